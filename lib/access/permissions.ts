@@ -1,0 +1,140 @@
+import type { GrantKey } from "./grants";
+import { type Role, roles } from "./roles";
+
+/** Who may do an action: Administrador always, the listed roles, people with the grant, and the named special cases. */
+export interface Permission {
+  roles: readonly Role[];
+  grant?: GrantKey;
+  /** Conditions of specification section 6 that depend on the person and not on the role. */
+  also?: readonly SpecialCase[];
+  /** Screens that "Admin secundario" sees: all but Music Wins, Negocio and Tablero Compras. */
+  secondary?: boolean;
+}
+
+export type SpecialCase = "ticketingProduction" | "ticketingAccess" | "musicWinsAccess";
+
+const screen = (allowed: readonly Role[], extra: Omit<Permission, "roles" | "secondary"> = {}): Permission => ({
+  roles: allowed,
+  secondary: true,
+  ...extra,
+});
+const notForSecondary = (permission: Permission): Permission => ({ ...permission, secondary: false });
+const action = (allowed: readonly Role[], grant?: GrantKey): Permission => ({ roles: allowed, grant });
+
+const management: Role[] = ["Manager", "Management"];
+const projects: Role[] = [...management, "Tour Manager", "Negocio Management", "User"];
+const production: Role[] = ["Produccion", "ProduccionAdmin"];
+const business: Role[] = ["Negocio"];
+const marketing: Role[] = ["Marketing"];
+const booking: Role[] = ["Booking", "Booking Jr", "Booking Sr"];
+const loaders: Role[] = ["Ticketing", "TicketingAdmin"];
+
+/** Reporte Ventas of specification section 6, with Merch, whose landing it is. */
+const salesReport: Permission = screen(
+  ["Gerente", ...loaders, "Marketing", "InvitadoTicketing", "Merch", "Merch Jr", "Merch Sr", "Board"],
+  { grant: "reporte_ventas", also: ["ticketingProduction", "ticketingAccess"] },
+);
+
+/**
+ * The permission table, keyed by action. The server, the pages and the menu all ask `can(person, action)`;
+ * nothing else decides access.
+ */
+export const permissions = {
+  "session.any": { roles },
+
+  "screen.shows": screen([...production, "Marketing", "Board"], { grant: "shows" }),
+  "screen.userManagerShows": screen(["ProduccionAdmin"]),
+  "screen.history": screen([...production, "Gerente"]),
+  "screen.acreditaciones": screen(production, { grant: "acreditaciones" }),
+  "screen.bsastrap": notForSecondary(screen([], { grant: "music_wins", also: ["musicWinsAccess"] })),
+
+  "screen.adminUsers": screen(["Board"]),
+  "screen.mail": screen([]),
+  "screen.feedback": screen([]),
+  "screen.stats": screen([]),
+  "screen.chat": screen(
+    roles.filter((role) => role !== "InvitadoTicketing" && role !== "Director Diseño" && role !== "Board"),
+  ),
+
+  "screen.comprobantes": screen(["Administracion"]),
+  "screen.proveedoresComprobantes": screen(["Administracion"], { grant: "proveedores" }),
+  "screen.adminShows": screen(["Administracion", "ProduccionAdmin"]),
+  "screen.showProveedores": screen(["Administracion", "ProduccionAdmin"], { grant: "proveedores" }),
+  "screen.pagos": screen(["ProduccionAdmin", "Administracion"]),
+  "screen.adminMgt": screen(["Administracion"]),
+  "screen.estructuraAdmin": screen(["Administracion"]),
+
+  "screen.tickets": salesReport,
+  "screen.audiencia": screen(loaders, { grant: "audiencia" }),
+  "screen.userstkt": screen(loaders),
+  "screen.cargaTickets": screen(loaders, { grant: "carga_tickets" }),
+  "screen.ticketingIA": screen([...loaders, "Gerente"], { grant: "ticketing_ia" }),
+  "screen.calendarLive": screen([...loaders, "Gerente"], { grant: "calendar_live" }),
+
+  "screen.showsNegocio": notForSecondary(screen(business)),
+  "screen.pyl": notForSecondary(screen(business, { grant: "pyl" })),
+  "screen.pylCarga": notForSecondary(screen(business, { grant: "pyl" })),
+
+  "screen.aprobador": screen(management),
+  "screen.imputaciones": screen([...management, "Administracion"]),
+  "screen.proyectos": screen(projects),
+  "screen.eventos": screen(projects),
+  "screen.staff": screen([...management, "Negocio Management"]),
+  "screen.facturasMgnt": screen([...management, "Negocio Management"]),
+  "screen.calendarMgm": screen(management, { grant: "calendar_mgm" }),
+
+  "screen.presupuestos": screen(marketing, { grant: "asignar_presupuestos" }),
+  "screen.presupuestosCargar": screen([...marketing, "Marketing Jr"], { grant: "asignar_gastos" }),
+  "screen.presupuestosCheckStatus": screen([...marketing, "Marketing Jr"], { grant: "check_status" }),
+  "screen.presupuestosAprobacion": screen(marketing, { grant: "aprobar_gastos" }),
+  "screen.forecastNA": screen([...marketing, ...business], { grant: "forecast" }),
+  "screen.forecastOverview": screen([...marketing, ...business], { grant: "forecast_overview" }),
+  "screen.marketing": screen([...marketing, "Marketing Jr"]),
+  "screen.marketingSr": screen(marketing),
+  "screen.paidMedia": screen(marketing, { grant: "paid_media" }),
+  "screen.paidMediaStatus": screen(marketing, { grant: "paid_media" }),
+
+  "screen.workflowDesigners": screen(["Director Diseño"]),
+  "screen.directorDiseno": screen(["Director Diseño"]),
+
+  "screen.compras": screen(["Compras"]),
+  "screen.tableroCompras": notForSecondary(screen(["Compras"])),
+
+  "screen.booking": screen(booking),
+  "screen.calendarBooking": screen(booking, { grant: "calendar_booking" }),
+
+  "screen.rrhhSr": screen(["RRHH Director"]),
+  "screen.rrhhJr": screen(["RRHH", "RRHH Director"]),
+  "screen.office": screen(["Office"]),
+  "screen.hispaSr": screen(["Hispa Director"]),
+  "screen.hispaJr": screen(["Hispa", "Hispa Director"]),
+  "screen.centroCosto": screen(["Hispa", "Hispa Director"]),
+  "screen.comercialSr": screen(["Comercial Sr"]),
+  "screen.comercialJr": screen(["Comercial", "Comercial Jr", "Comercial Sr"]),
+  "screen.merchSr": screen(["Merch Sr"]),
+  "screen.merchJr": screen(["Merch", "Merch Jr", "Merch Sr"]),
+  "screen.merchTableros": screen(["Merch", "Merch Jr", "Merch Sr"]),
+  "screen.legalesSr": screen(["Legales Sr"]),
+  "screen.legalesJr": screen(["Legales", "Legales Jr", "Legales Sr"]),
+  "screen.bookingSr": screen(["Booking Sr"]),
+  "screen.bookingJr": screen(booking),
+  "screen.itJr": screen(["IT", "IT Jr"]),
+
+  "screen.gastosTarjeta": screen(["Tour Manager", "Manager", "Negocio Management"]),
+  "screen.informe": screen(["Ejecutivo", "Board"]),
+  "screen.dev": screen([]),
+
+  "tickets.read": salesReport,
+  "tickets.write": action(loaders, "carga_tickets"),
+  "tickets.configure": action(loaders),
+  "tickets.send": action([...loaders, "Gerente"]),
+  "tickets.access.read": { ...action(loaders), secondary: true },
+  "tickets.access.write": action(loaders),
+  "reportEmails.read": { ...action([...loaders, "Gerente"]), secondary: true },
+  "reportEmails.write": action(loaders),
+  "mail.read": { ...action([]), secondary: true },
+  "mail.resend": action([]),
+  "openapi.read": { ...action([]), secondary: true },
+} satisfies Record<string, Permission>;
+
+export type Action = keyof typeof permissions;

@@ -1,0 +1,28 @@
+import type { Tx } from "@/lib/db";
+import type { Prisma } from "@/lib/generated/prisma/client";
+
+/** Who and in which request; every Actor is one. */
+export interface AuditActor {
+  mail: string;
+  requestId: string;
+}
+
+export interface AuditFacts {
+  /** What happened, as `noun.verb`: `sale.saved`, `user.disabled`. */
+  action: string;
+  /** What it happened to, as `kind:key`: `show:La Calesita Eléctrica`. */
+  object: string;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** Appends to the audit log in the caller's transaction. The database chains entries and refuses changes to them. */
+export async function audit(tx: Tx, actor: AuditActor, { action, object, before, after }: AuditFacts): Promise<void> {
+  await tx.auditEntry.create({
+    data: { actor: actor.mail, action, object, before: json(before), after: json(after), request_id: actor.requestId },
+  });
+}
+
+function json(value: unknown): Prisma.InputJsonValue | undefined {
+  return value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as Prisma.InputJsonValue);
+}

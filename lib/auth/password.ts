@@ -1,0 +1,43 @@
+import { hash, verify } from "@node-rs/argon2";
+
+// OWASP's argon2id parameters: 19 MiB, 2 passes, 1 lane. The library's const enum does not work with isolatedModules.
+const ARGON2ID = 2;
+const OPTIONS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const AT_ONCE = 4;
+const WAITING = 50;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Too many sign-ins wait already; answer 429 rather than grow without bound. */
+export class PasswordQueueFull extends Error {}
+
+// Hashing is memory-hard on purpose: a bounded queue keeps a flood of sign-ins from taking the machine's memory.
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= WAITING) throw new PasswordQueueFull();
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  running++;
+  try {
+    return await work();
+  } finally {
+    running--;
+    waiting.shift()?.();
+  }
+}
+
+/** Hashes a password with argon2id; the text holds its parameters and salt. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, OPTIONS));
+}
+
+let unknownHash: Promise<string> | undefined;
+
+/** Checks a password. For an unknown person pass null: it takes the same time and is false. */
+export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
+  unknownHash ??= hash(crypto.randomUUID(), OPTIONS);
+  const against = stored ?? (await unknownHash);
+  const matches = await inTurn(() => verify(against, password).catch(() => false));
+  return matches && stored !== null;
+}

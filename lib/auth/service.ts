@@ -1,0 +1,86 @@
+import { isRole } from "@/lib/access/roles";
+import { prisma } from "@/lib/db";
+import { env } from "@/lib/env";
+import type { Input, Output } from "@/lib/http/contract";
+import { AppError, tooMany } from "@/lib/http/errors";
+import type { Actor, Caller } from "@/lib/http/route";
+import type * as api from "./api";
+import { mintApiToken } from "./apiToken";
+import { checkSignInLimit, clearSignInFailures, countSignInFailure } from "./limits";
+import { PasswordQueueFull, passwordMatches } from "./password";
+import { SESSION_SECONDS, type SessionClaims, sessionCookie } from "./session";
+
+/**
+ * Checks mail and password. Unknown, disabled and wrong answer alike and take the same time.
+ * Errors: 401 `bad_credentials`, 429 after too many failures.
+ */
+export async function checkCredentials(mail: string, password: string, address: string) {
+  const keys = { account: mail, address };
+  await checkSignInLimit(keys);
+  const user = await prisma.user.findUnique({ where: { mail } });
+  const usable = user?.active && isRole(user.rol) ? user.password_hash : null;
+  const matches = await passwordMatches(usable, password).catch((error: unknown) => {
+    throw error instanceof PasswordQueueFull ? tooMany(5) : error;
+  });
+  if (!user || !matches) {
+    await countSignInFailure(keys);
+    throw new AppError(401, "bad_credentials", "El mail o la contraseña no son correctos.");
+  }
+  await clearSignInFailures(mail);
+  return user;
+}
+
+/** Starts a session for a person and notes the access. */
+export async function startSession(
+  userId: number,
+  provider: string,
+  from: { userAgent: string; address: string },
+): Promise<SessionClaims> {
+  const session = await prisma.$transaction(async (tx) => {
+    await tx.user.update({ where: { id: userId }, data: { last_access: new Date() } });
+    return tx.session.create({
+      data: {
+        user_id: userId,
+        provider,
+        expires_at: new Date(Date.now() + SESSION_SECONDS * 1000),
+        user_agent: from.userAgent.slice(0, 400),
+        address: from.address.slice(0, 100),
+      },
+    });
+  });
+  return { userId, sessionId: session.id };
+}
+
+/** Ends a session: its cookie and its tokens stop working. */
+export async function endSession(sessionId: string): Promise<void> {
+  await prisma.session.updateMany({ where: { id: sessionId, ended_at: null }, data: { ended_at: new Date() } });
+}
+
+/** `POST /auth/local`. */
+export async function signInLocal(
+  caller: Caller,
+  { body }: Input<typeof api.signInLocal>,
+): Promise<Output<typeof api.signInLocal>> {
+  const user = await checkCredentials(body.mail, body.password, caller.address);
+  const claims = await startSession(user.id, "local", caller);
+  caller.setCookies.push(await sessionCookie(claims));
+  const { mail, name, area, rol } = user;
+  if (!isRole(rol)) throw new Error(`unknown role of user ${user.id}`);
+  return { ...(await mintApiToken(claims)), user: { mail, rol, name, area } };
+}
+
+/** `GET /auth/token`. */
+export function freshToken(actor: Actor): Promise<Output<typeof api.freshToken>> {
+  return mintApiToken(actor);
+}
+
+/** `GET /auth/me`. */
+export async function me(actor: Actor): Promise<Output<typeof api.me>> {
+  return actor;
+}
+
+/** `GET /auth/ways`: which sign-in buttons to show. */
+export async function ways(): Promise<Output<typeof api.signInWays>> {
+  const { AUTH0_DOMAIN, MICROSOFT_CLIENT_ID, HELP_MAIL } = env();
+  return { hosted: Boolean(AUTH0_DOMAIN), microsoft: Boolean(MICROSOFT_CLIENT_ID), help: HELP_MAIL ?? null };
+}

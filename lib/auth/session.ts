@@ -1,0 +1,39 @@
+import type { IncomingMessage } from "node:http";
+import { decode, encode } from "next-auth/jwt";
+import { env } from "@/lib/env";
+
+/** A session lasts a working day; after that the person signs in again. */
+export const SESSION_SECONDS = 8 * 60 * 60;
+
+/** What the encrypted session cookie holds: who, and which sign-in. Never a role. */
+export interface SessionClaims {
+  userId: number;
+  sessionId: string;
+}
+
+const secure = () => env().APP_BASE_URL.startsWith("https://");
+
+/** Name of next-auth's session cookie for this deployment. */
+export function sessionCookieName(): string {
+  return secure() ? "__Secure-next-auth.session-token" : "next-auth.session-token";
+}
+
+/** The `Set-Cookie` value that signs a person in, in next-auth's own format. */
+export async function sessionCookie(claims: SessionClaims): Promise<string> {
+  const token = await encode({
+    token: { sub: String(claims.userId), sid: claims.sessionId },
+    secret: env().NEXTAUTH_SECRET,
+    maxAge: SESSION_SECONDS,
+  });
+  return `${sessionCookieName()}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${SESSION_SECONDS}${secure() ? "; Secure" : ""}`;
+}
+
+/** The claims of the request's session cookie, or null. Reads the cookie only, never a header. */
+export async function readSessionCookie(
+  req: IncomingMessage & { cookies?: Partial<Record<string, string>> },
+): Promise<SessionClaims | null> {
+  const raw = req.cookies?.[sessionCookieName()];
+  if (!raw) return null;
+  const token = await decode({ token: raw, secret: env().NEXTAUTH_SECRET }).catch(() => null);
+  return token?.sub && typeof token.sid === "string" ? { userId: Number(token.sub), sessionId: token.sid } : null;
+}

@@ -1,0 +1,95 @@
+import {
+  type CallInput,
+  type CallOutput,
+  type Contract,
+  fillPath,
+  isBinary,
+  isMultipart,
+  queryString,
+} from "@/lib/http/contract";
+import type { Issue } from "@/lib/http/errors";
+import { keepToken, storedToken } from "./token";
+
+/** A failed call: the server's message in Spanish, its code and, for invalid input, the fields at fault. */
+export class CallError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly issues: Issue[] = [],
+    readonly requestId = "",
+    readonly current: unknown = undefined,
+  ) {
+    super(message);
+  }
+}
+
+const BASE = process.env.NEXT_PUBLIC_API_URL ?? "/api";
+
+type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+/** The address of a call, also the key under which its answer is kept. */
+export function addressOf<C extends Contract>(contract: C, input: CallInput<C>): string {
+  const { params, query } = input as Loose;
+  return BASE + fillPath(contract.path, params) + queryString(query);
+}
+
+/** Makes the call a contract describes. Throws CallError; a token that ran out is renewed once. */
+export async function call<C extends Contract>(
+  contract: C,
+  input: CallInput<C>,
+  signal?: AbortSignal,
+): Promise<CallOutput<C>> {
+  const send = () => fetch(addressOf(contract, input), request(contract, (input as Loose).body, signal));
+  let response = await reach(send);
+  if (response.status === 401 && contract.permission !== "public" && (await renewToken())) response = await reach(send);
+  if (!response.ok) throw await errorOf(response, contract.failure);
+  return (isBinary(contract.reply) ? response.blob() : response.json()) as Promise<CallOutput<C>>;
+}
+
+function request(contract: Contract, body: unknown, signal?: AbortSignal): RequestInit {
+  const token = contract.permission === "public" ? null : storedToken();
+  const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
+  if (isMultipart(contract.body)) return { method: contract.method, headers, body: body as FormData, signal };
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  return { method: contract.method, headers, body: body === undefined ? undefined : JSON.stringify(body), signal };
+}
+
+async function reach(send: () => Promise<Response>): Promise<Response> {
+  try {
+    return await send();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new CallError(0, "offline", "No hay conexión con Bambalina. Revisar la red y reintentar.");
+  }
+}
+
+async function errorOf(response: Response, failure: string): Promise<CallError> {
+  const body = (await response.json().catch(() => null)) as {
+    error?: string;
+    code?: string;
+    issues?: Issue[];
+    request_id?: string;
+    current?: unknown;
+  } | null;
+  return new CallError(
+    response.status,
+    body?.code ?? "unknown",
+    body?.error ?? failure,
+    body?.issues,
+    body?.request_id,
+    body?.current,
+  );
+}
+
+/** Asks for a fresh token with the session cookie; one tab at a time. False when the session is over. */
+export async function renewToken(): Promise<boolean> {
+  const before = storedToken();
+  return navigator.locks.request("api-token", async () => {
+    if (storedToken() !== before && storedToken()) return true;
+    const response = await fetch(`${BASE}/auth/token`);
+    if (!response.ok) return false;
+    keepToken(((await response.json()) as { token: string }).token);
+    return true;
+  });
+}

@@ -1,0 +1,114 @@
+import * as z from "zod";
+
+/** A wrong or missing environment variable; the message is one line that names it. */
+export class EnvError extends Error {}
+
+const port = z.coerce.number("tiene que ser un número").int("tiene que ser un número entero").min(1).max(65535);
+const positive = z.coerce.number("tiene que ser un número").int("tiene que ser un número entero").positive();
+const flag = z.enum(["0", "1"], "tiene que ser 0 o 1").transform((value) => value === "1");
+const secret = z
+  .string("falta: hacen falta al menos 32 caracteres al azar")
+  .min(32, "tiene que tener al menos 32 caracteres");
+const address = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (value) => protocols.some((protocol) => value.startsWith(`${protocol}://`)) && URL.canParse(value),
+      `tiene que ser una dirección ${protocols.map((protocol) => `${protocol}://`).join(" o ")}`,
+    );
+const list = z.string().transform((value) =>
+  value
+    .split(",")
+    .map((item) => item.trim())
+    .filter(Boolean),
+);
+const timeZone = z.string().refine(isTimeZone, "tiene que ser una zona horaria IANA");
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("es-AR", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+const variables = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
+  PORT: port.default(5001),
+  DATABASE_URL: address("postgresql", "postgres"),
+  DATABASE_POOL: positive.default(10),
+  DATABASE_TIMEOUT_MS: positive.default(4_000),
+  NEXTAUTH_URL: address("http", "https").optional(),
+  APP_BASE_URL: address("http", "https").optional(),
+  NEXTAUTH_SECRET: secret,
+  API_TOKEN_SECRET: secret,
+  NEXT_PUBLIC_API_URL: address("http", "https").optional(),
+  DATA_DIR: z.string().default(".data"),
+  UPLOAD_DIR: z.string().optional(),
+  OUTBOX_DIR: z.string().optional(),
+  SMTP_URL: address("smtp", "smtps").optional(),
+  MAIL_FROM: z.string().default("Bambalina <no-responder@bambalina.invalid>"),
+  HELP_MAIL: z.email("tiene que ser un mail").optional(),
+  TRUST_PROXY: flag.default(false),
+  TZ: timeZone.default("America/Argentina/Buenos_Aires"),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  DEMO: flag.default(false),
+  DEMO_PASSWORD: z.string().min(8, "tiene que tener al menos 8 caracteres").optional(),
+  AUTH0_DOMAIN: z.string().optional(),
+  AUTH0_CLIENT_ID: z.string().optional(),
+  AUTH0_CLIENT_SECRET: z.string().optional(),
+  AUTH0_SECRET: secret.optional(),
+  MICROSOFT_CLIENT_ID: z.string().optional(),
+  MICROSOFT_CLIENT_SECRET: z.string().optional(),
+  MICROSOFT_AUTHORITY: address("https").default("https://login.microsoftonline.com/organizations"),
+  MICROSOFT_TENANTS: list.default([]),
+});
+
+/** Variables that make sense only together: one of a group needs the others. */
+const groups = [
+  ["AUTH0_DOMAIN", "AUTH0_CLIENT_ID", "AUTH0_CLIENT_SECRET", "AUTH0_SECRET"],
+  ["MICROSOFT_CLIENT_ID", "MICROSOFT_CLIENT_SECRET", "MICROSOFT_TENANTS"],
+] as const;
+
+/** The environment, parsed: defaults filled in, derived addresses and folders resolved. */
+export type Env = ReturnType<typeof parseEnv>;
+
+/**
+ * Parses environment variables; an empty one counts as absent.
+ * @throws {EnvError} naming the first variable that is missing or wrong.
+ */
+export function parseEnv(source: Record<string, string | undefined>) {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ""),
+  );
+  for (const group of groups) {
+    const missing = group.filter((name) => !(name in given));
+    if (missing.length > 0 && missing.length < group.length) {
+      throw new EnvError(`Variable de entorno ${missing[0]}: falta, y hay otras de su grupo (${group.join(", ")})`);
+    }
+  }
+  const parsed = variables.safeParse(given, {
+    error: (issue) => (issue.input === undefined ? "falta" : undefined),
+  });
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new EnvError(`Variable de entorno ${issue?.path.join(".")}: ${issue?.message}`);
+  }
+  const values = parsed.data;
+  const base = values.APP_BASE_URL ?? values.NEXTAUTH_URL ?? `http://localhost:${values.PORT}`;
+  return {
+    ...values,
+    APP_BASE_URL: base,
+    NEXTAUTH_URL: values.NEXTAUTH_URL ?? base,
+    UPLOAD_DIR: values.UPLOAD_DIR ?? `${values.DATA_DIR}/uploads`,
+    OUTBOX_DIR: values.OUTBOX_DIR ?? `${values.DATA_DIR}/outbox`,
+  };
+}
+
+let parsed: Env | undefined;
+
+/** The environment of this process, parsed on first use. */
+export function env(): Env {
+  parsed ??= parseEnv(process.env);
+  return parsed;
+}

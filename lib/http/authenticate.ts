@@ -1,0 +1,31 @@
+import type { NextApiRequest } from "next";
+import { readApiToken } from "@/lib/auth/apiToken";
+import { personOf, type SignedIn } from "@/lib/auth/person";
+import { readSessionCookie } from "@/lib/auth/session";
+import { env } from "@/lib/env";
+import { AppError } from "./errors";
+
+/**
+ * Who makes this call, or null. A Bearer header is decisive: a bad one never falls back to the cookie.
+ * A write that carries only the cookie must come from the same origin (403 otherwise).
+ */
+export async function authenticate(req: NextApiRequest, writes: boolean): Promise<SignedIn | null> {
+  const header = req.headers.authorization;
+  if (header !== undefined) {
+    const claims = header.startsWith("Bearer ") ? await readApiToken(header.slice(7)) : null;
+    return claims && personOf(claims);
+  }
+  const claims = await readSessionCookie(req);
+  if (!claims) return null;
+  if (writes && !sameOrigin(req)) throw new AppError(403, "cross_origin", "Este pedido no viene de Bambalina.");
+  return personOf(claims);
+}
+
+/** True when the browser says that the request comes from our own pages. */
+export function sameOrigin(req: NextApiRequest): boolean {
+  const site = req.headers["sec-fetch-site"];
+  if (site !== undefined) return site === "same-origin";
+  const origin = req.headers.origin;
+  if (!origin || !URL.canParse(origin)) return false;
+  return new URL(origin).host === req.headers.host || origin === new URL(env().APP_BASE_URL).origin;
+}

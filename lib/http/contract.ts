@@ -1,0 +1,118 @@
+import "./texts";
+import type * as z from "zod";
+import type { Action } from "@/lib/access/permissions";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** A multipart body: one file field and text fields, which `fields` validates. The file is streamed to disk. */
+export interface MultipartBody<F extends z.ZodType = z.ZodType> {
+  kind: "multipart";
+  file: string;
+  maxBytes: number;
+  fields: F;
+}
+
+/** A reply that is a stream of bytes, such as a workbook. */
+export interface BinaryReply {
+  kind: "binary";
+  type: string;
+}
+
+export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/**
+ * What an endpoint promises. The server wrapper, the typed call, the SWR key, form validation, the access test's row
+ * and the OpenAPI document all come from it.
+ */
+export interface Contract<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType | MultipartBody = z.ZodType | MultipartBody,
+  R extends z.ZodType | BinaryReply = z.ZodType | BinaryReply,
+> {
+  method: Method;
+  /** Path below /api with parameters in braces: `/tickets/sales/{show}`. */
+  path: string;
+  summary: string;
+  /** An action of the permission table; "public" needs no session. */
+  permission: Action | "public";
+  params?: P;
+  query?: Q;
+  body?: B;
+  reply: R;
+  /** Status of success; 200 unless said. */
+  status?: 200 | 201 | 202;
+  /** The specification's text for a failure that has no clearer one (section 8). */
+  failure: string;
+}
+
+/** Declares a contract; keeps the precise schema types. */
+export function contract<
+  P extends z.ZodType = z.ZodUndefined,
+  Q extends z.ZodType = z.ZodUndefined,
+  B extends z.ZodType | MultipartBody = z.ZodUndefined,
+  R extends z.ZodType | BinaryReply = z.ZodType,
+>(definition: Contract<P, Q, B, R>): Contract<P, Q, B, R> {
+  return definition;
+}
+
+/** A file received by a multipart endpoint, already on disk and hashed. */
+export interface ReceivedFile {
+  path: string;
+  name: string;
+  size: number;
+  sha256: string;
+}
+
+/** What a service answers for a binary reply. */
+export interface Download {
+  filename: string;
+  /** Writes the whole body; the response is sent as it is written. */
+  write: (out: NodeJS.WritableStream) => Promise<void>;
+}
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Given<T> = T extends z.ZodType ? z.input<T> : undefined;
+
+/** What a service gets: the parsed values, and only those. */
+export interface Input<C extends Contract> {
+  params: Parsed<NonNullable<C["params"]>>;
+  query: Parsed<NonNullable<C["query"]>>;
+  body: NonNullable<C["body"]> extends MultipartBody<infer F>
+    ? { file: ReceivedFile; fields: z.output<F> }
+    : Parsed<NonNullable<C["body"]>>;
+}
+
+/** What a service answers. */
+export type Output<C extends Contract> = C["reply"] extends BinaryReply ? Download : Given<C["reply"]>;
+
+/** What a caller passes (before validation). */
+export type CallInput<C extends Contract> = {
+  [K in "params" | "query" as NonNullable<C[K]> extends z.ZodUndefined ? never : K]: Given<NonNullable<C[K]>>;
+} & (NonNullable<C["body"]> extends z.ZodUndefined
+  ? unknown
+  : { body: NonNullable<C["body"]> extends MultipartBody ? FormData : Given<NonNullable<C["body"]>> });
+
+/** What a caller gets back. */
+export type CallOutput<C extends Contract> = C["reply"] extends z.ZodType ? z.output<C["reply"]> : Blob;
+
+/** True for a declared multipart body. */
+export function isMultipart(body: Contract["body"]): body is MultipartBody {
+  return typeof body === "object" && "kind" in body && body.kind === "multipart";
+}
+
+/** True for a declared binary reply. */
+export function isBinary(reply: Contract["reply"]): reply is BinaryReply {
+  return typeof reply === "object" && "kind" in reply && reply.kind === "binary";
+}
+
+/** Fills the path's parameters, each encoded, so that names may hold slashes, accents and `&`. */
+export function fillPath(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? "")));
+}
+
+/** `?a=1&b=2` from an object, leaving out undefined and null; empty for nothing. */
+export function queryString(query: Record<string, unknown> = {}): string {
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== "");
+  return entries.length ? `?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)]))}` : "";
+}

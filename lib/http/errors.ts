@@ -1,0 +1,106 @@
+import type { ZodError } from "zod";
+
+export interface Issue {
+  path: string;
+  message: string;
+}
+
+/** An error with an answer: status, stable code, and a message in Spanish for people. */
+export class AppError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly extra: { issues?: Issue[]; current?: unknown; retryAfter?: number; allow?: string } = {},
+  ) {
+    super(message);
+  }
+}
+
+export const badRequest = (message: string, issues?: Issue[]) =>
+  new AppError(400, "invalid_input", message, { issues });
+/** 400 naming one field. */
+export const badField = (path: string, message: string) => badRequest(message, [{ path, message }]);
+export const notSignedIn = (message = "Hay que iniciar sesión.") => new AppError(401, "not_signed_in", message);
+export const forbidden = (message = "No tiene permiso para hacer esto. Lo habilita un administrador.") =>
+  new AppError(403, "forbidden", message);
+export const notFound = (message = "No encontrado") => new AppError(404, "not_found", message);
+export const methodNotAllowed = (allow: string) =>
+  new AppError(405, "method_not_allowed", "Este método no existe para esta dirección.", { allow });
+/** 409 with the record as it is now, so that nothing is lost. */
+export const conflict = (message: string, current?: unknown) => new AppError(409, "conflict", message, { current });
+export const staleVersion = (current: unknown) =>
+  new AppError(409, "stale_version", "Otra persona lo cambió mientras tanto. Estos son los datos de ahora.", {
+    current,
+  });
+export const gone = (message: string) => new AppError(410, "gone", message);
+export const tooLarge = (message: string) => new AppError(413, "too_large", message);
+export const wrongType = (message: string) => new AppError(415, "wrong_media_type", message);
+export const impossible = (message: string) => new AppError(422, "impossible", message);
+export const tooMany = (retryAfter: number) =>
+  new AppError(429, "too_many", "Demasiados intentos. Probar de nuevo en unos minutos.", { retryAfter });
+export const databaseAway = () =>
+  new AppError(503, "database_unavailable", "La base de datos no responde. Probar de nuevo en unos segundos.", {
+    retryAfter: 5,
+  });
+
+const AWAY = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOTFOUND",
+  "EPIPE",
+  "ETIMEDOUT",
+  "57P01",
+  "57P02",
+  "57P03",
+  "08000",
+  "08003",
+  "08006",
+  "53300",
+  "P1001",
+  "P1002",
+  "P1008",
+  "P1017",
+  "P2024",
+]);
+const AWAY_TEXT =
+  /query read timeout|timeout exceeded when trying to connect|connection terminated|server closed the connection|can't reach database/i;
+
+function errorCodes(error: unknown): string[] {
+  const codes: string[] = [];
+  for (let at = error, depth = 0; at && typeof at === "object" && depth < 5; depth++) {
+    const { code, originalCode, cause, meta } = at as {
+      code?: unknown;
+      originalCode?: unknown;
+      cause?: unknown;
+      meta?: { driverAdapterError?: unknown };
+    };
+    for (const value of [code, originalCode]) if (typeof value === "string") codes.push(value);
+    at = cause ?? meta?.driverAdapterError;
+  }
+  return codes;
+}
+
+/** Any thrown value as the answer it maps to, or null for a fault of ours (500). */
+export function toAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  const codes = errorCodes(error);
+  if (codes.some((code) => AWAY.has(code)) || (error instanceof Error && AWAY_TEXT.test(error.message)))
+    return databaseAway();
+  if (codes.includes("P2025")) return notFound();
+  if (codes.includes("P2002") || codes.includes("23505")) return conflict("Ya existe uno igual.");
+  if (codes.includes("P2003") || codes.includes("23503")) return conflict("Otros datos dependen de esto.");
+  if (codes.includes("40001") || codes.includes("40P01") || codes.includes("P2034")) {
+    return conflict("Otra persona lo estaba cambiando en el mismo momento. Probar de nuevo.");
+  }
+  return null;
+}
+
+/** zod's issues as `{ path, message }`, the path written as people read it: `filas.2.monto_diario`. */
+export function issuesOf(error: ZodError): Issue[] {
+  return error.issues.flatMap((issue) =>
+    issue.code === "unrecognized_keys"
+      ? issue.keys.map((key) => ({ path: [...issue.path, key].join("."), message: `El campo "${key}" no existe.` }))
+      : [{ path: issue.path.join("."), message: issue.message }],
+  );
+}

@@ -1,0 +1,73 @@
+import type { Person } from "@/lib/access/can";
+import type { Role } from "@/lib/access/roles";
+
+/** Where people without a row of their own land (specification section 9, "default landing"). */
+export const DEFAULT_LANDING = "/Proyectos";
+
+// Post-login landing by role: specification section 2.
+const landings: Partial<Record<Role, string>> = {
+  Administrador: "/admin-users",
+  Manager: "/Aprobador",
+  Produccion: "/shows",
+  ProduccionAdmin: "/shows",
+  Marketing: "/shows",
+  Board: "/shows",
+  Administracion: "/ProveedoresComprobantes",
+  Ejecutivo: "/Informe",
+  Negocio: "/showsNegocio",
+  Compras: "/Compras",
+  "Marketing Jr": "/Marketing",
+  Gerente: "/tickets",
+  Ticketing: "/tickets",
+  TicketingAdmin: "/tickets",
+  InvitadoTicketing: "/tickets",
+  Merch: "/tickets",
+  "Merch Jr": "/tickets",
+  "Merch Sr": "/tickets",
+  RRHH: "/Estructura/RRHHJr",
+  "RRHH Director": "/Estructura/RRHHSr",
+  Office: "/Estructura/Office",
+  Hispa: "/Estructura/HispaJr",
+  "Hispa Director": "/Estructura/HispaSr",
+  Booking: "/Estructura/BookingJr",
+  "Booking Jr": "/Estructura/BookingJr",
+  "Booking Sr": "/Estructura/BookingSr",
+  Comercial: "/Estructura/ComercialJr",
+  "Comercial Jr": "/Estructura/ComercialJr",
+  "Comercial Sr": "/Estructura/ComercialSr",
+  Legales: "/Estructura/LegalesJr",
+  "Legales Jr": "/Estructura/LegalesJr",
+  "Legales Sr": "/Estructura/LegalesSr",
+  IT: "/Estructura/ITJr",
+  "IT Jr": "/Estructura/ITJr",
+  "Director Diseño": "/WorkflowDesigners",
+};
+
+const mobileLandings: Partial<Record<Role, string>> = {
+  "Tour Manager": "/GastosTarjeta",
+  Manager: "/GastosTarjeta",
+  "Negocio Management": "/GastosTarjeta",
+};
+
+/** Mobile detection of specification section 9. */
+export function isMobile(userAgent: string): boolean {
+  return /Mobi|Android/.test(userAgent);
+}
+
+/**
+ * Where a person lands after signing in. Music Wins access wins over every role; then the phone's table for the three
+ * roles that have one; then the role's own.
+ */
+export function landingFor(person: Pick<Person, "rol" | "musicWinsAccess">, userAgent: string): string {
+  if (person.musicWinsAccess) return "/bsastrap";
+  return (isMobile(userAgent) && mobileLandings[person.rol]) || landings[person.rol] || DEFAULT_LANDING;
+}
+
+/** `value` if it is a path of our own origin, else null: an open redirect is never possible. */
+export function safeReturnTo(value: unknown): string | null {
+  if (typeof value !== "string" || !value.startsWith("/") || /[\\\p{Cc}\s]/u.test(value)) return null;
+  const base = "http://self.invalid";
+  if (!URL.canParse(value, base)) return null;
+  const url = new URL(value, base);
+  return url.origin === base && !url.pathname.startsWith("//") ? url.pathname + url.search + url.hash : null;
+}

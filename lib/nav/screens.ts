@@ -1,0 +1,173 @@
+import type { GrantKey } from "@/lib/access/grants";
+import type { Action } from "@/lib/access/permissions";
+
+/** Menu groups in their order. */
+export const groups = [
+  { id: "produccion", title: "Producción", icon: "clapperboard" },
+  { id: "administracion", title: "Administración", icon: "receipt" },
+  { id: "ticketing", title: "Ticketing", icon: "ticket" },
+  { id: "negocio", title: "Negocio", icon: "chart" },
+  { id: "management", title: "Management", icon: "briefcase" },
+  { id: "marketing", title: "Marketing", icon: "megaphone" },
+  { id: "paid-media", title: "Paid media", icon: "click" },
+  { id: "diseno", title: "Diseño", icon: "palette" },
+  { id: "compras", title: "Compras", icon: "cart" },
+  { id: "booking", title: "Booking", icon: "calendar" },
+  { id: "estructura", title: "Estructura", icon: "board" },
+  { id: "gestion", title: "Gestión", icon: "settings" },
+  { id: "otros", title: "General", icon: "home" },
+] as const;
+
+export type GroupId = (typeof groups)[number]["id"];
+
+/** One screen. The menu, page guard, titles, command palette and the browser tests all come from these rows. */
+export interface Screen {
+  path: string;
+  title: string;
+  /** Group of the menu; null for screens that are reached otherwise. */
+  group: GroupId | null;
+  /** Path of the screen it hangs from, for breadcrumbs and the active mark. */
+  parent?: string;
+  /** An action of the permission table; "public" needs no session. */
+  permission: Action | "public";
+  grant?: GrantKey;
+  /** "bare": rendered without the shared layout (specification section 2). */
+  shell?: "bare";
+  /** False until the screen exists: it stays out of the menu and its address says so. */
+  built: boolean;
+}
+
+type Extra = Partial<Pick<Screen, "parent" | "grant" | "shell" | "built">>;
+const row = (
+  path: string,
+  title: string,
+  group: GroupId | null,
+  permission: Screen["permission"],
+  extra: Extra = {},
+): Screen => ({
+  path,
+  title,
+  group,
+  permission,
+  built: false,
+  ...extra,
+});
+
+/** The screen registry: every route of specification section 2, and the few of our own. */
+export const screens: readonly Screen[] = [
+  row("/shows", "Shows", "produccion", "screen.shows", { grant: "shows" }),
+  row("/userManagerShows", "Accesos a shows", "produccion", "screen.userManagerShows"),
+  row("/history", "Historial", "produccion", "screen.history"),
+  row("/acreditaciones", "Acreditaciones", "produccion", "screen.acreditaciones", { grant: "acreditaciones" }),
+  row("/bsastrap", "Music Wins", "produccion", "screen.bsastrap", { grant: "music_wins" }),
+
+  row("/Comprobantes", "Comprobantes", "administracion", "screen.comprobantes"),
+  row("/ProveedoresComprobantes", "Cuentas de proveedores", "administracion", "screen.proveedoresComprobantes", {
+    grant: "proveedores",
+  }),
+  row("/adminShows", "Administración de shows", "administracion", "screen.adminShows"),
+  row("/showProveedores", "Proveedores", "administracion", "screen.showProveedores", { grant: "proveedores" }),
+  row("/pagos", "Pagos", "administracion", "screen.pagos"),
+  row("/adminMgt", "Administración de management", "administracion", "screen.adminMgt"),
+  row("/EstructuraAdmin", "Tablero de administración", "administracion", "screen.estructuraAdmin"),
+
+  row("/tickets", "Reporte de ventas", "ticketing", "screen.tickets", { grant: "reporte_ventas", built: true }),
+  row("/tickets/[show]", "Show", null, "screen.tickets", { parent: "/tickets", built: true }),
+  row("/cargaTickets", "Carga de ventas", "ticketing", "screen.cargaTickets", { grant: "carga_tickets", built: true }),
+  row("/cargaTickets/importar", "Importar", null, "screen.cargaTickets", { parent: "/cargaTickets", built: true }),
+  row("/audiencia", "Audiencia", "ticketing", "screen.audiencia", { grant: "audiencia" }),
+  row("/userstkt", "Gestión de usuarios", "ticketing", "screen.userstkt", { built: true }),
+  row("/ticketing-IA", "Ticketing IA", "ticketing", "screen.ticketingIA", { grant: "ticketing_ia" }),
+  row("/calendarLive", "Calendario Live", "ticketing", "screen.calendarLive", { grant: "calendar_live" }),
+
+  row("/showsNegocio", "Shows", "negocio", "screen.showsNegocio"),
+  row("/p&l", "P&L", "negocio", "screen.pyl", { grant: "pyl" }),
+  row("/p&l/carga", "Carga de P&L", "negocio", "screen.pylCarga", { grant: "pyl", parent: "/p&l" }),
+
+  row("/Aprobador", "Aprobaciones", "management", "screen.aprobador"),
+  row("/Imputaciones", "Imputaciones", "management", "screen.imputaciones"),
+  row("/Proyectos", "Proyectos", "management", "screen.proyectos"),
+  row("/Eventos", "Eventos", "management", "screen.eventos"),
+  row("/staff", "Staff", "management", "screen.staff"),
+  row("/FacturasMGNT", "Facturas de management", "management", "screen.facturasMgnt"),
+  row("/calendarMGM", "Calendario MGM", "management", "screen.calendarMgm", { grant: "calendar_mgm" }),
+
+  row("/presupuestos", "Asignar presupuestos", "marketing", "screen.presupuestos", { grant: "asignar_presupuestos" }),
+  row("/presupuestos/cargar", "Asignar gastos", "marketing", "screen.presupuestosCargar", {
+    grant: "asignar_gastos",
+    parent: "/presupuestos",
+  }),
+  row("/presupuestos/check-status", "Estado de gastos", "marketing", "screen.presupuestosCheckStatus", {
+    grant: "check_status",
+    parent: "/presupuestos",
+  }),
+  row("/presupuestos/aprobacion", "Aprobar gastos", "marketing", "screen.presupuestosAprobacion", {
+    grant: "aprobar_gastos",
+    parent: "/presupuestos",
+  }),
+  row("/forecastN/A", "Forecast", "marketing", "screen.forecastNA", { grant: "forecast" }),
+  row("/forecastOverview", "Forecast general", "marketing", "screen.forecastOverview", { grant: "forecast_overview" }),
+  row("/Marketing", "Marketing", "marketing", "screen.marketing"),
+  row("/MarketingSr", "Equipo de marketing", "marketing", "screen.marketingSr"),
+
+  row("/paid-media", "Campañas", "paid-media", "screen.paidMedia", { grant: "paid_media" }),
+  row("/paid-media/status-semanal", "Status semanal", "paid-media", "screen.paidMediaStatus", {
+    grant: "paid_media",
+    parent: "/paid-media",
+  }),
+
+  row("/WorkflowDesigners", "Pedidos de diseño", "diseno", "screen.workflowDesigners"),
+  row("/Estructura/DirectorDiseno", "Dirección de diseño", "diseno", "screen.directorDiseno"),
+
+  row("/Compras", "Compras", "compras", "screen.compras"),
+  row("/Estructura/Compras", "Tablero de compras", "compras", "screen.tableroCompras"),
+
+  row("/Booking", "Booking", "booking", "screen.booking"),
+  row("/calendarBooking", "Calendario Booking", "booking", "screen.calendarBooking", { grant: "calendar_booking" }),
+
+  row("/Estructura/RRHHSr", "RRHH, equipo", "estructura", "screen.rrhhSr"),
+  row("/Estructura/RRHHJr", "RRHH", "estructura", "screen.rrhhJr"),
+  row("/Estructura/Office", "Office", "estructura", "screen.office"),
+  row("/Estructura/HispaSr", "Hispa, equipo", "estructura", "screen.hispaSr"),
+  row("/Estructura/HispaJr", "Hispa", "estructura", "screen.hispaJr"),
+  row("/Estructura/Hispa/CentroCosto", "Centros de costo", "estructura", "screen.centroCosto"),
+  row("/Estructura/ComercialSr", "Comercial, equipo", "estructura", "screen.comercialSr"),
+  row("/Estructura/ComercialJr", "Comercial", "estructura", "screen.comercialJr"),
+  row("/Estructura/MerchSr", "Merch, equipo", "estructura", "screen.merchSr"),
+  row("/Estructura/MerchJr", "Merch", "estructura", "screen.merchJr"),
+  row("/Merch/tableros", "Tableros de merch", "estructura", "screen.merchTableros"),
+  row("/Estructura/LegalesSr", "Legales, equipo", "estructura", "screen.legalesSr"),
+  row("/Estructura/LegalesJr", "Legales", "estructura", "screen.legalesJr"),
+  row("/Estructura/BookingSr", "Booking, equipo", "estructura", "screen.bookingSr"),
+  row("/Estructura/BookingJr", "Tablero de booking", "estructura", "screen.bookingJr"),
+  row("/Estructura/ITJr", "IT", "estructura", "screen.itJr"),
+
+  row("/admin-users", "Usuarios", "gestion", "screen.adminUsers"),
+  row("/admin-users/correo", "Correo", "gestion", "screen.mail", { parent: "/admin-users", built: true }),
+  row("/feedback", "Feedback", "gestion", "screen.feedback"),
+  row("/stats", "Estadísticas", "gestion", "screen.stats"),
+  row("/Chat", "Chat", "gestion", "screen.chat"),
+
+  row("/Informe", "Informe", "otros", "screen.informe"),
+  row("/GastosTarjeta", "Gastos de tarjeta", "otros", "screen.gastosTarjeta", { shell: "bare" }),
+  row("/login", "Ingresar", null, "public", { shell: "bare", built: true }),
+  row("/upload-invoice/[token]", "Subir factura", null, "public", { shell: "bare" }),
+  row("/upload-invoice-shows/[token]", "Subir factura", null, "public", { shell: "bare" }),
+];
+
+const byPath = new Map(screens.map((screen) => [screen.path, screen]));
+
+/** The registry row of a page, by its route pattern (`/tickets/[show]`) or address; undefined for an unknown one. */
+export function screenOf(route: string): Screen | undefined {
+  return byPath.get(route);
+}
+
+/** True for the routes that the specification renders without the shared layout. */
+export function isBare(path: string): boolean {
+  return (
+    path === "/login" ||
+    path === "/GastosTarjeta" ||
+    path.startsWith("/upload-invoice/") ||
+    path.startsWith("/upload-invoice-shows/")
+  );
+}

@@ -1,0 +1,24 @@
+import * as z from "zod";
+import { type GrantKey, grantTitles } from "@/lib/access/grants";
+import { roles } from "@/lib/access/roles";
+
+export const rolSchema = z.enum(roles);
+const grantKeys = Object.keys(grantTitles) as [GrantKey, ...GrantKey[]];
+
+/** The person a session belongs to, as the shell needs it. */
+export const personSchema = z.object({
+  mail: z.string(),
+  name: z.string(),
+  rol: rolSchema,
+  area: z.string(),
+  picture: z.string().nullable(),
+  artista_id: z.number().int().nullable(),
+  grants: z.array(z.enum(grantKeys)),
+  ticketingAccess: z.boolean(),
+  musicWinsAccess: z.boolean(),
+});
+
+export const credentials = z.strictObject({
+  mail: z.string().trim().toLowerCase().min(1).max(254),
+  password: z.string().min(1).max(200),
+});

@@ -1,0 +1,101 @@
+import * as z from "zod";
+import { isValidDay } from "@/lib/format/dates";
+import { type MoneyReason, parseMoney } from "@/lib/format/parseMoney";
+import { parseCount } from "./rules/counts";
+import { cleanShowName, showNameProblem } from "./rules/showName";
+
+/** Types of show (specification section 7, the send-excel variants) and of report recipients. */
+export const showTypes = ["live-arg", "live-esp", "management", "booking"] as const;
+export const reportTypes = [...showTypes, "todos"] as const;
+export const showTypeTitles: Record<(typeof reportTypes)[number], string> = {
+  "live-arg": "Live Argentina",
+  "live-esp": "Live España",
+  management: "Management",
+  booking: "Booking",
+  todos: "Todos",
+};
+
+export const currencies = ["ARS", "USD", "EUR"] as const;
+export type Currency = (typeof currencies)[number];
+
+/** States of a show, in their order (design screens.md, /shows). */
+export const showStates = [
+  "hold",
+  "oferta",
+  "confirmado",
+  "anunciado",
+  "a_la_venta",
+  "sold_out",
+  "realizado",
+  "en_liquidacion",
+  "liquidado",
+  "cancelado",
+  "reprogramado",
+] as const;
+export type ShowState = (typeof showStates)[number];
+
+/** The states in which tickets are sold: the "active" shows of the ticketing calls. */
+export const activeStates: readonly ShowState[] = ["a_la_venta", "sold_out"];
+
+/** A day, `YYYY-MM-DD`, that exists. */
+export const day = z.string().refine(isValidDay, "Tiene que ser una fecha que exista, con la forma AAAA-MM-DD.");
+
+export const divisa = z.enum(currencies, "La divisa tiene que ser ARS, USD o EUR.");
+
+const moneyTexts: Record<MoneyReason, string> = {
+  empty: "Falta el importe.",
+  not_money: "No se entiende el importe.",
+  too_many_decimals: "El importe tiene más de dos decimales.",
+  too_large: "El importe es demasiado grande.",
+  inexact_number: "El importe no es exacto: enviarlo como texto.",
+};
+
+/** Money as people type it or as a number; becomes an exact decimal text, `"1234567.89"` (design api.md). */
+export const moneyInput = z.union([z.string(), z.number()], "Tiene que ser un importe.").transform((value, ctx) => {
+  const parsed = parseMoney(value);
+  if (parsed.ok) return parsed.value;
+  ctx.addIssue({ code: "custom", message: moneyTexts[parsed.reason] });
+  return z.NEVER;
+});
+
+/** An exact amount in an answer. */
+export const money = z.string();
+
+const count = (allowNegative: boolean) =>
+  z.union([z.string(), z.number()], "Tiene que ser una cantidad.").transform((value, ctx) => {
+    const parsed = parseCount(value, { allowNegative });
+    if (parsed.ok) return parsed.value;
+    const text = parsed.reason === "negative" ? "No puede ser negativa." : "Tiene que ser un número entero.";
+    ctx.addIssue({ code: "custom", message: text });
+    return z.NEVER;
+  });
+
+/** Tickets of one day; returns may make it negative. */
+export const dailyCount = count(true);
+/** Tickets in total, zero or more. */
+export const totalCount = count(false);
+
+/** A show's name, trimmed. */
+export const showName = z.string().transform((value, ctx) => {
+  const clean = cleanShowName(value);
+  if (clean.ok) return clean.value;
+  ctx.addIssue({ code: "custom", message: showNameProblem(clean.reason) });
+  return z.NEVER;
+});
+
+/** A short label such as a ticketera or a category; empty when there is none. */
+export const label = z
+  .string()
+  .trim()
+  .max(120)
+  .refine((value) => !/\p{Cc}/u.test(value), "Tiene caracteres que no se ven.");
+
+export const mail = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .regex(/^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@.<>"(),:;\\[\]]+$/, "No es un mail válido.");
+
+/** Names an endpoint's path takes as they are. */
+export const showParams = z.object({ show: z.string().min(1).max(300) });

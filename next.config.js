@@ -1,0 +1,43 @@
+const development = process.env.NODE_ENV === "development";
+const api = process.env.NEXT_PUBLIC_API_URL ? ` ${new URL(process.env.NEXT_PUBLIC_API_URL).origin}` : "";
+
+// Production pages carry no inline script (they are built with webpack), so 'self' is enough without nonces.
+const csp = [
+  "default-src 'self'",
+  `script-src 'self'${development ? " 'unsafe-inline' 'unsafe-eval'" : ""}`,
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob: https:",
+  "font-src 'self'",
+  `connect-src 'self'${api}${development ? " ws:" : ""}`,
+  "frame-ancestors 'none'",
+  "base-uri 'self'",
+  "form-action 'self'",
+  "object-src 'none'",
+].join("; ");
+
+const headers = [
+  { key: "Content-Security-Policy", value: csp },
+  { key: "X-Content-Type-Options", value: "nosniff" },
+  { key: "X-Frame-Options", value: "DENY" },
+  { key: "Referrer-Policy", value: "same-origin" },
+  { key: "Permissions-Policy", value: "camera=(self), microphone=(), geolocation=(), payment=(), usb=()" },
+  { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
+  ...(process.env.APP_BASE_URL?.startsWith("https://")
+    ? [{ key: "Strict-Transport-Security", value: "max-age=31536000; includeSubDomains" }]
+    : []),
+];
+
+/** @type {import("next").NextConfig} */
+module.exports = {
+  reactStrictMode: true,
+  poweredByHeader: false,
+  distDir: process.env.NEXT_DIST_DIR ?? ".next",
+  experimental: { optimizePackageImports: ["lucide-react", "recharts", "@headlessui/react"] },
+  serverExternalPackages: ["@node-rs/argon2", "pg", "pg-boss", "exceljs", "pino", "formidable", "nodemailer"],
+  headers: async () => [{ source: "/:path*", headers }],
+  // Many clients encode the ampersand of /p&l; the page file has it as it is.
+  redirects: async () => [
+    { source: "/p%26l", destination: "/p&l", permanent: false },
+    { source: "/p%26l/:rest*", destination: "/p&l/:rest*", permanent: false },
+  ],
+};
