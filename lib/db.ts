@@ -14,31 +14,44 @@ const parsers = {
     oid === DATE ? asText : oid === INT8 ? Number : types.getTypeParser(oid as never, format as never),
 };
 
-// 503 within 5 s (promises.md): waiting for a connection and for an answer are both bounded.
-function connect() {
+function connect(max: number, timeoutMs: number) {
   const pool = new Pool({
     connectionString: env().DATABASE_URL,
-    max: env().DATABASE_POOL,
+    max,
     connectionTimeoutMillis: 3_000,
-    query_timeout: env().DATABASE_TIMEOUT_MS,
-    statement_timeout: env().DATABASE_TIMEOUT_MS,
+    query_timeout: timeoutMs,
+    statement_timeout: timeoutMs,
     idleTimeoutMillis: 30_000,
+    options: "-c jit=off", // compiling a report's plan takes a second where running it takes a tenth
     types: parsers as never,
   });
   pool.on("error", () => {}); // an idle connection lost; the next query says so
   return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: false }) }) };
 }
 
-const store = globalThis as { bambalinaDb?: ReturnType<typeof connect> };
-function db() {
-  store.bambalinaDb ??= connect();
-  return store.bambalinaDb;
+// 503 within 5 s (promises.md): waiting for a connection and for an answer are both bounded. Few tasks may take longer.
+const PATIENT_MS = 180_000;
+const makers = {
+  usual: () => connect(env().DATABASE_POOL, env().DATABASE_TIMEOUT_MS),
+  patient: () => connect(2, PATIENT_MS),
+};
+
+type Kind = keyof typeof makers;
+const store = globalThis as { bambalinaDb?: Partial<Record<Kind, ReturnType<typeof connect>>> };
+function db(kind: Kind = "usual") {
+  store.bambalinaDb ??= {};
+  store.bambalinaDb[kind] ??= makers[kind]();
+  return store.bambalinaDb[kind];
 }
 
+const client = (kind: Kind) =>
+  new Proxy({} as PrismaClient, { get: (_, key) => Reflect.get(db(kind).prisma, key) as unknown });
+
 /** The Prisma client of this process, made on first use. */
-export const prisma: PrismaClient = new Proxy({} as PrismaClient, {
-  get: (_, key) => Reflect.get(db().prisma, key) as unknown,
-});
+export const prisma: PrismaClient = client("usual");
+
+/** The same database with minutes instead of seconds per statement, for the few transactions that move a whole file. */
+export const patientPrisma: PrismaClient = client("patient");
 
 /** A Prisma transaction, as services pass it on. */
 export type Tx = TransactionClient;
@@ -64,8 +77,10 @@ export function txQuery<T>(tx: Tx, text: string, ...values: unknown[]): Promise<
 
 /** Ends the connections; tests and scripts call it before they exit. */
 export async function disconnect(): Promise<void> {
-  const open = store.bambalinaDb;
+  const open = Object.values(store.bambalinaDb ?? {});
   store.bambalinaDb = undefined;
-  await open?.prisma.$disconnect();
-  await open?.pool.end();
+  for (const { prisma, pool } of open) {
+    await prisma.$disconnect();
+    await pool.end();
+  }
 }

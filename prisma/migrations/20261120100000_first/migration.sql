@@ -1,5 +1,6 @@
 CREATE EXTENSION IF NOT EXISTS citext;
 CREATE EXTENSION IF NOT EXISTS unaccent;
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
 -- CreateSchema
 CREATE SCHEMA IF NOT EXISTS "public";
@@ -145,6 +146,9 @@ CREATE TABLE "outbox_mail" (
     "to_mail" CITEXT NOT NULL,
     "payload" JSONB NOT NULL,
     "subject" TEXT NOT NULL DEFAULT '',
+    "html" TEXT,
+    "text" TEXT,
+    "attachments" JSONB NOT NULL DEFAULT '[]',
     "state" TEXT NOT NULL DEFAULT 'queued',
     "attempts" INTEGER NOT NULL DEFAULT 0,
     "last_error" TEXT,
@@ -265,6 +269,7 @@ CREATE TABLE "conversion" (
     "valor" DECIMAL(18,6) NOT NULL,
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
     "updated_by" TEXT NOT NULL DEFAULT '',
+    "version" INTEGER NOT NULL DEFAULT 1,
 
     CONSTRAINT "conversion_pkey" PRIMARY KEY ("moneda")
 );
@@ -511,14 +516,38 @@ ALTER TABLE import ADD CONSTRAINT import_status_known CHECK (status IN ('queued'
 ALTER TABLE outbox_mail ADD CONSTRAINT outbox_mail_state_known CHECK (state IN ('queued', 'sent', 'retrying', 'failed'));
 
 -- Roll-ups of ticket_sale. Statement-level, so one sale and a million sales pay once each.
--- Series are locked first and computed in a later statement: in READ COMMITTED that one sees what a rival committed.
-CREATE FUNCTION ticket_sale_rollups() RETURNS trigger LANGUAGE plpgsql AS $$
+-- New rows are added to what is there, in one statement that takes the row's latest state under its lock.
+CREATE FUNCTION ticket_sale_add_series() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO sales_series AS s (show_id, ticketera, categoria, divisa, days, venta_sum, monto_sum, first_fecha, last_fecha,
+    last_venta_diaria, last_monto_diario, last_venta_total, last_recaudacion_total, updated_at)
+  SELECT a.show_id, a.ticketera, a.categoria, a.divisa, a.days, a.venta_sum, a.monto_sum, a.first_fecha, a.last_fecha,
+    l.venta_diaria, l.monto_diario, l.venta_total, l.recaudacion_total, a.updated_at
+  FROM (
+    SELECT show_id, ticketera, categoria, divisa, count(*) AS days, sum(venta_diaria) AS venta_sum, sum(monto_diario) AS monto_sum,
+      min(fecha_venta) AS first_fecha, max(fecha_venta) AS last_fecha, max(updated_at) AS updated_at
+    FROM new_rows GROUP BY 1, 2, 3, 4
+  ) a JOIN new_rows l ON l.show_id = a.show_id AND l.fecha_venta = a.last_fecha AND l.ticketera = a.ticketera
+    AND l.categoria = a.categoria AND l.divisa = a.divisa
+  ORDER BY 1, 2, 3, 4
+  ON CONFLICT (show_id, ticketera, categoria, divisa) DO UPDATE SET
+    days = s.days + excluded.days, venta_sum = s.venta_sum + excluded.venta_sum, monto_sum = s.monto_sum + excluded.monto_sum,
+    first_fecha = least(s.first_fecha, excluded.first_fecha),
+    last_venta_diaria = CASE WHEN excluded.last_fecha > s.last_fecha THEN excluded.last_venta_diaria ELSE s.last_venta_diaria END,
+    last_monto_diario = CASE WHEN excluded.last_fecha > s.last_fecha THEN excluded.last_monto_diario ELSE s.last_monto_diario END,
+    last_venta_total = CASE WHEN excluded.last_fecha > s.last_fecha THEN excluded.last_venta_total ELSE s.last_venta_total END,
+    last_recaudacion_total = CASE WHEN excluded.last_fecha > s.last_fecha THEN excluded.last_recaudacion_total ELSE s.last_recaudacion_total END,
+    last_fecha = greatest(s.last_fecha, excluded.last_fecha), updated_at = greatest(s.updated_at, excluded.updated_at);
+  RETURN NULL;
+END $$;
+
+-- After a change or deletion the series is computed anew. It is locked first and computed in a later statement: in READ
+-- COMMITTED that one sees what a rival committed.
+CREATE FUNCTION ticket_sale_redo_series() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  src text := CASE TG_OP
-    WHEN 'INSERT' THEN 'SELECT 1 AS sign, n.* FROM new_rows n'
-    WHEN 'DELETE' THEN 'SELECT -1 AS sign, o.* FROM old_rows o'
-    ELSE 'SELECT 1 AS sign, n.* FROM new_rows n UNION ALL SELECT -1, o.* FROM old_rows o' END;
-  keys text := format('SELECT DISTINCT show_id, ticketera, categoria, divisa FROM (%s) c', src);
+  keys text := CASE TG_OP
+    WHEN 'DELETE' THEN 'SELECT DISTINCT show_id, ticketera, categoria, divisa FROM old_rows'
+    ELSE 'SELECT show_id, ticketera, categoria, divisa FROM old_rows UNION SELECT show_id, ticketera, categoria, divisa FROM new_rows' END;
 BEGIN
   EXECUTE format($q$
     INSERT INTO sales_series (show_id, ticketera, categoria, divisa, days, venta_sum, monto_sum, first_fecha, last_fecha,
@@ -539,13 +568,21 @@ BEGIN
     ) a JOIN ticket_sale l ON l.show_id = a.show_id AND l.fecha_venta = a.last_fecha AND l.ticketera = a.ticketera
       AND l.categoria = a.categoria AND l.divisa = a.divisa
     WHERE s.show_id = a.show_id AND s.ticketera = a.ticketera AND s.categoria = a.categoria AND s.divisa = a.divisa $q$, keys);
-  IF TG_OP <> 'INSERT' THEN
-    EXECUTE format($q$
-      DELETE FROM sales_series s USING (%s) k
-      WHERE s.show_id = k.show_id AND s.ticketera = k.ticketera AND s.categoria = k.categoria AND s.divisa = k.divisa
-        AND NOT EXISTS (SELECT 1 FROM ticket_sale t WHERE t.show_id = s.show_id AND t.ticketera = s.ticketera
-          AND t.categoria = s.categoria AND t.divisa = s.divisa) $q$, keys);
-  END IF;
+  EXECUTE format($q$
+    DELETE FROM sales_series s USING (%s) k
+    WHERE s.show_id = k.show_id AND s.ticketera = k.ticketera AND s.categoria = k.categoria AND s.divisa = k.divisa
+      AND NOT EXISTS (SELECT 1 FROM ticket_sale t WHERE t.show_id = s.show_id AND t.ticketera = s.ticketera
+        AND t.categoria = s.categoria AND t.divisa = s.divisa) $q$, keys);
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION ticket_sale_days() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  src text := CASE TG_OP
+    WHEN 'INSERT' THEN 'SELECT 1 AS sign, n.* FROM new_rows n'
+    WHEN 'DELETE' THEN 'SELECT -1 AS sign, o.* FROM old_rows o'
+    ELSE 'SELECT 1 AS sign, n.* FROM new_rows n UNION ALL SELECT -1, o.* FROM old_rows o' END;
+BEGIN
   EXECUTE format($q$
     INSERT INTO sales_day AS d (fecha_venta, artist_id, type, ticketera, divisa, rows, venta, monto)
     SELECT c.fecha_venta, s.artist_id, s.type, c.ticketera, c.divisa, sum(c.sign), sum(c.sign * c.venta_diaria), sum(c.sign * c.monto_diario)
@@ -564,12 +601,18 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER ticket_sale_inserted AFTER INSERT ON ticket_sale REFERENCING NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION ticket_sale_rollups();
-CREATE TRIGGER ticket_sale_updated AFTER UPDATE ON ticket_sale REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION ticket_sale_rollups();
-CREATE TRIGGER ticket_sale_deleted AFTER DELETE ON ticket_sale REFERENCING OLD TABLE AS old_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION ticket_sale_rollups();
+CREATE TRIGGER ticket_sale_inserted_days AFTER INSERT ON ticket_sale REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION ticket_sale_days();
+CREATE TRIGGER ticket_sale_inserted_series AFTER INSERT ON ticket_sale REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION ticket_sale_add_series();
+CREATE TRIGGER ticket_sale_updated_days AFTER UPDATE ON ticket_sale REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION ticket_sale_days();
+CREATE TRIGGER ticket_sale_updated_series AFTER UPDATE ON ticket_sale REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION ticket_sale_redo_series();
+CREATE TRIGGER ticket_sale_deleted_days AFTER DELETE ON ticket_sale REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION ticket_sale_days();
+CREATE TRIGGER ticket_sale_deleted_series AFTER DELETE ON ticket_sale REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION ticket_sale_redo_series();
 
 -- A show that changes artist or type takes its days along.
 CREATE FUNCTION show_moves_sales_day() RETURNS trigger LANGUAGE plpgsql AS $$

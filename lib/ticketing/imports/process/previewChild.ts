@@ -1,0 +1,62 @@
+import { parseMoney } from "@/lib/format/parseMoney";
+import { cellText } from "@/lib/tabular/cell";
+import { TabularError } from "@/lib/tabular/errors";
+import { openTable, preview } from "@/lib/tabular/open";
+import { readDay } from "../parse/days";
+import { detect } from "../parse/detect";
+import { FIELDS } from "../parse/fields";
+import { resolveColumns } from "../parse/mapping";
+import { propose } from "../parse/propose";
+
+const ROWS = 20;
+
+/** What a column that is not imported seems to hold. */
+function looksOf(samples: string[]): "text" | "date" | "count" | "money" {
+  if (samples.length === 0) return "text";
+  if (samples.every((sample) => readDay(sample.trim(), "dmy") !== null)) return "date";
+  if (samples.every((sample) => /^-?[\d.]+$/.test(sample.trim()))) return "count";
+  return samples.every((sample) => parseMoney(sample).ok) ? "money" : "text";
+}
+
+/** Prints what a file holds and the proposed mapping as JSON: `previewChild.ts PATH NAME OPTIONS_JSON`. */
+async function main([file = "", name = "", options = "{}"]: string[]): Promise<unknown> {
+  try {
+    const { sheet, header_row } = JSON.parse(options) as { sheet?: string; header_row?: number };
+    const table = await openTable(file, { name, sheet, headerRow: header_row });
+    const rows = await preview(table, ROWS);
+    const proposal = propose(table, rows);
+    const resolved = resolveColumns(proposal.mapping, table);
+    const detection = resolved.ok ? await detect(proposal.mapping, resolved.columns, table.batches) : null;
+    return {
+      kind: table.kind,
+      encoding: table.encoding,
+      delimiter: table.delimiter,
+      sheets: table.sheets,
+      sheet: table.sheet,
+      header_row: table.headerRow,
+      header: table.header,
+      samples: rows.map(({ row, cells }) => ({ row, cells: cells.map(cellText) })),
+      columns: proposal.columns.map(({ column, field, reason, samples }) => ({
+        name: column,
+        field,
+        reason,
+        kind: field ? FIELDS[field].kind : looksOf(samples),
+        samples: samples.slice(0, 3),
+      })),
+      mapping: proposal.mapping,
+      doubts: detection?.doubts ?? [],
+    };
+  } catch (error) {
+    if (error instanceof TabularError)
+      return { refused: { status: error.status, code: error.code, message: error.message } };
+    throw error;
+  }
+}
+
+main(process.argv.slice(2)).then(
+  (answer) => process.stdout.write(JSON.stringify(answer)),
+  (error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  },
+);

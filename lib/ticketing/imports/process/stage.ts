@@ -1,0 +1,98 @@
+import { once } from "node:events";
+import { finished } from "node:stream/promises";
+import type { Client } from "pg";
+import { type CopyStreamQuery, from as copyFrom } from "pg-copy-streams";
+import type { ParsedSale, RowIssue } from "../parse/row";
+
+const CHUNK = 10_000;
+
+const COLUMNS: Record<keyof ParsedSale | "row", string> = {
+  row: "int",
+  show: "text",
+  artista: "text",
+  venue: "text",
+  ciudad: "text",
+  fecha_show: "date",
+  capacidad: "int",
+  fecha_venta: "date",
+  ticketera: "text",
+  categoria: "text",
+  divisa: "char(3)",
+  venta_diaria: "int",
+  venta_total: "int",
+  monto_diario: "numeric(18,2)",
+  recaudacion_total: "numeric(18,2)",
+};
+const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
+const SALE_NAMES = NAMES.filter((name) => name !== "row");
+
+const NEEDS_ESCAPE = /[\\\t\n\r]/;
+const ESCAPES: Record<string, string> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
+/** A value in PostgreSQL's COPY text format. */
+const copyText = (value: string | number | null): string => {
+  if (value === null) return "\\N";
+  const text = String(value);
+  return NEEDS_ESCAPE.test(text) ? text.replace(/[\\\t\n\r]/g, (char) => ESCAPES[char] as string) : text;
+};
+
+/**
+ * Collects parsed rows and refusals and writes them in chunks: rows by COPY to the temporary table `stage`, which dies
+ * with the connection, refusals to import_reject. A rerun after a crash therefore starts clean.
+ */
+export class Stage {
+  rows = 0;
+  rejectedRows = 0;
+  private lines: string[] = [];
+  private rejects: { row: number; issue: RowIssue }[] = [];
+
+  constructor(
+    private readonly client: Client,
+    private readonly importId: string,
+  ) {}
+
+  async create(): Promise<void> {
+    await this.client.query(`CREATE TEMP TABLE stage (${NAMES.map((name) => `${name} ${COLUMNS[name]}`).join(", ")})`);
+    await this.client.query("DELETE FROM import_reject WHERE import_id = $1", [this.importId]);
+  }
+
+  add(row: number, sale: ParsedSale): void {
+    this.rows++;
+    let line = String(row);
+    for (const name of SALE_NAMES) line += `\t${copyText(sale[name])}`;
+    this.lines.push(line);
+  }
+
+  reject(row: number, issues: RowIssue[]): void {
+    this.rejectedRows++;
+    for (const issue of issues) this.rejects.push({ row, issue });
+  }
+
+  get due(): boolean {
+    return this.lines.length >= CHUNK || this.rejects.length >= CHUNK;
+  }
+
+  async flush(): Promise<void> {
+    if (this.lines.length > 0) {
+      const lines = this.lines;
+      this.lines = [];
+      const copy: CopyStreamQuery = this.client.query(copyFrom(`COPY stage (${NAMES.join(", ")}) FROM STDIN`));
+      if (!copy.write(`${lines.join("\n")}\n`)) await once(copy, "drain");
+      copy.end();
+      await finished(copy);
+    }
+    if (this.rejects.length > 0) {
+      await this.client.query(
+        `INSERT INTO import_reject (import_id, row, field, value, message)
+         SELECT $1, * FROM unnest($2::int[], $3::text[], $4::text[], $5::text[])`,
+        [
+          this.importId,
+          this.rejects.map(({ row }) => row),
+          this.rejects.map(({ issue }) => issue.field),
+          this.rejects.map(({ issue }) => issue.value),
+          this.rejects.map(({ issue }) => issue.message),
+        ],
+      );
+      this.rejects = [];
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import * as z from "zod";
+import { mappingSchema } from "./parse/mapping";
+
+export const MAX_IMPORT_BYTES = 50 * 1024 * 1024;
+export const importStatuses = ["queued", "running", "done", "failed", "undone"] as const;
+
+const jsonText = <S extends z.ZodType>(schema: S) =>
+  z
+    .string()
+    .transform((text, ctx) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        ctx.addIssue({ code: "custom", message: "No es JSON válido." });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+
+const flag = z.enum(["true", "false", "1", "0", ""]).transform((value) => value === "true" || value === "1");
+
+/** The text fields that come with the file (issue: `POST /tickets/import`). */
+export const importFields = z.strictObject({
+  mapping: jsonText(mappingSchema),
+  dry_run: flag.default(false),
+  on_error: z.enum(["abort", "skip"]).default("abort"),
+  on_unknown_show: z.enum(["create", "reject"]).default("reject"),
+});
+
+export const rejectedRow = z.object({
+  row: z.number().int(),
+  field: z.string(),
+  value: z.string(),
+  message: z.string(),
+});
+
+/** Something worth a look that refuses nothing; `row` is null when it concerns the whole file. */
+export const importWarning = z.object({
+  code: z.string(),
+  row: z.number().int().nullable(),
+  field: z.string(),
+  message: z.string(),
+});
+export type ImportWarning = z.infer<typeof importWarning>;
+
+/** What a file's rows say about warnings: the first of each kind, and how many there were. */
+export const warningReport = z.object({
+  items: z.array(importWarning),
+  counts: z.record(z.string(), z.number().int()),
+});
+export type WarningReport = z.infer<typeof warningReport>;
+
+/** One import, without its rejected rows. */
+export const importSummary = z.object({
+  id: z.string(),
+  status: z.enum(importStatuses),
+  phase: z.string(),
+  dry_run: z.boolean(),
+  on_error: z.enum(["abort", "skip"]),
+  on_unknown_show: z.enum(["create", "reject"]),
+  file_name: z.string(),
+  file_size: z.number().int(),
+  rows_read: z.number().int(),
+  rows_accepted: z.number().int(),
+  rows_rejected: z.number().int(),
+  inserted: z.number().int(),
+  updated: z.number().int(),
+  unchanged: z.number().int(),
+  error: z.string().nullable(),
+  created_at: z.string(),
+  created_by: z.string(),
+  finished_at: z.string().nullable(),
+  undone_at: z.string().nullable(),
+  undone_by: z.string().nullable(),
+});
+
+export const importView = importSummary.extend({
+  mapping: z.unknown(),
+  rejected: z.array(rejectedRow),
+  unknown_shows: z.array(z.object({ name: z.string(), rows: z.number().int(), suggestions: z.array(z.string()) })),
+  warnings: z.array(importWarning),
+  warning_counts: z.record(z.string(), z.number().int()),
+});
+
+/** What was recognised in a file, and the mapping proposed for it. */
+export const importPreview = z.object({
+  kind: z.enum(["csv", "xlsx"]),
+  encoding: z.string().nullable(),
+  delimiter: z.string().nullable(),
+  sheets: z.array(z.object({ name: z.string(), hidden: z.boolean() })),
+  sheet: z.string().nullable(),
+  header_row: z.number().int(),
+  header: z.array(z.string()),
+  /** First rows, as the file has them. */
+  samples: z.array(z.object({ row: z.number().int(), cells: z.array(z.string()) })),
+  /** One entry a column, in the file's order. */
+  columns: z.array(
+    z.object({
+      name: z.string(),
+      samples: z.array(z.string()),
+      kind: z.enum(["text", "date", "count", "money", "currency"]),
+      field: z.string().nullable(),
+      reason: z.string(),
+    }),
+  ),
+  mapping: z.unknown(),
+  /** The ticketera whose remembered mapping fits, if any. */
+  remembered: z.string().nullable(),
+  doubts: z.array(z.object({ field: z.string(), message: z.string() })),
+});

@@ -1,0 +1,6 @@
+import { on, route } from "@/lib/http/route";
+import * as api from "@/lib/ticketing/imports/api";
+import * as service from "@/lib/ticketing/imports/service";
+
+export default route(on(api.rejectedExcel, service.rejectedExcel));
+export const config = { api: { bodyParser: false, responseLimit: false } };
