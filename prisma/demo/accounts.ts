@@ -1,0 +1,109 @@
+import type { ClientBase } from "pg";
+import { demoMail, type Role, roles } from "@/lib/access/roles";
+import { hashPassword, passwordMatches } from "@/lib/auth/password";
+import { addDays } from "@/lib/format/dates";
+import { formatArtistList } from "@/lib/ticketing/rules/artists";
+import { artists } from "./artists";
+import { insertRows } from "./insert";
+import { access, conversions, favorites, grants, people, reportEmails, USER_ARTIST } from "./people";
+
+const LOADER = demoMail("TicketingAdmin");
+
+/** The stored hash while it still fits the password, so that a second run hashes nothing. */
+async function currentHash(client: ClientBase, password: string): Promise<string> {
+  const { rows } = await client.query<{ password_hash: string }>(
+    "SELECT DISTINCT password_hash FROM app_user WHERE demo AND password_hash IS NOT NULL LIMIT 2",
+  );
+  const stored = rows.length === 1 ? (rows[0]?.password_hash ?? null) : null;
+  return stored && (await passwordMatches(stored, password)) ? stored : hashPassword(password);
+}
+
+/** One account per role, all with the same password; changes it where it is another. @returns how many there are. */
+export async function seedAccounts(client: ClientBase, password: string): Promise<number> {
+  const hash = await currentHash(client, password);
+  const columns = { mail: "citext", name: "text", rol: "text", area: "text", artista_id: "int", password_hash: "text" };
+  const rows = roles.map((rol) => ({
+    mail: demoMail(rol),
+    ...people[rol],
+    rol,
+    artista_id: rol === "User" ? USER_ARTIST : null,
+    password_hash: hash,
+    demo: true,
+    updated_at: "now",
+  }));
+  await insertRows(client, "app_user", { ...columns, demo: "boolean", updated_at: "timestamptz" }, rows);
+  await client.query(
+    "UPDATE app_user SET password_hash = $1, updated_at = now() WHERE demo AND password_hash IS DISTINCT FROM $1",
+    [hash],
+  );
+  const { rows: counted } = await client.query<{ n: number }>("SELECT count(*)::int AS n FROM app_user WHERE demo");
+  return counted[0]?.n ?? 0;
+}
+
+const mailOf = ({ role, mail }: { role?: Role; mail?: string }) => mail ?? (role ? demoMail(role) : "");
+
+async function seedGrants(client: ClientBase, anchor: string): Promise<void> {
+  for (const { role, feature, untilInDays } of grants) {
+    await client.query(
+      `INSERT INTO user_grant (user_id, feature, until, created_by)
+       SELECT id, $2, $3::timestamptz, $4 FROM app_user WHERE mail = $1 AND demo ON CONFLICT DO NOTHING`,
+      [
+        demoMail(role),
+        feature,
+        untilInDays === undefined ? null : `${addDays(anchor, untilInDays)}T00:00:00-03:00`,
+        demoMail("Administrador"),
+      ],
+    );
+  }
+}
+
+async function seedReportEmails(client: ClientBase): Promise<void> {
+  const rows = reportEmails.map(({ role, mail, ...row }) => ({
+    ...row,
+    email: mailOf({ role, mail }),
+    updated_by: LOADER,
+  }));
+  const columns = { type: "text", email: "citext", hora: "text", dias: "int[]", zona: "text", activo: "boolean" };
+  await insertRows(client, "report_email", { ...columns, updated_by: "text" }, rows);
+  await client.query(
+    `UPDATE report_email r SET next_run = (
+       SELECT min(slot) FROM generate_series(current_date - 1, current_date + 8, interval '1 day') AS d,
+         LATERAL (SELECT (d::date + r.hora::time) AT TIME ZONE r.zona AS slot) AS at
+       WHERE extract(isodow FROM d) = ANY (r.dias) AND slot > now())
+     WHERE next_run IS NULL AND activo AND email = ANY ($1::citext[])`,
+    [rows.map(({ email }) => email)],
+  );
+}
+
+/** What belongs to people: grants, ticketing access, recipients, favourites; and the rates of the converted view. */
+export async function seedPeople(client: ClientBase, anchor: string): Promise<void> {
+  const known = artists.map(({ name }) => name);
+  const limits = access.map(({ artists: allowed, montos, ...who }) => ({
+    email: mailOf(who),
+    artista: formatArtistList(allowed, "insert", known),
+    acceso_montos: montos,
+    updated_at: "now",
+    updated_by: LOADER,
+  }));
+  const audited = { updated_at: "timestamptz", updated_by: "text" };
+  await seedGrants(client, anchor);
+  await insertRows(
+    client,
+    "ticketing_access",
+    { email: "citext", artista: "text", acceso_montos: "boolean", ...audited },
+    limits,
+  );
+  await seedReportEmails(client);
+  await insertRows(
+    client,
+    "favorite",
+    { email: "citext", kind: "text", name: "text" },
+    favorites.map(({ role, ...row }) => ({ ...row, email: demoMail(role) })),
+  );
+  await insertRows(
+    client,
+    "conversion",
+    { moneda: "text", valor: "numeric", ...audited },
+    conversions.map((row) => ({ ...row, updated_at: "now", updated_by: LOADER })),
+  );
+}

@@ -1,0 +1,36 @@
+import type { ClientBase } from "pg";
+
+/** A value as its PostgreSQL text; arrays of numbers become array literals. */
+export type Cell = string | number | boolean | null | number[];
+
+const CHUNK = 10_000;
+
+function text(value: Cell): string | null {
+  if (value === null) return null;
+  return Array.isArray(value) ? `{${value.join(",")}}` : String(value);
+}
+
+/**
+ * Inserts rows by `unnest`, ten thousand at a time; rows whose key exists already are left as they are.
+ * `columns` names each column with its type. Table and column names are ours, never someone's input.
+ * @returns how many were new.
+ */
+export async function insertRows<Column extends string>(
+  client: ClientBase,
+  table: string,
+  columns: Record<Column, string>,
+  rows: readonly Record<Column, Cell>[],
+): Promise<number> {
+  const names = Object.keys(columns) as Column[];
+  const list = names.map((name) => `"${name}"`).join(", ");
+  const casts = names.map((name) => `"${name}"::${columns[name]}`).join(", ");
+  const arrays = names.map((_, index) => `$${index + 1}::text[]`).join(", ");
+  const sql = `INSERT INTO "${table}" (${list}) SELECT ${casts} FROM unnest(${arrays}) AS given(${list}) ON CONFLICT DO NOTHING`;
+  let inserted = 0;
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    const chunk = rows.slice(start, start + CHUNK);
+    const values = names.map((name) => chunk.map((row) => text(row[name])));
+    inserted += (await client.query(sql, values)).rowCount ?? 0;
+  }
+  return inserted;
+}

@@ -1,0 +1,101 @@
+import { Client } from "pg";
+import { roles } from "@/lib/access/roles";
+import { passwordMatches } from "@/lib/auth/password";
+import { testDatabase } from "@/lib/testing/db";
+import { seedInstallation } from "../firstAdministrator";
+import { DemoRefused, seedDemo } from "./seedDemo";
+
+const DAY_ONE = new Date("2026-11-20T15:00:00Z");
+const DAY_THREE = new Date("2026-11-22T15:00:00Z");
+const demo = { password: "clave-de-prueba", production: false, now: DAY_ONE };
+
+let client: Client;
+
+async function rows<Row extends object>(sql: string): Promise<Row[]> {
+  return (await client.query<Row>(sql)).rows;
+}
+const counts = async () =>
+  (
+    await rows<{ people: number; shows: number; sales: number; places: number; details: number }>(
+      `SELECT (SELECT count(*)::int FROM app_user) AS people, (SELECT count(*)::int FROM "show") AS shows,
+         (SELECT count(*)::int FROM ticket_sale) AS sales, (SELECT count(*)::int FROM venue) AS places,
+         (SELECT count(*) FROM show_milestone)::int + (SELECT count(*) FROM ticketera_link)::int
+           + (SELECT count(*) FROM user_grant)::int + (SELECT count(*) FROM report_email)::int AS details`,
+    )
+  )[0]!;
+
+beforeEach(async () => {
+  client = new Client({ connectionString: await testDatabase() });
+  await client.connect();
+});
+afterEach(() => client.end());
+
+describe("seedDemo", () => {
+  test("loads once, repeats without effect and catches up with the days", async () => {
+    await expect(seedDemo(client, demo)).resolves.toMatch(
+      /^Demostración al vie 20 nov 2026: 250 shows, .* 40 cuentas\.$/,
+    );
+    const first = await counts();
+    expect(first).toMatchObject({ people: roles.length, shows: 250, places: 60 });
+    expect(await rows("SELECT DISTINCT artista_id, rol FROM app_user WHERE artista_id IS NOT NULL")).toEqual([
+      { artista_id: 1, rol: "User" },
+    ]);
+
+    await expect(seedDemo(client, demo)).resolves.toContain("ventas al día");
+    expect(await counts()).toEqual(first);
+
+    await client.query(`UPDATE "show" SET state = 'sold_out' WHERE name = 'Vera Quintana'`);
+    await expect(seedDemo(client, { ...demo, now: DAY_THREE })).resolves.toContain("ventas agregadas");
+    const calesita = await rows(
+      `SELECT fecha_venta::text AS day, sum(venta_diaria)::int AS sold, sum(venta_total)::int AS total
+       FROM ticket_sale t JOIN "show" s ON s.id = t.show_id
+       WHERE s.name = 'La Calesita Eléctrica' AND fecha_venta >= '2026-11-20' GROUP BY 1 ORDER BY 1`,
+    );
+    expect(calesita).toHaveLength(3);
+    expect(calesita[0]).toEqual({ day: "2026-11-20", sold: 553, total: 26_590 });
+    expect(
+      await rows(`SELECT sum(venta_diaria)::int AS sold, count(*)::int AS days FROM ticket_sale t
+                  JOIN "show" s ON s.id = t.show_id WHERE s.name = 'Vera Quintana' AND fecha_venta > '2026-11-20'`),
+    ).toEqual([{ sold: 0, days: 2 }]);
+    expect(
+      await rows(`SELECT 1 FROM sales_series GROUP BY show_id
+                  HAVING sum(venta_sum) > (SELECT capacidad FROM "show" WHERE id = show_id)`),
+    ).toEqual([]);
+  });
+
+  test("gives every account the password, also when it changes", async () => {
+    await seedDemo(client, demo);
+    await seedDemo(client, { ...demo, password: "otra-clave-nueva" });
+    const hashes = await rows<{ hash: string }>("SELECT DISTINCT password_hash AS hash FROM app_user");
+    expect(hashes).toHaveLength(1);
+    await expect(passwordMatches(hashes[0]!.hash, "otra-clave-nueva")).resolves.toBe(true);
+    await expect(passwordMatches(hashes[0]!.hash, demo.password)).resolves.toBe(false);
+  });
+
+  test("never joins the people of a production installation", async () => {
+    await seedInstallation(client, () => ({ mail: "ana@sala.example", password: "una-clave-larga" }));
+    await expect(seedDemo(client, { ...demo, production: true })).rejects.toThrow(DemoRefused);
+    expect(await counts()).toMatchObject({ people: 1, shows: 0, sales: 0 });
+  });
+});
+
+describe("seedInstallation", () => {
+  const settings = () => ({ mail: "ana@sala.example", password: "una-clave-larga" });
+
+  test("makes the first administrator once, and nothing else", async () => {
+    await expect(seedInstallation(client, settings)).resolves.toBe("Primer administrador creado: ana@sala.example.");
+    await expect(seedInstallation(client, settings)).resolves.toBe("Ya hay personas: nada que cargar.");
+    expect(await rows("SELECT mail::text, rol, demo FROM app_user")).toEqual([
+      { mail: "ana@sala.example", rol: "Administrador", demo: false },
+    ]);
+    expect(await counts()).toMatchObject({ shows: 0, sales: 0, details: 0 });
+    expect(await rows("SELECT action, object FROM audit_entry")).toEqual([
+      { action: "user.created", object: "user:ana@sala.example" },
+    ]);
+  });
+
+  test("says what is missing where no settings were given", async () => {
+    await expect(seedInstallation(client, () => null)).resolves.toContain("definir ADMIN_MAIL y ADMIN_PASSWORD");
+    expect(await counts()).toMatchObject({ people: 0 });
+  });
+});

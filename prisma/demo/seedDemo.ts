@@ -1,0 +1,67 @@
+import type { ClientBase } from "pg";
+import { formatDayYear, todayIn } from "@/lib/format/dates";
+import { formatInteger } from "@/lib/format/number";
+import { seedTransaction } from "../seedLog";
+import { seedAccounts, seedPeople } from "./accounts";
+import { seedCatalogue } from "./catalogue";
+import { catchUp } from "./catchUp";
+import { insertRows } from "./insert";
+import { DEMO_VERSION, type Marker, readMarker, writeMarker } from "./marker";
+import { salesThrough } from "./sales";
+import { SALE_COLUMNS, saleRecord } from "./saleTimes";
+import { buildWorld } from "./world";
+
+/** Why demo data cannot go into this database; the message is one line for the operator. */
+export class DemoRefused extends Error {}
+
+/** Demo accounts have a known password: they never join people of a production installation. */
+async function refuseRealInstallation(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ real: boolean }>(
+    "SELECT EXISTS (SELECT 1 FROM app_user WHERE NOT demo) AS real",
+  );
+  if (rows[0]?.real) {
+    throw new DemoRefused("La base es de producción y tiene personas reales: no se cargan datos de demostración.");
+  }
+}
+
+async function firstTime(client: ClientBase, today: string, now: Date): Promise<number> {
+  const world = buildWorld(today);
+  const stored = await seedCatalogue(client, world);
+  const sales = stored.flatMap(({ id, plan }) =>
+    salesThrough(plan, today).map((row) => saleRecord(row, { id, divisa: plan.divisa }, now)),
+  );
+  await insertRows(client, "ticket_sale", SALE_COLUMNS, sales);
+  await seedPeople(client, today);
+  await writeMarker(client, { version: DEMO_VERSION, anchor: today, through: today });
+  return sales.length;
+}
+
+/** Loads what is missing until today. @returns what was done, in words. */
+async function load(client: ClientBase, marker: Marker | null, today: string, now: Date): Promise<string> {
+  if (!marker) return `${formatInteger(await firstTime(client, today, now))} ventas cargadas`;
+  if (marker.version !== DEMO_VERSION) return "datos de otra versión, quedan como están";
+  if (marker.through >= today) return "ventas al día";
+  const added = await catchUp(client, buildWorld(marker.anchor), marker.through, today, now);
+  await writeMarker(client, { ...marker, through: today });
+  return `${formatInteger(added)} ventas agregadas`;
+}
+
+/**
+ * Loads the demo data, or brings them up to today, in one transaction: killed at any moment it leaves nothing half
+ * done. Safe to repeat. @returns a line in Spanish that says what there is.
+ */
+export async function seedDemo(
+  client: ClientBase,
+  { password, production, now = new Date() }: { password: string; production: boolean; now?: Date },
+): Promise<string> {
+  const today = todayIn(undefined, now);
+  return seedTransaction(client, async () => {
+    const marker = await readMarker(client);
+    if (production && !marker) await refuseRealInstallation(client);
+    const accounts = await seedAccounts(client, password);
+    const done = await load(client, marker, today, now);
+    const { rows } = await client.query<{ shows: number }>('SELECT count(*)::int AS shows FROM "show" WHERE demo');
+    const shows = formatInteger(rows[0]?.shows ?? 0);
+    return `Demostración al ${formatDayYear(today)}: ${shows} shows, ${done}, ${accounts} cuentas.`;
+  });
+}
