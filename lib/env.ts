@@ -48,6 +48,7 @@ const variables = z.object({
   OUTBOX_DIR: z.string().optional(),
   SMTP_URL: address("smtp", "smtps").optional(),
   MAIL_FROM: z.string().default("Bambalina <no-responder@bambalina.invalid>"),
+  MAIL_RETRY_BASE_MS: positive.default(60_000),
   HELP_MAIL: z.email("tiene que ser un mail").optional(),
   TRUST_PROXY: flag.default(false),
   TZ: timeZone.default("America/Argentina/Buenos_Aires"),

@@ -1,0 +1,37 @@
+import nextJest from "next/jest.js";
+
+process.env.TZ = "America/Argentina/Buenos_Aires";
+
+/** Packages published as ES modules only, which Jest cannot `require` and so must compile. */
+const ESM_ONLY = [
+  "@tanstack",
+  "file-type",
+  "jose",
+  "strtok3",
+  "token-types",
+  "uint8array-extras",
+  "@tokenizer",
+  "@borewit",
+];
+
+const config = await nextJest({ dir: "./" })({
+  testEnvironment: "node",
+  setupFilesAfterEnv: ["<rootDir>/jest.setup.ts"],
+  globalSetup: "<rootDir>/lib/testing/globalSetup.ts",
+  globalTeardown: "<rootDir>/lib/testing/globalTeardown.ts",
+  maxWorkers: 2,
+  testTimeout: 20_000,
+  testMatch: ["<rootDir>/**/*.test.ts?(x)"],
+  testPathIgnorePatterns: ["/node_modules/", "<rootDir>/e2e/", "<rootDir>/.next/", "<rootDir>/.data/"],
+  modulePathIgnorePatterns: ["<rootDir>/.next/", "<rootDir>/.data/"],
+  moduleNameMapper: {
+    "^@/(.*)$": "<rootDir>/$1",
+    "^file-type$": "<rootDir>/node_modules/file-type/index.js",
+  },
+})();
+
+export default {
+  ...config,
+  // next/jest's own pattern skips all of node_modules, so ours takes its place once its config is known.
+  transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY.join("|")})/)`, "^.+\\.module\\.(css|sass|scss)$"],
+};

@@ -1,0 +1,12 @@
+import "@testing-library/jest-dom";
+import { testDatabaseUrl } from "@/lib/testing/url";
+
+// What lib/env.ts asks for, before any module of the test file reads it.
+Object.assign(process.env, {
+  DATABASE_URL: testDatabaseUrl(),
+  NEXTAUTH_URL: "http://localhost:5001",
+  NEXTAUTH_SECRET: "only-for-unit-tests-".padEnd(40, "n"),
+  API_TOKEN_SECRET: "only-for-unit-tests-".padEnd(40, "t"),
+  DATA_DIR: `.data/test/worker-${process.env.JEST_WORKER_ID ?? "1"}`,
+  LOG_LEVEL: "silent",
+});

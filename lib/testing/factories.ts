@@ -1,0 +1,118 @@
+import type { GrantKey } from "@/lib/access/grants";
+import { demoMail, type Role } from "@/lib/access/roles";
+import { forgetPeople } from "@/lib/auth/person";
+import { prisma } from "@/lib/db";
+import type { Prisma } from "@/lib/generated/prisma/client";
+
+/** Someone with a live session; what `callAs` takes. */
+export interface TestPerson {
+  userId: number;
+  sessionId: string;
+  mail: string;
+  rol: Role;
+}
+
+let made = 0;
+/** A number no other call of this file gets. */
+export const next = (): number => ++made;
+
+/** A person with a session. The mail is made from the role unless given; `access` adds a ticketing access row. */
+export async function aPerson(
+  rol: Role,
+  {
+    mail,
+    area = "",
+    grants = [],
+    access,
+  }: { mail?: string; area?: string; grants?: GrantKey[]; access?: { artista: string; accesoMontos: boolean } } = {},
+): Promise<TestPerson> {
+  const address = mail ?? demoMail(rol).replace("@", `.${next()}@`);
+  const user = await prisma.user.create({
+    data: {
+      mail: address,
+      name: address,
+      rol,
+      area,
+      grants: { create: grants.map((feature) => ({ feature, created_by: "test" })) },
+      sessions: { create: { provider: "local", expires_at: new Date(Date.now() + 3_600_000) } },
+    },
+    include: { sessions: true },
+  });
+  if (access) await anAccess(address, access);
+  forgetPeople();
+  return { userId: user.id, sessionId: user.sessions[0]?.id ?? "", mail: address, rol };
+}
+
+/** A ticketing access row. */
+export async function anAccess(email: string, access: { artista: string; accesoMontos: boolean }): Promise<void> {
+  await prisma.ticketingAccess.upsert({ where: { email }, create: { email, ...access }, update: access });
+  forgetPeople();
+}
+
+/** The id of the artist of this name, made if new. */
+export async function anArtist(name: string): Promise<number> {
+  await prisma.artist.createMany({ data: [{ name }], skipDuplicates: true });
+  return (await prisma.artist.findUniqueOrThrow({ where: { name } })).id;
+}
+
+type ShowFacts = Partial<Omit<Prisma.ShowUncheckedCreateInput, "fecha" | "on_sale">> & {
+  artist?: string;
+  /** A day, `YYYY-MM-DD`. */
+  fecha?: string | null;
+  on_sale?: string;
+  venue?: { name: string; city: string; country: string; zone?: string };
+};
+
+const dayOf = (day: string) => new Date(`${day}T00:00:00Z`);
+
+/** A show on sale, of type live-arg and an artist of its own unless said otherwise. Answers its row. */
+export async function aShow({ artist, fecha = "2030-06-15", on_sale, venue, ...facts }: ShowFacts = {}) {
+  const number = next();
+  const artist_id = facts.artist_id ?? (await anArtist(artist ?? `Artista ${number}`));
+  const place =
+    venue &&
+    (await prisma.venue.upsert({
+      where: { name_city: { name: venue.name, city: venue.city } },
+      create: venue,
+      update: {},
+    }));
+  return prisma.show.create({
+    data: {
+      name: `Show ${number}`,
+      type: "live-arg",
+      state: "a_la_venta",
+      ...facts,
+      artist_id,
+      venue_id: place?.id ?? null,
+      fecha: fecha === null ? null : dayOf(fecha),
+      on_sale: on_sale === undefined ? null : dayOf(on_sale),
+    },
+  });
+}
+
+type SaleFacts = Partial<Omit<Prisma.TicketSaleUncheckedCreateInput, "show_id" | "fecha_venta">>;
+
+/** A day's sale written straight to the table. Totals not given are the day's own figures. */
+export async function aSale(
+  show_id: number,
+  fecha_venta: string,
+  { venta_diaria = 10, monto_diario = "1000", ...facts }: SaleFacts = {},
+) {
+  return prisma.ticketSale.create({
+    data: {
+      show_id,
+      fecha_venta: dayOf(fecha_venta),
+      divisa: "ARS",
+      venta_diaria,
+      monto_diario,
+      venta_total: Math.max(0, venta_diaria),
+      recaudacion_total: monto_diario,
+      ...facts,
+    },
+  });
+}
+
+/** The audit entries about something, oldest first. */
+export function auditOf(object: string) {
+  return prisma.auditEntry.findMany({ where: { object }, orderBy: { id: "asc" } });
+}

@@ -1,0 +1,33 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { dropLeftovers, ensureTemplate } from "./template";
+
+const SCRIPT = join(process.cwd(), "scripts", "test-cluster.mjs");
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Jest's global setup: the tests' PostgreSQL (`TEST_DATABASE_URL`, else the embedded one, started when it is down) with
+ * the migrated template, ready for `testDatabase()`.
+ */
+export default async function globalSetup(): Promise<void> {
+  if (!process.env.TEST_DATABASE_URL) {
+    const output = execFileSync(process.execPath, [SCRIPT, "up", String(process.pid)], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    process.env.TEST_DATABASE_URL = output.trim().split("\n").at(-1);
+    process.env.TEST_CLUSTER_OWNER = String(process.pid);
+  }
+  const admin = process.env.TEST_DATABASE_URL ?? "";
+  process.env.TEST_RUN = String(process.pid);
+  process.env.TEST_TEMPLATE = await ensureTemplate(admin);
+  await dropLeftovers(admin, isAlive);
+}

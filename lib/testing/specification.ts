@@ -1,0 +1,162 @@
+import type { Action } from "@/lib/access/permissions";
+import type { Role } from "@/lib/access/roles";
+
+/**
+ * What the specification says of landing and access, written out again from its text. Tests compare the application
+ * with these tables, so nothing here may be derived from the application's own.
+ */
+
+/** Section 2, "Post-login landing by role". Roles it does not name go to /Proyectos. */
+export const landings: Record<Role, string> = {
+  Administrador: "/admin-users",
+  Manager: "/Aprobador",
+  Produccion: "/shows",
+  ProduccionAdmin: "/shows",
+  Marketing: "/shows",
+  Board: "/shows",
+  Administracion: "/ProveedoresComprobantes",
+  Ejecutivo: "/Informe",
+  Negocio: "/showsNegocio",
+  "Tour Manager": "/Proyectos",
+  "Negocio Management": "/Proyectos",
+  Compras: "/Compras",
+  "Marketing Jr": "/Marketing",
+  Gerente: "/tickets",
+  Ticketing: "/tickets",
+  TicketingAdmin: "/tickets",
+  InvitadoTicketing: "/tickets",
+  Merch: "/tickets",
+  "Merch Jr": "/tickets",
+  "Merch Sr": "/tickets",
+  RRHH: "/Estructura/RRHHJr",
+  "RRHH Director": "/Estructura/RRHHSr",
+  Office: "/Estructura/Office",
+  Hispa: "/Estructura/HispaJr",
+  "Hispa Director": "/Estructura/HispaSr",
+  Booking: "/Estructura/BookingJr",
+  "Booking Jr": "/Estructura/BookingJr",
+  "Booking Sr": "/Estructura/BookingSr",
+  Comercial: "/Estructura/ComercialJr",
+  "Comercial Jr": "/Estructura/ComercialJr",
+  "Comercial Sr": "/Estructura/ComercialSr",
+  Legales: "/Estructura/LegalesJr",
+  "Legales Jr": "/Estructura/LegalesJr",
+  "Legales Sr": "/Estructura/LegalesSr",
+  IT: "/Estructura/ITJr",
+  "IT Jr": "/Estructura/ITJr",
+  "Director Diseño": "/WorkflowDesigners",
+  Management: "/Proyectos",
+  "Admin secundario": "/Proyectos",
+  User: "/Proyectos",
+};
+
+/** Section 2: on a mobile device these three go elsewhere. */
+export const mobileLandings: Partial<Record<Role, string>> = {
+  "Tour Manager": "/GastosTarjeta",
+  Manager: "/GastosTarjeta",
+  "Negocio Management": "/GastosTarjeta",
+};
+
+const loaders: Role[] = ["Ticketing", "TicketingAdmin"];
+
+/** Section 6, "Reporte Ventas", and Merch, whose landing it is. */
+const salesReport: Role[] = [
+  "Gerente",
+  ...loaders,
+  "Marketing",
+  "InvitadoTicketing",
+  "Merch",
+  "Merch Jr",
+  "Merch Sr",
+  "Board",
+];
+
+/**
+ * Who sees a screen by role, beside Administrador (all) and Admin secundario (all but the ones of `notForSecondary`):
+ * the examples of section 6 and the screens that are built.
+ */
+export const screenRoles: Record<string, readonly Role[]> = {
+  "/Aprobador": ["Manager", "Management"],
+  "/pagos": ["ProduccionAdmin", "Administracion"],
+  "/admin-users": ["Board"],
+  "/Comprobantes": ["Administracion"],
+  "/tickets": salesReport,
+  "/cargaTickets": loaders,
+  "/userstkt": loaders,
+  "/admin-users/correo": [],
+  "/Estructura/Compras": ["Compras"],
+  "/Estructura/Office": ["Office"],
+  "/Estructura/RRHHSr": ["RRHH Director"],
+  "/Estructura/HispaSr": ["Hispa Director"],
+  "/Estructura/ComercialSr": ["Comercial Sr"],
+  "/Estructura/MerchSr": ["Merch Sr"],
+  "/Estructura/LegalesSr": ["Legales Sr"],
+  "/Estructura/BookingSr": ["Booking Sr"],
+  "/Estructura/ITJr": ["IT", "IT Jr"],
+};
+
+/** Section 6: "the full menu minus Music Wins, Negocio and Tablero Compras". */
+export const notForSecondary = ["/bsastrap", "/showsNegocio", "/p&l", "/p&l/carga", "/Estructura/Compras"];
+
+/** Section 6, "Per-person exceptions": what each grant opens. */
+export const grantScreens = {
+  acreditaciones: ["/acreditaciones"],
+  music_wins: ["/bsastrap"],
+  shows: ["/shows"],
+  carga_tickets: ["/cargaTickets", "/cargaTickets/importar"],
+  audiencia: ["/audiencia"],
+  ticketing_ia: ["/ticketing-IA"],
+  calendar_live: ["/calendarLive"],
+  calendar_mgm: ["/calendarMGM"],
+  calendar_booking: ["/calendarBooking"],
+  proveedores: ["/ProveedoresComprobantes", "/showProveedores"],
+  paid_media: ["/paid-media", "/paid-media/status-semanal"],
+  pyl: ["/p&l", "/p&l/carga"],
+  asignar_presupuestos: ["/presupuestos"],
+  asignar_gastos: ["/presupuestos/cargar"],
+  check_status: ["/presupuestos/check-status"],
+  aprobar_gastos: ["/presupuestos/aprobacion"],
+  forecast: ["/forecastN/A"],
+  forecast_overview: ["/forecastOverview"],
+  reporte_ventas: ["/tickets", "/tickets/[show]"],
+  contador_feedback: [],
+} as const;
+
+type CallAction = Exclude<Action, `screen.${string}`>;
+
+/**
+ * Who may make the calls of each action, by role and beside Administrador. "Admin secundario" sees but does not change:
+ * it is in the rows of reading.
+ */
+export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role[]> = {
+  "tickets.read": [...salesReport, "Admin secundario"],
+  "tickets.write": loaders,
+  "tickets.configure": loaders,
+  "tickets.send": [...loaders, "Gerente"],
+  "tickets.access.read": [...loaders, "Admin secundario"],
+  "tickets.access.write": loaders,
+  "reportEmails.read": [...loaders, "Gerente", "Admin secundario"],
+  "reportEmails.write": loaders,
+  "mail.read": ["Admin secundario"],
+  "mail.resend": [],
+  "openapi.read": ["Admin secundario"],
+};
+
+/** Every route of section 2, "Routes in the menu", and the shell's bare ones. */
+export const routes = [
+  ...["/shows", "/userManagerShows", "/history", "/acreditaciones", "/bsastrap"],
+  ...["/admin-users", "/feedback", "/stats", "/Chat"],
+  ...["/Comprobantes", "/ProveedoresComprobantes", "/adminShows", "/showProveedores", "/pagos", "/adminMgt"],
+  ...["/EstructuraAdmin", "/tickets", "/audiencia", "/userstkt", "/cargaTickets", "/ticketing-IA", "/calendarLive"],
+  ...["/showsNegocio", "/p&l", "/p&l/carga"],
+  ...["/Aprobador", "/Imputaciones", "/Proyectos", "/Eventos", "/staff", "/FacturasMGNT", "/calendarMGM"],
+  ...["/presupuestos", "/presupuestos/cargar", "/presupuestos/check-status", "/presupuestos/aprobacion"],
+  ...["/forecastN/A", "/forecastOverview", "/Marketing", "/MarketingSr", "/paid-media", "/paid-media/status-semanal"],
+  ...["/WorkflowDesigners", "/Estructura/DirectorDiseno", "/Compras", "/Estructura/Compras"],
+  ...["/Booking", "/calendarBooking", "/Estructura/RRHHSr", "/Estructura/RRHHJr", "/Estructura/Office"],
+  ...["/Estructura/HispaSr", "/Estructura/HispaJr", "/Estructura/Hispa/CentroCosto", "/Estructura/ComercialSr"],
+  ...["/Estructura/ComercialJr", "/Estructura/MerchSr", "/Estructura/MerchJr", "/Merch/tableros"],
+  ...["/Estructura/LegalesSr", "/Estructura/LegalesJr", "/Estructura/BookingSr", "/Estructura/BookingJr"],
+  ...["/Estructura/ITJr", "/GastosTarjeta", "/Informe", "/login"],
+  ...["/upload-invoice/[token]", "/upload-invoice-shows/[token]"],
+] as const;

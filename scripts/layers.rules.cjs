@@ -1,0 +1,91 @@
+/**
+ * "Who may import whom" of the architecture, as dependency-cruiser rules. A rule names a layer and the project files it
+ * may import; anything else of the project is an error. Tests are free.
+ */
+const TECHNICAL = "access|nav|http|client|auth|files|mail|excel|jobs|audit|format|testing|generated|tabular";
+const DOMAIN = `lib/(?!(?:${TECHNICAL})/)[^/]+`;
+const PURE = `^${DOMAIN}/.*\\b(?:rules|schema|api|parse)(?:/|\\.ts$)`;
+const SERVICE = `^${DOMAIN}/.*[sS]ervice(?:/|\\.ts$)`;
+const PROJECT = "^(?:components|e2e|lib|pages|prisma|scripts|worker|middleware)(?:/|\\.ts$)";
+const TESTS = "\\.test\\.tsx?$|^lib/testing/";
+const REACT_OR_SERVER = "node_modules/(?:react|react-dom|next|next-auth|swr|@prisma|pg|pg-boss|nodemailer|exceljs)/";
+
+const layer = (name, from, may, { not = [] } = {}) => ({
+  name,
+  severity: "error",
+  comment: `${name} imports only: ${may.join(" ")}`,
+  from: { path: from, pathNot: [TESTS, ...not] },
+  to: { path: PROJECT, pathNot: may },
+});
+
+const never = (name, from, to) => ({ name, severity: "error", from: { path: from, pathNot: TESTS }, to });
+
+const SCREEN_PARTS = ["^components/kit/", "^lib/client/", "^lib/http/contract", "^lib/access/", "^lib/format/", PURE];
+
+module.exports = {
+  forbidden: [
+    layer("kit", "^components/kit/", ["^components/kit/", "^lib/format/"]),
+    layer("domain components", "^components/(?!kit/|shell/)([^/]+)/", ["^components/$1/", ...SCREEN_PARTS]),
+    layer("shell", "^components/shell/", [
+      "^components/shell/",
+      ...SCREEN_PARTS,
+      "^lib/nav/",
+      "^lib/auth/(?:client|api|schema|rules)",
+    ]),
+    layer("screens", "^pages/", ["^components/", "^lib/nav/"], { not: ["^pages/api/", "^pages/auth/"] }),
+    layer("sign-in pages", "^pages/auth/", ["^components/", "^lib/nav/", "^lib/auth/"]),
+    layer("endpoints", "^pages/api/", ["^lib/http/", PURE, SERVICE], { not: ["^pages/api/auth/"] }),
+    layer("sign-in endpoints", "^pages/api/auth/", ["^lib/http/", "^lib/auth/", PURE, SERVICE]),
+    layer("pure domain", PURE, ["^lib/format/", "^lib/access/", "^lib/http/contract", "^lib/tabular/cell", PURE]),
+    layer(
+      "domain services",
+      `^(${DOMAIN})/`,
+      [
+        "^lib/(?:db|env|log)\\.ts$",
+        "^lib/(?:access|audit|excel|files|format|generated|jobs|mail|tabular)/",
+        "^lib/http/(?:errors|contract|texts)",
+        "^$1/",
+        PURE,
+        SERVICE,
+      ],
+      { not: [PURE] },
+    ),
+    layer("access", "^lib/access/", ["^lib/access/", "^lib/format/"]),
+    layer("nav", "^lib/nav/", ["^lib/nav/", "^lib/access/", "^lib/format/"]),
+    layer("format", "^lib/format/", ["^lib/format/"]),
+    layer("client", "^lib/client/", [
+      "^lib/client/",
+      "^lib/http/contract",
+      "^lib/access/",
+      "^lib/format/",
+      "^lib/auth/(?:client|api|schema|rules)",
+      PURE,
+    ]),
+    layer("middleware", "^middleware\\.ts$", ["^lib/auth/session", "^lib/nav/"]),
+    layer("library", "^lib/", ["^lib/", "^scripts/migrate"], { not: ["^lib/testing/"] }),
+    never("pure code knows no React and no server", `^lib/(?:access|nav|format)/|${PURE}`, { path: REACT_OR_SERVER }),
+    never("pure code uses nothing of Node", `^lib/(?:access|nav|format)/|${PURE}`, { dependencyTypes: ["core"] }),
+    never("kit fetches nothing", "^components/kit/", { path: "node_modules/(?:swr|next-auth)/" }),
+    never("no test code in the product", "^(?:components|lib|pages|worker)/", {
+      path: "^(?:lib/testing|e2e)/|\\.test\\.tsx?$",
+    }),
+    {
+      name: "no import circles",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "no import of a file that is not there",
+      severity: "error",
+      from: { path: PROJECT },
+      to: { couldNotResolve: true, path: "^(?:@/|\\.)" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ["node_modules", "^lib/generated/"] },
+    exclude: { path: "^(?:\\.next|\\.data)/" },
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+  },
+};

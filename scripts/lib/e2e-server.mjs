@@ -1,0 +1,56 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { startApp } from "./app.mjs";
+import { ensureBuilt } from "./build.mjs";
+import { dataDir, dataFolder } from "./paths.mjs";
+import { freePort } from "./ports.mjs";
+import { cluster } from "./postgres.mjs";
+import { runNode, stopChildren } from "./run-child.mjs";
+import { step } from "./say.mjs";
+import { localSecrets } from "./secrets.mjs";
+import { commonEnv, migrate, tsx } from "./services.mjs";
+
+const DATABASE = "bambalina_e2e";
+
+/**
+ * Runs `work` against a freshly seeded application in production mode, with its own database, data folder and port.
+ * `work` gets the environment that says where it is: E2E_BASE_URL, DATABASE_URL, DATA_DIR, DEMO_PASSWORD.
+ */
+export async function withE2eServer(work) {
+  await ensureBuilt();
+  const tests = cluster("pg-test");
+  const port = await freePort("0.0.0.0");
+  const folder = join(dataDir(), "e2e");
+  rmSync(folder, { recursive: true, force: true });
+  dataFolder("e2e");
+  const url = await step("Iniciando PostgreSQL de pruebas", () => tests.start({ database: DATABASE, fresh: true }));
+  const env = {
+    ...commonEnv(port),
+    ...localSecrets(),
+    NEXTAUTH_URL: `http://localhost:${port}`,
+    DATABASE_URL: url,
+    DATA_DIR: folder,
+    DEMO: "1",
+    DEMO_PASSWORD: "clave-de-pruebas-e2e",
+  };
+  let over = () => {};
+  try {
+    await migrate(url);
+    await step("Cargando datos de demostración", () =>
+      runNode(tsx("prisma/seed.ts"), { name: "e2e-seed", title: "Los datos de demostración fallaron", env }),
+    );
+    over = await step("Iniciando aplicación y worker", () =>
+      startApp({
+        port,
+        logs: "logs-e2e",
+        env: { ...env, NODE_ENV: "production" },
+        onGiveUp: (error) => console.error(error.message),
+      }),
+    );
+    return await work({ ...env, E2E_BASE_URL: `http://localhost:${port}`, BASE_URL: `http://localhost:${port}` });
+  } finally {
+    over();
+    await stopChildren();
+    await tests.release();
+  }
+}

@@ -1,0 +1,66 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { hashOf, readIfAny, writeWhole } from "./files.mjs";
+import { withLock } from "./lock.mjs";
+import { dataFolder, inRoot } from "./paths.mjs";
+import { runNode } from "./run-child.mjs";
+import { Friendly, step } from "./say.mjs";
+
+const packagesOf = (file) => {
+  try {
+    return JSON.parse(readIfAny(file) ?? "").packages;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Whether node_modules holds what the lock asks for. npm writes `node_modules/.package-lock.json` last of all, so an
+ * install that was killed has none. Optional packages (other platforms' binaries) may be absent.
+ */
+export function installIsComplete(lock, installed) {
+  if (!lock || !installed) return false;
+  return Object.entries(lock).every(([path, wanted]) => {
+    if (path === "" || wanted.link || wanted.extraneous) return true;
+    const found = installed[path];
+    return found ? found.version === wanted.version : Boolean(wanted.optional || wanted.devOptional || wanted.peer);
+  });
+}
+
+function npmCli() {
+  const beside = dirname(process.execPath);
+  const found = [
+    process.env.npm_execpath,
+    join(beside, "..", "lib", "node_modules", "npm", "bin", "npm-cli.js"),
+    join(beside, "node_modules", "npm", "bin", "npm-cli.js"),
+    ...(process.env.PATH ?? "").split(":").map((folder) => join(folder, "npm")),
+  ].find((file) => file && /npm(-cli\.js)?$/.test(file) && existsSync(file));
+  if (!found) throw new Friendly("No se encuentra npm: instalarlo junto con Node.");
+  return found;
+}
+
+/** Installs the packages of the lock when node_modules is missing, unfinished or older. */
+export async function ensureInstalled() {
+  const lockFile = inRoot("package-lock.json");
+  const hash = hashOf([lockFile]);
+  const marker = inRoot("node_modules", ".bambalina");
+  const isDone = () =>
+    readIfAny(marker) === hash ||
+    installIsComplete(packagesOf(lockFile), packagesOf(inRoot("node_modules", ".package-lock.json")));
+  if (isDone()) return;
+  await withLock(
+    join(dataFolder("state"), "install.lock"),
+    async () => {
+      if (isDone()) return;
+      await step("Instalando dependencias", () =>
+        runNode([npmCli(), "ci", "--no-audit", "--no-fund", "--include=dev", "--include=optional"], {
+          name: "install",
+          title: "La instalación falló",
+          env: { NODE_ENV: "development" },
+        }),
+      );
+      writeWhole(marker, hash);
+    },
+    900_000,
+  );
+}

@@ -1,0 +1,33 @@
+import { constants } from "node:os";
+import { loadDotEnv } from "./paths.mjs";
+import { signal } from "./processes.mjs";
+import { startNode, stopChildren } from "./run-child.mjs";
+import { Friendly } from "./say.mjs";
+import { localSecrets } from "./secrets.mjs";
+import { commonEnv, database, prepare, tsx, watchOver } from "./services.mjs";
+import { onStop } from "./stop-signals.mjs";
+
+/** Programs that serve people: they run as production unless told otherwise, and so must bring their own secrets. */
+const SERVERS = ["scripts/start.ts", "worker/index.ts"];
+
+/**
+ * `node scripts/run.mjs FILE.ts [ARGUMENTS]`: runs a TypeScript program of the project with everything it needs.
+ * Its output, status and signals are ours.
+ */
+export async function main([file, ...args]) {
+  if (!file) throw new Friendly("Uso: node scripts/run.mjs ARCHIVO.ts [argumentos]");
+  loadDotEnv();
+  const NODE_ENV = process.env.NODE_ENV || (SERVERS.includes(file) ? "production" : "development");
+  await prepare();
+  const { url, cluster } = await database({ quiet: true });
+  const secrets = NODE_ENV === "production" && process.env.DEMO !== "1" ? {} : localSecrets();
+  const env = { ...commonEnv(process.env.PORT || 5001), ...secrets, NODE_ENV, DATABASE_URL: url };
+  const { pid, ended } = startNode(tsx(file, ...args), { name: file, env, inherit: true });
+  onStop((name) => signal(pid, name === "SIGHUP" ? "SIGTERM" : name));
+  const unwatch = watchOver(cluster);
+  const { code, by } = await ended;
+  unwatch();
+  await stopChildren();
+  await cluster?.release();
+  process.exit(by ? 128 + constants.signals[by] : code);
+}

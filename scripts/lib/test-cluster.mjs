@@ -1,0 +1,17 @@
+import { cluster } from "./postgres.mjs";
+import { ensurePrismaClient } from "./prisma-client.mjs";
+import { Friendly } from "./say.mjs";
+
+/**
+ * `test-cluster.mjs up PID`: the tests' PostgreSQL for the process PID; the last line printed is its address.
+ * `test-cluster.mjs down PID`: PID needs it no more.
+ */
+export async function main([action, pid]) {
+  const tests = cluster("pg-test");
+  if (action === "down") return tests.release(Number(pid));
+  if (action !== "up") throw new Friendly("Uso: test-cluster.mjs up|down PID");
+  await ensurePrismaClient();
+  const url = await tests.start({ pid: Number(pid) });
+  process.stdout.write(`${url}\n`);
+  return undefined;
+}

@@ -1,0 +1,64 @@
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { chromium } from "./chromium.mjs";
+import { withE2eServer } from "./e2e-server.mjs";
+import { readIfAny } from "./files.mjs";
+import { dataFolder, inRoot } from "./paths.mjs";
+import { startNode } from "./run-child.mjs";
+import { Friendly } from "./say.mjs";
+import { jestTotals, playwrightTotals } from "./totals.mjs";
+
+const bin = (...parts) => inRoot("node_modules", ...parts);
+
+/** Runs a tool with its output shown as it is; answers whether it was content. */
+async function tool(name, args, env = {}) {
+  const { ended } = startNode(args, { name, env, inherit: true });
+  return (await ended).code === 0;
+}
+
+/** Runs a tool that leaves a JSON report, and counts by it; a tool that left none has failed. */
+async function withReport(file, totalsOf, run) {
+  rmSync(file, { force: true });
+  const ok = await run();
+  const report = readIfAny(file);
+  const totals = report ? totalsOf(JSON.parse(report)) : { passed: 0, failed: 1 };
+  return { ok: ok && totals.failed === 0, totals };
+}
+
+function unit(patterns) {
+  const report = join(dataFolder("test"), "jest.json");
+  const args = [bin("jest", "bin", "jest.js"), "--json", `--outputFile=${report}`, "--passWithNoTests", ...patterns];
+  return withReport(report, jestTotals, () => tool("jest", args, { NODE_ENV: "test" }));
+}
+
+async function e2e(patterns) {
+  const config = inRoot("e2e", "playwright.config.ts");
+  if (!existsSync(config)) throw new Friendly("Falta e2e/playwright.config.ts.");
+  const browser = await chromium();
+  const report = join(dataFolder("test"), "playwright.json");
+  return withE2eServer((server) =>
+    withReport(report, playwrightTotals, () =>
+      tool(
+        "playwright",
+        [bin("@playwright", "test", "cli.js"), "test", "-c", config, "--reporter=list,json", ...patterns],
+        {
+          ...server,
+          CHROMIUM_PATH: browser,
+          PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+          PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: "1",
+        },
+      ),
+    ),
+  );
+}
+
+const simple = (name, ...args) => ({ run: async () => ({ ok: await tool(name, args) }), name });
+
+/** What `npm test` does, in order. `run(patterns)` answers `{ ok, totals? }`. */
+export const PHASES = [
+  { ...simple("lint", bin("@biomejs", "biome", "bin", "biome"), "check", "."), title: "Estilo (Biome)" },
+  { ...simple("types", bin("typescript", "bin", "tsc"), "--noEmit", "-p", "."), title: "Tipos (TypeScript)" },
+  { ...simple("layers", inRoot("scripts", "layers.mjs")), title: "Capas" },
+  { name: "unit", title: "Pruebas de unidades, servicios y endpoints (Jest)", run: unit },
+  { name: "e2e", title: "Pruebas en el navegador (Playwright)", run: e2e },
+];

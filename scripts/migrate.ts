@@ -1,0 +1,125 @@
+import { createHash, randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Client } from "pg";
+
+/** Prisma's own lock number, so that its CLI and this never migrate at once. */
+const LOCK = 72_707_369;
+const FOLDER = join(__dirname, "..", "prisma", "migrations");
+const TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id varchar(36) PRIMARY KEY,
+  checksum varchar(64) NOT NULL,
+  finished_at timestamptz,
+  migration_name varchar(255) NOT NULL,
+  logs text,
+  rolled_back_at timestamptz,
+  started_at timestamptz NOT NULL DEFAULT now(),
+  applied_steps_count integer NOT NULL DEFAULT 0
+)`;
+
+/** A migration that cannot be applied; the message is one clear line. */
+export class MigrationError extends Error {}
+
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+interface Applied {
+  migration_name: string;
+  checksum: string;
+  finished_at: Date | null;
+}
+
+/** The project's migrations, oldest first. */
+export function readMigrations(folder = FOLDER): Migration[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => {
+      const bytes = readFileSync(join(folder, name, "migration.sql"));
+      return { name, sql: bytes.toString("utf8"), checksum: createHash("sha256").update(bytes).digest("hex") };
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** What is still to apply; refuses a history that does not fit the files. */
+export function pending(migrations: Migration[], applied: Applied[]): Migration[] {
+  const files = new Map(migrations.map((migration) => [migration.name, migration]));
+  for (const row of applied) {
+    const file = files.get(row.migration_name);
+    if (!file) {
+      throw new MigrationError(
+        `La base está adelantada: tiene la migración ${row.migration_name}, que este código no conoce.`,
+      );
+    }
+    if (!row.finished_at)
+      throw new MigrationError(`La migración ${row.migration_name} quedó a medias: revisar la base.`);
+    if (file.checksum !== row.checksum) {
+      throw new MigrationError(`La migración ${row.migration_name} ya aplicada fue modificada: restaurar su archivo.`);
+    }
+  }
+  const names = new Set(applied.map((row) => row.migration_name));
+  return migrations.filter((migration) => !names.has(migration.name));
+}
+
+/** Each migration and its record are one transaction: it is applied whole or not at all, whenever we are killed. */
+async function apply(client: Client, migration: Migration): Promise<void> {
+  await client.query("BEGIN");
+  try {
+    await client.query(migration.sql);
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, now(), 1)`,
+      [randomUUID(), migration.checksum, migration.name],
+    );
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => {});
+    throw new MigrationError(`Migración ${migration.name}: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/**
+ * Brings a database up to the migrations of this code. Safe to repeat, to interrupt and to run twice at once.
+ * @returns the names of the migrations applied now.
+ */
+export async function migrate(
+  databaseUrl: string,
+  { log = () => {}, folder }: { log?: (line: string) => void; folder?: string } = {},
+): Promise<string[]> {
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => {}); // a lost connection fails the query under way, which says it
+  await client.connect();
+  try {
+    await client.query("SET lock_timeout = '120s'");
+    await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
+    await client.query("SET client_min_messages = warning");
+    await client.query(TABLE);
+    const { rows } = await client.query<Applied>(
+      "SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL",
+    );
+    const todo = pending(readMigrations(folder), rows);
+    for (const migration of todo) {
+      await apply(client, migration);
+      log(`Aplicada ${migration.name}`);
+    }
+    return todo.map((migration) => migration.name);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function main(): Promise<void> {
+  const url = process.env.DATABASE_URL;
+  if (!url) throw new MigrationError("Variable de entorno DATABASE_URL: falta");
+  const done = await migrate(url, { log: (line) => console.log(line) });
+  if (done.length === 0) console.log("La base está al día.");
+}
+
+if (require.main === module) {
+  main().catch((error: Error) => {
+    console.error(`✖ ${error.message || "No se pudo conectar con la base de datos."}`);
+    process.exit(1);
+  });
+}

@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { request } from "node:http";
+import { createInterface, type Interface } from "node:readline";
+
+const PROGRAM = `
+  const { listen } = require("./scripts/server/listen.ts");
+  const handle = async (req, res) => {
+    if (req.url === "/bang") throw new Error("bang");
+    req.personMail = "ana@example.com";
+    if (req.url === "/slow") await new Promise((resolve) => setTimeout(resolve, 500));
+    res.end(JSON.stringify({ id: req.headers["x-request-id"] }));
+  };
+  listen({ handle, port: 0, logLevel: "info", https: true });
+`;
+
+let server: ChildProcess;
+let lines: Interface;
+let port: number;
+const log: Record<string, unknown>[] = [];
+
+const until = (wanted: (line: Record<string, unknown>) => boolean): Promise<Record<string, unknown>> =>
+  new Promise((resolve) => {
+    const known = log.find(wanted);
+    if (known) return resolve(known);
+    const look = () => {
+      const found = log.find(wanted);
+      if (!found) return;
+      lines.off("line", look);
+      resolve(found);
+    };
+    lines.on("line", look);
+  });
+
+beforeAll(async () => {
+  server = spawn(process.execPath, ["-r", "tsx/cjs", "-e", PROGRAM], { stdio: ["ignore", "pipe", "inherit"] });
+  lines = createInterface({ input: server.stdout as NodeJS.ReadableStream });
+  lines.on("line", (line) => log.push(JSON.parse(line)));
+  port = Number((await until(({ msg }) => msg === "listening")).port);
+});
+
+afterAll(() => {
+  server.kill("SIGKILL");
+});
+
+interface Answer {
+  status?: number;
+  id: string;
+  allow?: string;
+  body: { id?: string; code?: string; request_id?: string };
+}
+
+function ask(path: string, method = "GET"): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ port, path, method, headers: { "x-request-id": "chosen-by-the-client" } }, async (res) => {
+      let text = "";
+      for await (const part of res) text += part;
+      resolve({
+        status: res.statusCode,
+        id: String(res.headers["x-request-id"]),
+        allow: res.headers.allow,
+        body: JSON.parse(text),
+      });
+    });
+    sent.on("error", reject);
+    sent.end();
+  });
+}
+
+test("each request gets an id of ours, in the request, the answer and one log line", async () => {
+  const { status, id, body } = await ask("/api/tickets?secret=1");
+  expect(status).toBe(200);
+  expect(id).toMatch(/^[0-9a-f-]{36}$/);
+  expect(body.id).toBe(id);
+  const line = await until((each) => each.request_id === id);
+  expect(line).toMatchObject({ method: "GET", path: "/api/tickets", status: 200, person: "ana@example.com" });
+  expect(line.duration_ms).toEqual(expect.any(Number));
+});
+
+test.each([
+  ["/", "TRACE", 405, "method_not_allowed"],
+  ["/%00", "GET", 400, "invalid_address"],
+  ["/bang", "GET", 500, "internal"],
+])("%s by %s answers %i with a clear body", async (path, method, status, code) => {
+  const answer = await ask(path, method);
+  expect(answer).toMatchObject({ status, body: { code, request_id: answer.id, error: expect.any(String) } });
+  if (status === 405) expect(answer.allow).toContain("GET");
+});
+
+test("SIGTERM lets the request under way finish and ends with status 0", async () => {
+  const slow = ask("/slow");
+  await ask("/"); // by now the slow one has arrived
+  const ended = new Promise((resolve) => server.once("exit", (code) => resolve(code)));
+  server.kill("SIGTERM");
+  await until(({ msg }) => msg === "stopping");
+  await expect(ask("/")).rejects.toThrow();
+  expect((await slow).status).toBe(200);
+  expect(await ended).toBe(0);
+});

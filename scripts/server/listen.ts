@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
+import pino, { type Logger } from "pino";
+import { loggedPath, methodRefusal, type Refusal, refusalOf, stoppingRefusal } from "./guard";
+
+type Handle = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+
+/** What the application's own layer leaves on the request for the access log. */
+type Annotated = IncomingMessage & { personMail?: string; routeName?: string };
+
+interface Options {
+  handle: Handle;
+  port: number;
+  logLevel: string;
+  /** Browsers reach us over https: tell them to never come otherwise. */
+  https: boolean;
+}
+
+const HSTS = "max-age=31536000; includeSubDomains";
+const GRACE_MS = 8_000;
+const LIMITS = { requestTimeout: 300_000, headersTimeout: 20_000, keepAliveTimeout: 10_000, maxHeaderSize: 32 * 1024 };
+
+function refuse(res: ServerResponse, requestId: string, { status, code, error, headers }: Refusal): void {
+  res.writeHead(status, {
+    "Content-Type": "application/json; charset=utf-8",
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+    ...headers,
+  });
+  res.end(JSON.stringify({ error, code, request_id: requestId }));
+}
+
+function logWhenDone(req: Annotated, res: ServerResponse, requestId: string, log: Logger): void {
+  const start = performance.now();
+  res.once("close", () => {
+    log.info({
+      request_id: requestId,
+      method: req.method,
+      path: loggedPath(req.url),
+      route: req.routeName,
+      person: req.personMail,
+      status: res.statusCode,
+      aborted: res.writableFinished ? undefined : true,
+      duration_ms: Math.round((performance.now() - start) * 10) / 10,
+    });
+  });
+}
+
+/** Answers a request the parser gave up on, or one that asks for a tunnel, on its bare socket. */
+function answerRaw(socket: Duplex, statusLine: string, { code, error, headers = {} }: Omit<Refusal, "status">): void {
+  if (!socket.writable) return;
+  const requestId = randomUUID();
+  const body = JSON.stringify({ error, code, request_id: requestId });
+  const all = {
+    ...headers,
+    "Content-Type": "application/json; charset=utf-8",
+    "Content-Length": Buffer.byteLength(body),
+    "X-Request-Id": requestId,
+    Connection: "close",
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${statusLine}\r\n${lines.join("")}\r\n${body}`);
+}
+
+const BAD_REQUEST = { status: "400 Bad Request", code: "bad_request", error: "El pedido no es HTTP válido." };
+const PARSER_ANSWERS: Record<string, typeof BAD_REQUEST> = {
+  HPE_HEADER_OVERFLOW: {
+    status: "431 Request Header Fields Too Large",
+    code: "headers_too_large",
+    error: "Los encabezados del pedido son demasiado grandes.",
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: "408 Request Timeout",
+    code: "timeout",
+    error: "El pedido tardó demasiado en llegar.",
+  },
+  HPE_INVALID_METHOD: { ...methodRefusal, status: "405 Method Not Allowed" },
+};
+
+/** SIGTERM and SIGINT: accept nothing more, let what is under way finish, end with status 0 within ten seconds. */
+function stopGracefully(server: Server, log: Logger, onStopping: () => void): void {
+  const stop = (signal: string) => {
+    log.info({ signal }, "stopping");
+    onStopping();
+    server.close(() => {
+      log.info("stopped");
+      process.exit(0);
+    });
+    setInterval(() => server.closeIdleConnections(), 100);
+    setTimeout(() => process.exit(0), GRACE_MS).unref();
+  };
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
+}
+
+/**
+ * Serves `handle` on every address of `port`. Each request gets an id of ours (`x-request-id` towards the application,
+ * `X-Request-Id` in the answer) and one JSON line in the log.
+ * @throws when the port is taken (`EADDRINUSE`).
+ */
+export async function listen({ handle, port, logLevel, https }: Options): Promise<Server> {
+  const log = pino({ level: logLevel, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+  let stopping = false;
+  const server = createServer(LIMITS, async (req, res) => {
+    const requestId = randomUUID();
+    req.headers["x-request-id"] = requestId;
+    res.setHeader("X-Request-Id", requestId);
+    logWhenDone(req, res, requestId, log);
+    const refusal = stopping ? stoppingRefusal : refusalOf(req.method, req.url);
+    if (stopping) res.setHeader("Connection", "close");
+    if (https) res.setHeader("Strict-Transport-Security", HSTS);
+    if (refusal) return refuse(res, requestId, refusal);
+    try {
+      await handle(req, res);
+    } catch (error) {
+      log.error({ request_id: requestId, err: error }, "unhandled");
+      if (res.headersSent) return res.destroy();
+      refuse(res, requestId, { status: 500, code: "internal", error: "Ocurrió un error inesperado." });
+    }
+  });
+  server.on("connect", (_req, socket) => answerRaw(socket, "405 Method Not Allowed", methodRefusal));
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    const answer = PARSER_ANSWERS[error.code ?? ""] ?? BAD_REQUEST;
+    answerRaw(socket, answer.status, answer);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "0.0.0.0", resolve);
+  });
+  stopGracefully(server, log, () => {
+    stopping = true;
+  });
+  log.info({ port: (server.address() as AddressInfo).port }, "listening");
+  return server;
+}

@@ -1,0 +1,32 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import next from "next";
+import { env } from "@/lib/env";
+import { listen } from "./server/listen";
+
+const DIR = join(__dirname, "..");
+
+/**
+ * The production server: the built application behind a thin HTTP server of our own (request ids, access log, limits,
+ * graceful stop; see `server/listen.ts`).
+ */
+async function main(): Promise<void> {
+  const { PORT, NEXTAUTH_URL, APP_BASE_URL, LOG_LEVEL } = env();
+  process.env.NEXTAUTH_URL = NEXTAUTH_URL; // next-auth reads it by itself
+  if (!existsSync(join(DIR, ".next", "BUILD_ID"))) throw new Error("Falta compilar la aplicación: npm run build");
+  const app = next({ dev: false, dir: DIR, hostname: "localhost", port: PORT });
+  await app.prepare();
+  await listen({
+    handle: app.getRequestHandler(),
+    port: PORT,
+    logLevel: LOG_LEVEL,
+    https: APP_BASE_URL.startsWith("https://"),
+  });
+}
+
+main().catch((error: NodeJS.ErrnoException) => {
+  const taken =
+    error.code === "EADDRINUSE" && `El puerto ${process.env.PORT ?? 5001} está ocupado: liberarlo o definir PORT.`;
+  console.error(`✖ ${taken || error.message.split("\n")[0]}`);
+  process.exit(1);
+});
