@@ -6,6 +6,9 @@ process.env.TZ = "America/Argentina/Buenos_Aires";
 const ESM_ONLY = [
   "@tanstack",
   "file-type",
+  "flydrive",
+  "case-anything",
+  "@poppinss",
   "jose",
   "strtok3",
   "token-types",

@@ -17,7 +17,8 @@ const csp = [
 
 const headers = [
   { key: "Content-Security-Policy", value: csp },
-  { key: "X-Content-Type-Options", value: "nosniff" },
+  // Next's development server sends one of its scripts as JSON, which nosniff would refuse.
+  ...(development ? [] : [{ key: "X-Content-Type-Options", value: "nosniff" }]),
   { key: "X-Frame-Options", value: "DENY" },
   { key: "Referrer-Policy", value: "same-origin" },
   { key: "Permissions-Policy", value: "camera=(self), microphone=(), geolocation=(), payment=(), usb=()" },
@@ -31,9 +32,10 @@ const headers = [
 module.exports = {
   reactStrictMode: true,
   poweredByHeader: false,
+  devIndicators: false,
   distDir: process.env.NEXT_DIST_DIR ?? ".next",
   experimental: { optimizePackageImports: ["lucide-react", "recharts", "@headlessui/react"] },
-  serverExternalPackages: ["@node-rs/argon2", "pg", "pg-boss", "exceljs", "pino", "formidable", "nodemailer"],
+  serverExternalPackages: ["@node-rs/argon2", "pg", "pg-boss", "exceljs", "pino", "formidable", "nodemailer", "flydrive", "@aws-sdk/client-s3"],
   headers: async () => [{ source: "/:path*", headers }],
   // Many clients encode the ampersand of /p&l; the page file has it as it is.
   redirects: async () => [

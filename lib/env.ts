@@ -45,6 +45,11 @@ const variables = z.object({
   NEXT_PUBLIC_API_URL: address("http", "https").optional(),
   DATA_DIR: z.string().default(".data"),
   UPLOAD_DIR: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_ENDPOINT: address("http", "https").optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   OUTBOX_DIR: z.string().optional(),
   SMTP_URL: address("smtp", "smtps").optional(),
   MAIL_FROM: z.string().default("Bambalina <no-responder@bambalina.invalid>"),
@@ -67,6 +72,7 @@ const variables = z.object({
 
 /** Variables that make sense only together: one of a group needs the others. */
 const groups = [
+  ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
   ["AUTH0_DOMAIN", "AUTH0_CLIENT_ID", "AUTH0_CLIENT_SECRET", "AUTH0_SECRET"],
   ["MICROSOFT_CLIENT_ID", "MICROSOFT_CLIENT_SECRET", "MICROSOFT_TENANTS"],
 ] as const;
@@ -112,4 +118,9 @@ let parsed: Env | undefined;
 export function env(): Env {
   parsed ??= parseEnv(process.env);
   return parsed;
+}
+
+/** Parses the environment anew on next use; for tests that change it. */
+export function forgetEnv(): void {
+  parsed = undefined;
 }

@@ -11,7 +11,7 @@ const DIR = join(__dirname, "..");
  * graceful stop; see `server/listen.ts`).
  */
 async function main(): Promise<void> {
-  const { PORT, NEXTAUTH_URL, APP_BASE_URL, LOG_LEVEL } = env();
+  const { PORT, NEXTAUTH_URL, APP_BASE_URL, LOG_LEVEL, TRUST_PROXY } = env();
   process.env.NEXTAUTH_URL = NEXTAUTH_URL; // next-auth reads it by itself
   if (!existsSync(join(DIR, ".next", "BUILD_ID"))) throw new Error("Falta compilar la aplicación: npm run build");
   const app = next({ dev: false, dir: DIR, hostname: "localhost", port: PORT });
@@ -21,6 +21,7 @@ async function main(): Promise<void> {
     port: PORT,
     logLevel: LOG_LEVEL,
     https: APP_BASE_URL.startsWith("https://"),
+    trustProxy: TRUST_PROXY,
   });
 }
 

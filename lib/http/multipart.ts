@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import formidable, { errors as formidableErrors } from "formidable";
 import type { NextApiRequest } from "next";
-import { env } from "@/lib/env";
+import { incomingFolder } from "@/lib/files/storage";
 import type { MultipartBody, ReceivedFile } from "./contract";
 import { AppError, badField, badRequest, tooLarge, wrongType } from "./errors";
 
@@ -21,8 +21,7 @@ export async function receiveFile(
   if (!req.headers["content-type"]?.startsWith("multipart/form-data")) {
     throw wrongType("El archivo tiene que venir en un formulario (multipart/form-data).");
   }
-  const dir = path.join(env().UPLOAD_DIR, "incoming");
-  await mkdir(dir, { recursive: true });
+  const dir = await incomingFolder();
   const written: string[] = [];
   const form = formidable({
     uploadDir: dir,

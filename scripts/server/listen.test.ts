@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { request } from "node:http";
+import { type IncomingMessage, request } from "node:http";
 import { createInterface, type Interface } from "node:readline";
+import { clientAddress } from "./listen";
 
 const PROGRAM = `
   const { listen } = require("./scripts/server/listen.ts");
@@ -10,7 +11,7 @@ const PROGRAM = `
     if (req.url === "/slow") await new Promise((resolve) => setTimeout(resolve, 500));
     res.end(JSON.stringify({ id: req.headers["x-request-id"] }));
   };
-  listen({ handle, port: 0, logLevel: "info", https: true });
+  listen({ handle, port: 0, logLevel: "info", https: true, trustProxy: false });
 `;
 
 let server: ChildProcess;
@@ -95,4 +96,20 @@ test("SIGTERM lets the request under way finish and ends with status 0", async (
   await expect(ask("/")).rejects.toThrow();
   expect((await slow).status).toBe(200);
   expect(await ended).toBe(0);
+});
+
+describe("the caller's address", () => {
+  const from = (forwarded?: string) =>
+    ({
+      headers: { "x-forwarded-for": forwarded },
+      socket: { remoteAddress: "10.0.0.9" },
+    }) as unknown as IncomingMessage;
+
+  test.each([
+    ["what a client says of itself does not count", "1.2.3.4", false, "10.0.0.9"],
+    ["behind a proxy of ours its own entry, the last, counts", "6.6.6.6, 1.2.3.4", true, "1.2.3.4"],
+    ["a proxy that says nothing leaves the connection's", undefined, true, "10.0.0.9"],
+  ])("%s", (_, forwarded, trust, address) => {
+    expect(clientAddress(from(forwarded), trust)).toBe(address);
+  });
 });

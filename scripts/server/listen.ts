@@ -16,6 +16,8 @@ interface Options {
   logLevel: string;
   /** Browsers reach us over https: tell them to never come otherwise. */
   https: boolean;
+  /** A proxy of ours stands before us: the last X-Forwarded-For entry, which it wrote, is the client. */
+  trustProxy: boolean;
 }
 
 const HSTS = "max-age=31536000; includeSubDomains";
@@ -95,17 +97,29 @@ function stopGracefully(server: Server, log: Logger, onStopping: () => void): vo
   process.once("SIGINT", stop);
 }
 
+/** Who calls: the connection's other end, never what a client says of itself unless a proxy of ours vouches for it. */
+export function clientAddress(req: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = trustProxy
+    ? String(req.headers["x-forwarded-for"] ?? "")
+        .split(",")
+        .at(-1)
+        ?.trim()
+    : "";
+  return forwarded || (req.socket.remoteAddress ?? "");
+}
+
 /**
  * Serves `handle` on every address of `port`. Each request gets an id of ours (`x-request-id` towards the application,
  * `X-Request-Id` in the answer) and one JSON line in the log.
  * @throws when the port is taken (`EADDRINUSE`).
  */
-export async function listen({ handle, port, logLevel, https }: Options): Promise<Server> {
+export async function listen({ handle, port, logLevel, https, trustProxy }: Options): Promise<Server> {
   const log = pino({ level: logLevel, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
   let stopping = false;
   const server = createServer(LIMITS, async (req, res) => {
     const requestId = randomUUID();
     req.headers["x-request-id"] = requestId;
+    req.headers["x-client-address"] = clientAddress(req, trustProxy);
     res.setHeader("X-Request-Id", requestId);
     logWhenDone(req, res, requestId, log);
     const refusal = stopping ? stoppingRefusal : refusalOf(req.method, req.url);

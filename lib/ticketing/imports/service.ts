@@ -3,19 +3,20 @@ import { rm } from "node:fs/promises";
 import { audit } from "@/lib/audit/audit";
 import { patientPrisma, prisma, query } from "@/lib/db";
 import { streamWorkbook } from "@/lib/excel/workbook";
+import { keepFile } from "@/lib/files/storage";
 import { normalize } from "@/lib/format/text";
 import type { Import } from "@/lib/generated/prisma/client";
 import type { Input, Output, ReceivedFile } from "@/lib/http/contract";
 import { AppError, badRequest, impossible, notFound } from "@/lib/http/errors";
-import type { Actor } from "@/lib/http/route";
 import { enqueue } from "@/lib/jobs/queue";
 import { TabularError } from "@/lib/tabular/errors";
 import { identify } from "@/lib/tabular/sniff";
+import type { TicketingActor } from "../actor";
 import type * as api from "./api";
 import { runCapped } from "./process/spawn";
 import { importQueue } from "./queue";
 import type { ImportWarning, WarningReport } from "./schema";
-import { keepImportFile } from "./storage";
+
 import { undoSales } from "./undo";
 
 const PREVIEW_MS = 30_000;
@@ -24,7 +25,7 @@ const SHOWN_IMPORTS = 100;
 
 /** `POST /tickets/import/preview`: what the file holds, read in a capped process. The file is not kept. */
 export async function previewImport(
-  _actor: Actor,
+  _actor: TicketingActor,
   { body }: Input<typeof api.previewImport>,
 ): Promise<Output<typeof api.previewImport>> {
   try {
@@ -81,21 +82,21 @@ async function rememberedFor(
 
 /** `POST /tickets/import`: keeps the file and queues its import. Refuses at once what is no table. */
 export async function startImport(
-  actor: Actor,
+  actor: TicketingActor,
   { body }: Input<typeof api.startImport>,
 ): Promise<Output<typeof api.startImport>> {
   const { file, fields } = body;
   const id = randomUUID();
   try {
     await refuseByContent(file);
-    await keepImportFile(file.path, id);
+    await keepFile(file.path, `imports/${id}`);
   } catch (error) {
     await rm(file.path, { force: true });
     throw error;
   }
   return queueImport(actor, {
     id,
-    file_key: id,
+    file_key: `imports/${id}`,
     file_name: file.name,
     file_size: file.size,
     sha256: file.sha256,
@@ -105,7 +106,7 @@ export async function startImport(
 
 /** `POST /tickets/import/{id}/commit`: the same file and mapping as a dry run, this time for real. */
 export async function commitImport(
-  actor: Actor,
+  actor: TicketingActor,
   { params, body }: Input<typeof api.commitImport>,
 ): Promise<Output<typeof api.commitImport>> {
   const tried = await find(params.id);
@@ -129,7 +130,7 @@ type NewImport = Pick<Import, "id" | "file_key" | "file_name" | "file_size" | "s
   on_unknown_show: "create" | "reject";
 };
 
-async function queueImport(actor: Actor, data: NewImport): Promise<{ id: string; status: "queued" }> {
+async function queueImport(actor: TicketingActor, data: NewImport): Promise<{ id: string; status: "queued" }> {
   await prisma.$transaction(async (tx) => {
     await tx.import.create({ data: { ...data, mapping: data.mapping as object, created_by: actor.mail } });
     await enqueue(tx, importQueue, { id: data.id });
@@ -150,7 +151,7 @@ export async function listImports(): Promise<Output<typeof api.listImports>> {
 
 /** `GET /tickets/import/{id}`: counts, the first refused rows and the warnings. */
 export async function getImport(
-  _actor: Actor,
+  _actor: TicketingActor,
   { params }: Input<typeof api.getImport>,
 ): Promise<Output<typeof api.getImport>> {
   const row = await find(params.id);
@@ -190,7 +191,7 @@ async function unknownShows(id: string): Promise<{ name: string; rows: number; s
 
 /** `GET /tickets/import/{id}/rejected.xlsx`: every refused row. */
 export async function rejectedExcel(
-  _actor: Actor,
+  _actor: TicketingActor,
   { params }: Input<typeof api.rejectedExcel>,
 ): Promise<Output<typeof api.rejectedExcel>> {
   await find(params.id);
@@ -229,7 +230,7 @@ async function* rejects(importId: string): AsyncGenerator<(string | number)[]> {
 
 /** `POST /tickets/import/{id}/undo`. Repeating it answers the same; 409 when the rows changed since. */
 export async function undoImport(
-  actor: Actor,
+  actor: TicketingActor,
   { params }: Input<typeof api.undoImport>,
 ): Promise<Output<typeof api.undoImport>> {
   await patientPrisma.$transaction(

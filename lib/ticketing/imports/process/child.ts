@@ -2,9 +2,9 @@ import { Client } from "pg";
 import { isRole } from "@/lib/access/roles";
 import { disconnect } from "@/lib/db";
 import { env } from "@/lib/env";
+import { withLocalCopy } from "@/lib/files/storage";
 import { scopeOf } from "../../access/scope";
 import { mappingSchema } from "../parse/mapping";
-import { importPath } from "../storage";
 import { ImportRefused, runImport } from "./run";
 
 /**
@@ -28,13 +28,8 @@ async function main(id: string): Promise<void> {
     try {
       if (!job.active || !isRole(job.rol)) throw new ImportRefused("Quien pidió la importación ya no tiene acceso.");
       const scope = await scopeOf({ mail: job.created_by, rol: job.rol });
-      await runImport(client, {
-        ...job,
-        id,
-        file: importPath(job.file_key),
-        mapping: mappingSchema.parse(job.mapping),
-        scope,
-      });
+      const mapping = mappingSchema.parse(job.mapping);
+      await withLocalCopy(job.file_key, (file) => runImport(client, { ...job, id, file, mapping, scope }));
     } catch (error) {
       if (!(error instanceof ImportRefused)) throw error;
       await client.query(

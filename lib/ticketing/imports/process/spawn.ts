@@ -12,28 +12,35 @@ export interface Ended {
   stderr: string;
 }
 
+type Script = "child" | "previewChild";
+
 /**
  * Runs one of this folder's files in a process of its own with a capped heap, so that a hostile or huge file can hurt
  * nobody else. `timeoutMs` and `signal` end it by force.
  */
-export function runCapped(
-  script: "child" | "previewChild",
+export function runCapped(script: Script, args: string[], timeoutMs: number, signal?: AbortSignal): Promise<Ended> {
+  return startCapped(script, args, timeoutMs, signal).ended;
+}
+
+/** The same for who wants to watch it: `pid` is undefined when it could not be started (then `ended` rejects). */
+export function startCapped(
+  script: Script,
   args: string[],
   timeoutMs: number,
   signal?: AbortSignal,
-): Promise<Ended> {
+): { pid: number | undefined; ended: Promise<Ended> } {
   const file = path.resolve("lib/ticketing/imports/process", `${script}.ts`);
-  return new Promise((resolve, reject) => {
-    const child = spawn(
-      process.execPath,
-      [`--max-old-space-size=${HEAP_MB}`, "--max-semi-space-size=8", "--import", "tsx", file, ...args],
-      {
-        stdio: ["ignore", "pipe", "pipe"],
-        timeout: timeoutMs,
-        killSignal: "SIGKILL",
-        env: { ...process.env, DATABASE_TIMEOUT_MS: "60000" },
-      },
-    );
+  const child = spawn(
+    process.execPath,
+    [`--max-old-space-size=${HEAP_MB}`, "--max-semi-space-size=8", "--import", "tsx", file, ...args],
+    {
+      stdio: ["ignore", "pipe", "pipe"],
+      timeout: timeoutMs,
+      killSignal: "SIGKILL",
+      env: { ...process.env, DATABASE_TIMEOUT_MS: "60000" },
+    },
+  );
+  const ended = new Promise<Ended>((resolve, reject) => {
     const end = () => child.kill("SIGKILL");
     signal?.addEventListener("abort", end, { once: true });
     let stdout = "";
@@ -55,4 +62,5 @@ export function runCapped(
       });
     });
   });
+  return { pid: child.pid, ended };
 }

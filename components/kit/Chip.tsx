@@ -1,0 +1,51 @@
+import { ChevronDown, X } from "lucide-react";
+import type { ComponentPropsWithRef } from "react";
+import { cx } from "./cx";
+import { Icon, type IconType } from "./Icon";
+
+/** An active filter, with its own way out. `label` is the field, `value` what was chosen. */
+export function Chip({ label, value, onRemove }: { label?: string; value: string; onRemove: () => void }) {
+  const whole = label ? `${label}: ${value}` : value;
+  return (
+    <span className="inline-flex h-8 w-fit shrink-0 items-center gap-1.5 rounded-control bg-accent-soft pl-[11px] pr-1 text-help text-accent-ink phone:h-10">
+      {label && <span>{label}:</span>}
+      <span className="font-semibold">{value}</span>
+      <button
+        type="button"
+        onClick={onRemove}
+        aria-label={`Quitar filtro ${whole}`}
+        className="inline-flex size-6 items-center justify-center rounded-badge hover:bg-surface/60 phone:size-9"
+      >
+        <Icon of={X} size={14} />
+      </button>
+    </span>
+  );
+}
+
+export interface ChipButtonProps extends Omit<ComponentPropsWithRef<"button">, "value"> {
+  icon?: IconType;
+  label: string;
+  /** What is chosen now, in bold after the label ("Vista: Próximos"). */
+  value?: string;
+  /** Shows that it opens a list. */
+  opens?: boolean;
+}
+
+/** The button that opens a filter or a list of views; spread as the trigger of Menu or Popover. */
+export function ChipButton({ icon, label, value, opens, className, type = "button", ...rest }: ChipButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={cx(
+        "inline-flex h-8 w-fit shrink-0 items-center gap-1.5 whitespace-nowrap rounded-control border border-line bg-surface px-[11px] text-help text-muted transition-colors hover:bg-hover phone:h-10",
+        className,
+      )}
+    >
+      {icon && <Icon of={icon} />}
+      {value ? `${label}:` : label}
+      {value && <span className="font-semibold text-text">{value}</span>}
+      {opens && <Icon of={ChevronDown} size={14} />}
+    </button>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { Breadcrumbs, type Crumb } from "./Breadcrumbs";
+
+export interface PageProps {
+  title: string;
+  /** Beside the title: a state, when it was updated. */
+  badge?: ReactNode;
+  /** One sentence: what period and scope this is, and what is missing today. */
+  context?: ReactNode;
+  /** From level two on. */
+  breadcrumbs?: ReadonlyArray<Crumb>;
+  /** Buttons at the right: ghost, secondary, primary last. On phones they wrap under the title. */
+  actions?: ReactNode;
+  /** Tabs (with addresses) under the header. */
+  tabs?: ReactNode;
+  /** The Toolbar of filters. */
+  filters?: ReactNode;
+  /** On phones, a bar fixed at the foot with the primary action; then `actions` are hidden there. */
+  phoneBar?: ReactNode;
+  /** A bar that stays at the foot at every width (wizards, long forms). */
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
+/** The anatomy of a screen: header row, tabs, filters, content, foot. Lives inside the shell's main panel. */
+export function Page({
+  title,
+  badge,
+  context,
+  breadcrumbs,
+  actions,
+  tabs,
+  filters,
+  phoneBar,
+  foot,
+  children,
+}: PageProps) {
+  return (
+    <div className="flex min-h-full flex-col">
+      <div className="flex flex-1 flex-col gap-4 px-6 py-5 phone:gap-3 phone:px-4 phone:py-4">
+        <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <div className="min-w-0">
+            {breadcrumbs && breadcrumbs.length > 0 && <Breadcrumbs items={breadcrumbs} />}
+            <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <h1 className="text-title">{title}</h1>
+              {badge}
+            </div>
+            {context && <p className="text-help text-muted">{context}</p>}
+          </div>
+          {actions && (
+            <div className={`flex flex-wrap items-center gap-2 ${phoneBar ? "phone:hidden" : ""}`} data-print="hide">
+              {actions}
+            </div>
+          )}
+        </header>
+        {tabs}
+        {filters}
+        {children}
+      </div>
+      {foot && (
+        <div
+          className="sticky bottom-0 z-20 flex flex-wrap items-center justify-between gap-2 rounded-b-panel border-t border-line bg-surface px-6 py-3 phone:px-4"
+          data-print="hide"
+        >
+          {foot}
+        </div>
+      )}
+      {phoneBar && (
+        <div
+          className="sticky bottom-0 z-20 hidden items-center gap-2.5 border-t border-line bg-surface p-2.5 px-4 pb-[max(10px,env(safe-area-inset-bottom))] phone:flex [&>:first-child]:flex-1"
+          data-print="hide"
+        >
+          {phoneBar}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ChartData } from "./types";
+
+/** The data of a chart as a table: the switch of every chart, and its equivalent for screen readers. */
+export function ChartTable({ caption, data }: { caption: string; data: ChartData }) {
+  return (
+    <div className="scroll-box" style={{ "--scroll-box": "320px" }} data-scroll>
+      <table className="w-full border-separate border-spacing-0">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="sticky top-0 bg-sunken">
+          <tr className="h-9">
+            {data.headers.map((header, index) => (
+              <th
+                key={header}
+                scope="col"
+                className={`border-b border-line px-2 text-head text-muted first:pl-4 last:pr-4 ${index > 0 ? "text-right" : "text-left"}`}
+              >
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.rows.map((row) => (
+            <tr key={row[0]} className="h-9">
+              {row.map((cell, index) => {
+                const className = "border-b border-line-soft px-2 first:pl-4 last:pr-4 ";
+                return index === 0 ? (
+                  <th key={data.headers[index]} scope="row" className={`${className} text-left font-normal`}>
+                    {cell}
+                  </th>
+                ) : (
+                  <td key={data.headers[index]} className={`${className} whitespace-nowrap text-right`}>
+                    {cell}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { usePlotArea, useXAxisScale, useYAxisScale } from "recharts";
+import type { LineChartProps } from "./LineChart";
+import { spreadLabels } from "./spreadLabels";
+
+const LABEL_GAP = 15;
+
+interface EndLabel {
+  key: string;
+  text: string;
+  y: number;
+  accent: boolean;
+  strong: boolean;
+}
+
+/** What is written on the drawing: labels at the right instead of a legend, the present, the dotted level. */
+export function LineOverlay({ curves, band, now, reference, y: yAxis }: LineChartProps) {
+  const plot = usePlotArea();
+  const toX = useXAxisScale();
+  const toY = useYAxisScale();
+  if (!plot || !toX || !toY) return null;
+  const [low, high] = yAxis.domain;
+  const inside = (value: number) => toY(Math.max(low, Math.min(high, value))) ?? 0;
+  const right = plot.x + plot.width;
+  const foot = plot.y + plot.height;
+
+  const ends: EndLabel[] = [];
+  for (const curve of curves) {
+    const last = curve.points.findLast((point) => point.y !== null);
+    if (curve.kind === "comparable" && last?.y != null) {
+      ends.push({ key: curve.id, text: curve.label, y: inside(last.y), accent: false, strong: false });
+    }
+  }
+  const expected = band?.points.at(-1);
+  if (band && expected) {
+    ends.push({ key: "high", text: band.highLabel, y: inside(expected.high), accent: true, strong: false });
+    ends.push({ key: "mid", text: band.midLabel, y: inside(expected.mid), accent: true, strong: true });
+    ends.push({ key: "low", text: band.lowLabel, y: inside(expected.low), accent: true, strong: false });
+  }
+  const own = curves.find((curve) => curve.kind === "own")?.points.findLast((point) => point.y !== null);
+  const nowX = now && toX(now.x);
+
+  return (
+    <g fontSize={12} className="pointer-events-none select-none">
+      {reference && (
+        <>
+          <line
+            x1={plot.x}
+            x2={right}
+            y1={inside(reference.y)}
+            y2={inside(reference.y)}
+            stroke="var(--line-strong)"
+            strokeDasharray="2 3"
+          />
+          <text x={plot.x + 2} y={inside(reference.y) + 14} fill="var(--muted)">
+            {reference.label}
+          </text>
+        </>
+      )}
+      {nowX !== undefined && (
+        <>
+          <line x1={nowX} x2={nowX} y1={plot.y} y2={foot} stroke="var(--text)" strokeWidth={1} />
+          <rect x={nowX - 19} y={foot - 1} width={38} height={18} rx={5} fill="var(--text)" />
+          <text x={nowX} y={foot + 12} textAnchor="middle" fontWeight={600} fill="var(--surface)">
+            hoy
+          </text>
+        </>
+      )}
+      {own?.y != null && (
+        <circle
+          cx={toX(own.x)}
+          cy={inside(own.y)}
+          r={4.5}
+          fill="var(--accent)"
+          stroke="var(--surface)"
+          strokeWidth={2}
+        />
+      )}
+      {own?.y != null && now?.label && (
+        <text
+          x={(toX(own.x) ?? 0) - 10}
+          y={inside(own.y) - 10}
+          textAnchor="end"
+          fontSize={14}
+          fontWeight={600}
+          fill="var(--accent)"
+        >
+          {now.label}
+        </text>
+      )}
+      {spreadLabels(ends, LABEL_GAP, plot.y + 4, foot - 4).map((end) => (
+        <text
+          key={end.key}
+          x={right + 8}
+          y={end.y + 4}
+          fontWeight={end.strong ? 600 : 400}
+          fill={end.accent ? "var(--accent)" : "var(--muted)"}
+        >
+          {end.text}
+        </text>
+      ))}
+    </g>
+  );
+}

@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+
+const SAVE_AFTER_MS = 300;
+const PREFIX = "bambalina.draft.";
+
+function store(): Storage | null {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Keeps a form's values in this tab's session while they are not saved, and brings them back when the form is opened
+ * again (after a lost session, a reload, a change of page).
+ */
+export function useDraft<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  draftKey: string | undefined,
+  omit: ReadonlyArray<string> = [],
+) {
+  const [restored, setRestored] = useState(false);
+  const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const omitted = useRef(omit);
+  const key = draftKey && `${PREFIX}${draftKey}`;
+
+  useEffect(() => {
+    if (!key) return;
+    const kept = readDraft(key);
+    if (kept) {
+      form.reset({ ...form.getValues(), ...(kept as Partial<Input>) }, { keepDefaultValues: true });
+      setRestored(true);
+    }
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        clearTimeout(pending.current);
+        pending.current = setTimeout(() => writeDraft(key, values, omitted.current), SAVE_AFTER_MS);
+      },
+    });
+    return () => {
+      clearTimeout(pending.current);
+      stop();
+    };
+  }, [key, form]);
+
+  const clear = useCallback(() => {
+    clearTimeout(pending.current);
+    if (key) store()?.removeItem(key);
+    setRestored(false);
+  }, [key]);
+
+  const discard = useCallback(() => {
+    form.reset();
+    clear();
+  }, [form, clear]);
+
+  return { restored, clear, discard };
+}
+
+/** Forgets what is kept under a `draftKey`, for a form that is left on purpose without saving. */
+export function dropDraft(draftKey: string): void {
+  store()?.removeItem(`${PREFIX}${draftKey}`);
+}
+
+function readDraft(key: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(store()?.getItem(key) ?? "null");
+    return value !== null && typeof value === "object" && !Array.isArray(value) ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}
+
+function writeDraft(key: string, values: Record<string, unknown>, omit: ReadonlyArray<string>): void {
+  const kept = Object.entries(values).filter(([name, value]) => !omit.includes(name) && !(value instanceof Blob));
+  try {
+    store()?.setItem(key, JSON.stringify(Object.fromEntries(kept)));
+  } catch {
+    // A full session store only means that this draft is not kept.
+  }
+}

@@ -1,0 +1,70 @@
+import { ArrowDownUp } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { ChipButton } from "../Chip";
+import { Menu } from "../Menu";
+import { LoadMore } from "../Pagination";
+import { SkeletonRows } from "../Skeleton";
+import type { Column } from "./columns";
+import type { TableView } from "./useTableView";
+
+const STEP = 60;
+
+/** The phone's form of a table: one card per row, in the same order, with a way to change it. */
+export function CardList<Row>({
+  rows,
+  rowId,
+  card,
+  caption,
+  columns,
+  view,
+  loading,
+  message,
+  totals,
+}: {
+  rows: ReadonlyArray<Row>;
+  rowId: (row: Row) => string;
+  card: (row: Row) => ReactNode;
+  caption: string;
+  columns: ReadonlyArray<Column<Row>>;
+  view: TableView;
+  loading: boolean;
+  /** Shown instead of the cards: empty or error. */
+  message?: ReactNode;
+  totals?: ReactNode;
+}) {
+  const [shown, setShown] = useState(STEP);
+  const sortable = columns.filter((column) => column.sortValue);
+  const [order] = view.sort;
+  const sorted = sortable.find((column) => column.id === order?.id);
+  if (loading) return <SkeletonRows />;
+  if (message) return <div className="rounded-card border border-line bg-surface">{message}</div>;
+  return (
+    <div>
+      {sortable.length > 0 && (
+        <div className="mb-2.5 flex justify-end">
+          <Menu
+            trigger={<ChipButton icon={ArrowDownUp} label="Orden" value={sorted?.header ?? "el de la lista"} opens />}
+            items={sortable.map((column) => ({
+              label: column.header,
+              hint: column.id === order?.id ? "Elegir otra vez invierte el orden" : undefined,
+              checked: column.id === order?.id,
+              onSelect: () => {
+                const desc = column.id === order?.id ? !order.desc : column.align === "end";
+                view.set({ sort: [{ id: column.id, desc }] });
+              },
+            }))}
+          />
+        </div>
+      )}
+      <ul aria-label={caption} className="flex flex-col gap-2.5">
+        {rows.slice(0, shown).map((row) => (
+          <li key={rowId(row)} className="rounded-card border border-line bg-surface px-4 py-3.5">
+            {card(row)}
+          </li>
+        ))}
+      </ul>
+      <LoadMore shown={Math.min(shown, rows.length)} total={rows.length} onMore={() => setShown(shown + STEP)} />
+      {totals}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { Bookmark, Plus, Trash2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Button } from "../Button";
+import { ChipButton } from "../Chip";
+import { TextField } from "../fields/TextField";
+import { Menu } from "../Menu";
+import { Modal } from "../Modal";
+import { toast } from "../toast";
+import { readViews, type SavedView, writeViews } from "./savedViews";
+import type { TableView } from "./useTableView";
+
+/**
+ * "Vista: Próximos": the built-in and the saved ways of seeing a list. `filters` is the query of the address
+ * ("estado=venta&hasta=2027-02"); choosing a view gives its query to `onFilters`.
+ */
+export function SavedViews({
+  viewsKey,
+  view,
+  filters,
+  onFilters,
+  presets,
+}: {
+  viewsKey: string;
+  view: TableView;
+  filters: string;
+  onFilters: (filters: string) => void;
+  /** The views that come with the screen; the first one is where it starts. */
+  presets: ReadonlyArray<{ name: string; filters: string }>;
+}) {
+  const [saved, setSaved] = useState<SavedView[]>([]);
+  const [naming, setNaming] = useState(false);
+  useEffect(() => setSaved(readViews(viewsKey)), [viewsKey]);
+
+  const keepAll = (next: SavedView[]) => {
+    if (writeViews(viewsKey, next)) setSaved(next);
+    else toast.error("No se pudo guardar la vista en este navegador");
+  };
+  const current = [...presets, ...saved].find((candidate) => candidate.filters === filters);
+  const mine = saved.find((candidate) => candidate.name === current?.name);
+
+  return (
+    <>
+      <Menu
+        trigger={<ChipButton icon={Bookmark} label="Vista" value={current?.name ?? "A medida"} opens />}
+        items={[
+          ...presets.map((preset) => ({
+            label: preset.name,
+            checked: preset === current,
+            onSelect: () => onFilters(preset.filters),
+          })),
+          ...saved.map((candidate, index) => ({
+            label: candidate.name,
+            checked: candidate === current,
+            separated: index === 0,
+            onSelect: () => {
+              view.set({ density: candidate.density, sort: candidate.sort, shown: candidate.shown });
+              onFilters(candidate.filters);
+            },
+          })),
+          { label: "Guardar esta vista...", icon: Plus, separated: true, onSelect: () => setNaming(true) },
+          ...(mine
+            ? [
+                {
+                  label: `Borrar “${mine.name}”`,
+                  icon: Trash2,
+                  onSelect: () => {
+                    keepAll(saved.filter((other) => other !== mine));
+                    toast.deleted(`Vista “${mine.name}” borrada`, { undo: () => keepAll(saved) });
+                  },
+                },
+              ]
+            : []),
+        ]}
+      />
+      <NameView
+        open={naming}
+        taken={presets.map((preset) => preset.name)}
+        onClose={() => setNaming(false)}
+        onName={(name) => {
+          const { density, sort, shown } = view;
+          keepAll([...saved.filter((other) => other.name !== name), { name, filters, density, sort, shown }]);
+          setNaming(false);
+          toast.saved(`Vista “${name}” guardada`);
+        }}
+      />
+    </>
+  );
+}
+
+function NameView({
+  open,
+  taken,
+  onClose,
+  onName,
+}: {
+  open: boolean;
+  taken: ReadonlyArray<string>;
+  onClose: () => void;
+  onName: (name: string) => void;
+}) {
+  const [name, setName] = useState("");
+  const trimmed = name.trim();
+  const error = taken.includes(trimmed) ? "Nombre: ya es el de una vista fija, elegir otro" : undefined;
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title="Guardar esta vista"
+      description="Quedan los filtros, el orden, las columnas y la densidad."
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!trimmed || error) return;
+          onName(trimmed);
+          setName("");
+        }}
+      >
+        <TextField label="Nombre" value={name} onChange={setName} maxLength={40} error={error} autoFocus />
+        <div className="mt-4 flex justify-end gap-2">
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button variant="primary" type="submit" disabled={!trimmed || Boolean(error)}>
+            Guardar
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

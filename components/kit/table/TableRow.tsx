@@ -1,0 +1,97 @@
+import Link from "next/link";
+import type { MouseEvent, ReactNode } from "react";
+import { cx } from "../cx";
+import { CheckboxBox } from "../fields/Checkbox";
+import { CHECK_CELL, cellClass } from "./cellClass";
+import type { Column } from "./columns";
+
+export interface RowParts<Row> {
+  columns: ReadonlyArray<Column<Row>>;
+  /** How the checkbox of a row is called: "Elegir La Calesita Eléctrica". */
+  rowLabel: (row: Row) => string;
+  rowHref?: (row: Row) => string | undefined;
+  rowActions?: (row: Row) => ReactNode;
+  /** Marks the row whose details are open. */
+  activeId?: string;
+  rowTone?: (row: Row) => "warn" | "bad" | undefined;
+}
+
+const TONE = { warn: "bg-warn-soft/45", bad: "bg-bad-soft/45" };
+
+/** One row: 44 px with two lines or 36 compact; the first cell is the link, actions show on hover and on focus. */
+export function TableRow<Row>({
+  row,
+  id,
+  index,
+  parts,
+  selected,
+  onToggle,
+}: {
+  row: Row;
+  id: string;
+  /** Its place among all the rows, from 0. */
+  index: number;
+  parts: RowParts<Row>;
+  selected: boolean;
+  /** Absent when rows cannot be selected. */
+  onToggle?: (event: MouseEvent<HTMLInputElement>) => void;
+}) {
+  const { columns, rowLabel, rowHref, rowActions, activeId, rowTone } = parts;
+  const marked = selected || id === activeId;
+  const tone = rowTone?.(row);
+  const href = rowHref?.(row);
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      aria-selected={onToggle ? selected : undefined}
+      className={cx(
+        "group/row h-11 group-data-[density=compact]/table:h-9",
+        marked ? "row-marked bg-accent-soft" : "hover:bg-hover",
+        !marked && (tone ? TONE[tone] : "bg-surface"),
+      )}
+    >
+      {onToggle && (
+        <td className={cx(CHECK_CELL, "border-b border-line-soft")}>
+          <CheckboxBox
+            label={`Elegir ${rowLabel(row)}`}
+            checked={selected}
+            onToggle={(_checked, event) => onToggle(event)}
+          />
+        </td>
+      )}
+      {columns.map((column, index) => {
+        const className = cx(
+          cellClass(column, index === 0, Boolean(onToggle)),
+          "border-b border-line-soft py-0",
+          column.align === "end" && "whitespace-nowrap",
+        );
+        const content = column.cell(row);
+        if (index > 0) {
+          return (
+            <td key={column.id} className={className}>
+              {content}
+            </td>
+          );
+        }
+        return (
+          <th key={column.id} scope="row" className={cx(className, "font-normal")}>
+            {href ? (
+              <Link href={href} className="row-link block">
+                {content}
+              </Link>
+            ) : (
+              content
+            )}
+          </th>
+        );
+      })}
+      {rowActions && (
+        <td className="sticky right-0 w-2 border-b border-line-soft p-0">
+          <span className="absolute right-2 top-1/2 inline-flex -translate-y-1/2 items-center gap-0.5 rounded-control border border-line bg-raised p-0.5 opacity-0 transition-opacity focus-within:opacity-100 group-hover/row:opacity-100">
+            {rowActions(row)}
+          </span>
+        </td>
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { cx } from "../cx";
+
+/** The two lines of a cell: the fact and its context. In compact tables the second one waits for the hover (title). */
+export function TwoLines({
+  main,
+  sub,
+  strong,
+  align,
+}: {
+  main: ReactNode;
+  sub?: ReactNode;
+  strong?: boolean;
+  align?: "end";
+}) {
+  return (
+    <span className={cx("block", align === "end" && "text-right")} title={typeof sub === "string" ? sub : undefined}>
+      <span className={cx("block", strong && "font-semibold")}>{main}</span>
+      {sub !== undefined && (
+        <span className="-mt-0.5 block text-second text-muted group-data-[density=compact]/table:hidden">{sub}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+
+export type CellAlign = "start" | "end";
+
+/** Below which width a column leaves, the least needed first (md 768, lg 1024, xl 1280 px). */
+export type HideBelow = "md" | "lg" | "xl" | "2xl";
+
+/** What a column sorts and exports by. Money is its decimal string; null always goes last. */
+export type CellValue = string | number | null;
+
+/** One column of a DataTable. Keep arrays of columns at module scope or memoised. */
+export interface Column<Row> {
+  id: string;
+  /** Plain text: the head, the column chooser, the export. */
+  header: string;
+  /** Instead of `header` in the head, when it needs more than text. */
+  head?: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Makes the column sortable. */
+  sortValue?: (row: Row) => CellValue;
+  /** What the export writes; by default `sortValue`. A column with neither is not exported. */
+  exportValue?: (row: Row) => CellValue;
+  align?: CellAlign;
+  /** Pixels; the columns without it share what is left. */
+  width?: number;
+  hideBelow?: HideBelow;
+  /** Hidden until chosen. */
+  optional?: boolean;
+  /** May not be hidden in the column chooser. The first column never may. */
+  fixed?: boolean;
+}
+
+/** A row under the others, per currency: the cells by column id. */
+export interface TotalsRow {
+  id: string;
+  cells: Readonly<Record<string, ReactNode>>;
+}
+
+export const HIDE_BELOW: Record<HideBelow, string> = {
+  md: "max-md:hidden",
+  lg: "max-lg:hidden",
+  xl: "max-xl:hidden",
+  "2xl": "max-2xl:hidden",
+};

@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/** What the Tab key stops at. */
+export const FOCUSABLE =
+  'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])';
+
+/**
+ * The focus of a panel that is not a modal dialog: moves in when it opens, Escape closes it, and on closing the
+ * focus goes back to where it was. With `trap()` true (the panel covers the page) Tab stays inside.
+ */
+export function useFocusHold(
+  panel: RefObject<HTMLElement | null>,
+  open: boolean,
+  onClose: () => void,
+  trap: () => boolean,
+) {
+  const close = useRef(onClose);
+  close.current = onClose;
+  const trapped = useRef(trap);
+  trapped.current = trap;
+
+  useEffect(() => {
+    const element = panel.current;
+    if (!open || !element) return;
+    const before = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    if (!element.contains(before)) element.focus({ preventScroll: true });
+
+    const onKeyDown = (event: KeyboardEvent) => {
+      const inside = element.contains(document.activeElement);
+      if (event.key === "Escape" && !event.defaultPrevented && (inside || document.activeElement === document.body)) {
+        close.current();
+      }
+      if (event.key === "Tab" && inside && trapped.current()) keepInside(event, element);
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => {
+      document.removeEventListener("keydown", onKeyDown);
+      if (element.contains(document.activeElement) || document.activeElement === document.body) before?.focus();
+    };
+  }, [open, panel]);
+}
+
+function keepInside(event: KeyboardEvent, element: HTMLElement) {
+  const stops = [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (stop) => stop.getClientRects().length > 0,
+  );
+  const first = stops[0];
+  const last = stops.at(-1);
+  const active = document.activeElement;
+  if (event.shiftKey ? active === first || active === element : active === last) {
+    event.preventDefault();
+    (event.shiftKey ? last : first)?.focus();
+  }
+}

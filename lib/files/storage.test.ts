@@ -1,0 +1,84 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { forgetEnv } from "@/lib/env";
+import { forgetStorage, keepFile, probeStorage, removeFile, withLocalCopy } from "./storage";
+
+/** An S3-compatible service that keeps objects in memory: enough of the protocol for what we ask of one. */
+function objectStore(): Promise<{ server: Server; objects: Map<string, Buffer> }> {
+  const objects = new Map<string, Buffer>();
+  const server = createServer(async (req, res) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of req as AsyncIterable<Buffer>) chunks.push(chunk);
+    const key = (req.url ?? "").split("?")[0] ?? "";
+    const known = objects.get(key);
+    if (req.method === "PUT") objects.set(key, Buffer.concat(chunks));
+    if (req.method === "DELETE") objects.delete(key);
+    res.setHeader("ETag", '"0"');
+    if (req.method === "GET" || req.method === "HEAD") res.statusCode = known ? 200 : 404;
+    res.end(req.method === "GET" ? known : undefined);
+  });
+  return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve({ server, objects })));
+}
+
+let folder: string;
+const before = { ...process.env };
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "storage-"));
+});
+afterEach(async () => {
+  process.env = { ...before };
+  forgetEnv();
+  forgetStorage();
+  await rm(folder, { recursive: true });
+});
+
+function configure(variables: Record<string, string>): void {
+  Object.assign(process.env, variables);
+  forgetEnv();
+  forgetStorage();
+}
+
+async function roundTrip(): Promise<void> {
+  const local = path.join(folder, "local");
+  await writeFile(local, "contenido ñ");
+  await keepFile(local, "imports/abc");
+  await expect(readFile(local)).rejects.toThrow();
+  expect(await withLocalCopy("imports/abc", (file) => readFile(file, "utf8"))).toBe("contenido ñ");
+  await removeFile("imports/abc");
+  await expect(withLocalCopy("imports/abc", (file) => readFile(file, "utf8"))).rejects.toThrow();
+}
+
+test("a folder keeps, gives back and removes files", async () => {
+  configure({ UPLOAD_DIR: path.join(folder, "uploads") });
+  await roundTrip();
+  await probeStorage();
+});
+
+test("an S3-compatible service does the same", async () => {
+  const { server, objects } = await objectStore();
+  const { port } = server.address() as AddressInfo;
+  configure({
+    S3_BUCKET: "bucket",
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_ACCESS_KEY_ID: "key",
+    S3_SECRET_ACCESS_KEY: "secret",
+  });
+  try {
+    await roundTrip();
+    await probeStorage();
+    expect(objects.size).toBe(0);
+  } finally {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  }
+});
+
+test("a storage that cannot be written says so", async () => {
+  await writeFile(path.join(folder, "file"), "");
+  configure({ UPLOAD_DIR: path.join(folder, "file", "below") });
+  await expect(probeStorage()).rejects.toThrow();
+});

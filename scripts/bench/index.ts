@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { disconnect } from "@/lib/db";
+import { measureColdStart } from "./coldStart";
+import { generate, signIn } from "./data";
+import { benchUrl, dropDatabase, makeDatabase } from "./database";
+import { measureExcel } from "./excel";
+import { measureFirstLoad } from "./firstLoad";
+import { measureImport } from "./imports";
+import { type Options, type Part, readOptions, USAGE } from "./options";
+import { measureReads } from "./reads";
+import { rawRunner } from "./recorder";
+import { measureReports } from "./reports";
+import { isKept, progress, type Result, tell } from "./results";
+import { asPerson, startServer } from "./server";
+
+const titles: Record<Part, string> = {
+  firstLoad: "Primera carga de una página: JavaScript comprimido",
+  coldStart: "Arranque en frío",
+  excel: "Excel",
+  reports: "Reportes: respuesta entera por HTTP, y servicio frente a su mismo SQL preparado",
+  reads: "Lectura autorizada: CPU frente a un handler pelado con el mismo SQL",
+  import: "Importación frente a COPY",
+};
+
+async function everything(options: Options, serverUrl: string, folder: string): Promise<Result[]> {
+  const url = benchUrl(serverUrl);
+  const all: Result[] = [];
+  const part = async (name: Part, measure: () => Promise<Result[]> | Result[]) => {
+    if (!options.only.includes(name)) return;
+    const results = await measure();
+    tell(titles[name], results);
+    all.push(...results);
+  };
+  await part("firstLoad", () => measureFirstLoad(options));
+  await part("excel", measureExcel);
+
+  progress("Base bambalina_bench nueva");
+  await makeDatabase(serverUrl);
+  const { actor, claims } = await signIn(url);
+  await part("coldStart", () => measureColdStart(url));
+  if (!options.only.some((name) => ["reports", "reads", "import"].includes(name))) return all;
+
+  progress(`Generando ${options.sales} ventas`);
+  const shows = await generate(url, options.sales, (done) => progress(`  ${done} ventas`));
+  const server = await startServer(url);
+  const raw = await rawRunner(url);
+  try {
+    await part("reports", async () => measureReports(await asPerson(server, claims), raw, actor));
+    await part("reads", () => measureReads(url, claims));
+    await part("import", () => measureImport({ url, server, claims, actor, folder, rows: options.imported, shows }));
+  } finally {
+    await raw.end();
+    await disconnect();
+    await server.stop();
+  }
+  return all;
+}
+
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2));
+  if (options === "help") return console.log(USAGE);
+  const serverUrl = process.env.DATABASE_URL;
+  if (!serverUrl) throw new Error("Variable de entorno DATABASE_URL: falta");
+  const folder = mkdtempSync(join(tmpdir(), "bambalina-bench-"));
+  Object.assign(process.env, { DATABASE_URL: benchUrl(serverUrl), UPLOAD_DIR: folder });
+  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => process.exit(130));
+  try {
+    const results = await everything(options, serverUrl, folder);
+    const missed = results.filter((result) => !isKept(result));
+    console.log(`\n${results.length - missed.length} de ${results.length} dentro de su límite.`);
+    if (options.strict && missed.length > 0) process.exitCode = 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+    if (!options.keep) await dropDatabase(serverUrl);
+  }
+}
+
+main().catch((error: Error) => {
+  console.error(process.env.DEBUG ? error : `✖ ${error.message.split("\n")[0]}`);
+  process.exit(1);
+});
