@@ -17,9 +17,22 @@ export interface AuditFacts {
 }
 
 /** Appends to the audit log in the caller's transaction. The database chains entries and refuses changes to them. */
-export async function audit(tx: Tx, actor: AuditActor, { action, object, before, after }: AuditFacts): Promise<void> {
-  await tx.auditEntry.create({
-    data: { actor: actor.mail, action, object, before: json(before), after: json(after), request_id: actor.requestId },
+export async function audit(tx: Tx, actor: AuditActor, facts: AuditFacts): Promise<void> {
+  await auditAll(tx, actor, [facts]);
+}
+
+/** The same for several facts at once, in their order. */
+export async function auditAll(tx: Tx, actor: AuditActor, facts: readonly AuditFacts[]): Promise<void> {
+  if (facts.length === 0) return;
+  await tx.auditEntry.createMany({
+    data: facts.map(({ action, object, before, after }) => ({
+      actor: actor.mail,
+      action,
+      object,
+      before: json(before),
+      after: json(after),
+      request_id: actor.requestId,
+    })),
   });
 }
 

@@ -51,3 +51,18 @@ export function compareMoney(a: string, b: string): -1 | 0 | 1 {
   if (difference === 0n) return 0;
   return difference < 0n ? -1 : 1;
 }
+
+/**
+ * The sum of amounts of several currencies in another one: each `value` times its own `rate`, all over `target` (rates
+ * are units of one common currency), exact until one rounding to the cent, halves away from zero.
+ */
+export function convertSum(terms: readonly { value: string; rate: string }[], target: string): string {
+  const products = terms.map(({ value, rate }) => {
+    const [a, b] = [toDecimal(value), toDecimal(rate)];
+    return fromDecimal({ units: a.units * b.units, scale: a.scale + b.scale });
+  });
+  const total = toDecimal(sumMoney(products));
+  const over = toDecimal(target);
+  const units = divideRounded(total.units * 10n ** BigInt(over.scale + 2), over.units * 10n ** BigInt(total.scale));
+  return fromDecimal({ units, scale: 2 });
+}

@@ -35,10 +35,13 @@ export function joinSpanish(items: readonly string[]): string {
   return `${items.slice(0, -1).join(", ")} ${SOUND_I.test(normalize(last)) ? "e" : "y"} ${last}`;
 }
 
+/** Words the business took from other languages: their plural is theirs (`shows`, `mails`). */
+const FOREIGN = new Set(["show", "mail", "ticket", "feedback", "link", "tour"]);
+
 /** The word that goes with a count; the plural is formed by rule (`fila`/`filas`, `total`/`totales`) unless given. */
 export function plural(count: number, singular: string, many?: string): string {
   if (Math.abs(count) === 1) return singular;
-  return many ?? `${singular}${/[aeiouáéó]$/i.test(singular) ? "s" : "es"}`;
+  return many ?? `${singular}${FOREIGN.has(singular.toLowerCase()) || /[aeiouáéó]$/i.test(singular) ? "s" : "es"}`;
 }
 
 /** `1 fila`, `14 filas`, `1.355 entradas`. */

@@ -18,6 +18,12 @@ export interface BinaryReply {
   type: string;
 }
 
+/** One value that is wrong: where (`filas.2.monto_diario`), and the fix. */
+export interface Issue {
+  path: string;
+  message: string;
+}
+
 export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /**
@@ -95,24 +101,3 @@ export type CallInput<C extends Contract> = {
 
 /** What a caller gets back. */
 export type CallOutput<C extends Contract> = C["reply"] extends z.ZodType ? z.output<C["reply"]> : Blob;
-
-/** True for a declared multipart body. */
-export function isMultipart(body: Contract["body"]): body is MultipartBody {
-  return typeof body === "object" && "kind" in body && body.kind === "multipart";
-}
-
-/** True for a declared binary reply. */
-export function isBinary(reply: Contract["reply"]): reply is BinaryReply {
-  return typeof reply === "object" && "kind" in reply && reply.kind === "binary";
-}
-
-/** Fills the path's parameters, each encoded, so that names may hold slashes, accents and `&`. */
-export function fillPath(path: string, params: Record<string, unknown> = {}): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? "")));
-}
-
-/** `?a=1&b=2` from an object, leaving out undefined and null; empty for nothing. */
-export function queryString(query: Record<string, unknown> = {}): string {
-  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== "");
-  return entries.length ? `?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)]))}` : "";
-}

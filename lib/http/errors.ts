@@ -1,9 +1,7 @@
 import type { ZodError } from "zod";
+import type { Issue } from "./contract";
 
-export interface Issue {
-  path: string;
-  message: string;
-}
+export type { Issue };
 
 /** An error with an answer: status, stable code, and a message in Spanish for people. */
 export class AppError extends Error {
@@ -62,6 +60,7 @@ const AWAY = new Set([
   "P1008",
   "P1017",
   "P2024",
+  "P2028",
 ]);
 const AWAY_TEXT =
   /query read timeout|timeout exceeded when trying to connect|connection terminated|server closed the connection|can't reach database/i;
@@ -90,6 +89,7 @@ export function toAppError(error: unknown): AppError | null {
   if (codes.includes("P2025")) return notFound();
   if (codes.includes("P2002") || codes.includes("23505")) return conflict("Ya existe uno igual.");
   if (codes.includes("P2003") || codes.includes("23503")) return conflict("Otros datos dependen de esto.");
+  if (codes.includes("22003")) return badRequest("Un número es demasiado grande para guardarlo o sumarlo.");
   if (codes.includes("40001") || codes.includes("40P01") || codes.includes("P2034")) {
     return conflict("Otra persona lo estaba cambiando en el mismo momento. Probar de nuevo.");
   }

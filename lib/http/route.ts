@@ -5,7 +5,8 @@ import type { SignedIn } from "@/lib/auth/person";
 import { log } from "@/lib/log";
 import { authenticate } from "./authenticate";
 import { readJson, refuseNul } from "./body";
-import { type Contract, type Download, type Input, isBinary, isMultipart, type Output } from "./contract";
+import type { Contract, Download, Input, Output } from "./contract";
+import { isBinary, isMultipart } from "./contractCall";
 import { AppError, badRequest, forbidden, issuesOf, methodNotAllowed, notSignedIn, toAppError } from "./errors";
 import { receiveFile } from "./multipart";
 
@@ -33,10 +34,13 @@ export function on<C extends Contract>(contract: C, run: Run<C>): Binding {
   return { contract, run };
 }
 
+/** A handler that says which contracts it answers for; the access test and the registry tests read it. */
+export type RouteHandler = NextApiHandler & { contracts: readonly Contract[] };
+
 /** The handler of one address: method, session, permission, parse in, run, check and send, map errors. */
-export function route(...bindings: Binding[]): NextApiHandler {
+export function route(...bindings: Binding[]): RouteHandler {
   const allow = bindings.map(({ contract }) => contract.method).join(", ");
-  return async (req, res) => {
+  const handler: NextApiHandler = async (req, res) => {
     const requestId = String(req.headers["x-request-id"] ?? crypto.randomUUID());
     res.setHeader("X-Request-Id", requestId);
     res.setHeader("Cache-Control", "no-store");
@@ -49,6 +53,7 @@ export function route(...bindings: Binding[]): NextApiHandler {
       sendError(res, error, requestId, binding?.contract.failure ?? "Error");
     }
   };
+  return Object.assign(handler, { contracts: bindings.map(({ contract }) => contract) });
 }
 
 async function answer({ contract, run }: Binding, req: NextApiRequest, res: NextApiResponse, requestId: string) {

@@ -33,6 +33,19 @@ export const showStates = [
   "reprogramado",
 ] as const;
 export type ShowState = (typeof showStates)[number];
+export const showStateTitles: Record<ShowState, string> = {
+  hold: "Hold",
+  oferta: "Oferta",
+  confirmado: "Confirmado",
+  anunciado: "Anunciado",
+  a_la_venta: "A la venta",
+  sold_out: "Sold Out",
+  realizado: "Realizado",
+  en_liquidacion: "En liquidación",
+  liquidado: "Liquidado",
+  cancelado: "Cancelado",
+  reprogramado: "Reprogramado",
+};
 
 /** The states in which tickets are sold: the "active" shows of the ticketing calls. */
 export const activeStates: readonly ShowState[] = ["a_la_venta", "sold_out"];
@@ -87,6 +100,7 @@ export const showName = z.string().transform((value, ctx) => {
 export const label = z
   .string()
   .trim()
+  .normalize("NFC")
   .max(120)
   .refine((value) => !/\p{Cc}/u.test(value), "Tiene caracteres que no se ven.");
 

@@ -2,6 +2,7 @@ import type { Person } from "@/lib/access/can";
 import type { Role } from "@/lib/access/roles";
 import { query } from "@/lib/db";
 import { parseArtistList } from "../rules/artists";
+import { defaultAccess } from "../rules/roleAccess";
 
 /** What a person sees of ticketing. `artistIds` null: every artist. `money` false: amounts are absent from answers. */
 export interface Scope {
@@ -10,12 +11,10 @@ export interface Scope {
 }
 
 const EVERYTHING: Scope = { artistIds: null, money: true };
-const withAmounts: Role[] = ["TicketingAdmin", "Ticketing", "Gerente", "Board"];
 
 function withoutRow(rol: Role | null): Scope {
-  if (rol && withAmounts.includes(rol)) return EVERYTHING;
-  if (rol === "InvitadoTicketing") return { artistIds: [], money: false };
-  return { artistIds: null, money: false };
+  const { all, money } = defaultAccess(rol);
+  return { artistIds: all ? null : [], money };
 }
 
 /**

@@ -27,8 +27,9 @@ function capacityLikeness(a: number, b: number): number {
 const FIELDS = ["artist", "type", "country", "city"] as const;
 type Keys = Record<(typeof FIELDS)[number], string>;
 
-const keysOf = (show: ShowProfile) =>
-  Object.fromEntries(FIELDS.map((field) => [field, normalize(show[field])])) as Keys;
+function keysOf(show: ShowProfile, plain = normalize): Keys {
+  return { artist: plain(show.artist), type: plain(show.type), country: plain(show.country), city: plain(show.city) };
+}
 
 function pointsOf(a: Keys, b: Keys): number {
   let points = 0;
@@ -50,38 +51,94 @@ export function comparables<Show extends Candidate>(show: ShowProfile, candidate
   return compareAgainst(candidates)(show);
 }
 
-/** The same for many shows against one list: what is compared is prepared once. */
+interface Prepared<Show> {
+  show: Show;
+  keys: Keys;
+}
+
+/**
+ * The same for many shows against one list. The list is ordered once, by artist and by type and capacity, so that each
+ * show looks only at those it may be compared with.
+ */
 export function compareAgainst<Show extends Candidate>(candidates: readonly Show[]): (show: ShowProfile) => Show[] {
-  const prepared = candidates
+  const plain = remembered(normalize);
+  const finished = candidates
     .filter(({ finished, capacity }) => finished && capacity > 0)
-    .map((show) => ({ show, keys: keysOf(show) }));
+    .map((show) => ({ show, keys: keysOf(show, plain) }))
+    .sort((a, b) => a.show.capacity - b.show.capacity);
+  const byArtist = groupBy(finished, "artist");
+  const byType = groupBy(finished, "type");
   return (show) => {
-    const own = keysOf(show);
-    const best: { show: Show; score: number }[] = [];
-    for (const { show: other, keys } of prepared) {
-      if (other.date >= show.date || other.name === show.name) continue;
-      const near = capacityLikeness(show.capacity, other.capacity);
-      const sameArtist = own.artist !== "" && own.artist === keys.artist;
-      if (!sameArtist && !(own.type !== "" && own.type === keys.type && near > 0)) continue;
-      place(best, { show: other, score: pointsOf(own, keys) + WEIGHTS.capacity * near });
+    const keys = keysOf(show, plain);
+    const best: Scored<Show>[] = [];
+    const consider = (other: Prepared<Show>, likely: number) => {
+      if (other.show.date >= show.date || other.show.name === show.name) return;
+      place(best, other.show, pointsOf(keys, other.keys) + WEIGHTS.capacity * likely);
+    };
+    for (const other of own(byArtist, keys.artist))
+      consider(other, capacityLikeness(show.capacity, other.show.capacity));
+    const ofType = show.capacity > 0 ? own(byType, keys.type) : [];
+    const until = firstAbove(ofType, show.capacity * CAPACITY_FACTOR);
+    for (let index = firstAbove(ofType, show.capacity / CAPACITY_FACTOR); index < until; index++) {
+      const other = ofType[index];
+      if (!other || (keys.artist !== "" && other.keys.artist === keys.artist)) continue;
+      const likely = capacityLikeness(show.capacity, other.show.capacity);
+      if (likely > 0) consider(other, likely);
     }
     return best.map((entry) => entry.show);
   };
 }
 
-/** Puts an entry where it belongs among the best and drops what is beyond the most. */
-function place<Show extends Candidate>(
-  best: { show: Show; score: number }[],
-  entry: { show: Show; score: number },
-): void {
-  const last = best.at(-1);
-  if (best.length === MOST && last && isBetter(last, entry)) return;
+function remembered(of: (text: string) => string): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const value = known.get(text) ?? of(text);
+    known.set(text, value);
+    return value;
+  };
+}
+
+function groupBy<Show>(list: Prepared<Show>[], field: keyof Keys): Map<string, Prepared<Show>[]> {
+  const groups = new Map<string, Prepared<Show>[]>();
+  for (const entry of list) {
+    const group = groups.get(entry.keys[field]);
+    if (group) group.push(entry);
+    else groups.set(entry.keys[field], [entry]);
+  }
+  return groups;
+}
+
+/** The group of a key; what is not known (an empty key) is like nothing. */
+const own = <Show>(groups: Map<string, Prepared<Show>[]>, key: string) => (key === "" ? [] : (groups.get(key) ?? []));
+
+/** Where, in a list by capacity, the capacities above a value begin. */
+function firstAbove<Show extends Candidate>(list: Prepared<Show>[], capacity: number): number {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((list[middle]?.show.capacity ?? 0) > capacity) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+interface Scored<Show> {
+  show: Show;
+  score: number;
+}
+
+/** Puts a show where it belongs among the best and drops what is beyond the most. */
+function place<Show extends Candidate>(best: Scored<Show>[], show: Show, score: number): void {
+  const last = best.length === MOST ? best[MOST - 1] : undefined;
+  if (last && score < last.score) return;
+  const entry = { show, score };
+  if (last && isBetter(last, entry)) return;
   const index = best.findIndex((other) => isBetter(entry, other));
   best.splice(index < 0 ? best.length : index, 0, entry);
   best.length = Math.min(best.length, MOST);
 }
 
-function isBetter<Show extends Candidate>(a: { show: Show; score: number }, b: { show: Show; score: number }): boolean {
+function isBetter<Show extends Candidate>(a: Scored<Show>, b: Scored<Show>): boolean {
   return (b.score - a.score || order(b.show.date, a.show.date) || order(a.show.name, b.show.name)) < 0;
 }
 

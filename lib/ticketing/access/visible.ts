@@ -1,0 +1,64 @@
+import { query } from "@/lib/db";
+import { notFound } from "@/lib/http/errors";
+import { cleanShowName } from "../rules/showName";
+import type { Scope } from "./scope";
+
+/** What the ticketing calls need to know of a show before they read or write anything of it. */
+export interface VisibleShow {
+  id: number;
+  name: string;
+  artist: string;
+  artist_id: number;
+  type: string;
+  state: string;
+  divisa: string;
+  ticketera: string;
+  fecha: string | null;
+  capacidad: number;
+  holdeo: number;
+  cortesias: number;
+}
+
+const SELECT = `SELECT s.id, s.name, a.name AS artist, s.artist_id, s.type, s.state, s.divisa, s.ticketera, s.fecha,
+  s.capacidad, s.holdeo, s.cortesias FROM show s JOIN artist a ON a.id = s.artist_id`;
+
+/**
+ * The same answer for a show that does not exist and for one of somebody else's artist, in reads and in writes, so that
+ * nothing is learnt from it.
+ */
+export const showNotFound = (name: string) =>
+  notFound(`No encontrado: el show "${name}" no existe o no es de los artistas que puede ver.`);
+
+/** The shows of these names that the scope allows, by the name as it was given. */
+export async function visibleShows(scope: Scope, names: readonly string[]): Promise<Map<string, VisibleShow>> {
+  const clean = names.map((name) => cleanShowName(name));
+  const wanted = clean.flatMap((name) => (name.ok ? [name.value] : []));
+  const rows = await query<VisibleShow>(
+    `${SELECT} WHERE s.name = ANY($1::text[]) AND ($2::int[] IS NULL OR s.artist_id = ANY($2::int[]))`,
+    [[...new Set(wanted)], scope.artistIds],
+  );
+  const byName = new Map(rows.map((row) => [row.name, row]));
+  return new Map(
+    names.flatMap((name, index) => {
+      const found = clean[index]?.ok ? byName.get(clean[index].value) : undefined;
+      return found ? [[name, found] as const] : [];
+    }),
+  );
+}
+
+/** The show of this name. 404 when it does not exist or the scope does not allow it. */
+export async function visibleShow(scope: Scope, name: string): Promise<VisibleShow> {
+  const show = (await visibleShows(scope, [name])).get(name);
+  if (!show) throw showNotFound(name);
+  return show;
+}
+
+/** The show of this id, with the same rule. */
+export async function visibleShowById(scope: Scope, id: number): Promise<VisibleShow> {
+  const [show] = await query<VisibleShow>(
+    `${SELECT} WHERE s.id = $1 AND ($2::int[] IS NULL OR s.artist_id = ANY($2::int[]))`,
+    [id, scope.artistIds],
+  );
+  if (!show) throw showNotFound(String(id));
+  return show;
+}

@@ -1,0 +1,106 @@
+import * as z from "zod";
+import { contract } from "@/lib/http/contract";
+import { type showTypes, showTypeTitles } from "../schema";
+import {
+  addReportEmailBody,
+  previewQuery,
+  recipientParams,
+  reportEmail,
+  reportTypeParams,
+  sendBody,
+  sendParams,
+  sendPreview,
+  sendShowBody,
+  sentReply,
+  updateReportEmailBody,
+} from "./schema";
+
+export const listReportEmails = contract({
+  method: "GET",
+  path: "/tickets/report-emails/{type}",
+  summary: "Destinatarios del reporte de un tipo",
+  permission: "reportEmails.read",
+  params: reportTypeParams,
+  reply: z.array(reportEmail),
+  failure: "Error fetching report emails",
+});
+
+/** 409 when the mail is a recipient of that type already. */
+export const addReportEmail = contract({
+  method: "POST",
+  path: "/tickets/report-emails/{type}",
+  summary: "Agregar un destinatario",
+  permission: "reportEmails.write",
+  params: reportTypeParams,
+  body: addReportEmailBody,
+  reply: reportEmail,
+  status: 201,
+  failure: "Error adding report email",
+});
+
+export const updateReportEmail = contract({
+  method: "PUT",
+  path: "/tickets/report-emails/{type}/{id}",
+  summary: "Cambiar un destinatario o su horario",
+  permission: "reportEmails.write",
+  params: recipientParams,
+  body: updateReportEmailBody,
+  reply: reportEmail,
+  failure: "Error updating report email",
+});
+
+export const deleteReportEmail = contract({
+  method: "DELETE",
+  path: "/tickets/report-emails/{type}/{id}",
+  summary: "Quitar un destinatario",
+  permission: "reportEmails.write",
+  params: recipientParams,
+  reply: reportEmail,
+  failure: "Error deleting report email",
+});
+
+/**
+ * One show's report, to the recipient `id` or to `todos` (the recipients of the show's type and of "todos").
+ * The show comes in the body; without it `id` may be a show's name, else the recipient gets the report of its own type.
+ */
+export const sendShowReport = contract({
+  method: "POST",
+  path: "/tickets/send-excel/{id}",
+  summary: "Enviar por mail el reporte de un show",
+  permission: "tickets.send",
+  params: sendParams,
+  body: sendShowBody,
+  reply: sentReply,
+  failure: "Error sending excel",
+});
+
+const sendTypeReport = (type: (typeof showTypes)[number]) =>
+  contract({
+    method: "POST",
+    path: `/tickets/send-excel/${type}/{id}`,
+    summary: `Enviar por mail el reporte de ${showTypeTitles[type]}`,
+    permission: "tickets.send",
+    params: sendParams,
+    body: sendBody,
+    reply: sentReply,
+    failure: "Error sending excel",
+  });
+
+/** A type's report, to the recipient `id` of that type or to `todos` of them. */
+export const sendReportOf = {
+  "live-arg": sendTypeReport("live-arg"),
+  "live-esp": sendTypeReport("live-esp"),
+  management: sendTypeReport("management"),
+  booking: sendTypeReport("booking"),
+};
+
+/** Nobody sees in it more than they may see themselves: it has the recipient's limits and the asker's. */
+export const previewSend = contract({
+  method: "GET",
+  path: "/tickets/send-excel/preview",
+  summary: "Ver a quién y qué se enviaría",
+  permission: "tickets.send",
+  query: previewQuery,
+  reply: sendPreview,
+  failure: "Error sending excel",
+});

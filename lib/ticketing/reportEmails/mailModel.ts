@@ -1,0 +1,124 @@
+import { formatDay, formatDayLong, todayIn } from "@/lib/format/dates";
+import { formatMoney } from "@/lib/format/money";
+import { formatInteger, formatPercent } from "@/lib/format/number";
+import { countText } from "@/lib/format/text";
+import type { ReportShow } from "../reports/schema";
+import type { ReportScope } from "../reports/subject";
+import type { Summary } from "../reports/summary";
+import { activeStates } from "../schema";
+
+/** Shows in the mail's table; the rest is in the attached workbook. */
+const MAX_ROWS = 15;
+
+export interface MailFigure {
+  label: string;
+  value: string;
+  detail: string;
+}
+
+/** What the mail says, as text: the HTML and the plain version are two ways to write it down. */
+export interface ReportMailModel {
+  subject: string;
+  title: string;
+  /** `viernes 20 de noviembre de 2026. 12 shows en venta.` */
+  intro: string;
+  figures: MailFigure[];
+  headers: string[];
+  rows: string[][];
+  /** What the table leaves out; empty for nothing. */
+  rest: string;
+  link: string;
+}
+
+/**
+ * What is told of a report. Figures are of the shows on sale; when none is, of all. Without montos nothing in it is money.
+ * `summaryOf` gives the report's totals for the chosen shows.
+ */
+export function mailModel(wanted: ReportScope, all: Summary, onSale: Summary, link: string): ReportMailModel {
+  const { subject, now } = wanted;
+  const today = todayIn(undefined, now);
+  const told = onSale.shows.length > 0 ? onSale : all;
+  const shows = told.shows.slice(0, MAX_ROWS);
+  return {
+    subject: `Reporte de ventas: ${subject.title}, ${formatDay(today)}`,
+    title: subject.title,
+    intro: `${formatDayLong(today)}. ${introOf(wanted, told, onSale.shows.length > 0)}`,
+    figures: told.shows.length > 0 ? figuresOf(told) : [],
+    headers: ["Show", "Fecha", "Hoy", "Vendidas", "% cap.", "Restan", ...(wanted.scope.money ? ["Recaudación"] : [])],
+    rows: shows.map((show) => rowOf(show, wanted.scope.money)),
+    rest: restOf(all.shows.length - shows.length),
+    link,
+  };
+}
+
+/** Whether a show is on sale. */
+export const isOnSale = ({ state }: Pick<ReportShow, "state">) => activeStates.includes(state);
+
+function introOf({ subject }: ReportScope, { shows }: Summary, onSale: boolean): string {
+  if (shows.length === 0) return "No hay shows para mostrar.";
+  if (subject.kind === "show") {
+    const [show] = shows;
+    return [show?.venue, show?.city, show?.fecha && formatDay(show.fecha)].filter(Boolean).join(", ");
+  }
+  return onSale
+    ? `${countText(shows.length, "show")} en venta.`
+    : `${countText(shows.length, "show")}, ninguno en venta.`;
+}
+
+function figuresOf({ total, totales }: Summary): MailFigure[] {
+  const known = total.capacidad > 0;
+  return [
+    { label: "Vendidas hoy", value: formatInteger(total.venta_hoy), detail: "" },
+    {
+      label: "Vendidas en total",
+      value: formatInteger(total.venta_total),
+      detail: known ? `restan ${formatInteger(total.restan)} de ${formatInteger(total.capacidad)}` : "",
+    },
+    ...(total.ocupacion === null
+      ? []
+      : [{ label: "% de la capacidad", value: formatPercent(total.ocupacion), detail: "" }]),
+    ...totales.flatMap(({ divisa, recaudacion_total, promedio }) =>
+      recaudacion_total === undefined
+        ? []
+        : [
+            {
+              label: `Recaudación ${divisa}`,
+              value: formatMoney(recaudacion_total, divisa),
+              detail: promedio ? `promedio ${formatMoney(promedio, divisa)} por entrada` : "",
+            },
+          ],
+    ),
+  ];
+}
+
+function rowOf(show: ReportShow, money: boolean): string[] {
+  return [
+    show.show,
+    show.fecha ? formatDay(show.fecha) : "",
+    show.venta_hoy === null ? "—" : formatInteger(show.venta_hoy),
+    formatInteger(show.venta_total),
+    show.ocupacion === null ? "—" : formatPercent(show.ocupacion),
+    show.restan === null ? "—" : formatInteger(show.restan),
+    ...(money
+      ? [(show.montos ?? []).map((amounts) => formatMoney(amounts.recaudacion_total, amounts.divisa)).join(" + ")]
+      : []),
+  ];
+}
+
+const restOf = (count: number) =>
+  count > 0
+    ? `Y ${countText(count, "show")} más en el Excel adjunto.`
+    : "El detalle por día, ticketera y categoría está en el Excel adjunto.";
+
+/** The mail as plain text. */
+export function plainText({ title, intro, figures, headers, rows, rest, link }: ReportMailModel): string {
+  const told = figures.map(({ label, value, detail }) => `${label}: ${value}${detail && ` (${detail})`}`);
+  const lines = rows.map(([show, ...cells]) => {
+    const facts = cells.flatMap((cell, index) => (cell ? [`${headers[index + 1]}: ${cell}`] : []));
+    return `- ${show}. ${facts.join(" · ")}`;
+  });
+  return [`Reporte de ventas: ${title}`, intro, told.join("\n"), lines.join("\n"), rest, `Ver el reporte: ${link}`]
+    .filter(Boolean)
+    .join("\n\n")
+    .concat("\n");
+}

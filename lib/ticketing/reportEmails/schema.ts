@@ -1,0 +1,112 @@
+import * as z from "zod";
+import { mail, reportTypes, showName } from "../schema";
+
+const isZone = (name: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat("es-AR", { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+
+const hora = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Tiene que ser una hora, con la forma HH:MM.");
+const dias = z
+  .array(
+    z
+      .number()
+      .int()
+      .min(1, "Los días van de 1 (lunes) a 7 (domingo).")
+      .max(7, "Los días van de 1 (lunes) a 7 (domingo)."),
+  )
+  .min(1, "Tiene que haber al menos un día.")
+  .transform((days) => [...new Set(days)].sort((a, b) => a - b));
+const zona = z.string().refine(isZone, "Tiene que ser una zona horaria, como America/Argentina/Buenos_Aires.");
+
+export const reportTypeParams = z.object({ type: z.enum(reportTypes) });
+export const recipientParams = z.object({
+  type: z.enum(reportTypes),
+  id: z.coerce.number("No es un número.").int().positive(),
+});
+
+/** A recipient of a type's report, with its schedule. `dias` are ISO weekdays, 1 Monday to 7 Sunday, in `zona`. */
+export const reportEmail = z.object({
+  id: z.number().int(),
+  type: z.enum(reportTypes),
+  email: z.string(),
+  hora: z.string(),
+  dias: z.array(z.number().int()),
+  zona: z.string(),
+  activo: z.boolean(),
+  /** When it goes out next; null while it is not active. */
+  next_run: z.string().nullable(),
+  /** When it last went to the queue by its schedule. */
+  last_run: z.string().nullable(),
+  version: z.number().int(),
+});
+export type ReportEmailRow = z.infer<typeof reportEmail>;
+
+/** A new recipient: every day at 09:00 in Buenos Aires unless said otherwise. */
+export const addReportEmailBody = z.strictObject({
+  type: z.enum(reportTypes).optional(),
+  email: mail,
+  hora: hora.default("09:00"),
+  dias: dias.default([1, 2, 3, 4, 5, 6, 7]),
+  zona: zona.default("America/Argentina/Buenos_Aires"),
+  activo: z.boolean().default(true),
+});
+
+/** What is not sent stays. With a `version`, a stale one gets 409. */
+export const updateReportEmailBody = z.strictObject({
+  id: z.number().int().optional(),
+  type: z.enum(reportTypes).optional(),
+  email: mail.optional(),
+  hora: hora.optional(),
+  dias: dias.optional(),
+  zona: zona.optional(),
+  activo: z.boolean().optional(),
+  version: z.number().int().min(1).optional(),
+});
+
+/** A recipient row's number, or `todos`; the plain call also takes a show's name. */
+export const sendParams = z.object({ id: z.string().min(1).max(300) });
+
+/** `clave`: the client's own key of this request; the same key never sends twice. `show`: that show's report instead of the type's. */
+export const sendBody = z.strictObject({ clave: z.string().trim().min(1).max(200).optional() }).optional();
+export const sendShowBody = z
+  .strictObject({ show: showName.optional(), clave: z.string().trim().min(1).max(200).optional() })
+  .optional();
+
+/** What was queued; `repetido` marks a mail that an equal request of the same person had queued already. */
+export const sentReply = z.object({
+  reporte: z.string(),
+  enviados: z.array(z.object({ mail_id: z.number().int(), email: z.string(), repetido: z.boolean() })),
+});
+
+export const previewQuery = z.strictObject({
+  type: z.enum(reportTypes).optional(),
+  id: z.string().max(300).default("todos"),
+  show: showName.optional(),
+});
+
+/** What would go out: the recipients, and the mail as the first of them (or the one asked for) would get it. */
+export const sendPreview = z.object({
+  reporte: z.string(),
+  recipients: z.array(
+    z.object({
+      id: z.number().int(),
+      email: z.string(),
+      name: z.string().nullable(),
+      activo: z.boolean(),
+      /** Sees amounts of money. */
+      accesoMontos: z.boolean(),
+      /** Limited to these artists; null: all. */
+      artistas: z.array(z.string()).nullable(),
+      /** Why it would not be sent to this one, if so. */
+      problema: z.string().nullable(),
+    }),
+  ),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  attachments: z.array(z.object({ name: z.string(), size: z.number().int(), rows: z.number().int() })),
+});

@@ -1,0 +1,75 @@
+import { audit } from "@/lib/audit/audit";
+import { prisma, type Tx, txQuery } from "@/lib/db";
+import type { Input, Output } from "@/lib/http/contract";
+import { queueMail } from "@/lib/mail/queueMail";
+import { scopeOf } from "../access/scope";
+import type { TicketingActor } from "../actor";
+import type { showTypes } from "../schema";
+import type * as api from "./api";
+import { REPORT_MAIL } from "./mailKind";
+import { type Sending, showSending, type Target, typeSending } from "./targets";
+
+type Reply = Output<typeof api.sendShowReport>;
+
+/** Seconds in which the same report to the same recipient by the same person is one request: a double click, a retry. */
+const SAME_REQUEST_SECONDS = 60;
+
+/** Sends one show's report (see `targets.ts` for who gets it). */
+export async function sendShow(
+  actor: TicketingActor,
+  { params, body }: Input<typeof api.sendShowReport>,
+): Promise<Reply> {
+  return queueSending(actor, await showSending(await scopeOf(actor), params.id, body?.show), body?.clave);
+}
+
+/** The service of one type's call. */
+export const sendType =
+  (type: (typeof showTypes)[number]) =>
+  async (actor: TicketingActor, { params, body }: Input<(typeof api.sendReportOf)[typeof type]>): Promise<Reply> =>
+    queueSending(actor, await typeSending(type, params.id), body?.clave);
+
+async function queueSending(actor: TicketingActor, sending: Sending, clave: string | undefined): Promise<Reply> {
+  return prisma.$transaction(async (tx) => {
+    const enviados: Reply["enviados"] = [];
+    for (const recipient of sending.recipients) enviados.push(await queueOne(tx, actor, sending, recipient, clave));
+    const fresh = enviados.filter(({ repetido }) => !repetido);
+    if (fresh.length) {
+      await audit(tx, actor, { action: "report.sent", object: `report:${sending.title}`, after: { enviados: fresh } });
+    }
+    return { reporte: sending.title, enviados };
+  });
+}
+
+async function queueOne(
+  tx: Tx,
+  actor: TicketingActor,
+  { report, title }: Sending,
+  { id, email }: Target,
+  clave: string | undefined,
+) {
+  const same = `send:${actor.mail}:${JSON.stringify(report)}:${id}`;
+  const known = clave === undefined ? await recentlyQueued(tx, same) : undefined;
+  if (known) return { mail_id: known, email, repetido: true };
+  const { id: mail_id, created } = await queueMail(tx, {
+    kind: REPORT_MAIL,
+    to: email,
+    payload: { report },
+    subject: `Reporte de ventas: ${title}`,
+    dedupeKey: clave === undefined ? `${same}:${Date.now()}` : `${same}:clave:${clave}`,
+    createdBy: actor.mail,
+  });
+  return { mail_id, email, repetido: !created };
+}
+
+/** The mail that an equal request queued a moment ago. Equal requests at once wait here for each other. */
+async function recentlyQueued(tx: Tx, same: string): Promise<number | undefined> {
+  await txQuery(tx, "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text", same);
+  const [mail] = await txQuery<{ id: number }>(
+    tx,
+    `SELECT id FROM outbox_mail WHERE starts_with(dedupe_key, $1) AND created_at > clock_timestamp() - make_interval(secs => $2)
+     ORDER BY id DESC LIMIT 1`,
+    `${same}:`,
+    SAME_REQUEST_SECONDS,
+  );
+  return mail?.id;
+}

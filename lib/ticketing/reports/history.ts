@@ -1,0 +1,74 @@
+import { cursorRows } from "@/lib/excel/cursor";
+import { type Field, sheetOf } from "@/lib/excel/fields";
+import type { Sheet } from "@/lib/excel/sheet";
+import { addMoney } from "@/lib/format/moneyMath";
+import { compareCurrencies } from "../rules/currencies";
+
+interface Sale {
+  show: string;
+  fecha: string | null;
+  fecha_venta: string | null;
+  ticketera: string;
+  categoria: string;
+  divisa: string;
+  venta_diaria: number;
+  venta_total: number | null;
+  monto_diario: string;
+  recaudacion_total: string | null;
+}
+
+const fields: Field<Sale>[] = [
+  { header: "Show", width: 38, kind: "text", value: (row) => row.show },
+  { header: "Fecha del show", width: 14, kind: "day", value: (row) => row.fecha },
+  { header: "Día de venta", width: 14, kind: "day", value: (row) => row.fecha_venta },
+  { header: "Ticketera", width: 20, kind: "text", value: (row) => row.ticketera },
+  { header: "Categoría", width: 20, kind: "text", value: (row) => row.categoria },
+  { header: "Divisa", width: 8, kind: "text", value: (row) => row.divisa },
+  { header: "Venta diaria", width: 12, kind: "int", value: (row) => row.venta_diaria },
+  { header: "Venta total", width: 12, kind: "int", value: (row) => row.venta_total },
+  { header: "Monto diario", width: 18, kind: "money", amount: true, value: (row) => row.monto_diario },
+  { header: "Recaudación total", width: 20, kind: "money", amount: true, value: (row) => row.recaudacion_total },
+];
+
+const SALES = `SELECT s.name AS show, s.fecha, t.fecha_venta, t.ticketera, t.categoria, t.divisa, t.venta_diaria, t.venta_total,
+  t.monto_diario::text, t.recaudacion_total::text FROM ticket_sale t JOIN "show" s ON s.id = t.show_id`;
+const OLDEST_FIRST = "t.fecha_venta, t.ticketera, t.categoria, t.divisa";
+
+/** Every sale of an artist's shows, show by show, oldest first. */
+export const salesOfArtist = (artistId: number) =>
+  cursorRows<Sale>(`${SALES} WHERE s.artist_id = $1 ORDER BY s.fecha NULLS LAST, s.name, ${OLDEST_FIRST}`, [artistId]);
+
+/** Every sale of a show, oldest first. */
+export const salesOfShow = (showId: number) =>
+  cursorRows<Sale>(`${SALES} WHERE t.show_id = $1 ORDER BY ${OLDEST_FIRST}`, [showId]);
+
+/** A sheet of daily sales as they come from the database, with the sums of each currency under them. */
+export function historySheet(name: string, sales: AsyncIterable<Sale>, money: boolean): Sheet {
+  const sums = new Map<string, Sale>();
+  async function* counted() {
+    for await (const sale of sales) {
+      const sum = sums.get(sale.divisa);
+      if (!sum) sums.set(sale.divisa, totalOf(sale));
+      else {
+        sum.venta_diaria += sale.venta_diaria;
+        sum.monto_diario = addMoney(sum.monto_diario, sale.monto_diario);
+      }
+      yield sale;
+    }
+  }
+  const totals = () => [...sums.values()].sort((a, b) => compareCurrencies(a.divisa, b.divisa));
+  return sheetOf(name, fields, counted(), { money, totals });
+}
+
+const totalOf = ({ divisa, venta_diaria, monto_diario }: Sale): Sale => ({
+  show: `Total ${divisa}`,
+  fecha: null,
+  fecha_venta: null,
+  ticketera: "",
+  categoria: "",
+  divisa,
+  venta_diaria,
+  venta_total: null,
+  monto_diario,
+  recaudacion_total: null,
+});

@@ -1,0 +1,183 @@
+import * as z from "zod";
+import { currencies, day, divisa, money, showStates, showTypes } from "../schema";
+
+const count = z.number().int();
+
+/** What a report is about: a type of show (`todos` for all) or one show. */
+export const reportSubject = z.object({
+  kind: z.enum(["tipo", "show"]),
+  /** The type's key or the show's name. */
+  x: z.string(),
+  /** As people read it. */
+  title: z.string(),
+});
+export type ReportSubject = z.infer<typeof reportSubject>;
+
+/** `{x}`: a report type or a show's name. A show that is named like a type is reached by its own page, not here. */
+export const reportParams = z.object({ x: z.string().min(1).max(300) });
+
+const days = { desde: day.optional(), hasta: day.optional() };
+const inOrder = ({ desde, hasta }: { desde?: string; hasta?: string }) => !desde || !hasta || desde <= hasta;
+const disorder = { path: ["hasta"], message: "Tiene que ser igual o posterior a desde." };
+
+/** Days of sale, both included. */
+export const reportPeriod = z.strictObject(days).refine(inOrder, disorder);
+export type ReportPeriod = z.infer<typeof reportPeriod>;
+
+/** `convertir` adds the totals in one currency, with the rates used. */
+export const reportQuery = z.strictObject({ ...days, convertir: divisa.optional() }).refine(inOrder, disorder);
+
+/**
+ * Money of one currency, only for people with montos. `monto_hoy` is null when nothing was loaded for the day,
+ * `discrepancia` (stated total minus the sum of all the days) when they agree, `promedio` when nothing was sold.
+ */
+const amounts = z.object({
+  divisa: z.string(),
+  venta_total: count,
+  venta_periodo: count,
+  monto_hoy: money.nullable(),
+  monto_periodo: money,
+  recaudacion_total: money,
+  promedio: money.nullable(),
+  discrepancia: money.nullable(),
+});
+export type ReportAmounts = z.infer<typeof amounts>;
+
+/**
+ * A show of the report. `venta_total` adds the last running total of each of its series as of `hasta`; `venta_periodo` the
+ * daily figures from `desde` to `hasta`; `venta_hoy` is the day's: today where the show is played, or `hasta` if earlier.
+ */
+export const reportShow = z.object({
+  id: count,
+  show: z.string(),
+  artist: z.string(),
+  venue: z.string().nullable(),
+  city: z.string().nullable(),
+  fecha: z.string().nullable(),
+  type: z.enum(showTypes),
+  state: z.enum(showStates),
+  divisa: z.string(),
+  capacidad: count,
+  holdeo: count,
+  cortesias: count,
+  venta_hoy: count.nullable(),
+  venta_periodo: count,
+  venta_total: count,
+  /** Sold as percent points of the capacity; null when that is not known. */
+  ocupacion: z.number().nullable(),
+  /** Capacity less sold, holdeo and cortesías: negative when oversold, null when the capacity is not known. */
+  restan: count.nullable(),
+  /** Stated total of tickets minus the sum of all the days; null when they agree. */
+  discrepancia: count.nullable(),
+  ultima_fecha: z.string().nullable(),
+  updated_at: z.string().nullable(),
+  montos: z.array(amounts).optional(),
+});
+export type ReportShow = z.infer<typeof reportShow>;
+
+/** All the shows of the report in one currency; amounts of two currencies are never added. */
+export const currencyTotal = z.object({
+  divisa: z.string(),
+  shows: count,
+  venta_hoy: count,
+  venta_periodo: count,
+  venta_total: count,
+  monto_hoy: money.optional(),
+  monto_periodo: money.optional(),
+  recaudacion_total: money.optional(),
+  promedio: money.nullable().optional(),
+  discrepancia: money.nullable().optional(),
+});
+export type CurrencyTotal = z.infer<typeof currencyTotal>;
+
+/** Tickets over all currencies. `ocupacion` and `restan` count only the shows whose capacity is known. */
+export const ticketsTotal = z.object({
+  shows: count,
+  capacidad: count,
+  venta_hoy: count,
+  venta_periodo: count,
+  venta_total: count,
+  ocupacion: z.number().nullable(),
+  restan: count,
+});
+export type TicketsTotal = z.infer<typeof ticketsTotal>;
+
+/** A rate used: pesos for one unit of `divisa`, and when it was set (null: the peso itself). */
+export const usedRate = z.object({ divisa: z.enum(currencies), valor: z.string(), fecha: z.string().nullable() });
+
+/** The report's money in one currency, with every rate used. `recaudacion_total` is null while a rate is missing. */
+export const convertedTotal = z.object({
+  divisa: z.enum(currencies),
+  tasas: z.array(usedRate),
+  /** Currencies of the report that have no rate. */
+  faltan: z.array(z.string()),
+  por_divisa: z.array(
+    z.object({
+      divisa: z.string(),
+      recaudacion_total: money,
+      recaudacion_convertida: money.nullable(),
+      periodo_convertido: money.nullable(),
+    }),
+  ),
+  recaudacion_total: money.nullable(),
+  monto_periodo: money.nullable(),
+});
+export type ConvertedTotal = z.infer<typeof convertedTotal>;
+
+const head = { subject: reportSubject, desde: z.string().nullable(), hasta: z.string().nullable() };
+
+export const report = z.object({
+  ...head,
+  shows: z.array(reportShow),
+  totales: z.array(currencyTotal),
+  total: ticketsTotal,
+  /** Only when `convertir` was asked for, and only for people with montos. */
+  conversion: convertedTotal.optional(),
+});
+export type Report = z.infer<typeof report>;
+
+/** A day in one currency; `_acumulado` sums the days of the answer up to this one. */
+export const reportDay = z.object({
+  fecha_venta: z.string(),
+  divisa: z.string(),
+  venta_diaria: count,
+  venta_acumulada: count,
+  monto_diario: money.optional(),
+  monto_acumulado: money.optional(),
+});
+export type ReportDay = z.infer<typeof reportDay>;
+
+export const reportByDate = z.object({
+  ...head,
+  dias: z.array(reportDay),
+  totales: z.array(currencyTotal.pick({ divisa: true, venta_periodo: true, monto_periodo: true })),
+});
+export type ReportByDate = z.infer<typeof reportByDate>;
+
+/** A series (show, ticketera, category, currency): the days of the period, its last running totals and what they do not explain. */
+export const reportSeries = z.object({
+  show: z.string(),
+  artist: z.string(),
+  type: z.enum(showTypes),
+  fecha: z.string().nullable(),
+  ticketera: z.string(),
+  categoria: z.string(),
+  divisa: z.string(),
+  dias: count,
+  primera_fecha: z.string(),
+  ultima_fecha: z.string(),
+  venta_hoy: count.nullable(),
+  venta_periodo: count,
+  venta_total: count,
+  discrepancia: count.nullable(),
+  monto_hoy: money.nullable().optional(),
+  monto_periodo: money.optional(),
+  recaudacion_total: money.optional(),
+  promedio: money.nullable().optional(),
+  discrepancia_monto: money.nullable().optional(),
+  updated_at: z.string(),
+});
+export type ReportSeries = z.infer<typeof reportSeries>;
+
+export const reportDetailed = z.object({ ...head, filas: z.array(reportSeries), totales: z.array(currencyTotal) });
+export type ReportDetailed = z.infer<typeof reportDetailed>;

@@ -1,0 +1,89 @@
+import { query } from "@/lib/db";
+import { diffDays } from "@/lib/format/dates";
+import type { ReportScope } from "./subject";
+
+const ZONE = "America/Argentina/Buenos_Aires";
+const KEY = ["show_id", "ticketera", "categoria", "divisa"];
+const sameSeries = (t: string) => KEY.map((column) => `${t}.${column} = r.${column}`).join(" AND ");
+
+/** Which shows: artists, type and show, each only where it limits. */
+const MINE =
+  "($1::int[] IS NULL OR s.artist_id = ANY($1)) AND ($2::text IS NULL OR s.type = $2) AND ($3::int IS NULL OR s.id = $3)";
+
+/** Shows of the report that the person may see; `dia` is today where the show is played, or `hasta` if that is earlier. */
+const SHOWS = `shows AS (
+  SELECT s.*, a.name AS artist, v.name AS venue, v.city,
+    least(($4::timestamptz AT TIME ZONE coalesce(v.zone, '${ZONE}'))::date, $5::date) AS dia
+  FROM "show" s JOIN artist a ON a.id = s.artist_id LEFT JOIN venue v ON v.id = s.venue_id WHERE ${MINE}
+)`;
+
+/** The day's sale is nearly always the series' last one, or there is none; only otherwise it is looked up (`h`). */
+const TODAY = `LEFT JOIN LATERAL (
+    SELECT t.venta_diaria, t.monto_diario FROM ticket_sale t WHERE t.fecha_venta = w.dia AND ${sameSeries("t")}
+  ) h ON r.last_fecha > w.dia`;
+const today = (column: string) => `CASE WHEN r.last_fecha = w.dia THEN r.last_${column} ELSE h.${column} END`;
+const COMMON = `r.show_id, r.ticketera, r.categoria, r.divisa, r.first_fecha AS primera_fecha, r.last_fecha AS ultima_fecha,
+    ${today("venta_diaria")} AS venta_hoy, ${today("monto_diario")} AS monto_hoy,
+    r.last_venta_total - r.venta_sum AS discrepancia, r.last_recaudacion_total - r.monto_sum AS discrepancia_monto, r.updated_at`;
+
+/** Without days: everything is in the roll-up. */
+const WHOLE = `series AS (
+  SELECT ${COMMON}, r.days AS dias, r.venta_sum AS venta_periodo, r.monto_sum AS monto_periodo,
+    r.last_venta_total AS venta_total, r.last_recaudacion_total AS recaudacion_total
+  FROM sales_series r JOIN shows w ON w.id = r.show_id ${TODAY}
+)`;
+
+/** Sums by series of some days. It names no common table expression, so that PostgreSQL may share the work out. */
+const cut = (days: string, limited: boolean) => `cut AS (
+  SELECT t.show_id, t.ticketera, t.categoria, t.divisa, count(*)::int AS dias, sum(t.venta_diaria)::int AS venta, sum(t.monto_diario) AS monto
+  FROM ticket_sale t WHERE ${days} ${limited ? `AND t.show_id IN (SELECT s.id FROM "show" s WHERE ${MINE})` : ""}
+  GROUP BY 1, 2, 3, 4
+)`;
+
+/** Totals as of `hasta`: the roll-up's, unless the series goes on after it. */
+const LAST_UNTIL = `LEFT JOIN LATERAL (
+    SELECT t.venta_total, t.recaudacion_total FROM ticket_sale t WHERE t.fecha_venta <= $5::date AND ${sameSeries("t")}
+    ORDER BY t.fecha_venta DESC LIMIT 1
+  ) l ON r.last_fecha > $5::date`;
+
+/** With days: what is summed is the period or, when that is the greater part, what lies outside of it. */
+const dated = (outside: boolean, limited: boolean) => `${
+  outside
+    ? cut("(t.fecha_venta < $6::date OR t.fecha_venta > $5::date)", limited)
+    : cut("t.fecha_venta BETWEEN $6::date AND $5::date", limited)
+}, series AS (
+  SELECT ${COMMON},
+    ${outside ? "r.days -" : ""} coalesce(c.dias, 0) AS dias,
+    ${outside ? "r.venta_sum -" : ""} coalesce(c.venta, 0) AS venta_periodo,
+    ${outside ? "r.monto_sum -" : ""} coalesce(c.monto, 0::numeric(20, 2)) AS monto_periodo,
+    coalesce(l.venta_total, r.last_venta_total) AS venta_total, coalesce(l.recaudacion_total, r.last_recaudacion_total) AS recaudacion_total
+  FROM sales_series r JOIN shows w ON w.id = r.show_id ${TODAY} LEFT JOIN cut c ON ${sameSeries("c")} ${LAST_UNTIL}
+  WHERE r.first_fecha <= $5::date
+)`;
+
+const FIRST = "1000-01-01";
+const LAST = "9999-12-31";
+
+/** True when the period is the greater part of the days that have sales: then the rest is what is cheap to read. */
+async function greaterPart(desde: string, hasta: string): Promise<boolean> {
+  const [all] = await query<{ first: string | null; last: string | null }>(
+    "SELECT min(first_fecha) AS first, max(last_fecha) AS last FROM sales_series",
+  );
+  if (!all?.first || !all.last) return false;
+  const from = desde > all.first ? desde : all.first;
+  const until = hasta < all.last ? hasta : all.last;
+  return diffDays(from, until) * 2 > diffDays(all.first, all.last);
+}
+
+/**
+ * The `WITH` clauses of a report and their values: `shows`, a row per show, and `series`, a row per series with the
+ * period's figures. Money stays numeric in it.
+ */
+export async function seriesSql(wanted: ReportScope): Promise<{ text: string; values: unknown[] }> {
+  const { scope, type, showId, now, desde, hasta } = wanted;
+  const values = [scope.artistIds, type, showId, now, hasta ?? LAST];
+  if (desde === null && hasta === null) return { text: `WITH ${SHOWS}, ${WHOLE}`, values };
+  const outside = await greaterPart(desde ?? FIRST, hasta ?? LAST);
+  const limited = scope.artistIds !== null || type !== null || showId !== null;
+  return { text: `WITH ${SHOWS}, ${dated(outside, limited)}`, values: [...values, desde ?? FIRST] };
+}

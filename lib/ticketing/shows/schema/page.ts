@@ -1,0 +1,81 @@
+import * as z from "zod";
+import { money } from "../../schema";
+import { showCategory, showRecord, ticketRow } from "./show";
+
+const curvePoint = z.object({ days: z.number().int(), sold: z.number().int(), percent: z.number() });
+const range = { p25: z.number().int(), p50: z.number().int(), p75: z.number().int() };
+
+/** One running total of a show. Money is absent for people without montos. */
+export const seriesFigures = z.object({
+  ticketera: z.string(),
+  slot: z.number().int(),
+  categoria: z.string(),
+  divisa: z.string(),
+  venta_hoy: z.number().int().nullable(),
+  venta_total: z.number().int(),
+  monto_hoy: money.nullable().optional(),
+  recaudacion_total: money.optional(),
+  promedio: money.nullable().optional(),
+  ultima_fecha: z.string(),
+  /** Stated total minus the sum of the days; null when they agree. */
+  discrepancia: z.number().int().nullable(),
+  discrepancia_monto: money.nullable().optional(),
+});
+
+/** Tickets of one day through one ticketera. */
+export const dayBar = z.object({ fecha_venta: z.string(), ticketera: z.string(), venta_diaria: z.number().int() });
+
+/** A finished show to measure against: only the person's artists. */
+export const comparable = z.object({
+  show: z.string(),
+  artist: z.string(),
+  venue: z.string().nullable(),
+  fecha: z.string(),
+  capacidad: z.number().int(),
+  curva: z.array(curvePoint),
+});
+
+/** The price and capacity of a category with what it sold; categories that sold without being declared come too. */
+export const categoryFigures = showCategory.extend({
+  /** Null for a category that sold without being declared. */
+  capacidad: z.number().int().nullable(),
+  precio: money.nullable().optional(),
+  venta_total: z.number().int(),
+  ocupacion: z.number().nullable(),
+  recaudacion_total: money.optional(),
+});
+
+/** A show's page in one call. */
+export const showPage = ticketRow.extend({
+  details: showRecord,
+  series: z.array(seriesFigures),
+  dias_de_venta: z.array(dayBar),
+  categorias: z.array(categoryFigures),
+  hitos: z.array(z.object({ fecha: z.string(), title: z.string() })),
+  links: z.array(z.object({ url: z.string(), divisa: z.string() })),
+  /** Who wrote the notes last, and when; null while there are none. */
+  anotaciones_de: z.object({ actor: z.string(), name: z.string(), at: z.string() }).nullable(),
+  curva: z.array(curvePoint),
+  comparables: z.array(comparable),
+  /** Points of capacity ahead (behind, negative) of the comparables' median. */
+  diferencia: z.number().nullable(),
+  forecast: z
+    .object({ ...range, comparables: z.number().int(), band: z.array(z.object({ days: z.number().int(), ...range })) })
+    .nullable(),
+  conclusion: z.string(),
+  vendible: z.number().int(),
+  /** Tickets a day to sell out; null when no day is left or the capacity is not known. */
+  por_dia: z.number().int().nullable(),
+  warnings: z.array(z.object({ code: z.string(), field: z.string(), message: z.string() })),
+});
+
+/** An entry of a show's history. `before` and `after` hold what changed; money keys are absent for people without montos. */
+export const historyEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  actor: z.string(),
+  name: z.string(),
+  action: z.string(),
+  before: z.json().nullable(),
+  after: z.json().nullable(),
+});

@@ -1,0 +1,194 @@
+import { prisma, query } from "@/lib/db";
+import { sumMoney } from "@/lib/format/moneyMath";
+import type { Input, Output } from "@/lib/http/contract";
+import { type Scope, scopeOf } from "../../access/scope";
+import { showNotFound, visibleShow } from "../../access/visible";
+import type { TicketingActor } from "../../actor";
+import { averagePrice, neededPerDay, percentOfCapacity, sellable } from "../../rules/figures";
+import { conclusion, forecast } from "../../rules/forecast";
+import { cumulativeCurve, curveAt, medianAt, paceGap } from "../../rules/pace";
+import { discrepancy, moneyDiscrepancy } from "../../rules/totals";
+import { overCapacity } from "../../rules/warnings";
+import { slots } from "../../ticketeras/catalogue";
+import type { showInOneCall } from "../api";
+import { ticketRows } from "../figures";
+import { comparablesOf } from "../pace";
+import { showRecord } from "../rows";
+import type { TicketRow } from "../schema/show";
+
+type Page = Output<typeof showInOneCall>;
+
+/** Everything a show's page draws, from seven reads at once. 404 when the show is not there or not of the person's artists. */
+export async function pageOf(actor: TicketingActor, { params }: Input<typeof showInOneCall>): Promise<Page> {
+  const scope = await scopeOf(actor);
+  const { id } = await visibleShow(scope, params.show);
+  const [[row], details, series, bars, categories, facts, slot] = await Promise.all([
+    ticketRows(scope, { id }),
+    prisma.$transaction((tx) => showRecord(tx, id)),
+    seriesOf(id),
+    barsOf(id),
+    categoriesOf(id),
+    factsOf(id),
+    slots(),
+  ]);
+  if (!row) throw showNotFound(params.show);
+  const seats = { capacidad: row.capacidad, holdeo: row.holdeo, cortesias: row.cortesias, vendidas: row.venta_total };
+  const over = overCapacity(seats);
+  return {
+    ...row,
+    details,
+    series: series.map((line) => presentSeries(line, scope, slot, row.hoy)),
+    dias_de_venta: bars,
+    categorias: categoriesWithSales(categories, series, scope),
+    ...facts,
+    ...(await outlook(scope, row, bars)),
+    vendible: sellable(seats),
+    por_dia: row.restan === null || row.dias === null ? null : neededPerDay(row.restan, row.dias),
+    warnings: over ? [over] : [],
+  };
+}
+
+interface Line {
+  ticketera: string;
+  categoria: string;
+  divisa: string;
+  last_fecha: string;
+  last_venta_diaria: number;
+  last_monto_diario: string;
+  last_venta_total: number;
+  last_recaudacion_total: string;
+  venta_sum: number;
+  monto_sum: string;
+}
+
+function seriesOf(id: number): Promise<Line[]> {
+  return query<Line>(
+    "SELECT * FROM sales_series WHERE show_id = $1 ORDER BY last_venta_total DESC, ticketera, categoria, divisa",
+    [id],
+  );
+}
+
+function presentSeries(
+  line: Line,
+  { money }: Scope,
+  slot: (name: string) => number,
+  hoy: string,
+): Page["series"][number] {
+  const today = line.last_fecha === hoy;
+  return {
+    ticketera: line.ticketera,
+    slot: slot(line.ticketera),
+    categoria: line.categoria,
+    divisa: line.divisa,
+    venta_hoy: today ? line.last_venta_diaria : null,
+    venta_total: line.last_venta_total,
+    ultima_fecha: line.last_fecha,
+    discrepancia: discrepancy(line.last_venta_total, line.venta_sum),
+    ...(money && {
+      monto_hoy: today ? line.last_monto_diario : null,
+      recaudacion_total: line.last_recaudacion_total,
+      promedio: averagePrice(line.last_recaudacion_total, line.last_venta_total),
+      discrepancia_monto: moneyDiscrepancy(line.last_recaudacion_total, line.monto_sum),
+    }),
+  };
+}
+
+function barsOf(id: number): Promise<Page["dias_de_venta"]> {
+  return query(
+    "SELECT fecha_venta, ticketera, sum(venta_diaria)::int AS venta_diaria FROM ticket_sale WHERE show_id = $1 GROUP BY 1, 2 ORDER BY 1, 2",
+    [id],
+  );
+}
+
+interface Category {
+  categoria: string;
+  capacidad: number;
+  precio: string;
+  divisa: string;
+}
+
+function categoriesOf(id: number): Promise<Category[]> {
+  return query(
+    "SELECT categoria, capacidad, precio, divisa FROM show_category WHERE show_id = $1 ORDER BY position, id",
+    [id],
+  );
+}
+
+/** The declared categories in their order, then those that only sold; one line per category and currency. */
+function categoriesWithSales(declared: Category[], series: Line[], { money }: Scope): Page["categorias"] {
+  const keyOf = ({ categoria, divisa }: { categoria: string; divisa: string }) => JSON.stringify([categoria, divisa]);
+  const sold = new Map<string, Line[]>();
+  for (const line of series) sold.set(keyOf(line), [...(sold.get(keyOf(line)) ?? []), line]);
+  const known = new Map(declared.map((row) => [keyOf(row), row]));
+  const extra = [...sold.values()].flatMap(([line]) =>
+    line && line.categoria !== "" && !known.has(keyOf(line)) ? [line] : [],
+  );
+  return [...declared, ...extra].map((row) => {
+    const lines = sold.get(keyOf(row)) ?? [];
+    const own = known.get(keyOf(row));
+    const venta_total = lines.reduce((sum, line) => sum + line.last_venta_total, 0);
+    return {
+      categoria: row.categoria,
+      divisa: row.divisa,
+      capacidad: own?.capacidad ?? null,
+      venta_total,
+      ocupacion: own ? percentOfCapacity({ capacidad: own.capacidad, vendidas: venta_total }) : null,
+      ...(money && {
+        precio: own?.precio ?? null,
+        recaudacion_total: sumMoney(lines.map((line) => line.last_recaudacion_total)),
+      }),
+    };
+  });
+}
+
+async function factsOf(id: number): Promise<Pick<Page, "hitos" | "links" | "anotaciones_de">> {
+  const [[hitos, links], [author]] = await Promise.all([
+    Promise.all([
+      query<{ fecha: string; title: string }>(
+        "SELECT fecha, title FROM show_milestone WHERE show_id = $1 ORDER BY fecha, id",
+        [id],
+      ),
+      query<{ url: string; divisa: string }>("SELECT url, divisa FROM ticketera_link WHERE show_id = $1 ORDER BY id", [
+        id,
+      ]),
+    ]),
+    query<{ actor: string; name: string; at: Date }>(
+      `SELECT e.actor, coalesce(u.name, e.actor) AS name, e.at FROM show s JOIN audit_entry e ON e.object = 'show:' || s.name
+       LEFT JOIN app_user u ON u.mail = e.actor::citext
+       WHERE s.id = $1 AND s.anotaciones <> '' AND e.action IN ('show.details', 'show.created') AND e.after ? 'anotaciones' ORDER BY e.id DESC LIMIT 1`,
+      [id],
+    ),
+  ]);
+  return { hitos, links, anotaciones_de: author ? { ...author, at: author.at.toISOString() } : null };
+}
+
+/** The show's curve against its comparables: where it stands, where it ends if it goes on as they did, and that in words. */
+async function outlook(
+  scope: Scope,
+  row: TicketRow,
+  bars: Page["dias_de_venta"],
+): Promise<Pick<Page, "curva" | "comparables" | "ritmo" | "diferencia" | "forecast" | "conclusion">> {
+  const curva = row.fecha === null ? [] : cumulativeCurve(bars, row.fecha, row.capacidad);
+  const others = await comparablesOf(scope, row);
+  const curves = others.map(({ curve }) => curve);
+  const days = row.dias !== null && row.dias >= 0 ? row.dias : null;
+  const known = days !== null && curveAt(curva, days) !== null;
+  const diferencia = days === null ? null : paceGap(curva, curves, days);
+  const seats = { capacidad: row.capacidad, holdeo: row.holdeo, cortesias: row.cortesias };
+  const ends = known ? forecast(curva, curves, { daysLeft: days, sellable: sellable(seats) }) : null;
+  return {
+    curva,
+    comparables: others.map(({ show, curve }) => ({
+      show: show.name,
+      artist: show.artist,
+      venue: show.venue,
+      fecha: show.date,
+      capacidad: show.capacity,
+      curva: curve,
+    })),
+    ritmo: days === null ? null : medianAt(curves, days),
+    diferencia,
+    forecast: ends,
+    conclusion: conclusion(diferencia, ends),
+  };
+}

@@ -1,0 +1,134 @@
+import { audit } from "@/lib/audit/audit";
+import { prisma, query, type Tx } from "@/lib/db";
+import { DEFAULT_ZONE, todayIn } from "@/lib/format/dates";
+import type { Input, Output } from "@/lib/http/contract";
+import { AppError, badField, forbidden } from "@/lib/http/errors";
+import { type Scope, scopeOf } from "../../access/scope";
+import type { TicketingActor } from "../../actor";
+import { activeStates } from "../../schema";
+import { ensureTicketeras } from "../../ticketeras/catalogue";
+import type {
+  activeShowsWithHistory,
+  createShow,
+  listArtists,
+  listShows,
+  showsOfArtist,
+  showsOfArtistByType,
+} from "../api";
+import { visibleArtist } from "../artists";
+import { showRecord, showRecords } from "../rows";
+import type { ShowRecord } from "../schema/show";
+
+const SPAIN = "Europe/Madrid";
+
+/** All shows the person may see, or those of one type. */
+export async function list(
+  actor: TicketingActor,
+  { query: { showType } }: Input<typeof listShows>,
+): Promise<ShowRecord[]> {
+  return showRecords(await scopeOf(actor), { type: showType });
+}
+
+/** An artist's shows. 404 for an artist that does not exist or is not the person's. */
+export async function ofArtist(actor: TicketingActor, { params }: Input<typeof showsOfArtist>): Promise<ShowRecord[]> {
+  const scope = await scopeOf(actor);
+  return showRecords(scope, { artistId: (await visibleArtist(scope, params.artist)).id });
+}
+
+/** An artist's shows of one type; none is an empty list. */
+export async function ofArtistByType(
+  actor: TicketingActor,
+  { params }: Input<typeof showsOfArtistByType>,
+): Promise<ShowRecord[]> {
+  const scope = await scopeOf(actor);
+  return showRecords(scope, { artistId: (await visibleArtist(scope, params.artist)).id, type: params.type });
+}
+
+/** The artists the person may see, with how many shows each has. */
+export async function artists(actor: TicketingActor): Promise<Output<typeof listArtists>> {
+  const { artistIds } = await scopeOf(actor);
+  return query(
+    `SELECT a.id, a.name, count(s.id)::int AS shows FROM artist a LEFT JOIN show s ON s.artist_id = a.id
+     WHERE $1::int[] IS NULL OR a.id = ANY($1::int[]) GROUP BY a.id ORDER BY a.name`,
+    [artistIds],
+  );
+}
+
+/** Active shows that have sales, each with its last days over all ticketeras and categories, oldest first. */
+export async function withHistory(
+  actor: TicketingActor,
+  { query: { dias } }: Input<typeof activeShowsWithHistory>,
+): Promise<Output<typeof activeShowsWithHistory>> {
+  const scope = await scopeOf(actor);
+  const shows = await showRecords(scope, { states: activeStates, withSales: true });
+  const days = await query<{
+    show_id: number;
+    fecha_venta: string;
+    divisa: string;
+    venta_diaria: number;
+    monto_diario: string;
+  }>(
+    `SELECT show_id, fecha_venta, divisa, sum(venta_diaria)::int AS venta_diaria, sum(monto_diario) AS monto_diario FROM ticket_sale
+     WHERE show_id = ANY($1::int[]) AND fecha_venta > $2::date - $3::int GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+    [shows.map(({ id }) => id), todayIn(), dias],
+  );
+  const history = new Map(shows.map(({ id }) => [id, [] as Output<typeof activeShowsWithHistory>[number]["history"]]));
+  for (const { show_id, monto_diario, ...day } of days)
+    history.get(show_id)?.push({ ...day, ...(scope.money && { monto_diario }) });
+  return shows.map((show) => ({ ...show, history: history.get(show.id) ?? [] }));
+}
+
+/**
+ * Creates a show, and its artist and venue when they are new. Errors: 409 when the name is taken, 403 for an artist
+ * that is not among the person's.
+ */
+export async function create(actor: TicketingActor, { body }: Input<typeof createShow>): Promise<ShowRecord> {
+  const scope = await scopeOf(actor);
+  const { artist, venue, city, country, fecha, on_sale, ...facts } = body;
+  return prisma.$transaction(async (tx) => {
+    if (await tx.show.findUnique({ where: { name: body.name }, select: { id: true } })) throw nameTaken(body.name);
+    const artist_id = await artistFor(tx, scope, artist);
+    const venue_id = venue && city ? await venueFor(tx, { name: venue, city, country: country ?? "AR" }) : null;
+    await ensureTicketeras(tx, [facts.ticketera]);
+    const data = {
+      ...facts,
+      artist_id,
+      venue_id,
+      fecha: dateOf(fecha),
+      on_sale: dateOf(on_sale),
+      created_by: actor.mail,
+    };
+    const { count } = await tx.show.createMany({ data: [data], skipDuplicates: true });
+    if (count === 0) throw nameTaken(body.name);
+    const { id } = await tx.show.findUniqueOrThrow({ where: { name: body.name }, select: { id: true } });
+    const show = await showRecord(tx, id);
+    await audit(tx, actor, { action: "show.created", object: `show:${show.name}`, after: show });
+    return show;
+  });
+}
+
+const nameTaken = (name: string) =>
+  new AppError(409, "conflict", `Ya existe un show que se llama "${name}".`, {
+    issues: [{ path: "name", message: "Ya existe un show con este nombre." }],
+  });
+
+const dateOf = (day: string | undefined) => (day === undefined ? null : new Date(`${day}T00:00:00Z`));
+
+async function artistFor(tx: Tx, { artistIds }: Scope, name: string): Promise<number> {
+  const known = await tx.artist.findUnique({ where: { name } });
+  if (artistIds !== null && !(known && artistIds.includes(known.id)))
+    throw forbidden("No puede crear shows de este artista: no es de los artistas que puede ver.");
+  if (known) return known.id;
+  if (/\p{Cc}/u.test(name)) throw badField("artist", "El nombre del artista tiene caracteres que no se ven.");
+  await tx.artist.createMany({ data: [{ name }], skipDuplicates: true });
+  return (await tx.artist.findUniqueOrThrow({ where: { name } })).id;
+}
+
+async function venueFor(
+  tx: Tx,
+  { name, city, country }: { name: string; city: string; country: string },
+): Promise<number> {
+  const zone = country === "ES" ? SPAIN : DEFAULT_ZONE;
+  await tx.venue.createMany({ data: [{ name, city, country, zone }], skipDuplicates: true });
+  return (await tx.venue.findUniqueOrThrow({ where: { name_city: { name, city } } })).id;
+}

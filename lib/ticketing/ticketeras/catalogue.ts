@@ -1,0 +1,37 @@
+import { query, type Tx, txQuery } from "@/lib/db";
+
+/** Serialises the few transactions that add to the catalogue, so that each new ticketera gets a slot of its own. */
+const CATALOGUE_LOCK = 72_707_371;
+
+/**
+ * Adds the ticketeras that are not in the catalogue yet, in the order given: each takes the first free colour slot of
+ * 1 to 5, then 6. Safe when two transactions bring the same new name. Call it after locking shows, never before.
+ */
+export async function ensureTicketeras(tx: Tx, names: readonly string[]): Promise<void> {
+  const wanted = [...new Set(names)].filter((name) => name !== "");
+  if ((await missing(tx, wanted)).length === 0) return;
+  await txQuery(tx, "SELECT pg_advisory_xact_lock($1::bigint)::text", CATALOGUE_LOCK);
+  for (const name of await missing(tx, wanted)) {
+    await txQuery(
+      tx,
+      `INSERT INTO ticketera (name, slot) SELECT $1, coalesce(
+         (SELECT min(n) FROM generate_series(1, 5) n WHERE NOT EXISTS (SELECT 1 FROM ticketera t WHERE t.slot = n)), 6)
+       ON CONFLICT (name) DO NOTHING`,
+      name,
+    );
+  }
+}
+
+async function missing(tx: Tx, names: string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const rows = await txQuery<{ name: string }>(tx, "SELECT name FROM ticketera WHERE name = ANY($1::text[])", names);
+  const known = new Set(rows.map(({ name }) => name));
+  return names.filter((name) => !known.has(name));
+}
+
+/** The slot of each ticketera: 6 for what the catalogue does not know. */
+export async function slots(): Promise<(name: string) => number> {
+  const rows = await query<{ name: string; slot: number }>("SELECT name, slot FROM ticketera", [], "ticketera_slots");
+  const byName = new Map(rows.map(({ name, slot }) => [name, slot]));
+  return (name) => byName.get(name) ?? 6;
+}

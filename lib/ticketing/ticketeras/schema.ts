@@ -1,0 +1,25 @@
+import * as z from "zod";
+import { divisa, showName } from "../schema";
+
+/** A web address a browser may open: http or https, without credentials. Kept as `URL` writes it. */
+const webAddress = z
+  .string()
+  .trim()
+  .max(2_000)
+  .transform((value, ctx) => {
+    const address = URL.canParse(value) ? new URL(value) : null;
+    if (address && /^https?:$/.test(address.protocol) && address.hostname && !address.username && !address.password)
+      return address.href;
+    ctx.addIssue({ code: "custom", message: "Tiene que ser una dirección web que empiece con http:// o https://." });
+    return z.NEVER;
+  });
+
+export const linkRow = z.object({
+  id: z.number().int(),
+  show: z.string(),
+  url: z.string(),
+  divisa: z.string(),
+  updated_at: z.string(),
+});
+export const saveLinkBody = z.strictObject({ show: showName, url: webAddress, divisa: divisa.default("ARS") });
+export const removeLinkBody = z.strictObject({ show: showName, url: webAddress });

@@ -1,0 +1,6 @@
+import { on, route } from "@/lib/http/route";
+import * as api from "@/lib/ticketing/shows/api";
+import * as service from "@/lib/ticketing/shows/service/records";
+
+export default route(on(api.listShows, service.list), on(api.createShow, service.create));
+export const config = { api: { bodyParser: false, responseLimit: false } };
