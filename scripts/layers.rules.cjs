@@ -4,8 +4,9 @@
  */
 const TECHNICAL = "access|nav|http|client|auth|files|mail|excel|jobs|audit|format|testing|generated|tabular";
 const DOMAIN = `lib/(?!(?:${TECHNICAL})/)[^/]+`;
-const PURE = `^${DOMAIN}/.*\\b(?:rules|schema|api|parse)(?:/|\\.ts$)`;
-const SERVICE = `^${DOMAIN}/.*[sS]ervice(?:/|\\.ts$)`;
+// Mail is a module that others use and, for its screen, a domain with a contract and a service.
+const PURE = `^(?:${DOMAIN}/.*\\b(?:rules|schema|api|parse)(?:/|\\.ts$)|lib/mail/(?:api|schema)\\.ts$)`;
+const SERVICE = `^(?:${DOMAIN}/.*[sS]ervice(?:/|\\.ts$)|lib/mail/service\\.ts$)`;
 const PROJECT = "^(?:components|e2e|lib|pages|prisma|scripts|worker|middleware)(?:/|\\.ts$)";
 const TESTS = "\\.test\\.tsx?$|^lib/testing/";
 const REACT_OR_SERVER = "node_modules/(?:react|react-dom|next|next-auth|swr|@prisma|pg|pg-boss|nodemailer|exceljs)/";

@@ -57,7 +57,7 @@ function DrawerPanel({ onClose, title, eyebrow, meta, actions, footer, width = 6
         )}
         style={{ "--drawer-width": `${width}px` }}
       >
-        <header className="border-b border-line px-5 py-4 phone:px-4">
+        <div className="border-b border-line px-5 py-4 phone:px-4">
           <div className="flex items-start gap-2">
             <div className="min-w-0 flex-1 text-help text-muted">{eyebrow}</div>
             <div className="-mt-1 flex shrink-0 gap-1">
@@ -71,14 +71,12 @@ function DrawerPanel({ onClose, title, eyebrow, meta, actions, footer, width = 6
           {meta && (
             <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-help text-muted">{meta}</div>
           )}
-        </header>
+        </div>
         <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4 phone:px-4" data-scroll>
           {children}
         </div>
         {footer && (
-          <footer className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-3 phone:px-4">
-            {footer}
-          </footer>
+          <div className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-3 phone:px-4">{footer}</div>
         )}
       </section>
     </>

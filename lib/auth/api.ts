@@ -1,21 +1,18 @@
 import * as z from "zod";
 import { contract } from "@/lib/http/contract";
 import { credentials, personSchema, rolSchema } from "@/lib/people/schema";
+import { facts } from "./client";
 
 const token = { token: z.string(), expires_at: z.string() };
 
 /** Signs in a local account, sets the session cookie and answers an API token (design api.md). */
 export const signInLocal = contract({
-  method: "POST",
-  path: "/auth/local",
-  summary: "Ingresar con mail y contraseña",
-  permission: "public",
+  ...facts.signInLocal,
   body: credentials,
   reply: z.object({
     ...token,
     user: z.object({ mail: z.string(), rol: rolSchema, name: z.string(), area: z.string() }),
   }),
-  failure: "No se pudo ingresar.",
 });
 
 /** A fresh API token for the session of the cookie. */
@@ -30,20 +27,12 @@ export const freshToken = contract({
 
 /** Who is signed in: what the shell, the menu and the page guard need. */
 export const me = contract({
-  method: "GET",
-  path: "/auth/me",
-  summary: "La persona de la sesión",
-  permission: "session.any",
+  ...facts.me,
   reply: personSchema,
-  failure: "Error al obtener datos del usuario",
 });
 
 /** The sign-in ways this installation has, for the login page. */
 export const signInWays = contract({
-  method: "GET",
-  path: "/auth/ways",
-  summary: "Formas de ingreso configuradas",
-  permission: "public",
+  ...facts.signInWays,
   reply: z.object({ hosted: z.boolean(), microsoft: z.boolean(), help: z.string().nullable() }),
-  failure: "Error",
 });

@@ -18,28 +18,27 @@ function limiter(kind: keyof typeof FAILURES) {
   });
 }
 
-const kinds = Object.keys(FAILURES) as (keyof typeof FAILURES)[];
-
-/** Throws 429 with Retry-After when the account or the address failed too often lately. */
-export async function checkSignInLimit(keys: { account: string; address: string }): Promise<void> {
-  for (const kind of kinds) {
-    const state = await limiter(kind).get(keys[kind].slice(0, 200));
-    if (state && state.remainingPoints <= 0) throw tooMany(Math.ceil(state.msBeforeNext / 1000) || 1);
-  }
-}
-
-/** Counts one failed sign-in. */
-export async function countSignInFailure(keys: { account: string; address: string }): Promise<void> {
-  for (const kind of kinds) {
+/**
+ * Takes one try from the address and the account before the password is looked at, so that tries made at the same time
+ * count too. Throws 429 with Retry-After when there is none left.
+ */
+export async function takeTry(keys: { account: string; address: string }): Promise<void> {
+  for (const kind of ["address", "account"] as const) {
     await limiter(kind)
       .consume(keys[kind].slice(0, 200))
       .catch((refused: unknown) => {
-        if (!(refused instanceof RateLimiterRes)) throw refused;
+        throw refused instanceof RateLimiterRes ? tooMany(Math.ceil(refused.msBeforeNext / 1000) || 1) : refused;
       });
   }
 }
 
-/** Forgets the account's failures after a good sign-in. */
-export async function clearSignInFailures(account: string): Promise<void> {
-  await limiter("account").delete(account.slice(0, 200));
+/** After a good sign-in: forgets the account's failures and gives the address its try back. */
+export async function forgetTries(keys: { account: string; address: string }): Promise<void> {
+  await limiter("account").delete(keys.account.slice(0, 200));
+  await limiter("address").reward(keys.address.slice(0, 200));
+}
+
+/** A try that could not be judged (too busy, database away) is not a failure. */
+export async function returnTry(keys: { account: string; address: string }): Promise<void> {
+  for (const kind of ["address", "account"] as const) await limiter(kind).reward(keys[kind].slice(0, 200));
 }

@@ -32,12 +32,13 @@ const memory = new Map<string, { until: number; person: Promise<SignedIn | null>
  */
 export function personOf(claims: SessionClaims): Promise<SignedIn | null> {
   const now = Date.now();
-  const known = memory.get(claims.sessionId);
+  const key = `${claims.userId}:${claims.sessionId}`;
+  const known = memory.get(key);
   if (known && known.until > now) return known.person;
   if (memory.size > 5_000) memory.clear();
   const person = load(claims);
-  memory.set(claims.sessionId, { until: now + MEMORY_MS, person });
-  person.catch(() => memory.delete(claims.sessionId));
+  memory.set(key, { until: now + MEMORY_MS, person });
+  person.catch(() => memory.delete(key));
   return person;
 }
 

@@ -6,8 +6,9 @@ import { AppError, tooMany } from "@/lib/http/errors";
 import type { Actor, Caller } from "@/lib/http/route";
 import type * as api from "./api";
 import { mintApiToken } from "./apiToken";
-import { checkSignInLimit, clearSignInFailures, countSignInFailure } from "./limits";
+import { forgetTries, returnTry, takeTry } from "./limits";
 import { PasswordQueueFull, passwordMatches } from "./password";
+import { forgetPeople } from "./person";
 import { SESSION_SECONDS, type SessionClaims, sessionCookie } from "./session";
 
 /**
@@ -16,18 +17,26 @@ import { SESSION_SECONDS, type SessionClaims, sessionCookie } from "./session";
  */
 export async function checkCredentials(mail: string, password: string, address: string) {
   const keys = { account: mail, address };
-  await checkSignInLimit(keys);
-  const user = await prisma.user.findUnique({ where: { mail } });
-  const usable = user?.active && isRole(user.rol) ? user.password_hash : null;
-  const matches = await passwordMatches(usable, password).catch((error: unknown) => {
+  await takeTry(keys);
+  const user = await judge(mail, password).catch(async (error: unknown) => {
+    await returnTry(keys).catch(() => undefined);
     throw error instanceof PasswordQueueFull ? tooMany(5) : error;
   });
-  if (!user || !matches) {
-    await countSignInFailure(keys);
-    throw new AppError(401, "bad_credentials", "El mail o la contraseña no son correctos.");
-  }
-  await clearSignInFailures(mail);
+  if (!user) throw new AppError(401, "bad_credentials", "El mail o la contraseña no son correctos.");
+  await forgetTries(keys);
   return user;
+}
+
+/** Demo accounts open nothing outside a demo: a production database that once held demo data stays shut. */
+function strayDemo({ demo }: { demo: boolean }): boolean {
+  return demo && env().NODE_ENV === "production" && !env().DEMO;
+}
+
+/** The person when mail and password are right and the account is usable; null otherwise, after the same work. */
+async function judge(mail: string, password: string) {
+  const user = await prisma.user.findUnique({ where: { mail } });
+  const usable = user?.active && isRole(user.rol) && !strayDemo(user) ? user.password_hash : null;
+  return (await passwordMatches(usable, password)) ? user : null;
 }
 
 /** Starts a session for a person and notes the access. */
@@ -51,9 +60,10 @@ export async function startSession(
   return { userId, sessionId: session.id };
 }
 
-/** Ends a session: its cookie and its tokens stop working. */
+/** Ends a session: its cookie and its tokens stop working, at once in this process and within seconds in others. */
 export async function endSession(sessionId: string): Promise<void> {
   await prisma.session.updateMany({ where: { id: sessionId, ended_at: null }, data: { ended_at: new Date() } });
+  forgetPeople();
 }
 
 /** `POST /auth/local`. */

@@ -1,28 +1,11 @@
-import {
-  type CallInput,
-  type CallOutput,
-  type Contract,
-  fillPath,
-  isBinary,
-  isMultipart,
-  queryString,
-} from "@/lib/http/contract";
-import type { Issue } from "@/lib/http/errors";
-import { keepToken, storedToken } from "./token";
+import type { CallInput, CallOutput, Contract, Issue } from "@/lib/http/contract";
+import { fillPath, isBinary, isMultipart, queryString } from "@/lib/http/contractCall";
+import { CallError } from "./callError";
+import { renewToken } from "./renewToken";
+import { signInAgain } from "./sessionOver";
+import { storedToken } from "./token";
 
-/** A failed call: the server's message in Spanish, its code and, for invalid input, the fields at fault. */
-export class CallError extends Error {
-  constructor(
-    readonly status: number,
-    readonly code: string,
-    message: string,
-    readonly issues: Issue[] = [],
-    readonly requestId = "",
-    readonly current: unknown = undefined,
-  ) {
-    super(message);
-  }
-}
+export { CallError };
 
 const BASE = process.env.NEXT_PUBLIC_API_URL ?? "/api";
 
@@ -34,7 +17,10 @@ export function addressOf<C extends Contract>(contract: C, input: CallInput<C>):
   return BASE + fillPath(contract.path, params) + queryString(query);
 }
 
-/** Makes the call a contract describes. Throws CallError; a token that ran out is renewed once. */
+/**
+ * Makes the call a contract describes. Throws CallError. A token that ran out is renewed; when the session itself is
+ * over and the shell can ask, the call waits until the person has signed in again and then goes out once more.
+ */
 export async function call<C extends Contract>(
   contract: C,
   input: CallInput<C>,
@@ -42,7 +28,12 @@ export async function call<C extends Contract>(
 ): Promise<CallOutput<C>> {
   const send = () => fetch(addressOf(contract, input), request(contract, (input as Loose).body, signal));
   let response = await reach(send);
-  if (response.status === 401 && contract.permission !== "public" && (await renewToken())) response = await reach(send);
+  if (
+    response.status === 401 &&
+    contract.permission !== "public" &&
+    ((await renewed(contract)) || (await signInAgain()))
+  )
+    response = await reach(send);
   if (!response.ok) throw await errorOf(response, contract.failure);
   return (isBinary(contract.reply) ? response.blob() : response.json()) as Promise<CallOutput<C>>;
 }
@@ -82,14 +73,7 @@ async function errorOf(response: Response, failure: string): Promise<CallError> 
   );
 }
 
-/** Asks for a fresh token with the session cookie; one tab at a time. False when the session is over. */
-export async function renewToken(): Promise<boolean> {
-  const before = storedToken();
-  return navigator.locks.request("api-token", async () => {
-    if (storedToken() !== before && storedToken()) return true;
-    const response = await fetch(`${BASE}/auth/token`);
-    if (!response.ok) return false;
-    keepToken(((await response.json()) as { token: string }).token);
-    return true;
-  });
+function renewed(contract: Contract): Promise<boolean> {
+  const ask = () => reach(() => fetch(`${BASE}/auth/token`));
+  return renewToken(ask, (response) => errorOf(response, contract.failure));
 }

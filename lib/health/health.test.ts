@@ -1,4 +1,4 @@
-import path, { join } from "node:path";
+import path from "node:path";
 import { disconnect, query } from "@/lib/db";
 import { env } from "@/lib/env";
 import { forgetStorage } from "@/lib/files/storage";

@@ -63,11 +63,15 @@ export function landingFor(person: Pick<Person, "rol" | "musicWinsAccess">, user
   return (isMobile(userAgent) && mobileLandings[person.rol]) || landings[person.rol] || DEFAULT_LANDING;
 }
 
-/** `value` if it is a path of our own origin, else null: an open redirect is never possible. */
+// Going back to the login page or to a call makes no sense, and could go round in circles.
+const NO_RETURN = /^\/(?:login|api)(?:\/|$)/i;
+
+/** `value` if it is a page of our own origin, else null: an open redirect is never possible. */
 export function safeReturnTo(value: unknown): string | null {
   if (typeof value !== "string" || !value.startsWith("/") || /[\\\p{Cc}\s]/u.test(value)) return null;
   const base = "http://self.invalid";
   if (!URL.canParse(value, base)) return null;
   const url = new URL(value, base);
-  return url.origin === base && !url.pathname.startsWith("//") ? url.pathname + url.search + url.hash : null;
+  if (url.origin !== base || url.pathname.startsWith("//") || NO_RETURN.test(url.pathname)) return null;
+  return url.pathname + url.search + url.hash;
 }

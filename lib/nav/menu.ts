@@ -1,11 +1,13 @@
 import { can, type Person } from "@/lib/access/can";
 import type { Role } from "@/lib/access/roles";
-import { type GroupId, groups, type Screen, screens } from "./screens";
+import { type GroupIcon, type GroupId, groups, type Screen, screens } from "./screens";
 
 export interface MenuGroup {
   id: GroupId;
   title: string;
-  icon: string;
+  /** What the collapsed sidebar says, when the title does not fit there. */
+  short?: string;
+  icon: GroupIcon;
   items: Screen[];
 }
 

@@ -1,24 +1,33 @@
 import type { GrantKey } from "@/lib/access/grants";
 import type { Action } from "@/lib/access/permissions";
 
+/** One group of the menu: `icon` is a name of the shell's icon map, `short` what the collapsed sidebar says. */
+interface Group {
+  id: string;
+  title: string;
+  icon: string;
+  short?: string;
+}
+
 /** Menu groups in their order. */
 export const groups = [
   { id: "produccion", title: "Producción", icon: "clapperboard" },
-  { id: "administracion", title: "Administración", icon: "receipt" },
+  { id: "administracion", title: "Administración", short: "Admin.", icon: "receipt" },
   { id: "ticketing", title: "Ticketing", icon: "ticket" },
   { id: "negocio", title: "Negocio", icon: "chart" },
-  { id: "management", title: "Management", icon: "briefcase" },
+  { id: "management", title: "Management", short: "Mgmt.", icon: "briefcase" },
   { id: "marketing", title: "Marketing", icon: "megaphone" },
-  { id: "paid-media", title: "Paid media", icon: "click" },
+  { id: "paid-media", title: "Paid media", short: "Media", icon: "click" },
   { id: "diseno", title: "Diseño", icon: "palette" },
   { id: "compras", title: "Compras", icon: "cart" },
   { id: "booking", title: "Booking", icon: "calendar" },
   { id: "estructura", title: "Estructura", icon: "board" },
   { id: "gestion", title: "Gestión", icon: "settings" },
   { id: "otros", title: "General", icon: "home" },
-] as const;
+] as const satisfies readonly Group[];
 
 export type GroupId = (typeof groups)[number]["id"];
+export type GroupIcon = (typeof groups)[number]["icon"];
 
 /** One screen. The menu, page guard, titles, command palette and the browser tests all come from these rows. */
 export interface Screen {
@@ -170,4 +179,9 @@ export function isBare(path: string): boolean {
     path.startsWith("/upload-invoice/") ||
     path.startsWith("/upload-invoice-shows/")
   );
+}
+
+/** The screens with an address of their own that do not exist yet. */
+export function notBuilt(): Screen[] {
+  return screens.filter((screen) => !screen.built && !screen.path.includes("["));
 }

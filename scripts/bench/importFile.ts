@@ -82,7 +82,7 @@ export async function copyAlone(url: string, path: string): Promise<number> {
   await client.connect();
   try {
     await client.query(`DROP TABLE IF EXISTS ${TABLE}; CREATE TABLE ${TABLE} (LIKE ticket_sale INCLUDING ALL);
-      ALTER TABLE ${TABLE} ADD FOREIGN KEY (show_id) REFERENCES "show" (id) ON DELETE RESTRICT ON UPDATE CASCADE; CHECKPOINT`);
+      ALTER TABLE ${TABLE} ADD FOREIGN KEY (show_id) REFERENCES "show" (id) ON DELETE RESTRICT ON UPDATE CASCADE`);
     const start = performance.now();
     await pipeline(createReadStream(path), client.query(copyFrom(`COPY ${TABLE} (${COLUMNS}) FROM STDIN`)));
     return performance.now() - start;

@@ -45,6 +45,14 @@ test("writes the amount as es-AR does once the field is left", async () => {
   expect(screen.queryByText(/se entiende/)).not.toBeInTheDocument();
 });
 
+test("does not doubt a whole amount in thousands once it is written", async () => {
+  render(<Sample />);
+  await user.type(input(), "3692");
+  await user.tab();
+  expect(input()).toHaveValue("3.692");
+  expect(input()).toBeValid();
+});
+
 test("refuses what is no amount, proposes a repair and takes it with one click", async () => {
   render(<Sample />);
   await user.type(input(), "3.897,6OO");

@@ -32,7 +32,8 @@ export function MoneyField(props: MoneyFieldProps) {
   const [left, setLeft] = useState(false);
   const field = useField(props, "", true);
   const text = typed ?? typedForm(field.value);
-  const parsed = parseMoney(text);
+  // What is shown is es-AR (`3.692`), which typed would be another amount: a value that is settled is read as it is kept.
+  const parsed = parseMoney(typed ?? field.value);
   const refused =
     !parsed.ok && parsed.reason !== "empty" && left ? moneyProblem(props.label, parsed.reason) : undefined;
   const suggestion = typed === null && !refused ? null : suggestMoney(text);

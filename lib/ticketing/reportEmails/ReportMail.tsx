@@ -14,14 +14,14 @@ const page: CSSProperties = {
   fontFamily: FONT,
   color: INK,
   margin: 0,
-  padding: "24px 8px",
+  padding: "16px 4px",
 };
 const card: CSSProperties = {
   backgroundColor: "#ffffff",
   border: `1px solid ${LINE}`,
   borderRadius: "10px",
   maxWidth: "680px",
-  padding: "24px",
+  padding: "16px",
 };
 const small: CSSProperties = { color: MUTED, fontSize: "13px", lineHeight: "18px", margin: 0 };
 const cell: CSSProperties = {
@@ -31,10 +31,10 @@ const cell: CSSProperties = {
   verticalAlign: "top",
 };
 const number: CSSProperties = { ...cell, textAlign: "right", whiteSpace: "nowrap" };
-const header: CSSProperties = { color: MUTED, fontSize: "12px", fontWeight: 600, padding: "6px" };
+const header: CSSProperties = { color: MUTED, fontSize: "12px", fontWeight: 600, padding: "6px 4px" };
 
-/** Columns of text; the others are figures and stand to the right. */
-const TEXT_COLUMNS = 2;
+/** Columns of text, the first ones; the others are figures and stand to the right. */
+const TEXT_COLUMNS = 1;
 const styleOf = (index: number) => (index < TEXT_COLUMNS ? cell : number);
 
 function Figure({ label, value, detail }: MailFigure) {
@@ -63,10 +63,11 @@ function ShowTable({ headers, rows }: Pick<ReportMailModel, "headers" | "rows">)
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row[0]}>
-            {row.map((text, index) => (
+          <tr key={row[0]?.text}>
+            {row.map(({ text, note }, index) => (
               <td key={headers[index]} style={styleOf(index)}>
                 {text}
+                {note && <div style={{ ...small, fontSize: "12px", whiteSpace: "nowrap" }}>{note}</div>}
               </td>
             ))}
           </tr>

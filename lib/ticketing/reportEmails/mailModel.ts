@@ -16,6 +16,12 @@ export interface MailFigure {
   detail: string;
 }
 
+/** A cell of the table: what it says and, smaller below it, what belongs to it; empty for nothing. */
+export interface MailCell {
+  text: string;
+  note: string;
+}
+
 /** What the mail says, as text: the HTML and the plain version are two ways to write it down. */
 export interface ReportMailModel {
   subject: string;
@@ -24,7 +30,7 @@ export interface ReportMailModel {
   intro: string;
   figures: MailFigure[];
   headers: string[];
-  rows: string[][];
+  rows: MailCell[][];
   /** What the table leaves out; empty for nothing. */
   rest: string;
   link: string;
@@ -44,7 +50,7 @@ export function mailModel(wanted: ReportScope, all: Summary, onSale: Summary, li
     title: subject.title,
     intro: `${formatDayLong(today)}. ${introOf(wanted, told, onSale.shows.length > 0)}`,
     figures: told.shows.length > 0 ? figuresOf(told) : [],
-    headers: ["Show", "Fecha", "Hoy", "Vendidas", "% cap.", "Restan", ...(wanted.scope.money ? ["Recaudación"] : [])],
+    headers: ["Show", "Hoy", "Vendidas", "% cap.", ...(wanted.scope.money ? ["Recaudación"] : [])],
     rows: shows.map((show) => rowOf(show, wanted.scope.money)),
     rest: restOf(all.shows.length - shows.length),
     link,
@@ -91,17 +97,17 @@ function figuresOf({ total, totales }: Summary): MailFigure[] {
   ];
 }
 
-function rowOf(show: ReportShow, money: boolean): string[] {
+const cell = (text: string, note = ""): MailCell => ({ text, note });
+const ABSENT = "—";
+
+function rowOf(show: ReportShow, money: boolean): MailCell[] {
+  const amounts = (show.montos ?? []).map(({ recaudacion_total, divisa }) => formatMoney(recaudacion_total, divisa));
   return [
-    show.show,
-    show.fecha ? formatDay(show.fecha) : "",
-    show.venta_hoy === null ? "—" : formatInteger(show.venta_hoy),
-    formatInteger(show.venta_total),
-    show.ocupacion === null ? "—" : formatPercent(show.ocupacion),
-    show.restan === null ? "—" : formatInteger(show.restan),
-    ...(money
-      ? [(show.montos ?? []).map((amounts) => formatMoney(amounts.recaudacion_total, amounts.divisa)).join(" + ")]
-      : []),
+    cell(show.show, show.fecha ? formatDay(show.fecha) : ""),
+    cell(show.venta_hoy === null ? ABSENT : formatInteger(show.venta_hoy)),
+    cell(formatInteger(show.venta_total), show.restan === null ? "" : `restan ${formatInteger(show.restan)}`),
+    cell(show.ocupacion === null ? ABSENT : formatPercent(show.ocupacion)),
+    ...(money ? [cell(amounts[0] ?? ABSENT, amounts.slice(1).join(" + "))] : []),
   ];
 }
 
@@ -113,9 +119,10 @@ const restOf = (count: number) =>
 /** The mail as plain text. */
 export function plainText({ title, intro, figures, headers, rows, rest, link }: ReportMailModel): string {
   const told = figures.map(({ label, value, detail }) => `${label}: ${value}${detail && ` (${detail})`}`);
+  const written = ({ text, note }: MailCell) => (note ? `${text} (${note})` : text);
   const lines = rows.map(([show, ...cells]) => {
-    const facts = cells.flatMap((cell, index) => (cell ? [`${headers[index + 1]}: ${cell}`] : []));
-    return `- ${show}. ${facts.join(" · ")}`;
+    const facts = cells.map((fact, index) => `${headers[index + 1]}: ${written(fact)}`);
+    return `- ${show ? written(show) : ""}. ${facts.join(" · ")}`;
   });
   return [`Reporte de ventas: ${title}`, intro, told.join("\n"), lines.join("\n"), rest, `Ver el reporte: ${link}`]
     .filter(Boolean)

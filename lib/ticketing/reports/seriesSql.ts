@@ -17,10 +17,13 @@ const SHOWS = `shows AS (
   FROM "show" s JOIN artist a ON a.id = s.artist_id LEFT JOIN venue v ON v.id = s.venue_id WHERE ${MINE}
 )`;
 
+// What decides whether to look stands inside each LATERAL: beside it, PostgreSQL looks first and decides afterwards.
+
 /** The day's sale is nearly always the series' last one, or there is none; only otherwise it is looked up (`h`). */
 const TODAY = `LEFT JOIN LATERAL (
-    SELECT t.venta_diaria, t.monto_diario FROM ticket_sale t WHERE t.fecha_venta = w.dia AND ${sameSeries("t")}
-  ) h ON r.last_fecha > w.dia`;
+    SELECT t.venta_diaria, t.monto_diario FROM ticket_sale t
+    WHERE r.last_fecha > w.dia AND t.fecha_venta = w.dia AND ${sameSeries("t")}
+  ) h ON true`;
 const today = (column: string) => `CASE WHEN r.last_fecha = w.dia THEN r.last_${column} ELSE h.${column} END`;
 const COMMON = `r.show_id, r.ticketera, r.categoria, r.divisa, r.first_fecha AS primera_fecha, r.last_fecha AS ultima_fecha,
     ${today("venta_diaria")} AS venta_hoy, ${today("monto_diario")} AS monto_hoy,
@@ -42,9 +45,10 @@ const cut = (days: string, limited: boolean) => `cut AS (
 
 /** Totals as of `hasta`: the roll-up's, unless the series goes on after it. */
 const LAST_UNTIL = `LEFT JOIN LATERAL (
-    SELECT t.venta_total, t.recaudacion_total FROM ticket_sale t WHERE t.fecha_venta <= $5::date AND ${sameSeries("t")}
+    SELECT t.venta_total, t.recaudacion_total FROM ticket_sale t
+    WHERE r.last_fecha > $5::date AND t.fecha_venta <= $5::date AND ${sameSeries("t")}
     ORDER BY t.fecha_venta DESC LIMIT 1
-  ) l ON r.last_fecha > $5::date`;
+  ) l ON true`;
 
 /** With days: what is summed is the period or, when that is the greater part, what lies outside of it. */
 const dated = (outside: boolean, limited: boolean) => `${

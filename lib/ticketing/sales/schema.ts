@@ -148,4 +148,5 @@ export const gridRow = z.object({
   actual: saleRow.nullable(),
 });
 
-export const grid = z.object({ fecha: z.string(), hoy: z.string(), rows: z.array(gridRow) });
+/** `amounts` says whether the person sees and loads money. */
+export const grid = z.object({ fecha: z.string(), hoy: z.string(), amounts: z.boolean(), rows: z.array(gridRow) });

@@ -98,7 +98,7 @@ export async function gridOf(
       actual: actual ? presentSale(actual, scope) : null,
     };
   });
-  return { fecha, hoy, rows };
+  return { fecha, hoy, amounts: scope.money, rows };
 }
 
 function linesOf(fecha: string, artistIds: number[] | null): Promise<Line[]> {

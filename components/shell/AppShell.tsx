@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { type Screen, screenOf } from "@/lib/nav/screens";
+import { DocumentTitle } from "./DocumentTitle";
+import { Gate } from "./Gate";
+import { Layout } from "./Layout";
+import { ScreenBoundary } from "./ScreenBoundary";
+import { SignInAgain } from "./SignInAgain";
+import { useSession } from "./useSession";
+
+interface AppShellProps {
+  /** Route pattern (`/tickets/[show]`) or registered address of the page. */
+  path: string;
+  /** The page brings its own frame. */
+  ownLayout: boolean;
+  children: ReactNode;
+}
+
+/** What stands around a page: nothing for public ones, the session for bare ones, the shared layout for all others. */
+export function AppShell({ path, ownLayout, children }: AppShellProps) {
+  const screen = screenOf(path);
+  const content = <ScreenBoundary key={path}>{children}</ScreenBoundary>;
+  const open = screen?.permission === "public" || (!screen && ownLayout);
+  return (
+    <>
+      <DocumentTitle screen={screen} />
+      {open ? (
+        content
+      ) : (
+        <SessionShell screen={screen} bare={ownLayout || screen?.shell === "bare"}>
+          {content}
+        </SessionShell>
+      )}
+    </>
+  );
+}
+
+function SessionShell({ screen, bare, children }: { screen?: Screen; bare: boolean; children: ReactNode }) {
+  const session = useSession();
+  const gated = (
+    <Gate session={session} screen={screen}>
+      {children}
+    </Gate>
+  );
+  return (
+    <>
+      {bare ? <main className="min-h-dvh bg-surface">{gated}</main> : <Layout session={session}>{gated}</Layout>}
+      {session.person && <SignInAgain person={session.person} />}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import Link from "next/link";
+import { useRouter } from "next/router";
+import { useRef, useState } from "react";
+import { cx } from "@/components/kit/cx";
+import { Icon } from "@/components/kit/Icon";
+import { type MenuGroup, openGroup } from "@/lib/nav/menu";
+import { addressPath } from "./addressPath";
+import { Flyout } from "./Flyout";
+import { groupIcons } from "./icons";
+
+/** One icon over its name per group; a group of one screen is a link, the others open their list beside. */
+export function CollapsedMenu({ menu }: { menu: readonly MenuGroup[] }) {
+  const current = openGroup(addressPath(useRouter().asPath));
+  return (
+    <ul className="flex flex-col px-2 pt-[3px]">
+      {menu.map((group) => (
+        <li key={group.id}>
+          <CollapsedGroup group={group} active={group.id === current} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CollapsedGroup({ group, active }: { group: MenuGroup; active: boolean }) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const only = group.items.length === 1 ? group.items[0] : undefined;
+  const className = cx(
+    "flex h-[51px] w-full flex-col items-center justify-center gap-[3px] rounded-control border text-[11px] leading-[14px] transition-colors",
+    active
+      ? "border-line bg-surface font-semibold text-text"
+      : "border-transparent text-muted hover:bg-hover hover:text-text",
+  );
+  const inside = (
+    <>
+      <Icon of={groupIcons[group.icon]} size={20} />
+      <span className="max-w-full truncate" title={group.title}>
+        {group.short ?? group.title}
+      </span>
+    </>
+  );
+  if (only)
+    return (
+      <Link href={only.path} aria-label={only.title} aria-current={active ? "page" : undefined} className={className}>
+        {inside}
+      </Link>
+    );
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={group.title}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className={className}
+      >
+        {inside}
+      </button>
+      {open && <Flyout group={group} anchor={button} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { Menu as MenuIcon, Search } from "lucide-react";
+import Link from "next/link";
+import { useSyncExternalStore } from "react";
+import { ButtonLink } from "@/components/kit/Button";
+import { Icon } from "@/components/kit/Icon";
+import { IconButton } from "@/components/kit/IconButton";
+import { Kbd } from "@/components/kit/Kbd";
+import { Mark } from "@/components/kit/Mark";
+import { UserMenu } from "./UserMenu";
+import type { Session } from "./useSession";
+
+interface HeaderProps {
+  session: Session;
+  onSearch: () => void;
+  onMenu: () => void;
+  menuOpen: boolean;
+}
+
+/** The header: search and user menu on a desk; mark, search and the drawer's button on a phone. */
+export function Header({ session, onSearch, onMenu, menuOpen }: HeaderProps) {
+  const { person, state } = session;
+  return (
+    <header
+      data-print="hide"
+      className="z-30 flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface px-[14px] phone:sticky phone:top-0 phone:px-4"
+    >
+      <Link href="/" aria-label="Bambalina, inicio" className="flex items-center gap-[14px] rounded-control md:hidden">
+        <Mark />
+        <span className="text-section">Bambalina</span>
+      </Link>
+      {person && <SearchButton onClick={onSearch} />}
+      <div className="ml-auto flex items-center gap-1">
+        {person && (
+          <>
+            <IconButton label="Buscar" icon={Search} onClick={onSearch} className="md:hidden [&_svg]:size-5" />
+            <IconButton
+              label="Abrir el menú"
+              icon={MenuIcon}
+              aria-haspopup="dialog"
+              aria-expanded={menuOpen}
+              onClick={onMenu}
+              className="-mr-2 md:hidden [&_svg]:size-6"
+            />
+            <div className="max-md:hidden">
+              <UserMenu person={person} />
+            </div>
+          </>
+        )}
+        {state === "out" && (
+          <>
+            <span className="px-2 text-help text-muted">Not logged in</span>
+            <ButtonLink href="/login" size="sm">
+              Ingresar
+            </ButtonLink>
+          </>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function SearchButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      aria-keyshortcuts="Control+K Meta+K"
+      className="flex h-9 w-[380px] min-w-0 items-center gap-2 rounded-control border border-line bg-sunken pl-[11px] pr-1.5 text-left text-muted transition-colors hover:bg-hover phone:hidden"
+    >
+      <Icon of={Search} />
+      <span className="min-w-0 flex-1 truncate">Buscar shows, pantallas o acciones</span>
+      <Kbd>{useIsMac() ? "⌘ K" : "Ctrl K"}</Kbd>
+    </button>
+  );
+}
+
+const never = () => () => undefined;
+
+function useIsMac(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => /Mac|iPhone|iPad/.test(navigator.userAgent),
+    () => false,
+  );
+}

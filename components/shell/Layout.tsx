@@ -1,0 +1,51 @@
+import { useRouter } from "next/router";
+import { type ReactNode, useEffect, useState } from "react";
+import { Header } from "./Header";
+import { PhoneDrawer } from "./PhoneDrawer";
+import { PaletteHost } from "./palette/PaletteHost";
+import { Sidebar } from "./Sidebar";
+import type { Session } from "./useSession";
+
+/** The shared layout: sidebar, header and main panel on a desk; header, page and a drawer on a phone. */
+export function Layout({ session, children }: { session: Session; children: ReactNode }) {
+  const [menu, setMenu] = useState(false);
+  const [palette, setPalette] = useState(false);
+  const { events } = useRouter();
+  useEffect(() => {
+    const close = () => setMenu(false);
+    events.on("routeChangeComplete", close);
+    return () => events.off("routeChangeComplete", close);
+  }, [events]);
+
+  return (
+    <div data-shell className="min-h-dvh bg-canvas md:flex md:h-dvh print:block print:h-auto">
+      <a
+        href="#contenido"
+        className="absolute left-2 top-2 z-70 -translate-y-20 rounded-control bg-accent-fill px-4 py-2 text-on-accent focus:translate-y-0"
+      >
+        Ir al contenido
+      </a>
+      <Sidebar session={session} />
+      <div className="flex min-w-0 flex-1 flex-col md:my-2 md:mr-2 md:overflow-hidden md:rounded-panel md:border md:border-line md:bg-surface print:m-0 print:overflow-visible print:border-0">
+        <Header session={session} onSearch={() => setPalette(true)} onMenu={() => setMenu(true)} menuOpen={menu} />
+        <main
+          id="contenido"
+          tabIndex={-1}
+          data-scroll
+          className="relative flex min-h-0 flex-1 flex-col outline-none md:overflow-y-auto print:overflow-visible"
+        >
+          {children}
+        </main>
+      </div>
+      {menu && session.person && <PhoneDrawer person={session.person} onClose={() => setMenu(false)} />}
+      {session.person && (
+        <PaletteHost
+          person={session.person}
+          open={palette}
+          onOpen={() => setPalette(true)}
+          onClose={() => setPalette(false)}
+        />
+      )}
+    </div>
+  );
+}

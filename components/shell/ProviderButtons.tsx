@@ -1,0 +1,44 @@
+import { ShieldCheck } from "lucide-react";
+import { Icon } from "@/components/kit/Icon";
+import type { signInWays } from "@/lib/auth/client";
+import type { CallOutput } from "@/lib/http/contract";
+
+const PLACE =
+  "flex h-12 items-center justify-center gap-3 rounded-control border border-line-strong font-semibold transition-colors hover:bg-hover";
+
+/** The buttons of the identity providers that this installation has. */
+export function ProviderButtons({ ways, returnTo }: { ways: CallOutput<typeof signInWays>; returnTo: string | null }) {
+  const query = returnTo ? `?returnTo=${encodeURIComponent(returnTo)}` : "";
+  return (
+    <>
+      <div className="flex flex-col gap-[10px]">
+        {ways.hosted && (
+          <a href={`/api/auth/hosted/login${query}`} className={PLACE}>
+            <Icon of={ShieldCheck} size={18} />
+            Continuar con Auth0
+          </a>
+        )}
+        {ways.microsoft && (
+          <a href={`/api/auth/microsoft/login${query}`} className={PLACE}>
+            <MicrosoftSquares />
+            Continuar con Microsoft
+          </a>
+        )}
+      </div>
+      <div className="my-5 flex items-center gap-3 text-help text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        o con mail y contraseña
+      </div>
+    </>
+  );
+}
+
+function MicrosoftSquares() {
+  return (
+    <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
+      <path fill="#f25022" d="M0 0h8.5v8.5H0z" />
+      <path fill="#7fba00" d="M9.5 0H18v8.5H9.5z" />
+      <path fill="#00a4ef" d="M0 9.5h8.5V18H0z" />
+      <path fill="#ffb900" d="M9.5 9.5H18V18H9.5z" />
+    </svg>
+  );
+}

@@ -1,0 +1,75 @@
+import { ChevronDown, ChevronRight } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/router";
+import { cx } from "@/components/kit/cx";
+import { Icon } from "@/components/kit/Icon";
+import { activeScreen, type MenuGroup, openGroup } from "@/lib/nav/menu";
+import type { Screen } from "@/lib/nav/screens";
+import { addressPath } from "./addressPath";
+import { groupIcons } from "./icons";
+import { useOpenGroups } from "./useOpenGroups";
+
+/** Groups that fold, each with its screens along a rail. */
+export function SidebarMenu({ menu }: { menu: readonly MenuGroup[] }) {
+  const path = addressPath(useRouter().asPath);
+  const current = activeScreen(path);
+  const [open, toggle] = useOpenGroups(openGroup(path), menu.length === 1 ? menu.map(({ id }) => id) : []);
+  return (
+    <ul className="flex flex-col gap-px px-3 pt-1">
+      {menu.map((group) => (
+        <li key={group.id}>
+          <GroupButton group={group} open={open.has(group.id)} onToggle={() => toggle(group.id)} />
+          {open.has(group.id) && <GroupItems group={group} current={current} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function GroupButton({ group, open, onToggle }: { group: MenuGroup; open: boolean; onToggle: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      aria-controls={open ? `menu-${group.id}` : undefined}
+      onClick={onToggle}
+      className={cx(
+        "flex h-8 w-full items-center gap-[10px] rounded-control px-2 text-left transition-colors hover:bg-hover hover:text-text phone:h-11",
+        open ? "font-semibold text-text" : "text-muted",
+      )}
+    >
+      <Icon of={groupIcons[group.icon]} />
+      <span className="flex-1">{group.title}</span>
+      <Icon of={open ? ChevronDown : ChevronRight} className="text-faint" />
+    </button>
+  );
+}
+
+function GroupItems({ group, current }: { group: MenuGroup; current?: Screen }) {
+  return (
+    <ul id={`menu-${group.id}`} className="mb-1.5 ml-[15px] mt-px flex flex-col gap-px border-l border-line pl-[9px]">
+      {group.items.map((screen) => (
+        <li key={screen.path}>
+          <MenuLink screen={screen} active={screen.path === current?.path} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MenuLink({ screen, active }: { screen: Screen; active: boolean }) {
+  return (
+    <Link
+      href={screen.path}
+      aria-current={active ? "page" : undefined}
+      className={cx(
+        "relative flex min-h-8 items-center rounded-control border px-[9px] py-1 transition-colors phone:min-h-11",
+        active
+          ? "border-line bg-surface font-semibold text-text before:absolute before:-left-[11px] before:h-[18px] before:w-[3px] before:rounded-full before:bg-accent-fill"
+          : "border-transparent text-muted hover:bg-hover hover:text-text",
+      )}
+    >
+      {screen.title}
+    </Link>
+  );
+}

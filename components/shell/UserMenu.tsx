@@ -1,0 +1,28 @@
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import type { Person } from "@/lib/access/can";
+import { UserMenuButton } from "./UserMenuButton";
+
+const load = () => import("./UserMenuItems");
+const UserMenuItems = dynamic(load, { ssr: false });
+
+/** The user menu. What it opens is loaded when one goes for it, and opens by itself then. */
+export function UserMenu({ person }: { person: Person }) {
+  const [wanted, setWanted] = useState(false);
+  const [ready, setReady] = useState(false);
+  return (
+    <>
+      {!ready && (
+        <UserMenuButton
+          person={person}
+          aria-haspopup="menu"
+          aria-expanded={false}
+          onPointerEnter={() => void load()}
+          onFocus={() => void load()}
+          onClick={() => setWanted(true)}
+        />
+      )}
+      {wanted && <UserMenuItems person={person} onReady={() => setReady(true)} />}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { LogOut } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Menu } from "@/components/kit/Menu";
+import { getTheme, setTheme } from "@/components/kit/theme";
+import type { Person } from "@/lib/access/can";
+import { signOut } from "./signOut";
+import { themes } from "./themes";
+import { UserMenuButton } from "./UserMenuButton";
+
+/** Who one is, the theme, and Logout. Opens as soon as it is there: it was asked for. */
+export default function UserMenuItems({ person, onReady }: { person: Person; onReady: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [theme, choose] = useState(getTheme);
+  const ready = useRef(onReady);
+  useEffect(() => {
+    ready.current();
+    button.current?.focus();
+    button.current?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true }));
+  }, []);
+  return (
+    <Menu
+      trigger={<UserMenuButton ref={button} person={person} />}
+      label={
+        <>
+          <span className="block text-body font-semibold text-text">{person.name || person.mail}</span>
+          <span className="block font-normal">{person.mail}</span>
+          <span className="block font-normal">{person.rol}</span>
+        </>
+      }
+      items={[
+        ...themes.map((choice, index) => ({
+          label: choice.label,
+          icon: choice.icon,
+          checked: choice.theme === theme,
+          separated: index === 0,
+          onSelect: () => {
+            setTheme(choice.theme);
+            choose(choice.theme);
+          },
+        })),
+        { label: "Logout", icon: LogOut, separated: true, onSelect: () => void signOut() },
+      ]}
+    />
+  );
+}

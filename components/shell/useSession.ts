@@ -1,0 +1,28 @@
+import type { Person } from "@/lib/access/can";
+import { me } from "@/lib/auth/client";
+import type { CallError } from "@/lib/client/call";
+import { useRead } from "@/lib/client/useRead";
+
+/** What the shell knows of the session. `state` "out" is nobody; "error" is that it could not be asked. */
+export interface Session {
+  state: "loading" | "error" | "out" | "in";
+  person: Person | null;
+  error: CallError | undefined;
+  retry: () => void;
+  retrying: boolean;
+}
+
+// A role or a grant that changed shows in the menu within this time; the server applies it at once.
+const REFRESH_MS = 60_000;
+
+/** The session of this browser, kept fresh. The one place that asks; screens use `usePerson`. */
+export function useSession(): Session {
+  const { data, error, mutate, isValidating } = useRead(me, {}, { refreshInterval: REFRESH_MS });
+  return {
+    state: data ? "in" : !error ? "loading" : error.status === 401 ? "out" : "error",
+    person: data ?? null,
+    error,
+    retry: () => void mutate(),
+    retrying: isValidating,
+  };
+}

@@ -1,0 +1,124 @@
+import { detectDecimal } from "@/lib/format/detectDecimal";
+import { CELLS, type CellField } from "./cells";
+import type { GridRow } from "./deriveRow";
+import type { CellText, Region } from "./gridState";
+import { readAmount, showCell } from "./readCell";
+
+const GROUPED = /^[-−]?\d{1,3}(?:[.,'’\s]\d{3})+(?:[.,]\d{1,2})?$/;
+const DECIMAL_COMMA = /^[-−]?[\d.]*\d,\d{1,3}$/;
+
+/** Splits a text at `delimiter` and at line ends, as Excel and CSV quote it (`"a ""b"""`, line breaks inside). */
+function split(text: string, delimiter: string): string[][] {
+  const rows: string[][] = [[]];
+  let cell = "";
+  let quoted = false;
+  const endCell = () => {
+    rows.at(-1)?.push(cell);
+    cell = "";
+  };
+  for (let i = 0; i < text.length; i++) {
+    const c = text[i] as string;
+    if (quoted) {
+      if (c !== '"') cell += c;
+      else if (text[i + 1] === '"') cell += text[++i];
+      else quoted = false;
+    } else if (c === '"' && cell === "") quoted = true;
+    else if (c === delimiter) endCell();
+    else if (c === "\n") {
+      endCell();
+      rows.push([]);
+    } else cell += c;
+  }
+  endCell();
+  return rows;
+}
+
+/** The delimiter of a copied block: tabs as Excel copies, else semicolons or commas when every line splits alike. */
+function delimiterOf(lines: readonly string[]): string {
+  if (lines.some((line) => line.includes("\t"))) return "\t";
+  for (const mark of [";", ","]) {
+    const widths = new Set(split(lines.join("\n"), mark).map((row) => row.length));
+    const [width = 1] = widths;
+    const oneNumber =
+      mark === "," && lines.every((line) => GROUPED.test(line.trim()) || DECIMAL_COMMA.test(line.trim()));
+    if (widths.size === 1 && width > 1 && !oneNumber) return mark;
+  }
+  return "\t";
+}
+
+/** What was copied, as rows of trimmed texts. A first row without any figure is a header and is left out. */
+export function parseBlock(text: string): string[][] {
+  const lines = text.replace(/\r\n?/g, "\n").replace(/\n+$/, "");
+  const rows = split(lines, delimiterOf(lines.split("\n"))).map((row) =>
+    row.map((cell) => cell.replace(/[\s ]+/g, " ").trim()),
+  );
+  const [first = []] = rows;
+  const heading = rows.length > 1 && first.some((cell) => cell !== "") && !first.some((cell) => /\d/.test(cell));
+  return heading ? rows.slice(1) : rows;
+}
+
+/** True when a paste is more than one cell, so that the grid takes it instead of the input. */
+export const isBlock = (text: string): boolean => /[\t\n\r]/.test(text.replace(/[\r\n]+$/, ""));
+
+/** Counts have no decimals: whatever stands between threes is thousands, and `,00` says nothing. */
+function plainCount(text: string): string {
+  const whole = text.replace(/(\d)[.,]0{1,2}$/, "$1");
+  return /^[-−]?\d{1,3}(?:[.,'’\s]\d{3})+$/.test(whole) ? whole.replace(/[.,'’\s]/g, "") : whole;
+}
+
+/** Makes one column's texts unmistakable in es-AR; what is not understood stays as it was, to be repaired in its cell. */
+function readColumn(field: CellField, texts: readonly string[]): string[] {
+  if (CELLS[field].kind === "count") {
+    return texts.map((text) => {
+      const plain = plainCount(text);
+      return /^[-−]?\d+$/.test(plain) ? showCell(field, plain.replace("−", "-")) : text;
+    });
+  }
+  const decimal = detectDecimal(texts.filter((text) => text !== ""));
+  return texts.map((text) => {
+    const read = readAmount(text, decimal);
+    return read.ok ? showCell(field, read.value) : text;
+  });
+}
+
+export interface Placed {
+  cells: CellText[];
+  region: Region;
+  /** What did not fit below and at the right. */
+  leftRows: number;
+  leftColumns: number;
+}
+
+/** Lays a block over the visible rows from a cell on, to the right and down. */
+export function placeBlock(
+  block: readonly string[][],
+  at: { key: string; field: CellField },
+  visible: readonly GridRow[],
+  fields: readonly CellField[],
+): Placed {
+  const top = visible.findIndex(({ key }) => key === at.key);
+  const left = fields.indexOf(at.field);
+  const width = Math.max(0, ...block.map((row) => row.length));
+  const rows = top < 0 ? [] : visible.slice(top, top + block.length);
+  const columns = left < 0 ? [] : fields.slice(left, left + width);
+  const texts = columns.map((field, column) =>
+    readColumn(
+      field,
+      block.map((row) => row[column] ?? ""),
+    ),
+  );
+  const cells = rows.flatMap((row, index) =>
+    columns.map((field, column) => ({
+      key: row.key,
+      field,
+      text: texts[column]?.[index] ?? "",
+      base: row.actual?.version ?? null,
+    })),
+  );
+  return {
+    cells,
+    region: { keys: rows.map(({ key }) => key), fields: columns },
+    leftRows: block.length - rows.length,
+    leftColumns: width - columns.length,
+  };
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import { Card } from "@/components/kit/Card";
+import { ProgressBar } from "@/components/kit/ProgressBar";
+import { countText } from "@/lib/format/text";
+import type { ImportView } from "./importStatus";
+
+const SLOW_MS = 10_000;
+
+/** An import at work: which phase, how many rows. It goes on by itself when one leaves. */
+export function RunProgress({ view, total }: { view: ImportView | undefined; total?: number }) {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const waiting = !view || view.status === "queued";
+  const rows = view?.rows_read ?? 0;
+  const known = total && rows < total ? (rows / total) * 100 : undefined;
+  return (
+    <Card>
+      <div aria-live="polite">
+        <ProgressBar
+          label={waiting ? "En cola" : view.phase || "Empezando"}
+          percent={waiting ? undefined : known}
+          detail={rows > 0 ? `${countText(rows, "fila")}${total ? ` de ${countText(total, "fila")}` : ""}` : ""}
+        />
+      </div>
+      <p className="mt-2 text-help text-muted">
+        Se puede salir de esta página: sigue sola y queda en Importaciones recientes.
+        {slow && waiting && " Está esperando su turno: el servidor puede estar con otra importación."}
+      </p>
+    </Card>
+  );
+}

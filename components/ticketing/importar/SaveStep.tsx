@@ -1,0 +1,104 @@
+import { useState } from "react";
+import { Banner } from "@/components/kit/Banner";
+import { Button, ButtonLink } from "@/components/kit/Button";
+import { Modal } from "@/components/kit/Modal";
+import { toast } from "@/components/kit/toast";
+import { CallError } from "@/lib/client/callError";
+import { useWrite } from "@/lib/client/useWrite";
+import { formatInstant } from "@/lib/format/dates";
+import { countText } from "@/lib/format/text";
+import { undoImport } from "@/lib/ticketing/imports/api";
+import { ImportFigures } from "./ImportFigures";
+import { atWork, type ImportView } from "./importStatus";
+import { ProblemTable } from "./ProblemTable";
+import { RunProgress } from "./RunProgress";
+import { WarningGroups } from "./WarningGroups";
+
+/** The last step: the save at work, then what came of it, and the way to take it back. */
+export function SaveStep({
+  view,
+  total,
+  onUndone,
+  onRestart,
+}: {
+  view: ImportView;
+  total?: number;
+  onUndone: () => void;
+  onRestart: () => void;
+}) {
+  const [asking, setAsking] = useState(false);
+  const undo = useWrite(undoImport, { refresh: ["/tickets"] });
+  if (atWork(view)) return <RunProgress view={view} total={total} />;
+
+  const takeBack = async () => {
+    try {
+      await undo.run({ params: { id: view.id } });
+      onUndone();
+      toast.info("Se deshizo la importación: las ventas quedaron como antes.");
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+    } finally {
+      setAsking(false);
+    }
+  };
+
+  const changed = view.inserted + view.updated;
+  return (
+    <>
+      {view.status === "failed" && (
+        <Banner tone="bad" title="No se guardó nada.">
+          {view.error}{" "}
+          {view.rows_rejected > 0
+            ? "Corregir el archivo o saltear esas filas desde Revisar filas."
+            : "Volver a Revisar filas y probar otra vez."}
+        </Banner>
+      )}
+      {view.status === "undone" && (
+        <Banner tone="info" title="Importación deshecha.">
+          La deshizo {view.undone_by}
+          {view.undone_at && `, ${formatInstant(view.undone_at)}`}. Las ventas quedaron como antes de guardarla.
+        </Banner>
+      )}
+      {view.status === "done" && (
+        <Banner tone="good" title={changed === 0 ? "Ya estaba todo cargado." : "Listo."}>
+          {changed === 0
+            ? `${countText(view.unchanged, "fila")} iguales a lo guardado; no cambió nada.`
+            : `${changed === 1 ? "Se guardó" : "Se guardaron"} ${countText(changed, "fila")}${view.unchanged > 0 ? `; ${countText(view.unchanged, "fila")} ya estaban igual` : ""}.`}
+        </Banner>
+      )}
+      <ImportFigures view={view} />
+      {undo.error && (
+        <Banner tone="bad" title="No se pudo deshacer.">
+          {undo.error.message}
+        </Banner>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink href="/tickets" variant="primary">
+          Ver el reporte de ventas
+        </ButtonLink>
+        <Button onClick={onRestart}>Importar otro archivo</Button>
+        {view.status === "done" && changed > 0 && (
+          <Button variant="ghost" onClick={() => setAsking(true)}>
+            Deshacer
+          </Button>
+        )}
+      </div>
+      {view.rows_rejected > 0 && <ProblemTable view={view} />}
+      <WarningGroups view={view} />
+      <Modal
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="¿Deshacer esta importación?"
+        description={`${countText(changed, "fila")} de ${view.file_name} vuelven a como estaban antes. Si alguien las cambió desde entonces, no se toca nada.`}
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>Cancelar</Button>
+            <Button variant="danger" busy={undo.busy && "Deshaciendo..."} onClick={takeBack}>
+              Deshacer
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { CircleCheck, CircleX, Clock, LoaderCircle, Undo2 } from "lucide-react";
+import type { StatusLook } from "@/components/kit/StatusBadge";
+import { countText } from "@/lib/format/text";
+import type { CallOutput } from "@/lib/http/contract";
+import type { getImport, listImports } from "@/lib/ticketing/imports/api";
+
+export type ImportSummary = CallOutput<typeof listImports>[number];
+export type ImportView = CallOutput<typeof getImport>;
+
+const LOOK: Record<ImportSummary["status"], StatusLook> = {
+  queued: { label: "En cola", tone: "neutral", icon: Clock },
+  running: { label: "En curso", tone: "info", icon: LoaderCircle },
+  done: { label: "Guardada", tone: "good", icon: CircleCheck },
+  failed: { label: "No se guardó", tone: "bad", icon: CircleX },
+  undone: { label: "Deshecha", tone: "outline", icon: Undo2 },
+};
+
+/** How an import's state is shown; a trial run that ended has saved nothing. */
+export function importLook({ status, dry_run }: Pick<ImportSummary, "status" | "dry_run">): StatusLook {
+  if (!dry_run) return LOOK[status];
+  if (status === "done") return { label: "Revisada, sin guardar", tone: "outline", icon: CircleCheck };
+  return status === "failed" ? { ...LOOK.failed, label: "No se pudo revisar" } : LOOK[status];
+}
+
+export const atWork = (view: Pick<ImportSummary, "status"> | undefined): boolean =>
+  view?.status === "queued" || view?.status === "running";
+
+/** `21.161 filas: 21.161 nuevas`, only the figures that are not zero. */
+export function importCounts({ rows_read, inserted, updated, unchanged, rows_rejected }: ImportSummary): string {
+  const parts = [
+    inserted && countText(inserted, "nueva"),
+    updated && countText(updated, "cambiada"),
+    unchanged && countText(unchanged, "igual", "iguales"),
+    rows_rejected && `${countText(rows_rejected, "fila")} con problemas`,
+  ].filter(Boolean);
+  return [countText(rows_read, "fila"), parts.join(", ")].filter(Boolean).join(": ");
+}
+
+/** What each kind of warning is called in a heading. */
+export const WARNING_TITLES: Record<string, string> = {
+  total_decreased: "Un total bajó",
+  unusual_day: "Días fuera de lo habitual",
+  over_capacity: "Vendidas por encima de la capacidad",
+  after_show: "Fechas posteriores al show",
+  skipped: "Filas que no son ventas",
+  repeated_row: "Filas repetidas",
+};

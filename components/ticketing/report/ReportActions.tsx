@@ -1,0 +1,87 @@
+import { Ellipsis, Mail, Plus, Sheet, Ticket, Users } from "lucide-react";
+import { Button, ButtonLink } from "@/components/kit/Button";
+import { IconButton } from "@/components/kit/IconButton";
+import { Menu, type MenuEntry } from "@/components/kit/Menu";
+import type { Action } from "@/lib/access/permissions";
+import { todayIn } from "@/lib/format/dates";
+import { getTicketsExcel } from "@/lib/ticketing/reports/api";
+import { useDownload } from "../useDownload";
+import { type ReportFilters, serverQuery } from "./filters";
+
+export type ReportDialog = "mail" | "crear";
+
+interface ReportActionsProps {
+  filters: ReportFilters;
+  can: (action: Action) => boolean;
+  onDialog: (dialog: ReportDialog) => void;
+  onRecipients: () => void;
+}
+
+/** The workbook of the listed shows: the same filters, made by the server. */
+function useReportExcel(filters: ReportFilters) {
+  const download = useDownload();
+  const run = () =>
+    download.run(getTicketsExcel, { query: serverQuery(filters).query }, `reporte_ventas_${todayIn()}.xlsx`);
+  return { run, busy: download.busy };
+}
+
+function menuOf({ can, onDialog, onRecipients }: ReportActionsProps): MenuEntry[] {
+  return [
+    ...(can("tickets.configure") ? [{ label: "Crear show", icon: Ticket, onSelect: () => onDialog("crear") }] : []),
+    ...(can("reportEmails.read") ? [{ label: "Destinatarios de mails", icon: Users, onSelect: onRecipients }] : []),
+  ];
+}
+
+/** Ghost, secondary and primary action; what is used less, in a menu. */
+export function ReportActions(props: ReportActionsProps) {
+  const { filters, can, onDialog } = props;
+  const excel = useReportExcel(filters);
+  const menu = menuOf(props);
+  return (
+    <>
+      {can("tickets.send") && (
+        <Button variant="ghost" icon={Mail} onClick={() => onDialog("mail")}>
+          Enviar por mail
+        </Button>
+      )}
+      <Button icon={Sheet} onClick={excel.run} busy={excel.busy && "Exportando..."}>
+        Exportar Excel
+      </Button>
+      {can("tickets.write") && (
+        <ButtonLink variant="primary" icon={Plus} href="/cargaTickets">
+          Cargar ventas
+        </ButtonLink>
+      )}
+      {menu.length > 0 && <Menu trigger={<IconButton label="Más acciones" icon={Ellipsis} />} items={menu} />}
+    </>
+  );
+}
+
+/** The bar at the foot of a phone: the main action, and a menu with all the others. */
+export function ReportPhoneBar(props: ReportActionsProps) {
+  const { filters, can, onDialog } = props;
+  const excel = useReportExcel(filters);
+  const canLoad = can("tickets.write");
+  const exportItem = { label: "Exportar Excel", icon: Sheet, onSelect: () => void excel.run() };
+  const items = [
+    ...(can("tickets.send") ? [{ label: "Enviar por mail", icon: Mail, onSelect: () => onDialog("mail") }] : []),
+    ...(canLoad ? [exportItem] : []),
+    ...menuOf(props),
+  ];
+  return (
+    <>
+      {canLoad ? (
+        <ButtonLink variant="primary" icon={Plus} href="/cargaTickets" size="lg">
+          Cargar ventas
+        </ButtonLink>
+      ) : (
+        <Button icon={Sheet} onClick={excel.run} busy={excel.busy && "Exportando..."} size="lg">
+          Exportar Excel
+        </Button>
+      )}
+      {items.length > 0 && (
+        <Menu trigger={<IconButton label="Más acciones" icon={Ellipsis} variant="outline" />} items={items} />
+      )}
+    </>
+  );
+}

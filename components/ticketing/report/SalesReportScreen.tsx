@@ -1,0 +1,104 @@
+import dynamic from "next/dynamic";
+import { useMemo, useState } from "react";
+import { FigureStrip } from "@/components/kit/FigureStrip";
+import { Page } from "@/components/kit/Page";
+import { SlowNotice } from "@/components/kit/SlowNotice";
+import { useTableView } from "@/components/kit/table/useTableView";
+import { usePerson } from "@/lib/client/usePerson";
+import { todayIn } from "@/lib/format/dates";
+import { reportColumns } from "./columns";
+import { contextText } from "./contextText";
+import { FiguresSkeleton } from "./FiguresSkeleton";
+import { FilterBar } from "./FilterBar";
+import { figureItems } from "./figureItems";
+import { NO_FILTERS } from "./filters";
+import { ReportActions, type ReportDialog, ReportPhoneBar } from "./ReportActions";
+import { ReportContext } from "./ReportContext";
+import { READING, ReportTable } from "./ReportTable";
+import { reportFigures } from "./reportFigures";
+import { useConversion, useReport } from "./useReport";
+import { useReportAddress } from "./useReportAddress";
+
+const DaysDrawer = dynamic(() => import("./DaysDrawer"), { ssr: false });
+const RecipientsDrawer = dynamic(() => import("./RecipientsDrawer"), { ssr: false });
+const SendReportModal = dynamic(() => import("./SendReportModal"), { ssr: false });
+const CreateShowModal = dynamic(() => import("./CreateShowModal"), { ssr: false });
+
+/** The sales report: what was sold today and in all, and a row per show. Filters, order and drawers are in the address. */
+export function SalesReportScreen() {
+  const address = useReportAddress();
+  const { can } = usePerson();
+  const report = useReport(address.filters);
+  const filters = address.filters ?? NO_FILTERS;
+  const figures = useMemo(() => reportFigures(report.rows), [report.rows]);
+  const money = figures.porDivisa !== undefined;
+  const conversion = useConversion(money ? filters.convertir : undefined);
+  const columns = useMemo(
+    () => reportColumns(money || report.rows.length === 0, conversion),
+    [money, report.rows.length, conversion],
+  );
+  const base = useTableView(columns, { viewsKey: "tickets" });
+  const { sort, setSort, setPanel } = address;
+  const view = useMemo(
+    () => ({
+      ...base,
+      sort,
+      set: ({ sort: next, ...rest }: Parameters<typeof base.set>[0]) => {
+        base.set(rest);
+        if (next) setSort(next);
+      },
+    }),
+    [base, sort, setSort],
+  );
+  const [dialog, setDialog] = useState<ReportDialog>();
+  const close = () => setDialog(undefined);
+  const hoy = report.rows[0]?.hoy ?? todayIn();
+  const actions = { filters, can, onDialog: setDialog, onRecipients: () => setPanel("destinatarios") };
+
+  return (
+    <Page
+      title="Reporte de ventas"
+      context={
+        report.loading || report.error ? (
+          "Entradas vendidas por show"
+        ) : (
+          <ReportContext text={contextText(figures, filters, hoy)} filters={address.filtersText} />
+        )
+      }
+      actions={<ReportActions {...actions} />}
+      phoneBar={<ReportPhoneBar {...actions} />}
+    >
+      {report.loading ? (
+        <FiguresSkeleton />
+      ) : (
+        !report.error && <FigureStrip items={figureItems(figures, { filters, hoy, conversion })} />
+      )}
+      <FilterBar
+        filters={filters}
+        today={hoy}
+        view={view}
+        money={money}
+        onFilters={address.setFilters}
+        onFiltersText={address.setFiltersText}
+      />
+      {report.stale && <SlowNotice text={READING} />}
+      <ReportTable
+        report={report}
+        figures={figures}
+        columns={columns}
+        view={view}
+        filters={filters}
+        conversion={conversion}
+        canLoad={can("tickets.write")}
+        onClear={() => address.setFilters(NO_FILTERS)}
+        onCreate={can("tickets.configure") ? () => setDialog("crear") : undefined}
+      />
+      {address.panel === "dias" && <DaysDrawer rows={report.rows} onClose={() => setPanel(undefined)} />}
+      {address.panel === "destinatarios" && can("reportEmails.read") && (
+        <RecipientsDrawer onClose={() => setPanel(undefined)} />
+      )}
+      {dialog === "mail" && <SendReportModal type={filters.type} onClose={close} onRecipients={actions.onRecipients} />}
+      {dialog === "crear" && <CreateShowModal onClose={close} />}
+    </Page>
+  );
+}

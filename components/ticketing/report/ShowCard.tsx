@@ -1,0 +1,96 @@
+import { Clock } from "lucide-react";
+import Link from "next/link";
+import { Badge } from "@/components/kit/Badge";
+import { CapacityBar } from "@/components/kit/CapacityBar";
+import { formatDay } from "@/lib/format/dates";
+import { formatMoney } from "@/lib/format/money";
+import { formatInteger, formatPercent } from "@/lib/format/number";
+import { daysUntilText } from "@/lib/format/relativeDays";
+import type { TicketRow } from "@/lib/ticketing/shows/schema/show";
+import { inTerms } from "./cells/MoneyCell";
+import { StateMark } from "./cells/ShowCell";
+import type { Conversion } from "./convert";
+import { amountsOf, freshnessOf, isClosed, placeOf, showHref, titleOf } from "./rows";
+
+/** A show on a phone: who, where and when, today, what is left, the money, and the bar. The whole card is the link. */
+export function ShowCard({ row, conversion, canLoad }: { row: TicketRow; conversion?: Conversion; canLoad: boolean }) {
+  const { label, stale } = freshnessOf(row);
+  return (
+    <div className="relative">
+      <div className="flex justify-between gap-3">
+        <Link
+          href={showHref(row.show)}
+          className="flex flex-wrap items-center gap-x-2 font-semibold after:absolute after:-inset-x-4 after:-inset-y-3.5"
+        >
+          {titleOf(row)} <StateMark row={row} />
+        </Link>
+        <span className="shrink-0 whitespace-nowrap">{row.fecha ? formatDay(row.fecha) : "Sin fecha"}</span>
+      </div>
+      <div className="flex justify-between gap-3 text-second text-muted">
+        <span>{placeOf(row)}</span>
+        {row.fecha && <span className="shrink-0 whitespace-nowrap">{daysUntilText(row.fecha, row.hoy)}</span>}
+      </div>
+      <CardFacts row={row} conversion={conversion} />
+      {row.ocupacion !== null && (
+        <div className="mt-2 flex items-center gap-5">
+          <CapacityBar
+            full
+            percent={row.ocupacion}
+            pace={isClosed(row) ? null : row.ritmo}
+            soldOut={row.state === "sold_out"}
+          />
+          <span className="whitespace-nowrap font-semibold">{formatPercent(row.ocupacion)}</span>
+        </div>
+      )}
+      {stale && (
+        <div className="mt-2 flex items-center justify-between">
+          <Badge tone="warn" icon={Clock}>
+            {row.ultima_fecha === null ? label : `Sin datos ${label.toLowerCase()}`}
+          </Badge>
+          {canLoad && (
+            <Link
+              href="/cargaTickets"
+              className="relative z-1 inline-flex min-h-11 items-center font-semibold text-accent"
+            >
+              Cargar
+            </Link>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function CardFacts({ row, conversion }: { row: TicketRow; conversion?: Conversion }) {
+  const amounts = amountsOf(row);
+  const converted = amounts && conversion?.sum(inTerms(amounts));
+  const written = converted
+    ? [formatMoney(converted, conversion?.to ?? "", { decimals: 0 })]
+    : amounts?.map((one) => formatMoney(one.recaudacion_total, one.divisa, { decimals: 0 }));
+  const facts = [
+    { term: "Hoy", value: row.venta_hoy === null ? "—" : formatInteger(row.venta_hoy) },
+    { term: "Restan", value: row.restan === null ? "—" : formatInteger(row.restan) },
+  ];
+  return (
+    <dl className="mt-1.5 flex justify-between gap-4">
+      <div className="flex gap-10">
+        {facts.map(({ term, value }) => (
+          <div key={term}>
+            <dt className="text-second text-muted">{term}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </div>
+      {written && written.length > 0 && (
+        <div className="text-right">
+          <dt className="text-second text-muted">Recaudación</dt>
+          {written.map((text) => (
+            <dd key={text} className="whitespace-nowrap font-semibold">
+              {text}
+            </dd>
+          ))}
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,85 @@
+import { TwoLines } from "@/components/kit/table/TwoLines";
+import { formatMoney } from "@/lib/format/money";
+import { divMoney } from "@/lib/format/moneyMath";
+import { currencies } from "@/lib/ticketing/schema";
+import type { TicketRow } from "@/lib/ticketing/shows/schema/show";
+import type { Conversion } from "../convert";
+import { type Amounts, amountsOf } from "../rows";
+import { DiscrepancyMark } from "./DiscrepancyMark";
+
+export const inTerms = (amounts: readonly Amounts[]) =>
+  amounts.map(({ divisa, recaudacion_total }) => ({ divisa, monto: recaudacion_total }));
+
+/**
+ * What the column is ordered by: the amount when all are in one currency, else the currency and then the amount, because
+ * pesos and euros have no order between them.
+ */
+export function moneyOrder(row: TicketRow, conversion?: Conversion): string | null {
+  const amounts = amountsOf(row);
+  const [main] = amounts ?? [];
+  if (!amounts || !main) return null;
+  if (conversion) return conversion.sum(inTerms(amounts));
+  const rank = currencies.reduce<number>(
+    (found, code, index) => (code === main.divisa ? index : found),
+    currencies.length,
+  );
+  return `${rank} ${main.divisa} ${main.recaudacion_total}`;
+}
+
+const whole = { decimals: 0 } as const;
+const exact = ({ divisa, recaudacion_total }: Amounts) => formatMoney(recaudacion_total, divisa);
+
+/** A show's money over its average price. Several currencies stand side by side, or converted into one. */
+export function MoneyCell({ row, conversion }: { row: TicketRow; conversion?: Conversion }) {
+  const amounts = amountsOf(row);
+  const [main, ...others] = amounts ?? [];
+  if (!amounts || !main) return <span className="text-muted">—</span>;
+  const full = amounts.map(exact).join(" y ");
+  if (conversion) {
+    const total = conversion.sum(inTerms(amounts));
+    const average = total === null ? null : divMoney(total, row.venta_total);
+    return (
+      <span title={full}>
+        <TwoLines
+          align="end"
+          main={total === null ? "sin conversión" : formatMoney(total, conversion.to, whole)}
+          sub={average === null ? full : `prom. ${formatMoney(average, conversion.to, whole)}`}
+        />
+      </span>
+    );
+  }
+  return (
+    <span title={full}>
+      <TwoLines
+        align="end"
+        main={
+          <>
+            {amounts.map((one) => (
+              <MoneyDiscrepancy key={one.divisa} amounts={one} />
+            ))}
+            {formatMoney(main.recaudacion_total, main.divisa, whole)}
+          </>
+        }
+        sub={
+          others.length > 0
+            ? others.map((one) => `y ${formatMoney(one.recaudacion_total, one.divisa, whole)}`).join(" ")
+            : main.promedio === null
+              ? "sin ventas"
+              : `prom. ${formatMoney(main.promedio, main.divisa, whole)}`
+        }
+      />
+    </span>
+  );
+}
+
+/** Marks an amount that its days do not add up to. */
+export function MoneyDiscrepancy({ amounts: { discrepancia, divisa } }: { amounts: Amounts }) {
+  if (discrepancia === null) return null;
+  const falls = discrepancia.startsWith("-");
+  const by = formatMoney(discrepancia.replace("-", ""), divisa);
+  return (
+    <DiscrepancyMark
+      text={`La recaudación informada ${falls ? "no llega a" : "supera"} la suma de los días por ${by}.`}
+    />
+  );
+}

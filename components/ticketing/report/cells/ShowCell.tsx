@@ -1,0 +1,30 @@
+import { SoldOutStub } from "@/components/kit/SoldOutStub";
+import { TwoLines } from "@/components/kit/table/TwoLines";
+import { showStateTitles } from "@/lib/ticketing/schema";
+import type { TicketRow } from "@/lib/ticketing/shows/schema/show";
+import { placeOf, titleOf } from "../rows";
+
+/** Who plays, over where; the stub of a sold-out show or the state of one that is not on sale. Whole on hover. */
+export function ShowCell({ row }: { row: TicketRow }) {
+  const place = placeOf(row);
+  return (
+    <span title={`${row.show}, ${place}`} className="block w-52 2xl:w-64">
+      <TwoLines
+        main={
+          <span className="flex items-center gap-1.5">
+            <span className="truncate font-semibold">{titleOf(row)}</span>
+            <StateMark row={row} />
+          </span>
+        }
+        sub={<span className="block truncate">{place}</span>}
+      />
+    </span>
+  );
+}
+
+/** Says the state where it is not "A la venta". */
+export function StateMark({ row }: { row: Pick<TicketRow, "state"> }) {
+  if (row.state === "a_la_venta") return null;
+  if (row.state === "sold_out") return <SoldOutStub />;
+  return <span className="shrink-0 text-second text-muted">{showStateTitles[row.state]}</span>;
+}

@@ -1,0 +1,111 @@
+import type { Figure, FigureValue } from "@/components/kit/FigureStrip";
+import { addDays, formatDay } from "@/lib/format/dates";
+import { formatMoney, moneyParts } from "@/lib/format/money";
+import { formatInteger, formatPercent } from "@/lib/format/number";
+import { countText, joinSpanish } from "@/lib/format/text";
+import { type Change, change, dayPeriod } from "@/lib/ticketing/rules/figures";
+import type { Conversion } from "./convert";
+import { filtersQuery, type ReportFilters } from "./filters";
+import type { CurrencyFigures, ReportFigures } from "./reportFigures";
+import { termsOf } from "./totals";
+import { reportAddress } from "./useReportAddress";
+
+const TONE = { up: "good", down: "bad", same: "muted" } as const;
+
+function changeOf({ figure, direction, period }: Change): Figure["change"] {
+  return { text: figure, tone: TONE[direction], period };
+}
+
+/** An amount in the size of a tile, with the whole of it on hover. */
+function moneyValue(monto: string, divisa: string): FigureValue {
+  const { sign, symbol, number, unit } = moneyParts(monto, divisa, { compact: true });
+  return { text: `${sign}${symbol} ${number}`, unit: unit || undefined, full: formatMoney(monto, divisa) };
+}
+
+const average = ({ promedio, divisa }: Pick<CurrencyFigures, "promedio" | "divisa">) =>
+  promedio === null ? undefined : formatMoney(promedio, divisa, { decimals: 0 });
+
+/**
+ * The figures of the report, at most five; each is a link to its rows. `hoy` is the day they are of. Money figures are
+ * not there without montos.
+ */
+export function figureItems(
+  figures: ReportFigures,
+  { filters, hoy, conversion }: { filters: ReportFilters; hoy: string; conversion?: Conversion },
+): Figure[] {
+  const query = filtersQuery(filters);
+  const counts: Figure[] = [
+    {
+      label: "Vendidas hoy",
+      value: { text: formatInteger(figures.hoy) },
+      change: changeOf(change(figures.hoy, figures.haceUnaSemana, dayPeriod(addDays(hoy, -7)))),
+      href: reportAddress(query, "-hoy"),
+      spark: { points: figures.serie, label: `Entradas por día, 14 días hasta el ${formatDay(hoy)}` },
+    },
+    {
+      label: "Últimos 7 días",
+      value: { text: formatInteger(figures.semana) },
+      change: changeOf(change(figures.semana, figures.semanaPrevia, "los 7 previos")),
+      href: reportAddress(query, "", "dias"),
+      deskOnly: true,
+    },
+    {
+      label: "Vendidas en total",
+      value: {
+        text: formatInteger(figures.vendidas),
+        unit: figures.ocupacion === null ? undefined : formatPercent(figures.ocupacion),
+      },
+      note:
+        figures.capacidad > 0
+          ? `restan ${formatInteger(figures.restan)} de ${formatInteger(figures.capacidad)}`
+          : countText(figures.shows, "show"),
+      href: reportAddress(query, "-vendidas"),
+    },
+  ];
+  return figures.porDivisa ? [...counts, ...moneyItems(figures.porDivisa, filters, conversion)] : counts;
+}
+
+function moneyItems(porDivisa: CurrencyFigures[], filters: ReportFilters, conversion?: Conversion): Figure[] {
+  const rowsOf = (divisa: string) =>
+    reportAddress(filtersQuery({ ...filters, divisa: divisa as ReportFilters["divisa"] }), "-recaudacion");
+  if (conversion) return [convertedItem(porDivisa, filters, conversion)];
+  const pesos = porDivisa.filter(({ divisa }) => divisa === "ARS");
+  const others = porDivisa.filter(({ divisa }) => divisa !== "ARS");
+  const one = pesos.map((own) => ({ ...oneCurrency(own), href: rowsOf(own.divisa) }));
+  if (others.length < 2) return [...one, ...others.map((own) => ({ ...oneCurrency(own), href: rowsOf(own.divisa) }))];
+  return [
+    ...one,
+    {
+      label: `Recaudación ${joinSpanish(others.map(({ divisa }) => divisa))}`,
+      value: others.map((own) => ({ ...moneyValue(own.recaudacion, own.divisa), href: rowsOf(own.divisa) })),
+      note: averages(others),
+    },
+  ];
+}
+
+function averages(others: CurrencyFigures[]): string | undefined {
+  const known = others.flatMap((own) => average(own) ?? []);
+  return known.length ? `promedio ${joinSpanish(known)}` : undefined;
+}
+
+function oneCurrency(own: CurrencyFigures): Figure {
+  const price = average(own);
+  return {
+    label: `Recaudación ${own.divisa}`,
+    value: moneyValue(own.recaudacion, own.divisa),
+    note: price ? `promedio ${price} por entrada` : countText(own.shows, "show"),
+  };
+}
+
+function convertedItem(porDivisa: CurrencyFigures[], filters: ReportFilters, conversion: Conversion): Figure {
+  const total = conversion.sum(termsOf(porDivisa));
+  const missing = conversion.missing(porDivisa.map(({ divisa }) => divisa));
+  return {
+    label: `Recaudación en ${conversion.to}`,
+    value: total === null ? { text: "—" } : moneyValue(total, conversion.to),
+    note: missing.length
+      ? `sin conversión cargada de ${joinSpanish(missing)}`
+      : `de ${joinSpanish(porDivisa.map(({ divisa }) => divisa))}, convertida`,
+    href: reportAddress(filtersQuery(filters), "-recaudacion"),
+  };
+}

@@ -1,0 +1,114 @@
+import { sumMoney } from "@/lib/format/moneyMath";
+import { groupByCurrency } from "@/lib/ticketing/rules/currencies";
+import { averagePrice, percentOfCapacity } from "@/lib/ticketing/rules/figures";
+import type { TicketRow } from "@/lib/ticketing/shows/schema/show";
+import { lacksToday, mainCurrency } from "./rows";
+
+const add = (values: Iterable<number | null>) => {
+  let sum = 0;
+  for (const value of values) sum += value ?? 0;
+  return sum;
+};
+
+export interface CurrencyFigures {
+  divisa: string;
+  shows: number;
+  hoy: number;
+  vendidas: number;
+  /** Of the shows that count under this currency and whose capacity is known. */
+  capacidad: number;
+  ocupacion: number | null;
+  restan: number;
+  recaudacion: string;
+  promedio: string | null;
+}
+
+export interface ReportFigures {
+  shows: number;
+  /** Tickets of each of the last 14 days over all rows, the last is today; null while no row has that day. */
+  serie: (number | null)[];
+  hoy: number;
+  /** The same weekday of last week. */
+  haceUnaSemana: number;
+  semana: number;
+  semanaPrevia: number;
+  vendidas: number;
+  /** Capacity, sold and remaining count only shows whose capacity is known. */
+  capacidad: number;
+  ocupacion: number | null;
+  restan: number;
+  sinDatosHoy: number;
+  /** One entry per currency; absent without montos. */
+  porDivisa?: CurrencyFigures[];
+}
+
+/** The figures of the listed rows. Tickets are added over currencies, money never is. */
+export function reportFigures(rows: readonly TicketRow[]): ReportFigures {
+  const length = Math.max(0, ...rows.map(({ serie }) => serie.length));
+  const serie = Array.from({ length }, (_, index) => {
+    const known = rows.flatMap((row) => row.serie[index] ?? []);
+    return known.length ? add(known) : null;
+  });
+  const back = (from: number, to: number) => add(serie.slice(Math.max(0, length - from), length - to));
+  const money = rows.some(({ montos }) => montos !== undefined);
+  return {
+    shows: rows.length,
+    serie,
+    hoy: back(1, 0),
+    haceUnaSemana: back(8, 7),
+    semana: back(7, 0),
+    semanaPrevia: back(14, 7),
+    vendidas: add(rows.map((row) => row.venta_total)),
+    ...seats(rows),
+    sinDatosHoy: rows.filter(lacksToday).length,
+    ...(money && { porDivisa: byCurrency(rows) }),
+  };
+}
+
+function seats(rows: readonly TicketRow[]) {
+  const known = rows.filter(({ capacidad }) => capacidad > 0);
+  const capacidad = add(known.map((row) => row.capacidad));
+  const vendidas = add(known.map((row) => row.venta_total));
+  return {
+    capacidad,
+    ocupacion: percentOfCapacity({ vendidas, capacidad }),
+    restan: add(known.map((row) => row.restan)),
+  };
+}
+
+/** A show that sells in two currencies has its money in both, and its seats in its main one. */
+function byCurrency(rows: readonly TicketRow[]): CurrencyFigures[] {
+  const lines = rows.flatMap((row): Line[] => {
+    const { montos = [] } = row;
+    return montos.length ? montos.map((amounts) => ({ ...amounts, row })) : [unsold(row)];
+  });
+  return groupByCurrency(lines).map(([divisa, group]) => {
+    const vendidas = add(group.map(({ venta_total }) => venta_total));
+    const recaudacion = sumMoney(group.map(({ recaudacion_total }) => recaudacion_total));
+    return {
+      divisa,
+      shows: group.length,
+      hoy: add(group.map(({ venta_hoy }) => venta_hoy)),
+      vendidas,
+      ...seats(group.map(({ row }) => row).filter((row) => mainCurrency(row) === divisa)),
+      recaudacion,
+      promedio: averagePrice(recaudacion, vendidas),
+    };
+  });
+}
+
+interface Line {
+  row: TicketRow;
+  divisa: string;
+  venta_total: number;
+  venta_hoy: number | null;
+  recaudacion_total: string;
+}
+
+const unsold = (row: TicketRow): Line => ({
+  row,
+  divisa: mainCurrency(row),
+  venta_total: 0,
+  venta_hoy: null,
+  recaudacion_total: "0.00",
+});

@@ -1,0 +1,45 @@
+import { Clock } from "lucide-react";
+import { Badge } from "@/components/kit/Badge";
+import { SoldOutStub } from "@/components/kit/SoldOutStub";
+import { StatusBadge } from "@/components/kit/StatusBadge";
+import { formatDayLong, formatDayYear } from "@/lib/format/dates";
+import { daysUntilText } from "@/lib/format/relativeDays";
+import { freshnessOf, placeOf } from "../report/rows";
+import type { ShowPage } from "./curveModel";
+import { showStateLook } from "./showState";
+
+/** The state, and when the sales were last loaded. */
+export function ShowBadge({ page }: { page: ShowPage }) {
+  const { label, stale, full } = freshnessOf(page);
+  return (
+    <>
+      {page.state === "sold_out" ? <SoldOutStub /> : <StatusBadge of={showStateLook(page.state)} />}
+      <span title={full} className="text-help text-muted">
+        {stale ? (
+          <Badge tone="warn" icon={Clock}>
+            {page.ultima_fecha === null ? label : `Sin datos ${label.toLowerCase()}`}
+          </Badge>
+        ) : page.ultima_fecha === null ? (
+          "Sin ventas cargadas"
+        ) : (
+          `Actualizado ${label.toLowerCase()}`
+        )}
+      </span>
+    </>
+  );
+}
+
+/** `Estadio Ribera Norte, Buenos Aires. Sáb 28 nov 2026, 21:00, en 8 días` */
+export function ShowContext({ page }: { page: ShowPage }) {
+  const { artist, show, fecha, hora, hoy } = page;
+  const who = artist === show ? "" : `${artist}. `;
+  if (fecha === null) return <>{`${who}${placeOf(page)}. Sin fecha.`}</>;
+  const day = formatDayYear(fecha);
+  const when = [day.charAt(0).toUpperCase() + day.slice(1), hora, daysUntilText(fecha, hoy)].filter(Boolean).join(", ");
+  return (
+    <>
+      {`${who}${placeOf(page)}. `}
+      <span title={formatDayLong(fecha)}>{when}</span>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import dynamic from "next/dynamic";
+import Head from "next/head";
+import { useRouter } from "next/router";
+import { ButtonLink } from "@/components/kit/Button";
+import { EmptyState } from "@/components/kit/EmptyState";
+import { ErrorState } from "@/components/kit/ErrorState";
+import { Page } from "@/components/kit/Page";
+import { Tabs } from "@/components/kit/Tabs";
+import { useRead } from "@/lib/client/useRead";
+import { showInOneCall } from "@/lib/ticketing/shows/api";
+import { showHref } from "../report/rows";
+import type { ShowPage } from "./curveModel";
+import { SalesTab } from "./SalesTab";
+import { ShowActions, ShowPhoneBar } from "./ShowActions";
+import { ShowBadge, ShowContext } from "./ShowHeader";
+import { ShowSkeleton } from "./ShowSkeleton";
+
+const loading = () => <ShowSkeleton />;
+const DaysTab = dynamic(() => import("./days/DaysTab"), { ssr: false, loading });
+const DetailTab = dynamic(() => import("./detail/DetailTab"), { ssr: false, loading });
+const LinksTab = dynamic(() => import("./LinksTab"), { ssr: false, loading });
+const HistoryTab = dynamic(() => import("./HistoryTab"), { ssr: false, loading });
+
+const TABS = {
+  ventas: { label: "Ventas", body: SalesTab, count: () => undefined },
+  dias: {
+    label: "Día por día",
+    body: DaysTab,
+    count: (page: ShowPage) => new Set(page.dias_de_venta.map(({ fecha_venta }) => fecha_venta)).size,
+  },
+  detalle: { label: "Detalle", body: DetailTab, count: () => undefined },
+  ticketeras: { label: "Ticketeras", body: LinksTab, count: (page: ShowPage) => page.links.length },
+  historial: { label: "Historial", body: HistoryTab, count: () => undefined },
+} as const;
+
+type TabId = keyof typeof TABS;
+const TAB_IDS = Object.keys(TABS) as TabId[];
+
+const REFRESH_MS = 60_000;
+const NOT_FOUND = 404;
+
+/** A show's page: its sales against comparable shows, by day, ticketera and category; details, links and history. */
+export function ShowScreen() {
+  const { query, isReady } = useRouter();
+  const name = isReady && typeof query.show === "string" ? query.show : undefined;
+  const tab = TAB_IDS.find((id) => id === query.tab) ?? "ventas";
+  const input = name === undefined ? null : { params: { show: name } };
+  const { data, error, mutate, isValidating } = useRead(showInOneCall, input, {
+    refreshInterval: REFRESH_MS,
+    keepPreviousData: false,
+  });
+  const title = data?.show ?? name ?? "Show";
+  const Body = TABS[tab].body;
+
+  return (
+    <>
+      <Head>
+        <title>{`${title} · Bambalina`}</title>
+      </Head>
+      <Page
+        title={title}
+        breadcrumbs={[{ label: "Reporte de ventas", href: "/tickets" }, { label: title }]}
+        badge={data && <ShowBadge page={data} />}
+        context={data && <ShowContext page={data} />}
+        actions={data && <ShowActions page={data} />}
+        phoneBar={data && <ShowPhoneBar page={data} />}
+        tabs={
+          name !== undefined && (
+            <Tabs
+              label="Partes del show"
+              value={tab}
+              items={TAB_IDS.map((id) => ({
+                id,
+                label: TABS[id].label,
+                count: data && TABS[id].count(data),
+                href: showHref(name, id === "ventas" ? undefined : id),
+              }))}
+            />
+          )
+        }
+      >
+        {data ? (
+          <Body page={data} />
+        ) : error ? (
+          error.status === NOT_FOUND ? (
+            <EmptyState
+              title="No hay un show con este nombre"
+              actions={
+                <ButtonLink size="sm" href="/tickets">
+                  Ver los shows en venta
+                </ButtonLink>
+              }
+            >
+              O no existe, o no es de los artistas que su cuenta puede ver.
+            </EmptyState>
+          ) : (
+            <ErrorState
+              title="No se pudo traer el show"
+              onRetry={() => void mutate()}
+              retrying={isValidating}
+              requestId={error.requestId}
+            >
+              {error.message}
+            </ErrorState>
+          )
+        ) : (
+          <ShowSkeleton />
+        )}
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { ErrorState } from "@/components/kit/ErrorState";
+import { SkeletonRows } from "@/components/kit/Skeleton";
+import { useRead } from "@/lib/client/useRead";
+import { getShowDetails } from "@/lib/ticketing/shows/api";
+import type { ShowPage } from "../curveModel";
+import { DetailForm } from "./DetailForm";
+
+/** The details of a show as a form, read-only for who may not change them. */
+export default function DetailTab({ page }: { page: ShowPage }) {
+  const { data, error, mutate, isValidating } = useRead(
+    getShowDetails,
+    { params: { show: page.show } },
+    { revalidateOnFocus: false },
+  );
+  const [round, setRound] = useState(0);
+  if (!data && error)
+    return (
+      <ErrorState
+        title="No se pudo traer el detalle"
+        onRetry={() => void mutate()}
+        retrying={isValidating}
+        requestId={error.requestId}
+      >
+        {error.message}
+      </ErrorState>
+    );
+  if (!data) return <SkeletonRows rows={8} />;
+  const restart = async () => {
+    await mutate();
+    setRound((before) => before + 1);
+  };
+  return (
+    <DetailForm key={`${data.id} ${round}`} details={data} money={page.montos !== undefined} onRestart={restart} />
+  );
+}

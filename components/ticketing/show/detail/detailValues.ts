@@ -1,0 +1,106 @@
+import * as z from "zod";
+import { formatDayYear } from "@/lib/format/dates";
+import { formatMoney } from "@/lib/format/money";
+import { formatInteger } from "@/lib/format/number";
+import { currencies, divisa } from "@/lib/ticketing/schema";
+import { showDetailsBody } from "@/lib/ticketing/shows/schema/show";
+import type { StaleField } from "./StaleChoice";
+import type { Details, DetailsUpdate } from "./useSaveDetails";
+
+const count = z.number("Tiene que ser un número entero.").nullable();
+
+/** The form of a show's details: empty texts are no date, empty counts are 0 (specification section 5). */
+export const detailForm = z
+  .object({
+    fecha: z.string(),
+    hora: z.string(),
+    on_sale: z.string(),
+    capacidad: count,
+    holdeo: count,
+    cortesias: count,
+    categoria: z.string(),
+    ticketera: z.string(),
+    anotaciones: z.string(),
+    categories: z.array(z.object({ categoria: z.string(), capacidad: count, precio: z.string(), divisa })),
+    milestones: z.array(z.object({ fecha: z.string(), title: z.string() })),
+  })
+  .transform(({ fecha, hora, on_sale, categories, ...rest }): z.input<typeof showDetailsBody.shape.updateData> => ({
+    ...rest,
+    fecha: fecha || null,
+    hora: hora || null,
+    on_sale: on_sale || null,
+    categories: categories.map(({ precio, capacidad, ...row }) => ({
+      ...row,
+      capacidad: capacidad ?? 0,
+      ...(precio && { precio }),
+    })),
+  }))
+  .pipe(showDetailsBody.shape.updateData);
+
+export type DetailValues = z.input<typeof detailForm>;
+
+export const currencyOf = (code: string) => currencies.find((one) => one === code) ?? "ARS";
+
+export function valuesOf(details: Details): DetailValues {
+  const { fecha, hora, on_sale, capacidad, holdeo, cortesias, categoria, ticketera, anotaciones } = details;
+  return {
+    fecha: fecha ?? "",
+    hora: hora ?? "",
+    on_sale: on_sale ?? "",
+    capacidad,
+    holdeo,
+    cortesias,
+    categoria,
+    ticketera,
+    anotaciones,
+    categories: details.categories.map((row) => ({
+      ...row,
+      precio: row.precio ?? "",
+      divisa: currencyOf(row.divisa),
+    })),
+    milestones: details.milestones,
+  };
+}
+
+const day = (value: string | null | undefined) => (value ? formatDayYear(value) : "");
+const text = (value: unknown) => String(value ?? "");
+const number = (value: unknown) => formatInteger(Number(value ?? 0));
+
+type Shown = Pick<
+  Details,
+  "fecha" | "hora" | "on_sale" | "capacidad" | "holdeo" | "cortesias" | "categoria" | "ticketera" | "anotaciones"
+> &
+  Pick<Details, "categories" | "milestones">;
+
+const FIELDS: { label: string; text: (values: Partial<Shown>) => string }[] = [
+  { label: "Fecha", text: ({ fecha }) => day(fecha) },
+  { label: "Hora", text: ({ hora }) => text(hora) },
+  { label: "Salida a la venta", text: ({ on_sale }) => day(on_sale) },
+  { label: "Capacidad", text: ({ capacidad }) => number(capacidad) },
+  { label: "Holdeo", text: ({ holdeo }) => number(holdeo) },
+  { label: "Cortesías", text: ({ cortesias }) => number(cortesias) },
+  { label: "Categoría", text: ({ categoria }) => text(categoria) },
+  { label: "Ticketera", text: ({ ticketera }) => text(ticketera) },
+  { label: "Anotaciones", text: ({ anotaciones }) => text(anotaciones) },
+  {
+    label: "Categorías",
+    text: ({ categories = [] }) =>
+      categories
+        .map(({ categoria, capacidad, precio, divisa }) =>
+          [categoria, number(capacidad), precio && formatMoney(precio, divisa)].filter(Boolean).join(", "),
+        )
+        .join("\n"),
+  },
+  {
+    label: "Hitos",
+    text: ({ milestones = [] }) => milestones.map(({ fecha, title }) => `${day(fecha)}: ${title}`).join("\n"),
+  },
+];
+
+/** The fields in which what is about to be saved and what somebody else saved differ. */
+export function differing(mine: DetailsUpdate, theirs: Details): StaleField[] {
+  return FIELDS.flatMap(({ label, text: written }) => {
+    const both = { label, mine: written(mine as Partial<Shown>), theirs: written(theirs) };
+    return both.mine === both.theirs ? [] : [both];
+  });
+}

@@ -1,0 +1,20 @@
+import { X } from "lucide-react";
+import type { StatusLook } from "@/components/kit/StatusBadge";
+import { type ShowState, showStateTitles } from "@/lib/ticketing/schema";
+
+const TONES: Record<ShowState, Pick<StatusLook, "tone" | "icon">> = {
+  hold: { tone: "outline" },
+  oferta: { tone: "outline" },
+  confirmado: { tone: "info" },
+  anunciado: { tone: "info" },
+  a_la_venta: { tone: "good" },
+  sold_out: { tone: "accent" },
+  realizado: { tone: "neutral" },
+  en_liquidacion: { tone: "accent" },
+  liquidado: { tone: "neutral" },
+  cancelado: { tone: "bad", icon: X },
+  reprogramado: { tone: "warn" },
+};
+
+/** How a state of a show is shown. */
+export const showStateLook = (state: ShowState): StatusLook => ({ label: showStateTitles[state], ...TONES[state] });

@@ -1,0 +1,90 @@
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { demoMail, type Role } from "@/lib/access/roles";
+
+/** User agents of the landing rule (specification section 2): with `Mobi`, and with `Android` only. */
+export const PHONE_AGENT =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1";
+export const TABLET_AGENT =
+  "Mozilla/5.0 (Linux; Android 16; SM-X910) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+
+/** Playwright's device settings for a phone of 390 px. */
+export const phone = {
+  viewport: { width: 390, height: 844 },
+  userAgent: PHONE_AGENT,
+  isMobile: true,
+  hasTouch: true,
+} as const;
+
+export const demoPassword = (): string => {
+  const password = process.env.DEMO_PASSWORD;
+  if (!password) throw new Error("DEMO_PASSWORD is not set: run the browser tests with npm test");
+  return password;
+};
+
+interface Session {
+  cookies: Awaited<ReturnType<BrowserContext["cookies"]>>;
+  token: string;
+}
+
+/** Signs in over the API: a session of its own, without opening a page. */
+async function sessionOf(context: BrowserContext, rol: Role): Promise<Session> {
+  const answer = await context.request.post("/api/auth/local", {
+    data: { mail: demoMail(rol), password: demoPassword() },
+  });
+  expect(answer.status(), `sign-in of ${rol}`).toBe(200);
+  const { token } = (await answer.json()) as { token: string };
+  return { cookies: await context.cookies(), token };
+}
+
+interface Fixtures {
+  /** Signs this test's browser in as a demo account. `fresh` gives a session that the test may end. */
+  login: (who: { rol: Role; fresh?: boolean }) => Promise<void>;
+  /** What the console may show in this test, beside the refusals (4xx) that any test may provoke. */
+  expectedErrors: RegExp | undefined;
+  /** Fails the test when a page throws or the console shows an error. */
+  noErrors: undefined;
+}
+
+const sessions = new Map<Role, Session>();
+
+async function useSession(context: BrowserContext, { cookies, token }: Session): Promise<void> {
+  await context.addCookies(cookies);
+  await context.addInitScript((value) => {
+    if (!localStorage.getItem("token") && location.pathname !== "/login") localStorage.setItem("token", value);
+  }, token);
+}
+
+/** The project's `test`: with `login({ rol })`. One session per role and worker, so that tests stay quick. */
+export const test = base.extend<Fixtures>({
+  login: async ({ context }, use) => {
+    await use(async ({ rol, fresh }) => {
+      await context.clearCookies();
+      const kept = fresh ? undefined : sessions.get(rol);
+      const session = kept ?? (await sessionOf(context, rol));
+      if (!fresh) sessions.set(rol, session);
+      await useSession(context, session);
+    });
+  },
+  expectedErrors: [undefined, { option: true }],
+  noErrors: [
+    async ({ page, expectedErrors }, use) => {
+      const errors: string[] = [];
+      page.on("pageerror", (error) => errors.push(error.message));
+      page.on("console", (message) => {
+        const text = message.text();
+        const expected = /status of 4\d\d/.test(text) || expectedErrors?.test(text);
+        if (message.type() === "error" && !expected) errors.push(text);
+      });
+      await use(undefined);
+      expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** The main area, once the session is known. */
+export async function opened(page: Page): Promise<void> {
+  await expect(page.getByText("Cargando...", { exact: true })).toHaveCount(0);
+}
+
+export { expect };

@@ -1,0 +1,23 @@
+import { defineConfig, devices } from "@playwright/test";
+
+/**
+ * Browser tests against a built application with demo data, which `npm test` starts. It gives BASE_URL, CHROMIUM_PATH
+ * and DEMO_PASSWORD.
+ */
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../.data/test/playwright",
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: process.env.BASE_URL,
+    locale: "es-AR",
+    timezoneId: "America/Argentina/Buenos_Aires",
+    trace: "retain-on-failure",
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: ["--no-sandbox"] },
+  },
+  projects: [{ name: "chromium", use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } } }],
+});

@@ -1,0 +1,77 @@
+import { personWith } from "@/lib/testing/person";
+import { callRoles, screenRoles } from "@/lib/testing/specification";
+import { can } from "./can";
+import { grantTitles } from "./grants";
+import { type Action, permissions } from "./permissions";
+import { demoMail, isRole, roles } from "./roles";
+
+const actions = Object.keys(permissions) as Action[];
+
+test("the roles are the specification's 37 and the three its tables add, each once", () => {
+  expect(roles).toHaveLength(40);
+  expect(new Set(roles).size).toBe(40);
+  for (const rol of ["Merch", "IT Jr", "User", "Director Diseño", "Admin secundario"]) expect(isRole(rol)).toBe(true);
+  for (const rol of ["administrador", "Director Diseno", "Admin", ""]) expect(isRole(rol)).toBe(false);
+});
+
+test("demo mails are the role in lower case, without accents, with dots", () => {
+  expect(["Administrador", "Tour Manager", "Director Diseño"].map((rol) => demoMail(rol as never))).toEqual([
+    "administrador@demo.test",
+    "tour.manager@demo.test",
+    "director.diseno@demo.test",
+  ]);
+  expect(new Set(roles.map(demoMail)).size).toBe(roles.length);
+});
+
+test("Administrador may do everything", () => {
+  expect(actions.filter((action) => !can(personWith("Administrador"), action))).toEqual([]);
+});
+
+test("everyone signed in may do what only asks for a session", () => {
+  expect(roles.filter((rol) => !can(personWith(rol), "session.any"))).toEqual([]);
+});
+
+test("every action that is not a screen has a row in the specification's table", () => {
+  const calls = actions.filter((action) => !action.startsWith("screen.") && action !== "session.any");
+  expect(Object.keys(callRoles).sort()).toEqual(calls.sort());
+});
+
+test("Admin secundario changes nothing", () => {
+  const allowed = actions.filter(
+    (action) => !action.startsWith("screen.") && can(personWith("Admin secundario"), action),
+  );
+  expect(allowed.sort()).toEqual([
+    "mail.read",
+    "openapi.read",
+    "reportEmails.read",
+    "session.any",
+    "tickets.access.read",
+    "tickets.read",
+  ]);
+});
+
+test("who loads sales may read them, whatever gave the right", () => {
+  const people = [personWith("Ticketing"), personWith("User", { grants: ["carga_tickets"] })];
+  expect(people.map((person) => can(person, "tickets.write"))).toEqual([true, true]);
+  expect(can(personWith("Marketing"), "tickets.write")).toBe(false);
+});
+
+test("every grant is used by some action or by the header's counter", () => {
+  const used = new Set(
+    Object.values(permissions).flatMap((permission) => ("grant" in permission ? permission.grant : [])),
+  );
+  expect(Object.keys(grantTitles).filter((key) => !used.has(key as never))).toEqual(["contador_feedback"]);
+});
+
+test("a grant opens nothing to those who do not have it", () => {
+  for (const rol of roles) {
+    const without = personWith(rol);
+    const other = personWith(rol, { grants: ["contador_feedback"] });
+    expect(actions.filter((action) => can(without, action))).toEqual(actions.filter((action) => can(other, action)));
+  }
+});
+
+test("the sales report's screen and its calls are for the same people", () => {
+  for (const rol of roles) expect(can(personWith(rol), "screen.tickets")).toBe(can(personWith(rol), "tickets.read"));
+  expect(screenRoles["/tickets"]).toHaveLength(9);
+});

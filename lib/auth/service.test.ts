@@ -1,0 +1,187 @@
+import { pool, prisma } from "@/lib/db";
+import { type Answer, callAs } from "@/lib/testing/callAs";
+import { testDatabase } from "@/lib/testing/db";
+import { next } from "@/lib/testing/factories";
+import landing from "@/pages/api/auth/landing";
+import local from "@/pages/api/auth/local";
+import me from "@/pages/api/auth/me";
+import token from "@/pages/api/auth/token";
+import { hashPassword, passwordMatches } from "./password";
+import { forgetPeople } from "./person";
+import { endSession } from "./service";
+
+const PASSWORD = "una clave de prueba";
+let hash: string;
+
+beforeAll(async () => {
+  await testDatabase();
+  hash = await hashPassword(PASSWORD);
+});
+
+afterAll(async () => {
+  await prisma.$disconnect();
+  await pool().end();
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+function account(facts: { active?: boolean; rol?: string } = {}) {
+  const mail = `persona.${next()}@demo.test`;
+  return prisma.user.create({ data: { mail, name: "Persona", rol: "Ticketing", password_hash: hash, ...facts } });
+}
+
+interface SignedIn {
+  token: string;
+  expires_at: string;
+  user: { mail: string };
+  error: string;
+  code: string;
+}
+
+const signIn = (mail: string, password: string, address = `10.0.0.${next() % 250}`) =>
+  callAs<SignedIn>(null, local, {
+    method: "POST",
+    body: { mail, password },
+    headers: { "x-client-address": address },
+  });
+const cookieOf = (answer: Answer<unknown>) => String(answer.headers["set-cookie"]).split(";")[0] ?? "";
+const askMe = (headers: Record<string, string>) => callAs<{ rol?: string }>(null, me, { headers });
+const withToken = (answer: Answer<SignedIn>) => ({ authorization: `Bearer ${answer.body.token}` });
+
+test("mail and password give a session cookie and a token for the person", async () => {
+  const { mail, id } = await account();
+  const answer = await signIn(` ${mail.toUpperCase()} `, PASSWORD);
+  expect([answer.status, answer.body.user.mail]).toEqual([200, mail]);
+  expect(String(answer.headers["set-cookie"])).toMatch(/HttpOnly; SameSite=Lax/);
+  expect((await askMe(withToken(answer))).body.rol).toBe("Ticketing");
+  expect((await askMe({ cookie: cookieOf(answer) })).body.rol).toBe("Ticketing");
+  expect((await callAs<SignedIn>(null, token, { headers: { cookie: cookieOf(answer) } })).body.token).toMatch(/\./);
+  expect((await prisma.user.findUniqueOrThrow({ where: { id } })).last_access).not.toBeNull();
+});
+
+test("wrong, unknown, disabled and of no role answer alike", async () => {
+  const people = [await account(), await account({ active: false }), await account({ rol: "Inventado" })];
+  const tries = [signIn(people[0]?.mail ?? "", "otra clave"), signIn("nadie@demo.test", PASSWORD)];
+  for (const { mail } of people.slice(1)) tries.push(signIn(mail, PASSWORD));
+  const answers = await Promise.all(tries);
+  const seen = answers.map(({ status, body, headers }) => [status, body.code, body.error, headers["set-cookie"]]);
+  const expected = [401, "bad_credentials", "El mail o la contraseña no son correctos.", undefined];
+  expect(seen).toEqual(answers.map(() => expected));
+});
+
+test("an unknown mail costs as much work as a known one", async () => {
+  const median = async (stored: string | null) => {
+    const times: number[] = [];
+    for (let round = 0; round < 5; round++) {
+      const start = performance.now();
+      await passwordMatches(stored, "otra clave");
+      times.push(performance.now() - start);
+    }
+    return times.sort((a, b) => a - b)[2] ?? 0;
+  };
+  await median(null);
+  const [known, unknown] = [await median(hash), await median(null)];
+  expect(unknown).toBeGreaterThan(known / 4);
+  expect(unknown).toBeLessThan(known * 4);
+});
+
+test("an eleventh failure in fifteen minutes is refused, the right password too, and only for that account", async () => {
+  const [tried, innocent] = [await account(), await account()];
+  const address = "10.1.1.1";
+  const statuses: number[] = [];
+  for (let count = 0; count < 11; count++) statuses.push((await signIn(tried.mail, "otra clave", address)).status);
+  expect(statuses).toEqual([...Array(10).fill(401), 429]);
+  const refused = await signIn(tried.mail, PASSWORD, address);
+  expect([refused.status, refused.body.code]).toEqual([429, "too_many"]);
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(900);
+  expect((await signIn(innocent.mail, PASSWORD, address)).status).toBe(200);
+});
+
+test("tries made at the same time count each", async () => {
+  const { mail } = await account();
+  const statuses = await Promise.all(Array.from({ length: 25 }, () => signIn(mail, "otra clave", "10.3.3.3")));
+  expect(statuses.filter(({ status }) => status === 401)).toHaveLength(10);
+  expect(statuses.filter(({ status }) => status === 429)).toHaveLength(15);
+});
+
+test("a good sign-in forgets the failures before it", async () => {
+  const { mail } = await account();
+  for (let round = 0; round < 2; round++) {
+    for (let count = 0; count < 9; count++) expect((await signIn(mail, "otra clave")).status).toBe(401);
+    expect((await signIn(mail, PASSWORD)).status).toBe(200);
+  }
+});
+
+test("one address may not try many accounts", async () => {
+  const statuses = new Set<number>();
+  for (let count = 0; count < 51; count++)
+    statuses.add((await signIn(`nadie.${next()}@demo.test`, "x", "10.2.2.2")).status);
+  expect([...statuses]).toEqual([401, 429]);
+}, 60_000);
+
+test("a disabled person is out within five seconds, cookie and token", async () => {
+  const { mail, id } = await account();
+  const answer = await signIn(mail, PASSWORD);
+  expect((await askMe(withToken(answer))).status).toBe(200);
+  await prisma.user.update({ where: { id }, data: { active: false } });
+  const now = Date.now();
+  jest.spyOn(Date, "now").mockReturnValue(now + 5_000);
+  expect((await askMe(withToken(answer))).status).toBe(401);
+  expect((await askMe({ cookie: cookieOf(answer) })).status).toBe(401);
+});
+
+test("a changed role is in force within five seconds", async () => {
+  const { mail, id } = await account();
+  const answer = await signIn(mail, PASSWORD);
+  await askMe(withToken(answer));
+  await prisma.user.update({ where: { id }, data: { rol: "Office" } });
+  jest.spyOn(Date, "now").mockReturnValue(Date.now() + 5_000);
+  expect((await askMe(withToken(answer))).body.rol).toBe("Office");
+});
+
+test("an ended session ends its cookie and its tokens, and no other", async () => {
+  const { mail, id } = await account();
+  const [first, second] = [await signIn(mail, PASSWORD), await signIn(mail, PASSWORD)];
+  const session = await prisma.session.findFirstOrThrow({ where: { user_id: id }, orderBy: { created_at: "asc" } });
+  expect((await askMe(withToken(first))).status).toBe(200);
+  await endSession(session.id);
+  const after = [
+    await askMe(withToken(first)),
+    await askMe({ cookie: cookieOf(first) }),
+    await askMe(withToken(second)),
+  ];
+  expect(after.map(({ status }) => status)).toEqual([401, 401, 200]);
+});
+
+test.each([
+  [{ mail: "", password: "x" }, "mail"],
+  [{ mail: "a@demo.test", password: "" }, "password"],
+  [{ mail: "a@demo.test", password: "x".repeat(201) }, "password"],
+  [{ mail: ["a@demo.test"], password: "x" }, "mail"],
+  [{ mail: "a@demo.test", password: "x", rol: "Administrador" }, "rol"],
+])("%j is refused naming the field", async (body, field) => {
+  const answer = await callAs<{ issues: { path: string }[] }>(null, local, { method: "POST", body });
+  expect([answer.status, answer.body.issues.map(({ path }) => path)]).toEqual([400, [field]]);
+});
+
+describe("landing", () => {
+  const go = async (headers: Record<string, string>, query: Record<string, string> = {}) =>
+    (await callAs(null, landing, { headers, query })).headers.location;
+
+  test("takes the return path, else the role's landing, and never another origin", async () => {
+    const cookie = cookieOf(await signIn((await account()).mail, PASSWORD));
+    expect(await go({ cookie })).toBe("/tickets");
+    expect(await go({ cookie }, { returnTo: "/cargaTickets?dia=2026-11-20" })).toBe("/cargaTickets?dia=2026-11-20");
+    expect(await go({ cookie }, { returnTo: "//evil.example" })).toBe("/tickets");
+  });
+
+  test("nobody goes to the login page, and a finished session is marked so that it does not come back", async () => {
+    const { mail, id } = await account();
+    const cookie = cookieOf(await signIn(mail, PASSWORD));
+    await prisma.session.updateMany({ where: { user_id: id }, data: { ended_at: new Date() } });
+    forgetPeople();
+    expect(await go({})).toBe("/login");
+    expect(await go({ cookie })).toBe("/login?ended=1");
+  });
+});

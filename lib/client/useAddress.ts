@@ -1,0 +1,42 @@
+import { useRouter } from "next/router";
+import { useCallback, useRef } from "react";
+
+/** One value per key; undefined or "" takes the key out. */
+type Change = Readonly<Record<string, string | undefined>>;
+
+const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+
+/** The address with a change of its query; keys stay in their order. */
+export function addressWith(pathname: string, query: Change, change: Change): string {
+  const entries = Object.entries({ ...query, ...change }).filter((entry): entry is [string, string] => !!entry[1]);
+  const text = new URLSearchParams(entries).toString();
+  return text ? `${pathname}?${text}` : pathname;
+}
+
+/**
+ * The query of the page's address as the place of filters and open panels. `set` replaces the address, or with `push`
+ * leaves the one before for the browser's back button; the page stays loaded. `href` is the address of a link.
+ */
+export function useAddress() {
+  const router = useRouter();
+  const query = Object.fromEntries(Object.entries(router.query).map(([key, value]) => [key, single(value)]));
+  const latest = useRef({ router, query });
+  latest.current = { router, query };
+
+  const set = useCallback((change: Change, { push = false }: { push?: boolean } = {}) => {
+    const { router, query } = latest.current;
+    latest.current = { router, query: { ...query, ...change } };
+    const address = addressWith(router.pathname, query, change);
+    void router[push ? "push" : "replace"](address, undefined, { shallow: true, scroll: false });
+  }, []);
+
+  return {
+    /** False on the server and in the first paint, when the query is not known yet. */
+    ready: router.isReady,
+    get: (key: string): string => query[key] ?? "",
+    set,
+    href: (change: Change) => addressWith(router.pathname, query, change),
+  };
+}
+
+export type Address = ReturnType<typeof useAddress>;

@@ -1,0 +1,104 @@
+import { roles } from "@/lib/access/roles";
+import { personWith } from "@/lib/testing/person";
+import { grantScreens, notForSecondary, screenRoles } from "@/lib/testing/specification";
+import { activeScreen, mayOpen, menuFor, openGroup, visibleScreens } from "./menu";
+import { screenOf, screens } from "./screens";
+
+const pathsOf = (list: readonly { path: string }[]) => list.map(({ path }) => path).sort();
+const inMenu = screens.filter((screen) => screen.group !== null && screen.path !== "/GastosTarjeta");
+const fixedMenus = ["Board", "Director Diseño"];
+
+test("Administrador sees the full menu", () => {
+  expect(pathsOf(visibleScreens(personWith("Administrador")))).toEqual(pathsOf(inMenu));
+});
+
+test("Admin secundario sees all but Music Wins, Negocio and Tablero Compras", () => {
+  const expected = inMenu.filter(({ path }) => !notForSecondary.includes(path));
+  expect(pathsOf(visibleScreens(personWith("Admin secundario")))).toEqual(pathsOf(expected));
+});
+
+test("Director Diseño sees only the Diseño group", () => {
+  const groups = new Set(visibleScreens(personWith("Director Diseño")).map(({ group }) => group));
+  expect([...groups]).toEqual(["diseno"]);
+});
+
+test("Board sees its fixed menu", () => {
+  expect(pathsOf(visibleScreens(personWith("Board")))).toEqual(["/Informe", "/admin-users", "/shows", "/tickets"]);
+});
+
+describe.each(Object.entries(screenRoles))("%s", (path, allowed) => {
+  test.each(roles)("%s", (rol) => {
+    const screen = screenOf(path);
+    if (!screen) throw new Error(`${path} is not in the registry`);
+    const sees =
+      rol === "Administrador" ||
+      (rol === "Admin secundario" && !notForSecondary.includes(path)) ||
+      (allowed as readonly string[]).includes(rol);
+    expect(mayOpen(personWith(rol), screen)).toBe(sees);
+    if (!fixedMenus.includes(rol)) expect(pathsOf(visibleScreens(personWith(rol))).includes(path)).toBe(sees);
+  });
+});
+
+test.each(roles)("%s: the sidebar has the built screens of what is visible, in no empty group", (rol) => {
+  const person = personWith(rol);
+  const menu = menuFor(person);
+  expect(pathsOf(menu.flatMap(({ items }) => items))).toEqual(
+    pathsOf(visibleScreens(person).filter(({ built }) => built)),
+  );
+  expect(menu.every(({ items }) => items.length > 0)).toBe(true);
+});
+
+test.each(Object.entries(grantScreens))(
+  "the grant %s opens its screens to anyone, fixed menus included",
+  (grant, paths) => {
+    for (const rol of ["User", "Board", "Director Diseño"] as const) {
+      const before = personWith(rol);
+      const after = personWith(rol, { grants: [grant as keyof typeof grantScreens] });
+      const opened = screens.filter((screen) => mayOpen(after, screen) && !mayOpen(before, screen));
+      const expected = paths.filter((path) => {
+        const screen = screenOf(path);
+        return screen && !mayOpen(before, screen);
+      });
+      expect(pathsOf(opened)).toEqual([...expected].sort());
+      const shown = pathsOf(visibleScreens(after));
+      for (const path of paths) if (screenOf(path)?.group) expect(shown).toContain(path);
+    }
+  },
+);
+
+test("Reporte Ventas is also for Produccion in the ticketing area and for anyone in the ticketing access table", () => {
+  const seen = [
+    personWith("Produccion", { area: "Ticketing" }),
+    personWith("Produccion", { area: "Giras" }),
+    personWith("Office", { area: "Ticketing" }),
+    personWith("Office", { ticketingAccess: true }),
+    personWith("Director Diseño", { ticketingAccess: true }),
+  ].map((person) => pathsOf(visibleScreens(person)).includes("/tickets"));
+  expect(seen).toEqual([true, false, false, true, true]);
+});
+
+test("Music Wins is for those its access call approves", () => {
+  const shows = (musicWinsAccess: boolean) =>
+    pathsOf(visibleScreens(personWith("IT", { musicWinsAccess }))).includes("/bsastrap");
+  expect([shows(true), shows(false)]).toEqual([true, false]);
+});
+
+test.each([
+  ["/paid-media", "paid-media"],
+  ["/paid-media/status-semanal", "paid-media"],
+  ["/paid-media/otra", "paid-media"],
+  ["/tickets", "ticketing"],
+  ["/tickets/MAGIC/BIRD", "ticketing"],
+  ["/p&l/carga", "negocio"],
+  ["/admin-users/correo", "gestion"],
+  ["/ticketsX", null],
+  ["/", null],
+])("on %s the group %s unfolds", (path, group) => {
+  expect(openGroup(path)).toBe(group);
+});
+
+test("the active item is the longest path that begins the address", () => {
+  expect(activeScreen("/presupuestos/cargar")?.path).toBe("/presupuestos/cargar");
+  expect(activeScreen("/presupuestos/otra")?.path).toBe("/presupuestos");
+  expect(activeScreen("/cargaTickets/importar")?.path).toBe("/cargaTickets");
+});

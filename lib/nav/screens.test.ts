@@ -1,0 +1,61 @@
+import { readdirSync } from "node:fs";
+import { join, sep } from "node:path";
+import { routes } from "@/lib/testing/specification";
+import { isBare, notBuilt, screens } from "./screens";
+
+const PAGES = join(process.cwd(), "pages");
+// Not screens: the API, Next's own pages, the catch-all of what is not built, the gallery that only development shows.
+const NOT_SCREENS = /^(?:api|dev)\/|^_|^(?:404|500|\[\.\.\.path\])\.tsx$/;
+
+const pages = readdirSync(PAGES, { recursive: true, encoding: "utf8" })
+  .map((file) => file.split(sep).join("/"))
+  .filter((file) => file.endsWith(".tsx") && !NOT_SCREENS.test(file))
+  .map((file) => `/${file.slice(0, -".tsx".length)}`.replace(/\/index$/, "") || "/");
+
+test("there are pages to look at", () => {
+  expect(pages.length).toBeGreaterThan(2);
+});
+
+test("every page file has exactly one row", () => {
+  for (const page of pages) expect(screens.filter(({ path }) => path === page).map(({ path }) => path)).toEqual([page]);
+});
+
+test("every built screen has its page file", () => {
+  expect(
+    screens
+      .filter(({ built }) => built)
+      .map(({ path }) => path)
+      .filter((path) => !pages.includes(path)),
+  ).toEqual([]);
+});
+
+test("what has no page file is answered by the catch-all", () => {
+  const answered = new Set([...pages, ...notBuilt().map(({ path }) => path)]);
+  expect(screens.map(({ path }) => path).filter((path) => !answered.has(path))).toEqual([]);
+});
+
+test("a path is registered once, whatever its case", () => {
+  const paths = screens.map(({ path }) => path.toLowerCase());
+  expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
+});
+
+test("every route of the specification is registered, with a title", () => {
+  const registered = new Map(screens.map((screen) => [screen.path, screen]));
+  for (const route of routes) expect(registered.get(route)?.title).toMatch(/\S/);
+});
+
+test("every screen is in the menu, or hangs from one, or is public", () => {
+  for (const screen of screens) expect(screen.group ?? screen.parent ?? screen.permission).toBeTruthy();
+  expect(screens.filter(({ permission }) => permission === "public").map(({ path }) => path)).toEqual([
+    "/login",
+    "/upload-invoice/[token]",
+    "/upload-invoice-shows/[token]",
+  ]);
+});
+
+test("the routes without the shared layout are the specification's", () => {
+  const bare = screens.filter(({ shell }) => shell === "bare").map(({ path }) => path);
+  expect(bare).toEqual(["/GastosTarjeta", "/login", "/upload-invoice/[token]", "/upload-invoice-shows/[token]"]);
+  for (const { path } of screens) expect(isBare(path)).toBe(bare.includes(path));
+  expect([isBare("/upload-invoice/x"), isBare("/upload-invoice"), isBare("/login/x")]).toEqual([true, false, false]);
+});

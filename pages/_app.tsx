@@ -1,0 +1,31 @@
+import type { NextPage } from "next";
+import type { AppProps } from "next/app";
+import Head from "next/head";
+import type { ComponentType, ReactElement, ReactNode } from "react";
+import { SWRConfig } from "swr";
+import { ToastHost } from "@/components/kit/ToastHost";
+import { AppShell } from "@/components/shell/AppShell";
+import "@/styles/globals.css";
+import "@/styles/shell.css";
+
+/** A page may bring its own frame; all others stand in the shared one. */
+export type PageWithLayout = NextPage & { getLayout?: (page: ReactElement) => ReactNode };
+
+type Props = Omit<AppProps<{ path?: string }>, "Component"> & { Component: PageWithLayout & ComponentType<object> };
+
+const swr = { focusThrottleInterval: 10_000, errorRetryCount: 5 };
+
+export default function App({ Component, pageProps, router }: Props) {
+  const page = <Component {...pageProps} />;
+  return (
+    <SWRConfig value={swr}>
+      <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      </Head>
+      <AppShell path={pageProps.path ?? router.pathname} ownLayout={Component.getLayout !== undefined}>
+        {Component.getLayout?.(page) ?? page}
+      </AppShell>
+      <ToastHost />
+    </SWRConfig>
+  );
+}

@@ -1,0 +1,3 @@
+import { FailureScreen } from "@/components/shell/FailureScreen";
+
+export default FailureScreen;

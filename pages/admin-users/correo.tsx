@@ -1,0 +1,3 @@
+import { MailScreen } from "@/components/mail/MailScreen";
+
+export default MailScreen;

@@ -1,0 +1,3 @@
+import { ImportScreen } from "@/components/ticketing/importar/ImportScreen";
+
+export default ImportScreen;

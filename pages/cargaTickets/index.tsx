@@ -1,0 +1,3 @@
+import { CargaScreen } from "@/components/ticketing/carga/CargaScreen";
+
+export default CargaScreen;

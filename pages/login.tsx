@@ -1,0 +1,3 @@
+import { LoginScreen } from "@/components/shell/LoginScreen";
+
+export default LoginScreen;

@@ -1,0 +1,1 @@
+export { ShowScreen as default } from "@/components/ticketing/show/ShowScreen";

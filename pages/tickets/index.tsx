@@ -1,0 +1,1 @@
+export { SalesReportScreen as default } from "@/components/ticketing/report/SalesReportScreen";

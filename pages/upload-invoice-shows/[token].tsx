@@ -1,0 +1,3 @@
+import { PublicNotAvailable } from "@/components/shell/PublicNotAvailable";
+
+export default PublicNotAvailable;

@@ -1,0 +1,3 @@
+import { UsersTktScreen } from "@/components/ticketing/access/UsersTktScreen";
+
+export default UsersTktScreen;

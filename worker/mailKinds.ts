@@ -1,0 +1,5 @@
+import type { MailKind } from "@/lib/mail/kind";
+import { reportMail } from "@/lib/ticketing/reportEmails/mailKind";
+
+/** Every kind of mail we send, by the name its rows carry. */
+export const mailKinds: MailKind[] = [reportMail];
