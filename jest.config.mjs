@@ -5,16 +5,10 @@ process.env.TZ = "America/Argentina/Buenos_Aires";
 /** Packages published as ES modules only, which Jest cannot `require` and so must compile. */
 const ESM_ONLY = [
   "@tanstack",
-  "file-type",
   "flydrive",
   "case-anything",
   "@poppinss",
   "jose",
-  "strtok3",
-  "token-types",
-  "uint8array-extras",
-  "@tokenizer",
-  "@borewit",
 ];
 
 const config = await nextJest({ dir: "./" })({

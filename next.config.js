@@ -35,7 +35,17 @@ module.exports = {
   devIndicators: false,
   distDir: process.env.NEXT_DIST_DIR ?? ".next",
   experimental: { optimizePackageImports: ["lucide-react", "recharts", "@headlessui/react"] },
-  serverExternalPackages: ["@node-rs/argon2", "pg", "pg-boss", "exceljs", "pino", "formidable", "nodemailer", "flydrive", "@aws-sdk/client-s3"],
+  serverExternalPackages: [
+    "@node-rs/argon2",
+    "pg",
+    "pg-boss",
+    "exceljs",
+    "pino",
+    "formidable",
+    "nodemailer",
+    "flydrive",
+    "@aws-sdk/client-s3",
+  ],
   headers: async () => [{ source: "/:path*", headers }],
   // Many clients encode the ampersand of /p&l; the page file has it as it is.
   redirects: async () => [

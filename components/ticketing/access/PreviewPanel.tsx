@@ -134,7 +134,9 @@ function ShowLine({ show, as }: PreviewShow) {
           {show.show}
         </span>
         <span className="block text-second text-muted">
-          {[show.artist, show.fecha && formatDayYear(show.fecha)].filter(Boolean).join(" · ")}
+          {[show.artist !== show.show && show.artist, show.fecha && formatDayYear(show.fecha)]
+            .filter(Boolean)
+            .join(" · ")}
         </span>
         {mark && <Badge tone={mark.tone}>{mark.label}</Badge>}
       </span>

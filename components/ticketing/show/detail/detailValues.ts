@@ -24,17 +24,19 @@ export const detailForm = z
     categories: z.array(z.object({ categoria: z.string(), capacidad: count, precio: z.string(), divisa })),
     milestones: z.array(z.object({ fecha: z.string(), title: z.string() })),
   })
-  .transform(({ fecha, hora, on_sale, categories, ...rest }): z.input<typeof showDetailsBody.shape.updateData> => ({
-    ...rest,
-    fecha: fecha || null,
-    hora: hora || null,
-    on_sale: on_sale || null,
-    categories: categories.map(({ precio, capacidad, ...row }) => ({
-      ...row,
-      capacidad: capacidad ?? 0,
-      ...(precio && { precio }),
-    })),
-  }))
+  .transform(
+    ({ fecha, hora, on_sale, categories, ...rest }): z.input<typeof showDetailsBody.shape.updateData> => ({
+      ...rest,
+      fecha: fecha || null,
+      hora: hora || null,
+      on_sale: on_sale || null,
+      categories: categories.map(({ precio, capacidad, ...row }) => ({
+        ...row,
+        capacidad: capacidad ?? 0,
+        ...(precio && { precio }),
+      })),
+    }),
+  )
   .pipe(showDetailsBody.shape.updateData);
 
 export type DetailValues = z.input<typeof detailForm>;
