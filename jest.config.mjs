@@ -3,13 +3,7 @@ import nextJest from "next/jest.js";
 process.env.TZ = "America/Argentina/Buenos_Aires";
 
 /** Packages published as ES modules only, which Jest cannot `require` and so must compile. */
-const ESM_ONLY = [
-  "@tanstack",
-  "flydrive",
-  "case-anything",
-  "@poppinss",
-  "jose",
-];
+const ESM_ONLY = ["@tanstack", "flydrive", "case-anything", "@poppinss", "jose"];
 
 const config = await nextJest({ dir: "./" })({
   testEnvironment: "node",
@@ -23,7 +17,6 @@ const config = await nextJest({ dir: "./" })({
   modulePathIgnorePatterns: ["<rootDir>/.next/", "<rootDir>/.data/"],
   moduleNameMapper: {
     "^@/(.*)$": "<rootDir>/$1",
-    "^file-type$": "<rootDir>/node_modules/file-type/index.js",
   },
 })();
 

@@ -50,6 +50,8 @@ const sessions = new Map<Role, Session>();
 async function useSession(context: BrowserContext, { cookies, token }: Session): Promise<void> {
   await context.addCookies(cookies);
   await context.addInitScript((value) => {
+    // Sandboxed frames (a mail's preview) have no storage.
+    if (window.origin === "null") return;
     if (!localStorage.getItem("token") && location.pathname !== "/login") localStorage.setItem("token", value);
   }, token);
 }

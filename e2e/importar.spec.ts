@@ -63,7 +63,7 @@ test("what is corrected stays when one goes back and forth", async ({ page, logi
   await login({ rol: "Administrador" });
   await drop(page, "columnas.csv", csv(SHOWS, "Otra ticketera"));
   await page.getByLabel("NETO en Bambalina").selectOption("recaudacion_total");
-  await expect(page.getByText("Cambiada")).toBeVisible();
+  await expect(page.getByText("Cambiada", { exact: true })).toBeVisible();
   await page.getByLabel("EVENTO en Bambalina").selectOption("");
   await expect(page.getByText("Falta decir qué columna es Show.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Revisar filas" })).toBeDisabled();

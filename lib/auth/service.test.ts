@@ -70,19 +70,18 @@ test("wrong, unknown, disabled and of no role answer alike", async () => {
 });
 
 test("an unknown mail costs as much work as a known one", async () => {
-  const median = async (stored: string | null) => {
-    const times: number[] = [];
-    for (let round = 0; round < 5; round++) {
+  // The quickest of several tries, taken in turns: what else the machine does slows single ones down.
+  const quickest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
+  await passwordMatches(null, "otra clave");
+  for (let round = 0; round < 8; round++) {
+    for (const kind of ["known", "unknown"] as const) {
       const start = performance.now();
-      await passwordMatches(stored, "otra clave");
-      times.push(performance.now() - start);
+      await passwordMatches(kind === "known" ? hash : null, "otra clave");
+      quickest[kind] = Math.min(quickest[kind], performance.now() - start);
     }
-    return times.sort((a, b) => a - b)[2] ?? 0;
-  };
-  await median(null);
-  const [known, unknown] = [await median(hash), await median(null)];
-  expect(unknown).toBeGreaterThan(known / 4);
-  expect(unknown).toBeLessThan(known * 4);
+  }
+  expect(quickest.unknown).toBeGreaterThan(quickest.known / 4);
+  expect(quickest.unknown).toBeLessThan(quickest.known * 4);
 });
 
 test("an eleventh failure in fifteen minutes is refused, the right password too, and only for that account", async () => {

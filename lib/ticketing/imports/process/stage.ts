@@ -35,6 +35,37 @@ const copyText = (value: string | number | null): string => {
   return NEEDS_ESCAPE.test(text) ? text.replace(/[\\\t\n\r]/g, (char) => ESCAPES[char] as string) : text;
 };
 
+const PIECE_BYTES = 256 * 1024;
+
+/** Lines as bytes: as strings by the thousand they would keep the garbage collector busier than the parser. */
+class Lines {
+  count = 0;
+  private full: Buffer[] = [];
+  private open = Buffer.allocUnsafe(PIECE_BYTES);
+  private used = 0;
+
+  add(line: string): void {
+    const most = line.length * 3; // bytes of UTF-8 for a unit of UTF-16
+    if (most > this.open.length - this.used) this.close(most);
+    this.used += this.open.write(line, this.used);
+    this.count += 1;
+  }
+
+  take(): Buffer[] {
+    this.close(0);
+    const taken = this.full;
+    this.full = [];
+    this.count = 0;
+    return taken;
+  }
+
+  private close(needed: number): void {
+    if (this.used > 0) this.full.push(this.open.subarray(0, this.used));
+    this.open = Buffer.allocUnsafe(Math.max(PIECE_BYTES, needed));
+    this.used = 0;
+  }
+}
+
 /**
  * Collects parsed rows and refusals and writes them in chunks: rows by COPY to the temporary table `stage`, which dies
  * with the connection, refusals to import_reject. A rerun after a crash therefore starts clean.
@@ -42,7 +73,7 @@ const copyText = (value: string | number | null): string => {
 export class Stage {
   rows = 0;
   rejectedRows = 0;
-  private lines: string[] = [];
+  private readonly pending = new Lines();
   private rejects: { row: number; issue: RowIssue }[] = [];
 
   constructor(
@@ -59,7 +90,7 @@ export class Stage {
     this.rows++;
     let line = String(row);
     for (const name of SALE_NAMES) line += `\t${copyText(sale[name])}`;
-    this.lines.push(line);
+    this.pending.add(`${line}\n`);
   }
 
   reject(row: number, issues: RowIssue[]): void {
@@ -68,15 +99,13 @@ export class Stage {
   }
 
   get due(): boolean {
-    return this.lines.length >= CHUNK || this.rejects.length >= CHUNK;
+    return this.pending.count >= CHUNK || this.rejects.length >= CHUNK;
   }
 
   async flush(): Promise<void> {
-    if (this.lines.length > 0) {
-      const lines = this.lines;
-      this.lines = [];
+    if (this.pending.count > 0) {
       const copy: CopyStreamQuery = this.client.query(copyFrom(`COPY stage (${NAMES.join(", ")}) FROM STDIN`));
-      if (!copy.write(`${lines.join("\n")}\n`)) await once(copy, "drain");
+      for (const bytes of this.pending.take()) if (!copy.write(bytes)) await once(copy, "drain");
       copy.end();
       await finished(copy);
     }
