@@ -22,6 +22,7 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
 }
 
 test("a file goes from being dropped to being undone", async ({ page, login }) => {
+  test.setTimeout(180_000);
   await login({ rol: "TicketingAdmin" });
   await drop(
     page,

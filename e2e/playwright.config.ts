@@ -16,7 +16,7 @@ export default defineConfig({
     baseURL: process.env.BASE_URL,
     locale: "es-AR",
     timezoneId: "America/Argentina/Buenos_Aires",
-    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: ["--no-sandbox"] },
   },
   projects: [{ name: "chromium", use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } } }],

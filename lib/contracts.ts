@@ -1,6 +1,8 @@
 import * as auth from "@/lib/auth/api";
+import * as health from "@/lib/health/api";
 import type { Contract } from "@/lib/http/contract";
 import * as openapi from "@/lib/http/openapi/api";
+import * as mail from "@/lib/mail/api";
 import * as ticketingAccess from "@/lib/ticketing/access/api";
 import * as currencies from "@/lib/ticketing/currencies/api";
 import * as favorites from "@/lib/ticketing/favorites/api";
@@ -14,6 +16,8 @@ import * as ticketeras from "@/lib/ticketing/ticketeras/api";
 
 const modules = [
   auth,
+  health,
+  mail,
   openapi,
   ticketingAccess,
   currencies,
@@ -27,9 +31,16 @@ const modules = [
   ticketeras,
 ];
 
-function isContract(value: unknown): value is Contract {
-  return typeof value === "object" && value !== null && "method" in value && "path" in value && "reply" in value;
+function isContract(value: object): value is Contract {
+  return "method" in value && "path" in value && "reply" in value;
+}
+
+/** The contracts that an `api.ts` exports, one by one or as a table of like ones. */
+export function contractsOf(exported: unknown): Contract[] {
+  if (typeof exported !== "object" || exported === null) return [];
+  if (isContract(exported)) return [exported];
+  return Object.values(exported).filter((value) => typeof value === "object" && value !== null && isContract(value));
 }
 
 /** Every contract of the application: a domain's `api.ts` joins by its import above (a test finds one that is missing). */
-export const contracts: readonly Contract[] = modules.flatMap((module) => Object.values(module).filter(isContract));
+export const contracts: readonly Contract[] = modules.flatMap((module) => Object.values(module).flatMap(contractsOf));

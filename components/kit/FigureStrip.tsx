@@ -25,12 +25,15 @@ export interface Figure {
   spark?: { points: ReadonlyArray<number | null>; label: string };
   /** Left out on phones, where four fit. */
   deskOnly?: boolean;
+  /** Shorter words for phones; `note` stands for the change's period too. */
+  onPhone?: { label?: string; note?: string };
 }
 
 const CHANGE = { good: "text-good", bad: "text-bad", muted: "text-muted" };
 
 /** At most five figures in one border. Each is a link to its rows when it has an address. */
 export function FigureStrip({ items, label = "Cifras" }: { items: ReadonlyArray<Figure>; label?: string }) {
+  const odd = items.filter((item) => !item.deskOnly).length % 2 === 1;
   return (
     <ul
       aria-label={label}
@@ -39,7 +42,11 @@ export function FigureStrip({ items, label = "Cifras" }: { items: ReadonlyArray<
       {items.map((item) => (
         <li
           key={item.label}
-          className="-mb-px -ml-px flex min-w-0 border-b border-l border-line last:odd:col-span-2 md:flex-auto"
+          className={cx(
+            "-mb-px -ml-px flex min-w-0 border-b border-l border-line md:flex-auto",
+            odd && "last:col-span-2",
+            item.deskOnly && "phone:hidden",
+          )}
         >
           {item.href ? (
             <Link
@@ -65,7 +72,9 @@ function FigureCell({ item }: { item: Figure }) {
   const small = values.length > 1;
   return (
     <div className="flex h-full flex-col md:justify-between">
-      <div className="text-help text-muted">{item.label}</div>
+      <div className="text-help text-muted">
+        <ByDevice desk={item.label} phone={item.onPhone?.label} />
+      </div>
       <div className="flex items-end justify-between gap-3">
         <div className={cx("flex flex-wrap items-baseline gap-x-4", small && "md:h-9 md:items-center")}>
           {values.map((value, index) => (
@@ -98,12 +107,22 @@ function FigureCell({ item }: { item: Figure }) {
         {item.change && (
           <>
             <span className={cx("font-semibold", CHANGE[item.change.tone])}>{item.change.text}</span>{" "}
-            {item.change.period}
           </>
         )}
-        {item.note}
+        <ByDevice desk={item.change?.period ?? item.note} phone={item.onPhone?.note} />
       </div>
     </div>
+  );
+}
+
+/** Words for a desk, and other ones for a phone where there are any. */
+function ByDevice({ desk, phone }: { desk?: string; phone?: string }) {
+  if (phone === undefined) return desk;
+  return (
+    <>
+      <span className="phone:hidden">{desk}</span>
+      <span className="md:hidden">{phone}</span>
+    </>
   );
 }
 

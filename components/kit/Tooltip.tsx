@@ -56,7 +56,7 @@ export function Tooltip({
       {cloneElement(children, {
         "aria-describedby": describes && anchor ? id : trigger["aria-describedby"],
         onMouseEnter: (event) => {
-          show(event.currentTarget);
+          if (!isTouch()) show(event.currentTarget);
           trigger.onMouseEnter?.(event);
         },
         onMouseLeave: (event) => {
@@ -76,6 +76,9 @@ export function Tooltip({
     </>
   );
 }
+
+// A tap counts as a mouse that enters and never leaves: the hint would stay over what the tap opened.
+const isTouch = () => window.matchMedia?.("(hover: none)").matches ?? false;
 
 /** The bubble itself, kept inside the window. */
 function TooltipBubble({ id, text, anchor }: { id: string; text: string; anchor: Anchor }) {

@@ -70,8 +70,7 @@ export function MailScreen() {
         view={view}
         loading={!pages && !error}
         error={
-          !pages &&
-          error && (
+          !pages && error ? (
             <ErrorState
               title="No se pudieron traer los mails"
               onRetry={() => void mutate()}
@@ -80,7 +79,7 @@ export function MailScreen() {
             >
               {error.message}
             </ErrorState>
-          )
+          ) : undefined
         }
         empty={
           state || q ? (

@@ -42,7 +42,6 @@ test("Admin secundario changes nothing", () => {
   );
   expect(allowed.sort()).toEqual([
     "mail.read",
-    "openapi.read",
     "reportEmails.read",
     "session.any",
     "tickets.access.read",

@@ -134,7 +134,6 @@ export const permissions = {
   "reportEmails.write": action(loaders),
   "mail.read": { ...action([]), secondary: true },
   "mail.resend": action([]),
-  "openapi.read": { ...action([]), secondary: true },
 } satisfies Record<string, Permission>;
 
 export type Action = keyof typeof permissions;

@@ -1,6 +1,6 @@
 import Decimal from "decimal.js";
 import fc from "fast-check";
-import { addMoney, compareMoney, divMoney, mulMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
+import { addMoney, compareMoney, convertSum, divMoney, mulMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
 
 const Exact = Decimal.clone({ precision: 200, rounding: Decimal.ROUND_HALF_UP });
 const money = fc
@@ -60,5 +60,30 @@ describe("money arithmetic", () => {
         expect(compareMoney(subMoney(addMoney(a, b), b), a)).toBe(0);
       }),
     );
+  });
+});
+
+describe("convertSum", () => {
+  it("adds in a common unit and rounds once", () => {
+    expect(
+      convertSum(
+        [
+          { value: "1000.00", rate: "1" },
+          { value: "2.00", rate: "1485.500000" },
+        ],
+        "1485.5",
+      ),
+    ).toBe("2.67");
+    expect(
+      convertSum(
+        [
+          { value: "0.01", rate: "1" },
+          { value: "0.01", rate: "1" },
+        ],
+        "4",
+      ),
+    ).toBe("0.01");
+    expect(convertSum([{ value: "-10.00", rate: "1" }], "3")).toBe("-3.33");
+    expect(convertSum([], "3")).toBe("0.00");
   });
 });

@@ -139,7 +139,6 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
   "reportEmails.write": loaders,
   "mail.read": ["Admin secundario"],
   "mail.resend": [],
-  "openapi.read": ["Admin secundario"],
 };
 
 /** Every route of section 2, "Routes in the menu", and the shell's bare ones. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import type { SignedIn } from "@/lib/auth/person";
 import type { SessionClaims } from "@/lib/auth/session";
+import { addDays } from "@/lib/format/dates";
 
 /** Days of sale of each show. */
 export const DAYS = 400;
@@ -11,6 +12,12 @@ const SHOWS_A_CHUNK = 250;
 /** Name of a show by its number; short, so that a file of a million rows fits into the limit of an upload. */
 export const showName = (number: number): string => `Show ${String(number).padStart(4, "0")}`;
 
+/** Three of ten shows are on sale and yet to come; the others took place over the last three hundred days. */
+const isToCome = "n % 10 < 3";
+/** The last day of sale of a show: its own, or today while it is to come. Says in TypeScript what SHOWS and SALES do. */
+export const lastDayOfSale = (number: number, today: string): string =>
+  number % 10 < 3 ? today : addDays(today, -1 - (number % 300));
+
 const WORLD = `
 INSERT INTO artist (name) SELECT 'Artista ' || n FROM generate_series(1, ${ARTISTS}) n;
 INSERT INTO venue (name, city, country, zone, capacity) SELECT 'Recinto ' || n, 'Ciudad ' || n % 20,
@@ -19,15 +26,17 @@ INSERT INTO venue (name, city, country, zone, capacity) SELECT 'Recinto ' || n, 
 INSERT INTO ticketera (name, slot) SELECT 'Ticketera ' || n, n FROM generate_series(1, 5) n;
 INSERT INTO conversion (moneda, valor, updated_at) VALUES ('USD', 1400, now()), ('EUR', 1600, now())`;
 
-/** Three of ten shows are on sale and yet to come; the others took place over the last three hundred days. */
+/** Four of five shows of an artist are of the artist's own type. */
+const TYPE = `CASE WHEN n / ${ARTISTS} % 5 = 0 THEN n / ${5 * ARTISTS} % 4 ELSE n % 4 END`;
+
 const SHOWS = `
 INSERT INTO "show" (name, artist_id, venue_id, fecha, type, state, divisa, capacidad, holdeo, cortesias, ticketera, created_by, updated_at)
 SELECT 'Show ' || lpad(n::text, 4, '0'), 1 + n % ${ARTISTS}, 1 + n % 60,
-  CASE WHEN n % 10 < 3 THEN current_date + 1 + n % 180 ELSE current_date - 1 - n % 300 END,
-  (ARRAY['live-arg', 'live-esp', 'management', 'booking'])[1 + (n / ${ARTISTS}) % 4],
-  CASE WHEN n % 10 = 0 THEN 'sold_out' WHEN n % 10 < 3 THEN 'a_la_venta' ELSE 'realizado' END,
-  (ARRAY['ARS', 'EUR', 'ARS', 'USD'])[1 + (n / ${ARTISTS}) % 4], 12000, 100, 50, 'Ticketera ' || 1 + (n / 7) % 5, 'bench', now()
-FROM generate_series(1, $1::int) n`;
+  CASE WHEN ${isToCome} THEN current_date + 1 + n % 180 ELSE current_date - 1 - n % 300 END,
+  (ARRAY['live-arg', 'live-esp', 'management', 'booking'])[1 + t],
+  CASE WHEN n % 10 = 0 THEN 'sold_out' WHEN ${isToCome} THEN 'a_la_venta' ELSE 'realizado' END,
+  (ARRAY['ARS', 'EUR', 'ARS', 'USD'])[1 + t], 12000, 100, 50, 'Ticketera ' || 1 + (n / 7) % 5, 'bench', now()
+FROM generate_series(1, $1::int) n, LATERAL (SELECT ${TYPE} AS t) x`;
 
 /** ${DAYS} days up to the show, or up to today while it is to come; the typed totals run along. */
 const SALES = `

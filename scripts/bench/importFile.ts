@@ -8,10 +8,10 @@ import { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { addDays, todayIn } from "@/lib/format/dates";
 import type { ReceivedFile } from "@/lib/http/contract";
-import { DAYS, showName } from "./data";
+import { DAYS, lastDayOfSale, showName } from "./data";
 
-/** How the file is to be read. Its ticketera has no sales yet, so each row is a new one. */
-export const MAPPING = {
+/** How the file is to be read, as the sales of one ticketera: of one that has none yet, so that each row is new. */
+export const mappingOf = (ticketera: string) => ({
   columns: {
     show: "show",
     fecha_venta: "fecha",
@@ -20,23 +20,24 @@ export const MAPPING = {
     monto_diario: "monto",
     recaudacion_total: "recaudado",
   },
-  constants: { divisa: "ARS", ticketera: "Importada" },
+  constants: { divisa: "ARS", ticketera },
   date_format: "YYYY-MM-DD",
   decimal: ".",
-} as const;
+});
 
 const HEADER = "show,fecha,entradas,acumulado,monto,recaudado";
 const PRICE = 35;
 
 /** `rows` sales of as many shows as it takes, a line each. `csv` or the text that COPY reads. */
 function* lines(rows: number, kind: "csv" | "copy"): Generator<string> {
-  const first = addDays(todayIn("America/Argentina/Buenos_Aires"), -DAYS);
-  const days = Array.from({ length: DAYS }, (_, index) => addDays(first, index));
+  const today = todayIn("America/Argentina/Buenos_Aires");
   if (kind === "csv") yield `${HEADER}\n`;
   for (let number = 1; number <= rows / DAYS; number += 1) {
+    const first = addDays(lastDayOfSale(number, today), 1 - DAYS);
     let sold = 0;
     let chunk = "";
-    for (const [index, day] of days.entries()) {
+    for (let index = 0; index < DAYS; index += 1) {
+      const day = addDays(first, index);
       const venta = 8 + ((number * 7919 + index * 104_729) % 29);
       sold += venta;
       const figures = [venta, sold, `${venta * PRICE}.50`, `${sold * PRICE}.50`];

@@ -89,7 +89,7 @@ function PaletteSection({ section }: { section: Section }) {
         <ComboboxOption
           key={entry.id}
           value={entry}
-          className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-badge px-2.5 py-1.5 data-focus:bg-hover phone:min-h-11"
+          className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-badge px-2.5 py-1.5 data-focus:bg-accent-soft data-focus:text-accent-ink phone:min-h-11"
         >
           <Icon of={entry.icon} className="text-muted" />
           <span className="min-w-0 flex-1">{entry.label}</span>

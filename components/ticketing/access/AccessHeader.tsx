@@ -11,6 +11,7 @@ import { RoleDefaults } from "./RoleDefaults";
 
 /** The sentence under the title. */
 export function accessContext(rows: readonly AccessRow[]): string {
+  if (rows.length === 0) return "Nadie tiene un acceso propio: cada persona ve lo que da su rol.";
   const people = countText(rows.length, "persona con acceso propio", "personas con acceso propio");
   const money = rows.filter(({ accesoMontos }) => accesoMontos).length;
   const unknown = rows.filter(({ desconocidos }) => desconocidos.length > 0).length;

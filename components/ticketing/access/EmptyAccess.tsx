@@ -14,7 +14,7 @@ export function EmptyAccess({ filtered, onClear, add }: { filtered: boolean; onC
   return (
     <div className="flex flex-col items-center py-6">
       <EmptyState title="Nadie tiene un acceso propio" actions={add}>
-        Mientras tanto cada persona ve lo que da su rol:
+        Cada persona ve lo que da su rol:
       </EmptyState>
       <div className="max-w-[460px] px-6">
         <RoleDefaults />

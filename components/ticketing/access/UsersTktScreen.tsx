@@ -89,8 +89,7 @@ export function UsersTktScreen() {
         view={view}
         loading={!rows && !list.error}
         error={
-          !rows &&
-          list.error && (
+          !rows && list.error ? (
             <ErrorState
               title="No se pudieron traer los accesos"
               onRetry={() => void list.mutate()}
@@ -99,7 +98,7 @@ export function UsersTktScreen() {
             >
               {list.error.message}
             </ErrorState>
-          )
+          ) : undefined
         }
         empty={<EmptyAccess filtered={Boolean(rows?.length)} onClear={clear} add={add} />}
         card={(row) => <AccessCard row={row} href={hrefOf(row.email)} />}

@@ -1,5 +1,5 @@
 import type { Figure, FigureValue } from "@/components/kit/FigureStrip";
-import { addDays, formatDay } from "@/lib/format/dates";
+import { addDays, formatDay, formatDayShort } from "@/lib/format/dates";
 import { formatMoney, moneyParts } from "@/lib/format/money";
 import { formatInteger, formatPercent } from "@/lib/format/number";
 import { countText, joinSpanish } from "@/lib/format/text";
@@ -40,6 +40,7 @@ export function figureItems(
       value: { text: formatInteger(figures.hoy) },
       change: changeOf(change(figures.hoy, figures.haceUnaSemana, dayPeriod(addDays(hoy, -7)))),
       href: reportAddress(query, "-hoy"),
+      onPhone: { note: `contra ${formatDayShort(addDays(hoy, -7))}` },
       spark: { points: figures.serie, label: `Entradas por día, 14 días hasta el ${formatDay(hoy)}` },
     },
     {
@@ -59,6 +60,10 @@ export function figureItems(
         figures.capacidad > 0
           ? `restan ${formatInteger(figures.restan)} de ${formatInteger(figures.capacidad)}`
           : countText(figures.shows, "show"),
+      onPhone: {
+        label: "En total",
+        note: figures.capacidad > 0 ? `restan ${formatInteger(figures.restan)}` : undefined,
+      },
       href: reportAddress(query, "-vendidas"),
     },
   ];
@@ -79,6 +84,13 @@ function moneyItems(porDivisa: CurrencyFigures[], filters: ReportFilters, conver
       label: `Recaudación ${joinSpanish(others.map(({ divisa }) => divisa))}`,
       value: others.map((own) => ({ ...moneyValue(own.recaudacion, own.divisa), href: rowsOf(own.divisa) })),
       note: averages(others),
+      onPhone: {
+        label: joinSpanish(others.map(({ divisa }) => divisa)),
+        note: countText(
+          others.reduce((sum, { shows }) => sum + shows, 0),
+          "show",
+        ),
+      },
     },
   ];
 }
@@ -94,6 +106,7 @@ function oneCurrency(own: CurrencyFigures): Figure {
     label: `Recaudación ${own.divisa}`,
     value: moneyValue(own.recaudacion, own.divisa),
     note: price ? `promedio ${price} por entrada` : countText(own.shows, "show"),
+    onPhone: { note: countText(own.shows, "show") },
   };
 }
 

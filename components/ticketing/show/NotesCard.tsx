@@ -16,31 +16,33 @@ export function NotesCard({ page }: { page: ShowPage }) {
   const [editing, setEditing] = useState(false);
   const { can } = usePerson();
   return (
-    <Card flush className="divide-y divide-line">
-      <div className="px-4 py-3.5">
-        <div className="mb-1 flex items-center justify-between">
-          <h2 className="font-semibold">Anotaciones</h2>
-          {can("tickets.configure") && !editing && (
-            <IconButton label="Editar anotaciones" icon={Pencil} onClick={() => setEditing(true)} className="-my-1" />
-          )}
-        </div>
-        {editing ? <NotesEditor page={page} onDone={() => setEditing(false)} /> : <Notes page={page} />}
-      </div>
-      {page.hitos.length > 0 && (
+    <Card flush>
+      <div className="divide-y divide-line">
         <div className="px-4 py-3.5">
-          <h2 className="mb-1.5 font-semibold">Hitos</h2>
-          <dl className="flex flex-col gap-1 text-help">
-            {page.hitos.map(({ fecha, title }) => (
-              <div key={`${fecha} ${title}`} className="flex gap-3">
-                <dt className="w-20 shrink-0 text-muted" title={formatDayLong(fecha)}>
-                  {formatDay(fecha)}
-                </dt>
-                <dd>{title}</dd>
-              </div>
-            ))}
-          </dl>
+          <div className="mb-1 flex items-center justify-between">
+            <h2 className="font-semibold">Anotaciones</h2>
+            {can("tickets.configure") && !editing && (
+              <IconButton label="Editar anotaciones" icon={Pencil} onClick={() => setEditing(true)} className="-my-1" />
+            )}
+          </div>
+          {editing ? <NotesEditor page={page} onDone={() => setEditing(false)} /> : <Notes page={page} />}
         </div>
-      )}
+        {page.hitos.length > 0 && (
+          <div className="px-4 py-3.5">
+            <h2 className="mb-1.5 font-semibold">Hitos</h2>
+            <dl className="flex flex-col gap-1 text-help">
+              {page.hitos.map(({ fecha, title }) => (
+                <div key={`${fecha} ${title}`} className="flex gap-3">
+                  <dt className="w-20 shrink-0 text-muted" title={formatDayLong(fecha)}>
+                    {formatDay(fecha)}
+                  </dt>
+                  <dd>{title}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        )}
+      </div>
     </Card>
   );
 }

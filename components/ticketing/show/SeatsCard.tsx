@@ -13,22 +13,24 @@ import type { ShowPage } from "./curveModel";
 /** Money per currency, the seats, and what is needed per day to sell out. */
 export function SeatsCard({ page }: { page: ShowPage }) {
   return (
-    <Card flush className="divide-y divide-line">
-      {amountsOf(page)?.map((amounts) => (
-        <div key={amounts.divisa} className="px-4 py-3">
-          <p className="text-help text-muted">Recaudación {amounts.divisa}</p>
-          <p className="text-[24px] font-semibold leading-8 tracking-[-0.014em]">
-            {formatMoney(amounts.recaudacion_total, amounts.divisa)} <MoneyDiscrepancy amounts={amounts} />
-          </p>
-          {amounts.promedio !== null && (
-            <p className="text-help text-muted">
-              promedio {formatMoney(amounts.promedio, amounts.divisa, { decimals: 0 })} por entrada
+    <Card flush>
+      <div className="divide-y divide-line">
+        {amountsOf(page)?.map((amounts) => (
+          <div key={amounts.divisa} className="px-4 py-3">
+            <p className="text-help text-muted">Recaudación {amounts.divisa}</p>
+            <p className="text-[24px] font-semibold leading-8 tracking-[-0.014em]">
+              {formatMoney(amounts.recaudacion_total, amounts.divisa)} <MoneyDiscrepancy amounts={amounts} />
             </p>
-          )}
-        </div>
-      ))}
-      <Seats page={page} />
-      <Pace page={page} />
+            {amounts.promedio !== null && (
+              <p className="text-help text-muted">
+                promedio {formatMoney(amounts.promedio, amounts.divisa, { decimals: 0 })} por entrada
+              </p>
+            )}
+          </div>
+        ))}
+        <Seats page={page} />
+        <Pace page={page} />
+      </div>
     </Card>
   );
 }

@@ -6,7 +6,7 @@ export const openApiDocument = contract({
   method: "GET",
   path: "/openapi.json",
   summary: "Descripción de la API (OpenAPI 3.1)",
-  permission: "openapi.read",
+  permission: "public",
   reply: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) }),
   failure: "No se pudo armar la descripción de la API.",
 });

@@ -218,11 +218,9 @@ export async function writeMerged(client: Client, importId: string, actor: strin
     [importId, actor],
   );
   // Stored days after the file's count the file's sales in their computed totals.
-  await client.query(
-    RECOMPUTE_TOTALS(
-      `SELECT ${KEY_OF_TOUCHED} FROM touched k JOIN sales_series s ON ${same("s", "k", SERIES)} WHERE s.days > k.rows`,
-    ),
-  );
+  const longer = `SELECT ${KEY_OF_TOUCHED} FROM touched k JOIN sales_series s ON ${same("s", "k", SERIES)} WHERE s.days > k.rows`;
+  const { rowCount } = await client.query(`${longer} LIMIT 1`);
+  if (rowCount) await client.query(RECOMPUTE_TOTALS(longer));
 }
 
 const KEY_OF_TOUCHED = SERIES.split(", ")

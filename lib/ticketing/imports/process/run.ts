@@ -35,7 +35,7 @@ export async function runImport(client: Client, job: ImportJob): Promise<void> {
   await readFile(client, job, stage, warnings);
   const aliases = Object.entries(job.mapping.shows ?? {});
   for (const [code, show] of aliases) await client.query("UPDATE stage SET show = $2 WHERE show = $1", [code, show]);
-  await client.query("CREATE INDEX ON stage (show); ANALYZE stage");
+  await client.query("ANALYZE stage");
   await progress(client, job.id, "Buscando los shows", { rows_read: stage.rows + stage.rejectedRows });
   const refused = await refuseShows(client, job.id, job.scope, job.on_unknown_show === "create");
   const counts = {

@@ -41,19 +41,25 @@ export async function warnAbout(client: Client, warnings: Warnings): Promise<voi
     ) x ORDER BY show_id, ticketera, categoria, divisa, x.fecha_venta`);
   let before: Line | null = null;
   let watch = watchDays();
+  const sold = new Map<number, number>();
+  const endSeries = (last: Line | null) => last && sold.set(last[0], (sold.get(last[0]) ?? 0) + last[7]);
   for (;;) {
     const { rows } = await client.query<Line>({ text: `FETCH ${BATCH} FROM lines`, rowMode: "array" });
     if (rows.length === 0) break;
     for (const line of rows) {
-      if (before && !sameSeries(line, before)) before = null;
+      if (before && !sameSeries(line, before)) {
+        endSeries(before);
+        before = null;
+      }
       if (!before) watch = watchDays();
       const usual = watch(line[6]);
       if (line[5] !== null) judge(line, before, usual, shows.get(line[0]), warnings);
       before = line;
     }
   }
+  endSeries(before);
   await client.query("CLOSE lines");
-  await warnCapacity(client, warnings);
+  await warnCapacity(client, warnings, sold);
 }
 
 function sameSeries(a: Line, b: Line): boolean {
@@ -80,7 +86,7 @@ function judge(
   const found: Warning[] = usual ? [unusualDayWarning(line[6], usual)] : [];
   const late = show?.fecha && afterShow(line[4], show.fecha);
   if (late) found.push(late);
-  if (before && (line[7] < before[7] || compareMoney(line[8], before[8]) < 0))
+  if (before && (line[7] < before[7] || lessMoney(line[8], before[8])))
     found.push(...totalDecreased(watched(line), watched(before)));
   for (const { code, field, message } of found)
     warnings.add(code, line[5], field, show ? `${show.name}. ${message}` : message);
@@ -94,23 +100,30 @@ const watched = (line: Line) => ({
   recaudacion_total: line[8],
 });
 
-async function warnCapacity(client: Client, warnings: Warnings): Promise<void> {
+/** As floats a smaller amount is never the larger one; only where they do not settle it exact arithmetic is needed. */
+const lessMoney = (a: string, b: string) => Number(a) <= Number(b) && compareMoney(a, b) < 0;
+
+/** `sold`: tickets by show, over the series the file touches; the show's other series are added here. */
+async function warnCapacity(client: Client, warnings: Warnings, sold: ReadonlyMap<number, number>): Promise<void> {
   const { rows } = await client.query<{
     show: string;
     capacidad: number;
     holdeo: number;
     cortesias: number;
     vendidas: number;
-  }>(`
-    WITH last_line AS (
-      SELECT DISTINCT ON (show_id, ticketera, categoria, divisa) show_id, venta_total FROM (
-        SELECT show_id, ticketera, categoria, divisa, fecha_venta, venta_total FROM merged
-        UNION ALL SELECT s.show_id, s.ticketera, s.categoria, s.divisa, s.last_fecha, s.last_venta_total FROM sales_series s
-          WHERE s.show_id IN (SELECT show_id FROM merged)
-      ) x ORDER BY show_id, ticketera, categoria, divisa, fecha_venta DESC
-    ), sold AS (SELECT show_id, sum(venta_total)::int AS vendidas FROM last_line GROUP BY show_id)
-    SELECT s.name AS show, s.capacidad, s.holdeo, s.cortesias, sold.vendidas FROM sold JOIN "show" s ON s.id = sold.show_id
-    WHERE s.capacidad > 0 AND sold.vendidas + s.holdeo + s.cortesias > s.capacidad ORDER BY s.name`);
+  }>(
+    `WITH others AS (
+      SELECT r.show_id, sum(r.last_venta_total) AS vendidas FROM sales_series r WHERE r.show_id = ANY($1::int[])
+        AND NOT EXISTS (SELECT 1 FROM touched k WHERE k.show_id = r.show_id AND k.ticketera = r.ticketera
+          AND k.categoria = r.categoria AND k.divisa = r.divisa) GROUP BY 1
+    ), sold AS (
+      SELECT f.show_id, f.vendidas + coalesce(o.vendidas, 0) AS vendidas
+      FROM unnest($1::int[], $2::bigint[]) AS f(show_id, vendidas) LEFT JOIN others o USING (show_id)
+    )
+    SELECT s.name AS show, s.capacidad, s.holdeo, s.cortesias, sold.vendidas::int FROM sold JOIN "show" s ON s.id = sold.show_id
+    WHERE s.capacidad > 0 AND sold.vendidas + s.holdeo + s.cortesias > s.capacidad ORDER BY s.name`,
+    [[...sold.keys()], [...sold.values()]],
+  );
   for (const { show, ...seats } of rows) {
     const warning = overCapacity(seats);
     if (warning) warnings.add(warning.code, null, warning.field, `${show}. ${warning.message}`);

@@ -1,0 +1,248 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, opened, phone, test } from "./fixtures";
+
+const SHOW = "La Calesita Eléctrica";
+const rowsOf = (page: Page) => page.getByRole("table", { name: "Shows con sus ventas" }).getByRole("row");
+const showRow = (page: Page, name: string) => rowsOf(page).filter({ has: page.getByRole("link", { name }) });
+const pageOf = (name: string) => `/tickets/${encodeURIComponent(name)}`;
+
+/** Every show's name that must work in an address: blanks, accents, slashes, commas, `&`, apostrophes. */
+const HARD_NAMES = ["Norte/Sur", "Mirlo & Compañía", "D'Amico, Ruiz y los Otros", "Ñandubay"];
+
+test.describe("the sales report", () => {
+  test("tells the day, and each figure leads to its rows", async ({ page, login }) => {
+    await login({ rol: "Ticketing" });
+    await page.goto("/tickets");
+    await opened(page);
+    await expect(showRow(page, SHOW)).toBeVisible();
+    await expect(page.getByText(/^\d+ shows en venta, /)).toBeVisible();
+
+    const figures = page.getByRole("list", { name: "Cifras" });
+    await figures.getByRole("link", { name: /Vendidas hoy/ }).click();
+    await expect(page).toHaveURL(/orden=-hoy/);
+    await expect(rowsOf(page).nth(1)).toContainText(SHOW);
+    await figures.getByRole("link", { name: /Últimos 7 días/ }).click();
+    await expect(page.getByRole("dialog", { name: "Entradas por día" }).getByRole("row")).toHaveCount(16);
+    await page.keyboard.press("Escape");
+    await expect(page).not.toHaveURL(/panel/);
+  });
+
+  test("keeps filters in the address, totals follow them, and says why nothing is left", async ({ page, login }) => {
+    await login({ rol: "Ticketing" });
+    await page.goto("/tickets");
+    await opened(page);
+    await page.getByRole("radio", { name: "España" }).check();
+    await expect(page).toHaveURL(/pais=ES/);
+    await expect(showRow(page, SHOW)).toHaveCount(0);
+    await expect(page.getByRole("rowheader", { name: /^Total EUR/ })).toBeVisible();
+    await expect(page.getByRole("rowheader", { name: /^Total ARS/ })).toHaveCount(0);
+
+    await page.goto("/tickets?pais=ES&divisa=ARS");
+    await expect(page.getByText("Ningún show con estos filtros")).toBeVisible();
+    await page.getByRole("button", { name: "Limpiar filtros" }).click();
+    await expect(page).toHaveURL(/\/tickets$/);
+    await expect(showRow(page, SHOW)).toBeVisible();
+  });
+
+  test("says with which rates and of which day it converts", async ({ page, login }) => {
+    await login({ rol: "Ticketing" });
+    await page.goto("/tickets?convertir=USD");
+    await opened(page);
+    await expect(
+      page.getByText(/^Montos convertidos a USD con 1 USD = \$ [\d.,]+ \(\w{3} \d+ \w{3} \d{4}\)/),
+    ).toBeVisible();
+    await expect(page.getByRole("rowheader", { name: /^Total en USD/ })).toBeVisible();
+  });
+
+  test("downloads what is seen", async ({ page, login }) => {
+    await login({ rol: "Ticketing" });
+    await page.goto("/tickets?pais=ES");
+    await opened(page);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Exportar Excel" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^reporte_ventas_\d{4}-\d\d-\d\d\.xlsx$/);
+  });
+
+  test("has no money for who may not see it, nor actions for who may not do them", async ({ page, login }) => {
+    await login({ rol: "Marketing" });
+    await page.goto("/tickets");
+    await opened(page);
+    await expect(showRow(page, SHOW)).toBeVisible();
+    await expect(page.getByRole("main")).not.toContainText(/Recaudación|US\$|€/);
+    for (const name of ["Enviar por mail", "Más acciones"])
+      await expect(page.getByRole("button", { name })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Cargar ventas" })).toHaveCount(0);
+  });
+
+  test("previews a mail, and keeps the list of who gets it", async ({ page, login }) => {
+    await login({ rol: "Ticketing" });
+    await page.goto("/tickets");
+    await opened(page);
+    await page.getByRole("button", { name: "Enviar por mail" }).click();
+    const dialog = page.getByRole("dialog", { name: "Enviar el reporte por mail" });
+    await expect(dialog.getByRole("region", { name: "Vista previa del mail" })).toContainText(
+      "Asunto: Reporte de ventas",
+    );
+    await dialog.getByRole("button", { name: "Administrar destinatarios" }).click();
+    const drawer = page.getByRole("dialog", { name: "Destinatarios de mails" });
+    await drawer.getByRole("button", { name: "Agregar destinatario" }).click();
+    await drawer.getByLabel("Mail").fill("no es un mail");
+    await drawer.getByRole("button", { name: "Agregar", exact: true }).click();
+    await expect(drawer.getByText("No es un mail válido.")).toBeVisible();
+    const mail = `prueba.${Date.now()}@demo.test`;
+    await drawer.getByLabel("Mail").fill(mail);
+    await drawer.getByRole("button", { name: "Domingo" }).click();
+    await drawer.getByRole("button", { name: "Agregar", exact: true }).click();
+    const row = drawer.getByRole("article").filter({ hasText: mail });
+    await expect(row).toContainText("Lun, mar, mié, jue, vie y sáb, 09:00 de Buenos Aires");
+    await row.getByRole("button", { name: `Quitar ${mail}` }).click();
+    await expect(row).toHaveCount(0);
+  });
+
+  test("creates a show, with its name in the address of its page", async ({ page, login }) => {
+    await login({ rol: "Ticketing" });
+    await page.goto("/tickets");
+    await opened(page);
+    await page.getByRole("button", { name: "Más acciones" }).click();
+    await page.getByRole("menuitem", { name: "Crear show" }).click();
+    const dialog = page.getByRole("dialog", { name: "Crear show" });
+    const name = `A DOLL'S HOUSE, PART 2 / Ñandú & Cía ${Date.now()}`;
+    await dialog.getByLabel("Nombre del show").fill(name);
+    await dialog.getByLabel("Artista", { exact: false }).first().fill("Ñandú & Cía");
+    await page.getByRole("option", { name: /Ñandú & Cía/ }).click();
+    await dialog.getByLabel("Capacidad").fill("1.200");
+    await dialog.getByRole("button", { name: "Crear show" }).click();
+    await expect(page).toHaveURL(
+      new RegExp(`/tickets/${encodeURIComponent(encodeURIComponent(name)).replaceAll("%25", "%")}$`, "i"),
+    );
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  });
+
+  test("is accessible", async ({ page, login }) => {
+    await login({ rol: "Ticketing" });
+    await page.goto("/tickets");
+    await expect(showRow(page, SHOW)).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+});
+
+test.describe("a show's page", () => {
+  test("opens whatever the name holds, from the list and by its address", async ({ page, login }) => {
+    await login({ rol: "Ticketing" });
+    for (const name of HARD_NAMES) {
+      await page.goto("/tickets");
+      await rowsOf(page).getByRole("link", { name }).first().click();
+      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+      await expect(page.getByText("Ventas por día y ticketera").first()).toBeVisible();
+      await page.goto(pageOf(name));
+      await expect(page.getByText("Ventas por día y ticketera").first()).toBeVisible();
+    }
+  });
+
+  test("ties its tables to one total", async ({ page, login }) => {
+    await login({ rol: "Ticketing" });
+    await page.goto(pageOf(SHOW));
+    const total = async (table: string) =>
+      (
+        await page
+          .getByRole("table", { name: table })
+          .getByRole("row", { name: /^Total ARS/ })
+          .innerText()
+      ).split(/\s{2,}|\t|\n/);
+    await expect(page.getByRole("table", { name: "Ventas por categoría" })).toBeVisible();
+    const [byCategory, byTicketera] = [await total("Ventas por categoría"), await total("Ventas por ticketera")];
+    expect(byCategory.at(-1)).toBe(byTicketera.at(-1));
+  });
+
+  test("marks Sold Out after asking, and takes it back", async ({ page, login }) => {
+    await login({ rol: "Ticketing" });
+    await page.goto(pageOf("Dúo Arrayán"));
+    await page.getByRole("button", { name: "Marcar Sold Out" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Marcar Sold Out" }).click();
+    await page.getByRole("button", { name: "Deshacer" }).click();
+    await expect(page.getByRole("button", { name: "Marcar Sold Out" })).toBeVisible();
+    await page.goto(`${pageOf("Dúo Arrayán")}?tab=historial`);
+    await expect(page.getByRole("listitem").filter({ hasText: "quitó la marca de sold out" }).first()).toBeVisible();
+  });
+
+  test("corrects, deletes and puts back a day", async ({ page, login }) => {
+    await login({ rol: "Ticketing" });
+    await page.goto(`${pageOf("Vera Quintana")}?tab=dias`);
+    const table = page.getByRole("table", { name: /día por día/ });
+    const first = table.getByRole("row").nth(1);
+    await first.hover();
+    await first.getByRole("button", { name: /^Corregir/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Corregir venta" });
+    const sold = await dialog.getByLabel("Vendidas ese día").inputValue();
+    await dialog.getByLabel("Vendidas ese día").fill("doce");
+    await dialog.getByRole("button", { name: "Guardar" }).click();
+    await expect(dialog.getByText(/número entero/).first()).toBeVisible();
+    await dialog.getByLabel("Vendidas ese día").fill(sold);
+    await dialog.getByRole("button", { name: "Guardar" }).click();
+    await expect(dialog).toHaveCount(0);
+
+    const count = await table.getByRole("row").count();
+    await first.hover();
+    await first.getByRole("button", { name: /^Borrar/ }).click();
+    await expect(table.getByRole("row")).toHaveCount(count - 1);
+    await page.getByRole("button", { name: "Deshacer" }).click();
+    await expect(table.getByRole("row")).toHaveCount(count);
+  });
+
+  test("shows both versions when two people edit the details", async ({ page, login, context }) => {
+    await login({ rol: "Ticketing" });
+    await page.goto(`${pageOf("Ibón y los Faros")}?tab=detalle`);
+    await page.getByLabel("Holdeo").fill("33");
+    const other = await context.newPage();
+    await other.goto(`${pageOf("Ibón y los Faros")}?tab=detalle`);
+    await other.getByLabel("Holdeo").fill("44");
+    await other.getByRole("button", { name: "Guardar detalle" }).click();
+    await expect(other.getByText("Detalle guardado")).toBeVisible();
+    await page.getByRole("button", { name: "Guardar detalle" }).click();
+    const choice = page.getByRole("alert").filter({ hasText: "Otra persona guardó cambios" });
+    await expect(choice.getByRole("row", { name: /Holdeo 33 44/ })).toBeVisible();
+    await choice.getByRole("button", { name: "Guardar lo mío" }).click();
+    await expect(choice).toHaveCount(0);
+    await expect(page.getByLabel("Holdeo")).toHaveValue("33");
+  });
+
+  test("says that a show does not exist, or is not for this person", async ({ page, login }) => {
+    await login({ rol: "Ticketing" });
+    await page.goto(pageOf("No existe / así"));
+    await expect(page.getByText("No hay un show con este nombre")).toBeVisible();
+  });
+
+  test("is accessible in each of its parts", async ({ page, login }) => {
+    await login({ rol: "Ticketing" });
+    for (const tab of ["ventas", "dias", "detalle", "ticketeras", "historial"]) {
+      await page.goto(`${pageOf(SHOW)}?tab=${tab}`);
+      await expect(page.getByRole("status", { name: /Dibujando|Cargando/ })).toHaveCount(0);
+      await expect(
+        page
+          .getByRole("main")
+          .getByText(/Detalle/)
+          .first(),
+      ).toBeVisible();
+      expect((await new AxeBuilder({ page }).analyze()).violations, tab).toEqual([]);
+    }
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use(phone);
+
+  test("shows are cards with the main action at the foot", async ({ page, login }) => {
+    await login({ rol: "Ticketing" });
+    await page.goto("/tickets");
+    const cards = page.getByRole("list", { name: "Shows con sus ventas" });
+    await expect(cards.getByRole("listitem").first()).toContainText("Restan");
+    await expect(page.getByRole("link", { name: "Cargar ventas" })).toBeInViewport();
+    await cards.getByRole("link", { name: SHOW }).click();
+    await expect(page.getByRole("heading", { level: 1, name: SHOW })).toBeVisible();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
+  });
+});
