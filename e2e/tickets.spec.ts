@@ -32,7 +32,7 @@ test.describe("the sales report", () => {
     await login({ rol: "Ticketing" });
     await page.goto("/tickets");
     await opened(page);
-    await page.getByRole("radio", { name: "España" }).check();
+    await page.getByRole("radio", { name: "España" }).click();
     await expect(page).toHaveURL(/pais=ES/);
     await expect(showRow(page, SHOW)).toHaveCount(0);
     await expect(page.getByRole("rowheader", { name: /^Total EUR/ })).toBeVisible();
@@ -115,9 +115,7 @@ test.describe("the sales report", () => {
     await page.getByRole("option", { name: /Ñandú & Cía/ }).click();
     await dialog.getByLabel("Capacidad").fill("1.200");
     await dialog.getByRole("button", { name: "Crear show" }).click();
-    await expect(page).toHaveURL(
-      new RegExp(`/tickets/${encodeURIComponent(encodeURIComponent(name)).replaceAll("%25", "%")}$`, "i"),
-    );
+    await expect.poll(() => decodeURIComponent(new URL(page.url()).pathname)).toBe(`/tickets/${name}`);
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   });
 

@@ -129,8 +129,8 @@ function ByDevice({ desk, phone }: { desk?: string; phone?: string }) {
 function FigureText({ value }: { value: FigureValue }) {
   return (
     <>
-      {value.text}
-      {value.unit && <span className="ml-1.5 text-help font-normal tracking-normal text-muted">{value.unit}</span>}
+      {value.text}{" "}
+      {value.unit && <span className="ml-1 text-help font-normal tracking-normal text-muted">{value.unit}</span>}
     </>
   );
 }

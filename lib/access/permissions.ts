@@ -49,7 +49,8 @@ export const permissions = {
   "screen.bsastrap": notForSecondary(screen([], { grant: "music_wins", also: ["musicWinsAccess"] })),
 
   "screen.adminUsers": screen(["Board"]),
-  "screen.mail": screen([]),
+  // A mail shows its reader's amounts: for Administrador only.
+  "screen.mail": notForSecondary(screen([])),
   "screen.feedback": screen([]),
   "screen.stats": screen([]),
   "screen.chat": screen(
@@ -132,7 +133,7 @@ export const permissions = {
   "tickets.access.write": action(loaders),
   "reportEmails.read": { ...action([...loaders, "Gerente"]), secondary: true },
   "reportEmails.write": action(loaders),
-  "mail.read": { ...action([]), secondary: true },
+  "mail.read": action([]),
   "mail.resend": action([]),
 } satisfies Record<string, Permission>;
 

@@ -96,7 +96,15 @@ export const screenRoles: Record<string, readonly Role[]> = {
 };
 
 /** Section 6: "the full menu minus Music Wins, Negocio and Tablero Compras". */
-export const notForSecondary = ["/bsastrap", "/showsNegocio", "/p&l", "/p&l/carga", "/Estructura/Compras"];
+// The last is our own screen: a mail shows its reader's amounts.
+export const notForSecondary = [
+  "/bsastrap",
+  "/showsNegocio",
+  "/p&l",
+  "/p&l/carga",
+  "/Estructura/Compras",
+  "/admin-users/correo",
+];
 
 /** Section 6, "Per-person exceptions": what each grant opens. */
 export const grantScreens = {
@@ -137,7 +145,7 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
   "tickets.access.write": loaders,
   "reportEmails.read": [...loaders, "Gerente", "Admin secundario"],
   "reportEmails.write": loaders,
-  "mail.read": ["Admin secundario"],
+  "mail.read": [],
   "mail.resend": [],
 };
 

@@ -5,10 +5,13 @@ import { ComboboxField } from "@/components/kit/fields/ComboboxField";
 import { countText } from "@/lib/format/text";
 import type { Mapping } from "@/lib/ticketing/imports/parse/mapping";
 import type { ImportView } from "./importStatus";
+import { likelyShow } from "./likelyShow";
 import { setAlias } from "./mappingDraft";
 import { useShowChoices } from "./useShowChoices";
 
 const SHOWN = 10;
+/** The server names this many at most, the ones with most rows first. */
+const NAMED = 100;
 
 /** Names of the file that are no show: each may be told which show it is, or all may be created. */
 export function UnknownShows({
@@ -30,7 +33,7 @@ export function UnknownShows({
   const shown = all ? unknown : unknown.slice(0, SHOWN);
   return (
     <Card
-      title={`${countText(unknown.length, "nombre")} que no ${unknown.length === 1 ? "es" : "son"} un show de Bambalina`}
+      title={titleOf(unknown.length)}
       subtitle="Decir qué show es cada uno; se recuerda para la próxima. O crear los que faltan."
       foot={
         <div className="flex flex-wrap gap-2">
@@ -68,11 +71,12 @@ export function UnknownShows({
                 onChange={(show) => setDraft(setAlias(draft, name, show))}
               />
             </div>
-            {suggestions[0] && !draft.shows?.[name] && (
-              <Button variant="link" onClick={() => setDraft(setAlias(draft, name, suggestions[0] ?? ""))}>
-                Asociar a {suggestions[0]}
-              </Button>
-            )}
+            <Likely
+              name={name}
+              suggestions={suggestions}
+              chosen={draft.shows?.[name]}
+              onChoose={(show) => setDraft(setAlias(draft, name, show))}
+            />
           </li>
         ))}
       </ul>
@@ -82,5 +86,30 @@ export function UnknownShows({
         </Button>
       )}
     </Card>
+  );
+}
+
+function titleOf(count: number): string {
+  if (count >= NAMED) return `${NAMED} nombres o más que no son un show de Bambalina`;
+  return `${countText(count, "nombre")} que no ${count === 1 ? "es" : "son"} un show de Bambalina`;
+}
+
+function Likely({
+  name,
+  suggestions,
+  chosen,
+  onChoose,
+}: {
+  name: string;
+  suggestions: readonly string[];
+  chosen: string | undefined;
+  onChoose: (show: string) => void;
+}) {
+  const show = chosen ? null : likelyShow(name, suggestions);
+  if (!show) return null;
+  return (
+    <Button variant="link" onClick={() => onChoose(show)}>
+      Asociar a {show}
+    </Button>
   );
 }
