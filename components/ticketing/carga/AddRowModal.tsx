@@ -15,7 +15,7 @@ const bySpanish = (a: string, b: string) => a.localeCompare(b, "es");
 const choice = (value: string) => ({ value, label: value });
 
 /** Adds a series that the grid does not have yet: a show on sale with another ticketera, category or currency. */
-export function AddRowModal({
+export default function AddRowModal({
   rows,
   catalogue,
   onAdd,

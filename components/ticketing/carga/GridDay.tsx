@@ -1,3 +1,4 @@
+import dynamic from "next/dynamic";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import type { KeyedMutator } from "swr";
 import { Banner } from "@/components/kit/Banner";
@@ -7,7 +8,6 @@ import { PHONE, useMediaQuery } from "@/components/kit/useMediaQuery";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
 import { listTicketeras } from "@/lib/ticketing/ticketeras/api";
-import { AddRowModal } from "./AddRowModal";
 import { ConflictPanel } from "./ConflictPanel";
 import { GridCards } from "./GridCards";
 import { GridFilters } from "./GridFilters";
@@ -21,6 +21,8 @@ import { useGridFilters } from "./useGridFilters";
 import { useGridInput } from "./useGridInput";
 import { useSaveDay } from "./useSaveDay";
 import { WarningList } from "./WarningList";
+
+const AddRowModal = dynamic(() => import("./AddRowModal"), { ssr: false });
 
 /** One day of the grid: what is typed, filtered, pasted, undone, kept and saved. Lives as long as the day is shown. */
 export function GridDay({

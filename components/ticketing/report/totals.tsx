@@ -13,7 +13,7 @@ function countCells({ hoy, vendidas, ocupacion, restan }: Counts) {
     hoy: formatInteger(hoy),
     vendidas: formatInteger(vendidas),
     capacidad: ocupacion !== null && (
-      <span className="inline-flex items-center gap-3.5 whitespace-nowrap">
+      <span className="inline-flex items-center gap-3 whitespace-nowrap">
         <CapacityBar percent={ocupacion} />
         {formatPercent(ocupacion)}
       </span>

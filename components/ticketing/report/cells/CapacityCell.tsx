@@ -8,7 +8,7 @@ export function CapacityCell({ row }: { row: TicketRow }) {
   if (row.ocupacion === null) return <span className="text-muted">—</span>;
   const pace = isClosed(row) ? null : row.ritmo;
   return (
-    <span className="inline-flex items-center gap-3.5 whitespace-nowrap" title={paceText(pace)}>
+    <span className="inline-flex items-center gap-3 whitespace-nowrap" title={paceText(pace)}>
       <CapacityBar percent={row.ocupacion} pace={pace} soldOut={row.state === "sold_out"} />
       <span className="min-w-12">
         {formatPercent(row.ocupacion)}

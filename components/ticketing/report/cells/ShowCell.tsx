@@ -8,7 +8,7 @@ import { placeOf, titleOf } from "../rows";
 export function ShowCell({ row }: { row: TicketRow }) {
   const place = placeOf(row);
   return (
-    <span title={`${row.show}, ${place}`} className="block w-52 2xl:w-64">
+    <span title={`${row.show}, ${place}`} className="block w-50 2xl:w-64">
       <TwoLines
         main={
           <span className="flex items-center gap-1.5">
