@@ -23,7 +23,9 @@ test.describe("the sales report", () => {
     await expect(page).toHaveURL(/orden=-hoy/);
     await expect(rowsOf(page).nth(1)).toContainText(SHOW);
     await figures.getByRole("link", { name: /Últimos 7 días/ }).click();
-    await expect(page.getByRole("dialog", { name: "Entradas por día" }).getByRole("row")).toHaveCount(16);
+    const days = page.getByRole("dialog", { name: "Entradas por día" });
+    await expect(days.getByRole("row")).toHaveCount(16);
+    await expect(days).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(page).not.toHaveURL(/panel/);
   });

@@ -19,7 +19,7 @@ export interface GridCellProps {
 }
 
 /** What a screen reader calls a cell: its column and the series of its row. */
-export function cellLabel(row: GridRow, field: CellField): string {
+function cellLabel(row: GridRow, field: CellField): string {
   const parts = [CELLS[field].label, row.show, row.ticketera, row.categoria, row.divisa];
   return parts.filter((part) => part !== "").join(", ");
 }

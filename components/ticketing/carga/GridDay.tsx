@@ -108,7 +108,7 @@ export function GridDay({
         ) : (
           <GridTable {...shared} region={state.region} />
         )}
-        <SheetStrip totals={totals} sheets={sheets} onChange={setSheets} />
+        {!readOnly && <SheetStrip totals={totals} sheets={sheets} onChange={setSheets} />}
       </div>
       {adding && (
         <AddRowModal

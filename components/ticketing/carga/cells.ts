@@ -21,8 +21,8 @@ export const CELLS: Record<CellField, CellSpec> = {
   recaudacion_total: { label: "Recaudación total", kind: "money", negative: false, pair: "monto_diario", total: true },
 };
 
-export const COUNT_FIELDS: readonly CellField[] = ["venta_diaria", "venta_total"];
-export const MONEY_FIELDS: readonly CellField[] = ["monto_diario", "recaudacion_total"];
+const COUNT_FIELDS: readonly CellField[] = ["venta_diaria", "venta_total"];
+const MONEY_FIELDS: readonly CellField[] = ["monto_diario", "recaudacion_total"];
 
 /** The columns a person has: without montos the money ones do not exist. */
 export const fieldsFor = (money: boolean): readonly CellField[] =>

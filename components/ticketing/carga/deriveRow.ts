@@ -27,7 +27,7 @@ export interface Cell {
   problem: CellProblem | null;
 }
 
-export type RowStatus = "pendiente" | "error" | "lista" | "guardada";
+type RowStatus = "pendiente" | "error" | "lista" | "guardada";
 
 export interface DerivedRow {
   row: GridRow;

@@ -44,8 +44,3 @@ export function nextCell(
       return undefined;
   }
 }
-
-/** The cell of a row and column, to lead the focus to a problem. */
-export function findCell(root: HTMLElement, key: string, field: string): HTMLInputElement | undefined {
-  return inputsOf(root).find(({ dataset }) => dataset.key === key && dataset.field === field);
-}

@@ -6,7 +6,7 @@ import { countProblem, parseCount } from "@/lib/ticketing/rules/counts";
 import { CELLS, type CellField } from "./cells";
 
 /** A way out of a problem: the words of its button and the text it puts in the cell. */
-export interface Repair {
+interface Repair {
   label: string;
   text: string;
 }

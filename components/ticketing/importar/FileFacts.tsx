@@ -6,7 +6,7 @@ const MARKS: Record<string, string> = { ",": "coma", ";": "punto y coma", "\t": 
 const HEADER_ROWS = 20;
 
 /** What kind of file it is, in words: `CSV, UTF-8, separado por coma`. */
-export function factsText({ kind, encoding, delimiter }: Preview): string {
+function factsText({ kind, encoding, delimiter }: Preview): string {
   if (kind === "xlsx") return "Libro de Excel";
   const parts = ["Texto separado", encoding?.toUpperCase(), delimiter && `por ${MARKS[delimiter] ?? `“${delimiter}”`}`];
   return parts.filter(Boolean).join(", ");

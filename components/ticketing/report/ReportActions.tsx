@@ -20,8 +20,8 @@ interface ReportActionsProps {
 /** The workbook of the listed shows: the same filters, made by the server. */
 function useReportExcel(filters: ReportFilters) {
   const download = useDownload();
-  const run = () =>
-    download.run(getTicketsExcel, { query: serverQuery(filters).query }, `reporte_ventas_${todayIn()}.xlsx`);
+  const { query, lista } = serverQuery(filters);
+  const run = () => download.run(getTicketsExcel, { query: { ...query, lista } }, `reporte_ventas_${todayIn()}.xlsx`);
   return { run, busy: download.busy };
 }
 

@@ -42,12 +42,11 @@ describe("filters in the address", () => {
   it("ask the server for the lists that hold their shows", () => {
     expect(serverQuery({ estado: "en_venta", pais: "AR", convertir: "USD" })).toEqual({
       query: { pais: "AR" },
-      active: true,
-      inactive: false,
+      lista: "en_venta",
     });
-    expect(serverQuery({ estado: "sold_out" })).toMatchObject({ query: { estado: "sold_out" }, inactive: false });
-    expect(serverQuery({ estado: "realizado" })).toMatchObject({ active: false, inactive: true });
-    expect(serverQuery({ estado: "todos" })).toEqual({ query: {}, active: true, inactive: true });
+    expect(serverQuery({ estado: "sold_out" })).toEqual({ query: { estado: "sold_out" }, lista: "en_venta" });
+    expect(serverQuery({ estado: "realizado" })).toMatchObject({ lista: "fuera_de_venta" });
+    expect(serverQuery({ estado: "todos" })).toEqual({ query: {}, lista: "todos" });
   });
 });
 

@@ -75,14 +75,13 @@ export function filtersQuery(filters: ReportFilters): string {
   return new URLSearchParams(entries).toString();
 }
 
-/** The lists that hold the shows of the filters (`GET /tickets`, `GET /tickets/inactive`) and what to ask of both. */
+/** Which list holds the shows of the filters (`GET /tickets`, `GET /tickets/inactive` or both), and what to ask of it. */
 export function serverQuery({ estado, convertir: _, ...rest }: ReportFilters) {
   const single = estado === "en_venta" || estado === "todos" ? undefined : estado;
-  const isActive = single === undefined || activeStates.includes(single);
+  const onSale = single === undefined || activeStates.includes(single);
   return {
     query: { ...rest, ...(single && { estado: single }) },
-    active: estado !== "todos" ? isActive : true,
-    inactive: estado === "todos" || !isActive,
+    lista: estado === "todos" ? ("todos" as const) : onSale ? ("en_venta" as const) : ("fuera_de_venta" as const),
   };
 }
 

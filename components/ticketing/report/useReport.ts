@@ -13,12 +13,13 @@ const byDate = (a: TicketRow, b: TicketRow) => (a.fecha ?? "9999").localeCompare
 export function useReport(filters: ReportFilters | null) {
   const asked = filters && serverQuery(filters);
   const input = asked && { query: asked.query };
-  const active = useRead(listTickets, asked?.active ? input : null, { refreshInterval: REFRESH_MS });
-  const inactive = useRead(inactiveTickets, asked?.inactive ? input : null);
-  const reads = [asked?.active ? active : null, asked?.inactive ? inactive : null].filter((read) => read !== null);
+  const [wantsActive, wantsRest] = [asked && asked.lista !== "fuera_de_venta", asked && asked.lista !== "en_venta"];
+  const active = useRead(listTickets, wantsActive ? input : null, { refreshInterval: REFRESH_MS });
+  const inactive = useRead(inactiveTickets, wantsRest ? input : null);
+  const reads = [wantsActive ? active : null, wantsRest ? inactive : null].filter((read) => read !== null);
   const complete = reads.length > 0 && reads.every(({ data }) => data !== undefined);
 
-  const [onSale, rest] = [asked?.active ? active.data : undefined, asked?.inactive ? inactive.data : undefined];
+  const [onSale, rest] = [wantsActive ? active.data : undefined, wantsRest ? inactive.data : undefined];
   const rows = useMemo(
     () => (onSale && rest ? [...onSale, ...rest].sort(byDate) : (onSale ?? rest ?? [])),
     [onSale, rest],

@@ -182,7 +182,8 @@ async function unknownShows(id: string): Promise<{ name: string; rows: number; s
   return query(
     `SELECT r.value AS name, r.n AS rows, ARRAY(
        SELECT s.name FROM "show" s JOIN artist a ON a.id = s.artist_id
-       WHERE s.state IN ('a_la_venta', 'sold_out') ORDER BY greatest(similarity(unaccent(s.name), unaccent(r.value)), similarity(unaccent(a.name), unaccent(r.value))) DESC, s.fecha LIMIT 3
+       WHERE s.state IN ('a_la_venta', 'sold_out')
+         AND greatest(similarity(unaccent(s.name), unaccent(r.value)), similarity(unaccent(a.name), unaccent(r.value))) > 0.25 ORDER BY greatest(similarity(unaccent(s.name), unaccent(r.value)), similarity(unaccent(a.name), unaccent(r.value))) DESC, s.fecha LIMIT 3
      ) AS suggestions
      FROM (SELECT value, count(*)::int AS n FROM import_reject WHERE import_id = $1::uuid AND field = 'show' AND message LIKE 'Show: no existe%' GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 100) r`,
     [id],

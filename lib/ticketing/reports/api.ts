@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { contract, XLSX } from "@/lib/http/contract";
 import { showParams } from "../schema";
-import { ticketFilter } from "../shows/schema/show";
+import { ticketFilter, ticketLists } from "../shows/schema/show";
 import { report, reportByDate, reportDetailed, reportParams, reportPeriod, reportQuery } from "./schema";
 
 const workbook = { kind: "binary", type: XLSX } as const;
@@ -76,13 +76,13 @@ export const getSalesExcel = contract({
   failure: "Error fetching sales",
 });
 
-/** The list of shows on sale as it is seen, with the same filters as `GET /tickets`. */
+/** The list of shows as it is seen, with the same filters as `GET /tickets`; those on sale unless `lista` says otherwise. */
 export const getTicketsExcel = contract({
   method: "GET",
   path: "/tickets/excel",
-  summary: "Excel de los shows en venta con sus cifras",
+  summary: "Excel de los shows con sus cifras",
   permission: "tickets.read",
-  query: ticketFilter,
+  query: ticketFilter.extend({ lista: z.enum(ticketLists).default("en_venta") }),
   reply: workbook,
   failure: "Error fetching tickets",
 });

@@ -7,7 +7,7 @@ import { scopeOf } from "../access/scope";
 import { visibleShow } from "../access/visible";
 import type { TicketingActor } from "../actor";
 import { visibleArtist } from "../shows/artists";
-import { active } from "../shows/service/list";
+import { listed } from "../shows/service/list";
 import type * as api from "./api";
 import { reportSheets } from "./book";
 import { byDate } from "./byDate";
@@ -63,8 +63,11 @@ export async function salesExcel(
   return workbookDownload(`ventas_${slugFile(show.name)}.xlsx`, [sheet]);
 }
 
-/** The shows on sale as `GET /tickets` lists them, with its filters. */
-export async function ticketsExcel(actor: TicketingActor, input: Input<typeof api.getTicketsExcel>): Promise<Download> {
-  const [rows, { money }] = await Promise.all([active(actor, { ...input, body: undefined }), scopeOf(actor)]);
-  return workbookDownload(`shows_en_venta_${todayIn()}.xlsx`, [ticketsSheet(rows, money)]);
+/** The shows as `GET /tickets` lists them, with its filters; or the others, or all. */
+export async function ticketsExcel(
+  actor: TicketingActor,
+  { query }: Input<typeof api.getTicketsExcel>,
+): Promise<Download> {
+  const [rows, { money }] = await Promise.all([listed(actor, query), scopeOf(actor)]);
+  return workbookDownload(`shows_${query.lista}_${todayIn()}.xlsx`, [ticketsSheet(rows, money)]);
 }

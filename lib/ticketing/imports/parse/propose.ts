@@ -51,6 +51,13 @@ const RULES: readonly Rule[] = [
     /\biva\b|impuest|\btax|sadaic|percepcion|retencion|descuento|discount/,
     "Es un impuesto o un descuento, no la recaudación.",
   ),
+  rule("divisa", 0.85, /\b(moneda|divisa|currency)\b/),
+  rule(
+    "show",
+    0.6,
+    /\b(show|evento|event|funcion)\b.*\b(id|cod|codigo|code)\b/,
+    "Es el código con que la ticketera llama al show.",
+  ),
   rule(null, 0.9, /\b(id|cod|codigo|code)\b|\bdays to\b|sold out/, "Es un código o un plazo."),
   rule("categoria", 0.8, /price (level|category|type|zone)|tipo de precio/),
   rule(null, 0.85, /total seats?|butacas totales/, "Son los lugares ofrecidos, no una venta."),

@@ -117,6 +117,9 @@ export const ticketFilter = z.strictObject({
     .optional(),
 });
 
+/** Which list a filter is applied to: the shows on sale, the others, or both. */
+export const ticketLists = ["en_venta", "fuera_de_venta", "todos"] as const;
+
 /** `POST /tickets/shows`. The artist and the venue are made when they are new. */
 export const createShowBody = z
   .strictObject({

@@ -9,12 +9,27 @@ import type { TicketRow } from "../schema/show";
 
 /** The active shows with their figures, by date. Shows of other artists are not in it. */
 export async function active(actor: TicketingActor, { query }: Input<typeof listTickets>): Promise<TicketRow[]> {
-  return ticketRows(await scopeOf(actor), { ...query, states: activeStates });
+  return listed(actor, { ...query, lista: "en_venta" });
 }
 
 /** The shows that are not on sale: planned, over or called off. They have no pace. */
 export async function inactive(actor: TicketingActor, { query }: Input<typeof inactiveTickets>): Promise<TicketRow[]> {
-  return ticketRows(await scopeOf(actor), { ...query, notStates: activeStates }, { pace: false });
+  return listed(actor, { ...query, lista: "fuera_de_venta" });
+}
+
+/** What each list holds. Shows that are not on sale have no pace. */
+const LISTS = {
+  en_venta: { states: activeStates },
+  fuera_de_venta: { notStates: activeStates },
+  todos: {},
+} as const;
+
+/** The shows of a list with their figures, as far as the person sees them. */
+export async function listed(
+  actor: TicketingActor,
+  { lista, ...filter }: Input<typeof listTickets>["query"] & { lista: keyof typeof LISTS },
+): Promise<TicketRow[]> {
+  return ticketRows(await scopeOf(actor), { ...filter, ...LISTS[lista] }, { pace: lista !== "fuera_de_venta" });
 }
 
 /** All shows of an artist with their figures. 404 for an artist that does not exist or is not the person's. */
