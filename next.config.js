@@ -48,6 +48,18 @@ module.exports = {
     "flydrive",
     "@aws-sdk/client-s3",
   ],
+  // Schemas of the contracts stay out of the browser. Development (turbopack) sends them whole, which works as well.
+  turbopack: {},
+  webpack: (config, { isServer }) => {
+    if (!isServer)
+      config.module.rules.push({
+        test: /[\\/]lib[\\/].*[\\/]api\.ts$/,
+        exclude: /node_modules/,
+        enforce: "pre",
+        loader: require.resolve("./scripts/build/contract-facts.cjs"),
+      });
+    return config;
+  },
   headers: async () => [{ source: "/:path*", headers }],
   // Many clients encode the ampersand of /p&l; the page file has it as it is.
   redirects: async () => [

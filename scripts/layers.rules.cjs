@@ -5,7 +5,7 @@
 const TECHNICAL = "access|nav|http|client|auth|files|mail|excel|jobs|audit|format|testing|generated|tabular";
 const DOMAIN = `lib/(?!(?:${TECHNICAL})/)[^/]+`;
 // Mail is a module that others use and, for its screen, a domain with a contract and a service.
-const PURE = `^(?:${DOMAIN}/.*\\b(?:rules|schema|api|parse)(?:/|\\.ts$)|lib/mail/(?:api|schema)\\.ts$)`;
+const PURE = `^(?:${DOMAIN}/.*\\b(?:rules|schema|api|parse)(?:/|\\.ts$)|lib/mail/(?:api|schema|rules/states)\\.ts$)`;
 const SERVICE = `^(?:${DOMAIN}/.*[sS]ervice(?:/|\\.ts$)|lib/mail/service\\.ts$)`;
 const PROJECT = "^(?:components|e2e|lib|pages|prisma|scripts|worker|middleware)(?:/|\\.ts$)";
 const TESTS = "\\.test\\.tsx?$|^lib/testing/";
@@ -44,7 +44,7 @@ module.exports = {
       [
         "^lib/(?:db|env|log)\\.ts$",
         "^lib/(?:access|audit|excel|files|format|generated|jobs|mail|tabular)/",
-        "^lib/http/(?:errors|contract|texts)",
+        "^lib/http/(?:errors|contract)",
         "^$1/",
         PURE,
         SERVICE,

@@ -13,7 +13,7 @@ import { usePages } from "@/lib/client/usePages";
 import { formatInteger } from "@/lib/format/number";
 import { countText } from "@/lib/format/text";
 import { listMails } from "@/lib/mail/api";
-import { mailStates, mailStateTitles } from "@/lib/mail/schema";
+import { mailStates, mailStateTitles } from "@/lib/mail/rules/states";
 import { MailCard, mailColumns } from "./columns";
 import { DeliveryBanner } from "./DeliveryBanner";
 import { MailDrawer } from "./MailDrawer";

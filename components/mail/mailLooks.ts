@@ -1,7 +1,8 @@
 import { Check, CircleX, Clock, RotateCw } from "lucide-react";
 import type { StatusLook } from "@/components/kit/StatusBadge";
 import { formatInstant } from "@/lib/format/dates";
-import { type MailItem, mailStateTitles } from "@/lib/mail/schema";
+import { mailStateTitles } from "@/lib/mail/rules/states";
+import type { MailItem } from "@/lib/mail/schema";
 
 export type MailState = MailItem["state"];
 

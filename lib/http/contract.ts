@@ -1,4 +1,3 @@
-import "./texts";
 import type * as z from "zod";
 import type { Action } from "@/lib/access/permissions";
 

@@ -1,3 +1,4 @@
+import "@/lib/format/schemaTexts";
 import type { NextApiHandler, NextApiRequest, NextApiResponse } from "next";
 import type * as z from "zod";
 import { can } from "@/lib/access/can";

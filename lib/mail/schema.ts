@@ -1,12 +1,5 @@
 import * as z from "zod";
-
-export const mailStates = ["queued", "retrying", "sent", "failed"] as const;
-export const mailStateTitles: Record<(typeof mailStates)[number], string> = {
-  queued: "En cola",
-  retrying: "Reintentando",
-  sent: "Enviado",
-  failed: "Fallido",
-};
+import { mailStates } from "./rules/states";
 
 const attachment = z.object({ name: z.string(), size: z.number().int() });
 

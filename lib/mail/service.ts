@@ -11,7 +11,8 @@ import { conflict, notFound } from "@/lib/http/errors";
 import { enqueue } from "@/lib/jobs/queue";
 import type * as api from "./api";
 import { mailQueue, queueMail } from "./queueMail";
-import { type MailItem, mailStates } from "./schema";
+import { mailStates } from "./rules/states";
+import type { MailItem } from "./schema";
 
 type Stored = Omit<OutboxMail, "payload" | "html" | "text" | "dedupe_key" | "message_id">;
 type Detail = Output<typeof api.getMail>;

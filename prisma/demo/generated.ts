@@ -1,5 +1,5 @@
 import { addDays } from "@/lib/format/dates";
-import type { Currency, ShowState } from "@/lib/ticketing/schema";
+import type { Currency, ShowState } from "@/lib/ticketing/rules/kinds";
 import { milestones } from "./milestones";
 import { noteFor } from "./notes";
 import { basePrice } from "./prices";

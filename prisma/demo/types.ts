@@ -1,4 +1,4 @@
-import type { Currency, ShowState, showTypes } from "@/lib/ticketing/schema";
+import type { Currency, ShowState, showTypes } from "@/lib/ticketing/rules/kinds";
 
 export type ShowType = (typeof showTypes)[number];
 export type Country = "AR" | "ES";

@@ -1,7 +1,7 @@
 import { demoMail, roles } from "@/lib/access/roles";
 import { addDays, isValidDay } from "@/lib/format/dates";
+import { showStates, showTypes } from "@/lib/ticketing/rules/kinds";
 import { cleanShowName } from "@/lib/ticketing/rules/showName";
-import { showStates, showTypes } from "@/lib/ticketing/schema";
 import { people } from "./people";
 import { salesThrough } from "./sales";
 import type { SaleRow, ShowPlan } from "./types";

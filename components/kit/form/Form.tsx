@@ -1,3 +1,4 @@
+import "@/lib/format/schemaTexts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from "react-hook-form";

@@ -5,8 +5,9 @@ import { SelectField } from "@/components/kit/fields/SelectField";
 import { TextField } from "@/components/kit/fields/TextField";
 import { Modal } from "@/components/kit/Modal";
 import { formatDayYear } from "@/lib/format/dates";
+import { currencies } from "@/lib/ticketing/rules/kinds";
 import { seriesKey } from "@/lib/ticketing/rules/totals";
-import { currencies, label } from "@/lib/ticketing/schema";
+import { label } from "@/lib/ticketing/schema";
 import type { GridRow } from "./deriveRow";
 
 const OTHER_SLOT = 6;

@@ -5,7 +5,7 @@ import { Card } from "@/components/kit/Card";
 import { Icon } from "@/components/kit/Icon";
 import { countText } from "@/lib/format/text";
 import type { Mapping } from "@/lib/ticketing/imports/parse/mapping";
-import { currencies } from "@/lib/ticketing/schema";
+import { currencies } from "@/lib/ticketing/rules/kinds";
 import { type Preview, setConstant } from "./mappingDraft";
 import type { SampleReading } from "./samplePreview";
 

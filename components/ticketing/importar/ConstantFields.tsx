@@ -5,7 +5,7 @@ import { TextField } from "@/components/kit/fields/TextField";
 import { useRead } from "@/lib/client/useRead";
 import type { Field } from "@/lib/ticketing/imports/parse/fields";
 import type { Mapping } from "@/lib/ticketing/imports/parse/mapping";
-import { currencies } from "@/lib/ticketing/schema";
+import { currencies } from "@/lib/ticketing/rules/kinds";
 import { listTicketeras } from "@/lib/ticketing/ticketeras/api";
 import { setConstant } from "./mappingDraft";
 import { useShowChoices } from "./useShowChoices";

@@ -5,7 +5,7 @@ import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import { commitImport, getImport, previewImport, startImport } from "@/lib/ticketing/imports/api";
 import type { Mapping } from "@/lib/ticketing/imports/parse/mapping";
-import { MAX_IMPORT_BYTES } from "@/lib/ticketing/imports/schema";
+import { MAX_IMPORT_BYTES } from "@/lib/ticketing/imports/rules/size";
 import { atWork } from "./importStatus";
 import { asMapping, type Preview, startMapping } from "./mappingDraft";
 

@@ -3,7 +3,7 @@ import { DateField } from "@/components/kit/fields/DateField";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { useRead } from "@/lib/client/useRead";
 import { isValidDay } from "@/lib/format/dates";
-import { currencies, showStates, showTypes, showTypeTitles } from "@/lib/ticketing/schema";
+import { currencies, showStates, showTypes, showTypeTitles } from "@/lib/ticketing/rules/kinds";
 import { listArtists } from "@/lib/ticketing/shows/api";
 import { listTicketeras } from "@/lib/ticketing/ticketeras/api";
 import type { FilterFormProps } from "./AddFilter";

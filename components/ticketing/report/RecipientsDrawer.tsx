@@ -9,7 +9,7 @@ import { SkeletonRows } from "@/components/kit/Skeleton";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
 import { listReportEmails } from "@/lib/ticketing/reportEmails/api";
-import { reportTypes, showTypeTitles } from "@/lib/ticketing/schema";
+import { reportTypes, showTypeTitles } from "@/lib/ticketing/rules/kinds";
 import { RecipientForm } from "./recipients/RecipientForm";
 import { RecipientRow } from "./recipients/RecipientRow";
 

@@ -11,7 +11,7 @@ import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
 import { countText } from "@/lib/format/text";
 import { previewSend } from "@/lib/ticketing/reportEmails/api";
-import { reportTypes, showTypeTitles } from "@/lib/ticketing/schema";
+import { reportTypes, showTypeTitles } from "@/lib/ticketing/rules/kinds";
 import type { ReportType } from "./RecipientsDrawer";
 import { MailPreview } from "./send/MailPreview";
 import { RecipientPicker } from "./send/RecipientPicker";

@@ -5,7 +5,7 @@ import { joinSpanish } from "@/lib/format/text";
 import type { CallOutput } from "@/lib/http/contract";
 import type { listConversions } from "@/lib/ticketing/currencies/api";
 import { compareCurrencies } from "@/lib/ticketing/rules/currencies";
-import type { Currency } from "@/lib/ticketing/schema";
+import type { Currency } from "@/lib/ticketing/rules/kinds";
 
 type Rate = CallOutput<typeof listConversions>[number];
 

@@ -8,7 +8,7 @@ import {
   showStateTitles,
   showTypes,
   showTypeTitles,
-} from "@/lib/ticketing/schema";
+} from "@/lib/ticketing/rules/kinds";
 
 /** Which shows are listed: those on sale (both active states), all of them, or those in one state. */
 export type StateFilter = "en_venta" | "todos" | ShowState;

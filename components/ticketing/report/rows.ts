@@ -2,7 +2,7 @@ import { addDays, diffDays, formatDayLong, formatInstant } from "@/lib/format/da
 import { freshness, STALE_AFTER_DAYS } from "@/lib/format/relativeDays";
 import { normalize } from "@/lib/format/text";
 import { compareCurrencies } from "@/lib/ticketing/rules/currencies";
-import { activeStates, type ShowState } from "@/lib/ticketing/schema";
+import { activeStates, type ShowState } from "@/lib/ticketing/rules/kinds";
 import type { TicketRow } from "@/lib/ticketing/shows/schema/show";
 
 export type Amounts = NonNullable<TicketRow["montos"]>[number];

@@ -11,7 +11,7 @@ import { IconButton } from "@/components/kit/IconButton";
 import { toast } from "@/components/kit/toast";
 import { usePerson } from "@/lib/client/usePerson";
 import { useWrite } from "@/lib/client/useWrite";
-import { currencies } from "@/lib/ticketing/schema";
+import { currencies } from "@/lib/ticketing/rules/kinds";
 import { removeLink, saveLink } from "@/lib/ticketing/ticketeras/api";
 import { saveLinkBody } from "@/lib/ticketing/ticketeras/schema";
 import { attempt } from "../attempt";

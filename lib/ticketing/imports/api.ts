@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { contract, XLSX } from "@/lib/http/contract";
-import { importFields, importPreview, importSummary, importView, MAX_IMPORT_BYTES } from "./schema";
+import { MAX_IMPORT_BYTES } from "./rules/size";
+import { importFields, importPreview, importSummary, importView } from "./schema";
 
 const params = z.object({ id: z.uuid("No es el identificador de una importación.") });
 const multipart = { kind: "multipart", file: "file", maxBytes: MAX_IMPORT_BYTES } as const;

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { mappingSchema } from "./parse/mapping";
 
-export const MAX_IMPORT_BYTES = 50 * 1024 * 1024;
 export const importStatuses = ["queued", "running", "done", "failed", "undone"] as const;
 
 const jsonText = <S extends z.ZodType>(schema: S) =>

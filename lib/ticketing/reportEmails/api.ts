@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { contract } from "@/lib/http/contract";
-import { type showTypes, showTypeTitles } from "../schema";
+import { type showTypes, showTypeTitles } from "../rules/kinds";
 import {
   addReportEmailBody,
   previewQuery,

@@ -1,6 +1,6 @@
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import { queueMail } from "@/lib/mail/queueMail";
-import type { reportTypes } from "../schema";
+import type { reportTypes } from "../rules/kinds";
 import { REPORT_MAIL, type ReportPayload } from "./mailKind";
 import { nextRun } from "./nextRun";
 

@@ -5,7 +5,7 @@ import { MailRefused, mailKind, type RenderedMail } from "@/lib/mail/kind";
 import type { Scope } from "../access/scope";
 import { visibleShowById } from "../access/visible";
 import { type ReportScope, reportScope, showScope } from "../reports/subject";
-import { reportTypes } from "../schema";
+import { reportTypes } from "../rules/kinds";
 import { recipientOf } from "./recipient";
 import { renderReport } from "./render";
 

@@ -5,7 +5,7 @@ import { countText } from "@/lib/format/text";
 import type { ReportShow } from "../reports/schema";
 import type { ReportScope } from "../reports/subject";
 import type { Summary } from "../reports/summary";
-import { activeStates } from "../schema";
+import { activeStates } from "../rules/kinds";
 
 /** Shows in the mail's table; the rest is in the attached workbook. */
 const MAX_ROWS = 15;

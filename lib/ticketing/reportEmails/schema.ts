@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { mail, reportTypes, showName } from "../schema";
+import { reportTypes } from "../rules/kinds";
+import { mail, showName } from "../schema";
 
 const isZone = (name: string) => {
   try {

@@ -4,7 +4,7 @@ import type { Input, Output } from "@/lib/http/contract";
 import { queueMail } from "@/lib/mail/queueMail";
 import { scopeOf } from "../access/scope";
 import type { TicketingActor } from "../actor";
-import type { showTypes } from "../schema";
+import type { showTypes } from "../rules/kinds";
 import type * as api from "./api";
 import { REPORT_MAIL } from "./mailKind";
 import { type Sending, showSending, type Target, typeSending } from "./targets";

@@ -2,7 +2,7 @@ import { prisma } from "@/lib/db";
 import { badField, impossible, notFound } from "@/lib/http/errors";
 import type { Scope } from "../access/scope";
 import { visibleShow } from "../access/visible";
-import { type reportTypes, showTypeTitles } from "../schema";
+import { type reportTypes, showTypeTitles } from "../rules/kinds";
 import type { ReportPayload } from "./mailKind";
 
 type ReportType = (typeof reportTypes)[number];

@@ -1,6 +1,6 @@
 import { type Field, sheetOf } from "@/lib/excel/fields";
 import type { Sheet } from "@/lib/excel/sheet";
-import { showStateTitles, showTypeTitles } from "../schema";
+import { showStateTitles, showTypeTitles } from "../rules/kinds";
 import type { ReportByDate, ReportDay, ReportDetailed, ReportSeries, ReportShow } from "./schema";
 import type { Summary } from "./summary";
 

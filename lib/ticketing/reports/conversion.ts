@@ -1,6 +1,6 @@
 import { query } from "@/lib/db";
 import { badField } from "@/lib/http/errors";
-import type { Currency } from "../schema";
+import type { Currency } from "../rules/kinds";
 import type { ConvertedTotal, CurrencyTotal } from "./schema";
 
 interface Rate {

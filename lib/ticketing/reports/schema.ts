@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { currencies, day, divisa, money, showStates, showTypes } from "../schema";
+import { currencies, showStates, showTypes } from "../rules/kinds";
+import { day, divisa, money } from "../schema";
 
 const count = z.number().int();
 

@@ -1,6 +1,6 @@
 import type { Scope } from "../access/scope";
 import { visibleShow } from "../access/visible";
-import { reportTypes, showTypeTitles } from "../schema";
+import { reportTypes, showTypeTitles } from "../rules/kinds";
 import type { ReportPeriod, ReportSubject } from "./schema";
 
 /** What a report reads: which shows, which days, what of them the person may see. `type` null: every type. */

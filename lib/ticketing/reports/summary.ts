@@ -1,6 +1,6 @@
 import { query } from "@/lib/db";
 import { averagePrice, percentOfCapacity, remaining } from "../rules/figures";
-import type { ShowState, showTypes } from "../schema";
+import type { ShowState, showTypes } from "../rules/kinds";
 import type { CurrencyTotal, ReportAmounts, ReportShow, TicketsTotal } from "./schema";
 import { seriesSql } from "./seriesSql";
 import type { ReportScope } from "./subject";

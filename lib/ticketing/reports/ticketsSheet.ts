@@ -3,7 +3,7 @@ import type { Sheet } from "@/lib/excel/sheet";
 import { sumMoney } from "@/lib/format/moneyMath";
 import { groupByCurrency } from "../rules/currencies";
 import { averagePrice } from "../rules/figures";
-import { showStateTitles, showTypeTitles } from "../schema";
+import { showStateTitles, showTypeTitles } from "../rules/kinds";
 import type { TicketRow } from "../shows/schema/show";
 
 type Amounts = NonNullable<TicketRow["montos"]>[number];

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { contract } from "@/lib/http/contract";
-import { showName, showParams, showTypes } from "../schema";
+import { showTypes } from "../rules/kinds";
+import { showName, showParams } from "../schema";
 import { historyEntry, showPage } from "./schema/page";
 import {
   createShowBody,

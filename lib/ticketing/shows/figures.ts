@@ -4,7 +4,7 @@ import { subMoney, sumMoney } from "@/lib/format/moneyMath";
 import type { Scope } from "../access/scope";
 import { groupByCurrency } from "../rules/currencies";
 import { averagePrice, percentOfCapacity, remaining } from "../rules/figures";
-import type { showTypes } from "../schema";
+import type { showTypes } from "../rules/kinds";
 import { slots } from "../ticketeras/catalogue";
 import { paces } from "./pace";
 import type { TicketRow } from "./schema/show";

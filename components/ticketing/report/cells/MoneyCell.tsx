@@ -1,7 +1,7 @@
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { formatMoney } from "@/lib/format/money";
 import { divMoney } from "@/lib/format/moneyMath";
-import { currencies } from "@/lib/ticketing/schema";
+import { currencies } from "@/lib/ticketing/rules/kinds";
 import type { TicketRow } from "@/lib/ticketing/shows/schema/show";
 import type { Conversion } from "../convert";
 import { type Amounts, amountsOf } from "../rows";

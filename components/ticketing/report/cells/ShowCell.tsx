@@ -1,6 +1,6 @@
 import { SoldOutStub } from "@/components/kit/SoldOutStub";
 import { TwoLines } from "@/components/kit/table/TwoLines";
-import { showStateTitles } from "@/lib/ticketing/schema";
+import { showStateTitles } from "@/lib/ticketing/rules/kinds";
 import type { TicketRow } from "@/lib/ticketing/shows/schema/show";
 import { placeOf, titleOf } from "../rows";
 

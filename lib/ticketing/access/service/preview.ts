@@ -4,7 +4,7 @@ import { isRole, type Role } from "@/lib/access/roles";
 import { query } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import type { TicketingActor } from "../../actor";
-import { activeStates } from "../../schema";
+import { activeStates } from "../../rules/kinds";
 import { ticketRows } from "../../shows/figures";
 import type { previewAccess } from "../api";
 import { type Scope, scopeOf, scopeOfRow } from "../scope";

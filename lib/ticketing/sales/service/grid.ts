@@ -5,7 +5,7 @@ import { AppError } from "@/lib/http/errors";
 import { scopeOf } from "../../access/scope";
 import { visibleShows } from "../../access/visible";
 import type { TicketingActor } from "../../actor";
-import { activeStates } from "../../schema";
+import { activeStates } from "../../rules/kinds";
 import { slots } from "../../ticketeras/catalogue";
 import type { loadingGrid, saveDay } from "../api";
 import { presentSale, SALE_COLUMNS, type SaleRecord } from "../rows";

@@ -1,16 +1,6 @@
 import * as z from "zod";
-import {
-  activeStates,
-  day,
-  divisa,
-  label,
-  money,
-  moneyInput,
-  showName,
-  showStates,
-  showTypes,
-  totalCount,
-} from "../../schema";
+import { activeStates, showStates, showTypes } from "../../rules/kinds";
+import { day, divisa, label, money, moneyInput, showName, totalCount } from "../../schema";
 
 const text = (max: number) => z.string().trim().normalize("NFC").max(max);
 const hora = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Tiene que ser una hora, con la forma HH:MM.");

@@ -1,7 +1,7 @@
 import type { Input } from "@/lib/http/contract";
 import { scopeOf } from "../../access/scope";
 import type { TicketingActor } from "../../actor";
-import { activeStates } from "../../schema";
+import { activeStates } from "../../rules/kinds";
 import type { inactiveTickets, listTickets, ticketsOfArtist } from "../api";
 import { visibleArtist } from "../artists";
 import { ticketRows } from "../figures";

@@ -5,7 +5,7 @@ import type { Input, Output } from "@/lib/http/contract";
 import { AppError, badField, forbidden } from "@/lib/http/errors";
 import { type Scope, scopeOf } from "../../access/scope";
 import type { TicketingActor } from "../../actor";
-import { activeStates } from "../../schema";
+import { activeStates } from "../../rules/kinds";
 import { ensureTicketeras } from "../../ticketeras/catalogue";
 import type {
   activeShowsWithHistory,
