@@ -215,7 +215,7 @@ describe("the mail screen's calls", () => {
   });
 
   it("are for administrators", async () => {
-    const ticketing = await aPerson("Ticketing");
+    const others = [await aPerson("Ticketing"), await aPerson("Admin secundario")];
     const { id } = await queued("Ana");
     for (const [method, path] of [
       ["GET", "/mail"],
@@ -224,11 +224,8 @@ describe("the mail screen's calls", () => {
       ["POST", `/mail/${id}/resend`],
     ] as const) {
       expect((await requestAs(null, method, path)).status).toBe(401);
-      expect((await requestAs(ticketing, method, path)).status).toBe(403);
+      for (const person of others) expect((await requestAs(person, method, path)).status).toBe(403);
     }
-    const secondary = await aPerson("Admin secundario");
-    expect((await requestAs(secondary, "GET", "/mail")).status).toBe(200);
-    expect((await requestAs(secondary, "POST", `/mail/${id}/resend`)).status).toBe(403);
   });
 
   it("send a failed mail again, once", async () => {
