@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { ConfirmByName } from "./ConfirmByName";
 
@@ -17,11 +17,11 @@ test("the button waits for the name, typed without care for case or spaces", asy
       Se borran sus 2 versiones.
     </ConfirmByName>,
   );
-  expect(screen.getByRole("dialog", { name: "¿Eliminar “Láser y control”?" })).toHaveAccessibleDescription(
+  expect(await screen.findByRole("dialog", { name: "¿Eliminar “Láser y control”?" })).toHaveAccessibleDescription(
     "Se borran sus 2 versiones.",
   );
   const field = screen.getByRole("textbox", { name: "Escribir Láser y control para confirmar" });
-  expect(field).toHaveFocus();
+  await waitFor(() => expect(field).toHaveFocus());
   await user.type(field, "laser y control{Enter}");
   expect(screen.getByRole("button", { name: "Eliminar" })).toBeDisabled();
   expect(confirmed).not.toHaveBeenCalled();

@@ -1,10 +1,7 @@
-import { Description, Dialog, DialogBackdrop, DialogPanel, DialogTitle } from "@headlessui/react";
-import { X } from "lucide-react";
-import type { ReactNode } from "react";
-import { cx } from "./cx";
-import { IconButton } from "./IconButton";
+import dynamic from "next/dynamic";
+import { type ReactNode, useEffect } from "react";
 
-const WIDTH = { sm: "max-w-[400px]", md: "max-w-[520px]", lg: "max-w-[760px]" };
+const ModalBody = dynamic(() => import("./ModalBody"), { ssr: false });
 
 export interface ModalProps {
   open: boolean;
@@ -14,34 +11,30 @@ export interface ModalProps {
   description?: ReactNode;
   /** The buttons: the main one last. */
   footer?: ReactNode;
-  size?: keyof typeof WIDTH;
+  size?: "sm" | "md" | "lg";
   /** Shows a close button at the corner, for modals without a cancel of their own. */
   closable?: boolean;
   children?: ReactNode;
 }
 
-/** A question that must be answered before going on. Focus is held inside; Escape and the scrim close it. */
-export function Modal({ open, onClose, title, description, footer, size = "sm", closable, children }: ModalProps) {
-  return (
-    <Dialog open={open} onClose={onClose} className="relative z-50">
-      <DialogBackdrop className="fixed inset-0 animate-fade bg-scrim" />
-      <div className="fixed inset-0 overflow-y-auto" data-scroll>
-        <div className="flex min-h-full items-center justify-center p-4">
-          <DialogPanel className={cx("w-full animate-pop rounded-modal bg-raised p-5 shadow-float", WIDTH[size])}>
-            <div className="flex items-start gap-3">
-              <DialogTitle className="min-w-0 flex-1 text-section">{title}</DialogTitle>
-              {closable && <IconButton label="Cerrar" icon={X} onClick={onClose} className="-mr-2 -mt-1" />}
-            </div>
-            {description && (
-              <Description as="div" className="mt-1.5 text-help text-muted">
-                {description}
-              </Description>
-            )}
-            {children && <div className="mt-4">{children}</div>}
-            {footer && <div className="mt-4 flex flex-wrap justify-end gap-2">{footer}</div>}
-          </DialogPanel>
-        </div>
-      </div>
-    </Dialog>
-  );
+/**
+ * A question that must be answered before going on. Focus is held inside; Escape and the scrim close it. What draws it is
+ * loaded with the first one.
+ */
+export function Modal(props: ModalProps) {
+  useFocusBack(props.open);
+  return props.open ? <ModalBody {...props} /> : null;
+}
+
+/** The dialog gives the focus back to where it was, but only to places it saw: the first one is loaded after its button. */
+function useFocusBack(open: boolean) {
+  useEffect(() => {
+    if (!open) return;
+    const before = document.activeElement;
+    return () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+      });
+    };
+  }, [open]);
 }

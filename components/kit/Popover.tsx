@@ -1,15 +1,11 @@
-import { Popover as HeadlessPopover, PopoverButton, PopoverPanel } from "@headlessui/react";
-import { Fragment, type ReactElement, type ReactNode, useEffect, useRef } from "react";
-import { FOCUSABLE } from "./useFocusHold";
+import dynamic from "next/dynamic";
+import type { ReactElement, ReactNode } from "react";
+import { useOpener } from "./useOpener";
 
-/** A floating panel under its trigger (a Button, IconButton or ChipButton). Closes with Escape or a click outside. */
-export function Popover({
-  trigger,
-  label,
-  align = "start",
-  width = 280,
-  children,
-}: {
+const load = () => import("./PopoverBody");
+const PopoverBody = dynamic(load, { ssr: false });
+
+export interface PopoverProps {
   trigger: ReactElement;
   /** The accessible name of the panel. */
   label: string;
@@ -18,29 +14,18 @@ export function Popover({
   width?: number;
   /** The content, or a function that receives `close`. */
   children: ReactNode | ((close: () => void) => ReactNode);
-}) {
-  return (
-    <HeadlessPopover className="contents">
-      <PopoverButton as={Fragment}>{trigger}</PopoverButton>
-      <PopoverPanel
-        aria-label={label}
-        role="dialog"
-        anchor={{ to: align === "end" ? "bottom end" : "bottom start", gap: 6, padding: 8 }}
-        className="z-60 animate-pop rounded-card border border-line bg-raised p-3 shadow-float outline-none"
-        style={{ width, maxWidth: "calc(100vw - 16px)" }}
-      >
-        {({ close }) => <FocusFirst>{typeof children === "function" ? children(() => close()) : children}</FocusFirst>}
-      </PopoverPanel>
-    </HeadlessPopover>
-  );
 }
 
-/** Moves the focus in when the panel opens, without the jump of the page that the browser would make. */
-function FocusFirst({ children }: { children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (box.current?.contains(document.activeElement)) return;
-    box.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true });
-  }, []);
-  return <div ref={box}>{children}</div>;
+/**
+ * A floating panel under its trigger (a Button, IconButton or ChipButton). Closes with Escape or a click outside. What
+ * draws it is loaded when one goes for it.
+ */
+export function Popover(props: PopoverProps) {
+  const opener = useOpener(props.trigger, "dialog", load);
+  return (
+    <>
+      {opener.trigger}
+      {opener.wanted && <PopoverBody {...props} onReady={opener.onReady} />}
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import { LogOut } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import { Menu } from "@/components/kit/Menu";
+import { useState } from "react";
+import MenuBody from "@/components/kit/MenuBody";
 import { getTheme, setTheme } from "@/components/kit/theme";
 import type { Person } from "@/lib/access/can";
 import { signOut } from "./signOut";
@@ -9,17 +9,11 @@ import { UserMenuButton } from "./UserMenuButton";
 
 /** Who one is, the theme, and Logout. Opens as soon as it is there: it was asked for. */
 export default function UserMenuItems({ person, onReady }: { person: Person; onReady: () => void }) {
-  const button = useRef<HTMLButtonElement>(null);
   const [theme, choose] = useState(getTheme);
-  const ready = useRef(onReady);
-  useEffect(() => {
-    ready.current();
-    button.current?.focus();
-    button.current?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true }));
-  }, []);
   return (
-    <Menu
-      trigger={<UserMenuButton ref={button} person={person} />}
+    <MenuBody
+      onReady={onReady}
+      trigger={<UserMenuButton person={person} />}
       label={
         <>
           <span className="block text-body font-semibold text-text">{person.name || person.mail}</span>

@@ -1,4 +1,3 @@
-import { Switch as HeadlessSwitch } from "@headlessui/react";
 import { cx } from "../cx";
 import { FieldNote } from "./FieldFrame";
 import { type FieldProps, useField } from "./useField";
@@ -9,10 +8,12 @@ export function Switch(props: FieldProps<boolean>) {
   return (
     <div className={props.className}>
       <div className="inline-flex min-h-6 items-center gap-2.5 phone:min-h-11">
-        <HeadlessSwitch
+        <button
+          type="button"
+          role="switch"
           id={field.id}
-          checked={field.value}
-          onChange={field.set}
+          aria-checked={field.value}
+          onClick={() => field.set(!field.value)}
           disabled={props.disabled || props.readOnly}
           aria-label={props.hideLabel ? props.label : undefined}
           aria-labelledby={props.hideLabel ? undefined : `${field.id}-label`}
@@ -26,7 +27,7 @@ export function Switch(props: FieldProps<boolean>) {
             aria-hidden="true"
             className={cx("size-4 rounded-full bg-white transition-transform", field.value && "translate-x-4")}
           />
-        </HeadlessSwitch>
+        </button>
         {!props.hideLabel && (
           <label id={`${field.id}-label`} htmlFor={field.id} className="cursor-pointer">
             {props.label}

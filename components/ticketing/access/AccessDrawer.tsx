@@ -9,14 +9,15 @@ import { CallError } from "@/lib/client/call";
 import { formatInstant } from "@/lib/format/dates";
 import { type AccessRow, accessRow } from "@/lib/ticketing/access/schema";
 import { AccessFields, type KnownPerson } from "./AccessFields";
-import { type AccessValues, accessForm, valuesOf } from "./accessForm";
+import { type AccessValues, valuesOf } from "./accessForm";
+import { accessForm } from "./accessSchema";
 import { ConflictCompare } from "./ConflictCompare";
 import { type AccessActions, nameOf } from "./useAccessActions";
 
 const FORM_ID = "acceso";
 
 /** A person's access beside the list: add it or change it, seeing as that person meanwhile. */
-export function AccessDrawer({
+export default function AccessDrawer({
   row,
   email,
   people,

@@ -1,6 +1,6 @@
 import { UserRound } from "lucide-react";
+import dynamic from "next/dynamic";
 import { Chip, ChipButton } from "@/components/kit/Chip";
-import { ComboboxField } from "@/components/kit/fields/ComboboxField";
 import { SearchField } from "@/components/kit/fields/SearchField";
 import { Popover } from "@/components/kit/Popover";
 import { Segmented } from "@/components/kit/Segmented";
@@ -9,6 +9,8 @@ import { TableControls } from "@/components/kit/table/TableControls";
 import type { TableView } from "@/components/kit/table/useTableView";
 import type { Address } from "@/lib/client/useAddress";
 import type { AccessFilter } from "@/lib/ticketing/rules/accessFilter";
+
+const ArtistChoice = dynamic(() => import("./ArtistChoice"), { ssr: false });
 
 const MONEY = [
   { value: "", label: "Todos" },
@@ -58,13 +60,9 @@ export function AccessFilters({
           trigger={<ChipButton icon={UserRound} label="Quiénes ven a..." opens />}
         >
           {(close) => (
-            <ComboboxField
-              label="Artista"
-              help="También quienes ven a todos."
-              choices={artists.map((name) => ({ value: name, label: name }))}
-              value=""
-              onChange={(artista) => {
-                if (!artista) return;
+            <ArtistChoice
+              artists={artists}
+              onChoose={(artista) => {
                 close();
                 onChange({ artista });
               }}

@@ -1,4 +1,5 @@
 import { Eye, Trash2, UserPlus } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ButtonLink } from "@/components/kit/Button";
 import { ErrorState } from "@/components/kit/ErrorState";
@@ -14,7 +15,6 @@ import { listAccess, listAccessPeople } from "@/lib/ticketing/access/api";
 import type { AccessRow } from "@/lib/ticketing/access/schema";
 import { filterAccess } from "@/lib/ticketing/rules/accessFilter";
 import { listArtists } from "@/lib/ticketing/shows/api";
-import { AccessDrawer } from "./AccessDrawer";
 import { AccessFilters, readAccessFilter } from "./AccessFilters";
 import { AccessExcel, accessContext, DefaultsHelp } from "./AccessHeader";
 import { AccessCard, accessColumns } from "./columns";
@@ -22,6 +22,8 @@ import { EmptyAccess } from "./EmptyAccess";
 import { RemoveAccess } from "./RemoveAccess";
 import { nameOf, useAccessActions } from "./useAccessActions";
 import { useAccessLock } from "./useAccessLock";
+
+const AccessDrawer = dynamic(() => import("./AccessDrawer"), { ssr: false });
 
 /** The drawer's address for somebody to be chosen; anybody else's is the mail. */
 const NEW = "nueva";

@@ -1,21 +1,18 @@
-import * as z from "zod";
 import { joinSpanish } from "@/lib/format/text";
 import type { AccessRow } from "@/lib/ticketing/access/schema";
 import { ALL_ARTISTS } from "@/lib/ticketing/rules/artists";
-import { mail } from "@/lib/ticketing/schema";
 
 export const reaches = ["todos", "algunos", "ninguno"] as const;
 export type Reach = (typeof reaches)[number];
 export const reachTitles: Record<Reach, string> = { todos: "Todos", algunos: "Solo algunos", ninguno: "Ninguno" };
 
 /** What the form holds. `artistas` counts only with the reach `algunos`, and is kept while another one is tried. */
-export const accessForm = z.object({
-  email: mail,
-  alcance: z.enum(reaches),
-  artistas: z.array(z.string()),
-  accesoMontos: z.boolean(),
-});
-export type AccessValues = z.infer<typeof accessForm>;
+export interface AccessValues {
+  email: string;
+  alcance: Reach;
+  artistas: string[];
+  accesoMontos: boolean;
+}
 
 /** A row as the form shows it; a new one starts with every artist and without montos. */
 export function valuesOf(row: AccessRow | null, email = ""): AccessValues {

@@ -1,14 +1,16 @@
+import dynamic from "next/dynamic";
 import { Button } from "@/components/kit/Button";
 import { Card } from "@/components/kit/Card";
 import type { Mapping } from "@/lib/ticketing/imports/parse/mapping";
 import { Checks } from "./Checks";
-import { ConstantFields } from "./ConstantFields";
 import { FileFacts } from "./FileFacts";
 import { MappingTable } from "./MappingTable";
 import { columnState, columnsText, type Preview, proposedMapping } from "./mappingDraft";
 import { ReadingChoices } from "./ReadingChoices";
 import { SamplePanel } from "./SamplePanel";
 import type { SampleReading } from "./samplePreview";
+
+const ConstantFields = dynamic(() => import("./ConstantFields"), { ssr: false });
 
 /** The second step: what each column is, and at the side how the first rows will be saved. */
 export function ColumnsStep({

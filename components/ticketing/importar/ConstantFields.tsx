@@ -11,7 +11,13 @@ import { setConstant } from "./mappingDraft";
 import { useShowChoices } from "./useShowChoices";
 
 /** What the whole file has in common and no column says; it also fills the blank cells of a column. */
-export function ConstantFields({ mapping, onChange }: { mapping: Mapping; onChange: (mapping: Mapping) => void }) {
+export default function ConstantFields({
+  mapping,
+  onChange,
+}: {
+  mapping: Mapping;
+  onChange: (mapping: Mapping) => void;
+}) {
   const ticketeras = useRead(listTicketeras, {});
   const shows = useShowChoices();
   const constants: Partial<Record<Field, string>> = mapping.constants ?? {};

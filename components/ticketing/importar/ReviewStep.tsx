@@ -1,3 +1,4 @@
+import dynamic from "next/dynamic";
 import { Banner } from "@/components/kit/Banner";
 import { Radio } from "@/components/kit/fields/Radio";
 import { countText } from "@/lib/format/text";
@@ -6,9 +7,10 @@ import { ImportFigures } from "./ImportFigures";
 import { atWork, type ImportView } from "./importStatus";
 import { ProblemTable } from "./ProblemTable";
 import { RunProgress } from "./RunProgress";
-import { UnknownShows } from "./UnknownShows";
 import type { OnError } from "./useImportWizard";
 import { WarningGroups } from "./WarningGroups";
+
+const UnknownShows = dynamic(() => import("./UnknownShows"), { ssr: false });
 
 /** The third step: a trial run over the whole file, with nothing saved, and the answer to each of its problems. */
 export function ReviewStep({

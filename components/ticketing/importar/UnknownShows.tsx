@@ -14,7 +14,7 @@ const SHOWN = 10;
 const NAMED = 100;
 
 /** Names of the file that are no show: each may be told which show it is, or all may be created. */
-export function UnknownShows({
+export default function UnknownShows({
   unknown,
   mapping,
   busy,

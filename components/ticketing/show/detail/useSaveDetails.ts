@@ -5,7 +5,7 @@ import { CallError } from "@/lib/client/callError";
 import { useWrite } from "@/lib/client/useWrite";
 import type { CallInput, CallOutput } from "@/lib/http/contract";
 import { saveShowDetails } from "@/lib/ticketing/shows/api";
-import { showDetails } from "@/lib/ticketing/shows/schema/show";
+import type { showDetails } from "@/lib/ticketing/shows/schema/show";
 
 export type Details = CallOutput<typeof saveShowDetails>;
 export type DetailsUpdate = CallInput<typeof saveShowDetails>["body"]["updateData"];
@@ -28,7 +28,7 @@ export function useSaveDetails(show: string) {
       return true;
     } catch (caught) {
       if (!(caught instanceof CallError)) throw caught;
-      const current = caught.status === STALE ? showDetails.safeParse(caught.current) : undefined;
+      const current = caught.status === STALE ? await readDetails(caught.current) : undefined;
       setStale(current?.success ? current.data : undefined);
       return false;
     }
@@ -41,4 +41,10 @@ export function useSaveDetails(show: string) {
     error: stale ? null : error,
     failure: stale ? undefined : error?.message,
   };
+}
+
+/** The schema is needed only here, so it is loaded then. */
+async function readDetails(value: unknown) {
+  const { showDetails } = await import("@/lib/ticketing/shows/schema/show");
+  return showDetails.safeParse(value);
 }
