@@ -24,6 +24,14 @@ const titles: Record<Part, string> = {
   import: "Importación frente a COPY",
 };
 
+/** What is measured is the production build of today's sources. */
+async function ensureBuild(): Promise<void> {
+  const { ensureBuilt } = await import("../lib/build.mjs");
+  const { stopChildren } = await import("../lib/run-child.mjs");
+  await ensureBuilt();
+  await stopChildren();
+}
+
 async function everything(options: Options, serverUrl: string, folder: string): Promise<Result[]> {
   const url = benchUrl(serverUrl);
   const all: Result[] = [];
@@ -61,19 +69,25 @@ async function everything(options: Options, serverUrl: string, folder: string): 
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   if (options === "help") return console.log(USAGE);
+  await ensureBuild();
   const serverUrl = process.env.DATABASE_URL;
   if (!serverUrl) throw new Error("Variable de entorno DATABASE_URL: falta");
   const folder = mkdtempSync(join(tmpdir(), "bambalina-bench-"));
   Object.assign(process.env, { DATABASE_URL: benchUrl(serverUrl), UPLOAD_DIR: folder });
-  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => process.exit(130));
+  const cleanUp = async () => {
+    rmSync(folder, { recursive: true, force: true });
+    if (!options.keep) await dropDatabase(serverUrl);
+  };
+  for (const name of ["SIGINT", "SIGTERM"] as const) {
+    process.once(name, () => void cleanUp().finally(() => process.exit(130)));
+  }
   try {
     const results = await everything(options, serverUrl, folder);
     const missed = results.filter((result) => !isKept(result));
     console.log(`\n${results.length - missed.length} de ${results.length} dentro de su límite.`);
     if (options.strict && missed.length > 0) process.exitCode = 1;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
-    if (!options.keep) await dropDatabase(serverUrl);
+    await cleanUp();
   }
 }
 

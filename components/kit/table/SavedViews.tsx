@@ -6,7 +6,7 @@ import { TextField } from "../fields/TextField";
 import { Menu } from "../Menu";
 import { Modal } from "../Modal";
 import { toast } from "../toast";
-import { readViews, type SavedView, writeViews } from "./savedViews";
+import { readViews, type SavedView, writeViews } from "./keptViews";
 import type { TableView } from "./useTableView";
 
 /**
