@@ -126,7 +126,7 @@ function percentAxis(values: readonly number[]): LineChartProps["y"] {
   return {
     domain: [low, high],
     ticks,
-    format: (value) => (value === high ? `${formatInteger(value)} %` : formatInteger(value)),
+    format: (value) => (value === high ? `${formatInteger(value)}\u00a0%` : formatInteger(value)),
   };
 }
 

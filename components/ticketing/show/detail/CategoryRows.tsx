@@ -14,7 +14,7 @@ export function CategoryRows({ money, divisa, readOnly }: { money: boolean; divi
   if (readOnly && fields.length === 0) return null;
   return (
     <Fieldset legend="Categorías" help="Con ellas se separan las ventas y se mide cuánto falta de cada una.">
-      <ul className="flex flex-col gap-3">
+      <ul className="flex min-w-0 flex-col gap-3">
         {fields.map((field, index) => (
           <li
             key={field.id}

@@ -13,10 +13,18 @@ export function MilestoneRows({ readOnly }: { readOnly: boolean }) {
   if (readOnly && fields.length === 0) return null;
   return (
     <Fieldset legend="Hitos" help="Salida a la venta, promociones, vencimientos de holdeo.">
-      <ul className="flex flex-col gap-3">
+      <ul className="flex min-w-0 flex-col gap-3">
         {fields.map((field, index) => (
-          <li key={field.id} className="flex items-start gap-3">
-            <DateField name={`milestones.${index}.fecha`} label="Día" className="w-44 shrink-0" readOnly={readOnly} />
+          <li
+            key={field.id}
+            className="flex items-start gap-3 phone:flex-wrap phone:rounded-card phone:border phone:border-line phone:p-3"
+          >
+            <DateField
+              name={`milestones.${index}.fecha`}
+              label="Día"
+              className="w-44 shrink-0 phone:w-full"
+              readOnly={readOnly}
+            />
             <TextField
               name={`milestones.${index}.title`}
               label={`Hito ${index + 1}`}

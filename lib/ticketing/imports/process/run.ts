@@ -53,10 +53,11 @@ export async function runImport(client: Client, job: ImportJob): Promise<void> {
     );
     return;
   }
+  // Said before the transaction: inside of it nobody would see it.
+  await progress(client, job.id, job.dry_run ? "Comparando con lo cargado" : "Comparando y guardando", counts);
   await client.query("BEGIN");
   try {
     if (!job.dry_run) await createShows(client, job.id, job.created_by);
-    await progress(client, job.id, "Comparando con lo cargado", counts);
     const repeated = await buildMerged(client, counts.rows_accepted);
     if (repeated > 0)
       warnings.add(
