@@ -8,7 +8,16 @@ import { authenticate } from "./authenticate";
 import { readJson, refuseNul } from "./body";
 import type { Contract, Download, Input, Output } from "./contract";
 import { isBinary, isMultipart } from "./contractCall";
-import { AppError, badRequest, forbidden, issuesOf, methodNotAllowed, notSignedIn, toAppError } from "./errors";
+import {
+  AppError,
+  badRequest,
+  forbidden,
+  issuesOf,
+  methodNotAllowed,
+  notFound,
+  notSignedIn,
+  toAppError,
+} from "./errors";
 import { receiveFile } from "./multipart";
 
 /** Facts of a call that do not depend on who makes it. `setCookies` collects Set-Cookie values for the answer. */
@@ -56,6 +65,14 @@ export function route(...bindings: Binding[]): RouteHandler {
   };
   return Object.assign(handler, { contracts: bindings.map(({ contract }) => contract) });
 }
+
+/** The answer for an address that no endpoint has: 404 in the shape of every other error. */
+export const unknownAddress: NextApiHandler = (req, res) => {
+  const requestId = String(req.headers["x-request-id"] ?? crypto.randomUUID());
+  res.setHeader("X-Request-Id", requestId);
+  res.setHeader("Cache-Control", "no-store");
+  sendError(res, notFound("Esta dirección no existe."), requestId, "Error");
+};
 
 async function answer({ contract, run }: Binding, req: NextApiRequest, res: NextApiResponse, requestId: string) {
   const caller: Caller = {

@@ -1,0 +1,3 @@
+export { unknownAddress as default } from "@/lib/http/route";
+
+export const config = { api: { bodyParser: false } };
