@@ -37,7 +37,7 @@ export function FigureStrip({ items, label = "Cifras" }: { items: ReadonlyArray<
   return (
     <ul
       aria-label={label}
-      className="grid grid-cols-2 overflow-hidden rounded-card border border-line bg-surface md:flex md:flex-wrap lg:flex-nowrap"
+      className="grid grid-cols-2 overflow-hidden rounded-card border border-line bg-surface md:flex md:flex-wrap xl:flex-nowrap"
     >
       {items.map((item) => (
         <li
@@ -76,7 +76,7 @@ function FigureCell({ item }: { item: Figure }) {
         <ByDevice desk={item.label} phone={item.onPhone?.label} />
       </div>
       <div className="flex items-end justify-between gap-3">
-        <div className={cx("flex flex-wrap items-baseline gap-x-4", small && "md:h-9 md:items-center")}>
+        <div className={cx("flex flex-wrap items-baseline gap-x-4", small && "md:min-h-9 md:items-center")}>
           {values.map((value, index) => (
             <span
               key={value.text}
@@ -130,7 +130,7 @@ function FigureText({ value }: { value: FigureValue }) {
   return (
     <>
       {value.text}{" "}
-      {value.unit && <span className="ml-1 text-help font-normal tracking-normal text-muted">{value.unit}</span>}
+      {value.unit && <span className="text-help font-normal tracking-normal text-muted">{value.unit}</span>}
     </>
   );
 }

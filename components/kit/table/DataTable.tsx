@@ -123,7 +123,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const selectable = Boolean(bulk) && !loading && !message;
   const actions = Boolean(props.rowActions) && !loading && !message;
   return (
-    <div className="flex min-w-0 flex-col gap-2">
+    <div className="@container flex min-w-0 flex-col gap-2">
       {bar}
       <div
         ref={scroller}

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 
 export type CellAlign = "start" | "end";
 
-/** Below which width a column leaves, the least needed first (md 768, lg 1024, xl 1280 px). */
-export type HideBelow = "md" | "lg" | "xl" | "2xl";
+/** Below which width a column leaves, the least needed first: of the window (md 768, lg 1024, xl 1280 px) or, in px, of the table. */
+export type HideBelow = "md" | "lg" | "xl" | "2xl" | "1100px" | "1030px";
 
 /** What a column sorts and exports by. Money is its decimal string; null always goes last. */
 export type CellValue = string | number | null;
@@ -41,4 +41,6 @@ export const HIDE_BELOW: Record<HideBelow, string> = {
   lg: "max-lg:hidden",
   xl: "max-xl:hidden",
   "2xl": "max-2xl:hidden",
+  "1100px": "@max-[1100px]:hidden",
+  "1030px": "@max-[1030px]:hidden",
 };

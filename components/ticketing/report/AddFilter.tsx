@@ -20,7 +20,7 @@ const FilterForm = dynamic(() => import("./FilterForm"), {
 /** "Agregar filtro": every filter of the report in one panel; what is chosen applies at once. */
 export function AddFilter(props: FilterFormProps) {
   return (
-    <Popover label="Filtros" width={320} trigger={<ChipButton icon={ListFilter} label="Agregar filtro" />}>
+    <Popover label="Filtros" width={500} trigger={<ChipButton icon={ListFilter} label="Agregar filtro" />}>
       <FilterForm {...props} />
     </Popover>
   );

@@ -31,7 +31,7 @@ export default function FilterForm({ filters, today, money, onFilters }: FilterF
     if (day === "" || isValidDay(day)) set({ [key]: day });
   };
   return (
-    <div className="flex flex-col gap-3">
+    <div className="grid gap-3 md:grid-cols-2">
       <SelectField label="Estado" options={STATES} value={filters.estado} onChange={(estado) => set({ estado })} />
       <SelectField
         label="Tipo"
@@ -61,8 +61,6 @@ export default function FilterForm({ filters, today, money, onFilters }: FilterF
         value={filters.divisa ?? ""}
         onChange={(divisa) => set({ divisa })}
       />
-      <DateField label="Fecha del show, desde" today={today} value={filters.desde ?? ""} onChange={setDay("desde")} />
-      <DateField label="Fecha del show, hasta" today={today} value={filters.hasta ?? ""} onChange={setDay("hasta")} />
       {money && (
         <SelectField
           label="Montos"
@@ -72,6 +70,8 @@ export default function FilterForm({ filters, today, money, onFilters }: FilterF
           onChange={(convertir) => set({ convertir })}
         />
       )}
+      <DateField label="Fecha del show, desde" today={today} value={filters.desde ?? ""} onChange={setDay("desde")} />
+      <DateField label="Fecha del show, hasta" today={today} value={filters.hasta ?? ""} onChange={setDay("hasta")} />
     </div>
   );
 }

@@ -38,7 +38,7 @@ const rest: Column<TicketRow>[] = [
   {
     id: "ticketera",
     header: "Ticketera",
-    hideBelow: "lg",
+    hideBelow: "1030px",
     sortValue: (row) => row.ticketeras[0]?.name ?? null,
     cell: (row) => <TicketerasCell ticketeras={row.ticketeras} />,
   },
@@ -49,7 +49,13 @@ const rest: Column<TicketRow>[] = [
     sortValue: (row) => row.venta_hoy,
     cell: (row) => <TodayCell row={row} />,
   },
-  { id: "tendencia", header: "14 días", hideBelow: "xl", sortValue: lastWeek, cell: (row) => <TrendCell row={row} /> },
+  {
+    id: "tendencia",
+    header: "14 días",
+    hideBelow: "1100px",
+    sortValue: lastWeek,
+    cell: (row) => <TrendCell row={row} />,
+  },
   {
     id: "vendidas",
     header: "Vendidas",

@@ -25,8 +25,10 @@ export function SalesTab({ page }: { page: ShowPage }) {
         </div>
         <div className="grid min-w-0 items-start gap-4 phone:order-first md:max-xl:order-first md:max-xl:grid-cols-2">
           <SeatsCard page={page} />
-          <TicketeraCard page={page} />
-          <NotesCard page={page} />
+          <div className="flex min-w-0 flex-col gap-4">
+            <TicketeraCard page={page} />
+            <NotesCard page={page} />
+          </div>
         </div>
       </div>
     </>

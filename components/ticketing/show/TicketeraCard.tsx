@@ -28,7 +28,7 @@ function columnsFor(money: boolean): Column<TicketeraLine>[] {
       id: "hoy",
       header: "Hoy",
       align: "end",
-      hideBelow: "md",
+      hideBelow: "lg",
       sortValue: (row) => row.hoy,
       cell: (row) => (row.hoy === null ? "—" : formatInteger(row.hoy)),
     },

@@ -1,5 +1,4 @@
 import { SoldOutStub } from "@/components/kit/SoldOutStub";
-import { TwoLines } from "@/components/kit/table/TwoLines";
 import { showStateTitles } from "@/lib/ticketing/rules/kinds";
 import type { TicketRow } from "@/lib/ticketing/shows/schema/show";
 import { placeOf, titleOf } from "../rows";
@@ -9,15 +8,13 @@ export function ShowCell({ row }: { row: TicketRow }) {
   const place = placeOf(row);
   return (
     <span title={`${row.show}, ${place}`} className="block w-50 2xl:w-64">
-      <TwoLines
-        main={
-          <span className="flex items-center gap-1.5">
-            <span className="truncate font-semibold">{titleOf(row)}</span>
-            <StateMark row={row} />
-          </span>
-        }
-        sub={<span className="block truncate">{place}</span>}
-      />
+      <span className="flex items-center gap-1.5">
+        <span className="truncate font-semibold">{titleOf(row)}</span>
+        <StateMark row={row} />
+      </span>
+      <span className="-mt-0.5 block truncate text-second text-muted group-data-[density=compact]/table:hidden">
+        {place}
+      </span>
     </span>
   );
 }
