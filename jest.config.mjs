@@ -3,7 +3,12 @@ import nextJest from "next/jest.js";
 process.env.TZ = "America/Argentina/Buenos_Aires";
 
 /** Packages published as ES modules only, which Jest cannot `require` and so must compile. */
-const ESM_ONLY = ["@tanstack", "flydrive", "case-anything", "@poppinss", "jose"];
+const ESM_ONLY = [
+  ...["@tanstack", "flydrive", "case-anything", "@poppinss", "jose"],
+  ...["file-type", "strtok3", "token-types", "uint8array-extras", "@tokenizer", "@borewit"],
+  ...["@auth0", "oauth4webapi", "@panva", "@edge-runtime", "@azure"],
+  ...["pdfjs-dist", "zxing-wasm", "better-sse"],
+];
 
 const config = await nextJest({ dir: "./" })({
   testEnvironment: "node",
@@ -17,6 +22,8 @@ const config = await nextJest({ dir: "./" })({
   modulePathIgnorePatterns: ["<rootDir>/.next/", "<rootDir>/.data/"],
   moduleNameMapper: {
     "^@/(.*)$": "<rootDir>/$1",
+    // Its exports have no entry for CommonJS, which Jest asks for.
+    "^file-type$": "<rootDir>/node_modules/file-type/index.js",
   },
 })();
 
