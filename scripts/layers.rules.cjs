@@ -2,11 +2,11 @@
  * "Who may import whom" of the architecture, as dependency-cruiser rules. A rule names a layer and the project files it
  * may import; anything else of the project is an error. Tests are free.
  */
-const TECHNICAL = "access|nav|http|client|auth|files|mail|excel|jobs|audit|format|testing|generated|tabular";
+const TECHNICAL = "access|nav|http|client|auth|files|mail|excel|jobs|live|audit|format|testing|generated|tabular";
 const DOMAIN = `lib/(?!(?:${TECHNICAL})/)[^/]+`;
-// Mail is a module that others use and, for its screen, a domain with a contract and a service.
-const PURE = `^(?:${DOMAIN}/.*\\b(?:rules|schema|api|parse)(?:/|\\.ts$)|lib/mail/(?:api|schema|rules/states)\\.ts$)`;
-const SERVICE = `^(?:${DOMAIN}/.*[sS]ervice(?:/|\\.ts$)|lib/mail/service\\.ts$)`;
+// Mail and live are modules that others use and, for their own addresses, domains with a contract and a service.
+const PURE = `^(?:${DOMAIN}/.*\\b(?:rules|schema|api|parse|kinds)(?:/|\\.ts$)|lib/mail/(?:api|schema|rules/states)\\.ts$|lib/live/(?:api|schema)\\.ts$)`;
+const SERVICE = `^(?:${DOMAIN}/.*[sS]ervice(?:/|\\.ts$)|lib/(?:mail|live)/service\\.ts$)`;
 const PROJECT = "^(?:components|e2e|lib|pages|prisma|scripts|worker|middleware)(?:/|\\.ts$)";
 const TESTS = "\\.test\\.tsx?$|^lib/testing/";
 const REACT_OR_SERVER = "node_modules/(?:react|react-dom|next|next-auth|swr|@prisma|pg|pg-boss|nodemailer|exceljs)/";
@@ -29,6 +29,7 @@ module.exports = {
     layer("domain components", "^components/(?!kit/|shell/)([^/]+)/", ["^components/$1/", ...SCREEN_PARTS]),
     layer("shell", "^components/shell/", [
       "^components/shell/",
+      "^components/(?:notifications|feedback)/", // the header shows parts of both
       ...SCREEN_PARTS,
       "^lib/nav/",
       "^lib/auth/(?:client|api|schema|rules)",
@@ -44,6 +45,7 @@ module.exports = {
       [
         "^lib/(?:db|env|log)\\.ts$",
         "^lib/(?:access|audit|excel|files|format|generated|jobs|mail|tabular)/",
+        "^lib/live/publish\\.ts$",
         "^lib/http/(?:errors|contract)",
         "^$1/",
         PURE,

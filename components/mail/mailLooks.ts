@@ -14,7 +14,11 @@ export const MAIL_STATE: Record<MailState, StatusLook> = {
   failed: { label: mailStateTitles.failed, tone: "bad", icon: CircleX },
 };
 
-const KINDS: Readonly<Record<string, string>> = { "ticketing.report": "Reporte de ventas" };
+const KINDS: Readonly<Record<string, string>> = {
+  "ticketing.report": "Reporte de ventas",
+  "notification.now": "Notificación",
+  "notification.daily": "Notificaciones del día",
+};
 
 /** What a kind of mail is called; one without a name shows as it is. */
 export const kindTitle = (kind: string): string => KINDS[kind] ?? kind;

@@ -51,7 +51,7 @@ export const permissions = {
   "screen.adminUsers": screen(["Board"]),
   // A mail shows its reader's amounts: for Administrador only.
   "screen.mail": notForSecondary(screen([])),
-  "screen.feedback": screen([]),
+  "screen.feedback": screen([], { grant: "contador_feedback" }),
   "screen.stats": screen([]),
   "screen.chat": screen(
     roles.filter((role) => role !== "InvitadoTicketing" && role !== "Director Diseño" && role !== "Board"),
@@ -133,6 +133,8 @@ export const permissions = {
   "tickets.access.write": action(loaders),
   "reportEmails.read": { ...action([...loaders, "Gerente"]), secondary: true },
   "reportEmails.write": action(loaders),
+  "feedback.read": { ...action([], "contador_feedback"), secondary: true },
+  "feedback.write": action([]),
   "mail.read": action([]),
   "mail.resend": action([]),
 } satisfies Record<string, Permission>;

@@ -1,5 +1,5 @@
 import type { CallInput, CallOutput, Contract, Issue } from "@/lib/http/contract";
-import { fillPath, isBinary, isMultipart, queryString } from "@/lib/http/contractCall";
+import { failureText, fillPath, isBinary, isMultipart, queryString } from "@/lib/http/contractCall";
 import { CallError } from "./callError";
 import { renewToken } from "./renewToken";
 import { signInAgain } from "./sessionOver";
@@ -66,7 +66,7 @@ async function errorOf(response: Response, failure: string): Promise<CallError> 
   return new CallError(
     response.status,
     body?.code ?? "unknown",
-    body?.error ?? failure,
+    body?.error ?? failureText(failure, response.status, response.statusText),
     body?.issues,
     body?.request_id,
     body?.current,

@@ -71,7 +71,9 @@ export interface ReceivedFile {
 
 /** What a service answers for a binary reply. */
 export interface Download {
-  filename: string;
+  /** Offered as a file to keep under this name; without it the bytes are shown or followed as they come. */
+  filename?: string;
+  headers?: Readonly<Record<string, string>>;
   /** Writes the whole body; the response is sent as it is written. */
   write: (out: NodeJS.WritableStream) => Promise<void>;
 }

@@ -22,3 +22,8 @@ export function queryString(query: Record<string, unknown> = {}): string {
   const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== "");
   return entries.length ? `?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)]))}` : "";
 }
+
+/** A contract's failure as people read it: the specification writes one of them as `Error {status}: {statusText}`. */
+export function failureText(failure: string, status: number, statusText: string): string {
+  return failure.replace("{status}", String(status)).replace("{statusText}", statusText);
+}

@@ -7,7 +7,7 @@ import { log } from "@/lib/log";
 import { authenticate } from "./authenticate";
 import { readJson, refuseNul } from "./body";
 import type { Contract, Download, Input, Output } from "./contract";
-import { isBinary, isMultipart } from "./contractCall";
+import { failureText, isBinary, isMultipart } from "./contractCall";
 import {
   AppError,
   badRequest,
@@ -92,7 +92,7 @@ async function answer({ contract, run }: Binding, req: NextApiRequest, res: Next
   const input = await parseInput(contract, req);
   const output = await run(actor as never, input as never);
   if (caller.setCookies.length) res.setHeader("Set-Cookie", caller.setCookies);
-  if (isBinary(contract.reply)) return sendDownload(res, contract.reply.type, output as Download);
+  if (isBinary(contract.reply)) return sendDownload(req, res, contract.reply.type, output as Download);
   const json = JSON.stringify(contract.reply.parse(output)) ?? "null";
   res.statusCode = contract.status ?? 200;
   res.setHeader("Content-Type", "application/json; charset=utf-8");
@@ -135,21 +135,30 @@ function parse(schema: z.ZodType, value: unknown): unknown {
   );
 }
 
-async function sendDownload(res: NextApiResponse, type: string, { filename, write }: Download) {
+async function sendDownload(
+  req: NextApiRequest,
+  res: NextApiResponse,
+  type: string,
+  { filename, headers = {}, write }: Download,
+) {
   res.setHeader("Content-Type", type);
-  const ascii = filename.replace(/[^\x20-\x7e]|["\\]/g, "_");
-  res.setHeader(
-    "Content-Disposition",
-    `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
-  );
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+  if (filename !== undefined) res.setHeader("Content-Disposition", dispositionOf(filename));
+  if (req.method === "HEAD") return void res.end();
   await write(res);
+}
+
+function dispositionOf(filename: string): string {
+  const ascii = filename.replace(/[^\x20-\x7e]|["\\]/g, "_");
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(filename)}`;
 }
 
 function sendError(res: NextApiResponse, error: unknown, requestId: string, failure: string) {
   const known = toAppError(error);
   if (!known) log.error({ requestId, err: error }, failure);
   if (res.headersSent) return void res.destroy();
-  const { status, code, message, extra } = known ?? new AppError(500, "internal", failure);
+  const { status, code, message, extra } =
+    known ?? new AppError(500, "internal", failureText(failure, 500, "Internal Server Error"));
   if (extra.allow) res.setHeader("Allow", extra.allow);
   if (extra.retryAfter) res.setHeader("Retry-After", String(extra.retryAfter));
   res.statusCode = status;

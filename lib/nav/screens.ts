@@ -153,10 +153,11 @@ export const screens: readonly Screen[] = [
 
   row("/admin-users", "Usuarios", "gestion", "screen.adminUsers"),
   row("/admin-users/correo", "Correo", "gestion", "screen.mail", { parent: "/admin-users", built: true }),
-  row("/feedback", "Feedback", "gestion", "screen.feedback"),
+  row("/feedback", "Feedback", "gestion", "screen.feedback", { grant: "contador_feedback", built: true }),
   row("/stats", "Estadísticas", "gestion", "screen.stats"),
   row("/Chat", "Chat", "gestion", "screen.chat"),
 
+  row("/notificaciones", "Notificaciones", null, "session.any", { built: true }),
   row("/Informe", "Informe", "otros", "screen.informe"),
   row("/GastosTarjeta", "Gastos de tarjeta", "otros", "screen.gastosTarjeta", { shell: "bare" }),
   row("/login", "Ingresar", null, "public", { shell: "bare", built: true }),

@@ -84,6 +84,7 @@ export const screenRoles: Record<string, readonly Role[]> = {
   "/cargaTickets": loaders,
   "/userstkt": loaders,
   "/admin-users/correo": [],
+  "/feedback": [],
   "/Estructura/Compras": ["Compras"],
   "/Estructura/Office": ["Office"],
   "/Estructura/RRHHSr": ["RRHH Director"],
@@ -127,7 +128,7 @@ export const grantScreens = {
   forecast: ["/forecastN/A"],
   forecast_overview: ["/forecastOverview"],
   reporte_ventas: ["/tickets", "/tickets/[show]"],
-  contador_feedback: [],
+  contador_feedback: ["/feedback"],
 } as const;
 
 type CallAction = Exclude<Action, `screen.${string}`>;
@@ -145,6 +146,8 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
   "tickets.access.write": loaders,
   "reportEmails.read": [...loaders, "Gerente", "Admin secundario"],
   "reportEmails.write": loaders,
+  "feedback.read": ["Admin secundario"],
+  "feedback.write": [],
   "mail.read": [],
   "mail.resend": [],
 };

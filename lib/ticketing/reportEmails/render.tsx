@@ -1,17 +1,13 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { env } from "@/lib/env";
 import { workbookBuffer } from "@/lib/excel/collect";
 import { XLSX } from "@/lib/http/contract";
 import type { RenderedMail } from "@/lib/mail/kind";
+import { mailHtml } from "@/lib/mail/parts/MailFrame";
 import { reportFile, reportWorkbook } from "../reports/excelService";
 import type { ReportScope } from "../reports/subject";
 import { restrict, type Summary } from "../reports/summary";
 import { isOnSale, mailModel, plainText } from "./mailModel";
 import { ReportMail } from "./ReportMail";
-
-/** The document type that mail programs expect; others put them in quirks mode. */
-const DOCTYPE =
-  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
 /** A report as a mail: figures and a small table in HTML and in plain text, the workbook attached. `rows` counts the workbook's. */
 export async function renderReport(wanted: ReportScope): Promise<RenderedMail & { rows: number }> {
@@ -22,7 +18,7 @@ export async function renderReport(wanted: ReportScope): Promise<RenderedMail & 
   const attachment = { filename: reportFile(wanted), content: await workbookBuffer(sheets), contentType: XLSX };
   return {
     subject: model.subject,
-    html: DOCTYPE + renderToStaticMarkup(<ReportMail {...model} />),
+    html: mailHtml(<ReportMail {...model} />),
     text: plainText(model),
     attachments: [attachment],
     rows,

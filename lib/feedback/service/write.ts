@@ -1,0 +1,97 @@
+import { type AuditActor, audit } from "@/lib/audit/audit";
+import { prisma, type Tx } from "@/lib/db";
+import type { Input, Output } from "@/lib/http/contract";
+import { notFound } from "@/lib/http/errors";
+import { publish } from "@/lib/live/publish";
+import { notify } from "@/lib/notifications/service/notify";
+import type { deleteFeedback, replyFeedback, sendFeedback, setFeedbackStatus } from "../api";
+import type { Feedback } from "../schema";
+import { nameOf, present, withReplies } from "./rows";
+
+interface FeedbackActor extends AuditActor {
+  userId: number;
+  name: string;
+}
+
+const QUOTED = 80;
+const missing = () => notFound("No encontrado: ese feedback no existe.");
+const changed = (tx: Tx) => publish(tx, { topic: "feedback", type: "changed" });
+
+/** Keeps what the actor says. */
+export async function send(actor: FeedbackActor, { body }: Input<typeof sendFeedback>): Promise<Feedback> {
+  return prisma.$transaction(async (tx) => {
+    const row = await tx.feedback.create({
+      data: {
+        user_id: actor.userId,
+        user_name: nameOf(actor),
+        message: body.message,
+        type: body.type,
+        page: body.page,
+      },
+      include: withReplies,
+    });
+    await changed(tx);
+    return present(row);
+  });
+}
+
+/** Sets the status; the same one again changes nothing. */
+export async function setStatus(
+  actor: FeedbackActor,
+  { params: { id }, body: { status } }: Input<typeof setFeedbackStatus>,
+): Promise<Feedback> {
+  return prisma.$transaction(async (tx) => {
+    const before = await tx.feedback.findUnique({ where: { id }, include: withReplies });
+    if (!before) throw missing();
+    if (before.status === status) return present(before);
+    const row = await tx.feedback.update({ where: { id }, data: { status }, include: withReplies });
+    await changed(tx);
+    await audit(tx, actor, {
+      action: "feedback.status",
+      object: `feedback:${id}`,
+      before: { status: before.status },
+      after: { status },
+    });
+    return present(row);
+  });
+}
+
+/** Answers the person who sent it, who is notified; the feedback keeps the answer. */
+export async function reply(
+  actor: FeedbackActor,
+  { params: { id }, body: { message } }: Input<typeof replyFeedback>,
+): Promise<Feedback> {
+  return prisma.$transaction(async (tx) => {
+    if (!(await tx.feedback.findUnique({ where: { id }, select: { id: true } }))) throw missing();
+    const row = await tx.feedback.update({
+      where: { id },
+      data: { replies: { create: { user_id: actor.userId, message } } },
+      include: withReplies,
+    });
+    await notify(tx, {
+      to: [row.user_id],
+      kind: "feedback_respuesta",
+      user_name: nameOf(actor),
+      message: `respondió a su feedback: ${message}`,
+      gasto_descripcion: row.message.length > QUOTED ? `${[...row.message].slice(0, QUOTED).join("")}…` : row.message,
+      link: row.page ?? undefined,
+    });
+    await changed(tx);
+    await audit(tx, actor, { action: "feedback.replied", object: `feedback:${id}`, after: { message } });
+    return present(row);
+  });
+}
+
+export async function remove(
+  actor: FeedbackActor,
+  { params: { id } }: Input<typeof deleteFeedback>,
+): Promise<Output<typeof deleteFeedback>> {
+  return prisma.$transaction(async (tx) => {
+    const before = await tx.feedback.findUnique({ where: { id }, include: withReplies });
+    if (!before) throw missing();
+    await tx.feedback.delete({ where: { id } });
+    await changed(tx);
+    await audit(tx, actor, { action: "feedback.deleted", object: `feedback:${id}`, before: present(before) });
+    return { id };
+  });
+}

@@ -1,0 +1,6 @@
+import { deleteFeedback } from "@/lib/feedback/api";
+import { remove } from "@/lib/feedback/service/write";
+import { on, route } from "@/lib/http/route";
+
+export const config = { api: { bodyParser: false, responseLimit: false } };
+export default route(on(deleteFeedback, remove));
