@@ -1,8 +1,11 @@
 import * as auth from "@/lib/auth/api";
+import * as flags from "@/lib/flags/api";
 import * as health from "@/lib/health/api";
 import type { Contract } from "@/lib/http/contract";
 import * as openapi from "@/lib/http/openapi/api";
 import * as mail from "@/lib/mail/api";
+import * as stats from "@/lib/stats/api";
+import * as vitals from "@/lib/stats/vitals/api";
 import * as ticketingAccess from "@/lib/ticketing/access/api";
 import * as currencies from "@/lib/ticketing/currencies/api";
 import * as favorites from "@/lib/ticketing/favorites/api";
@@ -16,9 +19,12 @@ import * as ticketeras from "@/lib/ticketing/ticketeras/api";
 
 const modules = [
   auth,
+  flags,
   health,
   mail,
   openapi,
+  stats,
+  vitals,
   ticketingAccess,
   currencies,
   favorites,

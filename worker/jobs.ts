@@ -1,8 +1,9 @@
 import type { Job } from "@/lib/jobs/job";
 import { mailJobs } from "@/lib/mail/jobs";
+import { statsJobs } from "@/lib/stats/jobs";
 import { importJobs } from "@/lib/ticketing/imports/jobs";
 import { reportEmailJobs } from "@/lib/ticketing/reportEmails/jobs";
 import { mailKinds } from "./mailKinds";
 
 /** Everything the worker does: one line per domain. */
-export const jobs: Job[] = [...mailJobs(mailKinds), ...reportEmailJobs, ...importJobs];
+export const jobs: Job[] = [...mailJobs(mailKinds), ...reportEmailJobs, ...importJobs, ...statsJobs];

@@ -51,6 +51,7 @@ export const permissions = {
   "screen.adminUsers": screen(["Board"]),
   // A mail shows its reader's amounts: for Administrador only.
   "screen.mail": notForSecondary(screen([])),
+  "screen.flags": screen([]),
   "screen.feedback": screen([]),
   "screen.stats": screen([]),
   "screen.chat": screen(
@@ -135,6 +136,9 @@ export const permissions = {
   "reportEmails.write": action(loaders),
   "mail.read": action([]),
   "mail.resend": action([]),
+  "flags.read": { ...action([]), secondary: true },
+  "flags.write": action([]),
+  "stats.read": { ...action([]), secondary: true },
 } satisfies Record<string, Permission>;
 
 export type Action = keyof typeof permissions;

@@ -153,8 +153,9 @@ export const screens: readonly Screen[] = [
 
   row("/admin-users", "Usuarios", "gestion", "screen.adminUsers"),
   row("/admin-users/correo", "Correo", "gestion", "screen.mail", { parent: "/admin-users", built: true }),
+  row("/admin-users/flags", "Funciones", "gestion", "screen.flags", { parent: "/admin-users", built: true }),
   row("/feedback", "Feedback", "gestion", "screen.feedback"),
-  row("/stats", "Estadísticas", "gestion", "screen.stats"),
+  row("/stats", "Estadísticas", "gestion", "screen.stats", { built: true }),
   row("/Chat", "Chat", "gestion", "screen.chat"),
 
   row("/Informe", "Informe", "otros", "screen.informe"),

@@ -84,6 +84,8 @@ export const screenRoles: Record<string, readonly Role[]> = {
   "/cargaTickets": loaders,
   "/userstkt": loaders,
   "/admin-users/correo": [],
+  "/admin-users/flags": [],
+  "/stats": [],
   "/Estructura/Compras": ["Compras"],
   "/Estructura/Office": ["Office"],
   "/Estructura/RRHHSr": ["RRHH Director"],
@@ -147,6 +149,9 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
   "reportEmails.write": loaders,
   "mail.read": [],
   "mail.resend": [],
+  "flags.read": ["Admin secundario"],
+  "flags.write": [],
+  "stats.read": ["Admin secundario"],
 };
 
 /** Every route of section 2, "Routes in the menu", and the shell's bare ones. */
