@@ -1,5 +1,17 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { getToken } from "next-auth/jwt";
+import { cspWithAnalytics } from "@/lib/http/csp";
+
+/**
+ * Lets a page through; with an analytics script in the environment of the running process, under the policy that allows it
+ * (next.config.js knows only the environment of the build). Public pages are not for it, so their policy stays.
+ */
+function pass(): NextResponse {
+  const response = NextResponse.next();
+  const policy = cspWithAnalytics(process.env);
+  if (policy) response.headers.set("Content-Security-Policy", policy);
+  return response;
+}
 
 /** Redirects only: it protects nothing by itself; every handler decides for itself. */
 export async function middleware(request: NextRequest) {
@@ -15,7 +27,7 @@ export async function middleware(request: NextRequest) {
   if (pathname === "/login")
     return signedIn && !searchParams.has("ended") ? to(`/api/auth/landing${search}`) : NextResponse.next();
   if (!signedIn) return to(pathname === "/" ? "/login" : `/login?returnTo=${encodeURIComponent(pathname + search)}`);
-  return pathname === "/" ? to("/api/auth/landing") : NextResponse.next();
+  return pathname === "/" ? to("/api/auth/landing") : pass();
 }
 
 export const config = {

@@ -1,22 +1,9 @@
-const development = process.env.NODE_ENV === "development";
-const api = process.env.NEXT_PUBLIC_API_URL ? ` ${new URL(process.env.NEXT_PUBLIC_API_URL).origin}` : "";
+const { csp, originOf } = require("./lib/http/csp.js");
 
-// Production pages carry no inline script (they are built with webpack), so 'self' is enough without nonces.
-const csp = [
-  "default-src 'self'",
-  `script-src 'self'${development ? " 'unsafe-inline' 'unsafe-eval'" : ""}`,
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob: https:",
-  "font-src 'self'",
-  `connect-src 'self'${api}${development ? " ws:" : ""}`,
-  "frame-ancestors 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "object-src 'none'",
-].join("; ");
+const development = process.env.NODE_ENV === "development";
 
 const headers = [
-  { key: "Content-Security-Policy", value: csp },
+  { key: "Content-Security-Policy", value: csp({ development, api: originOf(process.env.NEXT_PUBLIC_API_URL) }) },
   // Next's development server sends one of its scripts as JSON, which nosniff would refuse.
   ...(development ? [] : [{ key: "X-Content-Type-Options", value: "nosniff" }]),
   { key: "X-Frame-Options", value: "DENY" },

@@ -1,11 +1,14 @@
 import * as auth from "@/lib/auth/api";
 import * as feedback from "@/lib/feedback/api";
+import * as flags from "@/lib/flags/api";
 import * as health from "@/lib/health/api";
 import type { Contract } from "@/lib/http/contract";
 import * as openapi from "@/lib/http/openapi/api";
 import * as live from "@/lib/live/api";
 import * as mail from "@/lib/mail/api";
 import * as notifications from "@/lib/notifications/api";
+import * as stats from "@/lib/stats/api";
+import * as vitals from "@/lib/stats/vitals/api";
 import * as ticketingAccess from "@/lib/ticketing/access/api";
 import * as currencies from "@/lib/ticketing/currencies/api";
 import * as favorites from "@/lib/ticketing/favorites/api";
@@ -20,11 +23,14 @@ import * as ticketeras from "@/lib/ticketing/ticketeras/api";
 const modules = [
   auth,
   feedback,
+  flags,
   health,
   live,
   mail,
   notifications,
   openapi,
+  stats,
+  vitals,
   ticketingAccess,
   currencies,
   favorites,

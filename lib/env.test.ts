@@ -25,6 +25,10 @@ const optional = {
   MICROSOFT_CLIENT_ID: "id",
   MICROSOFT_CLIENT_SECRET: "s",
   MICROSOFT_TENANTS: "a",
+  FLAGS_URL: "https://flags.example.com",
+  FLAGS_CLIENT_KEY: "key",
+  ANALYTICS_SRC: "https://stats.example.com/script.js",
+  ANALYTICS_ID: "id",
 };
 
 const messageOf = (source: Record<string, string | undefined>): string => {
@@ -70,6 +74,9 @@ test.each([
   ["LOG_LEVEL", "loud"],
   ["TRUST_PROXY", "yes"],
   ["DEMO_PASSWORD", "1234"],
+  ["FLAGS_PROVIDER", "file"],
+  ["WEB_VITALS_SAMPLE", "2"],
+  ["ANALYTICS_SRC", "stats.example.com/script.js"],
 ])("a wrong or missing %s (%s) is one line that names it", (name, value) => {
   const message = messageOf({ ...complete, [name]: value });
   expect(message).toMatch(new RegExp(`^Variable de entorno ${name}: .+`));
@@ -81,6 +88,10 @@ test("a provider that is configured by halves names what is missing", () => {
   expect(messageOf({ ...complete, MICROSOFT_CLIENT_ID: "id", MICROSOFT_CLIENT_SECRET: "s" })).toMatch(
     /MICROSOFT_TENANTS: falta/,
   );
+});
+
+test("another flag service needs its address", () => {
+  expect(messageOf({ ...complete, FLAGS_PROVIDER: "http" })).toMatch(/FLAGS_URL: falta/);
 });
 
 test("the allow-list of tenants is split on commas", () => {

@@ -68,6 +68,17 @@ const variables = z.object({
   MICROSOFT_CLIENT_SECRET: z.string().optional(),
   MICROSOFT_AUTHORITY: address("https").default("https://login.microsoftonline.com/organizations"),
   MICROSOFT_TENANTS: list.default([]),
+  FLAGS_PROVIDER: z.enum(["database", "http"], "tiene que ser database o http").default("database"),
+  FLAGS_URL: address("http", "https").optional(),
+  FLAGS_CLIENT_KEY: z.string().optional(),
+  WEB_VITALS_SAMPLE: z.coerce
+    .number("tiene que ser un número de 0 a 1")
+    .min(0, "tiene que ser un número de 0 a 1")
+    .max(1, "tiene que ser un número de 0 a 1")
+    .default(0.25),
+  ANALYTICS_SRC: address("http", "https").optional(),
+  ANALYTICS_ID: z.string().optional(),
+  ANALYTICS_CONNECT: list.default([]),
 });
 
 /** Variables that make sense only together: one of a group needs the others. */
@@ -102,6 +113,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
     throw new EnvError(`Variable de entorno ${issue?.path.join(".")}: ${issue?.message}`);
   }
   const values = parsed.data;
+  if (values.FLAGS_PROVIDER === "http" && !values.FLAGS_URL)
+    throw new EnvError("Variable de entorno FLAGS_URL: falta, y FLAGS_PROVIDER es http");
   const base = values.APP_BASE_URL ?? values.NEXTAUTH_URL ?? `http://localhost:${values.PORT}`;
   return {
     ...values,

@@ -44,8 +44,8 @@ module.exports = {
       `^(${DOMAIN})/`,
       [
         "^lib/(?:db|env|log)\\.ts$",
-        "^lib/(?:access|audit|excel|files|format|generated|jobs|mail|tabular)/",
         "^lib/live/publish\\.ts$",
+        "^lib/(?:access|audit|excel|files|format|generated|jobs|mail|nav|tabular)/",
         "^lib/http/(?:errors|contract)",
         "^$1/",
         PURE,
@@ -64,7 +64,7 @@ module.exports = {
       "^lib/auth/(?:client|api|schema|rules)",
       PURE,
     ]),
-    layer("middleware", "^middleware\\.ts$", ["^lib/auth/session", "^lib/nav/"]),
+    layer("middleware", "^middleware\\.ts$", ["^lib/auth/session", "^lib/nav/", "^lib/http/csp"]),
     layer("library", "^lib/", ["^lib/", "^scripts/migrate"], { not: ["^lib/testing/"] }),
     never("pure code knows no React and no server", `^lib/(?:access|nav|format)/|${PURE}`, { path: REACT_OR_SERVER }),
     never("pure code uses nothing of Node", `^lib/(?:access|nav|format)/|${PURE}`, { dependencyTypes: ["core"] }),

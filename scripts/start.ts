@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import next from "next";
 import { env } from "@/lib/env";
+import { flushCalls } from "@/lib/stats/calls/record";
 import { listen } from "./server/listen";
 
 const DIR = join(__dirname, "..");
@@ -22,6 +23,7 @@ async function main(): Promise<void> {
     logLevel: LOG_LEVEL,
     https: APP_BASE_URL.startsWith("https://"),
     trustProxy: TRUST_PROXY,
+    onStopped: flushCalls,
   });
 }
 

@@ -1,9 +1,16 @@
 import type { Job } from "@/lib/jobs/job";
 import { mailJobs } from "@/lib/mail/jobs";
 import { notificationJobs } from "@/lib/notifications/jobs";
+import { statsJobs } from "@/lib/stats/jobs";
 import { importJobs } from "@/lib/ticketing/imports/jobs";
 import { reportEmailJobs } from "@/lib/ticketing/reportEmails/jobs";
 import { mailKinds } from "./mailKinds";
 
 /** Everything the worker does: one line per domain. */
-export const jobs: Job[] = [...mailJobs(mailKinds), ...reportEmailJobs, ...importJobs, ...notificationJobs];
+export const jobs: Job[] = [
+  ...mailJobs(mailKinds),
+  ...reportEmailJobs,
+  ...importJobs,
+  ...notificationJobs,
+  ...statsJobs,
+];

@@ -1,4 +1,8 @@
+import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
+import { useFlag } from "@/lib/client/useFlag";
+import { useMe } from "@/lib/client/useMe";
+import { mayOpen } from "@/lib/nav/menu";
 import { type Screen, screenOf } from "@/lib/nav/screens";
 import { DocumentTitle } from "./DocumentTitle";
 import { Gate } from "./Gate";
@@ -6,6 +10,9 @@ import { Layout } from "./Layout";
 import { ScreenBoundary } from "./ScreenBoundary";
 import { SignInAgain } from "./SignInAgain";
 import { useSession } from "./useSession";
+
+const Measure = dynamic(() => import("./measure/Measure"), { ssr: false });
+const Analytics = dynamic(() => import("./analytics/Analytics"), { ssr: false });
 
 interface AppShellProps {
   /** Route pattern (`/tickets/[show]`) or registered address of the page. */
@@ -44,7 +51,24 @@ function SessionShell({ screen, bare, children }: { screen?: Screen; bare: boole
   return (
     <>
       {bare ? <main className="min-h-dvh bg-surface">{gated}</main> : <Layout session={session}>{gated}</Layout>}
-      {session.person && <SignInAgain person={session.person} />}
+      {session.person && (
+        <>
+          <SignInAgain person={session.person} />
+          <Measuring screen={screen && mayOpen(session.person, screen) ? screen.path : undefined} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** What is measured of the use, as the installation and its flags have it; loaded after the page. */
+function Measuring({ screen }: { screen: string | undefined }) {
+  const measuring = useMe()?.measuring;
+  const counts = useFlag("medicion.paginas");
+  return (
+    <>
+      {counts && measuring && <Measure screen={screen} sample={measuring.sample} />}
+      {measuring?.analytics && <Analytics script={measuring.analytics} />}
     </>
   );
 }

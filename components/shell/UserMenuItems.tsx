@@ -1,8 +1,10 @@
-import { LogOut } from "lucide-react";
+import { ChartNoAxesCombined, LogOut } from "lucide-react";
 import { useState } from "react";
 import MenuBody from "@/components/kit/MenuBody";
 import { getTheme, setTheme } from "@/components/kit/theme";
 import type { Person } from "@/lib/access/can";
+import { useMe } from "@/lib/client/useMe";
+import { giveConsent, useConsent } from "./analytics/consent";
 import { signOut } from "./signOut";
 import { themes } from "./themes";
 import { UserMenuButton } from "./UserMenuButton";
@@ -10,6 +12,8 @@ import { UserMenuButton } from "./UserMenuButton";
 /** Who one is, the theme, and Logout. Opens as soon as it is there: it was asked for. */
 export default function UserMenuItems({ person, onReady }: { person: Person; onReady: () => void }) {
   const [theme, choose] = useState(getTheme);
+  const consent = useConsent();
+  const hasAnalytics = Boolean(useMe()?.measuring?.analytics);
   return (
     <MenuBody
       onReady={onReady}
@@ -32,6 +36,19 @@ export default function UserMenuItems({ person, onReady }: { person: Person; onR
             choose(choice.theme);
           },
         })),
+        ...(hasAnalytics
+          ? [
+              {
+                label: "Analítica de uso",
+                icon: ChartNoAxesCombined,
+                checked: consent === "yes",
+                separated: true,
+                disabled: consent === "refused",
+                hint: consent === "refused" ? "Este navegador pide no ser medido" : undefined,
+                onSelect: () => giveConsent(consent === "yes" ? "no" : "yes"),
+              },
+            ]
+          : []),
         { label: "Logout", icon: LogOut, separated: true, onSelect: () => void signOut() },
       ]}
     />

@@ -52,6 +52,7 @@ export const permissions = {
   // A mail shows its reader's amounts: for Administrador only.
   "screen.mail": notForSecondary(screen([])),
   "screen.feedback": screen([], { grant: "contador_feedback" }),
+  "screen.flags": screen([]),
   "screen.stats": screen([]),
   "screen.chat": screen(
     roles.filter((role) => role !== "InvitadoTicketing" && role !== "Director Diseño" && role !== "Board"),
@@ -137,6 +138,9 @@ export const permissions = {
   "feedback.write": action([]),
   "mail.read": action([]),
   "mail.resend": action([]),
+  "flags.read": { ...action([]), secondary: true },
+  "flags.write": action([]),
+  "stats.read": { ...action([]), secondary: true },
 } satisfies Record<string, Permission>;
 
 export type Action = keyof typeof permissions;

@@ -25,10 +25,19 @@ export const freshToken = contract({
   failure: "No se pudo renovar la sesión.",
 });
 
-/** Who is signed in: what the shell, the menu and the page guard need. */
+/** How this installation measures: the part of page loads (0 to 1), and the analytics script, if there is one. */
+const measuring = z.object({
+  sample: z.number(),
+  analytics: z.object({ src: z.string(), id: z.string().nullable() }).nullable(),
+});
+
+/** By key; `useFlag` (lib/client) reads them with their types. */
+const flagValues = z.record(z.string(), z.union([z.boolean(), z.string()]));
+
+/** Who is signed in: what the shell, the menu and the page guard need, with the feature flags as this person has them. */
 export const me = contract({
   ...facts.me,
-  reply: personSchema,
+  reply: personSchema.extend({ flags: flagValues, measuring }),
 });
 
 /** The sign-in ways this installation has, for the login page. */

@@ -1,6 +1,7 @@
 import { isRole } from "@/lib/access/roles";
 import { prisma } from "@/lib/db";
 import { env } from "@/lib/env";
+import { flagsOf } from "@/lib/flags/service/values";
 import type { Input, Output } from "@/lib/http/contract";
 import { AppError, tooMany } from "@/lib/http/errors";
 import type { Actor, Caller } from "@/lib/http/route";
@@ -86,7 +87,9 @@ export function freshToken(actor: Actor): Promise<Output<typeof api.freshToken>>
 
 /** `GET /auth/me`. */
 export async function me(actor: Actor): Promise<Output<typeof api.me>> {
-  return actor;
+  const { WEB_VITALS_SAMPLE, ANALYTICS_SRC, ANALYTICS_ID } = env();
+  const analytics = ANALYTICS_SRC ? { src: ANALYTICS_SRC, id: ANALYTICS_ID ?? null } : null;
+  return { ...actor, flags: await flagsOf(actor), measuring: { sample: WEB_VITALS_SAMPLE, analytics } };
 }
 
 /** `GET /auth/ways`: which sign-in buttons to show. */

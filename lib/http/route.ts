@@ -4,6 +4,7 @@ import type * as z from "zod";
 import { can } from "@/lib/access/can";
 import type { SignedIn } from "@/lib/auth/person";
 import { log } from "@/lib/log";
+import { recordCall } from "@/lib/stats/calls/record";
 import { authenticate } from "./authenticate";
 import { readJson, refuseNul } from "./body";
 import type { Contract, Download, Input, Output } from "./contract";
@@ -51,6 +52,7 @@ export type RouteHandler = NextApiHandler & { contracts: readonly Contract[] };
 export function route(...bindings: Binding[]): RouteHandler {
   const allow = bindings.map(({ contract }) => contract.method).join(", ");
   const handler: NextApiHandler = async (req, res) => {
+    const start = performance.now();
     const requestId = String(req.headers["x-request-id"] ?? crypto.randomUUID());
     res.setHeader("X-Request-Id", requestId);
     res.setHeader("Cache-Control", "no-store");
@@ -62,9 +64,14 @@ export function route(...bindings: Binding[]): RouteHandler {
     } catch (error) {
       sendError(res, error, requestId, binding?.contract.failure ?? "Error");
     }
+    if (binding && !isStream(res))
+      recordCall(binding.contract.method, binding.contract.path, res.statusCode, performance.now() - start);
   };
   return Object.assign(handler, { contracts: bindings.map(({ contract }) => contract) });
 }
+
+/** An answer that goes on for as long as somebody listens: how long is no measure of us. */
+const isStream = (res: NextApiResponse) => String(res.getHeader("Content-Type")).startsWith("text/event-stream");
 
 /** The answer for an address that no endpoint has: 404 in the shape of every other error. */
 export const unknownAddress: NextApiHandler = (req, res) => {

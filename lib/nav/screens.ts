@@ -154,7 +154,8 @@ export const screens: readonly Screen[] = [
   row("/admin-users", "Usuarios", "gestion", "screen.adminUsers"),
   row("/admin-users/correo", "Correo", "gestion", "screen.mail", { parent: "/admin-users", built: true }),
   row("/feedback", "Feedback", "gestion", "screen.feedback", { grant: "contador_feedback", built: true }),
-  row("/stats", "Estadísticas", "gestion", "screen.stats"),
+  row("/admin-users/flags", "Funciones", "gestion", "screen.flags", { parent: "/admin-users", built: true }),
+  row("/stats", "Estadísticas", "gestion", "screen.stats", { built: true }),
   row("/Chat", "Chat", "gestion", "screen.chat"),
 
   row("/notificaciones", "Notificaciones", null, "session.any", { built: true }),

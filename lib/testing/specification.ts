@@ -85,6 +85,8 @@ export const screenRoles: Record<string, readonly Role[]> = {
   "/userstkt": loaders,
   "/admin-users/correo": [],
   "/feedback": [],
+  "/admin-users/flags": [],
+  "/stats": [],
   "/Estructura/Compras": ["Compras"],
   "/Estructura/Office": ["Office"],
   "/Estructura/RRHHSr": ["RRHH Director"],
@@ -150,6 +152,9 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
   "feedback.write": [],
   "mail.read": [],
   "mail.resend": [],
+  "flags.read": ["Admin secundario"],
+  "flags.write": [],
+  "stats.read": ["Admin secundario"],
 };
 
 /** Every route of section 2, "Routes in the menu", and the shell's bare ones. */

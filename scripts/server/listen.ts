@@ -18,6 +18,8 @@ interface Options {
   https: boolean;
   /** A proxy of ours stands before us: the last X-Forwarded-For entry, which it wrote, is the client. */
   trustProxy: boolean;
+  /** What is left to do once no request is under way, before the process ends. */
+  onStopped?: () => Promise<void>;
 }
 
 const HSTS = "max-age=31536000; includeSubDomains";
@@ -82,11 +84,12 @@ const PARSER_ANSWERS: Record<string, typeof BAD_REQUEST> = {
 };
 
 /** SIGTERM and SIGINT: accept nothing more, let what is under way finish, end with status 0 within ten seconds. */
-function stopGracefully(server: Server, log: Logger, onStopping: () => void): void {
+function stopGracefully(server: Server, log: Logger, onStopping: () => void, onStopped?: () => Promise<void>): void {
   const stop = (signal: string) => {
     log.info({ signal }, "stopping");
     onStopping();
-    server.close(() => {
+    server.close(async () => {
+      await onStopped?.();
       log.info("stopped");
       process.exit(0);
     });
@@ -113,7 +116,7 @@ export function clientAddress(req: IncomingMessage, trustProxy: boolean): string
  * `X-Request-Id` in the answer) and one JSON line in the log.
  * @throws when the port is taken (`EADDRINUSE`).
  */
-export async function listen({ handle, port, logLevel, https, trustProxy }: Options): Promise<Server> {
+export async function listen({ handle, port, logLevel, https, trustProxy, onStopped }: Options): Promise<Server> {
   const log = pino({ level: logLevel, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
   let stopping = false;
   const server = createServer(LIMITS, async (req, res) => {
@@ -143,9 +146,10 @@ export async function listen({ handle, port, logLevel, https, trustProxy }: Opti
     server.once("error", reject);
     server.listen(port, "0.0.0.0", resolve);
   });
-  stopGracefully(server, log, () => {
+  const noteStopping = () => {
     stopping = true;
-  });
+  };
+  stopGracefully(server, log, noteStopping, onStopped);
   log.info({ port: (server.address() as AddressInfo).port }, "listening");
   return server;
 }

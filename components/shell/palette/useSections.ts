@@ -2,6 +2,7 @@ import { LogOut, MapPin } from "lucide-react";
 import { useMemo } from "react";
 import { setTheme } from "@/components/kit/theme";
 import type { Person } from "@/lib/access/can";
+import { useFlag } from "@/lib/client/useFlag";
 import { visibleScreens } from "@/lib/nav/menu";
 import { groups } from "@/lib/nav/screens";
 import { groupIcons } from "../icons";
@@ -40,16 +41,21 @@ function screenEntries(person: Person): Entry[] {
  */
 export function useSections(person: Person): { sections: Section[]; loading: boolean } {
   const { shows, loading } = useShowEntries();
+  const withRecent = useFlag("palette.recientes");
+  const showsFirst = useFlag("palette.orden") === "shows";
   const sections = useMemo(() => {
     const screens = screenEntries(person);
     const known = new Map([...screens, ...shows].map((entry) => [entry.href, entry]));
-    const recent = recentAddresses().flatMap((address) => known.get(address) ?? []);
-    return [
-      { title: "Recientes", entries: recent.map((entry) => ({ ...entry, id: `recent:${entry.id}` })) },
+    const recent = withRecent ? recentAddresses().flatMap((address) => known.get(address) ?? []) : [];
+    const found = [
       { title: "Pantallas", entries: screens },
       { title: "Shows", entries: shows, most: SHOWS_SHOWN },
+    ];
+    return [
+      { title: "Recientes", entries: recent.map((entry) => ({ ...entry, id: `recent:${entry.id}` })) },
+      ...(showsFirst ? found.reverse() : found),
       { title: "Acciones", entries: actions },
     ];
-  }, [person, shows]);
+  }, [person, shows, withRecent, showsFirst]);
   return { sections, loading };
 }
