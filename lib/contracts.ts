@@ -1,4 +1,5 @@
 import * as auth from "@/lib/auth/api";
+import * as documents from "@/lib/documents/api";
 import * as health from "@/lib/health/api";
 import type { Contract } from "@/lib/http/contract";
 import * as openapi from "@/lib/http/openapi/api";
@@ -16,6 +17,7 @@ import * as ticketeras from "@/lib/ticketing/ticketeras/api";
 
 const modules = [
   auth,
+  documents,
   health,
   mail,
   openapi,
