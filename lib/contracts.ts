@@ -1,4 +1,5 @@
 import * as auth from "@/lib/auth/api";
+import * as documents from "@/lib/documents/api";
 import * as feedback from "@/lib/feedback/api";
 import * as flags from "@/lib/flags/api";
 import * as health from "@/lib/health/api";
@@ -24,6 +25,7 @@ const modules = [
   auth,
   feedback,
   flags,
+  documents,
   health,
   live,
   mail,

@@ -50,6 +50,8 @@ const variables = z.object({
   S3_ENDPOINT: address("http", "https").optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  PUBLIC_UPLOAD_MB: positive.max(25, "puede ser hasta 25").default(10),
+  CLAMD_URL: address("tcp").optional(),
   OUTBOX_DIR: z.string().optional(),
   SMTP_URL: address("smtp", "smtps").optional(),
   MAIL_FROM: z.string().default("Bambalina <no-responder@bambalina.invalid>"),

@@ -1,3 +1,4 @@
+import { documentJobs } from "@/lib/documents/jobs";
 import type { Job } from "@/lib/jobs/job";
 import { mailJobs } from "@/lib/mail/jobs";
 import { notificationJobs } from "@/lib/notifications/jobs";
@@ -14,3 +15,4 @@ export const jobs: Job[] = [
   ...notificationJobs,
   ...statsJobs,
 ];
+export const jobs: Job[] = [...mailJobs(mailKinds), ...reportEmailJobs, ...importJobs, ...documentJobs];

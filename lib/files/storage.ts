@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { pathToFileURL } from "node:url";
 import type { Disk } from "flydrive";
@@ -43,6 +44,43 @@ function files(): Promise<Disk> {
 export async function keepFile(from: string, key: string): Promise<void> {
   await (await files()).putStream(key, createReadStream(from));
   await rm(from, { force: true });
+}
+
+/** A stored file's bytes as they are read. Throws when it is not there. */
+export async function readStored(key: string): Promise<Readable> {
+  return (await files()).getStream(key);
+}
+
+/** Keys under a folder of the storage, in pages of what the service gives at once. Nothing for a folder that is not there. */
+export async function* storedKeys(folder: string): AsyncGenerator<string[]> {
+  const store = await files();
+  if (!env().S3_BUCKET && !existsSync(path.resolve(env().UPLOAD_DIR, folder))) return;
+  for (let paginationToken: string | undefined; ; ) {
+    const page = await store.listAll(folder, { recursive: true, paginationToken });
+    yield [...page.objects].flatMap((object) => (object.isFile ? [object.key] : []));
+    paginationToken = page.paginationToken;
+    if (!paginationToken) return;
+  }
+}
+
+/** When a stored file was last written. */
+export async function storedAt(key: string): Promise<Date> {
+  return (await (await files()).getMetaData(key)).lastModified;
+}
+
+/** Removes what unfinished uploads left on this machine and nobody has written to for `graceMs`; tells how many. */
+export async function sweepIncoming(graceMs: number): Promise<number> {
+  const folder = await incomingFolder();
+  const before = Date.now() - graceMs;
+  let removed = 0;
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    const found = await stat(file).catch(() => null);
+    if (!found?.isFile() || found.mtimeMs > before) continue;
+    await rm(file, { force: true });
+    removed++;
+  }
+  return removed;
 }
 
 /** Hands a stored file to `work` as a local path, which is only good until it returns. */

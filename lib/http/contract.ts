@@ -11,6 +11,17 @@ export interface MultipartBody<F extends z.ZodType = z.ZodType> {
   fields: F;
 }
 
+/**
+ * A multipart body with several file fields, each with the number of files it takes at most; any may be missing, which
+ * the service judges. `maxBytes` is for each file.
+ */
+export interface FilesBody<F extends z.ZodType = z.ZodType> {
+  kind: "files";
+  files: Record<string, number>;
+  maxBytes: number;
+  fields: F;
+}
+
 /** A reply that is a stream of bytes, such as a workbook. */
 export interface BinaryReply {
   kind: "binary";
@@ -32,7 +43,7 @@ export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml
 export interface Contract<
   P extends z.ZodType = z.ZodType,
   Q extends z.ZodType = z.ZodType,
-  B extends z.ZodType | MultipartBody = z.ZodType | MultipartBody,
+  B extends z.ZodType | MultipartBody | FilesBody = z.ZodType | MultipartBody | FilesBody,
   R extends z.ZodType | BinaryReply = z.ZodType | BinaryReply,
 > {
   method: Method;
@@ -55,7 +66,7 @@ export interface Contract<
 export function contract<
   P extends z.ZodType = z.ZodUndefined,
   Q extends z.ZodType = z.ZodUndefined,
-  B extends z.ZodType | MultipartBody = z.ZodUndefined,
+  B extends z.ZodType | MultipartBody | FilesBody = z.ZodUndefined,
   R extends z.ZodType | BinaryReply = z.ZodType,
 >(definition: Contract<P, Q, B, R>): Contract<P, Q, B, R> {
   return definition;
@@ -67,6 +78,8 @@ export interface ReceivedFile {
   name: string;
   size: number;
   sha256: string;
+  /** The media type the sender says it has; empty when it says none. */
+  declared: string;
 }
 
 /** What a service answers for a binary reply. */
@@ -74,6 +87,12 @@ export interface Download {
   /** Offered as a file to keep under this name; without it the bytes are shown or followed as they come. */
   filename?: string;
   headers?: Readonly<Record<string, string>>;
+  /** Media type, where it differs from the contract's. */
+  type?: string;
+  /** Length in bytes, where it is known beforehand. */
+  size?: number;
+  /** Shown in the browser instead of saved. Only for types that cannot run anything. */
+  inline?: boolean;
   /** Writes the whole body; the response is sent as it is written. */
   write: (out: NodeJS.WritableStream) => Promise<void>;
 }
@@ -87,7 +106,9 @@ export interface Input<C extends Contract> {
   query: Parsed<NonNullable<C["query"]>>;
   body: NonNullable<C["body"]> extends MultipartBody<infer F>
     ? { file: ReceivedFile; fields: z.output<F> }
-    : Parsed<NonNullable<C["body"]>>;
+    : NonNullable<C["body"]> extends FilesBody<infer F>
+      ? { files: Record<string, ReceivedFile[]>; fields: z.output<F> }
+      : Parsed<NonNullable<C["body"]>>;
 }
 
 /** What a service answers. */
@@ -98,7 +119,7 @@ export type CallInput<C extends Contract> = {
   [K in "params" | "query" as NonNullable<C[K]> extends z.ZodUndefined ? never : K]: Given<NonNullable<C[K]>>;
 } & (NonNullable<C["body"]> extends z.ZodUndefined
   ? unknown
-  : { body: NonNullable<C["body"]> extends MultipartBody ? FormData : Given<NonNullable<C["body"]>> });
+  : { body: NonNullable<C["body"]> extends MultipartBody | FilesBody ? FormData : Given<NonNullable<C["body"]>> });
 
 /** What a caller gets back. */
 export type CallOutput<C extends Contract> = C["reply"] extends z.ZodType ? z.output<C["reply"]> : Blob;

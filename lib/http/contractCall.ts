@@ -1,10 +1,10 @@
-import type { BinaryReply, Contract, MultipartBody } from "./contract";
+import type { BinaryReply, Contract, FilesBody, MultipartBody } from "./contract";
 
 // Apart from contract.ts, which brings the validation library: the browser makes calls without it.
 
-/** True for a declared multipart body. */
-export function isMultipart(body: Contract["body"]): body is MultipartBody {
-  return typeof body === "object" && "kind" in body && body.kind === "multipart";
+/** True for a declared multipart body, of one file or of several. */
+export function isMultipart(body: Contract["body"]): body is MultipartBody | FilesBody {
+  return typeof body === "object" && "kind" in body && (body.kind === "multipart" || body.kind === "files");
 }
 
 /** True for a declared binary reply. */

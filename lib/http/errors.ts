@@ -41,6 +41,15 @@ export const databaseAway = () =>
   new AppError(503, "database_unavailable", "La base de datos no responde. Probar de nuevo en unos segundos.", {
     retryAfter: 5,
   });
+export const storageFull = () =>
+  new AppError(
+    507,
+    "storage_full",
+    "No hay espacio para guardar el archivo. Avisar a un administrador; no se guardó nada.",
+  );
+
+/** What a file system and S3-compatible services call a full disk or a used-up quota. */
+const FULL = new Set(["ENOSPC", "EDQUOT", "XMinioStorageFull", "QuotaExceeded", "InsufficientStorage"]);
 
 const AWAY = new Set([
   "ECONNREFUSED",
@@ -68,13 +77,14 @@ const AWAY_TEXT =
 function errorCodes(error: unknown): string[] {
   const codes: string[] = [];
   for (let at = error, depth = 0; at && typeof at === "object" && depth < 5; depth++) {
-    const { code, originalCode, cause, meta } = at as {
+    const { code, Code, originalCode, cause, meta } = at as {
       code?: unknown;
+      Code?: unknown;
       originalCode?: unknown;
       cause?: unknown;
       meta?: { driverAdapterError?: unknown };
     };
-    for (const value of [code, originalCode]) if (typeof value === "string") codes.push(value);
+    for (const value of [code, Code, originalCode]) if (typeof value === "string") codes.push(value);
     at = cause ?? meta?.driverAdapterError;
   }
   return codes;
@@ -86,6 +96,7 @@ export function toAppError(error: unknown): AppError | null {
   const codes = errorCodes(error);
   if (codes.some((code) => AWAY.has(code)) || (error instanceof Error && AWAY_TEXT.test(error.message)))
     return databaseAway();
+  if (codes.some((code) => FULL.has(code))) return storageFull();
   if (codes.includes("P2025")) return notFound();
   if (codes.includes("P2002") || codes.includes("23505")) return conflict("Ya existe uno igual.");
   if (codes.includes("P2003") || codes.includes("23503")) return conflict("Otros datos dependen de esto.");

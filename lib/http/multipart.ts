@@ -4,24 +4,57 @@ import path from "node:path";
 import formidable, { errors as formidableErrors } from "formidable";
 import type { NextApiRequest } from "next";
 import { incomingFolder } from "@/lib/files/storage";
-import type { MultipartBody, ReceivedFile } from "./contract";
+import { fileNameOf } from "@/lib/format/fileName";
+import type { FilesBody, MultipartBody, ReceivedFile } from "./contract";
 import { AppError, badField, badRequest, tooLarge, wrongType } from "./errors";
 
 const FIELD_BYTES = 1024 * 1024;
 
+interface Form {
+  files: Record<string, ReceivedFile[]>;
+  fields: Record<string, string>;
+}
+
 /**
- * Streams a multipart body to disk under a generated name, hashing on the way.
- * Errors: 415 for another media type, 413 over the limit, 400 for a missing or second file. The service that takes the
- * file owns it; on an error nothing is left behind.
+ * Streams a multipart body with one file to disk. Errors: those of `receiveFiles`, and 400 for a missing or second file.
+ * The service that takes the file owns it; on an error nothing is left behind.
  */
 export async function receiveFile(
   req: NextApiRequest,
-  body: MultipartBody,
+  { file: name, maxBytes }: MultipartBody,
 ): Promise<{ file: ReceivedFile; fields: Record<string, string> }> {
+  const { files, fields } = await receiveForm(req, { [name]: 1 }, maxBytes, `Se espera un solo archivo.`);
+  const [file] = files[name] ?? [];
+  if (!file) throw badField(name, "Falta el archivo.");
+  return { file, fields };
+}
+
+/**
+ * Streams a multipart body's files to disk under generated names, hashing on the way.
+ * Errors: 415 for another media type, 413 over the limit of one file, 400 for a file field or a number of files that is
+ * not expected.
+ */
+export function receiveFiles(req: NextApiRequest, { files, maxBytes }: FilesBody): Promise<Form> {
+  return receiveForm(req, files, maxBytes, "Hay más archivos de los que se esperan.");
+}
+
+/** Removes received files that no service will take. */
+export async function discard(received: { file: ReceivedFile } | { files: Record<string, ReceivedFile[]> }) {
+  const all = "file" in received ? [received.file] : Object.values(received.files).flat();
+  await Promise.all(all.map(({ path }) => rm(path, { force: true })));
+}
+
+async function receiveForm(
+  req: NextApiRequest,
+  expected: Record<string, number>,
+  maxBytes: number,
+  tooMany: string,
+): Promise<Form> {
   if (!req.headers["content-type"]?.startsWith("multipart/form-data")) {
     throw wrongType("El archivo tiene que venir en un formulario (multipart/form-data).");
   }
   const dir = await incomingFolder();
+  const most = Object.values(expected).reduce((sum, count) => sum + count, 0);
   const written: string[] = [];
   const form = formidable({
     uploadDir: dir,
@@ -31,44 +64,45 @@ export async function receiveFile(
       return name;
     },
     hashAlgorithm: "sha256",
-    maxFiles: 1,
-    maxFileSize: body.maxBytes,
-    maxTotalFileSize: body.maxBytes,
+    maxFiles: most,
+    maxFileSize: maxBytes,
+    maxTotalFileSize: maxBytes * most,
     maxFieldsSize: FIELD_BYTES,
     maxFields: 50,
     allowEmptyFiles: true,
     minFileSize: 0,
   });
   try {
-    const [fields, files] = await form.parse(req);
-    const [file, second] = files[body.file] ?? [];
-    const other = Object.keys(files).find((name) => name !== body.file);
-    if (other) throw badField(other, "No se espera un archivo con este nombre.");
-    if (!file || second) throw badField(body.file, file ? "Se espera un solo archivo." : "Falta el archivo.");
-    const received = {
-      path: file.filepath,
-      name: cleanName(file.originalFilename ?? ""),
-      size: file.size,
-      sha256: String(file.hash),
-    };
-    const texts = Object.fromEntries(Object.entries(fields).map(([name, values]) => [name, values?.at(-1) ?? ""]));
-    return { file: received, fields: texts };
+    const [fields, sent] = await form.parse(req);
+    const files = Object.fromEntries(Object.entries(sent).map(([name, list]) => [name, (list ?? []).map(received)]));
+    for (const [name, list] of Object.entries(files)) {
+      const limit = Object.hasOwn(expected, name) ? (expected[name] ?? 0) : 0;
+      if (limit === 0) throw badField(name, "No se espera un archivo con este nombre.");
+      if (list.length > limit) throw badField(name, tooMany);
+    }
+    const texts = Object.entries(fields).map(([name, values]) => [name, values?.at(-1) ?? ""] as const);
+    return { files, fields: Object.fromEntries(texts) };
   } catch (error) {
     req.resume();
     await Promise.all(written.map((file) => rm(file, { force: true })));
-    throw translate(error, body.maxBytes);
+    throw translate(error, maxBytes);
   }
 }
 
-/** The name as data: last path segment, no control or direction characters, at most 200. */
-function cleanName(name: string): string {
-  const last = name.split(/[\\/]/).pop() ?? "";
-  return last.replace(/[\p{Cc}\p{Cf}]/gu, "").slice(0, 200) || "archivo";
+function received(file: formidable.File): ReceivedFile {
+  return {
+    path: file.filepath,
+    name: fileNameOf(file.originalFilename ?? ""),
+    size: file.size,
+    sha256: String(file.hash),
+    declared: (file.mimetype ?? "").split(";")[0]?.trim().toLowerCase() ?? "",
+  };
 }
 
 function translate(error: unknown, maxBytes: number): Error {
   if (error instanceof AppError) return error;
   const { code, httpCode } = error as { code?: number; httpCode?: number };
+  if (code === formidableErrors.maxFilesExceeded) return badRequest("Se mandaron más archivos de los que se esperan.");
   if (
     code === formidableErrors.biggerThanMaxFileSize ||
     code === formidableErrors.biggerThanTotalMaxFileSize ||

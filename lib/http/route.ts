@@ -19,7 +19,7 @@ import {
   notSignedIn,
   toAppError,
 } from "./errors";
-import { receiveFile } from "./multipart";
+import { discard, receiveFile, receiveFiles } from "./multipart";
 
 /** Facts of a call that do not depend on who makes it. `setCookies` collects Set-Cookie values for the answer. */
 export interface Caller {
@@ -116,8 +116,14 @@ async function parseInput(contract: Contract, req: NextApiRequest) {
     query: contract.query ? parse(contract.query, query) : refuseUnknown(query),
   };
   if (isMultipart(contract.body)) {
-    const { file, fields } = await receiveFile(req, contract.body);
-    return { ...head, body: { file, fields: parse(contract.body.fields, fields) } };
+    const { fields, ...received } =
+      contract.body.kind === "files" ? await receiveFiles(req, contract.body) : await receiveFile(req, contract.body);
+    try {
+      return { ...head, body: { ...received, fields: parse(contract.body.fields, fields) } };
+    } catch (error) {
+      await discard(received);
+      throw error;
+    }
   }
   return { ...head, body: contract.body && parse(contract.body, await readJson(req)) };
 }
@@ -148,10 +154,23 @@ async function sendDownload(
   type: string,
   { filename, headers = {}, write }: Download,
 ) {
+// What an inline file may do: nothing. A PDF is drawn by the browser's own viewer, which a sandbox would keep from starting.
+const INLINE_CSP =
+  "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
+
+async function sendDownload(res: NextApiResponse, declared: string, download: Download) {
+  const { filename, type = declared, size, inline, write } = download;
   res.setHeader("Content-Type", type);
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   if (filename !== undefined) res.setHeader("Content-Disposition", dispositionOf(filename));
   if (req.method === "HEAD") return void res.end();
+  if (size !== undefined) res.setHeader("Content-Length", String(size));
+  if (inline) {
+    res.setHeader("Content-Security-Policy", type === "application/pdf" ? INLINE_CSP : `sandbox; ${INLINE_CSP}`);
+    res.setHeader("X-Content-Type-Options", "nosniff");
+    res.setHeader("Cross-Origin-Resource-Policy", "same-origin");
+  }
+    `${inline ? "inline" : "attachment"}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
   await write(res);
 }
 

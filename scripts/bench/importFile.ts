@@ -68,7 +68,13 @@ export async function writeFiles(folder: string, rows: number): Promise<ImportFi
     await write(path, rows, "csv");
     const hash = createHash("sha256");
     await pipeline(createReadStream(path), hash);
-    return { path, name: "ventas.csv", size: (await stat(path)).size, sha256: hash.digest("hex") };
+    return {
+      path,
+      name: "ventas.csv",
+      size: (await stat(path)).size,
+      sha256: hash.digest("hex"),
+      declared: "text/csv",
+    };
   };
   return { csv, copy };
 }

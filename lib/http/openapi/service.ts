@@ -12,7 +12,11 @@ function requestBody({ body }: Contract): ZodOpenApiOperationObject["requestBody
   if (!body) return undefined;
   if (!isMultipart(body)) return { content: { [JSON_TYPE]: { schema: body } }, required: true };
   const fields = body.fields instanceof z.ZodObject ? body.fields.shape : {};
-  return { content: { "multipart/form-data": { schema: z.object({ ...fields, [body.file]: z.file() }) } } };
+  const files =
+    body.kind === "multipart"
+      ? { [body.file]: z.file() }
+      : Object.fromEntries(Object.entries(body.files).map(([name, most]) => [name, z.array(z.file()).max(most)]));
+  return { content: { "multipart/form-data": { schema: z.object({ ...fields, ...files }) } } };
 }
 
 function success({ reply }: Contract) {

@@ -1,0 +1,29 @@
+import path from "node:path";
+import { type Ended, startCapped } from "@/lib/jobs/cappedProcess";
+
+/** Decoded pages and pictures are outside of the heap, so both are bounded (MB). */
+const HEAP_MB = 256;
+const MEMORY_MB = 900;
+const TIMEOUT_MS = 45_000;
+
+/** All that a process which reads files of strangers gets to know: no addresses, no secrets. */
+const KNOWN = ["PATH", "NODE_ENV", "TZ", "TMPDIR", "HOME", "SystemRoot", "LD_LIBRARY_PATH"];
+
+/** Runs one of this folder's files in a process of its own with capped memory and time. */
+export function runCapped(script: "previewChild" | "readChild", args: string[], signal?: AbortSignal): Promise<Ended> {
+  const known = Object.entries(process.env).filter(([name]) => KNOWN.includes(name));
+  return startCapped(path.resolve("lib/documents/process", `${script}.ts`), args, {
+    heapMb: HEAP_MB,
+    memoryMb: MEMORY_MB,
+    timeoutMs: TIMEOUT_MS,
+    signal,
+    env: Object.fromEntries(known) as NodeJS.ProcessEnv,
+  }).ended;
+}
+
+/** Why it did not end well, for the person who sent the file. */
+export function reasonOf({ outOfMemory, timedOut }: Ended): string {
+  if (outOfMemory) return "El archivo necesita más memoria de la permitida.";
+  if (timedOut) return "El archivo necesita más tiempo del permitido.";
+  return "El archivo está dañado o protegido con contraseña.";
+}

@@ -1,0 +1,31 @@
+import { prisma } from "@/lib/db";
+import { withLocalCopy } from "@/lib/files/storage";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { log } from "@/lib/log";
+import { reasonOf, runCapped } from "./process/spawn";
+import { invoiceProposal } from "./rules/invoice";
+
+/**
+ * Reads one clean file as an invoice, in a capped process, and keeps the proposal. A file with nothing to read is done
+ * with source "none"; one that broke the reader is failed, with the reason. Either way a person can fill it in by hand.
+ */
+export async function readDocument(id: string, signal?: AbortSignal): Promise<void> {
+  const row = await prisma.file.findUnique({ where: { id }, include: { extraction: true } });
+  if (row?.extraction?.state !== "pending" || row.state !== "clean" || !row.storage_key) return;
+  const start = performance.now();
+  const ended = await withLocalCopy(row.storage_key, (file) => runCapped("readChild", [file, row.kind], signal));
+  const took = { read_at: new Date(), duration_ms: Math.round(performance.now() - start) };
+  if (ended.code !== 0) {
+    signal?.throwIfAborted();
+    log.warn({ file: id, code: ended.code, stderr: ended.stderr.slice(-500) }, "document not read");
+    await settle(id, { state: "failed", error: reasonOf(ended), ...took });
+    return;
+  }
+  const proposal = invoiceProposal.nullable().parse(JSON.parse(ended.stdout));
+  const first = proposal && (Object.values(proposal.sources)[0] ?? "xml");
+  await settle(id, { state: "done", source: first ?? "none", proposal: proposal ?? Prisma.DbNull, ...took });
+}
+
+async function settle(id: string, data: Prisma.ExtractionUpdateManyMutationInput): Promise<void> {
+  await prisma.extraction.updateMany({ where: { file_id: id, state: "pending" }, data });
+}

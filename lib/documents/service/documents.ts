@@ -1,0 +1,124 @@
+import { pipeline } from "node:stream/promises";
+import { audit } from "@/lib/audit/audit";
+import { prisma } from "@/lib/db";
+import { readStored, removeFile } from "@/lib/files/storage";
+import type { File } from "@/lib/generated/prisma/client";
+import type { Download, Input, Output } from "@/lib/http/contract";
+import { conflict, notFound } from "@/lib/http/errors";
+import { log } from "@/lib/log";
+import type * as api from "../api";
+import { type DocumentsActor, owners } from "../owners";
+import { type DocumentKind, documentKinds, isSafeInline } from "../rules/kinds";
+import { extractionOf } from "./extraction";
+import { receiveDocument } from "./receive";
+import { viewOf } from "./view";
+
+const unknown = () => notFound("No existe ese archivo.");
+
+/** The row of a file this person may see; 404 otherwise, as if it did not exist. */
+async function visible(actor: DocumentsActor, id: string) {
+  const row = await prisma.file.findUnique({
+    where: { id },
+    include: { attachments: { where: { removed_at: null } }, extraction: { select: { state: true } } },
+  });
+  if (!row) throw unknown();
+  if (row.attachments.length === 0) {
+    if (row.created_by === actor.mail) return row;
+    throw unknown();
+  }
+  for (const { owner_type, owner_id } of row.attachments) {
+    if (await owners[owner_type]?.mayRead(actor, owner_id)) return row;
+  }
+  throw unknown();
+}
+
+/** Refuses to serve what is not known to be clean. */
+function storageKey(row: File): string {
+  if (row.state === "quarantined") throw conflict(row.reason || "El archivo está en cuarentena.");
+  if (row.state === "refused" || !row.storage_key) throw notFound(row.reason || "El archivo fue rechazado.");
+  return row.storage_key;
+}
+
+/** `POST /documents`: a file of one's own, to be attached to a record afterwards. */
+export async function postDocument(
+  actor: DocumentsActor,
+  { body }: Input<typeof api.postDocument>,
+): Promise<Output<typeof api.postDocument>> {
+  return receiveDocument(actor, body.file, null, { field: "file", read: body.fields.read });
+}
+
+/** `GET /documents/{id}`: the bytes. */
+export async function getDocument(
+  actor: DocumentsActor,
+  { params, query }: Input<typeof api.getDocument>,
+): Promise<Download> {
+  const row = await visible(actor, params.id);
+  const kind = row.kind as DocumentKind;
+  return {
+    filename: row.name,
+    type: documentKinds[kind].mime,
+    size: row.size,
+    inline: query.inline && isSafeInline(kind),
+    write: await stream(storageKey(row)),
+  };
+}
+
+/** `GET /documents/{id}/thumbnail`: the first page or the picture, small, as WebP. */
+export async function getThumbnail(
+  actor: DocumentsActor,
+  { params }: Input<typeof api.getThumbnail>,
+): Promise<Download> {
+  const row = await visible(actor, params.id);
+  storageKey(row);
+  if (!row.thumbnail_key) throw notFound(row.preview_note || "Este archivo no tiene vista previa.");
+  return { filename: `${row.name}.webp`, inline: true, write: await stream(row.thumbnail_key) };
+}
+
+// Opened before the answer begins, so that a file that is not there is an error and not an empty file.
+async function stream(key: string): Promise<Download["write"]> {
+  const bytes = await readStored(key);
+  return (out) => pipeline(bytes, out);
+}
+
+/** `GET /documents/{id}/info`. */
+export async function getDocumentInfo(
+  actor: DocumentsActor,
+  { params }: Input<typeof api.getDocumentInfo>,
+): Promise<Output<typeof api.getDocumentInfo>> {
+  return viewOf(await visible(actor, params.id));
+}
+
+/** `GET /documents/{id}/extraction`. */
+export async function getExtraction(
+  actor: DocumentsActor,
+  { params }: Input<typeof api.getExtraction>,
+): Promise<Output<typeof api.getExtraction>> {
+  await visible(actor, params.id);
+  return extractionOf(params.id);
+}
+
+/** `DELETE /documents/{id}`: one's own file that was never attached to anything. 409 once it is part of a record. */
+export async function deleteDocument(
+  actor: DocumentsActor,
+  { params }: Input<typeof api.deleteDocument>,
+): Promise<Output<typeof api.deleteDocument>> {
+  const row = await visible(actor, params.id);
+  await prisma.$transaction(async (tx) => {
+    const { count } = await tx.file.deleteMany({ where: { id: row.id, attachments: { none: {} } } });
+    if (count === 0) throw conflict("El archivo ya es parte de un registro: quitarlo desde ahí.");
+    await audit(tx, actor, {
+      action: "file.deleted",
+      object: `file:${row.id}`,
+      before: { name: row.name, sha256: row.sha256 },
+    });
+  });
+  await removeBytes(row);
+  return { ok: true };
+}
+
+/** Removes the bytes of a row that is gone; what fails is left to the sweep. */
+export async function removeBytes(row: Pick<File, "storage_key" | "thumbnail_key">): Promise<void> {
+  for (const key of [row.storage_key, row.thumbnail_key]) {
+    if (key) await removeFile(key).catch((error: unknown) => log.warn({ err: error, key }, "left to the sweep"));
+  }
+}

@@ -1,0 +1,6 @@
+import * as api from "@/lib/documents/api";
+import * as service from "@/lib/documents/service/documents";
+import { on, route } from "@/lib/http/route";
+
+export default route(on(api.getDocumentInfo, service.getDocumentInfo));
+export const config = { api: { bodyParser: false, responseLimit: false } };
