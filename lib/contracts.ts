@@ -3,6 +3,14 @@ import * as health from "@/lib/health/api";
 import type { Contract } from "@/lib/http/contract";
 import * as openapi from "@/lib/http/openapi/api";
 import * as mail from "@/lib/mail/api";
+import * as bulkRole from "@/lib/people/bulkRole/api";
+import * as peopleExchange from "@/lib/people/exchange/api";
+import * as grants from "@/lib/people/grants/api";
+import * as userHistory from "@/lib/people/history/api";
+import * as identities from "@/lib/people/identities/api";
+import * as relations from "@/lib/people/relations/api";
+import * as sessions from "@/lib/people/sessions/api";
+import * as users from "@/lib/people/users/api";
 import * as ticketingAccess from "@/lib/ticketing/access/api";
 import * as currencies from "@/lib/ticketing/currencies/api";
 import * as favorites from "@/lib/ticketing/favorites/api";
@@ -19,6 +27,14 @@ const modules = [
   health,
   mail,
   openapi,
+  bulkRole,
+  peopleExchange,
+  grants,
+  userHistory,
+  identities,
+  relations,
+  sessions,
+  users,
   ticketingAccess,
   currencies,
   favorites,

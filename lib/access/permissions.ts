@@ -133,6 +133,9 @@ export const permissions = {
   "tickets.access.write": action(loaders),
   "reportEmails.read": { ...action([...loaders, "Gerente"]), secondary: true },
   "reportEmails.write": action(loaders),
+  "people.read": { ...action(["Board"]), secondary: true },
+  "people.write": action([]),
+
   "mail.read": action([]),
   "mail.resend": action([]),
 } satisfies Record<string, Permission>;

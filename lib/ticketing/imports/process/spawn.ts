@@ -1,66 +1,15 @@
-import { spawn } from "node:child_process";
 import path from "node:path";
-
-/** Heap of the process that reads a file, in MB: with it the whole process stays under 300 MB (design promises.md). */
-const HEAP_MB = 176;
-
-export interface Ended {
-  code: number | null;
-  /** It ran out of the memory it may use: trying again is no use. */
-  outOfMemory: boolean;
-  stdout: string;
-  stderr: string;
-}
+import * as capped from "@/lib/tabular/capped/spawn";
 
 type Script = "child" | "previewChild";
+const fileOf = (script: Script) => path.resolve("lib/ticketing/imports/process", `${script}.ts`);
 
-/**
- * Runs one of this folder's files in a process of its own with a capped heap, so that a hostile or huge file can hurt
- * nobody else. `timeoutMs` and `signal` end it by force.
- */
-export function runCapped(script: Script, args: string[], timeoutMs: number, signal?: AbortSignal): Promise<Ended> {
-  return startCapped(script, args, timeoutMs, signal).ended;
+/** Runs one of this folder's files in a process of its own with a capped heap. `timeoutMs` and `signal` end it by force. */
+export function runCapped(script: Script, args: string[], timeoutMs: number, signal?: AbortSignal) {
+  return capped.runCapped(fileOf(script), args, timeoutMs, signal);
 }
 
 /** The same for who wants to watch it: `pid` is undefined when it could not be started (then `ended` rejects). */
-export function startCapped(
-  script: Script,
-  args: string[],
-  timeoutMs: number,
-  signal?: AbortSignal,
-): { pid: number | undefined; ended: Promise<Ended> } {
-  const file = path.resolve("lib/ticketing/imports/process", `${script}.ts`);
-  const child = spawn(
-    process.execPath,
-    [`--max-old-space-size=${HEAP_MB}`, "--max-semi-space-size=8", "--import", "tsx", file, ...args],
-    {
-      stdio: ["ignore", "pipe", "pipe"],
-      timeout: timeoutMs,
-      killSignal: "SIGKILL",
-      env: { ...process.env, DATABASE_TIMEOUT_MS: "60000" },
-    },
-  );
-  const ended = new Promise<Ended>((resolve, reject) => {
-    const end = () => child.kill("SIGKILL");
-    signal?.addEventListener("abort", end, { once: true });
-    let stdout = "";
-    let stderr = "";
-    child.stdout.on("data", (chunk: Buffer) => {
-      stdout += chunk;
-    });
-    child.stderr.on("data", (chunk: Buffer) => {
-      stderr = (stderr + chunk).slice(-4_000);
-    });
-    child.on("error", reject);
-    child.on("close", (code, ending) => {
-      signal?.removeEventListener("abort", end);
-      resolve({
-        code,
-        outOfMemory: ending === "SIGABRT" || code === 134 || /heap out of memory/.test(stderr),
-        stdout,
-        stderr,
-      });
-    });
-  });
-  return { pid: child.pid, ended };
+export function startCapped(script: Script, args: string[], timeoutMs: number, signal?: AbortSignal) {
+  return capped.startCapped(fileOf(script), args, timeoutMs, signal);
 }
