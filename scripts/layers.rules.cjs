@@ -27,7 +27,11 @@ module.exports = {
   forbidden: [
     layer("kit", "^components/kit/", ["^components/kit/", "^lib/format/"]),
     // The menu and the landing are pure: a screen about people shows what somebody would find there.
-    layer("domain components", "^components/(?!kit/|shell/)([^/]+)/", ["^components/$1/", "^lib/nav/", ...SCREEN_PARTS]),
+    layer("domain components", "^components/(?!kit/|shell/)([^/]+)/", [
+      "^components/$1/",
+      "^lib/nav/",
+      ...SCREEN_PARTS,
+    ]),
     layer("shell", "^components/shell/", [
       "^components/shell/",
       ...SCREEN_PARTS,

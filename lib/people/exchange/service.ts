@@ -8,13 +8,19 @@ import { AppError, badField, conflict, impossible } from "@/lib/http/errors";
 import { readSmallTable } from "@/lib/tabular/capped/read";
 import type { PeopleActor } from "../actor";
 import { dropGrant, setGrant } from "../grants/service";
-import { administratorsAfter, changedFields, isAdministrator, LAST_ADMINISTRATOR, ownChangeProblem } from "../rules/changes";
+import {
+  administratorsAfter,
+  changedFields,
+  isAdministrator,
+  LAST_ADMINISTRATOR,
+  ownChangeProblem,
+} from "../rules/changes";
 import { readSheet } from "../rules/sheet/columns";
 import { type KnownPerson, planRows, type WantedPerson } from "../rules/sheet/plan";
+import type { UserRow } from "../users/schema";
 import { lockAdministrators, refuseNoAdministrators } from "../users/service/administrators";
 import { factsOf, writeChange, writeNew } from "../users/service/change";
 import { present, SELECT_USER, type StoredUser } from "../users/service/rows";
-import type { UserRow } from "../users/schema";
 import { type applyImport, MAX_SHEET_PEOPLE, type previewImport } from "./api";
 
 const knownOf = (row: UserRow): KnownPerson => ({

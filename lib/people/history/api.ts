@@ -22,7 +22,10 @@ export const userHistory = contract({
   params: z.object({ id: userId }),
   query: z.strictObject({
     limit: z.coerce.number().int().min(1).max(200).default(50),
-    cursor: z.string().regex(/^\d{1,18}$/, "No es un cursor de esta lista.").optional(),
+    cursor: z
+      .string()
+      .regex(/^\d{1,18}$/, "No es un cursor de esta lista.")
+      .optional(),
   }),
   reply: z.object({ items: z.array(historyEntry), next_cursor: z.string().nullable() }),
   failure: "Error al obtener el historial",

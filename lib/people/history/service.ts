@@ -26,7 +26,11 @@ export async function history(
     `SELECT e.id::text, e.at, e.actor, u.name AS actor_name, e.action, e.before, e.after
      FROM audit_entry e LEFT JOIN app_user u ON u.mail = e.actor::citext
      WHERE e.object = ANY ($1::text[]) AND ($2::bigint IS NULL OR e.id < $2) ORDER BY e.id DESC LIMIT $3`,
-    [[objectOf(params.id), objectOfMail(user.mail), `access:${user.mail}`, `relation:${user.mail}`], cursor ?? null, limit + 1],
+    [
+      [objectOf(params.id), objectOfMail(user.mail), `access:${user.mail}`, `relation:${user.mail}`],
+      cursor ?? null,
+      limit + 1,
+    ],
   );
   const shown = rows.slice(0, limit);
   return {

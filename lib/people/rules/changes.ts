@@ -54,7 +54,8 @@ export function ownChangeProblem(
   after: Pick<PersonFacts, "rol" | "active">,
 ): { field: "rol" | "active"; message: string } | null {
   if (actorId !== id) return null;
-  if (!after.active) return { field: "active", message: "Nadie se deshabilita a sí mismo: lo hace otro administrador." };
+  if (!after.active)
+    return { field: "active", message: "Nadie se deshabilita a sí mismo: lo hace otro administrador." };
   if (after.rol !== before.rol) return { field: "rol", message: "Su propio rol lo cambia otro administrador." };
   return null;
 }

@@ -68,14 +68,18 @@ function valueText(field: string, value: unknown): string | null {
   if (typeof value === "boolean") return value ? "Sí" : "No";
   if (field === "feature") return grantText(String(value));
   if (field === "provider") return providerTitle(String(value));
-  if (Array.isArray(value)) return joinSpanish(value.map((one) => (typeof one === "object" ? permitText(one) : String(one))));
+  if (Array.isArray(value))
+    return joinSpanish(value.map((one) => (typeof one === "object" ? permitText(one) : String(one))));
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
 type Facts = Record<string, unknown> | null;
 
 /** The fields of an entry with what they were and what they became. Fields that stayed the same are told once a side is missing. */
-export function historyChanges(before: Facts, after: Facts): { campo: string; antes: string | null; despues: string | null }[] {
+export function historyChanges(
+  before: Facts,
+  after: Facts,
+): { campo: string; antes: string | null; despues: string | null }[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields
     .map((field) => ({

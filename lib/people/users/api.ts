@@ -1,6 +1,15 @@
 import * as z from "zod";
 import { contract } from "@/lib/http/contract";
-import { createUserBody, updateUserBody, userDetail, userFigures, userId, userPage, userQuery, userRow } from "./schema";
+import {
+  createUserBody,
+  updateUserBody,
+  userDetail,
+  userFigures,
+  userId,
+  userPage,
+  userQuery,
+  userRow,
+} from "./schema";
 
 const params = z.object({ id: userId });
 const LOOKUP = "Error al obtener datos del usuario";

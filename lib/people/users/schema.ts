@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { grantKeys, rolSchema } from "@/lib/people/schema";
 import { providerTitles } from "@/lib/people/rules/providers";
+import { grantKeys, rolSchema } from "@/lib/people/schema";
 import { day, mail } from "@/lib/ticketing/schema";
 
 const VISIBLE = /^[^\p{Cc}\p{Cf}]*$/u;

@@ -13,7 +13,8 @@ async function main([file = "", name = "", most = "0"]: string[]): Promise<unkno
     }
     return { header: table.header, rows };
   } catch (error) {
-    if (error instanceof TabularError) return { refused: { status: error.status, code: error.code, message: error.message } };
+    if (error instanceof TabularError)
+      return { refused: { status: error.status, code: error.code, message: error.message } };
     throw error;
   }
 }

@@ -19,7 +19,9 @@ export type SheetCells = { fila: number } & Partial<Record<SheetColumn, string>>
 const keys = Object.keys(sheetColumns) as SheetColumn[];
 
 const columnOf = (title: string): SheetColumn | undefined =>
-  keys.find((key) => [sheetColumns[key].header, ...sheetColumns[key].also].some((name) => normalize(name) === normalize(title)));
+  keys.find((key) =>
+    [sheetColumns[key].header, ...sheetColumns[key].also].some((name) => normalize(name) === normalize(title)),
+  );
 
 /** The rows by column, and the titles that mean nothing to us. */
 export function readSheet(

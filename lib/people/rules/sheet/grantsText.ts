@@ -25,7 +25,10 @@ function keyOf(name: string): GrantKey | undefined {
 export function parseGrants(text: string, today: string): { grants: GivenGrant[]; problems: string[] } {
   const grants = new Map<GrantKey, GivenGrant>();
   const problems: string[] = [];
-  for (const part of text.split(";").map((piece) => piece.trim()).filter(Boolean)) {
+  for (const part of text
+    .split(";")
+    .map((piece) => piece.trim())
+    .filter(Boolean)) {
     const [, name = part, limit] = /^(.*?)\s*\(\s*hasta\s+(.+?)\s*\)$/i.exec(part) ?? [];
     const feature = keyOf(name);
     const until = limit === undefined ? null : dayOf(limit, today);

@@ -1,7 +1,7 @@
 import { type Tx, txQuery } from "@/lib/db";
 import { forbidden, impossible } from "@/lib/http/errors";
-import { LAST_ADMINISTRATOR } from "../../rules/changes";
 import type { PeopleActor } from "../../actor";
+import { LAST_ADMINISTRATOR } from "../../rules/changes";
 
 /**
  * The active administrators, locked until the transaction ends: changes to people wait for each other, so that two

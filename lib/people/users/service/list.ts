@@ -26,7 +26,10 @@ const TEXT = "lower(unaccent(u.name || ' ' || u.mail::text || ' ' || u.rol || ' 
 const like = (word: string) => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
 
 function where(filter: UserFilter): { text: string; values: unknown[] } {
-  const words = normalize(filter.q ?? "").split(" ").filter(Boolean).map(like);
+  const words = normalize(filter.q ?? "")
+    .split(" ")
+    .filter(Boolean)
+    .map(like);
   const values = [words, filter.rol ?? null, filter.area ?? null, filter.permiso ?? null, filter.proveedor ?? null];
   const parts = [
     `${TEXT} LIKE ALL ($1::text[])`,

@@ -3,7 +3,13 @@ import { prisma, type Tx } from "@/lib/db";
 import type { Input } from "@/lib/http/contract";
 import { forbidden, staleVersion } from "@/lib/http/errors";
 import type { PeopleActor } from "../../actor";
-import { administratorsAfter, changedFields, newPersonFacts, ownChangeProblem, type PersonFacts } from "../../rules/changes";
+import {
+  administratorsAfter,
+  changedFields,
+  newPersonFacts,
+  ownChangeProblem,
+  type PersonFacts,
+} from "../../rules/changes";
 import type * as api from "../api";
 import type { UserDetail, UserRow } from "../schema";
 import { lockAdministrators, refuseNoAdministrators } from "./administrators";
