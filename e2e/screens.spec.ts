@@ -17,11 +17,11 @@ function mayOpen(path: string, rol: Role, person: Person): boolean | undefined {
   const ticketing = path.startsWith("/tickets") && person.ticketingAccess;
   if (rol === "Administrador" || granted || ticketing) return true;
   if (rol === "Admin secundario") return !notForSecondary.includes(path);
-  return screenRoles[path.replace(/\/(?:\[show\]|importar)$/, "")]?.includes(rol);
+  return (screenRoles[path] ?? screenRoles[path.replace(/\/(?:\[\w+\]|importar)$/, "")])?.includes(rol);
 }
 
-/** An address of the screen: a show that does not exist stands for any. */
-const addressOf = ({ path }: Screen) => path.replace("[show]", "ninguno-asi");
+/** An address of the screen: a show or a person that does not exist stands for any. */
+const addressOf = ({ path }: Screen) => path.replace(/\[\w+\]/, "ninguno-asi");
 
 /** What is wrong with what a screen shows, given whether the tables let the person in. */
 function faultsOf({ path, built }: Screen, seen: Seen | undefined, allowed: boolean | undefined): string[] {

@@ -8,6 +8,14 @@ import * as openapi from "@/lib/http/openapi/api";
 import * as live from "@/lib/live/api";
 import * as mail from "@/lib/mail/api";
 import * as notifications from "@/lib/notifications/api";
+import * as bulkRole from "@/lib/people/bulkRole/api";
+import * as peopleExchange from "@/lib/people/exchange/api";
+import * as grants from "@/lib/people/grants/api";
+import * as userHistory from "@/lib/people/history/api";
+import * as identities from "@/lib/people/identities/api";
+import * as relations from "@/lib/people/relations/api";
+import * as sessions from "@/lib/people/sessions/api";
+import * as users from "@/lib/people/users/api";
 import * as stats from "@/lib/stats/api";
 import * as vitals from "@/lib/stats/vitals/api";
 import * as ticketingAccess from "@/lib/ticketing/access/api";
@@ -33,6 +41,14 @@ const modules = [
   openapi,
   stats,
   vitals,
+  bulkRole,
+  peopleExchange,
+  grants,
+  userHistory,
+  identities,
+  relations,
+  sessions,
+  users,
   ticketingAccess,
   currencies,
   favorites,

@@ -47,6 +47,7 @@ test("Admin secundario changes nothing", () => {
     "tickets.access.read",
     "tickets.read",
   ]);
+    "people.read",
 });
 
 test("who loads sales may read them, whatever gave the right", () => {

@@ -136,6 +136,9 @@ export const permissions = {
   "reportEmails.write": action(loaders),
   "feedback.read": { ...action([], "contador_feedback"), secondary: true },
   "feedback.write": action([]),
+  "people.read": { ...action(["Board"]), secondary: true },
+  "people.write": action([]),
+
   "mail.read": action([]),
   "mail.resend": action([]),
   "flags.read": { ...action([]), secondary: true },

@@ -8,6 +8,8 @@ import type { SessionClaims } from "./session";
 export interface SignedIn extends Person {
   userId: number;
   sessionId: string;
+  /** Whose session it really is, while an administrator sees as the person ("ver como"); null in one's own. */
+  viewer: { userId: number; mail: string; name: string } | null;
 }
 
 interface Row {
@@ -20,6 +22,8 @@ interface Row {
   artista_id: number | null;
   grants: string[];
   ticketing_access: boolean;
+  viewer: SignedIn["viewer"];
+  last_seen_due: boolean;
 }
 
 // Roles and sessions are re-read at most this often: well inside the 5 s in which a change must take effect.
@@ -51,17 +55,23 @@ async function load({ userId, sessionId }: SessionClaims): Promise<SignedIn | nu
   const [row] = await query<Row>(
     `SELECT u.id, u.mail::text, u.name, u.rol, u.area, u.picture, u.artista_id,
        ARRAY(SELECT g.feature FROM user_grant g WHERE g.user_id = u.id AND (g.until IS NULL OR g.until > now())) AS grants,
-       EXISTS (SELECT 1 FROM ticketing_access a WHERE a.email = u.mail) AS ticketing_access
-     FROM session s JOIN app_user u ON u.id = s.user_id
-     WHERE s.id = $1::uuid AND u.id = $2 AND u.active AND s.ended_at IS NULL AND s.expires_at > now()`,
+       EXISTS (SELECT 1 FROM ticketing_access a WHERE a.email = u.mail) AS ticketing_access,
+       CASE WHEN seen.id IS NOT NULL THEN json_build_object('userId', own.id, 'mail', own.mail, 'name', own.name) END AS viewer,
+       s.last_seen IS NULL OR s.last_seen < now() - interval '5 minutes' AS last_seen_due
+     FROM session s JOIN app_user own ON own.id = s.user_id
+     LEFT JOIN app_user seen ON seen.id = s.view_as AND seen.active AND seen.rol <> 'Administrador' AND own.rol = 'Administrador'
+     JOIN app_user u ON u.id = coalesce(seen.id, own.id)
+     WHERE s.id = $1::uuid AND own.id = $2 AND own.active AND s.ended_at IS NULL AND s.expires_at > now()`,
     [sessionId, userId],
     "person_of_session",
   );
   if (!row || !isRole(row.rol)) return null;
+  if (row.last_seen_due) await noteUse(sessionId);
   const grants = row.grants as GrantKey[];
   return {
     userId: row.id,
     sessionId,
+    viewer: row.viewer,
     mail: row.mail,
     name: row.name,
     rol: row.rol,
@@ -72,4 +82,11 @@ async function load({ userId, sessionId }: SessionClaims): Promise<SignedIn | nu
     ticketingAccess: row.ticketing_access,
     musicWinsAccess: grants.includes("music_wins"),
   };
+}
+
+// For the list of sessions: to the five minutes is enough, and a read that cannot note it is a read all the same.
+function noteUse(sessionId: string): Promise<unknown> {
+  return query("UPDATE session SET last_seen = now() WHERE id = $1::uuid", [sessionId], "note_session_use").catch(
+    () => undefined,
+  );
 }

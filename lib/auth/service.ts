@@ -82,7 +82,7 @@ export async function signInLocal(
 
 /** `GET /auth/token`. */
 export function freshToken(actor: Actor): Promise<Output<typeof api.freshToken>> {
-  return mintApiToken(actor);
+  return mintApiToken({ userId: actor.viewer?.userId ?? actor.userId, sessionId: actor.sessionId });
 }
 
 /** `GET /auth/me`. */

@@ -3,6 +3,7 @@ import { readApiToken } from "@/lib/auth/apiToken";
 import { personOf, type SignedIn } from "@/lib/auth/person";
 import { readSessionCookie } from "@/lib/auth/session";
 import { env } from "@/lib/env";
+import type { Contract } from "./contract";
 import { AppError } from "./errors";
 
 /**
@@ -28,4 +29,11 @@ export function sameOrigin(req: NextApiRequest): boolean {
   const origin = req.headers.origin;
   if (!origin || !URL.canParse(origin)) return false;
   return new URL(origin).host === req.headers.host || origin === new URL(env().APP_BASE_URL).origin;
+}
+
+/** Who sees as another person only looks: every call that is not a read is refused, but for the ones that say otherwise. */
+export function refuseViewer(person: SignedIn, { method, whileViewing }: Contract): void {
+  if (!person.viewer || method === "GET" || whileViewing) return;
+  const text = `Está viendo como ${person.name || person.mail}: solo lectura. Para cambiar algo, terminar la vista.`;
+  throw new AppError(403, "viewing_as", text);
 }

@@ -56,6 +56,8 @@ export interface Contract<
   query?: Q;
   body?: B;
   reply: R;
+  /** May be called while seeing as another person, when every other write is refused. */
+  whileViewing?: true;
   /** Status of success; 200 unless said. */
   status?: 200 | 201 | 202;
   /** The specification's text for a failure that has no clearer one (section 8). */

@@ -5,7 +5,7 @@ import { can } from "@/lib/access/can";
 import type { SignedIn } from "@/lib/auth/person";
 import { log } from "@/lib/log";
 import { recordCall } from "@/lib/stats/calls/record";
-import { authenticate } from "./authenticate";
+import { authenticate, refuseViewer } from "./authenticate";
 import { readJson, refuseNul } from "./body";
 import type { Contract, Download, Input, Output } from "./contract";
 import { failureText, isBinary, isMultipart } from "./contractCall";
@@ -92,7 +92,8 @@ async function answer({ contract, run }: Binding, req: NextApiRequest, res: Next
   if (contract.permission !== "public") {
     const person = await authenticate(req, contract.method !== "GET");
     if (!person) throw notSignedIn();
-    (req as { personMail?: string }).personMail = person.mail;
+    (req as { personMail?: string }).personMail = person.viewer?.mail ?? person.mail;
+    refuseViewer(person, contract);
     if (!can(person, contract.permission)) throw forbidden();
     actor = { ...caller, ...person };
   }

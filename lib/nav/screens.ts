@@ -151,7 +151,10 @@ export const screens: readonly Screen[] = [
   row("/Estructura/BookingJr", "Tablero de booking", "estructura", "screen.bookingJr"),
   row("/Estructura/ITJr", "IT", "estructura", "screen.itJr"),
 
-  row("/admin-users", "Usuarios", "gestion", "screen.adminUsers"),
+  row("/admin-users", "Usuarios", "gestion", "screen.adminUsers", { built: true }),
+  row("/admin-users/[id]", "Persona", null, "screen.adminUsers", { parent: "/admin-users", built: true }),
+  row("/admin-users/permisos", "Permisos", null, "screen.adminUsers", { parent: "/admin-users", built: true }),
+  row("/admin-users/importar", "Importar personas", null, "people.write", { parent: "/admin-users", built: true }),
   row("/admin-users/correo", "Correo", "gestion", "screen.mail", { parent: "/admin-users", built: true }),
   row("/feedback", "Feedback", "gestion", "screen.feedback", { grant: "contador_feedback", built: true }),
   row("/admin-users/flags", "Funciones", "gestion", "screen.flags", { parent: "/admin-users", built: true }),

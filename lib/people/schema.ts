@@ -3,7 +3,7 @@ import { type GrantKey, grantTitles } from "@/lib/access/grants";
 import { roles } from "@/lib/access/roles";
 
 export const rolSchema = z.enum(roles);
-const grantKeys = Object.keys(grantTitles) as [GrantKey, ...GrantKey[]];
+export const grantKeys = Object.keys(grantTitles) as [GrantKey, ...GrantKey[]];
 
 /** The person a session belongs to, as the shell needs it. */
 export const personSchema = z.object({
@@ -16,6 +16,8 @@ export const personSchema = z.object({
   grants: z.array(z.enum(grantKeys)),
   ticketingAccess: z.boolean(),
   musicWinsAccess: z.boolean(),
+  /** The administrator who sees as this person, read-only; null in one's own session. */
+  viewer: z.object({ mail: z.string(), name: z.string() }).nullable(),
 });
 
 export const credentials = z.strictObject({

@@ -79,6 +79,8 @@ export const screenRoles: Record<string, readonly Role[]> = {
   "/Aprobador": ["Manager", "Management"],
   "/pagos": ["ProduccionAdmin", "Administracion"],
   "/admin-users": ["Board"],
+  "/admin-users/permisos": ["Board"],
+  "/admin-users/importar": [],
   "/Comprobantes": ["Administracion"],
   "/tickets": salesReport,
   "/cargaTickets": loaders,
@@ -99,7 +101,7 @@ export const screenRoles: Record<string, readonly Role[]> = {
 };
 
 /** Section 6: "the full menu minus Music Wins, Negocio and Tablero Compras". */
-// The last is our own screen: a mail shows its reader's amounts.
+// The last two are our own: a mail shows its reader's amounts, and importing people changes them.
 export const notForSecondary = [
   "/bsastrap",
   "/showsNegocio",
@@ -107,6 +109,7 @@ export const notForSecondary = [
   "/p&l/carga",
   "/Estructura/Compras",
   "/admin-users/correo",
+  "/admin-users/importar",
 ];
 
 /** Section 6, "Per-person exceptions": what each grant opens. */
@@ -150,6 +153,8 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
   "reportEmails.write": loaders,
   "feedback.read": ["Admin secundario"],
   "feedback.write": [],
+  "people.read": ["Board", "Admin secundario"],
+  "people.write": [],
   "mail.read": [],
   "mail.resend": [],
   "flags.read": ["Admin secundario"],

@@ -1,0 +1,223 @@
+import { contracts } from "@/lib/contracts";
+import { disconnect, prisma } from "@/lib/db";
+import { addDays, todayIn } from "@/lib/format/dates";
+import { fillPath } from "@/lib/http/contractCall";
+import { testDatabase } from "@/lib/testing/db";
+import { aPerson, auditOf, next, type TestPerson } from "@/lib/testing/factories";
+import { requestAs } from "@/lib/testing/requestAs";
+import type { HistoryEntry } from "./history/api";
+import type { SessionRow } from "./sessions/api";
+import type { UserDetail, UserRow } from "./users/schema";
+
+let admin: TestPerson;
+beforeEach(async () => {
+  await testDatabase();
+  admin = await aPerson("Administrador");
+});
+afterAll(disconnect);
+
+const call = <T = UserDetail & { error: string; code: string }>(
+  method: string,
+  path: string,
+  body?: unknown,
+  person: TestPerson | null = admin,
+) => requestAs<T>(person, method, path, body);
+
+describe("permissions of a person", () => {
+  test("given through a day, moved, taken away: each at once, each audited", async () => {
+    const person = await aPerson("Office");
+    const path = `/users/${person.userId}/grants/reporte_ventas`;
+    const until = addDays(todayIn(), 10);
+    expect((await call<UserRow>("PUT", path, { until })).body.grants).toMatchObject([
+      { feature: "reporte_ventas", until, vencido: false },
+    ]);
+    expect((await call("GET", "/tickets", undefined, person)).status).toBe(200);
+    await call("PUT", path, {});
+    await call("PUT", path, {});
+    await call("DELETE", path);
+    expect((await call("DELETE", path)).status).toBe(200);
+    expect((await call("GET", "/tickets", undefined, person)).status).toBe(403);
+    expect(
+      (await auditOf(`user:${person.userId}`)).map(({ action, before, after }) => [action, before, after]),
+    ).toEqual([
+      ["grant.given", null, { feature: "reporte_ventas", until }],
+      ["grant.given", { feature: "reporte_ventas", until }, { feature: "reporte_ventas", until: null }],
+      ["grant.revoked", { feature: "reporte_ventas", until: null }, null],
+    ]);
+  });
+
+  test("today is a last day, yesterday is not; an ended one is told as ended", async () => {
+    const person = await aPerson("Office");
+    const path = `/users/${person.userId}/grants/pyl`;
+    expect((await call("PUT", path, { until: addDays(todayIn(), -1) })).status).toBe(400);
+    expect((await call<UserRow>("PUT", path, { until: todayIn() })).body.grants[0]).toMatchObject({
+      until: todayIn(),
+      vencido: false,
+    });
+    await prisma.grant.updateMany({
+      where: { user_id: person.userId },
+      data: { until: new Date("2025-03-02T03:00:00Z") },
+    });
+    expect((await call("GET", `/users/${person.userId}`)).body.grants[0]).toMatchObject({
+      until: "2025-03-01",
+      vencido: true,
+    });
+    const holders = await call<{ user_id: number; feature: string; vencido: boolean }[]>("GET", "/users/grants");
+    expect(holders.body).toContainEqual(
+      expect.objectContaining({ user_id: person.userId, feature: "pyl", vencido: true }),
+    );
+    expect((await call("PUT", `/users/${person.userId}/grants/todo`, {})).status).toBe(400);
+  });
+});
+
+describe("sessions", () => {
+  test("are told with device and last use, and closing them works at once", async () => {
+    const person = await aPerson("Gerente");
+    await prisma.session.update({
+      where: { id: person.sessionId },
+      data: { user_agent: "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36", address: "10.1.2.3" },
+    });
+    await call("GET", "/auth/me", undefined, person);
+    const [session] = (await call<SessionRow[]>("GET", `/users/${person.userId}/sessions`)).body;
+    expect(session).toMatchObject({
+      dispositivo: "Chrome en Windows",
+      address: "10.1.2.3",
+      abierta: true,
+      propia: false,
+    });
+    expect(session?.last_seen).not.toBeNull();
+    const one = `/users/${person.userId}/sessions/${person.sessionId}`;
+    expect((await call("DELETE", `/users/${admin.userId}/sessions/${person.sessionId}`)).status).toBe(404);
+    expect((await call("DELETE", one)).body).toEqual({ cerradas: 1 });
+    expect((await call("DELETE", one)).body).toEqual({ cerradas: 0 });
+    expect((await call("GET", "/auth/me", undefined, person)).status).toBe(401);
+    expect((await call("DELETE", `/users/${admin.userId}/sessions`)).body).toEqual({ cerradas: 0 });
+    expect((await call("GET", "/auth/me")).status).toBe(200);
+    expect((await auditOf(`user:${person.userId}`)).map(({ action }) => action)).toEqual(["user.sessions_closed"]);
+  });
+});
+
+describe("linked accounts", () => {
+  test("one account is one person's; unlinking ends what was opened with it", async () => {
+    const person = await aPerson("Gerente");
+    const account = { provider: "hosted", subject: `auth0|${next()}`, mail: "ana@afuera.test" };
+    const linked = await call<{ id: number }>("POST", `/users/${person.userId}/identities`, account);
+    expect(linked.status).toBe(201);
+    expect((await call("POST", `/users/${admin.userId}/identities`, account)).status).toBe(409);
+    expect((await call("POST", `/users/${person.userId}/identities`, { ...account, tenant: "x" })).status).toBe(400);
+    const guid = { provider: "microsoft", tenant: crypto.randomUUID(), subject: "no-es-un-uuid" };
+    expect((await call("POST", `/users/${person.userId}/identities`, guid)).status).toBe(400);
+    expect((await call("GET", `/users/${person.userId}`)).body.cuentas).toMatchObject([{ subject: account.subject }]);
+    await prisma.session.update({ where: { id: person.sessionId }, data: { provider: "hosted" } });
+    expect((await call("DELETE", `/users/${person.userId}/identities/${linked.body.id}`)).status).toBe(200);
+    expect((await call("GET", "/auth/me", undefined, person)).status).toBe(401);
+    expect((await auditOf(`user:${person.userId}`)).map(({ action }) => action)).toEqual([
+      "identity.linked",
+      "identity.unlinked",
+    ]);
+  });
+});
+
+test("the history says who changed what in words, page by page, ticketing access included", async () => {
+  const person = await aPerson("Gerente", { area: "Gerencia" });
+  await call("PUT", `/users/${person.userId}`, { rol: "Merch" });
+  await call("PUT", `/users/${person.userId}/grants/pyl`, { until: "2090-01-31" });
+  await call("POST", "/tickets/access", { email: person.mail, artista: [], accesoMontos: true });
+  type Page = { items: HistoryEntry[]; next_cursor: string | null };
+  const path = `/users/${person.userId}/history`;
+  const { items } = (await call<Page>("GET", path)).body;
+  expect(items.map(({ titulo, cambios }) => [titulo, cambios])).toEqual([
+    [
+      "Dio un acceso de ticketing",
+      [
+        { campo: "Artistas", antes: null, despues: "Todos" },
+        { campo: "Ve montos", antes: null, despues: "Sí" },
+      ],
+    ],
+    [
+      "Dio un permiso",
+      [
+        { campo: "Hasta", antes: null, despues: "mar 31 ene 2090" },
+        { campo: "Permiso", antes: null, despues: "P&L" },
+      ],
+    ],
+    ["Cambió los datos", [{ campo: "Rol", antes: "Gerente", despues: "Merch" }]],
+  ]);
+  expect(items[0]).toMatchObject({ actor: admin.mail });
+  const first = (await call<Page>("GET", `${path}?limit=2`)).body;
+  const second = (await call<Page>("GET", `${path}?limit=2&cursor=${first.next_cursor}`)).body;
+  expect([first.items.length, second.items.length, second.next_cursor]).toEqual([2, 1, null]);
+});
+
+describe("ver como", () => {
+  type Me = { mail: string; rol: string; viewer: { mail: string } | null };
+  const me = async (person = admin) => (await call<Me>("GET", "/auth/me", undefined, person)).body;
+  const start = (person: { userId: number }, actor = admin) =>
+    call("POST", `/users/${person.userId}/view-as`, undefined, actor);
+
+  test("reads exactly as that person, writes nothing, and ends; start and end are the administrator's", async () => {
+    const person = await aPerson("Office", { grants: ["reporte_ventas"] });
+    expect((await start(person)).status).toBe(200);
+    expect(await me()).toMatchObject({ mail: person.mail, rol: "Office", viewer: { mail: admin.mail } });
+    expect((await call("GET", "/tickets")).status).toBe(200);
+    expect((await call("GET", "/users")).status).toBe(403);
+    expect((await call<{ token: string }>("GET", "/auth/token")).body.token).toMatch(/\./);
+    expect(await me(person)).toMatchObject({ mail: person.mail, viewer: null });
+    const end = await call("DELETE", "/users/view-as");
+    expect(end.body).toEqual({ terminada: true });
+    expect((await call("DELETE", "/users/view-as")).body).toEqual({ terminada: false });
+    expect(await me()).toMatchObject({ mail: admin.mail, viewer: null });
+    expect((await auditOf(`user:${person.userId}`)).map(({ action, actor }) => [action, actor])).toEqual([
+      ["user.view_started", admin.mail],
+      ["user.view_ended", admin.mail],
+    ]);
+  });
+
+  const writes = contracts.filter(({ method, permission }) => method !== "GET" && permission !== "public");
+
+  test("the refusal is of every call that is not a read, but the one that ends it", async () => {
+    const person = await aPerson("TicketingAdmin");
+    await start(person);
+    const before = await prisma.auditEntry.count();
+    const letThrough: string[] = [];
+    for (const contract of writes) {
+      if (contract.whileViewing) continue;
+      const address = fillPath(contract.path, { id: 1, session: crypto.randomUUID() }).replace(/\/\//g, "/x/");
+      const { status, body } = await call(contract.method, address.replace(/\/$/, "/x"), {});
+      if (status !== 403 || body.code !== "viewing_as")
+        letThrough.push(`${contract.method} ${contract.path}: ${status}`);
+    }
+    expect(writes.length).toBeGreaterThan(30);
+    expect(letThrough).toEqual([]);
+    expect(await prisma.auditEntry.count()).toBe(before);
+    expect(writes.filter(({ whileViewing }) => whileViewing).map(({ path }) => path)).toEqual(["/users/view-as"]);
+  });
+
+  test("not as oneself, another administrator or somebody disabled, and only by an administrator", async () => {
+    const other = await aPerson("Administrador");
+    const gone = await aPerson("Office");
+    await call("DELETE", `/users/${gone.userId}`);
+    for (const who of [admin, other, gone]) expect((await start(who)).status).toBe(422);
+    expect((await start(gone, await aPerson("Board"))).status).toBe(403);
+  });
+
+  test("ends when either of the two changes role or is disabled", async () => {
+    const second = await aPerson("Administrador");
+    const person = await aPerson("Office");
+    await start(person);
+    await call("PUT", `/users/${person.userId}`, { rol: "Merch" }, second);
+    expect(await me()).toMatchObject({ mail: admin.mail, viewer: null });
+    await start(person);
+    await call("PUT", `/users/${admin.userId}`, { rol: "Gerente" }, second);
+    expect(await me()).toMatchObject({ mail: admin.mail, rol: "Gerente", viewer: null });
+    expect((await auditOf(`user:${person.userId}`)).map(({ action }) => action)).toEqual([
+      "user.view_started",
+      "user.updated",
+      "user.view_ended",
+      "user.view_started",
+      "user.view_ended",
+    ]);
+    await prisma.session.update({ where: { id: admin.sessionId }, data: { view_as: person.userId } });
+    expect(await me()).toMatchObject({ mail: admin.mail, viewer: null });
+  });
+});

@@ -1,0 +1,40 @@
+import { type Field, sheetOf } from "@/lib/excel/fields";
+import { streamWorkbook } from "@/lib/excel/workbook";
+import { formatInstant, todayIn } from "@/lib/format/dates";
+import type { Download, Input } from "@/lib/http/contract";
+import { providerTitle } from "../rules/providers";
+import { sheetColumns } from "../rules/sheet/columns";
+import { grantsText } from "../rules/sheet/grantsText";
+import type { UserRow } from "../users/schema";
+import { everyone } from "../users/service/list";
+import type { usersExcel } from "./api";
+
+const text = (header: string, width: number, value: (row: UserRow) => string): Field<UserRow> => ({
+  header,
+  width,
+  kind: "text",
+  value,
+});
+
+const live = ({ grants }: UserRow) => grants.filter(({ vencido }) => !vencido);
+
+// The first seven are what the import reads: the sheet goes out, is edited and comes back.
+const fields: Field<UserRow>[] = [
+  text(sheetColumns.mail.header, 36, ({ mail }) => mail),
+  text(sheetColumns.name.header, 28, ({ name }) => name),
+  text(sheetColumns.rol.header, 20, ({ rol }) => rol),
+  text(sheetColumns.area.header, 20, ({ area }) => area),
+  text(sheetColumns.artista.header, 24, ({ artista, artista_id }) => artista ?? (artista_id ? String(artista_id) : "")),
+  text(sheetColumns.active.header, 10, ({ active }) => (active ? "Sí" : "No")),
+  text(sheetColumns.permisos.header, 44, (row) => grantsText(live(row))),
+  text("Formas de ingreso", 28, ({ proveedores }) => proveedores.map(providerTitle).join("; ")),
+  text("Acceso de ticketing", 18, ({ ticketing }) => (ticketing ? "Sí" : "No")),
+  text("Último acceso", 24, ({ last_access }) => (last_access ? formatInstant(last_access) : "Nunca")),
+  text("Alta", 24, ({ created_at }) => formatInstant(created_at)),
+];
+
+/** `GET /users/excel`: the people that the filter leaves, in its order. */
+export async function excel(_actor: unknown, { query }: Input<typeof usersExcel>): Promise<Download> {
+  const sheets = [sheetOf("Personas", fields, await everyone(query), { money: false })];
+  return { filename: `personas_${todayIn()}.xlsx`, write: (out) => streamWorkbook(out, { sheets }) };
+}
