@@ -12,7 +12,7 @@ export const jobs: Job[] = [
   ...mailJobs(mailKinds),
   ...reportEmailJobs,
   ...importJobs,
+  ...documentJobs,
   ...notificationJobs,
   ...statsJobs,
 ];
-export const jobs: Job[] = [...mailJobs(mailKinds), ...reportEmailJobs, ...importJobs, ...documentJobs];

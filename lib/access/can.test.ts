@@ -42,12 +42,14 @@ test("Admin secundario changes nothing", () => {
   );
   expect(allowed.sort()).toEqual([
     "feedback.read",
+    "flags.read",
+    "people.read",
     "reportEmails.read",
     "session.any",
+    "stats.read",
     "tickets.access.read",
     "tickets.read",
   ]);
-    "people.read",
 });
 
 test("who loads sales may read them, whatever gave the right", () => {

@@ -9,6 +9,7 @@ import { authenticate, refuseViewer } from "./authenticate";
 import { readJson, refuseNul } from "./body";
 import type { Contract, Download, Input, Output } from "./contract";
 import { failureText, isBinary, isMultipart } from "./contractCall";
+import { sendDownload } from "./download";
 import {
   AppError,
   badRequest,
@@ -147,37 +148,6 @@ function parse(schema: z.ZodType, value: unknown): unknown {
     first?.path ? `Revisar "${first.path}": ${first.message}` : (first?.message ?? "Datos inválidos."),
     issues,
   );
-}
-
-async function sendDownload(
-  req: NextApiRequest,
-  res: NextApiResponse,
-  type: string,
-  { filename, headers = {}, write }: Download,
-) {
-// What an inline file may do: nothing. A PDF is drawn by the browser's own viewer, which a sandbox would keep from starting.
-const INLINE_CSP =
-  "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
-
-async function sendDownload(res: NextApiResponse, declared: string, download: Download) {
-  const { filename, type = declared, size, inline, write } = download;
-  res.setHeader("Content-Type", type);
-  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
-  if (filename !== undefined) res.setHeader("Content-Disposition", dispositionOf(filename));
-  if (req.method === "HEAD") return void res.end();
-  if (size !== undefined) res.setHeader("Content-Length", String(size));
-  if (inline) {
-    res.setHeader("Content-Security-Policy", type === "application/pdf" ? INLINE_CSP : `sandbox; ${INLINE_CSP}`);
-    res.setHeader("X-Content-Type-Options", "nosniff");
-    res.setHeader("Cross-Origin-Resource-Policy", "same-origin");
-  }
-    `${inline ? "inline" : "attachment"}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
-  await write(res);
-}
-
-function dispositionOf(filename: string): string {
-  const ascii = filename.replace(/[^\x20-\x7e]|["\\]/g, "_");
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(filename)}`;
 }
 
 function sendError(res: NextApiResponse, error: unknown, requestId: string, failure: string) {

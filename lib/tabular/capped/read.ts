@@ -1,8 +1,8 @@
 import path from "node:path";
 import { AppError, badRequest } from "@/lib/http/errors";
-import { runCapped } from "./spawn";
+import { startCapped } from "@/lib/jobs/cappedProcess";
 
-const TIMEOUT_MS = 30_000;
+const CAPS = { heapMb: 176, timeoutMs: 30_000 };
 
 /** A small table, read whole: the names of its columns and its rows as text. */
 export interface SmallTable {
@@ -17,7 +17,7 @@ export interface SmallTable {
  */
 export async function readSmallTable(file: { path: string; name: string }, maxRows: number): Promise<SmallTable> {
   const script = path.resolve("lib/tabular/capped/readChild.ts");
-  const ended = await runCapped(script, [file.path, file.name, String(maxRows)], TIMEOUT_MS);
+  const ended = await startCapped(script, [file.path, file.name, String(maxRows)], CAPS).ended;
   if (ended.code !== 0) {
     throw badRequest("El archivo no se pudo leer: necesita más memoria o tiempo de lo permitido. Guardarlo como CSV.");
   }
