@@ -1,0 +1,68 @@
+import { DateField } from "@/components/kit/fields/DateField";
+import { SelectField } from "@/components/kit/fields/SelectField";
+import { Segmented } from "@/components/kit/Segmented";
+import { Toolbar } from "@/components/kit/Toolbar";
+import type { Address } from "@/lib/client/useAddress";
+import { isValidDay } from "@/lib/format/dates";
+import { kindNames, notificationKinds } from "@/lib/notifications/kinds";
+import type { Filters } from "./filters";
+
+const READING = [
+  { value: "", label: "Todas" },
+  { value: "sin", label: "Sin leer" },
+  { value: "con", label: "Leídas" },
+];
+const KINDS = kindNames.map((kind) => ({ value: kind as string, label: notificationKinds[kind].title }));
+
+/** By reading, kind and days. */
+export function NotificationFilters({
+  address,
+  filters,
+  onClear,
+}: {
+  address: Address;
+  filters: Filters;
+  onClear?: () => void;
+}) {
+  const setDay = (key: string) => (day: string) => {
+    if (day === "" || isValidDay(day)) address.set({ [key]: day });
+  };
+  return (
+    <Toolbar onClear={onClear}>
+      <Segmented
+        label="Lectura"
+        value={address.get("lectura")}
+        onChange={(lectura) => address.set({ lectura })}
+        options={READING}
+      />
+      <SelectField
+        label="Tipo"
+        hideLabel
+        compact
+        placeholder="Todos los tipos"
+        className="w-52 shrink-0"
+        options={KINDS}
+        value={filters.kind ?? ""}
+        onChange={(tipo) => address.set({ tipo })}
+      />
+      <DateField
+        label="Desde"
+        hideLabel
+        placeholder="Desde"
+        className="w-44 shrink-0"
+        value={filters.from ?? ""}
+        max={filters.to}
+        onChange={setDay("desde")}
+      />
+      <DateField
+        label="Hasta"
+        hideLabel
+        placeholder="Hasta"
+        className="w-44 shrink-0"
+        value={filters.to ?? ""}
+        min={filters.from}
+        onChange={setDay("hasta")}
+      />
+    </Toolbar>
+  );
+}
