@@ -1,9 +1,8 @@
-import { DateField } from "@/components/kit/fields/DateField";
+import { DayRange } from "@/components/kit/fields/DayRange";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { Segmented } from "@/components/kit/Segmented";
 import { Toolbar } from "@/components/kit/Toolbar";
 import type { Address } from "@/lib/client/useAddress";
-import { isValidDay } from "@/lib/format/dates";
 import { kindNames, notificationKinds } from "@/lib/notifications/kinds";
 import type { Filters } from "./filters";
 
@@ -24,9 +23,6 @@ export function NotificationFilters({
   filters: Filters;
   onClear?: () => void;
 }) {
-  const setDay = (key: string) => (day: string) => {
-    if (day === "" || isValidDay(day)) address.set({ [key]: day });
-  };
   return (
     <Toolbar onClear={onClear}>
       <Segmented
@@ -45,23 +41,10 @@ export function NotificationFilters({
         value={filters.kind ?? ""}
         onChange={(tipo) => address.set({ tipo })}
       />
-      <DateField
-        label="Desde"
-        hideLabel
-        placeholder="Desde"
-        className="w-44 shrink-0"
-        value={filters.from ?? ""}
-        max={filters.to}
-        onChange={setDay("desde")}
-      />
-      <DateField
-        label="Hasta"
-        hideLabel
-        placeholder="Hasta"
-        className="w-44 shrink-0"
-        value={filters.to ?? ""}
-        min={filters.from}
-        onChange={setDay("hasta")}
+      <DayRange
+        from={filters.from ?? ""}
+        to={filters.to ?? ""}
+        onChange={({ from = filters.from, to = filters.to }) => address.set({ desde: from, hasta: to })}
       />
     </Toolbar>
   );
