@@ -6,6 +6,7 @@ import type { ModalProps } from "./Modal";
 
 const WIDTH: Record<NonNullable<ModalProps["size"]>, string> = {
   sm: "max-w-[400px]",
+  form: "max-w-[450px]",
   md: "max-w-[520px]",
   lg: "max-w-[760px]",
 };

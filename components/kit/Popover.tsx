@@ -12,6 +12,10 @@ export interface PopoverProps {
   align?: "start" | "end";
   /** Pixels. */
   width?: number;
+  /** The most it is high, in pixels; by default what the window leaves. */
+  maxHeight?: number;
+  /** Leaves the padding and the scrolling to the content. */
+  flush?: boolean;
   /** The content, or a function that receives `close`. */
   children: ReactNode | ((close: () => void) => ReactNode);
 }

@@ -1,11 +1,16 @@
 import { Menu as MenuIcon, Search } from "lucide-react";
 import Link from "next/link";
+import { useRouter } from "next/router";
 import { useSyncExternalStore } from "react";
+import { FeedbackButton } from "@/components/feedback/FeedbackButton";
+import { FeedbackCounter } from "@/components/feedback/FeedbackCounter";
 import { ButtonLink } from "@/components/kit/Button";
 import { Icon } from "@/components/kit/Icon";
 import { IconButton } from "@/components/kit/IconButton";
 import { Kbd } from "@/components/kit/Kbd";
 import { Mark } from "@/components/kit/Mark";
+import { NotificationBell } from "@/components/notifications/NotificationBell";
+import { screenOf } from "@/lib/nav/screens";
 import { UserMenu } from "./UserMenu";
 import type { Session } from "./useSession";
 
@@ -16,9 +21,14 @@ interface HeaderProps {
   menuOpen: boolean;
 }
 
-/** The header: search and user menu on a desk; mark, search and the drawer's button on a phone. */
+/**
+ * The header: search, feedback, notifications and user menu on a desk; on a phone mark and drawer's button around them.
+ * The count of feedback is for people with its grant (specification section 2).
+ */
 export function Header({ session, onSearch, onMenu, menuOpen }: HeaderProps) {
   const { person, state } = session;
+  const screen = screenOf(useRouter().pathname)?.title;
+  const counts = person?.grants.includes("contador_feedback") ?? false;
   return (
     <header
       data-print="hide"
@@ -26,13 +36,16 @@ export function Header({ session, onSearch, onMenu, menuOpen }: HeaderProps) {
     >
       <Link href="/" aria-label="Bambalina, inicio" className="flex items-center gap-[14px] rounded-control md:hidden">
         <Mark />
-        <span className="text-section">Bambalina</span>
+        <span className={counts ? "sr-only" : "text-section max-[25rem]:sr-only"}>Bambalina</span>
       </Link>
       {person && <SearchButton onClick={onSearch} />}
       <div className="ml-auto flex items-center gap-1">
         {person && (
           <>
+            {counts && <FeedbackCounter />}
             <IconButton label="Buscar" icon={Search} onClick={onSearch} className="md:hidden [&_svg]:size-5" />
+            <FeedbackButton person={person} screen={screen} />
+            <NotificationBell mail={person.mail} />
             <IconButton
               label="Abrir el menú"
               icon={MenuIcon}

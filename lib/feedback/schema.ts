@@ -1,12 +1,10 @@
-import "@/lib/format/schemaTexts";
 import * as z from "zod";
-import { isValidDay } from "@/lib/format/dates";
+import { cursor, day, limit, recordId } from "@/lib/format/listSchema";
 import { feedbackStatuses, reactionEmojis, reactionOf } from "./rules";
 
 const MESSAGE_MAX = 4_000;
 const message = (missing: string) =>
   z.string(missing).trim().min(1, missing).max(MESSAGE_MAX, `Hasta ${MESSAGE_MAX} caracteres.`);
-const day = z.string().refine(isValidDay, "Tiene que ser una fecha que exista, con la forma AAAA-MM-DD.");
 
 const reaction = z.string("Falta la reacción.").transform((value, ctx) => {
   const emoji = reactionOf(value);
@@ -48,9 +46,7 @@ export const feedback = z.object({
 });
 export type Feedback = z.infer<typeof feedback>;
 
-export const feedbackParams = z.object({
-  id: z.coerce.number("Tiene que ser un número.").int().positive().max(2_147_483_647),
-});
+export const feedbackParams = z.object({ id: recordId });
 
 /** What a list, its chart and its workbook leave; days of Buenos Aires, both included. */
 const filter = {
@@ -62,11 +58,8 @@ const filter = {
 export const feedbackFilter = z.strictObject(filter);
 export const feedbackQuery = z.strictObject({
   ...filter,
-  limit: z.coerce.number("Tiene que ser un número.").int().min(1).max(500, "Hasta 500.").default(500),
-  cursor: z
-    .string()
-    .regex(/^\d{1,9}$/, "No es una continuación válida.")
-    .optional(),
+  limit: limit(500),
+  cursor: cursor.optional(),
 });
 
 export const statusBody = z.strictObject({ status });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { cursor, limit, recordId } from "@/lib/format/listSchema";
 import { mailStates } from "./rules/states";
 
 const attachment = z.object({ name: z.string(), size: z.number().int() });
@@ -34,11 +35,8 @@ export const mailDetail = mailItem.extend({
 export const mailQuery = z.strictObject({
   state: z.enum(mailStates).optional(),
   q: z.string().trim().max(200).optional(),
-  limit: z.coerce.number("Tiene que ser un número.").int().min(1).max(500).default(50),
-  cursor: z
-    .string()
-    .regex(/^\d{1,9}$/, "No es una continuación válida.")
-    .optional(),
+  limit: limit(50),
+  cursor: cursor.optional(),
 });
 
 export const mailPage = z.object({
@@ -50,4 +48,4 @@ export const mailPage = z.object({
   smtp_server: z.string().nullable(),
 });
 
-export const mailParams = z.object({ id: z.coerce.number("No es un número.").int().positive().max(2_147_483_647) });
+export const mailParams = z.object({ id: recordId });

@@ -1,6 +1,5 @@
-import "@/lib/format/schemaTexts";
 import * as z from "zod";
-import { isValidDay } from "@/lib/format/dates";
+import { cursor, day, limit, recordId } from "@/lib/format/listSchema";
 import { kindNames, mailChoices } from "./kinds";
 
 /** A notification as its person sees it; `link` leads to what it speaks of (own path). */
@@ -19,14 +18,12 @@ export const notification = z.object({
 export type Notification = z.infer<typeof notification>;
 
 const mail = z.string().trim().toLowerCase().min(1, "Falta el mail.").max(254);
-const id = z.coerce.number("Tiene que ser un número.").int().positive().max(2_147_483_647);
 const text = (max: number) => z.string().trim().max(max, `Hasta ${max} caracteres.`);
-const day = z.string().refine(isValidDay, "Tiene que ser una fecha que exista, con la forma AAAA-MM-DD.");
 const flag = z.enum(["0", "1"], "Tiene que ser 0 o 1.").transform((value) => value === "1");
 
 /** The path's parameter holds a mail where a list is read, and a notification's id where one is changed. */
 export const ownerParams = z.object({ id: mail });
-export const idParams = z.object({ id });
+export const idParams = z.object({ id: recordId });
 
 /** Whose the notifications are: the signed-in person's own mail, or 403. */
 export const ownerBody = z.strictObject({ userEmail: mail });
@@ -37,15 +34,11 @@ const filter = {
   /** Days of Buenos Aires, both included. */
   from: day.optional(),
   to: day.optional(),
-  cursor: z
-    .string()
-    .regex(/^\d{1,9}$/, "No es una continuación válida.")
-    .optional(),
+  cursor: cursor.optional(),
 };
-const limit = z.coerce.number("Tiene que ser un número.").int().min(1).max(500, "Hasta 500.");
 
-export const listQuery = z.strictObject({ ...filter, limit: limit.default(200) });
-export const pageQuery = z.strictObject({ ...filter, limit: limit.default(20) });
+export const listQuery = z.strictObject({ ...filter, limit: limit(200) });
+export const pageQuery = z.strictObject({ ...filter, limit: limit(20) });
 
 /** `unread_count` counts them all, whatever the filter. */
 export const notificationPage = z.object({

@@ -1,13 +1,11 @@
-import "@/lib/format/schemaTexts";
 import * as z from "zod";
-import { isValidDay } from "@/lib/format/dates";
+import { day } from "@/lib/format/listSchema";
 import { type MoneyReason, parseMoney } from "@/lib/format/parseMoney";
 import { parseCount } from "./rules/counts";
 import { currencies } from "./rules/kinds";
 import { cleanShowName, showNameProblem } from "./rules/showName";
 
-/** A day, `YYYY-MM-DD`, that exists. */
-export const day = z.string().refine(isValidDay, "Tiene que ser una fecha que exista, con la forma AAAA-MM-DD.");
+export { day };
 
 export const divisa = z.enum(currencies, "La divisa tiene que ser ARS, USD o EUR.");
 

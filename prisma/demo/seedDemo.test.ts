@@ -20,7 +20,8 @@ const counts = async () =>
       `SELECT (SELECT count(*)::int FROM app_user) AS people, (SELECT count(*)::int FROM "show") AS shows,
          (SELECT count(*)::int FROM ticket_sale) AS sales, (SELECT count(*)::int FROM venue) AS places,
          (SELECT count(*) FROM show_milestone)::int + (SELECT count(*) FROM ticketera_link)::int
-           + (SELECT count(*) FROM user_grant)::int + (SELECT count(*) FROM report_email)::int AS details`,
+           + (SELECT count(*) FROM user_grant)::int + (SELECT count(*) FROM report_email)::int
+           + (SELECT count(*) FROM notification)::int + (SELECT count(*) FROM feedback_reply)::int AS details`,
     )
   )[0]!;
 
@@ -40,6 +41,13 @@ describe("seedDemo", () => {
     expect(await rows("SELECT DISTINCT artista_id, rol FROM app_user WHERE artista_id IS NOT NULL")).toEqual([
       { artista_id: 1, rol: "User" },
     ]);
+
+    expect(
+      await rows(
+        "SELECT 1 FROM notification n JOIN app_user u ON u.id = n.user_id WHERE u.rol = 'Administrador' AND NOT is_read",
+      ),
+    ).toHaveLength(11);
+    expect(await rows("SELECT DISTINCT type FROM feedback")).toHaveLength(4);
 
     await expect(seedDemo(client, demo)).resolves.toContain("ventas al día");
     expect(await counts()).toEqual(first);

@@ -9,6 +9,7 @@ import { insertRows } from "./insert";
 import { DEMO_VERSION, type Marker, readMarker, writeMarker } from "./marker";
 import { salesThrough } from "./sales";
 import { SALE_COLUMNS, saleRecord } from "./saleTimes";
+import { seedTalk } from "./talk";
 import { buildWorld } from "./world";
 
 /** Why demo data cannot go into this database; the message is one line for the operator. */
@@ -32,6 +33,7 @@ async function firstTime(client: ClientBase, today: string, now: Date): Promise<
   );
   await insertRows(client, "ticket_sale", SALE_COLUMNS, sales);
   await seedPeople(client, today);
+  await seedTalk(client, now);
   await writeMarker(client, { version: DEMO_VERSION, anchor: today, through: today });
   return sales.length;
 }

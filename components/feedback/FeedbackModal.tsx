@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from "react";
+import { Modal } from "@/components/kit/Modal";
+import type { Person } from "@/lib/access/can";
+import { call } from "@/lib/client/call";
+import { sendFeedback } from "@/lib/feedback/api";
+import { emptyDraft, type FeedbackDraft, isComplete } from "./draft";
+import { feedbackChanged } from "./events";
+import { FeedbackForm } from "./FeedbackForm";
+import { FeedbackThanks } from "./FeedbackThanks";
+
+/** Specification section 9: the success view closes after 2 s, the form is new 300 ms after that. */
+const CLOSE_MS = 2_000;
+const RESET_MS = 300;
+
+/** The feedback form of the specification's sections 2 and 4. A failure is only logged, and the form stays. */
+export default function FeedbackModal({
+  person,
+  screen,
+  open,
+  onClose,
+}: {
+  person: Person;
+  screen: string | undefined;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const [draft, setDraft] = useState<FeedbackDraft>(emptyDraft);
+  const [state, setState] = useState<"editing" | "sending" | "sent">("editing");
+  const close = useRef(onClose);
+  close.current = onClose;
+
+  useEffect(() => {
+    if (state !== "sent" || !open) return;
+    const timer = setTimeout(() => close.current(), CLOSE_MS);
+    return () => clearTimeout(timer);
+  }, [state, open]);
+
+  useEffect(() => {
+    if (open || state !== "sent") return;
+    const timer = setTimeout(() => {
+      setDraft(emptyDraft);
+      setState("editing");
+    }, RESET_MS);
+    return () => clearTimeout(timer);
+  }, [open, state]);
+
+  const send = async () => {
+    if (!isComplete(draft) || state !== "editing") return;
+    setState("sending");
+    try {
+      const { message, type, withPage } = draft;
+      const page = withPage ? location.pathname + location.search : undefined;
+      await call(sendFeedback, { body: { message, type, userName: person.name || person.mail, page } });
+      setState("sent");
+      feedbackChanged();
+    } catch (error) {
+      console.warn("Feedback:", error instanceof Error ? error.message : error);
+      setState("editing");
+    }
+  };
+
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title="Feedback"
+      size="form"
+      closable
+      description={state !== "sent" && "Sobre esta pantalla o sobre lo que necesites. Llega al equipo de Sistemas."}
+    >
+      {state === "sent" ? (
+        <FeedbackThanks />
+      ) : (
+        <FeedbackForm
+          draft={draft}
+          onChange={setDraft}
+          sending={state === "sending"}
+          onSend={() => void send()}
+          sender={person.name || person.mail || "Anónimo"}
+          screen={screen}
+        />
+      )}
+    </Modal>
+  );
+}

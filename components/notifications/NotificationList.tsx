@@ -1,0 +1,90 @@
+import { Button } from "@/components/kit/Button";
+import { EmptyState } from "@/components/kit/EmptyState";
+import { ErrorState } from "@/components/kit/ErrorState";
+import { SkeletonRows } from "@/components/kit/Skeleton";
+import { toast } from "@/components/kit/toast";
+import { useNow } from "@/components/kit/useNow";
+import type { Address } from "@/lib/client/useAddress";
+import { useLive } from "@/lib/client/useLive";
+import { usePages } from "@/lib/client/usePages";
+import { countText } from "@/lib/format/text";
+import { myNotifications } from "@/lib/notifications/api";
+import { readFilters } from "./filters";
+import { logFailure } from "./logFailure";
+import { NotificationFilters } from "./NotificationFilters";
+import { NotificationRow } from "./NotificationRow";
+import { useMarks } from "./useMarks";
+
+/** The person's notifications by the filters of the address, a page at a time, live. */
+export function NotificationList({ address, mail }: { address: Address; mail: string }) {
+  const filters = readFilters(address.get);
+  const filtered = Object.values(filters).some((value) => value !== undefined);
+  const { pages, error, isValidating, mutate, hasMore, loadingMore, more } = usePages(
+    myNotifications,
+    address.ready ? (cursor) => ({ query: { ...filters, limit: 30, cursor } }) : null,
+    { onError: logFailure },
+  );
+  const marks = useMarks(mail);
+  useNow();
+  useLive("me", ({ type }) => {
+    if (type === "notifications" || type === "resync") void mutate();
+  });
+  const items = pages?.flatMap((page) => page.items) ?? [];
+  const clear = () => address.set({ tipo: "", lectura: "", desde: "", hasta: "" });
+  const after = async (work: Promise<boolean>) => {
+    const done = await work;
+    await mutate();
+    return done;
+  };
+  const remove = async (id: number) => {
+    if (await after(marks.remove(id)))
+      toast.deleted("Notificación eliminada", { undo: () => void after(marks.restore(id)) });
+  };
+
+  return (
+    <>
+      <NotificationFilters address={address} filters={filters} onClear={filtered ? clear : undefined} />
+      {!pages && error ? (
+        <ErrorState
+          title="No se pudieron traer las notificaciones"
+          onRetry={() => void mutate()}
+          retrying={isValidating}
+          requestId={error.requestId || undefined}
+        >
+          {error.message}
+        </ErrorState>
+      ) : !pages ? (
+        <SkeletonRows rows={8} label="Trayendo las notificaciones..." />
+      ) : items.length === 0 ? (
+        <EmptyState
+          title={filtered ? "Ninguna notificación con estos filtros" : "No hay notificaciones"}
+          actions={filtered && <Button onClick={clear}>Limpiar filtros</Button>}
+        >
+          {!filtered && "Acá aparece lo que otros hacen y necesita su atención."}
+        </EmptyState>
+      ) : (
+        <>
+          <ul aria-label="Notificaciones" className="overflow-hidden rounded-card border border-line bg-surface">
+            {items.map((note) => (
+              <NotificationRow
+                key={note.id}
+                note={note}
+                onRead={() => void after(marks.read(note.id))}
+                onRemove={() => void remove(note.id)}
+              />
+            ))}
+          </ul>
+          <p className="text-help text-muted">
+            {countText(items.length, "notificación", "notificaciones")}
+            {hasMore && ", las más nuevas"}
+          </p>
+        </>
+      )}
+      {hasMore && (
+        <Button className="self-center" onClick={more} busy={loadingMore && "Cargando..."}>
+          Cargar más
+        </Button>
+      )}
+    </>
+  );
+}

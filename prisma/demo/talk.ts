@@ -1,0 +1,63 @@
+import type { ClientBase } from "pg";
+import { demoMail, type Role } from "@/lib/access/roles";
+import { insertRows } from "./insert";
+import { people } from "./people";
+import { feedback, notes } from "./talkData";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const ANSWERED_BY: Role = "Administrador";
+
+async function idsByRole(client: ClientBase): Promise<(role: Role) => number> {
+  const { rows } = await client.query<{ id: number; mail: string }>(
+    "SELECT id, mail::text AS mail FROM app_user WHERE demo",
+  );
+  const ids = new Map(rows.map(({ id, mail }) => [mail, id]));
+  return (role) => ids.get(demoMail(role)) ?? 0;
+}
+
+/** Notifications and feedback of the demo's people, as if the last weeks had been lived up to `now`. */
+export async function seedTalk(client: ClientBase, now: Date): Promise<void> {
+  const idOf = await idsByRole(client);
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  await insertRows(
+    client,
+    "notification",
+    {
+      user_id: "int",
+      kind: "text",
+      message: "text",
+      user_name: "text",
+      show_info: "text",
+      gasto_descripcion: "text",
+      link: "text",
+      is_read: "boolean",
+      created_at: "timestamptz",
+    },
+    [...notes]
+      .sort((a, b) => b.ago - a.ago)
+      .map(({ to, by, kind, message, about, show, link, ago, read }) => ({
+        user_id: idOf(to),
+        kind,
+        message,
+        user_name: people[by].name,
+        show_info: show ?? "",
+        gasto_descripcion: about ?? "",
+        link: link ?? null,
+        is_read: read ?? false,
+        created_at: before(ago * MINUTE_MS),
+      })),
+  );
+  for (const { by, type, status, message, page, days, reply } of [...feedback].reverse()) {
+    const { rows } = await client.query<{ id: number }>(
+      `INSERT INTO feedback (user_id, user_name, message, type, status, page, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $7) RETURNING id`,
+      [idOf(by), people[by].name, message, type, status, page ?? null, before(days * DAY_MS)],
+    );
+    if (reply)
+      await client.query(
+        "INSERT INTO feedback_reply (feedback_id, user_id, message, created_at) VALUES ($1, $2, $3, $4)",
+        [rows[0]?.id, idOf(ANSWERED_BY), reply, before(days * DAY_MS - 5 * 60 * MINUTE_MS)],
+      );
+  }
+}

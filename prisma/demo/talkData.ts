@@ -1,0 +1,305 @@
+import type { Role } from "@/lib/access/roles";
+import type { FeedbackStatus, ReactionEmoji } from "@/lib/feedback/rules";
+import type { NotificationKind } from "@/lib/notifications/kinds";
+
+const MINUTE = 1;
+const HOUR = 60;
+const DAY = 1_440;
+
+/** A notification of somebody; `by` did it, `ago` in minutes. */
+export interface DemoNote {
+  to: Role;
+  by: Role;
+  kind: NotificationKind;
+  message: string;
+  about?: string;
+  show?: string;
+  link?: string;
+  ago: number;
+  read?: boolean;
+}
+
+const gasto = { kind: "gasto", link: "/presupuestos/check-status" } as const;
+
+/** What the panel shows at first; the administrator has more than nine unread. */
+export const notes: DemoNote[] = [
+  {
+    to: "Manager",
+    by: "Marketing",
+    ...gasto,
+    message: "envió un gasto para aprobar",
+    about: "Vallas y vía pública, $ 6.480.000",
+    show: "Cinco Esquinas, Córdoba",
+    ago: 0,
+  },
+  {
+    to: "Manager",
+    by: "Marketing Jr",
+    ...gasto,
+    message: "envió un gasto para aprobar",
+    about: "Fotos de prensa, $ 890.000",
+    show: "Vera Quintana, La Plata",
+    ago: 3 * HOUR,
+  },
+  {
+    to: "Manager",
+    by: "Marketing",
+    ...gasto,
+    message: "envió un gasto para aprobar",
+    about: "Pauta de lanzamiento, US$ 2.300",
+    show: "Kilómetro Cero, Punta del Este",
+    ago: 2 * DAY,
+    read: true,
+  },
+  {
+    to: "Marketing",
+    by: "Manager",
+    ...gasto,
+    message: "devolvió tu gasto: falta la cotización",
+    about: "Pauta de lanzamiento, US$ 2.300",
+    show: "Kilómetro Cero, Punta del Este",
+    ago: 12 * MINUTE,
+  },
+  {
+    to: "Marketing",
+    by: "Manager",
+    ...gasto,
+    message: "aprobó tu gasto",
+    about: "Fotos de prensa, $ 890.000",
+    show: "Vera Quintana, La Plata",
+    ago: 3 * HOUR,
+  },
+  {
+    to: "Marketing",
+    by: "Board",
+    ...gasto,
+    message: "rechazó un gasto por duplicado",
+    about: "Imprenta, $ 740.000",
+    show: "Oro Viejo, Buenos Aires",
+    ago: 2 * DAY,
+    read: true,
+  },
+  {
+    to: "Marketing Jr",
+    by: "Marketing",
+    kind: "mencion",
+    message: "te mencionó: ¿subís las piezas de la preventa?",
+    show: "Muñeca de Trapo, Salta",
+    ago: 40 * MINUTE,
+  },
+  {
+    to: "Ticketing",
+    by: "TicketingAdmin",
+    kind: "mencion",
+    message: "te mencionó: faltan los borderós del sábado",
+    show: "La Calesita Eléctrica, Buenos Aires",
+    link: "/cargaTickets",
+    ago: 8 * MINUTE,
+  },
+  {
+    to: "Ticketing",
+    by: "Administrador",
+    kind: "feedback_respuesta",
+    message: "respondió a su feedback: lo sumamos al reporte esta semana",
+    about: "En el reporte me serviría ver el promedio por ticketera",
+    link: "/tickets",
+    ago: 5 * HOUR,
+  },
+  {
+    to: "Ticketing",
+    by: "Gerente",
+    kind: "sistema",
+    message: "cambió los destinatarios del reporte de Live Argentina",
+    link: "/tickets",
+    ago: 3 * DAY,
+    read: true,
+  },
+  {
+    to: "TicketingAdmin",
+    by: "Booking Sr",
+    kind: "acceso",
+    message: "pidió ver los montos de sus artistas",
+    link: "/userstkt",
+    ago: 25 * MINUTE,
+  },
+  {
+    to: "TicketingAdmin",
+    by: "Ticketing",
+    kind: "sistema",
+    message: "cargó las ventas de Taquilla Ibérica",
+    link: "/tickets",
+    ago: 6 * HOUR,
+    read: true,
+  },
+  {
+    to: "Gerente",
+    by: "TicketingAdmin",
+    kind: "sistema",
+    message: "marcó Puerto Madrugada como Sold Out",
+    show: "Palacio Lavalle, Buenos Aires",
+    link: "/tickets",
+    ago: 1 * DAY,
+  },
+  {
+    to: "Administracion",
+    by: "Compras",
+    kind: "factura",
+    message: "recibió la factura pedida",
+    about: "Backline, $ 3.150.000",
+    show: "Nieves Arrabal, Sevilla",
+    ago: 2 * HOUR,
+  },
+  {
+    to: "Negocio",
+    by: "Manager",
+    kind: "presupuesto_mw",
+    message: "aprobó un presupuesto de Music Wins",
+    about: "Producción de video, US$ 14.500",
+    ago: 4 * HOUR,
+  },
+  ...(
+    [
+      ["Comercial Jr", "pidió acceso a Reporte de ventas", 1],
+      ["Hispa", "pidió acceso a Calendario Live", 9],
+      ["Office", "no puede ingresar con Microsoft", 34],
+      ["Legales Jr", "pidió acceso a Proveedores", 58],
+      ["Booking Jr", "pidió acceso a Calendario Booking", 2 * HOUR],
+      ["Merch", "pidió acceso a Audiencia", 3 * HOUR],
+      ["RRHH", "cambió de área: ahora está en Oficina", 5 * HOUR],
+      ["IT Jr", "pidió acceso a Estadísticas", 7 * HOUR],
+      ["Comercial", "pidió acceso a Forecast", 22 * HOUR],
+      ["Tour Manager", "pidió acceso a Gastos de tarjeta", 1 * DAY],
+      ["Director Diseño", "pidió acceso a Shows", 2 * DAY],
+    ] satisfies [Role, string, number][]
+  ).map(
+    ([by, message, ago]): DemoNote => ({ to: "Administrador", by, kind: "acceso", message, link: "/admin-users", ago }),
+  ),
+];
+
+/** A feedback of somebody, `days` ago; `reply` is the administrator's. */
+export interface DemoFeedback {
+  by: Role;
+  type: ReactionEmoji;
+  status: FeedbackStatus;
+  message: string;
+  page?: string;
+  days: number;
+  reply?: string;
+}
+
+export const feedback: DemoFeedback[] = [
+  {
+    by: "Ticketing",
+    type: "💡",
+    status: "En curso",
+    days: 1,
+    page: "/tickets",
+    message: "En el reporte me serviría ver el promedio por ticketera",
+    reply: "Lo sumamos al reporte esta semana.",
+  },
+  {
+    by: "Gerente",
+    type: "🐞",
+    status: "Nuevo",
+    days: 1,
+    page: "/tickets",
+    message: "Al volver de un show se pierde el orden por capacidad.",
+  },
+  { by: "Merch Sr", type: "👍", status: "Nuevo", days: 2, message: "El reporte en el teléfono quedó muy cómodo." },
+  {
+    by: "Marketing",
+    type: "💡",
+    status: "Nuevo",
+    days: 3,
+    message: "Estaría bueno comparar dos shows del mismo artista.",
+  },
+  {
+    by: "TicketingAdmin",
+    type: "🐞",
+    status: "En curso",
+    days: 4,
+    page: "/cargaTickets/importar",
+    message: "La planilla de Boletería Sur trae la fecha como texto y pide elegirla cada vez.",
+  },
+  {
+    by: "Board",
+    type: "👎",
+    status: "Nuevo",
+    days: 5,
+    message: "El mail semanal llega a las 8:30 y a esa hora todavía faltan cargas.",
+  },
+  { by: "Booking Sr", type: "💡", status: "Nuevo", days: 6, message: "Poder exportar solo mis artistas." },
+  {
+    by: "Ticketing",
+    type: "👍",
+    status: "Resuelto",
+    days: 9,
+    page: "/cargaTickets",
+    message: "Pegar desde Excel anda perfecto, gracias.",
+    reply: "¡Gracias por contarlo!",
+  },
+  {
+    by: "Merch Jr",
+    type: "🐞",
+    status: "Resuelto",
+    days: 12,
+    message: "No veía los montos de La Calesita Eléctrica.",
+    reply: "Ya está: faltaba en su acceso.",
+  },
+  {
+    by: "Gerente",
+    type: "💡",
+    status: "Nuevo",
+    days: 13,
+    page: "/tickets",
+    message: "Un aviso cuando un show pasa el 90 % de capacidad.",
+  },
+  {
+    by: "IT",
+    type: "👎",
+    status: "Descartado",
+    days: 16,
+    message: "Preferiría la fuente más grande en la tabla.",
+    reply: "Se puede elegir la densidad cómoda desde la propia tabla.",
+  },
+  {
+    by: "InvitadoTicketing",
+    type: "👍",
+    status: "Resuelto",
+    days: 19,
+    message: "Muy claro el curso de ventas contra comparables.",
+  },
+  {
+    by: "Marketing Jr",
+    type: "🐞",
+    status: "Resuelto",
+    days: 23,
+    message: "El buscador no encontraba shows con tilde.",
+  },
+  { by: "Comercial Sr", type: "💡", status: "En curso", days: 26, message: "Ver los tickets de cortesía por sector." },
+  {
+    by: "Ticketing",
+    type: "🐞",
+    status: "Resuelto",
+    days: 27,
+    page: "/cargaTickets",
+    message: "Con dos pestañas abiertas se pisaban las cargas.",
+  },
+  { by: "Management", type: "👎", status: "Descartado", days: 31, message: "Me gustaba más el Excel viejo." },
+  { by: "Office", type: "👍", status: "Resuelto", days: 37, message: "Entrar con Microsoft es mucho más rápido." },
+  { by: "Booking", type: "💡", status: "Descartado", days: 40, message: "Poner el clima al lado de cada fecha." },
+  {
+    by: "TicketingAdmin",
+    type: "🐞",
+    status: "Resuelto",
+    days: 41,
+    message: "El total en euros sumaba un show en dólares.",
+  },
+  {
+    by: "Hispa Director",
+    type: "💡",
+    status: "Resuelto",
+    days: 48,
+    message: "Las fechas de España, con la hora de Madrid.",
+  },
+];
