@@ -1,5 +1,5 @@
 import type { ClientBase } from "pg";
-import { formatDayYear, todayIn } from "@/lib/format/dates";
+import { addDays, formatDayYear, todayIn } from "@/lib/format/dates";
 import { formatInteger } from "@/lib/format/number";
 import { seedTransaction } from "../seedLog";
 import { seedAccounts, seedPeople } from "./accounts";
@@ -10,6 +10,7 @@ import { DEMO_VERSION, type Marker, readMarker, writeMarker } from "./marker";
 import { salesThrough } from "./sales";
 import { SALE_COLUMNS, saleRecord } from "./saleTimes";
 import { seedTalk } from "./talk";
+import { seedUsage } from "./usage";
 import { buildWorld } from "./world";
 
 /** Why demo data cannot go into this database; the message is one line for the operator. */
@@ -34,6 +35,7 @@ async function firstTime(client: ClientBase, today: string, now: Date): Promise<
   await insertRows(client, "ticket_sale", SALE_COLUMNS, sales);
   await seedPeople(client, today);
   await seedTalk(client, now);
+  await seedUsage(client, today);
   await writeMarker(client, { version: DEMO_VERSION, anchor: today, through: today });
   return sales.length;
 }
@@ -44,6 +46,7 @@ async function load(client: ClientBase, marker: Marker | null, today: string, no
   if (marker.version !== DEMO_VERSION) return "datos de otra versión, quedan como están";
   if (marker.through >= today) return "ventas al día";
   const added = await catchUp(client, buildWorld(marker.anchor), marker.through, today, now);
+  await seedUsage(client, today, addDays(marker.through, -1));
   await writeMarker(client, { ...marker, through: today });
   return `${formatInteger(added)} ventas agregadas`;
 }

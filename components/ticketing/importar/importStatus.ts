@@ -3,16 +3,17 @@ import type { StatusLook } from "@/components/kit/StatusBadge";
 import { countText } from "@/lib/format/text";
 import type { CallOutput } from "@/lib/http/contract";
 import type { getImport, listImports } from "@/lib/ticketing/imports/api";
+import { importStatusTitles } from "@/lib/ticketing/imports/rules/titles";
 
 export type ImportSummary = CallOutput<typeof listImports>[number];
 export type ImportView = CallOutput<typeof getImport>;
 
 const LOOK: Record<ImportSummary["status"], StatusLook> = {
-  queued: { label: "En cola", tone: "neutral", icon: Clock },
-  running: { label: "En curso", tone: "info", icon: LoaderCircle },
-  done: { label: "Guardada", tone: "good", icon: CircleCheck },
-  failed: { label: "No se guardó", tone: "bad", icon: CircleX },
-  undone: { label: "Deshecha", tone: "outline", icon: Undo2 },
+  queued: { label: importStatusTitles.queued, tone: "neutral", icon: Clock },
+  running: { label: importStatusTitles.running, tone: "info", icon: LoaderCircle },
+  done: { label: importStatusTitles.done, tone: "good", icon: CircleCheck },
+  failed: { label: importStatusTitles.failed, tone: "bad", icon: CircleX },
+  undone: { label: importStatusTitles.undone, tone: "outline", icon: Undo2 },
 };
 
 /** How an import's state is shown; a trial run that ended has saved nothing. */

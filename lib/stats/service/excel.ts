@@ -3,6 +3,7 @@ import type { Sheet } from "@/lib/excel/sheet";
 import { streamWorkbook } from "@/lib/excel/workbook";
 import { formatInstant } from "@/lib/format/dates";
 import type { Download, Input } from "@/lib/http/contract";
+import { importStatusTitle } from "@/lib/ticketing/imports/rules/titles";
 import type { getStatsExcel } from "../api";
 import { ratingTitles, scoreText } from "../rules/texts";
 import type { ImportState, JobState, RouteCalls, ScreenUse, ScreenVitals, TicketeraState, UseReply } from "../schema";
@@ -84,7 +85,7 @@ const ticketeraFields: Field<TicketeraState>[] = [
 ];
 const importFields: Field<ImportState>[] = [
   text("Archivo", 40, ({ file_name }) => file_name),
-  text("Estado", 16, ({ status }) => status),
+  text("Estado", 16, ({ status }) => importStatusTitle(status)),
   text("Pedida", 26, ({ created_at }) => instant(created_at)),
   text("Por", 32, ({ created_by }) => created_by),
   text("Terminada", 26, ({ finished_at }) => instant(finished_at)),

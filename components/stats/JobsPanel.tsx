@@ -1,0 +1,144 @@
+import Link from "next/link";
+import { Badge } from "@/components/kit/Badge";
+import { Banner } from "@/components/kit/Banner";
+import { Card } from "@/components/kit/Card";
+import { DefinitionList } from "@/components/kit/DefinitionList";
+import type { Column } from "@/components/kit/table/columns";
+import { TwoLines } from "@/components/kit/table/TwoLines";
+import { usePerson } from "@/lib/client/usePerson";
+import { formatInstant } from "@/lib/format/dates";
+import { formatInteger } from "@/lib/format/number";
+import { countText } from "@/lib/format/text";
+import type { JobState, StateReply } from "@/lib/stats/schema";
+import { FactCard, ListTable } from "./ListTable";
+import type { PanelProps } from "./stats";
+
+const instant = (at: string | null) => (at ? formatInstant(at) : "—");
+
+/** What waits, what could not be done. */
+export default function JobsPanel({ stats: { state }, address }: PanelProps) {
+  const late = state?.mail.late || state?.jobs.some((job) => job.late);
+  return (
+    <>
+      {late && (
+        <Banner tone="warn" title="Hay trabajo que espera hace más de diez minutos.">
+          Revisar que el worker esté en marcha.
+        </Banner>
+      )}
+      {state && <MailCard mail={state.mail} />}
+      <ListTable
+        title="Trabajos"
+        noun={["trabajo", "trabajos"]}
+        id="trabajos"
+        address={address}
+        columns={columns}
+        rows={state?.jobs}
+        rowId={({ queue }) => queue}
+        textOf={({ title, queue }) => `${title} ${queue}`}
+        sort={[{ id: "trabajo", desc: false }]}
+        empty="Todavía no hubo ningún trabajo"
+        card={(row) => (
+          <FactCard
+            name={row.title}
+            badge={<JobBadge of={row} />}
+            facts={[
+              `${formatInteger(row.waiting)} en espera`,
+              countText(row.failed, "fallido"),
+              `Última vez ${instant(row.last_done)}`,
+            ]}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+function MailCard({ mail }: { mail: StateReply["mail"] }) {
+  const { can } = usePerson();
+  const linked = can("screen.mail");
+  const figure = (count: number, estado: string) =>
+    linked ? (
+      <Link className="underline underline-offset-3" href={`/admin-users/correo?estado=${estado}`}>
+        {formatInteger(count)}
+      </Link>
+    ) : (
+      formatInteger(count)
+    );
+  return (
+    <Card title="Mails">
+      <DefinitionList
+        termWidth={180}
+        items={[
+          { term: "En cola", value: figure(mail.queued, "queued") },
+          { term: "Reintentando", value: figure(mail.retrying, "retrying") },
+          { term: "Fallidos", value: figure(mail.failed, "failed") },
+          { term: "El más viejo en cola", value: instant(mail.oldest_queued) },
+          { term: "Último enviado", value: instant(mail.last_sent) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function JobBadge({ of: { late, failed, active } }: { of: JobState }) {
+  if (late)
+    return (
+      <Badge tone="warn" dot>
+        Atrasado
+      </Badge>
+    );
+  if (failed > 0)
+    return (
+      <Badge tone="bad" dot>
+        Con fallas
+      </Badge>
+    );
+  return (
+    <Badge tone="good" dot>
+      {active > 0 ? "En curso" : "Bien"}
+    </Badge>
+  );
+}
+
+const number = (id: string, header: string, readValue: (row: JobState) => number): Column<JobState> => ({
+  id,
+  header,
+  align: "end",
+  width: 120,
+  sortValue: readValue,
+  cell: (row) => formatInteger(readValue(row)),
+});
+
+const columns: Column<JobState>[] = [
+  {
+    id: "trabajo",
+    header: "Trabajo",
+    sortValue: ({ title }) => title,
+    cell: ({ title, queue }) => <TwoLines strong main={title} sub={queue} />,
+  },
+  {
+    id: "estado",
+    header: "Estado",
+    width: 130,
+    sortValue: ({ late, failed }) => (late ? 0 : failed > 0 ? 1 : 2),
+    cell: (row) => <JobBadge of={row} />,
+  },
+  number("espera", "En espera", ({ waiting }) => waiting),
+  { ...number("curso", "En curso", ({ active }) => active), hideBelow: "lg" },
+  number("fallidos", "Fallidos, 7 d", ({ failed }) => failed),
+  {
+    id: "ultima",
+    header: "Última vez",
+    width: 220,
+    sortValue: ({ last_done }) => last_done,
+    cell: ({ last_done }) => instant(last_done),
+  },
+  {
+    id: "horario",
+    header: "Horario (cron)",
+    width: 240,
+    hideBelow: "xl",
+    sortValue: ({ schedule }) => schedule,
+    cell: ({ schedule }) => (schedule ? <code className="text-help">{schedule}</code> : "A pedido"),
+  },
+];

@@ -1,0 +1,1 @@
+export { FlagsScreen as default } from "@/components/flags/FlagsScreen";
