@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { drawPage, withPdf } from "../reading/pdf";
 import { MAX_PIXELS } from "../rules/limits";
 
@@ -23,7 +23,7 @@ async function main([file = "", kind = "", out = ""]: string[]): Promise<{ pages
   });
 }
 
-const small = (image: sharp.Sharp) =>
+const small = (image: Sharp) =>
   image.rotate().resize({ width: SIDE, height: SIDE, fit: "inside", withoutEnlargement: true }).webp({ quality: 78 });
 
 main(process.argv.slice(2)).then(

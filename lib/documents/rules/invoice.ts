@@ -47,6 +47,8 @@ const values = {
   withheld_total: decimal.nullable(),
   /** What the invoice says in total; credit notes as the document writes them. */
   total: decimal.nullable(),
+  /** What is left to pay: the total less withholdings and what was paid before. */
+  payable: decimal.nullable(),
   /** CAE, CAEA or VERIFACTU. */
   authorisation_kind: text,
   authorisation_code: text,

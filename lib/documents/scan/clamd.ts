@@ -6,7 +6,7 @@ const TIMEOUT_MS = 30_000;
 const CHUNK = 64 * 1024;
 
 /** What the scanner says of a file; "off" when none is configured. `virus` is the scanner's name for what it found. */
-export type Verdict = { state: "off" | "clean" } | { state: "infected"; virus: string };
+export type Verdict = { state: "off" } | { state: "clean" } | { state: "infected"; virus: string };
 
 /** clamd away, late, or with an answer that makes no sense: the file is not known to be clean. */
 export class ScannerAway extends Error {}

@@ -1,0 +1,52 @@
+import type { InvoiceProposal } from "../rules/invoice";
+
+type Type = NonNullable<InvoiceProposal["type"]>;
+
+const TYPES: readonly (readonly [type: Type, letter: string | null, codes: readonly number[]])[] = [
+  ["invoice", "A", [1, 201, 81]],
+  ["debit_note", "A", [2, 202, 115]],
+  ["credit_note", "A", [3, 203, 112]],
+  ["receipt", "A", [4]],
+  ["invoice", "B", [6, 206, 82]],
+  ["debit_note", "B", [7, 207, 116]],
+  ["credit_note", "B", [8, 208, 113]],
+  ["receipt", "B", [9]],
+  ["invoice", "C", [11, 211, 111]],
+  ["debit_note", "C", [12, 212, 117]],
+  ["credit_note", "C", [13, 213, 114]],
+  ["receipt", "C", [15]],
+  ["invoice", "E", [19]],
+  ["debit_note", "E", [20]],
+  ["credit_note", "E", [21]],
+  // "Operación sujeta a retención", the former M.
+  ["invoice", "M", [51, 118]],
+  ["debit_note", "M", [52, 119]],
+  ["credit_note", "M", [53, 120]],
+  ["receipt", "M", [54]],
+];
+
+/** What ARCA's voucher type (tipoCmp) is; "other" without a letter for one that is not in the table. */
+export function voucherType(code: string): { type: Type; letter: string | null } {
+  const found = TYPES.find(([, , codes]) => codes.includes(Number(code)));
+  return found ? { type: found[0], letter: found[1] } : { type: "other", letter: null };
+}
+
+const CURRENCIES: Record<string, string> = {
+  PES: "ARS",
+  DOL: "USD",
+  "002": "USD",
+  "060": "EUR",
+  "012": "BRL",
+  "011": "UYU",
+  "021": "GBP",
+  "033": "CLP",
+  "029": "PYG",
+  "010": "MXN",
+  "032": "COP",
+  "035": "PEN",
+  "019": "JPY",
+  "009": "CHF",
+};
+
+/** ARCA's currency code as ISO 4217, or null when we do not know it. */
+export const currencyOf = (code: string): string | null => CURRENCIES[code.trim().toUpperCase()] ?? null;
