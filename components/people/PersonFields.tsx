@@ -23,8 +23,24 @@ export function PersonFields({
   const given = isNew && rol === "User" && area === "User";
   return (
     <Fieldset columns={2}>
-      <TextField name="name" label="Nombre" required disabled={disabled} autoComplete="off" maxLength={120} autoFocus={isNew} />
-      <TextField name="mail" label="Mail" type="email" required disabled={disabled} autoComplete="off" maxLength={254} />
+      <TextField
+        name="name"
+        label="Nombre"
+        required
+        disabled={disabled}
+        autoComplete="off"
+        maxLength={120}
+        autoFocus={isNew}
+      />
+      <TextField
+        name="mail"
+        label="Mail"
+        type="email"
+        required
+        disabled={disabled}
+        autoComplete="off"
+        maxLength={254}
+      />
       <ComboboxField name="rol" label="Rol" required disabled={disabled} choices={roleChoices} />
       <ComboboxField
         name="area"

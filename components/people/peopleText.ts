@@ -4,7 +4,8 @@ import { timeAgo } from "@/lib/format/timeAgo";
 import type { UserGrant, UserRow } from "@/lib/people/users/schema";
 
 /** The permissions that are in force. */
-export const liveGrants = ({ grants }: Pick<UserRow, "grants">): UserGrant[] => grants.filter(({ vencido }) => !vencido);
+export const liveGrants = ({ grants }: Pick<UserRow, "grants">): UserGrant[] =>
+  grants.filter(({ vencido }) => !vencido);
 
 /** "Forecast, hasta lun 1 mar 2027". */
 export function grantText({ feature, until, vencido }: Pick<UserGrant, "feature" | "until" | "vencido">): string {

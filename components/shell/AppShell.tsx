@@ -1,3 +1,4 @@
+import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { type Screen, screenOf } from "@/lib/nav/screens";
 import { DocumentTitle } from "./DocumentTitle";
@@ -6,6 +7,8 @@ import { Layout } from "./Layout";
 import { ScreenBoundary } from "./ScreenBoundary";
 import { SignInAgain } from "./SignInAgain";
 import { useSession } from "./useSession";
+
+const ViewerBanner = dynamic(() => import("./ViewerBanner"), { ssr: false });
 
 interface AppShellProps {
   /** Route pattern (`/tickets/[show]`) or registered address of the page. */
@@ -43,6 +46,7 @@ function SessionShell({ screen, bare, children }: { screen?: Screen; bare: boole
   );
   return (
     <>
+      {session.person?.viewer && <ViewerBanner person={session.person} />}
       {bare ? <main className="min-h-dvh bg-surface">{gated}</main> : <Layout session={session}>{gated}</Layout>}
       {session.person && <SignInAgain person={session.person} />}
     </>

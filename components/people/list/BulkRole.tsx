@@ -85,7 +85,10 @@ function Changes({ preview, rol }: { preview: RolePreview; rol: Role }) {
   return (
     <>
       {preview.no_cambian.length > 0 && (
-        <Banner tone="warn" title={`${countText(preview.no_cambian.length, "persona queda", "personas quedan")} como está:`}>
+        <Banner
+          tone="warn"
+          title={`${countText(preview.no_cambian.length, "persona queda", "personas quedan")} como está:`}
+        >
           <ul className="mt-1 flex flex-col gap-0.5">
             {preview.no_cambian.map(({ id, name, motivo }) => (
               <li key={id}>
@@ -96,7 +99,10 @@ function Changes({ preview, rol }: { preview: RolePreview; rol: Role }) {
         </Banner>
       )}
       {preview.cambian.length > 0 && (
-        <ul aria-label="Quiénes cambian" className="flex max-h-80 flex-col overflow-y-auto rounded-card border border-line">
+        <ul
+          aria-label="Quiénes cambian"
+          className="flex max-h-80 flex-col overflow-y-auto rounded-card border border-line"
+        >
           {preview.cambian.map((row) => (
             <li key={row.id} className="border-b border-line-soft px-4 py-2.5 last:border-b-0">
               <p>

@@ -12,9 +12,9 @@ import { menuFor } from "@/lib/nav/menu";
 import { createUser } from "@/lib/people/users/api";
 import { landingText } from "../menuPreview";
 import { PersonFields } from "../PersonFields";
+import { personHref } from "../peopleText";
 import { type PersonValues, valuesOf } from "../personForm";
 import { personForm } from "../personSchema";
-import { personHref } from "../peopleText";
 
 const FORM_ID = "persona-nueva";
 

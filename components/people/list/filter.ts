@@ -1,6 +1,6 @@
-import { grantTitles, type GrantKey } from "@/lib/access/grants";
-import { isRole } from "@/lib/access/roles";
 import type { SortBy } from "@/components/kit/table/useTableView";
+import { type GrantKey, grantTitles } from "@/lib/access/grants";
+import { isRole } from "@/lib/access/roles";
 import type { Address } from "@/lib/client/useAddress";
 import { userSorts, userWatches } from "@/lib/people/rules/lists";
 import { type Provider, providerTitles } from "@/lib/people/rules/providers";

@@ -39,7 +39,9 @@ export default function AccountsTab({ user, mayWrite }: PersonTab) {
     >
       {linking && <LinkAccount id={user.id} onDone={() => setLinking(false)} />}
       {user.cuentas.length === 0 && !linking && (
-        <p className="text-help text-muted">Ninguna. Se vinculan acá, o al entrar por primera vez con un mail verificado.</p>
+        <p className="text-help text-muted">
+          Ninguna. Se vinculan acá, o al entrar por primera vez con un mail verificado.
+        </p>
       )}
       <ul className="flex flex-col">
         {user.cuentas.map((account) => (
@@ -158,7 +160,11 @@ function LinkAccount({ id, onDone }: { id: number; onDone: () => void }) {
         value={facts.subject}
         onChange={(subject) => set({ subject: subject.trim() })}
         error={errorOf("subject")}
-        help={microsoft ? "El Id. de objeto de la persona, en Microsoft Entra." : "El user_id de Auth0, como auth0|5f7c8ec7."}
+        help={
+          microsoft
+            ? "El Id. de objeto de la persona, en Microsoft Entra."
+            : "El user_id de Auth0, como auth0|5f7c8ec7."
+        }
       />
       <TextField
         label="Mail de la cuenta"

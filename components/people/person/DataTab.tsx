@@ -82,7 +82,9 @@ export default function DataTab({ user, mayWrite }: PersonTab) {
             }
           }}
         >
-          {!mayWrite && <Banner tone="info">Solo se puede mirar: a las personas las cambian los administradores.</Banner>}
+          {!mayWrite && (
+            <Banner tone="info">Solo se puede mirar: a las personas las cambian los administradores.</Banner>
+          )}
           {mayWrite && own && <Banner tone="info">Es usted: su propio rol lo cambia otro administrador.</Banner>}
           {conflict && (
             <ConflictCompare

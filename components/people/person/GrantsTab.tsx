@@ -59,7 +59,9 @@ export default function GrantsTab({ user, mayWrite }: PersonTab) {
             </GiveGrant>
           </div>
         )}
-        {user.grants.length === 0 && !editing && <p className="text-help text-muted">Ninguno: puede lo que da su rol.</p>}
+        {user.grants.length === 0 && !editing && (
+          <p className="text-help text-muted">Ninguno: puede lo que da su rol.</p>
+        )}
         <ul className="flex flex-col">
           {user.grants.map((grant) => (
             <li

@@ -4,7 +4,7 @@ import { Card } from "@/components/kit/Card";
 import { ComboboxField } from "@/components/kit/fields/ComboboxField";
 import { MultiSelect } from "@/components/kit/fields/MultiSelect";
 import { TextField } from "@/components/kit/fields/TextField";
-import { grantTitles, type GrantKey } from "@/lib/access/grants";
+import { type GrantKey, grantTitles } from "@/lib/access/grants";
 import { isRole } from "@/lib/access/roles";
 import { menuFor } from "@/lib/nav/menu";
 import { grantChoices, roleChoices } from "../choices";
