@@ -14,6 +14,7 @@ import { useSession } from "./useSession";
 const Measure = dynamic(() => import("./measure/Measure"), { ssr: false });
 const Analytics = dynamic(() => import("./analytics/Analytics"), { ssr: false });
 
+const ViewerBanner = dynamic(() => import("./ViewerBanner"), { ssr: false });
 interface AppShellProps {
   /** Route pattern (`/tickets/[show]`) or registered address of the page. */
   path: string;
@@ -50,6 +51,7 @@ function SessionShell({ screen, bare, children }: { screen?: Screen; bare: boole
   );
   return (
     <>
+      {session.person?.viewer && <ViewerBanner person={session.person} />}
       {bare ? <main className="min-h-dvh bg-surface">{gated}</main> : <Layout session={session}>{gated}</Layout>}
       {session.person && (
         <>

@@ -18,7 +18,10 @@ export function Layout({ session, children }: { session: Session; children: Reac
   }, [events]);
 
   return (
-    <div data-shell className="min-h-dvh bg-canvas md:flex md:h-dvh print:block print:h-auto">
+    <div
+      data-shell
+      className="min-h-dvh bg-canvas md:flex md:h-[calc(100dvh-var(--shell-top))] print:block print:h-auto"
+    >
       <a
         href="#contenido"
         className="absolute left-2 top-2 z-70 -translate-y-20 rounded-control bg-accent-fill px-4 py-2 text-on-accent focus:translate-y-0"

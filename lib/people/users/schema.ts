@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { userSorts, userStates, userWatches } from "@/lib/people/rules/lists";
 import { providerTitles } from "@/lib/people/rules/providers";
 import { grantKeys, rolSchema } from "@/lib/people/schema";
 import { day, mail } from "@/lib/ticketing/schema";
@@ -57,9 +58,6 @@ export const identityRow = z.object({
 
 export const userDetail = userRow.extend({ cuentas: z.array(identityRow) });
 
-export const userStates = ["activas", "deshabilitadas"] as const;
-export const userWatches = ["sin_acceso", "por_vencer"] as const;
-export const userSorts = ["nombre", "mail", "rol", "area", "acceso", "alta"] as const;
 const providers = Object.keys(providerTitles) as [keyof typeof providerTitles, ...(keyof typeof providerTitles)[]];
 
 /** Filters of the people, the same for the list and its Excel. */

@@ -1,0 +1,63 @@
+import { Button } from "./Button";
+import { Card } from "./Card";
+
+/** One fact of the two versions, as written. */
+export interface ConflictFact {
+  label: string;
+  theirs: string;
+  mine: string;
+}
+
+/** Somebody saved the record in the meantime: what there is now beside what was typed, and which of them stays. */
+export function ConflictCompare({
+  subtitle,
+  facts,
+  onMine,
+  onTheirs,
+}: {
+  /** Who saved it, and when, as far as it is known. */
+  subtitle?: string;
+  facts: ReadonlyArray<ConflictFact>;
+  onMine: () => void;
+  onTheirs: () => void;
+}) {
+  return (
+    <div role="alert">
+      <Card
+        title="Otra persona lo guardó mientras tanto"
+        subtitle={subtitle}
+        foot={
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" variant="primary" onClick={onMine}>
+              Guardar lo mío
+            </Button>
+            <Button size="sm" onClick={onTheirs}>
+              Dejar lo que está
+            </Button>
+          </div>
+        }
+      >
+        <table className="w-full text-help">
+          <thead>
+            <tr className="text-left text-head text-muted">
+              <td />
+              <th scope="col">Lo que está</th>
+              <th scope="col">Lo mío</th>
+            </tr>
+          </thead>
+          <tbody>
+            {facts.map(({ label, theirs, mine }) => (
+              <tr key={label} className="align-top">
+                <th scope="row" className="py-1 pr-3 text-left font-normal text-muted">
+                  {label}
+                </th>
+                <td className="py-1 pr-3">{theirs}</td>
+                <td className={mine === theirs ? "py-1" : "py-1 font-semibold"}>{mine}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Card>
+    </div>
+  );
+}

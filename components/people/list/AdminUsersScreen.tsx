@@ -1,0 +1,159 @@
+import { FileSpreadsheet, FileUp, UserCog, UserPlus } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Button, ButtonLink } from "@/components/kit/Button";
+import { sayDownloadFailed } from "@/components/kit/downloadFailed";
+import { EmptyState } from "@/components/kit/EmptyState";
+import { ErrorState } from "@/components/kit/ErrorState";
+import { Page } from "@/components/kit/Page";
+import { LoadMore } from "@/components/kit/Pagination";
+import { DataTable } from "@/components/kit/table/DataTable";
+import { useTableView } from "@/components/kit/table/useTableView";
+import { useAddress } from "@/lib/client/useAddress";
+import { useDownload } from "@/lib/client/useDownload";
+import { usePages } from "@/lib/client/usePages";
+import { usePerson } from "@/lib/client/usePerson";
+import { useRead } from "@/lib/client/useRead";
+import { todayIn } from "@/lib/format/dates";
+import { countText, plural } from "@/lib/format/text";
+import { usersExcel } from "@/lib/people/exchange/api";
+import { getUserFigures, listUsers } from "@/lib/people/users/api";
+import type { UserRow } from "@/lib/people/users/schema";
+import { PeopleTabs } from "../PeopleTabs";
+import { personHref } from "../peopleText";
+import { PersonCard, peopleColumns } from "./columns";
+import { filterKeys, readFilter, readOrder } from "./filter";
+import { PeopleFigures } from "./PeopleFigures";
+import { PeopleFilters } from "./PeopleFilters";
+
+const CreatePerson = dynamic(() => import("./CreatePerson"), { ssr: false });
+const BulkRole = dynamic(() => import("./BulkRole"), { ssr: false });
+
+const BY_NAME = [{ id: "nombre", desc: false }];
+const PAGE = 100;
+
+/** `/admin-users?q=&rol=&area=&estado=&permiso=&proveedor=&ver=`: the people, and what may be done with many of them. */
+export function AdminUsersScreen() {
+  const address = useAddress();
+  const { can } = usePerson();
+  const mayWrite = can("people.write");
+  const view = useTableView(peopleColumns, { viewsKey: "personas", sort: BY_NAME });
+  const filter = readFilter(address);
+  const asked = { ...filter, ...readOrder(view.sort) };
+  const figures = useRead(getUserFigures, {});
+  const { pages, error, isValidating, mutate, hasMore, loadingMore, more } = usePages(
+    listUsers,
+    address.ready ? (cursor) => ({ query: { ...asked, limit: PAGE, cursor } }) : null,
+  );
+  const download = useDownload(sayDownloadFailed);
+  const [changing, setChanging] = useState<{ people: readonly UserRow[]; clear: () => void } | null>(null);
+  const rows = pages?.flatMap(({ items }) => items) ?? [];
+  const total = pages?.[0]?.total ?? 0;
+  const clear = () => address.set(Object.fromEntries(filterKeys.map((key) => [key, ""])));
+
+  const excel = (
+    <Button
+      icon={FileSpreadsheet}
+      disabled={total === 0}
+      busy={download.busy && "Exportando..."}
+      onClick={() => void download.run(usersExcel, { query: asked }, `personas_${todayIn()}.xlsx`)}
+    >
+      Exportar Excel
+    </Button>
+  );
+  const create = mayWrite && (
+    <ButtonLink variant="primary" icon={UserPlus} href={address.href({ nueva: "1" })}>
+      Crear persona
+    </ButtonLink>
+  );
+
+  return (
+    <Page
+      title="Usuarios"
+      context={
+        figures.data &&
+        `${countText(figures.data.activas, "persona puede", "personas pueden")} entrar; ${countText(figures.data.administradores, "es administrador", "son administradores")}.`
+      }
+      actions={
+        <>
+          {mayWrite && (
+            <ButtonLink variant="ghost" icon={FileUp} href="/admin-users/importar">
+              Importar
+            </ButtonLink>
+          )}
+          {excel}
+          {create}
+        </>
+      }
+      phoneBar={
+        create && (
+          <>
+            {create}
+            {excel}
+          </>
+        )
+      }
+      tabs={<PeopleTabs value="personas" />}
+      filters={<PeopleFilters filter={filter} areas={figures.data?.areas ?? []} address={address} view={view} />}
+    >
+      <PeopleFigures figures={figures.data} />
+      <DataTable
+        caption="Personas"
+        columns={peopleColumns}
+        rows={rows}
+        rowId={({ id }) => String(id)}
+        rowLabel={({ name }) => name}
+        rowHref={({ id }) => personHref(id)}
+        view={view}
+        onSortChange={() => undefined}
+        bulk={
+          mayWrite
+            ? {
+                noun: (count) => plural(count, "persona"),
+                actions: (people, done) => (
+                  <Button size="sm" icon={UserCog} onClick={() => setChanging({ people, clear: done })}>
+                    Cambiar rol
+                  </Button>
+                ),
+              }
+            : undefined
+        }
+        loading={!pages && !error}
+        error={
+          !pages && error ? (
+            <ErrorState
+              title="No se pudieron traer las personas"
+              onRetry={() => void mutate()}
+              retrying={isValidating}
+              requestId={error.requestId || undefined}
+            >
+              {error.message}
+            </ErrorState>
+          ) : undefined
+        }
+        empty={
+          <EmptyState title="Nadie con estos filtros" actions={<Button onClick={clear}>Limpiar filtros</Button>}>
+            Las personas deshabilitadas están en Estado: Deshabilitadas.
+          </EmptyState>
+        }
+        card={(row) => <PersonCard row={row} />}
+        footer={rows.length > 0 && !hasMore && countText(total, "persona")}
+      />
+      {hasMore && <LoadMore shown={rows.length} total={total} busy={loadingMore} onMore={more} />}
+      {mayWrite && address.get("nueva") && (
+        <CreatePerson areas={figures.data?.areas ?? []} onClose={() => address.set({ nueva: "" }, { push: true })} />
+      )}
+      {changing && (
+        <BulkRole
+          people={changing.people}
+          onClose={() => setChanging(null)}
+          onDone={() => {
+            changing.clear();
+            setChanging(null);
+            void mutate();
+          }}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,153 @@
+import { Trash2 } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { Badge } from "@/components/kit/Badge";
+import { Button } from "@/components/kit/Button";
+import { Drawer } from "@/components/kit/Drawer";
+import { ComboboxField } from "@/components/kit/fields/ComboboxField";
+import { IconButton } from "@/components/kit/IconButton";
+import { type GrantKey, grantTitles } from "@/lib/access/grants";
+import { usePerson } from "@/lib/client/usePerson";
+import { useRead } from "@/lib/client/useRead";
+import { formatDayYear } from "@/lib/format/dates";
+import { type NamedAction, namedActions } from "@/lib/nav/actions";
+import type { GrantHolder } from "@/lib/people/grants/api";
+import { listUsers } from "@/lib/people/users/api";
+import { GiveGrant } from "../GiveGrant";
+import { personHref } from "../peopleText";
+import { useRevoke } from "../useRevoke";
+import { casesOf, grantOf, rolesOf } from "./allowed";
+
+/** Who has an action: by role, by condition and by a permission of their own, which is given and taken away here. */
+export default function ActionDrawer({
+  named,
+  grant,
+  holders,
+  onClose,
+}: {
+  named: NamedAction | null;
+  /** Without an action: the permission itself. */
+  grant: GrantKey | null;
+  holders: readonly GrantHolder[];
+  onClose: () => void;
+}) {
+  const key = named ? grantOf(named.action) : grant;
+  const opened = grant && namedActions.filter(({ action }) => grantOf(action) === grant).map(({ title }) => title);
+  return (
+    <Drawer
+      open
+      width={480}
+      onClose={onClose}
+      eyebrow={named?.area ?? "Permiso de una persona"}
+      title={named?.title ?? (grant && grantTitles[grant])}
+    >
+      <div className="flex flex-col gap-5">
+        {named && (
+          <section aria-label="Por rol">
+            <h3 className="mb-2 text-section">Por rol</h3>
+            <ul className="flex flex-wrap gap-1.5">
+              {rolesOf(named.action).map((rol) => (
+                <li key={rol}>
+                  <Badge>{rol}</Badge>
+                </li>
+              ))}
+            </ul>
+            {casesOf(named.action).map((text) => (
+              <p key={text} className="mt-2 text-help text-muted">
+                También: {text}
+              </p>
+            ))}
+          </section>
+        )}
+        {opened && (
+          <p className="text-help text-muted">
+            {opened.length > 0 ? `Abre: ${opened.join("; ")}.` : "Muestra el contador de feedback en el encabezado."}
+          </p>
+        )}
+        {key ? (
+          <Holders feature={key} holders={holders.filter(({ feature }) => feature === key)} named={named !== null} />
+        ) : (
+          <p className="text-help text-muted">Esta acción no se da a una persona: solo va con el rol.</p>
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+function Holders({ feature, holders, named }: { feature: GrantKey; holders: readonly GrantHolder[]; named: boolean }) {
+  const { can } = usePerson();
+  const mayWrite = can("people.write");
+  const [adding, setAdding] = useState(false);
+  const revoke = useRevoke();
+  return (
+    <section aria-label="Por permiso propio">
+      <h3 className="mb-2 text-section">{named ? `Por el permiso ${grantTitles[feature]}` : "Quiénes lo tienen"}</h3>
+      {holders.length === 0 && <p className="text-help text-muted">Nadie todavía.</p>}
+      <ul className="flex flex-col">
+        {holders.map((holder) => (
+          <li
+            key={holder.user_id}
+            className="flex items-center justify-between gap-2 border-b border-line-soft py-2 last:border-b-0"
+          >
+            <span className="min-w-0">
+              <Link href={personHref(holder.user_id, "permisos")} className="font-semibold hover:underline">
+                {holder.name}
+              </Link>{" "}
+              {holder.vencido && <Badge tone="bad">Vencido</Badge>}
+              {!holder.active && <Badge tone="bad">Deshabilitada</Badge>}
+              <span className="block text-help text-muted">
+                {holder.rol}.{" "}
+                {holder.until
+                  ? `${holder.vencido ? "Venció el" : "Hasta el"} ${formatDayYear(holder.until)}`
+                  : "Sin vencimiento"}
+              </span>
+            </span>
+            {mayWrite && (
+              <IconButton
+                label={`Quitar a ${holder.name}`}
+                icon={Trash2}
+                onClick={() => void revoke({ id: holder.user_id, name: holder.name }, holder)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayWrite &&
+        (adding ? (
+          <AddHolder feature={feature} onDone={() => setAdding(false)} />
+        ) : (
+          <Button size="sm" className="mt-3" onClick={() => setAdding(true)}>
+            Dar a una persona
+          </Button>
+        ))}
+    </section>
+  );
+}
+
+const OFFERED = 20;
+
+function AddHolder({ feature, onDone }: { feature: GrantKey; onDone: () => void }) {
+  const [typed, setTyped] = useState("");
+  const [chosen, setChosen] = useState<{ id: number; name: string } | null>(null);
+  const found = useRead(listUsers, { query: { q: typed.slice(0, 200), estado: "activas", limit: OFFERED } });
+  const people = found.data?.items ?? [];
+  return (
+    <GiveGrant person={chosen} feature={feature} onDone={onDone} onCancel={onDone}>
+      <ComboboxField
+        label="Persona"
+        required
+        placeholder="Nombre o mail"
+        onSearch={setTyped}
+        loading={found.isLoading}
+        choices={[
+          ...(chosen && !people.some(({ id }) => id === chosen.id)
+            ? [{ value: String(chosen.id), label: chosen.name }]
+            : []),
+          ...people.map(({ id, name, mail, rol }) => ({ value: String(id), label: name, hint: `${mail} · ${rol}` })),
+        ]}
+        value={chosen ? String(chosen.id) : ""}
+        onChange={(value) => setChosen(people.find(({ id }) => String(id) === value) ?? null)}
+      />
+    </GiveGrant>
+  );
+}

@@ -1,0 +1,103 @@
+import { Check } from "lucide-react";
+import Link from "next/link";
+import { Fragment } from "react";
+import { Icon } from "@/components/kit/Icon";
+import { roles } from "@/lib/access/roles";
+import { countText } from "@/lib/format/text";
+import type { NamedAction } from "@/lib/nav/actions";
+import type { GrantHolder } from "@/lib/people/grants/api";
+import { grantOf, roleMay } from "./allowed";
+
+const HEAD = "sticky top-0 z-10 border-b border-line bg-sunken";
+const FIRST = "sticky left-0 z-10 border-r border-line bg-surface";
+
+/** Every role by every action. The roles stay in sight at the top and the actions at the left. */
+export function Matrix({
+  actions,
+  holders,
+  hrefOf,
+}: {
+  actions: readonly NamedAction[];
+  holders: readonly GrantHolder[];
+  hrefOf: (action: string) => string;
+}) {
+  const areas = [...new Set(actions.map(({ area }) => area))];
+  return (
+    <section
+      aria-label="Tabla de roles y acciones"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable with the keyboard
+      tabIndex={0}
+      data-scroll
+      className="max-h-[calc(100dvh-220px)] min-h-80 overflow-auto rounded-card border border-line bg-surface"
+    >
+      <table className="border-separate border-spacing-0 text-help">
+        <caption className="sr-only">Qué puede hacer cada rol</caption>
+        <thead>
+          <tr>
+            <th
+              scope="col"
+              className={`${HEAD} left-0 z-20 min-w-72 border-r px-4 pb-2 text-left align-bottom text-head`}
+            >
+              Acción
+            </th>
+            {roles.map((rol) => (
+              <th key={rol} scope="col" className={`${HEAD} h-36 w-8 min-w-8 p-0 align-bottom text-head`}>
+                <span className="inline-block rotate-180 whitespace-nowrap py-2 [writing-mode:vertical-rl]">{rol}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {areas.map((area) => (
+            <Fragment key={area}>
+              <tr>
+                <th
+                  scope="rowgroup"
+                  className={`${FIRST} border-b bg-sunken px-4 py-1.5 text-left text-head text-muted`}
+                >
+                  {area}
+                </th>
+                <td colSpan={roles.length} className="border-b border-line bg-sunken" />
+              </tr>
+              {actions
+                .filter((one) => one.area === area)
+                .map((one) => (
+                  <ActionRow key={one.action} named={one} holders={holders} href={hrefOf(one.action)} />
+                ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function ActionRow({ named, holders, href }: { named: NamedAction; holders: readonly GrantHolder[]; href: string }) {
+  const grant = grantOf(named.action);
+  const given = holders.filter(({ feature, vencido, active }) => feature === grant && !vencido && active).length;
+  return (
+    <tr className="group hover:bg-hover">
+      <th
+        scope="row"
+        className={`${FIRST} border-b border-b-line-soft px-4 py-1.5 text-left font-normal group-hover:bg-hover`}
+      >
+        <Link href={href} scroll={false} className="block hover:underline">
+          {named.title}
+        </Link>
+        {given > 0 && (
+          <span className="text-second text-muted">y {countText(given, "persona")} con permiso propio</span>
+        )}
+      </th>
+      {roles.map((rol) => (
+        <td key={rol} className="border-b border-l border-line-soft text-center">
+          {roleMay(rol, named.action) && (
+            <span className="inline-flex text-accent">
+              <Icon of={Check} size={14} />
+              <span className="sr-only">{rol} puede</span>
+            </span>
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}

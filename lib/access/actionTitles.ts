@@ -1,0 +1,24 @@
+import type { Action } from "./permissions";
+
+/** What an action that is not a screen is called, and the area under which people look for it. */
+export interface ActionTitle {
+  area: string;
+  title: string;
+}
+
+/** In the order in which the matrix shows them. Screens are called as in the menu: their titles are in the registry. */
+export const actionTitles: Record<Exclude<Action, `screen.${string}`>, ActionTitle> = {
+  "session.any": { area: "General", title: "Ingresar y usar lo que es de todos" },
+  "tickets.read": { area: "Ticketing", title: "Ver ventas, shows y reportes" },
+  "tickets.write": { area: "Ticketing", title: "Cargar y corregir ventas" },
+  "tickets.configure": { area: "Ticketing", title: "Configurar shows, ticketeras y conversiones" },
+  "tickets.send": { area: "Ticketing", title: "Enviar reportes por mail" },
+  "tickets.access.read": { area: "Ticketing", title: "Ver accesos de ticketing" },
+  "tickets.access.write": { area: "Ticketing", title: "Dar y quitar accesos de ticketing" },
+  "reportEmails.read": { area: "Ticketing", title: "Ver destinatarios de reportes" },
+  "reportEmails.write": { area: "Ticketing", title: "Cambiar destinatarios de reportes" },
+  "people.read": { area: "Personas", title: "Ver personas y permisos" },
+  "people.write": { area: "Personas", title: "Crear, cambiar y deshabilitar personas; dar permisos" },
+  "mail.read": { area: "Correo", title: "Ver los mails enviados" },
+  "mail.resend": { area: "Correo", title: "Volver a enviar un mail" },
+};

@@ -1,0 +1,1 @@
+export { ImportPeopleScreen as default } from "@/components/people/importing/ImportPeopleScreen";

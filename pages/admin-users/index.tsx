@@ -1,0 +1,1 @@
+export { AdminUsersScreen as default } from "@/components/people/list/AdminUsersScreen";

@@ -1,0 +1,1 @@
+export { PermissionsScreen as default } from "@/components/people/permissions/PermissionsScreen";
