@@ -1,4 +1,5 @@
 import * as auth from "@/lib/auth/api";
+import * as passwords from "@/lib/auth/passwords/api";
 import * as health from "@/lib/health/api";
 import type { Contract } from "@/lib/http/contract";
 import * as openapi from "@/lib/http/openapi/api";
@@ -18,6 +19,7 @@ const modules = [
   auth,
   health,
   mail,
+  passwords,
   openapi,
   ticketingAccess,
   currencies,

@@ -1,5 +1,6 @@
+import { passwordMail } from "@/lib/auth/passwords/mailKind";
 import type { MailKind } from "@/lib/mail/kind";
 import { reportMail } from "@/lib/ticketing/reportEmails/mailKind";
 
 /** Every kind of mail we send, by the name its rows carry. */
-export const mailKinds: MailKind[] = [reportMail];
+export const mailKinds: MailKind[] = [reportMail, passwordMail];

@@ -28,7 +28,7 @@ export const freshToken = contract({
 /** Who is signed in: what the shell, the menu and the page guard need. */
 export const me = contract({
   ...facts.me,
-  reply: personSchema,
+  reply: personSchema.extend({ hasPassword: z.boolean() }),
 });
 
 /** The sign-in ways this installation has, for the login page. */

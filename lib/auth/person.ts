@@ -8,6 +8,8 @@ import type { SessionClaims } from "./session";
 export interface SignedIn extends Person {
   userId: number;
   sessionId: string;
+  /** Signs in here with a password of their own. */
+  hasPassword: boolean;
 }
 
 interface Row {
@@ -20,6 +22,7 @@ interface Row {
   artista_id: number | null;
   grants: string[];
   ticketing_access: boolean;
+  has_password: boolean;
 }
 
 // Roles and sessions are re-read at most this often: well inside the 5 s in which a change must take effect.
@@ -51,7 +54,8 @@ async function load({ userId, sessionId }: SessionClaims): Promise<SignedIn | nu
   const [row] = await query<Row>(
     `SELECT u.id, u.mail::text, u.name, u.rol, u.area, u.picture, u.artista_id,
        ARRAY(SELECT g.feature FROM user_grant g WHERE g.user_id = u.id AND (g.until IS NULL OR g.until > now())) AS grants,
-       EXISTS (SELECT 1 FROM ticketing_access a WHERE a.email = u.mail) AS ticketing_access
+       EXISTS (SELECT 1 FROM ticketing_access a WHERE a.email = u.mail) AS ticketing_access,
+       u.password_hash IS NOT NULL AS has_password
      FROM session s JOIN app_user u ON u.id = s.user_id
      WHERE s.id = $1::uuid AND u.id = $2 AND u.active AND s.ended_at IS NULL AND s.expires_at > now()`,
     [sessionId, userId],
@@ -71,5 +75,6 @@ async function load({ userId, sessionId }: SessionClaims): Promise<SignedIn | nu
     grants,
     ticketingAccess: row.ticketing_access,
     musicWinsAccess: grants.includes("music_wins"),
+    hasPassword: row.has_password,
   };
 }

@@ -96,6 +96,7 @@ export async function signIn(url: string): Promise<{ actor: SignedIn & { request
       grants: [],
       ticketingAccess: false,
       musicWinsAccess: false,
+      hasPassword: false,
       requestId: "bench",
     };
     return { actor, claims: { userId, sessionId } };
