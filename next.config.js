@@ -1,32 +1,7 @@
+const { securityHeaders } = require("./scripts/server/securityHeaders.cjs");
+
 const development = process.env.NODE_ENV === "development";
-const api = process.env.NEXT_PUBLIC_API_URL ? ` ${new URL(process.env.NEXT_PUBLIC_API_URL).origin}` : "";
-
-// Production pages carry no inline script (they are built with webpack), so 'self' is enough without nonces.
-const csp = [
-  "default-src 'self'",
-  `script-src 'self'${development ? " 'unsafe-inline' 'unsafe-eval'" : ""}`,
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob: https:",
-  "font-src 'self'",
-  `connect-src 'self'${api}${development ? " ws:" : ""}`,
-  "frame-ancestors 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "object-src 'none'",
-].join("; ");
-
-const headers = [
-  { key: "Content-Security-Policy", value: csp },
-  // Next's development server sends one of its scripts as JSON, which nosniff would refuse.
-  ...(development ? [] : [{ key: "X-Content-Type-Options", value: "nosniff" }]),
-  { key: "X-Frame-Options", value: "DENY" },
-  { key: "Referrer-Policy", value: "same-origin" },
-  { key: "Permissions-Policy", value: "camera=(self), microphone=(), geolocation=(), payment=(), usb=()" },
-  { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
-  ...(process.env.APP_BASE_URL?.startsWith("https://")
-    ? [{ key: "Strict-Transport-Security", value: "max-age=31536000; includeSubDomains" }]
-    : []),
-];
+const toList = (headers) => Object.entries(headers).map(([key, value]) => ({ key, value }));
 
 /** @type {import("next").NextConfig} */
 module.exports = {
@@ -60,7 +35,14 @@ module.exports = {
       });
     return config;
   },
-  headers: async () => [{ source: "/:path*", headers }],
+  headers: async () => [
+    { source: "/:path*", headers: toList(securityHeaders({ development, apiUrl: process.env.NEXT_PUBLIC_API_URL })) },
+    // The address is a secret: nothing the page asks for may carry it.
+    {
+      source: "/login/clave/:token",
+      headers: toList({ "Referrer-Policy": "no-referrer", "Cache-Control": "no-store" }),
+    },
+  ],
   // Many clients encode the ampersand of /p&l; the page file has it as it is.
   redirects: async () => [
     { source: "/p%26l", destination: "/p&l", permanent: false },

@@ -1,14 +1,20 @@
-import { LogOut } from "lucide-react";
+import { KeyRound, LogOut } from "lucide-react";
 import { useState } from "react";
 import MenuBody from "@/components/kit/MenuBody";
 import { getTheme, setTheme } from "@/components/kit/theme";
-import type { Person } from "@/lib/access/can";
 import { signOut } from "./signOut";
 import { themes } from "./themes";
 import { UserMenuButton } from "./UserMenuButton";
+import type { SessionPerson } from "./useSession";
 
-/** Who one is, the theme, and Logout. Opens as soon as it is there: it was asked for. */
-export default function UserMenuItems({ person, onReady }: { person: Person; onReady: () => void }) {
+interface UserMenuItemsProps {
+  person: SessionPerson;
+  onReady: () => void;
+  onChangePassword: () => void;
+}
+
+/** Who one is, the theme, the password for those who have one here, and Logout. Opens as soon as it is there: it was asked for. */
+export default function UserMenuItems({ person, onReady, onChangePassword }: UserMenuItemsProps) {
   const [theme, choose] = useState(getTheme);
   return (
     <MenuBody
@@ -32,6 +38,9 @@ export default function UserMenuItems({ person, onReady }: { person: Person; onR
             choose(choice.theme);
           },
         })),
+        ...(person.hasPassword
+          ? [{ label: "Cambiar contraseña", icon: KeyRound, separated: true, onSelect: onChangePassword }]
+          : []),
         { label: "Logout", icon: LogOut, separated: true, onSelect: () => void signOut() },
       ]}
     />

@@ -1,12 +1,15 @@
-import type { Person } from "@/lib/access/can";
 import { me } from "@/lib/auth/client";
 import type { CallError } from "@/lib/client/call";
 import { useRead } from "@/lib/client/useRead";
+import type { CallOutput } from "@/lib/http/contract";
+
+/** The signed-in person as the shell gets them. */
+export type SessionPerson = CallOutput<typeof me>;
 
 /** What the shell knows of the session. `state` "out" is nobody; "error" is that it could not be asked. */
 export interface Session {
   state: "loading" | "error" | "out" | "in";
-  person: Person | null;
+  person: SessionPerson | null;
   error: CallError | undefined;
   retry: () => void;
   retrying: boolean;
