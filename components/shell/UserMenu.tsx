@@ -1,11 +1,11 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { ChangePasswordLater } from "./password/changePasswordLater";
 import { UserMenuButton } from "./UserMenuButton";
 import type { SessionPerson } from "./useSession";
 
 const load = () => import("./UserMenuItems");
 const UserMenuItems = dynamic(load, { ssr: false });
-const ChangePassword = dynamic(() => import("./password/ChangePassword"), { ssr: false });
 
 /** The user menu. What it opens is loaded when one goes for it, and opens by itself then. */
 export function UserMenu({ person }: { person: SessionPerson }) {
@@ -27,7 +27,7 @@ export function UserMenu({ person }: { person: SessionPerson }) {
       {wanted && (
         <UserMenuItems person={person} onReady={() => setReady(true)} onChangePassword={() => setChanging(true)} />
       )}
-      {changing && <ChangePassword owner={person} onClose={() => setChanging(false)} />}
+      {changing && <ChangePasswordLater owner={person} onClose={() => setChanging(false)} />}
     </>
   );
 }
