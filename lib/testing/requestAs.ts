@@ -40,11 +40,14 @@ export async function answerApi(req: IncomingMessage, res: ServerResponse): Prom
   const pathname = url.pathname.slice("/api".length);
   const found = routes.map(({ page, match }) => ({ page, params: match(pathname) })).find(({ params }) => params);
   if (!found) throw new Error(`No file under pages/api answers ${pathname}`);
-  const module = (await import(files.get(found.page) ?? "")) as { default: NextApiHandler };
+  const module = (await import(files.get(found.page) ?? "")) as {
+    default: NextApiHandler;
+    config?: { api: object };
+  };
   const query = new Map<string, string | string[]>();
   for (const name of url.searchParams.keys()) {
     const values = url.searchParams.getAll(name);
     query.set(name, values.length > 1 ? values : (values[0] ?? ""));
   }
-  return resolve(req, res, module.default, { ...Object.fromEntries(query), ...found.params });
+  return resolve(req, res, module.default, { ...Object.fromEntries(query), ...found.params }, module.config?.api ?? {});
 }
