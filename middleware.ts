@@ -20,7 +20,7 @@ export async function middleware(request: NextRequest) {
     await getToken({
       req: request,
       secret: process.env.NEXTAUTH_SECRET,
-      secureCookie: process.env.APP_BASE_URL?.startsWith("https://"),
+      secureCookie: (process.env.APP_BASE_URL || process.env.NEXTAUTH_URL)?.startsWith("https://") ?? false,
     }),
   );
   const to = (path: string) => NextResponse.redirect(new URL(path, request.url));
@@ -32,6 +32,6 @@ export async function middleware(request: NextRequest) {
 
 export const config = {
   matcher: [
-    "/((?!api/|_next/|upload-invoice/|upload-invoice-shows/|auth/|dev/|favicon|theme.js|.*\\.(?:svg|png|ico|webp|woff2|js|txt)$).*)",
+    "/((?!api/|_next/|upload-invoice/|upload-invoice-shows/|auth/|dev/|login/|favicon|theme.js|.*\\.(?:svg|png|ico|webp|woff2|js|txt)$).*)",
   ],
 };

@@ -1,19 +1,7 @@
-const { csp, originOf } = require("./lib/http/csp.js");
+const { securityHeaders } = require("./scripts/server/securityHeaders.cjs");
 
 const development = process.env.NODE_ENV === "development";
-
-const headers = [
-  { key: "Content-Security-Policy", value: csp({ development, api: originOf(process.env.NEXT_PUBLIC_API_URL) }) },
-  // Next's development server sends one of its scripts as JSON, which nosniff would refuse.
-  ...(development ? [] : [{ key: "X-Content-Type-Options", value: "nosniff" }]),
-  { key: "X-Frame-Options", value: "DENY" },
-  { key: "Referrer-Policy", value: "same-origin" },
-  { key: "Permissions-Policy", value: "camera=(self), microphone=(), geolocation=(), payment=(), usb=()" },
-  { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
-  ...(process.env.APP_BASE_URL?.startsWith("https://")
-    ? [{ key: "Strict-Transport-Security", value: "max-age=31536000; includeSubDomains" }]
-    : []),
-];
+const toList = (headers) => Object.entries(headers).map(([key, value]) => ({ key, value }));
 
 /** @type {import("next").NextConfig} */
 module.exports = {
@@ -47,7 +35,14 @@ module.exports = {
       });
     return config;
   },
-  headers: async () => [{ source: "/:path*", headers }],
+  headers: async () => [
+    { source: "/:path*", headers: toList(securityHeaders({ development, apiUrl: process.env.NEXT_PUBLIC_API_URL })) },
+    // The address is a secret: nothing the page asks for may carry it.
+    {
+      source: "/login/clave/:token",
+      headers: toList({ "Referrer-Policy": "no-referrer", "Cache-Control": "no-store" }),
+    },
+  ],
   // Many clients encode the ampersand of /p&l; the page file has it as it is.
   redirects: async () => [
     { source: "/p%26l", destination: "/p&l", permanent: false },

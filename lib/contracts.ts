@@ -1,4 +1,5 @@
 import * as auth from "@/lib/auth/api";
+import * as passwords from "@/lib/auth/passwords/api";
 import * as documents from "@/lib/documents/api";
 import * as feedback from "@/lib/feedback/api";
 import * as flags from "@/lib/flags/api";
@@ -38,6 +39,7 @@ const modules = [
   live,
   mail,
   notifications,
+  passwords,
   openapi,
   stats,
   vitals,

@@ -3,7 +3,7 @@ import { hashPassword } from "@/lib/auth/password";
 import { auditSeed, seedTransaction } from "./seedLog";
 
 /** Name of the first administrator until they change it. */
-const FIRST_NAME = "Administrador";
+export const FIRST_NAME = "Administrador";
 
 /**
  * What an installation needs before its first sign-in: an administrator, while there is nobody. Rates, ticketeras and

@@ -1,9 +1,11 @@
 import { Client } from "pg";
+import { passwordProblem } from "@/lib/auth/passwords/rules/strength";
 import { mail as mailShape } from "@/lib/ticketing/schema";
 import { seedDemo } from "./demo/seedDemo";
-import { seedInstallation } from "./firstAdministrator";
+import { FIRST_NAME, seedInstallation } from "./firstAdministrator";
 
-const SHORTEST_PASSWORD = 8;
+/** Of a demo, whose accounts open nothing elsewhere. */
+const SHORTEST_DEMO_PASSWORD = 8;
 
 /** A setting that is missing or wrong, or a database that does not answer; the message is one line. */
 class SeedError extends Error {}
@@ -15,17 +17,27 @@ function setting(name: string): string | undefined {
 function passwordSetting(name: string): string {
   const value = setting(name);
   if (!value) throw new SeedError(`Variable de entorno ${name}: falta`);
-  if (value.length < SHORTEST_PASSWORD) {
-    throw new SeedError(`Variable de entorno ${name}: tiene que tener al menos ${SHORTEST_PASSWORD} caracteres`);
-  }
   return value;
+}
+
+function demoSettings() {
+  const password = passwordSetting("DEMO_PASSWORD");
+  if (password.length < SHORTEST_DEMO_PASSWORD) {
+    throw new SeedError(
+      `Variable de entorno DEMO_PASSWORD: tiene que tener al menos ${SHORTEST_DEMO_PASSWORD} caracteres`,
+    );
+  }
+  return { password };
 }
 
 function administratorSettings() {
   if (!setting("ADMIN_MAIL") && !setting("ADMIN_PASSWORD")) return null;
   const mail = mailShape.safeParse(setting("ADMIN_MAIL") ?? "");
   if (!mail.success) throw new SeedError("Variable de entorno ADMIN_MAIL: falta o no es un mail válido");
-  return { mail: mail.data, password: passwordSetting("ADMIN_PASSWORD") };
+  const password = passwordSetting("ADMIN_PASSWORD");
+  const problem = passwordProblem(password, { mail: mail.data, name: FIRST_NAME });
+  if (problem) throw new SeedError(`Variable de entorno ADMIN_PASSWORD: ${problem}`);
+  return { mail: mail.data, password };
 }
 
 async function connect(): Promise<Client> {
@@ -41,7 +53,7 @@ async function connect(): Promise<Client> {
 
 /** `npm run seed`: what every installation needs; with `DEMO=1` the demo data instead. */
 async function main(): Promise<void> {
-  const demo = setting("DEMO") === "1" ? { password: passwordSetting("DEMO_PASSWORD") } : null;
+  const demo = setting("DEMO") === "1" ? demoSettings() : null;
   const client = await connect();
   try {
     await client.query("SET lock_timeout = '120s'");

@@ -37,11 +37,13 @@ module.exports = {
       "^components/(?:notifications|feedback)/", // the header shows parts of both
       ...SCREEN_PARTS,
       "^lib/nav/",
-      "^lib/auth/(?:client|api|schema|rules)",
+      "^lib/auth/(?:passwords/)?(?:client|api|schema|rules)",
     ]),
     layer("screens", "^pages/", ["^components/", "^lib/nav/"], { not: ["^pages/api/", "^pages/auth/"] }),
     layer("sign-in pages", "^pages/auth/", ["^components/", "^lib/nav/", "^lib/auth/"]),
-    layer("endpoints", "^pages/api/", ["^lib/http/", PURE, SERVICE], { not: ["^pages/api/auth/"] }),
+    layer("endpoints", "^pages/api/", ["^lib/http/", "^lib/auth/passwords/(?:api|service)", PURE, SERVICE], {
+      not: ["^pages/api/auth/"],
+    }),
     layer("sign-in endpoints", "^pages/api/auth/", ["^lib/http/", "^lib/auth/", PURE, SERVICE]),
     layer("pure domain", PURE, ["^lib/format/", "^lib/access/", "^lib/http/contract", "^lib/tabular/cell", PURE]),
     layer(

@@ -1,3 +1,4 @@
+import { passwordJobs } from "@/lib/auth/passwords/jobs";
 import { documentJobs } from "@/lib/documents/jobs";
 import type { Job } from "@/lib/jobs/job";
 import { mailJobs } from "@/lib/mail/jobs";
@@ -15,4 +16,5 @@ export const jobs: Job[] = [
   ...documentJobs,
   ...notificationJobs,
   ...statsJobs,
+  ...passwordJobs,
 ];

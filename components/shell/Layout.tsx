@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Header } from "./Header";
 import { PhoneDrawer } from "./PhoneDrawer";
 import { PaletteHost } from "./palette/PaletteHost";
+import { ChangePasswordLater } from "./password/changePasswordLater";
 import { Sidebar } from "./Sidebar";
 import type { Session } from "./useSession";
 
@@ -10,6 +11,7 @@ import type { Session } from "./useSession";
 export function Layout({ session, children }: { session: Session; children: ReactNode }) {
   const [menu, setMenu] = useState(false);
   const [palette, setPalette] = useState(false);
+  const [changing, setChanging] = useState(false);
   const { events } = useRouter();
   useEffect(() => {
     const close = () => setMenu(false);
@@ -40,7 +42,17 @@ export function Layout({ session, children }: { session: Session; children: Reac
           {children}
         </main>
       </div>
-      {menu && session.person && <PhoneDrawer person={session.person} onClose={() => setMenu(false)} />}
+      {menu && session.person && (
+        <PhoneDrawer
+          person={session.person}
+          onClose={() => setMenu(false)}
+          onChangePassword={() => {
+            setMenu(false);
+            setChanging(true);
+          }}
+        />
+      )}
+      {changing && session.person && <ChangePasswordLater owner={session.person} onClose={() => setChanging(false)} />}
       {session.person && (
         <PaletteHost
           person={session.person}

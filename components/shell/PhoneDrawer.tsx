@@ -1,4 +1,4 @@
-import { LogOut, X } from "lucide-react";
+import { KeyRound, LogOut, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/kit/Button";
 import { IconButton } from "@/components/kit/IconButton";
@@ -6,14 +6,20 @@ import { Mark } from "@/components/kit/Mark";
 import { Segmented } from "@/components/kit/Segmented";
 import { getTheme, setTheme, type Theme } from "@/components/kit/theme";
 import { useFocusHold } from "@/components/kit/useFocusHold";
-import type { Person } from "@/lib/access/can";
 import { menuFor } from "@/lib/nav/menu";
 import { Profile } from "./Profile";
 import { SidebarMenu } from "./SidebarMenu";
 import { signOut } from "./signOut";
+import type { SessionPerson } from "./useSession";
+
+interface PhoneDrawerProps {
+  person: SessionPerson;
+  onClose: () => void;
+  onChangePassword: () => void;
+}
 
 /** The sidebar on a phone: a drawer that holds the focus; Escape, its button or a tap outside closes it. */
-export function PhoneDrawer({ person, onClose }: { person: Person; onClose: () => void }) {
+export function PhoneDrawer({ person, onClose, onChangePassword }: PhoneDrawerProps) {
   const panel = useRef<HTMLDivElement>(null);
   const [theme, choose] = useState(getTheme);
   useFocusHold(panel, true, onClose, () => true);
@@ -57,6 +63,11 @@ export function PhoneDrawer({ person, onClose }: { person: Person; onClose: () =
               { value: "dark", label: "Oscuro" },
             ]}
           />
+          {person.hasPassword && (
+            <Button icon={KeyRound} full onClick={onChangePassword}>
+              Cambiar contraseña
+            </Button>
+          )}
           <Button icon={LogOut} full onClick={() => void signOut()}>
             Logout
           </Button>

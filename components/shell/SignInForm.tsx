@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { type FormEvent, useState } from "react";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
@@ -6,6 +7,7 @@ import { TextField } from "@/components/kit/fields/TextField";
 import { signInLocal } from "@/lib/auth/client";
 import { CallError, call } from "@/lib/client/call";
 import { keepToken } from "@/lib/client/token";
+import { focusField } from "./focusField";
 
 interface SignInFormProps {
   /** Whose session it has to be: the mail is shown and cannot be changed. */
@@ -69,14 +71,15 @@ export function SignInForm({ mail: fixed, onSignedIn }: SignInFormProps) {
         value={password}
         onChange={setPassword}
         error={checked ? missing.password : undefined}
+        aside={
+          <Link href="/login/olvide" className="text-help text-muted underline underline-offset-4 hover:text-text">
+            La olvidé
+          </Link>
+        }
       />
       <Button type="submit" variant="primary" size="lg" full busy={busy && "Ingresando..."} className="mt-1 min-h-13">
         Ingresar
       </Button>
     </form>
   );
-}
-
-function focusField(form: HTMLFormElement, name: string) {
-  form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
 }

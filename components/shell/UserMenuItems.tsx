@@ -1,16 +1,22 @@
-import { ChartNoAxesCombined, LogOut } from "lucide-react";
+import { ChartNoAxesCombined, KeyRound, LogOut } from "lucide-react";
 import { useState } from "react";
 import MenuBody from "@/components/kit/MenuBody";
 import { getTheme, setTheme } from "@/components/kit/theme";
-import type { Person } from "@/lib/access/can";
 import { useMe } from "@/lib/client/useMe";
 import { giveConsent, useConsent } from "./analytics/consent";
 import { signOut } from "./signOut";
 import { themes } from "./themes";
 import { UserMenuButton } from "./UserMenuButton";
+import type { SessionPerson } from "./useSession";
 
-/** Who one is, the theme, and Logout. Opens as soon as it is there: it was asked for. */
-export default function UserMenuItems({ person, onReady }: { person: Person; onReady: () => void }) {
+interface UserMenuItemsProps {
+  person: SessionPerson;
+  onReady: () => void;
+  onChangePassword: () => void;
+}
+
+/** Who one is, the theme, the password for those who have one here, and Logout. Opens as soon as it is there: it was asked for. */
+export default function UserMenuItems({ person, onReady, onChangePassword }: UserMenuItemsProps) {
   const [theme, choose] = useState(getTheme);
   const consent = useConsent();
   const hasAnalytics = Boolean(useMe()?.measuring?.analytics);
@@ -48,6 +54,9 @@ export default function UserMenuItems({ person, onReady }: { person: Person; onR
                 onSelect: () => giveConsent(consent === "yes" ? "no" : "yes"),
               },
             ]
+          : []),
+        ...(person.hasPassword
+          ? [{ label: "Cambiar contraseña", icon: KeyRound, separated: true, onSelect: onChangePassword }]
           : []),
         { label: "Logout", icon: LogOut, separated: true, onSelect: () => void signOut() },
       ]}

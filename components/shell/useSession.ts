@@ -3,8 +3,8 @@ import type { CallError } from "@/lib/client/call";
 import { useRead } from "@/lib/client/useRead";
 import type { CallOutput } from "@/lib/http/contract";
 
-/** The person of the session, and the administrator who sees as them, if so. */
-type SessionPerson = CallOutput<typeof me>;
+/** The signed-in person as the shell gets them. */
+export type SessionPerson = CallOutput<typeof me>;
 
 /** What the shell knows of the session. `state` "out" is nobody; "error" is that it could not be asked. */
 export interface Session {

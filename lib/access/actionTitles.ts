@@ -19,6 +19,11 @@ export const actionTitles: Record<Exclude<Action, `screen.${string}`>, ActionTit
   "reportEmails.write": { area: "Ticketing", title: "Cambiar destinatarios de reportes" },
   "people.read": { area: "Personas", title: "Ver personas y permisos" },
   "people.write": { area: "Personas", title: "Crear, cambiar y deshabilitar personas; dar permisos" },
+  "feedback.read": { area: "Feedback", title: "Ver el feedback y su contador" },
+  "feedback.write": { area: "Feedback", title: "Responder, cambiar el estado y borrar feedback" },
+  "flags.read": { area: "Sistema", title: "Ver las funciones que se prueban" },
+  "flags.write": { area: "Sistema", title: "Encender y apagar funciones" },
+  "stats.read": { area: "Sistema", title: "Ver las estadísticas" },
   "mail.read": { area: "Correo", title: "Ver los mails enviados" },
   "mail.resend": { area: "Correo", title: "Volver a enviar un mail" },
 };

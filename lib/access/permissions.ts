@@ -138,7 +138,6 @@ export const permissions = {
   "feedback.write": action([]),
   "people.read": { ...action(["Board"]), secondary: true },
   "people.write": action([]),
-
   "mail.read": action([]),
   "mail.resend": action([]),
   "flags.read": { ...action([]), secondary: true },

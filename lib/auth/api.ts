@@ -37,7 +37,7 @@ const flagValues = z.record(z.string(), z.union([z.boolean(), z.string()]));
 /** Who is signed in: what the shell, the menu and the page guard need, with the feature flags as this person has them. */
 export const me = contract({
   ...facts.me,
-  reply: personSchema.extend({ flags: flagValues, measuring }),
+  reply: personSchema.extend({ hasPassword: z.boolean(), flags: flagValues, measuring }),
 });
 
 /** The sign-in ways this installation has, for the login page. */

@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from "jose";
 import { env } from "@/lib/env";
-import type { SessionClaims } from "./session";
+import { claimsOf, type SessionClaims } from "./session";
 
 /** Life of an API token in seconds (design api.md, "Authentication of calls"). */
 export const TOKEN_SECONDS = 15 * 60;
@@ -27,9 +27,7 @@ export async function mintApiToken(
 
 /** The claims of a valid token, or null. */
 export async function readApiToken(token: string): Promise<SessionClaims | null> {
-  const verified = await jwtVerify(token, key(), { issuer: ISSUER, audience: AUDIENCE, algorithms: ["HS256"] }).catch(
-    () => null,
-  );
-  const { sub, sid } = verified?.payload ?? {};
-  return sub && typeof sid === "string" ? { userId: Number(sub), sessionId: sid } : null;
+  const expected = { issuer: ISSUER, audience: AUDIENCE, algorithms: ["HS256"], requiredClaims: ["exp"] };
+  const verified = await jwtVerify(token, key(), expected).catch(() => null);
+  return claimsOf(verified?.payload.sub, verified?.payload.sid);
 }

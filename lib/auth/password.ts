@@ -27,9 +27,13 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+// The same password typed on another keyboard may come as other code points (ñ as n and a tilde): NIST SP 800-63B-4,
+// section 3.1.1.2.
+const asTyped = (password: string) => password.normalize("NFKC");
+
 /** Hashes a password with argon2id; the text holds its parameters and salt. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, OPTIONS));
+  return inTurn(() => hash(asTyped(password), OPTIONS));
 }
 
 let unknownHash: Promise<string> | undefined;
@@ -37,7 +41,8 @@ let unknownHash: Promise<string> | undefined;
 /** Checks a password. For an unknown person pass null: it takes the same time and is false. */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   unknownHash ??= hash(crypto.randomUUID(), OPTIONS);
-  const against = stored ?? (await unknownHash);
-  const matches = await inTurn(() => verify(against, password).catch(() => false));
+  const decoy = await unknownHash; // awaited for known people too: the first of all would tell
+  const against = stored ?? decoy;
+  const matches = await inTurn(() => verify(against, asTyped(password)).catch(() => false));
   return matches && stored !== null;
 }

@@ -10,6 +10,8 @@ export interface SignedIn extends Person {
   sessionId: string;
   /** Whose session it really is, while an administrator sees as the person ("ver como"); null in one's own. */
   viewer: { userId: number; mail: string; name: string } | null;
+  /** Signs in here with a password of their own. */
+  hasPassword: boolean;
 }
 
 interface Row {
@@ -24,6 +26,7 @@ interface Row {
   ticketing_access: boolean;
   viewer: SignedIn["viewer"];
   last_seen_due: boolean;
+  has_password: boolean;
 }
 
 // Roles and sessions are re-read at most this often: well inside the 5 s in which a change must take effect.
@@ -57,6 +60,7 @@ async function load({ userId, sessionId }: SessionClaims): Promise<SignedIn | nu
        ARRAY(SELECT g.feature FROM user_grant g WHERE g.user_id = u.id AND (g.until IS NULL OR g.until > now())) AS grants,
        EXISTS (SELECT 1 FROM ticketing_access a WHERE a.email = u.mail) AS ticketing_access,
        CASE WHEN seen.id IS NOT NULL THEN json_build_object('userId', own.id, 'mail', own.mail, 'name', own.name) END AS viewer,
+       u.password_hash IS NOT NULL AS has_password,
        s.last_seen IS NULL OR s.last_seen < now() - interval '5 minutes' AS last_seen_due
      FROM session s JOIN app_user own ON own.id = s.user_id
      LEFT JOIN app_user seen ON seen.id = s.view_as AND seen.active AND seen.rol <> 'Administrador' AND own.rol = 'Administrador'
@@ -81,6 +85,7 @@ async function load({ userId, sessionId }: SessionClaims): Promise<SignedIn | nu
     grants,
     ticketingAccess: row.ticketing_access,
     musicWinsAccess: grants.includes("music_wins"),
+    hasPassword: row.has_password,
   };
 }
 

@@ -7,10 +7,11 @@ import { AppError, tooMany } from "@/lib/http/errors";
 import type { Actor, Caller } from "@/lib/http/route";
 import type * as api from "./api";
 import { mintApiToken } from "./apiToken";
-import { forgetTries, returnTry, takeTry } from "./limits";
+import { forgetTries, noteFailure, returnTry, takeTry } from "./limits";
 import { PasswordQueueFull, passwordMatches } from "./password";
 import { forgetPeople } from "./person";
 import { SESSION_SECONDS, type SessionClaims, sessionCookie } from "./session";
+import { isStrayDemo } from "./strayDemo";
 
 /**
  * Checks mail and password. Unknown, disabled and wrong answer alike and take the same time.
@@ -18,25 +19,23 @@ import { SESSION_SECONDS, type SessionClaims, sessionCookie } from "./session";
  */
 export async function checkCredentials(mail: string, password: string, address: string) {
   const keys = { account: mail, address };
-  await takeTry(keys);
+  const tries = await takeTry(keys);
   const user = await judge(mail, password).catch(async (error: unknown) => {
     await returnTry(keys).catch(() => undefined);
     throw error instanceof PasswordQueueFull ? tooMany(5) : error;
   });
-  if (!user) throw new AppError(401, "bad_credentials", "El mail o la contraseña no son correctos.");
+  if (!user) {
+    await noteFailure(keys, tries);
+    throw new AppError(401, "bad_credentials", "El mail o la contraseña no son correctos.");
+  }
   await forgetTries(keys);
   return user;
-}
-
-/** Demo accounts open nothing outside a demo: a production database that once held demo data stays shut. */
-function strayDemo({ demo }: { demo: boolean }): boolean {
-  return demo && env().NODE_ENV === "production" && !env().DEMO;
 }
 
 /** The person when mail and password are right and the account is usable; null otherwise, after the same work. */
 async function judge(mail: string, password: string) {
   const user = await prisma.user.findUnique({ where: { mail } });
-  const usable = user?.active && isRole(user.rol) && !strayDemo(user) ? user.password_hash : null;
+  const usable = user?.active && isRole(user.rol) && !isStrayDemo(user) ? user.password_hash : null;
   return (await passwordMatches(usable, password)) ? user : null;
 }
 

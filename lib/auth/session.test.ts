@@ -1,4 +1,3 @@
-import { SignJWT } from "jose";
 import * as z from "zod";
 import { pool, prisma } from "@/lib/db";
 import { contract } from "@/lib/http/contract";
@@ -57,11 +56,6 @@ test("a Bearer token is decisive: it wins over the cookie, and a bad one never f
   }
 });
 
-test("the session cookie's value is no API token", async () => {
-  const value = (await cookieOf(person)).split("=").slice(1).join("=");
-  expect((await call("GET", { authorization: `Bearer ${value}` })).status).toBe(401);
-});
-
 describe("a write with the cookie alone", () => {
   test.each([
     ["nothing that says where it comes from", {}, 403],
@@ -110,30 +104,6 @@ describe("an API token", () => {
       "sid",
       "sub",
     ]);
-  });
-
-  test("of another key, audience or without signature is none", async () => {
-    const sign = (key: string, audience: string) =>
-      new SignJWT({ sid: person.sessionId })
-        .setProtectedHeader({ alg: "HS256" })
-        .setSubject(String(person.userId))
-        .setIssuer("bambalina")
-        .setAudience(audience)
-        .setExpirationTime("5m")
-        .sign(new TextEncoder().encode(key));
-    const ours = process.env.API_TOKEN_SECRET ?? "";
-    expect(await readApiToken(await sign(ours, "bambalina-api"))).not.toBeNull();
-    expect(await readApiToken(await sign("x".repeat(40), "bambalina-api"))).toBeNull();
-    expect(await readApiToken(await sign(ours, "otra"))).toBeNull();
-    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-    const forged = {
-      sub: String(person.userId),
-      sid: person.sessionId,
-      iss: "bambalina",
-      aud: "bambalina-api",
-      exp: 9e9,
-    };
-    expect(await readApiToken(`${part({ alg: "none" })}.${part(forged)}.`)).toBeNull();
   });
 
   test("of one person does not open another's session", async () => {

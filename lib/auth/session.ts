@@ -11,6 +11,16 @@ export interface SessionClaims {
   sessionId: string;
 }
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The claims as they stand in a cookie or a token; null unless both are what we put there. */
+export function claimsOf(sub: unknown, sid: unknown): SessionClaims | null {
+  const userId = Number(sub);
+  return Number.isInteger(userId) && userId > 0 && typeof sid === "string" && UUID.test(sid)
+    ? { userId, sessionId: sid }
+    : null;
+}
+
 const secure = () => env().APP_BASE_URL.startsWith("https://");
 
 /** Name of next-auth's session cookie for this deployment. */
@@ -35,5 +45,5 @@ export async function readSessionCookie(
   const raw = req.cookies?.[sessionCookieName()];
   if (!raw) return null;
   const token = await decode({ token: raw, secret: env().NEXTAUTH_SECRET }).catch(() => null);
-  return token?.sub && typeof token.sid === "string" ? { userId: Number(token.sub), sessionId: token.sid } : null;
+  return claimsOf(token?.sub, token?.sid);
 }

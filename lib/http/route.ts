@@ -51,7 +51,8 @@ export type RouteHandler = NextApiHandler & { contracts: readonly Contract[] };
 
 /** The handler of one address: method, session, permission, parse in, run, check and send, map errors. */
 export function route(...bindings: Binding[]): RouteHandler {
-  const allow = bindings.map(({ contract }) => contract.method).join(", ");
+  const methods = bindings.map(({ contract }) => contract.method);
+  const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : [])].join(", ");
   const handler: NextApiHandler = async (req, res) => {
     const start = performance.now();
     const requestId = String(req.headers["x-request-id"] ?? crypto.randomUUID());

@@ -69,7 +69,7 @@ async function attempt(client: PoolClient, mail: Claimed, kinds: readonly MailKi
   await client.query(
     `UPDATE outbox_mail SET state = 'sent', sent_at = now(), attempts = attempts + 1, last_error = NULL,
        next_attempt = NULL, message_id = $2, file = $3 WHERE id = $1`,
-    [mail.id, messageId, file],
+    [mail.id, messageId, rendered.kept ? null : file],
   );
   return "sent";
 }
@@ -80,7 +80,8 @@ async function render(mail: Claimed, kinds: readonly MailKind[]): Promise<Render
   return kind.render(mail.payload, mail.to_mail);
 }
 
-async function keepContent(client: PoolClient, id: number, { subject, html, text, attachments }: RenderedMail) {
+async function keepContent(client: PoolClient, id: number, { subject, attachments, ...sent }: RenderedMail) {
+  const { html, text } = sent.kept ?? sent;
   const names = attachments.map(({ filename, content }) => ({ name: filename, size: content.length }));
   await client.query("UPDATE outbox_mail SET subject = $2, html = $3, text = $4, attachments = $5 WHERE id = $1", [
     id,

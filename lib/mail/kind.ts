@@ -12,6 +12,8 @@ export interface RenderedMail {
   html: string;
   text: string;
   attachments: MailAttachment[];
+  /** What the outbox keeps instead, of a mail whose content is a secret of its reader; no copy of the file is offered. */
+  kept?: { html: string; text: string };
 }
 
 /** A mail that must not go out as things are now (its recipient is disabled, its subject is gone): failed for good. */

@@ -2,34 +2,33 @@ import fc from "fast-check";
 import { roles } from "@/lib/access/roles";
 import { personWith } from "@/lib/testing/person";
 import { landings, mobileLandings } from "@/lib/testing/specification";
+import { userAgents } from "@/lib/testing/userAgents";
 import { isMobile, landingFor, safeReturnTo } from "./landing";
 import { mayOpen } from "./menu";
 import { screenOf } from "./screens";
 
-const DESK = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36";
-const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1 Mobile/15E148 Safari/604.1";
-const TABLET = "Mozilla/5.0 (Linux; Android 16; SM-X910) AppleWebKit/537.36 Chrome/140.0 Safari/537.36";
-
 test.each(roles)("%s lands where the table says", (rol) => {
   const person = personWith(rol);
-  expect(landingFor(person, DESK)).toBe(landings[rol]);
-  for (const phone of [IPHONE, TABLET]) expect(landingFor(person, phone)).toBe(mobileLandings[rol] ?? landings[rol]);
+  for (const { device, agent, mobile } of userAgents) {
+    expect([device, landingFor(person, agent)]).toEqual([device, (mobile && mobileLandings[rol]) || landings[rol]]);
+  }
 });
 
 test.each(roles)("%s with Music Wins access lands on /bsastrap on any device", (rol) => {
   const person = personWith(rol, { musicWinsAccess: true, grants: ["music_wins"] });
-  for (const device of [DESK, IPHONE, TABLET]) expect(landingFor(person, device)).toBe("/bsastrap");
+  for (const { agent } of userAgents) expect(landingFor(person, agent)).toBe("/bsastrap");
 });
 
 test.each(roles)("%s may open the screen they land on", (rol) => {
-  for (const device of [DESK, IPHONE]) {
-    const screen = screenOf(landingFor(personWith(rol), device));
+  for (const { agent } of userAgents) {
+    const screen = screenOf(landingFor(personWith(rol), agent));
     expect(screen && mayOpen(personWith(rol), screen)).toBe(true);
   }
 });
 
 test("mobile is Mobi or Android in the user agent", () => {
-  expect([DESK, IPHONE, TABLET, "", "mobile"].map(isMobile)).toEqual([false, true, true, false, false]);
+  expect(userAgents.filter(({ agent, mobile }) => isMobile(agent) !== mobile)).toEqual([]);
+  expect(new Set(userAgents.map(({ mobile }) => mobile)).size).toBe(2);
 });
 
 describe("safeReturnTo", () => {

@@ -48,6 +48,8 @@ test("every screen is in the menu, or hangs from one, or is public", () => {
   for (const screen of screens) expect(screen.group ?? screen.parent ?? screen.permission).toBeTruthy();
   expect(screens.filter(({ permission }) => permission === "public").map(({ path }) => path)).toEqual([
     "/login",
+    "/login/olvide",
+    "/login/clave/[token]",
     "/upload-invoice/[token]",
     "/upload-invoice-shows/[token]",
   ]);
@@ -55,7 +57,14 @@ test("every screen is in the menu, or hangs from one, or is public", () => {
 
 test("the routes without the shared layout are the specification's", () => {
   const bare = screens.filter(({ shell }) => shell === "bare").map(({ path }) => path);
-  expect(bare).toEqual(["/GastosTarjeta", "/login", "/upload-invoice/[token]", "/upload-invoice-shows/[token]"]);
+  expect(bare).toEqual([
+    "/GastosTarjeta",
+    "/login",
+    "/login/olvide",
+    "/login/clave/[token]",
+    "/upload-invoice/[token]",
+    "/upload-invoice-shows/[token]",
+  ]);
   for (const { path } of screens) expect(isBare(path)).toBe(bare.includes(path));
-  expect([isBare("/upload-invoice/x"), isBare("/upload-invoice"), isBare("/login/x")]).toEqual([true, false, false]);
+  expect([isBare("/upload-invoice/x"), isBare("/upload-invoice"), isBare("/loginx")]).toEqual([true, false, false]);
 });

@@ -165,6 +165,8 @@ export const screens: readonly Screen[] = [
   row("/Informe", "Informe", "otros", "screen.informe"),
   row("/GastosTarjeta", "Gastos de tarjeta", "otros", "screen.gastosTarjeta", { shell: "bare" }),
   row("/login", "Ingresar", null, "public", { shell: "bare", built: true }),
+  row("/login/olvide", "Contraseña olvidada", null, "public", { shell: "bare", built: true }),
+  row("/login/clave/[token]", "Elegir contraseña", null, "public", { shell: "bare", built: true }),
   row("/upload-invoice/[token]", "Subir factura", null, "public", { shell: "bare" }),
   row("/upload-invoice-shows/[token]", "Subir factura", null, "public", { shell: "bare" }),
 ];
@@ -180,6 +182,7 @@ export function screenOf(route: string): Screen | undefined {
 export function isBare(path: string): boolean {
   return (
     path === "/login" ||
+    path.startsWith("/login/") ||
     path === "/GastosTarjeta" ||
     path.startsWith("/upload-invoice/") ||
     path.startsWith("/upload-invoice-shows/")

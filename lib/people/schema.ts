@@ -22,5 +22,9 @@ export const personSchema = z.object({
 
 export const credentials = z.strictObject({
   mail: z.string().trim().toLowerCase().min(1).max(254),
-  password: z.string().min(1).max(200),
+  // As long as a new one may be; counted in characters, an emoji is two units of a string.
+  password: z
+    .string()
+    .min(1)
+    .refine((text) => [...text].length <= 200, "Puede tener hasta 200 caracteres."),
 });

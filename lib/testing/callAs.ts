@@ -34,17 +34,15 @@ export async function callAs<T = never>(
   return exchange<T>(person, options, "/api/test", (req, res) => resolve(req, res, handler, options.query ?? {}));
 }
 
-/** Runs a handler as `next start` would; every endpoint of ours reads its body itself. */
+/** Runs a handler as `next start` would. Every endpoint of ours reads its body itself; `api` is what another file says. */
 export function resolve(
   req: IncomingMessage,
   res: ServerResponse,
   handler: NextApiHandler,
   query: Record<string, unknown>,
+  api: object = { bodyParser: false, responseLimit: false },
 ): Promise<void> {
-  const module = {
-    default: handler,
-    config: { api: { bodyParser: false, responseLimit: false, externalResolver: true } },
-  };
+  const module = { default: handler, config: { api: { ...api, externalResolver: true } } };
   const context = { previewModeId: "test", previewModeEncryptionKey: "", previewModeSigningKey: "", dev: false };
   return apiResolver(req, res, query, module, context, true);
 }

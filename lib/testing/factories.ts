@@ -23,8 +23,15 @@ export async function aPerson(
     mail,
     area = "",
     grants = [],
+    grantsUntil,
     access,
-  }: { mail?: string; area?: string; grants?: GrantKey[]; access?: { artista: string; accesoMontos: boolean } } = {},
+  }: {
+    mail?: string;
+    area?: string;
+    grants?: GrantKey[];
+    grantsUntil?: Date;
+    access?: { artista: string; accesoMontos: boolean };
+  } = {},
 ): Promise<TestPerson> {
   const address = mail ?? demoMail(rol).replace("@", `.${next()}@`);
   const user = await prisma.user.create({
@@ -33,7 +40,7 @@ export async function aPerson(
       name: address,
       rol,
       area,
-      grants: { create: grants.map((feature) => ({ feature, created_by: "test" })) },
+      grants: { create: grants.map((feature) => ({ feature, until: grantsUntil, created_by: "test" })) },
       sessions: { create: { provider: "local", expires_at: new Date(Date.now() + 3_600_000) } },
     },
     include: { sessions: true },

@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { join, sep } from "node:path";
 import type { NextApiHandler } from "next";
 import { getRouteMatcher } from "next/dist/shared/lib/router/utils/route-matcher";
@@ -30,17 +31,23 @@ export async function requestAs<T = never>(
   body?: unknown,
   headers?: Record<string, string>,
 ): Promise<Answer<T>> {
-  return exchange<T>(person, { method, body, headers }, `/api${path}`, async (req, res) => {
-    const url = new URL(req.url ?? "", "http://test");
-    const pathname = url.pathname.slice("/api".length);
-    const found = routes.map(({ page, match }) => ({ page, params: match(pathname) })).find(({ params }) => params);
-    if (!found) throw new Error(`No file under pages/api answers ${pathname}`);
-    const module = (await import(files.get(found.page) ?? "")) as { default: NextApiHandler };
-    const query = new Map<string, string | string[]>();
-    for (const name of url.searchParams.keys()) {
-      const values = url.searchParams.getAll(name);
-      query.set(name, values.length > 1 ? values : (values[0] ?? ""));
-    }
-    return resolve(req, res, module.default, { ...Object.fromEntries(query), ...found.params });
-  });
+  return exchange<T>(person, { method, body, headers }, `/api${path}`, answerApi);
+}
+
+/** Answers a request as `next start` would, with the file under `pages/api` that its address belongs to. */
+export async function answerApi(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const url = new URL(req.url ?? "", "http://test");
+  const pathname = url.pathname.slice("/api".length);
+  const found = routes.map(({ page, match }) => ({ page, params: match(pathname) })).find(({ params }) => params);
+  if (!found) throw new Error(`No file under pages/api answers ${pathname}`);
+  const module = (await import(files.get(found.page) ?? "")) as {
+    default: NextApiHandler;
+    config?: { api: object };
+  };
+  const query = new Map<string, string | string[]>();
+  for (const name of url.searchParams.keys()) {
+    const values = url.searchParams.getAll(name);
+    query.set(name, values.length > 1 ? values : (values[0] ?? ""));
+  }
+  return resolve(req, res, module.default, { ...Object.fromEntries(query), ...found.params }, module.config?.api ?? {});
 }

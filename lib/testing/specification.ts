@@ -1,3 +1,4 @@
+import type { GrantKey } from "@/lib/access/grants";
 import type { Action } from "@/lib/access/permissions";
 import type { Role } from "@/lib/access/roles";
 
@@ -160,6 +161,31 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
   "flags.read": ["Admin secundario"],
   "flags.write": [],
   "stats.read": ["Admin secundario"],
+};
+
+/** Section 6, "Per-person exceptions": the calls that each grant opens, beside the ones of its person's role. */
+export const grantCalls: Partial<Record<GrantKey, readonly CallAction[]>> = {
+  reporte_ventas: ["tickets.read"],
+  carga_tickets: ["tickets.write"],
+};
+
+/** Section 6, "Further conditions": the calls they open. */
+export const specialCalls: Record<"ticketingProduction" | "ticketingAccess", readonly CallAction[]> = {
+  ticketingProduction: ["tickets.read"],
+  ticketingAccess: ["tickets.read"],
+};
+
+/**
+ * Calls whose mail (in the path or the body) has to be one's own, and what Administrador may do with another's. Calls
+ * that every signed-in person may make and that take a mail belong here without a row, as "refused".
+ */
+export const ownMailCalls: Record<string, "refused" | "allowed"> = {
+  "GET /tickets/favorites/{email}": "allowed",
+  "POST /tickets/favorites": "refused",
+  "DELETE /tickets/favorites": "refused",
+  "GET /tickets/favorites/songs/{email}": "allowed",
+  "POST /tickets/favorites/songs": "refused",
+  "DELETE /tickets/favorites/songs": "refused",
 };
 
 /** Every route of section 2, "Routes in the menu", and the shell's bare ones. */

@@ -97,6 +97,7 @@ export async function signIn(url: string): Promise<{ actor: SignedIn & { request
       ticketingAccess: false,
       musicWinsAccess: false,
       viewer: null,
+      hasPassword: false,
       requestId: "bench",
     };
     return { actor, claims: { userId, sessionId } };

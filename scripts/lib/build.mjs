@@ -8,7 +8,8 @@ import { prepare } from "./services.mjs";
 import { onStop } from "./stop-signals.mjs";
 
 const MARKER = inRoot(".next", "bambalina-sources");
-const SOURCES = /^(?:(?:components|lib|pages|public|styles|prisma)(?:\/|$)|scripts(?:$|\/build(?:\/|$)))/;
+const SOURCES =
+  /^(?:(?:components|lib|pages|public|styles|prisma)(?:\/|$)|scripts(?:$|\/build(?:\/|$)|\/server(?:$|\/securityHeaders)))/;
 const CONFIGS =
   /^(?:(?:middleware|instrumentation|next\.config|postcss\.config|tailwind\.config)\.\w+|tsconfig\.json|package\.json|package-lock\.json)$/;
 const NOT_BUILT = /^lib\/(?:generated|testing)(?:\/|$)|^prisma\/migrations|\.test\.tsx?$|^\./;

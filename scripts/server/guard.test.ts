@@ -16,8 +16,12 @@ test.each(["TRACE", "PROPFIND", "get"])("method %s is refused", (method) =>
 test("the log shows no query and no link token, but names, ids and assets", () => {
   expect(loggedPath("/api/tickets?token=secret")).toBe("/api/tickets");
   expect(loggedPath(`/api/invoice/${"aB3_".repeat(11)}`)).toBe("/api/invoice/[oculto]");
+  expect(loggedPath(`/_next/data/build/login/clave/${"aB3_".repeat(11)}.json?token=x`)).toBe(
+    "/_next/data/build/login/clave/[oculto]",
+  );
   const kept = [
     "/api/shows/Los%20Planetas%20en%20Buenos%20Aires%20Arena",
+    "/_next/static/chunks/pages/login/clave/%5Btoken%5D-0123456789abcdef.js",
     "/api/x/0b6c1a52-7a4e-4a39-9a38-0c0f5d1c2e3f",
   ];
   for (const path of kept) expect(loggedPath(path)).toBe(path);

@@ -52,4 +52,4 @@ const hide = (part: string): string => (TOKEN.test(part) && !UUID.test(part) ? "
 
 /** The path as the log shows it: without the query, and without what looks like a link's secret token. */
 export const loggedPath = (url?: string): string =>
-  pathOf(url).startsWith("/_next/") ? pathOf(url) : pathOf(url).split("/").map(hide).join("/");
+  pathOf(url).startsWith("/_next/static/") ? pathOf(url) : pathOf(url).split("/").map(hide).join("/");

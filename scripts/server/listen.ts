@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import pino, { type Logger } from "pino";
-import { loggedPath, methodRefusal, type Refusal, refusalOf, stoppingRefusal } from "./guard";
+import { loggedPath, methodRefusal, pathOf, type Refusal, refusalOf, stoppingRefusal } from "./guard";
+import { securityHeaders } from "./securityHeaders.cjs";
 
 type Handle = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
@@ -23,6 +24,8 @@ interface Options {
 }
 
 const HSTS = "max-age=31536000; includeSubDomains";
+const SECURITY = Object.entries(securityHeaders());
+const isCall = (url?: string) => pathOf(url).startsWith("/api/");
 const GRACE_MS = 8_000;
 const LIMITS = { requestTimeout: 300_000, headersTimeout: 20_000, keepAliveTimeout: 10_000, maxHeaderSize: 32 * 1024 };
 
@@ -30,7 +33,6 @@ function refuse(res: ServerResponse, requestId: string, { status, code, error, h
   res.writeHead(status, {
     "Content-Type": "application/json; charset=utf-8",
     "Cache-Control": "no-store",
-    "X-Content-Type-Options": "nosniff",
     ...headers,
   });
   res.end(JSON.stringify({ error, code, request_id: requestId }));
@@ -58,7 +60,9 @@ function answerRaw(socket: Duplex, statusLine: string, { code, error, headers = 
   const requestId = randomUUID();
   const body = JSON.stringify({ error, code, request_id: requestId });
   const all = {
+    ...securityHeaders(),
     ...headers,
+    "Cache-Control": "no-store",
     "Content-Type": "application/json; charset=utf-8",
     "Content-Length": Buffer.byteLength(body),
     "X-Request-Id": requestId,
@@ -124,6 +128,8 @@ export async function listen({ handle, port, logLevel, https, trustProxy, onStop
     req.headers["x-request-id"] = requestId;
     req.headers["x-client-address"] = clientAddress(req, trustProxy);
     res.setHeader("X-Request-Id", requestId);
+    for (const [name, value] of SECURITY) res.setHeader(name, value);
+    if (isCall(req.url)) res.setHeader("Cache-Control", "no-store");
     logWhenDone(req, res, requestId, log);
     const refusal = stopping ? stoppingRefusal : refusalOf(req.method, req.url);
     if (stopping) res.setHeader("Connection", "close");

@@ -1,0 +1,141 @@
+import { contracts } from "@/lib/contracts";
+import { disconnect, prisma } from "@/lib/db";
+import type { Contract } from "@/lib/http/contract";
+import { isMultipart } from "@/lib/http/contractCall";
+import { testDatabase } from "@/lib/testing/db";
+import { callName, mayCall } from "@/lib/testing/expected";
+import { anAccess, aPerson, aSale, aShow, type TestPerson } from "@/lib/testing/factories";
+import { fingerprint } from "@/lib/testing/fingerprint";
+import { type Known, plausibleCall } from "@/lib/testing/plausible";
+import { requestAs } from "@/lib/testing/requestAs";
+import { ownMailCalls } from "@/lib/testing/specification";
+import { roles } from "./roles";
+
+// Through the real endpoint files, with input that would do something. New contracts are covered by themselves.
+const MAIL_NAMES = ["email", "mail", "user_mail"];
+const named = (list: readonly Contract[]) => list.map((contract) => [callName(contract), contract] as const);
+const guarded = contracts.filter(({ permission }) => permission !== "public");
+const writes = guarded.filter(({ method }) => method !== "GET");
+
+let everybody: TestPerson[];
+let administrator: TestPerson;
+let other: TestPerson;
+let known: Known;
+
+beforeAll(async () => {
+  await testDatabase();
+  everybody = [];
+  for (const rol of roles) everybody.push(await aPerson(rol));
+  administrator = everybody.find(({ rol }) => rol === "Administrador") as TestPerson;
+  other = await aPerson("User", { mail: "otra@afuera.test" });
+  const show = await aShow({ name: "Show de prueba", artist: "Artista de prueba" });
+  await aSale(show.id, "2026-11-19", { ticketera: "Ticketera" });
+  await anAccess(other.mail, { artista: "Todos", accesoMontos: true });
+  const subscription = await prisma.reportEmail.create({ data: { type: "live-arg", email: other.mail } });
+  known = {
+    ...{ show: show.name, showName: show.name, artist: "Artista de prueba", artista: "Artista de prueba" },
+    ...{ email: other.mail, mail: other.mail, user_mail: other.mail, id: subscription.id, version: 1 },
+    ...{ type: "live-arg", divisa: "ARS", moneda: "ARS", ticketera: "Ticketera", categoria: "", state: "agotado" },
+  };
+});
+afterAll(disconnect);
+
+const request = (person: TestPerson | null, contract: Contract, headers?: Record<string, string>, more: Known = {}) => {
+  const { path, body } = plausibleCall(contract, { ...known, ...more });
+  return requestAs<{ code?: string } | undefined>(person, contract.method, path, body, headers);
+};
+
+test.each(named(guarded))("%s: refused calls change nothing", async (_, contract) => {
+  const before = await fingerprint();
+  expect((await request(null, contract)).status).toBe(401);
+  const wrong: string[] = [];
+  for (const person of everybody.filter(({ rol }) => !mayCall(contract, { rol }))) {
+    const { status, body } = await request(person, contract);
+    if (status !== 403 || body?.code !== "forbidden") wrong.push(`${person.rol}: ${status}`);
+  }
+  expect(wrong).toEqual([]);
+  expect(await fingerprint()).toEqual(before);
+});
+
+const takesMail = (contract: Contract) =>
+  MAIL_NAMES.some((name) => contract.path.includes(`{${name}}`) || name in bodyFields(contract));
+const bodyFields = ({ body }: Contract): object =>
+  body && !isMultipart(body) && "shape" in body ? (body.shape as object) : {};
+const ownMail = contracts.filter(
+  (contract) => callName(contract) in ownMailCalls || (contract.permission === "session.any" && takesMail(contract)),
+);
+
+test("every row of the table of own mails is a call", () => {
+  const names = contracts.map(callName);
+  expect(Object.keys(ownMailCalls).filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test.each(named(ownMail))("%s: somebody else's mail is refused and nothing changes", async (name, contract) => {
+  const before = await fingerprint();
+  for (const person of everybody.filter(({ rol }) => mayCall(contract, { rol }))) {
+    const allowed = person.rol === "Administrador" && ownMailCalls[name] === "allowed";
+    expect([person.rol, (await request(person, contract)).status]).toEqual([person.rol, allowed ? 200 : 403]);
+  }
+  expect(await fingerprint()).toEqual(before);
+});
+
+test.each(named(writes))("%s: a write with the cookie alone, from elsewhere, changes nothing", async (_, contract) => {
+  const { sessionCookie } = await import("@/lib/auth/session");
+  const cookie = (await sessionCookie(administrator)).split(";")[0] ?? "";
+  const before = await fingerprint();
+  const elsewhere: Record<string, string>[] = [
+    {},
+    { origin: "null" },
+    { origin: "https://evil.example" },
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+    { "sec-fetch-site": "none" },
+  ];
+  for (const headers of elsewhere) {
+    const answer = await request(null, contract, { cookie, ...headers });
+    expect([headers, answer.status, answer.body?.code]).toEqual([headers, 403, "cross_origin"]);
+  }
+  expect(await fingerprint()).toEqual(before);
+});
+
+describe("methods", () => {
+  const addresses = [...new Set(contracts.map(({ path }) => path))];
+  const methodsOf = (list: readonly Contract[]) => list.map(({ method }) => method as string);
+  // A fixed address may stand where another has a parameter, and then may answer for both ("/tickets/sales/complete").
+  const hiddenBy = (path: string) =>
+    contracts.filter((other) => new RegExp(`^${other.path.replace(/\{\w+\}/g, "[^/{}]+")}$`).test(path));
+
+  test.each(addresses)("%s answers 405 with Allow to those it has not", async (address) => {
+    const own = contracts.filter(({ path }) => path === address);
+    const { path } = plausibleCall(own[0] as Contract, known);
+    const withHead = (methods: string[]) => [...methods, ...(methods.includes("GET") ? ["HEAD"] : [])];
+    const allow = String((await requestAs(administrator, "TRACE", path)).headers.allow).split(", ");
+    expect(allow).toEqual(expect.arrayContaining(withHead(methodsOf(own))));
+    expect(withHead(methodsOf([...own, ...hiddenBy(address)]))).toEqual(expect.arrayContaining(allow));
+    for (const method of ["TRACE", "OPTIONS", "PATCH", "GET", "HEAD", "POST", "PUT", "DELETE"]) {
+      if (allow.includes(method)) continue;
+      const answer = await requestAs(administrator, method, path);
+      expect([method, answer.status, answer.headers.allow]).toEqual([method, 405, allow.join(", ")]);
+      expect(answer.headers["cache-control"]).toBe("no-store");
+    }
+  });
+
+  test("HEAD answers as GET does, without a body, to those who may read and to no other", async () => {
+    for (const contract of guarded.filter(({ method }) => method === "GET")) {
+      const { path } = plausibleCall(contract, known);
+      expect((await requestAs(null, "HEAD", path)).status).toBe(401);
+      const [head, get] = [await requestAs(administrator, "HEAD", path), await requestAs(administrator, "GET", path)];
+      expect([path, head.status, head.raw.length]).toEqual([path, get.status, 0]);
+    }
+  });
+});
+
+// Last: it is what shows that the input above would have done something.
+test("most of the writes above do something when Administrador makes them", async () => {
+  const outcomes: Record<string, number> = {};
+  for (const contract of writes.filter(({ body }) => !isMultipart(body))) {
+    outcomes[callName(contract)] = (await request(administrator, contract)).status;
+  }
+  const refused = Object.entries(outcomes).filter(([, status]) => status === 400 || status >= 500);
+  expect(refused.length / Object.keys(outcomes).length).toBeLessThan(1 / 3);
+});

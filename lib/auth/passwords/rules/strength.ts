@@ -1,0 +1,40 @@
+import { guessBits } from "./guessability";
+import { LONGEST, lengthOf, SHORTEST } from "./length";
+import { plainLetters } from "./plain";
+
+/** Ten thousand million guesses: zxcvbn's "very unguessable". */
+const ENOUGH_BITS = 33;
+const OWN_LENGTH = 4;
+
+/** Whose password it is. */
+export interface Owner {
+  mail: string;
+  name: string;
+}
+
+/**
+ * What is wrong with a new password, as a sentence for people; null when it may be used. Any characters, spaces and
+ * emoji too, and no rules of composition: length, nothing of the owner's own name or mail, and not what is tried first
+ * (common passwords and words with digits or signs around, keyboard walks, sequences, repetitions, the product's name).
+ * After NIST SP 800-63B-4, section 3.1.1.2; the least length is the product's own.
+ */
+export function passwordProblem(password: string, owner: Owner): string | null {
+  const length = lengthOf(password);
+  if (length < SHORTEST) return `Tiene que tener al menos ${SHORTEST} caracteres.`;
+  if (length > LONGEST) return `Puede tener hasta ${LONGEST} caracteres.`;
+  const own = ownWords(owner);
+  const plain = plainLetters(password);
+  if (own.some((word) => word.length >= OWN_LENGTH && plain.includes(word))) {
+    return "No puede contener el nombre ni el mail propios.";
+  }
+  if (guessBits(password, own) < ENOUGH_BITS) {
+    return "Es de las que se prueban primero: usar varias palabras que no vayan juntas, o una frase propia.";
+  }
+  return null;
+}
+
+function ownWords({ mail, name }: Owner): string[] {
+  const [local = ""] = mail.split("@");
+  const words = [local, ...local.split(/[^\p{L}\p{N}]+/u), ...name.split(/[^\p{L}\p{N}]+/u)];
+  return [...new Set(words.map(plainLetters))].filter((word) => word.length >= 2);
+}

@@ -1,0 +1,6 @@
+import * as api from "@/lib/auth/passwords/api";
+import * as service from "@/lib/auth/passwords/service";
+import { on, route } from "@/lib/http/route";
+
+export default route(on(api.changePassword, service.changePassword));
+export const config = { api: { bodyParser: false, responseLimit: false } };
