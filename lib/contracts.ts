@@ -1,3 +1,4 @@
+import * as accessRequests from "@/lib/accessRequests/api";
 import * as auth from "@/lib/auth/api";
 import * as health from "@/lib/health/api";
 import type { Contract } from "@/lib/http/contract";
@@ -15,6 +16,7 @@ import * as shows from "@/lib/ticketing/shows/api";
 import * as ticketeras from "@/lib/ticketing/ticketeras/api";
 
 const modules = [
+  accessRequests,
   auth,
   health,
   mail,

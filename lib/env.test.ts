@@ -70,6 +70,7 @@ test.each([
   ["LOG_LEVEL", "loud"],
   ["TRUST_PROXY", "yes"],
   ["DEMO_PASSWORD", "1234"],
+  ["MICROSOFT_DOMAINS", "empresa.example"],
 ])("a wrong or missing %s (%s) is one line that names it", (name, value) => {
   const message = messageOf({ ...complete, [name]: value });
   expect(message).toMatch(new RegExp(`^Variable de entorno ${name}: .+`));

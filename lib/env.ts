@@ -22,6 +22,7 @@ const list = z.string().transform((value) =>
     .map((item) => item.trim())
     .filter(Boolean),
 );
+const lowerList = list.transform((items) => items.map((item) => item.toLowerCase()));
 const timeZone = z.string().refine(isTimeZone, "tiene que ser una zona horaria IANA");
 
 function isTimeZone(name: string): boolean {
@@ -68,6 +69,13 @@ const variables = z.object({
   MICROSOFT_CLIENT_SECRET: z.string().optional(),
   MICROSOFT_AUTHORITY: address("https").default("https://login.microsoftonline.com/organizations"),
   MICROSOFT_TENANTS: list.default([]),
+  MICROSOFT_DOMAINS: lowerList
+    .refine(
+      (pairs) => pairs.every((pair) => /^[^:@\s]+:[^:@\s]+\.[^:@\s]+$/.test(pair)),
+      "tiene que ser una lista de pares inquilino:dominio",
+    )
+    .default([]),
+  SIGN_UP_DOMAINS: lowerList.default([]),
 });
 
 /** Variables that make sense only together: one of a group needs the others. */

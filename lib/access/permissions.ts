@@ -135,6 +135,8 @@ export const permissions = {
   "reportEmails.write": action(loaders),
   "mail.read": action([]),
   "mail.resend": action([]),
+  "people.read": { ...action(["Board"]), secondary: true },
+  "people.write": action([]),
 } satisfies Record<string, Permission>;
 
 export type Action = keyof typeof permissions;

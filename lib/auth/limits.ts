@@ -6,13 +6,15 @@ import { tooMany } from "@/lib/http/errors";
 const SECONDS = 15 * 60;
 const FAILURES = { account: 10, address: 50 };
 
-function limiter(kind: keyof typeof FAILURES) {
+const limiter = (kind: keyof typeof FAILURES) => counter(`login_${kind}`, FAILURES[kind]);
+
+function counter(keyPrefix: string, points: number) {
   return new RateLimiterPostgres({
     storeClient: pool(),
     tableName: "rate_limit",
     tableCreated: true,
-    keyPrefix: `login_${kind}`,
-    points: FAILURES[kind],
+    keyPrefix,
+    points,
     duration: SECONDS,
     clearExpiredByTimeout: false,
   });
@@ -24,12 +26,19 @@ function limiter(kind: keyof typeof FAILURES) {
  */
 export async function takeTry(keys: { account: string; address: string }): Promise<void> {
   for (const kind of ["address", "account"] as const) {
-    await limiter(kind)
-      .consume(keys[kind].slice(0, 200))
-      .catch((refused: unknown) => {
-        throw refused instanceof RateLimiterRes ? tooMany(Math.ceil(refused.msBeforeNext / 1000) || 1) : refused;
-      });
+    await consume(limiter(kind), keys[kind]);
   }
+}
+
+/** Takes one of the `most` that somebody may have of something in 15 minutes. Throws 429 with Retry-After when gone. */
+export function takeShare(what: string, key: string, most: number): Promise<void> {
+  return consume(counter(what, most), key);
+}
+
+async function consume(from: RateLimiterPostgres, key: string): Promise<void> {
+  await from.consume(key.slice(0, 200)).catch((refused: unknown) => {
+    throw refused instanceof RateLimiterRes ? tooMany(Math.ceil(refused.msBeforeNext / 1000) || 1) : refused;
+  });
 }
 
 /** After a good sign-in: forgets the account's failures and gives the address its try back. */

@@ -2,12 +2,14 @@ import type { Person } from "@/lib/access/can";
 import type { GrantKey } from "@/lib/access/grants";
 import { isRole } from "@/lib/access/roles";
 import { query } from "@/lib/db";
+import type { Provider } from "./rules";
 import type { SessionClaims } from "./session";
 
 /** Who makes a call, as services see them. */
 export interface SignedIn extends Person {
   userId: number;
   sessionId: string;
+  provider: Provider;
 }
 
 interface Row {
@@ -20,6 +22,7 @@ interface Row {
   artista_id: number | null;
   grants: string[];
   ticketing_access: boolean;
+  provider: Provider;
 }
 
 // Roles and sessions are re-read at most this often: well inside the 5 s in which a change must take effect.
@@ -49,7 +52,7 @@ export function forgetPeople(): void {
 
 async function load({ userId, sessionId }: SessionClaims): Promise<SignedIn | null> {
   const [row] = await query<Row>(
-    `SELECT u.id, u.mail::text, u.name, u.rol, u.area, u.picture, u.artista_id,
+    `SELECT u.id, u.mail::text, u.name, u.rol, u.area, u.picture, u.artista_id, s.provider,
        ARRAY(SELECT g.feature FROM user_grant g WHERE g.user_id = u.id AND (g.until IS NULL OR g.until > now())) AS grants,
        EXISTS (SELECT 1 FROM ticketing_access a WHERE a.email = u.mail) AS ticketing_access
      FROM session s JOIN app_user u ON u.id = s.user_id
@@ -62,6 +65,7 @@ async function load({ userId, sessionId }: SessionClaims): Promise<SignedIn | nu
   return {
     userId: row.id,
     sessionId,
+    provider: row.provider,
     mail: row.mail,
     name: row.name,
     rol: row.rol,

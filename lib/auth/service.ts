@@ -4,11 +4,14 @@ import { env } from "@/lib/env";
 import type { Input, Output } from "@/lib/http/contract";
 import { AppError, tooMany } from "@/lib/http/errors";
 import type { Actor, Caller } from "@/lib/http/route";
+import { strayDemo } from "@/lib/identities/service";
 import type * as api from "./api";
 import { mintApiToken } from "./apiToken";
+import { askProvider } from "./hostedRenewal";
 import { forgetTries, returnTry, takeTry } from "./limits";
 import { PasswordQueueFull, passwordMatches } from "./password";
 import { forgetPeople } from "./person";
+import type { Provider } from "./rules";
 import { SESSION_SECONDS, type SessionClaims, sessionCookie } from "./session";
 
 /**
@@ -27,11 +30,6 @@ export async function checkCredentials(mail: string, password: string, address: 
   return user;
 }
 
-/** Demo accounts open nothing outside a demo: a production database that once held demo data stays shut. */
-function strayDemo({ demo }: { demo: boolean }): boolean {
-  return demo && env().NODE_ENV === "production" && !env().DEMO;
-}
-
 /** The person when mail and password are right and the account is usable; null otherwise, after the same work. */
 async function judge(mail: string, password: string) {
   const user = await prisma.user.findUnique({ where: { mail } });
@@ -42,7 +40,7 @@ async function judge(mail: string, password: string) {
 /** Starts a session for a person and notes the access. */
 export async function startSession(
   userId: number,
-  provider: string,
+  provider: Provider,
   from: { userAgent: string; address: string },
 ): Promise<SessionClaims> {
   const session = await prisma.$transaction(async (tx) => {
@@ -79,9 +77,15 @@ export async function signInLocal(
   return { ...(await mintApiToken(claims)), user: { mail, rol, name, area } };
 }
 
-/** `GET /auth/token`. */
-export function freshToken(actor: Actor): Promise<Output<typeof api.freshToken>> {
-  return mintApiToken(actor);
+/** `GET /auth/token`. Errors: 401 `session_ended` when the provider says that a hosted session is over. */
+export async function freshToken(actor: Actor): Promise<Output<typeof api.freshToken>> {
+  const { provider, sessionId, cookies } = actor;
+  const answer = provider === "hosted" ? await askProvider(sessionId, cookies) : "honoured";
+  if (answer === "over") {
+    await endSession(sessionId);
+    throw new AppError(401, "session_ended", "La sesión terminó: ingresar de nuevo.");
+  }
+  return { ...(await mintApiToken(actor)), provider, provider_reachable: answer !== "unreachable" };
 }
 
 /** `GET /auth/me`. */

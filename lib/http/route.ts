@@ -25,6 +25,7 @@ export interface Caller {
   requestId: string;
   address: string;
   userAgent: string;
+  cookies: Partial<Record<string, string>>;
   setCookies: string[];
 }
 
@@ -79,6 +80,7 @@ async function answer({ contract, run }: Binding, req: NextApiRequest, res: Next
     requestId,
     address: String(req.headers["x-client-address"] ?? req.socket.remoteAddress ?? ""),
     userAgent: req.headers["user-agent"] ?? "",
+    cookies: req.cookies,
     setCookies: [],
   };
   let actor: Caller | Actor = caller;
@@ -145,7 +147,8 @@ async function sendDownload(res: NextApiResponse, type: string, { filename, writ
   await write(res);
 }
 
-function sendError(res: NextApiResponse, error: unknown, requestId: string, failure: string) {
+/** Answers a thrown value in the shape of every error; `failure` is the text for a fault of ours. */
+export function sendError(res: NextApiResponse, error: unknown, requestId: string, failure: string) {
   const known = toAppError(error);
   if (!known) log.error({ requestId, err: error }, failure);
   if (res.headersSent) return void res.destroy();

@@ -147,6 +147,8 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
   "reportEmails.write": loaders,
   "mail.read": [],
   "mail.resend": [],
+  "people.read": ["Board", "Admin secundario"],
+  "people.write": [],
 };
 
 /** Every route of section 2, "Routes in the menu", and the shell's bare ones. */
