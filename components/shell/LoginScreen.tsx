@@ -1,20 +1,22 @@
+import dynamic from "next/dynamic";
 import { useRouter } from "next/router";
 import { Banner } from "@/components/kit/Banner";
 import { Mark } from "@/components/kit/Mark";
 import { signInWays } from "@/lib/auth/client";
+import { signInFailureText } from "@/lib/auth/rules";
 import { useRead } from "@/lib/client/useRead";
+import type { CallOutput } from "@/lib/http/contract";
 import { safeReturnTo } from "@/lib/nav/landing";
 import { ProviderButtons } from "./ProviderButtons";
 import { SignInForm } from "./SignInForm";
 import { StagePicture } from "./StagePicture";
 
+const AccessRequestPanel = dynamic(() => import("./AccessRequestPanel"), { ssr: false });
+
 /** The login page: the stage at the left (above, on a phone), the ways to sign in at the right. */
 export function LoginScreen() {
   const { query } = useRouter();
-  const returnTo = safeReturnTo(query.returnTo);
-  const ended = query.ended !== undefined;
   const { data: ways } = useRead(signInWays, {}, { revalidateOnFocus: false });
-  const hasProviders = Boolean(ways?.hosted || ways?.microsoft);
   return (
     <main className="public-type flex min-h-dvh flex-col bg-surface text-body lg:flex-row">
       <StagePicture />
@@ -24,15 +26,7 @@ export function LoginScreen() {
           <span className="text-title">Bambalina</span>
         </div>
         <div className="flex flex-col lg:flex-1 lg:justify-center lg:py-8">
-          <h1 className="text-figure">Ingresar</h1>
-          <p className="mb-6 text-muted phone:mb-4">Con la cuenta de la productora.</p>
-          {ended && (
-            <div className="mb-5">
-              <Banner tone="info">La sesión terminó. Ingresar de nuevo para seguir.</Banner>
-            </div>
-          )}
-          {ways && hasProviders && <ProviderButtons ways={ways} returnTo={returnTo} />}
-          <SignInForm onSignedIn={() => location.assign(returnTo ?? "/")} />
+          {query.acceso === "pedir" ? <AccessRequestPanel /> : <Ways ways={ways} />}
         </div>
         {ways?.help && (
           <p className="mt-auto pt-8 text-center text-help text-muted lg:pt-0 lg:text-left">
@@ -45,5 +39,29 @@ export function LoginScreen() {
         )}
       </div>
     </main>
+  );
+}
+
+function Ways({ ways }: { ways: CallOutput<typeof signInWays> | undefined }) {
+  const { query } = useRouter();
+  const returnTo = safeReturnTo(query.returnTo);
+  return (
+    <>
+      <h1 className="text-figure">Ingresar</h1>
+      <p className="mb-6 text-muted phone:mb-4">Con la cuenta de la productora.</p>
+      {query.error !== undefined ? (
+        <div className="mb-5">
+          <Banner tone="bad">{signInFailureText(query.error)}</Banner>
+        </div>
+      ) : (
+        query.ended !== undefined && (
+          <div className="mb-5">
+            <Banner tone="info">La sesión terminó. Ingresar de nuevo para seguir.</Banner>
+          </div>
+        )
+      )}
+      {(ways?.hosted || ways?.microsoft) && <ProviderButtons ways={ways} returnTo={returnTo} />}
+      <SignInForm onSignedIn={() => location.assign(returnTo ?? "/")} />
+    </>
   );
 }

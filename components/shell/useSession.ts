@@ -1,6 +1,8 @@
+import { useEffect } from "react";
 import type { Person } from "@/lib/access/can";
 import { me } from "@/lib/auth/client";
-import type { CallError } from "@/lib/client/call";
+import { type CallError, fetchToken } from "@/lib/client/call";
+import { noteProvider } from "@/lib/client/provider";
 import { useRead } from "@/lib/client/useRead";
 
 /** What the shell knows of the session. `state` "out" is nobody; "error" is that it could not be asked. */
@@ -18,6 +20,12 @@ const REFRESH_MS = 60_000;
 /** The session of this browser, kept fresh. The one place that asks; screens use `usePerson`. */
 export function useSession(): Session {
   const { data, error, mutate, isValidating } = useRead(me, {}, { refreshInterval: REFRESH_MS });
+  const provider = data?.provider;
+  useEffect(() => {
+    if (!provider) return;
+    noteProvider({ provider });
+    void fetchToken();
+  }, [provider]);
   return {
     state: data ? "in" : !error ? "loading" : error.status === 401 ? "out" : "error",
     person: data ?? null,

@@ -7,7 +7,6 @@ import type { Actor, Caller } from "@/lib/http/route";
 import { strayDemo } from "@/lib/identities/service";
 import type * as api from "./api";
 import { mintApiToken } from "./apiToken";
-import { askProvider } from "./hostedRenewal";
 import { forgetTries, returnTry, takeTry } from "./limits";
 import { PasswordQueueFull, passwordMatches } from "./password";
 import { forgetPeople } from "./person";
@@ -80,7 +79,9 @@ export async function signInLocal(
 /** `GET /auth/token`. Errors: 401 `session_ended` when the provider says that a hosted session is over. */
 export async function freshToken(actor: Actor): Promise<Output<typeof api.freshToken>> {
   const { provider, sessionId, cookies } = actor;
-  const answer = provider === "hosted" ? await askProvider(sessionId, cookies) : "honoured";
+  // The provider's library is loaded only where it is used.
+  const answer =
+    provider === "hosted" ? await (await import("./hostedRenewal")).askProvider(sessionId, cookies) : "honoured";
   if (answer === "over") {
     await endSession(sessionId);
     throw new AppError(401, "session_ended", "La sesión terminó: ingresar de nuevo.");

@@ -1,6 +1,6 @@
+import type { ReactElement } from "react";
 import { SignedInWindow } from "@/components/shell/SignedInWindow";
-import type { PageWithLayout } from "../_app";
 
-const Listo: PageWithLayout = () => <SignedInWindow />;
-Listo.getLayout = (page) => page;
-export default Listo;
+const Listo = () => <SignedInWindow />;
+
+export default Object.assign(Listo, { getLayout: (page: ReactElement) => page });

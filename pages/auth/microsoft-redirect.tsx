@@ -1,13 +1,13 @@
 import type { GetServerSideProps } from "next";
+import type { ReactElement } from "react";
 import { BareNotice } from "@/components/shell/BareNotice";
 import { arrivalOf } from "@/lib/auth/arrival";
 import { microsoftReturn } from "@/lib/auth/microsoft";
-import type { PageWithLayout } from "../_app";
 
 /** Microsoft's redirect path (specification section 9). The server does it all; this is drawn only for other methods. */
-const MicrosoftRedirect: PageWithLayout = () => <BareNotice title="Este ingreso no es válido" />;
-MicrosoftRedirect.getLayout = (page) => page;
-export default MicrosoftRedirect;
+const MicrosoftRedirect = () => <BareNotice title="Este ingreso no es válido" />;
+
+export default Object.assign(MicrosoftRedirect, { getLayout: (page: ReactElement) => page });
 
 export const getServerSideProps: GetServerSideProps = async ({ req, res, query }) => {
   res.setHeader("Cache-Control", "no-store");
