@@ -1,10 +1,10 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContextOptions, Page } from "@playwright/test";
 import { test as base, expect } from "../fixtures";
 import { type Stack, startStack } from "./stack";
 
 interface Fixtures {
   /** Another browser, with nothing of this one's. */
-  anotherPage: () => Promise<Page>;
+  anotherPage: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
 /** The project's `test` against the sign-in stack: pages open at its https address. */
@@ -22,8 +22,8 @@ export const test = base.extend<Fixtures, { stack: Stack }>({
   ignoreHTTPSErrors: true,
   anotherPage: async ({ browser, stack }, use) => {
     const contexts: Awaited<ReturnType<typeof browser.newContext>>[] = [];
-    await use(async () => {
-      const context = await browser.newContext({ baseURL: stack.origin, ignoreHTTPSErrors: true });
+    await use(async (options = {}) => {
+      const context = await browser.newContext({ baseURL: stack.origin, ignoreHTTPSErrors: true, ...options });
       contexts.push(context);
       return context.newPage();
     });
@@ -35,6 +35,20 @@ export const test = base.extend<Fixtures, { stack: Stack }>({
 export async function enterAs(page: Page, account: string): Promise<void> {
   await page.getByLabel("Cuenta").fill(account);
   await page.getByRole("button", { name: "Entrar" }).click();
+}
+
+/**
+ * Goes through a sign-in step by step with this browser's cookies, and stops before the application is told: answers the
+ * address that the provider sends the browser back to.
+ */
+export async function callbackOf(page: Page, stack: Stack, login: string): Promise<string> {
+  let at = new URL(login, stack.origin).href;
+  for (let step = 0; step < 10; step++) {
+    const answer = await page.request.get(at, { maxRedirects: 0 });
+    at = new URL(answer.headers().location ?? "", at).href;
+    if (at.startsWith(stack.origin)) return at;
+  }
+  throw new Error(`no way back from ${at}`);
 }
 
 export { expect };

@@ -19,7 +19,7 @@ interface Options {
 export interface TestProvider {
   issuer: string;
   accounts: Map<string, Claims>;
-  /** Refresh grants that went well, and token requests that were refused. */
+  /** Refresh grants that went well, token requests that were refused, tokens that the application gave back. */
   counts: { refreshed: number; refused: number; revoked: number };
   /** While true every connection is cut. */
   down: boolean;
@@ -108,7 +108,9 @@ export async function startProvider({ certified, path, client, claims }: Options
     if (ctx.oidc.params?.grant_type === "refresh_token") counts.refreshed++;
   });
   provider.on("grant.error", () => void counts.refused++);
-  provider.on("grant.revoked", () => void counts.revoked++);
+  provider.on("grant.revoked", (ctx) => {
+    if (ctx.oidc.route === "revocation") counts.revoked++;
+  });
 
   const callback = provider.callback();
   const prefix = path === "/" ? "" : path;

@@ -2,11 +2,8 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
-import { freePort } from "../../scripts/lib/ports.mjs";
-import { waitUntil } from "../../scripts/lib/processes.mjs";
-import { startNode, stopChildren } from "../../scripts/lib/run-child.mjs";
-import { tsx } from "../../scripts/lib/services.mjs";
 import { makeCertificates } from "./certificates";
+import { startAppProcess } from "./process";
 import { startProvider, type TestProvider } from "./provider";
 import { startProxy } from "./proxy";
 
@@ -26,16 +23,7 @@ export interface Stack {
 }
 
 const PROCESSES = 2;
-const READY_MS = 60_000;
-
 const secret = () => randomBytes(32).toString("base64url");
-
-async function isReady(port: number): Promise<boolean> {
-  return fetch(`http://127.0.0.1:${port}/api/health/ready`).then(
-    ({ status }) => status === 200,
-    () => false,
-  );
-}
 
 /** Starts it all on free ports with certificates of its own, on the database and the build that `npm test` made. */
 export async function startStack(): Promise<Stack> {
@@ -80,18 +68,9 @@ export async function startStack(): Promise<Stack> {
     MICROSOFT_DOMAINS: [`${TENANTS.known}:demo.test`, `${TENANTS.known}:${SIGN_UP_DOMAIN}`].join(","),
     SIGN_UP_DOMAINS: SIGN_UP_DOMAIN,
   };
-  for (let count = 0; count < PROCESSES; count++) {
-    const port = (await freePort("0.0.0.0")) as number;
-    startNode(tsx("scripts/start.ts"), {
-      name: `signin-${count}`,
-      env: { ...env, PORT: String(port) },
-      log: join(folder, `app-${count}.log`),
-    });
-    proxy.targets.push(port);
-  }
-  const ready = async () => (await Promise.all(proxy.targets.map(isReady))).every(Boolean);
-  await waitUntil(ready, READY_MS);
-  if (!(await ready())) throw new Error(`The application does not start; see ${folder}`);
+  const logs = Array.from({ length: PROCESSES }, (_, index) => join(folder, `app-${index}.log`));
+  const apps = await Promise.all(logs.map((log) => startAppProcess(env, log)));
+  proxy.targets.push(...apps.map(({ port }) => port));
 
   const database = new Client({ connectionString: DATABASE_URL });
   await database.connect();
@@ -102,7 +81,7 @@ export async function startStack(): Promise<Stack> {
     sql: async <T extends object>(text: string, values: unknown[] = []) =>
       (await database.query<T & Record<string, unknown>>(text, values)).rows,
     stop: async () => {
-      await stopChildren();
+      await Promise.all(apps.map((app) => app.stop()));
       await database.end();
       await Promise.all([proxy.stop(), hosted.stop(), microsoft.stop()]);
     },

@@ -12,8 +12,9 @@ import { hostedLandingFor, safeReturnTo } from "@/lib/nav/landing";
 import { arrivalOf, isCrossSite } from "./arrival";
 import { setCookie } from "./cookies";
 import { type Arrival, enter } from "./enter";
-import { hostedClient, NO_RETURN, vaultCookieName } from "./hostedClient";
+import { hostedClient, NO_RETURN, nodeExchange, vaultCookieName } from "./hostedClient";
 import { type VaultData, withoutKeepingRefused } from "./hostedVault";
+import { answers } from "./providerUp";
 import { failedLogin, type SignInFailure } from "./rules";
 
 /** One request under way: who arrives, and what our side of it adds to the answer. */
@@ -85,7 +86,9 @@ export async function hostedLogin(req: NextApiRequest): Promise<Redirect> {
   const hint = text(req.query.login_hint);
   const query = { ...(back && { returnTo: back }), ...(hint && { login_hint: hint }) };
   const { to, cookies } = await askLibrary(req, "/api/auth/hosted/login", query, visitOf(req));
-  return to ? { to, setCookies: cookies } : { to: failedLogin("proveedor", back) };
+  return to && (await answers(new URL(to).origin))
+    ? { to, setCookies: cookies }
+    : { to: failedLogin("proveedor", back) };
 }
 
 /** `GET /api/auth/callback`: back from the provider. */
@@ -105,7 +108,7 @@ export function hostedCallback(req: NextApiRequest): Promise<Redirect> {
 async function revoke(cookies: string[]): Promise<void> {
   const vault = cookies.find((cookie) => cookie.startsWith(`${vaultCookieName()}=`));
   if (!vault) return;
-  const req = new NextRequest(env().APP_BASE_URL, { headers: { cookie: vault.split(";")[0] ?? "" } });
+  const { req } = nodeExchange(vault.split(";")[0] ?? "");
   await theClient()
     .revokeRefreshToken({ req })
     .catch((error: unknown) => log.warn({ err: error }, "a refresh token could not be revoked"));

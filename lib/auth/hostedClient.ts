@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import { Auth0Client } from "@auth0/nextjs-auth0/server";
 import type { OnCallbackHook } from "@auth0/nextjs-auth0/types";
 import { env } from "@/lib/env";
@@ -48,4 +50,15 @@ export function hostedClient(onCallback?: OnCallbackHook): Auth0Client | null {
     allowInsecureRequests: isLoopback(AUTH0_DOMAIN),
     onCallback,
   });
+}
+
+/**
+ * A request with only this cookie, and the answer to it, in the form of Node that the library takes outside its own
+ * routes: it must not matter which copy of Next's own classes a bundle carries.
+ */
+export function nodeExchange(cookie: string): { req: IncomingMessage; res: ServerResponse } {
+  const req = new IncomingMessage(new Socket());
+  req.headers = { cookie, host: new URL(env().APP_BASE_URL).host };
+  req.url = "/";
+  return { req, res: new ServerResponse(req) };
 }

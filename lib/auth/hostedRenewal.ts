@@ -1,10 +1,8 @@
 import type { Auth0Client } from "@auth0/nextjs-auth0/server";
-import { NextRequest, NextResponse } from "next/server";
 import { query } from "@/lib/db";
-import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import type { Cookies } from "./cookies";
-import { hostedClient, vaultCookieName } from "./hostedClient";
+import { hostedClient, nodeExchange, vaultCookieName } from "./hostedClient";
 import type { VaultData } from "./hostedVault";
 
 /** What the provider says of a session: still good, over, or nothing because it cannot be asked. */
@@ -75,10 +73,10 @@ async function refresh(sessionId: string, cookies: Cookies): Promise<ProviderAns
   client ??= hostedClient();
   if (!client) return "unreachable";
   const name = vaultCookieName();
-  const request = new NextRequest(env().APP_BASE_URL, { headers: { cookie: `${name}=${cookies[name] ?? ""}` } });
-  const vault = (await client.getSession(request)) as VaultData | null;
+  const { req, res } = nodeExchange(`${name}=${cookies[name] ?? ""}`);
+  const vault = (await client.getSession(req)) as VaultData | null;
   if (vault?.app_session !== sessionId) return "over";
-  await client.getAccessToken(request, new NextResponse(), { refresh: true });
+  await client.getAccessToken(req, res, { refresh: true });
   return "honoured";
 }
 

@@ -10,6 +10,7 @@ import { type Cookies, hostCookieName, setCookie } from "./cookies";
 import { type Arrival, enter } from "./enter";
 import { profileOf, tenantIsAllowed, verifiedClaims } from "./microsoftClaims";
 import { microsoftClient, microsoftMetadata, ProviderAway, withinTime } from "./microsoftClient";
+import { answers } from "./providerUp";
 import { failedLogin, type SignInFailure } from "./rules";
 import { seal, unseal } from "./sealed";
 
@@ -56,6 +57,7 @@ export async function microsoftLogin(req: NextApiRequest): Promise<Redirect> {
         prompt: loginHint ? undefined : "select_account",
       }),
     );
+    if (!(await answers(new URL(to).origin))) throw new ProviderAway("down");
     const sealed = await seal("microsoft-transaction", facts, TRANSACTION_SECONDS);
     return { to, setCookies: [setCookie(cookieFor(facts.state), sealed, TRANSACTION_SECONDS)] };
   } catch (error) {
