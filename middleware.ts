@@ -24,8 +24,8 @@ export async function middleware(request: NextRequest) {
     }),
   );
   const to = (path: string) => NextResponse.redirect(new URL(path, request.url));
-  if (pathname === "/login")
-    return signedIn && !searchParams.has("ended") ? to(`/api/auth/landing${search}`) : NextResponse.next();
+  const stays = ["ended", "error", "acceso"].some((name) => searchParams.has(name));
+  if (pathname === "/login") return signedIn && !stays ? to(`/api/auth/landing${search}`) : NextResponse.next();
   if (!signedIn) return to(pathname === "/" ? "/login" : `/login?returnTo=${encodeURIComponent(pathname + search)}`);
   return pathname === "/" ? to("/api/auth/landing") : pass();
 }

@@ -10,8 +10,15 @@ const filesUnder = (folder: string) =>
     file.split(sep).join("/"),
   );
 
-// next-auth's own, a redirect, and what no endpoint has: none is a call with an answer.
-const NO_CONTRACT = ["auth/[...nextauth].ts", "auth/landing.ts", "[...path].ts"];
+// next-auth's own, redirects, and what no endpoint has: none is a call with an answer.
+const NO_CONTRACT = [
+  "auth/[...nextauth].ts",
+  "auth/landing.ts",
+  "auth/callback.ts",
+  "auth/hosted/[action].ts",
+  "auth/microsoft/[action].ts",
+  "[...path].ts",
+];
 const endpoints = filesUnder("pages/api").filter((file) => file.endsWith(".ts") && !NO_CONTRACT.includes(file));
 
 /** `tickets/sales/[show].ts` answers `/tickets/sales/{show}`. */

@@ -1,3 +1,4 @@
+import * as accessRequests from "@/lib/accessRequests/api";
 import * as auth from "@/lib/auth/api";
 import * as passwords from "@/lib/auth/passwords/api";
 import * as documents from "@/lib/documents/api";
@@ -31,6 +32,7 @@ import * as shows from "@/lib/ticketing/shows/api";
 import * as ticketeras from "@/lib/ticketing/ticketeras/api";
 
 const modules = [
+  accessRequests,
   auth,
   feedback,
   flags,

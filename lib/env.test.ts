@@ -80,6 +80,7 @@ test.each([
   ["FLAGS_PROVIDER", "file"],
   ["WEB_VITALS_SAMPLE", "2"],
   ["ANALYTICS_SRC", "stats.example.com/script.js"],
+  ["MICROSOFT_DOMAINS", "empresa.example"],
 ])("a wrong or missing %s (%s) is one line that names it", (name, value) => {
   const message = messageOf({ ...complete, [name]: value });
   expect(message).toMatch(new RegExp(`^Variable de entorno ${name}: .+`));

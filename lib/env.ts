@@ -22,6 +22,7 @@ const list = z.string().transform((value) =>
     .map((item) => item.trim())
     .filter(Boolean),
 );
+const lowerList = list.transform((items) => items.map((item) => item.toLowerCase()));
 const timeZone = z.string().refine(isTimeZone, "tiene que ser una zona horaria IANA");
 
 function isTimeZone(name: string): boolean {
@@ -81,6 +82,13 @@ const variables = z.object({
   ANALYTICS_SRC: address("http", "https").optional(),
   ANALYTICS_ID: z.string().optional(),
   ANALYTICS_CONNECT: list.default([]),
+  MICROSOFT_DOMAINS: lowerList
+    .refine(
+      (pairs) => pairs.every((pair) => /^[^:@\s]+:[^:@\s]+\.[^:@\s]+$/.test(pair)),
+      "tiene que ser una lista de pares inquilino:dominio",
+    )
+    .default([]),
+  SIGN_UP_DOMAINS: lowerList.default([]),
 });
 
 /** Variables that make sense only together: one of a group needs the others. */

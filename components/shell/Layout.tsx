@@ -2,6 +2,7 @@ import { useRouter } from "next/router";
 import { type ReactNode, useEffect, useState } from "react";
 import { Header } from "./Header";
 import { PhoneDrawer } from "./PhoneDrawer";
+import { ProviderBanner } from "./ProviderBanner";
 import { PaletteHost } from "./palette/PaletteHost";
 import { ChangePasswordLater } from "./password/changePasswordLater";
 import { Sidebar } from "./Sidebar";
@@ -39,6 +40,7 @@ export function Layout({ session, children }: { session: Session; children: Reac
           data-scroll
           className="relative flex min-h-0 flex-1 flex-col outline-none md:overflow-y-auto print:overflow-visible"
         >
+          <ProviderBanner />
           {children}
         </main>
       </div>

@@ -1,29 +1,50 @@
 import { ShieldCheck } from "lucide-react";
 import { Icon } from "@/components/kit/Icon";
 import type { signInWays } from "@/lib/auth/client";
+import { dropToken } from "@/lib/client/token";
 import type { CallOutput } from "@/lib/http/contract";
 
 const PLACE =
   "flex h-12 items-center justify-center gap-3 rounded-control border border-line-strong font-semibold transition-colors hover:bg-hover";
 
+const LOOK = {
+  hosted: { label: "Continuar con Auth0", icon: <Icon of={ShieldCheck} size={18} /> },
+  microsoft: { label: "Continuar con Microsoft", icon: <MicrosoftSquares /> },
+} as const;
+
+interface ProviderLinkProps {
+  provider: keyof typeof LOOK;
+  query: Record<string, string>;
+  /** Opens beside this page instead of in its place. */
+  newWindow?: boolean;
+}
+
+/** Off to a provider. A token that this browser still has is of an earlier sign-in. */
+export function ProviderLink({ provider, query, newWindow }: ProviderLinkProps) {
+  const { label, icon } = LOOK[provider];
+  const search = new URLSearchParams(query).toString();
+  return (
+    <a
+      href={`/api/auth/${provider}/login${search && `?${search}`}`}
+      target={newWindow ? "_blank" : undefined}
+      rel={newWindow ? "opener" : undefined}
+      onClick={dropToken}
+      className={PLACE}
+    >
+      {icon}
+      {label}
+    </a>
+  );
+}
+
 /** The buttons of the identity providers that this installation has. */
 export function ProviderButtons({ ways, returnTo }: { ways: CallOutput<typeof signInWays>; returnTo: string | null }) {
-  const query = returnTo ? `?returnTo=${encodeURIComponent(returnTo)}` : "";
+  const query: Record<string, string> = returnTo ? { returnTo } : {};
   return (
     <>
       <div className="flex flex-col gap-[10px]">
-        {ways.hosted && (
-          <a href={`/api/auth/hosted/login${query}`} className={PLACE}>
-            <Icon of={ShieldCheck} size={18} />
-            Continuar con Auth0
-          </a>
-        )}
-        {ways.microsoft && (
-          <a href={`/api/auth/microsoft/login${query}`} className={PLACE}>
-            <MicrosoftSquares />
-            Continuar con Microsoft
-          </a>
-        )}
+        {ways.hosted && <ProviderLink provider="hosted" query={query} />}
+        {ways.microsoft && <ProviderLink provider="microsoft" query={query} />}
       </div>
       <div className="my-5 flex items-center gap-3 text-help text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         o con mail y contraseña

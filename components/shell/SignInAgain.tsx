@@ -5,7 +5,7 @@ import { onSessionOver } from "@/lib/client/sessionOver";
 
 const SignInAgainModal = dynamic(() => import("./SignInAgainModal"), { ssr: false });
 
-/** While somebody works: when the session ends, asks for the password in place. Calls wait, nothing typed is lost. */
+/** While somebody works: when the session ends, asks for it in place. Calls wait, nothing typed is lost. */
 export function SignInAgain({ person }: { person: Person }) {
   const [asking, setAsking] = useState(false);
   const waiting = useRef<((again: boolean) => void)[]>([]);

@@ -3,8 +3,9 @@ import { Mark } from "@/components/kit/Mark";
 import { StagePicture } from "./StagePicture";
 
 interface SignInPageProps {
-  title: string;
-  lead: ReactNode;
+  /** None where the content brings its own. */
+  title?: string;
+  lead?: ReactNode;
   /** Below everything, at the foot of the page. */
   foot?: ReactNode;
   children: ReactNode;
@@ -21,8 +22,8 @@ export function SignInPage({ title, lead, foot, children }: SignInPageProps) {
           <span className="text-title">Bambalina</span>
         </div>
         <div className="flex flex-col lg:flex-1 lg:justify-center lg:py-8">
-          <h1 className="text-figure">{title}</h1>
-          <p className="mb-6 text-muted phone:mb-4">{lead}</p>
+          {title && <h1 className="text-figure">{title}</h1>}
+          {lead && <p className="mb-6 text-muted phone:mb-4">{lead}</p>}
           {children}
         </div>
         {foot && <p className="mt-auto pt-8 text-center text-help text-muted lg:pt-0 lg:text-left">{foot}</p>}

@@ -1,8 +1,12 @@
 import { toast } from "@/components/kit/toast";
+import { providerNow } from "@/lib/client/provider";
 import { dropToken } from "@/lib/client/token";
 import { forgetRecent } from "./palette/recent";
 
-/** Ends the session on the server, forgets what this browser keeps of it and goes to the login page. */
+// Each provider ends its own session too and sends the browser back to the login page.
+const LEAVE = { local: "/login", hosted: "/api/auth/hosted/logout", microsoft: "/api/auth/microsoft/logout" } as const;
+
+/** Ends the session on the server and then the provider's, forgets what this browser keeps and goes to the login page. */
 export async function signOut(): Promise<void> {
   try {
     const nextAuth = await import("next-auth/react");
@@ -14,5 +18,5 @@ export async function signOut(): Promise<void> {
   }
   dropToken();
   forgetRecent();
-  location.assign("/login");
+  location.assign(LEAVE[providerNow().provider]);
 }

@@ -1,5 +1,7 @@
+import { useEffect } from "react";
 import { me } from "@/lib/auth/client";
-import type { CallError } from "@/lib/client/call";
+import { type CallError, fetchToken } from "@/lib/client/call";
+import { noteProvider } from "@/lib/client/provider";
 import { useRead } from "@/lib/client/useRead";
 import type { CallOutput } from "@/lib/http/contract";
 
@@ -21,6 +23,12 @@ const REFRESH_MS = 60_000;
 /** The session of this browser, kept fresh. The one place that asks; screens use `usePerson`. */
 export function useSession(): Session {
   const { data, error, mutate, isValidating } = useRead(me, {}, { refreshInterval: REFRESH_MS });
+  const provider = data?.provider;
+  useEffect(() => {
+    if (!provider) return;
+    noteProvider({ provider });
+    void fetchToken();
+  }, [provider]);
   return {
     state: data ? "in" : !error ? "loading" : error.status === 401 ? "out" : "error",
     person: data ?? null,

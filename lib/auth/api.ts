@@ -1,7 +1,9 @@
 import * as z from "zod";
+import { askBody } from "@/lib/accessRequests/schema";
 import { contract } from "@/lib/http/contract";
 import { credentials, personSchema, rolSchema } from "@/lib/people/schema";
 import { facts } from "./client";
+import { providers } from "./rules";
 
 const token = { token: z.string(), expires_at: z.string() };
 
@@ -15,13 +17,16 @@ export const signInLocal = contract({
   }),
 });
 
-/** A fresh API token for the session of the cookie. */
+/**
+ * A fresh API token for the session of the cookie. For a hosted session the provider must honour it (401 `session_ended`
+ * when it does not); while it cannot be asked the session goes on and `provider_reachable` is false.
+ */
 export const freshToken = contract({
   method: "GET",
   path: "/auth/token",
   summary: "Token nuevo para la sesión",
   permission: "session.any",
-  reply: z.object(token),
+  reply: z.object({ ...token, provider: z.enum(providers), provider_reachable: z.boolean() }),
   failure: "No se pudo renovar la sesión.",
 });
 
@@ -34,10 +39,15 @@ const measuring = z.object({
 /** By key; `useFlag` (lib/client) reads them with their types. */
 const flagValues = z.record(z.string(), z.union([z.boolean(), z.string()]));
 
-/** Who is signed in: what the shell, the menu and the page guard need, with the feature flags as this person has them. */
+/** Who is signed in, and how: what the shell, the menu and the page guard need, with the person's feature flags. */
 export const me = contract({
   ...facts.me,
-  reply: personSchema.extend({ hasPassword: z.boolean(), flags: flagValues, measuring }),
+  reply: personSchema.extend({
+    hasPassword: z.boolean(),
+    provider: z.enum(providers),
+    flags: flagValues,
+    measuring,
+  }),
 });
 
 /** The sign-in ways this installation has, for the login page. */
@@ -45,3 +55,17 @@ export const signInWays = contract({
   ...facts.signInWays,
   reply: z.object({ hosted: z.boolean(), microsoft: z.boolean(), help: z.string().nullable() }),
 });
+
+const refused = z.object({
+  provider: z.enum(["hosted", "microsoft"]),
+  mail: z.string(),
+  name: z.string(),
+  /** Access has been asked for and nobody answered yet. */
+  pending: z.boolean(),
+});
+
+/** Whom a provider let through and we refused, from the encrypted cookie of that sign-in. */
+export const refusedAccount = contract({ ...facts.refusedAccount, reply: refused });
+
+/** Asks the administrators for access, for the account of the same cookie. */
+export const askAccess = contract({ ...facts.askAccess, body: askBody, reply: refused });

@@ -23,6 +23,20 @@ export const facts = {
     permission: "public",
     failure: "Error",
   },
+  refusedAccount: {
+    method: "GET",
+    path: "/auth/access-request",
+    summary: "La cuenta que no tiene usuario",
+    permission: "public",
+    failure: "Error al obtener datos del usuario",
+  },
+  askAccess: {
+    method: "POST",
+    path: "/auth/access-request",
+    summary: "Pedir acceso",
+    permission: "public",
+    failure: "No se pudo pedir el acceso.",
+  },
 } as const;
 
 // The shell is in the first load of every page. With these it makes its three calls, as typed as with the contracts,
@@ -30,3 +44,5 @@ export const facts = {
 export const signInLocal = facts.signInLocal as typeof api.signInLocal;
 export const me = facts.me as typeof api.me;
 export const signInWays = facts.signInWays as typeof api.signInWays;
+export const refusedAccount = facts.refusedAccount as typeof api.refusedAccount;
+export const askAccess = facts.askAccess as typeof api.askAccess;

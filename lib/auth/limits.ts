@@ -16,6 +16,7 @@ const LIMITS = {
   failed: { seconds: 15 * 60, account: 5, address: 10 },
   // Every request for a link counts: each may send a mail.
   forgot: { seconds: 60 * 60, account: 5, address: 20 },
+  access: { seconds: 15 * 60, account: 5, address: 30 },
 };
 type Kind = keyof typeof LIMITS;
 type By = keyof TryKeys;

@@ -2,6 +2,7 @@ import type { Person } from "@/lib/access/can";
 import type { GrantKey } from "@/lib/access/grants";
 import { isRole } from "@/lib/access/roles";
 import { query } from "@/lib/db";
+import type { Provider } from "./rules";
 import type { SessionClaims } from "./session";
 
 /** Who makes a call, as services see them. */
@@ -12,6 +13,7 @@ export interface SignedIn extends Person {
   viewer: { userId: number; mail: string; name: string } | null;
   /** Signs in here with a password of their own. */
   hasPassword: boolean;
+  provider: Provider;
 }
 
 interface Row {
@@ -27,6 +29,7 @@ interface Row {
   viewer: SignedIn["viewer"];
   last_seen_due: boolean;
   has_password: boolean;
+  provider: Provider;
 }
 
 // Roles and sessions are re-read at most this often: well inside the 5 s in which a change must take effect.
@@ -56,7 +59,7 @@ export function forgetPeople(): void {
 
 async function load({ userId, sessionId }: SessionClaims): Promise<SignedIn | null> {
   const [row] = await query<Row>(
-    `SELECT u.id, u.mail::text, u.name, u.rol, u.area, u.picture, u.artista_id,
+    `SELECT u.id, u.mail::text, u.name, u.rol, u.area, u.picture, u.artista_id, s.provider,
        ARRAY(SELECT g.feature FROM user_grant g WHERE g.user_id = u.id AND (g.until IS NULL OR g.until > now())) AS grants,
        EXISTS (SELECT 1 FROM ticketing_access a WHERE a.email = u.mail) AS ticketing_access,
        CASE WHEN seen.id IS NOT NULL THEN json_build_object('userId', own.id, 'mail', own.mail, 'name', own.name) END AS viewer,
@@ -76,6 +79,7 @@ async function load({ userId, sessionId }: SessionClaims): Promise<SignedIn | nu
     userId: row.id,
     sessionId,
     viewer: row.viewer,
+    provider: row.provider,
     mail: row.mail,
     name: row.name,
     rol: row.rol,

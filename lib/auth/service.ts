@@ -5,13 +5,14 @@ import { flagsOf } from "@/lib/flags/service/values";
 import type { Input, Output } from "@/lib/http/contract";
 import { AppError, tooMany } from "@/lib/http/errors";
 import type { Actor, Caller } from "@/lib/http/route";
+import { isStrayDemo } from "@/lib/identities/strayDemo";
 import type * as api from "./api";
 import { mintApiToken } from "./apiToken";
 import { forgetTries, noteFailure, returnTry, takeTry } from "./limits";
 import { PasswordQueueFull, passwordMatches } from "./password";
 import { forgetPeople } from "./person";
+import type { Provider } from "./rules";
 import { SESSION_SECONDS, type SessionClaims, sessionCookie } from "./session";
-import { isStrayDemo } from "./strayDemo";
 
 /**
  * Checks mail and password. Unknown, disabled and wrong answer alike and take the same time.
@@ -42,7 +43,7 @@ async function judge(mail: string, password: string) {
 /** Starts a session for a person and notes the access. */
 export async function startSession(
   userId: number,
-  provider: string,
+  provider: Provider,
   from: { userAgent: string; address: string },
 ): Promise<SessionClaims> {
   const session = await prisma.$transaction(async (tx) => {
@@ -79,9 +80,19 @@ export async function signInLocal(
   return { ...(await mintApiToken(claims)), user: { mail, rol, name, area } };
 }
 
-/** `GET /auth/token`. */
-export function freshToken(actor: Actor): Promise<Output<typeof api.freshToken>> {
-  return mintApiToken({ userId: actor.viewer?.userId ?? actor.userId, sessionId: actor.sessionId });
+/** `GET /auth/token`. Errors: 401 `session_ended` when the provider says that a hosted session is over. */
+export async function freshToken(actor: Actor): Promise<Output<typeof api.freshToken>> {
+  const { provider, sessionId, cookies } = actor;
+  // The provider's library is loaded only where it is used.
+  const answer =
+    provider === "hosted" ? await (await import("./hostedRenewal")).askProvider(sessionId, cookies) : "honoured";
+  if (answer === "over") {
+    await endSession(sessionId);
+    throw new AppError(401, "session_ended", "La sesión terminó: ingresar de nuevo.");
+  }
+  // The token is of who signed in, who may be seeing as another person.
+  const token = await mintApiToken({ userId: actor.viewer?.userId ?? actor.userId, sessionId });
+  return { ...token, provider, provider_reachable: answer !== "unreachable" };
 }
 
 /** `GET /auth/me`. */

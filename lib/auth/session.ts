@@ -1,6 +1,6 @@
-import type { IncomingMessage } from "node:http";
 import { decode, encode } from "next-auth/jwt";
 import { env } from "@/lib/env";
+import { type Cookies, secureCookies, setCookie } from "./cookies";
 
 /** A session lasts a working day; after that the person signs in again. */
 export const SESSION_SECONDS = 8 * 60 * 60;
@@ -21,11 +21,9 @@ export function claimsOf(sub: unknown, sid: unknown): SessionClaims | null {
     : null;
 }
 
-const secure = () => env().APP_BASE_URL.startsWith("https://");
-
 /** Name of next-auth's session cookie for this deployment. */
 export function sessionCookieName(): string {
-  return secure() ? "__Secure-next-auth.session-token" : "next-auth.session-token";
+  return secureCookies() ? "__Secure-next-auth.session-token" : "next-auth.session-token";
 }
 
 /** The `Set-Cookie` value that signs a person in, in next-auth's own format. */
@@ -35,13 +33,11 @@ export async function sessionCookie(claims: SessionClaims): Promise<string> {
     secret: env().NEXTAUTH_SECRET,
     maxAge: SESSION_SECONDS,
   });
-  return `${sessionCookieName()}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${SESSION_SECONDS}${secure() ? "; Secure" : ""}`;
+  return setCookie(sessionCookieName(), token, SESSION_SECONDS);
 }
 
 /** The claims of the request's session cookie, or null. Reads the cookie only, never a header. */
-export async function readSessionCookie(
-  req: IncomingMessage & { cookies?: Partial<Record<string, string>> },
-): Promise<SessionClaims | null> {
+export async function readSessionCookie(req: { cookies?: Cookies }): Promise<SessionClaims | null> {
   const raw = req.cookies?.[sessionCookieName()];
   if (!raw) return null;
   const token = await decode({ token: raw, secret: env().NEXTAUTH_SECRET }).catch(() => null);

@@ -3,7 +3,7 @@ import { failureText, fillPath, isBinary, isMultipart, queryString } from "@/lib
 import { CallError } from "./callError";
 import { renewToken } from "./renewToken";
 import { signInAgain } from "./sessionOver";
-import { storedToken } from "./token";
+import { dropToken, storedToken } from "./token";
 
 export { CallError };
 
@@ -73,7 +73,22 @@ async function errorOf(response: Response, failure: string): Promise<CallError> 
   );
 }
 
-function renewed(contract: Contract): Promise<boolean> {
+function renewed({ failure }: Pick<Contract, "failure">): Promise<boolean> {
   const ask = () => reach(() => fetch(`${BASE}/auth/token`));
-  return renewToken(ask, (response) => errorOf(response, contract.failure));
+  return renewToken(ask, (response) => errorOf(response, failure));
+}
+
+/** A token for a browser that has none yet: who came back from a provider brings only the session cookie. */
+export async function fetchToken(): Promise<void> {
+  if (!storedToken()) await renewed({ failure: "No se pudo renovar la sesión." }).catch(() => undefined);
+}
+
+/** Whose session this browser has now, asked without waiting for a sign-in; null when there is none. */
+export async function whoIsIn(): Promise<string | null> {
+  dropToken();
+  if (!(await renewed({ failure: "No se pudo renovar la sesión." }))) return null;
+  const response = await reach(() =>
+    fetch(`${BASE}/auth/me`, { headers: { Authorization: `Bearer ${storedToken()}` } }),
+  );
+  return response.ok ? ((await response.json()) as { mail: string }).mail : null;
 }

@@ -1,4 +1,6 @@
+import type { Provider } from "@/lib/auth/rules";
 import { CallError } from "./callError";
+import { noteProvider } from "./provider";
 import { keepToken, storedToken } from "./token";
 
 type Ask = () => Promise<Response>;
@@ -17,9 +19,11 @@ export function renewToken(ask: Ask, failed: (response: Response) => Promise<Cal
     const response = await ask();
     if (response.status === 401) return false;
     if (!response.ok) throw await failed(response);
-    const { token } = (await response.json()) as { token?: unknown };
+    const answer = (await response.json()) as { token?: unknown; provider?: Provider; provider_reachable?: boolean };
+    const { token, provider = "local", provider_reachable = true } = answer;
     if (typeof token !== "string") throw new CallError(response.status, "unknown", "No se pudo renovar la sesión.");
-    keepToken(token);
+    keepToken(token, provider === "microsoft" ? "session" : "local");
+    noteProvider({ provider, reachable: provider_reachable });
     return true;
   }).finally(() => {
     renewing = null;

@@ -5,8 +5,9 @@ export function storedToken(): string | null {
   return localStorage.getItem(KEY) ?? sessionStorage.getItem(KEY);
 }
 
-/** Keeps a token; Microsoft sign-ins keep it in session storage (specification section 1). */
+/** Keeps a token in place of any other; Microsoft sign-ins keep it in session storage (specification section 1). */
 export function keepToken(token: string, store: "local" | "session" = "local"): void {
+  dropToken();
   (store === "local" ? localStorage : sessionStorage).setItem(KEY, token);
 }
 

@@ -27,6 +27,7 @@ export interface Caller {
   requestId: string;
   address: string;
   userAgent: string;
+  cookies: Partial<Record<string, string>>;
   setCookies: string[];
 }
 
@@ -88,6 +89,7 @@ async function answer({ contract, run }: Binding, req: NextApiRequest, res: Next
     requestId,
     address: String(req.headers["x-client-address"] ?? req.socket.remoteAddress ?? ""),
     userAgent: req.headers["user-agent"] ?? "",
+    cookies: req.cookies,
     setCookies: [],
   };
   let actor: Caller | Actor = caller;
@@ -151,7 +153,8 @@ function parse(schema: z.ZodType, value: unknown): unknown {
   );
 }
 
-function sendError(res: NextApiResponse, error: unknown, requestId: string, failure: string) {
+/** Answers a thrown value in the shape of every error; `failure` is the text for a fault of ours. */
+export function sendError(res: NextApiResponse, error: unknown, requestId: string, failure: string) {
   const known = toAppError(error);
   if (!known) log.error({ requestId, err: error }, failure);
   if (res.headersSent) return void res.destroy();

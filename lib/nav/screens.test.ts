@@ -4,8 +4,9 @@ import { routes } from "@/lib/testing/specification";
 import { isBare, notBuilt, screens } from "./screens";
 
 const PAGES = join(process.cwd(), "pages");
-// Not screens: the API, Next's own pages, the catch-all of what is not built, the gallery that only development shows.
-const NOT_SCREENS = /^(?:api|dev)\/|^_|^(?:404|500|\[\.\.\.path\])\.tsx$/;
+// Not screens: the API, where providers come back to, Next's own pages, the catch-all of what is not built, the gallery
+// that only development shows.
+const NOT_SCREENS = /^(?:api|auth|dev)\/|^_|^(?:404|500|\[\.\.\.path\])\.tsx$/;
 
 const pages = readdirSync(PAGES, { recursive: true, encoding: "utf8" })
   .map((file) => file.split(sep).join("/"))

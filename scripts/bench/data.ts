@@ -94,6 +94,7 @@ export async function signIn(url: string): Promise<{ actor: SignedIn & { request
       picture: null,
       artista_id: null,
       grants: [],
+      provider: "local",
       ticketingAccess: false,
       musicWinsAccess: false,
       viewer: null,

@@ -1,10 +1,7 @@
-import type { NextApiHandler } from "next";
 import { landing } from "@/lib/auth/landing";
+import { failedLogin } from "@/lib/auth/rules";
+import { redirects } from "@/lib/http/redirects";
 
-/** Sends a signed-in browser to its landing page: a redirect, so it is no contract. */
-const handler: NextApiHandler = async (req, res) => {
-  res.setHeader("Cache-Control", "no-store");
-  res.redirect(307, await landing(req));
-};
-export default handler;
+/** Sends a signed-in browser to its landing page. */
+export default redirects(async (req) => ({ to: await landing(req) }), failedLogin("inesperado"));
 export const config = { api: { bodyParser: false } };

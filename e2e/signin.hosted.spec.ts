@@ -1,0 +1,359 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { demoMail, type Role } from "@/lib/access/roles";
+import { PHONE_AGENT } from "./fixtures";
+import { callbackOf, enterAs, expect, test } from "./idp/fixtures";
+import { SIGN_UP_DOMAIN, type Stack } from "./idp/stack";
+
+test.describe.configure({ mode: "default" });
+
+let made = 0;
+/** An account with the provider whose verified mail is a demo person's, as a new id of theirs. */
+async function accountOf({ hosted, sql }: Stack, rol: Role): Promise<string> {
+  const mail = demoMail(rol);
+  await sql("DELETE FROM identity WHERE provider = 'hosted' AND user_id = (SELECT id FROM app_user WHERE mail = $1)", [
+    mail,
+  ]);
+  const account = `auth0|${rol}-${++made}`;
+  hosted.accounts.set(account, { email: mail, email_verified: true, name: rol });
+  return account;
+}
+
+const button = (page: Page) => page.getByRole("link", { name: "Continuar con Auth0" });
+
+async function signIn(page: Page, account: string, from = "/login"): Promise<void> {
+  await page.goto(from);
+  await button(page).click();
+  await enterAs(page, account);
+}
+
+/** Straight to the provider and back, without the login page. */
+const direct = (page: Page, account: string, returnTo = "") =>
+  page.goto(`/api/auth/hosted/login?login_hint=${encodeURIComponent(account)}${returnTo && `&returnTo=${returnTo}`}`);
+
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem("token"));
+const tokenCall = (page: Page) =>
+  page.evaluate(async () => {
+    const answer = await fetch("/api/auth/token");
+    return { status: answer.status, body: await answer.json() };
+  });
+
+/** Waits until both processes have noticed that the session is over: they remember people for two seconds. */
+const bothKnow = (page: Page) =>
+  expect
+    .poll(async () => {
+      const answers = await Promise.all([1, 2].map(() => page.request.get("/api/auth/me")));
+      return answers.map((answer) => answer.status());
+    })
+    .toEqual([401, 401]);
+
+test("signs in with PKCE, keeps the token in local storage and lands on the default page", async ({ page, stack }) => {
+  const account = await accountOf(stack, "Gerente");
+  const asked = page.waitForRequest((request) => request.url().startsWith(`${stack.hosted.issuer}auth`));
+  await signIn(page, account);
+  const authorize = new URL((await asked).url()).searchParams;
+  expect(authorize.get("scope")).toBe("openid profile email offline_access");
+  expect(authorize.get("code_challenge_method")).toBe("S256");
+  expect(authorize.get("redirect_uri")).toBe(`${stack.origin}/api/auth/callback`);
+  await expect(page).toHaveURL("/Proyectos");
+  await expect.poll(() => storedToken(page)).toMatch(/^ey/);
+  const me = (await (await page.request.get("/api/auth/me")).json()) as { mail: string; provider: string };
+  expect(me).toMatchObject({ mail: demoMail("Gerente"), provider: "hosted" });
+  const [identity] = await stack.sql<{ created_by: string; last_used: unknown }>(
+    "SELECT created_by, last_used FROM identity WHERE provider = 'hosted' AND tenant = '' AND subject = $1",
+    [account],
+  );
+  expect(identity).toMatchObject({ created_by: demoMail("Gerente"), last_used: expect.any(Date) });
+  const audited = await stack.sql(
+    "SELECT id FROM audit_entry WHERE action = 'identity.linked' AND after->>'subject' = $1",
+    [account],
+  );
+  expect(audited).toHaveLength(1);
+});
+
+test("over https every cookie is Secure and HttpOnly, with a name that says so", async ({ page, stack }) => {
+  await signIn(page, await accountOf(stack, "Gerente"));
+  await expect(page).toHaveURL("/Proyectos");
+  const ours = (await page.context().cookies(stack.origin)).filter(({ name }) => !name.startsWith("idp"));
+  expect(ours.map(({ name }) => name).sort()).toEqual(["__Host-hosted", "__Secure-next-auth.session-token"]);
+  for (const cookie of ours)
+    expect(cookie).toMatchObject({ secure: true, httpOnly: true, sameSite: "Lax", path: "/", domain: "localhost" });
+  const { headers } = await page.request.get("/login").then((answer) => ({ headers: answer.headers() }));
+  expect(headers["strict-transport-security"]).toContain("max-age=31536000");
+});
+
+test("goes back to where one wanted to go, and nowhere else", async ({ page, stack }) => {
+  const account = await accountOf(stack, "Ticketing");
+  await page.goto("/cargaTickets?dia=2026-11-20");
+  await expect(page).toHaveURL("/login?returnTo=%2FcargaTickets%3Fdia%3D2026-11-20");
+  await button(page).click();
+  await enterAs(page, account);
+  await expect(page).toHaveURL("/cargaTickets?dia=2026-11-20");
+  for (const evil of [
+    "https://evil.example",
+    "//evil.example",
+    "/\\evil.example",
+    "/.//evil.example",
+    "/api/auth/signout",
+  ]) {
+    await page.context().clearCookies();
+    await direct(page, account, encodeURIComponent(evil));
+    await expect(page, evil).toHaveURL("/Proyectos");
+  }
+});
+
+test("Music Wins people and phones land where the table says", async ({ page, stack, anotherPage }) => {
+  const account = await accountOf(stack, "Office");
+  const grant =
+    "INSERT INTO user_grant (user_id, feature, created_by) SELECT id, 'music_wins', 'test' FROM app_user WHERE mail = $1";
+  await stack.sql(grant, [demoMail("Office")]);
+  await direct(page, account);
+  await expect(page).toHaveURL("/bsastrap");
+  await stack.sql("DELETE FROM user_grant WHERE created_by = 'test'");
+
+  const phone = await anotherPage({ userAgent: PHONE_AGENT });
+  await direct(phone, await accountOf(stack, "Manager"));
+  await expect(phone).toHaveURL("/GastosTarjeta");
+});
+
+test("is known by the provider's id afterwards, whatever the mail; another account with that mail is refused", async ({
+  page,
+  stack,
+  anotherPage,
+}) => {
+  const account = await accountOf(stack, "Compras");
+  await direct(page, account);
+  await expect(page).toHaveURL("/Proyectos");
+  stack.hosted.accounts.set(account, { email: "otro.mail@demo.test", email_verified: true });
+  const second = await anotherPage();
+  await direct(second, account);
+  await expect(second).toHaveURL("/Proyectos");
+  expect(((await (await second.request.get("/api/auth/me")).json()) as { mail: string }).mail).toBe(
+    demoMail("Compras"),
+  );
+  stack.hosted.accounts.set("auth0|impostor", { email: demoMail("Compras"), email_verified: true });
+  const third = await anotherPage();
+  await direct(third, "auth0|impostor");
+  await expect(third).toHaveURL("/login?acceso=pedir");
+});
+
+test("a mail that is not verified, and a disabled person, do not enter", async ({ page, stack }) => {
+  stack.hosted.accounts.set("auth0|sin-verificar", { email: demoMail("Gerente"), email_verified: false });
+  await direct(page, "auth0|sin-verificar");
+  await expect(page.getByText("El mail de esta cuenta está sin verificar.", { exact: false })).toBeVisible();
+  await page.context().clearCookies();
+  const account = await accountOf(stack, "Merch");
+  await direct(page, account);
+  await expect(page).toHaveURL("/Proyectos");
+  await stack.sql("UPDATE app_user SET active = false WHERE mail = $1", [demoMail("Merch")]);
+  try {
+    await page.context().clearCookies();
+    await direct(page, account);
+    await expect(page.getByText("Esta cuenta está deshabilitada.", { exact: false })).toBeVisible();
+    expect((await page.request.get("/api/auth/me")).status()).toBe(401);
+  } finally {
+    await stack.sql("UPDATE app_user SET active = true WHERE mail = $1", [demoMail("Merch")]);
+  }
+});
+
+test("somebody without a user is told so and may ask for access, once", async ({ page, stack }) => {
+  stack.hosted.accounts.set("auth0|nueva", { email: "Nueva@Afuera.test", email_verified: true, name: "Nueva Persona" });
+  const before = stack.hosted.counts.revoked;
+  await signIn(page, "auth0|nueva");
+  await expect(page.getByRole("heading", { name: "Usuario no encontrado en la base de datos" })).toBeVisible();
+  await expect(page.getByRole("complementary")).toHaveCount(0);
+  expect(stack.hosted.counts.revoked).toBe(before + 1);
+  const names = (await page.context().cookies(stack.origin))
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith("__"));
+  expect(names).toEqual(["__Host-access-request"]);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  await page.getByLabel("Mensaje (opcional)").fill("Soy de producción");
+  await page.getByRole("button", { name: "Pedir acceso" }).click();
+  await expect(page.getByText("Pedido enviado.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("El acceso ya está pedido.")).toBeVisible();
+  const again = await page.request.post("/api/auth/access-request", { data: { message: "Otra vez" } });
+  expect(again.status()).toBe(200);
+  const forged = await page.request.post("/api/auth/access-request", { data: { message: "", mail: "a@demo.test" } });
+  expect(forged.status()).toBe(400);
+  const rows = await stack.sql(
+    "SELECT mail::text, name, message, state FROM access_request WHERE subject = 'auth0|nueva'",
+  );
+  expect(rows).toEqual([{ mail: "nueva@afuera.test", name: "Nueva Persona", message: "Otra vez", state: "pendiente" }]);
+  await page.context().clearCookies();
+  expect((await page.request.post("/api/auth/access-request", { data: { message: "" } })).status()).toBe(401);
+});
+
+test("people of a domain of the list get a user with area User, rol User and artist 1", async ({ page, stack }) => {
+  stack.hosted.accounts.set("auth0|alta", {
+    email: `alta@${SIGN_UP_DOMAIN}`,
+    email_verified: true,
+    name: "Alta Nueva",
+  });
+  await direct(page, "auth0|alta");
+  await expect(page).toHaveURL("/Proyectos");
+  const rows = await stack.sql("SELECT name, rol, area, artista_id FROM app_user WHERE mail = $1", [
+    `alta@${SIGN_UP_DOMAIN}`,
+  ]);
+  expect(rows).toEqual([{ name: "Alta Nueva", rol: "User", area: "User", artista_id: 1 }]);
+});
+
+test("two tabs that renew at once, on two processes, stay signed in", async ({ page, stack }) => {
+  await direct(page, await accountOf(stack, "Gerente"));
+  await expect(page).toHaveURL("/Proyectos");
+  await expect.poll(() => storedToken(page)).toMatch(/^ey/);
+  const before = { ...stack.hosted.counts };
+  const tab = await page.context().newPage();
+  await tab.goto("/tickets");
+  await stack.sql("UPDATE hosted_vault SET checked_at = NULL");
+  const answers = await Promise.all([page, tab, page, tab, page, tab].map(tokenCall));
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  expect(stack.hosted.counts).toEqual({ ...before, refreshed: before.refreshed + 1 });
+  await stack.sql("UPDATE hosted_vault SET checked_at = NULL");
+  expect((await tokenCall(tab)).status).toBe(200);
+});
+
+test("what lies in the database of the provider's tokens is encrypted", async ({ page, stack }) => {
+  await direct(page, await accountOf(stack, "Gerente"));
+  await expect(page).toHaveURL("/Proyectos");
+  const [row] = await stack.sql<{ data: string }>("SELECT data FROM hosted_vault ORDER BY created_at DESC LIMIT 1");
+  expect(row?.data).toMatch(/^ey[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/);
+  const local = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  );
+  expect(local).not.toMatch(/refresh|id_token/);
+});
+
+test("a sign-in that the provider revoked is over: asked for again in a window, nothing typed is lost", async ({
+  page,
+  stack,
+}) => {
+  const account = await accountOf(stack, "Ticketing");
+  await direct(page, account, "/userstkt");
+  await expect(page).toHaveURL("/userstkt");
+  await expect.poll(() => storedToken(page)).toMatch(/^ey/);
+  await page.getByRole("searchbox").first().fill("algo escrito");
+  await stack.hosted.revoke(account);
+  await stack.sql("UPDATE hosted_vault SET checked_at = NULL");
+  expect(await tokenCall(page)).toMatchObject({ status: 401, body: { code: "session_ended" } });
+  await bothKnow(page);
+  await page.keyboard.press("Control+k");
+  const dialog = page.getByRole("dialog", { name: "La sesión terminó" });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByLabel("Contraseña")).toHaveCount(0);
+  const opened = page.context().waitForEvent("page");
+  await dialog.getByRole("link", { name: "Continuar con Auth0" }).click();
+  const popup = await opened;
+  await popup.waitForEvent("close");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("option").filter({ hasText: /\d{4}/ }).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("searchbox").first()).toHaveValue("algo escrito");
+});
+
+test("a finished session leads to the login page once", async ({ page, stack }) => {
+  const account = await accountOf(stack, "Ticketing");
+  await direct(page, account, "/userstkt");
+  await expect(page).toHaveURL("/userstkt");
+  await stack.sql("UPDATE session SET expires_at = now() WHERE provider = 'hosted'");
+  await bothKnow(page);
+  const visits: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) visits.push(new URL(request.url()).pathname);
+  });
+  await page.goto("/userstkt");
+  await expect(page).toHaveURL("/login?ended=1&returnTo=%2Fuserstkt");
+  await expect(button(page)).toBeVisible();
+  expect(visits).toEqual(["/userstkt", "/login"]);
+});
+
+test.describe("with the provider down", () => {
+  test.use({ expectedErrors: /status of 5\d\d|ERR_/ });
+
+  test("the application goes on and says so; signing in says why it cannot", async ({ page, stack, anotherPage }) => {
+    await direct(page, await accountOf(stack, "Ticketing"), "/userstkt");
+    await expect(page).toHaveURL("/userstkt");
+    await expect.poll(() => storedToken(page)).toMatch(/^ey/);
+    stack.hosted.down = true;
+    try {
+      await stack.sql("UPDATE hosted_vault SET checked_at = NULL");
+      await page.evaluate(() => localStorage.setItem("token", "vencido"));
+      await page.reload();
+      await expect(page.getByText("El proveedor de ingreso no responde.")).toBeVisible();
+      await expect(page).toHaveURL("/userstkt");
+      expect(await tokenCall(page)).toMatchObject({
+        status: 200,
+        body: { provider: "hosted", provider_reachable: false },
+      });
+
+      const other = await anotherPage();
+      await other.goto("/login?returnTo=%2Ftickets");
+      await button(other).click();
+      await expect(
+        other.getByText("El proveedor de ingreso no responde. Probar de nuevo en unos minutos."),
+      ).toBeVisible();
+      await expect(other).toHaveURL("/login?error=proveedor&returnTo=%2Ftickets");
+    } finally {
+      stack.hosted.down = false;
+    }
+    expect(await tokenCall(page)).toMatchObject({ status: 200, body: { provider_reachable: true } });
+  });
+});
+
+test("signing out ends both sessions, revokes the tokens and comes back to the login page", async ({ page, stack }) => {
+  const account = await accountOf(stack, "Ticketing");
+  await signIn(page, account, "/login?returnTo=%2Fuserstkt");
+  await expect(page).toHaveURL("/userstkt");
+  await expect.poll(() => storedToken(page)).toMatch(/^ey/);
+  const token = await storedToken(page);
+  const before = stack.hosted.counts.revoked;
+  await page.getByRole("button", { name: /^Menú de / }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/login");
+  expect(stack.hosted.counts.revoked).toBe(before + 1);
+  expect(await storedToken(page)).toBeNull();
+  const names = (await page.context().cookies(stack.origin)).map(({ name }) => name);
+  expect(names.filter((name) => /hosted|session-token/.test(name))).toEqual([]);
+  const withOldToken = () => page.request.get("/api/auth/me", { headers: { authorization: `Bearer ${token}` } });
+  await expect.poll(async () => (await withOldToken()).status()).toBe(401);
+  await button(page).click();
+  await expect(page.getByLabel("Cuenta")).toBeVisible();
+});
+
+test("forged and repeated callbacks sign nobody in, and say so in Spanish", async ({ page, stack, anotherPage }) => {
+  const text = page.getByText("El ingreso venció o se empezó en otra ventana. Probar de nuevo.");
+  for (const query of ["", "?code=x&state=y", "?state=y", "?error=access_denied&state=y"]) {
+    await page.goto(`/api/auth/callback${query}`);
+    await expect(text).toBeVisible();
+  }
+  const account = await accountOf(stack, "Gerente");
+  const callback = await callbackOf(page, stack, `/api/auth/hosted/login?login_hint=${encodeURIComponent(account)}`);
+  const thief = await anotherPage();
+  await thief.goto(callback);
+  await expect(thief).toHaveURL(/\/login\?error=vencido$/);
+  const transaction = await page.context().cookies(stack.origin);
+  await page.goto(callback);
+  await expect(page).toHaveURL("/Proyectos");
+  // Even with the sign-in's own cookie a code works once: the provider takes it back.
+  await thief.context().addCookies(transaction.filter(({ name }) => name.startsWith("__Host-txn_")));
+  await thief.goto(callback);
+  await expect(thief).toHaveURL(/\/login\?error=/);
+  expect((await thief.request.get("/api/auth/me")).status()).toBe(401);
+});
+
+test("the redirects answer to GET alone, and to no other site's page", async ({ page }) => {
+  for (const path of ["callback", "landing", "hosted/login", "hosted/logout", "microsoft/login", "microsoft/logout"]) {
+    const answer = await page.request.post(`/api/auth/${path}`, { maxRedirects: 0 });
+    expect([path, answer.status(), answer.headers().allow]).toEqual([path, 405, "GET"]);
+    expect(await answer.json()).toMatchObject({ code: "method_not_allowed" });
+  }
+  expect((await page.request.post("/auth/microsoft-redirect")).status()).toBe(405);
+  expect((await page.request.get("/api/auth/hosted/token")).status()).toBe(404);
+  const crossSite = await page.request.get("/api/auth/hosted/logout", {
+    maxRedirects: 0,
+    headers: { "sec-fetch-site": "cross-site" },
+  });
+  expect(crossSite.headers().location).toBe("/");
+});

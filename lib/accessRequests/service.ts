@@ -1,0 +1,143 @@
+import type * as z from "zod";
+import { type AuditActor, audit } from "@/lib/audit/audit";
+import { prisma, query, type Tx, txQuery } from "@/lib/db";
+import type { Input, Output } from "@/lib/http/contract";
+import { badField, conflict, impossible, notFound } from "@/lib/http/errors";
+import { isMail } from "@/lib/identities/rules";
+import { createPerson, linkIdentity, type Profile } from "@/lib/identities/service";
+import { notify } from "@/lib/notifications/service/notify";
+import type * as api from "./api";
+import type { accessRequest } from "./schema";
+
+type Request = z.input<typeof accessRequest>;
+type Asker = Pick<Profile, "provider" | "tenant" | "subject" | "mail" | "name">;
+type Key = Pick<Asker, "provider" | "tenant" | "subject">;
+
+const TIME = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
+const SELECT = `SELECT r.id, r.provider, r.tenant, r.mail::text, r.name, r.message, r.state,
+  to_char(r.created_at AT TIME ZONE 'UTC', ${TIME}) AS created_at,
+  to_char(r.decided_at AT TIME ZONE 'UTC', ${TIME}) AS decided_at,
+  r.decided_by, u.id AS user_id
+  FROM access_request r LEFT JOIN app_user u ON u.mail = r.mail AND r.mail <> ''`;
+
+/** `GET /access-requests`. */
+export async function list(_actor: unknown, { query: { state } }: Input<typeof api.list>): Promise<Request[]> {
+  return query<Request>(`${SELECT} WHERE $1::text IS NULL OR r.state = $1 ORDER BY r.created_at DESC, r.id DESC`, [
+    state ?? null,
+  ]);
+}
+
+/** Whether an account waits for an answer already. */
+export async function isPending({ provider, tenant, subject }: Key): Promise<boolean> {
+  return (await prisma.accessRequest.count({ where: { provider, tenant, subject, state: "pendiente" } })) > 0;
+}
+
+/**
+ * Asks for access on behalf of a provider's account that has been verified, and tells every active administrator.
+ * Asking again while it is pending only changes the message, and tells nobody.
+ */
+export async function ask(asker: Asker, message: string, requestId: string): Promise<void> {
+  const { provider, tenant, subject, mail, name } = asker;
+  await prisma.$transaction(async (tx) => {
+    const [row] = await txQuery<{ id: number; isNew: boolean }>(
+      tx,
+      `INSERT INTO access_request (provider, tenant, subject, mail, name, message) VALUES ($1, $2, $3, $4::citext, $5, $6)
+       ON CONFLICT (provider, tenant, subject) WHERE state = 'pendiente'
+       DO UPDATE SET message = CASE WHEN EXCLUDED.message = '' THEN access_request.message ELSE EXCLUDED.message END
+       RETURNING id, (xmax = 0) AS "isNew"`,
+      provider,
+      tenant,
+      subject,
+      mail,
+      name.slice(0, 200),
+      message,
+    );
+    if (!row?.isNew) return;
+    const who = name || mail || "Alguien sin nombre";
+    await notify(tx, {
+      to: await administrators(tx),
+      kind: "acceso",
+      message: `${who} pide acceso a Bambalina.`,
+      user_name: who,
+      link: "/admin-users",
+    });
+    await audit(
+      tx,
+      { mail: mail || `${provider}:${subject}`, requestId },
+      { action: "access_request.asked", object: `access_request:${row.id}`, after: { ...asker, message } },
+    );
+  });
+}
+
+async function administrators(tx: Tx): Promise<number[]> {
+  const found = await tx.user.findMany({ where: { rol: "Administrador", active: true }, select: { id: true } });
+  return found.map(({ id }) => id);
+}
+
+/** `POST /access-requests/{id}/accept`. */
+export function accept(
+  actor: AuditActor,
+  { params, body }: Input<typeof api.accept>,
+): Promise<Output<typeof api.accept>> {
+  return decide(actor, params.id, "aceptado", async (tx, asker) => {
+    if (await tx.identity.count({ where: keyOf(asker) }))
+      throw impossible("Esta cuenta ya está vinculada a una persona.");
+    const userId = body.user_id ?? (await newPerson(tx, actor, asker, body as NewPerson));
+    if (body.user_id && !(await tx.user.count({ where: { id: body.user_id, active: true } })))
+      throw badField("user_id", "No hay una persona activa con este número.");
+    await linkIdentity(tx, actor, userId, asker);
+    return { user_id: userId };
+  });
+}
+
+type NewPerson = Extract<Input<typeof api.accept>["body"], { rol: unknown }>;
+
+async function newPerson(tx: Tx, actor: AuditActor, { mail }: Asker, { rol, area, name }: NewPerson): Promise<number> {
+  if (!isMail(mail)) throw impossible("La cuenta no trae un mail verificado: vincularla a una persona que ya exista.");
+  if (await tx.user.count({ where: { mail } }))
+    throw badField("user_id", "Ya hay una persona con este mail: vincular la cuenta a ella.");
+  return (await createPerson(tx, actor, { mail, name, rol, area })).id;
+}
+
+/** `POST /access-requests/{id}/reject`. */
+export function reject(actor: AuditActor, { params }: Input<typeof api.reject>): Promise<Output<typeof api.reject>> {
+  return decide(actor, params.id, "rechazado", async () => ({}));
+}
+
+const keyOf = ({ provider, tenant, subject }: Key) => ({ provider, tenant, subject });
+
+/** Decides a pending request, once: a second decision is told the first one (409). */
+async function decide(
+  actor: AuditActor,
+  id: number,
+  state: "aceptado" | "rechazado",
+  effect: (tx: Tx, asker: Asker) => Promise<object>,
+): Promise<Request> {
+  return prisma.$transaction(async (tx) => {
+    const [row] = await txQuery<Asker & { state: string }>(
+      tx,
+      "SELECT provider, tenant, subject, mail::text, name, state FROM access_request WHERE id = $1 FOR UPDATE",
+      id,
+    );
+    if (!row) throw notFound("No existe este pedido de acceso.");
+    if (row.state !== "pendiente") throw conflict(`Este pedido ya está ${row.state}.`, await one(tx, id));
+    const done = await effect(tx, row);
+    await tx.accessRequest.update({
+      where: { id },
+      data: { state, decided_at: new Date(), decided_by: actor.mail },
+    });
+    await audit(tx, actor, {
+      action: state === "aceptado" ? "access_request.accepted" : "access_request.rejected",
+      object: `access_request:${id}`,
+      before: { state: row.state },
+      after: { state, ...done },
+    });
+    return one(tx, id);
+  });
+}
+
+async function one(tx: Tx, id: number): Promise<Request> {
+  const [row] = await txQuery<Request>(tx, `${SELECT} WHERE r.id = $1`, id);
+  if (!row) throw notFound("No existe este pedido de acceso.");
+  return row;
+}

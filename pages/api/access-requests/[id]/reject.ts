@@ -1,0 +1,6 @@
+import * as api from "@/lib/accessRequests/api";
+import * as service from "@/lib/accessRequests/service";
+import { on, route } from "@/lib/http/route";
+
+export default route(on(api.reject, service.reject));
+export const config = { api: { bodyParser: false, responseLimit: false } };
