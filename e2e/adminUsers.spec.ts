@@ -105,10 +105,12 @@ test("filters are in the address, and a role for several is previewed before it 
   await login({ rol: "Administrador" });
   await open(page, "/admin-users", "Usuarios");
   for (const name of ["Lote Uno", "Lote Dos"]) await aPerson(page, name, { area: "Lotes" });
+  await open(page, "/admin-users", "Usuarios");
   await page.getByRole("searchbox", { name: "Buscar persona" }).fill("lote");
   await expect(page).toHaveURL(/q=lote/);
   await expect(rowOf(page, "Lote Uno")).toBeVisible();
   await page.getByRole("button", { name: "Área" }).first().click();
+  await page.getByRole("combobox", { name: "Área" }).fill("lotes");
   await page.getByRole("option", { name: "Lotes" }).click();
   await expect(page).toHaveURL(/area=Lotes/);
   for (const name of ["Lote Uno", "Lote Dos"]) await rowOf(page, name).getByRole("checkbox").click();

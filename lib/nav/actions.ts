@@ -19,7 +19,11 @@ function nameOf(action: Action): NamedAction {
   const own = screens.filter((screen) => screen.permission === action);
   const screen = own.find(({ parent }) => !parent) ?? own[0];
   const group = groups.find(({ id }) => id === screen?.group);
-  return { action, area: group?.title ?? "Otras pantallas", title: `Pantalla: ${screen?.title ?? UNLISTED[action] ?? action}` };
+  return {
+    action,
+    area: group?.title ?? "Otras pantallas",
+    title: `Pantalla: ${screen?.title ?? UNLISTED[action] ?? action}`,
+  };
 }
 
 /** Every action of the permission table with its title, area by area. */

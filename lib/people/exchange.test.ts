@@ -6,8 +6,8 @@ import { requestAs } from "@/lib/testing/requestAs";
 import type { ImportPlan } from "./exchange/api";
 
 let admin: TestPerson;
+beforeAll(testDatabase);
 beforeEach(async () => {
-  await testDatabase();
   await prisma.user.updateMany({ data: { active: false } });
   admin = await aPerson("Administrador");
 });
