@@ -23,7 +23,7 @@ export function Layout({ session, children }: { session: Session; children: Reac
   return (
     <div
       data-shell
-      className="min-h-dvh bg-canvas md:flex md:h-[calc(100dvh-var(--shell-top))] print:block print:h-auto"
+      className="min-h-[calc(100dvh-var(--shell-top))] bg-canvas md:flex md:h-[calc(100dvh-var(--shell-top))] print:block print:h-auto"
     >
       <a
         href="#contenido"

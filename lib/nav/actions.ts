@@ -9,6 +9,9 @@ export interface NamedAction {
   title: string;
 }
 
+// Has no row in the registry: only development shows it.
+const UNLISTED: Partial<Record<Action, string>> = { "screen.dev": "Componentes" };
+
 const isCall = (action: Action): action is keyof typeof actionTitles => action in actionTitles;
 
 function nameOf(action: Action): NamedAction {
@@ -16,7 +19,11 @@ function nameOf(action: Action): NamedAction {
   const own = screens.filter((screen) => screen.permission === action);
   const screen = own.find(({ parent }) => !parent) ?? own[0];
   const group = groups.find(({ id }) => id === screen?.group);
-  return { action, area: group?.title ?? "Otras pantallas", title: `Pantalla: ${screen?.title ?? action}` };
+  return {
+    action,
+    area: group?.title ?? "Otras pantallas",
+    title: `Pantalla: ${screen?.title ?? UNLISTED[action] ?? action}`,
+  };
 }
 
 /** Every action of the permission table with its title, area by area. */

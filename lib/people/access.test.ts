@@ -10,8 +10,8 @@ import type { SessionRow } from "./sessions/api";
 import type { UserDetail, UserRow } from "./users/schema";
 
 let admin: TestPerson;
+beforeAll(testDatabase);
 beforeEach(async () => {
-  await testDatabase();
   admin = await aPerson("Administrador");
 });
 afterAll(disconnect);

@@ -6,8 +6,11 @@ import { requestAs } from "@/lib/testing/requestAs";
 import type { ImportPlan } from "./exchange/api";
 
 let admin: TestPerson;
-beforeEach(async () => {
+beforeAll(async () => {
   await testDatabase();
+  await anArtist("Vera Quintana"); // the first one: its number is 1
+});
+beforeEach(async () => {
   await prisma.user.updateMany({ data: { active: false } });
   admin = await aPerson("Administrador");
 });
@@ -81,7 +84,7 @@ test("creates and changes all at once, audited per person", async () => {
         ["Nombre", "Nueva Persona"],
         ["Rol", "User"],
         ["Área", "User"],
-        ["Artista", "1"],
+        ["Artista", "Vera Quintana"],
         ["Activo", "Sí"],
       ],
     ],

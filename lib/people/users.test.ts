@@ -10,8 +10,8 @@ type Page = { items: UserRow[]; next_cursor: string | null; total: number };
 let admin: TestPerson;
 const mailOf = () => `persona${next()}@demo.test`;
 
+beforeAll(testDatabase);
 beforeEach(async () => {
-  await testDatabase();
   await prisma.user.updateMany({ data: { active: false } });
   admin = await aPerson("Administrador");
 });

@@ -5,7 +5,17 @@ import { addDays } from "@/lib/format/dates";
 import { formatArtistList } from "@/lib/ticketing/rules/artists";
 import { artists } from "./artists";
 import { insertRows } from "./insert";
-import { access, conversions, favorites, grants, people, reportEmails, USER_ARTIST } from "./people";
+import {
+  access,
+  conversions,
+  favorites,
+  formerPeople,
+  grants,
+  people,
+  relations,
+  reportEmails,
+  USER_ARTIST,
+} from "./people";
 
 const LOADER = demoMail("TicketingAdmin");
 
@@ -33,10 +43,12 @@ export async function seedAccounts(client: ClientBase, password: string): Promis
   }));
   await insertRows(client, "app_user", { ...columns, demo: "boolean", updated_at: "timestamptz" }, rows);
   await client.query(
-    "UPDATE app_user SET password_hash = $1, updated_at = now() WHERE demo AND password_hash IS DISTINCT FROM $1",
+    "UPDATE app_user SET password_hash = $1, updated_at = now() WHERE demo AND active AND password_hash IS DISTINCT FROM $1",
     [hash],
   );
-  const { rows: counted } = await client.query<{ n: number }>("SELECT count(*)::int AS n FROM app_user WHERE demo");
+  const { rows: counted } = await client.query<{ n: number }>(
+    "SELECT count(*)::int AS n FROM app_user WHERE demo AND active",
+  );
   return counted[0]?.n ?? 0;
 }
 
@@ -55,6 +67,19 @@ async function seedGrants(client: ClientBase, anchor: string): Promise<void> {
       ],
     );
   }
+}
+
+async function seedFormerPeople(client: ClientBase): Promise<void> {
+  const rows = formerPeople.map((row) => ({ ...row, active: false, demo: true, updated_at: "now" }));
+  const columns = { mail: "citext", name: "text", area: "text", rol: "text", active: "boolean", demo: "boolean" };
+  await insertRows(client, "app_user", { ...columns, updated_at: "timestamptz" }, rows);
+}
+
+async function seedRelations(client: ClientBase): Promise<void> {
+  const by = demoMail("Administrador");
+  const rows = relations.map(({ role, ...row }) => ({ ...row, mail: demoMail(role), created_by: by }));
+  const columns = { mail: "citext", rol: "text", area: "text", produccion: "text", created_by: "text" };
+  await insertRows(client, "user_relation", columns, rows);
 }
 
 async function seedReportEmails(client: ClientBase): Promise<void> {
@@ -86,6 +111,8 @@ export async function seedPeople(client: ClientBase, anchor: string): Promise<vo
     updated_by: LOADER,
   }));
   const audited = { updated_at: "timestamptz", updated_by: "text" };
+  await seedFormerPeople(client);
+  await seedRelations(client);
   await seedGrants(client, anchor);
   await insertRows(
     client,

@@ -54,8 +54,22 @@ export const grants: { role: Role; feature: GrantKey; untilInDays?: number }[] =
   { role: "Gerente", feature: "contador_feedback" },
   { role: "IT", feature: "contador_feedback" },
   { role: "Comercial Sr", feature: "reporte_ventas" },
+  { role: "Office", feature: "acreditaciones", untilInDays: 21 },
+  { role: "Negocio", feature: "proveedores", untilInDays: 9 },
   { role: "Tour Manager", feature: "calendar_live", untilInDays: 120 },
   { role: "Marketing Jr", feature: "forecast", untilInDays: -15 },
+];
+
+/** Somebody who left: cannot come in, and the history stays. Without a password, so that no demo account is shut. */
+export const formerPeople: { mail: string; name: string; area: string; rol: Role }[] = [
+  { mail: "ramiro.casals@demo.test", name: "Ramiro Casals", area: "Producción", rol: "Produccion" },
+];
+
+/** Roles inside a production (empty: in general), beside the person's own. */
+export const relations: { role: Role; rol: Role; area: string; produccion: string }[] = [
+  { role: "Produccion", rol: "Tour Manager", area: "Giras", produccion: "Gira Oro Viejo" },
+  { role: "Tour Manager", rol: "Produccion", area: "Producción", produccion: "Festival de la Ribera" },
+  { role: "Marketing Jr", rol: "Marketing", area: "Marketing", produccion: "Gira Oro Viejo" },
 ];
 
 /**

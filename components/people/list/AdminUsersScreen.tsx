@@ -94,9 +94,9 @@ export function AdminUsersScreen() {
         )
       }
       tabs={<PeopleTabs value="personas" />}
-      filters={<PeopleFilters filter={filter} areas={figures.data?.areas ?? []} address={address} view={view} />}
     >
       <PeopleFigures figures={figures.data} />
+      <PeopleFilters filter={filter} areas={figures.data?.areas ?? []} address={address} view={view} />
       <DataTable
         caption="Personas"
         columns={peopleColumns}

@@ -41,6 +41,14 @@ export function PermissionsScreen() {
   const clear = () => address.set({ q: "", rol: "" });
   const hrefOf = (action: string) => address.href({ accion: action, permiso: "" });
 
+  const grants = (
+    <GrantList
+      holders={holders.data}
+      error={holders.error?.message}
+      hrefOf={(key) => address.href({ permiso: key, accion: "" })}
+    />
+  );
+
   return (
     <Page
       title="Roles y permisos"
@@ -74,11 +82,7 @@ export function PermissionsScreen() {
         </Toolbar>
       }
     >
-      <GrantList
-        holders={holders.data}
-        error={holders.error?.message}
-        hrefOf={(key) => address.href({ permiso: key, accion: "" })}
-      />
+      {!phone && grants}
       {shown.length === 0 ? (
         <EmptyState
           title="Ninguna acción con esas palabras"
@@ -89,6 +93,7 @@ export function PermissionsScreen() {
       ) : (
         <Matrix actions={shown} holders={holders.data ?? []} hrefOf={hrefOf} />
       )}
+      {phone && grants}
       {(open || isGrant(permiso)) && (
         <ActionDrawer
           key={open?.action ?? permiso}

@@ -1,0 +1,257 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, opened, phone, test } from "./fixtures";
+
+const BOARD_NAME = "Eduardo Sarmiento Vidal";
+
+async function open(page: Page, address: string, title: string): Promise<void> {
+  await page.goto(address);
+  await opened(page);
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+}
+
+/** A call with the rights of this browser's person. */
+function ask<T>(page: Page, method: string, path: string, body?: object): Promise<{ status: number; body: T }> {
+  return page.evaluate(
+    async ([verb, address, data]) => {
+      const headers = { "Content-Type": "application/json", Authorization: `Bearer ${localStorage.getItem("token")}` };
+      const answer = await fetch(`/api${address}`, { method: verb, headers, body: data && JSON.stringify(data) });
+      return { status: answer.status, body: await answer.json() };
+    },
+    [method, path, body] as const,
+  );
+}
+
+/** Somebody of this test's own, so that the accounts of others stay as they are. */
+async function aPerson(page: Page, name: string, facts: object = {}): Promise<number> {
+  const mail = `${name.toLowerCase().replace(/ /g, ".")}@e2e.test`;
+  const made = await ask<{ id: number; current?: { id: number } }>(page, "POST", "/users", {
+    mail,
+    name,
+    rol: "Gerente",
+    area: "Prueba",
+    ...facts,
+  });
+  return made.body.id ?? made.body.current?.id ?? 0;
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations;
+
+test("creates a person, gives a permission, disables by name and tells it all in the history", async ({
+  page,
+  login,
+}) => {
+  await login({ rol: "Administrador" });
+  await open(page, "/admin-users", "Usuarios");
+  await page.getByRole("link", { name: "Crear persona" }).click();
+  const drawer = page.getByRole("dialog", { name: "Crear persona" });
+  await drawer.getByRole("textbox", { name: "Nombre" }).fill("Prueba Creada");
+  await drawer.getByRole("textbox", { name: "Mail" }).fill("no es un mail");
+  await drawer.getByRole("combobox", { name: "Rol" }).fill("ticketinga");
+  await page.getByRole("option", { name: "TicketingAdmin" }).click();
+  await expect(drawer.getByText(/Reporte de ventas, Carga de ventas/)).toBeVisible();
+  await drawer.getByRole("button", { name: "Crear persona" }).click();
+  await expect(drawer.getByText("No es un mail válido.")).toBeVisible();
+  await drawer.getByRole("textbox", { name: "Mail" }).fill("prueba.creada@e2e.test");
+  await drawer.getByRole("button", { name: "Crear persona" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Prueba Creada" })).toBeVisible();
+  await page
+    .getByRole("link", { name: /^Permisos/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Dar permiso" }).click();
+  await page.getByRole("combobox", { name: "Permiso" }).fill("forecast g");
+  await page.getByRole("option", { name: "Forecast general" }).click();
+  await page.getByRole("textbox", { name: "Hasta" }).fill("31/12/2090");
+  await page.getByRole("form", { name: "Dar permiso" }).getByRole("button", { name: "Dar permiso" }).click();
+  await expect(page.getByText(/Hasta el .*31 dic 2090/).first()).toBeVisible();
+
+  await page.getByRole("button", { name: "Deshabilitar" }).click();
+  const question = page.getByRole("dialog", { name: "¿Deshabilitar a Prueba Creada?" });
+  await expect(question.getByRole("button", { name: "Deshabilitar" })).toBeDisabled();
+  await question.getByRole("textbox").fill("prueba creada");
+  await question.getByRole("button", { name: "Deshabilitar" }).click();
+  await expect(page.getByText("Deshabilitada").first()).toBeVisible();
+  await page.getByRole("link", { name: "Historial" }).click();
+  const history = page.getByRole("list", { name: "Historial" });
+  await expect(history.getByText("Deshabilitó a la persona")).toBeVisible();
+  await expect(history.getByText("Forecast general")).toBeVisible();
+  await expect(history.getByText("Creó a la persona")).toBeVisible();
+});
+
+test("tells what a role would change before saving, and shows both when somebody saved first", async ({
+  page,
+  login,
+}) => {
+  await login({ rol: "Administrador" });
+  await open(page, "/admin-users", "Usuarios");
+  const id = await aPerson(page, "Prueba Conflicto");
+  await open(page, `/admin-users/${id}`, "Prueba Conflicto");
+  await page.getByRole("combobox", { name: "Rol" }).fill("hispa d");
+  await page.getByRole("option", { name: "Hispa Director" }).click();
+  await expect(page.getByRole("region", { name: "Qué cambia al guardar" })).toContainText("Pierde");
+  expect((await ask(page, "PUT", `/users/${id}`, { area: "Otra área" })).status).toBe(200);
+  await page.getByRole("button", { name: "Guardar" }).click();
+  const conflict = page.getByRole("alert").filter({ hasText: "Otra persona lo guardó mientras tanto" });
+  await expect(conflict.getByRole("row", { name: "Área Otra área Prueba" })).toBeVisible();
+  await conflict.getByRole("button", { name: "Guardar lo mío" }).click();
+  await expect(page.getByText("Se guardó a Prueba Conflicto")).toBeVisible();
+  expect((await ask(page, "GET", `/users/${id}`)).body).toMatchObject({ rol: "Hispa Director", area: "Prueba" });
+});
+
+test("filters are in the address, and a role for several is previewed before it is given", async ({ page, login }) => {
+  await login({ rol: "Administrador" });
+  await open(page, "/admin-users", "Usuarios");
+  for (const name of ["Lote Uno", "Lote Dos"]) await aPerson(page, name, { area: "Lotes" });
+  await open(page, "/admin-users", "Usuarios");
+  await page.getByRole("searchbox", { name: "Buscar persona" }).fill("lote");
+  await expect(page).toHaveURL(/q=lote/);
+  await expect(rowOf(page, "Lote Uno")).toBeVisible();
+  await page.getByRole("button", { name: "Área" }).first().click();
+  await page.getByRole("combobox", { name: "Área" }).fill("lotes");
+  await page.getByRole("option", { name: "Lotes" }).click();
+  await expect(page).toHaveURL(/area=Lotes/);
+  for (const name of ["Lote Uno", "Lote Dos"]) await rowOf(page, name).getByRole("checkbox").click();
+  await page.getByRole("button", { name: "Cambiar rol" }).click();
+  const modal = page.getByRole("dialog", { name: "Cambiar el rol de 2 personas" });
+  await modal.getByRole("combobox", { name: "Rol nuevo" }).fill("merch sr");
+  await page.getByRole("option", { name: "Merch Sr" }).click();
+  await expect(modal.getByRole("list", { name: "Quiénes cambian" }).getByText("de Gerente a Merch Sr")).toHaveCount(2);
+  await modal.getByRole("button", { name: "Aplicar a 2 personas" }).click();
+  await expect(rowOf(page, "Lote Uno")).toContainText("Merch Sr");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Exportar Excel" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^personas_\d{4}-\d\d-\d\d\.xlsx$/);
+});
+
+test("sees as another person, read-only and marked, until it is ended", async ({ page, login }) => {
+  await login({ rol: "Administrador", fresh: true });
+  await open(page, "/admin-users?rol=Board", "Usuarios");
+  await rowOf(page, BOARD_NAME).getByRole("link").first().click();
+  await page.getByRole("button", { name: "Ver como" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: `Ver como ${BOARD_NAME}` })
+    .click();
+  await page.waitForURL(/\/shows$/);
+  const strip = page.getByRole("region", { name: "Ver como" });
+  await expect(strip).toContainText(`Viendo como ${BOARD_NAME} (Board): solo lectura`);
+  await open(page, "/admin-users", "Usuarios");
+  await expect(strip).toBeVisible();
+  await expect(page.getByRole("link", { name: "Crear persona" })).toHaveCount(0);
+  const refused = await ask<{ code: string }>(page, "POST", "/tickets/favorites", {
+    email: "x@y.test",
+    artistName: "X",
+  });
+  expect([refused.status, refused.body.code]).toEqual([403, "viewing_as"]);
+  expect(await violations(page)).toEqual([]);
+  await strip.getByRole("button", { name: "Terminar" }).click();
+  await expect(page.getByRole("link", { name: "Crear persona" })).toBeVisible();
+  await expect(strip).toHaveCount(0);
+});
+
+test("a sheet of people is reviewed row by row and applied at once", async ({ page, login }) => {
+  await login({ rol: "Administrador" });
+  await open(page, "/admin-users/importar", "Importar personas");
+  const choose = (text: string) =>
+    page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "personas.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await choose("mail;nombre;rol\nplanilla.mala@e2e.test;Mala;Gerentte\n");
+  await expect(page.getByText("Rol: No existe el rol “Gerentte”. ¿Es “Gerente”?")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Aplicar", exact: true })).toBeDisabled();
+  await page.getByRole("button", { name: "Elegir otra planilla" }).click();
+  await choose("mail;nombre;rol;permisos\nplanilla.buena@e2e.test;Planilla Buena;Gerente;P&L (hasta 2090-12-31)\n");
+  await page.getByRole("button", { name: "Aplicar a 1 persona" }).click();
+  await expect(page).toHaveURL(/\/admin-users$/);
+  await page.getByRole("searchbox", { name: "Buscar persona" }).fill("planilla buena");
+  await expect(rowOf(page, "Planilla Buena")).toContainText("P&L");
+});
+
+test("the table of permissions tells who has an action, and gives it to a person", async ({ page, login }) => {
+  await login({ rol: "Administrador" });
+  await open(page, "/admin-users/permisos", "Roles y permisos");
+  await aPerson(page, "Prueba Permiso");
+  await page.getByRole("searchbox", { name: "Buscar acción o pantalla" }).fill("audiencia");
+  await page.getByRole("link", { name: "Pantalla: Audiencia" }).click();
+  const drawer = page.getByRole("dialog", { name: "Pantalla: Audiencia" });
+  await expect(drawer.getByRole("region", { name: "Por rol" })).toContainText("TicketingAdmin");
+  await drawer.getByRole("button", { name: "Dar a una persona" }).click();
+  await drawer.getByRole("combobox", { name: "Persona" }).fill("prueba permiso");
+  await page.getByRole("option", { name: /Prueba Permiso/ }).click();
+  await drawer.getByRole("button", { name: "Dar permiso" }).click();
+  await expect(drawer.getByRole("link", { name: "Prueba Permiso" })).toBeVisible();
+  await drawer.getByRole("button", { name: "Quitar a Prueba Permiso" }).click();
+  await expect(drawer.getByText("Nadie todavía.")).toBeVisible();
+});
+
+test("Board looks and changes nothing", async ({ page, login }) => {
+  await login({ rol: "Board" });
+  await open(page, "/admin-users", "Usuarios");
+  await expect(rowOf(page, "Mariana Ledesma")).toBeVisible();
+  await expect(page.getByRole("link", { name: /Crear|Importar/ })).toHaveCount(0);
+  await rowOf(page, "Mariana Ledesma").getByRole("link").first().click();
+  await expect(page.getByText("Solo se puede mirar")).toBeVisible();
+  await expect(page.getByRole("button", { name: /Guardar|Deshabilitar|Ver como/ })).toHaveCount(0);
+});
+
+// The table of permissions is looked at in part: it is the same row a hundred times.
+const SCREENS = [
+  ["/admin-users", "Usuarios"],
+  ["/admin-users?nueva=1", "Usuarios"],
+  ["/admin-users/permisos?q=ticketing", "Roles y permisos"],
+  ["/admin-users/permisos?q=ticketing&permiso=contador_feedback", "Roles y permisos"],
+  ["/admin-users/importar", "Importar personas"],
+] as const;
+const TABS = ["datos", "permisos", "menu", "sesiones", "cuentas", "historial"];
+
+async function screensAreAccessible(page: Page): Promise<void> {
+  for (const [address, title] of SCREENS) {
+    await open(page, address, title);
+    expect([address, await violations(page)]).toEqual([address, []]);
+  }
+}
+
+async function tabsAreAccessible(page: Page): Promise<void> {
+  await open(page, "/admin-users", "Usuarios");
+  const id = await aPerson(page, "Prueba Accesible", { grants: [{ feature: "pyl" }] });
+  for (const tab of TABS) {
+    await open(page, `/admin-users/${id}?tab=${tab}`, "Prueba Accesible");
+    expect([tab, await violations(page)]).toEqual([tab, []]);
+  }
+}
+
+test.describe("accessibility on a desk", () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+  for (const [what, check] of [
+    ["screens", screensAreAccessible],
+    ["a person's tabs", tabsAreAccessible],
+  ] as const) {
+    test(`of the ${what}`, async ({ page, login }) => {
+      test.slow();
+      await login({ rol: "Administrador" });
+      await check(page);
+    });
+  }
+});
+
+test.describe("on a phone", () => {
+  test.use({ ...phone, colorScheme: "dark" });
+
+  test("screens are accessible, a role is a list, and nothing is wide", async ({ page, login }) => {
+    test.slow();
+    await login({ rol: "Administrador" });
+    await screensAreAccessible(page);
+    await open(page, "/admin-users/permisos", "Roles y permisos");
+    await expect(page.getByRole("combobox", { name: "Qué puede el rol" })).toHaveValue("Ticketing");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+
+  test("a person's tabs are accessible", async ({ page, login }) => {
+    test.slow();
+    await login({ rol: "Administrador" });
+    await tabsAreAccessible(page);
+  });
+});
