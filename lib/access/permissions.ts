@@ -133,6 +133,11 @@ export const permissions = {
   "tickets.access.write": action(loaders),
   "reportEmails.read": { ...action([...loaders, "Gerente"]), secondary: true },
   "reportEmails.write": action(loaders),
+  // Finer rights are by area (lib/musicwins/scope.ts); musicwins.pay is who pays in the areas they are assigned to.
+  "musicwins.use": { ...action([], "music_wins"), also: ["musicWinsAccess"] },
+  "musicwins.pay": action(["ProduccionAdmin", "Administracion"]),
+  "musicwins.configure": action([]),
+  "shows.requestInvoice": action([...production, "Administracion"]),
   "mail.read": action([]),
   "mail.resend": action([]),
 } satisfies Record<string, Permission>;

@@ -11,6 +11,15 @@ export interface MultipartBody<F extends z.ZodType = z.ZodType> {
   fields: F;
 }
 
+/** A multipart body with any number of files, none included: field names with how many files each takes at most. */
+export interface FormBody<F extends z.ZodType = z.ZodType> {
+  kind: "multipart";
+  files: Record<string, number>;
+  /** Of each file. */
+  maxBytes: number;
+  fields: F;
+}
+
 /** A reply that is a stream of bytes, such as a workbook. */
 export interface BinaryReply {
   kind: "binary";
@@ -32,7 +41,7 @@ export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml
 export interface Contract<
   P extends z.ZodType = z.ZodType,
   Q extends z.ZodType = z.ZodType,
-  B extends z.ZodType | MultipartBody = z.ZodType | MultipartBody,
+  B extends z.ZodType | MultipartBody | FormBody = z.ZodType | MultipartBody | FormBody,
   R extends z.ZodType | BinaryReply = z.ZodType | BinaryReply,
 > {
   method: Method;
@@ -49,13 +58,15 @@ export interface Contract<
   status?: 200 | 201 | 202;
   /** The specification's text for a failure that has no clearer one (section 8). */
   failure: string;
+  /** Fields that every error of this call carries beside ours, where the specification gives it a shape. */
+  failureFields?: Readonly<Record<string, unknown>>;
 }
 
 /** Declares a contract; keeps the precise schema types. */
 export function contract<
   P extends z.ZodType = z.ZodUndefined,
   Q extends z.ZodType = z.ZodUndefined,
-  B extends z.ZodType | MultipartBody = z.ZodUndefined,
+  B extends z.ZodType | MultipartBody | FormBody = z.ZodUndefined,
   R extends z.ZodType | BinaryReply = z.ZodType,
 >(definition: Contract<P, Q, B, R>): Contract<P, Q, B, R> {
   return definition;
@@ -85,7 +96,9 @@ export interface Input<C extends Contract> {
   query: Parsed<NonNullable<C["query"]>>;
   body: NonNullable<C["body"]> extends MultipartBody<infer F>
     ? { file: ReceivedFile; fields: z.output<F> }
-    : Parsed<NonNullable<C["body"]>>;
+    : NonNullable<C["body"]> extends FormBody<infer G>
+      ? { files: Record<string, ReceivedFile[]>; fields: z.output<G> }
+      : Parsed<NonNullable<C["body"]>>;
 }
 
 /** What a service answers. */
@@ -96,7 +109,7 @@ export type CallInput<C extends Contract> = {
   [K in "params" | "query" as NonNullable<C[K]> extends z.ZodUndefined ? never : K]: Given<NonNullable<C[K]>>;
 } & (NonNullable<C["body"]> extends z.ZodUndefined
   ? unknown
-  : { body: NonNullable<C["body"]> extends MultipartBody ? FormData : Given<NonNullable<C["body"]>> });
+  : { body: NonNullable<C["body"]> extends MultipartBody | FormBody ? FormData : Given<NonNullable<C["body"]>> });
 
 /** What a caller gets back. */
 export type CallOutput<C extends Contract> = C["reply"] extends z.ZodType ? z.output<C["reply"]> : Blob;

@@ -1,9 +1,9 @@
-import type { BinaryReply, Contract, MultipartBody } from "./contract";
+import type { BinaryReply, Contract, FormBody, MultipartBody } from "./contract";
 
 // Apart from contract.ts, which brings the validation library: the browser makes calls without it.
 
-/** True for a declared multipart body. */
-export function isMultipart(body: Contract["body"]): body is MultipartBody {
+/** True for a declared multipart body, of one file or of any number. */
+export function isMultipart(body: Contract["body"]): body is MultipartBody | FormBody {
   return typeof body === "object" && "kind" in body && body.kind === "multipart";
 }
 

@@ -4,13 +4,24 @@ import path from "node:path";
 import formidable, { errors as formidableErrors } from "formidable";
 import type { NextApiRequest } from "next";
 import { incomingFolder } from "@/lib/files/storage";
-import type { MultipartBody, ReceivedFile } from "./contract";
+import type { FormBody, MultipartBody, ReceivedFile } from "./contract";
 import { AppError, badField, badRequest, tooLarge, wrongType } from "./errors";
 
 const FIELD_BYTES = 1024 * 1024;
+const NO_NAME = "archivo";
+
+interface Limits {
+  maxBytes: number;
+  maxFiles: number;
+}
+
+interface Received {
+  files: Record<string, ReceivedFile[]>;
+  fields: Record<string, string>;
+}
 
 /**
- * Streams a multipart body to disk under a generated name, hashing on the way.
+ * Streams a multipart body of one file to disk under a generated name, hashing on the way.
  * Errors: 415 for another media type, 413 over the limit, 400 for a missing or second file. The service that takes the
  * file owns it; on an error nothing is left behind.
  */
@@ -18,6 +29,33 @@ export async function receiveFile(
   req: NextApiRequest,
   body: MultipartBody,
 ): Promise<{ file: ReceivedFile; fields: Record<string, string> }> {
+  const { files, fields } = await receive(req, { maxBytes: body.maxBytes, maxFiles: 1 }, { [body.file]: 1 });
+  const [file] = files[body.file] ?? [];
+  if (!file) throw badField(body.file, "Falta el archivo.");
+  return { file, fields };
+}
+
+/**
+ * The same for a form of any number of files, none included. A file without a name and a content is none: browsers send
+ * one for an empty field.
+ */
+export async function receiveForm(req: NextApiRequest, body: FormBody): Promise<Received> {
+  const maxFiles = Object.values(body.files).reduce((sum, most) => sum + most, 0);
+  const received = await receive(req, { maxBytes: body.maxBytes, maxFiles }, body.files);
+  const files: Received["files"] = {};
+  for (const [name, list] of Object.entries(received.files)) {
+    files[name] = list.filter(({ name: given, size }) => size > 0 || given !== NO_NAME);
+    await discard(list.filter((file) => !files[name]?.includes(file)));
+  }
+  return { ...received, files };
+}
+
+/** Removes received files that nobody kept. */
+export async function discard(files: Iterable<ReceivedFile>): Promise<void> {
+  for (const { path: file } of files) await rm(file, { force: true });
+}
+
+async function receive(req: NextApiRequest, limits: Limits, expected: Record<string, number>): Promise<Received> {
   if (!req.headers["content-type"]?.startsWith("multipart/form-data")) {
     throw wrongType("El archivo tiene que venir en un formulario (multipart/form-data).");
   }
@@ -31,39 +69,44 @@ export async function receiveFile(
       return name;
     },
     hashAlgorithm: "sha256",
-    maxFiles: 1,
-    maxFileSize: body.maxBytes,
-    maxTotalFileSize: body.maxBytes,
+    maxFiles: limits.maxFiles,
+    maxFileSize: limits.maxBytes,
+    maxTotalFileSize: limits.maxBytes * limits.maxFiles,
     maxFieldsSize: FIELD_BYTES,
     maxFields: 50,
     allowEmptyFiles: true,
     minFileSize: 0,
   });
   try {
-    const [fields, files] = await form.parse(req);
-    const [file, second] = files[body.file] ?? [];
-    const other = Object.keys(files).find((name) => name !== body.file);
-    if (other) throw badField(other, "No se espera un archivo con este nombre.");
-    if (!file || second) throw badField(body.file, file ? "Se espera un solo archivo." : "Falta el archivo.");
-    const received = {
-      path: file.filepath,
-      name: cleanName(file.originalFilename ?? ""),
-      size: file.size,
-      sha256: String(file.hash),
+    const [fields, found] = await form.parse(req);
+    const files: Received["files"] = {};
+    for (const [name, list = []] of Object.entries(found)) {
+      const most = expected[name];
+      if (!most) throw badField(name, "No se espera un archivo con este nombre.");
+      if (list.length > most)
+        throw badField(name, most === 1 ? "Se espera un solo archivo." : `Hasta ${most} archivos.`);
+      files[name] = list.map((file) => ({
+        path: file.filepath,
+        name: cleanName(file.originalFilename ?? ""),
+        size: file.size,
+        sha256: String(file.hash),
+      }));
+    }
+    return {
+      files,
+      fields: Object.fromEntries(Object.entries(fields).map(([name, values]) => [name, values?.at(-1) ?? ""])),
     };
-    const texts = Object.fromEntries(Object.entries(fields).map(([name, values]) => [name, values?.at(-1) ?? ""]));
-    return { file: received, fields: texts };
   } catch (error) {
     req.resume();
     await Promise.all(written.map((file) => rm(file, { force: true })));
-    throw translate(error, body.maxBytes);
+    throw translate(error, limits.maxBytes);
   }
 }
 
 /** The name as data: last path segment, no control or direction characters, at most 200. */
 function cleanName(name: string): string {
   const last = name.split(/[\\/]/).pop() ?? "";
-  return last.replace(/[\p{Cc}\p{Cf}]/gu, "").slice(0, 200) || "archivo";
+  return last.replace(/[\p{Cc}\p{Cf}]/gu, "").slice(0, 200) || NO_NAME;
 }
 
 function translate(error: unknown, maxBytes: number): Error {

@@ -6,7 +6,7 @@ import type { SignedIn } from "@/lib/auth/person";
 import { log } from "@/lib/log";
 import { authenticate } from "./authenticate";
 import { readJson, refuseNul } from "./body";
-import type { Contract, Download, Input, Output } from "./contract";
+import type { Contract, Download, Input, Output, ReceivedFile } from "./contract";
 import { isBinary, isMultipart } from "./contractCall";
 import {
   AppError,
@@ -18,7 +18,7 @@ import {
   notSignedIn,
   toAppError,
 } from "./errors";
-import { receiveFile } from "./multipart";
+import { discard, receiveFile, receiveForm } from "./multipart";
 
 /** Facts of a call that do not depend on who makes it. `setCookies` collects Set-Cookie values for the answer. */
 export interface Caller {
@@ -60,7 +60,7 @@ export function route(...bindings: Binding[]): RouteHandler {
       if (!binding) throw methodNotAllowed(allow);
       await answer(binding, req, res, requestId);
     } catch (error) {
-      sendError(res, error, requestId, binding?.contract.failure ?? "Error");
+      sendError(res, error, requestId, binding?.contract);
     }
   };
   return Object.assign(handler, { contracts: bindings.map(({ contract }) => contract) });
@@ -71,7 +71,7 @@ export const unknownAddress: NextApiHandler = (req, res) => {
   const requestId = String(req.headers["x-request-id"] ?? crypto.randomUUID());
   res.setHeader("X-Request-Id", requestId);
   res.setHeader("Cache-Control", "no-store");
-  sendError(res, notFound("Esta dirección no existe."), requestId, "Error");
+  sendError(res, notFound("Esta dirección no existe."), requestId);
 };
 
 async function answer({ contract, run }: Binding, req: NextApiRequest, res: NextApiResponse, requestId: string) {
@@ -89,8 +89,12 @@ async function answer({ contract, run }: Binding, req: NextApiRequest, res: Next
     if (!can(person, contract.permission)) throw forbidden();
     actor = { ...caller, ...person };
   }
-  const input = await parseInput(contract, req);
-  const output = await run(actor as never, input as never);
+  const unkept: ReceivedFile[] = [];
+  const input = await parseInput(contract, req, unkept).catch(async (error: unknown) => {
+    await discard(unkept);
+    throw error;
+  });
+  const output = await run(actor as never, input as never).finally(() => discard(unkept));
   if (caller.setCookies.length) res.setHeader("Set-Cookie", caller.setCookies);
   if (isBinary(contract.reply)) return sendDownload(res, contract.reply.type, output as Download);
   const json = JSON.stringify(contract.reply.parse(output)) ?? "null";
@@ -99,7 +103,8 @@ async function answer({ contract, run }: Binding, req: NextApiRequest, res: Next
   res.end(json);
 }
 
-async function parseInput(contract: Contract, req: NextApiRequest) {
+/** The parsed values. Files of a form go to `unkept`: what the service does not keep is removed after it. */
+async function parseInput(contract: Contract, req: NextApiRequest, unkept: ReceivedFile[]) {
   const names = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
   const params = Object.fromEntries(names.map((name) => [name, req.query[name]]));
   const query = Object.fromEntries(Object.entries(req.query).filter(([name]) => !names.includes(name)));
@@ -108,6 +113,11 @@ async function parseInput(contract: Contract, req: NextApiRequest) {
     params: contract.params && parse(contract.params, params),
     query: contract.query ? parse(contract.query, query) : refuseUnknown(query),
   };
+  if (isMultipart(contract.body) && "files" in contract.body) {
+    const { files, fields } = await receiveForm(req, contract.body);
+    unkept.push(...Object.values(files).flat());
+    return { ...head, body: { files, fields: parse(contract.body.fields, fields) } };
+  }
   if (isMultipart(contract.body)) {
     const { file, fields } = await receiveFile(req, contract.body);
     return { ...head, body: { file, fields: parse(contract.body.fields, fields) } };
@@ -145,7 +155,15 @@ async function sendDownload(res: NextApiResponse, type: string, { filename, writ
   await write(res);
 }
 
-function sendError(res: NextApiResponse, error: unknown, requestId: string, failure: string) {
+type Failing = Pick<Contract, "failure" | "failureFields">;
+const UNNAMED: Failing = { failure: "Error" };
+
+function sendError(
+  res: NextApiResponse,
+  error: unknown,
+  requestId: string,
+  { failure, failureFields }: Failing = UNNAMED,
+) {
   const known = toAppError(error);
   if (!known) log.error({ requestId, err: error }, failure);
   if (res.headersSent) return void res.destroy();
@@ -155,6 +173,13 @@ function sendError(res: NextApiResponse, error: unknown, requestId: string, fail
   res.statusCode = status;
   res.setHeader("Content-Type", "application/json; charset=utf-8");
   res.end(
-    JSON.stringify({ error: message, code, issues: extra.issues, current: extra.current, request_id: requestId }),
+    JSON.stringify({
+      ...failureFields,
+      error: message,
+      code,
+      issues: extra.issues,
+      current: extra.current,
+      request_id: requestId,
+    }),
   );
 }

@@ -145,6 +145,10 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
   "tickets.access.write": loaders,
   "reportEmails.read": [...loaders, "Gerente", "Admin secundario"],
   "reportEmails.write": loaders,
+  "musicwins.use": [],
+  "musicwins.pay": ["ProduccionAdmin", "Administracion"],
+  "musicwins.configure": [],
+  "shows.requestInvoice": ["Produccion", "ProduccionAdmin", "Administracion"],
   "mail.read": [],
   "mail.resend": [],
 };

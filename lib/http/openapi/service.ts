@@ -12,8 +12,14 @@ function requestBody({ body }: Contract): ZodOpenApiOperationObject["requestBody
   if (!body) return undefined;
   if (!isMultipart(body)) return { content: { [JSON_TYPE]: { schema: body } }, required: true };
   const fields = body.fields instanceof z.ZodObject ? body.fields.shape : {};
-  return { content: { "multipart/form-data": { schema: z.object({ ...fields, [body.file]: z.file() }) } } };
+  const files =
+    "file" in body
+      ? { [body.file]: z.file() }
+      : Object.fromEntries(Object.entries(body.files).map(([name, most]) => [name, filesField(most)]));
+  return { content: { "multipart/form-data": { schema: z.object({ ...fields, ...files }) } } };
 }
+
+const filesField = (most: number) => (most === 1 ? z.file() : z.array(z.file()).max(most)).optional();
 
 function success({ reply }: Contract) {
   if (isBinary(reply)) return { [reply.type]: { schema: { type: "string" as const, format: "binary" } } };
