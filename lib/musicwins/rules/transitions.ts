@@ -176,7 +176,8 @@ export function decide(now: Standing, wanted: Wanted): Decision | { problem: str
     return { step, adminStep: null, next: { status, status_admin: admin } };
   }
   const adminStep = admin === kept ? null : adminStepBetween(kept, admin);
-  if (admin !== kept && !(adminStep && has(["aprobado", "a_pagar", "pagado"] satisfies Status[], status))) {
+  const heard = has(["aprobado", "a_pagar"] satisfies Status[], status) || step === "pagar";
+  if (admin !== kept && !(adminStep && heard)) {
     return { problem: `El estado administrativo no puede pasar de "${kept}" a "${admin}" con el estado "${status}".` };
   }
   if ((status === "a_pagar" || status === "pagado") && admin !== "aprobado") {
