@@ -9,6 +9,17 @@ import type { Contract } from "@/lib/http/contract";
 import * as openapi from "@/lib/http/openapi/api";
 import * as live from "@/lib/live/api";
 import * as mail from "@/lib/mail/api";
+import * as budgetAssignments from "@/lib/musicwins/assignments/api";
+import * as budgets from "@/lib/musicwins/budgets/api";
+import * as budgetComments from "@/lib/musicwins/comments/api";
+import * as budgetCompanies from "@/lib/musicwins/companies/api";
+import * as budgetExport from "@/lib/musicwins/export/api";
+import * as budgetFiles from "@/lib/musicwins/files/api";
+import * as budgetFinancieros from "@/lib/musicwins/financieros/api";
+import * as invoiceRequests from "@/lib/musicwins/invoiceRequests/api";
+import * as budgetOptions from "@/lib/musicwins/options/api";
+import * as budgetPayments from "@/lib/musicwins/payments/api";
+import * as budgetVersions from "@/lib/musicwins/versions/api";
 import * as notifications from "@/lib/notifications/api";
 import * as bulkRole from "@/lib/people/bulkRole/api";
 import * as peopleExchange from "@/lib/people/exchange/api";
@@ -53,6 +64,17 @@ const modules = [
   relations,
   sessions,
   users,
+  budgetAssignments,
+  budgets,
+  budgetComments,
+  budgetCompanies,
+  budgetExport,
+  budgetFiles,
+  budgetFinancieros,
+  invoiceRequests,
+  budgetOptions,
+  budgetPayments,
+  budgetVersions,
   ticketingAccess,
   currencies,
   favorites,

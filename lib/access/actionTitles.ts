@@ -24,6 +24,10 @@ export const actionTitles: Record<Exclude<Action, `screen.${string}`>, ActionTit
   "flags.read": { area: "Sistema", title: "Ver las funciones que se prueban" },
   "flags.write": { area: "Sistema", title: "Encender y apagar funciones" },
   "stats.read": { area: "Sistema", title: "Ver las estadísticas" },
+  "musicwins.use": { area: "Music Wins", title: "Usar Music Wins en las áreas asignadas" },
+  "musicwins.pay": { area: "Music Wins", title: "Marcar pagos en las áreas asignadas" },
+  "musicwins.configure": { area: "Music Wins", title: "Configurar empresas y áreas" },
+  "shows.requestInvoice": { area: "Shows", title: "Pedir facturas de un show" },
   "mail.read": { area: "Correo", title: "Ver los mails enviados" },
   "mail.resend": { area: "Correo", title: "Volver a enviar un mail" },
 };

@@ -138,6 +138,11 @@ export const permissions = {
   "feedback.write": action([]),
   "people.read": { ...action(["Board"]), secondary: true },
   "people.write": action([]),
+  // Finer rights are by area (lib/musicwins/scope.ts); musicwins.pay is who pays in the areas they are assigned to.
+  "musicwins.use": { ...action([], "music_wins"), also: ["musicWinsAccess"] },
+  "musicwins.pay": action(["ProduccionAdmin", "Administracion"]),
+  "musicwins.configure": action([]),
+  "shows.requestInvoice": action([...production, "Administracion"]),
   "mail.read": action([]),
   "mail.resend": action([]),
   "flags.read": { ...action([]), secondary: true },

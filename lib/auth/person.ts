@@ -30,6 +30,7 @@ interface Row {
   last_seen_due: boolean;
   has_password: boolean;
   provider: Provider;
+  budget_assignment: boolean;
 }
 
 // Roles and sessions are re-read at most this often: well inside the 5 s in which a change must take effect.
@@ -63,6 +64,7 @@ async function load({ userId, sessionId }: SessionClaims): Promise<SignedIn | nu
        ARRAY(SELECT g.feature FROM user_grant g WHERE g.user_id = u.id AND (g.until IS NULL OR g.until > now())) AS grants,
        EXISTS (SELECT 1 FROM ticketing_access a WHERE a.email = u.mail) AS ticketing_access,
        CASE WHEN seen.id IS NOT NULL THEN json_build_object('userId', own.id, 'mail', own.mail, 'name', own.name) END AS viewer,
+       EXISTS (SELECT 1 FROM budget_assignment b WHERE b.user_email = u.mail) AS budget_assignment,
        u.password_hash IS NOT NULL AS has_password,
        s.last_seen IS NULL OR s.last_seen < now() - interval '5 minutes' AS last_seen_due
      FROM session s JOIN app_user own ON own.id = s.user_id
@@ -88,8 +90,8 @@ async function load({ userId, sessionId }: SessionClaims): Promise<SignedIn | nu
     artista_id: row.artista_id,
     grants,
     ticketingAccess: row.ticketing_access,
-    musicWinsAccess: grants.includes("music_wins"),
     hasPassword: row.has_password,
+    musicWinsAccess: grants.includes("music_wins") || row.budget_assignment,
   };
 }
 

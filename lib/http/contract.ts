@@ -62,6 +62,8 @@ export interface Contract<
   status?: 200 | 201 | 202;
   /** The specification's text for a failure that has no clearer one (section 8). */
   failure: string;
+  /** Fields that every error of this call carries beside ours, where the specification gives it a shape. */
+  failureFields?: Readonly<Record<string, unknown>>;
 }
 
 /** Declares a contract; keeps the precise schema types. */

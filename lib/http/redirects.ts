@@ -1,7 +1,7 @@
 import type { NextApiHandler, NextApiRequest } from "next";
 import { log } from "@/lib/log";
 import { AppError, methodNotAllowed, notFound } from "./errors";
-import { sendError } from "./route";
+import { sendError } from "./sendError";
 
 /** Where a browser is sent, and the cookies it gets on the way. */
 export interface Redirect {
@@ -24,7 +24,7 @@ export function redirects(decide: (req: NextApiRequest) => Promise<Redirect>, on
       if (setCookies.length > 0) res.setHeader("Set-Cookie", setCookies);
       res.redirect(302, to);
     } catch (error) {
-      if (error instanceof AppError && error.status < 500) return sendError(res, error, requestId, error.message);
+      if (error instanceof AppError && error.status < 500) return sendError(res, error, requestId);
       log.error({ requestId, err: error }, "a redirect failed");
       res.redirect(302, onFailure);
     }

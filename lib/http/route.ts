@@ -3,24 +3,15 @@ import type { NextApiHandler, NextApiRequest, NextApiResponse } from "next";
 import type * as z from "zod";
 import { can } from "@/lib/access/can";
 import type { SignedIn } from "@/lib/auth/person";
-import { log } from "@/lib/log";
 import { recordCall } from "@/lib/stats/calls/record";
 import { authenticate, refuseViewer } from "./authenticate";
 import { readJson, refuseNul } from "./body";
-import type { Contract, Download, Input, Output } from "./contract";
-import { failureText, isBinary, isMultipart } from "./contractCall";
+import type { Contract, Download, Input, Output, ReceivedFile } from "./contract";
+import { isBinary, isMultipart } from "./contractCall";
 import { sendDownload } from "./download";
-import {
-  AppError,
-  badRequest,
-  forbidden,
-  issuesOf,
-  methodNotAllowed,
-  notFound,
-  notSignedIn,
-  toAppError,
-} from "./errors";
+import { badRequest, forbidden, issuesOf, methodNotAllowed, notFound, notSignedIn } from "./errors";
 import { discard, receiveFile, receiveFiles } from "./multipart";
+import { sendError } from "./sendError";
 
 /** Facts of a call that do not depend on who makes it. `setCookies` collects Set-Cookie values for the answer. */
 export interface Caller {
@@ -65,7 +56,7 @@ export function route(...bindings: Binding[]): RouteHandler {
       if (!binding) throw methodNotAllowed(allow);
       await answer(binding, req, res, requestId);
     } catch (error) {
-      sendError(res, error, requestId, binding?.contract.failure ?? "Error");
+      sendError(res, error, requestId, binding?.contract);
     }
     if (binding && !isStream(res))
       recordCall(binding.contract.method, binding.contract.path, res.statusCode, performance.now() - start);
@@ -81,7 +72,7 @@ export const unknownAddress: NextApiHandler = (req, res) => {
   const requestId = String(req.headers["x-request-id"] ?? crypto.randomUUID());
   res.setHeader("X-Request-Id", requestId);
   res.setHeader("Cache-Control", "no-store");
-  sendError(res, notFound("Esta dirección no existe."), requestId, "Error");
+  sendError(res, notFound("Esta dirección no existe."), requestId);
 };
 
 async function answer({ contract, run }: Binding, req: NextApiRequest, res: NextApiResponse, requestId: string) {
@@ -102,13 +93,19 @@ async function answer({ contract, run }: Binding, req: NextApiRequest, res: Next
     actor = { ...caller, ...person };
   }
   const input = await parseInput(contract, req);
-  const output = await run(actor as never, input as never);
+  const output = await run(actor as never, input as never).finally(() => discardUnkept(input.body));
   if (caller.setCookies.length) res.setHeader("Set-Cookie", caller.setCookies);
   if (isBinary(contract.reply)) return sendDownload(req, res, contract.reply.type, output as Download);
   const json = JSON.stringify(contract.reply.parse(output)) ?? "null";
   res.statusCode = contract.status ?? 200;
   res.setHeader("Content-Type", "application/json; charset=utf-8");
   res.end(json);
+}
+
+// Of a form's files the service keeps the ones it wants; the rest goes.
+async function discardUnkept(body: unknown): Promise<void> {
+  if (typeof body === "object" && body !== null && "files" in body && "fields" in body)
+    await discard(body as { files: Record<string, ReceivedFile[]> });
 }
 
 async function parseInput(contract: Contract, req: NextApiRequest) {
@@ -150,21 +147,5 @@ function parse(schema: z.ZodType, value: unknown): unknown {
   throw badRequest(
     first?.path ? `Revisar "${first.path}": ${first.message}` : (first?.message ?? "Datos inválidos."),
     issues,
-  );
-}
-
-/** Answers a thrown value in the shape of every error; `failure` is the text for a fault of ours. */
-export function sendError(res: NextApiResponse, error: unknown, requestId: string, failure: string) {
-  const known = toAppError(error);
-  if (!known) log.error({ requestId, err: error }, failure);
-  if (res.headersSent) return void res.destroy();
-  const { status, code, message, extra } =
-    known ?? new AppError(500, "internal", failureText(failure, 500, "Internal Server Error"));
-  if (extra.allow) res.setHeader("Allow", extra.allow);
-  if (extra.retryAfter) res.setHeader("Retry-After", String(extra.retryAfter));
-  res.statusCode = status;
-  res.setHeader("Content-Type", "application/json; charset=utf-8");
-  res.end(
-    JSON.stringify({ error: message, code, issues: extra.issues, current: extra.current, request_id: requestId }),
   );
 }

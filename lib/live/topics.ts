@@ -17,6 +17,7 @@ const rules: Record<string, Rule> = {
   /** What concerns the person, whoever that is. */
   me: ({ userId }, key) => (key === "" ? personTopic(userId) : null),
   feedback: (listener, key) => (key === "" && can(listener, "feedback.read") ? "feedback" : null),
+  musicwins: (listener, key) => (key === "" && can(listener, "musicwins.use") ? "musicwins" : null),
 };
 
 /**

@@ -1,0 +1,34 @@
+import * as z from "zod";
+import { contract } from "@/lib/http/contract";
+import { label } from "@/lib/ticketing/schema";
+import { done, failed, taxId } from "../schema";
+
+const company = z.object({ id: z.number().int(), name: z.string(), tax_id: z.string(), country: z.string() });
+
+/** Our companies, for choosing whom a supplier bills. The first is the usual one. */
+export const listCompanies = contract({
+  method: "GET",
+  path: "/bsastrap/companies",
+  summary: "Empresas a las que se factura",
+  permission: "musicwins.use",
+  reply: done(z.array(company)),
+  failure: "Error fetching companies",
+  failureFields: { ...failed, data: [] },
+});
+
+/** By Administrador. */
+export const createCompany = contract({
+  method: "POST",
+  path: "/bsastrap/companies",
+  summary: "Agregar una empresa",
+  permission: "musicwins.configure",
+  body: z.strictObject({
+    name: label.min(1, "Falta el nombre."),
+    tax_id: taxId,
+    country: z.string().regex(/^[A-Z]{2}$/, "Tiene que ser el código del país, por ejemplo AR."),
+  }),
+  reply: done(company),
+  status: 201,
+  failure: "Error creating company",
+  failureFields: failed,
+});

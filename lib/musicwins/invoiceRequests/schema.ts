@@ -1,0 +1,152 @@
+import * as z from "zod";
+import { day, label, mail, showName } from "@/lib/ticketing/schema";
+import {
+  amount,
+  blankAmount,
+  blankMail,
+  blankTaxId,
+  flag,
+  id,
+  NO_NUMBER,
+  needsNumber,
+  optionNumber,
+  taxId,
+  text,
+  who,
+} from "../schema";
+
+const supplier = {
+  /** The supplier's name. */
+  proveedor: label.min(1, "Falta el proveedor."),
+  /** Where the link is mailed; without one the link is only shown to whom asked. */
+  proveedor_mail: blankMail,
+  /** When it is known, the invoice has to be of this tax id. */
+  proveedor_cuit: blankTaxId,
+  /** Whom to bill: one of our companies, the first unless said. */
+  company_id: id.optional(),
+};
+
+/**
+ * `POST /bsastrap/solicitar-factura`. `presupuesto` is the number of a line (its chosen proposal unless an option is
+ * named) or, with `isfinanciero`, of a financiero. The agreed amount is what it says at that moment.
+ */
+export const requestInvoiceBody = z
+  .strictObject({ ...supplier, presupuesto: id, isfinanciero: flag, isop: flag, option_number: optionNumber })
+  .refine(needsNumber, NO_NUMBER);
+
+/** The same for a show, with the amount agreed. */
+export const requestShowInvoiceBody = z
+  .strictObject({
+    ...supplier,
+    show: showName,
+    titulo: text(200).optional(),
+    importe_ars: blankAmount,
+    importe_usd: blankAmount,
+  })
+  .refine(({ importe_ars = "0", importe_usd = "0" }) => Number(importe_ars) + Number(importe_usd) > 0, {
+    path: ["importe_ars"],
+    message: "Falta el importe acordado.",
+  });
+
+export const invoiceRequestStates = ["pendiente", "abierto", "usado", "revocado", "vencido"] as const;
+
+/** What came in through the link. */
+const receivedInvoice = z.object({
+  recibo: z.string(),
+  supplier_tax_id: z.string(),
+  tipo: z.string(),
+  punto_venta: z.string(),
+  numero: z.string(),
+  fecha: z.string(),
+  total: z.string(),
+  divisa: z.enum(["ARS", "USD"]),
+  cae: z.string(),
+  created_at: z.string(),
+  file_url: z.string().nullable(),
+  file_name: z.string().nullable(),
+});
+
+/** A request as the team sees it. */
+export const invoiceRequest = z.object({
+  id: z.number().int(),
+  subject: z.enum(["presupuesto", "financiero", "show"]),
+  subject_id: z.number().int(),
+  proveedor: z.string(),
+  proveedor_mail: z.string(),
+  proveedor_cuit: z.string(),
+  titulo: z.string(),
+  importe_ars: z.string(),
+  importe_usd: z.string(),
+  company: z.object({ id: z.number().int(), name: z.string(), tax_id: z.string() }),
+  state: z.enum(invoiceRequestStates),
+  used: z.boolean(),
+  /** Times it was sent, each with a token of its own. */
+  sent: z.number().int(),
+  created_by: who,
+  created_at: z.string(),
+  expires_at: z.string(),
+  opened_at: z.string().nullable(),
+  used_at: z.string().nullable(),
+  revoked_at: z.string().nullable(),
+  invoice: receivedInvoice.nullable(),
+});
+export type InvoiceRequestView = z.infer<typeof invoiceRequest>;
+
+/** A new link: the only time its token is told. `mailed`: it goes out to the supplier by mail. */
+export const newLink = invoiceRequest.extend({ token: z.string(), url: z.string(), mailed: z.boolean() });
+
+/** Sending again may mend the supplier's mail. */
+export const resendBody = z.strictObject({ proveedor_mail: mail.optional() });
+
+export const tokenParams = z.object({ token: z.string().max(200) });
+
+/** What an outsider with the link is told, and nothing else. */
+export const publicRequest = z.object({
+  proveedor: z.string(),
+  titulo: z.string(),
+  importe_ars: z.string(),
+  importe_usd: z.string(),
+  /** Who asks for it. */
+  solicita: z.string(),
+  /** Whom to bill. */
+  facturar_a: z.object({ name: z.string(), tax_id: z.string(), country: z.string() }),
+  /** The link works until then. */
+  expires_at: z.string(),
+  used: z.literal(false),
+});
+
+/** What the supplier confirms of the invoice, beside its file. */
+export const uploadFields = z.strictObject({
+  supplier_tax_id: taxId,
+  recipient_tax_id: taxId,
+  /** Letter or kind: A, B, C, FCE... */
+  tipo: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-ZÑ0-9 ._-]{1,20}$/, "No es un tipo de comprobante."),
+  /** Blank where there is none (Spain). */
+  punto_venta: z
+    .string()
+    .trim()
+    .regex(/^\d{0,5}$/, "Tiene que ser un número de hasta cinco cifras.")
+    .transform((value) => value.replace(/^0+(?=\d)/, ""))
+    .optional(),
+  numero: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9][A-Z0-9/._-]{0,39}$/, "No es un número de comprobante.")
+    .transform((value) => value.replace(/^0+(?=\d)/, "")),
+  fecha: day,
+  total: amount,
+  divisa: z.enum(["ARS", "USD"], "La moneda tiene que ser ARS o USD."),
+  cae: z
+    .string()
+    .trim()
+    .regex(/^\d{0,14}$/, "El CAE son 14 cifras.")
+    .optional(),
+});
+export type UploadFields = z.output<typeof uploadFields>;
+
+export const receipt = z.object({ recibo: z.string(), used: z.literal(true) });

@@ -1,0 +1,69 @@
+import * as z from "zod";
+import { contract } from "@/lib/http/contract";
+import { budgetRow } from "../budgets/schema";
+import { done, failed, formFiles, idParams, MAX_FILE_BYTES } from "../schema";
+import { chooseBody, newOptionFields, optionFields, optionQuery } from "./schema";
+
+const form = { kind: "files", files: formFiles, maxBytes: MAX_FILE_BYTES } as const;
+
+export const createOption = contract({
+  method: "POST",
+  path: "/bsastrap/{id}/isop",
+  summary: "Agregar una opción a un presupuesto",
+  permission: "musicwins.use",
+  params: idParams,
+  body: { ...form, fields: newOptionFields },
+  reply: done(budgetRow),
+  status: 201,
+  failure: "Error creating option",
+  failureFields: failed,
+});
+
+/** The proposals of a line side by side: the main one first, then the options by number. */
+export const listOptions = contract({
+  method: "GET",
+  path: "/bsastrap/{id}/options",
+  summary: "Opciones de un presupuesto, con la principal primero",
+  permission: "musicwins.use",
+  params: idParams,
+  reply: done(z.array(budgetRow)),
+  failure: "Error fetching options",
+  failureFields: { ...failed, data: [] },
+});
+
+export const updateOption = contract({
+  method: "PUT",
+  path: "/bsastrap/{id}/option",
+  summary: "Editar una opción",
+  permission: "musicwins.use",
+  params: idParams,
+  body: { ...form, fields: optionFields },
+  reply: done(budgetRow),
+  failure: "Error updating option",
+  failureFields: failed,
+});
+
+export const deleteOption = contract({
+  method: "DELETE",
+  path: "/bsastrap/{id}/option",
+  summary: "Borrar una opción",
+  permission: "musicwins.use",
+  params: idParams,
+  query: optionQuery,
+  reply: done(z.object({ id: z.number().int(), option_number: z.number().int() })),
+  failure: "Error deleting option",
+  failureFields: failed,
+});
+
+/** Chooses which proposal stands for the line in lists and sums. 422 when another one is approved or further. */
+export const chooseOption = contract({
+  method: "PUT",
+  path: "/bsastrap/{id}/choose",
+  summary: "Elegir la propuesta de un presupuesto",
+  permission: "musicwins.use",
+  params: idParams,
+  body: chooseBody,
+  reply: done(budgetRow),
+  failure: "Error choosing option",
+  failureFields: failed,
+});

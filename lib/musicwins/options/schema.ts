@@ -1,0 +1,15 @@
+import * as z from "zod";
+import { contentFields } from "../budgets/schema";
+import { NO_NUMBER, needsNumber, optionNumber, proposalFields, version } from "../schema";
+
+/** `POST /bsastrap/{id}/isop`: a new option of the line; the server numbers it. */
+export const newOptionFields = z.strictObject(contentFields);
+
+const number = optionNumber.refine((value) => value > 0, NO_NUMBER.message);
+
+/** `PUT /bsastrap/{id}/option`. */
+export const optionFields = z.strictObject({ ...contentFields, option_number: number, version });
+export const optionQuery = z.strictObject({ option_number: number });
+
+/** Which proposal of the line is the chosen one. */
+export const chooseBody = z.strictObject(proposalFields).refine(needsNumber, NO_NUMBER);

@@ -1,0 +1,119 @@
+import * as z from "zod";
+import { day, label, mail, moneyInput } from "@/lib/ticketing/schema";
+import { areaRoles, priorities, statuses, statusesAdmin } from "./rules/kinds";
+
+/** What a failed budget call says beside the error (specification section 8). */
+export const failed = { success: false } as const;
+
+/** What a budget call that went well answers. */
+export const done = <T extends z.ZodType>(data: T) => z.object({ success: z.literal(true), data });
+
+/** Wraps a service's answer in the shape of `done`. */
+export const well = <T>(data: T) => ({ success: true as const, data });
+
+const digits = z
+  .string()
+  .regex(/^\d{1,9}$/, "Tiene que ser un número.")
+  .transform(Number);
+
+/** The number of a record, as JSON or as text. */
+export const id = z.union([z.number().int().positive(), digits], "Tiene que ser un número.");
+export const idParams = z.object({ id: digits });
+
+const TRUE = new Set<unknown>([true, 1, "true", "1"]);
+const FALSE = new Set<unknown>([false, 0, "false", "0", "", null, undefined]);
+
+/** A yes or no as JSON, forms and queries write it. Left out it is no. */
+export const flag = z
+  .union([z.boolean(), z.number(), z.string(), z.null(), z.undefined()])
+  .optional()
+  .refine((value) => TRUE.has(value) || FALSE.has(value), "Tiene que ser sí o no (true o false).")
+  .transform((value) => TRUE.has(value));
+
+/** The number of an option; 0, blank and null say the main proposal. */
+export const optionNumber = z
+  .union([z.number().int().min(0).max(9_999), z.string().regex(/^\d{0,4}$/), z.null()], "Tiene que ser un número.")
+  .optional()
+  .transform((value) => Number(value ?? 0));
+
+/**
+ * Which proposal of a line is meant.
+ *
+ * - A **line** is one need of an area and category ("Puente de luces"). It has a main **proposal** and, maybe,
+ *   **options**: alternatives to it, numbered from 1 by the line and never again.
+ * - `isop` says that a row or an operation is about an option and not about the main proposal; then `option_number` says
+ *   which. Without `isop` the number does not count, and rows of the main proposal carry 0.
+ * - One proposal of a line is the **chosen** one: the main one until another is chosen or approved. It stands for the line
+ *   in lists, sums, the workbook and payments, so that a line counts once. One at most is approved, scheduled or paid.
+ * - Each proposal has **versions** of its own, 1, 2, 3... without gaps, of which the last is the **head**. Whatever
+ *   changes what it says (an edit, a status, a day of payment) clones the head as the next version; what was is never
+ *   changed or deleted, and the database refuses to. Priority, files and comments are about the proposal or the line and
+ *   make no version.
+ * - A **payment** is due on the head's `fecha_pago`, or part by part on the days of its financieros, once its area and
+ *   Administration have approved it (`status` and `status_admin`); it is made once.
+ */
+export const proposalFields = { isop: flag, option_number: optionNumber };
+export const needsNumber = <T extends { isop: boolean; option_number: number }>(value: T): boolean =>
+  !value.isop || value.option_number > 0;
+export const NO_NUMBER = { path: ["option_number"], message: "Falta el número de la opción." };
+
+/** The version of the head a person saw; a stale one is answered with 409. */
+export const version = z.union([z.number().int().min(1), digits]).optional();
+
+export const area = label.min(1, "Falta el área.");
+export const category = label.min(1, "Falta la categoría.");
+export const status = z.enum(statuses, "No es un estado de presupuesto.");
+export const statusAdmin = z.enum(statusesAdmin, "No es un estado administrativo.");
+export const priority = z.enum(priorities, "La prioridad tiene que ser alta, media o baja.");
+export const areaRole = z.enum(areaRoles, "El rol tiene que ser reader, editor, approver o admin.");
+
+const invisible = /[^\P{Cc}\n\r\t]/u;
+/** A text of people, trimmed, without characters that nobody sees. */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .normalize("NFC")
+    .max(max, `Hasta ${max} caracteres.`)
+    .refine((value) => !invisible.test(value), "Tiene caracteres que no se ven.");
+
+/** An amount, zero or more, as people type it; an exact decimal text. */
+export const amount = moneyInput.refine((value) => !value.startsWith("-"), "No puede ser negativo.");
+/** The same where a form may leave it blank. */
+export const blankAmount = z.union([z.literal("").transform(() => "0.00"), amount]).optional();
+
+/** A day, or blank to have none. */
+export const blankDay = z.union([z.literal("").transform(() => null), z.null(), day]).optional();
+export const blankMail = z.union([z.literal(""), mail], "No es un mail válido.").optional();
+
+/** A tax id (CUIT, NIF, CIF) as people type it: letters and digits, dots and dashes dropped. */
+export const taxId = z
+  .string()
+  .transform((value) => value.replace(/[\s.\-/]/g, "").toUpperCase())
+  .refine((value) => /^[A-Z0-9]{5,20}$/.test(value), "No es un CUIT o NIF.");
+export const blankTaxId = z.union([z.literal(""), taxId], "No es un CUIT o NIF.").optional();
+
+/** An amount in pesos and in dollars, exact; never added to each other. */
+export const pair = z.object({ ars: z.string(), usd: z.string() });
+export type Pair = z.infer<typeof pair>;
+
+/** Somebody as answers name them. */
+export const who = z.object({ mail: z.string(), name: z.string() });
+
+/** A file of a record; `url` opens it, for those who may. */
+export const fileView = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  type: z.string(),
+  size: z.number().int(),
+  url: z.string(),
+  created_at: z.string(),
+});
+export type FileView = z.infer<typeof fileView>;
+
+/** Bytes a file may have. */
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+/** Files of one form. */
+export const MAX_FILES = 10;
+/** The files of a proposal's form: `files` and, for clients that send just one, `file`. */
+export const formFiles = { files: MAX_FILES, file: 1 };
