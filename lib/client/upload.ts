@@ -124,6 +124,7 @@ const mayPass = (error: unknown): boolean =>
 /** Waits, or less when the browser says that the line is back. */
 function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    if (signal?.aborted) return resolve();
     const done = () => {
       clearTimeout(timer);
       window.removeEventListener("online", done);

@@ -15,7 +15,7 @@ import type { ExtractionView } from "./rules/invoice";
 import type { FileView } from "./schema";
 
 // What the worker does, each in a real process of its own.
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let uploads: string;
 let person: TestPerson;
@@ -68,7 +68,7 @@ test("a scanned PDF: its QR is read, its first page is drawn, and both survive b
   await makePreview(id);
   await readDocument(id);
   expect((await prisma.file.findUniqueOrThrow({ where: { id } })).thumbnail_key).toBe(first.thumbnail_key);
-  expect(await info(id)).toMatchObject({ preview: { state: "done" }, pages: 1, extraction: "done" });
+  expect(await info(id)).toMatchObject({ preview: { state: "done", note: "" }, pages: 1, extraction: "done" });
   const thumbnail = await requestAs(person, "GET", `/documents/${id}/thumbnail`);
   expect(thumbnail.headers["content-type"]).toBe("image/webp");
   expect(await sharp(thumbnail.raw).metadata()).toMatchObject({ format: "webp", height: 640 });
