@@ -130,6 +130,22 @@ test("turning the scanner off lets nothing out of quarantine", async () => {
   expect((await prisma.file.findUniqueOrThrow({ where: { id: body.id } })).state).toBe("quarantined");
 });
 
+test("a file the scanner will not judge does not hold up the others", async () => {
+  down();
+  const [odd, good] = [
+    (await send(Buffer.concat([emptyPdf(), Buffer.from("ODD")]))).body,
+    (await send(emptyPdf())).body,
+  ];
+  up();
+  answerWith = (bytes) => (bytes.includes("ODD") ? "INSTREAM size limit exceeded. ERROR\0" : verdict(bytes));
+  await rescanQuarantined();
+  const states = await prisma.file.findMany({
+    where: { id: { in: [odd.id, good.id] } },
+    orderBy: { created_at: "asc" },
+  });
+  expect(states.map(({ state }) => state)).toEqual(["quarantined", "clean"]);
+});
+
 describe("the client", () => {
   test("gives the whole file, whatever its size", async () => {
     const file = path.join(uploads, "big");
