@@ -1,5 +1,4 @@
 import { open, readFile } from "node:fs/promises";
-import { fileTypeFromFile } from "file-type";
 import type { ReceivedFile } from "@/lib/http/contract";
 import { TabularError } from "@/lib/tabular/errors";
 import { identify as identifyTable } from "@/lib/tabular/sniff";
@@ -79,6 +78,7 @@ async function kindOf(file: ReceivedFile, field: string, kinds: readonly Documen
   const start = (await headOf(file.path, 4)).toString("latin1");
   if (start.startsWith("PK") || start === "\xd0\xcf\x11\xe0") return workbook(file, field);
   if (await startsWithTag(file.path)) return xml(file, field);
+  const { fileTypeFromFile } = await import("file-type");
   const found = await fileTypeFromFile(file.path);
   const kind = found && BY_MIME[found.mime];
   if (kind) return kind;
