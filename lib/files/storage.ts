@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -48,7 +49,9 @@ export async function keepFile(from: string, key: string): Promise<void> {
 
 /** A stored file's bytes as they are read. Throws when it is not there. */
 export async function readStored(key: string): Promise<Readable> {
-  return (await files()).getStream(key);
+  const bytes = await (await files()).getStream(key);
+  await once(bytes, "readable"); // a file that is not there says so only when it is opened
+  return bytes;
 }
 
 /** Keys under a folder of the storage, in pages of what the service gives at once. Nothing for a folder that is not there. */

@@ -83,7 +83,7 @@ const stream = (entries: string, bytes: Buffer) =>
   Buffer.concat([Buffer.from(`<<${entries}/Length ${bytes.length}>>stream\n`), bytes, Buffer.from("\nendstream")]);
 
 function assemble(objects: Buffer[]): Buffer {
-  const parts = [Buffer.from("%PDF-1.7\n")];
+  const parts: Buffer[] = [Buffer.from("%PDF-1.7\n")];
   const at: number[] = [];
   const length = () => parts.reduce((sum, part) => sum + part.length, 0);
   objects.forEach((object, index) => {
@@ -118,7 +118,7 @@ export function formWith(
   const texts = Object.entries(fields).map(
     ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
-  const head = `${texts.join("")}--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${file.name}"\r\nContent-Type: ${file.type ?? "application/octet-stream"}\r\n\r\n`;
+  const head = `${texts.join("")}--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${file.name}"\r\nContent-Type: ${file.type || "application/octet-stream"}\r\n\r\n`;
   return {
     body: Buffer.concat([Buffer.from(head), file.bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
     headers: { "content-type": `multipart/form-data; boundary=${boundary}` },

@@ -1,5 +1,4 @@
 import { open, readFile } from "node:fs/promises";
-import { fileTypeFromFile } from "file-type";
 import type { ReceivedFile } from "@/lib/http/contract";
 import { TabularError } from "@/lib/tabular/errors";
 import { identify as identifyTable } from "@/lib/tabular/sniff";
@@ -78,12 +77,11 @@ async function kindOf(file: ReceivedFile, field: string, kinds: readonly Documen
   // The second is how old Office files begin, and workbooks with a password.
   const start = (await headOf(file.path, 4)).toString("latin1");
   if (start.startsWith("PK") || start === "\xd0\xcf\x11\xe0") return workbook(file, field);
+  if (await startsWithTag(file.path)) return xml(file, field);
+  const { fileTypeFromFile } = await import("file-type");
   const found = await fileTypeFromFile(file.path);
   const kind = found && BY_MIME[found.mime];
   if (kind) return kind;
-  if (!found || found.mime.endsWith("xml")) {
-    if (await startsWithTag(file.path)) return xml(file, field);
-  }
   const what = REFUSED_NAMES.find(([mime]) => found && mime.test(found.mime))?.[1] ?? "de un tipo que no se acepta";
   throw refuse(field, 415, `el archivo es ${what}. Se acepta ${kindList(kinds)}.`);
 }
@@ -105,10 +103,10 @@ async function xml(file: ReceivedFile, field: string): Promise<"xml"> {
   }
   const bytes = await readFile(file.path);
   const start = bytes.subarray(0, 4096).toString("latin1");
+  if (/<(\w+:)?svg[\s>]/i.test(start)) throw refuse(field, 415, "el archivo es una imagen SVG, y no se acepta.");
   if (/<(!doctype\s+html|html|script|body|head)\b/i.test(start)) {
     throw refuse(field, 415, "el archivo es una página HTML, y no se acepta.");
   }
-  if (/<(\w+:)?svg[\s>]/i.test(start)) throw refuse(field, 415, "el archivo es una imagen SVG, y no se acepta.");
   try {
     const root = parseXml(bytes);
     if (invoiceXmlOf(root)) return "xml";

@@ -4,7 +4,7 @@ import { type Ended, startCapped } from "@/lib/jobs/cappedProcess";
 /** Decoded pages and pictures are outside of the heap, so both are bounded (MB). */
 const HEAP_MB = 256;
 const MEMORY_MB = 900;
-const TIMEOUT_MS = 45_000;
+const TIMEOUT_MS = 120_000;
 
 /** All that a process which reads files of strangers gets to know: no addresses, no secrets. */
 const KNOWN = ["PATH", "NODE_ENV", "TZ", "TMPDIR", "HOME", "SystemRoot", "LD_LIBRARY_PATH"];

@@ -8,8 +8,15 @@ const CHUNK = 64 * 1024;
 /** What the scanner says of a file; "off" when none is configured. `virus` is the scanner's name for what it found. */
 export type Verdict = { state: "off" } | { state: "clean" } | { state: "infected"; virus: string };
 
-/** clamd away, late, or with an answer that makes no sense: the file is not known to be clean. */
-export class ScannerAway extends Error {}
+/** The file is not known to be clean: clamd is away or late, or (`answered`) will not judge this one file. */
+export class ScannerAway extends Error {
+  constructor(
+    message: string,
+    readonly answered = false,
+  ) {
+    super(message);
+  }
+}
 
 /** Asks clamd (CLAMD_URL) about a file on this machine, over its INSTREAM command. Throws ScannerAway. */
 export async function scanFile(path: string): Promise<Verdict> {
@@ -20,7 +27,7 @@ export async function scanFile(path: string): Promise<Verdict> {
   if (/^stream: OK$/.test(answer)) return { state: "clean" };
   const virus = /^stream: (.+) FOUND$/.exec(answer)?.[1];
   if (virus) return { state: "infected", virus: virus.slice(0, 200) };
-  throw new ScannerAway(`clamd: ${answer.slice(0, 200) || "empty answer"}`);
+  throw new ScannerAway(`clamd: ${answer.slice(0, 200) || "empty answer"}`, answer !== "");
 }
 
 function ask(host: string, port: number, path: string): Promise<string> {

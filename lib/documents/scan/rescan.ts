@@ -5,12 +5,12 @@ import { log } from "@/lib/log";
 import { queueWork } from "../service/receive";
 import { ScannerAway, scanFile } from "./clamd";
 
-const AT_ONCE = 50;
+const AT_ONCE = 1_000;
 const SCANNER: AuditActor = { mail: "antivirus", requestId: "" };
 
 /**
- * Asks the scanner about quarantined files, oldest first, and lets each go or refuses it for good. Stops at the first
- * answer the scanner does not give: it is still away. With no scanner configured nothing leaves quarantine.
+ * Asks the scanner about quarantined files, oldest first, and lets each go or refuses it for good. Stops when the
+ * scanner is still away; one file it will not judge does not hold up the others. With no scanner configured nothing leaves quarantine.
  */
 export async function rescanQuarantined(signal?: AbortSignal): Promise<void> {
   const rows = await prisma.file.findMany({
@@ -28,8 +28,8 @@ export async function rescanQuarantined(signal?: AbortSignal): Promise<void> {
       else await refuseForGood(id, storage_key, verdict.virus);
     } catch (error) {
       if (!(error instanceof ScannerAway)) throw error;
-      log.warn({ err: error }, "scanner still away");
-      return;
+      log.warn({ err: error, file: id }, "still in quarantine");
+      if (!error.answered) return;
     }
   }
 }

@@ -1,0 +1,13 @@
+import { fileSize } from "./fileSize";
+
+test.each([
+  [0, "0 bytes"],
+  [999, "999 bytes"],
+  [34_400, "34 kB"],
+  [999_499, "999 kB"],
+  [999_500, "1 MB"],
+  [1_234_567, "1,2 MB"],
+  [25_000_000, "25 MB"],
+])("%i is %s", (bytes, text) => {
+  expect(fileSize(bytes)).toBe(text);
+});
