@@ -97,6 +97,11 @@ function stopGracefully(server: Server, log: Logger, onStopping: () => void): vo
   process.once("SIGINT", stop);
 }
 
+/** Live streams have no end of their own; their browsers come back by themselves, to another process or to the next. */
+function endStreams(open: ReadonlySet<ServerResponse>): void {
+  for (const res of open) if (String(res.getHeader("content-type")).startsWith("text/event-stream")) res.end();
+}
+
 /** Who calls: the connection's other end, never what a client says of itself unless a proxy of ours vouches for it. */
 export function clientAddress(req: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy
@@ -116,12 +121,15 @@ export function clientAddress(req: IncomingMessage, trustProxy: boolean): string
 export async function listen({ handle, port, logLevel, https, trustProxy }: Options): Promise<Server> {
   const log = pino({ level: logLevel, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
   let stopping = false;
+  const open = new Set<ServerResponse>();
   const server = createServer(LIMITS, async (req, res) => {
     const requestId = randomUUID();
     req.headers["x-request-id"] = requestId;
     req.headers["x-client-address"] = clientAddress(req, trustProxy);
     res.setHeader("X-Request-Id", requestId);
     logWhenDone(req, res, requestId, log);
+    open.add(res);
+    res.once("close", () => open.delete(res));
     const refusal = stopping ? stoppingRefusal : refusalOf(req.method, req.url);
     if (stopping) res.setHeader("Connection", "close");
     if (https) res.setHeader("Strict-Transport-Security", HSTS);
@@ -145,6 +153,7 @@ export async function listen({ handle, port, logLevel, https, trustProxy }: Opti
   });
   stopGracefully(server, log, () => {
     stopping = true;
+    endStreams(open);
   });
   log.info({ port: (server.address() as AddressInfo).port }, "listening");
   return server;
