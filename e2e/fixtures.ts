@@ -36,6 +36,11 @@ async function sessionOf(context: BrowserContext, rol: Role): Promise<Session> {
   return { cookies: await context.cookies(), token };
 }
 
+/** Signs a second browser in, beside the one of `login`. */
+export async function signIn(context: BrowserContext, rol: Role): Promise<void> {
+  await useSession(context, await sessionOf(context, rol));
+}
+
 interface Fixtures {
   /** Signs this test's browser in as a demo account. `fresh` gives a session that the test may end. */
   login: (who: { rol: Role; fresh?: boolean }) => Promise<void>;
