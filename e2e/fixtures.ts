@@ -38,7 +38,7 @@ async function sessionOf(context: BrowserContext, rol: Role): Promise<Session> {
 
 /** Signs a second browser in, beside the one of `login`. */
 export async function signIn(context: BrowserContext, rol: Role): Promise<void> {
-  await useSession(context, await sessionOf(context, rol));
+  await giveSession(context, await sessionOf(context, rol));
 }
 
 interface Fixtures {
@@ -52,7 +52,7 @@ interface Fixtures {
 
 const sessions = new Map<Role, Session>();
 
-async function useSession(context: BrowserContext, { cookies, token }: Session): Promise<void> {
+async function giveSession(context: BrowserContext, { cookies, token }: Session): Promise<void> {
   await context.addCookies(cookies);
   await context.addInitScript((value) => {
     // Sandboxed frames (a mail's preview) have no storage.
@@ -69,7 +69,7 @@ export const test = base.extend<Fixtures>({
       const kept = fresh ? undefined : sessions.get(rol);
       const session = kept ?? (await sessionOf(context, rol));
       if (!fresh) sessions.set(rol, session);
-      await useSession(context, session);
+      await giveSession(context, session);
     });
   },
   expectedErrors: [undefined, { option: true }],
