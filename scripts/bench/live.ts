@@ -60,10 +60,14 @@ export async function measureLive(url: string, claims: SessionClaims): Promise<R
     await wait(SETTLE_MS);
     const before = memoryOf(server.pid, "VmRSS");
     const tabs = await openTabs(target, TABS);
-    const start = performance.now();
-    await prisma.$transaction((tx) => publish(tx, { topic: personTopic(claims.userId), type: "bench" }));
-    await Promise.all(tabs.map(({ hears }) => hears('"type":"bench"')));
-    const delivery = performance.now() - start;
+    const deliver = async (type: string) => {
+      const start = performance.now();
+      await prisma.$transaction((tx) => publish(tx, { topic: personTopic(claims.userId), type }));
+      await Promise.all(tabs.map(({ hears }) => hears(`"type":"${type}"`)));
+      return performance.now() - start;
+    };
+    await deliver("first"); // what publishes, this program, has connected and compiled by now
+    const delivery = await deliver("second");
     await wait(SETTLE_MS);
     const after = memoryOf(server.pid, "VmRSS");
     for (const { response } of tabs) response.destroy();
