@@ -36,6 +36,11 @@ async function sessionOf(context: BrowserContext, rol: Role): Promise<Session> {
   return { cookies: await context.cookies(), token };
 }
 
+/** Signs a second browser in, beside the one of `login`. */
+export async function signIn(context: BrowserContext, rol: Role): Promise<void> {
+  await giveSession(context, await sessionOf(context, rol));
+}
+
 interface Fixtures {
   /** Signs this test's browser in as a demo account. `fresh` gives a session that the test may end. */
   login: (who: { rol: Role; fresh?: boolean }) => Promise<void>;
@@ -47,7 +52,7 @@ interface Fixtures {
 
 const sessions = new Map<Role, Session>();
 
-async function useSession(context: BrowserContext, { cookies, token }: Session): Promise<void> {
+async function giveSession(context: BrowserContext, { cookies, token }: Session): Promise<void> {
   await context.addCookies(cookies);
   await context.addInitScript((value) => {
     // Sandboxed frames (a mail's preview) have no storage.
@@ -64,7 +69,7 @@ export const test = base.extend<Fixtures>({
       const kept = fresh ? undefined : sessions.get(rol);
       const session = kept ?? (await sessionOf(context, rol));
       if (!fresh) sessions.set(rol, session);
-      await useSession(context, session);
+      await giveSession(context, session);
     });
   },
   expectedErrors: [undefined, { option: true }],

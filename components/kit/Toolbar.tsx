@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export function Toolbar({ children, end, onClear }: { children: ReactNode; end?: ReactNode; onClear?: () => void }) {
   return (
     <div
-      className="flex flex-wrap items-center gap-2 phone:-mx-4 phone:flex-nowrap phone:overflow-x-auto phone:px-4"
+      className="relative flex flex-wrap items-center gap-2 phone:-mx-4 phone:flex-nowrap phone:overflow-x-auto phone:px-4"
       data-print="hide"
     >
       {children}

@@ -34,7 +34,6 @@ export function NotificationFilters({
       <SelectField
         label="Tipo"
         hideLabel
-        compact
         placeholder="Todos los tipos"
         className="w-52 shrink-0"
         options={KINDS}

@@ -4,7 +4,7 @@ import { useNow } from "@/components/kit/useNow";
 import { linkOf } from "@/lib/notifications/kinds";
 import type { Notification } from "@/lib/notifications/schema";
 import { NotificationText } from "./NotificationText";
-import type { BellState } from "./useBell";
+import type { Newest } from "./useBell";
 import { useMarks } from "./useMarks";
 
 const ROW =
@@ -16,7 +16,7 @@ export default function NotificationPanel({
   mail,
   onClose,
 }: {
-  bell: BellState;
+  bell: Newest;
   mail: string;
   onClose: () => void;
 }) {
@@ -25,7 +25,7 @@ export default function NotificationPanel({
   const { items = [], unread, failed, isLoading } = bell;
   return (
     <>
-      <header className="flex h-[39px] shrink-0 items-center justify-between gap-2 border-b border-line px-[15px]">
+      <div className="flex h-[39px] shrink-0 items-center justify-between gap-2 border-b border-line px-[15px]">
         <h2 className="text-body font-semibold">Notificaciones</h2>
         {unread > 0 && (
           <button
@@ -36,7 +36,7 @@ export default function NotificationPanel({
             Marcar todas como leídas
           </button>
         )}
-      </header>
+      </div>
       {items.length > 0 ? (
         <ul
           aria-label="Últimas notificaciones"

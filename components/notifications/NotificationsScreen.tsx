@@ -6,7 +6,7 @@ import { usePerson } from "@/lib/client/usePerson";
 import { countText } from "@/lib/format/text";
 import { NotificationList } from "./NotificationList";
 import { PreferenceTable } from "./PreferenceTable";
-import { useBell } from "./useBell";
+import { useNewest } from "./useBell";
 import { useMarks } from "./useMarks";
 
 const PREFERENCES = "preferencias";
@@ -16,7 +16,7 @@ export function NotificationsScreen() {
   const address = useAddress();
   const { person } = usePerson();
   const mail = person?.mail ?? "";
-  const { unread } = useBell();
+  const { unread } = useNewest();
   const marks = useMarks(mail);
   const tab = address.get("tab") === PREFERENCES ? PREFERENCES : "todas";
   return (

@@ -58,29 +58,31 @@ export function PreferenceTable() {
 
 function PreferenceRow({ of: one, onChange }: { of: Preference; onChange: (changed: Preference) => void }) {
   return (
-    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line-soft px-4 py-3 last:border-0">
-      <div className="min-w-0 flex-1 basis-64">
-        <p className="font-semibold">{one.title}</p>
-        <p className="text-second text-muted">{one.about}</p>
-      </div>
-      <Switch
-        label="En la aplicación"
-        value={one.in_app}
-        onChange={(in_app) => onChange({ ...one, in_app })}
-        className="shrink-0"
-      />
-      <div className="flex shrink-0 items-center gap-2">
-        <span aria-hidden="true">Mail</span>
-        <SelectField
-          label={`Mail de ${one.title}`}
-          hideLabel
-          compact
-          className="w-44"
-          options={MAIL_OPTIONS}
-          value={one.mail}
-          onChange={(mail) => onChange({ ...one, mail: mail as Preference["mail"] })}
+    <li className="border-b border-line-soft last:border-0">
+      <fieldset aria-label={one.title} className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
+        <div className="min-w-0 flex-1 basis-64">
+          <p className="font-semibold">{one.title}</p>
+          <p className="text-second text-muted">{one.about}</p>
+        </div>
+        <Switch
+          label="En la aplicación"
+          value={one.in_app}
+          onChange={(in_app) => onChange({ ...one, in_app })}
+          className="shrink-0"
         />
-      </div>
+        <div className="flex shrink-0 items-center gap-2">
+          <span aria-hidden="true">Mail</span>
+          <SelectField
+            label={`Mail de ${one.title}`}
+            hideLabel
+            compact
+            className="w-44"
+            options={MAIL_OPTIONS}
+            value={one.mail}
+            onChange={(mail) => onChange({ ...one, mail: mail as Preference["mail"] })}
+          />
+        </div>
+      </fieldset>
     </li>
   );
 }

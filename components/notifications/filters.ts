@@ -10,7 +10,10 @@ export interface Filters {
 }
 
 /** The address says `sin` and `con` for what is not read and what is. */
-const UNREAD: Readonly<Record<string, "0" | "1">> = { sin: "1", con: "0" };
+const UNREAD = new Map<string, "0" | "1">([
+  ["sin", "1"],
+  ["con", "0"],
+]);
 
 const dayOf = (text: string) => (isValidDay(text) ? text : undefined);
 
@@ -19,7 +22,7 @@ export function readFilters(get: (key: string) => string): Filters {
   const kind = get("tipo");
   return {
     kind: isKind(kind) ? kind : undefined,
-    unread: UNREAD[get("lectura")],
+    unread: UNREAD.get(get("lectura")),
     from: dayOf(get("desde")),
     to: dayOf(get("hasta")),
   };

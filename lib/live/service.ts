@@ -4,7 +4,7 @@ import type { Download, Input } from "@/lib/http/contract";
 import { databaseAway, notSignedIn } from "@/lib/http/errors";
 import type { live } from "./api";
 import { follow, listening } from "./hub";
-import { stampsOf } from "./sessions";
+import { stampOf } from "./sessions";
 import { allowedTopics, type Listener } from "./topics";
 
 const PATIENCE_MS = 3_500;
@@ -17,7 +17,7 @@ const headers = {
 
 /** Opens the stream of a person's topics. 503 while the database cannot be heard. */
 export async function open(actor: Listener & { sessionId: string }, { query }: Input<typeof live>): Promise<Download> {
-  const stamp = (await stampsOf([actor.sessionId])).get(actor.sessionId);
+  const stamp = await stampOf(actor.sessionId);
   if (stamp === undefined) throw notSignedIn();
   const topics = await allowedTopics(actor, query.topics);
   const late = new AbortController();

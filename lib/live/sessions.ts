@@ -1,4 +1,8 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { query } from "@/lib/db";
+
+/** Browsers come back all at once after a restart: those of the same moment are asked for together. */
+const TOGETHER_MS = 5;
 
 /**
  * The rights behind each of these sessions as one short text: it changes when role, area, grants or the person looked
@@ -15,4 +19,22 @@ export async function stampsOf(sessionIds: readonly string[]): Promise<Map<strin
     "live_sessions",
   );
   return new Map(rows.map(({ id, stamp }) => [id, stamp]));
+}
+
+let gathering: { ids: Set<string>; answer: Promise<Map<string, string>> } | undefined;
+
+function gather() {
+  const ids = new Set<string>();
+  const answer = delay(TOGETHER_MS).then(() => {
+    gathering = undefined;
+    return stampsOf([...ids]);
+  });
+  return { ids, answer };
+}
+
+/** The rights behind one session; undefined when it is over. */
+export async function stampOf(sessionId: string): Promise<string | undefined> {
+  gathering ??= gather();
+  gathering.ids.add(sessionId);
+  return (await gathering.answer).get(sessionId);
 }

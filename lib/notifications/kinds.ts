@@ -33,7 +33,7 @@ export const kindNames = Object.keys(notificationKinds) as [NotificationKind, ..
 
 /** True for the name of a kind. */
 export function isKind(value: string): value is NotificationKind {
-  return value in notificationKinds;
+  return Object.hasOwn(notificationKinds, value);
 }
 
 /** The address of the spec's section 2 for a notification of an expense. */

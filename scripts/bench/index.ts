@@ -8,6 +8,7 @@ import { benchUrl, dropDatabase, makeDatabase } from "./database";
 import { measureExcel } from "./excel";
 import { measureFirstLoad } from "./firstLoad";
 import { measureImport } from "./imports";
+import { measureLive } from "./live";
 import { type Options, type Part, readOptions, USAGE } from "./options";
 import { measureReads } from "./reads";
 import { rawRunner } from "./recorder";
@@ -21,6 +22,7 @@ const titles: Record<Part, string> = {
   excel: "Excel",
   reports: "Reportes: respuesta entera por HTTP, y servicio frente a su mismo SQL preparado",
   reads: "Lectura autorizada: CPU frente a un handler pelado con el mismo SQL",
+  live: "Pestañas en vivo",
   import: "Importación frente a COPY",
 };
 
@@ -48,6 +50,7 @@ async function everything(options: Options, serverUrl: string, folder: string): 
   await makeDatabase(serverUrl);
   const { actor, claims } = await signIn(url);
   await part("coldStart", () => measureColdStart(url));
+  await part("live", () => measureLive(url, claims));
   if (!options.only.some((name) => ["reports", "reads", "import"].includes(name))) return all;
 
   progress(`Generando ${options.sales} ventas`);

@@ -11,6 +11,7 @@ const POLL_MS = 10;
 
 export interface Server {
   port: number;
+  pid: number;
   /** From the start of the process to the first 200 of each path. */
   readyMs: Record<string, number>;
   stop: () => Promise<void>;
@@ -50,7 +51,7 @@ export async function startServer(
     }
     readyMs[path] = performance.now() - start;
   }
-  return { port, readyMs, stop };
+  return { port, pid: child.pid ?? 0, readyMs, stop };
 }
 
 const answers = (port: number, path: string) =>

@@ -104,6 +104,11 @@ function stopGracefully(server: Server, log: Logger, onStopping: () => void, onS
   process.once("SIGINT", stop);
 }
 
+/** Live streams have no end of their own; their browsers come back by themselves, to another process or to the next. */
+function endStreams(open: ReadonlySet<ServerResponse>): void {
+  for (const res of open) if (String(res.getHeader("content-type")).startsWith("text/event-stream")) res.end();
+}
+
 /** Who calls: the connection's other end, never what a client says of itself unless a proxy of ours vouches for it. */
 export function clientAddress(req: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy
@@ -123,6 +128,7 @@ export function clientAddress(req: IncomingMessage, trustProxy: boolean): string
 export async function listen({ handle, port, logLevel, https, trustProxy, onStopped }: Options): Promise<Server> {
   const log = pino({ level: logLevel, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
   let stopping = false;
+  const open = new Set<ServerResponse>();
   const server = createServer(LIMITS, async (req, res) => {
     const requestId = randomUUID();
     req.headers["x-request-id"] = requestId;
@@ -131,6 +137,8 @@ export async function listen({ handle, port, logLevel, https, trustProxy, onStop
     for (const [name, value] of SECURITY) res.setHeader(name, value);
     if (isCall(req.url)) res.setHeader("Cache-Control", "no-store");
     logWhenDone(req, res, requestId, log);
+    open.add(res);
+    res.once("close", () => open.delete(res));
     const refusal = stopping ? stoppingRefusal : refusalOf(req.method, req.url);
     if (stopping) res.setHeader("Connection", "close");
     if (https) res.setHeader("Strict-Transport-Security", HSTS);
@@ -154,6 +162,7 @@ export async function listen({ handle, port, logLevel, https, trustProxy, onStop
   });
   const noteStopping = () => {
     stopping = true;
+    endStreams(open);
   };
   stopGracefully(server, log, noteStopping, onStopped);
   log.info({ port: (server.address() as AddressInfo).port }, "listening");

@@ -33,13 +33,18 @@ export function FeedbackDrawer({
   const writes = can("feedback.write");
   const { run, busy } = useWrite(setFeedbackStatus, REFRESH);
   const [deleting, setDeleting] = useState(false);
+  /** Shown while it is being saved. */
+  const [chosen, setChosen] = useState<FeedbackStatus | null>(null);
   const setStatus = async (status: FeedbackStatus) => {
     if (busy || status === row.status) return;
+    setChosen(status);
     try {
       await run({ params: { id: row.id }, body: { status } });
       feedbackChanged();
     } catch (error) {
       toast.error(error instanceof Error ? error.message : "No se pudo cambiar el estado");
+    } finally {
+      setChosen(null);
     }
   };
   return (
@@ -65,7 +70,7 @@ export function FeedbackDrawer({
           <div className="overflow-x-auto">
             <Segmented
               label="Estado"
-              value={row.status}
+              value={chosen ?? row.status}
               onChange={(status: FeedbackStatus) => void setStatus(status)}
               options={feedbackStatuses.map((value) => ({ value, label: value }))}
             />

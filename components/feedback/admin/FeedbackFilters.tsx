@@ -36,7 +36,6 @@ export function FeedbackFilters({
       <SelectField
         label="Estado"
         hideLabel
-        compact
         placeholder="Todos los estados"
         className="w-44 shrink-0"
         options={STATUSES}

@@ -17,7 +17,7 @@ export function TrendCard({ filters, onExcel }: { filters: Filters; onExcel: () 
   return (
     <ChartCard
       question="¿Cuánto feedback llega por semana?"
-      unit={`Mensajes por semana, desde el ${formatDay(data[0]?.week ?? "")}`}
+      unit={`Mensajes por semana, desde el ${dayText(data[0]?.week)}`}
       fileName="feedback_por_semana"
       onExcel={onExcel}
       data={{
@@ -40,6 +40,8 @@ function Drawing({ weeks }: { weeks: readonly TrendWeek[] }) {
   const every = Math.ceil(weeks.length / 6);
   const ticks = weeks.map((_, index) => index).filter((index) => index % every === 0);
   const last = weeks.length - 1;
+  // The axis may ask for points beside the weeks.
+  const dayOf = (index: number) => weeks[Math.round(index)]?.week;
   return (
     <LineChart
       label={conclusionOf(weeks)}
@@ -52,11 +54,14 @@ function Drawing({ weeks }: { weeks: readonly TrendWeek[] }) {
           points: weeks.map(({ total }, index) => ({ x: index, y: total })),
         },
       ]}
-      x={{ domain: [0, last], ticks, format: (index) => formatDay(weeks[Math.round(index)]?.week ?? "").slice(4) }}
+      x={{ domain: [0, last], ticks, format: (index) => dayText(dayOf(index)) }}
       y={{ domain: [0, y.at(-1) ?? 1], ticks: y, format: formatInteger }}
     />
   );
 }
+
+/** `2 nov`; a Monday needs no name. */
+const dayText = (day: string | undefined): string => (day ? formatDay(day).slice("lun ".length) : "");
 
 function conclusionOf(weeks: readonly TrendWeek[]): string {
   const sum = weeks.reduce((all, { total }) => all + total, 0);

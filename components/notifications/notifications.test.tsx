@@ -1,0 +1,45 @@
+/** @jest-environment jsdom */
+import { render, screen } from "@testing-library/react";
+import type { Notification } from "@/lib/notifications/schema";
+import { BellButton, badgeText } from "./BellButton";
+import { readFilters } from "./filters";
+import { NotificationText } from "./NotificationText";
+
+const XSS = `<img src=x onerror="alert(1)">`;
+
+test("the badge is the count, 9+ above nine, and absent without unread ones", () => {
+  expect([1, 9, 10, 250].map(badgeText)).toEqual(["1", "9", "9+", "9+"]);
+  const { rerender } = render(<BellButton unread={0} />);
+  expect(screen.getByRole("button", { name: "Notificaciones" })).toHaveTextContent("");
+  rerender(<BellButton unread={12} />);
+  expect(screen.getByRole("button", { name: "Notificaciones, 12 sin leer" })).toHaveTextContent("9+");
+});
+
+test("texts are shown as text", () => {
+  const note: Notification = {
+    id: 1,
+    gasto_id: null,
+    is_read: false,
+    created_at: new Date(Date.now() - 3 * 3_600_000).toISOString(),
+    show_info: XSS,
+    gasto_descripcion: XSS,
+    user_name: XSS,
+    message: XSS,
+    kind: "sistema",
+    link: null,
+  };
+  const { container } = render(<NotificationText note={note} />);
+  expect(container.querySelector("img")).toBeNull();
+  expect(container.textContent).toBe(`${XSS} ${XSS}${XSS}${XSS}3h`);
+});
+
+test("the address' filters become the call's, without what makes no sense", () => {
+  const from = (query: Record<string, string>) => readFilters((key) => query[key] ?? "");
+  expect(from({ tipo: "gasto", lectura: "sin", desde: "2026-11-01", hasta: "2026-11-20" })).toEqual({
+    kind: "gasto",
+    unread: "1",
+    from: "2026-11-01",
+    to: "2026-11-20",
+  });
+  expect(from({ tipo: "toString", lectura: "x", desde: "2026-02-30" })).toEqual({});
+});

@@ -1,0 +1,130 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, opened, phone, signIn, test } from "./fixtures";
+
+const XSS = `<img src=x onerror="document.title='pwned'">`;
+const modal = (page: Page) => page.getByRole("dialog", { name: "Feedback" });
+const counter = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Feedback sin resolver/ });
+
+async function write(page: Page, message: string, reaction: string): Promise<void> {
+  await page.getByRole("banner").getByRole("button", { name: "Feedback" }).click();
+  const send = modal(page).getByRole("button", { name: "Enviar" });
+  await expect(send).toBeDisabled();
+  await modal(page).getByPlaceholder("Escribe tu feedback aquí...").fill(message);
+  await expect(send).toBeDisabled();
+  await modal(page).getByRole("radio", { name: reaction }).check();
+  await send.click();
+}
+
+test("feedback goes from the form to the counter, the list, a reply and back to who sent it", async ({
+  browser,
+  page,
+  login,
+}) => {
+  const message = `${XSS} ${crypto.randomUUID()}`;
+  await login({ rol: "Administrador" });
+  await page.goto("/feedback");
+  await opened(page);
+  await expect(counter(page)).toHaveText(/^(\d+ FB|SIN FB)$/);
+  const before = Number.parseInt((await counter(page).textContent()) ?? "0", 10) || 0;
+
+  const other = await browser.newContext();
+  await signIn(other, "Comercial Sr");
+  const sender = await other.newPage();
+  await sender.goto("/notificaciones");
+  await expect(counter(sender)).toHaveCount(0);
+  await write(sender, message, "Idea");
+  await expect(modal(sender).getByText("¡Feedback recibido!")).toBeVisible();
+  await expect(modal(sender).getByText("Gracias por tu ayuda.")).toBeVisible();
+  await expect(modal(sender)).toHaveCount(0, { timeout: 4_000 });
+
+  await expect(counter(page)).toHaveText(`${before + 1} FB`);
+  await page.getByRole("row").filter({ hasText: message }).getByRole("link").click();
+  const drawer = page.getByRole("dialog", { name: "Idea" });
+  await expect(drawer.getByText(message)).toBeVisible();
+  await drawer.getByLabel(/^Responder a/).fill(`gracias ${message}`);
+  await drawer.getByRole("button", { name: "Responder" }).click();
+  await expect(sender.getByText(`respondió a su feedback: gracias ${message}`)).toBeVisible();
+
+  await drawer.getByRole("radio", { name: "Resuelto" }).check();
+  await expect(counter(page)).toHaveText(before > 0 ? `${before} FB` : "SIN FB");
+  await drawer.getByRole("button", { name: "Eliminar" }).click();
+  await page
+    .getByRole("dialog", { name: /^¿Eliminar el feedback/ })
+    .getByRole("button", { name: "Eliminar" })
+    .click();
+  await expect(page.getByRole("row").filter({ hasText: message })).toHaveCount(0);
+  await expect(page).toHaveTitle("Feedback · Bambalina");
+  await other.close();
+});
+
+test.describe("when it does not arrive", () => {
+  test.use({ expectedErrors: /status of 500/ });
+
+  test("the form stays open with what was written, and says nothing", async ({ page, login }) => {
+    await login({ rol: "Merch" });
+    await page.goto("/notificaciones");
+    await page.route("**/api/feedback", (route) =>
+      route.fulfill({ status: 500, json: { error: "Error al enviar feedback", code: "internal", request_id: "r" } }),
+    );
+    await write(page, "se rompió", "Error");
+    await expect(modal(page).getByRole("button", { name: "Enviar" })).toBeEnabled();
+    await expect(modal(page).getByPlaceholder("Escribe tu feedback aquí...")).toHaveValue("se rompió");
+    await expect(page.getByText("Error al enviar feedback")).toHaveCount(0);
+  });
+});
+
+test("the form is 450 px wide, works by keyboard and has no accessibility violations", async ({ page, login }) => {
+  await login({ rol: "Merch" });
+  await page.goto("/notificaciones");
+  await page.getByRole("banner").getByRole("button", { name: "Feedback" }).press("Enter");
+  await expect(modal(page).getByRole("radio", { name: "Positivo" })).toBeVisible();
+  const panel = modal(page).getByRole("heading", { name: "Feedback" }).locator("xpath=../..");
+  expect((await panel.boundingBox())?.width).toBe(450);
+  expect((await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(modal(page)).toHaveCount(0);
+  await expect(page.getByRole("banner").getByRole("button", { name: "Feedback" })).toBeFocused();
+});
+
+test("the list is filtered by reaction and status, and goes to Excel", async ({ page, login }) => {
+  await login({ rol: "Administrador" });
+  await page.goto("/feedback");
+  await page.getByRole("radio", { name: "Error" }).check();
+  await page.getByLabel("Estado", { exact: true }).selectOption("Resuelto");
+  await expect(page).toHaveURL(/reaccion=Error.*estado=Resuelto/);
+  await expect(page.getByRole("row").filter({ hasText: "Con dos pestañas abiertas" })).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Al volver de un show" })).toHaveCount(0);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Exportar Excel" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^feedback_\d{4}-\d\d-\d\d\.xlsx$/);
+  await page.getByRole("button", { name: "Limpiar" }).click();
+  await expect(page.getByText("¿Cuánto feedback llega por semana?")).toBeVisible();
+  await page.getByRole("button", { name: "Ver como tabla" }).click();
+  await expect(page.getByRole("columnheader", { name: "Semana del" })).toBeVisible();
+});
+
+test("people with the counter look and change nothing", async ({ page, login }) => {
+  await login({ rol: "Gerente" });
+  await page.goto("/notificaciones");
+  await counter(page).click();
+  await expect(page).toHaveURL(/\/feedback$/);
+  await page.getByRole("row").nth(1).getByRole("link").click();
+  await expect(page.getByRole("heading", { name: "Respuestas" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Eliminar" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Responder" })).toHaveCount(0);
+});
+
+for (const width of [390, 768, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use(width === 390 ? { ...phone, colorScheme: "dark" } : { viewport: { width, height: 900 } });
+
+    test("the list has no accessibility violations and fits", async ({ page, login }) => {
+      await login({ rol: "Administrador" });
+      await page.goto("/feedback");
+      await expect(page.getByText("¿Cuánto feedback llega por semana?")).toBeVisible();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+  });
+}
