@@ -30,15 +30,7 @@ const rules = fc.record({
 
 test("the same person gets the same place for ever", () => {
   // Written down once: a change here would move everybody in every percentage to another side.
-  expect([1, 2, 3, 40_000].map((id) => placeOf("palette.recientes", id))).toMatchInlineSnapshot(`
-   [
-     937,
-     6560,
-     2701,
-     7852,
-   ]
-  `);
-  fc.assert(fc.property(fc.string(), fc.nat(), (key, id) => placeOf(key, id) === placeOf(key, id)));
+  expect([1, 2, 3, 40_000].map((id) => placeOf("palette.recientes", id))).toEqual([937, 6_560, 2_701, 7_852]);
 });
 
 test("a percentage lets in that part of the people, within two points of 4,000", () => {
