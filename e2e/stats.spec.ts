@@ -185,20 +185,14 @@ for (const { name, use } of LOOKS)
   });
 
 test.describe("a second app process, with an analytics script", () => {
+  // One after another: the last one ends the app.
+  test.describe.configure({ mode: "default" });
   let second: SecondApp;
   test.beforeAll(async () => {
     test.setTimeout(120_000);
     second = await startSecondApp();
   });
   test.afterAll(() => second.stop());
-
-  async function signIn(page: Page): Promise<void> {
-    const answer = await page.request.post(`${second.url}/api/auth/local`, {
-      data: { mail: "administrador@demo.test", password: demoPassword() },
-    });
-    const { token } = (await answer.json()) as { token: string };
-    await page.addInitScript((value) => localStorage.setItem("token", value), token);
-  }
 
   const banner = (page: Page) => page.getByRole("region", { name: "Analítica de uso" });
   const ran = (page: Page) => page.evaluate(() => (window as { analyticsRan?: boolean }).analyticsRan ?? false);
@@ -217,7 +211,6 @@ test.describe("a second app process, with an analytics script", () => {
       "script-src 'self';",
     );
 
-    await signIn(page);
     await page.goto(`${second.url}/stats`);
     await expect(banner(page)).toBeVisible();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
@@ -240,9 +233,9 @@ test.describe("a second app process, with an analytics script", () => {
     await expect(banner(page)).toHaveCount(0);
   });
 
-  test("a browser that asks not to be followed is not asked", async ({ page }) => {
+  test("a browser that asks not to be followed is not asked", async ({ page, login }) => {
+    await login({ rol: "Administrador" });
     await page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
-    await signIn(page);
     const before = second.loads();
     await page.goto(`${second.url}/stats`);
     await expect(page.getByRole("heading", { name: "Estadísticas" })).toBeVisible();
