@@ -6,7 +6,7 @@ import { countText } from "@/lib/format/text";
 import { msText } from "@/lib/stats/rules/texts";
 import type { CallsReply, RouteCalls } from "@/lib/stats/schema";
 import { FactCard, ListTable } from "./ListTable";
-import { lineModel, momentText } from "./lineModel";
+import { lineModel, momentText, timeAxis } from "./lineModel";
 import type { PanelProps } from "./stats";
 
 const timeText = (ms: number | null) => (ms === null ? "—" : msText(ms));
@@ -54,7 +54,7 @@ function Times({ calls: { times, unit } }: { calls: CallsReply }) {
   return (
     <ChartCard
       question="¿Cuánto tarda la API en contestar?"
-      unit={`p95 ${UNIT[unit]}; detrás, la mitad de las llamadas (p50)`}
+      unit={`p95 ${UNIT[unit]}, ms o s; detrás, la mitad de las llamadas (p50)`}
       fileName="api_tiempos"
       data={{
         headers: ["Momento", "Llamadas", "p50", "p95"],
@@ -72,7 +72,8 @@ function Times({ calls: { times, unit } }: { calls: CallsReply }) {
           moments: times.map(({ at }) => at),
           own: { label: "p95", values: times.map(({ p95 }) => p95) },
           behind: [{ label: "p50", values: times.map(({ p50 }) => p50) }],
-          format: (value) => (value === 0 ? "0" : msText(value)),
+          format: timeAxis(times.map(({ p95 }) => p95)),
+          formatValue: msText,
         })}
       />
     </ChartCard>

@@ -104,7 +104,7 @@ const number = (id: string, header: string, readValue: (row: JobState) => number
   id,
   header,
   align: "end",
-  width: 120,
+  width: 100,
   sortValue: readValue,
   cell: (row) => formatInteger(readValue(row)),
 });
@@ -136,9 +136,10 @@ const columns: Column<JobState>[] = [
   {
     id: "horario",
     header: "Horario (cron)",
-    width: 240,
+    width: 230,
     hideBelow: "xl",
-    sortValue: ({ schedule }) => schedule,
-    cell: ({ schedule }) => (schedule ? <code className="text-help">{schedule}</code> : "A pedido"),
+    sortValue: ({ cron }) => cron,
+    cell: ({ cron, zone }) =>
+      cron ? <TwoLines main={<code className="text-help">{cron}</code>} sub={zone} /> : "A pedido",
   },
 ];

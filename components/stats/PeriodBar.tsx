@@ -29,26 +29,28 @@ export function PeriodBar({
     if (isValidDay(day)) address.set({ periodo: "otro", desde, hasta, [key]: day });
   };
   return (
-    <Toolbar>
-      <Segmented
-        label="Período"
-        value={period}
-        onChange={(value) =>
-          address.set({
-            periodo: value === "7" ? "" : value,
-            desde: value === "otro" ? desde : "",
-            hasta: value === "otro" ? hasta : "",
-          })
-        }
-        options={[...periods, "otro" as const].map((value) => ({ value, label: TITLES[value] }))}
-      />
+    <div className="flex flex-wrap items-center gap-2">
+      <Toolbar>
+        <Segmented
+          label="Período"
+          value={period}
+          onChange={(value) =>
+            address.set({
+              periodo: value === "7" ? "" : value,
+              desde: value === "otro" ? desde : "",
+              hasta: value === "otro" ? hasta : "",
+            })
+          }
+          options={[...periods, "otro" as const].map((value) => ({ value, label: TITLES[value] }))}
+        />
+      </Toolbar>
       {period === "otro" && (
-        <>
+        <div className="flex flex-wrap gap-2" data-print="hide">
           <DateField hideLabel label="Desde" value={desde} max={today} onChange={(day) => setDay("desde", day)} />
           <DateField hideLabel label="Hasta" value={hasta} max={today} onChange={(day) => setDay("hasta", day)} />
-        </>
+        </div>
       )}
-    </Toolbar>
+    </div>
   );
 }
 

@@ -51,7 +51,7 @@ export function StatsScreen() {
   };
   const failed = Object.values(reads).find(({ data, error }) => !data && error);
   const Panel = PANELS[view.id];
-  const figures = figuresOf(stats, { hrefOf: address.href, maySeeMail: can("screen.mail") });
+  const figures = figuresOf(stats, { hrefOf: address.href, maySeeMail: can("screen.mail"), hasta, today });
 
   return (
     <Page

@@ -12,7 +12,7 @@ import { devices, deviceTitles, type Rating, type ShownVital, shownVitals } from
 import { msText, ratingTitles, scoreText } from "@/lib/stats/rules/texts";
 import type { Measured, ScreenVitals, VitalsReply } from "@/lib/stats/schema";
 import { FactCard, ListTable } from "./ListTable";
-import { lineModel, momentText } from "./lineModel";
+import { lineModel, momentText, timeAxis } from "./lineModel";
 import type { PanelProps } from "./stats";
 
 const LOOK: Record<Rating, { tone: "good" | "warn" | "bad"; icon: typeof CircleCheck }> = {
@@ -95,7 +95,7 @@ function Loads({ vitals: { days, sample } }: { vitals: VitalsReply }) {
   return (
     <ChartCard
       question="¿Cuánto tarda en verse una pantalla?"
-      unit="LCP p75 por día: tres de cada cuatro cargas tardan menos"
+      unit="LCP p75 por día, ms o s: tres de cada cuatro cargas tardan menos"
       fileName="lcp_por_dia"
       data={{
         headers: ["Día", "LCP p75", "Cargas medidas"],
@@ -108,7 +108,8 @@ function Loads({ vitals: { days, sample } }: { vitals: VitalsReply }) {
           label: "LCP p75 por día",
           moments: days.map(({ day }) => day),
           own: { label: "LCP p75", values: days.map(({ lcp }) => lcp) },
-          format: (value) => (value === 0 ? "0" : msText(value)),
+          format: timeAxis(days.map(({ lcp }) => lcp)),
+          formatValue: msText,
         })}
       />
     </ChartCard>

@@ -1,4 +1,5 @@
 import type { Figure } from "@/components/kit/FigureStrip";
+import { formatDay } from "@/lib/format/dates";
 import { formatInteger, formatPercent } from "@/lib/format/number";
 import { countText } from "@/lib/format/text";
 import { msText, ratingTitles } from "@/lib/stats/rules/texts";
@@ -8,10 +9,16 @@ import type { ViewId } from "./views";
 interface Links {
   hrefOf: (change: { vista: ViewId }) => string;
   maySeeMail: boolean;
+  /** The last day of the range, and today. */
+  hasta: string;
+  today: string;
 }
 
 /** The strip of the screen; undefined until all its figures are known. Each leads to its rows. */
-export function figuresOf({ use, vitals, calls, state }: Stats, { hrefOf, maySeeMail }: Links): Figure[] | undefined {
+export function figuresOf(
+  { use, vitals, calls, state }: Stats,
+  { hrefOf, maySeeMail, hasta, today }: Links,
+): Figure[] | undefined {
   if (!use || !vitals || !calls || !state) return undefined;
   const { LCP } = vitals.all;
   const late = state.ticketeras.filter(({ stale }) => stale).length;
@@ -19,7 +26,7 @@ export function figuresOf({ use, vitals, calls, state }: Stats, { hrefOf, maySee
   const errors = calls.all.calls > 0 ? (calls.all.failed / calls.all.calls) * 100 : 0;
   return [
     {
-      label: "Personas activas",
+      label: `Personas activas ${hasta === today ? "hoy" : formatDay(hasta)}`,
       value: { text: formatInteger(use.people.day) },
       note: `${formatInteger(use.people.week)} en 7 días, ${formatInteger(use.people.month)} en 30`,
       href: hrefOf({ vista: "uso" }),

@@ -1,6 +1,7 @@
 import type { LineChartProps } from "@/components/kit/chart/LineChart";
 import type { Point } from "@/components/kit/chart/types";
 import { formatDay } from "@/lib/format/dates";
+import { formatInteger } from "@/lib/format/number";
 
 const TICKS = 6;
 const NICE = [1, 2, 2.5, 5, 10];
@@ -25,6 +26,14 @@ const tickIndexes = (count: number): number[] => {
   return Array.from({ length: count }, (_, index) => index).filter((index) => (count - 1 - index) % step === 0);
 };
 
+/** Milliseconds as an axis writes them, by the largest: `1,5 s` or, the unit being said beside, `300`. */
+export const timeAxis =
+  (values: readonly (number | null)[]) =>
+  (ms: number): string =>
+    ms > 0 && Math.max(0, ...values.map((value) => value ?? 0)) >= 1_000
+      ? `${(ms / 1_000).toFixed(1).replace(".", ",")} s`
+      : formatInteger(ms);
+
 /**
  * A line over the moments of a range: the one it is about, and others behind. A moment without value is a gap in it.
  */
@@ -34,12 +43,15 @@ export function lineModel({
   own,
   behind = [],
   format,
+  formatValue,
 }: {
   label: string;
   moments: readonly string[];
   own: { label: string; values: readonly (number | null)[] };
   behind?: readonly { label: string; values: readonly (number | null)[] }[];
   format: (value: number) => string;
+  /** How one value is written when it is reached; by default as the axis does. */
+  formatValue?: (value: number) => string;
 }): LineChartProps {
   const points = (values: readonly (number | null)[]): Point[] => values.map((y, x) => ({ x, y }));
   const all = [own, ...behind].flatMap(({ values }) => values.filter((value) => value !== null));
@@ -66,5 +78,6 @@ export function lineModel({
       },
     },
     y: { domain: [0, ticks.at(-1) ?? 1], ticks, format },
+    formatValue,
   };
 }

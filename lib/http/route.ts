@@ -58,14 +58,15 @@ export function route(...bindings: Binding[]): RouteHandler {
     } catch (error) {
       sendError(res, error, requestId, binding?.contract);
     }
-    if (binding && !isStream(res))
+    if (binding && isMeasurable(req, res))
       recordCall(binding.contract.method, binding.contract.path, res.statusCode, performance.now() - start);
   };
   return Object.assign(handler, { contracts: bindings.map(({ contract }) => contract) });
 }
 
-/** An answer that goes on for as long as somebody listens: how long is no measure of us. */
-const isStream = (res: NextApiResponse) => String(res.getHeader("Content-Type")).startsWith("text/event-stream");
+/** Not who left before the answer, nor answers that go on while somebody listens: neither is a measure of us. */
+const isMeasurable = (req: NextApiRequest, res: NextApiResponse) =>
+  !req.socket.destroyed && !String(res.getHeader("Content-Type")).startsWith("text/event-stream");
 
 /** The answer for an address that no endpoint has: 404 in the shape of every other error. */
 export const unknownAddress: NextApiHandler = (req, res) => {

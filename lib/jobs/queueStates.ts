@@ -3,8 +3,9 @@ import { query } from "@/lib/db";
 /** How one queue of the worker stands. */
 export interface QueueState {
   queue: string;
-  /** Cron line and zone of what the clock fires. */
-  schedule: string | null;
+  /** Cron line and IANA zone of what the clock fires; null for what is asked for. */
+  cron: string | null;
+  zone: string;
   waiting: number;
   active: number;
   /** Given up in the last 7 days, which is how long they are kept. */
@@ -20,7 +21,7 @@ const INTERNAL = "\\_\\_pgboss%";
 /** Every queue, by name. What is done moves to the archive after an hour, so both are looked at. */
 export function queueStates(): Promise<QueueState[]> {
   return query<QueueState>(
-    `SELECT q.name AS queue, s.cron || ' ' || s.timezone AS schedule,
+    `SELECT q.name AS queue, s.cron, coalesce(s.timezone, '') AS zone,
        coalesce(now_.waiting, 0) AS waiting, coalesce(now_.active, 0) AS active,
        coalesce(now_.failed, 0) + coalesce(past.failed, 0) AS failed, now_.oldest_waiting,
        greatest(now_.last_done, past.last_done) AS last_done

@@ -1,7 +1,5 @@
-import { type BinaryReply, contract, XLSX } from "@/lib/http/contract";
+import { contract, XLSX } from "@/lib/http/contract";
 import { callsReply, excelQuery, rangeQuery, stateReply, useReply, vitalsQuery, vitalsReply } from "./schema";
-
-const workbook = { kind: "binary", type: XLSX } as const satisfies BinaryReply;
 
 export const getUse = contract({
   method: "GET",
@@ -48,6 +46,6 @@ export const getStatsExcel = contract({
   summary: "Las estadísticas, o una parte, en Excel",
   permission: "stats.read",
   query: excelQuery,
-  reply: workbook,
+  reply: { kind: "binary", type: XLSX },
   failure: "Error al exportar las estadísticas",
 });

@@ -107,8 +107,9 @@ export const stateReply = z.object({
     z.object({
       queue: z.string(),
       title: z.string(),
-      /** Cron line and zone, when the clock fires it. */
-      schedule: z.string().nullable(),
+      /** Cron line and its zone, when the clock fires it. */
+      cron: z.string().nullable(),
+      zone: z.string(),
       waiting: count,
       active: count,
       /** Given up in the last 7 days. */

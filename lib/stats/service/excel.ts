@@ -99,7 +99,7 @@ const jobFields: Field<JobState>[] = [
   int("En curso", ({ active }) => active),
   int("Fallidos, 7 días", ({ failed }) => failed),
   text("Última vez", 26, ({ last_done }) => instant(last_done)),
-  text("Horario", 34, ({ schedule }) => schedule),
+  text("Horario (cron)", 40, ({ cron, zone }) => cron && `${cron} ${zone}`),
 ];
 
 const makers: Record<Exclude<Query["parte"], "todo">, (query: Query) => Promise<Sheet[]>> = {
