@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { roles } from "@/lib/access/roles";
 import { personWith } from "@/lib/testing/person";
 import { landings, mobileLandings } from "@/lib/testing/specification";
-import { isMobile, landingFor, safeReturnTo } from "./landing";
+import { hostedLandingFor, isMobile, landingFor, safeReturnTo } from "./landing";
 import { mayOpen } from "./menu";
 import { screenOf } from "./screens";
 
@@ -19,6 +19,14 @@ test.each(roles)("%s lands where the table says", (rol) => {
 test.each(roles)("%s with Music Wins access lands on /bsastrap on any device", (rol) => {
   const person = personWith(rol, { musicWinsAccess: true, grants: ["music_wins"] });
   for (const device of [DESK, IPHONE, TABLET]) expect(landingFor(person, device)).toBe("/bsastrap");
+});
+
+test.each(roles)("%s without a return path lands on the default page after a hosted sign-in", (rol) => {
+  expect(hostedLandingFor(personWith(rol), DESK)).toBe("/Proyectos");
+  for (const phone of [IPHONE, TABLET])
+    expect(hostedLandingFor(personWith(rol), phone)).toBe(mobileLandings[rol] ?? "/Proyectos");
+  const fan = personWith(rol, { musicWinsAccess: true, grants: ["music_wins"] });
+  for (const device of [DESK, IPHONE, TABLET]) expect(hostedLandingFor(fan, device)).toBe("/bsastrap");
 });
 
 test.each(roles)("%s may open the screen they land on", (rol) => {
