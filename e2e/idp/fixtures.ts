@@ -31,6 +31,12 @@ export const test = base.extend<Fixtures, { stack: Stack }>({
   },
 });
 
+/** Leaves whatever page is open, then forgets every cookie: an open page would notice and navigate by itself. */
+export async function forgetAll(page: Page): Promise<void> {
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+}
+
 /** Signs in with the provider's own page as one of its accounts. */
 export async function enterAs(page: Page, account: string): Promise<void> {
   await page.getByLabel("Cuenta").fill(account);

@@ -40,7 +40,13 @@ test("Admin secundario changes nothing", () => {
   const allowed = actions.filter(
     (action) => !action.startsWith("screen.") && can(personWith("Admin secundario"), action),
   );
-  expect(allowed.sort()).toEqual(["reportEmails.read", "session.any", "tickets.access.read", "tickets.read"]);
+  expect(allowed.sort()).toEqual([
+    "people.read",
+    "reportEmails.read",
+    "session.any",
+    "tickets.access.read",
+    "tickets.read",
+  ]);
 });
 
 test("who loads sales may read them, whatever gave the right", () => {
