@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { demoMail, type Role } from "@/lib/access/roles";
 import { PHONE_AGENT } from "./fixtures";
-import { callbackOf, enterAs, expect, test } from "./idp/fixtures";
+import { callbackOf, enterAs, expect, forgetAll, test } from "./idp/fixtures";
 import { SIGN_UP_DOMAIN, type Stack } from "./idp/stack";
 
 test.describe.configure({ mode: "default" });
@@ -96,7 +96,7 @@ test("goes back to where one wanted to go, and nowhere else", async ({ page, sta
     "/.//evil.example",
     "/api/auth/signout",
   ]) {
-    await page.context().clearCookies();
+    await forgetAll(page);
     await direct(page, account, encodeURIComponent(evil));
     await expect(page, evil).toHaveURL("/Proyectos");
   }
@@ -141,13 +141,13 @@ test("a mail that is not verified, and a disabled person, do not enter", async (
   stack.hosted.accounts.set("auth0|sin-verificar", { email: demoMail("Gerente"), email_verified: false });
   await direct(page, "auth0|sin-verificar");
   await expect(page.getByText("El mail de esta cuenta está sin verificar.", { exact: false })).toBeVisible();
-  await page.context().clearCookies();
+  await forgetAll(page);
   const account = await accountOf(stack, "Merch");
   await direct(page, account);
   await expect(page).toHaveURL("/Proyectos");
   await stack.sql("UPDATE app_user SET active = false WHERE mail = $1", [demoMail("Merch")]);
   try {
-    await page.context().clearCookies();
+    await forgetAll(page);
     await direct(page, account);
     await expect(page.getByText("Esta cuenta está deshabilitada.", { exact: false })).toBeVisible();
     expect((await page.request.get("/api/auth/me")).status()).toBe(401);
@@ -182,7 +182,7 @@ test("somebody without a user is told so and may ask for access, once", async ({
     "SELECT mail::text, name, message, state FROM access_request WHERE subject = 'auth0|nueva'",
   );
   expect(rows).toEqual([{ mail: "nueva@afuera.test", name: "Nueva Persona", message: "Otra vez", state: "pendiente" }]);
-  await page.context().clearCookies();
+  await forgetAll(page);
   expect((await page.request.post("/api/auth/access-request", { data: { message: "" } })).status()).toBe(401);
 });
 
@@ -241,7 +241,7 @@ test("a sign-in that the provider revoked is over: asked for again in a window, 
   await bothKnow(page);
   await page.keyboard.press("Control+k");
   const dialog = page.getByRole("dialog", { name: "La sesión terminó" });
-  await expect(dialog).toBeVisible();
+  await expect(dialog.getByText("en otra ventana", { exact: false })).toBeVisible();
   await expect(dialog.getByLabel("Contraseña")).toHaveCount(0);
   const opened = page.context().waitForEvent("page");
   await dialog.getByRole("link", { name: "Continuar con Auth0" }).click();
@@ -295,6 +295,9 @@ test.describe("with the provider down", () => {
         other.getByText("El proveedor de ingreso no responde. Probar de nuevo en unos minutos."),
       ).toBeVisible();
       await expect(other).toHaveURL("/login?error=proveedor&returnTo=%2Ftickets");
+      const leaving = await anotherPage();
+      await leaving.goto("/api/auth/hosted/logout");
+      await expect(leaving).toHaveURL("/login");
     } finally {
       stack.hosted.down = false;
     }

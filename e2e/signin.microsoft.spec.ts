@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { demoMail, type Role } from "@/lib/access/roles";
 import { landings } from "@/lib/testing/specification";
-import { callbackOf, enterAs, expect, test } from "./idp/fixtures";
+import { callbackOf, enterAs, expect, forgetAll, test } from "./idp/fixtures";
 import { type Stack, TENANTS } from "./idp/stack";
 
 test.describe.configure({ mode: "default" });
@@ -60,7 +60,7 @@ test("goes back to where one wanted to go, and nowhere else", async ({ page, sta
   await direct(page, account, "%2Fuserstkt");
   await expect(page).toHaveURL("/userstkt");
   for (const evil of ["https://evil.example", "//evil.example", "/\\evil.example", "/api/auth/signout"]) {
-    await page.context().clearCookies();
+    await forgetAll(page);
     await direct(page, account, encodeURIComponent(evil));
     await expect(page, evil).toHaveURL(landings.Ticketing);
   }
@@ -82,7 +82,7 @@ test("a mail opens nothing where its domain is not vouched for", async ({ page, 
     await accountOf(stack, "Gerente", { idp: "live.com" }),
   ];
   for (const account of cases) {
-    await page.context().clearCookies();
+    await forgetAll(page);
     await direct(page, account);
     await expect(page, account).toHaveURL("/login?acceso=pedir");
     await expect(page.getByRole("heading", { name: "Usuario no encontrado en la base de datos" })).toBeVisible();

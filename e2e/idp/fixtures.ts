@@ -16,7 +16,7 @@ export const test = base.extend<Fixtures, { stack: Stack }>({
       await use(stack);
       await stack.stop();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 180_000 },
   ],
   baseURL: async ({ stack }, use) => use(stack.origin),
   ignoreHTTPSErrors: true,
@@ -30,6 +30,12 @@ export const test = base.extend<Fixtures, { stack: Stack }>({
     for (const context of contexts) await context.close();
   },
 });
+
+/** Leaves whatever page is open, then forgets every cookie: an open page would notice and navigate by itself. */
+export async function forgetAll(page: Page): Promise<void> {
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+}
 
 /** Signs in with the provider's own page as one of its accounts. */
 export async function enterAs(page: Page, account: string): Promise<void> {

@@ -38,7 +38,7 @@ export async function startAppProcess(env: Record<string, string>, log: string):
       ({ status }) => status === 200,
       () => false,
     );
-  await expect.poll(isReady, { timeout: 60_000, message: `the application does not start, see ${log}` }).toBe(true);
+  await expect.poll(isReady, { timeout: 150_000, message: `the application does not start, see ${log}` }).toBe(true);
   return { port, stop: () => stop(child) };
 }
 

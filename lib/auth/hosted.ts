@@ -119,5 +119,6 @@ export async function hostedLogout(req: NextApiRequest): Promise<Redirect> {
   if (isCrossSite(req)) return { to: "/" };
   const returnTo = new URL("/login", env().APP_BASE_URL).href;
   const { to, cookies } = await askLibrary(req, "/api/auth/hosted/logout", { returnTo }, visitOf(req));
-  return { to: to ?? "/login", setCookies: [...cookies, setCookie(vaultCookieName(), "", 0)] };
+  const there = to && (await answers(new URL(to).origin)) ? to : "/login";
+  return { to: there, setCookies: [...cookies, setCookie(vaultCookieName(), "", 0)] };
 }

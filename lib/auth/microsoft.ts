@@ -117,7 +117,7 @@ export async function microsoftLogout(req: NextApiRequest): Promise<Redirect> {
     (known) => known.logout,
     () => undefined,
   );
-  if (!logout) return { to: "/login" };
+  if (!logout || !(await answers(new URL(logout).origin))) return { to: "/login" };
   const to = new URL(logout);
   to.searchParams.set("client_id", MICROSOFT_CLIENT_ID);
   to.searchParams.set("post_logout_redirect_uri", new URL("/login", APP_BASE_URL).href);

@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
 import * as z from "zod";
 import { contract, XLSX } from "@/lib/http/contract";
-import { addressOf, CallError, call } from "./call";
+import { addressOf, CallError, call, fetchToken, whoIsIn } from "./call";
+import { providerNow } from "./provider";
 import { onSessionOver } from "./sessionOver";
 import { dropToken, keepToken, storedToken } from "./token";
 
@@ -173,4 +174,34 @@ test("Microsoft's token lives in the session storage only", () => {
   expect([localStorage.getItem("token"), sessionStorage.getItem("token"), storedToken()]).toEqual([null, "m", "m"]);
   dropToken();
   expect(storedToken()).toBeNull();
+});
+
+test("a Microsoft session keeps its token in session storage alone, and the last answer says how the provider is", async () => {
+  keepToken("de antes");
+  const token = (facts: object) => [{ status: 200, body: { token: "nuevo", ...facts } }];
+  serve({ [SALES]: [over, fine], [TOKEN]: token({ provider: "microsoft", provider_reachable: true }) });
+  await call(write, { body: { show: "x" } });
+  expect([localStorage.getItem("token"), sessionStorage.getItem("token")]).toEqual([null, "nuevo"]);
+  expect(providerNow()).toEqual({ provider: "microsoft", reachable: true });
+  serve({ [SALES]: [over, fine], [TOKEN]: token({ provider: "hosted", provider_reachable: false }) });
+  await call(write, { body: { show: "x" } });
+  expect([localStorage.getItem("token"), sessionStorage.getItem("token")]).toEqual(["nuevo", null]);
+  expect(providerNow()).toEqual({ provider: "hosted", reachable: false });
+});
+
+test("a browser that has only the cookie gets a token; asking who is in never waits for a sign-in", async () => {
+  serve({ [TOKEN]: [{ status: 200, body: { token: "nuevo", provider: "hosted" } }] });
+  await fetchToken();
+  await fetchToken();
+  expect([urls(), storedToken()]).toEqual([[TOKEN], "nuevo"]);
+  serve({
+    [TOKEN]: [{ status: 200, body: { token: "otro" } }],
+    "/api/auth/me": [{ status: 200, body: { mail: "a@b.cc" } }],
+  });
+  expect(await whoIsIn()).toBe("a@b.cc");
+  expect(storedToken()).toBe("otro");
+  serve({ [TOKEN]: [over] });
+  const stop = onSessionOver(() => Promise.reject(new Error("asked")));
+  expect(await whoIsIn()).toBeNull();
+  stop();
 });

@@ -33,6 +33,8 @@ interface Account {
 }
 const account = { id: true, active: true, rol: true, name: true, picture: true, demo: true } as const;
 
+// Whoever comes back from a provider cannot simply repeat the call: on a busy machine this waits longer than a call does.
+const PATIENCE = { maxWait: 5_000, timeout: 10_000 };
 /**
  * Finds the person of a provider's account: by its id, else (first sign-in) by verified mail, which links the account.
  * People of SIGN_UP_DOMAINS without a row are created with area User and rol User.
@@ -55,7 +57,7 @@ export async function admit(profile: Profile, requestId: string): Promise<Admiss
     await tx.identity.updateMany({ where: { provider, tenant, subject }, data: { last_used: new Date() } });
     await keepProfile(tx, person, profile);
     return { userId: person.id };
-  });
+  }, PATIENCE);
 }
 
 async function firstSignIn(tx: Tx, actor: AuditActor, profile: Profile): Promise<Account | null> {

@@ -3,7 +3,7 @@ import { roles } from "@/lib/access/roles";
 import { personWith } from "@/lib/testing/person";
 import { landings, mobileLandings } from "@/lib/testing/specification";
 import { userAgents } from "@/lib/testing/userAgents";
-import { isMobile, landingFor, safeReturnTo } from "./landing";
+import { hostedLandingFor, isMobile, landingFor, safeReturnTo } from "./landing";
 import { mayOpen } from "./menu";
 import { screenOf } from "./screens";
 
@@ -17,6 +17,15 @@ test.each(roles)("%s lands where the table says", (rol) => {
 test.each(roles)("%s with Music Wins access lands on /bsastrap on any device", (rol) => {
   const person = personWith(rol, { musicWinsAccess: true, grants: ["music_wins"] });
   for (const { agent } of userAgents) expect(landingFor(person, agent)).toBe("/bsastrap");
+});
+
+test.each(roles)("%s without a return path lands on the default page after a hosted sign-in", (rol) => {
+  const fan = personWith(rol, { musicWinsAccess: true, grants: ["music_wins"] });
+  for (const { agent, mobile } of userAgents) {
+    const expected = (mobile && mobileLandings[rol]) || "/Proyectos";
+    expect(hostedLandingFor(personWith(rol), agent)).toBe(expected);
+    expect(hostedLandingFor(fan, agent)).toBe("/bsastrap");
+  }
 });
 
 test.each(roles)("%s may open the screen they land on", (rol) => {
