@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
@@ -34,7 +34,7 @@ async function linkSentTo(mail: string): Promise<string> {
   await expect
     .poll(
       async () => {
-        for (const file of readdirSync(folder)) {
+        for (const file of existsSync(folder) ? readdirSync(folder) : []) {
           const { to, text } = await PostalMime.parse(readFileSync(join(folder, file)));
           if (to?.some(({ address }) => address === mail)) link = LINK.exec(text ?? "")?.[0] ?? "";
         }

