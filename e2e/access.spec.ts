@@ -17,7 +17,7 @@ const BASE = process.env.BASE_URL ?? "";
 const test = base.extend<object, { bare: string }>({
   bare: [async ({ browserName: _ }, use) => withoutMiddleware(use), { scope: "worker", timeout: 120_000 }],
 });
-test.describe.configure({ mode: "default" });
+test.describe.configure({ mode: "default", timeout: 120_000 });
 
 interface SignedIn {
   who: Who;

@@ -5,6 +5,9 @@ import { userAgents } from "@/lib/testing/userAgents";
 import { expect, test } from "./fixtures";
 import { checkMenuAndScreens } from "./screenVisits";
 
+// Each goes through every screen twice.
+test.describe.configure({ timeout: 120_000 });
+
 for (const rol of roles) {
   test.describe(rol, () => {
     test("lands where the table says, by device", async ({ request, login, context }) => {
