@@ -52,10 +52,9 @@ export async function startApp({ port, env, logs = "logs", onGiveUp }) {
 
   let ready = false;
   for (const name of Object.keys(PROGRAMS)) launch(name);
-  await waitUntil(async () => failure || (await isReady(port)), READY_MS);
+  const answered = await waitUntil(async () => failure || (await isReady(port)), READY_MS);
   if (failure) throw failure;
-  if (!(await isReady(port)))
-    throw new Friendly(`La aplicación no contesta en el puerto ${port} (registros: ${folder}).`);
+  if (!answered) throw new Friendly(`La aplicación no contesta en el puerto ${port} (registros: ${folder}).`);
   ready = true;
   return () => {
     over = true;

@@ -1,0 +1,139 @@
+import type { Person } from "@/lib/access/can";
+import { demoMail, type Role, roles } from "@/lib/access/roles";
+import { contracts } from "@/lib/contracts";
+import { isBinary, isMultipart } from "@/lib/http/contractCall";
+import { callName, mayCall, type Who } from "@/lib/testing/expected";
+import { plausibleCall } from "@/lib/testing/plausible";
+import { test as base, demoPassword, expect } from "./fixtures";
+import { checkMenuAndScreens } from "./screenVisits";
+import { withoutMiddleware } from "./withoutMiddleware";
+
+// The access tests over HTTP, against the application as it is and against the same one with its middleware taken out:
+// it only redirects pages, so the answers are the same.
+const KNOWN = { email: "nadie.asi@afuera.test", mail: "nadie.asi@afuera.test", show: "ninguno-asi", id: 2_000_000_000 };
+const AT_ONCE = 8;
+const BASE = process.env.BASE_URL ?? "";
+
+const test = base.extend<object, { bare: string }>({
+  bare: [async ({ browserName: _ }, use) => withoutMiddleware(use), { scope: "worker", timeout: 120_000 }],
+});
+test.describe.configure({ mode: "default", timeout: 120_000 });
+
+interface SignedIn {
+  who: Who;
+  token: string;
+}
+
+async function signIn(url: string, rol: Role): Promise<SignedIn> {
+  const signed = await fetch(`${url}/api/auth/local`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ mail: demoMail(rol), password: demoPassword() }),
+  });
+  expect([rol, signed.status]).toEqual([rol, 200]);
+  const { token } = (await signed.json()) as { token: string };
+  const me = await fetch(`${url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
+  const { area, grants, ticketingAccess } = (await me.json()) as Person;
+  return { token, who: { rol, area, grants, ticketingAccess } };
+}
+
+async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const left = [...items];
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let item = left.pop(); item !== undefined; item = left.pop()) await work(item);
+    }),
+  );
+}
+
+async function statusOf(url: string, contract: (typeof contracts)[number], token?: string): Promise<number> {
+  const { path, body } = plausibleCall(contract, KNOWN);
+  const answer = await fetch(`${url}/api${path}`, {
+    method: contract.method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+let everybody: SignedIn[] | undefined;
+
+/** One session per role: cookies and tokens are good for every process of the application. */
+async function signInAll(url: string): Promise<SignedIn[]> {
+  if (everybody) return everybody;
+  const signedIn: SignedIn[] = [];
+  await inTurns(roles, async (rol) => {
+    signedIn.push(await signIn(url, rol));
+  });
+  everybody = signedIn;
+  return signedIn;
+}
+
+/** Every call times nobody and these people; allowed ones only where they read, because the others would write. */
+async function wrongAnswers(url: string, people: readonly SignedIn[]): Promise<string[]> {
+  const wrong: string[] = [];
+  await inTurns(contracts, async (contract) => {
+    const reads = contract.method === "GET" && !isBinary(contract.reply) && !isMultipart(contract.body);
+    const check = (name: string, status: number, fine: boolean) => {
+      if (!fine) wrong.push(`${callName(contract)} ${name}: ${status}`);
+    };
+    if (contract.permission !== "public") {
+      const status = await statusOf(url, contract);
+      check("nobody", status, status === 401);
+    }
+    for (const { who, token } of people) {
+      const allowed = mayCall(contract, who);
+      if (allowed && !reads) continue;
+      const status = await statusOf(url, contract, token);
+      check(who.rol, status, allowed ? ![401, 405].includes(status) && status < 500 : status === 403);
+      // Calls about a mail of one's own refuse the one that is asked for here.
+      if (allowed && status === 403) check(who.rol, status, contract.path.includes("{email}"));
+    }
+  });
+  return wrong;
+}
+
+const SOME: readonly Role[] = ["Administrador", "Admin secundario", "Board", "Ticketing", "User"];
+
+test("every call, as nobody and as some roles", async () => {
+  test.setTimeout(120_000);
+  const people = await signInAll(BASE);
+  const some = people.filter(({ who }) => SOME.includes(who.rol));
+  expect(await wrongAnswers(BASE, some)).toEqual([]);
+});
+
+test.describe("without the middleware", () => {
+  test("every call, as nobody and as every role", async ({ bare }) => {
+    test.setTimeout(240_000);
+    expect(await wrongAnswers(bare, await signInAll(BASE))).toEqual([]);
+  });
+
+  test("there is none: a page that would redirect answers by itself, and holds nothing of anybody's", async ({
+    bare,
+  }) => {
+    const ask = (url: string) => fetch(`${url}/tickets`, { redirect: "manual" });
+    expect((await ask(BASE)).status).toBe(307);
+    const answer = await ask(bare);
+    expect(answer.status).toBe(200);
+    const data = /<script id="__NEXT_DATA__" type="application\/json">(.*?)<\/script>/.exec(await answer.text())?.[1];
+    expect(JSON.parse(data ?? "{}").props).toEqual({ pageProps: {} });
+  });
+
+  test("nobody gets to see a screen", async ({ page, bare }) => {
+    for (const path of ["/tickets", "/admin-users/correo", "/cargaTickets"]) {
+      await page.goto(bare + path);
+      await expect(page).toHaveURL(`${bare}/login?ended=1&returnTo=${encodeURIComponent(path)}`);
+    }
+  });
+
+  for (const rol of SOME) {
+    test(`${rol}: menu and screens are the same`, async ({ page, login, bare }) => {
+      await login({ rol });
+      await checkMenuAndScreens(page, rol, bare);
+    });
+  }
+});

@@ -1,0 +1,101 @@
+import { readFileSync } from "node:fs";
+import { type IncomingHttpHeaders, request } from "node:http";
+import { join } from "node:path";
+import { contracts } from "@/lib/contracts";
+import { callName } from "@/lib/testing/expected";
+import { plausibleCall } from "@/lib/testing/plausible";
+import { expect, test } from "./fixtures";
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** A request as it is, also of methods and addresses that browsers would not send. */
+function ask(base: string, path: string, method = "GET", headers: Record<string, string> = {}): Promise<Answer> {
+  const { hostname, port } = new URL(base);
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path, method, headers, agent: false }, async (res) => {
+      let body = "";
+      for await (const part of res) body += part;
+      resolve({ status: res.statusCode ?? 0, headers: res.headers, body });
+    });
+    sent.on("error", reject);
+    sent.end();
+  });
+}
+
+const asset = () => {
+  const { pages } = JSON.parse(readFileSync(join(__dirname, "..", ".next", "build-manifest.json"), "utf8")) as {
+    pages: Record<string, string[]>;
+  };
+  return `/_next/${pages["/_app"]?.find((file) => file.endsWith(".js"))}`;
+};
+
+const answers: [string, string, string, number][] = [
+  ["a page", "/login", "GET", 200],
+  ["a page behind the session", "/tickets", "GET", 307],
+  ["a page with a secret address", `/login/clave/${"x".repeat(43)}`, "GET", 200],
+  ["a page that is not there", "/upload-invoice/nada", "GET", 200],
+  ["a page by a method it has not", "/login", "DELETE", 405],
+  ["an asset", asset(), "GET", 200],
+  ["an asset that is not there", "/_next/static/chunks/nada.js", "GET", 404],
+  ["a file", "/favicon.svg", "GET", 200],
+  ["a call", "/api/auth/ways", "GET", 200],
+  ["a call that needs a session", "/api/auth/me", "GET", 401],
+  ["a call by a method it has not", "/api/auth/me", "PUT", 405],
+  ["a call that is not there", "/api/nada", "GET", 404],
+  ["next-auth's own call", "/api/auth/csrf", "GET", 200],
+  ["the landing's redirect", "/api/auth/landing", "GET", 307],
+  ["a redirect of ours", "/p%26l", "GET", 307],
+  ["TRACE", "/api/auth/me", "TRACE", 405],
+  ["an address that is none", "/%zz", "GET", 400],
+];
+
+for (const [name, path, method, status] of answers) {
+  test(`${name} carries the security headers`, async ({ baseURL }) => {
+    const { status: got, headers } = await ask(baseURL ?? "", path, method);
+    expect(got).toBe(status);
+    const csp = new Map(
+      String(headers["content-security-policy"])
+        .split("; ")
+        .map((rule) => [rule.split(" ")[0], rule.split(" ").slice(1)] as const),
+    );
+    expect(csp.get("script-src")).toEqual(["'self'"]);
+    expect(csp.get("default-src")).toEqual(["'self'"]);
+    expect(csp.get("object-src")).toEqual(["'none'"]);
+    expect(csp.get("frame-ancestors")).toEqual(["'none'"]);
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["x-frame-options"]).toBe("DENY");
+    expect(headers["referrer-policy"]).toBe(path.startsWith("/login/clave/") ? "no-referrer" : "same-origin");
+    expect(headers["permissions-policy"]).toContain("microphone=()");
+    expect(headers["x-powered-by"]).toBeUndefined();
+    if (path.startsWith("/api/")) expect(headers["cache-control"]).toContain("no-store");
+    if (method === "TRACE" || status === 405) expect(headers.allow).toMatch(/GET/);
+  });
+}
+
+test("no page has an inline script", async ({ baseURL }) => {
+  for (const path of ["/login", "/login/olvide", "/upload-invoice/nada"]) {
+    const { body } = await ask(baseURL ?? "", path);
+    const inline = [...body.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].filter(
+      ([tag]) => !tag.includes("application/json"),
+    );
+    expect(inline).toEqual([]);
+    expect(body).not.toMatch(/\son[a-z]+="/);
+  }
+});
+
+test("TRACE and undeclared methods get 405 on every call", async ({ baseURL }) => {
+  const wrong: string[] = [];
+  for (const contract of contracts) {
+    const { path } = plausibleCall(contract);
+    for (const method of ["TRACE", "PATCH", "OPTIONS"]) {
+      const { status, headers, body } = await ask(baseURL ?? "", `/api${path}`, method);
+      if (status !== 405 || !headers.allow || !body.includes("method_not_allowed"))
+        wrong.push(`${method} ${callName(contract)}: ${status}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});

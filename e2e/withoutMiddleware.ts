@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
+
+const ROOT = join(__dirname, "..");
+const COPY = join(".next", "without-middleware");
+const NOT_SERVED = ["cache", "dev", "diagnostics", "trace", "trace-build", "types", "without-middleware"];
+const NO_MIDDLEWARE = { version: 3, middleware: {}, functions: {}, sortedMiddleware: [] };
+const READY_MS = 60_000;
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function ready(url: string, server: ChildProcess): Promise<void> {
+  for (const start = Date.now(); Date.now() - start < READY_MS; ) {
+    if (server.exitCode !== null) throw new Error(`the server without middleware ended with ${server.exitCode}`);
+    const answer = await fetch(`${url}/api/health/ready`).catch(() => null);
+    if (answer?.ok) return;
+  }
+  throw new Error("the server without middleware did not get ready");
+}
+
+/** The browser's part of Next knows which addresses have a middleware; there are none now. */
+function forgetMatchers(chunks: string): void {
+  const file = join(chunks, readdirSync(chunks).find((name) => /^main-[0-9a-f]+\.js$/.test(name)) ?? "");
+  const source = readFileSync(file, "utf8");
+  const without = source.replace(/__MIDDLEWARE_MATCHERS=\[\{.*?\}\],window/, "__MIDDLEWARE_MATCHERS=[],window");
+  if (without === source) throw new Error(`${file} names no middleware: look where Next keeps it now`);
+  writeFileSync(file, without);
+}
+
+/**
+ * The same application with its middleware taken out: a copy of the build whose list of middlewares is empty, served by
+ * the production server on the same database. `work` gets its address.
+ */
+export async function withoutMiddleware(work: (url: string) => Promise<void>): Promise<void> {
+  rmSync(join(ROOT, COPY), { recursive: true, force: true });
+  mkdirSync(join(ROOT, COPY));
+  for (const entry of readdirSync(join(ROOT, ".next")).filter((name) => !NOT_SERVED.includes(name)))
+    cpSync(join(ROOT, ".next", entry), join(ROOT, COPY, entry), { recursive: true });
+  rmSync(join(ROOT, COPY, "server", "middleware.js"));
+  writeFileSync(join(ROOT, COPY, "server", "middleware-manifest.json"), JSON.stringify(NO_MIDDLEWARE));
+  forgetMatchers(join(ROOT, COPY, "static", "chunks"));
+  const port = await freePort();
+  const server = spawn(process.execPath, ["--import", "tsx", "scripts/start.ts"], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: "production", PORT: String(port), NEXT_DIST_DIR: COPY, LOG_LEVEL: "silent" },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  try {
+    const url = `http://localhost:${port}`;
+    await ready(url, server);
+    await work(url);
+  } finally {
+    server.kill("SIGTERM");
+    await ended;
+    rmSync(join(ROOT, COPY), { recursive: true, force: true });
+  }
+}
