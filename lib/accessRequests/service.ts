@@ -59,7 +59,7 @@ export async function ask(asker: Asker, message: string, requestId: string): Pro
       kind: "acceso",
       message: `${who} pide acceso a Bambalina.`,
       user_name: who,
-      link: "/admin-users",
+      link: `/admin-users/pedidos?pedido=${row.id}`,
     });
     await audit(
       tx,

@@ -157,6 +157,7 @@ export const screens: readonly Screen[] = [
     parent: "/admin-users",
     built: true,
   }),
+  row("/admin-users/pedidos", "Pedidos de acceso", null, "screen.adminUsers", { parent: "/admin-users", built: true }),
   row("/admin-users/importar", "Importar personas", null, "people.write", { parent: "/admin-users", built: true }),
   row("/admin-users/correo", "Correo", "gestion", "screen.mail", { parent: "/admin-users", built: true }),
   row("/feedback", "Feedback", "gestion", "screen.feedback", { grant: "contador_feedback", built: true }),

@@ -81,6 +81,7 @@ export const screenRoles: Record<string, readonly Role[]> = {
   "/pagos": ["ProduccionAdmin", "Administracion"],
   "/admin-users": ["Board"],
   "/admin-users/permisos": ["Board"],
+  "/admin-users/pedidos": ["Board"],
   // Reached from the people, so in no menu.
   "/admin-users/importar": [],
   "/Comprobantes": ["Administracion"],

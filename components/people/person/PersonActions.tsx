@@ -1,10 +1,11 @@
-import { Eye, UserCheck, UserX } from "lucide-react";
+import { Eye, KeyRound, UserCheck, UserX } from "lucide-react";
 import { useState } from "react";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { ConfirmByName } from "@/components/kit/ConfirmByName";
 import { Modal } from "@/components/kit/Modal";
 import { toast } from "@/components/kit/toast";
+import { sendLink } from "@/lib/auth/passwords/api";
 import { attempt } from "@/lib/client/attempt";
 import { usePerson } from "@/lib/client/usePerson";
 import { useWrite } from "@/lib/client/useWrite";
@@ -16,11 +17,12 @@ import type { UserDetail } from "@/lib/people/users/schema";
 
 const REFRESH = { refresh: ["/users"] };
 
-/** See as the person, disable them (asks for the name) or let them in again. */
+/** See as the person, send them a link to choose a password, disable them (asks for the name) or let them in again. */
 export function PersonActions({ user }: { user: UserDetail }) {
   const { person } = usePerson();
   const [asking, setAsking] = useState<"ver" | "deshabilitar" | null>(null);
   const updated = useWrite(updateUser, REFRESH);
+  const linked = useWrite(sendLink);
   const close = () => setAsking(null);
   const own = person?.mail.toLowerCase() === user.mail.toLowerCase();
   const enable = () =>
@@ -28,9 +30,19 @@ export function PersonActions({ user }: { user: UserDetail }) {
       await updated.run({ params: { id: user.id }, body: { active: true, version: user.version } });
       toast.saved(`${user.name} puede entrar otra vez`);
     }, toast.error);
+  const sendPasswordLink = () =>
+    attempt(async () => {
+      const { mail } = await linked.run({ params: { id: user.id } });
+      toast.saved(`Se envió a ${mail} un enlace para elegir contraseña`);
+    }, toast.error);
 
   return (
     <>
+      {user.active && !own && (
+        <Button icon={KeyRound} busy={linked.busy && "Enviando..."} onClick={() => void sendPasswordLink()}>
+          Enviar enlace de contraseña
+        </Button>
+      )}
       {user.active && user.rol !== "Administrador" && (
         <Button icon={Eye} onClick={() => setAsking("ver")}>
           Ver como

@@ -20,7 +20,7 @@ export async function answerRequest(mail: string, requestId: string, jobId: stri
       dedupeKey: `password:${jobId}`,
     });
     if (!created) return false;
-    await audit(tx, { mail: user.mail, requestId }, { action: "password.linkAsked", object: `user:${user.mail}` });
+    await audit(tx, { mail: user.mail, requestId }, { action: "password.linkAsked", object: `user:${user.id}` });
     return true;
   });
 }

@@ -91,7 +91,7 @@ describe("asking for a link", () => {
     expect(await answerRequest("nadie@demo.test", "r", "j-nadie")).toBe(false);
     expect(await answerRequest(known.mail, "r", `j-${known.mail}`)).toBe(false);
     expect(await tokensSentTo(known.mail)).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
-    expect((await auditOf(`user:${known.mail}`)).map(({ action }) => action)).toEqual(["password.linkAsked"]);
+    expect((await auditOf(`user:${known.userId}`)).map(({ action }) => action)).toEqual(["password.linkAsked"]);
   });
 
   test("is limited per account and per address, alike for known and unknown mails", async () => {
@@ -159,7 +159,7 @@ describe("the link", () => {
     expect((await signIn(person.mail, OLD)).status).toBe(401);
     expect((await signIn(person.mail, NEW)).status).toBe(200);
     expect((await post("/choose", { token, password: OLD })).status).toBe(410);
-    const [entry] = await auditOf(`user:${person.mail}`);
+    const [entry] = await auditOf(`user:${person.userId}`);
     expect([entry?.action, entry?.actor, entry?.before, entry?.after]).toEqual([
       "password.chosen",
       person.mail,
@@ -249,7 +249,7 @@ describe("changing one's own", () => {
     expect((await me(person)).status).toBe(200);
     expect((await me({ ...person, sessionId: other.id })).status).toBe(401);
     expect((await post("/link", { token })).status).toBe(410);
-    const [entry] = await auditOf(`user:${person.mail}`);
+    const [entry] = await auditOf(`user:${person.userId}`);
     expect(entry?.action).toBe("password.changed");
     expect(JSON.stringify(entry, (_, value) => (typeof value === "bigint" ? String(value) : value))).not.toMatch(
       /argon2|tren/,
@@ -288,7 +288,7 @@ describe("an administrator's invitation", () => {
     expect(smtp.received[0]?.subject).toBe("Elegir contraseña para entrar a Bambalina");
     expect((await post("/choose", { token, password: NEW })).status).toBe(200);
     expect((await signIn(person.mail, NEW)).status).toBe(200);
-    const entries = await auditOf(`user:${person.mail}`);
+    const entries = await auditOf(`user:${person.userId}`);
     expect(entries.map(({ action, actor }) => [action, actor])).toEqual([
       ["password.linkSent", admin.mail],
       ["password.chosen", person.mail],

@@ -42,7 +42,7 @@ export async function choosePassword(
   await prisma.$transaction(async (tx) => {
     await spendLink(tx, token);
     await setPassword(tx, owner.id, hash);
-    const facts = { action: "password.chosen", object: `user:${owner.mail}` };
+    const facts = { action: "password.chosen", object: `user:${owner.id}` };
     await audit(tx, { mail: owner.mail, requestId: caller.requestId }, facts);
   });
   forgetPeople();
@@ -67,7 +67,7 @@ export async function changePassword(
   const hash = await newHash(password, actor);
   await prisma.$transaction(async (tx) => {
     await setPassword(tx, actor.userId, hash, actor.sessionId);
-    await audit(tx, actor, { action: "password.changed", object: `user:${actor.mail}` });
+    await audit(tx, actor, { action: "password.changed", object: `user:${actor.userId}` });
   });
   forgetPeople();
   return {};
@@ -83,7 +83,7 @@ export async function sendLink(
     if (!user) throw notFound("No encontrado: esa persona no existe.");
     if (!user.active) throw conflict("La persona está deshabilitada: habilitarla antes de enviar el enlace.");
     await queueMail(tx, linkMail({ user: id, reason: "invited" }, user.mail, actor.mail));
-    await audit(tx, actor, { action: "password.linkSent", object: `user:${user.mail}` });
+    await audit(tx, actor, { action: "password.linkSent", object: `user:${id}` });
     return { mail: user.mail };
   });
 }

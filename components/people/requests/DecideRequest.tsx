@@ -1,0 +1,142 @@
+import { Check, X } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import * as z from "zod";
+import { Banner } from "@/components/kit/Banner";
+import { Button } from "@/components/kit/Button";
+import { DefinitionList } from "@/components/kit/DefinitionList";
+import { Drawer } from "@/components/kit/Drawer";
+import { ComboboxField } from "@/components/kit/fields/ComboboxField";
+import { TextField } from "@/components/kit/fields/TextField";
+import { Form } from "@/components/kit/form/Form";
+import { toast } from "@/components/kit/toast";
+import { accept, reject } from "@/lib/accessRequests/api";
+import { attempt } from "@/lib/client/attempt";
+import { CallError } from "@/lib/client/callError";
+import { usePerson } from "@/lib/client/usePerson";
+import { useWrite } from "@/lib/client/useWrite";
+import { formatInstant } from "@/lib/format/dates";
+import { providerTitle } from "@/lib/people/rules/providers";
+import { createUserBody } from "@/lib/people/users/schema";
+import { roleChoices } from "../choices";
+import { personHref } from "../peopleText";
+import { type AccessRequestRow, askerName, RequestState } from "./columns";
+
+const FORM_ID = "aceptar-pedido";
+const REFRESH = { refresh: ["/access-requests", "/users"] };
+const { name, rol, area } = createUserBody.shape;
+const newPerson = z.object({ name, rol: rol.unwrap(), area: area.unwrap() });
+
+/** One request: who asks, and the answer. An account whose mail is of a person of ours is linked to them. */
+export default function DecideRequest({ row, onClose }: { row: AccessRequestRow; onClose: () => void }) {
+  const { can } = usePerson();
+  const accepted = useWrite(accept, REFRESH);
+  const rejected = useWrite(reject, REFRESH);
+  const [error, setError] = useState<CallError | null>(null);
+  const mayDecide = can("people.write") && row.state === "pendiente";
+  const creates = row.user_id === null;
+  const params = { id: row.id };
+
+  const done = (text: string) => {
+    toast.saved(text);
+    onClose();
+  };
+  const link = () =>
+    attempt(async () => {
+      await accepted.run({ params, body: { user_id: row.user_id as number } });
+      done(`La cuenta de ${askerName(row)} quedó vinculada`);
+    }, toast.error);
+  const refuse = () =>
+    attempt(async () => {
+      await rejected.run({ params });
+      done(`Se rechazó el pedido de ${askerName(row)}`);
+    }, toast.error);
+
+  return (
+    <Drawer
+      open
+      width={560}
+      onClose={onClose}
+      eyebrow="Pedidos de acceso"
+      title={askerName(row)}
+      footer={
+        mayDecide && (
+          <>
+            {creates ? (
+              <Button
+                type="submit"
+                form={FORM_ID}
+                variant="primary"
+                icon={Check}
+                busy={accepted.busy && "Aceptando..."}
+                disabled={!row.mail}
+              >
+                Aceptar y crear
+              </Button>
+            ) : (
+              <Button
+                variant="primary"
+                icon={Check}
+                busy={accepted.busy && "Vinculando..."}
+                onClick={() => void link()}
+              >
+                Aceptar y vincular
+              </Button>
+            )}
+            <Button variant="danger" icon={X} busy={rejected.busy && "Rechazando..."} onClick={() => void refuse()}>
+              Rechazar
+            </Button>
+          </>
+        )
+      }
+    >
+      <DefinitionList
+        items={[
+          { term: "Estado", value: <RequestState row={row} /> },
+          { term: "Mail", value: row.mail || "Sin mail verificado" },
+          { term: "Ingresa con", value: providerTitle(row.provider) },
+          ...(row.tenant ? [{ term: "Tenant", value: row.tenant }] : []),
+          { term: "Pedido", value: formatInstant(row.created_at) },
+          { term: "Mensaje", value: row.message || "Sin mensaje" },
+          ...(row.decided_at
+            ? [{ term: "Respuesta", value: `${row.decided_by ?? ""}, ${formatInstant(row.decided_at)}` }]
+            : []),
+        ]}
+      />
+      {mayDecide && !creates && (
+        <Banner tone="info">
+          Ya hay <Link href={personHref(row.user_id as number)}>una persona con este mail</Link>: al aceptar, la cuenta
+          se vincula a ella y sus datos quedan como están.
+        </Banner>
+      )}
+      {mayDecide && creates && !row.mail && (
+        <Banner tone="warn">
+          La cuenta no trae un mail verificado. Vincularla desde la página de la persona, en Cuentas vinculadas, con el
+          identificador de la cuenta.
+        </Banner>
+      )}
+      {mayDecide && creates && row.mail && (
+        <Form
+          id={FORM_ID}
+          schema={newPerson}
+          defaultValues={{ name: row.name, rol: "User", area: "User" }}
+          error={error ? { error: error.issues.length > 0 ? undefined : error.message, issues: error.issues } : null}
+          onSubmit={async (body) => {
+            setError(null);
+            try {
+              await accepted.run({ params, body });
+              done(`${body.name} ya puede entrar`);
+            } catch (caught) {
+              if (caught instanceof CallError) setError(caught);
+              throw caught;
+            }
+          }}
+        >
+          <TextField name="name" label="Nombre" required maxLength={120} autoComplete="off" />
+          <ComboboxField name="rol" label="Rol" required choices={roleChoices} />
+          <TextField name="area" label="Área" maxLength={100} autoComplete="off" />
+        </Form>
+      )}
+    </Drawer>
+  );
+}

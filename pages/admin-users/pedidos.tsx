@@ -1,0 +1,1 @@
+export { RequestsScreen as default } from "@/components/people/requests/RequestsScreen";
