@@ -79,6 +79,8 @@ async function receiveForm(
       const limit = Object.hasOwn(expected, name) ? (expected[name] ?? 0) : 0;
       if (limit === 0) throw badField(name, "No se espera un archivo con este nombre.");
       if (list.length > limit) throw badField(name, tooMany);
+      // They end as they please; people want them in the order they were sent.
+      list.sort((a, b) => written.indexOf(a.filepath) - written.indexOf(b.filepath));
     }
     const texts = Object.entries(fields).map(([name, values]) => [name, values?.at(-1) ?? ""] as const);
     return { files, fields: Object.fromEntries(texts) };
