@@ -7,6 +7,7 @@ import { callAs } from "@/lib/testing/callAs";
 import { testDatabase } from "@/lib/testing/db";
 import { callName, mayCall, type Who } from "@/lib/testing/expected";
 import { aPerson, type TestPerson } from "@/lib/testing/factories";
+import { anAssignment } from "@/lib/testing/musicWins";
 import { type GrantKey, grantTitles } from "./grants";
 import { roles } from "./roles";
 
@@ -28,6 +29,8 @@ const everyone: Who[] = [
   { rol: "Office", area: "Ticketing" },
   { rol: "Office", ticketingAccess: true },
   { rol: "Director Diseño", ticketingAccess: true },
+  { rol: "User", budgetAssignment: true },
+  { rol: "Board", budgetAssignment: true },
 ];
 
 let people: [Who, TestPerson][];
@@ -37,7 +40,9 @@ beforeAll(async () => {
   people = [];
   for (const who of everyone) {
     const access = who.ticketingAccess ? { artista: "Todos", accesoMontos: true } : undefined;
-    people.push([who, await aPerson(who.rol, { area: who.area, grants: [...(who.grants ?? [])], access })]);
+    const person = await aPerson(who.rol, { area: who.area, grants: [...(who.grants ?? [])], access });
+    if (who.budgetAssignment) await anAssignment(person, "Técnica", "reader");
+    people.push([who, person]);
   }
 });
 afterAll(disconnect);

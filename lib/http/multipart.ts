@@ -80,7 +80,7 @@ async function receiveForm(
       if (limit === 0) throw badField(name, "No se espera un archivo con este nombre.");
       if (list.length > limit) throw badField(name, tooMany);
       // They end as they please; people want them in the order they were sent.
-      list.sort((a, b) => written.indexOf(a.filepath) - written.indexOf(b.filepath));
+      list.sort((a, b) => written.indexOf(a.path) - written.indexOf(b.path));
     }
     const texts = Object.entries(fields).map(([name, values]) => [name, values?.at(-1) ?? ""] as const);
     return { files, fields: Object.fromEntries(texts) };

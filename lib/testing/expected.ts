@@ -9,6 +9,7 @@ export interface Who {
   area?: string;
   grants?: readonly GrantKey[];
   ticketingAccess?: boolean;
+  budgetAssignment?: boolean;
 }
 
 /** Whether the specification's tables (never the application's own) let a signed-in person make a call. */
@@ -20,7 +21,8 @@ export function mayCall({ permission }: Pick<Contract, "permission">, who: Who):
     callRoles[permission as keyof typeof callRoles].includes(who.rol) ||
     (who.grants ?? []).some((grant) => opens(grantCalls[grant])) ||
     (who.rol === "Produccion" && who.area === "Ticketing" && opens(specialCalls.ticketingProduction)) ||
-    (who.ticketingAccess === true && opens(specialCalls.ticketingAccess))
+    (who.ticketingAccess === true && opens(specialCalls.ticketingAccess)) ||
+    (who.budgetAssignment === true && opens(specialCalls.budgetAssignment))
   );
 }
 

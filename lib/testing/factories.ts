@@ -41,7 +41,10 @@ export async function aPerson(
       rol,
       area,
       grants: { create: grants.map((feature) => ({ feature, until: grantsUntil, created_by: "test" })) },
-      sessions: { create: { provider: "local", expires_at: new Date(Date.now() + 3_600_000) } },
+      // Seen just now, so that its first call does not note it.
+      sessions: {
+        create: { provider: "local", expires_at: new Date(Date.now() + 3_600_000), last_seen: new Date() },
+      },
     },
     include: { sessions: true },
   });

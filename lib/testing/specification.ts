@@ -173,25 +173,34 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
 export const grantCalls: Partial<Record<GrantKey, readonly CallAction[]>> = {
   reporte_ventas: ["tickets.read"],
   carga_tickets: ["tickets.write"],
+  music_wins: ["musicwins.use"],
+  contador_feedback: ["feedback.read"],
 };
 
 /** Section 6, "Further conditions": the calls they open. */
-export const specialCalls: Record<"ticketingProduction" | "ticketingAccess", readonly CallAction[]> = {
+export const specialCalls: Record<
+  "ticketingProduction" | "ticketingAccess" | "budgetAssignment",
+  readonly CallAction[]
+> = {
   ticketingProduction: ["tickets.read"],
   ticketingAccess: ["tickets.read"],
+  budgetAssignment: ["musicwins.use"],
 };
 
 /**
- * Calls whose mail (in the path or the body) has to be one's own, and what Administrador may do with another's. Calls
- * that every signed-in person may make and that take a mail belong here without a row, as "refused".
+ * Calls whose mail (in the path or the body) has to be one's own, with the roles that may name another's. Calls that
+ * every signed-in person may make and that take a mail belong here without a row: nobody may name another's.
  */
-export const ownMailCalls: Record<string, "refused" | "allowed"> = {
-  "GET /tickets/favorites/{email}": "allowed",
-  "POST /tickets/favorites": "refused",
-  "DELETE /tickets/favorites": "refused",
-  "GET /tickets/favorites/songs/{email}": "allowed",
-  "POST /tickets/favorites/songs": "refused",
-  "DELETE /tickets/favorites/songs": "refused",
+export const ownMailCalls: Record<string, readonly Role[]> = {
+  "GET /tickets/favorites/{email}": ["Administrador"],
+  "POST /tickets/favorites": [],
+  "DELETE /tickets/favorites": [],
+  "GET /tickets/favorites/songs/{email}": ["Administrador"],
+  "POST /tickets/favorites/songs": [],
+  "DELETE /tickets/favorites/songs": [],
+  "GET /usrRelation/rol/{mail}": ["Administrador", "Board", "Admin secundario"],
+  "GET /usrRelation/area/{mail}": ["Administrador", "Board", "Admin secundario"],
+  "GET /bsastrap/bat-sidebar-access/{email}": ["Administrador"],
 };
 
 /** Every route of section 2, "Routes in the menu", and the shell's bare ones. */
