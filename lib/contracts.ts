@@ -13,6 +13,7 @@ import * as budgetFinancieros from "@/lib/musicwins/financieros/api";
 import * as invoiceRequests from "@/lib/musicwins/invoiceRequests/api";
 import * as budgetOptions from "@/lib/musicwins/options/api";
 import * as budgetPayments from "@/lib/musicwins/payments/api";
+import * as budgetRates from "@/lib/musicwins/rates/api";
 import * as budgetVersions from "@/lib/musicwins/versions/api";
 import * as ticketingAccess from "@/lib/ticketing/access/api";
 import * as currencies from "@/lib/ticketing/currencies/api";
@@ -40,6 +41,7 @@ const modules = [
   invoiceRequests,
   budgetOptions,
   budgetPayments,
+  budgetRates,
   budgetVersions,
   ticketingAccess,
   currencies,
