@@ -54,6 +54,12 @@ const variables = z.object({
   SMTP_URL: address("smtp", "smtps").optional(),
   MAIL_FROM: z.string().default("Bambalina <no-responder@bambalina.invalid>"),
   MAIL_RETRY_BASE_MS: positive.default(60_000),
+  INVOICE_LINK_DAYS: positive.default(30),
+  INVOICE_TOLERANCE_PERCENT: z.coerce
+    .number("tiene que ser un número")
+    .min(0, "no puede ser negativo")
+    .max(100, "no puede pasar de 100")
+    .default(2),
   HELP_MAIL: z.email("tiene que ser un mail").optional(),
   TRUST_PROXY: flag.default(false),
   TZ: timeZone.default("America/Argentina/Buenos_Aires"),

@@ -20,6 +20,7 @@ interface Row {
   artista_id: number | null;
   grants: string[];
   ticketing_access: boolean;
+  budget_assignment: boolean;
 }
 
 // Roles and sessions are re-read at most this often: well inside the 5 s in which a change must take effect.
@@ -51,7 +52,8 @@ async function load({ userId, sessionId }: SessionClaims): Promise<SignedIn | nu
   const [row] = await query<Row>(
     `SELECT u.id, u.mail::text, u.name, u.rol, u.area, u.picture, u.artista_id,
        ARRAY(SELECT g.feature FROM user_grant g WHERE g.user_id = u.id AND (g.until IS NULL OR g.until > now())) AS grants,
-       EXISTS (SELECT 1 FROM ticketing_access a WHERE a.email = u.mail) AS ticketing_access
+       EXISTS (SELECT 1 FROM ticketing_access a WHERE a.email = u.mail) AS ticketing_access,
+       EXISTS (SELECT 1 FROM budget_assignment b WHERE b.user_email = u.mail) AS budget_assignment
      FROM session s JOIN app_user u ON u.id = s.user_id
      WHERE s.id = $1::uuid AND u.id = $2 AND u.active AND s.ended_at IS NULL AND s.expires_at > now()`,
     [sessionId, userId],
@@ -70,6 +72,6 @@ async function load({ userId, sessionId }: SessionClaims): Promise<SignedIn | nu
     artista_id: row.artista_id,
     grants,
     ticketingAccess: row.ticketing_access,
-    musicWinsAccess: grants.includes("music_wins"),
+    musicWinsAccess: grants.includes("music_wins") || row.budget_assignment,
   };
 }

@@ -83,12 +83,32 @@ const steps = Object.keys(transitions) as Step[];
 
 /** Administration's own steps; they need an approved proposal, except `reabrirAdmin`. */
 export const adminTransitions = {
-  confirmar: { from: ["pendiente"], to: "aprobado", fourEyes: true, title: "Confirmar", done: "Confirmado" },
-  observar: { from: ["pendiente", "aprobado"], to: "rechazado", reason: true, title: "Observar", done: "Observado" },
-  reconsiderar: { from: ["rechazado"], to: "pendiente", title: "Reconsiderar", done: "Reconsiderado" },
+  confirmar: {
+    from: ["pendiente"],
+    to: "aprobado",
+    role: "payer",
+    fourEyes: true,
+    title: "Confirmar",
+    done: "Confirmado para pagar",
+  },
+  observar: {
+    from: ["pendiente", "aprobado"],
+    to: "rechazado",
+    role: "payer",
+    reason: true,
+    title: "Observar",
+    done: "Observado",
+  },
+  reconsiderar: {
+    from: ["rechazado"],
+    to: "pendiente",
+    role: "payer",
+    title: "Reconsiderar",
+    done: "Vuelto a considerar",
+  },
 } as const satisfies Record<
   string,
-  { from: readonly StatusAdmin[]; to: StatusAdmin; fourEyes?: true; reason?: true; title: string; done: string }
+  Omit<Transition, "from" | "to"> & { from: readonly StatusAdmin[]; to: StatusAdmin }
 >;
 export type AdminStep = keyof typeof adminTransitions;
 const adminSteps = Object.keys(adminTransitions) as AdminStep[];
@@ -156,7 +176,8 @@ export function decide(now: Standing, wanted: Wanted): Decision | { problem: str
     return { step, adminStep: null, next: { status, status_admin: admin } };
   }
   const adminStep = admin === kept ? null : adminStepBetween(kept, admin);
-  if (admin !== kept && !(adminStep && has(["aprobado", "a_pagar", "pagado"] satisfies Status[], status))) {
+  const heard = has(["aprobado", "a_pagar"] satisfies Status[], status) || step === "pagar";
+  if (admin !== kept && !(adminStep && heard)) {
     return { problem: `El estado administrativo no puede pasar de "${kept}" a "${admin}" con el estado "${status}".` };
   }
   if ((status === "a_pagar" || status === "pagado") && admin !== "aprobado") {

@@ -1,0 +1,191 @@
+import { audit } from "@/lib/audit/audit";
+import { prisma, query, type Tx } from "@/lib/db";
+import type { Input, Output } from "@/lib/http/contract";
+import { forbidden, notFound } from "@/lib/http/errors";
+import type { MusicWinsActor } from "../actor";
+import { inTx, iso, onPool, type Run } from "../database";
+import type { AreaRole } from "../rules/kinds";
+import { well } from "../schema";
+import { requireRole, scopeOf } from "../scope";
+import type * as api from "./api";
+import type { Assignment } from "./schema";
+
+const COLUMNS = `a.user_email::text, u.name, a.area, a.categories, a.rol, ${iso("a.updated_at")} AS updated_at`;
+const FROM = "budget_assignment a LEFT JOIN app_user u ON u.mail = a.user_email";
+
+const assignmentsWhere = (where: string, values: unknown[], run: Run = onPool) =>
+  run<Assignment>(`SELECT ${COLUMNS} FROM ${FROM} WHERE ${where} ORDER BY a.area, a.user_email`, values);
+
+async function find(user_email: string, area: string, run: Run = onPool): Promise<Assignment | null> {
+  const [row] = await assignmentsWhere("a.user_email = $1::citext AND a.area = $2::text", [user_email, area], run);
+  return row ?? null;
+}
+
+/** What the person is in an area: its role and categories (empty: all), null for nobody there. */
+async function standing(actor: MusicWinsActor, area: string, run: Run = onPool) {
+  if (scopeOf(actor).all) return { rol: "admin" as AreaRole, categories: [] as string[] };
+  return find(actor.mail, area, run);
+}
+
+/** @throws 403 unless the person is admin of the area, in those categories, and does not speak of themselves. */
+async function requireAssigner(
+  tx: Tx,
+  actor: MusicWinsActor,
+  area: string,
+  user_email: string,
+  categories: string[] | null,
+) {
+  const own = await standing(actor, area, inTx(tx));
+  requireRole(own?.rol ?? "reader", "admin");
+  if (!scopeOf(actor).all && isOwn(actor, user_email))
+    throw forbidden("Nadie cambia su propio rol: lo hace otra persona.");
+  const limits = own?.categories ?? [];
+  const beyond = limits.length > 0 && (!categories?.length || categories.some((one) => !limits.includes(one)));
+  if (categories !== null && beyond) throw forbidden(`Sólo puede asignar sus categorías: ${limits.join(", ")}.`);
+}
+
+const isOwn = ({ mail }: MusicWinsActor, email: string) => mail.toLowerCase() === email.toLowerCase();
+const objectOf = (email: string, area: string) => `budget_assignment:${email}/${area}`;
+const kept = (row: Assignment | null) => row && { rol: row.rol, categories: row.categories };
+
+export async function assign(
+  actor: MusicWinsActor,
+  { body }: Input<typeof api.assignUser>,
+): Promise<Output<typeof api.assignUser>> {
+  const { user_email, area, categories, rol } = body;
+  const row = await prisma.$transaction(async (tx) => {
+    const before = await find(user_email, area, inTx(tx));
+    await requireAssigner(tx, actor, area, user_email, categories);
+    if (before) await requireAssigner(tx, actor, area, user_email, before.categories);
+    await tx.budgetAssignment.upsert({
+      where: { user_email_area: { user_email, area } },
+      create: { user_email, area, categories, rol, created_by: actor.mail },
+      update: { categories, rol, updated_at: new Date(), version: { increment: 1 } },
+    });
+    const after = await find(user_email, area, inTx(tx));
+    await audit(tx, actor, {
+      action: "budget_assignment.saved",
+      object: objectOf(user_email, area),
+      before: kept(before),
+      after: kept(after),
+    });
+    return after as Assignment;
+  });
+  return well(row);
+}
+
+export async function updateRole(
+  actor: MusicWinsActor,
+  { body: { user_email, area, newRole } }: Input<typeof api.updateUserRole>,
+): Promise<Output<typeof api.updateUserRole>> {
+  const row = await prisma.$transaction(async (tx) => {
+    const before = await find(user_email, area, inTx(tx));
+    await requireAssigner(tx, actor, area, user_email, before?.categories ?? null);
+    if (!before) throw notFound("Esta persona no está asignada al área.");
+    await tx.budgetAssignment.update({
+      where: { user_email_area: { user_email, area } },
+      data: { rol: newRole, updated_at: new Date(), version: { increment: 1 } },
+    });
+    const after = await find(user_email, area, inTx(tx));
+    await audit(tx, actor, {
+      action: "budget_assignment.saved",
+      object: objectOf(user_email, area),
+      before: kept(before),
+      after: kept(after),
+    });
+    return after as Assignment;
+  });
+  return well(row);
+}
+
+export async function unassign(
+  actor: MusicWinsActor,
+  { body: { user_email, area } }: Input<typeof api.unassignUser>,
+): Promise<Output<typeof api.unassignUser>> {
+  await prisma.$transaction(async (tx) => {
+    const before = await find(user_email, area, inTx(tx));
+    await requireAssigner(tx, actor, area, user_email, before?.categories ?? null);
+    if (!before) throw notFound("Esta persona no está asignada al área.");
+    await tx.budgetAssignment.delete({ where: { user_email_area: { user_email, area } } });
+    await audit(tx, actor, {
+      action: "budget_assignment.removed",
+      object: objectOf(user_email, area),
+      before: kept(before),
+    });
+  });
+  return well({ user_email, area });
+}
+
+/** Everyone of an area, for who is one of them. */
+export async function assignedUsers(
+  actor: MusicWinsActor,
+  { params }: Input<typeof api.assignedUsers>,
+): Promise<Output<typeof api.assignedUsers>> {
+  if (!(await standing(actor, params.area))) throw forbidden("No tiene acceso a esta área.");
+  return well(await assignmentsWhere("a.area = $1::text", [params.area]));
+}
+
+/** @throws 403 for another person's, unless the actor is admin of the area. */
+async function requireOwnOrAdmin(actor: MusicWinsActor, user_email: string, area: string): Promise<void> {
+  if (!isOwn(actor, user_email)) requireRole((await standing(actor, area))?.rol ?? "reader", "admin");
+}
+
+/** An Administrador is admin everywhere without a row. */
+async function standingOf(actor: MusicWinsActor, user_email: string, area: string) {
+  await requireOwnOrAdmin(actor, user_email, area);
+  const found = isOwn(actor, user_email) ? await standing(actor, area) : await find(user_email, area);
+  if (!found) throw notFound("Esta persona no está asignada al área.");
+  return found;
+}
+
+export async function role(
+  actor: MusicWinsActor,
+  { query: { user_email, area } }: Input<typeof api.userRole>,
+): Promise<Output<typeof api.userRole>> {
+  const { rol } = await standingOf(actor, user_email, area);
+  return { success: true, rol };
+}
+
+export async function categories(
+  actor: MusicWinsActor,
+  { query: { user_email, area } }: Input<typeof api.userCategories>,
+): Promise<Output<typeof api.userCategories>> {
+  const found = await standingOf(actor, user_email, area);
+  if (found.categories.length > 0) return { success: true, categories: found.categories, todas: false };
+  const used = await query<{ category: string }>(
+    "SELECT DISTINCT category FROM budget_line WHERE area = $1 AND deleted_at IS NULL ORDER BY category",
+    [area],
+  );
+  return { success: true, categories: used.map(({ category }) => category), todas: true };
+}
+
+export async function assignments(
+  actor: MusicWinsActor,
+  { query: { user_email } }: Input<typeof api.userAssignments>,
+): Promise<Output<typeof api.userAssignments>> {
+  const { all } = scopeOf(actor);
+  if (all || isOwn(actor, user_email)) return well(await assignmentsWhere("a.user_email = $1::citext", [user_email]));
+  const own = await assignmentsWhere("a.user_email = $1::citext AND a.rol = 'admin'", [actor.mail]);
+  if (own.length === 0) throw forbidden();
+  const areas = own.map(({ area }) => area);
+  return well(await assignmentsWhere("a.user_email = $1::citext AND a.area = ANY ($2::text[])", [user_email, areas]));
+}
+
+/**
+ * Whether Music Wins is in a person's menu: a grant in force, an assignment, or the role Administrador. One's own for
+ * everybody; another's for Administrador. 403 otherwise, which says `hasAccess` false like every error of this call.
+ */
+export async function sidebarAccess(
+  actor: MusicWinsActor,
+  { params: { email } }: Input<typeof api.sidebarAccess>,
+): Promise<Output<typeof api.sidebarAccess>> {
+  if (isOwn(actor, email)) return { hasAccess: scopeOf(actor).all || actor.musicWinsAccess };
+  if (!scopeOf(actor).all) throw forbidden();
+  const [row] = await query<{ has: boolean }>(
+    `SELECT EXISTS (SELECT 1 FROM budget_assignment WHERE user_email = $1::citext) OR EXISTS (
+       SELECT 1 FROM app_user u LEFT JOIN user_grant g ON g.user_id = u.id AND g.feature = 'music_wins'
+       WHERE u.mail = $1::citext AND u.active AND (u.rol = 'Administrador' OR (g.id IS NOT NULL AND (g.until IS NULL OR g.until > now())))) AS has`,
+    [email],
+  );
+  return { hasAccess: row?.has ?? false };
+}

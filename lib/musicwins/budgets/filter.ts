@@ -1,0 +1,22 @@
+import type { BudgetFilter } from "./schema";
+
+/**
+ * A filter as a condition on l (line), p (proposal) and v (its head), with its values from `$4` on: the list, the sums
+ * and the workbook use this one, so that they speak of the same rows.
+ */
+export function filterSql({ area, category, status, prioridad, q }: BudgetFilter): {
+  where: string;
+  values: unknown[];
+} {
+  const values = [area || null, category || null, status ?? null, prioridad ?? null, q ? likeText(q) : null];
+  const where = `p.chosen AND ($4::text IS NULL OR l.area = $4) AND ($5::text IS NULL OR l.category = $5)
+    AND ($6::text IS NULL OR v.status = $6) AND ($7::text IS NULL OR p.prioridad = $7)
+    AND ($8::text IS NULL OR unaccent(concat_ws(' ', v.titulo, v.proveedor, v.detalle)) ILIKE unaccent($8))`;
+  return { where, values };
+}
+
+const likeText = (words: string) =>
+  `%${words
+    .replace(/[\\%_]/g, "\\$&")
+    .split(/\s+/)
+    .join("%")}%`;

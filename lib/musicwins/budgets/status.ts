@@ -1,0 +1,146 @@
+import { audit } from "@/lib/audit/audit";
+import { prisma, type Tx } from "@/lib/db";
+import { badField, badRequest, impossible } from "@/lib/http/errors";
+import type { MusicWinsActor } from "../actor";
+import { changed } from "../changed";
+import {
+  audited,
+  cloneHead,
+  type Head,
+  type HeldLine,
+  headOf,
+  holdLine,
+  objectOf,
+  requireSeen,
+  seenVersion,
+} from "../heads";
+import { type NoteKind, tell } from "../notes";
+import { pay } from "../payments/pay";
+import { recordingRefusals, requireStep } from "../refuse";
+import type { Named } from "../rows";
+import { approvedStatuses, atLeast, type Status, statusTitles } from "../rules/kinds";
+import {
+  adminTransitions,
+  type Decision,
+  decide,
+  type Transition,
+  transitions,
+  type Wanted,
+} from "../rules/transitions";
+import { requireRole, type Scope } from "../scope";
+import { choose, requireAmount, tellApprovers } from "./write";
+
+/** A wanted change of a proposal's status. `version`: the head that the person saw. */
+export interface StatusChange extends Wanted {
+  reason: string;
+  version: number | undefined;
+}
+
+/**
+ * Takes a proposal to another status in a new version, in one transaction that holds its line.
+ * Errors: 400 without a reason where one is needed, 403 by role or four eyes, 404, 409 with the proposal of now when
+ * another person changed it meanwhile, 422 for a step that does not exist. The same person repeating the change that
+ * made the head gets the head: nothing happens twice.
+ */
+export async function changeStatus(
+  actor: MusicWinsActor,
+  scope: Scope,
+  named: Named,
+  change: StatusChange,
+): Promise<void> {
+  if (!change.newStatus && !change.newStatusAdmin) throw badRequest("Falta el nuevo estado.");
+  if (change.newStatus === "pagado") return pay(actor, scope, { ...named, version: change.version });
+  const seen = await seenVersion(scope, { ...named, version: change.version });
+  const { newStatus, newStatusAdmin, reason } = change;
+  await recordingRefusals(actor, named, { newStatus, newStatusAdmin }, () =>
+    prisma.$transaction(async (tx) => {
+      const line = await holdLine(tx, scope, named.id);
+      const head = await headOf(tx, line, named);
+      if (!line.pays && !atLeast(line.rol, "editor")) requireRole(line.rol, "editor");
+      const decision = decide(head, withAdmin(change, line, head));
+      if (decision === null && head.created_by === actor.userId) return;
+      await requireSeen(tx, scope, head, seen);
+      if (decision === null) throw impossible(`El presupuesto ya está "${statusTitles[head.status]}".`);
+      if ("problem" in decision) throw impossible(decision.problem);
+      await take(tx, actor, line, head, decision, reason);
+    }),
+  );
+}
+
+/** Who approves and may also confirm for Administration says both words at once, unless they say one. */
+function withAdmin({ newStatus, newStatusAdmin }: Wanted, { pays }: HeldLine, head: Head): Wanted {
+  if (newStatusAdmin || newStatus !== "aprobado" || head.status !== "pendiente") return { newStatus, newStatusAdmin };
+  return pays ? { newStatus, newStatusAdmin: "aprobado" } : { newStatus };
+}
+
+async function take(
+  tx: Tx,
+  actor: MusicWinsActor,
+  line: HeldLine,
+  head: Head,
+  { step, adminStep, next }: Decision,
+  reason: string,
+): Promise<void> {
+  for (const one of [step, adminStep]) if (one) requireStep(one, actor, line, head);
+  const rule = step ? (transitions[step] as Transition) : undefined;
+  const adminRule = adminStep ? (adminTransitions[adminStep] as { reason?: true }) : undefined;
+  if ((rule?.reason || adminRule?.reason) && !reason) throw badField("reason", "Falta el motivo.");
+  if (step === "enviar") requireAmount(head);
+  if (step === "aprobar") await requireUnsettled(tx, line);
+  if (step === "programar" && !head.fecha_pago) {
+    throw impossible("Para programar el pago falta la fecha: usar el cambio de fecha de pago.");
+  }
+  const version = await cloneHead(tx, actor, head, {
+    accion: step ?? adminStep ?? "",
+    ...next,
+    ...(reason && { motivo: reason }),
+    ...(step === "desprogramar" && { fecha_pago: null }),
+  });
+  if (step === "aprobar") await choose(tx, line.id, head.proposal_id);
+  if (next.status === "anulado" && head.isop && head.chosen) await choose(tx, line.id, null);
+  await tellAbout(tx, actor, line, head, step ?? adminStep, reason);
+  await changed(tx, line);
+  await audit(tx, actor, {
+    action: `budget.${step ?? adminStep}`,
+    object: objectOf({ id: line.id, isop: head.isop, option_number: head.option_number }),
+    before: audited(head),
+    after: audited(version),
+  });
+}
+
+/** Of a line's proposals one at most is approved. */
+async function requireUnsettled(tx: Tx, line: HeldLine): Promise<void> {
+  const other = await tx.budgetVersion.findFirst({
+    where: { line_id: line.id, head: true, status: { in: [...approvedStatuses] }, proposal: { deleted_at: null } },
+    select: { status: true, proposal: { select: { option_number: true } } },
+  });
+  if (!other) return;
+  const { option_number } = other.proposal;
+  const name = option_number ? `la opción ${option_number}` : "la propuesta principal";
+  throw impossible(`De este presupuesto ya está "${statusTitles[other.status as Status]}" ${name}.`);
+}
+
+const notes: Record<string, { kind: NoteKind; did: string }> = {
+  aprobar: { kind: "presupuesto_aprobado", did: "aprobó" },
+  rechazar: { kind: "presupuesto_rechazado", did: "rechazó" },
+  devolver: { kind: "presupuesto_devuelto", did: "devolvió" },
+  revocar: { kind: "presupuesto_rechazado", did: "revocó la aprobación de" },
+  confirmar: { kind: "presupuesto_confirmado", did: "confirmó para pagar" },
+  observar: { kind: "presupuesto_rechazado", did: "observó" },
+};
+
+async function tellAbout(
+  tx: Tx,
+  actor: MusicWinsActor,
+  line: HeldLine,
+  head: Head,
+  step: string | null,
+  reason: string,
+) {
+  const subject = { ...line, titulo: head.titulo };
+  if (step === "enviar") return tellApprovers(tx, actor, subject);
+  const note = notes[step ?? ""];
+  if (!note) return;
+  const message = `${actor.name} ${note.did} "${head.titulo}"${reason ? `: ${reason}` : ""}`;
+  await tell(tx, actor, head.makers, note.kind, subject, message);
+}

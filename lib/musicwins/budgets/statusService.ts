@@ -1,0 +1,42 @@
+import type { Input, Output } from "@/lib/http/contract";
+import { AppError } from "@/lib/http/errors";
+import type { MusicWinsActor } from "../actor";
+import { rowOf } from "../rows";
+import { well } from "../schema";
+import { scopeOf } from "../scope";
+import type * as api from "./api";
+import { changeStatus } from "./status";
+
+export async function cloneWithStatus(
+  actor: MusicWinsActor,
+  { body }: Input<typeof api.cloneWithStatus>,
+): Promise<Output<typeof api.cloneWithStatus>> {
+  const scope = scopeOf(actor);
+  const { budget, newStatus, newStatusAdmin, reason } = body;
+  await changeStatus(actor, scope, budget, {
+    newStatus,
+    newStatusAdmin,
+    reason: reason ?? "",
+    version: budget.version,
+  });
+  return well(await rowOf(scope, budget));
+}
+
+/** Each on its own: one that cannot be changed keeps none of the others. */
+export async function bulkStatus(
+  actor: MusicWinsActor,
+  { body }: Input<typeof api.bulkStatus>,
+): Promise<Output<typeof api.bulkStatus>> {
+  const results: Output<typeof api.bulkStatus>["data"] = [];
+  for (const budget of body.budgets) {
+    const { version: _, ...named } = budget;
+    try {
+      const { data } = await cloneWithStatus(actor, { params: undefined, query: undefined, body: { ...body, budget } });
+      results.push({ ...named, success: true, data });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      results.push({ ...named, success: false, error: error.message, code: error.code });
+    }
+  }
+  return well(results);
+}

@@ -1,0 +1,211 @@
+import { audit } from "@/lib/audit/audit";
+import { prisma, type Tx } from "@/lib/db";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import type { ReceivedFile } from "@/lib/http/contract";
+import { badField, forbidden, impossible } from "@/lib/http/errors";
+import type { MusicWinsActor } from "../actor";
+import { changed } from "../changed";
+import { inTx } from "../database";
+import { keepFiles } from "../files";
+import {
+  audited,
+  cloneHead,
+  type Head,
+  type HeldLine,
+  headOf,
+  holdLine,
+  objectOf,
+  requireSeen,
+  seenVersion,
+  type VersionData,
+} from "../heads";
+import { approversOf, tell } from "../notes";
+import type { Named } from "../rows";
+import { editable } from "../rules/actions";
+import { type Priority, type Status, statusTitles } from "../rules/kinds";
+import { requireRole, type Scope } from "../scope";
+
+/** A proposal to be: its content and files. */
+export interface NewProposal {
+  content: VersionData;
+  prioridad: Priority | undefined;
+  files: readonly ReceivedFile[];
+  status: "borrador" | "pendiente";
+}
+
+/** Adds a proposal to a held line, with its first version. */
+export async function addProposal(
+  tx: Tx,
+  actor: MusicWinsActor,
+  line: Pick<HeldLine, "id" | "area" | "category">,
+  place: Pick<Named, "isop" | "option_number">,
+  { content, prioridad, files, status }: NewProposal,
+): Promise<void> {
+  const titulo = content.titulo || line.category;
+  const proposal = await tx.budgetProposal.create({
+    data: {
+      line_id: line.id,
+      ...place,
+      chosen: !place.isop,
+      created_by: actor.userId,
+      prioridad: prioridad ?? "media",
+    },
+  });
+  const version = await tx.budgetVersion.create({
+    data: {
+      ...content,
+      titulo,
+      proposal_id: proposal.id,
+      line_id: line.id,
+      version: 1,
+      accion: "crear",
+      status,
+      created_by: actor.userId,
+    },
+  });
+  if (status === "pendiente") requireAmount(version);
+  await keepFiles(tx, actor, files, { type: "budget_proposal", id: proposal.id });
+  if (status === "pendiente") await tellApprovers(tx, actor, { ...line, titulo });
+  await changed(tx, line);
+  await audit(tx, actor, {
+    action: "budget.created",
+    object: objectOf({ id: line.id, ...place }),
+    after: { area: line.area, category: line.category, ...audited(version), archivos: files.map(({ name }) => name) },
+  });
+}
+
+/** Nothing without an amount is sent to approval. */
+export function requireAmount({ alicuota_ars, alicuota_usd }: Pick<Head, "alicuota_ars" | "alicuota_usd">): void {
+  if (alicuota_ars.isZero() && alicuota_usd.isZero()) {
+    throw impossible("No se puede enviar a aprobación sin importe: completar ARS o USD.");
+  }
+}
+
+export async function tellApprovers(
+  tx: Tx,
+  actor: MusicWinsActor,
+  line: Pick<HeldLine, "id" | "area" | "category"> & { titulo: string },
+): Promise<void> {
+  const message = `${actor.name} envió a aprobación "${line.titulo}"`;
+  await tell(tx, actor, await approversOf(tx, line), "presupuesto_enviado", line, message);
+}
+
+const MATERIAL = ["alicuota_ars", "alicuota_usd", "proveedor", "proveedor_cuit", "iva", "condicion_pago"] as const;
+
+/** True when the amount, the supplier or the terms are others. */
+function isMaterial(head: Head, content: VersionData): boolean {
+  return MATERIAL.some((field) => content[field] !== undefined && plain(content[field]) !== plain(head[field]));
+}
+
+const plain = (value: unknown) => {
+  const text = String(value ?? "");
+  return /^\d+(\.\d+)?$/.test(text) ? Number(text).toString() : text;
+};
+
+/**
+ * Where an edit leaves a proposal: a rejected one starts again as a draft, and one whose amount, supplier or terms
+ * change after its approval has to be approved again.
+ */
+function standingAfter(head: Head, content: VersionData): VersionData {
+  if (head.status === "rechazado") return { status: "borrador", status_admin: "pendiente" };
+  if (head.status === "aprobado" && isMaterial(head, content))
+    return { status: "pendiente", status_admin: "pendiente" };
+  return {};
+}
+
+/** What an edit brings. `move`: where the line goes, for its main proposal. */
+export interface Edit {
+  content: VersionData;
+  prioridad: Priority | undefined;
+  files: readonly ReceivedFile[];
+  version: number | undefined;
+  move?: { area?: string | undefined; category?: string | undefined };
+}
+
+/** Edits a proposal in a new version. Errors: 403, 404, 409 for a stale version, 422 where it may not be edited any more. */
+export async function editProposal(actor: MusicWinsActor, scope: Scope, named: Named, edit: Edit): Promise<void> {
+  const seen = await seenVersion(scope, { ...named, version: edit.version });
+  await prisma.$transaction(async (tx) => {
+    const line = await holdLine(tx, scope, named.id);
+    requireRole(line.rol, "editor");
+    const head = await headOf(tx, line, named);
+    await requireSeen(tx, scope, head, seen);
+    if (!editable.includes(head.status)) {
+      throw impossible(`No se puede editar un presupuesto con estado "${statusTitles[head.status]}".`);
+    }
+    if (head.status === "aprobado" && !line.pays && sameDay(edit.content.fecha_pago, head.fecha_pago) === false) {
+      throw forbidden("La fecha de pago de lo aprobado la cambia quien paga.");
+    }
+    if (edit.content.titulo === "") throw badField("titulo", "Falta el título.");
+    const next = await cloneHead(tx, actor, head, {
+      accion: "editar",
+      ...edit.content,
+      ...standingAfter(head, edit.content),
+    });
+    if ((next.status as Status) === "pendiente") requireAmount(next);
+    await requireCovered(tx, head.proposal_id, next);
+    if (edit.prioridad) await setPriority(tx, head, edit.prioridad);
+    const moved = await moveLine(tx, scope, line, edit.move);
+    await keepFiles(tx, actor, edit.files, { type: "budget_proposal", id: head.proposal_id });
+    await changed(tx, moved);
+    await audit(tx, actor, {
+      action: "budget.edited",
+      object: objectOf(named),
+      before: { area: line.area, category: line.category, ...audited(head) },
+      after: {
+        area: moved.area,
+        category: moved.category,
+        ...audited(next),
+        archivos: edit.files.map(({ name }) => name),
+      },
+    });
+  });
+}
+
+/** A proposal is never less than its financieros: they are parts of it. */
+async function requireCovered(
+  tx: Tx,
+  proposal_id: number,
+  { alicuota_ars, alicuota_usd }: { alicuota_ars: Prisma.Decimal; alicuota_usd: Prisma.Decimal },
+): Promise<void> {
+  const { _sum } = await tx.budgetFinanciero.aggregate({
+    where: { proposal_id, deleted_at: null, estado: { not: "anulado" } },
+    _sum: { alicuota_ars: true, alicuota_usd: true },
+  });
+  if (alicuota_ars.lt(_sum.alicuota_ars ?? 0) || alicuota_usd.lt(_sum.alicuota_usd ?? 0)) {
+    throw impossible("El importe no puede ser menor que la suma de sus registros financieros.");
+  }
+}
+
+const sameDay = (said: VersionData["fecha_pago"], stored: Date | null): boolean | undefined =>
+  said === undefined ? undefined : (said ? new Date(said).getTime() : null) === (stored?.getTime() ?? null);
+
+const setPriority = (tx: Tx, { proposal_id }: Head, prioridad: Priority) =>
+  tx.budgetProposal.update({ where: { id: proposal_id }, data: { prioridad } });
+
+async function moveLine(tx: Tx, scope: Scope, line: HeldLine, move: Edit["move"]): Promise<HeldLine> {
+  const area = move?.area ?? line.area;
+  const category = move?.category ?? line.category;
+  if (area === line.area && category === line.category) return line;
+  await requirePlace(tx, scope, area, category);
+  await tx.budgetLine.update({ where: { id: line.id }, data: { area, category } });
+  return { ...line, area, category };
+}
+
+/** @throws 403 unless the person edits in that area and category. */
+export async function requirePlace(tx: Tx, scope: Scope, area: string, category: string): Promise<void> {
+  if (scope.all) return;
+  const [row] = await inTx(tx)<{ rol: HeldLine["rol"] }>(
+    `SELECT rol FROM budget_assignment WHERE user_email = $1::citext AND area = $2::text
+       AND (categories = '{}' OR $3::text = ANY (categories))`,
+    [scope.mail, area, category],
+  );
+  requireRole(row?.rol ?? "reader", "editor");
+}
+
+/** Makes a proposal the chosen one of its line; null: the main one. */
+export async function choose(tx: Tx, line_id: number, proposal_id: number | null): Promise<void> {
+  await tx.budgetProposal.updateMany({ where: { line_id, chosen: true }, data: { chosen: false } });
+  const where = proposal_id === null ? { line_id, option_number: 0 } : { line_id, id: proposal_id };
+  await tx.budgetProposal.updateMany({ where, data: { chosen: true } });
+}

@@ -1,0 +1,23 @@
+import type * as z from "zod";
+import type { ReceivedFile } from "@/lib/http/contract";
+import { badRequest } from "@/lib/http/errors";
+import type { contentFields } from "./budgets/schema";
+import type { VersionData } from "./heads";
+import { MAX_FILES } from "./schema";
+
+type Fields = Partial<z.output<z.ZodObject<typeof contentFields>>>;
+
+const dayOf = (day: string | null | undefined) => (day ? new Date(`${day}T00:00:00Z`) : day);
+
+/** What a form says of a proposal, for a version; what it leaves out stays out. */
+export function contentOf({ prioridad: _, fecha_entrega, fecha_pago, ...fields }: Fields): VersionData {
+  const said = { ...fields, fecha_entrega: dayOf(fecha_entrega), fecha_pago: dayOf(fecha_pago) };
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as VersionData;
+}
+
+/** The files of a form, whatever field they came in. */
+export function formFilesOf(files: Record<string, ReceivedFile[]>): ReceivedFile[] {
+  const all = Object.values(files).flat();
+  if (all.length > MAX_FILES) throw badRequest(`Hasta ${MAX_FILES} archivos.`);
+  return all;
+}

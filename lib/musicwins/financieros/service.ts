@@ -1,0 +1,256 @@
+import { audit } from "@/lib/audit/audit";
+import { prisma, type Tx } from "@/lib/db";
+import { subMoney, sumMoney } from "@/lib/format/moneyMath";
+import type { BudgetFinanciero, Prisma } from "@/lib/generated/prisma/client";
+import type { Input, Output, ReceivedFile } from "@/lib/http/contract";
+import { badField, forbidden, impossible, notFound, staleVersion } from "@/lib/http/errors";
+import type { MusicWinsActor } from "../actor";
+import { changed } from "../changed";
+import { inTx } from "../database";
+import { keepFiles } from "../files";
+import { type Head, type HeldLine, headOf, holdLine } from "../heads";
+import { paidOn, payHead, requirePayable } from "../payments/pay";
+import { requireStep } from "../refuse";
+import { type Named, rowOf, rowsWhere } from "../rows";
+import { approvedStatuses, atLeast } from "../rules/kinds";
+import { well } from "../schema";
+import { requireRole, type Scope, scopeOf } from "../scope";
+import type * as api from "./api";
+import { financierosWhere } from "./rows";
+import type { Financiero } from "./schema";
+
+/** The proposal meant: an option by its number, or else the line's chosen one. */
+async function meant(scope: Scope, named: Named, run?: ReturnType<typeof inTx>) {
+  if (named.isop) return rowOf(scope, named, run);
+  const [row] = await rowsWhere(scope, "l.id = $4::int AND p.chosen", [named.id], run ? { run } : {});
+  if (!row) throw notFound();
+  return row;
+}
+
+export async function list(
+  actor: MusicWinsActor,
+  { params, query: which }: Input<typeof api.listFinancieros>,
+): Promise<Output<typeof api.listFinancieros>> {
+  const scope = scopeOf(actor);
+  const row = await meant(scope, { id: params.id, isop: which.isOption, option_number: which.optionNumber });
+  const data = await financierosWhere(scope, "l.id = $4::int AND p.option_number = $5::int", [
+    row.id,
+    row.option_number,
+  ]);
+  const counted = data.filter(({ estado }) => estado !== "anulado");
+  return {
+    success: true,
+    data,
+    restante: {
+      ars: subMoney(row.alicuota_ars, sumMoney(counted.map(({ alicuota_ars }) => alicuota_ars))),
+      usd: subMoney(row.alicuota_usd, sumMoney(counted.map(({ alicuota_usd }) => alicuota_usd))),
+    },
+  };
+}
+
+async function keepBoth(tx: Tx, actor: MusicWinsActor, files: Record<string, ReceivedFile[]>, id: number) {
+  const owner = { type: "budget_financiero" as const, id };
+  await keepFiles(tx, actor, files.file ?? [], { ...owner, slot: 1 });
+  await keepFiles(tx, actor, files.file2 ?? [], { ...owner, slot: 2 });
+}
+
+/** The parts of a proposal never add up to more than it. @throws 422 */
+async function requireRoom(
+  tx: Tx,
+  head: Head,
+  amounts: { alicuota_ars: string; alicuota_usd: string },
+  except?: number,
+) {
+  const { _sum } = await tx.budgetFinanciero.aggregate({
+    where: { proposal_id: head.proposal_id, deleted_at: null, estado: { not: "anulado" }, NOT: { id: except ?? 0 } },
+    _sum: { alicuota_ars: true, alicuota_usd: true },
+  });
+  for (const field of ["alicuota_ars", "alicuota_usd"] as const) {
+    const rest = subMoney(head[field].toFixed(2), _sum[field]?.toFixed(2) ?? "0.00");
+    if (subMoney(rest, amounts[field]).startsWith("-")) {
+      const money = field === "alicuota_ars" ? "ARS" : "USD";
+      throw impossible(`Los registros financieros no pueden sumar más que el presupuesto: quedan ${money} ${rest}.`);
+    }
+  }
+}
+
+/** Before approval whoever edits the line plans its parts; from then on, who pays. */
+function requirePlanner(line: HeldLine, head: Head): void {
+  if (line.pays) return;
+  if (approvedStatuses.includes(head.status)) throw forbidden("Los pagos de lo aprobado los maneja quien paga.");
+  requireRole(line.rol, "editor");
+}
+
+const auditedPart = ({ tipo, estado, alicuota_ars, alicuota_usd, fecha_pago, fecha_pagado }: BudgetFinanciero) => ({
+  tipo,
+  estado,
+  alicuota_ars: alicuota_ars.toFixed(2),
+  alicuota_usd: alicuota_usd.toFixed(2),
+  fecha_pago: fecha_pago?.toISOString().slice(0, 10) ?? null,
+  fecha_pagado: fecha_pagado?.toISOString().slice(0, 10) ?? null,
+});
+
+const dayOf = (day: string | null | undefined) => (day ? new Date(`${day}T00:00:00Z`) : day);
+
+async function one(scope: Scope, id: number, run?: ReturnType<typeof inTx>): Promise<Financiero> {
+  const [row] = await financierosWhere(scope, "f.id = $4::int", [id], run);
+  if (!row) throw notFound();
+  return row;
+}
+
+export async function create(
+  actor: MusicWinsActor,
+  { params, body }: Input<typeof api.createFinanciero>,
+): Promise<Output<typeof api.createFinanciero>> {
+  const scope = scopeOf(actor);
+  const { isop, option_number, tipo = "cuota", alicuota_ars = "0.00", alicuota_usd = "0.00", ...facts } = body.fields;
+  if (alicuota_ars === "0.00" && alicuota_usd === "0.00") throw badField("alicuota_ars", "Falta el importe.");
+  const id = await prisma.$transaction(async (tx) => {
+    const line = await holdLine(tx, scope, params.id);
+    const row = await meant(scope, { id: params.id, isop, option_number }, inTx(tx));
+    const head = await headOf(tx, line, row);
+    requirePlanner(line, head);
+    if (["rechazado", "pagado", "anulado"].includes(head.status)) {
+      throw impossible("Este presupuesto ya no lleva más registros financieros.");
+    }
+    await requireRoom(tx, head, { alicuota_ars, alicuota_usd });
+    const made = await tx.budgetFinanciero.create({
+      data: {
+        proposal_id: head.proposal_id,
+        tipo,
+        alicuota_ars,
+        alicuota_usd,
+        descripcion: facts.descripcion ?? "",
+        fecha_pago: dayOf(facts.fecha_pago) ?? null,
+        created_by: actor.userId,
+      },
+    });
+    await keepBoth(tx, actor, body.files, made.id);
+    await changed(tx, line);
+    await audit(tx, actor, {
+      action: "financiero.created",
+      object: `financiero:${made.id}`,
+      after: { presupuesto: line.id, ...auditedPart(made) },
+    });
+    return made.id;
+  });
+  return well(await one(scope, id));
+}
+
+/** The financiero, its held line and the head it is a part of. */
+async function held(tx: Tx, scope: Scope, id: number) {
+  const found = await tx.budgetFinanciero.findUnique({ where: { id }, include: { proposal: true } });
+  if (!found) throw notFound();
+  const line = await holdLine(tx, scope, found.proposal.line_id);
+  const head = await headOf(tx, line, found.proposal);
+  const part = await tx.budgetFinanciero.findUniqueOrThrow({ where: { id } });
+  if (part.deleted_at) throw notFound();
+  return { line, head, part };
+}
+
+type Fields = Input<typeof api.updateFinanciero>["body"]["fields"];
+
+/**
+ * Edits a financiero, or pays it with `estado` pagado: once, however often it is asked. With the last part of a proposal
+ * that its parts cover, the proposal is paid too.
+ */
+export async function update(
+  actor: MusicWinsActor,
+  { params, body }: Input<typeof api.updateFinanciero>,
+): Promise<Output<typeof api.updateFinanciero>> {
+  const scope = scopeOf(actor);
+  const { fields, files } = body;
+  await prisma.$transaction(async (tx) => {
+    const { line, head, part } = await held(tx, scope, params.id);
+    const paying = fields.estado === "pagado";
+    if (paying) requireStep("pagar", actor, line, head);
+    else if (!line.pays && !atLeast(line.rol, "editor")) requireRole(line.rol, "editor");
+    const repeated = part.estado === "pagado" && (paying || fields.estado === undefined);
+    const after = repeated ? await onlyFiles(part, fields) : await write(tx, { scope, line, head, part }, fields);
+    await keepBoth(tx, actor, files, part.id);
+    if (after === part && Object.values(files).flat().length === 0) return;
+    await changed(tx, line);
+    await audit(tx, actor, {
+      action: paying && !repeated ? "financiero.paid" : "financiero.edited",
+      object: `financiero:${part.id}`,
+      before: auditedPart(part),
+      after: {
+        ...auditedPart(after),
+        archivos: Object.values(files)
+          .flat()
+          .map(({ name }) => name),
+      },
+    });
+    if (paying && !repeated) await closeWhenPaid(tx, actor, line, head, after);
+  });
+  return well(await one(scope, params.id));
+}
+
+/** A paid part takes files, such as its proof, and nothing else. */
+async function onlyFiles(part: BudgetFinanciero, fields: Fields): Promise<BudgetFinanciero> {
+  const { estado: _, fecha_pagado: __, version: ___, ...facts } = fields;
+  if (Object.values(facts).some((value) => value !== undefined))
+    throw impossible("Ya está pagado: no se puede editar.");
+  return part;
+}
+
+interface Held {
+  scope: Scope;
+  line: HeldLine;
+  head: Head;
+  part: BudgetFinanciero;
+}
+
+async function write(tx: Tx, { scope, line, head, part }: Held, fields: Fields) {
+  if (fields.version !== undefined && fields.version !== part.version) {
+    throw staleVersion(await one(scope, part.id, inTx(tx)));
+  }
+  const { version: _, fecha_pagado, estado = part.estado, fecha_pago, ...facts } = fields;
+  if (part.estado === "pagado") throw impossible("Ya está pagado: no se puede cambiar.");
+  requirePlanner(line, head);
+  const amounts = {
+    alicuota_ars: facts.alicuota_ars ?? part.alicuota_ars.toFixed(2),
+    alicuota_usd: facts.alicuota_usd ?? part.alicuota_usd.toFixed(2),
+  };
+  if (amounts.alicuota_ars === "0.00" && amounts.alicuota_usd === "0.00") {
+    throw badField("alicuota_ars", "Falta el importe.");
+  }
+  if (estado !== "anulado") await requireRoom(tx, head, amounts, part.id);
+  if (estado === "pagado") requirePayable(head);
+  const data: Prisma.BudgetFinancieroUncheckedUpdateInput = {
+    ...facts,
+    ...(fecha_pago !== undefined && { fecha_pago: dayOf(fecha_pago) }),
+    estado,
+    fecha_pagado: estado === "pagado" ? new Date(`${paidOn(fecha_pagado)}T00:00:00Z`) : null,
+    version: { increment: 1 },
+  };
+  return tx.budgetFinanciero.update({ where: { id: part.id }, data });
+}
+
+async function closeWhenPaid(tx: Tx, actor: MusicWinsActor, line: HeldLine, head: Head, part: BudgetFinanciero) {
+  const paid = await tx.budgetFinanciero.aggregate({
+    where: { proposal_id: head.proposal_id, deleted_at: null, estado: "pagado" },
+    _sum: { alicuota_ars: true, alicuota_usd: true },
+  });
+  const covered = (["alicuota_ars", "alicuota_usd"] as const).every((field) => head[field].lte(paid._sum[field] ?? 0));
+  if (covered) await payHead(tx, actor, line, head, part.fecha_pagado?.toISOString().slice(0, 10) ?? paidOn(undefined));
+}
+
+export async function remove(
+  actor: MusicWinsActor,
+  { params }: Input<typeof api.deleteFinanciero>,
+): Promise<Output<typeof api.deleteFinanciero>> {
+  await prisma.$transaction(async (tx) => {
+    const { line, head, part } = await held(tx, scopeOf(actor), params.id);
+    requirePlanner(line, head);
+    if (part.estado === "pagado") throw impossible("Ya está pagado: no se puede borrar.");
+    await tx.budgetFinanciero.update({ where: { id: part.id }, data: { deleted_at: new Date() } });
+    await changed(tx, line);
+    await audit(tx, actor, {
+      action: "financiero.deleted",
+      object: `financiero:${part.id}`,
+      before: auditedPart(part),
+    });
+  });
+  return well({ id: params.id });
+}

@@ -1,0 +1,57 @@
+import { query } from "@/lib/db";
+import { iso, whoSql } from "../database";
+import { filesOf } from "../files";
+import { receiptOf } from "../rules/receipt";
+import { IN_SCOPE, SCOPE_JOIN, type Scope, scopeValues } from "../scope";
+import type { InvoiceRequestView } from "./schema";
+
+type Stored = Omit<InvoiceRequestView, "invoice"> & {
+  invoice:
+    | (Omit<NonNullable<InvoiceRequestView["invoice"]>, "recibo" | "file_url" | "file_name"> & { id: number })
+    | null;
+};
+
+const STATE = `CASE WHEN r.used_at IS NOT NULL OR r.closed_at IS NOT NULL THEN 'usado' WHEN r.revoked_at IS NOT NULL THEN 'revocado'
+  WHEN r.expires_at <= now() THEN 'vencido' WHEN r.opened_at IS NOT NULL THEN 'abierto' ELSE 'pendiente' END`;
+
+/** A link that still works. */
+export const LIVE = "r.used_at IS NULL AND r.closed_at IS NULL AND r.revoked_at IS NULL AND r.expires_at > now()";
+
+/**
+ * Requests that fit `where` (its values from `$4`), newest first: those of lines in scope, and those of shows with
+ * `shows`.
+ */
+export async function requestsWhere(
+  scope: Scope,
+  where: string,
+  values: readonly unknown[],
+  { shows = false } = {},
+): Promise<InvoiceRequestView[]> {
+  const rows = await query<Stored>(
+    `SELECT r.id, r.subject_type AS subject, r.subject_id, r.proveedor, r.proveedor_mail, r.proveedor_cuit, r.titulo,
+       r.importe_ars::text, r.importe_usd::text, json_build_object('id', c.id, 'name', c.name, 'tax_id', c.tax_id) AS company,
+       ${STATE} AS state, (r.used_at IS NOT NULL OR r.closed_at IS NOT NULL) AS used, r.sent, ${whoSql("u")} AS created_by,
+       ${iso("r.created_at")} AS created_at, ${iso("r.expires_at")} AS expires_at, ${iso("r.opened_at")} AS opened_at,
+       ${iso("r.used_at")} AS used_at, ${iso("r.revoked_at")} AS revoked_at,
+       CASE WHEN i.id IS NOT NULL THEN json_build_object('id', i.id, 'supplier_tax_id', i.supplier_tax_id, 'tipo', i.tipo,
+         'punto_venta', i.punto_venta, 'numero', i.numero, 'fecha', i.fecha::text, 'total', i.total::text,
+         'divisa', i.divisa, 'cae', i.cae, 'created_at', ${iso("i.created_at")}) END AS invoice
+     FROM invoice_request r JOIN company c ON c.id = r.company_id JOIN app_user u ON u.id = r.created_by
+     LEFT JOIN supplier_invoice i ON i.request_id = r.id
+     LEFT JOIN budget_line l ON l.id = r.line_id ${SCOPE_JOIN}
+     WHERE (l.id IS NOT NULL AND ${IN_SCOPE} OR r.show_id IS NOT NULL AND ${shows}) AND $3::int > 0 AND ${where}
+     ORDER BY r.id DESC`,
+    [...scopeValues(scope), ...values],
+  );
+  const files = await filesOf(
+    "supplier_invoice",
+    rows.flatMap(({ invoice }) => invoice?.id ?? []),
+  );
+  return rows.map(({ invoice, ...row }) => {
+    if (!invoice) return { ...row, invoice };
+    const { id, ...facts } = invoice;
+    const file = files.get(id)?.at(-1);
+    const recibo = receiptOf(id, facts.created_at);
+    return { ...row, invoice: { ...facts, recibo, file_url: file?.url ?? null, file_name: file?.name ?? null } };
+  });
+}

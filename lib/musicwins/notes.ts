@@ -1,0 +1,53 @@
+import type { Tx } from "@/lib/db";
+import { notify } from "@/lib/notifications/service/notify";
+import type { MusicWinsActor } from "./actor";
+import { inTx } from "./database";
+
+interface Subject {
+  id: number;
+  area: string;
+  category: string;
+  titulo: string;
+}
+
+/** Kinds of notification that Music Wins sends. */
+export type NoteKind =
+  | "presupuesto_enviado"
+  | "presupuesto_aprobado"
+  | "presupuesto_rechazado"
+  | "presupuesto_devuelto"
+  | "presupuesto_confirmado"
+  | "presupuesto_pagado"
+  | "presupuesto_comentado"
+  | "factura_recibida";
+
+/** Tells people about a line; whoever did it is not told. */
+export async function tell(
+  tx: Tx,
+  actor: Pick<MusicWinsActor, "userId" | "name">,
+  to: readonly number[],
+  kind: NoteKind,
+  subject: Subject,
+  message: string,
+): Promise<void> {
+  const others = [...new Set(to)].filter((id) => id !== actor.userId);
+  if (others.length === 0) return;
+  await notify(tx, {
+    to: others,
+    kind,
+    message,
+    user_name: actor.name,
+    gasto_descripcion: subject.titulo,
+    link: `/bsastrap?id=${subject.id}`,
+  });
+}
+
+/** The people who approve in an area and category. */
+export async function approversOf(tx: Tx, { area, category }: Pick<Subject, "area" | "category">): Promise<number[]> {
+  const rows = await inTx(tx)<{ id: number }>(
+    `SELECT u.id FROM budget_assignment a JOIN app_user u ON u.mail = a.user_email AND u.active
+     WHERE a.area = $1::text AND a.rol IN ('approver', 'admin') AND (a.categories = '{}' OR $2::text = ANY (a.categories))`,
+    [area, category],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,116 @@
+import { audit } from "@/lib/audit/audit";
+import { prisma } from "@/lib/db";
+import type { Input, Output } from "@/lib/http/contract";
+import { impossible, notFound } from "@/lib/http/errors";
+import type { MusicWinsActor } from "../actor";
+import { addProposal, choose, editProposal } from "../budgets/write";
+import { changed } from "../changed";
+import { contentOf, formFilesOf } from "../content";
+import { audited, headOf, holdLine, objectOf } from "../heads";
+import { rowOf, rowsWhere } from "../rows";
+import { removable } from "../rules/actions";
+import { approvedStatuses, statusTitles } from "../rules/kinds";
+import { well } from "../schema";
+import { requireRole, scopeOf } from "../scope";
+import type * as api from "./api";
+
+/**
+ * Adds an option to a line, with the next number (numbers are never used again). It starts as a draft with the main
+ * proposal's title, and goes its own way from there: versions, approval, payment.
+ */
+export async function create(
+  actor: MusicWinsActor,
+  { params, body }: Input<typeof api.createOption>,
+): Promise<Output<typeof api.createOption>> {
+  const scope = scopeOf(actor);
+  const option_number = await prisma.$transaction(async (tx) => {
+    const line = await holdLine(tx, scope, params.id);
+    requireRole(line.rol, "editor");
+    const main = await headOf(tx, line, { isop: false, option_number: 0 });
+    const last = await tx.budgetProposal.aggregate({ where: { line_id: line.id }, _max: { option_number: true } });
+    const number = (last._max.option_number ?? 0) + 1;
+    await addProposal(
+      tx,
+      actor,
+      line,
+      { isop: true, option_number: number },
+      {
+        content: { titulo: main.titulo, ...contentOf(body.fields) },
+        prioridad: body.fields.prioridad,
+        files: formFilesOf(body.files),
+        status: "borrador",
+      },
+    );
+    return number;
+  });
+  return well(await rowOf(scope, { id: params.id, isop: true, option_number }));
+}
+
+export async function list(
+  actor: MusicWinsActor,
+  { params }: Input<typeof api.listOptions>,
+): Promise<Output<typeof api.listOptions>> {
+  const rows = await rowsWhere(scopeOf(actor), "l.id = $4::int", [params.id], { order: "p.option_number" });
+  if (rows.length === 0) throw notFound();
+  return well(rows);
+}
+
+export async function update(
+  actor: MusicWinsActor,
+  { params, body }: Input<typeof api.updateOption>,
+): Promise<Output<typeof api.updateOption>> {
+  const scope = scopeOf(actor);
+  const { option_number, version, ...fields } = body.fields;
+  const option = { id: params.id, isop: true, option_number };
+  await editProposal(actor, scope, option, {
+    content: contentOf(fields),
+    prioridad: fields.prioridad,
+    files: formFilesOf(body.files),
+    version,
+  });
+  return well(await rowOf(scope, option));
+}
+
+/** Takes an option away; if it was the chosen one, the main proposal is again. */
+export async function remove(
+  actor: MusicWinsActor,
+  { params, query: { option_number } }: Input<typeof api.deleteOption>,
+): Promise<Output<typeof api.deleteOption>> {
+  const option = { id: params.id, isop: true, option_number };
+  await prisma.$transaction(async (tx) => {
+    const line = await holdLine(tx, scopeOf(actor), params.id);
+    requireRole(line.rol, "editor");
+    const head = await headOf(tx, line, option);
+    if (!removable.includes(head.status)) {
+      throw impossible(`No se puede borrar una opción con estado "${statusTitles[head.status]}".`);
+    }
+    if (head.chosen) await choose(tx, line.id, null);
+    await tx.budgetProposal.update({ where: { id: head.proposal_id }, data: { deleted_at: new Date() } });
+    await changed(tx, line);
+    await audit(tx, actor, { action: "budget.deleted", object: objectOf(option), before: audited(head) });
+  });
+  return well({ id: params.id, option_number });
+}
+
+export async function chooseOne(
+  actor: MusicWinsActor,
+  { params, body }: Input<typeof api.chooseOption>,
+): Promise<Output<typeof api.chooseOption>> {
+  const scope = scopeOf(actor);
+  const wanted = { id: params.id, ...body };
+  await prisma.$transaction(async (tx) => {
+    const line = await holdLine(tx, scope, params.id);
+    requireRole(line.rol, "editor");
+    const head = await headOf(tx, line, wanted);
+    if (head.chosen) return;
+    if (head.status === "anulado") throw impossible("No se puede elegir una propuesta anulada.");
+    const settled = await tx.budgetVersion.count({
+      where: { line_id: line.id, head: true, status: { in: [...approvedStatuses] } },
+    });
+    if (settled > 0) throw impossible("Ya hay una propuesta aprobada: la elección no se cambia.");
+    await choose(tx, line.id, head.proposal_id);
+    await changed(tx, line);
+    await audit(tx, actor, { action: "budget.chosen", object: objectOf(wanted), after: { titulo: head.titulo } });
+  });
+  return well(await rowOf(scope, wanted));
+}

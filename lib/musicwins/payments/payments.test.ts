@@ -1,0 +1,179 @@
+import { disconnect, prisma } from "@/lib/db";
+import { todayIn } from "@/lib/format/dates";
+import { testDatabase } from "@/lib/testing/db";
+import { aPerson, type TestPerson } from "@/lib/testing/factories";
+import { aBudget, aMember, anArea, anAssignment, aPdf, sendForm, setStatus } from "@/lib/testing/musicWins";
+import { requestAs } from "@/lib/testing/requestAs";
+import type { BudgetRow } from "../budgets/schema";
+import type { Financiero } from "../financieros/schema";
+import type { DueItem } from "./schema";
+
+type One = { success: true; data: BudgetRow };
+type Part = { success: true; data: Financiero };
+type Due = { success: true; data: DueItem[]; total: { ars: string; usd: string } };
+type Days = {
+  data: { fecha: string; ars: string; usd: string; pagos: number }[];
+  total: object;
+  sin_fecha: object;
+  pagado: object[];
+};
+
+let area: string;
+let editor: TestPerson;
+let boss: TestPerson;
+let payer: TestPerson;
+
+beforeAll(() => testDatabase());
+beforeEach(async () => {
+  area = anArea();
+  editor = await aMember(area, "editor");
+  boss = await aMember(area, "admin");
+  payer = await aPerson("Administracion");
+  await anAssignment(payer, area, "reader");
+});
+afterAll(disconnect);
+
+const at = (path: string) => `/bsastrap/${path}?area=${encodeURIComponent(area)}`;
+const due = async (person = payer) => (await requestAs<Due>(person, "GET", at("presupuesto-a-pagar"))).body;
+const pay = (person: TestPerson, id: number, more: object = {}) =>
+  requestAs<One>(person, "POST", "/bsastrap/budget/clone-mark-paid", { id, isop: false, option_number: null, ...more });
+const move = (person: TestPerson, id: number, nueva_fecha_pago: string | null) =>
+  requestAs<One>(person, "POST", "/bsastrap/budget/clone-change-fecha-pago", {
+    id,
+    isop: 0,
+    option_number: 0,
+    nueva_fecha_pago,
+  });
+const approved = async (fields: Record<string, string> = {}) => {
+  const line = await aBudget(editor, area, fields);
+  return (await setStatus(boss, line, { newStatus: "aprobado" })).body.data;
+};
+const part = (person: TestPerson, id: number, fields: Record<string, string>) =>
+  sendForm<Part>(person, "POST", `/bsastrap/${id}/financieros`, fields);
+
+describe("clone-mark-paid", () => {
+  test("twenty at once pay once, and all get the same answer", async () => {
+    const line = await approved();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => pay(payer, line.id)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(answers[0]?.body.data).toMatchObject({ status: "pagado", version: 3, fecha_pagado: todayIn() });
+    const paid = await prisma.budgetVersion.count({ where: { line_id: line.id, status: "pagado" } });
+    const audited = await prisma.auditEntry.count({ where: { object: `budget:${line.id}`, action: "budget.pagar" } });
+    expect([paid, audited]).toEqual([1, 1]);
+  });
+
+  test("never what is not approved by its area and by Administration", async () => {
+    const pending = await aBudget(editor, area);
+    const half = await aBudget(editor, area);
+    await setStatus(await aMember(area, "approver"), half, { newStatus: "aprobado" });
+    for (const { id } of [pending, half]) expect((await pay(payer, id)).status).toBe(422);
+    expect((await due()).data).toEqual([]);
+  });
+
+  test("by who pays in the area, and nobody else", async () => {
+    const line = await approved();
+    expect((await pay(editor, line.id)).status).toBe(403);
+    expect((await pay(await aMember(area, "approver"), line.id)).status).toBe(403);
+    expect((await pay(await aPerson("Administracion"), line.id)).status).toBe(403);
+    const elsewhere = await aPerson("Administracion");
+    await anAssignment(elsewhere, anArea(), "admin");
+    expect((await pay(elsewhere, line.id)).status).toBe(404);
+    expect((await pay(payer, line.id, { fecha_pagado: "2999-01-01" })).status).toBe(400);
+    expect((await pay(payer, line.id, { fecha_pagado: "2026-11-02" })).body.data.fecha_pagado).toBe("2026-11-02");
+  });
+});
+
+describe("the day of payment", () => {
+  test("schedules what Administration confirmed, and taking it away takes it off", async () => {
+    const line = await approved();
+    expect((await move(editor, line.id, "2026-12-11")).status).toBe(403);
+    expect((await move(payer, line.id, "2026-12-11")).body.data).toMatchObject({
+      status: "a_pagar",
+      fecha_pago: "2026-12-11",
+      version: 3,
+    });
+    expect((await move(payer, line.id, "2026-12-11")).body.data.version).toBe(3);
+    expect((await move(payer, line.id, "2026-12-18")).body.data).toMatchObject({ status: "a_pagar", version: 4 });
+    expect((await move(payer, line.id, null)).body.data).toMatchObject({ status: "aprobado", fecha_pago: null });
+    await pay(payer, line.id);
+    expect((await move(payer, line.id, "2026-12-20")).status).toBe(422);
+  });
+});
+
+describe("financieros", () => {
+  test("are parts of the amount, each due on its day; the rest on the line's", async () => {
+    const line = await approved({ alicuota_ars: "1000", alicuota_usd: "300" });
+    await move(payer, line.id, "2026-12-30");
+    expect(
+      (await part(payer, line.id, { tipo: "anticipo", alicuota_ars: "400.10", fecha_pago: "2026-12-01" })).status,
+    ).toBe(201);
+    expect((await part(payer, line.id, { alicuota_ars: "600", fecha_pago: "2026-12-15" })).status).toBe(422);
+    expect((await part(payer, line.id, { alicuota_ars: "0" })).status).toBe(400);
+    expect((await part(editor, line.id, { alicuota_ars: "1" })).status).toBe(403);
+    const { data, total } = await due();
+    expect(data.map(({ tipo, fecha_pago, ars, usd }) => [tipo, fecha_pago, ars, usd])).toEqual([
+      ["financiero", "2026-12-01", "400.10", "0.00"],
+      ["presupuesto", "2026-12-30", "599.90", "300.00"],
+    ]);
+    expect(total).toEqual({ ars: "1000.00", usd: "300.00" });
+    const days = await requestAs<Days>(payer, "GET", at("info-pagos-dia-total-bsastrap"));
+    expect(days.body).toMatchObject({
+      success: true,
+      data: [
+        { fecha: "2026-12-01", ars: "400.10", usd: "0.00", pagos: 1 },
+        { fecha: "2026-12-30", ars: "599.90", usd: "300.00", pagos: 1 },
+      ],
+      total: { ars: "1000.00", usd: "300.00" },
+      sin_fecha: { ars: "0.00", usd: "0.00" },
+    });
+    const listed = await requestAs<{ data: Financiero[]; restante: object }>(
+      payer,
+      "GET",
+      `/bsastrap/${line.id}/financieros`,
+    );
+    expect(listed.body.restante).toEqual({ ars: "599.90", usd: "300.00" });
+  });
+
+  test("keep two files, are paid once, and the last one pays the line", async () => {
+    const line = await approved();
+    const first = (await part(payer, line.id, { alicuota_ars: "400" })).body.data;
+    const rest = (await part(payer, line.id, { tipo: "saldo", alicuota_ars: "600" })).body.data;
+    const settle = (id: number) =>
+      sendForm<Part>(payer, "PUT", `/bsastrap/financiero/${id}`, { estado: "pagado", fecha_pagado: "2026-11-03" }, [
+        { field: "file", name: "factura.pdf", content: aPdf() },
+        { field: "file2", name: "comprobante.pdf", content: aPdf("2") },
+      ]);
+    const paid = await settle(first.id);
+    expect(paid.body.data).toMatchObject({ estado: "pagado", file_name: "factura.pdf", file2_name: "comprobante.pdf" });
+    const proof = await requestAs(payer, "GET", (paid.body.data.file2_url ?? "").replace("/api", ""));
+    expect(proof.raw.equals(aPdf("2"))).toBe(true);
+    expect((await settle(first.id)).body.data.version).toBe(2);
+    expect((await sendForm(payer, "PUT", `/bsastrap/financiero/${first.id}`, { alicuota_ars: "1" })).status).toBe(422);
+    expect((await requestAs(payer, "DELETE", `/bsastrap/financiero/${first.id}`)).status).toBe(422);
+    await settle(rest.id);
+    const { body } = await requestAs<One>(payer, "GET", `/bsastrap/${line.id}`);
+    expect(body.data).toMatchObject({ status: "pagado", fecha_pagado: "2026-11-03" });
+    const days = await requestAs<Days>(payer, "GET", at("info-pagos-dia-total-bsastrap"));
+    expect(days.body.pagado).toEqual([{ fecha: "2026-11-03", ars: "1000.00", usd: "0.00", pagos: 2 }]);
+  });
+
+  test("of a line that is not approved are not paid", async () => {
+    const line = await aBudget(editor, area);
+    const { data } = (await part(editor, line.id, { alicuota_ars: "400" })).body;
+    const { status, body } = await sendForm(payer, "PUT", `/bsastrap/financiero/${data.id}`, { estado: "pagado" });
+    expect([status, (body as { success: boolean }).success]).toEqual([422, false]);
+    const gone = await requestAs(editor, "DELETE", `/bsastrap/financiero/${data.id}`);
+    expect(gone.status).toBe(200);
+    expect((await requestAs(editor, "DELETE", `/bsastrap/financiero/${data.id}`)).status).toBe(404);
+  });
+});
+
+test("budgets-to-pay: the approved lines, without a day last", async () => {
+  const later = await approved();
+  const dated = await approved();
+  await aBudget(editor, area);
+  await move(payer, dated.id, "2026-12-01");
+  const { body } = await requestAs<{ data: BudgetRow[] }>(payer, "GET", at("budgets-to-pay"));
+  expect(body.data.map(({ id }) => id)).toEqual([dated.id, later.id]);
+});

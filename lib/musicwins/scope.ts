@@ -1,0 +1,49 @@
+import { can } from "@/lib/access/can";
+import { forbidden } from "@/lib/http/errors";
+import type { MusicWinsActor } from "./actor";
+import { type AreaRole, atLeast } from "./rules/kinds";
+
+/**
+ * What a person may see and do is decided by their assignments, read anew in each query: one row per area with a role
+ * and, maybe, the categories it is limited to. Administrador is admin of every area. The grant `music_wins` opens the
+ * screen, not an area.
+ */
+export interface Scope {
+  all: boolean;
+  mail: string;
+  userId: number;
+  /** Pays in the areas they are assigned to, whatever their role there. */
+  pays: boolean;
+}
+
+export const scopeOf = (actor: MusicWinsActor): Scope => ({
+  all: actor.rol === "Administrador",
+  mail: actor.mail,
+  userId: actor.userId,
+  pays: can(actor, "musicwins.pay"),
+});
+
+/** The first three values of every query that filters by the scope. */
+export const scopeValues = ({ all, mail, userId }: Scope): [boolean, string, number] => [all, mail, userId];
+
+/** Joins the assignment `a` that shows the person the line `l`; `$1` to `$3` are `scopeValues`. */
+export const SCOPE_JOIN = `LEFT JOIN budget_assignment a ON a.user_email = $2::citext AND a.area = l.area
+  AND (a.categories = '{}' OR l.category = ANY (a.categories))`;
+export const IN_SCOPE = "($1::boolean OR a.id IS NOT NULL) AND l.deleted_at IS NULL";
+/** The person's role in the line's area. */
+export const SCOPE_ROLE = "CASE WHEN $1::boolean THEN 'admin' ELSE a.rol END";
+
+/** True for who confirms, schedules and pays in an area: its admins, and who pays by their role in the company. */
+export const mayPay = (scope: Scope, rol: AreaRole): boolean => scope.pays || rol === "admin";
+
+const needed: Record<AreaRole, string> = {
+  reader: "ver",
+  editor: "editar",
+  approver: "aprobar en",
+  admin: "administrar",
+};
+
+/** @throws 403 naming what is missing. */
+export function requireRole(rol: AreaRole, role: AreaRole): void {
+  if (!atLeast(rol, role)) throw forbidden(`No tiene permiso para ${needed[role]} esta área.`);
+}

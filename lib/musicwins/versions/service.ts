@@ -1,0 +1,65 @@
+import { query } from "@/lib/db";
+import type { Input, Output } from "@/lib/http/contract";
+import { notFound } from "@/lib/http/errors";
+import type { MusicWinsActor } from "../actor";
+import { iso, whoSql } from "../database";
+import { type Named, numberOf } from "../rows";
+import { stepTitle } from "../rules/transitions";
+import { well } from "../schema";
+import { IN_SCOPE, SCOPE_JOIN, scopeOf, scopeValues } from "../scope";
+import type * as api from "./api";
+import { differences } from "./differences";
+import type { VersionRow } from "./schema";
+
+/** A proposal's versions, newest first. 404 when it does not exist, or is not in scope. */
+async function versionsOf(actor: MusicWinsActor, named: Named): Promise<VersionRow[]> {
+  const rows = await query<Omit<VersionRow, "accion_label">>(
+    `SELECT v.version, v.head, v.accion, v.status, v.status_admin, v.motivo, v.titulo, v.proveedor, v.proveedor_mail,
+       v.proveedor_cuit, v.detalle, v.alicuota_ars::text, v.alicuota_usd::text, v.iva::text, v.condicion_pago,
+       v.fecha_entrega::text, v.detalles, v.fecha_pago::text, v.fecha_pagado::text, ${whoSql("u")} AS created_by,
+       ${iso("v.created_at")} AS created_at
+     FROM budget_line l JOIN budget_proposal p ON p.line_id = l.id AND p.deleted_at IS NULL
+     JOIN budget_version v ON v.proposal_id = p.id JOIN app_user u ON u.id = v.created_by ${SCOPE_JOIN}
+     WHERE ${IN_SCOPE} AND $3::int > 0 AND l.id = $4::int AND p.option_number = $5::int ORDER BY v.version DESC`,
+    [...scopeValues(scopeOf(actor)), named.id, numberOf(named)],
+  );
+  if (rows.length === 0) throw notFound();
+  return rows.map((row) => ({ ...row, accion_label: stepTitle(row.accion) }));
+}
+
+export async function list(
+  actor: MusicWinsActor,
+  { params, body }: Input<typeof api.listVersions>,
+): Promise<Output<typeof api.listVersions>> {
+  return well(await versionsOf(actor, { id: params.id, ...body }));
+}
+
+export async function history(
+  actor: MusicWinsActor,
+  { params, body }: Input<typeof api.listHistory>,
+): Promise<Output<typeof api.listHistory>> {
+  const rows = await versionsOf(actor, { id: params.id, ...body });
+  return well(
+    rows.map((row, index) => {
+      const { version, accion, accion_label, status, status_admin, motivo, created_by, created_at } = row;
+      const before = rows[index + 1];
+      const cambios = before ? differences(before, row) : [];
+      return { version, accion, accion_label, status, status_admin, motivo, cambios, created_by, created_at };
+    }),
+  );
+}
+
+/** Why a proposal was rejected: at a version, or the last time. */
+export async function rejection(
+  actor: MusicWinsActor,
+  { params, query: which }: Input<typeof api.getRejection>,
+): Promise<Output<typeof api.getRejection>> {
+  const rows = await versionsOf(actor, { id: params.id, ...which });
+  const found = rows.find(
+    ({ version, status, status_admin }) =>
+      (status === "rechazado" || status_admin === "rechazado") && (!which.version || version === which.version),
+  );
+  if (!found) throw notFound("Este presupuesto no fue rechazado.");
+  const { motivo, version, created_by, created_at } = found;
+  return well({ motivo, version, created_by, created_at });
+}

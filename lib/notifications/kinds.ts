@@ -1,0 +1,2 @@
+/** What a notification is about. */
+export type NotificationKind = string;

@@ -1,0 +1,106 @@
+import { demoMail, type Role } from "@/lib/access/roles";
+import { forgetPeople } from "@/lib/auth/person";
+import { prisma } from "@/lib/db";
+import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import type { AreaRole } from "@/lib/musicwins/rules/kinds";
+import { aPerson, next, type TestPerson } from "./factories";
+import { requestAs } from "./requestAs";
+
+const BOUNDARY = "----bambalinatest";
+
+/** A PDF small enough to type, large enough to be one. */
+export const aPdf = (content = "factura"): Buffer => Buffer.from(`%PDF-1.4\n1 0 obj\n${content}\nendobj\n%%EOF\n`);
+
+export interface TestFile {
+  field?: string;
+  name?: string;
+  content: Buffer;
+}
+
+/** A multipart body of text fields and files, with its header. */
+export function aForm(fields: Record<string, string | undefined>, files: readonly TestFile[] = []) {
+  const part = (head: string, content: Buffer) =>
+    Buffer.concat([
+      Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
+      content,
+      Buffer.from("\r\n"),
+    ]);
+  const body = Buffer.concat([
+    ...Object.entries(fields).flatMap(([name, value]) =>
+      value === undefined ? [] : [part(`name="${name}"`, Buffer.from(value))],
+    ),
+    ...files.map(({ field = "file", name = "factura.pdf", content }) =>
+      part(`name="${field}"; filename="${name}"\r\nContent-Type: application/octet-stream`, content),
+    ),
+    Buffer.from(`--${BOUNDARY}--\r\n`),
+  ]);
+  return { body, headers: { "content-type": `multipart/form-data; boundary=${BOUNDARY}` } };
+}
+
+/** Sends a form to an address of ours. */
+export function sendForm<T = never>(
+  person: TestPerson | null,
+  method: string,
+  path: string,
+  fields: Record<string, string | undefined>,
+  files: readonly TestFile[] = [],
+) {
+  const { body, headers } = aForm(fields, files);
+  return requestAs<T>(person, method, path, body, headers);
+}
+
+/** Someone with a role in an area of Music Wins. */
+export async function aMember(
+  area: string,
+  rol: AreaRole,
+  { categories = [], role = "Produccion" }: { categories?: string[]; role?: Role } = {},
+): Promise<TestPerson> {
+  const person = await aPerson(role, { mail: demoMail(role).replace("@", `.mw${next()}@`) });
+  await anAssignment(person, area, rol, categories);
+  return person;
+}
+
+/** A role in an area for somebody. */
+export async function anAssignment(person: TestPerson, area: string, rol: AreaRole, categories: string[] = []) {
+  await prisma.budgetAssignment.create({
+    data: { user_email: person.mail, area, rol, categories, created_by: "test" },
+  });
+  forgetPeople();
+}
+
+/** An area that no other test uses. */
+export const anArea = (): string => `Área ${next()}`;
+
+type Reply = { success: boolean; data: BudgetRow };
+
+/** A budget line made by somebody, sent to approval unless said otherwise. */
+export async function aBudget(
+  maker: TestPerson,
+  area: string,
+  fields: Record<string, string> = {},
+): Promise<BudgetRow> {
+  const all = {
+    area,
+    category: "Sonido",
+    titulo: `Línea ${next()}`,
+    alicuota_ars: "1000",
+    status: "pendiente",
+    ...fields,
+  };
+  const { status, body } = await sendForm<Reply>(maker, "POST", "/bsastrap", all);
+  if (status !== 201) throw new Error(`${status}: ${JSON.stringify(body)}`);
+  return body.data;
+}
+
+/** Takes a budget to another status as somebody. */
+export function setStatus<T = Reply>(person: TestPerson, budget: object, change: Record<string, unknown>) {
+  return requestAs<T>(person, "POST", "/bsastrap/budget/clone-with-status", { budget, ...change });
+}
+
+/** One of our companies. */
+export const aCompany = () =>
+  prisma.company.upsert({
+    where: { country_tax_id: { country: "AR", tax_id: "30714822361" } },
+    create: { name: "Productora de Prueba SA", tax_id: "30714822361", country: "AR" },
+    update: {},
+  });

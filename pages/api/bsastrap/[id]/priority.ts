@@ -1,0 +1,6 @@
+import { on, route } from "@/lib/http/route";
+import * as api from "@/lib/musicwins/budgets/api";
+import * as service from "@/lib/musicwins/budgets/service";
+
+export const config = { api: { bodyParser: false, responseLimit: false } };
+export default route(on(api.getPriority, service.getPriority), on(api.putPriority, service.putPriority));
