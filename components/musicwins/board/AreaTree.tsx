@@ -79,7 +79,7 @@ export function AreaTree({ nodes, total, chosen, open, onToggle, hrefOf }: AreaT
         </tbody>
         <tfoot>
           <tr className="h-9 bg-sunken font-semibold">
-            <th scope="row" className="sticky left-0 z-1 bg-sunken px-4 text-left">
+            <th scope="row" className="sticky left-0 z-1 border-t border-line bg-sunken px-4 text-left">
               <PlaceLink href={hrefOf()} active={false} text="Total" />
             </th>
             <Amounts sums={total} />

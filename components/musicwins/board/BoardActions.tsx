@@ -1,10 +1,14 @@
-import { CalendarClock, FileSpreadsheet, Plus, Users } from "lucide-react";
+import { CalendarClock, Ellipsis, FileSpreadsheet, Plus, Users } from "lucide-react";
 import { Button, ButtonLink } from "@/components/kit/Button";
+import { IconButton } from "@/components/kit/IconButton";
+import { Menu } from "@/components/kit/Menu";
 import { todayIn } from "@/lib/format/dates";
 import { exportExcel } from "@/lib/musicwins/export/api";
 import { useDownload } from "../useDownload";
 import { type LineFilters, serverQuery } from "./filters";
 import type { Panel } from "./useBoardAddress";
+
+const PAYMENTS = "/bsastrap/pagos";
 
 /** What can be done with the whole: who is in each area, payments, the workbook of what is seen, a new line. */
 export function BoardActions({
@@ -12,6 +16,7 @@ export function BoardActions({
   empty,
   assigns,
   writes,
+  narrow,
   onOpen,
 }: {
   filters: LineFilters;
@@ -19,18 +24,34 @@ export function BoardActions({
   empty: boolean;
   assigns: boolean;
   writes: boolean;
+  /** Beside an open drawer: what is needed less goes into a menu. */
+  narrow: boolean;
   onOpen: (panel: Panel) => void;
 }) {
   return (
     <>
-      {assigns && (
-        <Button variant="ghost" icon={Users} onClick={() => onOpen("asignaciones")}>
-          Asignaciones
-        </Button>
+      {narrow ? (
+        <Menu
+          trigger={<IconButton label="Más acciones" icon={Ellipsis} />}
+          items={[
+            { label: "Pagos", icon: CalendarClock, href: PAYMENTS },
+            ...(assigns
+              ? [{ label: "Asignaciones", icon: Users, onSelect: () => onOpen("asignaciones" as const) }]
+              : []),
+          ]}
+        />
+      ) : (
+        <>
+          {assigns && (
+            <Button variant="ghost" icon={Users} onClick={() => onOpen("asignaciones")}>
+              Asignaciones
+            </Button>
+          )}
+          <ButtonLink variant="ghost" icon={CalendarClock} href={PAYMENTS}>
+            Pagos
+          </ButtonLink>
+        </>
       )}
-      <ButtonLink variant="ghost" icon={CalendarClock} href="/bsastrap/pagos">
-        Pagos
-      </ButtonLink>
       <ExcelButton filters={filters} empty={empty} />
       {writes && <NewLineButton onOpen={onOpen} />}
     </>

@@ -56,6 +56,7 @@ export function BudgetsScreen() {
             empty={lines.rows.length === 0}
             assigns={assigns}
             writes={writes}
+            narrow={beside}
             onOpen={address.open}
           />
         }

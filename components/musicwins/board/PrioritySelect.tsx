@@ -36,7 +36,7 @@ export function PrioritySelect({ row }: { row: BudgetRow }) {
         value={row.prioridad}
         disabled={busy}
         onChange={(event) => void change(event.target.value as Priority)}
-        className="h-7 cursor-pointer appearance-none rounded-control bg-transparent pl-7 pr-6 text-muted phone:h-11"
+        className="field-sizing-content h-7 cursor-pointer appearance-none rounded-control bg-transparent pl-7 pr-6 text-muted phone:h-11"
       >
         {priorities.map((one) => (
           <option key={one} value={one}>

@@ -86,7 +86,10 @@ export default function FinancieroModal({
         await update.run({ params: { id: String(opened.id) }, body });
       } else {
         const { isop, option_number } = line;
-        await create.run({ params: { id: String(line.id) }, body: formDataOf({ ...facts, isop, option_number }, attached) });
+        await create.run({
+          params: { id: String(line.id) },
+          body: formDataOf({ ...facts, isop, option_number }, attached),
+        });
       }
     } catch (caught) {
       if (!(caught instanceof CallError)) throw caught;

@@ -83,7 +83,7 @@ export function LineFooter({
         <Button
           key={doing}
           variant="ghost"
-          className="ml-auto text-bad hover:text-bad"
+          className="ml-auto text-bad! hover:bg-bad-soft"
           disabled={steps.busy}
           onClick={() => start(doing)}
         >

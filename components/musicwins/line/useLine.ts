@@ -4,7 +4,11 @@ import { listOptions } from "@/lib/musicwins/options/api";
 
 /** The proposals of a line, the main one first, and the one that stands for it. */
 export function useLine(id: number) {
-  const { data, error, isValidating, mutate } = useRead(listOptions, { params: { id: String(id) } }, { keepPreviousData: false });
+  const { data, error, isValidating, mutate } = useRead(
+    listOptions,
+    { params: { id: String(id) } },
+    { keepPreviousData: false },
+  );
   const gone = error?.status === 404;
   const proposals: BudgetRow[] = gone ? [] : (data?.data ?? []);
   return {
