@@ -8,9 +8,9 @@ export const moneyText = (value: string, currency: "ARS" | "USD"): string =>
   /[1-9]/.test(value) ? formatMoney(value, currency) : "—";
 
 /** `$ 17.150.000 y US$ 4.200`, leaving out what is zero. */
-export function pairText({ ars, usd }: Pair): string {
+export function pairText({ ars, usd }: Pair, none = "sin importe"): string {
   const written = [moneyText(ars, "ARS"), moneyText(usd, "USD")].filter((text) => text !== "—");
-  return written.join(" y ") || "sin importe";
+  return written.join(" y ") || none;
 }
 
 /** How the proposals of a line are called. */

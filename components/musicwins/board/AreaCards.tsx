@@ -87,11 +87,11 @@ function Place({
       </span>
       <span className="flex justify-between gap-3 text-second">
         <span className="text-muted">Aprobado</span>
-        <span className="text-right">{pairText(sums.approved)}</span>
+        <span className="text-right">{pairText(sums.approved, "—")}</span>
       </span>
       <span className="flex justify-between gap-3 text-second">
         <span className="text-muted">Pendiente</span>
-        <span className="text-right">{pairText(sums.pending)}</span>
+        <span className="text-right">{pairText(sums.pending, "—")}</span>
       </span>
     </Link>
   );

@@ -31,15 +31,7 @@ export function BoardActions({
   return (
     <>
       {narrow ? (
-        <Menu
-          trigger={<IconButton label="Más acciones" icon={Ellipsis} />}
-          items={[
-            { label: "Pagos", icon: CalendarClock, href: PAYMENTS },
-            ...(assigns
-              ? [{ label: "Asignaciones", icon: Users, onSelect: () => onOpen("asignaciones" as const) }]
-              : []),
-          ]}
-        />
+        <MoreActions assigns={assigns} onOpen={onOpen} />
       ) : (
         <>
           {assigns && (
@@ -79,5 +71,18 @@ export function NewLineButton({ onOpen }: { onOpen: (panel: Panel) => void }) {
     <Button variant="primary" icon={Plus} onClick={() => onOpen("nueva")}>
       Presupuesto
     </Button>
+  );
+}
+
+/** Payments and assignments, where there is no room for their buttons. */
+export function MoreActions({ assigns, onOpen }: { assigns: boolean; onOpen: (panel: Panel) => void }) {
+  return (
+    <Menu
+      trigger={<IconButton label="Más acciones" icon={Ellipsis} />}
+      items={[
+        { label: "Pagos", icon: CalendarClock, href: PAYMENTS },
+        ...(assigns ? [{ label: "Asignaciones", icon: Users, onSelect: () => onOpen("asignaciones") }] : []),
+      ]}
+    />
   );
 }

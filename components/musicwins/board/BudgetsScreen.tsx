@@ -8,7 +8,7 @@ import { usePerson } from "@/lib/client/usePerson";
 import { countText } from "@/lib/format/text";
 import { useMusicWinsLive } from "../useMusicWinsLive";
 import { AreaTreeSection } from "./AreaTreeSection";
-import { BoardActions, ExcelButton, NewLineButton } from "./BoardActions";
+import { BoardActions, ExcelButton, MoreActions, NewLineButton } from "./BoardActions";
 import { lineColumns } from "./columns";
 import { changeOf, filtersText } from "./filters";
 import { LineFilterBar } from "./LineFilterBar";
@@ -65,6 +65,7 @@ export function BudgetsScreen() {
             <>
               <NewLineButton onOpen={address.open} />
               <ExcelButton filters={filters} empty={lines.rows.length === 0} />
+              <MoreActions assigns={assigns} onOpen={address.open} />
             </>
           )
         }

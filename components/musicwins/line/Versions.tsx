@@ -59,7 +59,10 @@ export function Versions({ row }: { row: BudgetRow }) {
             )}
             <span
               aria-hidden="true"
-              className={cx("mt-1 size-[11px] shrink-0 rounded-full border-2", DOT[step.status])}
+              className={cx(
+                "mt-1 size-[11px] shrink-0 rounded-full border-2",
+                step.accion === "devolver" ? "border-warn bg-surface" : DOT[step.status],
+              )}
             />
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-baseline gap-x-2">
@@ -72,7 +75,7 @@ export function Versions({ row }: { row: BudgetRow }) {
               <p className="text-second text-muted" title={formatInstant(step.created_at)}>
                 {step.created_by.name}, {momentText(step.created_at)}
               </p>
-              {step.cambios.length > 0 && <Changes changes={step.cambios} />}
+              <Changes changes={step.cambios} />
             </div>
           </li>
         ))}
@@ -82,10 +85,15 @@ export function Versions({ row }: { row: BudgetRow }) {
   );
 }
 
+/** Its status is what the step is called. */
+const SAID = ["status", "status_admin"];
+
 function Changes({ changes }: { changes: readonly FieldChange[] }) {
+  const told = changes.filter(({ campo }) => !SAID.includes(campo));
+  if (told.length === 0) return null;
   return (
     <ul className="mt-0.5 flex flex-wrap gap-x-4 text-help">
-      {changes.map(({ campo, label, kind, antes, despues }) => (
+      {told.map(({ campo, label, kind, antes, despues }) => (
         <li key={campo}>
           <span className="text-muted">{label} </span>
           {antes && <del className="mr-1 text-muted">{valueText(kind, antes)}</del>}
