@@ -38,3 +38,10 @@ export const refOf = ({ id, isop, option_number }: Pick<BudgetRow, "id" | "isop"
 /** The id of a proposal among those of its line: 0 is the main one. */
 export const numberOf = ({ isop, option_number }: Pick<BudgetRow, "isop" | "option_number">): number =>
   isop ? option_number : 0;
+
+/** `21.00` as people write it: `21`; `10.50`: `10,5`; blank for none. */
+export const percentText = (value: string | null | undefined): string =>
+  (value ?? "")
+    .replace(/(\.\d*?)0+$/, "$1")
+    .replace(/\.$/, "")
+    .replace(".", ",");

@@ -84,6 +84,7 @@ export const screenRoles: Record<string, readonly Role[]> = {
   "/cargaTickets": loaders,
   "/userstkt": loaders,
   "/admin-users/correo": [],
+  "/bsastrap": [],
   "/Estructura/Compras": ["Compras"],
   "/Estructura/Office": ["Office"],
   "/Estructura/RRHHSr": ["RRHH Director"],

@@ -1,3 +1,4 @@
+import { percentText } from "../words";
 import { formDataOf } from "./formData";
 import { asValues, differences, emptyValues, proposalForm } from "./proposalForm";
 
@@ -15,6 +16,14 @@ test("amounts are taken as people type them and travel exact; blanks travel as b
     detalles: "[]",
   });
 });
+
+test.each([
+  ["21.00", "21"],
+  ["10.50", "10,5"],
+  ["10", "10"],
+  ["100.00", "100"],
+  [null, ""],
+])("a rate of %s is read as %s", (stored, shown) => expect(percentText(stored)).toBe(shown));
 
 test("what is wrong is told by field", () => {
   const checked = proposalForm.safeParse({

@@ -4,7 +4,7 @@ import { formatDayYear, isValidDay } from "@/lib/format/dates";
 import { type BudgetRow, contentFields } from "@/lib/musicwins/budgets/schema";
 import { priorityTitles } from "@/lib/musicwins/rules/kinds";
 import { area, category } from "@/lib/musicwins/schema";
-import { moneyText } from "../words";
+import { moneyText, percentText } from "../words";
 
 const { detalles: _, titulo: __, ...content } = contentFields;
 
@@ -43,8 +43,6 @@ export interface ProposalValues {
 }
 
 const amount = (value: string) => (/[1-9]/.test(value) ? value : "");
-/** `21.00` as people write it: `21`; `10.50`: `10,5`. */
-export const percentText = (value: string | null) => (value ?? "").replace(/\.?0+$/, "").replace(".", ",");
 
 /** A proposal as the form shows it. */
 export const valuesOf = (row: BudgetRow): ProposalValues => ({

@@ -9,7 +9,7 @@ import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import { statusAdminTitles, statusTitles } from "@/lib/musicwins/rules/kinds";
 import { listVersions } from "@/lib/musicwins/versions/api";
 import type { VersionRow } from "@/lib/musicwins/versions/schema";
-import { dayText, momentText, moneyText } from "../words";
+import { dayText, momentText, moneyText, percentText } from "../words";
 
 const day = (value: string | null) => (value ? dayText(value) : "");
 const FACTS: { label: string; text: (row: VersionRow) => string }[] = [
@@ -19,7 +19,7 @@ const FACTS: { label: string; text: (row: VersionRow) => string }[] = [
   { label: "Proveedor", text: (row) => row.proveedor },
   { label: "Mail", text: (row) => row.proveedor_mail },
   { label: "CUIT", text: (row) => row.proveedor_cuit },
-  { label: "Alícuota", text: (row) => (row.iva ? `${row.iva.replace(".", ",")} %` : "") },
+  { label: "Alícuota", text: (row) => (row.iva ? `${percentText(row.iva)} %` : "") },
   { label: "Pago", text: (row) => row.condicion_pago },
   { label: "Entrega", text: (row) => day(row.fecha_entrega) },
   { label: "Detalle", text: (row) => row.detalle },

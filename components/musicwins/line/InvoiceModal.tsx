@@ -101,6 +101,9 @@ export default function InvoiceModal({
             <SelectField
               name="company_id"
               label="Facturar a"
+              help={
+                companies.data?.data.length === 0 ? "Falta cargar una empresa: lo hace un administrador." : undefined
+              }
               options={(companies.data?.data ?? []).map(({ id, name, tax_id }) => ({
                 value: String(id),
                 label: `${name}, ${tax_id}`,

@@ -5,7 +5,7 @@ import { Icon } from "@/components/kit/Icon";
 import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import { StatusBadges } from "../board/StatusBadges";
 import { FileLinks } from "../files/FileLinks";
-import { dayText, moneyText, numberOf } from "../words";
+import { dayText, moneyText, numberOf, percentText } from "../words";
 import { type Equivalent, equivalents, factNames, yesOrNo } from "./compare";
 import { OptionHead } from "./OptionHead";
 
@@ -57,7 +57,7 @@ function rowsOf(proposals: readonly BudgetRow[], rate: string | undefined): Comp
     },
     any((row) => row.iva) && {
       label: "Alícuota",
-      cell: (row) => (row.iva ? `${row.iva.replace(/\.?0+$/, "").replace(".", ",")} %` : NONE),
+      cell: (row) => (row.iva ? `${percentText(row.iva)} %` : NONE),
     },
     any((row) => row.condicion_pago) && { label: "Pago", cell: (row) => row.condicion_pago || NONE },
     any((row) => row.fecha_entrega) && {

@@ -1,12 +1,12 @@
 import { formatMoney } from "@/lib/format/money";
 import type { FieldChange } from "@/lib/musicwins/versions/schema";
-import { dayText } from "../words";
+import { dayText, percentText } from "../words";
 
 const WRITERS: Record<FieldChange["kind"], (value: string) => string> = {
   ars: (value) => formatMoney(value, "ARS"),
   usd: (value) => formatMoney(value, "USD"),
   day: dayText,
-  percent: (value) => `${value.replace(".", ",")} %`,
+  percent: (value) => `${percentText(value)} %`,
   text: (value) => value,
 };
 
