@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import type { APIRequestContext, Page, PlaywrightWorkerArgs } from "@playwright/test";
 import ExcelJS from "exceljs";
@@ -158,7 +157,7 @@ test("an approver approves one, rejects another with its reason, and the rest at
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^music_wins_\d{4}-\d\d-\d\d\.xlsx$/);
   const workbook = new ExcelJS.Workbook();
-  await workbook.xlsx.load((await readFile(await file.path())).buffer as ArrayBuffer);
+  await workbook.xlsx.readFile(await file.path());
   const cells = workbook.worksheets[0]?.getSheetValues().flat().map(String) ?? [];
   expect(cells).toEqual(
     expect.arrayContaining(["Se aprueba", "De a varias, una", "De a varias, otra", "400.75", "15.5"]),
@@ -196,7 +195,7 @@ test("two people at once: both versions are shown and what was typed stays", asy
   const form = page.getByRole("dialog", { name: "Editar principal" });
   await form.getByRole("textbox", { name: "Importe en pesos" }).fill("150");
   await editor.edit(id, { alicuota_ars: "120" });
-  await form.getByRole("button", { name: "Guardar" }).click();
+  await form.getByRole("button", { name: "Guardar", exact: true }).click();
   const conflict = page.getByRole("alert").filter({ hasText: "Otra persona guardó cambios mientras tanto" });
   await expect(conflict.getByRole("row", { name: "ARS $ 150 $ 120" })).toBeVisible();
   await conflict.getByRole("button", { name: "Guardar lo mío" }).click();
