@@ -37,8 +37,20 @@ export const optionNumber = z
   .transform((value) => Number(value ?? 0));
 
 /**
- * Which proposal of a line is meant. `isop` says that the row or the operation is about an option and not about the main
- * proposal; then `option_number` (1, 2...) says which. Without `isop` the number does not count.
+ * Which proposal of a line is meant.
+ *
+ * - A **line** is one need of an area and category ("Puente de luces"). It has a main **proposal** and, maybe,
+ *   **options**: alternatives to it, numbered from 1 by the line and never again.
+ * - `isop` says that a row or an operation is about an option and not about the main proposal; then `option_number` says
+ *   which. Without `isop` the number does not count, and rows of the main proposal carry 0.
+ * - One proposal of a line is the **chosen** one: the main one until another is chosen or approved. It stands for the line
+ *   in lists, sums, the workbook and payments, so that a line counts once. One at most is approved, scheduled or paid.
+ * - Each proposal has **versions** of its own, 1, 2, 3... without gaps, of which the last is the **head**. Whatever
+ *   changes what it says (an edit, a status, a day of payment) clones the head as the next version; what was is never
+ *   changed or deleted, and the database refuses to. Priority, files and comments are about the proposal or the line and
+ *   make no version.
+ * - A **payment** is due on the head's `fecha_pago`, or part by part on the days of its financieros, once its area and
+ *   Administration have approved it (`status` and `status_admin`); it is made once.
  */
 export const proposalFields = { isop: flag, option_number: optionNumber };
 export const needsNumber = <T extends { isop: boolean; option_number: number }>(value: T): boolean =>

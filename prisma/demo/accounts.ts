@@ -5,6 +5,7 @@ import { addDays } from "@/lib/format/dates";
 import { formatArtistList } from "@/lib/ticketing/rules/artists";
 import { artists } from "./artists";
 import { insertRows } from "./insert";
+import { team } from "./musicWins/team";
 import { access, conversions, favorites, grants, people, reportEmails, USER_ARTIST } from "./people";
 
 const LOADER = demoMail("TicketingAdmin");
@@ -18,13 +19,13 @@ async function currentHash(client: ClientBase, password: string): Promise<string
   return stored && (await passwordMatches(stored, password)) ? stored : hashPassword(password);
 }
 
-/** One account per role, all with the same password; changes it where it is another. @returns how many there are. */
+/** One account per role and the festival's team, all with the same password; changes it where it is another. @returns how many there are. */
 export async function seedAccounts(client: ClientBase, password: string): Promise<number> {
   const hash = await currentHash(client, password);
   const columns = { mail: "citext", name: "text", rol: "text", area: "text", artista_id: "int", password_hash: "text" };
-  const rows = roles.map((rol) => ({
-    mail: demoMail(rol),
-    ...people[rol],
+  const perRole = roles.map((rol) => ({ mail: demoMail(rol), ...people[rol], rol }));
+  const rows = [...perRole, ...team].map(({ rol, ...who }) => ({
+    ...who,
     rol,
     artista_id: rol === "User" ? USER_ARTIST : null,
     password_hash: hash,

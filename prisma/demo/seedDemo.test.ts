@@ -3,6 +3,7 @@ import { roles } from "@/lib/access/roles";
 import { passwordMatches } from "@/lib/auth/password";
 import { testDatabase } from "@/lib/testing/db";
 import { seedInstallation } from "../firstAdministrator";
+import { team } from "./musicWins/team";
 import { DemoRefused, seedDemo } from "./seedDemo";
 
 const DAY_ONE = new Date("2026-11-20T15:00:00Z");
@@ -33,13 +34,23 @@ afterEach(() => client.end());
 describe("seedDemo", () => {
   test("loads once, repeats without effect and catches up with the days", async () => {
     await expect(seedDemo(client, demo)).resolves.toMatch(
-      /^Demostración al vie 20 nov 2026: 250 shows, .* 40 cuentas\.$/,
+      /^Demostración al vie 20 nov 2026: 250 shows, .* 47 cuentas\.$/,
     );
     const first = await counts();
-    expect(first).toMatchObject({ people: roles.length, shows: 250, places: 60 });
+    expect(first).toMatchObject({ people: roles.length + team.length, shows: 250, places: 60 });
     expect(await rows("SELECT DISTINCT artista_id, rol FROM app_user WHERE artista_id IS NOT NULL")).toEqual([
       { artista_id: 1, rol: "User" },
     ]);
+
+    const budget = await rows<{ lines: number; statuses: number; parts: number; unpaid: number }>(
+      `SELECT count(DISTINCT line_id)::int AS lines, count(DISTINCT status)::int AS statuses,
+         (SELECT count(*)::int FROM budget_financiero) AS parts,
+         count(*) FILTER (WHERE created_by = (SELECT l.created_by FROM budget_line l WHERE l.id = line_id) AND accion IN ('aprobar', 'pagar'))::int AS unpaid
+       FROM budget_version`,
+    );
+    expect(budget[0]).toMatchObject({ statuses: 7, unpaid: 0 });
+    expect(budget[0]!.lines).toBeGreaterThan(100);
+    expect(budget[0]!.parts).toBeGreaterThan(4);
 
     await expect(seedDemo(client, demo)).resolves.toContain("ventas al día");
     expect(await counts()).toEqual(first);

@@ -7,6 +7,7 @@ import { seedCatalogue } from "./catalogue";
 import { catchUp } from "./catchUp";
 import { insertRows } from "./insert";
 import { DEMO_VERSION, type Marker, readMarker, writeMarker } from "./marker";
+import { seedMusicWins } from "./musicWins/seed";
 import { salesThrough } from "./sales";
 import { SALE_COLUMNS, saleRecord } from "./saleTimes";
 import { buildWorld } from "./world";
@@ -32,6 +33,7 @@ async function firstTime(client: ClientBase, today: string, now: Date): Promise<
   );
   await insertRows(client, "ticket_sale", SALE_COLUMNS, sales);
   await seedPeople(client, today);
+  await seedMusicWins(client, today);
   await writeMarker(client, { version: DEMO_VERSION, anchor: today, through: today });
   return sales.length;
 }

@@ -172,19 +172,20 @@ export async function assignments(
 }
 
 /**
- * Whether Music Wins is in a person's menu: a grant in force, an assignment, or the role Administrador. One's own for
- * everybody; another's for Administrador. 403 otherwise, which says `hasAccess` false like every error of this call.
+ * Whether Music Wins is in a person's menu beside their role: a grant in force or an assignment. Who has it lands there.
+ * One's own for everybody; another's for Administrador; 403 otherwise, which says `hasAccess` false like every error of
+ * this call.
  */
 export async function sidebarAccess(
   actor: MusicWinsActor,
   { params: { email } }: Input<typeof api.sidebarAccess>,
 ): Promise<Output<typeof api.sidebarAccess>> {
-  if (isOwn(actor, email)) return { hasAccess: scopeOf(actor).all || actor.musicWinsAccess };
+  if (isOwn(actor, email)) return { hasAccess: actor.musicWinsAccess };
   if (!scopeOf(actor).all) throw forbidden();
   const [row] = await query<{ has: boolean }>(
     `SELECT EXISTS (SELECT 1 FROM budget_assignment WHERE user_email = $1::citext) OR EXISTS (
-       SELECT 1 FROM app_user u LEFT JOIN user_grant g ON g.user_id = u.id AND g.feature = 'music_wins'
-       WHERE u.mail = $1::citext AND u.active AND (u.rol = 'Administrador' OR (g.id IS NOT NULL AND (g.until IS NULL OR g.until > now())))) AS has`,
+       SELECT 1 FROM app_user u JOIN user_grant g ON g.user_id = u.id AND g.feature = 'music_wins'
+       WHERE u.mail = $1::citext AND u.active AND (g.until IS NULL OR g.until > now())) AS has`,
     [email],
   );
   return { hasAccess: row?.has ?? false };

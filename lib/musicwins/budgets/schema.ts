@@ -100,7 +100,7 @@ export const budgetFilter = z.strictObject({
 });
 export type BudgetFilter = z.output<typeof budgetFilter>;
 
-/** A filter's area and category may come empty from a client that has nothing chosen. */
+/** Which proposal of a line a query means: the main one unless it is about an option. */
 export const whichQuery = z
   .strictObject({ isOption: flag, optionNumber: optionNumber })
   .refine((value) => !value.isOption || value.optionNumber > 0, { ...NO_NUMBER, path: ["optionNumber"] });
@@ -193,10 +193,13 @@ export const areaView = z.object({
 
 /** A proposal named inside a body: the line's number, or its row (other fields of it are not read). */
 const budgetRef = z
-  .union([
-    id.transform((value) => ({ id: value, isop: false, option_number: 0, version: undefined })),
-    z.object({ id, ...proposalFields, version }),
-  ])
+  .union(
+    [
+      id.transform((value) => ({ id: value, isop: false, option_number: 0, version: undefined })),
+      z.object({ id, ...proposalFields, version }),
+    ],
+    "Falta el presupuesto: su número, o su fila con id, isop y option_number.",
+  )
   .refine(needsNumber, NO_NUMBER);
 
 const change = {

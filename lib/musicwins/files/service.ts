@@ -12,7 +12,7 @@ import { onPool } from "../database";
 import { filesInTx, keepFiles } from "../files";
 import { headOf, holdLine, objectOf } from "../heads";
 import { removable } from "../rules/actions";
-import { atLeast, type Status } from "../rules/kinds";
+import type { Status } from "../rules/kinds";
 import { well } from "../schema";
 import { IN_SCOPE, requireRole, SCOPE_JOIN, type Scope, scopeOf, scopeValues } from "../scope";
 import type * as api from "./api";
@@ -84,7 +84,7 @@ export async function remove(
     const line = await holdLine(tx, scope, file.line_id);
     requireRole(line.rol, "editor");
     const head = await headOf(tx, line, named);
-    const frozen = !removable.includes(head.status) && !atLeast(line.rol, "admin");
+    const frozen = !removable.includes(head.status);
     if (frozen || file.owner_type === "supplier_invoice") throw forbidden("Los archivos de lo aprobado no se quitan.");
     await tx.budgetFile.update({ where: { id: file.id }, data: { deleted_at: new Date() } });
     await changed(tx, line);

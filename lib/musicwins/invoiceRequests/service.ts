@@ -4,7 +4,7 @@ import { prisma, type Tx } from "@/lib/db";
 import { env } from "@/lib/env";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Input, Output } from "@/lib/http/contract";
-import { badField, forbidden, impossible, notFound } from "@/lib/http/errors";
+import { badField, impossible, notFound } from "@/lib/http/errors";
 import { queueMail } from "@/lib/mail/queueMail";
 import type { MusicWinsActor } from "../actor";
 import { changed } from "../changed";
@@ -173,7 +173,7 @@ async function holdUnused(tx: Tx, actor: MusicWinsActor, id: number) {
     const line = await holdLine(tx, scopeOf(actor), found.line_id);
     if (!line.pays) requireRole(line.rol, "editor");
     await changed(tx, line);
-  } else if (!can(actor, "shows.requestInvoice")) throw forbidden();
+  } else if (!can(actor, "shows.requestInvoice")) throw notFound();
   if (found.used_at || found.closed_at) throw impossible("El enlace ya se usó.");
   return found;
 }

@@ -1,0 +1,35 @@
+import { type Agreed, invoiceProblem, type Stated } from "./invoices";
+import { receiptOf } from "./receipt";
+
+const agreed: Agreed = { recipient: "30714822361", supplier: "", importe_ars: "1000.00", importe_usd: "0.00" };
+const good: Stated = {
+  supplier_tax_id: "30709155276",
+  recipient_tax_id: "30714822361",
+  fecha: "2026-11-20",
+  total: "1000.00",
+  divisa: "ARS",
+};
+const problem = (more: Partial<Stated> = {}, of: Partial<Agreed> = {}, tolerance = 2) =>
+  invoiceProblem({ ...good, ...more }, { ...agreed, ...of }, { today: "2026-11-20", tolerance })?.field ?? null;
+
+test.each([
+  ["as agreed", null, {}, {}],
+  ["less", null, { total: "0.01" }, {}],
+  ["up to the tolerance", null, { total: "1020.00" }, {}],
+  ["a cent beyond it", "total", { total: "1020.01" }, {}],
+  ["nothing", "total", { total: "0.00" }, {}],
+  ["another recipient", "recipient_tax_id", { recipient_tax_id: "30500842586" }, {}],
+  ["another supplier than the known one", "supplier_tax_id", {}, { supplier: "20267565393" }],
+  ["tomorrow's", "fecha", { fecha: "2026-11-21" }, {}],
+  ["a currency with nothing agreed", "divisa", { divisa: "USD" as const }, {}],
+])("%s", (_, field, more, of) => {
+  expect(problem(more, of)).toBe(field);
+});
+
+test("without tolerance the agreed amount is the most; half a point counts", () => {
+  expect([problem({ total: "1000.01" }, {}, 0), problem({ total: "1005.00" }, {}, 0.5)]).toEqual(["total", null]);
+});
+
+test("receipts", () => {
+  expect(receiptOf(42, "2026-11-20T10:00:00.000Z")).toBe("R-2026-000042");
+});
