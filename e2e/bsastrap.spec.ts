@@ -85,7 +85,7 @@ test("an editor asks with a file, compares options, chooses one and sends them",
     await option.getByRole("button", { name: "Agregar opción" }).click();
     await expect(drawer.getByRole("columnheader", { name })).toBeVisible();
   }
-  await drawer.getByRole("radio", { name: "Elegir Opción 1" }).check();
+  await drawer.getByRole("radio", { name: "Elegir Opción 1" }).click();
   await expect(page.getByText("Opción 1 elegida para “Vallas de prueba”")).toBeVisible();
   await drawer.getByRole("button", { name: "Enviar 3 opciones" }).click();
   await expect(drawer.getByText("Enviado").first()).toBeVisible();

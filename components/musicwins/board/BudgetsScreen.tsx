@@ -98,8 +98,10 @@ export function BudgetsScreen() {
         {address.linea !== null && (
           <LineDrawer key={address.linea} id={address.linea} areas={areas} address={address} />
         )}
-        {address.panel === "nueva" && writes && <NewLineDrawer areas={areas} address={address} anyArea={everywhere} />}
-        {address.panel === "asignaciones" && assigns && (
+        {areas.data && address.panel === "nueva" && writes && (
+          <NewLineDrawer areas={areas} address={address} anyArea={everywhere} />
+        )}
+        {areas.data && address.panel === "asignaciones" && assigns && (
           <AssignmentsDrawer areas={areas.administered} start={area} anyArea={everywhere} onClose={address.close} />
         )}
       </Page>
