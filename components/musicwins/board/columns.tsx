@@ -52,7 +52,9 @@ export function lineColumns(withPlace: boolean): Column<BudgetRow>[] {
       cell: (row) => (
         <TwoLines
           strong
-          main={<span className={cx(isOff(row.status) && "text-muted line-through")}>{row.titulo}</span>}
+          main={
+            <span className={cx("block min-w-44", isOff(row.status) && "text-muted line-through")}>{row.titulo}</span>
+          }
           sub={withPlace ? `${placeOf(row)} · ${subtitleOf(row)}` : subtitleOf(row)}
         />
       ),
