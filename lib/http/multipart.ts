@@ -85,6 +85,8 @@ async function receive(req: NextApiRequest, limits: Limits, expected: Record<str
       if (!most) throw badField(name, "No se espera un archivo con este nombre.");
       if (list.length > most)
         throw badField(name, most === 1 ? "Se espera un solo archivo." : `Hasta ${most} archivos.`);
+      // They end as they please; people want them in the order they were sent.
+      list.sort((a, b) => written.indexOf(a.filepath) - written.indexOf(b.filepath));
       files[name] = list.map((file) => ({
         path: file.filepath,
         name: cleanName(file.originalFilename ?? ""),

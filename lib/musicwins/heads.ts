@@ -3,7 +3,7 @@ import type { BudgetVersion, Prisma } from "@/lib/generated/prisma/client";
 import { notFound, staleVersion } from "@/lib/http/errors";
 import type { MusicWinsActor } from "./actor";
 import { inTx, onPool, type Run } from "./database";
-import { MAKER, type Named, numberOf, rowOf } from "./rows";
+import { type Named, numberOf, rowOf } from "./rows";
 import type { AreaRole, Status, StatusAdmin } from "./rules/kinds";
 import { IN_SCOPE, mayPay, SCOPE_JOIN, SCOPE_ROLE, type Scope, scopeValues } from "./scope";
 
@@ -21,7 +21,7 @@ export interface HeldLine {
 export async function holdLine(tx: Tx, scope: Scope, id: number): Promise<HeldLine> {
   const [line] = await inTx(tx)<Omit<HeldLine, "pays">>(
     `SELECT l.id, l.area, l.category, l.created_by, ${SCOPE_ROLE} AS rol FROM budget_line l ${SCOPE_JOIN}
-     WHERE ${IN_SCOPE} AND l.id = $4::int AND $3::int > 0 FOR UPDATE OF l`,
+     WHERE ${IN_SCOPE} AND l.id = $4::int FOR UPDATE OF l`,
     [...scopeValues(scope), id],
   );
   if (!line) throw notFound();
@@ -66,7 +66,7 @@ export async function seenVersion(
 ): Promise<number> {
   if (named.version !== undefined) return named.version;
   const [row] = await run<{ version: number }>(
-    `SELECT v.version, ${MAKER} AS maker FROM budget_line l JOIN budget_proposal p ON p.line_id = l.id AND p.deleted_at IS NULL
+    `SELECT v.version FROM budget_line l JOIN budget_proposal p ON p.line_id = l.id AND p.deleted_at IS NULL
      JOIN budget_version v ON v.proposal_id = p.id AND v.head ${SCOPE_JOIN}
      WHERE ${IN_SCOPE} AND l.id = $4::int AND p.option_number = $5::int`,
     [...scopeValues(scope), named.id, numberOf(named)],

@@ -10,6 +10,8 @@ const DAY_ONE = new Date("2026-11-20T15:00:00Z");
 const DAY_THREE = new Date("2026-11-22T15:00:00Z");
 const demo = { password: "clave-de-prueba", production: false, now: DAY_ONE };
 
+jest.setTimeout(60_000);
+
 let client: Client;
 
 async function rows<Row extends object>(sql: string): Promise<Row[]> {
@@ -42,14 +44,15 @@ describe("seedDemo", () => {
       { artista_id: 1, rol: "User" },
     ]);
 
-    const budget = await rows<{ lines: number; statuses: number; parts: number; unpaid: number }>(
+    const budget = await rows<{ lines: number; statuses: number; parts: number; unpaid: number; future: number }>(
       `SELECT count(DISTINCT line_id)::int AS lines, count(DISTINCT status)::int AS statuses,
          (SELECT count(*)::int FROM budget_financiero) AS parts,
-         count(*) FILTER (WHERE created_by = (SELECT l.created_by FROM budget_line l WHERE l.id = line_id) AND accion IN ('aprobar', 'pagar'))::int AS unpaid
+         count(*) FILTER (WHERE created_by = (SELECT l.created_by FROM budget_line l WHERE l.id = line_id) AND accion IN ('aprobar', 'pagar'))::int AS unpaid,
+         count(*) FILTER (WHERE created_at > '2026-11-21')::int AS future
        FROM budget_version`,
     );
-    expect(budget[0]).toMatchObject({ statuses: 7, unpaid: 0 });
-    expect(budget[0]!.lines).toBeGreaterThan(100);
+    expect(budget[0]).toMatchObject({ statuses: 7, unpaid: 0, future: 0 });
+    expect(budget[0]!.lines).toBeGreaterThan(130);
     expect(budget[0]!.parts).toBeGreaterThan(4);
 
     await expect(seedDemo(client, demo)).resolves.toContain("ventas al día");

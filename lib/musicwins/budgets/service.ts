@@ -6,6 +6,7 @@ import type { MusicWinsActor } from "../actor";
 import { changed } from "../changed";
 import { contentOf, formFilesOf } from "../content";
 import { headOf, holdLine, objectOf } from "../heads";
+import { lineTransaction } from "../inTurn";
 import { rowOf, rowsWhere } from "../rows";
 import { removable } from "../rules/actions";
 import { priorityTitles, type Status, statusAdminTitles, statusTitles } from "../rules/kinds";
@@ -113,7 +114,7 @@ export async function remove(
   actor: MusicWinsActor,
   { params }: Input<typeof api.deleteBudget>,
 ): Promise<Output<typeof api.deleteBudget>> {
-  await prisma.$transaction(async (tx) => {
+  await lineTransaction(params.id, async (tx) => {
     const line = await holdLine(tx, scopeOf(actor), params.id);
     requireRole(line.rol, "editor");
     const heads = await tx.budgetVersion.findMany({
@@ -143,7 +144,7 @@ export async function putPriority(
   { params, body }: Input<typeof api.putPriority>,
 ): Promise<Output<typeof api.putPriority>> {
   const which = named(params.id, body);
-  await prisma.$transaction(async (tx) => {
+  await lineTransaction(params.id, async (tx) => {
     const line = await holdLine(tx, scopeOf(actor), params.id);
     requireRole(line.rol, "editor");
     const head = await headOf(tx, line, which);

@@ -1,5 +1,5 @@
 import { audit } from "@/lib/audit/audit";
-import { prisma, type Tx } from "@/lib/db";
+import type { Tx } from "@/lib/db";
 import { badField, badRequest, impossible } from "@/lib/http/errors";
 import type { MusicWinsActor } from "../actor";
 import { changed } from "../changed";
@@ -14,6 +14,7 @@ import {
   requireSeen,
   seenVersion,
 } from "../heads";
+import { lineTransaction } from "../inTurn";
 import { type NoteKind, tell } from "../notes";
 import { pay } from "../payments/pay";
 import { recordingRefusals, requireStep } from "../refuse";
@@ -53,7 +54,7 @@ export async function changeStatus(
   const seen = await seenVersion(scope, { ...named, version: change.version });
   const { newStatus, newStatusAdmin, reason } = change;
   await recordingRefusals(actor, named, { newStatus, newStatusAdmin }, () =>
-    prisma.$transaction(async (tx) => {
+    lineTransaction(named.id, async (tx) => {
       const line = await holdLine(tx, scope, named.id);
       const head = await headOf(tx, line, named);
       if (!line.pays && !atLeast(line.rol, "editor")) requireRole(line.rol, "editor");

@@ -212,6 +212,6 @@ test("after any history of deeds the sums are those of the rows, and history kee
       await check();
       await checkHistory();
     }),
-    { numRuns: 4 },
+    { numRuns: 8 },
   );
 }, 120_000);

@@ -37,7 +37,7 @@ export async function sumsOf(scope: Scope, filter: BudgetFilter, run: Run = onPo
      CROSS JOIN LATERAL (SELECT ${filtered("pendiente", "ars")}, ${filtered("pendiente", "usd")},
          ${filtered("pagado", "ars")}, ${filtered("pagado", "usd")}
        FROM budget_financiero f WHERE f.proposal_id = p.id AND f.deleted_at IS NULL) f
-     WHERE ${IN_SCOPE} AND $3::int > 0 AND ${where}
+     WHERE ${IN_SCOPE} AND ${where}
      GROUP BY GROUPING SETS ((l.area, l.category), (l.area), ())
      ORDER BY 1, 2`,
     [...scopeValues(scope), ...values],

@@ -1,5 +1,5 @@
 import { audit } from "@/lib/audit/audit";
-import { prisma, type Tx } from "@/lib/db";
+import type { Tx } from "@/lib/db";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { ReceivedFile } from "@/lib/http/contract";
 import { badField, forbidden, impossible } from "@/lib/http/errors";
@@ -19,6 +19,7 @@ import {
   seenVersion,
   type VersionData,
 } from "../heads";
+import { lineTransaction } from "../inTurn";
 import { approversOf, tell } from "../notes";
 import type { Named } from "../rows";
 import { editable } from "../rules/actions";
@@ -125,7 +126,7 @@ export interface Edit {
 /** Edits a proposal in a new version. Errors: 403, 404, 409 for a stale version, 422 where it may not be edited any more. */
 export async function editProposal(actor: MusicWinsActor, scope: Scope, named: Named, edit: Edit): Promise<void> {
   const seen = await seenVersion(scope, { ...named, version: edit.version });
-  await prisma.$transaction(async (tx) => {
+  await lineTransaction(named.id, async (tx) => {
     const line = await holdLine(tx, scope, named.id);
     requireRole(line.rol, "editor");
     const head = await headOf(tx, line, named);

@@ -40,7 +40,7 @@ async function fileInScope(scope: Scope, id: number): Promise<Owned> {
      JOIN budget_line l ON l.id = p.line_id
      JOIN budget_version v ON v.proposal_id = p.id AND v.head
      ${SCOPE_JOIN}
-     WHERE ${IN_SCOPE} AND $3::int > 0 AND x.id = $4::int AND x.deleted_at IS NULL`,
+     WHERE ${IN_SCOPE} AND x.id = $4::int AND x.deleted_at IS NULL`,
     [...scopeValues(scope), id],
   );
   if (!file) throw notFound();

@@ -18,7 +18,7 @@ export async function financierosWhere(
        f.fecha_pago::text, f.estado, f.fecha_pagado::text, f.version, ${whoSql("u")} AS created_by, ${iso("f.created_at")} AS created_at
      FROM budget_financiero f JOIN budget_proposal p ON p.id = f.proposal_id AND p.deleted_at IS NULL
      JOIN budget_line l ON l.id = p.line_id JOIN app_user u ON u.id = f.created_by ${SCOPE_JOIN}
-     WHERE ${IN_SCOPE} AND $3::int > 0 AND f.deleted_at IS NULL AND ${where} ORDER BY f.fecha_pago NULLS LAST, f.id`,
+     WHERE ${IN_SCOPE} AND f.deleted_at IS NULL AND ${where} ORDER BY f.fecha_pago NULLS LAST, f.id`,
     [...scopeValues(scope), ...values],
   );
   const files = await filesOf(

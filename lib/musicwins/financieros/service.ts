@@ -1,5 +1,5 @@
 import { audit } from "@/lib/audit/audit";
-import { prisma, type Tx } from "@/lib/db";
+import type { Tx } from "@/lib/db";
 import { subMoney, sumMoney } from "@/lib/format/moneyMath";
 import type { BudgetFinanciero, Prisma } from "@/lib/generated/prisma/client";
 import type { Input, Output, ReceivedFile } from "@/lib/http/contract";
@@ -9,6 +9,7 @@ import { changed } from "../changed";
 import { inTx } from "../database";
 import { keepFiles } from "../files";
 import { type Head, type HeldLine, headOf, holdLine } from "../heads";
+import { lineTransaction, transactionInTurn } from "../inTurn";
 import { paidOn, payHead, requirePayable } from "../payments/pay";
 import { requireStep } from "../refuse";
 import { type Named, rowOf, rowsWhere } from "../rows";
@@ -105,7 +106,7 @@ export async function create(
   const scope = scopeOf(actor);
   const { isop, option_number, tipo = "cuota", alicuota_ars = "0.00", alicuota_usd = "0.00", ...facts } = body.fields;
   if (alicuota_ars === "0.00" && alicuota_usd === "0.00") throw badField("alicuota_ars", "Falta el importe.");
-  const id = await prisma.$transaction(async (tx) => {
+  const id = await lineTransaction(params.id, async (tx) => {
     const line = await holdLine(tx, scope, params.id);
     const row = await meant(scope, { id: params.id, isop, option_number }, inTx(tx));
     const head = await headOf(tx, line, row);
@@ -160,7 +161,7 @@ export async function update(
 ): Promise<Output<typeof api.updateFinanciero>> {
   const scope = scopeOf(actor);
   const { fields, files } = body;
-  await prisma.$transaction(async (tx) => {
+  await transactionInTurn(`financiero:${params.id}`, async (tx) => {
     const { line, head, part } = await held(tx, scope, params.id);
     const paying = fields.estado === "pagado";
     if (paying) requireStep("pagar", actor, line, head);
@@ -240,7 +241,7 @@ export async function remove(
   actor: MusicWinsActor,
   { params }: Input<typeof api.deleteFinanciero>,
 ): Promise<Output<typeof api.deleteFinanciero>> {
-  await prisma.$transaction(async (tx) => {
+  await transactionInTurn(`financiero:${params.id}`, async (tx) => {
     const { line, head, part } = await held(tx, scopeOf(actor), params.id);
     requirePlanner(line, head);
     if (part.estado === "pagado") throw impossible("Ya está pagado: no se puede borrar.");

@@ -7,6 +7,7 @@ import { AppError, badField, notFound, toAppError } from "@/lib/http/errors";
 import { changed } from "../changed";
 import { inTx, iso } from "../database";
 import { keepFiles } from "../files";
+import { transactionInTurn } from "../inTurn";
 import { tell } from "../notes";
 import { invoiceProblem } from "../rules/invoices";
 import { receiptOf } from "../rules/receipt";
@@ -97,7 +98,7 @@ export async function upload(
 ): Promise<Output<typeof api.uploadInvoice>> {
   await takeCall("send", caller.address);
   try {
-    return await prisma.$transaction(async (tx) => {
+    return await transactionInTurn(`link:${hashToken(params.token)}`, async (tx) => {
       const found = await hold(tx, params.token, LIVE, "No se pudo subir la factura");
       const [file] = files.file ?? [];
       if (!file) throw badField("file", "Falta el archivo de la factura.");

@@ -39,7 +39,7 @@ export async function requestsWhere(
      FROM invoice_request r JOIN company c ON c.id = r.company_id JOIN app_user u ON u.id = r.created_by
      LEFT JOIN supplier_invoice i ON i.request_id = r.id
      LEFT JOIN budget_line l ON l.id = r.line_id ${SCOPE_JOIN}
-     WHERE (l.id IS NOT NULL AND ${IN_SCOPE} OR r.show_id IS NOT NULL AND ${shows}) AND $3::int > 0 AND ${where}
+     WHERE (l.id IS NOT NULL AND ${IN_SCOPE} OR r.show_id IS NOT NULL AND ${shows}) AND ${where}
      ORDER BY r.id DESC`,
     [...scopeValues(scope), ...values],
   );

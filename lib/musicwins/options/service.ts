@@ -1,5 +1,4 @@
 import { audit } from "@/lib/audit/audit";
-import { prisma } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { impossible, notFound } from "@/lib/http/errors";
 import type { MusicWinsActor } from "../actor";
@@ -7,6 +6,7 @@ import { addProposal, choose, editProposal } from "../budgets/write";
 import { changed } from "../changed";
 import { contentOf, formFilesOf } from "../content";
 import { audited, headOf, holdLine, objectOf } from "../heads";
+import { lineTransaction } from "../inTurn";
 import { rowOf, rowsWhere } from "../rows";
 import { removable } from "../rules/actions";
 import { approvedStatuses, statusTitles } from "../rules/kinds";
@@ -23,7 +23,7 @@ export async function create(
   { params, body }: Input<typeof api.createOption>,
 ): Promise<Output<typeof api.createOption>> {
   const scope = scopeOf(actor);
-  const option_number = await prisma.$transaction(async (tx) => {
+  const option_number = await lineTransaction(params.id, async (tx) => {
     const line = await holdLine(tx, scope, params.id);
     requireRole(line.rol, "editor");
     const main = await headOf(tx, line, { isop: false, option_number: 0 });
@@ -77,7 +77,7 @@ export async function remove(
   { params, query: { option_number } }: Input<typeof api.deleteOption>,
 ): Promise<Output<typeof api.deleteOption>> {
   const option = { id: params.id, isop: true, option_number };
-  await prisma.$transaction(async (tx) => {
+  await lineTransaction(params.id, async (tx) => {
     const line = await holdLine(tx, scopeOf(actor), params.id);
     requireRole(line.rol, "editor");
     const head = await headOf(tx, line, option);
@@ -98,7 +98,7 @@ export async function chooseOne(
 ): Promise<Output<typeof api.chooseOption>> {
   const scope = scopeOf(actor);
   const wanted = { id: params.id, ...body };
-  await prisma.$transaction(async (tx) => {
+  await lineTransaction(params.id, async (tx) => {
     const line = await holdLine(tx, scope, params.id);
     requireRole(line.rol, "editor");
     const head = await headOf(tx, line, wanted);

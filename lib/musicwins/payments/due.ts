@@ -95,7 +95,7 @@ export function paidDays(scope: Scope, filter: DueFilter): Promise<DayTotal[]> {
        SELECT p.id AS proposal_id, v.status, v.alicuota_ars, v.alicuota_usd, v.fecha_pagado
        FROM budget_line l JOIN budget_proposal p ON p.line_id = l.id AND p.deleted_at IS NULL
        JOIN budget_version v ON v.proposal_id = p.id AND v.head ${SCOPE_JOIN}
-       WHERE ${IN_SCOPE} AND $3::int > 0 AND ($4::text IS NULL OR l.area = $4) AND ($5::text IS NULL OR l.category = $5)),
+       WHERE ${IN_SCOPE} AND ($4::text IS NULL OR l.area = $4) AND ($5::text IS NULL OR l.category = $5)),
      paid AS (
        SELECT f.fecha_pagado AS fecha, f.alicuota_ars AS ars, f.alicuota_usd AS usd
        FROM heads h JOIN budget_financiero f ON f.proposal_id = h.proposal_id AND f.deleted_at IS NULL AND f.estado = 'pagado'

@@ -1,5 +1,5 @@
 import { audit } from "@/lib/audit/audit";
-import { prisma, type Tx } from "@/lib/db";
+import type { Tx } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import { badField, impossible } from "@/lib/http/errors";
 import type { MusicWinsActor } from "../actor";
@@ -15,6 +15,7 @@ import {
   requireSeen,
   seenVersion,
 } from "../heads";
+import { lineTransaction } from "../inTurn";
 import { tell } from "../notes";
 import { recordingRefusals, requireStep } from "../refuse";
 import type { Named } from "../rows";
@@ -35,7 +36,7 @@ export async function pay(
   const fecha = paidOn(wanted.fecha_pagado);
   const seen = await seenVersion(scope, wanted);
   await recordingRefusals(actor, wanted, { newStatus: "pagado" }, () =>
-    prisma.$transaction(async (tx) => {
+    lineTransaction(wanted.id, async (tx) => {
       const line = await holdLine(tx, scope, wanted.id);
       const head = await headOf(tx, line, wanted);
       requireStep("pagar", actor, line, head);

@@ -1,5 +1,4 @@
 import { audit } from "@/lib/audit/audit";
-import { prisma } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import { sumMoney } from "@/lib/format/moneyMath";
 import type { Input, Output } from "@/lib/http/contract";
@@ -7,6 +6,7 @@ import { forbidden, impossible } from "@/lib/http/errors";
 import type { MusicWinsActor } from "../actor";
 import { changed } from "../changed";
 import { audited, cloneHead, type Head, headOf, holdLine, objectOf, requireSeen, seenVersion } from "../heads";
+import { lineTransaction } from "../inTurn";
 import { recordingRefusals } from "../refuse";
 import { rowOf, rowsWhere } from "../rows";
 import { datable } from "../rules/actions";
@@ -79,7 +79,7 @@ export async function changePaymentDate(
   const { nueva_fecha_pago: day } = body;
   const seen = await seenVersion(scope, body);
   await recordingRefusals(actor, body, { nueva_fecha_pago: day }, () =>
-    prisma.$transaction(async (tx) => {
+    lineTransaction(body.id, async (tx) => {
       const line = await holdLine(tx, scope, body.id);
       const head = await headOf(tx, line, body);
       if (!approvedStatuses.includes(head.status)) requireRole(line.rol, "editor");

@@ -20,7 +20,7 @@ async function versionsOf(actor: MusicWinsActor, named: Named): Promise<VersionR
        ${iso("v.created_at")} AS created_at
      FROM budget_line l JOIN budget_proposal p ON p.line_id = l.id AND p.deleted_at IS NULL
      JOIN budget_version v ON v.proposal_id = p.id JOIN app_user u ON u.id = v.created_by ${SCOPE_JOIN}
-     WHERE ${IN_SCOPE} AND $3::int > 0 AND l.id = $4::int AND p.option_number = $5::int ORDER BY v.version DESC`,
+     WHERE ${IN_SCOPE} AND l.id = $4::int AND p.option_number = $5::int ORDER BY v.version DESC`,
     [...scopeValues(scopeOf(actor)), named.id, numberOf(named)],
   );
   if (rows.length === 0) throw notFound();

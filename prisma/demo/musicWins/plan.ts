@@ -2,7 +2,7 @@ import { addDays } from "@/lib/format/dates";
 import { mulMoney } from "@/lib/format/moneyMath";
 import type { Priority, Status, StatusAdmin } from "@/lib/musicwins/rules/kinds";
 import { type Random, random } from "../random";
-import { needs, refusals, remarks, returns, suppliers, terms } from "./needs";
+import { type Need, needs, refusals, remarks, returns, suppliers, terms } from "./needs";
 import { type Area, duties } from "./team";
 
 /** One version to be: what it changes of the one before it. */
@@ -69,12 +69,11 @@ function stepsOf(
   today: string,
 ): StepPlan[] {
   const { asks, approves, pays } = duties[area];
-  let day = addDays(today, -chance.whole(20, 45));
+  let day = addDays(today, -chance.whole(36, 52));
   const next = () => {
-    day = addDays(day, chance.whole(1, 5));
+    day = addDays(day, chance.whole(1, 4));
     return day;
   };
-  const due = addDays(today, chance.whole(-4, 40));
   const made: StepPlan = { accion: "crear", by: asks, day, status: "borrador", status_admin: "pendiente", ...amounts };
   if (fate === "borrador") return [made];
   if (fate === "anulado") return [made, { ...made, accion: "anular", day: next(), status: "anulado" }];
@@ -103,11 +102,22 @@ function stepsOf(
   if (fate === "aprobado") return steps;
   steps.push(step("confirmar", pays, "aprobado", { status_admin: SIGNED }));
   if (fate === "confirmado") return steps;
-  steps.push(step("programar", pays, "a_pagar", { status_admin: SIGNED, fecha_pago: due }));
-  if (fate === "a_pagar") return steps;
-  const paid = addDays(today, -chance.whole(1, 12));
-  return [...steps, step("pagar", pays, "pagado", { status_admin: SIGNED, fecha_pago: paid, fecha_pagado: paid })];
+  if (fate === "a_pagar") {
+    const fecha_pago = addDays(today, chance.whole(-4, 40));
+    return [...steps, step("programar", pays, "a_pagar", { status_admin: SIGNED, fecha_pago })];
+  }
+  steps.push(step("programar", pays, "a_pagar", { status_admin: SIGNED, fecha_pago: addDays(day, 6) }));
+  day = addDays(day, 5);
+  const paid = { fecha_pago: addDays(day, 1), fecha_pagado: addDays(day, 1), day: addDays(day, 1) };
+  return [...steps, step("pagar", pays, "pagado", { status_admin: SIGNED, ...paid })];
 }
+
+/** What is hired again for the second day, at less. */
+const TWICE = new Set(["Sonido", "Iluminación", "Seguridad", "Sanidad", "Catering", "Transporte"]);
+const withSecondDay = (category: string, list: readonly Need[]): readonly Need[] =>
+  TWICE.has(category)
+    ? [...list, ...list.map(([title, ars, usd = 0]): Need => [`${title}, segunda jornada`, ars * 0.6, usd * 0.6])]
+    : list;
 
 const thousands = (value: number, factor: number) => `${Math.round((value * factor) / 10) * 10 * 1_000}.00`;
 const dollars = (value: number, factor: number) => `${Math.round((value * factor) / 50) * 50}.00`;
@@ -118,7 +128,7 @@ export function planLines(today: string): LinePlan[] {
   let turn = 0;
   return all.flatMap(([area, categories]) =>
     Object.entries(categories).flatMap(([category, list]) =>
-      list.map(([title, ars, usd = 0]): LinePlan => {
+      withSecondDay(category, list).map(([title, ars, usd = 0]): LinePlan => {
         const chance = random(`musicwins/${area}/${title}`);
         const fate = fates[turn++ % fates.length] as Fate;
         const names = chance.shuffle(suppliers[area]);
@@ -138,7 +148,7 @@ export function planLines(today: string): LinePlan[] {
               nombre,
               valor: chance.chance(0.75) ? "Sí" : "No incluye",
             })),
-            steps: stepsOf(option === chosen ? fate : "borrador", area, amounts, chance, today),
+            steps: stepsOf(option === chosen || fate === "pendiente" ? fate : "borrador", area, amounts, chance, today),
           };
         });
         const split = (fate === "a_pagar" || fate === "confirmado") && chance.chance(0.45);
