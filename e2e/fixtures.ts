@@ -27,30 +27,30 @@ interface Session {
 }
 
 /** Signs in over the API: a session of its own, without opening a page. */
-async function sessionOf(context: BrowserContext, rol: Role): Promise<Session> {
+async function sessionOf(context: BrowserContext, mail: string): Promise<Session> {
   const answer = await context.request.post("/api/auth/local", {
-    data: { mail: demoMail(rol), password: demoPassword() },
+    data: { mail, password: demoPassword() },
   });
-  expect(answer.status(), `sign-in of ${rol}`).toBe(200);
+  expect(answer.status(), `sign-in of ${mail}`).toBe(200);
   const { token } = (await answer.json()) as { token: string };
   return { cookies: await context.cookies(), token };
 }
 
 /** Signs a second browser in, beside the one of `login`. */
 export async function signIn(context: BrowserContext, rol: Role): Promise<void> {
-  await giveSession(context, await sessionOf(context, rol));
+  await giveSession(context, await sessionOf(context, demoMail(rol)));
 }
 
 interface Fixtures {
-  /** Signs this test's browser in as a demo account. `fresh` gives a session that the test may end. */
-  login: (who: { rol: Role; fresh?: boolean }) => Promise<void>;
+  /** Signs this test's browser in as a demo account, of a role or by its mail. `fresh` gives a session that the test may end. */
+  login: (who: ({ rol: Role } | { mail: string }) & { fresh?: boolean }) => Promise<void>;
   /** What the console may show in this test, beside the refusals (4xx) that any test may provoke. */
   expectedErrors: RegExp | undefined;
   /** Fails the test when a page throws or the console shows an error. */
   noErrors: undefined;
 }
 
-const sessions = new Map<Role, Session>();
+const sessions = new Map<string, Session>();
 
 async function giveSession(context: BrowserContext, { cookies, token }: Session): Promise<void> {
   await context.addCookies(cookies);
@@ -64,11 +64,12 @@ async function giveSession(context: BrowserContext, { cookies, token }: Session)
 /** The project's `test`: with `login({ rol })`. One session per role and worker, so that tests stay quick. */
 export const test = base.extend<Fixtures>({
   login: async ({ context }, use) => {
-    await use(async ({ rol, fresh }) => {
+    await use(async ({ fresh, ...who }) => {
+      const mail = "rol" in who ? demoMail(who.rol) : who.mail;
       await context.clearCookies();
-      const kept = fresh ? undefined : sessions.get(rol);
-      const session = kept ?? (await sessionOf(context, rol));
-      if (!fresh) sessions.set(rol, session);
+      const kept = fresh ? undefined : sessions.get(mail);
+      const session = kept ?? (await sessionOf(context, mail));
+      if (!fresh) sessions.set(mail, session);
       await giveSession(context, session);
     });
   },

@@ -15,7 +15,8 @@ const inMenu = guarded.filter(({ built, group, path }) => built && group !== nul
 function mayOpen(path: string, rol: Role, person: Person): boolean | undefined {
   const granted = person.grants.some((grant) => (grantScreens[grant] as readonly string[]).includes(path));
   const ticketing = path.startsWith("/tickets") && person.ticketingAccess;
-  if (rol === "Administrador" || granted || ticketing) return true;
+  const musicWins = path.startsWith("/bsastrap") && person.musicWinsAccess;
+  if (rol === "Administrador" || granted || ticketing || musicWins) return true;
   if (rol === "Admin secundario") return !notForSecondary.includes(path);
   return (screenRoles[path] ?? screenRoles[path.replace(/\/(?:\[\w+\]|importar)$/, "")])?.includes(rol);
 }

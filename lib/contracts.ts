@@ -19,6 +19,7 @@ import * as budgetFinancieros from "@/lib/musicwins/financieros/api";
 import * as invoiceRequests from "@/lib/musicwins/invoiceRequests/api";
 import * as budgetOptions from "@/lib/musicwins/options/api";
 import * as budgetPayments from "@/lib/musicwins/payments/api";
+import * as budgetRates from "@/lib/musicwins/rates/api";
 import * as budgetVersions from "@/lib/musicwins/versions/api";
 import * as notifications from "@/lib/notifications/api";
 import * as bulkRole from "@/lib/people/bulkRole/api";
@@ -74,6 +75,7 @@ const modules = [
   invoiceRequests,
   budgetOptions,
   budgetPayments,
+  budgetRates,
   budgetVersions,
   ticketingAccess,
   currencies,

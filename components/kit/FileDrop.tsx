@@ -13,6 +13,7 @@ export function FileDrop({
   accept,
   multiple,
   disabled,
+  compact,
   onFiles,
 }: {
   /** "Soltar acá la planilla de la ticketera" */
@@ -24,6 +25,8 @@ export function FileDrop({
   accept?: string;
   multiple?: boolean;
   disabled?: boolean;
+  /** One row, inside forms. */
+  compact?: boolean;
   onFiles: (files: File[]) => void;
 }) {
   const id = useId();
@@ -51,12 +54,13 @@ export function FileDrop({
           if (!disabled) take(event.dataTransfer.files);
         }}
         className={cx(
-          "flex flex-col items-center gap-2 rounded-card border border-dashed px-6 py-8 text-center transition-colors",
+          "flex items-center gap-2 rounded-card border border-dashed text-center transition-colors",
+          compact ? "flex-wrap justify-center px-4 py-3" : "flex-col px-6 py-8",
           over ? "border-accent bg-accent-soft" : "border-line-strong bg-surface",
           disabled && "opacity-60",
         )}
       >
-        <Icon of={Upload} size={24} className="text-muted" />
+        <Icon of={Upload} size={compact ? 16 : 24} className="text-muted" />
         <p className="font-semibold">{label}</p>
         <label
           htmlFor={id}

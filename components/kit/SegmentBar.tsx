@@ -13,15 +13,20 @@ export function SegmentBar({
   segments,
   total,
   thick,
+  thin,
 }: {
   segments: ReadonlyArray<Segment>;
   total: number;
   thick?: boolean;
+  thin?: boolean;
 }) {
   return (
     <div
       aria-hidden="true"
-      className={cx("flex gap-px overflow-hidden rounded-full bg-neutral-soft", thick ? "h-[9px]" : "h-[7px]")}
+      className={cx(
+        "flex gap-px overflow-hidden rounded-full bg-neutral-soft",
+        thick ? "h-[9px]" : thin ? "h-1" : "h-[7px]",
+      )}
     >
       {segments.map((segment) => (
         <span

@@ -68,7 +68,7 @@ export const screens: readonly Screen[] = [
   row("/userManagerShows", "Accesos a shows", "produccion", "screen.userManagerShows"),
   row("/history", "Historial", "produccion", "screen.history"),
   row("/acreditaciones", "Acreditaciones", "produccion", "screen.acreditaciones", { grant: "acreditaciones" }),
-  row("/bsastrap", "Music Wins", "produccion", "screen.bsastrap", { grant: "music_wins" }),
+  row("/bsastrap", "Music Wins", "produccion", "screen.bsastrap", { grant: "music_wins", built: true }),
 
   row("/Comprobantes", "Comprobantes", "administracion", "screen.comprobantes"),
   row("/ProveedoresComprobantes", "Cuentas de proveedores", "administracion", "screen.proveedoresComprobantes", {

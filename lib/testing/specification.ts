@@ -92,6 +92,7 @@ export const screenRoles: Record<string, readonly Role[]> = {
   "/feedback": [],
   "/admin-users/flags": [],
   "/stats": [],
+  "/bsastrap": [],
   "/Estructura/Compras": ["Compras"],
   "/Estructura/Office": ["Office"],
   "/Estructura/RRHHSr": ["RRHH Director"],

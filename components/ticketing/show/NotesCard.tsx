@@ -4,11 +4,11 @@ import { Button } from "@/components/kit/Button";
 import { Card } from "@/components/kit/Card";
 import { TextArea } from "@/components/kit/fields/TextArea";
 import { IconButton } from "@/components/kit/IconButton";
+import { StaleChoice } from "@/components/kit/StaleChoice";
 import { usePerson } from "@/lib/client/usePerson";
 import { formatDay, formatDayLong } from "@/lib/format/dates";
 import { timeAgo } from "@/lib/format/timeAgo";
 import type { ShowPage } from "./curveModel";
-import { StaleChoice } from "./detail/StaleChoice";
 import { useSaveDetails } from "./detail/useSaveDetails";
 
 /** What was noted about a show, editable in place, and its milestones. */

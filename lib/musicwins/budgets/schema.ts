@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { label } from "@/lib/ticketing/schema";
+import { day, label } from "@/lib/ticketing/schema";
 import { type AdminStep, adminTransitions, type Step, transitions } from "../rules/transitions";
 import {
   area,
@@ -94,6 +94,9 @@ export const budgetFilter = z.strictObject({
   prioridad: priority.optional(),
   /** Words in the title, the supplier or the detail. */
   q: text(100).optional(),
+  /** Days of payment (when it was paid, else when it is planned), both included. */
+  desde: day.optional(),
+  hasta: day.optional(),
 });
 export type BudgetFilter = z.output<typeof budgetFilter>;
 

@@ -14,8 +14,8 @@ import {
   requireSeen,
   seenVersion,
 } from "../heads";
-import { tell } from "../notes";
 import { lineTransaction } from "../inTurn";
+import { tell } from "../notes";
 import { pay } from "../payments/pay";
 import { recordingRefusals, requireStep } from "../refuse";
 import type { Named } from "../rows";

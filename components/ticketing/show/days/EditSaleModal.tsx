@@ -6,13 +6,13 @@ import { NumberField } from "@/components/kit/fields/NumberField";
 import { Form } from "@/components/kit/form/Form";
 import { SubmitButton } from "@/components/kit/form/SubmitButton";
 import { Modal } from "@/components/kit/Modal";
+import { StaleChoice } from "@/components/kit/StaleChoice";
 import { toast } from "@/components/kit/toast";
 import { CallError } from "@/lib/client/callError";
 import { useWrite } from "@/lib/client/useWrite";
 import { formatDayLong } from "@/lib/format/dates";
 import { saveSale } from "@/lib/ticketing/sales/api";
 import { type SaleRow, saleRow } from "@/lib/ticketing/sales/schema";
-import { StaleChoice } from "../detail/StaleChoice";
 import { differing, figuresOf, keyOf, type SaleFigures, saleForm } from "./saleForm";
 
 const STALE = 409;

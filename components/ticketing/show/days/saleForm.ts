@@ -1,10 +1,10 @@
 import * as z from "zod";
+import type { StaleField } from "@/components/kit/StaleChoice";
 import { formatMoney } from "@/lib/format/money";
 import { formatInteger } from "@/lib/format/number";
 import type { CallInput } from "@/lib/http/contract";
 import type { saveSale } from "@/lib/ticketing/sales/api";
 import { type SaleRow, saveSaleBody } from "@/lib/ticketing/sales/schema";
-import type { StaleField } from "../detail/StaleChoice";
 
 export type SaleBody = CallInput<typeof saveSale>["body"];
 

@@ -7,6 +7,7 @@ import { TextField } from "@/components/kit/fields/TextField";
 import { TimeField } from "@/components/kit/fields/TimeField";
 import { Form } from "@/components/kit/form/Form";
 import { SubmitButton } from "@/components/kit/form/SubmitButton";
+import { StaleChoice } from "@/components/kit/StaleChoice";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
 import { timeAgo } from "@/lib/format/timeAgo";
@@ -15,7 +16,6 @@ import { NameField } from "../../NameField";
 import { CategoryRows } from "./CategoryRows";
 import { detailForm, differing, valuesOf } from "./detailValues";
 import { MilestoneRows } from "./MilestoneRows";
-import { StaleChoice } from "./StaleChoice";
 import { type Details, type DetailsUpdate, useSaveDetails } from "./useSaveDetails";
 
 interface DetailFormProps {

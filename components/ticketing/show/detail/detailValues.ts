@@ -1,11 +1,11 @@
 import * as z from "zod";
+import type { StaleField } from "@/components/kit/StaleChoice";
 import { formatDayYear } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { formatInteger } from "@/lib/format/number";
 import { currencies } from "@/lib/ticketing/rules/kinds";
 import { divisa } from "@/lib/ticketing/schema";
 import { showDetailsBody } from "@/lib/ticketing/shows/schema/show";
-import type { StaleField } from "./StaleChoice";
 import type { Details, DetailsUpdate } from "./useSaveDetails";
 
 const count = z.number("Tiene que ser un número entero.").nullable();

@@ -1,4 +1,4 @@
-import { Button } from "@/components/kit/Button";
+import { Button } from "./Button";
 
 export interface StaleField {
   label: string;

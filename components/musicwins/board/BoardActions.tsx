@@ -1,0 +1,88 @@
+import { CalendarClock, Ellipsis, FileSpreadsheet, Plus, Users } from "lucide-react";
+import { Button, ButtonLink } from "@/components/kit/Button";
+import { IconButton } from "@/components/kit/IconButton";
+import { Menu } from "@/components/kit/Menu";
+import { todayIn } from "@/lib/format/dates";
+import { exportExcel } from "@/lib/musicwins/export/api";
+import { useDownload } from "../useDownload";
+import { type LineFilters, serverQuery } from "./filters";
+import type { Panel } from "./useBoardAddress";
+
+const PAYMENTS = "/bsastrap/pagos";
+
+/** What can be done with the whole: who is in each area, payments, the workbook of what is seen, a new line. */
+export function BoardActions({
+  filters,
+  empty,
+  assigns,
+  writes,
+  narrow,
+  onOpen,
+}: {
+  filters: LineFilters;
+  /** There is nothing to export. */
+  empty: boolean;
+  assigns: boolean;
+  writes: boolean;
+  /** Beside an open drawer: what is needed less goes into a menu. */
+  narrow: boolean;
+  onOpen: (panel: Panel) => void;
+}) {
+  return (
+    <>
+      {narrow ? (
+        <MoreActions assigns={assigns} onOpen={onOpen} />
+      ) : (
+        <>
+          {assigns && (
+            <Button variant="ghost" icon={Users} onClick={() => onOpen("asignaciones")}>
+              Asignaciones
+            </Button>
+          )}
+          <ButtonLink variant="ghost" icon={CalendarClock} href={PAYMENTS}>
+            Pagos
+          </ButtonLink>
+        </>
+      )}
+      <ExcelButton filters={filters} empty={empty} />
+      {writes && <NewLineButton onOpen={onOpen} />}
+    </>
+  );
+}
+
+/** Downloads the lines of the filters with their sums: the ones on the screen. */
+export function ExcelButton({ filters, empty }: { filters: LineFilters; empty: boolean }) {
+  const download = useDownload();
+  const name = `music_wins_${todayIn()}.xlsx`;
+  return (
+    <Button
+      icon={FileSpreadsheet}
+      disabled={empty}
+      busy={download.busy && "Exportando..."}
+      onClick={() => void download.run(exportExcel, { query: serverQuery(filters) }, name)}
+    >
+      Excel
+    </Button>
+  );
+}
+
+export function NewLineButton({ onOpen }: { onOpen: (panel: Panel) => void }) {
+  return (
+    <Button variant="primary" icon={Plus} onClick={() => onOpen("nueva")}>
+      Presupuesto
+    </Button>
+  );
+}
+
+/** Payments and assignments, where there is no room for their buttons. */
+export function MoreActions({ assigns, onOpen }: { assigns: boolean; onOpen: (panel: Panel) => void }) {
+  return (
+    <Menu
+      trigger={<IconButton label="Más acciones" icon={Ellipsis} />}
+      items={[
+        { label: "Pagos", icon: CalendarClock, href: PAYMENTS },
+        ...(assigns ? [{ label: "Asignaciones", icon: Users, onSelect: () => onOpen("asignaciones") }] : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import dynamic from "next/dynamic";
+import { useMemo } from "react";
+import { cx } from "@/components/kit/cx";
+import { Page } from "@/components/kit/Page";
+import { SlowNotice } from "@/components/kit/SlowNotice";
+import { useTableView } from "@/components/kit/table/useTableView";
+import { usePerson } from "@/lib/client/usePerson";
+import { countText } from "@/lib/format/text";
+import { useMusicWinsLive } from "../useMusicWinsLive";
+import { AreaTreeSection } from "./AreaTreeSection";
+import { BoardActions, ExcelButton, MoreActions, NewLineButton } from "./BoardActions";
+import { lineColumns } from "./columns";
+import { changeOf, filtersText } from "./filters";
+import { LineFilterBar } from "./LineFilterBar";
+import { LinesTable } from "./LinesTable";
+import { noLinesOf } from "./noLines";
+import { useAreas } from "./useAreas";
+import { useBoardAddress, useSortInAddress } from "./useBoardAddress";
+import { useLines } from "./useLines";
+
+const LineDrawer = dynamic(() => import("../line/LineDrawer"), { ssr: false });
+const NewLineDrawer = dynamic(() => import("../form/NewLineDrawer"), { ssr: false });
+const AssignmentsDrawer = dynamic(() => import("../assignments/AssignmentsDrawer"), { ssr: false });
+
+/** `/bsastrap`: budgets by area and category, and the lines of what is chosen. Filters and drawers are in the address. */
+export function BudgetsScreen() {
+  useMusicWinsLive();
+  const address = useBoardAddress();
+  const { filters } = address;
+  const { person } = usePerson();
+  const areas = useAreas();
+  const lines = useLines(address.ready && areas.data?.length !== 0 ? filters : null);
+  const columns = useMemo(() => lineColumns(!filters.categoria), [filters.categoria]);
+  const view = useSortInAddress(useTableView(columns, { viewsKey: "bsastrap" }), address);
+
+  const everywhere = person?.rol === "Administrador";
+  const hereWritable = areas.writable.some(({ area }) => !filters.area || area === filters.area);
+  const writes = everywhere || areas.writable.length > 0;
+  const assigns = everywhere || areas.administered.length > 0;
+  const beside = address.linea !== null || address.panel !== undefined;
+  const { area, categoria } = filters;
+  const none = noLinesOf(filters, {
+    clear: () => address.set(changeOf(filtersText({ area, categoria }))),
+    add: hereWritable || (everywhere && !area) ? () => address.open("nueva") : undefined,
+  });
+
+  return (
+    // The list stays in sight beside an open drawer, as wide as the drawer leaves it.
+    <div className={cx("min-h-full", beside && "xl:pr-[640px]")}>
+      <Page
+        title="Music Wins"
+        context="Presupuesto por área. Pendiente = enviado sin aprobar."
+        actions={
+          <BoardActions
+            filters={filters}
+            empty={lines.rows.length === 0}
+            assigns={assigns}
+            writes={writes}
+            narrow={beside}
+            onOpen={address.open}
+          />
+        }
+        phoneBar={
+          writes && (
+            <>
+              <NewLineButton onOpen={address.open} />
+              <ExcelButton filters={filters} empty={lines.rows.length === 0} />
+              <MoreActions assigns={assigns} onOpen={address.open} />
+            </>
+          )
+        }
+      >
+        <AreaTreeSection
+          areas={areas}
+          address={address}
+          firstUse={everywhere ? () => address.open("asignaciones") : undefined}
+        />
+        {areas.data?.length !== 0 && (
+          <section aria-label="Líneas" className="flex min-w-0 flex-col gap-3">
+            <h2 className="flex flex-wrap items-baseline gap-x-2 text-section">
+              {categoria ?? area ?? "Todas las líneas"}
+              {!lines.loading && (
+                <span className="text-help font-normal text-muted">{countText(lines.rows.length, "línea")}</span>
+              )}
+            </h2>
+            <LineFilterBar filters={filters} view={view} onChange={address.set} />
+            {lines.stale && <SlowNotice text="Trayendo los presupuestos..." />}
+            <LinesTable
+              lines={lines}
+              columns={columns}
+              view={view}
+              activeId={address.linea}
+              hrefOf={address.lineHref}
+              none={none}
+            />
+          </section>
+        )}
+        {address.linea !== null && (
+          <LineDrawer key={address.linea} id={address.linea} areas={areas} address={address} />
+        )}
+        {areas.data && address.panel === "nueva" && writes && (
+          <NewLineDrawer areas={areas} address={address} anyArea={everywhere} />
+        )}
+        {areas.data && address.panel === "asignaciones" && assigns && (
+          <AssignmentsDrawer areas={areas.administered} start={area} anyArea={everywhere} onClose={address.close} />
+        )}
+      </Page>
+    </div>
+  );
+}

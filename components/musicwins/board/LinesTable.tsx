@@ -1,0 +1,127 @@
+import { Plus } from "lucide-react";
+import { useMemo, useState } from "react";
+import { Button } from "@/components/kit/Button";
+import { EmptyState } from "@/components/kit/EmptyState";
+import { ErrorState } from "@/components/kit/ErrorState";
+import type { Column, TotalsRow } from "@/components/kit/table/columns";
+import { DataTable } from "@/components/kit/table/DataTable";
+import type { TableView } from "@/components/kit/table/useTableView";
+import { plural } from "@/lib/format/text";
+import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import type { Pair } from "@/lib/musicwins/schema";
+import { moneyText, pairText } from "../words";
+import { BulkActions, type BulkFailure } from "./BulkActions";
+import { BulkFailures } from "./BulkFailures";
+import { LineCard } from "./LineCard";
+import { lineSums, pairOf } from "./lineSums";
+import type { useLines } from "./useLines";
+
+/** Why there are no lines, and what to do about it. */
+export interface NoLines {
+  title: string;
+  text: string;
+  action?: { label: string; run: () => void };
+}
+
+const BULK = ["enviar", "aprobar", "rechazar"] as const;
+
+/** The lines of the filter, with what they add up to approved and pending; cards on phones. */
+export function LinesTable({
+  lines,
+  columns,
+  view,
+  activeId,
+  hrefOf,
+  none,
+}: {
+  lines: ReturnType<typeof useLines>;
+  columns: ReadonlyArray<Column<BudgetRow>>;
+  view: TableView;
+  activeId: number | null;
+  hrefOf: (id: number) => string;
+  none: NoLines;
+}) {
+  const [failures, setFailures] = useState<BulkFailure[]>([]);
+  const { rows } = lines;
+  const sums = useMemo(() => lineSums(rows), [rows]);
+  const totals = [total("Aprobado", sums.approved), total("Pendiente", sums.pending)];
+  const decides = rows.some(({ acciones }) => BULK.some((step) => acciones.includes(step)));
+  return (
+    <>
+      <DataTable
+        caption="Líneas de presupuesto"
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => String(id)}
+        rowLabel={({ titulo }) => titulo}
+        rowHref={({ id }) => hrefOf(id)}
+        activeId={activeId === null ? undefined : String(activeId)}
+        view={view}
+        totals={totals}
+        loading={lines.loading}
+        loadingText="Trayendo los presupuestos..."
+        error={
+          lines.error && (
+            <ErrorState
+              title="No se pudieron traer los presupuestos"
+              onRetry={lines.retry}
+              retrying={lines.retrying}
+              requestId={lines.error.requestId || undefined}
+            >
+              {lines.error.message}
+            </ErrorState>
+          )
+        }
+        empty={
+          <EmptyState
+            title={none.title}
+            actions={
+              none.action && (
+                <Button
+                  size="sm"
+                  icon={none.action.label.startsWith("Pedir") ? Plus : undefined}
+                  onClick={none.action.run}
+                >
+                  {none.action.label}
+                </Button>
+              )
+            }
+          >
+            {none.text}
+          </EmptyState>
+        }
+        card={(row) => <LineCard row={row} href={hrefOf(row.id)} />}
+        cardTotals={
+          <dl className="mt-3 rounded-card border border-line bg-sunken px-4 py-2.5">
+            <PairRow term="Aprobado" pair={sums.approved} />
+            <PairRow term="Pendiente" pair={sums.pending} />
+          </dl>
+        }
+        bulk={
+          decides
+            ? {
+                noun: (count) => plural(count, "línea"),
+                detail: (chosen) => pairText(pairOf(chosen)),
+                actions: (chosen, clear) => <BulkActions rows={chosen} clear={clear} onFailures={setFailures} />,
+              }
+            : undefined
+        }
+      />
+      {failures.length > 0 && <BulkFailures failures={failures} hrefOf={hrefOf} onClose={() => setFailures([])} />}
+    </>
+  );
+}
+
+const total = (label: string, { ars, usd }: Pair): TotalsRow => ({
+  id: label,
+  cells: { linea: label, ars: moneyText(ars, "ARS"), usd: moneyText(usd, "USD") },
+});
+
+function PairRow({ term, pair }: { term: string; pair: Pair }) {
+  return (
+    <div className="flex justify-between gap-3">
+      <dt className="text-muted">{term}</dt>
+      <dd className="text-right font-semibold">{pairText(pair)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { MessageSquare, Paperclip } from "lucide-react";
+import { cx } from "@/components/kit/cx";
+import { Icon, type IconType } from "@/components/kit/Icon";
+import type { Column } from "@/components/kit/table/columns";
+import { TwoLines } from "@/components/kit/table/TwoLines";
+import { formatInstant } from "@/lib/format/dates";
+import { countText } from "@/lib/format/text";
+import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import { priorities, statuses, statusTitles } from "@/lib/musicwins/rules/kinds";
+import { isOff } from "../looks";
+import { dayText, dayTitle, moneyText } from "../words";
+import { PrioritySelect } from "./PrioritySelect";
+import { StatusBadges } from "./StatusBadges";
+
+/** Under a line's title: how many options there are, or else whose proposal it is. */
+export const subtitleOf = ({ opciones, proveedor }: BudgetRow): string =>
+  opciones > 0 ? `${opciones + 1} opciones en comparación` : proveedor || "Sin proveedor";
+
+const placeOf = ({ area, category }: BudgetRow) => `${area} › ${category}`;
+
+const amount = (row: BudgetRow, value: string, currency: "ARS" | "USD") => {
+  const text = moneyText(value, currency);
+  return <span className={cx(text === "—" || isOff(row.status) ? "text-muted" : undefined)}>{text}</span>;
+};
+
+function Count({ icon, count, noun }: { icon: IconType; count: number; noun: string }) {
+  if (count === 0) return <span className="text-faint">—</span>;
+  return (
+    <span className="inline-flex items-center gap-1 text-muted" title={countText(count, noun)}>
+      <Icon of={icon} size={14} />
+      {count}
+      <span className="sr-only"> {noun}</span>
+    </span>
+  );
+}
+
+const day = (value: string | null) =>
+  value ? (
+    <span className="whitespace-nowrap" title={dayTitle(value)}>
+      {dayText(value)}
+    </span>
+  ) : (
+    <span className="text-faint">—</span>
+  );
+
+/** The columns of the lines. `withPlace` says where each belongs, when the list is of several categories. */
+export function lineColumns(withPlace: boolean): Column<BudgetRow>[] {
+  return [
+    {
+      id: "linea",
+      header: "Línea",
+      cell: (row) => (
+        <TwoLines
+          strong
+          main={
+            <span className={cx("block min-w-44", isOff(row.status) && "text-muted line-through")}>{row.titulo}</span>
+          }
+          sub={withPlace ? `${placeOf(row)} · ${subtitleOf(row)}` : subtitleOf(row)}
+        />
+      ),
+      sortValue: (row) => row.titulo,
+    },
+    {
+      id: "area",
+      header: "Área y categoría",
+      optional: true,
+      cell: placeOf,
+      sortValue: placeOf,
+    },
+    {
+      id: "prioridad",
+      header: "Prioridad",
+      width: 104,
+      cell: (row) => <PrioritySelect row={row} />,
+      sortValue: (row) => priorities.indexOf(row.prioridad),
+    },
+    {
+      id: "proveedor",
+      header: "Proveedor",
+      width: 150,
+      hideBelow: "900px",
+      cell: (row) => row.proveedor || <span className="text-faint">—</span>,
+      sortValue: (row) => row.proveedor || null,
+    },
+    {
+      id: "ars",
+      header: "ARS",
+      align: "end",
+      width: 116,
+      cell: (row) => amount(row, row.alicuota_ars, "ARS"),
+      sortValue: (row) => row.alicuota_ars,
+    },
+    {
+      id: "usd",
+      header: "USD",
+      align: "end",
+      width: 96,
+      cell: (row) => amount(row, row.alicuota_usd, "USD"),
+      sortValue: (row) => row.alicuota_usd,
+    },
+    {
+      id: "estado",
+      header: "Estado",
+      width: 128,
+      cell: (row) => <StatusBadges row={row} />,
+      sortValue: (row) => statuses.indexOf(row.status),
+      exportValue: (row) => statusTitles[row.status],
+    },
+    {
+      id: "pago",
+      header: "Pago",
+      width: 92,
+      hideBelow: "760px",
+      cell: (row) => day(row.fecha_pagado ?? row.fecha_pago),
+      sortValue: (row) => row.fecha_pagado ?? row.fecha_pago,
+    },
+    {
+      id: "entrega",
+      header: "Entrega",
+      width: 92,
+      optional: true,
+      cell: (row) => day(row.fecha_entrega),
+      sortValue: (row) => row.fecha_entrega,
+    },
+    {
+      id: "archivos",
+      header: "Archivos",
+      width: 84,
+      hideBelow: "760px",
+      cell: (row) => <Count icon={Paperclip} count={row.files.length} noun="archivo" />,
+      sortValue: (row) => row.files.length,
+    },
+    {
+      id: "comentarios",
+      header: "Coment.",
+      width: 84,
+      hideBelow: "900px",
+      cell: (row) => <Count icon={MessageSquare} count={row.comentarios} noun="comentario" />,
+      sortValue: (row) => row.comentarios,
+    },
+    {
+      id: "cambio",
+      header: "Último cambio",
+      width: 190,
+      optional: true,
+      cell: (row) => <TwoLines main={formatInstant(row.updated_at)} sub={row.updated_by.name} />,
+      sortValue: (row) => row.updated_at,
+    },
+  ];
+}

@@ -1,0 +1,100 @@
+import { Eye, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Banner } from "@/components/kit/Banner";
+import { FileDrop } from "@/components/kit/FileDrop";
+import { IconButton } from "@/components/kit/IconButton";
+import { toast } from "@/components/kit/toast";
+import { CallError } from "@/lib/client/callError";
+import { useWrite } from "@/lib/client/useWrite";
+import { formatInstant } from "@/lib/format/dates";
+import { countText } from "@/lib/format/text";
+import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import { addFiles, deleteFile } from "@/lib/musicwins/files/api";
+import { atLeast } from "@/lib/musicwins/rules/kinds";
+import type { FileView } from "@/lib/musicwins/schema";
+import { ConfirmModal } from "../ConfirmModal";
+import { Section } from "../line/Section";
+import { momentText } from "../words";
+import { FilePreview } from "./FilePreview";
+import { ACCEPT, joinFiles, sizeText } from "./fileRules";
+
+const REFRESH = { refresh: ["/bsastrap"] };
+
+/** The files of a proposal: seen in place, saved, and by who edits added and taken away. */
+export function FilesSection({ row }: { row: BudgetRow }) {
+  const add = useWrite(addFiles, REFRESH);
+  const remove = useWrite(deleteFile, REFRESH);
+  const [open, setOpen] = useState<FileView | null>(null);
+  const [deleting, setDeleting] = useState<FileView | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const writes = atLeast(row.rol, "editor");
+
+  const send = async (chosen: File[]) => {
+    const { files, problems } = joinFiles([], chosen);
+    setProblem(problems.join(" ") || undefined);
+    if (files.length === 0) return;
+    const body = new FormData();
+    body.set("isop", String(row.isop));
+    body.set("option_number", String(row.option_number));
+    for (const file of files) body.append("files", file);
+    try {
+      await add.run({ params: { id: String(row.id) }, body });
+      toast.saved(countText(files.length, "archivo agregado", "archivos agregados"));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setProblem([...problems, error.message].join(" "));
+    }
+  };
+
+  return (
+    <Section title="Archivos" note={row.files.length > 0 ? row.files.length : undefined}>
+      {row.files.length === 0 && !writes && <p className="text-help text-muted">Sin archivos.</p>}
+      <ul className="mb-2 divide-y divide-line-soft">
+        {row.files.map((file) => (
+          <li key={file.id} className="flex items-center gap-2 py-1.5">
+            <div className="min-w-0 flex-1">
+              <button
+                type="button"
+                onClick={() => setOpen(file)}
+                className="max-w-full break-all text-left font-semibold hover:text-accent hover:underline"
+              >
+                {file.name}
+              </button>
+              <p className="text-second text-muted" title={formatInstant(file.created_at)}>
+                {sizeText(file.size)} · {momentText(file.created_at)}
+              </p>
+            </div>
+            <IconButton label={`Ver ${file.name}`} icon={Eye} onClick={() => setOpen(file)} />
+            {writes && <IconButton label={`Quitar ${file.name}`} icon={Trash2} onClick={() => setDeleting(file)} />}
+          </li>
+        ))}
+      </ul>
+      {writes && (
+        <FileDrop
+          compact
+          multiple
+          label={add.busy ? "Subiendo..." : "Soltar archivos acá"}
+          help="PDF, imagen, XML o Excel, hasta 10 MB cada uno."
+          error={problem}
+          accept={ACCEPT}
+          disabled={add.busy}
+          onFiles={(files) => void send(files)}
+        />
+      )}
+      {add.busy && <Banner>Subiendo los archivos...</Banner>}
+      {open && <FilePreview file={open} onClose={() => setOpen(null)} />}
+      {deleting && (
+        <ConfirmModal
+          title={`¿Quitar ${deleting.name}?`}
+          description="Deja de verse en la línea."
+          confirm="Quitar archivo"
+          onClose={() => setDeleting(null)}
+          onConfirm={async () => {
+            await remove.run({ params: { id: String(deleting.id) } });
+            toast.deleted(`${deleting.name} quitado`);
+          }}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,157 @@
+import { useRef, useState } from "react";
+import { useWatch } from "react-hook-form";
+import type * as z from "zod";
+import { Button } from "@/components/kit/Button";
+import { DateField } from "@/components/kit/fields/DateField";
+import { Fieldset } from "@/components/kit/fields/Fieldset";
+import { MoneyField } from "@/components/kit/fields/MoneyField";
+import { SelectField } from "@/components/kit/fields/SelectField";
+import { TextField } from "@/components/kit/fields/TextField";
+import { Form } from "@/components/kit/form/Form";
+import { SubmitButton } from "@/components/kit/form/SubmitButton";
+import { dropDraft } from "@/components/kit/form/useDraft";
+import { Modal } from "@/components/kit/Modal";
+import { StaleChoice, type StaleField } from "@/components/kit/StaleChoice";
+import { toast } from "@/components/kit/toast";
+import { CallError } from "@/lib/client/callError";
+import { useWrite } from "@/lib/client/useWrite";
+import { todayIn } from "@/lib/format/dates";
+import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import { createFinanciero, updateFinanciero } from "@/lib/musicwins/financieros/api";
+import { type Financiero, financiero } from "@/lib/musicwins/financieros/schema";
+import {
+  financieroKinds,
+  financieroStates,
+  financieroStateTitles,
+  financieroTitles,
+} from "@/lib/musicwins/rules/kinds";
+import type { Pair } from "@/lib/musicwins/schema";
+import { FilesField } from "../files/FilesField";
+import { formDataOf } from "../form/formData";
+import { dayText, moneyText } from "../words";
+import { financieroForm, financieroValues } from "./financieroForm";
+
+const KINDS = financieroKinds.map((value) => ({ value, label: financieroTitles[value] }));
+const STATES = financieroStates.map((value) => ({ value, label: financieroStateTitles[value] }));
+const FORM_ID = "financiero";
+const REFRESH = { refresh: ["/bsastrap"] };
+type Values = z.output<typeof financieroForm>;
+
+/** What differs between what was typed and what another person saved. */
+function differences(mine: Values, theirs: Financiero): StaleField[] {
+  const day = (value: string | null | undefined) => (value ? dayText(value) : "");
+  const fields: StaleField[] = [
+    { label: "Tipo", mine: financieroTitles[mine.tipo], theirs: theirs.tipo_label },
+    { label: "Descripción", mine: mine.descripcion, theirs: theirs.descripcion },
+    { label: "ARS", mine: moneyText(mine.alicuota_ars ?? "0", "ARS"), theirs: moneyText(theirs.alicuota_ars, "ARS") },
+    { label: "USD", mine: moneyText(mine.alicuota_usd ?? "0", "USD"), theirs: moneyText(theirs.alicuota_usd, "USD") },
+    { label: "Fecha", mine: day(mine.fecha_pago), theirs: day(theirs.fecha_pago) },
+    { label: "Estado", mine: financieroStateTitles[mine.estado], theirs: financieroStateTitles[theirs.estado] },
+  ];
+  return fields.filter((field) => field.mine !== field.theirs);
+}
+
+/** One part of a proposal's amount: create it, change it, pay it; with what is to be paid and the proof that it was. */
+export default function FinancieroModal({
+  line,
+  row,
+  left,
+  onClose,
+}: {
+  line: BudgetRow;
+  /** Null for a new one. */
+  row: Financiero | null;
+  left: Pair;
+  onClose: () => void;
+}) {
+  const create = useWrite(createFinanciero, REFRESH);
+  const update = useWrite(updateFinanciero, REFRESH);
+  const [opened] = useState(row);
+  const version = useRef(opened?.version);
+  const [files, setFiles] = useState<File[]>([]);
+  const [proof, setProof] = useState<File[]>([]);
+  const [stale, setStale] = useState<{ mine: Values; theirs: Financiero } | null>(null);
+  const [error, setError] = useState<CallError | null>(null);
+  const draftKey = `bsastrap-financiero-${opened ? opened.id : `${line.id}-${line.option_number}`}`;
+
+  const save = async ({ estado, fecha_pagado, ...facts }: Values) => {
+    setStale(null);
+    setError(null);
+    const attached = { file: files[0], file2: proof[0] };
+    try {
+      if (opened) {
+        const paid = estado === "pagado" && fecha_pagado ? { fecha_pagado } : {};
+        const changed = estado === opened.estado ? {} : { estado, ...paid };
+        const body = formDataOf({ ...facts, ...changed, version: version.current }, attached);
+        await update.run({ params: { id: String(opened.id) }, body });
+      } else {
+        const { isop, option_number } = line;
+        await create.run({
+          params: { id: String(line.id) },
+          body: formDataOf({ ...facts, isop, option_number }, attached),
+        });
+      }
+    } catch (caught) {
+      if (!(caught instanceof CallError)) throw caught;
+      const theirs = financiero.safeParse(caught.current);
+      if (caught.status === 409 && theirs.success) {
+        setStale({ mine: { estado, fecha_pagado, ...facts }, theirs: theirs.data });
+      } else setError(caught);
+      throw caught;
+    }
+    toast.saved(opened ? "Se guardó el pago" : "Pago agregado");
+    onClose();
+  };
+
+  return (
+    <Modal open onClose={onClose} title={opened ? "Editar pago previsto" : "Agregar pago previsto"} size="lg" closable>
+      <Form
+        id={FORM_ID}
+        schema={financieroForm}
+        defaultValues={financieroValues(opened, left)}
+        draftKey={draftKey}
+        onSubmit={save}
+        error={error && { error: error.issues.length > 0 ? undefined : error.message, issues: error.issues }}
+      >
+        {stale && (
+          <StaleChoice
+            fields={differences(stale.mine, stale.theirs)}
+            busy={update.busy}
+            onMine={() => {
+              version.current = stale.theirs.version;
+              (document.getElementById(FORM_ID) as HTMLFormElement | null)?.requestSubmit();
+            }}
+            onTheirs={() => {
+              dropDraft(draftKey);
+              onClose();
+            }}
+          />
+        )}
+        <Fieldset columns={2}>
+          <SelectField name="tipo" label="Tipo" options={KINDS} />
+          <TextField name="descripcion" label="Descripción" placeholder="50 % anticipo" maxLength={300} />
+          <MoneyField name="alicuota_ars" label="Importe ARS" currency="ARS" />
+          <MoneyField name="alicuota_usd" label="Importe USD" currency="USD" />
+          <DateField name="fecha_pago" label="Fecha de pago" />
+          {opened && <SelectField name="estado" label="Estado" options={STATES} />}
+          {opened && <PaidDay />}
+        </Fieldset>
+        <div className="grid gap-4 md:grid-cols-2">
+          <FilesField label="Lo que se paga" value={files} onChange={setFiles} limit={1} />
+          <FilesField label="Comprobante del pago" value={proof} onChange={setProof} limit={1} />
+        </div>
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancelar</Button>
+          <SubmitButton>{opened ? "Guardar" : "Agregar"}</SubmitButton>
+        </div>
+      </Form>
+    </Modal>
+  );
+}
+
+/** The day it was paid, when it is. */
+function PaidDay() {
+  const estado = useWatch({ name: "estado" }) as string;
+  if (estado !== "pagado") return null;
+  return <DateField name="fecha_pagado" label="Pagado el" max={todayIn()} help="En blanco, hoy." />;
+}

@@ -1,0 +1,149 @@
+import { FileText, ReceiptText, Send, Unlink } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Banner } from "@/components/kit/Banner";
+import { Button } from "@/components/kit/Button";
+import { CopyButton } from "@/components/kit/CopyButton";
+import { Icon } from "@/components/kit/Icon";
+import { StatusBadge } from "@/components/kit/StatusBadge";
+import { toast } from "@/components/kit/toast";
+import { useRead } from "@/lib/client/useRead";
+import { useWrite } from "@/lib/client/useWrite";
+import { formatMoney } from "@/lib/format/money";
+import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import { listInvoiceRequests, resendInvoiceRequest, revokeInvoiceRequest } from "@/lib/musicwins/invoiceRequests/api";
+import type { InvoiceRequestView } from "@/lib/musicwins/invoiceRequests/schema";
+import { atLeast } from "@/lib/musicwins/rules/kinds";
+import { attempt } from "../attempt";
+import { ConfirmModal } from "../ConfirmModal";
+import { requestLooks } from "../looks";
+import { momentText, pairText } from "../words";
+import { Section } from "./Section";
+
+const InvoiceModal = dynamic(() => import("./InvoiceModal"), { ssr: false });
+
+/** Which requests were made for the line and what became of them; asking for one. */
+export function InvoiceSection({ row }: { row: BudgetRow }) {
+  const { data, error } = useRead(listInvoiceRequests, { params: { id: String(row.id) } });
+  const [asking, setAsking] = useState(false);
+  // A link is told once, when it is made: only this page knows it.
+  const [links, setLinks] = useState<ReadonlyMap<number, string>>(new Map());
+  const requests = data?.data ?? [];
+  const writes = atLeast(row.rol, "editor");
+  const made = (id: number, url: string) => setLinks(new Map(links).set(id, url));
+  return (
+    <Section
+      title="Factura del proveedor"
+      action={
+        writes && (
+          <Button size="sm" variant="ghost" icon={ReceiptText} onClick={() => setAsking(true)}>
+            Pedir factura
+          </Button>
+        )
+      }
+    >
+      {error && !data && <Banner tone="bad">{error.message}</Banner>}
+      {data && requests.length === 0 && <p className="text-help text-muted">Todavía no se pidió.</p>}
+      <ul className="flex flex-col gap-2">
+        {requests.map((request) => (
+          <li key={request.id} className="rounded-card border border-line px-3.5 py-3">
+            <Request request={request} writes={writes} link={links.get(request.id)} onLink={made} />
+          </li>
+        ))}
+      </ul>
+      {asking && <InvoiceModal row={row} onMade={made} onClose={() => setAsking(false)} />}
+    </Section>
+  );
+}
+
+/** Where a request stands, in one sentence. */
+function standing({ state, opened_at, used_at, revoked_at, expires_at, sent, created_at }: InvoiceRequestView): string {
+  const times = sent > 1 ? `Enviada ${sent} veces` : `Pedida ${momentText(created_at)}`;
+  if (state === "usado" && used_at) return `${times}, recibida ${momentText(used_at)}`;
+  if (state === "revocado" && revoked_at) return `${times}, revocada ${momentText(revoked_at)}`;
+  const opened = opened_at ? `, abierta ${momentText(opened_at)}` : ", sin abrir";
+  return `${times}${opened}, ${state === "vencido" ? "venció" : "vence"} ${momentText(expires_at)}`;
+}
+
+function Request({
+  request,
+  writes,
+  link,
+  onLink,
+}: {
+  request: InvoiceRequestView;
+  writes: boolean;
+  link: string | undefined;
+  onLink: (id: number, url: string) => void;
+}) {
+  const resend = useWrite(resendInvoiceRequest, { refresh: ["/bsastrap"] });
+  const revoke = useWrite(revokeInvoiceRequest, { refresh: ["/bsastrap"] });
+  const [revoking, setRevoking] = useState(false);
+  const { id, proveedor, proveedor_mail, state, invoice } = request;
+  const open = state === "pendiente" || state === "abierto";
+  const sendAgain = () =>
+    attempt(async () => {
+      const { data } = await resend.run({ params: { id: String(id) }, body: {} });
+      onLink(id, data.url);
+      toast.saved(data.mailed ? `Enlace enviado a ${data.proveedor_mail}` : "Enlace nuevo: copiarlo y mandarlo");
+    });
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="font-semibold">{proveedor}</span>
+        <StatusBadge of={requestLooks[state]} />
+      </div>
+      <p className="text-help text-muted">
+        {pairText({ ars: request.importe_ars, usd: request.importe_usd })} a {request.company.name}
+        {proveedor_mail && `, ${proveedor_mail}`}
+      </p>
+      <p className="text-help text-muted">{standing(request)}</p>
+      {invoice && (
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-help">
+          <Icon of={FileText} size={14} />
+          {invoice.tipo} {[invoice.punto_venta, invoice.numero].filter(Boolean).join("-")},{" "}
+          {formatMoney(invoice.total, invoice.divisa)}
+          {invoice.file_url && (
+            <a
+              href={invoice.file_url}
+              download={invoice.file_name ?? "factura"}
+              className="break-all underline underline-offset-3"
+            >
+              {invoice.file_name ?? "factura"}
+            </a>
+          )}
+          <span className="text-muted">Recibo {invoice.recibo}</span>
+        </p>
+      )}
+      {writes && state !== "usado" && (
+        <div className="mt-2 flex flex-wrap items-center gap-2">
+          {link && (
+            <CopyButton text={link} label="Copiar el enlace del proveedor">
+              Copiar enlace
+            </CopyButton>
+          )}
+          <Button size="sm" icon={Send} busy={resend.busy && "Enviando..."} onClick={() => void sendAgain()}>
+            Enviar de nuevo
+          </Button>
+          {open && (
+            <Button size="sm" variant="ghost" icon={Unlink} onClick={() => setRevoking(true)}>
+              Revocar
+            </Button>
+          )}
+        </div>
+      )}
+      {revoking && (
+        <ConfirmModal
+          title={`¿Revocar el enlace de ${proveedor}?`}
+          description="Deja de funcionar en el momento. Se puede enviar otro después."
+          confirm="Revocar enlace"
+          onClose={() => setRevoking(false)}
+          onConfirm={async () => {
+            await revoke.run({ params: { id: String(id) } });
+            toast.saved(`Enlace de ${proveedor} revocado`);
+          }}
+        />
+      )}
+    </>
+  );
+}

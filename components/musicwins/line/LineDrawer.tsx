@@ -1,0 +1,111 @@
+import { Maximize2, Minimize2 } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/kit/Button";
+import { CopyButton } from "@/components/kit/CopyButton";
+import { Drawer } from "@/components/kit/Drawer";
+import { EmptyState } from "@/components/kit/EmptyState";
+import { ErrorState } from "@/components/kit/ErrorState";
+import { IconButton } from "@/components/kit/IconButton";
+import { SkeletonRows } from "@/components/kit/Skeleton";
+import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import { priorityTitles } from "@/lib/musicwins/rules/kinds";
+import { StatusBadges } from "../board/StatusBadges";
+import type { AreaList } from "../board/useAreas";
+import type { BoardAddress } from "../board/useBoardAddress";
+import EditProposal from "../form/EditProposal";
+import { dayText, dayTitle, numberOf } from "../words";
+import { LineBody } from "./LineBody";
+import { LineFooter } from "./LineFooter";
+import { useLine } from "./useLine";
+
+const WIDTH = 640;
+const WIDE = 1040;
+
+/** A line beside the list: its options, history, money, files and words; and what may be done with it now. */
+export default function LineDrawer({ id, areas, address }: { id: number; areas: AreaList; address: BoardAddress }) {
+  const line = useLine(id);
+  const [wide, setWide] = useState(false);
+  const { chosen, proposals } = line;
+
+  if (!chosen) {
+    return (
+      <Drawer open width={WIDTH} onClose={address.close} title={line.gone ? "Línea no disponible" : "Presupuesto"}>
+        {line.gone ? (
+          <EmptyState
+            title="Esta línea no existe o no la puede ver"
+            actions={<Button onClick={address.close}>Cerrar</Button>}
+          >
+            La borraron, o es de un área o categoría que no tiene asignada.
+          </EmptyState>
+        ) : line.error ? (
+          <ErrorState
+            title="No se pudo traer el presupuesto"
+            onRetry={line.retry}
+            retrying={line.retrying}
+            requestId={line.error.requestId || undefined}
+          >
+            {line.error.message}
+          </ErrorState>
+        ) : (
+          <SkeletonRows rows={8} label="Cargando el presupuesto..." />
+        )}
+      </Drawer>
+    );
+  }
+
+  const edited = proposals.find((row) => String(numberOf(row)) === address.editar);
+  if (address.editar === "nueva" || edited) {
+    return (
+      <EditProposal
+        key={address.editar}
+        line={chosen}
+        row={edited ?? null}
+        areas={areas}
+        onDone={() => address.edit("")}
+        onClose={address.close}
+      />
+    );
+  }
+
+  return (
+    <Drawer
+      open
+      width={wide ? WIDE : WIDTH}
+      onClose={address.close}
+      eyebrow={`${chosen.area} › ${chosen.category}`}
+      title={chosen.titulo}
+      meta={<LineFacts row={chosen} />}
+      actions={
+        <>
+          <CopyButton text={`${location.origin}${address.lineHref(id)}`} label="Copiar enlace" />
+          <span className="max-xl:hidden">
+            <IconButton
+              label={wide ? "Achicar" : "Agrandar"}
+              icon={wide ? Minimize2 : Maximize2}
+              onClick={() => setWide(!wide)}
+            />
+          </span>
+        </>
+      }
+      footer={<LineFooter row={chosen} proposals={proposals} address={address} />}
+    >
+      <LineBody chosen={chosen} proposals={proposals} address={address} />
+    </Drawer>
+  );
+}
+
+function LineFacts({ row }: { row: BudgetRow }) {
+  const pago = row.fecha_pagado ?? row.fecha_pago;
+  return (
+    <>
+      <StatusBadges row={row} />
+      <span>Prioridad {priorityTitles[row.prioridad].toLowerCase()}</span>
+      <span>Pidió {row.created_by.name}</span>
+      {pago && (
+        <span title={dayTitle(pago)}>
+          {row.fecha_pagado ? "Pagado" : "Pago"} {dayText(pago)}
+        </span>
+      )}
+    </>
+  );
+}

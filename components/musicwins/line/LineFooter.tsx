@@ -1,0 +1,106 @@
+import { Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/kit/Button";
+import { Menu, type MenuEntry } from "@/components/kit/Menu";
+import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import type { AdminStep, Step } from "@/lib/musicwins/rules/transitions";
+import { attempt } from "../attempt";
+import type { BoardAddress } from "../board/useBoardAddress";
+import { numberOf, proposalName } from "../words";
+import { StepDialog } from "./StepDialog";
+import { asksDay, type Doing, footOf, iconOf, needsReason, titleOf } from "./steps";
+import { useSteps } from "./useSteps";
+
+/** The actions on a line by the person's rights and its status; a reader has none. */
+export function LineFooter({
+  row,
+  proposals,
+  address,
+}: {
+  /** The chosen proposal. */
+  row: BudgetRow;
+  proposals: readonly BudgetRow[];
+  address: BoardAddress;
+}) {
+  const steps = useSteps(row);
+  const [asking, setAsking] = useState<Doing | null>(null);
+  const { acciones } = row;
+  const foot = footOf(acciones);
+  const many = proposals.length > 1;
+  const drafts = proposals.filter((one) => one.acciones.includes("enviar"));
+
+  const start = (doing: Doing) => {
+    if (needsReason(doing) || asksDay(doing) || doing === "pagar" || doing === "borrar" || doing === "anular") {
+      setAsking(doing);
+    } else {
+      void attempt(() => (doing === "enviar" ? steps.send(drafts) : steps.take(doing as Step | AdminStep)));
+    }
+  };
+  const label = (doing: Doing) => {
+    if (doing === "aprobar" && many) return `Aprobar ${proposalName(row).toLowerCase()}`;
+    if (doing === "enviar" && drafts.length > 1) return `Enviar ${drafts.length} opciones`;
+    return titleOf(doing);
+  };
+  const more: MenuEntry[] = [
+    ...(acciones.includes("editar")
+      ? [{ label: "Editar", icon: Pencil, onSelect: () => address.edit(String(numberOf(row))) }]
+      : []),
+    ...foot.rest.map((doing) => ({
+      label: titleOf(doing),
+      icon: iconOf(doing),
+      danger: doing === "anular" || doing === "revocar",
+      onSelect: () => start(doing),
+    })),
+    ...(acciones.includes("borrar")
+      ? [{ label: "Borrar línea", icon: Trash2, danger: true, separated: true, onSelect: () => start("borrar") }]
+      : []),
+  ];
+  if (!foot.first && foot.second.length === 0 && foot.against.length === 0 && more.length === 0) {
+    return <p className="text-help text-muted">{whyNothing(row)}</p>;
+  }
+
+  const button = (doing: Doing, variant: "primary" | "secondary") => (
+    <Button key={doing} variant={variant} icon={iconOf(doing)} disabled={steps.busy} onClick={() => start(doing)}>
+      {label(doing)}
+    </Button>
+  );
+  return (
+    <>
+      {foot.first && button(foot.first, "primary")}
+      {foot.second.map((doing) => button(doing, "secondary"))}
+      {more.length > 0 && (
+        <Menu
+          align="start"
+          trigger={
+            <Button variant="ghost" icon={Ellipsis}>
+              Más
+            </Button>
+          }
+          items={more}
+        />
+      )}
+      {foot.against.map((doing) => (
+        <Button
+          key={doing}
+          variant="ghost"
+          className="ml-auto text-bad! hover:bg-bad-soft"
+          disabled={steps.busy}
+          onClick={() => start(doing)}
+        >
+          {titleOf(doing)}
+        </Button>
+      ))}
+      {asking && (
+        <StepDialog doing={asking} row={row} steps={steps} onClose={() => setAsking(null)} onRemoved={address.close} />
+      )}
+    </>
+  );
+}
+
+/** Why there is nothing to do: the role, or that it waits for others. */
+function whyNothing({ rol, status }: BudgetRow): string {
+  if (rol === "reader") return "Solo lectura: las acciones las tienen quienes editan o aprueban en el área.";
+  if (status === "pagado") return "Está pagado: no hay nada más que hacer.";
+  if (status === "anulado") return "Está anulado.";
+  return "Ahora le toca a otra persona: quien lo pidió no puede aprobarlo ni pagarlo.";
+}

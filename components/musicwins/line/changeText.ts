@@ -1,0 +1,15 @@
+import { formatMoney } from "@/lib/format/money";
+import type { FieldChange } from "@/lib/musicwins/versions/schema";
+import { dayText, percentText } from "../words";
+
+const WRITERS: Record<FieldChange["kind"], (value: string) => string> = {
+  ars: (value) => formatMoney(value, "ARS"),
+  usd: (value) => formatMoney(value, "USD"),
+  day: dayText,
+  percent: (value) => `${percentText(value)} %`,
+  text: (value) => value,
+};
+
+/** A value of a version as people read it; empty is said. */
+export const valueText = (kind: FieldChange["kind"], value: string | null): string =>
+  value ? WRITERS[kind](value) : "vacío";

@@ -1,0 +1,36 @@
+import { adminTransitions, transitions } from "@/lib/musicwins/rules/transitions";
+import { type Doing, footOf, needsReason, titleOf, wantedBy } from "./steps";
+
+const ALL = [...Object.keys(transitions), ...Object.keys(adminTransitions), "cambiar_fecha"] as Doing[];
+
+test("whoever may approve sees it first, returning beside it and rejecting apart", () => {
+  expect(footOf(["devolver", "aprobar", "rechazar", "anular", "editar", "borrar", "cambiar_fecha"])).toEqual({
+    first: "aprobar",
+    second: ["devolver"],
+    against: ["rechazar"],
+    rest: ["cambiar_fecha", "anular"],
+  });
+});
+
+test("a reader has nothing", () => {
+  expect(footOf([])).toEqual({ first: null, second: [], against: [], rest: [] });
+});
+
+test("every action that the server allows is offered, once", () => {
+  for (const doing of ALL) {
+    const { first, second, against, rest } = footOf([doing]);
+    expect([first, ...second, ...against, ...rest].filter(Boolean)).toEqual([doing]);
+  }
+  const { first, second, against, rest } = footOf(["confirmar", "observar", "programar", "cambiar_fecha", "revocar"]);
+  expect([first, ...second, ...against, ...rest].sort()).toEqual(
+    ["cambiar_fecha", "confirmar", "observar", "programar", "revocar"].sort(),
+  );
+});
+
+test("each step asks for what its transition says", () => {
+  expect(wantedBy("rechazar")).toEqual({ newStatus: "rechazado" });
+  expect(wantedBy("observar")).toEqual({ newStatusAdmin: "rechazado" });
+  expect(wantedBy("cambiar_fecha")).toBeNull();
+  expect(ALL.filter(needsReason).sort()).toEqual(["devolver", "observar", "rechazar", "revocar"]);
+  expect(titleOf("pagar")).toBe("Marcar pagado");
+});

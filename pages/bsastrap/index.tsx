@@ -1,0 +1,1 @@
+export { BudgetsScreen as default } from "@/components/musicwins/board/BudgetsScreen";
