@@ -38,7 +38,7 @@ beforeAll(async () => {
   known = {
     ...{ show: show.name, showName: show.name, artist: "Artista de prueba", artista: "Artista de prueba" },
     ...Object.fromEntries(MAIL_NAMES.map((name) => [name, other.mail])),
-    ...{ id: subscription.id, version: 1 },
+    ...{ id: subscription.id, version: 1, link: "/tickets" },
     ...{ type: "live-arg", divisa: "ARS", moneda: "ARS", ticketera: "Ticketera", categoria: "", state: "agotado" },
   };
 });
@@ -80,6 +80,7 @@ test.each(named(ownMail))("%s: somebody else's mail is refused and nothing chang
   const before = await fingerprint();
   for (const person of everybody.filter(({ rol }) => mayCall(contract, { rol }))) {
     const allowed = ownMailCalls[name]?.includes(person.rol);
+    if (allowed && contract.method !== "GET") continue; // it would change something
     expect([person.rol, (await request(person, contract)).status]).toEqual([person.rol, allowed ? 200 : 403]);
   }
   expect(await fingerprint()).toEqual(before);
