@@ -175,6 +175,7 @@ test("the table of permissions tells who has an action, and gives it to a person
   await open(page, "/admin-users/permisos", "Roles y permisos");
   await aPerson(page, "Prueba Permiso");
   await page.getByRole("searchbox", { name: "Buscar acción o pantalla" }).fill("audiencia");
+  await expect(page).toHaveURL(/q=audiencia/);
   await page.getByRole("link", { name: "Pantalla: Audiencia" }).click();
   const drawer = page.getByRole("dialog", { name: "Pantalla: Audiencia" });
   await expect(drawer.getByRole("region", { name: "Por rol" })).toContainText("TicketingAdmin");

@@ -266,9 +266,10 @@ for (const [name, width, scheme] of [
     await page.emulateMedia({ colorScheme: scheme });
     await login({ mail: APPROVER });
     await open(page, place("Iluminación"));
-    await expect(line(page, "Puente de luces y 24 cabezales")).toBeVisible();
+    const bridge = line(page, "Puente de luces y 24 cabezales").first();
+    await expect(bridge).toBeVisible();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    await line(page, "Puente de luces y 24 cabezales").getByRole("link").click();
+    await bridge.getByRole("link").click();
     const drawer = page.getByRole("dialog", { name: "Puente de luces y 24 cabezales" });
     await expect(drawer.getByRole("heading", { name: "Comentarios" })).toBeVisible();
     await expect(drawer.getByText("Creado", { exact: true })).toBeVisible();
@@ -282,7 +283,7 @@ test.describe("on a phone", () => {
   test("areas and lines are cards, and a line is a page", async ({ page, login }) => {
     await login({ mail: EDITOR });
     await open(page, place("Iluminación"));
-    const card = page.getByRole("listitem").filter({ hasText: "Puente de luces y 24 cabezales" });
+    const card = page.getByRole("listitem").filter({ hasText: "Puente de luces y 24 cabezales" }).first();
     await expect(card).toBeVisible();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -23,7 +23,13 @@ test("Director Diseño sees only the Diseño group", () => {
 });
 
 test("Board sees its fixed menu", () => {
-  expect(pathsOf(visibleScreens(personWith("Board")))).toEqual(["/Informe", "/admin-users", "/shows", "/tickets"]);
+  expect(pathsOf(visibleScreens(personWith("Board")))).toEqual([
+    "/Informe",
+    "/admin-users",
+    "/admin-users/permisos",
+    "/shows",
+    "/tickets",
+  ]);
 });
 
 describe.each(Object.entries(screenRoles))("%s", (path, allowed) => {

@@ -12,7 +12,7 @@ export interface MenuGroup {
 }
 
 // Board's menu is "reduced and fixed (contents not shown)", Director Diseño sees only Diseño (specification section 6).
-const boardPaths = ["/shows", "/tickets", "/admin-users", "/Informe"];
+const boardPaths = ["/shows", "/tickets", "/admin-users", "/admin-users/permisos", "/Informe"];
 const namedMenus: Partial<Record<Role, (screen: Screen) => boolean>> = {
   Board: (screen) => boardPaths.includes(screen.path),
   "Director Diseño": (screen) => screen.group === "diseno",

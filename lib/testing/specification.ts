@@ -203,6 +203,7 @@ export const ownMailCalls: Record<string, readonly Role[]> = {
   "GET /usrRelation/area/{mail}": ["Administrador", "Board", "Admin secundario"],
   "GET /bsastrap/bat-sidebar-access/{email}": ["Administrador"],
   "POST /notifications": ["Administrador"],
+  "GET /notifications/{id}": [],
 };
 
 /** Every route of section 2, "Routes in the menu", and the shell's bare ones. */

@@ -33,14 +33,22 @@ export function useDraft<Input extends FieldValues, Output>(
       form.reset({ ...form.getValues(), ...(kept as Partial<Input>) }, { keepDefaultValues: true });
       setRestored(true);
     }
+    const write = () => {
+      pending.current = undefined;
+      writeDraft(key, form.getValues(), omitted.current);
+    };
     const stop = form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => {
+      callback: () => {
         clearTimeout(pending.current);
-        pending.current = setTimeout(() => writeDraft(key, values, omitted.current), SAVE_AFTER_MS);
+        pending.current = setTimeout(write, SAVE_AFTER_MS);
       },
     });
+    // A reload in between must not lose the last words.
+    const hurry = () => pending.current !== undefined && write();
+    window.addEventListener("pagehide", hurry);
     return () => {
+      window.removeEventListener("pagehide", hurry);
       clearTimeout(pending.current);
       stop();
     };
@@ -48,6 +56,7 @@ export function useDraft<Input extends FieldValues, Output>(
 
   const clear = useCallback(() => {
     clearTimeout(pending.current);
+    pending.current = undefined;
     if (key) store()?.removeItem(key);
     setRestored(false);
   }, [key]);
