@@ -170,8 +170,8 @@ export const screens: readonly Screen[] = [
   row("/login", "Ingresar", null, "public", { shell: "bare", built: true }),
   row("/login/olvide", "Contraseña olvidada", null, "public", { shell: "bare", built: true }),
   row("/login/clave/[token]", "Elegir contraseña", null, "public", { shell: "bare", built: true }),
-  row("/upload-invoice/[token]", "Subir factura", null, "public", { shell: "bare" }),
-  row("/upload-invoice-shows/[token]", "Subir factura", null, "public", { shell: "bare" }),
+  row("/upload-invoice/[token]", "Subir factura", null, "public", { shell: "bare", built: true }),
+  row("/upload-invoice-shows/[token]", "Subir factura", null, "public", { shell: "bare", built: true }),
 ];
 
 const byPath = new Map(screens.map((screen) => [screen.path, screen]));
