@@ -69,6 +69,11 @@ export const screens: readonly Screen[] = [
   row("/history", "Historial", "produccion", "screen.history"),
   row("/acreditaciones", "Acreditaciones", "produccion", "screen.acreditaciones", { grant: "acreditaciones" }),
   row("/bsastrap", "Music Wins", "produccion", "screen.bsastrap", { grant: "music_wins" }),
+  row("/bsastrap/pagos", "Pagos de Music Wins", null, "screen.bsastrap", {
+    parent: "/bsastrap",
+    grant: "music_wins",
+    built: true,
+  }),
 
   row("/Comprobantes", "Comprobantes", "administracion", "screen.comprobantes"),
   row("/ProveedoresComprobantes", "Cuentas de proveedores", "administracion", "screen.proveedoresComprobantes", {
