@@ -38,10 +38,10 @@ module.exports = {
   headers: async () => [
     { source: "/:path*", headers: toList(securityHeaders({ development, apiUrl: process.env.NEXT_PUBLIC_API_URL })) },
     // The address is a secret: nothing the page asks for may carry it.
-    {
-      source: "/login/clave/:token",
+    ...["/login/clave/:token", "/upload-invoice/:token", "/upload-invoice-shows/:token"].map((source) => ({
+      source,
       headers: toList({ "Referrer-Policy": "no-referrer", "Cache-Control": "no-store" }),
-    },
+    })),
   ],
   // Many clients encode the ampersand of /p&l; the page file has it as it is.
   redirects: async () => [

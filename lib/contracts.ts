@@ -16,6 +16,7 @@ import * as budgetCompanies from "@/lib/musicwins/companies/api";
 import * as budgetExport from "@/lib/musicwins/export/api";
 import * as budgetFiles from "@/lib/musicwins/files/api";
 import * as budgetFinancieros from "@/lib/musicwins/financieros/api";
+import * as invoiceLinks from "@/lib/musicwins/invoiceLinks/api";
 import * as invoiceRequests from "@/lib/musicwins/invoiceRequests/api";
 import * as budgetOptions from "@/lib/musicwins/options/api";
 import * as budgetPayments from "@/lib/musicwins/payments/api";
@@ -72,6 +73,7 @@ const modules = [
   budgetExport,
   budgetFiles,
   budgetFinancieros,
+  invoiceLinks,
   invoiceRequests,
   budgetOptions,
   budgetPayments,

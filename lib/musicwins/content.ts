@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { ReceivedFile } from "@/lib/http/contract";
 import { badRequest } from "@/lib/http/errors";
 import type { contentFields } from "./budgets/schema";
+import type { FormFile } from "./files";
 import type { VersionData } from "./heads";
 import { MAX_FILES } from "./schema";
 
@@ -16,8 +17,8 @@ export function contentOf({ prioridad: _, fecha_entrega, fecha_pago, ...fields }
 }
 
 /** The files of a form, whatever field they came in. */
-export function formFilesOf(files: Record<string, ReceivedFile[]>): ReceivedFile[] {
-  const all = Object.values(files).flat();
+export function formFilesOf(files: Record<string, ReceivedFile[]>): FormFile[] {
+  const all = Object.entries(files).flatMap(([field, some]) => some.map((file) => ({ field, file })));
   if (all.length > MAX_FILES) throw badRequest(`Hasta ${MAX_FILES} archivos.`);
   return all;
 }

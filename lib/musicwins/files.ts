@@ -1,84 +1,65 @@
-import { randomUUID } from "node:crypto";
-import { fileTypeFromFile } from "file-type";
-import type { Tx } from "@/lib/db";
-import { keepFile } from "@/lib/files/storage";
+import type { AuditActor } from "@/lib/audit/audit";
+import { prisma, type Tx } from "@/lib/db";
+import { attachmentsOf, attachmentsOfMany, removeAttachment } from "@/lib/documents/service/attach";
+import { dropKept, type KeptDocument, keepDocument, recordDocument } from "@/lib/documents/service/receive";
 import type { ReceivedFile } from "@/lib/http/contract";
-import { badField, wrongType } from "@/lib/http/errors";
-import { inTx, iso, onPool, type Run } from "./database";
 import type { FileView } from "./schema";
 
-/** All that Music Wins does with files goes through here: keeping them, listing them, saying where they open. */
+/**
+ * All that Music Wins does with files goes through here. The documents engine keeps them; who sees them is decided by
+ * `fileOwners`.
+ */
 export type FileOwner = "budget_proposal" | "budget_financiero" | "supplier_invoice";
 
-/** Types we take, by content, never by name. */
-const TYPES = new Set([
-  "application/pdf",
-  "image/jpeg",
-  "image/png",
-  "image/webp",
-  "image/heic",
-  "application/xml",
-  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-]);
+/** A received file and the field of the form it came in, which errors name. */
+export interface FormFile {
+  file: ReceivedFile;
+  field: string;
+}
 
 /**
- * Keeps received files of an owner. A `slot` holds one: the file that was there is taken away.
- * Errors: 400 for an empty file, 415 for a type we do not take. Nothing is kept then.
+ * Keeps received files and runs `work`, which records them with `recordFiles` in its transaction. When `work` fails they
+ * are taken back. Errors: those of `keepDocument` (400, 413, 415, 422), and then nothing is kept.
  */
-export async function keepFiles(
+export async function withFiles<T>(
+  actor: AuditActor,
+  files: readonly FormFile[],
+  work: (kept: KeptDocument[]) => Promise<T>,
+): Promise<T> {
+  const kept: KeptDocument[] = [];
+  try {
+    for (const { file, field } of files) kept.push(await keepDocument(actor, file, { field }));
+    return await work(kept);
+  } catch (error) {
+    for (const one of kept) await dropKept(one);
+    throw error;
+  }
+}
+
+/** Makes kept files those of an owner. A `slot` holds one: the file that was there is taken off. */
+export async function recordFiles(
   tx: Tx,
-  actor: { mail: string },
-  files: readonly ReceivedFile[],
-  owner: { type: FileOwner; id: number; slot?: number },
+  actor: AuditActor,
+  kept: readonly KeptDocument[],
+  { type: ownerType, id, slot }: { type: FileOwner; id: number; slot?: string },
 ): Promise<void> {
-  const typed: { file: ReceivedFile; type: string }[] = [];
-  for (const file of files) typed.push({ file, type: await typeOf(file) });
-  for (const { file, type } of typed) {
-    const key = `musicwins/${randomUUID()}`;
-    const slot = owner.slot ?? 0;
-    if (slot > 0) {
-      await tx.budgetFile.updateMany({
-        where: { owner_type: owner.type, owner_id: owner.id, slot, deleted_at: null },
-        data: { deleted_at: new Date() },
-      });
-    }
-    await keepFile(file.path, key);
-    const { name, size, sha256 } = file;
-    await tx.budgetFile.create({
-      data: { owner_type: owner.type, owner_id: owner.id, slot, key, name, type, size, sha256, created_by: actor.mail },
-    });
+  const owner = { ownerType, ownerId: String(id), ...(slot && { slot }) };
+  for (const one of kept) {
+    const held = slot ? (await attachmentsOf(owner, tx)).filter((old) => old.slot === slot) : [];
+    for (const { id: old } of held) await removeAttachment(tx, actor, old, owner);
+    await recordDocument(tx, actor, one, owner);
   }
 }
-
-async function typeOf(file: ReceivedFile): Promise<string> {
-  if (file.size === 0) throw badField("file", `El archivo "${file.name}" está vacío.`);
-  const type = (await fileTypeFromFile(file.path))?.mime;
-  if (!type || !TYPES.has(type)) {
-    throw wrongType(`El archivo "${file.name}" no es PDF, JPEG, PNG, WebP, HEIC, XML ni XLSX.`);
-  }
-  return type;
-}
-
-export type OwnedFile = FileView & { slot: number };
 
 /** The files of several owners of a kind, by owner, in the order they came. */
 export async function filesOf(
   type: FileOwner,
   ids: readonly number[],
-  run: Run = onPool,
-): Promise<Map<number, OwnedFile[]>> {
-  const found = new Map<number, OwnedFile[]>();
-  if (ids.length === 0) return found;
-  const rows = await run<OwnedFile & { owner_id: number }>(
-    `SELECT id, owner_id, slot, name, type, size, ${iso("created_at")} AS created_at FROM budget_file
-     WHERE owner_type = $1::text AND owner_id = ANY ($2::int[]) AND deleted_at IS NULL ORDER BY id`,
-    [type, [...ids]],
+  tx: Tx = prisma,
+): Promise<Map<number, FileView[]>> {
+  if (ids.length === 0) return new Map();
+  const found = await attachmentsOfMany(type, ids.map(String), tx);
+  return new Map(
+    [...found].map(([id, files]) => [Number(id), files.map((file) => ({ ...file, url: `/api/documents/${file.id}` }))]),
   );
-  for (const { owner_id, ...file } of rows) {
-    found.set(owner_id, [...(found.get(owner_id) ?? []), { ...file, url: `/api/bsastrap/file/${file.id}` }]);
-  }
-  return found;
 }
-
-/** The same inside a transaction. */
-export const filesInTx = (tx: Tx, type: FileOwner, ids: readonly number[]) => filesOf(type, ids, inTx(tx));

@@ -57,11 +57,11 @@ export async function rowsWhere(
   const files = await filesOf(
     "budget_proposal",
     rows.map(({ proposal_id }) => proposal_id),
-    run,
+    run.tx,
   );
   return rows.map(({ proposal_id, maker, settled, ...row }) => ({
     ...row,
-    files: (files.get(proposal_id) ?? []).map(({ slot: _, ...file }) => file),
+    files: files.get(proposal_id) ?? [],
     acciones: actionsFor({ ...row, maker, settled, pays: mayPay(scope, row.rol) }),
   }));
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { fileView as documentView } from "@/lib/documents/schema";
 import { day, label, mail, moneyInput } from "@/lib/ticketing/schema";
 import { areaRoles, priorities, statuses, statusesAdmin } from "./rules/kinds";
 
@@ -100,15 +101,8 @@ export type Pair = z.infer<typeof pair>;
 /** Somebody as answers name them. */
 export const who = z.object({ mail: z.string(), name: z.string() });
 
-/** A file of a record; `url` opens it, for those who may. */
-export const fileView = z.object({
-  id: z.number().int(),
-  name: z.string(),
-  type: z.string(),
-  size: z.number().int(),
-  url: z.string(),
-  created_at: z.string(),
-});
+/** A file of a record, as the documents engine shows it; `url` opens it, for those who may. */
+export const fileView = documentView.extend({ url: z.string() });
 export type FileView = z.infer<typeof fileView>;
 
 /** Bytes a file may have. */

@@ -69,6 +69,11 @@ export const screens: readonly Screen[] = [
   row("/history", "Historial", "produccion", "screen.history"),
   row("/acreditaciones", "Acreditaciones", "produccion", "screen.acreditaciones", { grant: "acreditaciones" }),
   row("/bsastrap", "Music Wins", "produccion", "screen.bsastrap", { grant: "music_wins", built: true }),
+  row("/bsastrap/pagos", "Pagos de Music Wins", null, "screen.bsastrap", {
+    parent: "/bsastrap",
+    grant: "music_wins",
+    built: true,
+  }),
 
   row("/Comprobantes", "Comprobantes", "administracion", "screen.comprobantes"),
   row("/ProveedoresComprobantes", "Cuentas de proveedores", "administracion", "screen.proveedoresComprobantes", {
@@ -171,8 +176,8 @@ export const screens: readonly Screen[] = [
   row("/login", "Ingresar", null, "public", { shell: "bare", built: true }),
   row("/login/olvide", "Contraseña olvidada", null, "public", { shell: "bare", built: true }),
   row("/login/clave/[token]", "Elegir contraseña", null, "public", { shell: "bare", built: true }),
-  row("/upload-invoice/[token]", "Subir factura", null, "public", { shell: "bare" }),
-  row("/upload-invoice-shows/[token]", "Subir factura", null, "public", { shell: "bare" }),
+  row("/upload-invoice/[token]", "Subir factura", null, "public", { shell: "bare", built: true }),
+  row("/upload-invoice-shows/[token]", "Subir factura", null, "public", { shell: "bare", built: true }),
 ];
 
 const byPath = new Map(screens.map((screen) => [screen.path, screen]));

@@ -79,6 +79,8 @@ const salesReport: Role[] = [
 export const screenRoles: Record<string, readonly Role[]> = {
   "/Aprobador": ["Manager", "Management"],
   "/pagos": ["ProduccionAdmin", "Administracion"],
+  // Reached from Music Wins.
+  "/bsastrap/pagos": [],
   "/admin-users": ["Board"],
   "/admin-users/permisos": ["Board"],
   "/admin-users/pedidos": ["Board"],
@@ -108,6 +110,7 @@ export const screenRoles: Record<string, readonly Role[]> = {
 // The last two are our own: a mail shows its reader's amounts, and importing people changes them.
 export const notForSecondary = [
   "/bsastrap",
+  "/bsastrap/pagos",
   "/showsNegocio",
   "/p&l",
   "/p&l/carga",
@@ -119,7 +122,7 @@ export const notForSecondary = [
 /** Section 6, "Per-person exceptions": what each grant opens. */
 export const grantScreens = {
   acreditaciones: ["/acreditaciones"],
-  music_wins: ["/bsastrap"],
+  music_wins: ["/bsastrap", "/bsastrap/pagos"],
   shows: ["/shows"],
   carga_tickets: ["/cargaTickets", "/cargaTickets/importar"],
   audiencia: ["/audiencia"],

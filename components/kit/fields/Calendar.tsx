@@ -1,24 +1,11 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { addDays, daysInMonth, formatDayLong, MONTHS, weekdayOf } from "@/lib/format/dates";
+import { addDays, daysInMonth, formatDayLong, MONTHS } from "@/lib/format/dates";
+import { moveMonth, WEEK_HEADS, weeksOf } from "@/lib/format/month";
 import { cx } from "../cx";
 import { IconButton } from "../IconButton";
 
-const HEADS = ["lu", "ma", "mi", "ju", "vi", "sá", "do"];
 const MOVES: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
-
-/** `YYYY-MM` moved by months. */
-function moveMonth(month: string, by: number): string {
-  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + by;
-  return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, "0")}`;
-}
-
-/** The six weeks, from Monday, that show a month. */
-function weeksOf(month: string): string[][] {
-  const first = `${month}-01`;
-  const start = addDays(first, -((weekdayOf(first) + 6) % 7));
-  return Array.from({ length: 6 }, (_, week) => Array.from({ length: 7 }, (_, day) => addDays(start, week * 7 + day)));
-}
 
 export interface CalendarProps {
   value: string | null;
@@ -65,7 +52,7 @@ export default function Calendar({ value, today, min, max, onChoose }: CalendarP
       <table ref={grid} className="w-full table-fixed text-center text-help" onKeyDown={onKeyDown}>
         <thead>
           <tr>
-            {HEADS.map((head) => (
+            {WEEK_HEADS.map((head) => (
               <th key={head} scope="col" className="h-7 text-head text-muted">
                 {head}
               </th>

@@ -12,8 +12,11 @@ export function checkTaxId(country: "AR" | "ES" | string, typed: string): IdChec
     : { ok: false, message: "Falta el número de identificación fiscal." };
 }
 
+/** A tax number without spaces, dots, dashes and the country in front. */
+export const bareTaxId = (typed: string): string => bare(typed).replace(/^(ES|AR)(?=.{9,11}$)/, "");
+
 /** True when two tax numbers are the same one, however they are written. */
 export const sameTaxId = (a: string, b: string): boolean => {
-  const [left, right] = [a, b].map((typed) => bare(typed).replace(/^(ES|AR)(?=.{9,11}$)/, ""));
+  const [left, right] = [bareTaxId(a), bareTaxId(b)];
   return left !== "" && left === right;
 };

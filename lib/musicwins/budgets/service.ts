@@ -5,6 +5,7 @@ import { impossible, notFound } from "@/lib/http/errors";
 import type { MusicWinsActor } from "../actor";
 import { changed } from "../changed";
 import { contentOf, formFilesOf } from "../content";
+import { withFiles } from "../files";
 import { headOf, holdLine, objectOf } from "../heads";
 import { lineTransaction } from "../inTurn";
 import { rowOf, rowsWhere } from "../rows";
@@ -28,24 +29,25 @@ export async function create(
 ): Promise<Output<typeof api.createBudget>> {
   const scope = scopeOf(actor);
   const { area, category, status = "borrador", ...fields } = body.fields;
-  const files = formFilesOf(body.files);
-  const id = await prisma.$transaction(async (tx) => {
-    await requirePlace(tx, scope, area, category);
-    const line = await tx.budgetLine.create({ data: { area, category, created_by: actor.userId } });
-    await addProposal(
-      tx,
-      actor,
-      line,
-      { isop: false, option_number: 0 },
-      {
-        content: contentOf(fields),
-        prioridad: fields.prioridad,
-        files,
-        status,
-      },
-    );
-    return line.id;
-  });
+  const id = await withFiles(actor, formFilesOf(body.files), (files) =>
+    prisma.$transaction(async (tx) => {
+      await requirePlace(tx, scope, area, category);
+      const line = await tx.budgetLine.create({ data: { area, category, created_by: actor.userId } });
+      await addProposal(
+        tx,
+        actor,
+        line,
+        { isop: false, option_number: 0 },
+        {
+          content: contentOf(fields),
+          prioridad: fields.prioridad,
+          files,
+          status,
+        },
+      );
+      return line.id;
+    }),
+  );
   return well(await rowOf(scope, { id, isop: false, option_number: 0 }));
 }
 

@@ -1,12 +1,12 @@
 import { audit } from "@/lib/audit/audit";
 import type { Tx } from "@/lib/db";
+import type { KeptDocument } from "@/lib/documents/service/receive";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import type { ReceivedFile } from "@/lib/http/contract";
 import { badField, forbidden, impossible } from "@/lib/http/errors";
 import type { MusicWinsActor } from "../actor";
 import { changed } from "../changed";
 import { inTx } from "../database";
-import { keepFiles } from "../files";
+import { type FormFile, recordFiles, withFiles } from "../files";
 import {
   audited,
   cloneHead,
@@ -30,7 +30,7 @@ import { requireRole, type Scope } from "../scope";
 export interface NewProposal {
   content: VersionData;
   prioridad: Priority | undefined;
-  files: readonly ReceivedFile[];
+  files: readonly KeptDocument[];
   status: "borrador" | "pendiente";
 }
 
@@ -65,7 +65,7 @@ export async function addProposal(
     },
   });
   if (status === "pendiente") requireAmount(version);
-  await keepFiles(tx, actor, files, { type: "budget_proposal", id: proposal.id });
+  await recordFiles(tx, actor, files, { type: "budget_proposal", id: proposal.id });
   if (status === "pendiente") await tellApprovers(tx, actor, { ...line, titulo });
   await changed(tx, line);
   await audit(tx, actor, {
@@ -118,7 +118,7 @@ function standingAfter(head: Head, content: VersionData): VersionData {
 export interface Edit {
   content: VersionData;
   prioridad: Priority | undefined;
-  files: readonly ReceivedFile[];
+  files: readonly FormFile[];
   version: number | undefined;
   move?: { area?: string | undefined; category?: string | undefined };
 }
@@ -126,41 +126,43 @@ export interface Edit {
 /** Edits a proposal in a new version. Errors: 403, 404, 409 for a stale version, 422 where it may not be edited any more. */
 export async function editProposal(actor: MusicWinsActor, scope: Scope, named: Named, edit: Edit): Promise<void> {
   const seen = await seenVersion(scope, { ...named, version: edit.version });
-  await lineTransaction(named.id, async (tx) => {
-    const line = await holdLine(tx, scope, named.id);
-    requireRole(line.rol, "editor");
-    const head = await headOf(tx, line, named);
-    await requireSeen(tx, scope, head, seen);
-    if (!editable.includes(head.status)) {
-      throw impossible(`No se puede editar un presupuesto con estado "${statusTitles[head.status]}".`);
-    }
-    if (head.status === "aprobado" && !line.pays && sameDay(edit.content.fecha_pago, head.fecha_pago) === false) {
-      throw forbidden("La fecha de pago de lo aprobado la cambia quien paga.");
-    }
-    if (edit.content.titulo === "") throw badField("titulo", "Falta el título.");
-    const next = await cloneHead(tx, actor, head, {
-      accion: "editar",
-      ...edit.content,
-      ...standingAfter(head, edit.content),
-    });
-    if ((next.status as Status) === "pendiente") requireAmount(next);
-    await requireCovered(tx, head.proposal_id, next);
-    if (edit.prioridad) await setPriority(tx, head, edit.prioridad);
-    const moved = await moveLine(tx, scope, line, edit.move);
-    await keepFiles(tx, actor, edit.files, { type: "budget_proposal", id: head.proposal_id });
-    await changed(tx, moved);
-    await audit(tx, actor, {
-      action: "budget.edited",
-      object: objectOf(named),
-      before: { area: line.area, category: line.category, ...audited(head) },
-      after: {
-        area: moved.area,
-        category: moved.category,
-        ...audited(next),
-        archivos: edit.files.map(({ name }) => name),
-      },
-    });
-  });
+  await withFiles(actor, edit.files, (kept) =>
+    lineTransaction(named.id, async (tx) => {
+      const line = await holdLine(tx, scope, named.id);
+      requireRole(line.rol, "editor");
+      const head = await headOf(tx, line, named);
+      await requireSeen(tx, scope, head, seen);
+      if (!editable.includes(head.status)) {
+        throw impossible(`No se puede editar un presupuesto con estado "${statusTitles[head.status]}".`);
+      }
+      if (head.status === "aprobado" && !line.pays && sameDay(edit.content.fecha_pago, head.fecha_pago) === false) {
+        throw forbidden("La fecha de pago de lo aprobado la cambia quien paga.");
+      }
+      if (edit.content.titulo === "") throw badField("titulo", "Falta el título.");
+      const next = await cloneHead(tx, actor, head, {
+        accion: "editar",
+        ...edit.content,
+        ...standingAfter(head, edit.content),
+      });
+      if ((next.status as Status) === "pendiente") requireAmount(next);
+      await requireCovered(tx, head.proposal_id, next);
+      if (edit.prioridad) await setPriority(tx, head, edit.prioridad);
+      const moved = await moveLine(tx, scope, line, edit.move);
+      await recordFiles(tx, actor, kept, { type: "budget_proposal", id: head.proposal_id });
+      await changed(tx, moved);
+      await audit(tx, actor, {
+        action: "budget.edited",
+        object: objectOf(named),
+        before: { area: line.area, category: line.category, ...audited(head) },
+        after: {
+          area: moved.area,
+          category: moved.category,
+          ...audited(next),
+          archivos: kept.map(({ name }) => name),
+        },
+      });
+    }),
+  );
 }
 
 /** A proposal is never less than its financieros: they are parts of it. */

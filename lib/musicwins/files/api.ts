@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { documentId } from "@/lib/documents/schema";
 import { contract } from "@/lib/http/contract";
 import {
   done,
@@ -31,25 +32,14 @@ export const addFiles = contract({
   failureFields: failed,
 });
 
-/** The file itself, always as a download, for those who may see what it belongs to. */
-export const getFile = contract({
-  method: "GET",
-  path: "/bsastrap/file/{id}",
-  summary: "Archivo de un presupuesto",
-  permission: "musicwins.use",
-  params: idParams,
-  reply: { kind: "binary", type: "application/octet-stream" },
-  failure: "Error fetching file",
-  failureFields: failed,
-});
-
+/** Takes a file off what it belongs to. The file itself is served by the documents' calls. */
 export const deleteFile = contract({
   method: "DELETE",
   path: "/bsastrap/file/{id}",
   summary: "Quitar un archivo de un presupuesto",
   permission: "musicwins.use",
-  params: idParams,
-  reply: done(z.object({ id: z.number().int() })),
+  params: z.object({ id: documentId }),
+  reply: done(z.object({ id: documentId })),
   failure: "Error deleting file",
   failureFields: failed,
 });

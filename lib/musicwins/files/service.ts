@@ -1,55 +1,36 @@
-import { createReadStream } from "node:fs";
-import { pipeline } from "node:stream/promises";
 import { audit } from "@/lib/audit/audit";
 import { prisma } from "@/lib/db";
-import { withLocalCopy } from "@/lib/files/storage";
-import type { Download, Input, Output } from "@/lib/http/contract";
+import { removeAttachment } from "@/lib/documents/service/attach";
+import type { Input, Output } from "@/lib/http/contract";
 import { badField, forbidden, notFound } from "@/lib/http/errors";
 import type { MusicWinsActor } from "../actor";
 import { changed } from "../changed";
 import { formFilesOf } from "../content";
-import { onPool } from "../database";
-import { filesInTx, keepFiles } from "../files";
+import { type FileOwner, filesOf, recordFiles, withFiles } from "../files";
 import { headOf, holdLine, objectOf } from "../heads";
 import { removable } from "../rules/actions";
-import type { Status } from "../rules/kinds";
 import { well } from "../schema";
-import { IN_SCOPE, requireRole, SCOPE_JOIN, type Scope, scopeOf, scopeValues } from "../scope";
+import { requireRole, scopeOf } from "../scope";
 import type * as api from "./api";
+import { fileOwners, type Place, placeOf } from "./ownersService";
 
-interface Owned {
-  id: number;
-  key: string;
+interface Owned extends Place {
   name: string;
-  owner_type: string;
-  line_id: number;
-  option_number: number;
-  status: Status;
+  owner_type: FileOwner;
+  owner_id: string;
 }
 
-/** A file in the person's scope, through the line it belongs to. 404 otherwise. */
-async function fileInScope(scope: Scope, id: number): Promise<Owned> {
-  const [file] = await onPool<Owned>(
-    `SELECT x.id, x.key, x.name, x.owner_type, l.id AS line_id, p.option_number, v.status
-     FROM budget_file x
-     LEFT JOIN budget_financiero f ON x.owner_type = 'budget_financiero' AND f.id = x.owner_id
-     LEFT JOIN supplier_invoice i ON x.owner_type = 'supplier_invoice' AND i.id = x.owner_id
-     LEFT JOIN invoice_request r ON r.id = i.request_id
-     JOIN budget_proposal p ON CASE x.owner_type WHEN 'budget_proposal' THEN p.id = x.owner_id
-       WHEN 'budget_financiero' THEN p.id = f.proposal_id ELSE p.line_id = r.line_id AND p.chosen END
-     JOIN budget_line l ON l.id = p.line_id
-     JOIN budget_version v ON v.proposal_id = p.id AND v.head
-     ${SCOPE_JOIN}
-     WHERE ${IN_SCOPE} AND x.id = $4::int AND x.deleted_at IS NULL`,
-    [...scopeValues(scope), id],
-  );
-  if (!file) throw notFound();
-  return file;
-}
-
-export async function get(actor: MusicWinsActor, { params }: Input<typeof api.getFile>): Promise<Download> {
-  const { key, name } = await fileInScope(scopeOf(actor), params.id);
-  return { filename: name, write: (out) => withLocalCopy(key, (path) => pipeline(createReadStream(path), out)) };
+/** A file in the person's scope, and what it belongs to. 404 otherwise. */
+async function fileInScope(actor: MusicWinsActor, id: string): Promise<Owned> {
+  const attachments = await prisma.attachment.findMany({
+    where: { file_id: id, owner_type: { in: Object.keys(fileOwners) }, removed_at: null },
+    include: { file: { select: { name: true } } },
+  });
+  for (const { owner_type, owner_id, file } of attachments) {
+    const place = await placeOf(actor, owner_type as FileOwner, owner_id);
+    if (place) return { ...place, name: file.name, owner_type: owner_type as FileOwner, owner_id };
+  }
+  throw notFound();
 }
 
 export async function add(
@@ -59,17 +40,19 @@ export async function add(
   const files = formFilesOf(body.files);
   if (files.length === 0) throw badField("files", "Falta el archivo.");
   const named = { id: params.id, ...body.fields };
-  const kept = await prisma.$transaction(async (tx) => {
-    const line = await holdLine(tx, scopeOf(actor), params.id);
-    if (!line.pays) requireRole(line.rol, "editor");
-    const head = await headOf(tx, line, named);
-    await keepFiles(tx, actor, files, { type: "budget_proposal", id: head.proposal_id });
-    await changed(tx, line);
-    const after = files.map(({ name, sha256 }) => ({ name, sha256 }));
-    await audit(tx, actor, { action: "budget.files_added", object: objectOf(named), after });
-    return (await filesInTx(tx, "budget_proposal", [head.proposal_id])).get(head.proposal_id) ?? [];
-  });
-  return well(kept.map(({ slot: _, ...file }) => file));
+  const all = await withFiles(actor, files, (kept) =>
+    prisma.$transaction(async (tx) => {
+      const line = await holdLine(tx, scopeOf(actor), params.id);
+      if (!line.pays) requireRole(line.rol, "editor");
+      const head = await headOf(tx, line, named);
+      await recordFiles(tx, actor, kept, { type: "budget_proposal", id: head.proposal_id });
+      await changed(tx, line);
+      const after = kept.map(({ name, sha256 }) => ({ name, sha256 }));
+      await audit(tx, actor, { action: "budget.files_added", object: objectOf(named), after });
+      return (await filesOf("budget_proposal", [head.proposal_id], tx)).get(head.proposal_id) ?? [];
+    }),
+  );
+  return well(all);
 }
 
 /** Takes a file away while the proposal may still be edited; what was approved keeps its papers. */
@@ -77,18 +60,17 @@ export async function remove(
   actor: MusicWinsActor,
   { params }: Input<typeof api.deleteFile>,
 ): Promise<Output<typeof api.deleteFile>> {
-  const scope = scopeOf(actor);
-  const file = await fileInScope(scope, params.id);
-  const named = { id: file.line_id, isop: file.option_number > 0, option_number: file.option_number };
+  const { line_id, option_number, name, owner_type, owner_id } = await fileInScope(actor, params.id);
+  const named = { id: line_id, isop: option_number > 0, option_number };
   await prisma.$transaction(async (tx) => {
-    const line = await holdLine(tx, scope, file.line_id);
+    const line = await holdLine(tx, scopeOf(actor), line_id);
     requireRole(line.rol, "editor");
     const head = await headOf(tx, line, named);
     const frozen = !removable.includes(head.status);
-    if (frozen || file.owner_type === "supplier_invoice") throw forbidden("Los archivos de lo aprobado no se quitan.");
-    await tx.budgetFile.update({ where: { id: file.id }, data: { deleted_at: new Date() } });
+    if (frozen || owner_type === "supplier_invoice") throw forbidden("Los archivos de lo aprobado no se quitan.");
+    await removeAttachment(tx, actor, params.id, { ownerType: owner_type, ownerId: owner_id });
     await changed(tx, line);
-    await audit(tx, actor, { action: "budget.file_removed", object: objectOf(named), before: { name: file.name } });
+    await audit(tx, actor, { action: "budget.file_removed", object: objectOf(named), before: { name } });
   });
   return well({ id: params.id });
 }

@@ -2,8 +2,9 @@ import { iso, onPool, type Run, whoSql } from "../database";
 import { filesOf } from "../files";
 import { financieroTitles } from "../rules/kinds";
 import { IN_SCOPE, SCOPE_JOIN, type Scope, scopeValues } from "../scope";
-import type { Financiero } from "./schema";
+import type { Financiero, financieroFiles } from "./schema";
 
+type FinancieroSlot = keyof typeof financieroFiles;
 type Stored = Omit<Financiero, "tipo_label" | "file_url" | "file_name" | "file2_url" | "file2_name">;
 
 /** Financieros in scope that fit `where`, which speaks of l, p and f; its values start at `$4`. */
@@ -24,17 +25,17 @@ export async function financierosWhere(
   const files = await filesOf(
     "budget_financiero",
     rows.map(({ id }) => id),
-    run,
+    run.tx,
   );
   return rows.map((row) => {
-    const at = (slot: number) => files.get(row.id)?.find((file) => file.slot === slot);
+    const at = (slot: FinancieroSlot) => files.get(row.id)?.find((file) => file.slot === slot);
     return {
       ...row,
       tipo_label: financieroTitles[row.tipo],
-      file_url: at(1)?.url ?? null,
-      file_name: at(1)?.name ?? null,
-      file2_url: at(2)?.url ?? null,
-      file2_name: at(2)?.name ?? null,
+      file_url: at("file")?.url ?? null,
+      file_name: at("file")?.name ?? null,
+      file2_url: at("file2")?.url ?? null,
+      file2_name: at("file2")?.name ?? null,
     };
   });
 }

@@ -1,13 +1,15 @@
 import { audit } from "@/lib/audit/audit";
 import type { Tx } from "@/lib/db";
+import type { KeptDocument } from "@/lib/documents/service/receive";
 import { subMoney, sumMoney } from "@/lib/format/moneyMath";
 import type { BudgetFinanciero, Prisma } from "@/lib/generated/prisma/client";
 import type { Input, Output, ReceivedFile } from "@/lib/http/contract";
 import { badField, forbidden, impossible, notFound, staleVersion } from "@/lib/http/errors";
 import type { MusicWinsActor } from "../actor";
 import { changed } from "../changed";
+import { formFilesOf } from "../content";
 import { inTx } from "../database";
-import { keepFiles } from "../files";
+import { recordFiles, withFiles } from "../files";
 import { type Head, type HeldLine, headOf, holdLine } from "../heads";
 import { lineTransaction, transactionInTurn } from "../inTurn";
 import { paidOn, payHead, requirePayable } from "../payments/pay";
@@ -49,10 +51,21 @@ export async function list(
   };
 }
 
-async function keepBoth(tx: Tx, actor: MusicWinsActor, files: Record<string, ReceivedFile[]>, id: number) {
-  const owner = { type: "budget_financiero" as const, id };
-  await keepFiles(tx, actor, files.file ?? [], { ...owner, slot: 1 });
-  await keepFiles(tx, actor, files.file2 ?? [], { ...owner, slot: 2 });
+/** A financiero's kept files, by their slot. */
+type Kept = { slot: string; document: KeptDocument }[];
+
+/** Keeps the files of a form, each for the slot of its field, while `work` runs. */
+function withSlots<T>(actor: MusicWinsActor, files: Record<string, ReceivedFile[]>, work: (kept: Kept) => Promise<T>) {
+  const received = formFilesOf(files);
+  return withFiles(actor, received, (kept) =>
+    work(kept.map((document, at) => ({ document, slot: received[at]?.field ?? "file" }))),
+  );
+}
+
+async function recordSlots(tx: Tx, actor: MusicWinsActor, kept: Kept, id: number) {
+  for (const { slot, document } of kept) {
+    await recordFiles(tx, actor, [document], { type: "budget_financiero", id, slot });
+  }
 }
 
 /** The parts of a proposal never add up to more than it. @throws 422 */
@@ -106,35 +119,37 @@ export async function create(
   const scope = scopeOf(actor);
   const { isop, option_number, tipo = "cuota", alicuota_ars = "0.00", alicuota_usd = "0.00", ...facts } = body.fields;
   if (alicuota_ars === "0.00" && alicuota_usd === "0.00") throw badField("alicuota_ars", "Falta el importe.");
-  const id = await lineTransaction(params.id, async (tx) => {
-    const line = await holdLine(tx, scope, params.id);
-    const row = await meant(scope, { id: params.id, isop, option_number }, inTx(tx));
-    const head = await headOf(tx, line, row);
-    requirePlanner(line, head);
-    if (["rechazado", "pagado", "anulado"].includes(head.status)) {
-      throw impossible("Este presupuesto ya no lleva más registros financieros.");
-    }
-    await requireRoom(tx, head, { alicuota_ars, alicuota_usd });
-    const made = await tx.budgetFinanciero.create({
-      data: {
-        proposal_id: head.proposal_id,
-        tipo,
-        alicuota_ars,
-        alicuota_usd,
-        descripcion: facts.descripcion ?? "",
-        fecha_pago: dayOf(facts.fecha_pago) ?? null,
-        created_by: actor.userId,
-      },
-    });
-    await keepBoth(tx, actor, body.files, made.id);
-    await changed(tx, line);
-    await audit(tx, actor, {
-      action: "financiero.created",
-      object: `financiero:${made.id}`,
-      after: { presupuesto: line.id, ...auditedPart(made) },
-    });
-    return made.id;
-  });
+  const id = await withSlots(actor, body.files, (kept) =>
+    lineTransaction(params.id, async (tx) => {
+      const line = await holdLine(tx, scope, params.id);
+      const row = await meant(scope, { id: params.id, isop, option_number }, inTx(tx));
+      const head = await headOf(tx, line, row);
+      requirePlanner(line, head);
+      if (["rechazado", "pagado", "anulado"].includes(head.status)) {
+        throw impossible("Este presupuesto ya no lleva más registros financieros.");
+      }
+      await requireRoom(tx, head, { alicuota_ars, alicuota_usd });
+      const made = await tx.budgetFinanciero.create({
+        data: {
+          proposal_id: head.proposal_id,
+          tipo,
+          alicuota_ars,
+          alicuota_usd,
+          descripcion: facts.descripcion ?? "",
+          fecha_pago: dayOf(facts.fecha_pago) ?? null,
+          created_by: actor.userId,
+        },
+      });
+      await recordSlots(tx, actor, kept, made.id);
+      await changed(tx, line);
+      await audit(tx, actor, {
+        action: "financiero.created",
+        object: `financiero:${made.id}`,
+        after: { presupuesto: line.id, ...auditedPart(made) },
+      });
+      return made.id;
+    }),
+  );
   return well(await one(scope, id));
 }
 
@@ -161,29 +176,29 @@ export async function update(
 ): Promise<Output<typeof api.updateFinanciero>> {
   const scope = scopeOf(actor);
   const { fields, files } = body;
-  await transactionInTurn(`financiero:${params.id}`, async (tx) => {
-    const { line, head, part } = await held(tx, scope, params.id);
-    const paying = fields.estado === "pagado";
-    if (paying) requireStep("pagar", actor, line, head);
-    else if (!line.pays && !atLeast(line.rol, "editor")) requireRole(line.rol, "editor");
-    const repeated = part.estado === "pagado" && (paying || fields.estado === undefined);
-    const after = repeated ? await onlyFiles(part, fields) : await write(tx, { scope, line, head, part }, fields);
-    await keepBoth(tx, actor, files, part.id);
-    if (after === part && Object.values(files).flat().length === 0) return;
-    await changed(tx, line);
-    await audit(tx, actor, {
-      action: paying && !repeated ? "financiero.paid" : "financiero.edited",
-      object: `financiero:${part.id}`,
-      before: auditedPart(part),
-      after: {
-        ...auditedPart(after),
-        archivos: Object.values(files)
-          .flat()
-          .map(({ name }) => name),
-      },
-    });
-    if (paying && !repeated) await closeWhenPaid(tx, actor, line, head, after);
-  });
+  await withSlots(actor, files, (kept) =>
+    transactionInTurn(`financiero:${params.id}`, async (tx) => {
+      const { line, head, part } = await held(tx, scope, params.id);
+      const paying = fields.estado === "pagado";
+      if (paying) requireStep("pagar", actor, line, head);
+      else if (!line.pays && !atLeast(line.rol, "editor")) requireRole(line.rol, "editor");
+      const repeated = part.estado === "pagado" && (paying || fields.estado === undefined);
+      const after = repeated ? await onlyFiles(part, fields) : await write(tx, { scope, line, head, part }, fields);
+      await recordSlots(tx, actor, kept, part.id);
+      if (after === part && kept.length === 0) return;
+      await changed(tx, line);
+      await audit(tx, actor, {
+        action: paying && !repeated ? "financiero.paid" : "financiero.edited",
+        object: `financiero:${part.id}`,
+        before: auditedPart(part),
+        after: {
+          ...auditedPart(after),
+          archivos: kept.map(({ document }) => document.name),
+        },
+      });
+      if (paying && !repeated) await closeWhenPaid(tx, actor, line, head, after);
+    }),
+  );
   return well(await one(scope, params.id));
 }
 

@@ -3,8 +3,8 @@ import { pool } from "@/lib/db";
 import { tooMany } from "@/lib/http/errors";
 
 const SECONDS = 15 * 60;
-/** Calls of one address in that time: looks at links, and invoices sent. */
-const CALLS = { look: 120, send: 30 };
+/** Calls of one address in that time: looks at links, invoices sent, and parts of a file with their questions. */
+const CALLS = { look: 120, send: 30, part: 900 };
 
 /** Takes one call from an address; 429 with Retry-After when there is none left. */
 export async function takeCall(kind: keyof typeof CALLS, address: string): Promise<void> {

@@ -5,6 +5,7 @@ import type { MusicWinsActor } from "../actor";
 import { addProposal, choose, editProposal } from "../budgets/write";
 import { changed } from "../changed";
 import { contentOf, formFilesOf } from "../content";
+import { withFiles } from "../files";
 import { audited, headOf, holdLine, objectOf } from "../heads";
 import { lineTransaction } from "../inTurn";
 import { rowOf, rowsWhere } from "../rows";
@@ -23,26 +24,28 @@ export async function create(
   { params, body }: Input<typeof api.createOption>,
 ): Promise<Output<typeof api.createOption>> {
   const scope = scopeOf(actor);
-  const option_number = await lineTransaction(params.id, async (tx) => {
-    const line = await holdLine(tx, scope, params.id);
-    requireRole(line.rol, "editor");
-    const main = await headOf(tx, line, { isop: false, option_number: 0 });
-    const last = await tx.budgetProposal.aggregate({ where: { line_id: line.id }, _max: { option_number: true } });
-    const number = (last._max.option_number ?? 0) + 1;
-    await addProposal(
-      tx,
-      actor,
-      line,
-      { isop: true, option_number: number },
-      {
-        content: { titulo: main.titulo, ...contentOf(body.fields) },
-        prioridad: body.fields.prioridad,
-        files: formFilesOf(body.files),
-        status: "borrador",
-      },
-    );
-    return number;
-  });
+  const option_number = await withFiles(actor, formFilesOf(body.files), (files) =>
+    lineTransaction(params.id, async (tx) => {
+      const line = await holdLine(tx, scope, params.id);
+      requireRole(line.rol, "editor");
+      const main = await headOf(tx, line, { isop: false, option_number: 0 });
+      const last = await tx.budgetProposal.aggregate({ where: { line_id: line.id }, _max: { option_number: true } });
+      const number = (last._max.option_number ?? 0) + 1;
+      await addProposal(
+        tx,
+        actor,
+        line,
+        { isop: true, option_number: number },
+        {
+          content: { titulo: main.titulo, ...contentOf(body.fields) },
+          prioridad: body.fields.prioridad,
+          files,
+          status: "borrador",
+        },
+      );
+      return number;
+    }),
+  );
   return well(await rowOf(scope, { id: params.id, isop: true, option_number }));
 }
 

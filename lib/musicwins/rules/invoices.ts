@@ -1,3 +1,4 @@
+import { sameTaxId } from "@/lib/format/ids/taxId";
 import { formatMoney } from "@/lib/format/money";
 import { compareMoney, mulMoney } from "@/lib/format/moneyMath";
 
@@ -26,13 +27,13 @@ export function invoiceProblem(
   agreed: Agreed,
   { today, tolerance }: { today: string; tolerance: number },
 ): { field: string; message: string } | null {
-  if (invoice.recipient_tax_id !== agreed.recipient) {
+  if (!sameTaxId(invoice.recipient_tax_id, agreed.recipient)) {
     return {
       field: "recipient_tax_id",
       message: `La factura tiene que estar a nombre de ${agreed.recipient}, no de ${invoice.recipient_tax_id}.`,
     };
   }
-  if (agreed.supplier && invoice.supplier_tax_id !== agreed.supplier) {
+  if (agreed.supplier && !sameTaxId(invoice.supplier_tax_id, agreed.supplier)) {
     return { field: "supplier_tax_id", message: "La factura es de otro proveedor que el que se pidió." };
   }
   if (invoice.fecha > today) return { field: "fecha", message: "La fecha de la factura no puede ser futura." };

@@ -179,26 +179,6 @@ CREATE INDEX "budget_comment_line_id_id_idx" ON "budget_comment"("line_id", "id"
 ALTER TABLE "budget_comment" ADD CONSTRAINT "budget_comment_line_id_fkey" FOREIGN KEY ("line_id") REFERENCES "budget_line"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "budget_comment" ADD CONSTRAINT "budget_comment_created_by_fkey" FOREIGN KEY ("created_by") REFERENCES "app_user"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
-CREATE TABLE "budget_file" (
-    "id" SERIAL NOT NULL,
-    "owner_type" TEXT NOT NULL,
-    "owner_id" INTEGER NOT NULL,
-    "slot" INTEGER NOT NULL DEFAULT 0,
-    "key" TEXT NOT NULL,
-    "name" TEXT NOT NULL,
-    "type" TEXT NOT NULL,
-    "size" INTEGER NOT NULL,
-    "sha256" TEXT NOT NULL,
-    "created_by" TEXT NOT NULL DEFAULT '',
-    "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "deleted_at" TIMESTAMPTZ(3),
-
-    CONSTRAINT "budget_file_pkey" PRIMARY KEY ("id"),
-    CONSTRAINT "budget_file_owner_check" CHECK ("owner_type" IN ('budget_proposal', 'budget_financiero', 'supplier_invoice'))
-);
-CREATE UNIQUE INDEX "budget_file_key_key" ON "budget_file"("key");
-CREATE INDEX "budget_file_owner_type_owner_id_idx" ON "budget_file"("owner_type", "owner_id");
-
 CREATE TABLE "invoice_request" (
     "id" SERIAL NOT NULL,
     "subject_type" TEXT NOT NULL,

@@ -1,0 +1,32 @@
+import { CopyButton } from "@/components/kit/CopyButton";
+import { currencyName, formatMoney } from "@/lib/format/money";
+import { type Asked, agreedIn, idName, shownTaxId } from "./review";
+
+/** What is asked: for what, how much was agreed and whom to bill. */
+export function AskedCard({ asked }: { asked: Asked }) {
+  const { name, tax_id, country } = asked.facturar_a;
+  return (
+    <section aria-label="Lo que se pide">
+      <h2 className="text-title">{asked.titulo}</h2>
+      <p className="text-help text-muted">
+        Para {asked.proveedor}. Lo pide {asked.solicita}.
+      </p>
+      <div className="mt-3 rounded-card border border-line bg-surface px-4 py-3">
+        <p className="text-help text-muted">Importe acordado</p>
+        {agreedIn(asked).map(({ currency, amount }) => (
+          <p key={currency} className="text-[24px] font-semibold leading-8">
+            {formatMoney(amount, currency, { decimals: 2 })}{" "}
+            <span className="text-help font-normal text-muted">{currencyName(currency)}</span>
+          </p>
+        ))}
+        <hr className="my-3 border-line" />
+        <p className="text-help text-muted">Facturar a</p>
+        <p>{name}</p>
+        <p className="flex items-center gap-1 font-semibold">
+          {idName(country)} {shownTaxId(country, tax_id)}
+          <CopyButton text={tax_id} label={`Copiar el ${idName(country)}`} />
+        </p>
+      </div>
+    </section>
+  );
+}

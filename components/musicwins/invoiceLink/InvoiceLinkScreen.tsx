@@ -1,0 +1,69 @@
+import Head from "next/head";
+import { useRouter } from "next/router";
+import type { ReactNode } from "react";
+import { ErrorState } from "@/components/kit/ErrorState";
+import { SkeletonRows } from "@/components/kit/Skeleton";
+import { useRead } from "@/lib/client/useRead";
+import { getInvoiceRequest } from "@/lib/musicwins/invoiceRequests/api";
+import { DoneStep } from "./DoneStep";
+import { InvoiceSteps } from "./InvoiceSteps";
+import { useKept } from "./kept";
+import { PublicFrame } from "./PublicFrame";
+
+/**
+ * The page of an invoice's link, for a supplier without an account: what is asked, and three steps. Whatever link does
+ * not work shows `missing`, except to who sent the invoice from this browser: they see its receipt again.
+ */
+export function InvoiceLinkScreen({ missing }: { missing: ReactNode }) {
+  const { isReady, query } = useRouter();
+  const token = typeof query.token === "string" ? query.token : "";
+  // The link says what it is for once; reading it again while somebody types would only cost a bad line.
+  return isReady ? <LinkPage key={token} token={token} missing={missing} /> : null;
+}
+
+function LinkPage({ token, missing }: { token: string; missing: ReactNode }) {
+  const kept = useKept(token);
+  const read = useRead(getInvoiceRequest, kept.ready && !kept.receipt ? { params: { token } } : null, {
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+    revalidateIfStale: false,
+  });
+  if (kept.receipt) {
+    return (
+      <PublicFrame payer={kept.receipt.payer}>
+        <DoneStep receipt={kept.receipt} />
+      </PublicFrame>
+    );
+  }
+  const { error } = read;
+  if (error?.status === 404) return missing;
+  if (!read.data) {
+    return (
+      <PublicFrame payer="Bambalina">
+        {error ? (
+          <ErrorState
+            title={error.status === 429 ? "Demasiados intentos" : "No se pudo abrir el pedido"}
+            onRetry={() => void read.mutate()}
+            retrying={read.isValidating}
+            requestId={error.requestId}
+          >
+            {error.status === 429
+              ? "Desde esta conexión se abrió muchas veces. El enlace sigue sirviendo: esperar unos minutos y reintentar."
+              : error.message}
+          </ErrorState>
+        ) : (
+          <SkeletonRows rows={5} />
+        )}
+      </PublicFrame>
+    );
+  }
+  const asked = read.data.data;
+  return (
+    <PublicFrame payer={asked.facturar_a.name}>
+      <Head>
+        <title>{`Subir factura · ${asked.facturar_a.name}`}</title>
+      </Head>
+      <InvoiceSteps token={token} asked={asked} kept={kept} />
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMemo, useState } from "react";
+import type { LinkFile } from "@/lib/musicwins/invoiceLinks/schema";
+import { AskedCard } from "./AskedCard";
+import { type Kept, keyOfLink } from "./kept";
+import { linkUpload } from "./linkUpload";
+import { ReviewStep } from "./ReviewStep";
+import type { Asked } from "./review";
+import { StepRule } from "./StepRule";
+import { UploadStep } from "./UploadStep";
+import { useReading } from "./useReading";
+
+/** Upload, then confirm what was read; the receipt comes from the page around. */
+export function InvoiceSteps({ token, asked, kept }: { token: string; asked: Asked; kept: Kept }) {
+  const [file, setFile] = useState<LinkFile | undefined>(kept.draft.file);
+  const [picture, setPicture] = useState<File>();
+  const [interrupted, setInterrupted] = useState(kept.draft.file ? undefined : kept.draft.sending);
+  const steps = useMemo(() => linkUpload(token), [token]);
+  const reading = useReading(token, file);
+
+  const restart = () => {
+    setFile(undefined);
+    setPicture(undefined);
+    kept.keep({});
+  };
+  if (!file || reading.gone) {
+    return (
+      <>
+        <AskedCard asked={asked} />
+        <div className="mt-5">
+          <StepRule current={0} />
+        </div>
+        <UploadStep
+          steps={steps}
+          remember={keyOfLink(token)}
+          interrupted={interrupted}
+          onStart={(chosen) => {
+            setPicture(chosen);
+            setInterrupted(undefined);
+            kept.keep({ sending: chosen.name });
+          }}
+          onDone={(done) => {
+            kept.keep({ file: done });
+            setFile(done);
+          }}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <StepRule current={1} />
+      <ReviewStep
+        // A document that was read after all starts the form anew, with what it says.
+        key={`${reading.file?.id} ${reading.settled}`}
+        token={token}
+        asked={asked}
+        file={reading.file ?? file}
+        picture={picture}
+        reading={!reading.settled}
+        onByHand={reading.skip}
+        kept={kept}
+        onChangeFile={restart}
+      />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import Head from "next/head";
+import type { ReactNode } from "react";
+import { Mark } from "@/components/kit/Mark";
+import { ScallopEdge } from "@/components/kit/Scallop";
+
+/** A public page without the shell: who asks under the cloth, one column of a phone's width. */
+export function PublicFrame({ payer, children }: { payer: string; children: ReactNode }) {
+  return (
+    <div className="public-type flex min-h-dvh justify-center bg-canvas text-body">
+      <Head>
+        <title>Subir factura · Bambalina</title>
+        <meta name="referrer" content="no-referrer" />
+        <meta name="robots" content="noindex" />
+      </Head>
+      <div className="flex min-h-dvh w-full max-w-[480px] flex-col">
+        <header>
+          <div className="flex items-center gap-3 bg-accent-fill px-5 pb-5 pt-4 text-on-accent">
+            <span className="rounded-control bg-white p-0.5">
+              <Mark size={28} />
+            </span>
+            <div className="min-w-0">
+              <h1 className="text-section">{payer}</h1>
+              <p className="text-help">te pide una factura</p>
+            </div>
+          </div>
+          <ScallopEdge />
+        </header>
+        <main className="flex flex-1 flex-col px-4 pt-4">{children}</main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,211 @@
+import { FileText, Lock, QrCode } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Banner } from "@/components/kit/Banner";
+import { Button } from "@/components/kit/Button";
+import { Icon } from "@/components/kit/Icon";
+import { SkeletonRows } from "@/components/kit/Skeleton";
+import { CallError, call } from "@/lib/client/call";
+import { documentKinds } from "@/lib/documents/rules/kinds";
+import { fileSize } from "@/lib/format/fileSize";
+import { sendInvoice } from "@/lib/musicwins/invoiceLinks/api";
+import type { LinkFile } from "@/lib/musicwins/invoiceLinks/schema";
+import { uploadFields } from "@/lib/musicwins/invoiceRequests/schema";
+import { type InvoiceForm, suggestInvoice } from "@/lib/musicwins/rules/suggestion";
+import { BottomBar } from "./BottomBar";
+import type { Kept } from "./kept";
+import { ReviewList } from "./ReviewList";
+import { type Asked, blankForm } from "./review";
+import { Picture } from "./UploadStep";
+
+type Errors = Partial<Record<string, string>>;
+
+/** The second step: what the document says, to be confirmed, corrected or filled in, and sent. */
+export function ReviewStep({
+  token,
+  asked,
+  file,
+  picture,
+  reading,
+  onByHand,
+  kept,
+  onChangeFile,
+}: {
+  token: string;
+  asked: Asked;
+  file: LinkFile;
+  picture: File | undefined;
+  reading: boolean;
+  onByHand: () => void;
+  kept: Kept;
+  onChangeFile: () => void;
+}) {
+  const read = file.proposal && suggestInvoice(file.proposal);
+  const blank = blankForm(asked);
+  const typed = kept.draft.file?.id === file.id ? kept.draft.form : undefined;
+  const [form, setForm] = useState<InvoiceForm>(
+    typed ?? (read ? { ...read, divisa: read.divisa || blank.divisa } : blank),
+  );
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+
+  const change = (facts: Partial<InvoiceForm>) => {
+    const next = { ...form, ...facts };
+    setForm(next);
+    setErrors((before) => ({ ...before, ...Object.fromEntries(Object.keys(facts).map((name) => [name, undefined])) }));
+    kept.keep({ file, form: next });
+  };
+  const show = (found: Errors, message: string) => {
+    setErrors(found);
+    setFailure(message);
+  };
+  useEffect(() => {
+    if (failure) list.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [failure]);
+
+  const submit = async () => {
+    setFailure(undefined);
+    const checked = uploadFields.safeParse(form);
+    if (!checked.success) {
+      return show(problemsOf(form, checked.error.issues), "Falta completar o corregir los datos marcados.");
+    }
+    setBusy(true);
+    try {
+      const { data } = await call(sendInvoice, { params: { token }, body: { ...checked.data, file_id: file.id } });
+      kept.finish({ recibo: data.recibo, payer: asked.facturar_a.name, titulo: asked.titulo, file: file.name });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      show(Object.fromEntries(error.issues.map(({ path, message }) => [path, message])), refusalText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form
+      noValidate
+      className="flex flex-1 flex-col"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void submit();
+      }}
+    >
+      <div className="mt-3 flex flex-1 flex-col gap-3">
+        <FileCard file={file} picture={picture} onChange={onChangeFile} />
+        {reading ? (
+          <Reading onByHand={onByHand} />
+        ) : (
+          <>
+            <ReadBanner file={file} />
+            {failure && (
+              <Banner tone="bad" title="No se envió.">
+                {failure}
+              </Banner>
+            )}
+            <div ref={list}>
+              <ReviewList
+                asked={asked}
+                form={form}
+                read={read}
+                name={file.proposal?.supplier_name ?? ""}
+                errors={errors}
+                onChange={change}
+              />
+            </div>
+            <p className="flex items-start gap-2.5 text-help text-muted">
+              <Icon of={Lock} size={18} className="mt-px" />
+              El enlace sirve una sola vez. Al enviar se entrega un número de recepción.
+            </p>
+          </>
+        )}
+      </div>
+      {!reading && (
+        <BottomBar>
+          <Button type="submit" variant="primary" size="lg" full busy={busy && "Enviando..."} className="h-[52px]">
+            Enviar factura
+          </Button>
+        </BottomBar>
+      )}
+    </form>
+  );
+}
+
+/** One message per field: what is missing is said before what is wrong. */
+function problemsOf(form: InvoiceForm, issues: readonly { path: PropertyKey[]; message: string }[]): Errors {
+  const names = issues.map(({ path, message }) => [String(path[0]), message] as const);
+  return Object.fromEntries(
+    names.map(([name, message]) => [name, form[name as keyof InvoiceForm] ? message : "Falta este dato."]),
+  );
+}
+
+function refusalText(error: CallError): string {
+  if (error.status === 429) return "Hubo muchos intentos seguidos. Esperar unos minutos y volver a enviar.";
+  if (error.status === 404) return "El enlace ya no está disponible. Pedir uno nuevo a quien lo envió.";
+  return error.message;
+}
+
+function FileCard({ file, picture, onChange }: { file: LinkFile; picture: File | undefined; onChange: () => void }) {
+  return (
+    <div className="flex items-center gap-3 rounded-card border border-line bg-surface p-2 pr-1">
+      <span className="flex h-[60px] w-[84px] shrink-0 items-center justify-center overflow-hidden rounded-control bg-neutral-soft text-muted">
+        {picture?.type.startsWith("image/") ? (
+          <Picture file={picture} className="size-full object-cover" />
+        ) : (
+          <Icon of={FileText} size={24} />
+        )}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{documentKinds[file.kind].label}</p>
+        <p className="truncate text-help text-muted" title={file.name}>
+          {file.name}, {fileSize(file.size)}
+        </p>
+      </div>
+      <Button variant="ghost" className="text-accent" onClick={onChange}>
+        Cambiar
+      </Button>
+    </div>
+  );
+}
+
+function Reading({ onByHand }: { onByHand: () => void }) {
+  return (
+    <>
+      <Banner icon={QrCode} title="Leyendo la factura...">
+        En unos segundos se completan los datos.
+      </Banner>
+      <SkeletonRows rows={5} label="Leyendo la factura..." />
+      <Button onClick={onByHand}>Completar a mano</Button>
+    </>
+  );
+}
+
+const SOURCES = {
+  qr: { title: "Leímos el QR de la factura", text: "Completamos los datos con el código." },
+  xml: { title: "Leímos el XML de la factura", text: "Completamos los datos con el archivo." },
+};
+
+function ReadBanner({ file }: { file: LinkFile }) {
+  if (!file.proposal || file.source === "none") {
+    return (
+      <Banner title="No encontramos datos en el archivo.">
+        Se acepta igual: completarlos a mano, como están en la factura.
+      </Banner>
+    );
+  }
+  const { title, text } = SOURCES[file.source];
+  return (
+    <div className="flex items-start gap-3 rounded-card bg-good-soft px-4 py-3 text-good" role="status">
+      <Icon of={QrCode} size={20} className="mt-0.5" />
+      <div>
+        <p className="font-semibold">{title}</p>
+        <p className="text-help text-text">{text} Conviene revisarlos antes de enviar.</p>
+        {file.proposal.warnings.map(({ code, field, message }) => (
+          <p key={`${code} ${field}`} className="text-help text-text">
+            {message}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}

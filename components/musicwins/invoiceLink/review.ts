@@ -1,0 +1,133 @@
+import type * as z from "zod";
+import { formatDayYear, isValidDay } from "@/lib/format/dates";
+import { checkTaxId, sameTaxId } from "@/lib/format/ids/taxId";
+import { formatMoney } from "@/lib/format/money";
+import { compareMoney } from "@/lib/format/moneyMath";
+import { parseMoney } from "@/lib/format/parseMoney";
+import type { publicRequest } from "@/lib/musicwins/invoiceRequests/schema";
+import { EMPTY_INVOICE, type InvoiceForm } from "@/lib/musicwins/rules/suggestion";
+
+/** What the link asks for. */
+export type Asked = z.output<typeof publicRequest>;
+
+/** How a tax number is called, by country. */
+export const idName = (country: string): string =>
+  country === "AR" ? "CUIT" : country === "ES" ? "NIF" : "Número fiscal";
+
+/** A tax number as people of its country write it. */
+export function shownTaxId(country: string, value: string): string {
+  const checked = checkTaxId(country, value);
+  return checked.ok ? checked.shown : value;
+}
+
+/** The agreed amounts, one per currency that has one. */
+export const agreedIn = ({ importe_ars, importe_usd }: Asked): { currency: string; amount: string }[] =>
+  [
+    { currency: "ARS", amount: importe_ars },
+    { currency: "USD", amount: importe_usd },
+  ].filter(({ amount }) => compareMoney(amount, "0.00") > 0);
+
+/** The form before anything was read: the currency where only one was agreed. */
+export function blankForm(asked: Asked): InvoiceForm {
+  const [only, ...others] = agreedIn(asked);
+  return { ...EMPTY_INVOICE, divisa: only && others.length === 0 ? only.currency : "" };
+}
+
+export interface Verdict {
+  text: string;
+  tone: "good" | "warn" | "bad";
+}
+
+export type RowId = "supplier" | "recipient" | "voucher" | "date" | "total" | "cae";
+
+/** One fact to confirm: its fields, how it reads and what we think of it; without a good verdict it has a pencil. */
+export interface ReviewRow {
+  id: RowId;
+  label: string;
+  fields: readonly (keyof InvoiceForm)[];
+  shown: string;
+  verdict: Verdict | null;
+}
+
+const good = (text: string): Verdict => ({ text, tone: "good" });
+const warn = (text: string): Verdict => ({ text, tone: "warn" });
+
+function totalVerdict({ total, divisa }: InvoiceForm, asked: Asked): Verdict | null {
+  const agreed = agreedIn(asked).find(({ currency }) => currency === divisa);
+  if (!agreed) return divisa ? { text: `no se acordó en ${divisa}`, tone: "bad" } : null;
+  if (!parseMoney(total).ok) return null;
+  const order = compareMoney(total, agreed.amount);
+  if (order === 0) return good("igual al acordado");
+  return warn(order > 0 ? "más que lo acordado" : "menos que lo acordado");
+}
+
+function supplierVerdict(value: string, country: string): Verdict | null {
+  if (!value) return null;
+  const fits = [country, "AR", "ES"].some((place) => (place === "AR" || place === "ES") && checkTaxId(place, value).ok);
+  return fits ? good("válido") : warn("revisar el número");
+}
+
+const padded = (value: string, length: number) => (/^\d+$/.test(value) ? value.padStart(length, "0") : value);
+
+function voucherText({ tipo, punto_venta, numero }: InvoiceForm): string {
+  const kind = /^[A-Z]$/.test(tipo) ? `Factura ${tipo}` : tipo;
+  const number = punto_venta ? `${padded(punto_venta, 4)}-${padded(numero, 8)}` : numero;
+  return [kind, number].filter(Boolean).join(" ");
+}
+
+/**
+ * The rows to confirm. `read`: what the document said, null when it said nothing; then nothing counts as read.
+ */
+export function reviewRows(form: InvoiceForm, asked: Asked, read: InvoiceForm | null): ReviewRow[] {
+  const { country, tax_id } = asked.facturar_a;
+  const name = idName(country);
+  const money = parseMoney(form.total);
+  const recipient = sameTaxId(form.recipient_tax_id, tax_id);
+  return [
+    {
+      id: "supplier",
+      label: "Quién factura",
+      fields: ["supplier_tax_id"],
+      shown: form.supplier_tax_id && `${name} ${shownTaxId(country, form.supplier_tax_id)}`,
+      verdict: supplierVerdict(form.supplier_tax_id, country),
+    },
+    {
+      id: "recipient",
+      label: "A nombre de",
+      fields: ["recipient_tax_id"],
+      shown: form.recipient_tax_id && `${name} ${shownTaxId(country, form.recipient_tax_id)}`,
+      verdict: form.recipient_tax_id ? (recipient ? good("coincide") : { text: "no coincide", tone: "bad" }) : null,
+    },
+    {
+      id: "voucher",
+      label: "Comprobante",
+      fields: ["tipo", "punto_venta", "numero"],
+      shown: form.tipo && form.numero && voucherText(form),
+      verdict: null,
+    },
+    {
+      id: "date",
+      label: "Fecha de emisión",
+      fields: ["fecha"],
+      shown: isValidDay(form.fecha) ? formatDayYear(form.fecha) : "",
+      verdict: null,
+    },
+    {
+      id: "total",
+      label: "Importe total",
+      fields: ["total", "divisa"],
+      shown: money.ok && form.divisa ? formatMoney(money.value, form.divisa, { decimals: 2 }) : "",
+      verdict: totalVerdict(form, asked),
+    },
+    {
+      id: "cae",
+      label: "CAE",
+      fields: ["cae"],
+      shown: form.cae,
+      verdict: read && form.cae !== "" && form.cae === read.cae ? good("leído") : null,
+    },
+  ];
+}
+
+/** Rows that need nothing: the code is optional. */
+export const isOptional = (row: ReviewRow): boolean => row.id === "cae";

@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { CallError } from "@/lib/client/callError";
+import { forgetUpload, type UploadSteps, uploadInParts } from "@/lib/client/upload";
+import type { LinkFile } from "@/lib/musicwins/invoiceLinks/schema";
+
+/** A file on its way. `left`: seconds, once they can be told. `waiting`: the line is down. */
+export interface Sending {
+  file: File;
+  received: number;
+  left: number | null;
+  waiting: boolean;
+}
+
+/** Seconds that the rest takes at the speed so far; null while too little went to tell. */
+export function secondsLeft(size: number, received: number, from: number, ms: number): number | null {
+  const sent = received - from;
+  return sent <= 0 || ms < 500 ? null : Math.max(1, Math.ceil(((size - received) / sent) * (ms / 1000)));
+}
+
+/** Sends one file in parts, with its progress; a dropped line is waited out, and a reload goes on with the same file. */
+export function useSending(steps: UploadSteps<LinkFile>, remember: string, onDone: (file: LinkFile) => void) {
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [failure, setFailure] = useState<string>();
+  const stop = useRef<AbortController>(undefined);
+  const latest = useRef({ steps, onDone });
+  useEffect(() => {
+    latest.current = { steps, onDone };
+  });
+  useEffect(() => () => stop.current?.abort(), []);
+
+  const send = useCallback(
+    async (file: File) => {
+      stop.current?.abort();
+      const mine = new AbortController();
+      stop.current = mine;
+      let start: { at: number; received: number } | undefined;
+      const change = (facts: Partial<Sending>) => {
+        if (!mine.signal.aborted) setSending((before) => before && { ...before, ...facts });
+      };
+      setFailure(undefined);
+      setSending({ file, received: 0, left: null, waiting: false });
+      try {
+        const done = await uploadInParts(file, latest.current.steps, {
+          signal: mine.signal,
+          remember,
+          onProgress: (received, size) => {
+            start ??= { at: performance.now(), received };
+            change({ received, left: secondsLeft(size, received, start.received, performance.now() - start.at) });
+          },
+          onWaiting: (waiting) => change({ waiting }),
+        });
+        if (!mine.signal.aborted) latest.current.onDone(done);
+      } catch (error) {
+        if (mine.signal.aborted) return;
+        setFailure(messageOf(error));
+        setSending(null);
+      }
+    },
+    [remember],
+  );
+
+  const cancel = useCallback(() => {
+    stop.current?.abort();
+    if (sending) forgetUpload(remember, sending.file);
+    setSending(null);
+  }, [remember, sending]);
+
+  const refuse = useCallback((message: string) => setFailure(message), []);
+  return { sending, failure, send, cancel, refuse };
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof CallError)) return "No se pudo leer el archivo del teléfono. Elegirlo de nuevo.";
+  if (error.status === 429) return "Desde esta conexión se subió mucho seguido. Esperar unos minutos y reintentar.";
+  if (error.status === 404) return "El enlace ya no está disponible. Pedir uno nuevo a quien lo envió.";
+  return error.issues[0]?.message ?? error.message;
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from "react";
+import { Badge } from "@/components/kit/Badge";
+import type { Column } from "@/components/kit/table/columns";
+import { DataTable } from "@/components/kit/table/DataTable";
+import { TwoLines } from "@/components/kit/table/TwoLines";
+import { formatDay } from "@/lib/format/dates";
+import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import { statusTitles } from "@/lib/musicwins/rules/kinds";
+import type { Pair } from "@/lib/musicwins/schema";
+import { amountText, bothText, totalOf } from "./pagos";
+
+const whole = ({ alicuota_ars, alicuota_usd }: BudgetRow): Pair => ({ ars: alicuota_ars, usd: alicuota_usd });
+
+const columns: Column<BudgetRow>[] = [
+  {
+    id: "titulo",
+    header: "Presupuesto",
+    cell: ({ titulo, proveedor }) => <TwoLines main={titulo} sub={proveedor || "Sin proveedor"} />,
+    sortValue: ({ titulo }) => titulo,
+  },
+  {
+    id: "area",
+    header: "Área",
+    width: 180,
+    hideBelow: "lg",
+    cell: ({ area, category }) => <TwoLines main={area} sub={category} />,
+    sortValue: ({ area, category }) => `${area} ${category}`,
+  },
+  {
+    id: "status",
+    header: "Estado",
+    width: 120,
+    cell: ({ status }) => <Badge tone={status === "a_pagar" ? "info" : "good"}>{statusTitles[status]}</Badge>,
+    sortValue: ({ status }) => statusTitles[status],
+  },
+  {
+    id: "fecha",
+    header: "Fecha",
+    width: 110,
+    cell: ({ fecha_pago }) => (fecha_pago ? formatDay(fecha_pago) : "Sin fecha"),
+    sortValue: ({ fecha_pago }) => fecha_pago,
+  },
+  {
+    id: "ars",
+    header: "ARS",
+    width: 140,
+    align: "end",
+    cell: ({ alicuota_ars }) => amountText(alicuota_ars, "ARS"),
+    sortValue: ({ alicuota_ars }) => alicuota_ars,
+  },
+  {
+    id: "usd",
+    header: "USD",
+    width: 120,
+    align: "end",
+    cell: ({ alicuota_usd }) => amountText(alicuota_usd, "USD"),
+    sortValue: ({ alicuota_usd }) => alicuota_usd,
+  },
+  {
+    id: "pagado",
+    header: "Ya pagado",
+    width: 160,
+    align: "end",
+    hideBelow: "xl",
+    cell: ({ financieros }) => bothText(financieros.pagado).replace("nada", "—"),
+  },
+];
+
+/** The approved budgets that are not paid yet, whole, with what was paid of each. */
+export function BudgetsTable({
+  rows,
+  loading,
+  error,
+  empty,
+}: {
+  rows: readonly BudgetRow[];
+  loading: boolean;
+  error: ReactNode;
+  empty: ReactNode;
+}) {
+  const total = totalOf(rows.map(whole));
+  return (
+    <DataTable
+      caption="Presupuestos a pagar"
+      columns={columns}
+      rows={rows}
+      rowId={({ id, option_number }) => `${id}-${option_number}`}
+      rowLabel={({ titulo }) => titulo}
+      loading={loading}
+      error={error}
+      empty={empty}
+      totals={[
+        {
+          id: "total",
+          cells: { titulo: "Total", ars: amountText(total.ars, "ARS"), usd: amountText(total.usd, "USD") },
+        },
+      ]}
+      card={(row) => (
+        <div className="rounded-card border border-line bg-surface px-4 py-3">
+          <p className="font-semibold">{row.titulo}</p>
+          <p className="text-help text-muted">{[row.proveedor, row.area].filter(Boolean).join(" · ")}</p>
+          <p className="mt-1 flex justify-between gap-3">
+            <span>{row.fecha_pago ? formatDay(row.fecha_pago) : "Sin fecha"}</span>
+            <span className="font-semibold">{bothText(whole(row))}</span>
+          </p>
+        </div>
+      )}
+      cardTotals={<p className="px-1 font-semibold">Total: {bothText(total)}</p>}
+    />
+  );
+}

@@ -1,0 +1,127 @@
+import { useState } from "react";
+import { Button } from "@/components/kit/Button";
+import { EmptyState } from "@/components/kit/EmptyState";
+import { ErrorState } from "@/components/kit/ErrorState";
+import { type Figure, FigureStrip } from "@/components/kit/FigureStrip";
+import { Page } from "@/components/kit/Page";
+import { todayIn } from "@/lib/format/dates";
+import { formatMoney } from "@/lib/format/money";
+import { countText } from "@/lib/format/text";
+import type { DueItem } from "@/lib/musicwins/payments/schema";
+import type { Pair } from "@/lib/musicwins/schema";
+import { BudgetsTable } from "./BudgetsTable";
+import { DateModal } from "./DateModal";
+import { PagosCalendar } from "./PagosCalendar";
+import { PagosFilters } from "./PagosFilters";
+import { PagosTable } from "./PagosTable";
+import { PayModal } from "./PayModal";
+import { usePagos } from "./usePagos";
+
+type Dialog = { kind: "pay" | "move"; items: readonly DueItem[] };
+
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+
+/**
+ * What is approved and has to be paid: by day in a calendar, and in a list whose totals follow the filter. Filters, month
+ * and day are in the address; each figure leads to its rows.
+ */
+export function PagosScreen() {
+  const pagos = usePagos();
+  const { address, filter, byBudget, all, items, days } = pagos;
+  const [dialog, setDialog] = useState<Dialog>();
+  const close = () => setDialog(undefined);
+  const today = days?.hoy ?? todayIn();
+  const asked = address.get("mes");
+  const month = MONTH.test(asked) ? asked : today.slice(0, 7);
+  const filtered = Boolean(filter.area || filter.category || filter.ver || filter.q);
+
+  const states = {
+    loading: pagos.loading,
+    error: pagos.error && (
+      <ErrorState
+        title="No se pudieron traer los pagos"
+        onRetry={pagos.retry}
+        retrying={pagos.retrying}
+        requestId={pagos.error.requestId || undefined}
+      >
+        {pagos.error.message}
+      </ErrorState>
+    ),
+    empty: filtered ? (
+      <EmptyState
+        title="Ningún pago con estos filtros"
+        actions={
+          <Button onClick={() => address.set({ area: undefined, category: undefined, ver: undefined, q: undefined })}>
+            Limpiar filtros
+          </Button>
+        }
+      />
+    ) : (
+      <EmptyState title="No hay nada para pagar">
+        Acá aparece lo que aprobaron el área y Administración, hasta que se marca como pagado.
+      </EmptyState>
+    ),
+  };
+
+  return (
+    <Page
+      title="Pagos"
+      breadcrumbs={[{ label: "Music Wins", href: "/bsastrap" }, { label: "Pagos" }]}
+      context={
+        pagos.loading || pagos.error
+          ? "Lo aprobado que falta pagar"
+          : `${countText(all.length, "pago aprobado", "pagos aprobados")} sin hacer, ${countText(all.filter(({ vencido }) => vencido).length, "vencido", "vencidos")}`
+      }
+      filters={<PagosFilters address={address} filter={filter} byBudget={byBudget} />}
+    >
+      {days && !pagos.error && (
+        <>
+          <FigureStrip label="Totales" items={figuresOf(days, address.href)} />
+          {!byBudget && (
+            <PagosCalendar
+              month={month}
+              today={today}
+              due={days.data}
+              paid={days.pagado}
+              chosen={filter.ver}
+              onMonth={(mes) => address.set({ mes })}
+              onDay={(day) => address.set({ ver: day || undefined })}
+            />
+          )}
+        </>
+      )}
+      {byBudget ? (
+        <BudgetsTable rows={pagos.budgets} {...states} />
+      ) : (
+        <PagosTable
+          items={items}
+          {...states}
+          onPay={(chosen) => setDialog({ kind: "pay", items: chosen })}
+          onMove={(chosen) => setDialog({ kind: "move", items: chosen })}
+        />
+      )}
+      {dialog?.kind === "pay" && <PayModal items={dialog.items} all={all} onClose={close} />}
+      {dialog?.kind === "move" && <DateModal items={dialog.items} onClose={close} />}
+    </Page>
+  );
+}
+
+const FIGURES = [
+  { label: "A pagar", of: "total", ver: undefined },
+  { label: "Vencido", of: "vencido", ver: "vencidos" },
+  { label: "Sin fecha", of: "sin_fecha", ver: "sin_fecha" },
+] as const;
+
+function figuresOf(
+  days: Record<(typeof FIGURES)[number]["of"], Pair>,
+  href: (change: Record<string, string | undefined>) => string,
+): Figure[] {
+  return FIGURES.map(({ label, of, ver }) => ({
+    label,
+    value: [
+      { text: formatMoney(days[of].ars, "ARS"), unit: "ARS" },
+      { text: formatMoney(days[of].usd, "USD"), unit: "USD" },
+    ],
+    href: href({ ver, por: undefined, q: undefined }),
+  }));
+}

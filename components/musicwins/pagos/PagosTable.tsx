@@ -1,0 +1,194 @@
+import { CalendarClock, Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { Badge } from "@/components/kit/Badge";
+import { Button } from "@/components/kit/Button";
+import type { Column } from "@/components/kit/table/columns";
+import { DataTable } from "@/components/kit/table/DataTable";
+import { TwoLines } from "@/components/kit/table/TwoLines";
+import { formatDay } from "@/lib/format/dates";
+import { plural } from "@/lib/format/text";
+import type { DueItem } from "@/lib/musicwins/payments/schema";
+import { financieroTitles } from "@/lib/musicwins/rules/kinds";
+import { amountText, bothText, itemId, itemTitle, totalOf } from "./pagos";
+
+export interface PagosActions {
+  onPay: (items: readonly DueItem[]) => void;
+  onMove: (items: readonly DueItem[]) => void;
+}
+
+const kindOf = ({ financiero_tipo, isop, option_number }: DueItem): string =>
+  [financiero_tipo && financieroTitles[financiero_tipo], isop && `Opción ${option_number}`].filter(Boolean).join(", ");
+
+function DayText({ item: { fecha_pago, vencido } }: { item: DueItem }) {
+  if (!fecha_pago) return <Badge tone="warn">Sin fecha</Badge>;
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      {formatDay(fecha_pago)}
+      {vencido && (
+        <Badge tone="bad" dot>
+          Vencido
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+/** Only what the person may do has a button; the server decides again. */
+function RowActions({ item, onPay, onMove }: PagosActions & { item: DueItem }) {
+  return (
+    <span className="flex justify-end gap-1">
+      {item.puede_programar && (
+        <Button size="sm" variant="ghost" icon={CalendarClock} onClick={() => onMove([item])}>
+          <span className="sr-only">{itemTitle(item)}: </span>Fecha
+        </Button>
+      )}
+      {item.puede_pagar && (
+        <Button size="sm" icon={Check} onClick={() => onPay([item])}>
+          <span className="sr-only">{itemTitle(item)}: </span>Pagado
+        </Button>
+      )}
+    </span>
+  );
+}
+
+const columnsFor = (actions: PagosActions): Column<DueItem>[] => [
+  {
+    id: "fecha",
+    header: "Fecha",
+    width: 170,
+    cell: (item) => <DayText item={item} />,
+    sortValue: ({ fecha_pago }) => fecha_pago,
+  },
+  {
+    id: "titulo",
+    header: "Pago",
+    cell: (item) => (
+      <TwoLines
+        main={itemTitle(item)}
+        sub={[item.proveedor, kindOf(item)].filter(Boolean).join(" · ") || "Sin proveedor"}
+      />
+    ),
+    sortValue: itemTitle,
+    fixed: true,
+  },
+  {
+    id: "area",
+    header: "Área",
+    width: 180,
+    hideBelow: "lg",
+    cell: ({ area, category }) => <TwoLines main={area} sub={category} />,
+    sortValue: ({ area, category }) => `${area} ${category}`,
+  },
+  {
+    id: "factura",
+    header: "Factura",
+    width: 96,
+    hideBelow: "xl",
+    cell: ({ factura }) => (factura ? <Badge tone="good">Recibida</Badge> : <span className="text-muted">Falta</span>),
+    sortValue: ({ factura }) => (factura ? 1 : 0),
+  },
+  {
+    id: "ars",
+    header: "ARS",
+    width: 140,
+    align: "end",
+    cell: ({ ars }) => amountText(ars, "ARS"),
+    sortValue: ({ ars }) => ars,
+  },
+  {
+    id: "usd",
+    header: "USD",
+    width: 120,
+    align: "end",
+    cell: ({ usd }) => amountText(usd, "USD"),
+    sortValue: ({ usd }) => usd,
+  },
+  {
+    id: "acciones",
+    header: "Acciones",
+    head: <span className="sr-only">Acciones</span>,
+    width: 190,
+    align: "end",
+    fixed: true,
+    cell: (item) => <RowActions item={item} {...actions} />,
+  },
+];
+
+function PagoCard({ item, ...actions }: PagosActions & { item: DueItem }) {
+  return (
+    <div className="rounded-card border border-line bg-surface px-4 py-3">
+      <p className="font-semibold">{itemTitle(item)}</p>
+      <p className="text-help text-muted">{[item.proveedor, kindOf(item), item.area].filter(Boolean).join(" · ")}</p>
+      <div className="mt-2 flex items-center justify-between gap-3">
+        <DayText item={item} />
+        <span className="text-right font-semibold">{bothText(item)}</span>
+      </div>
+      {(item.puede_pagar || item.puede_programar) && (
+        <div className="mt-2">
+          <RowActions item={item} {...actions} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The payments of the filter, part by part, with their totals per currency; several at once for who pays. */
+export function PagosTable({
+  items,
+  loading,
+  error,
+  empty,
+  ...actions
+}: PagosActions & { items: readonly DueItem[]; loading: boolean; error: ReactNode; empty: ReactNode }) {
+  const total = totalOf(items);
+  const acts = items.some(({ puede_programar, puede_pagar }) => puede_programar || puede_pagar);
+  return (
+    <DataTable
+      caption="Pagos"
+      columns={columnsFor(actions)}
+      rows={items}
+      rowId={itemId}
+      rowLabel={itemTitle}
+      loading={loading}
+      loadingText="Trayendo los pagos..."
+      error={error}
+      empty={empty}
+      totals={[
+        {
+          id: "total",
+          cells: { fecha: "Total", ars: amountText(total.ars, "ARS"), usd: amountText(total.usd, "USD") },
+        },
+      ]}
+      card={(item) => <PagoCard item={item} {...actions} />}
+      cardTotals={<p className="px-1 font-semibold">Total: {bothText(total)}</p>}
+      bulk={
+        acts
+          ? {
+              noun: (count) => plural(count, "pago", "pagos"),
+              detail: (rows) => bothText(totalOf(rows)),
+              actions: (rows) => <BulkActions rows={rows} {...actions} />,
+            }
+          : undefined
+      }
+    />
+  );
+}
+
+function BulkActions({ rows, onPay, onMove }: PagosActions & { rows: readonly DueItem[] }) {
+  const payable = rows.filter(({ puede_pagar }) => puede_pagar);
+  const movable = rows.filter(({ puede_programar }) => puede_programar);
+  return (
+    <>
+      {payable.length > 0 && (
+        <Button size="sm" variant="primary" icon={Check} onClick={() => onPay(payable)}>
+          {payable.length === rows.length ? "Marcar pagados" : `Marcar ${payable.length} pagados`}
+        </Button>
+      )}
+      {movable.length > 0 && (
+        <Button size="sm" icon={CalendarClock} onClick={() => onMove(movable)}>
+          Cambiar fecha
+        </Button>
+      )}
+    </>
+  );
+}

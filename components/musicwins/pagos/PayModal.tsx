@@ -1,0 +1,97 @@
+import { useState } from "react";
+import { useSWRConfig } from "swr";
+import { Banner } from "@/components/kit/Banner";
+import { Button } from "@/components/kit/Button";
+import { FileDrop } from "@/components/kit/FileDrop";
+import { DateField } from "@/components/kit/fields/DateField";
+import { Modal } from "@/components/kit/Modal";
+import { toast } from "@/components/kit/toast";
+import { acceptOf } from "@/lib/documents/rules/kinds";
+import { isValidDay, todayIn } from "@/lib/format/dates";
+import { countText } from "@/lib/format/text";
+import type { DueItem } from "@/lib/musicwins/payments/schema";
+import { FailedList } from "./FailedList";
+import { bothText, itemId, itemTitle, paidWith, totalOf, withoutCovered } from "./pagos";
+import { type Failed, forEach, payItem } from "./payCalls";
+
+/** Asks for the day and the proof of a payment, of one row or of several; says which were refused and why. */
+export function PayModal({
+  items,
+  all,
+  onClose,
+}: {
+  items: readonly DueItem[];
+  all: readonly DueItem[];
+  onClose: () => void;
+}) {
+  const { mutate } = useSWRConfig();
+  const [left, setLeft] = useState(() => withoutCovered(items));
+  const [day, setDay] = useState(todayIn());
+  const [proof, setProof] = useState<File>();
+  const [problem, setProblem] = useState<string>();
+  const [failed, setFailed] = useState<Failed[]>([]);
+  const [busy, setBusy] = useState(false);
+  const parts = [...new Map(left.flatMap((item) => paidWith(item, all)).map((part) => [itemId(part), part])).values()];
+  const more = parts.length - left.length;
+
+  const pay = async () => {
+    if (!isValidDay(day) || day > todayIn()) return setProblem("Fecha de pago: un día hasta hoy.");
+    setProblem(undefined);
+    setBusy(true);
+    try {
+      const result = await forEach(left, (item) => payItem(item, day, proof));
+      await mutate((key) => typeof key === "string" && key.includes("/api/bsastrap"));
+      if (result.done > 0) toast.saved(countText(result.done, "pago marcado", "pagos marcados"));
+      if (result.failed.length === 0) return onClose();
+      setFailed(result.failed);
+      setLeft(result.failed.map(({ item }) => item));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={left.length === 1 && left[0] ? "Marcar como pagado" : `Marcar ${left.length} como pagados`}
+      description={
+        left.length === 1 && left[0]
+          ? `${itemTitle(left[0])}: ${bothText(totalOf(parts))}.`
+          : `${bothText(totalOf(parts))}.`
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button variant="primary" busy={busy && "Marcando..."} onClick={() => void pay()}>
+            Marcar pagado
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <FailedList failed={failed} />
+        {more > 0 && (
+          <Banner tone="warn">
+            Un presupuesto se paga entero: incluye {countText(more, "parte pendiente más", "partes pendientes más")}.
+          </Banner>
+        )}
+        <DateField
+          label="Fecha de pago"
+          required
+          autoFocus
+          max={todayIn()}
+          value={day}
+          error={problem}
+          onChange={setDay}
+        />
+        <FileDrop
+          label={proof ? proof.name : "Soltar acá el comprobante de pago"}
+          help="PDF, foto o Excel, hasta 10 MB. Puede quedar para después."
+          accept={acceptOf()}
+          onFiles={([file]) => setProof(file)}
+        />
+      </div>
+    </Modal>
+  );
+}

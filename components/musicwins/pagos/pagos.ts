@@ -1,0 +1,70 @@
+import { formatMoney } from "@/lib/format/money";
+import { sumMoney } from "@/lib/format/moneyMath";
+import { normalize } from "@/lib/format/text";
+import type { DueItem } from "@/lib/musicwins/payments/schema";
+import type { Pair } from "@/lib/musicwins/schema";
+
+/** Which of the payments are meant: all, the late ones, those without a day, or those of one day. */
+export interface PagosFilter {
+  area: string;
+  category: string;
+  /** "" all, "vencidos", "sin_fecha", or a day. */
+  ver: string;
+  q: string;
+}
+
+/** The payments that fit. Area and category are the server's. */
+export function matchingItems(items: readonly DueItem[], { ver, q }: Pick<PagosFilter, "ver" | "q">): DueItem[] {
+  const words = normalize(q).split(" ").filter(Boolean);
+  return items.filter(
+    (item) =>
+      fits(item, ver) &&
+      words.every((word) => normalize(`${item.titulo} ${item.descripcion} ${item.proveedor}`).includes(word)),
+  );
+}
+
+function fits({ fecha_pago, vencido }: DueItem, ver: string): boolean {
+  if (ver === "vencidos") return vencido;
+  if (ver === "sin_fecha") return fecha_pago === null;
+  return ver === "" || fecha_pago === ver;
+}
+
+/** What they add up to, in each currency. */
+export const totalOf = (items: readonly Pair[]): Pair => ({
+  ars: sumMoney(items.map(({ ars }) => ars)),
+  usd: sumMoney(items.map(({ usd }) => usd)),
+});
+
+/** An amount in a cell; none is a dash. */
+export const amountText = (value: string, currency: "ARS" | "USD"): string =>
+  /[1-9]/.test(value) ? formatMoney(value, currency) : "—";
+
+/** `$ 17.150.000 y US$ 4.200`, without what is zero. */
+export function bothText({ ars, usd }: Pair): string {
+  const written = [amountText(ars, "ARS"), amountText(usd, "USD")].filter((text) => text !== "—");
+  return written.join(" y ") || "nada";
+}
+
+/** What identifies one payment: a proposal's own part or one of its financieros. */
+export const itemId = ({ id, option_number, financiero_id }: DueItem): string =>
+  `${id}-${option_number}-${financiero_id ?? 0}`;
+
+/** How a payment is called. */
+export const itemTitle = ({ titulo, descripcion }: DueItem): string =>
+  descripcion ? `${titulo}: ${descripcion}` : titulo;
+
+const sameProposal = (a: DueItem, b: DueItem) => a.id === b.id && a.option_number === b.option_number;
+
+/**
+ * What paying a row pays: a financiero itself; a proposal's own part with every part of it that is still due, because a
+ * proposal is paid whole.
+ */
+export const paidWith = (item: DueItem, all: readonly DueItem[]): DueItem[] =>
+  item.tipo === "financiero" ? [item] : all.filter((other) => sameProposal(item, other));
+
+/** Rows chosen together, without the parts that go with a chosen proposal. */
+export const withoutCovered = (chosen: readonly DueItem[]): DueItem[] =>
+  chosen.filter(
+    (item) =>
+      item.tipo === "presupuesto" || !chosen.some((other) => other.tipo === "presupuesto" && sameProposal(item, other)),
+  );

@@ -1,0 +1,17 @@
+import { addDays, weekdayOf } from "./dates";
+
+/** Heads of a week's columns, from Monday. */
+export const WEEK_HEADS = ["lu", "ma", "mi", "ju", "vi", "sá", "do"];
+
+/** `YYYY-MM` moved by months. */
+export function moveMonth(month: string, by: number): string {
+  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + by;
+  return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, "0")}`;
+}
+
+/** The six weeks, from Monday, that show a month (`YYYY-MM`). */
+export function weeksOf(month: string): string[][] {
+  const first = `${month}-01`;
+  const start = addDays(first, -((weekdayOf(first) + 6) % 7));
+  return Array.from({ length: 6 }, (_, week) => Array.from({ length: 7 }, (_, day) => addDays(start, week * 7 + day)));
+}

@@ -1,0 +1,181 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { disconnect, prisma } from "@/lib/db";
+import { readDocument } from "@/lib/documents/read";
+import { CHUNK_BYTES } from "@/lib/documents/rules/limits";
+import type { UploadView } from "@/lib/documents/schema";
+import { testDatabase } from "@/lib/testing/db";
+import type { TestPerson } from "@/lib/testing/factories";
+import { aBudget, aCompany, aMember, anArea, aPdf } from "@/lib/testing/musicWins";
+import { requestAs } from "@/lib/testing/requestAs";
+import { ARCA_EXAMPLE, arcaUrl, formWith, paper, qrPng } from "@/lib/testing/samples";
+import type { LinkFile } from "./schema";
+
+jest.setTimeout(120_000);
+
+interface Refusal {
+  success: boolean;
+  error: string;
+  issues?: { path: string; message: string }[];
+}
+type Reply<T> = T & Refusal;
+
+const OURS = "30714822361";
+const SUPPLIER = "30709155276";
+let uploads: string;
+let editor: TestPerson;
+let stranger: TestPerson;
+let line: { id: number };
+let number = 500;
+
+beforeAll(async () => {
+  await testDatabase();
+  uploads = await mkdtemp(path.join(tmpdir(), "links-"));
+  process.env.UPLOAD_DIR = uploads;
+  await aCompany();
+  const area = anArea();
+  editor = await aMember(area, "editor");
+  stranger = await aMember(anArea(), "admin");
+  line = await aBudget(editor, area, { alicuota_ars: "1000", titulo: "Backline" });
+});
+beforeEach(() => prisma.rateLimit.deleteMany());
+afterAll(async () => {
+  await disconnect();
+  await rm(uploads, { recursive: true });
+});
+
+async function aLink(): Promise<string> {
+  const body = { proveedor: "Pampa", presupuesto: line.id, isfinanciero: false };
+  const made = await requestAs<{ data: { token: string } }>(editor, "POST", "/bsastrap/solicitar-factura", body);
+  return made.body.data.token;
+}
+const at = (token: string, rest: string) => `/bsastrap/factura-request/${token}/${rest}`;
+const open = (token: string, size: number, name = "factura.pdf") =>
+  requestAs<Reply<UploadView>>(null, "POST", at(token, "uploads"), { name, size, type: "" });
+function put(token: string, id: string, offset: number, bytes: Buffer) {
+  const form = formWith("chunk", { name: "chunk", bytes }, { offset: String(offset) });
+  return requestAs<Reply<UploadView>>(null, "PUT", at(token, `uploads/${id}`), form.body, form.headers);
+}
+const complete = (token: string, id: string) =>
+  requestAs<Reply<LinkFile>>(null, "POST", at(token, `uploads/${id}/complete`));
+async function sendFile(token: string, bytes: Buffer, name?: string): Promise<LinkFile> {
+  const { id } = (await open(token, bytes.length, name)).body;
+  for (let from = 0; from < bytes.length; from += CHUNK_BYTES) {
+    expect((await put(token, id, from, bytes.subarray(from, from + CHUNK_BYTES))).status).toBe(200);
+  }
+  const { status, body } = await complete(token, id);
+  expect(status).toBe(200);
+  return body;
+}
+const invoice = (file_id: string, more: object = {}) => ({
+  file_id,
+  supplier_tax_id: SUPPLIER,
+  recipient_tax_id: OURS,
+  tipo: "A",
+  punto_venta: "10",
+  numero: String(++number),
+  fecha: "2026-11-02",
+  total: "1000.00",
+  divisa: "ARS",
+  ...more,
+});
+const send = (token: string, body: object) =>
+  requestAs<Reply<{ data: { recibo: string } }>>(null, "POST", at(token, "send"), body);
+const photo = async (facts: object) => paper(await qrPng(arcaUrl({ ...ARCA_EXAMPLE, ...facts })));
+const said = { fecha: "2026-11-02", cuit: Number(SUPPLIER), nroDocRec: Number(OURS), moneda: "PES", ctz: 1 };
+
+test("a file in parts, confirmed by hand, becomes the invoice with a receipt; repeating it answers the same", async () => {
+  const token = await aLink();
+  const bytes = Buffer.concat([aPdf(), Buffer.alloc(CHUNK_BYTES, 0x20)]);
+  const file = await sendFile(token, bytes);
+  expect(file).toMatchObject({ name: "factura.pdf", kind: "pdf", reading: "pending", proposal: null });
+  const body = invoice(file.id);
+  const first = await send(token, body);
+  expect([first.status, first.body.success]).toEqual([200, true]);
+  expect(first.body.data.recibo).toMatch(/^R-\d{4}-\d{6}$/);
+  expect((await send(token, body)).body.data).toEqual(first.body.data);
+  const other = await requestAs<Refusal>(null, "GET", at(token, `files/${file.id}`));
+  expect(other.status).toBe(404);
+  expect((await requestAs(editor, "GET", `/documents/${file.id}`)).raw.equals(bytes)).toBe(true);
+  expect((await requestAs(stranger, "GET", `/documents/${file.id}`)).status).toBe(404);
+});
+
+test("what its QR says is proposed", async () => {
+  const token = await aLink();
+  const file = await sendFile(token, await photo({ ...said, importe: 1000 }), "foto.png");
+  await readDocument(file.id);
+  const { body } = await requestAs<LinkFile>(null, "GET", at(token, `files/${file.id}`));
+  expect(body).toMatchObject({
+    reading: "done",
+    source: "qr",
+    proposal: { supplier_tax_id: SUPPLIER, recipient_tax_id: OURS, letter: "A", number: "94", total: "1000" },
+  });
+});
+
+test("the document itself has to be the one agreed, whatever was typed; the link stays good", async () => {
+  const token = await aLink();
+  const cases: [object, string][] = [
+    [{ ...said, importe: 1000, nroDocRec: 20000000001 }, "recipient_tax_id"],
+    [{ ...said, importe: 5000 }, "total"],
+  ];
+  for (const [facts, field] of cases) {
+    const file = await sendFile(token, await photo(facts), "foto.png");
+    await readDocument(file.id);
+    const { status, body } = await send(token, invoice(file.id));
+    expect([field, status, body.issues?.[0]?.path]).toEqual([field, 422, field]);
+  }
+  const plain = await sendFile(token, aPdf());
+  expect((await send(token, invoice(plain.id, { total: "5000" }))).status).toBe(422);
+  expect((await send(token, invoice(plain.id))).status).toBe(200);
+});
+
+test("a link knows nothing of what came through another", async () => {
+  const [one, two] = [await aLink(), await aLink()];
+  const { id } = (await open(one, 10)).body;
+  expect((await put(two, id, 0, Buffer.alloc(10))).status).toBe(404);
+  expect((await requestAs(null, "GET", at(two, `uploads/${id}`))).status).toBe(404);
+  const file = await sendFile(one, aPdf());
+  expect((await requestAs(null, "GET", at(two, `files/${file.id}`))).status).toBe(404);
+  expect((await send(two, invoice(file.id))).status).toBe(404);
+});
+
+test("a kill in the middle leaves the parts, and the link as it was", async () => {
+  const token = await aLink();
+  const bytes = Buffer.concat([aPdf(), Buffer.alloc(CHUNK_BYTES, 0x20)]);
+  const { id } = (await open(token, bytes.length)).body;
+  await put(token, id, 0, bytes.subarray(0, CHUNK_BYTES));
+  expect((await complete(token, id)).status).toBe(409);
+  expect((await requestAs<UploadView>(null, "GET", at(token, `uploads/${id}`))).body.received).toBe(CHUNK_BYTES);
+  expect((await requestAs(null, "GET", `/bsastrap/factura-request/${token}`)).status).toBe(200);
+  await put(token, id, CHUNK_BYTES, bytes.subarray(CHUNK_BYTES));
+  const { body } = await complete(token, id);
+  expect((await send(token, invoice(body.id))).status).toBe(200);
+});
+
+test("ten files sent at once through one link: one wins", async () => {
+  const token = await aLink();
+  const files: LinkFile[] = [];
+  for (let times = 0; times < 10; times++) files.push(await sendFile(token, aPdf(String(times))));
+  const answers = await Promise.all(files.map(({ id }) => send(token, invoice(id))));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 404)]);
+  expect(await prisma.attachment.count({ where: { file_id: { in: files.map(({ id }) => id) } } })).toBe(1);
+});
+
+test("dead links take no parts; refused files and given up ones leave a link good", async () => {
+  const dead = Buffer.alloc(32, 9).toString("base64url");
+  const { status, body } = await open(dead, 10);
+  expect([status, body.error]).toEqual([404, "No se pudo subir la factura"]);
+  const token = await aLink();
+  expect((await open(token, 11 * 1024 * 1024)).status).toBe(413);
+  expect((await open(token, 0)).status).toBe(400);
+  const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>");
+  const { id } = (await open(token, svg.length, "factura.svg")).body;
+  await put(token, id, 0, svg);
+  expect((await complete(token, id)).status).toBe(415);
+  for (let times = 0; times < 15; times++) {
+    const { body: opened } = await open(token, 10);
+    await requestAs(null, "DELETE", at(token, `uploads/${opened.id}`));
+  }
+  expect((await open(token, 10)).status).toBe(201);
+});

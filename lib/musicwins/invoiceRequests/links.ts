@@ -1,0 +1,70 @@
+import type { AuditActor } from "@/lib/audit/audit";
+import { prisma, type Tx } from "@/lib/db";
+import { notFound } from "@/lib/http/errors";
+import { changed } from "../changed";
+import { inTx, iso } from "../database";
+import { LIVE } from "./rows";
+import { hashToken } from "./tokens";
+
+/** An outsider: what the log knows of them is the request. */
+export interface Outsider {
+  requestId: string;
+  address: string;
+}
+
+/** The supplier, as the audit log names them. */
+export const supplierOf = (caller: Outsider, proveedor: string): AuditActor => ({
+  requestId: caller.requestId,
+  mail: `proveedor: ${proveedor}`,
+});
+
+/** A link as the author of what is sent through it: another link knows nothing of it. */
+export const linkAuthor = (caller: Outsider, id: number): AuditActor => ({
+  requestId: caller.requestId,
+  mail: `link:${id}`,
+});
+
+export interface FoundLink {
+  id: number;
+  line_id: number | null;
+  proveedor: string;
+  proveedor_cuit: string;
+  titulo: string;
+  importe_ars: string;
+  importe_usd: string;
+  company: string;
+  tax_id: string;
+  country: string;
+  asker: string;
+  created_by: number;
+  expires_at: string;
+  opened: boolean;
+}
+
+/** The request of a token, held for this transaction. 404 with `message` unless `condition` (of r) is true of it. */
+export async function holdLink(tx: Tx, token: string, condition: string, message?: string): Promise<FoundLink> {
+  const [found] = await inTx(tx)<FoundLink>(
+    `SELECT r.id, r.line_id, r.proveedor, r.proveedor_cuit, r.titulo, r.importe_ars::text, r.importe_usd::text, c.name AS company,
+       c.tax_id, c.country::text, u.name AS asker, r.created_by, ${iso("r.expires_at")} AS expires_at, r.opened_at IS NOT NULL AS opened
+     FROM invoice_request r JOIN company c ON c.id = r.company_id JOIN app_user u ON u.id = r.created_by
+     WHERE r.token_hash = $1::text AND ${condition} FOR UPDATE OF r`,
+    [hashToken(token)],
+  );
+  if (!found) throw notFound(message);
+  return found;
+}
+
+/** The link of a token that still works, as an author; not held. 404 otherwise. */
+export async function liveAuthor(caller: Outsider, token: string, message?: string): Promise<AuditActor> {
+  const [found] = await inTx(prisma)<{ id: number }>(
+    `SELECT r.id FROM invoice_request r WHERE r.token_hash = $1::text AND ${LIVE}`,
+    [hashToken(token)],
+  );
+  if (!found) throw notFound(message);
+  return linkAuthor(caller, found.id);
+}
+
+/** Tells open screens of the line that its request changed. */
+export async function lineChanged(tx: Tx, line_id: number | null): Promise<void> {
+  if (line_id) await changed(tx, { id: line_id });
+}

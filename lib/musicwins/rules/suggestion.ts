@@ -1,0 +1,60 @@
+import type { InvoiceProposal } from "@/lib/documents/rules/invoice";
+import { bareTaxId } from "@/lib/format/ids/taxId";
+import { addMoney } from "@/lib/format/moneyMath";
+
+/** The fields a supplier confirms, as texts of a form; blank where the document does not say. */
+export interface InvoiceForm {
+  supplier_tax_id: string;
+  recipient_tax_id: string;
+  tipo: string;
+  punto_venta: string;
+  numero: string;
+  fecha: string;
+  /** A decimal with a point and two figures. */
+  total: string;
+  divisa: string;
+  cae: string;
+}
+
+export const EMPTY_INVOICE: InvoiceForm = {
+  supplier_tax_id: "",
+  recipient_tax_id: "",
+  tipo: "",
+  punto_venta: "",
+  numero: "",
+  fecha: "",
+  total: "",
+  divisa: "",
+  cae: "",
+};
+
+const TYPES: Record<NonNullable<InvoiceProposal["type"]>, { alone: string; lettered: string }> = {
+  invoice: { alone: "FACTURA", lettered: "" },
+  debit_note: { alone: "NOTA DE DEBITO", lettered: "ND " },
+  credit_note: { alone: "NOTA DE CREDITO", lettered: "NC " },
+  receipt: { alone: "RECIBO", lettered: "RECIBO " },
+  other: { alone: "OTRO", lettered: "" },
+};
+
+function typeOf({ type, letter }: InvoiceProposal): string {
+  if (!type) return letter ?? "";
+  return letter ? `${TYPES[type].lettered}${letter}` : TYPES[type].alone;
+}
+
+const CAE = /^\d{1,14}$/;
+
+/** What a document that could be read proposes for the form. */
+export function suggestInvoice(proposal: InvoiceProposal): InvoiceForm {
+  const { authorisation_code: code } = proposal;
+  return {
+    supplier_tax_id: bareTaxId(proposal.supplier_tax_id ?? ""),
+    recipient_tax_id: bareTaxId(proposal.recipient_tax_id ?? ""),
+    tipo: typeOf(proposal),
+    punto_venta: proposal.point_of_sale ?? "",
+    numero: (proposal.number ?? "").replace(/\s+/g, "").toUpperCase(),
+    fecha: proposal.date ?? "",
+    total: proposal.total === null ? "" : addMoney(proposal.total, "0.00"),
+    divisa: proposal.currency ?? "",
+    cae: code && CAE.test(code) ? code : "",
+  };
+}

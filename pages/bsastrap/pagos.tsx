@@ -1,0 +1,3 @@
+import { PagosScreen } from "@/components/musicwins/pagos/PagosScreen";
+
+export default PagosScreen;
