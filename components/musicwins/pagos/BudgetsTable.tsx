@@ -96,7 +96,7 @@ export function BudgetsTable({
         },
       ]}
       card={(row) => (
-        <div className="rounded-card border border-line bg-surface px-4 py-3">
+        <div>
           <p className="font-semibold">{row.titulo}</p>
           <p className="text-help text-muted">{[row.proveedor, row.area].filter(Boolean).join(" · ")}</p>
           <p className="mt-1 flex justify-between gap-3">

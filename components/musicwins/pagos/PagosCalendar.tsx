@@ -33,7 +33,7 @@ export function PagosCalendar(props: Props) {
   return (
     <Card
       title={
-        <span aria-live="polite" className="first-letter:uppercase">
+        <span aria-live="polite" className="inline-block first-letter:uppercase">
           {MONTHS[Number(month.slice(5)) - 1]} {month.slice(0, 4)}
         </span>
       }
@@ -165,7 +165,7 @@ function DayCell({
 
 function PaidLine({ paid }: { paid: Day }) {
   return (
-    <span className="block truncate text-[12px] text-good" title={`Pagado: ${bothText(paid)}`}>
+    <span className="block max-w-full truncate text-[12px] text-good" title={`Pagado: ${bothText(paid)}`}>
       Pagado {short(paid.ars, "ARS") ?? short(paid.usd, "USD")}
     </span>
   );

@@ -48,6 +48,7 @@ export function PagosFilters({
       )}
       <SelectField
         compact
+        className="w-44 shrink-0"
         hideLabel
         label="Área"
         placeholder="Todas las áreas"
@@ -58,6 +59,7 @@ export function PagosFilters({
       {area && (
         <SelectField
           compact
+          className="w-44 shrink-0"
           hideLabel
           label="Categoría"
           placeholder="Todas las categorías"

@@ -55,7 +55,7 @@ const columnsFor = (actions: PagosActions): Column<DueItem>[] => [
   {
     id: "fecha",
     header: "Fecha",
-    width: 170,
+    width: 164,
     cell: (item) => <DayText item={item} />,
     sortValue: ({ fecha_pago }) => fecha_pago,
   },
@@ -74,7 +74,7 @@ const columnsFor = (actions: PagosActions): Column<DueItem>[] => [
   {
     id: "area",
     header: "Área",
-    width: 180,
+    width: 150,
     hideBelow: "lg",
     cell: ({ area, category }) => <TwoLines main={area} sub={category} />,
     sortValue: ({ area, category }) => `${area} ${category}`,
@@ -116,7 +116,7 @@ const columnsFor = (actions: PagosActions): Column<DueItem>[] => [
 
 function PagoCard({ item, ...actions }: PagosActions & { item: DueItem }) {
   return (
-    <div className="rounded-card border border-line bg-surface px-4 py-3">
+    <div>
       <p className="font-semibold">{itemTitle(item)}</p>
       <p className="text-help text-muted">{[item.proveedor, kindOf(item), item.area].filter(Boolean).join(" · ")}</p>
       <div className="mt-2 flex items-center justify-between gap-3">

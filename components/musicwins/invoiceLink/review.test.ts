@@ -1,0 +1,69 @@
+import { EMPTY_INVOICE, type InvoiceForm } from "@/lib/musicwins/rules/suggestion";
+import { type Asked, blankForm, reviewRows } from "./review";
+import { secondsLeft } from "./useSending";
+
+const asked: Asked = {
+  proveedor: "Grupo Pampa",
+  titulo: "Backline",
+  importe_ars: "4860000.00",
+  importe_usd: "0.00",
+  solicita: "Paula",
+  facturar_a: { name: "Productora SA", tax_id: "30714822361", country: "AR" },
+  expires_at: "2026-12-20T00:00:00.000Z",
+  used: false,
+};
+const read: InvoiceForm = {
+  supplier_tax_id: "30709155276",
+  recipient_tax_id: "30714822361",
+  tipo: "A",
+  punto_venta: "10",
+  numero: "94",
+  fecha: "2026-11-20",
+  total: "4860000.00",
+  divisa: "ARS",
+  cae: "70417054367476",
+};
+const verdicts = (form: Partial<InvoiceForm>, from: InvoiceForm | null = read) =>
+  Object.fromEntries(
+    reviewRows({ ...read, ...form }, asked, from).map(({ id, verdict }) => [id, verdict?.text ?? null]),
+  );
+
+test("what was read and fits has a verdict, the rest a pencil", () => {
+  expect(verdicts({})).toEqual({
+    supplier: "válido",
+    recipient: "coincide",
+    voucher: null,
+    date: null,
+    total: "igual al acordado",
+    cae: "leído",
+  });
+  expect(reviewRows(read, asked, read).map(({ shown }) => shown)).toEqual([
+    "CUIT 30-70915527-6",
+    "CUIT 30-71482236-1",
+    "Factura A 0010-00000094",
+    "vie 20 nov 2026",
+    "$ 4.860.000,00",
+    "70417054367476",
+  ]);
+});
+
+test("what does not fit says so", () => {
+  expect(verdicts({ recipient_tax_id: "30500842586" }).recipient).toBe("no coincide");
+  expect(verdicts({ supplier_tax_id: "30709155270" }).supplier).toBe("revisar el número");
+  expect(verdicts({ total: "4860000.01" }).total).toBe("más que lo acordado");
+  expect(verdicts({ total: "1.00" }).total).toBe("menos que lo acordado");
+  expect(verdicts({ divisa: "EUR" }).total).toBe("no se acordó en EUR");
+  expect(verdicts({ cae: "1" }).cae).toBeNull();
+});
+
+test("nothing is judged before it is there", () => {
+  expect(Object.values(verdicts(EMPTY_INVOICE, null)).filter(Boolean)).toEqual([]);
+  expect(blankForm(asked).divisa).toBe("ARS");
+  expect(blankForm({ ...asked, importe_usd: "10.00" }).divisa).toBe("");
+});
+
+test("the seconds that are left follow the speed so far", () => {
+  expect(secondsLeft(4_000_000, 2_000_000, 0, 4_000)).toBe(4);
+  expect(secondsLeft(4_000_000, 3_000_000, 2_000_000, 2_000)).toBe(2);
+  expect(secondsLeft(4_000_000, 0, 0, 4_000)).toBeNull();
+});

@@ -1,0 +1,164 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { todayIn } from "@/lib/format/dates";
+import { facturae } from "@/lib/testing/invoiceXml";
+import { ARCA_EXAMPLE, arcaUrl, emptyPdf, paper, qrPng } from "@/lib/testing/samples";
+import { expect, phone, test } from "./fixtures";
+import { aLine } from "./musicWinsWork";
+
+interface Link {
+  token: string;
+  company: { tax_id: string };
+}
+
+// Reading a file is a process of its own, and two browsers share the machine with it.
+test.slow();
+
+const SUPPLIER = "30-70915527-6";
+
+async function aLink(request: APIRequestContext, amount = "1060"): Promise<Link> {
+  const unique = crypto.randomUUID();
+  const { admin, line } = await aLine(request, `Enlaces ${unique}`, { titulo: "Backline", alicuota_ars: amount });
+  const body = { proveedor: "Grupo Pampa SRL", presupuesto: line.id, isfinanciero: false };
+  return (await admin.post<{ data: Link }>("/bsastrap/solicitar-factura", body)).data;
+}
+
+const unusedNumber = () => String(Math.floor(Math.random() * 90_000_000) + 1_000);
+const pick = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
+  page.getByLabel("Elegir archivo").setInputFiles({ name, mimeType, buffer });
+const axe = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations;
+const open = (page: Page, { token }: Link, path = "upload-invoice") => page.goto(`/${path}/${token}`);
+
+async function fillByHand(page: Page, link: Link, total: string) {
+  await page.getByLabel("CUIT de quien factura").fill(SUPPLIER);
+  await page.getByLabel("A nombre de (CUIT)").fill(link.company.tax_id);
+  await page.getByLabel("Tipo de comprobante").selectOption("A");
+  await page.getByLabel("Punto de venta").fill("3");
+  await page.getByLabel("Número").fill(unusedNumber());
+  await page.getByLabel("Fecha de emisión").fill(todayIn().split("-").reverse().join("/"));
+  await page.getByLabel("Importe total").fill(total);
+}
+
+test.describe("on a phone", () => {
+  test.use(phone);
+
+  test("an XML is read, confirmed and sent; the receipt stays and the link is used up", async ({ page, request }) => {
+    const link = await aLink(request);
+    const answer = await open(page, link);
+    expect(answer?.headers()["referrer-policy"]).toBe("no-referrer");
+    await expect(page.getByText("te pide una factura")).toBeVisible();
+    await expect(page.getByText("$ 1.060,00")).toBeVisible();
+    expect(await axe(page)).toEqual([]);
+
+    const xml = facturae()
+      .replaceAll("J99216582", link.company.tax_id)
+      .replaceAll("EUR", "ARS")
+      .replace("<InvoiceNumber>0012<", `<InvoiceNumber>${unusedNumber()}<`);
+    await pick(page, "factura.xml", "text/xml", Buffer.from(xml));
+    await expect(page.getByText("Leímos el XML de la factura")).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByText("coincide")).toBeVisible();
+    await expect(page.getByText("igual al acordado")).toBeVisible();
+    expect(await axe(page)).toEqual([]);
+    await page.getByRole("button", { name: "Enviar factura" }).click();
+    const receipt = page.getByText(/^R-\d{4}-\d{6}$/);
+    await expect(receipt).toBeVisible();
+    const number = await receipt.textContent();
+    expect(await axe(page)).toEqual([]);
+    await page.reload();
+    await expect(page.getByText(number ?? "")).toBeVisible();
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "No encontrado" })).toBeVisible();
+  });
+
+  test("a photo's QR for somebody else is refused with the reason, and what was typed stays", async ({
+    page,
+    request,
+  }) => {
+    const link = await aLink(request);
+    await open(page, link);
+    const facts = { fecha: todayIn(), cuit: 30709155276, importe: 1060, moneda: "PES", ctz: 1 };
+    const picture = await paper(await qrPng(arcaUrl({ ...ARCA_EXAMPLE, ...facts })));
+    await pick(page, "foto.png", "image/png", picture);
+    await expect(page.getByText("Leímos el QR de la factura")).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByText("no coincide")).toBeVisible();
+    await page.getByRole("button", { name: "Enviar factura" }).click();
+    await expect(page.getByRole("alert")).toContainText("tiene que estar a nombre de");
+    await expect(page.getByLabel("A nombre de (CUIT)")).toHaveValue("20000000001");
+    await expect(page.getByText("Factura A 0010-00000094")).toBeVisible();
+  });
+});
+
+test("a PDF without data is filled in by hand; too much is refused, a reload keeps it, the agreed amount goes", async ({
+  page,
+  request,
+}) => {
+  const link = await aLink(request);
+  await open(page, link, "upload-invoice-shows");
+  await pick(page, "factura.pdf", "application/pdf", emptyPdf());
+  await expect(page.getByText("No encontramos datos en el archivo.")).toBeVisible({ timeout: 40_000 });
+  await page.getByRole("button", { name: "Enviar factura" }).click();
+  await expect(page.getByText("Falta este dato.").first()).toBeVisible();
+  await fillByHand(page, link, "2000");
+  await page.getByRole("button", { name: "Enviar factura" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("supera lo acordado");
+  expect(await axe(page)).toEqual([]);
+  await page.reload();
+  await expect(page.getByText("CUIT 30-70915527-6")).toBeVisible();
+  await page.getByRole("button", { name: "Corregir: Importe total" }).click();
+  await page.getByLabel("Importe total").fill("1060");
+  await page.getByRole("button", { name: "Enviar factura" }).click();
+  await expect(page.getByText("Factura recibida")).toBeVisible();
+});
+
+test.describe("on a bad line", () => {
+  test.use({ expectedErrors: /ERR_FAILED/ });
+
+  test("a dropped line is waited out, and after a reload the same file goes on", async ({ page, request, context }) => {
+    const link = await aLink(request);
+    await open(page, link);
+    const bytes = Buffer.concat([emptyPdf(), Buffer.alloc(900_000, 0x20)]);
+    let parts = 0;
+    await page.route("**/uploads/*", (route) =>
+      route.request().method() === "PUT" && ++parts > 1 ? route.abort() : route.continue(),
+    );
+    await pick(page, "larga.pdf", "application/pdf", bytes);
+    await expect(page.getByText("Sin conexión: sigue sola cuando vuelva.")).toBeVisible();
+    await page.unroute("**/uploads/*");
+    await page.reload();
+    await expect(page.getByText("larga.pdf quedó a medias.")).toBeVisible();
+    expect((await context.request.get(`/api/bsastrap/factura-request/${link.token}`)).status()).toBe(200);
+    await pick(page, "larga.pdf", "application/pdf", bytes);
+    await expect(page.getByRole("button", { name: "Cambiar" })).toBeVisible({ timeout: 20_000 });
+  });
+});
+
+test("two at once: one gets the receipt", async ({ browser, page, request }) => {
+  const link = await aLink(request);
+  const second = await (await browser.newContext()).newPage();
+  for (const one of [page, second]) {
+    await open(one, link);
+    await pick(one, "factura.pdf", "application/pdf", emptyPdf());
+    await expect(one.getByText("No encontramos datos en el archivo.")).toBeVisible({ timeout: 40_000 });
+    await fillByHand(one, link, "1060");
+  }
+  await Promise.all([page, second].map((one) => one.getByRole("button", { name: "Enviar factura" }).click()));
+  const received = await Promise.all(
+    [page, second].map(async (one) => {
+      const outcome = one.getByText(/^(Factura recibida|No se envió\.)$/);
+      await expect(outcome).toBeVisible();
+      return outcome.textContent();
+    }),
+  );
+  expect(received.map((text) => text?.trim()).sort()).toEqual(["Factura recibida", "No se envió."]);
+  await second.context().close();
+});
+
+test("too many looks are told to wait, and the link lives on", async ({ page }) => {
+  await page.route("**/api/bsastrap/factura-request/*", (route) =>
+    route.fulfill({ status: 429, json: { success: false, error: "Demasiados intentos", code: "too_many" } }),
+  );
+  await page.goto("/upload-invoice/cualquiera");
+  await expect(page.getByText("Demasiados intentos")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reintentar" })).toBeVisible();
+});
