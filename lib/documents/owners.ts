@@ -1,7 +1,9 @@
 import type { Person } from "@/lib/access/can";
+import { mayReadMessage } from "@/lib/chat/service/access";
 
 /** A person who asks; every Actor of `route()` is one. */
 export interface DocumentsActor extends Person {
+  userId: number;
   requestId: string;
 }
 
@@ -12,4 +14,6 @@ export interface DocumentOwner {
 }
 
 /** Who decides about the files of each `owner_type`: one line per domain. A type that is not here opens to nobody. */
-export const owners: Record<string, DocumentOwner> = {};
+export const owners: Record<string, DocumentOwner> = {
+  chat_message: { mayRead: mayReadMessage },
+};
