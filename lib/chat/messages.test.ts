@@ -148,7 +148,7 @@ describe("editing and deleting", () => {
       ["chat.message_edited", ana.mail],
       ["chat.message_deleted", admin.mail],
     ]);
-    expect(JSON.stringify(log)).not.toContain("borderó");
+    expect(JSON.stringify(log.map(({ before, after }) => [before, after]))).not.toContain("borderó");
   });
 
   test("the files of a deleted message are gone with it", async () => {
@@ -218,13 +218,13 @@ describe("reading", () => {
     await query("UPDATE chat_message SET created_at = '2026-03-01T02:30:00Z' WHERE id = $1", [other.id]);
     const find = async (person: TestPerson, search: string) =>
       (
-        await requestAs<{ items: MessageView[] }>(person, "GET", `/chat/search?channel=${channel.id}&${search}`)
+        await requestAs<{ items: MessageView[] }>(person, "GET", `/chat/search?channel=${channel.id}&${encodeURI(search)}`)
       ).body.items.map(({ author }) => author.name);
     expect(await find(ana, "q=canción")).toEqual(["Ana Núñez"]);
     expect(await find(ana, "q=ENSAYAR")).toEqual(["Ana Núñez"]);
     expect(await find(ana, "q=upuesta")).toEqual(["Bruno"]);
-    expect(await find(ana, "q=100%25")).toEqual(["Bruno"]);
-    expect(await find(ana, "q=1%25%25")).toEqual([]);
+    expect(await find(ana, "q=100%")).toEqual(["Bruno"]);
+    expect(await find(ana, "q=1%%")).toEqual([]);
     expect(await find(ana, `q=las&author=${bruno.userId}`)).toEqual([]);
     expect(await find(ana, "q=estadio&to=2026-02-28")).toEqual(["Bruno"]);
     expect(await find(ana, "q=estadio&from=2026-03-01")).toEqual([]);
@@ -263,6 +263,7 @@ describe("cards of links", () => {
 });
 
 describe("retention", () => {
+  beforeEach(() => prisma.chatMessage.deleteMany());
   const aged = async (channel: ChannelView, days: number, text: string) => {
     const message = await say(ana, channel.id, text);
     await query("UPDATE chat_message SET created_at = now() - $2 * interval '1 day' WHERE id = $1", [message.id, days]);
