@@ -218,7 +218,11 @@ describe("reading", () => {
     await query("UPDATE chat_message SET created_at = '2026-03-01T02:30:00Z' WHERE id = $1", [other.id]);
     const find = async (person: TestPerson, search: string) =>
       (
-        await requestAs<{ items: MessageView[] }>(person, "GET", `/chat/search?channel=${channel.id}&${encodeURI(search)}`)
+        await requestAs<{ items: MessageView[] }>(
+          person,
+          "GET",
+          `/chat/search?channel=${channel.id}&${encodeURI(search)}`,
+        )
       ).body.items.map(({ author }) => author.name);
     expect(await find(ana, "q=canción")).toEqual(["Ana Núñez"]);
     expect(await find(ana, "q=ENSAYAR")).toEqual(["Ana Núñez"]);

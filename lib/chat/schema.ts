@@ -40,7 +40,8 @@ export const channelView = z.object({
 });
 export type ChannelView = z.output<typeof channelView>;
 
-export const channelList = z.object({ items: z.array(channelView), unread_total: z.int() });
+/** `me`: the person's own id, to know their messages by. */
+export const channelList = z.object({ items: z.array(channelView), unread_total: z.int(), me: z.int() });
 
 export const channelDetail = channelView.extend({ readers: z.array(channelPerson) });
 export type ChannelDetail = z.output<typeof channelDetail>;

@@ -33,15 +33,15 @@ export interface Channel extends ChannelFacts {
   version: number;
 }
 
-/** How far a person reaches, from what the database says of them now. */
-export async function reachOf(person: ChatPersonFacts): Promise<Reach> {
+/** How far a person reaches, from what the database says of them now; without their shows where none is in question. */
+export async function reachOf(person: ChatPersonFacts, { shows = true } = {}): Promise<Reach> {
   return {
     userId: person.userId,
     uses: can(person, "chat.use"),
     admin: person.rol === "Administrador",
     directs: !person.viewer,
     areas: areasOf(person),
-    artists: await openableArtists(person),
+    artists: shows ? await openableArtists(person) : undefined,
   };
 }
 
@@ -107,7 +107,9 @@ export async function readersOf(channel: ChannelFacts & { id: number }): Promise
   ]);
   const ids = new Set(members.map(({ user_id }) => user_id));
   const allowed = await Promise.all(
-    people.map(async (person) => reads(await reachOf(person), { ...channel, member: ids.has(person.userId) })),
+    people.map(async (person) =>
+      reads(await reachOf(person, { shows: channel.kind === "show" }), { ...channel, member: ids.has(person.userId) }),
+    ),
   );
   return people.filter((_, index) => allowed[index]).map(personView);
 }

@@ -45,6 +45,7 @@ export async function list(actor: ChatActor): Promise<Output<typeof api.listChan
       ...views,
       ...joinable.map((view) => ({ ...view, joined: false, unread: 0, mentioned: false, last_message_at: null })),
     ],
+    me: actor.userId,
     unread_total: views.reduce((sum, { unread }) => sum + unread, 0),
   };
 }

@@ -22,9 +22,7 @@ const idOf = (text: string | null | undefined): number | null => {
 };
 
 /** Who asks: what a link leads to is read in the name of their session. */
-interface Reader extends ChatActor {
-  sessionId: string;
-}
+type Reader = ChatActor & Parameters<typeof person>[0];
 
 /** What a link leads to, read with the rights of who asks. Null: nothing there, or not for them. */
 type Unfolder = (actor: Reader, path: string[], query: URLSearchParams) => Promise<Card | null>;
