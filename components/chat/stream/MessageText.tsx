@@ -5,6 +5,15 @@ import type { MessageView } from "@/lib/chat/schema";
 
 const LINK = "break-all text-accent underline underline-offset-2";
 
+/** An own address as people read it: `/tickets/La Yunta`. */
+function readable(address: string): string {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
+}
+
 /** A message's text: as text, with its links and mentions. Nothing of it is read as HTML. */
 export function MessageText({ text, mentions, me }: Pick<MessageView, "text" | "mentions"> & { me: number }) {
   let at = 0;
@@ -28,7 +37,7 @@ export function MessageText({ text, mentions, me }: Pick<MessageView, "text" | "
           );
         return piece.own ? (
           <Link key={key} href={piece.href} className={LINK}>
-            {piece.text}
+            {readable(piece.text)}
           </Link>
         ) : (
           <a key={key} href={piece.href} target="_blank" rel="noreferrer noopener" className={LINK}>
