@@ -1,6 +1,7 @@
 import * as accessRequests from "@/lib/accessRequests/api";
 import * as auth from "@/lib/auth/api";
 import * as passwords from "@/lib/auth/passwords/api";
+import * as chat from "@/lib/chat/api";
 import * as documents from "@/lib/documents/api";
 import * as feedback from "@/lib/feedback/api";
 import * as flags from "@/lib/flags/api";
@@ -47,6 +48,7 @@ import * as ticketeras from "@/lib/ticketing/ticketeras/api";
 const modules = [
   accessRequests,
   auth,
+  chat,
   feedback,
   flags,
   documents,

@@ -30,6 +30,7 @@ module.exports = {
     layer("domain components", "^components/(?!kit/|shell/)([^/]+)/", [
       "^components/$1/",
       "^lib/auth/passwords/api\\.ts$",
+      "^components/documents/", // files are sent and listed with the same parts everywhere
       "^lib/nav/",
       ...SCREEN_PARTS,
     ]),

@@ -1,4 +1,5 @@
 import { passwordJobs } from "@/lib/auth/passwords/jobs";
+import { chatJobs } from "@/lib/chat/jobs";
 import { documentJobs } from "@/lib/documents/jobs";
 import type { Job } from "@/lib/jobs/job";
 import { mailJobs } from "@/lib/mail/jobs";
@@ -15,6 +16,7 @@ export const jobs: Job[] = [
   ...importJobs,
   ...documentJobs,
   ...notificationJobs,
+  ...chatJobs,
   ...statsJobs,
   ...passwordJobs,
 ];

@@ -36,11 +36,12 @@ test("every action that is not a screen has a row in the specification's table",
   expect(Object.keys(callRoles).sort()).toEqual(calls.sort());
 });
 
-test("Admin secundario changes nothing", () => {
+test("Admin secundario changes nothing, and talks", () => {
   const allowed = actions.filter(
     (action) => !action.startsWith("screen.") && can(personWith("Admin secundario"), action),
   );
   expect(allowed.sort()).toEqual([
+    "chat.use",
     "feedback.read",
     "flags.read",
     "people.read",

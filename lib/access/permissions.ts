@@ -35,6 +35,11 @@ const salesReport: Permission = screen(
   { grant: "reporte_ventas", also: ["ticketingProduction", "ticketingAccess"] },
 );
 
+/** Everyone but guests and the two roles with a fixed menu. */
+const chat: Permission = screen(
+  roles.filter((role) => role !== "InvitadoTicketing" && role !== "Director Diseño" && role !== "Board"),
+);
+
 /**
  * The permission table, keyed by action. The server, the pages and the menu all ask `can(person, action)`;
  * nothing else decides access.
@@ -54,9 +59,7 @@ export const permissions = {
   "screen.feedback": screen([], { grant: "contador_feedback" }),
   "screen.flags": screen([]),
   "screen.stats": screen([]),
-  "screen.chat": screen(
-    roles.filter((role) => role !== "InvitadoTicketing" && role !== "Director Diseño" && role !== "Board"),
-  ),
+  "screen.chat": chat,
 
   "screen.comprobantes": screen(["Administracion"]),
   "screen.proveedoresComprobantes": screen(["Administracion"], { grant: "proveedores" }),
@@ -143,6 +146,9 @@ export const permissions = {
   "musicwins.pay": action(["ProduccionAdmin", "Administracion"]),
   "musicwins.configure": action([]),
   "shows.requestInvoice": action([...production, "Administracion"]),
+  // Which channels: lib/chat/rules/reach.ts.
+  "chat.use": chat,
+  "chat.manage": action([]),
   "mail.read": action([]),
   "mail.resend": action([]),
   "flags.read": { ...action([]), secondary: true },

@@ -1,6 +1,6 @@
 import type { Person } from "@/lib/access/can";
 import type { GrantKey } from "@/lib/access/grants";
-import { isRole } from "@/lib/access/roles";
+import { isRole, type Role } from "@/lib/access/roles";
 import { query } from "@/lib/db";
 import type { Provider } from "./rules";
 import type { SessionClaims } from "./session";
@@ -16,7 +16,7 @@ export interface SignedIn extends Person {
   provider: Provider;
 }
 
-interface Row {
+interface Facts {
   id: number;
   mail: string;
   name: string;
@@ -26,11 +26,14 @@ interface Row {
   artista_id: number | null;
   grants: string[];
   ticketing_access: boolean;
+  budget_assignment: boolean;
+}
+
+interface Row extends Facts {
   viewer: SignedIn["viewer"];
   last_seen_due: boolean;
   has_password: boolean;
   provider: Provider;
-  budget_assignment: boolean;
 }
 
 // Roles and sessions are re-read at most this often: well inside the 5 s in which a change must take effect.
@@ -58,13 +61,43 @@ export function forgetPeople(): void {
   memory.clear();
 }
 
-async function load({ userId, sessionId }: SessionClaims): Promise<SignedIn | null> {
-  const [row] = await query<Row>(
-    `SELECT u.id, u.mail::text, u.name, u.rol, u.area, u.picture, u.artista_id, s.provider,
+// Of the person `u`: what decides their access.
+const FACTS = `u.id, u.mail::text, u.name, u.rol, u.area, u.picture, u.artista_id,
        ARRAY(SELECT g.feature FROM user_grant g WHERE g.user_id = u.id AND (g.until IS NULL OR g.until > now())) AS grants,
        EXISTS (SELECT 1 FROM ticketing_access a WHERE a.email = u.mail) AS ticketing_access,
+       EXISTS (SELECT 1 FROM budget_assignment b WHERE b.user_email = u.mail) AS budget_assignment`;
+
+const personFrom = (row: Facts): Person & { userId: number } => {
+  const grants = row.grants as GrantKey[];
+  return {
+    userId: row.id,
+    mail: row.mail,
+    name: row.name,
+    rol: row.rol as Role,
+    area: row.area,
+    picture: row.picture,
+    artista_id: row.artista_id,
+    grants,
+    ticketingAccess: row.ticketing_access,
+    musicWinsAccess: grants.includes("music_wins") || row.budget_assignment,
+  };
+};
+
+/** The active people with what decides their access, by name: all of them, or the ones with these ids. */
+export async function activePeople(ids?: readonly number[]): Promise<(Person & { userId: number })[]> {
+  const rows = await query<Facts>(
+    `SELECT ${FACTS} FROM app_user u WHERE u.active AND ($1::int[] IS NULL OR u.id = ANY ($1::int[]))
+     ORDER BY lower(unaccent(u.name)), u.id`,
+    [ids ?? null],
+    "active_people",
+  );
+  return rows.filter(({ rol }) => isRole(rol)).map(personFrom);
+}
+
+async function load({ userId, sessionId }: SessionClaims): Promise<SignedIn | null> {
+  const [row] = await query<Row>(
+    `SELECT ${FACTS}, s.provider,
        CASE WHEN seen.id IS NOT NULL THEN json_build_object('userId', own.id, 'mail', own.mail, 'name', own.name) END AS viewer,
-       EXISTS (SELECT 1 FROM budget_assignment b WHERE b.user_email = u.mail) AS budget_assignment,
        u.password_hash IS NOT NULL AS has_password,
        s.last_seen IS NULL OR s.last_seen < now() - interval '5 minutes' AS last_seen_due
      FROM session s JOIN app_user own ON own.id = s.user_id
@@ -76,22 +109,12 @@ async function load({ userId, sessionId }: SessionClaims): Promise<SignedIn | nu
   );
   if (!row || !isRole(row.rol)) return null;
   if (row.last_seen_due) await noteUse(sessionId);
-  const grants = row.grants as GrantKey[];
   return {
-    userId: row.id,
+    ...personFrom(row),
     sessionId,
     viewer: row.viewer,
     provider: row.provider,
-    mail: row.mail,
-    name: row.name,
-    rol: row.rol,
-    area: row.area,
-    picture: row.picture,
-    artista_id: row.artista_id,
-    grants,
-    ticketingAccess: row.ticketing_access,
     hasPassword: row.has_password,
-    musicWinsAccess: grants.includes("music_wins") || row.budget_assignment,
   };
 }
 

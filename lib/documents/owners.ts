@@ -1,8 +1,10 @@
 import type { Person } from "@/lib/access/can";
+import { mayReadMessage } from "@/lib/chat/service/access";
 import { fileOwners } from "@/lib/musicwins/files/ownersService";
 
 /** A person who asks; every Actor of `route()` is one. */
 export interface DocumentsActor extends Person {
+  userId: number;
   requestId: string;
 }
 
@@ -13,4 +15,7 @@ export interface DocumentOwner {
 }
 
 /** Who decides about the files of each `owner_type`: one line per domain. A type that is not here opens to nobody. */
-export const owners: Record<string, DocumentOwner> = { ...fileOwners };
+export const owners: Record<string, DocumentOwner> = {
+  ...fileOwners,
+  chat_message: { mayRead: mayReadMessage },
+};

@@ -2,7 +2,7 @@ import { prisma, query } from "@/lib/db";
 import { removeFile, storedAt, storedKeys, sweepIncoming } from "@/lib/files/storage";
 import { log } from "@/lib/log";
 import { ORPHAN_HOURS, UNLINKED_DAYS } from "./rules/limits";
-import { removeBytes } from "./service/documents";
+import { removeBytes } from "./service/discard";
 
 const HOUR_MS = 3_600_000;
 const DAYS_LOOKED_AT = 30;

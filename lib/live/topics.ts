@@ -1,22 +1,27 @@
 import { can, type Person } from "@/lib/access/can";
+import { mayReadChannel } from "@/lib/chat/service/access";
 import { personTopic } from "./publish";
 
 /** Who listens: a person of a session. */
 export interface Listener extends Person {
   userId: number;
+  /** There while an administrator sees as the person. */
+  viewer?: object | null;
 }
 
 /** Answers the topic's full name where this person may hear it, null where not. `key` is what follows the colon. */
 type Rule = (listener: Listener, key: string) => string | null | Promise<string | null>;
 
 /**
- * The topics a browser may ask for, by the part before the colon. A domain adds its row: `canal: (listener, key) =>
- * mayReadChannel(listener, key)`. Asked again whenever the person's rights change.
+ * The topics a browser may ask for, by the part before the colon. A domain adds its row. Asked again whenever the person's rights change.
  */
 const rules: Record<string, Rule> = {
   /** What concerns the person, whoever that is. */
   me: ({ userId }, key) => (key === "" ? personTopic(userId) : null),
   feedback: (listener, key) => (key === "" && can(listener, "feedback.read") ? "feedback" : null),
+  /** A channel of the chat, for who reads it. */
+  canal: async (listener, key) =>
+    /^\d{1,9}$/.test(key) && (await mayReadChannel(listener, Number(key))) ? `canal:${Number(key)}` : null,
   musicwins: (listener, key) => (key === "" && can(listener, "musicwins.use") ? "musicwins" : null),
 };
 

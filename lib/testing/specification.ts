@@ -72,6 +72,46 @@ const salesReport: Role[] = [
   "Board",
 ];
 
+/** Chat is for the staff: not for guests, nor for the roles with a fixed menu (section 6). */
+const chatRoles: Role[] = [
+  "Manager",
+  "Produccion",
+  "Administracion",
+  "Ejecutivo",
+  "Negocio",
+  "Marketing",
+  "ProduccionAdmin",
+  "Tour Manager",
+  "Compras",
+  "Marketing Jr",
+  "Negocio Management",
+  "Gerente",
+  "Ticketing",
+  "TicketingAdmin",
+  "Management",
+  "RRHH",
+  "RRHH Director",
+  "Office",
+  "Hispa",
+  "Hispa Director",
+  "Merch Jr",
+  "Merch Sr",
+  "Booking",
+  "Booking Jr",
+  "Booking Sr",
+  "Comercial",
+  "Comercial Jr",
+  "Comercial Sr",
+  "Legales",
+  "Legales Jr",
+  "Legales Sr",
+  "IT",
+  "Admin secundario",
+  "Merch",
+  "IT Jr",
+  "User",
+];
+
 /**
  * Who sees a screen by role, beside Administrador (all) and Admin secundario (all but the ones of `notForSecondary`):
  * the examples of section 6 and the screens that are built.
@@ -95,6 +135,7 @@ export const screenRoles: Record<string, readonly Role[]> = {
   "/admin-users/flags": [],
   "/stats": [],
   "/bsastrap": [],
+  "/Chat": chatRoles,
   "/Estructura/Compras": ["Compras"],
   "/Estructura/Office": ["Office"],
   "/Estructura/RRHHSr": ["RRHH Director"],
@@ -166,6 +207,8 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
   "musicwins.pay": ["ProduccionAdmin", "Administracion"],
   "musicwins.configure": [],
   "shows.requestInvoice": ["Produccion", "ProduccionAdmin", "Administracion"],
+  "chat.use": chatRoles,
+  "chat.manage": [],
   "mail.read": [],
   "mail.resend": [],
   "flags.read": ["Admin secundario"],

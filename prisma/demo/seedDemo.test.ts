@@ -57,6 +57,13 @@ describe("seedDemo", () => {
     ).toHaveLength(11);
     expect(await rows("SELECT DISTINCT type FROM feedback")).toHaveLength(4);
 
+    const talk = await rows<{ kinds: number; messages: number; mentioned: number }>(
+      `SELECT (SELECT count(DISTINCT kind)::int FROM chat_channel) AS kinds, count(*)::int AS messages,
+         count(*) FILTER (WHERE mentions <> '{}')::int AS mentioned FROM chat_message`,
+    );
+    expect(talk[0]).toMatchObject({ kinds: 5, mentioned: 3 });
+    expect(talk[0]!.messages).toBeGreaterThan(30);
+
     const budget = await rows<{ lines: number; statuses: number; parts: number; unpaid: number; future: number }>(
       `SELECT count(DISTINCT line_id)::int AS lines, count(DISTINCT status)::int AS statuses,
          (SELECT count(*)::int FROM budget_financiero) AS parts,

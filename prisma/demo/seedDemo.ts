@@ -5,6 +5,7 @@ import { seedTransaction } from "../seedLog";
 import { seedAccounts, seedPeople } from "./accounts";
 import { seedCatalogue } from "./catalogue";
 import { catchUp } from "./catchUp";
+import { seedChat } from "./chat";
 import { insertRows } from "./insert";
 import { DEMO_VERSION, type Marker, readMarker, writeMarker } from "./marker";
 import { seedMusicWins } from "./musicWins/seed";
@@ -36,6 +37,7 @@ async function firstTime(client: ClientBase, today: string, now: Date): Promise<
   await insertRows(client, "ticket_sale", SALE_COLUMNS, sales);
   await seedPeople(client, today);
   await seedTalk(client, now);
+  await seedChat(client, now);
   await seedUsage(client, today);
   await seedMusicWins(client, today);
   await writeMarker(client, { version: DEMO_VERSION, anchor: today, through: today });

@@ -1,14 +1,14 @@
 import { pipeline } from "node:stream/promises";
 import { audit } from "@/lib/audit/audit";
 import { prisma } from "@/lib/db";
-import { readStored, removeFile } from "@/lib/files/storage";
+import { readStored } from "@/lib/files/storage";
 import type { File } from "@/lib/generated/prisma/client";
 import type { Download, Input, Output } from "@/lib/http/contract";
 import { conflict, notFound } from "@/lib/http/errors";
-import { log } from "@/lib/log";
 import type * as api from "../api";
 import { type DocumentsActor, owners } from "../owners";
 import { type DocumentKind, documentKinds, isSafeInline } from "../rules/kinds";
+import { removeBytes } from "./discard";
 import { extractionOf } from "./extraction";
 import { receiveDocument } from "./receive";
 import { viewOf } from "./view";
@@ -114,11 +114,4 @@ export async function deleteDocument(
   });
   await removeBytes(row);
   return { ok: true };
-}
-
-/** Removes the bytes of a row that is gone; what fails is left to the sweep. */
-export async function removeBytes(row: Pick<File, "storage_key" | "thumbnail_key">): Promise<void> {
-  for (const key of [row.storage_key, row.thumbnail_key]) {
-    if (key) await removeFile(key).catch((error: unknown) => log.warn({ err: error, key }, "left to the sweep"));
-  }
 }

@@ -1,0 +1,114 @@
+import { prisma, query, type Tx } from "@/lib/db";
+import { attachmentsOfMany } from "@/lib/documents/service/attach";
+import { formatDay } from "@/lib/format/dates";
+import { joinSpanish } from "@/lib/format/text";
+import { areaTitle } from "../rules/areas";
+import { MOST_UNREAD } from "../rules/kinds";
+import type { ChannelView, ChatPerson, MessageView } from "../schema";
+import type { Channel, ChatPersonFacts } from "./access";
+
+/** Files of a message, as lib/documents/owners.ts names their owner. */
+export const MESSAGE_FILES = "chat_message";
+
+interface Unread {
+  id: number;
+  unread: number;
+  mentioned: boolean;
+}
+
+// Without a mark everything since the person came is unread; of a show's channel nothing is, until they open it.
+const UNREAD = `SELECT c.id, n.unread, n.mentioned
+  FROM chat_channel c JOIN app_user me ON me.id = $1
+  LEFT JOIN chat_read_mark r ON r.channel_id = c.id AND r.user_id = me.id,
+  LATERAL (SELECT count(*)::int AS unread, coalesce(bool_or(mine), false) AS mentioned FROM (
+    SELECT me.id = ANY (x.mentions) AS mine FROM chat_message x
+    WHERE x.channel_id = c.id AND x.id > coalesce(r.last_read_id, 0) AND x.author_id <> me.id AND x.deleted_at IS NULL
+      AND (r.last_read_id IS NOT NULL OR (c.kind <> 'show' AND x.created_at >= me.created_at))
+    ORDER BY x.id DESC LIMIT ${MOST_UNREAD}) AS latest) AS n
+  WHERE c.id = ANY ($2::int[])`;
+
+const OTHERS = `SELECT m.channel_id, u.id, u.name, u.mail::text AS mail, u.picture
+  FROM chat_member m JOIN app_user u ON u.id = m.user_id
+  WHERE m.channel_id = ANY ($2::int[]) AND m.user_id <> $1 ORDER BY lower(unaccent(u.name)), u.id`;
+
+/** Channels as the person sees them, in the order given. */
+export async function channelViews(person: ChatPersonFacts, channels: readonly Channel[]): Promise<ChannelView[]> {
+  const idsOf = (wanted: (channel: Channel) => boolean) => channels.filter(wanted).map(({ id }) => id);
+  const [counts, others] = await Promise.all([
+    query<Unread>(UNREAD, [person.userId, idsOf(() => true)], "chat_unread"),
+    query<ChatPerson & { channel_id: number; mail: string }>(OTHERS, [
+      person.userId,
+      idsOf(({ kind }) => kind === "directo"),
+    ]),
+  ]);
+  const countOf = new Map(counts.map((row) => [row.id, row]));
+  return channels.map((channel) => {
+    const people = others
+      .filter(({ channel_id }) => channel_id === channel.id)
+      .map(({ id, name, mail, picture }) => ({ id, name: name || mail, picture }));
+    return viewOf(channel, people, countOf.get(channel.id));
+  });
+}
+
+function viewOf(channel: Channel, people: ChatPerson[], count: Unread | undefined): ChannelView {
+  const { id, kind, show, open, archived, retention_days, last_message_at, last_read_id, version } = channel;
+  return {
+    id,
+    kind,
+    title: titleOf(channel, people),
+    about: aboutOf(channel),
+    show,
+    open,
+    joined: true,
+    leavable: open && channel.member,
+    archived,
+    retention_days,
+    last_message_at: last_message_at?.toISOString() ?? null,
+    unread: count?.unread ?? 0,
+    mentioned: count?.mentioned ?? false,
+    last_read_id,
+    people,
+    version,
+  };
+}
+
+function titleOf({ kind, name, area, show }: Channel, people: readonly ChatPerson[]): string {
+  if (kind === "directo") return joinSpanish(people.map((one) => one.name)) || "Notas propias";
+  return name || (kind === "show" ? (show ?? "") : kind === "area" ? areaTitle(area ?? "") : "General");
+}
+
+const aboutOf = ({ show_venue, show_fecha }: Channel): string =>
+  [show_venue, show_fecha && formatDay(show_fecha)].filter(Boolean).join(" · ");
+
+interface MessageRow extends Omit<MessageView, "author" | "created_at" | "edited_at" | "files" | "mentions"> {
+  author_id: number;
+  name: string;
+  mail: string;
+  picture: string | null;
+  created_at: Date;
+  edited_at: Date | null;
+  mentions: { id: number; name: string }[] | null;
+}
+
+/** The columns and tables of messages `m`; a WHERE follows. */
+export const SELECT_MESSAGES = `SELECT m.id, m.channel_id, m.client_id::text AS client_id, m.text, m.created_at, m.edited_at,
+    m.deleted_at IS NOT NULL AS deleted, m.version, u.id AS author_id, u.name, u.mail::text AS mail, u.picture,
+    CASE WHEN m.mentions <> '{}' THEN (SELECT json_agg(json_build_object('id', p.id, 'name', coalesce(nullif(p.name, ''), p.mail::text)))
+      FROM app_user p WHERE p.id = ANY (m.mentions)) END AS mentions
+  FROM chat_message m JOIN app_user u ON u.id = m.author_id`;
+
+/** Rows of `SELECT_MESSAGES` as their readers see them, with their files. */
+export async function messageViews(rows: readonly MessageRow[], tx: Tx = prisma): Promise<MessageView[]> {
+  const ids = rows.filter(({ deleted }) => !deleted).map(({ id }) => String(id));
+  const files = ids.length > 0 ? await attachmentsOfMany(MESSAGE_FILES, ids, tx) : new Map<string, never>();
+  return rows.map(({ author_id, name, mail, picture, created_at, edited_at, mentions, ...row }) => ({
+    ...row,
+    author: { id: author_id, name: name || mail, picture },
+    created_at: new Date(created_at).toISOString(),
+    edited_at: edited_at && new Date(edited_at).toISOString(),
+    mentions: mentions ?? [],
+    files: files.get(String(row.id)) ?? [],
+  }));
+}
+
+export type { MessageRow };
