@@ -1,3 +1,4 @@
+import { hostedJobs } from "@/lib/auth/hostedRevocation";
 import { passwordJobs } from "@/lib/auth/passwords/jobs";
 import { documentJobs } from "@/lib/documents/jobs";
 import type { Job } from "@/lib/jobs/job";
@@ -17,4 +18,5 @@ export const jobs: Job[] = [
   ...notificationJobs,
   ...statsJobs,
   ...passwordJobs,
+  ...hostedJobs,
 ];
