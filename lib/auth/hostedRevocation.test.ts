@@ -65,7 +65,9 @@ test("what an administrator ended is revoked and forgotten; what is open stays",
   expect(await revokeLeftTokens()).toBe(0);
   for (const { person } of [closed, disabled]) await later(person.sessionId);
   expect(await revokeLeftTokens()).toBe(2);
-  expect(revoked.map((asked) => asked.get("token")).sort()).toEqual([closed.refreshToken, disabled.refreshToken].sort());
+  expect(revoked.map((asked) => asked.get("token")).sort()).toEqual(
+    [closed.refreshToken, disabled.refreshToken].sort(),
+  );
   expect(Object.fromEntries(revoked[0] ?? [])).toMatchObject({
     client_id: "bambalina",
     client_secret: "secreto",

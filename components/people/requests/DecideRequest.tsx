@@ -9,6 +9,7 @@ import { Drawer } from "@/components/kit/Drawer";
 import { ComboboxField } from "@/components/kit/fields/ComboboxField";
 import { TextField } from "@/components/kit/fields/TextField";
 import { Form } from "@/components/kit/form/Form";
+import { Segmented } from "@/components/kit/Segmented";
 import { toast } from "@/components/kit/toast";
 import { accept, reject } from "@/lib/accessRequests/api";
 import { attempt } from "@/lib/client/attempt";
@@ -19,6 +20,7 @@ import { formatInstant } from "@/lib/format/dates";
 import { providerTitle } from "@/lib/people/rules/providers";
 import { createUserBody } from "@/lib/people/users/schema";
 import { roleChoices } from "../choices";
+import { type Chosen, PersonPicker } from "../PersonPicker";
 import { personHref } from "../peopleText";
 import { type AccessRequestRow, askerName, RequestState } from "./columns";
 
@@ -27,14 +29,26 @@ const REFRESH = { refresh: ["/access-requests", "/users"] };
 const { name, rol, area } = createUserBody.shape;
 const newPerson = z.object({ name, rol: rol.unwrap(), area: area.unwrap() });
 
-/** One request: who asks, and the answer. An account whose mail is of a person of ours is linked to them. */
+const WAYS = [
+  { value: "crear", label: "Crear una persona" },
+  { value: "vincular", label: "Vincular a una que ya está" },
+] as const;
+
+/**
+ * One request: who asks, and the answer. An account whose mail is of a person of ours is linked to them; any other becomes
+ * a person, or is linked to somebody chosen. Without a verified mail nobody can be made of it.
+ */
 export default function DecideRequest({ row, onClose }: { row: AccessRequestRow; onClose: () => void }) {
   const { can } = usePerson();
   const accepted = useWrite(accept, REFRESH);
   const rejected = useWrite(reject, REFRESH);
   const [error, setError] = useState<CallError | null>(null);
+  const [way, setWay] = useState<(typeof WAYS)[number]["value"]>(row.mail ? "crear" : "vincular");
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   const mayDecide = can("people.write") && row.state === "pendiente";
-  const creates = row.user_id === null;
+  const known = row.user_id !== null;
+  const creates = !known && way === "crear";
+  const target = row.user_id ?? chosen?.id ?? null;
   const params = { id: row.id };
 
   const done = (text: string) => {
@@ -43,7 +57,8 @@ export default function DecideRequest({ row, onClose }: { row: AccessRequestRow;
   };
   const link = () =>
     attempt(async () => {
-      await accepted.run({ params, body: { user_id: row.user_id as number } });
+      if (target === null) return;
+      await accepted.run({ params, body: { user_id: target } });
       done(`La cuenta de ${askerName(row)} quedó vinculada`);
     }, toast.error);
   const refuse = () =>
@@ -69,7 +84,6 @@ export default function DecideRequest({ row, onClose }: { row: AccessRequestRow;
                 variant="primary"
                 icon={Check}
                 busy={accepted.busy && "Aceptando..."}
-                disabled={!row.mail}
               >
                 Aceptar y crear
               </Button>
@@ -78,6 +92,7 @@ export default function DecideRequest({ row, onClose }: { row: AccessRequestRow;
                 variant="primary"
                 icon={Check}
                 busy={accepted.busy && "Vinculando..."}
+                disabled={target === null}
                 onClick={() => void link()}
               >
                 Aceptar y vincular
@@ -103,19 +118,26 @@ export default function DecideRequest({ row, onClose }: { row: AccessRequestRow;
             : []),
         ]}
       />
-      {mayDecide && !creates && (
+      {mayDecide && known && (
         <Banner tone="info">
           Ya hay <Link href={personHref(row.user_id as number)}>una persona con este mail</Link>: al aceptar, la cuenta
           se vincula a ella y sus datos quedan como están.
         </Banner>
       )}
-      {mayDecide && creates && !row.mail && (
+      {mayDecide && !known && !row.mail && (
         <Banner tone="warn">
-          La cuenta no trae un mail verificado. Vincularla desde la página de la persona, en Cuentas vinculadas, con el
-          identificador de la cuenta.
+          La cuenta no trae un mail verificado: solo se puede vincular a una persona que ya está.
         </Banner>
       )}
-      {mayDecide && creates && row.mail && (
+      {mayDecide && !known && row.mail && <Segmented label="Al aceptar" value={way} onChange={setWay} options={WAYS} />}
+      {mayDecide && !known && !creates && (
+        <PersonPicker
+          value={chosen}
+          onChange={setChosen}
+          help="Sus datos quedan como están: solo suma esta forma de entrar."
+        />
+      )}
+      {mayDecide && creates && (
         <Form
           id={FORM_ID}
           schema={newPerson}

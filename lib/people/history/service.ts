@@ -24,13 +24,13 @@ interface Told {
 // A mail that the person left may be somebody else's since: only what it says of before counts. The first administrator
 // is made before there are numbers to name them by, hence the mail beside the number.
 const TOLD = `WITH mails AS (
-    SELECT u.mail, NULL::timestamptz AS until FROM app_user u WHERE u.id = $1
+    SELECT u.mail, NULL::timestamptz AS until FROM app_user u WHERE u.id = $1::int
     UNION ALL
     SELECT (e.before->>'mail')::citext, e.at FROM audit_entry e
-    WHERE e.object = $2 AND e.action = 'user.updated' AND e.before ? 'mail')
-  SELECT $2 AS object, NULL::timestamptz AS until
+    WHERE e.object = $2::text AND e.action = 'user.updated' AND e.before ? 'mail')
+  SELECT $2::text AS object, NULL::timestamptz AS until
   UNION ALL
-  SELECT kind || ':' || m.mail, m.until FROM mails m, unnest(ARRAY['user', 'access', 'relation']) kind
+  SELECT kind || ':' || m.mail::text, m.until FROM mails m, unnest(ARRAY['user', 'access', 'relation']) kind
   UNION ALL
   SELECT 'access_request:' || r.id, NULL FROM access_request r
   WHERE r.mail IN (SELECT mail FROM mails WHERE until IS NULL)

@@ -79,7 +79,9 @@ async function close(actor: PeopleActor, id: number, end: (tx: Tx) => Promise<En
     await findUser(tx, id);
     const sessions = await end(tx);
     if (sessions.length > 0) {
-      const before = { sesiones: sessions.map(({ provider, user_agent }) => `${deviceOf(user_agent)} (${providerTitle(provider)})`) };
+      const before = {
+        sesiones: sessions.map(({ provider, user_agent }) => `${deviceOf(user_agent)} (${providerTitle(provider)})`),
+      };
       await audit(tx, actor, { action: "user.sessions_closed", object: objectOf(id), before });
     }
     return sessions;
