@@ -241,7 +241,7 @@ describe("ver como", () => {
     expect(letThrough).toEqual([]);
     expect(await prisma.auditEntry.count()).toBe(before);
     expect(writes.filter(({ whileViewing }) => whileViewing).map(({ path }) => path)).toEqual(["/users/view-as"]);
-  });
+  }, 60_000);
 
   test("not as oneself, another administrator or somebody disabled, and only by an administrator", async () => {
     const other = await aPerson("Administrador");
