@@ -105,60 +105,64 @@ export default function DecideRequest({ row, onClose }: { row: AccessRequestRow;
         )
       }
     >
-      <DefinitionList
-        items={[
-          { term: "Estado", value: <RequestState row={row} /> },
-          { term: "Mail", value: row.mail || "Sin mail verificado" },
-          { term: "Ingresa con", value: providerTitle(row.provider) },
-          ...(row.tenant ? [{ term: "Tenant", value: row.tenant }] : []),
-          { term: "Pedido", value: formatInstant(row.created_at) },
-          { term: "Mensaje", value: row.message || "Sin mensaje" },
-          ...(row.decided_at
-            ? [{ term: "Respuesta", value: `${row.decided_by ?? ""}, ${formatInstant(row.decided_at)}` }]
-            : []),
-        ]}
-      />
-      {mayDecide && known && (
-        <Banner tone="info">
-          Ya hay <Link href={personHref(row.user_id as number)}>una persona con este mail</Link>: al aceptar, la cuenta
-          se vincula a ella y sus datos quedan como están.
-        </Banner>
-      )}
-      {mayDecide && !known && !row.mail && (
-        <Banner tone="warn">
-          La cuenta no trae un mail verificado: solo se puede vincular a una persona que ya está.
-        </Banner>
-      )}
-      {mayDecide && !known && row.mail && <Segmented label="Al aceptar" value={way} onChange={setWay} options={WAYS} />}
-      {mayDecide && !known && !creates && (
-        <PersonPicker
-          value={chosen}
-          onChange={setChosen}
-          help="Sus datos quedan como están: solo suma esta forma de entrar."
+      <div className="flex flex-col gap-5 [overflow-wrap:anywhere]">
+        <DefinitionList
+          items={[
+            { term: "Estado", value: <RequestState row={row} /> },
+            { term: "Mail", value: row.mail || "Sin mail verificado" },
+            { term: "Ingresa con", value: providerTitle(row.provider) },
+            ...(row.tenant ? [{ term: "Tenant", value: row.tenant }] : []),
+            { term: "Pedido", value: formatInstant(row.created_at) },
+            { term: "Mensaje", value: <span dir="auto">{row.message || "Sin mensaje"}</span> },
+            ...(row.decided_at
+              ? [{ term: "Respuesta", value: `${row.decided_by ?? ""}, ${formatInstant(row.decided_at)}` }]
+              : []),
+          ]}
         />
-      )}
-      {mayDecide && creates && (
-        <Form
-          id={FORM_ID}
-          schema={newPerson}
-          defaultValues={{ name: row.name, rol: "User", area: "User" }}
-          error={error ? { error: error.issues.length > 0 ? undefined : error.message, issues: error.issues } : null}
-          onSubmit={async (body) => {
-            setError(null);
-            try {
-              await accepted.run({ params, body });
-              done(`${body.name} ya puede entrar`);
-            } catch (caught) {
-              if (caught instanceof CallError) setError(caught);
-              throw caught;
-            }
-          }}
-        >
-          <TextField name="name" label="Nombre" required maxLength={120} autoComplete="off" />
-          <ComboboxField name="rol" label="Rol" required choices={roleChoices} />
-          <TextField name="area" label="Área" maxLength={100} autoComplete="off" />
-        </Form>
-      )}
+        {mayDecide && known && (
+          <Banner tone="info">
+            Ya hay <Link href={personHref(row.user_id as number)}>una persona con este mail</Link>: al aceptar, la
+            cuenta se vincula a ella y sus datos quedan como están.
+          </Banner>
+        )}
+        {mayDecide && !known && !row.mail && (
+          <Banner tone="warn">
+            La cuenta no trae un mail verificado: solo se puede vincular a una persona que ya está.
+          </Banner>
+        )}
+        {mayDecide && !known && row.mail && (
+          <Segmented label="Al aceptar" value={way} onChange={setWay} options={WAYS} />
+        )}
+        {mayDecide && !known && !creates && (
+          <PersonPicker
+            value={chosen}
+            onChange={setChosen}
+            help="Sus datos quedan como están: solo suma esta forma de entrar."
+          />
+        )}
+        {mayDecide && creates && (
+          <Form
+            id={FORM_ID}
+            schema={newPerson}
+            defaultValues={{ name: row.name, rol: "User", area: "User" }}
+            error={error ? { error: error.issues.length > 0 ? undefined : error.message, issues: error.issues } : null}
+            onSubmit={async (body) => {
+              setError(null);
+              try {
+                await accepted.run({ params, body });
+                done(`${body.name} ya puede entrar`);
+              } catch (caught) {
+                if (caught instanceof CallError) setError(caught);
+                throw caught;
+              }
+            }}
+          >
+            <TextField name="name" label="Nombre" required maxLength={120} autoComplete="off" />
+            <ComboboxField name="rol" label="Rol" required choices={roleChoices} />
+            <TextField name="area" label="Área" maxLength={100} autoComplete="off" />
+          </Form>
+        )}
+      </div>
     </Drawer>
   );
 }
