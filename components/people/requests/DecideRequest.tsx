@@ -24,6 +24,7 @@ import { type Chosen, PersonPicker } from "../PersonPicker";
 import { personHref } from "../peopleText";
 import { type AccessRequestRow, askerName, RequestState } from "./columns";
 
+const NAME_MAX = 120;
 const FORM_ID = "aceptar-pedido";
 const REFRESH = { refresh: ["/access-requests", "/users"] };
 const { name, rol, area } = createUserBody.shape;
@@ -73,7 +74,11 @@ export default function DecideRequest({ row, onClose }: { row: AccessRequestRow;
       width={560}
       onClose={onClose}
       eyebrow="Pedidos de acceso"
-      title={askerName(row)}
+      title={
+        <span dir="auto" className="[overflow-wrap:anywhere]">
+          {askerName(row)}
+        </span>
+      }
       footer={
         mayDecide && (
           <>
@@ -144,7 +149,7 @@ export default function DecideRequest({ row, onClose }: { row: AccessRequestRow;
           <Form
             id={FORM_ID}
             schema={newPerson}
-            defaultValues={{ name: row.name, rol: "User", area: "User" }}
+            defaultValues={{ name: row.name.slice(0, NAME_MAX), rol: "User", area: "User" }}
             error={error ? { error: error.issues.length > 0 ? undefined : error.message, issues: error.issues } : null}
             onSubmit={async (body) => {
               setError(null);
@@ -157,9 +162,9 @@ export default function DecideRequest({ row, onClose }: { row: AccessRequestRow;
               }
             }}
           >
-            <TextField name="name" label="Nombre" required maxLength={120} autoComplete="off" />
+            <TextField name="name" label="Nombre" required maxLength={NAME_MAX} autoComplete="off" />
             <ComboboxField name="rol" label="Rol" required choices={roleChoices} />
-            <TextField name="area" label="Área" maxLength={100} autoComplete="off" />
+            <TextField name="area" label="Área" maxLength={80} autoComplete="off" />
           </Form>
         )}
       </div>
