@@ -205,7 +205,7 @@ async function someRequests(rows: readonly { subject: string; mail: string; name
 const LONG = {
   subject: "auth0|e2e-largo",
   mail: `${"x".repeat(60)}@${"y".repeat(60)}.test`,
-  name: "Larguísimo".repeat(15),
+  name: `E2E${"Larguísimo".repeat(14)}`,
 };
 const SILENT = { subject: "auth0|e2e-sin-mail", mail: "", name: "Sin Mail" };
 
@@ -239,6 +239,8 @@ test("a request for access makes a person, is linked to one, or is turned down",
 
   await rowOf(page, LONG.name).getByRole("link").first().click();
   await page.getByRole("dialog").getByRole("button", { name: "Rechazar" }).click();
+  await expect(page.getByText(/^Se rechazó el pedido de/)).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByRole("radio", { name: /Rechazados/ }).click();
   await expect(rowOf(page, LONG.name)).toBeVisible();
   await page.reload();
