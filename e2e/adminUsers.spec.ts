@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { Client } from "pg";
 import { expect, opened, phone, test } from "./fixtures";
 
 const BOARD_NAME = "Eduardo Sarmiento Vidal";
@@ -188,6 +189,65 @@ test("the table of permissions tells who has an action, and gives it to a person
   await expect(drawer.getByText("Nadie todavía.")).toBeVisible();
 });
 
+/** Requests as the sign-in leaves them; the ones of an earlier run go. */
+async function someRequests(rows: readonly { subject: string; mail: string; name: string; message?: string }[]) {
+  const database = new Client({ connectionString: process.env.DATABASE_URL });
+  await database.connect();
+  await database.query("DELETE FROM access_request WHERE subject = ANY ($1)", [rows.map(({ subject }) => subject)]);
+  await database.query("DELETE FROM identity WHERE subject = ANY ($1)", [rows.map(({ subject }) => subject)]);
+  for (const { subject, mail, name, message = "" } of rows)
+    await database.query(
+      "INSERT INTO access_request (provider, subject, mail, name, message) VALUES ('hosted', $1, $2, $3, $4)",
+      [subject, mail, name, message],
+    );
+  await database.end();
+}
+
+const LONG = {
+  subject: "auth0|e2e-largo",
+  mail: `${"x".repeat(60)}@${"y".repeat(60)}.test`,
+  name: `E2E${"Larguísimo".repeat(14)}`,
+};
+const SILENT = { subject: "auth0|e2e-sin-mail", mail: "", name: "Sin Mail" };
+
+test("a request for access makes a person, is linked to one, or is turned down", async ({ page, login }) => {
+  const mail = `pedido.${Date.now()}@e2e.test`;
+  await someRequests([
+    { subject: "auth0|e2e-crear", mail, name: "Pedido Nuevo", message: "Entro el lunes" },
+    SILENT,
+    { ...LONG, message: "palabra ".repeat(120) },
+  ]);
+  await login({ rol: "Administrador" });
+  await open(page, "/admin-users", "Usuarios");
+  await aPerson(page, "Prueba Vincular");
+  await open(page, "/admin-users/pedidos", "Pedidos de acceso");
+  await rowOf(page, "Pedido Nuevo").getByRole("link").first().click();
+  const asked = page.getByRole("dialog", { name: "Pedido Nuevo" });
+  await expect(asked.getByText("Entro el lunes")).toBeVisible();
+  await asked.getByRole("combobox", { name: "Rol" }).fill("office");
+  await page.getByRole("option", { name: "Office" }).click();
+  await asked.getByRole("button", { name: "Aceptar y crear" }).click();
+  await expect(page.getByText("Pedido Nuevo ya puede entrar")).toBeVisible();
+  await expect(rowOf(page, "Pedido Nuevo")).toHaveCount(0);
+
+  await rowOf(page, "Sin Mail").getByRole("link").first().click();
+  const silent = page.getByRole("dialog", { name: "Sin Mail" });
+  await expect(silent.getByRole("button", { name: "Aceptar y vincular" })).toBeDisabled();
+  await silent.getByRole("combobox", { name: "Persona" }).fill("prueba vincular");
+  await page.getByRole("option", { name: /Prueba Vincular/ }).click();
+  await silent.getByRole("button", { name: "Aceptar y vincular" }).click();
+  await expect(page.getByText("La cuenta de Sin Mail quedó vinculada")).toBeVisible();
+
+  await rowOf(page, LONG.name).getByRole("link").first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Rechazar" }).click();
+  await expect(page.getByText(/^Se rechazó el pedido de/)).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("radio", { name: /Rechazados/ }).click();
+  await expect(rowOf(page, LONG.name)).toBeVisible();
+  await page.reload();
+  await expect(rowOf(page, LONG.name)).toContainText("Rechazado");
+});
+
 test("Board looks and changes nothing", async ({ page, login }) => {
   await login({ rol: "Board" });
   await open(page, "/admin-users", "Usuarios");
@@ -205,6 +265,7 @@ const SCREENS = [
   ["/admin-users/permisos?q=ticketing", "Roles y permisos"],
   ["/admin-users/permisos?q=ticketing&permiso=contador_feedback", "Roles y permisos"],
   ["/admin-users/importar", "Importar personas"],
+  ["/admin-users/pedidos", "Pedidos de acceso"],
 ] as const;
 const TABS = ["datos", "permisos", "menu", "sesiones", "cuentas", "historial"];
 
@@ -248,6 +309,16 @@ test.describe("on a phone", () => {
     await open(page, "/admin-users/permisos", "Roles y permisos");
     await expect(page.getByRole("combobox", { name: "Qué puede el rol" })).toHaveValue("Ticketing");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+
+  test("a request for access is opened, however long its texts are", async ({ page, login }) => {
+    await someRequests([{ ...LONG, subject: "auth0|e2e-telefono" }]);
+    await login({ rol: "Administrador" });
+    await open(page, "/admin-users/pedidos", "Pedidos de acceso");
+    await page.getByRole("link", { name: LONG.name }).first().click();
+    await expect(page.getByRole("dialog").getByRole("button", { name: "Aceptar y crear" })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await violations(page)).toEqual([]);
   });
 
   test("a person's tabs are accessible", async ({ page, login }) => {

@@ -1,3 +1,4 @@
+import { hostedJobs } from "@/lib/auth/hostedRevocation";
 import { passwordJobs } from "@/lib/auth/passwords/jobs";
 import { chatJobs } from "@/lib/chat/jobs";
 import { documentJobs } from "@/lib/documents/jobs";
@@ -19,4 +20,5 @@ export const jobs: Job[] = [
   ...chatJobs,
   ...statsJobs,
   ...passwordJobs,
+  ...hostedJobs,
 ];

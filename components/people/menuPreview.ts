@@ -28,7 +28,7 @@ export function personOf(row: UserRow, trial: Trial = {}): Person | null {
     artista_id: row.artista_id,
     grants,
     ticketingAccess: row.ticketing,
-    musicWinsAccess: grants.includes("music_wins"),
+    musicWinsAccess: grants.includes("music_wins") || row.presupuestos,
   };
 }
 

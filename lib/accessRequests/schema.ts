@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { roles } from "@/lib/access/roles";
+import { areaName, personName } from "@/lib/people/users/schema";
 
 export const requestStates = ["pendiente", "aceptado", "rechazado"] as const;
 
@@ -31,8 +32,8 @@ export const acceptBody = z.union([
   z.strictObject({ user_id: z.number().int().min(1).max(2_147_483_647) }),
   z.strictObject({
     rol: z.enum(roles, "Elegir un rol."),
-    area: z.string().trim().max(100).default(""),
-    name: z.string().trim().min(1, "Completar el nombre.").max(200),
+    area: areaName.default(""),
+    name: personName,
     user_id: z.null().optional(),
   }),
 ]);

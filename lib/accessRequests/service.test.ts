@@ -4,6 +4,7 @@ import { pool, prisma } from "@/lib/db";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, next, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
+import { mailKinds } from "@/worker/mailKinds";
 
 let admin: TestPerson;
 
@@ -90,6 +91,37 @@ describe("asking", () => {
   });
 });
 
+describe("being accepted", () => {
+  const mailsTo = (mail: string) => prisma.outboxMail.findMany({ where: { to_mail: mail } });
+  const rendered = async (mail: string) => {
+    const [queued] = await mailsTo(mail);
+    const kind = mailKinds.find(({ name }) => name === queued?.kind);
+    return kind?.render(queued?.payload, mail);
+  };
+
+  test("is told by mail, once, with the account one comes in with", async () => {
+    const { who, id } = await asked({ provider: "microsoft", tenant: "t" });
+    await accept(id, PERSON);
+    await accept(id, PERSON);
+    expect(await mailsTo(who.mail)).toHaveLength(1);
+    const mail = await rendered(who.mail);
+    expect(mail?.text).toContain(`Desde ahora se entra con la cuenta ${who.mail} de Microsoft.`);
+    expect(mail?.html).toContain("/login");
+  });
+
+  test("is told at the address one has here; not to whom was disabled meanwhile, and a rejection tells nobody", async () => {
+    const person = await aPerson("Legales");
+    const { who, id } = await asked({ mail: "" });
+    await accept(id, { user_id: person.userId });
+    expect((await rendered(person.mail))?.text).toContain("se entra con la cuenta de Auth0.");
+    await prisma.user.update({ where: { id: person.userId }, data: { active: false } });
+    await expect(rendered(person.mail)).rejects.toThrow("ya no está habilitada");
+    const other = await asked();
+    await reject(other.id);
+    expect([await mailsTo(other.who.mail), await mailsTo(who.mail)]).toEqual([[], []]);
+  });
+});
+
 describe("accepting", () => {
   test("creates the person and the link at once, audited", async () => {
     const { who, id } = await asked();
@@ -134,7 +166,13 @@ describe("accepting", () => {
       const answer = await accept(id, { user_id });
       expect([answer.status, answer.body.issues[0]?.path]).toEqual([400, "user_id"]);
     }
-    for (const body of [{}, { rol: "Rey", name: "x" }, { rol: "Office", name: " " }, { ...PERSON, mail: "x@y.zz" }])
+    for (const body of [
+      {},
+      { rol: "Rey", name: "x" },
+      { rol: "Office", name: " " },
+      { ...PERSON, mail: "x@y.zz" },
+      { ...PERSON, name: "x".repeat(121) },
+    ])
       expect((await accept(id, body)).status).toBe(400);
     expect(await prisma.identity.count({ where: { subject: who.subject } })).toBe(0);
     expect((await prisma.accessRequest.findUniqueOrThrow({ where: { id } })).state).toBe("pendiente");

@@ -4,9 +4,12 @@ import { prisma, query, type Tx, txQuery } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { badField, conflict, impossible, notFound } from "@/lib/http/errors";
 import { isMail } from "@/lib/identities/rules";
-import { createPerson, linkIdentity, type Profile } from "@/lib/identities/service";
+import { linkIdentity, type Profile } from "@/lib/identities/service";
+import { queueMail } from "@/lib/mail/queueMail";
 import { notify } from "@/lib/notifications/service/notify";
+import { createIn } from "@/lib/people/users/service/write";
 import type * as api from "./api";
+import { acceptedMail } from "./mail";
 import type { accessRequest } from "./schema";
 
 type Request = z.input<typeof accessRequest>;
@@ -74,11 +77,11 @@ async function administrators(tx: Tx): Promise<number[]> {
   return found.map(({ id }) => id);
 }
 
-/** `POST /access-requests/{id}/accept`. */
-export function accept(
-  actor: AuditActor,
-  { params, body }: Input<typeof api.accept>,
-): Promise<Output<typeof api.accept>> {
+/**
+ * `POST /access-requests/{id}/accept`. The person is told by mail, at the address they have here. Errors: 400, 404, 409
+ * when it was answered already, 422 for an account that is somebody's or that nobody can be made of.
+ */
+export function accept(actor: Decider, { params, body }: Input<typeof api.accept>): Promise<Output<typeof api.accept>> {
   return decide(actor, params.id, "aceptado", async (tx, asker) => {
     if (await tx.identity.count({ where: keyOf(asker) }))
       throw impossible("Esta cuenta ya está vinculada a una persona.");
@@ -86,17 +89,23 @@ export function accept(
     if (body.user_id && !(await tx.user.count({ where: { id: body.user_id, active: true } })))
       throw badField("user_id", "No hay una persona activa con este número.");
     await linkIdentity(tx, actor, userId, asker);
+    const { mail } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { mail: true } });
+    await queueMail(
+      tx,
+      acceptedMail({ user: userId, provider: asker.provider, account: asker.mail }, mail, actor.mail),
+    );
     return { user_id: userId };
   });
 }
 
+type Decider = Parameters<typeof createIn>[1];
 type NewPerson = Extract<Input<typeof api.accept>["body"], { rol: unknown }>;
 
-async function newPerson(tx: Tx, actor: AuditActor, { mail }: Asker, { rol, area, name }: NewPerson): Promise<number> {
+async function newPerson(tx: Tx, actor: Decider, { mail }: Asker, { rol, area, name }: NewPerson): Promise<number> {
   if (!isMail(mail)) throw impossible("La cuenta no trae un mail verificado: vincularla a una persona que ya exista.");
   if (await tx.user.count({ where: { mail } }))
     throw badField("user_id", "Ya hay una persona con este mail: vincular la cuenta a ella.");
-  return (await createPerson(tx, actor, { mail, name, rol, area })).id;
+  return (await createIn(tx, actor, { mail, name, rol, area, artista_id: null, grants: [] })).id;
 }
 
 /** `POST /access-requests/{id}/reject`. */

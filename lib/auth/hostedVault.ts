@@ -16,6 +16,12 @@ interface Sealed {
 
 const refused = new AsyncLocalStorage<Map<string, VaultData>>();
 
+/** What a row of the vault holds, or null when it cannot be opened: past its time, of another row, or of other keys. */
+export async function openVault(id: string, data: string | undefined): Promise<VaultData | null> {
+  const opened = await unseal<Sealed>("hosted-vault", data);
+  return opened?.id === id ? opened.session : null;
+}
+
 /** Runs a callback of the provider. What comes for somebody refused is kept in memory meanwhile, only to be revoked. */
 export function withoutKeepingRefused<T>(work: () => Promise<T>): Promise<T> {
   return refused.run(new Map(), work);
@@ -34,14 +40,12 @@ export const hostedVault: SessionDataStore = {
       [id],
       "hosted_vault_get",
     );
-    const opened = await unseal<Sealed>("hosted-vault", row?.data);
-    return opened?.id === id ? opened.session : null;
+    return openVault(id, row?.data);
   },
 
   async set(id, session) {
     const { app_session } = session as VaultData;
     if (!app_session) return void refused.getStore()?.set(id, session);
-    await query("DELETE FROM hosted_vault WHERE expires_at < now()");
     await query(
       `INSERT INTO hosted_vault (id, session_id, data, expires_at)
        VALUES ($1, $2::uuid, $3, now() + make_interval(secs => $4))

@@ -70,6 +70,16 @@ describe("permissions of a person", () => {
   });
 });
 
+test("who has a Music Wins area assigned is told so, and seen as where they land", async () => {
+  const person = await aPerson("User");
+  await prisma.budgetAssignment.create({
+    data: { user_email: person.mail, area: "Marketing", rol: "reader", created_by: "test" },
+  });
+  expect((await call("GET", `/users/${person.userId}`)).body.presupuestos).toBe(true);
+  const viewing = await call<{ music_wins: boolean }>("POST", `/users/${person.userId}/view-as`);
+  expect(viewing.body.music_wins).toBe(true);
+});
+
 describe("sessions", () => {
   test("are told with device and last use, and closing them works at once", async () => {
     const person = await aPerson("Gerente");
@@ -149,6 +159,46 @@ test("the history says who changed what in words, page by page, ticketing access
   expect([first.items.length, second.items.length, second.next_cursor]).toEqual([2, 1, null]);
 });
 
+test("the history goes on over a change of mail and tells of the requests for access, without what is somebody else's", async () => {
+  const person = await aPerson("Gerente");
+  const [old, mail] = [person.mail, `nuevo.${next()}@demo.test`];
+  await call("POST", "/usrRelation", { mail: old, rol: "Merch", area: "Antes" });
+  await call("PUT", `/users/${person.userId}`, { mail });
+  const heir = await call("POST", "/users", { mail: old, name: "Otra", rol: "User", area: "X" });
+  expect(heir.status).toBe(201);
+  await call("POST", "/usrRelation", { mail: old, rol: "Office", area: "Ajena" });
+  const asked = await prisma.accessRequest.create({
+    data: { provider: "hosted", subject: `auth0|${next()}`, mail, name: "Ana", message: "Hola" },
+  });
+  await call("POST", `/access-requests/${asked.id}/accept`, { user_id: person.userId });
+  const { items } = (await call<{ items: HistoryEntry[] }>("GET", `/users/${person.userId}/history`)).body;
+  expect(items.map(({ titulo }) => titulo)).toEqual([
+    "Aceptó su pedido de acceso",
+    "Vinculó una cuenta",
+    "Cambió los datos",
+    "Guardó una relación",
+  ]);
+  expect(items[0]?.cambios).toEqual([{ campo: "Pedido", antes: "pendiente", despues: "aceptado" }]);
+  expect(JSON.stringify(items)).not.toContain("Ajena");
+});
+
+test("what is kept by mail goes along with a change of mail, and is not doubled", async () => {
+  const person = await aPerson("User");
+  const mail = `nuevo.${next()}@demo.test`;
+  const assigned = { created_by: "test", rol: "reader" };
+  await prisma.budgetAssignment.createMany({
+    data: [
+      { ...assigned, user_email: person.mail, area: "Uno" },
+      { ...assigned, user_email: person.mail, area: "Dos" },
+      { ...assigned, user_email: mail, area: "Dos" },
+    ],
+  });
+  for (const one of [person.mail, mail]) await call("POST", "/usrRelation", { mail: one, rol: "Merch", area: "A" });
+  expect((await call<UserRow>("PUT", `/users/${person.userId}`, { mail })).body.presupuestos).toBe(true);
+  const areas = await prisma.budgetAssignment.findMany({ where: { user_email: mail }, select: { area: true } });
+  expect(areas.map(({ area }) => area).sort()).toEqual(["Dos", "Uno"]);
+});
+
 describe("ver como", () => {
   type Me = { mail: string; rol: string; viewer: { mail: string } | null };
   const me = async (person = admin) => (await call<Me>("GET", "/auth/me", undefined, person)).body;
@@ -191,7 +241,7 @@ describe("ver como", () => {
     expect(letThrough).toEqual([]);
     expect(await prisma.auditEntry.count()).toBe(before);
     expect(writes.filter(({ whileViewing }) => whileViewing).map(({ path }) => path)).toEqual(["/users/view-as"]);
-  });
+  }, 60_000);
 
   test("not as oneself, another administrator or somebody disabled, and only by an administrator", async () => {
     const other = await aPerson("Administrador");

@@ -4,16 +4,14 @@ import { useState } from "react";
 import { Badge } from "@/components/kit/Badge";
 import { Button } from "@/components/kit/Button";
 import { Drawer } from "@/components/kit/Drawer";
-import { ComboboxField } from "@/components/kit/fields/ComboboxField";
 import { IconButton } from "@/components/kit/IconButton";
 import { type GrantKey, grantTitles } from "@/lib/access/grants";
 import { usePerson } from "@/lib/client/usePerson";
-import { useRead } from "@/lib/client/useRead";
 import { formatDayYear } from "@/lib/format/dates";
 import { type NamedAction, namedActions } from "@/lib/nav/actions";
 import type { GrantHolder } from "@/lib/people/grants/api";
-import { listUsers } from "@/lib/people/users/api";
 import { GiveGrant } from "../GiveGrant";
+import { type Chosen, PersonPicker } from "../PersonPicker";
 import { personHref } from "../peopleText";
 import { useRevoke } from "../useRevoke";
 import { casesOf, grantOf, rolesOf } from "./allowed";
@@ -48,7 +46,9 @@ export default function ActionDrawer({
             <ul className="flex flex-wrap gap-1.5">
               {rolesOf(named.action).map((rol) => (
                 <li key={rol}>
-                  <Badge>{rol}</Badge>
+                  <Link href={`/admin-users?rol=${encodeURIComponent(rol)}`} className="hover:underline">
+                    <Badge>{rol}</Badge>
+                  </Link>
                 </li>
               ))}
             </ul>
@@ -124,30 +124,11 @@ function Holders({ feature, holders, named }: { feature: GrantKey; holders: read
   );
 }
 
-const OFFERED = 20;
-
 function AddHolder({ feature, onDone }: { feature: GrantKey; onDone: () => void }) {
-  const [typed, setTyped] = useState("");
-  const [chosen, setChosen] = useState<{ id: number; name: string } | null>(null);
-  const found = useRead(listUsers, { query: { q: typed.slice(0, 200), estado: "activas", limit: OFFERED } });
-  const people = found.data?.items ?? [];
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   return (
     <GiveGrant person={chosen} feature={feature} onDone={onDone} onCancel={onDone}>
-      <ComboboxField
-        label="Persona"
-        required
-        placeholder="Nombre o mail"
-        onSearch={setTyped}
-        loading={found.isLoading}
-        choices={[
-          ...(chosen && !people.some(({ id }) => id === chosen.id)
-            ? [{ value: String(chosen.id), label: chosen.name }]
-            : []),
-          ...people.map(({ id, name, mail, rol }) => ({ value: String(id), label: name, hint: `${mail} · ${rol}` })),
-        ]}
-        value={chosen ? String(chosen.id) : ""}
-        onChange={(value) => setChosen(people.find(({ id }) => String(id) === value) ?? null)}
-      />
+      <PersonPicker value={chosen} onChange={setChosen} />
     </GiveGrant>
   );
 }

@@ -29,6 +29,7 @@ export function RequestsScreen() {
   const { data, error, mutate, isValidating } = useRead(list, { query: {} });
   const rows = data?.filter(({ state }) => state === view) ?? [];
   const open = data?.find(({ id }) => String(id) === address.get("pedido"));
+  const hrefOf = ({ id }: { id: number }) => address.href({ pedido: String(id) });
   const waiting = data?.filter(({ state }) => state === "pendiente").length ?? 0;
   return (
     <Page
@@ -54,7 +55,7 @@ export function RequestsScreen() {
         rows={rows}
         rowId={({ id }) => String(id)}
         rowLabel={askerName}
-        rowHref={({ id }) => address.href({ pedido: String(id) })}
+        rowHref={hrefOf}
         sort={[{ id: "fecha", desc: true }]}
         loading={!data && !error}
         error={
@@ -74,7 +75,7 @@ export function RequestsScreen() {
             Acá llegan quienes entran con Auth0 o Microsoft y todavía no tienen usuario.
           </EmptyState>
         }
-        card={(row) => <RequestCard row={row} />}
+        card={(row) => <RequestCard row={row} href={hrefOf(row)} />}
         footer={rows.length > 0 && countText(rows.length, "pedido")}
       />
       {open && <DecideRequest key={open.id} row={open} onClose={() => address.set({ pedido: "" }, { push: true })} />}

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import type * as z from "zod";
 import { Badge } from "@/components/kit/Badge";
 import type { Column } from "@/components/kit/table/columns";
@@ -31,14 +32,25 @@ export const requestColumns: Column<AccessRequestRow>[] = [
     id: "persona",
     header: "Quién pide",
     width: 280,
-    cell: (row) => <TwoLines strong main={askerName(row)} sub={row.mail || "Sin mail verificado"} />,
+    cell: (row) => (
+      <span className="line-clamp-3 [overflow-wrap:anywhere]" dir="auto">
+        <TwoLines strong main={askerName(row)} sub={row.mail || "Sin mail verificado"} />
+      </span>
+    ),
     sortValue: askerName,
   },
   { id: "proveedor", header: "Ingresa con", width: 130, cell: ({ provider }) => providerTitle(provider) },
   {
     id: "mensaje",
     header: "Mensaje",
-    cell: ({ message }) => message || <span className="text-muted">Sin mensaje</span>,
+    cell: ({ message }) =>
+      message ? (
+        <span className="line-clamp-2 [overflow-wrap:anywhere]" dir="auto">
+          {message}
+        </span>
+      ) : (
+        <span className="text-muted">Sin mensaje</span>
+      ),
   },
   {
     id: "fecha",
@@ -61,12 +73,21 @@ export const requestColumns: Column<AccessRequestRow>[] = [
   },
 ];
 
-/** The phone's form of a request. */
-export function RequestCard({ row }: { row: AccessRequestRow }) {
+/** The phone's form of a request; `href` opens it. */
+export function RequestCard({ row, href }: { row: AccessRequestRow; href: string }) {
   return (
-    <div className="flex flex-col gap-2">
-      <TwoLines strong main={askerName(row)} sub={row.mail || "Sin mail verificado"} />
-      {row.message && <p className="text-second">{row.message}</p>}
+    <div className="flex flex-col gap-2 [overflow-wrap:anywhere]">
+      <Link href={href} scroll={false} className="flex min-h-11 flex-col justify-center">
+        <span className="line-clamp-2 font-semibold" dir="auto">
+          {askerName(row)}
+        </span>
+        <span className="line-clamp-2 text-second text-muted">{row.mail || "Sin mail verificado"}</span>
+      </Link>
+      {row.message && (
+        <p className="line-clamp-3 text-second" dir="auto">
+          {row.message}
+        </p>
+      )}
       <div className="flex flex-wrap items-center gap-3 text-help text-muted">
         <RequestState row={row} />
         {formatInstant(row.created_at)}

@@ -2,9 +2,18 @@ import { createHash, randomBytes } from "node:crypto";
 import { query, type Tx, txQuery } from "@/lib/db";
 import { gone } from "@/lib/http/errors";
 
-/** Minutes a link works. */
-export const LINK_MINUTES = 60;
+/** Why somebody gets a link: they asked for it, or an administrator lets them in. */
+export type LinkReason = "forgot" | "invited";
+
+/** How long a link works. Nobody waits for an invitation, so it lasts the week in which it is read. */
+const LIFE: Record<LinkReason, { minutes: number; text: string }> = {
+  forgot: { minutes: 60, text: "60 minutos" },
+  invited: { minutes: 7 * 24 * 60, text: "7 días" },
+};
 const TOKEN_BYTES = 32;
+
+/** How long a link works, in words. */
+export const lifeOf = (reason: LinkReason): string => LIFE[reason].text;
 
 /** Whoever holds a live link. */
 export interface LinkOwner {
@@ -20,11 +29,11 @@ const LIVE = `p.token_hash = $1 AND p.used_at IS NULL AND p.expires_at > now() A
 const noLink = () => gone("El enlace venció o ya se usó. Pedir uno nuevo desde Ingresar, con “La olvidé”.");
 
 /** A new link's token (43 characters of base64url). Only its hash is kept; earlier links go on until one is used. */
-export async function mintLink(userId: number): Promise<string> {
+export async function mintLink(userId: number, reason: LinkReason): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   await query(
     `INSERT INTO password_reset (user_id, token_hash, expires_at) VALUES ($1, $2, now() + make_interval(mins => $3))`,
-    [userId, hashOf(token), LINK_MINUTES],
+    [userId, hashOf(token), LIFE[reason].minutes],
   );
   return token;
 }

@@ -1,10 +1,10 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import * as z from "zod";
 import { prisma } from "@/lib/db";
 import { env } from "@/lib/env";
 import { MailRefused, mailKind, type RenderedMail } from "@/lib/mail/kind";
+import { mailHtml } from "@/lib/mail/parts/MailFrame";
 import type { NewMail } from "@/lib/mail/queueMail";
-import { LINK_MINUTES, mintLink } from "./link";
+import { lifeOf, mintLink } from "./link";
 import { PasswordMail, type PasswordMailModel } from "./PasswordMail";
 
 const NAME = "auth.password-link";
@@ -30,18 +30,18 @@ export function linkMail(about: Payload, to: string, createdBy: string): NewMail
 }
 
 /**
- * The mail itself. The link is made when it is sent, so that its hour begins then, and is in the mail only: neither the
+ * The mail itself. The link is made when it is sent, so that its time begins then, and is in the mail only: neither the
  * queue nor the outbox holds it.
  */
 export const passwordMail = mailKind(NAME, payload, async ({ user: id, reason }, to): Promise<RenderedMail> => {
   const user = await prisma.user.findUnique({ where: { id } });
   if (!user?.active) throw new MailRefused("La persona ya no está habilitada.");
   if (user.mail.toLowerCase() !== to.toLowerCase()) throw new MailRefused("La persona cambió de mail.");
-  const link = `${env().APP_BASE_URL}/login/clave/${await mintLink(id)}`;
+  const link = `${env().APP_BASE_URL}/login/clave/${await mintLink(id, reason)}`;
   const model = {
     subject: SUBJECT[reason],
     intro: INTRO[reason],
-    rest: `El enlace sirve una vez y vence en ${LINK_MINUTES} minutos. Después se pide otro desde Ingresar, con “La olvidé”.`,
+    rest: `El enlace sirve una vez y vence en ${lifeOf(reason)}. Después se pide otro desde Ingresar, con “La olvidé”.`,
   };
   return {
     subject: model.subject,
@@ -53,7 +53,7 @@ export const passwordMail = mailKind(NAME, payload, async ({ user: id, reason },
 
 function content(model: PasswordMailModel): { html: string; text: string } {
   return {
-    html: `<!DOCTYPE html>${renderToStaticMarkup(<PasswordMail {...model} />)}`,
+    html: mailHtml(<PasswordMail {...model} />),
     text: [model.subject, model.intro, model.link, model.rest].join("\n\n"),
   };
 }

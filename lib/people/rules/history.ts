@@ -20,6 +20,9 @@ const TITLES: Record<string, string> = {
   "grant.revoked": "Quitó un permiso",
   "identity.linked": "Vinculó una cuenta",
   "identity.unlinked": "Desvinculó una cuenta",
+  "access_request.asked": "Pidió acceso",
+  "access_request.accepted": "Aceptó su pedido de acceso",
+  "access_request.rejected": "Rechazó su pedido de acceso",
   "relation.saved": "Guardó una relación",
   "relation.deleted": "Borró una relación",
   "access.created": "Dio un acceso de ticketing",
@@ -41,10 +44,15 @@ const FIELDS: Record<string, string> = {
   provider: "Proveedor",
   tenant: "Tenant",
   subject: "Identificador",
+  message: "Mensaje",
+  state: "Pedido",
   produccion: "Producción",
   artista: "Artistas",
   accesoMontos: "Ve montos",
 };
+
+// Whose history it is says it already.
+const UNTOLD = new Set(["user_id"]);
 
 /** The title of an action; one that this table does not know is told by its own name. */
 export function historyTitle(action: string): string {
@@ -84,7 +92,8 @@ export function historyChanges(
   before: Facts,
   after: Facts,
 ): { campo: string; antes: string | null; despues: string | null }[] {
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const named = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const fields = [...named].filter((field) => !UNTOLD.has(field));
   return fields
     .map((field) => ({
       campo: FIELDS[field] ?? field,

@@ -5,6 +5,7 @@ import type { Input, Output } from "@/lib/http/contract";
 import { notFound } from "@/lib/http/errors";
 import type { PeopleActor } from "../actor";
 import { deviceOf } from "../rules/device";
+import { providerTitle } from "../rules/providers";
 import { lockAdministrators } from "../users/service/administrators";
 import { objectOf } from "../users/service/change";
 import { findUser } from "../users/service/rows";
@@ -78,7 +79,9 @@ async function close(actor: PeopleActor, id: number, end: (tx: Tx) => Promise<En
     await findUser(tx, id);
     const sessions = await end(tx);
     if (sessions.length > 0) {
-      const before = { sesiones: sessions.map(({ provider, user_agent }) => `${deviceOf(user_agent)} (${provider})`) };
+      const before = {
+        sesiones: sessions.map(({ provider, user_agent }) => `${deviceOf(user_agent)} (${providerTitle(provider)})`),
+      };
       await audit(tx, actor, { action: "user.sessions_closed", object: objectOf(id), before });
     }
     return sessions;

@@ -39,6 +39,8 @@ export const userRow = z.object({
   proveedores: z.array(z.string()),
   /** Has a row in the ticketing access table. */
   ticketing: z.boolean(),
+  /** Has an area of Music Wins assigned. */
+  presupuestos: z.boolean(),
   created_at: z.string(),
   last_access: z.string().nullable(),
   version: z.number().int(),

@@ -29,8 +29,9 @@ export async function start(actor: PeopleActor, { params }: Input<typeof viewAs>
     return { ...user, rol };
   });
   forgetPeople();
-  const { mail, name, rol, grants } = viewed;
-  return { mail, name, rol, music_wins: grants.some(({ feature, vencido }) => feature === "music_wins" && !vencido) };
+  const { mail, name, rol, grants, presupuestos } = viewed;
+  const granted = grants.some(({ feature, vencido }) => feature === "music_wins" && !vencido);
+  return { mail, name, rol, music_wins: granted || presupuestos };
 }
 
 /** `DELETE /users/view-as`: the session is the administrator's own again. Noted with the administrator as the actor. */

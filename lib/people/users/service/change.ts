@@ -35,7 +35,7 @@ export async function writeChange(tx: Tx, actor: PeopleActor, before: UserRow, a
   await tx.user.update({ where: { id: before.id }, data: { ...after, version: { increment: 1 } } });
   if (fields.includes("mail")) {
     await moveMail(tx, before.mail, after.mail);
-    await tx.userRelation.updateMany({ where: { mail: before.mail }, data: { mail: after.mail } });
+    for (const table of KEPT_BY_MAIL) await moveRows(tx, table, before.mail, after.mail);
   }
   if (!after.active) await tx.session.updateMany({ where: openOf(before.id), data: { ended_at: new Date() } });
   const viewsEnded = fields.includes("rol") || !after.active ? await endViews(tx, before.id) : [];
@@ -48,6 +48,28 @@ export async function writeChange(tx: Tx, actor: PeopleActor, before: UserRow, a
     },
     ...viewsEnded.map((viewed) => ({ action: "user.view_ended", object: objectOf(viewed) })),
   ]);
+}
+
+// What is kept by mail, one row per second column; a row that the new mail has already stays as it is.
+const KEPT_BY_MAIL = [
+  { name: "user_relation", mail: "mail", beside: "produccion" },
+  { name: "budget_assignment", mail: "user_email", beside: "area" },
+] as const;
+
+async function moveRows(
+  tx: Tx,
+  { name, mail, beside }: (typeof KEPT_BY_MAIL)[number],
+  from: string,
+  to: string,
+): Promise<void> {
+  await txQuery(
+    tx,
+    `UPDATE ${name} t SET ${mail} = $2::citext WHERE t.${mail} = $1::citext
+       AND NOT EXISTS (SELECT 1 FROM ${name} o WHERE o.${mail} = $2::citext AND o.${beside} = t.${beside} AND o.id <> t.id)
+     RETURNING t.id`,
+    from,
+    to,
+  );
 }
 
 const openOf = (user_id: number) => ({ user_id, ended_at: null });
