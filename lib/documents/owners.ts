@@ -1,4 +1,5 @@
 import type { Person } from "@/lib/access/can";
+import { mayReadImage } from "@/lib/feedback/service/image";
 
 /** A person who asks; every Actor of `route()` is one. */
 export interface DocumentsActor extends Person {
@@ -12,4 +13,6 @@ export interface DocumentOwner {
 }
 
 /** Who decides about the files of each `owner_type`: one line per domain. A type that is not here opens to nobody. */
-export const owners: Record<string, DocumentOwner> = {};
+export const owners: Record<string, DocumentOwner> = {
+  feedback: { mayRead: mayReadImage },
+};
