@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { call } from "@/lib/client/call";
 import { personWith } from "@/lib/testing/person";
@@ -114,13 +114,14 @@ test("a picture goes along: another type is told, and a second attempt does not 
   expect(mocked).not.toHaveBeenCalled();
   mocked.mockRejectedValueOnce(new Error("No hay lugar."));
   await user.click(send());
-  expect(screen.getByRole("alert")).toHaveTextContent("La imagen no llegó. No hay lugar.");
+  expect(await screen.findByRole("alert")).toHaveTextContent("La imagen no llegó. No hay lugar.");
   mocked.mockResolvedValueOnce({ id: "f1" } as never).mockRejectedValueOnce(new Error("Error al enviar feedback"));
   await user.click(send());
+  await waitFor(() => expect(send()).toBeEnabled());
   expect(text()).toHaveValue("mirá");
   mocked.mockResolvedValueOnce({} as never);
   await user.click(send());
-  expect(screen.getByText("¡Feedback recibido!")).toBeVisible();
+  expect(await screen.findByText("¡Feedback recibido!")).toBeVisible();
   expect(mocked.mock.calls.map(([contract]) => contract.path)).toEqual([
     "/documents",
     "/documents",
