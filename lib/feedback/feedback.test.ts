@@ -132,6 +132,10 @@ test("a reply reaches who sent it as a notification, and stays with the feedback
     },
   ]);
   expect((await requestAs(admin, "POST", `/feedback/${sent.id}/replies`, { message: " " })).status).toBe(400);
+  const { body: bare } = await send(ana, { message: "sin dirección", type: "💡" });
+  await requestAs(admin, "POST", `/feedback/${bare.id}/replies`, { message: "va" });
+  const [last] = (await requestAs<Notification[]>(ana, "GET", `/notifications/${ana.mail}`)).body;
+  expect(last?.link).toBe("/notificaciones?tipo=feedback_respuesta");
 });
 
 test("deleting takes the replies along and leaves an audit entry; only administrators change anything", async () => {

@@ -15,6 +15,8 @@ interface FeedbackActor extends AuditActor {
 }
 
 const QUOTED = 80;
+/** Where a reply leads that is about no page: the list, which shows it whole. */
+const REPLIES = "/notificaciones?tipo=feedback_respuesta";
 const missing = () => notFound("No encontrado: ese feedback no existe.");
 const changed = (tx: Tx) => publish(tx, { topic: "feedback", type: "changed" });
 
@@ -76,7 +78,7 @@ export async function reply(
       user_name: nameOf(actor),
       message: `respondió a su feedback: ${message}`,
       gasto_descripcion: row.message.length > QUOTED ? `${[...row.message].slice(0, QUOTED).join("")}…` : row.message,
-      link: row.page ?? undefined,
+      link: row.page ?? REPLIES,
     });
     await changed(tx);
     await audit(tx, actor, { action: "feedback.replied", object: `feedback:${id}`, after: { message } });
