@@ -7,7 +7,7 @@ const ESM_ONLY = [
   ...["@tanstack", "flydrive", "case-anything", "@poppinss", "jose"],
   ...["file-type", "strtok3", "token-types", "uint8array-extras", "@tokenizer", "@borewit"],
   ...["@auth0", "oauth4webapi", "@panva", "@edge-runtime", "@azure"],
-  ...["pdfjs-dist", "zxing-wasm", "better-sse", "@openfeature"],
+  ...["pdfjs-dist", "zxing-wasm", "@openfeature"],
 ];
 
 const config = await nextJest({ dir: "./" })({

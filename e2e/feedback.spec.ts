@@ -27,6 +27,10 @@ test("feedback goes from the form to the counter, the list, a reply and back to 
   await opened(page);
   await expect(counter(page)).toHaveText(/^(\d+ FB|SIN FB)$/);
   const before = Number.parseInt((await counter(page).textContent()) ?? "0", 10) || 0;
+  const sum = Number.parseInt(
+    (await page.locator("footer").filter({ hasText: "En la última" }).textContent()) ?? "0",
+    10,
+  );
 
   const other = await browser.newContext();
   await signIn(other, "Comercial Sr");
@@ -39,6 +43,7 @@ test("feedback goes from the form to the counter, the list, a reply and back to 
   await expect(modal(sender)).toHaveCount(0, { timeout: 4_000 });
 
   await expect(counter(page)).toHaveText(`${before + 1} FB`);
+  await expect(page.locator("footer").filter({ hasText: "En la última" })).toHaveText(new RegExp(`^${sum + 1} en `));
   await page.getByRole("row").filter({ hasText: message }).getByRole("link").click();
   const drawer = page.getByRole("dialog", { name: "Idea" });
   await expect(drawer.getByText(message)).toBeVisible();
@@ -56,6 +61,28 @@ test("feedback goes from the form to the counter, the list, a reply and back to 
   await expect(page.getByRole("row").filter({ hasText: message })).toHaveCount(0);
   await expect(page).toHaveTitle("Feedback · Bambalina");
   await other.close();
+});
+
+test("a picture goes along and is seen in the drawer", async ({ page, login }) => {
+  const message = `con imagen ${crypto.randomUUID()}`;
+  await login({ rol: "Administrador" });
+  await page.goto("/feedback");
+  await opened(page);
+  const buffer = await page.screenshot();
+  await page.getByRole("banner").getByRole("button", { name: "Feedback" }).click();
+  await modal(page).getByPlaceholder("Escribe tu feedback aquí...").fill(message);
+  await modal(page).getByRole("radio", { name: "Error" }).check();
+  const file = modal(page).locator('input[type="file"]');
+  await file.setInputFiles({ name: "a.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
+  await expect(modal(page).getByRole("alert")).toHaveText("Tiene que ser una imagen: PNG, JPEG o WebP.");
+  await file.setInputFiles({ name: "captura.png", mimeType: "image/png", buffer });
+  await expect(modal(page).getByRole("alert")).toHaveCount(0);
+  expect((await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations).toEqual([]);
+  await modal(page).getByRole("button", { name: "Enviar" }).click();
+  await expect(modal(page).getByText("¡Feedback recibido!")).toBeVisible();
+  await page.getByRole("row").filter({ hasText: message }).getByRole("link").click();
+  const picture = page.getByRole("link", { name: "Abrir captura.png en otra pestaña" }).locator("img");
+  await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
 });
 
 test.describe("when it does not arrive", () => {

@@ -29,6 +29,7 @@ module.exports = {
     // The menu and the landing are pure: a screen about people shows what somebody would find there.
     layer("domain components", "^components/(?!kit/|shell/)([^/]+)/", [
       "^components/$1/",
+      "^components/documents/", // the files of any record
       "^lib/auth/passwords/api\\.ts$",
       "^components/documents/", // files are sent and listed with the same parts everywhere
       "^lib/nav/",

@@ -1,15 +1,19 @@
-import { type KeyboardEvent, useId } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useId } from "react";
 import { Button } from "@/components/kit/Button";
 import { cx } from "@/components/kit/cx";
 import { Checkbox } from "@/components/kit/fields/Checkbox";
 import { Icon } from "@/components/kit/Icon";
 import { reactions } from "@/lib/feedback/rules";
-import { type FeedbackDraft, isComplete } from "./draft";
+import { type FeedbackDraft, imageProblem, isComplete } from "./draft";
+import { ImageField } from "./ImageField";
 import { reactionIcons } from "./reactionIcons";
 
 const MESSAGE_MAX = 4_000;
 
-/** Reaction, text and sender (picture 08b). "Enviar" waits for a text and a reaction, and while it sends. */
+/**
+ * Reaction, text and sender (picture 08b). "Enviar" waits for a text and a reaction, and while it sends. The page's address
+ * and a picture go along if the person wants.
+ */
 export function FeedbackForm({
   draft,
   onChange,
@@ -17,6 +21,8 @@ export function FeedbackForm({
   onSend,
   sender,
   screen,
+  problem,
+  onProblem,
 }: {
   draft: FeedbackDraft;
   onChange: (draft: FeedbackDraft) => void;
@@ -24,12 +30,27 @@ export function FeedbackForm({
   onSend: () => void;
   sender: string;
   screen: string | undefined;
+  /** What is wrong with the picture. */
+  problem: string | null;
+  onProblem: (problem: string | null) => void;
 }) {
+  const choose = (file: File) => {
+    const found = imageProblem(file);
+    onProblem(found);
+    if (!found) onChange({ ...draft, image: file });
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const file = [...event.clipboardData.files].find(({ type }) => type.startsWith("image/"));
+    if (!file || sending) return;
+    event.preventDefault();
+    choose(file);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) onSend();
   };
   return (
     <form
+      onPaste={onPaste}
       onSubmit={(event) => {
         event.preventDefault();
         onSend();
@@ -50,6 +71,15 @@ export function FeedbackForm({
         value={draft.withPage}
         onChange={(withPage) => onChange({ ...draft, withPage })}
         className="mt-3 text-help"
+      />
+      <ImageField
+        image={draft.image}
+        problem={problem}
+        onChoose={choose}
+        onRemove={() => {
+          onProblem(null);
+          onChange({ ...draft, image: null });
+        }}
       />
       <div className="mt-3 flex items-center justify-between gap-3">
         <p className="min-w-0 text-help text-muted">

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Modal } from "@/components/kit/Modal";
 import type { Person } from "@/lib/access/can";
 import { call } from "@/lib/client/call";
+import { postDocument } from "@/lib/documents/api";
 import { sendFeedback } from "@/lib/feedback/api";
 import { emptyDraft, type FeedbackDraft, isComplete } from "./draft";
 import { feedbackChanged } from "./events";
@@ -12,7 +13,10 @@ import { FeedbackThanks } from "./FeedbackThanks";
 const CLOSE_MS = 2_000;
 const RESET_MS = 300;
 
-/** The feedback form of the specification's sections 2 and 4. A failure is only logged, and the form stays. */
+/**
+ * The feedback form of the specification's sections 2 and 4. A failure is only logged, and the form stays; what is wrong
+ * with a picture is told beside it, as another one may be chosen.
+ */
 export default function FeedbackModal({
   person,
   screen,
@@ -26,6 +30,9 @@ export default function FeedbackModal({
 }) {
   const [draft, setDraft] = useState<FeedbackDraft>(emptyDraft);
   const [state, setState] = useState<"editing" | "sending" | "sent">("editing");
+  const [problem, setProblem] = useState<string | null>(null);
+  /** The picture that arrived, so that a second attempt does not send it again. */
+  const arrived = useRef<{ image: File; id: string } | null>(null);
   const close = useRef(onClose);
   close.current = onClose;
 
@@ -39,18 +46,36 @@ export default function FeedbackModal({
     if (open || state !== "sent") return;
     const timer = setTimeout(() => {
       setDraft(emptyDraft);
+      setProblem(null);
+      arrived.current = null;
       setState("editing");
     }, RESET_MS);
     return () => clearTimeout(timer);
   }, [open, state]);
 
+  const upload = async (image: File): Promise<string> => {
+    if (arrived.current?.image === image) return arrived.current.id;
+    const body = new FormData();
+    body.append("file", image, image.name);
+    try {
+      const { id } = await call(postDocument, { body });
+      arrived.current = { image, id };
+      return id;
+    } catch (error) {
+      setProblem(`La imagen no llegó. ${error instanceof Error ? error.message : ""}`.trim());
+      throw error;
+    }
+  };
+
   const send = async () => {
     if (!isComplete(draft) || state !== "editing") return;
     setState("sending");
+    setProblem(null);
     try {
       const { message, type, withPage } = draft;
+      const image = draft.image ? await upload(draft.image) : undefined;
       const page = withPage ? location.pathname + location.search : undefined;
-      await call(sendFeedback, { body: { message, type, userName: person.name || person.mail, page } });
+      await call(sendFeedback, { body: { message, type, userName: person.name || person.mail, page, image } });
       setState("sent");
       feedbackChanged();
     } catch (error) {
@@ -78,6 +103,8 @@ export default function FeedbackModal({
           onSend={() => void send()}
           sender={person.name || person.mail || "Anónimo"}
           screen={screen}
+          problem={problem}
+          onProblem={setProblem}
         />
       )}
     </Modal>

@@ -1,10 +1,10 @@
 /** @jest-environment jsdom */
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { call } from "@/lib/client/call";
 import { personWith } from "@/lib/testing/person";
 import { ticksOf } from "./admin/trendModel";
-import { emptyDraft, isComplete } from "./draft";
+import { emptyDraft, imageProblem, isComplete } from "./draft";
 import { onFeedbackChanged } from "./events";
 import FeedbackModal from "./FeedbackModal";
 
@@ -61,7 +61,7 @@ test("it is sent once, says thanks, closes after two seconds and is new 300 ms l
   await user.type(text(), "{Control>}{Enter}{/Control}");
   expect(mocked).toHaveBeenCalledTimes(1);
   expect(mocked.mock.calls[0]?.[1]).toEqual({
-    body: { message: "   se rompió", type: "🐞", userName: "alguien@demo.test", page: undefined },
+    body: { message: "   se rompió", type: "🐞", userName: "alguien@demo.test", page: undefined, image: undefined },
   });
   await act(async () => arrive());
   expect(screen.getByText("¡Feedback recibido!")).toBeVisible();
@@ -90,6 +90,45 @@ test("the page's address goes along only if the person agrees", async () => {
   expect(screen.getByText(/desde Show/)).toBeVisible();
   await user.click(send());
   expect(mocked.mock.calls[0]?.[1]).toMatchObject({ body: { page: "/tickets/Vera?tab=dias" } });
+});
+
+test("a picture goes along: another type is told, and a second attempt does not send it again", async () => {
+  jest.spyOn(console, "warn").mockImplementation(() => {});
+  URL.createObjectURL = () => "blob:x";
+  URL.revokeObjectURL = () => {};
+  expect(imageProblem({ type: "image/png", size: 10 })).toBeNull();
+  expect(imageProblem({ type: "image/svg+xml", size: 10 })).toBe("Tiene que ser una imagen: PNG, JPEG o WebP.");
+  expect(imageProblem({ type: "", size: 10 })).toBe("Tiene que ser una imagen: PNG, JPEG o WebP.");
+  expect(imageProblem({ type: "image/png", size: 0 })).toBe("La imagen está vacía.");
+  expect(imageProblem({ type: "image/png", size: 11_000_000 })).toBe("Pesa 11 MB: el máximo es 10 MB.");
+  const { user } = open();
+  await user.type(text(), "mirá");
+  await user.click(screen.getByRole("radio", { name: "Error" }));
+  await user.click(text());
+  const image = new File(["x"], "captura.png", { type: "image/png" });
+  await user.paste({ files: [new File(["x"], "a.gif", { type: "image/gif" })] } as unknown as DataTransfer);
+  expect(screen.getByRole("alert")).toHaveTextContent("Tiene que ser una imagen");
+  await user.paste({ files: [image] } as unknown as DataTransfer);
+  expect(screen.getByText("captura.png")).toBeVisible();
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(mocked).not.toHaveBeenCalled();
+  mocked.mockRejectedValueOnce(new Error("No hay lugar."));
+  await user.click(send());
+  expect(await screen.findByRole("alert")).toHaveTextContent("La imagen no llegó. No hay lugar.");
+  mocked.mockResolvedValueOnce({ id: "f1" } as never).mockRejectedValueOnce(new Error("Error al enviar feedback"));
+  await user.click(send());
+  await waitFor(() => expect(send()).toBeEnabled());
+  expect(text()).toHaveValue("mirá");
+  mocked.mockResolvedValueOnce({} as never);
+  await user.click(send());
+  expect(await screen.findByText("¡Feedback recibido!")).toBeVisible();
+  expect(mocked.mock.calls.map(([contract]) => contract.path)).toEqual([
+    "/documents",
+    "/documents",
+    "/feedback",
+    "/feedback",
+  ]);
+  expect(mocked.mock.calls.at(-1)?.[1]).toMatchObject({ body: { image: "f1" } });
 });
 
 test("a failure is only logged, and the form stays as it was", async () => {

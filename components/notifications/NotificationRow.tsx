@@ -24,7 +24,7 @@ export function NotificationRow({
   const content = (
     <>
       <Avatar name={note.user_name || "Bambalina"} decorative />
-      <NotificationText note={note} />
+      <NotificationText note={note} whole />
     </>
   );
   const text = "flex min-w-0 flex-1 items-start gap-2.5 px-4 py-3 text-left text-help focus-visible:-outline-offset-2";

@@ -6,6 +6,18 @@ import { readFilters } from "./filters";
 import { NotificationText } from "./NotificationText";
 
 const XSS = `<img src=x onerror="alert(1)">`;
+const note: Notification = {
+  id: 1,
+  gasto_id: null,
+  is_read: false,
+  created_at: new Date(Date.now() - 3 * 3_600_000).toISOString(),
+  show_info: XSS,
+  gasto_descripcion: XSS,
+  user_name: XSS,
+  message: XSS,
+  kind: "sistema",
+  link: null,
+};
 
 test("the badge is the count, 9+ above nine, and absent without unread ones", () => {
   expect([1, 9, 10, 250].map(badgeText)).toEqual(["1", "9", "9+", "9+"]);
@@ -16,21 +28,16 @@ test("the badge is the count, 9+ above nine, and absent without unread ones", ()
 });
 
 test("texts are shown as text", () => {
-  const note: Notification = {
-    id: 1,
-    gasto_id: null,
-    is_read: false,
-    created_at: new Date(Date.now() - 3 * 3_600_000).toISOString(),
-    show_info: XSS,
-    gasto_descripcion: XSS,
-    user_name: XSS,
-    message: XSS,
-    kind: "sistema",
-    link: null,
-  };
   const { container } = render(<NotificationText note={note} />);
   expect(container.querySelector("img")).toBeNull();
   expect(container.textContent).toBe(`${XSS} ${XSS}${XSS}${XSS}3h`);
+});
+
+test("the panel cuts long texts, the list shows them whole", () => {
+  const { container, rerender } = render(<NotificationText note={note} />);
+  expect(container.querySelectorAll("[class*=line-clamp]")).toHaveLength(3);
+  rerender(<NotificationText note={note} whole />);
+  expect(container.querySelectorAll("[class*=line-clamp]")).toHaveLength(0);
 });
 
 test("the address' filters become the call's, without what makes no sense", () => {

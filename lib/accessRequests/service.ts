@@ -60,7 +60,7 @@ export async function ask(asker: Asker, message: string, requestId: string): Pro
     await notify(tx, {
       to: await administrators(tx),
       kind: "acceso",
-      message: `${who} pide acceso a Bambalina.`,
+      message: "pide acceso a Bambalina.",
       user_name: who,
       link: `/admin-users/pedidos?pedido=${row.id}`,
     });

@@ -1,5 +1,6 @@
 import type { Person } from "@/lib/access/can";
 import { mayReadMessage } from "@/lib/chat/service/access";
+import { mayReadImage } from "@/lib/feedback/service/image";
 import { fileOwners } from "@/lib/musicwins/files/ownersService";
 
 /** A person who asks; every Actor of `route()` is one. */
@@ -18,4 +19,5 @@ export interface DocumentOwner {
 export const owners: Record<string, DocumentOwner> = {
   ...fileOwners,
   chat_message: { mayRead: mayReadMessage },
+  feedback: { mayRead: mayReadImage },
 };

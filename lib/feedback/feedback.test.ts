@@ -1,9 +1,14 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { Workbook } from "exceljs";
 import { disconnect, prisma, query } from "@/lib/db";
+import type { FileView } from "@/lib/documents/schema";
 import type { Notification } from "@/lib/notifications/schema";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
+import { emptyPdf, formWith, qrPng } from "@/lib/testing/samples";
 import { counterText, reactionOf, reactions } from "./rules";
 import type { Feedback } from "./schema";
 
@@ -127,6 +132,10 @@ test("a reply reaches who sent it as a notification, and stays with the feedback
     },
   ]);
   expect((await requestAs(admin, "POST", `/feedback/${sent.id}/replies`, { message: " " })).status).toBe(400);
+  const { body: bare } = await send(ana, { message: "sin dirección", type: "💡" });
+  await requestAs(admin, "POST", `/feedback/${bare.id}/replies`, { message: "va" });
+  const [last] = (await requestAs<Notification[]>(ana, "GET", `/notifications/${ana.mail}`)).body;
+  expect(last?.link).toBe("/notificaciones?tipo=feedback_respuesta");
 });
 
 test("deleting takes the replies along and leaves an audit entry; only administrators change anything", async () => {
@@ -142,4 +151,59 @@ test("deleting takes the replies along and leaves an audit entry; only administr
   expect((await requestAs(admin, "DELETE", `/feedback/${sent.id}`)).status).toBe(404);
   expect(await prisma.feedbackReply.count()).toBe(0);
   expect((await auditOf(`feedback:${sent.id}`)).at(-1)).toMatchObject({ action: "feedback.deleted", after: null });
+});
+
+describe("with a picture", () => {
+  let uploads: string;
+  beforeEach(async () => {
+    uploads = await mkdtemp(path.join(tmpdir(), "feedback-"));
+    process.env.UPLOAD_DIR = uploads;
+  });
+  afterEach(() => rm(uploads, { recursive: true, force: true }));
+
+  const upload = async (person: TestPerson, name: string, bytes: Buffer) => {
+    const form = formWith("file", { name, bytes });
+    const { body } = await requestAs<FileView>(person, "POST", "/documents", form.body, form.headers);
+    return body.id;
+  };
+  const readAs = async (person: TestPerson, id: string) =>
+    (await requestAs(person, "GET", `/documents/${id}?inline=1`)).status;
+
+  test("it goes along, is seen by who reads feedback alone, and goes with it", async () => {
+    const image = await upload(ana, "captura.png", await qrPng("x"));
+    const { status, body } = await send(ana, { message: "se ve mal", type: "🐞", image });
+    expect([status, body.image]).toEqual([
+      201,
+      expect.objectContaining({ id: image, kind: "png", name: "captura.png" }),
+    ]);
+    await send(ana, { message: "sin imagen", type: "🐞" });
+    expect((await list()).map((row) => row.image?.id ?? null)).toEqual([null, image]);
+    expect((await setStatus(body.id, "En curso")).body.image?.id).toBe(image);
+    const other = await aPerson("Merch");
+    expect([await readAs(admin, image), await readAs(staff, image), await readAs(other, image)]).toEqual([
+      200, 200, 404,
+    ]);
+    await requestAs(admin, "DELETE", `/feedback/${body.id}`);
+    expect([await readAs(admin, image), await readAs(staff, image)]).toEqual([404, 404]);
+  });
+
+  test("one of somebody else, one that is used, and a file that is no picture are refused; nothing is kept", async () => {
+    const image = await upload(ana, "captura.png", await qrPng("x"));
+    expect((await send(staff, { message: "a", type: "💡", image })).status).toBe(404);
+    const document = await upload(ana, "a.pdf", emptyPdf());
+    const refused = await requestAs<{ issues: { path: string; message: string }[] }>(ana, "POST", "/feedback", {
+      message: "a",
+      type: "💡",
+      image: document,
+    });
+    expect([refused.status, refused.body.issues]).toEqual([
+      400,
+      [{ path: "image", message: "Tiene que ser una imagen: PNG, JPEG o WebP." }],
+    ]);
+    expect(await prisma.feedback.count()).toBe(0);
+    expect((await send(ana, { message: "a", type: "💡", image })).status).toBe(201);
+    expect((await send(ana, { message: "b", type: "💡", image })).status).toBe(404);
+    expect((await send(ana, { message: "c", type: "💡", image: "x" })).status).toBe(400);
+    expect(await count()).toEqual({ count: 1 });
+  });
 });

@@ -1,3 +1,5 @@
+import type { DocumentKind } from "@/lib/documents/rules/kinds";
+
 /** The four reactions of the specification; `emoji` is what is stored as `type`. */
 export const reactions = [
   { emoji: "👍", title: "Positivo" },
@@ -26,3 +28,7 @@ export const activeStatuses = ["Nuevo", "En curso"] as const satisfies readonly 
 
 /** The header's text: `12 FB`, or `SIN FB` for none. */
 export const counterText = (count: number): string => (count > 0 ? `${count} FB` : "SIN FB");
+
+/** What a picture that goes along may be, and its bytes at most. */
+export const imageKinds = ["png", "jpeg", "webp"] as const satisfies readonly DocumentKind[];
+export const IMAGE_MAX_BYTES = 10_000_000;

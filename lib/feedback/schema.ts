@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { documentId, fileView } from "@/lib/documents/schema";
 import { cursor, day, limit, recordId } from "@/lib/format/listSchema";
 import { feedbackStatuses, reactionEmojis, reactionOf } from "./rules";
 
@@ -15,7 +16,10 @@ const reaction = z.string("Falta la reacción.").transform((value, ctx) => {
 
 const status = z.enum(feedbackStatuses, "El estado tiene que ser Nuevo, En curso, Resuelto o Descartado.");
 
-/** `userName` is taken for compatibility and not believed: the name kept is the session's. `page` goes along by consent. */
+/**
+ * `userName` is taken for compatibility and not believed: the name kept is the session's. `page` goes along by consent, and
+ * so does `image`, the id of a picture that the person sent to `POST /documents`.
+ */
 export const newFeedback = z.strictObject({
   message: message("Falta el texto."),
   type: reaction,
@@ -25,6 +29,7 @@ export const newFeedback = z.strictObject({
     .max(500)
     .regex(/^\/(?![/\\])/, "Tiene que ser una dirección propia, como /tickets.")
     .optional(),
+  image: documentId.optional(),
 });
 
 export const reply = z.object({
@@ -41,6 +46,8 @@ export const feedback = z.object({
   userName: z.string(),
   status,
   page: z.string().nullable(),
+  /** The picture that went along. */
+  image: fileView.nullable(),
   created_at: z.string(),
   replies: z.array(reply),
 });

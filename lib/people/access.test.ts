@@ -46,6 +46,37 @@ describe("permissions of a person", () => {
     ]);
   });
 
+  test("the person is told of each change of permission or role, and nobody of their own", async () => {
+    const person = await aPerson("Office");
+    const path = `/users/${person.userId}/grants/reporte_ventas`;
+    await call("PUT", path, { until: "2030-03-07" });
+    await call("PUT", path, { until: "2030-03-07" });
+    await call("PUT", path, { until: null });
+    await call("DELETE", path);
+    await call("DELETE", path);
+    await call("PUT", `/users/${person.userId}`, { rol: "Gerente" });
+    await call("PUT", `/users/${person.userId}`, { area: "Otra" });
+    await call("PUT", `/users/${admin.userId}/grants/pyl`, {});
+    const told = (who: TestPerson) =>
+      call<{ kind: string; user_name: string; message: string; link: string | null }[]>(
+        "GET",
+        `/notifications/${who.mail}`,
+        undefined,
+        who,
+      );
+    const { body } = await told(person);
+    expect(new Set(body.map(({ kind, user_name }) => `${kind} ${user_name}`))).toEqual(
+      new Set([`acceso ${admin.mail}`]),
+    );
+    expect(body.map(({ message, link }) => [message, link]).reverse()).toEqual([
+      ["le dio el permiso Reporte de ventas, hasta el jue 7 mar 2030.", "/tickets"],
+      ["cambió hasta cuándo tiene el permiso Reporte de ventas: sin vencimiento.", "/tickets"],
+      ["le quitó el permiso Reporte de ventas.", null],
+      ["cambió su rol: ahora es Gerente.", null],
+    ]);
+    expect((await told(admin)).body).toEqual([]);
+  });
+
   test("today is a last day, yesterday is not; an ended one is told as ended", async () => {
     const person = await aPerson("Office");
     const path = `/users/${person.userId}/grants/pyl`;

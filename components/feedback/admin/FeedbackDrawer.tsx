@@ -14,6 +14,7 @@ import { formatInstant } from "@/lib/format/dates";
 import { feedbackChanged } from "../events";
 import { Reaction } from "./columns";
 import { DeleteFeedback } from "./DeleteFeedback";
+import { FeedbackImage } from "./FeedbackImage";
 import { FEEDBACK_STATUS } from "./looks";
 import { Replies } from "./Replies";
 
@@ -66,6 +67,7 @@ export function FeedbackDrawer({
             { term: "Pantalla", value: row.page ? <PageLink page={row.page} /> : "No la envió" },
           ]}
         />
+        {row.image && <FeedbackImage image={row.image} />}
         {writes && (
           <div className="overflow-x-auto">
             <Segmented

@@ -1,5 +1,6 @@
 import { ChartCard } from "@/components/kit/chart/ChartCard";
 import { LineChart } from "@/components/kit/chart/LineChart";
+import { useLive } from "@/lib/client/useLive";
 import { useRead } from "@/lib/client/useRead";
 import { feedbackTrend } from "@/lib/feedback/api";
 import { reactions } from "@/lib/feedback/rules";
@@ -12,7 +13,8 @@ const HEADERS = ["Semana del", "Total", ...reactions.map(({ title }) => title)];
 
 /** How much feedback comes each week, as a line and as a table by reaction. Nothing while there is less than two weeks. */
 export function TrendCard({ filters, onExcel }: { filters: Filters; onExcel: () => void }) {
-  const { data } = useRead(feedbackTrend, { query: filters });
+  const { data, mutate } = useRead(feedbackTrend, { query: filters });
+  useLive("feedback", () => void mutate());
   if (!data || data.length < 2) return null;
   return (
     <ChartCard

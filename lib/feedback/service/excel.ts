@@ -16,6 +16,7 @@ const fields: Field<Feedback>[] = [
   { header: "De", width: 28, kind: "text", value: (row) => row.userName },
   { header: "Mensaje", width: 80, kind: "text", value: (row) => row.message },
   { header: "Pantalla", width: 32, kind: "text", value: (row) => row.page },
+  { header: "Imagen", width: 24, kind: "text", value: (row) => row.image?.name ?? null },
   { header: "Respuestas", width: 60, kind: "text", value: repliesText },
 ];
 

@@ -1,10 +1,12 @@
-import { prisma, query } from "@/lib/db";
+import { prisma, query, type Tx } from "@/lib/db";
+import type { FileView } from "@/lib/documents/schema";
 import { DEFAULT_ZONE } from "@/lib/format/dates";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Input, Output } from "@/lib/http/contract";
 import type { activeCount, feedbackTrend, listFeedback } from "../api";
 import { activeStatuses, type FeedbackStatus, type ReactionEmoji, reactionEmojis } from "../rules";
 import type { Feedback } from "../schema";
+import { imagesOf } from "./image";
 
 /** Anonymous stands where an account has neither name nor mail. */
 export const nameOf = ({ name, mail }: { name: string; mail: string }): string => name.trim() || mail || "Anónimo";
@@ -15,13 +17,15 @@ export const withReplies = {
 
 type Stored = Prisma.FeedbackGetPayload<{ include: typeof withReplies }>;
 
-export const present = (row: Stored): Feedback => ({
+/** A row as the calls answer it, with its picture. */
+export const present = (row: Stored, image: FileView | null): Feedback => ({
   id: row.id,
   message: row.message,
   type: row.type as ReactionEmoji,
   userName: row.user_name,
   status: row.status as FeedbackStatus,
   page: row.page,
+  image,
   created_at: row.created_at.toISOString(),
   replies: row.replies.map(({ id, message, user, created_at }) => ({
     id,
@@ -30,6 +34,11 @@ export const present = (row: Stored): Feedback => ({
     created_at: created_at.toISOString(),
   })),
 });
+
+/** The same where the picture has to be looked up. */
+export async function presentIn(tx: Tx, row: Stored): Promise<Feedback> {
+  return present(row, (await imagesOf([row.id], tx)).get(row.id) ?? null);
+}
 
 export type Filter = Input<typeof feedbackTrend>["query"];
 
@@ -56,7 +65,8 @@ export async function find(filter: Filter, limit: number, cursor?: number): Prom
     orderBy: { id: "desc" },
     include: withReplies,
   });
-  return rows.map(present);
+  const images = await imagesOf(rows.map(({ id }) => id));
+  return rows.map((row) => present(row, images.get(row.id) ?? null));
 }
 
 export function list(_: unknown, { query: { limit, cursor, ...filter } }: Input<typeof listFeedback>) {

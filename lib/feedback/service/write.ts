@@ -6,7 +6,8 @@ import { publish } from "@/lib/live/publish";
 import { notify } from "@/lib/notifications/service/notify";
 import type { deleteFeedback, replyFeedback, sendFeedback, setFeedbackStatus } from "../api";
 import type { Feedback } from "../schema";
-import { nameOf, present, withReplies } from "./rows";
+import { dropImage, putImage } from "./image";
+import { nameOf, present, presentIn, withReplies } from "./rows";
 
 interface FeedbackActor extends AuditActor {
   userId: number;
@@ -14,10 +15,12 @@ interface FeedbackActor extends AuditActor {
 }
 
 const QUOTED = 80;
+/** Where a reply leads that is about no page: the list, which shows it whole. */
+const REPLIES = "/notificaciones?tipo=feedback_respuesta";
 const missing = () => notFound("No encontrado: ese feedback no existe.");
 const changed = (tx: Tx) => publish(tx, { topic: "feedback", type: "changed" });
 
-/** Keeps what the actor says. */
+/** Keeps what the actor says, and the picture that goes along. Errors: 404 and 400 for the picture (see `putImage`). */
 export async function send(actor: FeedbackActor, { body }: Input<typeof sendFeedback>): Promise<Feedback> {
   return prisma.$transaction(async (tx) => {
     const row = await tx.feedback.create({
@@ -30,8 +33,9 @@ export async function send(actor: FeedbackActor, { body }: Input<typeof sendFeed
       },
       include: withReplies,
     });
+    const image = body.image ? await putImage(tx, actor, row.id, body.image) : null;
     await changed(tx);
-    return present(row);
+    return present(row, image);
   });
 }
 
@@ -43,7 +47,7 @@ export async function setStatus(
   return prisma.$transaction(async (tx) => {
     const before = await tx.feedback.findUnique({ where: { id }, include: withReplies });
     if (!before) throw missing();
-    if (before.status === status) return present(before);
+    if (before.status === status) return presentIn(tx, before);
     const row = await tx.feedback.update({ where: { id }, data: { status }, include: withReplies });
     await changed(tx);
     await audit(tx, actor, {
@@ -52,7 +56,7 @@ export async function setStatus(
       before: { status: before.status },
       after: { status },
     });
-    return present(row);
+    return presentIn(tx, row);
   });
 }
 
@@ -74,14 +78,15 @@ export async function reply(
       user_name: nameOf(actor),
       message: `respondió a su feedback: ${message}`,
       gasto_descripcion: row.message.length > QUOTED ? `${[...row.message].slice(0, QUOTED).join("")}…` : row.message,
-      link: row.page ?? undefined,
+      link: row.page ?? REPLIES,
     });
     await changed(tx);
     await audit(tx, actor, { action: "feedback.replied", object: `feedback:${id}`, after: { message } });
-    return present(row);
+    return presentIn(tx, row);
   });
 }
 
+/** Deletes a feedback for good, with its answers; its picture is out of sight. */
 export async function remove(
   actor: FeedbackActor,
   { params: { id } }: Input<typeof deleteFeedback>,
@@ -89,9 +94,11 @@ export async function remove(
   return prisma.$transaction(async (tx) => {
     const before = await tx.feedback.findUnique({ where: { id }, include: withReplies });
     if (!before) throw missing();
+    const gone = await presentIn(tx, before);
+    await dropImage(tx, actor, id, gone.image);
     await tx.feedback.delete({ where: { id } });
     await changed(tx);
-    await audit(tx, actor, { action: "feedback.deleted", object: `feedback:${id}`, before: present(before) });
+    await audit(tx, actor, { action: "feedback.deleted", object: `feedback:${id}`, before: gone });
     return { id };
   });
 }

@@ -6,6 +6,7 @@ import { formatDayYear, todayIn } from "@/lib/format/dates";
 import type { Input, Output } from "@/lib/http/contract";
 import { badField } from "@/lib/http/errors";
 import type { PeopleActor } from "../actor";
+import { tellGrant, tellRevoked } from "../notices";
 import { endOfGrantDay, grantDayOf } from "../rules/grantDay";
 import type { UserRow } from "../users/schema";
 import { lockAdministrators } from "../users/service/administrators";
@@ -58,7 +59,7 @@ async function change(actor: PeopleActor, id: number, work: (tx: Tx) => Promise<
   return row;
 }
 
-/** Gives a permission through a day in the caller's transaction; nothing is written when it is so already. */
+/** Gives a permission through a day in the caller's transaction and tells the person; nothing when it is so already. */
 export async function setGrant(
   tx: Tx,
   actor: PeopleActor,
@@ -72,6 +73,7 @@ export async function setGrant(
   if (was && was.until === until) return;
   const data = { until: until === null ? null : endOfGrantDay(until), created_by: actor.mail, created_at: new Date() };
   await tx.grant.upsert({ where: key, create: { user_id, feature, ...data }, update: data });
+  await tellGrant(tx, actor, user_id, { feature, until, moved: was !== null });
   await audit(tx, actor, {
     action: "grant.given",
     object: objectOf(user_id),
@@ -80,11 +82,12 @@ export async function setGrant(
   });
 }
 
-/** Takes a permission away in the caller's transaction. */
+/** Takes a permission away in the caller's transaction and tells the person. */
 export async function dropGrant(tx: Tx, actor: PeopleActor, user_id: number, feature: GrantKey): Promise<void> {
   const before = await tx.grant.findUnique({ where: { user_id_feature: { user_id, feature } } });
   if (!before) return;
   await tx.grant.delete({ where: { id: before.id } });
+  await tellRevoked(tx, actor, user_id, feature);
   const was = { feature, until: before.until && grantDayOf(before.until) };
   await audit(tx, actor, { action: "grant.revoked", object: objectOf(user_id), before: was });
 }

@@ -3,6 +3,7 @@ import { type Tx, txQuery } from "@/lib/db";
 import { badField, conflict } from "@/lib/http/errors";
 import { moveMail } from "@/lib/ticketing/access/service/moveMail";
 import type { PeopleActor } from "../../actor";
+import { tellRole } from "../../notices";
 import { changedFields, type PersonFacts, personFields } from "../../rules/changes";
 import { endOfGrantDay } from "../../rules/grantDay";
 import type { UserRow } from "../schema";
@@ -24,7 +25,7 @@ function actionOf(before: PersonFacts, after: PersonFacts): string {
 
 /**
  * Writes a change of a person who is locked, with its audit entry, and what follows: disabling ends the sessions, a
- * change of mail takes along what hangs from it. Whether the change is allowed is the caller's to say. Errors: 400 for
+ * change of mail takes along what hangs from it, and who has another role is told. Whether the change is allowed is the caller's to say. Errors: 400 for
  * an artist that does not exist, 409 when the mail is somebody's.
  */
 export async function writeChange(tx: Tx, actor: PeopleActor, before: UserRow, after: PersonFacts): Promise<void> {
@@ -39,6 +40,7 @@ export async function writeChange(tx: Tx, actor: PeopleActor, before: UserRow, a
   }
   if (!after.active) await tx.session.updateMany({ where: openOf(before.id), data: { ended_at: new Date() } });
   const viewsEnded = fields.includes("rol") || !after.active ? await endViews(tx, before.id) : [];
+  if (fields.includes("rol")) await tellRole(tx, actor, before.id, after.rol);
   await auditAll(tx, actor, [
     {
       action: actionOf(before, after),
