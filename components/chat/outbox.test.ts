@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import type { MessageView } from "@/lib/chat/schema";
 import { CallError } from "@/lib/client/callError";
 import { Outbox } from "./outbox";
