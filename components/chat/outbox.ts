@@ -2,6 +2,7 @@ import { sendMessage } from "@/lib/chat/api";
 import type { MessageView } from "@/lib/chat/schema";
 import { CallError, call } from "@/lib/client/call";
 import type { FileView } from "@/lib/documents/schema";
+import { newId } from "./newId";
 import { OutboxStore } from "./outboxStore";
 
 const FIRST_WAIT_MS = 2_000;
@@ -36,7 +37,7 @@ export class Outbox {
   /** Writes down and begins to send. */
   add(channel: number, text: string, files: FileView[]): void {
     const at = new Date().toISOString();
-    this.store.add({ client_id: crypto.randomUUID(), channel, text, files, at, state: "pending" });
+    this.store.add({ client_id: newId(), channel, text, files, at, state: "pending" });
     void this.drain();
   }
 
