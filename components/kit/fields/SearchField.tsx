@@ -39,7 +39,8 @@ export function SearchField({
   });
 
   return (
-    <search className="w-64 shrink-0 phone:w-60">
+    // Left in the pause (for a link of the list, say): told at once, so that it does not come after what was clicked.
+    <search className="w-64 shrink-0 phone:w-60" onBlur={() => typed.trim() !== told.current && tell(typed.trim())}>
       <TextField
         hideLabel
         label={label}
