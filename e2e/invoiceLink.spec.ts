@@ -55,7 +55,7 @@ test.describe("on a phone", () => {
       .replaceAll("EUR", "ARS")
       .replace("<InvoiceNumber>0012<", `<InvoiceNumber>${unusedNumber()}<`);
     await pick(page, "factura.xml", "text/xml", Buffer.from(xml));
-    await expect(page.getByText("Leímos el XML de la factura")).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByText("Leímos el XML de la factura")).toBeVisible({ timeout: 100_000 });
     await expect(page.getByText("coincide")).toBeVisible();
     await expect(page.getByText("igual al acordado")).toBeVisible();
     expect(await axe(page)).toEqual([]);
@@ -80,10 +80,10 @@ test.describe("on a phone", () => {
     const facts = { fecha: todayIn(), cuit: 30709155276, importe: 1060, moneda: "PES", ctz: 1 };
     const picture = await paper(await qrPng(arcaUrl({ ...ARCA_EXAMPLE, ...facts })));
     await pick(page, "foto.png", "image/png", picture);
-    await expect(page.getByText("Leímos el QR de la factura")).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByText("Leímos el QR de la factura")).toBeVisible({ timeout: 100_000 });
     await expect(page.getByText("no coincide")).toBeVisible();
     await page.getByRole("button", { name: "Enviar factura" }).click();
-    await expect(page.getByRole("alert")).toContainText("tiene que estar a nombre de");
+    await expect(page.getByRole("alert").first()).toContainText("tiene que estar a nombre de");
     await expect(page.getByLabel("A nombre de (CUIT)")).toHaveValue("20000000001");
     await expect(page.getByText("Factura A 0010-00000094")).toBeVisible();
   });
@@ -96,7 +96,7 @@ test("a PDF without data is filled in by hand; too much is refused, a reload kee
   const link = await aLink(request);
   await open(page, link, "upload-invoice-shows");
   await pick(page, "factura.pdf", "application/pdf", emptyPdf());
-  await expect(page.getByText("No encontramos datos en el archivo.")).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText("No encontramos datos en el archivo.")).toBeVisible({ timeout: 100_000 });
   await page.getByRole("button", { name: "Enviar factura" }).click();
   await expect(page.getByText("Falta este dato.").first()).toBeVisible();
   await fillByHand(page, link, "2000");
@@ -139,13 +139,13 @@ test("two at once: one gets the receipt", async ({ browser, page, request }) => 
   for (const one of [page, second]) {
     await open(one, link);
     await pick(one, "factura.pdf", "application/pdf", emptyPdf());
-    await expect(one.getByText("No encontramos datos en el archivo.")).toBeVisible({ timeout: 40_000 });
+    await expect(one.getByText("No encontramos datos en el archivo.")).toBeVisible({ timeout: 100_000 });
     await fillByHand(one, link, "1060");
   }
   await Promise.all([page, second].map((one) => one.getByRole("button", { name: "Enviar factura" }).click()));
   const received = await Promise.all(
     [page, second].map(async (one) => {
-      const outcome = one.getByText(/^(Factura recibida|No se envió\.)$/);
+      const outcome = one.getByText(/Factura recibida|No se envió/);
       await expect(outcome).toBeVisible();
       return outcome.textContent();
     }),

@@ -3,14 +3,14 @@ import { useRead } from "@/lib/client/useRead";
 import { getLinkFile } from "@/lib/musicwins/invoiceLinks/api";
 import type { LinkFile } from "@/lib/musicwins/invoiceLinks/schema";
 
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 120_000;
 const ASK_MS = 1_000;
 
 /** True while what the file says is on its way. One in quarantine is not read before it was scanned. */
 const isPending = (file: LinkFile | undefined) => file?.reading === "pending" && file.state === "clean";
 
 /**
- * Asks for what was read in a file until it is known, or for half a minute; then it is filled in by hand. `gone`: the
+ * Asks for what was read in a file until it is known, or for two minutes; then it is filled in by hand (from the start, if they say so). `gone`: the
  * file is no longer there (a draft of long ago).
  */
 export function useReading(token: string, sent: LinkFile | undefined) {
