@@ -204,9 +204,11 @@ test("two tabs that renew at once, on two processes, stay signed in", async ({ p
   await direct(page, await accountOf(stack, "Gerente"));
   await expect(page).toHaveURL("/Proyectos");
   await expect.poll(() => storedToken(page)).toMatch(/^ey/);
-  const before = { ...stack.hosted.counts };
   const tab = await page.context().newPage();
+  const renewed = tab.waitForResponse(/\/api\/auth\/token$/);
   await tab.goto("/tickets");
+  await renewed;
+  const before = { ...stack.hosted.counts };
   await stack.sql("UPDATE hosted_vault SET checked_at = NULL");
   const answers = await Promise.all([page, tab, page, tab, page, tab].map(tokenCall));
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
