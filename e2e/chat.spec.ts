@@ -192,7 +192,8 @@ for (const [name, width, colorScheme] of [
           .getByText(/personas/)
           .first(),
       ).toBeVisible();
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      // The pointer rests where the panel has its close button, whose tooltip belongs to no landmark.
+      expect((await new AxeBuilder({ page }).exclude("[role=tooltip]").analyze()).violations).toEqual([]);
     });
   });
 
