@@ -117,7 +117,9 @@ test("the form is 450 px wide, works by keyboard and has no accessibility violat
 test("the list is filtered by reaction and status, and goes to Excel", async ({ page, login }) => {
   await login({ rol: "Administrador" });
   await page.goto("/feedback");
-  await page.getByRole("radio", { name: "Error" }).check();
+  await opened(page);
+  await page.getByRole("radio", { name: "Error" }).click();
+  await expect(page).toHaveURL(/reaccion=Error/);
   await page.getByLabel("Estado", { exact: true }).selectOption("Resuelto");
   await expect(page).toHaveURL(/reaccion=Error.*estado=Resuelto/);
   await expect(page.getByRole("row").filter({ hasText: "Con dos pestañas abiertas" })).toBeVisible();

@@ -68,7 +68,9 @@ for (const [name, path, method, status] of answers) {
     expect(csp.get("frame-ancestors")).toEqual(["'none'"]);
     expect(headers["x-content-type-options"]).toBe("nosniff");
     expect(headers["x-frame-options"]).toBe("DENY");
-    expect(headers["referrer-policy"]).toBe(path.startsWith("/login/clave/") ? "no-referrer" : "same-origin");
+    expect(headers["referrer-policy"]).toBe(
+      /^\/(?:login\/clave|upload-invoice)\//.test(path) ? "no-referrer" : "same-origin",
+    );
     expect(headers["permissions-policy"]).toContain("microphone=()");
     expect(headers["x-powered-by"]).toBeUndefined();
     if (path.startsWith("/api/")) expect(headers["cache-control"]).toContain("no-store");
