@@ -7,7 +7,8 @@ const ESM_ONLY = [
   ...["@tanstack", "flydrive", "case-anything", "@poppinss", "jose"],
   ...["file-type", "strtok3", "token-types", "uint8array-extras", "@tokenizer", "@borewit"],
   ...["@auth0", "oauth4webapi", "@panva", "@edge-runtime", "@azure"],
-  ...["pdfjs-dist", "zxing-wasm", "@openfeature"],
+  ...["pdfjs-dist", "zxing-wasm", "@openfeature", "fractional-indexing"],
+  ...["@fullcalendar", "@full-ui", "temporal-polyfill", "temporal-utils"],
 ];
 
 const config = await nextJest({ dir: "./" })({
