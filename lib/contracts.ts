@@ -1,6 +1,7 @@
 import * as accessRequests from "@/lib/accessRequests/api";
 import * as auth from "@/lib/auth/api";
 import * as passwords from "@/lib/auth/passwords/api";
+import * as boards from "@/lib/boards/api";
 import * as chat from "@/lib/chat/api";
 import * as documents from "@/lib/documents/api";
 import * as feedback from "@/lib/feedback/api";
@@ -48,6 +49,7 @@ import * as ticketeras from "@/lib/ticketing/ticketeras/api";
 const modules = [
   accessRequests,
   auth,
+  boards,
   chat,
   feedback,
   flags,

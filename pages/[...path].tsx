@@ -1,15 +1,29 @@
 import type { GetStaticPaths, GetStaticProps } from "next";
+import dynamic from "next/dynamic";
 import { NotBuiltScreen } from "@/components/shell/NotBuiltScreen";
-import { notBuilt } from "@/lib/nav/screens";
+import { notBuilt, screenOf, screens } from "@/lib/nav/screens";
 
-export default NotBuiltScreen;
+interface Props {
+  path: string;
+  /** The board of this address; null for a screen that does not exist yet. */
+  board: string | null;
+}
 
-/** One page per registered screen that does not exist yet; any other address is not found. */
+const BoardScreen = dynamic(() => import("@/components/boards/BoardScreen").then((module) => module.BoardScreen));
+
+export default function RegisteredScreen({ path, board }: Props) {
+  return board === null ? <NotBuiltScreen path={path} /> : <BoardScreen key={path} path={path} board={board} />;
+}
+
+/** One page per screen of a board and per registered screen that does not exist yet; any other address is not found. */
 export const getStaticPaths: GetStaticPaths = () => ({
-  paths: notBuilt().map((screen) => ({ params: { path: screen.path.slice(1).split("/") } })),
+  paths: [...notBuilt(), ...screens.filter(({ board }) => board)].map((screen) => ({
+    params: { path: screen.path.slice(1).split("/") },
+  })),
   fallback: false,
 });
 
-export const getStaticProps: GetStaticProps<{ path: string }> = ({ params }) => ({
-  props: { path: `/${[params?.path ?? []].flat().join("/")}` },
-});
+export const getStaticProps: GetStaticProps<Props> = ({ params }) => {
+  const path = `/${[params?.path ?? []].flat().join("/")}`;
+  return { props: { path, board: screenOf(path)?.board ?? null } };
+};

@@ -65,8 +65,8 @@ module.exports = {
       ],
       { not: [PURE] },
     ),
-    layer("access", "^lib/access/", ["^lib/access/", "^lib/format/"]),
-    layer("nav", "^lib/nav/", ["^lib/nav/", "^lib/access/", "^lib/format/"]),
+    layer("access", "^lib/access/", ["^lib/access/", "^lib/format/", "^lib/generated/boards\\.ts$"]),
+    layer("nav", "^lib/nav/", ["^lib/nav/", "^lib/access/", "^lib/format/", "^lib/generated/boards\\.ts$"]),
     layer("format", "^lib/format/", ["^lib/format/"]),
     layer("client", "^lib/client/", [
       "^lib/client/",

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { ErrorState } from "@/components/kit/ErrorState";
 import { NoAccess } from "@/components/kit/NoAccess";
 import { Loading } from "@/components/kit/Spinner";
-import { type Permission, permissions } from "@/lib/access/permissions";
+import { type Permission, permissionOf } from "@/lib/access/permissions";
 import { dropToken } from "@/lib/client/token";
 import { mayOpen } from "@/lib/nav/menu";
 import type { Screen } from "@/lib/nav/screens";
@@ -40,7 +40,7 @@ export function Gate({ session, screen, children }: { session: Session; screen?:
 // Ticketing gives the sales report through its access table (specification section 6); the rest is an administrator's.
 function grantedBy(screen: Screen): string {
   if (screen.permission === "public") return "un administrador";
-  const permission: Permission = permissions[screen.permission];
+  const permission: Permission = permissionOf(screen.permission);
   return permission.also?.includes("ticketingAccess")
     ? "un administrador, o Ticketing desde Gestión de usuarios"
     : "un administrador";

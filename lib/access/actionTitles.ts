@@ -1,4 +1,4 @@
-import type { Action } from "./permissions";
+import type { Action, BoardAction } from "./permissions";
 
 /** What an action that is not a screen is called, and the area under which people look for it. */
 export interface ActionTitle {
@@ -7,7 +7,7 @@ export interface ActionTitle {
 }
 
 /** In the order in which the matrix shows them. Screens are called as in the menu: their titles are in the registry. */
-export const actionTitles: Record<Exclude<Action, `screen.${string}`>, ActionTitle> = {
+export const actionTitles: Record<Exclude<Action, `screen.${string}` | BoardAction>, ActionTitle> = {
   "session.any": { area: "General", title: "Ingresar y usar lo que es de todos" },
   "tickets.read": { area: "Ticketing", title: "Ver ventas, shows y reportes" },
   "tickets.write": { area: "Ticketing", title: "Cargar y corregir ventas" },
@@ -30,6 +30,7 @@ export const actionTitles: Record<Exclude<Action, `screen.${string}`>, ActionTit
   "shows.requestInvoice": { area: "Shows", title: "Pedir facturas de un show" },
   "chat.use": { area: "Chat", title: "Leer y escribir en los canales propios" },
   "chat.manage": { area: "Chat", title: "Crear, archivar y limitar canales; ver cambios de mensajes" },
+  "boards.use": { area: "Estructura", title: "Usar los tableros propios y pedir a otros" },
   "mail.read": { area: "Correo", title: "Ver los mails enviados" },
   "mail.resend": { area: "Correo", title: "Volver a enviar un mail" },
 };

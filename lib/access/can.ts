@@ -1,5 +1,5 @@
 import type { GrantKey } from "./grants";
-import { type Action, type Permission, permissions, type SpecialCase } from "./permissions";
+import { type Action, type Permission, permissionOf, type SpecialCase } from "./permissions";
 import type { Role } from "./roles";
 
 /** What decides a person's access. Comes from the database on each call, never from a token. */
@@ -26,7 +26,7 @@ const specialCases: Record<SpecialCase, (person: Person) => boolean> = {
 
 /** The one predicate for server, page and menu: may `person` do `action`? (Specification section 6.) */
 export function can(person: Person, action: Action): boolean {
-  const permission: Permission = permissions[action];
+  const permission: Permission = permissionOf(action);
   if (person.rol === "Administrador") return true;
   if (person.rol === "Admin secundario" && permission.secondary) return true;
   if (permission.roles.includes(person.rol)) return true;

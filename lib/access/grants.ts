@@ -1,6 +1,7 @@
 /**
  * Features that may be given to one person beside the role. They replace the e-mails the specification says are
- * hard-coded (section 6, "Per-person exceptions"; the last row is the header's feedback counter, section 2).
+ * hard-coded (section 6, "Per-person exceptions"; `contador_feedback` is the header's counter, section 2). `tablero_diseno` is ours: the
+ * roles of the specification have no designers.
  */
 export const grantTitles = {
   acreditaciones: "Acreditaciones",
@@ -23,6 +24,7 @@ export const grantTitles = {
   forecast_overview: "Forecast general",
   reporte_ventas: "Reporte de ventas",
   contador_feedback: "Contador de feedback",
+  tablero_diseno: "Tablero de diseño",
 } as const;
 
 export type GrantKey = keyof typeof grantTitles;

@@ -1,3 +1,5 @@
+import { boardRows } from "@/lib/generated/boards";
+import type { BoardRow } from "./boardRow";
 import type { GrantKey } from "./grants";
 import { type Role, roles } from "./roles";
 
@@ -40,11 +42,7 @@ const chat: Permission = screen(
   roles.filter((role) => role !== "InvitadoTicketing" && role !== "Director Diseño" && role !== "Board"),
 );
 
-/**
- * The permission table, keyed by action. The server, the pages and the menu all ask `can(person, action)`;
- * nothing else decides access.
- */
-export const permissions = {
+const table = {
   "session.any": { roles },
 
   "screen.shows": screen([...production, "Marketing", "Board"], { grant: "shows" }),
@@ -67,7 +65,6 @@ export const permissions = {
   "screen.showProveedores": screen(["Administracion", "ProduccionAdmin"], { grant: "proveedores" }),
   "screen.pagos": screen(["ProduccionAdmin", "Administracion"]),
   "screen.adminMgt": screen(["Administracion"]),
-  "screen.estructuraAdmin": screen(["Administracion"]),
 
   "screen.tickets": salesReport,
   "screen.audiencia": screen(loaders, { grant: "audiencia" }),
@@ -99,31 +96,12 @@ export const permissions = {
   "screen.paidMedia": screen(marketing, { grant: "paid_media" }),
   "screen.paidMediaStatus": screen(marketing, { grant: "paid_media" }),
 
-  "screen.workflowDesigners": screen(["Director Diseño"]),
-  "screen.directorDiseno": screen(["Director Diseño"]),
-
   "screen.compras": screen(["Compras"]),
-  "screen.tableroCompras": notForSecondary(screen(["Compras"])),
 
   "screen.booking": screen(booking),
   "screen.calendarBooking": screen(booking, { grant: "calendar_booking" }),
 
-  "screen.rrhhSr": screen(["RRHH Director"]),
-  "screen.rrhhJr": screen(["RRHH", "RRHH Director"]),
-  "screen.office": screen(["Office"]),
-  "screen.hispaSr": screen(["Hispa Director"]),
-  "screen.hispaJr": screen(["Hispa", "Hispa Director"]),
   "screen.centroCosto": screen(["Hispa", "Hispa Director"]),
-  "screen.comercialSr": screen(["Comercial Sr"]),
-  "screen.comercialJr": screen(["Comercial", "Comercial Jr", "Comercial Sr"]),
-  "screen.merchSr": screen(["Merch Sr"]),
-  "screen.merchJr": screen(["Merch", "Merch Jr", "Merch Sr"]),
-  "screen.merchTableros": screen(["Merch", "Merch Jr", "Merch Sr"]),
-  "screen.legalesSr": screen(["Legales Sr"]),
-  "screen.legalesJr": screen(["Legales", "Legales Jr", "Legales Sr"]),
-  "screen.bookingSr": screen(["Booking Sr"]),
-  "screen.bookingJr": screen(booking),
-  "screen.itJr": screen(["IT", "IT Jr"]),
 
   "screen.gastosTarjeta": screen(["Tour Manager", "Manager", "Negocio Management"]),
   "screen.informe": screen(["Ejecutivo", "Board"]),
@@ -149,6 +127,11 @@ export const permissions = {
   // Which channels: lib/chat/rules/reach.ts.
   "chat.use": chat,
   "chat.manage": action([]),
+  // Who may open or be asked by some board; what of each: lib/boards/rules/reach.ts.
+  "boards.use": {
+    ...action(roles.filter((role) => role !== "InvitadoTicketing" && role !== "Board")),
+    secondary: true,
+  },
   "mail.read": action([]),
   "mail.resend": action([]),
   "flags.read": { ...action([]), secondary: true },
@@ -156,4 +139,27 @@ export const permissions = {
   "stats.read": { ...action([]), secondary: true },
 } satisfies Record<string, Permission>;
 
-export type Action = keyof typeof permissions;
+/** The screen of a board, by its path: these actions come from the boards' data files. */
+export type BoardAction = `board:${string}`;
+export type Action = keyof typeof table | BoardAction;
+
+/** Of each screen of these boards: the leads, the members unless it is the leads' own, and who has the board's grant. */
+export function boardPermissions(rows: readonly BoardRow[]): Record<BoardAction, Permission> {
+  return Object.fromEntries(
+    rows.flatMap(({ screens, leads, members, grant, secondary }) =>
+      screens.map(({ path, leadsOnly }) => [
+        `board:${path}`,
+        { roles: leadsOnly ? leads : [...leads, ...members], grant: leadsOnly ? undefined : grant, secondary },
+      ]),
+    ),
+  );
+}
+
+/**
+ * The permission table, keyed by action. The server, the pages and the menu all ask `can(person, action)`;
+ * nothing else decides access.
+ */
+export const permissions: Record<Action, Permission> = { ...table, ...boardPermissions(boardRows) };
+
+/** Who may do an action. One that no table has (a board that is gone) is for nobody but Administrador. */
+export const permissionOf = (action: Action): Permission => permissions[action] ?? { roles: [] };

@@ -13,20 +13,29 @@ export function addressWith(pathname: string, query: Change, change: Change): st
   return text ? `${pathname}?${text}` : pathname;
 }
 
+/** The path as the browser shows it, parameters of the route filled in. */
+const pathOf = (asPath: string): string => asPath.split(/[?#]/, 1)[0] ?? "/";
+
+/** The query without the parameters of the route, which are part of the path. */
+function queryOf(route: string, query: Readonly<Record<string, string | string[] | undefined>>): Change {
+  const own = Object.entries(query).filter(([key]) => !route.includes(`[${key}]`) && !route.includes(`[...${key}]`));
+  return Object.fromEntries(own.map(([key, value]) => [key, single(value)]));
+}
+
 /**
  * The query of the page's address as the place of filters and open panels. `set` replaces the address, or with `push`
  * leaves the one before for the browser's back button; the page stays loaded. `href` is the address of a link.
  */
 export function useAddress() {
   const router = useRouter();
-  const query = Object.fromEntries(Object.entries(router.query).map(([key, value]) => [key, single(value)]));
+  const query = queryOf(router.pathname, router.query);
   const latest = useRef({ router, query });
   latest.current = { router, query };
 
   const set = useCallback((change: Change, { push = false }: { push?: boolean } = {}) => {
     const { router, query } = latest.current;
     latest.current = { router, query: { ...query, ...change } };
-    const address = addressWith(router.pathname, query, change);
+    const address = addressWith(pathOf(router.asPath), query, change);
     void router[push ? "push" : "replace"](address, undefined, { shallow: true, scroll: false });
   }, []);
 
@@ -35,7 +44,7 @@ export function useAddress() {
     ready: router.isReady,
     get: (key: string): string => query[key] ?? "",
     set,
-    href: (change: Change) => addressWith(router.pathname, query, change),
+    href: (change: Change) => addressWith(pathOf(router.asPath), query, change),
   };
 }
 

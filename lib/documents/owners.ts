@@ -1,4 +1,5 @@
 import type { Person } from "@/lib/access/can";
+import { cardOwners } from "@/lib/boards/service/fileOwners";
 import { mayReadMessage } from "@/lib/chat/service/access";
 import { mayReadImage } from "@/lib/feedback/service/image";
 import { fileOwners } from "@/lib/musicwins/files/ownersService";
@@ -18,6 +19,7 @@ export interface DocumentOwner {
 /** Who decides about the files of each `owner_type`: one line per domain. A type that is not here opens to nobody. */
 export const owners: Record<string, DocumentOwner> = {
   ...fileOwners,
+  ...cardOwners,
   chat_message: { mayRead: mayReadMessage },
   feedback: { mayRead: mayReadImage },
 };

@@ -1,5 +1,7 @@
 import { can, type Person } from "@/lib/access/can";
+import { boardRoleOf } from "@/lib/boards/rules/reach";
 import { mayReadChannel } from "@/lib/chat/service/access";
+import { boardRows } from "@/lib/generated/boards";
 import { personTopic } from "./publish";
 
 /** Who listens: a person of a session. */
@@ -22,6 +24,11 @@ const rules: Record<string, Rule> = {
   /** A channel of the chat, for who reads it. */
   canal: async (listener, key) =>
     /^\d{1,9}$/.test(key) && (await mayReadChannel(listener, Number(key))) ? `canal:${Number(key)}` : null,
+  /** A department's board, for who sees it. */
+  tablero: (listener, key) => {
+    const board = boardRows.find((row) => row.key === key);
+    return board && boardRoleOf(listener, board) ? `tablero:${key}` : null;
+  },
   musicwins: (listener, key) => (key === "" && can(listener, "musicwins.use") ? "musicwins" : null),
 };
 

@@ -4,7 +4,7 @@ import { routes } from "@/lib/testing/specification";
 import { isBare, notBuilt, screens } from "./screens";
 
 const PAGES = join(process.cwd(), "pages");
-// Not screens: the API, where providers come back to, Next's own pages, the catch-all of what is not built, the gallery
+// Not screens: the API, where providers come back to, Next's own pages, the catch-all of boards and of what is not built, the gallery
 // that only development shows.
 const NOT_SCREENS = /^(?:api|auth|dev)\/|^_|^(?:404|500|\[\.\.\.path\])\.tsx$/;
 
@@ -24,14 +24,16 @@ test("every page file has exactly one row", () => {
 test("every built screen has its page file", () => {
   expect(
     screens
-      .filter(({ built }) => built)
+      .filter(({ built, board }) => built && !board)
       .map(({ path }) => path)
       .filter((path) => !pages.includes(path)),
   ).toEqual([]);
 });
 
-test("what has no page file is answered by the catch-all", () => {
-  const answered = new Set([...pages, ...notBuilt().map(({ path }) => path)]);
+test("what has no page file is answered by the catch-all: boards, and what is not built", () => {
+  const boards = screens.filter(({ board }) => board);
+  const answered = new Set([...pages, ...boards.map(({ path }) => path), ...notBuilt().map(({ path }) => path)]);
+  for (const { path } of boards) expect(pages).not.toContain(path);
   expect(screens.map(({ path }) => path).filter((path) => !answered.has(path))).toEqual([]);
 });
 

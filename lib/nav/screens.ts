@@ -1,5 +1,7 @@
+import type { BoardRow } from "@/lib/access/boardRow";
 import type { GrantKey } from "@/lib/access/grants";
 import type { Action } from "@/lib/access/permissions";
+import { boardRows } from "@/lib/generated/boards";
 
 /** One group of the menu: `icon` is a name of the shell's icon map, `short` what the collapsed sidebar says. */
 interface Group {
@@ -35,6 +37,10 @@ export interface Screen {
   title: string;
   /** Group of the menu; null for screens that are reached otherwise. */
   group: GroupId | null;
+  /** Heading that several screens of the group share, where there are two levels. */
+  section?: string;
+  /** The board it shows, by its key. */
+  board?: string;
   /** Path of the screen it hangs from, for breadcrumbs and the active mark. */
   parent?: string;
   /** An action of the permission table; "public" needs no session. */
@@ -46,7 +52,7 @@ export interface Screen {
   built: boolean;
 }
 
-type Extra = Partial<Pick<Screen, "parent" | "grant" | "shell" | "built">>;
+type Extra = Partial<Pick<Screen, "parent" | "grant" | "shell" | "built" | "section" | "board">>;
 const row = (
   path: string,
   title: string,
@@ -61,6 +67,20 @@ const row = (
   built: false,
   ...extra,
 });
+
+/** The screens of boards, from their data files. */
+export function boardScreens(rows: readonly BoardRow[]): Screen[] {
+  return rows.flatMap(({ key, group, section, grant, screens: own }) =>
+    own.map(({ path, title, leadsOnly }) =>
+      row(path, title, group as GroupId, `board:${path}`, {
+        section,
+        board: key,
+        grant: leadsOnly ? undefined : grant,
+        built: true,
+      }),
+    ),
+  );
+}
 
 /** The screen registry: every route of specification section 2, and the few of our own. */
 export const screens: readonly Screen[] = [
@@ -83,7 +103,6 @@ export const screens: readonly Screen[] = [
   row("/showProveedores", "Proveedores", "administracion", "screen.showProveedores", { grant: "proveedores" }),
   row("/pagos", "Pagos", "administracion", "screen.pagos"),
   row("/adminMgt", "Administración de management", "administracion", "screen.adminMgt"),
-  row("/EstructuraAdmin", "Tablero de administración", "administracion", "screen.estructuraAdmin"),
 
   row("/tickets", "Reporte de ventas", "ticketing", "screen.tickets", { grant: "reporte_ventas", built: true }),
   row("/tickets/[show]", "Show", null, "screen.tickets", { parent: "/tickets", built: true }),
@@ -130,31 +149,13 @@ export const screens: readonly Screen[] = [
     parent: "/paid-media",
   }),
 
-  row("/WorkflowDesigners", "Pedidos de diseño", "diseno", "screen.workflowDesigners"),
-  row("/Estructura/DirectorDiseno", "Dirección de diseño", "diseno", "screen.directorDiseno"),
-
   row("/Compras", "Compras", "compras", "screen.compras"),
-  row("/Estructura/Compras", "Tablero de compras", "compras", "screen.tableroCompras"),
 
   row("/Booking", "Booking", "booking", "screen.booking"),
   row("/calendarBooking", "Calendario Booking", "booking", "screen.calendarBooking", { grant: "calendar_booking" }),
 
-  row("/Estructura/RRHHSr", "RRHH, equipo", "estructura", "screen.rrhhSr"),
-  row("/Estructura/RRHHJr", "RRHH", "estructura", "screen.rrhhJr"),
-  row("/Estructura/Office", "Office", "estructura", "screen.office"),
-  row("/Estructura/HispaSr", "Hispa, equipo", "estructura", "screen.hispaSr"),
-  row("/Estructura/HispaJr", "Hispa", "estructura", "screen.hispaJr"),
-  row("/Estructura/Hispa/CentroCosto", "Centros de costo", "estructura", "screen.centroCosto"),
-  row("/Estructura/ComercialSr", "Comercial, equipo", "estructura", "screen.comercialSr"),
-  row("/Estructura/ComercialJr", "Comercial", "estructura", "screen.comercialJr"),
-  row("/Estructura/MerchSr", "Merch, equipo", "estructura", "screen.merchSr"),
-  row("/Estructura/MerchJr", "Merch", "estructura", "screen.merchJr"),
-  row("/Merch/tableros", "Tableros de merch", "estructura", "screen.merchTableros"),
-  row("/Estructura/LegalesSr", "Legales, equipo", "estructura", "screen.legalesSr"),
-  row("/Estructura/LegalesJr", "Legales", "estructura", "screen.legalesJr"),
-  row("/Estructura/BookingSr", "Booking, equipo", "estructura", "screen.bookingSr"),
-  row("/Estructura/BookingJr", "Tablero de booking", "estructura", "screen.bookingJr"),
-  row("/Estructura/ITJr", "IT", "estructura", "screen.itJr"),
+  ...boardScreens(boardRows),
+  row("/Estructura/Hispa/CentroCosto", "Centros de costo", "estructura", "screen.centroCosto", { section: "Hispa" }),
 
   row("/admin-users", "Usuarios", "gestion", "screen.adminUsers", { built: true }),
   row("/admin-users/[id]", "Persona", null, "screen.adminUsers", { parent: "/admin-users", built: true }),

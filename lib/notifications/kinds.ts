@@ -23,6 +23,7 @@ export const notificationKinds = {
     mail: "no",
   },
   mencion: { title: "Menciones", about: "Cuando alguien lo menciona.", mail: "no" },
+  tarea: { title: "Tareas", about: "Lo que se le asigna en un tablero, vence o espera su decisión.", mail: "no" },
   sistema: { title: "Sistema", about: "Avisos de la propia aplicación.", mail: "no" },
 } as const satisfies Record<string, Kind>;
 

@@ -1,5 +1,5 @@
 import type { GrantKey } from "@/lib/access/grants";
-import type { Action } from "@/lib/access/permissions";
+import type { Action, BoardAction } from "@/lib/access/permissions";
 import type { Role } from "@/lib/access/roles";
 
 /**
@@ -145,6 +145,16 @@ export const screenRoles: Record<string, readonly Role[]> = {
   "/Estructura/LegalesSr": ["Legales Sr"],
   "/Estructura/BookingSr": ["Booking Sr"],
   "/Estructura/ITJr": ["IT", "IT Jr"],
+  "/Estructura/RRHHJr": ["RRHH", "RRHH Director"],
+  "/Estructura/HispaJr": ["Hispa", "Hispa Director"],
+  "/Estructura/ComercialJr": ["Comercial", "Comercial Jr", "Comercial Sr"],
+  "/Estructura/MerchJr": ["Merch", "Merch Jr", "Merch Sr"],
+  "/Merch/tableros": ["Merch", "Merch Jr", "Merch Sr"],
+  "/Estructura/LegalesJr": ["Legales", "Legales Jr", "Legales Sr"],
+  "/Estructura/BookingJr": ["Booking", "Booking Jr", "Booking Sr"],
+  "/EstructuraAdmin": ["Administracion"],
+  "/WorkflowDesigners": ["Director Diseño"],
+  "/Estructura/DirectorDiseno": ["Director Diseño"],
 };
 
 /** Section 6: "the full menu minus Music Wins, Negocio and Tablero Compras". */
@@ -182,9 +192,10 @@ export const grantScreens = {
   forecast_overview: ["/forecastOverview"],
   reporte_ventas: ["/tickets", "/tickets/[show]"],
   contador_feedback: ["/feedback"],
+  tablero_diseno: ["/WorkflowDesigners"],
 } as const;
 
-type CallAction = Exclude<Action, `screen.${string}`>;
+type CallAction = Exclude<Action, `screen.${string}` | BoardAction>;
 
 /**
  * Who may make the calls of each action, by role and beside Administrador. "Admin secundario" sees but does not change:
@@ -209,6 +220,7 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
   "shows.requestInvoice": ["Produccion", "ProduccionAdmin", "Administracion"],
   "chat.use": chatRoles,
   "chat.manage": [],
+  "boards.use": [...chatRoles, "Director Diseño"],
   "mail.read": [],
   "mail.resend": [],
   "flags.read": ["Admin secundario"],

@@ -1,3 +1,4 @@
+import { ensureBoardIndex } from "./board-index.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { inRoot } from "./paths.mjs";
 import { ensurePrismaClient } from "./prisma-client.mjs";
@@ -22,6 +23,7 @@ export async function prepare() {
   await otherRuns();
   await ensureInstalled();
   await ensurePrismaClient();
+  ensureBoardIndex();
 }
 
 /**

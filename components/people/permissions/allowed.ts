@@ -1,6 +1,6 @@
 import { can } from "@/lib/access/can";
 import type { GrantKey } from "@/lib/access/grants";
-import { type Action, type Permission, permissions, type SpecialCase } from "@/lib/access/permissions";
+import { type Action, type Permission, permissionOf, type SpecialCase } from "@/lib/access/permissions";
 import { type Role, roles } from "@/lib/access/roles";
 
 /** May anybody of this role do it, without a permission or condition of their own? */
@@ -14,7 +14,7 @@ export const rolesOf = (action: Action): Role[] => roles.filter((rol) => roleMay
 
 /** The permission that gives the action to one person. */
 export function grantOf(action: Action): GrantKey | null {
-  const permission: Permission = permissions[action];
+  const permission: Permission = permissionOf(action);
   return permission.grant ?? null;
 }
 
@@ -26,6 +26,6 @@ const CASES: Record<SpecialCase, string> = {
 };
 
 export function casesOf(action: Action): string[] {
-  const permission: Permission = permissions[action];
+  const permission: Permission = permissionOf(action);
   return (permission.also ?? []).map((one) => CASES[one]);
 }

@@ -7,7 +7,7 @@ import { ComboboxField } from "@/components/kit/fields/ComboboxField";
 import { IconButton } from "@/components/kit/IconButton";
 import { can } from "@/lib/access/can";
 import { type GrantKey, grantTitles } from "@/lib/access/grants";
-import { type Permission, permissions } from "@/lib/access/permissions";
+import { type Permission, permissionOf } from "@/lib/access/permissions";
 import { formatDayYear } from "@/lib/format/dates";
 import { namedActions } from "@/lib/nav/actions";
 import type { UserDetail } from "@/lib/people/users/schema";
@@ -137,7 +137,7 @@ function Allowed({ user }: { user: UserDetail }) {
                 .map(({ action, title }) => (
                   <li key={action} className="flex flex-wrap justify-between gap-x-3">
                     <span>{title}</span>
-                    <span className="text-muted">{reasonOf(user, permissions[action])}</span>
+                    <span className="text-muted">{reasonOf(user, permissionOf(action))}</span>
                   </li>
                 ))}
             </ul>

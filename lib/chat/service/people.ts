@@ -35,7 +35,7 @@ export async function shows(
     `SELECT s.name, s.fecha::text AS fecha, v.name AS venue
      FROM show s JOIN artist a ON a.id = s.artist_id LEFT JOIN venue v ON v.id = s.venue_id
      WHERE ($1::int[] IS NULL OR s.artist_id = ANY ($1::int[]))
-       AND strpos(chat_plain(concat_ws(' ', s.name, a.name, v.name, v.city)), chat_plain($2)) > 0
+       AND strpos(search_plain(concat_ws(' ', s.name, a.name, v.name, v.city)), search_plain($2)) > 0
      ORDER BY s.fecha < current_date, abs(s.fecha - current_date), s.name LIMIT ${MOST_SHOWS}`,
     [artists, q],
   );

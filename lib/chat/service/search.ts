@@ -7,8 +7,8 @@ import { channelViews, type MessageRow, messageViews, SELECT_MESSAGES } from "./
 
 // Words as Spanish inflects them, or the text itself inside of a word.
 const WHERE = `m.channel_id = ANY ($1::int[]) AND m.deleted_at IS NULL
-  AND (to_tsvector('spanish', chat_plain(m.text)) @@ websearch_to_tsquery('spanish', chat_plain($2))
-    OR chat_plain(m.text) LIKE '%' || replace(replace(replace(chat_plain($2), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%')
+  AND (to_tsvector('spanish', search_plain(m.text)) @@ websearch_to_tsquery('spanish', search_plain($2))
+    OR search_plain(m.text) LIKE '%' || replace(replace(replace(search_plain($2), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%')
   AND ($3::int IS NULL OR m.author_id = $3)
   AND ($4::date IS NULL OR m.created_at >= $4::date::timestamp AT TIME ZONE $6)
   AND ($5::date IS NULL OR m.created_at < ($5::date + 1)::timestamp AT TIME ZONE $6)

@@ -1,0 +1,298 @@
+import * as z from "zod";
+import { documentId, fileView } from "@/lib/documents/schema";
+import { cursor, day, limit, recordId } from "@/lib/format/listSchema";
+import type { FieldDefinition } from "./rules/definition";
+import { richText } from "./rules/richText";
+import {
+  boardRoles,
+  fieldTypes,
+  linkKinds,
+  MAX_ASSIGNEES,
+  MAX_CHECKS,
+  MAX_LABELS,
+  MAX_TEXT,
+  MAX_TITLE,
+  priorities,
+  stateGroups,
+} from "./rules/words";
+
+export const id = z.number("Tiene que ser un número.").int().positive().max(2_147_483_647);
+export const boardParams = z.object({ board: z.string().max(60) });
+export const cardParams = z.object({ id: recordId });
+export const numberParams = boardParams.extend({ id: recordId });
+const version = z.int("Falta la versión.");
+
+export const boardPerson = z.object({
+  id: z.int(),
+  name: z.string(),
+  picture: z.string().nullable(),
+  rol: z.string(),
+  lead: z.boolean(),
+});
+export type BoardPerson = z.output<typeof boardPerson>;
+
+export const columnView = z.object({
+  id: z.int(),
+  key: z.string(),
+  title: z.string(),
+  group: z.enum(stateGroups),
+  position: z.int(),
+  /** Cards it should hold at most. */
+  wip_limit: z.int().nullable(),
+  /** Keys of the fields a card needs to enter. */
+  needs: z.array(z.string()),
+  locked: z.boolean(),
+  round: z.boolean(),
+  version: z.int(),
+});
+export type ColumnView = z.output<typeof columnView>;
+
+export const fieldView: z.ZodType<FieldDefinition> = z.object({
+  key: z.string(),
+  title: z.string(),
+  type: z.enum(fieldTypes),
+  options: z.array(z.string()).optional(),
+  help: z.string().optional(),
+  required: z.boolean(),
+  types: z.array(z.string()).optional(),
+  warnDays: z.array(z.int()).optional(),
+  onCard: z.boolean(),
+});
+
+/** A board as its reader works with it. */
+export const boardView = z.object({
+  key: z.string(),
+  title: z.string(),
+  prefix: z.string(),
+  role: z.enum(boardRoles),
+  /** The person's own id. */
+  me: z.int(),
+  screens: z.array(z.object({ path: z.string(), title: z.string(), view: z.enum(["team", "own"]) })),
+  columns: z.array(columnView),
+  types: z.array(z.string()),
+  fields: z.array(fieldView),
+  /** Hours from the request to the end, by priority. */
+  sla: z.partialRecord(z.enum(priorities), z.number()),
+  /** Members propose to close, leads decide. */
+  closing: z.enum(["free", "approval"]),
+  people: z.array(boardPerson),
+  /** Labels in use. */
+  labels: z.array(z.string()),
+  intake: z.boolean(),
+  proofs: z.boolean(),
+  urgentByLead: z.boolean(),
+});
+export type BoardView = z.output<typeof boardView>;
+
+/** A board in the list of the ones a person sees, with what is open in it. */
+export const boardSummary = z.object({
+  key: z.string(),
+  title: z.string(),
+  prefix: z.string(),
+  role: z.enum(boardRoles),
+  path: z.string(),
+  open: z.int(),
+  overdue: z.int(),
+  mine: z.int(),
+  /** Closings that wait for a lead's yes. */
+  waiting: z.int(),
+});
+
+const shared = {
+  id: z.int(),
+  board: z.string(),
+  number: z.int(),
+  column_id: z.int(),
+  type: z.string(),
+  title: z.string(),
+  priority: z.enum(priorities),
+  start_on: z.string().nullable(),
+  due_on: z.string().nullable(),
+  /** Estimate, a decimal text. */
+  hours: z.string().nullable(),
+  labels: z.array(z.string()),
+  fields: z.record(z.string(), z.unknown()),
+  assignees: z.array(z.int()),
+  requester_id: z.int().nullable(),
+  rounds: z.int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  /** Since when it is in its column. */
+  entered_at: z.string(),
+  started_at: z.string().nullable(),
+  closed_at: z.string().nullable(),
+  sla_due_at: z.string().nullable(),
+  /** A closing that somebody proposed: where to, and who. */
+  close: z.object({ column_id: z.int(), by: z.int(), at: z.string() }).nullable(),
+  archived: z.boolean(),
+  version: z.int(),
+};
+
+/** A card as lists show it. Its people are ids of the board's `people`; who left is in `names`. */
+export const cardRow = z.object({
+  ...shared,
+  /** Its place in the column, compared byte by byte. */
+  rank: z.string(),
+  checks: z.object({ done: z.int(), total: z.int() }),
+  comments: z.int(),
+  files: z.int(),
+  show: z.object({ name: z.string(), about: z.string() }).nullable(),
+});
+export type CardRow = z.output<typeof cardRow>;
+
+export const cardList = z.object({
+  items: z.array(cardRow),
+  /** Names of people who are on cards and not on the board any more, by id. */
+  names: z.record(z.string(), z.string()),
+});
+
+export const checkView = z.object({
+  id: z.int(),
+  text: z.string(),
+  done_at: z.string().nullable(),
+  done_by: z.string().nullable(),
+});
+export const linkView = z.object({
+  id: z.int(),
+  kind: z.enum(linkKinds),
+  title: z.string(),
+  about: z.string(),
+  /** Where it opens; null when the reader may not, or there is no place. */
+  href: z.string().nullable(),
+});
+export type LinkView = z.output<typeof linkView>;
+
+/** A card with everything but its talk and its history, which come in pages. */
+export const cardDetail = z.object({
+  ...shared,
+  rank: z.string(),
+  description: z.unknown(),
+  checks: z.array(checkView),
+  links: z.array(linkView),
+  files: z.array(fileView),
+  requester: z.string().nullable(),
+  author: z.string().nullable(),
+  comments: z.int(),
+  /** Nobody changes it where it is. */
+  locked: z.boolean(),
+  names: z.record(z.string(), z.string()),
+});
+export type CardDetail = z.output<typeof cardDetail>;
+
+/** Open cards always; closed ones since a day; `archived` the archived ones instead; `ids` only these. */
+export const cardsQuery = z.strictObject({
+  closed_since: day.optional(),
+  archived: z.stringbool().optional(),
+  ids: z
+    .string()
+    .regex(/^\d{1,9}(?:,\d{1,9}){0,199}$/, "Números separados por comas, hasta 200.")
+    .optional(),
+});
+
+const title = z
+  .string("Falta el título.")
+  .trim()
+  .min(1, "Falta el título.")
+  .max(MAX_TITLE, `Hasta ${MAX_TITLE} caracteres.`);
+const hours = z
+  .string()
+  .regex(/^\d{1,5}(?:\.\d{1,2})?$/, "Horas con hasta dos decimales.")
+  .refine((value) => Number(value) > 0, "Más de cero.");
+
+/** What a person writes of a card; in a change, only what changes. */
+const content = {
+  title,
+  type: z.string().max(80),
+  description: richText,
+  priority: z.enum(priorities, "Elegir una prioridad."),
+  start_on: day.nullable(),
+  due_on: day.nullable(),
+  hours: hours.nullable(),
+  labels: z
+    .array(z.string().trim().min(1).max(40, "Hasta 40 caracteres."))
+    .max(MAX_LABELS, `Hasta ${MAX_LABELS} etiquetas.`),
+  /** Custom fields by key; null takes one out. */
+  fields: z.record(z.string(), z.unknown()),
+  assignees: z.array(id).max(MAX_ASSIGNEES, `Hasta ${MAX_ASSIGNEES} personas.`),
+};
+
+export const newCard = z.strictObject({
+  ...z.object(content).partial().shape,
+  title,
+  /** Made by the sender: sending the same one again answers the card that there is. */
+  client_id: z.uuid("Tiene que ser un UUID."),
+  /** The first column when absent. */
+  column_id: id.optional(),
+  checklist: z.array(z.string().trim().min(1).max(300)).max(MAX_CHECKS).default([]),
+  files: z.array(documentId).max(20, "Hasta 20 archivos.").default([]),
+  /** A show's name to link. */
+  show: z.string().min(1).max(300).optional(),
+});
+export const cardChange = z.strictObject({ ...z.object(content).partial().shape, version });
+export type CardChange = z.output<typeof cardChange>;
+
+export const move = z.strictObject({
+  column_id: id,
+  /** The card it goes below; null: the top; absent: the end. One that is not there any more is the end. */
+  after: id.nullable().optional(),
+});
+
+/** `proposed`: the card stays and a lead decides. `over_limit`: the column holds more than it should. */
+export const moved = z.object({ card: cardRow, proposed: z.boolean(), over_limit: z.boolean() });
+
+export const commentView = z.object({
+  id: z.int(),
+  card_id: z.int(),
+  client_id: z.string(),
+  author: z.object({ id: z.int(), name: z.string(), picture: z.string().nullable() }),
+  text: z.string(),
+  mentions: z.array(z.object({ id: z.int(), name: z.string() })),
+  to_requester: z.boolean(),
+  created_at: z.string(),
+  edited_at: z.string().nullable(),
+  deleted: z.boolean(),
+  files: z.array(fileView),
+  version: z.int(),
+});
+export type CommentView = z.output<typeof commentView>;
+
+export const pageQuery = z.strictObject({ cursor: cursor.optional(), limit: limit(50) });
+
+export const newComment = z.strictObject({
+  client_id: z.uuid("Tiene que ser un UUID."),
+  text: z.string("Falta el texto.").trim().max(MAX_TEXT, `Hasta ${MAX_TEXT} caracteres.`).default(""),
+  files: z.array(documentId).max(10, "Hasta 10 archivos.").default([]),
+  to_requester: z.boolean().default(false),
+});
+export const commentChange = z.strictObject({
+  text: z.string("Falta el texto.").trim().min(1, "Falta el texto.").max(MAX_TEXT, `Hasta ${MAX_TEXT} caracteres.`),
+  version,
+});
+
+/** One line of a card's history. `data` depends on `kind` (lib/boards/rules/events.ts). */
+export const eventView = z.object({
+  id: z.string(),
+  at: z.string(),
+  actor: z.object({ id: z.int(), name: z.string() }).nullable(),
+  kind: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  version: z.int(),
+});
+export type EventView = z.output<typeof eventView>;
+
+export const newCheck = z.strictObject({
+  text: z.string().trim().min(1, "Falta el texto.").max(300, "Hasta 300 caracteres."),
+});
+export const checkChange = z.strictObject({
+  text: newCheck.shape.text.optional(),
+  done: z.boolean().optional(),
+  /** The step it goes below; null: the first. */
+  after: id.nullable().optional(),
+});
+
+export const newLink = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("show"), show: z.string().min(1).max(300) }),
+  z.strictObject({ kind: z.literal("proveedor"), supplier: z.string().trim().min(1, "Falta el proveedor.").max(200) }),
+  z.strictObject({ kind: z.literal("presupuesto"), budget_id: id }),
+  z.strictObject({ kind: z.literal("tarjeta"), card_id: id }),
+]);

@@ -1,0 +1,133 @@
+import type { Person } from "@/lib/access/can";
+import type { AuditActor } from "@/lib/audit/audit";
+import { activePeople } from "@/lib/auth/person";
+import { query, type Tx, txQuery } from "@/lib/db";
+import { forbidden, impossible, notFound } from "@/lib/http/errors";
+import type { BoardDefinition } from "../rules/definition";
+import { belongsTo, boardRoleOf } from "../rules/reach";
+import type { BoardRole, StateGroup } from "../rules/words";
+import type { BoardPerson } from "../schema";
+import { definitions, ensureBoards } from "./registry";
+
+/** Who calls the boards: every Actor is one. */
+export interface BoardActor extends Person, AuditActor {
+  userId: number;
+}
+
+/** A board as far as the person reaches on it. */
+export interface Reached {
+  board: BoardDefinition;
+  role: BoardRole;
+}
+
+const noBoard = () => notFound("No existe ese tablero.");
+export const noCard = () => notFound("No existe esa tarjeta.");
+
+/** The board and how far the person reaches on it. @throws 404 where they do not, as if there were none. */
+export async function boardFor(person: Person, key: string): Promise<Reached> {
+  const board = definitions.get(key);
+  const role = board && boardRoleOf(person, board);
+  if (!board || !role) throw noBoard();
+  await ensureBoards();
+  return { board, role };
+}
+
+/** @throws 403 for who only reads. */
+export function mustWrite({ role }: Reached): void {
+  if (role === "reader") throw forbidden("Su acceso a este tablero es de lectura.");
+}
+
+/** @throws 403 for everyone but the leads. */
+export function mustLead({ role }: Reached): void {
+  if (role !== "lead") throw forbidden("Solo quien dirige el tablero puede hacer esto.");
+}
+
+/** The columns in use, in their order. */
+export interface Column {
+  id: number;
+  key: string;
+  title: string;
+  group: StateGroup;
+  position: number;
+  wip_limit: number | null;
+  needs: string[];
+  locked: boolean;
+  round: boolean;
+  version: number;
+}
+
+const COLUMNS = `SELECT id, key, title, state_group AS "group", position, wip_limit, needs, locked, round, version
+  FROM board_column WHERE board_key = $1 AND archived_at IS NULL ORDER BY position, id`;
+
+export const columnsOf = (key: string, tx?: Tx): Promise<Column[]> =>
+  tx ? txQuery<Column>(tx, COLUMNS, key) : query<Column>(COLUMNS, [key], "board_columns");
+
+/** What decides about a card, read and held until the transaction ends. */
+export interface HeldCard {
+  id: number;
+  board_key: string;
+  number: number;
+  column_id: number;
+  column_title: string;
+  group: StateGroup;
+  locked: boolean;
+  rank: string;
+  type: string;
+  title: string;
+  priority: string;
+  fields: Record<string, unknown>;
+  requester_id: number | null;
+  close_column_id: number | null;
+  close_by: number | null;
+  rounds: number;
+  archived: boolean;
+  version: number;
+}
+
+const CARD = `SELECT c.id, c.board_key, c.number, c.column_id, k.title AS column_title, k.state_group AS "group", k.locked, c.rank, c.type,
+    c.title, c.priority, c.fields, c.requester_id, c.close_column_id, c.close_by, c.rounds, c.archived_at IS NOT NULL AS archived, c.version
+  FROM card c JOIN board_column k ON k.id = c.column_id WHERE c.id = $1`;
+
+/** A card of a board the person sees. @throws 404 for any other. */
+export async function cardFor(person: Person, id: number): Promise<HeldCard & { reached: Reached }> {
+  const [card] = await query<HeldCard>(CARD, [id], "board_card");
+  if (!card) throw noCard();
+  const reached = await boardFor(person, card.board_key).catch(() => {
+    throw noCard();
+  });
+  return { ...card, reached };
+}
+
+/** The same card, locked. @throws 404 where it is gone. */
+export async function holdCard(tx: Tx, id: number): Promise<HeldCard> {
+  // In two steps: one that waited for a move would look for its column where the card was before.
+  await txQuery(tx, "SELECT id FROM card WHERE id = $1 FOR UPDATE", id);
+  const [card] = await txQuery<HeldCard>(tx, CARD, id);
+  if (!card) throw noCard();
+  return card;
+}
+
+/** @throws 422 for a card that nobody changes: archived, or settled where it is. */
+export function mustBeOpen(card: Pick<HeldCard, "archived" | "locked" | "column_title">): void {
+  if (card.archived) throw impossible("La tarjeta está archivada: traerla de vuelta para cambiarla.");
+  if (card.locked)
+    throw impossible(`Lo que está en ${card.column_title} no se cambia. Para cambiarlo, hacer un pedido nuevo.`);
+}
+
+/** Who works on the board, leads first, then by name. */
+export async function peopleOf(board: BoardDefinition): Promise<BoardPerson[]> {
+  const people = (await activePeople()).filter((person) => belongsTo(person, board));
+  const views = people.map(({ userId, name, mail, picture, rol }) => ({
+    id: userId,
+    name: name || mail,
+    picture,
+    rol,
+    lead: board.leads.includes(rol),
+  }));
+  return [...views.filter(({ lead }) => lead), ...views.filter(({ lead }) => !lead)];
+}
+
+/** Who may be named on a card: the board's people, and whoever acts. */
+export async function nameable(board: BoardDefinition, actor: BoardActor): Promise<Set<number>> {
+  return new Set([...(await peopleOf(board)).map(({ id }) => id), actor.userId]);
+}

@@ -1,0 +1,153 @@
+import { prisma, query } from "@/lib/db";
+import { attachDocument, attachmentsOf } from "@/lib/documents/service/attach";
+import { addDays, todayIn } from "@/lib/format/dates";
+import type { Input, Output } from "@/lib/http/contract";
+import { badField, conflict, notFound } from "@/lib/http/errors";
+import type * as api from "../api";
+import type { CardDetail } from "../schema";
+import { type BoardActor, boardFor, mustWrite, noCard, peopleOf, type Reached } from "./access";
+import { insertCard } from "./insert";
+import { linksOf } from "./links";
+import { checkAssignees, notifyTask } from "./people";
+import { holdColumn, holdFirstColumn } from "./place";
+import { CARD_FACTS, CARD_FILES, type CardFacts, cardRows, factsView, namesOf } from "./views";
+
+/** Days for which closed cards stay in sight when nothing is said. */
+const CLOSED_DAYS = 30;
+
+/** `GET /boards/{board}/cards`. */
+export async function list(
+  actor: BoardActor,
+  { params, query: asked }: Input<typeof api.listCards>,
+): Promise<Output<typeof api.listCards>> {
+  const { board } = await boardFor(actor, params.board);
+  const ids = asked.ids?.split(",").map(Number) ?? null;
+  const since = asked.closed_since ?? addDays(todayIn(), -CLOSED_DAYS);
+  const items = ids
+    ? await cardRows("c.board_key = $1 AND c.id = ANY ($2::int[])", [board.key, ids])
+    : asked.archived
+      ? await cardRows("c.board_key = $1 AND c.archived_at IS NOT NULL", [board.key])
+      : await cardRows(
+          "c.board_key = $1 AND c.archived_at IS NULL AND (c.closed_at IS NULL OR c.closed_at >= $2::date::timestamp AT TIME ZONE 'America/Argentina/Buenos_Aires')",
+          [board.key, since],
+        );
+  const known = new Set((await peopleOf(board)).map(({ id }) => id));
+  const named = items.flatMap((card) => [...card.assignees, card.requester_id, card.close?.by ?? null]);
+  return { items, names: await namesOf(named.filter((id) => id !== null && !known.has(id))) };
+}
+
+interface Detail extends CardFacts {
+  description: unknown;
+  locked: boolean;
+  created_by: number | null;
+  comments: number;
+}
+
+const DETAIL = `SELECT ${CARD_FACTS}, c.description, c.created_by, k.locked,
+    (SELECT count(*)::int FROM card_comment m WHERE m.card_id = c.id AND m.deleted_at IS NULL) AS comments
+  FROM card c JOIN board_column k ON k.id = c.column_id`;
+
+/** A card with everything but its talk and history, for who may see its board. */
+export async function detailOf(actor: BoardActor, id: number): Promise<CardDetail> {
+  const [row] = await query<Detail>(`${DETAIL} WHERE c.id = $1`, [id], "board_card_detail");
+  if (!row) throw noCard();
+  const { description, locked, created_by, comments, ...facts } = row;
+  const [checks, links, files, names] = await Promise.all([
+    prisma.cardCheck.findMany({
+      where: { card_id: id },
+      orderBy: [{ position: "asc" }, { id: "asc" }],
+      include: { doer: { select: { name: true, mail: true } } },
+    }),
+    linksOf(actor, id),
+    attachmentsOf({ ownerType: CARD_FILES, ownerId: String(id) }),
+    namesOf([...facts.assignees, facts.requester_id, created_by, facts.close_by]),
+  ]);
+  const nameOf = (person: number | null) => (person === null ? null : (names[String(person)] ?? null));
+  return {
+    ...factsView(facts),
+    description,
+    locked,
+    comments,
+    checks: checks.map(({ id, text, done_at, doer }) => ({
+      id,
+      text,
+      done_at: done_at?.toISOString() ?? null,
+      done_by: doer && (doer.name || doer.mail),
+    })),
+    links,
+    files,
+    requester: nameOf(facts.requester_id),
+    author: nameOf(created_by),
+    names,
+  };
+}
+
+/** `GET /boards/{board}/cards/{id}`: by its number. */
+export async function get(actor: BoardActor, { params }: Input<typeof api.getCard>): Promise<CardDetail> {
+  const { board } = await boardFor(actor, params.board);
+  const card = await prisma.card.findUnique({
+    where: { board_key_number: { board_key: board.key, number: params.id } },
+    select: { id: true },
+  });
+  if (!card) throw noCard();
+  return detailOf(actor, card.id);
+}
+
+/** `POST /boards/{board}/cards`. Sent again with the same `client_id`, alone or at once, it is one card. */
+export async function create(actor: BoardActor, { params, body }: Input<typeof api.createCard>): Promise<CardDetail> {
+  const reached = await boardFor(actor, params.board);
+  mustWrite(reached);
+  const { board } = reached;
+  mayBeUrgent(reached, body.priority);
+  await checkAssignees(board, actor, body.assignees ?? []);
+  const show = body.show === undefined ? null : await showNamed(body.show);
+  const id = await prisma.$transaction(async (tx) => {
+    // Cards of a board are made one after another: the number's row is the lock under which "sent before" is asked.
+    await tx.board.update({ where: { key: board.key }, data: { next_number: { increment: 0 } } });
+    const before = await tx.card.findUnique({
+      where: { created_by_client_id: { created_by: actor.userId, client_id: body.client_id } },
+      select: { id: true, board_key: true },
+    });
+    if (before && before.board_key !== board.key) throw conflict("Esa tarjeta ya se creó en otro tablero.");
+    if (before) return before.id;
+    const column = body.column_id
+      ? await holdColumn(tx, board.key, body.column_id)
+      : await holdFirstColumn(tx, board.key);
+    const { checklist, files, client_id, column_id: _, show: __, ...content } = body;
+    if (reached.role === "member" && board.closing === "approval" && column.group === "completed")
+      throw badField("column_id", "Una tarjeta nueva no empieza cerrada.");
+    const made = await insertCard(
+      tx,
+      board,
+      column,
+      { ...content, checklist },
+      { by: actor.userId, source: "manual", client_id },
+    );
+    if (show)
+      await tx.cardLink.create({ data: { card_id: made.id, kind: "show", show_id: show, created_by: actor.userId } });
+    for (const file of new Set(files))
+      await attachDocument(tx, actor, file, { ownerType: CARD_FILES, ownerId: String(made.id) });
+    await notifyTask(tx, {
+      to: content.assignees ?? [],
+      board,
+      number: made.number,
+      message: `le asignó “${content.title}”`,
+      by: actor,
+    });
+    return made.id;
+  });
+  return detailOf(actor, id);
+}
+
+/** @throws 400 where a member calls urgent what leads decide. */
+export function mayBeUrgent({ board, role }: Reached, priority: string | undefined): void {
+  if (priority === "urgente" && board.urgentByLead && role !== "lead")
+    throw badField("priority", "La prioridad urgente la decide quien dirige el tablero.");
+}
+
+/** The id of a show by its name. @throws 404. */
+export async function showNamed(name: string): Promise<number> {
+  const show = await prisma.show.findUnique({ where: { name }, select: { id: true } });
+  if (!show) throw notFound("No existe ese show.");
+  return show.id;
+}

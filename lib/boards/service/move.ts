@@ -1,0 +1,190 @@
+import { prisma, type Tx, txQuery } from "@/lib/db";
+import type { Input, Output } from "@/lib/http/contract";
+import { impossible } from "@/lib/http/errors";
+import type * as api from "../api";
+import type { MovedData } from "../rules/events";
+import { closes } from "../rules/words";
+import type { CardRow } from "../schema";
+import {
+  type BoardActor,
+  boardFor,
+  type Column,
+  cardFor,
+  type HeldCard,
+  holdCard,
+  mustWrite,
+  noCard,
+  type Reached,
+} from "./access";
+import { detailOf } from "./cards";
+import { checkNeeds } from "./insert";
+import { notifyTask } from "./people";
+import { holdColumn, holdFirstColumn, rankAt } from "./place";
+import { record, tellBoard } from "./told";
+import { cardRows } from "./views";
+
+/** `POST /cards/{id}/move`. */
+export async function move(
+  actor: BoardActor,
+  { params, body }: Input<typeof api.moveCard>,
+): Promise<Output<typeof api.moveCard>> {
+  const { reached } = await cardFor(actor, params.id);
+  mustWrite(reached);
+  const { board, role } = reached;
+  return prisma.$transaction(async (tx) => {
+    // The column before the card, in this order everywhere, so that two moves never wait for each other.
+    const column = await holdColumn(tx, board.key, body.column_id);
+    const card = await holdCard(tx, params.id);
+    if (card.board_key !== board.key) throw noCard();
+    if (card.archived) throw impossible("La tarjeta está archivada: traerla de vuelta para moverla.");
+    const stays = card.column_id === column.id;
+    const asks = role === "member" && board.closing === "approval" && column.group === "completed";
+    if (!stays) mayLeave(card, column, reached);
+    const proposed = !stays && asks && card.group !== "completed";
+    if (!stays) checkNeeds(board, column, card);
+    if (proposed) await propose(tx, actor, reached, card, column);
+    else await place(tx, actor.userId, card, column, await rankAt(tx, column.id, body.after, card.id));
+    const [row] = await cardRows("c.id = $1", [card.id], tx);
+    return { card: row as CardRow, proposed, over_limit: await isOver(tx, column) };
+  });
+}
+
+function mayLeave(card: HeldCard, to: Pick<Column, "locked">, { role }: Reached): void {
+  if (card.locked && !to.locked && role !== "lead")
+    throw impossible(
+      `Lo que está en ${card.column_title} no vuelve atrás: hacer un pedido nuevo, o que lo reabra quien dirige el tablero.`,
+    );
+}
+
+/**
+ * Puts a held card into a held column at a rank, with what follows from the column's group, in the caller's transaction.
+ * Within its column only the order changes, which is no history. `by` null: the board itself.
+ */
+export async function place(tx: Tx, by: number | null, card: HeldCard, column: Column, rank: string): Promise<void> {
+  if (card.column_id === column.id) {
+    await txQuery(tx, "UPDATE card SET rank = $2 WHERE id = $1", card.id, rank);
+    await tellBoard(tx, card.board_key, card.id);
+    return;
+  }
+  await txQuery(
+    tx,
+    `UPDATE card SET column_id = $2, rank = $3, entered_at = now(), updated_at = now(), rounds = rounds + $4::int,
+       started_at = CASE WHEN $5 THEN coalesce(started_at, now()) ELSE started_at END,
+       closed_at = CASE WHEN $6 THEN coalesce(closed_at, now()) END,
+       close_column_id = NULL, close_by = NULL, close_at = NULL
+     WHERE id = $1`,
+    card.id,
+    column.id,
+    rank,
+    column.round ? 1 : 0,
+    column.group === "started",
+    closes(column.group),
+  );
+  const data: MovedData = {
+    from: { id: card.column_id, title: card.column_title, group: card.group },
+    to: { id: column.id, title: column.title, group: column.group },
+  };
+  await record(tx, card, by, "moved", data);
+}
+
+async function propose(tx: Tx, actor: BoardActor, { board }: Reached, card: HeldCard, column: Column): Promise<void> {
+  await txQuery(
+    tx,
+    "UPDATE card SET close_column_id = $2, close_by = $3, close_at = now() WHERE id = $1",
+    card.id,
+    column.id,
+    actor.userId,
+  );
+  await record(tx, card, actor.userId, "close_proposed", { to: { id: column.id, title: column.title } });
+  const leads = await tx.user.findMany({ where: { active: true, rol: { in: board.leads } }, select: { id: true } });
+  await notifyTask(tx, {
+    to: leads.map(({ id }) => id),
+    board,
+    number: card.number,
+    message: `propone cerrar “${card.title}” en ${column.title}`,
+    by: actor,
+  });
+}
+
+async function isOver(tx: Tx, { id, wip_limit }: Column): Promise<boolean> {
+  if (wip_limit === null) return false;
+  return (await tx.card.count({ where: { column_id: id, archived_at: null } })) > wip_limit;
+}
+
+/** `POST /cards/{id}/transfer`: values of fields that the other board has not are kept in the history. */
+export async function transfer(actor: BoardActor, { params, body }: Input<typeof api.transferCard>) {
+  const { reached } = await cardFor(actor, params.id);
+  mustWrite(reached);
+  const target = await boardFor(actor, body.board);
+  mustWrite(target);
+  if (target.board.key === reached.board.key) throw impossible("La tarjeta ya está en ese tablero.");
+  await prisma.$transaction(async (tx) => {
+    const column = body.column_id
+      ? await holdColumn(tx, target.board.key, body.column_id)
+      : await holdFirstColumn(tx, target.board.key);
+    const card = await holdCard(tx, params.id);
+    if (card.board_key !== reached.board.key) throw noCard();
+    if (card.archived || card.locked) throw impossible("Esta tarjeta no se pasa a otro tablero.");
+    const kept = Object.fromEntries(
+      Object.entries(card.fields).filter(([key]) => target.board.fields.some((field) => field.key === key)),
+    );
+    const type = target.board.types.includes(card.type) ? card.type : "";
+    checkNeeds(target.board, column, { type, fields: kept });
+    const [counter] = await txQuery<{ number: number }>(
+      tx,
+      "UPDATE board SET next_number = next_number + 1 WHERE key = $1 RETURNING next_number - 1 AS number",
+      target.board.key,
+    );
+    const before = {
+      board: card.board_key,
+      number: card.number,
+      column: card.column_title,
+      type: card.type,
+      fields: card.fields,
+    };
+    await tellBoard(tx, card.board_key, card.id);
+    await txQuery(
+      tx,
+      `UPDATE card SET board_key = $2, number = $3, column_id = $4, rank = $5, type = $6, fields = $7::jsonb, entered_at = now(),
+         closed_at = CASE WHEN $8 THEN now() END, close_column_id = NULL, close_by = NULL, close_at = NULL,
+         sla_due_at = created_at + $9::float8 * interval '1 hour', version = version + 1, updated_at = now() WHERE id = $1`,
+      card.id,
+      target.board.key,
+      counter?.number ?? 0,
+      column.id,
+      await rankAt(tx, column.id, undefined, card.id),
+      type,
+      JSON.stringify(kept),
+      closes(column.group),
+      target.board.sla[card.priority as keyof typeof target.board.sla] ?? null,
+    );
+    const after = { board: target.board.key, number: counter?.number ?? 0, column: column.title };
+    await record(tx, { id: card.id, board_key: target.board.key }, actor.userId, "transferred", { before, after });
+  });
+  return detailOf(actor, params.id);
+}
+
+/** `POST /cards/{id}/archive` and `/restore`; repeating either changes nothing. */
+const shelve =
+  (archived: boolean) =>
+  async (actor: BoardActor, { params }: Input<typeof api.archiveCard>): Promise<CardRow> => {
+    const { reached } = await cardFor(actor, params.id);
+    mustWrite(reached);
+    return prisma.$transaction(async (tx) => {
+      const card = await holdCard(tx, params.id);
+      if (card.archived !== archived) {
+        await txQuery(
+          tx,
+          "UPDATE card SET archived_at = CASE WHEN $2 THEN now() END, updated_at = now() WHERE id = $1",
+          card.id,
+          archived,
+        );
+        await record(tx, card, actor.userId, archived ? "archived" : "restored");
+      }
+      const [row] = await cardRows("c.id = $1", [card.id], tx);
+      if (!row) throw noCard();
+      return row;
+    });
+  };
+export const archive = shelve(true);
+export const restore = shelve(false);

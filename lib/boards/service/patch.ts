@@ -1,0 +1,72 @@
+import { badField } from "@/lib/http/errors";
+import type { BoardDefinition } from "../rules/definition";
+import type { ChangedData } from "../rules/events";
+import type { FieldValues } from "../rules/fields";
+import { plainOf, type RichNode } from "../rules/richText";
+import type { CardChange, CardDetail } from "../schema";
+import { checkFields, checkType } from "./insert";
+
+/** What a change writes: SQL fragments with `?` for their one value, and what the history says. */
+export interface Patch {
+  set: [sql: string, value: unknown][];
+  data: ChangedData;
+}
+
+/** Columns that are written as they come, with their casts. */
+const PLAIN = {
+  title: "",
+  type: "",
+  priority: "",
+  start_on: "::date",
+  due_on: "::date",
+  hours: "::numeric",
+  labels: "::text[]",
+} as const;
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+const sorted = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b);
+
+/** What of `next` differs from the card as it is. @throws 400 naming the field. */
+export function patchOf(board: BoardDefinition, next: CardChange, old: CardDetail): Patch {
+  checkType(board, next.type);
+  checkDays(next, old);
+  const patch: Patch = { set: [], data: {} };
+  for (const key of Object.keys(PLAIN) as (keyof typeof PLAIN)[]) {
+    if (next[key] === undefined || same(next[key], old[key])) continue;
+    patch.set.push([`${key} = ?${PLAIN[key]}`, next[key]]);
+    patch.data[key] = { before: old[key], after: next[key] };
+  }
+  if (patch.data.priority)
+    patch.set.push([
+      "sla_due_at = created_at + ?::float8 * interval '1 hour'",
+      board.sla[next.priority ?? "media"] ?? null,
+    ]);
+  if (next.description !== undefined && !same(next.description, old.description))
+    describe(patch, next.description, old);
+  if (next.fields) fill(patch, board, next, old);
+  if (next.assignees && !same(sorted(next.assignees), sorted(old.assignees)))
+    patch.data.assignees = { before: old.assignees, after: sorted(next.assignees) };
+  return patch;
+}
+
+function checkDays(next: CardChange, old: CardDetail): void {
+  const start = next.start_on === undefined ? old.start_on : next.start_on;
+  const due = next.due_on === undefined ? old.due_on : next.due_on;
+  if (start && due && start > due) throw badField("due_on", "El vencimiento no puede ser anterior al comienzo.");
+}
+
+function describe({ set, data }: Patch, next: RichNode | null, old: CardDetail): void {
+  const text = plainOf(next);
+  set.push(["description = ?::jsonb", next && JSON.stringify(next)], ["description_text = ?", text]);
+  data.description = { before: plainOf(old.description as RichNode | null), after: text };
+}
+
+// Values of fields that the card's type has not any more stay: the type may come back.
+function fill({ set, data }: Patch, board: BoardDefinition, next: CardChange, old: CardDetail): void {
+  const clean = checkFields(board, next.type ?? old.type, next.fields ?? {});
+  const changed = Object.entries(clean).filter(([key, value]) => !same(value, old.fields[key]));
+  for (const [key, value] of changed) data[`fields.${key}`] = { before: old.fields[key] ?? null, after: value };
+  if (changed.length === 0) return;
+  const merged: FieldValues = { ...old.fields, ...Object.fromEntries(changed) };
+  set.push(["fields = jsonb_strip_nulls(?::jsonb)", JSON.stringify(merged)]);
+}

@@ -1,0 +1,47 @@
+import type { Tx } from "@/lib/db";
+import { badField } from "@/lib/http/errors";
+import { notify } from "@/lib/notifications/service/notify";
+import type { BoardDefinition } from "../rules/definition";
+import { cardCode } from "../rules/words";
+import { type BoardActor, nameable } from "./access";
+
+/** What a notification says of a card. */
+export interface TaskNote {
+  to: readonly number[];
+  board: BoardDefinition;
+  number: number;
+  message: string;
+  by?: BoardActor;
+}
+
+/** Where a card opens: on the board's first screen that everyone on it has. */
+export function cardLink(board: BoardDefinition, number: number): string {
+  const screen = board.screens.find(({ leadsOnly }) => !leadsOnly) ?? board.screens[0];
+  return `${screen?.path ?? "/"}?tarea=${number}`;
+}
+
+/** Notifies people about a card, but whoever acts. */
+export async function notifyTask(tx: Tx, { to, board, number, message, by }: TaskNote): Promise<void> {
+  const others = to.filter((id) => id !== by?.userId);
+  if (others.length === 0) return;
+  await notify(tx, {
+    to: others,
+    kind: "tarea",
+    message: `${message} (${cardCode(board.prefix, number)})`,
+    user_name: by?.name ?? board.title,
+    link: cardLink(board, number),
+  });
+}
+
+/** @throws 400 for somebody who does not work on the board, unless they are on the card already. */
+export async function checkAssignees(
+  board: BoardDefinition,
+  actor: BoardActor,
+  wanted: readonly number[],
+  already: readonly number[] = [],
+): Promise<void> {
+  const fresh = wanted.filter((id) => !already.includes(id));
+  if (fresh.length === 0) return;
+  const allowed = await nameable(board, actor);
+  if (fresh.some((id) => !allowed.has(id))) throw badField("assignees", "Solo se asigna a personas del tablero.");
+}

@@ -1,0 +1,70 @@
+import { prisma, txQuery } from "@/lib/db";
+import { todayIn } from "@/lib/format/dates";
+import { definitionFiles } from "@/lib/generated/boardDefinitions";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { type BoardDefinition, boardDefinition } from "../rules/definition";
+import { firstDay } from "../rules/rhythm";
+
+/** Every board, by its key, in the order of the menu. */
+export const definitions: ReadonlyMap<string, BoardDefinition> = new Map(
+  definitionFiles
+    .map((file) => boardDefinition.parse(file))
+    .sort((a, b) => a.order - b.order)
+    .map((board) => [board.key, board]),
+);
+
+const BOARD_LOCK = 72_707_390;
+let ensured: Promise<void> | undefined;
+
+/**
+ * Makes the rows of boards that are new in the data files, and of columns, templates, recurring cards and automations that
+ * are new in one; what people changed of the others stays. Once per process.
+ */
+export function ensureBoards(): Promise<void> {
+  ensured ??= seedBoards([...definitions.values()]).catch((error) => {
+    ensured = undefined;
+    throw error;
+  });
+  return ensured;
+}
+
+/** What `ensureBoards` does, for the boards given. Safe to repeat, and at once in several processes. */
+export async function seedBoards(boards: readonly BoardDefinition[]): Promise<void> {
+  await prisma.$transaction(async (tx) => {
+    await txQuery(tx, "SELECT pg_advisory_xact_lock($1::int, 0)::text", BOARD_LOCK);
+    for (const board of boards) {
+      const board_key = board.key;
+      await tx.board.createMany({ data: [{ key: board_key }], skipDuplicates: true });
+      await tx.boardColumn.createMany({
+        data: board.columns.map(({ key, title, group, wip, needs, locked, round }, position) => ({
+          ...{ board_key, key, title, position, needs, locked, round },
+          state_group: group,
+          wip_limit: wip ?? null,
+        })),
+        skipDuplicates: true,
+      });
+      await tx.cardTemplate.createMany({
+        data: board.templates.map(({ key, title, card }) => ({ board_key, key, title, card: json(card) })),
+        skipDuplicates: true,
+      });
+      await tx.cardRecurrence.createMany({
+        data: board.recurring.map(({ key, title, card, rhythm }) => ({
+          ...{ board_key, key, title, card: json(card), rhythm: json(rhythm) },
+          next_on: new Date(firstDay(rhythm, todayIn())),
+        })),
+        skipDuplicates: true,
+      });
+      const columns = await tx.boardColumn.findMany({ where: { board_key }, select: { id: true, key: true } });
+      await tx.boardAutomation.createMany({
+        data: board.automations.map(({ key, title, column, steps }) => ({
+          ...{ board_key, key, title, steps: json(steps) },
+          column_id: columns.find((each) => each.key === column)?.id ?? 0,
+        })),
+        skipDuplicates: true,
+      });
+    }
+  });
+}
+
+// Without the undefined members that Prisma refuses in JSON.
+const json = (value: unknown) => JSON.parse(JSON.stringify(value)) as Prisma.InputJsonValue;

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { readIfAny, writeWhole } from "./files.mjs";
+import { inRoot } from "./paths.mjs";
+
+const FOLDER = inRoot("lib", "boards", "definitions");
+
+/** What the menu, the landing and the permission table need of a board; the rest stays on the server. */
+const rowOf = ({ key, title, order, group, section, screens, leads, members = [], grant, secondary = true }) => ({
+  key,
+  title,
+  order,
+  group,
+  section,
+  screens,
+  leads,
+  members,
+  grant,
+  secondary,
+});
+
+/**
+ * Writes `lib/generated/boards.ts` (rows for menu and permissions) and `lib/generated/boardDefinitions.ts` (whole, for the
+ * server) from the data files of `lib/boards/definitions`, so that a new board is one file there and nothing else.
+ * @param {string} [folder] where the data files are
+ */
+export function boardIndex(folder = FOLDER) {
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith(".json"))
+    .sort();
+  const rows = files
+    .map((name) => rowOf(JSON.parse(readFileSync(`${folder}/${name}`, "utf8"))))
+    .sort((a, b) => a.order - b.order);
+  const imports = files.map((name, index) => `import b${index} from "../boards/definitions/${name}";`).join("\n");
+  return {
+    rows: `import type { BoardRow } from "@/lib/access/boardRow";\n\nexport const boardRows: readonly BoardRow[] = ${JSON.stringify(rows, null, 2)};\n`,
+    definitions: `${imports}\n\nexport const definitionFiles: readonly unknown[] = [${files.map((_, index) => `b${index}`).join(", ")}];\n`,
+  };
+}
+
+/** Writes the two files where they differ from what is there. */
+export function ensureBoardIndex() {
+  const { rows, definitions } = boardIndex();
+  for (const [name, text] of [
+    ["boards.ts", rows],
+    ["boardDefinitions.ts", definitions],
+  ]) {
+    const path = inRoot("lib", "generated", name);
+    if (readIfAny(path) !== text) writeWhole(path, text);
+  }
+}
