@@ -1,5 +1,5 @@
 import type { BoardView, CardDetail, CardRow } from "@/lib/boards/schema";
-import type { Answer, TestPerson } from "./callAs";
+import type { TestPerson } from "./factories";
 import { requestAs } from "./requestAs";
 
 /** A board as the person sees it. */
@@ -40,5 +40,3 @@ export const moveTo = (person: TestPerson, card: number, column_id: number, afte
     column_id,
     ...(after !== undefined && { after }),
   });
-
-export type { Answer };
