@@ -22,7 +22,13 @@ export const id = z.union([z.number().int().positive(), digits], "Tiene que ser 
 export const idParams = z.object({ id: digits });
 
 const TRUE = new Set<unknown>([true, 1, "true", "1"]);
-const FALSE = new Set<unknown>([false, 0, "false", "0", "", null, undefined]);
+/** Nothing, also as clients without a value write it into an address. */
+const NOTHING = new Set<unknown>([null, undefined, "", "null", "undefined"]);
+const FALSE = new Set<unknown>([false, 0, "false", "0", ...NOTHING]);
+
+/** What is blank, or written as nothing, counts as left out. */
+export const orNothing = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (NOTHING.has(value) ? undefined : value), schema.optional());
 
 /** A yes or no as JSON, forms and queries write it. Left out it is no. */
 export const flag = z
@@ -33,9 +39,10 @@ export const flag = z
 
 /** The number of an option; 0, blank and null say the main proposal. */
 export const optionNumber = z
-  .union([z.number().int().min(0).max(9_999), z.string().regex(/^\d{0,4}$/), z.null()], "Tiene que ser un número.")
+  .union([z.number(), z.string(), z.null(), z.undefined()])
   .optional()
-  .transform((value) => Number(value ?? 0));
+  .refine((value) => NOTHING.has(value) || /^\d{1,4}$/.test(String(value)), "Tiene que ser un número.")
+  .transform((value) => (NOTHING.has(value) ? 0 : Number(value)));
 
 /**
  * Which proposal of a line is meant.

@@ -15,6 +15,7 @@ import {
   NO_NUMBER,
   needsNumber,
   optionNumber,
+  orNothing,
   pair,
   priority,
   proposalFields,
@@ -203,8 +204,8 @@ const budgetRef = z
   .refine(needsNumber, NO_NUMBER);
 
 const change = {
-  newStatus: status.optional(),
-  newStatusAdmin: statusAdmin.optional(),
+  newStatus: orNothing(status),
+  newStatusAdmin: orNothing(statusAdmin),
   reason: text(1_000).nullish(),
 };
 

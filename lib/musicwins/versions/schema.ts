@@ -1,5 +1,15 @@
 import * as z from "zod";
-import { flag, NO_NUMBER, needsNumber, optionNumber, proposalFields, status, statusAdmin, who } from "../schema";
+import {
+  flag,
+  NO_NUMBER,
+  needsNumber,
+  optionNumber,
+  orNothing,
+  proposalFields,
+  status,
+  statusAdmin,
+  who,
+} from "../schema";
 
 /** `POST /bsastrap/budget/versions/{id}` and `/history/{id}`. */
 export const versionsBody = z.strictObject(proposalFields).refine(needsNumber, NO_NUMBER);
@@ -60,11 +70,12 @@ export const rejectionQuery = z
   .strictObject({
     isop: flag,
     option_number: optionNumber,
-    version: z
-      .string()
-      .regex(/^\d{1,6}$/, "Tiene que ser un número.")
-      .transform(Number)
-      .optional(),
+    version: orNothing(
+      z
+        .string()
+        .regex(/^\d{1,6}$/, "Tiene que ser un número.")
+        .transform(Number),
+    ),
   })
   .refine(needsNumber, NO_NUMBER);
 
