@@ -161,7 +161,7 @@ function FileCard({ file, picture, onChange }: { file: LinkFile; picture: File |
           {file.name}, {fileSize(file.size)}
         </p>
       </div>
-      <Button variant="ghost" className="text-accent" onClick={onChange}>
+      <Button variant="link" className="mx-3" onClick={onChange}>
         Cambiar
       </Button>
     </div>
