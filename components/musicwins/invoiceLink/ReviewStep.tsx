@@ -186,6 +186,13 @@ const SOURCES = {
 };
 
 function ReadBanner({ file }: { file: LinkFile }) {
+  if (file.state === "quarantined") {
+    return (
+      <Banner title="El archivo llegó y se está revisando.">
+        Por eso todavía no se leyó: completar los datos a mano, como están en la factura, y enviarla igual.
+      </Banner>
+    );
+  }
   if (!file.proposal || file.source === "none") {
     return (
       <Banner title="No encontramos datos en el archivo.">

@@ -34,15 +34,7 @@ export function ReceivedInvoice({
       <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-help">
         <Icon of={FileText} size={14} />
         {invoice.completa ? <span>{factsText(invoice)}</span> : <Badge tone="warn">Faltan los datos</Badge>}
-        {invoice.file_url && (
-          <a
-            href={invoice.file_url}
-            download={invoice.file_name ?? "factura"}
-            className="break-all underline underline-offset-3"
-          >
-            {invoice.file_name ?? "factura"}
-          </a>
-        )}
+        <InvoiceFile invoice={invoice} />
         <span className="text-muted">Recibo {invoice.recibo}</span>
         {!invoice.completa && writes && (
           <Button size="sm" icon={Pencil} onClick={() => setCompleting(true)}>
@@ -51,6 +43,27 @@ export function ReceivedInvoice({
         )}
       </div>
       {completing && <InvoiceDataModal request={request} onClose={() => setCompleting(false)} />}
+    </>
+  );
+}
+
+/** Its file; one that is not known to be clean says so and does not open. */
+function InvoiceFile({ invoice: { file_url, file_name, file_state } }: { invoice: Invoice }) {
+  if (!file_url || !file_state) return null;
+  const name = file_name ?? "factura";
+  if (file_state === "clean") {
+    return (
+      <a href={file_url} download={name} className="break-all underline underline-offset-3">
+        {name}
+      </a>
+    );
+  }
+  return (
+    <>
+      <span className="break-all">{name}</span>
+      <Badge tone={file_state === "refused" ? "bad" : "warn"}>
+        {file_state === "refused" ? "Rechazado por el antivirus" : "En cuarentena"}
+      </Badge>
     </>
   );
 }

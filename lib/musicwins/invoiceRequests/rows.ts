@@ -7,7 +7,10 @@ import type { InvoiceRequestView } from "./schema";
 
 type Stored = Omit<InvoiceRequestView, "invoice"> & {
   invoice:
-    | (Omit<NonNullable<InvoiceRequestView["invoice"]>, "recibo" | "file_id" | "file_url" | "file_name"> & {
+    | (Omit<
+        NonNullable<InvoiceRequestView["invoice"]>,
+        "recibo" | "file_id" | "file_state" | "file_url" | "file_name"
+      > & {
         id: number;
       })
     | null;
@@ -54,7 +57,7 @@ export async function requestsWhere(
     const { id, ...facts } = invoice;
     const file = files.get(id)?.at(-1);
     const recibo = receiptOf(id, facts.created_at);
-    const { id: file_id = null, url: file_url = null, name: file_name = null } = file ?? {};
-    return { ...row, invoice: { ...facts, recibo, file_id, file_url, file_name } };
+    const { id: file_id = null, state: file_state = null, url: file_url = null, name: file_name = null } = file ?? {};
+    return { ...row, invoice: { ...facts, recibo, file_id, file_state, file_url, file_name } };
   });
 }

@@ -5,6 +5,7 @@ import {
   blankAmount,
   blankMail,
   blankTaxId,
+  fileView,
   flag,
   id,
   NO_NUMBER,
@@ -68,6 +69,8 @@ const receivedInvoice = z.object({
   cae: z.string(),
   created_at: z.string(),
   file_id: z.string().nullable(),
+  /** Null without a file; only a clean one opens. */
+  file_state: fileView.shape.state.nullable(),
   file_url: z.string().nullable(),
   file_name: z.string().nullable(),
 });
