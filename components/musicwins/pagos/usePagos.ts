@@ -2,8 +2,9 @@ import { useMemo } from "react";
 import { useAddress } from "@/lib/client/useAddress";
 import { useRead } from "@/lib/client/useRead";
 import { budgetsToPay, infoPagosDia, presupuestoAPagar } from "@/lib/musicwins/payments/api";
+import { matchingItems } from "@/lib/musicwins/rules/due";
 import { useMusicWinsLive } from "../useMusicWinsLive";
-import { matchingItems, type PagosFilter } from "./pagos";
+import type { PagosFilter } from "./pagos";
 
 /** The filters of the address, and what is due by them; read again when somebody changes a line. */
 export function usePagos() {
