@@ -118,3 +118,5 @@ export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 export const MAX_FILES = 10;
 /** The files of a proposal's form: `files` and, for clients that send just one, `file`. */
 export const formFiles = { files: MAX_FILES, file: 1 };
+/** The body of a proposal's form, beside its fields. */
+export const proposalForm = { kind: "files", files: formFiles, maxBytes: MAX_FILE_BYTES } as const;

@@ -109,6 +109,23 @@ export const whichQuery = z
 const stepNames = Object.keys(transitions) as [Step, ...Step[]];
 const adminStepNames = Object.keys(adminTransitions) as [AdminStep, ...AdminStep[]];
 
+/** What a proposal says, as answers have it: now, or at a version. */
+export const contentView = {
+  titulo: z.string(),
+  proveedor: z.string(),
+  proveedor_mail: z.string(),
+  proveedor_cuit: z.string(),
+  detalle: z.string(),
+  alicuota_ars: z.string(),
+  alicuota_usd: z.string(),
+  iva: z.string().nullable(),
+  condicion_pago: z.string(),
+  fecha_entrega: z.string().nullable(),
+  detalles: z.array(z.object({ nombre: z.string(), valor: z.string() })),
+  fecha_pago: z.string().nullable(),
+  fecha_pagado: z.string().nullable(),
+};
+
 /**
  * A proposal as it stands: the head of its versions. In lists there is one per line, the `chosen` one (the main proposal
  * until an option is chosen or approved). `id` is the line's; `version` goes back with every change.
@@ -126,19 +143,7 @@ export const budgetRow = z.object({
   status_admin: statusAdmin,
   /** Why it was rejected, returned or observed; empty otherwise. */
   motivo: z.string(),
-  titulo: z.string(),
-  proveedor: z.string(),
-  proveedor_mail: z.string(),
-  proveedor_cuit: z.string(),
-  detalle: z.string(),
-  alicuota_ars: z.string(),
-  alicuota_usd: z.string(),
-  iva: z.string().nullable(),
-  condicion_pago: z.string(),
-  fecha_entrega: z.string().nullable(),
-  detalles: z.array(z.object({ nombre: z.string(), valor: z.string() })),
-  fecha_pago: z.string().nullable(),
-  fecha_pagado: z.string().nullable(),
+  ...contentView,
   /** Options of the line, the main proposal not counted. */
   opciones: z.number().int(),
   comentarios: z.number().int(),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { contentView } from "../budgets/schema";
 import {
   flag,
   NO_NUMBER,
@@ -24,19 +25,7 @@ export const versionRow = z.object({
   status,
   status_admin: statusAdmin,
   motivo: z.string(),
-  titulo: z.string(),
-  proveedor: z.string(),
-  proveedor_mail: z.string(),
-  proveedor_cuit: z.string(),
-  detalle: z.string(),
-  alicuota_ars: z.string(),
-  alicuota_usd: z.string(),
-  iva: z.string().nullable(),
-  condicion_pago: z.string(),
-  fecha_entrega: z.string().nullable(),
-  detalles: z.array(z.object({ nombre: z.string(), valor: z.string() })),
-  fecha_pago: z.string().nullable(),
-  fecha_pagado: z.string().nullable(),
+  ...contentView,
   created_by: who,
   created_at: z.string(),
 });
