@@ -75,7 +75,8 @@ export const statusAdmin = z.enum(statusesAdmin, "No es un estado administrativo
 export const priority = z.enum(priorities, "La prioridad tiene que ser alta, media o baja.");
 export const areaRole = z.enum(areaRoles, "El rol tiene que ser reader, editor, approver o admin.");
 
-const invisible = /[^\P{Cc}\n\r\t]/u;
+// Control characters, and those that make a text read in another order than it is written.
+const invisible = /[\u202A-\u202E\u2066-\u2069]|[^\P{Cc}\n\r\t]/u;
 /** A text of people, trimmed, without characters that nobody sees. */
 export const text = (max: number) =>
   z
@@ -88,10 +89,19 @@ export const text = (max: number) =>
 /** An amount, zero or more, as people type it; an exact decimal text. */
 export const amount = moneyInput.refine((value) => !value.startsWith("-"), "No puede ser negativo.");
 /** The same where a form may leave it blank. */
-export const blankAmount = z.union([z.literal("").transform(() => "0.00"), amount]).optional();
+export const blankAmount = z
+  .union([z.string(), z.number()], "Tiene que ser un importe.")
+  .transform((value) => (value === "" ? "0.00" : value))
+  .pipe(amount)
+  .optional();
 
 /** A day, or blank to have none. */
-export const blankDay = z.union([z.literal("").transform(() => null), z.null(), day]).optional();
+export const blankDay = z
+  .union(
+    [z.literal("").transform(() => null), z.null(), day],
+    "Tiene que ser una fecha que exista, con la forma AAAA-MM-DD.",
+  )
+  .optional();
 export const blankMail = z.union([z.literal(""), mail], "No es un mail válido.").optional();
 
 /** A tax id (CUIT, NIF, CIF) as people type it: letters and digits, dots and dashes dropped. */

@@ -192,6 +192,25 @@ describe("PUT /bsastrap/{id}", () => {
   });
 });
 
+test.each([
+  [{ alicuota_ars: "99999999999999999999999999" }, /importe|grande|cifras/i],
+  [{ alicuota_ars: "1e5" }, /importe/i],
+  [{ alicuota_usd: "-5" }, /negativo/],
+  [{ fecha_pago: "2026-02-30" }, /fecha que exista/],
+  [{ iva: "diez" }, /porcentaje/],
+  [{ titulo: "factura\u202Efdp.exe" }, /no se ven/],
+])("%j is refused in words that say what to write", async (fields, words) => {
+  const line = { area, category: "Sonido", titulo: "Raro", ...fields };
+  const { status, body } = await sendForm<Failure & { issues: { path: string; message: string }[] }>(
+    editor,
+    "POST",
+    "/bsastrap",
+    line,
+  );
+  expect([status, body.issues[0]?.path]).toEqual([400, Object.keys(fields)[0]]);
+  expect(body.issues[0]?.message).toMatch(words);
+});
+
 test("saving what was there makes no version, and nobody one of its makers", async () => {
   const line = await aBudget(editor, area, {
     alicuota_ars: "1000.50",
