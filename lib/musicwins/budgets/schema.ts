@@ -42,11 +42,9 @@ const comparedFacts = z
   })
   .pipe(z.array(comparedFact).max(40));
 
+const PERCENT = "Tiene que ser un porcentaje, por ejemplo 10,5.";
 const percent = z
-  .union(
-    [z.literal("").transform(() => null), z.string().regex(/^\d{1,3}([.,]\d{1,2})?$/)],
-    "Tiene que ser un porcentaje, por ejemplo 10,5.",
-  )
+  .union([z.literal("").transform(() => null), z.string().regex(/^\d{1,3}([.,]\d{1,2})?$/, PERCENT)], PERCENT)
   .optional()
   .transform((value) => value?.replace(",", ".") ?? value)
   .refine((value) => !value || Number(value) <= 100, "No puede pasar de 100.");
