@@ -280,6 +280,20 @@ for (const [name, width, scheme] of [
 test.describe("on a phone", () => {
   test.use(phone);
 
+  test("several lines are approved at once from their cards", async ({ page, login, playwright, baseURL }) => {
+    const editor = await callsOf(playwright, baseURL, EDITOR);
+    const category = `Teléfono ${crypto.randomUUID().slice(0, 8)}`;
+    await editor.ask(category, { titulo: "Una del teléfono", alicuota_ars: "10" });
+    await editor.ask(category, { titulo: "Otra del teléfono", alicuota_ars: "20" });
+    await login({ mail: APPROVER });
+    await open(page, place(category));
+    await page.getByRole("checkbox", { name: "Elegir Una del teléfono" }).tap();
+    await page.getByRole("checkbox", { name: "Elegir Otra del teléfono" }).tap();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.getByRole("toolbar").getByRole("button", { name: "Aprobar 2" }).tap();
+    await expect(page.getByText("2 líneas aprobadas")).toBeVisible();
+  });
+
   test("areas and lines are cards, and a line is a page", async ({ page, login }) => {
     await login({ mail: EDITOR });
     await open(page, place("Iluminación"));

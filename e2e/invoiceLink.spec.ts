@@ -114,7 +114,11 @@ test("a PDF without data is filled in by hand; too much is refused, a reload kee
 test.describe("on a bad line", () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
 
-  test("a dropped line is waited out, and after a reload the same file goes on", async ({ page, request, context }) => {
+  test("a dropped line is waited out, and a reload goes on by itself, or with the same file chosen again", async ({
+    page,
+    request,
+    context,
+  }) => {
     const link = await aLink(request);
     await open(page, link);
     const bytes = Buffer.concat([emptyPdf(), Buffer.alloc(900_000, 0x20)]);
@@ -124,12 +128,31 @@ test.describe("on a bad line", () => {
     );
     await pick(page, "larga.pdf", "application/pdf", bytes);
     await expect(page.getByText("Sin conexión: sigue sola cuando vuelva.")).toBeVisible();
-    await page.unroute("**/uploads/*");
+    expect((await context.request.get(`/api/bsastrap/factura-request/${link.token}`)).status()).toBe(200);
+    await page.reload();
+    await expect(page.getByText("Sin conexión: sigue sola cuando vuelva.")).toBeVisible();
+    await page.evaluate(() => new Promise((done) => (indexedDB.deleteDatabase("bambalina-facturas").onsuccess = done)));
     await page.reload();
     await expect(page.getByText("larga.pdf quedó a medias.")).toBeVisible();
-    expect((await context.request.get(`/api/bsastrap/factura-request/${link.token}`)).status()).toBe(200);
     await pick(page, "larga.pdf", "application/pdf", bytes);
+    await expect(page.getByText("Sin conexión: sigue sola cuando vuelva.")).toBeVisible();
+    await page.unroute("**/uploads/*");
+    const opened: string[] = [];
+    page.on("request", (sent) => {
+      if (sent.method() === "POST" && sent.url().endsWith("/uploads")) opened.push(sent.url());
+    });
+    await page.reload();
     await expect(page.getByRole("button", { name: "Cambiar" })).toBeVisible({ timeout: 20_000 });
+    expect(
+      await page.evaluate(async () => {
+        const opening = indexedDB.open("bambalina-facturas");
+        await new Promise((done) => (opening.onsuccess = done));
+        const kept = opening.result.transaction("archivos").objectStore("archivos").count();
+        await new Promise((done) => (kept.onsuccess = done));
+        return kept.result;
+      }),
+    ).toBe(0);
+    expect(opened).toEqual([]);
   });
 });
 

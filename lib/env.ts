@@ -4,6 +4,10 @@ import * as z from "zod";
 export class EnvError extends Error {}
 
 const port = z.coerce.number("tiene que ser un número").int("tiene que ser un número entero").min(1).max(65535);
+const percent = z.coerce
+  .number("tiene que ser un número")
+  .min(0, "no puede ser negativo")
+  .max(100, "no puede pasar de 100");
 const positive = z.coerce.number("tiene que ser un número").int("tiene que ser un número entero").positive();
 const flag = z.enum(["0", "1"], "tiene que ser 0 o 1").transform((value) => value === "1");
 const secret = z
@@ -58,11 +62,8 @@ const variables = z.object({
   MAIL_FROM: z.string().default("Bambalina <no-responder@bambalina.invalid>"),
   MAIL_RETRY_BASE_MS: positive.default(60_000),
   INVOICE_LINK_DAYS: positive.default(30),
-  INVOICE_TOLERANCE_PERCENT: z.coerce
-    .number("tiene que ser un número")
-    .min(0, "no puede ser negativo")
-    .max(100, "no puede pasar de 100")
-    .default(2),
+  INVOICE_TOLERANCE_PERCENT: percent.default(2),
+  INVOICE_PERCEPTIONS_PERCENT: percent.default(10),
   HELP_MAIL: z.email("tiene que ser un mail").optional(),
   TRUST_PROXY: flag.default(false),
   TZ: timeZone.default("America/Argentina/Buenos_Aires"),

@@ -15,17 +15,20 @@ import { Thumbnail } from "./Thumbnail";
  * The files of a record: picture, name, size, type, state; opens PDF and pictures in another tab, saves anything, and
  * removes where the person may (`onRemove`).
  */
-export function FileList({
+export function FileList<F extends FileView>({
   files,
   label = "Archivos",
   empty = "Sin archivos.",
   onRemove,
+  onOpen,
   describe,
 }: {
-  files: readonly FileView[];
+  files: readonly F[];
   label?: string;
   empty?: string;
-  onRemove?: (file: FileView) => void;
+  onRemove?: (file: F) => void;
+  /** Shows it in place, instead of in another tab. */
+  onOpen?: (file: F) => void;
   /** What the file is here ("Factura", "Comprobante de pago"), from its slot. */
   describe?: (slot: string) => string;
 }) {
@@ -35,7 +38,7 @@ export function FileList({
       {files.map((file) => (
         <li key={`${file.id} ${file.slot ?? ""}`} className="flex items-center gap-3 py-2">
           <Thumbnail file={file} />
-          <FileFacts file={file} role={describe?.(file.slot ?? "")} />
+          <FileFacts file={file} role={describe?.(file.slot ?? "")} onOpen={onOpen && (() => onOpen(file))} />
           {file.state === "clean" && (
             <a
               href={addressOf(getDocument, { params: { id: file.id }, query: {} })}
@@ -53,7 +56,7 @@ export function FileList({
   );
 }
 
-function FileFacts({ file, role }: { file: FileView; role?: string }) {
+function FileFacts({ file, role, onOpen }: { file: FileView; role?: string; onOpen?: () => void }) {
   const state = fileState(file);
   const opens = file.state === "clean" && isSafeInline(file.kind);
   const facts = [
@@ -64,7 +67,15 @@ function FileFacts({ file, role }: { file: FileView; role?: string }) {
   ];
   return (
     <div className="min-w-0 flex-1">
-      {opens ? (
+      {onOpen ? (
+        <button
+          type="button"
+          onClick={onOpen}
+          className="max-w-full break-all text-left font-semibold hover:text-accent hover:underline phone:min-h-11"
+        >
+          {file.name}
+        </button>
+      ) : opens ? (
         <a
           href={addressOf(getDocument, { params: { id: file.id }, query: { inline: "1" } })}
           target="_blank"

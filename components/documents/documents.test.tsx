@@ -43,6 +43,15 @@ describe("FileList", () => {
     expect(screen.queryByRole("link")).toBeNull();
   });
 
+  test("where its screen shows it in place, its name opens it there", async () => {
+    const onOpen = jest.fn();
+    const file = view();
+    render(<FileList files={[file]} onOpen={onOpen} />);
+    await userEvent.click(screen.getByRole("button", { name: "factura.pdf" }));
+    expect(onOpen).toHaveBeenCalledWith(file);
+    expect(screen.getAllByRole("link")).toHaveLength(1);
+  });
+
   test("a workbook is only saved; who may removes it", async () => {
     const onRemove = jest.fn();
     const file = view({ kind: "xlsx", name: "p.xlsx", preview: { state: "none", note: "" } });

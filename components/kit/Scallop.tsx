@@ -20,11 +20,11 @@ export function ScallopEdge({ className }: { className?: string }) {
   return (
     <div
       aria-hidden="true"
-      className={`h-[10px] bg-accent-fill ${className ?? ""}`}
+      className={`h-3 bg-accent-fill ${className ?? ""}`}
       style={{
-        maskImage: "radial-gradient(circle at 50% 0, #000 10px, transparent 10.5px)",
-        maskSize: "20px 10px",
-        maskRepeat: "repeat-x",
+        maskImage: "radial-gradient(ellipse 24px 12px at 50% 0, #000 97%, transparent)",
+        maskSize: "48px 12px",
+        maskRepeat: "round no-repeat",
       }}
     />
   );

@@ -5,12 +5,14 @@ import { useLive } from "@/lib/client/useLive";
 /** Addresses of the reads of Music Wins. */
 const STEM = "/api/bsastrap";
 
-/** Reads what is shown of Music Wins again whenever anybody changes a line. Answers the function that does so at once. */
-export function useMusicWinsLive(): () => void {
+/** Answers a function that reads what is shown of Music Wins again. */
+export function useMusicWinsRefresh(): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
-  const refresh = useCallback(() => {
-    void mutate((key) => typeof key === "string" && key.includes(STEM));
-  }, [mutate]);
-  useLive("musicwins", refresh);
-  return refresh;
+  return useCallback(() => mutate((key) => typeof key === "string" && key.includes(STEM)), [mutate]);
+}
+
+/** Reads what is shown of Music Wins again whenever anybody changes a line. */
+export function useMusicWinsLive(): void {
+  const refresh = useMusicWinsRefresh();
+  useLive("musicwins", () => void refresh());
 }

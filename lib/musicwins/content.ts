@@ -8,7 +8,8 @@ import { MAX_FILES } from "./schema";
 
 type Fields = Partial<z.output<z.ZodObject<typeof contentFields>>>;
 
-const dayOf = (day: string | null | undefined) => (day ? new Date(`${day}T00:00:00Z`) : day);
+/** A day as the database takes it; null and undefined stay. */
+export const dayOf = (day: string | null | undefined) => (day ? new Date(`${day}T00:00:00Z`) : day);
 
 /** What a form says of a proposal, for a version; what it leaves out stays out. */
 export function contentOf({ prioridad: _, fecha_entrega, fecha_pago, ...fields }: Fields): VersionData {

@@ -5,6 +5,7 @@ import type { MusicWinsActor } from "./actor";
 import { inTx } from "./database";
 
 interface Subject {
+  /** The line's number; 0 for what is of no line. */
   id: number;
   area: string;
   category: string;
@@ -28,7 +29,7 @@ export async function tell(
     message,
     user_name: actor.name,
     gasto_descripcion: subject.titulo,
-    link: `/bsastrap?id=${subject.id}`,
+    ...(subject.id > 0 && { link: `/bsastrap?linea=${subject.id}` }),
   });
 }
 

@@ -22,7 +22,13 @@ export const id = z.union([z.number().int().positive(), digits], "Tiene que ser 
 export const idParams = z.object({ id: digits });
 
 const TRUE = new Set<unknown>([true, 1, "true", "1"]);
-const FALSE = new Set<unknown>([false, 0, "false", "0", "", null, undefined]);
+/** Nothing, also as clients without a value write it into an address. */
+const NOTHING = new Set<unknown>([null, undefined, "", "null", "undefined"]);
+const FALSE = new Set<unknown>([false, 0, "false", "0", ...NOTHING]);
+
+/** What is blank, or written as nothing, counts as left out. */
+export const orNothing = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (NOTHING.has(value) ? undefined : value), schema.optional());
 
 /** A yes or no as JSON, forms and queries write it. Left out it is no. */
 export const flag = z
@@ -33,9 +39,10 @@ export const flag = z
 
 /** The number of an option; 0, blank and null say the main proposal. */
 export const optionNumber = z
-  .union([z.number().int().min(0).max(9_999), z.string().regex(/^\d{0,4}$/), z.null()], "Tiene que ser un número.")
+  .union([z.number(), z.string(), z.null(), z.undefined()])
   .optional()
-  .transform((value) => Number(value ?? 0));
+  .refine((value) => NOTHING.has(value) || /^\d{1,4}$/.test(String(value)), "Tiene que ser un número.")
+  .transform((value) => (NOTHING.has(value) ? 0 : Number(value)));
 
 /**
  * Which proposal of a line is meant.
@@ -68,7 +75,8 @@ export const statusAdmin = z.enum(statusesAdmin, "No es un estado administrativo
 export const priority = z.enum(priorities, "La prioridad tiene que ser alta, media o baja.");
 export const areaRole = z.enum(areaRoles, "El rol tiene que ser reader, editor, approver o admin.");
 
-const invisible = /[^\P{Cc}\n\r\t]/u;
+// Control characters, and those that make a text read in another order than it is written.
+const invisible = /[\u202A-\u202E\u2066-\u2069]|[^\P{Cc}\n\r\t]/u;
 /** A text of people, trimmed, without characters that nobody sees. */
 export const text = (max: number) =>
   z
@@ -81,10 +89,19 @@ export const text = (max: number) =>
 /** An amount, zero or more, as people type it; an exact decimal text. */
 export const amount = moneyInput.refine((value) => !value.startsWith("-"), "No puede ser negativo.");
 /** The same where a form may leave it blank. */
-export const blankAmount = z.union([z.literal("").transform(() => "0.00"), amount]).optional();
+export const blankAmount = z
+  .union([z.string(), z.number()], "Tiene que ser un importe.")
+  .transform((value) => (value === "" ? "0.00" : value))
+  .pipe(amount)
+  .optional();
 
 /** A day, or blank to have none. */
-export const blankDay = z.union([z.literal("").transform(() => null), z.null(), day]).optional();
+export const blankDay = z
+  .union(
+    [z.literal("").transform(() => null), z.null(), day],
+    "Tiene que ser una fecha que exista, con la forma AAAA-MM-DD.",
+  )
+  .optional();
 export const blankMail = z.union([z.literal(""), mail], "No es un mail válido.").optional();
 
 /** A tax id (CUIT, NIF, CIF) as people type it: letters and digits, dots and dashes dropped. */
@@ -111,3 +128,5 @@ export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 export const MAX_FILES = 10;
 /** The files of a proposal's form: `files` and, for clients that send just one, `file`. */
 export const formFiles = { files: MAX_FILES, file: 1 };
+/** The body of a proposal's form, beside its fields. */
+export const proposalForm = { kind: "files", files: formFiles, maxBytes: MAX_FILE_BYTES } as const;

@@ -1,6 +1,7 @@
 import { ArrowDownUp } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { ChipButton } from "../Chip";
+import { CheckboxBox } from "../fields/Checkbox";
 import { Menu } from "../Menu";
 import { LoadMore } from "../Pagination";
 import { SkeletonRows } from "../Skeleton";
@@ -20,6 +21,8 @@ export function CardList<Row>({
   loading,
   message,
   totals,
+  bar,
+  selection,
 }: {
   rows: ReadonlyArray<Row>;
   rowId: (row: Row) => string;
@@ -31,7 +34,12 @@ export function CardList<Row>({
   /** Shown instead of the cards: empty or error. */
   message?: ReactNode;
   totals?: ReactNode;
+  /** The bar of actions while there is a selection. */
+  bar?: ReactNode;
+  /** Which cards are chosen; without it none can be. */
+  selection?: { label: (row: Row) => string; has: (row: Row) => boolean; toggle: (row: Row, on: boolean) => void };
 }) {
+  const id = useId();
   const [shown, setShown] = useState(STEP);
   const sortable = columns.filter((column) => column.sortValue);
   const [order] = view.sort;
@@ -56,10 +64,26 @@ export function CardList<Row>({
           />
         </div>
       )}
+      {bar && <div className="sticky top-0 z-20 mb-2.5">{bar}</div>}
       <ul aria-label={caption} className="flex flex-col gap-2.5">
         {rows.slice(0, shown).map((row) => (
           <li key={rowId(row)} className="rounded-card border border-line bg-surface px-4 py-3.5">
-            {card(row)}
+            {selection ? (
+              <div className="flex items-start gap-3">
+                {/* Above a card that is a link as a whole. */}
+                <label htmlFor={`${id}-${rowId(row)}`} className="relative z-10 -m-[13px] p-[13px]">
+                  <CheckboxBox
+                    id={`${id}-${rowId(row)}`}
+                    label={`Elegir ${selection.label(row)}`}
+                    checked={selection.has(row)}
+                    onToggle={(on) => selection.toggle(row, on)}
+                  />
+                </label>
+                <div className="min-w-0 flex-1">{card(row)}</div>
+              </div>
+            ) : (
+              card(row)
+            )}
           </li>
         ))}
       </ul>

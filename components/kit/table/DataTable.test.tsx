@@ -146,3 +146,32 @@ test("while loading it is busy, shows no rows and no empty message", () => {
   expect(screen.queryByText("Ningún show")).not.toBeInTheDocument();
   expect(screen.getByRole("status")).toHaveTextContent("Cargando...");
 });
+
+test("on a phone cards are chosen as rows are, with the same bar", async () => {
+  window.matchMedia = () =>
+    ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList;
+  const done = jest.fn();
+  try {
+    show({
+      card: (row) => <a href={`#${row.id}`}>{row.name}</a>,
+      bulk: {
+        noun: (count) => (count === 1 ? "show" : "shows"),
+        actions: (rows) => (
+          <button type="button" onClick={() => done(rows.map(({ id }) => id))}>
+            Aprobar
+          </button>
+        ),
+      },
+    });
+    await user.click(screen.getByRole("checkbox", { name: "Elegir Zorro" }));
+    await user.click(screen.getByRole("checkbox", { name: "Elegir Ñandú" }));
+    expect(screen.getByRole("toolbar")).toHaveTextContent("2 shows");
+    await user.click(screen.getByRole("checkbox", { name: "Elegir Ñandú" }));
+    await user.click(screen.getByRole("button", { name: "Aprobar" }));
+    expect(done).toHaveBeenCalledWith(["3"]);
+    await user.click(screen.getByRole("checkbox", { name: "Elegir todo" }));
+    expect(screen.getByRole("toolbar")).toHaveTextContent("4 shows");
+  } finally {
+    Reflect.deleteProperty(window, "matchMedia");
+  }
+});

@@ -106,7 +106,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   if (phone && card) {
     return (
-      <CardList
+      <CardList<Row>
         rows={ordered}
         rowId={rowId}
         card={card}
@@ -116,6 +116,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         loading={loading}
         message={message}
         totals={props.cardTotals}
+        bar={bar}
+        selection={
+          bulk && {
+            label: props.rowLabel ?? rowId,
+            has: (row) => Boolean(selected[rowId(row)]),
+            toggle: (row, on) =>
+              setSelected(({ [rowId(row)]: _, ...rest }) => (on ? { ...rest, [rowId(row)]: true } : rest)),
+          }
+        }
       />
     );
   }

@@ -1,12 +1,10 @@
-import { Eye, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { FileList } from "@/components/documents/FileList";
 import { Banner } from "@/components/kit/Banner";
 import { FileDrop } from "@/components/kit/FileDrop";
-import { IconButton } from "@/components/kit/IconButton";
 import { toast } from "@/components/kit/toast";
 import { CallError } from "@/lib/client/callError";
 import { useWrite } from "@/lib/client/useWrite";
-import { formatInstant } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
 import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import { addFiles, deleteFile } from "@/lib/musicwins/files/api";
@@ -14,9 +12,8 @@ import { atLeast } from "@/lib/musicwins/rules/kinds";
 import type { FileView } from "@/lib/musicwins/schema";
 import { ConfirmModal } from "../ConfirmModal";
 import { Section } from "../line/Section";
-import { momentText } from "../words";
 import { FilePreview } from "./FilePreview";
-import { ACCEPT, joinFiles, sizeText } from "./fileRules";
+import { ACCEPT, joinFiles } from "./fileRules";
 
 const REFRESH = { refresh: ["/bsastrap"] };
 
@@ -48,27 +45,9 @@ export function FilesSection({ row }: { row: BudgetRow }) {
 
   return (
     <Section title="Archivos" note={row.files.length > 0 ? row.files.length : undefined}>
-      {row.files.length === 0 && !writes && <p className="text-help text-muted">Sin archivos.</p>}
-      <ul className="mb-2 divide-y divide-line-soft">
-        {row.files.map((file) => (
-          <li key={file.id} className="flex items-center gap-2 py-1.5">
-            <div className="min-w-0 flex-1">
-              <button
-                type="button"
-                onClick={() => setOpen(file)}
-                className="max-w-full break-all text-left font-semibold hover:text-accent hover:underline"
-              >
-                {file.name}
-              </button>
-              <p className="text-second text-muted" title={formatInstant(file.created_at)}>
-                {sizeText(file.size)} · {momentText(file.created_at)}
-              </p>
-            </div>
-            <IconButton label={`Ver ${file.name}`} icon={Eye} onClick={() => setOpen(file)} />
-            {writes && <IconButton label={`Quitar ${file.name}`} icon={Trash2} onClick={() => setDeleting(file)} />}
-          </li>
-        ))}
-      </ul>
+      {(row.files.length > 0 || !writes) && (
+        <FileList files={row.files} onOpen={setOpen} onRemove={writes ? setDeleting : undefined} />
+      )}
       {writes && (
         <FileDrop
           compact

@@ -2,6 +2,13 @@ import { CopyButton } from "@/components/kit/CopyButton";
 import { currencyName, formatMoney } from "@/lib/format/money";
 import { type Asked, agreedIn, idName, shownTaxId } from "./review";
 
+/** What the agreed amount is (lib/musicwins/rules/invoices.ts), where the company to bill is. */
+const AMOUNT_RULE: Record<string, string> = {
+  AR: "IVA incluido. Las percepciones van aparte; las retenciones se descuentan al pagar.",
+  ES: "IVA incluido. La retención de IRPF, si corresponde, se descuenta.",
+  other: "Impuestos incluidos.",
+};
+
 /** What is asked: for what, how much was agreed and whom to bill. */
 export function AskedCard({ asked }: { asked: Asked }) {
   const { name, tax_id, country } = asked.facturar_a;
@@ -19,6 +26,7 @@ export function AskedCard({ asked }: { asked: Asked }) {
             <span className="text-help font-normal text-muted">{currencyName(currency)}</span>
           </p>
         ))}
+        <p className="text-help text-muted">{AMOUNT_RULE[country] ?? AMOUNT_RULE.other}</p>
         <hr className="my-3 border-line" />
         <p className="text-help text-muted">Facturar a</p>
         <p>{name}</p>

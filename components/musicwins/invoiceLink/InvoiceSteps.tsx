@@ -38,9 +38,9 @@ export function InvoiceSteps({ token, asked, kept }: { token: string; asked: Ask
             setInterrupted(undefined);
             kept.keep({ sending: chosen.name });
           }}
-          onDone={(done) => {
-            kept.keep({ file: done });
-            setFile(done);
+          onEnd={(done) => {
+            kept.keep(done ? { file: done } : {});
+            if (done) setFile(done);
           }}
         />
       </>

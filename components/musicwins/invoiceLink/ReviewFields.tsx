@@ -3,6 +3,7 @@ import { MoneyField } from "@/components/kit/fields/MoneyField";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { TextField } from "@/components/kit/fields/TextField";
 import { todayIn } from "@/lib/format/dates";
+import { typeOptions } from "../voucherTypes";
 import type { ReviewListProps } from "./ReviewList";
 import { agreedIn, idName, type ReviewRow, type RowId, shownTaxId } from "./review";
 
@@ -12,18 +13,6 @@ type Props = ReviewListProps & { row: ReviewRow };
 export function ReviewFields(props: Props) {
   const Fields = FIELDS[props.row.id];
   return <Fields {...props} />;
-}
-
-const TYPES = ["A", "B", "C", "E", "M"];
-
-function typeOptions(current: string) {
-  const known = [
-    ...TYPES.map((letter) => ({ value: letter, label: `Factura ${letter}` })),
-    { value: "FACTURA", label: "Factura sin letra" },
-  ];
-  return current && !known.some(({ value }) => value === current)
-    ? [...known, { value: current, label: current }]
-    : known;
 }
 
 const FIELDS: Record<RowId, (props: Props) => React.ReactNode> = {
@@ -112,6 +101,16 @@ const FIELDS: Record<RowId, (props: Props) => React.ReactNode> = {
           error={errors.total}
           onChange={(total) => onChange({ total })}
         />
+        {asked.facturar_a.country === "AR" && (
+          <MoneyField
+            label="De eso, percepciones"
+            help="Si la factura las tiene (IIBB, IVA): no cuentan contra lo acordado."
+            currency={form.divisa || "ARS"}
+            value={form.percepciones}
+            error={errors.percepciones}
+            onChange={(percepciones) => onChange({ percepciones })}
+          />
+        )}
       </div>
     );
   },

@@ -38,6 +38,7 @@ export function ReviewList(props: ReviewListProps) {
                 <p className="text-help text-muted">{row.label}</p>
                 {row.id === "supplier" && name && <p className="font-semibold">{name}</p>}
                 <p className="break-words font-semibold">{row.shown || "Sin dato"}</p>
+                {row.note && <p className="text-help text-muted">{row.note}</p>}
               </div>
               {row.verdict && <VerdictText verdict={row.verdict} />}
               {row.verdict?.tone !== "good" && (

@@ -161,7 +161,7 @@ function FileCard({ file, picture, onChange }: { file: LinkFile; picture: File |
           {file.name}, {fileSize(file.size)}
         </p>
       </div>
-      <Button variant="ghost" className="text-accent" onClick={onChange}>
+      <Button variant="link" className="mx-3" onClick={onChange}>
         Cambiar
       </Button>
     </div>
@@ -186,6 +186,13 @@ const SOURCES = {
 };
 
 function ReadBanner({ file }: { file: LinkFile }) {
+  if (file.state === "quarantined") {
+    return (
+      <Banner title="El archivo llegó y se está revisando.">
+        Por eso todavía no se leyó: completar los datos a mano, como están en la factura, y enviarla igual.
+      </Banner>
+    );
+  }
   if (!file.proposal || file.source === "none") {
     return (
       <Banner title="No encontramos datos en el archivo.">

@@ -1,7 +1,8 @@
 import { Camera, FileUp, ScanQrCode } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Banner } from "@/components/kit/Banner";
 import { Button, buttonClass } from "@/components/kit/Button";
+import { cx } from "@/components/kit/cx";
 import { Icon, type IconType } from "@/components/kit/Icon";
 import { ProgressBar } from "@/components/kit/ProgressBar";
 import type { UploadSteps } from "@/lib/client/upload";
@@ -10,6 +11,7 @@ import { fileSize } from "@/lib/format/fileSize";
 import { invoiceKinds, type LinkFile } from "@/lib/musicwins/invoiceLinks/schema";
 import { MAX_FILE_BYTES } from "@/lib/musicwins/schema";
 import { BottomBar } from "./BottomBar";
+import { keptFile } from "./keptFile";
 import { type Sending, useSending } from "./useSending";
 
 const PHOTOS = acceptOf(invoiceKinds.filter((kind) => kind !== "pdf" && kind !== "xml"));
@@ -21,16 +23,17 @@ export function UploadStep({
   remember,
   interrupted,
   onStart,
-  onDone,
+  onEnd,
 }: {
   steps: UploadSteps<LinkFile>;
   remember: string;
   /** The name of a file that was on its way before a reload. */
   interrupted: string | undefined;
   onStart: (file: File) => void;
-  onDone: (file: LinkFile) => void;
+  /** It arrived; without a file, it will not: it was refused or given up. */
+  onEnd: (file?: LinkFile) => void;
 }) {
-  const { sending, failure, send, cancel, refuse } = useSending(steps, remember, onDone);
+  const { sending, failure, send, cancel, refuse } = useSending(steps, remember, onEnd);
   const take = (file: File | undefined) => {
     if (!file) return;
     const problem = tooLarge(file);
@@ -38,21 +41,32 @@ export function UploadStep({
     onStart(file);
     void send(file);
   };
+  const [asked, setAsked] = useState(false);
+  const goOn = useRef(take);
+  useEffect(() => {
+    goOn.current = take;
+  });
+  // After a reload the browser still has the file: it goes on by itself.
+  useEffect(() => {
+    if (!interrupted) return;
+    let gone = false;
+    keptFile(remember).then((file) => {
+      if (gone) return;
+      setAsked(true);
+      goOn.current(file);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [interrupted, remember]);
   return (
     <>
       <div className="mt-4 flex flex-1 flex-col gap-4">
         {failure && <Banner tone="bad">{failure}</Banner>}
-        {interrupted && !sending && !failure && (
+        {interrupted && asked && !sending && !failure && (
           <Banner title={`${interrupted} quedó a medias.`}>Elegir el mismo archivo para seguir donde quedó.</Banner>
         )}
-        {sending ? (
-          <SendingCard sending={sending} onCancel={cancel} />
-        ) : (
-          <div className="rounded-card border border-dashed border-line-strong bg-surface px-4 py-8 text-center">
-            <p className="font-semibold">Subir la factura</p>
-            <p className="text-help text-muted">PDF, XML o foto, hasta {MAX_FILE_BYTES / 1024 / 1024} MB.</p>
-          </div>
-        )}
+        {sending ? <SendingCard sending={sending} onCancel={cancel} /> : <DropPlace onFile={take} />}
         <p className="flex items-start gap-2.5 text-help text-muted">
           <Icon of={ScanQrCode} size={18} className="mt-px" />
           Si la factura tiene código QR, o es un XML, los datos se completan solos.
@@ -67,6 +81,34 @@ export function UploadStep({
         </PickButton>
       </BottomBar>
     </>
+  );
+}
+
+/** Where there is a mouse, a place to drop the file on; the buttons below do the same. */
+function DropPlace({ onFile }: { onFile: (file: File | undefined) => void }) {
+  const [over, setOver] = useState(false);
+  return (
+    <section
+      aria-label="Soltar la factura"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onFile(event.dataTransfer.files[0]);
+      }}
+      className={cx(
+        "rounded-card border border-dashed px-4 py-8 text-center transition-colors",
+        over ? "border-accent bg-accent-soft" : "border-line-strong bg-surface",
+      )}
+    >
+      <p className="font-semibold">Subir la factura</p>
+      <p className="text-help text-muted">PDF, XML o foto, hasta {MAX_FILE_BYTES / 1024 / 1024} MB.</p>
+      <p className="hidden text-help text-muted pointer-fine:block">Soltarla acá, o elegirla abajo.</p>
+    </section>
   );
 }
 
@@ -125,7 +167,7 @@ function SendingCard({ sending, onCancel }: { sending: Sending; onCancel: () => 
         <ProgressBar label={file.name} percent={(100 * received) / Math.max(1, file.size)} />
         <div className="mt-1 flex min-h-11 items-center justify-between gap-3 text-help text-muted">
           <p role="status">{waiting ? "Sin conexión: sigue sola cuando vuelva." : progressText(sending)}</p>
-          <Button variant="ghost" className="text-accent" onClick={onCancel}>
+          <Button variant="link" onClick={onCancel}>
             Cancelar
           </Button>
         </div>

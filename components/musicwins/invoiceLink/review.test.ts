@@ -21,6 +21,7 @@ const read: InvoiceForm = {
   fecha: "2026-11-20",
   total: "4860000.00",
   divisa: "ARS",
+  percepciones: "",
   cae: "70417054367476",
 };
 const verdicts = (form: Partial<InvoiceForm>, from: InvoiceForm | null = read) =>
@@ -54,6 +55,14 @@ test("what does not fit says so", () => {
   expect(verdicts({ total: "1.00" }).total).toBe("menos que lo acordado");
   expect(verdicts({ divisa: "EUR" }).total).toBe("no se acordó en EUR");
   expect(verdicts({ cae: "1" }).cae).toBeNull();
+});
+
+test("percepciones are no part of what was agreed", () => {
+  expect(verdicts({ total: "4986000.00", percepciones: "126.000,00" }).total).toBe("igual al acordado");
+  expect(verdicts({ total: "4986000.00", percepciones: "125999.99" }).total).toBe("más que lo acordado");
+  expect(verdicts({ percepciones: "x" }).total).toBeNull();
+  const [row] = reviewRows({ ...read, percepciones: "126000" }, asked, read).filter(({ id }) => id === "total");
+  expect(row?.note).toBe("$ 126.000,00 son percepciones");
 });
 
 test("nothing is judged before it is there", () => {

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { formatDayYear, isValidDay } from "@/lib/format/dates";
 import { checkTaxId, sameTaxId } from "@/lib/format/ids/taxId";
 import { formatMoney } from "@/lib/format/money";
-import { compareMoney } from "@/lib/format/moneyMath";
+import { compareMoney, subMoney } from "@/lib/format/moneyMath";
 import { parseMoney } from "@/lib/format/parseMoney";
 import type { publicRequest } from "@/lib/musicwins/invoiceRequests/schema";
 import { EMPTY_INVOICE, type InvoiceForm } from "@/lib/musicwins/rules/suggestion";
@@ -46,17 +46,27 @@ export interface ReviewRow {
   label: string;
   fields: readonly (keyof InvoiceForm)[];
   shown: string;
+  /** Under it, what belongs to it. */
+  note?: string;
   verdict: Verdict | null;
 }
 
 const good = (text: string): Verdict => ({ text, tone: "good" });
 const warn = (text: string): Verdict => ({ text, tone: "warn" });
 
-function totalVerdict({ total, divisa }: InvoiceForm, asked: Asked): Verdict | null {
+/** What of the total is price: without percepciones, as the server compares it. Null while they cannot be read. */
+function priceOf({ total, percepciones }: InvoiceForm): string | null {
+  const [all, apart] = [parseMoney(total), parseMoney(percepciones || "0")];
+  return all.ok && apart.ok ? subMoney(all.value, apart.value) : null;
+}
+
+function totalVerdict(form: InvoiceForm, asked: Asked): Verdict | null {
+  const { divisa } = form;
   const agreed = agreedIn(asked).find(({ currency }) => currency === divisa);
   if (!agreed) return divisa ? { text: `no se acordó en ${divisa}`, tone: "bad" } : null;
-  if (!parseMoney(total).ok) return null;
-  const order = compareMoney(total, agreed.amount);
+  const price = priceOf(form);
+  if (price === null) return null;
+  const order = compareMoney(price, agreed.amount);
   if (order === 0) return good("igual al acordado");
   return warn(order > 0 ? "más que lo acordado" : "menos que lo acordado");
 }
@@ -65,6 +75,12 @@ function supplierVerdict(value: string, country: string): Verdict | null {
   if (!value) return null;
   const fits = [country, "AR", "ES"].some((place) => (place === "AR" || place === "ES") && checkTaxId(place, value).ok);
   return fits ? good("válido") : warn("revisar el número");
+}
+
+function perceptionsText({ percepciones, divisa }: InvoiceForm): string | undefined {
+  const apart = parseMoney(percepciones || "0");
+  if (!apart.ok || !divisa || compareMoney(apart.value, "0.00") <= 0) return undefined;
+  return `${formatMoney(apart.value, divisa, { decimals: 2 })} son percepciones`;
 }
 
 const padded = (value: string, length: number) => (/^\d+$/.test(value) ? value.padStart(length, "0") : value);
@@ -115,8 +131,9 @@ export function reviewRows(form: InvoiceForm, asked: Asked, read: InvoiceForm | 
     {
       id: "total",
       label: "Importe total",
-      fields: ["total", "divisa"],
+      fields: ["total", "divisa", "percepciones"],
       shown: money.ok && form.divisa ? formatMoney(money.value, form.divisa, { decimals: 2 }) : "",
+      note: perceptionsText(form),
       verdict: totalVerdict(form, asked),
     },
     {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { CallError } from "@/lib/client/callError";
 import { forgetUpload, type UploadSteps, uploadInParts } from "@/lib/client/upload";
 import type { LinkFile } from "@/lib/musicwins/invoiceLinks/schema";
+import { forgetFile, keepFile } from "./keptFile";
 
 /** A file on its way. `left`: seconds, once they can be told. `waiting`: the line is down. */
 export interface Sending {
@@ -17,16 +18,27 @@ export function secondsLeft(size: number, received: number, from: number, ms: nu
   return sent <= 0 || ms < 500 ? null : Math.max(1, Math.ceil(((size - received) / sent) * (ms / 1000)));
 }
 
-/** Sends one file in parts, with its progress; a dropped line is waited out, and a reload goes on with the same file. */
-export function useSending(steps: UploadSteps<LinkFile>, remember: string, onDone: (file: LinkFile) => void) {
+/**
+ * Sends one file in parts, with its progress; a dropped line is waited out, and a reload goes on with the same file, which
+ * the browser keeps until it arrived, was refused or was given up (`onEnd`).
+ */
+export function useSending(steps: UploadSteps<LinkFile>, remember: string, onEnd: (file?: LinkFile) => void) {
   const [sending, setSending] = useState<Sending | null>(null);
   const [failure, setFailure] = useState<string>();
   const stop = useRef<AbortController>(undefined);
-  const latest = useRef({ steps, onDone });
+  const latest = useRef({ steps, onEnd });
   useEffect(() => {
-    latest.current = { steps, onDone };
+    latest.current = { steps, onEnd };
   });
   useEffect(() => () => stop.current?.abort(), []);
+
+  const end = useCallback(
+    (done?: LinkFile) => {
+      void forgetFile(remember);
+      latest.current.onEnd(done);
+    },
+    [remember],
+  );
 
   const send = useCallback(
     async (file: File) => {
@@ -39,6 +51,7 @@ export function useSending(steps: UploadSteps<LinkFile>, remember: string, onDon
       };
       setFailure(undefined);
       setSending({ file, received: 0, left: null, waiting: false });
+      void keepFile(remember, file);
       try {
         const done = await uploadInParts(file, latest.current.steps, {
           signal: mine.signal,
@@ -49,25 +62,31 @@ export function useSending(steps: UploadSteps<LinkFile>, remember: string, onDon
           },
           onWaiting: (waiting) => change({ waiting }),
         });
-        if (!mine.signal.aborted) latest.current.onDone(done);
+        if (!mine.signal.aborted) end(done);
       } catch (error) {
         if (mine.signal.aborted) return;
         setFailure(messageOf(error));
         setSending(null);
+        if (isRefusal(error)) end();
       }
     },
-    [remember],
+    [remember, end],
   );
 
   const cancel = useCallback(() => {
     stop.current?.abort();
     if (sending) forgetUpload(remember, sending.file);
     setSending(null);
-  }, [remember, sending]);
+    end();
+  }, [remember, sending, end]);
 
   const refuse = useCallback((message: string) => setFailure(message), []);
   return { sending, failure, send, cancel, refuse };
 }
+
+/** Sending the same again would be answered the same. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 function messageOf(error: unknown): string {
   if (!(error instanceof CallError)) return "No se pudo leer el archivo del teléfono. Elegirlo de nuevo.";

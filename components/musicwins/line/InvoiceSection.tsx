@@ -1,15 +1,13 @@
-import { FileText, ReceiptText, Send, Unlink } from "lucide-react";
+import { ReceiptText, Send, Unlink } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { CopyButton } from "@/components/kit/CopyButton";
-import { Icon } from "@/components/kit/Icon";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import { toast } from "@/components/kit/toast";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
-import { formatMoney } from "@/lib/format/money";
 import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import { listInvoiceRequests, resendInvoiceRequest, revokeInvoiceRequest } from "@/lib/musicwins/invoiceRequests/api";
 import type { InvoiceRequestView } from "@/lib/musicwins/invoiceRequests/schema";
@@ -18,6 +16,7 @@ import { attempt } from "../attempt";
 import { ConfirmModal } from "../ConfirmModal";
 import { requestLooks } from "../looks";
 import { momentText, pairText } from "../words";
+import { ReceivedInvoice } from "./ReceivedInvoice";
 import { Section } from "./Section";
 
 const InvoiceModal = dynamic(() => import("./InvoiceModal"), { ssr: false });
@@ -98,23 +97,7 @@ function Request({
         {proveedor_mail && `, ${proveedor_mail}`}
       </p>
       <p className="text-help text-muted">{standing(request)}</p>
-      {invoice && (
-        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-help">
-          <Icon of={FileText} size={14} />
-          {invoice.tipo} {[invoice.punto_venta, invoice.numero].filter(Boolean).join("-")},{" "}
-          {formatMoney(invoice.total, invoice.divisa)}
-          {invoice.file_url && (
-            <a
-              href={invoice.file_url}
-              download={invoice.file_name ?? "factura"}
-              className="break-all underline underline-offset-3"
-            >
-              {invoice.file_name ?? "factura"}
-            </a>
-          )}
-          <span className="text-muted">Recibo {invoice.recibo}</span>
-        </p>
-      )}
+      {invoice && <ReceivedInvoice request={request} invoice={invoice} writes={writes} />}
       {writes && state !== "usado" && (
         <div className="mt-2 flex flex-wrap items-center gap-2">
           {link && (

@@ -1,3 +1,4 @@
+import { FileSpreadsheet } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
@@ -7,14 +8,17 @@ import { Page } from "@/components/kit/Page";
 import { todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { countText } from "@/lib/format/text";
+import { exportPayments } from "@/lib/musicwins/payments/api";
 import type { DueItem } from "@/lib/musicwins/payments/schema";
 import type { Pair } from "@/lib/musicwins/schema";
+import { useDownload } from "../useDownload";
 import { BudgetsTable } from "./BudgetsTable";
 import { DateModal } from "./DateModal";
 import { PagosCalendar } from "./PagosCalendar";
 import { PagosFilters } from "./PagosFilters";
 import { PagosTable } from "./PagosTable";
 import { PayModal } from "./PayModal";
+import { sheetQuery } from "./pagos";
 import { usePagos } from "./usePagos";
 
 type Dialog = { kind: "pay" | "move"; items: readonly DueItem[] };
@@ -27,6 +31,7 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
  */
 export function PagosScreen() {
   const pagos = usePagos();
+  const excel = useDownload();
   const { address, filter, byBudget, all, items, days } = pagos;
   const [dialog, setDialog] = useState<Dialog>();
   const close = () => setDialog(undefined);
@@ -71,6 +76,16 @@ export function PagosScreen() {
         pagos.loading || pagos.error
           ? "Lo aprobado que falta pagar"
           : `${countText(all.length, "pago aprobado", "pagos aprobados")} sin hacer, ${countText(all.filter(({ vencido }) => vencido).length, "vencido", "vencidos")}`
+      }
+      actions={
+        <Button
+          icon={FileSpreadsheet}
+          disabled={(byBudget ? pagos.budgets : items).length === 0}
+          busy={excel.busy && "Exportando..."}
+          onClick={() => void excel.run(exportPayments, { query: sheetQuery(filter, byBudget) }, `pagos_${today}.xlsx`)}
+        >
+          Excel
+        </Button>
       }
       filters={<PagosFilters address={address} filter={filter} byBudget={byBudget} />}
     >

@@ -8,16 +8,13 @@ import { TwoLines } from "@/components/kit/table/TwoLines";
 import { formatDay } from "@/lib/format/dates";
 import { plural } from "@/lib/format/text";
 import type { DueItem } from "@/lib/musicwins/payments/schema";
-import { financieroTitles } from "@/lib/musicwins/rules/kinds";
-import { amountText, bothText, itemId, itemTitle, totalOf } from "./pagos";
+import { itemKind, itemTitle } from "@/lib/musicwins/rules/due";
+import { amountText, bothText, itemId, totalOf } from "./pagos";
 
 export interface PagosActions {
   onPay: (items: readonly DueItem[]) => void;
   onMove: (items: readonly DueItem[]) => void;
 }
-
-const kindOf = ({ financiero_tipo, isop, option_number }: DueItem): string =>
-  [financiero_tipo && financieroTitles[financiero_tipo], isop && `Opción ${option_number}`].filter(Boolean).join(", ");
 
 function DayText({ item: { fecha_pago, vencido } }: { item: DueItem }) {
   if (!fecha_pago) return <Badge tone="warn">Sin fecha</Badge>;
@@ -65,7 +62,7 @@ const columnsFor = (actions: PagosActions): Column<DueItem>[] => [
     cell: (item) => (
       <TwoLines
         main={itemTitle(item)}
-        sub={[item.proveedor, kindOf(item)].filter(Boolean).join(" · ") || "Sin proveedor"}
+        sub={[item.proveedor, itemKind(item)].filter(Boolean).join(" · ") || "Sin proveedor"}
       />
     ),
     sortValue: itemTitle,
@@ -118,7 +115,7 @@ function PagoCard({ item, ...actions }: PagosActions & { item: DueItem }) {
   return (
     <div>
       <p className="font-semibold">{itemTitle(item)}</p>
-      <p className="text-help text-muted">{[item.proveedor, kindOf(item), item.area].filter(Boolean).join(" · ")}</p>
+      <p className="text-help text-muted">{[item.proveedor, itemKind(item), item.area].filter(Boolean).join(" · ")}</p>
       <div className="mt-2 flex items-center justify-between gap-3">
         <DayText item={item} />
         <span className="text-right font-semibold">{bothText(item)}</span>

@@ -1,18 +1,18 @@
 import { useState } from "react";
-import { useSWRConfig } from "swr";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { FileDrop } from "@/components/kit/FileDrop";
 import { DateField } from "@/components/kit/fields/DateField";
 import { Modal } from "@/components/kit/Modal";
-import { toast } from "@/components/kit/toast";
 import { acceptOf } from "@/lib/documents/rules/kinds";
 import { isValidDay, todayIn } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
 import type { DueItem } from "@/lib/musicwins/payments/schema";
+import { itemTitle } from "@/lib/musicwins/rules/due";
 import { FailedList } from "./FailedList";
-import { bothText, itemId, itemTitle, paidWith, totalOf, withoutCovered } from "./pagos";
-import { type Failed, forEach, payItem } from "./payCalls";
+import { bothText, itemId, paidWith, totalOf, withoutCovered } from "./pagos";
+import { payItem } from "./payCalls";
+import { useBatch } from "./useBatch";
 
 /** Asks for the day and the proof of a payment, of one row or of several; says which were refused and why. */
 export function PayModal({
@@ -24,30 +24,20 @@ export function PayModal({
   all: readonly DueItem[];
   onClose: () => void;
 }) {
-  const { mutate } = useSWRConfig();
-  const [left, setLeft] = useState(() => withoutCovered(items));
+  const { left, failed, busy, run } = useBatch(() => withoutCovered(items), onClose);
   const [day, setDay] = useState(todayIn());
   const [proof, setProof] = useState<File>();
   const [problem, setProblem] = useState<string>();
-  const [failed, setFailed] = useState<Failed[]>([]);
-  const [busy, setBusy] = useState(false);
   const parts = [...new Map(left.flatMap((item) => paidWith(item, all)).map((part) => [itemId(part), part])).values()];
   const more = parts.length - left.length;
 
   const pay = async () => {
     if (!isValidDay(day) || day > todayIn()) return setProblem("Fecha de pago: un día hasta hoy.");
     setProblem(undefined);
-    setBusy(true);
-    try {
-      const result = await forEach(left, (item) => payItem(item, day, proof));
-      await mutate((key) => typeof key === "string" && key.includes("/api/bsastrap"));
-      if (result.done > 0) toast.saved(countText(result.done, "pago marcado", "pagos marcados"));
-      if (result.failed.length === 0) return onClose();
-      setFailed(result.failed);
-      setLeft(result.failed.map(({ item }) => item));
-    } finally {
-      setBusy(false);
-    }
+    await run(
+      (item) => payItem(item, day, proof),
+      (count) => countText(count, "pago marcado", "pagos marcados"),
+    );
   };
 
   return (

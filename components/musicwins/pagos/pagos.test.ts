@@ -1,5 +1,6 @@
 import type { DueItem } from "@/lib/musicwins/payments/schema";
-import { bothText, itemId, matchingItems, paidWith, totalOf, withoutCovered } from "./pagos";
+import { matchingItems } from "@/lib/musicwins/rules/due";
+import { bothText, itemId, paidWith, totalOf, withoutCovered } from "./pagos";
 
 const due = (facts: Partial<DueItem>): DueItem => ({
   tipo: "presupuesto",

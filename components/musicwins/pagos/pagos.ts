@@ -1,6 +1,5 @@
 import { formatMoney } from "@/lib/format/money";
 import { sumMoney } from "@/lib/format/moneyMath";
-import { normalize } from "@/lib/format/text";
 import type { DueItem } from "@/lib/musicwins/payments/schema";
 import type { Pair } from "@/lib/musicwins/schema";
 
@@ -13,21 +12,12 @@ export interface PagosFilter {
   q: string;
 }
 
-/** The payments that fit. Area and category are the server's. */
-export function matchingItems(items: readonly DueItem[], { ver, q }: Pick<PagosFilter, "ver" | "q">): DueItem[] {
-  const words = normalize(q).split(" ").filter(Boolean);
-  return items.filter(
-    (item) =>
-      fits(item, ver) &&
-      words.every((word) => normalize(`${item.titulo} ${item.descripcion} ${item.proveedor}`).includes(word)),
-  );
-}
-
-function fits({ fecha_pago, vencido }: DueItem, ver: string): boolean {
-  if (ver === "vencidos") return vencido;
-  if (ver === "sin_fecha") return fecha_pago === null;
-  return ver === "" || fecha_pago === ver;
-}
+/** The filters of the screen as the workbook's call takes them. */
+export const sheetQuery = ({ area, category, ver, q }: PagosFilter, byBudget: boolean) => ({
+  area: area || undefined,
+  category: category || undefined,
+  ...(byBudget ? { por: "presupuesto" as const } : { ver: ver || undefined, q: q || undefined }),
+});
 
 /** What they add up to, in each currency. */
 export const totalOf = (items: readonly Pair[]): Pair => ({
@@ -48,10 +38,6 @@ export function bothText({ ars, usd }: Pair): string {
 /** What identifies one payment: a proposal's own part or one of its financieros. */
 export const itemId = ({ id, option_number, financiero_id }: DueItem): string =>
   `${id}-${option_number}-${financiero_id ?? 0}`;
-
-/** How a payment is called. */
-export const itemTitle = ({ titulo, descripcion }: DueItem): string =>
-  descripcion ? `${titulo}: ${descripcion}` : titulo;
 
 const sameProposal = (a: DueItem, b: DueItem) => a.id === b.id && a.option_number === b.option_number;
 

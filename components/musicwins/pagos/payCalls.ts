@@ -3,7 +3,7 @@ import { addFiles } from "@/lib/musicwins/files/api";
 import { updateFinanciero } from "@/lib/musicwins/financieros/api";
 import { changePaymentDate, markPaid } from "@/lib/musicwins/payments/api";
 import type { DueItem } from "@/lib/musicwins/payments/schema";
-import { itemTitle } from "./pagos";
+import { itemTitle } from "@/lib/musicwins/rules/due";
 
 const named = ({ id, isop, option_number }: DueItem) => ({ id, isop, option_number });
 

@@ -1,21 +1,15 @@
-import { useCallback, useMemo } from "react";
-import { useSWRConfig } from "swr";
+import { useMemo } from "react";
 import { useAddress } from "@/lib/client/useAddress";
-import { useLive } from "@/lib/client/useLive";
 import { useRead } from "@/lib/client/useRead";
 import { budgetsToPay, infoPagosDia, presupuestoAPagar } from "@/lib/musicwins/payments/api";
-import { matchingItems, type PagosFilter } from "./pagos";
+import { matchingItems } from "@/lib/musicwins/rules/due";
+import { useMusicWinsLive } from "../useMusicWinsLive";
+import type { PagosFilter } from "./pagos";
 
 /** The filters of the address, and what is due by them; read again when somebody changes a line. */
 export function usePagos() {
   const address = useAddress();
-  const { mutate } = useSWRConfig();
-  const refresh = useCallback(
-    () => void mutate((key) => typeof key === "string" && key.includes("/api/bsastrap")),
-    [mutate],
-  );
-  useLive("musicwins", refresh);
-
+  useMusicWinsLive();
   const filter: PagosFilter = {
     area: address.get("area"),
     category: address.get("category"),

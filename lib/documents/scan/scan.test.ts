@@ -1,9 +1,8 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { disconnect, prisma, query } from "@/lib/db";
-import { forgetEnv } from "@/lib/env";
+import { type TestClamd, testClamd } from "@/lib/testing/clamd";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
@@ -12,61 +11,28 @@ import type { FileView } from "../schema";
 import { ScannerAway, scanFile } from "./clamd";
 import { rescanQuarantined } from "./rescan";
 
-/** clamd as far as INSTREAM goes: finds "EICAR" in what it gets, unless told to answer otherwise. */
-let clamd: Server;
-let answerWith: ((bytes: Buffer) => string) | null;
+let clamd: TestClamd;
 let uploads: string;
 let person: TestPerson;
 
 const eicar = Buffer.concat([emptyPdf(), Buffer.from("\n%EICAR")]);
-const verdict = (bytes: Buffer) => (bytes.includes("EICAR") ? "stream: Eicar-Test-Signature FOUND\0" : "stream: OK\0");
-
-function listen(socket: Socket): void {
-  let got = Buffer.alloc(0);
-  socket.on("error", () => {});
-  socket.on("data", (bytes) => {
-    got = Buffer.concat([got, bytes]);
-    const command = "zINSTREAM\0";
-    const parts: Buffer[] = [];
-    for (let at = command.length; at + 4 <= got.length; ) {
-      const length = got.readUInt32BE(at);
-      if (length === 0) {
-        const whole = Buffer.concat(parts);
-        return void socket.end(
-          got.toString("latin1", 0, command.length) === command ? (answerWith ?? verdict)(whole) : "UNKNOWN COMMAND\0",
-        );
-      }
-      parts.push(got.subarray(at + 4, at + 4 + length));
-      at += 4 + length;
-    }
-  });
-}
-
-const setScanner = (url: string | undefined) => {
-  if (url) process.env.CLAMD_URL = url;
-  else delete process.env.CLAMD_URL;
-  forgetEnv();
-};
-const up = () => setScanner(`tcp://127.0.0.1:${(clamd.address() as AddressInfo).port}`);
-// Nobody listens on the port that only the kernel may use.
-const down = () => setScanner("tcp://127.0.0.1:1");
+const up = () => clamd.up();
+const down = () => clamd.down();
 
 beforeAll(async () => {
   await testDatabase();
   uploads = await mkdtemp(path.join(tmpdir(), "scan-"));
   process.env.UPLOAD_DIR = uploads;
   person = await aPerson("User");
-  clamd = createServer(listen);
-  await new Promise<void>((done) => clamd.listen(0, "127.0.0.1", done));
+  clamd = await testClamd();
 });
 beforeEach(async () => {
-  answerWith = null;
+  clamd.answerWith = null;
   up();
   await query("TRUNCATE file CASCADE");
 });
 afterAll(async () => {
-  setScanner(undefined);
-  await new Promise((done) => clamd.close(done));
+  await clamd.close();
   await disconnect();
   await rm(uploads, { recursive: true });
 });
@@ -125,7 +91,7 @@ test("what the scanner finds later is refused for good, and its bytes are gone",
 test("turning the scanner off lets nothing out of quarantine", async () => {
   down();
   const { body } = await send(emptyPdf());
-  setScanner(undefined);
+  clamd.off();
   await rescanQuarantined();
   expect((await prisma.file.findUniqueOrThrow({ where: { id: body.id } })).state).toBe("quarantined");
 });
@@ -137,7 +103,8 @@ test("a file the scanner will not judge does not hold up the others", async () =
     (await send(emptyPdf())).body,
   ];
   up();
-  answerWith = (bytes) => (bytes.includes("ODD") ? "INSTREAM size limit exceeded. ERROR\0" : verdict(bytes));
+  clamd.answerWith = (bytes) =>
+    bytes.includes("ODD") ? "INSTREAM size limit exceeded. ERROR\0" : clamd.verdict(bytes);
   await rescanQuarantined();
   const states = await prisma.file.findMany({
     where: { id: { in: [odd.id, good.id] } },
@@ -150,7 +117,7 @@ describe("the client", () => {
   test("gives the whole file, whatever its size", async () => {
     const file = path.join(uploads, "big");
     let seen = 0;
-    answerWith = (bytes) => {
+    clamd.answerWith = (bytes) => {
       seen = bytes.length;
       return "stream: OK\0";
     };
@@ -164,7 +131,7 @@ describe("the client", () => {
     async (answer) => {
       const file = path.join(uploads, "small");
       await writeFile(file, "x");
-      answerWith = () => answer;
+      clamd.answerWith = () => answer;
       if (answer.startsWith("stream: OK")) expect(await scanFile(file)).toEqual({ state: "clean" });
       else await expect(scanFile(file)).rejects.toThrow(ScannerAway);
     },

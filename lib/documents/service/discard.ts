@@ -1,4 +1,4 @@
-import { type Tx, txQuery } from "@/lib/db";
+import { query, type Tx, txQuery } from "@/lib/db";
 import { removeFile } from "@/lib/files/storage";
 import { log } from "@/lib/log";
 
@@ -36,4 +36,14 @@ export async function removeBytes(row: DiscardedFile): Promise<void> {
   for (const key of [row.storage_key, row.thumbnail_key]) {
     if (key) await removeFile(key).catch((error: unknown) => log.warn({ err: error, key }, "left to the sweep"));
   }
+}
+
+/** Takes a file back that was recorded and then refused; nothing happens to one that belongs to a record. */
+export async function discardUnattached(fileId: string): Promise<void> {
+  const gone = await query<DiscardedFile>(
+    `DELETE FROM file f WHERE f.id = $1::uuid AND NOT EXISTS (SELECT 1 FROM attachment a WHERE a.file_id = f.id)
+     RETURNING storage_key, thumbnail_key`,
+    [fileId],
+  );
+  for (const row of gone) await removeBytes(row);
 }

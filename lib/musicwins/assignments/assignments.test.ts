@@ -1,5 +1,5 @@
 import { forgetPeople } from "@/lib/auth/person";
-import { disconnect } from "@/lib/db";
+import { disconnect, prisma } from "@/lib/db";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { aBudget, aMember, anArea, anAssignment } from "@/lib/testing/musicWins";
@@ -33,12 +33,44 @@ test("assigns as reader of all the area unless said otherwise; again replaces; a
   expect(again.body.data).toMatchObject({ categories: ["Luces"], rol: "editor" });
   const role = await call(boss, "PUT", "update-user-role", { user_email: someone.mail, area, newRole: "approver" });
   expect(role.body.data).toMatchObject({ rol: "approver", categories: ["Luces"] });
-  expect(await auditOf(`budget_assignment:${someone.mail}/${area}`)).toHaveLength(3);
+  expect(await auditOf(`budget_assignment:${someone.mail}`)).toHaveLength(3);
   const people = await call<{ data: object[] }>(boss, "GET", `assigned-users/${encodeURIComponent(area)}`);
   expect(people.body.data).toHaveLength(2);
   const removed = await call(boss, "DELETE", "assign-user", { user_email: someone.mail, area });
   expect(removed.status).toBe(200);
   expect((await call(boss, "DELETE", "assign-user", { user_email: someone.mail, area })).status).toBe(404);
+});
+
+test("its person is told, in words and with where it leads, and their history has it; others are not", async () => {
+  const someone = await aPerson("Marketing");
+  const here = { user_email: someone.mail, area };
+  await assign(boss, { ...here, categories: ["Luces", "Sonido"], rol: "editor" });
+  await assign(boss, { ...here, categories: ["Luces", "Sonido"], rol: "editor" });
+  await call(boss, "PUT", "update-user-role", { ...here, newRole: "approver" });
+  await call(boss, "DELETE", "assign-user", here);
+  await assign(boss, { user_email: `sin.cuenta.${someone.mail}` });
+  const told = await prisma.notification.findMany({ where: { user_id: someone.userId }, orderBy: { id: "asc" } });
+  const link = `/bsastrap?area=${encodeURIComponent(area)}`;
+  expect(told.map(({ kind, message, link: to }) => [kind, message, to])).toEqual([
+    ["acceso", `le dio Edición en ${area} de Music Wins (Luces y Sonido).`, link],
+    ["acceso", `cambió lo que puede hacer: ahora tiene Aprobación en ${area} de Music Wins (Luces y Sonido).`, link],
+    ["acceso", `le quitó el acceso a ${area} de Music Wins.`, null],
+  ]);
+  expect(await prisma.notification.count({ where: { user_id: boss.userId } })).toBe(0);
+  const { body } = await requestAs<{ items: { titulo: string; cambios: object[] }[] }>(
+    administrador,
+    "GET",
+    `/users/${someone.userId}/history`,
+  );
+  expect(body.items.map(({ titulo }) => titulo)).toEqual([
+    "Quitó de un área de Music Wins",
+    ...Array.from({ length: 3 }, () => "Asignó a un área de Music Wins"),
+  ]);
+  expect(body.items[1]?.cambios).toContainEqual({
+    campo: "Rol en el área",
+    antes: "Edición",
+    despues: "Aprobación",
+  });
 });
 
 test("only admins of the area, never for themselves, never beyond their categories", async () => {

@@ -2,6 +2,7 @@ import { audit } from "@/lib/audit/audit";
 import { prisma, query, type Tx } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { forbidden, notFound } from "@/lib/http/errors";
+import { publish } from "@/lib/live/publish";
 import type { MusicWinsActor } from "../actor";
 import { inTx, iso, onPool, type Run } from "../database";
 import type { AreaRole } from "../rules/kinds";
@@ -9,6 +10,7 @@ import { well } from "../schema";
 import { requireRole, scopeOf } from "../scope";
 import type * as api from "./api";
 import type { Assignment } from "./schema";
+import { tellAssigned } from "./tell";
 
 const COLUMNS = `a.user_email::text, u.name, a.area, a.categories, a.rol, ${iso("a.updated_at")} AS updated_at`;
 const FROM = "budget_assignment a LEFT JOIN app_user u ON u.mail = a.user_email";
@@ -45,57 +47,67 @@ async function requireAssigner(
 }
 
 const isOwn = ({ mail }: MusicWinsActor, email: string) => mail.toLowerCase() === email.toLowerCase();
-const objectOf = (email: string, area: string) => `budget_assignment:${email}/${area}`;
-const kept = (row: Assignment | null) => row && { rol: row.rol, categories: row.categories };
+/** One object per person, so that their history finds it whatever the area. */
+const objectOf = (email: string) => `budget_assignment:${email.toLowerCase()}`;
+const kept = (row: Assignment | null) =>
+  row && { area: row.area, area_rol: row.rol, categories: row.categories.length > 0 ? row.categories : "Todas" };
+
+/** Audits what became of an assignment, tells its person and the open screens. */
+async function settle(
+  tx: Tx,
+  actor: MusicWinsActor,
+  { before, after }: { before: Assignment | null; after: Assignment | null },
+): Promise<void> {
+  const { user_email, area } = (after ?? before) as Assignment;
+  await tellAssigned(tx, actor, { before, after });
+  await publish(tx, { topic: "musicwins", type: "assignment" });
+  await audit(tx, actor, {
+    action: after ? "budget_assignment.saved" : "budget_assignment.removed",
+    object: objectOf(user_email),
+    before: kept(before),
+    after: after ? kept(after) : { area },
+  });
+}
+
+const NOT_ASSIGNED = "Esta persona no está asignada al área.";
+
+/**
+ * Writes who somebody is in an area. Without `categories` they keep theirs, and 404 for who has no role there. Whoever
+ * does it has to be admin of what is and of what will be.
+ */
+async function save(
+  actor: MusicWinsActor,
+  { user_email, area, rol, categories }: { user_email: string; area: string; rol: AreaRole; categories?: string[] },
+): Promise<Assignment> {
+  return prisma.$transaction(async (tx) => {
+    const before = await find(user_email, area, inTx(tx));
+    await requireAssigner(tx, actor, area, user_email, categories ?? before?.categories ?? null);
+    if (before) await requireAssigner(tx, actor, area, user_email, before.categories);
+    const wanted = categories ?? before?.categories;
+    if (!wanted) throw notFound(NOT_ASSIGNED);
+    await tx.budgetAssignment.upsert({
+      where: { user_email_area: { user_email, area } },
+      create: { user_email, area, categories: wanted, rol, created_by: actor.mail },
+      update: { categories: wanted, rol, updated_at: new Date(), version: { increment: 1 } },
+    });
+    const after = (await find(user_email, area, inTx(tx))) as Assignment;
+    await settle(tx, actor, { before, after });
+    return after;
+  });
+}
 
 export async function assign(
   actor: MusicWinsActor,
   { body }: Input<typeof api.assignUser>,
 ): Promise<Output<typeof api.assignUser>> {
-  const { user_email, area, categories, rol } = body;
-  const row = await prisma.$transaction(async (tx) => {
-    const before = await find(user_email, area, inTx(tx));
-    await requireAssigner(tx, actor, area, user_email, categories);
-    if (before) await requireAssigner(tx, actor, area, user_email, before.categories);
-    await tx.budgetAssignment.upsert({
-      where: { user_email_area: { user_email, area } },
-      create: { user_email, area, categories, rol, created_by: actor.mail },
-      update: { categories, rol, updated_at: new Date(), version: { increment: 1 } },
-    });
-    const after = await find(user_email, area, inTx(tx));
-    await audit(tx, actor, {
-      action: "budget_assignment.saved",
-      object: objectOf(user_email, area),
-      before: kept(before),
-      after: kept(after),
-    });
-    return after as Assignment;
-  });
-  return well(row);
+  return well(await save(actor, body));
 }
 
 export async function updateRole(
   actor: MusicWinsActor,
-  { body: { user_email, area, newRole } }: Input<typeof api.updateUserRole>,
+  { body: { newRole: rol, ...person } }: Input<typeof api.updateUserRole>,
 ): Promise<Output<typeof api.updateUserRole>> {
-  const row = await prisma.$transaction(async (tx) => {
-    const before = await find(user_email, area, inTx(tx));
-    await requireAssigner(tx, actor, area, user_email, before?.categories ?? null);
-    if (!before) throw notFound("Esta persona no está asignada al área.");
-    await tx.budgetAssignment.update({
-      where: { user_email_area: { user_email, area } },
-      data: { rol: newRole, updated_at: new Date(), version: { increment: 1 } },
-    });
-    const after = await find(user_email, area, inTx(tx));
-    await audit(tx, actor, {
-      action: "budget_assignment.saved",
-      object: objectOf(user_email, area),
-      before: kept(before),
-      after: kept(after),
-    });
-    return after as Assignment;
-  });
-  return well(row);
+  return well(await save(actor, { ...person, rol }));
 }
 
 export async function unassign(
@@ -105,13 +117,9 @@ export async function unassign(
   await prisma.$transaction(async (tx) => {
     const before = await find(user_email, area, inTx(tx));
     await requireAssigner(tx, actor, area, user_email, before?.categories ?? null);
-    if (!before) throw notFound("Esta persona no está asignada al área.");
+    if (!before) throw notFound(NOT_ASSIGNED);
     await tx.budgetAssignment.delete({ where: { user_email_area: { user_email, area } } });
-    await audit(tx, actor, {
-      action: "budget_assignment.removed",
-      object: objectOf(user_email, area),
-      before: kept(before),
-    });
+    await settle(tx, actor, { before, after: null });
   });
   return well({ user_email, area });
 }
@@ -134,7 +142,7 @@ async function requireOwnOrAdmin(actor: MusicWinsActor, user_email: string, area
 async function standingOf(actor: MusicWinsActor, user_email: string, area: string) {
   await requireOwnOrAdmin(actor, user_email, area);
   const found = isOwn(actor, user_email) ? await standing(actor, area) : await find(user_email, area);
-  if (!found) throw notFound("Esta persona no está asignada al área.");
+  if (!found) throw notFound(NOT_ASSIGNED);
   return found;
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { contract } from "@/lib/http/contract";
-import { done, failed, formFiles, idParams, MAX_FILE_BYTES, priority } from "../schema";
+import { done, failed, idParams, priority, proposalForm } from "../schema";
 import {
   areaView,
   budgetFields,
@@ -16,7 +16,6 @@ import {
   whichQuery,
 } from "./schema";
 
-const form = { kind: "files", files: formFiles, maxBytes: MAX_FILE_BYTES } as const;
 /** On any error the list is empty (specification section 8). */
 const noList = { ...failed, data: [] };
 
@@ -25,7 +24,7 @@ export const createBudget = contract({
   path: "/bsastrap",
   summary: "Crear un presupuesto",
   permission: "musicwins.use",
-  body: { ...form, fields: newBudgetFields },
+  body: { ...proposalForm, fields: newBudgetFields },
   reply: done(budgetRow),
   status: 201,
   failure: "Error creating budget",
@@ -74,7 +73,7 @@ export const updateBudget = contract({
   summary: "Editar un presupuesto",
   permission: "musicwins.use",
   params: idParams,
-  body: { ...form, fields: budgetFields },
+  body: { ...proposalForm, fields: budgetFields },
   reply: done(budgetRow),
   failure: "Error updating budget",
   failureFields: failed,

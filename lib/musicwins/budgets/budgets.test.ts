@@ -192,6 +192,71 @@ describe("PUT /bsastrap/{id}", () => {
   });
 });
 
+test.each([
+  [{ alicuota_ars: "99999999999999999999999999" }, /importe|grande|cifras/i],
+  [{ alicuota_ars: "1e5" }, /importe/i],
+  [{ alicuota_usd: "-5" }, /negativo/],
+  [{ fecha_pago: "2026-02-30" }, /fecha que exista/],
+  [{ iva: "diez" }, /porcentaje/],
+  [{ titulo: "factura\u202Efdp.exe" }, /no se ven/],
+])("%j is refused in words that say what to write", async (fields, words) => {
+  const line = { area, category: "Sonido", titulo: "Raro", ...fields };
+  const { status, body } = await sendForm<Failure & { issues: { path: string; message: string }[] }>(
+    editor,
+    "POST",
+    "/bsastrap",
+    line,
+  );
+  expect([status, body.issues[0]?.path]).toEqual([400, Object.keys(fields)[0]]);
+  expect(body.issues[0]?.message).toMatch(words);
+});
+
+test("saving what was there makes no version, and nobody one of its makers", async () => {
+  const line = await aBudget(editor, area, {
+    alicuota_ars: "1000.50",
+    detalles: '[{"nombre":"Operador","valor":"Sí"}]',
+    fecha_pago: "2026-12-11",
+  });
+  const same = {
+    titulo: line.titulo,
+    alicuota_ars: "1.000,50",
+    detalles: '[{"valor":"Sí","nombre":"Operador"}]',
+    fecha_pago: "2026-12-11",
+  };
+  const saved = await sendForm<One>(approver, "PUT", `/bsastrap/${line.id}`, same, [{ content: aPdf() }]);
+  expect([saved.body.data.version, saved.body.data.files.length]).toEqual([1, 1]);
+  expect((await setStatus<One>(approver, saved.body.data, { newStatus: "aprobado" })).status).toBe(200);
+  expect((await sendForm<One>(editor, "PUT", `/bsastrap/${line.id}`, same)).body.data).toMatchObject({
+    version: 2,
+    status: "aprobado",
+  });
+});
+
+test("what is approved in one place is not moved to another, whose approvers did not see it", async () => {
+  const line = await aBudget(editor, area);
+  const move = () => sendForm<Failure>(editor, "PUT", `/bsastrap/${line.id}`, { category: "Luces" });
+  expect((await move()).status).toBe(200);
+  await setStatus(approver, { id: line.id }, { newStatus: "aprobado" });
+  const back = await sendForm<Failure>(editor, "PUT", `/bsastrap/${line.id}`, { category: "Sonido" });
+  expect([back.status, back.body.error]).toEqual([422, expect.stringContaining("ya está aprobado")]);
+});
+
+test("a client that writes nothing as null or undefined means the main proposal", async () => {
+  const line = await aBudget(editor, area);
+  for (const nothing of ["", "null", "undefined"]) {
+    const at = `/bsastrap/${line.id}?isOption=${nothing}&optionNumber=${nothing}`;
+    expect((await requestAs<One>(editor, "GET", at)).body.data.option_number).toBe(0);
+    const why = `/bsastrap/budget/${line.id}/rechazo?isop=false&option_number=${nothing}&version=${nothing}`;
+    expect((await requestAs(editor, "GET", why)).status).toBe(404);
+  }
+  const change = { newStatus: "aprobado", newStatusAdmin: null, reason: null };
+  expect((await setStatus<One>(approver, line, change)).body.data.status).toBe("aprobado");
+  for (const body of [{}, { option_number: "" }, { option_number: "0" }, { option_number: "x" }]) {
+    const answer = await sendForm<Failure>(editor, "PUT", `/bsastrap/${line.id}/option`, body);
+    expect([answer.status, answer.body.issues?.[0]?.path]).toEqual([400, "option_number"]);
+  }
+});
+
 describe("DELETE /bsastrap/{id}", () => {
   test("is gone from every list, and its history stays", async () => {
     const line = await aBudget(editor, area);

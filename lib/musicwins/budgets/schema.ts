@@ -15,6 +15,7 @@ import {
   NO_NUMBER,
   needsNumber,
   optionNumber,
+  orNothing,
   pair,
   priority,
   proposalFields,
@@ -41,11 +42,9 @@ const comparedFacts = z
   })
   .pipe(z.array(comparedFact).max(40));
 
+const PERCENT = "Tiene que ser un porcentaje, por ejemplo 10,5.";
 const percent = z
-  .union([
-    z.literal("").transform(() => null),
-    z.string().regex(/^\d{1,3}([.,]\d{1,2})?$/, "Tiene que ser un porcentaje, por ejemplo 10,5."),
-  ])
+  .union([z.literal("").transform(() => null), z.string().regex(/^\d{1,3}([.,]\d{1,2})?$/, PERCENT)], PERCENT)
   .optional()
   .transform((value) => value?.replace(",", ".") ?? value)
   .refine((value) => !value || Number(value) <= 100, "No puede pasar de 100.");
@@ -108,6 +107,23 @@ export const whichQuery = z
 const stepNames = Object.keys(transitions) as [Step, ...Step[]];
 const adminStepNames = Object.keys(adminTransitions) as [AdminStep, ...AdminStep[]];
 
+/** What a proposal says, as answers have it: now, or at a version. */
+export const contentView = {
+  titulo: z.string(),
+  proveedor: z.string(),
+  proveedor_mail: z.string(),
+  proveedor_cuit: z.string(),
+  detalle: z.string(),
+  alicuota_ars: z.string(),
+  alicuota_usd: z.string(),
+  iva: z.string().nullable(),
+  condicion_pago: z.string(),
+  fecha_entrega: z.string().nullable(),
+  detalles: z.array(z.object({ nombre: z.string(), valor: z.string() })),
+  fecha_pago: z.string().nullable(),
+  fecha_pagado: z.string().nullable(),
+};
+
 /**
  * A proposal as it stands: the head of its versions. In lists there is one per line, the `chosen` one (the main proposal
  * until an option is chosen or approved). `id` is the line's; `version` goes back with every change.
@@ -125,19 +141,7 @@ export const budgetRow = z.object({
   status_admin: statusAdmin,
   /** Why it was rejected, returned or observed; empty otherwise. */
   motivo: z.string(),
-  titulo: z.string(),
-  proveedor: z.string(),
-  proveedor_mail: z.string(),
-  proveedor_cuit: z.string(),
-  detalle: z.string(),
-  alicuota_ars: z.string(),
-  alicuota_usd: z.string(),
-  iva: z.string().nullable(),
-  condicion_pago: z.string(),
-  fecha_entrega: z.string().nullable(),
-  detalles: z.array(z.object({ nombre: z.string(), valor: z.string() })),
-  fecha_pago: z.string().nullable(),
-  fecha_pagado: z.string().nullable(),
+  ...contentView,
   /** Options of the line, the main proposal not counted. */
   opciones: z.number().int(),
   comentarios: z.number().int(),
@@ -203,8 +207,8 @@ const budgetRef = z
   .refine(needsNumber, NO_NUMBER);
 
 const change = {
-  newStatus: status.optional(),
-  newStatusAdmin: statusAdmin.optional(),
+  newStatus: orNothing(status),
+  newStatusAdmin: orNothing(statusAdmin),
   reason: text(1_000).nullish(),
 };
 

@@ -124,7 +124,12 @@ export async function remove(
       select: { status: true, titulo: true },
     });
     const kept = heads.find(({ status }) => !removable.includes(status as Status));
-    if (kept) throw impossible(`No se puede borrar: está "${statusTitles[kept.status as Status]}". Anularlo primero.`);
+    if (kept) {
+      const revocable = kept.status !== "pagado";
+      throw impossible(
+        `No se puede borrar: está "${statusTitles[kept.status as Status]}".${revocable ? " Revocarlo primero." : ""}`,
+      );
+    }
     await tx.budgetLine.update({ where: { id: line.id }, data: { deleted_at: new Date(), deleted_by: actor.userId } });
     await changed(tx, line);
     await audit(tx, actor, { action: "budget.deleted", object: `budget:${line.id}`, before: { ...line, heads } });

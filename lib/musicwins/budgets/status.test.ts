@@ -51,6 +51,13 @@ describe("clone-with-status", () => {
     });
   });
 
+  test("its maker is told, with the address that opens the line", async () => {
+    const line = await aBudget(editor, area);
+    await setStatus(approver, line, { newStatus: "aprobado" });
+    const told = await prisma.notification.findMany({ where: { user_id: editor.userId } });
+    expect(told.map(({ kind, link }) => [kind, link])).toEqual([["presupuesto_mw", `/bsastrap?linea=${line.id}`]]);
+  });
+
   test("who approves and pays says both words at once", async () => {
     const line = await aBudget(editor, area);
     const { body } = await setStatus(areaAdmin, line, { newStatus: "aprobado" });

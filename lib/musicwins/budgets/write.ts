@@ -23,7 +23,7 @@ import { lineTransaction } from "../inTurn";
 import { approversOf, tell } from "../notes";
 import type { Named } from "../rows";
 import { editable } from "../rules/actions";
-import { type Priority, type Status, statusTitles } from "../rules/kinds";
+import { approvedStatuses, type Priority, type Status, statusTitles } from "../rules/kinds";
 import { requireRole, type Scope } from "../scope";
 
 /** A proposal to be: its content and files. */
@@ -98,7 +98,14 @@ function isMaterial(head: Head, content: VersionData): boolean {
   return MATERIAL.some((field) => content[field] !== undefined && plain(content[field]) !== plain(head[field]));
 }
 
+/** True when saving would make a version that says the same as its head. */
+function saysNothingNew(head: Head, changes: VersionData): boolean {
+  return Object.entries(changes).every(([field, value]) => plain(value) === plain(head[field as keyof Head]));
+}
+
 const plain = (value: unknown) => {
+  // The database keeps the facts of a list in an order of its own.
+  if (Array.isArray(value)) return JSON.stringify(value.map((fact) => Object.entries(fact as object).sort()));
   const text = String(value ?? "");
   return /^\d+(\.\d+)?$/.test(text) ? Number(text).toString() : text;
 };
@@ -139,11 +146,11 @@ export async function editProposal(actor: MusicWinsActor, scope: Scope, named: N
         throw forbidden("La fecha de pago de lo aprobado la cambia quien paga.");
       }
       if (edit.content.titulo === "") throw badField("titulo", "Falta el título.");
-      const next = await cloneHead(tx, actor, head, {
-        accion: "editar",
-        ...edit.content,
-        ...standingAfter(head, edit.content),
-      });
+      const changes = { ...edit.content, ...standingAfter(head, edit.content) };
+      // Nobody becomes one of its makers, nor the history longer, by saving what was there.
+      const next = saysNothingNew(head, changes)
+        ? head
+        : await cloneHead(tx, actor, head, { accion: "editar", ...changes });
       if ((next.status as Status) === "pendiente") requireAmount(next);
       await requireCovered(tx, head.proposal_id, next);
       if (edit.prioridad) await setPriority(tx, head, edit.prioridad);
@@ -191,6 +198,11 @@ async function moveLine(tx: Tx, scope: Scope, line: HeldLine, move: Edit["move"]
   const category = move?.category ?? line.category;
   if (area === line.area && category === line.category) return line;
   await requirePlace(tx, scope, area, category);
+  const settled = await tx.budgetVersion.count({
+    where: { line_id: line.id, head: true, status: { in: [...approvedStatuses] }, proposal: { deleted_at: null } },
+  });
+  // Who decides in the other place did not approve it.
+  if (settled > 0) throw impossible("No se puede mover de área o categoría lo que ya está aprobado.");
   await tx.budgetLine.update({ where: { id: line.id }, data: { area, category } });
   return { ...line, area, category };
 }

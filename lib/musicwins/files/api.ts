@@ -1,17 +1,7 @@
 import * as z from "zod";
 import { documentId } from "@/lib/documents/schema";
 import { contract } from "@/lib/http/contract";
-import {
-  done,
-  failed,
-  fileView,
-  formFiles,
-  idParams,
-  MAX_FILE_BYTES,
-  NO_NUMBER,
-  needsNumber,
-  proposalFields,
-} from "../schema";
+import { done, failed, fileView, idParams, NO_NUMBER, needsNumber, proposalFields, proposalForm } from "../schema";
 
 /** Adds files to a proposal, whatever its status: a quote, the proof of a payment. */
 export const addFiles = contract({
@@ -21,9 +11,7 @@ export const addFiles = contract({
   permission: "musicwins.use",
   params: idParams,
   body: {
-    kind: "files",
-    files: formFiles,
-    maxBytes: MAX_FILE_BYTES,
+    ...proposalForm,
     fields: z.strictObject(proposalFields).refine(needsNumber, NO_NUMBER),
   },
   reply: done(z.array(fileView)),

@@ -1,34 +1,24 @@
 import { audit } from "@/lib/audit/audit";
 import type { Tx } from "@/lib/db";
-import type { KeptDocument } from "@/lib/documents/service/receive";
 import { subMoney, sumMoney } from "@/lib/format/moneyMath";
 import type { BudgetFinanciero, Prisma } from "@/lib/generated/prisma/client";
-import type { Input, Output, ReceivedFile } from "@/lib/http/contract";
-import { badField, forbidden, impossible, notFound, staleVersion } from "@/lib/http/errors";
+import type { Input, Output } from "@/lib/http/contract";
+import { badField, impossible, staleVersion } from "@/lib/http/errors";
 import type { MusicWinsActor } from "../actor";
 import { changed } from "../changed";
-import { formFilesOf } from "../content";
+import { dayOf } from "../content";
 import { inTx } from "../database";
-import { recordFiles, withFiles } from "../files";
 import { type Head, type HeldLine, headOf, holdLine } from "../heads";
 import { lineTransaction, transactionInTurn } from "../inTurn";
 import { paidOn, payHead, requirePayable } from "../payments/pay";
 import { requireStep } from "../refuse";
-import { type Named, rowOf, rowsWhere } from "../rows";
-import { approvedStatuses, atLeast } from "../rules/kinds";
+import { atLeast } from "../rules/kinds";
 import { well } from "../schema";
 import { requireRole, type Scope, scopeOf } from "../scope";
 import type * as api from "./api";
+import { auditedPart, type Held, held, meant, one, requirePlanner, requireRoom } from "./held";
 import { financierosWhere } from "./rows";
-import type { Financiero } from "./schema";
-
-/** The proposal meant: an option by its number, or else the line's chosen one. */
-async function meant(scope: Scope, named: Named, run?: ReturnType<typeof inTx>) {
-  if (named.isop) return rowOf(scope, named, run);
-  const [row] = await rowsWhere(scope, "l.id = $4::int AND p.chosen", [named.id], run ? { run } : {});
-  if (!row) throw notFound();
-  return row;
-}
+import { recordSlots, withSlots } from "./slots";
 
 export async function list(
   actor: MusicWinsActor,
@@ -49,67 +39,6 @@ export async function list(
       usd: subMoney(row.alicuota_usd, sumMoney(counted.map(({ alicuota_usd }) => alicuota_usd))),
     },
   };
-}
-
-/** A financiero's kept files, by their slot. */
-type Kept = { slot: string; document: KeptDocument }[];
-
-/** Keeps the files of a form, each for the slot of its field, while `work` runs. */
-function withSlots<T>(actor: MusicWinsActor, files: Record<string, ReceivedFile[]>, work: (kept: Kept) => Promise<T>) {
-  const received = formFilesOf(files);
-  return withFiles(actor, received, (kept) =>
-    work(kept.map((document, at) => ({ document, slot: received[at]?.field ?? "file" }))),
-  );
-}
-
-async function recordSlots(tx: Tx, actor: MusicWinsActor, kept: Kept, id: number) {
-  for (const { slot, document } of kept) {
-    await recordFiles(tx, actor, [document], { type: "budget_financiero", id, slot });
-  }
-}
-
-/** The parts of a proposal never add up to more than it. @throws 422 */
-async function requireRoom(
-  tx: Tx,
-  head: Head,
-  amounts: { alicuota_ars: string; alicuota_usd: string },
-  except?: number,
-) {
-  const { _sum } = await tx.budgetFinanciero.aggregate({
-    where: { proposal_id: head.proposal_id, deleted_at: null, estado: { not: "anulado" }, NOT: { id: except ?? 0 } },
-    _sum: { alicuota_ars: true, alicuota_usd: true },
-  });
-  for (const field of ["alicuota_ars", "alicuota_usd"] as const) {
-    const rest = subMoney(head[field].toFixed(2), _sum[field]?.toFixed(2) ?? "0.00");
-    if (subMoney(rest, amounts[field]).startsWith("-")) {
-      const money = field === "alicuota_ars" ? "ARS" : "USD";
-      throw impossible(`Los registros financieros no pueden sumar más que el presupuesto: quedan ${money} ${rest}.`);
-    }
-  }
-}
-
-/** Before approval whoever edits the line plans its parts; from then on, who pays. */
-function requirePlanner(line: HeldLine, head: Head): void {
-  if (line.pays) return;
-  if (approvedStatuses.includes(head.status)) throw forbidden("Los pagos de lo aprobado los maneja quien paga.");
-  requireRole(line.rol, "editor");
-}
-
-const auditedPart = ({ tipo, estado, alicuota_ars, alicuota_usd, fecha_pago, fecha_pagado }: BudgetFinanciero) => ({
-  tipo,
-  estado,
-  alicuota_ars: alicuota_ars.toFixed(2),
-  alicuota_usd: alicuota_usd.toFixed(2),
-  fecha_pago: fecha_pago?.toISOString().slice(0, 10) ?? null,
-  fecha_pagado: fecha_pagado?.toISOString().slice(0, 10) ?? null,
-});
-
-const dayOf = (day: string | null | undefined) => (day ? new Date(`${day}T00:00:00Z`) : day);
-
-async function one(scope: Scope, id: number, run?: ReturnType<typeof inTx>): Promise<Financiero> {
-  const [row] = await financierosWhere(scope, "f.id = $4::int", [id], run);
-  if (!row) throw notFound();
-  return row;
 }
 
 export async function create(
@@ -153,17 +82,6 @@ export async function create(
   return well(await one(scope, id));
 }
 
-/** The financiero, its held line and the head it is a part of. */
-async function held(tx: Tx, scope: Scope, id: number) {
-  const found = await tx.budgetFinanciero.findUnique({ where: { id }, include: { proposal: true } });
-  if (!found) throw notFound();
-  const line = await holdLine(tx, scope, found.proposal.line_id);
-  const head = await headOf(tx, line, found.proposal);
-  const part = await tx.budgetFinanciero.findUniqueOrThrow({ where: { id } });
-  if (part.deleted_at) throw notFound();
-  return { line, head, part };
-}
-
 type Fields = Input<typeof api.updateFinanciero>["body"]["fields"];
 
 /**
@@ -183,7 +101,7 @@ export async function update(
       if (paying) requireStep("pagar", actor, line, head);
       else if (!line.pays && !atLeast(line.rol, "editor")) requireRole(line.rol, "editor");
       const repeated = part.estado === "pagado" && (paying || fields.estado === undefined);
-      const after = repeated ? await onlyFiles(part, fields) : await write(tx, { scope, line, head, part }, fields);
+      const after = repeated ? await onlyFiles(part, fields) : await write(tx, scope, { line, head, part }, fields);
       await recordSlots(tx, actor, kept, part.id);
       if (after === part && kept.length === 0) return;
       await changed(tx, line);
@@ -210,14 +128,7 @@ async function onlyFiles(part: BudgetFinanciero, fields: Fields): Promise<Budget
   return part;
 }
 
-interface Held {
-  scope: Scope;
-  line: HeldLine;
-  head: Head;
-  part: BudgetFinanciero;
-}
-
-async function write(tx: Tx, { scope, line, head, part }: Held, fields: Fields) {
+async function write(tx: Tx, scope: Scope, { line, head, part }: Held, fields: Fields) {
   if (fields.version !== undefined && fields.version !== part.version) {
     throw staleVersion(await one(scope, part.id, inTx(tx)));
   }

@@ -179,3 +179,96 @@ test("dead links take no parts; refused files and given up ones leave a link goo
   }
   expect((await open(token, 10)).status).toBe(201);
 });
+
+describe("a file alone", () => {
+  const form = (bytes: Buffer, name: string) => formWith("file", { name, bytes }, {});
+  /** Sends only the file, and has it read meanwhile, as the worker does. */
+  async function alone(token: string, bytes: Buffer, name = "factura.pdf") {
+    const known = new Set((await prisma.file.findMany({ select: { id: true } })).map(({ id }) => id));
+    const { body, headers } = form(bytes, name);
+    let answered = false;
+    const answer = requestAs<Reply<{ data: { recibo: string } }>>(
+      null,
+      "PUT",
+      at(token, "upload"),
+      body,
+      headers,
+    ).finally(() => {
+      answered = true;
+    });
+    const arrived = async () => (await prisma.file.findMany({ select: { id: true } })).find(({ id }) => !known.has(id));
+    for (let file = await arrived(); !answered; file = await arrived()) if (file) await readDocument(file.id);
+    return answer;
+  }
+  const requestOf = async () =>
+    (
+      await requestAs<{ data: { id: number; invoice: Record<string, unknown> | null }[] }>(
+        editor,
+        "GET",
+        `/bsastrap/${line.id}/invoice-requests`,
+      )
+    ).body.data[0];
+
+  test("that says it all is the whole invoice, as the document states it", async () => {
+    const token = await aLink();
+    const { status, body } = await alone(token, await photo({ ...said, importe: 1000, nroCmp: 7001 }), "foto.png");
+    expect([status, body.success]).toEqual([200, true]);
+    expect((await requestOf())?.invoice).toMatchObject({
+      completa: true,
+      recibo: body.data.recibo,
+      supplier_tax_id: SUPPLIER,
+      tipo: "A",
+      numero: "7001",
+      total: "1000.00",
+      divisa: "ARS",
+    });
+    expect((await requestAs<Refusal>(null, "PUT", at(token, "upload"), ...formArgs())).body.error).toBe(
+      "No se pudo subir la factura",
+    );
+  });
+
+  const formArgs = () => {
+    const { body, headers } = form(aPdf(), "factura.pdf");
+    return [body, headers] as const;
+  };
+
+  test("that is not the one agreed, or came before, is refused with the reason, nothing of it is kept, and the link is good", async () => {
+    const token = await aLink();
+    const before = await prisma.file.count();
+    const cases: [object, string][] = [
+      [{ ...said, importe: 1000, nroDocRec: 20000000001 }, "recipient_tax_id"],
+      [{ ...said, importe: 5000 }, "total"],
+      [{ ...said, importe: 1000, nroCmp: 7001 }, "numero"],
+    ];
+    for (const [facts, field] of cases) {
+      const { status, body } = await alone(token, await photo(facts), "foto.png");
+      expect([field, status, body.issues?.[0]?.path]).toEqual([field, 422, field]);
+    }
+    expect(await prisma.file.count()).toBe(before);
+    expect((await requestAs(null, "GET", `/bsastrap/factura-request/${token}`)).status).toBe(200);
+  });
+
+  test("that says nothing is taken, and the team fills it in by the same rules", async () => {
+    const token = await aLink();
+    const { status, body } = await alone(token, aPdf());
+    expect([status, body.data.recibo]).toEqual([200, expect.stringMatching(/^R-/)]);
+    const request = await requestOf();
+    expect(request?.invoice).toMatchObject({ completa: false, total: null, fecha: null, divisa: null, numero: "" });
+    const fill = (more: object = {}, who = editor) => {
+      const { file_id: _, ...facts } = invoice("", more);
+      return requestAs<Reply<{ data: { invoice: object } }>>(
+        who,
+        "PUT",
+        `/bsastrap/invoice-request/${request?.id}/invoice`,
+        facts,
+      );
+    };
+    expect((await fill({}, stranger)).status).toBe(404);
+    expect((await fill({ total: "5000" })).body.issues?.[0]?.path).toBe("total");
+    expect((await fill({ numero: "7001", tipo: "A" })).body.issues?.[0]?.path).toBe("numero");
+    const done = await fill({ total: "1100", percepciones: "100" });
+    expect(done.body.data.invoice).toMatchObject({ completa: true, total: "1100.00", percepciones: "100.00" });
+    expect((await fill()).status).toBe(422);
+    expect((await alone(await aLink(), aPdf("otra"))).status).toBe(200);
+  });
+});

@@ -1,17 +1,12 @@
 import { prisma, type Tx } from "@/lib/db";
-import type { InvoiceProposal } from "@/lib/documents/rules/invoice";
-import { attachDocument } from "@/lib/documents/service/attach";
-import { confirmExtraction, extractionOf } from "@/lib/documents/service/extraction";
 import type { Input, Output } from "@/lib/http/contract";
-import { notFound } from "@/lib/http/errors";
 import { takeCall } from "../invoiceRequests/limit";
-import { holdLink, linkAuthor, type Outsider } from "../invoiceRequests/links";
+import { holdLink, type Outsider } from "../invoiceRequests/links";
 import { LIVE } from "../invoiceRequests/rows";
-import { type UploadFields, uploadFields } from "../invoiceRequests/schema";
-import { refusingRepeats, takeInvoice } from "../invoiceRequests/take";
+import { refusingRepeats } from "../invoiceRequests/take";
+import { takeFile } from "../invoiceRequests/takeFile";
 import { hashToken } from "../invoiceRequests/tokens";
 import { receiptOf } from "../rules/receipt";
-import { suggestInvoice } from "../rules/suggestion";
 import { well } from "../schema";
 import type * as api from "./api";
 
@@ -26,16 +21,7 @@ export async function send(
       const before = await receivedBefore(tx, params.token, file_id);
       if (before) return before;
       const found = await holdLink(tx, params.token, LIVE, "No se pudo subir la factura");
-      const author = linkAuthor(caller, found.id);
-      const file = await tx.file.findUnique({ where: { id: file_id } });
-      if (!file || file.created_by !== author.mail) throw notFound("No existe ese archivo: subirlo de nuevo.");
-      const { proposal } = await extractionOf(file_id, tx);
-      const attach = async (id: number) => {
-        await attachDocument(tx, author, file_id, { ownerType: "supplier_invoice", ownerId: String(id) });
-        await confirmExtraction(tx, author, file_id, { ...fields });
-        return file;
-      };
-      return takeInvoice(tx, caller, found, fields, attach, proposal ? saidBy(proposal) : {});
+      return takeFile(tx, caller, found, file_id, fields);
     }),
   );
   return well({ recibo, used: true as const });
@@ -49,14 +35,4 @@ async function receivedBefore(tx: Tx, token: string, fileId: string): Promise<st
     where: { file_id: fileId, owner_type: "supplier_invoice", owner_id: String(invoice.id) },
   });
   return sent > 0 ? receiptOf(invoice.id, invoice.created_at.toISOString()) : null;
-}
-
-/** What the document says in fields that can be compared; what is not said, or not in our terms, is left out. */
-function saidBy(proposal: InvoiceProposal): Partial<UploadFields> {
-  const facts = Object.entries(suggestInvoice(proposal)).filter(([, value]) => value !== "");
-  const read = facts.flatMap(([name, value]) => {
-    const parsed = uploadFields.shape[name as keyof UploadFields].safeParse(value);
-    return parsed.success ? [[name, parsed.data] as const] : [];
-  });
-  return Object.fromEntries(read);
 }

@@ -11,6 +11,7 @@ import {
   resendBody,
   tokenParams,
   uploadFields,
+  uploadForm,
 } from "./schema";
 
 /** Makes a single-use link for a supplier's invoice and mails it. */
@@ -75,6 +76,19 @@ export const resendInvoiceRequest = contract({
   failureFields: failed,
 });
 
+/** Fills in the data of an invoice that came as a file alone and could not be read. 422 when it has them, or for what was not agreed. */
+export const completeInvoice = contract({
+  method: "PUT",
+  path: "/bsastrap/invoice-request/{id}/invoice",
+  summary: "Completar los datos de una factura recibida",
+  permission: "session.any",
+  params: idParams,
+  body: uploadFields,
+  reply: done(invoiceRequest),
+  failure: "Error completando la factura",
+  failureFields: failed,
+});
+
 /** For the supplier. Opening does not use the link up; used, expired, revoked and unknown are the same 404. */
 export const getInvoiceRequest = contract({
   method: "GET",
@@ -88,7 +102,8 @@ export const getInvoiceRequest = contract({
 });
 
 /**
- * Takes the invoice and uses the link up. Refused with the reason, and the link still good: another recipient or
+ * Takes the invoice and uses the link up. A file alone is enough: what its QR or XML says is read, and one that says
+ * nothing is taken for the team to fill in. Refused with the reason, and the link still good: another recipient or
  * supplier, an amount beyond the agreed one and its tolerance, an invoice we already have.
  */
 export const uploadInvoice = contract({
@@ -97,7 +112,7 @@ export const uploadInvoice = contract({
   summary: "Subir la factura solicitada",
   permission: "public",
   params: tokenParams,
-  body: { kind: "files", files: { file: 1 }, maxBytes: MAX_FILE_BYTES, fields: uploadFields },
+  body: { kind: "files", files: { file: 1 }, maxBytes: MAX_FILE_BYTES, fields: uploadForm },
   reply: done(receipt),
   failure: "No se pudo subir la factura",
   failureFields: failed,

@@ -41,16 +41,26 @@ export interface FoundLink {
   opened: boolean;
 }
 
-/** The request of a token, held for this transaction. 404 with `message` unless `condition` (of r) is true of it. */
-export async function holdLink(tx: Tx, token: string, condition: string, message?: string): Promise<FoundLink> {
-  const [found] = await inTx(tx)<FoundLink>(
+const heldWhere = (tx: Tx, where: string, values: unknown[]) =>
+  inTx(tx)<FoundLink>(
     `SELECT r.id, r.line_id, r.proveedor, r.proveedor_cuit, r.titulo, r.importe_ars::text, r.importe_usd::text, c.name AS company,
        c.tax_id, c.country::text, u.name AS asker, r.created_by, ${iso("r.expires_at")} AS expires_at, r.opened_at IS NOT NULL AS opened
      FROM invoice_request r JOIN company c ON c.id = r.company_id JOIN app_user u ON u.id = r.created_by
-     WHERE r.token_hash = $1::text AND ${condition} FOR UPDATE OF r`,
-    [hashToken(token)],
+     WHERE ${where} FOR UPDATE OF r`,
+    values,
   );
+
+/** The request of a token, held for this transaction. 404 with `message` unless `condition` (of r) is true of it. */
+export async function holdLink(tx: Tx, token: string, condition: string, message?: string): Promise<FoundLink> {
+  const [found] = await heldWhere(tx, `r.token_hash = $1::text AND ${condition}`, [hashToken(token)]);
   if (!found) throw notFound(message);
+  return found;
+}
+
+/** A request by its number, held for this transaction. 404 when there is none. */
+export async function holdRequest(tx: Tx, id: number): Promise<FoundLink> {
+  const [found] = await heldWhere(tx, "r.id = $1::int", [id]);
+  if (!found) throw notFound();
   return found;
 }
 

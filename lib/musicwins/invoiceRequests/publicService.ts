@@ -1,15 +1,19 @@
-import { audit } from "@/lib/audit/audit";
-import { prisma } from "@/lib/db";
-import type { Input, Output } from "@/lib/http/contract";
+import { type AuditActor, audit } from "@/lib/audit/audit";
+import { prisma, type Tx } from "@/lib/db";
+import { discardUnattached } from "@/lib/documents/service/discard";
+import { receiveDocument } from "@/lib/documents/service/receive";
+import type { Input, Output, ReceivedFile } from "@/lib/http/contract";
 import { badField } from "@/lib/http/errors";
 import { recordFiles, withFiles } from "../files";
 import { transactionInTurn } from "../inTurn";
 import { well } from "../schema";
 import type * as api from "./api";
 import { takeCall } from "./limit";
-import { holdLink, lineChanged, liveAuthor, type Outsider, supplierOf } from "./links";
+import { type FoundLink, holdLink, lineChanged, liveAuthor, type Outsider, supplierOf } from "./links";
 import { LIVE } from "./rows";
+import { isWhole, type UploadForm } from "./schema";
 import { refusingRepeats, takeInvoice } from "./take";
+import { takeFile, untilRead } from "./takeFile";
 import { hashToken } from "./tokens";
 
 /** What the link is for. The first look is remembered; however many looks use nothing up. */
@@ -43,25 +47,50 @@ const NOT_TAKEN = "No se pudo subir la factura";
 /** Takes an invoice in and uses its link up; of two at once one does. What is refused leaves the link as it was. */
 export async function upload(
   caller: Outsider,
-  { params, body: { files, fields } }: Input<typeof api.uploadInvoice>,
+  { params: { token }, body: { files, fields } }: Input<typeof api.uploadInvoice>,
 ): Promise<Output<typeof api.uploadInvoice>> {
   await takeCall("send", caller.address);
-  const author = await liveAuthor(caller, params.token, NOT_TAKEN);
+  const author = await liveAuthor(caller, token, NOT_TAKEN);
   const [file] = files.file ?? [];
   if (!file) throw badField("file", "Falta el archivo de la factura.");
-  const recibo = await refusingRepeats(fields, () =>
-    withFiles(author, [{ file, field: "file" }], (kept) =>
-      transactionInTurn(`link:${hashToken(params.token)}`, async (tx) => {
-        const found = await holdLink(tx, params.token, LIVE, NOT_TAKEN);
-        return takeInvoice(tx, caller, found, fields, async (id) => {
-          await recordFiles(tx, author, kept, { type: "supplier_invoice", id });
-          return { sha256: file.sha256 };
-        });
+  const take = isWhole(fields) ? takeWhole : takeRead;
+  const recibo = await refusingRepeats(fields, () => take(caller, author, token, file, fields));
+  return well({ recibo, used: true as const });
+}
+
+type Take = (
+  caller: Outsider,
+  author: AuditActor,
+  token: string,
+  file: ReceivedFile,
+  fields: UploadForm,
+) => Promise<string>;
+
+const inLink = <T>(token: string, work: (tx: Tx, found: FoundLink) => Promise<T>): Promise<T> =>
+  transactionInTurn(`link:${hashToken(token)}`, async (tx) => work(tx, await holdLink(tx, token, LIVE, NOT_TAKEN)));
+
+/** The sender says all of it. */
+const takeWhole: Take = (caller, author, token, file, fields) =>
+  withFiles(author, [{ file, field: "file" }], (kept) =>
+    inLink(token, (tx, found) =>
+      takeInvoice(tx, caller, found, fields, async (id) => {
+        await recordFiles(tx, author, kept, { type: "supplier_invoice", id });
+        return { sha256: file.sha256 };
       }),
     ),
   );
-  return well({ recibo, used: true as const });
-}
+
+/** The file speaks for itself: it is read first, by the worker and its limits. */
+const takeRead: Take = async (caller, author, token, file, fields) => {
+  const { id, state } = await receiveDocument(author, file, null, { field: "file", read: true });
+  try {
+    if (state === "clean") await untilRead(id);
+    return await inLink(token, (tx, found) => takeFile(tx, caller, found, id, fields));
+  } catch (error) {
+    await discardUnattached(id);
+    throw error;
+  }
+};
 
 /** Closes a link: once after its invoice came in, or instead of it. Any other time it is not to be found. */
 export async function markUsed(

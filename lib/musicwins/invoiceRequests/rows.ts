@@ -7,7 +7,12 @@ import type { InvoiceRequestView } from "./schema";
 
 type Stored = Omit<InvoiceRequestView, "invoice"> & {
   invoice:
-    | (Omit<NonNullable<InvoiceRequestView["invoice"]>, "recibo" | "file_url" | "file_name"> & { id: number })
+    | (Omit<
+        NonNullable<InvoiceRequestView["invoice"]>,
+        "recibo" | "file_id" | "file_state" | "file_url" | "file_name"
+      > & {
+        id: number;
+      })
     | null;
 };
 
@@ -34,8 +39,8 @@ export async function requestsWhere(
        ${iso("r.created_at")} AS created_at, ${iso("r.expires_at")} AS expires_at, ${iso("r.opened_at")} AS opened_at,
        ${iso("r.used_at")} AS used_at, ${iso("r.revoked_at")} AS revoked_at,
        CASE WHEN i.id IS NOT NULL THEN json_build_object('id', i.id, 'supplier_tax_id', i.supplier_tax_id, 'tipo', i.tipo,
-         'punto_venta', i.punto_venta, 'numero', i.numero, 'fecha', i.fecha::text, 'total', i.total::text,
-         'divisa', i.divisa, 'cae', i.cae, 'created_at', ${iso("i.created_at")}) END AS invoice
+         'punto_venta', i.punto_venta, 'numero', i.numero, 'fecha', i.fecha::text, 'total', i.total::text, 'completa', i.total IS NOT NULL,
+         'percepciones', i.percepciones::text, 'divisa', i.divisa, 'cae', i.cae, 'created_at', ${iso("i.created_at")}) END AS invoice
      FROM invoice_request r JOIN company c ON c.id = r.company_id JOIN app_user u ON u.id = r.created_by
      LEFT JOIN supplier_invoice i ON i.request_id = r.id
      LEFT JOIN budget_line l ON l.id = r.line_id ${SCOPE_JOIN}
@@ -52,6 +57,7 @@ export async function requestsWhere(
     const { id, ...facts } = invoice;
     const file = files.get(id)?.at(-1);
     const recibo = receiptOf(id, facts.created_at);
-    return { ...row, invoice: { ...facts, recibo, file_url: file?.url ?? null, file_name: file?.name ?? null } };
+    const { id: file_id = null, state: file_state = null, url: file_url = null, name: file_name = null } = file ?? {};
+    return { ...row, invoice: { ...facts, recibo, file_id, file_state, file_url, file_name } };
   });
 }

@@ -5,6 +5,7 @@ import {
   blankAmount,
   blankMail,
   blankTaxId,
+  fileView,
   flag,
   id,
   NO_NUMBER,
@@ -50,18 +51,26 @@ export const requestShowInvoiceBody = z
 
 export const invoiceRequestStates = ["pendiente", "abierto", "usado", "revocado", "vencido"] as const;
 
-/** What came in through the link. */
+/**
+ * What came in through the link. `completa` false: a file that could not be read, sent alone; its data are blank or null
+ * until the team fills them in.
+ */
 const receivedInvoice = z.object({
   recibo: z.string(),
+  completa: z.boolean(),
   supplier_tax_id: z.string(),
   tipo: z.string(),
   punto_venta: z.string(),
   numero: z.string(),
-  fecha: z.string(),
-  total: z.string(),
-  divisa: z.enum(["ARS", "USD"]),
+  fecha: z.string().nullable(),
+  total: z.string().nullable(),
+  percepciones: z.string(),
+  divisa: z.enum(["ARS", "USD"]).nullable(),
   cae: z.string(),
   created_at: z.string(),
+  file_id: z.string().nullable(),
+  /** Null without a file; only a clean one opens. */
+  file_state: fileView.shape.state.nullable(),
   file_url: z.string().nullable(),
   file_name: z.string().nullable(),
 });
@@ -141,6 +150,8 @@ export const uploadFields = z.strictObject({
   fecha: day,
   total: amount,
   divisa: z.enum(["ARS", "USD"], "La moneda tiene que ser ARS o USD."),
+  /** Of the total, what the supplier collects for a tax office on top of what was agreed (rules/invoices.ts). */
+  percepciones: blankAmount,
   cae: z
     .string()
     .trim()
@@ -148,5 +159,15 @@ export const uploadFields = z.strictObject({
     .optional(),
 });
 export type UploadFields = z.output<typeof uploadFields>;
+
+/** `PUT .../upload`: a file, and what the sender says of it; what they do not say is read in it. */
+export const uploadForm = uploadFields.partial();
+export type UploadForm = z.output<typeof uploadForm>;
+
+const OPTIONAL = ["punto_venta", "percepciones", "cae"];
+const needed = Object.keys(uploadFields.shape).filter((name) => !OPTIONAL.includes(name)) as (keyof UploadFields)[];
+
+/** True when nothing is missing of an invoice. */
+export const isWhole = (facts: UploadForm): facts is UploadFields => needed.every((name) => facts[name] !== undefined);
 
 export const receipt = z.object({ recibo: z.string(), used: z.literal(true) });

@@ -13,11 +13,14 @@ import { inTx } from "../database";
 import { financierosWhere } from "../financieros/rows";
 import { holdLine } from "../heads";
 import { rowOf, rowsWhere } from "../rows";
+import { receiptOf } from "../rules/receipt";
 import { well } from "../schema";
 import { requireRole, type Scope, scopeOf } from "../scope";
 import type * as api from "./api";
+import { holdRequest } from "./links";
 import { INVOICE_REQUEST_MAIL, linkOf } from "./mailKind";
 import { requestsWhere } from "./rows";
+import { refusingRepeats, requireAgreed, stored } from "./take";
 import { hashToken, newToken, sealToken } from "./tokens";
 
 type Link = Output<typeof api.requestInvoice>["data"];
@@ -164,18 +167,46 @@ export async function list(
   return well(await requestsWhere(scope, "r.line_id = $4::int", [id]));
 }
 
-/** Holds a request that was not used, for who may send or kill its link. Errors: 403, 404, 422. */
-async function holdUnused(tx: Tx, actor: MusicWinsActor, id: number) {
-  await tx.$queryRawUnsafe("SELECT 1 FROM invoice_request WHERE id = $1 FOR UPDATE", id);
-  const found = await tx.invoiceRequest.findUnique({ where: { id } });
-  if (!found) throw notFound();
-  if (found.line_id) {
-    const line = await holdLine(tx, scopeOf(actor), found.line_id);
+/** Holds a request and its line, for who may send, kill or complete it. Errors: 403, 404. */
+async function hold(tx: Tx, actor: MusicWinsActor, id: number) {
+  const link = await holdRequest(tx, id);
+  if (link.line_id) {
+    const line = await holdLine(tx, scopeOf(actor), link.line_id);
     if (!line.pays) requireRole(line.rol, "editor");
     await changed(tx, line);
   } else if (!can(actor, "shows.requestInvoice")) throw notFound();
+  return link;
+}
+
+/** The same, of one that was not used: 422 otherwise. */
+async function holdUnused(tx: Tx, actor: MusicWinsActor, id: number) {
+  await hold(tx, actor, id);
+  const found = await tx.invoiceRequest.findUniqueOrThrow({ where: { id } });
   if (found.used_at || found.closed_at) throw impossible("El enlace ya se usó.");
   return found;
+}
+
+/** Fills in what a file sent alone did not say; by the rules that its sender's data would have had to meet. */
+export async function complete(
+  actor: MusicWinsActor,
+  { params, body }: Input<typeof api.completeInvoice>,
+): Promise<Output<typeof api.completeInvoice>> {
+  await refusingRepeats(body, () =>
+    prisma.$transaction(async (tx) => {
+      const link = await hold(tx, actor, params.id);
+      const invoice = await tx.supplierInvoice.findUnique({ where: { request_id: link.id } });
+      if (!invoice) throw impossible("Todavía no llegó la factura.");
+      if (invoice.total) throw impossible("La factura ya tiene sus datos.");
+      await requireAgreed(tx, link, body);
+      await tx.supplierInvoice.update({ where: { id: invoice.id }, data: stored(body) });
+      await audit(tx, actor, {
+        action: "invoice_request.completed",
+        object: `invoice_request:${link.id}`,
+        after: { recibo: receiptOf(invoice.id, invoice.created_at.toISOString()), ...body },
+      });
+    }),
+  );
+  return well(await view(actor, params.id));
 }
 
 export async function revoke(

@@ -7,16 +7,16 @@ import { tell } from "../notes";
 import { invoiceProblem } from "../rules/invoices";
 import { receiptOf } from "../rules/receipt";
 import { type FoundLink, lineChanged, type Outsider, supplierOf } from "./links";
-import type { UploadFields } from "./schema";
+import { isWhole, type UploadFields, type UploadForm } from "./schema";
 
 const refused = (field: string, message: string) =>
   new AppError(422, "invoice_refused", message, { issues: [{ path: field, message }] });
 
-const repeated = ({ tipo, punto_venta, numero }: UploadFields) =>
+const repeated = ({ tipo, punto_venta, numero }: UploadForm) =>
   refused("numero", `La factura ${tipo} ${[punto_venta, numero].filter(Boolean).join("-")} ya se recibió.`);
 
 /** Runs `work`, in which the database may find that the invoice came in at the same moment by another link. */
-export async function refusingRepeats<T>(fields: UploadFields, work: () => Promise<T>): Promise<T> {
+export async function refusingRepeats<T>(fields: UploadForm, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -27,6 +27,8 @@ export async function refusingRepeats<T>(fields: UploadFields, work: () => Promi
 /**
  * Takes an invoice in through its held link and uses the link up. `attach` makes its file the invoice's and says its
  * sha256. Errors: 422 naming the field for what was not agreed, or came in before.
+ * @param fields what its sender says; what they leave out is what the document says. While something is missing even so,
+ * the invoice is kept without data, for the team to fill in.
  * @param document what the file itself says, where it could be read: it has to be the one agreed as well.
  * @returns the number of its receipt.
  */
@@ -34,22 +36,15 @@ export async function takeInvoice(
   tx: Tx,
   caller: Outsider,
   found: FoundLink,
-  fields: UploadFields,
+  fields: UploadForm,
   attach: (invoiceId: number) => Promise<{ sha256: string }>,
-  document: Partial<UploadFields> = {},
+  document: UploadForm = {},
 ): Promise<string> {
-  await requireAgreed(tx, found, fields);
+  const facts = { ...document, ...fields };
+  await requireAgreed(tx, found, facts);
   if (Object.keys(document).length > 0) await requireAgreed(tx, found, { ...fields, ...document });
-  const { punto_venta = "", cae = "", fecha, ...facts } = fields;
   const invoice = await tx.supplierInvoice.create({
-    data: {
-      ...facts,
-      punto_venta,
-      cae,
-      fecha: new Date(`${fecha}T00:00:00Z`),
-      request_id: found.id,
-      address: caller.address,
-    },
+    data: { ...(isWhole(facts) && stored(facts)), request_id: found.id, address: caller.address },
   });
   const { sha256 } = await attach(invoice.id);
   await tx.invoiceRequest.update({ where: { id: found.id }, data: { used_at: new Date() } });
@@ -59,21 +54,33 @@ export async function takeInvoice(
   await audit(tx, supplierOf(caller, found.proveedor), {
     action: "invoice_request.used",
     object: `invoice_request:${found.id}`,
-    after: { recibo, ...fields, sha256 },
+    after: { recibo, ...facts, sha256 },
   });
   return recibo;
 }
 
-async function requireAgreed(tx: Tx, found: FoundLink, fields: UploadFields): Promise<void> {
+/** An invoice's data as its row has them. */
+export const stored = ({ punto_venta = "", percepciones = "0.00", cae = "", fecha, ...facts }: UploadFields) => ({
+  ...facts,
+  punto_venta,
+  percepciones,
+  cae,
+  fecha: new Date(`${fecha}T00:00:00Z`),
+});
+
+/** @throws 422 naming the field for an invoice that is not the one agreed, or that we have already. */
+export async function requireAgreed(tx: Tx, found: FoundLink, facts: UploadForm): Promise<void> {
+  const { INVOICE_TOLERANCE_PERCENT: tolerance, INVOICE_PERCEPTIONS_PERCENT: perceptions } = env();
   const problem = invoiceProblem(
-    fields,
+    facts,
     { ...found, recipient: found.tax_id, supplier: found.proveedor_cuit },
-    { today: todayIn(), tolerance: env().INVOICE_TOLERANCE_PERCENT },
+    { today: todayIn(), tolerance, perceptions },
   );
   if (problem) throw refused(problem.field, problem.message);
-  const { supplier_tax_id, tipo, punto_venta = "", numero } = fields;
+  const { supplier_tax_id, tipo, punto_venta = "", numero } = facts;
+  if (!supplier_tax_id || !tipo || !numero) return;
   const known = await tx.supplierInvoice.count({ where: { supplier_tax_id, tipo, punto_venta, numero } });
-  if (known > 0) throw repeated(fields);
+  if (known > 0) throw repeated(facts);
 }
 
 async function tellAsker(tx: Tx, { created_by, line_id, titulo, proveedor }: FoundLink, recibo: string): Promise<void> {

@@ -1,10 +1,8 @@
 import * as z from "zod";
 import { contract } from "@/lib/http/contract";
 import { budgetRow } from "../budgets/schema";
-import { done, failed, formFiles, idParams, MAX_FILE_BYTES } from "../schema";
+import { done, failed, idParams, proposalForm } from "../schema";
 import { chooseBody, newOptionFields, optionFields, optionQuery } from "./schema";
-
-const form = { kind: "files", files: formFiles, maxBytes: MAX_FILE_BYTES } as const;
 
 export const createOption = contract({
   method: "POST",
@@ -12,7 +10,7 @@ export const createOption = contract({
   summary: "Agregar una opción a un presupuesto",
   permission: "musicwins.use",
   params: idParams,
-  body: { ...form, fields: newOptionFields },
+  body: { ...proposalForm, fields: newOptionFields },
   reply: done(budgetRow),
   status: 201,
   failure: "Error creating option",
@@ -37,7 +35,7 @@ export const updateOption = contract({
   summary: "Editar una opción",
   permission: "musicwins.use",
   params: idParams,
-  body: { ...form, fields: optionFields },
+  body: { ...proposalForm, fields: optionFields },
   reply: done(budgetRow),
   failure: "Error updating option",
   failureFields: failed,

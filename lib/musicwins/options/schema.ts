@@ -5,7 +5,11 @@ import { NO_NUMBER, needsNumber, optionNumber, proposalFields, version } from ".
 /** `POST /bsastrap/{id}/isop`: a new option of the line; the server numbers it. */
 export const newOptionFields = z.strictObject(contentFields);
 
-const number = optionNumber.refine((value) => value > 0, NO_NUMBER.message);
+/** The number of an option that has to be named. */
+const number = optionNumber
+  .optional()
+  .refine((value) => Boolean(value), NO_NUMBER.message)
+  .transform(Number);
 
 /** `PUT /bsastrap/{id}/option`. */
 export const optionFields = z.strictObject({ ...contentFields, option_number: number, version });

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { contract } from "@/lib/http/contract";
+import { contract, XLSX } from "@/lib/http/contract";
 import { budgetRow } from "../budgets/schema";
 import { done, failed } from "../schema";
-import { changeDateBody, dueDaysReply, dueFilter, dueReply, markPaidBody } from "./schema";
+import { changeDateBody, dueDaysReply, dueFilter, dueReply, dueSheetFilter, markPaidBody } from "./schema";
 
 /** What is to be paid, part by part, by day: overdue first, without a day last. Never what is not approved. */
 export const presupuestoAPagar = contract({
@@ -26,6 +26,18 @@ export const budgetsToPay = contract({
   reply: done(z.array(budgetRow)),
   failure: "Error trayendo presupuestos a pagar",
   failureFields: { ...failed, data: [] },
+});
+
+/** What the screen of payments lists with the same filters, with its totals. */
+export const exportPayments = contract({
+  method: "GET",
+  path: "/bsastrap/pagos-excel",
+  summary: "Pagos por hacer en Excel",
+  permission: "musicwins.use",
+  query: dueSheetFilter,
+  reply: { kind: "binary", type: XLSX },
+  failure: "Error exporting payments",
+  failureFields: failed,
 });
 
 export const infoPagosDia = contract({

@@ -1,3 +1,4 @@
+import ExcelJS from "exceljs";
 import { disconnect, prisma } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import { testDatabase } from "@/lib/testing/db";
@@ -176,4 +177,50 @@ test("budgets-to-pay: the approved lines, without a day last", async () => {
   await move(payer, dated.id, "2026-12-01");
   const { body } = await requestAs<{ data: BudgetRow[] }>(payer, "GET", at("budgets-to-pay"));
   expect(body.data.map(({ id }) => id)).toEqual([dated.id, later.id]);
+});
+
+describe("pagos-excel", () => {
+  const sheet = async (more: string, who = payer) => {
+    const { status, raw } = await requestAs(who, "GET", `${at("pagos-excel")}${more}`);
+    expect(status).toBe(200);
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.load(raw as unknown as ArrayBuffer);
+    const [page] = book.worksheets;
+    const rows = (page?.getSheetValues() ?? []).slice(1) as unknown[][];
+    const head = (rows[0] ?? []) as string[];
+    return rows.slice(1).map((row) => Object.fromEntries(Array.from(head, (name, at) => [name, row[at]])));
+  };
+
+  test("is what the screen lists with its filters, part by part, with its totals", async () => {
+    const line = await approved({ titulo: "=Escenario", proveedor: "Pampa", alicuota_ars: "100.10" });
+    await approved({ titulo: "Vallas", alicuota_usd: "5", alicuota_ars: "0" });
+    await part(payer, line.id, { alicuota_ars: "40.05", tipo: "anticipo", fecha_pago: "2026-01-10" });
+    const all = await sheet("");
+    expect(all.map((row) => [row.Pago, row.Parte || "", row.ARS, row.USD])).toEqual([
+      ["=Escenario", "Anticipo", 40.05, 0],
+      ["=Escenario", "", 60.05, 0],
+      ["Vallas", "", 0, 5],
+      ["Total", "", 100.1, 5],
+    ]);
+    const late = await sheet("&ver=vencidos");
+    expect(late.map((row) => row.Pago)).toEqual(["=Escenario", "Total"]);
+    expect((await sheet("&q=pampa&ver=sin_fecha")).map((row) => row.Pago)).toEqual(["=Escenario", "Total"]);
+    expect((await sheet("&por=presupuesto")).map((row) => [row.Presupuesto, row.ARS])).toEqual([
+      ["=Escenario", 100.1],
+      ["Vallas", 0],
+      ["Total", 100.1],
+    ]);
+  });
+
+  test("holds nothing of other areas, and says which filter is none", async () => {
+    await approved({ titulo: "Ajena" });
+    const stranger = await aMember(anArea(), "admin");
+    expect((await sheet("", stranger)).map((row) => row.Pago)).toEqual(["Total"]);
+    const { status, body } = await requestAs<{ success: boolean; issues: { path: string }[] }>(
+      payer,
+      "GET",
+      `${at("pagos-excel")}&ver=ayer`,
+    );
+    expect([status, body.success, body.issues[0]?.path]).toEqual([400, false, "ver"]);
+  });
 });

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { day, label } from "@/lib/ticketing/schema";
+import { isDueView } from "../rules/due";
 import { financieroKinds } from "../rules/kinds";
-import { id, NO_NUMBER, needsNumber, pair, proposalFields, version } from "../schema";
+import { id, NO_NUMBER, needsNumber, pair, proposalFields, text, version } from "../schema";
 
 /**
  * Something to be paid. A proposal that is approved by its area and by Administration is due in parts: each financiero
@@ -39,6 +40,13 @@ export const dueFilter = z.strictObject({
   category: label.optional(),
   desde: day.optional(),
   hasta: day.optional(),
+});
+
+/** `GET /bsastrap/pagos-excel`: the list as the screen shows it. `por` presupuesto: the approved budgets, whole. */
+export const dueSheetFilter = dueFilter.extend({
+  ver: z.string().refine(isDueView, "Tiene que ser vencidos, sin_fecha o un día.").optional(),
+  q: text(100).optional(),
+  por: z.enum(["pago", "presupuesto"], "Tiene que ser pago o presupuesto.").optional(),
 });
 
 export const dueReply = z.object({ success: z.literal(true), data: z.array(dueItem), total: pair });

@@ -4,6 +4,7 @@ import { sumMoney } from "@/lib/format/moneyMath";
 import type { Input, Output } from "@/lib/http/contract";
 import { forbidden, impossible } from "@/lib/http/errors";
 import type { MusicWinsActor } from "../actor";
+import type { BudgetRow } from "../budgets/schema";
 import { changed } from "../changed";
 import { audited, cloneHead, type Head, headOf, holdLine, objectOf, requireSeen, seenVersion } from "../heads";
 import { lineTransaction } from "../inTurn";
@@ -12,9 +13,9 @@ import { rowOf, rowsWhere } from "../rows";
 import { datable } from "../rules/actions";
 import { approvedStatuses, statusTitles } from "../rules/kinds";
 import { type Pair, well } from "../schema";
-import { requireRole, scopeOf } from "../scope";
+import { requireRole, type Scope, scopeOf } from "../scope";
 import type * as api from "./api";
-import { dueDays, dueItems, PAYABLE, paidDays } from "./due";
+import { type DueFilter, dueDays, dueItems, PAYABLE, paidDays } from "./due";
 import { pay } from "./pay";
 
 const add = (items: readonly Pair[]): Pair => ({
@@ -30,16 +31,19 @@ export async function presupuestoAPagar(
   return { success: true, data, total: add(data) };
 }
 
-export async function budgetsToPay(
-  actor: MusicWinsActor,
-  { query: { area, category, desde, hasta } }: Input<typeof api.budgetsToPay>,
-): Promise<Output<typeof api.budgetsToPay>> {
+/** The approved budgets in scope that are not paid yet, by their day, those without one last. */
+export function payableBudgets(scope: Scope, { area, category, desde, hasta }: DueFilter): Promise<BudgetRow[]> {
   const where = `${PAYABLE} AND ($4::text IS NULL OR l.area = $4) AND ($5::text IS NULL OR l.category = $5)
     AND ($6::date IS NULL OR v.fecha_pago >= $6) AND ($7::date IS NULL OR v.fecha_pago <= $7)`;
   const values = [area || null, category || null, desde ?? null, hasta ?? null];
-  return well(
-    await rowsWhere(scopeOf(actor), where, values, { order: "v.fecha_pago NULLS LAST, l.area, l.category, l.id" }),
-  );
+  return rowsWhere(scope, where, values, { order: "v.fecha_pago NULLS LAST, l.area, l.category, l.id" });
+}
+
+export async function budgetsToPay(
+  actor: MusicWinsActor,
+  { query }: Input<typeof api.budgetsToPay>,
+): Promise<Output<typeof api.budgetsToPay>> {
+  return well(await payableBudgets(scopeOf(actor), query));
 }
 
 export async function infoPagosDia(

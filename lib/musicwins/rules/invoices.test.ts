@@ -10,7 +10,8 @@ const good: Stated = {
   divisa: "ARS",
 };
 const problem = (more: Partial<Stated> = {}, of: Partial<Agreed> = {}, tolerance = 2) =>
-  invoiceProblem({ ...good, ...more }, { ...agreed, ...of }, { today: "2026-11-20", tolerance })?.field ?? null;
+  invoiceProblem({ ...good, ...more }, { ...agreed, ...of }, { today: "2026-11-20", tolerance, perceptions: 10 })
+    ?.field ?? null;
 
 test.each([
   ["as agreed", null, {}, {}],
@@ -22,6 +23,15 @@ test.each([
   ["another supplier than the known one", "supplier_tax_id", {}, { supplier: "20267565393" }],
   ["tomorrow's", "fecha", { fecha: "2026-11-21" }, {}],
   ["a currency with nothing agreed", "divisa", { divisa: "USD" as const }, {}],
+  ["percepciones on top of the agreed amount", null, { total: "1100.00", percepciones: "100.00" }, {}],
+  ["percepciones and the tolerance", null, { total: "1122.00", percepciones: "102.00" }, {}],
+  ["a price beyond it, percepciones apart", "total", { total: "1122.01", percepciones: "102.00" }, {}],
+  ["percepciones that hide a price", "percepciones", { total: "1100.00", percepciones: "100.01" }, {}],
+  ["nothing but percepciones", "percepciones", { total: "100.00", percepciones: "100.00" }, {}],
+  ["more percepciones than total", "percepciones", { total: "100.00", percepciones: "200.00" }, {}],
+  ["IRPF taken off, less than agreed", null, { total: "850.00" }, {}],
+  ["nothing known of it", null, { total: undefined, divisa: undefined, fecha: undefined }, {}],
+  ["a wrong currency, without a total yet", "divisa", { total: undefined, divisa: "USD" as const }, {}],
 ])("%s", (_, field, more, of) => {
   expect(problem(more, of)).toBe(field);
 });

@@ -13,6 +13,8 @@ export interface InvoiceForm {
   /** A decimal with a point and two figures. */
   total: string;
   divisa: string;
+  /** Of the total, what the supplier collects for a tax office. No document that we read tells it apart. */
+  percepciones: string;
   cae: string;
 }
 
@@ -25,6 +27,7 @@ export const EMPTY_INVOICE: InvoiceForm = {
   fecha: "",
   total: "",
   divisa: "",
+  percepciones: "",
   cae: "",
 };
 
@@ -55,6 +58,7 @@ export function suggestInvoice(proposal: InvoiceProposal): InvoiceForm {
     fecha: proposal.date ?? "",
     total: proposal.total === null ? "" : addMoney(proposal.total, "0.00"),
     divisa: proposal.currency ?? "",
+    percepciones: "",
     cae: code && CAE.test(code) ? code : "",
   };
 }

@@ -1,5 +1,16 @@
 import * as z from "zod";
-import { flag, NO_NUMBER, needsNumber, optionNumber, proposalFields, status, statusAdmin, who } from "../schema";
+import { contentView } from "../budgets/schema";
+import {
+  flag,
+  NO_NUMBER,
+  needsNumber,
+  optionNumber,
+  orNothing,
+  proposalFields,
+  status,
+  statusAdmin,
+  who,
+} from "../schema";
 
 /** `POST /bsastrap/budget/versions/{id}` and `/history/{id}`. */
 export const versionsBody = z.strictObject(proposalFields).refine(needsNumber, NO_NUMBER);
@@ -14,19 +25,7 @@ export const versionRow = z.object({
   status,
   status_admin: statusAdmin,
   motivo: z.string(),
-  titulo: z.string(),
-  proveedor: z.string(),
-  proveedor_mail: z.string(),
-  proveedor_cuit: z.string(),
-  detalle: z.string(),
-  alicuota_ars: z.string(),
-  alicuota_usd: z.string(),
-  iva: z.string().nullable(),
-  condicion_pago: z.string(),
-  fecha_entrega: z.string().nullable(),
-  detalles: z.array(z.object({ nombre: z.string(), valor: z.string() })),
-  fecha_pago: z.string().nullable(),
-  fecha_pagado: z.string().nullable(),
+  ...contentView,
   created_by: who,
   created_at: z.string(),
 });
@@ -60,11 +59,12 @@ export const rejectionQuery = z
   .strictObject({
     isop: flag,
     option_number: optionNumber,
-    version: z
-      .string()
-      .regex(/^\d{1,6}$/, "Tiene que ser un número.")
-      .transform(Number)
-      .optional(),
+    version: orNothing(
+      z
+        .string()
+        .regex(/^\d{1,6}$/, "Tiene que ser un número.")
+        .transform(Number),
+    ),
   })
   .refine(needsNumber, NO_NUMBER);
 

@@ -30,7 +30,7 @@ const TOLD = `WITH mails AS (
     WHERE e.object = $2::text AND e.action = 'user.updated' AND e.before ? 'mail')
   SELECT $2::text AS object, NULL::timestamptz AS until
   UNION ALL
-  SELECT kind || ':' || m.mail::text, m.until FROM mails m, unnest(ARRAY['user', 'access', 'relation']) kind
+  SELECT kind || ':' || m.mail::text, m.until FROM mails m, unnest(ARRAY['user', 'access', 'relation', 'budget_assignment']) kind
   UNION ALL
   SELECT 'access_request:' || r.id, NULL FROM access_request r
   WHERE r.mail IN (SELECT mail FROM mails WHERE until IS NULL)

@@ -1,6 +1,7 @@
 import { type GrantKey, grantTitles } from "@/lib/access/grants";
 import { formatDayYear, isValidDay } from "@/lib/format/dates";
 import { joinSpanish } from "@/lib/format/text";
+import { type AreaRole, areaRoleTitles } from "@/lib/musicwins/rules/kinds";
 import { providerTitle } from "./providers";
 
 /** What an entry of the audit log about a person says happened. */
@@ -28,6 +29,8 @@ const TITLES: Record<string, string> = {
   "access.created": "Dio un acceso de ticketing",
   "access.updated": "Cambió el acceso de ticketing",
   "access.deleted": "Quitó el acceso de ticketing",
+  "budget_assignment.saved": "Asignó a un área de Music Wins",
+  "budget_assignment.removed": "Quitó de un área de Music Wins",
 };
 
 const FIELDS: Record<string, string> = {
@@ -49,6 +52,8 @@ const FIELDS: Record<string, string> = {
   produccion: "Producción",
   artista: "Artistas",
   accesoMontos: "Ve montos",
+  area_rol: "Rol en el área",
+  categories: "Categorías",
 };
 
 // Whose history it is says it already.
@@ -79,6 +84,7 @@ function valueText(field: string, value: unknown): string | null {
   if (value === null || value === "") return "Sin datos";
   if (typeof value === "boolean") return value ? "Sí" : "No";
   if (field === "feature") return grantText(String(value));
+  if (field === "area_rol") return areaRoleTitles[value as AreaRole] ?? String(value);
   if (field === "provider") return providerTitle(String(value));
   if (Array.isArray(value))
     return joinSpanish(value.map((one) => (typeof one === "object" ? permitText(one) : String(one))));

@@ -1,0 +1,69 @@
+import { FileText, Pencil } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Badge } from "@/components/kit/Badge";
+import { Button } from "@/components/kit/Button";
+import { Icon } from "@/components/kit/Icon";
+import { formatMoney } from "@/lib/format/money";
+import type { InvoiceRequestView } from "@/lib/musicwins/invoiceRequests/schema";
+
+const InvoiceDataModal = dynamic(() => import("./InvoiceDataModal"), { ssr: false });
+
+type Invoice = NonNullable<InvoiceRequestView["invoice"]>;
+
+/** `A 10-94, $ 1.121.000 (percepciones $ 61.000)`. */
+function factsText({ tipo, punto_venta, numero, total, percepciones, divisa }: Invoice): string {
+  if (total === null || divisa === null) return "";
+  const apart = /[1-9]/.test(percepciones) ? ` (percepciones ${formatMoney(percepciones, divisa)})` : "";
+  return `${tipo} ${[punto_venta, numero].filter(Boolean).join("-")}, ${formatMoney(total, divisa)}${apart}`;
+}
+
+/** The invoice that came in; one whose data are missing can be completed by who edits the line. */
+export function ReceivedInvoice({
+  request,
+  invoice,
+  writes,
+}: {
+  request: InvoiceRequestView;
+  invoice: Invoice;
+  writes: boolean;
+}) {
+  const [completing, setCompleting] = useState(false);
+  return (
+    <>
+      <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-help">
+        <Icon of={FileText} size={14} />
+        {invoice.completa ? <span>{factsText(invoice)}</span> : <Badge tone="warn">Faltan los datos</Badge>}
+        <InvoiceFile invoice={invoice} />
+        <span className="text-muted">Recibo {invoice.recibo}</span>
+        {!invoice.completa && writes && (
+          <Button size="sm" icon={Pencil} onClick={() => setCompleting(true)}>
+            Completar datos
+          </Button>
+        )}
+      </div>
+      {completing && <InvoiceDataModal request={request} onClose={() => setCompleting(false)} />}
+    </>
+  );
+}
+
+/** Its file; one that is not known to be clean says so and does not open. */
+function InvoiceFile({ invoice: { file_url, file_name, file_state } }: { invoice: Invoice }) {
+  if (!file_url || !file_state) return null;
+  const name = file_name ?? "factura";
+  if (file_state === "clean") {
+    return (
+      <a href={file_url} download={name} className="break-all underline underline-offset-3">
+        {name}
+      </a>
+    );
+  }
+  return (
+    <>
+      <span className="break-all">{name}</span>
+      <Badge tone={file_state === "refused" ? "bad" : "warn"}>
+        {file_state === "refused" ? "Rechazado por el antivirus" : "En cuarentena"}
+      </Badge>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import { demoMail } from "@/lib/access/roles";
+import { expect, opened, signIn, test } from "./fixtures";
+import { aLine, workAs } from "./musicWinsWork";
+
+test.slow();
+
+const anArea = () => `En vivo ${crypto.randomUUID().slice(0, 8)}`;
+const at = (area: string, path = "", more = "") => `/bsastrap${path}?area=${encodeURIComponent(area)}${more}`;
+const lines = (page: Page) => page.getByRole("table", { name: "Líneas de presupuesto" });
+const tree = (page: Page) => page.getByRole("table", { name: "Aprobado y pendiente por área y categoría" });
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+
+/** Somebody else's browser. */
+async function otherPerson(browser: Browser, rol: "Administrador" | "Produccion", address: string): Promise<Page> {
+  const context = await browser.newContext();
+  await signIn(context, rol);
+  const page = await context.newPage();
+  await page.goto(address);
+  await opened(page);
+  return page;
+}
+
+/** Marks the page's document; a reload would lose the mark. */
+const mark = (page: Page) => page.evaluate(() => document.body.setAttribute("data-same", "yes"));
+const expectNotReloaded = (page: Page) => expect(page.locator("body")).toHaveAttribute("data-same", "yes");
+
+async function approved(request: APIRequestContext, area: string, fields: Record<string, string>) {
+  const { admin, line } = await aLine(request, area, fields);
+  const budget = { id: line.id, isop: false, option_number: 0 };
+  await admin.post("/bsastrap/budget/clone-with-status", {
+    budget,
+    newStatus: "aprobado",
+    newStatusAdmin: "aprobado",
+    reason: "",
+  });
+  return budget;
+}
+
+test("a line that another person changes is seen in list, sums and drawer, and what was typed stays", async ({
+  page,
+  login,
+  browser,
+  request,
+}) => {
+  const area = anArea();
+  const { line } = await aLine(request, area, { titulo: "Consola", alicuota_ars: "1000" });
+  await login({ rol: "Administrador" });
+  await page.goto(at(area, "", `&linea=${line.id}`));
+  await opened(page);
+  const drawer = page.getByRole("dialog", { name: "Consola" });
+  await drawer.getByRole("textbox", { name: "Comentar" }).fill("Todavía lo estoy pensando");
+  await mark(page);
+
+  const other = await otherPerson(browser, "Produccion", at(area, "", `&linea=${line.id}&editar=0`));
+  const form = other.getByRole("dialog", { name: "Editar principal" });
+  await form.getByRole("textbox", { name: "Importe en pesos" }).fill("2500,50");
+  await form.getByRole("button", { name: "Guardar", exact: true }).click();
+  await expect(form).toBeHidden();
+
+  await expect(lines(page).getByRole("row", { name: "Pendiente" })).toContainText("$ 2.500,50");
+  await expect(tree(page).getByRole("row").filter({ hasText: area })).toContainText("$ 2.500,50");
+  await expect(drawer.getByText("Editado")).toBeVisible();
+  await expect(drawer.getByRole("textbox", { name: "Comentar" })).toHaveValue("Todavía lo estoy pensando");
+  await drawer.getByRole("button", { name: "Comentar" }).click();
+  await expect(other.getByRole("dialog", { name: "Consola" }).getByText("Todavía lo estoy pensando")).toBeVisible();
+
+  await other.keyboard.press("Escape");
+  await lines(other).getByRole("combobox", { name: "Prioridad de Consola" }).selectOption("Alta");
+  await expect(drawer.getByText("Prioridad alta")).toBeVisible();
+  await expectNotReloaded(page);
+});
+
+test("a payment that another person makes is gone, and the day that was being typed stays", async ({
+  page,
+  login,
+  browser,
+  request,
+}) => {
+  const area = anArea();
+  await approved(request, area, { titulo: "Generador", alicuota_ars: "1500.50" });
+  await approved(request, area, { titulo: "Vallas", alicuota_ars: "20" });
+  const admin = await workAs(request, "Administrador");
+  await admin.post("/bsastrap/assign-user", { user_email: demoMail("Administracion"), area, rol: "reader" });
+  await login({ mail: demoMail("Administracion"), fresh: true });
+  await page.goto(at(area, "/pagos"));
+  await opened(page);
+  await page.getByRole("button", { name: "Generador: Fecha" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cambiar la fecha de pago" });
+  await dialog.getByLabel("Fecha de pago").fill("05/01/2031");
+  await mark(page);
+
+  const other = await otherPerson(browser, "Administrador", at(area, "/pagos"));
+  await other.getByRole("button", { name: "Vallas: Pagado" }).click();
+  await other.getByRole("dialog").getByRole("button", { name: "Marcar pagado" }).click();
+  await expect(row(other, "Vallas")).toHaveCount(0);
+
+  await expect(page.locator("tr").filter({ hasText: "Vallas" })).toHaveCount(0);
+  await expect(page.locator("tr").filter({ hasText: "Total" })).toContainText("$ 1.500,50");
+  await expect(dialog.getByLabel("Fecha de pago")).toHaveValue("05/01/2031");
+  await dialog.getByRole("button", { name: "Guardar" }).click();
+  await expect(row(page, "Generador")).not.toContainText("Sin fecha");
+  await expect(row(other, "Generador")).not.toContainText("Sin fecha");
+  await expectNotReloaded(page);
+});
+
+test("an invoice that its supplier opens is told to the line that is open", async ({ page, login, request }) => {
+  const area = anArea();
+  const { admin, line } = await aLine(request, area, { titulo: "Backline", alicuota_ars: "1000" });
+  const body = { proveedor: "Grupo Pampa SRL", presupuesto: line.id, isfinanciero: false };
+  const { data } = await admin.post<{ data: { token: string } }>("/bsastrap/solicitar-factura", body);
+  await login({ rol: "Administrador" });
+  await page.goto(at(area, "", `&linea=${line.id}`));
+  await expect(page.getByText("sin abrir")).toBeVisible();
+  await request.get(`/api/bsastrap/factura-request/${data.token}`);
+  await expect(page.getByText("La abrieron")).toBeVisible();
+});

@@ -1,0 +1,52 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Tx } from "@/lib/db";
+import type { InvoiceProposal } from "@/lib/documents/rules/invoice";
+import { attachDocument } from "@/lib/documents/service/attach";
+import { confirmExtraction, extractionOf } from "@/lib/documents/service/extraction";
+import { notFound } from "@/lib/http/errors";
+import { suggestInvoice } from "../rules/suggestion";
+import { type FoundLink, linkAuthor, type Outsider } from "./links";
+import { type UploadForm, uploadFields } from "./schema";
+import { takeInvoice } from "./take";
+
+/**
+ * Takes in, as `takeInvoice` does, a file that came through the held link before and what was read in it.
+ * Errors: 404 for a file of anybody else, and those of `takeInvoice`.
+ */
+export async function takeFile(
+  tx: Tx,
+  caller: Outsider,
+  found: FoundLink,
+  fileId: string,
+  fields: UploadForm,
+): Promise<string> {
+  const author = linkAuthor(caller, found.id);
+  const file = await tx.file.findUnique({ where: { id: fileId } });
+  if (!file || file.created_by !== author.mail) throw notFound("No existe ese archivo: subirlo de nuevo.");
+  const { proposal } = await extractionOf(fileId, tx);
+  const attach = async (id: number) => {
+    await attachDocument(tx, author, fileId, { ownerType: "supplier_invoice", ownerId: String(id) });
+    if (Object.keys(fields).length > 0) await confirmExtraction(tx, author, fileId, { ...fields });
+    return file;
+  };
+  return takeInvoice(tx, caller, found, fields, attach, proposal ? saidBy(proposal) : {});
+}
+
+/** What the document says in fields that can be compared; what is not said, or not in our terms, is left out. */
+function saidBy(proposal: InvoiceProposal): UploadForm {
+  const facts = Object.entries(suggestInvoice(proposal)).filter(([, value]) => value !== "");
+  const read = facts.flatMap(([name, value]) => {
+    const parsed = uploadFields.shape[name as keyof UploadForm].safeParse(value);
+    return parsed.success ? [[name, parsed.data] as const] : [];
+  });
+  return Object.fromEntries(read);
+}
+
+const PATIENCE_MS = 20_000;
+const ASK_MS = 200;
+
+/** Waits until the worker has read a file, or for as long as a supplier waits: then it is taken as one that says nothing. */
+export async function untilRead(fileId: string): Promise<void> {
+  const end = Date.now() + PATIENCE_MS;
+  while ((await extractionOf(fileId)).state === "pending" && Date.now() < end) await delay(ASK_MS);
+}
