@@ -5,6 +5,7 @@ import { demoPassword, expect, phone, test } from "./fixtures";
 
 // A registered screen that is not built stands for any screen: the frame is what is looked at here.
 const ANY = "/audiencia";
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
 const widthOf = async (page: Page, selector: string) => (await page.locator(selector).boundingBox())?.width;
 
 test("the frame shows who one is while and after it loads", async ({ page, login }) => {

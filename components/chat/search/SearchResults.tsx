@@ -13,7 +13,7 @@ import { SearchFilters } from "./SearchFilters";
 const given = (text: string) => text || undefined;
 
 /** The messages that have what is sought, in the channels the person reads; each leads to its place. */
-export function SearchResults({
+export default function SearchResults({
   channels,
   address,
   sought,

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { contract } from "@/lib/http/contract";
-import { done, failed, formFiles, idParams, MAX_FILE_BYTES, priority } from "../schema";
+import { failed, formFiles, MAX_FILE_BYTES } from "@/lib/musicwins/rules/forms";
+import { done, idParams, priority } from "../schema";
 import {
   areaView,
   budgetFields,

@@ -1,17 +1,8 @@
 import * as z from "zod";
 import { documentId } from "@/lib/documents/schema";
 import { contract } from "@/lib/http/contract";
-import {
-  done,
-  failed,
-  fileView,
-  formFiles,
-  idParams,
-  MAX_FILE_BYTES,
-  NO_NUMBER,
-  needsNumber,
-  proposalFields,
-} from "../schema";
+import { failed, formFiles, MAX_FILE_BYTES } from "@/lib/musicwins/rules/forms";
+import { done, fileView, idParams, NO_NUMBER, needsNumber, proposalFields } from "../schema";
 
 /** Adds files to a proposal, whatever its status: a quote, the proof of a payment. */
 export const addFiles = contract({

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { contract } from "@/lib/http/contract";
+import { failed, formFiles, MAX_FILE_BYTES } from "@/lib/musicwins/rules/forms";
 import { budgetRow } from "../budgets/schema";
-import { done, failed, formFiles, idParams, MAX_FILE_BYTES } from "../schema";
+import { done, idParams } from "../schema";
 import { chooseBody, newOptionFields, optionFields, optionQuery } from "./schema";
 
 const form = { kind: "files", files: formFiles, maxBytes: MAX_FILE_BYTES } as const;
