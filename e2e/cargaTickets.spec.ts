@@ -111,7 +111,7 @@ test("says when someone else loaded the row meanwhile, and lets one choose", asy
 test("filters live in the address, and the sheets' totals are checked", async ({ page, login }) => {
   await login({ rol: "Administrador" });
   await openDay(page, 0);
-  await page.getByRole("radio", { name: /^Pendientes/ }).check();
+  await page.getByRole("radio", { name: /^Pendientes/ }).click();
   await expect(page).toHaveURL(/filtro=pendientes/);
   await expect(page.getByText("cierra", { exact: true }).locator("visible=true")).toHaveCount(0);
   await page.goto("/cargaTickets");
