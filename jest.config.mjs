@@ -17,6 +17,7 @@ const config = await nextJest({ dir: "./" })({
   globalSetup: "<rootDir>/lib/testing/globalSetup.ts",
   globalTeardown: "<rootDir>/lib/testing/globalTeardown.ts",
   maxWorkers: 2,
+  testSequencer: "<rootDir>/lib/testing/slowFirst.cjs",
   testTimeout: 20_000,
   testMatch: ["<rootDir>/**/*.test.ts?(x)"],
   testPathIgnorePatterns: ["/node_modules/", "<rootDir>/e2e/", "<rootDir>/.next/", "<rootDir>/.data/"],

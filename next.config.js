@@ -11,6 +11,9 @@ module.exports = {
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,
   distDir: process.env.NEXT_DIST_DIR ?? ".next",
+  // The application runs from its own folder: which files of the packages each page would need elsewhere is never asked,
+  // and finding out is half of a build.
+  outputFileTracingExcludes: { "next-server": ["**/*"] },
   experimental: { optimizePackageImports: ["lucide-react", "recharts", "@headlessui/react"] },
   serverExternalPackages: [
     "@node-rs/argon2",

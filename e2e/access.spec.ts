@@ -5,8 +5,8 @@ import { isBinary, isMultipart } from "@/lib/http/contractCall";
 import { callName, mayCall, type Who } from "@/lib/testing/expected";
 import { plausibleCall } from "@/lib/testing/plausible";
 import { ownMailCalls } from "@/lib/testing/specification";
-import { test as base, demoPassword, expect } from "./fixtures";
-import { checkMenuAndScreens } from "./screenVisits";
+import { expect, sharedSession } from "./fixtures";
+import { test as base, checkMenuAndScreens } from "./screenVisits";
 import { withoutMiddleware } from "./withoutMiddleware";
 
 // The access tests over HTTP, against the application as it is and against the same one with its middleware taken out:
@@ -26,13 +26,7 @@ interface SignedIn {
 }
 
 async function signIn(url: string, rol: Role): Promise<SignedIn> {
-  const signed = await fetch(`${url}/api/auth/local`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ mail: demoMail(rol), password: demoPassword() }),
-  });
-  expect([rol, signed.status]).toEqual([rol, 200]);
-  const { token } = (await signed.json()) as { token: string };
+  const { token } = await sharedSession(url, demoMail(rol));
   const me = await fetch(`${url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
   const { area, grants, ticketingAccess } = (await me.json()) as Person;
   return { token, who: { rol, area, grants, ticketingAccess } };
@@ -133,8 +127,7 @@ test.describe("without the middleware", () => {
   });
 
   for (const rol of SOME) {
-    test(`${rol}: menu and screens are the same`, async ({ page, login, bare }) => {
-      await login({ rol });
+    test(`${rol}: menu and screens are the same`, async ({ page, bare }) => {
       await checkMenuAndScreens(page, rol, bare);
     });
   }

@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { Client } from "pg";
+import { expectAccessible } from "./axe";
 import { expect, opened, phone, test } from "./fixtures";
 
 const BOARD_NAME = "Eduardo Sarmiento Vidal";
@@ -37,7 +37,6 @@ async function aPerson(page: Page, name: string, facts: object = {}): Promise<nu
 }
 
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
-const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations;
 
 test("creates a person, gives a permission, disables by name and tells it all in the history", async ({
   page,
@@ -147,7 +146,7 @@ test("sees as another person, read-only and marked, until it is ended", async ({
     artistName: "X",
   });
   expect([refused.status, refused.body.code]).toEqual([403, "viewing_as"]);
-  expect(await violations(page)).toEqual([]);
+  await expectAccessible(page);
   await strip.getByRole("button", { name: "Terminar" }).click();
   await expect(page.getByRole("link", { name: "Crear persona" })).toBeVisible();
   await expect(strip).toHaveCount(0);
@@ -272,7 +271,7 @@ const TABS = ["datos", "permisos", "menu", "sesiones", "cuentas", "historial"];
 async function screensAreAccessible(page: Page): Promise<void> {
   for (const [address, title] of SCREENS) {
     await open(page, address, title);
-    expect([address, await violations(page)]).toEqual([address, []]);
+    await expectAccessible(page, { what: address });
   }
 }
 
@@ -281,7 +280,7 @@ async function tabsAreAccessible(page: Page): Promise<void> {
   const id = await aPerson(page, "Prueba Accesible", { grants: [{ feature: "pyl" }] });
   for (const tab of TABS) {
     await open(page, `/admin-users/${id}?tab=${tab}`, "Prueba Accesible");
-    expect([tab, await violations(page)]).toEqual([tab, []]);
+    await expectAccessible(page, { what: tab });
   }
 }
 
@@ -318,7 +317,7 @@ test.describe("on a phone", () => {
     await page.getByRole("link", { name: LONG.name }).first().click();
     await expect(page.getByRole("dialog").getByRole("button", { name: "Aceptar y crear" })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    expect(await violations(page)).toEqual([]);
+    await expectAccessible(page);
   });
 
   test("a person's tabs are accessible", async ({ page, login }) => {

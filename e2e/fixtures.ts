@@ -1,4 +1,6 @@
-import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type BrowserContext, test as base, expect, type Page, request } from "@playwright/test";
 import { demoMail, type Role } from "@/lib/access/roles";
 
 /** User agents of the landing rule (specification section 2): with `Mobi`, and with `Android` only. */
@@ -27,18 +29,39 @@ interface Session {
 }
 
 /** Signs in over the API: a session of its own, without opening a page. */
-async function sessionOf(context: BrowserContext, mail: string): Promise<Session> {
-  const answer = await context.request.post("/api/auth/local", {
-    data: { mail, password: demoPassword() },
-  });
+async function newSession(baseURL: string | undefined, mail: string): Promise<Session> {
+  const calls = await request.newContext({ baseURL });
+  const answer = await calls.post("/api/auth/local", { data: { mail, password: demoPassword() } });
   expect(answer.status(), `sign-in of ${mail}`).toBe(200);
   const { token } = (await answer.json()) as { token: string };
-  return { cookies: await context.cookies(), token };
+  const { cookies } = await calls.storageState();
+  await calls.dispose();
+  return { cookies, token };
+}
+
+/** For how long a session is lent out: well inside of what its token is good for. */
+const KEPT_MS = 10 * 60_000;
+
+/** The session that all tests of a run share for a demo account, made by the first one that asks. */
+export async function sharedSession(baseURL: string | undefined, mail: string): Promise<Session> {
+  const folder = join(process.env.DATA_DIR ?? "", "sessions");
+  const file = join(folder, mail);
+  try {
+    if (Date.now() - statSync(file).mtimeMs < KEPT_MS) return JSON.parse(readFileSync(file, "utf8")) as Session;
+  } catch {
+    // nobody asked yet
+  }
+  const session = await newSession(baseURL, mail);
+  mkdirSync(folder, { recursive: true });
+  // Whole or not at all: two workers may ask at once.
+  writeFileSync(`${file}.${process.pid}`, JSON.stringify(session));
+  renameSync(`${file}.${process.pid}`, file);
+  return session;
 }
 
 /** Signs a second browser in, beside the one of `login`. */
 export async function signIn(context: BrowserContext, rol: Role): Promise<void> {
-  await giveSession(context, await sessionOf(context, demoMail(rol)));
+  await giveSession(context, await newSession(test.info().project.use.baseURL, demoMail(rol)));
 }
 
 interface Fixtures {
@@ -50,8 +73,6 @@ interface Fixtures {
   noErrors: undefined;
 }
 
-const sessions = new Map<string, Session>();
-
 async function giveSession(context: BrowserContext, { cookies, token }: Session): Promise<void> {
   await context.addCookies(cookies);
   await context.addInitScript((value) => {
@@ -61,16 +82,13 @@ async function giveSession(context: BrowserContext, { cookies, token }: Session)
   }, token);
 }
 
-/** The project's `test`: with `login({ rol })`. One session per role and worker, so that tests stay quick. */
+/** The project's `test`: with `login({ rol })`. One session per account and run, so that tests stay quick. */
 export const test = base.extend<Fixtures>({
-  login: async ({ context }, use) => {
+  login: async ({ context, baseURL }, use) => {
     await use(async ({ fresh, ...who }) => {
       const mail = "rol" in who ? demoMail(who.rol) : who.mail;
       await context.clearCookies();
-      const kept = fresh ? undefined : sessions.get(mail);
-      const session = kept ?? (await sessionOf(context, mail));
-      if (!fresh) sessions.set(mail, session);
-      await giveSession(context, session);
+      await giveSession(context, await (fresh ? newSession : sharedSession)(baseURL, mail));
     });
   },
   expectedErrors: [undefined, { option: true }],

@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { todayIn } from "@/lib/format/dates";
 import { facturae } from "@/lib/testing/invoiceXml";
 import { ARCA_EXAMPLE, arcaUrl, emptyPdf, paper, qrPng } from "@/lib/testing/samples";
+import { expectAccessible } from "./axe";
 import { expect, phone, test } from "./fixtures";
 import { aLine } from "./musicWinsWork";
 
@@ -26,7 +26,6 @@ async function aLink(request: APIRequestContext, amount = "1060"): Promise<Link>
 const unusedNumber = () => String(Math.floor(Math.random() * 90_000_000) + 1_000);
 const pick = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   page.getByLabel("Elegir archivo").setInputFiles({ name, mimeType, buffer });
-const axe = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations;
 const open = (page: Page, { token }: Link, path = "upload-invoice") => page.goto(`/${path}/${token}`);
 
 async function fillByHand(page: Page, link: Link, total: string) {
@@ -48,7 +47,7 @@ test.describe("on a phone", () => {
     expect(answer?.headers()["referrer-policy"]).toBe("no-referrer");
     await expect(page.getByText("te pide una factura")).toBeVisible();
     await expect(page.getByText("$ 1.060,00")).toBeVisible();
-    expect(await axe(page)).toEqual([]);
+    await expectAccessible(page);
 
     const xml = facturae()
       .replaceAll("J99216582", link.company.tax_id)
@@ -58,12 +57,12 @@ test.describe("on a phone", () => {
     await expect(page.getByText("Leímos el XML de la factura")).toBeVisible({ timeout: 100_000 });
     await expect(page.getByText("coincide")).toBeVisible();
     await expect(page.getByText("igual al acordado")).toBeVisible();
-    expect(await axe(page)).toEqual([]);
+    await expectAccessible(page);
     await page.getByRole("button", { name: "Enviar factura" }).click();
     const receipt = page.getByText(/^R-\d{4}-\d{6}$/);
     await expect(receipt).toBeVisible();
     const number = await receipt.textContent();
-    expect(await axe(page)).toEqual([]);
+    await expectAccessible(page);
     await page.reload();
     await expect(page.getByText(number ?? "")).toBeVisible();
     await page.evaluate(() => localStorage.clear());
@@ -102,7 +101,7 @@ test("a PDF without data is filled in by hand; too much is refused, a reload kee
   await fillByHand(page, link, "2000");
   await page.getByRole("button", { name: "Enviar factura" }).click();
   await expect(page.getByRole("alert").first()).toContainText("supera lo acordado");
-  expect(await axe(page)).toEqual([]);
+  await expectAccessible(page);
   await page.reload();
   await expect(page.getByText("CUIT 30-70915527-6")).toBeVisible();
   await page.getByRole("button", { name: "Corregir: Importe total" }).click();

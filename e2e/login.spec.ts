@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { demoMail } from "@/lib/access/roles";
+import { expectAccessible } from "./axe";
 import { demoPassword, expect, phone, test } from "./fixtures";
 
 const fill = async (page: Page, mail: string, password: string) => {
@@ -118,7 +118,7 @@ for (const [name, use] of [
         await page.emulateMedia({ colorScheme });
         await page.goto("/login?ended=1");
         await expect(page.getByText("La sesión terminó.", { exact: false })).toBeVisible();
-        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+        await expectAccessible(page);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(overflow).toBeLessThanOrEqual(0);
       });

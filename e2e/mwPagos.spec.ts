@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { addDays, todayIn } from "@/lib/format/dates";
+import { expectAccessible } from "./axe";
 import { expect, opened, phone, test } from "./fixtures";
 import { aLine } from "./musicWinsWork";
 
@@ -20,7 +20,6 @@ const anArea = () => `Pagos ${crypto.randomUUID().slice(0, 8)}`;
 const listOf = (page: Page, area: string, more = "") =>
   page.goto(`/bsastrap/pagos?area=${encodeURIComponent(area)}${more}`);
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
-const axe = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations;
 
 test("what is approved is scheduled, seen on its day, and paid with its proof; the rest never shows", async ({
   page,
@@ -46,7 +45,7 @@ test("what is approved is scheduled, seen on its day, and paid with its proof; t
   await page.getByRole("button", { name: /: 1 pago, / }).click();
   await expect(page).toHaveURL(new RegExp(`ver=${day}`));
   await expect(row(page, "Generador")).toBeVisible();
-  expect(await axe(page)).toEqual([]);
+  await expectAccessible(page);
 
   await page.getByRole("button", { name: "Generador: Pagado" }).click();
   const pay = page.getByRole("dialog", { name: "Marcar como pagado" });
@@ -56,7 +55,7 @@ test("what is approved is scheduled, seen on its day, and paid with its proof; t
     buffer: Buffer.from("%PDF-1.4\n1 0 obj\npago\nendobj\n%%EOF\n"),
   });
   await expect(pay.getByText("transferencia.pdf")).toBeVisible();
-  expect(await axe(page)).toEqual([]);
+  await expectAccessible(page);
   await pay.getByRole("button", { name: "Marcar pagado" }).click();
   await expect(pay).toBeHidden();
   await expect(row(page, "Generador")).toHaveCount(0);
@@ -119,7 +118,7 @@ test.describe("on a phone", () => {
     await listOf(page, area);
     await opened(page);
     await expect(page.getByRole("button", { name: "Escenario: Pagado" })).toBeVisible();
-    expect(await axe(page)).toEqual([]);
+    await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 });

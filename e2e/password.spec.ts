@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { Client } from "pg";
 import PostalMime from "postal-mime";
 import { hashPassword } from "@/lib/auth/password";
+import { expectAccessible } from "./axe";
 import { expect, phone, test } from "./fixtures";
 
 const OLD = "la de antes, bien larga";
@@ -118,7 +118,7 @@ test("one's own password is changed from the user menu; other sessions end, this
   await expect(dialog.getByText("Sirve.")).toBeVisible();
   await dialog.getByRole("button", { name: "Cambiar contraseña" }).click();
   await expect(dialog.getByText("La contraseña actual no es esa.")).toBeVisible();
-  expect((await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations).toEqual([]);
+  await expectAccessible(page, { within: '[role="dialog"]' });
   await dialog.getByLabel("Contraseña actual").fill(OLD);
   await dialog.getByRole("button", { name: "Cambiar contraseña" }).click();
   await expect(dialog).toHaveCount(0);
@@ -144,7 +144,7 @@ for (const [name, use] of [
         ] as const) {
           await page.goto(path);
           await expect(page.getByText(text)).toBeVisible();
-          expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+          await expectAccessible(page);
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
           expect(overflow).toBeLessThanOrEqual(0);
         }

@@ -19,6 +19,8 @@ export default defineConfig({
     locale: "es-AR",
     timezoneId: "America/Argentina/Buenos_Aires",
     screenshot: "only-on-failure",
+    // What moves is waited for; the shell's tests look at it as it moves.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: ["--no-sandbox"] },
   },
   projects: [{ name: "chromium", use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } } }],

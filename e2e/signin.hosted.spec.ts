@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { demoMail, type Role } from "@/lib/access/roles";
+import { expectAccessible } from "./axe";
 import { PHONE_AGENT } from "./fixtures";
 import { callbackOf, enterAs, expect, forgetAll, test } from "./idp/fixtures";
 import { SIGN_UP_DOMAIN, type Stack } from "./idp/stack";
@@ -167,7 +167,7 @@ test("somebody without a user is told so and may ask for access, once", async ({
     .map(({ name }) => name)
     .filter((name) => name.startsWith("__"));
   expect(names).toEqual(["__Host-access-request"]);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectAccessible(page);
 
   await page.getByLabel("Mensaje (opcional)").fill("Soy de producción");
   await page.getByRole("button", { name: "Pedir acceso" }).click();

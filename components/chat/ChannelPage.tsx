@@ -2,8 +2,8 @@ import { ArrowLeft, Users } from "lucide-react";
 import { useCallback, useState } from "react";
 import { Button, ButtonLink } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { ErrorState } from "@/components/kit/ErrorState";
 import { IconButton, IconLink } from "@/components/kit/IconButton";
+import { NotFetched } from "@/components/kit/NotFetched";
 import { OfflineBanner } from "@/components/kit/OfflineBanner";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { getChannel } from "@/lib/chat/api";
@@ -87,14 +87,12 @@ export function ChannelPage({ id, listed, focus, me, mail, address }: ChannelPag
         />
       </header>
       {stream.error && !stream.loaded ? (
-        <ErrorState
+        <NotFetched
           title="No se pudieron traer los mensajes"
-          onRetry={() => void stream.reload()}
+          error={stream.error}
+          onRetry={stream.reload}
           retrying={stream.busy}
-          requestId={stream.error.requestId || undefined}
-        >
-          {stream.error.message}
-        </ErrorState>
+        />
       ) : (
         <MessageStream
           stream={stream}

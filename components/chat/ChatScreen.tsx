@@ -2,7 +2,7 @@ import Head from "next/head";
 import { useEffect } from "react";
 import { cx } from "@/components/kit/cx";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { ErrorState } from "@/components/kit/ErrorState";
+import { NotFetched } from "@/components/kit/NotFetched";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { openChannel } from "@/lib/chat/api";
 import { unreadText } from "@/lib/chat/rules/kinds";
@@ -38,14 +38,12 @@ export function ChatScreen() {
       <h1 className="sr-only">Chat</h1>
       {data && <ChannelEars channels={data.items} onChange={channels.hear} />}
       {!data && error ? (
-        <ErrorState
+        <NotFetched
           title="No se pudieron traer los canales"
-          onRetry={() => void channels.mutate()}
+          error={error}
+          onRetry={channels.mutate}
           retrying={channels.isValidating}
-          requestId={error.requestId || undefined}
-        >
-          {error.message}
-        </ErrorState>
+        />
       ) : !data || !person || !address.ready ? (
         <SkeletonRows rows={10} label="Trayendo los canales..." />
       ) : (

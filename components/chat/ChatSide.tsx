@@ -1,10 +1,12 @@
+import dynamic from "next/dynamic";
 import { cx } from "@/components/kit/cx";
 import { SearchField } from "@/components/kit/fields/SearchField";
 import type { ChannelView } from "@/lib/chat/schema";
 import type { Address } from "@/lib/client/useAddress";
 import { ChannelList } from "./ChannelList";
 import { NewMenu } from "./new/NewMenu";
-import { SearchResults } from "./search/SearchResults";
+
+const SearchResults = dynamic(() => import("./search/SearchResults"), { ssr: false });
 
 /** The left part: search over channels and messages, what is new, and the channels. */
 export function ChatSide({

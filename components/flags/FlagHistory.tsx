@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { ErrorState } from "@/components/kit/ErrorState";
+import { NotFetched } from "@/components/kit/NotFetched";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { usePages } from "@/lib/client/usePages";
 import { getFlagHistory } from "@/lib/flags/api";
@@ -25,11 +25,7 @@ export function FlagHistory({ flag }: { flag: FlagItem }) {
     query: { cursor },
   }));
   if (!pages && error)
-    return (
-      <ErrorState title="No se pudo traer el historial" onRetry={() => void mutate()} retrying={isValidating}>
-        {error.message}
-      </ErrorState>
-    );
+    return <NotFetched title="No se pudo traer el historial" error={error} onRetry={mutate} retrying={isValidating} />;
   if (!pages) return <SkeletonRows rows={4} label="Trayendo el historial..." />;
   const changes = pages.flatMap(({ items }) => items);
   if (changes.length === 0)

@@ -2,8 +2,8 @@ import dynamic from "next/dynamic";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { ErrorState } from "@/components/kit/ErrorState";
 import { SearchField } from "@/components/kit/fields/SearchField";
+import { NotFetched } from "@/components/kit/NotFetched";
 import { Page } from "@/components/kit/Page";
 import { Segmented } from "@/components/kit/Segmented";
 import { Toolbar } from "@/components/kit/Toolbar";
@@ -80,14 +80,12 @@ export function FlagsScreen() {
         loading={!data && !error}
         error={
           !data && error ? (
-            <ErrorState
+            <NotFetched
               title="No se pudieron traer las funciones"
-              onRetry={() => void mutate()}
+              error={error}
+              onRetry={mutate}
               retrying={isValidating}
-              requestId={error.requestId || undefined}
-            >
-              {error.message}
-            </ErrorState>
+            />
           ) : undefined
         }
         empty={

@@ -1,6 +1,6 @@
 import { Button } from "@/components/kit/Button";
 import { Drawer } from "@/components/kit/Drawer";
-import { ErrorState } from "@/components/kit/ErrorState";
+import { NotFetched } from "@/components/kit/NotFetched";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import { usePerson } from "@/lib/client/usePerson";
@@ -55,14 +55,7 @@ export function MailDrawer({
           <MailPreview html={mail.html} text={mail.text} />
         </div>
       ) : error ? (
-        <ErrorState
-          title="No se pudo abrir el mail"
-          onRetry={() => void mutate()}
-          retrying={isValidating}
-          requestId={error.requestId || undefined}
-        >
-          {error.message}
-        </ErrorState>
+        <NotFetched title="No se pudo abrir el mail" error={error} onRetry={mutate} retrying={isValidating} />
       ) : (
         <SkeletonRows rows={6} label="Abriendo el mail..." />
       )}

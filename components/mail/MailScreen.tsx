@@ -1,7 +1,7 @@
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { ErrorState } from "@/components/kit/ErrorState";
 import { SearchField } from "@/components/kit/fields/SearchField";
+import { NotFetched } from "@/components/kit/NotFetched";
 import { Page } from "@/components/kit/Page";
 import { Segmented } from "@/components/kit/Segmented";
 import { Toolbar } from "@/components/kit/Toolbar";
@@ -71,14 +71,7 @@ export function MailScreen() {
         loading={!pages && !error}
         error={
           !pages && error ? (
-            <ErrorState
-              title="No se pudieron traer los mails"
-              onRetry={() => void mutate()}
-              retrying={isValidating}
-              requestId={error.requestId || undefined}
-            >
-              {error.message}
-            </ErrorState>
+            <NotFetched title="No se pudieron traer los mails" error={error} onRetry={mutate} retrying={isValidating} />
           ) : undefined
         }
         empty={

@@ -1,6 +1,6 @@
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { ErrorState } from "@/components/kit/ErrorState";
+import { NotFetched } from "@/components/kit/NotFetched";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { toast } from "@/components/kit/toast";
 import { useNow } from "@/components/kit/useNow";
@@ -45,14 +45,12 @@ export function NotificationList({ address, mail }: { address: Address; mail: st
     <>
       <NotificationFilters address={address} filters={filters} onClear={filtered ? clear : undefined} />
       {!pages && error ? (
-        <ErrorState
+        <NotFetched
           title="No se pudieron traer las notificaciones"
-          onRetry={() => void mutate()}
+          error={error}
+          onRetry={mutate}
           retrying={isValidating}
-          requestId={error.requestId || undefined}
-        >
-          {error.message}
-        </ErrorState>
+        />
       ) : !pages ? (
         <SkeletonRows rows={8} label="Trayendo las notificaciones..." />
       ) : items.length === 0 ? (

@@ -1,7 +1,7 @@
 import { Card } from "@/components/kit/Card";
-import { ErrorState } from "@/components/kit/ErrorState";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { Switch } from "@/components/kit/fields/Switch";
+import { NotFetched } from "@/components/kit/NotFetched";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { toast } from "@/components/kit/toast";
 import { useRead } from "@/lib/client/useRead";
@@ -19,14 +19,12 @@ export function PreferenceTable() {
   const { run } = useWrite(savePreference);
   if (!data && error)
     return (
-      <ErrorState
+      <NotFetched
         title="No se pudieron traer las preferencias"
-        onRetry={() => void mutate()}
+        error={error}
+        onRetry={mutate}
         retrying={isValidating}
-        requestId={error.requestId || undefined}
-      >
-        {error.message}
-      </ErrorState>
+      />
     );
   if (!data) return <SkeletonRows rows={7} label="Trayendo las preferencias..." />;
   const save = async (changed: Preference) => {

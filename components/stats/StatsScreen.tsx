@@ -1,6 +1,6 @@
 import dynamic from "next/dynamic";
-import { ErrorState } from "@/components/kit/ErrorState";
 import { FigureStrip } from "@/components/kit/FigureStrip";
+import { NotFetched } from "@/components/kit/NotFetched";
 import { Page } from "@/components/kit/Page";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { Tabs } from "@/components/kit/Tabs";
@@ -64,15 +64,13 @@ export function StatsScreen() {
       actions={<ExportMenu days={days} view={view} device={device ?? ""} />}
       filters={<PeriodBar days={days} address={address} today={today} />}
     >
-      {failed ? (
-        <ErrorState
+      {failed?.error ? (
+        <NotFetched
           title="No se pudieron traer las estadísticas"
-          onRetry={() => void failed.mutate()}
+          error={failed.error}
+          onRetry={failed.mutate}
           retrying={failed.isValidating}
-          requestId={failed.error?.requestId || undefined}
-        >
-          {failed.error?.message}
-        </ErrorState>
+        />
       ) : (
         <>
           {figures ? <FigureStrip items={figures} label="En resumen" /> : <SkeletonRows rows={2} label="Contando..." />}

@@ -1,10 +1,10 @@
 import type * as z from "zod";
 import type { ReceivedFile } from "@/lib/http/contract";
 import { badRequest } from "@/lib/http/errors";
+import { MAX_FILES } from "@/lib/musicwins/rules/forms";
 import type { contentFields } from "./budgets/schema";
 import type { FormFile } from "./files";
 import type { VersionData } from "./heads";
-import { MAX_FILES } from "./schema";
 
 type Fields = Partial<z.output<z.ZodObject<typeof contentFields>>>;
 

@@ -3,9 +3,6 @@ import { fileView as documentView } from "@/lib/documents/schema";
 import { day, label, mail, moneyInput } from "@/lib/ticketing/schema";
 import { areaRoles, priorities, statuses, statusesAdmin } from "./rules/kinds";
 
-/** What a failed budget call says beside the error (specification section 8). */
-export const failed = { success: false } as const;
-
 /** What a budget call that went well answers. */
 export const done = <T extends z.ZodType>(data: T) => z.object({ success: z.literal(true), data });
 
@@ -121,12 +118,3 @@ export const who = z.object({ mail: z.string(), name: z.string() });
 /** A file of a record, as the documents engine shows it; `url` opens it, for those who may. */
 export const fileView = documentView.extend({ url: z.string() });
 export type FileView = z.infer<typeof fileView>;
-
-/** Bytes a file may have. */
-export const MAX_FILE_BYTES = 10 * 1024 * 1024;
-/** Files of one form. */
-export const MAX_FILES = 10;
-/** The files of a proposal's form: `files` and, for clients that send just one, `file`. */
-export const formFiles = { files: MAX_FILES, file: 1 };
-/** The body of a proposal's form, beside its fields. */
-export const proposalForm = { kind: "files", files: formFiles, maxBytes: MAX_FILE_BYTES } as const;

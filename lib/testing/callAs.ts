@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { NextApiHandler } from "next";
 import { apiResolver } from "next/dist/server/api-utils/node/api-resolver";
@@ -47,33 +47,75 @@ export function resolve(
   return apiResolver(req, res, query, module, context, true);
 }
 
-/** One request against a server that lives for this request only. */
+type Serve = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+
+// One server for all calls of a test file: each call's number leads to what serves it.
+const NUMBER = "x-test-call";
+const calls = new Map<string, { serve: Serve; failure?: unknown }>();
+const kept = new Agent({ keepAlive: true });
+let listening: Promise<Server> | undefined;
+let made = 0;
+
+function listen(): Promise<Server> {
+  return new Promise((done) => {
+    const server = createServer((req, res) => {
+      const call = calls.get(String(req.headers[NUMBER]));
+      delete req.headers[NUMBER];
+      call?.serve(req, res).catch((error: unknown) => {
+        call.failure = error;
+        res.destroy();
+      });
+    });
+    server.listen(0, "127.0.0.1", () => done(server));
+  });
+}
+
+async function close(): Promise<void> {
+  const server = await listening;
+  listening = undefined;
+  kept.destroy();
+  server?.closeAllConnections();
+  await new Promise((done) => (server ? server.close(done) : done(undefined)));
+}
+// Outside of Jest the calls' own process needs no server of this kind.
+if (typeof afterAll === "function") afterAll(close);
+
+const tokens = new Map<string, { token: string; until: number }>();
+
+/** An API token of the person's session: the same one for a minute, as a browser keeps its own. */
+async function tokenOf(person: TestPerson): Promise<string> {
+  const key = `${person.userId}:${person.sessionId}`;
+  const known = tokens.get(key);
+  if (known && known.until > Date.now()) return known.token;
+  const { token } = await mintApiToken(person);
+  tokens.set(key, { token, until: Date.now() + 60_000 });
+  return token;
+}
+
+/** One request over HTTP, answered by `serve`. */
 export async function exchange<T>(
   person: TestPerson | null,
   { method = "GET", body, headers = {} }: CallOptions,
   path: string,
-  serve: (req: IncomingMessage, res: ServerResponse) => Promise<void>,
+  serve: Serve,
 ): Promise<Answer<T>> {
-  let failure: unknown;
-  const server = createServer((req, res) => {
-    serve(req, res).catch((error: unknown) => {
-      failure = error;
-      res.destroy();
-    });
-  });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  listening ??= listen();
+  const { port } = (await listening).address() as AddressInfo;
+  const number = String(++made);
+  const call: { serve: Serve; failure?: unknown } = { serve };
+  calls.set(number, call);
   try {
     const payload = payloadOf(body);
-    return await send<T>((server.address() as AddressInfo).port, path, method, payload, {
+    return await send<T>(port, path, method, payload, {
+      [NUMBER]: number,
       ...(payload && { "content-length": String(payload.length), "content-type": "application/json" }),
-      ...(person && { authorization: `Bearer ${(await mintApiToken(person)).token}` }),
+      ...(person && { authorization: `Bearer ${await tokenOf(person)}` }),
       ...headers,
     });
   } catch (error) {
-    throw failure ?? error;
+    throw call.failure ?? error;
   } finally {
-    server.closeAllConnections();
-    await new Promise((done) => server.close(done));
+    calls.delete(number);
   }
 }
 
@@ -90,7 +132,9 @@ function send<T>(
   headers: Record<string, string>,
 ): Promise<Answer<T>> {
   return new Promise((done, fail) => {
-    const sent = request({ host: "127.0.0.1", port, path, method, headers, agent: false }, (res) => {
+    // A body may be refused before it is read, which ends its connection.
+    const agent = payload ? false : kept;
+    const sent = request({ host: "127.0.0.1", port, path, method, headers, agent }, (res) => {
       const chunks: Buffer[] = [];
       res.on("data", (chunk: Buffer) => chunks.push(chunk));
       res.on("error", fail);

@@ -17,7 +17,10 @@ module.exports.factsOf = factsOf;
 function factsOf(source) {
   const file = ts.createSourceFile("api.ts", source, ts.ScriptTarget.Latest, true);
   const { transformed } = ts.transform(file, [withoutSchemas]);
-  let statements = [...transformed[0].statements];
+  // Types are nothing to a browser, and would keep the schemas they are taken from.
+  let statements = transformed[0].statements.filter(
+    (one) => !ts.isTypeAliasDeclaration(one) && !ts.isInterfaceDeclaration(one),
+  );
   for (let before = -1; before !== statements.length; ) {
     before = statements.length;
     statements = statements.filter((one) => isNeeded(one, statements));

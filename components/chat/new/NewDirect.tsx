@@ -5,7 +5,7 @@ import { useRead } from "@/lib/client/useRead";
 import { OpenModal, type OpenProps } from "./OpenModal";
 
 /** A conversation with one person or some: the same people always have the same one. */
-export function NewDirect(props: OpenProps) {
+export default function NewDirect(props: OpenProps) {
   const [people, setPeople] = useState<readonly string[]>([]);
   const { data = [] } = useRead(listPeople, { query: {} });
   return (

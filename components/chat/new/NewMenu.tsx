@@ -1,12 +1,14 @@
 import { Clock, Hash, MessageSquarePlus, Plus, Ticket } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/kit/Button";
 import { Menu } from "@/components/kit/Menu";
 import { usePerson } from "@/lib/client/usePerson";
-import { NewDirect } from "./NewDirect";
-import { NewOpen } from "./NewOpen";
-import { NewShow } from "./NewShow";
-import { RetentionSetting } from "./RetentionSetting";
+
+const NewDirect = dynamic(() => import("./NewDirect"), { ssr: false });
+const NewShow = dynamic(() => import("./NewShow"), { ssr: false });
+const NewOpen = dynamic(() => import("./NewOpen"), { ssr: false });
+const RetentionSetting = dynamic(() => import("./RetentionSetting"), { ssr: false });
 
 type Choice = "direct" | "show" | "open" | "retention";
 

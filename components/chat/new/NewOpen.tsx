@@ -3,7 +3,7 @@ import { TextField } from "@/components/kit/fields/TextField";
 import { OpenModal, type OpenProps } from "./OpenModal";
 
 /** A channel about a subject, which anybody may join. */
-export function NewOpen(props: OpenProps) {
+export default function NewOpen(props: OpenProps) {
   const [name, setName] = useState("");
   return (
     <OpenModal

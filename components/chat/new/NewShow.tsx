@@ -5,7 +5,7 @@ import { useRead } from "@/lib/client/useRead";
 import { OpenModal, type OpenProps } from "./OpenModal";
 
 /** The channel of a show one may open. */
-export function NewShow(props: OpenProps) {
+export default function NewShow(props: OpenProps) {
   const [show, setShow] = useState("");
   const [typed, setTyped] = useState("");
   const { data = [], isValidating } = useRead(listShows, { query: { q: typed } });

@@ -9,7 +9,7 @@ import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 
 /** For how many days messages are kept, where the channel does not say otherwise. */
-export function RetentionSetting({ onClose }: { onClose: () => void }) {
+export default function RetentionSetting({ onClose }: { onClose: () => void }) {
   const { data, mutate } = useRead(getSettings, {});
   const { run, busy, error } = useWrite(saveSettings, { refresh: ["/chat/settings"] });
   const [typed, setTyped] = useState<number | null>();

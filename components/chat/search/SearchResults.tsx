@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Button } from "@/components/kit/Button";
-import { ErrorState } from "@/components/kit/ErrorState";
+import { NotFetched } from "@/components/kit/NotFetched";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { searchMessages } from "@/lib/chat/api";
 import type { ChannelView } from "@/lib/chat/schema";
@@ -13,7 +13,7 @@ import { SearchFilters } from "./SearchFilters";
 const given = (text: string) => text || undefined;
 
 /** The messages that have what is sought, in the channels the person reads; each leads to its place. */
-export function SearchResults({
+export default function SearchResults({
   channels,
   address,
   sought,
@@ -40,9 +40,7 @@ export function SearchResults({
       </h3>
       <SearchFilters channels={channels} address={address} />
       {!items && error ? (
-        <ErrorState title="No se pudo buscar" onRetry={() => void mutate()} retrying={isValidating}>
-          {error.message}
-        </ErrorState>
+        <NotFetched title="No se pudo buscar" error={error} onRetry={mutate} retrying={isValidating} />
       ) : !items ? (
         <SkeletonRows rows={3} label="Buscando..." />
       ) : (

@@ -1,5 +1,5 @@
-import { ErrorState } from "@/components/kit/ErrorState";
 import { Modal } from "@/components/kit/Modal";
+import { NotFetched } from "@/components/kit/NotFetched";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { messageHistory } from "@/lib/chat/api";
 import type { MessageView } from "@/lib/chat/schema";
@@ -14,9 +14,7 @@ export function MessageHistory({ message, onClose }: { message: MessageView; onC
   return (
     <Modal open onClose={onClose} size="md" closable title={`Cambios del mensaje de ${message.author.name}`}>
       {!data && error ? (
-        <ErrorState title="No se pudieron traer los cambios" onRetry={() => void mutate()}>
-          {error.message}
-        </ErrorState>
+        <NotFetched title="No se pudieron traer los cambios" error={error} onRetry={mutate} />
       ) : !data ? (
         <SkeletonRows rows={2} />
       ) : (

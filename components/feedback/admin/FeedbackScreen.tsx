@@ -1,7 +1,7 @@
 import { FileSpreadsheet } from "lucide-react";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { ErrorState } from "@/components/kit/ErrorState";
+import { NotFetched } from "@/components/kit/NotFetched";
 import { Page } from "@/components/kit/Page";
 import { DataTable } from "@/components/kit/table/DataTable";
 import { TableControls } from "@/components/kit/table/TableControls";
@@ -68,14 +68,7 @@ export function FeedbackScreen() {
         loading={!data && !error}
         error={
           !data && error ? (
-            <ErrorState
-              title="No se pudo traer el feedback"
-              onRetry={() => void mutate()}
-              retrying={isValidating}
-              requestId={error.requestId || undefined}
-            >
-              {error.message}
-            </ErrorState>
+            <NotFetched title="No se pudo traer el feedback" error={error} onRetry={mutate} retrying={isValidating} />
           ) : undefined
         }
         empty={

@@ -4,8 +4,8 @@ import type * as z from "zod";
 import { Button } from "@/components/kit/Button";
 import { Drawer } from "@/components/kit/Drawer";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { ErrorState } from "@/components/kit/ErrorState";
 import { SelectField } from "@/components/kit/fields/SelectField";
+import { NotFetched } from "@/components/kit/NotFetched";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
@@ -81,14 +81,12 @@ export default function AssignmentsDrawer({
         {editing === "" && !isNew && <AssignForm key={chosen} area={chosen} categories={categories} onDone={done} />}
         {!isNew && !people && !list.error && <SkeletonRows rows={4} label="Cargando las personas..." />}
         {!people && list.error && (
-          <ErrorState
+          <NotFetched
             title="No se pudieron traer las personas"
-            onRetry={() => void list.mutate()}
+            error={list.error}
+            onRetry={list.mutate}
             retrying={list.isValidating}
-            requestId={list.error.requestId || undefined}
-          >
-            {list.error.message}
-          </ErrorState>
+          />
         )}
         {people?.length === 0 && editing !== "" && (
           <EmptyState

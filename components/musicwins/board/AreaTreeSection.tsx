@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { ErrorState } from "@/components/kit/ErrorState";
+import { NotFetched } from "@/components/kit/NotFetched";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { PHONE, useMediaQuery } from "@/components/kit/useMediaQuery";
 import { useRead } from "@/lib/client/useRead";
@@ -35,14 +35,12 @@ export function AreaTreeSection({
 
   if (!nodes && error)
     return (
-      <ErrorState
+      <NotFetched
         title="No se pudieron traer las áreas"
-        onRetry={() => void Promise.all([areas.retry(), sums.mutate()])}
+        error={error}
+        onRetry={() => Promise.all([areas.retry(), sums.mutate()])}
         retrying={sums.isValidating}
-        requestId={error.requestId || undefined}
-      >
-        {error.message}
-      </ErrorState>
+      />
     );
   if (!nodes || !sums.data) return <SkeletonRows rows={6} label="Cargando las áreas..." />;
   if (nodes.length === 0)

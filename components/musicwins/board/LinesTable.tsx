@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { ErrorState } from "@/components/kit/ErrorState";
+import { NotFetched } from "@/components/kit/NotFetched";
 import type { Column, TotalsRow } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/DataTable";
 import type { TableView } from "@/components/kit/table/useTableView";
@@ -62,14 +62,12 @@ export function LinesTable({
         loadingText="Trayendo los presupuestos..."
         error={
           lines.error && (
-            <ErrorState
+            <NotFetched
               title="No se pudieron traer los presupuestos"
+              error={lines.error}
               onRetry={lines.retry}
               retrying={lines.retrying}
-              requestId={lines.error.requestId || undefined}
-            >
-              {lines.error.message}
-            </ErrorState>
+            />
           )
         }
         empty={

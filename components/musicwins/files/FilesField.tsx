@@ -3,7 +3,7 @@ import { useState } from "react";
 import { FileDrop } from "@/components/kit/FileDrop";
 import { Icon } from "@/components/kit/Icon";
 import { IconButton } from "@/components/kit/IconButton";
-import { MAX_FILES } from "@/lib/musicwins/schema";
+import { MAX_FILES } from "@/lib/musicwins/rules/forms";
 import { ACCEPT, joinFiles, sizeText } from "./fileRules";
 
 /** Files to be sent with a form: dropped or chosen, each can be taken out again. What cannot be sent says why. */

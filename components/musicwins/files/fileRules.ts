@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES, MAX_FILES } from "@/lib/musicwins/schema";
+import { MAX_FILE_BYTES, MAX_FILES } from "@/lib/musicwins/rules/forms";
 
 /** What may be sent, as the native attribute. The server looks at the content again. */
 export const ACCEPT = ".pdf,.jpg,.jpeg,.png,.webp,.heic,.xml,.xlsx";

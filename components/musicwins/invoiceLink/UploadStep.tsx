@@ -9,7 +9,7 @@ import type { UploadSteps } from "@/lib/client/upload";
 import { acceptOf } from "@/lib/documents/rules/kinds";
 import { fileSize } from "@/lib/format/fileSize";
 import { invoiceKinds, type LinkFile } from "@/lib/musicwins/invoiceLinks/schema";
-import { MAX_FILE_BYTES } from "@/lib/musicwins/schema";
+import { MAX_FILE_BYTES } from "@/lib/musicwins/rules/forms";
 import { BottomBar } from "./BottomBar";
 import { keptFile } from "./keptFile";
 import { type Sending, useSending } from "./useSending";

@@ -4,8 +4,8 @@ import { Button } from "@/components/kit/Button";
 import { CopyButton } from "@/components/kit/CopyButton";
 import { Drawer } from "@/components/kit/Drawer";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { ErrorState } from "@/components/kit/ErrorState";
 import { IconButton } from "@/components/kit/IconButton";
+import { NotFetched } from "@/components/kit/NotFetched";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import { priorityTitles } from "@/lib/musicwins/rules/kinds";
@@ -38,14 +38,12 @@ export default function LineDrawer({ id, areas, address }: { id: number; areas: 
             La borraron, o es de un área o categoría que no tiene asignada.
           </EmptyState>
         ) : line.error ? (
-          <ErrorState
+          <NotFetched
             title="No se pudo traer el presupuesto"
+            error={line.error}
             onRetry={line.retry}
             retrying={line.retrying}
-            requestId={line.error.requestId || undefined}
-          >
-            {line.error.message}
-          </ErrorState>
+          />
         ) : (
           <SkeletonRows rows={8} label="Cargando el presupuesto..." />
         )}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "@/components/kit/Button";
 import { cx } from "@/components/kit/cx";
-import { ErrorState } from "@/components/kit/ErrorState";
+import { NotFetched } from "@/components/kit/NotFetched";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { useRead } from "@/lib/client/useRead";
 import { formatInstant } from "@/lib/format/dates";
@@ -47,9 +47,7 @@ export function Versions({ row }: { row: BudgetRow }) {
     >
       {!data && !error && <SkeletonRows rows={3} label="Cargando la historia..." />}
       {!data && error && (
-        <ErrorState title="No se pudo traer la historia" onRetry={() => void mutate()} retrying={isValidating}>
-          {error.message}
-        </ErrorState>
+        <NotFetched title="No se pudo traer la historia" error={error} onRetry={mutate} retrying={isValidating} />
       )}
       <ol className="flex flex-col">
         {steps.map((step, index) => (

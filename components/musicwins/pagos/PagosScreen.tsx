@@ -2,8 +2,8 @@ import { FileSpreadsheet } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { ErrorState } from "@/components/kit/ErrorState";
 import { type Figure, FigureStrip } from "@/components/kit/FigureStrip";
+import { NotFetched } from "@/components/kit/NotFetched";
 import { Page } from "@/components/kit/Page";
 import { todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
@@ -43,14 +43,12 @@ export function PagosScreen() {
   const states = {
     loading: pagos.loading,
     error: pagos.error && (
-      <ErrorState
+      <NotFetched
         title="No se pudieron traer los pagos"
+        error={pagos.error}
         onRetry={pagos.retry}
         retrying={pagos.retrying}
-        requestId={pagos.error.requestId || undefined}
-      >
-        {pagos.error.message}
-      </ErrorState>
+      />
     ),
     empty: filtered ? (
       <EmptyState

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button, ButtonLink } from "@/components/kit/Button";
 import { sayDownloadFailed } from "@/components/kit/downloadFailed";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { ErrorState } from "@/components/kit/ErrorState";
+import { NotFetched } from "@/components/kit/NotFetched";
 import { Page } from "@/components/kit/Page";
 import { LoadMore } from "@/components/kit/Pagination";
 import { DataTable } from "@/components/kit/table/DataTable";
@@ -121,14 +121,12 @@ export function AdminUsersScreen() {
         loading={!pages && !error}
         error={
           !pages && error ? (
-            <ErrorState
+            <NotFetched
               title="No se pudieron traer las personas"
-              onRetry={() => void mutate()}
+              error={error}
+              onRetry={mutate}
               retrying={isValidating}
-              requestId={error.requestId || undefined}
-            >
-              {error.message}
-            </ErrorState>
+            />
           ) : undefined
         }
         empty={

@@ -7,6 +7,7 @@ import { SearchField } from "@/components/kit/fields/SearchField";
 import { Icon } from "@/components/kit/Icon";
 import { Page } from "@/components/kit/Page";
 import { Popover } from "@/components/kit/Popover";
+import { SkeletonRows } from "@/components/kit/Skeleton";
 import { Toolbar } from "@/components/kit/Toolbar";
 import { PHONE, useMediaQuery } from "@/components/kit/useMediaQuery";
 import { type GrantKey, grantTitles } from "@/lib/access/grants";
@@ -20,10 +21,10 @@ import { roleChoices } from "../choices";
 import { PeopleTabs } from "../PeopleTabs";
 import { GrantList } from "./GrantList";
 import { Matrix } from "./Matrix";
-import { RoleList } from "./RoleList";
 
 const FilterChoice = dynamic(() => import("../list/FilterChoice"), { ssr: false });
 const ActionDrawer = dynamic(() => import("./ActionDrawer"), { ssr: false });
+const RoleList = dynamic(() => import("./RoleList"), { ssr: false, loading: () => <SkeletonRows rows={12} /> });
 const isGrant = (key: string): key is GrantKey => key in grantTitles;
 
 /** `/admin-users/permisos?q=&rol=&accion=&permiso=`: what each role may do, and what people were given beside it. */

@@ -11,7 +11,7 @@ import { roleMay } from "./allowed";
 const FIRST: Role = "Ticketing";
 
 /** What one role may do and what not, area by area: the form of the table for one role and for phones. */
-export function RoleList({
+export default function RoleList({
   rol,
   actions,
   hrefOf,

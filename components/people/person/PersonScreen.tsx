@@ -3,7 +3,7 @@ import Head from "next/head";
 import { useRouter } from "next/router";
 import { ButtonLink } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { ErrorState } from "@/components/kit/ErrorState";
+import { NotFetched } from "@/components/kit/NotFetched";
 import { Page } from "@/components/kit/Page";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { Tabs } from "@/components/kit/Tabs";
@@ -95,14 +95,7 @@ export function PersonScreen() {
             actions={<ButtonLink href="/admin-users">Ver las personas</ButtonLink>}
           />
         ) : error ? (
-          <ErrorState
-            title="No se pudo traer a la persona"
-            onRetry={() => void mutate()}
-            retrying={isValidating}
-            requestId={error.requestId || undefined}
-          >
-            {error.message}
-          </ErrorState>
+          <NotFetched title="No se pudo traer a la persona" error={error} onRetry={mutate} retrying={isValidating} />
         ) : (
           <SkeletonRows />
         )}

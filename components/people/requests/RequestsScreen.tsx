@@ -1,6 +1,6 @@
 import dynamic from "next/dynamic";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { ErrorState } from "@/components/kit/ErrorState";
+import { NotFetched } from "@/components/kit/NotFetched";
 import { Page } from "@/components/kit/Page";
 import { Segmented } from "@/components/kit/Segmented";
 import { Toolbar } from "@/components/kit/Toolbar";
@@ -60,14 +60,12 @@ export function RequestsScreen() {
         loading={!data && !error}
         error={
           error && !data ? (
-            <ErrorState
+            <NotFetched
               title="No se pudieron traer los pedidos"
-              onRetry={() => void mutate()}
+              error={error}
+              onRetry={mutate}
               retrying={isValidating}
-              requestId={error.requestId || undefined}
-            >
-              {error.message}
-            </ErrorState>
+            />
           ) : undefined
         }
         empty={

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Badge } from "@/components/kit/Badge";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
-import { ErrorState } from "@/components/kit/ErrorState";
+import { NotFetched } from "@/components/kit/NotFetched";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { useRead } from "@/lib/client/useRead";
 import { formatDayYear } from "@/lib/format/dates";
@@ -30,14 +30,12 @@ export function PreviewPanel({ email, form }: { email: string; form: ReturnType<
   const error = now.error ?? (form ? next.error : undefined);
   if (error)
     return (
-      <ErrorState
+      <NotFetched
         title="No se pudo ver como esta persona"
-        onRetry={() => void Promise.all([now.mutate(), next.mutate()])}
+        error={error}
+        onRetry={() => Promise.all([now.mutate(), next.mutate()])}
         retrying={now.isValidating || next.isValidating}
-        requestId={error.requestId || undefined}
-      >
-        {error.message}
-      </ErrorState>
+      />
     );
   if (!now.data || (form && !next.data)) return <SkeletonRows rows={4} label="Viendo como esta persona..." />;
   return <Preview now={now.data} next={form ? (next.data ?? null) : null} />;

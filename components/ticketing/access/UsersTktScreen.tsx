@@ -2,8 +2,8 @@ import { Eye, Trash2, UserPlus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ButtonLink } from "@/components/kit/Button";
-import { ErrorState } from "@/components/kit/ErrorState";
 import { IconButton, IconLink } from "@/components/kit/IconButton";
+import { NotFetched } from "@/components/kit/NotFetched";
 import { Page } from "@/components/kit/Page";
 import { DataTable } from "@/components/kit/table/DataTable";
 import { useTableView } from "@/components/kit/table/useTableView";
@@ -92,14 +92,12 @@ export function UsersTktScreen() {
         loading={!rows && !list.error}
         error={
           !rows && list.error ? (
-            <ErrorState
+            <NotFetched
               title="No se pudieron traer los accesos"
-              onRetry={() => void list.mutate()}
+              error={list.error}
+              onRetry={list.mutate}
               retrying={list.isValidating}
-              requestId={list.error.requestId || undefined}
-            >
-              {list.error.message}
-            </ErrorState>
+            />
           ) : undefined
         }
         empty={<EmptyAccess filtered={Boolean(rows?.length)} onClear={clear} add={add} />}

@@ -1,7 +1,7 @@
 import { useRouter } from "next/router";
 import { ButtonLink } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { ErrorState } from "@/components/kit/ErrorState";
+import { NotFetched } from "@/components/kit/NotFetched";
 import { Page } from "@/components/kit/Page";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { usePerson } from "@/lib/client/usePerson";
@@ -51,14 +51,9 @@ export function CargaScreen() {
   if (error)
     return (
       <Page title={TITLE} actions={picker}>
-        <ErrorState
-          title="No se pudo traer la grilla"
-          onRetry={() => read.mutate()}
-          retrying={read.isValidating}
-          requestId={error.requestId || undefined}
-        >
-          {error.message} Lo que se haya cargado sigue guardado en este equipo.
-        </ErrorState>
+        <NotFetched title="No se pudo traer la grilla" error={error} onRetry={read.mutate} retrying={read.isValidating}>
+          Lo que se haya cargado sigue guardado en este equipo.
+        </NotFetched>
       </Page>
     );
   return (

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Banner } from "@/components/kit/Banner";
 import { Button, ButtonLink } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { ErrorState } from "@/components/kit/ErrorState";
+import { NotFetched } from "@/components/kit/NotFetched";
 import { Page } from "@/components/kit/Page";
 import { Steps } from "@/components/kit/Steps";
 import { usePerson } from "@/lib/client/usePerson";
@@ -40,14 +40,12 @@ export function ImportScreen() {
   if (id && run.error && !view)
     return (
       <Page title="Importar ventas" breadcrumbs={CRUMBS}>
-        <ErrorState
+        <NotFetched
           title={run.error.status === 404 ? "Esa importación no existe" : "No se pudo traer la importación"}
-          onRetry={() => run.mutate()}
+          error={run.error}
+          onRetry={run.mutate}
           retrying={run.isValidating}
-          requestId={run.error.requestId || undefined}
-        >
-          {run.error.message}
-        </ErrorState>
+        />
       </Page>
     );
   if (step === 0)

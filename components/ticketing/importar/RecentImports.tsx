@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Card } from "@/components/kit/Card";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { ErrorState } from "@/components/kit/ErrorState";
+import { NotFetched } from "@/components/kit/NotFetched";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import { useRead } from "@/lib/client/useRead";
@@ -24,14 +24,12 @@ export function RecentImports() {
   return (
     <Card flush title="Importaciones recientes">
       {error && !data ? (
-        <ErrorState
+        <NotFetched
           title="No se pudieron traer las importaciones"
-          onRetry={() => mutate()}
+          error={error}
+          onRetry={mutate}
           retrying={isValidating}
-          requestId={error.requestId || undefined}
-        >
-          {error.message}
-        </ErrorState>
+        />
       ) : !data ? (
         <SkeletonRows rows={4} />
       ) : data.length === 0 ? (

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { Button } from "@/components/kit/Button";
 import { Drawer } from "@/components/kit/Drawer";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { ErrorState } from "@/components/kit/ErrorState";
 import { SelectField } from "@/components/kit/fields/SelectField";
+import { NotFetched } from "@/components/kit/NotFetched";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
@@ -61,14 +61,12 @@ export default function RecipientsDrawer({
         {editing === "new" && <RecipientForm key={type} type={type} onDone={stop} />}
         {!rows && !error && <SkeletonRows rows={4} />}
         {!rows && error && (
-          <ErrorState
+          <NotFetched
             title="No se pudieron traer los destinatarios"
-            onRetry={() => void mutate()}
+            error={error}
+            onRetry={mutate}
             retrying={isValidating}
-            requestId={error.requestId}
-          >
-            {error.message}
-          </ErrorState>
+          />
         )}
         {rows?.length === 0 && editing !== "new" && (
           <EmptyState

@@ -1,6 +1,6 @@
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { ErrorState } from "@/components/kit/ErrorState";
+import { NotFetched } from "@/components/kit/NotFetched";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/DataTable";
 import type { TableView } from "@/components/kit/table/useTableView";
@@ -49,14 +49,14 @@ export function ReportTable(props: ReportTableProps) {
       loadingText={READING}
       error={
         report.error && (
-          <ErrorState
+          <NotFetched
             title="No se pudieron traer las ventas"
+            error={report.error}
             onRetry={report.retry}
             retrying={report.retrying}
-            requestId={report.error.requestId}
           >
-            {report.error.message} Lo cargado sigue guardado.
-          </ErrorState>
+            Lo cargado sigue guardado.
+          </NotFetched>
         )
       }
       empty={<NoShows {...props} />}

@@ -2,9 +2,9 @@ import { Send } from "lucide-react";
 import { useState } from "react";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
-import { ErrorState } from "@/components/kit/ErrorState";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { Modal } from "@/components/kit/Modal";
+import { NotFetched } from "@/components/kit/NotFetched";
 import { ProgressBar } from "@/components/kit/ProgressBar";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { usePerson } from "@/lib/client/usePerson";
@@ -94,14 +94,12 @@ export default function SendReportModal({ type: start = "todos", show, onClose, 
           />
         )}
         {failure && !data && (
-          <ErrorState
+          <NotFetched
             title="No se pudo preparar el mail"
-            onRetry={() => void Promise.all([mutate(), list.mutate()])}
+            error={failure}
+            onRetry={() => Promise.all([mutate(), list.mutate()])}
             retrying={isValidating}
-            requestId={failure.requestId}
-          >
-            {failure.message}
-          </ErrorState>
+          />
         )}
         {!list.data && !list.error && <SkeletonRows rows={3} label="Preparando el mail..." />}
         {list.data && (

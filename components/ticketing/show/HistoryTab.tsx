@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Avatar } from "@/components/kit/Avatar";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { ErrorState } from "@/components/kit/ErrorState";
+import { NotFetched } from "@/components/kit/NotFetched";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { toast } from "@/components/kit/toast";
 import { CallError, call } from "@/lib/client/call";
@@ -26,16 +26,7 @@ export default function HistoryTab({ page }: { page: ShowPage }) {
   const [more, setMore] = useState<More>();
   const [busy, setBusy] = useState(false);
   if (!data && error)
-    return (
-      <ErrorState
-        title="No se pudo traer el historial"
-        onRetry={() => void mutate()}
-        retrying={isValidating}
-        requestId={error.requestId}
-      >
-        {error.message}
-      </ErrorState>
-    );
+    return <NotFetched title="No se pudo traer el historial" error={error} onRetry={mutate} retrying={isValidating} />;
   if (!data) return <SkeletonRows rows={6} />;
   const entries = [...data.items, ...(more?.items ?? [])];
   const cursor = more ? more.next_cursor : data.next_cursor;

@@ -3,7 +3,7 @@ import Head from "next/head";
 import { useRouter } from "next/router";
 import { ButtonLink } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { ErrorState } from "@/components/kit/ErrorState";
+import { NotFetched } from "@/components/kit/NotFetched";
 import { Page } from "@/components/kit/Page";
 import { Tabs } from "@/components/kit/Tabs";
 import { useRead } from "@/lib/client/useRead";
@@ -94,14 +94,7 @@ export function ShowScreen() {
               O no existe, o no es de los artistas que su cuenta puede ver.
             </EmptyState>
           ) : (
-            <ErrorState
-              title="No se pudo traer el show"
-              onRetry={() => void mutate()}
-              retrying={isValidating}
-              requestId={error.requestId}
-            >
-              {error.message}
-            </ErrorState>
+            <NotFetched title="No se pudo traer el show" error={error} onRetry={mutate} retrying={isValidating} />
           )
         ) : (
           <ShowSkeleton />

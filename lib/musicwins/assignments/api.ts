@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { contract } from "@/lib/http/contract";
-import { areaRole, done, failed } from "../schema";
+import { failed } from "@/lib/musicwins/rules/forms";
+import { areaRole, done } from "../schema";
 import {
   areaParams,
   assignBody,

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { contract } from "@/lib/http/contract";
-import { done, failed, idParams, priority, proposalForm } from "../schema";
+import { failed, proposalForm } from "@/lib/musicwins/rules/forms";
+import { done, idParams, priority } from "../schema";
 import {
   areaView,
   budgetFields,

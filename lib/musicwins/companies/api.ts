@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { contract } from "@/lib/http/contract";
+import { failed } from "@/lib/musicwins/rules/forms";
 import { label } from "@/lib/ticketing/schema";
-import { done, failed, taxId } from "../schema";
+import { done, taxId } from "../schema";
 
 const company = z.object({ id: z.number().int(), name: z.string(), tax_id: z.string(), country: z.string() });
 

@@ -1,6 +1,6 @@
 import { contract, XLSX } from "@/lib/http/contract";
+import { failed } from "@/lib/musicwins/rules/forms";
 import { budgetFilter } from "../budgets/schema";
-import { failed } from "../schema";
 
 /** The lines of the same filter as the list, with their sums. */
 export const exportExcel = contract({

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { documentId } from "@/lib/documents/schema";
 import { contract } from "@/lib/http/contract";
-import { done, failed, fileView, idParams, NO_NUMBER, needsNumber, proposalFields, proposalForm } from "../schema";
+import { failed, proposalForm } from "@/lib/musicwins/rules/forms";
+import { done, fileView, idParams, NO_NUMBER, needsNumber, proposalFields } from "../schema";
 
 /** Adds files to a proposal, whatever its status: a quote, the proof of a payment. */
 export const addFiles = contract({

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { contract } from "@/lib/http/contract";
+import { failed, financieroFiles, MAX_FILE_BYTES } from "@/lib/musicwins/rules/forms";
 import { whichQuery } from "../budgets/schema";
-import { done, failed, idParams, MAX_FILE_BYTES } from "../schema";
-import { financiero, financieroFields, financieroFiles, financierosReply, newFinancieroFields } from "./schema";
+import { done, idParams } from "../schema";
+import { financiero, financieroFields, financierosReply, newFinancieroFields } from "./schema";
 
 const form = { kind: "files", files: financieroFiles, maxBytes: MAX_FILE_BYTES } as const;
 

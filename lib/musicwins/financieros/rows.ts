@@ -1,8 +1,9 @@
+import type { financieroFiles } from "@/lib/musicwins/rules/forms";
 import { iso, onPool, type Run, whoSql } from "../database";
 import { filesOf } from "../files";
 import { financieroTitles } from "../rules/kinds";
 import { IN_SCOPE, SCOPE_JOIN, type Scope, scopeValues } from "../scope";
-import type { Financiero, financieroFiles } from "./schema";
+import type { Financiero } from "./schema";
 
 type FinancieroSlot = keyof typeof financieroFiles;
 type Stored = Omit<Financiero, "tipo_label" | "file_url" | "file_name" | "file2_url" | "file2_name">;

@@ -53,9 +53,6 @@ export const financieroFields = z.strictObject({
   version,
 });
 
-/** The two files of a financiero: what is to be paid, and the proof that it was. */
-export const financieroFiles = { file: 1, file2: 1 };
-
 /** `restante`: what of the proposal's amount has no financiero yet. */
 export const financierosReply = z.object({
   success: z.literal(true),

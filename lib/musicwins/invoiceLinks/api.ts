@@ -2,8 +2,9 @@ import * as z from "zod";
 import { CHUNK_BYTES } from "@/lib/documents/rules/limits";
 import { chunkFields, newUpload, uploadView } from "@/lib/documents/schema";
 import { contract } from "@/lib/http/contract";
+import { failed } from "@/lib/musicwins/rules/forms";
 import { receipt, tokenParams } from "../invoiceRequests/schema";
-import { done, failed } from "../schema";
+import { done } from "../schema";
 import { linkFile, linkFileParams, linkUploadParams, sendBody } from "./schema";
 
 const failure = "No se pudo subir la factura";

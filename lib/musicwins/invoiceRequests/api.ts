@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { contract } from "@/lib/http/contract";
-import { done, failed, idParams, MAX_FILE_BYTES } from "../schema";
+import { failed, MAX_FILE_BYTES } from "@/lib/musicwins/rules/forms";
+import { done, idParams } from "../schema";
 import {
   invoiceRequest,
   newLink,

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { contract } from "@/lib/http/contract";
+import { failed, proposalForm } from "@/lib/musicwins/rules/forms";
 import { budgetRow } from "../budgets/schema";
-import { done, failed, idParams, proposalForm } from "../schema";
+import { done, idParams } from "../schema";
 import { chooseBody, newOptionFields, optionFields, optionQuery } from "./schema";
 
 export const createOption = contract({

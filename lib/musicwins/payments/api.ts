@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { contract, XLSX } from "@/lib/http/contract";
+import { failed } from "@/lib/musicwins/rules/forms";
 import { budgetRow } from "../budgets/schema";
-import { done, failed } from "../schema";
+import { done } from "../schema";
 import { changeDateBody, dueDaysReply, dueFilter, dueReply, dueSheetFilter, markPaidBody } from "./schema";
 
 /** What is to be paid, part by part, by day: overdue first, without a day last. Never what is not approved. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { contract } from "@/lib/http/contract";
-import { done, failed, idParams } from "../schema";
+import { failed } from "@/lib/musicwins/rules/forms";
+import { done, idParams } from "../schema";
 import { historyRow, rejection, rejectionQuery, versionRow, versionsBody } from "./schema";
 
 /** Every version of a proposal, newest first. */

@@ -10,7 +10,7 @@ const ids = z
   .transform((text) => [...new Set(text.split(",").map(Number))])
   .refine((list) => list.length <= MOST, `Hasta ${MOST} personas.`);
 
-export const rolePreview = z.object({
+const rolePreview = z.object({
   /** Who would change, as they are now. */
   cambian: z.array(userRow),
   no_cambian: z.array(z.object({ id: z.number().int(), mail: z.string(), name: z.string(), motivo: z.string() })),

@@ -43,7 +43,7 @@ const plannedRow = z.object({
   persona: wantedPerson.nullable(),
 });
 
-export const importPlan = z.object({
+const importPlan = z.object({
   /** Titles of the sheet that are not of ours, and are not read. */
   columnas_ignoradas: z.array(z.string()),
   filas: z.array(plannedRow),

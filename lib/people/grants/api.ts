@@ -6,7 +6,7 @@ import { day } from "@/lib/ticketing/schema";
 const params = z.object({ id: userId, feature: grantKey });
 
 /** Who has a permission of their own, ended ones included. */
-export const grantHolder = userGrant.extend({
+const grantHolder = userGrant.extend({
   user_id: z.number().int(),
   mail: z.string(),
   name: z.string(),

@@ -3,7 +3,7 @@ import { contract } from "@/lib/http/contract";
 import { userId } from "@/lib/people/users/schema";
 
 /** One change of a person, in words. */
-export const historyEntry = z.object({
+const historyEntry = z.object({
   id: z.string(),
   at: z.string(),
   /** Mail of who did it; `sistema` for what nobody did by hand. */

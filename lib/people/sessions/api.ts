@@ -6,7 +6,7 @@ import { userId } from "@/lib/people/users/schema";
 const params = z.object({ id: userId });
 
 /** One sign-in of a person. */
-export const sessionRow = z.object({
+const sessionRow = z.object({
   id: z.string(),
   provider: z.string(),
   /** "Chrome en Windows", from the user agent. */

@@ -3,8 +3,8 @@ import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
 import { Button, ButtonLink } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { ErrorState } from "@/components/kit/ErrorState";
 import { IconButton } from "@/components/kit/IconButton";
+import { NotFetched } from "@/components/kit/NotFetched";
 import { DataTable } from "@/components/kit/table/DataTable";
 import { TableControls } from "@/components/kit/table/TableControls";
 import { useTableView } from "@/components/kit/table/useTableView";
@@ -91,14 +91,12 @@ export default function DaysTab({ page }: { page: ShowPage }) {
         error={
           !data &&
           error && (
-            <ErrorState
+            <NotFetched
               title="No se pudieron traer las ventas"
-              onRetry={() => void mutate()}
+              error={error}
+              onRetry={mutate}
               retrying={isValidating}
-              requestId={error.requestId}
-            >
-              {error.message}
-            </ErrorState>
+            />
           )
         }
         empty={

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ErrorState } from "@/components/kit/ErrorState";
+import { NotFetched } from "@/components/kit/NotFetched";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { useRead } from "@/lib/client/useRead";
 import { getShowDetails } from "@/lib/ticketing/shows/api";
@@ -15,16 +15,7 @@ export default function DetailTab({ page }: { page: ShowPage }) {
   );
   const [round, setRound] = useState(0);
   if (!data && error)
-    return (
-      <ErrorState
-        title="No se pudo traer el detalle"
-        onRetry={() => void mutate()}
-        retrying={isValidating}
-        requestId={error.requestId}
-      >
-        {error.message}
-      </ErrorState>
-    );
+    return <NotFetched title="No se pudo traer el detalle" error={error} onRetry={mutate} retrying={isValidating} />;
   if (!data) return <SkeletonRows rows={8} />;
   const restart = async () => {
     await mutate();

@@ -1,0 +1,42 @@
+/** @jest-environment jsdom */
+import { screen as page, render } from "@testing-library/react";
+import { roles } from "@/lib/access/roles";
+import { screens } from "@/lib/nav/screens";
+import { personWith } from "@/lib/testing/person";
+import { notForSecondary, screenRoles } from "@/lib/testing/specification";
+import { Gate } from "./Gate";
+import type { Session, SessionPerson } from "./useSession";
+
+const NO_ACCESS = "Esta pantalla no está habilitada para su cuenta";
+const CONTENT = "Lo de la pantalla";
+
+const told = screens.filter(({ path }) => path in screenRoles);
+
+test("every built screen that needs a session has a row in the tables, or stands under one that has", () => {
+  const guarded = screens.filter(({ built, permission }) => built && !["public", "session.any"].includes(permission));
+  const covered = ({ path, parent }: { path: string; parent?: string }) =>
+    path in screenRoles || (parent !== undefined && parent in screenRoles);
+  expect(guarded.filter((screen) => !covered(screen)).map(({ path }) => path)).toEqual([]);
+});
+
+test.each(roles)("%s sees what is behind the door of exactly the screens that the tables give", (rol) => {
+  const person = { ...personWith(rol), viewer: null } as unknown as SessionPerson;
+  const session: Session = { state: "in", person, error: undefined, retry: () => undefined, retrying: false };
+  const wrong: string[] = [];
+  for (const screen of told) {
+    const { unmount } = render(
+      <Gate session={session} screen={screen}>
+        {CONTENT}
+      </Gate>,
+    );
+    const letIn = page.queryByText(CONTENT) !== null;
+    const refused = page.queryByRole("heading", { level: 1, name: NO_ACCESS }) !== null;
+    unmount();
+    const sees =
+      rol === "Administrador" ||
+      (rol === "Admin secundario" && !notForSecondary.includes(screen.path)) ||
+      screenRoles[screen.path]?.includes(rol);
+    if (letIn !== Boolean(sees) || refused === letIn) wrong.push(screen.path);
+  }
+  expect(wrong).toEqual([]);
+});
