@@ -42,6 +42,7 @@ test("Admin secundario changes nothing, and talks", () => {
   );
   expect(allowed.sort()).toEqual([
     "chat.use",
+    "costcentres.read",
     "feedback.read",
     "flags.read",
     "people.read",

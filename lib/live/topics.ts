@@ -22,6 +22,7 @@ const rules: Record<string, Rule> = {
   /** A channel of the chat, for who reads it. */
   canal: async (listener, key) =>
     /^\d{1,9}$/.test(key) && (await mayReadChannel(listener, Number(key))) ? `canal:${Number(key)}` : null,
+  centros: (listener, key) => (key === "" && can(listener, "costcentres.read") ? "centros" : null),
   musicwins: (listener, key) => (key === "" && can(listener, "musicwins.use") ? "musicwins" : null),
 };
 

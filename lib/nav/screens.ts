@@ -144,7 +144,7 @@ export const screens: readonly Screen[] = [
   row("/Estructura/Office", "Office", "estructura", "screen.office"),
   row("/Estructura/HispaSr", "Hispa, equipo", "estructura", "screen.hispaSr"),
   row("/Estructura/HispaJr", "Hispa", "estructura", "screen.hispaJr"),
-  row("/Estructura/Hispa/CentroCosto", "Centros de costo", "estructura", "screen.centroCosto"),
+  row("/Estructura/Hispa/CentroCosto", "Centros de costo", "estructura", "screen.centroCosto", { built: true }),
   row("/Estructura/ComercialSr", "Comercial, equipo", "estructura", "screen.comercialSr"),
   row("/Estructura/ComercialJr", "Comercial", "estructura", "screen.comercialJr"),
   row("/Estructura/MerchSr", "Merch, equipo", "estructura", "screen.merchSr"),
