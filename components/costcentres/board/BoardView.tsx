@@ -13,7 +13,8 @@ import { boardExcel, type readBoard } from "@/lib/costcentres/api";
 import { costTemplate } from "@/lib/costcentres/imports/api";
 import { isEmpty } from "@/lib/costcentres/rules/availability";
 import { type CostAddress, scopeOf } from "../useCostAddress";
-import { moneyText } from "../words";
+import { measureTitles, moneyText, scaleFor } from "../words";
+import { BoardLegend } from "./BoardLegend";
 import { CentreCard } from "./CentreCard";
 import { boardColumns, boardTotals } from "./columns";
 import { figureItems } from "./figureItems";
@@ -34,7 +35,15 @@ export function BoardView({
   const { currency, measure, year, place, q, base } = address;
   const download = useDownload(sayDownloadFailed);
   const current = data?.year === year && data.currency === currency ? data : undefined;
-  const columns = useMemo(() => boardColumns({ currency, measure, base }), [currency, measure, base]);
+  const scale = useMemo(
+    () =>
+      scaleFor(
+        (current?.centres ?? NONE).flatMap(({ months }) => months.map((one) => one[measure])),
+        currency,
+      ),
+    [current, measure, currency],
+  );
+  const columns = useMemo(() => boardColumns({ currency, measure, base, scale }), [currency, measure, base, scale]);
   const narrowed = Boolean(place || q);
   const excel = () =>
     void download.run(
@@ -56,7 +65,7 @@ export function BoardView({
     <>
       {current && <FigureStrip label={`Cifras de ${year} en ${currency}`} items={figureItems(current, address)} />}
       {!current && isValidating && data && <SlowNotice text="Trayendo los centros..." />}
-      <section aria-label="Meses por centro" className="min-w-0">
+      <section aria-label="Meses por centro" className="flex min-w-0 flex-col gap-2">
         <DataTable
           caption={`${year}, en ${currency}: ${measure} por centro y mes`}
           columns={columns}
@@ -65,7 +74,7 @@ export function BoardView({
           rowLabel={({ name }) => name}
           rowHref={({ id }) => address.cellHref({ centre: id })}
           activeId={address.cell?.centre === undefined ? undefined : String(address.cell.centre)}
-          totals={current && boardTotals(current, address)}
+          totals={current && boardTotals(current, { currency, measure, base, scale })}
           loading={!error && !current && (isLoading || isValidating || !address.ready)}
           loadingText="Trayendo los centros..."
           error={
@@ -116,6 +125,7 @@ export function BoardView({
             )
           }
         />
+        {current && current.centres.length > 0 && <BoardLegend text={`${measureTitles[measure]}, en ${scale.name}`} />}
       </section>
       {current && current.centres.length > 0 && isEmpty(current.total) && !narrowed && (
         <EmptyState

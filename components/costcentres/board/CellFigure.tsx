@@ -3,7 +3,7 @@ import Link from "next/link";
 import { cx } from "@/components/kit/cx";
 import { Icon } from "@/components/kit/Icon";
 import { type Figures, isEmpty, standingOf, usedShare } from "@/lib/costcentres/rules/availability";
-import { type Currency, figuresText, type Measure, shortText } from "../words";
+import { type Currency, figuresText, type Measure, type Scale, scaledText } from "../words";
 
 const HEAT = { vacio: "", bien: "", justo: "bg-warn-soft", excedido: "bg-bad-soft" } as const;
 
@@ -31,6 +31,7 @@ export function UsedBar({ figures, className }: { figures: Figures; className?: 
 export function CellFigure({
   figures,
   measure,
+  scale,
   currency,
   name,
   href,
@@ -38,6 +39,7 @@ export function CellFigure({
 }: {
   figures: Figures;
   measure: Measure;
+  scale: Scale;
   currency: Currency;
   /** What it is of: "Gira, marzo". */
   name: string;
@@ -54,7 +56,7 @@ export function CellFigure({
       aria-label={full}
       scroll={false}
       className={cx(
-        "-mx-1 block min-w-14 rounded-badge px-1 py-0.5 text-help hover:bg-hover",
+        "-mx-1.5 block min-w-11 rounded-badge px-1 py-0.5 text-help hover:bg-hover",
         HEAT[standing],
         strong && "font-semibold",
         standing === "excedido" && "font-semibold text-bad",
@@ -62,7 +64,7 @@ export function CellFigure({
     >
       <span className="flex items-center justify-end gap-1 whitespace-nowrap">
         {standing === "excedido" && <Icon of={TriangleAlert} size={12} />}
-        {shortText(figures[measure], currency)}
+        {scaledText(figures[measure], scale)}
       </span>
       <UsedBar figures={figures} />
     </Link>

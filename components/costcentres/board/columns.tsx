@@ -10,9 +10,10 @@ import type { Board, BoardCentre } from "@/lib/costcentres/schema";
 import { MONTHS } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
 import { type Cell, type CostAddress, cellHrefOf } from "../useCostAddress";
+import type { Scale } from "../words";
 import { CellFigure } from "./CellFigure";
 
-type Shown = Pick<CostAddress, "currency" | "measure" | "base">;
+type Shown = Pick<CostAddress, "currency" | "measure" | "base"> & { scale: Scale };
 
 /** Under a centre's name: its exceeded months, or else where it belongs. */
 export function CentreNote({ row }: { row: BoardCentre }) {
@@ -25,14 +26,14 @@ export function CentreNote({ row }: { row: BoardCentre }) {
       </span>
     );
   return (
-    <>
+    <span className="block max-w-44 truncate">
       {row.code} · {row.archived ? "Archivado" : (row.company?.name ?? countryTitles[row.country])}
-    </>
+    </span>
   );
 }
 
 /** The centre, its twelve months and its year. The heads of months open the month of all centres. */
-export function boardColumns({ currency, measure, base }: Shown): Column<BoardCentre>[] {
+export function boardColumns({ currency, measure, base, scale }: Shown): Column<BoardCentre>[] {
   const cellHref = (cell: Cell) => cellHrefOf(base, cell);
   const months = monthNumbers.map(
     (month): Column<BoardCentre> => ({
@@ -53,6 +54,7 @@ export function boardColumns({ currency, measure, base }: Shown): Column<BoardCe
         <CellFigure
           figures={row.months[month - 1] ?? row.total}
           measure={measure}
+          scale={scale}
           currency={currency}
           name={`${row.name}, ${MONTHS[month - 1]}`}
           href={cellHref({ centre: row.id, month })}
@@ -65,7 +67,7 @@ export function boardColumns({ currency, measure, base }: Shown): Column<BoardCe
     {
       id: "centro",
       header: "Centro de costo",
-      width: 190,
+      width: 176,
       cell: (row) => <TwoLines strong main={row.name} sub={<CentreNote row={row} />} />,
       sortValue: (row) => row.name,
     },
@@ -79,6 +81,7 @@ export function boardColumns({ currency, measure, base }: Shown): Column<BoardCe
           strong
           figures={row.total}
           measure={measure}
+          scale={scale}
           currency={currency}
           name={`${row.name}, todo el año`}
           href={cellHref({ centre: row.id })}
@@ -90,10 +93,10 @@ export function boardColumns({ currency, measure, base }: Shown): Column<BoardCe
 }
 
 /** The foot: every centre, by month and for the year, in the one currency. */
-export function boardTotals(board: Board, { currency, measure, base }: Shown): TotalsRow[] {
+export function boardTotals(board: Board, { currency, measure, base, scale }: Shown): TotalsRow[] {
   const cellHref = (cell: Cell) => cellHrefOf(base, cell);
   const cell = (figures: Board["total"], name: string, href: string) => (
-    <CellFigure strong figures={figures} measure={measure} currency={currency} name={name} href={href} />
+    <CellFigure strong figures={figures} measure={measure} scale={scale} currency={currency} name={name} href={href} />
   );
   const months = board.months.map((figures, index) => [
     `m${index + 1}`,

@@ -33,9 +33,10 @@ export const isExceeded = ({ disponible }: Figures): boolean => compareMoney(dis
 export const isEmpty = ({ presupuestado, comprometido, real }: Sums): boolean =>
   [presupuestado, comprometido, real].every(isZero);
 
-/** How a period stands: nothing in it, fine, nine tenths used or more, or more used than budgeted. */
+/** How a period stands: nothing in it, fine, nearly all of it used, or more used than budgeted. */
 export type Standing = "vacio" | "bien" | "justo" | "excedido";
-const TIGHT = 0.9;
+/** Share of the budget from which little is left. */
+export const TIGHT = 0.97;
 
 export function standingOf(figures: Figures): Standing {
   if (isEmpty(figures)) return "vacio";

@@ -44,8 +44,8 @@ describe("what is available", () => {
     const of = (presupuestado: string, comprometido: string, real: string) =>
       standingOf(figuresOf({ presupuestado, comprometido, real }));
     expect(standingOf(NOTHING)).toBe("vacio");
-    expect(of("100", "40", "49.99")).toBe("bien");
-    expect(of("100", "50", "40")).toBe("justo");
+    expect(of("100", "50", "46.99")).toBe("bien");
+    expect(of("100", "50", "47")).toBe("justo");
     expect(of("100", "60", "40")).toBe("justo");
     expect(of("100", "60", "40.01")).toBe("excedido");
     expect(of("0", "0", "1")).toBe("excedido");
