@@ -15,7 +15,7 @@ export function MonthsChart({ board, onExcel }: { board: Board; onExcel: () => v
   return (
     <ChartCard
       question="¿Cómo viene el gasto contra el presupuesto?"
-      unit={`Por mes de ${year}, en ${currency}`}
+      unit={`Por mes de ${year}, en ${currency}. La línea gruesa es lo real.`}
       fileName={`presupuesto_y_real_${year}_${currency}`}
       onExcel={onExcel}
       conclusion={conclusion}

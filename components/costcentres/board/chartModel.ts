@@ -26,7 +26,9 @@ export function chartModel({ year, months, currency }: Board, today = todayIn())
   }));
   const step = stepFor(Math.max(0, ...[...budget, ...actual].map(({ y }) => y ?? 0)));
   const ticks = Array.from({ length: TICKS + 1 }, (_, index) => index * step);
-  return { budget, actual, ticks, top: step * TICKS, conclusion: conclusionOf(months.slice(0, last), currency) };
+  // The running month is not over: what it has left says nothing yet.
+  const whole = year === thisYear ? last - 1 : last;
+  return { budget, actual, ticks, top: step * TICKS, conclusion: conclusionOf(months.slice(0, whole), currency) };
 }
 
 /** One sentence: until which month, and how much over or under. */

@@ -90,7 +90,7 @@ export default function EntriesDrawer({
             onChange={(tipo) => set({ tipo: tipo === "todos" ? undefined : tipo, pagina: undefined })}
           />
           <SearchField
-            label="Buscar concepto, proveedor o documento"
+            label="Buscar movimiento"
             value={words}
             onChange={(buscar) => set({ buscar, pagina: undefined })}
           />
