@@ -8,6 +8,7 @@ import { MONTHS } from "@/lib/format/dates";
 import type { CostAddress } from "../useCostAddress";
 import { figuresText, moneyText } from "../words";
 import { UsedBar } from "./CellFigure";
+import { CentreNote } from "./columns";
 
 const FILL = { vacio: "bg-line", bien: "bg-accent-fill", justo: "bg-warn", excedido: "bg-bad" } as const;
 
@@ -25,7 +26,9 @@ export function CentreCard({ row, address }: { row: BoardCentre; address: CostAd
       <div className="flex items-start justify-between gap-2">
         <Link href={cellHref({ centre: row.id })} scroll={false} className="min-w-0 font-semibold">
           {row.name}
-          <span className="block text-second font-normal text-muted">{row.code}</span>
+          <span className="block text-second font-normal text-muted">
+            <CentreNote row={row} />
+          </span>
         </Link>
         {isExceeded(total) ? (
           <Badge tone="bad" icon={TriangleAlert}>
@@ -66,7 +69,10 @@ export function CentreCard({ row, address }: { row: BoardCentre; address: CostAd
                   style={{ height: `${Math.min(100, usedShare(figures) * 100)}%` }}
                 />
               </span>
-              {isExceeded(figures) ? "!" : MONTHS[index]?.slice(0, 1).toUpperCase()}
+              <span className={isExceeded(figures) ? "font-semibold text-bad" : undefined}>
+                {MONTHS[index]?.slice(0, 1).toUpperCase()}
+                {isExceeded(figures) && "!"}
+              </span>
             </Link>
           </li>
         ))}

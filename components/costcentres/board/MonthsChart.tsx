@@ -46,4 +46,7 @@ export function MonthsChart({ board, onExcel }: { board: Board; onExcel: () => v
 }
 
 const short = (value: number, currency: Currency): string =>
-  formatMoney(value.toFixed(0), currency, { compact: true }).replace(/^\S+ /, "").replace(" mil", "k");
+  formatMoney(value.toFixed(0), currency, { compact: true })
+    .replace(/^\S+ /, "")
+    .replace(" mil", "k")
+    .replace(" M", "M");

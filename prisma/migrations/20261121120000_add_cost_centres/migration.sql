@@ -88,7 +88,7 @@ CREATE TABLE "cost_reallocation" (
     -- Who asked neither approves nor rejects; cancelling is for who asked.
     CONSTRAINT "cost_reallocation_four_eyes_check" CHECK ("status" = 'pedido' OR ("status" = 'cancelado') = ("decided_by" = "requested_by"))
 );
-CREATE INDEX "cost_reallocation_status_idx" ON "cost_reallocation"("status", "id");
+CREATE INDEX "cost_reallocation_status_id_idx" ON "cost_reallocation"("status", "id");
 ALTER TABLE "cost_reallocation" ADD CONSTRAINT "cost_reallocation_from_centre_id_fkey" FOREIGN KEY ("from_centre_id") REFERENCES "cost_centre"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "cost_reallocation" ADD CONSTRAINT "cost_reallocation_to_centre_id_fkey" FOREIGN KEY ("to_centre_id") REFERENCES "cost_centre"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE "cost_reallocation" ADD CONSTRAINT "cost_reallocation_requested_by_fkey" FOREIGN KEY ("requested_by") REFERENCES "app_user"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
@@ -124,7 +124,7 @@ CREATE TABLE "cost_entry" (
     CONSTRAINT "cost_entry_reversal_check" CHECK (("source" = 'contraasiento') = ("reverses_id" IS NOT NULL))
 );
 -- Sums by month and centre are read from this index alone.
-CREATE INDEX "cost_entry_sums" ON "cost_entry"("currency", "day") INCLUDE ("centre_id", "kind", "amount");
+CREATE INDEX "cost_entry_sums" ON "cost_entry"("currency", "day", "centre_id", "kind", "amount");
 CREATE INDEX "cost_entry_centre_id_currency_day_idx" ON "cost_entry"("centre_id", "currency", "day");
 CREATE INDEX "cost_entry_import" ON "cost_entry"("import_id") WHERE "import_id" IS NOT NULL;
 -- An entry is reversed once; an approval posts one entry of each sign.
