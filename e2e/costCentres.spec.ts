@@ -47,7 +47,7 @@ test("Hispa asks for a reallocation and Hispa Director approves it; both see it 
   await opened(page);
   const drawer = page.getByRole("dialog", { name: "Pedir reasignación" });
   await choose(page, "Centro que recibe", to.name);
-  await drawer.getByRole("textbox", { name: /^Importe/ }).fill("1.500");
+  await drawer.getByRole("textbox", { name: /^Importe/ }).fill("1500");
   await expect(drawer.getByText(/No alcanza: hay disponible \$ 1\.000/)).toBeVisible();
   await drawer.getByRole("textbox", { name: /^Importe/ }).fill("400");
   await expect(drawer.getByText("Quedarían disponibles $ 600.")).toBeVisible();

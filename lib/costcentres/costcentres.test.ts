@@ -155,7 +155,11 @@ describe("entries", () => {
     });
     expect(after).toEqual(before);
     const reversal = answers.find(({ status }) => status === 201)?.body;
-    expect(reversal).toMatchObject({ amount: "-99.99", reverses_id: wrong.id, source: "contraasiento" });
+    expect(reversal).toMatchObject({
+      amount: "-99.99",
+      reverses_id: wrong.id,
+      concept: "Anula «Movimiento»: Otro centro",
+    });
     expect(
       await requestAs(hispa, "POST", `/cost-centres/entries/${reversal?.id}/reverse`, { reason: "x" }),
     ).toMatchObject({
@@ -250,7 +254,7 @@ describe("the board", () => {
     const second = await entriesOf(`${cell}&kind=real&sort=-importe&page=2`);
     expect(second.data.map(({ amount }) => amount)).toEqual(Array.from({ length: 10 }, (_, i) => `${10 - i}.00`));
     const searched = await entriesOf(`${cell}&q=cancion`);
-    expect([searched.total, searched.sum]).toEqual([1, "5000.00"]);
+    expect([searched.total, searched.sum, searched.figures]).toEqual([1, "5000.00", first.figures]);
     const found = (await board(`year=2022&currency=ARS&q=${centre.code}`)).centres[0];
     expect(found?.months[5]).toEqual(first.figures);
 

@@ -138,7 +138,7 @@ export const PAGE_SIZE = 50;
 export const entriesPage = z.object({
   data: z.array(entryRow),
   total: z.number().int(),
-  /** What the filter without `kind` adds up to, whatever the page. */
+  /** What the centre and month have, whatever kind, words or page. */
   figures,
   sum: money,
 });

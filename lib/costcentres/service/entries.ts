@@ -6,7 +6,7 @@ import { badField, conflict, impossible, notFound } from "@/lib/http/errors";
 import type { CostActor } from "../actor";
 import type * as api from "../api";
 import { changed } from "../changed";
-import { figuresOf } from "../rules/availability";
+import { type Figures, figuresOf, NOTHING, type Sums } from "../rules/availability";
 import { type EntryFilter, type EntryRow, type entrySorts, PAGE_SIZE } from "../schema";
 import { daysOf } from "./board";
 
@@ -74,36 +74,36 @@ export function entryValues({
   ];
 }
 
-interface Counted {
-  total: number;
-  sum: string;
-  presupuestado: string;
-  comprometido: string;
-  real: string;
+const OVER = "FROM cost_entry e JOIN cost_centre c ON c.id = e.centre_id";
+
+/** What the entries of a centre and month add up to, whichever kind or words are looked for in them. */
+async function figuresFor(filter: EntryFilter): Promise<Figures> {
+  const of = (kind: string) => `coalesce(sum(e.amount) FILTER (WHERE e.kind = '${kind}'), 0.00)::text AS ${kind}`;
+  const [sums] = await query<Sums>(
+    `SELECT ${of("presupuestado")}, ${of("comprometido")}, ${of("real")} ${OVER} ${ENTRY_WHERE}`,
+    entryValues({ ...filter, kind: undefined, q: undefined }),
+  );
+  return sums ? figuresOf(sums) : NOTHING;
 }
 
-/** `GET /cost-centres/entries`: a page, and what the whole filter adds up to. */
+/** `GET /cost-centres/entries`: a page, what the filter adds up to, and the figures of its centre and month. */
 export async function list(
   _actor: unknown,
   { query: { page, ...filter } }: Input<typeof api.listEntries>,
 ): Promise<Output<typeof api.listEntries>> {
-  const kindless = entryValues({ ...filter, kind: undefined });
-  const of = (kind: string) => `coalesce(sum(e.amount) FILTER (WHERE e.kind = '${kind}'), 0.00)::text AS ${kind}`;
-  const [data, counted] = await Promise.all([
+  const values = entryValues(filter);
+  const [data, [counted], figures] = await Promise.all([
     query<EntryRow>(
       `${ENTRY_ROWS} ${ENTRY_WHERE} ${orderOf(filter.sort)} LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}`,
-      entryValues(filter),
+      values,
     ),
-    query<Counted>(
-      `SELECT count(*) FILTER (WHERE $10::text IS NULL OR e.kind = $10::text)::int AS total,
-         coalesce(sum(e.amount) FILTER (WHERE $10::text IS NULL OR e.kind = $10::text), 0.00)::text AS sum,
-         ${of("presupuestado")}, ${of("comprometido")}, ${of("real")}
-       FROM cost_entry e JOIN cost_centre c ON c.id = e.centre_id ${ENTRY_WHERE}`,
-      [...kindless, filter.kind ?? null],
+    query<{ total: number; sum: string }>(
+      `SELECT count(*)::int AS total, coalesce(sum(e.amount), 0.00)::text AS sum ${OVER} ${ENTRY_WHERE}`,
+      values,
     ),
+    figuresFor(filter),
   ]);
-  const { total = 0, sum = "0.00", presupuestado = "0.00", comprometido = "0.00", real = "0.00" } = counted[0] ?? {};
-  return { data, total, sum, figures: figuresOf({ presupuestado, comprometido, real }) };
+  return { data, total: counted?.total ?? 0, sum: counted?.sum ?? "0.00", figures };
 }
 
 async function entryOf(tx: Tx, id: number): Promise<EntryRow> {
@@ -164,13 +164,7 @@ export async function reverse(
       if (entry.source === "reasignacion")
         throw impossible("Viene de una reasignación aprobada: se vuelve atrás con otra reasignación.");
       if (entry.reversed_by_id !== null) throw conflict("El movimiento ya estaba anulado.", entry);
-      const [made] = await txQuery<{ id: number }>(
-        tx,
-        REVERSE_ONE,
-        id,
-        `Anula: ${reason}`.slice(0, 1_000),
-        actor.userId,
-      );
+      const [made] = await txQuery<{ id: number }>(tx, REVERSE_ONE, id, reason, actor.userId);
       const row = await entryOf(tx, made?.id ?? 0);
       await changed(tx, "entries");
       await audit(tx, actor, { action: "cost_entry.reversed", object: `cost_entry:${id}`, before: entry, after: row });
@@ -190,7 +184,7 @@ const isTaken = (error: unknown): boolean =>
 const REVERSAL =
   "kind, day, centre_id, category, concept, supplier, document, amount, currency, source, reverses_id, created_by";
 const REVERSE_ONE = `INSERT INTO cost_entry (${REVERSAL})
-  SELECT kind, day, centre_id, category, $2::text, supplier, document, -amount, currency, 'contraasiento', id, $3::int
+  SELECT kind, day, centre_id, category, left('Anula «' || concept || '»: ' || $2::text, 1000), supplier, document, -amount, currency, 'contraasiento', id, $3::int
   FROM cost_entry WHERE id = $1::int RETURNING id`;
 
 /** Reverses what an import added and nobody reversed yet. @returns how many. */
@@ -199,7 +193,7 @@ export async function reverseImport(tx: Tx, importId: string, userId: number, re
     tx,
     `WITH made AS (
        INSERT INTO cost_entry (${REVERSAL})
-       SELECT e.kind, e.day, e.centre_id, e.category, $3::text, e.supplier, e.document, -e.amount, e.currency, 'contraasiento', e.id, $2::int
+       SELECT e.kind, e.day, e.centre_id, e.category, left($3::text || ': ' || e.concept, 1000), e.supplier, e.document, -e.amount, e.currency, 'contraasiento', e.id, $2::int
        FROM cost_entry e WHERE e.import_id = $1::uuid AND NOT EXISTS (SELECT 1 FROM cost_entry r WHERE r.reverses_id = e.id)
        ORDER BY e.id RETURNING 1
      ) SELECT count(*)::int AS count FROM made`,
