@@ -106,7 +106,11 @@ type Decided = { params: { id: number }; body: { version: number; reason?: strin
  * The request is taken without waiting, so that twenty clicks at once hold no connections.
  */
 async function decide(actor: CostActor, step: Step, { params: { id }, body }: Decided): Promise<ReallocationRow> {
+  const mine = !deciding.has(id);
   try {
+    // Of twenty clicks at once one takes a transaction; the rest would only use up the connections.
+    if (!mine) throw conflict("Otra persona la está decidiendo en este momento.");
+    deciding.add(id);
     return await prisma.$transaction(async (tx) => {
       const [held] = await txQuery(
         tx,
@@ -147,8 +151,13 @@ async function decide(actor: CostActor, step: Step, { params: { id }, body }: De
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 409) throw error;
     throw new AppError(409, error.code, error.message, { current: await current(actor, id) });
+  } finally {
+    if (mine) deciding.delete(id);
   }
 }
+
+/** The requests that this process is deciding; between processes the row's lock says it. */
+const deciding = new Set<number>();
 
 const alreadyText = ({ status, decided_by }: StoredReallocation) =>
   `La reasignación ya está ${{ pedido: "pedida", aprobado: "aprobada", rechazado: "rechazada", cancelado: "cancelada" }[status]}${decided_by ? ` por ${decided_by.name}` : ""}.`;
