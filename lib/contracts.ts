@@ -3,6 +3,8 @@ import * as auth from "@/lib/auth/api";
 import * as passwords from "@/lib/auth/passwords/api";
 import * as boards from "@/lib/boards/api";
 import * as chat from "@/lib/chat/api";
+import * as costCentres from "@/lib/costcentres/api";
+import * as costImports from "@/lib/costcentres/imports/api";
 import * as documents from "@/lib/documents/api";
 import * as feedback from "@/lib/feedback/api";
 import * as flags from "@/lib/flags/api";
@@ -53,6 +55,8 @@ const modules = [
   chat,
   feedback,
   flags,
+  costCentres,
+  costImports,
   documents,
   health,
   live,

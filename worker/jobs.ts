@@ -1,6 +1,7 @@
 import { hostedJobs } from "@/lib/auth/hostedRevocation";
 import { passwordJobs } from "@/lib/auth/passwords/jobs";
 import { chatJobs } from "@/lib/chat/jobs";
+import { costImportJobs } from "@/lib/costcentres/imports/jobs";
 import { documentJobs } from "@/lib/documents/jobs";
 import type { Job } from "@/lib/jobs/job";
 import { mailJobs } from "@/lib/mail/jobs";
@@ -15,6 +16,7 @@ export const jobs: Job[] = [
   ...mailJobs(mailKinds),
   ...reportEmailJobs,
   ...importJobs,
+  ...costImportJobs,
   ...documentJobs,
   ...notificationJobs,
   ...chatJobs,

@@ -28,6 +28,12 @@ export const actionTitles: Record<Exclude<Action, `screen.${string}` | BoardActi
   "musicwins.pay": { area: "Music Wins", title: "Marcar pagos en las áreas asignadas" },
   "musicwins.configure": { area: "Music Wins", title: "Configurar empresas y áreas" },
   "shows.requestInvoice": { area: "Shows", title: "Pedir facturas de un show" },
+  "costcentres.read": { area: "Centros de costo", title: "Ver centros, movimientos y reasignaciones" },
+  "costcentres.write": { area: "Centros de costo", title: "Cargar movimientos, importar y pedir reasignaciones" },
+  "costcentres.approve": {
+    area: "Centros de costo",
+    title: "Aprobar o rechazar reasignaciones que pidió otra persona",
+  },
   "chat.use": { area: "Chat", title: "Leer y escribir en los canales propios" },
   "chat.manage": { area: "Chat", title: "Crear, archivar y limitar canales; ver cambios de mensajes" },
   "boards.use": { area: "Estructura", title: "Usar los tableros propios y pedir a otros" },

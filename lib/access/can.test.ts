@@ -43,6 +43,7 @@ test("Admin secundario changes nothing, and talks", () => {
   expect(allowed.sort()).toEqual([
     "boards.use",
     "chat.use",
+    "costcentres.read",
     "feedback.read",
     "flags.read",
     "people.read",

@@ -59,7 +59,9 @@ export function startCapped(
       clearInterval(watch);
       caps.signal?.removeEventListener("abort", end);
     };
-    child.stdout.on("data", (chunk: Buffer) => {
+    // Decoded as a whole: a letter of several bytes may come in two pieces.
+    child.stdout.setEncoding("utf8");
+    child.stdout.on("data", (chunk: string) => {
       stdout += chunk;
     });
     child.stderr.on("data", (chunk: Buffer) => {
@@ -77,6 +79,13 @@ export function startCapped(
   });
   return { pid: child.pid, ended };
 }
+
+/** All that a process which reads files of strangers gets to know: no addresses, no secrets. */
+const KNOWN = ["PATH", "NODE_ENV", "TZ", "TMPDIR", "HOME", "SystemRoot", "LD_LIBRARY_PATH"];
+
+/** The environment for a process that reads files of strangers. */
+export const bareEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => KNOWN.includes(name))) as NodeJS.ProcessEnv;
 
 /** The memory a process has now, in MB; 0 where the system does not tell. */
 function memoryOf(pid: number | undefined): number {

@@ -29,6 +29,7 @@ const rules: Record<string, Rule> = {
     const board = boardRows.find((row) => row.key === key);
     return board && boardRoleOf(listener, board) ? `tablero:${key}` : null;
   },
+  centros: (listener, key) => (key === "" && can(listener, "costcentres.read") ? "centros" : null),
   musicwins: (listener, key) => (key === "" && can(listener, "musicwins.use") ? "musicwins" : null),
 };
 

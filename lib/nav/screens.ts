@@ -155,7 +155,10 @@ export const screens: readonly Screen[] = [
   row("/calendarBooking", "Calendario Booking", "booking", "screen.calendarBooking", { grant: "calendar_booking" }),
 
   ...boardScreens(boardRows),
-  row("/Estructura/Hispa/CentroCosto", "Centros de costo", "estructura", "screen.centroCosto", { section: "Hispa" }),
+  row("/Estructura/Hispa/CentroCosto", "Centros de costo", "estructura", "screen.centroCosto", {
+    section: "Hispa",
+    built: true,
+  }),
 
   row("/admin-users", "Usuarios", "gestion", "screen.adminUsers", { built: true }),
   row("/admin-users/[id]", "Persona", null, "screen.adminUsers", { parent: "/admin-users", built: true }),

@@ -17,6 +17,11 @@ export const notificationKinds = {
   acceso: { title: "Accesos", about: "Pedidos de acceso y cambios de permisos.", mail: "no" },
   presupuesto_mw: { title: "Music Wins", about: "Presupuestos que esperan, se aprueban o se rechazan.", mail: "no" },
   factura: { title: "Facturas", about: "Facturas pedidas y recibidas.", mail: "no" },
+  reasignacion: {
+    title: "Centros de costo",
+    about: "Reasignaciones de presupuesto que esperan, se aprueban o se rechazan.",
+    mail: "no",
+  },
   feedback_respuesta: {
     title: "Respuestas a su feedback",
     about: "Lo que contesta el equipo de Sistemas.",

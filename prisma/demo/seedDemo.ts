@@ -6,6 +6,7 @@ import { seedAccounts, seedPeople } from "./accounts";
 import { seedCatalogue } from "./catalogue";
 import { catchUp } from "./catchUp";
 import { seedChat } from "./chat";
+import { seedCostCentres } from "./costCentres/seed";
 import { insertRows } from "./insert";
 import { DEMO_VERSION, type Marker, readMarker, writeMarker } from "./marker";
 import { seedMusicWins } from "./musicWins/seed";
@@ -40,6 +41,7 @@ async function firstTime(client: ClientBase, today: string, now: Date): Promise<
   await seedChat(client, now);
   await seedUsage(client, today);
   await seedMusicWins(client, today);
+  await seedCostCentres(client, today);
   await writeMarker(client, { version: DEMO_VERSION, anchor: today, through: today });
   return sales.length;
 }

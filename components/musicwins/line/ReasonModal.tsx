@@ -1,19 +1,12 @@
-import { useState } from "react";
-import { Banner } from "@/components/kit/Banner";
-import { Button } from "@/components/kit/Button";
-import { TextArea } from "@/components/kit/fields/TextArea";
-import { Modal } from "@/components/kit/Modal";
-import { CallError } from "@/lib/client/callError";
+import { AskModal } from "@/components/kit/AskModal";
+import { attempt } from "@/lib/client/attempt";
 
 /**
  * Asks why before rejecting, returning or observing. A refusal of the server is shown here and what was written stays.
  */
 export function ReasonModal({
-  title,
-  description,
-  confirm,
-  onClose,
   onReason,
+  ...texts
 }: {
   title: string;
   description?: string;
@@ -23,58 +16,15 @@ export function ReasonModal({
   /** Rejects with the server's CallError. */
   onReason: (reason: string) => Promise<unknown>;
 }) {
-  const [reason, setReason] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [asked, setAsked] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const missing = asked && reason.trim() === "" ? "Motivo: escribir por qué, lo lee quien lo pidió" : undefined;
-
-  const send = async () => {
-    setAsked(true);
-    if (reason.trim() === "") return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await onReason(reason.trim());
-      onClose();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setFailure(error.message);
-      setBusy(false);
-    }
+  const run = async (reason: string) => {
+    let failure: string | null = null;
+    await attempt(
+      () => onReason(reason),
+      (message) => {
+        failure = message;
+      },
+    );
+    return failure;
   };
-
-  return (
-    <Modal open onClose={onClose} title={title} description={description}>
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          void send();
-        }}
-        onKeyDown={(event) => {
-          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
-        }}
-      >
-        {failure && <Banner tone="bad">{failure}</Banner>}
-        <TextArea
-          label="Motivo"
-          required
-          value={reason}
-          onChange={setReason}
-          error={missing}
-          maxLength={1000}
-          help="Lo lee quien lo pidió, y queda en la historia."
-          autoFocus
-        />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="danger" type="submit" busy={busy && "Guardando..."}>
-            {confirm}
-          </Button>
-        </div>
-      </form>
-    </Modal>
-  );
+  return <AskModal {...texts} danger reason={{ help: "Lo lee quien lo pidió, y queda en la historia." }} onRun={run} />;
 }

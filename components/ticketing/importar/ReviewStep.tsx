@@ -1,12 +1,12 @@
 import dynamic from "next/dynamic";
 import { Banner } from "@/components/kit/Banner";
 import { Radio } from "@/components/kit/fields/Radio";
+import { RunProgress } from "@/components/kit/importing/RunProgress";
 import { countText } from "@/lib/format/text";
 import type { Mapping } from "@/lib/ticketing/imports/parse/mapping";
 import { ImportFigures } from "./ImportFigures";
-import { atWork, type ImportView } from "./importStatus";
+import { atWork, type ImportView, progressOf } from "./importStatus";
 import { ProblemTable } from "./ProblemTable";
-import { RunProgress } from "./RunProgress";
 import type { OnError } from "./useImportWizard";
 import { WarningGroups } from "./WarningGroups";
 
@@ -31,7 +31,7 @@ export function ReviewStep({
   onErrorChange: (value: OnError) => void;
   onReview: (mapping: Mapping, create: boolean) => void;
 }) {
-  if (!view || atWork(view)) return <RunProgress view={view} />;
+  if (!view || atWork(view)) return <RunProgress {...progressOf(view)} />;
   if (view.status === "failed")
     return (
       <Banner tone="bad" title="No se pudo revisar el archivo.">

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Banner } from "@/components/kit/Banner";
 import { Button, ButtonLink } from "@/components/kit/Button";
+import { RunProgress } from "@/components/kit/importing/RunProgress";
 import { Modal } from "@/components/kit/Modal";
 import { toast } from "@/components/kit/toast";
 import { CallError } from "@/lib/client/callError";
@@ -9,9 +10,8 @@ import { formatInstant } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
 import { undoImport } from "@/lib/ticketing/imports/api";
 import { ImportFigures } from "./ImportFigures";
-import { atWork, type ImportView } from "./importStatus";
+import { atWork, type ImportView, progressOf } from "./importStatus";
 import { ProblemTable } from "./ProblemTable";
-import { RunProgress } from "./RunProgress";
 import { WarningGroups } from "./WarningGroups";
 
 /** The last step: the save at work, then what came of it, and the way to take it back. */
@@ -28,7 +28,7 @@ export function SaveStep({
 }) {
   const [asking, setAsking] = useState(false);
   const undo = useWrite(undoImport, { refresh: ["/tickets"] });
-  if (atWork(view)) return <RunProgress view={view} total={total} />;
+  if (atWork(view)) return <RunProgress {...progressOf(view)} total={total} />;
 
   const takeBack = async () => {
     try {

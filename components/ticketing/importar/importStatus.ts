@@ -26,6 +26,13 @@ export function importLook({ status, dry_run }: Pick<ImportSummary, "status" | "
 export const atWork = (view: Pick<ImportSummary, "status"> | undefined): boolean =>
   view?.status === "queued" || view?.status === "running";
 
+/** What the progress of an import shows; of one that is not known yet, that it waits. */
+export const progressOf = (view: ImportView | undefined) => ({
+  waiting: !view || view.status === "queued",
+  phase: view?.phase ?? "",
+  rows: view?.rows_read ?? 0,
+});
+
 /** `21.161 filas: 21.161 nuevas`, only the figures that are not zero. */
 export function importCounts({ rows_read, inserted, updated, unchanged, rows_rejected }: ImportSummary): string {
   const parts = [

@@ -1,3 +1,4 @@
+import type { ColumnLook } from "@/components/kit/importing/MappingRows";
 import { normalize } from "@/lib/format/text";
 import type { CallOutput } from "@/lib/http/contract";
 import type { previewImport } from "@/lib/ticketing/imports/api";
@@ -105,7 +106,7 @@ export function setAlias(mapping: Mapping, name: string, show: string): Mapping 
   return Object.keys(next).length > 0 ? { ...rest, shows: next } : rest;
 }
 
-export type ColumnState = { kind: "guardada" | "reconocida" | "nueva" | "cambiada" | "omitida"; text: string };
+export type ColumnState = ColumnLook;
 
 /** What is known of a column, for the last column of the mapping table. */
 export function columnState(preview: Preview, mapping: Mapping, column: Preview["columns"][number]): ColumnState {

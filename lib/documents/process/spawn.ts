@@ -1,23 +1,19 @@
 import path from "node:path";
-import { type Ended, startCapped } from "@/lib/jobs/cappedProcess";
+import { bareEnvironment, type Ended, startCapped } from "@/lib/jobs/cappedProcess";
 
 /** Decoded pages and pictures are outside of the heap, so both are bounded (MB). */
 const HEAP_MB = 256;
 const MEMORY_MB = 900;
 const TIMEOUT_MS = 120_000;
 
-/** All that a process which reads files of strangers gets to know: no addresses, no secrets. */
-const KNOWN = ["PATH", "NODE_ENV", "TZ", "TMPDIR", "HOME", "SystemRoot", "LD_LIBRARY_PATH"];
-
 /** Runs one of this folder's files in a process of its own with capped memory and time. */
 export function runCapped(script: "previewChild" | "readChild", args: string[], signal?: AbortSignal): Promise<Ended> {
-  const known = Object.entries(process.env).filter(([name]) => KNOWN.includes(name));
   return startCapped(path.resolve("lib/documents/process", `${script}.ts`), args, {
     heapMb: HEAP_MB,
     memoryMb: MEMORY_MB,
     timeoutMs: TIMEOUT_MS,
     signal,
-    env: Object.fromEntries(known) as NodeJS.ProcessEnv,
+    env: bareEnvironment(),
   }).ended;
 }
 

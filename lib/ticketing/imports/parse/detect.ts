@@ -8,11 +8,12 @@ import { FIELDS, type Field } from "./fields";
 import type { ColumnIndexes, Mapping } from "./mapping";
 
 /** How the file's dates and amounts are to be read, per field, and what a person should look at before committing. */
-export interface Detection {
-  dayOrder: Partial<Record<Field, DayOrder>>;
-  decimal: Partial<Record<Field, DecimalMark>>;
-  doubts: { field: Field; message: string }[];
+export interface DetectionOf<Name extends string> {
+  dayOrder: Partial<Record<Name, DayOrder>>;
+  decimal: Partial<Record<Name, DecimalMark>>;
+  doubts: { field: Name; message: string }[];
 }
+export type Detection = DetectionOf<Field>;
 
 /** This many votes of one voice settle a column; with contradictions it takes more. */
 const UNANIMOUS = 50;
@@ -48,14 +49,17 @@ class Tally<Choice extends string> {
 const NUMERIC_DATE = /^\s*\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}(?!\d)/;
 
 /** Watches a date column: a part above 12 is the day; a year in front settles its values by itself. */
-class DateWatch {
+class DateWatch<Name extends string> {
   private readonly tally = new Tally<DayOrder>();
   private yearFirst = 0;
   private open = 0;
   private stored = 0;
   private example = "";
 
-  constructor(readonly field: Field) {}
+  constructor(
+    readonly field: Name,
+    readonly label: string,
+  ) {}
 
   see(text: string): void {
     const order = detectDayOrder([text]);
@@ -76,11 +80,11 @@ class DateWatch {
     return this.tally.settled || (this.tally.total === 0 && this.open === 0 && seen >= UNANIMOUS);
   }
 
-  report(into: Detection): void {
+  report(into: DetectionOf<Name>): void {
     const { winner, contested, total } = this.tally;
     const order = winner ?? (this.yearFirst > 0 && total === 0 && this.open === 0 ? "ymd" : "dmy");
     into.dayOrder[this.field] = order;
-    const label = FIELDS[this.field].label;
+    const { label } = this;
     const say = (message: string) => into.doubts.push({ field: this.field, message: `${label}: ${message}` });
     if (contested)
       say(`hay fechas en órdenes distintos; se leen como ${ORDER_TEXT[order]} y las que no lo cumplen se rechazan.`);
@@ -91,13 +95,16 @@ class DateWatch {
 }
 
 /** Watches a money column: what each written amount tells of its decimal mark. */
-class MoneyWatch {
+class MoneyWatch<Name extends string> {
   readonly sure = new Tally<"," | ".">();
   readonly likely = new Tally<"," | ".">();
   private example = "";
   private stored = 0;
 
-  constructor(readonly field: Field) {}
+  constructor(
+    readonly field: Name,
+    readonly label: string,
+  ) {}
 
   count(): void {
     this.stored++;
@@ -116,10 +123,10 @@ class MoneyWatch {
   }
 
   /** `others` is what the file's other amounts are sure of, for a column without any mark that tells. */
-  report(into: Detection, others: "," | "." | null): void {
+  report(into: DetectionOf<Name>, others: "," | "." | null): void {
     const mark = this.sure.winner ?? this.likely.winner ?? others ?? "auto";
     into.decimal[this.field] = mark;
-    const label = FIELDS[this.field].label;
+    const { label } = this;
     const say = (message: string) => into.doubts.push({ field: this.field, message: `${label}: ${message}` });
     if (this.sure.contested || (this.sure.total === 0 && this.likely.contested)) {
       say(
@@ -135,24 +142,25 @@ class MoneyWatch {
 
 /**
  * Decides how the mapped date and money columns are written, from as many rows as it takes: the reading stops as soon as every column
- * is settled. What the mapping says (`date_format`, `decimal`) wins without looking. Numbers and dates that a workbook stores as such
+ * is settled. What the settings say (`date_format`, `decimal`) wins without looking. Numbers and dates that a workbook stores as such
  * tell nothing and need nothing.
  */
-export async function detect(
-  mapping: Mapping,
-  columns: ColumnIndexes,
+export async function detectColumns<Name extends string>(
+  specs: Readonly<Record<Name, { label: string; kind: string }>>,
+  settings: { date_format?: string | undefined; decimal?: DecimalMark | undefined },
+  columns: Readonly<Partial<Record<Name, number>>>,
   batches: () => AsyncIterable<Row[]>,
-): Promise<Detection> {
-  const found: Detection = { dayOrder: {}, decimal: {}, doubts: [] };
-  const givenOrder = orderOfFormat(mapping.date_format ?? "auto");
-  const givenMark = mapping.decimal ?? "auto";
-  const watches: { index: number; watch: DateWatch | MoneyWatch }[] = [];
-  for (const [field, index] of Object.entries(columns) as [Field, number][]) {
-    const { kind } = FIELDS[field];
+): Promise<DetectionOf<Name>> {
+  const found: DetectionOf<Name> = { dayOrder: {}, decimal: {}, doubts: [] };
+  const givenOrder = orderOfFormat(settings.date_format ?? "auto");
+  const givenMark = settings.decimal ?? "auto";
+  const watches: Watched<Name>[] = [];
+  for (const [field, index] of Object.entries(columns) as [Name, number][]) {
+    const { kind, label } = specs[field];
     if (kind === "date" && givenOrder && givenOrder !== "auto") found.dayOrder[field] = givenOrder;
-    else if (kind === "date") watches.push({ index, watch: new DateWatch(field) });
+    else if (kind === "date") watches.push({ index, watch: new DateWatch(field, label) });
     if (kind === "money" && givenMark !== "auto") found.decimal[field] = givenMark;
-    else if (kind === "money") watches.push({ index, watch: new MoneyWatch(field) });
+    else if (kind === "money") watches.push({ index, watch: new MoneyWatch(field, label) });
   }
   await look(watches, batches);
   const money = watches.map(({ watch }) => watch).filter((watch) => watch instanceof MoneyWatch);
@@ -163,10 +171,19 @@ export async function detect(
   return found;
 }
 
-async function look(
-  watches: { index: number; watch: DateWatch | MoneyWatch }[],
+/** The same for a file of sales. */
+export const detect = (
+  mapping: Mapping,
+  columns: ColumnIndexes,
   batches: () => AsyncIterable<Row[]>,
-): Promise<void> {
+): Promise<Detection> => detectColumns<Field>(FIELDS, mapping, columns, batches);
+
+interface Watched<Name extends string> {
+  index: number;
+  watch: DateWatch<Name> | MoneyWatch<Name>;
+}
+
+async function look<Name extends string>(watches: Watched<Name>[], batches: () => AsyncIterable<Row[]>): Promise<void> {
   let open = watches;
   if (open.length === 0) return;
   for await (const batch of batches()) {

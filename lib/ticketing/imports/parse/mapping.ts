@@ -125,9 +125,10 @@ function mappingProblems({ columns, constants = {} }: Shape): { path: string[]; 
 const isCurrency = (text: string): boolean => ![null, "ambiguous"].includes(currencyOf(text));
 
 export type ColumnIndexes = Partial<Record<Field, number>>;
-export type Resolved =
-  | { ok: true; columns: ColumnIndexes }
-  | { ok: false; issues: { path: string; field: Field; message: string }[] };
+export type ResolvedOf<Name extends string> =
+  | { ok: true; columns: Partial<Record<Name, number>> }
+  | { ok: false; issues: { path: string; field: Name; message: string }[] };
+export type Resolved = ResolvedOf<Field>;
 
 /** Where a named column stands: exactly so called, else ignoring case, accents and blanks, else with its heading before it. */
 function findColumn(name: string, header: readonly string[], groups: readonly string[]): number {
@@ -141,21 +142,34 @@ function findColumn(name: string, header: readonly string[], groups: readonly st
   return header.findIndex((each, i) => groups[i] && bare(`${groups[i]}${each}`) === bare(name));
 }
 
-/** Finds every mapped column in the file's header, or says which is missing and what there is instead. */
-export function resolveColumns(mapping: Mapping, table: { header: string[]; headerGroups: string[] }): Resolved {
-  const columns: ColumnIndexes = {};
-  const issues: { path: string; field: Field; message: string }[] = [];
+interface Header {
+  header: string[];
+  headerGroups: string[];
+}
+
+/** Finds every named column in the file's header, or says which is missing and what there is instead. */
+export function findColumns<Name extends string>(
+  specs: Readonly<Record<Name, { label: string }>>,
+  named: Readonly<Partial<Record<Name, string | undefined>>>,
+  table: Header,
+): ResolvedOf<Name> {
+  const columns: Partial<Record<Name, number>> = {};
+  const issues: { path: string; field: Name; message: string }[] = [];
   const shown = table.header.slice(0, 40).map((name) => `«${name}»`);
   const there = `${shown.join(", ")}${table.header.length > 40 ? "…" : ""}`;
-  for (const field of FIELD_NAMES) {
-    const name = mapping.columns[field];
+  for (const field of Object.keys(specs) as Name[]) {
+    const name = named[field];
     if (name === undefined) continue;
     const index = findColumn(name, table.header, table.headerGroups);
     if (index >= 0) columns[field] = index;
     else {
-      const message = `${FIELDS[field].label}: el archivo no tiene la columna «${name}». Tiene: ${there}.`;
+      const message = `${specs[field].label}: el archivo no tiene la columna «${name}». Tiene: ${there}.`;
       issues.push({ path: `mapping.columns.${field}`, field, message });
     }
   }
   return issues.length > 0 ? { ok: false, issues } : { ok: true, columns };
 }
+
+/** The same for a file of sales. */
+export const resolveColumns = (mapping: Mapping, table: Header): Resolved =>
+  findColumns<Field>(FIELDS, mapping.columns, table);

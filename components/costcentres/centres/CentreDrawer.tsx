@@ -1,0 +1,132 @@
+import { Archive, ArchiveRestore } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/kit/Button";
+import { Drawer } from "@/components/kit/Drawer";
+import { EmptyState } from "@/components/kit/EmptyState";
+import { Form } from "@/components/kit/form/Form";
+import { SkeletonRows } from "@/components/kit/Skeleton";
+import { StaleChoice } from "@/components/kit/StaleChoice";
+import { toast } from "@/components/kit/toast";
+import { attempt } from "@/lib/client/attempt";
+import { useRead } from "@/lib/client/useRead";
+import { useWrite } from "@/lib/client/useWrite";
+import { archiveCentre, createCentre, listCentres, updateCentre } from "@/lib/costcentres/api";
+import type { CentreRow } from "@/lib/costcentres/schema";
+import { formError } from "../forms";
+import type { CostAddress } from "../useCostAddress";
+import { STEM } from "../useCostLive";
+import { CentreFields } from "./CentreFields";
+import { bodyOf, type CentreBody, centreForm, differences, valuesOf } from "./centreForm";
+
+const FORM_ID = "centro-de-costo";
+
+/** A centre, new or to change. When somebody else changed it meanwhile both versions are shown before anything is lost. */
+export default function CentreDrawer({ address }: { address: CostAddress }) {
+  const { data } = useRead(listCentres, {});
+  const row = data?.data.find(({ id }) => id === address.centre);
+  const adds = address.centre === undefined;
+  const title = adds ? "Agregar centro de costo" : (row?.name ?? "Centro de costo");
+  if (!data || (!adds && !row))
+    return (
+      <Drawer open width={560} onClose={address.close} eyebrow="Centros de costo" title={title}>
+        {data ? <EmptyState compact title="No existe ese centro de costo" /> : <SkeletonRows />}
+      </Drawer>
+    );
+  return (
+    <CentreEditor address={address} row={row ?? null} companies={data.companies} people={data.people} title={title} />
+  );
+}
+
+interface Lists {
+  companies: { id: number; name: string; country: string }[];
+  people: { id: number; name: string; mail: string }[];
+}
+
+function CentreEditor({
+  address,
+  row,
+  title,
+  companies,
+  people,
+}: Lists & { address: CostAddress; row: CentreRow | null; title: string }) {
+  const creating = useWrite(createCentre, { refresh: [STEM] });
+  const changing = useWrite(updateCentre, { refresh: [STEM] });
+  const archiving = useWrite(archiveCentre, { refresh: [STEM] });
+  // What the person began from: a live update of the list must not change the version under their hands.
+  const [seen, setSeen] = useState(row);
+  const [mine, setMine] = useState<CentreBody | null>(null);
+  const writing = row ? changing : creating;
+  const stale = changing.error?.status === 409 && changing.error.code === "stale_version";
+  const theirs = stale ? (changing.error?.current as CentreRow) : null;
+
+  const save = async (body: CentreBody, version = seen?.version ?? 0) => {
+    setMine(body);
+    const saved = row
+      ? await changing.run({ params: { id: row.id }, body: { ...body, version } })
+      : await creating.run({ body });
+    toast.saved(`Se guardó ${saved.name}`);
+    address.close();
+  };
+  const archive = async () => {
+    if (!row) return;
+    const archived = !row.archived;
+    await attempt(async () => {
+      await archiving.run({ params: { id: row.id }, body: { version: row.version, archived } });
+      toast.saved(archived ? `Se archivó ${row.name}` : `Se recuperó ${row.name}`);
+      address.close();
+    }, toast.error);
+  };
+
+  return (
+    <Drawer
+      open
+      width={560}
+      onClose={address.close}
+      eyebrow="Centros de costo"
+      title={title}
+      footer={
+        <>
+          <Button type="submit" form={FORM_ID} variant="primary" busy={writing.busy && "Guardando..."}>
+            Guardar
+          </Button>
+          <Button onClick={address.close}>Cancelar</Button>
+          {row && (
+            <Button
+              variant="ghost"
+              className="ml-auto"
+              icon={row.archived ? ArchiveRestore : Archive}
+              busy={archiving.busy && "Guardando..."}
+              onClick={() => void archive()}
+            >
+              {row.archived ? "Recuperar" : "Archivar"}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {theirs && mine && (
+        <div className="mb-4">
+          <StaleChoice
+            fields={differences(mine, bodyOf(theirs), { companies, people })}
+            busy={changing.busy}
+            onMine={() => void attempt(() => save(mine, theirs.version), toast.error)}
+            onTheirs={() => {
+              setSeen(theirs);
+              changing.clearError();
+            }}
+          />
+        </div>
+      )}
+      <Form
+        key={seen?.version ?? 0}
+        id={FORM_ID}
+        schema={centreForm}
+        defaultValues={valuesOf(seen)}
+        error={stale ? null : formError(writing.error)}
+        onSubmit={(body) => save(body)}
+      >
+        <CentreFields companies={companies} people={people} />
+      </Form>
+    </Drawer>
+  );
+}

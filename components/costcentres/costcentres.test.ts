@@ -1,0 +1,102 @@
+import { addFigures, figuresOf, NOTHING } from "@/lib/costcentres/rules/availability";
+import type { Board } from "@/lib/costcentres/schema";
+import { chartModel, stepFor } from "./board/chartModel";
+import { assign, draftProblems, mappedColumns, setConstant, startDraft } from "./importing/mappingDraft";
+import { cellHrefOf, cellText, readCell } from "./useCostAddress";
+import { figuresText, scaledText, scaleFor } from "./words";
+
+const year = (months: [string, string][]): Board => {
+  const all = months.map(([presupuestado, real]) => figuresOf({ presupuestado, comprometido: "0.00", real }));
+  const full = [...all, ...Array.from({ length: 12 - all.length }, () => NOTHING)];
+  return {
+    ...{ year: 2026, currency: "ARS", currencies: ["ARS"], years: [2026], centres: [], pendientes: 0 },
+    months: full,
+    total: addFigures(full),
+  };
+};
+
+describe("figures of cells", () => {
+  test("are all in the scale of the largest, and what is something never reads as nothing", () => {
+    const scale = scaleFor(["-1250000.00", "18640000.00", "0.00"], "ARS");
+    expect(scale).toEqual({ zeros: 6, name: "millones de ARS" });
+    expect(
+      ["18640000.00", "-1250000.00", "0.00", "120.00", "-120.00"].map((value) => scaledText(value, scale)),
+    ).toEqual(["18,6", "−1,3", "—", "<0,1", "−0"]);
+    expect(scaleFor(["99999.99"], "USD")).toEqual({ zeros: 0, name: "USD" });
+    expect(scaledText("4200.50", { zeros: 0, name: "USD" })).toBe("4.201");
+    expect(scaleFor([], "EUR").zeros).toBe(0);
+  });
+
+  test("say in words when they are exceeded", () => {
+    const over = figuresOf({ presupuestado: "100.00", comprometido: "60.00", real: "50.00" });
+    expect(figuresText(over, "USD")).toBe("presupuesto US$ 100, comprometido US$ 60, real US$ 50, excedido por US$ 10");
+  });
+});
+
+describe("the chart", () => {
+  test("has no actual for months to come, and concludes on the ones that are over", () => {
+    const board = year([
+      ["100.00", "90.00"],
+      ["100.00", "120.00"],
+      ["100.00", "10.00"],
+    ]);
+    const march = chartModel(board, "2026-03-15");
+    expect(march.actual.map(({ y }) => y).slice(0, 5)).toEqual([90, 120, 10, null, null]);
+    expect(march.conclusion).toBe("Hasta febrero se gastó $ 10 más de lo presupuestado.");
+    expect(chartModel(board, "2027-01-05").conclusion).toMatch(/^Hasta diciembre .* menos de lo presupuestado/);
+    expect(chartModel(board, "2026-01-05").conclusion).toBeUndefined();
+    expect(march.top).toBeGreaterThanOrEqual(120);
+  });
+
+  test.each([0, 1, 7, 99, 1_234_567, 131_250_000])("its axis covers %d in four round steps", (most) => {
+    const step = stepFor(most);
+    expect(step * 4).toBeGreaterThanOrEqual(most);
+    expect(step).toBeGreaterThan(0);
+  });
+});
+
+test("the cell of an address is read back as it was written; nonsense is none", () => {
+  for (const cell of [{}, { centre: 7 }, { month: 12 }, { centre: 7, month: 3 }])
+    expect(readCell(cellText(cell))).toEqual({ centre: undefined, month: undefined, ...cell });
+  expect(["", "x", "7", "7.13", "-1.2"].map(readCell)).toEqual([
+    null,
+    null,
+    null,
+    { centre: 7, month: undefined },
+    null,
+  ]);
+  expect(cellHrefOf("/c?anio=2025", { centre: 7 }, "real")).toBe("/c?anio=2025&celda=7.&tipo=real");
+});
+
+describe("the mapping of a file", () => {
+  const preview = {
+    ...{ kind: "csv" as const, sheets: [], sheet: null, header_row: 1 },
+    header: ["Mes", "CeCo", "Monto", "Nota"],
+    samples: [{ row: 2, cells: ["03/2026", "ADM-01", "10", ""] }],
+    columns: { dia: "Mes", centro: "CeCo", importe: "Monto" },
+  };
+
+  test("begins with what is recognised, says what is missing and is complete once it is given", () => {
+    const draft = startDraft(preview);
+    expect(draftProblems(draft)).toEqual([
+      "Falta decir qué columna es Tipo.",
+      "Falta decir qué columna es Concepto o Rubro.",
+    ]);
+    const whole = assign(setConstant(draft, "tipo", "presupuestado"), "Nota", "concepto");
+    expect(draftProblems(whole)).toEqual([]);
+    expect(draftProblems(setConstant(whole, "tipo", "otro"))).toHaveLength(1);
+    expect(mappedColumns(preview, whole).map(({ field, state }) => [field, state.kind])).toEqual([
+      ["dia", "reconocida"],
+      ["centro", "reconocida"],
+      ["importe", "reconocida"],
+      ["concepto", "cambiada"],
+    ]);
+  });
+
+  test("a field has one column", () => {
+    const moved = assign(startDraft(preview), "Nota", "importe");
+    expect(moved.columns).toEqual({ dia: "Mes", centro: "CeCo", importe: "Nota" });
+    expect(assign(moved, "Nota", "").columns).toEqual({ dia: "Mes", centro: "CeCo" });
+    expect(setConstant(setConstant(moved, "rubro", "x"), "rubro", "").constants).toEqual({});
+  });
+});

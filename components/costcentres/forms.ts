@@ -1,0 +1,36 @@
+import type { Choice } from "@/components/kit/fields/choices";
+import type { SelectOption } from "@/components/kit/fields/SelectField";
+import type { FormError } from "@/components/kit/form/serverIssues";
+import type { CallError } from "@/lib/client/callError";
+import { monthNumbers, monthOf, monthText } from "@/lib/costcentres/rules/months";
+import type { CentreRow } from "@/lib/costcentres/schema";
+import { currencyName } from "@/lib/format/money";
+import { currencyOptions } from "./words";
+
+/** The centres that take entries. */
+export const centreChoices = (all: readonly CentreRow[]): Choice[] =>
+  all
+    .filter(({ archived }) => !archived)
+    .map(({ id, code, name, company, currencies }) => ({
+      value: String(id),
+      label: name,
+      hint: [code, company?.name, currencies.join(", ")].filter(Boolean).join(" · "),
+    }));
+
+/** The currencies of the chosen centre; all of them before one is chosen. */
+export function currenciesOf(all: readonly CentreRow[], chosen: string): SelectOption[] {
+  const own = all.find(({ id }) => String(id) === chosen)?.currencies;
+  return currencyOptions
+    .filter((code) => !own || own.includes(code))
+    .map((value) => ({ value, label: `${value}, ${currencyName(value).toLowerCase()}` }));
+}
+
+/** The months of a year, the one before and the one after, for choosing with search. */
+export const monthChoices = (year: number): Choice[] =>
+  [year, year + 1, year - 1].flatMap((one) =>
+    monthNumbers.map((month) => ({ value: monthOf(one, month), label: monthText(monthOf(one, month)) })),
+  );
+
+/** What the server refused: to the fields it names, or else above them. */
+export const formError = (error: CallError | null): FormError | null =>
+  error && { error: error.issues.length > 0 ? undefined : error.message, issues: error.issues };

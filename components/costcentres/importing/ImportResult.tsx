@@ -1,0 +1,130 @@
+import { Banner } from "@/components/kit/Banner";
+import { Card } from "@/components/kit/Card";
+import { sayDownloadFailed } from "@/components/kit/downloadFailed";
+import { EmptyState } from "@/components/kit/EmptyState";
+import { FigureStrip } from "@/components/kit/FigureStrip";
+import { ProblemCard } from "@/components/kit/importing/ProblemCard";
+import type { Column } from "@/components/kit/table/columns";
+import { DataTable } from "@/components/kit/table/DataTable";
+import { TwoLines } from "@/components/kit/table/TwoLines";
+import { useDownload } from "@/lib/client/useDownload";
+import { costProblems } from "@/lib/costcentres/imports/api";
+import { FIELDS } from "@/lib/costcentres/imports/parse/fields";
+import type { ImportView, SampleRow } from "@/lib/costcentres/imports/schema";
+import { entryKindTitles } from "@/lib/costcentres/rules/kinds";
+import { formatDayYear } from "@/lib/format/dates";
+import { formatMoney } from "@/lib/format/money";
+import { formatInteger } from "@/lib/format/number";
+import { countText } from "@/lib/format/text";
+
+/** What an import read: how much is new, there already or wrong, and what the new adds up to by kind and currency. */
+export function ImportFigures({ view }: { view: ImportView }) {
+  const saved = !view.dry_run && (view.status === "done" || view.status === "undone");
+  const items = [
+    ["Filas leídas", view.rows_read],
+    [saved ? "Nuevas" : "Van a ser nuevas", view.inserted],
+    ["Ya estaban cargadas", view.unchanged],
+    ["Con problemas", view.rows_rejected],
+  ] as const;
+  return (
+    <>
+      <FigureStrip
+        label="Resultado"
+        items={items.map(([label, count]) => ({ label, value: { text: formatInteger(count) } }))}
+      />
+      {view.doubts.map(({ field, message }) => (
+        <Banner key={field + message} tone="warn">
+          {message}
+        </Banner>
+      ))}
+      {view.sums.length > 0 && (
+        <Card title={saved ? "Lo que se sumó" : "Lo que se va a sumar"}>
+          <ul className="flex flex-col gap-1 text-help">
+            {view.sums.map(({ kind, currency, amount, rows }) => (
+              <li key={kind + currency} className="flex flex-wrap justify-between gap-x-4">
+                <span>
+                  {entryKindTitles[kind]} en {currency}
+                  <span className="text-muted">, {countText(rows, "fila")}</span>
+                </span>
+                <strong className="font-semibold">{formatMoney(amount, currency)}</strong>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** The rows that cannot be loaded and why, by row and column. */
+export function Problems({ view }: { view: ImportView }) {
+  const { run, busy } = useDownload(sayDownloadFailed);
+  const columns = (view.mapping as { columns?: Partial<Record<string, string>> }).columns ?? {};
+  const labelOf = (field: string) => {
+    if (field === "fila") return "Fila";
+    const label = (FIELDS as Record<string, { label: string }>)[field]?.label ?? field;
+    const column = columns[field];
+    return column && column !== label ? `${label} (${column})` : label;
+  };
+  if (view.rows_rejected === 0) return null;
+  const name = `problemas_${view.file_name.replace(/\.\w+$/, "")}.xlsx`;
+  return (
+    <ProblemCard
+      problems={view.problems}
+      rows={view.rows_rejected}
+      partial={view.problems.length >= 1_000}
+      labelOf={labelOf}
+      busy={busy}
+      onExcel={() => void run(costProblems, { params: { id: view.id } }, name)}
+    />
+  );
+}
+
+const sampleColumns: Column<SampleRow>[] = [
+  { id: "fila", header: "Fila", align: "end", width: 64, cell: ({ row }) => formatInteger(row) },
+  { id: "dia", header: "Día", width: 130, cell: ({ day }) => formatDayYear(day) },
+  { id: "tipo", header: "Tipo", width: 120, cell: ({ kind }) => entryKindTitles[kind] },
+  { id: "centro", header: "Centro", cell: ({ centre }) => centre },
+  {
+    id: "concepto",
+    header: "Concepto",
+    cell: (row) => (
+      <TwoLines main={row.concept} sub={[row.supplier, row.document, row.category].filter(Boolean).join(" · ")} />
+    ),
+  },
+  {
+    id: "importe",
+    header: "Importe",
+    align: "end",
+    width: 140,
+    cell: ({ amount, currency }) => <span className="font-semibold">{formatMoney(amount, currency)}</span>,
+  },
+];
+
+/** The first rows as they are loaded: dates and amounts as they were understood. */
+export function Sample({ view }: { view: ImportView }) {
+  if (view.sample.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="text-section">Primeras filas, como quedan</h2>
+      <DataTable
+        caption="Primeras filas, como quedan"
+        columns={sampleColumns}
+        rows={view.sample}
+        rowId={({ row }) => String(row)}
+        empty={<EmptyState compact title="Sin filas" />}
+        card={(row) => (
+          <div className="flex flex-col gap-1">
+            <span className="flex justify-between gap-2">
+              <strong className="min-w-0 break-words font-semibold">{row.concept}</strong>
+              <span className="whitespace-nowrap font-semibold">{formatMoney(row.amount, row.currency)}</span>
+            </span>
+            <span className="text-second text-muted">
+              Fila {row.row} · {formatDayYear(row.day)} · {entryKindTitles[row.kind]} · {row.centre}
+            </span>
+          </div>
+        )}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { CircleCheck, CircleX, Clock, LoaderCircle, Undo2 } from "lucide-react";
+import type { StatusLook } from "@/components/kit/StatusBadge";
+import type { ImportSummary } from "@/lib/costcentres/imports/schema";
+import type { ImportStatus } from "@/lib/costcentres/rules/kinds";
+import { countText } from "@/lib/format/text";
+
+const LOOK: Record<ImportStatus, StatusLook> = {
+  queued: { label: "En cola", tone: "neutral", icon: Clock },
+  running: { label: "En curso", tone: "info", icon: LoaderCircle },
+  done: { label: "Guardada", tone: "good", icon: CircleCheck },
+  failed: { label: "No se guardó", tone: "bad", icon: CircleX },
+  undone: { label: "Deshecha", tone: "outline", icon: Undo2 },
+};
+
+/** How an import's state is shown; a trial that ended has saved nothing. */
+export function importLook({ status, dry_run }: Pick<ImportSummary, "status" | "dry_run">): StatusLook {
+  if (!dry_run) return LOOK[status];
+  if (status === "done") return { label: "Revisada, sin guardar", tone: "outline", icon: CircleCheck };
+  return status === "failed" ? { ...LOOK.failed, label: "No se pudo revisar" } : LOOK[status];
+}
+
+export const atWork = (view: Pick<ImportSummary, "status"> | undefined): boolean =>
+  view?.status === "queued" || view?.status === "running";
+
+/** `120 filas: 100 nuevas, 20 ya cargadas`, only the figures that are not zero. */
+export function countsText({ rows_read, inserted, unchanged, rows_rejected }: ImportSummary): string {
+  const parts = [
+    inserted && countText(inserted, "nueva"),
+    unchanged && countText(unchanged, "ya cargada", "ya cargadas"),
+    rows_rejected && `${countText(rows_rejected, "fila")} con problemas`,
+  ].filter(Boolean);
+  return [countText(rows_read, "fila"), parts.join(", ")].filter(Boolean).join(": ");
+}

@@ -1,0 +1,203 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { APIRequestContext, Page } from "@playwright/test";
+import ExcelJS from "exceljs";
+import { todayIn } from "@/lib/format/dates";
+import { expect, opened, phone, signIn, test } from "./fixtures";
+import { workAs } from "./musicWinsWork";
+
+const SCREEN = "/Estructura/Hispa/CentroCosto";
+// A year that the demo data leave alone: what these tests load is all there is.
+const YEAR = 2041;
+let made = 0;
+
+/** A centre that no other test uses, with 1,000 pesos of budget in March. */
+async function aCentre(request: APIRequestContext, budget = "1000") {
+  const hispa = await workAs(request, "Hispa");
+  const code = `E2E-${Date.now().toString(36)}${made++}`;
+  const facts = { code, name: `Centro ${code}`, country: "AR", currencies: ["ARS"] };
+  const centre = await hispa.post<{ id: number; name: string; code: string }>("/cost-centres", facts);
+  const entry = { kind: "presupuestado", day: `${YEAR}-03-01`, concept: "Presupuesto", currency: "ARS" };
+  await hispa.post("/cost-centres/entries", { ...entry, centre_id: centre.id, amount: budget });
+  return { hispa, centre };
+}
+
+const axe = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations;
+const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
+const openBoard = async (page: Page, code: string) => {
+  await page.goto(`${SCREEN}?anio=${YEAR}&q=${code}`);
+  await opened(page);
+};
+
+async function choose(page: Page, label: string, text: string): Promise<void> {
+  await page.getByRole("combobox", { name: label }).fill(text);
+  await page.getByRole("option", { name: text }).first().click();
+}
+
+test("Hispa asks for a reallocation and Hispa Director approves it; both see it at once", async ({
+  page,
+  login,
+  request,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const { centre: from } = await aCentre(request);
+  const { centre: to } = await aCentre(request, "1");
+  await login({ rol: "Hispa" });
+  await page.goto(`${SCREEN}?anio=${YEAR}&panel=reasignar&centro=${from.id}&mes=3`);
+  await opened(page);
+  const drawer = page.getByRole("dialog", { name: "Pedir reasignación" });
+  await choose(page, "Centro que recibe", to.name);
+  await drawer.getByRole("textbox", { name: /^Importe/ }).fill("1500");
+  await expect(drawer.getByText(/No alcanza: hay disponible \$ 1\.000/)).toBeVisible();
+  await drawer.getByRole("textbox", { name: /^Importe/ }).fill("400");
+  await expect(drawer.getByText("Quedarían disponibles $ 600.")).toBeVisible();
+  await drawer.getByLabel("Motivo").fill("Se adelanta la compra");
+  expect(await axe(page)).toEqual([]);
+  await drawer.getByRole("button", { name: "Pedir" }).click();
+  const asked = page.getByRole("dialog", { name: "$ 400" });
+  await expect(asked.getByText("La aprueba o rechaza otra persona", { exact: false })).toBeVisible();
+  await expect(asked.getByRole("button", { name: "Aprobar" })).toHaveCount(0);
+
+  const context = await browser.newContext();
+  await signIn(context, "Hispa Director");
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await opened(other);
+  await other.getByRole("button", { name: "Aprobar" }).click();
+  await other
+    .getByRole("dialog", { name: "¿Aprobar la reasignación?" })
+    .getByRole("button", { name: "Aprobar" })
+    .click();
+  await expect(other.getByRole("dialog", { name: "$ 400" }).getByText("Aprobada")).toBeVisible();
+  await context.close();
+
+  await expect(asked.getByText("Aprobada")).toBeVisible({ timeout: 20_000 });
+  await openBoard(page, to.code);
+  await page.getByRole("link", { name: new RegExp(`^${to.name}, marzo: presupuesto \\$ 401`) }).click();
+  await expect(row(page, `Reasignado de ${from.name}`)).toContainText("$ 400");
+});
+
+test("a figure opens its entries: searched, reversed, and the figures follow", async ({ page, login, request }) => {
+  const { hispa, centre } = await aCentre(request);
+  const spent = { kind: "real", day: `${YEAR}-03-10`, centre_id: centre.id, currency: "ARS" };
+  await hispa.post("/cost-centres/entries", { ...spent, concept: "Imprenta", amount: "900" });
+  await hispa.post("/cost-centres/entries", { ...spent, concept: "Flete", amount: "250" });
+  await login({ rol: "Hispa Director" });
+  await openBoard(page, centre.code);
+  await expect(row(page, centre.name)).toContainText("1 mes excedido");
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole("link", { name: new RegExp(`^${centre.name}, marzo: .*excedido por \\$ 150`) }).click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByRole("radio", { name: "Real" }).click();
+  await expect(page).toHaveURL(/tipo=real/);
+  await drawer.getByLabel("Buscar movimiento").fill("imprenta");
+  await expect(drawer.getByRole("row").filter({ hasText: "Flete" })).toHaveCount(0);
+  const download = page.waitForEvent("download");
+  await drawer.getByRole("button", { name: "Excel" }).click();
+  expect((await download).suggestedFilename()).toBe(`movimientos_${YEAR}_ARS.xlsx`);
+  await drawer.getByRole("row").filter({ hasText: "Imprenta" }).hover();
+  await drawer.getByRole("button", { name: "Anular Imprenta" }).click();
+  const ask = page.getByRole("dialog", { name: "¿Anular este movimiento?" });
+  await ask.getByLabel("Motivo").fill("Era de otro centro");
+  await ask.getByRole("button", { name: "Anular" }).click();
+  await expect(drawer.getByText("Anulado").first()).toBeVisible();
+  await expect(drawer.getByRole("region", { name: "Cifras del período" })).toContainText("$ 750");
+  expect(await axe(page)).toEqual([]);
+});
+
+test("an Excel goes from being dropped to being undone, and adds nothing the second time", async ({
+  page,
+  login,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const { centre } = await aCentre(request);
+  const book = new ExcelJS.Workbook();
+  book.addWorksheet("Gastos").addRows([
+    ["Día", "Clase", "CeCo", "Detalle", "Monto"],
+    [`15/05/${YEAR}`, "Real", centre.code, "Alquiler", "120.000,50"],
+    [`16/05/${YEAR}`, "Real", centre.code, "Luz", "9.500"],
+  ]);
+  const buffer = Buffer.from(await book.xlsx.writeBuffer());
+  const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  await login({ rol: "Hispa" });
+  const drop = async () => {
+    await page.goto(`${SCREEN}?vista=importar&anio=${YEAR}`);
+    await opened(page);
+    await page.locator("input[type=file]").setInputFiles({ name: "gastos.xlsx", mimeType, buffer });
+    await expect(page.getByLabel("Monto en Bambalina")).toHaveValue("importe", { timeout: 40_000 });
+    await page.getByRole("button", { name: "Revisar filas" }).click();
+  };
+  await drop();
+  await expect(page.getByText("Real en ARS", { exact: false })).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText("$ 129.500,50")).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole("button", { name: "Guardar 2 filas" }).click();
+  await expect(page.getByText("Se guardaron 2 filas.")).toBeVisible({ timeout: 40_000 });
+  const saved = page.url();
+
+  await drop();
+  await expect(page.getByText("Todo el archivo ya estaba cargado", { exact: false })).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole("button", { name: "Guardar", exact: true })).toBeDisabled();
+
+  await page.goto(saved);
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Deshacer" }).click();
+  await expect(page.getByText("Importación deshecha.")).toBeVisible();
+});
+
+test("a centre is added, and a code that is taken is said at its field", async ({ page, login, request }) => {
+  const { centre } = await aCentre(request);
+  await login({ rol: "Hispa" });
+  await page.goto(`${SCREEN}?vista=centros&panel=centro`);
+  await opened(page);
+  const drawer = page.getByRole("dialog", { name: "Agregar centro de costo" });
+  await drawer.getByLabel("Código").fill(centre.code);
+  await drawer.getByLabel("Nombre").fill("Otro");
+  await drawer.getByRole("button", { name: "Guardar" }).click();
+  await expect(drawer.getByText(`Ya hay un centro de costo con el código ${centre.code}.`)).toBeVisible();
+  await drawer.getByLabel("Código").fill(`${centre.code}-B`);
+  await drawer.getByRole("button", { name: "Guardar" }).click();
+  await expect(row(page, `${centre.code}-B`)).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+});
+
+test("who only reads sees everything and changes nothing", async ({ page, login, request }) => {
+  const { centre } = await aCentre(request);
+  await login({ rol: "Admin secundario" });
+  await openBoard(page, centre.code);
+  await expect(row(page, centre.name)).toBeVisible();
+  for (const name of ["Movimiento", "Pedir reasignación"])
+    await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Importar", exact: true })).toHaveCount(0);
+});
+
+for (const [width, height] of [
+  [768, 1024],
+  [1440, 900],
+] as const)
+  test(`fits ${width} px, with nothing that axe minds, dark too`, async ({ page, login }) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme: "dark" });
+    await login({ rol: "Hispa" });
+    await page.goto(`${SCREEN}?anio=${todayIn().slice(0, 4)}`);
+    await opened(page);
+    await expect(row(page, "Total ARS")).toBeVisible();
+    expect(await axe(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+
+test.describe("on a phone", () => {
+  test.use(phone);
+
+  test("centres are cards whose months open", async ({ page, login, request }) => {
+    const { centre } = await aCentre(request);
+    await login({ rol: "Hispa" });
+    await openBoard(page, centre.code);
+    expect(await axe(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.getByRole("link", { name: /^marzo: presupuesto \$ 1\.000/ }).click();
+    await expect(page.getByRole("dialog", { name: new RegExp(centre.name) })).toBeVisible();
+    expect(await axe(page)).toEqual([]);
+  });
+});

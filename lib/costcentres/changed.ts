@@ -1,0 +1,7 @@
+import type { Tx } from "@/lib/db";
+import { publish } from "@/lib/live/publish";
+
+/** Says to whoever looks at the cost centres that something of them changed, when the transaction commits. */
+export async function changed(tx: Tx, type: "entries" | "centres" | "reallocations" | "imports"): Promise<void> {
+  await publish(tx, { topic: "centros", type });
+}

@@ -1,0 +1,229 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import ExcelJS from "exceljs";
+import { disconnect, prisma } from "@/lib/db";
+import { forgetStorage } from "@/lib/files/storage";
+import { aCentre } from "@/lib/testing/costCentres";
+import { testDatabase } from "@/lib/testing/db";
+import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
+import { sendForm } from "@/lib/testing/musicWins";
+import { requestAs } from "@/lib/testing/requestAs";
+import { ledgerSums } from "../ledger";
+import { costImportJobs } from "./jobs";
+import type { ImportPreview, ImportView } from "./schema";
+
+// Each file is read in a process of its own, which takes a second to start and more on a busy machine.
+jest.setTimeout(60_000);
+
+let hispa: TestPerson;
+let uploads: string;
+beforeAll(async () => {
+  await testDatabase();
+  uploads = await mkdtemp(path.join(tmpdir(), "cost-imports-"));
+  process.env.UPLOAD_DIR = uploads;
+  forgetStorage();
+  hispa = await aPerson("Hispa");
+  await aCentre(hispa, { code: "ADM-01", name: "Administración" });
+  await aCentre(hispa, { code: "GIRA", name: "Gira Cono Sur", currencies: ["USD"] });
+});
+afterAll(async () => {
+  await disconnect();
+  await rm(uploads, { recursive: true });
+});
+
+type Queued = { id: string; status: string; error: string; code: string };
+const columns = {
+  ...{ dia: "Fecha", tipo: "Tipo", centro: "Centro", rubro: "Rubro", concepto: "Concepto", proveedor: "Proveedor" },
+  ...{ documento: "Documento", importe: "Importe", moneda: "Moneda" },
+};
+const HEAD = "Fecha;Tipo;Centro;Rubro;Concepto;Proveedor;Documento;Importe;Moneda";
+const csvOf = (...rows: string[]) => Buffer.from([HEAD, ...rows].join("\n"));
+
+const runJob = (id: string) => costImportJobs[0]?.handle({ id }, { id: "test", signal: new AbortController().signal });
+const view = async (id: string) => (await requestAs<ImportView>(hispa, "GET", `/cost-centres/imports/${id}`)).body;
+const send = (content: Buffer, fields: Record<string, string> = {}, name = "movimientos.csv") =>
+  sendForm<Queued>(
+    hispa,
+    "POST",
+    "/cost-centres/imports",
+    { mapping: JSON.stringify({ columns }), dry_run: "false", ...fields },
+    [{ name, content }],
+  );
+async function load(content: Buffer, fields: Record<string, string> = {}, name?: string): Promise<ImportView> {
+  const { status, body } = await send(content, fields, name);
+  expect([status, body.status]).toEqual([202, "queued"]);
+  await runJob(body.id);
+  return view(body.id);
+}
+const sums = async (year: number) => {
+  const scope = { from: `${year}-01-01`, until: `${year + 1}-01-01` };
+  return [await ledgerSums({ ...scope, currency: "ARS" }), await ledgerSums({ ...scope, currency: "USD" })];
+};
+
+const FEBRUARY = csvOf(
+  "01/02/2021;Presupuesto;ADM-01;Sueldos;Sueldos de febrero;;;1.250.000,50;ARS",
+  "15/02/2021;Real;administración;Insumos;Resmas;Papelera Sur;A-118;$ 310.000;ARS",
+  "15/02/2021;Real;ADM-01;Insumos;Resmas;Papelera Sur;A-118;$ 310.000;ARS",
+  "20/02/2021;OC;GIRA;Pasajes;Vuelos;;;U$S 4.200;",
+  "Total;;;;;;;1.874.200,50;",
+);
+
+test("a file is tried, saved, sent again without effect, undone, and saved again", async () => {
+  const before = await sums(2021);
+  const tried = await load(FEBRUARY, { dry_run: "true" });
+  expect(tried).toMatchObject({ status: "done", dry_run: true, rows_read: 4, inserted: 4, unchanged: 0, problems: [] });
+  expect(tried.sums).toEqual(
+    expect.arrayContaining([
+      { kind: "presupuestado", currency: "ARS", amount: "1250000.50", rows: 1 },
+      { kind: "real", currency: "ARS", amount: "620000.00", rows: 2 },
+      { kind: "comprometido", currency: "USD", amount: "4200.00", rows: 1 },
+    ]),
+  );
+  expect(await sums(2021)).toEqual(before);
+
+  const { body } = await requestAs<Queued>(hispa, "POST", `/cost-centres/imports/${tried.id}/commit`);
+  await runJob(body.id);
+  const saved = await view(body.id);
+  expect(saved).toMatchObject({ status: "done", dry_run: false, inserted: 4, unchanged: 0, same_file: null });
+  const after = await sums(2021);
+  const total = (rows: typeof before, currency: number) =>
+    rows[currency]?.find((row) => row.centre_id === null && row.month === null);
+  expect(total(after, 0)).toMatchObject({ presupuestado: "1250000.50", real: "620000.00" });
+  expect(total(after, 1)).toMatchObject({ comprometido: "4200.00" });
+  const entry = await prisma.costEntry.findFirst({ where: { import_id: body.id, import_row: 2 } });
+  expect(entry).toMatchObject({ concept: "Sueldos de febrero", source: "importacion", category: "Sueldos" });
+  await runJob(body.id); // delivered again
+  expect(await sums(2021)).toEqual(after);
+
+  const again = await load(FEBRUARY);
+  expect(again).toMatchObject({ status: "done", inserted: 0, unchanged: 4, same_file: { id: body.id } });
+  const longer = await load(Buffer.concat([FEBRUARY, Buffer.from("\n28/02/2021;Real;ADM-01;Luz;Factura;;;1;ARS")]));
+  expect(longer).toMatchObject({ inserted: 1, unchanged: 4 });
+  expect((await requestAs(hispa, "POST", `/cost-centres/imports/${longer.id}/undo`)).status).toBe(200);
+  expect(await sums(2021)).toEqual(after);
+
+  const undone = await requestAs<ImportView>(hispa, "POST", `/cost-centres/imports/${body.id}/undo`);
+  expect(undone.body).toMatchObject({ status: "undone", undone_by: { mail: hispa.mail } });
+  expect((await requestAs<ImportView>(hispa, "POST", `/cost-centres/imports/${body.id}/undo`)).body.status).toBe(
+    "undone",
+  );
+  const nothing = (rows: typeof before) =>
+    rows
+      .flat()
+      .every((row) => ["presupuestado", "comprometido", "real"].every((kind) => Number(row[kind as "real"]) === 0));
+  expect(nothing(await sums(2021))).toBe(true);
+  expect((await load(FEBRUARY)).inserted).toBe(4);
+  expect(await sums(2021)).toEqual(after);
+  expect((await auditOf(`cost_import:${body.id}`)).map(({ action }) => action)).toEqual([
+    "cost_import.queued",
+    "cost_import.saved",
+    "cost_import.undone",
+  ]);
+});
+
+test("the same file sent twice at once is loaded once", async () => {
+  const file = csvOf("2020-05-01;Real;ADM-01;x;Uno;;;10;ARS", "2020-05-01;Real;ADM-01;x;Dos;;;20;ARS");
+  const ids = [(await send(file)).body.id, (await send(file)).body.id];
+  await Promise.all(ids.map(runJob));
+  const views = [await view(ids[0] ?? ""), await view(ids[1] ?? "")];
+  expect(views.map(({ inserted }) => inserted).sort()).toEqual([0, 2]);
+  expect(await prisma.costEntry.count({ where: { import_id: { in: ids } } })).toBe(2);
+});
+
+test("one bad row and nothing is saved; each problem names its row and column", async () => {
+  const before = await prisma.costEntry.count();
+  const bad = await load(
+    csvOf(
+      "01/03/2021;Presupuesto;ADM-01;a;b;;;100;ARS",
+      "31/02/2021;Otro;ADM-01;a;b;;;doce;BRL",
+      "01/03/2021;Real;NO-HAY;a;b;;;1;ARS",
+      "01/03/2021;Real;GIRA;a;b;;;1;ARS",
+      "01/03/2021;Real;ADM-01;a;b;;;1;",
+      "01/03/2021;Real;ADM-01;a;b;;;US$ 5;ARS",
+      "01/03/2021;Real;ADM-01;a;b;;;0;ARS",
+    ),
+  );
+  expect(bad).toMatchObject({
+    status: "failed",
+    inserted: 1,
+    rows_rejected: 5,
+    error: expect.stringContaining("5 filas"),
+  });
+  expect(bad.problems.map(({ row, field }) => [row, field])).toEqual([
+    [3, "dia"],
+    [3, "tipo"],
+    [3, "importe"],
+    [3, "moneda"],
+    [4, "centro"],
+    [5, "moneda"],
+    [6, "moneda"],
+    [7, "importe"],
+  ]);
+  expect(bad.problems[4]?.message).toBe("Centro: no existe «NO-HAY». Hay: ADM-01, GIRA.");
+  expect(bad.doubts.map(({ message }) => message)).toContain("Una fila tiene importe cero: no se carga.");
+  expect(await prisma.costEntry.count()).toBe(before);
+  expect(await requestAs(hispa, "POST", `/cost-centres/imports/${bad.id}/undo`)).toMatchObject({ status: 422 });
+  const excel = await requestAs(hispa, "GET", `/cost-centres/imports/${bad.id}/problems.xlsx`);
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(excel.raw as never);
+  expect(book.worksheets[0]?.getRow(2).values).toEqual([
+    undefined,
+    3,
+    "Fecha",
+    "Fecha",
+    "31/02/2021",
+    expect.any(String),
+  ]);
+  const tried = await load(csvOf("x;Real;ADM-01;a;b;;;1;ARS"), { dry_run: "true" });
+  expect(await requestAs(hispa, "POST", `/cost-centres/imports/${tried.id}/commit`)).toMatchObject({ status: 422 });
+});
+
+test("the template, filled as it comes, is recognised and loads; so does a workbook by months", async () => {
+  const template = await requestAs(hispa, "GET", "/cost-centres/template");
+  const found = await sendForm<ImportPreview>(hispa, "POST", "/cost-centres/imports/preview", {}, [
+    { name: "plantilla.xlsx", content: template.raw },
+  ]);
+  expect(found.body).toMatchObject({ kind: "xlsx", sheet: "Movimientos", columns });
+  const tried = await load(template.raw, { dry_run: "true" }, "plantilla.xlsx");
+  expect(tried).toMatchObject({ status: "done", rows_read: 3, inserted: 3, problems: [] });
+
+  const book = new ExcelJS.Workbook();
+  const sheet = book.addWorksheet("Presupuesto");
+  sheet.addRows([
+    ["CeCo", "Mes", "Partida", "Monto"],
+    ["adm-01", "mar-21", "Alquiler", 1234.565],
+    ["ADM-01", new Date(Date.UTC(2021, 3, 1)), "Alquiler", -0.1],
+  ]);
+  const mapping = {
+    columns: { centro: "CeCo", dia: "Mes", rubro: "Partida", importe: "Monto" },
+    constants: { tipo: "Ppto.", moneda: "pesos" },
+  };
+  const content = Buffer.from(await book.xlsx.writeBuffer());
+  const proposed = await sendForm<ImportPreview>(hispa, "POST", "/cost-centres/imports/preview", {}, [
+    { name: "p.xlsx", content },
+  ]);
+  expect(proposed.body.columns).toEqual(mapping.columns);
+  const byMonth = await load(content, { mapping: JSON.stringify(mapping) }, "p.xlsx");
+  expect(byMonth.sample.map(({ day, kind, amount, concept }) => [day, kind, amount, concept])).toEqual([
+    ["2021-03-01", "presupuestado", "1234.57", "Alquiler"],
+    ["2021-04-01", "presupuestado", "-0.10", "Alquiler"],
+  ]);
+});
+
+test("what is no table, or a mapping that says too little, is refused at once", async () => {
+  expect(await send(Buffer.from("%PDF-1.4"), {}, "f.xlsx")).toMatchObject({ status: 415 });
+  expect(await send(Buffer.from(""), {}, "f.csv")).toMatchObject({ status: 400 });
+  const half = await send(FEBRUARY, { mapping: JSON.stringify({ columns: { dia: "Fecha" } }) });
+  expect(half.status).toBe(400);
+  const gone = await load(FEBRUARY, { mapping: JSON.stringify({ columns: { ...columns, importe: "Monto" } }) });
+  expect(gone).toMatchObject({ status: "failed", error: expect.stringContaining("no tiene la columna «Monto»") });
+});
+
+test("who lost the right meanwhile loads nothing", async () => {
+  const { body } = await send(FEBRUARY);
+  await prisma.user.update({ where: { id: hispa.userId }, data: { rol: "User" } });
+  await runJob(body.id);
+  await prisma.user.update({ where: { id: hispa.userId }, data: { rol: "Hispa" } });
+  expect(await view(body.id)).toMatchObject({ status: "failed", error: expect.stringContaining("ya no tiene acceso") });
+});

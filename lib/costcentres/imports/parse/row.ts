@@ -1,0 +1,156 @@
+import { compareMoney } from "@/lib/format/moneyMath";
+import { type Cell, cellText, isBlank, type Row } from "@/lib/tabular/cell";
+import { type Currency, currencyInAmount, currencyOf } from "@/lib/ticketing/imports/parse/currency";
+import type { DetectionOf } from "@/lib/ticketing/imports/parse/detect";
+import { isSummaryText, skipReason } from "@/lib/ticketing/imports/parse/skip";
+import {
+  currencyReader,
+  dayReader,
+  excerpt,
+  moneyReader,
+  Problem,
+  type Reader,
+  textReader,
+} from "@/lib/ticketing/imports/parse/values";
+import type { EntryKind } from "../../rules/kinds";
+import { readMonth } from "../../rules/months";
+import { FIELD_NAMES, FIELDS, type Field } from "./fields";
+import { kindOf } from "./kind";
+import type { Mapping } from "./mapping";
+
+/** An entry as one row of a file states it. `moneda` null: the centre's only one. */
+export interface ParsedEntry {
+  row: number;
+  dia: string;
+  tipo: EntryKind;
+  centro: string;
+  rubro: string;
+  concepto: string;
+  proveedor: string;
+  documento: string;
+  importe: string;
+  moneda: Currency | null;
+}
+
+/** A cell that cannot be taken; `field` is "fila" for the row as a whole, `value` what the cell says, cut short. */
+export interface RowProblem {
+  row: number;
+  field: Field | "fila";
+  value: string;
+  message: string;
+}
+
+export type RowResult = { entry: ParsedEntry } | { skipped: "vacia" | "total" | "cero" } | { problems: RowProblem[] };
+
+interface Facts {
+  kind: "csv" | "xlsx";
+  header: string[];
+  date1904: boolean;
+}
+
+const FIRST_YEAR = 2000;
+
+function dateReader(order: Parameters<typeof dayReader>[1], date1904: boolean): Reader<string> {
+  const { label } = FIELDS.dia;
+  const byDay = dayReader(label, order, date1904);
+  return (cell) => {
+    const day = (typeof cell === "string" ? readMonth(cell) : null) ?? byDay(cell);
+    return typeof day === "string" && Number(day.slice(0, 4)) < FIRST_YEAR
+      ? new Problem(`${label}: «${excerpt(cellText(cell), 40)}» es anterior a ${FIRST_YEAR}.`)
+      : day;
+  };
+}
+
+const kindReader: Reader<EntryKind> = (cell) => {
+  if (isBlank(cell)) return null;
+  const text = cellText(cell);
+  return kindOf(text) ?? new Problem(`Tipo: «${excerpt(text, 40)}» no es presupuesto, comprometido ni real.`);
+};
+
+function readerOf(field: Field, facts: Facts, { dayOrder, decimal }: DetectionOf<Field>): Reader<string> {
+  const spec = FIELDS[field];
+  switch (spec.kind) {
+    case "date":
+      return dateReader(dayOrder[field] ?? "dmy", facts.date1904);
+    case "kind":
+      return kindReader;
+    case "money":
+      return moneyReader(spec.label, true, decimal[field] ?? "auto");
+    case "currency":
+      return currencyReader(spec.label);
+    case "text":
+      return textReader(spec.label, spec.max);
+  }
+}
+
+const MAX_VALUE = 200;
+const NAMES_CURRENCY = /[a-z€]/i;
+
+/**
+ * Builds the function that turns rows of a file into entries: made once per file, then called per row. A row is an entry, a
+ * row to skip (blank, sums, an amount of zero) or has problems, each naming its field. It never throws.
+ */
+export function makeRowParser(
+  mapping: Mapping,
+  columns: Partial<Record<Field, number>>,
+  facts: Facts,
+  detection: DetectionOf<Field>,
+): (row: Row) => RowResult {
+  const readers = FIELD_NAMES.map((field) => ({ field, read: readerOf(field, facts, detection) }));
+  const shared: Partial<Record<Field, string | undefined>> = mapping.constants;
+  const constants = Object.fromEntries(
+    readers.map(({ field, read }) => {
+      const value = shared[field] === undefined ? null : read(shared[field]);
+      return [field, value instanceof Problem ? null : value];
+    }),
+  ) as Record<Field, string | null>;
+  const width = facts.kind === "csv" ? facts.header.length : Number.POSITIVE_INFINITY;
+
+  return (row) => {
+    const { cells } = row;
+    const problems: RowProblem[] = [];
+    const say = (field: Field | "fila", cell: Cell | undefined, message: string) => {
+      if (problems.some((known) => known.field === field)) return;
+      problems.push({ row: row.row, field, value: excerpt(cellText(cell), MAX_VALUE), message });
+    };
+    const at = (field: Field): Cell | undefined => (columns[field] === undefined ? undefined : cells[columns[field]]);
+    if (row.problem) say("fila", "", row.problem);
+    if (cells.length > width && cells.slice(width).some((cell) => !isBlank(cell)))
+      say("fila", cells[width], `La fila tiene ${cells.length} celdas y el encabezado ${width}: sobra un separador.`);
+    const values = { ...constants };
+    for (const { field, read } of readers) {
+      if (columns[field] === undefined) continue;
+      const value = read(at(field));
+      if (value instanceof Problem) say(field, at(field), value.message);
+      else if (value !== null) values[field] = value;
+    }
+    for (const field of ["dia", "tipo", "centro", "importe"] as const)
+      if (values[field] === null) say(field, at(field), `${FIELDS[field].label}: falta.`);
+    values.concepto ??= values.rubro;
+    if (values.concepto === null) say("concepto", at("concepto"), "Concepto: falta.");
+    values.moneda = currencyIn(at("importe"), values.moneda, say);
+    if (problems.length > 0) {
+      const dateless = columns.dia !== undefined && isBlank(at("dia"));
+      const skipped = skipReason(cells, facts.header, dateless);
+      if (skipped) return { skipped: skipped === "blank" ? "vacia" : "total" };
+      return { problems };
+    }
+    if (columns.centro !== undefined && isSummaryText(values.centro ?? "")) return { skipped: "total" };
+    if (compareMoney(values.importe ?? "0", "0") === 0) return { skipped: "cero" };
+    const texts = { rubro: values.rubro ?? "", proveedor: values.proveedor ?? "", documento: values.documento ?? "" };
+    return { entry: { ...values, ...texts, row: row.row } as unknown as ParsedEntry };
+  };
+}
+
+/** The row's currency: its own, or the one that the amount names; both and different is a problem. */
+function currencyIn(
+  cell: Cell | undefined,
+  own: string | null,
+  say: (field: Field, cell: Cell | undefined, message: string) => void,
+): string | null {
+  if (typeof cell !== "string" || !NAMES_CURRENCY.test(cell)) return own;
+  const named = currencyInAmount(cell);
+  if (named !== null && own !== null && named !== currencyOf(own))
+    say("importe", cell, `Importe: está en ${named} y la fila en ${own}.`);
+  return own ?? named;
+}

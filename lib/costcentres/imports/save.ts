@@ -1,0 +1,179 @@
+import { createHash } from "node:crypto";
+import { audit } from "@/lib/audit/audit";
+import { patientPrisma, type Tx, txQuery } from "@/lib/db";
+import { sumMoney } from "@/lib/format/moneyMath";
+import { changed } from "../changed";
+import { type KnownCentre, placeEntries, type ReadyEntry } from "./parse/centres";
+import type { RowProblem } from "./parse/row";
+import type { ReadFile } from "./process/readFile";
+import type { SampleRow, SumRow } from "./schema";
+
+const CHUNK = 10_000;
+const SAMPLE = 20;
+const SAVE_MS = 120_000;
+
+/** Who asked for an import, for the audit log. */
+interface Requester {
+  id: number;
+  mail: string;
+}
+
+/** An entry to be, with the hash of what it says. */
+type Keyed = ReadyEntry & { key: string };
+
+/**
+ * Ends an import in one transaction: tells what it would add (a trial), or adds it. With a problem in any row nothing is
+ * added. Rows whose key is stored were loaded already. A repeated delivery finds the import ended and does nothing.
+ */
+export async function finishImport(id: string, by: Requester, file: ReadFile): Promise<void> {
+  await patientPrisma.$transaction(
+    async (tx) => {
+      const [job] = await txQuery<{ dry_run: boolean; file_name: string }>(
+        tx,
+        "SELECT dry_run, file_name FROM cost_import WHERE id = $1::uuid AND status = 'running' FOR UPDATE",
+        id,
+      );
+      if (!job) return;
+      // One at a time, so that the same file sent twice at once is loaded once; centres in the order of everybody's locks.
+      await txQuery(tx, "SELECT pg_advisory_xact_lock(hashtextextended('cost_import', 0))::text AS locked");
+      const centres = await txQuery<KnownCentre>(
+        tx,
+        `SELECT id, code::text AS code, name, currencies, archived_at IS NOT NULL AS archived FROM cost_centre ORDER BY id FOR KEY SHARE`,
+      );
+      const { ready, problems } = placeEntries(file.entries, centres);
+      const all = [...file.problems, ...problems].sort((a, b) => a.row - b.row);
+      const fresh = await unknown(tx, withKeys(ready));
+      const saves = !job.dry_run && all.length === 0;
+      if (saves) await write(tx, id, by.id, fresh);
+      await tx.costImport.update({
+        where: { id },
+        data: {
+          ...outcome(file, all, ready.length, fresh),
+          status: job.dry_run || saves ? "done" : "failed",
+          error: job.dry_run || saves ? null : `Hay ${rowsOf(all)} filas con problemas: no se cargó nada.`,
+        },
+      });
+      await changed(tx, saves ? "entries" : "imports");
+      if (saves)
+        await audit(
+          tx,
+          { mail: by.mail, requestId: "" },
+          {
+            action: "cost_import.saved",
+            object: `cost_import:${id}`,
+            after: { file: job.file_name, inserted: fresh.length, unchanged: ready.length - fresh.length },
+          },
+        );
+    },
+    { timeout: SAVE_MS, maxWait: 10_000 },
+  );
+}
+
+const rowsOf = (problems: readonly RowProblem[]): number => new Set(problems.map(({ row }) => row)).size;
+
+function outcome(file: ReadFile, problems: readonly RowProblem[], accepted: number, fresh: readonly Keyed[]) {
+  const zeros = file.zeros > 0 ? [{ field: "importe", message: zeroText(file.zeros) }] : [];
+  return {
+    phase: "",
+    rows_read: file.read,
+    rows_accepted: accepted,
+    rows_rejected: rowsOf(problems),
+    inserted: fresh.length,
+    unchanged: accepted - fresh.length,
+    sums: sumsOf(fresh) as object[],
+    sample: fresh.slice(0, SAMPLE).map(sampleOf) as object[],
+    problems: problems as object[],
+    doubts: [...file.doubts, ...zeros],
+    finished_at: new Date(),
+  };
+}
+
+const zeroText = (count: number) =>
+  count === 1 ? "Una fila tiene importe cero: no se carga." : `${count} filas tienen importe cero: no se cargan.`;
+
+/** What a row says, hashed; equal rows of one file are told apart by how often they came before. */
+function withKeys(entries: readonly ReadyEntry[]): Keyed[] {
+  const seen = new Map<string, number>();
+  return entries.map((entry) => {
+    const { tipo, dia, centre, rubro, concepto, proveedor, documento, importe, currency } = entry;
+    const text = JSON.stringify([tipo, dia, centre.id, rubro, concepto, proveedor, documento, importe, currency]);
+    const times = (seen.get(text) ?? 0) + 1;
+    seen.set(text, times);
+    return { ...entry, key: createHash("sha256").update(`${text}${times}`).digest("base64url") };
+  });
+}
+
+function* chunks<T>(list: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < list.length; start += CHUNK) yield list.slice(start, start + CHUNK);
+}
+
+/** The entries whose key nothing stored has. */
+async function unknown(tx: Tx, entries: readonly Keyed[]): Promise<Keyed[]> {
+  const known = new Set<string>();
+  for (const chunk of chunks(entries)) {
+    const keys = chunk.map(({ key }) => key);
+    const rows = await txQuery<{ key: string }>(
+      tx,
+      "SELECT key FROM cost_entry_key WHERE key = ANY ($1::text[])",
+      keys,
+    );
+    for (const { key } of rows) known.add(key);
+  }
+  return entries.filter(({ key }) => !known.has(key));
+}
+
+async function write(tx: Tx, id: string, userId: number, entries: readonly Keyed[]): Promise<void> {
+  for (const chunk of chunks(entries)) {
+    const keys = chunk.map(({ key }) => key);
+    await txQuery(
+      tx,
+      "INSERT INTO cost_entry_key (key, import_id) SELECT k, $2::uuid FROM unnest($1::text[]) k",
+      keys,
+      id,
+    );
+    await txQuery(
+      tx,
+      `INSERT INTO cost_entry (kind, day, centre_id, category, concept, supplier, document, amount, currency, import_row, source, import_id, created_by)
+       SELECT k.*, 'importacion', $11::uuid, $12::int
+       FROM unnest($1::text[], $2::date[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::numeric[], $9::text[], $10::int[]) k`,
+      chunk.map(({ tipo }) => tipo),
+      chunk.map(({ dia }) => dia),
+      chunk.map(({ centre }) => centre.id),
+      chunk.map(({ rubro }) => rubro),
+      chunk.map(({ concepto }) => concepto),
+      chunk.map(({ proveedor }) => proveedor),
+      chunk.map(({ documento }) => documento),
+      chunk.map(({ importe }) => importe),
+      chunk.map(({ currency }) => currency),
+      chunk.map(({ row }) => row),
+      id,
+      userId,
+    );
+  }
+}
+
+function sumsOf(entries: readonly ReadyEntry[]): SumRow[] {
+  const groups = new Map<string, ReadyEntry[]>();
+  for (const entry of entries) {
+    const key = `${entry.tipo} ${entry.currency}`;
+    groups.set(key, [...(groups.get(key) ?? []), entry]);
+  }
+  return [...groups.values()].map((group) => {
+    const [{ tipo, currency }] = group as [ReadyEntry];
+    return { kind: tipo, currency, amount: sumMoney(group.map(({ importe }) => importe)), rows: group.length };
+  });
+}
+
+const sampleOf = ({ row, dia, tipo, centre, rubro, concepto, proveedor, documento, importe, currency }: ReadyEntry) =>
+  ({
+    row,
+    day: dia,
+    kind: tipo,
+    centre: `${centre.code} · ${centre.name}`,
+    category: rubro,
+    concept: concepto,
+    supplier: proveedor,
+    document: documento,
+    amount: importe,
+    currency,
+  }) satisfies SampleRow;

@@ -1,0 +1,235 @@
+import { disconnect, prisma } from "@/lib/db";
+import { aCentre, anEntry, askToMove, type Refusal } from "@/lib/testing/costCentres";
+import { testDatabase } from "@/lib/testing/db";
+import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
+import { requestAs } from "@/lib/testing/requestAs";
+import { ledgerSums } from "./ledger";
+import type { ReallocationRow } from "./schema";
+
+let hispa: TestPerson;
+let director: TestPerson;
+let admin: TestPerson;
+beforeAll(async () => {
+  await testDatabase();
+  hispa = await aPerson("Hispa");
+  director = await aPerson("Hispa Director");
+  admin = await aPerson("Administrador");
+});
+afterAll(disconnect);
+
+type Answer = ReallocationRow & Refusal & { current: ReallocationRow };
+const decide = (by: TestPerson, id: number, step: "approve" | "reject" | "cancel", body: object = {}) =>
+  requestAs<Answer>(by, "POST", `/cost-centres/reallocations/${id}/${step}`, { version: 1, ...body });
+
+/** Two centres, the first with 1,000 pesos of budget in March 2026. */
+async function pair() {
+  const [from, to] = [await aCentre(hispa), await aCentre(hispa)];
+  await anEntry(hispa, from);
+  return { from, to };
+}
+const entriesOf = (reallocation_id: number) =>
+  prisma.costEntry.findMany({ where: { reallocation_id }, orderBy: { amount: "asc" } });
+const totalOf = async (...centres: { id: number }[]) => {
+  const scope = { from: "2026-01-01", until: "2027-01-01", currency: "ARS", centreIds: centres.map(({ id }) => id) };
+  return (await ledgerSums(scope)).find(({ centre_id, month }) => centre_id === null && month === null);
+};
+const notesOf = (person: TestPerson, id: number) =>
+  prisma.notification.findMany({
+    where: { user_id: person.userId, kind: "reasignacion", link: { endsWith: `reasignacion=${id}` } },
+  });
+
+test("Hispa asks, the director approves: both entries are posted, the total stays, everybody is told", async () => {
+  const { from, to } = await pair();
+  const before = await totalOf(from, to);
+  const asked = await askToMove(hispa, from, to, { amount: "$ 1.000,00" });
+  expect(asked).toMatchObject({ status: 201, body: { status: "pedido", amount: "1000.00", acciones: ["cancelar"] } });
+  const { id } = asked.body;
+  expect(await totalOf(from, to)).toEqual(before);
+  expect(
+    [await notesOf(director, id), await notesOf(admin, id), await notesOf(hispa, id)].map((n) => n.length),
+  ).toEqual([1, 1, 0]);
+
+  const approved = await decide(director, id, "approve");
+  expect(approved).toMatchObject({ status: 200, body: { status: "aprobado", version: 2, acciones: [] } });
+  const posted = await entriesOf(id);
+  expect(
+    posted.map((entry) => [entry.centre_id, entry.day.toISOString().slice(0, 10), entry.amount.toFixed(2), entry.kind]),
+  ).toEqual([
+    [from.id, "2026-03-01", "-1000.00", "presupuestado"],
+    [to.id, "2026-04-01", "1000.00", "presupuestado"],
+  ]);
+  expect(await totalOf(from, to)).toEqual(before);
+  expect((await notesOf(hispa, id)).map(({ message }) => message)).toEqual([expect.stringContaining("aprobó")]);
+  expect((await auditOf(`cost_reallocation:${id}`)).map(({ action, actor }) => [action, actor])).toEqual([
+    ["cost_reallocation.asked", hispa.mail],
+    ["cost_reallocation.aprobado", director.mail],
+  ]);
+  expect(
+    await requestAs(hispa, "POST", `/cost-centres/entries/${posted[0]?.id}/reverse`, { reason: "x" }),
+  ).toMatchObject({ status: 422 });
+});
+
+test("four eyes: who asked neither approves nor rejects, administrators included", async () => {
+  const { from, to } = await pair();
+  for (const person of [director, admin]) {
+    const { id } = (await askToMove(person, from, to)).body;
+    for (const step of ["approve", "reject"] as const)
+      expect(await decide(person, id, step, step === "reject" ? { reason: "No" } : {})).toMatchObject({
+        status: 403,
+        body: { error: expect.stringContaining("otra persona") },
+      });
+    expect(await entriesOf(id)).toEqual([]);
+    expect(await decide(person === admin ? director : admin, id, "reject", { reason: "Ya se compró" })).toMatchObject({
+      status: 200,
+      body: { status: "rechazado", decision_reason: "Ya se compró" },
+    });
+  }
+  const { id } = (await askToMove(director, from, to)).body;
+  const data = { status: "aprobado", decided_by: director.userId, decided_at: new Date() };
+  await expect(prisma.costReallocation.update({ where: { id }, data })).rejects.toThrow(/four_eyes/);
+});
+
+test("only who asked cancels; a rejection needs its reason", async () => {
+  const { from, to } = await pair();
+  const { id } = (await askToMove(hispa, from, to)).body;
+  expect(await decide(director, id, "cancel")).toMatchObject({ status: 403 });
+  expect(await decide(director, id, "reject", { reason: "  " })).toMatchObject({ status: 400 });
+  expect(await decide(hispa, id, "approve")).toMatchObject({ status: 403 });
+  expect(await decide(hispa, id, "cancel")).toMatchObject({ status: 200, body: { status: "cancelado" } });
+  expect(await decide(director, id, "approve", { version: 2 })).toMatchObject({
+    status: 409,
+    body: { current: { status: "cancelado" }, error: expect.stringContaining("ya está cancelada") },
+  });
+});
+
+test("more than the source has is 422 with the figures, when it is asked and when it is approved", async () => {
+  const { from, to } = await pair();
+  await anEntry(hispa, from, { kind: "comprometido", amount: "300" });
+  await anEntry(hispa, from, { kind: "real", amount: "250.50" });
+  const much = await askToMove(hispa, from, to, { amount: "449.51" });
+  expect(much.status).toBe(422);
+  for (const text of [
+    "$ 449,50",
+    "$ 449,51",
+    "marzo de 2026",
+    "Presupuesto $ 1.000, comprometido $ 300, real $ 250,50",
+  ])
+    expect(much.body.error).toContain(text);
+  expect(await prisma.costReallocation.count({ where: { from_centre_id: from.id } })).toBe(0);
+  const { id } = (await askToMove(hispa, from, to, { amount: "449.50" })).body;
+  await anEntry(hispa, from, { kind: "real", day: "2026-03-31", amount: "0.01" });
+  const late = await decide(director, id, "approve");
+  expect(late).toMatchObject({ status: 422, body: { error: expect.stringContaining("$ 449,49") } });
+  expect([await entriesOf(id), (await prisma.costReallocation.findUnique({ where: { id } }))?.status]).toEqual([
+    [],
+    "pedido",
+  ]);
+});
+
+test.each([
+  [{ to_month: "2026-03" }, "to_centre_id", true],
+  [{ amount: "-5" }, "amount", false],
+  [{ amount: "0" }, "amount", false],
+  [{ from_month: "2026-13" }, "from_month", false],
+  [{ reason: "" }, "reason", false],
+  [{ to_centre_id: 999_999 }, "to_centre_id", false],
+])("%j is refused naming the field", async (facts, path, same) => {
+  const { from, to } = await pair();
+  const answer = await askToMove(hispa, from, same ? from : to, facts);
+  expect(answer.status).toBe(400);
+  expect(answer.body.issues?.map((issue) => issue.path)).toEqual([path]);
+});
+
+test("an archived centre, or a currency it does not have, neither gives nor takes", async () => {
+  const { from, to } = await pair();
+  expect(await askToMove(hispa, from, to, { currency: "EUR" })).toMatchObject({ status: 422 });
+  const { id } = (await askToMove(hispa, from, to)).body;
+  await prisma.costCentre.update({ where: { id: to.id }, data: { archived_at: new Date() } });
+  expect(await decide(director, id, "approve")).toMatchObject({
+    status: 422,
+    body: { error: expect.stringContaining("archivado") },
+  });
+  expect(await entriesOf(id)).toEqual([]);
+});
+
+test("approved twenty times at once it is posted once; the others get 409 with the request as it is", async () => {
+  const { from, to } = await pair();
+  const { id } = (await askToMove(hispa, from, to)).body;
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => decide(i % 2 ? director : admin, id, "approve")),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+  for (const { body } of answers.filter(({ status }) => status === 409)) expect(body.current.id).toBe(id);
+  expect(await entriesOf(id)).toHaveLength(2);
+  expect(await auditOf(`cost_reallocation:${id}`)).toHaveLength(2);
+  expect(await notesOf(hispa, id)).toHaveLength(1);
+});
+
+test("approved and rejected at once: one wins", async () => {
+  const { from, to } = await pair();
+  const { id } = (await askToMove(hispa, from, to)).body;
+  const answers = await Promise.all([decide(director, id, "approve"), decide(admin, id, "reject", { reason: "No" })]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const won = answers.find(({ status }) => status === 200)?.body.status;
+  expect(await entriesOf(id)).toHaveLength(won === "aprobado" ? 2 : 0);
+});
+
+test("two requests for the same money, approved at once: the second finds too little", async () => {
+  const { from, to } = await pair();
+  const asked = [
+    await askToMove(hispa, from, to, { amount: "700" }),
+    await askToMove(hispa, from, to, { amount: "600" }),
+  ];
+  const answers = await Promise.all(asked.map(({ body }, i) => decide(i ? director : admin, body.id, "approve")));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  const sums = await ledgerSums({ from: "2026-03-01", until: "2026-04-01", currency: "ARS", centreIds: [from.id] });
+  expect(Number(sums[0]?.presupuestado)).toBeGreaterThanOrEqual(300);
+});
+
+test("spending and approving at once never leave the source below what was approved", async () => {
+  for (let round = 0; round < 5; round++) {
+    const { from, to } = await pair();
+    const { id } = (await askToMove(hispa, from, to, { amount: "1000" })).body;
+    const [approved] = await Promise.all([
+      decide(director, id, "approve"),
+      anEntry(hispa, from, { kind: "real", amount: "1" }),
+    ]);
+    expect([200, 422]).toContain(approved.status);
+    expect(await entriesOf(id)).toHaveLength(approved.status === 200 ? 2 : 0);
+  }
+});
+
+test("money asked back and forth between the same two centres waits for nobody for ever", async () => {
+  const { from, to } = await pair();
+  await anEntry(hispa, to, { day: "2026-03-01" });
+  const there = (await askToMove(hispa, from, to, { to_month: "2026-03" })).body;
+  const back = (await askToMove(hispa, to, from, { to_month: "2026-03" })).body;
+  const answers = await Promise.all([
+    decide(director, there.id, "approve"),
+    decide(admin, back.id, "approve"),
+    askToMove(hispa, to, from),
+    askToMove(hispa, from, to),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 201, 201]);
+});
+
+test("the list has what waits first, with what its source has now", async () => {
+  const { from, to } = await pair();
+  const { id } = (await askToMove(hispa, from, to)).body;
+  const { body } = await requestAs<{ data: ReallocationRow[]; pendientes: number }>(
+    director,
+    "GET",
+    "/cost-centres/reallocations",
+  );
+  expect(body.data[0]).toMatchObject({ id, acciones: ["aprobar", "rechazar"], disponible: { disponible: "1000.00" } });
+  const states = body.data.map(({ status }) => status === "pedido");
+  expect(states).toEqual([...states].sort((a, b) => Number(b) - Number(a)));
+  expect(body.pendientes).toBe(states.filter(Boolean).length);
+  const own = await requestAs<ReallocationRow>(
+    await aPerson("Admin secundario"),
+    "GET",
+    `/cost-centres/reallocations/${id}`,
+  );
+  expect(own.body).toMatchObject({ id, acciones: [] });
+  expect(await requestAs(hispa, "GET", "/cost-centres/reallocations/999999")).toMatchObject({ status: 404 });
+});

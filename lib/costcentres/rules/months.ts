@@ -1,0 +1,48 @@
+import { MONTHS } from "@/lib/format/dates";
+import { normalize } from "@/lib/format/text";
+
+/** Months of the year, 1 to 12. */
+export const monthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+
+/** `mar`, for heads of columns. */
+export const monthShort = (month: number): string => (MONTHS[month - 1] ?? "").slice(0, 3);
+
+/** `marzo de 2026` of `2026-03` or any of its days. */
+export const monthText = (month: string): string =>
+  `${MONTHS[Number(month.slice(5, 7)) - 1] ?? ""} de ${month.slice(0, 4)}`;
+
+/** `2026-03` of a year and a month. */
+export const monthOf = (year: number, month: number): string => `${year}-${String(month).padStart(2, "0")}`;
+
+/** First day of a month `2026-03`. */
+export const firstDay = (month: string): string => `${month}-01`;
+
+/** First day after a year, or after one of its months. */
+export function dayAfter(year: number, month?: number): string {
+  if (month === undefined || month === 12) return `${year + 1}-01-01`;
+  return firstDay(monthOf(year, month + 1));
+}
+
+const NAMES = MONTHS.map((name) => normalize(name));
+
+/**
+ * A whole month as budgets write it, as its first day: `2026-03`, `03/2026`, `3-26`, `marzo 2026`, `mar-26`. Null for
+ * anything else, days included.
+ */
+export function readMonth(text: string): string | null {
+  const plain = normalize(text.slice(0, 40));
+  const iso = /^(\d{4})[-/.](\d{1,2})$/.exec(plain);
+  if (iso) return made(iso[1], Number(iso[2]));
+  const numbers = /^(\d{1,2})[-/.](\d{4}|\d{2})$/.exec(plain);
+  if (numbers) return made(numbers[2], Number(numbers[1]));
+  const named = /^([a-z]{3,10})\.?(?: de|[-/ ])? ?(\d{4}|\d{2})$/.exec(plain);
+  if (!named) return null;
+  const name = named[1] === "setiembre" || named[1] === "set" ? "septiembre" : (named[1] ?? "");
+  return made(named[2], NAMES.findIndex((month) => month.startsWith(name)) + 1);
+}
+
+function made(year = "", month: number): string | null {
+  const full = year.length === 2 ? `20${year}` : year;
+  if (month < 1 || month > 12 || Number(full) < 1990 || Number(full) > 2100) return null;
+  return firstDay(monthOf(Number(full), month));
+}

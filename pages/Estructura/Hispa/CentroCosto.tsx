@@ -1,0 +1,1 @@
+export { CentroCostoScreen as default } from "@/components/costcentres/CentroCostoScreen";

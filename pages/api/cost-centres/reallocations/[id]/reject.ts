@@ -1,0 +1,6 @@
+import * as api from "@/lib/costcentres/api";
+import * as reallocations from "@/lib/costcentres/service/reallocations";
+import { on, route } from "@/lib/http/route";
+
+export default route(on(api.rejectReallocation, reallocations.reject));
+export const config = { api: { bodyParser: false, responseLimit: false } };

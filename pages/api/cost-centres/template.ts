@@ -1,0 +1,6 @@
+import * as api from "@/lib/costcentres/imports/api";
+import * as excel from "@/lib/costcentres/service/excel";
+import { on, route } from "@/lib/http/route";
+
+export default route(on(api.costTemplate, excel.template));
+export const config = { api: { bodyParser: false, responseLimit: false } };
