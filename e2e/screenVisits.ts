@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Person } from "@/lib/access/can";
 import type { Role } from "@/lib/access/roles";
+import type { BoardView } from "@/lib/boards/schema";
 import { type Screen, screens } from "@/lib/nav/screens";
 import { grantScreens, notForSecondary, screenRoles } from "@/lib/testing/specification";
 import { expect, phone } from "./fixtures";
@@ -24,8 +25,20 @@ function mayOpen(path: string, rol: Role, person: Person): boolean | undefined {
 /** An address of the screen: a show or a person that does not exist stands for any. */
 const addressOf = ({ path }: Screen) => path.replace(/\[\w+\]/, "ninguno-asi");
 
-/** What is wrong with what a screen shows, given whether the tables let the person in. */
-function faultsOf({ path, built }: Screen, seen: Seen | undefined, allowed: boolean | undefined): string[] {
+/** The title of the first column of each board the person sees: a board has loaded when it shows. */
+async function firstColumns(page: Page, base: string): Promise<ReadonlyMap<string, string>> {
+  const boards = [...new Set(guarded.flatMap(({ board }) => board ?? []))];
+  const found = await Promise.all(
+    boards.map(async (board): Promise<[string, string][]> => {
+      const answer = await page.request.get(`${base}/api/boards/${board}`);
+      return answer.ok() ? [[board, ((await answer.json()) as BoardView).columns[0]?.title ?? ""]] : [];
+    }),
+  );
+  return new Map(found.flat());
+}
+
+/** What is wrong with what a screen shows, given whether the tables let the person in. `mark`: what it shows once loaded. */
+function faultsOf({ path, built }: Screen, seen: Seen | undefined, allowed: boolean | undefined, mark = ""): string[] {
   if (!seen) return [`${path}: not visited`];
   const refused = seen.text.includes(NO_ACCESS);
   const checks: [boolean, string][] = [
@@ -34,6 +47,7 @@ function faultsOf({ path, built }: Screen, seen: Seen | undefined, allowed: bool
     [allowed === undefined || refused === !allowed, refused ? "refused" : "let in"],
     [built || refused || seen.text.includes(NOT_BUILT), "does not say that it is not built"],
     [!seen.text.includes("Esta pantalla falló"), "broke"],
+    [refused || seen.text.includes(mark), `does not show "${mark}"`],
   ];
   return checks.filter(([fine]) => !fine).map(([, fault]) => `${path}: ${fault}`);
 }
@@ -46,22 +60,30 @@ interface Seen {
   headings: number;
 }
 
+interface Visit {
+  path: string;
+  /** What is there once the screen has loaded, beside its heading. */
+  mark: string;
+}
+
 /** Goes from screen to screen as clicks on links would (the application stays loaded), and notes what each shows. */
-function visitAll(page: Page, paths: readonly string[]): Promise<Seen[]> {
+function visitAll(page: Page, visits: readonly Visit[]): Promise<Seen[]> {
   return page.evaluate(async (all) => {
     const { router } = (window as never as { next: { router: { push(to: string): Promise<boolean> } } }).next;
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     const seen: Seen[] = [];
-    for (const path of all) {
+    for (const { path, mark } of all) {
       await router.push(path);
       const main = () => document.querySelector("main");
-      for (let wait = 0; wait < 300 && !main()?.querySelector("h1"); wait++) await frame();
+      const refused = () => main()?.innerText.includes("no está habilitada") === true;
+      const loaded = () => main()?.querySelector("h1") && (refused() || main()?.innerText.includes(mark));
+      for (let wait = 0; wait < 300 && !loaded(); wait++) await frame();
       await frame();
       const text = main()?.innerText ?? "";
       seen.push({ path, title: document.title, text, headings: main()?.querySelectorAll("h1").length ?? 0 });
     }
     return seen;
-  }, paths);
+  }, visits);
 }
 
 /** Compares menu and screens with the specification's tables, for a page whose browser is signed in as `rol`. */
@@ -70,8 +92,9 @@ export async function checkMenuAndScreens(page: Page, rol: Role, base = ""): Pro
   // An unknown address: it has the frame, whatever the role may open.
   await page.goto(`${base}/no-existe`);
   const allowed = guarded.map((screen) => mayOpen(screen.path, rol, person));
+  const marks = await firstColumns(page, base);
   await checkMenu(page, rol, person);
-  await checkScreens(page, guarded, allowed);
+  await checkScreens(page, guarded, allowed, marks);
 
   // The same on a phone: its menu is a drawer, and what the person may open has to fit.
   await page.setViewportSize(phone.viewport);
@@ -84,6 +107,7 @@ export async function checkMenuAndScreens(page: Page, rol: Role, base = ""): Pro
     page,
     open,
     allowed.filter((one) => one !== false),
+    marks,
   );
 }
 
@@ -101,7 +125,16 @@ async function checkMenu(page: Page, rol: Role, person: Person): Promise<void> {
     .toEqual(expected.sort());
 }
 
-async function checkScreens(page: Page, wanted: readonly Screen[], allowed: readonly (boolean | undefined)[]) {
-  const seen = await visitAll(page, wanted.map(addressOf));
-  expect(wanted.flatMap((screen, index) => faultsOf(screen, seen[index], allowed[index]))).toEqual([]);
+async function checkScreens(
+  page: Page,
+  wanted: readonly Screen[],
+  allowed: readonly (boolean | undefined)[],
+  marks: ReadonlyMap<string, string>,
+) {
+  const markOf = ({ board = "" }: Screen) => marks.get(board) ?? "";
+  const seen = await visitAll(
+    page,
+    wanted.map((screen) => ({ path: addressOf(screen), mark: markOf(screen) })),
+  );
+  expect(wanted.flatMap((screen, index) => faultsOf(screen, seen[index], allowed[index], markOf(screen)))).toEqual([]);
 }

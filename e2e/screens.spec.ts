@@ -1,5 +1,7 @@
 import type { Person } from "@/lib/access/can";
 import { roles } from "@/lib/access/roles";
+import type { BoardView } from "@/lib/boards/schema";
+import { screenOf } from "@/lib/nav/screens";
 import { landings, mobileLandings } from "@/lib/testing/specification";
 import { userAgents } from "@/lib/testing/userAgents";
 import { expect, test } from "./fixtures";
@@ -23,6 +25,17 @@ for (const rol of roles) {
       }
       expect((await request.get("/", { maxRedirects: 0 })).headers().location).toBe("/login");
     });
+
+    const board = screenOf(landings[rol])?.board;
+    if (board)
+      test("lands on the own board, with its columns", async ({ page, login, context }) => {
+        await login({ rol });
+        await page.goto("/");
+        await expect(page).toHaveURL(new RegExp(`${landings[rol]}$`));
+        const { columns } = (await (await context.request.get(`/api/boards/${board}`)).json()) as BoardView;
+        const first = page.getByRole("main").getByText(columns[0]?.title ?? "", { exact: true });
+        await expect(first.first()).toBeVisible();
+      });
 
     test("the menu has what the tables say, and every screen answers, on a desk and on a phone", async ({
       page,

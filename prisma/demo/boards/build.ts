@@ -96,6 +96,11 @@ function fieldsUpTo(board: BoardDefinition, type: string, given: FieldValues, wa
   );
 }
 
+/** Of the shows of an artist in a city only the first, so that two cards seldom say the same. */
+const oncePerCity = (shows: readonly ShowFact[]): ShowFact[] => [
+  ...new Map(shows.toReversed().map((show) => [`${show.artist} ${show.city}`, show])).values(),
+];
+
 const PRIORITIES: Priority[] = ["media", "media", "media", "media", "baja", "baja", "alta", "alta", "urgente"];
 
 function generated(scene: Scene, subject: Subject, column: string, turn: number, index: number): PlannedCard {
@@ -111,7 +116,8 @@ function generated(scene: Scene, subject: Subject, column: string, turn: number,
   const made = entered + (way.length === 1 ? 0 : (cycle * (way.length - 1)) / (board.columns.length - 1));
   const times = timesOf(scene, way.length, made, entered, chance);
   const day = (after: number) => addDays(scene.today, after - Math.round(made));
-  const show = random(`${story.board} ${subject.title}`).shuffle(shows)[turn % shows.length] as ShowFact;
+  const pool = random(`${story.board} ${subject.title}`).shuffle(oncePerCity(shows));
+  const show = pool[turn % pool.length] as ShowFact;
   const name = subject.names?.[turn % subject.names.length] ?? "";
   const title = subject.title.replace("{x}", name).replace("{artista}", show.artist).replace("{ciudad}", show.city);
   const template = board.templates.find(({ key }) => key === subject.template)?.card;

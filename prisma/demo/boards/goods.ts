@@ -50,6 +50,7 @@ export const compras: Story = {
           "Cajas de embalaje",
         ],
         ...["Lonas para vallas", "Agua para camarines", "Baterías de 9 V", "Credenciales impresas"],
+        ...["Chalecos de seguridad", "Cinta de tela y gaffer", "Toallas para escenario"],
       ],
       template: "bien",
       supplier: true,
@@ -143,7 +144,13 @@ export const merch: Story = {
     {
       type: "Tarea",
       title: "{x}",
-      names: ["Fotos de catálogo", "Precios de la temporada", "Cambio de talles en Madrid", "Rótulos de cajas"],
+      names: [
+        "Fotos de catálogo",
+        "Precios de la temporada",
+        "Cambio de talles en Madrid",
+        "Rótulos de cajas",
+        ...["Percheros para el depósito", "Encuesta de talles", "Muestrario para prensa", "Bolsas nuevas"],
+      ],
     },
   ],
 };
@@ -294,7 +301,12 @@ export const administracion: Story = {
     {
       type: "Consulta",
       title: "{x}",
-      names: ["¿Se retiene a un músico español?", "Certificado de no retención", "Cuenta en dólares para la gira"],
+      names: [
+        "¿Se retiene a un músico español?",
+        "Certificado de no retención",
+        "Cuenta en dólares para la gira",
+        ...["¿Lleva IVA el canje?", "Condición fiscal de un promotor", "Tope de gastos en efectivo"],
+      ],
     },
   ],
 };
