@@ -1,6 +1,7 @@
 import { Client } from "pg";
 import { type BoardDefinition, boardDefinition } from "@/lib/boards/rules/definition";
 import { type FieldValues, fieldsOf, missingFor, parseFields } from "@/lib/boards/rules/fields";
+import { todayIn } from "@/lib/format/dates";
 import { definitionFiles } from "@/lib/generated/boardDefinitions";
 import { testDatabase } from "@/lib/testing/db";
 import { seedDemo } from "../seedDemo";
@@ -120,6 +121,8 @@ test("there are requests of other departments, talk, steps, shows, suppliers and
        (SELECT count(*)::int FROM card_link WHERE kind = 'proveedor') AS suppliers,
        (SELECT count(*)::int FROM card WHERE close_at IS NOT NULL AND closed_at IS NULL) AS waiting,
        (SELECT count(*)::int FROM card WHERE sla_due_at < $1 AND closed_at IS NULL) AS late,
+       (SELECT max(rounds) FROM card WHERE board_key = 'diseno') AS rounds,
+       (SELECT count(*)::int FROM card WHERE description_text <> '') AS described,
        (SELECT count(*)::int FROM board_capacity) AS capacities`,
     [NOW],
   );
@@ -132,6 +135,8 @@ test("there are requests of other departments, talk, steps, shows, suppliers and
     waiting: 8,
   }))
     expect([name, (counts?.[name] ?? 0) >= least]).toEqual([name, true]);
+  expect(counts?.rounds).toBeGreaterThan(1);
+  expect(counts?.described).toBeGreaterThan(100);
   expect(counts?.late).toBeGreaterThan(2);
   expect(counts?.capacities).toBe(3);
   const repeated = await rows(
@@ -156,6 +161,7 @@ test("Legales is as in the picture", async () => {
        (SELECT count(*)::int FROM card_comment WHERE card_id = $1) AS comments,
        (SELECT text FROM card_comment WHERE card_id = $1 ORDER BY id DESC LIMIT 1) AS last,
        (SELECT name FROM app_user u JOIN card_assignee a ON a.user_id = u.id WHERE a.card_id = $1) AS who,
+       (SELECT k.title FROM card_link l JOIN card k ON k.id = l.to_card_id WHERE l.card_id = $1) AS linked,
        (SELECT s.name FROM card_link l JOIN "show" s ON s.id = l.show_id WHERE l.card_id = $1) AS show`,
     [sponsor?.id],
   );
@@ -165,6 +171,7 @@ test("Legales is as in the picture", async () => {
     last: "Sí, ya está en la v4. Falta su visto bueno.",
     who: "Pilar Montoya",
     show: "La Calesita Eléctrica",
+    linked: "Bebidas del Valle SA en La Calesita Eléctrica",
   });
   expect(of("legales").find(({ title }) => title === "Deal con Ibón y los Faros")?.due_on).toBe("2026-11-18");
 });
@@ -178,3 +185,23 @@ test("is quick: under two seconds", async () => {
   await client.query("ROLLBACK");
   expect((user + system) / 1000).toBeLessThan(2_000);
 });
+
+test.each(["2026-11-22T05:30:00Z", "2027-01-01T02:59:00Z", "2027-02-28T14:00:00Z"])(
+  "nothing happened after now, whenever that is: %s",
+  async (now) => {
+    await client.query("BEGIN");
+    await client.query("UPDATE card SET number = number + 100000");
+    const [last] = await rows<{ id: number }>("SELECT max(id) AS id FROM card");
+    await seedBoardCards(client, todayIn(undefined, now), new Date(now));
+    const [after] = await rows<{ events: number; cards: number; talk: number; backwards: number }>(
+      `SELECT count(*) FILTER (WHERE e.at > $2)::int AS events,
+         (SELECT count(*)::int FROM card WHERE id > $1 AND greatest(created_at, entered_at, closed_at, close_at, updated_at) > $2) AS cards,
+         (SELECT count(*)::int FROM card_comment WHERE card_id > $1 AND created_at > $2) AS talk,
+         (SELECT count(*)::int FROM card WHERE id > $1 AND (entered_at < created_at OR closed_at < created_at)) AS backwards
+       FROM card_event e WHERE e.card_id > $1`,
+      [last?.id, now],
+    );
+    await client.query("ROLLBACK");
+    expect(after).toEqual({ events: 0, cards: 0, talk: 0, backwards: 0 });
+  },
+);

@@ -13,6 +13,8 @@ export interface PlannedCard {
   rank: string;
   type: string;
   title: string;
+  /** Its description, in plain words. */
+  about: string;
   priority: Priority;
   made: Date;
   /** The columns it was in, with when it entered each; the first is where it was made. */
@@ -67,9 +69,19 @@ function wayTo(board: BoardDefinition, story: Story, key: string, chance: Random
     if (group === "cancelled" || (group === "completed" && !closes(target.group))) return false;
     return !story.aside?.includes(own) || chance.chance(0.25);
   });
-  if (target.group !== "cancelled") return [...before, target];
+  if (target.group !== "cancelled") return withRounds([...before, target], chance);
   const open = before.filter(({ group }) => !closes(group));
   return [...open.slice(0, chance.whole(1, open.length)), target];
+}
+
+/** A round goes back to where it came from, and some cards go round twice. */
+function withRounds(way: ColumnDefinition[], chance: Random): ColumnDefinition[] {
+  return way.flatMap((column, step) => {
+    const before = way[step - 1];
+    if (!column.round || !before) return [column];
+    const again = chance.chance(0.4) ? [before, column] : [];
+    return step === way.length - 1 ? [column, ...again] : [column, ...again, before];
+  });
 }
 
 /** Instants of a card's steps, spread between its first and its last, in order. */
@@ -143,6 +155,7 @@ function generated(scene: Scene, subject: Subject, column: string, turn: number,
     assignees: [...new Set(assignees)],
     requester,
     author: requester ?? chance.pick(cast.team),
+    about: requester === null ? "" : chance.pick(story.briefs),
     steps: checklist.map((text, step) => ({ text, done: step < Math.floor(checklist.length * progress) })),
     show: subject.show ? show : null,
     supplier: subject.supplier ? String(fields.proveedor ?? fields.contraparte ?? "") || null : null,
@@ -191,6 +204,7 @@ function told(scene: Scene, card: ToldCard): PlannedCard {
     },
     path: path.map((column, step) => ({ column, at: times[step] as Date })),
     due: card.dueIn === undefined ? null : addDays(today, card.dueIn),
+    about: card.about ?? "",
     fields: resolved(card.fields ?? {}, today),
     assignees: who,
     requester: null,

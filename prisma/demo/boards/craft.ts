@@ -8,6 +8,11 @@ export const hispa: Story = {
   days: 10,
   asks: ["Produccion", "Booking Sr", "Administracion", "Marketing"],
   waiting: 1,
+  briefs: [
+    "La sala necesita respuesta antes del viernes, hora de Madrid.",
+    "Van los comprobantes escaneados; los originales llegan por correo.",
+    "Es para el show de diciembre.",
+  ],
   says: [
     "La sala confirma el aforo con el plan de autoprotección.",
     "Falta el certificado de residencia del artista.",
@@ -91,6 +96,11 @@ export const diseno: Story = {
   days: 8,
   asks: ["Marketing", "Comercial Sr", "Merch Sr", "Produccion", "Booking Sr"],
   waiting: 2,
+  briefs: [
+    "Sale con la pauta del lunes, hace falta el domingo a la noche.",
+    "El artista ya aprobó la foto; está en la carpeta.",
+    "Seguir la línea del anuncio anterior, con el color nuevo.",
+  ],
   says: [
     "El logo del sponsor va a la derecha, con el doble de aire.",
     "Cambió el horario de puertas: 19:30.",

@@ -16,6 +16,11 @@ export const legales: Story = {
   closedBefore: 31,
   asks: ["Comercial Sr", "Produccion", "Booking Sr", "Marketing", "Hispa Director", "RRHH"],
   waiting: 1,
+  briefs: [
+    "Va el mail con lo acordado. La otra parte quiere firmar esta semana.",
+    "Es igual al del año pasado, cambian el monto y las fechas.",
+    "Piden exclusividad; ver hasta dónde podemos ceder.",
+  ],
   says: [
     "La otra parte pide cambiar la jurisdicción.",
     "Va la versión con los cambios marcados.",
@@ -120,6 +125,8 @@ export const legales: Story = {
         show: "La Calesita Eléctrica",
       },
       ...{ made: 9, entered: 6, dueIn: 0, who: "pilar.montoya", number: 214, priority: "alta" },
+      about:
+        "Sponsor principal del show del sábado 28. Reemplaza al acuerdo del año pasado.\nPagan en dos cuotas: a la firma y a los 30 días.",
       fields: { contraparte: "Bebidas del Valle SA", monto: ars(48_000), cuotas: "2", firma: "Firma digital" },
       steps: [
         ["Datos fiscales del sponsor", true],
@@ -266,16 +273,40 @@ export const legales: Story = {
 export const comercial: Story = {
   board: "comercial",
   first: 96,
-  holds: { leads: 7, contacto: 6, propuesta: 7, acuerdo: 4, facturado: 15, perdido: 9 },
+  holds: { leads: 7, contacto: 6, propuesta: 7, acuerdo: 3, facturado: 15, perdido: 9 },
   days: 24,
   asks: ["Marketing", "Manager", "Produccion", "Booking Sr"],
   waiting: 2,
+  briefs: [
+    "Nos escribieron ellos: vieron el anuncio y quieren estar.",
+    "Ya fueron sponsor el año pasado. Contacto cálido.",
+    "Tienen presupuesto para este trimestre, hay que llegar antes de diciembre.",
+  ],
   says: [
     "Les gustó, piden sumar activación en el ingreso.",
     "Lo ven en el comité del martes.",
     "Piden exclusividad de rubro por toda la gira.",
     "Bajamos una cuota y cerramos.",
     "El artista no quiere marcas de alcohol en el escenario.",
+  ],
+  told: [
+    {
+      ...{
+        column: "acuerdo",
+        type: "Sponsor",
+        title: "Bebidas del Valle SA en La Calesita Eléctrica",
+        show: "La Calesita Eléctrica",
+      },
+      ...{ made: 34, entered: 9, dueIn: 3, who: "antonela.rizzo", priority: "alta" },
+      fields: {
+        ...{ contraparte: "Bebidas del Valle SA", rubro: "Bebidas", monto: ars(48_000), cuotas: "2" },
+        ...{
+          exclusividad: "Por show",
+          exclusividad_dias: "60",
+          contraprestaciones: ["Logo en gráfica", "Pantallas", "Activación en el predio"],
+        },
+      },
+    },
   ],
   subjects: [
     {
@@ -355,6 +386,11 @@ export const booking: Story = {
   days: 42,
   asks: ["Manager", "Produccion", "Hispa Director", "Gerente"],
   waiting: 1,
+  briefs: [
+    "El artista tiene libres dos semanas de febrero.",
+    "Pagan viáticos y hotel aparte. Quieren respuesta esta semana.",
+    "Es una plaza nueva; conviene arrancar con garantía baja y porcentaje.",
+  ],
   says: [
     "El otro hold vence el viernes; si no confirman pasamos a primero.",
     "Con 70 % de sala el punto de equilibrio cierra.",

@@ -31,6 +31,11 @@ export const compras: Story = {
   aside: ["recibida_parcial", "en_espera"],
   days: 16,
   asks: ["Produccion", "Merch Sr", "Marketing", "IT", "Office", "Tour Manager"],
+  briefs: [
+    "Hace falta en el predio el día anterior al montaje.",
+    "Igual a lo que se compró para la gira anterior, mismo proveedor si mantiene precio.",
+    "Adjunto una cotización; faltan dos.",
+  ],
   says: [
     "Falta la tercera cotización, la prometieron para hoy.",
     "Llegaron 380 de 400: el resto el lunes.",
@@ -110,6 +115,11 @@ export const merch: Story = {
   days: 32,
   asks: ["Marketing", "Manager", "Tour Manager"],
   waiting: 2,
+  briefs: [
+    "El artista lo pidió para la próxima gira.",
+    "Se agotó en los últimos dos shows.",
+    "Hay referencia de color en la carpeta de diseño.",
+  ],
   says: [
     "El negro destiñe, pedí otra muestra.",
     "El artista quiere el logo más chico.",
@@ -203,6 +213,11 @@ export const merchShows: Story = {
   days: 13,
   asks: ["Produccion", "Tour Manager", "Booking Sr"],
   waiting: 1,
+  briefs: [
+    "La sala abre a las 17; se puede armar desde las 15.",
+    "Piden 15 % y que la caja cierre antes de la última canción.",
+    "Esperamos buena venta: el show anterior agotó talles en una hora.",
+  ],
   says: [
     "La sala pide 15 % y personal propio.",
     "Faltan dos remeras L en el conteo de salida.",
@@ -247,6 +262,11 @@ export const administracion: Story = {
   aside: ["tercero"],
   days: 6,
   asks: ["Produccion", "Compras", "Comercial Sr", "Legales Sr", "Manager", "Marketing"],
+  briefs: [
+    "Va la factura adjunta. El proveedor la reclama.",
+    "Conviene que entre en el lote del jueves.",
+    "Avisen si falta algún dato para darlo de alta.",
+  ],
   says: [
     "Falta el CAE, la pidieron de nuevo.",
     "Sale en el lote del jueves.",

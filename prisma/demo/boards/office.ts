@@ -14,6 +14,11 @@ export const rrhh: Story = {
   days: 9,
   asks: ["Produccion", "Marketing", "Ticketing", "Administracion", "IT", "Comercial Sr"],
   waiting: 2,
+  briefs: [
+    "Ya lo hablé con mi jefe, está de acuerdo con las fechas.",
+    "¿Me confirman antes del viernes? Tengo que sacar pasajes.",
+    "Adjunto lo que tengo; lo que falte lo mando esta semana.",
+  ],
   says: [
     "Falta el certificado, lo manda mañana.",
     "Hablado con su jefe: está de acuerdo.",
@@ -97,6 +102,11 @@ export const office: Story = {
   aside: ["proveedor"],
   days: 5,
   asks: ["Produccion", "Tour Manager", "Legales", "IT", "Hispa", "RRHH"],
+  briefs: [
+    "Pasa desde ayer a la tarde. Se puede venir a ver en cualquier momento.",
+    "Si hace falta presupuesto, lo paga el centro de costo del show.",
+    "Por favor coordinar con recepción, yo estoy fuera hasta el miércoles.",
+  ],
   says: [
     "El proveedor viene el jueves a la mañana.",
     "Pedí tres precios, llegó uno.",
@@ -157,6 +167,11 @@ export const it: Story = {
   aside: ["espera"],
   days: 2,
   asks: ["Ticketing", "Produccion", "Administracion", "Marketing", "RRHH", "Hispa", "Office"],
+  briefs: [
+    "Empezó hoy a la mañana. Ya reinicié y sigue igual.",
+    "Le pasa a todo el equipo, no solo a mí.",
+    "No es urgente, pero conviene tenerlo antes del próximo show.",
+  ],
   says: [
     "¿Sigue pasando después de reiniciar?",
     "Era el certificado vencido del proxy. Renovado.",

@@ -3,6 +3,7 @@ import type { ClientBase } from "pg";
 import { demoMail } from "@/lib/access/roles";
 import { type BoardDefinition, boardDefinition } from "@/lib/boards/rules/definition";
 import type { EventKind, MovedData } from "@/lib/boards/rules/events";
+import { plainOf, richOf } from "@/lib/boards/rules/richText";
 import { closes } from "@/lib/boards/rules/words";
 import { definitionFiles } from "@/lib/generated/boardDefinitions";
 import { type Cell, insertRows } from "../insert";
@@ -22,6 +23,11 @@ export const stories: readonly Story[] = [
 /** Shows that work is about: a while before the first day and after it. */
 const [SHOWS_FROM, SHOWS_TO] = [-30, 110];
 const HOUR_MS = 3_600_000;
+
+/** Two cards about one deal, each linked to the other. */
+const linked = ["Sponsor principal, La Calesita Eléctrica", "Bebidas del Valle SA en La Calesita Eléctrica"];
+const LINK = `INSERT INTO card_link (card_id, kind, to_card_id, created_at, created_by)
+  SELECT a.id, 'tarjeta', b.id, a.created_at, a.created_by FROM card a JOIN card b ON b.title = $2 WHERE a.title = $1 ON CONFLICT DO NOTHING`;
 
 interface Stored {
   board: BoardDefinition;
@@ -99,6 +105,7 @@ function addCard(tables: Tables, { board, columns }: Stored, card: PlannedCard, 
   const spoken = card.says.map(({ at }) => at.getTime());
   const touched = Math.max(card.made.getTime(), last?.at.getTime() ?? 0, ...spoken, card.proposed?.at.getTime() ?? 0);
   const sla = board.sla[card.priority];
+  const description = richOf(card.about);
   tables.card.push({
     ...{
       id,
@@ -116,6 +123,7 @@ function addCard(tables: Tables, { board, columns }: Stored, card: PlannedCard, 
       labels: list(card.labels),
       fields: JSON.stringify(card.fields),
     },
+    ...{ description: description && JSON.stringify(description), description_text: plainOf(description) },
     ...{ requester_id: card.requester, created_by: card.author, source: card.requester ? "pedido" : "manual", rounds },
     ...{ created_at: iso(card.made), updated_at: new Date(touched).toISOString(), entered_at: iso(last?.at ?? null) },
     ...{ started_at: iso(path.find(({ column }) => column.group === "started")?.at ?? null), closed_at: iso(closed) },
@@ -179,7 +187,16 @@ async function write(client: ClientBase, tables: Tables): Promise<void> {
     "card",
     {
       ...{ id: "int", board_key: "text", number: "int", column_id: "int", rank: "text", type: "text", title: "text" },
-      ...{ priority: "text", due_on: "date", hours: "numeric", labels: "text[]", fields: "jsonb", requester_id: "int" },
+      ...{
+        description: "jsonb",
+        description_text: "text",
+        priority: "text",
+        due_on: "date",
+        hours: "numeric",
+        labels: "text[]",
+        fields: "jsonb",
+        requester_id: "int",
+      },
       ...{ created_by: "int", source: "text", rounds: "int", created_at: "timestamptz", updated_at: "timestamptz" },
       ...{ entered_at: "timestamptz", started_at: "timestamptz", closed_at: "timestamptz", sla_due_at: "timestamptz" },
       ...{ close_column_id: "int", close_by: "int", close_at: "timestamptz" },
@@ -242,6 +259,7 @@ export async function seedBoardCards(client: ClientBase, today: string, now: Dat
     ]);
   }
   await write(client, tables);
+  for (const [from, to] of [linked, linked.toReversed()]) await client.query(LINK, [from, to]);
   for (const { mail, hours } of capacity)
     await client.query(
       "INSERT INTO board_capacity (board_key, user_id, hours_week) SELECT 'diseno', id, $2 FROM app_user WHERE mail = $1 ON CONFLICT DO NOTHING",

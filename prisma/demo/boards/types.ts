@@ -46,6 +46,7 @@ export interface ToldCard {
   /** Days since it was made and since it is where it is. */
   made: number;
   entered: number;
+  about?: string;
   dueIn?: number;
   who?: string;
   priority?: Priority;
@@ -72,6 +73,8 @@ export interface Story {
   /** Who asks for things. */
   asks: readonly Role[];
   says: readonly string[];
+  /** What who asks writes of it. */
+  briefs: readonly string[];
   told?: readonly ToldCard[];
   /** Closings that members proposed and wait for a yes. */
   waiting?: number;
