@@ -1,5 +1,6 @@
 import { type BoardDefinition, boardDefinition, type CardSeed } from "./rules/definition";
 import { fieldsOf, parseFields } from "./rules/fields";
+import { type Priority, priorities, priorityTitleOf } from "./rules/words";
 import { definitions } from "./service/registry";
 
 const boards = [...definitions.values()];
@@ -38,6 +39,13 @@ test("keys, prefixes, places in the menu and addresses are each one board's", ()
   expect(repeated(boards.map(({ prefix }) => prefix))).toEqual([]);
   expect(repeated(boards.map(({ order }) => String(order)))).toEqual([]);
   expect(repeated(boards.flatMap(({ screens }) => screens.map(({ path }) => path.toLowerCase())))).toEqual([]);
+});
+
+test("IT calls its priorities P1 to P4, the others as everywhere", () => {
+  const titlesOf = (key: string) =>
+    priorities.map((priority: Priority) => priorityTitleOf(definitions.get(key) as BoardDefinition, priority));
+  expect(titlesOf("it")).toEqual(["P1 · Crítica", "P2 · Alta", "P3 · Normal", "P4 · Baja"]);
+  expect(titlesOf("legales")).toEqual(["Urgente", "Alta", "Media", "Baja"]);
 });
 
 describe.each(named)("%s", (_key, board) => {

@@ -130,6 +130,12 @@ test("its columns are there, and its cards with the typed field work from end to
   expect((await app.cardsOf(lead, "prensa")).map(({ title }) => title)).toEqual(["Nota de tapa"]);
 });
 
+test("a board says what it calls its priorities, where it has names of its own", async () => {
+  const it = await app.boardAs(await app.aPerson("IT Jr"), "it");
+  expect(it.priorityTitles).toMatchObject({ urgente: "P1 · Crítica", baja: "P4 · Baja" });
+  expect((await app.boardAs(lead, "prensa")).priorityTitles).toBeUndefined();
+});
+
 test("for others it does not exist", async () => {
   const { number } = await app.aCard(lead, "prensa");
   for (const rol of ["Ticketing", "Legales Sr", "Board", "User"] as const) {
