@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Person } from "@/lib/access/can";
 import { demoMail, type Role, roles } from "@/lib/access/roles";
+import type { BoardView } from "@/lib/boards/schema";
 import { type Screen, screens } from "@/lib/nav/screens";
 import { grantScreens, notForSecondary, screenRoles } from "@/lib/testing/specification";
 import { test as base, expect, phone, sharedSession } from "./fixtures";
@@ -51,8 +52,20 @@ function mayOpen(path: string, rol: Role, person: Person): boolean | undefined {
 /** An address of the screen: a show or a person that does not exist stands for any. */
 const addressOf = ({ path }: Screen) => path.replace(/\[\w+\]/, "ninguno-asi");
 
-/** What is wrong with what a screen shows, given whether the tables let the person in. */
-function faultsOf({ path, built }: Screen, seen: Seen | undefined, allowed: boolean | undefined): string[] {
+/** The title of the first column of each board the person sees: a board has loaded when it shows. */
+async function firstColumns(page: Page, base: string): Promise<ReadonlyMap<string, string>> {
+  const boards = [...new Set(guarded.flatMap(({ board }) => board ?? []))];
+  const found = await Promise.all(
+    boards.map(async (board): Promise<[string, string][]> => {
+      const answer = await page.request.get(`${base}/api/boards/${board}`);
+      return answer.ok() ? [[board, ((await answer.json()) as BoardView).columns[0]?.title ?? ""]] : [];
+    }),
+  );
+  return new Map(found.flat());
+}
+
+/** What is wrong with what a screen shows. */
+function faultsOf({ screen: { path, built }, allowed, mark }: Visit, seen: Seen | undefined): string[] {
   if (!seen) return [`${path}: not visited`];
   const refused = seen.text.includes(NO_ACCESS);
   const checks: [boolean, string][] = [
@@ -61,6 +74,7 @@ function faultsOf({ path, built }: Screen, seen: Seen | undefined, allowed: bool
     [allowed === undefined || refused === !allowed, refused ? "refused" : "let in"],
     [built || refused || seen.text.includes(NOT_BUILT), "does not say that it is not built"],
     [!seen.text.includes("Esta pantalla falló"), "broke"],
+    [refused || seen.text.includes(mark), `does not show "${mark}"`],
   ];
   return checks.filter(([fine]) => !fine).map(([, fault]) => `${path}: ${fault}`);
 }
@@ -77,26 +91,30 @@ interface Visit {
   screen: Screen;
   /** Whether the tables let the person in; undefined where they say nothing. */
   allowed: boolean | undefined;
+  /** What is there once the screen has loaded, beside its heading. */
+  mark: string;
 }
 
 const DESK = { width: 1440, height: 900 };
 
 /** Goes from screen to screen as clicks on links would (the application stays loaded), and notes what each shows. */
-function visitAll(page: Page, paths: readonly string[]): Promise<Seen[]> {
+function visitAll(page: Page, visits: readonly { path: string; mark: string }[]): Promise<Seen[]> {
   return page.evaluate(async (all) => {
     const { router } = (window as never as { next: { router: { push(to: string): Promise<boolean> } } }).next;
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     const seen: Seen[] = [];
-    for (const path of all) {
+    for (const { path, mark } of all) {
       await router.push(path);
       const main = () => document.querySelector("main");
-      for (let wait = 0; wait < 300 && !main()?.querySelector("h1"); wait++) await frame();
+      const refused = () => main()?.innerText.includes("no está habilitada") === true;
+      const loaded = () => main()?.querySelector("h1") && (refused() || main()?.innerText.includes(mark));
+      for (let wait = 0; wait < 300 && !loaded(); wait++) await frame();
       await frame();
       const text = main()?.innerText ?? "";
       seen.push({ path, title: document.title, text, headings: main()?.querySelectorAll("h1").length ?? 0 });
     }
     return seen;
-  }, paths);
+  }, visits);
 }
 
 /**
@@ -104,10 +122,14 @@ function visitAll(page: Page, paths: readonly string[]): Promise<Seen[]> {
  * tests compare with the tables for every role and screen, so each role tries one in eight, and among all roles each of
  * them is tried several times.
  */
-function visitedBy(rol: Role, person: Person): Visit[] {
+function visitedBy(rol: Role, person: Person, marks: ReadonlyMap<string, string>): Visit[] {
   const turn = roles.indexOf(rol);
   return guarded
-    .map((screen) => ({ screen, allowed: mayOpen(screen.path, rol, person) }))
+    .map((screen) => ({
+      screen,
+      allowed: mayOpen(screen.path, rol, person),
+      mark: marks.get(screen.board ?? "") ?? "",
+    }))
     .filter(({ screen, allowed }, index) => (screen.built && allowed !== false) || (index + turn) % 8 === 0);
 }
 
@@ -115,7 +137,7 @@ function visitedBy(rol: Role, person: Person): Visit[] {
 export async function checkMenuAndScreens(page: Page, rol: Role, address = ""): Promise<void> {
   await enter(page, rol);
   const person = (await (await page.request.get(`${address}/api/auth/me`)).json()) as Person;
-  const visits = visitedBy(rol, person);
+  const visits = visitedBy(rol, person, await firstColumns(page, address));
   // An unknown address: it has the frame, whatever the role may open.
   await page.goto(`${address}/no-existe`);
   await checkMenu(page, rol, person);
@@ -147,7 +169,7 @@ async function checkMenu(page: Page, rol: Role, person: Person): Promise<void> {
 async function checkScreens(page: Page, visits: readonly Visit[]): Promise<void> {
   const seen = await visitAll(
     page,
-    visits.map(({ screen }) => addressOf(screen)),
+    visits.map(({ screen, mark }) => ({ path: addressOf(screen), mark })),
   );
-  expect(visits.flatMap(({ screen, allowed }, index) => faultsOf(screen, seen[index], allowed))).toEqual([]);
+  expect(visits.flatMap((visit, index) => faultsOf(visit, seen[index]))).toEqual([]);
 }

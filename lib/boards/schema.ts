@@ -70,6 +70,8 @@ export const boardView = z.object({
   screens: z.array(z.object({ path: z.string(), title: z.string(), view: z.enum(["team", "own"]) })),
   columns: z.array(columnView),
   types: z.array(z.string()),
+  /** What priorities are called here, as far as it is not what they are called elsewhere (rules/words.ts). */
+  priorityTitles: z.partialRecord(z.enum(priorities), z.string()).optional(),
   fields: z.array(fieldView),
   /** Hours from the request to the end, by priority. */
   sla: z.partialRecord(z.enum(priorities), z.number()),

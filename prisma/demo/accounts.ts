@@ -4,6 +4,7 @@ import { hashPassword, passwordMatches } from "@/lib/auth/password";
 import { addDays } from "@/lib/format/dates";
 import { formatArtistList } from "@/lib/ticketing/rules/artists";
 import { artists } from "./artists";
+import { colleagues } from "./boards/colleagues";
 import { insertRows } from "./insert";
 import { team } from "./musicWins/team";
 import {
@@ -29,15 +30,16 @@ async function currentHash(client: ClientBase, password: string): Promise<string
   return stored && (await passwordMatches(stored, password)) ? stored : hashPassword(password);
 }
 
-/** One account per role and the festival's team, all with the same password; changes it where it is another. @returns how many there are. */
+/** One account per role, the festival's team and the departments' colleagues, all with the same password; changes it where it is another. @returns how many there are. */
 export async function seedAccounts(client: ClientBase, password: string): Promise<number> {
   const hash = await currentHash(client, password);
   const columns = { mail: "citext", name: "text", rol: "text", area: "text", artista_id: "int", password_hash: "text" };
   const perRole = roles.map((rol) => ({ mail: demoMail(rol), ...people[rol], rol }));
-  const rows = [...perRole, ...team].map(({ rol, ...who }) => ({
+  const others = colleagues.map(({ grant, ...who }) => who);
+  const rows = [...perRole, ...team, ...others].map(({ rol, ...who }) => ({
     ...who,
     rol,
-    artista_id: rol === "User" ? USER_ARTIST : null,
+    artista_id: who.mail === demoMail("User") ? USER_ARTIST : null,
     password_hash: hash,
     demo: true,
     updated_at: "now",
@@ -56,12 +58,16 @@ export async function seedAccounts(client: ClientBase, password: string): Promis
 const mailOf = ({ role, mail }: { role?: Role; mail?: string }) => mail ?? (role ? demoMail(role) : "");
 
 async function seedGrants(client: ClientBase, anchor: string): Promise<void> {
-  for (const { role, feature, untilInDays } of grants) {
+  const own = colleagues.flatMap(({ mail, grant }) =>
+    grant ? [{ mail, feature: grant, untilInDays: undefined }] : [],
+  );
+  const byRole = grants.map(({ role, ...row }) => ({ ...row, mail: demoMail(role) }));
+  for (const { mail, feature, untilInDays } of [...byRole, ...own]) {
     await client.query(
       `INSERT INTO user_grant (user_id, feature, until, created_by)
        SELECT id, $2, $3::timestamptz, $4 FROM app_user WHERE mail = $1 AND demo ON CONFLICT DO NOTHING`,
       [
-        demoMail(role),
+        mail,
         feature,
         untilInDays === undefined ? null : `${addDays(anchor, untilInDays)}T00:00:00-03:00`,
         demoMail("Administrador"),

@@ -3,6 +3,7 @@ import { roles } from "@/lib/access/roles";
 import { passwordMatches } from "@/lib/auth/password";
 import { testDatabase } from "@/lib/testing/db";
 import { seedInstallation } from "../firstAdministrator";
+import { colleagues } from "./boards/colleagues";
 import { team } from "./musicWins/team";
 import { formerPeople } from "./people";
 import { DemoRefused, seedDemo } from "./seedDemo";
@@ -38,11 +39,11 @@ afterEach(() => client.end());
 describe("seedDemo", () => {
   test("loads once, repeats without effect and catches up with the days", async () => {
     await expect(seedDemo(client, demo)).resolves.toMatch(
-      /^Demostración al vie 20 nov 2026: 250 shows, .* 47 cuentas\.$/,
+      /^Demostración al vie 20 nov 2026: 250 shows, .* 69 cuentas\.$/,
     );
     const first = await counts();
     expect(first).toMatchObject({
-      people: roles.length + formerPeople.length + team.length,
+      people: roles.length + formerPeople.length + team.length + colleagues.length,
       shows: 250,
       places: 60,
     });

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { disconnect } from "@/lib/db";
+import { measureBoard } from "./boards";
 import { measureColdStart } from "./coldStart";
 import { generate, signIn } from "./data";
 import { benchUrl, dropDatabase, makeDatabase } from "./database";
@@ -20,6 +21,7 @@ const titles: Record<Part, string> = {
   firstLoad: "Primera carga de una página: JavaScript comprimido",
   coldStart: "Arranque en frío",
   excel: "Excel",
+  board: "Un tablero de 2.000 tarjetas, por HTTP",
   reports: "Reportes: respuesta entera por HTTP, y servicio frente a su mismo SQL preparado",
   reads: "Lectura autorizada: CPU frente a un handler pelado con el mismo SQL",
   live: "Pestañas en vivo",
@@ -50,6 +52,7 @@ async function everything(options: Options, serverUrl: string, folder: string): 
   await makeDatabase(serverUrl);
   const { actor, claims } = await signIn(url);
   await part("coldStart", () => measureColdStart(url));
+  await part("board", () => measureBoard(url, claims));
   await part("live", () => measureLive(url, claims));
   if (!options.only.some((name) => ["reports", "reads", "import"].includes(name))) return all;
 

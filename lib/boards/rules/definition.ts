@@ -94,6 +94,8 @@ export type AutomationStep = z.output<typeof automationStep>;
 
 const automation = z.strictObject({ key, title, column: key, steps: z.array(automationStep).min(1) });
 
+const asked = z.enum(["due", "show", "files"]);
+
 const intake = z.strictObject({
   title,
   about: z.string(),
@@ -104,7 +106,9 @@ const intake = z.strictObject({
   /** Custom fields it asks for, in order. */
   fields: z.array(key).default([]),
   /** Parts of a card it asks for beside title, description and priority. */
-  asks: z.array(z.enum(["due", "show", "files"])).default(["due", "files"]),
+  asks: z.array(asked).default(["due", "files"]),
+  /** The ones of them without which it is not sent. */
+  required: z.array(asked).default([]),
 });
 
 const screen = z.strictObject({
@@ -138,6 +142,8 @@ export const boardDefinition = z
     /** Members propose to close and a lead says yes or no. */
     closing: z.enum(["free", "approval"]).default("free"),
     types: z.array(z.string().min(1)).default([]),
+    /** What priorities are called here, where it is not what they are called elsewhere. */
+    priorityTitles: z.partialRecord(z.enum(priorities), title).optional(),
     columns: z.array(column).min(2),
     fields: z.array(field).default([]),
     /** Hours from the request to the end, by priority. */
@@ -159,6 +165,8 @@ export const boardDefinition = z
     if (fields.size !== board.fields.length) say("Two fields have the same key.");
     for (const each of board.columns) for (const need of each.needs) if (!fields.has(need)) say(`No field ${need}.`);
     for (const each of board.intake?.fields ?? []) if (!fields.has(each)) say(`No field ${each}.`);
+    for (const each of board.intake?.required ?? [])
+      if (!board.intake?.asks.includes(each)) say(`The intake form does not ask for ${each}.`);
     for (const each of board.automations) if (!columns.has(each.column)) say(`No column ${each.column}.`);
     for (const each of board.fields) {
       if (each.type.endsWith("select") !== Boolean(each.options)) say(`Options of ${each.key}.`);

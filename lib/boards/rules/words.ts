@@ -26,6 +26,12 @@ export const priorityTitles: Record<Priority, string> = {
   baja: "Baja",
 };
 
+/** What a priority is called on a board, which may have names of its own (P1 to P4). */
+export const priorityTitleOf = (
+  board: { priorityTitles?: Partial<Record<Priority, string>> },
+  priority: Priority,
+): string => board.priorityTitles?.[priority] ?? priorityTitles[priority];
+
 /** Kinds of custom field. `money` is `{ amount, currency }`, `people` user ids, `hours` and `number` decimal texts. */
 export const fieldTypes = [
   "text",

@@ -64,7 +64,7 @@ export async function get(
       [board.key],
     ),
   ]);
-  const { key, title, prefix, types, fields, sla, closing, proofs, urgentByLead } = board;
+  const { key, title, prefix, types, priorityTitles, fields, sla, closing, proofs, urgentByLead } = board;
   return {
     ...{
       key,
@@ -74,6 +74,7 @@ export async function get(
       me: actor.userId,
       columns,
       types,
+      priorityTitles,
       fields,
       sla,
       closing,

@@ -32,37 +32,48 @@ export function ensureBoards(): Promise<void> {
 export async function seedBoards(boards: readonly BoardDefinition[]): Promise<void> {
   await prisma.$transaction(async (tx) => {
     await txQuery(tx, "SELECT pg_advisory_xact_lock($1::int, 0)::text", BOARD_LOCK);
-    for (const board of boards) {
-      const board_key = board.key;
-      await tx.board.createMany({ data: [{ key: board_key }], skipDuplicates: true });
-      await tx.boardColumn.createMany({
-        data: board.columns.map(({ key, title, group, wip, needs, locked, round }, position) => ({
-          ...{ board_key, key, title, position, needs, locked, round },
+    // A few statements for all the boards: the first request after an update waits for them.
+    await tx.board.createMany({ data: boards.map(({ key }) => ({ key })), skipDuplicates: true });
+    await tx.boardColumn.createMany({
+      data: boards.flatMap((board) =>
+        board.columns.map(({ key, title, group, wip, needs, locked, round }, position) => ({
+          ...{ board_key: board.key, key, title, position, needs, locked, round },
           state_group: group,
           wip_limit: wip ?? null,
         })),
-        skipDuplicates: true,
-      });
-      await tx.cardTemplate.createMany({
-        data: board.templates.map(({ key, title, card }) => ({ board_key, key, title, card: json(card) })),
-        skipDuplicates: true,
-      });
-      await tx.cardRecurrence.createMany({
-        data: board.recurring.map(({ key, title, card, rhythm }) => ({
-          ...{ board_key, key, title, card: json(card), rhythm: json(rhythm) },
+      ),
+      skipDuplicates: true,
+    });
+    await tx.cardTemplate.createMany({
+      data: boards.flatMap((board) =>
+        board.templates.map(({ key, title, card }) => ({ board_key: board.key, key, title, card: json(card) })),
+      ),
+      skipDuplicates: true,
+    });
+    await tx.cardRecurrence.createMany({
+      data: boards.flatMap((board) =>
+        board.recurring.map(({ key, title, card, rhythm }) => ({
+          ...{ board_key: board.key, key, title, card: json(card), rhythm: json(rhythm) },
           next_on: new Date(firstDay(rhythm, todayIn())),
         })),
-        skipDuplicates: true,
-      });
-      const columns = await tx.boardColumn.findMany({ where: { board_key }, select: { id: true, key: true } });
-      await tx.boardAutomation.createMany({
-        data: board.automations.map(({ key, title, column, steps }) => ({
-          ...{ board_key, key, title, steps: json(steps) },
-          column_id: columns.find((each) => each.key === column)?.id ?? 0,
+      ),
+      skipDuplicates: true,
+    });
+    const columns = await tx.boardColumn.findMany({
+      where: { board_key: { in: boards.map(({ key }) => key) } },
+      select: { id: true, board_key: true, key: true },
+    });
+    const idOf = (board: string, column: string) =>
+      columns.find((each) => each.board_key === board && each.key === column)?.id ?? 0;
+    await tx.boardAutomation.createMany({
+      data: boards.flatMap((board) =>
+        board.automations.map(({ key, title, column, steps }) => ({
+          ...{ board_key: board.key, key, title, steps: json(steps) },
+          column_id: idOf(board.key, column),
         })),
-        skipDuplicates: true,
-      });
-    }
+      ),
+      skipDuplicates: true,
+    });
   });
 }
 
