@@ -2,6 +2,7 @@ import * as accessRequests from "@/lib/accessRequests/api";
 import * as auth from "@/lib/auth/api";
 import * as passwords from "@/lib/auth/passwords/api";
 import * as boards from "@/lib/boards/api";
+import * as boardProofs from "@/lib/boards/proofs/api";
 import * as chat from "@/lib/chat/api";
 import * as costCentres from "@/lib/costcentres/api";
 import * as costImports from "@/lib/costcentres/imports/api";
@@ -52,6 +53,7 @@ const modules = [
   accessRequests,
   auth,
   boards,
+  boardProofs,
   chat,
   feedback,
   flags,

@@ -9,6 +9,7 @@ const WIDTH: Record<NonNullable<ModalProps["size"]>, string> = {
   form: "max-w-[450px]",
   md: "max-w-[520px]",
   lg: "max-w-[760px]",
+  xl: "max-w-[1200px]",
 };
 
 /** The dialog of a Modal. */

@@ -30,5 +30,7 @@ const reads = (text: string) => async (person: Reader, id: string) => {
 /** For lib/documents/owners.ts: who sees the files of cards and of their comments. */
 export const cardOwners = {
   [CARD_FILES]: { mayRead: reads(OF_CARD) },
+  // Versions are for the board and for who asked for the piece.
+  card_proof: { mayRead: reads(OF_CARD) },
   [COMMENT_FILES]: { mayRead: reads(OF_COMMENT) },
 };

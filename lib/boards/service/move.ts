@@ -2,6 +2,7 @@ import { prisma, type Tx, txQuery } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { impossible } from "@/lib/http/errors";
 import type * as api from "../api";
+import { mustBeApproved } from "../proofs/service/proofs";
 import type { MovedData } from "../rules/events";
 import { closes } from "../rules/words";
 import type { CardRow } from "../schema";
@@ -42,6 +43,7 @@ export async function move(
     if (!stays) mayLeave(card, column, reached);
     const proposed = !stays && asks && card.group !== "completed";
     if (!stays) checkNeeds(board, column, card);
+    if (board.proofs && column.locked && !card.locked) await mustBeApproved(tx, card.id);
     if (proposed) await propose(tx, actor, reached, card, column);
     else await place(tx, actor.userId, card, column, await rankAt(tx, column.id, body.after, card.id));
     const [row] = await cardRows("c.id = $1", [card.id], tx);

@@ -1,0 +1,139 @@
+import { disconnect, prisma } from "@/lib/db";
+import { aCard, columnOf, moveTo } from "@/lib/testing/boards";
+import { testDatabase } from "@/lib/testing/db";
+import { aPerson, type TestPerson } from "@/lib/testing/factories";
+import { aPdf, sendForm } from "@/lib/testing/musicWins";
+import { requestAs } from "@/lib/testing/requestAs";
+import type { CardDetail } from "../schema";
+import type { PinView, ProofList, ProofView } from "./schema";
+import { zipNames } from "./service/finals";
+
+let director: TestPerson;
+let designer: TestPerson;
+let asker: TestPerson;
+let stranger: TestPerson;
+let card: CardDetail;
+
+beforeAll(async () => {
+  await testDatabase();
+  director = await aPerson("Director Diseño");
+  designer = await aPerson("User", { grants: ["tablero_diseno"] });
+  asker = await aPerson("Marketing");
+  stranger = await aPerson("Legales");
+});
+beforeEach(async () => {
+  card = await aCard(designer, "diseno", { title: "Afiche de la gira" });
+  await prisma.card.update({ where: { id: card.id }, data: { requester_id: asker.userId } });
+});
+afterAll(disconnect);
+
+const aFile = async (person: TestPerson, name = "afiche.pdf") =>
+  (await sendForm<{ id: string }>(person, "POST", "/documents", {}, [{ name, content: aPdf(name) }])).body.id;
+const send = async (person: TestPerson, more: object = {}) =>
+  requestAs<ProofView>(person, "POST", `/cards/${card.id}/proofs`, { file_id: await aFile(person), ...more });
+const judge = (person: TestPerson, proof: number, verdict: string, reason = "") =>
+  requestAs<ProofView>(person, "POST", `/proofs/${proof}/verdict`, { verdict, reason });
+const listAs = (person: TestPerson) => requestAs<ProofList>(person, "GET", `/cards/${card.id}/proofs`);
+
+test("versions are numbered, seen by the board and by who asked, and by nobody else", async () => {
+  const files = [await aFile(designer), await aFile(designer)];
+  const both = await Promise.all(
+    files.map((file_id) => requestAs<ProofView>(designer, "POST", `/cards/${card.id}/proofs`, { file_id })),
+  );
+  expect(both.map(({ body }) => body.number).sort()).toEqual([1, 2]);
+  for (const person of [director, designer, asker]) expect((await listAs(person)).body.items).toHaveLength(2);
+  expect((await listAs(stranger)).status).toBe(404);
+  const file = both[0]?.body.file.id;
+  expect((await requestAs(asker, "GET", `/documents/${file}`)).status).toBe(200);
+  expect((await requestAs(stranger, "GET", `/documents/${file}`)).status).toBe(404);
+  expect((await send(asker)).status).toBe(403);
+  expect(await prisma.notification.count({ where: { user_id: asker.userId, kind: "tarea" } })).toBe(2);
+});
+
+test("the last version is judged by a lead or by who asked, never by who sent it, with a reason for changes", async () => {
+  const first = (await send(designer)).body;
+  const last = (await send(designer)).body;
+  expect((await judge(designer, last.id, "aprobado")).status).toBe(403);
+  expect((await judge(director, first.id, "aprobado")).status).toBe(422);
+  expect((await judge(director, last.id, "cambios", "  ")).status).toBe(400);
+  expect((await judge(asker, last.id, "cambios", "El logo más grande")).body).toMatchObject({
+    verdict: "cambios",
+    reason: "El logo más grande",
+  });
+  expect((await judge(director, last.id, "aprobado")).status).toBe(409);
+  const own = (await send(director)).body;
+  expect((await judge(director, own.id, "aprobado")).status).toBe(422);
+});
+
+test("twenty yeses at once are one", async () => {
+  const proof = (await send(designer)).body;
+  const answers = await Promise.all(Array.from({ length: 20 }, () => judge(director, proof.id, "aprobado")));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await prisma.cardEvent.count({ where: { card_id: card.id, kind: "proof" } })).toBe(2);
+});
+
+test("work is settled only with an approved version; then only finals are added", async () => {
+  const approved = await columnOf(director, "diseno", "aprobado");
+  expect((await moveTo(director, card.id, approved)).status).toBe(422);
+  const proof = (await send(designer)).body;
+  await judge(director, proof.id, "aprobado");
+  expect((await moveTo(director, card.id, approved)).status).toBe(200);
+  expect((await send(designer)).status).toBe(422);
+  expect((await send(designer, { final: true })).status).toBe(201);
+  expect((await requestAs(designer, "PUT", `/cards/${card.id}`, { title: "Otro", version: card.version })).status).toBe(
+    422,
+  );
+});
+
+test("each way back to changes is one more round", async () => {
+  const changes = await columnOf(director, "diseno", "cambios");
+  const making = await columnOf(director, "diseno", "diseno");
+  for (const column of [changes, making, changes]) await moveTo(designer, card.id, column);
+  expect((await listAs(director)).body.rounds).toBe(2);
+  expect((await send(designer)).body.round).toBe(2);
+});
+
+test("comments are pinned to a place, changed by their author, resolved by anybody who pins", async () => {
+  const proof = (await send(designer)).body;
+  const pin = (
+    await requestAs<PinView>(asker, "POST", `/proofs/${proof.id}/pins`, { x: 0.25, y: 0.5, text: "Acá va el logo" })
+  ).body;
+  expect(pin).toMatchObject({ x: 0.25, y: 0.5, page: 1, own: true, resolved_at: null });
+  const path = `/proof-pins/${pin.id}`;
+  expect((await requestAs(designer, "PUT", path, { text: "No", version: 1 })).status).toBe(403);
+  expect(
+    (await requestAs<PinView>(designer, "PUT", path, { resolved: true, version: 1 })).body.resolved_at,
+  ).not.toBeNull();
+  expect((await requestAs(asker, "PUT", path, { text: "Otro", version: 1 })).status).toBe(409);
+  expect((await requestAs(stranger, "DELETE", path)).status).toBe(404);
+  expect((await requestAs(designer, "DELETE", path)).status).toBe(403);
+  expect((await requestAs(asker, "DELETE", path)).status).toBe(200);
+  for (const body of [
+    { x: 1.2, y: 0, text: "a" },
+    { x: 0, y: 0, text: " " },
+  ])
+    expect((await requestAs(asker, "POST", `/proofs/${proof.id}/pins`, body)).status).toBe(400);
+});
+
+test("the finals come in one ZIP, each name once", async () => {
+  expect((await requestAs(director, "GET", `/cards/${card.id}/finals`)).status).toBe(404);
+  await send(designer, { final: true });
+  await send(designer, { final: true });
+  const zip = await requestAs(director, "GET", `/cards/${card.id}/finals`);
+  expect(zip.status).toBe(200);
+  expect(zip.headers).toMatchObject({ "content-type": "application/zip" });
+  expect((await requestAs(stranger, "GET", `/cards/${card.id}/finals`)).status).toBe(404);
+  expect(zipNames(["a/b.pdf", "a_b.pdf", "..\\x", "A_B.PDF", ""])).toEqual([
+    "a_b.pdf",
+    "a_b (2).pdf",
+    "__x",
+    "A_B (3).PDF",
+    "archivo",
+  ]);
+});
+
+test("on boards without proofs there are none", async () => {
+  const legal = await aPerson("Legales Sr");
+  const contract = await aCard(legal, "legales");
+  expect((await requestAs(legal, "GET", `/cards/${contract.id}/proofs`)).status).toBe(404);
+});

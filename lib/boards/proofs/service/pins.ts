@@ -1,0 +1,75 @@
+import { prisma } from "@/lib/db";
+import type { Input } from "@/lib/http/contract";
+import { forbidden, impossible, notFound, staleVersion } from "@/lib/http/errors";
+import type { BoardActor } from "../../service/access";
+import { tellBoard } from "../../service/told";
+import type * as api from "../api";
+import type { PinView } from "../schema";
+import { judgedByProof, mayPin } from "./access";
+import { pinViewOf } from "./proofs";
+
+const include = { author: { select: { id: true, name: true, mail: true } } } as const;
+const noPin = () => notFound("No existe ese comentario.");
+
+async function pinnable(actor: BoardActor, proof: number) {
+  const card = await judgedByProof(actor, proof);
+  if (card.role === "reader") throw forbidden("Su acceso a este tablero es de lectura.");
+  if (!mayPin(card)) throw impossible("La pieza ya está cerrada: no se comenta más.");
+  return card;
+}
+
+async function pinFor(actor: BoardActor, id: number) {
+  const pin = await prisma.cardProofPin.findUnique({ where: { id }, include });
+  if (!pin) throw noPin();
+  const card = await pinnable(actor, pin.proof_id);
+  return { pin, card };
+}
+
+/** `POST /proofs/{id}/pins`. */
+export async function add(actor: BoardActor, { params, body }: Input<typeof api.addPin>): Promise<PinView> {
+  const card = await pinnable(actor, params.id);
+  return prisma.$transaction(async (tx) => {
+    const pin = await tx.cardProofPin.create({
+      data: { ...body, proof_id: params.id, author_id: actor.userId },
+      include,
+    });
+    await tellBoard(tx, card.board_key, card.id);
+    return pinViewOf(actor, pin);
+  });
+}
+
+/** `PUT /proof-pins/{id}`. */
+export async function change(actor: BoardActor, { params, body }: Input<typeof api.changePin>): Promise<PinView> {
+  const { pin, card } = await pinFor(actor, params.id);
+  if (body.text !== undefined && pin.author_id !== actor.userId)
+    throw forbidden("Solo se cambia un comentario propio.");
+  return prisma.$transaction(async (tx) => {
+    const { count } = await tx.cardProofPin.updateMany({
+      where: { id: pin.id, version: body.version },
+      data: {
+        ...(body.text !== undefined && { text: body.text }),
+        ...(body.resolved !== undefined && {
+          resolved_at: body.resolved ? new Date() : null,
+          resolved_by: body.resolved ? actor.userId : null,
+        }),
+        version: { increment: 1 },
+      },
+    });
+    const now = await tx.cardProofPin.findUnique({ where: { id: pin.id }, include });
+    if (!now) throw noPin();
+    if (count === 0) throw staleVersion(pinViewOf(actor, now));
+    await tellBoard(tx, card.board_key, card.id);
+    return pinViewOf(actor, now);
+  });
+}
+
+/** `DELETE /proof-pins/{id}`. */
+export async function remove(actor: BoardActor, { params }: Input<typeof api.deletePin>): Promise<{ ok: true }> {
+  const { pin, card } = await pinFor(actor, params.id);
+  if (pin.author_id !== actor.userId) throw forbidden("Solo se borra un comentario propio.");
+  await prisma.$transaction(async (tx) => {
+    await tx.cardProofPin.deleteMany({ where: { id: pin.id } });
+    await tellBoard(tx, card.board_key, card.id);
+  });
+  return { ok: true };
+}
