@@ -10,3 +10,10 @@ Object.assign(process.env, {
   DATA_DIR: `.data/test/worker-${process.env.JEST_WORKER_ID ?? "1"}`,
   LOG_LEVEL: "silent",
 });
+
+// What test code opens for a whole file and nobody else closes.
+const ends = globalThis as { atFileEnd?: (() => Promise<void>)[] };
+ends.atFileEnd = [];
+afterAll(async () => {
+  for (const end of ends.atFileEnd ?? []) await end();
+});

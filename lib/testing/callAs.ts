@@ -77,8 +77,9 @@ async function close(): Promise<void> {
   server?.closeAllConnections();
   await new Promise((done) => (server ? server.close(done) : done(undefined)));
 }
-// Outside of Jest the calls' own process needs no server of this kind.
-if (typeof afterAll === "function") afterAll(close);
+// Modules may be loaded anew in the middle of a test, when Jest takes no more hooks: its setup file asks for these.
+const ends = globalThis as { atFileEnd?: (() => Promise<void>)[] };
+ends.atFileEnd?.push(close);
 
 const tokens = new Map<string, { token: string; until: number }>();
 
