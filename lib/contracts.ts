@@ -2,6 +2,11 @@ import * as accessRequests from "@/lib/accessRequests/api";
 import * as auth from "@/lib/auth/api";
 import * as passwords from "@/lib/auth/passwords/api";
 import * as boards from "@/lib/boards/api";
+import * as boardCapacity from "@/lib/boards/capacity/api";
+import * as boardDashboard from "@/lib/boards/dashboard/api";
+import * as boardExport from "@/lib/boards/export/api";
+import * as boardSearch from "@/lib/boards/search/api";
+import * as boardViews from "@/lib/boards/views/api";
 import * as chat from "@/lib/chat/api";
 import * as documents from "@/lib/documents/api";
 import * as feedback from "@/lib/feedback/api";
@@ -50,6 +55,11 @@ const modules = [
   accessRequests,
   auth,
   boards,
+  boardCapacity,
+  boardDashboard,
+  boardExport,
+  boardSearch,
+  boardViews,
   chat,
   feedback,
   flags,
