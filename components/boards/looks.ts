@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Flame, Minus } from "lucide-react";
+import type { Tone } from "@/components/kit/Badge";
 import type { StatusLook } from "@/components/kit/StatusBadge";
 import { type Priority, priorityTitles, type StateGroup } from "@/lib/boards/rules/words";
-import type { Tone } from "@/components/kit/Badge";
 
 /** How each priority is shown. */
 export const priorityLooks: Record<Priority, StatusLook> = {

@@ -3,8 +3,8 @@ import { Button } from "@/components/kit/Button";
 import { Checkbox } from "@/components/kit/fields/Checkbox";
 import { DateField } from "@/components/kit/fields/DateField";
 import { TextField } from "@/components/kit/fields/TextField";
-import type { BoardPerson } from "@/lib/boards/schema";
 import { MAX_TITLE } from "@/lib/boards/rules/words";
+import type { BoardPerson } from "@/lib/boards/schema";
 import { isValidDay } from "@/lib/format/dates";
 
 interface Saves<Value> {
