@@ -17,7 +17,7 @@ export function useSeenCards({ board, cards, columns, filter, nameOf }: BoardMod
   const range = closedRange(filter.cerrada);
   const params = { board: board.key };
   const live = useRead(listCards, range && { params, query: { closed_since: range.from } });
-  const shelved = useRead(listCards, range && { params, query: { archived: true } });
+  const shelved = useRead(listCards, range && { params, query: { archived: "true" } });
   const asked = range !== null;
   const read = useMemo(() => {
     const all = [...(live.data?.items ?? []), ...(shelved.data?.items ?? [])];
