@@ -30,6 +30,7 @@ function leading(model: BoardModel): CardColumn[] {
     {
       id: "titulo",
       header: "Tarea",
+      width: 300,
       sortValue: ({ title }) => title,
       cell: (card) => (
         <TwoLines
@@ -50,7 +51,7 @@ function leading(model: BoardModel): CardColumn[] {
     {
       id: "columna",
       header: "Columna",
-      width: 156,
+      width: 136,
       sortValue: placeOf,
       exportValue: (card) => columns.get(card.column_id)?.title ?? null,
       cell: (card) => (
@@ -70,7 +71,7 @@ function leading(model: BoardModel): CardColumn[] {
     {
       id: "prioridad",
       header: "Prioridad",
-      width: 116,
+      width: 108,
       sortValue: ({ priority }) => priorities.indexOf(priority),
       exportValue: ({ priority }) => priorityTitles[priority],
       cell: (card) => (
@@ -90,7 +91,7 @@ function leading(model: BoardModel): CardColumn[] {
     {
       id: "personas",
       header: "Responsables",
-      width: 184,
+      width: 164,
       sortValue: ({ assignees }) => assignees.map(nameOf).join(", ") || null,
       cell: (card) => (
         <FormCell
@@ -113,7 +114,7 @@ function leading(model: BoardModel): CardColumn[] {
     {
       id: "vence",
       header: "Vence",
-      width: 150,
+      width: 146,
       sortValue: ({ due_on }) => due_on,
       cell: (card) => (
         <FormCell
@@ -141,7 +142,7 @@ function facts({ board }: BoardModel): CardColumn[] {
       id: "sla",
       header: "SLA",
       width: 190,
-      hideBelow: "1100px",
+      hideBelow: "2xl",
       sortValue: ({ sla_due_at }) => sla_due_at,
       cell: (card) => <SlaText card={card} />,
     },
@@ -149,14 +150,14 @@ function facts({ board }: BoardModel): CardColumn[] {
       id: "show",
       header: "Show",
       width: 180,
-      hideBelow: "1030px",
+      hideBelow: "2xl",
       sortValue: ({ show }) => show?.name ?? null,
       cell: ({ show }) => show && <TwoLines main={show.name} sub={show.about} />,
     },
     {
       id: "etiquetas",
       header: "Etiquetas",
-      width: 130,
+      width: 110,
       hideBelow: "1100px",
       sortValue: ({ labels }) => labels.join(", ") || null,
       cell: ({ labels }) => labels.join(", "),

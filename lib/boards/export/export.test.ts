@@ -40,7 +40,7 @@ test("has what the filter of the screen leaves, texts that are never formulas, d
   const [cards, texts, steps] = book.worksheets;
   expect(valuesOf(cards, "Título")).toEqual([title]);
   expect(cards?.getCell("B2").formula).toBeUndefined();
-  expect(valuesOf(cards, "Responsables")).toEqual([lead.name]);
+  expect(valuesOf(cards, "Responsables")).toEqual([lead.mail]);
   expect(valuesOf(cards, "Vence")).toEqual([new Date("2026-12-24T00:00:00Z")]);
   expect(valuesOf(cards, "Horas")).toEqual([7.5]);
   expect(valuesOf(texts, "Descripción")).toEqual(["+54 11"]);

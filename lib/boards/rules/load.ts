@@ -104,6 +104,7 @@ function put<C extends Planned>(row: LoadRow<C>, card: C, weeks: readonly string
 // To tenths: halves and thirds of an hour add up to what people read.
 const rounded = <C>(row: LoadRow<C>): LoadRow<C> => ({
   ...row,
+  bars: row.bars.sort((a, b) => a.first - b.first || a.last - b.last),
   weeks: row.weeks.map((week) => ({ ...week, hours: Math.round(week.hours * 10) / 10 })),
 });
 
