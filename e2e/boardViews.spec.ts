@@ -71,13 +71,13 @@ test("the list changes a card in place, groups, and keeps a view by its address"
   await expect(page).toHaveURL(/agrupar=prioridad/);
   await expect(page.getByRole("heading", { name: "Urgente", level: 2 })).toBeVisible();
 
-  await page.getByRole("button", { name: /^Vista/ }).click();
+  await page.getByRole("button", { name: /^Vistas?/ }).click();
   await page.getByRole("menuitem", { name: "Guardar esta vista..." }).click();
   await page.getByRole("textbox", { name: "Nombre" }).fill(`Vista ${mine}`);
   await page.getByRole("dialog").getByRole("button", { name: "Guardar" }).click();
   await expect(page.getByRole("button", { name: `Vista: Vista ${mine}` })).toBeVisible();
   await open(page, "vista=lista");
-  await page.getByRole("button", { name: /^Vista/ }).click();
+  await page.getByRole("button", { name: /^Vistas?/ }).click();
   await page.getByRole("menuitem", { name: `Vista ${mine}` }).click();
   await expect(page).toHaveURL(new RegExp(`agrupar=prioridad.*q=${mine}`));
   await expect(page.getByRole("heading", { name: "Urgente", level: 2 })).toBeVisible();

@@ -8,9 +8,11 @@ export function People({ ids, model }: { ids: readonly number[]; model: Pick<Boa
   const alone = ids.length === 1;
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5">
-      <span className="inline-flex shrink-0 -space-x-1.5">
+      <span className="inline-flex shrink-0 -space-x-1">
         {ids.slice(0, 4).map((id) => (
-          <Avatar key={id} name={model.nameOf(id)} src={model.personOf(id)?.picture} size={24} decorative={alone} />
+          <span key={id} className="inline-flex rounded-full ring-2 ring-surface">
+            <Avatar name={model.nameOf(id)} src={model.personOf(id)?.picture} size={24} decorative={alone} />
+          </span>
         ))}
       </span>
       {alone ? (

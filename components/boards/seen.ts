@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { listCards } from "@/lib/boards/api";
 import { closedRange, matches } from "@/lib/boards/rules/filter";
 import type { CardRow } from "@/lib/boards/schema";
@@ -10,7 +10,7 @@ import type { BoardModel } from "./model";
  * The cards of a list. Where the filter asks for the ones closed on some days (figures lead there), those are read, the
  * archived ones too; otherwise they are the model's.
  */
-export function useSeenCards({ board, cards, columns, filter, nameOf }: BoardModel): {
+export function useSeenCards({ board, all, cards, columns, filter, nameOf }: BoardModel): {
   cards: readonly CardRow[];
   loading: boolean;
 } {
@@ -19,6 +19,12 @@ export function useSeenCards({ board, cards, columns, filter, nameOf }: BoardMod
   const live = useRead(listCards, range && { params, query: { closed_since: range.from } });
   const shelved = useRead(listCards, range && { params, query: { archived: "true" } });
   const asked = range !== null;
+  const [readLive, readShelved] = [live.mutate, shelved.mutate];
+  useEffect(() => {
+    if (!asked || !all) return;
+    void readLive();
+    void readShelved();
+  }, [asked, all, readLive, readShelved]);
   const read = useMemo(() => {
     const all = [...(live.data?.items ?? []), ...(shelved.data?.items ?? [])];
     const [today, now] = [todayIn(), new Date().toISOString()];

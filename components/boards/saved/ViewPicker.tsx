@@ -67,14 +67,7 @@ export function ViewPicker({ model }: { model: Pick<BoardModel, "board" | "write
     <>
       <Menu
         align="end"
-        trigger={
-          <ChipButton
-            icon={Bookmark}
-            label="Vista"
-            value={current?.name ?? (query ? "A medida" : "Sin filtros")}
-            opens
-          />
-        }
+        trigger={<ChipButton icon={Bookmark} label={current ? "Vista" : "Vistas"} value={current?.name} opens />}
         items={items}
       />
       {asking && (

@@ -70,7 +70,9 @@ export function CardTable({
       rowHref={({ number }) => model.href(number)}
       rowActions={model.writes ? rename : undefined}
       view={view}
-      totals={totalsOf(sums)}
+      totals={totalsOf(sums).filter(({ cells }) =>
+        Object.keys(cells).some((id) => id !== "titulo" && view.isShown(id)),
+      )}
       loading={loading}
       loadingText="Trayendo las tarjetas..."
       maxHeight={maxHeight}

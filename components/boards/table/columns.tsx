@@ -30,7 +30,7 @@ function leading(model: BoardModel): CardColumn[] {
     {
       id: "titulo",
       header: "Tarea",
-      width: 300,
+      width: 240,
       sortValue: ({ title }) => title,
       cell: (card) => (
         <TwoLines
