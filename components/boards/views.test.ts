@@ -29,6 +29,12 @@ test("a card goes in the calendar from its start until its day, and says when it
   );
 });
 
+test("in a list of days a card is on its day alone", () => {
+  expect(eventOf(card({ start_on: "2026-11-10", due_on: "2026-11-24" }), { ...context, onDay: true })?.start).toBe(
+    "2026-11-24",
+  );
+});
+
 test("a dragged card keeps its length", () => {
   expect(moved(card({ start_on: "2026-11-27", due_on: "2026-11-30" }), "2026-11-27", "2026-12-01")).toEqual({
     ...{ start_on: "2026-12-01", due_on: "2026-12-04" },

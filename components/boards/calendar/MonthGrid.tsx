@@ -48,10 +48,10 @@ export default function MonthGrid({ month, model }: { month: string; model: Boar
   const events = useMemo(
     () =>
       cards.flatMap((card) => {
-        const event = eventOf(card, { prefix: board.prefix, today });
+        const event = eventOf(card, { prefix: board.prefix, today, onDay: phone });
         return event ? [{ ...event, url: href(card.number) }] : [];
       }),
-    [cards, board.prefix, today, href],
+    [cards, board.prefix, today, phone, href],
   );
   const cardOf = (id: string) => all.find((card) => String(card.id) === id);
   const drop = async ({ event, oldEvent, revert }: EventDropInfo) => {

@@ -11,8 +11,14 @@ const LOOKS = {
 } as const;
 export type EventLook = keyof typeof LOOKS;
 
-/** A card in the calendar: from its start, if it has one, until its day. `end` is the day after, as the calendar counts. */
-export function eventOf(card: CardRow, { prefix, today }: { prefix: string; today: string }) {
+/**
+ * A card in the calendar: from its start, if it has one, until its day; in a list of days (`onDay`) only on its day. `end`
+ * is the day after, as the calendar counts.
+ */
+export function eventOf(
+  card: CardRow,
+  { prefix, today, onDay = false }: { prefix: string; today: string; onDay?: boolean },
+) {
   const { start_on, due_on, closed_at } = card;
   if (due_on === null) return null;
   const look: EventLook =
@@ -20,7 +26,7 @@ export function eventOf(card: CardRow, { prefix, today }: { prefix: string; toda
   return {
     id: String(card.id),
     title: `${cardCode(prefix, card.number)} ${card.title}`,
-    start: start_on !== null && start_on < due_on ? start_on : due_on,
+    start: !onDay && start_on !== null && start_on < due_on ? start_on : due_on,
     end: addDays(due_on, 1),
     allDay: true,
     ...LOOKS[look],

@@ -119,6 +119,7 @@ function Throughput({ data, fileName }: { data: DashboardProps["data"]; fileName
       <LineChart
         label={`${data.completed} terminadas en el período`}
         height={212}
+        now={{ x: weeks.length - 1, label: "Terminadas" }}
         curves={[
           { id: "created", label: "Pedidas", kind: "comparable", points: points("created") },
           { id: "completed", label: "Terminadas", kind: "own", points: points("completed") },

@@ -37,8 +37,7 @@ export function CardBars({ row, weeks, model, name }: Props) {
               className="mx-1 flex min-w-0 items-center gap-1 rounded-badge bg-accent-soft pl-2 text-accent-ink"
               style={{ gridColumn: `${first + 1} / ${last + 2}` }}
             >
-              <BarLink card={card} model={model} />
-              {model.writes && <Reassign card={card} model={model} />}
+              <WorkItem card={card} model={model} />
             </span>
           </li>
         ))}
@@ -50,21 +49,36 @@ export function CardBars({ row, weeks, model, name }: Props) {
           </Button>
         </span>
       )}
-      {row.outside.length > 0 && (
-        <details className="mx-2 mt-1 text-help">
-          <summary className="text-muted">
-            {row.outside.length} {plural(row.outside.length, "tarjeta")} sin fecha o más adelante
-          </summary>
-          <ul className="mt-1 flex flex-col gap-1">
-            {row.outside.map((card) => (
-              <li key={card.id} className="flex items-center gap-1">
-                <BarLink card={card} model={model} />
-                {model.writes && <Reassign card={card} model={model} />}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <OutsideCards cards={row.outside} model={model} />
+    </>
+  );
+}
+
+/** The cards that fall in none of the weeks. */
+export function OutsideCards({ cards, model }: { cards: readonly CardRow[]; model: BoardModel }) {
+  if (cards.length === 0) return null;
+  return (
+    <details className="mx-2 mt-1 text-help phone:mx-0">
+      <summary className="text-muted">
+        {cards.length} {plural(cards.length, "tarjeta")} sin fecha o más adelante
+      </summary>
+      <ul className="mt-1 flex flex-col gap-1">
+        {cards.map((card) => (
+          <li key={card.id} className="flex items-center gap-1">
+            <WorkItem card={card} model={model} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** A card by its name, and the button that gives it to somebody else. */
+export function WorkItem({ card, model }: { card: CardRow; model: BoardModel }) {
+  return (
+    <>
+      <BarLink card={card} model={model} />
+      {model.writes && <Reassign card={card} model={model} />}
     </>
   );
 }

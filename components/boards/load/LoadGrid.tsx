@@ -1,18 +1,15 @@
-import { TriangleAlert } from "lucide-react";
-import { Avatar } from "@/components/kit/Avatar";
-import { Badge } from "@/components/kit/Badge";
 import type { PersonCapacity } from "@/lib/boards/capacity/api";
-import { isOver, type LoadRow, type LoadWeek } from "@/lib/boards/rules/load";
+import type { LoadRow } from "@/lib/boards/rules/load";
 import type { CardRow } from "@/lib/boards/schema";
 import { formatDay } from "@/lib/format/dates";
-import { countText } from "@/lib/format/text";
 import type { BoardModel } from "../model";
-import { hoursText } from "../table/sumText";
-import { CapacityCell } from "./CapacityCell";
 import { CardBars } from "./CardBars";
-import { overText, personText, weekText, weekTitle } from "./loadText";
+import { openText, personText, weekTitle } from "./loadText";
+import { PersonHead } from "./PersonHead";
+import { WeekCell } from "./WeekCell";
 
-interface Props {
+/** What the load of a board is drawn from. */
+export interface LoadProps {
   model: BoardModel;
   rows: readonly LoadRow<CardRow>[];
   weeks: readonly string[];
@@ -22,10 +19,10 @@ interface Props {
 }
 
 /** A row per person with the hours of each week, and under it a bar per card. */
-export function LoadGrid(props: Props) {
+export function LoadGrid(props: LoadProps) {
   const { rows, weeks } = props;
   return (
-    <div className="scroll-box rounded-card border border-line bg-surface" data-scroll>
+    <div className="scroll-box relative rounded-card border border-line bg-surface" data-scroll>
       <table className="w-full min-w-[1040px] table-fixed border-separate border-spacing-0">
         <caption className="sr-only">Carga por persona y por semana</caption>
         <thead className="sticky top-0 z-2 bg-sunken">
@@ -52,11 +49,10 @@ export function LoadGrid(props: Props) {
   );
 }
 
-function PersonRows({ row, model, weeks, hoursOf, capacityOf, onCapacity }: Props & { row: LoadRow<CardRow> }) {
+function PersonRows({ row, model, weeks, hoursOf, capacityOf, onCapacity }: LoadProps & { row: LoadRow<CardRow> }) {
   const name = personText(row.person, model.nameOf);
   const capacity = hoursOf(row.person);
   const said = capacityOf(row.person);
-  const empty = row.bars.length === 0 && row.outside.length === 0;
   return (
     <tbody>
       <tr>
@@ -64,23 +60,7 @@ function PersonRows({ row, model, weeks, hoursOf, capacityOf, onCapacity }: Prop
           scope="rowgroup"
           className="sticky left-0 z-1 border-b border-line-soft bg-surface px-4 py-2 text-left align-top font-normal"
         >
-          <span className="flex items-start gap-2">
-            {row.person !== null && (
-              <Avatar name={name} src={model.personOf(row.person)?.picture} size={28} decorative />
-            )}
-            <span className="min-w-0">
-              <span className="block font-semibold">{name}</span>
-              {said && (
-                <CapacityCell
-                  board={model.board.key}
-                  name={name}
-                  capacity={said}
-                  writes={model.writes && model.board.role === "lead"}
-                  onSaved={onCapacity}
-                />
-              )}
-            </span>
-          </span>
+          <PersonHead row={row} model={model} capacity={said} onCapacity={onCapacity} />
         </th>
         {row.weeks.map((week) => (
           <td key={week.week} className="border-b border-l border-line-soft px-2 py-2 align-top">
@@ -90,41 +70,12 @@ function PersonRows({ row, model, weeks, hoursOf, capacityOf, onCapacity }: Prop
       </tr>
       <tr>
         <td className="sticky left-0 z-1 border-b border-line bg-surface px-4 pb-2 align-top text-help text-muted">
-          {empty
-            ? "Sin tarjetas abiertas"
-            : countText(row.bars.length + row.outside.length, "tarjeta abierta", "tarjetas abiertas")}
+          {openText(row)}
         </td>
         <td colSpan={weeks.length} className="border-b border-line p-0 pb-2 align-top">
           <CardBars row={row} weeks={weeks} model={model} name={name} />
         </td>
       </tr>
     </tbody>
-  );
-}
-
-function WeekCell({ week, capacity }: { week: LoadWeek; capacity: string | null }) {
-  const over = capacity !== null && isOver(week, capacity);
-  const share = capacity === null || Number(capacity) === 0 ? (over ? 1 : 0) : week.hours / Number(capacity);
-  return (
-    <>
-      <span className="sr-only">{weekText(week, capacity)}</span>
-      <span aria-hidden="true" className="block">
-        <span className="block whitespace-nowrap font-semibold">{hoursText(String(week.hours))}</span>
-        {capacity !== null && (
-          <span className="mt-1 block h-1.5 overflow-hidden rounded-full bg-neutral-soft">
-            <span
-              className={`block h-full rounded-full ${over ? "bg-bad" : "bg-accent-fill"}`}
-              style={{ width: `${Math.min(1, share) * 100}%` }}
-            />
-          </span>
-        )}
-        {over && (
-          <Badge tone="bad" icon={TriangleAlert} className="mt-1">
-            {overText(week, capacity)}
-          </Badge>
-        )}
-        {week.unknown > 0 && <span className="mt-0.5 block text-second text-muted">{week.unknown} sin estimar</span>}
-      </span>
-    </>
   );
 }

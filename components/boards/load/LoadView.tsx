@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { ErrorState } from "@/components/kit/ErrorState";
 import { Segmented } from "@/components/kit/Segmented";
+import { PHONE, useMediaQuery } from "@/components/kit/useMediaQuery";
 import { getCapacity } from "@/lib/boards/capacity/api";
 import { loadOf, USUAL_WEEK, weeksFrom } from "@/lib/boards/rules/load";
 import { useAddress } from "@/lib/client/useAddress";
@@ -9,6 +10,7 @@ import { useRead } from "@/lib/client/useRead";
 import { todayIn } from "@/lib/format/dates";
 import type { ViewProps } from "../model";
 import { ViewSkeleton } from "../ViewSkeleton";
+import { LoadCards } from "./LoadCards";
 import { LoadGrid } from "./LoadGrid";
 import { LoadTable } from "./LoadTable";
 
@@ -17,6 +19,7 @@ const WEEKS = 8;
 /** What each person of a board has ahead, week by week, against the hours they have. */
 export default function LoadView({ model }: ViewProps) {
   const address = useAddress();
+  const phone = useMediaQuery(PHONE);
   const { data, error, mutate } = useRead(getCapacity, { params: { board: model.board.key } });
   const today = todayIn();
   const weeks = useMemo(() => weeksFrom(today, WEEKS), [today]);
@@ -36,6 +39,7 @@ export default function LoadView({ model }: ViewProps) {
   const asTable = address.get("carga") === "tabla";
   const capacityOf = (person: number | null) => data.find(({ user_id }) => user_id === person);
   const hoursOf = (person: number | null) => (person === null ? null : (capacityOf(person)?.hours_week ?? USUAL_WEEK));
+  const Body = phone ? LoadCards : LoadGrid;
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -56,7 +60,7 @@ export default function LoadView({ model }: ViewProps) {
       {asTable ? (
         <LoadTable rows={rows} weeks={weeks} hoursOf={hoursOf} nameOf={model.nameOf} />
       ) : (
-        <LoadGrid
+        <Body
           model={model}
           rows={rows}
           weeks={weeks}

@@ -1,5 +1,6 @@
-import { isOver, type LoadWeek } from "@/lib/boards/rules/load";
+import { isOver, type LoadRow, type LoadWeek } from "@/lib/boards/rules/load";
 import { formatDay } from "@/lib/format/dates";
+import { countText } from "@/lib/format/text";
 import { hoursText } from "../table/sumText";
 
 export const weekTitle = (week: string): string => `Semana del ${formatDay(week)}`;
@@ -20,3 +21,9 @@ export const overText = ({ hours }: LoadWeek, capacity: string): string =>
 /** Of a row: nobody's cards are a row too. */
 export const personText = (person: number | null, nameOf: (id: number) => string): string =>
   person === null ? "Sin responsable" : nameOf(person);
+
+/** How many open cards a person has, in the weeks shown or not. */
+export const openText = ({ bars, outside }: Pick<LoadRow<unknown>, "bars" | "outside">): string =>
+  bars.length + outside.length === 0
+    ? "Sin tarjetas abiertas"
+    : countText(bars.length + outside.length, "tarjeta abierta", "tarjetas abiertas");
