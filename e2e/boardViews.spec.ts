@@ -94,7 +94,7 @@ test("several at once, and what could not be done is said card by card", async (
   await page.route(`**/api/cards/${second.id}`, (route) =>
     route.fulfill({ status: 422, json: { error: "Está cerrada con llave.", code: "impossible" } }),
   );
-  await page.getByRole("checkbox", { name: "Elegir todo" }).first().check();
+  await page.getByRole("checkbox", { name: "Elegir todas las filas" }).click();
   const bar = page.getByRole("toolbar", { name: "Acciones sobre lo elegido" });
   await bar.getByRole("button", { name: "Prioridad" }).click();
   await page.getByRole("menuitem", { name: "Alta" }).click();

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Badge } from "@/components/kit/Badge";
 import { Button } from "@/components/kit/Button";
 import { Drawer } from "@/components/kit/Drawer";
@@ -32,6 +32,8 @@ export default function SearchPanel({
   const [board, setBoard] = useState("");
   const [group, setGroup] = useState<StateGroup | "">("");
   const boards = useRead(listBoards, {});
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => fields.current?.querySelector("input")?.focus(), []);
   const asked = q.trim().length >= FEWEST;
   const { pages, error, mutate, hasMore, more, loadingMore } = usePages(
     searchCards,
@@ -44,7 +46,7 @@ export default function SearchPanel({
   const found = asked ? pages?.flatMap(({ items }) => items) : undefined;
   return (
     <Drawer open onClose={onClose} width={480} title="Buscar tarjetas">
-      <div className="flex flex-wrap gap-2">
+      <div ref={fields} className="flex flex-wrap gap-2">
         <SearchField label="Título, descripción o código" value={q} onChange={onSearch} />
         {(boards.data?.length ?? 0) > 1 && (
           <SelectField

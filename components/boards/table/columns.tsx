@@ -30,7 +30,7 @@ function leading(model: BoardModel): CardColumn[] {
     {
       id: "titulo",
       header: "Tarea",
-      width: 240,
+      width: 272,
       sortValue: ({ title }) => title,
       cell: (card) => (
         <TwoLines

@@ -67,7 +67,8 @@ export function DayForm({ label, value, onSave, close }: Saves<string | null> & 
         if (day === "" || isValidDay(day)) save(day || null);
       }}
     >
-      <DateField label={label} value={day} onChange={setDay} />
+      {/* With room for what was understood: leaving the field must not move the button that is being pressed. */}
+      <DateField label={label} className="min-h-22 phone:min-h-26" value={day} onChange={setDay} />
       <Foot disabled={day !== "" && !isValidDay(day)} onClear={value ? () => save(null) : undefined} />
     </form>
   );
