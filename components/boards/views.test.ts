@@ -1,6 +1,7 @@
 import type { CardRow } from "@/lib/boards/schema";
 import { eventOf, moved } from "./calendar/calendarEvents";
 import { periodOf } from "./dashboard/period";
+import { figureChips } from "./figureChips";
 import { viewQuery } from "./saved/viewQuery";
 
 const card = (more: Partial<CardRow>) =>
@@ -58,4 +59,13 @@ test("the period is twelve weeks from Monday until today unless the address says
     from: "2026-11-01",
     to: "2026-11-10",
   });
+});
+
+test("what a figure asks for is said in words", () => {
+  expect(figureChips({ cerrada: "2026-11-01..2026-11-20", edad: "31..", plazo: "pasado", q: "x" })).toEqual([
+    { key: "cerrada", label: "Cerrada", text: "dom 1 nov 2026 a vie 20 nov 2026" },
+    { key: "edad", label: "Días desde que se pidió", text: "31 o más" },
+    { key: "plazo", label: "Plazo", text: "Cerradas fuera de plazo" },
+  ]);
+  expect(figureChips({ cerrada: "", edad: "", plazo: "" })).toEqual([]);
 });

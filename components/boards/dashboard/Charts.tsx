@@ -1,9 +1,10 @@
 import { ChartCard } from "@/components/kit/chart/ChartCard";
 import { HBars } from "@/components/kit/chart/HBars";
 import { LineChart } from "@/components/kit/chart/LineChart";
-import { groupTitles } from "@/lib/boards/rules/words";
+import { closes, groupTitles } from "@/lib/boards/rules/words";
 import { formatDay, formatDayYear } from "@/lib/format/dates";
 import { formatInteger } from "@/lib/format/number";
+import { joinSpanish } from "@/lib/format/text";
 import { ageText, type DashboardProps, daysText, doneIn } from "./texts";
 
 const decimals = new Intl.NumberFormat("es-AR", { maximumFractionDigits: 1 });
@@ -14,8 +15,19 @@ function ticksTo(most: number): number[] {
   return Array.from({ length: 5 }, (_, index) => index * step);
 }
 
+/** What of the board is not open. */
+function closedText({ groups, archived }: DashboardProps["data"]): string {
+  const closed = groups.filter(({ group, cards }) => closes(group) && cards > 0);
+  const parts = [
+    ...closed.map(({ group, cards }) => `${groupTitles[group].toLowerCase()}: ${formatInteger(cards)}`),
+    ...(archived > 0 ? [`en el archivo: ${formatInteger(archived)}`] : []),
+  ];
+  return parts.length > 0 ? `Además, ${joinSpanish(parts)}.` : "";
+}
+
 /** What the figures say over time, by kind and by age. */
 export function Charts({ data, hrefOf, boardKey }: DashboardProps & { boardKey: string }) {
+  const open = data.groups.filter(({ group }) => !closes(group));
   const file = (part: string) => `${boardKey}_${part}_${data.to}`;
   return (
     <div className="grid grid-cols-1 gap-4 xl:grid-cols-2 [&>*]:min-w-0">
@@ -48,19 +60,19 @@ export function Charts({ data, hrefOf, boardKey }: DashboardProps & { boardKey: 
         />
       </ChartCard>
       <ChartCard
-        question="¿Dónde están las tarjetas?"
-        unit="Tarjetas de ahora por estado"
+        question="¿Dónde están las abiertas?"
+        unit="Tarjetas abiertas de ahora por estado"
         fileName={file("estados")}
         data={{
           headers: ["Estado", "Tarjetas"],
-          rows: data.groups.map(({ group, cards }) => [groupTitles[group], formatInteger(cards)]),
+          rows: open.map(({ group, cards }) => [groupTitles[group], formatInteger(cards)]),
         }}
-        conclusion={data.archived > 0 && `Además, ${formatInteger(data.archived)} en el archivo.`}
+        conclusion={closedText(data)}
       >
         <HBars
-          label="Tarjetas por estado"
+          label="Tarjetas abiertas por estado"
           labelWidth={140}
-          bars={data.groups.map(({ group, cards }) => ({
+          bars={open.map(({ group, cards }) => ({
             id: group,
             label: groupTitles[group],
             value: cards,

@@ -5,12 +5,11 @@ import { SelectField } from "@/components/kit/fields/SelectField";
 import { Toolbar } from "@/components/kit/Toolbar";
 import type { Bulk } from "@/components/kit/table/DataTable";
 import { TableControls } from "@/components/kit/table/TableControls";
-import { closedRange, deadlineChoices } from "@/lib/boards/rules/filter";
 import type { CardRow } from "@/lib/boards/schema";
-import { type Address, useAddress } from "@/lib/client/useAddress";
-import { formatDayYear } from "@/lib/format/dates";
+import { useAddress } from "@/lib/client/useAddress";
 import { countText, plural } from "@/lib/format/text";
-import type { BoardModel, ViewProps } from "../model";
+import { figureChips } from "../figureChips";
+import type { ViewProps } from "../model";
 import { useSeenCards } from "../seen";
 import { BulkActions } from "./BulkActions";
 import { CardTable } from "./CardTable";
@@ -62,7 +61,9 @@ export default function TableView({ model }: ViewProps) {
           value={isGrouping(by) ? by : ""}
           onChange={(agrupar) => address.set({ agrupar })}
         />
-        <FigureChips address={address} filter={model.filter} />
+        {figureChips(model.filter).map(({ key, label, text }) => (
+          <Chip key={key} label={label} value={text} onRemove={() => address.set({ [key]: undefined })} />
+        ))}
         <span role="status" className="text-help text-muted">
           {countText(cards.length, "tarjeta")}
         </span>
@@ -93,30 +94,4 @@ export default function TableView({ model }: ViewProps) {
       )}
     </div>
   );
-}
-
-/** What figures ask of the list and no other filter does, each with its way out. */
-function FigureChips({ address, filter }: { address: Address; filter: BoardModel["filter"] }) {
-  const range = closedRange(filter.cerrada);
-  const [from, to] = filter.edad?.split("..") ?? [];
-  const chips = [
-    range && {
-      key: "cerrada",
-      label: "Cerrada",
-      value: `${formatDayYear(range.from)} a ${formatDayYear(range.to)}`,
-    },
-    from && { key: "edad", label: "Días desde que se pidió", value: to ? `${from} a ${to}` : `${from} o más` },
-    filter.plazo && {
-      key: "plazo",
-      label: "Plazo",
-      value: Object.hasOwn(deadlineChoices, filter.plazo)
-        ? deadlineChoices[filter.plazo as keyof typeof deadlineChoices]
-        : filter.plazo,
-    },
-  ];
-  return chips
-    .filter((chip) => typeof chip === "object" && chip !== null)
-    .map(({ key, label, value }) => (
-      <Chip key={key} label={label} value={value} onRemove={() => address.set({ [key]: undefined })} />
-    ));
 }
