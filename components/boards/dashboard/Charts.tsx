@@ -31,7 +31,7 @@ export function Charts({ data, hrefOf, boardKey }: DashboardProps & { boardKey: 
   const file = (part: string) => `${boardKey}_${part}_${data.to}`;
   return (
     <div className="grid grid-cols-1 gap-4 xl:grid-cols-2 [&>*]:min-w-0">
-      <Throughput data={data} fileName={file("terminadas")} />
+      <Throughput data={data} hrefOf={hrefOf} fileName={file("terminadas")} />
       <ChartCard
         question="¿Cuánto tarda cada tipo?"
         unit="Días corridos de empezada a terminada, mediana"
@@ -106,7 +106,7 @@ export function Charts({ data, hrefOf, boardKey }: DashboardProps & { boardKey: 
   );
 }
 
-function Throughput({ data, fileName }: { data: DashboardProps["data"]; fileName: string }) {
+function Throughput({ data, hrefOf, fileName }: DashboardProps & { fileName: string }) {
   const { weeks } = data;
   const most = Math.max(1, ...weeks.flatMap(({ created, completed }) => [created, completed]));
   const yTicks = ticksTo(most);
@@ -125,6 +125,7 @@ function Throughput({ data, fileName }: { data: DashboardProps["data"]; fileName
           formatInteger(completed),
           formatInteger(created),
         ]),
+        hrefs: weeks.map((week) => hrefOf(doneIn(week))),
       }}
       conclusion={data.rounds !== null && `Rondas por tarjeta terminada: ${decimals.format(data.rounds)}.`}
     >

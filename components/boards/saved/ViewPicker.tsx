@@ -1,4 +1,5 @@
 import { Bookmark, Pencil, Plus, Trash2, Users } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/router";
 import { useState } from "react";
 import { ChipButton } from "@/components/kit/Chip";
@@ -10,8 +11,9 @@ import { CallError } from "@/lib/client/call";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import type { BoardModel } from "../model";
-import { SaveView } from "./SaveView";
 import { viewQuery } from "./viewQuery";
+
+const SaveView = dynamic(() => import("./SaveView").then((module) => module.SaveView), { ssr: false });
 
 type Asking = { view: SavedView | null };
 

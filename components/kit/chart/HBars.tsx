@@ -29,7 +29,11 @@ export function HBars({
         <li key={bar.id} className="flex items-center gap-2.5">
           <span className="shrink-0" style={{ width: labelWidth }}>
             {bar.href ? (
-              <Link href={bar.href} shallow className="underline decoration-line-strong underline-offset-3 hover:decoration-current">
+              <Link
+                href={bar.href}
+                shallow
+                className="underline decoration-line-strong underline-offset-3 hover:decoration-current"
+              >
                 {bar.label}
               </Link>
             ) : (
