@@ -34,8 +34,8 @@ test("hours go evenly over working days and people; late work is of this week", 
   expect(rows[0]?.weeks[2]?.unknown).toBe(1);
   expect(rows[0]?.outside.map(({ hours }) => hours)).toEqual(["9"]);
   expect(rows[0]?.bars.map(({ first, last }) => [first, last])).toEqual([
-    [0, 1],
     [0, 0],
+    [0, 1],
     [2, 2],
   ]);
   expect(hoursOf(rows, null)?.[0]).toBe(4);
