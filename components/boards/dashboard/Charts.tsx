@@ -2,7 +2,7 @@ import { ChartCard } from "@/components/kit/chart/ChartCard";
 import { HBars } from "@/components/kit/chart/HBars";
 import { LineChart } from "@/components/kit/chart/LineChart";
 import { closes, groupTitles } from "@/lib/boards/rules/words";
-import { formatDay, formatDayYear } from "@/lib/format/dates";
+import { formatDay, formatDayYear, todayIn } from "@/lib/format/dates";
 import { formatInteger } from "@/lib/format/number";
 import { joinSpanish } from "@/lib/format/text";
 import { ageText, type DashboardProps, daysText, doneIn } from "./texts";
@@ -127,12 +127,17 @@ function Throughput({ data, hrefOf, fileName }: DashboardProps & { fileName: str
         ]),
         hrefs: weeks.map((week) => hrefOf(doneIn(week))),
       }}
-      conclusion={data.rounds !== null && `Rondas por tarjeta terminada: ${decimals.format(data.rounds)}.`}
+      conclusion={[
+        "En color, lo terminado; en gris, lo pedido.",
+        data.rounds !== null && `Rondas por tarjeta terminada: ${decimals.format(data.rounds)}.`,
+      ]
+        .filter(Boolean)
+        .join(" ")}
     >
       <LineChart
         label={`${data.completed} terminadas en el período`}
         height={212}
-        now={{ x: weeks.length - 1, label: "Terminadas" }}
+        now={data.to === todayIn() ? { x: weeks.length - 1, label: "Terminadas" } : undefined}
         curves={[
           { id: "created", label: "Pedidas", kind: "comparable", points: points("created") },
           { id: "completed", label: "Terminadas", kind: "own", points: points("completed") },
