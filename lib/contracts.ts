@@ -2,7 +2,12 @@ import * as accessRequests from "@/lib/accessRequests/api";
 import * as auth from "@/lib/auth/api";
 import * as passwords from "@/lib/auth/passwords/api";
 import * as boards from "@/lib/boards/api";
+import * as boardCapacity from "@/lib/boards/capacity/api";
+import * as boardDashboard from "@/lib/boards/dashboard/api";
+import * as boardExport from "@/lib/boards/export/api";
 import * as boardProofs from "@/lib/boards/proofs/api";
+import * as boardSearch from "@/lib/boards/search/api";
+import * as boardViews from "@/lib/boards/views/api";
 import * as chat from "@/lib/chat/api";
 import * as costCentres from "@/lib/costcentres/api";
 import * as costImports from "@/lib/costcentres/imports/api";
@@ -54,6 +59,11 @@ const modules = [
   auth,
   boards,
   boardProofs,
+  boardCapacity,
+  boardDashboard,
+  boardExport,
+  boardSearch,
+  boardViews,
   chat,
   feedback,
   flags,

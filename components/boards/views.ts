@@ -1,5 +1,7 @@
+import dynamic from "next/dynamic";
 import type { ComponentType } from "react";
 import type { ViewProps } from "./model";
+import { ViewSkeleton } from "./ViewSkeleton";
 
 export interface BoardViewRow {
   /** Its name in the address: `?vista=lista`. */
@@ -10,5 +12,13 @@ export interface BoardViewRow {
   leadsOnly?: boolean;
 }
 
+const later = (load: () => Promise<{ default: ComponentType<ViewProps> }>) =>
+  dynamic(load, { ssr: false, loading: ViewSkeleton });
+
 /** The ways to look at a board, in the order of their tabs; each loads when it is used. */
-export const views: readonly BoardViewRow[] = [];
+export const views: readonly BoardViewRow[] = [
+  { key: "lista", title: "Lista", Body: later(() => import("./table/TableView")) },
+  { key: "calendario", title: "Calendario", Body: later(() => import("./calendar/CalendarView")) },
+  { key: "carga", title: "Carga", Body: later(() => import("./load/LoadView")) },
+  { key: "cifras", title: "Tablero de control", Body: later(() => import("./dashboard/DashboardView")) },
+];

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import type { ChartData } from "./types";
 
 /** The data of a chart as a table: the switch of every chart, and its equivalent for screen readers. */
@@ -20,13 +21,13 @@ export function ChartTable({ caption, data }: { caption: string; data: ChartData
           </tr>
         </thead>
         <tbody>
-          {data.rows.map((row) => (
+          {data.rows.map((row, place) => (
             <tr key={row[0]} className="h-9">
               {row.map((cell, index) => {
                 const className = "border-b border-line-soft px-2 first:pl-4 last:pr-4 ";
                 return index === 0 ? (
                   <th key={data.headers[index]} scope="row" className={`${className} text-left font-normal`}>
-                    {cell}
+                    <RowName text={cell} href={data.hrefs?.[place]} />
                   </th>
                 ) : (
                   <td key={data.headers[index]} className={`${className} whitespace-nowrap text-right`}>
@@ -39,5 +40,14 @@ export function ChartTable({ caption, data }: { caption: string; data: ChartData
         </tbody>
       </table>
     </div>
+  );
+}
+
+function RowName({ text, href }: { text: string; href: string | undefined }) {
+  if (!href) return text;
+  return (
+    <Link href={href} shallow className="underline decoration-line-strong underline-offset-3 hover:decoration-current">
+      {text}
+    </Link>
   );
 }

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import type { SeriesColor } from "./types";
 
 export interface HBar {
@@ -7,6 +8,8 @@ export interface HBar {
   /** As written. */
   text: string;
   color?: SeriesColor;
+  /** The rows behind it. */
+  href?: string;
 }
 
 /** Horizontal bars from zero with their value beside them; it is a list, so it reads without the drawing. */
@@ -25,7 +28,17 @@ export function HBars({
       {bars.map((bar) => (
         <li key={bar.id} className="flex items-center gap-2.5">
           <span className="shrink-0" style={{ width: labelWidth }}>
-            {bar.label}
+            {bar.href ? (
+              <Link
+                href={bar.href}
+                shallow
+                className="underline decoration-line-strong underline-offset-3 hover:decoration-current"
+              >
+                {bar.label}
+              </Link>
+            ) : (
+              bar.label
+            )}
           </span>
           <span className="flex min-w-0 flex-1 items-center gap-2.5">
             <span

@@ -5,6 +5,8 @@ export type SeriesColor = "t1" | "t2" | "t3" | "t4" | "t5" | "t6";
 export interface ChartData {
   headers: ReadonlyArray<string>;
   rows: ReadonlyArray<ReadonlyArray<string>>;
+  /** Where each row leads: what it is made of. */
+  hrefs?: ReadonlyArray<string | undefined>;
 }
 
 export interface Point {

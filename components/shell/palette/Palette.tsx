@@ -40,7 +40,7 @@ export default function Palette({ open, ...rest }: PaletteProps) {
 function PaletteBody({ person, onClose }: Omit<PaletteProps, "open">) {
   const [typed, setTyped] = useState("");
   const router = useRouter();
-  const { sections, loading } = useSections(person);
+  const { sections, loading } = useSections(person, typed);
   const found = searchSections(typed.trim() ? sections.slice(1) : sections, typed);
 
   const choose = (entry: Entry | null) => {

@@ -35,3 +35,9 @@ test("nothing typed shows the first of each, and nothing found shows nothing", (
   ]);
   expect(found("zzz")).toEqual([]);
 });
+
+test("what the server found for the words stays as it came", () => {
+  const answered: Section = { title: "Tarjetas", answered: true, entries: [entry("LEG-7 Contratos de la gira")] };
+  expect(searchSections([answered], "firma del contrato")).toEqual([answered]);
+  expect(searchSections([{ ...answered, entries: [] }], "nada")).toEqual([]);
+});

@@ -16,6 +16,8 @@ export interface Section {
   entries: readonly Entry[];
   /** How many are shown at most. */
   most?: number;
+  /** The server has looked for what is typed: its answer is shown as it is. */
+  answered?: boolean;
 }
 
 /** How well an entry fits: 0 not at all, more when the label begins so, or one of its words does. */
@@ -36,6 +38,7 @@ export function searchSections(sections: readonly Section[], typed: string): Sec
   const words = normalize(typed).split(" ").filter(Boolean);
   return sections
     .map((section) => {
+      if (section.answered) return section;
       const scored = section.entries.map((entry) => ({ entry, score: words.length ? scoreOf(entry, words) : 1 }));
       const found = scored.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
       return { ...section, entries: found.map(({ entry }) => entry).slice(0, section.most) };

@@ -10,6 +10,7 @@ import { signOut } from "../signOut";
 import { themes } from "../themes";
 import type { Entry, Section } from "./entries";
 import { recentAddresses } from "./recent";
+import { useCardEntries } from "./useCardEntries";
 import { useShowEntries } from "./useShowEntries";
 
 const SHOWS_SHOWN = 8;
@@ -36,26 +37,29 @@ function screenEntries(person: Person): Entry[] {
 }
 
 /**
- * What the palette offers this person: what was lately opened from it, screens, shows and actions. A recent address is
+ * What the palette offers this person: what was lately opened from it, screens, shows, actions, and the cards of their
+ * boards that what is typed finds. A recent address is
  * offered only while it is among what the person may still open.
  */
-export function useSections(person: Person): { sections: Section[]; loading: boolean } {
+export function useSections(person: Person, typed: string): { sections: Section[]; loading: boolean } {
   const { shows, loading } = useShowEntries();
+  const found = useCardEntries(typed);
   const withRecent = useFlag("palette.recientes");
   const showsFirst = useFlag("palette.orden") === "shows";
   const sections = useMemo(() => {
     const screens = screenEntries(person);
     const known = new Map([...screens, ...shows].map((entry) => [entry.href, entry]));
     const recent = withRecent ? recentAddresses().flatMap((address) => known.get(address) ?? []) : [];
-    const found = [
+    const places = [
       { title: "Pantallas", entries: screens },
       { title: "Shows", entries: shows, most: SHOWS_SHOWN },
     ];
     return [
       { title: "Recientes", entries: recent.map((entry) => ({ ...entry, id: `recent:${entry.id}` })) },
-      ...(showsFirst ? found.reverse() : found),
+      ...(showsFirst ? places.reverse() : places),
+      { title: "Tarjetas", entries: found.cards, answered: true },
       { title: "Acciones", entries: actions },
     ];
-  }, [person, shows, withRecent, showsFirst]);
-  return { sections, loading };
+  }, [person, shows, found.cards, withRecent, showsFirst]);
+  return { sections, loading: loading || found.loading };
 }

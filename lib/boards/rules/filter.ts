@@ -1,9 +1,12 @@
-import { addDays } from "@/lib/format/dates";
+import { addDays, diffDays, inZone, isValidDay } from "@/lib/format/dates";
 import { normalize } from "@/lib/format/text";
 import type { CardRow, ColumnView } from "../schema";
 import { cardCode, closes } from "./words";
 
-/** What of a board is looked at, as its address says: texts, empty for everything. Lists are separated by commas. */
+/**
+ * What of a board is looked at, as its address says: texts, empty for everything. Lists are separated by commas. What
+ * figures lead to: `cerrada` days `2026-11-01..2026-11-30`, `edad` days since it was asked for, `8..14` or `31..`.
+ */
 export const filterKeys = [
   "q",
   "persona",
@@ -14,6 +17,9 @@ export const filterKeys = [
   "columna",
   "grupo",
   "pidio",
+  "cerrada",
+  "edad",
+  "plazo",
 ] as const;
 export type FilterKey = (typeof filterKeys)[number];
 export type CardFilter = Partial<Record<FilterKey, string>>;
@@ -32,6 +38,15 @@ export interface FilterContext {
   now: string;
 }
 
+/** Choices of `plazo`, of closed cards that had a deadline. */
+export const deadlineChoices = { cumplido: "Cerradas en plazo", pasado: "Cerradas fuera de plazo" } as const;
+
+/** The days of `cerrada`, both included; null for what is no range of days. */
+export function closedRange(text: string | undefined): { from: string; to: string } | null {
+  const [from = "", to = ""] = (text ?? "").split("..");
+  return isValidDay(from) && isValidDay(to) ? { from, to } : null;
+}
+
 const listOf = (value: string | undefined) => (value ? value.split(",").filter(Boolean) : []);
 const within = (value: string | undefined, own: readonly string[]) => {
   const wanted = listOf(value);
@@ -47,6 +62,30 @@ export function isLate(
   if (card.closed_at !== null) return false;
   return (card.due_on !== null && card.due_on < today) || (card.sla_due_at !== null && card.sla_due_at < now);
 }
+
+/** Of a closed card: whether it met its day and its SLA; null where it had neither, or is open. */
+export function metDeadline(card: Pick<CardRow, "due_on" | "sla_due_at" | "closed_at">): boolean | null {
+  if (card.closed_at === null || (card.due_on === null && card.sla_due_at === null)) return null;
+  const inDay = card.due_on === null || inZone(card.closed_at).day <= card.due_on;
+  return inDay && (card.sla_due_at === null || card.closed_at <= card.sla_due_at);
+}
+
+const isClosedIn = (card: CardRow, text: string | undefined): boolean => {
+  const range = closedRange(text);
+  if (!range) return true;
+  const day = card.closed_at && inZone(card.closed_at).day;
+  return day !== null && day >= range.from && day <= range.to;
+};
+
+function isAged(card: CardRow, text: string | undefined, today: string): boolean {
+  const [from, to] = /^(\d+)\.\.(\d*)$/.exec(text ?? "")?.slice(1) ?? [];
+  if (from === undefined) return true;
+  const age = diffDays(inZone(card.created_at).day, today);
+  return age >= Number(from) && (!to || age <= Number(to));
+}
+
+const kept = (card: CardRow, choice: string | undefined): boolean =>
+  !choice || metDeadline(card) === (choice === "cumplido");
 
 function isDue(card: CardRow, choice: string | undefined, { today, now }: FilterContext): boolean {
   if (!choice) return true;
@@ -69,6 +108,9 @@ export function matches(card: CardRow, filter: CardFilter, context: FilterContex
     within(filter.grupo, [column?.group ?? "", column && closes(column.group) ? "cerradas" : "abiertas"]) &&
     within(filter.pidio, [String(card.requester_id ?? "")]) &&
     isDue(card, filter.vence, context) &&
+    isClosedIn(card, filter.cerrada) &&
+    isAged(card, filter.edad, context.today) &&
+    kept(card, filter.plazo) &&
     says(card, filter.q, context)
   );
 }

@@ -4,7 +4,7 @@ import type { Rhythm } from "./definition";
 const parts = (day: string) => ({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) });
 const isoWeekday = (day: string) => weekdayOf(day) || 7;
 /** The Monday of a day's week. */
-const monday = (day: string) => addDays(day, 1 - isoWeekday(day));
+export const monday = (day: string) => addDays(day, 1 - isoWeekday(day));
 
 function dayOfMonth(from: string, months: number, day: number): string {
   const { year, month } = parts(from);

@@ -1,3 +1,4 @@
+import { likeText } from "@/lib/format/likeText";
 import type { BudgetFilter } from "./schema";
 
 /**
@@ -13,7 +14,7 @@ export function filterSql({ area, category, status, prioridad, q, desde, hasta }
     category || null,
     status ?? null,
     prioridad ?? null,
-    q ? likeText(q) : null,
+    q ? likeWords(q) : null,
     desde ?? null,
     hasta ?? null,
   ];
@@ -25,8 +26,4 @@ export function filterSql({ area, category, status, prioridad, q, desde, hasta }
   return { where, values };
 }
 
-const likeText = (words: string) =>
-  `%${words
-    .replace(/[\\%_]/g, "\\$&")
-    .split(/\s+/)
-    .join("%")}%`;
+const likeWords = (words: string) => `%${likeText(words).split(/\s+/).join("%")}%`;

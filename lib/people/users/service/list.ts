@@ -1,4 +1,5 @@
 import { query } from "@/lib/db";
+import { likeText } from "@/lib/format/likeText";
 import { normalize } from "@/lib/format/text";
 import type { Input, Output } from "@/lib/http/contract";
 import { badField } from "@/lib/http/errors";
@@ -23,7 +24,7 @@ const quiet = `(u.active AND coalesce(u.last_access, u.created_at) < now() - int
 const ending = `(u.active AND EXISTS (SELECT 1 FROM user_grant g WHERE g.user_id = u.id AND g.until > now() AND g.until <= now() + interval '${ENDING_DAYS} days'))`;
 
 const TEXT = "lower(unaccent(u.name || ' ' || u.mail::text || ' ' || u.rol || ' ' || u.area))";
-const like = (word: string) => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+const like = (word: string) => `%${likeText(word)}%`;
 
 function where(filter: UserFilter): { text: string; values: unknown[] } {
   const words = normalize(filter.q ?? "")

@@ -1,0 +1,104 @@
+import FullCalendar, { type CalendarRef, type EventDropInfo } from "@fullcalendar/react";
+import dayGridPlugin from "@fullcalendar/react/daygrid";
+import interactionPlugin from "@fullcalendar/react/interaction";
+import listPlugin from "@fullcalendar/react/list";
+import es from "@fullcalendar/react/locales/es";
+import "@fullcalendar/react/skeleton.css";
+import themePlugin from "@fullcalendar/react/themes/classic";
+import "@fullcalendar/react/themes/classic/palette.css";
+import "@fullcalendar/react/themes/classic/theme.css";
+import { Check, TriangleAlert } from "lucide-react";
+import { type CSSProperties, useEffect, useMemo, useRef } from "react";
+import { Icon } from "@/components/kit/Icon";
+import { PHONE, useMediaQuery } from "@/components/kit/useMediaQuery";
+import { todayIn } from "@/lib/format/dates";
+import type { BoardModel } from "../model";
+import { type EventLook, eventOf, moved } from "./calendarEvents";
+
+/** The calendar's own colours, from ours: both themes follow. */
+const PALETTE = {
+  "--fc-classic-background": "var(--surface)",
+  "--fc-classic-foreground": "var(--text)",
+  "--fc-classic-muted-foreground": "var(--muted)",
+  "--fc-classic-faint-foreground": "var(--faint)",
+  "--fc-classic-border": "var(--line)",
+  "--fc-classic-strong-border": "var(--line-strong)",
+  "--fc-classic-faint": "var(--sunken)",
+  "--fc-classic-muted": "var(--sunken)",
+  "--fc-classic-strong": "var(--neutral-soft)",
+  "--fc-classic-today": "color-mix(in srgb, var(--accent-soft) 55%, transparent)",
+  "--fc-classic-highlight": "var(--accent-soft)",
+  "--fc-classic-primary": "var(--accent-fill)",
+  "--fc-classic-event": "var(--accent-soft)",
+  "--fc-classic-event-contrast": "var(--accent-ink)",
+} as CSSProperties;
+
+const ICONS: Partial<Record<EventLook, { icon: typeof Check; text: string }>> = {
+  late: { icon: TriangleAlert, text: "Vencida: " },
+  closed: { icon: Check, text: "Cerrada: " },
+};
+
+/** A month of cards, weeks from Monday; on phones the days that have some. Each is a link to its card. */
+export default function MonthGrid({ month, model }: { month: string; model: BoardModel }) {
+  const { board, cards, all, href, open, writes, change } = model;
+  const phone = useMediaQuery(PHONE);
+  const calendar = useRef<CalendarRef>(null);
+  const today = todayIn();
+  useEffect(() => calendar.current?.getApi().gotoDate(`${month}-01`), [month]);
+  const events = useMemo(
+    () =>
+      cards.flatMap((card) => {
+        const event = eventOf(card, { prefix: board.prefix, today, onDay: phone });
+        return event ? [{ ...event, url: href(card.number) }] : [];
+      }),
+    [cards, board.prefix, today, phone, href],
+  );
+  const cardOf = (id: string) => all.find((card) => String(card.id) === id);
+  const drop = async ({ event, oldEvent, revert }: EventDropInfo) => {
+    const card = cardOf(event.id);
+    if (!card || !(await change(card, moved(card, oldEvent.startStr.slice(0, 10), event.startStr.slice(0, 10)))))
+      revert();
+  };
+  return (
+    <div style={PALETTE} className="overflow-hidden rounded-card border border-line bg-surface text-help">
+      <FullCalendar
+        key={phone ? "list" : "grid"}
+        ref={calendar}
+        plugins={[dayGridPlugin, listPlugin, interactionPlugin, themePlugin]}
+        locale={es}
+        initialView={phone ? "listMonth" : "dayGridMonth"}
+        initialDate={`${month}-01`}
+        firstDay={1}
+        headerToolbar={false}
+        height="auto"
+        fixedWeekCount={false}
+        dayMaxEvents={4}
+        events={events}
+        editable={writes}
+        eventDurationEditable={false}
+        eventDrop={(info) => void drop(info)}
+        eventClick={({ event, jsEvent }) => {
+          if (jsEvent.ctrlKey || jsEvent.metaKey) return;
+          jsEvent.preventDefault();
+          const card = cardOf(event.id);
+          if (card) open(card.number);
+        }}
+        eventContent={({ event }) => {
+          const mark = ICONS[event.extendedProps.look as EventLook];
+          return (
+            <span className="flex min-w-0 items-center gap-1 px-1 py-0.5">
+              {mark && (
+                <>
+                  <Icon of={mark.icon} size={12} />
+                  <span className="sr-only">{mark.text}</span>
+                </>
+              )}
+              <span className="truncate">{event.title}</span>
+            </span>
+          );
+        }}
+        noEventsContent="Nada vence este mes"
+      />
+    </div>
+  );
+}

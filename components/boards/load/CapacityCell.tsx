@@ -1,0 +1,103 @@
+import { useState } from "react";
+import { Button } from "@/components/kit/Button";
+import { NumberField } from "@/components/kit/fields/NumberField";
+import { toast } from "@/components/kit/toast";
+import { type PersonCapacity, setCapacity } from "@/lib/boards/capacity/api";
+import { CallError } from "@/lib/client/call";
+import { useWrite } from "@/lib/client/useWrite";
+import { FormCell } from "../table/EditCell";
+import { hoursText } from "../table/sumText";
+
+const MOST = 168;
+
+/** Hours a week of a person; leads change them. */
+export function CapacityCell({
+  board,
+  name,
+  capacity,
+  writes,
+  onSaved,
+}: {
+  board: string;
+  name: string;
+  capacity: PersonCapacity;
+  writes: boolean;
+  onSaved: () => void;
+}) {
+  return (
+    <FormCell
+      label={`Horas semanales de ${name}`}
+      writes={writes}
+      form={(close) => (
+        <CapacityForm
+          key={capacity.version}
+          board={board}
+          capacity={capacity}
+          onSaved={() => {
+            onSaved();
+            close();
+          }}
+          onStale={onSaved}
+        />
+      )}
+    >
+      <span className="text-help text-muted">
+        {hoursText(capacity.hours_week)} por semana{capacity.usual && " (lo habitual)"}
+      </span>
+    </FormCell>
+  );
+}
+
+function CapacityForm({
+  board,
+  capacity,
+  onSaved,
+  onStale,
+}: {
+  board: string;
+  capacity: PersonCapacity;
+  onSaved: () => void;
+  onStale: () => void;
+}) {
+  const { run, busy, error } = useWrite(setCapacity);
+  const [hours, setHours] = useState<number | null>(Number(capacity.hours_week));
+  const valid = hours !== null && hours >= 0 && hours <= MOST;
+  const save = async () => {
+    if (!valid) return;
+    const hours_week = String(Math.round(hours * 100) / 100);
+    const { user_id, version } = capacity;
+    try {
+      await run({ params: { board }, body: { user_id, hours_week, version } });
+      toast.saved("Horas guardadas");
+      onSaved();
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure;
+      if (failure.code === "stale_version") {
+        toast.error(failure.message);
+        onStale();
+      }
+    }
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <NumberField
+        label="Horas por semana"
+        decimals={2}
+        unit="h"
+        value={hours}
+        onChange={setHours}
+        error={valid ? error?.message : `Entre 0 y ${MOST} horas.`}
+      />
+      <div className="mt-3 flex justify-end">
+        <Button size="sm" variant="primary" type="submit" disabled={!valid} busy={busy && "Guardando..."}>
+          Guardar
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import { Bookmark, Pencil, Plus, Trash2, Users } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/router";
+import { useState } from "react";
+import { ChipButton } from "@/components/kit/Chip";
+import { Menu, type MenuEntry } from "@/components/kit/Menu";
+import { toast } from "@/components/kit/toast";
+import { createView, deleteView, listViews } from "@/lib/boards/views/api";
+import type { SavedView } from "@/lib/boards/views/schema";
+import { CallError } from "@/lib/client/call";
+import { useRead } from "@/lib/client/useRead";
+import { useWrite } from "@/lib/client/useWrite";
+import type { BoardModel } from "../model";
+import { viewQuery } from "./viewQuery";
+
+const SaveView = dynamic(() => import("./SaveView").then((module) => module.SaveView), { ssr: false });
+
+type Asking = { view: SavedView | null };
+
+/** "Vista: Lo urgente": the saved ways to look at a board, shared ones first; each is an address. */
+export function ViewPicker({ model }: { model: Pick<BoardModel, "board" | "writes"> }) {
+  const { board } = model;
+  const router = useRouter();
+  const params = { board: board.key };
+  const { data: saved = [], mutate } = useRead(listViews, { params });
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const remover = useWrite(deleteView);
+  const creator = useWrite(createView);
+  const path = router.asPath.split(/[?#]/, 1)[0] ?? "/";
+  const query = viewQuery(router.asPath);
+  const current = saved.find((view) => viewQuery(`?${view.query}`) === query);
+  const changes = (view: SavedView | undefined): view is SavedView =>
+    view !== undefined && (view.mine || view.shared) && (!view.shared || board.role === "lead");
+
+  const attempt = (work: () => Promise<unknown>) =>
+    work()
+      .catch((error: unknown) => {
+        if (!(error instanceof CallError)) throw error;
+        toast.error(error.message);
+      })
+      .finally(() => void mutate());
+  const restore = ({ name, query: of, shared }: SavedView) =>
+    attempt(() => creator.run({ params, body: { name, query: of, shared } }));
+  const remove = (view: SavedView) =>
+    attempt(async () => {
+      await remover.run({ params: { ...params, id: view.id } });
+      toast.deleted(`Vista “${view.name}” borrada`, { undo: () => void restore(view) });
+    });
+
+  const items: MenuEntry[] = [
+    { label: "Sin filtros", checked: query === "", href: path },
+    ...saved.map((view, index) => ({
+      label: view.name,
+      icon: view.shared ? Users : undefined,
+      hint: view.shared ? "Compartida" : undefined,
+      checked: view === current,
+      separated: index === 0,
+      href: `${path}?${view.query}`,
+    })),
+    { label: "Guardar esta vista...", icon: Plus, separated: true, onSelect: () => setAsking({ view: null }) },
+    ...(changes(current)
+      ? [
+          { label: "Cambiar nombre...", icon: Pencil, onSelect: () => setAsking({ view: current }) },
+          { label: `Borrar “${current.name}”`, icon: Trash2, onSelect: () => void remove(current) },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={<ChipButton icon={Bookmark} label={current ? "Vista" : "Vistas"} value={current?.name} opens />}
+        items={items}
+      />
+      {asking && (
+        <SaveView
+          board={board}
+          view={asking.view}
+          query={query}
+          saved={saved}
+          onClose={() => setAsking(null)}
+          onSaved={() => void mutate()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState } from "react";
+import { Button } from "@/components/kit/Button";
+import { Checkbox } from "@/components/kit/fields/Checkbox";
+import { DateField } from "@/components/kit/fields/DateField";
+import { TextField } from "@/components/kit/fields/TextField";
+import { MAX_TITLE } from "@/lib/boards/rules/words";
+import type { BoardPerson } from "@/lib/boards/schema";
+import { isValidDay } from "@/lib/format/dates";
+
+interface Saves<Value> {
+  value: Value;
+  onSave: (value: Value) => void;
+  close: () => void;
+}
+
+function Foot({ disabled, onClear }: { disabled?: boolean; onClear?: () => void }) {
+  return (
+    <div className="mt-3 flex justify-end gap-2">
+      {onClear && (
+        <Button size="sm" variant="ghost" onClick={onClear}>
+          Quitar
+        </Button>
+      )}
+      <Button size="sm" variant="primary" type="submit" disabled={disabled}>
+        Guardar
+      </Button>
+    </div>
+  );
+}
+
+/** A card's title. */
+export function TitleForm({ value, onSave, close }: Saves<string>) {
+  const [title, setTitle] = useState(value);
+  const text = title.trim();
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!text) return;
+        if (text !== value) onSave(text);
+        close();
+      }}
+    >
+      <TextField
+        label="Título"
+        value={title}
+        onChange={setTitle}
+        maxLength={MAX_TITLE}
+        error={text ? undefined : "Falta el título."}
+      />
+      <Foot disabled={!text} />
+    </form>
+  );
+}
+
+/** A day, or none. */
+export function DayForm({ label, value, onSave, close }: Saves<string | null> & { label: string }) {
+  const [day, setDay] = useState(value ?? "");
+  const save = (next: string | null) => {
+    if (next !== value) onSave(next);
+    close();
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (day === "" || isValidDay(day)) save(day || null);
+      }}
+    >
+      {/* With room for what was understood: leaving the field must not move the button that is being pressed. */}
+      <DateField label={label} className="min-h-22 phone:min-h-26" value={day} onChange={setDay} />
+      <Foot disabled={day !== "" && !isValidDay(day)} onClear={value ? () => save(null) : undefined} />
+    </form>
+  );
+}
+
+/** Who does it, among the board's people; who is on it and left the board may only be taken out. */
+export function PeopleForm({
+  value,
+  onSave,
+  close,
+  people,
+  nameOf,
+}: Saves<readonly number[]> & { people: readonly BoardPerson[]; nameOf: (id: number) => string }) {
+  const [chosen, setChosen] = useState<readonly number[]>(value);
+  const gone = value.filter((id) => !people.some((person) => person.id === id));
+  const choices = [...people.map(({ id, name }) => ({ id, name })), ...gone.map((id) => ({ id, name: nameOf(id) }))];
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave(chosen);
+        close();
+      }}
+    >
+      <fieldset>
+        <legend className="mb-1.5 text-help font-semibold">Responsables</legend>
+        <ul className="flex max-h-72 flex-col gap-1.5 overflow-y-auto p-0.5">
+          {choices.map(({ id, name }) => (
+            <li key={id}>
+              <Checkbox
+                label={name}
+                value={chosen.includes(id)}
+                onChange={(on) => setChosen(on ? [...chosen, id] : chosen.filter((other) => other !== id))}
+              />
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      <Foot />
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import Link from "next/link";
+import { Button } from "./Button";
+import { Modal } from "./Modal";
+
+/** A row that an action on several could not change, and why. */
+export interface Failed {
+  id: number;
+  title: string;
+  error: string;
+  href: string;
+}
+
+/** Which rows an action on several left as they were, and why. */
+export function FailedModal({
+  title,
+  failed,
+  onClose,
+}: {
+  title: string;
+  failed: readonly Failed[];
+  onClose: () => void;
+}) {
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={title}
+      description="El resto se cambió."
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Entendido
+        </Button>
+      }
+    >
+      <ul className="flex max-h-80 flex-col gap-2.5 overflow-y-auto">
+        {failed.map(({ id, title: name, error, href }) => (
+          <li key={id} className="border-l-2 border-bad pl-3">
+            <Link href={href} shallow scroll={false} className="font-semibold hover:underline" onClick={onClose}>
+              {name}
+            </Link>
+            <p className="text-help text-muted">{error}</p>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}
