@@ -2,6 +2,7 @@ import * as accessRequests from "@/lib/accessRequests/api";
 import * as auth from "@/lib/auth/api";
 import * as passwords from "@/lib/auth/passwords/api";
 import * as boards from "@/lib/boards/api";
+import * as boardClosing from "@/lib/boards/closing/api";
 import * as chat from "@/lib/chat/api";
 import * as documents from "@/lib/documents/api";
 import * as feedback from "@/lib/feedback/api";
@@ -50,6 +51,7 @@ const modules = [
   accessRequests,
   auth,
   boards,
+  boardClosing,
   chat,
   feedback,
   flags,
