@@ -1,8 +1,9 @@
+import dynamic from "next/dynamic";
 import type { ComponentType } from "react";
 import type { ViewProps } from "./model";
 
 export interface BoardViewRow {
-  /** Its name in the address: `?vista=lista`. */
+  /** Its name in the address: `?vista=lista`; the first one needs none. */
   key: string;
   title: string;
   Body: ComponentType<ViewProps>;
@@ -10,5 +11,12 @@ export interface BoardViewRow {
   leadsOnly?: boolean;
 }
 
+const loadBoard = () => import("./board/BoardView").then((module) => module.BoardView);
+
+/** Fetches the first view while its cards are on their way. */
+export const preloadBoard = (): void => void loadBoard().catch(() => undefined);
+
 /** The ways to look at a board, in the order of their tabs; each loads when it is used. */
-export const views: readonly BoardViewRow[] = [];
+export const views: readonly BoardViewRow[] = [
+  { key: "tablero", title: "Tablero", Body: dynamic(loadBoard, { ssr: false }) },
+];

@@ -1,4 +1,4 @@
-import { addDays } from "@/lib/format/dates";
+import { addDays, inZone } from "@/lib/format/dates";
 import { normalize } from "@/lib/format/text";
 import type { CardRow, ColumnView } from "../schema";
 import { cardCode, closes } from "./words";
@@ -14,12 +14,16 @@ export const filterKeys = [
   "columna",
   "grupo",
   "pidio",
+  "cierre",
 ] as const;
 export type FilterKey = (typeof filterKeys)[number];
 export type CardFilter = Partial<Record<FilterKey, string>>;
 
 /** Choices of `vence`. */
 export const dueChoices = { vencidas: "Vencidas", hoy: "Vencen hoy", semana: "En 7 días", sin: "Sin fecha" } as const;
+
+/** Choices of `cierre`: a closing that waits for a lead's yes, or done in the last seven days. */
+export const closingChoices = { propuesto: "Por aprobar", semana: "Terminadas en 7 días" } as const;
 
 /** What a filter is compared with beside the card. */
 export interface FilterContext {
@@ -69,8 +73,16 @@ export function matches(card: CardRow, filter: CardFilter, context: FilterContex
     within(filter.grupo, [column?.group ?? "", column && closes(column.group) ? "cerradas" : "abiertas"]) &&
     within(filter.pidio, [String(card.requester_id ?? "")]) &&
     isDue(card, filter.vence, context) &&
+    isClosing(card, filter.cierre, context) &&
     says(card, filter.q, context)
   );
+}
+
+function isClosing(card: CardRow, choice: string | undefined, { columns, today }: FilterContext): boolean {
+  if (!choice) return true;
+  if (choice === "propuesto") return card.close !== null;
+  const done = columns.get(card.column_id)?.group === "completed";
+  return done && card.closed_at !== null && inZone(card.closed_at).day > addDays(today, -7);
 }
 
 function says(card: CardRow, q: string | undefined, { prefix, nameOf }: FilterContext): boolean {

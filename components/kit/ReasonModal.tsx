@@ -1,9 +1,11 @@
 import { useState } from "react";
-import { Banner } from "@/components/kit/Banner";
-import { Button } from "@/components/kit/Button";
-import { TextArea } from "@/components/kit/fields/TextArea";
-import { Modal } from "@/components/kit/Modal";
-import { CallError } from "@/lib/client/callError";
+import { Banner } from "./Banner";
+import { Button } from "./Button";
+import { TextArea } from "./fields/TextArea";
+import { Modal } from "./Modal";
+
+/** What the server refused, in its words. Anything else is a mistake of ours. */
+const isRefusal = (error: unknown): error is Error => error instanceof Error && "status" in error;
 
 /**
  * Asks why before rejecting, returning or observing. A refusal of the server is shown here and what was written stays.
@@ -20,7 +22,7 @@ export function ReasonModal({
   /** The button's text. */
   confirm: string;
   onClose: () => void;
-  /** Rejects with the server's CallError. */
+  /** Rejects with the server's refusal. */
   onReason: (reason: string) => Promise<unknown>;
 }) {
   const [reason, setReason] = useState("");
@@ -38,7 +40,7 @@ export function ReasonModal({
       await onReason(reason.trim());
       onClose();
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+      if (!isRefusal(error)) throw error;
       setFailure(error.message);
       setBusy(false);
     }
