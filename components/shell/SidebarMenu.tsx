@@ -52,12 +52,7 @@ function GroupItems({ group, current }: { group: MenuGroup; current?: Screen }) 
       {sectionsOf(group.items).map(({ title, items }) => (
         <li key={title ?? items[0]?.path}>
           {title ? (
-            <Section
-              key={items.includes(current as Screen) ? current?.path : ""}
-              title={title}
-              items={items}
-              current={current}
-            />
+            <Section title={title} items={items} current={current} />
           ) : (
             items.map((screen) => <MenuLink key={screen.path} screen={screen} active={screen.path === current?.path} />)
           )}
@@ -71,6 +66,11 @@ function GroupItems({ group, current }: { group: MenuGroup; current?: Screen }) 
 function Section({ title, items, current }: { title: string; items: readonly Screen[]; current?: Screen }) {
   const here = items.some(({ path }) => path === current?.path);
   const [open, setOpen] = useState(here);
+  const [was, setWas] = useState(here);
+  if (was !== here) {
+    setWas(here);
+    if (here) setOpen(true);
+  }
   return (
     <>
       <button

@@ -31,7 +31,7 @@ export function DueBadge({ card, today, now }: { card: Due; today: string; now: 
     );
   return (
     <span
-      className="inline-flex items-center gap-1.5 text-help text-muted"
+      className="inline-flex shrink-0 items-center gap-1.5 whitespace-nowrap text-help text-muted"
       title={due_on ? formatDayLong(due_on) : undefined}
     >
       {due_on && <Icon of={Day} size={14} />}

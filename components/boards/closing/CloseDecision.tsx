@@ -1,6 +1,7 @@
 import { Check, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/kit/Button";
+import { IconButton } from "@/components/kit/IconButton";
 import { ReasonModal } from "@/components/kit/ReasonModal";
 import type { BoardView, CardDetail, CardRow } from "@/lib/boards/schema";
 import { closingActions } from "./useClosing";
@@ -10,10 +11,12 @@ interface Props {
   card: CardRow | CardDetail;
   /** Reads the cards of these ids again. */
   read: (ids: readonly number[]) => Promise<unknown>;
+  /** Only the way to take one's own back, as an icon: for rows of a list. */
+  compact?: boolean;
 }
 
 /** The buttons over a proposed closing: a lead approves or sends it back, who proposed it may take it back. Nothing for others. */
-export function CloseDecision({ board, card, read }: Props) {
+export function CloseDecision({ board, card, read, compact }: Props) {
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const { approve, refuse, withdraw } = closingActions(board.key, read);
@@ -22,6 +25,16 @@ export function CloseDecision({ board, card, read }: Props) {
     void work().finally(() => setBusy(false));
   };
   if (!card.close) return null;
+  if (compact)
+    return card.close.by === board.me ? (
+      <IconButton
+        size="sm"
+        icon={Undo2}
+        disabled={busy}
+        label={`Retirar la propuesta de cerrar ${card.title}`}
+        onClick={act(() => withdraw(card))}
+      />
+    ) : null;
   if (card.close.by === board.me)
     return (
       <Button size="sm" icon={Undo2} busy={busy} onClick={act(() => withdraw(card))}>

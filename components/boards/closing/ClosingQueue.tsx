@@ -68,8 +68,8 @@ export function ClosingQueue({ model, now }: { model: BoardModel; now: Date }) {
             )}
             <Waiting card={card} model={model} />
             <span className="text-help text-muted">
-              {nameOf(card.close?.by ?? 0)} propone {columns.get(card.close?.column_id ?? 0)?.title ?? "cerrarla"},{" "}
-              {timeAgo(card.close?.at ?? now, now)}
+              {nameOf(card.close?.by ?? 0)} propone cerrarla en{" "}
+              {columns.get(card.close?.column_id ?? 0)?.title ?? "otra columna"}, {timeAgo(card.close?.at ?? now, now)}
             </span>
             <span className="ml-auto flex gap-2">
               <CloseDecision board={board} card={card} read={model.readAgain} />

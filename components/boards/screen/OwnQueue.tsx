@@ -68,7 +68,7 @@ function Part({ title, tone, cards, model, now }: PartProps) {
               {model.columns.get(card.column_id)?.title}
             </span>
             <DueBadge card={card} today={today} now={now.toISOString()} />
-            <CloseDecision board={model.board} card={card} read={model.readAgain} />
+            <CloseDecision compact board={model.board} card={card} read={model.readAgain} />
           </li>
         ))}
       </ul>
