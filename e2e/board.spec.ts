@@ -210,6 +210,58 @@ test("filters are the address: a figure opens its cards, Limpiar shows them all"
   await expect(card(page, title)).toHaveCount(0);
 });
 
+test("two thousand cards: there in a second and a half, and a move shows at once", async ({ page, login, request }) => {
+  const title = titled("Modelo");
+  const model = await (await callsOf(request, "Legales Sr")).add(title);
+  await login({ rol: "Legales Sr" });
+  let columns: number[] = [];
+  await page.route(/\/api\/boards\/legales$/, async (route) => {
+    const answer = await route.fetch();
+    columns = ((await answer.json()) as BoardView).columns.map(({ id }) => id);
+    await route.fulfill({ response: answer });
+  });
+  await open(page, SENIOR); // what the browser keeps is there from here on
+  await page.route(/\/api\/boards\/legales\/cards$/, async (route) => {
+    const answer = await route.fetch();
+    const real = (await answer.json()) as { items: { id: number }[]; names: object };
+    const one = real.items.find(({ id }) => id === model.id);
+    const items = Array.from({ length: 2_000 }, (_, index) => ({
+      ...one,
+      ...{ id: 1_000_000 + index, number: 1_000_000 + index, title: `Tarjeta ${index}` },
+      ...{ column_id: columns[index % columns.length], rank: `b${String(index).padStart(6, "0")}` },
+    }));
+    await route.fulfill({ response: answer, json: { ...real, items } });
+  });
+  await page.goto(SENIOR, { waitUntil: "commit" });
+  await page.locator("[data-card]").first().waitFor();
+  const painted = await page.evaluate(() => performance.now());
+  expect(await page.locator("[data-card]").count()).toBeLessThan(200);
+
+  // Held back: what shows is not the server's answer.
+  await page.route("**/api/cards/*/move", () => undefined);
+  const shown = await page.evaluate(async () => {
+    const link = [...document.querySelectorAll<HTMLElement>("[data-card]")][0] as HTMLElement;
+    const from = link.closest("section");
+    const name = link.textContent;
+    link.focus();
+    const start = performance.now();
+    link.dispatchEvent(
+      new KeyboardEvent("keydown", { key: "ArrowRight", altKey: true, bubbles: true, cancelable: true }),
+    );
+    const arrived = () =>
+      [...document.querySelectorAll("[data-card]")].some(
+        (each) => each.textContent === name && each.closest("section") !== from,
+      );
+    while (!arrived()) await new Promise(requestAnimationFrame);
+    return performance.now() - start;
+  });
+  test
+    .info()
+    .annotations.push({ type: "2.000 tarjetas", description: `${Math.round(painted)} ms, ${Math.round(shown)} ms` });
+  expect(painted).toBeLessThan(1_500);
+  expect(shown).toBeLessThan(200);
+});
+
 for (const [name, viewport] of [
   ["1440", { width: 1440, height: 960 }],
   ["768", { width: 768, height: 1024 }],

@@ -18,7 +18,9 @@ const MOST_AT_ONCE = 200;
 export function withCards(cards: Cards, fresh: Cards, gone: readonly number[] = []): Cards {
   const out = new Set([...gone, ...fresh.items.map(({ id }) => id)]);
   const items = [...cards.items.filter(({ id }) => !out.has(id)), ...fresh.items].sort(inOrder);
-  return { items, names: { ...cards.names, ...fresh.names } };
+  // The same names stay the same object, so that nothing that shows them is drawn again.
+  const known = Object.entries(fresh.names).every(([id, name]) => cards.names[id] === name);
+  return { items, names: known ? cards.names : { ...cards.names, ...fresh.names } };
 }
 
 /** A board and its cards, kept fresh: each change that anybody makes is read alone. `since`: closed cards from that day on. */

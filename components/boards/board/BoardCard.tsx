@@ -1,7 +1,6 @@
 import { useDraggable } from "@dnd-kit/core";
 import { Ellipsis } from "lucide-react";
-import Link from "next/link";
-import { cardCode } from "@/lib/boards/rules/words";
+import { memo } from "react";
 import type { CardRow } from "@/lib/boards/schema";
 import { cx } from "../../kit/cx";
 import { Icon } from "../../kit/Icon";
@@ -10,10 +9,18 @@ import { CardFace } from "./CardFace";
 
 export const CARD_BOX = "relative rounded-control border bg-surface px-3 py-2.5";
 
+interface Props {
+  card: CardRow;
+  /** Tab stops at it. */
+  tabbable: boolean;
+  /** It is on its way, by pointer or by keys. */
+  carried: boolean;
+}
+
 /** A card in its column: the pointer drags it, its title opens it, "..." and M move it, the arrows go to the next one. */
-export function BoardCard({ card, tabbable }: { card: CardRow; tabbable: boolean }) {
-  const { model, today, now, carried, help, openMove } = useBoardTools();
-  const { setNodeRef, listeners } = useDraggable({ id: card.id, disabled: !model.writes });
+export const BoardCard = memo(function BoardCard({ card, tabbable, carried }: Props) {
+  const { board, writes, nameOf, personOf, href, today, now, help, openMove } = useBoardTools();
+  const { setNodeRef, listeners } = useDraggable({ id: card.id, disabled: !writes });
   const tabIndex = tabbable ? 0 : -1;
   return (
     <div
@@ -22,32 +29,12 @@ export function BoardCard({ card, tabbable }: { card: CardRow; tabbable: boolean
       className={cx(
         CARD_BOX,
         "group border-line transition-[border-color,opacity] hover:border-line-strong has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-1 has-[a:focus-visible]:outline-accent print:break-inside-avoid",
-        carried === card.id && "border-dashed opacity-50",
-        model.writes && "md:cursor-grab",
+        carried && "border-dashed opacity-50",
+        writes && "md:cursor-grab",
       )}
     >
-      <CardFace
-        {...{ card, today, now }}
-        board={model.board}
-        nameOf={model.nameOf}
-        personOf={model.personOf}
-        title={
-          <Link
-            href={model.href(card.number)}
-            shallow
-            scroll={false}
-            draggable={false}
-            data-card={card.id}
-            tabIndex={tabIndex}
-            aria-describedby={help}
-            title={cardCode(model.board.prefix, card.number)}
-            className="outline-none after:absolute after:inset-0 after:rounded-control"
-          >
-            {card.title}
-          </Link>
-        }
-      />
-      {model.writes && (
+      <CardFace {...{ card, board, nameOf, personOf, today, now, help, tabIndex }} href={href(card.number)} />
+      {writes && (
         <button
           type="button"
           tabIndex={tabIndex}
@@ -64,4 +51,4 @@ export function BoardCard({ card, tabbable }: { card: CardRow; tabbable: boolean
       )}
     </div>
   );
-}
+});

@@ -21,12 +21,21 @@ interface Props {
   line: number | null;
   /** The whole width, on a phone. */
   wide: boolean;
+  /** The card of this column that Tab stops at, and the one that is on its way. */
+  active: number | null;
+  carried: number | null;
 }
 
 /** A column: only the cards in sight are drawn, so that thousands stay fluid. */
-export const BoardColumn = memo(function BoardColumn({ lane: { column, cards }, count, line, wide }: Props) {
-  const { model, active, carried, printing, register } = useBoardTools();
-  const { board, writes } = model;
+export const BoardColumn = memo(function BoardColumn({
+  lane: { column, cards },
+  count,
+  line,
+  wide,
+  active,
+  carried,
+}: Props) {
+  const { board, writes, printing, register } = useBoardTools();
   const [adding, setAdding] = useState(false);
   const box = useRef<HTMLElement>(null);
   const scroll = useRef<HTMLDivElement>(null);
@@ -114,7 +123,11 @@ export const BoardColumn = memo(function BoardColumn({ lane: { column, cards }, 
                 className={printing ? "mb-2" : "absolute inset-x-0 top-0"}
                 style={printing ? undefined : { transform: `translateY(${start}px)` }}
               >
-                <BoardCard card={card} tabbable={card.id === active || (!holdsActive && index === firstDrawn)} />
+                <BoardCard
+                  card={card}
+                  tabbable={card.id === active || (!holdsActive && index === firstDrawn)}
+                  carried={card.id === carried}
+                />
               </li>
             );
           })}

@@ -12,6 +12,7 @@ import { type FocusEvent, useCallback, useEffect, useId, useMemo, useRef, useSta
 import type { CardRow } from "@/lib/boards/schema";
 import { todayIn } from "@/lib/format/dates";
 import { cx } from "../../kit/cx";
+import { tabPanel } from "../../kit/Tabs";
 import { PHONE, useMediaQuery } from "../../kit/useMediaQuery";
 import { useNow } from "../../kit/useNow";
 import MoveMenu from "../MoveMenu";
@@ -26,6 +27,7 @@ import { destinationOf, findCard, type Lane, placeText } from "./steps";
 import { KEYS_HELP, useBoardKeys } from "./useBoardKeys";
 import { useCardFocus } from "./useCardFocus";
 import { useCarry } from "./useCarry";
+import { useLanes } from "./useLanes";
 import { useSwipe } from "./useSwipe";
 
 /** Said by useBoardKeys and by this view; the library's own words are English. */
@@ -49,10 +51,7 @@ export function BoardView({ model }: ViewProps) {
   const [tab, setTab] = useState(0);
   const handles = useRef(new Map<number, LaneHandle>());
 
-  const lanes = useMemo<Lane[]>(() => {
-    const lists = byColumn(model.cards);
-    return board.columns.map((column) => ({ column, cards: lists.get(column.id) ?? [] }));
-  }, [model.cards, board.columns]);
+  const lanes = useLanes(model);
   const counts = useMemo(() => byColumn(model.all), [model.all]);
 
   // While a card is on its way the board stands still: what others do shows when it has arrived.
@@ -81,13 +80,14 @@ export function BoardView({ model }: ViewProps) {
     show?.(Math.min(keys.held.place.index, lane.cards.length - 1));
   }, [keys.held, shown]);
 
+  const { nameOf, personOf, href, readAgain } = model;
+  const now = moment.toISOString();
   const tools = useMemo(
     () => ({
-      ...{ model, active, carried, printing, help, register, openMove },
-      today: todayIn(undefined, moment),
-      now: moment.toISOString(),
+      ...{ board, writes, nameOf, personOf, href, readAgain },
+      ...{ printing, help, register, openMove, now, today: todayIn(undefined, now) },
     }),
-    [model, active, carried, printing, help, register, openMove, moment],
+    [board, writes, nameOf, personOf, href, readAgain, printing, help, register, openMove, now],
   );
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -136,7 +136,7 @@ export function BoardView({ model }: ViewProps) {
         }}
       >
         <div
-          {...(phone && swipe)}
+          {...(phone && { ...swipe, ...tabPanel(String(shown[tab]?.column.id ?? "")) })}
           {...heard}
           data-scroll
           className={cx(
@@ -152,21 +152,15 @@ export function BoardView({ model }: ViewProps) {
               count={counts.get(lane.column.id)?.length ?? 0}
               line={target && target.lane === (phone ? tab : index) ? target.index : null}
               wide={phone}
+              active={within(lane, active)}
+              carried={within(lane, carried)}
             />
           ))}
         </div>
         <DragOverlay dropAnimation={null}>
           {flying && (
             <div className={cx(CARD_BOX, "w-[238px] rotate-1 cursor-grabbing border-accent shadow-float")}>
-              <CardFace
-                card={flying}
-                board={board}
-                nameOf={model.nameOf}
-                personOf={model.personOf}
-                today={tools.today}
-                now={tools.now}
-                title={flying.title}
-              />
+              <CardFace {...{ board, nameOf, personOf, now }} card={flying} today={tools.today} />
             </div>
           )}
         </DragOverlay>
@@ -185,6 +179,9 @@ export function BoardView({ model }: ViewProps) {
     </BoardToolsProvider>
   );
 }
+
+/** The card, where it is one of the column's. */
+const within = ({ cards }: Lane, id: number | null) => (cards.some((card) => card.id === id) ? id : null);
 
 /** The click that ends a drag opens nothing: a link under the pointer would go to its address. */
 function swallowClick(): void {

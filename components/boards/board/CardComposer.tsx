@@ -16,7 +16,7 @@ interface Props {
 
 /** A line for the title of a new card at the foot of its column: Enter adds it and waits for the next. */
 export function CardComposer({ column, onMade, onClose }: Props) {
-  const { model } = useBoardTools();
+  const { board, readAgain } = useBoardTools();
   const field = useRef<HTMLTextAreaElement>(null);
   const [title, setTitle] = useState("");
   const [sending, setSending] = useState<readonly { id: string; title: string }[]>([]);
@@ -26,10 +26,10 @@ export function CardComposer({ column, onMade, onClose }: Props) {
     setSending((now) => [...now, { id: client_id, title: text }]);
     try {
       const made = await call(createCard, {
-        params: { board: model.board.key },
+        params: { board: board.key },
         body: { title: text, client_id, column_id: column.id },
       });
-      await model.readAgain([made.id]);
+      await readAgain([made.id]);
       onMade();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

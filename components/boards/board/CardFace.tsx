@@ -1,7 +1,8 @@
 import { ChevronsUp, ChevronUp, ListChecks, MessageCircle, Paperclip, Stamp, Ticket, UserPlus } from "lucide-react";
-import { memo, type ReactNode } from "react";
+import Link from "next/link";
+import { memo } from "react";
 import { fieldsOf, isEmpty } from "@/lib/boards/rules/fields";
-import { priorityTitles } from "@/lib/boards/rules/words";
+import { cardCode, priorityTitles } from "@/lib/boards/rules/words";
 import type { BoardPerson, BoardView, CardRow } from "@/lib/boards/schema";
 import { Avatar } from "../../kit/Avatar";
 import { Badge } from "../../kit/Badge";
@@ -16,14 +17,26 @@ export interface FaceProps {
   personOf: (id: number) => BoardPerson | undefined;
   today: string;
   now: string;
-  /** The title as it is drawn: text, or the link that opens the card. */
-  title: ReactNode;
+  /** Where its title leads, and how Tab and screen readers find it; without it the title is only text. */
+  href?: string;
+  tabIndex?: number;
+  help?: string;
 }
 
 const MOST_PEOPLE = 3;
 
 /** What a card shows in its column: type, title, show, fields of its own, and below when it is due, steps, talk and people. */
-export const CardFace = memo(function CardFace({ card, board, nameOf, personOf, today, now, title }: FaceProps) {
+export const CardFace = memo(function CardFace({
+  card,
+  board,
+  nameOf,
+  personOf,
+  today,
+  now,
+  href,
+  tabIndex,
+  help,
+}: FaceProps) {
   const own = fieldsOf(board.fields, card.type).filter(({ key, onCard }) => onCard && !isEmpty(card.fields[key]));
   return (
     <>
@@ -31,7 +44,25 @@ export const CardFace = memo(function CardFace({ card, board, nameOf, personOf, 
         <PriorityMark priority={card.priority} />
         <span className="truncate">{card.type || `${board.prefix}-${card.number}`}</span>
       </div>
-      <div className="mt-0.5 break-words font-semibold leading-5">{title}</div>
+      <div className="mt-0.5 break-words font-semibold leading-5">
+        {href === undefined ? (
+          card.title
+        ) : (
+          <Link
+            {...{ href, tabIndex }}
+            shallow
+            scroll={false}
+            prefetch={false}
+            draggable={false}
+            data-card={card.id}
+            aria-describedby={help}
+            title={cardCode(board.prefix, card.number)}
+            className="outline-none after:absolute after:inset-0 after:rounded-control"
+          >
+            {card.title}
+          </Link>
+        )}
+      </div>
       {card.show && (
         <p className="mt-1 flex items-center gap-1.5 text-[12px] leading-4 text-muted">
           <Icon of={Ticket} size={14} />

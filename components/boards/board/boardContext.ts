@@ -13,15 +13,12 @@ export interface LaneHandle {
   show: (index: number) => void;
 }
 
-export interface BoardTools {
-  model: BoardModel;
+/** What cards and columns need beside their own facts: it changes seldom, so that a move draws anew only what it touches. */
+export interface BoardTools
+  extends Pick<BoardModel, "board" | "writes" | "nameOf" | "personOf" | "href" | "readAgain"> {
   /** `YYYY-MM-DD`, and an ISO instant. */
   today: string;
   now: string;
-  /** The card that Tab stops at. */
-  active: number | null;
-  /** The card that is on its way, by pointer or by keys. */
-  carried: number | null;
   /** Every card is drawn, for paper. */
   printing: boolean;
   /** Id of the text that says which keys there are. */
