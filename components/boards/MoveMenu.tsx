@@ -9,6 +9,7 @@ import { cx } from "../kit/cx";
 import { Icon } from "../kit/Icon";
 import { Kbd } from "../kit/Kbd";
 import { toast } from "../kit/toast";
+import { asRow } from "./asRow";
 import { groupIcons } from "./board/columnLooks";
 import type { BoardModel } from "./model";
 import { boardChoices, columnChoices, type MoveChoice, otherColumns, warningOf } from "./move/choices";
@@ -25,7 +26,7 @@ export interface MoveMenuProps {
 
 /** "Mover a...": any column of the board, or another board where one may write, by typing or with the arrows. */
 export default function MoveMenu({ model, card, anchor, onClose }: MoveMenuProps) {
-  const row = model.all.find(({ id }) => id === card.id);
+  const row = model.all.find(({ id }) => id === card.id) ?? asRow(card);
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
   const [target, setTarget] = useState<string | null>(null);
@@ -63,7 +64,7 @@ export default function MoveMenu({ model, card, anchor, onClose }: MoveMenuProps
     if (choice.kind === "board") return into(choice.board);
     onClose();
     if (choice.board) void pass(choice.board, choice.column.id);
-    else if (row) void model.move(row, { column_id: choice.column.id });
+    else void model.move(row, { column_id: choice.column.id });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const last = choices.length - 1;

@@ -3,9 +3,10 @@ import { changeCard, moveCard } from "@/lib/boards/api";
 import type { FieldDefinition } from "@/lib/boards/rules/definition";
 import { missingFor } from "@/lib/boards/rules/fields";
 import { cardCode } from "@/lib/boards/rules/words";
-import type { BoardView, CardDetail, CardRow, ColumnView } from "@/lib/boards/schema";
+import type { BoardView, CardRow, ColumnView } from "@/lib/boards/schema";
 import { CallError, call } from "@/lib/client/call";
 import { toast } from "../kit/toast";
+import { asRow } from "./asRow";
 import type { BoardModel } from "./model";
 import { movedTo, placeOf, withPatches } from "./order";
 import { usePatches } from "./usePatches";
@@ -28,12 +29,6 @@ interface Given {
   readAgain: (ids: readonly number[]) => Promise<void>;
   ask: (asked: Asked | null) => void;
   open: (number: number) => void;
-}
-
-/** A change's answer as the list shows the card. */
-function rowOf(detail: CardDetail, row: CardRow): CardRow {
-  const { description: _, links: __, checks: ___, files: ____, names: _____, ...facts } = detail;
-  return { ...row, ...facts };
 }
 
 const mayHelp = (error: CallError) => error.status === 0 || error.status >= 500;
@@ -59,8 +54,7 @@ export function useCardWrites(given: Given) {
         await during(card.id, shown as Partial<CardRow>, async () => {
           const detail = await send();
           versions.current.set(card.id, detail.version);
-          const row = latest.current.items.find(({ id }) => id === card.id) ?? card;
-          await put({ items: [rowOf(detail, row)], names: detail.names });
+          await put({ items: [asRow(detail)], names: detail.names });
         });
         return true;
       } catch (error) {
