@@ -68,7 +68,9 @@ test("a lead drags a card, and another browser sees it within two seconds", asyn
   const context = await browser.newContext();
   await signIn(context, "Legales Jr");
   const other = await context.newPage();
+  const hears = other.waitForResponse(/\/api\/live\?.*legales/);
   await open(other, JUNIOR);
+  await hears;
   await expect(card(column(other, "Pedidos"), title)).toBeVisible();
   await drag(page, card(column(page, "Pedidos"), title), column(page, "En firma"));
   await expect(card(column(page, "En firma"), title)).toBeVisible();

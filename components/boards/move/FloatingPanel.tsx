@@ -21,14 +21,21 @@ export function FloatingPanel({ label, anchor, onClose, children }: Props) {
   useFocusHold(panel, true, onClose, () => true);
 
   useLayoutEffect(() => {
-    const { left, bottom, top } = anchor.getBoundingClientRect();
-    const height = panel.current?.offsetHeight ?? 0;
-    const below = bottom + 6;
-    const room = window.innerHeight - MARGIN;
-    setPlace({
-      left: Math.max(MARGIN, Math.min(left, window.innerWidth - WIDTH - MARGIN)),
-      top: below + height <= room ? below : Math.max(MARGIN, Math.min(top - height - 6, room - height)),
-    });
+    const settle = () => {
+      const { left, bottom, top } = anchor.getBoundingClientRect();
+      const height = panel.current?.offsetHeight ?? 0;
+      const below = bottom + 6;
+      const room = window.innerHeight - MARGIN;
+      setPlace({
+        left: Math.max(MARGIN, Math.min(left, window.innerWidth - WIDTH - MARGIN)),
+        top: below + height <= room ? below : Math.max(MARGIN, Math.min(top - height - 6, room - height)),
+      });
+    };
+    settle();
+    // What it holds may come later and make it higher.
+    const observer = new ResizeObserver(settle);
+    if (panel.current) observer.observe(panel.current);
+    return () => observer.disconnect();
   }, [anchor]);
 
   useEffect(() => {
