@@ -3,6 +3,7 @@ import * as auth from "@/lib/auth/api";
 import * as passwords from "@/lib/auth/passwords/api";
 import * as boards from "@/lib/boards/api";
 import * as boardCapacity from "@/lib/boards/capacity/api";
+import * as boardClosing from "@/lib/boards/closing/api";
 import * as boardDashboard from "@/lib/boards/dashboard/api";
 import * as boardExport from "@/lib/boards/export/api";
 import * as boardProofs from "@/lib/boards/proofs/api";
@@ -64,6 +65,7 @@ const modules = [
   boardExport,
   boardSearch,
   boardViews,
+  boardClosing,
   chat,
   feedback,
   flags,

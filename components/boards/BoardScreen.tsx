@@ -1,7 +1,27 @@
+import dynamic from "next/dynamic";
+import { useEffect } from "react";
+import { EmptyState } from "@/components/kit/EmptyState";
 import { ErrorState } from "@/components/kit/ErrorState";
+import { NoAccess } from "@/components/kit/NoAccess";
 import { Page } from "@/components/kit/Page";
-import { getBoard, listCards } from "@/lib/boards/api";
-import { useRead } from "@/lib/client/useRead";
+import { Button } from "../kit/Button";
+import type { BoardModel } from "./model";
+import { BoardActions } from "./screen/BoardActions";
+import { BoardFilters } from "./screen/BoardFilters";
+import { BoardSkeleton } from "./screen/BoardSkeleton";
+import { crumbsOf, viewOf } from "./screen/place";
+import { noFilter } from "./useBoardFilter";
+import { useBoardModel } from "./useBoardModel";
+import { preloadBoard } from "./views";
+
+const CardDrawer = dynamic(() => import("./card/CardDrawer").then((module) => module.CardDrawer), { ssr: false });
+const BoardSettings = dynamic(() => import("./settings/BoardSettings").then((module) => module.BoardSettings), {
+  ssr: false,
+});
+const ArchiveDrawer = dynamic(() => import("./screen/ArchiveDrawer"), { ssr: false });
+const MissingFields = dynamic(() => import("./move/MissingFields"), { ssr: false });
+const TeamSummary = dynamic(() => import("./screen/TeamSummary"), { ssr: false });
+const OwnQueue = dynamic(() => import("./screen/OwnQueue"), { ssr: false });
 
 interface Props {
   /** The address: a board may have one for its leads and one for everybody. */
@@ -9,19 +29,86 @@ interface Props {
   board: string;
 }
 
-/** A department's board. */
+/** A department's board: its cards in the view that the address says, with the drawers over it. */
 export function BoardScreen({ path, board: key }: Props) {
-  const board = useRead(getBoard, { params: { board: key } });
-  const cards = useRead(listCards, { params: { board: key }, query: {} });
-  const title = board.data?.screens.find((screen) => screen.path === path)?.title ?? "";
+  const { model, error, filtered, address, now, refresh, asked } = useBoardModel(key);
+  useEffect(preloadBoard, []);
+  const { title, crumbs } = crumbsOf(path);
+  const close = (name: string) => () => address.set({ [name]: "" });
+  const screen = model?.board.screens.find((each) => each.path === path);
+  const view = viewOf(address.get("vista"), model?.board.role);
+  const number = Number(address.get("tarea"));
+  const team = address.get("equipo") !== "no" || screen?.view !== "own";
+
+  if (error)
+    return (
+      <Page title={title} breadcrumbs={crumbs}>
+        {error.status === 403 || error.status === 404 ? (
+          <NoAccess level={2} title="Este tablero no está habilitado para su cuenta" grantedBy="un Administrador" />
+        ) : (
+          <ErrorState title="No se pudo abrir el tablero" requestId={error.requestId} onRetry={refresh}>
+            {error.message}
+          </ErrorState>
+        )}
+      </Page>
+    );
+
   return (
-    <Page title={title}>
-      {board.error && <ErrorState title="No se pudo abrir el tablero" requestId={board.error.requestId} />}
-      <ul>
-        {cards.data?.items.map((card) => (
-          <li key={card.id}>{card.title}</li>
-        ))}
-      </ul>
+    <Page
+      title={title}
+      breadcrumbs={crumbs}
+      actions={model && <BoardActions model={model} address={address} />}
+      filters={
+        <BoardFilters
+          model={model}
+          address={address}
+          filtered={filtered}
+          view={view.key}
+          own={screen?.view === "own"}
+        />
+      }
+    >
+      {!model && <BoardSkeleton />}
+      {model && screen?.view === "team" && <TeamSummary model={model} address={address} now={now} />}
+      {model && screen?.view === "own" && <OwnQueue model={model} now={now} />}
+      {model && team && (
+        <BoardBody model={model} filtered={filtered} clear={() => address.set(noFilter)} Body={view.Body} />
+      )}
+      {model && number > 0 && <CardDrawer board={model.board} number={number} onClose={close("tarea")} />}
+      {model?.board.role === "lead" && address.get("configurar") && (
+        <BoardSettings board={model.board} onClose={close("configurar")} />
+      )}
+      {model && address.get("archivo") && <ArchiveDrawer model={model} onClose={close("archivo")} />}
+      {model && asked && <MissingFields key={asked.card.id} model={model} asked={asked} />}
     </Page>
+  );
+}
+
+interface BodyProps {
+  model: BoardModel;
+  filtered: boolean;
+  clear: () => void;
+  Body: ReturnType<typeof viewOf>["Body"];
+}
+
+function BoardBody({ model, filtered, clear, Body }: BodyProps) {
+  return (
+    <>
+      {model.all.length > 0 && model.cards.length === 0 && filtered && (
+        <EmptyState
+          compact
+          title="Ninguna tarjeta con estos filtros"
+          actions={<Button onClick={clear}>Limpiar</Button>}
+        />
+      )}
+      {model.all.length === 0 && (
+        <EmptyState compact title="Todavía no hay tarjetas">
+          {model.writes
+            ? "Se agregan con “Tarea”, o con “+” en una columna."
+            : "Las carga quien trabaja en el tablero."}
+        </EmptyState>
+      )}
+      <Body model={model} />
+    </>
   );
 }

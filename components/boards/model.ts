@@ -24,6 +24,8 @@ export interface BoardModel {
   change: (card: CardRow, next: Omit<CardChange, "version">) => Promise<boolean>;
   /** Reads everything again. */
   refresh: () => void;
+  /** Reads these cards again, as after making or closing one. */
+  readAgain: (ids: readonly number[]) => Promise<void>;
 }
 
 /** What every view gets. */

@@ -4,7 +4,7 @@ import type { ViewProps } from "./model";
 import { ViewSkeleton } from "./ViewSkeleton";
 
 export interface BoardViewRow {
-  /** Its name in the address: `?vista=lista`. */
+  /** Its name in the address: `?vista=lista`; the first one needs none. */
   key: string;
   title: string;
   Body: ComponentType<ViewProps>;
@@ -15,8 +15,12 @@ export interface BoardViewRow {
 const later = (load: () => Promise<{ default: ComponentType<ViewProps> }>) =>
   dynamic(load, { ssr: false, loading: ViewSkeleton });
 
+const loadBoard = () => import("./board/BoardView").then((module) => module.BoardView);
+/** Fetches the first view while its cards are on their way. */
+export const preloadBoard = (): void => void loadBoard().catch(() => undefined);
 /** The ways to look at a board, in the order of their tabs; each loads when it is used. */
 export const views: readonly BoardViewRow[] = [
+  { key: "tablero", title: "Tablero", Body: dynamic(loadBoard, { ssr: false }) },
   { key: "lista", title: "Lista", Body: later(() => import("./table/TableView")) },
   { key: "calendario", title: "Calendario", Body: later(() => import("./calendar/CalendarView")) },
   { key: "carga", title: "Carga", Body: later(() => import("./load/LoadView")) },

@@ -1,10 +1,10 @@
 import Link from "next/link";
 import { useRouter } from "next/router";
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Fragment, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { cx } from "@/components/kit/cx";
 import { useFocusHold } from "@/components/kit/useFocusHold";
-import { activeScreen, type MenuGroup } from "@/lib/nav/menu";
+import { activeScreen, type MenuGroup, sectionsOf, titleWithin } from "@/lib/nav/menu";
 import { addressPath } from "./addressPath";
 
 interface FlyoutProps {
@@ -43,22 +43,28 @@ export function Flyout({ group, anchor, onClose }: FlyoutProps) {
       tabIndex={-1}
       aria-label={group.title}
       style={place}
-      className="fixed z-60 w-56 animate-pop rounded-card border border-line bg-raised p-1 shadow-float outline-none"
+      className="fixed z-60 max-h-[calc(100dvh-16px)] w-56 animate-pop overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-float outline-none"
     >
       <p className="px-2.5 pb-1 pt-2 text-head text-muted">{group.title}</p>
-      {group.items.map((screen) => (
-        <Link
-          key={screen.path}
-          href={screen.path}
-          onClick={onClose}
-          aria-current={screen.path === current?.path ? "page" : undefined}
-          className={cx(
-            "flex min-h-9 items-center rounded-badge px-2.5 py-1.5 hover:bg-hover",
-            screen.path === current?.path && "font-semibold",
-          )}
-        >
-          {screen.title}
-        </Link>
+      {sectionsOf(group.items).map(({ title, items }) => (
+        <Fragment key={items[0]?.path}>
+          {title && <p className="px-2.5 pb-0.5 pt-2 text-[12px] text-muted">{title}</p>}
+          {items.map((screen) => (
+            <Link
+              key={screen.path}
+              href={screen.path}
+              onClick={onClose}
+              aria-current={screen.path === current?.path ? "page" : undefined}
+              className={cx(
+                "flex min-h-9 items-center rounded-badge px-2.5 py-1.5 hover:bg-hover",
+                screen.path === current?.path && "font-semibold",
+                title && "pl-5",
+              )}
+            >
+              {titleWithin(title, screen)}
+            </Link>
+          ))}
+        </Fragment>
       ))}
     </nav>,
     document.body,

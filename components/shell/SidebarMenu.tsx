@@ -1,9 +1,10 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/router";
+import { useState } from "react";
 import { cx } from "@/components/kit/cx";
 import { Icon } from "@/components/kit/Icon";
-import { activeScreen, type MenuGroup, openGroup } from "@/lib/nav/menu";
+import { activeScreen, type MenuGroup, openGroup, sectionsOf, titleWithin } from "@/lib/nav/menu";
 import type { Screen } from "@/lib/nav/screens";
 import { addressPath } from "./addressPath";
 import { groupIcons } from "./icons";
@@ -48,16 +49,56 @@ function GroupButton({ group, open, onToggle }: { group: MenuGroup; open: boolea
 function GroupItems({ group, current }: { group: MenuGroup; current?: Screen }) {
   return (
     <ul id={`menu-${group.id}`} className="mb-1.5 ml-[15px] mt-px flex flex-col gap-px border-l border-line pl-[9px]">
-      {group.items.map((screen) => (
-        <li key={screen.path}>
-          <MenuLink screen={screen} active={screen.path === current?.path} />
+      {sectionsOf(group.items).map(({ title, items }) => (
+        <li key={title ?? items[0]?.path}>
+          {title ? (
+            <Section title={title} items={items} current={current} />
+          ) : (
+            items.map((screen) => <MenuLink key={screen.path} screen={screen} active={screen.path === current?.path} />)
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
-function MenuLink({ screen, active }: { screen: Screen; active: boolean }) {
+/** Screens under a heading that folds; it is unfolded where one is. */
+function Section({ title, items, current }: { title: string; items: readonly Screen[]; current?: Screen }) {
+  const here = items.some(({ path }) => path === current?.path);
+  const [open, setOpen] = useState(here);
+  const [was, setWas] = useState(here);
+  if (was !== here) {
+    setWas(here);
+    if (here) setOpen(true);
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className={cx(
+          "flex min-h-8 w-full items-center rounded-control px-[10px] text-left transition-colors hover:bg-hover hover:text-text phone:min-h-11",
+          open ? "font-semibold text-text" : "text-muted",
+        )}
+      >
+        <span className="flex-1">{title}</span>
+        <Icon of={open ? ChevronDown : ChevronRight} className="text-faint" />
+      </button>
+      {open && (
+        <ul className="ml-[9px] flex flex-col gap-px border-l border-line pl-[9px]">
+          {items.map((screen) => (
+            <li key={screen.path}>
+              <MenuLink screen={screen} title={titleWithin(title, screen)} active={screen.path === current?.path} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function MenuLink({ screen, title = screen.title, active }: { screen: Screen; title?: string; active: boolean }) {
   return (
     <Link
       href={screen.path}
@@ -69,7 +110,7 @@ function MenuLink({ screen, active }: { screen: Screen; active: boolean }) {
           : "border-transparent text-muted hover:bg-hover hover:text-text",
       )}
     >
-      {screen.title}
+      {title}
     </Link>
   );
 }

@@ -1,8 +1,8 @@
 import { roles } from "@/lib/access/roles";
 import { personWith } from "@/lib/testing/person";
 import { grantScreens, notForSecondary, screenRoles } from "@/lib/testing/specification";
-import { activeScreen, mayOpen, menuFor, openGroup, visibleScreens } from "./menu";
-import { screenOf, screens } from "./screens";
+import { activeScreen, mayOpen, menuFor, openGroup, sectionsOf, titleWithin, visibleScreens } from "./menu";
+import { type Screen, screenOf, screens } from "./screens";
 
 const pathsOf = (list: readonly { path: string }[]) => list.map(({ path }) => path).sort();
 const inMenu = screens.filter((screen) => screen.group !== null && screen.path !== "/GastosTarjeta");
@@ -108,4 +108,35 @@ test("the active item is the longest path that begins the address", () => {
   expect(activeScreen("/presupuestos/cargar")?.path).toBe("/presupuestos/cargar");
   expect(activeScreen("/presupuestos/otra")?.path).toBe("/presupuestos");
   expect(activeScreen("/cargaTickets/importar")?.path).toBe("/cargaTickets");
+});
+
+describe("sections of a group", () => {
+  const screen = (path: string, title: string, section?: string) => ({ path, title, section }) as Screen;
+  const shown = (items: Screen[]) =>
+    sectionsOf(items).map(({ title, items }) => [title, items.map((item) => titleWithin(title, item))]);
+
+  test("two screens that share one come under its heading, one alone stands with its own title", () => {
+    const [senior, junior, it] = [
+      screen("/a", "Legales Sr", "Legales"),
+      screen("/b", "Legales Jr", "Legales"),
+      screen("/c", "IT"),
+    ];
+    expect(shown([senior, it, junior])).toEqual([
+      ["Legales", ["Tablero Sr", "Tablero Jr"]],
+      [null, ["IT"]],
+    ]);
+    expect(shown([it, junior])).toEqual([
+      [null, ["IT"]],
+      [null, ["Legales Jr"]],
+    ]);
+  });
+
+  test("no screen of anybody's menu gets lost in them", () => {
+    for (const { items } of menuFor(personWith("Administrador")))
+      expect(
+        sectionsOf(items)
+          .flatMap((section) => section.items.map(({ path }) => path))
+          .sort(),
+      ).toEqual(pathsOf(items));
+  });
 });

@@ -53,6 +53,28 @@ export function menuFor(person: Person): MenuGroup[] {
     .filter((group) => group.items.length > 0);
 }
 
+/** Screens of a group under the heading they share; null where there is none, or only one of them. */
+export interface MenuSection {
+  title: string | null;
+  items: Screen[];
+}
+
+/** The screens of a group as its menu shows them: those of a section together, where its first one is; one alone stands alone. */
+export function sectionsOf(items: readonly Screen[]): MenuSection[] {
+  const sections: MenuSection[] = [];
+  for (const item of items) {
+    const fellows = items.filter(({ section }) => section && section === item.section);
+    if (fellows.length < 2) sections.push({ title: null, items: [item] });
+    else if (fellows[0] === item) sections.push({ title: item.section ?? null, items: fellows });
+  }
+  return sections;
+}
+
+/** A screen's name under its section's heading: "Tablero Sr" for "Legales Sr" in Legales. */
+export function titleWithin(section: string | null, { title }: Pick<Screen, "title">): string {
+  return section && title.startsWith(`${section} `) ? `Tablero${title.slice(section.length)}` : title;
+}
+
 /** The group to show open for an address: the one of the active screen; Paid media for every `/paid-media` path. */
 export function openGroup(path: string): GroupId | null {
   if (path.startsWith("/paid-media")) return "paid-media";

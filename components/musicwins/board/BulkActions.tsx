@@ -1,6 +1,7 @@
 import { Check, X } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/kit/Button";
+import { ReasonModal } from "@/components/kit/ReasonModal";
 import { toast } from "@/components/kit/toast";
 import { CallError } from "@/lib/client/callError";
 import { useWrite } from "@/lib/client/useWrite";
@@ -8,7 +9,6 @@ import { countText } from "@/lib/format/text";
 import { bulkStatus } from "@/lib/musicwins/budgets/api";
 import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import { type Step, transitions } from "@/lib/musicwins/rules/transitions";
-import { ReasonModal } from "../line/ReasonModal";
 import { refOf } from "../words";
 
 /** A line that a bulk action could not change, and why. */

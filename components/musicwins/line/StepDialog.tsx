@@ -1,10 +1,10 @@
+import { ReasonModal } from "@/components/kit/ReasonModal";
 import { todayIn } from "@/lib/format/dates";
 import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import type { AdminStep, Step } from "@/lib/musicwins/rules/transitions";
 import { ConfirmModal } from "../ConfirmModal";
 import { pairText } from "../words";
 import { DayModal } from "./DayModal";
-import { ReasonModal } from "./ReasonModal";
 import { asksDay, type Doing, needsReason, titleOf } from "./steps";
 import type { Steps } from "./useSteps";
 

@@ -6,6 +6,7 @@ export const eventKinds = [
   "transferred",
   "close_proposed",
   "close_refused",
+  "close_withdrawn",
   "assigned",
   "check",
   "linked",

@@ -20,12 +20,16 @@ export const filterKeys = [
   "cerrada",
   "edad",
   "plazo",
+  "cierre",
 ] as const;
 export type FilterKey = (typeof filterKeys)[number];
 export type CardFilter = Partial<Record<FilterKey, string>>;
 
 /** Choices of `vence`. */
 export const dueChoices = { vencidas: "Vencidas", hoy: "Vencen hoy", semana: "En 7 días", sin: "Sin fecha" } as const;
+
+/** Choices of `cierre`: a closing that waits for a lead's yes, or done in the last seven days. */
+export const closingChoices = { propuesto: "Por aprobar", semana: "Terminadas en 7 días" } as const;
 
 /** What a filter is compared with beside the card. */
 export interface FilterContext {
@@ -111,8 +115,16 @@ export function matches(card: CardRow, filter: CardFilter, context: FilterContex
     isClosedIn(card, filter.cerrada) &&
     isAged(card, filter.edad, context.today) &&
     kept(card, filter.plazo) &&
+    isClosing(card, filter.cierre, context) &&
     says(card, filter.q, context)
   );
+}
+
+function isClosing(card: CardRow, choice: string | undefined, { columns, today }: FilterContext): boolean {
+  if (!choice) return true;
+  if (choice === "propuesto") return card.close !== null;
+  const done = columns.get(card.column_id)?.group === "completed";
+  return done && card.closed_at !== null && inZone(card.closed_at).day > addDays(today, -7);
 }
 
 function says(card: CardRow, q: string | undefined, { prefix, nameOf }: FilterContext): boolean {

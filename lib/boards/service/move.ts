@@ -45,7 +45,10 @@ export async function move(
     if (!stays) checkNeeds(board, column, card);
     if (board.proofs && column.locked && !card.locked) await mustBeApproved(tx, card.id);
     if (proposed) await propose(tx, actor, reached, card, column);
-    else await place(tx, actor.userId, card, column, await rankAt(tx, column.id, body.after, card.id));
+    else {
+      if (!stays) mayClose(actor, card, column);
+      await place(tx, actor.userId, card, column, await rankAt(tx, column.id, body.after, card.id));
+    }
     const [row] = await cardRows("c.id = $1", [card.id], tx);
     return { card: row as CardRow, proposed, over_limit: await isOver(tx, column) };
   });
@@ -56,6 +59,12 @@ function mayLeave(card: HeldCard, to: Pick<Column, "locked">, { role }: Reached)
     throw impossible(
       `Lo que está en ${card.column_title} no vuelve atrás: hacer un pedido nuevo, o que lo reabra quien dirige el tablero.`,
     );
+}
+
+// What one proposed to close, another one closes, also when the proposer runs the board by now.
+function mayClose({ userId }: BoardActor, card: HeldCard, to: Column): void {
+  if (card.close_by === userId && to.group === "completed")
+    throw impossible("Lo propuso usted: lo decide otra persona.");
 }
 
 /**
@@ -90,6 +99,7 @@ export async function place(tx: Tx, by: number | null, card: HeldCard, column: C
 }
 
 async function propose(tx: Tx, actor: BoardActor, { board }: Reached, card: HeldCard, column: Column): Promise<void> {
+  if (card.close_by === actor.userId && card.close_column_id === column.id) return;
   await txQuery(
     tx,
     "UPDATE card SET close_column_id = $2, close_by = $3, close_at = now() WHERE id = $1",

@@ -1,0 +1,77 @@
+import { closingChoices, dueChoices, type FilterKey } from "@/lib/boards/rules/filter";
+import { groupTitles, priorities, priorityTitles, type StateGroup } from "@/lib/boards/rules/words";
+import type { BoardModel } from "../model";
+
+type Part = Pick<BoardModel, "board" | "filter" | "nameOf">;
+interface Option {
+  value: string;
+  title: string;
+}
+
+const plain = (values: readonly string[]): Option[] => values.map((value) => ({ value, title: value }));
+const selectable = (choices: Readonly<Record<string, string>>) =>
+  Object.entries(choices).map(([value, label]) => ({ value, label }));
+export const dueOptions = selectable(dueChoices);
+export const closingOptions = selectable(closingChoices);
+
+/** Filters of which several may be chosen, with what there is to choose. */
+export const pickable = {
+  persona: ({ board }: Part): Option[] => [
+    { value: String(board.me), title: "Yo" },
+    { value: "nadie", title: "Sin responsable" },
+    ...board.people.filter(({ id }) => id !== board.me).map(({ id, name }) => ({ value: String(id), title: name })),
+  ],
+  tipo: ({ board }: Part) => plain(board.types),
+  prioridad: () => priorities.map((value) => ({ value, title: priorityTitles[value] })),
+  etiqueta: ({ board }: Part) => plain(board.labels),
+} satisfies Partial<Record<FilterKey, (part: Part) => Option[]>>;
+
+export const optionsOf = (part: Part, name: keyof typeof pickable): Option[] => pickable[name](part);
+
+/** The values of a filter of several. */
+export const listOf = (value: string | undefined): string[] => (value ? value.split(",").filter(Boolean) : []);
+
+/** The list with a value put in or taken out. */
+export const toggled = (list: readonly string[], value: string): string =>
+  (list.includes(value) ? list.filter((each) => each !== value) : [...list, value]).join(",");
+
+/** What a filter of several says: "Pilar", "3 elegidos"; "" for everything. */
+export function namedAs(part: Part, name: keyof typeof pickable): string {
+  const chosen = listOf(part.filter[name]);
+  if (chosen.length > 1) return `${chosen.length} elegidos`;
+  const [one] = chosen;
+  if (one === undefined) return "";
+  return (
+    optionsOf(part, name).find(({ value }) => value === one)?.title ?? (Number(one) ? part.nameOf(Number(one)) : one)
+  );
+}
+
+/** The filters that have no button of their own, each with its way out. */
+export function chipsOf(part: Part): { key: FilterKey; label: string; text: string }[] {
+  const { board, filter, nameOf } = part;
+  const said: Partial<Record<FilterKey, [label: string, text: string]>> = {
+    prioridad: ["Prioridad", namedAs(part, "prioridad")],
+    etiqueta: ["Etiqueta", namedAs(part, "etiqueta")],
+    vence: ["Vence", (dueChoices as Record<string, string>)[filter.vence ?? ""] ?? ""],
+    cierre: ["Cierre", (closingChoices as Record<string, string>)[filter.cierre ?? ""] ?? ""],
+    columna: [
+      "Columna",
+      listOf(filter.columna)
+        .map((key) => board.columns.find((column) => column.key === key)?.title ?? key)
+        .join(", "),
+    ],
+    grupo: ["Estado", listOf(filter.grupo).map(groupText).join(", ")],
+    pidio: [
+      "Pidió",
+      listOf(filter.pidio)
+        .map((id) => nameOf(Number(id)))
+        .join(", "),
+    ],
+  };
+  return (Object.entries(said) as [FilterKey, [string, string]][])
+    .filter(([, [, text]]) => text)
+    .map(([key, [label, text]]) => ({ key, label, text }));
+}
+
+const groupText = (group: string): string =>
+  ({ ...groupTitles, abiertas: "Abiertas", cerradas: "Cerradas" })[group as StateGroup] ?? group;

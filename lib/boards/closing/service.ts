@@ -1,0 +1,137 @@
+import { prisma, type Tx, txQuery } from "@/lib/db";
+import type { Input, Output } from "@/lib/http/contract";
+import { AppError, conflict, forbidden, impossible } from "@/lib/http/errors";
+import type { CardRow } from "../schema";
+import {
+  type BoardActor,
+  boardFor,
+  cardFor,
+  type HeldCard,
+  holdCard,
+  mustLead,
+  mustWrite,
+  noCard,
+  type Reached,
+} from "../service/access";
+import { checkNeeds } from "../service/insert";
+import { place } from "../service/move";
+import { notifyTask } from "../service/people";
+import { holdColumn, rankAt } from "../service/place";
+import { record } from "../service/told";
+import { cardRows } from "../service/views";
+import type * as api from "./api";
+
+type Decision = Input<typeof api.decideClosing>["body"];
+
+/** `POST /cards/{id}/closing`. */
+export async function decide(
+  actor: BoardActor,
+  { params, body }: Input<typeof api.decideClosing>,
+): Promise<Output<typeof api.decideClosing>> {
+  const { reached } = await cardFor(actor, params.id);
+  mustLead(reached);
+  return prisma.$transaction((tx) =>
+    body.approve ? approve(tx, actor, reached, params.id, body) : refuse(tx, actor, reached, params.id, body),
+  );
+}
+
+async function approve(tx: Tx, actor: BoardActor, { board }: Reached, id: number, asked: Decision): Promise<CardRow> {
+  // The column before the card, as everywhere.
+  const column = await holdColumn(tx, board.key, asked.column_id);
+  const card = await holdCard(tx, id);
+  const row = await rowOf(tx, card, board.key);
+  if (!row.close && row.column_id === column.id) return row;
+  mustBePending(actor, row, asked);
+  checkNeeds(board, column, card);
+  await place(tx, actor.userId, card, column, await rankAt(tx, column.id, undefined, card.id));
+  await notifyTask(tx, {
+    to: [row.close?.by ?? 0],
+    board,
+    number: card.number,
+    message: `aprobó el cierre de “${card.title}” en ${column.title}`,
+    by: actor,
+  });
+  return rowOf(tx, card, board.key);
+}
+
+async function refuse(
+  tx: Tx,
+  actor: BoardActor,
+  { board }: Reached,
+  id: number,
+  asked: Extract<Decision, { approve: false }>,
+): Promise<CardRow> {
+  const card = await holdCard(tx, id);
+  const row = await rowOf(tx, card, board.key);
+  mustBePending(actor, row, asked);
+  const by = row.close?.by ?? 0;
+  await clear(tx, card);
+  await record(tx, card, actor.userId, "close_refused", { by, reason: asked.reason });
+  await notifyTask(tx, {
+    to: [by],
+    board,
+    number: card.number,
+    message: `devolvió el cierre de “${card.title}”: ${asked.reason}`,
+    by: actor,
+  });
+  return rowOf(tx, card, board.key);
+}
+
+/** @throws 409 for another proposal than the one that was seen, 422 for the actor's own. */
+function mustBePending(actor: BoardActor, row: CardRow, { column_id, close_at }: Decision): void {
+  if (row.archived) throw impossible("La tarjeta está archivada: traerla de vuelta para decidir.");
+  if (row.close?.column_id !== column_id || Date.parse(row.close.at) !== Date.parse(close_at))
+    throw conflict("Esa propuesta de cierre ya se decidió o cambió.", row);
+  if (row.close.by === actor.userId) throw impossible("Lo propuso usted: lo decide otra persona.");
+}
+
+const clear = (tx: Tx, { id }: HeldCard) =>
+  txQuery(
+    tx,
+    "UPDATE card SET close_column_id = NULL, close_by = NULL, close_at = NULL, updated_at = now() WHERE id = $1",
+    id,
+  );
+
+async function rowOf(tx: Tx, card: HeldCard, board: string): Promise<CardRow> {
+  const [row] = await cardRows("c.id = $1 AND c.board_key = $2", [card.id, board], tx);
+  if (!row) throw noCard();
+  return row;
+}
+
+/** `DELETE /cards/{id}/closing`. */
+export async function withdraw(
+  actor: BoardActor,
+  { params }: Input<typeof api.withdrawClosing>,
+): Promise<Output<typeof api.withdrawClosing>> {
+  const { reached } = await cardFor(actor, params.id);
+  mustWrite(reached);
+  return prisma.$transaction(async (tx) => {
+    const card = await holdCard(tx, params.id);
+    const row = await rowOf(tx, card, reached.board.key);
+    if (!row.close) return row;
+    if (row.close.by !== actor.userId) throw forbidden("Retira la propuesta quien la hizo.");
+    await clear(tx, card);
+    await record(tx, card, actor.userId, "close_withdrawn");
+    return rowOf(tx, card, reached.board.key);
+  });
+}
+
+/** `POST /boards/{board}/closings`: each in a transaction of its own. */
+export async function approveAll(
+  actor: BoardActor,
+  { params, body }: Input<typeof api.approveClosings>,
+): Promise<Output<typeof api.approveClosings>> {
+  const reached = await boardFor(actor, params.board);
+  mustLead(reached);
+  const approved: number[] = [];
+  const failed: { id: number; error: string }[] = [];
+  for (const { id, ...proposal } of body.closings)
+    try {
+      await prisma.$transaction((tx) => approve(tx, actor, reached, id, { approve: true, ...proposal }));
+      approved.push(id);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      failed.push({ id, error: error.message });
+    }
+  return { approved, failed };
+}
