@@ -2,6 +2,11 @@ import * as accessRequests from "@/lib/accessRequests/api";
 import * as auth from "@/lib/auth/api";
 import * as passwords from "@/lib/auth/passwords/api";
 import * as boards from "@/lib/boards/api";
+import * as cardChecks from "@/lib/boards/checks/api";
+import * as cardFiles from "@/lib/boards/files/api";
+import * as cardHistory from "@/lib/boards/history/api";
+import * as cardLinks from "@/lib/boards/links/api";
+import * as cardTalk from "@/lib/boards/talk/api";
 import * as chat from "@/lib/chat/api";
 import * as documents from "@/lib/documents/api";
 import * as feedback from "@/lib/feedback/api";
@@ -50,6 +55,11 @@ const modules = [
   accessRequests,
   auth,
   boards,
+  cardChecks,
+  cardFiles,
+  cardHistory,
+  cardLinks,
+  cardTalk,
   chat,
   feedback,
   flags,
