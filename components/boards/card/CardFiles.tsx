@@ -25,35 +25,34 @@ export function CardFiles({ model }: { model: CardModel }) {
   };
   if (card.files.length === 0 && !editable) return null;
   return (
-    // The place to drop has its own button; that it opens by itself is for the pointer.
-    <div role="presentation" onDragEnter={onDragEnter}>
-      <Section
-        title="Archivos"
-        note={card.files.length || undefined}
-        action={
-          editable && (
-            <Button size="sm" variant="ghost" icon={Plus} aria-expanded={adding} onClick={() => setAdding(!adding)}>
-              Agregar<span className="sr-only"> archivos</span>
-            </Button>
-          )
-        }
-      >
-        <FileList
-          files={card.files}
-          label="Archivos de la tarjeta"
-          onRemove={editable ? ({ id }) => void detach(id) : undefined}
-        />
-        {adding && editable && (
-          <div className="mt-2">
-            <FileUpload
-              label="Soltar acá los archivos de la tarjeta"
-              multiple
-              remember={`card-${card.id}`}
-              onUploaded={({ id }) => void attach(id)}
-            />
-          </div>
-        )}
-      </Section>
-    </div>
+    <Section
+      title="Archivos"
+      // The place to drop has its own button; that it opens by itself is for the pointer.
+      onDragEnter={onDragEnter}
+      note={card.files.length || undefined}
+      action={
+        editable && (
+          <Button size="sm" variant="ghost" icon={Plus} aria-expanded={adding} onClick={() => setAdding(!adding)}>
+            Agregar<span className="sr-only"> archivos</span>
+          </Button>
+        )
+      }
+    >
+      <FileList
+        files={card.files}
+        label="Archivos de la tarjeta"
+        onRemove={editable ? ({ id }) => void detach(id) : undefined}
+      />
+      {adding && editable && (
+        <div className="mt-2">
+          <FileUpload
+            label="Soltar acá los archivos de la tarjeta"
+            multiple
+            remember={`card-${card.id}`}
+            onUploaded={({ id }) => void attach(id)}
+          />
+        </div>
+      )}
+    </Section>
   );
 }

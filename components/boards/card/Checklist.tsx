@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Ellipsis, Pencil, Trash2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { cx } from "@/components/kit/cx";
 import { CheckboxBox } from "@/components/kit/fields/Checkbox";
 import { TextField } from "@/components/kit/fields/TextField";
@@ -114,6 +114,7 @@ interface RowProps {
 function CheckRow({ check, done, model, above, below, first, onTick }: RowProps) {
   const { run } = useCardWrite(model);
   const [typed, setTyped] = useState<string | null>(null);
+  const id = useId();
   const params = { id: String(model.card.id), check: String(check.id) };
   const change = (body: { text?: string; after?: number | null }) => run(() => call(changeCheck, { params, body }));
 
@@ -158,8 +159,11 @@ function CheckRow({ check, done, model, above, below, first, onTick }: RowProps)
     );
   return (
     <li className="group flex items-start gap-2">
-      <label className="flex min-h-7 min-w-0 flex-1 cursor-pointer items-start gap-2.5 py-1 phone:min-h-11 phone:items-center">
-        <CheckboxBox checked={done} disabled={!model.editable} onToggle={onTick} />
+      <label
+        htmlFor={id}
+        className="flex min-h-7 min-w-0 flex-1 cursor-pointer items-start gap-2.5 py-1 phone:min-h-11 phone:items-center"
+      >
+        <CheckboxBox id={id} checked={done} disabled={!model.editable} onToggle={onTick} />
         <span className={cx("min-w-0 break-words text-help", done && "text-muted")}>
           {check.text}
           {check.done_by && <span className="sr-only">, lo completó {check.done_by}</span>}

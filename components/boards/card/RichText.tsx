@@ -29,17 +29,22 @@ const marks: Record<Exclude<RichMark["type"], "link">, (inside: ReactNode) => Re
 };
 
 function marked(text: ReactNode, own: readonly RichMark[]): ReactNode {
-  return own.reduce<ReactNode>((inside, { type, attrs }) => {
-    if (type !== "link") return Object.hasOwn(marks, type) ? marks[type](inside) : inside;
-    const href = attrs?.href;
-    if (typeof href !== "string" || !isSafeHref(href)) return inside;
-    const away = href.startsWith("/") ? {} : { target: "_blank", rel: "noreferrer noopener" };
-    return (
-      <a href={href} {...away}>
-        {inside}
-      </a>
-    );
-  }, text);
+  let inside = text;
+  for (const { type, attrs } of own) {
+    if (type === "link") inside = linked(inside, attrs?.href);
+    else if (Object.hasOwn(marks, type)) inside = marks[type](inside);
+  }
+  return inside;
+}
+
+function linked(inside: ReactNode, href: unknown): ReactNode {
+  if (typeof href !== "string" || !isSafeHref(href)) return inside;
+  const away = href.startsWith("/") ? {} : { target: "_blank", rel: "noreferrer noopener" };
+  return (
+    <a href={href} {...away}>
+      {inside}
+    </a>
+  );
 }
 
 function drawn(node: RichNode): ReactNode {

@@ -75,10 +75,13 @@ export default function DescriptionEditor({
     if (done) leave();
   };
   return (
-    // Hears the keys that end the change; the editor inside takes the rest.
-    <div
-      role="presentation"
+    <form
+      aria-label="Descripción"
       className="space-y-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
       onKeyDown={(event) => {
         if (event.defaultPrevented) return;
         if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
@@ -116,13 +119,13 @@ export default function DescriptionEditor({
       </div>
       {error && <Banner tone="bad">{error}</Banner>}
       <div className="flex gap-2">
-        <Button size="sm" variant="primary" onClick={save} busy={busy && "Guardando..."}>
+        <Button size="sm" variant="primary" type="submit" busy={busy && "Guardando..."}>
           Guardar
         </Button>
         <Button size="sm" onClick={leave}>
           Cancelar
         </Button>
       </div>
-    </div>
+    </form>
   );
 }

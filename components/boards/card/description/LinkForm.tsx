@@ -25,8 +25,8 @@ export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => voi
   };
   return (
     // Not a form: it is inside of what saves the description.
-    <div
-      role="presentation"
+    <fieldset
+      aria-label="Enlace"
       className="flex flex-wrap items-end gap-2 border-t border-line p-2"
       onKeyDown={(event) => {
         if (event.key === "Enter") {
@@ -64,6 +64,6 @@ export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => voi
           Quitar
         </Button>
       )}
-    </div>
+    </fieldset>
   );
 }

@@ -28,7 +28,7 @@ export function Fact<V>({ model, label, value, text, shown, patch, children }: F
   const [error, setError] = useState<string>();
   const inside = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLFieldSetElement>(null);
   const [back, setBack] = useState(false);
   const id = useId();
   const open = draft !== null;
@@ -67,10 +67,10 @@ export function Fact<V>({ model, label, value, text, shown, patch, children }: F
         {label}
       </span>
       {draft && model.editable ? (
-        // The fields inside take the keys; this only hears the ones that end the change.
-        <div
+        <fieldset
           ref={box}
-          role="presentation"
+          aria-label={label}
+          className="min-w-0"
           onFocus={() => {
             inside.current = true;
           }}
@@ -100,7 +100,7 @@ export function Fact<V>({ model, label, value, text, shown, patch, children }: F
               void keep(next, draft.base);
             },
           )}
-        </div>
+        </fieldset>
       ) : model.editable ? (
         <button
           ref={button}
