@@ -1,3 +1,4 @@
+import { Link2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/kit/Button";
 import { CopyButton } from "@/components/kit/CopyButton";
@@ -82,7 +83,7 @@ function OpenCard({ model, code, onClose }: { model: CardModel; code: string; on
       }
       actions={
         <>
-          <CopyButton text={link} label="Copiar enlace" />
+          <CopyButton text={link} label="Copiar enlace" icon={Link2} />
           <CardMenu
             model={model}
             link={link}

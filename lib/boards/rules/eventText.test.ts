@@ -25,7 +25,7 @@ test("says each value as people write it", () => {
     ["fields.monto", { amount: "48000000.00", currency: "ARS" }, "$ 48.000.000,00"],
     ["fields.firma", "2026-12-11", "vie 11 dic 2026"],
     ["fields.abogado", 1, "Pilar Montoya"],
-    ["fields.horas", "1234.50", "1.234,50 h"],
+    ["fields.horas", "1234.50", "1.234,5 h"],
     ["fields.cantidad", "20000", "20.000"],
     ["fields.rubros", ["Bebidas", "Autos", "Bancos"], "Bebidas, Autos y Bancos"],
     ["fields.urgente", true, "sí"],

@@ -32,6 +32,14 @@ const fieldOf = (key: string, { fields }: ValueContext) =>
 export const partTitle = (key: string, context: ValueContext): string =>
   partTitles[key] ?? fieldOf(key, context)?.title ?? key.replace(/^fields\./, "");
 
+/** Hours without the zeros that the database keeps: `12.50` is `12,5 h`. */
+const hoursText = (value: unknown) =>
+  `${groupDigits(
+    String(value)
+      .replace(/(\.\d*?)0+$/, "$1")
+      .replace(/\.$/, ""),
+  )} h`;
+
 const dayText = (value: unknown) => (isValidDay(String(value)) ? formatDayYear(String(value)) : String(value));
 const list = (value: unknown, text: (each: unknown) => string) =>
   joinSpanish((Array.isArray(value) ? value : [value]).map(text));
@@ -45,7 +53,7 @@ function fieldText(field: FieldDefinition, value: unknown, { nameOf }: ValueCont
     case "number":
       return groupDigits(String(value));
     case "hours":
-      return `${groupDigits(String(value))} h`;
+      return hoursText(value);
     case "date":
       return dayText(value);
     case "checkbox":
@@ -66,7 +74,7 @@ export function valueText(key: string, value: unknown, context: ValueContext): s
   if (field) return fieldText(field, value, context);
   if (key === "priority") return priorityTitles[value as Priority] ?? String(value);
   if (key === "start_on" || key === "due_on") return dayText(value);
-  if (key === "hours") return `${groupDigits(String(value))} h`;
+  if (key === "hours") return hoursText(value);
   if (key === "assignees") return list(value, (id) => context.nameOf(Number(id)));
   if (key === "labels") return list(value, String);
   return typeof value === "object" ? JSON.stringify(value) : String(value);
