@@ -61,6 +61,7 @@ test("facts are changed in their place and kept", async ({ page, login }) => {
   await drawer(page).getByRole("button", { name: "Copiar enlace" }).focus();
   await expect(fact(page, "Etiquetas")).toContainText(label);
 
+  await expect(drawer(page).getByRole("status").last()).toHaveAttribute("aria-busy", "false");
   await page.reload();
   await expect(drawer(page).getByRole("button", { name: title })).toBeVisible();
   await expect(fact(page, "Vence")).toContainText("11 dic 2031");

@@ -19,6 +19,7 @@ import { Facts } from "./facts/Facts";
 import { CardLinks } from "./links/CardLinks";
 import { Notices } from "./Notices";
 import { StatusButton } from "./StatusButton";
+import { ProofsSection } from "./slots";
 import { Composer } from "./talk/Composer";
 import { Talk } from "./talk/Talk";
 import { useComments } from "./talk/useComments";
@@ -98,12 +99,15 @@ function OpenCard({ model, code, onClose }: { model: CardModel; code: string; on
         <Notices model={model} refused={refused} />
         <Facts model={model} />
         <Description model={model} />
+        {board.proofs && ProofsSection && (
+          <ProofsSection board={board} card={card} editable={model.editable} onChanged={model.retry} />
+        )}
         <Checklist model={model} />
         <CardFiles model={model} />
         <CardLinks model={model} />
         <Talk model={model} comments={comments} />
       </div>
-      <p role="status" className="sr-only">
+      <p role="status" aria-busy={model.saving} className="sr-only">
         {model.saved}
       </p>
     </Drawer>

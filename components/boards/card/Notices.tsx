@@ -1,4 +1,4 @@
-import { ArchiveRestore, Lock, X } from "lucide-react";
+import { ArchiveRestore, CircleCheckBig, Lock, X } from "lucide-react";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { ConflictCompare } from "@/components/kit/ConflictCompare";
@@ -11,6 +11,7 @@ import { attempt } from "@/lib/client/attempt";
 import { call } from "@/lib/client/call";
 import { timeAgo } from "@/lib/format/timeAgo";
 import { conflictFacts } from "./cardPatch";
+import { CloseDecision } from "./slots";
 import type { CardModel } from "./useCard";
 
 /** What must be known before changing the card: that one may not, that somebody else did, that both did. */
@@ -38,10 +39,27 @@ export function Notices({ model, refused }: { model: CardModel; refused: string 
           {reason}
         </Banner>
       )}
+      <CloseNotice model={model} />
       {refused && <Banner tone="bad">{refused}</Banner>}
       <ConflictNotice model={model} />
       <News model={model} />
     </>
+  );
+}
+
+function CloseNotice({ model }: { model: CardModel }) {
+  const { board, card, context } = model;
+  if (!card.close) return null;
+  const { column_id, by, at } = card.close;
+  const to = board.columns.find(({ id }) => id === column_id)?.title ?? "otra columna";
+  return (
+    <div className="space-y-2">
+      <Banner icon={CircleCheckBig}>
+        {by === board.me ? "Usted propuso cerrarla" : `${context.nameOf(by)} propone cerrarla`} en {to}
+        <span className="text-second"> {timeAgo(at)}</span>
+      </Banner>
+      {CloseDecision && <CloseDecision board={board} card={card} editable={model.editable} onChanged={model.retry} />}
+    </div>
   );
 }
 

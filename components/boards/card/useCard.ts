@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useLeaveWarning } from "@/components/kit/form/useLeaveWarning";
 import { changeCard, getCard } from "@/lib/boards/api";
 import { cardHistory } from "@/lib/boards/history/api";
 import type { ValueContext } from "@/lib/boards/rules/valueText";
@@ -35,6 +36,8 @@ export function useCard(board: BoardView, number: number) {
   const [names, setNames] = useState<Record<string, string>>({});
   const [pulse, setPulse] = useState(0);
   const [saved, setSaved] = useState("");
+  const [pending, setPending] = useState(0);
+  useLeaveWarning(pending > 0);
 
   /** Takes the answer of a call that changed the card. */
   const put = useCallback(
@@ -110,7 +113,8 @@ export function useCard(board: BoardView, number: number) {
   const save = useCallback(
     (patch: CardPatch, base: CardDetail): Promise<void> => {
       void mutate((now) => now && patched(now, patch), { revalidate: false });
-      const work = queue.current.then(() => send(patch, base));
+      setPending((before) => before + 1);
+      const work = queue.current.then(() => send(patch, base)).finally(() => setPending((before) => before - 1));
       queue.current = work.catch(() => undefined);
       return work;
     },
@@ -142,6 +146,8 @@ export function useCard(board: BoardView, number: number) {
     dropNews: () => setNews([]),
     /** Changes whenever something of the card did. */
     pulse,
+    /** A change is on its way: what is shown is not kept yet. */
+    saving: pending > 0,
     /** What was saved, for screen readers. */
     saved,
   };

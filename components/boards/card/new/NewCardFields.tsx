@@ -7,20 +7,28 @@ import { SelectField } from "@/components/kit/fields/SelectField";
 import { TextArea } from "@/components/kit/fields/TextArea";
 import { TextField } from "@/components/kit/fields/TextField";
 import { IconButton } from "@/components/kit/IconButton";
+import type { CardSeed } from "@/lib/boards/rules/definition";
 import { fieldsOf } from "@/lib/boards/rules/fields";
 import { priorities, priorityTitles } from "@/lib/boards/rules/words";
 import type { BoardView } from "@/lib/boards/schema";
+import { todayIn } from "@/lib/format/dates";
 import { CustomField } from "../facts/CustomField";
 import { TargetField } from "../links/TargetField";
-import type { NewCardForm } from "./newCardForm";
+import { TemplateChoice } from "../slots";
+import { type NewCardForm, seeded } from "./newCardForm";
 
 /** The fields of a new card: what it is, who and when, the board's own ones, and what goes with it. */
 export function NewCardFields({ board, needs }: { board: BoardView; needs: readonly string[] }) {
   const { control, setValue, getValues } = useFormContext<NewCardForm>();
   const [type, files, labels] = useWatch({ control, name: ["type", "files", "labels"] });
+  const fill = (seed: CardSeed) => {
+    for (const [name, value] of Object.entries(seeded(seed, todayIn())))
+      setValue(name as keyof NewCardForm, value as never, { shouldDirty: true });
+  };
   const urgent = !board.urgentByLead || board.role === "lead";
   return (
     <>
+      {TemplateChoice && <TemplateChoice board={board} onChoose={fill} />}
       <TextField name="title" label="Título" required autoFocus autoComplete="off" maxLength={200} />
       {board.types.length > 0 && (
         <SelectField

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import type { FieldDefinition } from "@/lib/boards/rules/definition";
+import type { CardSeed, FieldDefinition } from "@/lib/boards/rules/definition";
 import { fieldsOf, isEmpty } from "@/lib/boards/rules/fields";
 import { richOf } from "@/lib/boards/rules/richText";
 import { MAX_TITLE, type Priority } from "@/lib/boards/rules/words";
 import type { newCard } from "@/lib/boards/schema";
-import { isValidDay } from "@/lib/format/dates";
+import { addDays, isValidDay } from "@/lib/format/dates";
 
 const day = z.string().refine((value) => value === "" || isValidDay(value), "Tiene que ser una fecha, como 11/12.");
 
@@ -39,6 +39,19 @@ export type NewCardForm = z.output<typeof newCardForm>;
 export const emptyCard = (client_id: string): NewCardForm => ({
   ...{ client_id, title: "", type: "", text: "", assignees: [], priority: "media", start_on: "", due_on: "" },
   ...{ hours: "", labels: [], show: "", checklist: "", files: [], fields: {} },
+});
+
+/** What a template says, as it is typed: its days count from `today`. */
+export const seeded = (seed: CardSeed, today: string): Partial<NewCardForm> => ({
+  title: seed.title,
+  ...(seed.type && { type: seed.type }),
+  ...(seed.description && { text: seed.description }),
+  ...(seed.priority && { priority: seed.priority }),
+  ...(seed.dueDays !== undefined && { due_on: addDays(today, seed.dueDays) }),
+  ...(seed.labels && { labels: seed.labels }),
+  ...(seed.checklist && { checklist: seed.checklist.join("\n") }),
+  ...(seed.fields && { fields: seed.fields }),
+  ...(seed.hours && { hours: String(seed.hours) }),
 });
 
 const orNull = (text: string) => (text === "" ? null : text);
