@@ -24,7 +24,7 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stri
 
 /** A row with a fact of the card: read as text, changed in its place. Leaving it or Enter saves, Escape leaves it as it was. */
 export function Fact<V>({ model, label, value, text, shown, patch, children }: FactProps<V>) {
-  const [draft, setDraft] = useState<{ value: V; base: CardDetail } | null>(null);
+  const [draft, setDraft] = useState<{ value: V; base: CardDetail; refused?: V } | null>(null);
   const [error, setError] = useState<string>();
   const inside = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -32,10 +32,15 @@ export function Fact<V>({ model, label, value, text, shown, patch, children }: F
   const [back, setBack] = useState(false);
   const id = useId();
   const open = draft !== null;
+  const wasRefused = draft !== null && "refused" in draft;
 
   useEffect(() => {
-    if (open) box.current?.querySelector<HTMLElement>("input, textarea, select")?.focus();
-  }, [open]);
+    // One that comes back refused does not take the focus from where the person went on.
+    if (!open || wasRefused) return;
+    const field = box.current?.querySelector<HTMLElement>("input, textarea, select");
+    field?.focus();
+    if (field instanceof HTMLInputElement) field.select();
+  }, [open, wasRefused]);
   useEffect(() => {
     if (!back || open) return;
     button.current?.focus();
@@ -50,14 +55,15 @@ export function Fact<V>({ model, label, value, text, shown, patch, children }: F
       await model.save(patch(next), base);
     } catch (failure) {
       // What was typed comes back with what is wrong with it.
-      setDraft({ value: next, base });
+      setDraft({ value: next, base, refused: next });
       setError(failure instanceof CallError ? failure.message : "No se pudo guardar.");
     }
   };
   const leave = () => {
     inside.current = false;
     setTimeout(() => {
-      if (!inside.current && draft) void keep(draft.value, draft.base);
+      const again = draft && "refused" in draft && same(draft.refused, draft.value);
+      if (!inside.current && draft && !again) void keep(draft.value, draft.base);
     }, 0);
   };
 
