@@ -1,4 +1,5 @@
 import { ArchiveRestore, CircleCheckBig, Lock, X } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { ConflictCompare } from "@/components/kit/ConflictCompare";
@@ -65,17 +66,22 @@ function CloseNotice({ model }: { model: CardModel }) {
 
 function ConflictNotice({ model }: { model: CardModel }) {
   const { conflict, context } = model;
+  const box = useRef<HTMLDivElement>(null);
+  // It may be far above of what was being typed.
+  useEffect(() => box.current?.scrollIntoView({ block: "center" }), [conflict]);
   if (!conflict) return null;
   const { patch, now } = conflict;
   return (
-    <ConflictCompare
-      facts={conflictFacts(patch, now, context, (key) => partTitle(key, context))}
-      onMine={() => {
-        model.dropConflict();
-        void attempt(() => model.save(patch, now), toast.error);
-      }}
-      onTheirs={model.dropConflict}
-    />
+    <div ref={box}>
+      <ConflictCompare
+        facts={conflictFacts(patch, now, context, (key) => partTitle(key, context))}
+        onMine={() => {
+          model.dropConflict();
+          void attempt(() => model.save(patch, now), toast.error);
+        }}
+        onTheirs={model.dropConflict}
+      />
+    </div>
   );
 }
 
