@@ -68,7 +68,9 @@ function ConflictNotice({ model }: { model: CardModel }) {
   const { conflict, context } = model;
   const box = useRef<HTMLDivElement>(null);
   // It may be far above of what was being typed.
-  useEffect(() => box.current?.scrollIntoView({ block: "center" }), [conflict]);
+  useEffect(() => {
+    if (conflict) box.current?.scrollIntoView({ block: "center" });
+  }, [conflict]);
   if (!conflict) return null;
   const { patch, now } = conflict;
   return (
