@@ -3,11 +3,16 @@ import * as auth from "@/lib/auth/api";
 import * as passwords from "@/lib/auth/passwords/api";
 import * as boards from "@/lib/boards/api";
 import * as boardCapacity from "@/lib/boards/capacity/api";
+import * as cardChecks from "@/lib/boards/checks/api";
 import * as boardClosing from "@/lib/boards/closing/api";
 import * as boardDashboard from "@/lib/boards/dashboard/api";
 import * as boardExport from "@/lib/boards/export/api";
+import * as cardFiles from "@/lib/boards/files/api";
+import * as cardHistory from "@/lib/boards/history/api";
+import * as cardLinks from "@/lib/boards/links/api";
 import * as boardProofs from "@/lib/boards/proofs/api";
 import * as boardSearch from "@/lib/boards/search/api";
+import * as cardTalk from "@/lib/boards/talk/api";
 import * as boardViews from "@/lib/boards/views/api";
 import * as chat from "@/lib/chat/api";
 import * as costCentres from "@/lib/costcentres/api";
@@ -66,6 +71,11 @@ const modules = [
   boardSearch,
   boardViews,
   boardClosing,
+  cardChecks,
+  cardFiles,
+  cardHistory,
+  cardLinks,
+  cardTalk,
   chat,
   feedback,
   flags,

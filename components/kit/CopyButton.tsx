@@ -1,10 +1,21 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "./Button";
+import type { IconType } from "./Icon";
 import { IconButton } from "./IconButton";
 
 /** Copies `text`. Without `children` it is an icon button named `label`. Says "Copiado" for two seconds. */
-export function CopyButton({ text, label = "Copiar", children }: { text: string; label?: string; children?: string }) {
+export function CopyButton({
+  text,
+  label = "Copiar",
+  icon: resting = Copy,
+  children,
+}: {
+  text: string;
+  label?: string;
+  icon?: IconType;
+  children?: string;
+}) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -16,7 +27,7 @@ export function CopyButton({ text, label = "Copiar", children }: { text: string;
     await navigator.clipboard.writeText(text);
     setCopied(true);
   };
-  const icon = copied ? Check : Copy;
+  const icon = copied ? Check : resting;
   return (
     <>
       {children ? (

@@ -3,13 +3,13 @@ import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { FileUpload } from "@/components/documents/FileUpload";
 import { cx } from "@/components/kit/cx";
 import { IconButton } from "@/components/kit/IconButton";
+import { MentionList } from "@/components/kit/mention/MentionList";
+import { useMention } from "@/components/kit/mention/useMention";
 import { MAX_FILES, MAX_TEXT } from "@/lib/chat/rules/kinds";
 import type { ChannelPerson, ChannelView } from "@/lib/chat/schema";
+import { useTextDraft } from "@/lib/client/useTextDraft";
 import type { FileView } from "@/lib/documents/schema";
 import { sendsWith } from "./keys";
-import { MentionList } from "./MentionList";
-import { useDraft } from "./useDraft";
-import { useMention } from "./useMention";
 
 interface ComposerProps {
   channel: ChannelView;
@@ -21,7 +21,7 @@ interface ComposerProps {
 
 /** Where one writes: Enter sends, Shift+Enter is a new line, @ offers the people of the channel. */
 export function Composer({ channel, people, me, onSend }: ComposerProps) {
-  const [text, setText] = useDraft(channel.id);
+  const [text, setText] = useTextDraft(`chat.draft.${channel.id}`);
   const [files, setFiles] = useState<FileView[]>([]);
   const [attaching, setAttaching] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);

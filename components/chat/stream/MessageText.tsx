@@ -1,50 +1,8 @@
-import Link from "next/link";
-import { cx } from "@/components/kit/cx";
+import { PiecesText } from "@/components/kit/PiecesText";
 import { piecesOf } from "@/lib/chat/rules/text";
 import type { MessageView } from "@/lib/chat/schema";
 
-const LINK = "break-all text-accent underline underline-offset-2";
-
-/** An own address as people read it: `/tickets/La Yunta`. */
-function readable(address: string): string {
-  try {
-    return decodeURI(address);
-  } catch {
-    return address;
-  }
-}
-
-/** A message's text: as text, with its links and mentions. Nothing of it is read as HTML. */
+/** A message's text, with its links and mentions. */
 export function MessageText({ text, mentions, me }: Pick<MessageView, "text" | "mentions"> & { me: number }) {
-  let at = 0;
-  return (
-    <p className="whitespace-pre-wrap break-words">
-      {piecesOf(text, mentions, location.origin).map((piece) => {
-        const key = at;
-        at += piece.text.length;
-        if (piece.kind === "text") return piece.text;
-        if (piece.kind === "mention")
-          return (
-            <span
-              key={key}
-              className={cx(
-                "rounded-[4px] px-0.5 font-semibold",
-                piece.id === me ? "bg-warn-soft text-warn" : "bg-accent-soft text-accent-ink",
-              )}
-            >
-              {piece.text}
-            </span>
-          );
-        return piece.own ? (
-          <Link key={key} href={piece.href} className={LINK}>
-            {readable(piece.text)}
-          </Link>
-        ) : (
-          <a key={key} href={piece.href} target="_blank" rel="noreferrer noopener" className={LINK}>
-            {piece.text}
-          </a>
-        );
-      })}
-    </p>
-  );
+  return <PiecesText pieces={piecesOf(text, mentions, location.origin)} me={me} />;
 }

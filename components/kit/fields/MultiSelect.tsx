@@ -2,7 +2,7 @@ import { Combobox, ComboboxButton, ComboboxInput } from "@headlessui/react";
 import { ChevronDown, X } from "lucide-react";
 import { useState } from "react";
 import { Icon } from "../Icon";
-import { ChoiceList } from "./ChoiceList";
+import { ChoiceList, CREATE } from "./ChoiceList";
 import { type Choice, searchChoices } from "./choices";
 import { boxProps, controlProps } from "./controlProps";
 import { FieldFrame } from "./FieldFrame";
@@ -11,6 +11,8 @@ import { type FieldProps, useField } from "./useField";
 export interface MultiSelectProps extends FieldProps<ReadonlyArray<string>> {
   choices: ReadonlyArray<Choice>;
   placeholder?: string;
+  /** Offers "Crear “…”" for what no choice is named exactly, and puts it in. */
+  creates?: boolean;
 }
 
 const NONE: ReadonlyArray<string> = [];
@@ -20,6 +22,8 @@ export function MultiSelect(props: MultiSelectProps) {
   const field = useField<ReadonlyArray<string>>(props, NONE);
   const [typed, setTyped] = useState("");
   const labelOf = (value: string) => props.choices.find((choice) => choice.value === value)?.label ?? value;
+  const named = typed.trim();
+  const taken = [...props.choices.map(({ label }) => label), ...field.value].includes(named);
   const remove = (value: string) => field.set(field.value.filter((other) => other !== value));
 
   return (
@@ -29,7 +33,7 @@ export function MultiSelect(props: MultiSelectProps) {
         immediate
         value={[...field.value]}
         onChange={(values: string[]) => {
-          field.set(values);
+          field.set(values.map((value) => (value === CREATE ? named : value)));
           setTyped("");
         }}
         disabled={props.disabled || props.readOnly}
@@ -72,7 +76,11 @@ export function MultiSelect(props: MultiSelectProps) {
             <Icon of={ChevronDown} size={14} />
           </ComboboxButton>
         </div>
-        <ChoiceList choices={searchChoices(props.choices, typed)} typed={typed} />
+        <ChoiceList
+          choices={searchChoices(props.choices, typed)}
+          create={props.creates && named && !taken ? named : undefined}
+          typed={typed}
+        />
       </Combobox>
     </FieldFrame>
   );

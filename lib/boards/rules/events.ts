@@ -1,3 +1,5 @@
+import type { LinkKind } from "./words";
+
 /** What may happen to a card; the history's lines. */
 export const eventKinds = [
   "created",
@@ -27,3 +29,35 @@ export interface MovedData {
 
 /** Data of `changed`: each part that changed, before and after. */
 export type ChangedData = Record<string, { before: unknown; after: unknown }>;
+
+/** Data of `check`; `before` is what a renamed step said. */
+export interface CheckData {
+  did: "added" | "done" | "undone" | "renamed" | "removed";
+  text: string;
+  before?: string;
+}
+
+/** Data of `file`. */
+export interface FileData {
+  did: "added" | "removed";
+  names: string[];
+}
+
+/** Data of `linked` and `unlinked`. `title` is what anybody on the board may read. */
+export interface LinkData {
+  kind: LinkKind;
+  title: string;
+}
+
+/** Data of `commented`: which one, never its text, which may be edited and deleted. */
+export interface CommentedData {
+  did: "added" | "edited" | "deleted";
+  comment: number;
+  to_requester: boolean;
+}
+
+/** Data of `transferred`; the codes are the ones it had and has. */
+export interface TransferredData {
+  before: { code?: string; board: string; title?: string };
+  after: { code?: string; board: string; title?: string };
+}

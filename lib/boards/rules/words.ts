@@ -63,6 +63,8 @@ export const MAX_DESCRIPTION = 100_000;
 export const MAX_CHECKS = 100;
 export const MAX_ASSIGNEES = 20;
 export const MAX_LABELS = 20;
+export const MAX_FILES = 100;
+export const MAX_LINKS = 50;
 
 /** The live topic of a board (lib/live/topics.ts). */
 export const boardTopic = (key: string): string => `tablero:${key}`;

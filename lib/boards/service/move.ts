@@ -4,7 +4,7 @@ import { impossible } from "@/lib/http/errors";
 import type * as api from "../api";
 import { mustBeApproved } from "../proofs/service/proofs";
 import type { MovedData } from "../rules/events";
-import { closes } from "../rules/words";
+import { cardCode, closes } from "../rules/words";
 import type { CardRow } from "../schema";
 import {
   type BoardActor,
@@ -149,6 +149,8 @@ export async function transfer(actor: BoardActor, { params, body }: Input<typeof
     );
     const before = {
       board: card.board_key,
+      title: reached.board.title,
+      code: cardCode(reached.board.prefix, card.number),
       number: card.number,
       column: card.column_title,
       type: card.type,
@@ -170,7 +172,13 @@ export async function transfer(actor: BoardActor, { params, body }: Input<typeof
       closes(column.group),
       target.board.sla[card.priority as keyof typeof target.board.sla] ?? null,
     );
-    const after = { board: target.board.key, number: counter?.number ?? 0, column: column.title };
+    const after = {
+      board: target.board.key,
+      title: target.board.title,
+      code: cardCode(target.board.prefix, counter?.number ?? 0),
+      number: counter?.number ?? 0,
+      column: column.title,
+    };
     await record(tx, { id: card.id, board_key: target.board.key }, actor.userId, "transferred", { before, after });
   });
   return detailOf(actor, params.id);

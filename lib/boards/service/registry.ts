@@ -14,6 +14,8 @@ export const definitions: ReadonlyMap<string, BoardDefinition> = new Map(
 );
 
 const BOARD_LOCK = 72_707_390;
+/** Some sixty statements, and maybe another process at the same: more than a transaction usually gets. */
+const SEED_PATIENCE = { maxWait: 20_000, timeout: 60_000 };
 let ensured: Promise<void> | undefined;
 
 /**
@@ -74,7 +76,7 @@ export async function seedBoards(boards: readonly BoardDefinition[]): Promise<vo
       ),
       skipDuplicates: true,
     });
-  });
+  }, SEED_PATIENCE);
 }
 
 // Without the undefined members that Prisma refuses in JSON.

@@ -1,6 +1,6 @@
-import { Avatar } from "@/components/kit/Avatar";
-import { cx } from "@/components/kit/cx";
-import type { ChannelPerson } from "@/lib/chat/schema";
+import { Avatar } from "../Avatar";
+import { cx } from "../cx";
+import type { MentionPerson } from "./useMention";
 
 /** The people one may mean, above the field. The focus stays in the field. */
 export function MentionList({
@@ -10,9 +10,9 @@ export function MentionList({
   onChoose,
 }: {
   id: string;
-  choices: readonly ChannelPerson[];
+  choices: readonly MentionPerson[];
   active: number;
-  onChoose: (person: ChannelPerson) => void;
+  onChoose: (person: MentionPerson) => void;
 }) {
   return (
     <div

@@ -1,13 +1,20 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
-import type { ChannelPerson } from "@/lib/chat/schema";
 import { normalize } from "@/lib/format/text";
+
+/** Somebody who may be mentioned. `area`: what is said beside the name. */
+export interface MentionPerson {
+  id: number;
+  name: string;
+  picture: string | null;
+  area: string;
+}
 
 const MOST = 6;
 // An "@" that begins a word, and up to three words behind it.
 const TYPED = /(?:^|[\s(])@([\p{L}\p{N}._-]*(?: [\p{L}\p{N}._-]+){0,2})$/u;
 
 /** The people whose name begins, in any of its words, with what is typed. */
-function matching(people: readonly ChannelPerson[], me: number, typed: string): ChannelPerson[] {
+function matching(people: readonly MentionPerson[], me: number, typed: string): MentionPerson[] {
   const sought = normalize(typed);
   return people.filter(({ id, name }) => id !== me && ` ${normalize(name)}`.includes(` ${sought}`)).slice(0, MOST);
 }
@@ -15,7 +22,7 @@ function matching(people: readonly ChannelPerson[], me: number, typed: string): 
 /** The autocomplete of mentions: looks at what is behind the caret, and puts in the name that is chosen. */
 export function useMention(
   field: RefObject<HTMLTextAreaElement | null>,
-  people: readonly ChannelPerson[],
+  people: readonly MentionPerson[],
   me: number,
   text: string,
   setText: (text: string) => void,
@@ -38,7 +45,7 @@ export function useMention(
     if (next !== typed) setActive(0);
     setTyped(next);
   };
-  const choose = ({ name }: ChannelPerson) => {
+  const choose = ({ name }: MentionPerson) => {
     const end = field.current?.selectionStart ?? text.length;
     const from = end - (typed?.length ?? 0);
     const before = `${text.slice(0, from)}${name} `;

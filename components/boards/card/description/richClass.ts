@@ -1,0 +1,3 @@
+/** How a description looks, read or edited. */
+export const richClass =
+  "space-y-2 break-words text-help [&_h2]:text-[16px] [&_h2]:font-semibold [&_h3]:font-semibold [&_ul]:list-disc [&_ul]:pl-5 [&_ol]:list-decimal [&_ol]:pl-5 [&_li>p]:m-0 [&_blockquote]:border-l-2 [&_blockquote]:border-line-strong [&_blockquote]:pl-3 [&_blockquote]:text-muted [&_code]:rounded-[4px] [&_code]:bg-neutral-soft [&_code]:px-1 [&_code]:font-mono [&_pre]:overflow-x-auto [&_pre]:rounded-control [&_pre]:bg-neutral-soft [&_pre]:p-2 [&_pre_code]:bg-transparent [&_pre_code]:p-0 [&_a]:text-accent [&_a]:underline [&_a]:underline-offset-2 [&_hr]:border-line";

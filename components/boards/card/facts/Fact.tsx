@@ -1,0 +1,128 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { cx } from "@/components/kit/cx";
+import type { CardDetail } from "@/lib/boards/schema";
+import { CallError } from "@/lib/client/callError";
+import type { CardPatch } from "../cardPatch";
+import type { CardModel } from "../useCard";
+
+interface FactProps<V> {
+  model: CardModel;
+  label: string;
+  /** The value as it is kept. */
+  value: V;
+  /** As text, for the name of the button; empty for none. */
+  text: string;
+  /** How it is drawn, the text unless given. */
+  shown?: ReactNode;
+  /** What the value writes. */
+  patch: (value: V) => CardPatch;
+  /** The field, with the value that is being typed. `keep` saves at once, without leaving the field. */
+  children: (value: V, set: (value: V) => void, error: string | undefined, keep: (value: V) => void) => ReactNode;
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** A row with a fact of the card: read as text, changed in its place. Leaving it or Enter saves, Escape leaves it as it was. */
+export function Fact<V>({ model, label, value, text, shown, patch, children }: FactProps<V>) {
+  const [draft, setDraft] = useState<{ value: V; base: CardDetail; refused?: V } | null>(null);
+  const [error, setError] = useState<string>();
+  const inside = useRef(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLFieldSetElement>(null);
+  const [back, setBack] = useState(false);
+  const id = useId();
+  const open = draft !== null;
+  const wasRefused = draft !== null && "refused" in draft;
+
+  useEffect(() => {
+    // One that comes back refused does not take the focus from where the person went on.
+    if (!open || wasRefused) return;
+    const field = box.current?.querySelector<HTMLElement>("input, textarea, select");
+    field?.focus();
+    if (field instanceof HTMLInputElement) field.select();
+  }, [open, wasRefused]);
+  useEffect(() => {
+    if (!back || open) return;
+    button.current?.focus();
+    setBack(false);
+  }, [back, open]);
+
+  const keep = async (next: V, base: CardDetail) => {
+    setDraft(null);
+    setError(undefined);
+    if (same(next, value)) return;
+    try {
+      await model.save(patch(next), base);
+    } catch (failure) {
+      // What was typed comes back with what is wrong with it.
+      setDraft({ value: next, base, refused: next });
+      setError(failure instanceof CallError ? failure.message : "No se pudo guardar.");
+    }
+  };
+  const leave = () => {
+    inside.current = false;
+    setTimeout(() => {
+      const again = draft && "refused" in draft && same(draft.refused, draft.value);
+      if (!inside.current && draft && !again) void keep(draft.value, draft.base);
+    }, 0);
+  };
+
+  return (
+    <div className="grid grid-cols-[104px_minmax(0,1fr)] items-start gap-x-2 py-0.5">
+      <span id={id} className="py-1 text-help text-muted">
+        {label}
+      </span>
+      {draft && model.editable ? (
+        <fieldset
+          ref={box}
+          aria-label={label}
+          className="min-w-0"
+          onFocus={() => {
+            inside.current = true;
+          }}
+          onBlur={leave}
+          onKeyDown={(event) => {
+            if (event.defaultPrevented) return;
+            if (event.key === "Escape") {
+              event.preventDefault();
+              setDraft(null);
+              setError(undefined);
+              setBack(true);
+            }
+            const typing = event.target instanceof HTMLTextAreaElement && !(event.ctrlKey || event.metaKey);
+            if (event.key === "Enter" && !typing && !(event.target instanceof HTMLButtonElement)) {
+              event.preventDefault();
+              setBack(true);
+              void keep(draft.value, draft.base);
+            }
+          }}
+        >
+          {children(
+            draft.value,
+            (next) => setDraft({ ...draft, value: next }),
+            error,
+            (next) => {
+              setBack(true);
+              void keep(next, draft.base);
+            },
+          )}
+        </fieldset>
+      ) : model.editable ? (
+        <button
+          ref={button}
+          type="button"
+          aria-label={`${label}: ${text || "sin dato"}. Cambiar`}
+          onClick={() => setDraft({ value, base: model.card })}
+          className={cx(
+            "-mx-1.5 min-h-7 min-w-0 rounded-badge px-1.5 py-1 text-left text-help hover:bg-hover phone:min-h-11",
+            !text && "text-muted",
+          )}
+        >
+          {text ? (shown ?? <span className="whitespace-pre-line break-words">{text}</span>) : "Agregar"}
+        </button>
+      ) : (
+        <div className="py-1 text-help">{text ? (shown ?? text) : <span className="text-muted">sin dato</span>}</div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+import { Badge } from "@/components/kit/Badge";
+import { DateField } from "@/components/kit/fields/DateField";
+import { MultiSelect } from "@/components/kit/fields/MultiSelect";
+import { SelectField } from "@/components/kit/fields/SelectField";
+import { fieldsOf } from "@/lib/boards/rules/fields";
+import { valueText } from "@/lib/boards/rules/valueText";
+import { priorities, priorityTitles } from "@/lib/boards/rules/words";
+import type { CardModel } from "../useCard";
+import { CustomField } from "./CustomField";
+import { CustomValue } from "./CustomValue";
+import { DecimalField } from "./DecimalField";
+import { Fact } from "./Fact";
+import { People } from "./People";
+
+/** What a card says of itself: who, when, how much, and the board's own fields. */
+export function Facts({ model }: { model: CardModel }) {
+  const { board, card, context } = model;
+  const text = (key: string, value: unknown) => valueText(key, value, context);
+  const people = card.assignees.map((id) => ({
+    id,
+    name: context.nameOf(id),
+    picture: board.people.find((person) => person.id === id)?.picture,
+  }));
+  const offered = [...board.people.map(({ id, name, rol }) => ({ value: String(id), label: name, hint: rol }))];
+  const gone = card.assignees.filter((id) => !board.people.some((person) => person.id === id));
+  const priorityOptions = priorities.map((value) => ({
+    value,
+    label: priorityTitles[value],
+    disabled: value === "urgente" && board.urgentByLead && board.role !== "lead",
+  }));
+  return (
+    <div>
+      {board.types.length > 0 && (
+        <Fact model={model} label="Tipo" value={card.type} text={card.type} patch={(type) => ({ type })}>
+          {(value, _set, error, keep) => (
+            <SelectField
+              label="Tipo"
+              hideLabel
+              compact
+              error={error}
+              placeholder="Sin tipo"
+              options={board.types.map((type) => ({ value: type, label: type }))}
+              value={value}
+              onChange={keep}
+            />
+          )}
+        </Fact>
+      )}
+      <Fact
+        model={model}
+        label="Responsables"
+        value={card.assignees.map(String)}
+        text={text("assignees", card.assignees)}
+        shown={<People people={people} />}
+        patch={(ids) => ({ assignees: ids.map(Number) })}
+      >
+        {(value, set, error) => (
+          <MultiSelect
+            label="Responsables"
+            hideLabel
+            error={error}
+            placeholder="Nombre"
+            choices={[...offered, ...gone.map((id) => ({ value: String(id), label: context.nameOf(id) }))]}
+            value={value}
+            onChange={(next) => set([...next])}
+          />
+        )}
+      </Fact>
+      {card.requester && (
+        <div className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-2 py-0.5 text-help">
+          <span className="py-1 text-muted">Solicitante</span>
+          <div className="py-1">
+            <People people={[{ id: card.requester_id ?? 0, name: card.requester }]} />
+          </div>
+        </div>
+      )}
+      {(
+        [
+          ["start_on", "Comienza"],
+          ["due_on", "Vence"],
+        ] as const
+      ).map(([key, label]) => (
+        <Fact
+          key={key}
+          model={model}
+          label={label}
+          value={card[key] ?? ""}
+          text={text(key, card[key])}
+          patch={(day) => ({ [key]: day === "" ? null : day })}
+        >
+          {(value, set, error) => <DateField label={label} hideLabel error={error} value={value} onChange={set} />}
+        </Fact>
+      ))}
+      <Fact
+        model={model}
+        label="Prioridad"
+        value={card.priority as string}
+        text={text("priority", card.priority)}
+        patch={(priority) => ({ priority: priority as typeof card.priority })}
+      >
+        {(value, _set, error, keep) => (
+          <SelectField
+            label="Prioridad"
+            hideLabel
+            compact
+            error={error}
+            options={priorityOptions}
+            value={value}
+            onChange={keep}
+          />
+        )}
+      </Fact>
+      <Fact
+        model={model}
+        label="Estimado"
+        value={card.hours ?? ""}
+        text={text("hours", card.hours)}
+        patch={(hours) => ({ hours: hours === "" ? null : hours.replace(",", ".") })}
+      >
+        {(value, set, error) => (
+          <DecimalField
+            label="Horas estimadas"
+            hideLabel
+            error={error}
+            value={value}
+            onChange={set}
+            suffix={<span className="text-help text-muted">h</span>}
+          />
+        )}
+      </Fact>
+      <Fact
+        model={model}
+        label="Etiquetas"
+        value={card.labels}
+        text={text("labels", card.labels)}
+        shown={
+          <span className="flex flex-wrap gap-1">
+            {card.labels.map((label) => (
+              <Badge key={label}>{label}</Badge>
+            ))}
+          </span>
+        }
+        patch={(labels) => ({ labels })}
+      >
+        {(value, set, error) => (
+          <MultiSelect
+            label="Etiquetas"
+            hideLabel
+            creates
+            error={error}
+            placeholder="Buscar o crear"
+            choices={[...new Set([...board.labels, ...value])].map((label) => ({ value: label, label }))}
+            value={value}
+            onChange={(next) => set([...next])}
+          />
+        )}
+      </Fact>
+      {fieldsOf(board.fields, card.type).map((field) => {
+        const value = card.fields[field.key] ?? null;
+        return (
+          <Fact<unknown>
+            key={field.key}
+            model={model}
+            label={field.title}
+            value={value}
+            text={text(`fields.${field.key}`, value)}
+            shown={<CustomValue field={field} value={value} context={context} link={!model.editable} />}
+            patch={(next) => ({ fields: { [field.key]: next } })}
+          >
+            {(draft, set, error) => (
+              <CustomField
+                field={{ ...field, required: false }}
+                hideLabel
+                people={board.people}
+                value={draft}
+                onChange={set}
+                error={error}
+              />
+            )}
+          </Fact>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { FileList } from "@/components/documents/FileList";
+import { Avatar } from "@/components/kit/Avatar";
+import { Badge } from "@/components/kit/Badge";
+import { Button } from "@/components/kit/Button";
+import { TextArea } from "@/components/kit/fields/TextArea";
+import { IconButton } from "@/components/kit/IconButton";
+import { Menu } from "@/components/kit/Menu";
+import { PiecesText } from "@/components/kit/PiecesText";
+import { toast } from "@/components/kit/toast";
+import { MAX_TEXT } from "@/lib/boards/rules/words";
+import type { CommentView } from "@/lib/boards/schema";
+import { deleteComment, editComment } from "@/lib/boards/talk/api";
+import { piecesOf } from "@/lib/chat/rules/text";
+import { attempt } from "@/lib/client/attempt";
+import { call } from "@/lib/client/call";
+import { useWrite } from "@/lib/client/useWrite";
+import { formatInstant } from "@/lib/format/dates";
+import { timeAgo } from "@/lib/format/timeAgo";
+import type { CardModel } from "../useCard";
+
+interface Props {
+  comment: CommentView;
+  model: CardModel;
+  onChanged: (comment: CommentView) => void;
+}
+
+/** What somebody said on a card. One's own is edited; one's own, or anybody's for who runs the board, is deleted. */
+export function CommentRow({ comment, model, onChanged }: Props) {
+  const { board, card } = model;
+  const [editing, setEditing] = useState(false);
+  const own = comment.author.id === board.me;
+  const writes = board.role !== "reader" && !card.archived && !comment.deleted;
+  const remove = () =>
+    attempt(async () => {
+      const params = { id: String(card.id), comment: String(comment.id) };
+      onChanged(await call(deleteComment, { params }));
+      toast.deleted("Se borró el comentario");
+    }, toast.error);
+  const items = [
+    ...(own ? [{ label: "Editar", icon: Pencil, onSelect: () => setEditing(true) }] : []),
+    ...(own || board.role === "lead"
+      ? [{ label: "Borrar", icon: Trash2, danger: true, onSelect: () => void remove() }]
+      : []),
+  ];
+  return (
+    <li className="flex gap-2.5">
+      <Avatar name={comment.author.name} src={comment.author.picture} size={24} decorative />
+      <div className="min-w-0 flex-1">
+        <div className="flex min-h-6 flex-wrap items-center gap-x-2 text-help">
+          <span className="font-semibold">{comment.author.name}</span>
+          <time
+            dateTime={comment.created_at}
+            title={formatInstant(comment.created_at)}
+            className="text-second text-muted"
+          >
+            {timeAgo(comment.created_at)}
+            {comment.edited_at && " (editado)"}
+          </time>
+          {comment.to_requester && <Badge tone="info">Para quien pidió</Badge>}
+          {writes && items.length > 0 && (
+            <span className="ml-auto">
+              <Menu
+                trigger={
+                  <IconButton label={`Acciones del comentario de ${comment.author.name}`} icon={Ellipsis} size="sm" />
+                }
+                items={items}
+              />
+            </span>
+          )}
+        </div>
+        {comment.deleted ? (
+          <p className="text-help italic text-muted">Comentario borrado</p>
+        ) : editing && writes ? (
+          <CommentEditor comment={comment} model={model} onChanged={onChanged} onDone={() => setEditing(false)} />
+        ) : (
+          <div className="text-help">
+            <PiecesText pieces={piecesOf(comment.text, comment.mentions, location.origin)} me={board.me} />
+          </div>
+        )}
+        {comment.files.length > 0 && (
+          <FileList files={comment.files} label={`Archivos del comentario de ${comment.author.name}`} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function CommentEditor({ comment, model, onChanged, onDone }: Props & { onDone: () => void }) {
+  const [text, setText] = useState(comment.text);
+  const { run, busy, error } = useWrite(editComment);
+  const save = async () => {
+    if (text.trim() === "" || busy) return;
+    const params = { id: String(model.card.id), comment: String(comment.id) };
+    const saved = await run({ params, body: { text, version: comment.version } }).catch(() => null);
+    if (!saved) return;
+    onChanged(saved);
+    onDone();
+  };
+  return (
+    <form
+      className="space-y-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") {
+          event.preventDefault();
+          onDone();
+        }
+        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+          event.preventDefault();
+          void save();
+        }
+      }}
+    >
+      <TextArea
+        label="Editar el comentario"
+        hideLabel
+        autoFocus
+        rows={2}
+        maxLength={MAX_TEXT}
+        value={text}
+        onChange={setText}
+        error={error?.message}
+      />
+      <div className="flex gap-2">
+        <Button size="sm" variant="primary" type="submit" disabled={text.trim() === ""} busy={busy && "Guardando..."}>
+          Guardar
+        </Button>
+        <Button size="sm" onClick={onDone}>
+          Cancelar
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { query } from "@/lib/db";
+import type { Input, Output } from "@/lib/http/contract";
+import type { BoardDefinition } from "../rules/definition";
+import type { EventView } from "../schema";
+import { type BoardActor, cardFor } from "../service/access";
+import { namesOf } from "../service/views";
+import type * as api from "./api";
+
+interface Row {
+  id: string;
+  at: Date;
+  actor_id: number | null;
+  kind: string;
+  data: Record<string, unknown>;
+  version: number;
+}
+
+const EVENTS = `SELECT e.id::text, e.at, e.actor_id, e.kind, e.data, e.version FROM card_event e
+  WHERE e.card_id = $1 AND ($2::bigint IS NULL OR e.id < $2) AND e.version > $3 ORDER BY e.id DESC LIMIT $4`;
+
+/** `GET /cards/{id}/history`. */
+export async function list(
+  actor: BoardActor,
+  { params, query: { cursor, limit, since } }: Input<typeof api.cardHistory>,
+): Promise<Output<typeof api.cardHistory>> {
+  const { id, reached } = await cardFor(actor, params.id);
+  const rows = await query<Row>(EVENTS, [id, cursor ?? null, since ?? -1, limit + 1], "board_card_history");
+  const kept = rows.slice(0, limit);
+  const names = await namesOf(kept.flatMap((row) => [row.actor_id, ...peopleIn(reached.board, row.data)]));
+  const items: EventView[] = kept.map(({ actor_id, at, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    actor: actor_id === null ? null : { id: actor_id, name: names[String(actor_id)] ?? "" },
+  }));
+  return { items, names, next_cursor: rows.length > limit ? (kept.at(-1)?.id ?? null) : null };
+}
+
+/** The people that a change speaks of: who was and is assigned, and values of fields that are a person. */
+function peopleIn(board: BoardDefinition, data: Row["data"]): number[] {
+  const keys = ["assignees", ...board.fields.filter(({ type }) => type === "person").map(({ key }) => `fields.${key}`)];
+  return keys
+    .flatMap((key) => {
+      const change = data[key];
+      if (typeof change !== "object" || change === null) return [];
+      return [(change as { before?: unknown }).before, (change as { after?: unknown }).after];
+    })
+    .flat()
+    .filter((value): value is number => Number.isInteger(value));
+}

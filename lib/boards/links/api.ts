@@ -1,0 +1,52 @@
+import * as z from "zod";
+import { recordId } from "@/lib/format/listSchema";
+import { contract } from "@/lib/http/contract";
+import { boardParams, cardDetail, cardParams, newLink } from "../schema";
+
+/** Repeating it changes nothing. 404 for what does not exist or the person does not see; 422 on a card that nobody changes. */
+export const addLink = contract({
+  method: "POST",
+  path: "/cards/{id}/links",
+  summary: "Vincular una tarjeta con un show, un proveedor, un presupuesto u otra tarjeta",
+  permission: "boards.use",
+  params: cardParams,
+  body: newLink,
+  reply: cardDetail,
+  status: 201,
+  failure: "No se pudo guardar el vínculo.",
+});
+
+/** Taking out what is not there any more is done. */
+export const removeLink = contract({
+  method: "DELETE",
+  path: "/cards/{id}/links/{link}",
+  summary: "Quitar un vínculo de una tarjeta",
+  permission: "boards.use",
+  params: cardParams.extend({ link: recordId }),
+  reply: cardDetail,
+  failure: "No se pudo quitar el vínculo.",
+});
+
+/** Kinds of link that are looked for; suppliers are written. */
+export const targetKinds = ["show", "tarjeta", "presupuesto"] as const;
+export type TargetKind = (typeof targetKinds)[number];
+
+export const target = z.object({
+  /** A show's name, or the number of a card or of a budget line. */
+  value: z.string(),
+  title: z.string(),
+  about: z.string(),
+});
+export type Target = z.output<typeof target>;
+
+/** Shows by name, artist, place or city; cards of the boards one sees, by code or words; budget lines in one's scope. */
+export const findTargets = contract({
+  method: "GET",
+  path: "/boards/{board}/targets",
+  summary: "Qué se puede vincular con una tarjeta",
+  permission: "boards.use",
+  params: boardParams,
+  query: z.strictObject({ kind: z.enum(targetKinds, "Elegir qué buscar."), q: z.string().trim().max(200).default("") }),
+  reply: z.array(target),
+  failure: "Error al buscar",
+});

@@ -1,0 +1,83 @@
+import type { FieldDefinition } from "./definition";
+import { eventKinds } from "./events";
+import { eventText } from "./eventText";
+import { valueText } from "./valueText";
+
+const field = (key: string, type: FieldDefinition["type"]): FieldDefinition => ({
+  ...{ key, type, title: key[0]?.toUpperCase() + key.slice(1), required: false, onCard: false },
+});
+const context = {
+  fields: [
+    ...[field("monto", "money"), field("firma", "date"), field("contraparte", "text"), field("abogado", "person")],
+    ...[
+      field("horas", "hours"),
+      field("rubros", "multiselect"),
+      field("urgente", "checkbox"),
+      field("cantidad", "number"),
+    ],
+  ],
+  nameOf: (id: number) => ({ 1: "Pilar Montoya", 2: "Joaquín Rey" })[id] ?? "",
+};
+const say = (kind: string, data: Record<string, unknown> = {}) => eventText({ kind, data }, context);
+
+test("says each value as people write it", () => {
+  for (const [key, value, text] of [
+    ["fields.monto", { amount: "48000000.00", currency: "ARS" }, "$ 48.000.000,00"],
+    ["fields.firma", "2026-12-11", "vie 11 dic 2026"],
+    ["fields.abogado", 1, "Pilar Montoya"],
+    ["fields.horas", "1234.50", "1.234,5 h"],
+    ["fields.cantidad", "20000", "20.000"],
+    ["fields.rubros", ["Bebidas", "Autos", "Bancos"], "Bebidas, Autos y Bancos"],
+    ["fields.urgente", true, "sí"],
+    ["priority", "urgente", "Urgente"],
+    ["hours", "3.5", "3,5 h"],
+    ["assignees", [1, 2], "Pilar Montoya y Joaquín Rey"],
+    ["fields.monto", null, ""],
+    ["due_on", null, ""],
+  ] as const)
+    expect([key, valueText(key, value, context).replace(/\s/g, " ")]).toEqual([key, text]);
+});
+
+test("says what changed, before and after", () => {
+  expect(
+    say("changed", {
+      title: { before: "Deal", after: "Contrato" },
+      due_on: { before: null, after: "2026-12-11" },
+      "fields.contraparte": { before: "Bebidas del Valle", after: null },
+      description: { before: "", after: "Largo" },
+      assignees: { before: [1], after: [2] },
+      labels: { before: ["a"], after: ["a", "b"] },
+      "fields.vieja": { before: "x", after: "y" },
+    }),
+  ).toBe(
+    "cambió Título de “Deal” a “Contrato”; puso Vence: vie 11 dic 2026; quitó Contraparte (era Bebidas del Valle); cambió la descripción; asignó a Joaquín Rey y quitó a Pilar Montoya; puso la etiqueta b; cambió vieja de “x” a “y”",
+  );
+});
+
+test("says what was done to it", () => {
+  const column = (title: string) => ({ id: 1, title, group: "started" });
+  for (const [kind, data, text] of [
+    ["moved", { from: column("En redacción"), to: column("En revisión") }, "movió de “En redacción” a “En revisión”"],
+    ["close_proposed", { to: column("Vigentes") }, "propuso cerrarla en “Vigentes”"],
+    ["close_refused", { reason: "Falta la firma" }, "devolvió la propuesta de cierre: Falta la firma"],
+    ["check", { did: "done", text: "Firma" }, "completó el paso “Firma”"],
+    ["check", { did: "renamed", text: "B", before: "A" }, "cambió el paso “A” por “B”"],
+    ["linked", { kind: "show", title: "La Yunta" }, "vinculó el show “La Yunta”"],
+    ["unlinked", { kind: "presupuesto", title: "Presupuesto 12" }, "quitó el vínculo con el presupuesto 12"],
+    ["file", { did: "added", names: ["a.pdf", "b.pdf"] }, "adjuntó a.pdf y b.pdf"],
+    ["commented", { did: "added", comment: 1, to_requester: true }, "respondió a quien pidió"],
+    [
+      "transferred",
+      { before: { code: "LEG-1", board: "legales", title: "Legales" }, after: { code: "COM-2", board: "comercial" } },
+      "pasó la tarjeta de LEG-1 de Legales a COM-2 de comercial",
+    ],
+    ["created", { source: "pedido" }, "hizo el pedido"],
+  ] as const)
+    expect(say(kind, data)).toBe(text);
+});
+
+test("has words for every kind, whatever its data, and for kinds to come", () => {
+  for (const kind of eventKinds.filter((each) => each !== "moved" && each !== "transferred"))
+    expect(say(kind)).toEqual(expect.any(String));
+  expect(say("constructor")).toBe("cambió la tarjeta");
+});

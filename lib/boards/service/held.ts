@@ -1,0 +1,43 @@
+import { prisma, type Tx } from "@/lib/db";
+import type { CardDetail } from "../schema";
+import {
+  type BoardActor,
+  cardFor,
+  type HeldCard,
+  holdCard,
+  mustBeOpen,
+  mustWrite,
+  noCard,
+  type Reached,
+} from "./access";
+import { detailOf } from "./cards";
+
+type Work = (tx: Tx, card: HeldCard, reached: Reached) => Promise<void>;
+
+/**
+ * Does something to a card of a board where the person writes, with the card held until it is done; answers the card as it
+ * is then. `may` refuses cards in a state that does not allow it: those that nobody changes, unless said.
+ * @throws 404, 403 for a reader, 422.
+ */
+export async function withHeld(
+  actor: BoardActor,
+  id: number,
+  work: Work,
+  may: (card: HeldCard) => void = mustBeOpen,
+): Promise<CardDetail> {
+  await held(actor, id, work, may);
+  return detailOf(actor, id);
+}
+
+/** The same, answering nothing. */
+export async function held(actor: BoardActor, id: number, work: Work, may: (card: HeldCard) => void): Promise<void> {
+  const { reached } = await cardFor(actor, id);
+  mustWrite(reached);
+  await prisma.$transaction(async (tx) => {
+    const card = await holdCard(tx, id);
+    // It may have gone to a board of others meanwhile.
+    if (card.board_key !== reached.board.key) throw noCard();
+    may(card);
+    await work(tx, card, reached);
+  });
+}
