@@ -15,6 +15,10 @@ export const eventKinds = [
   "proof",
   "archived",
   "restored",
+  "urgent_asked",
+  "withdrawn",
+  "automation",
+  "automation_failed",
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
@@ -26,3 +30,10 @@ export interface MovedData {
 
 /** Data of `changed`: each part that changed, before and after. */
 export type ChangedData = Record<string, { before: unknown; after: unknown }>;
+
+/** Data of `automation` and `automation_failed`: which one, what it did, and why it did not. */
+export interface AutomationData {
+  title: string;
+  step: string;
+  problem?: string;
+}
