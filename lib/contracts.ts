@@ -2,6 +2,11 @@ import * as accessRequests from "@/lib/accessRequests/api";
 import * as auth from "@/lib/auth/api";
 import * as passwords from "@/lib/auth/passwords/api";
 import * as boards from "@/lib/boards/api";
+import * as boardAutomations from "@/lib/boards/automations/api";
+import * as boardColumns from "@/lib/boards/columns/api";
+import * as boardIntake from "@/lib/boards/intake/api";
+import * as boardRecurrences from "@/lib/boards/recurrences/api";
+import * as boardTemplates from "@/lib/boards/templates/api";
 import * as chat from "@/lib/chat/api";
 import * as documents from "@/lib/documents/api";
 import * as feedback from "@/lib/feedback/api";
@@ -50,6 +55,11 @@ const modules = [
   accessRequests,
   auth,
   boards,
+  boardAutomations,
+  boardColumns,
+  boardIntake,
+  boardRecurrences,
+  boardTemplates,
   chat,
   feedback,
   flags,

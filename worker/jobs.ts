@@ -1,5 +1,6 @@
 import { hostedJobs } from "@/lib/auth/hostedRevocation";
 import { passwordJobs } from "@/lib/auth/passwords/jobs";
+import { boardJobs } from "@/lib/boards/jobs";
 import { chatJobs } from "@/lib/chat/jobs";
 import { documentJobs } from "@/lib/documents/jobs";
 import type { Job } from "@/lib/jobs/job";
@@ -18,6 +19,7 @@ export const jobs: Job[] = [
   ...documentJobs,
   ...notificationJobs,
   ...chatJobs,
+  ...boardJobs,
   ...statsJobs,
   ...passwordJobs,
   ...hostedJobs,

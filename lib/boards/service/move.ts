@@ -73,8 +73,8 @@ export async function place(
   if (card.column_id !== column.id) await entered(tx, by, card, column);
 }
 
-/** Puts the card there and nothing else: for what tidies a board up. */
-export async function put(tx: Tx, by: number | null, card: HeldCard, column: Column, rank: string): Promise<void> {
+/** Puts the card there and nothing else. */
+async function put(tx: Tx, by: number | null, card: HeldCard, column: Column, rank: string): Promise<void> {
   if (card.column_id === column.id) {
     await txQuery(tx, "UPDATE card SET rank = $2 WHERE id = $1", card.id, rank);
     await tellBoard(tx, card.board_key, card.id);
