@@ -8,7 +8,11 @@ import type { ColumnCount } from "./columns/api";
 import type { CardDetail } from "./schema";
 import type { TemplateView } from "./templates/api";
 
-jest.mock("@/lib/generated/boardDefinitions", () => jest.requireActual("@/lib/testing/boardFiles").boardFiles({}));
+jest.mock("@/lib/generated/boardDefinitions", () =>
+  jest
+    .requireActual("@/lib/testing/boardFiles")
+    .boardFiles({ administracion: { intake: { title: "Pedir", about: "A administración.", open: "staff" } } }),
+);
 
 let lead: TestPerson;
 let junior: TestPerson;

@@ -14,6 +14,8 @@ export const definitions: ReadonlyMap<string, BoardDefinition> = new Map(
 );
 
 const BOARD_LOCK = 72_707_390;
+/** The first start makes hundreds of rows, and other processes wait for it. */
+const PATIENT = { maxWait: 10_000, timeout: 30_000 };
 let ensured: Promise<void> | undefined;
 
 /**
@@ -63,7 +65,7 @@ export async function seedBoards(boards: readonly BoardDefinition[]): Promise<vo
         skipDuplicates: true,
       });
     }
-  });
+  }, PATIENT);
 }
 
 // Without the undefined members that Prisma refuses in JSON.
