@@ -1,5 +1,5 @@
 import * as api from "@/lib/boards/intake/api";
-import * as service from "@/lib/boards/intake/create";
+import * as service from "@/lib/boards/intake/service/create";
 import { on, route } from "@/lib/http/route";
 
 export default route(on(api.createRequest, service.create));

@@ -1,5 +1,5 @@
 import * as api from "@/lib/boards/intake/api";
-import * as forms from "@/lib/boards/intake/forms";
+import * as forms from "@/lib/boards/intake/service/forms";
 import { on, route } from "@/lib/http/route";
 
 export default route(on(api.listFormShows, forms.shows));

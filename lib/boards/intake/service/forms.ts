@@ -2,11 +2,11 @@ import { query } from "@/lib/db";
 import { formatDayYear } from "@/lib/format/dates";
 import type { Input, Output } from "@/lib/http/contract";
 import { notFound } from "@/lib/http/errors";
-import type { BoardDefinition, FieldDefinition } from "../rules/definition";
-import { mayAsk } from "../rules/reach";
-import { type BoardActor, peopleOf } from "../service/access";
-import { definitions, ensureBoards } from "../service/registry";
-import type * as api from "./api";
+import type { BoardDefinition, FieldDefinition } from "../../rules/definition";
+import { mayAsk } from "../../rules/reach";
+import { type BoardActor, peopleOf } from "../../service/access";
+import { definitions, ensureBoards } from "../../service/registry";
+import type * as api from "../api";
 
 type Asked = BoardDefinition & { intake: NonNullable<BoardDefinition["intake"]> };
 

@@ -2,14 +2,14 @@ import { query } from "@/lib/db";
 import { attachmentsOf, attachmentsOfMany } from "@/lib/documents/service/attach";
 import type { Input, Output } from "@/lib/http/contract";
 import { notFound } from "@/lib/http/errors";
-import { fieldsOf } from "../rules/fields";
-import { cardCode, type Priority, type StateGroup } from "../rules/words";
-import type { BoardActor } from "../service/access";
-import { definitions, ensureBoards } from "../service/registry";
-import { COMMENT_FILES, namesOf, REQUEST_FILES } from "../service/views";
-import type * as api from "./api";
+import { fieldsOf } from "../../rules/fields";
+import { cardCode, type Priority, type StateGroup } from "../../rules/words";
+import type { BoardActor } from "../../service/access";
+import { definitions, ensureBoards } from "../../service/registry";
+import { COMMENT_FILES, namesOf, REQUEST_FILES } from "../../service/views";
+import type * as api from "../api";
+import type { RequestRow, RequestView } from "../schema";
 import { askedFields } from "./forms";
-import type { RequestRow, RequestView } from "./schema";
 
 interface Row {
   id: number;

@@ -2,16 +2,16 @@ import { prisma, type Tx, txQuery } from "@/lib/db";
 import { attachDocument } from "@/lib/documents/service/attach";
 import type { Input } from "@/lib/http/contract";
 import { badField, conflict, impossible, notFound, tooMany } from "@/lib/http/errors";
-import { type BoardActor, type HeldCard, holdCard } from "../service/access";
-import { place } from "../service/move";
-import { leadIds, notifyTask } from "../service/people";
-import { holdEntered, rankAt } from "../service/place";
-import { definitions, ensureBoards } from "../service/registry";
-import { record } from "../service/told";
-import { COMMENT_FILES } from "../service/views";
-import type * as api from "./api";
+import { type BoardActor, type HeldCard, holdCard } from "../../service/access";
+import { place } from "../../service/move";
+import { leadIds, notifyTask } from "../../service/people";
+import { holdEntered, rankAt } from "../../service/place";
+import { definitions, ensureBoards } from "../../service/registry";
+import { record } from "../../service/told";
+import { COMMENT_FILES } from "../../service/views";
+import type * as api from "../api";
+import type { RequestView } from "../schema";
 import { viewOf } from "./requests";
-import type { RequestView } from "./schema";
 
 /** What one person says in a minute on their requests at most. */
 const PER_MINUTE = 20;
