@@ -1,8 +1,8 @@
 import { sendMessage } from "@/lib/chat/api";
 import type { MessageView } from "@/lib/chat/schema";
 import { CallError, call } from "@/lib/client/call";
-import type { FileView } from "@/lib/documents/schema";
 import { newId } from "@/lib/client/newId";
+import type { FileView } from "@/lib/documents/schema";
 import { OutboxStore } from "./outboxStore";
 
 const FIRST_WAIT_MS = 2_000;
