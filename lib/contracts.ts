@@ -2,17 +2,22 @@ import * as accessRequests from "@/lib/accessRequests/api";
 import * as auth from "@/lib/auth/api";
 import * as passwords from "@/lib/auth/passwords/api";
 import * as boards from "@/lib/boards/api";
+import * as boardAutomations from "@/lib/boards/automations/api";
 import * as boardCapacity from "@/lib/boards/capacity/api";
 import * as cardChecks from "@/lib/boards/checks/api";
 import * as boardClosing from "@/lib/boards/closing/api";
+import * as boardColumns from "@/lib/boards/columns/api";
 import * as boardDashboard from "@/lib/boards/dashboard/api";
 import * as boardExport from "@/lib/boards/export/api";
 import * as cardFiles from "@/lib/boards/files/api";
 import * as cardHistory from "@/lib/boards/history/api";
+import * as boardIntake from "@/lib/boards/intake/api";
 import * as cardLinks from "@/lib/boards/links/api";
 import * as boardProofs from "@/lib/boards/proofs/api";
+import * as boardRecurrences from "@/lib/boards/recurrences/api";
 import * as boardSearch from "@/lib/boards/search/api";
 import * as cardTalk from "@/lib/boards/talk/api";
+import * as boardTemplates from "@/lib/boards/templates/api";
 import * as boardViews from "@/lib/boards/views/api";
 import * as chat from "@/lib/chat/api";
 import * as costCentres from "@/lib/costcentres/api";
@@ -76,6 +81,11 @@ const modules = [
   cardHistory,
   cardLinks,
   cardTalk,
+  boardAutomations,
+  boardColumns,
+  boardIntake,
+  boardRecurrences,
+  boardTemplates,
   chat,
   feedback,
   flags,

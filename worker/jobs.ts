@@ -1,5 +1,6 @@
 import { hostedJobs } from "@/lib/auth/hostedRevocation";
 import { passwordJobs } from "@/lib/auth/passwords/jobs";
+import { boardJobs } from "@/lib/boards/jobs";
 import { chatJobs } from "@/lib/chat/jobs";
 import { costImportJobs } from "@/lib/costcentres/imports/jobs";
 import { documentJobs } from "@/lib/documents/jobs";
@@ -20,6 +21,7 @@ export const jobs: Job[] = [
   ...documentJobs,
   ...notificationJobs,
   ...chatJobs,
+  ...boardJobs,
   ...statsJobs,
   ...passwordJobs,
   ...hostedJobs,

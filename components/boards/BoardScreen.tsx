@@ -15,6 +15,7 @@ import { useBoardModel } from "./useBoardModel";
 import { preloadBoard } from "./views";
 
 const CardDrawer = dynamic(() => import("./card/CardDrawer").then((module) => module.CardDrawer), { ssr: false });
+const NewCard = dynamic(() => import("./card/NewCard").then((module) => module.NewCard), { ssr: false });
 const BoardSettings = dynamic(() => import("./settings/BoardSettings").then((module) => module.BoardSettings), {
   ssr: false,
 });
@@ -31,7 +32,7 @@ interface Props {
 
 /** A department's board: its cards in the view that the address says, with the drawers over it. */
 export function BoardScreen({ path, board: key }: Props) {
-  const { model, error, filtered, address, now, refresh, asked } = useBoardModel(key);
+  const { model, error, filtered, address, now, refresh, asked, since } = useBoardModel(key);
   useEffect(preloadBoard, []);
   const { title, crumbs } = crumbsOf(path);
   const close = (name: string) => () => address.set({ [name]: "" });
@@ -57,7 +58,7 @@ export function BoardScreen({ path, board: key }: Props) {
     <Page
       title={title}
       breadcrumbs={crumbs}
-      actions={model && <BoardActions model={model} address={address} />}
+      actions={model && <BoardActions model={model} address={address} closedSince={since} />}
       filters={
         <BoardFilters
           model={model}
@@ -72,9 +73,21 @@ export function BoardScreen({ path, board: key }: Props) {
       {model && screen?.view === "team" && <TeamSummary model={model} address={address} now={now} />}
       {model && screen?.view === "own" && <OwnQueue model={model} now={now} />}
       {model && team && (
-        <BoardBody model={model} filtered={filtered} clear={() => address.set(noFilter)} Body={view.Body} />
+        <BoardBody
+          model={model}
+          filtered={filtered && view.key === "tablero"}
+          clear={() => address.set(noFilter)}
+          Body={view.Body}
+        />
       )}
-      {model && number > 0 && <CardDrawer board={model.board} number={number} onClose={close("tarea")} />}
+      {model && number > 0 && <CardDrawer over={model} number={number} onClose={close("tarea")} />}
+      {model?.writes && address.get("nueva") && (
+        <NewCard
+          board={model.board}
+          onClose={close("nueva")}
+          onMade={(made) => address.set({ nueva: "", tarea: String(made) })}
+        />
+      )}
       {model?.board.role === "lead" && address.get("configurar") && (
         <BoardSettings board={model.board} onClose={close("configurar")} />
       )}

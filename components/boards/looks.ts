@@ -1,15 +1,26 @@
 import { ArrowDown, ArrowUp, Flame, Minus } from "lucide-react";
 import type { Tone } from "@/components/kit/Badge";
 import type { StatusLook } from "@/components/kit/StatusBadge";
-import { type Priority, priorityTitles, type StateGroup } from "@/lib/boards/rules/words";
+import { groupTitles, type Priority, priorities, priorityTitleOf, type StateGroup } from "@/lib/boards/rules/words";
 
-/** How each priority is shown. */
-export const priorityLooks: Record<Priority, StatusLook> = {
-  urgente: { label: priorityTitles.urgente, tone: "bad", icon: Flame },
-  alta: { label: priorityTitles.alta, tone: "warn", icon: ArrowUp },
-  media: { label: priorityTitles.media, tone: "neutral", icon: Minus },
-  baja: { label: priorityTitles.baja, tone: "outline", icon: ArrowDown },
+type Named = Parameters<typeof priorityTitleOf>[0];
+
+const PRIORITY: Record<Priority, Pick<StatusLook, "tone" | "icon">> = {
+  urgente: { tone: "bad", icon: Flame },
+  alta: { tone: "warn", icon: ArrowUp },
+  media: { tone: "neutral", icon: Minus },
+  baja: { tone: "outline", icon: ArrowDown },
 };
+
+/** How a priority is shown, as the board calls it. */
+export const priorityLook = (board: Named, priority: Priority): StatusLook => ({
+  label: priorityTitleOf(board, priority),
+  ...PRIORITY[priority],
+});
+
+/** The board's priorities to choose among, the most urgent first. */
+export const priorityOptions = (board: Named) =>
+  priorities.map((value) => ({ value: value as string, label: priorityTitleOf(board, value) }));
 
 /** The tone of each group of states. */
 export const groupTones: Record<StateGroup, Tone> = {
@@ -19,3 +30,9 @@ export const groupTones: Record<StateGroup, Tone> = {
   completed: "good",
   cancelled: "neutral",
 };
+
+/** How a state is shown; `label` is the column's own title where there is one. */
+export const stateLook = (group: StateGroup, label: string = groupTitles[group]): StatusLook => ({
+  label,
+  tone: groupTones[group],
+});

@@ -91,5 +91,5 @@ export function useBoardModel(key: string) {
     ],
   );
   const error = board.error ?? (cards.data ? undefined : cards.error);
-  return { model, error, filtered, address, now, refresh, asked };
+  return { model, error, filtered, address, now, refresh, asked, since };
 }

@@ -31,6 +31,9 @@ export const boardPerson = z.object({
 });
 export type BoardPerson = z.output<typeof boardPerson>;
 
+/** What a board calls its priorities, where it has names of its own. */
+export const priorityNames = z.partialRecord(z.enum(priorities), z.string()).optional();
+
 export const columnView = z.object({
   id: z.int(),
   key: z.string(),
@@ -71,7 +74,7 @@ export const boardView = z.object({
   columns: z.array(columnView),
   types: z.array(z.string()),
   /** What priorities are called here, as far as it is not what they are called elsewhere (rules/words.ts). */
-  priorityTitles: z.partialRecord(z.enum(priorities), z.string()).optional(),
+  priorityTitles: priorityNames,
   fields: z.array(fieldView),
   /** Hours from the request to the end, by priority. */
   sla: z.partialRecord(z.enum(priorities), z.number()),

@@ -94,7 +94,7 @@ async function answer({ contract, run }: Binding, req: NextApiRequest, res: Next
     actor = { ...caller, ...person };
   }
   const input = await parseInput(contract, req);
-  const output = await run(actor as never, input as never).finally(() => discardUnkept(input.body));
+  const output = await run(actor as never, input as never).finally(() => discardUnkept(contract, input.body));
   if (caller.setCookies.length) res.setHeader("Set-Cookie", caller.setCookies);
   if (isBinary(contract.reply)) return sendDownload(req, res, contract.reply.type, output as Download);
   const json = JSON.stringify(contract.reply.parse(output)) ?? "null";
@@ -103,9 +103,9 @@ async function answer({ contract, run }: Binding, req: NextApiRequest, res: Next
   res.end(json);
 }
 
-// Of a form's files the service keeps the ones it wants; the rest goes.
-async function discardUnkept(body: unknown): Promise<void> {
-  if (typeof body === "object" && body !== null && "files" in body && "fields" in body)
+// Of a form's files the service keeps the ones it wants; the rest goes. A JSON body may have a `files` of its own.
+async function discardUnkept(contract: Contract, body: unknown): Promise<void> {
+  if (isMultipart(contract.body) && typeof body === "object" && body !== null && "files" in body)
     await discard(body as { files: Record<string, ReceivedFile[]> });
 }
 

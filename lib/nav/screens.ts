@@ -175,6 +175,7 @@ export const screens: readonly Screen[] = [
   row("/Chat", "Chat", "gestion", "screen.chat", { built: true }),
 
   row("/notificaciones", "Notificaciones", null, "session.any", { built: true }),
+  row("/solicitudes", "Solicitudes", "otros", "boards.use", { built: true }),
   row("/Informe", "Informe", "otros", "screen.informe"),
   row("/GastosTarjeta", "Gastos de tarjeta", "otros", "screen.gastosTarjeta", { shell: "bare" }),
   row("/login", "Ingresar", null, "public", { shell: "bare", built: true }),

@@ -136,6 +136,7 @@ export const screenRoles: Record<string, readonly Role[]> = {
   "/stats": [],
   "/bsastrap": [],
   "/Chat": chatRoles,
+  "/solicitudes": [...chatRoles, "Director Diseño"],
   "/Estructura/Compras": ["Compras"],
   "/Estructura/Office": ["Office"],
   "/Estructura/RRHHSr": ["RRHH Director"],

@@ -2,7 +2,7 @@ import { ChevronsUp, ChevronUp, ListChecks, MessageCircle, Paperclip, Stamp, Tic
 import Link from "next/link";
 import { memo } from "react";
 import { fieldsOf, isEmpty } from "@/lib/boards/rules/fields";
-import { cardCode, priorityTitles } from "@/lib/boards/rules/words";
+import { cardCode, priorityTitleOf } from "@/lib/boards/rules/words";
 import type { BoardPerson, BoardView, CardRow } from "@/lib/boards/schema";
 import { Avatar } from "../../kit/Avatar";
 import { Badge } from "../../kit/Badge";
@@ -41,7 +41,7 @@ export const CardFace = memo(function CardFace({
   return (
     <>
       <div className="flex min-h-4 items-center gap-1.5 pr-6 text-[12px] leading-4 text-muted">
-        <PriorityMark priority={card.priority} />
+        <PriorityMark priority={card.priority} title={priorityTitleOf(board, card.priority)} />
         <span className="truncate">{card.type || `${board.prefix}-${card.number}`}</span>
       </div>
       <div className="mt-0.5 break-words font-semibold leading-5">
@@ -104,13 +104,13 @@ export const CardFace = memo(function CardFace({
   );
 });
 
-function PriorityMark({ priority }: { priority: CardRow["priority"] }) {
+function PriorityMark({ priority, title }: { priority: CardRow["priority"]; title: string }) {
   if (priority !== "urgente" && priority !== "alta") return null;
   const urgent = priority === "urgente";
   return (
-    <span className={urgent ? "text-bad" : "text-warn"} title={`Prioridad ${priorityTitles[priority].toLowerCase()}`}>
+    <span className={urgent ? "text-bad" : "text-warn"} title={`Prioridad: ${title}`}>
       <Icon of={urgent ? ChevronsUp : ChevronUp} size={14} />
-      <span className="sr-only">Prioridad {priorityTitles[priority].toLowerCase()}. </span>
+      <span className="sr-only">Prioridad: {title}. </span>
     </span>
   );
 }

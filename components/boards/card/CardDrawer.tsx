@@ -1,5 +1,5 @@
 import { Link2 } from "lucide-react";
-import { useState } from "react";
+import dynamic from "next/dynamic";
 import { Button } from "@/components/kit/Button";
 import { CopyButton } from "@/components/kit/CopyButton";
 import { Drawer } from "@/components/kit/Drawer";
@@ -7,8 +7,8 @@ import { EmptyState } from "@/components/kit/EmptyState";
 import { ErrorState } from "@/components/kit/ErrorState";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { cardCode } from "@/lib/boards/rules/words";
-import type { BoardView } from "@/lib/boards/schema";
 import { useAddress } from "@/lib/client/useAddress";
+import type { BoardModel } from "../model";
 import { CardFiles } from "./CardFiles";
 import { CardMenu } from "./CardMenu";
 import { Checklist } from "./Checklist";
@@ -19,14 +19,19 @@ import { Facts } from "./facts/Facts";
 import { CardLinks } from "./links/CardLinks";
 import { Notices } from "./Notices";
 import { StatusButton } from "./StatusButton";
-import { ProofsSection } from "./slots";
 import { Composer } from "./talk/Composer";
 import { Talk } from "./talk/Talk";
 import { useComments } from "./talk/useComments";
 import { type CardModel, useCard } from "./useCard";
 
+const ProofsSection = dynamic(() => import("../proofs/ProofsSection").then((module) => module.ProofsSection), {
+  ssr: false,
+  loading: () => <SkeletonRows rows={3} label="Trayendo las versiones..." />,
+});
+
 interface Props {
-  board: BoardView;
+  /** The board it is opened over. */
+  over: BoardModel;
   number: number;
   onClose: () => void;
 }
@@ -34,10 +39,11 @@ interface Props {
 const WIDTH = 420;
 
 /** A card beside its board; its address is `?tarea=` and its number. */
-export function CardDrawer({ board, number, onClose }: Props) {
+export function CardDrawer({ over, number, onClose }: Props) {
+  const { board } = over;
   const { card, ...model } = useCard(board, number);
   const code = cardCode(board.prefix, number);
-  if (card) return <OpenCard key={card.id} model={{ ...model, card }} code={code} onClose={onClose} />;
+  if (card) return <OpenCard key={card.id} over={over} model={{ ...model, card }} code={code} onClose={onClose} />;
   const { error } = model;
   return (
     <Drawer
@@ -62,10 +68,16 @@ export function CardDrawer({ board, number, onClose }: Props) {
   );
 }
 
-function OpenCard({ model, code, onClose }: { model: CardModel; code: string; onClose: () => void }) {
+interface OpenProps {
+  over: BoardModel;
+  model: CardModel;
+  code: string;
+  onClose: () => void;
+}
+
+function OpenCard({ over, model, code, onClose }: OpenProps) {
   const { board, card } = model;
   const address = useAddress();
-  const [refused, setRefused] = useState("");
   const comments = useComments(card.id, model.pulse);
   const link = `${location.origin}${address.href({ tarea: String(card.number) })}`;
   const talks = board.role !== "reader" && !card.archived;
@@ -78,7 +90,7 @@ function OpenCard({ model, code, onClose }: { model: CardModel; code: string; on
       title={<EditableTitle model={model} />}
       meta={
         <>
-          <StatusButton model={model} onRefused={setRefused} />
+          <StatusButton over={over} model={model} />
           <DueBadge card={card} />
         </>
       }
@@ -96,12 +108,10 @@ function OpenCard({ model, code, onClose }: { model: CardModel; code: string; on
       footer={talks && <Composer model={model} onSent={comments.take} />}
     >
       <div className="space-y-5">
-        <Notices model={model} refused={refused} />
+        <Notices model={model} />
         <Facts model={model} />
         <Description model={model} />
-        {board.proofs && ProofsSection && (
-          <ProofsSection board={board} card={card} editable={model.editable} onChanged={model.retry} />
-        )}
+        {board.proofs && <ProofsSection board={board.key} card={{ id: card.id, code }} />}
         <Checklist model={model} />
         <CardFiles model={model} />
         <CardLinks model={model} />

@@ -11,12 +11,12 @@ import { partTitle } from "@/lib/boards/rules/valueText";
 import { attempt } from "@/lib/client/attempt";
 import { call } from "@/lib/client/call";
 import { timeAgo } from "@/lib/format/timeAgo";
+import { CloseDecision } from "../closing/CloseDecision";
 import { conflictFacts } from "./cardPatch";
-import { CloseDecision } from "./slots";
 import type { CardModel } from "./useCard";
 
 /** What must be known before changing the card: that one may not, that somebody else did, that both did. */
-export function Notices({ model, refused }: { model: CardModel; refused: string }) {
+export function Notices({ model }: { model: CardModel }) {
   const { reason, card, board } = model;
   const restore = () =>
     attempt(async () => {
@@ -41,7 +41,6 @@ export function Notices({ model, refused }: { model: CardModel; refused: string 
         </Banner>
       )}
       <CloseNotice model={model} />
-      {refused && <Banner tone="bad">{refused}</Banner>}
       <ConflictNotice model={model} />
       <News model={model} />
     </>
@@ -59,7 +58,7 @@ function CloseNotice({ model }: { model: CardModel }) {
         {by === board.me ? "Usted propuso cerrarla" : `${context.nameOf(by)} propone cerrarla`} en {to}
         <span className="text-second"> {timeAgo(at)}</span>
       </Banner>
-      {CloseDecision && <CloseDecision board={board} card={card} editable={model.editable} onChanged={model.retry} />}
+      <CloseDecision board={board} card={card} read={async () => model.retry()} />
     </div>
   );
 }

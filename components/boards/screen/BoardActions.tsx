@@ -4,13 +4,21 @@ import { IconButton } from "@/components/kit/IconButton";
 import { Menu, type MenuEntry } from "@/components/kit/Menu";
 import type { Address } from "@/lib/client/useAddress";
 import { screenOf } from "@/lib/nav/screens";
+import { BoardTools } from "../BoardTools";
 import type { BoardModel } from "../model";
 
 /** Where requests are made, once that screen exists. */
 const REQUESTS = "/solicitudes";
 
-/** The form, the archive, the settings, and the new card. */
-export function BoardActions({ model: { board, writes }, address }: { model: BoardModel; address: Address }) {
+interface Props {
+  model: BoardModel;
+  address: Address;
+  closedSince?: string;
+}
+
+/** Saved views, search and Excel; the form, the archive, the settings, and the new card. */
+export function BoardActions({ model, address, closedSince }: Props) {
+  const { board, writes } = model;
   const form = board.intake && screenOf(REQUESTS)?.built ? `${REQUESTS}?pedir=${board.key}` : null;
   const entries: MenuEntry[] = [
     ...(form ? [{ label: "Formulario de pedidos", icon: ClipboardPen, href: form }] : []),
@@ -18,6 +26,7 @@ export function BoardActions({ model: { board, writes }, address }: { model: Boa
   ];
   return (
     <>
+      <BoardTools model={model} closedSince={closedSince} />
       <Menu items={entries} trigger={<IconButton label="Más acciones" icon={Ellipsis} variant="outline" />} />
       {board.role === "lead" && (
         <Button icon={Settings2} onClick={() => address.set({ configurar: "columnas" }, { push: true })}>

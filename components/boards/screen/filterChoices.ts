@@ -1,5 +1,6 @@
 import { closingChoices, dueChoices, type FilterKey } from "@/lib/boards/rules/filter";
-import { groupTitles, priorities, priorityTitles, type StateGroup } from "@/lib/boards/rules/words";
+import { groupTitles, priorities, priorityTitleOf, type StateGroup } from "@/lib/boards/rules/words";
+import { figureChips } from "../figureChips";
 import type { BoardModel } from "../model";
 
 type Part = Pick<BoardModel, "board" | "filter" | "nameOf">;
@@ -22,7 +23,7 @@ export const pickable = {
     ...board.people.filter(({ id }) => id !== board.me).map(({ id, name }) => ({ value: String(id), title: name })),
   ],
   tipo: ({ board }: Part) => plain(board.types),
-  prioridad: () => priorities.map((value) => ({ value, title: priorityTitles[value] })),
+  prioridad: ({ board }: Part) => priorities.map((value) => ({ value, title: priorityTitleOf(board, value) })),
   etiqueta: ({ board }: Part) => plain(board.labels),
 } satisfies Partial<Record<FilterKey, (part: Part) => Option[]>>;
 
@@ -70,7 +71,8 @@ export function chipsOf(part: Part): { key: FilterKey; label: string; text: stri
   };
   return (Object.entries(said) as [FilterKey, [string, string]][])
     .filter(([, [, text]]) => text)
-    .map(([key, [label, text]]) => ({ key, label, text }));
+    .map(([key, [label, text]]) => ({ key, label, text }))
+    .concat(figureChips(filter));
 }
 
 const groupText = (group: string): string =>

@@ -2,7 +2,7 @@ import { Archive, ArrowRight, CalendarDays, Flag, Users } from "lucide-react";
 import { Button } from "@/components/kit/Button";
 import { Menu } from "@/components/kit/Menu";
 import { Popover } from "@/components/kit/Popover";
-import { priorities, priorityTitles } from "@/lib/boards/rules/words";
+import { priorities, priorityTitleOf } from "@/lib/boards/rules/words";
 import type { CardRow } from "@/lib/boards/schema";
 import type { BoardModel } from "../model";
 import { DayForm, PeopleForm } from "./forms";
@@ -64,7 +64,7 @@ export function BulkActions({
           </Button>
         }
         items={priorities.map((priority) => ({
-          label: priorityTitles[priority],
+          label: priorityTitleOf(model.board, priority),
           onSelect: () => onStep({ do: "change", next: { priority } }),
         }))}
       />

@@ -3,7 +3,7 @@ import { StatusBadge } from "@/components/kit/StatusBadge";
 import { cardCode } from "@/lib/boards/rules/words";
 import type { CardRow } from "@/lib/boards/schema";
 import { DueText } from "../DueText";
-import { priorityLooks } from "../looks";
+import { priorityLook } from "../looks";
 import type { BoardModel } from "../model";
 import { People } from "../People";
 
@@ -19,7 +19,7 @@ export function CardOnPhone({ card, model }: { card: CardRow; model: BoardModel 
         <span className="block font-semibold">{card.title}</span>
       </Link>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-help">
-        <StatusBadge of={priorityLooks[card.priority]} />
+        <StatusBadge of={priorityLook(model.board, card.priority)} />
         <DueText card={card} />
         <People ids={card.assignees} model={model} />
       </div>

@@ -1,5 +1,4 @@
 import { useMemo } from "react";
-import { Chip } from "@/components/kit/Chip";
 import { FailedModal } from "@/components/kit/FailedModal";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { Toolbar } from "@/components/kit/Toolbar";
@@ -8,7 +7,6 @@ import { TableControls } from "@/components/kit/table/TableControls";
 import type { CardRow } from "@/lib/boards/schema";
 import { useAddress } from "@/lib/client/useAddress";
 import { countText, plural } from "@/lib/format/text";
-import { figureChips } from "../figureChips";
 import type { ViewProps } from "../model";
 import { useSeenCards } from "../seen";
 import { BulkActions } from "./BulkActions";
@@ -28,8 +26,8 @@ export default function TableView({ model }: ViewProps) {
   const bulking = useBulk(model);
   const by = address.get("agrupar");
   const groups = useMemo(
-    () => (isGrouping(by) ? groupCards(cards, by, { columns: model.board.columns, nameOf: model.nameOf }) : null),
-    [by, cards, model.board.columns, model.nameOf],
+    () => (isGrouping(by) ? groupCards(cards, by, { ...model.board, nameOf: model.nameOf }) : null),
+    [by, cards, model.board, model.nameOf],
   );
   const bulk: Bulk<CardRow> | undefined = model.writes
     ? {
@@ -61,9 +59,6 @@ export default function TableView({ model }: ViewProps) {
           value={isGrouping(by) ? by : ""}
           onChange={(agrupar) => address.set({ agrupar })}
         />
-        {figureChips(model.filter).map(({ key, label, text }) => (
-          <Chip key={key} label={label} value={text} onRemove={() => address.set({ [key]: undefined })} />
-        ))}
         <span role="status" className="text-help text-muted">
           {countText(cards.length, "tarjeta")}
         </span>

@@ -2,10 +2,10 @@ import { StatusBadge } from "@/components/kit/StatusBadge";
 import type { Column } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import type { FieldDefinition } from "@/lib/boards/rules/definition";
-import { cardCode, priorities, priorityTitles } from "@/lib/boards/rules/words";
+import { cardCode, priorities, priorityTitleOf } from "@/lib/boards/rules/words";
 import type { CardRow } from "@/lib/boards/schema";
 import { DueText, SlaText } from "../DueText";
-import { priorityLooks } from "../looks";
+import { priorityLook } from "../looks";
 import type { BoardModel } from "../model";
 import { People } from "../People";
 import { ChoiceCell, FormCell } from "./EditCell";
@@ -73,18 +73,18 @@ function leading(model: BoardModel): CardColumn[] {
       header: "Prioridad",
       width: 108,
       sortValue: ({ priority }) => priorities.indexOf(priority),
-      exportValue: ({ priority }) => priorityTitles[priority],
+      exportValue: ({ priority }) => priorityTitleOf(model.board, priority),
       cell: (card) => (
         <ChoiceCell
           label={`Prioridad de ${codeOf(model, card)}`}
           writes={writes(card)}
           items={priorities.map((priority) => ({
-            label: priorityTitles[priority],
+            label: priorityTitleOf(model.board, priority),
             checked: priority === card.priority,
             onSelect: () => void model.change(card, { priority }),
           }))}
         >
-          <StatusBadge of={priorityLooks[card.priority]} />
+          <StatusBadge of={priorityLook(model.board, card.priority)} />
         </ChoiceCell>
       ),
     },

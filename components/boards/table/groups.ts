@@ -1,6 +1,6 @@
 import type { FieldDefinition } from "@/lib/boards/rules/definition";
-import { priorities, priorityTitles } from "@/lib/boards/rules/words";
-import type { CardRow, ColumnView } from "@/lib/boards/schema";
+import { priorities, priorityTitleOf } from "@/lib/boards/rules/words";
+import type { BoardView, CardRow, ColumnView } from "@/lib/boards/schema";
 import { MONTHS } from "@/lib/format/dates";
 import { sumMoney } from "@/lib/format/moneyMath";
 
@@ -26,6 +26,7 @@ export interface CardGroup {
 interface Words {
   columns: readonly Pick<ColumnView, "id" | "title">[];
   nameOf: (id: number) => string;
+  priorityTitles?: BoardView["priorityTitles"];
 }
 
 /** The groups a card is in, in no order: of people and of labels it may be several, or the one of who has none. */
@@ -55,11 +56,11 @@ const NONE: Record<Grouping, string> = {
   mes: "Sin vencimiento",
 };
 
-function titleOf(key: string, by: Grouping, { columns, nameOf }: Words): string {
+function titleOf(key: string, by: Grouping, { columns, nameOf, priorityTitles }: Words): string {
   if (key === "") return NONE[by];
   if (by === "columna") return columns.find(({ id }) => String(id) === key)?.title ?? NONE.columna;
   if (by === "persona") return nameOf(Number(key));
-  if (by === "prioridad") return priorityTitles[key as CardRow["priority"]];
+  if (by === "prioridad") return priorityTitleOf({ priorityTitles }, key as CardRow["priority"]);
   if (by === "mes") return `${MONTHS[Number(key.slice(5)) - 1]} ${key.slice(0, 4)}`;
   return key;
 }

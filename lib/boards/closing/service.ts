@@ -16,7 +16,7 @@ import {
 import { checkNeeds } from "../service/insert";
 import { place } from "../service/move";
 import { notifyTask } from "../service/people";
-import { holdColumn, rankAt } from "../service/place";
+import { holdEntered, rankAt } from "../service/place";
 import { record } from "../service/told";
 import { cardRows } from "../service/views";
 import type * as api from "./api";
@@ -37,7 +37,7 @@ export async function decide(
 
 async function approve(tx: Tx, actor: BoardActor, { board }: Reached, id: number, asked: Decision): Promise<CardRow> {
   // The column before the card, as everywhere.
-  const column = await holdColumn(tx, board.key, asked.column_id);
+  const column = await holdEntered(tx, board.key, asked.column_id);
   const card = await holdCard(tx, id);
   const row = await rowOf(tx, card, board.key);
   if (!row.close && row.column_id === column.id) return row;

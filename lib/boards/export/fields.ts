@@ -2,7 +2,7 @@ import type { Field } from "@/lib/excel/fields";
 import type { CellInput, ColumnKind } from "@/lib/excel/sheet";
 import { inZone } from "@/lib/format/dates";
 import type { FieldDefinition } from "../rules/definition";
-import { cardCode, groupTitles, priorityTitles } from "../rules/words";
+import { cardCode, groupTitles, type Priority, priorityTitleOf } from "../rules/words";
 import type { CardRow, ColumnView } from "../schema";
 
 /** What a card's cells are made with. */
@@ -10,6 +10,7 @@ export interface SheetContext {
   prefix: string;
   columns: ReadonlyMap<number, Pick<ColumnView, "title" | "group">>;
   nameOf: (id: number) => string;
+  priorityTitles?: Partial<Record<Priority, string>>;
 }
 
 const dayOf = (instant: string | null) => instant && inZone(instant).day;
@@ -20,7 +21,7 @@ const clockOf = (instant: string | null) => {
 };
 
 /** What every card has, as the list shows it. */
-export function cardFields({ prefix, columns, nameOf }: SheetContext): Field<CardRow>[] {
+export function cardFields({ prefix, columns, nameOf, priorityTitles }: SheetContext): Field<CardRow>[] {
   const column = (card: CardRow) => columns.get(card.column_id);
   return [
     { header: "Código", width: 11, kind: "text", value: (card) => cardCode(prefix, card.number) },
@@ -36,7 +37,12 @@ export function cardFields({ prefix, columns, nameOf }: SheetContext): Field<Car
         return group && groupTitles[group];
       },
     },
-    { header: "Prioridad", width: 10, kind: "text", value: (card) => priorityTitles[card.priority] },
+    {
+      header: "Prioridad",
+      width: 10,
+      kind: "text",
+      value: (card) => priorityTitleOf({ priorityTitles }, card.priority),
+    },
     { header: "Responsables", width: 28, kind: "text", value: (card) => card.assignees.map(nameOf).join(", ") },
     {
       header: "Pidió",

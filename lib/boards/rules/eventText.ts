@@ -1,6 +1,7 @@
 import { joinSpanish } from "@/lib/format/text";
 import type { EventView } from "../schema";
 import type {
+  AutomationData,
   ChangedData,
   CheckData,
   CommentedData,
@@ -88,6 +89,7 @@ const texts: Record<EventKind, Text> = {
   transferred: of<TransferredData>(({ before, after }) => `pasó la tarjeta de ${placeOf(before)} a ${placeOf(after)}`),
   close_proposed: (data) => `propuso cerrarla en ${titleOf(data, "to")}`,
   close_refused: (data) => `devolvió la propuesta de cierre${because(data)}`,
+  close_withdrawn: () => "retiró la propuesta de cierre",
   assigned: (data, context) => {
     const ids = [data.user ?? data.users ?? data.to ?? []].flat();
     return ids.length > 0 ? `asignó a ${valueText("assignees", ids, context)}` : "asignó la tarjeta";
@@ -103,6 +105,12 @@ const texts: Record<EventKind, Text> = {
   }),
   proof: () => "trabajó sobre una prueba",
   archived: () => "archivó la tarjeta",
+  urgent_asked: () => "pidió que sea urgente",
+  withdrawn: () => "retiró el pedido",
+  automation: of<AutomationData>(({ title, step }) => `por “${title}”: ${step}`),
+  automation_failed: of<AutomationData>(({ title, step, problem }) =>
+    `por “${title}”, no se pudo: ${step}. ${problem ?? ""}`.trim(),
+  ),
   restored: () => "trajo de vuelta la tarjeta",
 };
 

@@ -18,6 +18,10 @@ export const eventKinds = [
   "proof",
   "archived",
   "restored",
+  "urgent_asked",
+  "withdrawn",
+  "automation",
+  "automation_failed",
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
@@ -60,4 +64,11 @@ export interface CommentedData {
 export interface TransferredData {
   before: { code?: string; board: string; title?: string };
   after: { code?: string; board: string; title?: string };
+}
+
+/** Data of `automation` and `automation_failed`: which one, what it did, and why it did not. */
+export interface AutomationData {
+  title: string;
+  step: string;
+  problem?: string;
 }

@@ -1,4 +1,4 @@
-import { addDays, daysInMonth, diffDays, weekdayOf } from "@/lib/format/dates";
+import { addDays, daysInMonth, weekdayOf } from "@/lib/format/dates";
 import type { Rhythm } from "./definition";
 
 const parts = (day: string) => ({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) });
@@ -38,6 +38,6 @@ export function nextDay(rhythm: Rhythm, day: string): string {
 /** The last day of the rhythm from `day` on that is not after `today`, and the one after it: missed days come once. */
 export function catchUp(rhythm: Rhythm, day: string, today: string): { due: string | null; next: string } {
   let [due, next]: [string | null, string] = [null, day];
-  while (next <= today && diffDays(next, today) >= 0) [due, next] = [next, nextDay(rhythm, next)];
+  while (next <= today) [due, next] = [next, nextDay(rhythm, next)];
   return { due, next };
 }

@@ -4,12 +4,13 @@ import { formatMoney } from "@/lib/format/money";
 import { joinSpanish } from "@/lib/format/text";
 import type { FieldDefinition } from "./definition";
 import { isEmpty } from "./fields";
-import { type Priority, priorityTitles } from "./words";
+import { type Priority, priorityTitleOf } from "./words";
 
 /** What a card's values are read with: the board's custom fields, and names of people. */
 export interface ValueContext {
   fields: readonly FieldDefinition[];
   nameOf: (id: number) => string;
+  priorityTitles?: Partial<Record<Priority, string>>;
 }
 
 /** What the parts of a card are called. */
@@ -72,7 +73,7 @@ export function valueText(key: string, value: unknown, context: ValueContext): s
   if (isEmpty(value)) return "";
   const field = fieldOf(key, context);
   if (field) return fieldText(field, value, context);
-  if (key === "priority") return priorityTitles[value as Priority] ?? String(value);
+  if (key === "priority") return priorityTitleOf(context, value as Priority) ?? String(value);
   if (key === "start_on" || key === "due_on") return dayText(value);
   if (key === "hours") return hoursText(value);
   if (key === "assignees") return list(value, (id) => context.nameOf(Number(id)));

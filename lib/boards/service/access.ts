@@ -80,12 +80,15 @@ export interface HeldCard {
   close_column_id: number | null;
   close_by: number | null;
   rounds: number;
+  /** Somebody began to work on it some time. */
+  started: boolean;
   archived: boolean;
   version: number;
 }
 
 const CARD = `SELECT c.id, c.board_key, c.number, c.column_id, k.title AS column_title, k.state_group AS "group", k.locked, c.rank, c.type,
-    c.title, c.priority, c.fields, c.requester_id, c.close_column_id, c.close_by, c.rounds, c.archived_at IS NOT NULL AS archived, c.version
+    c.title, c.priority, c.fields, c.requester_id, c.close_column_id, c.close_by, c.rounds,
+    c.started_at IS NOT NULL AS started, c.archived_at IS NOT NULL AS archived, c.version
   FROM card c JOIN board_column k ON k.id = c.column_id WHERE c.id = $1`;
 
 /** A card of a board the person sees. @throws 404 for any other. */

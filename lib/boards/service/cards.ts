@@ -9,7 +9,7 @@ import { type BoardActor, boardFor, mustWrite, noCard, peopleOf, type Reached } 
 import { insertCard } from "./insert";
 import { linksOf } from "./links";
 import { checkAssignees, notifyTask } from "./people";
-import { holdColumn, holdFirstColumn } from "./place";
+import { holdBoard, holdColumn, holdFirstColumn } from "./place";
 import { CARD_FACTS, CARD_FILES, type CardFacts, cardRows, factsView, namesOf } from "./views";
 
 /** Days for which closed cards stay in sight when nothing is said. */
@@ -103,7 +103,7 @@ export async function create(actor: BoardActor, { params, body }: Input<typeof a
   const show = body.show === undefined ? null : await showNamed(body.show);
   const id = await prisma.$transaction(async (tx) => {
     // Cards of a board are made one after another: the number's row is the lock under which "sent before" is asked.
-    await tx.board.update({ where: { key: board.key }, data: { next_number: { increment: 0 } } });
+    await holdBoard(tx, board.key);
     const before = await tx.card.findUnique({
       where: { created_by_client_id: { created_by: actor.userId, client_id: body.client_id } },
       select: { id: true, board_key: true },

@@ -18,9 +18,10 @@ import {
   type Reached,
 } from "./access";
 import { detailOf } from "./cards";
+import { entered } from "./entered";
 import { checkNeeds } from "./insert";
-import { notifyTask } from "./people";
-import { holdColumn, holdFirstColumn, rankAt } from "./place";
+import { leadIds, notifyTask } from "./people";
+import { firstColumn, type HeldColumn, holdColumn, holdEntered, rankAt } from "./place";
 import { record, tellBoard } from "./told";
 import { cardRows } from "./views";
 
@@ -34,7 +35,7 @@ export async function move(
   const { board, role } = reached;
   return prisma.$transaction(async (tx) => {
     // The column before the card, in this order everywhere, so that two moves never wait for each other.
-    const column = await holdColumn(tx, board.key, body.column_id);
+    const column = await holdEntered(tx, board.key, body.column_id);
     const card = await holdCard(tx, params.id);
     if (card.board_key !== board.key) throw noCard();
     if (card.archived) throw impossible("La tarjeta está archivada: traerla de vuelta para moverla.");
@@ -68,10 +69,23 @@ function mayClose({ userId }: BoardActor, card: HeldCard, to: Column): void {
 }
 
 /**
- * Puts a held card into a held column at a rank, with what follows from the column's group, in the caller's transaction.
- * Within its column only the order changes, which is no history. `by` null: the board itself.
+ * Puts a held card into a held column (`holdEntered`) at a rank, in the caller's transaction, with what follows: its group,
+ * the news for who asked for it, and the column's automations. Within its column only the order changes, which is no
+ * history. `by` null: the board itself.
  */
-export async function place(tx: Tx, by: number | null, card: HeldCard, column: Column, rank: string): Promise<void> {
+export async function place(
+  tx: Tx,
+  by: number | null,
+  card: HeldCard,
+  column: HeldColumn,
+  rank: string,
+): Promise<void> {
+  await put(tx, by, card, column, rank);
+  if (card.column_id !== column.id) await entered(tx, by, card, column);
+}
+
+/** Puts the card there and nothing else. */
+async function put(tx: Tx, by: number | null, card: HeldCard, column: Column, rank: string): Promise<void> {
   if (card.column_id === column.id) {
     await txQuery(tx, "UPDATE card SET rank = $2 WHERE id = $1", card.id, rank);
     await tellBoard(tx, card.board_key, card.id);
@@ -108,9 +122,8 @@ async function propose(tx: Tx, actor: BoardActor, { board }: Reached, card: Held
     actor.userId,
   );
   await record(tx, card, actor.userId, "close_proposed", { to: { id: column.id, title: column.title } });
-  const leads = await tx.user.findMany({ where: { active: true, rol: { in: board.leads } }, select: { id: true } });
   await notifyTask(tx, {
-    to: leads.map(({ id }) => id),
+    to: await leadIds(tx, board),
     board,
     number: card.number,
     message: `propone cerrar “${card.title}” en ${column.title}`,
@@ -131,9 +144,8 @@ export async function transfer(actor: BoardActor, { params, body }: Input<typeof
   mustWrite(target);
   if (target.board.key === reached.board.key) throw impossible("La tarjeta ya está en ese tablero.");
   await prisma.$transaction(async (tx) => {
-    const column = body.column_id
-      ? await holdColumn(tx, target.board.key, body.column_id)
-      : await holdFirstColumn(tx, target.board.key);
+    const to = body.column_id ?? (await firstColumn(tx, target.board.key));
+    const column = await holdEntered(tx, target.board.key, to, [target.board.key]);
     const card = await holdCard(tx, params.id);
     if (card.board_key !== reached.board.key) throw noCard();
     if (card.archived || card.locked) throw impossible("Esta tarjeta no se pasa a otro tablero.");
@@ -179,7 +191,9 @@ export async function transfer(actor: BoardActor, { params, body }: Input<typeof
       number: counter?.number ?? 0,
       column: column.title,
     };
-    await record(tx, { id: card.id, board_key: target.board.key }, actor.userId, "transferred", { before, after });
+    const moved = { id: card.id, board_key: target.board.key };
+    await record(tx, moved, actor.userId, "transferred", { before, after });
+    await entered(tx, actor.userId, { ...card, ...moved, number: after.number }, column);
   });
   return detailOf(actor, params.id);
 }
@@ -191,8 +205,10 @@ const shelve =
     const { reached } = await cardFor(actor, params.id);
     mustWrite(reached);
     return prisma.$transaction(async (tx) => {
+      const column = archived ? null : await comesBackTo(tx, params.id);
       const card = await holdCard(tx, params.id);
       if (card.archived !== archived) {
+        if (column) await put(tx, actor.userId, card, column, await rankAt(tx, column.id, undefined, card.id));
         await txQuery(
           tx,
           "UPDATE card SET archived_at = CASE WHEN $2 THEN now() END, updated_at = now() WHERE id = $1",
@@ -206,5 +222,18 @@ const shelve =
       return row;
     });
   };
+
+// Its column may have been archived meanwhile: then the first one of its group, or of the board, held.
+async function comesBackTo(tx: Tx, card: number): Promise<Column | null> {
+  const [to] = await txQuery<{ id: number; board_key: string }>(
+    tx,
+    `SELECT k.id, k.board_key FROM card c JOIN board_column own ON own.id = c.column_id JOIN board_column k ON k.board_key = own.board_key
+     WHERE c.id = $1 AND c.archived_at IS NOT NULL AND own.archived_at IS NOT NULL AND k.archived_at IS NULL
+     ORDER BY (k.state_group = own.state_group) DESC, k.position, k.id LIMIT 1`,
+    card,
+  );
+  return to ? holdColumn(tx, to.board_key, to.id) : null;
+}
+
 export const archive = shelve(true);
 export const restore = shelve(false);

@@ -33,6 +33,12 @@ export async function notifyTask(tx: Tx, { to, board, number, message, by }: Tas
   });
 }
 
+/** Who runs a board, by id. */
+export async function leadIds(tx: Tx, board: BoardDefinition): Promise<number[]> {
+  const leads = await tx.user.findMany({ where: { active: true, rol: { in: board.leads } }, select: { id: true } });
+  return leads.map(({ id }) => id);
+}
+
 /** @throws 400 for somebody who does not work on the board, unless they are on the card already. */
 export async function checkAssignees(
   board: BoardDefinition,

@@ -3,31 +3,76 @@ import { type Tx, txQuery } from "@/lib/db";
 import { badField, notFound } from "@/lib/http/errors";
 import type { Column } from "./access";
 
+const COLUMN = `SELECT id, key, title, state_group AS "group", position, wip_limit, needs, locked, round, version,
+    EXISTS (SELECT 1 FROM board_automation a WHERE a.column_id = board_column.id AND a.enabled AND a.archived_at IS NULL) AS automated
+  FROM board_column WHERE id = $1 AND board_key = $2 AND archived_at IS NULL FOR UPDATE`;
+
+/** `automated`: something happens when a card enters. */
+export interface HeldColumn extends Column {
+  automated: boolean;
+}
+
 /**
  * A column of a board, held until the transaction ends: cards enter it one after another, so that no two get the same place.
  * @throws 400 for a column of another board or an archived one.
  */
-export async function holdColumn(tx: Tx, board: string, id: number): Promise<Column> {
-  const [column] = await txQuery<Column>(
-    tx,
-    `SELECT id, key, title, state_group AS "group", position, wip_limit, needs, locked, round, version
-     FROM board_column WHERE id = $1 AND board_key = $2 AND archived_at IS NULL FOR UPDATE`,
-    id,
-    board,
-  );
+export async function holdColumn(tx: Tx, board: string, id: number): Promise<HeldColumn> {
+  const [column] = await txQuery<HeldColumn>(tx, COLUMN, id, board);
   if (!column) throw badField("column_id", "Esa columna no está en el tablero.");
   return column;
 }
 
-/** The first column of a board, which is where what nobody placed begins, held likewise. */
-export async function holdFirstColumn(tx: Tx, board: string): Promise<Column> {
+/**
+ * The same for a card that is moved into it, which may set off automations that make cards on other boards: their boards and
+ * first columns are held too, boards before columns and each in one order, so that two moves never wait for each other.
+ * `boards` are more boards to hold.
+ */
+export async function holdEntered(
+  tx: Tx,
+  board: string,
+  id: number,
+  boards: readonly string[] = [],
+): Promise<HeldColumn> {
+  const made = await txQuery<{ key: string }>(
+    tx,
+    `SELECT DISTINCT step ->> 'board' AS key FROM board_automation a, jsonb_array_elements(a.steps) AS step
+     WHERE a.column_id = $1 AND a.enabled AND a.archived_at IS NULL AND step ->> 'do' = 'create'`,
+    id,
+  );
+  const targets = made.map(({ key }) => key);
+  const held = [...targets, ...boards];
+  if (held.length > 0)
+    await txQuery(tx, "SELECT key FROM board WHERE key = ANY ($1::text[]) ORDER BY key FOR NO KEY UPDATE", held);
+  if (targets.length > 0)
+    await txQuery(
+      tx,
+      `SELECT id FROM board_column WHERE id = $1 OR id IN (SELECT DISTINCT ON (board_key) id FROM board_column
+         WHERE board_key = ANY ($2::text[]) AND archived_at IS NULL ORDER BY board_key, position, id) ORDER BY id FOR UPDATE`,
+      id,
+      targets,
+    );
+  return holdColumn(tx, board, id);
+}
+
+/** The id of a board's first column, which is where what nobody placed begins. */
+export async function firstColumn(tx: Tx, board: string): Promise<number> {
   const [first] = await txQuery<{ id: number }>(
     tx,
     "SELECT id FROM board_column WHERE board_key = $1 AND archived_at IS NULL ORDER BY position, id LIMIT 1",
     board,
   );
   if (!first) throw notFound("El tablero no tiene columnas.");
-  return holdColumn(tx, board, first.id);
+  return first.id;
+}
+
+/** A board's row, held: what is made on it comes one after another, in its numbers' order. Before any column. */
+export async function holdBoard(tx: Tx, board: string): Promise<void> {
+  await txQuery(tx, "SELECT key FROM board WHERE key = $1 FOR NO KEY UPDATE", board);
+}
+
+/** That column, held likewise. */
+export async function holdFirstColumn(tx: Tx, board: string): Promise<HeldColumn> {
+  return holdColumn(tx, board, await firstColumn(tx, board));
 }
 
 /**

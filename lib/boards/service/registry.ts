@@ -14,7 +14,7 @@ export const definitions: ReadonlyMap<string, BoardDefinition> = new Map(
 );
 
 const BOARD_LOCK = 72_707_390;
-/** Some sixty statements, and maybe another process at the same: more than a transaction usually gets. */
+/** The first start makes hundreds of rows, and other processes wait for it. */
 const SEED_PATIENCE = { maxWait: 20_000, timeout: 60_000 };
 let ensured: Promise<void> | undefined;
 

@@ -5,6 +5,8 @@ import type { CardRow } from "../schema";
 /** `owner_type` of a card's files and of its comments' (lib/documents/owners.ts). */
 export const CARD_FILES = "card";
 export const COMMENT_FILES = "card_comment";
+/** What came with a request: who asked sees it as they sent it, whatever becomes of the card's own files. */
+export const REQUEST_FILES = "card_request";
 
 /** Columns of a card that every view has, of the card `c`. */
 export const CARD_FACTS = `c.id, c.board_key AS board, c.number, c.column_id, c.rank, c.type, c.title, c.priority, c.start_on::text, c.due_on::text,

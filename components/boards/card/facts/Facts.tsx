@@ -4,7 +4,7 @@ import { MultiSelect } from "@/components/kit/fields/MultiSelect";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { fieldsOf } from "@/lib/boards/rules/fields";
 import { valueText } from "@/lib/boards/rules/valueText";
-import { priorities, priorityTitles } from "@/lib/boards/rules/words";
+import { priorities, priorityTitleOf } from "@/lib/boards/rules/words";
 import type { CardModel } from "../useCard";
 import { CustomField } from "./CustomField";
 import { CustomValue } from "./CustomValue";
@@ -25,7 +25,7 @@ export function Facts({ model }: { model: CardModel }) {
   const gone = card.assignees.filter((id) => !board.people.some((person) => person.id === id));
   const priorityOptions = priorities.map((value) => ({
     value,
-    label: priorityTitles[value],
+    label: priorityTitleOf(board, value),
     disabled: value === "urgente" && board.urgentByLead && board.role !== "lead",
   }));
   return (

@@ -9,13 +9,13 @@ import { TextField } from "@/components/kit/fields/TextField";
 import { IconButton } from "@/components/kit/IconButton";
 import type { CardSeed } from "@/lib/boards/rules/definition";
 import { fieldsOf } from "@/lib/boards/rules/fields";
-import { priorities, priorityTitles } from "@/lib/boards/rules/words";
+import { priorities, priorityTitleOf } from "@/lib/boards/rules/words";
 import type { BoardView } from "@/lib/boards/schema";
 import { todayIn } from "@/lib/format/dates";
 import { CustomField } from "../facts/CustomField";
 import { TargetField } from "../links/TargetField";
-import { TemplateChoice } from "../slots";
 import { type NewCardForm, seeded } from "./newCardForm";
+import { TemplateChoice } from "./TemplateChoice";
 
 /** The fields of a new card: what it is, who and when, the board's own ones, and what goes with it. */
 export function NewCardFields({ board, needs }: { board: BoardView; needs: readonly string[] }) {
@@ -28,7 +28,7 @@ export function NewCardFields({ board, needs }: { board: BoardView; needs: reado
   const urgent = !board.urgentByLead || board.role === "lead";
   return (
     <>
-      {TemplateChoice && <TemplateChoice board={board} onChoose={fill} />}
+      <TemplateChoice board={board} onChoose={fill} />
       <TextField name="title" label="Título" required autoFocus autoComplete="off" maxLength={200} />
       {board.types.length > 0 && (
         <SelectField
@@ -53,7 +53,7 @@ export function NewCardFields({ board, needs }: { board: BoardView; needs: reado
           label="Prioridad"
           options={priorities
             .filter((value) => urgent || value !== "urgente")
-            .map((value) => ({ value, label: priorityTitles[value] }))}
+            .map((value) => ({ value, label: priorityTitleOf(board, value) }))}
         />
         <TextField name="hours" label="Horas estimadas" inputMode="decimal" autoComplete="off" />
       </div>

@@ -1,0 +1,65 @@
+import * as z from "zod";
+import { DateField } from "@/components/kit/fields/DateField";
+import { Fieldset } from "@/components/kit/fields/Fieldset";
+import { TextField } from "@/components/kit/fields/TextField";
+import { toast } from "@/components/kit/toast";
+import { changeRecurrence, createRecurrence, type RecurrenceView } from "@/lib/boards/recurrences/api";
+import { rhythmText } from "@/lib/boards/rules/rhythmText";
+import { settingTitle } from "@/lib/boards/rules/seedInput";
+import type { BoardView } from "@/lib/boards/schema";
+import { useWrite } from "@/lib/client/useWrite";
+import { isValidDay, todayIn } from "@/lib/format/dates";
+import { RhythmFields } from "./RhythmFields";
+import { rhythmForm, rhythmValues } from "./rhythmForm";
+import { SeedFields } from "./SeedFields";
+import { SettingForm } from "./SettingForm";
+import { seedBody, seedForm, seedValues } from "./seedForm";
+
+const schema = z.object({
+  title: settingTitle,
+  rhythm: rhythmForm,
+  from: z.string().refine((day) => day === "" || isValidDay(day), "Tiene que ser una fecha que exista."),
+  card: seedForm,
+});
+
+interface Props {
+  board: BoardView;
+  recurrence: RecurrenceView | null;
+  onClose: () => void;
+}
+
+/** A card that comes again: when, and what it says. */
+export function RecurrenceEditor({ board, recurrence, onClose }: Props) {
+  const refresh = { refresh: [`/boards/${board.key}/recurrences`] };
+  const create = useWrite(createRecurrence, refresh);
+  const change = useWrite(changeRecurrence, refresh);
+  return (
+    <SettingForm
+      title={recurrence ? `Editar ${recurrence.title}` : "Nueva tarjeta recurrente"}
+      schema={schema}
+      defaultValues={{
+        title: recurrence?.title ?? "",
+        rhythm: rhythmValues(recurrence?.rhythm),
+        from: "",
+        card: seedValues(board, recurrence?.card),
+      }}
+      record={recurrence}
+      describe={(current) => `“${current.title}”, ${rhythmText(current.rhythm).toLowerCase()}`}
+      onClose={onClose}
+      onSave={async ({ title, rhythm, from, card: values }, version) => {
+        const body = { title, rhythm, card: seedBody(board, values), ...(from && { from }) };
+        if (recurrence)
+          await change.run({ params: { board: board.key, id: recurrence.id }, body: { ...body, version } });
+        else await create.run({ params: { board: board.key }, body });
+        toast.saved(`“${title}” guardada`);
+      }}
+    >
+      <Fieldset columns={2}>
+        <TextField name="title" label="Nombre" required maxLength={80} autoFocus />
+        <DateField name="from" label="Desde" min={todayIn()} help="Vacío: desde la próxima vez que toca." />
+      </Fieldset>
+      <RhythmFields />
+      <SeedFields board={board} />
+    </SettingForm>
+  );
+}

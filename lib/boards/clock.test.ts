@@ -1,0 +1,137 @@
+import { disconnect, prisma } from "@/lib/db";
+import { addDays, todayIn } from "@/lib/format/dates";
+import { aCard, cardsOf, columnOf, moveTo } from "@/lib/testing/boards";
+import { testDatabase } from "@/lib/testing/db";
+import { aPerson, type TestPerson } from "@/lib/testing/factories";
+import { requestAs } from "@/lib/testing/requestAs";
+import { tellNotices } from "./notices/tell";
+import type { RecurrenceView } from "./recurrences/api";
+import { makeRecurring } from "./recurrences/make";
+
+jest.mock("@/lib/generated/boardDefinitions", () =>
+  jest.requireActual("@/lib/testing/boardFiles").boardFiles({
+    legales: { fields: [{ key: "hasta", title: "Vigencia", type: "date", warnDays: [30, 7] }] },
+    it: { sla: { urgente: 4, alta: 24, media: 72, baja: 240 } },
+  }),
+);
+
+let lead: TestPerson;
+let junior: TestPerson;
+
+beforeAll(async () => {
+  await testDatabase();
+  lead = await aPerson("Legales Sr");
+  junior = await aPerson("Legales Jr");
+});
+afterAll(disconnect);
+
+const recurrences = (body?: object) =>
+  requestAs<RecurrenceView>(lead, body ? "POST" : "GET", "/boards/legales/recurrences", body);
+const set = (id: number, body: object) =>
+  requestAs<RecurrenceView>(lead, "PUT", `/boards/legales/recurrences/${id}`, body);
+const made = async (title: string) => (await cardsOf(lead, "legales")).filter((card) => card.title === title);
+const noticesOf = async (person: TestPerson) =>
+  (
+    await prisma.notification.findMany({ where: { user_id: person.userId, kind: "tarea" }, orderBy: { id: "asc" } })
+  ).map(({ message }) => message);
+
+describe("recurring cards", () => {
+  test("come once with the job run twice and by two workers, with what their seed says", async () => {
+    const card = {
+      title: "Revisar pólizas",
+      type: "Póliza",
+      dueDays: 3,
+      checklist: ["Uno", "Dos"],
+      description: "Todas",
+    };
+    const { body } = await recurrences({ title: "Pólizas", card, rhythm: { every: "day" } });
+    const today = todayIn();
+    expect(body.next).toEqual([0, 1, 2, 3].map((days) => addDays(today, days)));
+    await Promise.all([makeRecurring(today), makeRecurring(today)]);
+    await makeRecurring(today);
+    const cards = await made("Revisar pólizas");
+    expect(cards).toHaveLength(1);
+    expect(cards[0]).toMatchObject({ type: "Póliza", due_on: addDays(today, 3), checks: { done: 0, total: 2 } });
+    await makeRecurring(addDays(today, 1));
+    expect(await made("Revisar pólizas")).toHaveLength(2);
+    await Promise.all([makeRecurring(addDays(today, 9)), makeRecurring(addDays(today, 9))]);
+    expect(await made("Revisar pólizas")).toHaveLength(3);
+  });
+
+  test("what comes due while paused does not come, and a rhythm begun again the same day comes no twice", async () => {
+    const today = todayIn();
+    const { body } = await recurrences({ title: "P", card: { title: "Pausada" }, rhythm: { every: "day" } });
+    const paused = await set(body.id, { paused: true, version: body.version });
+    expect(paused.body).toMatchObject({ paused: true, next: [] });
+    await makeRecurring(today);
+    expect(await made("Pausada")).toHaveLength(0);
+    await set(body.id, { paused: false, version: paused.body.version });
+    expect((await set(body.id, { paused: true, version: paused.body.version })).status).toBe(409);
+    await makeRecurring(today);
+    expect(await made("Pausada")).toHaveLength(1);
+    const again = await set(body.id, { rhythm: { every: "week", weekdays: [1, 2, 3, 4, 5, 6, 7] }, version: 3 });
+    expect(again.body.next[0]).toBe(today);
+    await makeRecurring(today);
+    expect(await made("Pausada")).toHaveLength(1);
+  });
+
+  test("one whose type is gone comes without it, and an archived one not at all", async () => {
+    const { body } = await recurrences({ title: "V", card: { title: "Vieja" }, rhythm: { every: "day" } });
+    await prisma.cardRecurrence.update({
+      where: { id: body.id },
+      data: { card: { title: "Vieja", type: "Ya no", fields: { nada: 1 } } },
+    });
+    await makeRecurring();
+    expect((await made("Vieja"))[0]).toMatchObject({ type: "" });
+    await set(body.id, { archived: true, version: body.version });
+    await makeRecurring(addDays(todayIn(), 1));
+    expect(await made("Vieja")).toHaveLength(1);
+    expect(
+      (await recurrences({ title: "X", card: { title: "X" }, rhythm: { every: "day" }, from: "2020-01-01" })).status,
+    ).toBe(400);
+  });
+});
+
+describe("notices", () => {
+  const noon = () => new Date(`${todayIn()}T15:00:00Z`);
+
+  test("of what is due today reach assignees and leads once, from the morning on", async () => {
+    await aCard(lead, "legales", { title: "Vence", due_on: todayIn(), assignees: [junior.userId] });
+    await tellNotices(new Date(`${todayIn()}T10:00:00Z`));
+    const about = async (person: TestPerson) =>
+      (await noticesOf(person)).filter((text) => text.includes("vence hoy “Vence”"));
+    expect(await about(junior)).toHaveLength(0);
+    await Promise.all([tellNotices(noon()), tellNotices(noon())]);
+    await tellNotices(noon());
+    expect(await about(junior)).toHaveLength(1);
+    expect(await about(lead)).toHaveLength(1);
+  });
+
+  test("of a card past its SLA come at any hour, once, and not for closed ones", async () => {
+    const it = await aPerson("IT");
+    const late = await aCard(it, "it", { title: "Servidor", priority: "urgente" });
+    const done = await aCard(it, "it", { title: "Hecho", priority: "urgente" });
+    await moveTo(it, done.id, await columnOf(it, "it", "resuelto"));
+    await tellNotices(new Date(Date.now() + 3 * 3_600_000));
+    expect((await noticesOf(it)).filter((text) => text.includes("SLA"))).toEqual([]);
+    for (let run = 0; run < 2; run++) await tellNotices(new Date(Date.now() + 5 * 3_600_000));
+    expect((await noticesOf(it)).filter((text) => text.includes("SLA"))).toEqual([
+      `pasó su SLA “Servidor” (IT-${late.number})`,
+    ]);
+  });
+
+  test("of a date that comes near are given at each of its days once, also of what is in force", async () => {
+    const hasta = addDays(todayIn(), 20);
+    const card = await aCard(lead, "legales", { title: "Contrato", fields: { hasta } });
+    await moveTo(lead, card.id, await columnOf(lead, "legales", "vigente"));
+    const at = (days: number) => new Date(`${addDays(hasta, -days)}T15:00:00Z`);
+    const about = async () => (await noticesOf(lead)).filter((text) => text.startsWith("Vigencia"));
+    await tellNotices(at(31));
+    expect(await about()).toHaveLength(0);
+    for (const days of [20, 19, 8]) await tellNotices(at(days));
+    expect(await about()).toHaveLength(1);
+    for (const days of [7, 6]) await tellNotices(at(days));
+    expect(await about()).toHaveLength(2);
+    expect((await about())[0]).toMatch(/^Vigencia de “Contrato”: en 20 días, .* \(LEG-\d+\)$/);
+  });
+});

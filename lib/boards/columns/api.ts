@@ -1,0 +1,69 @@
+import * as z from "zod";
+import { contract } from "@/lib/http/contract";
+import { settingVersion } from "../rules/seedInput";
+import { stateGroups } from "../rules/words";
+import { boardParams, columnView, id, numberParams } from "../schema";
+
+const title = z.string("Falta el nombre.").trim().min(1, "Falta el nombre.").max(60, "Hasta 60 caracteres.");
+const wip_limit = z.int("Un número entero.").min(1, "Al menos 1.").max(999, "Hasta 999.").nullable();
+
+/** A column with how many cards are in it, the archived cards left out. */
+export const columnCount = columnView.extend({ cards: z.int() });
+export type ColumnCount = z.output<typeof columnCount>;
+
+const board = { permission: "boards.use", failure: "No se pudieron guardar las columnas." } as const;
+
+/** Leads only, here and below. */
+export const listColumns = contract({
+  ...board,
+  method: "GET",
+  path: "/boards/{board}/columns",
+  summary: "Columnas de un tablero, con cuántas tarjetas tienen",
+  params: boardParams,
+  reply: z.array(columnCount),
+});
+
+/** Goes to the end of its group. */
+export const addColumn = contract({
+  ...board,
+  method: "POST",
+  path: "/boards/{board}/columns",
+  summary: "Agregar una columna",
+  params: boardParams,
+  body: z.strictObject({ title, group: z.enum(stateGroups, "Elegir un grupo."), wip_limit: wip_limit.optional() }),
+  reply: z.array(columnCount),
+  status: 201,
+});
+
+/** Every column of the board in its new order. 409 when they are not the ones there are; 422 when a card would start closed. */
+export const orderColumns = contract({
+  ...board,
+  method: "PUT",
+  path: "/boards/{board}/columns",
+  summary: "Ordenar las columnas",
+  params: boardParams,
+  body: z.strictObject({ ids: z.array(id).min(2).max(50) }),
+  reply: z.array(columnCount),
+});
+
+/** Its group and its key stay, so that no report changes. */
+export const changeColumn = contract({
+  ...board,
+  method: "PUT",
+  path: "/boards/{board}/columns/{id}",
+  summary: "Cambiar el nombre o el límite de una columna",
+  params: numberParams,
+  body: z.strictObject({ title: title.optional(), wip_limit: wip_limit.optional(), version: settingVersion }),
+  reply: z.array(columnCount),
+});
+
+/** Its cards go to `move_to`; without it the column has to be empty. 422 for the last open or the last closing one. */
+export const archiveColumn = contract({
+  ...board,
+  method: "POST",
+  path: "/boards/{board}/columns/{id}/archive",
+  summary: "Archivar una columna",
+  params: numberParams,
+  body: z.strictObject({ version: settingVersion, move_to: id.optional() }),
+  reply: z.array(columnCount),
+});

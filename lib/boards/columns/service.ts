@@ -1,0 +1,179 @@
+import { generateNKeysBetween } from "fractional-indexing";
+import { prisma, type Tx, txQuery } from "@/lib/db";
+import { normalize } from "@/lib/format/text";
+import type { Input } from "@/lib/http/contract";
+import { badField, conflict, impossible, notFound, staleVersion } from "@/lib/http/errors";
+import type { MovedData } from "../rules/events";
+import { closes, stateGroups } from "../rules/words";
+import { type BoardActor, boardFor, type Column, mustLead } from "../service/access";
+import { configure } from "../service/settings";
+import type * as api from "./api";
+import type { ColumnCount } from "./api";
+
+const COUNTED = `SELECT k.id, k.key, k.title, k.state_group AS "group", k.position, k.wip_limit, k.needs, k.locked, k.round, k.version,
+    (SELECT count(*)::int FROM card c WHERE c.column_id = k.id AND c.archived_at IS NULL) AS cards
+  FROM board_column k WHERE k.board_key = $1 AND k.archived_at IS NULL ORDER BY k.position, k.id`;
+
+const counted = (tx: Tx, board: string) => txQuery<ColumnCount>(tx, COUNTED, board);
+
+/** `GET /boards/{board}/columns`. */
+export async function list(actor: BoardActor, { params }: Input<typeof api.listColumns>): Promise<ColumnCount[]> {
+  const reached = await boardFor(actor, params.board);
+  mustLead(reached);
+  return counted(prisma, reached.board.key);
+}
+
+/** The columns of a board, held in the order in which moves hold them. */
+async function held(tx: Tx, board: string): Promise<Column[]> {
+  await txQuery(tx, "SELECT id FROM board_column WHERE board_key = $1 ORDER BY id FOR UPDATE", board);
+  return counted(tx, board);
+}
+
+function columnOf(columns: readonly Column[], id: number): Column {
+  const column = columns.find((each) => each.id === id);
+  if (!column) throw notFound("No existe esa columna.");
+  return column;
+}
+
+/** @throws 422 for an order in which new cards would begin closed or settled. */
+function checkFirst([first]: readonly Column[]): void {
+  if (first && (closes(first.group) || first.locked))
+    throw impossible("La primera columna es donde empiezan las tarjetas nuevas: no puede ser de cierre.");
+}
+
+async function place(tx: Tx, columns: readonly { id: number }[]): Promise<void> {
+  await txQuery(
+    tx,
+    `UPDATE board_column k SET position = o.position::int - 1 FROM unnest($1::int[]) WITH ORDINALITY AS o (id, position)
+     WHERE k.id = o.id AND k.position <> o.position::int - 1`,
+    columns.map(({ id }) => id),
+  );
+}
+
+/** `POST /boards/{board}/columns`. */
+export function add(actor: BoardActor, { params, body }: Input<typeof api.addColumn>): Promise<ColumnCount[]> {
+  return configure(actor, params.board, "board.column_added", async (tx, { board }) => {
+    const columns = await held(tx, board.key);
+    checkTitle(columns, body.title, 0);
+    const made = await tx.boardColumn.create({
+      data: {
+        ...{ board_key: board.key, key: await freeKey(tx, board.key, body.title), title: body.title },
+        ...{ state_group: body.group, wip_limit: body.wip_limit ?? null, position: columns.length },
+      },
+    });
+    // After the last column that comes no later in the order of the groups.
+    const rank = (group: Column["group"]) => stateGroups.indexOf(group);
+    const at = columns.findLastIndex(({ group }) => rank(group) <= rank(body.group)) + 1;
+    await place(tx, [...columns.slice(0, Math.max(at, 1)), made, ...columns.slice(Math.max(at, 1))]);
+    return { after: { title: body.title, group: body.group }, answer: await counted(tx, board.key) };
+  });
+}
+
+/** A key that no column of the board has or had: reports and data files know columns by it. */
+async function freeKey(tx: Tx, board_key: string, title: string): Promise<string> {
+  const slug =
+    normalize(title)
+      .replace(/[^a-z0-9]+/g, "_")
+      .replace(/^[^a-z]+|_+$/g, "") || "columna";
+  const taken = new Set((await tx.boardColumn.findMany({ where: { board_key } })).map(({ key }) => key));
+  for (let number = 1; ; number++) {
+    const key = number === 1 ? slug : `${slug}_${number}`;
+    if (!taken.has(key)) return key;
+  }
+}
+
+function checkTitle(columns: readonly Column[], title: string, self: number): void {
+  if (columns.some((each) => each.id !== self && normalize(each.title) === normalize(title)))
+    throw badField("title", "Ya hay una columna con ese nombre.");
+}
+
+/** `PUT /boards/{board}/columns`. */
+export function order(actor: BoardActor, { params, body }: Input<typeof api.orderColumns>): Promise<ColumnCount[]> {
+  return configure(actor, params.board, "board.columns_ordered", async (tx, { board }) => {
+    const columns = await held(tx, board.key);
+    const wanted = [...new Set(body.ids)].flatMap((id) => columns.filter((column) => column.id === id));
+    if (wanted.length !== columns.length || body.ids.length !== columns.length)
+      throw conflict("Las columnas cambiaron mientras tanto. Estas son las de ahora.", columns);
+    checkFirst(wanted);
+    await place(tx, wanted);
+    const titles = (list: readonly Column[]) => list.map(({ title }) => title);
+    return { before: titles(columns), after: titles(wanted), answer: await counted(tx, board.key) };
+  });
+}
+
+/** `PUT /boards/{board}/columns/{id}`. */
+export function change(actor: BoardActor, { params, body }: Input<typeof api.changeColumn>): Promise<ColumnCount[]> {
+  return configure(actor, params.board, "board.column_changed", async (tx, { board }) => {
+    const columns = await held(tx, board.key);
+    const before = columnOf(columns, params.id);
+    if (before.version !== body.version) throw staleVersion(before);
+    if (body.title !== undefined) checkTitle(columns, body.title, before.id);
+    const { title, wip_limit } = body;
+    await tx.boardColumn.update({ where: { id: before.id }, data: { title, wip_limit, version: { increment: 1 } } });
+    const facts = ({ title, wip_limit }: Column) => ({ title, wip_limit });
+    return { before: facts(before), after: { title, wip_limit }, answer: await counted(tx, board.key) };
+  });
+}
+
+/** `POST /boards/{board}/columns/{id}/archive`. */
+export function archive(actor: BoardActor, { params, body }: Input<typeof api.archiveColumn>): Promise<ColumnCount[]> {
+  return configure(actor, params.board, "board.column_archived", async (tx, { board }) => {
+    const columns = await held(tx, board.key);
+    const column = columnOf(columns, params.id);
+    if (column.version !== body.version) throw staleVersion(column);
+    const rest = columns.filter(({ id }) => id !== column.id);
+    if (!rest.some(({ group }) => !closes(group)) || !rest.some(({ group }) => closes(group)))
+      throw impossible("Tiene que quedar al menos una columna abierta y una de cierre.");
+    checkFirst(rest);
+    await empty(tx, actor, column, rest, body.move_to);
+    await tx.card.updateMany({
+      where: { close_column_id: column.id },
+      data: { close_column_id: null, close_by: null, close_at: null },
+    });
+    await tx.boardColumn.update({
+      where: { id: column.id },
+      data: { archived_at: new Date(), version: { increment: 1 } },
+    });
+    await place(tx, rest);
+    return { before: { title: column.title }, answer: await counted(tx, board.key) };
+  });
+}
+
+// Nobody moved these cards: who asked for them hears nothing, and no automation runs.
+async function empty(tx: Tx, actor: BoardActor, from: Column, rest: readonly Column[], to?: number): Promise<void> {
+  const cards = await tx.card.findMany({
+    where: { column_id: from.id, archived_at: null },
+    orderBy: { rank: "asc" },
+    select: { id: true },
+  });
+  if (cards.length === 0) return;
+  if (to === undefined) throw impossible(`${from.title} tiene tarjetas: elegir a qué columna pasan.`);
+  const target = rest.find(({ id }) => id === to);
+  if (!target) throw badField("move_to", "Esa columna no está en el tablero.");
+  if (closes(target.group) !== closes(from.group))
+    throw badField("move_to", "Las tarjetas abiertas pasan a una columna abierta, y las cerradas a una de cierre.");
+  const data: MovedData = { from: stateOf(from), to: stateOf(target) };
+  const [end] = await txQuery<{ rank: string | null }>(
+    tx,
+    "SELECT max(rank) AS rank FROM card WHERE column_id = $1",
+    target.id,
+  );
+  await txQuery(
+    tx,
+    `WITH moved AS (
+       UPDATE card c SET column_id = $3, rank = m.rank, entered_at = now(), updated_at = now(),
+         started_at = CASE WHEN $4 THEN coalesce(c.started_at, now()) ELSE c.started_at END,
+         close_column_id = NULL, close_by = NULL, close_at = NULL
+       FROM unnest($1::int[], $2::text[]) AS m (id, rank) WHERE c.id = m.id RETURNING c.id, c.board_key, c.version)
+     INSERT INTO card_event (card_id, board_key, actor_id, kind, data, version)
+     SELECT id, board_key, $5::int, 'moved', $6::jsonb, version FROM moved`,
+    cards.map(({ id }) => id),
+    generateNKeysBetween(end?.rank ?? null, null, cards.length),
+    target.id,
+    target.group === "started",
+    actor.userId,
+    JSON.stringify(data),
+  );
+}
+
+const stateOf = ({ id, title, group }: Column) => ({ id, title, group });

@@ -1,0 +1,104 @@
+import { prisma, type Tx, txQuery } from "@/lib/db";
+import { attachDocument } from "@/lib/documents/service/attach";
+import type { Input } from "@/lib/http/contract";
+import { badField, conflict, impossible, notFound, tooMany } from "@/lib/http/errors";
+import { type BoardActor, type HeldCard, holdCard } from "../../service/access";
+import { place } from "../../service/move";
+import { leadIds, notifyTask } from "../../service/people";
+import { holdEntered, rankAt } from "../../service/place";
+import { definitions, ensureBoards } from "../../service/registry";
+import { record } from "../../service/told";
+import { COMMENT_FILES } from "../../service/views";
+import type * as api from "../api";
+import type { RequestView } from "../schema";
+import { viewOf } from "./requests";
+
+/** What one person says in a minute on their requests at most. */
+const PER_MINUTE = 20;
+
+/** The person's own request, held. @throws 404 for any other card. */
+async function holdRequest(tx: Tx, actor: BoardActor, id: number): Promise<HeldCard> {
+  const own = await tx.card.count({ where: { id, requester_id: actor.userId } });
+  if (own === 0) throw notFound("No existe ese pedido.");
+  return holdCard(tx, id);
+}
+
+/** `POST /boards/requests/{id}/comments`. */
+export async function comment(
+  actor: BoardActor,
+  { params, body }: Input<typeof api.commentRequest>,
+): Promise<RequestView> {
+  if (body.text === "" && body.files.length === 0) throw badField("text", "Escribir algo o adjuntar un archivo.");
+  await ensureBoards();
+  await prisma.$transaction(async (tx) => {
+    const card = await holdRequest(tx, actor, params.id);
+    const before = await tx.cardComment.findUnique({
+      where: { author_id_client_id: { author_id: actor.userId, client_id: body.client_id } },
+      select: { card_id: true },
+    });
+    if (before && before.card_id !== card.id) throw conflict("Ese comentario ya se envió en otro pedido.");
+    if (before) return;
+    if (card.archived) throw impossible("El pedido está archivado: se lee, pero no se comenta.");
+    await refuseFlood(tx, actor.userId);
+    await say(tx, actor, card, body);
+  });
+  return viewOf(actor, params.id);
+}
+
+async function say(
+  tx: Tx,
+  actor: BoardActor,
+  card: HeldCard,
+  { client_id, text, files }: Input<typeof api.commentRequest>["body"],
+): Promise<void> {
+  const { id } = await tx.cardComment.create({
+    data: { card_id: card.id, author_id: actor.userId, client_id, text, to_requester: true },
+    select: { id: true },
+  });
+  for (const file of new Set(files))
+    await attachDocument(tx, actor, file, { ownerType: COMMENT_FILES, ownerId: String(id) });
+  await record(tx, card, actor.userId, "commented", { did: "added", comment: id, to_requester: true });
+  await tellBoardPeople(tx, actor, card, `comentó su pedido “${card.title}”`);
+}
+
+/** Who works on it hears of it, or who runs the board while nobody does. */
+async function tellBoardPeople(tx: Tx, actor: BoardActor, card: HeldCard, message: string): Promise<void> {
+  const board = definitions.get(card.board_key);
+  if (!board) return;
+  const assignees = (await tx.cardAssignee.findMany({ where: { card_id: card.id } })).map(({ user_id }) => user_id);
+  const to = assignees.length > 0 ? assignees : await leadIds(tx, board);
+  await notifyTask(tx, { to, board, number: card.number, message, by: actor });
+}
+
+async function refuseFlood(tx: Tx, person: number): Promise<void> {
+  const [{ sent } = { sent: 0 }] = await txQuery<{ sent: number }>(
+    tx,
+    "SELECT count(*)::int AS sent FROM card_comment WHERE author_id = $1 AND created_at > now() - interval '1 minute'",
+    person,
+  );
+  if (sent >= PER_MINUTE) throw tooMany(60);
+}
+
+/** `POST /boards/requests/{id}/withdraw`: to the board's first column for what is not done, or off it where it has none. */
+export async function withdraw(actor: BoardActor, { params }: Input<typeof api.withdrawRequest>): Promise<RequestView> {
+  await ensureBoards();
+  const { board, group, archived } = await viewOf(actor, params.id);
+  if (archived || group === "cancelled") return viewOf(actor, params.id);
+  await prisma.$transaction(async (tx) => {
+    const [to] = await txQuery<{ id: number }>(
+      tx,
+      `SELECT id FROM board_column WHERE board_key = $1 AND archived_at IS NULL AND state_group = 'cancelled' ORDER BY position, id LIMIT 1`,
+      board,
+    );
+    const column = to ? await holdEntered(tx, board, to.id) : null;
+    const card = await holdRequest(tx, actor, params.id);
+    if (card.archived || card.group === "cancelled") return;
+    if (card.group !== "backlog" || card.board_key !== board)
+      throw impossible("Ya lo tomaron: para cancelarlo, pedirlo en un comentario.");
+    await record(tx, card, actor.userId, "withdrawn");
+    if (column) await place(tx, actor.userId, card, column, await rankAt(tx, column.id, undefined, card.id));
+    else await txQuery(tx, "UPDATE card SET archived_at = now(), updated_at = now() WHERE id = $1", card.id);
+    await tellBoardPeople(tx, actor, card, `retiró su pedido “${card.title}”`);
+  });
+  return viewOf(actor, params.id);
+}

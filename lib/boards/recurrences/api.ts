@@ -1,0 +1,63 @@
+import * as z from "zod";
+import { day } from "@/lib/format/listSchema";
+import { contract } from "@/lib/http/contract";
+import { cardSeed, rhythm } from "../rules/definition";
+import { seedInput, settingTitle, settingVersion } from "../rules/seedInput";
+import { boardParams, numberParams } from "../schema";
+
+export const recurrenceView = z.object({
+  id: z.int(),
+  title: z.string(),
+  card: cardSeed,
+  rhythm,
+  /** The days it comes next, from the first on; empty while it is paused. */
+  next: z.array(z.string()),
+  paused: z.boolean(),
+  archived: z.boolean(),
+  version: z.int(),
+});
+export type RecurrenceView = z.output<typeof recurrenceView>;
+
+/** Cards that come again. Leads only, here and below. */
+export const listRecurrences = contract({
+  method: "GET",
+  path: "/boards/{board}/recurrences",
+  summary: "Tarjetas recurrentes de un tablero",
+  permission: "boards.use",
+  params: boardParams,
+  reply: z.array(recurrenceView),
+  failure: "Error al traer las tarjetas recurrentes",
+});
+
+/** `from`: not before this day; today when absent. */
+export const createRecurrence = contract({
+  method: "POST",
+  path: "/boards/{board}/recurrences",
+  summary: "Crear una tarjeta recurrente",
+  permission: "boards.use",
+  params: boardParams,
+  body: z.strictObject({ title: settingTitle, card: seedInput, rhythm, from: day.optional() }),
+  reply: recurrenceView,
+  status: 201,
+  failure: "No se pudo guardar la tarjeta recurrente.",
+});
+
+/** What came due while it was paused does not come afterwards. */
+export const changeRecurrence = contract({
+  method: "PUT",
+  path: "/boards/{board}/recurrences/{id}",
+  summary: "Cambiar, pausar o archivar una tarjeta recurrente",
+  permission: "boards.use",
+  params: numberParams,
+  body: z.strictObject({
+    title: settingTitle.optional(),
+    card: seedInput.optional(),
+    rhythm: rhythm.optional(),
+    from: day.optional(),
+    paused: z.boolean().optional(),
+    archived: z.boolean().optional(),
+    version: settingVersion,
+  }),
+  reply: recurrenceView,
+  failure: "No se pudo guardar la tarjeta recurrente.",
+});

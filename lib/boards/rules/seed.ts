@@ -1,0 +1,64 @@
+import { addDays } from "@/lib/format/dates";
+import type { BoardDefinition, CardSeed, FieldDefinition } from "./definition";
+import { type FieldValues, fieldsOf, isEmpty, parseFields } from "./fields";
+import { type RichNode, richOf } from "./richText";
+import type { Priority } from "./words";
+
+/** What a seed makes a new card say. */
+export interface SeededContent {
+  title: string;
+  type: string;
+  description: RichNode | null;
+  priority: Priority;
+  due_on: string | null;
+  hours: string | null;
+  labels: string[];
+  checklist: string[];
+  fields: FieldValues;
+}
+
+type Board = Pick<BoardDefinition, "types"> & { fields: readonly FieldDefinition[] };
+
+/** The values that the board's fields of now still take, without the empty ones. */
+function knownFields(fields: readonly FieldDefinition[], type: string, given: FieldValues): FieldValues {
+  const own = fieldsOf(fields, type);
+  const mine = Object.entries(given).filter(([key]) => own.some((field) => field.key === key));
+  return Object.fromEntries(
+    mine.flatMap(([key, value]) => {
+      const { values, issues } = parseFields(own, { [key]: value });
+      return issues.length > 0 || isEmpty(values[key]) ? [] : [[key, values[key]]];
+    }),
+  );
+}
+
+/**
+ * A seed as the content of a card that comes on `day` (`YYYY-MM-DD`). What the board has not any more (a type, a field, an
+ * option) is left out: a seed that was right once never stops what is made of it.
+ */
+export function contentOfSeed(board: Board, seed: CardSeed, day: string): SeededContent {
+  const type = seed.type && board.types.includes(seed.type) ? seed.type : "";
+  return {
+    title: seed.title,
+    type,
+    description: seed.description ? richOf(seed.description) : null,
+    priority: seed.priority ?? "media",
+    due_on: seed.dueDays === undefined ? null : addDays(day, seed.dueDays),
+    hours: seed.hours === undefined ? null : String(seed.hours),
+    labels: [...new Set(seed.labels ?? [])],
+    checklist: seed.checklist ?? [],
+    fields: knownFields(board.fields, type, seed.fields ?? {}),
+  };
+}
+
+/** Words of a seed's texts that stand for the card an automation ran on. */
+export const SEED_WORDS = ["{titulo}", "{codigo}"] as const;
+
+/** The seed with `{titulo}` and `{codigo}` of the card it comes from; the title is cut to what a card takes. */
+export function fillSeed(seed: CardSeed, from: { title: string; code: string }, maxTitle: number): CardSeed {
+  const fill = (text: string) => text.replaceAll("{titulo}", from.title).replaceAll("{codigo}", from.code);
+  return {
+    ...seed,
+    title: fill(seed.title).slice(0, maxTitle).trim(),
+    ...(seed.description !== undefined && { description: fill(seed.description) }),
+  };
+}

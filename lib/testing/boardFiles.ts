@@ -1,0 +1,15 @@
+import type { BoardDefinition } from "@/lib/boards/rules/definition";
+
+type Part = { [K in keyof BoardDefinition]?: unknown };
+
+/**
+ * The data files of boards with parts of some replaced, for tests whose boards have to be so whatever the departments do:
+ * `jest.mock("@/lib/generated/boardDefinitions", () => jest.requireActual("@/lib/testing/boardFiles").boardFiles({ it: {...} }))`.
+ */
+export function boardFiles(parts: Record<string, Part>): { definitionFiles: unknown[] } {
+  const { definitionFiles } = jest.requireActual<{ definitionFiles: { key: string }[] }>(
+    "@/lib/generated/boardDefinitions",
+  );
+  const plain = { recurring: [], automations: [], templates: [] };
+  return { definitionFiles: definitionFiles.map((file) => ({ ...file, ...plain, ...parts[file.key] })) };
+}

@@ -1,0 +1,6 @@
+import * as api from "@/lib/boards/automations/api";
+import * as service from "@/lib/boards/automations/service";
+import { on, route } from "@/lib/http/route";
+
+export default route(on(api.changeAutomation, service.change), on(api.deleteAutomation, service.remove));
+export const config = { api: { bodyParser: false, responseLimit: false } };

@@ -1,0 +1,10 @@
+import * as api from "@/lib/boards/columns/api";
+import * as service from "@/lib/boards/columns/service";
+import { on, route } from "@/lib/http/route";
+
+export default route(
+  on(api.listColumns, service.list),
+  on(api.addColumn, service.add),
+  on(api.orderColumns, service.order),
+);
+export const config = { api: { bodyParser: false, responseLimit: false } };

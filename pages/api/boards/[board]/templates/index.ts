@@ -1,0 +1,6 @@
+import * as api from "@/lib/boards/templates/api";
+import * as service from "@/lib/boards/templates/service";
+import { on, route } from "@/lib/http/route";
+
+export default route(on(api.listTemplates, service.list), on(api.createTemplate, service.create));
+export const config = { api: { bodyParser: false, responseLimit: false } };
