@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { cx } from "@/components/kit/cx";
 import { Icon } from "@/components/kit/Icon";
 import { moneyText } from "../words";
@@ -17,12 +17,15 @@ export interface AreaTreeProps {
   hrefOf: (area?: string, categoria?: string) => string;
 }
 
-/** Approved against pending, in pesos and dollars, of each area and its categories. */
+/**
+ * Approved against pending, in pesos and dollars, of each area and its categories. Where it is narrow (beside a drawer)
+ * the dollars stand under the pesos, and nothing is cut.
+ */
 export function AreaTree({ nodes, total, chosen, open, onToggle, hrefOf }: AreaTreeProps) {
   return (
     <section
       aria-label="Áreas y categorías"
-      className="overflow-x-auto rounded-card border border-line bg-surface"
+      className="@container overflow-x-auto rounded-card border border-line bg-surface"
       data-scroll
     >
       <table className="w-full border-separate border-spacing-0">
@@ -90,16 +93,20 @@ export function AreaTree({ nodes, total, chosen, open, onToggle, hrefOf }: AreaT
   );
 }
 
+/** Below this width the two currencies share a column. */
+const WIDE = "@max-[600px]:hidden";
+const NARROW = "hidden @max-[600px]:block";
+
 function TreeHead() {
-  const group = "border-b border-line-soft px-2 pt-2 text-center text-help font-normal text-muted";
-  const currency = "border-b border-line px-2 pb-1.5 text-right text-head text-muted";
+  const group = "border-b border-line-soft px-2 @max-[600px]:pb-1.5 pt-2 text-center text-help font-normal text-muted";
+  const currency = `border-b border-line px-2 pb-1.5 text-right text-head text-muted ${WIDE}`;
   return (
     <thead className="bg-sunken">
       <tr>
         <th
           scope="col"
           rowSpan={2}
-          className="sticky left-0 z-1 border-b border-line bg-sunken px-4 text-left text-head text-muted"
+          className="sticky left-0 z-1 border-b border-line bg-sunken px-4 text-left text-head text-muted @max-[600px]:px-3"
         >
           Área y categoría
         </th>
@@ -150,7 +157,7 @@ function TreeRow({
       <th
         scope="row"
         className={cx(
-          "sticky left-0 z-1 min-w-44 border-b border-line-soft bg-inherit px-4 text-left",
+          "sticky left-0 z-1 min-w-44 border-b border-line-soft bg-inherit px-4 text-left @max-[600px]:min-w-0 @max-[600px]:px-3",
           strong || active ? "font-semibold" : "font-normal",
         )}
       >
@@ -166,25 +173,24 @@ function TreeRow({
 
 function Amounts({ sums, line }: { sums: PlaceSums; line?: boolean }) {
   const { approved, pending } = sums;
-  const cells = [
-    { id: "aprobado-ars", text: moneyText(approved.ars, "ARS") },
-    { id: "aprobado-usd", text: moneyText(approved.usd, "USD") },
-    { id: "pendiente-ars", text: moneyText(pending.ars, "ARS"), split: true },
-    { id: "pendiente-usd", text: moneyText(pending.usd, "USD") },
+  const edge = line ? "border-b border-b-line-soft" : "border-t border-t-line";
+  const groups = [
+    { id: "aprobado", pair: approved },
+    { id: "pendiente", pair: pending, split: "border-l border-l-line" },
   ];
-  return cells.map(({ id, text, split }) => (
-    <td
-      key={id}
-      className={cx(
-        "whitespace-nowrap px-2 text-right last:pr-4",
-        line ? "border-b border-b-line-soft" : "border-t border-t-line",
-        split && "border-l border-l-line",
-        text === "—" && "text-muted",
-      )}
-    >
-      {text}
-    </td>
-  ));
+  return groups.map(({ id, pair, split }) => {
+    const [ars, usd] = [moneyText(pair.ars, "ARS"), moneyText(pair.usd, "USD")];
+    const cell = "whitespace-nowrap px-2 text-right";
+    return (
+      <Fragment key={id}>
+        <td className={cx(cell, "@max-[600px]:py-1 @max-[600px]:last:pr-3", edge, split, ars === "—" && "text-muted")}>
+          <span className={cx(usd !== "—" && ars === "—" && WIDE)}>{ars}</span>
+          {usd !== "—" && <span className={cx(NARROW, "text-text")}>{usd}</span>}
+        </td>
+        <td className={cx(cell, "last:pr-4", WIDE, edge, usd === "—" && "text-muted")}>{usd}</td>
+      </Fragment>
+    );
+  });
 }
 
 function PlaceLink({ href, active, text }: { href: string; active: boolean; text: string }) {

@@ -53,7 +53,7 @@ test("what does not fit says so", () => {
   expect(verdicts({ supplier_tax_id: "30709155270" }).supplier).toBe("revisar el número");
   expect(verdicts({ total: "4860000.01" }).total).toBe("más que lo acordado");
   expect(verdicts({ total: "1.00" }).total).toBe("menos que lo acordado");
-  expect(verdicts({ divisa: "EUR" }).total).toBe("no se acordó en EUR");
+  expect(verdicts({ divisa: "EUR" }).total).toBe("lo completa el equipo");
   expect(verdicts({ cae: "1" }).cae).toBeNull();
 });
 

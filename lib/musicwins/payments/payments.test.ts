@@ -266,7 +266,7 @@ test("an invoice is of what it was asked for: a part has its own, the whole prop
 test("the invoice of an option that was not chosen is not the chosen one's", async () => {
   await aCompany();
   const line = await aBudget(editor, area, { alicuota_ars: "1000" });
-  const option = await sendForm<One>(editor, "POST", `/bsastrap/${line.id}/options`, {
+  const option = await sendForm<One>(editor, "POST", `/bsastrap/${line.id}/isop`, {
     titulo: "Otra",
     proveedor: "Otro",
     alicuota_ars: "900",
