@@ -5,12 +5,10 @@ import { Badge } from "@/components/kit/Badge";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { Icon } from "@/components/kit/Icon";
-import { StatusBadge } from "@/components/kit/StatusBadge";
 import { formatDayYear } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import type { InvoiceRequestView } from "@/lib/musicwins/invoiceRequests/schema";
 import { isOurCurrency, type ObservedField, observedFields } from "@/lib/musicwins/rules/observations";
-import { observedLook } from "../looks";
 
 const InvoiceDataModal = dynamic(() => import("./InvoiceDataModal"), { ssr: false });
 
@@ -65,7 +63,6 @@ export function ReceivedInvoice({
       <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-help">
         <Icon of={FileText} size={14} />
         {completa ? <span>{factsText(invoice)}</span> : <Badge tone="warn">Faltan los datos</Badge>}
-        {observada && <StatusBadge of={observedLook} />}
         <InvoiceFile invoice={invoice} />
         <span className="text-muted">Recibo {invoice.recibo}</span>
         {leido && !isOurCurrency(leido.divisa) && (
