@@ -10,7 +10,10 @@ import { makeRecurring } from "./recurrences/make";
 
 jest.mock("@/lib/generated/boardDefinitions", () =>
   jest.requireActual("@/lib/testing/boardFiles").boardFiles({
-    legales: { fields: [{ key: "hasta", title: "Vigencia", type: "date", warnDays: [30, 7] }] },
+    legales: {
+      fields: [{ key: "hasta", title: "Vigencia", type: "date", warnDays: [30, 7] }],
+      intake: undefined,
+    },
     it: { sla: { urgente: 4, alta: 24, media: 72, baja: 240 } },
   }),
 );

@@ -7,9 +7,14 @@ type Part = { [K in keyof BoardDefinition]?: unknown };
  * `jest.mock("@/lib/generated/boardDefinitions", () => jest.requireActual("@/lib/testing/boardFiles").boardFiles({ it: {...} }))`.
  */
 export function boardFiles(parts: Record<string, Part>): { definitionFiles: unknown[] } {
-  const { definitionFiles } = jest.requireActual<{ definitionFiles: { key: string }[] }>(
+  const { definitionFiles } = jest.requireActual<{ definitionFiles: { key: string; columns: object[] }[] }>(
     "@/lib/generated/boardDefinitions",
   );
   const plain = { recurring: [], automations: [], templates: [] };
-  return { definitionFiles: definitionFiles.map((file) => ({ ...file, ...plain, ...parts[file.key] })) };
+  const partly = (file: { key: string; columns: object[] }) => ({
+    ...{ ...file, ...plain },
+    columns: file.columns.map((column) => ({ ...column, needs: [] })),
+    ...parts[file.key],
+  });
+  return { definitionFiles: definitionFiles.map(partly) };
 }

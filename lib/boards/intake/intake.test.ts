@@ -9,6 +9,7 @@ import type { FormView, RequestRow, RequestView } from "./schema";
 jest.mock("@/lib/generated/boardDefinitions", () =>
   jest.requireActual("@/lib/testing/boardFiles").boardFiles({
     diseno: {
+      proofs: false,
       fields: [
         { key: "pieza", title: "Pieza", type: "text", required: true },
         { key: "medidas", title: "Medidas", type: "text" },
