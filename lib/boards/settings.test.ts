@@ -9,9 +9,19 @@ import type { CardDetail } from "./schema";
 import type { TemplateView } from "./templates/api";
 
 jest.mock("@/lib/generated/boardDefinitions", () =>
-  jest
-    .requireActual("@/lib/testing/boardFiles")
-    .boardFiles({ administracion: { intake: { title: "Pedir", about: "A administración.", open: "staff" } } }),
+  jest.requireActual("@/lib/testing/boardFiles").boardFiles({
+    administracion: { intake: { title: "Pedir", about: "A administración.", open: "staff" } },
+    legales: {
+      columns: [
+        { key: "pedidos", title: "Pedidos", group: "backlog" },
+        { key: "redaccion", title: "En redacción", group: "started", wip: 4 },
+        { key: "revision", title: "En revisión", group: "started", wip: 3 },
+        { key: "firma", title: "En firma", group: "started" },
+        { key: "vigente", title: "Vigente", group: "completed" },
+        { key: "cancelado", title: "Cancelado", group: "cancelled" },
+      ],
+    },
+  }),
 );
 
 let lead: TestPerson;
