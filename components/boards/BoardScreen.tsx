@@ -70,7 +70,9 @@ export function BoardScreen({ path, board: key }: Props) {
       }
     >
       {!model && <BoardSkeleton />}
-      {model && screen?.view === "team" && <TeamSummary model={model} address={address} now={now} />}
+      {model && screen?.view === "team" && view.key !== "cifras" && (
+        <TeamSummary model={model} address={address} now={now} />
+      )}
       {model && screen?.view === "own" && <OwnQueue model={model} now={now} />}
       {model && team && (
         <BoardBody

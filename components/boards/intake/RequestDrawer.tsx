@@ -1,3 +1,4 @@
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { FileList } from "@/components/documents/FileList";
 import { Button } from "@/components/kit/Button";
@@ -5,7 +6,7 @@ import { DefinitionList } from "@/components/kit/DefinitionList";
 import { Drawer } from "@/components/kit/Drawer";
 import { ErrorState } from "@/components/kit/ErrorState";
 import { Modal } from "@/components/kit/Modal";
-import { SkeletonBar } from "@/components/kit/Skeleton";
+import { SkeletonBar, SkeletonRows } from "@/components/kit/Skeleton";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import { toast } from "@/components/kit/toast";
 import { getRequest, withdrawRequest } from "@/lib/boards/intake/api";
@@ -21,6 +22,11 @@ import { priorityLook } from "../looks";
 import { Conversation } from "./Conversation";
 import { RequestState } from "./columns";
 import { RequestSteps } from "./RequestSteps";
+
+const ProofsSection = dynamic(() => import("../proofs/ProofsSection").then((module) => module.ProofsSection), {
+  ssr: false,
+  loading: () => <SkeletonRows rows={2} label="Trayendo las versiones..." />,
+});
 
 /** A request beside the list: what was asked, how far it is, and the talk with the department. */
 export function RequestDrawer({ id, onClose }: { id: number; onClose: () => void }) {
@@ -51,6 +57,7 @@ export function RequestDrawer({ id, onClose }: { id: number; onClose: () => void
       ) : data ? (
         <div className="flex flex-col gap-6">
           <Asked request={data} />
+          {data.proofs && <ProofsSection board={data.board} card={{ id: data.id, code: data.code }} />}
           <RequestSteps steps={data.steps} />
           <Conversation request={data} onSent={(fresh) => void mutate(fresh, { revalidate: false })} />
         </div>

@@ -50,6 +50,7 @@ function Asking({ form, address }: { form: FormView; address: Address }) {
   const [files, setFiles] = useState<FileView[]>([]);
   const [client_id] = useState(newId);
   const [schema] = useState(() => valuesSchema(form));
+  const noFiles = files.length === 0 && error?.issues?.find(({ path }) => path === "files")?.message;
   const send = async (values: Parameters<typeof bodyOf>[1]) => {
     const body = { ...bodyOf(form, values), client_id, files: files.map(({ id }) => id) };
     const made = await run({ params: { board: form.board }, body });
@@ -100,8 +101,14 @@ function Asking({ form, address }: { form: FormView; address: Address }) {
         <TextArea name="description" label={TEXTS.description} rows={4} maxLength={4_000} />
         {form.asks.includes("files") && (
           <div>
+            {noFiles && (
+              <p role="alert" className="mb-2 text-help text-bad">
+                {noFiles}
+              </p>
+            )}
             <FileUpload
               label="Soltar acá los archivos"
+              help={form.required.includes("files") ? "Al menos uno." : undefined}
               multiple
               remember={`pedido-${form.board}`}
               onUploaded={(file) => setFiles((before) => [...before.filter(({ id }) => id !== file.id), file])}

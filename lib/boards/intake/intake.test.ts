@@ -9,7 +9,13 @@ import type { FormView, RequestRow, RequestView } from "./schema";
 jest.mock("@/lib/generated/boardDefinitions", () =>
   jest.requireActual("@/lib/testing/boardFiles").boardFiles({
     diseno: {
-      proofs: false,
+      columns: [
+        { key: "triage", title: "Triage", group: "backlog" },
+        { key: "cola", title: "En cola", group: "unstarted" },
+        { key: "diseno", title: "En diseño", group: "started" },
+        { key: "aprobado", title: "Aprobado", group: "completed" },
+        { key: "cancelado", title: "Cancelado", group: "cancelled" },
+      ],
       fields: [
         { key: "pieza", title: "Pieza", type: "text", required: true },
         { key: "medidas", title: "Medidas", type: "text" },
@@ -163,6 +169,22 @@ test("who asked hears that it was taken, closed and refused, and says something 
   await moveTo(lead, refused.id, await columnOf(lead, "diseno", "cancelado"));
   expect((await noticesOf(asker)).at(-1)?.message).toContain("no va a hacer su pedido “Otra”");
   expect((await seen(asker, refused.id)).body.steps.map(({ state }) => state)).toEqual(["Triage", "Cancelado"]);
+});
+
+test("a board's own words for who asked replace the engine's: one move is one notification", async () => {
+  const column_id = await columnOf(lead, "diseno", "aprobado");
+  const steps = [{ do: "notify", who: "requester", text: "aprobó la pieza que usted pidió" }];
+  const made = await requestAs<{ id: number }>(lead, "POST", "/boards/diseno/automations", {
+    ...{ title: "Avisar", column_id, steps },
+  });
+  const { body: request } = await askDesign({ title: "Sin repetir" });
+  const before = (await noticesOf(asker)).length;
+  await moveTo(lead, request.id, column_id);
+  const told = (await noticesOf(asker)).slice(before);
+  expect(told.map(({ message }) => message)).toEqual([
+    expect.stringContaining("aprobó la pieza que usted pidió: “Sin repetir”"),
+  ]);
+  await requestAs(lead, "DELETE", `/boards/diseno/automations/${made.body.id}`);
 });
 
 test("a request is taken back while nobody began it", async () => {

@@ -101,6 +101,8 @@ export const requestView = requestRow.extend({
   assignees: z.array(z.string()),
   steps: z.array(z.object({ at: z.string(), state: z.string(), group: z.enum(stateGroups).nullable() })),
   comments: z.array(requestComment),
+  /** The department sends versions of the work to look at: GET /cards/{id}/proofs answers who asked too. */
+  proofs: z.boolean(),
   /** Nobody began: it may be taken back. */
   withdrawable: z.boolean(),
 });

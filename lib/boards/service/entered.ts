@@ -1,4 +1,4 @@
-import type { Tx } from "@/lib/db";
+import { type Tx, txQuery } from "@/lib/db";
 import { runAutomations } from "../automations/run";
 import { closes } from "../rules/words";
 import type { HeldCard } from "./access";
@@ -11,8 +11,20 @@ export async function entered(tx: Tx, by: number | null, card: HeldCard, column:
   const board = definitions.get(card.board_key);
   if (!board) return;
   const news = newsOf(card, column);
-  if (news) await notifyRequester(tx, { board, card, by, message: `${news} su pedido “${card.title}”` });
+  if (news && !(column.automated && (await tellsRequester(tx, column.id))))
+    await notifyRequester(tx, { board, card, by, message: `${news} su pedido “${card.title}”` });
   if (column.automated) await runAutomations(tx, board, by, card, column);
+}
+
+// Where the board has words of its own for who asked, those are enough: one move is one notification.
+async function tellsRequester(tx: Tx, column: number): Promise<boolean> {
+  const [row] = await txQuery<{ tells: boolean }>(
+    tx,
+    `SELECT EXISTS (SELECT 1 FROM board_automation WHERE column_id = $1 AND enabled AND archived_at IS NULL
+       AND steps @> '[{"do": "notify", "who": "requester"}]') AS tells`,
+    column,
+  );
+  return row?.tells ?? false;
 }
 
 /** What happened to a request by a move, for who asked; nothing for a step in between. */

@@ -116,6 +116,7 @@ export async function viewOf(actor: BoardActor, id: number): Promise<RequestView
     assignees: detail?.assignees ?? [],
     steps,
     comments,
+    proofs: board.proofs,
     withdrawable: row.group === "backlog" && !row.archived,
   };
 }

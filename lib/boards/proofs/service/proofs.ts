@@ -4,9 +4,11 @@ import { attachDocument } from "@/lib/documents/service/attach";
 import { viewOf as fileViewOf } from "@/lib/documents/service/view";
 import type { Input } from "@/lib/http/contract";
 import { badField, conflict, forbidden, impossible, notFound } from "@/lib/http/errors";
-import { type BoardActor, holdCard } from "../../service/access";
-import { notifyTask } from "../../service/people";
+import type { BoardDefinition } from "../../rules/definition";
+import { type BoardActor, type HeldCard, holdCard } from "../../service/access";
+import { leadIds, notifyTask } from "../../service/people";
 import { definitions } from "../../service/registry";
+import { notifyRequester } from "../../service/requester";
 import { record } from "../../service/told";
 import type * as api from "../api";
 import type { PinView, ProofList, ProofView } from "../schema";
@@ -105,22 +107,23 @@ export async function send(actor: BoardActor, { params, body }: Input<typeof api
       },
     });
     await record(tx, card, actor.userId, "proof", { number, final: body.final });
-    if (!body.final)
-      await notifyTask(tx, {
-        to: await judgesOf(tx, board.leads, card.requester_id),
-        board,
-        number: card.number,
-        message: `mandó la versión ${number} de “${card.title}”`,
-        by: actor,
-      });
+    if (!body.final) await tellJudges(tx, actor, board, card, number);
     return made.id;
   });
   return oneView(actor, id);
 }
 
-async function judgesOf(tx: Tx, leads: readonly string[], requester: number | null): Promise<number[]> {
-  const people = await tx.user.findMany({ where: { active: true, rol: { in: [...leads] } }, select: { id: true } });
-  return [...people.map(({ id }) => id), ...(requester === null ? [] : [requester])];
+// Who asked for the piece is sent to the request, which is where they may look at it.
+async function tellJudges(tx: Tx, by: BoardActor, board: BoardDefinition, card: HeldCard, number: number) {
+  const leads = await leadIds(tx, board);
+  await notifyTask(tx, {
+    to: leads.filter((id) => id !== card.requester_id),
+    board,
+    number: card.number,
+    message: `mandó la versión ${number} de “${card.title}”`,
+    by,
+  });
+  await notifyRequester(tx, { board, card, by: by.userId, message: `mandó la versión ${number} de “${card.title}”` });
 }
 
 /** `POST /proofs/{id}/verdict`. Who sent a version does not judge it, administrators included. */
