@@ -5,8 +5,8 @@ import { testDatabase } from "@/lib/testing/db";
 import { aPerson, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
 import { tellNotices } from "./notices/tell";
-import type { RecurrenceView } from "./recurrences/api";
 import { makeRecurring } from "./recurrences/make";
+import type { RecurrenceView } from "./recurrences/schema";
 
 jest.mock("@/lib/generated/boardDefinitions", () =>
   jest.requireActual("@/lib/testing/boardFiles").boardFiles({
