@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { BoardView, CardDetail } from "@/lib/boards/schema";
+import { expectAccessible } from "./axe";
 import { expect, opened, signIn, test } from "./fixtures";
 
 const LIVE_MS = 2_000;
@@ -212,7 +212,6 @@ for (const [width, height] of [
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await open(page, card);
-      const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      await expectAccessible(page, { within: '[role="dialog"]' });
     }
   });

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./axe";
 import { expect, test } from "./fixtures";
 
 const BOARD = "/Estructura/LegalesSr";
@@ -9,7 +9,7 @@ async function accessible(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   for (const width of [1440, 768, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    expect((await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations).toEqual([]);
+    await expectAccessible(page, { within: '[role="dialog"]' });
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 }
