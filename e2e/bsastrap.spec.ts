@@ -174,16 +174,17 @@ for (const width of [1280, 1440]) {
   }) => {
     const editor = await callsOf(playwright, baseURL, EDITOR);
     const category = `Teclado ${width}`;
-    await editor.ask(category, { titulo: "Con el teclado", alicuota_ars: "1000" });
+    const title = `Con el teclado ${width}`;
+    await editor.ask(category, { titulo: title, alicuota_ars: "1000" });
     await page.setViewportSize({ width, height: 720 });
     await login({ mail: APPROVER });
     await open(page, `/bsastrap?area=${encodeURIComponent(AREA)}`);
     await tree(page).getByRole("link", { name: category }).focus();
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/categoria=/);
-    await line(page, "Con el teclado").getByRole("link").focus();
+    await line(page, title).getByRole("link").focus();
     await page.keyboard.press("Enter");
-    const drawer = page.getByRole("dialog", { name: "Con el teclado" });
+    const drawer = page.getByRole("dialog", { name: title });
     await expect(drawer).toBeFocused();
     const frame = page.getByRole("region", { name: "Áreas y categorías" });
     await expect.poll(() => frame.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);

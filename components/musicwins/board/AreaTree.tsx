@@ -220,7 +220,7 @@ function PlaceLink({ href, active, text }: { href: string; active: boolean; text
       shallow
       scroll={false}
       aria-current={active ? "true" : undefined}
-      className="underline-offset-3 hover:text-accent hover:underline"
+      className="wrap-anywhere underline-offset-3 hover:text-accent hover:underline"
     >
       {text}
     </Link>
