@@ -165,6 +165,55 @@ test("an approver approves one, rejects another with its reason, and the rest at
   expect(cells).not.toContain("Se rechaza");
 });
 
+for (const width of [1280, 1440]) {
+  test(`beside a drawer at ${width} nothing of the tree is cut; by keyboard, focus and messages keep their place`, async ({
+    page,
+    login,
+    playwright,
+    baseURL,
+  }) => {
+    const editor = await callsOf(playwright, baseURL, EDITOR);
+    const category = `Teclado ${width}`;
+    await editor.ask(category, { titulo: "Con el teclado", alicuota_ars: "1000" });
+    await page.setViewportSize({ width, height: 720 });
+    await login({ mail: APPROVER });
+    await open(page, `/bsastrap?area=${encodeURIComponent(AREA)}`);
+    await tree(page).getByRole("link", { name: category }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/categoria=/);
+    await line(page, "Con el teclado").getByRole("link").focus();
+    await page.keyboard.press("Enter");
+    const drawer = page.getByRole("dialog", { name: "Con el teclado" });
+    await expect(drawer).toBeFocused();
+    const frame = page.getByRole("region", { name: "Áreas y categorías" });
+    await expect.poll(() => frame.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+
+    await drawer.getByRole("button", { name: "Aprobar" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(drawer.getByText("Falta confirmar")).toBeVisible();
+    await expect(drawer).toBeFocused();
+    await page.goBack();
+    await expect(drawer).toHaveCount(0);
+    await page.goForward();
+    await expect(drawer).toBeVisible();
+  });
+}
+
+test("a message on a low screen leaves a drawer's foot free", async ({ page, login, playwright, baseURL }) => {
+  const editor = await callsOf(playwright, baseURL, EDITOR);
+  const id = await editor.ask("Avisos de prueba", { titulo: "Con aviso", alicuota_ars: "1" });
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await login({ mail: EDITOR });
+  await open(page, place("Avisos de prueba", `&linea=${id}`));
+  const foot = page.getByRole("dialog", { name: "Con aviso" }).getByRole("button", { name: "Más" });
+  await expect(foot).toBeVisible();
+  await lines(page).getByRole("combobox", { name: "Prioridad de Con aviso" }).selectOption("Alta");
+  const message = page.locator("[data-sonner-toast]");
+  await expect(message).toContainText("Prioridad alta");
+  const bottom = async () => ((await message.boundingBox())?.y ?? 0) + ((await message.boundingBox())?.height ?? 0);
+  await expect.poll(bottom).toBeLessThan((await foot.boundingBox())?.y ?? 0);
+});
+
 test("who reads sees their categories and no actions", async ({ page, login }) => {
   await login({ mail: READER });
   await open(page, `/bsastrap?area=${encodeURIComponent(AREA)}`);

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { Drawer } from "./Drawer";
@@ -59,4 +59,32 @@ test("over a scrim it is modal", async () => {
   render(<Sample scrim />);
   await user.click(screen.getByRole("button", { name: "Abrir" }));
   expect(drawer()).toHaveAttribute("aria-modal", "true");
+});
+
+function Vanishing() {
+  const [done, setDone] = useState(false);
+  return (
+    <Drawer
+      open
+      onClose={() => {}}
+      title="Factura A"
+      footer={
+        !done && (
+          <button type="button" onClick={() => setDone(true)}>
+            Aprobar
+          </button>
+        )
+      }
+    >
+      contenido
+    </Drawer>
+  );
+}
+
+test("keeps the focus when the button that was pressed goes away", async () => {
+  render(<Vanishing />);
+  screen.getByRole("button", { name: "Aprobar" }).focus();
+  await user.keyboard("{Enter}");
+  expect(screen.queryByRole("button", { name: "Aprobar" })).not.toBeInTheDocument();
+  await waitFor(() => expect(drawer()).toHaveFocus());
 });

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { cx } from "./cx";
 import { IconButton } from "./IconButton";
+import { useKeepClear } from "./keepClear";
 import { useFocusHold } from "./useFocusHold";
 
 export interface DrawerProps {
@@ -39,6 +40,8 @@ const isPhone = () => window.matchMedia?.("(width < 48rem)").matches ?? false;
 function DrawerPanel({ onClose, title, eyebrow, meta, actions, footer, width = 640, scrim, children }: DrawerProps) {
   const panel = useRef<HTMLElement>(null);
   const titleId = useId();
+  const foot = useRef<HTMLDivElement>(null);
+  useKeepClear(foot, Boolean(footer));
   useFocusHold(panel, true, onClose, () => Boolean(scrim) || isPhone());
 
   return (
@@ -76,7 +79,9 @@ function DrawerPanel({ onClose, title, eyebrow, meta, actions, footer, width = 6
           {children}
         </div>
         {footer && (
-          <div className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-3 phone:px-4">{footer}</div>
+          <div ref={foot} className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-3 phone:px-4">
+            {footer}
+          </div>
         )}
       </section>
     </>

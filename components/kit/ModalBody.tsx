@@ -1,7 +1,9 @@
 import { Description, Dialog, DialogBackdrop, DialogPanel, DialogTitle } from "@headlessui/react";
 import { X } from "lucide-react";
+import { useRef } from "react";
 import { cx } from "./cx";
 import { IconButton } from "./IconButton";
+import { useKeepClear } from "./keepClear";
 import type { ModalProps } from "./Modal";
 
 const WIDTH: Record<NonNullable<ModalProps["size"]>, string> = {
@@ -23,6 +25,8 @@ export default function ModalBody({
   closable,
   children,
 }: ModalProps) {
+  const foot = useRef<HTMLDivElement>(null);
+  useKeepClear(foot, Boolean(footer));
   return (
     <Dialog open={open} onClose={onClose} className="relative z-50">
       <DialogBackdrop className="fixed inset-0 animate-fade bg-scrim" />
@@ -39,7 +43,11 @@ export default function ModalBody({
               </Description>
             )}
             {children && <div className="mt-4">{children}</div>}
-            {footer && <div className="mt-4 flex flex-wrap justify-end gap-2">{footer}</div>}
+            {footer && (
+              <div ref={foot} className="mt-4 flex flex-wrap justify-end gap-2">
+                {footer}
+              </div>
+            )}
           </DialogPanel>
         </div>
       </div>

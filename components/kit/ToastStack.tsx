@@ -1,5 +1,6 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { toast as sonner, Toaster } from "sonner";
+import { clearance, onKeepClear } from "./keepClear";
 import { ToastCard } from "./ToastCard";
 import { listenToToasts, type ToastMessage } from "./toast";
 
@@ -24,14 +25,29 @@ function show(message: ToastMessage): void {
   );
 }
 
-/** The stack itself (the heavy half of ToastHost). */
+const EDGE = { desk: 24, phone: 16 };
+
+/** The stack itself (the heavy half of ToastHost): at the foot of the window, above the foot of an open drawer or modal. */
 export default function ToastStack() {
-  useEffect(() => listenToToasts(show), []);
+  const [lift, setLift] = useState(0);
+  useEffect(() => {
+    const measure = () => setLift(clearance());
+    const stop = listenToToasts((message) => {
+      measure();
+      show(message);
+    });
+    const leave = onKeepClear(measure);
+    return () => {
+      stop();
+      leave();
+    };
+  }, []);
   return (
     <Toaster
       position="bottom-center"
       gap={8}
-      offset={24}
+      offset={EDGE.desk + lift}
+      mobileOffset={EDGE.phone + lift}
       containerAriaLabel="Avisos"
       style={{ fontFamily: "inherit", "--width": "min(560px, calc(100vw - 32px))" }}
     />

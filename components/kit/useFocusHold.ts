@@ -4,9 +4,29 @@ import { type RefObject, useEffect, useRef } from "react";
 export const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])';
 
+/** Keeps the focus in a panel whose focused button goes away, or off, with what it did. @returns what stops it. */
+function holdLostFocus(element: HTMLElement): () => void {
+  let last: Element | null = null;
+  const note = ({ target }: FocusEvent) => {
+    last = target instanceof Element ? target : null;
+  };
+  const watch = new MutationObserver(() => {
+    const lost = last !== null && (!element.contains(last) || last.matches(":disabled"));
+    if (lost && (document.activeElement === document.body || document.activeElement === last)) {
+      element.focus({ preventScroll: true });
+    }
+  });
+  element.addEventListener("focusin", note);
+  watch.observe(element, { childList: true, subtree: true, attributes: true, attributeFilter: ["disabled"] });
+  return () => {
+    element.removeEventListener("focusin", note);
+    watch.disconnect();
+  };
+}
+
 /**
- * The focus of a panel that is not a modal dialog: moves in when it opens, Escape closes it, and on closing the
- * focus goes back to where it was. With `trap()` true (the panel covers the page) Tab stays inside.
+ * The focus of a panel that is not a modal dialog: moves in when it opens and stays when its button goes, Escape closes it,
+ * and on closing the focus goes back to where it was. With `trap()` true (the panel covers the page) Tab stays inside.
  */
 export function useFocusHold(
   panel: RefObject<HTMLElement | null>,
@@ -25,6 +45,7 @@ export function useFocusHold(
     const before = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     if (!element.contains(before)) element.focus({ preventScroll: true });
 
+    const stop = holdLostFocus(element);
     const onKeyDown = (event: KeyboardEvent) => {
       const inside = element.contains(document.activeElement);
       if (event.key === "Escape" && !event.defaultPrevented && (inside || document.activeElement === document.body)) {
@@ -34,6 +55,7 @@ export function useFocusHold(
     };
     document.addEventListener("keydown", onKeyDown);
     return () => {
+      stop();
       document.removeEventListener("keydown", onKeyDown);
       if (element.contains(document.activeElement) || document.activeElement === document.body) before?.focus();
     };

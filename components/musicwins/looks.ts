@@ -61,3 +61,6 @@ export const requestLooks: Record<InvoiceRequestView["state"], StatusLook> = {
   revocado: { label: "Revocada", tone: "neutral", icon: X },
   vencido: { label: "Vencida", tone: "warn" },
 };
+
+/** An invoice whose document says other than was declared, or that came in before. */
+export const observedLook: StatusLook = { label: "Observada", tone: "warn", icon: TriangleAlert };

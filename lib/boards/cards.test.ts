@@ -168,6 +168,9 @@ test("a card goes to another board where one may write, with a number of its own
   const admin = await aPerson("Administrador");
   const card = await aCard(lead, "legales", { title: "Para Comercial" });
   expect((await requestAs(lead, "POST", `/cards/${card.id}/transfer`, { board: "comercial" })).status).toBe(404);
+  const closed = await columnOf(other, "comercial", "facturado");
+  const late = { board: "comercial", column_id: closed };
+  expect((await requestAs(admin, "POST", `/cards/${card.id}/transfer`, late)).status).toBe(400);
   const gone = await requestAs<CardDetail>(admin, "POST", `/cards/${card.id}/transfer`, { board: "comercial" });
   expect(gone.body).toMatchObject({ board: "comercial", title: "Para Comercial" });
   expect((await cardsOf(other, "comercial")).map(({ id }) => id)).toContain(card.id);

@@ -5,12 +5,15 @@ import { testDatabase } from "@/lib/testing/db";
 import { aPerson, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
 import { tellNotices } from "./notices/tell";
-import type { RecurrenceView } from "./recurrences/api";
 import { makeRecurring } from "./recurrences/make";
+import type { RecurrenceView } from "./recurrences/schema";
 
 jest.mock("@/lib/generated/boardDefinitions", () =>
   jest.requireActual("@/lib/testing/boardFiles").boardFiles({
-    legales: { fields: [{ key: "hasta", title: "Vigencia", type: "date", warnDays: [30, 7] }] },
+    legales: {
+      fields: [{ key: "hasta", title: "Vigencia", type: "date", warnDays: [30, 7] }],
+      intake: undefined,
+    },
     it: { sla: { urgente: 4, alta: 24, media: 72, baja: 240 } },
   }),
 );

@@ -3,10 +3,10 @@ import { aCard, boardAs, cardsOf, columnOf, moveTo } from "@/lib/testing/boards"
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
-import type { AutomationView } from "./automations/api";
-import type { ColumnCount } from "./columns/api";
+import type { AutomationView } from "./automations/schema";
+import type { ColumnCount } from "./columns/schema";
 import type { CardDetail } from "./schema";
-import type { TemplateView } from "./templates/api";
+import type { TemplateView } from "./templates/schema";
 
 jest.mock("@/lib/generated/boardDefinitions", () =>
   jest.requireActual("@/lib/testing/boardFiles").boardFiles({

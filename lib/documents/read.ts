@@ -2,6 +2,7 @@ import { prisma } from "@/lib/db";
 import { withLocalCopy } from "@/lib/files/storage";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { log } from "@/lib/log";
+import { owners } from "./owners";
 import { reasonOf, runCapped } from "./process/spawn";
 import { invoiceProposal } from "./rules/invoice";
 
@@ -26,6 +27,12 @@ export async function readDocument(id: string, signal?: AbortSignal): Promise<vo
   await settle(id, { state: "done", source: first ?? "none", proposal: proposal ?? Prisma.DbNull, ...took });
 }
 
+/** Keeps the outcome, and lets the records that the file belongs to by now look at it. */
 async function settle(id: string, data: Prisma.ExtractionUpdateManyMutationInput): Promise<void> {
-  await prisma.extraction.updateMany({ where: { file_id: id, state: "pending" }, data });
+  await prisma.$transaction(async (tx) => {
+    const { count } = await tx.extraction.updateMany({ where: { file_id: id, state: "pending" }, data });
+    if (count === 0) return;
+    const attached = await tx.attachment.findMany({ where: { file_id: id, removed_at: null } });
+    for (const { owner_type, owner_id } of attached) await owners[owner_type]?.afterReading?.(tx, owner_id);
+  });
 }

@@ -36,18 +36,18 @@ export async function withFiles<T>(
   }
 }
 
-/** Makes kept files those of an owner. A `slot` holds one: the file that was there is taken off. */
+/** Makes kept files those of an owner. A `slot` holds one: the file that was there is taken off. `read`: as invoices. */
 export async function recordFiles(
   tx: Tx,
   actor: AuditActor,
   kept: readonly KeptDocument[],
-  { type: ownerType, id, slot }: { type: FileOwner; id: number; slot?: string },
+  { type: ownerType, id, slot, read }: { type: FileOwner; id: number; slot?: string; read?: boolean },
 ): Promise<void> {
   const owner = { ownerType, ownerId: String(id), ...(slot && { slot }) };
   for (const one of kept) {
     const held = slot ? (await attachmentsOf(owner, tx)).filter((old) => old.slot === slot) : [];
     for (const { id: old } of held) await removeAttachment(tx, actor, old, owner);
-    await recordDocument(tx, actor, one, owner);
+    await recordDocument(tx, actor, one, owner, { read });
   }
 }
 

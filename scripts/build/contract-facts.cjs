@@ -13,7 +13,10 @@ module.exports = function contractFacts(source) {
 };
 module.exports.factsOf = factsOf;
 
-/** The text of an `api.ts` without its schemas, and without the imports and constants that only they used. */
+/**
+ * The text of an `api.ts` without its schemas, and without the imports and constants that only they used. A contract is the
+ * plain object that `contract()` answers: unlike a call, one that a screen does not use is left out of its bundle.
+ */
 function factsOf(source) {
   const file = ts.createSourceFile("api.ts", source, ts.ScriptTarget.Latest, true);
   const { transformed } = ts.transform(file, [withoutSchemas]);
@@ -33,7 +36,7 @@ const withoutSchemas = (context) => (root) => {
     ts.isCallExpression(node) &&
     node.expression.getText?.() === "contract" &&
     ts.isObjectLiteralExpression(node.arguments[0])
-      ? ts.factory.updateCallExpression(node, node.expression, undefined, [facts(node.arguments[0])])
+      ? facts(node.arguments[0])
       : ts.visitEachChild(node, visit, context);
   return ts.visitNode(root, visit);
 };

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { readIfAny, writeWhole } from "./files.mjs";
 import { inRoot } from "./paths.mjs";
 
@@ -40,6 +40,7 @@ export function boardIndex(folder = FOLDER) {
 /** Writes the two files where they differ from what is there. */
 export function ensureBoardIndex() {
   const { rows, definitions } = boardIndex();
+  mkdirSync(inRoot("lib", "generated"), { recursive: true });
   for (const [name, text] of [
     ["boards.ts", rows],
     ["boardDefinitions.ts", definitions],

@@ -1,7 +1,6 @@
-import { ensureBoardIndex } from "./board-index.mjs";
+import { ensureGenerated } from "./generated.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { inRoot } from "./paths.mjs";
-import { ensurePrismaClient } from "./prisma-client.mjs";
 import { otherRuns, runNode } from "./run-child.mjs";
 import { step } from "./say.mjs";
 
@@ -22,8 +21,7 @@ export function commonEnv(port) {
 export async function prepare() {
   await otherRuns();
   await ensureInstalled();
-  await ensurePrismaClient();
-  ensureBoardIndex();
+  await ensureGenerated();
 }
 
 /**

@@ -1,5 +1,5 @@
+import { ensureGenerated } from "./generated.mjs";
 import { cluster } from "./postgres.mjs";
-import { ensurePrismaClient } from "./prisma-client.mjs";
 import { Friendly } from "./say.mjs";
 
 /**
@@ -10,7 +10,7 @@ export async function main([action, pid]) {
   const tests = cluster("pg-test");
   if (action === "down") return tests.release(Number(pid));
   if (action !== "up") throw new Friendly("Uso: test-cluster.mjs up|down PID");
-  await ensurePrismaClient();
+  await ensureGenerated();
   const url = await tests.start({ pid: Number(pid) });
   process.stdout.write(`${url}\n`);
   return undefined;

@@ -1,6 +1,6 @@
+import { ensureGenerated } from "./generated.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { dataFolder } from "./paths.mjs";
-import { ensurePrismaClient } from "./prisma-client.mjs";
 import { declare, otherRuns, stopChildren } from "./run-child.mjs";
 import { elapsed, Friendly, fail, say } from "./say.mjs";
 import { onStop } from "./stop-signals.mjs";
@@ -49,7 +49,7 @@ export async function main(args) {
   });
   try {
     await ensureInstalled();
-    await ensurePrismaClient();
+    await ensureGenerated();
   } catch (error) {
     await stopChildren();
     fail(error);

@@ -1,4 +1,5 @@
 import type { listBoards } from "@/lib/boards/api";
+import { closes } from "@/lib/boards/rules/words";
 import type { BoardView, CardRow, ColumnView } from "@/lib/boards/schema";
 import { normalize } from "@/lib/format/text";
 import type { Output } from "@/lib/http/contract";
@@ -56,12 +57,15 @@ export function boardChoices(boards: Output<typeof listBoards> | undefined, own:
 
 /** The columns of another board. */
 export function otherColumns(board: BoardView | undefined, typed: string): MoveChoice[] {
-  return (board?.columns ?? [])
-    .filter(({ title }) => fits(title, typed))
-    .map((column) => ({
-      ...{ kind: "column" as const, id: `columna-${column.id}`, title: column.title, column },
-      ...{ board: board?.key ?? null, count: null, full: false },
-    }));
+  return (
+    (board?.columns ?? [])
+      // A card is not passed on as closed.
+      .filter(({ title, group }) => !closes(group) && fits(title, typed))
+      .map((column) => ({
+        ...{ kind: "column" as const, id: `columna-${column.id}`, title: column.title, column },
+        ...{ board: board?.key ?? null, count: null, full: false },
+      }))
+  );
 }
 
 /** What is good to know before choosing. */

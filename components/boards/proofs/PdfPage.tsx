@@ -11,11 +11,11 @@ export function PdfPage({ address, page, name }: { address: string; page: number
     let gone = false;
     let close: (() => void) | undefined;
     const draw = async () => {
-      const pdfjs = await import("pdfjs-dist/legacy/build/pdf.mjs");
-      pdfjs.GlobalWorkerOptions.workerSrc = new URL(
-        "pdfjs-dist/legacy/build/pdf.worker.mjs",
-        import.meta.url,
-      ).toString();
+      // With the worker's module at hand it works in this page: a file of its own is nothing that the build could name.
+      const [pdfjs] = await Promise.all([
+        import("pdfjs-dist/legacy/build/pdf.mjs"),
+        import("pdfjs-dist/legacy/build/pdf.worker.mjs"),
+      ]);
       const task = pdfjs.getDocument({ url: address, isEvalSupported: false });
       close = () => void task.destroy();
       const drawn = await (await task.promise).getPage(page);

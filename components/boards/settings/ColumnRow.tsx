@@ -1,7 +1,7 @@
 import { Archive, ArrowDown, ArrowUp, Pencil } from "lucide-react";
 import { IconButton } from "@/components/kit/IconButton";
 import { StatusBadge } from "@/components/kit/StatusBadge";
-import type { ColumnCount } from "@/lib/boards/columns/api";
+import type { ColumnCount } from "@/lib/boards/columns/schema";
 import { countText } from "@/lib/format/text";
 import { stateLook } from "../looks";
 import { SettingRow } from "./SettingRow";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { toast } from "@/components/kit/toast";
-import { type ColumnCount, listColumns, orderColumns } from "@/lib/boards/columns/api";
+import { listColumns, orderColumns } from "@/lib/boards/columns/api";
+import type { ColumnCount } from "@/lib/boards/columns/schema";
 import type { BoardView } from "@/lib/boards/schema";
 import { attempt } from "@/lib/client/attempt";
 import { useRead } from "@/lib/client/useRead";

@@ -1,8 +1,9 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode, useRef } from "react";
 import { cx } from "@/components/kit/cx";
 import { Icon } from "@/components/kit/Icon";
+import { useNarrowerThan } from "@/components/kit/useNarrowerThan";
 import { moneyText } from "../words";
 import { PlaceBars } from "./PlaceBars";
 import type { AreaNode, PlaceSums } from "./tree";
@@ -17,17 +18,23 @@ export interface AreaTreeProps {
   hrefOf: (area?: string, categoria?: string) => string;
 }
 
-/** Approved against pending, in pesos and dollars, of each area and its categories. */
+/**
+ * Approved against pending, in pesos and dollars, of each area and its categories. Where it is narrow (beside a drawer)
+ * the dollars stand under the pesos, and nothing is cut.
+ */
 export function AreaTree({ nodes, total, chosen, open, onToggle, hrefOf }: AreaTreeProps) {
+  const frame = useRef<HTMLElement>(null);
+  const narrow = useNarrowerThan(frame, 600);
   return (
     <section
+      ref={frame}
       aria-label="Áreas y categorías"
       className="overflow-x-auto rounded-card border border-line bg-surface"
       data-scroll
     >
       <table className="w-full border-separate border-spacing-0">
         <caption className="sr-only">Aprobado y pendiente por área y categoría</caption>
-        <TreeHead />
+        <TreeHead narrow={narrow} />
         <tbody>
           {nodes.map((node) => {
             const { area, categories } = node;
@@ -38,6 +45,7 @@ export function AreaTree({ nodes, total, chosen, open, onToggle, hrefOf }: AreaT
                 strong
                 active={chosen.area === area && !chosen.categoria}
                 sums={node}
+                narrow={narrow}
                 name={
                   <span className="flex items-center gap-1">
                     <button
@@ -61,6 +69,7 @@ export function AreaTree({ nodes, total, chosen, open, onToggle, hrefOf }: AreaT
                         key={`${area}\n${category.category}`}
                         active={active}
                         sums={category}
+                        narrow={narrow}
                         name={
                           <span className="flex pl-6">
                             <PlaceLink
@@ -82,7 +91,7 @@ export function AreaTree({ nodes, total, chosen, open, onToggle, hrefOf }: AreaT
             <th scope="row" className="sticky left-0 z-1 border-t border-line bg-sunken px-4 text-left">
               <PlaceLink href={hrefOf()} active={false} text="Total" />
             </th>
-            <Amounts sums={total} />
+            <Amounts sums={total} narrow={narrow} />
           </tr>
         </tfoot>
       </table>
@@ -90,40 +99,48 @@ export function AreaTree({ nodes, total, chosen, open, onToggle, hrefOf }: AreaT
   );
 }
 
-function TreeHead() {
-  const group = "border-b border-line-soft px-2 pt-2 text-center text-help font-normal text-muted";
+function TreeHead({ narrow }: { narrow: boolean }) {
+  const group = cx(
+    "px-2 pt-2 text-center text-help font-normal text-muted border-b",
+    narrow ? "border-line pb-2" : "border-line-soft",
+  );
   const currency = "border-b border-line px-2 pb-1.5 text-right text-head text-muted";
   return (
     <thead className="bg-sunken">
       <tr>
         <th
           scope="col"
-          rowSpan={2}
-          className="sticky left-0 z-1 border-b border-line bg-sunken px-4 text-left text-head text-muted"
+          rowSpan={narrow ? 1 : 2}
+          className={cx(
+            "sticky left-0 z-1 border-b border-line bg-sunken text-left text-head text-muted",
+            narrow ? "px-3" : "px-4",
+          )}
         >
           Área y categoría
         </th>
-        <th scope="colgroup" colSpan={2} className={group}>
+        <th scope="colgroup" colSpan={narrow ? 1 : 2} className={group}>
           Aprobado
         </th>
-        <th scope="colgroup" colSpan={2} className={cx(group, "border-l border-l-line")}>
+        <th scope="colgroup" colSpan={narrow ? 1 : 2} className={cx(group, "border-l border-l-line")}>
           Pendiente
         </th>
       </tr>
-      <tr>
-        <th scope="col" className={currency}>
-          ARS
-        </th>
-        <th scope="col" className={currency}>
-          USD
-        </th>
-        <th scope="col" className={cx(currency, "border-l border-l-line")}>
-          ARS
-        </th>
-        <th scope="col" className={cx(currency, "pr-4")}>
-          USD
-        </th>
-      </tr>
+      {!narrow && (
+        <tr>
+          <th scope="col" className={currency}>
+            ARS
+          </th>
+          <th scope="col" className={currency}>
+            USD
+          </th>
+          <th scope="col" className={cx(currency, "border-l border-l-line")}>
+            ARS
+          </th>
+          <th scope="col" className={cx(currency, "pr-4")}>
+            USD
+          </th>
+        </tr>
+      )}
     </thead>
   );
 }
@@ -131,11 +148,13 @@ function TreeHead() {
 function TreeRow({
   name,
   sums,
+  narrow,
   strong,
   active,
 }: {
   name: ReactNode;
   sums: PlaceSums;
+  narrow: boolean;
   strong?: boolean;
   active: boolean;
 }) {
@@ -150,7 +169,8 @@ function TreeRow({
       <th
         scope="row"
         className={cx(
-          "sticky left-0 z-1 min-w-44 border-b border-line-soft bg-inherit px-4 text-left",
+          "sticky left-0 z-1 border-b border-line-soft bg-inherit text-left",
+          narrow ? "px-2.5" : "min-w-44 px-4",
           strong || active ? "font-semibold" : "font-normal",
         )}
       >
@@ -159,32 +179,38 @@ function TreeRow({
           <PlaceBars sums={sums} />
         </span>
       </th>
-      <Amounts sums={sums} line />
+      <Amounts sums={sums} narrow={narrow} line />
     </tr>
   );
 }
 
-function Amounts({ sums, line }: { sums: PlaceSums; line?: boolean }) {
-  const { approved, pending } = sums;
-  const cells = [
-    { id: "aprobado-ars", text: moneyText(approved.ars, "ARS") },
-    { id: "aprobado-usd", text: moneyText(approved.usd, "USD") },
-    { id: "pendiente-ars", text: moneyText(pending.ars, "ARS"), split: true },
-    { id: "pendiente-usd", text: moneyText(pending.usd, "USD") },
+function Amounts({ sums, narrow, line }: { sums: PlaceSums; narrow: boolean; line?: boolean }) {
+  const groups = [
+    { id: "aprobado", pair: sums.approved },
+    { id: "pendiente", pair: sums.pending, split: "border-l border-l-line" },
   ];
-  return cells.map(({ id, text, split }) => (
-    <td
-      key={id}
-      className={cx(
-        "whitespace-nowrap px-2 text-right last:pr-4",
-        line ? "border-b border-b-line-soft" : "border-t border-t-line",
-        split && "border-l border-l-line",
-        text === "—" && "text-muted",
-      )}
-    >
-      {text}
-    </td>
-  ));
+  const cell = cx(
+    "whitespace-nowrap text-right",
+    narrow ? "px-1.5 py-1 text-help last:pr-2.5" : "px-2 last:pr-4",
+    line ? "border-b border-b-line-soft" : "border-t border-t-line",
+  );
+  return groups.map(({ id, pair, split }) => {
+    const [ars, usd] = [moneyText(pair.ars, "ARS"), moneyText(pair.usd, "USD")];
+    if (narrow) {
+      const texts = [ars, usd].filter((text) => text !== "—");
+      return (
+        <td key={id} className={cx(cell, split, texts.length === 0 && "text-muted")}>
+          {texts.length === 0 ? "—" : texts.map((text) => <div key={text}>{text}</div>)}
+        </td>
+      );
+    }
+    return (
+      <Fragment key={id}>
+        <td className={cx(cell, split, ars === "—" && "text-muted")}>{ars}</td>
+        <td className={cx(cell, usd === "—" && "text-muted")}>{usd}</td>
+      </Fragment>
+    );
+  });
 }
 
 function PlaceLink({ href, active, text }: { href: string; active: boolean; text: string }) {

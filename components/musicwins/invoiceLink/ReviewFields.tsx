@@ -5,7 +5,7 @@ import { TextField } from "@/components/kit/fields/TextField";
 import { todayIn } from "@/lib/format/dates";
 import { typeOptions } from "../voucherTypes";
 import type { ReviewListProps } from "./ReviewList";
-import { agreedIn, idName, type ReviewRow, type RowId, shownTaxId } from "./review";
+import { currenciesOf, idName, isForeign, type ReviewRow, type RowId, shownTaxId } from "./review";
 
 type Props = ReviewListProps & { row: ReviewRow };
 
@@ -79,7 +79,7 @@ const FIELDS: Record<RowId, (props: Props) => React.ReactNode> = {
     />
   ),
   total: ({ asked, form, errors, onChange }) => {
-    const currencies = [...new Set([...agreedIn(asked).map(({ currency }) => currency), form.divisa])].filter(Boolean);
+    const currencies = currenciesOf(asked, form);
     return (
       <div className="space-y-3">
         {(currencies.length > 1 || errors.divisa) && (
@@ -93,15 +93,17 @@ const FIELDS: Record<RowId, (props: Props) => React.ReactNode> = {
             onChange={(divisa) => onChange({ divisa })}
           />
         )}
-        <MoneyField
-          label="Importe total"
-          required
-          currency={form.divisa || "ARS"}
-          value={form.total}
-          error={errors.total}
-          onChange={(total) => onChange({ total })}
-        />
-        {asked.facturar_a.country === "AR" && (
+        {!isForeign(form) && (
+          <MoneyField
+            label="Importe total"
+            required
+            currency={form.divisa || "ARS"}
+            value={form.total}
+            error={errors.total}
+            onChange={(total) => onChange({ total })}
+          />
+        )}
+        {asked.facturar_a.country === "AR" && !isForeign(form) && (
           <MoneyField
             label="De eso, percepciones"
             help="Si la factura las tiene (IIBB, IVA): no cuentan contra lo acordado."

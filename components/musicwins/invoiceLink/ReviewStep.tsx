@@ -7,6 +7,7 @@ import { SkeletonRows } from "@/components/kit/Skeleton";
 import { CallError, call } from "@/lib/client/call";
 import { documentKinds } from "@/lib/documents/rules/kinds";
 import { fileSize } from "@/lib/format/fileSize";
+import { currencyName } from "@/lib/format/money";
 import { sendInvoice } from "@/lib/musicwins/invoiceLinks/api";
 import type { LinkFile } from "@/lib/musicwins/invoiceLinks/schema";
 import { uploadFields } from "@/lib/musicwins/invoiceRequests/schema";
@@ -14,8 +15,11 @@ import { type InvoiceForm, suggestInvoice } from "@/lib/musicwins/rules/suggesti
 import { BottomBar } from "./BottomBar";
 import type { Kept } from "./kept";
 import { ReviewList } from "./ReviewList";
-import { type Asked, blankForm } from "./review";
+import { type Asked, agreedIn, blankForm, isForeign } from "./review";
 import { Picture } from "./UploadStep";
+
+/** In another currency the amount is the file's: it is not sent as one of ours. */
+const WITHOUT_AMOUNT = uploadFields.omit({ total: true, divisa: true, percepciones: true });
 
 type Errors = Partial<Record<string, string>>;
 
@@ -66,7 +70,8 @@ export function ReviewStep({
 
   const submit = async () => {
     setFailure(undefined);
-    const checked = uploadFields.safeParse(form);
+    const { total: _total, divisa: _divisa, percepciones: _percepciones, ...rest } = form;
+    const checked = isForeign(form) ? WITHOUT_AMOUNT.safeParse(rest) : uploadFields.safeParse(form);
     if (!checked.success) {
       return show(problemsOf(form, checked.error.issues), "Falta completar o corregir los datos marcados.");
     }
@@ -98,6 +103,16 @@ export function ReviewStep({
         ) : (
           <>
             <ReadBanner file={file} />
+            {isForeign(form) && (
+              <Banner title={`La factura está en ${currencyName(form.divisa).toLowerCase()}.`}>
+                Lo acordado está en{" "}
+                {agreedIn(asked)
+                  .map(({ currency }) => currencyName(currency).toLowerCase())
+                  .join(" y ")}
+                : se recibe igual, con el importe que dice el archivo y sin convertirlo. Lo completa el equipo de{" "}
+                {asked.facturar_a.name}.
+              </Banner>
+            )}
             {failure && (
               <Banner tone="bad" title="No se envió.">
                 {failure}

@@ -118,6 +118,9 @@ function tooLarge(file: File): string | undefined {
   return `${file.name} pesa ${fileSize(file.size)}: el máximo es ${MAX_FILE_BYTES / 1024 / 1024} MB.`;
 }
 
+/** Only phones and tablets open the camera for it: elsewhere it would be a second button to choose a file. */
+const ONLY_TOUCH = "not-any-pointer-coarse:hidden";
+
 function PickButton({
   icon,
   accept,
@@ -133,7 +136,7 @@ function PickButton({
 }) {
   return (
     <label
-      className={`${buttonClass({ size: "lg", full: true })} min-w-0 flex-1 cursor-pointer bg-surface focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent`}
+      className={`${buttonClass({ size: "lg", full: true })} min-w-0 flex-1 cursor-pointer bg-surface focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent ${camera ? ONLY_TOUCH : ""}`}
     >
       <Icon of={icon} />
       {children}

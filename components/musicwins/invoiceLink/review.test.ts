@@ -1,5 +1,5 @@
 import { EMPTY_INVOICE, type InvoiceForm } from "@/lib/musicwins/rules/suggestion";
-import { type Asked, blankForm, reviewRows } from "./review";
+import { type Asked, blankForm, currenciesOf, isForeign, reviewRows } from "./review";
 import { secondsLeft } from "./useSending";
 
 const asked: Asked = {
@@ -53,7 +53,7 @@ test("what does not fit says so", () => {
   expect(verdicts({ supplier_tax_id: "30709155270" }).supplier).toBe("revisar el número");
   expect(verdicts({ total: "4860000.01" }).total).toBe("más que lo acordado");
   expect(verdicts({ total: "1.00" }).total).toBe("menos que lo acordado");
-  expect(verdicts({ divisa: "EUR" }).total).toBe("no se acordó en EUR");
+  expect(verdicts({ divisa: "EUR" }).total).toBe("lo completa el equipo");
   expect(verdicts({ cae: "1" }).cae).toBeNull();
 });
 
@@ -75,4 +75,16 @@ test("the seconds that are left follow the speed so far", () => {
   expect(secondsLeft(4_000_000, 2_000_000, 0, 4_000)).toBe(4);
   expect(secondsLeft(4_000_000, 3_000_000, 2_000_000, 2_000)).toBe(2);
   expect(secondsLeft(4_000_000, 0, 0, 4_000)).toBeNull();
+});
+
+test("euros may be said to who bills Spain, and are what was read anywhere; nothing is agreed in them", () => {
+  const spain = { ...asked, facturar_a: { ...asked.facturar_a, country: "ES" } };
+  expect(currenciesOf(asked, blankForm(asked))).toEqual(["ARS"]);
+  expect(currenciesOf(spain, blankForm(spain))).toEqual(["ARS", "EUR"]);
+  expect(currenciesOf(asked, { ...read, divisa: "EUR" })).toEqual(["ARS", "EUR"]);
+  expect([isForeign({ ...read, divisa: "EUR" }), isForeign(read), isForeign(EMPTY_INVOICE)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

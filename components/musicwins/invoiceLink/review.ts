@@ -5,6 +5,7 @@ import { formatMoney } from "@/lib/format/money";
 import { compareMoney, subMoney } from "@/lib/format/moneyMath";
 import { parseMoney } from "@/lib/format/parseMoney";
 import type { publicRequest } from "@/lib/musicwins/invoiceRequests/schema";
+import { isOurCurrency } from "@/lib/musicwins/rules/observations";
 import { EMPTY_INVOICE, type InvoiceForm } from "@/lib/musicwins/rules/suggestion";
 
 /** What the link asks for. */
@@ -32,6 +33,15 @@ export function blankForm(asked: Asked): InvoiceForm {
   const [only, ...others] = agreedIn(asked);
   return { ...EMPTY_INVOICE, divisa: only && others.length === 0 ? only.currency : "" };
 }
+
+/** The invoice is in a currency that nothing is ever agreed in: its amount stays in the file, for the team to fill in. */
+export const isForeign = ({ divisa }: InvoiceForm): boolean => divisa !== "" && !isOurCurrency(divisa);
+
+/** The currencies that a supplier may say: the agreed ones, euros from Spain, and what was read. */
+export const currenciesOf = (asked: Asked, { divisa }: InvoiceForm): string[] => {
+  const euros = asked.facturar_a.country === "ES" ? "EUR" : "";
+  return [...new Set([...agreedIn(asked).map(({ currency }) => currency), euros, divisa])].filter(Boolean);
+};
 
 export interface Verdict {
   text: string;
@@ -62,6 +72,7 @@ function priceOf({ total, percepciones }: InvoiceForm): string | null {
 
 function totalVerdict(form: InvoiceForm, asked: Asked): Verdict | null {
   const { divisa } = form;
+  if (isForeign(form)) return warn("lo completa el equipo");
   const agreed = agreedIn(asked).find(({ currency }) => currency === divisa);
   if (!agreed) return divisa ? { text: `no se acordó en ${divisa}`, tone: "bad" } : null;
   const price = priceOf(form);

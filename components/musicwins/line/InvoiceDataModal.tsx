@@ -1,4 +1,5 @@
 import { useWatch } from "react-hook-form";
+import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { DateField } from "@/components/kit/fields/DateField";
 import { Fieldset } from "@/components/kit/fields/Fieldset";
@@ -13,10 +14,14 @@ import { toast } from "@/components/kit/toast";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import { getExtraction } from "@/lib/documents/api";
+import type { InvoiceProposal } from "@/lib/documents/rules/invoice";
 import { todayIn } from "@/lib/format/dates";
+import { formatMoney } from "@/lib/format/money";
+import { joinSpanish } from "@/lib/format/text";
 import { completeInvoice } from "@/lib/musicwins/invoiceRequests/api";
 import { type InvoiceRequestView, uploadFields } from "@/lib/musicwins/invoiceRequests/schema";
-import { EMPTY_INVOICE, suggestInvoice } from "@/lib/musicwins/rules/suggestion";
+import { isOurCurrency } from "@/lib/musicwins/rules/observations";
+import { EMPTY_INVOICE, type InvoiceForm, suggestInvoice } from "@/lib/musicwins/rules/suggestion";
 import { typeOptions } from "../voucherTypes";
 
 const CURRENCIES = ["ARS", "USD"].map((value) => ({ value, label: value }));
@@ -25,6 +30,28 @@ const CURRENCIES = ["ARS", "USD"].map((value) => ({ value, label: value }));
 function currencyOf(read: string, { importe_ars, importe_usd }: InvoiceRequestView): "ARS" | "USD" {
   if (read === "ARS" || read === "USD") return read;
   return /[1-9]/.test(importe_usd) && !/[1-9]/.test(importe_ars) ? "USD" : "ARS";
+}
+
+const agreedText = ({ importe_ars, importe_usd }: InvoiceRequestView): string =>
+  joinSpanish(
+    [/[1-9]/.test(importe_ars) && "ARS", /[1-9]/.test(importe_usd) && "USD"].filter((text) => text !== false),
+  );
+
+/** The form at the start: what was read, else what was declared or asked for. An amount in euros is no amount of ours. */
+function valuesOf(request: InvoiceRequestView, proposal: InvoiceProposal | null) {
+  const { company, proveedor_cuit, invoice } = request;
+  const read = proposal ? suggestInvoice(proposal) : EMPTY_INVOICE;
+  const foreign = read.divisa !== "" && !isOurCurrency(read.divisa);
+  const said = { ...read, ...(foreign && { divisa: "", total: "" }) };
+  const declared = (name: keyof InvoiceForm) => said[name] || String(invoice?.[name as keyof typeof invoice] ?? "");
+  const known = Object.fromEntries(Object.keys(said).map((name) => [name, declared(name as keyof InvoiceForm)]));
+  const values = { ...said, ...known } as InvoiceForm;
+  return {
+    ...values,
+    supplier_tax_id: values.supplier_tax_id || proveedor_cuit,
+    recipient_tax_id: values.recipient_tax_id || company.tax_id,
+    divisa: currencyOf(values.divisa, request),
+  };
 }
 
 /** The amounts, in the currency that is chosen. */
@@ -43,24 +70,20 @@ function Amounts() {
   );
 }
 
-/** Fills in the data of an invoice that came as a file alone, from what could be read of it after all. */
+/** Fills in or corrects the data of an invoice, from what could be read of it after all. */
 export default function InvoiceDataModal({ request, onClose }: { request: InvoiceRequestView; onClose: () => void }) {
-  const { id, company, proveedor, proveedor_cuit, invoice } = request;
+  const { id, proveedor, invoice } = request;
   const read = useRead(getExtraction, invoice?.file_id ? { params: { id: invoice.file_id } } : null);
   const { run, error } = useWrite(completeInvoice, { refresh: ["/bsastrap"] });
   const ready = !invoice?.file_id || read.data || read.error;
-  const said = read.data?.proposal ? suggestInvoice(read.data.proposal) : EMPTY_INVOICE;
-  const values = {
-    ...said,
-    supplier_tax_id: said.supplier_tax_id || proveedor_cuit,
-    recipient_tax_id: said.recipient_tax_id || company.tax_id,
-    divisa: currencyOf(said.divisa, request),
-  };
+  const values = valuesOf(request, read.data?.proposal ?? null);
+  const foreign = invoice?.leido && !isOurCurrency(invoice.leido.divisa) ? invoice.leido : null;
+  const complete = invoice?.completa;
   return (
     <Modal
       open
       onClose={onClose}
-      title="Completar los datos de la factura"
+      title={complete ? "Corregir los datos de la factura" : "Completar los datos de la factura"}
       description={`Como están en el archivo que mandó ${proveedor}.`}
       size="lg"
       closable
@@ -73,11 +96,19 @@ export default function InvoiceDataModal({ request, onClose }: { request: Invoic
           draftKey={`bsastrap-datos-factura-${id}`}
           onSubmit={async (body) => {
             await run({ params: { id: String(id) }, body });
-            toast.saved(`Factura de ${proveedor} completa`);
+            toast.saved(
+              complete ? `Datos de la factura de ${proveedor} corregidos` : `Factura de ${proveedor} completa`,
+            );
             onClose();
           }}
           error={error && { error: error.issues.length > 0 ? undefined : error.message, issues: error.issues }}
         >
+          {foreign && (
+            <Banner title={`El archivo dice ${formatMoney(foreign.total, foreign.divisa)}.`}>
+              Lo acordado está en {agreedText(request)}: escribir cuánto de eso es. El importe del archivo queda como
+              está, sin convertir.
+            </Banner>
+          )}
           <Fieldset columns={2}>
             <TextField name="supplier_tax_id" label="CUIT o NIF de quien factura" required autoFocus />
             <TextField name="recipient_tax_id" label="A nombre de (CUIT o NIF)" required />

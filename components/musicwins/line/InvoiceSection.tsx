@@ -14,7 +14,7 @@ import type { InvoiceRequestView } from "@/lib/musicwins/invoiceRequests/schema"
 import { atLeast } from "@/lib/musicwins/rules/kinds";
 import { attempt } from "../attempt";
 import { ConfirmModal } from "../ConfirmModal";
-import { requestLooks } from "../looks";
+import { observedLook, requestLooks } from "../looks";
 import { momentText, pairText } from "../words";
 import { ReceivedInvoice } from "./ReceivedInvoice";
 import { Section } from "./Section";
@@ -90,7 +90,7 @@ function Request({
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="font-semibold">{proveedor}</span>
-        <StatusBadge of={requestLooks[state]} />
+        <StatusBadge of={invoice?.observada ? observedLook : requestLooks[state]} />
       </div>
       <p className="text-help text-muted">
         {pairText({ ars: request.importe_ars, usd: request.importe_usd })} a {request.company.name}

@@ -2,10 +2,13 @@ import { FileText, Pencil } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Badge } from "@/components/kit/Badge";
+import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { Icon } from "@/components/kit/Icon";
+import { formatDayYear } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import type { InvoiceRequestView } from "@/lib/musicwins/invoiceRequests/schema";
+import { isOurCurrency, type ObservedField, observedFields } from "@/lib/musicwins/rules/observations";
 
 const InvoiceDataModal = dynamic(() => import("./InvoiceDataModal"), { ssr: false });
 
@@ -18,7 +21,32 @@ function factsText({ tipo, punto_venta, numero, total, percepciones, divisa }: I
   return `${tipo} ${[punto_venta, numero].filter(Boolean).join("-")}, ${formatMoney(total, divisa)}${apart}`;
 }
 
-/** The invoice that came in; one whose data are missing can be completed by who edits the line. */
+/** A value of an observation, as people write it. */
+function shown(campo: ObservedField, value: string, divisa: string): string {
+  if (value === "") return "nada";
+  if (campo === "total" || campo === "percepciones") return divisa ? formatMoney(value, divisa) : value;
+  return campo === "fecha" ? formatDayYear(value) : value;
+}
+
+/** What the document says against what was declared of it. */
+function Observations({ invoice: { observaciones, repite, divisa, leido } }: { invoice: Invoice }) {
+  return (
+    <Banner tone="warn" title="Factura observada: revisarla antes de pagar.">
+      <ul className="list-disc pl-4">
+        {repite && <li>Es la misma que ya se recibió con el recibo {repite}.</li>}
+        {observaciones.map(({ campo, declarado, leido: read, motivo }) => (
+          <li key={campo} className="break-words">
+            <span className="font-semibold">{observedFields[campo]}:</span> se declaró{" "}
+            {shown(campo, declarado, divisa ?? "")}, el archivo dice {shown(campo, read, leido?.divisa ?? divisa ?? "")}
+            .{motivo && ` ${motivo}`}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+/** The invoice that came in; one whose data are missing or observed can be completed by who edits the line. */
 export function ReceivedInvoice({
   request,
   invoice,
@@ -29,19 +57,28 @@ export function ReceivedInvoice({
   writes: boolean;
 }) {
   const [completing, setCompleting] = useState(false);
+  const { completa, observada, leido } = invoice;
   return (
     <>
       <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-help">
         <Icon of={FileText} size={14} />
-        {invoice.completa ? <span>{factsText(invoice)}</span> : <Badge tone="warn">Faltan los datos</Badge>}
+        {completa ? <span>{factsText(invoice)}</span> : <Badge tone="warn">Faltan los datos</Badge>}
         <InvoiceFile invoice={invoice} />
         <span className="text-muted">Recibo {invoice.recibo}</span>
-        {!invoice.completa && writes && (
+        {leido && !isOurCurrency(leido.divisa) && (
+          <span className="text-muted">El archivo dice {formatMoney(leido.total, leido.divisa)}</span>
+        )}
+        {(!completa || observada) && writes && (
           <Button size="sm" icon={Pencil} onClick={() => setCompleting(true)}>
-            Completar datos
+            {completa ? "Corregir datos" : "Completar datos"}
           </Button>
         )}
       </div>
+      {observada && (
+        <div className="mt-2">
+          <Observations invoice={invoice} />
+        </div>
+      )}
       {completing && <InvoiceDataModal request={request} onClose={() => setCompleting(false)} />}
     </>
   );

@@ -1,14 +1,17 @@
 import { CalendarClock, Check } from "lucide-react";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/kit/Badge";
 import { Button } from "@/components/kit/Button";
+import { StatusBadge } from "@/components/kit/StatusBadge";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/DataTable";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { formatDay } from "@/lib/format/dates";
 import { plural } from "@/lib/format/text";
 import type { DueItem } from "@/lib/musicwins/payments/schema";
-import { itemKind, itemTitle } from "@/lib/musicwins/rules/due";
+import { invoiceTitle, itemKind, itemTitle } from "@/lib/musicwins/rules/due";
+import { observedLook } from "../looks";
 import { amountText, bothText, itemId, totalOf } from "./pagos";
 
 export interface PagosActions {
@@ -27,6 +30,17 @@ function DayText({ item: { fecha_pago, vencido } }: { item: DueItem }) {
         </Badge>
       )}
     </span>
+  );
+}
+
+/** Whether the supplier's invoice of the payment is here; one that is observed leads to where it says why. */
+function InvoiceState({ item }: { item: DueItem }) {
+  if (!item.factura) return <span className="text-muted">Falta</span>;
+  if (!item.factura_observada) return <Badge tone="good">{invoiceTitle(item)}</Badge>;
+  return (
+    <Link href={`/bsastrap?linea=${item.id}`} aria-label={`${itemTitle(item)}: factura observada, ver por qué`}>
+      <StatusBadge of={observedLook} />
+    </Link>
   );
 }
 
@@ -79,10 +93,11 @@ const columnsFor = (actions: PagosActions): Column<DueItem>[] => [
   {
     id: "factura",
     header: "Factura",
-    width: 96,
+    width: 116,
     hideBelow: "xl",
-    cell: ({ factura }) => (factura ? <Badge tone="good">Recibida</Badge> : <span className="text-muted">Falta</span>),
-    sortValue: ({ factura }) => (factura ? 1 : 0),
+    cell: (item) => <InvoiceState item={item} />,
+    sortValue: ({ factura, factura_observada }) => (factura_observada ? 1 : factura ? 2 : 0),
+    exportValue: invoiceTitle,
   },
   {
     id: "ars",
@@ -120,6 +135,11 @@ function PagoCard({ item, ...actions }: PagosActions & { item: DueItem }) {
         <DayText item={item} />
         <span className="text-right font-semibold">{bothText(item)}</span>
       </div>
+      {item.factura_observada && (
+        <div className="mt-1">
+          <InvoiceState item={item} />
+        </div>
+      )}
       {(item.puede_pagar || item.puede_programar) && (
         <div className="mt-2">
           <RowActions item={item} {...actions} />

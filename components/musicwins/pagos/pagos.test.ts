@@ -20,6 +20,7 @@ const due = (facts: Partial<DueItem>): DueItem => ({
   fecha_pago: "2026-11-20",
   vencido: false,
   factura: false,
+  factura_observada: false,
   puede_programar: true,
   puede_pagar: true,
   ...facts,

@@ -8,7 +8,7 @@ import { checkSeed } from "../service/checkSeed";
 import { definitions } from "../service/registry";
 import { asJson, configure, mustHaveWritten } from "../service/settings";
 import type * as api from "./api";
-import type { AutomationView } from "./api";
+import type { AutomationView } from "./schema";
 
 interface Row {
   id: number;

@@ -1,23 +1,7 @@
 import * as z from "zod";
 import { contract } from "@/lib/http/contract";
 import { boardParams, cardParams, cardRow, id } from "../schema";
-
-/** Which proposal is meant, as the reader saw it: another one that came meanwhile is not decided by mistake. */
-const proposal = {
-  column_id: id,
-  close_at: z.iso.datetime("Falta de cuándo es la propuesta."),
-};
-
-const reason = z
-  .string()
-  .trim()
-  .min(1, "Motivo: escribir por qué, lo lee quien lo propuso.")
-  .max(1_000, "Motivo: hasta 1000 caracteres.");
-
-export const decision = z.discriminatedUnion("approve", [
-  z.strictObject({ approve: z.literal(true), ...proposal }),
-  z.strictObject({ approve: z.literal(false), ...proposal, reason }),
-]);
+import { decision, proposal } from "./schema";
 
 /**
  * A lead says yes (the card moves where it was proposed) or no (it stays, and who proposed it reads why). 422 for the one who

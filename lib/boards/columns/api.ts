@@ -2,14 +2,8 @@ import * as z from "zod";
 import { contract } from "@/lib/http/contract";
 import { settingVersion } from "../rules/seedInput";
 import { stateGroups } from "../rules/words";
-import { boardParams, columnView, id, numberParams } from "../schema";
-
-const title = z.string("Falta el nombre.").trim().min(1, "Falta el nombre.").max(60, "Hasta 60 caracteres.");
-const wip_limit = z.int("Un número entero.").min(1, "Al menos 1.").max(999, "Hasta 999.").nullable();
-
-/** A column with how many cards are in it, the archived cards left out. */
-export const columnCount = columnView.extend({ cards: z.int() });
-export type ColumnCount = z.output<typeof columnCount>;
+import { boardParams, id, numberParams } from "../schema";
+import { columnCount, title, wip_limit } from "./schema";
 
 const board = { permission: "boards.use", failure: "No se pudieron guardar las columnas." } as const;
 

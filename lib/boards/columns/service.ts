@@ -8,7 +8,7 @@ import { closes, stateGroups } from "../rules/words";
 import { type BoardActor, boardFor, type Column, mustLead } from "../service/access";
 import { configure } from "../service/settings";
 import type * as api from "./api";
-import type { ColumnCount } from "./api";
+import type { ColumnCount } from "./schema";
 
 const COUNTED = `SELECT k.id, k.key, k.title, k.state_group AS "group", k.position, k.wip_limit, k.needs, k.locked, k.round, k.version,
     (SELECT count(*)::int FROM card c WHERE c.column_id = k.id AND c.archived_at IS NULL) AS cards

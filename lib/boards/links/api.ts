@@ -2,6 +2,7 @@ import * as z from "zod";
 import { recordId } from "@/lib/format/listSchema";
 import { contract } from "@/lib/http/contract";
 import { boardParams, cardDetail, cardParams, newLink } from "../schema";
+import { target, targetKinds } from "./schema";
 
 /** Repeating it changes nothing. 404 for what does not exist or the person does not see; 422 on a card that nobody changes. */
 export const addLink = contract({
@@ -26,18 +27,6 @@ export const removeLink = contract({
   reply: cardDetail,
   failure: "No se pudo quitar el vínculo.",
 });
-
-/** Kinds of link that are looked for; suppliers are written. */
-export const targetKinds = ["show", "tarjeta", "presupuesto"] as const;
-export type TargetKind = (typeof targetKinds)[number];
-
-export const target = z.object({
-  /** A show's name, or the number of a card or of a budget line. */
-  value: z.string(),
-  title: z.string(),
-  about: z.string(),
-});
-export type Target = z.output<typeof target>;
 
 /** Shows by name, artist, place or city; cards of the boards one sees, by code or words; budget lines in one's scope. */
 export const findTargets = contract({

@@ -5,7 +5,7 @@ import { boardRoleOf } from "../rules/reach";
 import { cardCode } from "../rules/words";
 import type { BoardActor } from "../service/access";
 import { definitions } from "../service/registry";
-import type { Target, TargetKind } from "./api";
+import type { Target, TargetKind } from "./schema";
 
 const MOST = 20;
 

@@ -1,22 +1,10 @@
 import * as z from "zod";
 import { day } from "@/lib/format/listSchema";
 import { contract } from "@/lib/http/contract";
-import { cardSeed, rhythm } from "../rules/definition";
+import { rhythm } from "../rules/definition";
 import { seedInput, settingTitle, settingVersion } from "../rules/seedInput";
 import { boardParams, numberParams } from "../schema";
-
-export const recurrenceView = z.object({
-  id: z.int(),
-  title: z.string(),
-  card: cardSeed,
-  rhythm,
-  /** The days it comes next, from the first on; empty while it is paused. */
-  next: z.array(z.string()),
-  paused: z.boolean(),
-  archived: z.boolean(),
-  version: z.int(),
-});
-export type RecurrenceView = z.output<typeof recurrenceView>;
+import { recurrenceView } from "./schema";
 
 /** Cards that come again. Leads only, here and below. */
 export const listRecurrences = contract({

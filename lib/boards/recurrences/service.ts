@@ -9,7 +9,7 @@ import { type BoardActor, boardFor, mustLead } from "../service/access";
 import { checkSeed } from "../service/checkSeed";
 import { asJson, configure, mustHaveWritten } from "../service/settings";
 import type * as api from "./api";
-import type { RecurrenceView } from "./api";
+import type { RecurrenceView } from "./schema";
 
 /** How many of the days to come are shown. */
 const PREVIEW = 4;

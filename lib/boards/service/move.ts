@@ -1,6 +1,6 @@
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
-import { impossible } from "@/lib/http/errors";
+import { badField, impossible } from "@/lib/http/errors";
 import type * as api from "../api";
 import { mustBeApproved } from "../proofs/service/proofs";
 import type { MovedData } from "../rules/events";
@@ -146,6 +146,8 @@ export async function transfer(actor: BoardActor, { params, body }: Input<typeof
   await prisma.$transaction(async (tx) => {
     const to = body.column_id ?? (await firstColumn(tx, target.board.key));
     const column = await holdEntered(tx, target.board.key, to, [target.board.key]);
+    // What closes a card over there (a lead's yes, an approved version) is not stepped over from here.
+    if (closes(column.group)) throw badField("column_id", "Una tarjeta no se pasa ya cerrada: elegir otra columna.");
     const card = await holdCard(tx, params.id);
     if (card.board_key !== reached.board.key) throw noCard();
     if (card.archived || card.locked) throw impossible("Esta tarjeta no se pasa a otro tablero.");
@@ -172,8 +174,8 @@ export async function transfer(actor: BoardActor, { params, body }: Input<typeof
     await txQuery(
       tx,
       `UPDATE card SET board_key = $2, number = $3, column_id = $4, rank = $5, type = $6, fields = $7::jsonb, entered_at = now(),
-         closed_at = CASE WHEN $8 THEN now() END, close_column_id = NULL, close_by = NULL, close_at = NULL,
-         sla_due_at = created_at + $9::float8 * interval '1 hour', version = version + 1, updated_at = now() WHERE id = $1`,
+         closed_at = NULL, close_column_id = NULL, close_by = NULL, close_at = NULL,
+         sla_due_at = created_at + $8::float8 * interval '1 hour', version = version + 1, updated_at = now() WHERE id = $1`,
       card.id,
       target.board.key,
       counter?.number ?? 0,
@@ -181,7 +183,6 @@ export async function transfer(actor: BoardActor, { params, body }: Input<typeof
       await rankAt(tx, column.id, undefined, card.id),
       type,
       JSON.stringify(kept),
-      closes(column.group),
       target.board.sla[card.priority as keyof typeof target.board.sla] ?? null,
     );
     const after = {

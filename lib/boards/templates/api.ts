@@ -1,17 +1,8 @@
 import * as z from "zod";
 import { contract } from "@/lib/http/contract";
-import { cardSeed } from "../rules/definition";
 import { seedInput, settingTitle, settingVersion } from "../rules/seedInput";
 import { boardParams, id, numberParams } from "../schema";
-
-export const templateView = z.object({
-  id: z.int(),
-  title: z.string(),
-  card: cardSeed,
-  archived: z.boolean(),
-  version: z.int(),
-});
-export type TemplateView = z.output<typeof templateView>;
+import { templateView } from "./schema";
 
 /** What a new card may start from; archived ones only with `archived`. `contentOfSeed` makes its content. */
 export const listTemplates = contract({

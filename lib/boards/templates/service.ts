@@ -7,7 +7,7 @@ import { type BoardActor, boardFor } from "../service/access";
 import { checkSeed } from "../service/checkSeed";
 import { asJson, configure, mustHaveWritten } from "../service/settings";
 import type * as api from "./api";
-import type { TemplateView } from "./api";
+import type { TemplateView } from "./schema";
 
 interface Row {
   id: number;

@@ -1,6 +1,8 @@
 import { can, type Person } from "@/lib/access/can";
+import type { Tx } from "@/lib/db";
 import { onPool, type Run } from "../database";
 import type { FileOwner } from "../files";
+import { observe } from "../invoiceRequests/observe";
 import { IN_SCOPE, SCOPE_JOIN } from "../scope";
 
 /** The line and option that an owner of files belongs to. */
@@ -47,11 +49,17 @@ async function isOfShow(person: Person, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+interface Owner {
+  mayRead: (person: Person, id: string) => Promise<boolean>;
+  afterReading?: (tx: Tx, id: string) => Promise<void>;
+}
+
 /** Who may read the files of Music Wins, for the documents engine. */
-export const fileOwners: Record<FileOwner, { mayRead: (person: Person, id: string) => Promise<boolean> }> = {
+export const fileOwners: Record<FileOwner, Owner> = {
   budget_proposal: { mayRead: reads("budget_proposal") },
   budget_financiero: { mayRead: reads("budget_financiero") },
   supplier_invoice: {
     mayRead: async (person, id) => (await reads("supplier_invoice")(person, id)) || (await isOfShow(person, id)),
+    afterReading: (tx, id) => observe(tx, Number(id)),
   },
 };

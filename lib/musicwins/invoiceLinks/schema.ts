@@ -2,7 +2,7 @@ import * as z from "zod";
 import { extractionView } from "@/lib/documents/rules/invoice";
 import type { DocumentKind } from "@/lib/documents/rules/kinds";
 import { documentId, fileView } from "@/lib/documents/schema";
-import { tokenParams, uploadFields } from "../invoiceRequests/schema";
+import { tokenParams, uploadForm } from "../invoiceRequests/schema";
 
 /** What an invoice may come as. */
 export const invoiceKinds: DocumentKind[] = ["pdf", "xml", "jpeg", "png", "webp", "heic"];
@@ -22,5 +22,5 @@ export const linkFile = fileView.pick({ id: true, name: true, kind: true, size: 
 });
 export type LinkFile = z.output<typeof linkFile>;
 
-/** The invoice with a file that came before, in parts. */
-export const sendBody = uploadFields.extend({ file_id: documentId });
+/** The invoice with a file that came before, in parts. What is left out is what the document says. */
+export const sendBody = uploadForm.extend({ file_id: documentId });

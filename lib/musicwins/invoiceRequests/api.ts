@@ -77,7 +77,10 @@ export const resendInvoiceRequest = contract({
   failureFields: failed,
 });
 
-/** Fills in the data of an invoice that came as a file alone and could not be read. 422 when it has them, or for what was not agreed. */
+/**
+ * Fills in the data of an invoice that came as a file alone and could not be read, or corrects those of one that is
+ * observed. 422 when it has them and nothing is wrong, or for what was not agreed.
+ */
 export const completeInvoice = contract({
   method: "PUT",
   path: "/bsastrap/invoice-request/{id}/invoice",

@@ -69,12 +69,12 @@ type Take = (
 const inLink = <T>(token: string, work: (tx: Tx, found: FoundLink) => Promise<T>): Promise<T> =>
   transactionInTurn(`link:${hashToken(token)}`, async (tx) => work(tx, await holdLink(tx, token, LIVE, NOT_TAKEN)));
 
-/** The sender says all of it. */
+/** The sender says all of it; the file is read when the worker comes to it, and judged then (`observe`). */
 const takeWhole: Take = (caller, author, token, file, fields) =>
   withFiles(author, [{ file, field: "file" }], (kept) =>
     inLink(token, (tx, found) =>
       takeInvoice(tx, caller, found, fields, async (id) => {
-        await recordFiles(tx, author, kept, { type: "supplier_invoice", id });
+        await recordFiles(tx, author, kept, { type: "supplier_invoice", id, read: true });
         return { sha256: file.sha256 };
       }),
     ),

@@ -9,15 +9,23 @@ type Stored = Omit<InvoiceRequestView, "invoice"> & {
   invoice:
     | (Omit<
         NonNullable<InvoiceRequestView["invoice"]>,
-        "recibo" | "file_id" | "file_state" | "file_url" | "file_name"
+        "recibo" | "repite" | "file_id" | "file_state" | "file_url" | "file_name"
       > & {
         id: number;
+        repeats: { id: number; created_at: string } | null;
       })
     | null;
 };
 
 const STATE = `CASE WHEN r.used_at IS NOT NULL OR r.closed_at IS NOT NULL THEN 'usado' WHEN r.revoked_at IS NOT NULL THEN 'revocado'
   WHEN r.expires_at <= now() THEN 'vencido' WHEN r.opened_at IS NOT NULL THEN 'abierto' ELSE 'pendiente' END`;
+
+/** What was read in the file of an invoice as its amount, whatever its currency. */
+const READ = `(SELECT json_build_object('total', e.proposal->>'total', 'divisa', e.proposal->>'currency')
+  FROM attachment a JOIN extraction e ON e.file_id = a.file_id
+  WHERE a.owner_type = 'supplier_invoice' AND a.owner_id = i.id::text AND a.removed_at IS NULL
+    AND e.proposal->>'total' IS NOT NULL AND e.proposal->>'currency' IS NOT NULL
+  ORDER BY a.created_at DESC LIMIT 1)`;
 
 /** A link that still works. */
 export const LIVE = "r.used_at IS NULL AND r.closed_at IS NULL AND r.revoked_at IS NULL AND r.expires_at > now()";
@@ -40,9 +48,11 @@ export async function requestsWhere(
        ${iso("r.used_at")} AS used_at, ${iso("r.revoked_at")} AS revoked_at,
        CASE WHEN i.id IS NOT NULL THEN json_build_object('id', i.id, 'supplier_tax_id', i.supplier_tax_id, 'tipo', i.tipo,
          'punto_venta', i.punto_venta, 'numero', i.numero, 'fecha', i.fecha::text, 'total', i.total::text, 'completa', i.total IS NOT NULL,
-         'percepciones', i.percepciones::text, 'divisa', i.divisa, 'cae', i.cae, 'created_at', ${iso("i.created_at")}) END AS invoice
+         'percepciones', i.percepciones::text, 'divisa', i.divisa, 'cae', i.cae, 'created_at', ${iso("i.created_at")},
+         'observada', i.observations <> '[]' OR i.repeats_id IS NOT NULL, 'observaciones', i.observations, 'leido', ${READ},
+         'repeats', CASE WHEN o.id IS NOT NULL THEN json_build_object('id', o.id, 'created_at', ${iso("o.created_at")}) END) END AS invoice
      FROM invoice_request r JOIN company c ON c.id = r.company_id JOIN app_user u ON u.id = r.created_by
-     LEFT JOIN supplier_invoice i ON i.request_id = r.id
+     LEFT JOIN supplier_invoice i ON i.request_id = r.id LEFT JOIN supplier_invoice o ON o.id = i.repeats_id
      LEFT JOIN budget_line l ON l.id = r.line_id ${SCOPE_JOIN}
      WHERE (l.id IS NOT NULL AND ${IN_SCOPE} OR r.show_id IS NOT NULL AND ${shows}) AND ${where}
      ORDER BY r.id DESC`,
@@ -54,10 +64,11 @@ export async function requestsWhere(
   );
   return rows.map(({ invoice, ...row }) => {
     if (!invoice) return { ...row, invoice };
-    const { id, ...facts } = invoice;
+    const { id, repeats, ...facts } = invoice;
     const file = files.get(id)?.at(-1);
     const recibo = receiptOf(id, facts.created_at);
     const { id: file_id = null, state: file_state = null, url: file_url = null, name: file_name = null } = file ?? {};
-    return { ...row, invoice: { ...facts, recibo, file_id, file_state, file_url, file_name } };
+    const repite = repeats && receiptOf(repeats.id, repeats.created_at);
+    return { ...row, invoice: { ...facts, recibo, repite, file_id, file_state, file_url, file_name } };
   });
 }

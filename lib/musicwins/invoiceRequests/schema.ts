@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { day, label, mail, showName } from "@/lib/ticketing/schema";
+import { type ObservedField, observedFields } from "../rules/observations";
 import {
   amount,
   blankAmount,
@@ -51,6 +52,8 @@ export const requestShowInvoiceBody = z
 
 export const invoiceRequestStates = ["pendiente", "abierto", "usado", "revocado", "vencido"] as const;
 
+const OBSERVED = Object.keys(observedFields) as [ObservedField, ...ObservedField[]];
+
 /**
  * What came in through the link. `completa` false: a file that could not be read, sent alone; its data are blank or null
  * until the team fills them in.
@@ -67,6 +70,15 @@ const receivedInvoice = z.object({
   percepciones: z.string(),
   divisa: z.enum(["ARS", "USD"]).nullable(),
   cae: z.string(),
+  /** The document, once it was read, says other than its sender, is not what was agreed, or came in before. */
+  observada: z.boolean(),
+  observaciones: z.array(
+    z.object({ campo: z.enum(OBSERVED), declarado: z.string(), leido: z.string(), motivo: z.string() }),
+  ),
+  /** The receipt of the invoice that it repeats. */
+  repite: z.string().nullable(),
+  /** Its amount as it was read, in the currency of the document (EUR too): never converted. */
+  leido: z.object({ total: z.string(), divisa: z.string() }).nullable(),
   created_at: z.string(),
   file_id: z.string().nullable(),
   /** Null without a file; only a clean one opens. */

@@ -12,13 +12,14 @@ import { companyToBill } from "../companies/service";
 import { inTx } from "../database";
 import { financierosWhere } from "../financieros/rows";
 import { holdLine } from "../heads";
-import { rowOf, rowsWhere } from "../rows";
+import { numberOf, rowOf, rowsWhere } from "../rows";
 import { receiptOf } from "../rules/receipt";
 import { well } from "../schema";
 import { requireRole, type Scope, scopeOf } from "../scope";
 import type * as api from "./api";
 import { holdRequest } from "./links";
 import { INVOICE_REQUEST_MAIL, linkOf } from "./mailKind";
+import { observe } from "./observe";
 import { requestsWhere } from "./rows";
 import { refusingRepeats, requireAgreed, stored } from "./take";
 import { hashToken, newToken, sealToken } from "./tokens";
@@ -28,7 +29,7 @@ type Link = Output<typeof api.requestInvoice>["data"];
 /** What an invoice is asked for. */
 type Subject = Pick<
   Prisma.InvoiceRequestUncheckedCreateInput,
-  "subject_type" | "subject_id" | "line_id" | "show_id" | "titulo"
+  "subject_type" | "subject_id" | "line_id" | "proposal_id" | "show_id" | "titulo"
 > & { importe_ars: string; importe_usd: string };
 
 const NEVER = ["rechazado", "anulado"];
@@ -55,10 +56,15 @@ async function budgetSubject(
   }
   const { alicuota_ars, alicuota_usd } = part ?? row;
   if (alicuota_ars === "0.00" && alicuota_usd === "0.00") throw impossible("Falta el importe acordado.");
+  const proposal = await tx.budgetProposal.findUniqueOrThrow({
+    where: { line_id_option_number: { line_id: row.id, option_number: numberOf(row) } },
+    select: { id: true },
+  });
   return {
     subject_type: part ? "financiero" : "presupuesto",
     subject_id: part?.id ?? row.id,
     line_id: row.id,
+    proposal_id: proposal.id,
     titulo: part?.descripcion ? `${row.titulo}: ${part.descripcion}` : row.titulo,
     importe_ars: alicuota_ars,
     importe_usd: alicuota_usd,
@@ -186,7 +192,10 @@ async function holdUnused(tx: Tx, actor: MusicWinsActor, id: number) {
   return found;
 }
 
-/** Fills in what a file sent alone did not say; by the rules that its sender's data would have had to meet. */
+/**
+ * Fills in what a file sent alone did not say, or corrects what one that is observed was said to be; by the rules that
+ * its sender's data would have had to meet.
+ */
 export async function complete(
   actor: MusicWinsActor,
   { params, body }: Input<typeof api.completeInvoice>,
@@ -196,9 +205,11 @@ export async function complete(
       const link = await hold(tx, actor, params.id);
       const invoice = await tx.supplierInvoice.findUnique({ where: { request_id: link.id } });
       if (!invoice) throw impossible("Todavía no llegó la factura.");
-      if (invoice.total) throw impossible("La factura ya tiene sus datos.");
-      await requireAgreed(tx, link, body);
+      const observed = invoice.repeats_id !== null || (invoice.observations as unknown[]).length > 0;
+      if (invoice.total && !observed) throw impossible("La factura ya tiene sus datos.");
+      await requireAgreed(tx, link, body, invoice.id);
       await tx.supplierInvoice.update({ where: { id: invoice.id }, data: stored(body) });
+      await observe(tx, invoice.id, { byTeam: true });
       await audit(tx, actor, {
         action: "invoice_request.completed",
         object: `invoice_request:${link.id}`,

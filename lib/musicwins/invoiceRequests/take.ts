@@ -1,12 +1,11 @@
 import { audit } from "@/lib/audit/audit";
 import type { Tx } from "@/lib/db";
-import { env } from "@/lib/env";
-import { todayIn } from "@/lib/format/dates";
 import { AppError, toAppError } from "@/lib/http/errors";
 import { tell } from "../notes";
-import { invoiceProblem } from "../rules/invoices";
 import { receiptOf } from "../rules/receipt";
+import { agreedProblem } from "./agreed";
 import { type FoundLink, lineChanged, type Outsider, supplierOf } from "./links";
+import { observe } from "./observe";
 import { isWhole, type UploadFields, type UploadForm } from "./schema";
 
 const refused = (field: string, message: string) =>
@@ -28,7 +27,8 @@ export async function refusingRepeats<T>(fields: UploadForm, work: () => Promise
  * Takes an invoice in through its held link and uses the link up. `attach` makes its file the invoice's and says its
  * sha256. Errors: 422 naming the field for what was not agreed, or came in before.
  * @param fields what its sender says; what they leave out is what the document says. While something is missing even so,
- * the invoice is kept without data, for the team to fill in.
+ * the invoice is kept without data, for the team to fill in. Whatever the document says otherwise is observed, now or as
+ * soon as it is read (`observe`).
  * @param document what the file itself says, where it could be read: it has to be the one agreed as well.
  * @returns the number of its receipt.
  */
@@ -56,6 +56,7 @@ export async function takeInvoice(
     object: `invoice_request:${found.id}`,
     after: { recibo, ...facts, sha256 },
   });
+  await observe(tx, invoice.id);
   return recibo;
 }
 
@@ -68,18 +69,15 @@ export const stored = ({ punto_venta = "", percepciones = "0.00", cae = "", fech
   fecha: new Date(`${fecha}T00:00:00Z`),
 });
 
-/** @throws 422 naming the field for an invoice that is not the one agreed, or that we have already. */
-export async function requireAgreed(tx: Tx, found: FoundLink, facts: UploadForm): Promise<void> {
-  const { INVOICE_TOLERANCE_PERCENT: tolerance, INVOICE_PERCEPTIONS_PERCENT: perceptions } = env();
-  const problem = invoiceProblem(
-    facts,
-    { ...found, recipient: found.tax_id, supplier: found.proveedor_cuit },
-    { today: todayIn(), tolerance, perceptions },
-  );
+/** @throws 422 naming the field for an invoice that is not the one agreed, or that we have already, but as `own`. */
+export async function requireAgreed(tx: Tx, found: FoundLink, facts: UploadForm, own = 0): Promise<void> {
+  const problem = agreedProblem(found, facts);
   if (problem) throw refused(problem.field, problem.message);
   const { supplier_tax_id, tipo, punto_venta = "", numero } = facts;
   if (!supplier_tax_id || !tipo || !numero) return;
-  const known = await tx.supplierInvoice.count({ where: { supplier_tax_id, tipo, punto_venta, numero } });
+  const known = await tx.supplierInvoice.count({
+    where: { supplier_tax_id, tipo, punto_venta, numero, id: { not: own } },
+  });
   if (known > 0) throw repeated(facts);
 }
 

@@ -1,12 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Tx } from "@/lib/db";
-import type { InvoiceProposal } from "@/lib/documents/rules/invoice";
 import { attachDocument } from "@/lib/documents/service/attach";
 import { confirmExtraction, extractionOf } from "@/lib/documents/service/extraction";
 import { notFound } from "@/lib/http/errors";
-import { suggestInvoice } from "../rules/suggestion";
 import { type FoundLink, linkAuthor, type Outsider } from "./links";
-import { type UploadForm, uploadFields } from "./schema";
+import { saidBy } from "./said";
+import type { UploadForm } from "./schema";
 import { takeInvoice } from "./take";
 
 /**
@@ -23,6 +22,8 @@ export async function takeFile(
   const author = linkAuthor(caller, found.id);
   const file = await tx.file.findUnique({ where: { id: fileId } });
   if (!file || file.created_by !== author.mail) throw notFound("No existe ese archivo: subirlo de nuevo.");
+  // Held: a reading that ends now waits for the invoice, and judges it.
+  await tx.$executeRaw`SELECT 1 FROM extraction WHERE file_id = ${fileId}::uuid FOR UPDATE`;
   const { proposal } = await extractionOf(fileId, tx);
   const attach = async (id: number) => {
     await attachDocument(tx, author, fileId, { ownerType: "supplier_invoice", ownerId: String(id) });
@@ -30,16 +31,6 @@ export async function takeFile(
     return file;
   };
   return takeInvoice(tx, caller, found, fields, attach, proposal ? saidBy(proposal) : {});
-}
-
-/** What the document says in fields that can be compared; what is not said, or not in our terms, is left out. */
-function saidBy(proposal: InvoiceProposal): UploadForm {
-  const facts = Object.entries(suggestInvoice(proposal)).filter(([, value]) => value !== "");
-  const read = facts.flatMap(([name, value]) => {
-    const parsed = uploadFields.shape[name as keyof UploadForm].safeParse(value);
-    return parsed.success ? [[name, parsed.data] as const] : [];
-  });
-  return Object.fromEntries(read);
 }
 
 const PATIENCE_MS = 20_000;

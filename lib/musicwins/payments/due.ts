@@ -49,13 +49,17 @@ const valuesOf = (scope: Scope, { area, category, desde, hasta }: DueFilter) => 
 /** With a period, what has no day is outside it. */
 const IN_PERIOD = `($6::date IS NULL OR fecha >= $6::date) AND ($7::date IS NULL OR fecha <= $7::date)`;
 
+/** The invoices of a part: its own, and those of the whole proposal that it is of. */
+const INVOICES = `SELECT 1 FROM invoice_request r JOIN supplier_invoice i ON i.request_id = r.id
+  WHERE r.proposal_id = parts.proposal_id AND (r.subject_type = 'presupuesto' OR r.subject_id = parts.financiero_id)`;
+
 /** The parts to pay, by day: those without one last. */
 export async function dueItems(scope: Scope, filter: DueFilter): Promise<DueItem[]> {
   const rows = await query<Omit<DueItem, "puede_programar" | "puede_pagar"> & { rol: AreaRole; maker: boolean }>(
     `WITH ${PARTS}
      SELECT tipo, id, isop, option_number, version, financiero_id, financiero_tipo, area, category, titulo, descripcion,
        proveedor, ars::text, usd::text, fecha::text AS fecha_pago, coalesce(fecha < $8::date, false) AS vencido,
-       EXISTS (SELECT 1 FROM invoice_request r JOIN supplier_invoice i ON i.request_id = r.id WHERE r.line_id = parts.id) AS factura,
+       EXISTS (${INVOICES}) AS factura, EXISTS (${INVOICES} AND (i.observations <> '[]' OR i.repeats_id IS NOT NULL)) AS factura_observada,
        rol, maker
      FROM parts WHERE ${IN_PERIOD} ORDER BY fecha NULLS LAST, area, category, id, financiero_id NULLS LAST`,
     [...valuesOf(scope, filter), todayIn()],

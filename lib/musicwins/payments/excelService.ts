@@ -6,7 +6,7 @@ import { slugFile } from "@/lib/format/text";
 import type { Download, Input } from "@/lib/http/contract";
 import type { MusicWinsActor } from "../actor";
 import type { BudgetRow } from "../budgets/schema";
-import { itemKind, itemTitle, matchingItems } from "../rules/due";
+import { invoiceTitle, itemKind, itemTitle, matchingItems } from "../rules/due";
 import { statusTitles } from "../rules/kinds";
 import { scopeOf } from "../scope";
 import type * as api from "./api";
@@ -29,7 +29,7 @@ const dueFields: Field<Row<DueItem>>[] = [
     header: "Factura",
     width: 10,
     kind: "text",
-    value: (row) => (row.id && (row.factura ? "Recibida" : "Falta")) || "",
+    value: (row) => (row.id ? invoiceTitle(row as DueItem) : ""),
   },
   { header: "ARS", width: 18, kind: "money", value: (row) => row.ars },
   { header: "USD", width: 18, kind: "money", value: (row) => row.usd },

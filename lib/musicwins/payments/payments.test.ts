@@ -3,7 +3,7 @@ import { disconnect, prisma } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, type TestPerson } from "@/lib/testing/factories";
-import { aBudget, aMember, anArea, anAssignment, aPdf, sendForm, setStatus } from "@/lib/testing/musicWins";
+import { aBudget, aCompany, aMember, anArea, anAssignment, aPdf, sendForm, setStatus } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
 import type { BudgetRow } from "../budgets/schema";
 import type { Financiero } from "../financieros/schema";
@@ -223,4 +223,59 @@ describe("pagos-excel", () => {
     );
     expect([status, body.success, body.issues[0]?.path]).toEqual([400, false, "ver"]);
   });
+});
+
+test("an invoice is of what it was asked for: a part has its own, the whole proposal's covers its parts, no option another's", async () => {
+  await aCompany();
+  const line = await approved({ alicuota_ars: "1000" });
+  const parts = [];
+  for (const alicuota_ars of ["400", "300"]) {
+    parts.push((await part(boss, line.id, { tipo: "cuota", alicuota_ars })).body.data.id);
+  }
+  const other = await approved({ alicuota_ars: "500" });
+  const received = async (presupuesto: number, isfinanciero: boolean, more: object = {}) => {
+    const body = { proveedor: "Pampa", presupuesto, isfinanciero, ...more };
+    const { data } = (await requestAs<{ data: { id: number } }>(editor, "POST", "/bsastrap/solicitar-factura", body))
+      .body;
+    return prisma.supplierInvoice.create({ data: { request_id: data.id } });
+  };
+  const states = async () =>
+    new Map((await due()).data.map((item) => [item.financiero_id ?? -item.id, [item.factura, item.factura_observada]]));
+
+  const own = await received(parts[0] as number, true);
+  const none = [false, false];
+  expect(await states()).toEqual(
+    new Map([
+      [parts[0], [true, false]],
+      [parts[1], none],
+      [-line.id, none],
+      [-other.id, none],
+    ]),
+  );
+  await prisma.supplierInvoice.update({ where: { id: own.id }, data: { observations: [{ campo: "total" }] } });
+  expect((await states()).get(parts[0] as number)).toEqual([true, true]);
+  await received(line.id, false);
+  const whole = await states();
+  expect([whole.get(parts[1] as number), whole.get(-line.id), whole.get(-other.id)]).toEqual([
+    [true, false],
+    [true, false],
+    none,
+  ]);
+});
+
+test("the invoice of an option that was not chosen is not the chosen one's", async () => {
+  await aCompany();
+  const line = await aBudget(editor, area, { alicuota_ars: "1000" });
+  const option = await sendForm<One>(editor, "POST", `/bsastrap/${line.id}/isop`, {
+    titulo: "Otra",
+    proveedor: "Otro",
+    alicuota_ars: "900",
+  });
+  const { option_number } = option.body.data;
+  const asked = await requestAs<{ data: { id: number } }>(editor, "POST", "/bsastrap/solicitar-factura", {
+    ...{ proveedor: "Otro", presupuesto: line.id, isfinanciero: false, isop: true, option_number },
+  });
+  await prisma.supplierInvoice.create({ data: { request_id: asked.body.data.id } });
+  await setStatus(boss, line, { newStatus: "aprobado" });
+  expect((await due()).data).toMatchObject([{ id: line.id, isop: false, factura: false }]);
 });

@@ -27,8 +27,10 @@ export const dueItem = z.object({
   /** Null: approved, with no day yet. */
   fecha_pago: z.string().nullable(),
   vencido: z.boolean(),
-  /** The supplier's invoice came in through its link. */
+  /** The supplier's invoice of this part, or of the whole proposal, came in through its link. */
   factura: z.boolean(),
+  /** What its document says is not what was declared or agreed, or it came in before: to be looked at before paying. */
+  factura_observada: z.boolean(),
   /** The person may schedule it, and pay it. */
   puede_programar: z.boolean(),
   puede_pagar: z.boolean(),

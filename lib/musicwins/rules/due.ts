@@ -29,3 +29,7 @@ export const itemTitle = ({ titulo, descripcion }: DueItem): string =>
 /** What of its line it is: `Anticipo, Opción 1`; blank for a main proposal's own part. */
 export const itemKind = ({ financiero_tipo, isop, option_number }: DueItem): string =>
   [financiero_tipo && financieroTitles[financiero_tipo], isop && `Opción ${option_number}`].filter(Boolean).join(", ");
+
+/** Where the invoice of a payment stands. */
+export const invoiceTitle = ({ factura, factura_observada }: DueItem): string =>
+  factura_observada ? "Observada" : factura ? "Recibida" : "Falta";

@@ -172,9 +172,9 @@ async function seedRequests(client: ClientBase, ids: Ids, today: string, chosen:
     const { line, proveedor } = proposal;
     const { ars, usd } = lastAmounts(proposal);
     await client.query(
-      `INSERT INTO invoice_request (subject_type, subject_id, line_id, proveedor, titulo, importe_ars, importe_usd, company_id,
+      `INSERT INTO invoice_request (subject_type, subject_id, line_id, proposal_id, proveedor, titulo, importe_ars, importe_usd, company_id,
          token_hash, created_by, created_at, expires_at, opened_at)
-       SELECT 'presupuesto', $1::int, $1::int, $2, $3, $4, $5, id, $6, $7, $8, $9, $10 FROM company WHERE tax_id = $11`,
+       SELECT 'presupuesto', $1::int, $1::int, (SELECT p.id FROM budget_proposal p WHERE p.line_id = $1::int AND p.chosen), $2, $3, $4, $5, id, $6, $7, $8, $9, $10 FROM company WHERE tax_id = $11`,
       [
         ...[line.id, proveedor, line.title, ars, usd, hashToken(randomBytes(32).toString("base64url"))],
         ...[idOf(ids, line.asks), morning(addDays(today, expires - 30)), morning(addDays(today, expires))],

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ComboboxField } from "@/components/kit/fields/ComboboxField";
-import { findTargets, type TargetKind } from "@/lib/boards/links/api";
+import { findTargets } from "@/lib/boards/links/api";
+import type { TargetKind } from "@/lib/boards/links/schema";
 import { useRead } from "@/lib/client/useRead";
 
 /** Looks for a show, a card or a budget line while one types. The value is the target's; "" for none. */

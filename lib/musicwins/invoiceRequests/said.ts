@@ -1,0 +1,19 @@
+import type { InvoiceProposal } from "@/lib/documents/rules/invoice";
+import { isOurCurrency } from "../rules/observations";
+import { suggestInvoice } from "../rules/suggestion";
+import { type UploadForm, uploadFields } from "./schema";
+
+/**
+ * What the document says in fields that can be compared; what is not said, or not in our terms, is left out. An amount in
+ * a currency that nothing is agreed in goes with its currency: it is no number of pesos.
+ */
+export function saidBy(proposal: InvoiceProposal): UploadForm {
+  const form = suggestInvoice(proposal);
+  const foreign = form.divisa !== "" && !isOurCurrency(form.divisa);
+  const facts = Object.entries({ ...form, ...(foreign && { divisa: "", total: "" }) }).filter(([, value]) => value);
+  const read = facts.flatMap(([name, value]) => {
+    const parsed = uploadFields.shape[name as keyof UploadForm].safeParse(value);
+    return parsed.success ? [[name, parsed.data] as const] : [];
+  });
+  return Object.fromEntries(read);
+}
