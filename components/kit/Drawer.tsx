@@ -68,7 +68,7 @@ function DrawerPanel({ onClose, title, eyebrow, meta, actions, footer, width = 6
               <IconButton label="Cerrar" icon={X} onClick={onClose} />
             </div>
           </div>
-          <h2 id={titleId} className="-mt-1 pr-2 text-section">
+          <h2 id={titleId} className="-mt-1 min-w-0 pr-2 text-section break-words">
             {title}
           </h2>
           {meta && (

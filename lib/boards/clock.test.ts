@@ -102,7 +102,7 @@ describe("notices", () => {
     await aCard(lead, "legales", { title: "Vence", due_on: todayIn(), assignees: [junior.userId] });
     await tellNotices(new Date(`${todayIn()}T10:00:00Z`));
     const about = async (person: TestPerson) =>
-      (await noticesOf(person)).filter((text) => text.includes("vence hoy “Vence”"));
+      (await noticesOf(person)).filter((text) => text.includes("“Vence” vence hoy"));
     expect(await about(junior)).toHaveLength(0);
     await Promise.all([tellNotices(noon()), tellNotices(noon())]);
     await tellNotices(noon());
@@ -119,7 +119,7 @@ describe("notices", () => {
     expect((await noticesOf(it)).filter((text) => text.includes("SLA"))).toEqual([]);
     for (let run = 0; run < 2; run++) await tellNotices(new Date(Date.now() + 5 * 3_600_000));
     expect((await noticesOf(it)).filter((text) => text.includes("SLA"))).toEqual([
-      `pasó su SLA “Servidor” (IT-${late.number})`,
+      `avisa: “Servidor” pasó su SLA (IT-${late.number})`,
     ]);
   });
 
@@ -128,13 +128,13 @@ describe("notices", () => {
     const card = await aCard(lead, "legales", { title: "Contrato", fields: { hasta } });
     await moveTo(lead, card.id, await columnOf(lead, "legales", "vigente"));
     const at = (days: number) => new Date(`${addDays(hasta, -days)}T15:00:00Z`);
-    const about = async () => (await noticesOf(lead)).filter((text) => text.startsWith("Vigencia"));
+    const about = async () => (await noticesOf(lead)).filter((text) => text.includes("“Contrato”, Vigencia"));
     await tellNotices(at(31));
     expect(await about()).toHaveLength(0);
     for (const days of [20, 19, 8]) await tellNotices(at(days));
     expect(await about()).toHaveLength(1);
     for (const days of [7, 6]) await tellNotices(at(days));
     expect(await about()).toHaveLength(2);
-    expect((await about())[0]).toMatch(/^Vigencia de “Contrato”: en 20 días, .* \(LEG-\d+\)$/);
+    expect((await about())[0]).toMatch(/^avisa: “Contrato”, Vigencia.*: en 20 días, .* \(LEG-\d+\)$/);
   });
 });

@@ -280,6 +280,21 @@ describe("columns", () => {
     expect((await go(await at("vigente"))).body).toMatchObject({ error: expect.stringContaining("una de cierre") });
   });
 
+  test("an archived one comes back to its group, once, unless another has its name", async () => {
+    const archived = async () =>
+      (await requestAs<ColumnCount[]>(lead, "GET", "/boards/legales/columns?archived=true")).body;
+    const gone = (await archived()).find(({ key }) => key === "cancelado") as ColumnCount;
+    const back = () => post<ColumnCount[]>(`/columns/${gone.id}/restore`, { version: gone.version });
+    const named = await post<ColumnCount[]>("/columns", { title: "cancelado", group: "cancelled" });
+    expect((await back()).status).toBe(400);
+    const other = named.body.at(-1) as ColumnCount;
+    await put(`/columns/${other.id}`, { title: "Descartado", version: other.version });
+    expect((await post(`/columns/${gone.id}/restore`, { version: gone.version }, junior)).status).toBe(403);
+    expect((await back()).body.at(-1)).toMatchObject({ key: "cancelado", group: "cancelled", cards: 0 });
+    expect((await back()).status).toBe(404);
+    expect((await archived()).map(({ key }) => key)).not.toContain("cancelado");
+  });
+
   test("a card whose column went while it was archived comes back to one of its group", async () => {
     const firma = (await columns()).find(({ key }) => key === "firma") as ColumnCount;
     for (const { id } of (await cardsOf(lead, "legales")).filter(({ column_id }) => column_id === firma.id))

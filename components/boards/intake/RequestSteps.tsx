@@ -1,6 +1,5 @@
 import { cx } from "@/components/kit/cx";
 import type { RequestView } from "@/lib/boards/intake/schema";
-import { closes } from "@/lib/boards/rules/words";
 import { formatInstant } from "@/lib/format/dates";
 
 /** The states a request went through, the one of now last. */
@@ -22,7 +21,7 @@ export function RequestSteps({ steps }: Pick<RequestView, "steps">) {
                 aria-hidden="true"
                 className={cx(
                   "mt-1.5 size-[11px] shrink-0 rounded-full border-2",
-                  last && group && closes(group)
+                  last && group === "completed"
                     ? "border-good bg-good"
                     : last
                       ? "border-accent-fill bg-accent-fill"

@@ -69,14 +69,14 @@ export const requestColumns: Column<RequestRow>[] = [
 /** The phone's form of a row. */
 export function RequestCard({ row, href }: { row: RequestRow; href: string }) {
   return (
-    <Link href={href} scroll={false} className="flex flex-col gap-1.5">
+    <Link href={href} scroll={false} className="flex min-w-0 flex-col gap-1.5">
       <span className="flex items-center justify-between gap-2">
         <span className="text-second text-muted">
           {row.department} · {row.code}
         </span>
         <RequestState {...row} />
       </span>
-      <span className="font-semibold">{row.title}</span>
+      <span className="break-words font-semibold">{row.title}</span>
       <span className="text-second text-muted">
         {[row.news, timeAgo(row.news_at), row.due_on && `para el ${formatDay(row.due_on)}`].filter(Boolean).join(" · ")}
       </span>

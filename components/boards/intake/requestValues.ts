@@ -33,9 +33,9 @@ export const valuesSchema = (form: FormView) =>
     })
     .superRefine((values, ctx) => {
       const say = (path: string[], message: string) => ctx.addIssue({ code: "custom", path, message });
-      if (form.types.length > 0 && values.type === "") say(["type"], "Elegir un tipo.");
       if (form.required.includes("due") && values.due_on === "") say(["due_on"], "Falta para cuándo.");
       if (form.required.includes("show") && values.show === "") say(["show"], "Falta el show.");
+      if (form.types.length > 0 && values.type === "") say(["type"], "Elegir un tipo.");
       for (const { key, title, type } of missingIn(fieldsOf(form.fields, values.type), values.fields))
         say(["fields", key, ...(type === "money" ? ["amount"] : [])], `Falta: ${title}.`);
     });

@@ -94,7 +94,7 @@ function BarLink({ card, model }: { card: CardRow; model: BoardModel }) {
       shallow
       scroll={false}
       title={`${card.title} (${facts})`}
-      className="min-w-0 flex-1 truncate py-1 text-help hover:underline phone:py-3"
+      className="relative min-w-0 flex-1 truncate py-1 text-help hover:underline phone:py-3"
     >
       {cardCode(model.board.prefix, card.number)} {card.title}
       <span className="sr-only">, {facts}</span>

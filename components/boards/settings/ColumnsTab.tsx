@@ -7,6 +7,7 @@ import { attempt } from "@/lib/client/attempt";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import { ArchiveColumn } from "./ArchiveColumn";
+import { ArchivedColumns } from "./ArchivedColumns";
 import { ColumnEditor } from "./ColumnEditor";
 import { ColumnRow } from "./ColumnRow";
 import { SettingList } from "./SettingList";
@@ -15,7 +16,7 @@ import { SettingList } from "./SettingList";
 export function ColumnsTab({ board }: { board: BoardView }) {
   const [editing, setEditing] = useState<ColumnCount | "new" | null>(null);
   const [archiving, setArchiving] = useState<ColumnCount | null>(null);
-  const { data, error, mutate } = useRead(listColumns, { params: { board: board.key } });
+  const { data, error, mutate } = useRead(listColumns, { params: { board: board.key }, query: {} });
   const order = useWrite(orderColumns, { refresh: [`/boards/${board.key}`] });
   if (editing)
     return <ColumnEditor board={board} column={editing === "new" ? null : editing} onClose={() => setEditing(null)} />;
@@ -53,6 +54,7 @@ export function ColumnsTab({ board }: { board: BoardView }) {
           );
         }}
       />
+      <ArchivedColumns board={board} />
       {archiving && (
         <ArchiveColumn board={board} column={archiving} columns={columns} onClose={() => setArchiving(null)} />
       )}

@@ -11,12 +11,12 @@ import { People } from "../People";
 export function CardOnPhone({ card, model }: { card: CardRow; model: BoardModel }) {
   const column = model.columns.get(card.column_id)?.title;
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex min-w-0 flex-col gap-2">
       <Link href={model.href(card.number)} shallow scroll={false} className="min-h-11">
         <span className="block text-help text-muted">
           {[cardCode(model.board.prefix, card.number), card.type, column].filter(Boolean).join(" · ")}
         </span>
-        <span className="block font-semibold">{card.title}</span>
+        <span className="block break-words font-semibold">{card.title}</span>
       </Link>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-help">
         <StatusBadge of={priorityLook(model.board, card.priority)} />

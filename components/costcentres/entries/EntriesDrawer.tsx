@@ -100,6 +100,7 @@ export default function EntriesDrawer({
           sort={sort}
           page={page}
           filtered={Boolean(kind || words)}
+          oneKind={Boolean(kind)}
           onSort={(orden) => set({ orden, pagina: undefined })}
           onPage={(next) => set({ pagina: String(next) })}
           onClear={() => set({ tipo: undefined, buscar: undefined, pagina: undefined })}

@@ -26,6 +26,7 @@ export function EntriesTable({
   sort,
   page,
   filtered,
+  oneKind,
   onSort,
   onPage,
   onClear,
@@ -37,6 +38,8 @@ export function EntriesTable({
   page: number;
   /** Whether a kind or words narrow it. */
   filtered: boolean;
+  /** They are all of one kind, so that their sum says something: what was budgeted and what was spent are no one amount. */
+  oneKind: boolean;
   onSort: (sort: string) => void;
   onPage: (page: number) => void;
   onClear: () => void;
@@ -109,7 +112,7 @@ export function EntriesTable({
                 cells: {
                   dia: "Total",
                   concepto: countText(data.total, "movimiento"),
-                  importe: formatMoney(data.sum, data.data[0]?.currency ?? "ARS"),
+                  ...(oneKind && { importe: formatMoney(data.sum, data.data[0]?.currency ?? "ARS") }),
                 },
               },
             ]

@@ -15,7 +15,9 @@ export function TwoLines({
 }) {
   return (
     <span className={cx("block", align === "end" && "text-right")} title={typeof sub === "string" ? sub : undefined}>
-      <span className={cx("block", strong && "font-semibold")}>{main}</span>
+      <span className={cx("block max-w-[48ch] break-words", align === "end" && "ml-auto", strong && "font-semibold")}>
+        {main}
+      </span>
       {sub !== undefined && (
         <span className="-mt-0.5 block text-second text-muted group-data-[density=compact]/table:hidden">{sub}</span>
       )}

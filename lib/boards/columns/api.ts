@@ -12,8 +12,9 @@ export const listColumns = contract({
   ...board,
   method: "GET",
   path: "/boards/{board}/columns",
-  summary: "Columnas de un tablero, con cuántas tarjetas tienen",
+  summary: "Columnas de un tablero, con cuántas tarjetas tienen; o las archivadas",
   params: boardParams,
+  query: z.strictObject({ archived: z.stringbool().optional() }),
   reply: z.array(columnCount),
 });
 
@@ -59,5 +60,16 @@ export const archiveColumn = contract({
   summary: "Archivar una columna",
   params: numberParams,
   body: z.strictObject({ version: settingVersion, move_to: id.optional() }),
+  reply: z.array(columnCount),
+});
+
+/** Comes back to the end of its group, without the cards that left it. 400 when another column has its name by now. */
+export const restoreColumn = contract({
+  ...board,
+  method: "POST",
+  path: "/boards/{board}/columns/{id}/restore",
+  summary: "Traer de vuelta una columna archivada",
+  params: numberParams,
+  body: z.strictObject({ version: settingVersion }),
   reply: z.array(columnCount),
 });

@@ -12,15 +12,18 @@ import type { ColumnCount } from "./schema";
 
 const COUNTED = `SELECT k.id, k.key, k.title, k.state_group AS "group", k.position, k.wip_limit, k.needs, k.locked, k.round, k.version,
     (SELECT count(*)::int FROM card c WHERE c.column_id = k.id AND c.archived_at IS NULL) AS cards
-  FROM board_column k WHERE k.board_key = $1 AND k.archived_at IS NULL ORDER BY k.position, k.id`;
+  FROM board_column k WHERE k.board_key = $1 AND (k.archived_at IS NOT NULL) = $2 ORDER BY k.position, k.id`;
 
-const counted = (tx: Tx, board: string) => txQuery<ColumnCount>(tx, COUNTED, board);
+const counted = (tx: Tx, board: string, archived = false) => txQuery<ColumnCount>(tx, COUNTED, board, archived);
 
 /** `GET /boards/{board}/columns`. */
-export async function list(actor: BoardActor, { params }: Input<typeof api.listColumns>): Promise<ColumnCount[]> {
+export async function list(
+  actor: BoardActor,
+  { params, query }: Input<typeof api.listColumns>,
+): Promise<ColumnCount[]> {
   const reached = await boardFor(actor, params.board);
   mustLead(reached);
-  return counted(prisma, reached.board.key);
+  return counted(prisma, reached.board.key, query.archived);
 }
 
 /** The columns of a board, held in the order in which moves hold them. */
@@ -61,12 +64,16 @@ export function add(actor: BoardActor, { params, body }: Input<typeof api.addCol
         ...{ state_group: body.group, wip_limit: body.wip_limit ?? null, position: columns.length },
       },
     });
-    // After the last column that comes no later in the order of the groups.
-    const rank = (group: Column["group"]) => stateGroups.indexOf(group);
-    const at = columns.findLastIndex(({ group }) => rank(group) <= rank(body.group)) + 1;
-    await place(tx, [...columns.slice(0, Math.max(at, 1)), made, ...columns.slice(Math.max(at, 1))]);
+    await placeInGroup(tx, columns, { id: made.id, group: body.group });
     return { after: { title: body.title, group: body.group }, answer: await counted(tx, board.key) };
   });
+}
+
+// After the last column that comes no later in the order of the groups.
+function placeInGroup(tx: Tx, columns: readonly Column[], column: Pick<Column, "id" | "group">): Promise<void> {
+  const rank = (group: Column["group"]) => stateGroups.indexOf(group);
+  const at = Math.max(1, columns.findLastIndex(({ group }) => rank(group) <= rank(column.group)) + 1);
+  return place(tx, [...columns.slice(0, at), column, ...columns.slice(at)]);
 }
 
 /** A key that no column of the board has or had: reports and data files know columns by it. */
@@ -136,6 +143,22 @@ export function archive(actor: BoardActor, { params, body }: Input<typeof api.ar
     });
     await place(tx, rest);
     return { before: { title: column.title }, answer: await counted(tx, board.key) };
+  });
+}
+
+/** `POST /boards/{board}/columns/{id}/restore`. */
+export function restore(actor: BoardActor, { params, body }: Input<typeof api.restoreColumn>): Promise<ColumnCount[]> {
+  return configure(actor, params.board, "board.column_restored", async (tx, { board }) => {
+    const columns = await held(tx, board.key);
+    const column = columnOf(await counted(tx, board.key, true), params.id);
+    if (column.version !== body.version) throw staleVersion(column);
+    checkTitle(columns, column.title, column.id);
+    await tx.boardColumn.update({
+      where: { id: column.id },
+      data: { archived_at: null, version: { increment: 1 } },
+    });
+    await placeInGroup(tx, columns, column);
+    return { after: { title: column.title }, answer: await counted(tx, board.key) };
   });
 }
 

@@ -59,6 +59,15 @@ test("what a figure of closed cards leads to has the archived ones, as the figur
   expect(await titles("")).toEqual((await cardsOf(lead, "legales")).map(({ title }) => title));
 });
 
+test("priorities are called as the board calls them", async () => {
+  const it = await aPerson("IT");
+  await aCard(it, "it", { title: "Sin red", priority: "urgente" });
+  const { raw } = await requestAs(it, "GET", "/boards/it/export");
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(raw as unknown as ArrayBuffer);
+  expect(valuesOf(book.worksheets[0], "Prioridad")).toEqual(["P1 · Crítica"]);
+});
+
 test("only who reaches the board; unknown filters are refused", async () => {
   const stranger = await aPerson("Comercial Jr");
   expect((await requestAs(stranger, "GET", "/boards/legales/export")).status).toBe(404);

@@ -61,7 +61,7 @@ export async function exportCards(actor: BoardActor, input: Input<typeof api.exp
   const nameOf = (id: number) => named.get(id) ?? seen.names[String(id)] ?? "";
   const today = todayIn();
   const now = new Date().toISOString();
-  const context = { prefix: board.prefix, columns, nameOf, today, now };
+  const context = { prefix: board.prefix, priorityTitles: board.priorityTitles, columns, nameOf, today, now };
   const cards = seen.cards.filter((card) => matches(card, input.query, context));
   const ids = cards.map(({ id }) => id);
   const [descriptions, checks] = await Promise.all([

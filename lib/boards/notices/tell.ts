@@ -41,7 +41,7 @@ const due: Omit<Notice, "boards"> = {
     WHERE c.board_key = ANY ($4::text[]) AND ${OPEN} AND c.due_on BETWEEN $2::date - ${LATE_DAYS} AND $2::date`,
   ...NO_FIELD,
   message: ({ title, day }, today) =>
-    day === today ? `vence hoy “${title}”` : `venció ${daysUntilText(day, today)} “${title}”`,
+    `avisa: “${title}” ${day === today ? "vence hoy" : `venció ${daysUntilText(day, today)}`}`,
 };
 
 const sla: Omit<Notice, "boards"> = {
@@ -49,7 +49,7 @@ const sla: Omit<Notice, "boards"> = {
   about: `SELECT c.id AS card_id, (c.sla_due_at AT TIME ZONE $3)::date AS day, 0 AS ahead FROM card c
     WHERE c.board_key = ANY ($4::text[]) AND ${OPEN} AND c.sla_due_at < $1::timestamptz`,
   ...NO_FIELD,
-  message: ({ title }) => `pasó su SLA “${title}”`,
+  message: ({ title }) => `avisa: “${title}” pasó su SLA`,
 };
 
 // Of what is in force too: closed as work, but not cancelled. The nearest of the days that were asked for counts.
@@ -70,7 +70,7 @@ const dates = (boards: readonly BoardDefinition[]): Notice[] =>
         warnDays: warnDays ?? [],
         boards: [board],
         message: (card: Told, today: string) =>
-          `${title} de “${card.title}”: ${daysUntilText(card.day, today)}, ${formatDayYear(card.day)}`,
+          `avisa: “${card.title}”, ${title}: ${daysUntilText(card.day, today)}, ${formatDayYear(card.day)}`,
       })),
   );
 

@@ -47,7 +47,8 @@ test("versions are numbered, seen by the board and by who asked, and by nobody e
   expect((await requestAs(asker, "GET", `/documents/${file}`)).status).toBe(200);
   expect((await requestAs(stranger, "GET", `/documents/${file}`)).status).toBe(404);
   expect((await send(asker)).status).toBe(403);
-  expect(await prisma.notification.count({ where: { user_id: asker.userId, kind: "tarea" } })).toBe(2);
+  const told = await prisma.notification.findMany({ where: { user_id: asker.userId, kind: "tarea" } });
+  expect(told.map(({ link }) => link)).toEqual(Array(2).fill(`/solicitudes?pedido=${card.id}`));
 });
 
 test("the last version is judged by a lead or by who asked, never by who sent it, with a reason for changes", async () => {

@@ -7,11 +7,9 @@ import { boardRoleOf } from "../rules/reach";
 import { cardCode } from "../rules/words";
 import type { BoardActor, HeldCard } from "../service/access";
 import { cardLink } from "../service/people";
+import { requestLink } from "../service/requester";
 
 type Card = Pick<HeldCard, "id" | "number" | "title" | "requester_id">;
-
-/** Where who asked for a card follows it, when the board is not theirs. */
-const requestLink = (card: number) => `/solicitudes?pedido=${card}`;
 
 const nameOf = ({ board, card }: { board: BoardDefinition; card: Card }) =>
   `“${card.title}” (${cardCode(board.prefix, card.number)})`;
