@@ -8,11 +8,11 @@ import { ErrorState } from "@/components/kit/ErrorState";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { cardCode } from "@/lib/boards/rules/words";
 import { useAddress } from "@/lib/client/useAddress";
+import { DueBadge } from "../DueBadge";
 import type { BoardModel } from "../model";
 import { CardFiles } from "./CardFiles";
 import { CardMenu } from "./CardMenu";
 import { Checklist } from "./Checklist";
-import { DueBadge } from "./DueBadge";
 import { Description } from "./description/Description";
 import { EditableTitle } from "./EditableTitle";
 import { Facts } from "./facts/Facts";
@@ -91,7 +91,7 @@ function OpenCard({ over, model, code, onClose }: OpenProps) {
       meta={
         <>
           <StatusButton over={over} model={model} />
-          <DueBadge card={card} />
+          <DueBadge card={card} full />
         </>
       }
       actions={

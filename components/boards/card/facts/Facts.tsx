@@ -5,10 +5,10 @@ import { SelectField } from "@/components/kit/fields/SelectField";
 import { fieldsOf } from "@/lib/boards/rules/fields";
 import { valueText } from "@/lib/boards/rules/valueText";
 import { priorities, priorityTitleOf } from "@/lib/boards/rules/words";
+import { DecimalField } from "../../fields/DecimalField";
+import { FieldInput } from "../../fields/FieldInput";
 import type { CardModel } from "../useCard";
-import { CustomField } from "./CustomField";
 import { CustomValue } from "./CustomValue";
-import { DecimalField } from "./DecimalField";
 import { Fact } from "./Fact";
 import { People } from "./People";
 
@@ -168,14 +168,7 @@ export function Facts({ model }: { model: CardModel }) {
             patch={(next) => ({ fields: { [field.key]: next } })}
           >
             {(draft, set, error) => (
-              <CustomField
-                field={{ ...field, required: false }}
-                hideLabel
-                people={board.people}
-                value={draft}
-                onChange={set}
-                error={error}
-              />
+              <FieldInput field={field} hideLabel people={board.people} value={draft} onChange={set} error={error} />
             )}
           </Fact>
         );
