@@ -1,4 +1,4 @@
-import { CalendarClock, CalendarDays, CalendarX2, TimerOff } from "lucide-react";
+import { Calendar, CalendarClock, CalendarX2, TimerOff } from "lucide-react";
 import { Badge } from "@/components/kit/Badge";
 import { Icon } from "@/components/kit/Icon";
 import type { CardRow } from "@/lib/boards/schema";
@@ -52,13 +52,13 @@ function Day({ due_on, open, today, full }: DayProps) {
         {full ? "Vence hoy" : "hoy"}
       </Badge>
     );
-  if (full) return open && due_on !== null && <Badge icon={CalendarDays}>Vence {formatDay(due_on)}</Badge>;
+  if (full) return open && due_on !== null && <Badge icon={Calendar}>Vence {formatDay(due_on)}</Badge>;
   return (
     <span
       className="inline-flex shrink-0 items-center gap-1.5 whitespace-nowrap text-help text-muted"
       title={due_on ? formatDayLong(due_on) : undefined}
     >
-      {due_on && <Icon of={CalendarDays} size={14} />}
+      {due_on && <Icon of={Calendar} size={14} />}
       {due_on ? formatDay(due_on) : "sin fecha"}
     </span>
   );

@@ -86,7 +86,7 @@ export const CardFace = memo(function CardFace({
           ))}
         </p>
       )}
-      <div className="mt-2 flex min-h-6 items-center gap-2.5">
+      <div className="mt-2 flex min-h-6 flex-wrap items-center gap-x-2.5 gap-y-1.5">
         <DueBadge card={card} today={today} now={now} />
         <span className="ml-auto flex items-center gap-2 text-help text-muted">
           <Count

@@ -43,8 +43,10 @@ export function CardDrawer({ over, number, onClose }: Props) {
   const { board } = over;
   const { card, ...model } = useCard(board, number);
   const code = cardCode(board.prefix, number);
-  if (card) return <OpenCard key={card.id} over={over} model={{ ...model, card }} code={code} onClose={onClose} />;
   const { error } = model;
+  // One that was passed to another board meanwhile is not shown as if it still were here.
+  if (card && error?.status !== 404)
+    return <OpenCard key={card.id} over={over} model={{ ...model, card }} code={code} onClose={onClose} />;
   return (
     <Drawer
       open
@@ -90,7 +92,7 @@ function OpenCard({ over, model, code, onClose }: OpenProps) {
       title={<EditableTitle model={model} />}
       meta={
         <>
-          <StatusButton over={over} model={model} />
+          <StatusButton over={over} model={model} onPassed={onClose} />
           <DueBadge card={card} full />
         </>
       }

@@ -35,8 +35,8 @@ export function Fact<V>({ model, label, value, text, shown, patch, children }: F
   const wasRefused = draft !== null && "refused" in draft;
 
   useEffect(() => {
-    // One that comes back refused does not take the focus from where the person went on.
-    if (!open || wasRefused) return;
+    // One that comes back refused does not take the focus from where the person went on; with nowhere to go on, it does.
+    if (!open || (wasRefused && document.activeElement !== document.body)) return;
     const field = box.current?.querySelector<HTMLElement>("input, textarea, select");
     field?.focus();
     if (field instanceof HTMLInputElement) field.select();

@@ -6,6 +6,7 @@ import { fieldsOf } from "@/lib/boards/rules/fields";
 import { valueText } from "@/lib/boards/rules/valueText";
 import { priorities, priorityTitleOf } from "@/lib/boards/rules/words";
 import { DecimalField } from "../../fields/DecimalField";
+import { decimalOf } from "../../fields/decimal";
 import { FieldInput } from "../../fields/FieldInput";
 import type { CardModel } from "../useCard";
 import { CustomValue } from "./CustomValue";
@@ -115,7 +116,7 @@ export function Facts({ model }: { model: CardModel }) {
         label="Estimado"
         value={card.hours ?? ""}
         text={text("hours", card.hours)}
-        patch={(hours) => ({ hours: hours === "" ? null : hours.replace(",", ".") })}
+        patch={(hours) => ({ hours: decimalOf(hours) })}
       >
         {(value, set, error) => (
           <DecimalField

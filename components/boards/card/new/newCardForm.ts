@@ -5,6 +5,7 @@ import { richOf } from "@/lib/boards/rules/richText";
 import { MAX_TITLE, type Priority } from "@/lib/boards/rules/words";
 import type { newCard } from "@/lib/boards/schema";
 import { addDays, isValidDay } from "@/lib/format/dates";
+import { decimalOf } from "../../fields/decimal";
 import { filledValues } from "../../fields/fieldValues";
 
 const day = z.string().refine((value) => value === "" || isValidDay(value), "Tiene que ser una fecha, como 11/12.");
@@ -73,7 +74,7 @@ export function newCardBody(
     priority: form.priority as Priority,
     start_on: orNull(form.start_on),
     due_on: orNull(form.due_on),
-    hours: orNull(form.hours.replace(",", ".")),
+    hours: decimalOf(form.hours),
     labels: form.labels,
     fields: filledValues(fieldsOf(definitions, form.type), form.fields),
     checklist: steps.filter((line) => line !== ""),
