@@ -83,7 +83,7 @@ export function ProofViewer({ proof, proofs, list, onClose }: Props) {
             </div>
           )}
         </div>
-        <div className="flex min-w-0 flex-col gap-3">
+        <div className="flex min-w-0 flex-col gap-3 md:sticky md:top-4 md:max-h-[calc(100dvh-32px)] md:self-start md:overflow-y-auto md:p-1">
           <StatusBadge of={verdictLooks[proof.verdict ?? "espera"]} />
           {place && (
             <PinForm
@@ -102,7 +102,14 @@ export function ProofViewer({ proof, proofs, list, onClose }: Props) {
             may={list.may_pin}
             onSelect={select}
           />
-          {last && list.may_judge && proof.verdict === null && <VerdictBar proof={proof} proofs={proofs} />}
+          {last &&
+            list.may_judge &&
+            proof.verdict === null &&
+            (proof.own ? (
+              <p className="text-help text-muted">Usted la mandó: la aprueba otra persona.</p>
+            ) : (
+              <VerdictBar proof={proof} proofs={proofs} />
+            ))}
         </div>
       </div>
     </Modal>

@@ -32,7 +32,7 @@ const reads = (text: string) => async (person: Reader, id: string) => {
 export const cardOwners = {
   [CARD_FILES]: { mayRead: reads(OF_CARD) },
   // Versions are for the board and for who asked for the piece.
-  card_proof: { mayRead: reads(OF_CARD) },
+  card_proof: { mayRead: reads(OF_REQUEST) },
   [REQUEST_FILES]: { mayRead: reads(OF_REQUEST) },
   [COMMENT_FILES]: { mayRead: reads(OF_COMMENT) },
 };
