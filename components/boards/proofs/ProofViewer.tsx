@@ -8,7 +8,7 @@ import type { PinView, ProofList, ProofView } from "@/lib/boards/proofs/schema";
 import { addressOf } from "@/lib/client/call";
 import { getDocument } from "@/lib/documents/api";
 import { isSafeInline } from "@/lib/documents/rules/kinds";
-import { verdictLooks } from "./looks";
+import { verdictLook } from "./looks";
 import { PinForm, PinList } from "./PinList";
 import { ProofStage } from "./ProofStage";
 import type { Proofs } from "./useProofs";
@@ -84,7 +84,7 @@ export function ProofViewer({ proof, proofs, list, onClose }: Props) {
           )}
         </div>
         <div className="flex min-w-0 flex-col gap-3 md:sticky md:top-4 md:max-h-[calc(100dvh-32px)] md:self-start md:overflow-y-auto md:p-1">
-          <StatusBadge of={verdictLooks[proof.verdict ?? "espera"]} />
+          <StatusBadge of={verdictLook(proof.verdict, last || proof.final)} />
           {place && (
             <PinForm
               onCancel={() => setPlace(null)}
