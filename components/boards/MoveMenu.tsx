@@ -22,10 +22,12 @@ export interface MoveMenuProps {
   anchor: HTMLElement;
   /** After a choice, Escape or a click outside. */
   onClose: () => void;
+  /** The card went to another board: it is not here any more. */
+  onPassed?: () => void;
 }
 
 /** "Mover a...": any column of the board, or another board where one may write, by typing or with the arrows. */
-export default function MoveMenu({ model, card, anchor, onClose }: MoveMenuProps) {
+export default function MoveMenu({ model, card, anchor, onClose, onPassed }: MoveMenuProps) {
   const row = model.all.find(({ id }) => id === card.id) ?? asRow(card);
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
@@ -52,6 +54,7 @@ export default function MoveMenu({ model, card, anchor, onClose }: MoveMenuProps
   const pass = async (board: string, column_id: number) => {
     try {
       const moved = await call(transferCard, { params: { id: card.id }, body: { board, column_id } });
+      onPassed?.();
       await model.readAgain([card.id]);
       toast.saved(`Pasó a ${there?.title ?? board} como ${cardCode(there?.prefix ?? "", moved.number)}.`);
     } catch (error) {

@@ -19,7 +19,7 @@ interface Props {
 
 /** A card in its column: the pointer drags it, its title opens it, "..." and M move it, the arrows go to the next one. */
 export const BoardCard = memo(function BoardCard({ card, tabbable, carried }: Props) {
-  const { board, writes, nameOf, personOf, href, today, now, help, openMove } = useBoardTools();
+  const { board, writes, nameOf, personOf, href, opened, today, now, help, openMove } = useBoardTools();
   const { setNodeRef, listeners } = useDraggable({ id: card.id, disabled: !writes });
   const tabIndex = tabbable ? 0 : -1;
   return (
@@ -28,7 +28,8 @@ export const BoardCard = memo(function BoardCard({ card, tabbable, carried }: Pr
       {...listeners}
       className={cx(
         CARD_BOX,
-        "group border-line transition-[border-color,opacity] hover:border-line-strong has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-1 has-[a:focus-visible]:outline-accent print:break-inside-avoid",
+        "group transition-[border-color,opacity] has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-1 has-[a:focus-visible]:outline-accent print:break-inside-avoid",
+        opened === card.number ? "border-accent ring-1 ring-accent" : "border-line hover:border-line-strong",
         carried && "border-dashed opacity-50",
         writes && "md:cursor-grab",
       )}

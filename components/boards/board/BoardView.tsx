@@ -10,6 +10,7 @@ import {
 } from "@dnd-kit/core";
 import { type FocusEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { CardRow } from "@/lib/boards/schema";
+import { useAddress } from "@/lib/client/useAddress";
 import { todayIn } from "@/lib/format/dates";
 import { cx } from "../../kit/cx";
 import { tabPanel } from "../../kit/Tabs";
@@ -44,6 +45,7 @@ export function BoardView({ model }: ViewProps) {
   const phone = useMediaQuery(PHONE);
   const printing = useMediaQuery("print");
   const moment = useNow();
+  const opened = Number(useAddress().get("tarea"));
   const help = useId();
   const [said, say] = useState("");
   const [dragged, setDragged] = useState<number | null>(null);
@@ -85,9 +87,9 @@ export function BoardView({ model }: ViewProps) {
   const tools = useMemo(
     () => ({
       ...{ board, writes, nameOf, personOf, href, readAgain },
-      ...{ printing, help, register, openMove, now, today: todayIn(undefined, now) },
+      ...{ opened, printing, help, register, openMove, now, today: todayIn(undefined, now) },
     }),
-    [board, writes, nameOf, personOf, href, readAgain, printing, help, register, openMove, now],
+    [board, writes, nameOf, personOf, href, readAgain, opened, printing, help, register, openMove, now],
   );
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),

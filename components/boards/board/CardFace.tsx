@@ -2,13 +2,13 @@ import { ChevronsUp, ChevronUp, ListChecks, MessageCircle, Paperclip, Stamp, Tic
 import Link from "next/link";
 import { memo } from "react";
 import { fieldsOf, isEmpty } from "@/lib/boards/rules/fields";
+import { fieldText } from "@/lib/boards/rules/fieldText";
 import { cardCode, priorityTitleOf } from "@/lib/boards/rules/words";
 import type { BoardPerson, BoardView, CardRow } from "@/lib/boards/schema";
 import { Avatar } from "../../kit/Avatar";
 import { Badge } from "../../kit/Badge";
 import { Icon, type IconType } from "../../kit/Icon";
-import { fieldText } from "../fieldText";
-import { DueBadge } from "./DueBadge";
+import { DueBadge } from "../DueBadge";
 
 export interface FaceProps {
   card: CardRow;
@@ -86,7 +86,7 @@ export const CardFace = memo(function CardFace({
           ))}
         </p>
       )}
-      <div className="mt-2 flex min-h-6 items-center gap-2.5">
+      <div className="mt-2 flex min-h-6 flex-wrap items-center gap-x-2.5 gap-y-1.5">
         <DueBadge card={card} today={today} now={now} />
         <span className="ml-auto flex items-center gap-2 text-help text-muted">
           <Count

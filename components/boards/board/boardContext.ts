@@ -19,6 +19,8 @@ export interface BoardTools
   /** `YYYY-MM-DD`, and an ISO instant. */
   today: string;
   now: string;
+  /** Number of the card whose drawer is open. */
+  opened: number;
   /** Every card is drawn, for paper. */
   printing: boolean;
   /** Id of the text that says which keys there are. */

@@ -8,11 +8,11 @@ import { ErrorState } from "@/components/kit/ErrorState";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { cardCode } from "@/lib/boards/rules/words";
 import { useAddress } from "@/lib/client/useAddress";
+import { DueBadge } from "../DueBadge";
 import type { BoardModel } from "../model";
 import { CardFiles } from "./CardFiles";
 import { CardMenu } from "./CardMenu";
 import { Checklist } from "./Checklist";
-import { DueBadge } from "./DueBadge";
 import { Description } from "./description/Description";
 import { EditableTitle } from "./EditableTitle";
 import { Facts } from "./facts/Facts";
@@ -43,8 +43,10 @@ export function CardDrawer({ over, number, onClose }: Props) {
   const { board } = over;
   const { card, ...model } = useCard(board, number);
   const code = cardCode(board.prefix, number);
-  if (card) return <OpenCard key={card.id} over={over} model={{ ...model, card }} code={code} onClose={onClose} />;
   const { error } = model;
+  // One that was passed to another board meanwhile is not shown as if it still were here.
+  if (card && error?.status !== 404)
+    return <OpenCard key={card.id} over={over} model={{ ...model, card }} code={code} onClose={onClose} />;
   return (
     <Drawer
       open
@@ -90,8 +92,8 @@ function OpenCard({ over, model, code, onClose }: OpenProps) {
       title={<EditableTitle model={model} />}
       meta={
         <>
-          <StatusButton over={over} model={model} />
-          <DueBadge card={card} />
+          <StatusButton over={over} model={model} onPassed={onClose} />
+          <DueBadge card={card} full />
         </>
       }
       actions={

@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, ArrowRightLeft, Copy, Ellipsis, Link2 } from "lucide-react";
+import { Archive, ArchiveRestore, ArrowRightLeft, Copy, Ellipsis, LayoutTemplate, Link2 } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "@/components/kit/IconButton";
 import { Menu } from "@/components/kit/Menu";
@@ -10,6 +10,7 @@ import type { CardDetail } from "@/lib/boards/schema";
 import { attempt } from "@/lib/client/attempt";
 import { call } from "@/lib/client/call";
 import { newId } from "@/lib/client/newId";
+import { SaveTemplate } from "./SaveTemplate";
 import { TransferCard } from "./TransferCard";
 import type { CardModel } from "./useCard";
 
@@ -42,6 +43,7 @@ export function CardMenu({
   onClose: () => void;
 }) {
   const { board, card } = model;
+  const [saving, setSaving] = useState(false);
   const [transferring, setTransferring] = useState(false);
   const params = { id: String(card.id) };
   const writes = board.role !== "reader";
@@ -70,6 +72,9 @@ export function CardMenu({
   const items = [
     { label: "Copiar enlace", icon: Link2, onSelect: () => void copy() },
     ...(writes ? [{ label: "Duplicar", icon: Copy, onSelect: duplicate }] : []),
+    ...(board.role === "lead"
+      ? [{ label: "Guardar como plantilla…", icon: LayoutTemplate, onSelect: () => setSaving(true) }]
+      : []),
     ...(writes && model.editable
       ? [{ label: "Mover a otro tablero…", icon: ArrowRightLeft, onSelect: () => setTransferring(true) }]
       : []),
@@ -82,6 +87,7 @@ export function CardMenu({
   return (
     <>
       <Menu trigger={<IconButton label="Acciones de la tarjeta" icon={Ellipsis} />} items={items} />
+      {saving && <SaveTemplate model={model} onDone={() => setSaving(false)} />}
       {transferring && <TransferCard model={model} onDone={() => setTransferring(false)} onMoved={onClose} />}
     </>
   );

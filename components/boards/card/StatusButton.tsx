@@ -8,7 +8,16 @@ import type { CardModel } from "./useCard";
 const MoveMenu = dynamic(() => import("../MoveMenu"), { ssr: false });
 
 /** The column a card is in, and the way to another one, or to another board. */
-export function StatusButton({ over, model: { board, card, retry } }: { over: BoardModel; model: CardModel }) {
+export function StatusButton({
+  over,
+  model: { board, card, retry },
+  onPassed,
+}: {
+  over: BoardModel;
+  model: CardModel;
+  /** The card went to another board. */
+  onPassed: () => void;
+}) {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   const here = board.columns.find(({ id }) => id === card.column_id);
@@ -31,6 +40,7 @@ export function StatusButton({ over, model: { board, card, retry } }: { over: Bo
           model={over}
           card={card}
           anchor={anchor.current}
+          onPassed={onPassed}
           onClose={() => {
             setOpen(false);
             retry();

@@ -30,6 +30,7 @@ export function useCard(board: BoardView, number: number) {
   const { data, mutate } = read;
   const latest = useRef<CardDetail>(undefined);
   const known = useRef<{ id: number; version: number }>(undefined);
+  const sending = useRef(0);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [news, setNews] = useState<EventView[]>([]);
@@ -67,7 +68,8 @@ export function useCard(board: BoardView, number: number) {
       return;
     }
     if (data.version < before.version) return;
-    latest.current = data;
+    // What is shown before its answer comes is not the card as it is kept.
+    if (data.version > before.version || sending.current === 0) latest.current = data;
     if (data.version === before.version) return;
     known.current = { id: data.id, version: data.version };
     // Somebody changed it while it was open: says what, and who.
@@ -112,9 +114,13 @@ export function useCard(board: BoardView, number: number) {
   /** Saves parts of the card; `base` is the card as it was when they began to be typed. Shows at once. @throws CallError. */
   const save = useCallback(
     (patch: CardPatch, base: CardDetail): Promise<void> => {
+      const count = (by: number) => {
+        sending.current += by;
+        setPending(sending.current);
+      };
+      count(1);
       void mutate((now) => now && patched(now, patch), { revalidate: false });
-      setPending((before) => before + 1);
-      const work = queue.current.then(() => send(patch, base)).finally(() => setPending((before) => before - 1));
+      const work = queue.current.then(() => send(patch, base)).finally(() => count(-1));
       queue.current = work.catch(() => undefined);
       return work;
     },
@@ -127,7 +133,7 @@ export function useCard(board: BoardView, number: number) {
       data?.names[String(id)] ??
       names[String(id)] ??
       "Alguien";
-    return { fields: board.fields, nameOf };
+    return { fields: board.fields, nameOf, priorityTitles: board.priorityTitles };
   }, [board, data?.names, names]);
 
   return {

@@ -1,78 +1,97 @@
-import { useFormContext, useWatch } from "react-hook-form";
 import { Checkbox } from "@/components/kit/fields/Checkbox";
 import { ComboboxField } from "@/components/kit/fields/ComboboxField";
 import { DateField } from "@/components/kit/fields/DateField";
-import { MoneyField } from "@/components/kit/fields/MoneyField";
 import { MultiSelect } from "@/components/kit/fields/MultiSelect";
-import { NumberField } from "@/components/kit/fields/NumberField";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { TextArea } from "@/components/kit/fields/TextArea";
 import { TextField } from "@/components/kit/fields/TextField";
 import type { FieldDefinition } from "@/lib/boards/rules/definition";
+import { MAX_TEXT } from "@/lib/boards/rules/words";
+import { DecimalField } from "./DecimalField";
+import { MoneyInput } from "./MoneyInput";
 
-interface Props {
+export interface FieldInputProps {
   field: FieldDefinition;
-  /** Path of the board's fields in the form: the value is at `<base>.<key>`. */
-  base: string;
-  people: readonly { id: number; name: string }[];
+  /** As it goes to the server; null for none. */
+  value: unknown;
+  onChange: (value: unknown) => void;
+  people: readonly { id: number; name: string; rol?: string }[];
+  /** Whether it has to be filled here, which the board's definition knows of its form only. */
   required?: boolean;
+  error?: string;
+  hideLabel?: boolean;
 }
 
-const CURRENCIES = ["ARS", "USD", "EUR"];
-const optionsOf = ({ options = [] }: FieldDefinition) => options.map((value) => ({ value, label: value }));
+const textOf = (value: unknown) => (value === null || value === undefined ? "" : String(value));
 
-/** The control of a custom field, by its kind, inside a Form. `toFieldValues` makes its value what the server takes. */
-export function FieldInput({ field, base, people, required }: Props) {
-  const name = `${base}.${field.key}`;
-  const common = { name, label: field.title, help: field.help, required };
+/** The input of a custom field, by its type, wherever one is filled. */
+export function FieldInput({ field, value, onChange, people, required, error, hideLabel }: FieldInputProps) {
+  const common = { label: field.title, hideLabel, error, help: field.help, required };
+  const options = (field.options ?? []).map((each) => ({ value: each, label: each }));
+  const orNull = (next: string) => onChange(next === "" ? null : next);
   switch (field.type) {
-    case "text":
-      return <TextField {...common} maxLength={500} />;
-    case "longtext":
-      return <TextArea {...common} maxLength={4_000} className="md:col-span-full" />;
-    case "url":
-      return <TextField {...common} type="url" placeholder="https://" />;
-    case "number":
-      return <NumberField {...common} decimals={2} />;
-    case "hours":
-      return <NumberField {...common} decimals={2} unit="h" />;
     case "money":
-      return <MoneyInput {...common} />;
+      return <MoneyInput {...common} value={value} onChange={onChange} />;
     case "date":
-      return <DateField {...common} />;
+      return <DateField {...common} value={textOf(value)} onChange={orNull} />;
     case "select":
-      return (field.options ?? []).length > 7 ? (
-        <ComboboxField {...common} choices={optionsOf(field)} />
+      return options.length > 7 ? (
+        <ComboboxField {...common} choices={options} placeholder="Elegir" value={textOf(value)} onChange={orNull} />
       ) : (
-        <SelectField {...common} placeholder="Elegir" options={optionsOf(field)} />
+        <SelectField
+          {...common}
+          options={options}
+          placeholder={required ? "Elegir" : "Sin dato"}
+          value={textOf(value)}
+          onChange={orNull}
+        />
       );
     case "multiselect":
-      return <MultiSelect {...common} choices={optionsOf(field)} />;
+      return (
+        <MultiSelect {...common} choices={options} value={Array.isArray(value) ? value : []} onChange={onChange} />
+      );
     case "checkbox":
-      return <Checkbox {...common} />;
+      return <Checkbox {...common} value={value === true} onChange={onChange} />;
     case "person":
       return (
         <ComboboxField
           {...common}
           placeholder="Elegir una persona"
-          choices={people.map(({ id, name }) => ({ value: String(id), label: name }))}
+          choices={people.map(({ id, name, rol }) => ({ value: String(id), label: name, hint: rol }))}
+          value={textOf(value)}
+          onChange={(next) => onChange(next === "" ? null : Number(next))}
+        />
+      );
+    case "longtext":
+      return (
+        <TextArea
+          {...common}
+          className="md:col-span-full"
+          maxLength={MAX_TEXT}
+          value={textOf(value)}
+          onChange={orNull}
+        />
+      );
+    case "number":
+    case "hours":
+      return (
+        <DecimalField
+          {...common}
+          value={textOf(value)}
+          onChange={orNull}
+          suffix={field.type === "hours" ? <span className="text-help text-muted">h</span> : undefined}
+        />
+      );
+    default:
+      return (
+        <TextField
+          {...common}
+          type={field.type === "url" ? "url" : "text"}
+          maxLength={field.type === "url" ? 2_000 : 500}
+          placeholder={field.type === "url" ? "https://" : undefined}
+          value={textOf(value)}
+          onChange={orNull}
         />
       );
   }
-}
-
-function MoneyInput({ name, ...rest }: { name: string; label: string; help?: string; required?: boolean }) {
-  const { setValue, getFieldState, formState } = useFormContext();
-  const currency = useWatch({ name: `${name}.currency` }) as string | undefined;
-  const own = getFieldState(name, formState).error;
-  return (
-    <MoneyField
-      {...rest}
-      name={`${name}.amount`}
-      error={own?.message}
-      currency={currency || "ARS"}
-      currencies={CURRENCIES}
-      onCurrencyChange={(code) => setValue(`${name}.currency`, code, { shouldDirty: true })}
-    />
-  );
 }

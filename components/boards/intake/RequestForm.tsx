@@ -22,7 +22,7 @@ import type { Address } from "@/lib/client/useAddress";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import type { FileView } from "@/lib/documents/schema";
-import { FieldInput } from "../fields/FieldInput";
+import { FormFieldInput } from "../fields/FormFieldInput";
 import { priorityOptions } from "../looks";
 import { bodyOf, emptyValues, valuesSchema } from "./requestValues";
 import { ShowField } from "./ShowField";
@@ -140,6 +140,6 @@ function Asking({ form, address }: { form: FormView; address: Address }) {
 function AskedFields({ form }: { form: FormView }) {
   const type = (useWatch({ name: "type" }) as string | undefined) ?? "";
   return fieldsOf(form.fields, type).map((field) => (
-    <FieldInput key={field.key} field={field} base="fields" people={form.people} required={field.required} />
+    <FormFieldInput key={field.key} field={field} base="fields" people={form.people} required={field.required} />
   ));
 }

@@ -3,7 +3,7 @@ import type { FormView } from "@/lib/boards/intake/schema";
 import { newRequest } from "@/lib/boards/intake/schema";
 import { fieldsOf } from "@/lib/boards/rules/fields";
 import { isValidDay } from "@/lib/format/dates";
-import { fromFieldValues, missingIn, toFieldValues } from "../fields/fieldValues";
+import { filledValues, missingIn } from "../fields/fieldValues";
 
 /** What the form starts with. */
 export const emptyValues = (form: FormView) => ({
@@ -13,7 +13,7 @@ export const emptyValues = (form: FormView) => ({
   priority: "media",
   due_on: "",
   show: "",
-  fields: fromFieldValues(form.fields),
+  fields: {} as Record<string, unknown>,
 });
 export type RequestValues = ReturnType<typeof emptyValues>;
 
@@ -36,8 +36,8 @@ export const valuesSchema = (form: FormView) =>
       if (form.required.includes("due") && values.due_on === "") say(["due_on"], "Falta para cuándo.");
       if (form.required.includes("show") && values.show === "") say(["show"], "Falta el show.");
       if (form.types.length > 0 && values.type === "") say(["type"], "Elegir un tipo.");
-      for (const { key, title, type } of missingIn(fieldsOf(form.fields, values.type), values.fields))
-        say(["fields", key, ...(type === "money" ? ["amount"] : [])], `Falta: ${title}.`);
+      for (const { key, title } of missingIn(fieldsOf(form.fields, values.type), values.fields))
+        say(["fields", key], `Falta: ${title}.`);
     });
 
 /** The request as it is sent. */
@@ -48,5 +48,5 @@ export const bodyOf = (form: FormView, values: z.output<ReturnType<typeof values
   priority: values.priority as "media",
   due_on: values.due_on || null,
   show: values.show || null,
-  fields: toFieldValues(fieldsOf(form.fields, values.type), values.fields),
+  fields: filledValues(fieldsOf(form.fields, values.type), values.fields),
 });

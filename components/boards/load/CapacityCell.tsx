@@ -3,10 +3,10 @@ import { Button } from "@/components/kit/Button";
 import { NumberField } from "@/components/kit/fields/NumberField";
 import { toast } from "@/components/kit/toast";
 import { type PersonCapacity, setCapacity } from "@/lib/boards/capacity/api";
+import { hoursText } from "@/lib/boards/rules/fieldText";
 import { CallError } from "@/lib/client/call";
 import { useWrite } from "@/lib/client/useWrite";
 import { FormCell } from "../table/EditCell";
-import { hoursText } from "../table/sumText";
 
 const MOST = 168;
 

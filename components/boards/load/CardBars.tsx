@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/kit/Button";
 import { IconButton } from "@/components/kit/IconButton";
 import { Popover } from "@/components/kit/Popover";
+import { hoursText } from "@/lib/boards/rules/fieldText";
 import type { LoadRow } from "@/lib/boards/rules/load";
 import { cardCode } from "@/lib/boards/rules/words";
 import type { CardRow } from "@/lib/boards/schema";
@@ -11,7 +12,6 @@ import { formatDay } from "@/lib/format/dates";
 import { plural } from "@/lib/format/text";
 import type { BoardModel } from "../model";
 import { PeopleForm } from "../table/forms";
-import { hoursText } from "../table/sumText";
 
 const FEW = 5;
 

@@ -2,10 +2,10 @@ import { useMemo } from "react";
 import { EmptyState } from "@/components/kit/EmptyState";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/DataTable";
+import { hoursText } from "@/lib/boards/rules/fieldText";
 import type { LoadRow } from "@/lib/boards/rules/load";
 import type { CardRow } from "@/lib/boards/schema";
 import { formatDay } from "@/lib/format/dates";
-import { hoursText } from "../table/sumText";
 import { personText, weekText } from "./loadText";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { Badge } from "@/components/kit/Badge";
+import { hoursText } from "@/lib/boards/rules/fieldText";
 import { isOver, type LoadWeek } from "@/lib/boards/rules/load";
-import { hoursText } from "../table/sumText";
 import { overText, weekText } from "./loadText";
 
 /** The hours of a week against the ones there are: too many are said with an icon and in words. */

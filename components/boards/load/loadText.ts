@@ -1,7 +1,7 @@
+import { hoursText } from "@/lib/boards/rules/fieldText";
 import { isOver, type LoadRow, type LoadWeek } from "@/lib/boards/rules/load";
 import { formatDay } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
-import { hoursText } from "../table/sumText";
 
 export const weekTitle = (week: string): string => `Semana del ${formatDay(week)}`;
 

@@ -2,9 +2,9 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/components/kit/Button";
 import { Modal } from "@/components/kit/Modal";
 import { isEmpty, parseFields } from "@/lib/boards/rules/fields";
+import { FieldInput } from "../fields/FieldInput";
 import type { BoardModel } from "../model";
 import type { Asked } from "../useCardWrites";
-import { FieldInput } from "./FieldInput";
 
 /** Asks for exactly the fields that a card needs to enter a column, saves them and lets the move go on. */
 export default function MissingFields({ model, asked }: { model: BoardModel; asked: Asked }) {
@@ -39,6 +39,7 @@ export default function MissingFields({ model, asked }: { model: BoardModel; ask
         {fields.map((field) => (
           <FieldInput
             key={field.key}
+            required
             field={field}
             people={model.board.people}
             value={values[field.key]}

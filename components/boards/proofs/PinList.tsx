@@ -9,6 +9,7 @@ import type { PinView } from "@/lib/boards/proofs/schema";
 import { attempt } from "@/lib/client/attempt";
 import { timeAgo } from "@/lib/format/timeAgo";
 import { numberOf } from "./ProofStage";
+import { sendByKeys } from "./sendByKeys";
 import type { Proofs } from "./useProofs";
 
 /** What to say of a place. Stays as typed where it cannot be sent. */
@@ -29,6 +30,7 @@ export function PinForm({ onSend, onCancel }: { onSend: (text: string) => Promis
         event.preventDefault();
         void send();
       }}
+      onKeyDown={sendByKeys}
     >
       <TextArea label="Comentario en este punto" rows={2} maxLength={2_000} value={text} onChange={setText} autoFocus />
       <div className="flex gap-2">

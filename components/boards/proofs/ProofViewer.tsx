@@ -8,7 +8,7 @@ import type { PinView, ProofList, ProofView } from "@/lib/boards/proofs/schema";
 import { addressOf } from "@/lib/client/call";
 import { getDocument } from "@/lib/documents/api";
 import { isSafeInline } from "@/lib/documents/rules/kinds";
-import { verdictLooks } from "./looks";
+import { verdictLook } from "./looks";
 import { PinForm, PinList } from "./PinList";
 import { ProofStage } from "./ProofStage";
 import type { Proofs } from "./useProofs";
@@ -83,8 +83,8 @@ export function ProofViewer({ proof, proofs, list, onClose }: Props) {
             </div>
           )}
         </div>
-        <div className="flex min-w-0 flex-col gap-3">
-          <StatusBadge of={verdictLooks[proof.verdict ?? "espera"]} />
+        <div className="flex min-w-0 flex-col gap-3 md:sticky md:top-4 md:max-h-[calc(100dvh-32px)] md:self-start md:overflow-y-auto md:p-1">
+          <StatusBadge of={verdictLook(proof.verdict, last || proof.final)} />
           {place && (
             <PinForm
               onCancel={() => setPlace(null)}
@@ -102,7 +102,14 @@ export function ProofViewer({ proof, proofs, list, onClose }: Props) {
             may={list.may_pin}
             onSelect={select}
           />
-          {last && list.may_judge && proof.verdict === null && <VerdictBar proof={proof} proofs={proofs} />}
+          {last &&
+            list.may_judge &&
+            proof.verdict === null &&
+            (proof.own ? (
+              <p className="text-help text-muted">Usted la mandó: la aprueba otra persona.</p>
+            ) : (
+              <VerdictBar proof={proof} proofs={proofs} />
+            ))}
         </div>
       </div>
     </Modal>

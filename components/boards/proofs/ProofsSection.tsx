@@ -12,9 +12,9 @@ import { StatusBadge } from "@/components/kit/StatusBadge";
 import { getFinals } from "@/lib/boards/proofs/api";
 import type { ProofView } from "@/lib/boards/proofs/schema";
 import { useDownload } from "@/lib/client/useDownload";
-import { plural } from "@/lib/format/text";
+import { countText } from "@/lib/format/text";
 import { timeAgo } from "@/lib/format/timeAgo";
-import { verdictLooks } from "./looks";
+import { verdictLook } from "./looks";
 import { useProofs } from "./useProofs";
 
 const ProofViewer = dynamic(() => import("./ProofViewer").then((module) => module.ProofViewer), { ssr: false });
@@ -52,7 +52,7 @@ export function ProofsSection({ board, card }: Props) {
           Versiones
           {data.rounds > 0 && (
             <span className="ml-2 font-normal text-help text-muted">
-              {plural(data.rounds, "ronda", "rondas")} de cambios
+              {countText(data.rounds, "ronda", "rondas")} de cambios
             </span>
           )}
         </h3>
@@ -71,8 +71,8 @@ export function ProofsSection({ board, card }: Props) {
         </p>
       )}
       <ul className="divide-y divide-line-soft" aria-label="Versiones">
-        {versions.map((proof) => (
-          <VersionRow key={proof.id} proof={proof} onOpen={() => setViewing(proof.id)} />
+        {versions.map((proof, index) => (
+          <VersionRow key={proof.id} proof={proof} last={index === 0} onOpen={() => setViewing(proof.id)} />
         ))}
       </ul>
       {finals.length > 0 && <Finals finals={finals} card={card} />}
@@ -81,7 +81,7 @@ export function ProofsSection({ board, card }: Props) {
   );
 }
 
-function VersionRow({ proof, onOpen }: { proof: ProofView; onOpen: () => void }) {
+function VersionRow({ proof, last, onOpen }: { proof: ProofView; last: boolean; onOpen: () => void }) {
   const open = proof.pins.filter(({ resolved_at }) => resolved_at === null).length;
   return (
     <li className="flex items-start gap-3 py-2">
@@ -100,10 +100,10 @@ function VersionRow({ proof, onOpen }: { proof: ProofView; onOpen: () => void })
         </p>
         {proof.note && <p className="text-help">{proof.note}</p>}
         <div className="mt-1 flex flex-wrap items-center gap-2">
-          <StatusBadge of={verdictLooks[proof.verdict ?? "espera"]} />
+          <StatusBadge of={verdictLook(proof.verdict, last)} />
           {open > 0 && (
             <span className="inline-flex items-center gap-1 text-help text-muted">
-              <Icon of={MapPin} /> {plural(open, "comentario sin resolver", "comentarios sin resolver")}
+              <Icon of={MapPin} /> {countText(open, "comentario sin resolver", "comentarios sin resolver")}
             </span>
           )}
         </div>

@@ -4,6 +4,7 @@ import { TextArea } from "@/components/kit/fields/TextArea";
 import { toast } from "@/components/kit/toast";
 import type { ProofView } from "@/lib/boards/proofs/schema";
 import { attempt } from "@/lib/client/attempt";
+import { sendByKeys } from "./sendByKeys";
 import type { Proofs } from "./useProofs";
 
 /** The yes, or what to change: of the last version, by another than who sent it. */
@@ -35,6 +36,7 @@ export function VerdictBar({ proof, proofs }: { proof: ProofView; proofs: Proofs
         event.preventDefault();
         if (reason.trim()) void judge("cambios");
       }}
+      onKeyDown={sendByKeys}
     >
       <TextArea label="Qué cambiar" rows={3} maxLength={1_000} value={reason} onChange={setReason} autoFocus />
       <div className="flex gap-2">

@@ -42,7 +42,7 @@ export function RecurrenceEditor({ board, recurrence, onClose }: Props) {
         title: recurrence?.title ?? "",
         rhythm: rhythmValues(recurrence?.rhythm),
         from: "",
-        card: seedValues(board, recurrence?.card),
+        card: seedValues(recurrence?.card),
       }}
       record={recurrence}
       describe={(current) => `“${current.title}”, ${rhythmText(current.rhythm).toLowerCase()}`}

@@ -6,7 +6,7 @@ import { TextArea } from "@/components/kit/fields/TextArea";
 import { TextField } from "@/components/kit/fields/TextField";
 import { fieldsOf } from "@/lib/boards/rules/fields";
 import type { BoardView } from "@/lib/boards/schema";
-import { FieldInput } from "../fields/FieldInput";
+import { FormFieldInput } from "../fields/FormFieldInput";
 import { priorityOptions } from "../looks";
 
 /** What the card that a template or a recurrence makes says, at `card` of the form. */
@@ -30,7 +30,7 @@ export function SeedFields({ board }: { board: BoardView }) {
       <TextArea name="card.checklist" label="Pasos" help="Uno por línea." rows={4} className="md:col-span-full" />
       <TextArea name="card.description" label="Descripción" rows={3} maxLength={4_000} className="md:col-span-full" />
       {fieldsOf(board.fields, type).map((field) => (
-        <FieldInput key={field.key} field={field} base="card.fields" people={board.people} />
+        <FormFieldInput key={field.key} field={field} base="card.fields" people={board.people} />
       ))}
     </Fieldset>
   );

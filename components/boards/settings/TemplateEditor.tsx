@@ -74,7 +74,7 @@ export function TemplateEditor({ board, template, onClose }: Props) {
       key="scratch"
       {...common}
       schema={scratch}
-      defaultValues={{ title: template?.title ?? "", card: seedValues(board, template?.card) }}
+      defaultValues={{ title: template?.title ?? "", card: seedValues(template?.card) }}
       onSave={async ({ title, card: values }, version) => {
         const card = seedBody(board, values);
         if (template)

@@ -3,12 +3,12 @@ import type { CardSeed, FieldDefinition } from "@/lib/boards/rules/definition";
 import { fieldsOf } from "@/lib/boards/rules/fields";
 import { seedInput } from "@/lib/boards/rules/seedInput";
 import type { Priority } from "@/lib/boards/rules/words";
-import { fromFieldValues, toFieldValues } from "../fields/fieldValues";
+import { filledValues } from "../fields/fieldValues";
 
 type Board = { fields: readonly FieldDefinition[] };
 
 /** What a form holds of a seed; steps and labels are a line each. */
-export const seedValues = (board: Board, seed?: CardSeed) => ({
+export const seedValues = (seed?: CardSeed) => ({
   title: seed?.title ?? "",
   type: seed?.type ?? "",
   description: seed?.description ?? "",
@@ -17,7 +17,7 @@ export const seedValues = (board: Board, seed?: CardSeed) => ({
   hours: seed?.hours ?? null,
   labels: (seed?.labels ?? []).join(", "),
   checklist: (seed?.checklist ?? []).join("\n"),
-  fields: fromFieldValues(board.fields, seed?.fields),
+  fields: seed?.fields ?? {},
 });
 
 const { title, description } = seedInput.shape;
@@ -54,6 +54,6 @@ export function seedBody(board: Board, values: z.output<typeof seedForm>): CardS
     ...(hours !== null && { hours }),
     labels: linesOf(labels, /,/),
     checklist: linesOf(checklist, /\n/),
-    fields: toFieldValues(fieldsOf(board.fields, type), fields),
+    fields: filledValues(fieldsOf(board.fields, type), fields),
   };
 }

@@ -5,13 +5,14 @@ import { Popover } from "@/components/kit/Popover";
 import type { Column, TotalsRow } from "@/components/kit/table/columns";
 import { type Bulk, DataTable } from "@/components/kit/table/DataTable";
 import type { TableView } from "@/components/kit/table/useTableView";
+import { hoursText } from "@/lib/boards/rules/fieldText";
 import { cardCode } from "@/lib/boards/rules/words";
 import type { CardRow } from "@/lib/boards/schema";
 import type { BoardModel } from "../model";
 import { CardOnPhone } from "./CardOnPhone";
 import { TitleForm } from "./forms";
 import { type CardSums, sumsOf } from "./groups";
-import { amountText, hoursText, sumText } from "./sumText";
+import { amountText, sumText } from "./sumText";
 
 /** What the cards add up to, a row per currency; estimates and hours in the first one. */
 function totalsOf({ hours, fields }: CardSums): TotalsRow[] {

@@ -2,6 +2,7 @@ import { StatusBadge } from "@/components/kit/StatusBadge";
 import type { Column } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import type { FieldDefinition } from "@/lib/boards/rules/definition";
+import { fieldText, hoursText } from "@/lib/boards/rules/fieldText";
 import { cardCode, priorities, priorityTitleOf } from "@/lib/boards/rules/words";
 import type { CardRow } from "@/lib/boards/schema";
 import { DueText, SlaText } from "../DueText";
@@ -9,9 +10,8 @@ import { priorityLook } from "../looks";
 import type { BoardModel } from "../model";
 import { People } from "../People";
 import { ChoiceCell, FormCell } from "./EditCell";
-import { fieldSort, fieldText } from "./fieldText";
+import { fieldSort } from "./fieldSort";
 import { DayForm, PeopleForm } from "./forms";
-import { hoursText } from "./sumText";
 
 type CardColumn = Column<CardRow>;
 

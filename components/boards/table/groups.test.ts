@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import type { FieldDefinition } from "@/lib/boards/rules/definition";
+import { fieldText } from "@/lib/boards/rules/fieldText";
 import type { CardRow } from "@/lib/boards/schema";
-import { fieldSort, fieldText } from "./fieldText";
+import { fieldSort } from "./fieldSort";
 import { type Grouping, groupCards, groupings, sumsOf } from "./groups";
 import { sumText } from "./sumText";
 import { shownOf, shownText, sortOf, sortText } from "./tableAddress";
@@ -79,7 +80,7 @@ test("adds exactly, and never two currencies together", () => {
 test("custom fields are written as people read them, and ordered by what they hold", () => {
   const nameOf = () => "Ana";
   expect(fieldText({ type: "money" }, { amount: "1234.5", currency: "EUR" }, nameOf)).toBe("€ 1.234,50");
-  expect(fieldText({ type: "multiselect" }, ["a", "b"], nameOf)).toBe("a, b");
+  expect(fieldText({ type: "multiselect" }, ["a", "b"], nameOf)).toBe("a y b");
   expect(fieldText({ type: "person" }, 3, nameOf)).toBe("Ana");
   expect(fieldText({ type: "text" }, undefined, nameOf)).toBe("");
   expect(fieldSort({ type: "money" }, { amount: "1234.5", currency: "EUR" })).toBe("1234.5");

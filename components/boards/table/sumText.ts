@@ -1,10 +1,6 @@
+import { hoursText } from "@/lib/boards/rules/fieldText";
 import { formatMoney } from "@/lib/format/money";
 import type { CardSums } from "./groups";
-
-const decimals = new Intl.NumberFormat("es-AR", { maximumFractionDigits: 2 });
-
-/** `12,5 h`. */
-export const hoursText = (hours: string): string => `${decimals.format(Number(hours))} h`;
 
 /** An amount of a field as people read it. */
 export const amountText = (amount: string, currency: string | null): string =>

@@ -63,6 +63,7 @@ test("the last version is judged by a lead or by who asked, never by who sent it
   });
   expect((await judge(director, last.id, "aprobado")).status).toBe(409);
   const own = (await send(director)).body;
+  expect([last.own, own.own, (await listAs(designer)).body.items[0]?.own]).toEqual([true, true, false]);
   expect((await judge(director, own.id, "aprobado")).status).toBe(422);
 });
 

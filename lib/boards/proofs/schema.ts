@@ -36,6 +36,8 @@ export const proofView = z.object({
   note: z.string(),
   /** A file to deliver, not to judge. */
   final: z.boolean(),
+  /** The reader sent it: somebody else decides. */
+  own: z.boolean(),
   verdict: z.enum(verdicts).nullable(),
   verdict_by: z.string().nullable(),
   verdict_at: z.string().nullable(),

@@ -22,13 +22,15 @@ const say = (kind: string, data: Record<string, unknown> = {}) => eventText({ ki
 
 test("says each value as people write it", () => {
   for (const [key, value, text] of [
-    ["fields.monto", { amount: "48000000.00", currency: "ARS" }, "$ 48.000.000,00"],
+    ["fields.monto", { amount: "48000000.00", currency: "ARS" }, "$ 48.000.000"],
+    ["fields.monto", { amount: "48000000.50", currency: "USD" }, "US$ 48.000.000,50"],
+    ["fields.monto", { amount: "unos mil", currency: "ARS" }, "unos mil"],
     ["fields.firma", "2026-12-11", "vie 11 dic 2026"],
     ["fields.abogado", 1, "Pilar Montoya"],
     ["fields.horas", "1234.50", "1.234,5 h"],
     ["fields.cantidad", "20000", "20.000"],
     ["fields.rubros", ["Bebidas", "Autos", "Bancos"], "Bebidas, Autos y Bancos"],
-    ["fields.urgente", true, "sí"],
+    ["fields.urgente", true, "Sí"],
     ["priority", "urgente", "Urgente"],
     ["hours", "3.5", "3,5 h"],
     ["assignees", [1, 2], "Pilar Montoya y Joaquín Rey"],

@@ -10,6 +10,13 @@ export type FieldValues = Record<string, unknown>;
 
 const currencies = ["ARS", "USD", "EUR"] as const;
 
+const quantity = z.union([z.string(), z.number()]).transform((value, ctx) => {
+  const parsed = parseMoney(value);
+  if (parsed.ok) return parsed.value;
+  ctx.addIssue({ code: "custom", message: "Tiene que ser un número, como 12 o 12,5 (hasta dos decimales)." });
+  return z.NEVER;
+});
+
 const decimal = z.union([z.string(), z.number()]).transform((value, ctx) => {
   const parsed = parseMoney(value);
   if (parsed.ok) return parsed.value;
@@ -28,7 +35,7 @@ function schemaOf(field: FieldDefinition): z.ZodType {
       return z.string("Tiene que ser un texto.").trim().max(MAX_TEXT, `Hasta ${MAX_TEXT} caracteres.`);
     case "number":
     case "hours":
-      return decimal;
+      return quantity;
     case "money":
       return z.strictObject({ amount: decimal, currency: z.enum(currencies, "Elegir ARS, USD o EUR.") });
     case "date":

@@ -1,9 +1,7 @@
-import { formatDayYear, isValidDay } from "@/lib/format/dates";
-import { groupDigits } from "@/lib/format/decimalText";
-import { formatMoney } from "@/lib/format/money";
 import { joinSpanish } from "@/lib/format/text";
 import type { FieldDefinition } from "./definition";
 import { isEmpty } from "./fields";
+import { dayText, fieldText, hoursText } from "./fieldText";
 import { type Priority, priorityTitleOf } from "./words";
 
 /** What a card's values are read with: the board's custom fields, and names of people. */
@@ -33,46 +31,14 @@ const fieldOf = (key: string, { fields }: ValueContext) =>
 export const partTitle = (key: string, context: ValueContext): string =>
   partTitles[key] ?? fieldOf(key, context)?.title ?? key.replace(/^fields\./, "");
 
-/** Hours without the zeros that the database keeps: `12.50` is `12,5 h`. */
-const hoursText = (value: unknown) =>
-  `${groupDigits(
-    String(value)
-      .replace(/(\.\d*?)0+$/, "$1")
-      .replace(/\.$/, ""),
-  )} h`;
-
-const dayText = (value: unknown) => (isValidDay(String(value)) ? formatDayYear(String(value)) : String(value));
 const list = (value: unknown, text: (each: unknown) => string) =>
   joinSpanish((Array.isArray(value) ? value : [value]).map(text));
-
-function fieldText(field: FieldDefinition, value: unknown, { nameOf }: ValueContext): string {
-  switch (field.type) {
-    case "money": {
-      const { amount, currency } = value as { amount?: unknown; currency?: unknown };
-      return formatMoney(String(amount ?? "0"), String(currency ?? "ARS"), { decimals: 2 });
-    }
-    case "number":
-      return groupDigits(String(value));
-    case "hours":
-      return hoursText(value);
-    case "date":
-      return dayText(value);
-    case "checkbox":
-      return value === true ? "sí" : "no";
-    case "multiselect":
-      return list(value, String);
-    case "person":
-      return nameOf(Number(value));
-    default:
-      return String(value);
-  }
-}
 
 /** The value of a part of a card, for people; empty for none. */
 export function valueText(key: string, value: unknown, context: ValueContext): string {
   if (isEmpty(value)) return "";
   const field = fieldOf(key, context);
-  if (field) return fieldText(field, value, context);
+  if (field) return fieldText(field, value, context.nameOf);
   if (key === "priority") return priorityTitleOf(context, value as Priority) ?? String(value);
   if (key === "start_on" || key === "due_on") return dayText(value);
   if (key === "hours") return hoursText(value);

@@ -82,12 +82,15 @@ export default function DescriptionEditor({
         event.preventDefault();
         void save();
       }}
+      // Before the editor, which makes a line break of it.
+      onKeyDownCapture={(event) => {
+        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        void save();
+      }}
       onKeyDown={(event) => {
         if (event.defaultPrevented) return;
-        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-          event.preventDefault();
-          void save();
-        }
         if (event.key === "Escape") {
           event.preventDefault();
           onDone();

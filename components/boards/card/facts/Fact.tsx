@@ -35,8 +35,8 @@ export function Fact<V>({ model, label, value, text, shown, patch, children }: F
   const wasRefused = draft !== null && "refused" in draft;
 
   useEffect(() => {
-    // One that comes back refused does not take the focus from where the person went on.
-    if (!open || wasRefused) return;
+    // One that comes back refused does not take the focus from where the person went on; with nowhere to go on, it does.
+    if (!open || (wasRefused && document.activeElement !== document.body)) return;
     const field = box.current?.querySelector<HTMLElement>("input, textarea, select");
     field?.focus();
     if (field instanceof HTMLInputElement) field.select();
@@ -67,9 +67,10 @@ export function Fact<V>({ model, label, value, text, shown, patch, children }: F
     }, 0);
   };
 
+  if (!model.editable && !text) return null;
   return (
     <div className="grid grid-cols-[104px_minmax(0,1fr)] items-start gap-x-2 py-0.5">
-      <span id={id} className="py-1 text-help text-muted">
+      <span id={id} className={cx("py-1 text-help text-muted", model.editable && "phone:py-3")}>
         {label}
       </span>
       {draft && model.editable ? (
@@ -121,7 +122,7 @@ export function Fact<V>({ model, label, value, text, shown, patch, children }: F
           {text ? (shown ?? <span className="whitespace-pre-line break-words">{text}</span>) : "Agregar"}
         </button>
       ) : (
-        <div className="py-1 text-help">{text ? (shown ?? text) : <span className="text-muted">sin dato</span>}</div>
+        <div className="min-w-0 py-1 text-help">{shown ?? text}</div>
       )}
     </div>
   );

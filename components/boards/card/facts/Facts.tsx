@@ -1,14 +1,21 @@
+import { Plus } from "lucide-react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Badge } from "@/components/kit/Badge";
+import { Button } from "@/components/kit/Button";
 import { DateField } from "@/components/kit/fields/DateField";
 import { MultiSelect } from "@/components/kit/fields/MultiSelect";
 import { SelectField } from "@/components/kit/fields/SelectField";
-import { fieldsOf } from "@/lib/boards/rules/fields";
+import { fieldsOf, isEmpty } from "@/lib/boards/rules/fields";
 import { valueText } from "@/lib/boards/rules/valueText";
 import { priorities, priorityTitleOf } from "@/lib/boards/rules/words";
+import { countText } from "@/lib/format/text";
+import { DecimalField } from "../../fields/DecimalField";
+import { decimalOf } from "../../fields/decimal";
+import { FieldInput } from "../../fields/FieldInput";
+import { LinkText } from "../links/CardLinks";
 import type { CardModel } from "../useCard";
-import { CustomField } from "./CustomField";
 import { CustomValue } from "./CustomValue";
-import { DecimalField } from "./DecimalField";
 import { Fact } from "./Fact";
 import { People } from "./People";
 
@@ -66,6 +73,16 @@ export function Facts({ model }: { model: CardModel }) {
           />
         )}
       </Fact>
+      {card.links
+        .filter(({ kind }) => kind === "show")
+        .map((link) => (
+          <div key={link.id} className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-2 py-0.5 text-help">
+            <span className="py-1 text-muted">Show</span>
+            <div className="py-1">
+              <LinkText link={link} />
+            </div>
+          </div>
+        ))}
       {card.requester && (
         <div className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-2 py-0.5 text-help">
           <span className="py-1 text-muted">Solicitante</span>
@@ -115,7 +132,7 @@ export function Facts({ model }: { model: CardModel }) {
         label="Estimado"
         value={card.hours ?? ""}
         text={text("hours", card.hours)}
-        patch={(hours) => ({ hours: hours === "" ? null : hours.replace(",", ".") })}
+        patch={(hours) => ({ hours: decimalOf(hours) })}
       >
         {(value, set, error) => (
           <DecimalField
@@ -155,31 +172,55 @@ export function Facts({ model }: { model: CardModel }) {
           />
         )}
       </Fact>
-      {fieldsOf(board.fields, card.type).map((field) => {
+      <OwnFields model={model} />
+    </div>
+  );
+}
+
+/** Fewer empty fields than this stand with the others. */
+const MANY = 4;
+
+/** The board's own fields; many empty ones wait behind a button, so that what is known stands together. */
+function OwnFields({ model }: { model: CardModel }) {
+  const { board, card, context } = model;
+  const own = fieldsOf(board.fields, card.type);
+  const [emptyAtFirst] = useState(
+    () => new Set(own.filter(({ key }) => isEmpty(card.fields[key])).map(({ key }) => key)),
+  );
+  const [all, setAll] = useState(emptyAtFirst.size < MANY);
+  const box = useRef<HTMLDivElement>(null);
+  const hides = model.editable && !all;
+  const waiting = own.filter(({ key }) => emptyAtFirst.has(key) && isEmpty(card.fields[key]));
+  const showAll = () => {
+    flushSync(() => setAll(true));
+    box.current?.querySelector<HTMLElement>('button[aria-label$="sin dato. Cambiar"]')?.focus();
+  };
+  return (
+    <div ref={box}>
+      {own.map((field) => {
         const value = card.fields[field.key] ?? null;
+        if (hides && waiting.includes(field)) return null;
         return (
           <Fact<unknown>
             key={field.key}
             model={model}
             label={field.title}
             value={value}
-            text={text(`fields.${field.key}`, value)}
+            text={valueText(`fields.${field.key}`, value, context)}
             shown={<CustomValue field={field} value={value} context={context} link={!model.editable} />}
             patch={(next) => ({ fields: { [field.key]: next } })}
           >
             {(draft, set, error) => (
-              <CustomField
-                field={{ ...field, required: false }}
-                hideLabel
-                people={board.people}
-                value={draft}
-                onChange={set}
-                error={error}
-              />
+              <FieldInput field={field} hideLabel people={board.people} value={draft} onChange={set} error={error} />
             )}
           </Fact>
         );
       })}
+      {hides && waiting.length > 0 && (
+        <Button size="sm" variant="link" icon={Plus} onClick={showAll}>
+          {countText(waiting.length, "dato sin completar", "datos sin completar")}
+        </Button>
+      )}
     </div>
   );
 }

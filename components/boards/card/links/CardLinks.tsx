@@ -65,7 +65,8 @@ export function CardLinks({ model }: { model: CardModel }) {
   );
 }
 
-function LinkText({ link: { kind, title, about, href } }: { link: LinkView }) {
+/** What is linked, opening where its reader may go. */
+export function LinkText({ link: { kind, title, about, href } }: { link: LinkView }) {
   return (
     <div className="min-w-0 flex-1 text-help">
       <span className="sr-only">{looks[kind].name}: </span>

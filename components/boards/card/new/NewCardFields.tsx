@@ -12,7 +12,7 @@ import { fieldsOf } from "@/lib/boards/rules/fields";
 import { priorities, priorityTitleOf } from "@/lib/boards/rules/words";
 import type { BoardView } from "@/lib/boards/schema";
 import { todayIn } from "@/lib/format/dates";
-import { CustomField } from "../facts/CustomField";
+import { FormFieldInput } from "../../fields/FormFieldInput";
 import { TargetField } from "../links/TargetField";
 import { type NewCardForm, seeded } from "./newCardForm";
 import { TemplateChoice } from "./TemplateChoice";
@@ -58,19 +58,12 @@ export function NewCardFields({ board, needs }: { board: BoardView; needs: reado
         <TextField name="hours" label="Horas estimadas" inputMode="decimal" autoComplete="off" />
       </div>
       {fieldsOf(board.fields, type).map((field) => (
-        <Controller
+        <FormFieldInput
           key={field.key}
-          control={control}
-          name={`fields.${field.key}`}
-          render={({ field: bound, fieldState }) => (
-            <CustomField
-              field={{ ...field, required: needs.includes(field.key) }}
-              people={board.people}
-              value={bound.value ?? null}
-              onChange={bound.onChange}
-              error={fieldState.error?.message}
-            />
-          )}
+          field={field}
+          base="fields"
+          people={board.people}
+          required={needs.includes(field.key)}
         />
       ))}
       <MultiSelect

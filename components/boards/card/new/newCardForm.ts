@@ -1,10 +1,12 @@
 import * as z from "zod";
 import type { CardSeed, FieldDefinition } from "@/lib/boards/rules/definition";
-import { fieldsOf, isEmpty } from "@/lib/boards/rules/fields";
+import { fieldsOf } from "@/lib/boards/rules/fields";
 import { richOf } from "@/lib/boards/rules/richText";
 import { MAX_TITLE, type Priority } from "@/lib/boards/rules/words";
 import type { newCard } from "@/lib/boards/schema";
 import { addDays, isValidDay } from "@/lib/format/dates";
+import { decimalOf } from "../../fields/decimal";
+import { filledValues } from "../../fields/fieldValues";
 
 const day = z.string().refine((value) => value === "" || isValidDay(value), "Tiene que ser una fecha, como 11/12.");
 
@@ -62,8 +64,6 @@ export function newCardBody(
   definitions: readonly FieldDefinition[],
   column_id: number | undefined,
 ): z.input<typeof newCard> {
-  const known = new Set(fieldsOf(definitions, form.type).map(({ key }) => key));
-  const values = Object.entries(form.fields).filter(([key, value]) => known.has(key) && !isEmpty(value));
   const steps = form.checklist.split("\n").map((line) => line.trim());
   return {
     client_id: form.client_id,
@@ -74,9 +74,9 @@ export function newCardBody(
     priority: form.priority as Priority,
     start_on: orNull(form.start_on),
     due_on: orNull(form.due_on),
-    hours: orNull(form.hours.replace(",", ".")),
+    hours: decimalOf(form.hours),
     labels: form.labels,
-    fields: Object.fromEntries(values),
+    fields: filledValues(fieldsOf(definitions, form.type), form.fields),
     checklist: steps.filter((line) => line !== ""),
     files: form.files.map(({ id }) => id),
     ...(form.show && { show: form.show }),

@@ -48,8 +48,9 @@ async function views(actor: BoardActor, rows: Row[]): Promise<ProofView[]> {
     select: person.select,
   });
   const names = new Map(judges.map((judge) => [judge.id, named(judge).name]));
-  return rows.map(({ file, pins, author, file_id: _, created_by: __, ...row }) => ({
+  return rows.map(({ file, pins, author, file_id: _, created_by, ...row }) => ({
     ...row,
+    own: created_by === actor.userId,
     file: fileViewOf(file),
     author: named(author),
     verdict: row.verdict as ProofView["verdict"],
