@@ -58,7 +58,9 @@ function CloseNotice({ model }: { model: CardModel }) {
         {by === board.me ? "Usted propuso cerrarla" : `${context.nameOf(by)} propone cerrarla`} en {to}
         <span className="text-second"> {timeAgo(at)}</span>
       </Banner>
-      <CloseDecision board={board} card={card} read={async () => model.retry()} />
+      <div className="flex flex-wrap gap-2">
+        <CloseDecision board={board} card={card} read={async () => model.retry()} />
+      </div>
     </div>
   );
 }
