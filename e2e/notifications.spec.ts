@@ -125,13 +125,13 @@ test("the panel is 320 px wide and at most 384 high, says so when it is empty, a
   await expect(page).toHaveURL(/\/notificaciones$/);
 
   const other = await browser.newContext();
-  await signIn(other, "Hispa Director");
+  await signIn(other, "InvitadoTicketing");
   const tab = await other.newPage();
   await tab.goto(ANY);
   await bell(tab).click();
   await expect(panel(tab).getByText("No hay notificaciones")).toBeVisible();
   await expect(panel(tab).getByRole("button", { name: "Marcar todas como leídas" })).toHaveCount(0);
-  const [first, second] = [await tell(page, "Hispa Director"), await tell(page, "Hispa Director")];
+  const [first, second] = [await tell(page, "InvitadoTicketing"), await tell(page, "InvitadoTicketing")];
   await expect(panel(tab).getByText(first)).toBeVisible();
   await expect(panel(tab).getByText(second)).toBeVisible();
   await panel(tab).getByRole("button", { name: "Marcar todas como leídas" }).click();

@@ -18,9 +18,9 @@ async function accessible(page: Page): Promise<void> {
 async function ask(page: Page, title: string): Promise<void> {
   await page.goto("/solicitudes?ver=pedir&form=it");
   await page.getByLabel("¿Qué se necesita?").fill(title);
-  const type = page.getByLabel("Tipo", { exact: true });
-  if (await type.count()) await type.selectOption({ index: 1 });
-  for (const required of await page.locator("form [aria-required=true]").all())
+  for (const select of await page.locator("form select[aria-required=true]").all())
+    await select.selectOption({ index: 1 });
+  for (const required of await page.locator("form :not(select)[aria-required=true]").all())
     if ((await required.inputValue()) === "") await required.fill("Dato");
 }
 
