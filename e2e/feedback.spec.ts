@@ -2,6 +2,9 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe";
 import { expect, opened, phone, signIn, test } from "./fixtures";
 
+// They count what is there, so one after another.
+test.describe.configure({ mode: "default" });
+
 const XSS = `<img src=x onerror="document.title='pwned'">`;
 const modal = (page: Page) => page.getByRole("dialog", { name: "Feedback" });
 const counter = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Feedback sin resolver/ });

@@ -20,7 +20,11 @@ async function ask(page: Page, title: string): Promise<void> {
   await page.getByLabel("¿Qué se necesita?").fill(title);
   for (const select of await page.locator("form select[aria-required=true]").all())
     await select.selectOption({ index: 1 });
-  for (const required of await page.locator("form :not(select)[aria-required=true]").all())
+  for (const box of await page.locator("form input[role=combobox][aria-required=true]").all()) {
+    await box.click();
+    await page.getByRole("option").first().click();
+  }
+  for (const required of await page.locator("form :not(select):not([role=combobox])[aria-required=true]").all())
     if ((await required.inputValue()) === "") await required.fill("Dato");
 }
 

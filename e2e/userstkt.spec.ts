@@ -58,7 +58,7 @@ test("gives access, sees as the person, changes it, takes it away and brings it 
   await expect(row(page, mail).getByText("Ninguno")).toBeVisible();
   await expect(page.getByRole("switch", { name: `Ve montos: ${mail}` })).toBeChecked();
 
-  await page.getByRole("button", { name: "Deshacer" }).last().click();
+  await page.getByRole("button", { name: "Deshacer" }).first().click();
   await expect(row(page, mail).getByText(ARTIST)).toBeVisible();
   await expect(page.getByRole("switch", { name: `Ve montos: ${mail}` })).not.toBeChecked();
 
@@ -67,7 +67,7 @@ test("gives access, sees as the person, changes it, takes it away and brings it 
   const question = page.getByRole("dialog", { name: `¿Quitar el acceso de ${mail}?` });
   await question.getByRole("button", { name: "Quitar acceso" }).click();
   await expect(row(page, mail)).toHaveCount(0);
-  await page.getByRole("button", { name: "Deshacer" }).last().click();
+  await page.getByRole("button", { name: "Deshacer" }).first().click();
   await expect(row(page, mail).getByText(ARTIST)).toBeVisible();
 });
 
