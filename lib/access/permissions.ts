@@ -151,7 +151,7 @@ export type Action = keyof typeof table | BoardAction;
 /** Of each screen of these boards: the leads, the members unless it is the leads' own, and who has the board's grant. */
 export function boardPermissions(rows: readonly BoardRow[]): Record<BoardAction, Permission> {
   return Object.fromEntries(
-    rows.flatMap(({ screens, leads, members, grant, secondary }) =>
+    rows.flatMap(({ screens, leads, members, grant, secondary = true }) =>
       screens.map(({ path, leadsOnly }) => [
         `board:${path}`,
         { roles: leadsOnly ? leads : [...leads, ...members], grant: leadsOnly ? undefined : grant, secondary },

@@ -5,17 +5,15 @@ import { inRoot } from "./paths.mjs";
 const FOLDER = inRoot("lib", "boards", "definitions");
 
 /** What the menu, the landing and the permission table need of a board; the rest stays on the server. */
-const rowOf = ({ key, title, order, group, section, screens, leads, members = [], grant, secondary = true }) => ({
+const rowOf = ({ key, group, section, screens, leads, members = [], grant, secondary }) => ({
   key,
-  title,
-  order,
   group,
   section,
-  screens,
+  screens: screens.map(({ path, title, leadsOnly }) => ({ path, title, leadsOnly })),
   leads,
   members,
   grant,
-  secondary,
+  secondary: secondary === false ? false : undefined,
 });
 
 /**
@@ -28,8 +26,9 @@ export function boardIndex(folder = FOLDER) {
     .filter((name) => name.endsWith(".json"))
     .sort();
   const rows = files
-    .map((name) => rowOf(JSON.parse(readFileSync(`${folder}/${name}`, "utf8"))))
-    .sort((a, b) => a.order - b.order);
+    .map((name) => JSON.parse(readFileSync(`${folder}/${name}`, "utf8")))
+    .sort((a, b) => a.order - b.order)
+    .map(rowOf);
   const imports = files.map((name, index) => `import b${index} from "../boards/definitions/${name}";`).join("\n");
   return {
     rows: `import type { BoardRow } from "@/lib/access/boardRow";\n\nexport const boardRows: readonly BoardRow[] = ${JSON.stringify(rows, null, 2)};\n`,

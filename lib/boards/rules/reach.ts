@@ -14,7 +14,7 @@ type Where = Pick<BoardRow, "leads" | "members" | "grant" | "secondary">;
 export function boardRoleOf(person: Who, board: Where): BoardRole | null {
   if (person.rol === "Administrador" || board.leads.includes(person.rol)) return "lead";
   if (board.members.includes(person.rol) || (board.grant && person.grants.includes(board.grant))) return "member";
-  return person.rol === "Admin secundario" && board.secondary ? "reader" : null;
+  return person.rol === "Admin secundario" && board.secondary !== false ? "reader" : null;
 }
 
 /** Does the person work there? Administrators reach every board, and belong to none by it. */
