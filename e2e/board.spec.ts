@@ -223,6 +223,12 @@ test("two thousand cards: there in a second and a half, and a move shows at once
     await route.fulfill({ response: answer });
   });
   await open(page, SENIOR); // what the browser keeps is there from here on
+  const paint = async () => {
+    await page.goto(SENIOR, { waitUntil: "commit" });
+    await page.locator("[data-card]").first().waitFor();
+    return page.evaluate(() => performance.now());
+  };
+  const usual = await paint();
   await page.route(/\/api\/boards\/legales\/cards$/, async (route) => {
     const answer = await route.fetch();
     const real = (await answer.json()) as { items: { id: number }[]; names: object };
@@ -234,9 +240,7 @@ test("two thousand cards: there in a second and a half, and a move shows at once
     }));
     await route.fulfill({ response: answer, json: { ...real, items } });
   });
-  await page.goto(SENIOR, { waitUntil: "commit" });
-  await page.locator("[data-card]").first().waitFor();
-  const painted = await page.evaluate(() => performance.now());
+  const painted = await paint();
   expect(await page.locator("[data-card]").count()).toBeLessThan(200);
 
   // Held back: what shows is not the server's answer.
@@ -259,10 +263,13 @@ test("two thousand cards: there in a second and a half, and a move shows at once
   });
   test
     .info()
-    .annotations.push({ type: "2.000 tarjetas", description: `${Math.round(painted)} ms, ${Math.round(shown)} ms` });
-  // On a machine at rest under 1,500 and 200; here others may be at work, and slower by far would still be a fault.
-  expect(painted).toBeLessThan(5_000);
-  expect(shown).toBeLessThan(1_000);
+    .annotations.push({
+      type: "2.000 tarjetas",
+      description: `${Math.round(painted)} ms (pocas: ${Math.round(usual)}), ${Math.round(shown)} ms`,
+    });
+  // Where others are at work a board of a few dozen cards takes longer too: then this one takes little more than that.
+  expect(painted).toBeLessThan(Math.max(1_500, 2 * usual));
+  expect(shown).toBeLessThan(Math.max(200, usual / 2));
 });
 
 for (const [name, viewport] of [
