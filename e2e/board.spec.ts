@@ -261,12 +261,10 @@ test("two thousand cards: there in a second and a half, and a move shows at once
     while (!arrived()) await new Promise(requestAnimationFrame);
     return performance.now() - start;
   });
-  test
-    .info()
-    .annotations.push({
-      type: "2.000 tarjetas",
-      description: `${Math.round(painted)} ms (pocas: ${Math.round(usual)}), ${Math.round(shown)} ms`,
-    });
+  test.info().annotations.push({
+    type: "2.000 tarjetas",
+    description: `${Math.round(painted)} ms (pocas: ${Math.round(usual)}), ${Math.round(shown)} ms`,
+  });
   // Where others are at work a board of a few dozen cards takes longer too: then this one takes little more than that.
   expect(painted).toBeLessThan(Math.max(1_500, 2 * usual));
   expect(shown).toBeLessThan(Math.max(200, usual / 2));

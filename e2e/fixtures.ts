@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContext, test as base, expect, type Page, request } from "@playwright/test";
+import { Client } from "pg";
 import { demoMail, type Role } from "@/lib/access/roles";
 
 /** User agents of the landing rule (specification section 2): with `Mobi`, and with `Android` only. */
@@ -59,9 +60,32 @@ export async function sharedSession(baseURL: string | undefined, mail: string): 
   return session;
 }
 
-/** Signs a second browser in, beside the one of `login`. */
-export async function signIn(context: BrowserContext, rol: Role): Promise<void> {
-  await giveSession(context, await newSession(test.info().project.use.baseURL, demoMail(rol)));
+/**
+ * A person of this test's own, with a demo account's role and password: for tests of what piles up per person, which the
+ * worker's notices or another try of the test would change.
+ * @returns the mail, which is also the name.
+ */
+export async function newPerson(rol: Role): Promise<string> {
+  const mail = `e2e-${crypto.randomUUID()}@demo.test`;
+  const database = new Client({ connectionString: process.env.DATABASE_URL });
+  await database.connect();
+  try {
+    const { rowCount } = await database.query(
+      `INSERT INTO app_user (mail, name, rol, password_hash, updated_at)
+       SELECT $1::text, $1::text, rol, password_hash, now() FROM app_user WHERE mail = $2`,
+      [mail, demoMail(rol)],
+    );
+    expect(rowCount).toBe(1);
+  } finally {
+    await database.end();
+  }
+  return mail;
+}
+
+/** Signs a second browser in, beside the one of `login`: as a role's demo account, or by a person's mail. */
+export async function signIn(context: BrowserContext, who: Role | { mail: string }): Promise<void> {
+  const mail = typeof who === "string" ? demoMail(who) : who.mail;
+  await giveSession(context, await newSession(test.info().project.use.baseURL, mail));
 }
 
 interface Fixtures {

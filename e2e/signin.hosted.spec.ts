@@ -7,14 +7,13 @@ import { SIGN_UP_DOMAIN, type Stack } from "./idp/stack";
 
 test.describe.configure({ mode: "default" });
 
-let made = 0;
 /** An account with the provider whose verified mail is a demo person's, as a new id of theirs. */
 async function accountOf({ hosted, sql }: Stack, rol: Role): Promise<string> {
   const mail = demoMail(rol);
   await sql("DELETE FROM identity WHERE provider = 'hosted' AND user_id = (SELECT id FROM app_user WHERE mail = $1)", [
     mail,
   ]);
-  const account = `auth0|${rol}-${++made}`;
+  const account = `auth0|${rol}-${crypto.randomUUID()}`;
   hosted.accounts.set(account, { email: mail, email_verified: true, name: rol });
   return account;
 }

@@ -6,7 +6,6 @@ import { type Stack, TENANTS } from "./idp/stack";
 
 test.describe.configure({ mode: "default" });
 
-let made = 0;
 /** A Microsoft account of a demo person in the tenant whose domain is known. */
 async function accountOf(stack: Stack, rol: Role, more: Record<string, string> = {}): Promise<string> {
   const mail = demoMail(rol);
@@ -14,7 +13,7 @@ async function accountOf(stack: Stack, rol: Role, more: Record<string, string> =
     "DELETE FROM identity WHERE provider = 'microsoft' AND user_id = (SELECT id FROM app_user WHERE mail = $1)",
     [mail],
   );
-  const account = `ms-${rol}-${++made}`;
+  const account = `ms-${rol}-${crypto.randomUUID()}`;
   stack.microsoft.accounts.set(account, {
     tid: TENANTS.known,
     oid: `oid-${account}`.toLowerCase(),
