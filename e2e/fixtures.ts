@@ -135,6 +135,13 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
+/** Opens an address that shows the login page, and waits until its form is the application's: a click before would post it. */
+export async function openLogin(page: Page, address = "/login"): Promise<void> {
+  const ways = page.waitForResponse("**/api/auth/ways");
+  await page.goto(address);
+  await ways;
+}
+
 /** Takes back what a passing message tells; another message may be there beside it. */
 export const undo = (page: Page, message: string | RegExp): Promise<void> =>
   page.getByRole("status").filter({ hasText: message }).getByRole("button", { name: "Deshacer" }).click();
