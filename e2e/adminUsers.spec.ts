@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { Client } from "pg";
 import { expectAccessible } from "./axe";
-import { expect, opened, phone, test } from "./fixtures";
+import { expect, opened, phone, test, unique } from "./fixtures";
 
 const BOARD_NAME = "Eduardo Sarmiento Vidal";
 
@@ -23,17 +23,14 @@ function ask<T>(page: Page, method: string, path: string, body?: object): Promis
   );
 }
 
-/** Somebody of this test's own, so that the accounts of others stay as they are. */
+const mailOf = (name: string) => `${name.toLowerCase().replace(/ /g, ".")}@e2e.test`;
+
+/** Somebody of this test's own, by a name that nobody has, so that the accounts of others stay as they are. */
 async function aPerson(page: Page, name: string, facts: object = {}): Promise<number> {
-  const mail = `${name.toLowerCase().replace(/ /g, ".")}@e2e.test`;
-  const made = await ask<{ id: number; current?: { id: number } }>(page, "POST", "/users", {
-    mail,
-    name,
-    rol: "Gerente",
-    area: "Prueba",
-    ...facts,
-  });
-  return made.body.id ?? made.body.current?.id ?? 0;
+  const body = { mail: mailOf(name), name, rol: "Gerente", area: "Prueba", ...facts };
+  const made = await ask<{ id: number }>(page, "POST", "/users", body);
+  expect(made.status).toBe(201);
+  return made.body.id;
 }
 
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
@@ -42,21 +39,22 @@ test("creates a person, gives a permission, disables by name and tells it all in
   page,
   login,
 }) => {
+  const name = unique("Prueba Creada");
   await login({ rol: "Administrador" });
   await open(page, "/admin-users", "Usuarios");
   await page.getByRole("link", { name: "Crear persona" }).click();
   const drawer = page.getByRole("dialog", { name: "Crear persona" });
-  await drawer.getByRole("textbox", { name: "Nombre" }).fill("Prueba Creada");
+  await drawer.getByRole("textbox", { name: "Nombre" }).fill(name);
   await drawer.getByRole("textbox", { name: "Mail" }).fill("no es un mail");
   await drawer.getByRole("combobox", { name: "Rol" }).fill("ticketinga");
   await page.getByRole("option", { name: "TicketingAdmin" }).click();
   await expect(drawer.getByText(/Reporte de ventas, Carga de ventas/)).toBeVisible();
   await drawer.getByRole("button", { name: "Crear persona" }).click();
   await expect(drawer.getByText("No es un mail válido.")).toBeVisible();
-  await drawer.getByRole("textbox", { name: "Mail" }).fill("prueba.creada@e2e.test");
+  await drawer.getByRole("textbox", { name: "Mail" }).fill(mailOf(name));
   await drawer.getByRole("button", { name: "Crear persona" }).click();
 
-  await expect(page.getByRole("heading", { level: 1, name: "Prueba Creada" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await page
     .getByRole("link", { name: /^Permisos/ })
     .first()
@@ -69,9 +67,9 @@ test("creates a person, gives a permission, disables by name and tells it all in
   await expect(page.getByText(/Hasta el .*31 dic 2090/).first()).toBeVisible();
 
   await page.getByRole("button", { name: "Deshabilitar" }).click();
-  const question = page.getByRole("dialog", { name: "¿Deshabilitar a Prueba Creada?" });
+  const question = page.getByRole("dialog", { name: `¿Deshabilitar a ${name}?` });
   await expect(question.getByRole("button", { name: "Deshabilitar" })).toBeDisabled();
-  await question.getByRole("textbox").fill("prueba creada");
+  await question.getByRole("textbox").fill(name.toLowerCase());
   await question.getByRole("button", { name: "Deshabilitar" }).click();
   await expect(page.getByText("Deshabilitada").first()).toBeVisible();
   await page.getByRole("link", { name: "Historial" }).click();
@@ -87,8 +85,9 @@ test("tells what a role would change before saving, and shows both when somebody
 }) => {
   await login({ rol: "Administrador" });
   await open(page, "/admin-users", "Usuarios");
-  const id = await aPerson(page, "Prueba Conflicto");
-  await open(page, `/admin-users/${id}`, "Prueba Conflicto");
+  const name = unique("Prueba Conflicto");
+  const id = await aPerson(page, name);
+  await open(page, `/admin-users/${id}`, name);
   await page.getByRole("combobox", { name: "Rol" }).fill("hispa d");
   await page.getByRole("option", { name: "Hispa Director" }).click();
   await expect(page.getByRole("region", { name: "Qué cambia al guardar" })).toContainText("Pierde");
@@ -97,30 +96,32 @@ test("tells what a role would change before saving, and shows both when somebody
   const conflict = page.getByRole("alert").filter({ hasText: "Otra persona lo guardó mientras tanto" });
   await expect(conflict.getByRole("row", { name: "Área Otra área Prueba" })).toBeVisible();
   await conflict.getByRole("button", { name: "Guardar lo mío" }).click();
-  await expect(page.getByText("Se guardó a Prueba Conflicto")).toBeVisible();
+  await expect(page.getByText(`Se guardó a ${name}`)).toBeVisible();
   expect((await ask(page, "GET", `/users/${id}`)).body).toMatchObject({ rol: "Hispa Director", area: "Prueba" });
 });
 
 test("filters are in the address, and a role for several is previewed before it is given", async ({ page, login }) => {
   await login({ rol: "Administrador" });
   await open(page, "/admin-users", "Usuarios");
-  for (const name of ["Lote Uno", "Lote Dos"]) await aPerson(page, name, { area: "Lotes" });
+  const area = unique("Lotes");
+  const [first, second] = [unique("Lote Uno"), unique("Lote Dos")];
+  for (const name of [first, second]) await aPerson(page, name, { area });
   await open(page, "/admin-users", "Usuarios");
   await page.getByRole("searchbox", { name: "Buscar persona" }).fill("lote");
   await expect(page).toHaveURL(/q=lote/);
-  await expect(rowOf(page, "Lote Uno")).toBeVisible();
+  await expect(rowOf(page, first)).toBeVisible();
   await page.getByRole("button", { name: "Área" }).first().click();
-  await page.getByRole("combobox", { name: "Área" }).fill("lotes");
-  await page.getByRole("option", { name: "Lotes" }).click();
+  await page.getByRole("combobox", { name: "Área" }).fill(area.toLowerCase());
+  await page.getByRole("option", { name: area }).click();
   await expect(page).toHaveURL(/area=Lotes/);
-  for (const name of ["Lote Uno", "Lote Dos"]) await rowOf(page, name).getByRole("checkbox").click();
+  for (const name of [first, second]) await rowOf(page, name).getByRole("checkbox").click();
   await page.getByRole("button", { name: "Cambiar rol" }).click();
   const modal = page.getByRole("dialog", { name: "Cambiar el rol de 2 personas" });
   await modal.getByRole("combobox", { name: "Rol nuevo" }).fill("merch sr");
   await page.getByRole("option", { name: "Merch Sr" }).click();
   await expect(modal.getByRole("list", { name: "Quiénes cambian" }).getByText("de Gerente a Merch Sr")).toHaveCount(2);
   await modal.getByRole("button", { name: "Aplicar a 2 personas" }).click();
-  await expect(rowOf(page, "Lote Uno")).toContainText("Merch Sr");
+  await expect(rowOf(page, first)).toContainText("Merch Sr");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Exportar Excel" }).click();
   expect((await download).suggestedFilename()).toMatch(/^personas_\d{4}-\d\d-\d\d\.xlsx$/);
@@ -163,88 +164,87 @@ test("a sheet of people is reviewed row by row and applied at once", async ({ pa
   await expect(page.getByText("Rol: No existe el rol “Gerentte”. ¿Es “Gerente”?")).toBeVisible();
   await expect(page.getByRole("button", { name: "Aplicar", exact: true })).toBeDisabled();
   await page.getByRole("button", { name: "Elegir otra planilla" }).click();
-  await choose("mail;nombre;rol;permisos\nplanilla.buena@e2e.test;Planilla Buena;Gerente;P&L (hasta 2090-12-31)\n");
+  const name = unique("Planilla Buena");
+  await choose(`mail;nombre;rol;permisos\n${mailOf(name)};${name};Gerente;P&L (hasta 2090-12-31)\n`);
   await page.getByRole("button", { name: "Aplicar a 1 persona" }).click();
   await expect(page).toHaveURL(/\/admin-users$/);
-  await page.getByRole("searchbox", { name: "Buscar persona" }).fill("planilla buena");
-  await expect(rowOf(page, "Planilla Buena")).toContainText("P&L");
+  await page.getByRole("searchbox", { name: "Buscar persona" }).fill(name.toLowerCase());
+  await expect(rowOf(page, name)).toContainText("P&L");
 });
 
 test("the table of permissions tells who has an action, and gives it to a person", async ({ page, login }) => {
   await login({ rol: "Administrador" });
   await open(page, "/admin-users/permisos", "Roles y permisos");
-  await aPerson(page, "Prueba Permiso");
+  const name = unique("Prueba Permiso");
+  await aPerson(page, name);
   await page.getByRole("searchbox", { name: "Buscar acción o pantalla" }).fill("audiencia");
   await expect(page).toHaveURL(/q=audiencia/);
   await page.getByRole("link", { name: "Pantalla: Audiencia" }).click();
   const drawer = page.getByRole("dialog", { name: "Pantalla: Audiencia" });
   await expect(drawer.getByRole("region", { name: "Por rol" })).toContainText("TicketingAdmin");
   await drawer.getByRole("button", { name: "Dar a una persona" }).click();
-  await drawer.getByRole("combobox", { name: "Persona" }).fill("prueba permiso");
-  await page.getByRole("option", { name: /Prueba Permiso/ }).click();
+  await drawer.getByRole("combobox", { name: "Persona" }).fill(name.toLowerCase());
+  await page.getByRole("option", { name }).click();
   await drawer.getByRole("button", { name: "Dar permiso" }).click();
-  await expect(drawer.getByRole("link", { name: "Prueba Permiso" })).toBeVisible();
-  await drawer.getByRole("button", { name: "Quitar a Prueba Permiso" }).click();
-  await expect(drawer.getByText("Nadie todavía.")).toBeVisible();
+  await expect(drawer.getByRole("link", { name })).toBeVisible();
+  await drawer.getByRole("button", { name: `Quitar a ${name}` }).click();
+  await expect(drawer.getByRole("link", { name })).toHaveCount(0);
 });
 
-/** Requests as the sign-in leaves them; the ones of an earlier run go. */
-async function someRequests(rows: readonly { subject: string; mail: string; name: string; message?: string }[]) {
+/** Requests as the sign-in leaves them, each of an account of its own. */
+async function someRequests(rows: readonly { mail: string; name: string; message?: string }[]) {
   const database = new Client({ connectionString: process.env.DATABASE_URL });
   await database.connect();
-  await database.query("DELETE FROM access_request WHERE subject = ANY ($1)", [rows.map(({ subject }) => subject)]);
-  await database.query("DELETE FROM identity WHERE subject = ANY ($1)", [rows.map(({ subject }) => subject)]);
-  for (const { subject, mail, name, message = "" } of rows)
+  for (const { mail, name, message = "" } of rows)
     await database.query(
       "INSERT INTO access_request (provider, subject, mail, name, message) VALUES ('hosted', $1, $2, $3, $4)",
-      [subject, mail, name, message],
+      [`auth0|e2e-${crypto.randomUUID()}`, mail, name, message],
     );
   await database.end();
 }
 
-const LONG = {
-  subject: "auth0|e2e-largo",
-  mail: `${"x".repeat(60)}@${"y".repeat(60)}.test`,
-  name: `E2E${"Larguísimo".repeat(14)}`,
-};
-const SILENT = { subject: "auth0|e2e-sin-mail", mail: "", name: "Sin Mail" };
+const tooLong = () => ({
+  mail: `${"x".repeat(24)}${crypto.randomUUID()}@${"y".repeat(60)}.test`,
+  name: `E2E${"Larguísimo".repeat(11)}${crypto.randomUUID().replaceAll("-", "")}`,
+});
 
 test("a request for access makes a person, is linked to one, or is turned down", async ({ page, login }) => {
-  const mail = `pedido.${Date.now()}@e2e.test`;
+  const [fresh, silent, known] = [unique("Pedido Nuevo"), unique("Sin Mail"), unique("Prueba Vincular")];
+  const long = tooLong();
   await someRequests([
-    { subject: "auth0|e2e-crear", mail, name: "Pedido Nuevo", message: "Entro el lunes" },
-    SILENT,
-    { ...LONG, message: "palabra ".repeat(120) },
+    { mail: mailOf(fresh), name: fresh, message: "Entro el lunes" },
+    { mail: "", name: silent },
+    { ...long, message: "palabra ".repeat(120) },
   ]);
   await login({ rol: "Administrador" });
   await open(page, "/admin-users", "Usuarios");
-  await aPerson(page, "Prueba Vincular");
+  await aPerson(page, known);
   await open(page, "/admin-users/pedidos", "Pedidos de acceso");
-  await rowOf(page, "Pedido Nuevo").getByRole("link").first().click();
-  const asked = page.getByRole("dialog", { name: "Pedido Nuevo" });
+  await rowOf(page, fresh).getByRole("link").first().click();
+  const asked = page.getByRole("dialog", { name: fresh });
   await expect(asked.getByText("Entro el lunes")).toBeVisible();
   await asked.getByRole("combobox", { name: "Rol" }).fill("office");
   await page.getByRole("option", { name: "Office" }).click();
   await asked.getByRole("button", { name: "Aceptar y crear" }).click();
-  await expect(page.getByText("Pedido Nuevo ya puede entrar")).toBeVisible();
-  await expect(rowOf(page, "Pedido Nuevo")).toHaveCount(0);
+  await expect(page.getByText(`${fresh} ya puede entrar`)).toBeVisible();
+  await expect(rowOf(page, fresh)).toHaveCount(0);
 
-  await rowOf(page, "Sin Mail").getByRole("link").first().click();
-  const silent = page.getByRole("dialog", { name: "Sin Mail" });
-  await expect(silent.getByRole("button", { name: "Aceptar y vincular" })).toBeDisabled();
-  await silent.getByRole("combobox", { name: "Persona" }).fill("prueba vincular");
-  await page.getByRole("option", { name: /Prueba Vincular/ }).click();
-  await silent.getByRole("button", { name: "Aceptar y vincular" }).click();
-  await expect(page.getByText("La cuenta de Sin Mail quedó vinculada")).toBeVisible();
+  await rowOf(page, silent).getByRole("link").first().click();
+  const drawer = page.getByRole("dialog", { name: silent });
+  await expect(drawer.getByRole("button", { name: "Aceptar y vincular" })).toBeDisabled();
+  await drawer.getByRole("combobox", { name: "Persona" }).fill(known.toLowerCase());
+  await page.getByRole("option", { name: known }).click();
+  await drawer.getByRole("button", { name: "Aceptar y vincular" }).click();
+  await expect(page.getByText(`La cuenta de ${silent} quedó vinculada`)).toBeVisible();
 
-  await rowOf(page, LONG.name).getByRole("link").first().click();
+  await rowOf(page, long.name).getByRole("link").first().click();
   await page.getByRole("dialog").getByRole("button", { name: "Rechazar" }).click();
   await expect(page.getByText(/^Se rechazó el pedido de/)).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByRole("radio", { name: /Rechazados/ }).click();
-  await expect(rowOf(page, LONG.name)).toBeVisible();
+  await expect(rowOf(page, long.name)).toBeVisible();
   await page.reload();
-  await expect(rowOf(page, LONG.name)).toContainText("Rechazado");
+  await expect(rowOf(page, long.name)).toContainText("Rechazado");
 });
 
 test("Board looks and changes nothing", async ({ page, login }) => {
@@ -277,9 +277,10 @@ async function screensAreAccessible(page: Page): Promise<void> {
 
 async function tabsAreAccessible(page: Page): Promise<void> {
   await open(page, "/admin-users", "Usuarios");
-  const id = await aPerson(page, "Prueba Accesible", { grants: [{ feature: "pyl" }] });
+  const name = unique("Prueba Accesible");
+  const id = await aPerson(page, name, { grants: [{ feature: "pyl" }] });
   for (const tab of TABS) {
-    await open(page, `/admin-users/${id}?tab=${tab}`, "Prueba Accesible");
+    await open(page, `/admin-users/${id}?tab=${tab}`, name);
     await expectAccessible(page, { what: tab });
   }
 }
@@ -311,10 +312,11 @@ test.describe("on a phone", () => {
   });
 
   test("a request for access is opened, however long its texts are", async ({ page, login }) => {
-    await someRequests([{ ...LONG, subject: "auth0|e2e-telefono" }]);
+    const long = tooLong();
+    await someRequests([long]);
     await login({ rol: "Administrador" });
     await open(page, "/admin-users/pedidos", "Pedidos de acceso");
-    await page.getByRole("link", { name: LONG.name }).first().click();
+    await page.getByRole("link", { name: long.name }).first().click();
     await expect(page.getByRole("dialog").getByRole("button", { name: "Aceptar y crear" })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await expectAccessible(page);

@@ -1,12 +1,11 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { BoardView, CardDetail } from "@/lib/boards/schema";
 import { expectAccessible } from "./axe";
-import { expect, opened, signIn, test } from "./fixtures";
+import { expect, opened, signIn, test, undo, unique } from "./fixtures";
+import { live } from "./live";
 
-const LIVE_MS = 2_000;
 const XSS = `<img src=x onerror="document.title='pwned'"> [x](javascript:alert(1))`;
 
-const unique = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
 const drawer = (page: Page) => page.getByRole("dialog").first();
 const fact = (page: Page, label: string) => drawer(page).getByRole("button", { name: new RegExp(`^${label}: `) });
 
@@ -87,14 +86,15 @@ test("two who change the same see both versions and lose nothing; what others ch
   await rename(page, card.title, mine);
   await rename(other, card.title, theirs);
   await other.keyboard.press("Enter");
-  await expect(drawer(page).getByRole("status").filter({ hasText: theirs })).toBeVisible({ timeout: LIVE_MS });
+  const told = drawer(page).getByRole("status").filter({ hasText: theirs });
+  await live(page, (soon) => expect(told).toBeVisible(soon));
   await expect(drawer(page).getByRole("textbox", { name: "Título" })).toHaveValue(mine);
   await page.keyboard.press("Enter");
   const conflict = drawer(page).getByRole("alert").filter({ hasText: "Otra persona lo guardó mientras tanto" });
   await expect(conflict).toContainText(mine);
   await expect(conflict).toContainText(theirs);
   await conflict.getByRole("button", { name: "Guardar lo mío" }).click();
-  await expect(drawer(other).getByRole("button", { name: mine })).toBeVisible({ timeout: LIVE_MS });
+  await live(other, (soon) => expect(drawer(other).getByRole("button", { name: mine })).toBeVisible(soon));
   await context.close();
 });
 
@@ -114,7 +114,8 @@ test("a comment reaches the other browser within two seconds, as text, and its m
   const field = drawer(page).getByRole("textbox", { name: "Escribir un comentario" });
   await field.fill(said);
   await page.keyboard.press("Control+Enter");
-  await expect(drawer(other).getByRole("list", { name: "Comentarios" })).toContainText(said, { timeout: LIVE_MS });
+  const comments = drawer(other).getByRole("list", { name: "Comentarios" });
+  await live(other, (soon) => expect(comments).toContainText(said, soon));
   await expect(field).toHaveValue("");
   await expect(other).not.toHaveTitle(/pwned/);
   await expect(drawer(other).locator("img[src=x]")).toHaveCount(0);
@@ -168,7 +169,7 @@ test("steps are added, ticked and taken out; a new card opens once it is saved",
   await drawer(page).getByRole("button", { name: "Acciones del paso Firma" }).click();
   await page.getByRole("menuitem", { name: "Quitar" }).click();
   await expect(drawer(page).getByRole("checkbox", { name: "Firma" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Deshacer" }).click();
+  await undo(page, "Se quitó el paso");
   await expect(drawer(page).getByRole("checkbox", { name: "Firma" })).toBeVisible();
 
   await page.goto("/Estructura/LegalesJr?nueva=1");

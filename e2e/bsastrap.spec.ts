@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page, PlaywrightWorkerArgs } from "@playwright/test";
 import ExcelJS from "exceljs";
 import { expectAccessible } from "./axe";
-import { demoPassword, expect, opened, phone, test } from "./fixtures";
+import { demoPassword, expect, opened, phone, test, undo, unique } from "./fixtures";
 
 /** The demo's festival team in the area Técnica. */
 const EDITOR = "paula.iriarte@demo.test";
@@ -44,13 +44,14 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 test("an editor asks with a file, compares options, chooses one and sends them", async ({ page, login }) => {
+  const category = unique("Pedido de prueba");
   await login({ mail: EDITOR });
   await open(page, `/bsastrap?area=${encodeURIComponent(AREA)}`);
   await page.getByRole("button", { name: "Presupuesto", exact: true }).click();
   const form = page.getByRole("dialog", { name: "Nuevo presupuesto" });
   await expect(form.getByRole("combobox", { name: "Área" })).toHaveValue(AREA);
-  await form.getByRole("combobox", { name: "Categoría" }).fill("Pedido de prueba");
-  await page.getByRole("option", { name: "Crear “Pedido de prueba”" }).click();
+  await form.getByRole("combobox", { name: "Categoría" }).fill(category);
+  await page.getByRole("option", { name: `Crear “${category}”` }).click();
   await form.getByRole("button", { name: "Guardar borrador" }).click();
   await expect(form.getByText("Falta el título.")).toBeVisible();
   await form.getByRole("textbox", { name: "Qué hace falta" }).fill("Vallas de prueba");
@@ -97,7 +98,7 @@ test("an editor asks with a file, compares options, chooses one and sends them",
   await expect(drawer.getByText("Se necesita antes del viernes")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(drawer).toHaveCount(0);
-  await tree(page).getByRole("link", { name: "Pedido de prueba" }).click();
+  await tree(page).getByRole("link", { name: category }).click();
   await expect(line(page, "Vallas de prueba")).toContainText("$ 900.000");
   await expect(lines(page).getByRole("row", { name: "Pendiente" })).toContainText("$ 900.000");
 });
@@ -109,7 +110,7 @@ test("an approver approves one, rejects another with its reason, and the rest at
   baseURL,
 }) => {
   const editor = await callsOf(playwright, baseURL, EDITOR);
-  const category = "Decisiones de prueba";
+  const category = unique("Decisiones");
   await editor.ask(category, { titulo: "Se aprueba", proveedor: "Uno SA", alicuota_ars: "100.50" });
   await editor.ask(category, { titulo: "Se rechaza", proveedor: "Dos SA", alicuota_ars: "200" });
   await editor.ask(category, { titulo: "De a varias, una", alicuota_ars: "300.25", alicuota_usd: "10" });
@@ -173,8 +174,8 @@ for (const width of [1280, 1440]) {
     baseURL,
   }) => {
     const editor = await callsOf(playwright, baseURL, EDITOR);
-    const category = `Teclado ${width}`;
-    const title = `Con el teclado ${width}`;
+    const category = unique("Teclado");
+    const title = unique("Con el teclado");
     await editor.ask(category, { titulo: title, alicuota_ars: "1000" });
     await page.setViewportSize({ width, height: 720 });
     await login({ mail: APPROVER });
@@ -202,15 +203,16 @@ for (const width of [1280, 1440]) {
 
 test("a message on a low screen leaves a drawer's foot free", async ({ page, login, playwright, baseURL }) => {
   const editor = await callsOf(playwright, baseURL, EDITOR);
-  const id = await editor.ask("Avisos de prueba", { titulo: "Con aviso", alicuota_ars: "1" });
+  const category = unique("Avisos");
+  const id = await editor.ask(category, { titulo: "Con aviso", alicuota_ars: "1" });
   await page.setViewportSize({ width: 1280, height: 720 });
   await login({ mail: EDITOR });
-  await open(page, place("Avisos de prueba", `&linea=${id}`));
+  await open(page, place(category, `&linea=${id}`));
   const foot = page.getByRole("dialog", { name: "Con aviso" }).getByRole("button", { name: "Más" });
   await expect(foot).toBeVisible();
   await lines(page).getByRole("combobox", { name: "Prioridad de Con aviso" }).selectOption("Alta");
-  const message = page.locator("[data-sonner-toast]");
-  await expect(message).toContainText("Prioridad alta");
+  const message = page.locator("[data-sonner-toast]").filter({ hasText: "Prioridad alta" });
+  await expect(message).toBeVisible();
   const bottom = async () => ((await message.boundingBox())?.y ?? 0) + ((await message.boundingBox())?.height ?? 0);
   await expect.poll(bottom).toBeLessThan((await foot.boundingBox())?.y ?? 0);
 });
@@ -238,7 +240,7 @@ test("two people at once: both versions are shown and what was typed stays", asy
   baseURL,
 }) => {
   const editor = await callsOf(playwright, baseURL, EDITOR);
-  const category = "Conflictos de prueba";
+  const category = unique("Conflictos");
   const id = await editor.ask(category, { titulo: "A cuatro manos", alicuota_ars: "100", status: "borrador" });
   await login({ mail: EDITOR });
   await open(page, place(category, `&linea=${id}&editar=0`));
@@ -262,7 +264,7 @@ test("priority changes in the list and can be undone; filters live in the addres
   baseURL,
 }) => {
   const editor = await callsOf(playwright, baseURL, EDITOR);
-  const category = "Filtros de prueba";
+  const category = unique("Filtros");
   await editor.ask(category, { titulo: "Con fecha", alicuota_ars: "1", fecha_pago: "2031-03-10" });
   await editor.ask(category, { titulo: "Sin fecha", alicuota_ars: "2" });
   await login({ mail: EDITOR });
@@ -274,7 +276,7 @@ test("priority changes in the list and can be undone; filters live in the addres
   const priority = lines(page).getByRole("combobox", { name: "Prioridad de Sin fecha" });
   await priority.selectOption("Alta");
   await expect(page.getByText("Prioridad alta en “Sin fecha”")).toBeVisible();
-  await page.getByRole("button", { name: "Deshacer" }).click();
+  await undo(page, "Prioridad alta en “Sin fecha”");
   await expect(priority).toHaveValue("media");
   await page.getByRole("searchbox", { name: "Buscar línea o proveedor" }).fill("nada parecido");
   await expect(page.getByText("Ninguna línea con estos filtros")).toBeVisible();
@@ -283,6 +285,7 @@ test("priority changes in the list and can be undone; filters live in the addres
 });
 
 test("an administrator assigns, changes the role and takes away", async ({ page, login }) => {
+  const mail = `de.afuera.${crypto.randomUUID()}@prueba.test`;
   await login({ rol: "Administrador" });
   await open(page, `/bsastrap?area=${encodeURIComponent(AREA)}&panel=asignaciones`);
   const drawer = page.getByRole("dialog", { name: "Asignaciones por área" });
@@ -290,13 +293,13 @@ test("an administrator assigns, changes the role and takes away", async ({ page,
   await drawer.getByRole("textbox", { name: "Mail de la persona" }).fill("no es un mail");
   await drawer.getByRole("button", { name: "Asignar", exact: true }).click();
   await expect(drawer.getByText("No es un mail válido.")).toBeVisible();
-  await drawer.getByRole("textbox", { name: "Mail de la persona" }).fill("de.afuera@prueba.test");
+  await drawer.getByRole("textbox", { name: "Mail de la persona" }).fill(mail);
   await drawer.getByRole("button", { name: "Asignar", exact: true }).click();
-  const role = drawer.getByRole("combobox", { name: "Rol de de.afuera@prueba.test" });
+  const role = drawer.getByRole("combobox", { name: `Rol de ${mail}` });
   await expect(role).toHaveValue("reader");
   await role.selectOption("Aprobación");
-  await expect(page.getByText("de.afuera@prueba.test: Aprobación")).toBeVisible();
-  await drawer.getByRole("button", { name: "Quitar a de.afuera@prueba.test" }).click();
+  await expect(page.getByText(`${mail}: Aprobación`)).toBeVisible();
+  await drawer.getByRole("button", { name: `Quitar a ${mail}` }).click();
   await page.getByRole("button", { name: "Quitar del área" }).click();
   await expect(role).toHaveCount(0);
 });
@@ -332,7 +335,7 @@ test.describe("on a phone", () => {
 
   test("several lines are approved at once from their cards", async ({ page, login, playwright, baseURL }) => {
     const editor = await callsOf(playwright, baseURL, EDITOR);
-    const category = `Teléfono ${crypto.randomUUID().slice(0, 8)}`;
+    const category = unique("Teléfono");
     await editor.ask(category, { titulo: "Una del teléfono", alicuota_ars: "10" });
     await editor.ask(category, { titulo: "Otra del teléfono", alicuota_ars: "20" });
     await login({ mail: APPROVER });

@@ -1,10 +1,13 @@
 import type { Page } from "@playwright/test";
+import { formatDayLong } from "@/lib/format/dates";
 import { expectAccessible } from "./axe";
-import { expect, opened, phone, test } from "./fixtures";
+import { expect, opened, phone, test, undo } from "./fixtures";
+import { aShowOnSale } from "./ownShow";
 
 const figures = (page: Page) => page.locator("input[data-field]");
-/** The first series of the day that nobody loaded yet. */
-const pending = (page: Page) => page.getByRole("row").filter({ has: page.getByText("pendiente", { exact: true }) });
+/** A show's series that nobody loaded yet. */
+const pending = (page: Page, show: string) =>
+  page.getByRole("row").filter({ hasText: show, has: page.getByText("pendiente", { exact: true }) });
 const context = (page: Page) => page.locator("header p").filter({ hasText: "filas" });
 
 /** Pastes a text into the focused cell, as the clipboard does. */
@@ -18,19 +21,28 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** A day far enough back that no test of another role loads it, and that has shows on sale. */
-async function openDay(page: Page, back: number): Promise<void> {
+/** The grid of so many days ago, once it is that day's; answers the day, null for today's. */
+async function openDay(page: Page, back: number): Promise<string | null> {
+  const day = () => new URL(page.url()).searchParams.get("fecha");
   await page.goto("/cargaTickets");
   await opened(page);
   await expect(figures(page).first()).toBeVisible();
-  for (let day = 0; day < back; day++) await page.getByRole("button", { name: "Día anterior" }).click();
-  await expect(figures(page).first()).toBeVisible();
+  for (let step = 0; step < back; step++) {
+    const before = day();
+    await page.getByRole("button", { name: "Día anterior" }).click();
+    await expect.poll(day).not.toBe(before);
+    // Under the new day's name there is its own grid, or none yet.
+    await expect(page.getByTitle(formatDayLong(day() ?? ""))).toBeVisible();
+    await expect(figures(page).first()).toBeVisible();
+  }
+  return day();
 }
 
-test("types, pastes, repairs, undoes, saves and takes the save back", async ({ page, login }) => {
+test("types, pastes, repairs, undoes, saves and takes the save back", async ({ page, login, request }) => {
+  const show = await aShowOnSale(request);
   await login({ rol: "TicketingAdmin" });
   await openDay(page, 0);
-  const row = pending(page).first();
+  const row = pending(page, show);
   const name = await row.getByRole("textbox", { name: /^Venta diaria/ }).getAttribute("aria-label");
   const label = (field: string) =>
     page.getByRole("textbox", { name: (name ?? "").replace("Venta diaria", field), exact: true });
@@ -55,11 +67,10 @@ test("types, pastes, repairs, undoes, saves and takes the save back", async ({ p
 
   await daily.focus();
   await page.keyboard.press("Control+Enter");
-  const saved = page.getByRole("status").filter({ hasText: "Se guardó 1 fila" });
-  await expect(saved).toBeVisible();
+  await expect(page.getByText("Se guardó 1 fila")).toBeVisible();
   await expect(context(page)).not.toContainText("Borrador");
 
-  await saved.getByRole("button", { name: "Deshacer" }).click();
+  await undo(page, "Se guardó 1 fila");
   await expect(page.getByText("Se deshizo. Lo cargado volvió a la grilla, sin guardar.")).toBeVisible();
   await expect(daily).toHaveValue("12");
   await page.reload();
@@ -69,16 +80,16 @@ test("types, pastes, repairs, undoes, saves and takes the save back", async ({ p
 test("says when someone else loaded the row meanwhile, and lets one choose", async ({
   page,
   login,
+  request,
   context: browser,
 }) => {
+  const show = await aShowOnSale(request);
   await login({ rol: "Ticketing" });
-  await openDay(page, 1);
+  const fecha = await openDay(page, 1);
   const token = await page.evaluate(() => localStorage.getItem("token"));
   const headers = { authorization: `Bearer ${token}` };
-  const fecha = new URL(page.url()).searchParams.get("fecha");
   const grid = await (await browser.request.get(`/api/tickets/grid?fecha=${fecha}`, { headers })).json();
-  const loaded = grid.rows.find((row: { actual: unknown }) => row.actual);
-  const { show, ticketera, categoria, divisa, actual } = loaded;
+  const { ticketera, categoria, divisa, actual } = grid.rows.find((row: { show: string }) => row.show === show);
   const label = ["Venta diaria", show, ticketera, categoria, divisa].filter(Boolean).join(", ");
   const daily = page.getByRole("textbox", { name: label, exact: true });
   await daily.fill(String(actual.venta_diaria + 5));
@@ -100,7 +111,7 @@ test("says when someone else loaded the row meanwhile, and lets one choose", asy
       ],
     },
   });
-  expect(answer.status()).toBe(200);
+  expect(answer.status(), await answer.text()).toBe(200);
   await daily.press("Control+Enter");
   await expect(page.getByText("1 fila con cambios de otra persona")).toBeVisible();
   await page.getByRole("button", { name: "Usar el actual" }).click();

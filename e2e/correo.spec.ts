@@ -74,6 +74,7 @@ test("a mail that failed for good says why, is found by state and text, and may 
   await row.getByRole("link").click();
   await expect(panel(page).getByRole("alert")).toContainText(REFUSED);
   await open(page, `?mail=${id}`);
+  await expect(panel(page).getByText("Fallido", { exact: true })).toBeVisible({ timeout: 30_000 });
   await panel(page).getByRole("button", { name: "Enviar de nuevo" }).click();
   await expect(page.getByText("El mail vuelve a la cola")).toBeVisible();
   await expect(panel(page).getByText("Fallido", { exact: true })).toBeVisible({ timeout: 30_000 });
@@ -103,7 +104,7 @@ test.describe("on a phone, in the dark", () => {
     await login({ rol: "Administrador" });
     await open(page);
     const id = await send(page, "Kilómetro Cero");
-    await open(page);
+    await open(page, "?q=Kil%C3%B3metro");
     await expect(page.getByRole("listitem").filter({ hasText: "Kilómetro Cero" }).first()).toBeVisible();
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

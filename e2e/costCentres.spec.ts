@@ -8,12 +8,11 @@ import { workAs } from "./musicWinsWork";
 const SCREEN = "/Estructura/Hispa/CentroCosto";
 // A year that the demo data leave alone: what these tests load is all there is.
 const YEAR = 2041;
-let made = 0;
 
 /** A centre that no other test uses, with 1,000 pesos of budget in March. */
 async function aCentre(request: APIRequestContext, budget = "1000") {
   const hispa = await workAs(request, "Hispa");
-  const code = `E2E-${Date.now().toString(36)}${made++}`;
+  const code = `E2E-${crypto.randomUUID().slice(0, 8)}`;
   const facts = { code, name: `Centro ${code}`, country: "AR", currencies: ["ARS"] };
   const centre = await hispa.post<{ id: number; name: string; code: string }>("/cost-centres", facts);
   const entry = { kind: "presupuestado", day: `${YEAR}-03-01`, concept: "Presupuesto", currency: "ARS" };

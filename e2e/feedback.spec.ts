@@ -43,7 +43,7 @@ test("feedback goes from the form to the counter, the list, a reply and back to 
   await write(sender, message, "Idea");
   await expect(modal(sender).getByText("¡Feedback recibido!")).toBeVisible();
   await expect(modal(sender).getByText("Gracias por tu ayuda.")).toBeVisible();
-  await expect(modal(sender)).toHaveCount(0, { timeout: 4_000 });
+  await expect(modal(sender)).toHaveCount(0);
 
   await expect(counter(page)).toHaveText(`${before + 1} FB`);
   await expect(page.locator("footer").filter({ hasText: "En la última" })).toHaveText(new RegExp(`^${sum + 1} en `));

@@ -24,6 +24,9 @@ export const demoPassword = (): string => {
   return password;
 };
 
+/** A text that no other test has, nor an earlier try of this one. */
+export const unique = (text: string): string => `${text} ${crypto.randomUUID().slice(0, 8)}`;
+
 interface Session {
   cookies: Awaited<ReturnType<BrowserContext["cookies"]>>;
   token: string;
@@ -63,17 +66,17 @@ export async function sharedSession(baseURL: string | undefined, mail: string): 
 /**
  * A person of this test's own, with a demo account's role and password: for tests of what piles up per person, which the
  * worker's notices or another try of the test would change.
- * @returns the mail, which is also the name.
+ * @returns the mail, which is also the name unless one is given.
  */
-export async function newPerson(rol: Role): Promise<string> {
+export async function newPerson(rol: Role, name?: string): Promise<string> {
   const mail = `e2e-${crypto.randomUUID()}@demo.test`;
   const database = new Client({ connectionString: process.env.DATABASE_URL });
   await database.connect();
   try {
     const { rowCount } = await database.query(
       `INSERT INTO app_user (mail, name, rol, password_hash, updated_at)
-       SELECT $1::text, $1::text, rol, password_hash, now() FROM app_user WHERE mail = $2`,
-      [mail, demoMail(rol)],
+       SELECT $1::text, $3::text, rol, password_hash, now() FROM app_user WHERE mail = $2`,
+      [mail, demoMail(rol), name ?? mail],
     );
     expect(rowCount).toBe(1);
   } finally {
@@ -131,6 +134,17 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 });
+
+/** Opens an address that shows the login page, and waits until its form is the application's: a click before would post it. */
+export async function openLogin(page: Page, address = "/login"): Promise<void> {
+  const ways = page.waitForResponse("**/api/auth/ways");
+  await page.goto(address);
+  await ways;
+}
+
+/** Takes back what a passing message tells; another message may be there beside it. */
+export const undo = (page: Page, message: string | RegExp): Promise<void> =>
+  page.getByRole("status").filter({ hasText: message }).getByRole("button", { name: "Deshacer" }).click();
 
 /** The main area, once the session is known. */
 export async function opened(page: Page): Promise<void> {

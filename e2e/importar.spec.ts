@@ -1,14 +1,18 @@
 import type { Page } from "@playwright/test";
+import { addDays, todayIn } from "@/lib/format/dates";
 import { expectAccessible } from "./axe";
-import { expect, opened, test } from "./fixtures";
+import { expect, opened, test, unique } from "./fixtures";
 
-const SHOWS = ["Importado uno", "Importado dos"];
+/** Names that no show has. */
+const someShows = () => [unique("Importado uno"), unique("Importado dos")];
+/** `20/11/2026`: a day that was so many days ago. */
+const ago = (days: number) => addDays(todayIn(), -days).split("-").reverse().join("/");
 const csv = (shows: readonly string[], seller: string, extra = ""): string =>
   [
     "EVENTO;FECHA;CANT;NETO;TICKETERA;CARGO SERV",
     ...shows.flatMap((show) => [
-      `${show};18/11/2026;1.108;5.616.000,50;${seller};842,00`,
-      `${show};19/11/2026;38;2.964.000,00;${seller};444,00`,
+      `${show};${ago(2)};1.108;5.616.000,50;${seller};842,00`,
+      `${show};${ago(1)};38;2.964.000,00;${seller};444,00`,
     ]),
     ...(extra ? [extra] : []),
   ].join("\r\n");
@@ -23,11 +27,12 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
 
 test("a file goes from being dropped to being undone", async ({ page, login }) => {
   test.setTimeout(180_000);
+  const shows = someShows();
   await login({ rol: "TicketingAdmin" });
   await drop(
     page,
     "ventas.csv",
-    csv(SHOWS, "Ticketera de prueba", `${SHOWS[0]};no es fecha;3;4;Ticketera de prueba;5`),
+    csv(shows, "Ticketera de prueba", `${shows[0]};no es fecha;3;4;Ticketera de prueba;5`),
   );
   await expect(page.getByRole("heading", { name: "Columnas del archivo" })).toBeVisible();
   await expect(page.getByLabel("EVENTO en Bambalina")).toHaveValue("show");
@@ -62,7 +67,7 @@ test("a file goes from being dropped to being undone", async ({ page, login }) =
 
 test("what is corrected stays when one goes back and forth", async ({ page, login }) => {
   await login({ rol: "Administrador" });
-  await drop(page, "columnas.csv", csv(SHOWS, "Otra ticketera"));
+  await drop(page, "columnas.csv", csv(someShows(), "Otra ticketera"));
   await page.getByLabel("NETO en Bambalina").selectOption("recaudacion_total");
   await expect(page.getByText("Cambiada", { exact: true })).toBeVisible();
   await page.getByLabel("EVENTO en Bambalina").selectOption("");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { demoMail } from "@/lib/access/roles";
 import { expectAccessible } from "./axe";
-import { demoPassword, expect, phone, test } from "./fixtures";
+import { demoPassword, expect, openLogin, phone, test } from "./fixtures";
 
 const fill = async (page: Page, mail: string, password: string) => {
   await page.getByLabel("Mail").fill(mail);
@@ -10,7 +10,7 @@ const fill = async (page: Page, mail: string, password: string) => {
 };
 
 test("signs in, keeps the token under its key and lands by role", async ({ page }) => {
-  await page.goto("/");
+  await openLogin(page, "/");
   await expect(page).toHaveURL(/\/login$/);
   await expect(page).toHaveTitle("Ingresar · Bambalina");
   await expect(page.getByRole("heading", { name: "Ingresar" })).toBeVisible();
@@ -21,13 +21,13 @@ test("signs in, keeps the token under its key and lands by role", async ({ page 
 });
 
 test("goes back to where one wanted to go, and nowhere else", async ({ page }) => {
-  await page.goto("/cargaTickets?dia=2026-11-20");
+  await openLogin(page, "/cargaTickets?dia=2026-11-20");
   await expect(page).toHaveURL("/login?returnTo=%2FcargaTickets%3Fdia%3D2026-11-20");
   await fill(page, demoMail("Ticketing"), demoPassword());
   await expect(page).toHaveURL("/cargaTickets?dia=2026-11-20");
   await page.context().clearCookies();
   for (const evil of ["//evil.example", "https://evil.example", "/\\evil.example", "/.//evil.example"]) {
-    await page.goto(`/login?returnTo=${encodeURIComponent(evil)}`);
+    await openLogin(page, `/login?returnTo=${encodeURIComponent(evil)}`);
     await fill(page, demoMail("Ticketing"), demoPassword());
     await expect(page).toHaveURL(/\/tickets$/);
     await page.context().clearCookies();
@@ -35,7 +35,7 @@ test("goes back to where one wanted to go, and nowhere else", async ({ page }) =
 });
 
 test("a wrong password says so and keeps what was typed", async ({ page }) => {
-  await page.goto("/login");
+  await openLogin(page);
   await fill(page, "nadie@demo.test", "no es esta");
   await expect(page.locator("form").getByRole("alert")).toHaveText("El mail o la contraseña no son correctos.");
   await expect(page.getByLabel("Mail")).toHaveValue("nadie@demo.test");
@@ -45,7 +45,7 @@ test("a wrong password says so and keeps what was typed", async ({ page }) => {
 });
 
 test("what is missing is named, and nothing is sent", async ({ page }) => {
-  await page.goto("/login");
+  await openLogin(page);
   let sent = 0;
   page.on("request", (request) => {
     if (request.method() === "POST") sent += 1;
@@ -58,7 +58,7 @@ test("what is missing is named, and nothing is sent", async ({ page }) => {
 });
 
 test("the eye shows and hides the password", async ({ page }) => {
-  await page.goto("/login");
+  await openLogin(page);
   const password = page.getByLabel("Contraseña", { exact: true });
   await password.fill("secreta");
   await page.getByRole("button", { name: "Mostrar contraseña" }).click();
@@ -71,7 +71,7 @@ test.describe("without network", () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
 
   test("the form says so and stays", async ({ page }) => {
-    await page.goto("/login");
+    await openLogin(page);
     await page.route("**/api/auth/local", (route) => route.abort());
     await fill(page, "alguien@demo.test", "clave");
     await expect(page.locator("form").getByRole("alert")).toHaveText(/No hay conexión/);

@@ -1,20 +1,20 @@
-import type { APIRequestContext, Browser, Page } from "@playwright/test";
-import { demoMail } from "@/lib/access/roles";
-import { expect, opened, signIn, test } from "./fixtures";
-import { aLine, workAs } from "./musicWinsWork";
+import type { Browser, Page } from "@playwright/test";
+import type { Role } from "@/lib/access/roles";
+import { expect, newPerson, opened, signIn, test, unique } from "./fixtures";
+import { aLine, anApprovedLine } from "./musicWinsWork";
 
 test.slow();
 
-const anArea = () => `En vivo ${crypto.randomUUID().slice(0, 8)}`;
+const anArea = () => unique("En vivo");
 const at = (area: string, path = "", more = "") => `/bsastrap${path}?area=${encodeURIComponent(area)}${more}`;
 const lines = (page: Page) => page.getByRole("table", { name: "Líneas de presupuesto" });
 const tree = (page: Page) => page.getByRole("table", { name: "Aprobado y pendiente por área y categoría" });
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
 /** Somebody else's browser. */
-async function otherPerson(browser: Browser, rol: "Administrador" | "Produccion", address: string): Promise<Page> {
+async function otherPerson(browser: Browser, who: Role | { mail: string }, address: string): Promise<Page> {
   const context = await browser.newContext();
-  await signIn(context, rol);
+  await signIn(context, who);
   const page = await context.newPage();
   await page.goto(address);
   await opened(page);
@@ -25,18 +25,6 @@ async function otherPerson(browser: Browser, rol: "Administrador" | "Produccion"
 const mark = (page: Page) => page.evaluate(() => document.body.setAttribute("data-same", "yes"));
 const expectNotReloaded = (page: Page) => expect(page.locator("body")).toHaveAttribute("data-same", "yes");
 
-async function approved(request: APIRequestContext, area: string, fields: Record<string, string>) {
-  const { admin, line } = await aLine(request, area, fields);
-  const budget = { id: line.id, isop: false, option_number: 0 };
-  await admin.post("/bsastrap/budget/clone-with-status", {
-    budget,
-    newStatus: "aprobado",
-    newStatusAdmin: "aprobado",
-    reason: "",
-  });
-  return budget;
-}
-
 test("a line that another person changes is seen in list, sums and drawer, and what was typed stays", async ({
   page,
   login,
@@ -44,7 +32,7 @@ test("a line that another person changes is seen in list, sums and drawer, and w
   request,
 }) => {
   const area = anArea();
-  const { line } = await aLine(request, area, { titulo: "Consola", alicuota_ars: "1000" });
+  const { line, maker } = await aLine(request, area, { titulo: "Consola", alicuota_ars: "1000" });
   await login({ rol: "Administrador" });
   await page.goto(at(area, "", `&linea=${line.id}`));
   await opened(page);
@@ -52,7 +40,7 @@ test("a line that another person changes is seen in list, sums and drawer, and w
   await drawer.getByRole("textbox", { name: "Comentar" }).fill("Todavía lo estoy pensando");
   await mark(page);
 
-  const other = await otherPerson(browser, "Produccion", at(area, "", `&linea=${line.id}&editar=0`));
+  const other = await otherPerson(browser, { mail: maker }, at(area, "", `&linea=${line.id}&editar=0`));
   const form = other.getByRole("dialog", { name: "Editar principal" });
   await form.getByRole("textbox", { name: "Importe en pesos" }).fill("2500,50");
   await form.getByRole("button", { name: "Guardar", exact: true }).click();
@@ -78,11 +66,11 @@ test("a payment that another person makes is gone, and the day that was being ty
   request,
 }) => {
   const area = anArea();
-  await approved(request, area, { titulo: "Generador", alicuota_ars: "1500.50" });
-  await approved(request, area, { titulo: "Vallas", alicuota_ars: "20" });
-  const admin = await workAs(request, "Administrador");
-  await admin.post("/bsastrap/assign-user", { user_email: demoMail("Administracion"), area, rol: "reader" });
-  await login({ mail: demoMail("Administracion"), fresh: true });
+  const { admin } = await anApprovedLine(request, area, { titulo: "Generador", alicuota_ars: "1500.50" });
+  await anApprovedLine(request, area, { titulo: "Vallas", alicuota_ars: "20" });
+  const payer = await newPerson("Administracion");
+  await admin.post("/bsastrap/assign-user", { user_email: payer, area, rol: "reader" });
+  await login({ mail: payer });
   await page.goto(at(area, "/pagos"));
   await opened(page);
   await page.getByRole("button", { name: "Generador: Fecha" }).click();

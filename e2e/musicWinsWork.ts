@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { demoMail, type Role } from "@/lib/access/roles";
-import { demoPassword } from "./fixtures";
+import { demoPassword, newPerson } from "./fixtures";
 
 /** Calls of somebody over the API, to prepare what a browser test looks at. */
 export interface Work {
@@ -8,8 +8,9 @@ export interface Work {
   form: <T>(path: string, fields: Record<string, string>) => Promise<T>;
 }
 
-export async function workAs(request: APIRequestContext, rol: Role): Promise<Work> {
-  const signed = await request.post("/api/auth/local", { data: { mail: demoMail(rol), password: demoPassword() } });
+export async function workAs(request: APIRequestContext, who: Role | { mail: string }): Promise<Work> {
+  const mail = typeof who === "string" ? demoMail(who) : who.mail;
+  const signed = await request.post("/api/auth/local", { data: { mail, password: demoPassword() } });
   const { token } = (await signed.json()) as { token: string };
   const headers = { Authorization: `Bearer ${token}` };
   const send = async <T>(path: string, options: object) => {
@@ -23,16 +24,29 @@ export async function workAs(request: APIRequestContext, rol: Role): Promise<Wor
   };
 }
 
-/** A line of an area that no other test uses, made by Produccion as its editor. */
+/**
+ * A line of an area that no other test uses, made by an editor of its own, `maker` by the mail: who is assigned anywhere
+ * lands elsewhere, which the demo's people must not.
+ */
 export async function aLine(request: APIRequestContext, area: string, fields: Record<string, string>) {
   const admin = await workAs(request, "Administrador");
-  await admin.post("/bsastrap/assign-user", { user_email: demoMail("Produccion"), area, rol: "editor" });
-  const maker = await workAs(request, "Produccion");
-  const { data } = await maker.form<{ data: { id: number; isop: boolean; option_number: number } }>("/bsastrap", {
+  const maker = await newPerson("Produccion");
+  await admin.post("/bsastrap/assign-user", { user_email: maker, area, rol: "editor" });
+  const { form } = await workAs(request, { mail: maker });
+  const { data } = await form<{ data: { id: number; isop: boolean; option_number: number } }>("/bsastrap", {
     area,
     category: "Sonido",
     status: "pendiente",
     ...fields,
   });
-  return { admin, line: data };
+  return { admin, maker, line: data };
+}
+
+/** The same, approved: a payment to make. */
+export async function anApprovedLine(request: APIRequestContext, area: string, fields: Record<string, string>) {
+  const { line, ...people } = await aLine(request, area, fields);
+  const budget = { id: line.id, isop: false, option_number: 0 };
+  const status = { newStatus: "aprobado", newStatusAdmin: "aprobado", reason: "" };
+  await people.admin.post("/bsastrap/budget/clone-with-status", { budget, ...status });
+  return { ...people, budget };
 }

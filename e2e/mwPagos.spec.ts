@@ -1,22 +1,10 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { addDays, todayIn } from "@/lib/format/dates";
 import { expectAccessible } from "./axe";
-import { expect, opened, phone, test } from "./fixtures";
-import { aLine } from "./musicWinsWork";
+import { expect, opened, phone, test, unique } from "./fixtures";
+import { aLine, anApprovedLine } from "./musicWinsWork";
 
-async function approved(request: APIRequestContext, area: string, fields: Record<string, string>) {
-  const { admin, line } = await aLine(request, area, fields);
-  const budget = { id: line.id, isop: false, option_number: 0 };
-  await admin.post("/bsastrap/budget/clone-with-status", {
-    budget,
-    newStatus: "aprobado",
-    newStatusAdmin: "aprobado",
-    reason: "",
-  });
-  return { admin, budget };
-}
-
-const anArea = () => `Pagos ${crypto.randomUUID().slice(0, 8)}`;
+const anArea = () => unique("Pagos");
 const listOf = (page: Page, area: string, more = "") =>
   page.goto(`/bsastrap/pagos?area=${encodeURIComponent(area)}${more}`);
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
@@ -27,7 +15,7 @@ test("what is approved is scheduled, seen on its day, and paid with its proof; t
   request,
 }) => {
   const area = anArea();
-  await approved(request, area, { titulo: "Generador", alicuota_ars: "1500.50" });
+  await anApprovedLine(request, area, { titulo: "Generador", alicuota_ars: "1500.50" });
   await aLine(request, area, { titulo: "Sin aprobar", alicuota_ars: "99" });
   await login({ rol: "Administrador" });
   await listOf(page, area);
@@ -68,8 +56,8 @@ test("late ones are marked, figures open their rows, and several are paid at onc
   request,
 }) => {
   const area = anArea();
-  const { admin, budget } = await approved(request, area, { titulo: "Vallas", alicuota_ars: "10" });
-  await approved(request, area, { titulo: "Carpas", alicuota_usd: "20" });
+  const { admin, budget } = await anApprovedLine(request, area, { titulo: "Vallas", alicuota_ars: "10" });
+  await anApprovedLine(request, area, { titulo: "Carpas", alicuota_usd: "20" });
   await admin.post("/bsastrap/budget/clone-change-fecha-pago", {
     ...budget,
     nueva_fecha_pago: addDays(todayIn(), -3),
@@ -98,8 +86,8 @@ test("late ones are marked, figures open their rows, and several are paid at onc
 
 test("who only edits sees what is due, without buttons", async ({ page, login, request }) => {
   const area = anArea();
-  await approved(request, area, { titulo: "Escenario", alicuota_ars: "10" });
-  await login({ rol: "Produccion", fresh: true });
+  const { maker } = await anApprovedLine(request, area, { titulo: "Escenario", alicuota_ars: "10" });
+  await login({ mail: maker });
   await listOf(page, area, "&por=presupuesto");
   await opened(page);
   await expect(row(page, "Escenario")).toBeVisible();
@@ -113,7 +101,7 @@ test.describe("on a phone", () => {
 
   test("days and cards, with nothing that axe minds", async ({ page, login, request }) => {
     const area = anArea();
-    await approved(request, area, { titulo: "Escenario", alicuota_ars: "10" });
+    await anApprovedLine(request, area, { titulo: "Escenario", alicuota_ars: "10" });
     await login({ rol: "Administrador" });
     await listOf(page, area);
     await opened(page);

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { Client } from "pg";
 import { expectAccessible } from "./axe";
-import { expect, newPerson, opened, phone, signIn, test } from "./fixtures";
+import { expect, newPerson, opened, phone, signIn, test, undo } from "./fixtures";
+import { live } from "./live";
 
-const LIVE_MS = 2_000;
 const XSS = `<img src=x onerror="document.title='pwned'"><script>document.title='pwned'</script>`;
 // A registered screen that is not built stands for any screen.
 const ANY = "/audiencia";
@@ -52,7 +52,8 @@ test("a notification appears within two seconds in every open tab, and reading i
   await expect(two.getByRole("heading", { name: "Notificaciones" })).toBeVisible();
 
   const message = await tell(page, mail, { link: "/notificaciones?tab=preferencias", user_name: XSS });
-  for (const tab of [one, two]) await expect(tab.getByText(message)).toBeVisible({ timeout: LIVE_MS });
+  await live(one, (soon) => expect(one.getByText(message)).toBeVisible(soon));
+  await live(two, (soon) => expect(two.getByText(message)).toBeVisible(soon));
   for (const tab of [one, two]) await expect(bell(tab)).toHaveAccessibleName("Notificaciones, 1 sin leer");
   await expect(one.getByText(XSS)).toBeVisible();
   await expect(one).toHaveTitle("Notificaciones · Bambalina");
@@ -60,7 +61,7 @@ test("a notification appears within two seconds in every open tab, and reading i
   await bell(one).click();
   await panel(one).getByRole("link", { name: message }).click();
   await expect(one).toHaveURL(/\?tab=preferencias$/);
-  await expect(bell(two)).toHaveAccessibleName("Notificaciones", { timeout: LIVE_MS });
+  await live(two, (soon) => expect(bell(two)).toHaveAccessibleName("Notificaciones", soon));
   // The tab that held the stream for both goes: the other one takes over.
   await one.close();
   const after = await tell(page, mail);
@@ -81,7 +82,8 @@ test("nothing is lost when the database drops the connection that listens", asyn
   const { rowCount } = await database.query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'bambalina-live' AND datname = current_database()",
   );
-  expect(rowCount).toBe(1);
+  // Other processes of the application that tests start listen as well.
+  expect(rowCount).toBeGreaterThan(0);
   await database.end();
   const messages = [await tell(page, mail), await tell(page, mail)];
   for (const message of messages) await expect(tab.getByText(message)).toBeVisible();
@@ -113,8 +115,10 @@ test("the panel is 320 px wide and at most 384 high, says so when it is empty, a
   context,
   browser,
 }) => {
-  await login({ rol: "Administrador" });
+  const admin = await newPerson("Administrador");
+  await login({ mail: admin });
   await page.goto(ANY);
+  for (let count = 0; count < 12; count++) await tell(page, admin);
   await expect(bell(page)).toContainText("9+");
   await bell(page).focus();
   await page.keyboard.press("Enter");
@@ -171,7 +175,7 @@ test("the list is filtered, cut into pages, marked and emptied, with a way back"
   const newest = list.getByRole("listitem").filter({ hasText: messages.at(-1) });
   await newest.getByRole("button", { name: "Eliminar" }).click();
   await expect(newest).toHaveCount(0);
-  await tab.getByRole("button", { name: "Deshacer" }).click();
+  await undo(tab, "Notificación eliminada");
   await expect(newest).toHaveCount(1);
   await tab.getByRole("button", { name: "Marcar todas como leídas" }).click();
   await expect(tab.getByText("Todo leído.")).toBeVisible();
@@ -179,7 +183,7 @@ test("the list is filtered, cut into pages, marked and emptied, with a way back"
 });
 
 test("each person chooses how each kind comes", async ({ page, login }) => {
-  await login({ rol: "Board" });
+  await login({ mail: await newPerson("Board") });
   await page.goto("/notificaciones?tab=preferencias");
   const row = page.getByRole("group", { name: "Menciones" });
   await row.getByRole("switch", { name: "En la aplicación" }).click();

@@ -5,7 +5,7 @@ import { Client } from "pg";
 import PostalMime from "postal-mime";
 import { hashPassword } from "@/lib/auth/password";
 import { expectAccessible } from "./axe";
-import { expect, phone, test } from "./fixtures";
+import { expect, openLogin, phone, test } from "./fixtures";
 
 const OLD = "la de antes, bien larga";
 const NEW = "el tren de las 7:40 no llega";
@@ -13,7 +13,7 @@ const LINK = /\/login\/clave\/[\w-]{43}/;
 
 /** A person of this test's own, with a password. */
 async function aPerson(name: string): Promise<string> {
-  const mail = `${name}.${process.pid}.${Date.now()}@demo.test`;
+  const mail = `${name}.${crypto.randomUUID()}@demo.test`;
   const client = new Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
   try {
@@ -53,7 +53,7 @@ const signIn = async (page: Page, mail: string, password: string) => {
 };
 
 async function ask(page: Page, mail: string): Promise<void> {
-  await page.goto("/login");
+  await openLogin(page);
   await page.getByRole("link", { name: "La olvidé" }).click();
   await expect(page.getByRole("heading", { name: "Contraseña olvidada" })).toBeVisible();
   await page.getByLabel("Mail").fill(mail);
@@ -97,7 +97,7 @@ test("a forgotten password is chosen anew with the mailed link, which works once
 });
 
 test("an unknown mail is answered the same", async ({ page }) => {
-  await ask(page, `nadie.${Date.now()}@demo.test`);
+  await ask(page, `nadie.${crypto.randomUUID()}@demo.test`);
 });
 
 test("one's own password is changed from the user menu; other sessions end, this one stays", async ({
@@ -107,7 +107,7 @@ test("one's own password is changed from the user menu; other sessions end, this
   const mail = await aPerson("cambio");
   const other = await request.post("/api/auth/local", { data: { mail, password: OLD } });
   const { token } = (await other.json()) as { token: string };
-  await page.goto("/login");
+  await openLogin(page);
   await signIn(page, mail, OLD);
   await expect(page).toHaveURL(/\/tickets$/);
   await page.getByRole("button", { name: "Menú de Persona" }).click();

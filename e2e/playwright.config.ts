@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 2,
   // A shared CI machine has slow moments; on a developer's a flake should hurt.
   retries: process.env.CI ? 2 : 0,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
     baseURL: process.env.BASE_URL,

@@ -108,7 +108,8 @@ function visitAll(page: Page, visits: readonly { path: string; mark: string }[])
       const main = () => document.querySelector("main");
       const refused = () => main()?.innerText.includes("no está habilitada") === true;
       const loaded = () => main()?.querySelector("h1") && (refused() || main()?.innerText.includes(mark));
-      for (let wait = 0; wait < 300 && !loaded(); wait++) await frame();
+      // Half a minute: it is over once the screen is there.
+      for (const end = performance.now() + 30_000; performance.now() < end && !loaded(); ) await frame();
       await frame();
       const text = main()?.innerText ?? "";
       seen.push({ path, title: document.title, text, headings: main()?.querySelectorAll("h1").length ?? 0 });

@@ -1,22 +1,23 @@
 import type { Page } from "@playwright/test";
-import { demoMail, type Role } from "@/lib/access/roles";
+import type { Role } from "@/lib/access/roles";
 import { expectAccessible } from "./axe";
-import { PHONE_AGENT } from "./fixtures";
+import { newPerson, PHONE_AGENT } from "./fixtures";
 import { callbackOf, enterAs, expect, forgetAll, test } from "./idp/fixtures";
 import { SIGN_UP_DOMAIN, type Stack } from "./idp/stack";
 
 test.describe.configure({ mode: "default" });
 
-/** An account with the provider whose verified mail is a demo person's, as a new id of theirs. */
-async function accountOf({ hosted, sql }: Stack, rol: Role): Promise<string> {
-  const mail = demoMail(rol);
-  await sql("DELETE FROM identity WHERE provider = 'hosted' AND user_id = (SELECT id FROM app_user WHERE mail = $1)", [
-    mail,
-  ]);
-  const account = `auth0|${rol}-${crypto.randomUUID()}`;
-  hosted.accounts.set(account, { email: mail, email_verified: true, name: rol });
+/** An id that the provider has not given yet. */
+const newAccount = () => `auth0|${crypto.randomUUID()}`;
+
+/** An account with the provider, of a person of this test's own by a verified mail. */
+async function accountOf({ hosted }: Stack, rol: Role): Promise<string> {
+  const account = newAccount();
+  hosted.accounts.set(account, { email: await newPerson(rol), email_verified: true, name: rol });
   return account;
 }
+
+const mailOf = ({ hosted }: Stack, account: string) => String(hosted.accounts.get(account)?.email);
 
 const button = (page: Page) => page.getByRole("link", { name: "Continuar con Auth0" });
 
@@ -57,12 +58,12 @@ test("signs in with PKCE, keeps the token in local storage and lands on the defa
   await expect(page).toHaveURL("/Proyectos");
   await expect.poll(() => storedToken(page)).toMatch(/^ey/);
   const me = (await (await page.request.get("/api/auth/me")).json()) as { mail: string; provider: string };
-  expect(me).toMatchObject({ mail: demoMail("Gerente"), provider: "hosted" });
+  expect(me).toMatchObject({ mail: mailOf(stack, account), provider: "hosted" });
   const [identity] = await stack.sql<{ created_by: string; last_used: unknown }>(
     "SELECT created_by, last_used FROM identity WHERE provider = 'hosted' AND tenant = '' AND subject = $1",
     [account],
   );
-  expect(identity).toMatchObject({ created_by: demoMail("Gerente"), last_used: expect.any(Date) });
+  expect(identity).toMatchObject({ created_by: mailOf(stack, account), last_used: expect.any(Date) });
   const audited = await stack.sql(
     "SELECT id FROM audit_entry WHERE action = 'identity.linked' AND after->>'subject' = $1",
     [account],
@@ -105,10 +106,9 @@ test("Music Wins people and phones land where the table says", async ({ page, st
   const account = await accountOf(stack, "Office");
   const grant =
     "INSERT INTO user_grant (user_id, feature, created_by) SELECT id, 'music_wins', 'test' FROM app_user WHERE mail = $1";
-  await stack.sql(grant, [demoMail("Office")]);
+  await stack.sql(grant, [mailOf(stack, account)]);
   await direct(page, account);
   await expect(page).toHaveURL("/bsastrap");
-  await stack.sql("DELETE FROM user_grant WHERE created_by = 'test'");
 
   const phone = await anotherPage({ userAgent: PHONE_AGENT });
   await direct(phone, await accountOf(stack, "Manager"));
@@ -121,44 +121,43 @@ test("is known by the provider's id afterwards, whatever the mail; another accou
   anotherPage,
 }) => {
   const account = await accountOf(stack, "Compras");
+  const mail = mailOf(stack, account);
   await direct(page, account);
   await expect(page).toHaveURL("/Proyectos");
-  stack.hosted.accounts.set(account, { email: "otro.mail@demo.test", email_verified: true });
+  stack.hosted.accounts.set(account, { email: `otro.${mail}`, email_verified: true });
   const second = await anotherPage();
   await direct(second, account);
   await expect(second).toHaveURL("/Proyectos");
-  expect(((await (await second.request.get("/api/auth/me")).json()) as { mail: string }).mail).toBe(
-    demoMail("Compras"),
-  );
-  stack.hosted.accounts.set("auth0|impostor", { email: demoMail("Compras"), email_verified: true });
+  expect(((await (await second.request.get("/api/auth/me")).json()) as { mail: string }).mail).toBe(mail);
+  const impostor = newAccount();
+  stack.hosted.accounts.set(impostor, { email: mail, email_verified: true });
   const third = await anotherPage();
-  await direct(third, "auth0|impostor");
+  await direct(third, impostor);
   await expect(third).toHaveURL("/login?acceso=pedir");
 });
 
 test("a mail that is not verified, and a disabled person, do not enter", async ({ page, stack }) => {
-  stack.hosted.accounts.set("auth0|sin-verificar", { email: demoMail("Gerente"), email_verified: false });
-  await direct(page, "auth0|sin-verificar");
+  const unverified = newAccount();
+  stack.hosted.accounts.set(unverified, { email: await newPerson("Gerente"), email_verified: false });
+  await direct(page, unverified);
   await expect(page.getByText("El mail de esta cuenta está sin verificar.", { exact: false })).toBeVisible();
   await forgetAll(page);
   const account = await accountOf(stack, "Merch");
   await direct(page, account);
   await expect(page).toHaveURL("/Proyectos");
-  await stack.sql("UPDATE app_user SET active = false WHERE mail = $1", [demoMail("Merch")]);
-  try {
-    await forgetAll(page);
-    await direct(page, account);
-    await expect(page.getByText("Esta cuenta está deshabilitada.", { exact: false })).toBeVisible();
-    expect((await page.request.get("/api/auth/me")).status()).toBe(401);
-  } finally {
-    await stack.sql("UPDATE app_user SET active = true WHERE mail = $1", [demoMail("Merch")]);
-  }
+  await stack.sql("UPDATE app_user SET active = false WHERE mail = $1", [mailOf(stack, account)]);
+  await forgetAll(page);
+  await direct(page, account);
+  await expect(page.getByText("Esta cuenta está deshabilitada.", { exact: false })).toBeVisible();
+  expect((await page.request.get("/api/auth/me")).status()).toBe(401);
 });
 
 test("somebody without a user is told so and may ask for access, once", async ({ page, stack }) => {
-  stack.hosted.accounts.set("auth0|nueva", { email: "Nueva@Afuera.test", email_verified: true, name: "Nueva Persona" });
+  const account = newAccount();
+  const mail = `Nueva.${crypto.randomUUID()}@Afuera.test`;
+  stack.hosted.accounts.set(account, { email: mail, email_verified: true, name: "Nueva Persona" });
   const before = stack.hosted.counts.revoked;
-  await signIn(page, "auth0|nueva");
+  await signIn(page, account);
   await expect(page.getByRole("heading", { name: "Usuario no encontrado en la base de datos" })).toBeVisible();
   await expect(page.getByRole("complementary")).toHaveCount(0);
   expect(stack.hosted.counts.revoked).toBe(before + 1);
@@ -177,25 +176,21 @@ test("somebody without a user is told so and may ask for access, once", async ({
   expect(again.status()).toBe(200);
   const forged = await page.request.post("/api/auth/access-request", { data: { message: "", mail: "a@demo.test" } });
   expect(forged.status()).toBe(400);
-  const rows = await stack.sql(
-    "SELECT mail::text, name, message, state FROM access_request WHERE subject = 'auth0|nueva'",
-  );
-  expect(rows).toEqual([{ mail: "nueva@afuera.test", name: "Nueva Persona", message: "Otra vez", state: "pendiente" }]);
+  const rows = await stack.sql("SELECT mail::text, name, message, state FROM access_request WHERE subject = $1", [
+    account,
+  ]);
+  expect(rows).toEqual([{ mail: mail.toLowerCase(), name: "Nueva Persona", message: "Otra vez", state: "pendiente" }]);
   await forgetAll(page);
   expect((await page.request.post("/api/auth/access-request", { data: { message: "" } })).status()).toBe(401);
 });
 
 test("people of a domain of the list get a user with area User, rol User and artist 1", async ({ page, stack }) => {
-  stack.hosted.accounts.set("auth0|alta", {
-    email: `alta@${SIGN_UP_DOMAIN}`,
-    email_verified: true,
-    name: "Alta Nueva",
-  });
-  await direct(page, "auth0|alta");
+  const account = newAccount();
+  const mail = `alta.${crypto.randomUUID()}@${SIGN_UP_DOMAIN}`;
+  stack.hosted.accounts.set(account, { email: mail, email_verified: true, name: "Alta Nueva" });
+  await direct(page, account);
   await expect(page).toHaveURL("/Proyectos");
-  const rows = await stack.sql("SELECT name, rol, area, artista_id FROM app_user WHERE mail = $1", [
-    `alta@${SIGN_UP_DOMAIN}`,
-  ]);
+  const rows = await stack.sql("SELECT name, rol, area, artista_id FROM app_user WHERE mail = $1", [mail]);
   expect(rows).toEqual([{ name: "Alta Nueva", rol: "User", area: "User", artista_id: 1 }]);
 });
 

@@ -1,28 +1,26 @@
 import type { Page } from "@playwright/test";
 import { demoMail, type Role } from "@/lib/access/roles";
 import { landings } from "@/lib/testing/specification";
+import { newPerson, openLogin, unique } from "./fixtures";
 import { callbackOf, enterAs, expect, forgetAll, test } from "./idp/fixtures";
 import { type Stack, TENANTS } from "./idp/stack";
 
 test.describe.configure({ mode: "default" });
 
-/** A Microsoft account of a demo person in the tenant whose domain is known. */
-async function accountOf(stack: Stack, rol: Role, more: Record<string, string> = {}): Promise<string> {
-  const mail = demoMail(rol);
-  await stack.sql(
-    "DELETE FROM identity WHERE provider = 'microsoft' AND user_id = (SELECT id FROM app_user WHERE mail = $1)",
-    [mail],
-  );
+/** A Microsoft account of a person of this test's own, in the tenant whose domain is known. */
+async function accountOf({ microsoft }: Stack, rol: Role, more: Record<string, string> = {}): Promise<string> {
   const account = `ms-${rol}-${crypto.randomUUID()}`;
-  stack.microsoft.accounts.set(account, {
+  microsoft.accounts.set(account, {
     tid: TENANTS.known,
     oid: `oid-${account}`.toLowerCase(),
-    preferred_username: mail,
-    name: rol,
+    preferred_username: await newPerson(rol),
+    name: unique(rol),
     ...more,
   });
   return account;
 }
+
+const claim = ({ microsoft }: Stack, account: string, name: string) => String(microsoft.accounts.get(account)?.[name]);
 
 const button = (page: Page) => page.getByRole("link", { name: "Continuar con Microsoft" });
 const direct = (page: Page, account: string, returnTo = "") =>
@@ -51,7 +49,8 @@ test("signs in with PKCE, state and nonce, and keeps the token in session storag
     "SELECT i.tenant, i.subject, u.mail::text FROM identity i JOIN app_user u ON u.id = i.user_id WHERE i.provider = 'microsoft' AND i.subject = $1",
     [`oid-${account}`.toLowerCase()],
   );
-  expect(rows).toEqual([{ tenant: TENANTS.known, subject: `oid-${account}`.toLowerCase(), mail: demoMail("Gerente") }]);
+  const mail = claim(stack, account, "preferred_username");
+  expect(rows).toEqual([{ tenant: TENANTS.known, subject: `oid-${account}`.toLowerCase(), mail }]);
 });
 
 test("goes back to where one wanted to go, and nowhere else", async ({ page, stack }) => {
@@ -77,7 +76,7 @@ test("a tenant off the list does not enter, whatever the mail", async ({ page, s
 test("a mail opens nothing where its domain is not vouched for", async ({ page, stack }) => {
   const cases = [
     await accountOf(stack, "Gerente", { tid: TENANTS.other }),
-    await accountOf(stack, "Gerente", { preferred_username: "raro@otro.test", email: demoMail("Gerente") }),
+    await accountOf(stack, "Gerente", { preferred_username: "raro@otro.test", email: await newPerson("Gerente") }),
     await accountOf(stack, "Gerente", { idp: "live.com" }),
   ];
   for (const account of cases) {
@@ -99,7 +98,7 @@ test("who was refused asks for access, an administrator links the account, and i
   await expect(page.getByText("Pedido enviado.")).toBeVisible();
 
   const administrator = await anotherPage();
-  await administrator.goto("/login");
+  await openLogin(administrator);
   await administrator.getByLabel("Mail").fill(demoMail("Administrador"));
   await administrator.getByLabel("Contraseña", { exact: true }).fill(process.env.DEMO_PASSWORD ?? "");
   await administrator.getByRole("button", { name: "Ingresar", exact: true }).click();
@@ -121,7 +120,7 @@ test("who was refused asks for access, an administrator links the account, and i
     name: string;
     user_id: number;
   }[];
-  const request = pending.find(({ name }) => name === "Legales");
+  const request = pending.find(({ name }) => name === claim(stack, account, "name"));
   expect(request?.user_id).toEqual(expect.any(Number));
   const accepted = await call("POST", `/access-requests/${request?.id}/accept`, { user_id: request?.user_id });
   expect(accepted).toMatchObject({ status: 200, body: { state: "aceptado", decided_by: demoMail("Administrador") } });

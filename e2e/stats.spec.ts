@@ -22,22 +22,28 @@ async function api<T>(page: Page, method: string, path: string, data?: object): 
     data,
     headers: { Authorization: `Bearer ${token}` },
   });
+  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
   return (await answer.json()) as T;
 }
 
-const FLAG = "/flags/palette.orden";
 interface Flag {
   key: string;
   version: number;
 }
 
-/** Sets the order of the palette for one role; the others keep theirs. */
-async function showsFirstFor(page: Page, rol: string | null): Promise<void> {
+/** A flag each for two tests that may run at once: its default, and what a role gets instead. */
+const FLAGS = {
+  "palette.orden": { default_value: "pantallas", other: "shows" },
+  "palette.recientes": { default_value: "on", other: "off" },
+};
+
+/** Sets a flag for one role, or for none; the others have the default. */
+async function setFlagFor(page: Page, flag: keyof typeof FLAGS, rol: string | null): Promise<void> {
   const { items } = await api<{ items: Flag[] }>(page, "GET", "/flags");
-  const version = items.find(({ key }) => key === "palette.orden")?.version ?? 0;
-  const roles = rol ? [{ rol, value: "shows" }] : [];
-  const body = { version, enabled: true, default_value: "pantallas", people: [], roles, shares: [] };
-  await api(page, "PUT", FLAG, body);
+  const version = items.find(({ key }) => key === flag)?.version ?? 0;
+  const { default_value, other: value } = FLAGS[flag];
+  const roles = rol ? [{ rol, value }] : [];
+  await api(page, "PUT", `/flags/${flag}`, { version, enabled: true, default_value, people: [], roles, shares: [] });
 }
 
 test.describe("statistics", () => {
@@ -113,7 +119,7 @@ test.describe("flags", () => {
     await login({ rol: "Administrador" });
     await page.goto("/admin-users/flags");
     await opened(page);
-    await showsFirstFor(page, null);
+    await setFlagFor(page, "palette.orden", null);
     await page.goto("/admin-users/flags?flag=palette.orden");
     const drawer = page.getByRole("dialog", { name: "Orden del buscador" });
     const preview = drawer.getByRole("region", { name: "Quiénes quedarían" });
@@ -145,7 +151,7 @@ test.describe("flags", () => {
     const text = await palette.innerText();
     expect(text.indexOf("Shows\n")).toBeLessThan(text.indexOf("Pantallas\n"));
     await other.close();
-    await showsFirstFor(page, null);
+    await setFlagFor(page, "palette.orden", null);
   });
 
   test("who only reads sees them and cannot change them", async ({ page, login }) => {
@@ -253,13 +259,15 @@ test.describe("a second app process, with an analytics script", () => {
     await opened(page);
     const there = async () => {
       const answer = await page.request.get(`${second.url}/api/auth/me`);
-      return ((await answer.json()) as { flags: Record<string, unknown> }).flags["palette.orden"];
+      return ((await answer.json()) as { flags: Record<string, unknown> }).flags["palette.recientes"];
     };
-    expect(await there()).toBe("pantallas");
-    await showsFirstFor(page, "Administrador");
-    await expect.poll(there, { timeout: 5_000 }).toBe("shows");
-    await showsFirstFor(page, null);
-    await expect.poll(there, { timeout: 5_000 }).toBe("pantallas");
+    const soon = { timeout: 5_000, intervals: [250] };
+    await setFlagFor(page, "palette.recientes", null);
+    await expect.poll(there, soon).toBe(true);
+    await setFlagFor(page, "palette.recientes", "Administrador");
+    await expect.poll(there, soon).toBe(false);
+    await setFlagFor(page, "palette.recientes", null);
+    await expect.poll(there, soon).toBe(true);
   });
 
   test("what it counted is written when it stops", async ({ page, login }) => {
@@ -267,7 +275,7 @@ test.describe("a second app process, with an analytics script", () => {
     await page.goto("/stats");
     await opened(page);
     const calls = async () => {
-      const { routes } = await api<CallsReply>(page, "GET", `/stats/calls?desde=${TODAY}&hasta=${TODAY}`);
+      const { routes } = await api<CallsReply>(page, "GET", `/stats/calls?desde=${TODAY}&hasta=${todayIn()}`);
       return routes.find(({ route }) => route === "/openapi.json")?.calls ?? 0;
     };
     const before = await calls();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe";
-import { expect, opened, phone, test } from "./fixtures";
+import { expect, opened, phone, test, undo } from "./fixtures";
 
 const ARTIST = "Vera Quintana";
 
@@ -40,7 +40,7 @@ async function give(page: Page, mail: string): Promise<void> {
 }
 
 test("gives access, sees as the person, changes it, takes it away and brings it back", async ({ page, login }) => {
-  const mail = "ida-y-vuelta@afuera.test";
+  const mail = `ida-y-vuelta.${crypto.randomUUID()}@afuera.test`;
   await login({ rol: "Administrador" });
   await give(page, mail);
 
@@ -58,7 +58,7 @@ test("gives access, sees as the person, changes it, takes it away and brings it 
   await expect(row(page, mail).getByText("Ninguno")).toBeVisible();
   await expect(page.getByRole("switch", { name: `Ve montos: ${mail}` })).toBeChecked();
 
-  await page.getByRole("button", { name: "Deshacer" }).first().click();
+  await undo(page, `Se guardó el acceso de ${mail}`);
   await expect(row(page, mail).getByText(ARTIST)).toBeVisible();
   await expect(page.getByRole("switch", { name: `Ve montos: ${mail}` })).not.toBeChecked();
 
@@ -67,12 +67,12 @@ test("gives access, sees as the person, changes it, takes it away and brings it 
   const question = page.getByRole("dialog", { name: `¿Quitar el acceso de ${mail}?` });
   await question.getByRole("button", { name: "Quitar acceso" }).click();
   await expect(row(page, mail)).toHaveCount(0);
-  await page.getByRole("button", { name: "Deshacer" }).first().click();
+  await undo(page, `Se quitó el acceso de ${mail}`);
   await expect(row(page, mail).getByText(ARTIST)).toBeVisible();
 });
 
 test("shows both when somebody else saved first, and the second one who adds is told", async ({ page, login }) => {
-  const mail = "dos-a-la-vez@afuera.test";
+  const mail = `dos-a-la-vez.${crypto.randomUUID()}@afuera.test`;
   await login({ rol: "Administrador" });
   await give(page, mail);
   await row(page, mail).getByRole("link").first().click();

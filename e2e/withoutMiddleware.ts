@@ -2,12 +2,14 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
+import { expect } from "@playwright/test";
 
 const ROOT = join(__dirname, "..");
-const COPY = join(".next", "without-middleware");
-const NOT_SERVED = ["cache", "dev", "diagnostics", "trace", "trace-build", "types", "without-middleware"];
+const NAME = "without-middleware";
+const COPY = join(".next", `${NAME}-${process.pid}`);
+const NOT_SERVED = ["cache", "dev", "diagnostics", "trace", "trace-build", "types"];
 const NO_MIDDLEWARE = { version: 3, middleware: {}, functions: {}, sortedMiddleware: [] };
-const READY_MS = 60_000;
+const READY_MS = 100_000;
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -21,12 +23,12 @@ function freePort(): Promise<number> {
 }
 
 async function ready(url: string, server: ChildProcess): Promise<void> {
-  for (const start = Date.now(); Date.now() - start < READY_MS; ) {
+  const isReady = async () => {
     if (server.exitCode !== null) throw new Error(`the server without middleware ended with ${server.exitCode}`);
-    const answer = await fetch(`${url}/api/health/ready`).catch(() => null);
-    if (answer?.ok) return;
-  }
-  throw new Error("the server without middleware did not get ready");
+    return (await fetch(`${url}/api/health/ready`).catch(() => null))?.ok ?? false;
+  };
+  const message = "the server without middleware did not get ready";
+  await expect.poll(isReady, { timeout: READY_MS, message }).toBe(true);
 }
 
 /** The browser's part of Next knows which addresses have a middleware; there are none now. */
@@ -45,7 +47,8 @@ function forgetMatchers(chunks: string): void {
 export async function withoutMiddleware(work: (url: string) => Promise<void>): Promise<void> {
   rmSync(join(ROOT, COPY), { recursive: true, force: true });
   mkdirSync(join(ROOT, COPY));
-  for (const entry of readdirSync(join(ROOT, ".next")).filter((name) => !NOT_SERVED.includes(name)))
+  const served = (name: string) => !NOT_SERVED.includes(name) && !name.startsWith(NAME);
+  for (const entry of readdirSync(join(ROOT, ".next")).filter(served))
     cpSync(join(ROOT, ".next", entry), join(ROOT, COPY, entry), { recursive: true });
   rmSync(join(ROOT, COPY, "server", "middleware.js"));
   writeFileSync(join(ROOT, COPY, "server", "middleware-manifest.json"), JSON.stringify(NO_MIDDLEWARE));
