@@ -16,7 +16,8 @@ import {
 import { checkNeeds } from "../service/insert";
 import { place } from "../service/move";
 import { notifyTask } from "../service/people";
-import { holdEntered, rankAt } from "../service/place";
+import { holdEntered } from "../service/place";
+import { rankAt } from "../service/rank";
 import { record } from "../service/told";
 import { cardRows } from "../service/views";
 import type * as api from "./api";
