@@ -200,6 +200,33 @@ describe("automations", () => {
     await requestAs(admin, "DELETE", `/boards/administracion/automations/${back.body.id}`);
   });
 
+  test("cards that they make set nothing off, also where the other board makes one back; a board or column that is gone stops nothing", async () => {
+    const admin = await aPerson("Administrador");
+    const [entry] = (await boardAs(other, "administracion")).columns;
+    const made = await automate("firma", [{ do: "create", board: "administracion", card: { title: "Rueda" } }]);
+    const back = await requestAs<AutomationView>(admin, "POST", "/boards/administracion/automations", {
+      ...{ title: "Y vuelta", column_id: entry?.id },
+      steps: [{ do: "create", board: "legales", card: { title: "Rueda de vuelta" } }],
+    });
+    const firma = await columnOf(lead, "legales", "firma");
+    await moveTo(lead, (await aCard(lead, "legales")).id, firma);
+    expect((await cardsOf(other, "administracion")).filter(({ title }) => title === "Rueda")).toHaveLength(1);
+    expect((await cardsOf(lead, "legales")).filter(({ title }) => title === "Rueda de vuelta")).toEqual([]);
+    await requestAs(admin, "DELETE", `/boards/administracion/automations/${back.body.id}`);
+
+    const steps = [{ do: "create", board: "ya_no", card: { title: "X" } }, { do: "due", days: 1 }, { do: "nada" }];
+    await prisma.boardAutomation.update({ where: { id: made.id }, data: { steps } });
+    const card = await aCard(lead, "legales");
+    const { status, body } = await moveTo(lead, card.id, firma);
+    expect([status, body.card.column_id, body.card.due_on !== null]).toEqual([200, firma, true]);
+    expect(await eventsOf(card.id, "automation_failed")).toHaveLength(2);
+    await prisma.boardColumn.update({ where: { id: firma }, data: { archived_at: new Date() } });
+    const listed = await requestAs<{ items: AutomationView[] }>(lead, "GET", "/boards/legales/automations");
+    expect([listed.status, listed.body.items?.[0]?.column]).toEqual([200, null]);
+    await prisma.boardColumn.update({ where: { id: firma }, data: { archived_at: null } });
+    await remove(made.id);
+  });
+
   test("are switched off, refuse what cannot be, and keep their version", async () => {
     const made = await automate("firma", [{ do: "due", days: 9 }]);
     const off = await put<AutomationView>(`/automations/${made.id}`, { enabled: false, version: made.version });
