@@ -7,6 +7,7 @@ import { requestAs } from "@/lib/testing/requestAs";
 import { tellNotices } from "./notices/tell";
 import { makeRecurring } from "./recurrences/make";
 import type { RecurrenceView } from "./recurrences/schema";
+import type { CardDetail } from "./schema";
 
 jest.mock("@/lib/generated/boardDefinitions", () =>
   jest.requireActual("@/lib/testing/boardFiles").boardFiles({
@@ -93,6 +94,27 @@ describe("recurring cards", () => {
       (await recurrences({ title: "X", card: { title: "X" }, rhythm: { every: "day" }, from: "2020-01-01" })).status,
     ).toBe(400);
   });
+});
+
+test("an SLA runs from the request: another priority is another deadline, closing stops it, and opening again goes on", async () => {
+  const it = await aPerson("IT");
+  const card = await aCard(it, "it", { priority: "media" });
+  const after = (hours: number) => new Date(Date.parse(card.created_at) + hours * 3_600_000).toISOString();
+  expect(card.sla_due_at).toBe(after(72));
+  const change = async (version: number, priority: string) =>
+    (await requestAs<CardDetail>(it, "PUT", `/cards/${card.id}`, { version, priority })).body;
+  expect((await change(1, "urgente")).sla_due_at).toBe(after(4));
+  const baja = await change(2, "baja");
+  expect(baja.sla_due_at).toBe(after(240));
+  await moveTo(it, card.id, await columnOf(it, "it", "resuelto"));
+  const late = new Date(Date.parse(card.created_at) + 241 * 3_600_000);
+  const told = async () => (await noticesOf(it)).filter((text) => text.includes(`SLA (IT-${card.number})`));
+  await tellNotices(late);
+  expect(await told()).toEqual([]);
+  const { body } = await moveTo(it, card.id, card.column_id);
+  expect(body.card).toMatchObject({ closed_at: null, sla_due_at: after(240) });
+  await tellNotices(late);
+  expect(await told()).toHaveLength(1);
 });
 
 describe("notices", () => {

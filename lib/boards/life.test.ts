@@ -1,5 +1,5 @@
 import { disconnect, prisma } from "@/lib/db";
-import { aCard, columnOf } from "@/lib/testing/boards";
+import { aCard, columnOf, tryCard } from "@/lib/testing/boards";
 import { testDatabase } from "@/lib/testing/db";
 import { anAccess, aPerson, aShow, type TestPerson } from "@/lib/testing/factories";
 import { aBudget, aMember, anArea, aPdf, sendForm } from "@/lib/testing/musicWins";
@@ -149,27 +149,62 @@ describe("links", () => {
     expect(said((await historyOf(lead)).items)).toEqual(["unlinked", "linked", "created"]);
   });
 
-  test("the limits of ticketing hold: a show of another artist has no address", async () => {
+  test("the limits of ticketing hold: a show of another artist is not found, and read without an address", async () => {
     const [mine, theirs] = [await aShow({ artist: "La Mía" }), await aShow({ artist: "La Ajena" })];
     const limited = await aPerson("Legales Jr", { grants: ["reporte_ventas"] });
     await anAccess(limited.mail, { artista: "La Mía", accesoMontos: false });
-    for (const { name } of [mine, theirs]) await ask(limited, "POST", "/links", { kind: "show", show: name });
+    const link = (person: TestPerson, show: string) => ask(person, "POST", "/links", { kind: "show", show });
+    expect((await link(limited, mine.name)).status).toBe(201);
+    expect((await link(limited, theirs.name)).status).toBe(404);
+    expect((await tryCard(limited, "legales", { show: theirs.name })).status).toBe(404);
+    expect((await link(junior, theirs.name)).status).toBe(201);
     const { links } = (await ask(limited, "PUT", "", { version: card.version })).body;
     expect(links.map(({ title, href }) => [title, href !== null])).toEqual([
       [mine.name, true],
       [theirs.name, false],
     ]);
+    const found = await requestAs<{ value: string }[]>(limited, "GET", "/boards/legales/targets?kind=show&q=show");
+    expect(found.body.map(({ value }) => value)).toEqual([mine.name]);
   });
 
-  test("to a card of a board that one sees; who does not see it reads its code", async () => {
+  test("to another card are of both, made and taken out from either; nobody reads of a board they do not see", async () => {
     const theirs = await aCard(other, "comercial", { title: "Secreto comercial" });
     const body = { kind: "tarjeta", card_id: theirs.id };
     expect((await ask(junior, "POST", "/links", body)).status).toBe(404);
     expect((await ask(admin, "POST", "/links", body)).body.links[0]?.title).toContain("Secreto comercial");
+    const hidden = { kind: "tarjeta", title: "Tarjeta de otro tablero", about: "", href: null };
     const { links } = (await ask(junior, "PUT", "", { version: card.version })).body;
-    expect(links).toMatchObject([{ title: `COM-${theirs.number}`, href: null }]);
-    expect(JSON.stringify(await historyOf(junior))).not.toContain("Secreto");
+    expect(links).toMatchObject([hidden]);
+    const there = async (person: TestPerson) =>
+      (await requestAs<CardDetail>(person, "GET", `/boards/comercial/cards/${theirs.number}`)).body.links;
+    expect(await there(other)).toMatchObject([hidden]);
+    expect(await there(admin)).toMatchObject([
+      { title: `LEG-${card.number} ${card.title}`, href: expect.stringContaining(`?tarea=${card.number}`) },
+    ]);
+    const histories = async (person: TestPerson, id: number) =>
+      JSON.stringify((await ask(person, "GET", "/history", undefined, id)).body);
+    expect(await histories(junior, card.id)).not.toMatch(/Secreto|COM-/);
+    expect(await histories(other, theirs.id)).not.toMatch(/LEG-/);
+    expect(await histories(admin, theirs.id)).toContain(`LEG-${card.number}`);
+    expect(
+      (await ask(admin, "POST", "/links", { kind: "tarjeta", card_id: card.id }, theirs.id)).body.links,
+    ).toHaveLength(1);
+    expect((await ask(other, "DELETE", `/links/${links[0]?.id}`, undefined, theirs.id)).body.links).toEqual([]);
+    expect((await ask(junior, "PUT", "", { version: card.version })).body.links).toEqual([]);
+    expect(said((await historyOf(lead)).items)).toEqual(["unlinked", "linked", "created"]);
     expect((await ask(junior, "POST", "/links", { kind: "tarjeta", card_id: card.id })).status).toBe(400);
+  });
+
+  test("made from both cards at once ten times is one link, and nobody is refused", async () => {
+    const second = await aCard(lead, "legales");
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => {
+        const [from, to] = index % 2 ? [card.id, second.id] : [second.id, card.id];
+        return ask(lead, "POST", "/links", { kind: "tarjeta", card_id: to }, from);
+      }),
+    );
+    expect(answers.map(({ status, body }) => [status, body.links?.length])).toEqual(answers.map(() => [201, 1]));
+    expect(said((await historyOf(lead)).items)).toEqual(["linked", "created"]);
   });
 
   test("to a budget line in one's areas; out of them it is a number", async () => {

@@ -5,6 +5,7 @@ import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
 import type { AutomationView } from "./automations/schema";
 import type { ColumnCount } from "./columns/schema";
+import type { DashboardView } from "./dashboard/schema";
 import type { CardDetail } from "./schema";
 import type { TemplateView } from "./templates/schema";
 
@@ -134,17 +135,14 @@ describe("automations", () => {
     ).toBe(1);
     const there = await cardsOf(other, "administracion");
     expect(there.map(({ title }) => title)).toEqual([`Facturar Acuerdo (LEG-${card.number})`]);
-    const made_id = there[0]?.id as number;
-    expect(
-      await prisma.cardLink.count({
-        where: {
-          OR: [
-            { card_id: card.id, to_card_id: made_id },
-            { card_id: made_id, to_card_id: card.id },
-          ],
-        },
-      }),
-    ).toBe(2);
+    const linksOf = async (person: TestPerson, board: string, number = 0) =>
+      (await requestAs<CardDetail>(person, "GET", `/boards/${board}/cards/${number}`)).body.links.map(
+        ({ title }) => title,
+      );
+    const admin = await aPerson("Administrador");
+    expect(await linksOf(admin, "legales", card.number)).toEqual([expect.stringContaining("Facturar Acuerdo")]);
+    expect(await linksOf(admin, "administracion", there[0]?.number)).toEqual([`LEG-${card.number} Acuerdo`]);
+    expect(await linksOf(other, "administracion", there[0]?.number)).toEqual(["Tarjeta de otro tablero"]);
     expect(
       await prisma.notification.count({ where: { user_id: other.userId, message: { contains: "Facturar Acuerdo" } } }),
     ).toBe(1);
@@ -200,6 +198,33 @@ describe("automations", () => {
     expect((await cardsOf(other, "administracion")).filter(({ title }) => title === "Ida")).toHaveLength(3);
     await remove(made.id);
     await requestAs(admin, "DELETE", `/boards/administracion/automations/${back.body.id}`);
+  });
+
+  test("cards that they make set nothing off, also where the other board makes one back; a board or column that is gone stops nothing", async () => {
+    const admin = await aPerson("Administrador");
+    const [entry] = (await boardAs(other, "administracion")).columns;
+    const made = await automate("firma", [{ do: "create", board: "administracion", card: { title: "Rueda" } }]);
+    const back = await requestAs<AutomationView>(admin, "POST", "/boards/administracion/automations", {
+      ...{ title: "Y vuelta", column_id: entry?.id },
+      steps: [{ do: "create", board: "legales", card: { title: "Rueda de vuelta" } }],
+    });
+    const firma = await columnOf(lead, "legales", "firma");
+    await moveTo(lead, (await aCard(lead, "legales")).id, firma);
+    expect((await cardsOf(other, "administracion")).filter(({ title }) => title === "Rueda")).toHaveLength(1);
+    expect((await cardsOf(lead, "legales")).filter(({ title }) => title === "Rueda de vuelta")).toEqual([]);
+    await requestAs(admin, "DELETE", `/boards/administracion/automations/${back.body.id}`);
+
+    const steps = [{ do: "create", board: "ya_no", card: { title: "X" } }, { do: "due", days: 1 }, { do: "nada" }];
+    await prisma.boardAutomation.update({ where: { id: made.id }, data: { steps } });
+    const card = await aCard(lead, "legales");
+    const { status, body } = await moveTo(lead, card.id, firma);
+    expect([status, body.card.column_id, body.card.due_on !== null]).toEqual([200, firma, true]);
+    expect(await eventsOf(card.id, "automation_failed")).toHaveLength(2);
+    await prisma.boardColumn.update({ where: { id: firma }, data: { archived_at: new Date() } });
+    const listed = await requestAs<{ items: AutomationView[] }>(lead, "GET", "/boards/legales/automations");
+    expect([listed.status, listed.body.items?.[0]?.column]).toEqual([200, null]);
+    await prisma.boardColumn.update({ where: { id: firma }, data: { archived_at: null } });
+    await remove(made.id);
   });
 
   test("are switched off, refuse what cannot be, and keep their version", async () => {
@@ -270,7 +295,10 @@ describe("columns", () => {
     const go = (column: ColumnCount, move_to?: number) =>
       post<ColumnCount[]>(`/columns/${column.id}/archive`, { version: column.version, ...(move_to && { move_to }) });
     expect((await go(espera)).status).toBe(422);
-    expect((await go(espera, (await at("vigente")).id)).status).toBe(400);
+    for (const key of ["vigente", "pedidos"])
+      expect((await go(espera, (await at(key)).id)).body).toMatchObject({
+        error: "Las tarjetas de Espera firma pasan a otra columna de “En curso”.",
+      });
     const revision = await at("revision");
     expect((await go(espera, revision.id)).status).toBe(200);
     expect((await cardsOf(lead, "legales")).find(({ id }) => id === card.id)?.column_id).toBe(revision.id);
@@ -278,6 +306,41 @@ describe("columns", () => {
     expect((await go(await at("cancelado"))).status).toBe(200);
     expect((await go(await at("vigente"))).status).toBe(422);
     expect((await go(await at("vigente"))).body).toMatchObject({ error: expect.stringContaining("una de cierre") });
+  });
+
+  test("cards never change their group by an archived column: what was given up is not done, and figures stay", async () => {
+    const at = async (key: string) => (await columns()).find((column) => column.key === key) as ColumnCount;
+    const figures = async () => {
+      const { groups, completed, cycle } = (await requestAs<DashboardView>(lead, "GET", "/boards/legales/dashboard"))
+        .body;
+      return { groups, completed, cycle };
+    };
+    await post("/columns", { title: "Desistido", group: "cancelled" });
+    const [gone, done] = [await at("desistido"), await at("vigente")];
+    const card = await aCard(lead, "legales");
+    await moveTo(lead, card.id, gone.id);
+    await moveTo(lead, (await aCard(lead, "legales")).id, done.id);
+    const before = await figures();
+    const go = (column: ColumnCount, move_to: number) =>
+      post<{ error: string }>(`/columns/${column.id}/archive`, { version: column.version, move_to });
+    expect((await go(gone, done.id)).body.error).toBe(
+      "Desistido tiene tarjetas y es la única columna de “Cancelado”: para archivarla, agregar antes otra de ese grupo.",
+    );
+    await put(`/columns/${done.id}`, { title: "En vigor", version: done.version });
+    expect(await figures()).toEqual(before);
+
+    await requestAs(lead, "POST", `/cards/${card.id}/archive`);
+    expect((await post(`/columns/${gone.id}/archive`, { version: gone.version })).status).toBe(200);
+    const back = await requestAs<{ error: string }>(lead, "POST", `/cards/${card.id}/restore`);
+    expect([back.status, back.body.error]).toEqual([
+      422,
+      "Su columna, Desistido, está archivada, y no hay otra de “Cancelado”: traer de vuelta antes la columna.",
+    ]);
+    await post(`/columns/${gone.id}/restore`, { version: gone.version + 1 });
+    expect((await requestAs(lead, "POST", `/cards/${card.id}/restore`)).status).toBe(200);
+    expect(await figures()).toEqual(before);
+    await requestAs(lead, "POST", `/cards/${card.id}/archive`);
+    await post(`/columns/${gone.id}/archive`, { version: gone.version + 2 });
   });
 
   test("an archived one comes back to its group, once, unless another has its name", async () => {

@@ -6,6 +6,7 @@ export const JSON_LIMIT = 2 * 1024 * 1024;
 
 const tooBig = () => tooLarge("El pedido es demasiado grande (hasta 2 MB).");
 const NUL_ESCAPE = /(^|[^\\])(\\\\)*\\u0000/;
+const SURROGATE_ESCAPE = /(^|[^\\])(\\\\)*\\ud[89a-f]/i;
 
 /** Reads a JSON body within the limit. Errors: 413, 415, 400 for what is not JSON. An empty body is undefined. */
 export async function readJson(req: IncomingMessage): Promise<unknown> {
@@ -26,13 +27,18 @@ export async function readJson(req: IncomingMessage): Promise<unknown> {
   if (type !== "application/json") throw wrongType("El cuerpo tiene que ser JSON (Content-Type: application/json).");
   const text = Buffer.concat(chunks).toString("utf8");
   if (NUL_ESCAPE.test(text)) throw nul();
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     throw badRequest("El cuerpo no es JSON válido.");
   }
+  // JSON writes halves of characters as escapes, and only those: what has none is not looked at twice.
+  if (SURROGATE_ESCAPE.test(text) && SURROGATE_ESCAPE.test(JSON.stringify(value))) throw half();
+  return value;
 }
 
+const half = () => badRequest("El texto tiene medio carácter, que no se puede guardar.");
 const nul = () => badRequest("El texto tiene un carácter que no se puede guardar (NUL).");
 
 /** PostgreSQL text holds no NUL: refuse it in paths and queries with 400 instead of failing later. */

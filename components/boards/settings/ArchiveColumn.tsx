@@ -5,7 +5,7 @@ import { Modal } from "@/components/kit/Modal";
 import { toast } from "@/components/kit/toast";
 import { archiveColumn } from "@/lib/boards/columns/api";
 import type { ColumnCount } from "@/lib/boards/columns/schema";
-import { closes } from "@/lib/boards/rules/words";
+import { groupTitles } from "@/lib/boards/rules/words";
 import type { BoardView } from "@/lib/boards/schema";
 import { useWrite } from "@/lib/client/useWrite";
 import { countText } from "@/lib/format/text";
@@ -20,7 +20,8 @@ interface Props {
 /** Asks where the cards of a column go before it is archived. */
 export function ArchiveColumn({ board, column, columns, onClose }: Props) {
   const { run, busy, error } = useWrite(archiveColumn, { refresh: [`/boards/${board.key}`] });
-  const like = columns.filter(({ id, group }) => id !== column.id && closes(group) === closes(column.group));
+  const like = columns.filter(({ id, group }) => id !== column.id && group === column.group);
+  const stuck = column.cards > 0 && like.length === 0;
   const [to, setTo] = useState(String(like[0]?.id ?? ""));
   const confirm = async () => {
     const body = { version: column.version, ...(column.cards > 0 && to && { move_to: Number(to) }) };
@@ -39,18 +40,24 @@ export function ArchiveColumn({ board, column, columns, onClose }: Props) {
       size="sm"
       title={`¿Archivar “${column.title}”?`}
       description={
-        column.cards > 0 ? `Tiene ${countText(column.cards, "tarjeta")}: pasan a otra columna.` : "No tiene tarjetas."
+        stuck
+          ? `Tiene ${countText(column.cards, "tarjeta")} y es la única columna de “${groupTitles[column.group]}”: para archivarla, agregar antes otra de ese grupo.`
+          : column.cards > 0
+            ? `Tiene ${countText(column.cards, "tarjeta")}: pasan a otra columna de “${groupTitles[column.group]}”.`
+            : "No tiene tarjetas."
       }
       footer={
         <>
           <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="danger" onClick={() => void confirm()} busy={busy && "Archivando..."}>
-            Archivar
-          </Button>
+          {!stuck && (
+            <Button variant="danger" onClick={() => void confirm()} busy={busy && "Archivando..."}>
+              Archivar
+            </Button>
+          )}
         </>
       }
     >
-      {column.cards > 0 && (
+      {column.cards > 0 && !stuck && (
         <SelectField
           label="Pasan a"
           value={to}

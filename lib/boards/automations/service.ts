@@ -1,7 +1,7 @@
 import { prisma, type Tx } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { badField, notFound } from "@/lib/http/errors";
-import type { AutomationStep, BoardDefinition } from "../rules/definition";
+import { type AutomationStep, automationStep, type BoardDefinition } from "../rules/definition";
 import { boardRoleOf, mayAsk } from "../rules/reach";
 import { type BoardActor, boardFor, mustLead, peopleOf } from "../service/access";
 import { checkSeed } from "../service/checkSeed";
@@ -25,8 +25,12 @@ const include = { column: { select: { title: true, archived_at: true } } } as co
 const view = ({ id, title, column_id, column, steps, enabled, version }: Row): AutomationView => ({
   ...{ id, title, column_id, enabled, version },
   column: column.archived_at ? null : column.title,
-  steps: steps as AutomationStep[],
+  steps: knownSteps(steps),
 });
+
+/** The steps there are still such as: running them says of the others that they cannot be done. */
+const knownSteps = (steps: unknown): AutomationStep[] =>
+  (Array.isArray(steps) ? steps : []).flatMap((step) => automationStep.safeParse(step).data ?? []);
 
 /** `GET /boards/{board}/automations`. */
 export async function list(

@@ -94,8 +94,7 @@ async function create(tx: Tx, step: Extract<AutomationStep, { do: "create" }>, r
     requester: by,
     lenient: true,
   });
-  const link = (card_id: number, to_card_id: number) => ({ card_id, to_card_id, kind: "tarjeta", created_by: by });
-  await tx.cardLink.createMany({ data: [link(card.id, made.id), link(made.id, card.id)] });
+  await tx.cardLink.create({ data: { card_id: card.id, to_card_id: made.id, kind: "tarjeta", created_by: by } });
   await txQuery(
     tx,
     "INSERT INTO card_link (card_id, kind, show_id, created_by) SELECT $2::int, kind, show_id, $3::int FROM card_link WHERE card_id = $1 AND kind = 'show'",
@@ -107,7 +106,7 @@ async function create(tx: Tx, step: Extract<AutomationStep, { do: "create" }>, r
     to: (await leadIds(tx, target)).filter((id) => id !== by),
     board: target,
     number: made.number,
-    message: `recibió “${seed.title}”, por ${code} de ${board.title}`,
+    message: `recibió “${seed.title}”, por una tarjeta de ${board.title}`,
   });
   return { made: made.id, made_on: target.key, code: cardCode(target.prefix, made.number) };
 }

@@ -1,6 +1,7 @@
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { AppError, conflict, forbidden, impossible } from "@/lib/http/errors";
+import { mustBeApproved } from "../proofs/service/proofs";
 import type { CardRow } from "../schema";
 import {
   type BoardActor,
@@ -16,7 +17,8 @@ import {
 import { checkNeeds } from "../service/insert";
 import { place } from "../service/move";
 import { notifyTask } from "../service/people";
-import { holdEntered, rankAt } from "../service/place";
+import { holdEntered } from "../service/place";
+import { rankAt } from "../service/rank";
 import { record } from "../service/told";
 import { cardRows } from "../service/views";
 import type * as api from "./api";
@@ -43,6 +45,8 @@ async function approve(tx: Tx, actor: BoardActor, { board }: Reached, id: number
   if (!row.close && row.column_id === column.id) return row;
   mustBePending(actor, row, asked);
   checkNeeds(board, column, card);
+  // A version may have been sent since it was proposed.
+  if (board.proofs && column.locked && !card.locked) await mustBeApproved(tx, card.id);
   await place(tx, actor.userId, card, column, await rankAt(tx, column.id, undefined, card.id));
   await notifyTask(tx, {
     to: [row.close?.by ?? 0],

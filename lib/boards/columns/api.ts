@@ -52,7 +52,10 @@ export const changeColumn = contract({
   reply: z.array(columnCount),
 });
 
-/** Its cards go to `move_to`; without it the column has to be empty. 422 for the last open or the last closing one. */
+/**
+ * Its cards go to `move_to`, a column of the same group, so that no report changes; without it the column has to be empty.
+ * 422 for the last open or the last closing one, and for one with cards that is alone in its group.
+ */
 export const archiveColumn = contract({
   ...board,
   method: "POST",

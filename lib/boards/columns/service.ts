@@ -4,7 +4,7 @@ import { normalize } from "@/lib/format/text";
 import type { Input } from "@/lib/http/contract";
 import { badField, conflict, impossible, notFound, staleVersion } from "@/lib/http/errors";
 import type { MovedData } from "../rules/events";
-import { closes, stateGroups } from "../rules/words";
+import { closes, groupTitles, stateGroups } from "../rules/words";
 import { type BoardActor, boardFor, type Column, mustLead } from "../service/access";
 import { configure } from "../service/settings";
 import type * as api from "./api";
@@ -164,17 +164,24 @@ export function restore(actor: BoardActor, { params, body }: Input<typeof api.re
 
 // Nobody moved these cards: who asked for them hears nothing, and no automation runs.
 async function empty(tx: Tx, actor: BoardActor, from: Column, rest: readonly Column[], to?: number): Promise<void> {
-  const cards = await tx.card.findMany({
-    where: { column_id: from.id, archived_at: null },
-    orderBy: { rank: "asc" },
-    select: { id: true },
-  });
+  const cards = await txQuery<{ id: number; rank: string }>(
+    tx,
+    "SELECT id, rank FROM card WHERE column_id = $1 AND archived_at IS NULL ORDER BY id FOR UPDATE",
+    from.id,
+  );
   if (cards.length === 0) return;
+  cards.sort((a, b) => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : a.id - b.id));
+  const group = groupTitles[from.group];
+  if (!rest.some((each) => each.group === from.group))
+    throw impossible(
+      `${from.title} tiene tarjetas y es la única columna de “${group}”: para archivarla, agregar antes otra de ese grupo.`,
+    );
   if (to === undefined) throw impossible(`${from.title} tiene tarjetas: elegir a qué columna pasan.`);
   const target = rest.find(({ id }) => id === to);
   if (!target) throw badField("move_to", "Esa columna no está en el tablero.");
-  if (closes(target.group) !== closes(from.group))
-    throw badField("move_to", "Las tarjetas abiertas pasan a una columna abierta, y las cerradas a una de cierre.");
+  // In another group they would count as work begun, done or given up that nobody began, did or gave up.
+  if (target.group !== from.group)
+    throw badField("move_to", `Las tarjetas de ${from.title} pasan a otra columna de “${group}”.`);
   const data: MovedData = { from: stateOf(from), to: stateOf(target) };
   const [end] = await txQuery<{ rank: string | null }>(
     tx,
@@ -185,15 +192,13 @@ async function empty(tx: Tx, actor: BoardActor, from: Column, rest: readonly Col
     tx,
     `WITH moved AS (
        UPDATE card c SET column_id = $3, rank = m.rank, entered_at = now(), updated_at = now(),
-         started_at = CASE WHEN $4 THEN coalesce(c.started_at, now()) ELSE c.started_at END,
          close_column_id = NULL, close_by = NULL, close_at = NULL
        FROM unnest($1::int[], $2::text[]) AS m (id, rank) WHERE c.id = m.id RETURNING c.id, c.board_key, c.version)
      INSERT INTO card_event (card_id, board_key, actor_id, kind, data, version)
-     SELECT id, board_key, $5::int, 'moved', $6::jsonb, version FROM moved`,
+     SELECT id, board_key, $4::int, 'moved', $5::jsonb, version FROM moved`,
     cards.map(({ id }) => id),
     generateNKeysBetween(end?.rank ?? null, null, cards.length),
     target.id,
-    target.group === "started",
     actor.userId,
     JSON.stringify(data),
   );

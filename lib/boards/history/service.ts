@@ -1,8 +1,11 @@
 import { query } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import type { BoardDefinition } from "../rules/definition";
+import { boardRoleOf } from "../rules/reach";
+import { OTHER_BOARD_CARD } from "../rules/words";
 import type { EventView } from "../schema";
 import { type BoardActor, cardFor } from "../service/access";
+import { definitions } from "../service/registry";
 import { namesOf } from "../service/views";
 import type * as api from "./api";
 
@@ -27,8 +30,9 @@ export async function list(
   const rows = await query<Row>(EVENTS, [id, cursor ?? null, since ?? -1, limit + 1], "board_card_history");
   const kept = rows.slice(0, limit);
   const names = await namesOf(kept.flatMap((row) => [row.actor_id, ...peopleIn(reached.board, row.data)]));
-  const items: EventView[] = kept.map(({ actor_id, at, ...row }) => ({
+  const items: EventView[] = kept.map(({ actor_id, at, data, ...row }) => ({
     ...row,
+    data: seenBy(actor, data),
     at: at.toISOString(),
     actor: actor_id === null ? null : { id: actor_id, name: names[String(actor_id)] ?? "" },
   }));
@@ -46,4 +50,18 @@ function peopleIn(board: BoardDefinition, data: Row["data"]): number[] {
     })
     .flat()
     .filter((value): value is number => Number.isInteger(value));
+}
+
+/** What an event says to this reader: of cards of boards they do not see, neither number nor id. */
+function seenBy(actor: BoardActor, data: Row["data"]): Row["data"] {
+  if (data.kind === "tarjeta" && !seesCode(actor, data.title)) return { ...data, title: OTHER_BOARD_CARD };
+  if (data.made === undefined || seesCode(actor, data.code)) return data;
+  const { made: _, code: __, ...rest } = data;
+  return rest;
+}
+
+function seesCode(actor: BoardActor, code: unknown): boolean {
+  const prefix = String(code).split("-")[0];
+  const board = [...definitions.values()].find((each) => each.prefix === prefix);
+  return board !== undefined && boardRoleOf(actor, board) !== null;
 }

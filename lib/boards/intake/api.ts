@@ -35,7 +35,10 @@ export const getForm = contract({
   failure: "Error al traer el formulario",
 });
 
-/** Shows to name in a form, by their words: those to come first. */
+/**
+ * Shows to name in a form, by their words: those to come first. Who sees ticketing gets those of their artists; everybody else
+ * what is on sale or sold out, by name and day alone.
+ */
 export const listFormShows = contract({
   method: "GET",
   path: "/boards/forms/shows",

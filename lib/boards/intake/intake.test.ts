@@ -94,6 +94,50 @@ test("names everything that is missing or not asked for", async () => {
   }
 });
 
+describe("shows to name in a form", () => {
+  const shows = async (person: TestPerson, q: string) =>
+    (
+      await requestAs<{ name: string; about: string }[]>(
+        person,
+        "GET",
+        `/boards/forms/shows?q=${encodeURIComponent(q)}`,
+      )
+    ).body;
+  const place = { name: "Teatro Ópera", city: "Rosario", country: "AR" };
+
+  test("who sells no tickets gets what is on sale, by name and day, and may name no other", async () => {
+    const sold = await aShow({ name: "Zonda agotado", state: "sold_out", venue: place, fecha: "2031-04-05" });
+    const secret = await aShow({ name: "Zonda secreto", state: "hold", artist: "Artista del secreto" });
+    expect(await shows(asker, "zonda")).toEqual([{ name: sold.name, about: "sáb 5 abr 2031" }]);
+    for (const hidden of ["secreto", "artista del", "rosario", "opera"]) expect(await shows(asker, hidden)).toEqual([]);
+    expect((await askDesign({ show: sold.name })).status).toBe(201);
+    expect((await askDesign({ show: secret.name })).status).toBe(404);
+  });
+
+  test("who does gets those of their artists, whatever their state, and may name no other", async () => {
+    const mine = await aShow({ name: "Zorzal propio", state: "realizado", artist: "La Zorzal", venue: place });
+    const theirs = await aShow({ name: "Zorzal ajeno", artist: "Otra gente" });
+    const limited = await aPerson("Comercial Jr", {
+      grants: ["reporte_ventas"],
+      access: { artista: "La Zorzal", accesoMontos: false },
+    });
+    expect(await shows(limited, "zorzal")).toMatchObject([
+      { name: mine.name, about: expect.stringMatching(/^Rosario, /) },
+    ]);
+    const more = { type: "Gráfica", fields: { pieza: "A" } };
+    expect((await ask(limited, "diseno", { ...more, show: mine.name })).status).toBe(201);
+    expect((await ask(limited, "diseno", { ...more, show: theirs.name })).status).toBe(404);
+    const gerente = await aPerson("Gerente");
+    expect((await shows(gerente, "zorzal")).map(({ name }) => name).sort()).toEqual([theirs.name, mine.name]);
+  });
+
+  test("odd words find nothing and break nothing", async () => {
+    for (const q of ["%", "_", "\\", "'; DROP TABLE show; --", "a".repeat(200)])
+      expect(await shows(asker, q)).toEqual([]);
+    expect((await requestAs(asker, "GET", "/boards/forms/shows?q=%00")).status).toBe(400);
+  });
+});
+
 test("ten times at once with one client id is one request, and the leads are told once", async () => {
   const before = (await noticesOf(lead)).length;
   const client_id = crypto.randomUUID();

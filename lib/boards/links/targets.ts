@@ -5,20 +5,13 @@ import { boardRoleOf } from "../rules/reach";
 import { cardCode } from "../rules/words";
 import type { BoardActor } from "../service/access";
 import { definitions } from "../service/registry";
+import { offeredShows } from "../service/shows";
 import type { Target, TargetKind } from "./schema";
 
 const MOST = 20;
 
-/** The ones to come first, then the past ones from the latest on. */
-async function shows(_actor: BoardActor, q: string): Promise<Target[]> {
-  const rows = await query<{ name: string; fecha: string | null; venue: string | null; city: string | null }>(
-    `SELECT s.name, s.fecha::text AS fecha, v.name AS venue, v.city
-     FROM show s JOIN artist a ON a.id = s.artist_id LEFT JOIN venue v ON v.id = s.venue_id
-     WHERE strpos(search_plain(concat_ws(' ', s.name, a.name, v.name, v.city)), search_plain($1)) > 0
-     ORDER BY s.fecha < current_date, abs(s.fecha - current_date), s.name LIMIT ${MOST}`,
-    [q],
-  );
-  return rows.map(({ name, fecha, venue, city }) => ({
+async function shows(actor: BoardActor, q: string): Promise<Target[]> {
+  return (await offeredShows(actor, "card", q)).map(({ name, fecha, venue, city }) => ({
     value: name,
     title: name,
     about: [venue, city, fecha && formatDay(fecha)].filter(Boolean).join(", "),

@@ -54,7 +54,8 @@ const sla: Omit<Notice, "boards"> = {
 
 // Of what is in force too: closed as work, but not cancelled. The nearest of the days that were asked for counts.
 const DATES = `SELECT c.id AS card_id, v.day, w.ahead FROM card c JOIN board_column k ON k.id = c.column_id
-  CROSS JOIN LATERAL (SELECT CASE WHEN c.fields ->> $5 ~ '^\\d{4}-\\d{2}-\\d{2}$' THEN (c.fields ->> $5)::date END AS day) v
+  CROSS JOIN LATERAL (SELECT CASE WHEN c.fields ->> $5 ~ '^\\d{4}-\\d{2}-\\d{2}$' AND pg_input_is_valid(c.fields ->> $5, 'date')
+      THEN (c.fields ->> $5)::date END AS day) v
   CROSS JOIN LATERAL (SELECT min(ahead) AS ahead FROM unnest($6::int[]) AS ahead WHERE v.day - ahead <= $2::date) w
   WHERE c.board_key = ANY ($4::text[]) AND c.archived_at IS NULL AND k.state_group <> 'cancelled' AND c.fields ? $5
     AND v.day >= $2::date - ${LATE_DAYS} AND w.ahead IS NOT NULL`;

@@ -12,6 +12,7 @@ import type {
   TransferredData,
 } from "./events";
 import { partTitle, type ValueContext, valueText } from "./valueText";
+import { OTHER_BOARD_CARD } from "./words";
 
 const quoted = (text: unknown) => `“${String(text ?? "")}”`;
 const LONG = 160;
@@ -53,10 +54,10 @@ const linkNames: Record<LinkData["kind"], string> = {
   presupuesto: "el presupuesto",
   tarjeta: "la tarjeta",
 };
-const linkText = ({ kind, title }: LinkData) =>
-  kind === "presupuesto"
-    ? title.replace(/^Presupuesto/, "el presupuesto")
-    : `${linkNames[kind] ?? ""} ${quoted(title)}`;
+function linkText({ kind, title }: LinkData): string {
+  if (kind === "presupuesto") return title.replace(/^Presupuesto/, "el presupuesto");
+  return title === OTHER_BOARD_CARD ? "una tarjeta de otro tablero" : `${linkNames[kind] ?? ""} ${quoted(title)}`;
+}
 
 const sources: Record<string, string> = {
   manual: "creó la tarjeta",

@@ -53,7 +53,7 @@ function schemaOf(field: FieldDefinition): z.ZodType {
         .max(2_000)
         .refine(isWeb, "Tiene que ser una dirección que empiece con https:// o http://.");
     case "person":
-      return z.int("Elegir una persona.").positive();
+      return z.int("Elegir una persona.").positive("Elegir una persona.").max(2_147_483_647, "Elegir una persona.");
   }
 }
 

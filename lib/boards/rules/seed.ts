@@ -31,6 +31,13 @@ function knownFields(fields: readonly FieldDefinition[], type: string, given: Fi
   );
 }
 
+/** A seed with no more than the board has now: without a type, a field or an option that is gone. */
+export function stillKnown(board: Board, seed: CardSeed): CardSeed {
+  const { type = "", fields, ...rest } = seed;
+  const kept = board.types.includes(type) ? type : "";
+  return { ...rest, ...(kept && { type: kept }), fields: knownFields(board.fields, kept, fields ?? {}) };
+}
+
 /**
  * A seed as the content of a card that comes on `day` (`YYYY-MM-DD`). What the board has not any more (a type, a field, an
  * option) is left out: a seed that was right once never stops what is made of it.

@@ -52,6 +52,9 @@ export type FieldType = (typeof fieldTypes)[number];
 export const linkKinds = ["show", "proveedor", "presupuesto", "tarjeta"] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
+/** What a card of a board that the reader does not see is called: no title, no number. */
+export const OTHER_BOARD_CARD = "Tarjeta de otro tablero";
+
 /** How far a person's hand reaches on a board; null is not at all. */
 export const boardRoles = ["lead", "member", "reader"] as const;
 export type BoardRole = (typeof boardRoles)[number];

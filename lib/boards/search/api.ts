@@ -2,7 +2,10 @@ import * as z from "zod";
 import { contract } from "@/lib/http/contract";
 import { foundCard, searchQuery } from "./schema";
 
-/** Cards of the boards that the person sees, and of no other: the one of that code first, then the newest. */
+/**
+ * Cards of the boards that the person sees, and of no other: the one of that code first, then titles before
+ * descriptions, what is open before what is closed, and the newest.
+ */
 export const searchCards = contract({
   method: "GET",
   path: "/boards/search",

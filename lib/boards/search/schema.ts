@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { cursor, limit } from "@/lib/format/listSchema";
+import { limit } from "@/lib/format/listSchema";
 import { stateGroups } from "../rules/words";
 import { boardParams } from "../schema";
 
@@ -8,7 +8,11 @@ export const searchQuery = z.strictObject({
   q: z.string("Falta qué buscar.").trim().min(2, "Escribir al menos dos letras.").max(200, "Hasta 200 caracteres."),
   board: boardParams.shape.board.optional(),
   group: z.enum(stateGroups).optional(),
-  cursor: cursor.optional(),
+  /** The place of the last card that was given, by how well it fits. */
+  cursor: z
+    .string()
+    .regex(/^\d{1,12}$/, "No es una continuación válida.")
+    .optional(),
   limit: limit(20),
 });
 

@@ -69,3 +69,42 @@ test("by state group, and in pages without holes or repeats", async () => {
   expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0].map((each) => `Página ${each}`));
   expect((await requestAs(lead, "GET", "/boards/search?q=a")).status).toBe(400);
 });
+
+test("titles come before descriptions, what was typed before what has it, open before closed, across pages", async () => {
+  const card = (title: string, text?: string) =>
+    aCard(lead, "legales", { title, ...(text && { description: about(text) }) });
+  const done = await card("Quórum de ayer");
+  await moveTo(lead, done.id, await columnOf(lead, "legales", "vigente"));
+  await card("Quórum");
+  await card("Quórum de la asamblea");
+  await card("Acta del quórum");
+  await card("Acta sin nada", "Faltó quórum");
+  const order = ["Quórum", "Quórum de la asamblea", "Quórum de ayer", "Acta del quórum", "Acta sin nada"];
+  expect(await titles(lead, "QUORUM")).toEqual(order);
+  const seen: string[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const page: Found = await find(lead, "quorum", `&limit=2${cursor && `&cursor=${cursor}`}`);
+    seen.push(...page.items.map(({ title }) => title));
+    cursor = page.next_cursor;
+  }
+  expect(seen).toEqual(order);
+});
+
+test("what looks like an order to the database or to the search is only text", async () => {
+  for (const q of [
+    "'; DROP TABLE card; --",
+    "a' OR '1'='1",
+    "\\\\",
+    "%%",
+    "__",
+    '"sin cerrar',
+    "!!",
+    "| & !",
+    "<->",
+    "-poliza",
+  ])
+    expect([q, (await requestAs(junior, "GET", `/boards/search?q=${encodeURIComponent(q)}`)).status]).toEqual([q, 200]);
+  expect((await requestAs(junior, "GET", "/boards/search?q=po%00liza")).status).toBe(400);
+  expect((await requestAs(junior, "GET", "/boards/search?q=poliza&cursor=1;2")).status).toBe(400);
+  expect(await titles(junior, "%%")).toEqual([]);
+});

@@ -23,16 +23,25 @@ interface Row {
 }
 
 const SELECT = `SELECT c.id, c.board_key, c.number, c.title, k.title AS "column", k.state_group AS "group", c.due_on::text,
-    c.archived_at IS NOT NULL AS archived, left(c.description_text, 160) AS about
-  FROM card c JOIN board_column k ON k.id = c.column_id
+    c.archived_at IS NOT NULL AS archived, left(c.description_text, 160) AS about`;
+const FROM = `FROM card c JOIN board_column k ON k.id = c.column_id
   WHERE c.board_key = ANY ($1::text[]) AND ($2::text IS NULL OR k.state_group = $2)`;
 
-const BY_CODE = `${SELECT} AND c.number = $3 ORDER BY c.id DESC`;
+const BY_CODE = `${SELECT} ${FROM} AND c.number = $3 ORDER BY c.id DESC`;
+
+// The title that is what was typed, the one that begins with it, has it, has its words; then descriptions. In each, what is
+// open first, and the newest first: one number, which is the cursor too.
+const PLACE = `(2 * CASE WHEN search_plain(c.title) = search_plain($3) THEN 0
+    WHEN search_plain(c.title) LIKE search_plain($4) || '%' THEN 1 WHEN search_plain(c.title) LIKE '%' || search_plain($4) || '%' THEN 2
+    WHEN to_tsvector('spanish', search_plain(c.title)) @@ websearch_to_tsquery('spanish', search_plain($3)) THEN 3 ELSE 4 END
+  + (c.closed_at IS NOT NULL OR c.archived_at IS NOT NULL)::int) * 2147483648::int8 + 2147483647 - c.id`;
 
 // Both sides of the OR have their index; the expressions are theirs, letter by letter.
-const BY_WORDS = `${SELECT} AND (to_tsvector('spanish', search_plain(c.title || ' ' || c.description_text)) @@ websearch_to_tsquery('spanish', search_plain($3))
-    OR search_plain(c.title || ' ' || c.description_text) LIKE '%' || search_plain($4) || '%')
-  AND ($5::int IS NULL OR c.id < $5) AND c.id <> ALL ($6::int[]) ORDER BY c.id DESC LIMIT $7`;
+const BY_WORDS = `SELECT * FROM (${SELECT}, ${PLACE} AS place ${FROM}
+    AND (to_tsvector('spanish', search_plain(c.title || ' ' || c.description_text)) @@ websearch_to_tsquery('spanish', search_plain($3))
+      OR search_plain(c.title || ' ' || c.description_text) LIKE '%' || search_plain($4) || '%')
+    AND c.id <> ALL ($6::int[])) found
+  WHERE $5::int8 IS NULL OR place > $5 ORDER BY place LIMIT $7`;
 
 const CODE = /^(?:([a-z]{2,5})[\s-]?)?(\d{1,9})$/i;
 
@@ -46,7 +55,7 @@ export async function search(
     (each) => (board === undefined || each.key === board) && boardRoleOf(actor, each) !== null,
   );
   const coded = await ofCode(reached, q, group);
-  const words = await query<Row>(BY_WORDS, [
+  const words = await query<Row & { place: number }>(BY_WORDS, [
     reached.map(({ key }) => key),
     group ?? null,
     q,
@@ -57,8 +66,10 @@ export async function search(
   ]);
   const kept = words.slice(0, limit);
   return {
-    items: [...(cursor === undefined ? coded : []), ...kept].map((row) => foundBy(actor, row)),
-    next_cursor: words.length > limit ? String(kept.at(-1)?.id) : null,
+    items: [...(cursor === undefined ? coded : []), ...kept.map(({ place: _, ...row }) => row)].map((row) =>
+      foundBy(actor, row),
+    ),
+    next_cursor: words.length > limit ? String(kept.at(-1)?.place) : null,
   };
 }
 

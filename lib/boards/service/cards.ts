@@ -2,14 +2,15 @@ import { prisma, query } from "@/lib/db";
 import { attachDocument, attachmentsOf } from "@/lib/documents/service/attach";
 import { addDays, todayIn } from "@/lib/format/dates";
 import type { Input, Output } from "@/lib/http/contract";
-import { badField, conflict, notFound } from "@/lib/http/errors";
+import { badField, conflict } from "@/lib/http/errors";
 import type * as api from "../api";
 import type { CardDetail } from "../schema";
 import { type BoardActor, boardFor, mustWrite, noCard, peopleOf, type Reached } from "./access";
 import { insertCard } from "./insert";
 import { linksOf } from "./links";
-import { checkAssignees, notifyTask } from "./people";
-import { holdBoard, holdColumn, holdFirstColumn } from "./place";
+import { checkAssignees, checkPeopleFields, notifyTask } from "./people";
+import { boardTransaction, holdBoard, holdColumn, holdFirstColumn } from "./place";
+import { showNamed } from "./shows";
 import { CARD_FACTS, CARD_FILES, type CardFacts, cardRows, factsView, namesOf } from "./views";
 
 /** Days for which closed cards stay in sight when nothing is said. */
@@ -100,8 +101,9 @@ export async function create(actor: BoardActor, { params, body }: Input<typeof a
   const { board } = reached;
   mayBeUrgent(reached, body.priority);
   await checkAssignees(board, actor, body.assignees ?? []);
-  const show = body.show === undefined ? null : await showNamed(body.show);
-  const id = await prisma.$transaction(async (tx) => {
+  await checkPeopleFields(board, actor, body.fields ?? {});
+  const show = body.show === undefined ? null : await showNamed(actor, "card", body.show);
+  const id = await boardTransaction(board.key, async (tx) => {
     // Cards of a board are made one after another: the number's row is the lock under which "sent before" is asked.
     await holdBoard(tx, board.key);
     const before = await tx.card.findUnique({
@@ -143,11 +145,4 @@ export async function create(actor: BoardActor, { params, body }: Input<typeof a
 export function mayBeUrgent({ board, role }: Reached, priority: string | undefined): void {
   if (priority === "urgente" && board.urgentByLead && role !== "lead")
     throw badField("priority", "La prioridad urgente la decide quien dirige el tablero.");
-}
-
-/** The id of a show by its name. @throws 404. */
-export async function showNamed(name: string): Promise<number> {
-  const show = await prisma.show.findUnique({ where: { name }, select: { id: true } });
-  if (!show) throw notFound("No existe ese show.");
-  return show.id;
 }

@@ -6,7 +6,7 @@ import type { CardDetail } from "../schema";
 import { type BoardActor, cardFor, holdCard, mustBeOpen, mustWrite } from "./access";
 import { detailOf, mayBeUrgent } from "./cards";
 import { type Patch, patchOf } from "./patch";
-import { checkAssignees, notifyTask } from "./people";
+import { checkAssignees, checkPeopleFields, notifyTask } from "./people";
 import { record } from "./told";
 
 /** `PUT /cards/{id}`: writes what is given and differs, once, if nobody changed the card since `version`. */
@@ -18,6 +18,7 @@ export async function change(actor: BoardActor, { params, body }: Input<typeof a
   if (old.version !== body.version) throw staleVersion(old);
   if (body.priority !== old.priority) mayBeUrgent(reached, body.priority);
   await checkAssignees(board, actor, body.assignees ?? [], old.assignees);
+  await checkPeopleFields(board, actor, body.fields ?? {}, old.fields);
   const patch = patchOf(board, body, old);
   const written = await prisma.$transaction(async (tx) => {
     const held = await holdCard(tx, params.id);

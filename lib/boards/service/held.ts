@@ -1,4 +1,4 @@
-import { prisma, type Tx } from "@/lib/db";
+import { prisma, type Tx, txQuery } from "@/lib/db";
 import type { CardDetail } from "../schema";
 import {
   type BoardActor,
@@ -29,11 +29,25 @@ export async function withHeld(
   return detailOf(actor, id);
 }
 
+/** The same with another card held too, which the work writes of: both in the order of their ids, as everywhere. */
+export async function withBothHeld(actor: BoardActor, id: number, other: number, work: Work): Promise<CardDetail> {
+  await held(actor, id, work, mustBeOpen, [id, other]);
+  return detailOf(actor, id);
+}
+
 /** The same, answering nothing. */
-export async function held(actor: BoardActor, id: number, work: Work, may: (card: HeldCard) => void): Promise<void> {
+export async function held(
+  actor: BoardActor,
+  id: number,
+  work: Work,
+  may: (card: HeldCard) => void,
+  both: readonly number[] = [],
+): Promise<void> {
   const { reached } = await cardFor(actor, id);
   mustWrite(reached);
   await prisma.$transaction(async (tx) => {
+    if (both.length > 0)
+      await txQuery(tx, "SELECT id FROM card WHERE id = ANY ($1::int[]) ORDER BY id FOR UPDATE", both);
     const card = await holdCard(tx, id);
     // It may have gone to a board of others meanwhile.
     if (card.board_key !== reached.board.key) throw noCard();

@@ -6,7 +6,7 @@ import { type FieldValues, fieldsOf, missingFor, parseFields } from "../rules/fi
 import { plainOf, type RichNode } from "../rules/richText";
 import { closes, type Priority } from "../rules/words";
 import type { Column } from "./access";
-import { rankAt } from "./place";
+import { rankAt } from "./rank";
 import { record } from "./told";
 
 /** What a new card says, as far as somebody said it. */

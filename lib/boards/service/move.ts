@@ -4,7 +4,7 @@ import { badField, impossible } from "@/lib/http/errors";
 import type * as api from "../api";
 import { mustBeApproved } from "../proofs/service/proofs";
 import type { MovedData } from "../rules/events";
-import { cardCode, closes } from "../rules/words";
+import { cardCode, closes, groupTitles, type StateGroup } from "../rules/words";
 import type { CardRow } from "../schema";
 import {
   type BoardActor,
@@ -21,7 +21,8 @@ import { detailOf } from "./cards";
 import { entered } from "./entered";
 import { checkNeeds } from "./insert";
 import { leadIds, notifyTask } from "./people";
-import { firstColumn, type HeldColumn, holdColumn, holdEntered, rankAt } from "./place";
+import { columnTransaction, firstColumn, type HeldColumn, holdColumn, holdEntered } from "./place";
+import { rankAt } from "./rank";
 import { record, tellBoard } from "./told";
 import { cardRows } from "./views";
 
@@ -33,7 +34,7 @@ export async function move(
   const { reached } = await cardFor(actor, params.id);
   mustWrite(reached);
   const { board, role } = reached;
-  return prisma.$transaction(async (tx) => {
+  return columnTransaction(body.column_id, async (tx) => {
     // The column before the card, in this order everywhere, so that two moves never wait for each other.
     const column = await holdEntered(tx, board.key, body.column_id);
     const card = await holdCard(tx, params.id);
@@ -224,15 +225,25 @@ const shelve =
     });
   };
 
-// Its column may have been archived meanwhile: then the first one of its group, or of the board, held.
+/**
+ * Where a card comes back to, held, if its column was archived meanwhile: the first one of its group. Without any, open work
+ * comes back to the first open one; what is closed keeps its group, by which reports count it. @throws 422.
+ */
 async function comesBackTo(tx: Tx, card: number): Promise<Column | null> {
-  const [to] = await txQuery<{ id: number; board_key: string }>(
+  const columns = await txQuery<{ id: number; board_key: string; own: StateGroup; title: string; group: StateGroup }>(
     tx,
-    `SELECT k.id, k.board_key FROM card c JOIN board_column own ON own.id = c.column_id JOIN board_column k ON k.board_key = own.board_key
+    `SELECT k.id, k.board_key, own.state_group AS own, own.title, k.state_group AS "group" FROM card c
+       JOIN board_column own ON own.id = c.column_id JOIN board_column k ON k.board_key = own.board_key
      WHERE c.id = $1 AND c.archived_at IS NOT NULL AND own.archived_at IS NOT NULL AND k.archived_at IS NULL
-     ORDER BY (k.state_group = own.state_group) DESC, k.position, k.id LIMIT 1`,
+     ORDER BY (k.state_group = own.state_group) DESC, k.position, k.id`,
     card,
   );
+  const to = columns.find(({ own, group }) => own === group || (!closes(own) && !closes(group)));
+  const [first] = columns;
+  if (first && !to)
+    throw impossible(
+      `Su columna, ${first.title}, está archivada, y no hay otra de “${groupTitles[first.own]}”: traer de vuelta antes la columna.`,
+    );
   return to ? holdColumn(tx, to.board_key, to.id) : null;
 }
 

@@ -28,7 +28,8 @@ const sorted = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - 
 
 /** What of `next` differs from the card as it is. @throws 400 naming the field. */
 export function patchOf(board: BoardDefinition, next: CardChange, old: CardDetail): Patch {
-  checkType(board, next.type);
+  // One that the board has not any more may stay.
+  if (next.type !== old.type) checkType(board, next.type);
   checkDays(next, old);
   const patch: Patch = { set: [], data: {} };
   for (const key of Object.keys(PLAIN) as (keyof typeof PLAIN)[]) {

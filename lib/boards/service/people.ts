@@ -2,6 +2,7 @@ import type { Tx } from "@/lib/db";
 import { badField } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/service/notify";
 import type { BoardDefinition } from "../rules/definition";
+import { type FieldValues, isEmpty } from "../rules/fields";
 import { cardCode } from "../rules/words";
 import { type BoardActor, nameable } from "./access";
 
@@ -50,4 +51,20 @@ export async function checkAssignees(
   if (fresh.length === 0) return;
   const allowed = await nameable(board, actor);
   if (fresh.some((id) => !allowed.has(id))) throw badField("assignees", "Solo se asigna a personas del tablero.");
+}
+
+/** @throws 400 for a field that names somebody who does not work on the board, unless it named them already. */
+export async function checkPeopleFields(
+  board: BoardDefinition,
+  actor: BoardActor,
+  given: FieldValues,
+  already: FieldValues = {},
+): Promise<void> {
+  const fresh = board.fields.filter(
+    ({ key, type }) => type === "person" && !isEmpty(given[key]) && given[key] !== already[key],
+  );
+  if (fresh.length === 0) return;
+  const allowed = await nameable(board, actor);
+  const wrong = fresh.find(({ key }) => !allowed.has(Number(given[key])));
+  if (wrong) throw badField(`fields.${wrong.key}`, `${wrong.title}: Elegir una persona del tablero.`);
 }

@@ -1,6 +1,6 @@
-import { generateKeyBetween } from "fractional-indexing";
 import { type Tx, txQuery } from "@/lib/db";
 import { badField, notFound } from "@/lib/http/errors";
+import { transactionInTurn } from "@/lib/inTurn";
 import type { Column } from "./access";
 
 const COLUMN = `SELECT id, key, title, state_group AS "group", position, wip_limit, needs, locked, round, version,
@@ -11,6 +11,17 @@ const COLUMN = `SELECT id, key, title, state_group AS "group", position, wip_lim
 export interface HeldColumn extends Column {
   automated: boolean;
 }
+
+/** Fifty moves at once take seconds on a busy machine, and all of them go through. */
+const PATIENCE_MS = 8_000;
+
+/** A transaction that holds a column, in that column's turn: who has to wait for it waits without a connection. */
+export const columnTransaction = <T>(column: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  transactionInTurn(`column:${column}`, work, PATIENCE_MS);
+
+/** The same for what makes cards on a board (`holdBoard`). */
+export const boardTransaction = <T>(board: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  transactionInTurn(`board:${board}`, work, PATIENCE_MS);
 
 /**
  * A column of a board, held until the transaction ends: cards enter it one after another, so that no two get the same place.
@@ -73,22 +84,4 @@ export async function holdBoard(tx: Tx, board: string): Promise<void> {
 /** That column, held likewise. */
 export async function holdFirstColumn(tx: Tx, board: string): Promise<HeldColumn> {
   return holdColumn(tx, board, await firstColumn(tx, board));
-}
-
-/**
- * The rank of a place in a held column: below the card `after`, at the top (null), or at the end (undefined, or a card that
- * is not there any more). `self` is the card that moves.
- */
-export async function rankAt(tx: Tx, column: number, after: number | null | undefined, self: number): Promise<string> {
-  const [bounds] = await txQuery<{ above: string | null; below: string | null }>(
-    tx,
-    `WITH others AS (SELECT id, rank FROM card WHERE column_id = $1 AND id <> $2),
-       anchor AS (SELECT CASE WHEN $4 THEN NULL ELSE coalesce((SELECT rank FROM others WHERE id = $3::int), (SELECT max(rank) FROM others)) END AS rank)
-     SELECT anchor.rank AS above, (SELECT min(o.rank) FROM others o WHERE anchor.rank IS NULL OR o.rank > anchor.rank) AS below FROM anchor`,
-    column,
-    self,
-    after ?? null,
-    after === null,
-  );
-  return generateKeyBetween(bounds?.above ?? null, bounds?.below ?? null);
 }

@@ -86,9 +86,9 @@ export async function cardRows(where: string, values: unknown[], tx?: Tx): Promi
   }));
 }
 
-/** Names of people by id, whoever they are now. */
+/** Names of people by id, whoever they are now. What is no id (a field that once was a text) has no name. */
 export async function namesOf(ids: readonly (number | null)[]): Promise<Record<string, string>> {
-  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  const wanted = [...new Set(ids)].filter((id) => id !== null && Number.isInteger(id) && Math.abs(id) < 2 ** 31);
   if (wanted.length === 0) return {};
   const people = await query<{ id: number; name: string }>(
     "SELECT id, coalesce(nullif(name, ''), mail::text) AS name FROM app_user WHERE id = ANY ($1::int[])",

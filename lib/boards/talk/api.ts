@@ -20,7 +20,7 @@ export const listComments = contract({
 
 /**
  * Idempotent by `client_id`. `@Nombre` of somebody who reaches the board notifies them; with `to_requester` who asked for
- * the card reads it and is told. 422 on an archived card and where nobody asked for it.
+ * the card reads it and is told. 422 on an archived card and where nobody asked for it; 429 for too many in a minute.
  */
 export const addComment = contract({
   method: "POST",

@@ -1,5 +1,5 @@
 import { audit } from "@/lib/audit/audit";
-import { type Tx, txQuery } from "@/lib/db";
+import type { Tx } from "@/lib/db";
 import { attachDocument, attachmentsOf, removeAttachment } from "@/lib/documents/service/attach";
 import type { Input, Output } from "@/lib/http/contract";
 import { badField, conflict, forbidden, impossible, notFound, staleVersion } from "@/lib/http/errors";
@@ -10,6 +10,7 @@ import { held } from "../service/held";
 import { record } from "../service/told";
 import { COMMENT_FILES } from "../service/views";
 import type * as api from "./api";
+import { refuseFlood } from "./flood";
 import { mentioned, tellMentioned, tellRequester } from "./told";
 import { commentViews } from "./views";
 
@@ -52,20 +53,21 @@ export async function add(
     async (tx, card, { board }) => {
       if (body.to_requester && card.requester_id === null)
         throw badField("to_requester", "Nadie pidió esta tarjeta: el comentario es solo para el tablero.");
+      const before = await sentBefore(tx, actor, card.id, body.client_id);
+      if (before !== null) {
+        id = before;
+        return;
+      }
+      await refuseFlood(tx, actor.userId);
       const mentions = await mentioned(board, body.text);
-      const [made] = await txQuery<{ id: number }>(
-        tx,
-        `INSERT INTO card_comment (card_id, author_id, client_id, text, mentions, to_requester) VALUES ($1, $2, $3::uuid, $4, $5::int[], $6)
-         ON CONFLICT (author_id, client_id) DO NOTHING RETURNING id`,
-        card.id,
-        actor.userId,
-        body.client_id,
-        body.text,
-        mentions,
-        body.to_requester,
-      );
-      id = made?.id ?? (await sentBefore(tx, actor, card.id, body.client_id));
-      if (!made) return;
+      const made = await tx.cardComment.create({
+        data: {
+          ...{ card_id: card.id, author_id: actor.userId, client_id: body.client_id, text: body.text, mentions },
+          to_requester: body.to_requester,
+        },
+        select: { id: true },
+      });
+      id = made.id;
       const owner = { ownerType: COMMENT_FILES, ownerId: String(id) };
       for (const file of new Set(body.files)) await attachDocument(tx, actor, file, owner);
       await recordComment(tx, card, actor, { did: "added", comment: id, to_requester: body.to_requester });
@@ -77,13 +79,14 @@ export async function add(
   return commentOf(params.id, id);
 }
 
-async function sentBefore(tx: Tx, actor: BoardActor, card: number, client_id: string): Promise<number> {
-  const before = await tx.cardComment.findUniqueOrThrow({
+/** The comment that was sent with the same id before. @throws 409 where it was for another card. */
+async function sentBefore(tx: Tx, actor: BoardActor, card: number, client_id: string): Promise<number | null> {
+  const before = await tx.cardComment.findUnique({
     where: { author_id_client_id: { author_id: actor.userId, client_id } },
     select: { id: true, card_id: true },
   });
-  if (before.card_id !== card) throw conflict("Ese comentario ya se envió en otra tarjeta.");
-  return before.id;
+  if (before && before.card_id !== card) throw conflict("Ese comentario ya se envió en otra tarjeta.");
+  return before?.id ?? null;
 }
 
 const recordComment = (tx: Tx, card: HeldCard, actor: BoardActor, data: CommentedData) =>

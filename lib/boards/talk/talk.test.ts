@@ -138,3 +138,19 @@ test("nothing empty, nothing for a requester that there is not, nothing on an ar
     expect(answer.status).toBe(422);
   expect((await commentsOf(junior)).body.items).toHaveLength(1);
 });
+
+test("so many in a minute and no more, on all cards together; what was sent before is answered all the same", async () => {
+  const person = await aPerson("Legales Jr");
+  const second = await aCard(junior, "legales");
+  const first = { client_id: crypto.randomUUID() };
+  await say(person, "Primero", first);
+  const rest = await Promise.all(
+    Array.from({ length: 24 }, (_, index) => say(person, `${index}`, {}, index % 2 ? card.id : second.id)),
+  );
+  expect(rest.filter(({ status }) => status === 201)).toHaveLength(19);
+  const refused = rest.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(5);
+  expect(Number(refused[0]?.headers["retry-after"])).toBeGreaterThan(0);
+  expect((await say(person, "Primero", first)).status).toBe(201);
+  expect((await say(junior, "Otra persona habla")).status).toBe(201);
+});

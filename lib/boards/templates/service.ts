@@ -2,6 +2,7 @@ import { prisma, type Tx } from "@/lib/db";
 import type { Input } from "@/lib/http/contract";
 import { badField, notFound } from "@/lib/http/errors";
 import type { CardSeed } from "../rules/definition";
+import { stillKnown } from "../rules/seed";
 import type { Priority } from "../rules/words";
 import { type BoardActor, boardFor } from "../service/access";
 import { checkSeed } from "../service/checkSeed";
@@ -38,7 +39,7 @@ export async function list(
 /** `POST /boards/{board}/templates`. */
 export function create(actor: BoardActor, { params, body }: Input<typeof api.createTemplate>): Promise<TemplateView> {
   return configure(actor, params.board, "board.template_made", async (tx, { board }) => {
-    const given = body.card ?? (await seedOf(tx, board.key, body.from_card ?? 0));
+    const given = body.card ?? stillKnown(board, await seedOf(tx, board.key, body.from_card ?? 0));
     const made = await tx.cardTemplate.create({
       data: {
         board_key: board.key,

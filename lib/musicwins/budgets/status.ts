@@ -14,7 +14,7 @@ import {
   requireSeen,
   seenVersion,
 } from "../heads";
-import { lineTransaction } from "../inTurn";
+import { lineTransaction } from "../lineTransaction";
 import { tell } from "../notes";
 import { pay } from "../payments/pay";
 import { recordingRefusals, requireStep } from "../refuse";

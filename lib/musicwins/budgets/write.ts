@@ -19,7 +19,7 @@ import {
   seenVersion,
   type VersionData,
 } from "../heads";
-import { lineTransaction } from "../inTurn";
+import { lineTransaction } from "../lineTransaction";
 import { approversOf, tell } from "../notes";
 import type { Named } from "../rows";
 import { editable } from "../rules/actions";

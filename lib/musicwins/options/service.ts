@@ -7,7 +7,7 @@ import { changed } from "../changed";
 import { contentOf, formFilesOf } from "../content";
 import { withFiles } from "../files";
 import { audited, headOf, holdLine, objectOf } from "../heads";
-import { lineTransaction } from "../inTurn";
+import { lineTransaction } from "../lineTransaction";
 import { rowOf, rowsWhere } from "../rows";
 import { removable } from "../rules/actions";
 import { approvedStatuses, statusTitles } from "../rules/kinds";

@@ -15,7 +15,7 @@ import {
   requireSeen,
   seenVersion,
 } from "../heads";
-import { lineTransaction } from "../inTurn";
+import { lineTransaction } from "../lineTransaction";
 import { tell } from "../notes";
 import { recordingRefusals, requireStep } from "../refuse";
 import type { Named } from "../rows";

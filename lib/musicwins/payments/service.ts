@@ -7,7 +7,7 @@ import type { MusicWinsActor } from "../actor";
 import type { BudgetRow } from "../budgets/schema";
 import { changed } from "../changed";
 import { audited, cloneHead, type Head, headOf, holdLine, objectOf, requireSeen, seenVersion } from "../heads";
-import { lineTransaction } from "../inTurn";
+import { lineTransaction } from "../lineTransaction";
 import { recordingRefusals } from "../refuse";
 import { rowOf, rowsWhere } from "../rows";
 import { datable } from "../rules/actions";

@@ -1,4 +1,4 @@
-import { prisma, type Tx, txQuery } from "@/lib/db";
+import { type Tx, txQuery } from "@/lib/db";
 import { attachDocument, copyAttachments } from "@/lib/documents/service/attach";
 import type { Input, Issue } from "@/lib/http/contract";
 import { badRequest, conflict, tooMany } from "@/lib/http/errors";
@@ -6,10 +6,10 @@ import { fieldsOf, isEmpty } from "../../rules/fields";
 import { boardRoleOf } from "../../rules/reach";
 import { richOf } from "../../rules/richText";
 import type { BoardActor } from "../../service/access";
-import { showNamed } from "../../service/cards";
 import { checkFields, insertCard } from "../../service/insert";
-import { leadIds, notifyTask } from "../../service/people";
-import { holdBoard, holdFirstColumn } from "../../service/place";
+import { checkPeopleFields, leadIds, notifyTask } from "../../service/people";
+import { boardTransaction, holdBoard, holdFirstColumn } from "../../service/place";
+import { showNamed } from "../../service/shows";
 import { record } from "../../service/told";
 import { CARD_FILES, REQUEST_FILES } from "../../service/views";
 import type * as api from "../api";
@@ -30,8 +30,9 @@ export async function create(
 ): Promise<RequestView> {
   const form = await formFor(actor, params.board);
   const type = checkForm(form, body);
-  const show = body.show === null ? null : await showNamed(body.show);
-  const id = await prisma.$transaction(async (tx) => {
+  await checkPeopleFields(form, actor, body.fields);
+  const show = body.show === null ? null : await showNamed(actor, "form", body.show);
+  const id = await boardTransaction(form.key, async (tx) => {
     // Requests of a board are made one after another: its row is the lock under which "sent before" is asked.
     await holdBoard(tx, form.key);
     const before = await tx.card.findUnique({

@@ -1,4 +1,3 @@
-import { query } from "@/lib/db";
 import { formatDayYear } from "@/lib/format/dates";
 import type { Input, Output } from "@/lib/http/contract";
 import { notFound } from "@/lib/http/errors";
@@ -6,6 +5,7 @@ import type { BoardDefinition, FieldDefinition } from "../../rules/definition";
 import { mayAsk } from "../../rules/reach";
 import { type BoardActor, peopleOf } from "../../service/access";
 import { definitions, ensureBoards } from "../../service/registry";
+import { offeredShows } from "../../service/shows";
 import type * as api from "../api";
 
 type Asked = BoardDefinition & { intake: NonNullable<BoardDefinition["intake"]> };
@@ -57,28 +57,13 @@ export async function get(
   };
 }
 
-/** `GET /boards/forms/shows`: twenty at most. */
+/** `GET /boards/forms/shows`: twenty at most, of the ones the person may name (`offeredShows`). */
 export async function shows(
-  _: BoardActor,
+  actor: BoardActor,
   { query: { q } }: Input<typeof api.listFormShows>,
 ): Promise<Output<typeof api.listFormShows>> {
-  const rows = await query<{ name: string; fecha: string | null; city: string | null }>(
-    `SELECT s.name, s.fecha::text, v.city FROM "show" s LEFT JOIN venue v ON v.id = s.venue_id
-     WHERE search_plain(s.name || ' ' || coalesce(v.city, '')) LIKE ALL (SELECT '%' || w || '%' FROM unnest($1::text[]) AS w)
-     ORDER BY (s.fecha >= current_date) DESC NULLS LAST, abs(s.fecha - current_date), s.name LIMIT 20`,
-    [wordsOf(q)],
-  );
-  return rows.map(({ name, fecha, city }) => ({
+  return (await offeredShows(actor, "form", q)).map(({ name, fecha, city }) => ({
     name,
     about: [city, fecha && formatDayYear(fecha)].filter(Boolean).join(", "),
   }));
 }
-
-const wordsOf = (q: string) =>
-  q
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => word.replace(/[\\%_]/g, "\\$&"));

@@ -1,20 +1,19 @@
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import { attachDocument } from "@/lib/documents/service/attach";
 import type { Input } from "@/lib/http/contract";
-import { badField, conflict, impossible, notFound, tooMany } from "@/lib/http/errors";
+import { badField, conflict, impossible, notFound } from "@/lib/http/errors";
 import { type BoardActor, type HeldCard, holdCard } from "../../service/access";
 import { place } from "../../service/move";
 import { leadIds, notifyTask } from "../../service/people";
-import { holdEntered, rankAt } from "../../service/place";
+import { holdEntered } from "../../service/place";
+import { rankAt } from "../../service/rank";
 import { definitions, ensureBoards } from "../../service/registry";
 import { record } from "../../service/told";
 import { COMMENT_FILES } from "../../service/views";
+import { refuseFlood } from "../../talk/flood";
 import type * as api from "../api";
 import type { RequestView } from "../schema";
 import { viewOf } from "./requests";
-
-/** What one person says in a minute on their requests at most. */
-const PER_MINUTE = 20;
 
 /** The person's own request, held. @throws 404 for any other card. */
 async function holdRequest(tx: Tx, actor: BoardActor, id: number): Promise<HeldCard> {
@@ -68,15 +67,6 @@ async function tellBoardPeople(tx: Tx, actor: BoardActor, card: HeldCard, messag
   const assignees = (await tx.cardAssignee.findMany({ where: { card_id: card.id } })).map(({ user_id }) => user_id);
   const to = assignees.length > 0 ? assignees : await leadIds(tx, board);
   await notifyTask(tx, { to, board, number: card.number, message, by: actor });
-}
-
-async function refuseFlood(tx: Tx, person: number): Promise<void> {
-  const [{ sent } = { sent: 0 }] = await txQuery<{ sent: number }>(
-    tx,
-    "SELECT count(*)::int AS sent FROM card_comment WHERE author_id = $1 AND created_at > now() - interval '1 minute'",
-    person,
-  );
-  if (sent >= PER_MINUTE) throw tooMany(60);
 }
 
 /** `POST /boards/requests/{id}/withdraw`: to the board's first column for what is not done, or off it where it has none. */

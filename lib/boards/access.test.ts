@@ -1,0 +1,87 @@
+import { can } from "@/lib/access/can";
+import { type Role, roles } from "@/lib/access/roles";
+import { disconnect } from "@/lib/db";
+import { tryCard } from "@/lib/testing/boards";
+import { testDatabase } from "@/lib/testing/db";
+import { aPerson, type TestPerson } from "@/lib/testing/factories";
+import { personWith } from "@/lib/testing/person";
+import { requestAs } from "@/lib/testing/requestAs";
+import { callRoles } from "@/lib/testing/specification";
+import type { BoardView } from "./schema";
+import { definitions } from "./service/registry";
+
+interface Expected {
+  leads: Role[];
+  members: Role[];
+  paths: string[];
+  secondary?: false;
+}
+
+/** Section 6 by hand: "each structure board: its own department role and admin". Senior roles run it, the others work on it. */
+const boards: Record<string, Expected> = {
+  administracion: { leads: ["Administracion"], members: [], paths: ["/EstructuraAdmin"] },
+  booking: {
+    ...{ leads: ["Booking Sr"], members: ["Booking", "Booking Jr"] },
+    paths: ["/Estructura/BookingSr", "/Estructura/BookingJr"],
+  },
+  comercial: {
+    ...{ leads: ["Comercial Sr"], members: ["Comercial", "Comercial Jr"] },
+    paths: ["/Estructura/ComercialSr", "/Estructura/ComercialJr"],
+  },
+  compras: { leads: ["Compras"], members: [], paths: ["/Estructura/Compras"], secondary: false },
+  diseno: { leads: ["Director Diseño"], members: [], paths: ["/WorkflowDesigners", "/Estructura/DirectorDiseno"] },
+  hispa: { leads: ["Hispa Director"], members: ["Hispa"], paths: ["/Estructura/HispaSr", "/Estructura/HispaJr"] },
+  it: { leads: ["IT"], members: ["IT Jr"], paths: ["/Estructura/ITJr"] },
+  legales: {
+    ...{ leads: ["Legales Sr"], members: ["Legales", "Legales Jr"] },
+    paths: ["/Estructura/LegalesSr", "/Estructura/LegalesJr"],
+  },
+  merch: { leads: ["Merch Sr"], members: ["Merch", "Merch Jr"], paths: ["/Estructura/MerchSr", "/Estructura/MerchJr"] },
+  merch_shows: { leads: ["Merch Sr"], members: ["Merch", "Merch Jr"], paths: ["/Merch/tableros"] },
+  office: { leads: ["Office"], members: [], paths: ["/Estructura/Office"] },
+  rrhh: { leads: ["RRHH Director"], members: ["RRHH"], paths: ["/Estructura/RRHHSr", "/Estructura/RRHHJr"] },
+};
+
+const people = new Map<Role, TestPerson>();
+beforeAll(async () => {
+  await testDatabase();
+  for (const rol of roles) people.set(rol, await aPerson(rol));
+});
+afterAll(disconnect);
+
+function expectedOf(rol: Role, { leads, members, secondary }: Expected): BoardView["role"] | 403 | 404 {
+  if (rol === "Administrador" || leads.includes(rol)) return "lead";
+  if (members.includes(rol)) return "member";
+  if (rol === "Admin secundario" && secondary !== false) return "reader";
+  return rol === "Admin secundario" || callRoles["boards.use"].includes(rol) ? 404 : 403;
+}
+
+/** What creating a card and configuring the board answer to somebody who reaches so far. */
+const answers = {
+  lead: { create: 201, configure: 200, figures: 200 },
+  member: { create: 201, configure: 403, figures: 200 },
+  reader: { create: 403, configure: 403, figures: 200 },
+  403: { create: 403, configure: 403, figures: 403 },
+  404: { create: 404, configure: 404, figures: 404 },
+};
+
+test("the table is of all the boards and of all their addresses", () => {
+  expect([...definitions.keys()].sort()).toEqual(Object.keys(boards).sort());
+  for (const [key, { paths }] of Object.entries(boards))
+    expect(definitions.get(key)?.screens.map(({ path }) => path)).toEqual(paths);
+});
+
+test.each(Object.entries(boards))("%s: every role reaches as far as section 6 says", async (key, expected) => {
+  for (const rol of roles) {
+    const person = people.get(rol) as TestPerson;
+    const reach = expectedOf(rol, expected);
+    const { status, body } = await requestAs<BoardView>(person, "GET", `/boards/${key}`);
+    expect([rol, status === 200 ? body.role : status]).toEqual([rol, reach]);
+    const { create, configure, figures } = answers[reach];
+    expect([rol, (await tryCard(person, key)).status]).toEqual([rol, create]);
+    expect([rol, (await requestAs(person, "GET", `/boards/${key}/automations`)).status]).toEqual([rol, configure]);
+    expect([rol, (await requestAs(person, "GET", `/boards/${key}/dashboard`)).status]).toEqual([rol, figures]);
+    const opens = expected.paths.some((path) => can(personWith(rol), `board:${path}` as never));
+    expect([rol, opens]).toEqual([rol, figures === 200]);
+  }
+});
