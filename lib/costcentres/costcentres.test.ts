@@ -6,7 +6,7 @@ import { aCentre, anEntry, type Refusal } from "@/lib/testing/costCentres";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, next, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
-import { ledgerSums } from "./ledger";
+import { ledgerSums } from "./ledger/sums";
 import { addFigures } from "./rules/availability";
 import { type Board, type CentreRow, type EntryRow, entryBody } from "./schema";
 

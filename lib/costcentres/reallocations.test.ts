@@ -3,7 +3,7 @@ import { aCentre, anEntry, askToMove, type Refusal } from "@/lib/testing/costCen
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
-import { ledgerSums } from "./ledger";
+import { ledgerSums } from "./ledger/sums";
 import type { ReallocationRow } from "./schema";
 
 let hispa: TestPerson;
@@ -152,6 +152,31 @@ test("an archived centre, or a currency it does not have, neither gives nor take
   expect(await entriesOf(id)).toEqual([]);
 });
 
+test("what is refused is recorded: who tried, what, and why; what is done is not recorded as refused", async () => {
+  const { from, to } = await pair();
+  const { id } = (await askToMove(director, from, to, { amount: "1000" })).body;
+  await decide(director, id, "approve");
+  await anEntry(hispa, from, { kind: "real", amount: "0.01" });
+  await decide(admin, id, "approve");
+  await decide(admin, id, "reject", { version: 9, reason: "No" });
+  await decide(admin, id, "reject", { reason: "No" });
+  await decide(admin, id, "approve", { version: 2 });
+  const found = (await auditOf(`cost_reallocation:${id}`)).map(({ action, actor, after }) => [action, actor, after]);
+  const refused = (wanted: string, status: number, error: RegExp) => ({
+    ...{ wanted, status },
+    error: expect.stringMatching(error),
+  });
+  expect(found).toEqual([
+    ["cost_reallocation.asked", director.mail, expect.anything()],
+    ["cost_reallocation.refused", director.mail, refused("aprobado", 403, /otra persona/)],
+    ["cost_reallocation.refused", admin.mail, refused("aprobado", 422, /No alcanza/)],
+    ["cost_reallocation.refused", admin.mail, refused("rechazado", 409, /./)],
+    ["cost_reallocation.rechazado", admin.mail, expect.anything()],
+    ["cost_reallocation.refused", admin.mail, refused("aprobado", 409, /ya está rechazada/)],
+  ]);
+  expect(await decide(admin, 999_999, "approve")).toMatchObject({ status: 404 });
+});
+
 test("approved twenty times at once it is posted once; the others get 409 with the request as it is", async () => {
   const { from, to } = await pair();
   const { id } = (await askToMove(hispa, from, to)).body;
@@ -161,7 +186,8 @@ test("approved twenty times at once it is posted once; the others get 409 with t
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
   for (const { body } of answers.filter(({ status }) => status === 409)) expect(body.current.id).toBe(id);
   expect(await entriesOf(id)).toHaveLength(2);
-  expect(await auditOf(`cost_reallocation:${id}`)).toHaveLength(2);
+  const actions = (await auditOf(`cost_reallocation:${id}`)).map(({ action }) => action.replace(/.*\./, "")).sort();
+  expect(actions).toEqual(["aprobado", "asked", ...Array.from({ length: 19 }, () => "refused")]);
   expect(await notesOf(hispa, id)).toHaveLength(1);
 });
 

@@ -9,7 +9,7 @@ import { testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { sendForm } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
-import { ledgerSums } from "../ledger";
+import { ledgerSums } from "../ledger/sums";
 import { costImportJobs } from "./jobs";
 import type { ImportPreview, ImportView } from "./schema";
 

@@ -3,6 +3,7 @@ import { audit } from "@/lib/audit/audit";
 import { patientPrisma, type Tx, txQuery } from "@/lib/db";
 import { sumMoney } from "@/lib/format/moneyMath";
 import { changed } from "../changed";
+import { postImported } from "../ledger/post";
 import { type KnownCentre, placeEntries, type ReadyEntry } from "./parse/centres";
 import type { RowProblem } from "./parse/row";
 import type { ReadFile } from "./process/readFile";
@@ -131,26 +132,25 @@ async function write(tx: Tx, id: string, userId: number, entries: readonly Keyed
       keys,
       id,
     );
-    await txQuery(
-      tx,
-      `INSERT INTO cost_entry (kind, day, centre_id, category, concept, supplier, document, amount, currency, import_row, source, import_id, created_by)
-       SELECT k.*, 'importacion', $11::uuid, $12::int
-       FROM unnest($1::text[], $2::date[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::numeric[], $9::text[], $10::int[]) k`,
-      chunk.map(({ tipo }) => tipo),
-      chunk.map(({ dia }) => dia),
-      chunk.map(({ centre }) => centre.id),
-      chunk.map(({ rubro }) => rubro),
-      chunk.map(({ concepto }) => concepto),
-      chunk.map(({ proveedor }) => proveedor),
-      chunk.map(({ documento }) => documento),
-      chunk.map(({ importe }) => importe),
-      chunk.map(({ currency }) => currency),
-      chunk.map(({ row }) => row),
-      id,
-      userId,
-    );
+    await postImported(tx, id, chunk.map(postedOf), userId);
   }
 }
+
+const postedOf = ({
+  row,
+  tipo,
+  dia,
+  centre,
+  rubro,
+  concepto,
+  proveedor,
+  documento,
+  importe,
+  currency,
+}: ReadyEntry) => ({
+  ...{ row, kind: tipo, day: dia, centre_id: centre.id, category: rubro, concept: concepto, supplier: proveedor },
+  ...{ document: documento, amount: importe, currency },
+});
 
 function sumsOf(entries: readonly ReadyEntry[]): SumRow[] {
   const groups = new Map<string, ReadyEntry[]>();

@@ -13,7 +13,7 @@ import { TabularError } from "@/lib/tabular/errors";
 import { identify } from "@/lib/tabular/sniff";
 import type { CostActor } from "../actor";
 import { changed } from "../changed";
-import { reverseImport } from "../service/entries";
+import { reverseImported } from "../ledger/post";
 import type * as api from "./api";
 import { FIELDS, type Field } from "./parse/fields";
 import type { FoundFile, Refused } from "./process/readFile";
@@ -149,7 +149,12 @@ export async function undo(
         throw impossible("Solo se puede deshacer una importación que terminó bien.");
       await txQuery(tx, "SELECT id FROM cost_centre ORDER BY id FOR KEY SHARE");
       const day = formatDayYear(inZone(row.created_at).day);
-      const reversed = await reverseImport(tx, id, actor.userId, `Deshace la importación de ${row.file_name}, ${day}`);
+      const reversed = await reverseImported(
+        tx,
+        id,
+        `Deshace la importación de ${row.file_name}, ${day}`,
+        actor.userId,
+      );
       await txQuery(tx, "DELETE FROM cost_entry_key WHERE import_id = $1::uuid", id);
       const undone = { status: "undone", undone_at: new Date(), undone_by: actor.userId };
       await tx.costImport.update({ where: { id }, data: undone });

@@ -23,6 +23,12 @@ export function dayAfter(year: number, month?: number): string {
   return firstDay(monthOf(year, month + 1));
 }
 
+/** The days of a year, or of one of its months: from the first, before the second. */
+export const daysOf = (year: number, month?: number): { from: string; until: string } => ({
+  from: firstDay(monthOf(year, month ?? 1)),
+  until: dayAfter(year, month),
+});
+
 const NAMES = MONTHS.map((name) => normalize(name));
 
 /**
