@@ -126,6 +126,28 @@ test("more than the source has is 422 with the figures, when it is asked and whe
   ]);
 });
 
+test("from one year into the next: each year has its side, and both together what they had", async () => {
+  const [from, to] = [await aCentre(hispa), await aCentre(hispa)];
+  await anEntry(hispa, from, { day: "2025-12-31", amount: "0.03" });
+  const asked = await askToMove(hispa, from, to, { from_month: "2025-12", to_month: "2026-01", amount: "0.02" });
+  expect((await decide(director, asked.body.id, "approve")).status).toBe(200);
+  const yearOf = async (year: number, { id }: { id: number }) =>
+    (await ledgerSums({ from: `${year}-01-01`, until: `${year + 1}-01-01`, currency: "ARS", centreIds: [id] })).find(
+      ({ centre_id, month }) => centre_id === null && month === null,
+    )?.presupuestado;
+  expect([await yearOf(2025, from), await yearOf(2026, from), await yearOf(2025, to), await yearOf(2026, to)]).toEqual([
+    ...["0.01", "0.00", "0.00", "0.02"],
+  ]);
+});
+
+test("budget of one currency is none of another's", async () => {
+  const { from, to } = await pair();
+  expect(await askToMove(hispa, from, to, { currency: "USD", amount: "1" })).toMatchObject({
+    status: 422,
+    body: { error: expect.stringContaining("US$ 0") },
+  });
+});
+
 test.each([
   [{ to_month: "2026-03" }, "to_centre_id", true],
   [{ amount: "-5" }, "amount", false],

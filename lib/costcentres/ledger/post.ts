@@ -105,3 +105,38 @@ export async function reverseImported(tx: Tx, importId: string, reason: string, 
   );
   return count;
 }
+
+/** A centre's month that gave budget away by a reallocation and now has less than nothing. */
+export interface Overdrawn {
+  code: string;
+  name: string;
+  month: string;
+  currency: string;
+  disponible: string;
+}
+
+/** Of the months in which reversing an entry, or an import, took something away: the first that gave more than it has left. */
+export async function overdrawnBy(
+  tx: Tx,
+  { entryId, importId }: { entryId?: number; importId?: string },
+): Promise<Overdrawn | undefined> {
+  const [found] = await txQuery<Overdrawn>(
+    tx,
+    `WITH cell AS (
+       SELECT DISTINCT centre_id, currency, date_trunc('month', day)::date AS month FROM cost_entry
+       WHERE (id = $1::int OR import_id = $2::uuid) AND (kind = 'presupuestado') = (amount > 0)
+     )
+     SELECT c.code::text AS code, c.name, to_char(cell.month, 'YYYY-MM') AS month, cell.currency::text AS currency,
+       sum(CASE e.kind WHEN 'presupuestado' THEN e.amount ELSE -e.amount END)::text AS disponible
+     FROM cell JOIN cost_centre c ON c.id = cell.centre_id
+     JOIN cost_entry e ON e.centre_id = cell.centre_id AND e.currency = cell.currency
+       AND e.day >= cell.month AND e.day < cell.month + interval '1 month'
+     GROUP BY c.id, cell.month, cell.currency
+     HAVING sum(CASE e.kind WHEN 'presupuestado' THEN e.amount ELSE -e.amount END) < 0
+       AND bool_or(e.source = 'reasignacion' AND e.amount < 0)
+     ORDER BY cell.month, c.code LIMIT 1`,
+    entryId ?? null,
+    importId ?? null,
+  );
+  return found;
+}

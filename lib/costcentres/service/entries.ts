@@ -12,6 +12,7 @@ import { figuresIn } from "../ledger/sums";
 import { daysOf } from "../rules/months";
 import { type EntryFilter, PAGE_SIZE } from "../schema";
 import { allCentres, fits } from "./centres";
+import { requireKept } from "./kept";
 
 /** The part of the ledger that a filter asks for: its centres are found as the board finds them. */
 export async function ledgerFilter(asked: Omit<EntryFilter, "sort">): Promise<LedgerFilter> {
@@ -76,7 +77,8 @@ export async function create(
 
 /**
  * `POST /cost-centres/entries/{id}/reverse`: an entry of the same day with the opposite amount. Errors: 404, 409 when it
- * has one already, 422 for a reversal or for one of a reallocation (another reallocation takes that back).
+ * has one already, 422 for a reversal, for one of a reallocation (another reallocation takes that back), and for budget
+ * that a reallocation already gave away.
  */
 export async function reverse(
   actor: CostActor,
@@ -90,6 +92,7 @@ export async function reverse(
         throw impossible("Viene de una reasignación aprobada: se vuelve atrás con otra reasignación.");
       if (entry.reversed_by_id !== null) throw conflict("El movimiento ya estaba anulado.", entry);
       const row = await entryOf(tx, await postReversal(tx, id, reason, actor.userId));
+      await requireKept(tx, { entryId: id });
       await changed(tx, "entries");
       await audit(tx, actor, { action: "cost_entry.reversed", object: `cost_entry:${id}`, before: entry, after: row });
       return row;
