@@ -102,7 +102,7 @@ describe("the mapping of a file", () => {
   });
 
   test("a sheet with a month per column: the year is said once, and the sheet may be read by rows after all", () => {
-    const months = [11, 12, 1].map((month) => ({ column: `M${month}`, month, year: null, kind: null }));
+    const months = [11, 12, 1].map((month) => ({ column: `M${month}`, month, year: null, kind: null, currency: null }));
     const wide = { ...preview, header: ["CeCo", "M11", "M12", "M1", "Nota"], columns: { centro: "CeCo" }, months };
     const draft = startDraft({ ...wide, layout: "meses", constants: { tipo: "real" } });
     expect(draftProblems(draft)).toEqual(["Falta el año de los meses."]);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { cellProblem, foundTable, importFacts, jsonText } from "@/lib/format/importSchema";
-import { money } from "@/lib/ticketing/schema";
+import { divisa, money } from "@/lib/ticketing/schema";
 import { entryKinds } from "../rules/kinds";
 import { who } from "../schema";
 import { mappingSchema } from "./parse/mapping";
@@ -65,12 +65,13 @@ export const importPreview = foundTable.extend({
       month: z.number().int(),
       year: z.number().int().nullable(),
       kind: z.enum(entryKinds).nullable(),
+      currency: divisa.nullable(),
     }),
   ),
   /** The year that a title, the sheet's name or the file's says, and that text. */
   year: z.object({ year: z.number().int(), from: z.string() }).nullable(),
   /** What those say of the whole file. */
-  constants: z.object({ tipo: z.enum(entryKinds).optional(), moneda: z.string().optional() }),
+  constants: z.object({ tipo: z.enum(entryKinds).optional(), moneda: divisa.optional() }),
   doubts: z.array(z.string()),
 });
 export type ImportPreview = z.infer<typeof importPreview>;

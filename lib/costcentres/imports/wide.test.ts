@@ -150,6 +150,15 @@ test("a budget matrix: kinds under merged months, centres down the side, English
   ]);
 });
 
+test("a column per month and currency: each amount is of its own", async () => {
+  const file = await fileOf("Centro;Tipo;Ene 2026 (ARS);Ene 2026 (USD);Feb 2026 (ARS)\nADM-01;Real;1;2;US$ 3\n", "csv");
+  const answer = await read(file, proposed(await find(file)));
+  expect(short(answer)).toEqual(["2 2026-01-01 real ADM-01 1.00 ARS", "2 2026-01-01 real ADM-01 2.00 USD"]);
+  expect(answer.problems.map(({ message, column }) => [message, column])).toEqual([
+    ["Importe: está en USD y la fila en ARS.", "Feb 2026 (ARS)"],
+  ]);
+});
+
 test("a season from July to June, in a CSV whose name has the year; amounts as people write them", async () => {
   const file = await fileOf("CC;Jul;Dic;Ene;Jun\nADM-01;1.000,50;2.000;(3.000);-\n", "csv");
   const found = await find(file, "presupuesto_2025-26.csv");

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { normalize } from "@/lib/format/text";
-import { currencyOf } from "@/lib/ticketing/imports/parse/currency";
+import { CURRENCIES, currencyOf } from "@/lib/ticketing/imports/parse/currency";
 import { orderOfFormat, readDay } from "@/lib/ticketing/imports/parse/days";
 import { findColumns } from "@/lib/ticketing/imports/parse/mapping";
 import { entryKinds } from "../../rules/kinds";
@@ -32,11 +32,12 @@ const constants = z.strictObject({
   moneda: text(40).optional(),
 } satisfies Record<ConstantField, z.ZodType>);
 
-/** A column of a month's amounts: `2026-03`, or `03` where the rows or the file say the year; `tipo` when its heading says it. */
+/** A column of a month's amounts: `2026-03`, or `03` where the rows or the file say the year; `tipo` and `moneda` when its heading says them. */
 const monthColumn = z.strictObject({
   column: text(500),
   month: z.string().regex(/^(?:20\d\d-)?(?:0[1-9]|1[0-2])$/, "Tiene que ser un mes, con la forma AAAA-MM o MM."),
   tipo: z.enum(entryKinds).optional(),
+  moneda: z.enum(CURRENCIES).optional(),
 });
 export type MappedMonth = z.output<typeof monthColumn>;
 const MAX_MONTHS = 150;
@@ -114,8 +115,8 @@ function monthProblems({ columns, constants, months }: Asked): Problem[] {
   if (months.some(({ month }) => month.length === 2) && !columns.anio && !constants.anio)
     problems.push({ path: ["constants", "anio"], message: "Falta el año de los meses." });
   const seen = new Set<string>();
-  months.forEach(({ column, month, tipo }, at) => {
-    for (const key of [`columna ${column}`, `${month} ${tipo ?? ""}`]) {
+  months.forEach(({ column, month, tipo, moneda }, at) => {
+    for (const key of [`columna ${column}`, `${month} ${tipo ?? ""} ${moneda ?? ""}`]) {
       if (seen.has(key))
         problems.push({
           path: ["months", at, "column"],
@@ -179,10 +180,11 @@ export const mappedMonths = (
   found: readonly (Omit<MonthColumn, "index"> & { column: string })[],
   year: number | null,
 ): MappedMonth[] =>
-  withYears(found, year).map(({ month, year: of, kind }, at) => ({
-    column: found[at]?.column ?? "",
+  withYears(found, year).map(({ column, month, year: of, kind, currency }) => ({
+    column,
     month: of === null ? monthOf(year ?? 0, month).slice(-2) : monthOf(of, month),
     ...(kind && { tipo: kind }),
+    ...(currency && { moneda: currency }),
   }));
 
 const isTotalTitle = (title: string): boolean => bare(title).startsWith("total");

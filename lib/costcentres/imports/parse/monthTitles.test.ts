@@ -32,7 +32,7 @@ describe("a heading", () => {
     ["Real (2)", null, null, "real"],
     ["2026", null, 2026, null],
   ])("%s", (text, month, year, kind) => {
-    expect(readHeading(text)).toEqual({ month, year, kind, rest: "" });
+    expect(readHeading(text)).toEqual({ month, year, kind, currency: null, rest: "" });
   });
 
   test.each([
@@ -63,10 +63,19 @@ describe("a heading", () => {
           `${year}-${two}`,
           `${year}-${two}-01`,
         ])
-          expect(readHeading(text)).toEqual({ month, year, kind: null, rest: "" });
+          expect(readHeading(text)).toEqual({ month, year, kind: null, currency: null, rest: "" });
       }),
     );
   });
+});
+
+test("a heading may say the currency", () => {
+  expect(["ene (ARS)", "Real ene-26 U$S", "Febrero en euros"].map((text) => readHeading(text).currency)).toEqual([
+    "ARS",
+    "USD",
+    "EUR",
+  ]);
+  expect(monthsOf(sheet(["Centro", "Ene ARS", "Ene USD"], ["A", 1, 2]))).toHaveLength(2);
 });
 
 test("what titles say of years and kinds", () => {
@@ -136,11 +145,11 @@ describe("a sheet with a month per column", () => {
   });
 
   test("goes on into the next year after December, each kind on its own", () => {
-    const of = (...months: number[]) => months.map((month) => ({ month, year: null, kind: null }));
+    const of = (...months: number[]) => months.map((month) => ({ month, year: null, kind: null, currency: null }));
     expect(withYears(of(7, 12, 1, 6), 2025).map(({ year }) => year)).toEqual([2025, 2025, 2026, 2026]);
     expect(withYears(of(1, 2), null).map(({ year }) => year)).toEqual([null, null]);
     const two = [1, 2].flatMap((month) =>
-      (["presupuestado", "real"] as const).map((kind) => ({ month, year: null, kind })),
+      (["presupuestado", "real"] as const).map((kind) => ({ month, year: null, kind, currency: null })),
     );
     expect(
       withYears(

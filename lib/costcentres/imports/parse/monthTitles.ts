@@ -1,30 +1,33 @@
 import { normalize } from "@/lib/format/text";
+import { type Currency, currencyOf } from "@/lib/ticketing/imports/parse/currency";
 import { monthNamed, readDay } from "@/lib/ticketing/imports/parse/days";
 import { type EntryKind, entryKinds } from "../../rules/kinds";
 import { fullYear, readMonth } from "../../rules/months";
 import { kindOf } from "./kind";
 
-/** What a heading says: a month, its year, what the amounts below are; `rest` is what it says besides. */
+/** What a heading says: a month, its year, what the amounts below are and in what; `rest` is what it says besides. */
 export interface Heading {
   month: number | null;
   year: number | null;
   kind: EntryKind | null;
+  currency: Currency | null;
   rest: string;
 }
 
-const NOTHING: Heading = { month: null, year: null, kind: null, rest: "" };
+const NOTHING: Heading = { month: null, year: null, kind: null, currency: null, rest: "" };
 const MAX = 80;
-const LINKS = new Set(["de", "del", "mes", "month"]);
+const LINKS = new Set(["de", "del", "en", "in", "mes", "month"]);
 const lastOf = (day: string) => new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate();
 
 const whole = (day: string): Heading => ({
-  ...{ month: Number(day.slice(5, 7)), year: Number(day.slice(0, 4)) },
-  ...{ kind: null, rest: "" },
+  ...NOTHING,
+  month: Number(day.slice(5, 7)),
+  year: Number(day.slice(0, 4)),
 });
 
 /**
  * Reads the title of a column, or what stands above several: `Ene`, `ene-26`, `January 2026`, `2026-01`, a date that is
- * the first or last of its month (as Excel keeps `ene-26`), `Ppto. enero`, `Real mar '26`, `2026`. A title of something
+ * the first or last of its month (as Excel keeps `ene-26`), `Ppto. enero`, `Real mar '26`, `ene (USD)`, `2026`. A title of something
  * else has it all in `rest`.
  */
 export function readHeading(text: string): Heading {
@@ -48,8 +51,10 @@ function readWords(plain: string): Heading {
   for (const word of plain.replace(/['’´`]/g, " ").split(/[\s\-/_.,:|()]+/)) {
     const month = found.month === null ? monthNamed(word) : 0;
     const year = found.year === null ? yearIn(word, found.month !== null) : null;
+    const currency = found.currency === null ? currencyOf(word) : null;
     if (month > 0) found.month = month;
     else if (year !== null) found.year = year;
+    else if (currency !== null && currency !== "ambiguous") found.currency = currency;
     else if (word !== "" && !LINKS.has(word)) rest.push(word);
   }
   found.kind = kindOf(rest.join(" "));

@@ -5,7 +5,7 @@ import { entryKindTitles } from "../../rules/kinds";
 import type { Field } from "./fields";
 import type { Mapping } from "./mapping";
 
-/** A row of a month's amount, made of a row with many: `cells` has day, amount and kind after its own. */
+/** A row of a month's amount, made of a row with many: `cells` has day, amount, kind and currency after its own. */
 export interface MonthRow extends Row {
   /** The row as the file has it. */
   source: readonly Cell[];
@@ -33,7 +33,8 @@ export function unpivot(
 ): Unpivoted {
   const named = (mapping.months ?? []).map((month, at) => ({ ...month, index: months[at] ?? 0 }));
   const kinds = named.some(({ tipo }) => tipo);
-  const [dia, importe, tipo] = [width, width + 1, width + 2];
+  const currencies = named.some(({ moneda }) => moneda);
+  const [dia, importe, tipo, moneda] = [width, width + 1, width + 2, width + 3];
   const { centro } = columns;
   const others = [columns.tipo, columns.rubro, columns.concepto].filter((index) => index !== undefined);
   let above: Cell | undefined;
@@ -51,15 +52,17 @@ export function unpivot(
   };
 
   return {
-    columns: { ...columns, dia, importe, ...(kinds && { tipo }) },
+    columns: { ...columns, dia, importe, ...(kinds && { tipo }), ...(currencies && { moneda }) },
     filled: () => filled,
     rows(row) {
       const full = named.filter(({ index }) => !isBlank(row.cells[index]));
       const own = withCentre(row.cells);
-      return full.map(({ column, month, tipo: kind, index }) => {
-        const said = kind ? entryKindTitles[kind] : cellText(columns.tipo === undefined ? "" : own[columns.tipo]);
+      const of = (index: number | undefined): Cell => (index === undefined ? "" : (own[index] ?? ""));
+      return full.map(({ column, month, index, ...says }) => {
+        const kind = says.tipo ? entryKindTitles[says.tipo] : of(columns.tipo);
         const day = month.length === 2 ? month : `${month}-01`;
-        return { ...row, cells: [...own, day, own[index] ?? "", said], source: row.cells, column };
+        const cells = [...own, day, of(index), kind, says.moneda ?? of(columns.moneda)];
+        return { ...row, cells, source: row.cells, column };
       });
     },
   };

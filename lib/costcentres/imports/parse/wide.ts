@@ -4,12 +4,13 @@ import { type Currency, currencyInAmount, currencyOf } from "@/lib/ticketing/imp
 import type { EntryKind } from "../../rules/kinds";
 import { type Heading, kindIn, readHeading, yearsIn } from "./monthTitles";
 
-/** A column of amounts of a month. `year` null: its heading does not say it; `kind` null: the rows or the file do. */
+/** A column of amounts of a month. `year`, `kind` or `currency` null: its heading does not say it; the rows or the file do. */
 export interface MonthColumn {
   index: number;
   month: number;
   year: number | null;
   kind: EntryKind | null;
+  currency: Currency | null;
 }
 
 /** A sheet with a month per column: the row of its titles and those columns, from left to right. */
@@ -33,8 +34,8 @@ function above(row: Row, index: number): Heading {
 
 function columnAt(row: Row, bands: readonly Row[], index: number): MonthColumn | null {
   const own = readHeading(cellText(row.cells[index]).trim());
-  if (own.rest !== "" || (own.month === null && own.kind === null)) return null;
-  let { month, year, kind } = own;
+  if (own.rest !== "" || [own.month, own.kind, own.currency].every((one) => one === null)) return null;
+  let { month, year, kind, currency } = own;
   for (const band of bands) {
     const heading = above(band, index);
     // A title of another kind of column (`Total`) ends the months on its left, unless it is a title over all of them.
@@ -43,12 +44,15 @@ function columnAt(row: Row, bands: readonly Row[], index: number): MonthColumn |
     month ??= heading.month;
     year ??= heading.year;
     kind ??= heading.kind;
+    currency ??= heading.currency;
   }
-  return month === null ? null : { index, month, year, kind };
+  return month === null ? null : { index, month, year, kind, currency };
 }
 
 const isDistinct = (columns: readonly MonthColumn[]): boolean => {
-  const resolved = withYears(columns, 0).map(({ month, year, kind }) => `${kind} ${year} ${month}`);
+  const resolved = withYears(columns, 0).map(
+    ({ month, year, kind, currency }) => `${kind} ${currency} ${year} ${month}`,
+  );
   return new Set(resolved).size === columns.length;
 };
 
@@ -68,16 +72,17 @@ export function findWide(rows: readonly Row[], only?: number): WideSheet | null 
 }
 
 /** The months with the year where their headings do not say it: `year` for the first, the next after December (July to June). */
-export function withYears(
-  columns: readonly Omit<MonthColumn, "index">[],
+export function withYears<Column extends Omit<MonthColumn, "index">>(
+  columns: readonly Column[],
   year: number | null,
-): { month: number; year: number | null; kind: EntryKind | null }[] {
-  const last = new Map<EntryKind | null, { month: number; passed: number }>();
-  return columns.map(({ month, year: own, kind }) => {
-    const before = last.get(kind) ?? { month: 0, passed: 0 };
-    const passed = before.passed + (month < before.month ? 1 : 0);
-    last.set(kind, { month, passed });
-    return { month, year: own ?? (year === null ? null : year + passed), kind };
+): Column[] {
+  const last = new Map<string, { month: number; passed: number }>();
+  return columns.map((column) => {
+    const key = `${column.kind} ${column.currency}`;
+    const before = last.get(key) ?? { month: 0, passed: 0 };
+    const passed = before.passed + (column.month < before.month ? 1 : 0);
+    last.set(key, { month: column.month, passed });
+    return { ...column, year: column.year ?? (year === null ? null : year + passed) };
   });
 }
 

@@ -91,7 +91,7 @@ export function findInFile(
       months: wide.columns.map(({ index, ...month }) => ({ column: header[index] ?? "", ...month })),
       constants: {
         ...(tipo && !columns.tipo && !wide.columns.every((month) => month.kind) && { tipo }),
-        ...(moneda && !columns.moneda && { moneda }),
+        ...(moneda && !columns.moneda && !wide.columns.every((month) => month.currency) && { moneda }),
       },
       doubts: titles.thousands
         ? [`La hoja dice que los importes están en ${titles.thousands}: se cargan tal como están escritos.`]
