@@ -1,7 +1,7 @@
 import { addFigures, figuresOf, NOTHING } from "@/lib/costcentres/rules/availability";
 import type { Board } from "@/lib/costcentres/schema";
 import { chartModel, stepFor } from "./board/chartModel";
-import { assign, draftProblems, mappedColumns, setConstant, startDraft } from "./importing/mappingDraft";
+import { assign, draftProblems, mappedColumns, setConstant, setLayout, startDraft } from "./importing/mappingDraft";
 import { cellHrefOf, cellText, readCell } from "./useCostAddress";
 import { figuresText, scaledText, scaleFor } from "./words";
 
@@ -74,6 +74,7 @@ describe("the mapping of a file", () => {
     header: ["Mes", "CeCo", "Monto", "Nota"],
     samples: [{ row: 2, cells: ["03/2026", "ADM-01", "10", ""] }],
     columns: { dia: "Mes", centro: "CeCo", importe: "Monto" },
+    ...{ layout: "filas" as const, months: [], year: null, constants: {}, doubts: [] },
   };
 
   test("begins with what is recognised, says what is missing and is complete once it is given", () => {
@@ -98,5 +99,21 @@ describe("the mapping of a file", () => {
     expect(moved.columns).toEqual({ dia: "Mes", centro: "CeCo", importe: "Nota" });
     expect(assign(moved, "Nota", "").columns).toEqual({ dia: "Mes", centro: "CeCo" });
     expect(setConstant(setConstant(moved, "rubro", "x"), "rubro", "").constants).toEqual({});
+  });
+
+  test("a sheet with a month per column: the year is said once, and the sheet may be read by rows after all", () => {
+    const months = [11, 12, 1].map((month) => ({ column: `M${month}`, month, year: null, kind: null, currency: null }));
+    const wide = { ...preview, header: ["CeCo", "M11", "M12", "M1", "Nota"], columns: { centro: "CeCo" }, months };
+    const draft = startDraft({ ...wide, layout: "meses", constants: { tipo: "real" } });
+    expect(draftProblems(draft)).toEqual(["Falta el año de los meses."]);
+    const said = setLayout(draft, { ...wide, layout: "meses" }, "meses", "2025");
+    expect(said.months?.map(({ month }) => month)).toEqual(["2025-11", "2025-12", "2026-01"]);
+    expect(draftProblems(said)).toEqual([]);
+    expect(mappedColumns({ ...wide, layout: "meses" }, said).map(({ name }) => name)).toEqual(["CeCo", "Nota"]);
+    const rows = setLayout(said, { ...wide, layout: "meses" }, "filas", "");
+    expect(rows.months).toBeUndefined();
+    expect(draftProblems(rows)).toContain("Falta decir qué columna es Importe.");
+    const back = setLayout(assign(rows, "M1", "importe"), { ...wide, layout: "meses" }, "meses", "2025");
+    expect(back).toEqual(said);
   });
 });

@@ -1,5 +1,7 @@
 import { type Figures, isExceeded, isZero } from "@/lib/costcentres/rules/availability";
 import { entryKindTitles } from "@/lib/costcentres/rules/kinds";
+import { monthText } from "@/lib/costcentres/rules/months";
+import { MONTHS } from "@/lib/format/dates";
 import { fromDecimal, groupDigits, rescale, toDecimal } from "@/lib/format/decimalText";
 import { formatMoney } from "@/lib/format/money";
 import { compareMoney } from "@/lib/format/moneyMath";
@@ -58,3 +60,7 @@ export function figuresText(figures: Figures, currency: Currency): string {
 
 /** How a centre is called in lists. */
 export const centreText = ({ code, name }: { code: string; name: string }): string => `${name} (${code})`;
+
+/** `marzo de 2026` of a mapped month; `marzo` while its year is not known. */
+export const mappedMonthText = (month: string): string =>
+  month.length === 2 ? (MONTHS[Number(month) - 1] ?? month) : monthText(month);

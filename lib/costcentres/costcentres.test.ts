@@ -6,7 +6,7 @@ import { aCentre, anEntry, type Refusal } from "@/lib/testing/costCentres";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, next, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
-import { ledgerSums } from "./ledger";
+import { ledgerSums } from "./ledger/sums";
 import { addFigures } from "./rules/availability";
 import { type Board, type CentreRow, type EntryRow, entryBody } from "./schema";
 
@@ -272,6 +272,70 @@ describe("the board", () => {
   });
 });
 
+test("every figure of the board is, to the cent, what its entries add up to, in the list and in the file", async () => {
+  const tag = `Ñandú ${next()}`;
+  const centres = [
+    await aCentre(hispa, { name: `${tag} uno` }),
+    await aCentre(hispa, { name: `${tag} dos`, country: "ES" }),
+  ];
+  const facts = fc.sample(
+    fc.record({
+      kind: fc.constantFrom("presupuestado", "comprometido", "real"),
+      centre: fc.integer({ min: 0, max: 1 }),
+      month: fc.constantFrom(1, 2, 12),
+      cents: fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }).filter((cents) => cents !== 0n),
+      currency: fc.constantFrom("ARS", "USD"),
+    }),
+    120,
+  );
+  const amountOf = (cents: bigint) =>
+    `${cents < 0n ? "-" : ""}${String(cents < 0n ? -cents : cents)
+      .padStart(3, "0")
+      .replace(/(\d\d)$/, ".$1")}`;
+  await prisma.costEntry.createMany({
+    data: facts.map(({ kind, centre, month, cents, currency }, at) => ({
+      ...{ kind, currency, concept: `x ${at}`, amount: amountOf(cents), source: "manual", created_by: hispa.userId },
+      centre_id: centres[centre]?.id ?? 0,
+      day: new Date(`2019-${String(month).padStart(2, "0")}-${month === 12 ? "31" : "01"}T00:00:00Z`),
+    })),
+  });
+  const q = encodeURIComponent(tag.toUpperCase().replace("Ñ", "n"));
+  for (const currency of ["ARS", "USD", "EUR"])
+    for (const place of ["", "&country=ES"]) {
+      const scope = `year=2019&currency=${currency}${place}`;
+      const shown = await board(`${scope}&q=${q}`);
+      const cells = [
+        { search: `${scope}&centres=${q}`, figures: shown.total },
+        ...[1, 2, 3, 12].map((month) => ({
+          search: `${scope}&centres=${q}&month=${month}`,
+          figures: shown.months[month - 1],
+        })),
+        ...shown.centres.flatMap(({ id, total, months }) => [
+          { search: `${scope}&centre=${id}`, figures: total },
+          ...[1, 12].map((month) => ({ search: `${scope}&centre=${id}&month=${month}`, figures: months[month - 1] })),
+        ]),
+      ];
+      for (const { search, figures } of cells) {
+        expect((await entriesOf(search)).figures).toEqual(figures);
+        for (const kind of ["presupuestado", "comprometido", "real"] as const) {
+          const list = await entriesOf(`${search}&kind=${kind}`);
+          expect(list.sum).toBe(figures?.[kind]);
+          if (list.total <= list.data.length) expect(sumMoney(list.data.map(({ amount }) => amount))).toBe(list.sum);
+        }
+      }
+    }
+  const excel = await requestAs(
+    hispa,
+    "GET",
+    `/cost-centres/entries/excel?year=2019&currency=USD&centres=${q}&kind=real`,
+  );
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(excel.raw as never);
+  expect((book.worksheets[0]?.rowCount ?? 0) - 1).toBe(
+    facts.filter(({ kind, currency }) => kind === "real" && currency === "USD").length,
+  );
+});
+
 describe("who may", () => {
   const roles = ["Hispa", "Hispa Director", "Administrador", "Admin secundario", "User", "Office", "Board"] as const;
   test.each([
@@ -280,6 +344,20 @@ describe("who may", () => {
     ["GET", "/cost-centres/entries", ["Hispa", "Hispa Director", "Administrador", "Admin secundario"]],
     ["GET", "/cost-centres/imports", ["Hispa", "Hispa Director", "Administrador", "Admin secundario"]],
     ["POST", "/cost-centres/entries", ["Hispa", "Hispa Director", "Administrador"]],
+    ["GET", "/cost-centres/entries/excel", ["Hispa", "Hispa Director", "Administrador", "Admin secundario"]],
+    ["GET", "/cost-centres/reallocations", ["Hispa", "Hispa Director", "Administrador", "Admin secundario"]],
+    ["POST", "/cost-centres", ["Hispa", "Hispa Director", "Administrador"]],
+    [
+      "POST",
+      "/cost-centres/imports/0b0e2a0e-0000-4000-8000-000000000000/undo",
+      ["Hispa", "Hispa Director", "Administrador"],
+    ],
+    [
+      "POST",
+      "/cost-centres/imports/0b0e2a0e-0000-4000-8000-000000000000/commit",
+      ["Hispa", "Hispa Director", "Administrador"],
+    ],
+    ["POST", "/cost-centres/entries/999999/reverse", ["Hispa", "Hispa Director", "Administrador"]],
     ["POST", "/cost-centres/reallocations", ["Hispa", "Hispa Director", "Administrador"]],
     ["POST", "/cost-centres/reallocations/1/approve", ["Hispa Director", "Administrador"]],
     ["POST", "/cost-centres/reallocations/1/reject", ["Hispa Director", "Administrador"]],

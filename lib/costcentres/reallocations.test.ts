@@ -3,7 +3,7 @@ import { aCentre, anEntry, askToMove, type Refusal } from "@/lib/testing/costCen
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
-import { ledgerSums } from "./ledger";
+import { ledgerSums } from "./ledger/sums";
 import type { ReallocationRow } from "./schema";
 
 let hispa: TestPerson;
@@ -126,6 +126,28 @@ test("more than the source has is 422 with the figures, when it is asked and whe
   ]);
 });
 
+test("from one year into the next: each year has its side, and both together what they had", async () => {
+  const [from, to] = [await aCentre(hispa), await aCentre(hispa)];
+  await anEntry(hispa, from, { day: "2025-12-31", amount: "0.03" });
+  const asked = await askToMove(hispa, from, to, { from_month: "2025-12", to_month: "2026-01", amount: "0.02" });
+  expect((await decide(director, asked.body.id, "approve")).status).toBe(200);
+  const yearOf = async (year: number, { id }: { id: number }) =>
+    (await ledgerSums({ from: `${year}-01-01`, until: `${year + 1}-01-01`, currency: "ARS", centreIds: [id] })).find(
+      ({ centre_id, month }) => centre_id === null && month === null,
+    )?.presupuestado;
+  expect([await yearOf(2025, from), await yearOf(2026, from), await yearOf(2025, to), await yearOf(2026, to)]).toEqual([
+    ...["0.01", "0.00", "0.00", "0.02"],
+  ]);
+});
+
+test("budget of one currency is none of another's", async () => {
+  const { from, to } = await pair();
+  expect(await askToMove(hispa, from, to, { currency: "USD", amount: "1" })).toMatchObject({
+    status: 422,
+    body: { error: expect.stringContaining("US$ 0") },
+  });
+});
+
 test.each([
   [{ to_month: "2026-03" }, "to_centre_id", true],
   [{ amount: "-5" }, "amount", false],
@@ -152,6 +174,31 @@ test("an archived centre, or a currency it does not have, neither gives nor take
   expect(await entriesOf(id)).toEqual([]);
 });
 
+test("what is refused is recorded: who tried, what, and why; what is done is not recorded as refused", async () => {
+  const { from, to } = await pair();
+  const { id } = (await askToMove(director, from, to, { amount: "1000" })).body;
+  await decide(director, id, "approve");
+  await anEntry(hispa, from, { kind: "real", amount: "0.01" });
+  await decide(admin, id, "approve");
+  await decide(admin, id, "reject", { version: 9, reason: "No" });
+  await decide(admin, id, "reject", { reason: "No" });
+  await decide(admin, id, "approve", { version: 2 });
+  const found = (await auditOf(`cost_reallocation:${id}`)).map(({ action, actor, after }) => [action, actor, after]);
+  const refused = (wanted: string, status: number, error: RegExp) => ({
+    ...{ wanted, status },
+    error: expect.stringMatching(error),
+  });
+  expect(found).toEqual([
+    ["cost_reallocation.asked", director.mail, expect.anything()],
+    ["cost_reallocation.refused", director.mail, refused("aprobado", 403, /otra persona/)],
+    ["cost_reallocation.refused", admin.mail, refused("aprobado", 422, /No alcanza/)],
+    ["cost_reallocation.refused", admin.mail, refused("rechazado", 409, /./)],
+    ["cost_reallocation.rechazado", admin.mail, expect.anything()],
+    ["cost_reallocation.refused", admin.mail, refused("aprobado", 409, /ya está rechazada/)],
+  ]);
+  expect(await decide(admin, 999_999, "approve")).toMatchObject({ status: 404 });
+});
+
 test("approved twenty times at once it is posted once; the others get 409 with the request as it is", async () => {
   const { from, to } = await pair();
   const { id } = (await askToMove(hispa, from, to)).body;
@@ -161,7 +208,8 @@ test("approved twenty times at once it is posted once; the others get 409 with t
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
   for (const { body } of answers.filter(({ status }) => status === 409)) expect(body.current.id).toBe(id);
   expect(await entriesOf(id)).toHaveLength(2);
-  expect(await auditOf(`cost_reallocation:${id}`)).toHaveLength(2);
+  const actions = (await auditOf(`cost_reallocation:${id}`)).map(({ action }) => action.replace(/.*\./, "")).sort();
+  expect(actions).toEqual(["aprobado", "asked", ...Array.from({ length: 19 }, () => "refused")]);
   expect(await notesOf(hispa, id)).toHaveLength(1);
 });
 

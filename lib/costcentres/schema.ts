@@ -4,9 +4,7 @@ import { recordId } from "@/lib/format/listSchema";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { day, divisa, label, money, moneyInput } from "@/lib/ticketing/schema";
 import { countries, entryKinds, entrySources, reallocationStates } from "./rules/kinds";
-
-const FIRST_YEAR = 2000;
-const LAST_YEAR = 2100;
+import { FIRST_YEAR, isYear, LAST_YEAR } from "./rules/months";
 
 const longText = (max: number) =>
   z
@@ -147,7 +145,7 @@ const amount = moneyInput.refine((value) => compareMoney(value, "0") !== 0, "El 
 const positive = moneyInput.refine((value) => compareMoney(value, "0") > 0, "El importe tiene que ser mayor que cero.");
 
 const IN_RANGE = `Tiene que estar entre ${FIRST_YEAR} y ${LAST_YEAR}.`;
-const inRange = (value: string) => Number(value.slice(0, 4)) >= FIRST_YEAR && Number(value.slice(0, 4)) <= LAST_YEAR;
+const inRange = (value: string) => isYear(value.slice(0, 4));
 
 export const entryBody = z.strictObject({
   kind: z.enum(entryKinds, "Elegir presupuesto, comprometido o real."),

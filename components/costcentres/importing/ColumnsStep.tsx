@@ -11,10 +11,12 @@ import { listCentres } from "@/lib/costcentres/api";
 import { type ConstantField, FIELD_NAMES, FIELDS } from "@/lib/costcentres/imports/parse/fields";
 import { entryKinds, entryKindTitles } from "@/lib/costcentres/rules/kinds";
 import { currencyOptions } from "../words";
+import { LayoutCard } from "./LayoutCard";
 import { assign, type Draft, draftProblems, mappedColumns, setConstant } from "./mappingDraft";
 import type { ImportWizard } from "./useImportWizard";
 
 const OPTIONS = FIELD_NAMES.map((field) => ({ value: field as string, label: FIELDS[field].label }));
+const BESIDE_MONTHS = OPTIONS.filter(({ value }) => value !== "dia" && value !== "importe");
 const KINDS = entryKinds.map((value) => ({ value, label: entryKindTitles[value] }));
 const ORDERS = [
   { value: "dmy", label: "Día, mes, año" },
@@ -28,7 +30,7 @@ const HEADER_ROWS = 20;
 
 /** The second step: what each column is, and what the whole file has in common. */
 export function ColumnsStep({ wizard }: { wizard: ImportWizard }) {
-  const { file, preview, draft, setDraft, read, review, back, busy } = wizard;
+  const { file, preview, draft, setDraft, year, setYear, read, review, back, busy } = wizard;
   if (!preview || !draft) return null;
   const problems = draftProblems(draft);
   const place = (sheet: string | undefined, header_row?: string) => file && void read(file, { sheet, header_row });
@@ -63,10 +65,19 @@ export function ColumnsStep({ wizard }: { wizard: ImportWizard }) {
         </div>
         <MappingRows
           columns={mappedColumns(preview, draft)}
-          options={OPTIONS}
+          options={draft.months ? BESIDE_MONTHS : OPTIONS}
           onAssign={(column, field) => setDraft(assign(draft, column, field))}
         />
       </Card>
+      <LayoutCard
+        preview={preview}
+        draft={draft}
+        year={year}
+        onChange={(next, typed) => {
+          setDraft(next);
+          setYear(typed);
+        }}
+      />
       <Card flush title="Para todo el archivo" subtitle="Lo que ninguna columna dice, o sus celdas vacías.">
         <Constants draft={draft} onChange={setDraft} />
       </Card>
@@ -113,7 +124,10 @@ function Constants({ draft, onChange }: { draft: Draft; onChange: (draft: Draft)
         placeholder="La del archivo o del centro"
         options={currencyOptions.map((value) => ({ value, label: value }))}
       />
-      <TextField {...bind("dia")} label="Fecha o mes" placeholder="Lo dice el archivo" />
+      {!draft.months && <TextField {...bind("dia")} label="Fecha o mes" placeholder="Lo dice el archivo" />}
+      {(!draft.months || draft.columns.anio) && (
+        <TextField {...bind("anio")} inputMode="numeric" maxLength={4} placeholder="Lo dice la fecha" />
+      )}
       <TextField {...bind("rubro")} maxLength={120} />
       <SelectField
         label="Fechas"

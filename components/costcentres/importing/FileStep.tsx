@@ -26,7 +26,7 @@ export function FileStep({ wizard: { read, busy }, address }: { wizard: ImportWi
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Card
         title="Archivo de movimientos"
-        subtitle="Presupuesto, compromisos y gastos, una fila cada uno."
+        subtitle="Presupuesto, compromisos y gastos: una fila cada uno, o un mes por columna."
         actions={
           <Button
             size="sm"

@@ -10,18 +10,21 @@ import { TwoLines } from "@/components/kit/table/TwoLines";
 import { useDownload } from "@/lib/client/useDownload";
 import { costProblems } from "@/lib/costcentres/imports/api";
 import { FIELDS } from "@/lib/costcentres/imports/parse/fields";
+import type { MappedMonth, Mapping } from "@/lib/costcentres/imports/parse/mapping";
 import type { ImportView, SampleRow } from "@/lib/costcentres/imports/schema";
 import { entryKindTitles } from "@/lib/costcentres/rules/kinds";
 import { formatDayYear } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { formatInteger } from "@/lib/format/number";
 import { countText } from "@/lib/format/text";
+import { mappedMonthText } from "../words";
 
 /** What an import read: how much is new, there already or wrong, and what the new adds up to by kind and currency. */
 export function ImportFigures({ view }: { view: ImportView }) {
   const saved = !view.dry_run && (view.status === "done" || view.status === "undone");
+  const { months } = view.mapping as Partial<Mapping>;
   const items = [
-    ["Filas leídas", view.rows_read],
+    [months ? "Importes leídos" : "Filas leídas", view.rows_read],
     [saved ? "Nuevas" : "Van a ser nuevas", view.inserted],
     ["Ya estaban cargadas", view.unchanged],
     ["Con problemas", view.rows_rejected],
@@ -32,6 +35,7 @@ export function ImportFigures({ view }: { view: ImportView }) {
         label="Resultado"
         items={items.map(([label, count]) => ({ label, value: { text: formatInteger(count) } }))}
       />
+      {months && <Banner tone="info">{monthsText(months)}</Banner>}
       {view.doubts.map(({ field, message }) => (
         <Banner key={field + message} tone="warn">
           {message}
@@ -56,16 +60,18 @@ export function ImportFigures({ view }: { view: ImportView }) {
   );
 }
 
+/** `Se leyó un mes por columna, de enero de 2026 a junio de 2026.` */
+function monthsText(months: readonly MappedMonth[]): string {
+  const all = months.map(({ month }) => month).sort();
+  const [first = "", last = ""] = [all[0], all.at(-1)].map((month = "") => mappedMonthText(month));
+  return `Se leyó un mes por columna, ${first === last ? first : `de ${first} a ${last}`}.`;
+}
+
 /** The rows that cannot be loaded and why, by row and column. */
 export function Problems({ view }: { view: ImportView }) {
   const { run, busy } = useDownload(sayDownloadFailed);
-  const columns = (view.mapping as { columns?: Partial<Record<string, string>> }).columns ?? {};
-  const labelOf = (field: string) => {
-    if (field === "fila") return "Fila";
-    const label = (FIELDS as Record<string, { label: string }>)[field]?.label ?? field;
-    const column = columns[field];
-    return column && column !== label ? `${label} (${column})` : label;
-  };
+  const labelOf = (field: string) =>
+    field === "fila" ? "Fila" : ((FIELDS as Record<string, { label: string }>)[field]?.label ?? field);
   if (view.rows_rejected === 0) return null;
   const name = `problemas_${view.file_name.replace(/\.\w+$/, "")}.xlsx`;
   return (
@@ -111,7 +117,7 @@ export function Sample({ view }: { view: ImportView }) {
         caption="Primeras filas, como quedan"
         columns={sampleColumns}
         rows={view.sample}
-        rowId={({ row }) => String(row)}
+        rowId={(row) => `${row.row} ${row.day} ${row.kind}`}
         empty={<EmptyState compact title="Sin filas" />}
         card={(row) => (
           <div className="flex flex-col gap-1">

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Clock, LoaderCircle, Undo2 } from "lucide-react";
 import type { StatusLook } from "@/components/kit/StatusBadge";
 import type { ImportSummary } from "@/lib/costcentres/imports/schema";
-import type { ImportStatus } from "@/lib/costcentres/rules/kinds";
+import type { ImportStatus } from "@/lib/format/importSchema";
 import { countText } from "@/lib/format/text";
 
 const LOOK: Record<ImportStatus, StatusLook> = {

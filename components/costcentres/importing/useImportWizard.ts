@@ -29,6 +29,7 @@ export function useImportWizard(address: CostAddress) {
   const [file, setFile] = useState<File | null>(null);
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
+  const [year, setYear] = useState("");
   const [choosing, setChoosing] = useState(true);
   const [failure, setFailure] = useState<string | null>(null);
   const finding = useWrite(findCostFile);
@@ -60,6 +61,7 @@ export function useImportWizard(address: CostAddress) {
       setFile(chosen);
       setPreview(found);
       setDraft(startDraft(found));
+      setYear(found.year ? String(found.year.year) : "");
       setChoosing(false);
       if (id) goTo(undefined);
     });
@@ -91,7 +93,8 @@ export function useImportWizard(address: CostAddress) {
   };
 
   const busy = { finding: finding.busy, starting: starting.busy, committing: committing.busy };
-  return { id, step, file, preview, draft, setDraft, run, view, failure, read, review, commit, back, restart, busy };
+  const typing = { draft, setDraft, year, setYear };
+  return { id, step, file, preview, ...typing, run, view, failure, read, review, commit, back, restart, busy };
 }
 
 export type ImportWizard = ReturnType<typeof useImportWizard>;

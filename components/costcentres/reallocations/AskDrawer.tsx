@@ -1,13 +1,8 @@
 import { useWatch } from "react-hook-form";
 import { Banner } from "@/components/kit/Banner";
-import { Button } from "@/components/kit/Button";
-import { Drawer } from "@/components/kit/Drawer";
 import { ComboboxField } from "@/components/kit/fields/ComboboxField";
 import { Fieldset } from "@/components/kit/fields/Fieldset";
-import { MoneyField } from "@/components/kit/fields/MoneyField";
-import { SelectField } from "@/components/kit/fields/SelectField";
 import { TextArea } from "@/components/kit/fields/TextArea";
-import { Form } from "@/components/kit/form/Form";
 import { toast } from "@/components/kit/toast";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
@@ -18,17 +13,17 @@ import { todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { compareMoney, subMoney } from "@/lib/format/moneyMath";
 import { parseMoney } from "@/lib/format/parseMoney";
+import { AmountFields } from "../AmountFields";
 import { CellSummary } from "../entries/CellSummary";
-import { centreChoices, currenciesOf, formError, monthChoices } from "../forms";
+import { FormDrawer } from "../FormDrawer";
+import { centreChoices, monthChoices } from "../forms";
 import type { CostAddress } from "../useCostAddress";
 import { STEM } from "../useCostLive";
 import type { Currency } from "../words";
 
-const FORM_ID = "reasignacion";
-
 /** Asks to move budget from a centre's month to another, seeing what the source has while one types. */
 export default function AskDrawer({ address }: { address: CostAddress }) {
-  const { run, busy, error } = useWrite(askReallocation, { refresh: [STEM] });
+  const writing = useWrite(askReallocation, { refresh: [STEM] });
   const centres = useRead(listCentres, {});
   const all = centres.data?.data ?? [];
   const choices = centreChoices(all);
@@ -48,56 +43,46 @@ export default function AskDrawer({ address }: { address: CostAddress }) {
     reason: "",
   };
   return (
-    <Drawer
-      open
-      width={560}
-      onClose={address.close}
-      eyebrow="Centros de costo"
+    <FormDrawer
+      id="reasignacion"
       title="Pedir reasignación"
-      footer={
-        <>
-          <Button type="submit" form={FORM_ID} variant="primary" busy={busy && "Enviando..."}>
-            Pedir
-          </Button>
-          <Button onClick={address.close}>Cancelar</Button>
-        </>
-      }
+      send="Pedir"
+      sending="Enviando..."
+      address={address}
+      schema={reallocationBody}
+      start={start}
+      writing={writing}
+      onSend={async (body) => {
+        const row = await writing.run({ body });
+        toast.saved("Reasignación pedida: la aprueba otra persona");
+        address.openReallocation(row.id);
+      }}
     >
-      <Form
-        id={FORM_ID}
-        schema={reallocationBody}
-        defaultValues={start as never}
-        draftKey={FORM_ID}
-        error={formError(error)}
-        onSubmit={async (body) => {
-          const row = await run({ body });
-          toast.saved("Reasignación pedida: la aprueba otra persona");
-          address.openReallocation(row.id);
-        }}
-      >
-        <Fieldset legend="De">
-          <div className="grid gap-4 sm:grid-cols-2">
-            <ComboboxField label="Centro que da" name="from_centre_id" choices={choices} required />
-            <ComboboxField label="Mes que da" name="from_month" choices={months} required />
-          </div>
-        </Fieldset>
-        <Fieldset legend="A">
-          <div className="grid gap-4 sm:grid-cols-2">
-            <ComboboxField label="Centro que recibe" name="to_centre_id" choices={choices} required />
-            <ComboboxField label="Mes que recibe" name="to_month" choices={months} required />
-          </div>
-        </Fieldset>
-        <AmountAndSource all={all} />
-        <TextArea label="Motivo" name="reason" required maxLength={1000} help="Lo lee quien la aprueba." />
-      </Form>
-    </Drawer>
+      <Fieldset legend="De">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <ComboboxField label="Centro que da" name="from_centre_id" choices={choices} required />
+          <ComboboxField label="Mes que da" name="from_month" choices={months} required />
+        </div>
+      </Fieldset>
+      <Fieldset legend="A">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <ComboboxField label="Centro que recibe" name="to_centre_id" choices={choices} required />
+          <ComboboxField label="Mes que recibe" name="to_month" choices={months} required />
+        </div>
+      </Fieldset>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <AmountFields all={all} of="from_centre_id" />
+      </div>
+      <SourceFigures all={all} />
+      <TextArea label="Motivo" name="reason" required maxLength={1000} help="Lo lee quien la aprueba." />
+    </FormDrawer>
   );
 }
 
 const NAMES = ["from_centre_id", "from_month", "currency", "amount"] as const;
 
-/** The amount, and what the source has and would be left with. */
-function AmountAndSource({ all }: { all: readonly CentreRow[] }) {
+/** What the source has and would be left with. */
+function SourceFigures({ all }: { all: readonly CentreRow[] }) {
   const [centre = "", month = "", chosen = "ARS", typed = ""] = useWatch({ name: [...NAMES] }) as string[];
   const currency = chosen as Currency;
   const year = Number(month.slice(0, 4));
@@ -109,29 +94,22 @@ function AmountAndSource({ all }: { all: readonly CentreRow[] }) {
   const parsed = parseMoney(typed);
   const asked = parsed.ok && compareMoney(parsed.value, "0") > 0 ? parsed.value : null;
   const left = figures && asked ? subMoney(figures.disponible, asked) : null;
+  if (!row || !figures) return null;
   return (
-    <>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label="Moneda" name="currency" required options={currenciesOf(all, centre)} />
-        <MoneyField label="Importe" name="amount" currency={currency} required />
-      </div>
-      {row && figures && (
-        <section aria-live="polite" className="flex flex-col gap-2">
-          <h3 className="text-help font-semibold">
-            {row.name} en {monthText(month)}
-          </h3>
-          <CellSummary figures={figures} currency={currency} />
-          {left !== null &&
-            (left.startsWith("-") ? (
-              <Banner tone="warn">
-                No alcanza: hay disponible {formatMoney(figures.disponible, currency)}, faltan{" "}
-                {formatMoney(left.replace("-", ""), currency)}.
-              </Banner>
-            ) : (
-              <p className="text-help text-muted">Quedarían disponibles {formatMoney(left, currency)}.</p>
-            ))}
-        </section>
-      )}
-    </>
+    <section aria-live="polite" className="flex flex-col gap-2">
+      <h3 className="text-help font-semibold">
+        {row.name} en {monthText(month)}
+      </h3>
+      <CellSummary figures={figures} currency={currency} />
+      {left !== null &&
+        (left.startsWith("-") ? (
+          <Banner tone="warn">
+            No alcanza: hay disponible {formatMoney(figures.disponible, currency)}, faltan{" "}
+            {formatMoney(left.replace("-", ""), currency)}.
+          </Banner>
+        ) : (
+          <p className="text-help text-muted">Quedarían disponibles {formatMoney(left, currency)}.</p>
+        ))}
+    </section>
   );
 }

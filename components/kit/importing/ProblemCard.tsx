@@ -17,6 +17,9 @@ export interface CellProblem {
   field: string;
   value: string;
   message: string;
+  /** Where it says which: the sheet, and the column's title. */
+  sheet?: string;
+  column?: string;
 }
 
 /** The rows of a file that cannot be imported and why; all of them in an Excel. */
@@ -42,6 +45,8 @@ export function ProblemCard({
   const [field, setField] = useState("");
   const [page, setPage] = useState(1);
   const fields = [...new Set(problems.map((problem) => problem.field))];
+  const sheets = [...new Set(problems.map(({ sheet }) => sheet ?? ""))].filter(Boolean);
+  const columns = problems.some(({ column }) => column);
   const shown = problems.filter((problem) => field === "" || problem.field === field);
   const choose = (next: string) => {
     setField(next);
@@ -55,7 +60,9 @@ export function ProblemCard({
       subtitle={
         partial
           ? `Se ven las primeras ${formatInteger(problems.length)}; el Excel las tiene todas.`
-          : "El número de fila es el del archivo."
+          : sheets.length === 1
+            ? `Hoja «${sheets[0]}»; el número de fila es el de la hoja.`
+            : "El número de fila es el del archivo."
       }
       actions={
         <>
@@ -83,6 +90,11 @@ export function ProblemCard({
               <th scope="col" className="w-20 px-2 pl-4 text-right">
                 Fila
               </th>
+              {columns && (
+                <th scope="col" className="px-2">
+                  Columna
+                </th>
+              )}
               <th scope="col" className="px-2">
                 Campo
               </th>
@@ -96,10 +108,11 @@ export function ProblemCard({
           </thead>
           <tbody>
             {shown.slice((page - 1) * PAGE, page * PAGE).map((problem) => (
-              <tr key={`${problem.row} ${problem.field} ${problem.message}`}>
+              <tr key={`${problem.row} ${problem.field} ${problem.column ?? ""} ${problem.message}`}>
                 <th scope="row" className={`${CELL} pl-4 text-right font-normal text-muted`}>
                   {formatInteger(problem.row)}
                 </th>
+                {columns && <td className={CELL}>{problem.column || "—"}</td>}
                 <td className={CELL}>{labelOf(problem.field)}</td>
                 <td className={`${CELL} max-w-60 break-words font-semibold`}>{problem.value || "—"}</td>
                 <td className={`${CELL} min-w-56 pr-4`}>{problem.message}</td>

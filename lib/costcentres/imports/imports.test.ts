@@ -4,13 +4,14 @@ import path from "node:path";
 import ExcelJS from "exceljs";
 import { disconnect, prisma } from "@/lib/db";
 import { forgetStorage } from "@/lib/files/storage";
-import { aCentre } from "@/lib/testing/costCentres";
+import { aCentre, askToMove } from "@/lib/testing/costCentres";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { sendForm } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
-import { ledgerSums } from "../ledger";
+import { ledgerSums } from "../ledger/sums";
 import { costImportJobs } from "./jobs";
+import { mappedMonths } from "./parse/mapping";
 import type { ImportPreview, ImportView } from "./schema";
 
 // Each file is read in a process of its own, which takes a second to start and more on a busy machine.
@@ -142,13 +143,15 @@ test("one bad row and nothing is saved; each problem names its row and column", 
       "01/03/2021;Real;ADM-01;a;b;;;1;",
       "01/03/2021;Real;ADM-01;a;b;;;US$ 5;ARS",
       "01/03/2021;Real;ADM-01;a;b;;;0;ARS",
+      "31/02/2021;Real;TAMPOCO;a;b;;;1;ARS",
+      "31/02/2021;Real;GIRA;a;b;;;1;ARS",
     ),
   );
   expect(bad).toMatchObject({
     status: "failed",
     inserted: 1,
-    rows_rejected: 5,
-    error: expect.stringContaining("5 filas"),
+    rows_rejected: 7,
+    error: expect.stringContaining("7 filas"),
   });
   expect(bad.problems.map(({ row, field }) => [row, field])).toEqual([
     [3, "dia"],
@@ -159,6 +162,15 @@ test("one bad row and nothing is saved; each problem names its row and column", 
     [5, "moneda"],
     [6, "moneda"],
     [7, "importe"],
+    // A centre that is not there, or has not the currency, is told beside what else is wrong in the row.
+    [9, "dia"],
+    [9, "centro"],
+    [10, "dia"],
+    [10, "moneda"],
+  ]);
+  expect(bad.problems.map(({ sheet, column }) => [sheet, column]).slice(0, 2)).toEqual([
+    ["", "Fecha"],
+    ["", "Tipo"],
   ]);
   expect(bad.problems[4]?.message).toBe("Centro: no existe «NO-HAY». Hay: ADM-01, GIRA.");
   expect(bad.doubts.map(({ message }) => message)).toContain("Una fila tiene importe cero: no se carga.");
@@ -168,6 +180,7 @@ test("one bad row and nothing is saved; each problem names its row and column", 
   const book = new ExcelJS.Workbook();
   await book.xlsx.load(excel.raw as never);
   expect(book.worksheets[0]?.getRow(2).values).toEqual([
+    undefined,
     undefined,
     3,
     "Fecha",
@@ -209,6 +222,109 @@ test("the template, filled as it comes, is recognised and loads; so does a workb
     ["2021-03-01", "presupuestado", "1234.57", "Alquiler"],
     ["2021-04-01", "presupuestado", "-0.10", "Alquiler"],
   ]);
+});
+
+test("a sheet with a month per column: recognised, every problem with its sheet, row and column, saved and undone", async () => {
+  const bookOf = async (feb: string | number) => {
+    const book = new ExcelJS.Workbook();
+    book.addWorksheet("Real 2019").addRows([
+      ["Centro", "Ene", "Feb", "Total"],
+      ["ADM-01", 10, feb, 12.5],
+      ["NO-HAY", 1, "x", 1],
+      ["Subtotal administración", 11, 3, 14],
+    ]);
+    return Buffer.from(await book.xlsx.writeBuffer());
+  };
+  const found = await sendForm<ImportPreview>(hispa, "POST", "/cost-centres/imports/preview", {}, [
+    { name: "gastos.xlsx", content: await bookOf("2.5") },
+  ]);
+  expect(found.body).toMatchObject({
+    ...{ layout: "meses", columns: { centro: "Centro" }, constants: { tipo: "real" } },
+    year: { year: 2019, from: "Real 2019" },
+  });
+  const mapping = JSON.stringify({
+    ...{ columns: { centro: "Centro" }, constants: { tipo: "real", moneda: "ARS" }, header_row: 1 },
+    months: mappedMonths(found.body.months, 2019),
+  });
+  const bad = await load(await bookOf("dos"), { mapping }, "gastos.xlsx");
+  expect(bad).toMatchObject({ status: "failed", rows_rejected: 2, error: expect.stringContaining("no se cargó nada") });
+  expect(bad.problems.map(({ sheet, row, column, field }) => [sheet, row, column, field])).toEqual([
+    ["Real 2019", 2, "Feb", "importe"],
+    ["Real 2019", 3, "Centro", "centro"],
+    ["Real 2019", 3, "Feb", "importe"],
+  ]);
+  expect(bad.doubts.map(({ message }) => message)).toContain(
+    "Las filas de totales no se cargan: Subtotal administración.",
+  );
+  expect(await prisma.costEntry.count({ where: { import_id: bad.id } })).toBe(0);
+
+  const book = new ExcelJS.Workbook();
+  book.addWorksheet("Real 2019").addRows([
+    ["Centro", "Ene", "Feb"],
+    ["ADM-01", 10, "2,50"],
+    ["Total", 10, 2.5],
+  ]);
+  const good = Buffer.from(await book.xlsx.writeBuffer());
+  const saved = await load(good, { mapping }, "gastos.xlsx");
+  expect(saved).toMatchObject({ status: "done", inserted: 2, problems: [] });
+  expect(saved.sums).toEqual([{ kind: "real", currency: "ARS", amount: "12.50", rows: 2 }]);
+  expect(await load(good, { mapping }, "otra vez.xlsx")).toMatchObject({ inserted: 0, unchanged: 2 });
+  const [ars] = await sums(2019);
+  expect(
+    ars?.filter(({ centre_id, month }) => centre_id === null && month !== null).map(({ month, real }) => [month, real]),
+  ).toEqual(
+    expect.arrayContaining([
+      [1, "10.00"],
+      [2, "2.50"],
+    ]),
+  );
+  expect((await requestAs<ImportView>(hispa, "POST", `/cost-centres/imports/${saved.id}/undo`)).body.status).toBe(
+    "undone",
+  );
+  expect((await sums(2019))[0]?.every(({ real }) => Number(real) === 0)).toBe(true);
+});
+
+test("our own Excel of the year comes back as it went out", async () => {
+  const [ars] = await sums(2021);
+  const sheet = await requestAs(hispa, "GET", "/cost-centres/board/excel?year=2021&currency=ARS");
+  const name = "centros_de_costo_2021_ARS.xlsx";
+  const found = await sendForm<ImportPreview>(hispa, "POST", "/cost-centres/imports/preview", { sheet: "Real" }, [
+    { name, content: sheet.raw },
+  ]);
+  const { columns, constants, year, months, layout, header_row } = found.body;
+  expect({ columns, constants, year: year?.year, layout, months: months.length }).toEqual({
+    ...{ columns: { centro: "Código" }, constants: { tipo: "real" } },
+    ...{ year: 2021, layout: "meses", months: 12 },
+  });
+  const mapping = JSON.stringify({ columns, constants, sheet: "Real", header_row, months: mappedMonths(months, 2021) });
+  const tried = await load(sheet.raw, { mapping, dry_run: "true" }, name);
+  expect(tried.problems).toEqual([]);
+  const total = ars?.find(({ centre_id, month }) => centre_id === null && month === null);
+  expect(tried.sums.map(({ amount }) => amount)).toEqual([total?.real]);
+});
+
+test("an import whose budget a reallocation already gave away is not undone; afterwards it is", async () => {
+  const [from, to] = [await aCentre(hispa), await aCentre(hispa)];
+  const director = await aPerson("Hispa Director");
+  const saved = await load(csvOf(`01/03/2026;Presupuesto;${from.code};a;b;;;500;ARS`));
+  const asked = await askToMove(hispa, from, to, { amount: "400" });
+  const approve = (id: number) =>
+    requestAs(director, "POST", `/cost-centres/reallocations/${id}/approve`, { version: 1 });
+  expect((await approve(asked.body.id)).status).toBe(200);
+  const undo = () => requestAs<ImportView & Queued>(hispa, "POST", `/cost-centres/imports/${saved.id}/undo`);
+  const refused = await undo();
+  expect(refused.status).toBe(422);
+  for (const text of [from.code, "marzo de 2026", "-$ 400", "reasignación de vuelta"])
+    expect(refused.body.error.replace("−", "-")).toContain(text);
+  expect(await view(saved.id)).toMatchObject({ status: "done" });
+  const entry = await prisma.costEntry.findFirstOrThrow({ where: { import_id: saved.id } });
+  const one = await requestAs(hispa, "POST", `/cost-centres/entries/${entry.id}/reverse`, { reason: "x" });
+  expect(one.status).toBe(422);
+  expect(await prisma.costEntry.count({ where: { reverses_id: entry.id } })).toBe(0);
+
+  const back = await askToMove(hispa, to, from, { from_month: "2026-04", to_month: "2026-03", amount: "400" });
+  expect((await approve(back.body.id)).status).toBe(200);
+  expect((await undo()).body.status).toBe("undone");
 });
 
 test("what is no table, or a mapping that says too little, is refused at once", async () => {

@@ -3,10 +3,12 @@ import { audit } from "@/lib/audit/audit";
 import { patientPrisma, type Tx, txQuery } from "@/lib/db";
 import { sumMoney } from "@/lib/format/moneyMath";
 import { changed } from "../changed";
+import { postImported } from "../ledger/post";
 import { type KnownCentre, placeEntries, type ReadyEntry } from "./parse/centres";
+import { FIELD_NAMES, type Field } from "./parse/fields";
 import type { RowProblem } from "./parse/row";
 import type { ReadFile } from "./process/readFile";
-import type { SampleRow, SumRow } from "./schema";
+import type { ProblemRow, SampleRow, SumRow } from "./schema";
 
 const CHUNK = 10_000;
 const SAMPLE = 20;
@@ -40,15 +42,15 @@ export async function finishImport(id: string, by: Requester, file: ReadFile): P
         tx,
         `SELECT id, code::text AS code, name, currencies, archived_at IS NOT NULL AS archived FROM cost_centre ORDER BY id FOR KEY SHARE`,
       );
-      const { ready, problems } = placeEntries(file.entries, centres);
-      const all = [...file.problems, ...problems].sort((a, b) => a.row - b.row);
+      const { ready, problems, left } = placeEntries({ ...file, sums: file.wide }, centres);
+      const all = listed(file, problems);
       const fresh = await unknown(tx, withKeys(ready));
       const saves = !job.dry_run && all.length === 0;
       if (saves) await write(tx, id, by.id, fresh);
       await tx.costImport.update({
         where: { id },
         data: {
-          ...outcome(file, all, ready.length, fresh),
+          ...outcome({ ...file, doubts: [...file.doubts, ...leftOut(left)] }, all, ready.length, fresh),
           status: job.dry_run || saves ? "done" : "failed",
           error: job.dry_run || saves ? null : `Hay ${rowsOf(all)} filas con problemas: no se cargó nada.`,
         },
@@ -69,10 +71,28 @@ export async function finishImport(id: string, by: Requester, file: ReadFile): P
   );
 }
 
-const rowsOf = (problems: readonly RowProblem[]): number => new Set(problems.map(({ row }) => row)).size;
+const ORDER: readonly string[] = ["fila", ...FIELD_NAMES];
 
-function outcome(file: ReadFile, problems: readonly RowProblem[], accepted: number, fresh: readonly Keyed[]) {
-  const zeros = file.zeros > 0 ? [{ field: "importe", message: zeroText(file.zeros) }] : [];
+/** All that is wrong in a file, by row and field, each once, with its sheet and column. */
+function listed({ problems, sheet, titles }: ReadFile, found: readonly RowProblem[]): ProblemRow[] {
+  const all = [...problems, ...found].map((problem) => ({
+    ...{ sheet, column: problem.column ?? titles[problem.field as Field] ?? "" },
+    ...problem,
+  }));
+  all.sort((a, b) => a.row - b.row || ORDER.indexOf(a.field) - ORDER.indexOf(b.field));
+  const once = new Map(all.map((problem) => [`${problem.row} ${problem.field} ${problem.column}`, problem] as const));
+  return [...once.values()];
+}
+
+const leftOut = (texts: readonly string[]) =>
+  texts.length === 0
+    ? []
+    : [{ field: "centro", message: `Las filas de totales no se cargan: ${texts.slice(0, 5).join(", ")}.` }];
+
+const rowsOf = (problems: readonly { row: number }[]): number => new Set(problems.map(({ row }) => row)).size;
+
+function outcome(file: ReadFile, problems: readonly ProblemRow[], accepted: number, fresh: readonly Keyed[]) {
+  const zeros = file.zeros > 0 && !file.wide ? [{ field: "importe", message: zeroText(file.zeros) }] : [];
   return {
     phase: "",
     rows_read: file.read,
@@ -131,26 +151,25 @@ async function write(tx: Tx, id: string, userId: number, entries: readonly Keyed
       keys,
       id,
     );
-    await txQuery(
-      tx,
-      `INSERT INTO cost_entry (kind, day, centre_id, category, concept, supplier, document, amount, currency, import_row, source, import_id, created_by)
-       SELECT k.*, 'importacion', $11::uuid, $12::int
-       FROM unnest($1::text[], $2::date[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::numeric[], $9::text[], $10::int[]) k`,
-      chunk.map(({ tipo }) => tipo),
-      chunk.map(({ dia }) => dia),
-      chunk.map(({ centre }) => centre.id),
-      chunk.map(({ rubro }) => rubro),
-      chunk.map(({ concepto }) => concepto),
-      chunk.map(({ proveedor }) => proveedor),
-      chunk.map(({ documento }) => documento),
-      chunk.map(({ importe }) => importe),
-      chunk.map(({ currency }) => currency),
-      chunk.map(({ row }) => row),
-      id,
-      userId,
-    );
+    await postImported(tx, id, chunk.map(postedOf), userId);
   }
 }
+
+const postedOf = ({
+  row,
+  tipo,
+  dia,
+  centre,
+  rubro,
+  concepto,
+  proveedor,
+  documento,
+  importe,
+  currency,
+}: ReadyEntry) => ({
+  ...{ row, kind: tipo, day: dia, centre_id: centre.id, category: rubro, concept: concepto, supplier: proveedor },
+  ...{ document: documento, amount: importe, currency },
+});
 
 function sumsOf(entries: readonly ReadyEntry[]): SumRow[] {
   const groups = new Map<string, ReadyEntry[]>();

@@ -1,34 +1,21 @@
 import * as z from "zod";
-import { money } from "@/lib/ticketing/schema";
-import { entryKinds, importStatuses } from "../rules/kinds";
+import { cellProblem, foundTable, importFacts, jsonText } from "@/lib/format/importSchema";
+import { divisa, money } from "@/lib/ticketing/schema";
+import { entryKinds } from "../rules/kinds";
 import { who } from "../schema";
 import { mappingSchema } from "./parse/mapping";
 
-const jsonText = z.string().transform((text, ctx) => {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    ctx.addIssue({ code: "custom", message: "No es JSON válido." });
-    return z.NEVER;
-  }
-});
-
 /** The text fields that come with the file. `dry_run` tells what would happen and writes nothing. */
 export const importFields = z.strictObject({
-  mapping: jsonText.pipe(mappingSchema),
+  mapping: jsonText(mappingSchema),
   dry_run: z
     .enum(["true", "false"])
     .default("true")
     .transform((value) => value === "true"),
 });
 
-/** One thing wrong in one cell; `field` is "fila" for the row as a whole. */
-export const problemRow = z.object({
-  row: z.number().int(),
-  field: z.string(),
-  value: z.string(),
-  message: z.string(),
-});
+/** One thing wrong in one cell, and where that is; `sheet` and `column` are "" where there is none. */
+export const problemRow = cellProblem.extend({ sheet: z.string().default(""), column: z.string().default("") });
 export type ProblemRow = z.infer<typeof problemRow>;
 
 const sumRow = z.object({ kind: z.enum(entryKinds), currency: z.string(), amount: money, rows: z.number().int() });
@@ -48,27 +35,8 @@ const sampleRow = z.object({
 });
 export type SampleRow = z.infer<typeof sampleRow>;
 
-export const importSummary = z.object({
-  id: z.string(),
-  status: z.enum(importStatuses),
-  /** What it is doing, while it is at work. */
-  phase: z.string(),
-  dry_run: z.boolean(),
-  file_name: z.string(),
-  file_size: z.number().int(),
-  rows_read: z.number().int(),
-  rows_accepted: z.number().int(),
-  rows_rejected: z.number().int(),
-  /** Entries that are new, and rows that were loaded already. */
-  inserted: z.number().int(),
-  unchanged: z.number().int(),
-  error: z.string().nullable(),
-  created_at: z.string(),
-  created_by: who,
-  finished_at: z.string().nullable(),
-  undone_at: z.string().nullable(),
-  undone_by: who.nullable(),
-});
+/** `inserted`: entries that are new; `unchanged`: rows that were loaded already. */
+export const importSummary = importFacts.extend({ created_by: who, undone_by: who.nullable() });
 export type ImportSummary = z.infer<typeof importSummary>;
 
 export const importView = importSummary.extend({
@@ -85,14 +53,25 @@ export const importView = importSummary.extend({
 });
 export type ImportView = z.infer<typeof importView>;
 
-export const importPreview = z.object({
-  kind: z.enum(["csv", "xlsx"]),
-  sheets: z.array(z.object({ name: z.string(), hidden: z.boolean() })),
-  sheet: z.string().nullable(),
-  header_row: z.number().int(),
-  header: z.array(z.string()),
-  samples: z.array(z.object({ row: z.number().int(), cells: z.array(z.string()) })),
+export const importPreview = foundTable.extend({
   /** Field to column, as the titles suggest. */
   columns: z.record(z.string(), z.string()),
+  /** How the sheet seems to be made: a row per entry, or a month per column. */
+  layout: z.enum(["filas", "meses"]),
+  /** The columns of months, from left to right; those without a year are of `year` (after December, of the next). */
+  months: z.array(
+    z.object({
+      column: z.string(),
+      month: z.number().int(),
+      year: z.number().int().nullable(),
+      kind: z.enum(entryKinds).nullable(),
+      currency: divisa.nullable(),
+    }),
+  ),
+  /** The year that a title, the sheet's name or the file's says, and that text. */
+  year: z.object({ year: z.number().int(), from: z.string() }).nullable(),
+  /** What those say of the whole file. */
+  constants: z.object({ tipo: z.enum(entryKinds).optional(), moneda: divisa.optional() }),
+  doubts: z.array(z.string()),
 });
 export type ImportPreview = z.infer<typeof importPreview>;

@@ -13,13 +13,14 @@ import { TabularError } from "@/lib/tabular/errors";
 import { identify } from "@/lib/tabular/sniff";
 import type { CostActor } from "../actor";
 import { changed } from "../changed";
-import { reverseImport } from "../service/entries";
+import { reverseImported } from "../ledger/post";
+import { requireKept } from "../service/kept";
 import type * as api from "./api";
 import { FIELDS, type Field } from "./parse/fields";
 import type { FoundFile, Refused } from "./process/readFile";
 import { readCapped } from "./process/spawn";
 import { costImportQueue } from "./queue";
-import type { ImportSummary, ProblemRow } from "./schema";
+import { type ImportSummary, problemRow } from "./schema";
 
 const SHOWN_PROBLEMS = 1_000;
 const SHOWN_IMPORTS = 50;
@@ -126,12 +127,12 @@ export async function get(
     sums: row.sums as never,
     sample: row.sample as never,
     doubts: row.doubts as never,
-    problems: (row.problems as unknown as ProblemRow[]).slice(0, SHOWN_PROBLEMS),
+    problems: problemRow.array().parse(row.problems).slice(0, SHOWN_PROBLEMS),
     same_file: same && { id: same.id, created_at: same.created_at.toISOString() },
   };
 }
 
-/** `POST /cost-centres/imports/{id}/undo`: reverses what is not reversed yet, and forgets its rows. Errors: 404, 422. */
+/** `POST /cost-centres/imports/{id}/undo`: reverses what is not reversed yet, and forgets its rows. Errors: 404, 422, also when a reallocation gave away what it brought. */
 export async function undo(
   actor: CostActor,
   { params: { id } }: Input<typeof api.undoCostImport>,
@@ -149,7 +150,13 @@ export async function undo(
         throw impossible("Solo se puede deshacer una importación que terminó bien.");
       await txQuery(tx, "SELECT id FROM cost_centre ORDER BY id FOR KEY SHARE");
       const day = formatDayYear(inZone(row.created_at).day);
-      const reversed = await reverseImport(tx, id, actor.userId, `Deshace la importación de ${row.file_name}, ${day}`);
+      const reversed = await reverseImported(
+        tx,
+        id,
+        `Deshace la importación de ${row.file_name}, ${day}`,
+        actor.userId,
+      );
+      await requireKept(tx, { importId: id });
       await txQuery(tx, "DELETE FROM cost_entry_key WHERE import_id = $1::uuid", id);
       const undone = { status: "undone", undone_at: new Date(), undone_by: actor.userId };
       await tx.costImport.update({ where: { id }, data: undone });
@@ -164,7 +171,6 @@ export async function undo(
 /** `GET /cost-centres/imports/{id}/problems.xlsx`: every problem, with its row and column. */
 export async function problems(_actor: CostActor, { params }: Input<typeof api.costProblems>): Promise<Download> {
   const row = await stored(params.id);
-  const columns = (row.mapping as { columns?: Partial<Record<string, string>> }).columns ?? {};
   return {
     filename: `problemas_${params.id.slice(0, 8)}.xlsx`,
     write: (out) =>
@@ -173,19 +179,24 @@ export async function problems(_actor: CostActor, { params }: Input<typeof api.c
           {
             name: "Problemas",
             columns: [
+              { header: "Hoja", kind: "text", width: 20 },
               { header: "Fila", kind: "int", width: 10 },
               { header: "Columna", kind: "text", width: 20 },
               { header: "Campo", kind: "text", width: 16 },
               { header: "Dice", kind: "text", width: 40 },
               { header: "Problema", kind: "text", width: 80 },
             ],
-            rows: (row.problems as unknown as ProblemRow[]).map((problem) => [
-              problem.row,
-              columns[problem.field] ?? "",
-              problem.field === "fila" ? "Fila" : FIELDS[problem.field as Field].label,
-              problem.value,
-              problem.message,
-            ]),
+            rows: problemRow
+              .array()
+              .parse(row.problems)
+              .map((problem) => [
+                problem.sheet,
+                problem.row,
+                problem.column,
+                problem.field === "fila" ? "Fila" : FIELDS[problem.field as Field].label,
+                problem.value,
+                problem.message,
+              ]),
           },
         ],
       }),

@@ -31,6 +31,3 @@ export const reallocationTitles: Record<ReallocationState, string> = {
 /** The countries we work in (product specification, section 1). */
 export const countries = ["AR", "ES"] as const;
 export const countryTitles: Record<(typeof countries)[number], string> = { AR: "Argentina", ES: "España" };
-
-export const importStatuses = ["queued", "running", "done", "failed", "undone"] as const;
-export type ImportStatus = (typeof importStatuses)[number];

@@ -1,5 +1,6 @@
 import { MONTHS } from "@/lib/format/dates";
 import { normalize } from "@/lib/format/text";
+import { monthNamed } from "@/lib/ticketing/imports/parse/days";
 
 /** Months of the year, 1 to 12. */
 export const monthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
@@ -23,11 +24,26 @@ export function dayAfter(year: number, month?: number): string {
   return firstDay(monthOf(year, month + 1));
 }
 
-const NAMES = MONTHS.map((name) => normalize(name));
+/** The days of a year, or of one of its months: from the first, before the second. */
+export const daysOf = (year: number, month?: number): { from: string; until: string } => ({
+  from: firstDay(monthOf(year, month ?? 1)),
+  until: dayAfter(year, month),
+});
+
+/** The years that entries may be of. */
+export const FIRST_YEAR = 2000;
+export const LAST_YEAR = 2100;
+
+/** A year in which entries may be. */
+export const isYear = (text: string): boolean =>
+  /^\d{4}$/.test(text) && Number(text) >= FIRST_YEAR && Number(text) <= LAST_YEAR;
+
+/** `26` is 2026. */
+export const fullYear = (twoDigits: string): number => 2000 + Number(twoDigits);
 
 /**
- * A whole month as budgets write it, as its first day: `2026-03`, `03/2026`, `3-26`, `marzo 2026`, `mar-26`. Null for
- * anything else, days included.
+ * A whole month as budgets write it, as its first day: `2026-03`, `03/2026`, `3-26`, `marzo 2026`, `mar-26`, `March 2026`.
+ * Null for anything else, days included.
  */
 export function readMonth(text: string): string | null {
   const plain = normalize(text.slice(0, 40));
@@ -36,13 +52,18 @@ export function readMonth(text: string): string | null {
   const numbers = /^(\d{1,2})[-/.](\d{4}|\d{2})$/.exec(plain);
   if (numbers) return made(numbers[2], Number(numbers[1]));
   const named = /^([a-z]{3,10})\.?(?: de|[-/ ])? ?(\d{4}|\d{2})$/.exec(plain);
-  if (!named) return null;
-  const name = named[1] === "setiembre" || named[1] === "set" ? "septiembre" : (named[1] ?? "");
-  return made(named[2], NAMES.findIndex((month) => month.startsWith(name)) + 1);
+  return named ? made(named[2], monthNamed(named[1] ?? "")) : null;
 }
 
-function made(year = "", month: number): string | null {
-  const full = year.length === 2 ? `20${year}` : year;
-  if (month < 1 || month > 12 || Number(full) < 1990 || Number(full) > 2100) return null;
-  return firstDay(monthOf(Number(full), month));
+function made(text = "", month: number): string | null {
+  const year = text.length === 2 ? fullYear(text) : Number(text);
+  if (month < 1 || month > 12 || year < 1990 || year > 2100) return null;
+  return firstDay(monthOf(year, month));
+}
+
+/** `--03` of a month without its year, as a name (`Marzo`, `mar`) or, where a column has the year, a number. Null otherwise. */
+export function readBareMonth(text: string, numbers: boolean): string | null {
+  const plain = normalize(text.slice(0, 40));
+  const month = numbers && /^\d{1,2}$/.test(plain) ? Number(plain) : monthNamed(plain.replace(/\.$/, ""));
+  return month >= 1 && month <= 12 ? `--${String(month).padStart(2, "0")}` : null;
 }

@@ -1,34 +1,14 @@
-import { prisma, query } from "@/lib/db";
+import { prisma } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
-import { normalize } from "@/lib/format/text";
 import type { Input, Output } from "@/lib/http/contract";
 import type * as api from "../api";
-import { type LedgerSum, ledgerSums } from "../ledger";
+import { type LedgerSum, ledgerSums, ledgerYears } from "../ledger/sums";
 import { type Figures, figuresOf, isEmpty, NOTHING } from "../rules/availability";
-import { dayAfter, firstDay, monthNumbers, monthOf } from "../rules/months";
+import { daysOf, monthNumbers } from "../rules/months";
 import type { BoardCentre, CentreRow } from "../schema";
-import { allCentres } from "./centres";
+import { allCentres, fits } from "./centres";
 
 type BoardQuery = Input<typeof api.readBoard>["query"];
-
-/** The days of a year, or of one of its months: from the first, before the second. */
-export const daysOf = (year: number, month?: number): { from: string; until: string } => ({
-  from: firstDay(monthOf(year, month ?? 1)),
-  until: dayAfter(year, month),
-});
-
-/** True when a centre is of the company, of the country, and has the words. */
-export function fits(
-  centre: CentreRow,
-  { company, country, q }: Pick<BoardQuery, "company" | "country" | "q">,
-): boolean {
-  const words = normalize(q ?? "");
-  return (
-    (company === undefined || centre.company?.id === company) &&
-    (country === undefined || centre.country === country) &&
-    normalize(`${centre.code} ${centre.name}`).includes(words)
-  );
-}
 
 /** `GET /cost-centres/board`. Centres that are archived, or of other currencies, only where they have entries. */
 export async function read(
@@ -38,7 +18,7 @@ export async function read(
   const { year, currency } = asked;
   const [all, used, pendientes] = await Promise.all([
     allCentres(),
-    usedYears(),
+    ledgerYears(),
     prisma.costReallocation.count({ where: { status: "pedido" } }),
   ]);
   const wanted = all.filter((centre) => fits(centre, asked));
@@ -78,17 +58,3 @@ const withMonths = (centre: CentreRow, sums: Lookup): BoardCentre => ({
   months: monthNumbers.map((month) => sums(centre.id, month)),
   total: sums(centre.id, null),
 });
-
-/** Years and currencies with entries, hopping from one to the next in the index of sums. */
-function usedYears(): Promise<{ year: number; currency: "ARS" | "USD" | "EUR" }[]> {
-  return query(`
-    SELECT y.year, c.currency FROM (VALUES ('ARS'), ('USD'), ('EUR')) AS c(currency)
-    CROSS JOIN LATERAL (
-      WITH RECURSIVE hop AS (
-        (SELECT extract(year FROM day)::int AS year FROM cost_entry WHERE currency = c.currency::char(3) ORDER BY day LIMIT 1)
-        UNION ALL
-        SELECT (SELECT extract(year FROM e.day)::int FROM cost_entry e WHERE e.currency = c.currency::char(3)
-          AND e.day >= make_date(hop.year + 1, 1, 1) ORDER BY e.day LIMIT 1) FROM hop WHERE hop.year IS NOT NULL
-      ) SELECT year FROM hop WHERE year IS NOT NULL
-    ) y`);
-}

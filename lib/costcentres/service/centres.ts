@@ -1,11 +1,13 @@
 import { audit } from "@/lib/audit/audit";
 import { prisma, query, type Tx, txQuery } from "@/lib/db";
+import { normalize } from "@/lib/format/text";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Input, Output } from "@/lib/http/contract";
 import { AppError, badField, conflict, impossible, notFound, staleVersion } from "@/lib/http/errors";
 import type { CostActor } from "../actor";
 import type * as api from "../api";
 import { changed } from "../changed";
+import { usedCurrency } from "../ledger/entries";
 import { countries } from "../rules/kinds";
 import type { CentreRow } from "../schema";
 
@@ -19,6 +21,18 @@ const SELECT = `
 /** Every centre by its code, archived ones last. */
 export const allCentres = (): Promise<CentreRow[]> =>
   query<CentreRow>(`${SELECT} ORDER BY c.archived_at IS NOT NULL, c.code`);
+
+/** True when a centre is of the company, of the country, and has the words. */
+export function fits(
+  centre: CentreRow,
+  { company, country, q }: { company?: number | undefined; country?: string | undefined; q?: string | undefined },
+): boolean {
+  return (
+    (company === undefined || centre.company?.id === company) &&
+    (country === undefined || centre.country === country) &&
+    normalize(`${centre.code} ${centre.name}`).includes(normalize(q ?? ""))
+  );
+}
 
 /** One centre. 404 when there is none. */
 export async function centreOf(tx: Tx, id: number): Promise<CentreRow> {
@@ -133,8 +147,8 @@ async function save(
 
 async function requireUnused(tx: Tx, id: number, before: readonly string[], after: readonly string[]): Promise<void> {
   const gone = before.filter((currency) => !after.includes(currency));
-  const used = await tx.costEntry.findFirst({ where: { centre_id: id, currency: { in: gone } } });
-  if (used) throw impossible(`El centro tiene movimientos en ${used.currency}: esa moneda no se puede quitar.`);
+  const used = await usedCurrency(tx, id, gone);
+  if (used) throw impossible(`El centro tiene movimientos en ${used}: esa moneda no se puede quitar.`);
 }
 
 async function refusingTakenCode<T>(code: string, work: () => Promise<T>): Promise<T> {

@@ -1,16 +1,16 @@
-import { cursorRows } from "@/lib/excel/cursor";
 import { type Field, sheetOf } from "@/lib/excel/fields";
 import { streamWorkbook } from "@/lib/excel/workbook";
 import { formatInstant, todayIn } from "@/lib/format/dates";
 import type { Download, Input } from "@/lib/http/contract";
 import type * as api from "../api";
+import { everyEntry } from "../ledger/entries";
 import type { Figures } from "../rules/availability";
 import { countryTitles, entryKindTitles, entrySourceTitles } from "../rules/kinds";
 import { monthShort } from "../rules/months";
 import type { BoardCentre, EntryRow } from "../schema";
 import { read } from "./board";
 import { allCentres } from "./centres";
-import { ENTRY_ROWS, ENTRY_WHERE, entryValues, orderOf } from "./entries";
+import { ledgerFilter } from "./entries";
 
 type BoardLine = Pick<BoardCentre, "code" | "name" | "months" | "total">;
 
@@ -72,7 +72,7 @@ const fields: Field<EntryRow>[] = [
 
 /** `GET /cost-centres/entries/excel`: every entry of the filter, in its order. */
 export async function entriesExcel(_actor: unknown, { query }: Input<typeof api.entriesExcel>): Promise<Download> {
-  const rows = cursorRows<EntryRow>(`${ENTRY_ROWS} ${ENTRY_WHERE} ${orderOf(query.sort)}`, entryValues(query));
+  const rows = everyEntry(await ledgerFilter(query), query.sort);
   const sheet = sheetOf("Movimientos", fields, rows, { money: true });
   return {
     filename: `movimientos_${query.year}_${query.currency}_${todayIn()}.xlsx`,

@@ -2,10 +2,10 @@ import { can } from "@/lib/access/can";
 import { prisma, query, type Tx, txQuery } from "@/lib/db";
 import { notFound } from "@/lib/http/errors";
 import type { CostActor } from "../actor";
-import { figuresIn } from "../ledger";
+import { figuresIn } from "../ledger/sums";
 import type { Figures } from "../rules/availability";
 import { stepsFor } from "../rules/decide";
-import { dayAfter, firstDay } from "../rules/months";
+import { daysOf } from "../rules/months";
 import type { ReallocationRow } from "../schema";
 
 export type StoredReallocation = Omit<ReallocationRow, "disponible" | "acciones">;
@@ -45,8 +45,7 @@ export function sourceFigures(
   tx?: Tx,
 ): Promise<Figures> {
   const [year, month] = [Number(from.month.slice(0, 4)), Number(from.month.slice(5, 7))];
-  const days = { from: firstDay(from.month), until: dayAfter(year, month) };
-  return figuresIn({ centreId: from.centre.id, currency, ...days }, tx);
+  return figuresIn({ ...daysOf(year, month), currency, centreIds: [from.centre.id] }, tx);
 }
 
 /** A request as somebody sees it. */

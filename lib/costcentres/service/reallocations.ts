@@ -9,6 +9,7 @@ import { notify } from "@/lib/notifications/service/notify";
 import type { CostActor } from "../actor";
 import type * as api from "../api";
 import { changed } from "../changed";
+import { postMove } from "../ledger/post";
 import { refusal, type Step } from "../rules/decide";
 import type { ReallocationState } from "../rules/kinds";
 import { firstDay, monthText } from "../rules/months";
@@ -149,11 +150,20 @@ async function decide(actor: CostActor, step: Step, { params: { id }, body }: De
       return present(actor, after, tx);
     });
   } catch (error) {
-    if (!(error instanceof AppError) || error.status !== 409) throw error;
+    if (!(error instanceof AppError)) throw error;
+    await recordRefusal(actor, step, id, error);
+    if (error.status !== 409) throw error;
     throw new AppError(409, error.code, error.message, { current: await current(actor, id) });
   } finally {
     if (mine) deciding.delete(id);
   }
+}
+
+/** What was refused is in the history too: who tried what, and why it was not done (four eyes, too late, too little). */
+async function recordRefusal(actor: CostActor, step: Step, id: number, error: AppError): Promise<void> {
+  if (error.status === 404) return;
+  const after = { wanted: STATE_OF[step], status: error.status, error: error.message };
+  await audit(prisma, actor, { action: "cost_reallocation.refused", object: objectOf(id), after });
 }
 
 /** The requests that this process is deciding; between processes the row's lock says it. */
@@ -169,26 +179,15 @@ async function post(tx: Tx, actor: CostActor, row: StoredReallocation): Promise<
   await openCentre(tx, row.from.centre.id, row.currency, "from_centre_id");
   await openCentre(tx, row.to.centre.id, row.currency, "to_centre_id");
   await requireAvailable(tx, row);
-  const entry = {
-    kind: "presupuestado",
-    currency: row.currency,
-    source: "reasignacion",
-    reallocation_id: row.id,
-    created_by: actor.userId,
-  };
-  const { from, to, amount } = row;
-  await tx.costEntry.createMany({
-    data: [
-      {
-        ...entry,
-        centre_id: from.centre.id,
-        day: dayOf(from.month),
-        amount: `-${amount}`,
-        concept: `Reasignado a ${placeText(to)}`,
-      },
-      { ...entry, centre_id: to.centre.id, day: dayOf(to.month), amount, concept: `Reasignado de ${placeText(from)}` },
-    ],
+  const { id, from, to, amount, currency } = row;
+  const side = ({ centre, month }: typeof from, concept: string) => ({
+    ...{ centre_id: centre.id, day: firstDay(month), concept },
   });
+  const sides = {
+    from: side(from, `Reasignado a ${placeText(to)}`),
+    to: side(to, `Reasignado de ${placeText(from)}`),
+  };
+  await postMove(tx, { id, amount, currency, ...sides }, actor.userId);
 }
 
 const placeText = ({ centre, month }: StoredReallocation["from"]) => `${centre.name}, ${monthText(month)}`;

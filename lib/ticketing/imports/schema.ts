@@ -1,20 +1,6 @@
 import * as z from "zod";
+import { cellProblem, foundTable, importFacts, jsonText } from "@/lib/format/importSchema";
 import { mappingSchema } from "./parse/mapping";
-
-export const importStatuses = ["queued", "running", "done", "failed", "undone"] as const;
-
-const jsonText = <S extends z.ZodType>(schema: S) =>
-  z
-    .string()
-    .transform((text, ctx) => {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        ctx.addIssue({ code: "custom", message: "No es JSON válido." });
-        return z.NEVER;
-      }
-    })
-    .pipe(schema);
 
 const flag = z.enum(["true", "false", "1", "0", ""]).transform((value) => value === "true" || value === "1");
 
@@ -26,12 +12,7 @@ export const importFields = z.strictObject({
   on_unknown_show: z.enum(["create", "reject"]).default("reject"),
 });
 
-export const rejectedRow = z.object({
-  row: z.number().int(),
-  field: z.string(),
-  value: z.string(),
-  message: z.string(),
-});
+export const rejectedRow = cellProblem;
 
 /** Something worth a look that refuses nothing; `row` is null when it concerns the whole file. */
 export const importWarning = z.object({
@@ -50,26 +31,11 @@ export const warningReport = z.object({
 export type WarningReport = z.infer<typeof warningReport>;
 
 /** One import, without its rejected rows. */
-export const importSummary = z.object({
-  id: z.string(),
-  status: z.enum(importStatuses),
-  phase: z.string(),
-  dry_run: z.boolean(),
+export const importSummary = importFacts.extend({
   on_error: z.enum(["abort", "skip"]),
   on_unknown_show: z.enum(["create", "reject"]),
-  file_name: z.string(),
-  file_size: z.number().int(),
-  rows_read: z.number().int(),
-  rows_accepted: z.number().int(),
-  rows_rejected: z.number().int(),
-  inserted: z.number().int(),
   updated: z.number().int(),
-  unchanged: z.number().int(),
-  error: z.string().nullable(),
-  created_at: z.string(),
   created_by: z.string(),
-  finished_at: z.string().nullable(),
-  undone_at: z.string().nullable(),
   undone_by: z.string().nullable(),
 });
 
@@ -82,16 +48,9 @@ export const importView = importSummary.extend({
 });
 
 /** What was recognised in a file, and the mapping proposed for it. */
-export const importPreview = z.object({
-  kind: z.enum(["csv", "xlsx"]),
+export const importPreview = foundTable.extend({
   encoding: z.string().nullable(),
   delimiter: z.string().nullable(),
-  sheets: z.array(z.object({ name: z.string(), hidden: z.boolean() })),
-  sheet: z.string().nullable(),
-  header_row: z.number().int(),
-  header: z.array(z.string()),
-  /** First rows, as the file has them. */
-  samples: z.array(z.object({ row: z.number().int(), cells: z.array(z.string()) })),
   /** One entry a column, in the file's order. */
   columns: z.array(
     z.object({

@@ -1,6 +1,7 @@
 import { normalize } from "@/lib/format/text";
 import type { Currency } from "@/lib/ticketing/imports/parse/currency";
-import type { ParsedEntry, RowProblem } from "./row";
+import { LOOSE_SUMMARY } from "@/lib/ticketing/imports/parse/skip";
+import type { ParsedEntry, PartialEntry, RowProblem } from "./row";
 
 /** A centre as far as an import asks. */
 export interface KnownCentre {
@@ -16,11 +17,15 @@ export type ReadyEntry = Omit<ParsedEntry, "centro" | "moneda"> & { centre: Know
 
 const SHOWN = 12;
 
-/** Finds each row's centre, by its code or else its name, and settles its currency; what cannot be is a problem of the row. */
+/**
+ * Finds each row's centre, by its code or else its name, and settles its currency; what cannot be is a problem of the row.
+ * `partial`: rows that have a problem already, whose centre and currency are checked all the same. With `sums` (sheets by
+ * months) rows of a `Total ...` that is no centre are left out; their texts are in `left`.
+ */
 export function placeEntries(
-  entries: readonly ParsedEntry[],
+  { entries, partial, sums }: { entries: readonly ParsedEntry[]; partial: readonly PartialEntry[]; sums: boolean },
   centres: readonly KnownCentre[],
-): { ready: ReadyEntry[]; problems: RowProblem[] } {
+): { ready: ReadyEntry[]; problems: RowProblem[]; left: string[] } {
   const byName = new Map<string, KnownCentre>();
   for (const centre of centres) byName.set(normalize(centre.name), centre);
   for (const centre of centres) byName.set(normalize(centre.code), centre);
@@ -28,19 +33,39 @@ export function placeEntries(
   const there = `${open.slice(0, SHOWN).join(", ")}${open.length > SHOWN ? "…" : ""}`;
   const ready: ReadyEntry[] = [];
   const problems: RowProblem[] = [];
-  for (const { centro, moneda, ...entry } of entries) {
-    const say = (field: "centro" | "moneda", value: string, message: string) =>
-      problems.push({ row: entry.row, field, value, message });
+  const left = new Set<string>();
+
+  const place = ({ row, centro, moneda }: PartialEntry & { centro: string }) => {
+    const say = (field: "centro" | "moneda", value: string, message: string) => {
+      problems.push({ row, field, value, message });
+      return null;
+    };
     const centre = byName.get(normalize(centro));
-    const currency = moneda ?? (centre?.currencies.length === 1 ? (centre.currencies[0] as Currency) : null);
-    if (!centre)
-      say("centro", centro, `Centro: no existe «${centro}». ${there ? `Hay: ${there}.` : "Todavía no hay ninguno."}`);
-    else if (centre.archived) say("centro", centro, `Centro: ${centre.code} está archivado.`);
-    else if (currency === null)
-      say("moneda", "", `Moneda: falta, y ${centre.code} tiene varias (${centre.currencies.join(", ")}).`);
-    else if (!centre.currencies.includes(currency))
-      say("moneda", currency, `Moneda: ${centre.code} no tiene ${currency}, solo ${centre.currencies.join(", ")}.`);
-    else ready.push({ ...entry, centre, currency });
+    if (!centre) {
+      if (sums && LOOSE_SUMMARY.test(normalize(centro))) {
+        left.add(centro);
+        return null;
+      }
+      return say(
+        "centro",
+        centro,
+        `Centro: no existe «${centro}». ${there ? `Hay: ${there}.` : "Todavía no hay ninguno."}`,
+      );
+    }
+    if (centre.archived) return say("centro", centro, `Centro: ${centre.code} está archivado.`);
+    if (moneda === undefined) return null;
+    const currency = moneda ?? (centre.currencies.length === 1 ? (centre.currencies[0] as Currency) : null);
+    const all = centre.currencies.join(", ");
+    if (currency === null) return say("moneda", "", `Moneda: falta, y ${centre.code} tiene varias (${all}).`);
+    if (!centre.currencies.includes(currency))
+      return say("moneda", currency, `Moneda: ${centre.code} no tiene ${currency}, solo ${all}.`);
+    return { centre, currency };
+  };
+
+  for (const { centro, moneda, ...entry } of entries) {
+    const placed = place({ row: entry.row, centro, moneda });
+    if (placed) ready.push({ ...entry, ...placed });
   }
-  return { ready, problems };
+  for (const { centro, ...rest } of partial) if (centro !== null) place({ ...rest, centro });
+  return { ready, problems, left: [...left] };
 }

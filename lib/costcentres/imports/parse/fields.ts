@@ -1,7 +1,7 @@
 /** How a field's cells are read. */
 interface FieldSpec {
   label: string;
-  kind: "date" | "kind" | "text" | "money" | "currency";
+  kind: "date" | "year" | "kind" | "text" | "money" | "currency";
   /** Of texts, in characters. */
   max?: number;
   /** Nothing is loaded without it, from a column or for the whole file. */
@@ -18,6 +18,7 @@ export const FIELDS = {
     required: true,
     also: ["dia", "mes", "periodo", "fecha contable", "fecha factura", "date", "month"],
   },
+  anio: { label: "Año", kind: "year", also: ["ejercicio", "year"] },
   tipo: {
     label: "Tipo",
     kind: "kind",
@@ -67,5 +68,5 @@ export type Field = keyof typeof FIELDS;
 export const FIELD_NAMES = Object.keys(FIELDS) as Field[];
 
 /** The fields that a whole file may have in common, so that they can be given once. */
-export const CONSTANT_FIELDS = ["dia", "tipo", "centro", "rubro", "moneda"] as const satisfies readonly Field[];
+export const CONSTANT_FIELDS = ["dia", "anio", "tipo", "centro", "rubro", "moneda"] as const satisfies readonly Field[];
 export type ConstantField = (typeof CONSTANT_FIELDS)[number];

@@ -1,10 +1,13 @@
 import * as z from "zod";
 import { normalize } from "@/lib/format/text";
-import { currencyOf } from "@/lib/ticketing/imports/parse/currency";
+import { CURRENCIES, currencyOf } from "@/lib/ticketing/imports/parse/currency";
 import { orderOfFormat, readDay } from "@/lib/ticketing/imports/parse/days";
-import { readMonth } from "../../rules/months";
+import { findColumns } from "@/lib/ticketing/imports/parse/mapping";
+import { entryKinds } from "../../rules/kinds";
+import { isYear, monthOf, readBareMonth, readMonth } from "../../rules/months";
 import { type ConstantField, FIELD_NAMES, FIELDS, type Field } from "./fields";
 import { kindOf } from "./kind";
+import { type MonthColumn, type WideSheet, withYears } from "./wide";
 
 const text = (max: number) =>
   z
@@ -22,21 +25,33 @@ const columns = z.strictObject(
 );
 const constants = z.strictObject({
   dia: text(40).optional(),
+  anio: text(4).optional(),
   tipo: text(40).optional(),
   centro: text(120).optional(),
   rubro: text(120).optional(),
   moneda: text(40).optional(),
 } satisfies Record<ConstantField, z.ZodType>);
 
+/** A column of a month's amounts: `2026-03`, or `03` where the rows or the file say the year; `tipo` and `moneda` when its heading says them. */
+const monthColumn = z.strictObject({
+  column: text(500),
+  month: z.string().regex(/^(?:20\d\d-)?(?:0[1-9]|1[0-2])$/, "Tiene que ser un mes, con la forma AAAA-MM o MM."),
+  tipo: z.enum(entryKinds).optional(),
+  moneda: z.enum(CURRENCIES).optional(),
+});
+export type MappedMonth = z.output<typeof monthColumn>;
+const MAX_MONTHS = 150;
+
 /**
  * How a file's columns become entries: `columns` field to column name, `constants` for what the whole file shares (they
- * also fill blank cells), `date_format` (`dmy`, `mdy`, `ymd`), `decimal`, `sheet` and `header_row` where they are not
+ * also fill blank cells), `months` for a sheet with a month per column (instead of a date and an amount), `date_format` (`dmy`, `mdy`, `ymd`), `decimal`, `sheet` and `header_row` where they are not
  * recognised right.
  */
 export const mappingSchema = z
   .strictObject({
     columns,
     constants: constants.default({}),
+    months: z.array(monthColumn).min(1).max(MAX_MONTHS).optional(),
     date_format: z
       .string()
       .max(40)
@@ -53,32 +68,73 @@ export const mappingSchema = z
 export type Mapping = z.output<typeof mappingSchema>;
 
 const readable: Record<ConstantField, { test: (value: string) => boolean; text: string }> = {
-  dia: { test: (value) => (readMonth(value) ?? readDay(value, "dmy")) !== null, text: "no es una fecha ni un mes" },
+  dia: {
+    test: (value) => (readMonth(value) ?? readDay(value, "dmy") ?? readBareMonth(value, false)) !== null,
+    text: "no es una fecha ni un mes",
+  },
+  anio: { test: (value) => isYear(value), text: "no es un año" },
   tipo: { test: (value) => kindOf(value) !== null, text: "no es presupuesto, comprometido ni real" },
   centro: { test: (value) => value !== "", text: "falta" },
   rubro: { test: (value) => value !== "", text: "falta" },
   moneda: { test: (value) => ![null, "ambiguous"].includes(currencyOf(value)), text: "no es ARS, USD ni EUR" },
 };
 
-function mappingProblems({ columns, constants }: Pick<Mapping, "columns" | "constants">) {
-  const problems: { path: string[]; message: string }[] = [];
+interface Problem {
+  path: (string | number)[];
+  message: string;
+}
+type Asked = Pick<Mapping, "columns" | "constants" | "months">;
+
+function mappingProblems(mapping: Asked): Problem[] {
+  return [...missing(mapping), ...monthProblems(mapping), ...constantProblems(mapping.constants)];
+}
+
+function missing({ columns, constants, months }: Asked): Problem[] {
   const shared: Partial<Record<Field, string | undefined>> = constants;
-  for (const field of FIELD_NAMES) {
-    const { label, required } = FIELDS[field] as { label: string; required?: boolean };
-    if (!required || columns[field] || shared[field]) continue;
-    problems.push({ path: ["columns", field], message: `Falta decir qué columna es ${label}.` });
-  }
-  if (!columns.concepto && !columns.rubro && !constants.rubro)
+  const inMonths = new Set<Field>(months ? ["dia", "importe"] : []);
+  if (months?.every(({ tipo }) => tipo)) inMonths.add("tipo");
+  const problems = FIELD_NAMES.filter((field) => {
+    const { required } = FIELDS[field] as { required?: boolean };
+    return required && !columns[field] && !shared[field] && !inMonths.has(field);
+  }).map((field) => ({ path: ["columns", field], message: `Falta decir qué columna es ${FIELDS[field].label}.` }));
+  if (!columns.concepto && !columns.rubro && !constants.rubro && !months)
     problems.push({ path: ["columns", "concepto"], message: "Falta decir qué columna es Concepto o Rubro." });
-  for (const [field, value] of Object.entries(constants) as [ConstantField, string | undefined][]) {
-    if (value === undefined || readable[field].test(value)) continue;
-    problems.push({
-      path: ["constants", field],
-      message: `${FIELDS[field].label}: «${value}» ${readable[field].text}.`,
-    });
-  }
   return problems;
 }
+
+function monthProblems({ columns, constants, months }: Asked): Problem[] {
+  if (!months) return [];
+  const problems: Problem[] = [];
+  for (const field of ["dia", "importe"] as const)
+    if (columns[field])
+      problems.push({
+        path: ["columns", field],
+        message: `Con un mes por columna no hay columna de ${FIELDS[field].label}: la dicen los meses.`,
+      });
+  if (constants.dia) problems.push({ path: ["constants", "dia"], message: "Con un mes por columna sobra la fecha." });
+  if (months.some(({ month }) => month.length === 2) && !columns.anio && !constants.anio)
+    problems.push({ path: ["constants", "anio"], message: "Falta el año de los meses." });
+  const seen = new Set<string>();
+  months.forEach(({ column, month, tipo, moneda }, at) => {
+    for (const key of [`columna ${column}`, `${month} ${tipo ?? ""} ${moneda ?? ""}`]) {
+      if (seen.has(key))
+        problems.push({
+          path: ["months", at, "column"],
+          message: `La columna «${column}» repite un mes o una columna.`,
+        });
+      seen.add(key);
+    }
+  });
+  return problems;
+}
+
+const constantProblems = (constants: Mapping["constants"]): Problem[] =>
+  (Object.entries(constants) as [ConstantField, string | undefined][])
+    .filter(([field, value]) => value !== undefined && !readable[field].test(value))
+    .map(([field, value]) => ({
+      path: ["constants", field],
+      message: `${FIELDS[field].label}: «${value}» ${readable[field].text}.`,
+    }));
 
 const bare = (title: string): string =>
   normalize(title)
@@ -97,4 +153,49 @@ export function proposeColumns(header: readonly string[]): Partial<Record<Field,
     if (field) found[field] ??= title;
   }
   return found;
+}
+
+const UNNAMED = /^Columna [A-Z]{1,2}$/;
+
+/**
+ * A mapping of a sheet with a month per column; `filas` when its other columns say date and amount after all. Without a
+ * title that names it, the centre is in the first column.
+ */
+export function proposeWide(
+  header: readonly string[],
+  { columns: months }: WideSheet,
+): { columns: Partial<Record<Field, string>>; layout: "filas" | "meses" } {
+  const amounts = new Set(months.map(({ index }) => index));
+  const others = header.filter((_, index) => !amounts.has(index));
+  const { dia, importe, ...columns } = proposeColumns(others);
+  if (dia && importe && !isTotalTitle(importe)) return { columns: proposeColumns(header), layout: "filas" };
+  const [first] = others;
+  if (!columns.centro && first && (UNNAMED.test(first) || !Object.values(columns).includes(first)))
+    columns.centro = first;
+  return { columns, layout: "meses" };
+}
+
+/** Recognised months as a mapping has them; `year` is of those whose headings do not say it (after December, the next). */
+export const mappedMonths = (
+  found: readonly (Omit<MonthColumn, "index"> & { column: string })[],
+  year: number | null,
+): MappedMonth[] =>
+  withYears(found, year).map(({ column, month, year: of, kind, currency }) => ({
+    column,
+    month: of === null ? monthOf(year ?? 0, month).slice(-2) : monthOf(of, month),
+    ...(kind && { tipo: kind }),
+    ...(currency && { moneda: currency }),
+  }));
+
+const isTotalTitle = (title: string): boolean => bare(title).startsWith("total");
+
+/** Where the months' columns stand, or which is not there. */
+export function findMonths(
+  { months = [] }: Pick<Mapping, "months">,
+  table: { header: string[]; headerGroups: string[] },
+): { ok: true; indexes: number[] } | { ok: false; message: string } {
+  const specs = Object.fromEntries(months.map(({ column }) => [column, { label: column }]));
+  const found = findColumns<string>(specs, Object.fromEntries(months.map(({ column }) => [column, column])), table);
+  if (!found.ok) return { ok: false, message: found.issues.map(({ message }) => message).join(" ") };
+  return { ok: true, indexes: months.map(({ column }) => found.columns[column] ?? 0) };
 }

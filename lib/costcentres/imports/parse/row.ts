@@ -12,11 +12,12 @@ import {
   type Reader,
   textReader,
 } from "@/lib/ticketing/imports/parse/values";
-import type { EntryKind } from "../../rules/kinds";
-import { readMonth } from "../../rules/months";
+import { type EntryKind, entryKindTitles } from "../../rules/kinds";
+import { FIRST_YEAR, isYear, monthText, readBareMonth, readMonth } from "../../rules/months";
 import { FIELD_NAMES, FIELDS, type Field } from "./fields";
-import { kindOf } from "./kind";
+import { isCalculated, kindOf } from "./kind";
 import type { Mapping } from "./mapping";
+import type { MonthRow } from "./unpivot";
 
 /** An entry as one row of a file states it. `moneda` null: the centre's only one. */
 export interface ParsedEntry {
@@ -32,15 +33,30 @@ export interface ParsedEntry {
   moneda: Currency | null;
 }
 
-/** A cell that cannot be taken; `field` is "fila" for the row as a whole, `value` what the cell says, cut short. */
+/**
+ * A cell that cannot be taken; `field` is "fila" for the row as a whole, `value` what the cell says, cut short, `column`
+ * its column's title where the field has several (months).
+ */
 export interface RowProblem {
   row: number;
   field: Field | "fila";
   value: string;
   message: string;
+  column?: string;
 }
 
-export type RowResult = { entry: ParsedEntry } | { skipped: "vacia" | "total" | "cero" } | { problems: RowProblem[] };
+/** What a row with problems says all the same of its centre and currency, so that those are checked too. */
+export interface PartialEntry {
+  row: number;
+  centro: string | null;
+  /** Null: the row says none; undefined: what it says is a problem by itself. */
+  moneda: Currency | null | undefined;
+}
+
+export type RowResult =
+  | { entry: ParsedEntry }
+  | { skipped: "vacia" | "total" | "cero" | "calculado" }
+  | { problems: RowProblem[]; rest: PartialEntry };
 
 interface Facts {
   kind: "csv" | "xlsx";
@@ -48,18 +64,24 @@ interface Facts {
   date1904: boolean;
 }
 
-const FIRST_YEAR = 2000;
-
-function dateReader(order: Parameters<typeof dayReader>[1], date1904: boolean): Reader<string> {
+function dateReader(order: Parameters<typeof dayReader>[1], date1904: boolean, hasYear: boolean): Reader<string> {
   const { label } = FIELDS.dia;
   const byDay = dayReader(label, order, date1904);
   return (cell) => {
-    const day = (typeof cell === "string" ? readMonth(cell) : null) ?? byDay(cell);
-    return typeof day === "string" && Number(day.slice(0, 4)) < FIRST_YEAR
-      ? new Problem(`${label}: «${excerpt(cellText(cell), 40)}» es anterior a ${FIRST_YEAR}.`)
+    const text = cellText(cell);
+    const month = typeof cell === "string" ? readMonth(cell) : null;
+    const day = month ?? readBareMonth(text, hasYear) ?? byDay(cell);
+    return typeof day === "string" && !day.startsWith("--") && Number(day.slice(0, 4)) < FIRST_YEAR
+      ? new Problem(`${label}: «${excerpt(text, 40)}» es anterior a ${FIRST_YEAR}.`)
       : day;
   };
 }
+
+const yearReader: Reader<string> = (cell) => {
+  if (isBlank(cell)) return null;
+  const text = cellText(cell).trim();
+  return isYear(text) ? text : new Problem(`Año: «${excerpt(text, 40)}» no es un año.`);
+};
 
 const kindReader: Reader<EntryKind> = (cell) => {
   if (isBlank(cell)) return null;
@@ -67,11 +89,18 @@ const kindReader: Reader<EntryKind> = (cell) => {
   return kindOf(text) ?? new Problem(`Tipo: «${excerpt(text, 40)}» no es presupuesto, comprometido ni real.`);
 };
 
-function readerOf(field: Field, facts: Facts, { dayOrder, decimal }: DetectionOf<Field>): Reader<string> {
+function readerOf(
+  field: Field,
+  facts: Facts,
+  { dayOrder, decimal }: DetectionOf<Field>,
+  hasYear: boolean,
+): Reader<string> {
   const spec = FIELDS[field];
   switch (spec.kind) {
     case "date":
-      return dateReader(dayOrder[field] ?? "dmy", facts.date1904);
+      return dateReader(dayOrder[field] ?? "dmy", facts.date1904, hasYear);
+    case "year":
+      return yearReader;
     case "kind":
       return kindReader;
     case "money":
@@ -87,16 +116,18 @@ const MAX_VALUE = 200;
 const NAMES_CURRENCY = /[a-z€]/i;
 
 /**
- * Builds the function that turns rows of a file into entries: made once per file, then called per row. A row is an entry, a
- * row to skip (blank, sums, an amount of zero) or has problems, each naming its field. It never throws.
+ * Builds the function that turns rows of a file into entries: made once per file, then called per row (of a sheet with a
+ * month per column: per month of a row). A row is an entry, a row to skip (blank, sums, an amount of zero, what a sheet
+ * works out) or has problems, each naming its field. It never throws.
  */
 export function makeRowParser(
   mapping: Mapping,
   columns: Partial<Record<Field, number>>,
   facts: Facts,
   detection: DetectionOf<Field>,
-): (row: Row) => RowResult {
-  const readers = FIELD_NAMES.map((field) => ({ field, read: readerOf(field, facts, detection) }));
+): (row: Row | MonthRow) => RowResult {
+  const hasYear = columns.anio !== undefined || mapping.constants.anio !== undefined;
+  const readers = FIELD_NAMES.map((field) => ({ field, read: readerOf(field, facts, detection, hasYear) }));
   const shared: Partial<Record<Field, string | undefined>> = mapping.constants;
   const constants = Object.fromEntries(
     readers.map(({ field, read }) => {
@@ -108,15 +139,17 @@ export function makeRowParser(
 
   return (row) => {
     const { cells } = row;
+    const own = "source" in row ? row.source : cells;
     const problems: RowProblem[] = [];
     const say = (field: Field | "fila", cell: Cell | undefined, message: string) => {
       if (problems.some((known) => known.field === field)) return;
-      problems.push({ row: row.row, field, value: excerpt(cellText(cell), MAX_VALUE), message });
+      const column = field === "importe" && "column" in row ? { column: row.column } : {};
+      problems.push({ row: row.row, field, value: excerpt(cellText(cell), MAX_VALUE), message, ...column });
     };
     const at = (field: Field): Cell | undefined => (columns[field] === undefined ? undefined : cells[columns[field]]);
     if (row.problem) say("fila", "", row.problem);
-    if (cells.length > width && cells.slice(width).some((cell) => !isBlank(cell)))
-      say("fila", cells[width], `La fila tiene ${cells.length} celdas y el encabezado ${width}: sobra un separador.`);
+    if (own.length > width && own.slice(width).some((cell) => !isBlank(cell)))
+      say("fila", own[width], `La fila tiene ${own.length} celdas y el encabezado ${width}: sobra un separador.`);
     const values = { ...constants };
     for (const { field, read } of readers) {
       if (columns[field] === undefined) continue;
@@ -124,16 +157,25 @@ export function makeRowParser(
       if (value instanceof Problem) say(field, at(field), value.message);
       else if (value !== null) values[field] = value;
     }
+    if (values.dia?.startsWith("--")) {
+      if (values.anio) values.dia = `${values.anio}${values.dia.slice(1)}-01`;
+      else say("dia", at("dia"), `Fecha: «${excerpt(cellText(at("dia")), 40)}» no dice el año.`);
+    }
     for (const field of ["dia", "tipo", "centro", "importe"] as const)
       if (values[field] === null) say(field, at(field), `${FIELDS[field].label}: falta.`);
-    values.concepto ??= values.rubro;
+    values.concepto ??= values.rubro ?? (mapping.months ? monthConcept(values) : null);
     if (values.concepto === null) say("concepto", at("concepto"), "Concepto: falta.");
     values.moneda = currencyIn(at("importe"), values.moneda, say);
+    if (columns.tipo !== undefined && isCalculated(cellText(at("tipo")))) return { skipped: "calculado" };
     if (problems.length > 0) {
-      const dateless = columns.dia !== undefined && isBlank(at("dia"));
-      const skipped = skipReason(cells, facts.header, dateless);
+      const dateless = columns.dia !== undefined && ("source" in row || isBlank(at("dia")));
+      const skipped = skipReason(own, facts.header, dateless);
       if (skipped) return { skipped: skipped === "blank" ? "vacia" : "total" };
-      return { problems };
+      const badCurrency = problems.some(
+        ({ field, message }) => field === "moneda" || /está en .* y la fila en/.test(message),
+      );
+      const moneda = badCurrency ? undefined : (values.moneda as Currency | null);
+      return { problems, rest: { row: row.row, centro: values.centro, moneda } };
     }
     if (columns.centro !== undefined && isSummaryText(values.centro ?? "")) return { skipped: "total" };
     if (compareMoney(values.importe ?? "0", "0") === 0) return { skipped: "cero" };
@@ -141,6 +183,10 @@ export function makeRowParser(
     return { entry: { ...values, ...texts, row: row.row } as unknown as ParsedEntry };
   };
 }
+
+/** What a month's amount is called where the sheet says nothing else: `Presupuesto de marzo de 2026`. */
+const monthConcept = ({ tipo, dia }: Record<Field, string | null>): string =>
+  `${entryKindTitles[(tipo ?? "presupuestado") as EntryKind]} de ${monthText(dia ?? "")}`;
 
 /** The row's currency: its own, or the one that the amount names; both and different is a problem. */
 function currencyIn(

@@ -67,7 +67,8 @@ const DAY_NAMED =
 const MONTH_NAMED = /^([a-z]{3,10})\.? (\d{1,2})(?:st|nd|rd|th)?[ ,]+(\d{4})(?: .*)?$/;
 const WEEKDAY = /^(?:lun|mar|mie|jue|vie|sab|dom|mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?[ ,]+(?=\d|[a-z])/;
 
-const monthOf = (name: string): number =>
+/** `ene`, `sept`, `March`: the month, 1 to 12, that a word without accents or capitals is or begins; 0 for any other. */
+export const monthNamed = (name: string): number =>
   MONTH_NAMES.find(([full]) => full === name || (name.length >= 3 && full.startsWith(name)))?.[1] ?? 0;
 
 /** Excel serials of FIRST_DAY and LAST_DAY in the 1900 system, and what the 1904 system is behind. */
@@ -105,9 +106,9 @@ export function readDay(text: string, order: DayOrder): string | null {
 function byMonthName(text: string): string | null {
   const plain = text.replace(WEEKDAY, "");
   const day = DAY_NAMED.exec(plain);
-  if (day) return toDay(fullYear(day[3]!), monthOf(day[2]!), Number(day[1]));
+  if (day) return toDay(fullYear(day[3]!), monthNamed(day[2]!), Number(day[1]));
   const month = MONTH_NAMED.exec(plain);
-  if (month) return toDay(Number(month[3]), monthOf(month[1]!), Number(month[2]));
+  if (month) return toDay(Number(month[3]), monthNamed(month[1]!), Number(month[2]));
   return null;
 }
 

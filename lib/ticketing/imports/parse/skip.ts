@@ -7,7 +7,8 @@ export type SkipReason = "blank" | "summary" | "header";
 const MAYBE = /total|suma/i;
 const SUMMARY =
   /^(sub ?)?total(es)?( general(es)?| final(es)?| acumulado| \$)?( \(?(ars|usd|eur)\)?)?\s*:?$|^(gran|grand) total\s*:?$|^sumas?( total(es)?)?\s*:?$/;
-const LOOSE_SUMMARY = /^(sub ?|gran |grand )?total(es)?\b/;
+/** What heads a row of sums of something (`Total del show X`), normalized. */
+export const LOOSE_SUMMARY = /^(sub ?|gran |grand )?total(es)?\b/;
 
 /** A text that heads a row of sums and nothing else: `Total`, `SUBTOTAL:`, `Total general`. */
 export function isSummaryText(text: string): boolean {

@@ -1,7 +1,7 @@
 import { query, type Tx, txQuery } from "@/lib/db";
-import { type Figures, figuresOf, type Sums } from "./rules/availability";
+import { type Figures, figuresOf, NOTHING, type Sums } from "../rules/availability";
 
-/** Which entries are added: days from `from`, before `until`, of one currency; of all centres unless some are named. */
+/** Which entries are meant: days from `from`, before `until`, of one currency; of all centres unless some are named. */
 export interface LedgerScope {
   from: string;
   until: string;
@@ -16,9 +16,12 @@ export interface LedgerSum extends Sums {
 }
 
 /**
- * The one reading of what cost centres have: every total of theirs comes from here. Today it adds the module's own
- * entries (`cost_entry`); when the company's ledger posts facts with a cost centre, it is this function, and no other,
- * that reads them instead, with the same shape.
+ * Every total that is shown of cost centres comes from here.
+ *
+ * This folder is the boundary to the ledger: nothing outside of it reads or writes `cost_entry` (`boundary.test.ts`).
+ * `sums.ts` adds, `entries.ts` lists what a figure is made of (a page of it, or all of it for a file), `post.ts` adds and
+ * reverses. When the company's ledger posts facts with a cost centre, these three read and post there instead, with the
+ * same shapes, and nothing else changes.
  *
  * Answers a row for each centre and month, for each centre, for each month and for everything, as exact decimal strings.
  * Scopes of at most a year, so that months tell themselves apart.
@@ -41,12 +44,22 @@ const SUMS = `
     coalesce(sum(amount) FILTER (WHERE kind = 'real'), 0.00)::text AS real
   FROM cells GROUP BY GROUPING SETS ((centre_id, month), (centre_id), (month), ())`;
 
-/** What one centre has in one month of a currency. */
-export async function figuresIn(
-  { centreId, from, until, currency }: { centreId: number; from: string; until: string; currency: string },
-  tx?: Tx,
-): Promise<Figures> {
-  const sums = await ledgerSums({ from, until, currency, centreIds: [centreId] }, tx);
+/** What a scope has in all. */
+export async function figuresIn(scope: LedgerScope, tx?: Tx): Promise<Figures> {
+  const sums = await ledgerSums(scope, tx);
   const found = sums.find(({ centre_id, month }) => centre_id === null && month === null);
-  return figuresOf(found ?? { presupuestado: "0.00", comprometido: "0.00", real: "0.00" });
+  return found ? figuresOf(found) : NOTHING;
 }
+
+/** Years and currencies with entries, hopping from one to the next in the index of sums. */
+export const ledgerYears = (): Promise<{ year: number; currency: "ARS" | "USD" | "EUR" }[]> =>
+  query(`
+    SELECT y.year, c.currency FROM (VALUES ('ARS'), ('USD'), ('EUR')) AS c(currency)
+    CROSS JOIN LATERAL (
+      WITH RECURSIVE hop AS (
+        (SELECT extract(year FROM day)::int AS year FROM cost_entry WHERE currency = c.currency::char(3) ORDER BY day LIMIT 1)
+        UNION ALL
+        SELECT (SELECT extract(year FROM e.day)::int FROM cost_entry e WHERE e.currency = c.currency::char(3)
+          AND e.day >= make_date(hop.year + 1, 1, 1) ORDER BY e.day LIMIT 1) FROM hop WHERE hop.year IS NOT NULL
+      ) SELECT year FROM hop WHERE year IS NOT NULL
+    ) y`);

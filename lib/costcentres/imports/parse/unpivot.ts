@@ -1,0 +1,69 @@
+import { normalize } from "@/lib/format/text";
+import { type Cell, cellText, isBlank, type Row } from "@/lib/tabular/cell";
+import { LOOSE_SUMMARY } from "@/lib/ticketing/imports/parse/skip";
+import { entryKindTitles } from "../../rules/kinds";
+import type { Field } from "./fields";
+import type { Mapping } from "./mapping";
+
+/** A row of a month's amount, made of a row with many: `cells` has day, amount, kind and currency after its own. */
+export interface MonthRow extends Row {
+  /** The row as the file has it. */
+  source: readonly Cell[];
+  /** The title of the amount's column. */
+  column: string;
+}
+
+/** How a sheet with a month per column is read as one with a row per entry. */
+export interface Unpivoted {
+  columns: Partial<Record<Field, number>>;
+  rows: (row: Row) => (Row | MonthRow)[];
+  /** How many rows took their centre from the one above. */
+  filled: () => number;
+}
+
+/**
+ * Makes a row per filled month cell. Where a centre is written once over the rows of its kinds or categories, those take
+ * it. `columns`: where the mapped columns stand; `months`: the same for the months.
+ */
+export function unpivot(
+  mapping: Mapping,
+  columns: Partial<Record<Field, number>>,
+  months: readonly number[],
+  width: number,
+): Unpivoted {
+  const named = (mapping.months ?? []).map((month, at) => ({ ...month, index: months[at] ?? 0 }));
+  const kinds = named.some(({ tipo }) => tipo);
+  const currencies = named.some(({ moneda }) => moneda);
+  const [dia, importe, tipo, moneda] = [width, width + 1, width + 2, width + 3];
+  const { centro } = columns;
+  const others = [columns.tipo, columns.rubro, columns.concepto].filter((index) => index !== undefined);
+  let above: Cell | undefined;
+  let filled = 0;
+
+  const withCentre = (cells: readonly Cell[]): Cell[] => {
+    const own = Array.from({ length: width }, (_, index) => cells[index] ?? "");
+    if (centro === undefined) return own;
+    if (!isBlank(own[centro])) above = LOOSE_SUMMARY.test(normalize(cellText(own[centro]))) ? undefined : own[centro];
+    else if (above !== undefined && others.some((index) => !isBlank(own[index]))) {
+      own[centro] = above;
+      filled++;
+    }
+    return own;
+  };
+
+  return {
+    columns: { ...columns, dia, importe, ...(kinds && { tipo }), ...(currencies && { moneda }) },
+    filled: () => filled,
+    rows(row) {
+      const full = named.filter(({ index }) => !isBlank(row.cells[index]));
+      const own = withCentre(row.cells);
+      const of = (index: number | undefined): Cell => (index === undefined ? "" : (own[index] ?? ""));
+      return full.map(({ column, month, index, ...says }) => {
+        const kind = says.tipo ? entryKindTitles[says.tipo] : of(columns.tipo);
+        const day = month.length === 2 ? month : `${month}-01`;
+        const cells = [...own, day, of(index), kind, says.moneda ?? of(columns.moneda)];
+        return { ...row, cells, source: row.cells, column };
+      });
+    },
+  };
+}

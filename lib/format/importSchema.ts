@@ -1,0 +1,60 @@
+import "./schemaTexts";
+import * as z from "zod";
+
+/** How an import of a file stands. */
+export const importStatuses = ["queued", "running", "done", "failed", "undone"] as const;
+export type ImportStatus = (typeof importStatuses)[number];
+
+/** A form's text field that holds JSON. */
+export const jsonText = <S extends z.ZodType>(schema: S) =>
+  z
+    .string()
+    .transform((text, ctx) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        ctx.addIssue({ code: "custom", message: "No es JSON válido." });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+
+/** One thing wrong in one cell; `field` is "fila" for the row as a whole. */
+export const cellProblem = z.object({
+  row: z.number().int(),
+  field: z.string(),
+  value: z.string(),
+  message: z.string(),
+});
+
+/** What is known of any import; each adds who, and what its rows became. */
+export const importFacts = z.object({
+  id: z.string(),
+  status: z.enum(importStatuses),
+  /** What it is doing, while it is at work. */
+  phase: z.string(),
+  /** Tried only: nothing was written. */
+  dry_run: z.boolean(),
+  file_name: z.string(),
+  file_size: z.number().int(),
+  rows_read: z.number().int(),
+  rows_accepted: z.number().int(),
+  rows_rejected: z.number().int(),
+  inserted: z.number().int(),
+  unchanged: z.number().int(),
+  error: z.string().nullable(),
+  created_at: z.string(),
+  finished_at: z.string().nullable(),
+  undone_at: z.string().nullable(),
+});
+
+/** A table as it was recognised in a file. */
+export const foundTable = z.object({
+  kind: z.enum(["csv", "xlsx"]),
+  sheets: z.array(z.object({ name: z.string(), hidden: z.boolean() })),
+  sheet: z.string().nullable(),
+  header_row: z.number().int(),
+  header: z.array(z.string()),
+  /** First rows, as the file has them. */
+  samples: z.array(z.object({ row: z.number().int(), cells: z.array(z.string()) })),
+});
