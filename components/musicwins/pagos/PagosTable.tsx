@@ -33,10 +33,10 @@ function DayText({ item: { fecha_pago, vencido } }: { item: DueItem }) {
   );
 }
 
-/** Whether the supplier's invoice of the payment is here; one that is observed leads to where it says why. */
+/** Whether the supplier's invoice of the payment is here; one that is observed, and that nobody looked at, leads to where it says why. */
 function InvoiceState({ item }: { item: DueItem }) {
   if (!item.factura) return <span className="text-muted">Falta</span>;
-  if (!item.factura_observada) return <Badge tone="good">{invoiceTitle(item)}</Badge>;
+  if (item.facturas_por_ver.length === 0) return <Badge tone="good">{invoiceTitle(item)}</Badge>;
   return (
     <Link href={`/bsastrap?linea=${item.id}`} aria-label={`${itemTitle(item)}: factura observada, ver por qué`}>
       <StatusBadge of={observedLook} />
@@ -96,7 +96,7 @@ const columnsFor = (actions: PagosActions): Column<DueItem>[] => [
     width: 116,
     hideBelow: "xl",
     cell: (item) => <InvoiceState item={item} />,
-    sortValue: ({ factura, factura_observada }) => (factura_observada ? 1 : factura ? 2 : 0),
+    sortValue: ({ factura, facturas_por_ver }) => (facturas_por_ver.length > 0 ? 1 : factura ? 2 : 0),
     exportValue: invoiceTitle,
   },
   {
@@ -135,7 +135,7 @@ function PagoCard({ item, ...actions }: PagosActions & { item: DueItem }) {
         <DayText item={item} />
         <span className="text-right font-semibold">{bothText(item)}</span>
       </div>
-      {item.factura_observada && (
+      {item.facturas_por_ver.length > 0 && (
         <div className="mt-1">
           <InvoiceState item={item} />
         </div>
