@@ -11,6 +11,7 @@ import { formatDay } from "@/lib/format/dates";
 import { plural } from "@/lib/format/text";
 import type { DueItem } from "@/lib/musicwins/payments/schema";
 import { invoiceTitle, itemKind, itemTitle } from "@/lib/musicwins/rules/due";
+import { AmountsTogether, amountsHead } from "../AmountsTogether";
 import { observedLook } from "../looks";
 import { amountText, bothText, itemId, totalOf } from "./pagos";
 
@@ -22,7 +23,7 @@ export interface PagosActions {
 function DayText({ item: { fecha_pago, vencido } }: { item: DueItem }) {
   if (!fecha_pago) return <Badge tone="warn">Sin fecha</Badge>;
   return (
-    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+    <span className="inline-flex items-center gap-x-2 whitespace-nowrap @max-[660px]:flex-col @max-[660px]:items-start">
       {formatDay(fecha_pago)}
       {vencido && (
         <Badge tone="bad" dot>
@@ -66,7 +67,7 @@ const columnsFor = (actions: PagosActions): Column<DueItem>[] => [
   {
     id: "fecha",
     header: "Fecha",
-    width: 164,
+    width: 110,
     cell: (item) => <DayText item={item} />,
     sortValue: ({ fecha_pago }) => fecha_pago,
   },
@@ -76,7 +77,16 @@ const columnsFor = (actions: PagosActions): Column<DueItem>[] => [
     cell: (item) => (
       <TwoLines
         main={itemTitle(item)}
-        sub={[item.proveedor, itemKind(item)].filter(Boolean).join(" · ") || "Sin proveedor"}
+        sub={
+          <>
+            {[item.proveedor, itemKind(item)].filter(Boolean).join(" · ") || "Sin proveedor"}
+            {item.facturas_por_ver.length > 0 && (
+              <span className="hidden py-1 @max-[900px]:block">
+                <InvoiceState item={item} />
+              </span>
+            )}
+          </>
+        }
       />
     ),
     sortValue: itemTitle,
@@ -86,7 +96,7 @@ const columnsFor = (actions: PagosActions): Column<DueItem>[] => [
     id: "area",
     header: "Área",
     width: 150,
-    hideBelow: "lg",
+    hideBelow: "1100px",
     cell: ({ area, category }) => <TwoLines main={area} sub={category} />,
     sortValue: ({ area, category }) => `${area} ${category}`,
   },
@@ -94,7 +104,7 @@ const columnsFor = (actions: PagosActions): Column<DueItem>[] => [
     id: "factura",
     header: "Factura",
     width: 116,
-    hideBelow: "xl",
+    hideBelow: "900px",
     cell: (item) => <InvoiceState item={item} />,
     sortValue: ({ factura, facturas_por_ver }) => (facturas_por_ver.length > 0 ? 1 : factura ? 2 : 0),
     exportValue: invoiceTitle,
@@ -102,16 +112,18 @@ const columnsFor = (actions: PagosActions): Column<DueItem>[] => [
   {
     id: "ars",
     header: "ARS",
-    width: 140,
+    head: amountsHead("760px"),
+    width: 124,
     align: "end",
-    cell: ({ ars }) => amountText(ars, "ARS"),
+    cell: (item) => <AmountsTogether below="760px" of={item} />,
     sortValue: ({ ars }) => ars,
   },
   {
     id: "usd",
     header: "USD",
-    width: 120,
+    width: 104,
     align: "end",
+    hideBelow: "760px",
     cell: ({ usd }) => amountText(usd, "USD"),
     sortValue: ({ usd }) => usd,
   },
@@ -173,7 +185,11 @@ export function PagosTable({
       totals={[
         {
           id: "total",
-          cells: { fecha: "Total", ars: amountText(total.ars, "ARS"), usd: amountText(total.usd, "USD") },
+          cells: {
+            fecha: "Total",
+            ars: <AmountsTogether below="760px" of={total} />,
+            usd: amountText(total.usd, "USD"),
+          },
         },
       ]}
       card={(item) => <PagoCard item={item} {...actions} />}
