@@ -167,7 +167,7 @@ test("an approver approves one, rejects another with its reason, and the rest at
 });
 
 for (const width of [1280, 1440]) {
-  test(`beside a drawer at ${width} nothing of the tree is cut; by keyboard, focus and messages keep their place`, async ({
+  test(`beside a drawer at ${width} nothing of tree and lines is cut; by keyboard, focus and messages keep their place`, async ({
     page,
     login,
     playwright,
@@ -189,6 +189,9 @@ for (const width of [1280, 1440]) {
     await expect(drawer).toBeFocused();
     const frame = page.getByRole("region", { name: "Áreas y categorías" });
     await expect.poll(() => frame.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+    const list = lines(page).locator("xpath=..");
+    await expect.poll(() => list.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+    await expect(line(page, title)).toContainText("$ 1.000");
 
     await drawer.getByRole("button", { name: "Aprobar" }).focus();
     await page.keyboard.press("Enter");
@@ -205,7 +208,8 @@ test("a message on a low screen leaves a drawer's foot free", async ({ page, log
   const editor = await callsOf(playwright, baseURL, EDITOR);
   const category = unique("Avisos");
   const id = await editor.ask(category, { titulo: "Con aviso", alicuota_ars: "1" });
-  await page.setViewportSize({ width: 1280, height: 720 });
+  // Wide enough for the column of priorities beside the drawer.
+  await page.setViewportSize({ width: 1600, height: 720 });
   await login({ mail: EDITOR });
   await open(page, place(category, `&linea=${id}`));
   const foot = page.getByRole("dialog", { name: "Con aviso" }).getByRole("button", { name: "Más" });

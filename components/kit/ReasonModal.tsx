@@ -8,12 +8,18 @@ const isRefusal = (error: unknown): error is Error => error instanceof Error && 
  */
 export function ReasonModal({
   onReason,
+  danger = true,
+  help = "Lo lee quien lo pidió, y queda en la historia.",
   ...texts
 }: {
   title: string;
   description?: string;
   /** The button's text. */
   confirm: string;
+  /** False for a reason that lets something go on. */
+  danger?: boolean;
+  /** What becomes of the reason, under its field. */
+  help?: string;
   onClose: () => void;
   /** Rejects with the server's refusal. */
   onReason: (reason: string) => Promise<unknown>;
@@ -27,5 +33,5 @@ export function ReasonModal({
       return error.message;
     }
   };
-  return <AskModal {...texts} danger reason={{ help: "Lo lee quien lo pidió, y queda en la historia." }} onRun={run} />;
+  return <AskModal {...texts} danger={danger} reason={{ help }} onRun={run} />;
 }

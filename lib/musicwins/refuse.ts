@@ -2,17 +2,16 @@ import { audit } from "@/lib/audit/audit";
 import { prisma } from "@/lib/db";
 import { AppError, forbidden } from "@/lib/http/errors";
 import type { MusicWinsActor } from "./actor";
-import { type Head, type HeldLine, objectOf } from "./heads";
-import type { Named } from "./rows";
+import type { Head, HeldLine } from "./heads";
 import { refusal } from "./rules/actions";
 import { type AdminStep, adminTransitions, type Step, transitions } from "./rules/transitions";
 
 const RECORDED = [403, 422];
 
-/** Does a decision; one that is refused or impossible is recorded and thrown on. */
+/** Does a decision about an object of the audit log; one that is refused or impossible is recorded and thrown on. */
 export async function recordingRefusals<T>(
   actor: MusicWinsActor,
-  named: Named,
+  object: string,
   wanted: object,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -21,7 +20,7 @@ export async function recordingRefusals<T>(
   } catch (error) {
     if (error instanceof AppError && RECORDED.includes(error.status)) {
       const after = { ...wanted, error: error.message };
-      await prisma.$transaction((tx) => audit(tx, actor, { action: "budget.refused", object: objectOf(named), after }));
+      await prisma.$transaction((tx) => audit(tx, actor, { action: "budget.refused", object, after }));
     }
     throw error;
   }

@@ -3,7 +3,18 @@ import type { ReactNode } from "react";
 export type CellAlign = "start" | "end";
 
 /** Below which width a column leaves, the least needed first: of the window (md 768, lg 1024, xl 1280 px) or, in px, of the table. */
-export type HideBelow = "md" | "lg" | "xl" | "2xl" | "1100px" | "1030px" | "900px" | "760px";
+export type HideBelow =
+  | "md"
+  | "lg"
+  | "xl"
+  | "2xl"
+  | "1100px"
+  | "1030px"
+  | "900px"
+  | "760px"
+  | "660px"
+  | "570px"
+  | "470px";
 
 /** What a column sorts and exports by. Money is its decimal string; null always goes last. */
 export type CellValue = string | number | null;
@@ -45,4 +56,7 @@ export const HIDE_BELOW: Record<HideBelow, string> = {
   "1030px": "@max-[1030px]:hidden",
   "900px": "@max-[900px]:hidden",
   "760px": "@max-[760px]:hidden",
+  "660px": "@max-[660px]:hidden",
+  "570px": "@max-[570px]:hidden",
+  "470px": "@max-[470px]:hidden",
 };

@@ -9,6 +9,7 @@ import type { TableView } from "@/components/kit/table/useTableView";
 import { plural } from "@/lib/format/text";
 import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import type { Pair } from "@/lib/musicwins/schema";
+import { AmountsTogether } from "../AmountsTogether";
 import { moneyText, pairText } from "../words";
 import { BulkActions, type BulkFailure } from "./BulkActions";
 import { BulkFailures } from "./BulkFailures";
@@ -110,9 +111,13 @@ export function LinesTable({
   );
 }
 
-const total = (label: string, { ars, usd }: Pair): TotalsRow => ({
+const total = (label: string, pair: Pair): TotalsRow => ({
   id: label,
-  cells: { linea: label, ars: moneyText(ars, "ARS"), usd: moneyText(usd, "USD") },
+  cells: {
+    linea: label,
+    ars: <AmountsTogether below="660px" of={pair} />,
+    usd: moneyText(pair.usd, "USD"),
+  },
 });
 
 function PairRow({ term, pair }: { term: string; pair: Pair }) {

@@ -7,6 +7,7 @@ import { formatInstant } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
 import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import { priorities, statuses, statusTitles } from "@/lib/musicwins/rules/kinds";
+import { AmountsTogether, amountsHead } from "../AmountsTogether";
 import { isOff } from "../looks";
 import { dayText, dayTitle, moneyText } from "../words";
 import { PrioritySelect } from "./PrioritySelect";
@@ -18,8 +19,8 @@ export const subtitleOf = ({ opciones, proveedor }: BudgetRow): string =>
 
 const placeOf = ({ area, category }: BudgetRow) => `${area} › ${category}`;
 
-const amount = (row: BudgetRow, value: string, currency: "ARS" | "USD") => {
-  const text = moneyText(value, currency);
+const dollars = (row: BudgetRow) => {
+  const text = moneyText(row.alicuota_usd, "USD");
   return <span className={cx(text === "—" || isOff(row.status) ? "text-muted" : undefined)}>{text}</span>;
 };
 
@@ -43,7 +44,11 @@ const day = (value: string | null) =>
     <span className="text-faint">—</span>
   );
 
-/** The columns of the lines. `withPlace` says where each belongs, when the list is of several categories. */
+/**
+ * The columns of the lines, which leave by the room that the table has: beside a drawer the amounts share a column, and
+ * then the status stands under the title. `withPlace` says where each belongs, when the list is of several
+ * categories.
+ */
 export function lineColumns(withPlace: boolean): Column<BudgetRow>[] {
   return [
     {
@@ -53,9 +58,16 @@ export function lineColumns(withPlace: boolean): Column<BudgetRow>[] {
         <TwoLines
           strong
           main={
-            <span className={cx("block min-w-44", isOff(row.status) && "text-muted line-through")}>{row.titulo}</span>
+            <span className={cx("block min-w-36", isOff(row.status) && "text-muted line-through")}>{row.titulo}</span>
           }
-          sub={withPlace ? `${placeOf(row)} · ${subtitleOf(row)}` : subtitleOf(row)}
+          sub={
+            <>
+              {withPlace ? `${placeOf(row)} · ${subtitleOf(row)}` : subtitleOf(row)}
+              <span className="hidden @max-[470px]:block">
+                <StatusBadges row={row} />
+              </span>
+            </>
+          }
         />
       ),
       sortValue: (row) => row.titulo,
@@ -71,6 +83,7 @@ export function lineColumns(withPlace: boolean): Column<BudgetRow>[] {
       id: "prioridad",
       header: "Prioridad",
       width: 104,
+      hideBelow: "570px",
       cell: (row) => <PrioritySelect row={row} />,
       sortValue: (row) => priorities.indexOf(row.prioridad),
     },
@@ -78,16 +91,19 @@ export function lineColumns(withPlace: boolean): Column<BudgetRow>[] {
       id: "proveedor",
       header: "Proveedor",
       width: 150,
-      hideBelow: "900px",
+      hideBelow: "1030px",
       cell: (row) => row.proveedor || <span className="text-faint">—</span>,
       sortValue: (row) => row.proveedor || null,
     },
     {
       id: "ars",
       header: "ARS",
+      head: amountsHead("660px"),
       align: "end",
       width: 116,
-      cell: (row) => amount(row, row.alicuota_ars, "ARS"),
+      cell: (row) => (
+        <AmountsTogether below="660px" of={{ ars: row.alicuota_ars, usd: row.alicuota_usd }} off={isOff(row.status)} />
+      ),
       sortValue: (row) => row.alicuota_ars,
     },
     {
@@ -95,13 +111,15 @@ export function lineColumns(withPlace: boolean): Column<BudgetRow>[] {
       header: "USD",
       align: "end",
       width: 96,
-      cell: (row) => amount(row, row.alicuota_usd, "USD"),
+      hideBelow: "660px",
+      cell: dollars,
       sortValue: (row) => row.alicuota_usd,
     },
     {
       id: "estado",
       header: "Estado",
       width: 128,
+      hideBelow: "470px",
       cell: (row) => <StatusBadges row={row} />,
       sortValue: (row) => statuses.indexOf(row.status),
       exportValue: (row) => statusTitles[row.status],
@@ -126,7 +144,7 @@ export function lineColumns(withPlace: boolean): Column<BudgetRow>[] {
       id: "archivos",
       header: "Archivos",
       width: 84,
-      hideBelow: "760px",
+      hideBelow: "900px",
       cell: (row) => <Count icon={Paperclip} count={row.files.length} noun="archivo" />,
       sortValue: (row) => row.files.length,
     },
@@ -134,7 +152,7 @@ export function lineColumns(withPlace: boolean): Column<BudgetRow>[] {
       id: "comentarios",
       header: "Coment.",
       width: 84,
-      hideBelow: "900px",
+      hideBelow: "1100px",
       cell: (row) => <Count icon={MessageSquare} count={row.comentarios} noun="comentario" />,
       sortValue: (row) => row.comentarios,
     },

@@ -1,14 +1,19 @@
-import { FileText, Pencil } from "lucide-react";
+import { Eye, FileText, Pencil } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Badge } from "@/components/kit/Badge";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { Icon } from "@/components/kit/Icon";
+import { ReasonModal } from "@/components/kit/ReasonModal";
+import { toast } from "@/components/kit/toast";
+import { useWrite } from "@/lib/client/useWrite";
 import { formatDayYear } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
+import { reviewInvoice } from "@/lib/musicwins/invoiceRequests/api";
 import type { InvoiceRequestView } from "@/lib/musicwins/invoiceRequests/schema";
 import { isOurCurrency, type ObservedField, observedFields } from "@/lib/musicwins/rules/observations";
+import { momentText } from "../words";
 
 const InvoiceDataModal = dynamic(() => import("./InvoiceDataModal"), { ssr: false });
 
@@ -29,9 +34,12 @@ function shown(campo: ObservedField, value: string, divisa: string): string {
 }
 
 /** What the document says against what was declared of it. */
-function Observations({ invoice: { observaciones, repite, divisa, leido } }: { invoice: Invoice }) {
+function Observations({ invoice: { observaciones, repite, divisa, leido, vista } }: { invoice: Invoice }) {
   return (
-    <Banner tone="warn" title="Factura observada: revisarla antes de pagar.">
+    <Banner
+      tone={vista ? "info" : "warn"}
+      title={vista ? "Factura observada, dada por vista." : "Factura observada: no se paga hasta darla por vista."}
+    >
       <ul className="list-disc pl-4">
         {repite && <li>Es la misma que ya se recibió con el recibo {repite}.</li>}
         {observaciones.map(({ campo, declarado, leido: read, motivo }) => (
@@ -42,6 +50,11 @@ function Observations({ invoice: { observaciones, repite, divisa, leido } }: { i
           </li>
         ))}
       </ul>
+      {vista && (
+        <p className="mt-1 break-words">
+          {vista.created_by.name}, {momentText(vista.created_at)}: {vista.motivo}
+        </p>
+      )}
     </Banner>
   );
 }
@@ -57,6 +70,12 @@ export function ReceivedInvoice({
   writes: boolean;
 }) {
   const [completing, setCompleting] = useState(false);
+  const [reviewing, setReviewing] = useState(false);
+  const review = useWrite(reviewInvoice, { refresh: ["/bsastrap"] });
+  const sayReviewed = async (reason: string) => {
+    await review.run({ params: { id: String(request.id) }, body: { reason } });
+    toast.saved(`Factura de ${request.proveedor} dada por vista`);
+  };
   const { completa, observada, leido } = invoice;
   return (
     <>
@@ -78,6 +97,22 @@ export function ReceivedInvoice({
         <div className="mt-2">
           <Observations invoice={invoice} />
         </div>
+      )}
+      {invoice.puede_dar_por_vista && (
+        <Button size="sm" icon={Eye} className="mt-2" onClick={() => setReviewing(true)}>
+          Dar por vista
+        </Button>
+      )}
+      {reviewing && (
+        <ReasonModal
+          title={`Dar por vista la factura de ${request.proveedor}`}
+          description="Se va a poder pagar aunque esté observada."
+          confirm="Dar por vista"
+          danger={false}
+          help="Queda en la historia, con su nombre."
+          onClose={() => setReviewing(false)}
+          onReason={sayReviewed}
+        />
       )}
       {completing && <InvoiceDataModal request={request} onClose={() => setCompleting(false)} />}
     </>

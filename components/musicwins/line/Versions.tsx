@@ -51,7 +51,7 @@ export function Versions({ row }: { row: BudgetRow }) {
       )}
       <ol className="flex flex-col">
         {steps.map((step, index) => (
-          <li key={step.version} className="relative flex gap-3 pb-3 last:pb-0">
+          <li key={`${step.version} ${step.created_at}`} className="relative flex gap-3 pb-3 last:pb-0">
             {index < steps.length - 1 && (
               <span aria-hidden="true" className="absolute bottom-0 left-[5px] top-5 w-px bg-line" />
             )}

@@ -22,7 +22,7 @@ const columns: Column<BudgetRow>[] = [
     id: "area",
     header: "Área",
     width: 180,
-    hideBelow: "lg",
+    hideBelow: "900px",
     cell: ({ area, category }) => <TwoLines main={area} sub={category} />,
     sortValue: ({ area, category }) => `${area} ${category}`,
   },
@@ -61,7 +61,7 @@ const columns: Column<BudgetRow>[] = [
     header: "Ya pagado",
     width: 160,
     align: "end",
-    hideBelow: "xl",
+    hideBelow: "900px",
     cell: ({ financieros }) => bothText(financieros.pagado).replace("nada", "—"),
   },
 ];

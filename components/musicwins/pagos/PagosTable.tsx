@@ -11,6 +11,7 @@ import { formatDay } from "@/lib/format/dates";
 import { plural } from "@/lib/format/text";
 import type { DueItem } from "@/lib/musicwins/payments/schema";
 import { invoiceTitle, itemKind, itemTitle } from "@/lib/musicwins/rules/due";
+import { AmountsTogether, amountsHead } from "../AmountsTogether";
 import { observedLook } from "../looks";
 import { amountText, bothText, itemId, totalOf } from "./pagos";
 
@@ -22,7 +23,7 @@ export interface PagosActions {
 function DayText({ item: { fecha_pago, vencido } }: { item: DueItem }) {
   if (!fecha_pago) return <Badge tone="warn">Sin fecha</Badge>;
   return (
-    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+    <span className="inline-flex items-center gap-x-2 whitespace-nowrap @max-[660px]:flex-col @max-[660px]:items-start">
       {formatDay(fecha_pago)}
       {vencido && (
         <Badge tone="bad" dot>
@@ -33,10 +34,10 @@ function DayText({ item: { fecha_pago, vencido } }: { item: DueItem }) {
   );
 }
 
-/** Whether the supplier's invoice of the payment is here; one that is observed leads to where it says why. */
+/** Whether the supplier's invoice of the payment is here; one that is observed, and that nobody looked at, leads to where it says why. */
 function InvoiceState({ item }: { item: DueItem }) {
   if (!item.factura) return <span className="text-muted">Falta</span>;
-  if (!item.factura_observada) return <Badge tone="good">{invoiceTitle(item)}</Badge>;
+  if (item.facturas_por_ver.length === 0) return <Badge tone="good">{invoiceTitle(item)}</Badge>;
   return (
     <Link href={`/bsastrap?linea=${item.id}`} aria-label={`${itemTitle(item)}: factura observada, ver por qué`}>
       <StatusBadge of={observedLook} />
@@ -66,7 +67,7 @@ const columnsFor = (actions: PagosActions): Column<DueItem>[] => [
   {
     id: "fecha",
     header: "Fecha",
-    width: 164,
+    width: 110,
     cell: (item) => <DayText item={item} />,
     sortValue: ({ fecha_pago }) => fecha_pago,
   },
@@ -76,7 +77,16 @@ const columnsFor = (actions: PagosActions): Column<DueItem>[] => [
     cell: (item) => (
       <TwoLines
         main={itemTitle(item)}
-        sub={[item.proveedor, itemKind(item)].filter(Boolean).join(" · ") || "Sin proveedor"}
+        sub={
+          <>
+            {[item.proveedor, itemKind(item)].filter(Boolean).join(" · ") || "Sin proveedor"}
+            {item.facturas_por_ver.length > 0 && (
+              <span className="hidden py-1 @max-[900px]:block">
+                <InvoiceState item={item} />
+              </span>
+            )}
+          </>
+        }
       />
     ),
     sortValue: itemTitle,
@@ -86,7 +96,7 @@ const columnsFor = (actions: PagosActions): Column<DueItem>[] => [
     id: "area",
     header: "Área",
     width: 150,
-    hideBelow: "lg",
+    hideBelow: "1100px",
     cell: ({ area, category }) => <TwoLines main={area} sub={category} />,
     sortValue: ({ area, category }) => `${area} ${category}`,
   },
@@ -94,24 +104,26 @@ const columnsFor = (actions: PagosActions): Column<DueItem>[] => [
     id: "factura",
     header: "Factura",
     width: 116,
-    hideBelow: "xl",
+    hideBelow: "900px",
     cell: (item) => <InvoiceState item={item} />,
-    sortValue: ({ factura, factura_observada }) => (factura_observada ? 1 : factura ? 2 : 0),
+    sortValue: ({ factura, facturas_por_ver }) => (facturas_por_ver.length > 0 ? 1 : factura ? 2 : 0),
     exportValue: invoiceTitle,
   },
   {
     id: "ars",
     header: "ARS",
-    width: 140,
+    head: amountsHead("760px"),
+    width: 124,
     align: "end",
-    cell: ({ ars }) => amountText(ars, "ARS"),
+    cell: (item) => <AmountsTogether below="760px" of={item} />,
     sortValue: ({ ars }) => ars,
   },
   {
     id: "usd",
     header: "USD",
-    width: 120,
+    width: 104,
     align: "end",
+    hideBelow: "760px",
     cell: ({ usd }) => amountText(usd, "USD"),
     sortValue: ({ usd }) => usd,
   },
@@ -135,7 +147,7 @@ function PagoCard({ item, ...actions }: PagosActions & { item: DueItem }) {
         <DayText item={item} />
         <span className="text-right font-semibold">{bothText(item)}</span>
       </div>
-      {item.factura_observada && (
+      {item.facturas_por_ver.length > 0 && (
         <div className="mt-1">
           <InvoiceState item={item} />
         </div>
@@ -173,7 +185,11 @@ export function PagosTable({
       totals={[
         {
           id: "total",
-          cells: { fecha: "Total", ars: amountText(total.ars, "ARS"), usd: amountText(total.usd, "USD") },
+          cells: {
+            fecha: "Total",
+            ars: <AmountsTogether below="760px" of={total} />,
+            usd: amountText(total.usd, "USD"),
+          },
         },
       ]}
       card={(item) => <PagoCard item={item} {...actions} />}

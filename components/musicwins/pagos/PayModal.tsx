@@ -1,8 +1,10 @@
+import Link from "next/link";
 import { useState } from "react";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { FileDrop } from "@/components/kit/FileDrop";
 import { DateField } from "@/components/kit/fields/DateField";
+import { TextArea } from "@/components/kit/fields/TextArea";
 import { Modal } from "@/components/kit/Modal";
 import { acceptOf } from "@/lib/documents/rules/kinds";
 import { isValidDay, todayIn } from "@/lib/format/dates";
@@ -10,8 +12,8 @@ import { countText } from "@/lib/format/text";
 import type { DueItem } from "@/lib/musicwins/payments/schema";
 import { itemTitle } from "@/lib/musicwins/rules/due";
 import { FailedList } from "./FailedList";
-import { bothText, itemId, paidWith, totalOf, withoutCovered } from "./pagos";
-import { payItem } from "./payCalls";
+import { bothText, itemId, paidWith, totalOf, unseenOf, withoutCovered } from "./pagos";
+import { payItem, reviewAll } from "./payCalls";
 import { useBatch } from "./useBatch";
 
 /** Asks for the day and the proof of a payment, of one row or of several; says which were refused and why. */
@@ -28,14 +30,24 @@ export function PayModal({
   const [day, setDay] = useState(todayIn());
   const [proof, setProof] = useState<File>();
   const [problem, setProblem] = useState<string>();
+  const [reason, setReason] = useState("");
+  const [asked, setAsked] = useState(false);
   const parts = [...new Map(left.flatMap((item) => paidWith(item, all)).map((part) => [itemId(part), part])).values()];
   const more = parts.length - left.length;
 
+  const unseen = unseenOf(parts);
+  const unsaid = unseen.length > 0 && reason.trim() === "";
+
   const pay = async () => {
+    setAsked(true);
     if (!isValidDay(day) || day > todayIn()) return setProblem("Fecha de pago: un día hasta hoy.");
     setProblem(undefined);
+    if (unsaid) return;
     await run(
-      (item) => payItem(item, day, proof),
+      async (item) => {
+        await reviewAll(unseenOf(paidWith(item, all)), reason.trim());
+        await payItem(item, day, proof);
+      },
       (count) => countText(count, "pago marcado", "pagos marcados"),
     );
   };
@@ -66,6 +78,15 @@ export function PayModal({
             Un presupuesto se paga entero: incluye {countText(more, "parte pendiente más", "partes pendientes más")}.
           </Banner>
         )}
+        {unseen.length > 0 && (
+          <Banner
+            tone="warn"
+            title={unseen.length === 1 ? "La factura está observada." : `${unseen.length} facturas están observadas.`}
+          >
+            Para pagar hay que darla por vista, diciendo por qué. Lo hace quien no la pidió ni cargó sus datos.{" "}
+            <ObservedLinks items={parts} />
+          </Banner>
+        )}
         <DateField
           label="Fecha de pago"
           required
@@ -75,6 +96,17 @@ export function PayModal({
           error={problem}
           onChange={setDay}
         />
+        {unseen.length > 0 && (
+          <TextArea
+            label="Por qué se da por vista"
+            required
+            value={reason}
+            onChange={setReason}
+            maxLength={1000}
+            error={asked && unsaid ? "Por qué se da por vista: escribir el motivo." : undefined}
+            help="Queda en la historia, con su nombre."
+          />
+        )}
         <FileDrop
           label={proof ? proof.name : "Soltar acá el comprobante de pago"}
           help="PDF, foto o Excel, hasta 10 MB. Puede quedar para después."
@@ -84,4 +116,14 @@ export function PayModal({
       </div>
     </Modal>
   );
+}
+
+/** Where each observed invoice says what it is observed for. */
+function ObservedLinks({ items }: { items: readonly DueItem[] }) {
+  const lines = new Map(items.filter((item) => item.facturas_por_ver.length > 0).map((item) => [item.id, item.titulo]));
+  return [...lines].map(([id, titulo]) => (
+    <Link key={id} href={`/bsastrap?linea=${id}`} className="mr-2 underline underline-offset-3">
+      Ver {titulo}
+    </Link>
+  ));
 }

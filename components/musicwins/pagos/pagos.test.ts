@@ -1,6 +1,6 @@
 import type { DueItem } from "@/lib/musicwins/payments/schema";
 import { matchingItems } from "@/lib/musicwins/rules/due";
-import { bothText, itemId, paidWith, totalOf, withoutCovered } from "./pagos";
+import { bothText, itemId, paidWith, totalOf, unseenOf, withoutCovered } from "./pagos";
 
 const due = (facts: Partial<DueItem>): DueItem => ({
   tipo: "presupuesto",
@@ -21,6 +21,7 @@ const due = (facts: Partial<DueItem>): DueItem => ({
   vencido: false,
   factura: false,
   factura_observada: false,
+  facturas_por_ver: [],
   puede_programar: true,
   puede_pagar: true,
   ...facts,
@@ -53,6 +54,11 @@ test("totals are exact and by currency", () => {
   expect(totalOf(all)).toEqual({ ars: "0.40", usd: "5.00" });
   expect(bothText({ ars: "0.00", usd: "5.00" })).toBe("US$ 5");
   expect(bothText({ ars: "0.00", usd: "0.00" })).toBe("nada");
+});
+
+test("an observed invoice of several parts is looked at once", () => {
+  expect(unseenOf(all)).toEqual([]);
+  expect(unseenOf([due({ facturas_por_ver: [4, 9] }), due({ facturas_por_ver: [9] })])).toEqual([4, 9]);
 });
 
 test("a proposal is paid with its parts, a part alone, and none twice", () => {

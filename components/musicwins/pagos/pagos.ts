@@ -48,6 +48,11 @@ const sameProposal = (a: DueItem, b: DueItem) => a.id === b.id && a.option_numbe
 export const paidWith = (item: DueItem, all: readonly DueItem[]): DueItem[] =>
   item.tipo === "financiero" ? [item] : all.filter((other) => sameProposal(item, other));
 
+/** The requests of the observed invoices that somebody has to look at before these are paid. */
+export const unseenOf = (items: readonly DueItem[]): number[] => [
+  ...new Set(items.flatMap(({ facturas_por_ver }) => facturas_por_ver)),
+];
+
 /** Rows chosen together, without the parts that go with a chosen proposal. */
 export const withoutCovered = (chosen: readonly DueItem[]): DueItem[] =>
   chosen.filter(

@@ -1,6 +1,7 @@
 import { CallError, call } from "@/lib/client/call";
 import { addFiles } from "@/lib/musicwins/files/api";
 import { updateFinanciero } from "@/lib/musicwins/financieros/api";
+import { reviewInvoice } from "@/lib/musicwins/invoiceRequests/api";
 import { changePaymentDate, markPaid } from "@/lib/musicwins/payments/api";
 import type { DueItem } from "@/lib/musicwins/payments/schema";
 import { itemTitle } from "@/lib/musicwins/rules/due";
@@ -25,6 +26,11 @@ export async function payItem(item: DueItem, fecha_pagado: string, proof?: File)
   if (!proof) return;
   const body = formOf({ isop: String(item.isop), option_number: String(item.option_number) }, { files: proof });
   await call(addFiles, { params: { id: String(item.id) }, body });
+}
+
+/** Takes observed invoices as looked at, by the numbers of their requests. */
+export async function reviewAll(requests: readonly number[], reason: string): Promise<void> {
+  for (const id of requests) await call(reviewInvoice, { params: { id: String(id) }, body: { reason } });
 }
 
 /** Moves the day of one row; null takes it away. */

@@ -53,7 +53,7 @@ export async function changeStatus(
   if (change.newStatus === "pagado") return pay(actor, scope, { ...named, version: change.version });
   const seen = await seenVersion(scope, { ...named, version: change.version });
   const { newStatus, newStatusAdmin, reason } = change;
-  await recordingRefusals(actor, named, { newStatus, newStatusAdmin }, () =>
+  await recordingRefusals(actor, objectOf(named), { newStatus, newStatusAdmin }, () =>
     lineTransaction(named.id, async (tx) => {
       const line = await holdLine(tx, scope, named.id);
       const head = await headOf(tx, line, named);

@@ -10,9 +10,10 @@ import { changed } from "../changed";
 import { dayOf } from "../content";
 import { inTx } from "../database";
 import { type Head, type HeldLine, headOf, holdLine } from "../heads";
+import { requireReviewed } from "../invoiceRequests/review";
 import { lineTransaction } from "../lineTransaction";
 import { paidOn, payHead, requirePayable } from "../payments/pay";
-import { requireStep } from "../refuse";
+import { recordingRefusals, requireStep } from "../refuse";
 import { atLeast } from "../rules/kinds";
 import { well } from "../schema";
 import { requireRole, type Scope, scopeOf } from "../scope";
@@ -95,29 +96,32 @@ export async function update(
 ): Promise<Output<typeof api.updateFinanciero>> {
   const scope = scopeOf(actor);
   const { fields, files } = body;
-  await withSlots(actor, files, (kept) =>
-    transactionInTurn(`financiero:${params.id}`, async (tx) => {
-      const { line, head, part } = await held(tx, scope, params.id);
-      const paying = fields.estado === "pagado";
-      if (paying) requireStep("pagar", actor, line, head);
-      else if (!line.pays && !atLeast(line.rol, "editor")) requireRole(line.rol, "editor");
-      const repeated = part.estado === "pagado" && (paying || fields.estado === undefined);
-      const after = repeated ? await onlyFiles(part, fields) : await write(tx, scope, { line, head, part }, fields);
-      await recordSlots(tx, actor, kept, part.id);
-      if (after === part && kept.length === 0) return;
-      await changed(tx, line);
-      await audit(tx, actor, {
-        action: paying && !repeated ? "financiero.paid" : "financiero.edited",
-        object: `financiero:${part.id}`,
-        before: auditedPart(part),
-        after: {
-          ...auditedPart(after),
-          archivos: kept.map(({ document }) => document.name),
-        },
-      });
-      if (paying && !repeated) await closeWhenPaid(tx, actor, line, head, after);
-    }),
-  );
+  const object = `financiero:${params.id}`;
+  const write = () =>
+    withSlots(actor, files, (kept) =>
+      transactionInTurn(object, async (tx) => {
+        const { line, head, part } = await held(tx, scope, params.id);
+        const paying = fields.estado === "pagado";
+        if (paying) requireStep("pagar", actor, line, head);
+        else if (!line.pays && !atLeast(line.rol, "editor")) requireRole(line.rol, "editor");
+        const repeated = part.estado === "pagado" && (paying || fields.estado === undefined);
+        const after = repeated ? await onlyFiles(part, fields) : await change(tx, scope, { line, head, part }, fields);
+        await recordSlots(tx, actor, kept, part.id);
+        if (after === part && kept.length === 0) return;
+        await changed(tx, line);
+        await audit(tx, actor, {
+          action: paying && !repeated ? "financiero.paid" : "financiero.edited",
+          object,
+          before: auditedPart(part),
+          after: {
+            ...auditedPart(after),
+            archivos: kept.map(({ document }) => document.name),
+          },
+        });
+        if (paying && !repeated) await closeWhenPaid(tx, actor, line, head, after);
+      }),
+    );
+  await (fields.estado === "pagado" ? recordingRefusals(actor, object, { estado: "pagado" }, write) : write());
   return well(await one(scope, params.id));
 }
 
@@ -129,7 +133,7 @@ async function onlyFiles(part: BudgetFinanciero, fields: Fields): Promise<Budget
   return part;
 }
 
-async function write(tx: Tx, scope: Scope, { line, head, part }: Held, fields: Fields) {
+async function change(tx: Tx, scope: Scope, { line, head, part }: Held, fields: Fields) {
   if (fields.version !== undefined && fields.version !== part.version) {
     throw staleVersion(await one(scope, part.id, inTx(tx)));
   }
@@ -144,7 +148,10 @@ async function write(tx: Tx, scope: Scope, { line, head, part }: Held, fields: F
     throw badField("alicuota_ars", "Falta el importe.");
   }
   if (estado !== "anulado") await requireRoom(tx, head, amounts, part.id);
-  if (estado === "pagado") requirePayable(head);
+  if (estado === "pagado") {
+    requirePayable(head);
+    await requireReviewed(tx, head.proposal_id, part.id);
+  }
   const data: Prisma.BudgetFinancieroUncheckedUpdateInput = {
     ...facts,
     ...(fecha_pago !== undefined && { fecha_pago: dayOf(fecha_pago) }),

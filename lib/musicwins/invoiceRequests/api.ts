@@ -10,6 +10,7 @@ import {
   requestInvoiceBody,
   requestShowInvoiceBody,
   resendBody,
+  reviewBody,
   tokenParams,
   uploadFields,
   uploadForm,
@@ -90,6 +91,22 @@ export const completeInvoice = contract({
   body: uploadFields,
   reply: done(invoiceRequest),
   failure: "Error completando la factura",
+  failureFields: failed,
+});
+
+/**
+ * Takes an observed invoice as looked at, saying why it may be paid: by who approves or pays there and neither asked for it,
+ * filled it in nor made the budget (403). Until then its payment is 422. Another observation asks for another look.
+ */
+export const reviewInvoice = contract({
+  method: "POST",
+  path: "/bsastrap/invoice-request/{id}/review",
+  summary: "Dar por vista una factura observada",
+  permission: "musicwins.use",
+  params: idParams,
+  body: reviewBody,
+  reply: done(invoiceRequest),
+  failure: "Error dando por vista la factura",
   failureFields: failed,
 });
 

@@ -75,6 +75,10 @@ const receivedInvoice = z.object({
   observaciones: z.array(
     z.object({ campo: z.enum(OBSERVED), declarado: z.string(), leido: z.string(), motivo: z.string() }),
   ),
+  /** Who looked at it as it is observed now, and why it may be paid; null while nobody did. */
+  vista: z.object({ motivo: z.string(), created_by: who, created_at: z.string() }).nullable(),
+  /** It is observed, nobody looked at it, and the person may. */
+  puede_dar_por_vista: z.boolean(),
   /** The receipt of the invoice that it repeats. */
   repite: z.string().nullable(),
   /** Its amount as it was read, in the currency of the document (EUR too): never converted. */
@@ -115,6 +119,9 @@ export type InvoiceRequestView = z.infer<typeof invoiceRequest>;
 
 /** A new link: the only time its token is told. `mailed`: it goes out to the supplier by mail. */
 export const newLink = invoiceRequest.extend({ token: z.string(), url: z.string(), mailed: z.boolean() });
+
+/** Why an observed invoice may be paid as it is. */
+export const reviewBody = z.strictObject({ reason: text(1_000).min(1, "Falta el motivo.") });
 
 /** Sending again may mend the supplier's mail. */
 export const resendBody = z.strictObject({ proveedor_mail: mail.optional() });

@@ -1,5 +1,6 @@
 import { query } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
+import { OBSERVED, UNREVIEWED } from "../invoiceRequests/review";
 import { MAKER } from "../rows";
 import type { AreaRole } from "../rules/kinds";
 import { IN_SCOPE, mayPay, SCOPE_JOIN, SCOPE_ROLE, type Scope, scopeValues } from "../scope";
@@ -50,7 +51,9 @@ const valuesOf = (scope: Scope, { area, category, desde, hasta }: DueFilter) => 
 const IN_PERIOD = `($6::date IS NULL OR fecha >= $6::date) AND ($7::date IS NULL OR fecha <= $7::date)`;
 
 /** The invoices of a part: its own, and those of the whole proposal that it is of. */
-const INVOICES = `SELECT 1 FROM invoice_request r JOIN supplier_invoice i ON i.request_id = r.id
+const invoices = (
+  columns = "1",
+): string => `SELECT ${columns} FROM invoice_request r JOIN supplier_invoice i ON i.request_id = r.id
   WHERE r.proposal_id = parts.proposal_id AND (r.subject_type = 'presupuesto' OR r.subject_id = parts.financiero_id)`;
 
 /** The parts to pay, by day: those without one last. */
@@ -59,7 +62,8 @@ export async function dueItems(scope: Scope, filter: DueFilter): Promise<DueItem
     `WITH ${PARTS}
      SELECT tipo, id, isop, option_number, version, financiero_id, financiero_tipo, area, category, titulo, descripcion,
        proveedor, ars::text, usd::text, fecha::text AS fecha_pago, coalesce(fecha < $8::date, false) AS vencido,
-       EXISTS (${INVOICES}) AS factura, EXISTS (${INVOICES} AND (i.observations <> '[]' OR i.repeats_id IS NOT NULL)) AS factura_observada,
+       EXISTS (${invoices()}) AS factura, EXISTS (${invoices()} AND ${OBSERVED}) AS factura_observada,
+       ARRAY(${invoices("r.id")} AND ${UNREVIEWED} ORDER BY r.id) AS facturas_por_ver,
        rol, maker
      FROM parts WHERE ${IN_PERIOD} ORDER BY fecha NULLS LAST, area, category, id, financiero_id NULLS LAST`,
     [...valuesOf(scope, filter), todayIn()],

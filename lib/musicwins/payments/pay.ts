@@ -15,6 +15,7 @@ import {
   requireSeen,
   seenVersion,
 } from "../heads";
+import { requireReviewed } from "../invoiceRequests/review";
 import { lineTransaction } from "../lineTransaction";
 import { tell } from "../notes";
 import { recordingRefusals, requireStep } from "../refuse";
@@ -26,7 +27,7 @@ import type { Scope } from "../scope";
  * Pays a proposal with its pending financieros, once: when it is paid already nothing happens, and who may pay gets the
  * same answer, however often and however many at once.
  * Errors: 400 for a day in the future, 403 for who may not pay or made it, 404, 409 when something else changed it
- * meanwhile, 422 for what is not approved by its area and by Administration.
+ * meanwhile, 422 for what is not approved by its area and by Administration, or has an observed invoice that nobody looked at.
  */
 export async function pay(
   actor: MusicWinsActor,
@@ -35,7 +36,7 @@ export async function pay(
 ): Promise<void> {
   const fecha = paidOn(wanted.fecha_pagado);
   const seen = await seenVersion(scope, wanted);
-  await recordingRefusals(actor, wanted, { newStatus: "pagado" }, () =>
+  await recordingRefusals(actor, objectOf(wanted), { newStatus: "pagado" }, () =>
     lineTransaction(wanted.id, async (tx) => {
       const line = await holdLine(tx, scope, wanted.id);
       const head = await headOf(tx, line, wanted);
@@ -43,6 +44,7 @@ export async function pay(
       if (head.status === "pagado") return;
       await requireSeen(tx, scope, head, seen);
       requirePayable(head);
+      await requireReviewed(tx, head.proposal_id);
       await payHead(tx, actor, line, head, fecha);
     }),
   );

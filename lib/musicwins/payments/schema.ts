@@ -29,8 +29,10 @@ export const dueItem = z.object({
   vencido: z.boolean(),
   /** The supplier's invoice of this part, or of the whole proposal, came in through its link. */
   factura: z.boolean(),
-  /** What its document says is not what was declared or agreed, or it came in before: to be looked at before paying. */
+  /** What its document says is not what was declared or agreed, or it came in before. */
   factura_observada: z.boolean(),
+  /** The requests of its invoices that are observed and that nobody has looked at: until then it is not paid. */
+  facturas_por_ver: z.array(z.number().int()),
   /** The person may schedule it, and pay it. */
   puede_programar: z.boolean(),
   puede_pagar: z.boolean(),

@@ -82,7 +82,7 @@ export async function changePaymentDate(
   const scope = scopeOf(actor);
   const { nueva_fecha_pago: day } = body;
   const seen = await seenVersion(scope, body);
-  await recordingRefusals(actor, body, { nueva_fecha_pago: day }, () =>
+  await recordingRefusals(actor, objectOf(body), { nueva_fecha_pago: day }, () =>
     lineTransaction(body.id, async (tx) => {
       const line = await holdLine(tx, scope, body.id);
       const head = await headOf(tx, line, body);

@@ -31,5 +31,5 @@ export const itemKind = ({ financiero_tipo, isop, option_number }: DueItem): str
   [financiero_tipo && financieroTitles[financiero_tipo], isop && `Opción ${option_number}`].filter(Boolean).join(", ");
 
 /** Where the invoice of a payment stands. */
-export const invoiceTitle = ({ factura, factura_observada }: DueItem): string =>
-  factura_observada ? "Observada" : factura ? "Recibida" : "Falta";
+export const invoiceTitle = ({ factura, factura_observada, facturas_por_ver }: DueItem): string =>
+  facturas_por_ver.length > 0 ? "Observada" : factura_observada ? "Dada por vista" : factura ? "Recibida" : "Falta";

@@ -113,11 +113,12 @@ export const adminTransitions = {
 export type AdminStep = keyof typeof adminTransitions;
 const adminSteps = Object.keys(adminTransitions) as AdminStep[];
 
-/** What else makes a version: the words of the history. */
+/** What else makes a version, or stands in the history between two: its words. */
 export const otherSteps = {
   crear: "Creado",
   editar: "Editado",
   cambiar_fecha: "Fecha de pago cambiada",
+  dar_por_vista: "Factura observada, dada por vista",
 } as const;
 
 /** How the history names a step. */

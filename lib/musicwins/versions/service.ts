@@ -38,16 +38,33 @@ export async function history(
   actor: MusicWinsActor,
   { params, body }: Input<typeof api.listHistory>,
 ): Promise<Output<typeof api.listHistory>> {
-  const rows = await versionsOf(actor, { id: params.id, ...body });
+  const named = { id: params.id, ...body };
+  const rows = await versionsOf(actor, named);
+  const looks = await reviewsOf(named);
   return well(
-    rows.map((row, index) => {
+    rows.flatMap((row, index) => {
       const { version, accion, accion_label, status, status_admin, motivo, created_by, created_at } = row;
       const before = rows[index + 1];
       const cambios = before ? differences(before, row) : [];
-      return { version, accion, accion_label, status, status_admin, motivo, cambios, created_by, created_at };
+      const step = { version, accion, accion_label, status, status_admin, motivo, cambios, created_by, created_at };
+      const said = { accion: LOOK, accion_label: stepTitle(LOOK), cambios: [] };
+      return [...looks.filter((look) => look.version === version).map((look) => ({ ...step, ...said, ...look })), step];
     }),
   );
 }
+
+const LOOK = "dar_por_vista";
+
+/** Looks at observed invoices of a proposal, newest first, each with the version that was the head then. */
+const reviewsOf = (named: Named) =>
+  query<Pick<VersionRow, "version" | "motivo" | "created_by" | "created_at">>(
+    `SELECT (SELECT max(v.version) FROM budget_version v WHERE v.proposal_id = p.id AND v.created_at <= w.created_at) AS version,
+       w.motivo, ${whoSql("u")} AS created_by, ${iso("w.created_at")} AS created_at
+     FROM budget_proposal p JOIN invoice_request r ON r.proposal_id = p.id JOIN supplier_invoice i ON i.request_id = r.id
+     JOIN invoice_review w ON w.invoice_id = i.id JOIN app_user u ON u.id = w.created_by
+     WHERE p.line_id = $1::int AND p.option_number = $2::int ORDER BY w.id DESC`,
+    [named.id, numberOf(named)],
+  );
 
 /** Why a proposal was rejected: at a version, or the last time. */
 export async function rejection(

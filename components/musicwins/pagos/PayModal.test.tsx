@@ -1,0 +1,74 @@
+/** @jest-environment jsdom */
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { CallError } from "@/lib/client/callError";
+import type { DueItem } from "@/lib/musicwins/payments/schema";
+import { PayModal } from "./PayModal";
+import { payItem, reviewAll } from "./payCalls";
+
+jest.mock("./payCalls", () => ({ ...jest.requireActual("./payCalls"), payItem: jest.fn(), reviewAll: jest.fn() }));
+
+const ITEM: DueItem = {
+  tipo: "presupuesto",
+  id: 7,
+  isop: false,
+  option_number: 0,
+  version: 3,
+  financiero_id: null,
+  financiero_tipo: null,
+  area: "Técnica",
+  category: "Sonido",
+  titulo: "Backline",
+  descripcion: "",
+  proveedor: "Pampa",
+  ars: "1000.00",
+  usd: "0.00",
+  fecha_pago: null,
+  vencido: false,
+  factura: true,
+  factura_observada: true,
+  facturas_por_ver: [42],
+  puede_programar: true,
+  puede_pagar: true,
+};
+const user = userEvent.setup();
+const paid = async () => user.click(await screen.findByRole("button", { name: "Marcar pagado" }));
+beforeEach(() => jest.resetAllMocks());
+
+test("says that the invoice is observed and pays it only with the reason, looked at first", async () => {
+  const closed = jest.fn();
+  render(<PayModal items={[ITEM]} all={[ITEM]} onClose={closed} />);
+  expect(await screen.findByText("La factura está observada.")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Ver Backline" })).toHaveAttribute("href", "/bsastrap?linea=7");
+  await paid();
+  expect(screen.getByText("Por qué se da por vista: escribir el motivo.")).toBeInTheDocument();
+  expect(payItem).not.toHaveBeenCalled();
+
+  await user.type(screen.getByRole("textbox", { name: /Por qué se da por vista/ }), "Descuento acordado");
+  await paid();
+  expect(reviewAll).toHaveBeenCalledWith([42], "Descuento acordado");
+  expect(payItem).toHaveBeenCalledTimes(1);
+  expect(jest.mocked(reviewAll).mock.invocationCallOrder[0]).toBeLessThan(
+    jest.mocked(payItem).mock.invocationCallOrder[0] as number,
+  );
+  expect(closed).toHaveBeenCalled();
+});
+
+test("who may not look at it reads why, and nothing is paid", async () => {
+  jest.mocked(reviewAll).mockRejectedValue(new CallError(403, "forbidden", "Le toca a otro.", [], "r1"));
+  render(<PayModal items={[ITEM]} all={[ITEM]} onClose={() => {}} />);
+  await user.type(await screen.findByRole("textbox", { name: /Por qué se da por vista/ }), "x");
+  await paid();
+  expect(screen.getByText("Backline: Le toca a otro.")).toBeInTheDocument();
+  expect(payItem).not.toHaveBeenCalled();
+});
+
+test("asks nothing more of an invoice that is not observed, or was looked at", async () => {
+  const item = { ...ITEM, facturas_por_ver: [] };
+  render(<PayModal items={[item]} all={[item]} onClose={() => {}} />);
+  expect(await screen.findByText("Backline: $ 1.000.")).toBeInTheDocument();
+  expect(screen.queryByRole("textbox", { name: /Por qué/ })).not.toBeInTheDocument();
+  await paid();
+  expect(reviewAll).toHaveBeenCalledWith([], "");
+  expect(payItem).toHaveBeenCalledTimes(1);
+});

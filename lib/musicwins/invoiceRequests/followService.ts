@@ -1,0 +1,88 @@
+import { can } from "@/lib/access/can";
+import { audit } from "@/lib/audit/audit";
+import { prisma, type Tx } from "@/lib/db";
+import type { Input, Output } from "@/lib/http/contract";
+import { impossible, notFound } from "@/lib/http/errors";
+import type { MusicWinsActor } from "../actor";
+import { changed } from "../changed";
+import { holdLine } from "../heads";
+import { receiptOf } from "../rules/receipt";
+import { well } from "../schema";
+import { requireRole, scopeOf } from "../scope";
+import type * as api from "./api";
+import { holdRequest } from "./links";
+import { observe } from "./observe";
+import { renewLink, requestView, sentView } from "./outgoing";
+import { refusingRepeats, requireAgreed, stored } from "./take";
+
+/** Holds a request and its line, for who may send, kill or complete it. Errors: 403, 404. */
+async function hold(tx: Tx, actor: MusicWinsActor, id: number) {
+  const link = await holdRequest(tx, id);
+  if (link.line_id) {
+    const line = await holdLine(tx, scopeOf(actor), link.line_id);
+    if (!line.pays) requireRole(line.rol, "editor");
+    await changed(tx, line);
+  } else if (!can(actor, "shows.requestInvoice")) throw notFound();
+  return link;
+}
+
+/** The same, of one that was not used: 422 otherwise. */
+async function holdUnused(tx: Tx, actor: MusicWinsActor, id: number) {
+  await hold(tx, actor, id);
+  const found = await tx.invoiceRequest.findUniqueOrThrow({ where: { id } });
+  if (found.used_at || found.closed_at) throw impossible("El enlace ya se usó.");
+  return found;
+}
+
+/**
+ * Fills in what a file sent alone did not say, or corrects what one that is observed was said to be; by the rules that
+ * its sender's data would have had to meet.
+ */
+export async function complete(
+  actor: MusicWinsActor,
+  { params, body }: Input<typeof api.completeInvoice>,
+): Promise<Output<typeof api.completeInvoice>> {
+  await refusingRepeats(body, () =>
+    prisma.$transaction(async (tx) => {
+      const link = await hold(tx, actor, params.id);
+      const invoice = await tx.supplierInvoice.findUnique({ where: { request_id: link.id } });
+      if (!invoice) throw impossible("Todavía no llegó la factura.");
+      const observed = invoice.repeats_id !== null || (invoice.observations as unknown[]).length > 0;
+      if (invoice.total && !observed) throw impossible("La factura ya tiene sus datos.");
+      await requireAgreed(tx, link, body, invoice.id);
+      const data = { ...stored(body), completed_by: actor.userId };
+      await tx.supplierInvoice.update({ where: { id: invoice.id }, data });
+      await observe(tx, invoice.id, { byTeam: true });
+      await audit(tx, actor, {
+        action: "invoice_request.completed",
+        object: `invoice_request:${link.id}`,
+        after: { recibo: receiptOf(invoice.id, invoice.created_at.toISOString()), ...body },
+      });
+    }),
+  );
+  return well(await requestView(actor, params.id));
+}
+
+export async function revoke(
+  actor: MusicWinsActor,
+  { params }: Input<typeof api.revokeInvoiceRequest>,
+): Promise<Output<typeof api.revokeInvoiceRequest>> {
+  await prisma.$transaction(async (tx) => {
+    const found = await holdUnused(tx, actor, params.id);
+    if (found.revoked_at) return;
+    await tx.invoiceRequest.update({ where: { id: found.id }, data: { revoked_at: new Date() } });
+    await audit(tx, actor, { action: "invoice_request.revoked", object: `invoice_request:${found.id}` });
+  });
+  return well(await requestView(actor, params.id));
+}
+
+export async function resend(
+  actor: MusicWinsActor,
+  { params, body }: Input<typeof api.resendInvoiceRequest>,
+): Promise<Output<typeof api.resendInvoiceRequest>> {
+  const made = await prisma.$transaction(async (tx) => {
+    const { id } = await holdUnused(tx, actor, params.id);
+    return renewLink(tx, actor, id, body.proveedor_mail);
+  });
+  return well(await sentView(actor, made));
+}

@@ -1,0 +1,38 @@
+import type { Tx } from "@/lib/db";
+import { AppError } from "@/lib/http/errors";
+import { inTx, iso } from "../database";
+import { receiptOf } from "../rules/receipt";
+
+/** The invoice `i` is observed: its document says other than was declared or agreed, or it came in before. */
+export const OBSERVED = "(i.observations <> '[]' OR i.repeats_id IS NOT NULL)";
+
+/** `w` is a look at the invoice `i` as it is observed now: one from before another observation does not count. */
+export const IS_REVIEW =
+  "w.invoice_id = i.id AND w.observations = i.observations AND w.repeats_id IS NOT DISTINCT FROM i.repeats_id";
+
+/** Observed, and nobody has looked at it: what it is for is not paid. */
+export const UNREVIEWED = `(${OBSERVED} AND NOT EXISTS (SELECT 1 FROM invoice_review w WHERE ${IS_REVIEW}))`;
+
+/**
+ * Of a proposal, what is about to be paid: a part by its number, or else the whole with every part that is still due.
+ * The invoice of the whole covers its parts.
+ * @throws 422 naming the invoice that is observed and that nobody has looked at.
+ */
+export async function requireReviewed(tx: Tx, proposal_id: number, part: number | null = null): Promise<void> {
+  const [invoice] = await inTx(tx)<{ id: number; created_at: string; proveedor: string }>(
+    `SELECT i.id, ${iso("i.created_at")} AS created_at, r.proveedor
+     FROM invoice_request r JOIN supplier_invoice i ON i.request_id = r.id
+     WHERE r.proposal_id = $1::int AND ${UNREVIEWED} AND (r.subject_type = 'presupuesto' OR r.subject_id = $2::int
+       OR $2::int IS NULL AND r.subject_id IN (SELECT f.id FROM budget_financiero f
+         WHERE f.proposal_id = $1::int AND f.deleted_at IS NULL AND f.estado = 'pendiente'))
+     ORDER BY i.id LIMIT 1`,
+    [proposal_id, part],
+  );
+  if (!invoice) return;
+  const recibo = receiptOf(invoice.id, invoice.created_at);
+  throw new AppError(
+    422,
+    "invoice_observed",
+    `La factura de ${invoice.proveedor} (${recibo}) está observada: antes de pagar la tiene que dar por vista, con su motivo, quien no la pidió ni cargó sus datos.`,
+  );
+}
