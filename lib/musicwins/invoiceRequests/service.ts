@@ -14,6 +14,7 @@ import { financierosWhere } from "../financieros/rows";
 import { holdLine } from "../heads";
 import { numberOf, rowOf, rowsWhere } from "../rows";
 import { receiptOf } from "../rules/receipt";
+import { withPointOfSale } from "../rules/voucherNumber";
 import { well } from "../schema";
 import { requireRole, type Scope, scopeOf } from "../scope";
 import type * as api from "./api";
@@ -198,8 +199,9 @@ async function holdUnused(tx: Tx, actor: MusicWinsActor, id: number) {
  */
 export async function complete(
   actor: MusicWinsActor,
-  { params, body }: Input<typeof api.completeInvoice>,
+  { params, body: told }: Input<typeof api.completeInvoice>,
 ): Promise<Output<typeof api.completeInvoice>> {
+  const body = withPointOfSale(told);
   await refusingRepeats(body, () =>
     prisma.$transaction(async (tx) => {
       const link = await hold(tx, actor, params.id);
