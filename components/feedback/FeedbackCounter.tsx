@@ -10,7 +10,7 @@ import { onFeedbackChanged } from "./events";
 const REFRESH_MS = 3_600_000;
 
 /** How much feedback waits, as a link to it. For people with the grant only. */
-export function FeedbackCounter() {
+export default function FeedbackCounter() {
   const { data, mutate } = useRead(activeCount, {}, { refreshInterval: REFRESH_MS });
   useEffect(() => onFeedbackChanged(() => void mutate()), [mutate]);
   useLive("feedback", () => void mutate());

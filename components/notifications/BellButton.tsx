@@ -1,7 +1,6 @@
 import { Bell } from "lucide-react";
 import type { ComponentPropsWithRef } from "react";
 import { Icon } from "@/components/kit/Icon";
-import { countText } from "@/lib/format/text";
 
 const MOST_SHOWN = 9;
 
@@ -10,7 +9,7 @@ export const badgeText = (unread: number): string => (unread > MOST_SHOWN ? `${M
 
 /** The header's bell with the count of what is unread. */
 export function BellButton({ unread, ...rest }: { unread: number } & ComponentPropsWithRef<"button">) {
-  const label = unread > 0 ? `Notificaciones, ${countText(unread, "sin leer", "sin leer")}` : "Notificaciones";
+  const label = unread > 0 ? `Notificaciones, ${unread} sin leer` : "Notificaciones";
   return (
     <button
       {...rest}

@@ -1,20 +1,23 @@
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
+import { ErrorState } from "@/components/kit/ErrorState";
+import { Loading } from "@/components/kit/Spinner";
 import { useFlag } from "@/lib/client/useFlag";
 import { useMe } from "@/lib/client/useMe";
 import { mayOpen } from "@/lib/nav/menu";
 import { type Screen, screenOf } from "@/lib/nav/screens";
 import { DocumentTitle } from "./DocumentTitle";
 import { Gate } from "./Gate";
-import { Layout } from "./Layout";
 import { ScreenBoundary } from "./ScreenBoundary";
 import { SignInAgain } from "./SignInAgain";
 import { useSession } from "./useSession";
 
+// In the page from the start, but not in those of people without an account: they load nothing of it.
+const Layout = dynamic(() => import("./Layout"), { loading: LayoutPlace });
 const Measure = dynamic(() => import("./measure/Measure"), { ssr: false });
 const Analytics = dynamic(() => import("./analytics/Analytics"), { ssr: false });
-
 const ViewerBanner = dynamic(() => import("./ViewerBanner"), { ssr: false });
+
 interface AppShellProps {
   /** Route pattern (`/tickets/[show]`) or registered address of the page. */
   path: string;
@@ -61,6 +64,10 @@ function SessionShell({ screen, bare, children }: { screen?: Screen; bare: boole
       )}
     </>
   );
+}
+
+function LayoutPlace({ error, retry }: { error?: Error | null; retry?: () => void }) {
+  return error ? <ErrorState title="No se pudo cargar la página." onRetry={retry} /> : <Loading />;
 }
 
 /** What is measured of the use, as the installation and its flags have it; loaded after the page. */

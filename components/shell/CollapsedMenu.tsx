@@ -1,3 +1,4 @@
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/router";
 import { useRef, useState } from "react";
@@ -5,8 +6,10 @@ import { cx } from "@/components/kit/cx";
 import { Icon } from "@/components/kit/Icon";
 import { type MenuGroup, openGroup } from "@/lib/nav/menu";
 import { addressPath } from "./addressPath";
-import { Flyout } from "./Flyout";
 import { groupIcons } from "./icons";
+
+const loadFlyout = () => import("./Flyout");
+const Flyout = dynamic(loadFlyout, { ssr: false });
 
 /** One icon over its name per group; a group of one screen is a link, the others open their list beside. */
 export function CollapsedMenu({ menu }: { menu: readonly MenuGroup[] }) {
@@ -53,6 +56,8 @@ function CollapsedGroup({ group, active }: { group: MenuGroup; active: boolean }
         type="button"
         aria-label={group.title}
         aria-expanded={open}
+        onPointerEnter={() => void loadFlyout()}
+        onFocus={() => void loadFlyout()}
         onClick={() => setOpen(!open)}
         className={className}
       >

@@ -14,7 +14,7 @@ interface FlyoutProps {
 }
 
 /** The screens of one group beside the collapsed sidebar. Escape, a click outside or going somewhere closes it. */
-export function Flyout({ group, anchor, onClose }: FlyoutProps) {
+export default function Flyout({ group, anchor, onClose }: FlyoutProps) {
   const panel = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ left: number; top: number }>();
   const current = activeScreen(addressPath(useRouter().asPath));

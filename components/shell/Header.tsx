@@ -1,9 +1,9 @@
 import { Menu as MenuIcon, Search } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/router";
 import { useSyncExternalStore } from "react";
 import { FeedbackButton } from "@/components/feedback/FeedbackButton";
-import { FeedbackCounter } from "@/components/feedback/FeedbackCounter";
 import { ButtonLink } from "@/components/kit/Button";
 import { Icon } from "@/components/kit/Icon";
 import { IconButton } from "@/components/kit/IconButton";
@@ -13,6 +13,9 @@ import { NotificationBell } from "@/components/notifications/NotificationBell";
 import { screenOf } from "@/lib/nav/screens";
 import { UserMenu } from "./UserMenu";
 import type { Session } from "./useSession";
+
+// Three people have it.
+const FeedbackCounter = dynamic(() => import("@/components/feedback/FeedbackCounter"), { ssr: false });
 
 interface HeaderProps {
   session: Session;

@@ -1,15 +1,18 @@
+import dynamic from "next/dynamic";
 import { useRouter } from "next/router";
 import { type ReactNode, useEffect, useState } from "react";
 import { Header } from "./Header";
-import { PhoneDrawer } from "./PhoneDrawer";
 import { ProviderBanner } from "./ProviderBanner";
 import { PaletteHost } from "./palette/PaletteHost";
 import { ChangePasswordLater } from "./password/changePasswordLater";
 import { Sidebar } from "./Sidebar";
 import type { Session } from "./useSession";
 
+const loadDrawer = () => import("./PhoneDrawer");
+const PhoneDrawer = dynamic(loadDrawer, { ssr: false });
+
 /** The shared layout: sidebar, header and main panel on a desk; header, page and a drawer on a phone. */
-export function Layout({ session, children }: { session: Session; children: ReactNode }) {
+export default function Layout({ session, children }: { session: Session; children: ReactNode }) {
   const [menu, setMenu] = useState(false);
   const [palette, setPalette] = useState(false);
   const [changing, setChanging] = useState(false);
@@ -19,6 +22,10 @@ export function Layout({ session, children }: { session: Session; children: Reac
     events.on("routeChangeComplete", close);
     return () => events.off("routeChangeComplete", close);
   }, [events]);
+  // A phone is about to need it; on a desk nobody does.
+  useEffect(() => {
+    if (matchMedia("(width < 48rem)").matches) void loadDrawer();
+  }, []);
 
   return (
     <div

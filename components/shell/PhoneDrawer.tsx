@@ -19,7 +19,7 @@ interface PhoneDrawerProps {
 }
 
 /** The sidebar on a phone: a drawer that holds the focus; Escape, its button or a tap outside closes it. */
-export function PhoneDrawer({ person, onClose, onChangePassword }: PhoneDrawerProps) {
+export default function PhoneDrawer({ person, onClose, onChangePassword }: PhoneDrawerProps) {
   const panel = useRef<HTMLDivElement>(null);
   const [theme, choose] = useState(getTheme);
   useFocusHold(panel, true, onClose, () => true);

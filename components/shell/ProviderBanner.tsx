@@ -1,6 +1,8 @@
+import dynamic from "next/dynamic";
 import { useSyncExternalStore } from "react";
-import { Banner } from "@/components/kit/Banner";
 import { onProvider, providerNow } from "@/lib/client/provider";
+
+const Banner = dynamic(() => import("@/components/kit/Banner").then(({ Banner }) => Banner), { ssr: false });
 
 /** Says that the provider of this session does not answer: one may go on, but could not sign in anew. */
 export function ProviderBanner() {

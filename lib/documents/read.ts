@@ -16,15 +16,25 @@ export async function readDocument(id: string, signal?: AbortSignal): Promise<vo
   const start = performance.now();
   const ended = await withLocalCopy(row.storage_key, (file) => runCapped("readChild", [file, row.kind], signal));
   const took = { read_at: new Date(), duration_ms: Math.round(performance.now() - start) };
-  if (ended.code !== 0) {
+  const read = ended.code === 0 ? answerOf(ended.stdout) : undefined;
+  if (!read?.success) {
     signal?.throwIfAborted();
     log.warn({ file: id, code: ended.code, stderr: ended.stderr.slice(-500) }, "document not read");
     await settle(id, { state: "failed", error: reasonOf(ended), ...took });
     return;
   }
-  const proposal = invoiceProposal.nullable().parse(JSON.parse(ended.stdout));
+  const proposal = read.data;
   const first = proposal && (Object.values(proposal.sources)[0] ?? "xml");
   await settle(id, { state: "done", source: first ?? "none", proposal: proposal ?? Prisma.DbNull, ...took });
+}
+
+/** What the reader printed. Trying again what has no shape would only end the same way. */
+function answerOf(stdout: string) {
+  try {
+    return invoiceProposal.nullable().safeParse(JSON.parse(stdout));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Keeps the outcome, and lets the records that the file belongs to by now look at it. */

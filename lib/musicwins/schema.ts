@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { fileView as documentView } from "@/lib/documents/schema";
+import { bareTaxId } from "@/lib/format/ids/taxId";
 import { day, label, mail, moneyInput } from "@/lib/ticketing/schema";
 import { areaRoles, priorities, statuses, statusesAdmin } from "./rules/kinds";
 
@@ -104,7 +105,7 @@ export const blankMail = z.union([z.literal(""), mail], "No es un mail válido."
 /** A tax id (CUIT, NIF, CIF) as people type it: letters and digits, dots and dashes dropped. */
 export const taxId = z
   .string()
-  .transform((value) => value.replace(/[\s.\-/]/g, "").toUpperCase())
+  .transform(bareTaxId)
   .refine((value) => /^[A-Z0-9]{5,20}$/.test(value), "No es un CUIT o NIF.");
 export const blankTaxId = z.union([z.literal(""), taxId], "No es un CUIT o NIF.").optional();
 

@@ -7,7 +7,7 @@ export interface XmlHandler {
   text?(text: string): void;
 }
 
-const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+const ENTITIES = new Map(Object.entries({ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" }));
 const MAX_TOKEN_CHARS = 8 * 1024 * 1024;
 
 const malformed = () => new TabularError("damaged_workbook", " (XML mal formado)");
@@ -16,7 +16,7 @@ const malformed = () => new TabularError("damaged_workbook", " (XML mal formado)
 export function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(/&(#x[0-9a-f]+|#\d+|\w+);/gi, (whole, name: string) => {
-    if (name[0] !== "#") return ENTITIES[name] ?? whole;
+    if (name[0] !== "#") return ENTITIES.get(name) ?? whole;
     const code = name[1] === "x" || name[1] === "X" ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
   });

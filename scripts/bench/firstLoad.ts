@@ -13,6 +13,11 @@ interface Manifest {
   pages: Record<string, string[]>;
 }
 
+/** The frame of signed-in pages: in their HTML from the start, though public pages go without. */
+const FRAME = "components/shell/AppShell.tsx -> ./Layout";
+/** Pieces for who develops; the production server has no such page. */
+const DEVELOPMENT = /^\/dev\//;
+
 const isScript = (file: string) => file.endsWith(".js");
 
 /** Kilobytes (1,000 bytes) of scripts as they travel, each compressed by itself with gzip -9. */
@@ -22,18 +27,27 @@ function compressed(files: Iterable<string>): number {
   return bytes / 1000;
 }
 
+const read = <T>(file: string) => JSON.parse(readFileSync(join(BUILD, file), "utf8")) as T;
+
+function frameFiles(): string[] {
+  const frame = read<Record<string, { files: string[] }>>("react-loadable-manifest.json")[FRAME];
+  if (!frame) throw new Error(`The build has no ${FRAME}: nothing says what signed-in pages load.`);
+  return frame.files;
+}
+
 /**
- * JavaScript of a page's first load, from the production build: the shell (framework, runtime, `_app`), and what each
- * screen adds. Polyfills are left out: browsers that know modules never ask for them.
+ * JavaScript of a page's first load, from the production build: the shell (framework, runtime, `_app` and the frame), and
+ * what each screen adds. Polyfills are left out: browsers that know modules never ask for them.
  */
 export function measureFirstLoad({ all }: { all: boolean }): Result[] {
-  const manifest = JSON.parse(readFileSync(join(BUILD, "build-manifest.json"), "utf8")) as Manifest;
-  const shell = new Set([...(manifest.pages["/_app"] ?? []), ...manifest.lowPriorityFiles].filter(isScript));
+  const manifest = read<Manifest>("build-manifest.json");
+  const base = [...(manifest.pages["/_app"] ?? []), ...manifest.lowPriorityFiles];
+  const shell = new Set([...base, ...frameFiles()].filter(isScript));
   const screens = Object.entries(manifest.pages)
-    .filter(([page]) => page !== "/_app")
+    .filter(([page]) => page !== "/_app" && !DEVELOPMENT.test(page))
     .map(([page, files]) => ({
       page,
-      kB: compressed(new Set(files.filter((file) => isScript(file) && !shell.has(file)))),
+      kB: compressed(new Set(files.filter((file) => isScript(file) && !base.includes(file)))),
     }))
     .sort((a, b) => b.kB - a.kB);
   return [

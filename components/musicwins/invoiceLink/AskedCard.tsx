@@ -1,6 +1,6 @@
 import { CopyButton } from "@/components/kit/CopyButton";
 import { currencyName, formatMoney } from "@/lib/format/money";
-import { type Asked, agreedIn, idName, shownTaxId } from "./review";
+import { type Asked, agreedIn, idName, shownTaxId } from "./asked";
 
 /** What the agreed amount is (lib/musicwins/rules/invoices.ts), where the company to bill is. */
 const AMOUNT_RULE: Record<string, string> = {

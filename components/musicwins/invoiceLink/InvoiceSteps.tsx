@@ -1,13 +1,29 @@
-import { useMemo, useState } from "react";
+import dynamic from "next/dynamic";
+import { useEffect, useMemo, useState } from "react";
+import { ErrorState } from "@/components/kit/ErrorState";
+import { SkeletonRows } from "@/components/kit/Skeleton";
 import type { LinkFile } from "@/lib/musicwins/invoiceLinks/schema";
 import { AskedCard } from "./AskedCard";
+import type { Asked } from "./asked";
 import { type Kept, keyOfLink } from "./kept";
 import { linkUpload } from "./linkUpload";
-import { ReviewStep } from "./ReviewStep";
-import type { Asked } from "./review";
 import { StepRule } from "./StepRule";
 import { UploadStep } from "./UploadStep";
 import { useReading } from "./useReading";
+
+const loadReview = () => import("./ReviewStep");
+/** The second step comes while the first is looked at; a line that drops just then is asked again. */
+const ReviewStep = dynamic(loadReview, {
+  ssr: false,
+  loading: ({ error, retry }) =>
+    error ? (
+      <ErrorState title="No se pudo seguir: no hay conexión." onRetry={retry}>
+        La factura ya llegó. Reintentar cuando vuelva la conexión.
+      </ErrorState>
+    ) : (
+      <SkeletonRows rows={5} label="Cargando..." />
+    ),
+});
 
 /** Upload, then confirm what was read; the receipt comes from the page around. */
 export function InvoiceSteps({ token, asked, kept }: { token: string; asked: Asked; kept: Kept }) {
@@ -16,6 +32,10 @@ export function InvoiceSteps({ token, asked, kept }: { token: string; asked: Ask
   const [interrupted, setInterrupted] = useState(kept.draft.file ? undefined : kept.draft.sending);
   const steps = useMemo(() => linkUpload(token), [token]);
   const reading = useReading(token, file);
+  useEffect(() => {
+    // Whatever goes wrong is said when it is needed.
+    loadReview().catch(() => undefined);
+  }, []);
 
   const restart = () => {
     setFile(undefined);

@@ -4,8 +4,9 @@ import { SelectField } from "@/components/kit/fields/SelectField";
 import { TextField } from "@/components/kit/fields/TextField";
 import { todayIn } from "@/lib/format/dates";
 import { typeOptions } from "../voucherTypes";
+import { idName, shownTaxId } from "./asked";
 import type { ReviewListProps } from "./ReviewList";
-import { currenciesOf, idName, isForeign, type ReviewRow, type RowId, shownTaxId } from "./review";
+import { currenciesOf, isForeign, type ReviewRow, type RowId } from "./review";
 
 type Props = ReviewListProps & { row: ReviewRow };
 

@@ -4,8 +4,9 @@ import { cx } from "@/components/kit/cx";
 import { Icon } from "@/components/kit/Icon";
 import { IconButton } from "@/components/kit/IconButton";
 import type { InvoiceForm } from "@/lib/musicwins/rules/suggestion";
+import type { Asked } from "./asked";
 import { ReviewFields } from "./ReviewFields";
-import { type Asked, isOptional, type ReviewRow, type RowId, reviewRows, type Verdict } from "./review";
+import { isOptional, type ReviewRow, type RowId, reviewRows, type Verdict } from "./review";
 
 export interface ReviewListProps {
   asked: Asked;

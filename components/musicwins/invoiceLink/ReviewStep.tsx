@@ -12,11 +12,12 @@ import { sendInvoice } from "@/lib/musicwins/invoiceLinks/api";
 import type { LinkFile } from "@/lib/musicwins/invoiceLinks/schema";
 import { uploadFields } from "@/lib/musicwins/invoiceRequests/schema";
 import { type InvoiceForm, suggestInvoice } from "@/lib/musicwins/rules/suggestion";
+import { type Asked, agreedIn } from "./asked";
 import { BottomBar } from "./BottomBar";
 import type { Kept } from "./kept";
+import { Picture } from "./Picture";
 import { ReviewList } from "./ReviewList";
-import { type Asked, agreedIn, blankForm, isForeign } from "./review";
-import { Picture } from "./UploadStep";
+import { blankForm, isForeign } from "./review";
 
 /** In another currency the amount is the file's: it is not sent as one of ours. */
 const WITHOUT_AMOUNT = uploadFields.omit({ total: true, divisa: true, percepciones: true });
@@ -24,7 +25,7 @@ const WITHOUT_AMOUNT = uploadFields.omit({ total: true, divisa: true, percepcion
 type Errors = Partial<Record<string, string>>;
 
 /** The second step: what the document says, to be confirmed, corrected or filled in, and sent. */
-export function ReviewStep({
+export default function ReviewStep({
   token,
   asked,
   file,

@@ -8,10 +8,11 @@ import { ProgressBar } from "@/components/kit/ProgressBar";
 import type { UploadSteps } from "@/lib/client/upload";
 import { acceptOf } from "@/lib/documents/rules/kinds";
 import { fileSize } from "@/lib/format/fileSize";
-import { invoiceKinds, type LinkFile } from "@/lib/musicwins/invoiceLinks/schema";
-import { MAX_FILE_BYTES } from "@/lib/musicwins/rules/forms";
+import type { LinkFile } from "@/lib/musicwins/invoiceLinks/schema";
+import { invoiceKinds, MAX_FILE_BYTES } from "@/lib/musicwins/rules/forms";
 import { BottomBar } from "./BottomBar";
 import { keptFile } from "./keptFile";
+import { Picture } from "./Picture";
 import { type Sending, useSending } from "./useSending";
 
 const PHOTOS = acceptOf(invoiceKinds.filter((kind) => kind !== "pdf" && kind !== "xml"));
@@ -177,16 +178,4 @@ function SendingCard({ sending, onCancel }: { sending: Sending; onCancel: () => 
       </div>
     </div>
   );
-}
-
-/** A chosen picture, from the phone itself; nothing for other files. */
-export function Picture({ file, className }: { file: File | undefined; className: string }) {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!file?.type.startsWith("image/") || file.type.includes("hei")) return;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return address ? <img src={address} alt="" className={className} /> : null;
 }

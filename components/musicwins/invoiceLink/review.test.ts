@@ -1,5 +1,6 @@
 import { EMPTY_INVOICE, type InvoiceForm } from "@/lib/musicwins/rules/suggestion";
-import { type Asked, blankForm, currenciesOf, isForeign, reviewRows } from "./review";
+import type { Asked } from "./asked";
+import { blankForm, currenciesOf, isForeign, reviewRows } from "./review";
 import { secondsLeft } from "./useSending";
 
 const asked: Asked = {

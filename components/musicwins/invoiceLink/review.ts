@@ -1,32 +1,11 @@
-import type * as z from "zod";
 import { formatDayYear, isValidDay } from "@/lib/format/dates";
 import { checkTaxId, sameTaxId } from "@/lib/format/ids/taxId";
 import { formatMoney } from "@/lib/format/money";
 import { compareMoney, subMoney } from "@/lib/format/moneyMath";
 import { parseMoney } from "@/lib/format/parseMoney";
-import type { publicRequest } from "@/lib/musicwins/invoiceRequests/schema";
 import { isOurCurrency } from "@/lib/musicwins/rules/observations";
 import { EMPTY_INVOICE, type InvoiceForm } from "@/lib/musicwins/rules/suggestion";
-
-/** What the link asks for. */
-export type Asked = z.output<typeof publicRequest>;
-
-/** How a tax number is called, by country. */
-export const idName = (country: string): string =>
-  country === "AR" ? "CUIT" : country === "ES" ? "NIF" : "Número fiscal";
-
-/** A tax number as people of its country write it. */
-export function shownTaxId(country: string, value: string): string {
-  const checked = checkTaxId(country, value);
-  return checked.ok ? checked.shown : value;
-}
-
-/** The agreed amounts, one per currency that has one. */
-export const agreedIn = ({ importe_ars, importe_usd }: Asked): { currency: string; amount: string }[] =>
-  [
-    { currency: "ARS", amount: importe_ars },
-    { currency: "USD", amount: importe_usd },
-  ].filter(({ amount }) => compareMoney(amount, "0.00") > 0);
+import { type Asked, agreedIn, idName, shownTaxId } from "./asked";
 
 /** The form before anything was read: the currency where only one was agreed. */
 export function blankForm(asked: Asked): InvoiceForm {

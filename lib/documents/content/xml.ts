@@ -1,4 +1,4 @@
-import { attribute, type XmlHandler, XmlScanner, xmlDecoder } from "@/lib/tabular/xml";
+import { attribute, decodeEntities, type XmlHandler, XmlScanner } from "@/lib/tabular/xml";
 import { MAX_XML_DEPTH, MAX_XML_ELEMENTS } from "../rules/limits";
 
 /** An element: names without their prefix, `space` is the namespace of the prefix it uses ("" when none is declared). */
@@ -18,13 +18,16 @@ export class XmlRefused extends Error {
 }
 
 const DECLARED = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w-]+)["']/i;
-const MARKUP = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>/g;
+const DECLARES = /<!(?:DOCTYPE|ENTITY)/i;
+/** UTF-16 too: .NET declares it over what it then stores as UTF-8, and what can be read byte by byte is not UTF-16. */
+const AS_UTF8 = /^(?:utf-?8$|utf-?16|ucs-?2|iso-10646|(?:us-)?ascii$)/i;
 
-/** The text of an XML document, by its mark or the encoding it declares. */
+/** The text of an XML document, by its mark or the encoding it declares; what is neither is UTF-8, or else Latin 1. */
 export function xmlText(bytes: Buffer): string {
-  const declared = DECLARED.exec(bytes.subarray(0, 200).toString("latin1"))?.[1];
-  const byMark = xmlDecoder(bytes);
-  if (!declared || byMark.encoding !== "utf-8") return byMark.decode(bytes);
+  const marked = encodingByMark(bytes);
+  if (marked) return new TextDecoder(marked).decode(bytes);
+  const declared = DECLARED.exec(bytes.subarray(0, 200).toString("latin1"))?.[1] ?? "utf-8";
+  if (AS_UTF8.test(declared)) return utf8OrLatin(bytes);
   try {
     return new TextDecoder(declared).decode(bytes);
   } catch {
@@ -32,19 +35,36 @@ export function xmlText(bytes: Buffer): string {
   }
 }
 
+function utf8OrLatin(bytes: Buffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** By its first bytes: the mark of its encoding, or a `<` of two bytes. */
+function encodingByMark([first, second, third]: Buffer): string | null {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return "utf-16le";
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return "utf-16be";
+  return null;
+}
+
 /** Parses a whole document. No DTD and no entities of its own, bounded depth and size. Throws XmlRefused. */
 export function parseXml(bytes: Buffer): XmlNode {
   const text = xmlText(bytes);
-  if (/<!(DOCTYPE|ENTITY)/i.test(text.replace(MARKUP, ""))) {
-    throw new XmlRefused("declara un DTD o entidades, que no se aceptan");
-  }
   const tree = new TreeBuilder();
   try {
     const scanner = new XmlScanner(tree);
     scanner.write(text);
     scanner.end();
   } catch (error) {
-    throw error instanceof XmlRefused ? error : new XmlRefused("está dañado o incompleto");
+    if (error instanceof XmlRefused) throw error;
+    // The scanner takes no declaration at all; what it stopped at is only asked here, once, for the message.
+    throw new XmlRefused(
+      DECLARES.test(text) ? "declara un DTD o entidades, que no se aceptan" : "está dañado o incompleto",
+    );
   }
   if (!tree.root || tree.path.length > 0) throw new XmlRefused("está dañado o incompleto");
   return tree.root;
@@ -53,7 +73,7 @@ export function parseXml(bytes: Buffer): XmlNode {
 class TreeBuilder implements XmlHandler {
   root: XmlNode | undefined;
   path: XmlNode[] = [];
-  private spaces: Map<string, string>[] = [];
+  private spaces: (Spaces | undefined)[] = [];
   private count = 0;
 
   open(name: string, attributes: string): void {
@@ -63,7 +83,7 @@ class TreeBuilder implements XmlHandler {
     if (!parent && this.root) throw new XmlRefused("tiene más de un elemento raíz");
     const spaces = spacesOf(attributes, this.spaces.at(-1));
     const prefix = /^([^\s:/>]+):/.exec(attributes)?.[1] ?? "";
-    const node = { name, attributes, text: "", children: [], space: spaces.get(prefix) ?? "" };
+    const node = { name, attributes, text: "", children: [], space: spaceOf(prefix, spaces) };
     if (parent) parent.children.push(node);
     else this.root = node;
     this.path.push(node);
@@ -82,16 +102,28 @@ class TreeBuilder implements XmlHandler {
   }
 }
 
-/** The namespaces in force inside a tag: its parent's, and those it declares. */
-function spacesOf(attributes: string, outer: Map<string, string> = new Map()): Map<string, string> {
+/** The namespaces that one tag declares, and those around it. */
+interface Spaces {
+  own: Map<string, string>;
+  outer: Spaces | undefined;
+}
+
+/** The namespaces in force inside a tag. Never copied: a hostile document declares many, and again in each element. */
+function spacesOf(attributes: string, outer: Spaces | undefined): Spaces | undefined {
   if (!attributes.includes("xmlns")) return outer;
-  const spaces = new Map(outer);
-  for (const [, prefix = "", double, single] of attributes.matchAll(
-    /\sxmlns(?::([\w.-]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g,
-  )) {
-    spaces.set(prefix, double ?? single ?? "");
+  const declared = attributes.matchAll(/\sxmlns(?::([\w.-]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g);
+  const own = new Map(
+    [...declared].map(([, prefix = "", double, single]) => [prefix, decodeEntities(double ?? single ?? "")]),
+  );
+  return { own, outer };
+}
+
+function spaceOf(prefix: string, spaces: Spaces | undefined): string {
+  for (let at = spaces; at; at = at.outer) {
+    const space = at.own.get(prefix);
+    if (space !== undefined) return space;
   }
-  return spaces;
+  return "";
 }
 
 /** First element down a path of names, or undefined. */

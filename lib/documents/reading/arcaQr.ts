@@ -1,8 +1,9 @@
+import { bare } from "@/lib/format/ids/idCheck";
 import { currencyOf, voucherType } from "./arcaCodes";
 import { dayOf, decimalOf, type InvoiceDraft, plainNumber } from "./draft";
 
 /** Both hosts are in force: the specification's text says arca, its example and most printed vouchers afip. */
-const ADDRESS = /^https?:\/\/(?:[a-z0-9-]+\.)*(?:afip|arca)\.gob\.ar\/fe\/qr\/?\?(?:[^#]*&)?p=([^&#]+)/i;
+const ADDRESS = /^https?:\/\/(?:[a-z0-9-]+\.)*(?:afip|arca)\.gob\.ar(?::443)?\/fe\/qr\/?\?(?:[^#]*&)?p=([^&#]+)/i;
 const AUTHORISATIONS: Record<string, string> = { E: "CAE", A: "CAEA" };
 const ARGENTINE_DOCS = ["80", "86"];
 
@@ -34,9 +35,9 @@ export function readArcaQr(text: string): InvoiceDraft | null {
   }
   return {
     format: "arca_qr",
-    supplier_tax_id: cuit,
+    supplier_tax_id: bare(cuit),
     supplier_country: "AR",
-    recipient_tax_id: ARGENTINE_DOCS.includes(tipoDocRec ?? "") ? (nroDocRec ?? null) : null,
+    recipient_tax_id: ARGENTINE_DOCS.includes(tipoDocRec ?? "") ? bare(nroDocRec ?? "") || null : null,
     ...voucherType(tipoCmp),
     type_code: plainNumber(tipoCmp),
     point_of_sale: plainNumber(ptoVta),
@@ -52,13 +53,15 @@ export function readArcaQr(text: string): InvoiceDraft | null {
   };
 }
 
+const TEXT_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
 type Facts = Partial<Record<string, string>>;
 
 function unpack(packed: string): Facts | null {
   const json = Buffer.from(standardBase64(packed), "base64").toString("utf8").trim();
   try {
-    // Quoted first: amounts have more digits than a number of JavaScript keeps.
-    const quoted = json.replace(/(:\s*)(-?\d+(?:\.\d+)?)(?=\s*[,}])/g, '$1"$2"');
+    // Numbers are quoted first, and texts left as they are: amounts have more digits than a number of JavaScript keeps.
+    const quoted = json.replace(TEXT_OR_NUMBER, (found) => (found.startsWith('"') ? found : `"${found}"`));
     const parsed: unknown = JSON.parse(quoted);
     if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) return null;
     const texts = Object.entries(parsed).filter(([, value]) => typeof value === "string") as [string, string][];
@@ -68,11 +71,11 @@ function unpack(packed: string): Facts | null {
   }
 }
 
-/** Percent signs undone, a blank that was a plus given back, the url-safe alphabet made the standard one. */
+/** Percent signs undone (twice: some encode what is encoded), a blank that was a plus given back, one alphabet. */
 function standardBase64(packed: string): string {
   let plain = packed;
   try {
-    plain = decodeURIComponent(packed);
+    plain = decodeURIComponent(decodeURIComponent(packed));
   } catch {
     // a lone percent sign: as it is
   }

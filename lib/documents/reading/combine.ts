@@ -4,6 +4,7 @@ import type { InvoiceField, InvoiceProposal, InvoiceWarning } from "../rules/inv
 import { invoiceFields } from "../rules/invoice";
 import { warningsOf } from "./check";
 import { type InvoiceDraft, proposalOf } from "./draft";
+import { plainProposal } from "./plain";
 
 const NAMES: Partial<Record<InvoiceField, string>> = {
   supplier_tax_id: "la identificación del emisor",
@@ -31,7 +32,7 @@ export function combine(xml: InvoiceDraft | null, qr: readonly InvoiceDraft[], t
     warnings.push({ field: "", code: "several_invoices", message });
   }
   const proposal = xml && first ? addQr(base, proposalOf(first, "qr"), warnings) : base;
-  return { ...proposal, warnings: [...warnings, ...warningsOf(proposal, today)] };
+  return plainProposal({ ...proposal, warnings: [...warnings, ...warningsOf(proposal, today)] });
 }
 
 function addQr(xml: InvoiceProposal, qr: InvoiceProposal, warnings: InvoiceWarning[]): InvoiceProposal {

@@ -25,6 +25,9 @@ export function proposalOf(draft: InvoiceDraft, source: "qr" | "xml"): InvoicePr
   };
 }
 
+/** More figures than any amount has; reckoning with a million of them would take for ever. */
+const MOST_FIGURES = 60;
+
 /** A number of a document as a decimal string: "1234.50", "1234,50", "+5"; null for anything else. */
 export function decimalOf(text: string | null | undefined): string | null {
   const plain =
@@ -32,14 +35,14 @@ export function decimalOf(text: string | null | undefined): string | null {
       ?.trim()
       .replace(/^\+/, "")
       .replace(/^(-?\d+),(\d+)$/, "$1.$2") ?? "";
-  if (!/^-?\d*(\.\d*)?$/.test(plain) || !/\d/.test(plain)) return null;
+  if (plain.length > MOST_FIGURES || !/^-?\d*(\.\d*)?$/.test(plain) || !/\d/.test(plain)) return null;
   const [, sign = "", whole = "", part = ""] = /^(-?)0*(\d*)(?:\.(\d*))?$/.exec(plain) ?? [];
   return `${sign}${whole || "0"}${part ? `.${part}` : ""}`;
 }
 
-/** A day that exists, as YYYY-MM-DD; null for anything else. Takes `2026-03-05`, with or without a time, and `20260305`. */
+/** A day that exists, of this century or the last, as YYYY-MM-DD; null for anything else. Takes `2026-03-05`, with or without a time, and `20260305`. */
 export function dayOf(text: string | null | undefined): string | null {
-  const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})(?:$|T|Z|[+-]\d{2}:)/.exec(text?.trim() ?? "") ?? [];
+  const [, year, month, day] = /^((?:19|20)\d{2})-?(\d{2})-?(\d{2})(?:$|T|Z|[+-]\d{2}:)/.exec(text?.trim() ?? "") ?? [];
   if (!year) return null;
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
   return Number.isNaN(date.getTime()) || date.getUTCDate() !== Number(day) ? null : `${year}-${month}-${day}`;

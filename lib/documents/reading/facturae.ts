@@ -2,12 +2,22 @@ import { find, findAll, textAt, type XmlNode } from "../content/xml";
 import type { InvoiceTax } from "../rules/invoice";
 import { dayOf, decimalOf, type InvoiceDraft, taxIdOf } from "./draft";
 
-const TAXES: Record<string, string> = { "01": "IVA", "02": "IPSI", "03": "IGIC", "04": "IRPF", "05": "Otro" };
+const TAXES = new Map([
+  ["01", "IVA"],
+  ["02", "IPSI"],
+  ["03", "IGIC"],
+  ["04", "IRPF"],
+  ["05", "Otro"],
+]);
 /** Country codes of three letters, as far as our suppliers come. */
-const COUNTRIES: Record<string, string> = {
-  ...{ ESP: "ES", ARG: "AR", FRA: "FR", DEU: "DE", ITA: "IT", PRT: "PT", GBR: "GB", USA: "US", MEX: "MX", URY: "UY" },
-  ...{ CHL: "CL", COL: "CO", BRA: "BR", PER: "PE", PRY: "PY", AND: "AD", NLD: "NL", BEL: "BE", CHE: "CH", IRL: "IE" },
-};
+const COUNTRIES = new Map(
+  (
+    "ESP:ES ARG:AR FRA:FR DEU:DE ITA:IT PRT:PT GBR:GB USA:US MEX:MX URY:UY " +
+    "CHL:CL COL:CO BRA:BR PER:PE PRY:PY AND:AD NLD:NL BEL:BE CHE:CH IRL:IE"
+  )
+    .split(" ")
+    .map((pair) => [pair.slice(0, 3), pair.slice(4)] as const),
+);
 
 /** The first invoice of a Facturae 3.2.x document (Orden PRE/2971/2007 and its schemas). */
 export function readFacturae(root: XmlNode): InvoiceDraft {
@@ -23,7 +33,7 @@ export function readFacturae(root: XmlNode): InvoiceDraft {
     format: "facturae",
     supplier_tax_id: taxIdOf(textAt(seller, "TaxIdentification", "TaxIdentificationNumber")),
     supplier_name: nameOf(seller),
-    supplier_country: country ? (COUNTRIES[country] ?? null) : null,
+    supplier_country: country ? (COUNTRIES.get(country) ?? null) : null,
     recipient_tax_id: taxIdOf(textAt(buyer, "TaxIdentification", "TaxIdentificationNumber")),
     recipient_name: nameOf(buyer),
     type: isCorrective ? "credit_note" : "invoice",
@@ -65,14 +75,25 @@ function addressOf(party: XmlNode | undefined): XmlNode | undefined {
 }
 
 function taxesOf(group: XmlNode | undefined, withheld: boolean): InvoiceTax[] {
-  return findAll(group, "Tax").map((tax) => {
+  return findAll(group, "Tax").flatMap((tax) => {
     const code = textAt(tax, "TaxTypeCode") ?? "";
-    return {
-      name: TAXES[code] ?? `Impuesto ${code}`.trim(),
-      rate: decimalOf(textAt(tax, "TaxRate")),
-      base: decimalOf(textAt(tax, "TaxableBase", "TotalAmount")),
-      amount: decimalOf(textAt(tax, "TaxAmount", "TotalAmount")),
+    const base = decimalOf(textAt(tax, "TaxableBase", "TotalAmount"));
+    const line = (name: string, rate: string | null, amount: string | null) => ({
+      name,
+      rate: decimalOf(rate),
+      base,
+      amount: decimalOf(amount),
       withheld,
-    };
+    });
+    const surcharge = textAt(tax, "EquivalenceSurchargeAmount", "TotalAmount");
+    return [
+      line(
+        TAXES.get(code) ?? `Impuesto ${code}`.trim(),
+        textAt(tax, "TaxRate"),
+        textAt(tax, "TaxAmount", "TotalAmount"),
+      ),
+      // What a retailer pays on top of the VAT stands inside its line, and counts in the total of taxes.
+      ...(surcharge ? [line("Recargo de equivalencia", textAt(tax, "EquivalenceSurcharge"), surcharge)] : []),
+    ];
   });
 }

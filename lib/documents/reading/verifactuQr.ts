@@ -7,21 +7,23 @@ const PATH = /^\/wlpl\/TIKE-CONT\/ValidarQR(?:NoVerifactu)?$/i;
 export function readVerifactuQr(text: string): InvoiceDraft | null {
   const address = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
   if (!address || !HOSTS.test(address.hostname) || !PATH.test(address.pathname)) return null;
-  const query = address.searchParams;
+  const query = new Map([...address.searchParams].map(([name, value]) => [name.toLowerCase(), value]));
   const nif = query.get("nif");
   const number = query.get("numserie");
   if (!nif || !number) return null;
   const [, day, month, year] = /^(\d{2})-(\d{2})-(\d{4})$/.exec(query.get("fecha")?.trim() ?? "") ?? [];
+  const total = decimalOf(query.get("importe"));
   const verified = !/NoVerifactu$/i.test(address.pathname);
   return {
     format: "verifactu_qr",
     supplier_tax_id: taxIdOf(nif),
     supplier_country: "ES",
-    type: "invoice",
+    // Nothing else in the code tells a corrective one that gives back.
+    type: total?.startsWith("-") ? "credit_note" : "invoice",
     number: number.trim(),
     date: day ? dayOf(`${year}-${month}-${day}`) : null,
     currency: "EUR",
-    total: decimalOf(query.get("importe")),
+    total,
     authorisation_kind: verified ? "VERIFACTU" : null,
     verify_url: address.href,
   };

@@ -1,11 +1,7 @@
 import * as z from "zod";
 import { extractionView } from "@/lib/documents/rules/invoice";
-import type { DocumentKind } from "@/lib/documents/rules/kinds";
 import { documentId, fileView } from "@/lib/documents/schema";
 import { tokenParams, uploadForm } from "../invoiceRequests/schema";
-
-/** What an invoice may come as. */
-export const invoiceKinds: DocumentKind[] = ["pdf", "xml", "jpeg", "png", "webp", "heic"];
 
 /** Uploads one link may open in all: a supplier on a bad line needs a few. */
 export const MAX_LINK_UPLOADS = 40;

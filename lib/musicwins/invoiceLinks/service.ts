@@ -8,8 +8,9 @@ import type { Input, Output } from "@/lib/http/contract";
 import { notFound, tooMany } from "@/lib/http/errors";
 import { takeCall } from "../invoiceRequests/limit";
 import { liveAuthor, type Outsider } from "../invoiceRequests/links";
+import { invoiceKinds } from "../rules/forms";
 import type * as api from "./api";
-import { invoiceKinds, type LinkFile, MAX_LINK_UPLOADS } from "./schema";
+import { type LinkFile, MAX_LINK_UPLOADS } from "./schema";
 
 const NOT_TAKEN = "No se pudo subir la factura";
 const DAY_SECONDS = 86_400;

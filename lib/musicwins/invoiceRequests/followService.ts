@@ -7,6 +7,7 @@ import type { MusicWinsActor } from "../actor";
 import { changed } from "../changed";
 import { holdLine } from "../heads";
 import { receiptOf } from "../rules/receipt";
+import { withPointOfSale } from "../rules/voucherNumber";
 import { well } from "../schema";
 import { requireRole, scopeOf } from "../scope";
 import type * as api from "./api";
@@ -40,8 +41,9 @@ async function holdUnused(tx: Tx, actor: MusicWinsActor, id: number) {
  */
 export async function complete(
   actor: MusicWinsActor,
-  { params, body }: Input<typeof api.completeInvoice>,
+  { params, body: told }: Input<typeof api.completeInvoice>,
 ): Promise<Output<typeof api.completeInvoice>> {
+  const body = withPointOfSale(told);
   await refusingRepeats(body, () =>
     prisma.$transaction(async (tx) => {
       const link = await hold(tx, actor, params.id);

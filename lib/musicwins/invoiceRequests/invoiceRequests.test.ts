@@ -169,6 +169,16 @@ test("the same invoice is taken once, by whatever link", async () => {
   const second = (await aLink()).token;
   const again = await upload(second, { ...same, numero: `000${same.numero}`, punto_venta: "10" });
   expect(again).toMatchObject({ status: 422, body: { issues: [{ path: "numero" }] } });
+  const looks = [
+    { supplier_tax_id: "AR30.70915527.6" },
+    { supplier_tax_id: "30–70915527–6" },
+    { tipo: "a" },
+    { tipo: "Factura A" },
+    { punto_venta: "", numero: `0010-${same.numero?.padStart(8, "0")}` },
+  ];
+  for (const look of looks) {
+    expect([look, (await upload(second, { ...same, ...look })).status]).toEqual([look, 422]);
+  }
   expect((await upload(second, invoice())).status).toBe(200);
   const links = await Promise.all([aLink(), aLink(), aLink()]);
   const contested = invoice();
@@ -247,6 +257,13 @@ test("the same engine asks for a show's", async () => {
     (await requestAs(await aPerson("Ticketing"), "POST", `/bsastrap/invoice-request/${made.body.data.id}/revoke`))
       .status,
   ).toBe(404);
+});
+
+test("whoever looks without reading, as scanners do, uses nothing up", async () => {
+  const { token } = await aLink();
+  for (let times = 0; times < 3; times++)
+    expect((await requestAs(null, "HEAD", `/bsastrap/factura-request/${token}`)).status).toBe(200);
+  expect((await upload(token, invoice())).status).toBe(200);
 });
 
 test("an address that tries too much is told to wait", async () => {

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { day, label, mail, showName } from "@/lib/ticketing/schema";
 import { type ObservedField, observedFields } from "../rules/observations";
+import { plainType } from "../rules/voucherNumber";
 import {
   amount,
   blankAmount,
@@ -152,7 +153,8 @@ export const uploadFields = z.strictObject({
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^[A-ZÑ0-9 ._-]{1,20}$/, "No es un tipo de comprobante."),
+    .regex(/^[A-ZÑ0-9 ._-]{1,20}$/, "No es un tipo de comprobante.")
+    .transform(plainType),
   /** Blank where there is none (Spain). */
   punto_venta: z
     .string()

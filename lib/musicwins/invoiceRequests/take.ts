@@ -3,6 +3,7 @@ import type { Tx } from "@/lib/db";
 import { AppError, toAppError } from "@/lib/http/errors";
 import { tell } from "../notes";
 import { receiptOf } from "../rules/receipt";
+import { withPointOfSale } from "../rules/voucherNumber";
 import { agreedProblem } from "./agreed";
 import { type FoundLink, lineChanged, type Outsider, supplierOf } from "./links";
 import { observe } from "./observe";
@@ -40,7 +41,7 @@ export async function takeInvoice(
   attach: (invoiceId: number) => Promise<{ sha256: string }>,
   document: UploadForm = {},
 ): Promise<string> {
-  const facts = { ...document, ...fields };
+  const facts = withPointOfSale({ ...document, ...fields });
   await requireAgreed(tx, found, facts);
   if (Object.keys(document).length > 0) await requireAgreed(tx, found, { ...fields, ...document });
   const invoice = await tx.supplierInvoice.create({

@@ -1,3 +1,5 @@
+import type { DocumentKind } from "@/lib/documents/rules/kinds";
+
 /** What a failed budget call says beside the error (specification section 8). */
 export const failed = { success: false } as const;
 
@@ -11,3 +13,6 @@ export const formFiles = { files: MAX_FILES, file: 1 };
 export const proposalForm = { kind: "files", files: formFiles, maxBytes: MAX_FILE_BYTES } as const;
 /** The two files of a financiero: what is to be paid, and the proof that it was. */
 export const financieroFiles = { file: 1, file2: 1 };
+
+/** What an invoice may come as through its link. */
+export const invoiceKinds: readonly DocumentKind[] = ["pdf", "xml", "jpeg", "png", "webp", "heic"];
