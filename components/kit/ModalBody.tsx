@@ -5,6 +5,7 @@ import { cx } from "./cx";
 import { IconButton } from "./IconButton";
 import { useKeepClear } from "./keepClear";
 import type { ModalProps } from "./Modal";
+import { heldFocus } from "./useFocusHold";
 
 const WIDTH: Record<NonNullable<ModalProps["size"]>, string> = {
   sm: "max-w-[400px]",
@@ -28,9 +29,9 @@ export default function ModalBody({
   const foot = useRef<HTMLDivElement>(null);
   useKeepClear(foot, Boolean(footer));
   return (
-    <Dialog open={open} onClose={onClose} className="relative z-50">
+    <Dialog open={open} onClose={onClose} className="relative z-50 outline-none">
       <DialogBackdrop className="fixed inset-0 animate-fade bg-scrim" />
-      <div className="fixed inset-0 overflow-y-auto" data-scroll>
+      <div ref={heldFocus} className="fixed inset-0 overflow-y-auto" data-scroll>
         <div className="flex min-h-full items-center justify-center p-4">
           <DialogPanel className={cx("w-full animate-pop rounded-modal bg-raised p-5 shadow-float", WIDTH[size])}>
             <div className="flex items-start gap-3">

@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { isUnderModal } from "./isUnderModal";
 
 /** What the Tab key stops at. */
 export const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])';
 
-/** Keeps the focus in a panel whose focused button goes away, or off, with what it did. @returns what stops it. */
-function holdLostFocus(element: HTMLElement): () => void {
+/** Keeps the focus in a panel, at `home`, when its focused button goes away, or off, with what it did. @returns what stops it. */
+function holdLostFocus(element: HTMLElement, home = element): () => void {
   let last: Element | null = null;
   const note = ({ target }: FocusEvent) => {
     last = target instanceof Element ? target : null;
@@ -13,7 +14,7 @@ function holdLostFocus(element: HTMLElement): () => void {
   const watch = new MutationObserver(() => {
     const lost = last !== null && (!element.contains(last) || last.matches(":disabled"));
     if (lost && (document.activeElement === document.body || document.activeElement === last)) {
-      element.focus({ preventScroll: true });
+      home.focus({ preventScroll: true });
     }
   });
   element.addEventListener("focusin", note);
@@ -24,9 +25,15 @@ function holdLostFocus(element: HTMLElement): () => void {
   };
 }
 
+/** The `ref` of what a modal dialog holds: the focus stays in the dialog when the focused button goes away with what it did. */
+export function heldFocus(element: HTMLElement | null): (() => void) | undefined {
+  return element ? holdLostFocus(element, element.closest<HTMLElement>("[role=dialog]") ?? element) : undefined;
+}
+
 /**
  * The focus of a panel that is not a modal dialog: moves in when it opens and stays when its button goes, Escape closes it,
  * and on closing the focus goes back to where it was. With `trap()` true (the panel covers the page) Tab stays inside.
+ * Escape with the focus nowhere is the panel's, unless a modal dialog lies over it.
  */
 export function useFocusHold(
   panel: RefObject<HTMLElement | null>,
@@ -48,9 +55,8 @@ export function useFocusHold(
     const stop = holdLostFocus(element);
     const onKeyDown = (event: KeyboardEvent) => {
       const inside = element.contains(document.activeElement);
-      if (event.key === "Escape" && !event.defaultPrevented && (inside || document.activeElement === document.body)) {
-        close.current();
-      }
+      const nowhere = document.activeElement === document.body && !isUnderModal(element);
+      if (event.key === "Escape" && !event.defaultPrevented && (inside || nowhere)) close.current();
       if (event.key === "Tab" && inside && trapped.current()) keepInside(event, element);
     };
     document.addEventListener("keydown", onKeyDown);

@@ -47,6 +47,11 @@ export async function keepFile(from: string, key: string): Promise<void> {
   await rm(from, { force: true });
 }
 
+/** Puts bytes into storage under `key`. */
+export async function keepBytes(key: string, bytes: Uint8Array): Promise<void> {
+  await (await files()).put(key, bytes);
+}
+
 /** A stored file's bytes as they are read. Throws when it is not there. */
 export async function readStored(key: string): Promise<Readable> {
   const bytes = await (await files()).getStream(key);

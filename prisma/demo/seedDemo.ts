@@ -3,6 +3,7 @@ import { addDays, formatDayYear, todayIn } from "@/lib/format/dates";
 import { formatInteger } from "@/lib/format/number";
 import { seedTransaction } from "../seedLog";
 import { seedAccounts, seedPeople } from "./accounts";
+import { seedBoardFiles } from "./boards/files/addFiles";
 import { seedBoardCards } from "./boards/seed";
 import { seedCatalogue } from "./catalogue";
 import { catchUp } from "./catchUp";
@@ -43,7 +44,7 @@ async function firstTime(client: ClientBase, today: string, now: Date): Promise<
   await seedUsage(client, today);
   await seedMusicWins(client, today);
   await seedCostCentres(client, today);
-  await seedBoardCards(client, today, now);
+  await seedBoardFiles(client, await seedBoardCards(client, today, now), now);
   await writeMarker(client, { version: DEMO_VERSION, anchor: today, through: today });
   return sales.length;
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
+import { isUnderModal } from "@/components/kit/isUnderModal";
 import type { LaneHandle } from "./boardContext";
 import { findCard, type Lane } from "./steps";
 
@@ -34,7 +35,7 @@ export function useCardFocus(
         const column = place && board.current[place.lane]?.column.id;
         if (place && column !== null) handles.current.get(column as number)?.show(place.index);
         const element = document.querySelector<HTMLElement>(`[data-card="${id}"]`);
-        if (element) element.focus({ preventScroll: false });
+        if (element && !isUnderModal(element)) element.focus({ preventScroll: false });
         // A card that was just moved may be drawn once more, in its new column.
         if (document.activeElement !== element || !element || tries < 2)
           if (tries++ < PATIENCE) requestAnimationFrame(reach);

@@ -67,6 +67,10 @@ test("says what was done to it", () => {
     ["linked", { kind: "show", title: "La Yunta" }, "vinculó el show “La Yunta”"],
     ["unlinked", { kind: "presupuesto", title: "Presupuesto 12" }, "quitó el vínculo con el presupuesto 12"],
     ["file", { did: "added", names: ["a.pdf", "b.pdf"] }, "adjuntó a.pdf y b.pdf"],
+    ["proof", { number: 2, final: false }, "mandó la versión 2"],
+    ["proof", { number: 4, final: true }, "agregó un final"],
+    ["proof", { number: 2, verdict: "aprobado", reason: "" }, "aprobó la versión 2"],
+    ["proof", { number: 2, verdict: "cambios", reason: "El logo" }, "pidió cambios en la versión 2: El logo"],
     ["commented", { did: "added", comment: 1, to_requester: true }, "respondió a quien pidió"],
     [
       "transferred",

@@ -9,6 +9,7 @@ import type {
   FileData,
   LinkData,
   MovedData,
+  ProofData,
   TransferredData,
 } from "./events";
 import { partTitle, type ValueContext, valueText } from "./valueText";
@@ -104,7 +105,11 @@ const texts: Record<EventKind, Text> = {
     if (did === "deleted") return "borró un comentario";
     return to_requester ? "respondió a quien pidió" : "comentó";
   }),
-  proof: () => "trabajó sobre una prueba",
+  proof: of<ProofData>(({ number, final, verdict, reason }) => {
+    if (verdict === "aprobado") return `aprobó la versión ${number}`;
+    if (verdict === "cambios") return `pidió cambios en la versión ${number}: ${reason}`;
+    return final ? "agregó un final" : `mandó la versión ${number}`;
+  }),
   archived: () => "archivó la tarjeta",
   urgent_asked: () => "pidió que sea urgente",
   withdrawn: () => "retiró el pedido",

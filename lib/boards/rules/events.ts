@@ -47,6 +47,14 @@ export interface FileData {
   names: string[];
 }
 
+/** Data of `proof`: a version or a final was sent, or with `verdict` somebody decided on it. */
+export interface ProofData {
+  number: number;
+  final?: boolean;
+  verdict?: "aprobado" | "cambios";
+  reason?: string;
+}
+
 /** Data of `linked` and `unlinked`. `title` is what anybody on the board may read. */
 export interface LinkData {
   kind: LinkKind;

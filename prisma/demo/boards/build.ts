@@ -108,6 +108,12 @@ function fieldsUpTo(board: BoardDefinition, type: string, given: FieldValues, wa
   );
 }
 
+/** A few cards come without one, as everywhere. */
+function estimate({ board, hours }: Story, card: string): number | null {
+  const chance = random(`horas ${board} ${card}`);
+  return chance.chance(0.85) ? chance.pick(hours) : null;
+}
+
 /** Of the shows of an artist in a city only the first, so that two cards seldom say the same. */
 const oncePerCity = (shows: readonly ShowFact[]): ShowFact[] => [
   ...new Map(shows.toReversed().map((show) => [`${show.artist} ${show.city}`, show])).values(),
@@ -149,7 +155,7 @@ function generated(scene: Scene, subject: Subject, column: string, turn: number,
     made: first,
     path: way.map((each, step) => ({ column: each, at: times[step] as Date })),
     due: dueOf(scene, over ? entered : null, backlog, chance),
-    hours: template?.hours ?? null,
+    hours: template?.hours ?? estimate(story, `${title} ${index}`),
     labels: chance.chance(0.3) ? (subject.labels ?? []) : [],
     fields: fieldsUpTo(board, subject.type, fields, way),
     assignees: [...new Set(assignees)],
@@ -197,7 +203,7 @@ function told(scene: Scene, card: ToldCard): PlannedCard {
     ...{
       priority: card.priority ?? "media",
       made: times[0] as Date,
-      hours: null,
+      hours: estimate(story, card.title),
       labels: [],
       supplier: null,
       proposed: null,

@@ -29,6 +29,7 @@ export const compras: Story = {
     ...{ cerrada: 16, cancelada: 3 },
   },
   aside: ["recibida_parcial", "en_espera"],
+  hours: [1, 2, 3, 4],
   days: 16,
   asks: ["Produccion", "Merch Sr", "Marketing", "IT", "Office", "Tour Manager"],
   briefs: [
@@ -112,6 +113,7 @@ export const merch: Story = {
   board: "merch",
   first: 71,
   holds: { ideas: 7, muestra: 5, produccion: 6, deposito: 5, a_la_venta: 15, descartado: 4 },
+  hours: [3, 4, 6, 8],
   days: 32,
   asks: ["Marketing", "Manager", "Tour Manager"],
   waiting: 2,
@@ -210,6 +212,7 @@ export const merchShows: Story = {
     liquidado: 15,
     cancelado: 2,
   },
+  hours: [4, 6, 8],
   days: 13,
   asks: ["Produccion", "Tour Manager", "Booking Sr"],
   waiting: 1,
@@ -260,6 +263,7 @@ export const administracion: Story = {
   first: 512,
   holds: { pedidos: 7, por_hacer: 6, en_curso: 6, tercero: 4, hecho: 27, descartado: 2 },
   aside: ["tercero"],
+  hours: [1, 2, 4, 6],
   days: 6,
   asks: ["Produccion", "Compras", "Comercial Sr", "Legales Sr", "Manager", "Marketing"],
   briefs: [

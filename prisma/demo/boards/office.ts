@@ -11,6 +11,7 @@ export const rrhh: Story = {
   first: 131,
   holds: { pedidos: 5, por_hacer: 5, en_curso: 6, espera: 3, hecho: 22, descartado: 2 },
   aside: ["espera"],
+  hours: [1, 2, 3, 4, 6],
   days: 9,
   asks: ["Produccion", "Marketing", "Ticketing", "Administracion", "IT", "Comercial Sr"],
   waiting: 2,
@@ -100,6 +101,7 @@ export const office: Story = {
   first: 402,
   holds: { pedidos: 5, presupuesto: 4, en_curso: 5, proveedor: 3, hecho: 24, descartado: 2 },
   aside: ["proveedor"],
+  hours: [1, 2, 3, 5],
   days: 5,
   asks: ["Produccion", "Tour Manager", "Legales", "IT", "Hispa", "RRHH"],
   briefs: [
@@ -165,6 +167,7 @@ export const it: Story = {
   first: 880,
   holds: { nuevos: 5, asignados: 4, en_curso: 5, espera: 3, resuelto: 34, descartado: 3 },
   aside: ["espera"],
+  hours: [1, 2, 3, 5],
   days: 2,
   asks: ["Ticketing", "Produccion", "Administracion", "Marketing", "RRHH", "Hispa", "Office"],
   briefs: [

@@ -11,6 +11,7 @@ import { type Cast, type PlannedCard, planCards } from "./build";
 import { capacity } from "./colleagues";
 import { diseno, hispa } from "./craft";
 import { booking, comercial, legales } from "./deals";
+import { addFiles, type Carried } from "./files/addFiles";
 import { administracion, compras, merch, merchShows } from "./goods";
 import { it, office, rrhh } from "./office";
 import type { ShowFact, Story } from "./types";
@@ -36,7 +37,7 @@ interface Stored {
 }
 
 type Row = Record<string, Cell>;
-type Tables = Record<"card" | "assignee" | "check" | "comment" | "link" | "event", Row[]>;
+type Tables = Record<"card" | "assignee" | "check" | "comment" | "link" | "event", Row[]> & { carried: Carried };
 
 const list = (values: readonly string[]): string => `{${values.map((value) => JSON.stringify(value)).join(",")}}`;
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -153,10 +154,9 @@ function addCard(tables: Tables, { board, columns }: Stored, card: PlannedCard, 
   addEvents(tables, { board, columns }, card, id, path);
 }
 
-type Entered = PlannedCard["path"][number] & { id: number };
-
-function addEvents(tables: Tables, { board, columns }: Stored, card: PlannedCard, card_id: number, path: Entered[]) {
-  const event = (kind: EventKind, at: Date, actor_id: number, data: object) =>
+const eventOf =
+  (tables: Tables, board: BoardDefinition, card_id: number) =>
+  (kind: EventKind, at: Date, actor_id: number, data: object) => {
     tables.event.push({
       card_id,
       board_key: board.key,
@@ -166,6 +166,12 @@ function addEvents(tables: Tables, { board, columns }: Stored, card: PlannedCard
       data: JSON.stringify(data),
       version: 1,
     });
+  };
+
+type Entered = PlannedCard["path"][number] & { id: number };
+
+function addEvents(tables: Tables, { board, columns }: Stored, card: PlannedCard, card_id: number, path: Entered[]) {
+  const event = eventOf(tables, board, card_id);
   const mover = card.assignees[0] ?? card.author;
   const named = ({ id, column: { title, group } }: Entered) => ({ id, title, group });
   for (const [step, here] of path.entries()) {
@@ -226,8 +232,11 @@ async function write(client: ClientBase, tables: Tables): Promise<void> {
   for (const [table, columns, rows] of rest) await insertRows(client, table, columns, rows);
 }
 
-/** The departments' boards as if their people had worked on them for the last three months, up to `now`. */
-export async function seedBoardCards(client: ClientBase, today: string, now: Date): Promise<void> {
+/**
+ * The departments' boards as if their people had worked on them for the last three months, up to `now`.
+ * @returns what the cards carry, to be made with `seedBoardFiles`.
+ */
+export async function seedBoardCards(client: ClientBase, today: string, now: Date): Promise<Carried> {
   const boards = await makeBoards(client);
   const { rows: people } = await client.query<Person>(
     `SELECT u.id, u.mail::text AS mail, u.rol, ARRAY(SELECT g.feature FROM user_grant g WHERE g.user_id = u.id) AS grants
@@ -239,7 +248,12 @@ export async function seedBoardCards(client: ClientBase, today: string, now: Dat
      WHERE s.demo AND s.fecha BETWEEN $1::date + $2::int AND $1::date + $3::int ORDER BY s.fecha, s.name`,
     [today, SHOWS_FROM, SHOWS_TO],
   );
-  const tables: Tables = { card: [], assignee: [], check: [], comment: [], link: [], event: [] };
+  const tables: Tables = {
+    ...{ card: [], assignee: [], check: [], comment: [], link: [], event: [] },
+    carried: { files: [], proofs: [] },
+  };
+  const mails = new Map(people.map(({ id, mail }) => [id, mail]));
+  const administrators = people.filter(({ rol }) => rol === "Administrador").map(({ id }) => id);
   for (const story of stories) {
     const stored = boards.get(story.board);
     if (!stored) throw new Error(`No board ${story.board}`);
@@ -250,7 +264,18 @@ export async function seedBoardCards(client: ClientBase, today: string, now: Dat
       [cards.length],
     );
     cards.forEach((card, index) => {
-      addCard(tables, stored, card, ids[index]?.id ?? 0);
+      const id = ids[index]?.id ?? 0;
+      addCard(tables, stored, card, id);
+      addFiles(
+        tables.carried,
+        {
+          ...{ board: stored.board, now, event: eventOf(tables, stored.board, id) },
+          leads: [...cast.leads, ...administrators],
+          mailOf: (person) => mails.get(person) ?? "",
+        },
+        card,
+        id,
+      );
     });
     const highest = Math.max(...cards.map(({ number }) => number));
     await client.query("UPDATE board SET next_number = greatest(next_number, $2) WHERE key = $1", [
@@ -265,4 +290,5 @@ export async function seedBoardCards(client: ClientBase, today: string, now: Dat
       "INSERT INTO board_capacity (board_key, user_id, hours_week) SELECT 'diseno', id, $2 FROM app_user WHERE mail = $1 ON CONFLICT DO NOTHING",
       [mail, hours],
     );
+  return tables.carried;
 }

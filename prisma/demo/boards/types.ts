@@ -65,6 +65,8 @@ export interface Story {
   holds: Record<string, number>;
   /** Columns that only some cards pass through. */
   aside?: readonly string[];
+  /** Hours that its cards are estimated at, where their template says none. */
+  hours: readonly number[];
   /** Days that a card usually takes from the request to the end. */
   days: number;
   /** The last closings are at least so many days ago. */

@@ -11,11 +11,9 @@ import { definitions } from "../../service/registry";
 import { notifyRequester } from "../../service/requester";
 import { record } from "../../service/told";
 import type * as api from "../api";
+import { PROOF_FILES } from "../owner";
 import type { PinView, ProofList, ProofView } from "../schema";
 import { judgedByProof, judgedCard, mayJudge, mayPin, maySend, maySendFinal } from "./access";
-
-/** `owner_type` of the files of versions (lib/documents/owners.ts); its id is the card's. */
-export const PROOF_FILES = "card_proof";
 
 const person = { select: { id: true, name: true, mail: true } } as const;
 const include = {
