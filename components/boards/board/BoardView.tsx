@@ -24,7 +24,8 @@ import { BoardColumn } from "./BoardColumn";
 import { BoardToolsProvider, type LaneHandle } from "./boardContext";
 import { CardFace } from "./CardFace";
 import { LaneTabs } from "./LaneTabs";
-import { destinationOf, findCard, type Lane, placeText } from "./steps";
+import { sayMove } from "./sayMove";
+import { findCard, type Lane } from "./steps";
 import { KEYS_HELP, useBoardKeys } from "./useBoardKeys";
 import { useCardFocus } from "./useCardFocus";
 import { useCarry } from "./useCarry";
@@ -103,8 +104,7 @@ export function BoardView({ model }: ViewProps) {
     swallowClick();
     const from = flying && findCard(shown, flying.id);
     if (!flying || !from || !to || (from.lane === to.lane && from.index === to.index)) return;
-    say(`${flying.title}: ${placeText(shown, flying.id, to)}.`);
-    void model.move(flying, destinationOf(shown, flying.id, to));
+    void sayMove({ model, lanes: shown, say }, flying, to);
   };
 
   // The keys of the cards inside are heard in one place.
