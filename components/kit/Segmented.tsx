@@ -30,7 +30,7 @@ export function Segmented<V extends string>({
       aria-label={label}
       className={cx(
         "h-8 shrink-0 items-stretch rounded-control bg-neutral-soft p-0.5 phone:h-11",
-        wide ? "flex w-full" : "inline-flex w-fit",
+        wide ? "inline-flex w-fit phone:flex phone:w-full" : "inline-flex w-fit",
       )}
     >
       {options.map((option) => (
@@ -38,7 +38,7 @@ export function Segmented<V extends string>({
           key={option.value}
           className={cx(
             "relative inline-flex cursor-pointer items-center gap-1 whitespace-nowrap rounded-badge text-help transition-colors",
-            wide ? "flex-auto justify-center px-1" : "px-3",
+            wide ? "px-3 phone:flex-auto phone:justify-center phone:px-1" : "px-3",
             "has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2",
             option.value === value
               ? "bg-pill font-semibold text-text shadow-[0_1px_2px_var(--shadow-near)]"

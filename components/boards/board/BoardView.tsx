@@ -73,6 +73,16 @@ export function BoardView({ model }: ViewProps) {
     if (handle) handles.current.set(column, handle);
     else handles.current.delete(column);
   }, []);
+  // On a phone one column is in sight: a filter that leaves nothing in it goes to the first one that has something.
+  const filtered = useRef(model.filter);
+  useEffect(() => {
+    if (filtered.current === model.filter) return;
+    filtered.current = model.filter;
+    setTab((now) => {
+      const first = lanes.findIndex(({ cards }) => cards.length > 0);
+      return first === -1 || lanes[now]?.cards.length ? now : first;
+    });
+  }, [model.filter, lanes]);
   const carried = dragged ?? keys.held?.id ?? null;
   const target = dragged === null ? (keys.held?.place ?? null) : place;
   useEffect(() => {
