@@ -1,16 +1,14 @@
 import dynamic from "next/dynamic";
 import { useEffect } from "react";
-import { EmptyState } from "@/components/kit/EmptyState";
 import { ErrorState } from "@/components/kit/ErrorState";
 import { NoAccess } from "@/components/kit/NoAccess";
 import { Page } from "@/components/kit/Page";
-import { Button } from "../kit/Button";
-import type { BoardModel } from "./model";
 import { BoardActions } from "./screen/BoardActions";
+import { BoardBody } from "./screen/BoardBody";
 import { BoardFilters } from "./screen/BoardFilters";
 import { BoardSkeleton } from "./screen/BoardSkeleton";
+import { FilterNews } from "./screen/FilterNews";
 import { crumbsOf, viewOf } from "./screen/place";
-import { noFilter } from "./useBoardFilter";
 import { useBoardModel } from "./useBoardModel";
 import { preloadBoard } from "./views";
 
@@ -74,14 +72,8 @@ export function BoardScreen({ path, board: key }: Props) {
         <TeamSummary model={model} address={address} now={now} />
       )}
       {model && screen?.view === "own" && <OwnQueue model={model} now={now} />}
-      {model && team && (
-        <BoardBody
-          model={model}
-          filtered={filtered && view.key === "tablero"}
-          clear={() => address.set(noFilter)}
-          Body={view.Body}
-        />
-      )}
+      {model && view.filters !== false && <FilterNews model={model} filtered={filtered} />}
+      {model && team && <BoardBody model={model} address={address} filtered={filtered} view={view} />}
       {model && number > 0 && <CardDrawer over={model} number={number} onClose={close("tarea")} />}
       {model?.writes && address.get("nueva") && (
         <NewCard
@@ -96,34 +88,5 @@ export function BoardScreen({ path, board: key }: Props) {
       {model && address.get("archivo") && <ArchiveDrawer model={model} onClose={close("archivo")} />}
       {model && asked && <MissingFields key={asked.card.id} model={model} asked={asked} />}
     </Page>
-  );
-}
-
-interface BodyProps {
-  model: BoardModel;
-  filtered: boolean;
-  clear: () => void;
-  Body: ReturnType<typeof viewOf>["Body"];
-}
-
-function BoardBody({ model, filtered, clear, Body }: BodyProps) {
-  return (
-    <>
-      {model.all.length > 0 && model.cards.length === 0 && filtered && (
-        <EmptyState
-          compact
-          title="Ninguna tarjeta con estos filtros"
-          actions={<Button onClick={clear}>Limpiar</Button>}
-        />
-      )}
-      {model.all.length === 0 && (
-        <EmptyState compact title="Todavía no hay tarjetas">
-          {model.writes
-            ? "Se agregan con “Tarea”, o con “+” en una columna."
-            : "Las carga quien trabaja en el tablero."}
-        </EmptyState>
-      )}
-      <Body model={model} />
-    </>
   );
 }

@@ -1,4 +1,5 @@
-import { ExcelButton } from "./ExcelButton";
+import { FileSpreadsheet } from "lucide-react";
+import { IconButton } from "../kit/IconButton";
 import type { BoardModel } from "./model";
 import { ViewPicker } from "./saved/ViewPicker";
 import { BoardSearch } from "./search/BoardSearch";
@@ -6,16 +7,25 @@ import { BoardSearch } from "./search/BoardSearch";
 /** What the header of every board has beside its main actions: saved views, search over all boards, Excel. */
 export function BoardTools({
   model,
-  closedSince,
+  excel,
 }: {
   model: Pick<BoardModel, "board" | "filter" | "writes">;
-  closedSince?: string;
+  /** Null where there is no room for it. */
+  excel: { download: () => void; busy: boolean } | null;
 }) {
   return (
     <>
       <ViewPicker model={model} />
       <BoardSearch />
-      <ExcelButton model={model} closedSince={closedSince} />
+      {excel && (
+        <IconButton
+          label="Bajar en Excel"
+          icon={FileSpreadsheet}
+          variant="outline"
+          disabled={excel.busy}
+          onClick={excel.download}
+        />
+      )}
     </>
   );
 }

@@ -7,7 +7,13 @@ export interface BoardViewRow {
   /** Its name in the address: `?vista=lista`; the first one needs none. */
   key: string;
   title: string;
+  /** Its name where there is little room. */
+  short?: string;
   Body: ComponentType<ViewProps>;
+  /** False where the filters change nothing. */
+  filters?: false;
+  /** It is nothing but its rows: without cards it is not shown. */
+  rowsOnly?: boolean;
   /** Only for who runs the board. */
   leadsOnly?: boolean;
 }
@@ -21,8 +27,14 @@ export const preloadBoard = (): void => void loadBoard().catch(() => undefined);
 /** The ways to look at a board, in the order of their tabs; each loads when it is used. */
 export const views: readonly BoardViewRow[] = [
   { key: "tablero", title: "Tablero", Body: dynamic(loadBoard, { ssr: false }) },
-  { key: "lista", title: "Lista", Body: later(() => import("./table/TableView")) },
+  { key: "lista", title: "Lista", rowsOnly: true, Body: later(() => import("./table/TableView")) },
   { key: "calendario", title: "Calendario", Body: later(() => import("./calendar/CalendarView")) },
   { key: "carga", title: "Carga", Body: later(() => import("./load/LoadView")) },
-  { key: "cifras", title: "Tablero de control", Body: later(() => import("./dashboard/DashboardView")) },
+  {
+    key: "cifras",
+    title: "Tablero de control",
+    short: "Cifras",
+    filters: false,
+    Body: later(() => import("./dashboard/DashboardView")),
+  },
 ];

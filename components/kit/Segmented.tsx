@@ -13,25 +13,32 @@ export function Segmented<V extends string>({
   options,
   value,
   onChange,
+  wide,
 }: {
   /** The accessible name of the group. */
   label: string;
   options: ReadonlyArray<SegmentedOption<V>>;
   value: V;
   onChange: (value: V) => void;
+  /** As wide as its place, on phones. */
+  wide?: boolean;
 }) {
   const name = useId();
   return (
     <div
       role="radiogroup"
       aria-label={label}
-      className="inline-flex h-8 w-fit shrink-0 items-stretch rounded-control bg-neutral-soft p-0.5 phone:h-11"
+      className={cx(
+        "h-8 shrink-0 items-stretch rounded-control bg-neutral-soft p-0.5 phone:h-11",
+        wide ? "inline-flex w-fit phone:flex phone:w-full" : "inline-flex w-fit",
+      )}
     >
       {options.map((option) => (
         <label
           key={option.value}
           className={cx(
-            "relative inline-flex cursor-pointer items-center gap-1 whitespace-nowrap rounded-badge px-3 text-help transition-colors",
+            "relative inline-flex cursor-pointer items-center gap-1 whitespace-nowrap rounded-badge text-help transition-colors",
+            wide ? "px-3 phone:flex-auto phone:justify-center phone:px-1" : "px-3",
             "has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2",
             option.value === value
               ? "bg-pill font-semibold text-text shadow-[0_1px_2px_var(--shadow-near)]"

@@ -2,6 +2,7 @@ import { useDroppable } from "@dnd-kit/core";
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { memo, useCallback, useEffect, useRef, useState } from "react";
 import { cx } from "../../kit/cx";
+import { onlyProposes } from "../move/choices";
 import { BoardCard } from "./BoardCard";
 import { useBoardTools } from "./boardContext";
 import { CardComposer } from "./CardComposer";
@@ -85,8 +86,7 @@ export const BoardColumn = memo(function BoardColumn({
   const lineAt = line === null ? null : above ? above.end + GAP / 2 : 2;
   const heading = `columna-${column.id}`;
   // A new card cannot begin where members only propose to end, nor where what is there is settled.
-  const closed = board.role === "member" && board.closing === "approval" && column.group === "completed";
-  const mayAdd = writes && !closed && !column.locked;
+  const mayAdd = writes && !onlyProposes(board, column) && !column.locked;
 
   return (
     <section

@@ -24,7 +24,8 @@ import { BoardColumn } from "./BoardColumn";
 import { BoardToolsProvider, type LaneHandle } from "./boardContext";
 import { CardFace } from "./CardFace";
 import { LaneTabs } from "./LaneTabs";
-import { destinationOf, findCard, type Lane, placeText } from "./steps";
+import { sayMove } from "./sayMove";
+import { findCard, type Lane } from "./steps";
 import { KEYS_HELP, useBoardKeys } from "./useBoardKeys";
 import { useCardFocus } from "./useCardFocus";
 import { useCarry } from "./useCarry";
@@ -72,6 +73,16 @@ export function BoardView({ model }: ViewProps) {
     if (handle) handles.current.set(column, handle);
     else handles.current.delete(column);
   }, []);
+  // On a phone one column is in sight: a filter that leaves nothing in it goes to the first one that has something.
+  const filtered = useRef(model.filter);
+  useEffect(() => {
+    if (filtered.current === model.filter) return;
+    filtered.current = model.filter;
+    setTab((now) => {
+      const first = lanes.findIndex(({ cards }) => cards.length > 0);
+      return first === -1 || lanes[now]?.cards.length ? now : first;
+    });
+  }, [model.filter, lanes]);
   const carried = dragged ?? keys.held?.id ?? null;
   const target = dragged === null ? (keys.held?.place ?? null) : place;
   useEffect(() => {
@@ -103,8 +114,7 @@ export function BoardView({ model }: ViewProps) {
     swallowClick();
     const from = flying && findCard(shown, flying.id);
     if (!flying || !from || !to || (from.lane === to.lane && from.index === to.index)) return;
-    say(`${flying.title}: ${placeText(shown, flying.id, to)}.`);
-    void model.move(flying, destinationOf(shown, flying.id, to));
+    void sayMove({ model, lanes: shown, say }, flying, to);
   };
 
   // The keys of the cards inside are heard in one place.

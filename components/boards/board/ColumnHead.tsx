@@ -3,7 +3,7 @@ import type { ColumnView } from "@/lib/boards/schema";
 import { cx } from "../../kit/cx";
 import { Icon } from "../../kit/Icon";
 import { IconButton } from "../../kit/IconButton";
-import { countText, groupIcons, isOver } from "./columnLooks";
+import { groupIcons, isOver, shownText } from "./columnLooks";
 
 interface Props {
   column: ColumnView;
@@ -29,7 +29,7 @@ export function ColumnHead({ column, id, count, shown, onAdd }: Props) {
           over ? "bg-warn-soft text-warn" : "bg-neutral-soft text-neutral",
         )}
       >
-        {shown === count ? countText(column, count) : `${shown} / ${countText(column, count)}`}
+        {shownText(column, shown, count)}
       </span>
       {over && (
         <span title={`Supera su límite de ${column.wip_limit}`} className="text-warn">

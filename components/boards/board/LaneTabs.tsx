@@ -1,6 +1,6 @@
 import type { CardRow } from "@/lib/boards/schema";
 import { Tabs } from "../../kit/Tabs";
-import { countText } from "./columnLooks";
+import { shownText } from "./columnLooks";
 import type { Lane } from "./steps";
 
 interface Props {
@@ -15,10 +15,10 @@ export function LaneTabs({ lanes, counts, value, onChange }: Props) {
   return (
     <Tabs
       label="Columnas"
-      items={lanes.map(({ column }) => ({
+      items={lanes.map(({ column, cards }) => ({
         id: String(column.id),
         label: column.title,
-        count: countText(column, counts.get(column.id)?.length ?? 0),
+        count: shownText(column, cards.length, counts.get(column.id)?.length ?? 0),
       }))}
       value={String(lanes[value]?.column.id ?? "")}
       onChange={(id) => onChange(lanes.findIndex(({ column }) => String(column.id) === id))}

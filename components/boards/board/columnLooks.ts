@@ -18,3 +18,7 @@ export const countText = (column: ColumnView, count: number): string =>
 
 export const isOver = (column: ColumnView, count: number): boolean =>
   column.wip_limit !== null && count > column.wip_limit;
+
+/** The same with a filter, which shows `shown` of them: "1 / 4 de 3". */
+export const shownText = (column: ColumnView, shown: number, count: number): string =>
+  shown === count ? countText(column, count) : `${shown} / ${countText(column, count)}`;

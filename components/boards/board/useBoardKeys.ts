@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useState } from "react";
 import type { CardRow } from "@/lib/boards/schema";
 import type { BoardModel } from "../model";
-import { destinationOf, findCard, isArrow, type Lane, type Place, placeText, stepFocus, stepPlace } from "./steps";
+import { sayMove } from "./sayMove";
+import { findCard, isArrow, type Lane, type Place, placeText, stepFocus, stepPlace } from "./steps";
 
 interface Given {
   model: BoardModel;
@@ -29,16 +30,19 @@ export const KEYS_HELP =
 export function useBoardKeys({ model, lanes, focus, say, openMove }: Given) {
   const [held, setHeld] = useState<{ id: number; place: Place } | null>(null);
 
+  const stays = (card: CardRow) => say(`${card.title} quedó donde estaba.`);
   const moveTo = (card: CardRow, place: Place) => {
     const from = findCard(lanes, card.id);
-    if (from && from.lane === place.lane && from.index === place.index) return;
-    say(`${card.title}: ${placeText(lanes, card.id, place)}.`);
-    void model.move(card, destinationOf(lanes, card.id, place));
+    if (from && from.lane === place.lane && from.index === place.index) return stays(card);
+    void sayMove({ model, lanes, say }, card, place);
     focus(card.id);
   };
 
   const onHeld = (event: KeyboardEvent, card: CardRow, place: Place) => {
-    if (event.key === "Tab") return setHeld(null);
+    if (event.key === "Tab") {
+      setHeld(null);
+      return stays(card);
+    }
     event.preventDefault();
     if (isArrow(event.key)) {
       const next = stepPlace(lanes, card.id, place, event.key);
@@ -47,7 +51,7 @@ export function useBoardKeys({ model, lanes, focus, say, openMove }: Given) {
     } else if (event.key === "Escape") {
       event.stopPropagation();
       setHeld(null);
-      say(`${card.title} quedó donde estaba.`);
+      stays(card);
     } else if (event.key === " " || event.key === "Enter") {
       setHeld(null);
       moveTo(card, place);
@@ -81,5 +85,13 @@ export function useBoardKeys({ model, lanes, focus, say, openMove }: Given) {
     }
   };
 
-  return { held, drop: () => setHeld(null), onKeyDown };
+  /** Lets go of a card that was taken up, where it was: the focus went somewhere else. */
+  const drop = () => {
+    const at = held && findCard(lanes, held.id);
+    const card = at && lanes[at.lane]?.cards[at.index];
+    setHeld(null);
+    if (card) stays(card);
+  };
+
+  return { held, drop, onKeyDown };
 }

@@ -1,6 +1,6 @@
 import FullCalendar, { type CalendarRef, type EventDropInfo } from "@fullcalendar/react";
 import dayGridPlugin from "@fullcalendar/react/daygrid";
-import interactionPlugin from "@fullcalendar/react/interaction";
+import interactionPlugin, { Draggable } from "@fullcalendar/react/interaction";
 import listPlugin from "@fullcalendar/react/list";
 import es from "@fullcalendar/react/locales/es";
 import "@fullcalendar/react/skeleton.css";
@@ -8,12 +8,14 @@ import themePlugin from "@fullcalendar/react/themes/classic";
 import "@fullcalendar/react/themes/classic/palette.css";
 import "@fullcalendar/react/themes/classic/theme.css";
 import { Check, TriangleAlert } from "lucide-react";
-import { type CSSProperties, useEffect, useMemo, useRef } from "react";
+import { type CSSProperties, type RefObject, useEffect, useMemo, useRef } from "react";
 import { Icon } from "@/components/kit/Icon";
 import { PHONE, useMediaQuery } from "@/components/kit/useMediaQuery";
+import type { CardRow } from "@/lib/boards/schema";
 import { todayIn } from "@/lib/format/dates";
 import type { BoardModel } from "../model";
 import { type EventLook, eventOf, moved } from "./calendarEvents";
+import { useDayKeys } from "./useDayKeys";
 
 /** The calendar's own colours, from ours: both themes follow. */
 const PALETTE = {
@@ -38,9 +40,20 @@ const ICONS: Partial<Record<EventLook, { icon: typeof Check; text: string }>> = 
   closed: { icon: Check, text: "Cerrada: " },
 };
 
+interface Props {
+  /** `YYYY-MM`. */
+  month: string;
+  model: BoardModel;
+  /** What else cards are dragged from: its `data-undated` are their ids. */
+  outside: RefObject<HTMLElement | null>;
+  /** Gives a card its days; false when it did not. */
+  onDays: (card: CardRow, next: { due_on: string | null; start_on?: string }) => Promise<boolean>;
+  onMonth: (month: string) => void;
+}
+
 /** A month of cards, weeks from Monday; on phones the days that have some. Each is a link to its card. */
-export default function MonthGrid({ month, model }: { month: string; model: BoardModel }) {
-  const { board, cards, all, href, open, writes, change } = model;
+export default function MonthGrid({ month, model, outside, onDays, onMonth }: Props) {
+  const { board, cards, all, href, open, writes } = model;
   const phone = useMediaQuery(PHONE);
   const calendar = useRef<CalendarRef>(null);
   const today = todayIn();
@@ -56,11 +69,33 @@ export default function MonthGrid({ month, model }: { month: string; model: Boar
   const cardOf = (id: string) => all.find((card) => String(card.id) === id);
   const drop = async ({ event, oldEvent, revert }: EventDropInfo) => {
     const card = cardOf(event.id);
-    if (!card || !(await change(card, moved(card, oldEvent.startStr.slice(0, 10), event.startStr.slice(0, 10)))))
+    if (!card || !(await onDays(card, moved(card, oldEvent.startStr.slice(0, 10), event.startStr.slice(0, 10)))))
       revert();
   };
+  const onKeyDown = useDayKeys({
+    cards,
+    writes,
+    onDays: (card, next) => {
+      const to = next.due_on?.slice(0, 7);
+      if (to && to !== month) onMonth(to);
+      void onDays(card, next);
+    },
+  });
+  useEffect(() => {
+    if (!writes || phone || !outside.current) return;
+    const draggable = new Draggable(outside.current, {
+      itemSelector: "[data-undated]",
+      eventData: { create: false },
+    });
+    return () => draggable.destroy();
+  }, [writes, phone, outside]);
   return (
-    <div style={PALETTE} className="overflow-hidden rounded-card border border-line bg-surface text-help">
+    // The keys of the links inside are heard in one place.
+    <div
+      {...{ onKeyDown }}
+      style={PALETTE}
+      className="overflow-hidden rounded-card border border-line bg-surface text-help"
+    >
       <FullCalendar
         key={phone ? "list" : "grid"}
         ref={calendar}
@@ -77,6 +112,11 @@ export default function MonthGrid({ month, model }: { month: string; model: Boar
         editable={writes}
         eventDurationEditable={false}
         eventDrop={(info) => void drop(info)}
+        droppable={writes}
+        drop={({ dateStr, draggedEl }) => {
+          const card = cardOf(draggedEl.dataset.undated ?? "");
+          if (card) void onDays(card, { due_on: dateStr.slice(0, 10) });
+        }}
         eventClick={({ event, jsEvent }) => {
           if (jsEvent.ctrlKey || jsEvent.metaKey) return;
           jsEvent.preventDefault();

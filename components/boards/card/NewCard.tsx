@@ -79,6 +79,6 @@ const renamed = ({ path, message }: { path: string; message: string }) => ({
   path:
     path === "description"
       ? "text"
-      : path.replace(/^(?:assignees|labels|files)\..*$/, (all) => all.split(".")[0] ?? all),
+      : path.replace(/^(?:assignees|labels|files|checklist)\..*$/, (all) => all.split(".")[0] ?? all),
   message,
 });

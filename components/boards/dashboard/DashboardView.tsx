@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import { ErrorState } from "@/components/kit/ErrorState";
 import { DayRange } from "@/components/kit/fields/DayRange";
 import { Segmented } from "@/components/kit/Segmented";
-import { Toolbar } from "@/components/kit/Toolbar";
 import { getDashboard } from "@/lib/boards/dashboard/api";
 import { type CardFilter, filterKeys } from "@/lib/boards/rules/filter";
 import { useAddress } from "@/lib/client/useAddress";
@@ -39,8 +38,9 @@ export default function DashboardView({ model }: ViewProps) {
     });
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <Toolbar>
+      <div className="flex flex-wrap items-center gap-2" data-print="hide">
         <Segmented
+          wide
           label="Período"
           options={Object.entries(periods).map(([value, label]) => ({ value, label }))}
           value={period ?? ""}
@@ -51,7 +51,7 @@ export default function DashboardView({ model }: ViewProps) {
           to={to}
           onChange={(change) => address.set({ desde: change.from ?? from, hasta: change.to ?? to, periodo: undefined })}
         />
-      </Toolbar>
+      </div>
       {error ? (
         <ErrorState
           title="No se pudieron calcular las cifras"

@@ -73,7 +73,13 @@ export function warningOf(choice: MoveChoice, { board }: Pick<BoardModel, "board
   if (choice.kind === "board") return null;
   if (choice.full)
     return `${choice.title} supera su límite de ${choice.column.wip_limit}. Se puede mover y queda avisado.`;
-  if (!choice.board && board.role === "member" && board.closing === "approval" && choice.column.group === "completed")
+  if (!choice.board && onlyProposes(board, choice.column))
     return "Queda propuesto: lo aprueba quien dirige el tablero.";
   return null;
 }
+
+/** Whether somebody's move to a column only proposes to end there: its lead says yes or no. */
+export const onlyProposes = (
+  board: Pick<BoardView, "role" | "closing">,
+  { group }: Pick<ColumnView, "group">,
+): boolean => board.role === "member" && board.closing === "approval" && group === "completed";

@@ -1,11 +1,13 @@
-import { Archive, ClipboardPen, Ellipsis, Plus, Settings2 } from "lucide-react";
+import { Archive, ClipboardPen, Ellipsis, FileSpreadsheet, Plus, Settings2 } from "lucide-react";
 import { Button } from "@/components/kit/Button";
 import { IconButton } from "@/components/kit/IconButton";
 import { Menu, type MenuEntry } from "@/components/kit/Menu";
+import { PHONE, useMediaQuery } from "@/components/kit/useMediaQuery";
 import type { Address } from "@/lib/client/useAddress";
 import { screenOf } from "@/lib/nav/screens";
 import { BoardTools } from "../BoardTools";
 import type { BoardModel } from "../model";
+import { useExcel } from "../useExcel";
 
 /** Where requests are made, once that screen exists. */
 const REQUESTS = "/solicitudes";
@@ -19,17 +21,23 @@ interface Props {
 /** Saved views, search and Excel; the form, the archive, the settings, and the new card. */
 export function BoardActions({ model, address, closedSince }: Props) {
   const { board, writes } = model;
+  const phone = useMediaQuery(PHONE);
+  const excel = useExcel(model, closedSince);
+  const configure = () => address.set({ configurar: "columnas" }, { push: true });
   const form = board.intake && screenOf(REQUESTS)?.built ? `${REQUESTS}?pedir=${board.key}` : null;
   const entries: MenuEntry[] = [
     ...(form ? [{ label: "Formulario de pedidos", icon: ClipboardPen, href: form }] : []),
     { label: "Archivo", icon: Archive, onSelect: () => address.set({ archivo: "1" }, { push: true }) },
+    // Where there is no room for their buttons.
+    ...(phone ? [{ label: "Bajar en Excel", icon: FileSpreadsheet, onSelect: excel.download }] : []),
+    ...(phone && board.role === "lead" ? [{ label: "Configurar", icon: Settings2, onSelect: configure }] : []),
   ];
   return (
     <>
-      <BoardTools model={model} closedSince={closedSince} />
+      <BoardTools model={model} excel={phone ? null : excel} />
       <Menu items={entries} trigger={<IconButton label="Más acciones" icon={Ellipsis} variant="outline" />} />
-      {board.role === "lead" && (
-        <Button icon={Settings2} onClick={() => address.set({ configurar: "columnas" }, { push: true })}>
+      {board.role === "lead" && !phone && (
+        <Button icon={Settings2} onClick={configure}>
           Configurar
         </Button>
       )}

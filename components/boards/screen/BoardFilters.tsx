@@ -1,28 +1,25 @@
 import { ListFilter } from "lucide-react";
+import dynamic from "next/dynamic";
 import { Chip, ChipButton } from "@/components/kit/Chip";
-import { Checkbox } from "@/components/kit/fields/Checkbox";
 import { SearchField } from "@/components/kit/fields/SearchField";
-import { SelectField } from "@/components/kit/fields/SelectField";
 import { Popover } from "@/components/kit/Popover";
 import { Segmented } from "@/components/kit/Segmented";
 import { Toolbar } from "@/components/kit/Toolbar";
-import type { FilterKey } from "@/lib/boards/rules/filter";
+import { PHONE, useMediaQuery } from "@/components/kit/useMediaQuery";
 import type { Address } from "@/lib/client/useAddress";
 import type { BoardModel } from "../model";
-import { closedChoices, noFilter } from "../useBoardFilter";
-import {
-  chipsOf,
-  closingOptions,
-  dueOptions,
-  listOf,
-  namedAs,
-  optionsOf,
-  type pickable,
-  toggled,
-} from "./filterChoices";
+import { noFilter } from "../useBoardFilter";
+import { FilterChecks, type FilterChecksProps } from "./FilterChecks";
+import { chipsOf, lookChoices, namedAs } from "./filterChoices";
+import { MoreFilters } from "./MoreFilters";
 import { viewsFor } from "./place";
 
-interface Props {
+const PhoneFilters = dynamic(() => import("./PhoneFilters"), {
+  ssr: false,
+  loading: () => <div className="h-24" />,
+});
+
+export interface BoardFiltersProps {
   /** Null while it is coming: the bar keeps its place. */
   model: BoardModel | null;
   address: Address;
@@ -33,9 +30,13 @@ interface Props {
 }
 
 /** The views, and what of the board is looked at: all of it in the address. */
-export function BoardFilters({ model, address, filtered, view, own }: Props) {
+export function BoardFilters(props: BoardFiltersProps) {
+  const phone = useMediaQuery(PHONE);
+  return phone ? <PhoneFilters {...props} /> : <DeskFilters {...props} />;
+}
+
+function DeskFilters({ model, address, filtered, view, own }: BoardFiltersProps) {
   const tabs = viewsFor(model?.board.role);
-  const set = (key: FilterKey) => (value: string) => address.set({ [key]: value });
   return (
     <Toolbar onClear={filtered ? () => address.set(noFilter) : undefined}>
       {tabs.length > 1 && (
@@ -51,10 +52,7 @@ export function BoardFilters({ model, address, filtered, view, own }: Props) {
           label="Qué se ve"
           value={address.get("equipo") === "no" ? "no" : ""}
           onChange={(equipo: string) => address.set({ equipo })}
-          options={[
-            { value: "", label: "Equipo" },
-            { value: "no", label: "Solo lo mío" },
-          ]}
+          options={lookChoices}
         />
       )}
       {model && (
@@ -68,48 +66,18 @@ export function BoardFilters({ model, address, filtered, view, own }: Props) {
           ))}
           <Popover label="Más filtros" width={300} trigger={<ChipButton icon={ListFilter} label="Filtros" />}>
             <div className="flex flex-col gap-3">
-              <SelectField
-                label="Vence"
-                placeholder="Cuando sea"
-                options={dueOptions}
-                value={model.filter.vence ?? ""}
-                onChange={set("vence")}
-              />
-              <Checks model={model} address={address} name="prioridad" label="Prioridad" />
-              {model.board.labels.length > 0 && (
-                <Checks model={model} address={address} name="etiqueta" label="Etiqueta" />
-              )}
-              <SelectField
-                label="Cierre"
-                placeholder="Todas"
-                options={closingOptions}
-                value={model.filter.cierre ?? ""}
-                onChange={set("cierre")}
-              />
-              <SelectField
-                label="Cerradas que se ven"
-                options={Object.entries(closedChoices).map(([value, label]) => ({ value, label }))}
-                value={address.get("cerradas")}
-                onChange={(cerradas) => address.set({ cerradas })}
-              />
+              <MoreFilters model={model} address={address} />
             </div>
           </Popover>
-          <SearchField label="Buscar en el tablero" value={model.filter.q ?? ""} onChange={set("q")} />
+          <SearchField label="Buscar en el tablero" value={model.filter.q ?? ""} onChange={(q) => address.set({ q })} />
         </>
       )}
     </Toolbar>
   );
 }
 
-interface PickerProps {
-  model: BoardModel;
-  address: Address;
-  name: keyof typeof pickable;
-  label: string;
-}
-
 /** A filter of its own in the bar: "Responsable: Todos". */
-function Picker({ all, ...props }: PickerProps & { all: string }) {
+function Picker({ all, ...props }: FilterChecksProps & { all: string }) {
   const { model, name, label } = props;
   return (
     <Popover
@@ -118,24 +86,7 @@ function Picker({ all, ...props }: PickerProps & { all: string }) {
       maxHeight={360}
       trigger={<ChipButton label={label} value={namedAs(model, name) || all} opens />}
     >
-      <Checks {...props} hideLabel />
+      <FilterChecks {...props} hideLabel />
     </Popover>
-  );
-}
-
-function Checks({ model, address, name, label, hideLabel }: PickerProps & { hideLabel?: boolean }) {
-  const chosen = listOf(model.filter[name]);
-  return (
-    <fieldset className="flex flex-col gap-1.5">
-      <legend className={hideLabel ? "sr-only" : "mb-1 text-help font-semibold"}>{label}</legend>
-      {optionsOf(model, name).map(({ value, title }) => (
-        <Checkbox
-          key={value}
-          label={title}
-          value={chosen.includes(value)}
-          onChange={() => address.set({ [name]: toggled(chosen, value) })}
-        />
-      ))}
-    </fieldset>
   );
 }

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { useMemo } from "react";
 import { Badge } from "@/components/kit/Badge";
 import { Card } from "@/components/kit/Card";
+import { cx } from "@/components/kit/cx";
 import type { CardRow } from "@/lib/boards/schema";
 import { todayIn } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
@@ -48,7 +49,7 @@ interface PartProps extends Props {
 function Part({ title, tone, cards, model, now }: PartProps) {
   const today = todayIn(undefined, now);
   return (
-    <section aria-label={title} className="min-w-0 px-4 py-2.5">
+    <section aria-label={title} className={cx("min-w-0 px-4 py-2.5", cards.length === 0 && "phone:hidden")}>
       <h3 className="flex items-center gap-2 font-semibold">
         {title} <Badge tone={cards.length > 0 ? tone : "neutral"}>{cards.length}</Badge>
       </h3>

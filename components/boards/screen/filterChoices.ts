@@ -15,6 +15,12 @@ const selectable = (choices: Readonly<Record<string, string>>) =>
 export const dueOptions = selectable(dueChoices);
 export const closingOptions = selectable(closingChoices);
 
+/** Whose work a screen that begins with one's own shows below it. */
+export const lookChoices = [
+  { value: "", label: "Equipo" },
+  { value: "no", label: "Solo lo mío" },
+];
+
 /** Filters of which several may be chosen, with what there is to choose. */
 export const pickable = {
   persona: ({ board }: Part): Option[] => [
@@ -47,8 +53,26 @@ export function namedAs(part: Part, name: keyof typeof pickable): string {
   );
 }
 
+/** A filter that is on, as it is said. */
+interface Said {
+  key: FilterKey;
+  label: string;
+  text: string;
+}
+
+/** The filters that have a button of their own where there is room for it. */
+export const ownChipsOf = (part: Part): Said[] =>
+  (
+    [
+      ["persona", "Responsable"],
+      ["tipo", "Tipo"],
+    ] as const
+  )
+    .map(([key, label]) => ({ key, label, text: namedAs(part, key) }))
+    .filter(({ text }) => text);
+
 /** The filters that have no button of their own, each with its way out. */
-export function chipsOf(part: Part): { key: FilterKey; label: string; text: string }[] {
+export function chipsOf(part: Part): Said[] {
   const { board, filter, nameOf } = part;
   const said: Partial<Record<FilterKey, [label: string, text: string]>> = {
     prioridad: ["Prioridad", namedAs(part, "prioridad")],

@@ -59,7 +59,7 @@ export default function TableView({ model }: ViewProps) {
           value={isGrouping(by) ? by : ""}
           onChange={(agrupar) => address.set({ agrupar })}
         />
-        <span role="status" className="text-help text-muted">
+        <span role={model.filter.cerrada ? "status" : undefined} className="text-help text-muted">
           {countText(cards.length, "tarjeta")}
         </span>
       </Toolbar>

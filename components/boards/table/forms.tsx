@@ -7,13 +7,14 @@ import { MAX_TITLE } from "@/lib/boards/rules/words";
 import type { BoardPerson } from "@/lib/boards/schema";
 import { isValidDay } from "@/lib/format/dates";
 
-interface Saves<Value> {
+export interface Saves<Value> {
   value: Value;
   onSave: (value: Value) => void;
   close: () => void;
 }
 
-function Foot({ disabled, onClear }: { disabled?: boolean; onClear?: () => void }) {
+/** "Guardar", and "Quitar" where there is something to take out. */
+export function FormFoot({ disabled, onClear }: { disabled?: boolean; onClear?: () => void }) {
   return (
     <div className="mt-3 flex justify-end gap-2">
       {onClear && (
@@ -48,7 +49,7 @@ export function TitleForm({ value, onSave, close }: Saves<string>) {
         maxLength={MAX_TITLE}
         error={text ? undefined : "Falta el título."}
       />
-      <Foot disabled={!text} />
+      <FormFoot disabled={!text} />
     </form>
   );
 }
@@ -69,7 +70,7 @@ export function DayForm({ label, value, onSave, close }: Saves<string | null> & 
     >
       {/* With room for what was understood: leaving the field must not move the button that is being pressed. */}
       <DateField label={label} className="min-h-22 phone:min-h-26" value={day} onChange={setDay} />
-      <Foot disabled={day !== "" && !isValidDay(day)} onClear={value ? () => save(null) : undefined} />
+      <FormFoot disabled={day !== "" && !isValidDay(day)} onClear={value ? () => save(null) : undefined} />
     </form>
   );
 }
@@ -107,7 +108,7 @@ export function PeopleForm({
           ))}
         </ul>
       </fieldset>
-      <Foot />
+      <FormFoot />
     </form>
   );
 }

@@ -83,7 +83,8 @@ test("custom fields are written as people read them, and ordered by what they ho
   expect(fieldText({ type: "multiselect" }, ["a", "b"], nameOf)).toBe("a y b");
   expect(fieldText({ type: "person" }, 3, nameOf)).toBe("Ana");
   expect(fieldText({ type: "text" }, undefined, nameOf)).toBe("");
-  expect(fieldSort({ type: "money" }, { amount: "1234.5", currency: "EUR" })).toBe("1234.5");
+  expect(fieldSort({ type: "money" }, { amount: "1234.5", currency: "EUR" }, String)).toBe("1234.5");
+  expect(fieldSort({ type: "person" }, 3, nameOf)).toBe("Ana");
 });
 
 test("order and columns go to the address and come back", () => {

@@ -1,12 +1,10 @@
 import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
-import { PHONE, useMediaQuery } from "../useMediaQuery";
 import { ChartTip } from "./ChartTip";
+import { DayTick } from "./DayTick";
 import type { LineChartProps } from "./LineChart";
 import { LineOverlay } from "./LineOverlay";
 import { labelGutter } from "./labelGutter";
 
-/** The share of the axis around the present that its tag needs for itself. */
-const NEAR_NOW = { desk: 0.06, phone: 0.18 };
 const TICK = { fill: "var(--muted)", fontSize: 12 };
 
 type Row = { x: number; band?: [number, number]; mid?: number } & Record<
@@ -30,15 +28,12 @@ function mergeByX({ curves, band }: Pick<LineChartProps, "curves" | "band">): Ro
 /** The drawing of LineChart (loaded when there is one to show). Arrow keys walk the points; the tip is announced. */
 export default function LineChartBody(props: LineChartProps) {
   const { curves, x, y, band, now, formatValue = y.format } = props;
-  const phone = useMediaQuery(PHONE);
   const behind = curves.filter((curve) => curve.kind === "comparable");
   const own = curves.filter((curve) => curve.kind === "own");
   const labels = [
     ...behind.map((curve) => curve.label),
     ...(band ? [band.lowLabel, band.midLabel, band.highLabel] : []),
   ];
-  const crowded = (x.domain[1] - x.domain[0]) * (phone ? NEAR_NOW.phone : NEAR_NOW.desk);
-  const ticks = x.ticks.filter((tick) => !now || Math.abs(tick - now.x) >= crowded);
   const names: Record<string, string> = { mid: "P50" };
   for (const curve of curves) names[`c-${curve.id}`] = curve.label;
 
@@ -55,11 +50,11 @@ export default function LineChartBody(props: LineChartProps) {
           dataKey="x"
           type="number"
           domain={x.domain}
-          ticks={ticks}
+          ticks={[...x.ticks]}
           tickFormatter={x.format}
           axisLine={false}
           tickLine={false}
-          tick={TICK}
+          tick={<DayTick format={x.format} now={now?.x} />}
           allowDataOverflow
         />
         <YAxis

@@ -12,10 +12,13 @@ export function SearchField({
   label,
   value,
   onChange,
+  wide,
 }: {
   label: string;
   value: string;
   onChange: (text: string) => void;
+  /** Takes the room there is. */
+  wide?: boolean;
 }) {
   const [typed, setTyped] = useState(value);
   const told = useRef(value);
@@ -40,7 +43,10 @@ export function SearchField({
 
   return (
     // Left in the pause (for a link of the list, say): told at once, so that it does not come after what was clicked.
-    <search className="w-64 shrink-0 phone:w-60" onBlur={() => typed.trim() !== told.current && tell(typed.trim())}>
+    <search
+      className={wide ? "min-w-0 flex-1" : "w-64 shrink-0 phone:w-60"}
+      onBlur={() => typed.trim() !== told.current && tell(typed.trim())}
+    >
       <TextField
         hideLabel
         label={label}

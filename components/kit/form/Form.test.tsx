@@ -137,3 +137,28 @@ test("a failed save keeps the draft and what was typed", async () => {
   expect(concept()).toHaveValue("Luces");
   expect(sessionStorage.getItem("bambalina.draft.pago")).toContain("Luces");
 });
+
+describe("what a foot could cover", () => {
+  const seen: Element[] = [];
+  beforeEach(() => {
+    seen.length = 0;
+    Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
+      seen.push(this);
+    };
+  });
+  afterEach(() => Reflect.deleteProperty(Element.prototype, "scrollIntoView"));
+
+  test("the words of the first error come into sight with its field", async () => {
+    render(<Sample />);
+    await user.type(concept(), "Luces");
+    await user.click(screen.getByRole("button", { name: "Guardar" }));
+    await waitFor(() => expect(seen.at(-1)).toHaveTextContent("Importe: escribir un importe"));
+    expect(amount()).toHaveFocus();
+  });
+
+  test("what is said of the whole form comes into sight when no field is at fault", async () => {
+    const { rerender } = render(<Sample />);
+    rerender(<Sample error={{ error: "Ahora no se puede guardar" }} />);
+    await waitFor(() => expect(seen.at(-1)).toHaveTextContent("Ahora no se puede guardar"));
+  });
+});

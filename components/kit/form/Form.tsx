@@ -7,7 +7,7 @@ import { Banner } from "../Banner";
 import { Button } from "../Button";
 import { createFormFields } from "./createFormFields";
 import { FormFieldsContext } from "./formContext";
-import { applyServerIssues, type FormError, focusFirstInvalid } from "./serverIssues";
+import { applyServerIssues, type FormError, showFirstInvalid } from "./serverIssues";
 import { useDraft } from "./useDraft";
 import { useLeaveWarning } from "./useLeaveWarning";
 
@@ -46,7 +46,7 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
   useEffect(() => {
     if (!error) return;
     applyServerIssues(form, error);
-    focusFirstInvalid(element.current);
+    showFirstInvalid(element.current);
   }, [error, form]);
 
   const submit = form.handleSubmit(
@@ -54,7 +54,7 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
       await onSubmit(values);
       draft.clear();
     },
-    () => focusFirstInvalid(element.current),
+    () => showFirstInvalid(element.current),
   );
 
   return (
@@ -87,7 +87,11 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
               Se recuperó lo que había quedado sin guardar.
             </Banner>
           )}
-          {error?.error && <Banner tone="bad">{error.error}</Banner>}
+          {error?.error && (
+            <div data-form-error>
+              <Banner tone="bad">{error.error}</Banner>
+            </div>
+          )}
           {props.children}
         </form>
       </FormFieldsContext>

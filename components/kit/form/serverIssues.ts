@@ -20,7 +20,15 @@ export function applyServerIssues<Input extends FieldValues, Output>(
   }
 }
 
-/** Moves the focus to the first field in error, once it is marked. */
-export function focusFirstInvalid(form: HTMLFormElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+/**
+ * Moves the focus to the first field in error, once it is marked, with what is wrong with it in sight (a foot may cover the
+ * edge). Where no field is at fault, what is said of the whole form comes into sight.
+ */
+export function showFirstInvalid(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() => {
+    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    field?.focus({ preventScroll: true });
+    const note = document.getElementById(field?.getAttribute("aria-describedby")?.split(" ")[0] ?? "");
+    (note ?? field ?? form?.querySelector<HTMLElement>("[data-form-error]"))?.scrollIntoView?.({ block: "center" });
+  });
 }

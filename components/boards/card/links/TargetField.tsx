@@ -11,6 +11,7 @@ export function TargetField({
   label,
   placeholder,
   help,
+  error,
   value,
   onChange,
 }: {
@@ -19,6 +20,7 @@ export function TargetField({
   label: string;
   placeholder?: string;
   help?: string;
+  error?: string;
   value: string;
   onChange: (value: string) => void;
 }) {
@@ -35,6 +37,7 @@ export function TargetField({
       label={label}
       placeholder={placeholder}
       help={help}
+      error={error}
       onSearch={setTyped}
       loading={found.isLoading}
       choices={apart ? [{ value, label: value }, ...choices] : choices}

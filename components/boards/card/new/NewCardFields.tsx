@@ -76,13 +76,14 @@ export function NewCardFields({ board, needs }: { board: BoardView; needs: reado
       <Controller
         control={control}
         name="show"
-        render={({ field }) => (
+        render={({ field, fieldState }) => (
           <TargetField
             board={board.key}
             kind="show"
             label="Show"
             placeholder="Nombre, artista, lugar o ciudad"
             value={field.value}
+            error={fieldState.error?.message}
             onChange={field.onChange}
           />
         )}

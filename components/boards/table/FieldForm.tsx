@@ -1,0 +1,51 @@
+import { useState } from "react";
+import type { FieldDefinition } from "@/lib/boards/rules/definition";
+import { isEmpty, parseFields } from "@/lib/boards/rules/fields";
+import type { BoardPerson } from "@/lib/boards/schema";
+import { FieldInput } from "../fields/FieldInput";
+import { FormFoot, type Saves } from "./forms";
+
+/** The value of a custom field, whatever its type; what the server would refuse is said before it is sent. */
+export function FieldForm({
+  field,
+  people,
+  value,
+  onSave,
+  close,
+}: Saves<unknown> & { field: FieldDefinition; people: readonly BoardPerson[] }) {
+  const [draft, setDraft] = useState<unknown>(value ?? null);
+  const [error, setError] = useState<string>();
+  const save = (next: unknown) => {
+    const { values, issues } = parseFields([field], { [field.key]: next });
+    setError(issues[0]?.message);
+    if (issues.length > 0) return;
+    if (JSON.stringify(values[field.key] ?? null) !== JSON.stringify(value ?? null)) onSave(values[field.key]);
+    close();
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save(draft);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        save(draft);
+      }}
+    >
+      <FieldInput
+        field={field}
+        people={people}
+        value={draft}
+        error={error}
+        onChange={(next) => {
+          setDraft(next);
+          setError(undefined);
+        }}
+      />
+      <FormFoot onClear={isEmpty(value) ? undefined : () => save(null)} />
+    </form>
+  );
+}
