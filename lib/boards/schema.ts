@@ -10,7 +10,6 @@ import {
   MAX_ASSIGNEES,
   MAX_CHECKS,
   MAX_LABELS,
-  MAX_TEXT,
   MAX_TITLE,
   priorities,
   stateGroups,
@@ -245,59 +244,4 @@ export const move = z.strictObject({
 /** `proposed`: the card stays and a lead decides. `over_limit`: the column holds more than it should. */
 export const moved = z.object({ card: cardRow, proposed: z.boolean(), over_limit: z.boolean() });
 
-export const commentView = z.object({
-  id: z.int(),
-  card_id: z.int(),
-  client_id: z.string(),
-  author: z.object({ id: z.int(), name: z.string(), picture: z.string().nullable() }),
-  text: z.string(),
-  mentions: z.array(z.object({ id: z.int(), name: z.string() })),
-  to_requester: z.boolean(),
-  created_at: z.string(),
-  edited_at: z.string().nullable(),
-  deleted: z.boolean(),
-  files: z.array(fileView),
-  version: z.int(),
-});
-export type CommentView = z.output<typeof commentView>;
-
 export const pageQuery = z.strictObject({ cursor: cursor.optional(), limit: limit(50) });
-
-export const newComment = z.strictObject({
-  client_id: z.uuid("Tiene que ser un UUID."),
-  text: z.string("Falta el texto.").trim().max(MAX_TEXT, `Hasta ${MAX_TEXT} caracteres.`).default(""),
-  files: z.array(documentId).max(10, "Hasta 10 archivos.").default([]),
-  to_requester: z.boolean().default(false),
-});
-export const commentChange = z.strictObject({
-  text: z.string("Falta el texto.").trim().min(1, "Falta el texto.").max(MAX_TEXT, `Hasta ${MAX_TEXT} caracteres.`),
-  version,
-});
-
-/** One line of a card's history. `data` depends on `kind` (lib/boards/rules/events.ts). */
-export const eventView = z.object({
-  id: z.string(),
-  at: z.string(),
-  actor: z.object({ id: z.int(), name: z.string() }).nullable(),
-  kind: z.string(),
-  data: z.record(z.string(), z.unknown()),
-  version: z.int(),
-});
-export type EventView = z.output<typeof eventView>;
-
-export const newCheck = z.strictObject({
-  text: z.string().trim().min(1, "Falta el texto.").max(300, "Hasta 300 caracteres."),
-});
-export const checkChange = z.strictObject({
-  text: newCheck.shape.text.optional(),
-  done: z.boolean().optional(),
-  /** The step it goes below; null: the first. */
-  after: id.nullable().optional(),
-});
-
-export const newLink = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("show"), show: z.string().min(1).max(300) }),
-  z.strictObject({ kind: z.literal("proveedor"), supplier: z.string().trim().min(1, "Falta el proveedor.").max(200) }),
-  z.strictObject({ kind: z.literal("presupuesto"), budget_id: id }),
-  z.strictObject({ kind: z.literal("tarjeta"), card_id: id }),
-]);
