@@ -193,11 +193,14 @@ export const cardsQuery = z.strictObject({
     .optional(),
 });
 
-const title = z
+/** What a card is called: something that can be seen. */
+export const cardTitle = z
   .string("Falta el título.")
   .trim()
-  .min(1, "Falta el título.")
-  .max(MAX_TITLE, `Hasta ${MAX_TITLE} caracteres.`);
+  .max(MAX_TITLE, `Hasta ${MAX_TITLE} caracteres.`)
+  .refine((value) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value), "Falta el título.");
+/** A day of somebody's work: what is far from any makes calendars of thousands of years. */
+export const workDay = day.refine((value) => value >= "2000" && value < "2101", "Entre los años 2000 y 2100.");
 const hours = z
   .string()
   .regex(/^\d{1,5}(?:\.\d{1,2})?$/, "Horas con hasta dos decimales.")
@@ -205,16 +208,17 @@ const hours = z
 
 /** What a person writes of a card; in a change, only what changes. */
 const content = {
-  title,
+  title: cardTitle,
   type: z.string().max(80),
   description: richText,
   priority: z.enum(priorities, "Elegir una prioridad."),
-  start_on: day.nullable(),
-  due_on: day.nullable(),
+  start_on: workDay.nullable(),
+  due_on: workDay.nullable(),
   hours: hours.nullable(),
   labels: z
     .array(z.string().trim().min(1).max(40, "Hasta 40 caracteres."))
-    .max(MAX_LABELS, `Hasta ${MAX_LABELS} etiquetas.`),
+    .max(MAX_LABELS, `Hasta ${MAX_LABELS} etiquetas.`)
+    .transform((labels) => [...new Set(labels)]),
   /** Custom fields by key; null takes one out. */
   fields: z.record(z.string(), z.unknown()),
   assignees: z.array(id).max(MAX_ASSIGNEES, `Hasta ${MAX_ASSIGNEES} personas.`),
@@ -222,7 +226,7 @@ const content = {
 
 export const newCard = z.strictObject({
   ...z.object(content).partial().shape,
-  title,
+  title: cardTitle,
   /** Made by the sender: sending the same one again answers the card that there is. */
   client_id: z.uuid("Tiene que ser un UUID."),
   /** The first column when absent. */
