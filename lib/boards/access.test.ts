@@ -3,10 +3,14 @@ import { type Role, roles } from "@/lib/access/roles";
 import { disconnect } from "@/lib/db";
 import { tryCard } from "@/lib/testing/boards";
 import { testDatabase } from "@/lib/testing/db";
-import { aPerson, type TestPerson } from "@/lib/testing/factories";
+import { aPerson, aShow, type TestPerson } from "@/lib/testing/factories";
+import { aPdf, sendForm } from "@/lib/testing/musicWins";
 import { personWith } from "@/lib/testing/person";
 import { requestAs } from "@/lib/testing/requestAs";
 import { callRoles } from "@/lib/testing/specification";
+import type { FormView, RequestView } from "./intake/schema";
+import type { FieldDefinition } from "./rules/definition";
+import { fieldsOf } from "./rules/fields";
 import type { BoardView } from "./schema";
 import { definitions } from "./service/registry";
 
@@ -85,3 +89,63 @@ test.each(Object.entries(boards))("%s: every role reaches as far as section 6 sa
     expect([rol, opens]).toEqual([rol, figures === 200]);
   }
 });
+
+/** A value that a field of each kind takes. */
+const sampleOf = ({ type, options }: FieldDefinition): unknown =>
+  ({
+    ...{
+      text: "Dato",
+      longtext: "Uno\nDos",
+      number: "3",
+      hours: "2,5",
+      money: { amount: "1.200,50", currency: "USD" },
+    },
+    ...{
+      date: "2031-05-06",
+      select: options?.[0],
+      multiselect: options?.slice(0, 2),
+      checkbox: true,
+      url: "https://a.test",
+    },
+    person: undefined,
+  })[type];
+
+test.each(Object.entries(boards))(
+  "%s: who may fill its form does, with every field of every type, and nobody else",
+  async (key, expected) => {
+    const open = definitions.get(key)?.intake?.open ?? [];
+    const mayAsk = (rol: Role) =>
+      rol !== "Admin secundario" &&
+      callRoles["boards.use"].concat("Administrador").includes(rol) &&
+      (open === "staff" || open.includes(rol) || typeof expectedOf(rol, expected) === "string");
+    for (const rol of roles) {
+      const { status } = await requestAs(people.get(rol) as TestPerson, "GET", `/boards/${key}/form`);
+      expect([rol, status === 200]).toEqual([rol, mayAsk(rol)]);
+    }
+    const outsider = roles.find((rol) => mayAsk(rol) && typeof expectedOf(rol, expected) !== "string") as Role;
+    const asker = await aPerson(outsider);
+    const show = await aShow();
+    const { body: form } = await requestAs<FormView>(asker, "GET", `/boards/${key}/form`);
+    for (const type of form.types.length > 0 ? form.types : [""]) {
+      const asked = fieldsOf(form.fields, type);
+      const fields = Object.fromEntries(asked.map((field) => [field.key, sampleOf(field)]));
+      const file = await sendForm<{ id: string }>(asker, "POST", "/documents", {}, [
+        { content: aPdf(crypto.randomUUID()) },
+      ]);
+      const { status, body } = await requestAs<RequestView>(asker, "POST", `/boards/${key}/requests`, {
+        ...{ title: `Pedido de ${type}`, type, client_id: crypto.randomUUID(), description: "Para probar", fields },
+        due_on: form.asks.includes("due") ? "2031-01-02" : null,
+        show: form.asks.includes("show") ? show.name : null,
+        files: form.asks.includes("files") ? [file.body.id] : [],
+      });
+      expect([type, status, body]).toEqual([type, 201, expect.anything()]);
+      expect(body.fields.map(({ field }) => field.key)).toEqual(asked.map((field) => field.key));
+      expect([body.files.length, body.show]).toEqual([
+        form.asks.includes("files") ? 1 : 0,
+        form.asks.includes("show") ? show.name : null,
+      ]);
+      for (const path of [`/cards/${body.id}/comments`, `/cards/${body.id}/history`, `/boards/${key}/cards`])
+        expect([path, (await requestAs(asker, "GET", path)).status]).toEqual([path, 404]);
+    }
+  },
+);

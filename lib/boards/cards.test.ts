@@ -62,6 +62,9 @@ describe("making cards", () => {
   test("names what is wrong with it", async () => {
     for (const [body, path] of [
       [{ title: "  " }, "title"],
+      [{ title: "\u200b\u200d" }, "title"],
+      [{ due_on: "9999-12-31" }, "due_on"],
+      [{ start_on: "0001-01-01" }, "start_on"],
       [{ type: "Nada" }, "type"],
       [{ fields: { nada: 1 } }, "fields.nada"],
       [{ start_on: "2026-12-02", due_on: "2026-12-01" }, "due_on"],
@@ -87,6 +90,12 @@ describe("changing", () => {
     expect(same.body.version).toBe(2);
     const [, event] = await prisma.cardEvent.findMany({ where: { card_id: card.id }, orderBy: { id: "asc" } });
     expect(event?.data).toMatchObject({ title: { before: card.title, after: "Con título" } });
+  });
+
+  test("a label given twice is one", async () => {
+    const card = await aCard(junior, "legales", { labels: ["Gira", "Gira"] });
+    const { body } = await change(junior, card, { labels: ["Prensa", "Gira", "Prensa"] });
+    expect([card.labels, body.labels]).toEqual([["Gira"], ["Prensa", "Gira"]]);
   });
 
   test("two at once: one wins, the other gets 409", async () => {

@@ -90,9 +90,10 @@ describe("recurring cards", () => {
     await set(body.id, { archived: true, version: body.version });
     await makeRecurring(addDays(todayIn(), 1));
     expect(await made("Vieja")).toHaveLength(1);
-    expect(
-      (await recurrences({ title: "X", card: { title: "X" }, rhythm: { every: "day" }, from: "2020-01-01" })).status,
-    ).toBe(400);
+    for (const from of ["2020-01-01", "9999-12-31"])
+      expect((await recurrences({ title: "X", card: { title: "X" }, rhythm: { every: "day" }, from })).status).toBe(
+        400,
+      );
   });
 });
 

@@ -4,7 +4,8 @@ import { testDatabase } from "@/lib/testing/db";
 import { anAccess, aPerson, aShow, type TestPerson } from "@/lib/testing/factories";
 import { aBudget, aMember, anArea, aPdf, sendForm } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
-import type { CardDetail, EventView } from "./schema";
+import type { EventView } from "./history/schema";
+import type { CardDetail } from "./schema";
 
 let admin: TestPerson;
 let lead: TestPerson;

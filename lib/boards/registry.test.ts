@@ -6,6 +6,9 @@ import { pathToFileURL } from "node:url";
 import type { Person } from "@/lib/access/can";
 import { type Role, roles } from "@/lib/access/roles";
 import type { TestPerson } from "@/lib/testing/factories";
+import type { DashboardView } from "./dashboard/schema";
+import type { FormView, RequestView } from "./intake/schema";
+import type { FoundCard } from "./search/schema";
 
 /** The one file. */
 const board = {
@@ -22,6 +25,7 @@ const board = {
     { key: "publicado", title: "Publicado", group: "completed" },
   ],
   fields: [{ key: "medio", title: "Medio", type: "select", options: ["Radio", "Diario"] }],
+  intake: { title: "Pedir prensa", about: "Notas y gacetillas.", open: "staff", fields: ["medio"] },
 };
 const PATH = "/Estructura/Prensa";
 
@@ -128,6 +132,44 @@ test("its columns are there, and its cards with the typed field work from end to
   expect(moved.body).toMatchObject({ proposed: false, card: { column_id: view.columns[1]?.id } });
   expect(moved.body.card.closed_at).not.toBeNull();
   expect((await app.cardsOf(lead, "prensa")).map(({ title }) => title)).toEqual(["Nota de tapa"]);
+});
+
+test("its form asks for the field, and what is asked for is a card, in its figures, its workbook and the search", async () => {
+  const asker = await app.aPerson("Legales Jr");
+  const forms = (await app.requestAs<{ board: string }[]>(asker, "GET", "/boards/forms")).body;
+  expect(forms.map(({ board }) => board)).toContain("prensa");
+  const { body: form } = await app.requestAs<FormView>(asker, "GET", "/boards/prensa/form");
+  expect(form).toMatchObject({
+    department: "Prensa",
+    title: "Pedir prensa",
+    fields: [{ key: "medio", type: "select" }],
+  });
+  const figures = async () => {
+    const { body } = await app.requestAs<DashboardView>(lead, "GET", "/boards/prensa/dashboard");
+    return { open: body.groups.find(({ group }) => group === "backlog")?.cards ?? 0, done: body.completed };
+  };
+  const before = await figures();
+  const ask = (medio: string) =>
+    app.requestAs<RequestView>(asker, "POST", "/boards/prensa/requests", {
+      ...{ title: "Gacetilla del aniversario", client_id: crypto.randomUUID(), fields: { medio } },
+    });
+  expect((await ask("Humo")).status).toBe(400);
+  const { body: made } = await ask("Radio");
+  expect(made).toMatchObject({ code: expect.stringMatching(/^PRE-\d+$/), state: "Pedidos", department: "Prensa" });
+  const card = (await app.cardsOf(lead, "prensa")).find(({ id }) => id === made.id);
+  expect(card).toMatchObject({ fields: { medio: "Radio" }, requester_id: asker.userId });
+  expect(await figures()).toEqual({ ...before, open: before.open + 1 });
+
+  const found = await app.requestAs<{ items: FoundCard[] }>(junior, "GET", "/boards/search?q=gacetilla");
+  expect(found.body.items).toMatchObject([{ id: made.id, href: `${PATH}?tarea=${card?.number}` }]);
+  const { default: ExcelJS } = await import("exceljs");
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(
+    (await app.requestAs(lead, "GET", "/boards/prensa/export?q=gacetilla")).raw as unknown as ArrayBuffer,
+  );
+  const [headers, row] = [1, 2].map((each) => book.worksheets[0]?.getRow(each).values as unknown[]);
+  expect(row?.[headers?.indexOf("Medio") ?? 0]).toBe("Radio");
+  expect(row?.[headers?.indexOf("Columna") ?? 0]).toBe("Pedidos");
 });
 
 test("a board says what it calls its priorities, where it has names of its own", async () => {

@@ -10,7 +10,6 @@ import {
   MAX_ASSIGNEES,
   MAX_CHECKS,
   MAX_LABELS,
-  MAX_TEXT,
   MAX_TITLE,
   priorities,
   stateGroups,
@@ -194,11 +193,14 @@ export const cardsQuery = z.strictObject({
     .optional(),
 });
 
-const title = z
+/** What a card is called: something that can be seen. */
+export const cardTitle = z
   .string("Falta el título.")
   .trim()
-  .min(1, "Falta el título.")
-  .max(MAX_TITLE, `Hasta ${MAX_TITLE} caracteres.`);
+  .max(MAX_TITLE, `Hasta ${MAX_TITLE} caracteres.`)
+  .refine((value) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value), "Falta el título.");
+/** A day of somebody's work: what is far from any makes calendars of thousands of years. */
+export const workDay = day.refine((value) => value >= "2000" && value < "2101", "Entre los años 2000 y 2100.");
 const hours = z
   .string()
   .regex(/^\d{1,5}(?:\.\d{1,2})?$/, "Horas con hasta dos decimales.")
@@ -206,16 +208,17 @@ const hours = z
 
 /** What a person writes of a card; in a change, only what changes. */
 const content = {
-  title,
+  title: cardTitle,
   type: z.string().max(80),
   description: richText,
   priority: z.enum(priorities, "Elegir una prioridad."),
-  start_on: day.nullable(),
-  due_on: day.nullable(),
+  start_on: workDay.nullable(),
+  due_on: workDay.nullable(),
   hours: hours.nullable(),
   labels: z
     .array(z.string().trim().min(1).max(40, "Hasta 40 caracteres."))
-    .max(MAX_LABELS, `Hasta ${MAX_LABELS} etiquetas.`),
+    .max(MAX_LABELS, `Hasta ${MAX_LABELS} etiquetas.`)
+    .transform((labels) => [...new Set(labels)]),
   /** Custom fields by key; null takes one out. */
   fields: z.record(z.string(), z.unknown()),
   assignees: z.array(id).max(MAX_ASSIGNEES, `Hasta ${MAX_ASSIGNEES} personas.`),
@@ -223,7 +226,7 @@ const content = {
 
 export const newCard = z.strictObject({
   ...z.object(content).partial().shape,
-  title,
+  title: cardTitle,
   /** Made by the sender: sending the same one again answers the card that there is. */
   client_id: z.uuid("Tiene que ser un UUID."),
   /** The first column when absent. */
@@ -245,59 +248,4 @@ export const move = z.strictObject({
 /** `proposed`: the card stays and a lead decides. `over_limit`: the column holds more than it should. */
 export const moved = z.object({ card: cardRow, proposed: z.boolean(), over_limit: z.boolean() });
 
-export const commentView = z.object({
-  id: z.int(),
-  card_id: z.int(),
-  client_id: z.string(),
-  author: z.object({ id: z.int(), name: z.string(), picture: z.string().nullable() }),
-  text: z.string(),
-  mentions: z.array(z.object({ id: z.int(), name: z.string() })),
-  to_requester: z.boolean(),
-  created_at: z.string(),
-  edited_at: z.string().nullable(),
-  deleted: z.boolean(),
-  files: z.array(fileView),
-  version: z.int(),
-});
-export type CommentView = z.output<typeof commentView>;
-
 export const pageQuery = z.strictObject({ cursor: cursor.optional(), limit: limit(50) });
-
-export const newComment = z.strictObject({
-  client_id: z.uuid("Tiene que ser un UUID."),
-  text: z.string("Falta el texto.").trim().max(MAX_TEXT, `Hasta ${MAX_TEXT} caracteres.`).default(""),
-  files: z.array(documentId).max(10, "Hasta 10 archivos.").default([]),
-  to_requester: z.boolean().default(false),
-});
-export const commentChange = z.strictObject({
-  text: z.string("Falta el texto.").trim().min(1, "Falta el texto.").max(MAX_TEXT, `Hasta ${MAX_TEXT} caracteres.`),
-  version,
-});
-
-/** One line of a card's history. `data` depends on `kind` (lib/boards/rules/events.ts). */
-export const eventView = z.object({
-  id: z.string(),
-  at: z.string(),
-  actor: z.object({ id: z.int(), name: z.string() }).nullable(),
-  kind: z.string(),
-  data: z.record(z.string(), z.unknown()),
-  version: z.int(),
-});
-export type EventView = z.output<typeof eventView>;
-
-export const newCheck = z.strictObject({
-  text: z.string().trim().min(1, "Falta el texto.").max(300, "Hasta 300 caracteres."),
-});
-export const checkChange = z.strictObject({
-  text: newCheck.shape.text.optional(),
-  done: z.boolean().optional(),
-  /** The step it goes below; null: the first. */
-  after: id.nullable().optional(),
-});
-
-export const newLink = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("show"), show: z.string().min(1).max(300) }),
-  z.strictObject({ kind: z.literal("proveedor"), supplier: z.string().trim().min(1, "Falta el proveedor.").max(200) }),
-  z.strictObject({ kind: z.literal("presupuesto"), budget_id: id }),
-  z.strictObject({ kind: z.literal("tarjeta"), card_id: id }),
-]);

@@ -368,4 +368,21 @@ describe("columns", () => {
     const { body } = await requestAs<CardDetail>(lead, "POST", `/cards/${card.id}/restore`);
     expect((await columns()).find(({ id }) => id === body.column_id)?.group).toBe("started");
   });
+
+  test("a card that comes back while its column is archived is never in an archived one", async () => {
+    for (let round = 0; round < 5; round++) {
+      const title = `Fugaz ${round}`;
+      const made = (await post<ColumnCount[]>("/columns", { title, group: "started" })).body;
+      const column = made.find((each) => each.title === title) as ColumnCount;
+      const card = await aCard(lead, "legales", { column_id: column.id });
+      await requestAs(lead, "POST", `/cards/${card.id}/archive`);
+      const [restored] = await Promise.all([
+        requestAs<CardDetail>(lead, "POST", `/cards/${card.id}/restore`),
+        post(`/columns/${column.id}/archive`, { version: column.version }),
+      ]);
+      expect([200, 409]).toContain(restored.status);
+      const lost = { board_key: "legales", archived_at: null, column: { archived_at: { not: null } } };
+      expect(await prisma.card.count({ where: lost })).toBe(0);
+    }
+  });
 });

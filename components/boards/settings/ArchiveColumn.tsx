@@ -39,13 +39,7 @@ export function ArchiveColumn({ board, column, columns, onClose }: Props) {
       onClose={onClose}
       size="sm"
       title={`¿Archivar “${column.title}”?`}
-      description={
-        stuck
-          ? `Tiene ${countText(column.cards, "tarjeta")} y es la única columna de “${groupTitles[column.group]}”: para archivarla, agregar antes otra de ese grupo.`
-          : column.cards > 0
-            ? `Tiene ${countText(column.cards, "tarjeta")}: pasan a otra columna de “${groupTitles[column.group]}”.`
-            : "No tiene tarjetas."
-      }
+      description={aboutCards(column, stuck)}
       footer={
         <>
           <Button onClick={onClose}>Cancelar</Button>
@@ -72,4 +66,12 @@ export function ArchiveColumn({ board, column, columns, onClose }: Props) {
       )}
     </Modal>
   );
+}
+
+function aboutCards({ cards, group }: ColumnCount, stuck: boolean): string {
+  if (cards === 0) return "No tiene tarjetas.";
+  const has = `Tiene ${countText(cards, "tarjeta")}`;
+  return stuck
+    ? `${has} y es la única columna de “${groupTitles[group]}”: para archivarla, agregar antes otra de ese grupo.`
+    : `${has}: pasan a otra columna de “${groupTitles[group]}”.`;
 }

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { recordId } from "@/lib/format/listSchema";
 import { contract } from "@/lib/http/contract";
-import { cardDetail, cardParams, checkChange, newCheck } from "../schema";
+import { cardDetail, cardParams } from "../schema";
+import { checkChange, newCheck } from "./schema";
 
 const params = cardParams.extend({ check: recordId });
 const failure = "No se pudieron guardar los pasos.";

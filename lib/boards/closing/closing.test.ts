@@ -3,6 +3,7 @@ import { disconnect, prisma } from "@/lib/db";
 import { aCard, columnOf, moveTo } from "@/lib/testing/boards";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, type TestPerson } from "@/lib/testing/factories";
+import { aPdf, sendForm } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
 import type { CardDetail, CardRow } from "../schema";
 
@@ -147,4 +148,30 @@ test("several at once: each on its own, with why the others stayed", async () =>
   expect(answer.body.approved).toEqual([one.id, two.id]);
   expect(answer.body.failed.map(({ id }) => id)).toEqual([gone.id, elsewhere.id]);
   expect((await requestAs(junior, "POST", "/boards/legales/closings", { closings })).status).toBe(403);
+});
+
+test("a closing that was proposed over an approved version is not approved over a newer one", async () => {
+  const director = await aPerson("Director Diseño");
+  const designer = await aPerson("User", { grants: ["tablero_diseno"] });
+  const piece = await aCard(designer, "diseno");
+  const send = async () => {
+    const file = await sendForm<{ id: string }>(designer, "POST", "/documents", {}, [
+      { content: aPdf(crypto.randomUUID()) },
+    ]);
+    return requestAs<{ id: number }>(designer, "POST", `/cards/${piece.id}/proofs`, { file_id: file.body.id });
+  };
+  const approve = (proof: number) =>
+    requestAs(director, "POST", `/proofs/${proof}/verdict`, { verdict: "aprobado", reason: "" });
+  await approve((await send()).body.id);
+  const done = await columnOf(director, "diseno", "aprobado");
+  const { close } = (await moveTo(designer, piece.id, done)).body.card;
+  const newer = (await send()).body.id;
+  const decide = () =>
+    requestAs<{ error: string }>(director, "POST", `/cards/${piece.id}/closing`, {
+      ...{ approve: true, column_id: close?.column_id, close_at: close?.at },
+    });
+  const refused = await decide();
+  expect([refused.status, refused.body.error]).toEqual([422, "Falta aprobar la versión 2."]);
+  expect((await approve(newer)).status).toBe(200);
+  expect((await decide()).status).toBe(200);
 });

@@ -3,7 +3,7 @@ import { contract } from "@/lib/http/contract";
 import { settingVersion } from "../rules/seedInput";
 import { stateGroups } from "../rules/words";
 import { boardParams, id, numberParams } from "../schema";
-import { columnCount, title, wip_limit } from "./schema";
+import { columnCount, MAX_COLUMNS, title, wip_limit } from "./schema";
 
 const board = { permission: "boards.use", failure: "No se pudieron guardar las columnas." } as const;
 
@@ -37,7 +37,7 @@ export const orderColumns = contract({
   path: "/boards/{board}/columns",
   summary: "Ordenar las columnas",
   params: boardParams,
-  body: z.strictObject({ ids: z.array(id).min(2).max(50) }),
+  body: z.strictObject({ ids: z.array(id).min(2).max(MAX_COLUMNS) }),
   reply: z.array(columnCount),
 });
 

@@ -8,7 +8,7 @@ import { closes, groupTitles, stateGroups } from "../rules/words";
 import { type BoardActor, boardFor, type Column, mustLead } from "../service/access";
 import { configure } from "../service/settings";
 import type * as api from "./api";
-import type { ColumnCount } from "./schema";
+import { type ColumnCount, MAX_COLUMNS } from "./schema";
 
 const COUNTED = `SELECT k.id, k.key, k.title, k.state_group AS "group", k.position, k.wip_limit, k.needs, k.locked, k.round, k.version,
     (SELECT count(*)::int FROM card c WHERE c.column_id = k.id AND c.archived_at IS NULL) AS cards
@@ -57,6 +57,7 @@ async function place(tx: Tx, columns: readonly { id: number }[]): Promise<void> 
 export function add(actor: BoardActor, { params, body }: Input<typeof api.addColumn>): Promise<ColumnCount[]> {
   return configure(actor, params.board, "board.column_added", async (tx, { board }) => {
     const columns = await held(tx, board.key);
+    mustHaveRoom(columns);
     checkTitle(columns, body.title, 0);
     const made = await tx.boardColumn.create({
       data: {
@@ -87,6 +88,11 @@ async function freeKey(tx: Tx, board_key: string, title: string): Promise<string
     const key = number === 1 ? slug : `${slug}_${number}`;
     if (!taken.has(key)) return key;
   }
+}
+
+/** @throws 422 for one column more than a board has at most. */
+function mustHaveRoom(columns: readonly Column[]): void {
+  if (columns.length >= MAX_COLUMNS) throw impossible(`Hasta ${MAX_COLUMNS} columnas por tablero.`);
 }
 
 function checkTitle(columns: readonly Column[], title: string, self: number): void {
@@ -152,6 +158,7 @@ export function restore(actor: BoardActor, { params, body }: Input<typeof api.re
     const columns = await held(tx, board.key);
     const column = columnOf(await counted(tx, board.key, true), params.id);
     if (column.version !== body.version) throw staleVersion(column);
+    mustHaveRoom(columns);
     checkTitle(columns, column.title, column.id);
     await tx.boardColumn.update({
       where: { id: column.id },

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { contract } from "@/lib/http/contract";
-import { cardParams, eventView, pageQuery } from "../schema";
+import { cardParams, pageQuery } from "../schema";
+import { eventView } from "./schema";
 
 /** What happened to a card, the newest first; of a card that changed board, all of it. */
 export const cardHistory = contract({

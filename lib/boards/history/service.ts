@@ -3,11 +3,11 @@ import type { Input, Output } from "@/lib/http/contract";
 import type { BoardDefinition } from "../rules/definition";
 import { boardRoleOf } from "../rules/reach";
 import { OTHER_BOARD_CARD } from "../rules/words";
-import type { EventView } from "../schema";
 import { type BoardActor, cardFor } from "../service/access";
 import { definitions } from "../service/registry";
 import { namesOf } from "../service/views";
 import type * as api from "./api";
+import type { EventView } from "./schema";
 
 interface Row {
   id: string;

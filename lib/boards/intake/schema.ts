@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { documentId, fileView } from "@/lib/documents/schema";
-import { cursor, day, limit, recordId } from "@/lib/format/listSchema";
-import { MAX_TEXT, MAX_TITLE, priorities, stateGroups } from "../rules/words";
-import { fieldView, priorityNames } from "../schema";
+import { cursor, limit, recordId } from "@/lib/format/listSchema";
+import { MAX_TEXT, priorities, stateGroups } from "../rules/words";
+import { cardTitle, fieldView, priorityNames, workDay } from "../schema";
 
 /** A form that the person may fill. */
 export const formRow = z.object({
@@ -32,15 +32,11 @@ export type FormView = z.output<typeof formView>;
 export const newRequest = z.strictObject({
   /** Made by the sender: sending the same one again answers the request that there is. */
   client_id: z.uuid("Tiene que ser un UUID."),
-  title: z
-    .string("Falta el título.")
-    .trim()
-    .min(1, "Falta el título.")
-    .max(MAX_TITLE, `Hasta ${MAX_TITLE} caracteres.`),
+  title: cardTitle,
   type: z.string().max(80).optional(),
   description: z.string().trim().max(MAX_TEXT, `Hasta ${MAX_TEXT} caracteres.`).default(""),
   priority: z.enum(priorities, "Elegir una prioridad.").default("media"),
-  due_on: day.nullable().default(null),
+  due_on: workDay.nullable().default(null),
   show: z.string().min(1).max(300).nullable().default(null),
   files: z.array(documentId).max(20, "Hasta 20 archivos.").default([]),
   fields: z.record(z.string(), z.unknown()).default({}),

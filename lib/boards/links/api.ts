@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { recordId } from "@/lib/format/listSchema";
 import { contract } from "@/lib/http/contract";
-import { boardParams, cardDetail, cardParams, newLink } from "../schema";
-import { target, targetKinds } from "./schema";
+import { boardParams, cardDetail, cardParams } from "../schema";
+import { newLink, target, targetKinds } from "./schema";
 
 /** Repeating it changes nothing. 404 for what does not exist or the person does not see; 422 on a card that nobody changes. */
 export const addLink = contract({

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { id } from "../schema";
 
 /** Kinds of link that are looked for; suppliers are written. */
 export const targetKinds = ["show", "tarjeta", "presupuesto"] as const;
@@ -11,3 +12,10 @@ export const target = z.object({
   about: z.string(),
 });
 export type Target = z.output<typeof target>;
+
+export const newLink = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("show"), show: z.string().min(1).max(300) }),
+  z.strictObject({ kind: z.literal("proveedor"), supplier: z.string().trim().min(1, "Falta el proveedor.").max(200) }),
+  z.strictObject({ kind: z.literal("presupuesto"), budget_id: id }),
+  z.strictObject({ kind: z.literal("tarjeta"), card_id: id }),
+]);

@@ -1,9 +1,8 @@
 import * as z from "zod";
-import { day } from "@/lib/format/listSchema";
 import { contract } from "@/lib/http/contract";
 import { rhythm } from "../rules/definition";
 import { seedInput, settingTitle, settingVersion } from "../rules/seedInput";
-import { boardParams, numberParams } from "../schema";
+import { boardParams, numberParams, workDay } from "../schema";
 import { recurrenceView } from "./schema";
 
 /** Cards that come again. Leads only, here and below. */
@@ -24,7 +23,7 @@ export const createRecurrence = contract({
   summary: "Crear una tarjeta recurrente",
   permission: "boards.use",
   params: boardParams,
-  body: z.strictObject({ title: settingTitle, card: seedInput, rhythm, from: day.optional() }),
+  body: z.strictObject({ title: settingTitle, card: seedInput, rhythm, from: workDay.optional() }),
   reply: recurrenceView,
   status: 201,
   failure: "No se pudo guardar la tarjeta recurrente.",
@@ -41,7 +40,7 @@ export const changeRecurrence = contract({
     title: settingTitle.optional(),
     card: seedInput.optional(),
     rhythm: rhythm.optional(),
-    from: day.optional(),
+    from: workDay.optional(),
     paused: z.boolean().optional(),
     archived: z.boolean().optional(),
     version: settingVersion,

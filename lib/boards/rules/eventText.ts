@@ -1,5 +1,5 @@
 import { joinSpanish } from "@/lib/format/text";
-import type { EventView } from "../schema";
+import type { EventView } from "../history/schema";
 import type {
   AutomationData,
   ChangedData,

@@ -95,10 +95,10 @@ const CARD = `SELECT c.id, c.board_key, c.number, c.column_id, k.title AS column
 export async function cardFor(person: Person, id: number): Promise<HeldCard & { reached: Reached }> {
   const [card] = await query<HeldCard>(CARD, [id], "board_card");
   if (!card) throw noCard();
-  const reached = await boardFor(person, card.board_key).catch(() => {
-    throw noCard();
-  });
-  return { ...card, reached };
+  const board = definitions.get(card.board_key);
+  const role = board && boardRoleOf(person, board);
+  if (!board || !role) throw noCard();
+  return { ...card, reached: { board, role } };
 }
 
 /** The same card, locked. @throws 404 where it is gone. */

@@ -209,6 +209,7 @@ const shelve =
     return prisma.$transaction(async (tx) => {
       const column = archived ? null : await comesBackTo(tx, params.id);
       const card = await holdCard(tx, params.id);
+      if (card.board_key !== reached.board.key) throw noCard();
       if (card.archived !== archived) {
         if (column) await put(tx, actor.userId, card, column, await rankAt(tx, column.id, undefined, card.id));
         await txQuery(
@@ -230,6 +231,12 @@ const shelve =
  * comes back to the first open one; what is closed keeps its group, by which reports count it. @throws 422.
  */
 async function comesBackTo(tx: Tx, card: number): Promise<Column | null> {
+  // Its own column is held, so that nobody archives it meanwhile.
+  await txQuery(
+    tx,
+    "SELECT k.id FROM card c JOIN board_column k ON k.id = c.column_id WHERE c.id = $1 FOR UPDATE OF k",
+    card,
+  );
   const columns = await txQuery<{ id: number; board_key: string; own: StateGroup; title: string; group: StateGroup }>(
     tx,
     `SELECT k.id, k.board_key, own.state_group AS own, own.title, k.state_group AS "group" FROM card c

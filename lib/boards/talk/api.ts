@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { recordId } from "@/lib/format/listSchema";
 import { contract } from "@/lib/http/contract";
-import { cardParams, commentChange, commentView, newComment, pageQuery } from "../schema";
+import { cardParams, pageQuery } from "../schema";
+import { commentChange, commentView, newComment } from "./schema";
 
 const params = cardParams.extend({ comment: recordId });
 const failure = "No se pudo guardar el comentario.";

@@ -4,13 +4,13 @@ import { attachDocument, attachmentsOf, removeAttachment } from "@/lib/documents
 import type { Input, Output } from "@/lib/http/contract";
 import { badField, conflict, forbidden, impossible, notFound, staleVersion } from "@/lib/http/errors";
 import type { CommentedData } from "../rules/events";
-import type { CommentView } from "../schema";
 import { type BoardActor, cardFor, type HeldCard } from "../service/access";
 import { held } from "../service/held";
 import { record } from "../service/told";
 import { COMMENT_FILES } from "../service/views";
 import type * as api from "./api";
 import { refuseFlood } from "./flood";
+import type { CommentView } from "./schema";
 import { mentioned, tellMentioned, tellRequester } from "./told";
 import { commentViews } from "./views";
 

@@ -4,7 +4,8 @@ import { testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { aPdf, sendForm } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
-import type { CardDetail, CommentView } from "../schema";
+import type { CardDetail } from "../schema";
+import type { CommentView } from "./schema";
 
 let lead: TestPerson;
 let junior: TestPerson;

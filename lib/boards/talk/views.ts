@@ -1,7 +1,7 @@
 import { prisma, query, type Tx, txQuery } from "@/lib/db";
 import { attachmentsOfMany } from "@/lib/documents/service/attach";
-import type { CommentView } from "../schema";
 import { COMMENT_FILES } from "../service/views";
+import type { CommentView } from "./schema";
 
 interface Row extends Omit<CommentView, "author" | "created_at" | "edited_at" | "files" | "mentions"> {
   author_id: number;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from "react";
-import type { CommentView } from "@/lib/boards/schema";
 import { listComments } from "@/lib/boards/talk/api";
+import type { CommentView } from "@/lib/boards/talk/schema";
 import { usePages } from "@/lib/client/usePages";
 
 /** The comments of a card, the newest last, read again whenever `pulse` changes. `take` shows one at once. */
