@@ -4,7 +4,7 @@ import { RunProgress } from "@/components/kit/importing/RunProgress";
 import { formatInstant } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
 import { ImportFigures, Problems, Sample } from "./ImportResult";
-import { atWork } from "./importStatus";
+import { atWork, counted } from "./importStatus";
 import type { ImportWizard } from "./useImportWizard";
 
 /** The third step: the whole file tried, with nothing saved yet. */
@@ -55,7 +55,7 @@ export function ReviewStep({ wizard: { view, commit, back, busy } }: { wizard: I
           busy={busy.committing && "Guardando..."}
           onClick={() => void commit()}
         >
-          {view.inserted > 0 ? `Guardar ${countText(view.inserted, "fila")}` : "Guardar"}
+          {view.inserted > 0 ? `Guardar ${countText(view.inserted, counted(view))}` : "Guardar"}
         </Button>
       </div>
     </>

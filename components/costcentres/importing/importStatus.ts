@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, Clock, LoaderCircle, Undo2 } from "lucide-react";
 import type { StatusLook } from "@/components/kit/StatusBadge";
-import type { ImportSummary } from "@/lib/costcentres/imports/schema";
+import type { Mapping } from "@/lib/costcentres/imports/parse/mapping";
+import type { ImportSummary, ImportView } from "@/lib/costcentres/imports/schema";
 import type { ImportStatus } from "@/lib/format/importSchema";
 import { countText } from "@/lib/format/text";
 
@@ -31,3 +32,7 @@ export function countsText({ rows_read, inserted, unchanged, rows_rejected }: Im
   ].filter(Boolean);
   return [countText(rows_read, "fila"), parts.join(", ")].filter(Boolean).join(": ");
 }
+
+/** What an import counts: rows, or the amounts of a sheet with a month per column. */
+export const counted = ({ mapping }: Pick<ImportView, "mapping">): "fila" | "importe" =>
+  (mapping as Partial<Mapping>).months ? "importe" : "fila";
