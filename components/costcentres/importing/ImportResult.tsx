@@ -90,13 +90,15 @@ export function Problems({ view }: { view: ImportView }) {
 const sampleColumns: Column<SampleRow>[] = [
   { id: "fila", header: "Fila", align: "end", width: 64, cell: ({ row }) => formatInteger(row) },
   { id: "dia", header: "Día", width: 130, cell: ({ day }) => formatDayYear(day) },
-  { id: "tipo", header: "Tipo", width: 120, cell: ({ kind }) => entryKindTitles[kind] },
   { id: "centro", header: "Centro", cell: ({ centre }) => centre },
   {
     id: "concepto",
     header: "Concepto",
     cell: (row) => (
-      <TwoLines main={row.concept} sub={[row.supplier, row.document, row.category].filter(Boolean).join(" · ")} />
+      <TwoLines
+        main={row.concept}
+        sub={[entryKindTitles[row.kind], row.supplier, row.document, row.category].filter(Boolean).join(" · ")}
+      />
     ),
   },
   {
