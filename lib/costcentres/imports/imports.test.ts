@@ -336,6 +336,11 @@ test("what is no table, or a mapping that says too little, is refused at once", 
   expect(gone).toMatchObject({ status: "failed", error: expect.stringContaining("no tiene la columna «Monto»") });
 });
 
+test("a file without rows loads nothing, and says so", async () => {
+  const empty = await load(csvOf("Total;;;;;;;0;", ";;;;;;;;"), { dry_run: "true" });
+  expect(empty).toMatchObject({ status: "done", rows_read: 0, inserted: 0, problems: [] });
+});
+
 test("who lost the right meanwhile loads nothing", async () => {
   const { body } = await send(FEBRUARY);
   await prisma.user.update({ where: { id: hispa.userId }, data: { rol: "User" } });

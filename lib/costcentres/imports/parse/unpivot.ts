@@ -19,10 +19,12 @@ export interface Unpivoted {
   rows: (row: Row) => (Row | MonthRow)[];
   /** How many rows took their centre from the one above. */
   filled: () => number;
+  /** What heads the rows of sums that were left out: `Total Sueldos`. */
+  sums: () => string[];
 }
 
 /**
- * Makes a row per filled month cell. Where a centre is written once over the rows of its kinds or categories, those take
+ * Makes a row per filled month cell. Rows whose kind, category or concept begins with `Total` are sums of others. Where a centre is written once over the rows of its kinds or categories, those take
  * it. `columns`: where the mapped columns stand; `months`: the same for the months.
  */
 export function unpivot(
@@ -39,6 +41,9 @@ export function unpivot(
   const others = [columns.tipo, columns.rubro, columns.concepto].filter((index) => index !== undefined);
   let above: Cell | undefined;
   let filled = 0;
+  const sums = new Set<string>();
+  const sumIn = (cells: readonly Cell[]) =>
+    others.map((index) => cellText(cells[index]).trim()).find((text) => LOOSE_SUMMARY.test(normalize(text)));
 
   const withCentre = (cells: readonly Cell[]): Cell[] => {
     const own = Array.from({ length: width }, (_, index) => cells[index] ?? "");
@@ -54,7 +59,13 @@ export function unpivot(
   return {
     columns: { ...columns, dia, importe, ...(kinds && { tipo }), ...(currencies && { moneda }) },
     filled: () => filled,
+    sums: () => [...sums],
     rows(row) {
+      const sum = sumIn(row.cells);
+      if (sum !== undefined) {
+        sums.add(sum);
+        return [];
+      }
       const full = named.filter(({ index }) => !isBlank(row.cells[index]));
       const own = withCentre(row.cells);
       const of = (index: number | undefined): Cell => (index === undefined ? "" : (own[index] ?? ""));
