@@ -169,6 +169,19 @@ test("rows of sums are nobody's amounts, whatever stands beside them", async () 
   expect([answer.problems, answer.sums]).toEqual([[], ["Total ADM-01", "TOTAL GENERAL"]]);
 });
 
+test("a centre written once is of the rows below it, also when its sum stands first; not when the file has one for blanks", async () => {
+  const file = await fileOf(
+    "CeCo;Rubro;Ene 26;Feb 26\nADM-01;Luz;1;\nGIRA;Total GIRA;5;\n;Vuelos;5;\n;;;\n;Hotel;;\n",
+    "csv",
+  );
+  const found = await find(file);
+  const answer = await read(file, proposed(found, { constants: { tipo: "real" } }));
+  expect(short(answer)).toEqual(["2 2026-01-01 real ADM-01 1.00 ", "4 2026-01-01 real GIRA 5.00 "]);
+  expect(answer.doubts.map(({ message }) => message)).toEqual(["Una fila sin centro toma el de la fila de arriba."]);
+  const given = await read(file, proposed(found, { constants: { tipo: "real", centro: "OTRO" } }));
+  expect(short(given)).toEqual(["2 2026-01-01 real ADM-01 1.00 ", "4 2026-01-01 real OTRO 5.00 "]);
+});
+
 test("one month is a sheet by months too, when its title has the year", async () => {
   const file = await workbook({
     Hoja1: [
