@@ -144,6 +144,41 @@ test("an Excel goes from being dropped to being undone, and adds nothing the sec
   await expect(page.getByText("Importación deshecha.")).toBeVisible();
 });
 
+test("a sheet with a month per column is shown as it was understood, and saved once its year is said", async ({
+  page,
+  login,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const { centre } = await aCentre(request);
+  const book = new ExcelJS.Workbook();
+  book.addWorksheet("Plan").addRows([
+    ["Centro", "Tipo", "Nov", "Dic", "Ene", "Total"],
+    [centre.code, "Presupuesto", 100, "200,50", 300, 600.5],
+    [null, "Real", 90, null, null, 90],
+  ]);
+  const buffer = Buffer.from(await book.xlsx.writeBuffer());
+  const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  await login({ rol: "Hispa" });
+  await page.goto(`${SCREEN}?vista=importar&anio=${YEAR}`);
+  await opened(page);
+  await page.locator("input[type=file]").setInputFiles({ name: "plan.xlsx", mimeType, buffer });
+  const months = page.getByRole("list", { name: "Qué mes es cada columna" });
+  await expect(months.getByText("Nov: noviembre")).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText("Falta el año de los meses.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Revisar filas" })).toBeDisabled();
+  await page.getByLabel("Año de los meses").fill(String(YEAR));
+  await expect(months.getByText(`Ene: enero de ${YEAR + 1}`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Revisar filas" }).click();
+  await expect(page.getByText(`de noviembre de ${YEAR} a enero de ${YEAR + 1}`, { exact: false })).toBeVisible({
+    timeout: 40_000,
+  });
+  await expect(page.getByText("$ 600,50")).toBeVisible();
+  await page.getByRole("button", { name: "Guardar 4 importes" }).click();
+  await expect(page.getByText("Se guardaron 4 importes.")).toBeVisible({ timeout: 40_000 });
+});
+
 test("a centre is added, and a code that is taken is said at its field", async ({ page, login, request }) => {
   const { centre } = await aCentre(request);
   await login({ rol: "Hispa" });

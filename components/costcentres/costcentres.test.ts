@@ -1,6 +1,7 @@
 import { addFigures, figuresOf, NOTHING } from "@/lib/costcentres/rules/availability";
 import type { Board } from "@/lib/costcentres/schema";
 import { chartModel, stepFor } from "./board/chartModel";
+import { cleanText } from "./importing/importStatus";
 import { assign, draftProblems, mappedColumns, setConstant, setLayout, startDraft } from "./importing/mappingDraft";
 import { cellHrefOf, cellText, readCell } from "./useCostAddress";
 import { figuresText, scaledText, scaleFor } from "./words";
@@ -66,6 +67,12 @@ test("the cell of an address is read back as it was written; nonsense is none", 
     null,
   ]);
   expect(cellHrefOf("/c?anio=2025", { centre: 7 }, "real")).toBe("/c?anio=2025&celda=7.&tipo=real");
+});
+
+test("a trial without rows says so, and not that they were loaded already", () => {
+  expect(cleanText({ rows_read: 0, inserted: 0 })).toMatch(/no tiene importes/);
+  expect(cleanText({ rows_read: 2, inserted: 0 })).toMatch(/ya estaba cargado/);
+  expect(cleanText({ rows_read: 2, inserted: 1 })).toMatch(/se puede guardar/);
 });
 
 describe("the mapping of a file", () => {

@@ -23,7 +23,7 @@ export function Steps({
           {index > 0 && (
             <span
               aria-hidden="true"
-              className={cx("h-px w-20 phone:w-4", index <= current ? "bg-accent-fill" : "bg-line")}
+              className={cx("h-px w-20 max-lg:w-5 phone:w-4", index <= current ? "bg-accent-fill" : "bg-line")}
             />
           )}
           {index < current && onStep ? (

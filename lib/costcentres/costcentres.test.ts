@@ -233,13 +233,13 @@ describe("the board", () => {
 
   test("a figure opens into the entries it is made of: paged, ordered, searched, in Excel", async () => {
     const centre = await aCentre(hispa);
-    for (let number = 1; number <= 60; number++)
-      await anEntry(hispa, centre, {
-        kind: "real",
-        day: "2022-06-15",
-        amount: String(number),
-        concept: `Gasto ${number}`,
-      });
+    const spent = { kind: "real", day: new Date("2022-06-15T00:00:00Z"), centre_id: centre.id, currency: "ARS" };
+    await prisma.costEntry.createMany({
+      data: Array.from({ length: 60 }, (_, at) => ({
+        ...{ ...spent, source: "manual", created_by: hispa.userId },
+        ...{ amount: String(at + 1), concept: `Gasto ${at + 1}` },
+      })),
+    });
     await anEntry(hispa, centre, { day: "2022-06-01", amount: "5000", supplier: "Canción S.A." });
     await anEntry(hispa, centre, { kind: "real", day: "2022-07-01", amount: "9" });
     const cell = `year=2022&currency=ARS&month=6&centre=${centre.id}`;
@@ -300,30 +300,25 @@ test("every figure of the board is, to the cent, what its entries add up to, in 
     })),
   });
   const q = encodeURIComponent(tag.toUpperCase().replace("Ñ", "n"));
-  for (const currency of ["ARS", "USD", "EUR"])
-    for (const place of ["", "&country=ES"]) {
-      const scope = `year=2019&currency=${currency}${place}`;
-      const shown = await board(`${scope}&q=${q}`);
-      const cells = [
-        { search: `${scope}&centres=${q}`, figures: shown.total },
-        ...[1, 2, 3, 12].map((month) => ({
-          search: `${scope}&centres=${q}&month=${month}`,
-          figures: shown.months[month - 1],
-        })),
-        ...shown.centres.flatMap(({ id, total, months }) => [
-          { search: `${scope}&centre=${id}`, figures: total },
-          ...[1, 12].map((month) => ({ search: `${scope}&centre=${id}&month=${month}`, figures: months[month - 1] })),
-        ]),
-      ];
-      for (const { search, figures } of cells) {
-        expect((await entriesOf(search)).figures).toEqual(figures);
-        for (const kind of ["presupuestado", "comprometido", "real"] as const) {
-          const list = await entriesOf(`${search}&kind=${kind}`);
-          expect(list.sum).toBe(figures?.[kind]);
-          if (list.total <= list.data.length) expect(sumMoney(list.data.map(({ amount }) => amount))).toBe(list.sum);
-        }
+  for (const scope of ["currency=ARS", "currency=USD&country=ES", "currency=EUR"].map((one) => `year=2019&${one}`)) {
+    const shown = await board(`${scope}&q=${q}`);
+    const cells = [
+      { search: `${scope}&centres=${q}`, figures: shown.total },
+      { search: `${scope}&centres=${q}&month=2`, figures: shown.months[1] },
+      ...shown.centres.flatMap(({ id, total, months }) => [
+        { search: `${scope}&centre=${id}`, figures: total },
+        { search: `${scope}&centre=${id}&month=12`, figures: months[11] },
+      ]),
+    ];
+    for (const { search, figures } of cells) {
+      expect((await entriesOf(search)).figures).toEqual(figures);
+      for (const kind of ["presupuestado", "comprometido", "real"] as const) {
+        const list = await entriesOf(`${search}&kind=${kind}`);
+        expect(list.sum).toBe(figures?.[kind]);
+        if (list.total <= list.data.length) expect(sumMoney(list.data.map(({ amount }) => amount))).toBe(list.sum);
       }
     }
+  }
   const excel = await requestAs(
     hispa,
     "GET",
@@ -334,7 +329,7 @@ test("every figure of the board is, to the cent, what its entries add up to, in 
   expect((book.worksheets[0]?.rowCount ?? 0) - 1).toBe(
     facts.filter(({ kind, currency }) => kind === "real" && currency === "USD").length,
   );
-});
+}, 60_000);
 
 describe("who may", () => {
   const roles = ["Hispa", "Hispa Director", "Administrador", "Admin secundario", "User", "Office", "Board"] as const;

@@ -82,7 +82,7 @@ export default function EntriesDrawer({
     >
       <div className="flex flex-col gap-4">
         {entries.data && <CellSummary figures={entries.data.figures} currency={currency} />}
-        <div className="flex flex-wrap items-center gap-2 phone:-mx-4 phone:flex-nowrap phone:overflow-x-auto phone:px-4">
+        <div className="flex flex-wrap items-center gap-2">
           <Segmented
             label="Tipo de movimiento"
             options={KINDS}

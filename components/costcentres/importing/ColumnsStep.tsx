@@ -40,6 +40,15 @@ export function ColumnsStep({ wizard }: { wizard: ImportWizard }) {
   }));
   return (
     <>
+      <LayoutCard
+        preview={preview}
+        draft={draft}
+        year={year}
+        onChange={(next, typed) => {
+          setDraft(next);
+          setYear(typed);
+        }}
+      />
       <Card flush title="Columnas del archivo" subtitle={file?.name}>
         <div className="flex flex-wrap gap-4 border-b border-line px-4 pb-3.5">
           {preview.sheets.length > 1 && (
@@ -69,15 +78,6 @@ export function ColumnsStep({ wizard }: { wizard: ImportWizard }) {
           onAssign={(column, field) => setDraft(assign(draft, column, field))}
         />
       </Card>
-      <LayoutCard
-        preview={preview}
-        draft={draft}
-        year={year}
-        onChange={(next, typed) => {
-          setDraft(next);
-          setYear(typed);
-        }}
-      />
       <Card flush title="Para todo el archivo" subtitle="Lo que ninguna columna dice, o sus celdas vacías.">
         <Constants draft={draft} onChange={setDraft} />
       </Card>

@@ -18,6 +18,7 @@ import { formatMoney } from "@/lib/format/money";
 import { formatInteger } from "@/lib/format/number";
 import { countText } from "@/lib/format/text";
 import { mappedMonthText } from "../words";
+import { counted } from "./importStatus";
 
 /** What an import read: how much is new, there already or wrong, and what the new adds up to by kind and currency. */
 export function ImportFigures({ view }: { view: ImportView }) {
@@ -25,9 +26,9 @@ export function ImportFigures({ view }: { view: ImportView }) {
   const { months } = view.mapping as Partial<Mapping>;
   const items = [
     [months ? "Importes leídos" : "Filas leídas", view.rows_read],
-    [saved ? "Nuevas" : "Van a ser nuevas", view.inserted],
-    ["Ya estaban cargadas", view.unchanged],
-    ["Con problemas", view.rows_rejected],
+    [saved ? (months ? "Nuevos" : "Nuevas") : `Van a ser ${months ? "nuevos" : "nuevas"}`, view.inserted],
+    [`Ya estaban ${months ? "cargados" : "cargadas"}`, view.unchanged],
+    [months ? "Filas con problemas" : "Con problemas", view.rows_rejected],
   ] as const;
   return (
     <>
@@ -48,7 +49,7 @@ export function ImportFigures({ view }: { view: ImportView }) {
               <li key={kind + currency} className="flex flex-wrap justify-between gap-x-4">
                 <span>
                   {entryKindTitles[kind]} en {currency}
-                  <span className="text-muted">, {countText(rows, "fila")}</span>
+                  <span className="text-muted">, {countText(rows, counted(view))}</span>
                 </span>
                 <strong className="font-semibold">{formatMoney(amount, currency)}</strong>
               </li>
@@ -89,13 +90,15 @@ export function Problems({ view }: { view: ImportView }) {
 const sampleColumns: Column<SampleRow>[] = [
   { id: "fila", header: "Fila", align: "end", width: 64, cell: ({ row }) => formatInteger(row) },
   { id: "dia", header: "Día", width: 130, cell: ({ day }) => formatDayYear(day) },
-  { id: "tipo", header: "Tipo", width: 120, cell: ({ kind }) => entryKindTitles[kind] },
   { id: "centro", header: "Centro", cell: ({ centre }) => centre },
   {
     id: "concepto",
     header: "Concepto",
     cell: (row) => (
-      <TwoLines main={row.concept} sub={[row.supplier, row.document, row.category].filter(Boolean).join(" · ")} />
+      <TwoLines
+        main={row.concept}
+        sub={[entryKindTitles[row.kind], row.supplier, row.document, row.category].filter(Boolean).join(" · ")}
+      />
     ),
   },
   {

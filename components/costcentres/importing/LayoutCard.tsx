@@ -57,7 +57,7 @@ export function LayoutCard({
           <ul aria-label="Qué mes es cada columna" className="flex flex-wrap gap-x-4 gap-y-1 text-help">
             {draft.months.map(({ column, month, tipo, moneda }) => (
               <li key={column} className="whitespace-nowrap">
-                <span className="text-muted">{column}</span> {mappedMonthText(month)}
+                <span className="text-muted">{column}:</span> {mappedMonthText(month)}
                 {tipo && `, ${entryKindTitles[tipo].toLowerCase()}`}
                 {moneda && `, en ${moneda}`}
               </li>

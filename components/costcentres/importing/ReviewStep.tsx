@@ -4,7 +4,7 @@ import { RunProgress } from "@/components/kit/importing/RunProgress";
 import { formatInstant } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
 import { ImportFigures, Problems, Sample } from "./ImportResult";
-import { atWork } from "./importStatus";
+import { atWork, cleanText, counted } from "./importStatus";
 import type { ImportWizard } from "./useImportWizard";
 
 /** The third step: the whole file tried, with nothing saved yet. */
@@ -32,13 +32,7 @@ export function ReviewStep({ wizard: { view, commit, back, busy } }: { wizard: I
           Este mismo archivo ya se guardó: {formatInstant(view.same_file.created_at)}. Lo que ya está no se repite.
         </Banner>
       )}
-      {clean && (
-        <Banner tone="good">
-          {view.inserted === 0
-            ? "Todo el archivo ya estaba cargado: guardar no agrega nada."
-            : "Ningún problema: se puede guardar. Todavía no se guardó nada."}
-        </Banner>
-      )}
+      {clean && <Banner tone={view.rows_read === 0 ? "warn" : "good"}>{cleanText(view)}</Banner>}
       {!clean && (
         <Banner tone="bad" title="Todo o nada.">
           Con filas con problemas no se guarda ninguna: corregir el archivo y elegirlo otra vez.
@@ -55,7 +49,7 @@ export function ReviewStep({ wizard: { view, commit, back, busy } }: { wizard: I
           busy={busy.committing && "Guardando..."}
           onClick={() => void commit()}
         >
-          {view.inserted > 0 ? `Guardar ${countText(view.inserted, "fila")}` : "Guardar"}
+          {view.inserted > 0 ? `Guardar ${countText(view.inserted, counted(view))}` : "Guardar"}
         </Button>
       </div>
     </>

@@ -12,7 +12,7 @@ import { refused } from "../refused";
 import type { CostAddress } from "../useCostAddress";
 import { STEM } from "../useCostLive";
 import { ImportFigures, Problems, Sample } from "./ImportResult";
-import { atWork } from "./importStatus";
+import { atWork, counted } from "./importStatus";
 import type { ImportWizard } from "./useImportWizard";
 
 /** The last step: the save at work, then what came of it, and the way to take it back. */
@@ -38,7 +38,7 @@ export function SaveStep({ wizard: { view, restart }, address }: { wizard: Impor
         <Banner tone="good" title={view.inserted === 0 ? "Ya estaba todo cargado." : "Listo."}>
           {view.inserted === 0
             ? "No se agregó nada."
-            : `${view.inserted === 1 ? "Se guardó" : "Se guardaron"} ${countText(view.inserted, "fila")}.`}
+            : `${view.inserted === 1 ? "Se guardó" : "Se guardaron"} ${countText(view.inserted, counted(view))}.`}
         </Banner>
       )}
       <ImportFigures view={view} />
@@ -58,7 +58,7 @@ export function SaveStep({ wizard: { view, restart }, address }: { wizard: Impor
       {asking && (
         <AskModal
           title="¿Deshacer esta importación?"
-          description={`Se agrega un contraasiento por cada una de las ${countText(view.inserted, "fila")} de ${view.file_name}: los totales quedan como antes.`}
+          description={`Se agrega un contraasiento por cada movimiento (${countText(view.inserted, counted(view))}) de ${view.file_name}: los totales quedan como antes.`}
           confirm="Deshacer"
           danger
           onClose={() => setAsking(false)}

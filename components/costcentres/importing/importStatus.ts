@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, Clock, LoaderCircle, Undo2 } from "lucide-react";
 import type { StatusLook } from "@/components/kit/StatusBadge";
-import type { ImportSummary } from "@/lib/costcentres/imports/schema";
+import type { Mapping } from "@/lib/costcentres/imports/parse/mapping";
+import type { ImportSummary, ImportView } from "@/lib/costcentres/imports/schema";
 import type { ImportStatus } from "@/lib/format/importSchema";
 import { countText } from "@/lib/format/text";
 
@@ -30,4 +31,16 @@ export function countsText({ rows_read, inserted, unchanged, rows_rejected }: Im
     rows_rejected && `${countText(rows_rejected, "fila")} con problemas`,
   ].filter(Boolean);
   return [countText(rows_read, "fila"), parts.join(", ")].filter(Boolean).join(": ");
+}
+
+/** What an import counts: rows, or the amounts of a sheet with a month per column. */
+export const counted = ({ mapping }: Pick<ImportView, "mapping">): "fila" | "importe" =>
+  (mapping as Partial<Mapping>).months ? "importe" : "fila";
+
+/** What a trial without problems comes to. */
+export function cleanText({ rows_read, inserted }: Pick<ImportView, "rows_read" | "inserted">): string {
+  if (rows_read === 0) return "El archivo no tiene importes para cargar: revisar la hoja y el encabezado.";
+  return inserted === 0
+    ? "Todo el archivo ya estaba cargado: guardar no agrega nada."
+    : "Ningún problema: se puede guardar. Todavía no se guardó nada.";
 }

@@ -42,7 +42,7 @@ export async function finishImport(id: string, by: Requester, file: ReadFile): P
         tx,
         `SELECT id, code::text AS code, name, currencies, archived_at IS NOT NULL AS archived FROM cost_centre ORDER BY id FOR KEY SHARE`,
       );
-      const { ready, problems, left } = placeEntries({ ...file, sums: file.wide }, centres);
+      const { ready, problems, left } = placeEntries(file, centres);
       const all = listed(file, problems);
       const fresh = await unknown(tx, withKeys(ready));
       const saves = !job.dry_run && all.length === 0;
@@ -50,7 +50,12 @@ export async function finishImport(id: string, by: Requester, file: ReadFile): P
       await tx.costImport.update({
         where: { id },
         data: {
-          ...outcome({ ...file, doubts: [...file.doubts, ...leftOut(left)] }, all, ready.length, fresh),
+          ...outcome(
+            { ...file, doubts: [...file.doubts, ...leftOut([...file.sums, ...left])] },
+            all,
+            ready.length,
+            fresh,
+          ),
           status: job.dry_run || saves ? "done" : "failed",
           error: job.dry_run || saves ? null : `Hay ${rowsOf(all)} filas con problemas: no se cargó nada.`,
         },

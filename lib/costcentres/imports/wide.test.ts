@@ -150,6 +150,48 @@ test("a budget matrix: kinds under merged months, centres down the side, English
   ]);
 });
 
+test("rows of sums are nobody's amounts, whatever stands beside them", async () => {
+  const file = await workbook({
+    Hoja1: [
+      ["CeCo", "Cuenta", "1T", "Ene 26", "Feb 26"],
+      ["ADM-01", "Sueldos", 3, 1, 2],
+      [null, "Luz", 3, 1, 2],
+      ["ADM-01", "Total ADM-01", 6, 2, 4],
+      ["Subtotal", null, 6, 2, 4],
+      [null, "TOTAL GENERAL", 6, 2, 4],
+    ],
+  });
+  const answer = await read(file, proposed(await find(file), { constants: { tipo: "real" } }));
+  expect(short(answer)).toEqual([
+    ...["2 2026-01-01 real ADM-01 1.00 ", "2 2026-02-01 real ADM-01 2.00 "],
+    ...["3 2026-01-01 real ADM-01 1.00 ", "3 2026-02-01 real ADM-01 2.00 "],
+  ]);
+  expect([answer.problems, answer.sums]).toEqual([[], ["Total ADM-01", "TOTAL GENERAL"]]);
+});
+
+test("a centre written once is of the rows below it, also when its sum stands first; not when the file has one for blanks", async () => {
+  const file = await fileOf(
+    "CeCo;Rubro;Ene 26;Feb 26\nADM-01;Luz;1;\nGIRA;Total GIRA;5;\n;Vuelos;5;\n;;;\n;Hotel;;\n",
+    "csv",
+  );
+  const found = await find(file);
+  const answer = await read(file, proposed(found, { constants: { tipo: "real" } }));
+  expect(short(answer)).toEqual(["2 2026-01-01 real ADM-01 1.00 ", "4 2026-01-01 real GIRA 5.00 "]);
+  expect(answer.doubts.map(({ message }) => message)).toEqual(["Una fila sin centro toma el de la fila de arriba."]);
+  const given = await read(file, proposed(found, { constants: { tipo: "real", centro: "OTRO" } }));
+  expect(short(given)).toEqual(["2 2026-01-01 real ADM-01 1.00 ", "4 2026-01-01 real OTRO 5.00 "]);
+});
+
+test("one month is a sheet by months too, when its title has the year", async () => {
+  const file = await workbook({
+    Hoja1: [
+      ["Centro", "Tipo", "Ene-26"],
+      ["ADM-01", "Real", 7],
+    ],
+  });
+  expect(short(await read(file, proposed(await find(file))))).toEqual(["2 2026-01-01 real ADM-01 7.00 "]);
+});
+
 test("a column per month and currency: each amount is of its own", async () => {
   const file = await fileOf("Centro;Tipo;Ene 2026 (ARS);Ene 2026 (USD);Feb 2026 (ARS)\nADM-01;Real;1;2;US$ 3\n", "csv");
   const answer = await read(file, proposed(await find(file)));

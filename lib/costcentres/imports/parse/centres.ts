@@ -19,11 +19,11 @@ const SHOWN = 12;
 
 /**
  * Finds each row's centre, by its code or else its name, and settles its currency; what cannot be is a problem of the row.
- * `partial`: rows that have a problem already, whose centre and currency are checked all the same. With `sums` (sheets by
- * months) rows of a `Total ...` that is no centre are left out; their texts are in `left`.
+ * `partial`: rows that have a problem already, whose centre and currency are checked all the same. In sheets by
+ * months (`wide`) rows of a `Total ...` that is no centre are left out; their texts are in `left`.
  */
 export function placeEntries(
-  { entries, partial, sums }: { entries: readonly ParsedEntry[]; partial: readonly PartialEntry[]; sums: boolean },
+  { entries, partial, wide }: { entries: readonly ParsedEntry[]; partial: readonly PartialEntry[]; wide: boolean },
   centres: readonly KnownCentre[],
 ): { ready: ReadyEntry[]; problems: RowProblem[]; left: string[] } {
   const byName = new Map<string, KnownCentre>();
@@ -42,7 +42,7 @@ export function placeEntries(
     };
     const centre = byName.get(normalize(centro));
     if (!centre) {
-      if (sums && LOOSE_SUMMARY.test(normalize(centro))) {
+      if (wide && LOOSE_SUMMARY.test(normalize(centro))) {
         left.add(centro);
         return null;
       }

@@ -182,7 +182,7 @@ export const mappedMonths = (
 ): MappedMonth[] =>
   withYears(found, year).map(({ column, month, year: of, kind, currency }) => ({
     column,
-    month: of === null ? monthOf(year ?? 0, month).slice(-2) : monthOf(of, month),
+    month: of === null ? String(month).padStart(2, "0") : monthOf(of, month),
     ...(kind && { tipo: kind }),
     ...(currency && { moneda: currency }),
   }));

@@ -80,8 +80,16 @@ test("a heading may say the currency", () => {
 
 test("what titles say of years and kinds", () => {
   expect(
-    ["Presupuesto 2026", "Ejercicio 2025/26", "2025-2026", "Planilla", "Total $ 2026.50", "v2026"].map(yearsIn),
-  ).toEqual([[2026], [2025, 2026], [2025, 2026], [], [], [2026]]);
+    [
+      "Presupuesto 2026",
+      "Ejercicio 2025/26",
+      "2025-2026",
+      "Planilla",
+      "Total $ 2026.50",
+      "v2026",
+      "Emitido 20/11/2025",
+    ].map(yearsIn),
+  ).toEqual([[2026], [2025, 2026], [2025, 2026], [], [], [2026], []]);
   expect(["Presupuesto Hispa", "Presupuesto vs Real", "Gastos ejecutados", "Hoja1"].map(kindIn)).toEqual([
     "presupuestado",
     null,

@@ -77,12 +77,14 @@ export function kindIn(text: string): EntryKind | null {
   return named.length === 1 ? (named[0] ?? null) : null;
 }
 
-/** The years that a text names, as `2026`, `2025/26` or `2025-2026`. */
+const DAYS = /\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2}/g;
+
+/** The years that a text names, as `2026`, `2025/26` or `2025-2026`; a day in it (`Emitido 20/11/2025`) names none. */
 export function yearsIn(text: string): number[] {
   const found = new Set<number>();
-  for (const [, first = "", second] of normalize(text).matchAll(
-    /(?<!\d)(20\d\d)(?:\s?[-/]\s?(20\d\d|\d\d))?(?!\d|[.,]\d)/g,
-  )) {
+  for (const [, first = "", second] of normalize(text)
+    .replace(DAYS, "")
+    .matchAll(/(?<!\d)(20\d\d)(?:\s?[-/]\s?(20\d\d|\d\d))?(?!\d|[.,]\d)/g)) {
     found.add(Number(first));
     const next = second && fullYear(second.slice(-2));
     if (next === Number(first) + 1) found.add(next);

@@ -165,16 +165,17 @@ export function makeRowParser(
       if (values[field] === null) say(field, at(field), `${FIELDS[field].label}: falta.`);
     values.concepto ??= values.rubro ?? (mapping.months ? monthConcept(values) : null);
     if (values.concepto === null) say("concepto", at("concepto"), "Concepto: falta.");
-    values.moneda = currencyIn(at("importe"), values.moneda, say);
+    const named = currencyNamed(at("importe"));
+    const clash = named !== null && values.moneda !== null && named !== currencyOf(values.moneda);
+    if (clash) say("importe", at("importe"), `Importe: está en ${named} y la fila en ${values.moneda}.`);
+    values.moneda ??= named;
     if (columns.tipo !== undefined && isCalculated(cellText(at("tipo")))) return { skipped: "calculado" };
     if (problems.length > 0) {
       const dateless = columns.dia !== undefined && ("source" in row || isBlank(at("dia")));
       const skipped = skipReason(own, facts.header, dateless);
       if (skipped) return { skipped: skipped === "blank" ? "vacia" : "total" };
-      const badCurrency = problems.some(
-        ({ field, message }) => field === "moneda" || /está en .* y la fila en/.test(message),
-      );
-      const moneda = badCurrency ? undefined : (values.moneda as Currency | null);
+      const unsure = clash || problems.some(({ field }) => field === "moneda");
+      const moneda = unsure ? undefined : (values.moneda as Currency | null);
       return { problems, rest: { row: row.row, centro: values.centro, moneda } };
     }
     if (columns.centro !== undefined && isSummaryText(values.centro ?? "")) return { skipped: "total" };
@@ -188,15 +189,6 @@ export function makeRowParser(
 const monthConcept = ({ tipo, dia }: Record<Field, string | null>): string =>
   `${entryKindTitles[(tipo ?? "presupuestado") as EntryKind]} de ${monthText(dia ?? "")}`;
 
-/** The row's currency: its own, or the one that the amount names; both and different is a problem. */
-function currencyIn(
-  cell: Cell | undefined,
-  own: string | null,
-  say: (field: Field, cell: Cell | undefined, message: string) => void,
-): string | null {
-  if (typeof cell !== "string" || !NAMES_CURRENCY.test(cell)) return own;
-  const named = currencyInAmount(cell);
-  if (named !== null && own !== null && named !== currencyOf(own))
-    say("importe", cell, `Importe: está en ${named} y la fila en ${own}.`);
-  return own ?? named;
-}
+/** The currency that a written amount names by itself. */
+const currencyNamed = (cell: Cell | undefined): Currency | null =>
+  typeof cell === "string" && NAMES_CURRENCY.test(cell) ? currencyInAmount(cell) : null;

@@ -40,7 +40,8 @@ function columnAt(row: Row, bands: readonly Row[], index: number): MonthColumn |
     const heading = above(band, index);
     // A title of another kind of column (`Total`) ends the months on its left, unless it is a title over all of them.
     if (month === null && heading.month === null && heading.rest !== "") return null;
-    if (heading.rest !== "") continue;
+    // Another month above is of something else: the day the sheet was made.
+    if (heading.rest !== "" || (month !== null && heading.month !== null)) continue;
     month ??= heading.month;
     year ??= heading.year;
     kind ??= heading.kind;
@@ -56,8 +57,11 @@ const isDistinct = (columns: readonly MonthColumn[]): boolean => {
   return new Set(resolved).size === columns.length;
 };
 
-/** Finds the titles of a sheet with a month per column, among its first rows or in one of them; null when it is no such sheet. */
-export function findWide(rows: readonly Row[], only?: number): WideSheet | null {
+/**
+ * Finds the titles of a sheet with a month per column, among its first rows or in one of them (`only`); null when it is no
+ * such sheet. A single column has to say its year.
+ */
+export function findWide(rows: readonly Row[], only?: number, fewest = FEWEST): WideSheet | null {
   let best: WideSheet | null = null;
   rows.forEach((row, at) => {
     if (only !== undefined && row.row !== only) return;
@@ -65,7 +69,8 @@ export function findWide(rows: readonly Row[], only?: number): WideSheet | null 
     const columns = row.cells.map((_, index) => columnAt(row, bands, index)).filter((column) => column !== null);
     const [first] = columns;
     // Somewhere on the left it says whose amounts they are, and rows of them follow.
-    if (!first || columns.length < FEWEST || first.index === 0 || at === rows.length - 1) return;
+    if (!first || columns.length < fewest || first.index === 0 || at === rows.length - 1) return;
+    if (columns.length < FEWEST && first.year === null) return;
     if (columns.length > (best?.columns.length ?? 0) && isDistinct(columns)) best = { row: row.row, columns };
   });
   return best;

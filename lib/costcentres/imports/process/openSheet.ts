@@ -21,7 +21,8 @@ async function openOne(path: string, name: string, { sheet, header_row }: Place)
   const table = await openTable(path, { name, sheet, headerRow: header_row });
   const place = { name, sheet: table.sheet ?? undefined };
   const top = await preview(await openTable(path, { ...place, headerRow: 0 }), HEADER_SCAN_ROWS);
-  const wide = findWide(top, header_row);
+  const titled = table.headerRow > 0 ? table.headerRow : undefined;
+  const wide = findWide(top, header_row) ?? (titled === undefined ? null : findWide(top, titled, 1));
   // Below the titles of a table stand its rows, whatever they look like.
   if (!wide || (table.headerRow > 0 && wide.row > table.headerRow)) return { table, wide: null, top };
   if (wide.row === table.headerRow) return { table, wide, top };

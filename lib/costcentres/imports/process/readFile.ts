@@ -32,6 +32,8 @@ export interface ReadFile {
   problems: RowProblem[];
   /** Rows with problems, as far as they are understood. */
   partial: PartialEntry[];
+  /** What heads the rows of sums of a sheet by months, which are left out. */
+  sums: string[];
   doubts: { field: string; message: string }[];
 }
 
@@ -112,7 +114,7 @@ export function readEntries(path: string, name: string, mapping: Mapping): Promi
     const reading = (): Unpivoted =>
       mapping.months
         ? unpivot(mapping, found.columns, months.indexes, table.header.length)
-        : { columns: found.columns, rows: (row) => [row], filled: () => 0 };
+        : { columns: found.columns, rows: (row) => [row], filled: () => 0, sums: () => [] };
     const batches = async function* ({ rows } = reading()) {
       for await (const batch of table.batches()) yield batch.flatMap(rows);
     };
@@ -121,7 +123,7 @@ export function readEntries(path: string, name: string, mapping: Mapping): Promi
     const parse = makeRowParser(mapping, columns, table, detection);
     const answer: ReadFile = {
       ...{ sheet: table.sheet ?? "", titles: mapping.columns, wide: mapping.months !== undefined },
-      ...{ read: 0, zeros: 0, entries: [], problems: [], partial: [], doubts: detection.doubts },
+      ...{ read: 0, zeros: 0, entries: [], problems: [], partial: [], sums: [], doubts: detection.doubts },
     };
     let calculated = 0;
     const last = reading();
@@ -140,6 +142,7 @@ export function readEntries(path: string, name: string, mapping: Mapping): Promi
           answer.partial.push(result.rest);
         }
       }
+    answer.sums = last.sums();
     const inherited = last.filled();
     if (inherited > 0) answer.doubts.push({ field: "centro", message: inheritedText(inherited) });
     if (calculated > 0)
