@@ -144,8 +144,11 @@ export async function checkMenuAndScreens(page: Page, rol: Role, address = ""): 
   await checkMenu(page, rol, person);
   await page.setViewportSize(phone.viewport);
   await page.getByRole("button", { name: "Abrir el menú" }).click();
+  const drawer = page.getByRole("dialog", { name: "Menú" });
+  await expect(drawer).toBeVisible();
   await checkMenu(page, rol, person);
   await page.keyboard.press("Escape");
+  await expect(drawer).toHaveCount(0);
   await checkScreens(page, onPhone(visits));
   await page.setViewportSize(DESK);
   await checkScreens(page, visits);

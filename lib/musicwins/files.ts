@@ -1,7 +1,13 @@
 import type { AuditActor } from "@/lib/audit/audit";
 import { prisma, type Tx } from "@/lib/db";
 import { attachmentsOf, attachmentsOfMany, removeAttachment } from "@/lib/documents/service/attach";
-import { dropKept, type KeptDocument, keepDocument, recordDocument } from "@/lib/documents/service/receive";
+import {
+  dropKept,
+  type KeptDocument,
+  keepDocument,
+  type ReceiveRules,
+  recordDocument,
+} from "@/lib/documents/service/receive";
 import type { ReceivedFile } from "@/lib/http/contract";
 import type { FileView } from "./schema";
 
@@ -15,6 +21,8 @@ export type FileOwner = "budget_proposal" | "budget_financiero" | "supplier_invo
 export interface FormFile {
   file: ReceivedFile;
   field: string;
+  /** Stricter than for any document. */
+  rules?: Pick<ReceiveRules, "kinds" | "maxBytes">;
 }
 
 /**
@@ -28,7 +36,7 @@ export async function withFiles<T>(
 ): Promise<T> {
   const kept: KeptDocument[] = [];
   try {
-    for (const { file, field } of files) kept.push(await keepDocument(actor, file, { field }));
+    for (const { file, field, rules } of files) kept.push(await keepDocument(actor, file, { ...rules, field }));
     return await work(kept);
   } catch (error) {
     for (const one of kept) await dropKept(one);

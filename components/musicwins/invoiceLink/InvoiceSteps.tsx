@@ -18,7 +18,7 @@ const ReviewStep = dynamic(loadReview, {
   loading: ({ error, retry }) =>
     error ? (
       <ErrorState title="No se pudo seguir: no hay conexión." onRetry={retry}>
-        La factura ya llegó. Reintentar cuando vuelva la conexión.
+        El archivo ya llegó; falta revisarlo y enviarlo.
       </ErrorState>
     ) : (
       <SkeletonRows rows={5} label="Cargando..." />

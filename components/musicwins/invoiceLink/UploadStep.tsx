@@ -166,7 +166,7 @@ function SendingCard({ sending, onCancel }: { sending: Sending; onCancel: () => 
   const { file, received, waiting } = sending;
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
-      <Picture file={file} className="max-h-64 w-full bg-neutral-soft object-contain" />
+      <Picture file={file} className="max-h-48 w-full bg-neutral-soft object-contain" />
       <div className="px-4 py-3">
         <ProgressBar label={file.name} percent={(100 * received) / Math.max(1, file.size)} />
         <div className="mt-1 flex min-h-11 items-center justify-between gap-3 text-help text-muted">

@@ -134,7 +134,8 @@ describe("ARCA's QR", () => {
       fc.property(fc.dictionary(fc.constantFrom(...Object.keys(ARCA_EXAMPLE)), fc.jsonValue()), (change) => {
         const proposal = fromQr(arcaUrl({ ...ARCA_EXAMPLE, ...change }));
         if (proposal) expect(() => invoiceProposal.parse(proposal)).not.toThrow();
-        expect(JSON.stringify(proposal)).not.toMatch(/\\u0000|\\ud[89a-f]/);
+        // A backslash of the text itself is written twice: it begins no escape.
+        expect(JSON.stringify(proposal).replaceAll("\\\\", "")).not.toMatch(/\\u0000|\\ud[89a-f]/);
       }),
     );
   });

@@ -156,6 +156,7 @@ describe("refused, naming the field and leaving nothing behind", () => {
     ["entities in XML", 400, /DTD/, "a.xml", () => laughs],
     ["any other XML", 415, /factura electrónica/, "a.xml", () => "<pedido><x/></pedido>"],
     ["XML too deep", 400, /niveles/, "a.xml", () => `${"<a>".repeat(5000)}${"</a>".repeat(5000)}`],
+    ["XML of comments that never end", 400, /dañado/, "a.xml", () => `<a>${"<!--".repeat(1_000_000)}`],
     ["XML cut off", 400, /incompleto/, "a.xml", () => ubl().slice(0, -10)],
     [
       "XML in an encoding that does not exist",

@@ -1,21 +1,20 @@
 import type { AuditActor } from "@/lib/audit/audit";
 import { prisma } from "@/lib/db";
 import { extractionOf } from "@/lib/documents/service/extraction";
-import { publicUploadBytes } from "@/lib/documents/service/publicLimit";
 import { cancelUpload, completeOwnUpload, openUpload, putChunk, uploadState } from "@/lib/documents/service/uploads";
 import { viewOf } from "@/lib/documents/service/view";
 import type { Input, Output } from "@/lib/http/contract";
 import { notFound, tooMany } from "@/lib/http/errors";
+import { linkFileRules } from "../invoiceRequests/fileRules";
 import { takeCall } from "../invoiceRequests/limit";
 import { liveAuthor, type Outsider } from "../invoiceRequests/links";
-import { invoiceKinds } from "../rules/forms";
 import type * as api from "./api";
 import { type LinkFile, MAX_LINK_UPLOADS } from "./schema";
 
 const NOT_TAKEN = "No se pudo subir la factura";
 const DAY_SECONDS = 86_400;
 
-const rules = () => ({ field: "file", read: true, kinds: invoiceKinds, maxBytes: publicUploadBytes() });
+const rules = () => ({ ...linkFileRules(), field: "file", read: true });
 
 async function author(caller: Outsider, token: string): Promise<AuditActor> {
   await takeCall("part", caller.address);

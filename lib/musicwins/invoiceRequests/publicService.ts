@@ -8,6 +8,7 @@ import { transactionInTurn } from "@/lib/inTurn";
 import { recordFiles, withFiles } from "../files";
 import { well } from "../schema";
 import type * as api from "./api";
+import { linkFileRules } from "./fileRules";
 import { takeCall } from "./limit";
 import { type FoundLink, holdLink, lineChanged, liveAuthor, type Outsider, supplierOf } from "./links";
 import { LIVE } from "./rows";
@@ -71,7 +72,7 @@ const inLink = <T>(token: string, work: (tx: Tx, found: FoundLink) => Promise<T>
 
 /** The sender says all of it; the file is read when the worker comes to it, and judged then (`observe`). */
 const takeWhole: Take = (caller, author, token, file, fields) =>
-  withFiles(author, [{ file, field: "file" }], (kept) =>
+  withFiles(author, [{ file, field: "file", rules: linkFileRules() }], (kept) =>
     inLink(token, (tx, found) =>
       takeInvoice(tx, caller, found, fields, async (id) => {
         await recordFiles(tx, author, kept, { type: "supplier_invoice", id, read: true });
@@ -82,7 +83,7 @@ const takeWhole: Take = (caller, author, token, file, fields) =>
 
 /** The file speaks for itself: it is read first, by the worker and its limits. */
 const takeRead: Take = async (caller, author, token, file, fields) => {
-  const { id, state } = await receiveDocument(author, file, null, { field: "file", read: true });
+  const { id, state } = await receiveDocument(author, file, null, { ...linkFileRules(), field: "file", read: true });
   try {
     if (state === "clean") await untilRead(id);
     return await inLink(token, (tx, found) => takeFile(tx, caller, found, id, fields));
