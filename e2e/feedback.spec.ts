@@ -54,7 +54,7 @@ test("feedback goes from the form to the counter, the list, a reply and back to 
   await drawer.getByRole("button", { name: "Responder" }).click();
   await expect(sender.getByText(`respondió a su feedback: gracias ${message}`)).toBeVisible();
 
-  await drawer.getByRole("radio", { name: "Resuelto" }).check();
+  await drawer.getByRole("radio", { name: "Resuelto" }).click();
   await expect(counter(page)).toHaveText(before > 0 ? `${before} FB` : "SIN FB");
   await drawer.getByRole("button", { name: "Eliminar" }).click();
   await page
