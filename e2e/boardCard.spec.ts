@@ -161,7 +161,7 @@ test("steps are added, ticked and taken out; a new card opens once it is saved",
     await page.keyboard.press("Enter");
     await expect(drawer(page).getByRole("checkbox", { name: step })).toBeVisible();
   }
-  await drawer(page).getByRole("checkbox", { name: "Datos fiscales" }).check();
+  await drawer(page).getByRole("checkbox", { name: "Datos fiscales" }).click();
   await expect(drawer(page).getByRole("progressbar", { name: "Pasos completados" })).toHaveAttribute(
     "aria-valuenow",
     "1",

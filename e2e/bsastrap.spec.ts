@@ -136,7 +136,7 @@ test("an approver approves one, rejects another with its reason, and the rest at
   await expect(second.getByText("Rechazado: Lo resuelve el equipo propio")).toBeVisible();
   await page.keyboard.press("Escape");
 
-  await lines(page).getByRole("checkbox", { name: "Elegir todas las filas" }).check();
+  await lines(page).getByRole("checkbox", { name: "Elegir todas las filas" }).click();
   const bar = page.getByRole("toolbar", { name: "Acciones sobre lo elegido" });
   await expect(bar).toContainText("4 líneas");
   await bar.getByRole("button", { name: "Aprobar 4" }).click();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe";
 import { expect, opened, phone, signIn, test } from "./fixtures";
+import { live } from "./live";
 
 // They count what is there, so one after another.
 test.describe.configure({ mode: "default" });
@@ -45,16 +46,17 @@ test("feedback goes from the form to the counter, the list, a reply and back to 
   await expect(modal(sender).getByText("Gracias por tu ayuda.")).toBeVisible();
   await expect(modal(sender)).toHaveCount(0);
 
-  await expect(counter(page)).toHaveText(`${before + 1} FB`);
+  await live(page, (soon) => expect(counter(page)).toHaveText(`${before + 1} FB`, soon));
   await expect(page.locator("footer").filter({ hasText: "En la última" })).toHaveText(new RegExp(`^${sum + 1} en `));
   await page.getByRole("row").filter({ hasText: message }).getByRole("link").click();
   const drawer = page.getByRole("dialog", { name: "Idea" });
   await expect(drawer.getByText(message)).toBeVisible();
   await drawer.getByLabel(/^Responder a/).fill(`gracias ${message}`);
   await drawer.getByRole("button", { name: "Responder" }).click();
-  await expect(sender.getByText(`respondió a su feedback: gracias ${message}`)).toBeVisible();
+  const reply = sender.getByText(`respondió a su feedback: gracias ${message}`);
+  await live(sender, (soon) => expect(reply).toBeVisible(soon));
 
-  await drawer.getByRole("radio", { name: "Resuelto" }).check();
+  await drawer.getByRole("radio", { name: "Resuelto" }).click();
   await expect(counter(page)).toHaveText(before > 0 ? `${before} FB` : "SIN FB");
   await drawer.getByRole("button", { name: "Eliminar" }).click();
   await page

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import type { Role } from "@/lib/access/roles";
 import { expect, newPerson, opened, signIn, test, unique } from "./fixtures";
+import { live } from "./live";
 import { aLine, anApprovedLine } from "./musicWinsWork";
 
 test.slow();
@@ -46,7 +47,8 @@ test("a line that another person changes is seen in list, sums and drawer, and w
   await form.getByRole("button", { name: "Guardar", exact: true }).click();
   await expect(form).toBeHidden();
 
-  await expect(lines(page).getByRole("row", { name: "Pendiente" })).toContainText("$ 2.500,50");
+  const pending = lines(page).getByRole("row", { name: "Pendiente" });
+  await live(page, (soon) => expect(pending).toContainText("$ 2.500,50", soon));
   await expect(tree(page).getByRole("row").filter({ hasText: area })).toContainText("$ 2.500,50");
   await expect(drawer.getByText("Editado")).toBeVisible();
   await expect(drawer.getByRole("textbox", { name: "Comentar" })).toHaveValue("Todavía lo estoy pensando");
@@ -55,7 +57,7 @@ test("a line that another person changes is seen in list, sums and drawer, and w
 
   await other.keyboard.press("Escape");
   await lines(other).getByRole("combobox", { name: "Prioridad de Consola" }).selectOption("Alta");
-  await expect(drawer.getByText("Prioridad alta")).toBeVisible();
+  await live(page, (soon) => expect(drawer.getByText("Prioridad alta")).toBeVisible(soon));
   await expectNotReloaded(page);
 });
 
@@ -83,7 +85,7 @@ test("a payment that another person makes is gone, and the day that was being ty
   await other.getByRole("dialog").getByRole("button", { name: "Marcar pagado" }).click();
   await expect(row(other, "Vallas")).toHaveCount(0);
 
-  await expect(page.locator("tr").filter({ hasText: "Vallas" })).toHaveCount(0);
+  await live(page, (soon) => expect(page.locator("tr").filter({ hasText: "Vallas" })).toHaveCount(0, soon));
   await expect(page.locator("tr").filter({ hasText: "Total" })).toContainText("$ 1.500,50");
   await expect(dialog.getByLabel("Fecha de pago")).toHaveValue("05/01/2031");
   await dialog.getByRole("button", { name: "Guardar" }).click();
@@ -101,5 +103,5 @@ test("an invoice that its supplier opens is told to the line that is open", asyn
   await page.goto(at(area, "", `&linea=${line.id}`));
   await expect(page.getByText("sin abrir")).toBeVisible();
   await request.get(`/api/bsastrap/factura-request/${data.token}`);
-  await expect(page.getByText("La abrieron")).toBeVisible();
+  await live(page, (soon) => expect(page.getByText("La abrieron")).toBeVisible(soon));
 });

@@ -77,7 +77,7 @@ test("late ones are marked, figures open their rows, and several are paid at onc
   await page
     .getByRole("checkbox", { name: /Elegir tod/ })
     .first()
-    .check();
+    .click();
   await expect(page.getByRole("toolbar")).toContainText("2 pagos");
   await page.getByRole("toolbar").getByRole("button", { name: "Marcar pagados" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Marcar pagado" }).click();

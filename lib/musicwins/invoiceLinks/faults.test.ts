@@ -58,7 +58,7 @@ const invoice = () => ({
   tipo: "A",
   punto_venta: "10",
   numero: String(++number),
-  fecha: "2026-11-02",
+  fecha: "2024-11-04",
   total: "1000.00",
   divisa: "ARS",
 });

@@ -75,7 +75,7 @@ const invoice = (file_id: string, more: object = {}) => ({
   tipo: "A",
   punto_venta: "10",
   numero: String(++number),
-  fecha: "2026-11-02",
+  fecha: "2024-11-04",
   total: "1000.00",
   divisa: "ARS",
   ...more,
@@ -83,7 +83,7 @@ const invoice = (file_id: string, more: object = {}) => ({
 const send = (token: string, body: object) =>
   requestAs<Reply<{ data: { recibo: string } }>>(null, "POST", at(token, "send"), body);
 const photo = async (facts: object) => paper(await qrPng(arcaUrl({ ...ARCA_EXAMPLE, ...facts })));
-const said = { fecha: "2026-11-02", cuit: Number(SUPPLIER), nroDocRec: Number(OURS), moneda: "PES", ctz: 1 };
+const said = { fecha: "2024-11-04", cuit: Number(SUPPLIER), nroDocRec: Number(OURS), moneda: "PES", ctz: 1 };
 
 test("a file in parts, confirmed by hand, becomes the invoice with a receipt; repeating it answers the same", async () => {
   const token = await aLink();

@@ -48,7 +48,7 @@ const invoice = (more: Record<string, string> = {}) => ({
   tipo: "A",
   punto_venta: "0010",
   numero: String(++number),
-  fecha: "2026-11-20",
+  fecha: "2024-11-20",
   total: "4.860.000,00",
   divisa: "ARS",
   ...more,

@@ -49,7 +49,7 @@ const photo = async (facts: object = {}) =>
     await qrPng(
       arcaUrl({
         ...ARCA_EXAMPLE,
-        ...{ fecha: "2026-11-02", cuit: Number(SUPPLIER), nroDocRec: Number(OURS), moneda: "PES", ctz: 1 },
+        ...{ fecha: "2024-11-04", cuit: Number(SUPPLIER), nroDocRec: Number(OURS), moneda: "PES", ctz: 1 },
         ...{ importe: 1000, nroCmp: number },
         ...facts,
       }),
@@ -61,7 +61,7 @@ const typed = (more: Record<string, string> = {}) => ({
   tipo: "A",
   punto_venta: "10",
   numero: String(number),
-  fecha: "2026-11-02",
+  fecha: "2024-11-04",
   total: "1000.00",
   divisa: "ARS",
   cae: "70417054367476",

@@ -81,7 +81,7 @@ describe("clone-mark-paid", () => {
     await anAssignment(elsewhere, anArea(), "admin");
     expect((await pay(elsewhere, line.id)).status).toBe(404);
     expect((await pay(payer, line.id, { fecha_pagado: "2999-01-01" })).status).toBe(400);
-    expect((await pay(payer, line.id, { fecha_pagado: "2026-11-02" })).body.data.fecha_pagado).toBe("2026-11-02");
+    expect((await pay(payer, line.id, { fecha_pagado: "2024-11-04" })).body.data.fecha_pagado).toBe("2024-11-04");
   });
 });
 
@@ -141,7 +141,7 @@ describe("financieros", () => {
     const first = (await part(payer, line.id, { alicuota_ars: "400" })).body.data;
     const rest = (await part(payer, line.id, { tipo: "saldo", alicuota_ars: "600" })).body.data;
     const settle = (id: number) =>
-      sendForm<Part>(payer, "PUT", `/bsastrap/financiero/${id}`, { estado: "pagado", fecha_pagado: "2026-11-03" }, [
+      sendForm<Part>(payer, "PUT", `/bsastrap/financiero/${id}`, { estado: "pagado", fecha_pagado: "2024-11-05" }, [
         { field: "file", name: "factura.pdf", content: aPdf() },
         { field: "file2", name: "comprobante.pdf", content: aPdf("2") },
       ]);
@@ -154,9 +154,9 @@ describe("financieros", () => {
     expect((await requestAs(payer, "DELETE", `/bsastrap/financiero/${first.id}`)).status).toBe(422);
     await settle(rest.id);
     const { body } = await requestAs<One>(payer, "GET", `/bsastrap/${line.id}`);
-    expect(body.data).toMatchObject({ status: "pagado", fecha_pagado: "2026-11-03" });
+    expect(body.data).toMatchObject({ status: "pagado", fecha_pagado: "2024-11-05" });
     const days = await requestAs<Days>(payer, "GET", at("info-pagos-dia-total-bsastrap"));
-    expect(days.body.pagado).toEqual([{ fecha: "2026-11-03", ars: "1000.00", usd: "0.00", pagos: 2 }]);
+    expect(days.body.pagado).toEqual([{ fecha: "2024-11-05", ars: "1000.00", usd: "0.00", pagos: 2 }]);
   });
 
   test("of a line that is not approved are not paid", async () => {

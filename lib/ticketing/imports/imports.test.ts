@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import ExcelJS from "exceljs";
 import { disconnect, prisma, query } from "@/lib/db";
+import { addDays, todayIn } from "@/lib/format/dates";
 import { callAs } from "@/lib/testing/callAs";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, aSale, aShow, auditOf, type TestPerson } from "@/lib/testing/factories";
@@ -136,6 +137,20 @@ describe("a file of sales", () => {
       unchanged: 3,
     });
     expect(await stored()).toEqual(rows);
+  });
+
+  test("a show that it creates is over the day after, by the clock of its place", async () => {
+    const days = [0, -1].map((days) => addDays(todayIn(), days));
+    const lines = days.map((day, index) => `Se hace ${index},2026-01-02,1,10,${day}`);
+    const columns = { ...mapping.columns, fecha_show: "cuando" };
+    await load(["show,fecha,cant,monto,cuando", ...lines].join("\n"), {
+      mapping: { ...mapping, columns },
+      on_unknown_show: "create",
+    });
+    expect(await query(`SELECT fecha::text, state FROM "show" ORDER BY name`)).toEqual([
+      { fecha: days[0], state: "a_la_venta" },
+      { fecha: days[1], state: "realizado" },
+    ]);
   });
 
   test("keeps typed totals it says nothing about, and recomputes the computed ones after its days", async () => {

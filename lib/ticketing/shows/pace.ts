@@ -1,5 +1,5 @@
 import { query } from "@/lib/db";
-import { addDays, diffDays } from "@/lib/format/dates";
+import { addDays, diffDays, todayIn } from "@/lib/format/dates";
 import type { Scope } from "../access/scope";
 import { type Candidate, compareAgainst } from "../rules/comparables";
 import { type CurvePoint, cumulativeCurve } from "../rules/pace";
@@ -82,8 +82,8 @@ async function loadFinished(): Promise<Finished[]> {
        s.fecha AS date, s.capacidad AS capacity, r.stamp
      FROM show s JOIN artist a ON a.id = s.artist_id LEFT JOIN venue v ON v.id = s.venue_id
      JOIN (SELECT show_id, max(updated_at)::text || sum(venta_sum) AS stamp FROM sales_series GROUP BY 1) r ON r.show_id = s.id
-     WHERE s.state = ANY($1::text[]) AND s.fecha < current_date AND s.capacidad > 0 ORDER BY s.id`,
-    [PLAYED],
+     WHERE s.state = ANY($1::text[]) AND s.fecha < $2::date AND s.capacidad > 0 ORDER BY s.id`,
+    [PLAYED, todayIn()],
   );
   return rows.map((row) => ({ ...row, finished: true }));
 }

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { cpuMs } from "@/lib/testing/cpuMs";
 import { commonWords } from "./common";
 import { guessBits } from "./guessability";
 import { passwordProblem } from "./strength";
@@ -111,8 +112,7 @@ test("random passwords of letters and digits pass", () => {
   );
 });
 
-test("the longest password is judged quickly", () => {
-  const start = performance.now();
-  for (const text of ["a1".repeat(100), "Wq4zR8tLmN".repeat(20), "contraseña".repeat(20)]) problem(text);
-  expect(performance.now() - start).toBeLessThan(500);
+test("the longest password is judged quickly", async () => {
+  const longest = ["a1".repeat(100), "Wq4zR8tLmN".repeat(20), "contraseña".repeat(20)];
+  expect(await cpuMs(() => longest.map(problem))).toBeLessThan(500);
 });

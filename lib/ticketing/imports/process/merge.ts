@@ -46,13 +46,16 @@ export async function refuseShows(client: Client, importId: string, scope: Scope
   return refused;
 }
 
+/** The zone of a show that a file names, which says when its day is over. */
+const zoneOf = (row: string): string =>
+  `CASE WHEN ${row}.divisa = 'EUR' THEN 'Europe/Madrid' ELSE 'America/Argentina/Buenos_Aires' END`;
+
 /** Creates the staged shows that do not exist, with their artists and venues, and notes them for undo. */
 export async function createShows(client: Client, importId: string, actor: string): Promise<number> {
   await client.query(`INSERT INTO artist (name) SELECT DISTINCT coalesce(nullif(g.artista, ''), g.show) FROM stage g
     WHERE NOT EXISTS (SELECT 1 FROM "show" s WHERE s.name = g.show) ORDER BY 1 ON CONFLICT (name) DO NOTHING`);
   await client.query(`INSERT INTO venue (name, city, country, zone)
-    SELECT DISTINCT g.venue, coalesce(g.ciudad, ''), CASE WHEN g.divisa = 'EUR' THEN 'ES' ELSE 'AR' END,
-      CASE WHEN g.divisa = 'EUR' THEN 'Europe/Madrid' ELSE 'America/Argentina/Buenos_Aires' END
+    SELECT DISTINCT g.venue, coalesce(g.ciudad, ''), CASE WHEN g.divisa = 'EUR' THEN 'ES' ELSE 'AR' END, ${zoneOf("g")}
     FROM stage g WHERE g.venue <> '' AND NOT EXISTS (SELECT 1 FROM "show" s WHERE s.name = g.show)
     ORDER BY 1, 2 ON CONFLICT (name, city) DO NOTHING`);
   const { rowCount } = await client.query(
@@ -66,7 +69,7 @@ export async function createShows(client: Client, importId: string, actor: strin
      ), created AS (
        INSERT INTO "show" (name, artist_id, venue_id, fecha, type, state, divisa, capacidad, ticketera, created_by, updated_at)
        SELECT f.show, a.id, v.id, f.fecha, CASE WHEN f.divisa = 'EUR' THEN 'live-esp' ELSE 'live-arg' END,
-         CASE WHEN coalesce(f.fecha, f.last_sale + $3::int) < current_date THEN 'realizado' ELSE 'a_la_venta' END,
+         CASE WHEN coalesce(f.fecha, f.last_sale + $3::int) < (now() AT TIME ZONE ${zoneOf("f")})::date THEN 'realizado' ELSE 'a_la_venta' END,
          f.divisa, f.capacidad, f.ticketera, $2, now()
        FROM facts f JOIN artist a ON a.name = f.artista LEFT JOIN venue v ON v.name = f.venue AND v.city = f.ciudad
        ORDER BY f.show RETURNING id
