@@ -35,7 +35,7 @@ export interface Head extends Omit<BudgetVersion, "status" | "status_admin"> {
   isop: boolean;
   option_number: number;
   chosen: boolean;
-  /** People who made it: the line's asker, the proposal's author and whoever wrote its content. */
+  /** People who made it: the line's asker, the proposal's author, whoever wrote its content and whoever moved the line. */
   makers: number[];
 }
 
@@ -48,7 +48,10 @@ export async function headOf(tx: Tx, line: HeldLine, named: Pick<Named, "isop" |
   const head = proposal?.versions[0];
   if (!proposal || proposal.deleted_at || !head) throw notFound();
   const authors = await tx.budgetVersion.findMany({
-    where: { proposal_id: proposal.id, accion: { in: ["crear", "editar"] } },
+    where: {
+      line_id: line.id,
+      OR: [{ accion: "mover" }, { proposal_id: proposal.id, accion: { in: ["crear", "editar"] } }],
+    },
     select: { created_by: true },
     distinct: ["created_by"],
   });

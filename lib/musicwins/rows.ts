@@ -13,9 +13,10 @@ type Stored = Omit<BudgetRow, "files" | "acciones"> & {
 
 const settledStatuses = "('aprobado', 'a_pagar', 'pagado')";
 
-/** Who asked for the line, made the proposal or wrote one of its versions: `$3` is the person. */
+/** Who asked for the line or moved it, made the proposal or wrote one of its versions: `$3` is the person. */
 export const MAKER = `($3::int IN (l.created_by, p.created_by) OR EXISTS (SELECT 1 FROM budget_version w
-  WHERE w.proposal_id = p.id AND w.created_by = $3::int AND w.accion IN ('crear', 'editar')))`;
+  WHERE w.line_id = l.id AND w.created_by = $3::int
+    AND (w.accion = 'mover' OR w.proposal_id = p.id AND w.accion IN ('crear', 'editar'))))`;
 
 /** The heads of the proposals in scope, as rows of `Stored`. `where` speaks of l, p and v; its values start at `$4`. */
 const select = (where: string) => `

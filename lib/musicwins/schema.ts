@@ -10,13 +10,18 @@ export const done = <T extends z.ZodType>(data: T) => z.object({ success: z.lite
 /** Wraps a service's answer in the shape of `done`. */
 export const well = <T>(data: T) => ({ success: true as const, data });
 
+/** The largest number the database counts records with. */
+const MOST = 2_147_483_647;
+/** A number beyond it is of no record: it is not found, as any other that nobody has. */
+const known = (value: number): number => Math.min(value, MOST);
+
 const digits = z
   .string()
-  .regex(/^\d{1,9}$/, "Tiene que ser un número.")
-  .transform(Number);
+  .regex(/^\d{1,15}$/, "Tiene que ser un número.")
+  .transform((value) => known(Number(value)));
 
 /** The number of a record, as JSON or as text. */
-export const id = z.union([z.number().int().positive(), digits], "Tiene que ser un número.");
+export const id = z.union([z.number().int().positive().transform(known), digits], "Tiene que ser un número.");
 export const idParams = z.object({ id: digits });
 
 const TRUE = new Set<unknown>([true, 1, "true", "1"]);
@@ -61,7 +66,8 @@ export const optionNumber = z
 export const proposalFields = { isop: flag, option_number: optionNumber };
 export const needsNumber = <T extends { isop: boolean; option_number: number }>(value: T): boolean =>
   !value.isop || value.option_number > 0;
-export const NO_NUMBER = { path: ["option_number"], message: "Falta el número de la opción." };
+export const NO_NUMBER_TEXT = "Falta el número de la opción.";
+export const NO_NUMBER = { path: ["option_number"], message: NO_NUMBER_TEXT };
 
 /** The version of the head a person saw; a stale one is answered with 409. */
 export const version = z.union([z.number().int().min(1), digits]).optional();

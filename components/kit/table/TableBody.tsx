@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import type { MouseEvent, RefObject } from "react";
+import { type MouseEvent, memo, type ReactNode, type RefObject } from "react";
 import { type RowParts, TableRow } from "./TableRow";
 import type { TableModel } from "./useTableModel";
 import type { Density } from "./useTableView";
@@ -24,7 +24,14 @@ export function TableBody<Row>(props: BodyProps<Row>) {
   return (
     <tbody>
       {entries.map((entry, index) => (
-        <BodyRow key={entry.id} {...props} entry={entry} index={index} />
+        <BodyRow
+          key={entry.id}
+          entry={entry}
+          index={index}
+          selected={entry.getIsSelected()}
+          parts={props.parts}
+          selectable={props.selectable}
+        />
       ))}
     </tbody>
   );
@@ -32,7 +39,14 @@ export function TableBody<Row>(props: BodyProps<Row>) {
 
 type EntryOf<Row> = ReturnType<TableModel<Row>["getRowModel"]>["rows"][number];
 
-function BodyRow<Row>({ entry, index, parts, selectable }: BodyProps<Row> & { entry: EntryOf<Row>; index: number }) {
+interface RowProps<Row> extends Pick<BodyProps<Row>, "parts" | "selectable"> {
+  entry: EntryOf<Row>;
+  index: number;
+  selected: boolean;
+}
+
+/** Rows that stay in sight while the table scrolls are not made again. */
+const BodyRow = memo(function BodyRow<Row>({ entry, index, selected, parts, selectable }: RowProps<Row>) {
   const toggle = (event: MouseEvent<HTMLInputElement>) => entry.getToggleSelectedHandler()(event);
   return (
     <TableRow
@@ -40,11 +54,11 @@ function BodyRow<Row>({ entry, index, parts, selectable }: BodyProps<Row> & { en
       id={entry.id}
       index={index}
       parts={parts}
-      selected={entry.getIsSelected()}
+      selected={selected}
       onToggle={selectable ? toggle : undefined}
     />
   );
-}
+}) as <Row>(props: RowProps<Row>) => ReactNode;
 
 /** The rows near the sight between two empty ones that keep the height. */
 function VirtualBody<Row>(props: BodyProps<Row>) {
@@ -65,7 +79,18 @@ function VirtualBody<Row>(props: BodyProps<Row>) {
       {before > 0 && <Spacer height={before} />}
       {items.map((item) => {
         const entry = entries[item.index];
-        return entry && <BodyRow key={entry.id} {...props} entry={entry} index={item.index} />;
+        return (
+          entry && (
+            <BodyRow
+              key={entry.id}
+              entry={entry}
+              index={item.index}
+              selected={entry.getIsSelected()}
+              parts={props.parts}
+              selectable={props.selectable}
+            />
+          )
+        );
       })}
       {after > 0 && <Spacer height={after} />}
     </tbody>

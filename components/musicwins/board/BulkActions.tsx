@@ -4,12 +4,11 @@ import { Button } from "@/components/kit/Button";
 import { ReasonModal } from "@/components/kit/ReasonModal";
 import { toast } from "@/components/kit/toast";
 import { CallError } from "@/lib/client/callError";
-import { useWrite } from "@/lib/client/useWrite";
 import { countText } from "@/lib/format/text";
-import { bulkStatus } from "@/lib/musicwins/budgets/api";
 import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import { type Step, transitions } from "@/lib/musicwins/rules/transitions";
-import { refOf } from "../words";
+import { useMusicWinsRefresh } from "../useMusicWinsLive";
+import { changeAll } from "./bulkCalls";
 
 /** A line that a bulk action could not change, and why. */
 export interface BulkFailure {
@@ -35,18 +34,22 @@ export function BulkActions({
   clear: () => void;
   onFailures: (failures: BulkFailure[]) => void;
 }) {
-  const { run, busy } = useWrite(bulkStatus, { refresh: ["/bsastrap"] });
+  const refresh = useMusicWinsRefresh();
+  const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const may = (step: BulkStep) => rows.some(({ acciones }) => acciones.includes(step));
 
+  const changed = async (step: BulkStep, reason?: string) => {
+    setBusy(true);
+    try {
+      return await changeAll(rows, { newStatus: transitions[step].to, reason });
+    } finally {
+      await refresh();
+      setBusy(false);
+    }
+  };
   const take = async (step: BulkStep, reason?: string) => {
-    const { data } = await run({
-      body: {
-        budgets: rows.map((row) => ({ ...refOf(row), version: row.version })),
-        newStatus: transitions[step].to,
-        reason,
-      },
-    });
+    const data = await changed(step, reason);
     const failed = data.filter(({ success }) => !success);
     const [one, many] = DONE[step];
     const count = data.length - failed.length;

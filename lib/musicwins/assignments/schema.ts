@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { mail } from "@/lib/ticketing/schema";
-import { area, areaRole, category } from "../schema";
+import { area, areaRole, category, orNothing } from "../schema";
 
 /** A list as JSON, or as texts joined by commas in a form-like client. */
 const categories = z
@@ -22,7 +22,7 @@ export const assignBody = z.strictObject({
   user_email: mail,
   area,
   categories,
-  rol: areaRole.default("reader"),
+  rol: orNothing(areaRole).transform((rol) => rol ?? "reader"),
 });
 
 export const updateRoleBody = z.strictObject({ user_email: mail, area, newRole: areaRole });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { day, label } from "@/lib/ticketing/schema";
+import { MAX_BULK } from "../rules/forms";
 import { type AdminStep, adminTransitions, type Step, transitions } from "../rules/transitions";
 import {
   area,
@@ -217,7 +218,7 @@ const change = {
  * `newStatusAdmin`, who approves and may also pay says both words at once.
  */
 export const cloneWithStatusBody = z.strictObject({ budget: budgetRef, ...change });
-export const bulkStatusBody = z.strictObject({ budgets: z.array(budgetRef).min(1).max(200), ...change });
+export const bulkStatusBody = z.strictObject({ budgets: z.array(budgetRef).min(1).max(MAX_BULK), ...change });
 
 /** One result per budget, in the order given: the row as it is now, or why it was not changed. */
 export const bulkStatusReply = z.array(

@@ -148,13 +148,16 @@ export async function editProposal(actor: MusicWinsActor, scope: Scope, named: N
       if (edit.content.titulo === "") throw badField("titulo", "Falta el título.");
       const changes = { ...edit.content, ...standingAfter(head, edit.content) };
       // Nobody becomes one of its makers, nor the history longer, by saving what was there.
-      const next = saysNothingNew(head, changes)
-        ? head
-        : await cloneHead(tx, actor, head, { accion: "editar", ...changes });
+      const place = placeAfter(line, edit.move);
+      const moves = place.area !== line.area || place.category !== line.category;
+      const next =
+        !moves && saysNothingNew(head, changes)
+          ? head
+          : await cloneHead(tx, actor, head, { accion: moves ? "mover" : "editar", ...changes });
       if ((next.status as Status) === "pendiente") requireAmount(next);
       await requireCovered(tx, head.proposal_id, next);
       if (edit.prioridad) await setPriority(tx, head, edit.prioridad);
-      const moved = await moveLine(tx, scope, line, edit.move);
+      const moved = moves ? await moveLine(tx, scope, line, place) : line;
       await recordFiles(tx, actor, kept, { type: "budget_proposal", id: head.proposal_id });
       await changed(tx, moved);
       await audit(tx, actor, {
@@ -193,10 +196,21 @@ const sameDay = (said: VersionData["fecha_pago"], stored: Date | null): boolean 
 const setPriority = (tx: Tx, { proposal_id }: Head, prioridad: Priority) =>
   tx.budgetProposal.update({ where: { id: proposal_id }, data: { prioridad } });
 
-async function moveLine(tx: Tx, scope: Scope, line: HeldLine, move: Edit["move"]): Promise<HeldLine> {
-  const area = move?.area ?? line.area;
-  const category = move?.category ?? line.category;
-  if (area === line.area && category === line.category) return line;
+const placeAfter = (line: HeldLine, move: Edit["move"]) => ({
+  area: move?.area ?? line.area,
+  category: move?.category ?? line.category,
+});
+
+/**
+ * Moves a line to another place. Who did so is one of its makers, as who edits it: nobody approves what they took out of
+ * the sight of those who would have decided.
+ */
+async function moveLine(
+  tx: Tx,
+  scope: Scope,
+  line: HeldLine,
+  { area, category }: ReturnType<typeof placeAfter>,
+): Promise<HeldLine> {
   await requirePlace(tx, scope, area, category);
   const settled = await tx.budgetVersion.count({
     where: { line_id: line.id, head: true, status: { in: [...approvedStatuses] }, proposal: { deleted_at: null } },

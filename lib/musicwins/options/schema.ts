@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { contentFields } from "../budgets/schema";
-import { NO_NUMBER, needsNumber, optionNumber, proposalFields, version } from "../schema";
+import { NO_NUMBER, NO_NUMBER_TEXT, needsNumber, optionNumber, proposalFields, version } from "../schema";
 
 /** `POST /bsastrap/{id}/isop`: a new option of the line; the server numbers it. */
 export const newOptionFields = z.strictObject(contentFields);
@@ -8,7 +8,7 @@ export const newOptionFields = z.strictObject(contentFields);
 /** The number of an option that has to be named. */
 const number = optionNumber
   .optional()
-  .refine((value) => Boolean(value), NO_NUMBER.message)
+  .refine((value) => Boolean(value), NO_NUMBER_TEXT)
   .transform(Number);
 
 /** `PUT /bsastrap/{id}/option`. */

@@ -5,6 +5,8 @@ export const failed = { success: false } as const;
 
 /** Bytes a file may have. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+/** Budgets of one change of many. */
+export const MAX_BULK = 200;
 /** Files of one form. */
 export const MAX_FILES = 10;
 /** The files of a proposal's form: `files` and, for clients that send just one, `file`. */

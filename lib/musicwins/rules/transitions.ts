@@ -118,6 +118,7 @@ export const otherSteps = {
   crear: "Creado",
   editar: "Editado",
   cambiar_fecha: "Fecha de pago cambiada",
+  mover: "Movido de área o categoría",
   dar_por_vista: "Factura observada, dada por vista",
 } as const;
 
