@@ -1,6 +1,7 @@
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { AppError, conflict, forbidden, impossible } from "@/lib/http/errors";
+import { mustBeApproved } from "../proofs/service/proofs";
 import type { CardRow } from "../schema";
 import {
   type BoardActor,
@@ -43,6 +44,8 @@ async function approve(tx: Tx, actor: BoardActor, { board }: Reached, id: number
   if (!row.close && row.column_id === column.id) return row;
   mustBePending(actor, row, asked);
   checkNeeds(board, column, card);
+  // A version may have come after the proposal.
+  await mustBeApproved(tx, board, card, column);
   await place(tx, actor.userId, card, column, await rankAt(tx, column.id, undefined, card.id));
   await notifyTask(tx, {
     to: [row.close?.by ?? 0],
