@@ -45,8 +45,8 @@ async function approve(tx: Tx, actor: BoardActor, { board }: Reached, id: number
   if (!row.close && row.column_id === column.id) return row;
   mustBePending(actor, row, asked);
   checkNeeds(board, column, card);
-  // A version may have been sent since it was proposed.
-  if (board.proofs && column.locked && !card.locked) await mustBeApproved(tx, card.id);
+  // A version may have come after the proposal.
+  await mustBeApproved(tx, board, card, column);
   await place(tx, actor.userId, card, column, await rankAt(tx, column.id, undefined, card.id));
   await notifyTask(tx, {
     to: [row.close?.by ?? 0],

@@ -87,6 +87,34 @@ test("work is settled only with an approved version; then only finals are added"
   );
 });
 
+test("nothing is settled around the yes: not by making it there, nor by a version that came after the proposal", async () => {
+  const approved = await columnOf(director, "diseno", "aprobado");
+  const direct = { client_id: crypto.randomUUID(), title: "Directa", column_id: approved };
+  expect((await requestAs(director, "POST", "/boards/diseno/cards", direct)).status).toBe(400);
+  await judge(director, (await send(designer)).body.id, "aprobado");
+  const { close } = (await moveTo(designer, card.id, approved)).body.card;
+  const later = (await send(designer)).body;
+  const decide = () =>
+    requestAs<{ error: string }>(director, "POST", `/cards/${card.id}/closing`, {
+      approve: true,
+      column_id: close?.column_id,
+      close_at: close?.at,
+    });
+  const refused = await decide();
+  expect([refused.status, refused.body.error]).toEqual([422, "Falta aprobar la versión 2."]);
+  await judge(asker, later.id, "aprobado");
+  expect((await decide()).status).toBe(200);
+});
+
+test("a comment is on a page that there is", async () => {
+  const proof = (await send(designer)).body;
+  const pin = (page: number) => requestAs(asker, "POST", `/proofs/${proof.id}/pins`, { page, x: 0, y: 0, text: "Acá" });
+  expect((await pin(9)).status).toBe(201);
+  await prisma.file.update({ where: { id: proof.file.id }, data: { pages: 2 } });
+  expect((await pin(2)).status).toBe(201);
+  expect((await pin(3)).status).toBe(400);
+});
+
 test("each way back to changes is one more round", async () => {
   const changes = await columnOf(director, "diseno", "cambios");
   const making = await columnOf(director, "diseno", "diseno");

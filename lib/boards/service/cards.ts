@@ -116,7 +116,8 @@ export async function create(actor: BoardActor, { params, body }: Input<typeof a
       ? await holdColumn(tx, board.key, body.column_id)
       : await holdFirstColumn(tx, board.key);
     const { checklist, files, client_id, column_id: _, show: __, ...content } = body;
-    if (reached.role === "member" && board.closing === "approval" && column.group === "completed")
+    const needsYes = reached.role === "member" && board.closing === "approval" && column.group === "completed";
+    if (needsYes || (board.proofs && column.locked))
       throw badField("column_id", "Una tarjeta nueva no empieza cerrada.");
     const made = await insertCard(
       tx,

@@ -45,7 +45,7 @@ export async function move(
     if (!stays) mayLeave(card, column, reached);
     const proposed = !stays && asks && card.group !== "completed";
     if (!stays) checkNeeds(board, column, card);
-    if (board.proofs && column.locked && !card.locked) await mustBeApproved(tx, card.id);
+    await mustBeApproved(tx, board, card, column);
     if (proposed) await propose(tx, actor, reached, card, column);
     else {
       if (!stays) mayClose(actor, card, column);

@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db";
 import type { Input } from "@/lib/http/contract";
-import { forbidden, impossible, notFound, staleVersion } from "@/lib/http/errors";
+import { badField, forbidden, impossible, notFound, staleVersion } from "@/lib/http/errors";
 import type { BoardActor } from "../../service/access";
 import { tellBoard } from "../../service/told";
 import type * as api from "../api";
@@ -25,9 +25,20 @@ async function pinFor(actor: BoardActor, id: number) {
   return { pin, card };
 }
 
+/** @throws 400 for a page that the version has not; of a PDF whose pages nobody counted yet every one is taken. */
+async function mustHavePage(proof: number, page: number): Promise<void> {
+  const { file } = await prisma.cardProof.findUniqueOrThrow({
+    where: { id: proof },
+    select: { file: { select: { kind: true, pages: true } } },
+  });
+  const pages = file.kind === "pdf" ? file.pages : 1;
+  if (pages !== null && page > pages) throw badField("page", "La versión no tiene esa página.");
+}
+
 /** `POST /proofs/{id}/pins`. */
 export async function add(actor: BoardActor, { params, body }: Input<typeof api.addPin>): Promise<PinView> {
   const card = await pinnable(actor, params.id);
+  await mustHavePage(params.id, body.page);
   return prisma.$transaction(async (tx) => {
     const pin = await tx.cardProofPin.create({
       data: { ...body, proof_id: params.id, author_id: actor.userId },

@@ -5,7 +5,7 @@ import { viewOf as fileViewOf } from "@/lib/documents/service/view";
 import type { Input } from "@/lib/http/contract";
 import { badField, conflict, forbidden, impossible, notFound } from "@/lib/http/errors";
 import type { BoardDefinition } from "../../rules/definition";
-import { type BoardActor, type HeldCard, holdCard } from "../../service/access";
+import { type BoardActor, type Column, type HeldCard, holdCard } from "../../service/access";
 import { leadIds, notifyTask } from "../../service/people";
 import { definitions } from "../../service/registry";
 import { notifyRequester } from "../../service/requester";
@@ -164,10 +164,16 @@ export async function judge(actor: BoardActor, { params, body }: Input<typeof ap
   return oneView(actor, params.id);
 }
 
-/** @throws 422 where the work goes to a settled column and its last version has nobody's yes. */
-export async function mustBeApproved(tx: Tx, card: number): Promise<void> {
+/** @throws 422 where the work would be settled in this column and its last version has nobody's yes. */
+export async function mustBeApproved(
+  tx: Tx,
+  board: Pick<BoardDefinition, "proofs">,
+  card: Pick<HeldCard, "id" | "locked">,
+  column: Pick<Column, "locked">,
+): Promise<void> {
+  if (!board.proofs || !column.locked || card.locked) return;
   const last = await tx.cardProof.findFirst({
-    where: { card_id: card, final: false },
+    where: { card_id: card.id, final: false },
     orderBy: { number: "desc" },
     select: { verdict: true, number: true },
   });
