@@ -84,7 +84,7 @@ export function useCard(board: BoardView, number: number) {
   }, [data, board.me]);
 
   const send = useCallback(
-    async (patch: CardPatch, base: CardDetail): Promise<void> => {
+    async (patch: CardPatch, base: CardDetail): Promise<boolean> => {
       const now = latest.current ?? base;
       const over = untouched(patch, base, now) ? now : base;
       const put_ = (version: number) =>
@@ -93,6 +93,7 @@ export function useCard(board: BoardView, number: number) {
         put(await put_(over.version));
         setConflict(null);
         setSaved(`Guardado ${new Date().toLocaleTimeString("es-AR")}`);
+        return true;
       } catch (error) {
         const current = error instanceof CallError && error.status === 409 ? (error.current as CardDetail) : undefined;
         if (!current) {
@@ -102,18 +103,22 @@ export function useCard(board: BoardView, number: number) {
         // What was changed meanwhile is something else: this goes over it and nothing is lost.
         if (untouched(patch, base, current) && over.version !== current.version) {
           put(await put_(current.version));
-          return;
+          return true;
         }
         void mutate(current, { revalidate: false });
         setConflict({ patch, now: current });
+        return false;
       }
     },
     [mutate, put],
   );
 
-  /** Saves parts of the card; `base` is the card as it was when they began to be typed. Shows at once. @throws CallError. */
+  /**
+   * Saves parts of the card; `base` is the card as it was when they began to be typed. Shows at once. Answers false where
+   * somebody else changed the same: then `conflict` has both. @throws CallError.
+   */
   const save = useCallback(
-    (patch: CardPatch, base: CardDetail): Promise<void> => {
+    (patch: CardPatch, base: CardDetail): Promise<boolean> => {
       const count = (by: number) => {
         sending.current += by;
         setPending(sending.current);

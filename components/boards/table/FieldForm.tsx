@@ -3,6 +3,7 @@ import type { FieldDefinition } from "@/lib/boards/rules/definition";
 import { isEmpty, parseFields } from "@/lib/boards/rules/fields";
 import type { BoardPerson } from "@/lib/boards/schema";
 import { FieldInput } from "../fields/FieldInput";
+import { fieldProblem } from "../fields/fieldProblem";
 import { FormFoot, type Saves } from "./forms";
 
 /** The value of a custom field, whatever its type; what the server would refuse is said before it is sent. */
@@ -16,9 +17,10 @@ export function FieldForm({
   const [draft, setDraft] = useState<unknown>(value ?? null);
   const [error, setError] = useState<string>();
   const save = (next: unknown) => {
-    const { values, issues } = parseFields([field], { [field.key]: next });
-    setError(issues[0]?.message);
-    if (issues.length > 0) return;
+    const problem = fieldProblem(field, next);
+    setError(problem);
+    if (problem) return;
+    const { values } = parseFields([field], { [field.key]: next });
     if (JSON.stringify(values[field.key] ?? null) !== JSON.stringify(value ?? null)) onSave(values[field.key]);
     close();
   };

@@ -69,7 +69,7 @@ export function DayForm({ label, value, onSave, close }: Saves<string | null> & 
       }}
     >
       {/* With room for what was understood: leaving the field must not move the button that is being pressed. */}
-      <DateField label={label} className="min-h-22 phone:min-h-26" value={day} onChange={setDay} />
+      <DateField autoFocus label={label} className="min-h-22 phone:min-h-26" value={day} onChange={setDay} />
       <FormFoot disabled={day !== "" && !isValidDay(day)} onClear={value ? () => save(null) : undefined} />
     </form>
   );
