@@ -4,6 +4,7 @@ import { isEmpty, parseFields } from "@/lib/boards/rules/fields";
 import type { BoardPerson } from "@/lib/boards/schema";
 import { FieldInput } from "../fields/FieldInput";
 import { fieldProblem } from "../fields/fieldProblem";
+import { CheckList } from "./CheckList";
 import { FormFoot, type Saves } from "./forms";
 
 /** The value of a custom field, whatever its type; what the server would refuse is said before it is sent. */
@@ -37,16 +38,25 @@ export function FieldForm({
         save(draft);
       }}
     >
-      <FieldInput
-        field={field}
-        people={people}
-        value={draft}
-        error={error}
-        onChange={(next) => {
-          setDraft(next);
-          setError(undefined);
-        }}
-      />
+      {field.type === "multiselect" ? (
+        <CheckList
+          label={field.title}
+          choices={(field.options ?? []).map((option) => ({ value: option, label: option }))}
+          value={Array.isArray(draft) ? (draft as string[]) : []}
+          onChange={setDraft}
+        />
+      ) : (
+        <FieldInput
+          field={field}
+          people={people}
+          value={draft}
+          error={error}
+          onChange={(next) => {
+            setDraft(next);
+            setError(undefined);
+          }}
+        />
+      )}
       <FormFoot onClear={isEmpty(value) ? undefined : () => save(null)} />
     </form>
   );
