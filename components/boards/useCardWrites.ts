@@ -1,7 +1,7 @@
 import { useCallback, useRef } from "react";
 import { changeCard, moveCard } from "@/lib/boards/api";
 import type { FieldDefinition } from "@/lib/boards/rules/definition";
-import { missingFor } from "@/lib/boards/rules/fields";
+import { missingFor } from "@/lib/boards/rules/filled";
 import { cardCode } from "@/lib/boards/rules/words";
 import type { BoardView, CardRow, ColumnView } from "@/lib/boards/schema";
 import { CallError, call } from "@/lib/client/call";

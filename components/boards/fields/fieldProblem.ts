@@ -1,5 +1,6 @@
 import type { FieldDefinition } from "@/lib/boards/rules/definition";
-import { isEmpty, parseFields } from "@/lib/boards/rules/fields";
+import { parseFields } from "@/lib/boards/rules/fields";
+import { isEmpty } from "@/lib/boards/rules/filled";
 import { isValidDay } from "@/lib/format/dates";
 import { dayProblem, parseDay } from "@/lib/format/parseDay";
 import { moneyProblem, parseMoney } from "@/lib/format/parseMoney";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { FieldDefinition } from "@/lib/boards/rules/definition";
-import { isEmpty, parseFields } from "@/lib/boards/rules/fields";
+import { parseFields } from "@/lib/boards/rules/fields";
+import { isEmpty } from "@/lib/boards/rules/filled";
 import type { BoardPerson } from "@/lib/boards/schema";
 import { FieldInput } from "../fields/FieldInput";
 import { fieldProblem } from "../fields/fieldProblem";

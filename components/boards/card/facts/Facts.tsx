@@ -6,7 +6,7 @@ import { Button } from "@/components/kit/Button";
 import { DateField } from "@/components/kit/fields/DateField";
 import { MultiSelect } from "@/components/kit/fields/MultiSelect";
 import { SelectField } from "@/components/kit/fields/SelectField";
-import { fieldsOf, isEmpty } from "@/lib/boards/rules/fields";
+import { fieldsOf, isEmpty } from "@/lib/boards/rules/filled";
 import { isSafeHref } from "@/lib/boards/rules/richText";
 import { valueText } from "@/lib/boards/rules/valueText";
 import { priorities, priorityTitleOf } from "@/lib/boards/rules/words";
