@@ -41,7 +41,7 @@ export function CapacityCell({
         />
       )}
     >
-      <span className="text-help text-muted" title={capacity.usual ? "Lo habitual" : undefined}>
+      <span className="whitespace-nowrap text-help text-muted" title={capacity.usual ? "Lo habitual" : undefined}>
         {hoursText(capacity.hours_week)} por semana
       </span>
     </FormCell>
