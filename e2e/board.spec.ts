@@ -99,7 +99,7 @@ test("everything by keys: going about, taking a card up, Alt+arrow, and M", asyn
 
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowDown");
-  await expect(page.getByText(/^Pedidos, lugar 2 de/)).toBeAttached();
+  await expect(page.getByText("Pedidos, lugar 2 de 2", { exact: true })).toBeAttached();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowRight");

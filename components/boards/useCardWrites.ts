@@ -1,10 +1,11 @@
 import { useCallback, useRef } from "react";
 import { changeCard, moveCard } from "@/lib/boards/api";
 import type { FieldDefinition } from "@/lib/boards/rules/definition";
-import { missingFor } from "@/lib/boards/rules/fields";
+import { missingFor } from "@/lib/boards/rules/filled";
 import { cardCode } from "@/lib/boards/rules/words";
 import type { BoardView, CardRow, ColumnView } from "@/lib/boards/schema";
 import { CallError, call } from "@/lib/client/call";
+import { fixOf } from "@/lib/client/callError";
 import { toast } from "../kit/toast";
 import { asRow } from "./asRow";
 import type { BoardModel } from "./model";
@@ -62,7 +63,7 @@ export function useCardWrites(given: Given) {
         void readAgain([card.id]);
         const again = mayHelp(error) ? { label: "Reintentar", run: () => void change(card, next) } : undefined;
         const look = { label: "Abrir", run: () => open(card.number) };
-        toast.error(error.message, { action: error.status === 409 ? look : again });
+        toast.error(fixOf(error), { action: error.status === 409 ? look : again });
         return false;
       }
     },

@@ -1,5 +1,6 @@
 import { type BoardDefinition, boardDefinition, type CardSeed } from "./rules/definition";
-import { fieldsOf, parseFields } from "./rules/fields";
+import { parseFields } from "./rules/fields";
+import { fieldsOf } from "./rules/filled";
 import { type Priority, priorities, priorityTitleOf } from "./rules/words";
 import { definitions } from "./service/registry";
 

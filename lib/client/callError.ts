@@ -13,3 +13,6 @@ export class CallError extends Error {
     super(message);
   }
 }
+
+/** What to tell of a failed call beside the one field that it changed: how to mend it, where the server says so. */
+export const fixOf = ({ issues, message }: CallError): string => issues[0]?.message ?? message;

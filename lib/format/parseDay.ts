@@ -94,3 +94,7 @@ function checked(year: number, month: number, day: number): ParsedDay {
   const value = toDay(year, month, day);
   return isValidDay(value) ? { ok: true, value } : { ok: false, reason: "impossible_day" };
 }
+
+/** The refusal of a day as people read it, naming the field: `Vence: ese día no existe; escribir, por ejemplo, 11/12 o viernes`. */
+export const dayProblem = (field: string, reason: "empty" | "not_a_day" | "impossible_day"): string =>
+  `${field}: ${reason === "impossible_day" ? "ese día no existe" : "no se entiende como fecha"}; escribir, por ejemplo, 11/12 o viernes`;

@@ -1,8 +1,8 @@
 import { ChevronsUp, ChevronUp, ListChecks, MessageCircle, Paperclip, Stamp, Ticket, UserPlus } from "lucide-react";
 import Link from "next/link";
 import { memo } from "react";
-import { fieldsOf, isEmpty } from "@/lib/boards/rules/fields";
 import { fieldText } from "@/lib/boards/rules/fieldText";
+import { fieldsOf, isEmpty } from "@/lib/boards/rules/filled";
 import { cardCode, priorityTitleOf } from "@/lib/boards/rules/words";
 import type { BoardPerson, BoardView, CardRow } from "@/lib/boards/schema";
 import { Avatar } from "../../kit/Avatar";

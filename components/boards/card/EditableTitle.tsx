@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { MAX_TITLE } from "@/lib/boards/rules/words";
 import type { CardDetail } from "@/lib/boards/schema";
-import { CallError } from "@/lib/client/callError";
+import { CallError, fixOf } from "@/lib/client/callError";
 import type { CardModel } from "./useCard";
 
 /** The title, changed in its place: Enter or leaving it saves, Escape leaves it as it was. */
@@ -36,7 +36,7 @@ export function EditableTitle({ model }: { model: CardModel }) {
       await model.save({ title }, draft.base);
     } catch (failure) {
       setDraft(draft);
-      setError(failure instanceof CallError ? failure.message : "No se pudo guardar.");
+      setError(failure instanceof CallError ? fixOf(failure) : "No se pudo guardar.");
     }
   };
   return (

@@ -10,9 +10,11 @@ import { eventText } from "@/lib/boards/rules/eventText";
 import { partTitle } from "@/lib/boards/rules/valueText";
 import { attempt } from "@/lib/client/attempt";
 import { call } from "@/lib/client/call";
+import { useTextDraft } from "@/lib/client/useTextDraft";
 import { timeAgo } from "@/lib/format/timeAgo";
 import { CloseDecision } from "../closing/CloseDecision";
 import { conflictFacts } from "./cardPatch";
+import { descriptionDraft } from "./description/draft";
 import type { CardModel } from "./useCard";
 
 /** What must be known before changing the card: that one may not, that somebody else did, that both did. */
@@ -72,17 +74,22 @@ function ConflictNotice({ model }: { model: CardModel }) {
   useEffect(() => {
     if (conflict) box.current?.scrollIntoView({ block: "center" });
   }, [conflict]);
+  const [, setDraft] = useTextDraft(descriptionDraft(model.card.id));
   if (!conflict) return null;
   const { patch, now } = conflict;
+  const chosen = () => {
+    model.dropConflict();
+    if (patch.description !== undefined) setDraft("");
+  };
   return (
     <div ref={box}>
       <ConflictCompare
         facts={conflictFacts(patch, now, context, (key) => partTitle(key, context))}
         onMine={() => {
-          model.dropConflict();
+          chosen();
           void attempt(() => model.save(patch, now), toast.error);
         }}
-        onTheirs={model.dropConflict}
+        onTheirs={chosen}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import type { CardDetail } from "@/lib/boards/schema";
-import { conflictFacts, patched, untouched } from "./cardPatch";
+import { conflictFacts, patched, type Settled, settle, settledBase, untouched } from "./cardPatch";
 
 const card = {
   title: "A",
@@ -32,4 +32,27 @@ test("puts both versions side by side, of what differs", () => {
     { label: "title", theirs: "A", mine: "C" },
     { label: "description", theirs: "vacío", mine: "Mío" },
   ]);
+});
+
+test("what was on its way from here is nobody else's change", () => {
+  const settled: Settled = new Map();
+  const sent = { fields: { monto: "1.234,5" }, title: "B" };
+  const shown = patched(card, sent);
+  const kept = { ...card, title: "B", fields: { ...card.fields, monto: "1234.50" } };
+  settle(settled, sent, kept);
+  const next = { fields: { monto: null } };
+  expect(untouched(next, shown, kept)).toBe(false);
+  expect(untouched(next, settledBase(shown, next, settled), kept)).toBe(true);
+  // Somebody else's since then is.
+  const theirs = { ...kept, fields: { ...kept.fields, monto: "7.00" } };
+  expect(untouched(next, settledBase(shown, next, settled), theirs)).toBe(false);
+  expect(untouched(next, settledBase(kept, next, settled), theirs)).toBe(false);
+});
+
+test("what was refused is as it was before", () => {
+  const settled: Settled = new Map();
+  const sent = { due_on: "2026-12-01" };
+  settle(settled, sent, card);
+  const next = { due_on: "2026-12-02" };
+  expect(untouched(next, settledBase(patched(card, sent), next, settled), card)).toBe(true);
 });

@@ -17,6 +17,31 @@ export const partsOf = ({ fields, ...own }: CardPatch): [key: string, value: unk
 export const partOf = (card: CardDetail, key: string): unknown =>
   key.startsWith("fields.") ? card.fields[key.slice("fields.".length)] : card[key as keyof CardDetail];
 
+/** By part of a card: what was sent from here, and how it is kept since (as it was before, where it was refused). */
+export type Settled = Map<string, { sent: unknown; kept: unknown }>;
+
+/** Notes what became of the parts of a patch. */
+export function settle(settled: Settled, patch: CardPatch, now: CardDetail): void {
+  for (const [key, sent] of partsOf(patch)) settled.set(key, { sent, kept: partOf(now, key) });
+}
+
+/**
+ * A card as it was when something began to be typed over it, with what was then on its way from here as it is kept: nobody
+ * else wrote that ("1.234,5" is kept as "1234.50").
+ */
+export function settledBase(base: CardDetail, patch: CardPatch, settled: Settled): CardDetail {
+  const parts = partsOf(patch).flatMap(([key]): [string, unknown][] => {
+    const known = settled.get(key);
+    return known && same(known.sent, partOf(base, key)) ? [[key, known.kept]] : [];
+  });
+  const fields = { ...base.fields };
+  const own: Record<string, unknown> = {};
+  for (const [key, value] of parts)
+    if (key.startsWith("fields.")) fields[key.slice("fields.".length)] = value;
+    else own[key] = value;
+  return { ...base, ...own, fields } as CardDetail;
+}
+
 /** Are the parts that a patch writes the same on both: did nobody change them in between? */
 export const untouched = (patch: CardPatch, base: CardDetail, now: CardDetail): boolean =>
   partsOf(patch).every(([key]) => same(partOf(base, key), partOf(now, key)));

@@ -9,7 +9,7 @@ import type { BoardView, CardDetail } from "@/lib/boards/schema";
 import { CallError, call } from "@/lib/client/call";
 import { useLive } from "@/lib/client/useLive";
 import { useRead } from "@/lib/client/useRead";
-import { type CardPatch, patched, untouched } from "./cardPatch";
+import { type CardPatch, patched, type Settled, settle, settledBase, untouched } from "./cardPatch";
 
 /** A change that met another one: what was meant, and the card as it is. */
 export interface Conflict {
@@ -33,6 +33,7 @@ export function useCard(board: BoardView, number: number) {
   const known = useRef<{ id: number; version: number }>(undefined);
   const sending = useRef(0);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const settled = useRef<Settled>(new Map());
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [news, setNews] = useState<EventView[]>([]);
   const [names, setNames] = useState<Record<string, string>>({});
@@ -64,6 +65,7 @@ export function useCard(board: BoardView, number: number) {
     if (!before || before.id !== data.id) {
       latest.current = data;
       known.current = { id: data.id, version: data.version };
+      settled.current.clear();
       setNews([]);
       setConflict(null);
       return;
@@ -85,36 +87,46 @@ export function useCard(board: BoardView, number: number) {
   }, [data, board.me]);
 
   const send = useCallback(
-    async (patch: CardPatch, base: CardDetail): Promise<void> => {
+    async (patch: CardPatch, typedOver: CardDetail): Promise<boolean> => {
+      const base = settledBase(typedOver, patch, settled.current);
       const now = latest.current ?? base;
       const over = untouched(patch, base, now) ? now : base;
-      const put_ = (version: number) =>
-        call(changeCard, { params: { id: String(base.id) }, body: { ...patch, version } });
+      const write = async (version: number) => {
+        const answer = await call(changeCard, { params: { id: String(base.id) }, body: { ...patch, version } });
+        settle(settled.current, patch, answer);
+        put(answer);
+      };
       try {
-        put(await put_(over.version));
+        await write(over.version);
         setConflict(null);
         setSaved(`Guardado ${new Date().toLocaleTimeString("es-AR")}`);
+        return true;
       } catch (error) {
         const current = error instanceof CallError && error.status === 409 ? (error.current as CardDetail) : undefined;
         if (!current) {
+          settle(settled.current, patch, now);
           void mutate();
           throw error;
         }
         // What was changed meanwhile is something else: this goes over it and nothing is lost.
         if (untouched(patch, base, current) && over.version !== current.version) {
-          put(await put_(current.version));
-          return;
+          await write(current.version);
+          return true;
         }
         void mutate(current, { revalidate: false });
         setConflict({ patch, now: current });
+        return false;
       }
     },
     [mutate, put],
   );
 
-  /** Saves parts of the card; `base` is the card as it was when they began to be typed. Shows at once. @throws CallError. */
+  /**
+   * Saves parts of the card; `base` is the card as it was when they began to be typed. Shows at once. Answers false where
+   * somebody else changed the same: then `conflict` has both. @throws CallError.
+   */
   const save = useCallback(
-    (patch: CardPatch, base: CardDetail): Promise<void> => {
+    (patch: CardPatch, base: CardDetail): Promise<boolean> => {
       const count = (by: number) => {
         sending.current += by;
         setPending(sending.current);

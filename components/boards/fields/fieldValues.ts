@@ -1,5 +1,5 @@
 import type { FieldDefinition } from "@/lib/boards/rules/definition";
-import { type FieldValues, isEmpty } from "@/lib/boards/rules/fields";
+import { type FieldValues, isEmpty } from "@/lib/boards/rules/filled";
 
 /** What the server takes of what a form holds: the values of these fields, without the empty ones. */
 export const filledValues = (fields: readonly FieldDefinition[], values: FieldValues): FieldValues =>

@@ -16,7 +16,7 @@ import { SkeletonBar } from "@/components/kit/Skeleton";
 import { toast } from "@/components/kit/toast";
 import { createRequest, getForm } from "@/lib/boards/intake/api";
 import type { FormView } from "@/lib/boards/intake/schema";
-import { fieldsOf } from "@/lib/boards/rules/fields";
+import { fieldsOf } from "@/lib/boards/rules/filled";
 import { newId } from "@/lib/client/newId";
 import type { Address } from "@/lib/client/useAddress";
 import { useRead } from "@/lib/client/useRead";

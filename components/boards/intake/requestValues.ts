@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { FormView } from "@/lib/boards/intake/schema";
 import { newRequest } from "@/lib/boards/intake/schema";
-import { fieldsOf } from "@/lib/boards/rules/fields";
+import { fieldsOf } from "@/lib/boards/rules/filled";
 import { isValidDay } from "@/lib/format/dates";
 import { filledValues, missingIn } from "../fields/fieldValues";
 

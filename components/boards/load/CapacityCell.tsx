@@ -41,8 +41,8 @@ export function CapacityCell({
         />
       )}
     >
-      <span className="text-help text-muted">
-        {hoursText(capacity.hours_week)} por semana{capacity.usual && " (lo habitual)"}
+      <span className="whitespace-nowrap text-help text-muted" title={capacity.usual ? "Lo habitual" : undefined}>
+        {hoursText(capacity.hours_week)} por semana
       </span>
     </FormCell>
   );

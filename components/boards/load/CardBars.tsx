@@ -2,6 +2,7 @@ import { UserRoundPen } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { Button } from "@/components/kit/Button";
+import { cx } from "@/components/kit/cx";
 import { IconButton } from "@/components/kit/IconButton";
 import { Popover } from "@/components/kit/Popover";
 import { hoursText } from "@/lib/boards/rules/fieldText";
@@ -31,16 +32,28 @@ export function CardBars({ row, weeks, model, name }: Props) {
   return (
     <>
       <ul aria-label={`Tarjetas de ${name}`} className="flex flex-col gap-1">
-        {bars.map(({ card, first, last }) => (
-          <li key={card.id} className="grid" style={columns}>
-            <span
-              className="mx-1 flex min-w-0 items-center gap-1 rounded-badge bg-accent-soft pl-2 text-accent-ink"
-              style={{ gridColumn: `${first + 1} / ${last + 2}` }}
-            >
-              <WorkItem card={card} model={model} />
-            </span>
-          </li>
-        ))}
+        {bars.map(({ card, first, last }) => {
+          // A week is narrow: what a bar says goes on beside it, to the left of those at the end.
+          const ends = first > weeks.length / 2;
+          return (
+            <li key={card.id} className="grid" style={columns}>
+              <span
+                aria-hidden="true"
+                className="row-start-1 mx-1 rounded-badge bg-accent-soft"
+                style={{ gridColumn: `${first + 1} / ${last + 2}` }}
+              />
+              <span
+                className={cx(
+                  "relative row-start-1 mx-1 flex min-w-0 items-center gap-1 px-2 text-accent-ink",
+                  ends && "justify-end",
+                )}
+                style={{ gridColumn: ends ? `1 / ${last + 2}` : `${first + 1} / -1` }}
+              >
+                <WorkItem card={card} model={model} />
+              </span>
+            </li>
+          );
+        })}
       </ul>
       {left > 0 && (
         <span className="mx-1 inline-block">
@@ -94,7 +107,7 @@ function BarLink({ card, model }: { card: CardRow; model: BoardModel }) {
       shallow
       scroll={false}
       title={`${card.title} (${facts})`}
-      className="relative min-w-0 flex-1 truncate py-1 text-help hover:underline phone:py-3"
+      className="relative min-w-0 truncate py-1 text-help hover:underline phone:py-3"
     >
       {cardCode(model.board.prefix, card.number)} {card.title}
       <span className="sr-only">, {facts}</span>

@@ -1,3 +1,4 @@
+import { cx } from "@/components/kit/cx";
 import type { PersonCapacity } from "@/lib/boards/capacity/api";
 import type { LoadRow } from "@/lib/boards/rules/load";
 import type { CardRow } from "@/lib/boards/schema";
@@ -53,29 +54,34 @@ function PersonRows({ row, model, weeks, hoursOf, capacityOf, onCapacity }: Load
   const name = personText(row.person, model.nameOf);
   const capacity = hoursOf(row.person);
   const said = capacityOf(row.person);
+  const idle = row.bars.length + row.outside.length === 0;
   return (
     <tbody>
       <tr>
         <th
           scope="rowgroup"
-          className="sticky left-0 z-1 border-b border-line-soft bg-surface px-4 py-2 text-left align-top font-normal"
+          rowSpan={idle ? 1 : 2}
+          className="sticky left-0 z-1 border-b border-line bg-surface px-4 py-2 text-left align-top font-normal"
         >
           <PersonHead row={row} model={model} capacity={said} onCapacity={onCapacity} />
+          <span className={idle ? "sr-only" : "mt-0.5 block pl-9 text-help text-muted"}>{openText(row)}</span>
         </th>
         {row.weeks.map((week) => (
-          <td key={week.week} className="border-b border-l border-line-soft px-2 py-2 align-top">
+          <td
+            key={week.week}
+            className={cx("border-b border-l border-line-soft px-2 py-2 align-top", idle && "border-b-line")}
+          >
             <WeekCell week={week} capacity={capacity} />
           </td>
         ))}
       </tr>
-      <tr>
-        <td className="sticky left-0 z-1 border-b border-line bg-surface px-4 pb-2 align-top text-help text-muted">
-          {openText(row)}
-        </td>
-        <td colSpan={weeks.length} className="border-b border-line p-0 pb-2 align-top">
-          <CardBars row={row} weeks={weeks} model={model} name={name} />
-        </td>
-      </tr>
+      {!idle && (
+        <tr>
+          <td colSpan={weeks.length} className="border-b border-line p-0 py-1 align-top">
+            <CardBars row={row} weeks={weeks} model={model} name={name} />
+          </td>
+        </tr>
+      )}
     </tbody>
   );
 }

@@ -1,5 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { Badge } from "@/components/kit/Badge";
+import { cx } from "@/components/kit/cx";
 import { hoursText } from "@/lib/boards/rules/fieldText";
 import { isOver, type LoadWeek } from "@/lib/boards/rules/load";
 import { overText, weekText } from "./loadText";
@@ -12,7 +13,9 @@ export function WeekCell({ week, capacity }: { week: LoadWeek; capacity: string 
     <>
       <span className="sr-only">{weekText(week, capacity)}</span>
       <span aria-hidden="true" className="block">
-        <span className="block whitespace-nowrap font-semibold">{hoursText(String(week.hours))}</span>
+        <span className={cx("block whitespace-nowrap", week.hours > 0 ? "font-semibold" : "text-faint")}>
+          {hoursText(String(week.hours))}
+        </span>
         {capacity !== null && (
           <span className="mt-1 block h-1.5 overflow-hidden rounded-full bg-neutral-soft">
             <span

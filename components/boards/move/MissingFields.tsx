@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/kit/Button";
 import { Modal } from "@/components/kit/Modal";
-import { isEmpty, parseFields } from "@/lib/boards/rules/fields";
+import { parseFields } from "@/lib/boards/rules/fields";
+import { isEmpty } from "@/lib/boards/rules/filled";
 import { FieldInput } from "../fields/FieldInput";
 import type { BoardModel } from "../model";
 import type { Asked } from "../useCardWrites";

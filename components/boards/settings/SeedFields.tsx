@@ -4,7 +4,7 @@ import { NumberField } from "@/components/kit/fields/NumberField";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { TextArea } from "@/components/kit/fields/TextArea";
 import { TextField } from "@/components/kit/fields/TextField";
-import { fieldsOf } from "@/lib/boards/rules/fields";
+import { fieldsOf } from "@/lib/boards/rules/filled";
 import type { BoardView } from "@/lib/boards/schema";
 import { FormFieldInput } from "../fields/FormFieldInput";
 import { priorityOptions } from "../looks";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { CardSeed, FieldDefinition } from "@/lib/boards/rules/definition";
-import { fieldsOf } from "@/lib/boards/rules/fields";
+import { fieldsOf } from "@/lib/boards/rules/filled";
 import { seedInput } from "@/lib/boards/rules/seedInput";
 import type { Priority } from "@/lib/boards/rules/words";
 import { filledValues } from "../fields/fieldValues";

@@ -63,8 +63,8 @@ test("person: found by its name and chosen by keys", async () => {
 
 test("multiselect: several, by keys", async () => {
   show("multiselect", ["Uno"]);
-  await user.type(screen.getByRole("combobox", { name: "Dato" }), "dos");
-  await user.keyboard("{ArrowDown}{Enter}");
+  screen.getByRole("checkbox", { name: "Dos" }).focus();
+  await user.keyboard(" ");
   await keep();
   expect(saved).toHaveBeenCalledWith(["Uno", "Dos"]);
 });

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Button } from "@/components/kit/Button";
-import { Checkbox } from "@/components/kit/fields/Checkbox";
 import { DateField } from "@/components/kit/fields/DateField";
 import { TextField } from "@/components/kit/fields/TextField";
 import { MAX_TITLE } from "@/lib/boards/rules/words";
 import type { BoardPerson } from "@/lib/boards/schema";
 import { isValidDay } from "@/lib/format/dates";
+import { CheckList } from "./CheckList";
 
 export interface Saves<Value> {
   value: Value;
@@ -69,7 +69,7 @@ export function DayForm({ label, value, onSave, close }: Saves<string | null> & 
       }}
     >
       {/* With room for what was understood: leaving the field must not move the button that is being pressed. */}
-      <DateField label={label} className="min-h-22 phone:min-h-26" value={day} onChange={setDay} />
+      <DateField autoFocus label={label} className="min-h-22 phone:min-h-26" value={day} onChange={setDay} />
       <FormFoot disabled={day !== "" && !isValidDay(day)} onClear={value ? () => save(null) : undefined} />
     </form>
   );
@@ -85,7 +85,10 @@ export function PeopleForm({
 }: Saves<readonly number[]> & { people: readonly BoardPerson[]; nameOf: (id: number) => string }) {
   const [chosen, setChosen] = useState<readonly number[]>(value);
   const gone = value.filter((id) => !people.some((person) => person.id === id));
-  const choices = [...people.map(({ id, name }) => ({ id, name })), ...gone.map((id) => ({ id, name: nameOf(id) }))];
+  const choices = [
+    ...people.map(({ id, name }) => ({ value: id, label: name })),
+    ...gone.map((id) => ({ value: id, label: nameOf(id) })),
+  ];
   return (
     <form
       onSubmit={(event) => {
@@ -94,20 +97,7 @@ export function PeopleForm({
         close();
       }}
     >
-      <fieldset>
-        <legend className="mb-1.5 text-help font-semibold">Responsables</legend>
-        <ul className="flex max-h-72 flex-col gap-1.5 overflow-y-auto p-0.5">
-          {choices.map(({ id, name }) => (
-            <li key={id}>
-              <Checkbox
-                label={name}
-                value={chosen.includes(id)}
-                onChange={(on) => setChosen(on ? [...chosen, id] : chosen.filter((other) => other !== id))}
-              />
-            </li>
-          ))}
-        </ul>
-      </fieldset>
+      <CheckList label="Responsables" choices={choices} value={chosen} onChange={setChosen} />
       <FormFoot />
     </form>
   );

@@ -1,28 +1,40 @@
 import { useState } from "react";
-import { MultiSelect } from "@/components/kit/fields/MultiSelect";
+import { TextField } from "@/components/kit/fields/TextField";
 import { parseMoney } from "@/lib/format/parseMoney";
 import { DecimalField } from "../fields/DecimalField";
 import { decimalOf } from "../fields/decimal";
+import { CheckList } from "./CheckList";
 import { FormFoot, type Saves } from "./forms";
 
 /** Labels: those of the board, or new ones. */
 export function LabelsForm({ value, onSave, close, labels }: Saves<readonly string[]> & { labels: readonly string[] }) {
   const [chosen, setChosen] = useState<readonly string[]>(value);
+  const [typed, setTyped] = useState("");
+  const known = [...new Set([...value, ...labels])];
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (chosen.join("\n") !== value.join("\n")) onSave(chosen);
+        const next = [...new Set([...chosen, typed.trim()])].filter((label) => label !== "");
+        if (next.join("\n") !== value.join("\n")) onSave(next);
         close();
       }}
     >
-      <MultiSelect
-        label="Etiquetas"
-        creates
-        placeholder="Buscar o crear"
-        choices={[...new Set([...labels, ...chosen])].map((label) => ({ value: label, label }))}
-        value={chosen}
-        onChange={setChosen}
+      {known.length > 0 && (
+        <CheckList
+          label="Etiquetas"
+          choices={known.map((label) => ({ value: label, label }))}
+          value={chosen}
+          onChange={setChosen}
+        />
+      )}
+      <TextField
+        className="mt-3"
+        label="Etiqueta nueva"
+        maxLength={40}
+        autoComplete="off"
+        value={typed}
+        onChange={setTyped}
       />
       <FormFoot />
     </form>

@@ -2,7 +2,7 @@ import { Calendar as CalendarIcon } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { formatDayLong, formatDayYear, isValidDay, todayIn } from "@/lib/format/dates";
-import { parseDay } from "@/lib/format/parseDay";
+import { dayProblem, parseDay } from "@/lib/format/parseDay";
 import { IconButton } from "../IconButton";
 import { Popover } from "../Popover";
 import { SkeletonBar } from "../Skeleton";
@@ -40,7 +40,7 @@ export function DateField(props: DateFieldProps) {
   const understood = typed === null || typed.trim() === "" ? null : parseDay(typed, { today });
   const problem =
     left && understood && !understood.ok
-      ? `${props.label}: ${understood.reason === "impossible_day" ? "ese día no existe" : "no se entiende como fecha"}; escribir, por ejemplo, 11/12 o viernes`
+      ? dayProblem(props.label, understood.reason)
       : isValidDay(field.value)
         ? outOfRange(field.value, props)
         : undefined;

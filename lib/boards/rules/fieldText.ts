@@ -3,7 +3,7 @@ import { groupDigits } from "@/lib/format/decimalText";
 import { formatMoney } from "@/lib/format/money";
 import { joinSpanish } from "@/lib/format/text";
 import type { FieldDefinition } from "./definition";
-import { isEmpty } from "./fields";
+import { isEmpty } from "./filled";
 
 const decimals = new Intl.NumberFormat("es-AR", { maximumFractionDigits: 2 });
 

@@ -3,10 +3,8 @@ import { isValidDay } from "@/lib/format/dates";
 import { moneyProblem, parseMoney } from "@/lib/format/parseMoney";
 import type { Issue } from "@/lib/http/contract";
 import type { FieldDefinition } from "./definition";
+import { type FieldValues, isEmpty } from "./filled";
 import { MAX_TEXT } from "./words";
-
-/** Values of custom fields by key; a field without value has no key. */
-export type FieldValues = Record<string, unknown>;
 
 const currencies = ["ARS", "USD", "EUR"] as const;
 
@@ -57,14 +55,6 @@ function schemaOf(field: FieldDefinition): z.ZodType {
   }
 }
 
-/** True for what counts as no value: the field is then taken out. */
-export const isEmpty = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  value === "" ||
-  value === false ||
-  (Array.isArray(value) && value.length === 0);
-
 /**
  * Checks values typed for custom fields. Answers the clean values (null: to take out) and the issues with paths
  * `fields.<key>`; unknown keys are an issue.
@@ -92,17 +82,4 @@ export function parseFields(
     }
   }
   return { values, issues };
-}
-
-/** The fields a card of this type has. */
-export const fieldsOf = (definitions: readonly FieldDefinition[], type: string): FieldDefinition[] =>
-  definitions.filter((field) => !field.types || field.types.includes(type));
-
-/** Which of the fields that a column needs are still empty on a card of this type. */
-export function missingFor(
-  needs: readonly string[],
-  definitions: readonly FieldDefinition[],
-  card: { type: string; fields: FieldValues },
-): FieldDefinition[] {
-  return fieldsOf(definitions, card.type).filter(({ key }) => needs.includes(key) && isEmpty(card.fields[key]));
 }

@@ -1,6 +1,7 @@
 import { addDays } from "@/lib/format/dates";
 import type { BoardDefinition, CardSeed, FieldDefinition } from "./definition";
-import { type FieldValues, fieldsOf, isEmpty, parseFields } from "./fields";
+import { parseFields } from "./fields";
+import { type FieldValues, fieldsOf, isEmpty } from "./filled";
 import { type RichNode, richOf } from "./richText";
 import type { Priority } from "./words";
 

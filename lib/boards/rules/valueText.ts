@@ -1,7 +1,7 @@
 import { joinSpanish } from "@/lib/format/text";
 import type { FieldDefinition } from "./definition";
-import { isEmpty } from "./fields";
 import { dayText, fieldText, hoursText } from "./fieldText";
+import { isEmpty } from "./filled";
 import { type Priority, priorityTitleOf } from "./words";
 
 /** What a card's values are read with: the board's custom fields, and names of people. */

@@ -1,6 +1,7 @@
 import { badRequest } from "@/lib/http/errors";
 import type { BoardDefinition, CardSeed } from "../rules/definition";
-import { fieldsOf, parseFields } from "../rules/fields";
+import { parseFields } from "../rules/fields";
+import { fieldsOf } from "../rules/filled";
 
 /** A seed that the board can make a card of, its fields cleaned. @throws 400 naming `card.<part>`. */
 export function checkSeed(board: BoardDefinition, seed: CardSeed): CardSeed {

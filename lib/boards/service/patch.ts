@@ -1,7 +1,7 @@
 import { badField } from "@/lib/http/errors";
 import type { BoardDefinition } from "../rules/definition";
 import type { ChangedData } from "../rules/events";
-import type { FieldValues } from "../rules/fields";
+import type { FieldValues } from "../rules/filled";
 import { plainOf, type RichNode } from "../rules/richText";
 import type { CardChange, CardDetail } from "../schema";
 import { checkFields, checkType } from "./insert";

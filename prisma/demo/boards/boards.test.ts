@@ -1,6 +1,7 @@
 import { Client } from "pg";
 import { type BoardDefinition, boardDefinition } from "@/lib/boards/rules/definition";
-import { type FieldValues, fieldsOf, missingFor, parseFields } from "@/lib/boards/rules/fields";
+import { parseFields } from "@/lib/boards/rules/fields";
+import { type FieldValues, fieldsOf, missingFor } from "@/lib/boards/rules/filled";
 import { todayIn } from "@/lib/format/dates";
 import { definitionFiles } from "@/lib/generated/boardDefinitions";
 import { cpuMs } from "@/lib/testing/cpuMs";

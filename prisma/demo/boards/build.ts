@@ -1,6 +1,6 @@
 import { generateNKeysBetween } from "fractional-indexing";
 import type { BoardDefinition, ColumnDefinition } from "@/lib/boards/rules/definition";
-import { type FieldValues, fieldsOf, isEmpty } from "@/lib/boards/rules/fields";
+import { type FieldValues, fieldsOf, isEmpty } from "@/lib/boards/rules/filled";
 import { closes, type Priority } from "@/lib/boards/rules/words";
 import { addDays, weekdayOf } from "@/lib/format/dates";
 import { type Random, random } from "../random";

@@ -1,5 +1,5 @@
 import type { Role } from "@/lib/access/roles";
-import type { FieldValues } from "@/lib/boards/rules/fields";
+import type { FieldValues } from "@/lib/boards/rules/filled";
 import type { Priority } from "@/lib/boards/rules/words";
 import type { Random } from "../random";
 

@@ -9,6 +9,7 @@ import type { CardDetail } from "@/lib/boards/schema";
 import { attempt } from "@/lib/client/attempt";
 import { useTextDraft } from "@/lib/client/useTextDraft";
 import type { CardModel } from "../useCard";
+import { descriptionDraft } from "./draft";
 import { EditorToolbar } from "./EditorToolbar";
 import { richClass } from "./richClass";
 
@@ -42,7 +43,7 @@ export default function DescriptionEditor({
   base: CardDetail;
   onDone: () => void;
 }) {
-  const [draft, setDraft] = useTextDraft(`boards.description.${base.id}`);
+  const [draft, setDraft] = useTextDraft(descriptionDraft(base.id));
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
   const [restored, setRestored] = useState(draft !== "");
@@ -70,9 +71,14 @@ export default function DescriptionEditor({
   };
   const save = async () => {
     setBusy(true);
-    const done = await attempt(() => model.save({ description: editor.getJSON() as never }, base), setError);
+    let kept = true;
+    const done = await attempt(async () => {
+      kept = await model.save({ description: editor.getJSON() as never }, base);
+    }, setError);
     setBusy(false);
-    if (done) leave();
+    // What waits for a choice between two versions stays in this tab until it is made.
+    if (done && !kept) onDone();
+    else if (done) leave();
   };
   return (
     <form

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { cx } from "@/components/kit/cx";
 import type { CardDetail } from "@/lib/boards/schema";
-import { CallError } from "@/lib/client/callError";
+import { CallError, fixOf } from "@/lib/client/callError";
 import type { CardPatch } from "../cardPatch";
 import type { CardModel } from "../useCard";
 
@@ -16,17 +16,23 @@ interface FactProps<V> {
   shown?: ReactNode;
   /** What the value writes. */
   patch: (value: V) => CardPatch;
-  /** The field, with the value that is being typed. `keep` saves at once, without leaving the field. */
+  /** What is wrong with a value before it is sent. */
+  check?: (value: V) => string | undefined;
+  /** Beside the value, while it is read: a way to open it. */
+  aside?: ReactNode;
+  /** The field, with the value that is being typed. `keep` saves at once, but for the keyboard, which leaves or presses Enter. */
   children: (value: V, set: (value: V) => void, error: string | undefined, keep: (value: V) => void) => ReactNode;
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** A row with a fact of the card: read as text, changed in its place. Leaving it or Enter saves, Escape leaves it as it was. */
-export function Fact<V>({ model, label, value, text, shown, patch, children }: FactProps<V>) {
+export function Fact<V>({ model, label, value, text, shown, patch, check, aside, children }: FactProps<V>) {
   const [draft, setDraft] = useState<{ value: V; base: CardDetail; refused?: V } | null>(null);
   const [error, setError] = useState<string>();
   const inside = useRef(false);
+  /** The keyboard is at work: the arrows of a list go over choices that are not meant yet. */
+  const keyed = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLFieldSetElement>(null);
   const [back, setBack] = useState(false);
@@ -48,15 +54,20 @@ export function Fact<V>({ model, label, value, text, shown, patch, children }: F
   }, [back, open]);
 
   const keep = async (next: V, base: CardDetail) => {
+    // What was typed comes back, or stays, with what is wrong with it.
+    const refuse = (why: string) => {
+      setDraft({ value: next, base, refused: next });
+      setError(why);
+    };
+    const wrong = same(next, value) ? undefined : check?.(next);
+    if (wrong) return refuse(wrong);
     setDraft(null);
     setError(undefined);
     if (same(next, value)) return;
     try {
       await model.save(patch(next), base);
     } catch (failure) {
-      // What was typed comes back with what is wrong with it.
-      setDraft({ value: next, base, refused: next });
-      setError(failure instanceof CallError ? failure.message : "No se pudo guardar.");
+      refuse(failure instanceof CallError ? fixOf(failure) : "No se pudo guardar.");
     }
   };
   const leave = () => {
@@ -82,7 +93,11 @@ export function Fact<V>({ model, label, value, text, shown, patch, children }: F
             inside.current = true;
           }}
           onBlur={leave}
+          onPointerDown={() => {
+            keyed.current = false;
+          }}
           onKeyDown={(event) => {
+            keyed.current = true;
             if (event.defaultPrevented) return;
             if (event.key === "Escape") {
               event.preventDefault();
@@ -103,24 +118,31 @@ export function Fact<V>({ model, label, value, text, shown, patch, children }: F
             (next) => setDraft({ ...draft, value: next }),
             error,
             (next) => {
+              if (keyed.current) return setDraft({ ...draft, value: next });
               setBack(true);
               void keep(next, draft.base);
             },
           )}
         </fieldset>
       ) : model.editable ? (
-        <button
-          ref={button}
-          type="button"
-          aria-label={`${label}: ${text || "sin dato"}. Cambiar`}
-          onClick={() => setDraft({ value, base: model.card })}
-          className={cx(
-            "-mx-1.5 min-h-7 min-w-0 rounded-badge px-1.5 py-1 text-left text-help hover:bg-hover phone:min-h-11",
-            !text && "text-muted",
-          )}
-        >
-          {text ? (shown ?? <span className="whitespace-pre-line break-words">{text}</span>) : "Agregar"}
-        </button>
+        <span className="flex min-w-0 items-start gap-2">
+          <button
+            ref={button}
+            type="button"
+            aria-label={`${label}: ${text || "sin dato"}. Cambiar`}
+            onClick={() => {
+              keyed.current = false;
+              setDraft({ value, base: model.card });
+            }}
+            className={cx(
+              "-mx-1.5 min-h-7 min-w-0 flex-1 rounded-badge px-1.5 py-1 text-left text-help hover:bg-hover phone:min-h-11",
+              !text && "text-muted",
+            )}
+          >
+            {text ? (shown ?? <span className="whitespace-pre-line break-words">{text}</span>) : "Agregar"}
+          </button>
+          {text && aside}
+        </span>
       ) : (
         <div className="min-w-0 py-1 text-help">{shown ?? text}</div>
       )}

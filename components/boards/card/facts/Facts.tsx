@@ -6,16 +6,18 @@ import { Button } from "@/components/kit/Button";
 import { DateField } from "@/components/kit/fields/DateField";
 import { MultiSelect } from "@/components/kit/fields/MultiSelect";
 import { SelectField } from "@/components/kit/fields/SelectField";
-import { fieldsOf, isEmpty } from "@/lib/boards/rules/fields";
+import { fieldsOf, isEmpty } from "@/lib/boards/rules/filled";
+import { isSafeHref } from "@/lib/boards/rules/richText";
 import { valueText } from "@/lib/boards/rules/valueText";
 import { priorities, priorityTitleOf } from "@/lib/boards/rules/words";
 import { countText } from "@/lib/format/text";
 import { DecimalField } from "../../fields/DecimalField";
 import { decimalOf } from "../../fields/decimal";
 import { FieldInput } from "../../fields/FieldInput";
+import { dayTypedProblem, fieldProblem } from "../../fields/fieldProblem";
 import { LinkText } from "../links/CardLinks";
 import type { CardModel } from "../useCard";
-import { CustomValue } from "./CustomValue";
+import { CustomValue, WebLink } from "./CustomValue";
 import { Fact } from "./Fact";
 import { People } from "./People";
 
@@ -104,6 +106,7 @@ export function Facts({ model }: { model: CardModel }) {
           value={card[key] ?? ""}
           text={text(key, card[key])}
           patch={(day) => ({ [key]: day === "" ? null : day })}
+          check={(day) => dayTypedProblem(label, day)}
         >
           {(value, set, error) => <DateField label={label} hideLabel error={error} value={value} onChange={set} />}
         </Fact>
@@ -209,9 +212,18 @@ function OwnFields({ model }: { model: CardModel }) {
             text={valueText(`fields.${field.key}`, value, context)}
             shown={<CustomValue field={field} value={value} context={context} link={!model.editable} />}
             patch={(next) => ({ fields: { [field.key]: next } })}
+            check={(next) => fieldProblem(field, next)}
+            aside={field.type === "url" && isSafeHref(String(value)) && <WebLink href={String(value)}>Abrir</WebLink>}
           >
-            {(draft, set, error) => (
-              <FieldInput field={field} hideLabel people={board.people} value={draft} onChange={set} error={error} />
+            {(draft, set, error, keep) => (
+              <FieldInput
+                field={field}
+                hideLabel
+                people={board.people}
+                value={draft}
+                onChange={field.type === "select" || field.type === "checkbox" ? keep : set}
+                error={error}
+              />
             )}
           </Fact>
         );

@@ -8,7 +8,7 @@ import { TextArea } from "@/components/kit/fields/TextArea";
 import { TextField } from "@/components/kit/fields/TextField";
 import { IconButton } from "@/components/kit/IconButton";
 import type { CardSeed } from "@/lib/boards/rules/definition";
-import { fieldsOf } from "@/lib/boards/rules/fields";
+import { fieldsOf } from "@/lib/boards/rules/filled";
 import { priorities, priorityTitleOf } from "@/lib/boards/rules/words";
 import type { BoardView } from "@/lib/boards/schema";
 import { todayIn } from "@/lib/format/dates";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { CardSeed, FieldDefinition } from "@/lib/boards/rules/definition";
-import { fieldsOf } from "@/lib/boards/rules/fields";
+import { fieldsOf } from "@/lib/boards/rules/filled";
 import { richOf } from "@/lib/boards/rules/richText";
 import { MAX_TITLE, type Priority } from "@/lib/boards/rules/words";
 import type { newCard } from "@/lib/boards/schema";

@@ -2,7 +2,7 @@ import { type Tx, txQuery } from "@/lib/db";
 import { attachDocument, copyAttachments } from "@/lib/documents/service/attach";
 import type { Input, Issue } from "@/lib/http/contract";
 import { badRequest, conflict, tooMany } from "@/lib/http/errors";
-import { fieldsOf, isEmpty } from "../../rules/fields";
+import { fieldsOf, isEmpty } from "../../rules/filled";
 import { boardRoleOf } from "../../rules/reach";
 import { richOf } from "../../rules/richText";
 import type { BoardActor } from "../../service/access";

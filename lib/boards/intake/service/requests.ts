@@ -2,7 +2,7 @@ import { query } from "@/lib/db";
 import { attachmentsOf, attachmentsOfMany } from "@/lib/documents/service/attach";
 import type { Input, Output } from "@/lib/http/contract";
 import { notFound } from "@/lib/http/errors";
-import { fieldsOf } from "../../rules/fields";
+import { fieldsOf } from "../../rules/filled";
 import { cardCode, type Priority, type StateGroup } from "../../rules/words";
 import type { BoardActor } from "../../service/access";
 import { definitions, ensureBoards } from "../../service/registry";
