@@ -2,6 +2,7 @@ import type { FieldDefinition } from "./definition";
 import { eventKinds } from "./events";
 import { eventText } from "./eventText";
 import { valueText } from "./valueText";
+import { OTHER_BOARD_CARD } from "./words";
 
 const field = (key: string, type: FieldDefinition["type"]): FieldDefinition => ({
   ...{ key, type, title: key[0]?.toUpperCase() + key.slice(1), required: false, onCard: false },
@@ -65,6 +66,8 @@ test("says what was done to it", () => {
     ["check", { did: "done", text: "Firma" }, "completó el paso “Firma”"],
     ["check", { did: "renamed", text: "B", before: "A" }, "cambió el paso “A” por “B”"],
     ["linked", { kind: "show", title: "La Yunta" }, "vinculó el show “La Yunta”"],
+    ["linked", { kind: "tarjeta", title: "LEG-12" }, "vinculó la tarjeta “LEG-12”"],
+    ["unlinked", { kind: "tarjeta", title: OTHER_BOARD_CARD }, "quitó el vínculo con una tarjeta de otro tablero"],
     ["unlinked", { kind: "presupuesto", title: "Presupuesto 12" }, "quitó el vínculo con el presupuesto 12"],
     ["file", { did: "added", names: ["a.pdf", "b.pdf"] }, "adjuntó a.pdf y b.pdf"],
     ["proof", { number: 2, final: false }, "mandó la versión 2"],

@@ -13,7 +13,7 @@ export interface HeldColumn extends Column {
 }
 
 /** Fifty moves at once take seconds on a busy machine, and all of them go through. */
-const PATIENCE_MS = 8_000;
+const PATIENCE_MS = 15_000;
 
 /** A transaction that holds a column, in that column's turn: who has to wait for it waits without a connection. */
 export const columnTransaction = <T>(column: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
