@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { subMoney, sumMoney } from "@/lib/format/moneyMath";
 import { addFigures, available, figuresOf, NOTHING, standingOf, usedShare } from "./availability";
 import { refusal, stepsFor } from "./decide";
-import { dayAfter, monthOf, monthText, readMonth } from "./months";
+import { dayAfter, monthOf, monthText, readBareMonth, readMonth } from "./months";
 
 const cents = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }).map((units) => {
   const digits = (units < 0n ? -units : units).toString().padStart(3, "0");
@@ -64,10 +64,19 @@ describe("months", () => {
     ["setiembre de 2026", "2026-09-01"],
     ["13/2026", null],
     ["15/03/2026", null],
+    ["March 2026", "2026-03-01"],
+    ["Dec-26", "2026-12-01"],
     ["marte 2026", null],
     ["", null],
   ])("%s is %s", (text, month) => {
     expect(readMonth(text)).toBe(month);
+  });
+
+  test("a month without its year is one where something else says it; a number only then", () => {
+    expect(["Marzo", "mar.", "3", "12", "13", ""].map((text) => readBareMonth(text, true))).toEqual([
+      ...["--03", "--03", "--03", "--12", null, null],
+    ]);
+    expect(["Marzo", "3"].map((text) => readBareMonth(text, false))).toEqual(["--03", null]);
   });
 
   test("every month is read as it is written", () => {
