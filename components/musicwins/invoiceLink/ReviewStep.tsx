@@ -17,7 +17,7 @@ import { BottomBar } from "./BottomBar";
 import type { Kept } from "./kept";
 import { Picture } from "./Picture";
 import { ReviewList } from "./ReviewList";
-import { blankForm, isForeign } from "./review";
+import { blankForm, isForeign, voucherKind } from "./review";
 
 /** In another currency the amount is the file's: it is not sent as one of ours. */
 const WITHOUT_AMOUNT = uploadFields.omit({ total: true, divisa: true, percepciones: true });
@@ -98,7 +98,12 @@ export default function ReviewStep({
       }}
     >
       <div className="mt-3 flex flex-1 flex-col gap-3">
-        <FileCard file={file} picture={picture} onChange={onChangeFile} />
+        <FileCard
+          file={file}
+          title={(read && voucherKind(read.tipo)) || documentKinds[file.kind].label}
+          picture={picture}
+          onChange={onChangeFile}
+        />
         {reading ? (
           <Reading onByHand={onByHand} />
         ) : (
@@ -161,7 +166,18 @@ function refusalText(error: CallError): string {
   return error.message;
 }
 
-function FileCard({ file, picture, onChange }: { file: LinkFile; picture: File | undefined; onChange: () => void }) {
+/** The file that came: what it is of, once it was read, and its name. */
+function FileCard({
+  file,
+  title,
+  picture,
+  onChange,
+}: {
+  file: LinkFile;
+  title: string;
+  picture: File | undefined;
+  onChange: () => void;
+}) {
   return (
     <div className="flex items-center gap-3 rounded-card border border-line bg-surface p-2 pr-1">
       <span className="flex h-[60px] w-[84px] shrink-0 items-center justify-center overflow-hidden rounded-control bg-neutral-soft text-muted">
@@ -172,7 +188,7 @@ function FileCard({ file, picture, onChange }: { file: LinkFile; picture: File |
         )}
       </span>
       <div className="min-w-0 flex-1">
-        <p className="font-semibold">{documentKinds[file.kind].label}</p>
+        <p className="font-semibold">{title}</p>
         <p className="truncate text-help text-muted" title={file.name}>
           {file.name}, {fileSize(file.size)}
         </p>

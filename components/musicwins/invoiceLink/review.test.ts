@@ -1,6 +1,6 @@
 import { EMPTY_INVOICE, type InvoiceForm } from "@/lib/musicwins/rules/suggestion";
 import type { Asked } from "./asked";
-import { blankForm, currenciesOf, isForeign, reviewRows } from "./review";
+import { blankForm, currenciesOf, isForeign, reviewRows, voucherKind } from "./review";
 import { secondsLeft } from "./useSending";
 
 const asked: Asked = {
@@ -88,4 +88,8 @@ test("euros may be said to who bills Spain, and are what was read anywhere; noth
     false,
     false,
   ]);
+});
+
+test("a type of one letter is an invoice's, another says what it is", () => {
+  expect(["A", "NC A", "RECIBO", ""].map(voucherKind)).toEqual(["Factura A", "NC A", "RECIBO", ""]);
 });

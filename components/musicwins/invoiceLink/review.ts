@@ -75,10 +75,12 @@ function perceptionsText({ percepciones, divisa }: InvoiceForm): string | undefi
 
 const padded = (value: string, length: number) => (/^\d+$/.test(value) ? value.padStart(length, "0") : value);
 
+/** How people call a type: `Factura A`; other words stay. */
+export const voucherKind = (tipo: string): string => (/^[A-Z]$/.test(tipo) ? `Factura ${tipo}` : tipo);
+
 function voucherText({ tipo, punto_venta, numero }: InvoiceForm): string {
-  const kind = /^[A-Z]$/.test(tipo) ? `Factura ${tipo}` : tipo;
   const number = punto_venta ? `${padded(punto_venta, 4)}-${padded(numero, 8)}` : numero;
-  return [kind, number].filter(Boolean).join(" ");
+  return [voucherKind(tipo), number].filter(Boolean).join(" ");
 }
 
 /**

@@ -90,7 +90,7 @@ function Request({
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="font-semibold">{proveedor}</span>
-        <StatusBadge of={invoice?.observada ? observedLook : requestLooks[state]} />
+        <StatusBadge of={invoice?.observada && !invoice.vista ? observedLook : requestLooks[state]} />
       </div>
       <p className="text-help text-muted">
         {pairText({ ars: request.importe_ars, usd: request.importe_usd })} a {request.company.name}

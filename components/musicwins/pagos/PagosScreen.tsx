@@ -1,4 +1,5 @@
 import { FileSpreadsheet } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
@@ -13,13 +14,14 @@ import type { DueItem } from "@/lib/musicwins/payments/schema";
 import type { Pair } from "@/lib/musicwins/schema";
 import { useDownload } from "../useDownload";
 import { BudgetsTable } from "./BudgetsTable";
-import { DateModal } from "./DateModal";
 import { PagosCalendar } from "./PagosCalendar";
 import { PagosFilters } from "./PagosFilters";
 import { PagosTable } from "./PagosTable";
-import { PayModal } from "./PayModal";
 import { sheetQuery } from "./pagos";
 import { usePagos } from "./usePagos";
+
+const DateModal = dynamic(() => import("./DateModal").then((it) => it.DateModal), { ssr: false });
+const PayModal = dynamic(() => import("./PayModal").then((it) => it.PayModal), { ssr: false });
 
 type Dialog = { kind: "pay" | "move"; items: readonly DueItem[] };
 
