@@ -34,7 +34,9 @@ async function linkSentTo(mail: string): Promise<string> {
   await expect
     .poll(
       async () => {
-        for (const file of existsSync(folder) ? readdirSync(folder) : []) {
+        // A mail being written has another name until it is whole.
+        const whole = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".eml")) : [];
+        for (const file of whole) {
           const { to, text } = await PostalMime.parse(readFileSync(join(folder, file)));
           if (to?.some(({ address }) => address === mail)) link = LINK.exec(text ?? "")?.[0] ?? "";
         }
