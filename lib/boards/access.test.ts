@@ -10,7 +10,7 @@ import { requestAs } from "@/lib/testing/requestAs";
 import { callRoles } from "@/lib/testing/specification";
 import type { FormView, RequestView } from "./intake/schema";
 import type { FieldDefinition } from "./rules/definition";
-import { fieldsOf } from "./rules/fields";
+import { fieldsOf } from "./rules/filled";
 import type { BoardView } from "./schema";
 import { definitions } from "./service/registry";
 

@@ -2,7 +2,7 @@ import type { Tx } from "@/lib/db";
 import { badField } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/service/notify";
 import type { BoardDefinition } from "../rules/definition";
-import { type FieldValues, isEmpty } from "../rules/fields";
+import { type FieldValues, isEmpty } from "../rules/filled";
 import { cardCode } from "../rules/words";
 import { type BoardActor, nameable } from "./access";
 

@@ -1,4 +1,5 @@
 import { query } from "@/lib/db";
+import { todayIn } from "@/lib/format/dates";
 import { likeText } from "@/lib/format/likeText";
 import { notFound } from "@/lib/http/errors";
 import { ticketingArtists } from "@/lib/ticketing/access/showsService";
@@ -41,8 +42,8 @@ export async function offeredShows(actor: BoardActor, use: ShowUse, q: string): 
     `SELECT s.name, s.fecha::text AS fecha, v.name AS venue, v.city FROM ${OFFERED}
        AND search_plain(CASE WHEN $3 THEN s.name ELSE concat_ws(' ', s.name, a.name, v.name, v.city) END)
          LIKE ALL (SELECT '%' || search_plain(w) || '%' FROM unnest($4::text[]) AS w)
-     ORDER BY (s.fecha >= current_date) DESC NULLS LAST, abs(s.fecha - current_date), s.name LIMIT ${MOST}`,
-    [...values, brief, words],
+     ORDER BY (s.fecha >= $5::date) DESC NULLS LAST, abs(s.fecha - $5::date), s.name LIMIT ${MOST}`,
+    [...values, brief, words, todayIn()],
   );
   return brief ? rows.map(({ name, fecha }) => ({ name, fecha, venue: null, city: null })) : rows;
 }

@@ -1,6 +1,6 @@
 import type { BoardDefinition } from "@/lib/boards/rules/definition";
-import { fieldsOf } from "@/lib/boards/rules/fields";
 import { fieldText } from "@/lib/boards/rules/fieldText";
+import { fieldsOf } from "@/lib/boards/rules/filled";
 import { random } from "../../random";
 import type { PlannedCard } from "../build";
 import { drawPaper } from "./paper";
