@@ -7,6 +7,7 @@ import * as storage from "@/lib/files/storage";
 import { hashToken } from "@/lib/musicwins/invoiceRequests/tokens";
 import { testDatabase } from "@/lib/testing/db";
 import type { TestPerson } from "@/lib/testing/factories";
+import { anInvoice, anInvoiceLink, linkPath } from "@/lib/testing/invoiceLinks";
 import { ubl } from "@/lib/testing/invoiceXml";
 import { aBudget, aCompany, aMember, anArea } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
@@ -26,7 +27,6 @@ const MB = 1024 * 1024;
 let uploads: string;
 let editor: TestPerson;
 let line: { id: number };
-let number = 0;
 
 beforeAll(async () => {
   await testDatabase();
@@ -43,31 +43,16 @@ afterAll(async () => {
   await rm(uploads, { recursive: true });
 });
 
-async function aLink(): Promise<string> {
-  const body = { proveedor: "Pampa", presupuesto: line.id, isfinanciero: false };
-  const made = await requestAs<{ data: { token: string } }>(editor, "POST", "/bsastrap/solicitar-factura", body);
-  return made.body.data.token;
-}
-const at = (token: string, rest = "") => `/bsastrap/factura-request/${token}${rest}`;
-const invoice = () => ({
-  supplier_tax_id: "30709155276",
-  recipient_tax_id: "30714822361",
-  tipo: "A",
-  punto_venta: "10",
-  numero: String(++number),
-  fecha: "2026-11-02",
-  total: "1000.00",
-  divisa: "ARS",
-});
+const aLink = () => anInvoiceLink(editor, line);
 
 /** The two ways a file comes through a link: with its data, or by itself in parts, before them. */
 const ways: Record<string, (token: string, name: string, bytes: Buffer) => Promise<Answer>> = {
   whole: (token, name, bytes) => {
-    const { body, headers } = formWith("file", { name, bytes }, invoice());
-    return requestAs(null, "PUT", at(token, "/upload"), body, headers);
+    const { body, headers } = formWith("file", { name, bytes }, anInvoice());
+    return requestAs(null, "PUT", linkPath(token, "/upload"), body, headers);
   },
   "in parts": async (token, name, bytes) => {
-    const opened = await requestAs<UploadView>(null, "POST", at(token, "/uploads"), {
+    const opened = await requestAs<UploadView>(null, "POST", linkPath(token, "/uploads"), {
       name,
       size: bytes.length,
       type: "",
@@ -77,9 +62,9 @@ const ways: Record<string, (token: string, name: string, bytes: Buffer) => Promi
     for (let from = 0; from < bytes.length; from += chunk_bytes) {
       const part = { name: "chunk", bytes: bytes.subarray(from, from + chunk_bytes) };
       const { body, headers } = formWith("chunk", part, { offset: String(from) });
-      await requestAs(null, "PUT", at(token, `/uploads/${id}`), body, headers);
+      await requestAs(null, "PUT", linkPath(token, `/uploads/${id}`), body, headers);
     }
-    return requestAs(null, "POST", at(token, `/uploads/${id}/complete`));
+    return requestAs(null, "POST", linkPath(token, `/uploads/${id}/complete`));
   },
 };
 
@@ -142,7 +127,7 @@ describe.each(Object.entries(ways))("sent %s", (_way, send) => {
     const answer = await send(token, "a.pdf", emptyPdf());
     expect([answer.status, answer.body.code]).toEqual([507, "storage_full"]);
     expect(await counts()).toEqual(before);
-    expect((await requestAs(null, "GET", at(token))).status).toBe(200);
+    expect((await requestAs(null, "GET", linkPath(token))).status).toBe(200);
     expect((await send(token, "a.pdf", emptyPdf())).status).toBe(200);
   });
 });
@@ -151,15 +136,15 @@ test("what was put together once the storage has room is the upload that was the
   const token = await aLink();
   const bytes = emptyPdf();
   const opened = { name: "a.pdf", size: bytes.length, type: "" };
-  const { id } = (await requestAs<UploadView>(null, "POST", at(token, "/uploads"), opened)).body;
+  const { id } = (await requestAs<UploadView>(null, "POST", linkPath(token, "/uploads"), opened)).body;
   const { body, headers } = formWith("chunk", { name: "chunk", bytes }, { offset: "0" });
-  await requestAs(null, "PUT", at(token, `/uploads/${id}`), body, headers);
+  await requestAs(null, "PUT", linkPath(token, `/uploads/${id}`), body, headers);
   const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
   jest.mocked(storage.keepFile).mockRejectedValueOnce(Object.assign(new Error("Cannot write"), { cause: full }));
-  expect((await requestAs(null, "POST", at(token, `/uploads/${id}/complete`))).status).toBe(507);
-  const file = await requestAs<LinkFile>(null, "POST", at(token, `/uploads/${id}/complete`));
+  expect((await requestAs(null, "POST", linkPath(token, `/uploads/${id}/complete`))).status).toBe(507);
+  const file = await requestAs<LinkFile>(null, "POST", linkPath(token, `/uploads/${id}/complete`));
   expect([file.status, file.body.size]).toEqual([200, bytes.length]);
-  const sent = await requestAs(null, "POST", at(token, "/send"), { ...invoice(), file_id: file.body.id });
+  const sent = await requestAs(null, "POST", linkPath(token, "/send"), { ...anInvoice(), file_id: file.body.id });
   expect(sent.status).toBe(200);
   expect(await prisma.supplierInvoice.count({ where: { request: { token_hash: hashToken(token) } } })).toBe(1);
 });

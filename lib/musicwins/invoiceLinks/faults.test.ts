@@ -12,6 +12,7 @@ import { type ApiProcess, startApi } from "@/lib/testing/apiProcess";
 import { type TestClamd, testClamd } from "@/lib/testing/clamd";
 import { testDatabase } from "@/lib/testing/db";
 import type { TestPerson } from "@/lib/testing/factories";
+import { anInvoice, anInvoiceLink, linkPath } from "@/lib/testing/invoiceLinks";
 import { aBudget, aCompany, aForm, aMember, anArea, aPdf } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
 import { formWith } from "@/lib/testing/samples";
@@ -24,7 +25,6 @@ let uploads: string;
 let editor: TestPerson;
 let line: { id: number };
 let clamd: TestClamd;
-let number = 0;
 
 beforeAll(async () => {
   await testDatabase();
@@ -46,22 +46,7 @@ afterAll(async () => {
   await rm(uploads, { recursive: true });
 });
 
-async function aLink(): Promise<string> {
-  const body = { proveedor: "Pampa", presupuesto: line.id, isfinanciero: false };
-  const made = await requestAs<{ data: { token: string } }>(editor, "POST", "/bsastrap/solicitar-factura", body);
-  return made.body.data.token;
-}
-const at = (token: string, rest = "") => `/bsastrap/factura-request/${token}${rest}`;
-const invoice = () => ({
-  supplier_tax_id: "30709155276",
-  recipient_tax_id: "30714822361",
-  tipo: "A",
-  punto_venta: "10",
-  numero: String(++number),
-  fecha: "2024-11-04",
-  total: "1000.00",
-  divisa: "ARS",
-});
+const aLink = () => anInvoiceLink(editor, line);
 const stored = async () =>
   (await readdir(uploads, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
@@ -71,11 +56,11 @@ const storedIn = async (folder: string) => (await stored()).filter((name) => nam
 async function expectUntouched(token: string, files = 0) {
   expect(await prisma.supplierInvoice.count({ where: { request: { token_hash: hashToken(token) } } })).toBe(0);
   expect(await prisma.file.count()).toBe(files);
-  expect((await requestAs(null, "GET", at(token))).status).toBe(200);
+  expect((await requestAs(null, "GET", linkPath(token))).status).toBe(200);
 }
 async function uploadWhole(token: string) {
-  const form = aForm(invoice(), [{ content: aPdf() }]);
-  return requestAs<{ data: { recibo: string } }>(null, "PUT", at(token, "/upload"), form.body, form.headers);
+  const form = aForm(anInvoice(), [{ content: aPdf() }]);
+  return requestAs<{ data: { recibo: string } }>(null, "PUT", linkPath(token, "/upload"), form.body, form.headers);
 }
 
 /** Begins to send a body and stops when `until` says so, with the application killed in the middle. */
@@ -105,8 +90,8 @@ describe("kill -9", () => {
 
   test("in the middle of an upload: no row, what it left is swept, and the link takes the next one", async () => {
     const token = await aLink();
-    const form = aForm(invoice(), [{ content: Buffer.concat([aPdf(), Buffer.alloc(2_000_000, 0x20)]) }]);
-    const sent = { method: "PUT", address: at(token, "/upload"), ...form };
+    const form = aForm(anInvoice(), [{ content: Buffer.concat([aPdf(), Buffer.alloc(2_000_000, 0x20)]) }]);
+    const sent = { method: "PUT", address: linkPath(token, "/upload"), ...form };
     await killedWhile(api, sent, 1_000_000, async () => (await storedIn("incoming")).length > 0);
     await expectUntouched(token);
     expect(await sweepDocuments({ graceHours: 0 })).toMatchObject({ incoming: 1, orphans: 0 });
@@ -118,12 +103,12 @@ describe("kill -9", () => {
     const token = await aLink();
     const files = await prisma.file.count();
     const kept = await storedIn("documents");
-    const form = aForm(invoice(), [{ content: aPdf("huérfano") }]);
+    const form = aForm(anInvoice(), [{ content: aPdf("huérfano") }]);
     // Whoever holds the link keeps the upload waiting right there.
     await prisma.$transaction(
       async (tx) => {
         await tx.$queryRawUnsafe("SELECT 1 FROM invoice_request WHERE token_hash = $1 FOR UPDATE", hashToken(token));
-        const sent = { method: "PUT", address: at(token, "/upload"), ...form };
+        const sent = { method: "PUT", address: linkPath(token, "/upload"), ...form };
         const arrived = async () => (await storedIn("documents")).length > kept.length;
         await killedWhile(api, sent, form.body.length, arrived);
       },
@@ -140,21 +125,21 @@ describe("kill -9", () => {
     const token = await aLink();
     const bytes = Buffer.concat([aPdf(), Buffer.alloc(CHUNK_BYTES, 0x20)]);
     const opened = { name: "factura.pdf", size: bytes.length, type: "" };
-    const { id } = (await requestAs<UploadView>(null, "POST", at(token, "/uploads"), opened)).body;
+    const { id } = (await requestAs<UploadView>(null, "POST", linkPath(token, "/uploads"), opened)).body;
     const part = (from: number) =>
       formWith("chunk", { name: "chunk", bytes: bytes.subarray(from, from + CHUNK_BYTES) }, { offset: String(from) });
-    const sent = { method: "PUT", address: at(token, `/uploads/${id}`), ...part(0) };
+    const sent = { method: "PUT", address: linkPath(token, `/uploads/${id}`), ...part(0) };
     const files = await prisma.file.count();
     await killedWhile(api, sent, 100_000, async () => (await storedIn("incoming")).length > 0);
     await expectUntouched(token, files);
-    const state = await requestAs<UploadView>(null, "GET", at(token, `/uploads/${id}`));
+    const state = await requestAs<UploadView>(null, "GET", linkPath(token, `/uploads/${id}`));
     expect(state.body.received).toBe(0);
     for (const from of [0, CHUNK_BYTES]) {
       const { body, headers } = part(from);
-      expect((await requestAs(null, "PUT", at(token, `/uploads/${id}`), body, headers)).status).toBe(200);
+      expect((await requestAs(null, "PUT", linkPath(token, `/uploads/${id}`), body, headers)).status).toBe(200);
     }
-    const file = await requestAs<LinkFile>(null, "POST", at(token, `/uploads/${id}/complete`));
-    const done = await requestAs(null, "POST", at(token, "/send"), { ...invoice(), file_id: file.body.id });
+    const file = await requestAs<LinkFile>(null, "POST", linkPath(token, `/uploads/${id}/complete`));
+    const done = await requestAs(null, "POST", linkPath(token, "/send"), { ...anInvoice(), file_id: file.body.id });
     expect(done.status).toBe(200);
     expect(await sweepDocuments({ graceHours: 0 })).toMatchObject({ incoming: 1, orphans: 0 });
   });
@@ -178,7 +163,7 @@ describe("with the scanner away", () => {
       "alone, without waiting to be read",
       async (token) => {
         const form = aForm({}, [{ content: aPdf("sola") }]);
-        return (await requestAs(null, "PUT", at(token, "/upload"), form.body, form.headers)).status;
+        return (await requestAs(null, "PUT", linkPath(token, "/upload"), form.body, form.headers)).status;
       },
     ],
     [
@@ -186,13 +171,13 @@ describe("with the scanner away", () => {
       async (token) => {
         const bytes = aPdf("partes");
         const opened = { name: "factura.pdf", size: bytes.length, type: "" };
-        const { id } = (await requestAs<UploadView>(null, "POST", at(token, "/uploads"), opened)).body;
+        const { id } = (await requestAs<UploadView>(null, "POST", linkPath(token, "/uploads"), opened)).body;
         const { body, headers } = formWith("chunk", { name: "chunk", bytes }, { offset: "0" });
-        await requestAs(null, "PUT", at(token, `/uploads/${id}`), body, headers);
-        const file = await requestAs<LinkFile>(null, "POST", at(token, `/uploads/${id}/complete`));
+        await requestAs(null, "PUT", linkPath(token, `/uploads/${id}`), body, headers);
+        const file = await requestAs<LinkFile>(null, "POST", linkPath(token, `/uploads/${id}/complete`));
         expect(file.body).toMatchObject({ state: "quarantined", reading: "pending" });
-        const sent = { ...invoice(), file_id: file.body.id };
-        return (await requestAs(null, "POST", at(token, "/send"), sent)).status;
+        const sent = { ...anInvoice(), file_id: file.body.id };
+        return (await requestAs(null, "POST", linkPath(token, "/send"), sent)).status;
       },
     ],
   ])("an invoice %s is taken into quarantine, not served, and let go when it is back", async (_, send) => {
@@ -204,7 +189,7 @@ describe("with the scanner away", () => {
       409,
       "quarantined",
     ]);
-    expect((await requestAs(null, "GET", at(token))).status).toBe(404);
+    expect((await requestAs(null, "GET", linkPath(token))).status).toBe(404);
     const path = `/bsastrap/${line.id}/invoice-requests`;
     const { body } = await requestAs<{ data: { invoice: object }[] }>(editor, "GET", path);
     expect(body.data[0]?.invoice).toMatchObject({ file_state: "quarantined" });
@@ -216,8 +201,8 @@ describe("with the scanner away", () => {
   test("what it finds when it is back is refused for good; the invoice's data stay", async () => {
     const token = await aLink();
     clamd.down();
-    const form = aForm(invoice(), [{ content: aPdf("EICAR") }]);
-    expect((await requestAs(null, "PUT", at(token, "/upload"), form.body, form.headers)).status).toBe(200);
+    const form = aForm(anInvoice(), [{ content: aPdf("EICAR") }]);
+    expect((await requestAs(null, "PUT", linkPath(token, "/upload"), form.body, form.headers)).status).toBe(200);
     clamd.up();
     await rescanQuarantined();
     expect(await served(await fileOf(token))).toBe(404);
@@ -227,11 +212,11 @@ describe("with the scanner away", () => {
   test("an infected one is refused with its reason, and the link takes a clean one", async () => {
     const token = await aLink();
     clamd.up();
-    const form = aForm(invoice(), [{ content: aPdf("EICAR") }]);
+    const form = aForm(anInvoice(), [{ content: aPdf("EICAR") }]);
     const { status, body } = await requestAs<{ error: string }>(
       null,
       "PUT",
-      at(token, "/upload"),
+      linkPath(token, "/upload"),
       form.body,
       form.headers,
     );

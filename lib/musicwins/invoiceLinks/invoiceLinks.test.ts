@@ -7,6 +7,7 @@ import { CHUNK_BYTES } from "@/lib/documents/rules/limits";
 import type { UploadView } from "@/lib/documents/schema";
 import { testDatabase } from "@/lib/testing/db";
 import type { TestPerson } from "@/lib/testing/factories";
+import { anInvoice, anInvoiceLink, linkPath } from "@/lib/testing/invoiceLinks";
 import { aBudget, aCompany, aMember, anArea, aPdf } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
 import { ARCA_EXAMPLE, arcaUrl, formWith, paper, qrPng } from "@/lib/testing/samples";
@@ -27,7 +28,6 @@ let uploads: string;
 let editor: TestPerson;
 let stranger: TestPerson;
 let line: { id: number };
-let number = 500;
 
 beforeAll(async () => {
   await testDatabase();
@@ -45,12 +45,8 @@ afterAll(async () => {
   await rm(uploads, { recursive: true });
 });
 
-async function aLink(): Promise<string> {
-  const body = { proveedor: "Pampa", presupuesto: line.id, isfinanciero: false };
-  const made = await requestAs<{ data: { token: string } }>(editor, "POST", "/bsastrap/solicitar-factura", body);
-  return made.body.data.token;
-}
-const at = (token: string, rest: string) => `/bsastrap/factura-request/${token}/${rest}`;
+const aLink = () => anInvoiceLink(editor, line);
+const at = (token: string, rest: string) => linkPath(token, `/${rest}`);
 const open = (token: string, size: number, name = "factura.pdf") =>
   requestAs<Reply<UploadView>>(null, "POST", at(token, "uploads"), { name, size, type: "" });
 function put(token: string, id: string, offset: number, bytes: Buffer) {
@@ -68,18 +64,7 @@ async function sendFile(token: string, bytes: Buffer, name?: string): Promise<Li
   expect(status).toBe(200);
   return body;
 }
-const invoice = (file_id: string, more: object = {}) => ({
-  file_id,
-  supplier_tax_id: SUPPLIER,
-  recipient_tax_id: OURS,
-  tipo: "A",
-  punto_venta: "10",
-  numero: String(++number),
-  fecha: "2024-11-04",
-  total: "1000.00",
-  divisa: "ARS",
-  ...more,
-});
+const invoice = (file_id: string, more: object = {}) => anInvoice({ file_id, ...more });
 const send = (token: string, body: object) =>
   requestAs<Reply<{ data: { recibo: string } }>>(null, "POST", at(token, "send"), body);
 const photo = async (facts: object) => paper(await qrPng(arcaUrl({ ...ARCA_EXAMPLE, ...facts })));
@@ -254,15 +239,13 @@ describe("a file alone", () => {
     expect([status, body.data.recibo]).toEqual([200, expect.stringMatching(/^R-/)]);
     const request = await requestOf();
     expect(request?.invoice).toMatchObject({ completa: false, total: null, fecha: null, divisa: null, numero: "" });
-    const fill = (more: object = {}, who = editor) => {
-      const { file_id: _, ...facts } = invoice("", more);
-      return requestAs<Reply<{ data: { invoice: object } }>>(
+    const fill = (more: object = {}, who = editor) =>
+      requestAs<Reply<{ data: { invoice: object } }>>(
         who,
         "PUT",
         `/bsastrap/invoice-request/${request?.id}/invoice`,
-        facts,
+        anInvoice(more),
       );
-    };
     expect((await fill({}, stranger)).status).toBe(404);
     expect((await fill({ total: "5000" })).body.issues?.[0]?.path).toBe("total");
     expect((await fill({ numero: "7001", tipo: "A" })).body.issues?.[0]?.path).toBe("numero");

@@ -5,6 +5,7 @@ import { disconnect, prisma } from "@/lib/db";
 import { readDocument } from "@/lib/documents/read";
 import { testDatabase } from "@/lib/testing/db";
 import { auditOf, type TestPerson } from "@/lib/testing/factories";
+import { anInvoiceLink } from "@/lib/testing/invoiceLinks";
 import { aBudget, aCompany, aMember, anArea, sendForm } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
 import { ARCA_EXAMPLE, arcaUrl, formWith, paper, qrPng } from "@/lib/testing/samples";
@@ -38,11 +39,7 @@ afterAll(async () => {
   await rm(uploads, { recursive: true });
 });
 
-async function aLink(): Promise<string> {
-  const body = { proveedor: "Pampa", presupuesto: line.id, isfinanciero: false };
-  const made = await requestAs<{ data: { token: string } }>(editor, "POST", "/bsastrap/solicitar-factura", body);
-  return made.body.data.token;
-}
+const aLink = () => anInvoiceLink(editor, line);
 /** A paper with a QR that says these facts over those of a right invoice of this number. */
 const photo = async (facts: object = {}) =>
   paper(
