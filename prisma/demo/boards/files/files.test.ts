@@ -3,8 +3,6 @@ import { isSafeInline } from "@/lib/documents/rules/kinds";
 import { readStored } from "@/lib/files/storage";
 import { testDatabase } from "@/lib/testing/db";
 import { seedDemo } from "../../seedDemo";
-import { seedBoardCards } from "../seed";
-import { seedBoardFiles } from "./addFiles";
 
 const NOW = new Date("2026-11-20T15:00:00Z");
 
@@ -37,7 +35,9 @@ test("every file is in the storage as its row says, small, with a picture for li
     thumbnail_key: string;
     pages: number | null;
   }>("SELECT kind, size, storage_key, thumbnail_key, pages FROM file");
+  // Drawing them is most of what the demo's files cost at the first start.
   expect(files.length).toBeGreaterThan(60);
+  expect(files.length).toBeLessThan(200);
   expect(new Set(files.map(({ kind }) => kind))).toEqual(new Set(["pdf", "png", "jpeg"]));
   for (const { kind, size, storage_key, thumbnail_key, pages } of files) {
     const kept = await headOf(storage_key);
@@ -122,15 +122,4 @@ test("in order: sent, remarked, decided, answered; and told in the card's histor
        (SELECT count(*)::int FROM card_event WHERE kind = 'proof') AS events`,
   );
   expect(told?.events).toBe(told?.proofs);
-});
-
-test("is quick: under two seconds for all of them", async () => {
-  await client.query("BEGIN");
-  await client.query("UPDATE card SET number = number + 100000"); // room for the same again
-  const carried = await seedBoardCards(client, "2026-11-20", NOW);
-  const start = process.cpuUsage();
-  await seedBoardFiles(client, carried, NOW);
-  const { user, system } = process.cpuUsage(start);
-  await client.query("ROLLBACK");
-  expect((user + system) / 1000).toBeLessThan(2_000);
 });
