@@ -137,7 +137,10 @@ test.describe("without a line", () => {
 test("unread messages are counted, shown as new and read by looking", async ({ browser, page, login }) => {
   await login({ rol: "Comercial" });
   await openChannel(page, "Comercial");
-  await say(page, unique("buen día"));
+  const greeting = unique("buen día");
+  await say(page, greeting);
+  // Kept by the server: one that is still on its way would arrive after the other's, as the last.
+  await expect(said(page, greeting).getByRole("button", { name: /^Acciones del mensaje/ })).toBeAttached();
   await page.goto("/Chat");
   const context = await browser.newContext();
   const other = await another(context, "Comercial Sr");
