@@ -104,7 +104,12 @@ export function ClosingQueue({ model, now }: { model: BoardModel; now: Date }) {
 
 function Waiting({ card, model }: { card: CardRow; model: BoardModel }) {
   return (
-    <Link href={model.href(card.number)} shallow scroll={false} className="min-w-0 font-semibold hover:underline">
+    <Link
+      href={model.href(card.number)}
+      shallow
+      scroll={false}
+      className="min-w-0 font-semibold hover:underline phone:flex-1"
+    >
       <span className="font-normal text-muted">{cardCode(model.board.prefix, card.number)}</span> {card.title}
     </Link>
   );
