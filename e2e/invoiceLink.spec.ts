@@ -158,12 +158,13 @@ test.describe("on a bad line", () => {
 test("two at once: one gets the receipt", async ({ browser, page, request }) => {
   const link = await aLink(request);
   const second = await (await browser.newContext()).newPage();
-  for (const one of [page, second]) {
+  const fill = async (one: Page) => {
     await open(one, link);
     await pick(one, "factura.pdf", "application/pdf", emptyPdf());
     await expect(one.getByText("No encontramos datos en el archivo.")).toBeVisible({ timeout: 100_000 });
     await fillByHand(one, link, "1060");
-  }
+  };
+  await Promise.all([fill(page), fill(second)]);
   await Promise.all([page, second].map((one) => one.getByRole("button", { name: "Enviar factura" }).click()));
   const received = await Promise.all(
     [page, second].map(async (one) => {
