@@ -103,6 +103,15 @@ test("a figure opens its entries: searched, reversed, and the figures follow", a
   await expectAccessible(page);
 });
 
+/** Drops a workbook on the import of the year. */
+async function dropBook(page: Page, name: string, book: ExcelJS.Workbook): Promise<void> {
+  const buffer = Buffer.from(await book.xlsx.writeBuffer());
+  const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  await page.goto(`${SCREEN}?vista=importar&anio=${YEAR}`);
+  await opened(page);
+  await page.locator("input[type=file]").setInputFiles({ name, mimeType, buffer });
+}
+
 test("an Excel goes from being dropped to being undone, and adds nothing the second time", async ({
   page,
   login,
@@ -116,13 +125,9 @@ test("an Excel goes from being dropped to being undone, and adds nothing the sec
     [`15/05/${YEAR}`, "Real", centre.code, "Alquiler", "120.000,50"],
     [`16/05/${YEAR}`, "Real", centre.code, "Luz", "9.500"],
   ]);
-  const buffer = Buffer.from(await book.xlsx.writeBuffer());
-  const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
   await login({ rol: "Hispa" });
   const drop = async () => {
-    await page.goto(`${SCREEN}?vista=importar&anio=${YEAR}`);
-    await opened(page);
-    await page.locator("input[type=file]").setInputFiles({ name: "gastos.xlsx", mimeType, buffer });
+    await dropBook(page, "gastos.xlsx", book);
     await expect(page.getByLabel("Monto en Bambalina")).toHaveValue("importe", { timeout: 40_000 });
     await page.getByRole("button", { name: "Revisar filas" }).click();
   };
@@ -157,12 +162,8 @@ test("a sheet with a month per column is shown as it was understood, and saved o
     [centre.code, "Presupuesto", 100, "200,50", 300, 600.5],
     [null, "Real", 90, null, null, 90],
   ]);
-  const buffer = Buffer.from(await book.xlsx.writeBuffer());
-  const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
   await login({ rol: "Hispa" });
-  await page.goto(`${SCREEN}?vista=importar&anio=${YEAR}`);
-  await opened(page);
-  await page.locator("input[type=file]").setInputFiles({ name: "plan.xlsx", mimeType, buffer });
+  await dropBook(page, "plan.xlsx", book);
   const months = page.getByRole("list", { name: "Qué mes es cada columna" });
   await expect(months.getByText("Nov: noviembre")).toBeVisible({ timeout: 40_000 });
   await expect(page.getByText("Falta el año de los meses.")).toBeVisible();
