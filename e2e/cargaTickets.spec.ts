@@ -32,7 +32,7 @@ async function openDay(page: Page, back: number): Promise<string | null> {
     await page.getByRole("button", { name: "Día anterior" }).click();
     await expect.poll(day).not.toBe(before);
     // Under the new day's name there is its own grid, or none yet.
-    await expect(page.getByTitle(formatDayLong(day() ?? "")).first()).toBeVisible();
+    await expect(page.getByTitle(formatDayLong(day() ?? ""))).toBeVisible();
     await expect(figures(page).first()).toBeVisible();
   }
   return day();

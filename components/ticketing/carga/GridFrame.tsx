@@ -55,7 +55,7 @@ export function GridFrame({
       }
       actions={
         <>
-          {picker}
+          {!phone && picker}
           {!readOnly && (
             <ButtonLink href="/cargaTickets/importar" icon={FileDown}>
               Importar de ticketera
@@ -67,6 +67,7 @@ export function GridFrame({
       filters={
         phone ? (
           <>
+            {/* The header's actions give way to the bar at the foot; the day stays within reach here. */}
             <div>{picker}</div>
             {filters}
           </>
