@@ -1,6 +1,6 @@
 import { CalendarClock, Check } from "lucide-react";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { Badge } from "@/components/kit/Badge";
 import { Button } from "@/components/kit/Button";
 import { StatusBadge } from "@/components/kit/StatusBadge";
@@ -13,7 +13,7 @@ import type { DueItem } from "@/lib/musicwins/payments/schema";
 import { invoiceTitle, itemKind, itemTitle } from "@/lib/musicwins/rules/due";
 import { AmountsTogether, amountsHead } from "../AmountsTogether";
 import { observedLook } from "../looks";
-import { amountText, bothText, itemId, totalOf } from "./pagos";
+import { amountText, bothText, itemId, lineHref, totalOf } from "./pagos";
 
 export interface PagosActions {
   onPay: (items: readonly DueItem[]) => void;
@@ -39,8 +39,17 @@ function InvoiceState({ item }: { item: DueItem }) {
   if (!item.factura) return <span className="text-muted">Falta</span>;
   if (item.facturas_por_ver.length === 0) return <Badge tone="good">{invoiceTitle(item)}</Badge>;
   return (
-    <Link href={`/bsastrap?linea=${item.id}`} aria-label={`${itemTitle(item)}: factura observada, ver por qué`}>
+    <Link href={lineHref(item)} prefetch={false} aria-label={`${itemTitle(item)}: factura observada, ver por qué`}>
       <StatusBadge of={observedLook} />
+    </Link>
+  );
+}
+
+/** The payment's name, which opens its line. */
+function LineLink({ item }: { item: DueItem }) {
+  return (
+    <Link href={lineHref(item)} prefetch={false} className="hover:text-accent hover:underline">
+      {itemTitle(item)}
     </Link>
   );
 }
@@ -76,7 +85,7 @@ const columnsFor = (actions: PagosActions): Column<DueItem>[] => [
     header: "Pago",
     cell: (item) => (
       <TwoLines
-        main={itemTitle(item)}
+        main={<LineLink item={item} />}
         sub={
           <>
             {[item.proveedor, itemKind(item)].filter(Boolean).join(" · ") || "Sin proveedor"}
@@ -141,7 +150,9 @@ const columnsFor = (actions: PagosActions): Column<DueItem>[] => [
 function PagoCard({ item, ...actions }: PagosActions & { item: DueItem }) {
   return (
     <div>
-      <p className="font-semibold">{itemTitle(item)}</p>
+      <p className="font-semibold">
+        <LineLink item={item} />
+      </p>
       <p className="text-help text-muted">{[item.proveedor, itemKind(item), item.area].filter(Boolean).join(" · ")}</p>
       <div className="mt-2 flex items-center justify-between gap-3">
         <DayText item={item} />
@@ -167,14 +178,17 @@ export function PagosTable({
   loading,
   error,
   empty,
-  ...actions
+  onPay,
+  onMove,
 }: PagosActions & { items: readonly DueItem[]; loading: boolean; error: ReactNode; empty: ReactNode }) {
+  const actions = useMemo(() => ({ onPay, onMove }), [onPay, onMove]);
+  const columns = useMemo(() => columnsFor(actions), [actions]);
   const total = totalOf(items);
   const acts = items.some(({ puede_programar, puede_pagar }) => puede_programar || puede_pagar);
   return (
     <DataTable
       caption="Pagos"
-      columns={columnsFor(actions)}
+      columns={columns}
       rows={items}
       rowId={itemId}
       rowLabel={itemTitle}
