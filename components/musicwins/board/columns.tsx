@@ -14,8 +14,6 @@ import type { LineFilters } from "./filters";
 import { PrioritySelect } from "./PrioritySelect";
 import { StatusBadges } from "./StatusBadges";
 
-const comparedOf = ({ opciones }: BudgetRow) => (opciones > 0 ? `${opciones + 1} opciones en comparación` : "");
-
 const placeOf = ({ area, category }: BudgetRow) => `${area} › ${category}`;
 
 /** Says of a line where it belongs, as far as a list of this place does not say it already. */
@@ -23,18 +21,18 @@ export const placeWithin = ({ area, categoria }: Pick<LineFilters, "area" | "cat
   categoria ? () => "" : area ? ({ category }: BudgetRow) => category : placeOf;
 
 /** Under a line's title: how many options there are, or else whose proposal it is. */
-export const subtitleOf = (row: BudgetRow): string => comparedOf(row) || row.proveedor || "Sin proveedor";
+export const subtitleOf = ({ opciones, proveedor }: BudgetRow): string =>
+  opciones > 0 ? `${opciones + 1} opciones en comparación` : proveedor || "Sin proveedor";
 
 /** The second line of a row, cut where the room ends; without the supplier where that has a column of its own. */
 function Context({ row, place }: { row: BudgetRow; place: string }) {
-  const compared = comparedOf(row);
   return (
     <>
       <span className="block truncate contain-inline-size">
         {place}
-        <span className={compared ? undefined : "@min-[1030px]:hidden"}>
+        <span className={row.opciones > 0 ? undefined : "@min-[1030px]:hidden"}>
           {place && " · "}
-          {subtitleOf(row)}
+          {place && row.opciones > 0 ? `${row.opciones + 1} opciones` : subtitleOf(row)}
         </span>
       </span>
       <span className="hidden @max-[470px]:block">

@@ -20,6 +20,10 @@ export interface PagosActions {
   onMove: (items: readonly DueItem[]) => void;
 }
 
+/** Whose payment it is, and what of its line. */
+const whoseText = (item: DueItem): string =>
+  [item.proveedor, itemKind(item)].filter(Boolean).join(" · ") || "Sin proveedor";
+
 function DayText({ item: { fecha_pago, vencido } }: { item: DueItem }) {
   if (!fecha_pago) return <Badge tone="warn">Sin fecha</Badge>;
   return (
@@ -86,9 +90,10 @@ const columnsFor = (actions: PagosActions): Column<DueItem>[] => [
     cell: (item) => (
       <TwoLines
         main={<LineLink item={item} />}
+        hint={whoseText(item)}
         sub={
           <>
-            {[item.proveedor, itemKind(item)].filter(Boolean).join(" · ") || "Sin proveedor"}
+            {whoseText(item)}
             {item.facturas_por_ver.length > 0 && (
               <span className="hidden py-1 @max-[900px]:block">
                 <InvoiceState item={item} />
