@@ -1,7 +1,8 @@
-import type { APIRequestContext, Page, PlaywrightWorkerArgs } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import ExcelJS from "exceljs";
 import { expectAccessible } from "./axe";
-import { demoPassword, expect, opened, phone, test, undo, unique } from "./fixtures";
+import { expect, opened, phone, test, undo, unique } from "./fixtures";
+import { workAs } from "./musicWinsWork";
 
 /** The demo's festival team in the area Técnica. */
 const EDITOR = "paula.iriarte@demo.test";
@@ -11,23 +12,16 @@ const AREA = "Técnica";
 
 type Fields = Record<string, string>;
 
-/** Another person's browser, by its calls. */
-async function callsOf(playwright: PlaywrightWorkerArgs["playwright"], baseURL: string | undefined, mail: string) {
-  const context: APIRequestContext = await playwright.request.newContext({ baseURL });
-  const signIn = await context.post("/api/auth/local", { data: { mail, password: demoPassword() } });
-  const { token } = (await signIn.json()) as { token: string };
-  const headers = { Authorization: `Bearer ${token}` };
+/** What the editor does meanwhile, by their calls. */
+async function editorOf(request: APIRequestContext) {
+  const { form, putForm } = await workAs(request, { mail: EDITOR });
   return {
     /** Asks for a line, sent to approval unless it says otherwise; its number. */
     ask: async (category: string, fields: Fields): Promise<number> => {
-      const multipart = { area: AREA, category, status: "pendiente", ...fields };
-      const answer = await context.post("/api/bsastrap", { headers, multipart });
-      expect(answer.status(), await answer.text()).toBe(201);
-      return ((await answer.json()) as { data: { id: number } }).data.id;
+      const all = { area: AREA, category, status: "pendiente", ...fields };
+      return (await form<{ data: { id: number } }>("/bsastrap", all)).data.id;
     },
-    edit: async (id: number, multipart: Fields): Promise<void> => {
-      expect((await context.put(`/api/bsastrap/${id}`, { headers, multipart })).status()).toBe(200);
-    },
+    edit: (id: number, fields: Fields) => putForm(`/bsastrap/${id}`, fields),
   };
 }
 
@@ -106,10 +100,9 @@ test("an editor asks with a file, compares options, chooses one and sends them",
 test("an approver approves one, rejects another with its reason, and the rest at once", async ({
   page,
   login,
-  playwright,
-  baseURL,
+  request,
 }) => {
-  const editor = await callsOf(playwright, baseURL, EDITOR);
+  const editor = await editorOf(request);
   const category = unique("Decisiones");
   await editor.ask(category, { titulo: "Se aprueba", proveedor: "Uno SA", alicuota_ars: "100.50" });
   await editor.ask(category, { titulo: "Se rechaza", proveedor: "Dos SA", alicuota_ars: "200" });
@@ -166,59 +159,47 @@ test("an approver approves one, rejects another with its reason, and the rest at
   expect(cells).not.toContain("Se rechaza");
 });
 
-for (const width of [1280, 1440]) {
-  test(`beside a drawer at ${width} nothing of tree and lines is cut; by keyboard, focus and messages keep their place`, async ({
-    page,
-    login,
-    playwright,
-    baseURL,
-  }) => {
-    const editor = await callsOf(playwright, baseURL, EDITOR);
-    const category = unique("Teclado");
-    const title = unique("Con el teclado");
-    await editor.ask(category, { titulo: title, alicuota_ars: "1000" });
+test("beside a drawer nothing of tree and lines is cut; by keyboard, focus and messages keep their place", async ({
+  page,
+  login,
+  request,
+}) => {
+  const editor = await editorOf(request);
+  const category = unique("Teclado");
+  const title = unique("Con el teclado");
+  await editor.ask(category, { titulo: title, alicuota_ars: "1000" });
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await login({ mail: APPROVER });
+  await open(page, `/bsastrap?area=${encodeURIComponent(AREA)}`);
+  await tree(page).getByRole("link", { name: category }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/categoria=/);
+  await line(page, title).getByRole("link").focus();
+  await page.keyboard.press("Enter");
+  const drawer = page.getByRole("dialog", { name: title });
+  await expect(drawer).toBeFocused();
+  const frame = page.getByRole("region", { name: "Áreas y categorías" });
+  const list = lines(page).locator("xpath=..");
+  for (const width of [1280, 1440]) {
     await page.setViewportSize({ width, height: 720 });
-    await login({ mail: APPROVER });
-    await open(page, `/bsastrap?area=${encodeURIComponent(AREA)}`);
-    await tree(page).getByRole("link", { name: category }).focus();
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/categoria=/);
-    await line(page, title).getByRole("link").focus();
-    await page.keyboard.press("Enter");
-    const drawer = page.getByRole("dialog", { name: title });
-    await expect(drawer).toBeFocused();
-    const frame = page.getByRole("region", { name: "Áreas y categorías" });
-    await expect.poll(() => frame.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
-    const list = lines(page).locator("xpath=..");
-    await expect.poll(() => list.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+    for (const box of [frame, list])
+      await expect.poll(() => box.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
     await expect(line(page, title)).toContainText("$ 1.000");
+  }
 
-    await drawer.getByRole("button", { name: "Aprobar" }).focus();
-    await page.keyboard.press("Enter");
-    await expect(drawer.getByText("Falta confirmar")).toBeVisible();
-    await expect(drawer).toBeFocused();
-    await page.goBack();
-    await expect(drawer).toHaveCount(0);
-    await page.goForward();
-    await expect(drawer).toBeVisible();
-  });
-}
-
-test("a message on a low screen leaves a drawer's foot free", async ({ page, login, playwright, baseURL }) => {
-  const editor = await callsOf(playwright, baseURL, EDITOR);
-  const category = unique("Avisos");
-  const id = await editor.ask(category, { titulo: "Con aviso", alicuota_ars: "1" });
-  // Wide enough for the column of priorities beside the drawer.
-  await page.setViewportSize({ width: 1600, height: 720 });
-  await login({ mail: EDITOR });
-  await open(page, place(category, `&linea=${id}`));
-  const foot = page.getByRole("dialog", { name: "Con aviso" }).getByRole("button", { name: "Más" });
-  await expect(foot).toBeVisible();
-  await lines(page).getByRole("combobox", { name: "Prioridad de Con aviso" }).selectOption("Alta");
-  const message = page.locator("[data-sonner-toast]").filter({ hasText: "Prioridad alta" });
-  await expect(message).toBeVisible();
+  await drawer.getByRole("button", { name: "Aprobar" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(drawer.getByText("Falta confirmar")).toBeVisible();
+  await expect(drawer).toBeFocused();
+  const foot = drawer.getByRole("button", { name: "Más" });
+  const message = page.locator("[data-sonner-toast]").filter({ hasText: title });
   const bottom = async () => ((await message.boundingBox())?.y ?? 0) + ((await message.boundingBox())?.height ?? 0);
+  await expect(message).toBeVisible();
   await expect.poll(bottom).toBeLessThan((await foot.boundingBox())?.y ?? 0);
+  await page.goBack();
+  await expect(drawer).toHaveCount(0);
+  await page.goForward();
+  await expect(drawer).toBeVisible();
 });
 
 test("who reads sees their categories and no actions", async ({ page, login }) => {
@@ -235,15 +216,11 @@ test("who reads sees their categories and no actions", async ({ page, login }) =
     await expect(drawer.getByRole("button", { name })).toHaveCount(0);
   await expect(drawer.locator("input[type=file]")).toHaveCount(0);
   await expect(drawer.getByRole("button", { name: "Comentar" })).toBeVisible();
+  await expectAccessible(page);
 });
 
-test("two people at once: both versions are shown and what was typed stays", async ({
-  page,
-  login,
-  playwright,
-  baseURL,
-}) => {
-  const editor = await callsOf(playwright, baseURL, EDITOR);
+test("two people at once: both versions are shown and what was typed stays", async ({ page, login, request }) => {
+  const editor = await editorOf(request);
   const category = unique("Conflictos");
   const id = await editor.ask(category, { titulo: "A cuatro manos", alicuota_ars: "100", status: "borrador" });
   await login({ mail: EDITOR });
@@ -264,10 +241,9 @@ test("two people at once: both versions are shown and what was typed stays", asy
 test("priority changes in the list and can be undone; filters live in the address", async ({
   page,
   login,
-  playwright,
-  baseURL,
+  request,
 }) => {
-  const editor = await callsOf(playwright, baseURL, EDITOR);
+  const editor = await editorOf(request);
   const category = unique("Filtros");
   await editor.ask(category, { titulo: "Con fecha", alicuota_ars: "1", fecha_pago: "2031-03-10" });
   await editor.ask(category, { titulo: "Sin fecha", alicuota_ars: "2" });
@@ -308,37 +284,26 @@ test("an administrator assigns, changes the role and takes away", async ({ page,
   await expect(role).toHaveCount(0);
 });
 
-test("who may not look is told who can help", async ({ page, login }) => {
-  await login({ rol: "Gerente" });
-  await page.goto("/bsastrap");
-  await expect(page.getByRole("heading", { name: "Esta pantalla no está habilitada para su cuenta" })).toBeVisible();
+test("has no accessibility violations on a tablet in the dark", async ({ page, login }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await login({ mail: APPROVER });
+  await open(page, place("Iluminación"));
+  const bridge = line(page, "Puente de luces y 24 cabezales").first();
+  await expect(bridge).toBeVisible();
+  await expectAccessible(page);
+  await bridge.getByRole("link").click();
+  const drawer = page.getByRole("dialog", { name: "Puente de luces y 24 cabezales" });
+  await expect(drawer.getByRole("heading", { name: "Comentarios" })).toBeVisible();
+  await expect(drawer.getByText("Creado", { exact: true })).toBeVisible();
+  await expectAccessible(page);
 });
-
-for (const [name, width, scheme] of [
-  ["on a desk", 1440, "light"],
-  ["on a tablet", 768, "dark"],
-] as const) {
-  test(`has no accessibility violations ${name}`, async ({ page, login }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme: scheme });
-    await login({ mail: APPROVER });
-    await open(page, place("Iluminación"));
-    const bridge = line(page, "Puente de luces y 24 cabezales").first();
-    await expect(bridge).toBeVisible();
-    await expectAccessible(page);
-    await bridge.getByRole("link").click();
-    const drawer = page.getByRole("dialog", { name: "Puente de luces y 24 cabezales" });
-    await expect(drawer.getByRole("heading", { name: "Comentarios" })).toBeVisible();
-    await expect(drawer.getByText("Creado", { exact: true })).toBeVisible();
-    await expectAccessible(page);
-  });
-}
 
 test.describe("on a phone", () => {
   test.use(phone);
 
-  test("several lines are approved at once from their cards", async ({ page, login, playwright, baseURL }) => {
-    const editor = await callsOf(playwright, baseURL, EDITOR);
+  test("several lines are approved at once from their cards", async ({ page, login, request }) => {
+    const editor = await editorOf(request);
     const category = unique("Teléfono");
     await editor.ask(category, { titulo: "Una del teléfono", alicuota_ars: "10" });
     await editor.ask(category, { titulo: "Otra del teléfono", alicuota_ars: "20" });

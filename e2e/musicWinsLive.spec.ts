@@ -26,20 +26,25 @@ async function otherPerson(browser: Browser, who: Role | { mail: string }, addre
 const mark = (page: Page) => page.evaluate(() => document.body.setAttribute("data-same", "yes"));
 const expectNotReloaded = (page: Page) => expect(page.locator("body")).toHaveAttribute("data-same", "yes");
 
-test("a line that another person changes is seen in list, sums and drawer, and what was typed stays", async ({
+test("a line that others change, its supplier too, is seen in list, sums and drawer, and what was typed stays", async ({
   page,
   login,
   browser,
   request,
 }) => {
   const area = anArea();
-  const { line, maker } = await aLine(request, area, { titulo: "Consola", alicuota_ars: "1000" });
+  const { admin, line, maker } = await aLine(request, area, { titulo: "Consola", alicuota_ars: "1000" });
+  const asked = { proveedor: "Grupo Pampa SRL", presupuesto: line.id, isfinanciero: false };
+  const { data: link } = await admin.post<{ data: { token: string } }>("/bsastrap/solicitar-factura", asked);
   await login({ rol: "Administrador" });
   await page.goto(at(area, "", `&linea=${line.id}`));
   await opened(page);
   const drawer = page.getByRole("dialog", { name: "Consola" });
   await drawer.getByRole("textbox", { name: "Comentar" }).fill("Todavía lo estoy pensando");
   await mark(page);
+  await expect(page.getByText("sin abrir")).toBeVisible();
+  await request.get(`/api/bsastrap/factura-request/${link.token}`);
+  await live(page, (soon) => expect(page.getByText("La abrieron")).toBeVisible(soon));
 
   const other = await otherPerson(browser, { mail: maker }, at(area, "", `&linea=${line.id}&editar=0`));
   const form = other.getByRole("dialog", { name: "Editar principal" });
@@ -92,16 +97,4 @@ test("a payment that another person makes is gone, and the day that was being ty
   await expect(row(page, "Generador")).not.toContainText("Sin fecha");
   await expect(row(other, "Generador")).not.toContainText("Sin fecha");
   await expectNotReloaded(page);
-});
-
-test("an invoice that its supplier opens is told to the line that is open", async ({ page, login, request }) => {
-  const area = anArea();
-  const { admin, line } = await aLine(request, area, { titulo: "Backline", alicuota_ars: "1000" });
-  const body = { proveedor: "Grupo Pampa SRL", presupuesto: line.id, isfinanciero: false };
-  const { data } = await admin.post<{ data: { token: string } }>("/bsastrap/solicitar-factura", body);
-  await login({ rol: "Administrador" });
-  await page.goto(at(area, "", `&linea=${line.id}`));
-  await expect(page.getByText("sin abrir")).toBeVisible();
-  await request.get(`/api/bsastrap/factura-request/${data.token}`);
-  await live(page, (soon) => expect(page.getByText("La abrieron")).toBeVisible(soon));
 });

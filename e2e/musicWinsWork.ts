@@ -1,26 +1,27 @@
-import { type APIRequestContext, expect } from "@playwright/test";
+import { type APIRequestContext, expect, test } from "@playwright/test";
 import { demoMail, type Role } from "@/lib/access/roles";
-import { demoPassword, newPerson } from "./fixtures";
+import { newPerson, sharedSession } from "./fixtures";
 
 /** Calls of somebody over the API, to prepare what a browser test looks at. */
 export interface Work {
   post: <T>(path: string, data: object) => Promise<T>;
   form: <T>(path: string, fields: Record<string, string>) => Promise<T>;
+  putForm: <T>(path: string, fields: Record<string, string>) => Promise<T>;
 }
 
 export async function workAs(request: APIRequestContext, who: Role | { mail: string }): Promise<Work> {
   const mail = typeof who === "string" ? demoMail(who) : who.mail;
-  const signed = await request.post("/api/auth/local", { data: { mail, password: demoPassword() } });
-  const { token } = (await signed.json()) as { token: string };
+  const { token } = await sharedSession(test.info().project.use.baseURL, mail);
   const headers = { Authorization: `Bearer ${token}` };
-  const send = async <T>(path: string, options: object) => {
-    const answer = await request.post(`/api${path}`, { headers, ...options });
+  const send = async <T>(method: "POST" | "PUT", path: string, options: object) => {
+    const answer = await request.fetch(`/api${path}`, { method, headers, ...options });
     expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
     return (await answer.json()) as T;
   };
   return {
-    post: (path, data) => send(path, { data }),
-    form: (path, fields) => send(path, { multipart: fields }),
+    post: (path, data) => send("POST", path, { data }),
+    form: (path, fields) => send("POST", path, { multipart: fields }),
+    putForm: (path, fields) => send("PUT", path, { multipart: fields }),
   };
 }
 

@@ -23,6 +23,9 @@ test("what is approved is scheduled, seen on its day, and paid with its proof; t
   await expect(row(page, "Generador")).toContainText("Sin fecha");
   await expect(page.getByText("Sin aprobar")).toHaveCount(0);
   await expect(row(page, "Total")).toContainText("$ 1.500,50");
+  await page.getByText("Por presupuesto", { exact: true }).click();
+  await expect(page.getByRole("table", { name: "Presupuestos a pagar" })).toContainText("Generador");
+  await page.getByText("Por pago", { exact: true }).click();
 
   await page.getByRole("button", { name: "Generador: Fecha" }).click();
   const day = todayIn();
@@ -84,18 +87,6 @@ test("late ones are marked, figures open their rows, and several are paid at onc
   await expect(page.getByText("Ningún pago con estos filtros")).toBeVisible();
 });
 
-test("who only edits sees what is due, without buttons", async ({ page, login, request }) => {
-  const area = anArea();
-  const { maker } = await anApprovedLine(request, area, { titulo: "Escenario", alicuota_ars: "10" });
-  await login({ mail: maker });
-  await listOf(page, area, "&por=presupuesto");
-  await opened(page);
-  await expect(row(page, "Escenario")).toBeVisible();
-  await listOf(page, area);
-  await expect(row(page, "Escenario")).toBeVisible();
-  await expect(page.getByRole("button", { name: /Escenario/ })).toHaveCount(0);
-});
-
 test.describe("on a phone", () => {
   test.use(phone);
 
@@ -108,5 +99,11 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("button", { name: "Escenario: Pagado" })).toBeVisible();
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.getByRole("button", { name: "Filtros (1)" }).tap();
+    await expect(page.getByRole("dialog", { name: "Filtros" }).getByRole("combobox", { name: "Área" })).toHaveValue(
+      area,
+    );
+    await page.getByRole("button", { name: "Ver 1 pago" }).tap();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 });

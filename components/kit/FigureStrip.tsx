@@ -51,6 +51,7 @@ export function FigureStrip({ items, label = "Cifras" }: { items: ReadonlyArray<
           {item.href ? (
             <Link
               href={item.href}
+              prefetch={false}
               className="block flex-1 px-4 py-2.5 transition-colors hover:bg-hover focus-visible:-outline-offset-2"
             >
               <FigureCell item={item} />
@@ -88,7 +89,7 @@ function FigureCell({ item }: { item: Figure }) {
               )}
             >
               {value.href ? (
-                <Link href={value.href} className="underline-offset-4 hover:underline">
+                <Link href={value.href} prefetch={false} className="underline-offset-4 hover:underline">
                   <FigureText value={value} />
                 </Link>
               ) : (

@@ -1,5 +1,6 @@
-import { useCallback } from "react";
+import { useCallback, useMemo } from "react";
 import { useSWRConfig } from "swr";
+import { oneAtATime } from "@/lib/client/oneAtATime";
 import { useLive } from "@/lib/client/useLive";
 
 /** Addresses of the reads of Music Wins. */
@@ -11,8 +12,9 @@ export function useMusicWinsRefresh(): () => Promise<unknown> {
   return useCallback(() => mutate((key) => typeof key === "string" && key.includes(STEM)), [mutate]);
 }
 
-/** Reads what is shown of Music Wins again whenever anybody changes a line. */
+/** Reads what is shown of Music Wins again whenever anybody changes a line; many changed at once are read together. */
 export function useMusicWinsLive(): void {
   const refresh = useMusicWinsRefresh();
-  useLive("musicwins", () => void refresh());
+  const read = useMemo(() => oneAtATime(refresh), [refresh]);
+  useLive("musicwins", () => void read());
 }

@@ -2,6 +2,7 @@ import { notFound } from "@/lib/http/errors";
 import type { BudgetRow } from "./budgets/schema";
 import { iso, onPool, type Run, whoSql } from "./database";
 import { filesOf } from "./files";
+import { holdingUp } from "./invoiceRequests/review";
 import { actionsFor } from "./rules/actions";
 import { IN_SCOPE, mayPay, SCOPE_JOIN, SCOPE_ROLE, type Scope, scopeValues } from "./scope";
 
@@ -32,6 +33,7 @@ const select = (where: string) => `
        'pagado', json_build_object('ars', coalesce(sum(f.alicuota_ars) FILTER (WHERE f.estado = 'pagado'), 0.00)::text,
          'usd', coalesce(sum(f.alicuota_usd) FILTER (WHERE f.estado = 'pagado'), 0.00)::text))
      FROM budget_financiero f WHERE f.proposal_id = p.id AND f.deleted_at IS NULL) AS financieros,
+    CASE WHEN v.status IN ('aprobado', 'a_pagar') THEN ${holdingUp("p.id")} ELSE '{}' END AS facturas_por_ver,
     ${whoSql("cu")} AS created_by, ${iso("l.created_at")} AS created_at,
     ${whoSql("uu")} AS updated_by, ${iso("v.created_at")} AS updated_at,
     ${SCOPE_ROLE} AS rol, ${MAKER} AS maker,

@@ -55,6 +55,7 @@ export function CellFigure({
       title={full}
       aria-label={full}
       scroll={false}
+      prefetch={false}
       className={cx(
         "-mx-1.5 block min-w-11 rounded-badge px-1 py-0.5 text-help hover:bg-hover",
         HEAT[standing],

@@ -43,6 +43,7 @@ export function boardColumns({ currency, measure, base, scale }: Shown): Column<
         <Link
           href={cellHref({ month })}
           scroll={false}
+          prefetch={false}
           className="hover:underline"
           aria-label={`Movimientos de ${MONTHS[month - 1]}`}
         >

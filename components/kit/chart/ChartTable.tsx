@@ -46,7 +46,12 @@ export function ChartTable({ caption, data }: { caption: string; data: ChartData
 function RowName({ text, href }: { text: string; href: string | undefined }) {
   if (!href) return text;
   return (
-    <Link href={href} shallow className="underline decoration-line-strong underline-offset-3 hover:decoration-current">
+    <Link
+      href={href}
+      shallow
+      prefetch={false}
+      className="underline decoration-line-strong underline-offset-3 hover:decoration-current"
+    >
       {text}
     </Link>
   );

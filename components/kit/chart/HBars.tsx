@@ -32,6 +32,7 @@ export function HBars({
               <Link
                 href={bar.href}
                 shallow
+                prefetch={false}
                 className="underline decoration-line-strong underline-offset-3 hover:decoration-current"
               >
                 {bar.label}

@@ -76,7 +76,8 @@ export function TableRow<Row>({
         return (
           <th key={column.id} scope="row" className={cx(className, "font-normal")}>
             {href ? (
-              <Link href={href} className="row-link block">
+              // Not fetched ahead: with hundreds of rows that is a request for each that comes into sight.
+              <Link href={href} shallow prefetch={false} className="row-link block">
                 {content}
               </Link>
             ) : (

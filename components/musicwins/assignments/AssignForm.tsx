@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { Button } from "@/components/kit/Button";
@@ -30,18 +29,11 @@ export function AssignForm({
   onDone: (area: string) => void;
 }) {
   const { run, error } = useWrite(assignUser, { refresh: ["/bsastrap"] });
-  const [extra, setExtra] = useState<string[]>([]);
-  const [typed, setTyped] = useState("");
-  const choices = [...new Set([...categories, ...(row?.categories ?? []), ...extra])];
+  const choices = [...new Set([...categories, ...(row?.categories ?? [])])];
   const save = async (body: z.output<typeof assignForm>) => {
     const { data } = await run({ body });
     toast.saved(`${data.name ?? data.user_email} está en ${data.area}`);
     onDone(data.area);
-  };
-  const addTyped = () => {
-    const name = typed.trim();
-    if (name) setExtra([...extra, name]);
-    setTyped("");
   };
   return (
     <Form
@@ -75,22 +67,10 @@ export function AssignForm({
         name="categories"
         label="Categorías"
         placeholder="Todas"
-        help="Sin elegir ninguna, ve todas las del área."
+        help="Sin elegir ninguna, ve todas las del área. Una que todavía no tiene líneas se escribe y se crea."
+        creates
         choices={choices.map((name) => ({ value: name, label: name }))}
       />
-      <div className="flex items-end gap-2">
-        <TextField
-          label="Otra categoría"
-          value={typed}
-          onChange={setTyped}
-          maxLength={120}
-          className="flex-1"
-          help="Para una que todavía no tiene líneas: agregarla y elegirla arriba."
-        />
-        <Button size="sm" className="mb-6" onClick={addTyped} disabled={typed.trim() === ""}>
-          Agregar
-        </Button>
-      </div>
       <div className="flex gap-2">
         <SubmitButton>{row ? "Guardar" : "Asignar"}</SubmitButton>
         <Button onClick={() => onDone(area)}>Cancelar</Button>

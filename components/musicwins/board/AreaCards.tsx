@@ -77,6 +77,7 @@ function Place({
     <Link
       href={href}
       shallow
+      prefetch={false}
       scroll={false}
       aria-current={active ? "true" : undefined}
       className={cx("flex min-w-0 flex-1 flex-col gap-0.5 px-4 py-2.5", active && "bg-accent-soft")}

@@ -218,6 +218,7 @@ function PlaceLink({ href, active, text }: { href: string; active: boolean; text
     <Link
       href={href}
       shallow
+      prefetch={false}
       scroll={false}
       aria-current={active ? "true" : undefined}
       className="wrap-anywhere underline-offset-3 hover:text-accent hover:underline"

@@ -9,7 +9,7 @@ import { countText } from "@/lib/format/text";
 import { useMusicWinsLive } from "../useMusicWinsLive";
 import { AreaTreeSection } from "./AreaTreeSection";
 import { BoardActions, ExcelButton, MoreActions, NewLineButton } from "./BoardActions";
-import { lineColumns } from "./columns";
+import { lineColumns, placeWithin } from "./columns";
 import { changeOf, filtersText } from "./filters";
 import { LineFilterBar } from "./LineFilterBar";
 import { LinesTable } from "./LinesTable";
@@ -30,7 +30,9 @@ export function BudgetsScreen() {
   const { person } = usePerson();
   const areas = useAreas();
   const lines = useLines(address.ready && areas.data?.length !== 0 ? filters : null);
-  const columns = useMemo(() => lineColumns(!filters.categoria), [filters.categoria]);
+  const { area, categoria } = filters;
+  const placeIn = useMemo(() => placeWithin({ area, categoria }), [area, categoria]);
+  const columns = useMemo(() => lineColumns(placeIn), [placeIn]);
   const view = useSortInAddress(useTableView(columns, { viewsKey: "bsastrap" }), address);
 
   const everywhere = person?.rol === "Administrador";
@@ -38,7 +40,6 @@ export function BudgetsScreen() {
   const writes = everywhere || areas.writable.length > 0;
   const assigns = everywhere || areas.administered.length > 0;
   const beside = address.linea !== null || address.panel !== undefined;
-  const { area, categoria } = filters;
   const none = noLinesOf(filters, {
     clear: () => address.set(changeOf(filtersText({ area, categoria }))),
     add: hereWritable || (everywhere && !area) ? () => address.open("nueva") : undefined,
@@ -83,11 +84,12 @@ export function BudgetsScreen() {
                 <span className="text-help font-normal text-muted">{countText(lines.rows.length, "línea")}</span>
               )}
             </h2>
-            <LineFilterBar filters={filters} view={view} onChange={address.set} />
+            <LineFilterBar filters={filters} view={view} found={lines.rows.length} onChange={address.set} />
             {lines.stale && <SlowNotice text="Trayendo los presupuestos..." />}
             <LinesTable
               lines={lines}
               columns={columns}
+              placeIn={placeIn}
               view={view}
               activeId={address.linea}
               hrefOf={address.lineHref}

@@ -1,6 +1,6 @@
 import { FailedModal } from "@/components/kit/FailedModal";
 import { countText } from "@/lib/format/text";
-import type { BulkFailure } from "./BulkActions";
+import type { BulkFailure } from "./useBulk";
 
 /** Which lines a bulk action left as they were, and why. */
 export function BulkFailures({

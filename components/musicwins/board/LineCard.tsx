@@ -9,13 +9,14 @@ import { subtitleOf } from "./columns";
 import { StatusBadges } from "./StatusBadges";
 
 /** A line on a phone: what and whose, how much, how it stands and when it is paid. The whole card is the link. */
-export function LineCard({ row, href }: { row: BudgetRow; href: string }) {
+export function LineCard({ row, place, href }: { row: BudgetRow; place: string; href: string }) {
   const pago = row.fecha_pagado ?? row.fecha_pago;
   return (
     <div className="relative flex flex-col gap-1">
       <Link
         href={href}
         shallow
+        prefetch={false}
         scroll={false}
         className={cx(
           "font-semibold after:absolute after:-inset-x-4 after:-inset-y-3.5",
@@ -24,9 +25,7 @@ export function LineCard({ row, href }: { row: BudgetRow; href: string }) {
       >
         {row.titulo}
       </Link>
-      <span className="text-second text-muted">
-        {row.category} · {subtitleOf(row)}
-      </span>
+      <span className="text-second text-muted">{[place, subtitleOf(row)].filter(Boolean).join(" · ")}</span>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="font-semibold">{pairText({ ars: row.alicuota_ars, usd: row.alicuota_usd })}</span>
         <StatusBadges row={row} />

@@ -3,18 +3,21 @@ import { useMemo, useState } from "react";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { NotFetched } from "@/components/kit/NotFetched";
+import { ReasonModal } from "@/components/kit/ReasonModal";
 import type { Column, TotalsRow } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/DataTable";
 import type { TableView } from "@/components/kit/table/useTableView";
-import { plural } from "@/lib/format/text";
+import { countText, plural } from "@/lib/format/text";
 import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import type { Pair } from "@/lib/musicwins/schema";
 import { AmountsTogether } from "../AmountsTogether";
+import { attempt } from "../attempt";
 import { moneyText, pairText } from "../words";
-import { BulkActions, type BulkFailure } from "./BulkActions";
+import { BulkActions } from "./BulkActions";
 import { BulkFailures } from "./BulkFailures";
 import { LineCard } from "./LineCard";
 import { lineSums, pairOf } from "./lineSums";
+import { type BulkStep, bulkSteps, useBulk } from "./useBulk";
 import type { useLines } from "./useLines";
 
 /** Why there are no lines, and what to do about it. */
@@ -24,12 +27,11 @@ export interface NoLines {
   action?: { label: string; run: () => void };
 }
 
-const BULK = ["enviar", "aprobar", "rechazar"] as const;
-
 /** The lines of the filter, with what they add up to approved and pending; cards on phones. */
 export function LinesTable({
   lines,
   columns,
+  placeIn,
   view,
   activeId,
   hrefOf,
@@ -37,16 +39,24 @@ export function LinesTable({
 }: {
   lines: ReturnType<typeof useLines>;
   columns: ReadonlyArray<Column<BudgetRow>>;
+  /** Where a line belongs, as its card says it. */
+  placeIn: (row: BudgetRow) => string;
   view: TableView;
   activeId: number | null;
   hrefOf: (id: number) => string;
   none: NoLines;
 }) {
-  const [failures, setFailures] = useState<BulkFailure[]>([]);
+  const bulk = useBulk();
+  // The lines it was asked about, which stay although others change them while the reason is being written.
+  const [rejecting, setRejecting] = useState<{ chosen: readonly BudgetRow[]; clear: () => void }>();
   const { rows } = lines;
   const sums = useMemo(() => lineSums(rows), [rows]);
   const totals = [total("Aprobado", sums.approved), total("Pendiente", sums.pending)];
-  const decides = rows.some(({ acciones }) => BULK.some((step) => acciones.includes(step)));
+  const decides = rows.some(({ acciones }) => bulkSteps.some((step) => acciones.includes(step)));
+  const start = (step: BulkStep, chosen: readonly BudgetRow[], clear: () => void) => {
+    if (step === "rechazar") return setRejecting({ chosen, clear });
+    void attempt(() => bulk.take(chosen, step)).then((done) => done && clear());
+  };
   return (
     <>
       <DataTable
@@ -89,7 +99,7 @@ export function LinesTable({
             {none.text}
           </EmptyState>
         }
-        card={(row) => <LineCard row={row} href={hrefOf(row.id)} />}
+        card={(row) => <LineCard row={row} place={placeIn(row)} href={hrefOf(row.id)} />}
         cardTotals={
           <dl className="mt-3 rounded-card border border-line bg-sunken px-4 py-2.5">
             <PairRow term="Aprobado" pair={sums.approved} />
@@ -101,12 +111,25 @@ export function LinesTable({
             ? {
                 noun: (count) => plural(count, "línea"),
                 detail: (chosen) => pairText(pairOf(chosen)),
-                actions: (chosen, clear) => <BulkActions rows={chosen} clear={clear} onFailures={setFailures} />,
+                actions: (chosen, clear) => (
+                  <BulkActions rows={chosen} busy={bulk.busy} onTake={(step) => start(step, chosen, clear)} />
+                ),
               }
             : undefined
         }
       />
-      {failures.length > 0 && <BulkFailures failures={failures} hrefOf={hrefOf} onClose={() => setFailures([])} />}
+      {rejecting && (
+        <ReasonModal
+          title={`Rechazar ${countText(rejecting.chosen.length, "línea")}`}
+          confirm={`Rechazar ${rejecting.chosen.length}`}
+          onClose={() => setRejecting(undefined)}
+          onReason={async (reason) => {
+            await bulk.take(rejecting.chosen, "rechazar", reason);
+            rejecting.clear();
+          }}
+        />
+      )}
+      {bulk.failures.length > 0 && <BulkFailures failures={bulk.failures} hrefOf={hrefOf} onClose={bulk.forget} />}
     </>
   );
 }

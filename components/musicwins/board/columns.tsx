@@ -10,14 +10,37 @@ import { priorities, statuses, statusTitles } from "@/lib/musicwins/rules/kinds"
 import { AmountsTogether, amountsHead } from "../AmountsTogether";
 import { isOff } from "../looks";
 import { dayText, dayTitle, moneyText } from "../words";
+import type { LineFilters } from "./filters";
 import { PrioritySelect } from "./PrioritySelect";
 import { StatusBadges } from "./StatusBadges";
+
+const placeOf = ({ area, category }: BudgetRow) => `${area} › ${category}`;
+
+/** Says of a line where it belongs, as far as a list of this place does not say it already. */
+export const placeWithin = ({ area, categoria }: Pick<LineFilters, "area" | "categoria">) =>
+  categoria ? () => "" : area ? ({ category }: BudgetRow) => category : placeOf;
 
 /** Under a line's title: how many options there are, or else whose proposal it is. */
 export const subtitleOf = ({ opciones, proveedor }: BudgetRow): string =>
   opciones > 0 ? `${opciones + 1} opciones en comparación` : proveedor || "Sin proveedor";
 
-const placeOf = ({ area, category }: BudgetRow) => `${area} › ${category}`;
+/** The second line of a row, cut where the room ends; without the supplier where that has a column of its own. */
+function Context({ row, place }: { row: BudgetRow; place: string }) {
+  return (
+    <>
+      <span className="block truncate contain-inline-size">
+        {place}
+        <span className={row.opciones > 0 ? undefined : "@min-[1030px]:hidden"}>
+          {place && " · "}
+          {place && row.opciones > 0 ? `${row.opciones + 1} opciones` : subtitleOf(row)}
+        </span>
+      </span>
+      <span className="hidden @max-[470px]:block">
+        <StatusBadges row={row} />
+      </span>
+    </>
+  );
+}
 
 const dollars = (row: BudgetRow) => {
   const text = moneyText(row.alicuota_usd, "USD");
@@ -46,10 +69,9 @@ const day = (value: string | null) =>
 
 /**
  * The columns of the lines, which leave by the room that the table has: beside a drawer the amounts share a column, and
- * then the status stands under the title. `withPlace` says where each belongs, when the list is of several
- * categories.
+ * then the status stands under the title. `placeIn` says where each belongs.
  */
-export function lineColumns(withPlace: boolean): Column<BudgetRow>[] {
+export function lineColumns(placeIn: (row: BudgetRow) => string): Column<BudgetRow>[] {
   return [
     {
       id: "linea",
@@ -60,14 +82,8 @@ export function lineColumns(withPlace: boolean): Column<BudgetRow>[] {
           main={
             <span className={cx("block min-w-36", isOff(row.status) && "text-muted line-through")}>{row.titulo}</span>
           }
-          sub={
-            <>
-              {withPlace ? `${placeOf(row)} · ${subtitleOf(row)}` : subtitleOf(row)}
-              <span className="hidden @max-[470px]:block">
-                <StatusBadges row={row} />
-              </span>
-            </>
-          }
+          sub={<Context row={row} place={placeIn(row)} />}
+          hint={[placeIn(row), subtitleOf(row)].filter(Boolean).join(" · ")}
         />
       ),
       sortValue: (row) => row.titulo,

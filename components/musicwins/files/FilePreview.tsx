@@ -2,12 +2,12 @@ import { Download, ExternalLink } from "lucide-react";
 import { ButtonLink } from "@/components/kit/Button";
 import { Modal } from "@/components/kit/Modal";
 import { addressOf } from "@/lib/client/call";
-import { getDocument } from "@/lib/documents/api";
+import { getDocument, getThumbnail } from "@/lib/documents/api";
 import { isSafeInline } from "@/lib/documents/rules/kinds";
 import type { FileView } from "@/lib/musicwins/schema";
 import { sizeText } from "./fileRules";
 
-/** A file without leaving the line: pictures in place, PDFs in a page of their own, anything else to be saved. */
+/** A file without leaving the line: pictures and the first page of a PDF in place, anything else to be saved. */
 export function FilePreview({ file, onClose }: { file: FileView; onClose: () => void }) {
   const address = (inline?: "1") => addressOf(getDocument, { params: { id: file.id }, query: { inline } });
   const clean = file.state === "clean";
@@ -45,10 +45,35 @@ export function FilePreview({ file, onClose }: { file: FileView; onClose: () => 
       {opens && file.kind !== "pdf" && (
         <img src={address("1")} alt={file.name} className="mx-auto max-h-[60dvh] max-w-full rounded-control" />
       )}
+      {opens && file.kind === "pdf" && <FirstPage file={file} />}
       {clean && !opens && <p className="text-muted">Este tipo de archivo no se ve acá: descargarlo para abrirlo.</p>}
       {!clean && (
         <p className="text-muted">{file.reason || "El archivo se está revisando: todavía no se puede abrir."}</p>
       )}
     </Modal>
+  );
+}
+
+/** The first page of a PDF as it was drawn when it came in; the whole of it has a page of its own. */
+function FirstPage({ file }: { file: FileView }) {
+  if (file.preview.state !== "done")
+    return (
+      <p className="text-muted">
+        {file.preview.state === "pending"
+          ? "La vista previa se está haciendo."
+          : file.preview.note || "Sin vista previa."}
+      </p>
+    );
+  return (
+    <figure>
+      <img
+        src={addressOf(getThumbnail, { params: { id: file.id } })}
+        alt={`Primera página de ${file.name}`}
+        className="mx-auto max-h-[60dvh] max-w-full rounded-control border border-line"
+      />
+      {file.pages && file.pages > 1 && (
+        <figcaption className="mt-2 text-center text-help text-muted">Página 1 de {file.pages}</figcaption>
+      )}
+    </figure>
   );
 }

@@ -6,12 +6,11 @@ import { Modal } from "@/components/kit/Modal";
 import { CallError } from "@/lib/client/callError";
 import { isValidDay } from "@/lib/format/dates";
 
-/** Asks for a day: of payment, or when it was paid. A refusal of the server is shown and the day stays. */
+/** Asks for a day of payment. A refusal of the server is shown and the day stays. */
 export function DayModal({
   title,
   label,
   start,
-  max,
   confirm,
   clearable,
   onClose,
@@ -20,7 +19,6 @@ export function DayModal({
   title: string;
   label: string;
   start: string;
-  max?: string;
   confirm: string;
   /** "" takes the day away. */
   clearable?: boolean;
@@ -30,10 +28,10 @@ export function DayModal({
   const [day, setDay] = useState(start);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const valid = (day === "" && clearable) || (isValidDay(day) && (!max || day <= max));
+  const valid = (day === "" && clearable) || isValidDay(day);
   const send = async () => {
     if (!valid) {
-      setFailure(`${label}: escribir una fecha, por ejemplo 11/12${max ? ", que no sea futura" : ""}.`);
+      setFailure(`${label}: escribir una fecha, por ejemplo 11/12.`);
       return;
     }
     setBusy(true);
@@ -62,7 +60,6 @@ export function DayModal({
           label={label}
           value={day}
           onChange={setDay}
-          max={max}
           help={clearable ? "En blanco queda sin fecha." : undefined}
           autoFocus
         />

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
+import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { DateField } from "@/components/kit/fields/DateField";
 import { Fieldset } from "@/components/kit/fields/Fieldset";
@@ -14,11 +15,13 @@ import { Modal } from "@/components/kit/Modal";
 import { StaleChoice, type StaleField } from "@/components/kit/StaleChoice";
 import { toast } from "@/components/kit/toast";
 import { CallError } from "@/lib/client/callError";
+import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import { todayIn } from "@/lib/format/dates";
 import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import { createFinanciero, updateFinanciero } from "@/lib/musicwins/financieros/api";
 import { type Financiero, financiero } from "@/lib/musicwins/financieros/schema";
+import { listInvoiceRequests } from "@/lib/musicwins/invoiceRequests/api";
 import {
   financieroKinds,
   financieroStates,
@@ -136,6 +139,7 @@ export default function FinancieroModal({
           {opened && <SelectField name="estado" label="Estado" options={STATES} />}
           {opened && <PaidDay />}
         </Fieldset>
+        {opened && <HeldUp line={line} part={opened} />}
         <div className="grid gap-4 md:grid-cols-2">
           <FilesField label="Lo que se paga" value={files} onChange={setFiles} limit={1} />
           <FilesField label="Comprobante del pago" value={proof} onChange={setProof} limit={1} />
@@ -146,6 +150,22 @@ export default function FinancieroModal({
         </div>
       </Form>
     </Modal>
+  );
+}
+
+/** Says, before it is tried, that paying it waits until somebody has looked at an observed invoice. */
+function HeldUp({ line, part }: { line: BudgetRow; part: Financiero }) {
+  const estado = useWatch({ name: "estado" }) as string;
+  const { data } = useRead(listInvoiceRequests, { params: { id: String(line.id) } });
+  const held = data?.data.find(
+    ({ id, subject, subject_id }) =>
+      line.facturas_por_ver.includes(id) && (subject === "presupuesto" || subject_id === part.id),
+  );
+  if (!held || estado !== "pagado" || part.estado === "pagado") return null;
+  return (
+    <Banner tone="warn" title={`La factura de ${held.proveedor} está observada.`}>
+      El pago espera que alguien la dé por vista, en “Factura del proveedor”.
+    </Banner>
   );
 }
 

@@ -23,7 +23,14 @@ const FinancieroModal = dynamic(() => import("./FinancieroModal"), { ssr: false 
 const ZERO = { ars: "0", usd: "0" };
 
 /** The parts in which a proposal is paid, with what of its amount has none yet. */
-export function FinancierosSection({ row }: { row: BudgetRow }) {
+export function FinancierosSection({
+  row,
+  onWriting,
+}: {
+  row: BudgetRow;
+  /** One of them is about to be written: the line should stay at this proposal. */
+  onWriting: () => void;
+}) {
   const { data, error } = useRead(listFinancieros, {
     params: { id: String(row.id) },
     query: { isOption: row.isop, optionNumber: row.option_number },
@@ -31,6 +38,10 @@ export function FinancierosSection({ row }: { row: BudgetRow }) {
   const remove = useWrite(deleteFinanciero, { refresh: ["/bsastrap"] });
   const [editing, setEditing] = useState<Financiero | "new" | null>(null);
   const [deleting, setDeleting] = useState<Financiero | null>(null);
+  const edit = (which: Financiero | "new") => {
+    onWriting();
+    setEditing(which);
+  };
   const writes = atLeast(row.rol, "editor") && row.status !== "anulado";
   const parts = data?.data ?? [];
   const left = data?.restante ?? ZERO;
@@ -42,7 +53,7 @@ export function FinancierosSection({ row }: { row: BudgetRow }) {
       action={
         writes &&
         some && (
-          <Button variant="link" icon={Plus} onClick={() => setEditing("new")}>
+          <Button variant="link" icon={Plus} onClick={() => edit("new")}>
             Agregar pago
           </Button>
         )
@@ -91,7 +102,7 @@ export function FinancierosSection({ row }: { row: BudgetRow }) {
                             <IconButton label={`Acciones de ${part.tipo_label}`} icon={EllipsisVertical} size="sm" />
                           }
                           items={[
-                            { label: "Editar o marcar pagado", icon: Pencil, onSelect: () => setEditing(part) },
+                            { label: "Editar o marcar pagado", icon: Pencil, onSelect: () => edit(part) },
                             {
                               label: "Borrar",
                               icon: Trash2,

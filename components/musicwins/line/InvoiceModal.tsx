@@ -33,7 +33,7 @@ const invoiceForm = z.object({
 
 /** Asks a supplier for the invoice: makes the link, mails it, and shows it this once. */
 export default function InvoiceModal({
-  row,
+  row: asked,
   onMade,
   onClose,
 }: {
@@ -41,6 +41,8 @@ export default function InvoiceModal({
   onMade: (id: number, url: string) => void;
   onClose: () => void;
 }) {
+  // Of the proposal it was opened for, although another one is chosen meanwhile.
+  const [row] = useState(asked);
   const companies = useRead(listCompanies, {});
   const parts = useRead(listFinancieros, {
     params: { id: String(row.id) },

@@ -21,6 +21,9 @@ import { Section } from "./Section";
 
 const InvoiceModal = dynamic(() => import("./InvoiceModal"), { ssr: false });
 
+/** Where the line's invoices stand in its drawer. */
+export const INVOICES_ID = "facturas-del-proveedor";
+
 /** Which requests were made for the line and what became of them; asking for one. */
 export function InvoiceSection({ row }: { row: BudgetRow }) {
   const { data, error } = useRead(listInvoiceRequests, { params: { id: String(row.id) } });
@@ -32,6 +35,7 @@ export function InvoiceSection({ row }: { row: BudgetRow }) {
   const made = (id: number, url: string) => setLinks(new Map(links).set(id, url));
   return (
     <Section
+      id={INVOICES_ID}
       title="Factura del proveedor"
       action={
         writes && (

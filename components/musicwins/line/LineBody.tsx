@@ -25,7 +25,10 @@ function Reason({ row }: { row: BudgetRow }) {
   );
 }
 
-/** The sections of a line. Versions, payments and files are of one proposal: the chosen one, until another is asked for. */
+/**
+ * The sections of a line. Versions, payments and files are of one proposal: the chosen one, until another is asked for or
+ * a payment of it is being written.
+ */
 export function LineBody({
   chosen,
   proposals,
@@ -41,10 +44,9 @@ export function LineBody({
     <div className="flex flex-col gap-6">
       <Reason row={chosen} />
       <OptionsSection proposals={proposals} onEdit={address.edit} />
-      {chosen.detalle && <p className="whitespace-pre-line">{chosen.detalle}</p>}
       {proposals.length > 1 && (
         <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4 text-help text-muted">
-          <span>Historia, pagos y archivos de</span>
+          <span>Detalle, historia, pagos y archivos de</span>
           <Segmented
             label="Propuesta"
             options={proposals.map((row) => ({ value: String(numberOf(row)), label: proposalName(row) }))}
@@ -53,8 +55,9 @@ export function LineBody({
           />
         </div>
       )}
+      {shown.detalle && <p className="whitespace-pre-line break-words">{shown.detalle}</p>}
       <Versions key={`versiones-${numberOf(shown)}`} row={shown} />
-      <FinancierosSection key={`pagos-${numberOf(shown)}`} row={shown} />
+      <FinancierosSection key={`pagos-${numberOf(shown)}`} row={shown} onWriting={() => setAsked(numberOf(shown))} />
       <FilesSection key={`archivos-${numberOf(shown)}`} row={shown} />
       <InvoiceSection row={chosen} />
       <Comments id={chosen.id} />

@@ -1,5 +1,5 @@
 import { Maximize2, Minimize2 } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "@/components/kit/Button";
 import { CopyButton } from "@/components/kit/CopyButton";
 import { Drawer } from "@/components/kit/Drawer";
@@ -26,6 +26,23 @@ export default function LineDrawer({ id, areas, address }: { id: number; areas: 
   const line = useLine(id);
   const [wide, setWide] = useState(false);
   const { chosen, proposals } = line;
+  const edited = proposals.find((row) => String(numberOf(row)) === address.editar);
+  // What is being written stays although its line or option is taken away meanwhile: saving it says so.
+  const writing = useRef<{ line: BudgetRow; row: BudgetRow | null }>(undefined);
+  if (address.editar === "") writing.current = undefined;
+  else if (chosen && (address.editar === "nueva" || edited)) writing.current = { line: chosen, row: edited ?? null };
+
+  if (writing.current) {
+    return (
+      <EditProposal
+        key={address.editar}
+        {...writing.current}
+        areas={areas}
+        onDone={() => address.edit("")}
+        onClose={address.close}
+      />
+    );
+  }
 
   if (!chosen) {
     return (
@@ -48,20 +65,6 @@ export default function LineDrawer({ id, areas, address }: { id: number; areas: 
           <SkeletonRows rows={8} label="Cargando el presupuesto..." />
         )}
       </Drawer>
-    );
-  }
-
-  const edited = proposals.find((row) => String(numberOf(row)) === address.editar);
-  if (address.editar === "nueva" || edited) {
-    return (
-      <EditProposal
-        key={address.editar}
-        line={chosen}
-        row={edited ?? null}
-        areas={areas}
-        onDone={() => address.edit("")}
-        onClose={address.close}
-      />
     );
   }
 

@@ -1,5 +1,6 @@
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { Menu, type MenuEntry } from "@/components/kit/Menu";
 import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
@@ -7,6 +8,7 @@ import type { AdminStep, Step } from "@/lib/musicwins/rules/transitions";
 import { attempt } from "../attempt";
 import type { BoardAddress } from "../board/useBoardAddress";
 import { numberOf, proposalName } from "../words";
+import { INVOICES_ID } from "./InvoiceSection";
 import { StepDialog } from "./StepDialog";
 import { asksDay, type Doing, footOf, iconOf, needsReason, titleOf } from "./steps";
 import { useSteps } from "./useSteps";
@@ -55,10 +57,7 @@ export function LineFooter({
       ? [{ label: "Borrar línea", icon: Trash2, danger: true, separated: true, onSelect: () => start("borrar") }]
       : []),
   ];
-  if (!foot.first && foot.second.length === 0 && foot.against.length === 0 && more.length === 0) {
-    return <p className="text-help text-muted">{whyNothing(row)}</p>;
-  }
-
+  const nothing = !foot.first && foot.second.length === 0 && foot.against.length === 0 && more.length === 0;
   const button = (doing: Doing, variant: "primary" | "secondary") => (
     <Button key={doing} variant={variant} icon={iconOf(doing)} disabled={steps.busy} onClick={() => start(doing)}>
       {label(doing)}
@@ -66,6 +65,8 @@ export function LineFooter({
   );
   return (
     <>
+      {row.facturas_por_ver.length > 0 && <HeldUp by={row.facturas_por_ver.length} />}
+      {nothing && <p className="text-help text-muted">{whyNothing(row)}</p>}
       {foot.first && button(foot.first, "primary")}
       {foot.second.map((doing) => button(doing, "secondary"))}
       {more.length > 0 && (
@@ -90,10 +91,36 @@ export function LineFooter({
           {titleOf(doing)}
         </Button>
       ))}
+      {/* What is being written stays open although somebody else took the step meanwhile. */}
       {asking && (
         <StepDialog doing={asking} row={row} steps={steps} onClose={() => setAsking(null)} onRemoved={address.close} />
       )}
     </>
+  );
+}
+
+/** That the payment waits until somebody has looked at an observed invoice, and the way there. */
+function HeldUp({ by }: { by: number }) {
+  const lead = () => {
+    const section = document.getElementById(INVOICES_ID);
+    section?.scrollIntoView({ block: "start" });
+    section?.focus({ preventScroll: true });
+  };
+  return (
+    <div className="w-full">
+      <Banner
+        tone="warn"
+        action={
+          <Button variant="link" onClick={lead}>
+            {by === 1 ? "Ver la factura" : "Ver las facturas"}
+          </Button>
+        }
+      >
+        {by === 1
+          ? "El pago espera que alguien dé por vista la factura observada."
+          : `El pago espera que alguien dé por vistas ${by} facturas observadas.`}
+      </Banner>
+    </div>
   );
 }
 

@@ -11,17 +11,36 @@ import { OptionHead } from "./OptionHead";
 
 interface CompareRow {
   label: string;
-  cell: (row: BudgetRow, index: number) => ReactNode;
+  /** What a proposal says, as text: "" for nothing. */
+  says: (row: BudgetRow) => string;
+  /** Instead of the text. */
+  cell?: (row: BudgetRow, index: number) => ReactNode;
   /** A line above: another kind of facts begins. */
   starts?: boolean;
 }
 
 const NONE = <span className="text-faint">—</span>;
-const strong = (text: string) =>
-  text === "—" ? NONE : <span className="whitespace-nowrap font-semibold">{text}</span>;
 
-function Fact({ value }: { value: string | undefined }) {
-  if (!value) return NONE;
+function Amount({ text, than }: { text: string; than?: Equivalent | null }) {
+  if (text === "—") return NONE;
+  return (
+    <>
+      <span className="whitespace-nowrap font-semibold">{text}</span>
+      {than && <Against value={than} />}
+    </>
+  );
+}
+
+function Against({ value: { lowest, over } }: { value: Equivalent }) {
+  return (
+    <>
+      {lowest && <span className="block text-second font-semibold text-good">la más baja</span>}
+      {over && <span className="block text-second text-muted">{over}</span>}
+    </>
+  );
+}
+
+function Fact({ value }: { value: string }) {
   const answer = yesOrNo(value);
   if (answer === null) return value;
   return (
@@ -32,53 +51,68 @@ function Fact({ value }: { value: string | undefined }) {
   );
 }
 
-function InPesos({ value }: { value: Equivalent | null }) {
-  if (!value) return NONE;
-  return (
-    <>
-      <span className="whitespace-nowrap">{moneyText(value.ars, "ARS")}</span>
-      {value.lowest && <span className="block text-second font-semibold text-good">la más baja</span>}
-      {value.over && <span className="block text-second text-muted">{value.over}</span>}
-    </>
-  );
-}
-
 /** What is compared: only what some proposal says. */
 function rowsOf(proposals: readonly BudgetRow[], rate: string | undefined): CompareRow[] {
   const inPesos = equivalents(proposals, rate);
-  const any = (said: (row: BudgetRow) => unknown) => proposals.some((row) => Boolean(said(row)));
+  const inDollars = proposals.some(({ alicuota_usd }) => /[1-9]/.test(alicuota_usd));
   const facts = factNames(proposals);
-  const all: (CompareRow | false)[] = [
-    { label: "ARS", cell: (row) => strong(moneyText(row.alicuota_ars, "ARS")) },
-    { label: "USD", cell: (row) => strong(moneyText(row.alicuota_usd, "USD")) },
-    any((row) => /[1-9]/.test(row.alicuota_usd)) && {
-      label: "Equivale en ARS",
-      cell: (_row, index) => <InPesos value={inPesos[index] ?? null} />,
+  const amounts: CompareRow[] = [
+    {
+      label: "ARS",
+      says: ({ alicuota_ars }) => moneyText(alicuota_ars, "ARS"),
+      cell: ({ alicuota_ars }, index) => (
+        <Amount text={moneyText(alicuota_ars, "ARS")} than={inDollars ? null : inPesos[index]} />
+      ),
     },
-    any((row) => row.iva) && {
-      label: "Alícuota",
-      cell: (row) => (row.iva ? `${percentText(row.iva)} %` : NONE),
-    },
-    any((row) => row.condicion_pago) && { label: "Pago", cell: (row) => row.condicion_pago || NONE },
-    any((row) => row.fecha_entrega) && {
-      label: "Entrega",
-      cell: (row) => (row.fecha_entrega ? dayText(row.fecha_entrega) : NONE),
-    },
-    ...facts.map((nombre, index) => ({
-      label: nombre,
-      starts: index === 0,
-      cell: (row: BudgetRow) => <Fact value={row.detalles.find((fact) => fact.nombre === nombre)?.valor} />,
-    })),
-    proposals.length > 1 && { label: "Estado", starts: true, cell: (row) => <StatusBadges row={row} /> },
-    any((row) => row.files.length) && {
-      label: "Archivo",
-      cell: (row) => (row.files.length > 0 ? <FileLinks files={row.files} /> : NONE),
+    {
+      label: "USD",
+      says: ({ alicuota_usd }) => moneyText(alicuota_usd, "USD"),
+      cell: ({ alicuota_usd }) => <Amount text={moneyText(alicuota_usd, "USD")} />,
     },
   ];
-  return all.filter((row) => row !== false);
+  const said: CompareRow[] = [
+    {
+      label: "Equivale en ARS",
+      says: (row) => (inDollars ? (inPesos[proposals.indexOf(row)]?.ars ?? "") : ""),
+      cell: (_row, index) => {
+        const value = inPesos[index];
+        if (!value) return NONE;
+        return (
+          <>
+            <span className="whitespace-nowrap">{moneyText(value.ars, "ARS")}</span>
+            <Against value={value} />
+          </>
+        );
+      },
+    },
+    { label: "Alícuota", says: ({ iva }) => (iva ? `${percentText(iva)} %` : "") },
+    { label: "Pago", says: ({ condicion_pago }) => condicion_pago },
+    { label: "Entrega", says: ({ fecha_entrega }) => (fecha_entrega ? dayText(fecha_entrega) : "") },
+    ...facts.map((nombre, index): CompareRow => {
+      const says = ({ detalles }: BudgetRow) => detalles.find((fact) => fact.nombre === nombre)?.valor ?? "";
+      return { label: nombre, starts: index === 0, says, cell: (row) => <Fact value={says(row)} /> };
+    }),
+  ];
+  const standing: CompareRow = {
+    label: "Estado",
+    starts: true,
+    says: ({ status, status_admin }) => `${status} ${status_admin}`,
+    cell: (row) => <StatusBadges row={row} />,
+  };
+  const files: CompareRow = {
+    label: "Archivo",
+    says: (row) => row.files.map(({ name }) => name).join(),
+    cell: (row) => <FileLinks files={row.files} />,
+  };
+  const any = ({ says }: CompareRow) => proposals.some((row) => says(row) !== "");
+  return [...amounts, ...said.filter(any), ...(proposals.length > 1 ? [standing] : []), ...[files].filter(any)];
 }
 
-/** The proposals as columns, the chosen one outlined. On a narrow screen they are swiped. */
+/** True where the proposals do not all say the same. */
+const differ = (proposals: readonly BudgetRow[], says: CompareRow["says"]): boolean =>
+  new Set(proposals.map(says)).size > 1;
+
+/** The proposals as columns, the chosen one outlined; what differs has its name in bold. On a narrow screen they are swiped. */
 export function OptionsTable({
   proposals,
   rate,
@@ -121,16 +155,18 @@ export function OptionsTable({
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ label, cell, starts }, index) => (
+          {rows.map(({ label, says, cell, starts }, index) => (
             <tr key={label}>
               <th
                 scope="row"
                 className={cx(
-                  "sticky left-0 z-1 w-28 bg-surface py-1 pr-2 text-left align-top text-help font-normal text-muted",
+                  "sticky left-0 z-1 w-28 bg-surface py-1 pr-2 text-left align-top text-help",
+                  differ(proposals, says) ? "font-semibold" : "font-normal text-muted",
                   (starts || index === 0) && "border-t border-line",
                 )}
               >
                 {label}
+                {differ(proposals, says) && <span className="sr-only">, difiere</span>}
               </th>
               {proposals.map((row, column) => (
                 <td
@@ -141,7 +177,7 @@ export function OptionsTable({
                     outline(row, index === rows.length - 1 ? "bottom" : undefined),
                   )}
                 >
-                  {cell(row, column)}
+                  {says(row) === "" ? NONE : cell ? cell(row, column) : says(row)}
                 </td>
               ))}
             </tr>

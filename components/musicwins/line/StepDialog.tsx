@@ -1,5 +1,5 @@
+import dynamic from "next/dynamic";
 import { ReasonModal } from "@/components/kit/ReasonModal";
-import { todayIn } from "@/lib/format/dates";
 import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import type { AdminStep, Step } from "@/lib/musicwins/rules/transitions";
 import { ConfirmModal } from "../ConfirmModal";
@@ -7,6 +7,8 @@ import { pairText } from "../words";
 import { DayModal } from "./DayModal";
 import { asksDay, type Doing, needsReason, titleOf } from "./steps";
 import type { Steps } from "./useSteps";
+
+const PayDialog = dynamic(() => import("./PayDialog"), { ssr: false });
 
 /** What a step asks before it is taken: a reason, a day, or to be sure. */
 export function StepDialog({
@@ -46,18 +48,7 @@ export function StepDialog({
         onDay={(day) => steps.setDay(day || null)}
       />
     );
-  if (doing === "pagar")
-    return (
-      <DayModal
-        title={`Marcar pagado “${row.titulo}”, ${amount}`}
-        label="Pagado el"
-        start={todayIn()}
-        max={todayIn()}
-        confirm="Marcar pagado"
-        onClose={onClose}
-        onDay={steps.pay}
-      />
-    );
+  if (doing === "pagar") return <PayDialog row={row} steps={steps} onClose={onClose} />;
   if (doing === "borrar")
     return (
       <ConfirmModal

@@ -4,8 +4,10 @@ import { useWrite } from "@/lib/client/useWrite";
 import { countText } from "@/lib/format/text";
 import { bulkStatus, cloneWithStatus, deleteBudget } from "@/lib/musicwins/budgets/api";
 import { type BudgetRow, budgetRow } from "@/lib/musicwins/budgets/schema";
+import { addFiles } from "@/lib/musicwins/files/api";
 import { changePaymentDate, markPaid } from "@/lib/musicwins/payments/api";
 import type { AdminStep, Step } from "@/lib/musicwins/rules/transitions";
+import { formDataOf } from "../form/formData";
 import { statusLook } from "../looks";
 import { dayText, refOf } from "../words";
 import { doneText, wantedBy } from "./steps";
@@ -35,6 +37,7 @@ export function useSteps(row: BudgetRow) {
   const many = useWrite(bulkStatus, REFRESH);
   const date = useWrite(changePaymentDate, REFRESH);
   const paid = useWrite(markPaid, REFRESH);
+  const proved = useWrite(addFiles, REFRESH);
   const removed = useWrite(deleteBudget, REFRESH);
   const named = { ...refOf(row), version: row.version };
   // What is shown is old news after a conflict: the list and the drawer read again.
@@ -47,7 +50,7 @@ export function useSteps(row: BudgetRow) {
   };
 
   return {
-    busy: step.busy || many.busy || date.busy || paid.busy || removed.busy,
+    busy: step.busy || many.busy || date.busy || paid.busy || proved.busy || removed.busy,
     take: async (doing: Step | AdminStep, reason?: string) => {
       await told(step.run({ body: { budget: named, ...wantedBy(doing), reason } }));
       toast.saved(`${doneText(doing)}: “${row.titulo}”`);
@@ -72,8 +75,11 @@ export function useSteps(row: BudgetRow) {
       await told(date.run({ body: { ...named, nueva_fecha_pago } }));
       toast.saved(nueva_fecha_pago ? `Pago el ${dayText(nueva_fecha_pago)}` : "Quedó sin fecha de pago");
     },
-    pay: async (fecha_pagado: string) => {
+    pay: async (fecha_pagado: string, proof?: File) => {
       await told(paid.run({ body: { ...named, fecha_pagado } }));
+      const { id, isop, option_number } = row;
+      if (proof)
+        await proved.run({ params: { id: String(id) }, body: formDataOf({ isop, option_number }, { files: proof }) });
       toast.saved(`Pagado: “${row.titulo}”`);
     },
     remove: async () => {

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/kit/Badge";
 import type { Column } from "@/components/kit/table/columns";
@@ -7,7 +8,7 @@ import { formatDay } from "@/lib/format/dates";
 import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import { statusTitles } from "@/lib/musicwins/rules/kinds";
 import type { Pair } from "@/lib/musicwins/schema";
-import { amountText, bothText, totalOf } from "./pagos";
+import { amountText, bothText, lineHref, totalOf } from "./pagos";
 
 const whole = ({ alicuota_ars, alicuota_usd }: BudgetRow): Pair => ({ ars: alicuota_ars, usd: alicuota_usd });
 
@@ -86,6 +87,7 @@ export function BudgetsTable({
       rows={rows}
       rowId={({ id, option_number }) => `${id}-${option_number}`}
       rowLabel={({ titulo }) => titulo}
+      rowHref={lineHref}
       loading={loading}
       error={error}
       empty={empty}
@@ -97,7 +99,11 @@ export function BudgetsTable({
       ]}
       card={(row) => (
         <div>
-          <p className="font-semibold">{row.titulo}</p>
+          <p className="font-semibold">
+            <Link href={lineHref(row)} prefetch={false} className="hover:text-accent hover:underline">
+              {row.titulo}
+            </Link>
+          </p>
           <p className="text-help text-muted">{[row.proveedor, row.area].filter(Boolean).join(" · ")}</p>
           <p className="mt-1 flex justify-between gap-3">
             <span>{row.fecha_pago ? formatDay(row.fecha_pago) : "Sin fecha"}</span>

@@ -1,6 +1,6 @@
 import { FileSpreadsheet } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { type Figure, FigureStrip } from "@/components/kit/FigureStrip";
@@ -36,6 +36,8 @@ export function PagosScreen() {
   const excel = useDownload();
   const { address, filter, byBudget, all, items, days } = pagos;
   const [dialog, setDialog] = useState<Dialog>();
+  const onPay = useCallback((chosen: readonly DueItem[]) => setDialog({ kind: "pay", items: chosen }), []);
+  const onMove = useCallback((chosen: readonly DueItem[]) => setDialog({ kind: "move", items: chosen }), []);
   const close = () => setDialog(undefined);
   const today = days?.hoy ?? todayIn();
   const asked = address.get("mes");
@@ -87,7 +89,14 @@ export function PagosScreen() {
           Excel
         </Button>
       }
-      filters={<PagosFilters address={address} filter={filter} byBudget={byBudget} />}
+      filters={
+        <PagosFilters
+          address={address}
+          filter={filter}
+          byBudget={byBudget}
+          found={(byBudget ? pagos.budgets : items).length}
+        />
+      }
     >
       {days && !pagos.error && (
         <>
@@ -108,12 +117,7 @@ export function PagosScreen() {
       {byBudget ? (
         <BudgetsTable rows={pagos.budgets} {...states} />
       ) : (
-        <PagosTable
-          items={items}
-          {...states}
-          onPay={(chosen) => setDialog({ kind: "pay", items: chosen })}
-          onMove={(chosen) => setDialog({ kind: "move", items: chosen })}
-        />
+        <PagosTable items={items} {...states} onPay={onPay} onMove={onMove} />
       )}
       {dialog?.kind === "pay" && <PayModal items={dialog.items} all={all} onClose={close} />}
       {dialog?.kind === "move" && <DateModal items={dialog.items} onClose={close} />}

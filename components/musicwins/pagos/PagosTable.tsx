@@ -1,6 +1,6 @@
 import { CalendarClock, Check } from "lucide-react";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { Badge } from "@/components/kit/Badge";
 import { Button } from "@/components/kit/Button";
 import { StatusBadge } from "@/components/kit/StatusBadge";
@@ -13,12 +13,16 @@ import type { DueItem } from "@/lib/musicwins/payments/schema";
 import { invoiceTitle, itemKind, itemTitle } from "@/lib/musicwins/rules/due";
 import { AmountsTogether, amountsHead } from "../AmountsTogether";
 import { observedLook } from "../looks";
-import { amountText, bothText, itemId, totalOf } from "./pagos";
+import { amountText, bothText, itemId, lineHref, totalOf } from "./pagos";
 
 export interface PagosActions {
   onPay: (items: readonly DueItem[]) => void;
   onMove: (items: readonly DueItem[]) => void;
 }
+
+/** Whose payment it is, and what of its line. */
+const whoseText = (item: DueItem): string =>
+  [item.proveedor, itemKind(item)].filter(Boolean).join(" · ") || "Sin proveedor";
 
 function DayText({ item: { fecha_pago, vencido } }: { item: DueItem }) {
   if (!fecha_pago) return <Badge tone="warn">Sin fecha</Badge>;
@@ -39,8 +43,17 @@ function InvoiceState({ item }: { item: DueItem }) {
   if (!item.factura) return <span className="text-muted">Falta</span>;
   if (item.facturas_por_ver.length === 0) return <Badge tone="good">{invoiceTitle(item)}</Badge>;
   return (
-    <Link href={`/bsastrap?linea=${item.id}`} aria-label={`${itemTitle(item)}: factura observada, ver por qué`}>
+    <Link href={lineHref(item)} prefetch={false} aria-label={`${itemTitle(item)}: factura observada, ver por qué`}>
       <StatusBadge of={observedLook} />
+    </Link>
+  );
+}
+
+/** The payment's name, which opens its line. */
+function LineLink({ item }: { item: DueItem }) {
+  return (
+    <Link href={lineHref(item)} prefetch={false} className="hover:text-accent hover:underline">
+      {itemTitle(item)}
     </Link>
   );
 }
@@ -76,10 +89,11 @@ const columnsFor = (actions: PagosActions): Column<DueItem>[] => [
     header: "Pago",
     cell: (item) => (
       <TwoLines
-        main={itemTitle(item)}
+        main={<LineLink item={item} />}
+        hint={whoseText(item)}
         sub={
           <>
-            {[item.proveedor, itemKind(item)].filter(Boolean).join(" · ") || "Sin proveedor"}
+            {whoseText(item)}
             {item.facturas_por_ver.length > 0 && (
               <span className="hidden py-1 @max-[900px]:block">
                 <InvoiceState item={item} />
@@ -141,7 +155,9 @@ const columnsFor = (actions: PagosActions): Column<DueItem>[] => [
 function PagoCard({ item, ...actions }: PagosActions & { item: DueItem }) {
   return (
     <div>
-      <p className="font-semibold">{itemTitle(item)}</p>
+      <p className="font-semibold">
+        <LineLink item={item} />
+      </p>
       <p className="text-help text-muted">{[item.proveedor, itemKind(item), item.area].filter(Boolean).join(" · ")}</p>
       <div className="mt-2 flex items-center justify-between gap-3">
         <DayText item={item} />
@@ -167,14 +183,17 @@ export function PagosTable({
   loading,
   error,
   empty,
-  ...actions
+  onPay,
+  onMove,
 }: PagosActions & { items: readonly DueItem[]; loading: boolean; error: ReactNode; empty: ReactNode }) {
+  const actions = useMemo(() => ({ onPay, onMove }), [onPay, onMove]);
+  const columns = useMemo(() => columnsFor(actions), [actions]);
   const total = totalOf(items);
   const acts = items.some(({ puede_programar, puede_pagar }) => puede_programar || puede_pagar);
   return (
     <DataTable
       caption="Pagos"
-      columns={columnsFor(actions)}
+      columns={columns}
       rows={items}
       rowId={itemId}
       rowLabel={itemTitle}

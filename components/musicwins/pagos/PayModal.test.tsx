@@ -2,35 +2,13 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { CallError } from "@/lib/client/callError";
-import type { DueItem } from "@/lib/musicwins/payments/schema";
+import { aDueItem } from "@/lib/testing/budgetRow";
 import { PayModal } from "./PayModal";
 import { payItem, reviewAll } from "./payCalls";
 
 jest.mock("./payCalls", () => ({ ...jest.requireActual("./payCalls"), payItem: jest.fn(), reviewAll: jest.fn() }));
 
-const ITEM: DueItem = {
-  tipo: "presupuesto",
-  id: 7,
-  isop: false,
-  option_number: 0,
-  version: 3,
-  financiero_id: null,
-  financiero_tipo: null,
-  area: "Técnica",
-  category: "Sonido",
-  titulo: "Backline",
-  descripcion: "",
-  proveedor: "Pampa",
-  ars: "1000.00",
-  usd: "0.00",
-  fecha_pago: null,
-  vencido: false,
-  factura: true,
-  factura_observada: true,
-  facturas_por_ver: [42],
-  puede_programar: true,
-  puede_pagar: true,
-};
+const ITEM = aDueItem({ facturas_por_ver: [42] });
 const user = userEvent.setup();
 const paid = async () => user.click(await screen.findByRole("button", { name: "Marcar pagado" }));
 beforeEach(() => jest.resetAllMocks());

@@ -39,6 +39,9 @@ export function bothText({ ars, usd }: Pair): string {
 export const itemId = ({ id, option_number, financiero_id }: DueItem): string =>
   `${id}-${option_number}-${financiero_id ?? 0}`;
 
+/** Where a payment's line is. */
+export const lineHref = ({ id }: { id: number }): string => `/bsastrap?linea=${id}`;
+
 const sameProposal = (a: DueItem, b: DueItem) => a.id === b.id && a.option_number === b.option_number;
 
 /**

@@ -81,7 +81,7 @@ function ActionRow({ named, holders, href }: { named: NamedAction; holders: read
         scope="row"
         className={`${FIRST} border-b border-b-line-soft px-4 py-1.5 text-left font-normal group-hover:bg-hover`}
       >
-        <Link href={href} scroll={false} className="block hover:underline">
+        <Link href={href} scroll={false} prefetch={false} className="block hover:underline">
           {named.title}
         </Link>
         {given > 0 && (

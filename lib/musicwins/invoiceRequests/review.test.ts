@@ -49,6 +49,8 @@ const pay = <T = Failure>(person = payer) =>
 const due = async () =>
   (await requestAs<{ data: DueItem[] }>(payer, "GET", `/bsastrap/presupuesto-a-pagar?area=${encodeURIComponent(area)}`))
     .body.data;
+const rowFor = async (person: TestPerson) =>
+  (await requestAs<{ data: BudgetRow[] }>(person, "GET", `/bsastrap/${line.id}/options`)).body.data[0] as BudgetRow;
 const invoiceFor = async (person: TestPerson) =>
   (await requestAs<{ data: InvoiceRequestView[] }>(person, "GET", `/bsastrap/${line.id}/invoice-requests`)).body.data[0]
     ?.invoice;
@@ -67,6 +69,7 @@ test("an observed invoice is not paid by any way until another than who asked fo
   expect(bulk.body.data).toMatchObject([{ success: false, code: "invoice_observed" }]);
   expect((await auditOf(`budget:${line.id}`)).filter(({ action }) => action === "budget.refused")).toHaveLength(3);
   expect(await due()).toMatchObject([{ factura: true, factura_observada: true, facturas_por_ver: [request_id] }]);
+  expect((await rowFor(payer)).facturas_por_ver).toEqual([request_id]);
 
   expect((await review(payer, request_id, "  ")).body.issues).toMatchObject([{ path: "reason" }]);
   const seen = await review<Request>(payer, request_id);
@@ -79,6 +82,7 @@ test("an observed invoice is not paid by any way until another than who asked fo
     },
   ]);
   expect(await due()).toMatchObject([{ factura_observada: true, facturas_por_ver: [] }]);
+  expect((await rowFor(payer)).facturas_por_ver).toEqual([]);
   expect((await pay<{ data: BudgetRow }>()).body.data.status).toBe("pagado");
 });
 

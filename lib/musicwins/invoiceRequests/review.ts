@@ -13,6 +13,16 @@ export const IS_REVIEW =
 /** Observed, and nobody has looked at it: what it is for is not paid. */
 export const UNREVIEWED = `(${OBSERVED} AND NOT EXISTS (SELECT 1 FROM invoice_review w WHERE ${IS_REVIEW}))`;
 
+/** The request `r` is of a part that is still due of the proposal. */
+const ofDuePart = (proposal: string) => `r.subject_id IN (SELECT f.id FROM budget_financiero f
+  WHERE f.proposal_id = ${proposal} AND f.deleted_at IS NULL AND f.estado = 'pendiente')`;
+
+/** The numbers of the requests whose invoices hold up the payment of a whole proposal: its own, and those of its due parts. */
+export const holdingUp = (proposal: string): string =>
+  `ARRAY(SELECT r.id FROM invoice_request r JOIN supplier_invoice i ON i.request_id = r.id
+     WHERE r.proposal_id = ${proposal} AND ${UNREVIEWED} AND (r.subject_type = 'presupuesto' OR ${ofDuePart(proposal)})
+     ORDER BY r.id)`;
+
 /**
  * Of a proposal, what is about to be paid: a part by its number, or else the whole with every part that is still due.
  * The invoice of the whole covers its parts.
@@ -23,8 +33,7 @@ export async function requireReviewed(tx: Tx, proposal_id: number, part: number 
     `SELECT i.id, ${iso("i.created_at")} AS created_at, r.proveedor
      FROM invoice_request r JOIN supplier_invoice i ON i.request_id = r.id
      WHERE r.proposal_id = $1::int AND ${UNREVIEWED} AND (r.subject_type = 'presupuesto' OR r.subject_id = $2::int
-       OR $2::int IS NULL AND r.subject_id IN (SELECT f.id FROM budget_financiero f
-         WHERE f.proposal_id = $1::int AND f.deleted_at IS NULL AND f.estado = 'pendiente'))
+       OR $2::int IS NULL AND ${ofDuePart("$1::int")})
      ORDER BY i.id LIMIT 1`,
     [proposal_id, part],
   );

@@ -1,0 +1,26 @@
+/** @jest-environment jsdom */
+import { render, screen } from "@testing-library/react";
+import { TableRow } from "./TableRow";
+
+const asked = jest.fn();
+jest.mock("next/link", () => ({
+  __esModule: true,
+  default: ({ href, children, ...props }: { href: string; children: React.ReactNode }) => {
+    asked(props);
+    return <a href={href}>{children}</a>;
+  },
+}));
+
+test("the link of a row is not fetched ahead: hundreds of rows would be hundreds of requests", () => {
+  const columns = [{ id: "name", header: "Show", cell: ({ name }: { name: string }) => name }];
+  const parts = { columns, rowLabel: () => "Nube", rowHref: () => "/shows?id=1" };
+  render(
+    <table>
+      <tbody>
+        <TableRow row={{ name: "Nube" }} id="1" index={0} parts={parts} selected={false} />
+      </tbody>
+    </table>,
+  );
+  expect(screen.getByRole("link", { name: "Nube" })).toHaveAttribute("href", "/shows?id=1");
+  expect(asked).toHaveBeenCalledWith(expect.objectContaining({ prefetch: false, shallow: true }));
+});

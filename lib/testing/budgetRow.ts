@@ -1,0 +1,71 @@
+import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import type { DueItem } from "@/lib/musicwins/payments/schema";
+
+const WHO = { mail: "paula@demo.test", name: "Paula Iriarte" };
+const NOTHING = { ars: "0.00", usd: "0.00" };
+
+/** A line as lists have it: approved, of an approver who may do nothing, unless it is said otherwise. */
+export const aBudgetRow = (more: Partial<BudgetRow> = {}): BudgetRow => ({
+  id: 7,
+  area: "Técnica",
+  category: "Sonido",
+  isop: false,
+  option_number: 0,
+  chosen: true,
+  prioridad: "media",
+  version: 3,
+  status: "aprobado",
+  status_admin: "aprobado",
+  motivo: "",
+  titulo: "Backline",
+  proveedor: "Grupo Pampa SRL",
+  proveedor_mail: "",
+  proveedor_cuit: "",
+  detalle: "",
+  alicuota_ars: "1000.00",
+  alicuota_usd: "0.00",
+  iva: null,
+  condicion_pago: "",
+  fecha_entrega: null,
+  detalles: [],
+  fecha_pago: null,
+  fecha_pagado: null,
+  opciones: 0,
+  comentarios: 0,
+  files: [],
+  financieros: { pendiente: NOTHING, pagado: NOTHING },
+  facturas_por_ver: [],
+  created_by: WHO,
+  created_at: "2026-11-20T12:00:00.000Z",
+  updated_by: WHO,
+  updated_at: "2026-11-20T12:00:00.000Z",
+  rol: "approver",
+  acciones: [],
+  ...more,
+});
+
+/** A line's payment, whole and without a day, of somebody who may pay it. */
+export const aDueItem = (more: Partial<DueItem> = {}): DueItem => ({
+  tipo: "presupuesto",
+  id: 7,
+  isop: false,
+  option_number: 0,
+  version: 3,
+  financiero_id: null,
+  financiero_tipo: null,
+  area: "Técnica",
+  category: "Sonido",
+  titulo: "Backline",
+  descripcion: "",
+  proveedor: "Pampa",
+  ars: "1000.00",
+  usd: "0.00",
+  fecha_pago: null,
+  vencido: false,
+  factura: true,
+  factura_observada: true,
+  facturas_por_ver: [],
+  puede_programar: true,
+  puede_pagar: true,
+  ...more,
+});
