@@ -144,6 +144,7 @@ test("the palette finds screens, shows and actions by any part of the name", asy
   await input.fill("zzzz");
   await expect(page.getByText("Nada coincide con “zzzz”")).toBeVisible();
   await input.fill("carga");
+  await expect(page.getByRole("option").first()).toHaveText(/Carga de ventas/);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/cargaTickets$/);
   await page.keyboard.press("Control+k");
