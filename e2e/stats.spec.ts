@@ -3,6 +3,7 @@ import { addDays, formatDay, todayIn } from "@/lib/format/dates";
 import type { CallsReply } from "@/lib/stats/schema";
 import { expectAccessible } from "./axe";
 import { demoPassword, expect, opened, phone, test } from "./fixtures";
+import { within } from "./live";
 import { type SecondApp, startSecondApp } from "./secondApp";
 
 const TODAY = todayIn();
@@ -248,7 +249,7 @@ test.describe("a second app process, with an analytics script", () => {
     const before = second.loads();
     await page.goto(`${second.url}/stats`);
     await expect(page.getByRole("heading", { name: "Estadísticas" })).toBeVisible();
-    await page.waitForLoadState("networkidle");
+    await expect(page.getByRole("list", { name: "En resumen" })).toBeVisible();
     await expect(banner(page)).toHaveCount(0);
     expect(second.loads()).toBe(before);
   });
@@ -261,13 +262,14 @@ test.describe("a second app process, with an analytics script", () => {
       const answer = await page.request.get(`${second.url}/api/auth/me`);
       return ((await answer.json()) as { flags: Record<string, unknown> }).flags["palette.recientes"];
     };
-    const soon = { timeout: 5_000, intervals: [250] };
-    await setFlagFor(page, "palette.recientes", null);
-    await expect.poll(there, soon).toBe(true);
-    await setFlagFor(page, "palette.recientes", "Administrador");
-    await expect.poll(there, soon).toBe(false);
-    await setFlagFor(page, "palette.recientes", null);
-    await expect.poll(there, soon).toBe(true);
+    for (const [rol, value] of [
+      [null, true],
+      ["Administrador", false],
+      [null, true],
+    ] as const) {
+      await setFlagFor(page, "palette.recientes", rol);
+      await within(5_000, there, value);
+    }
   });
 
   test("what it counted is written when it stops", async ({ page, login }) => {
