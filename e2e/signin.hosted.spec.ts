@@ -97,13 +97,8 @@ test("goes back to where one wanted to go, and nowhere else", async ({ page, sta
   await button(page).click();
   await enterAs(page, account);
   await expect(page).toHaveURL("/cargaTickets?dia=2026-11-20");
-  for (const evil of [
-    "https://evil.example",
-    "//evil.example",
-    "/\\evil.example",
-    "/.//evil.example",
-    "/api/auth/signout",
-  ]) {
+  // Jest knows more of them.
+  for (const evil of ["/\\evil.example", "/api/auth/signout"]) {
     await forgetAll(page);
     await direct(page, account, encodeURIComponent(evil));
     await expect(page, evil).toHaveURL("/Proyectos");
