@@ -1,4 +1,3 @@
-import "@testing-library/jest-dom";
 import { testDatabaseUrl } from "@/lib/testing/url";
 
 // What lib/env.ts asks for, before any module of the test file reads it.
@@ -10,6 +9,9 @@ Object.assign(process.env, {
   DATA_DIR: `.data/test/worker-${process.env.JEST_WORKER_ID ?? "1"}`,
   LOG_LEVEL: "silent",
 });
+
+// What is expected of a document, where there is one: loading it takes longer than many a file of tests.
+if (typeof document !== "undefined") require("@testing-library/jest-dom");
 
 // What test code opens for a whole file and nobody else closes.
 const ends = globalThis as { atFileEnd?: (() => Promise<void>)[] };

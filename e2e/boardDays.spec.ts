@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { addDays, todayIn } from "@/lib/format/dates";
+import { addDays } from "@/lib/format/dates";
 import { aWord, boardCalls, openBoard } from "./boardWork";
+import { drag } from "./drag";
 import { expect, test } from "./fixtures";
 
 const SCREEN = "/Estructura/LegalesSr";
@@ -16,19 +17,13 @@ test("a card without a day is dragged onto one, or given one by keys, and keys m
   const word = aWord();
   const [dragged, keyed] = [await make({ title: `Arrastrada ${word}` }), await make({ title: `Con teclas ${word}` })];
   const dayOf = ({ number }: { number: number }) => expect.poll(async () => (await read(number)).due_on);
-  // In the middle of the month, so that every day is in sight.
-  const day = `${todayIn().slice(0, 7)}-15`;
-  await openBoard(page, SCREEN, `vista=calendario&q=${word}`);
+  // In the middle of a month, so that every day is in sight.
+  const day = "2031-03-12";
+  await openBoard(page, SCREEN, `vista=calendario&mes=${day.slice(0, 7)}&q=${word}`);
 
   const from = undated(page).getByRole("link", { name: new RegExp(dragged.title) });
   await expect(page.locator(`[data-date="${day}"]`).first()).toBeVisible();
-  await from.scrollIntoViewIfNeeded();
-  const [a, b] = [await from.boundingBox(), await page.locator(`[data-date="${day}"]`).first().boundingBox()];
-  if (!a || !b) throw new Error("The card or the day is not in sight");
-  await page.mouse.move(a.x + 20, a.y + a.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 12 });
-  await page.mouse.up();
+  await drag(page, from, page.locator(`[data-date="${day}"]`).first());
   await dayOf(dragged).toBe(day);
   await expect(undated(page).getByText(dragged.title)).toHaveCount(0);
   await expect(page).not.toHaveURL(/tarea=/);
@@ -38,8 +33,7 @@ test("a card without a day is dragged onto one, or given one by keys, and keys m
     .focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("textbox", { name: "Vence" })).toBeFocused();
-  const [year, month] = day.split("-");
-  await page.keyboard.type(`15/${month}/${year}`);
+  await page.keyboard.type(day.split("-").reverse().join("/"));
   await page.keyboard.press("Enter");
   await dayOf(keyed).toBe(day);
 

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import ExcelJS from "exceljs";
 import { addDays, todayIn } from "@/lib/format/dates";
 import { expectAccessible } from "./axe";
+import { drag } from "./drag";
 import { expect, opened, phone, test } from "./fixtures";
 
 const SCREEN = "/Estructura/LegalesSr";
@@ -119,16 +120,7 @@ test("dragging in the calendar changes the day a card is due; without day it wai
   await open(page, `vista=calendario&mes=${day.slice(0, 7)}&q=${mine}`);
   await expect(page.getByRole("complementary", { name: "Sin fecha" }).getByText(`Sin día ${mine}`)).toBeVisible();
   const event = page.getByRole("link", { name: new RegExp(`Mover ${mine}`) });
-  const box = await event.boundingBox();
-  const target = await page
-    .locator(`[data-date="${addDays(day, 1)}"]`)
-    .first()
-    .boundingBox();
-  if (!box || !target) throw new Error("The card or the day is not in sight");
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 12 });
-  await page.mouse.up();
+  await drag(page, event, page.locator(`[data-date="${addDays(day, 1)}"]`).first());
   await expect
     .poll(async () => (await api.get<{ due_on: string }>(`/boards/legales/cards/${made.number}`)).due_on)
     .toBe(addDays(day, 1));

@@ -1,30 +1,10 @@
 import { readFileSync } from "node:fs";
-import { type IncomingHttpHeaders, request } from "node:http";
 import { join } from "node:path";
 import { contracts } from "@/lib/contracts";
 import { callName } from "@/lib/testing/expected";
 import { plausibleCall } from "@/lib/testing/plausible";
+import { ask, inTurns } from "./ask";
 import { expect, test } from "./fixtures";
-
-interface Answer {
-  status: number;
-  headers: IncomingHttpHeaders;
-  body: string;
-}
-
-/** A request as it is, also of methods and addresses that browsers would not send. */
-function ask(base: string, path: string, method = "GET", headers: Record<string, string> = {}): Promise<Answer> {
-  const { hostname, port } = new URL(base);
-  return new Promise((resolve, reject) => {
-    const sent = request({ hostname, port, path, method, headers, agent: false }, async (res) => {
-      let body = "";
-      for await (const part of res) body += part;
-      resolve({ status: res.statusCode ?? 0, headers: res.headers, body });
-    });
-    sent.on("error", reject);
-    sent.end();
-  });
-}
 
 const asset = () => {
   const { pages } = JSON.parse(readFileSync(join(__dirname, "..", ".next", "build-manifest.json"), "utf8")) as {
@@ -90,14 +70,15 @@ test("no page has an inline script", async ({ baseURL }) => {
 });
 
 test("TRACE and undeclared methods get 405 on every call", async ({ baseURL }) => {
+  test.setTimeout(240_000);
   const wrong: string[] = [];
-  for (const contract of contracts) {
+  await inTurns(contracts, async (contract) => {
     const { path } = plausibleCall(contract);
     for (const method of ["TRACE", "PATCH", "OPTIONS"]) {
       const { status, headers, body } = await ask(baseURL ?? "", `/api${path}`, method);
       if (status !== 405 || !headers.allow || !body.includes("method_not_allowed"))
         wrong.push(`${method} ${callName(contract)}: ${status}`);
     }
-  }
+  });
   expect(wrong).toEqual([]);
 });

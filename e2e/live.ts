@@ -27,3 +27,21 @@ export async function live(page: Page, seen: (soon: { timeout: number }) => Prom
     Math.max(LIVE_MS, ANSWERS * slowest),
   );
 }
+
+/**
+ * Expects that `ask` answers `expected` within `ms`. Where others are at work on the machine, within the time of a few of
+ * its own answers.
+ */
+export async function within<T>(ms: number, ask: () => Promise<T>, expected: T): Promise<void> {
+  const start = performance.now();
+  let slowest = 0;
+  const timed = async () => {
+    const asked = performance.now();
+    const answer = await ask();
+    slowest = Math.max(slowest, performance.now() - asked);
+    return answer;
+  };
+  await expect.poll(timed, { timeout: 12 * ms, intervals: [250] }).toBe(expected);
+  const took = performance.now() - start;
+  expect(took, `the slowest answer took ${Math.round(slowest)} ms`).toBeLessThan(Math.max(ms, ANSWERS * slowest));
+}

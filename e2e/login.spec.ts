@@ -26,12 +26,9 @@ test("goes back to where one wanted to go, and nowhere else", async ({ page }) =
   await fill(page, demoMail("Ticketing"), demoPassword());
   await expect(page).toHaveURL("/cargaTickets?dia=2026-11-20");
   await page.context().clearCookies();
-  for (const evil of ["//evil.example", "https://evil.example", "/\\evil.example", "/.//evil.example"]) {
-    await openLogin(page, `/login?returnTo=${encodeURIComponent(evil)}`);
-    await fill(page, demoMail("Ticketing"), demoPassword());
-    await expect(page).toHaveURL(/\/tickets$/);
-    await page.context().clearCookies();
-  }
+  await openLogin(page, `/login?returnTo=${encodeURIComponent("/\\evil.example")}`);
+  await fill(page, demoMail("Ticketing"), demoPassword());
+  await expect(page).toHaveURL(/\/tickets$/);
 });
 
 test("a wrong password says so and keeps what was typed", async ({ page }) => {
@@ -113,15 +110,15 @@ for (const [name, use] of [
 ] as const) {
   test.describe(name, () => {
     test.use(use);
-    for (const colorScheme of ["light", "dark"] as const) {
-      test(`has no accessibility faults, ${colorScheme}`, async ({ page }) => {
+    test("has no accessibility faults, light or dark", async ({ page }) => {
+      await page.goto("/login?ended=1");
+      await expect(page.getByText("La sesión terminó.", { exact: false })).toBeVisible();
+      for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });
-        await page.goto("/login?ended=1");
-        await expect(page.getByText("La sesión terminó.", { exact: false })).toBeVisible();
-        await expectAccessible(page);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(overflow).toBeLessThanOrEqual(0);
-      });
-    }
+        await expectAccessible(page, { what: colorScheme });
+      }
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    });
   });
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { Client } from "pg";
 import { expectAccessible } from "./axe";
-import { expect, newPerson, opened, phone, signIn, test, undo } from "./fixtures";
+import { expect, go, newPerson, opened, phone, signIn, test, undo } from "./fixtures";
 import { live } from "./live";
 
 const XSS = `<img src=x onerror="document.title='pwned'"><script>document.title='pwned'</script>`;
@@ -202,17 +202,25 @@ test("each person chooses how each kind comes", async ({ page, login }) => {
   await expect(row.getByLabel("Mail de Menciones")).toHaveValue("diario");
 });
 
-for (const width of [390, 768, 1440]) {
-  test.describe(`at ${width} px`, () => {
-    test.use(width === 390 ? { ...phone, colorScheme: "dark" } : { viewport: { width, height: 900 } });
+for (const [device, use, widths] of [
+  ["a phone, dark", { ...phone, colorScheme: "dark" }, [390]],
+  ["a desk and a tablet", {}, [1440, 768]],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use(use);
 
     test("list and preferences have no accessibility violations and fit", async ({ page, login }) => {
       await login({ rol: "Administrador" });
+      await page.goto("/notificaciones");
+      await opened(page);
       for (const path of ["/notificaciones", "/notificaciones?tab=preferencias"]) {
-        await page.goto(path);
-        await expect(page.getByRole("main").getByRole("list").last()).toBeVisible();
-        await expectAccessible(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        await go(page, path);
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 });
+          await expect(page.getByRole("main").getByRole("list").last()).toBeVisible();
+          await expectAccessible(page);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        }
       }
     });
   });

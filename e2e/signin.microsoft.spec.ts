@@ -57,7 +57,8 @@ test("goes back to where one wanted to go, and nowhere else", async ({ page, sta
   const account = await accountOf(stack, "Ticketing");
   await direct(page, account, "%2Fuserstkt");
   await expect(page).toHaveURL("/userstkt");
-  for (const evil of ["https://evil.example", "//evil.example", "/\\evil.example", "/api/auth/signout"]) {
+  // Jest knows more of them.
+  for (const evil of ["/\\evil.example", "/api/auth/signout"]) {
     await forgetAll(page);
     await direct(page, account, encodeURIComponent(evil));
     await expect(page, evil).toHaveURL(landings.Ticketing);

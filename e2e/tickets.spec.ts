@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe";
-import { expect, opened, phone, test, undo, unique } from "./fixtures";
+import { expect, go, opened, phone, test, undo, unique } from "./fixtures";
 import { aShowOnSale } from "./ownShow";
 
 const SHOW = "La Calesita Eléctrica";
@@ -141,8 +141,10 @@ test.describe("the sales report", () => {
 test.describe("a show's page", () => {
   test("opens whatever the name holds, from the list and by its address", async ({ page, login }) => {
     await login({ rol: "Ticketing" });
+    await page.goto("/tickets");
+    await opened(page);
     for (const name of HARD_NAMES) {
-      await page.goto("/tickets");
+      await go(page, "/tickets");
       await rowsOf(page).getByRole("link", { name }).first().click();
       await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
       await expect(page.getByText("Ventas por día y ticketera").first()).toBeVisible();
@@ -195,6 +197,7 @@ test.describe("a show's page", () => {
     await dialog.getByRole("button", { name: "Guardar" }).click();
     await expect(dialog).toHaveCount(0);
 
+    await expect(first).toBeVisible();
     const count = await table.getByRole("row").count();
     await first.hover();
     await first.getByRole("button", { name: /^Borrar/ }).click();
@@ -229,8 +232,10 @@ test.describe("a show's page", () => {
 
   test("is accessible in each of its parts", async ({ page, login }) => {
     await login({ rol: "Ticketing" });
+    await page.goto(pageOf(SHOW));
+    await opened(page);
     for (const tab of ["ventas", "dias", "detalle", "ticketeras", "historial"]) {
-      await page.goto(`${pageOf(SHOW)}?tab=${tab}`);
+      await go(page, `${pageOf(SHOW)}?tab=${tab}`);
       await expect(page.getByRole("status", { name: /Dibujando|Cargando/ })).toHaveCount(0);
       await expect(
         page

@@ -18,7 +18,7 @@ function connect(max: number, timeoutMs: number) {
   const pool = new Pool({
     connectionString: env().DATABASE_URL,
     max,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: env().DATABASE_CONNECT_MS,
     query_timeout: timeoutMs,
     statement_timeout: timeoutMs,
     idleTimeoutMillis: 30_000,

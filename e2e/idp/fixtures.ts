@@ -19,7 +19,14 @@ export const test = base.extend<Fixtures, { stack: Stack }>({
     { scope: "worker", timeout: 180_000 },
   ],
   baseURL: async ({ stack }, use) => use(stack.origin),
+  // For the calls of Node. The browser would ask itself anew at every connection, and give a request up after some of
+  // them (ERR_TOO_MANY_RETRIES): it takes any certificate from the start.
   ignoreHTTPSErrors: true,
+  launchOptions: [
+    async ({ launchOptions }, use) =>
+      use({ ...launchOptions, args: [...(launchOptions.args ?? []), "--ignore-certificate-errors"] }),
+    { scope: "worker" },
+  ],
   anotherPage: async ({ browser, stack }, use) => {
     const contexts: Awaited<ReturnType<typeof browser.newContext>>[] = [];
     await use(async (options = {}) => {

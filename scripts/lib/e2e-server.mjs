@@ -30,6 +30,9 @@ export async function withE2eServer(work) {
     NEXTAUTH_URL: `http://localhost:${port}`,
     DATABASE_URL: url,
     DATA_DIR: folder,
+    // On a machine that others share, an answer that is late is no fault of the application's.
+    DATABASE_CONNECT_MS: "30000",
+    DATABASE_TIMEOUT_MS: "60000",
     DEMO: "1",
     DEMO_PASSWORD: "clave-de-pruebas-e2e",
   };

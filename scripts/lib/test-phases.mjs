@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { ensureBuilt } from "./build.mjs";
 import { chromium } from "./chromium.mjs";
 import { withE2eServer } from "./e2e-server.mjs";
 import { readIfAny } from "./files.mjs";
@@ -54,11 +55,14 @@ async function e2e(patterns) {
 
 const simple = (name, ...args) => ({ run: async () => ({ ok: await tool(name, args) }), name });
 
-/** What `npm test` does, in order. `run(patterns)` answers `{ ok, totals? }`. */
+/**
+ * What `npm test` does, in order. `run(patterns)` answers `{ ok, totals? }`; `prepare` is started before the first phase,
+ * and what is to have the machine `alone` waits for it. A preparation that fails is told by the phase that needs it.
+ */
 export const PHASES = [
   { ...simple("lint", bin("@biomejs", "biome", "bin", "biome"), "check", "."), title: "Estilo (Biome)" },
   { ...simple("types", bin("typescript", "bin", "tsc"), "--noEmit", "-p", "."), title: "Tipos (TypeScript)" },
   { ...simple("layers", inRoot("scripts", "layers.mjs")), title: "Capas" },
-  { name: "unit", title: "Pruebas de unidades, servicios y endpoints (Jest)", run: unit },
-  { name: "e2e", title: "Pruebas en el navegador (Playwright)", run: e2e },
+  { name: "unit", title: "Pruebas de unidades, servicios y endpoints (Jest)", run: unit, alone: true },
+  { name: "e2e", title: "Pruebas en el navegador (Playwright)", run: e2e, prepare: () => ensureBuilt(), alone: true },
 ];

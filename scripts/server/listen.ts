@@ -27,7 +27,8 @@ const HSTS = "max-age=31536000; includeSubDomains";
 const SECURITY = Object.entries(securityHeaders());
 const isCall = (url?: string) => pathOf(url).startsWith("/api/");
 const GRACE_MS = 8_000;
-const LIMITS = { requestTimeout: 300_000, headersTimeout: 20_000, keepAliveTimeout: 10_000, maxHeaderSize: 32 * 1024 };
+// A kept connection lasts longer than the minute that proxies count on: ended sooner, the next request on it is lost.
+const LIMITS = { requestTimeout: 300_000, headersTimeout: 20_000, keepAliveTimeout: 75_000, maxHeaderSize: 32 * 1024 };
 
 function refuse(res: ServerResponse, requestId: string, { status, code, error, headers }: Refusal): void {
   res.writeHead(status, {
