@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
@@ -81,6 +81,24 @@ test("a phone's photo, askew and out of focus", async () => {
     .jpeg({ quality: 45 })
     .toBuffer();
   expect(await read(await send("foto.jpg", photo))).toMatchObject({ source: "qr", proposal: { number: "94" } });
+});
+
+test("a phone's HEIC: its QR is read, and it is drawn upright; it is served to be saved, as browsers seldom draw it", async () => {
+  const id = await send("IMG_1.HEIC", await readFile(path.join(__dirname, "fixtures", "factura.heic")));
+  expect(await read(id)).toMatchObject({ source: "qr", proposal: { number: "94", total: "12100" } });
+  await makePreview(id);
+  const thumbnail = await requestAs(person, "GET", `/documents/${id}/thumbnail`);
+  expect(await sharp(thumbnail.raw).metadata()).toMatchObject({ format: "webp", width: 452, height: 640 });
+  const served = await requestAs(person, "GET", `/documents/${id}?inline=1`);
+  expect(served.headers["content-disposition"]).toMatch(/^attachment/);
+});
+
+test("a damaged HEIC is accepted, and says that it could not be drawn or read", async () => {
+  const whole = await readFile(path.join(__dirname, "fixtures", "factura.heic"));
+  const id = await send("rota.heic", whole.subarray(0, whole.length / 2));
+  expect(await read(id)).toMatchObject({ state: "failed", error: expect.stringContaining("dañado") });
+  await makePreview(id);
+  expect((await info(id)).preview).toEqual({ state: "failed", note: expect.stringContaining("Sin vista previa") });
 });
 
 test("a Factur-X PDF: the XML inside of it, and the QR adds what it lacks", async () => {

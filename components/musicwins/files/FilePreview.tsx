@@ -2,7 +2,7 @@ import { Download, ExternalLink } from "lucide-react";
 import { ButtonLink } from "@/components/kit/Button";
 import { Modal } from "@/components/kit/Modal";
 import { addressOf } from "@/lib/client/call";
-import { getDocument } from "@/lib/documents/api";
+import { getDocument, getThumbnail } from "@/lib/documents/api";
 import { isSafeInline } from "@/lib/documents/rules/kinds";
 import type { FileView } from "@/lib/musicwins/schema";
 import { sizeText } from "./fileRules";
@@ -12,6 +12,7 @@ export function FilePreview({ file, onClose }: { file: FileView; onClose: () => 
   const address = (inline?: "1") => addressOf(getDocument, { params: { id: file.id }, query: { inline } });
   const clean = file.state === "clean";
   const opens = clean && isSafeInline(file.kind);
+  const drawn = clean && !opens && file.preview.state === "done";
   return (
     <Modal
       open
@@ -45,7 +46,16 @@ export function FilePreview({ file, onClose }: { file: FileView; onClose: () => 
       {opens && file.kind !== "pdf" && (
         <img src={address("1")} alt={file.name} className="mx-auto max-h-[60dvh] max-w-full rounded-control" />
       )}
-      {clean && !opens && <p className="text-muted">Este tipo de archivo no se ve acá: descargarlo para abrirlo.</p>}
+      {drawn && (
+        <img
+          src={addressOf(getThumbnail, { params: { id: file.id } })}
+          alt={file.name}
+          className="mx-auto max-h-[60dvh] max-w-full rounded-control"
+        />
+      )}
+      {clean && !opens && !drawn && (
+        <p className="text-muted">Este tipo de archivo no se ve acá: descargarlo para abrirlo.</p>
+      )}
       {!clean && (
         <p className="text-muted">{file.reason || "El archivo se está revisando: todavía no se puede abrir."}</p>
       )}

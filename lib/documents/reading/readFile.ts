@@ -6,6 +6,7 @@ import { combine } from "./combine";
 import { type Pixels, qrTexts } from "./findQr";
 import { drawPage, withPdf, xmlAttachments } from "./pdf";
 import { photoQrTexts } from "./photo";
+import { openPicture } from "./picture";
 import { readQrInvoices } from "./qrInvoice";
 import { readXmlInvoice } from "./xmlInvoice";
 
@@ -22,7 +23,7 @@ const LOOKS = [
 export async function readInvoice(file: string, kind: DocumentKind, today: string): Promise<InvoiceProposal | null> {
   if (kind === "xml") return combine(readXmlInvoice(await readFile(file)), [], today);
   if (kind === "pdf") return withPdf(file, (pdf) => readPdf(pdf, today));
-  return combine(null, readQrInvoices(await photoQrTexts(file)), today);
+  return combine(null, readQrInvoices(await photoQrTexts(await openPicture(file, kind, "none"))), today);
 }
 
 async function readPdf(pdf: PDFDocumentProxy, today: string): Promise<InvoiceProposal | null> {
