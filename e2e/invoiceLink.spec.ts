@@ -39,9 +39,12 @@ async function fillByHand(page: Page, link: Link, total: string) {
 }
 
 test.describe("on a phone", () => {
-  test.use(phone);
+  test.use({ ...phone, expectedErrors: /ERR_FAILED/ });
 
-  test("an XML is read, confirmed and sent; the receipt stays and the link is used up", async ({ page, request }) => {
+  test("an XML is read, confirmed and sent; a receipt that got lost is told again, to who sent it alone", async ({
+    page,
+    request,
+  }) => {
     const link = await aLink(request);
     const answer = await open(page, link);
     expect(answer?.headers()["referrer-policy"]).toBe("no-referrer");
@@ -58,7 +61,17 @@ test.describe("on a phone", () => {
     await expect(page.getByText("coincide")).toBeVisible();
     await expect(page.getByText("igual al acordado")).toBeVisible();
     await expectAccessible(page);
+    await page.route(
+      "**/send",
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
     await page.getByRole("button", { name: "Enviar factura" }).click();
+    await expect(page.getByText("No se envió.")).toBeVisible();
+    await page.reload();
     const receipt = page.getByText(/^R-\d{4}-\d{6}$/);
     await expect(receipt).toBeVisible();
     const number = await receipt.textContent();

@@ -77,9 +77,11 @@ export default function ReviewStep({
       return show(problemsOf(form, checked.error.issues), "Falta completar o corregir los datos marcados.");
     }
     setBusy(true);
+    const sent = { payer: asked.facturar_a.name, titulo: asked.titulo, file: file.name };
+    kept.keep({ file, form, sent });
     try {
       const { data } = await call(sendInvoice, { params: { token }, body: { ...checked.data, file_id: file.id } });
-      kept.finish({ recibo: data.recibo, payer: asked.facturar_a.name, titulo: asked.titulo, file: file.name });
+      kept.finish({ recibo: data.recibo, ...sent });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       show(Object.fromEntries(error.issues.map(({ path, message }) => [path, message])), refusalText(error));
