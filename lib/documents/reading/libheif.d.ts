@@ -2,7 +2,7 @@
 declare module "libheif-js/wasm-bundle" {
   /** Rows of red, green, blue and alpha bytes. */
   interface Picture {
-    data: Uint8ClampedArray;
+    data: Uint8ClampedArray<ArrayBuffer>;
     width: number;
     height: number;
   }
