@@ -18,6 +18,7 @@ import type { Kept } from "./kept";
 import { Picture } from "./Picture";
 import { ReviewList } from "./ReviewList";
 import { blankForm, isForeign, voucherKind } from "./review";
+import { useArrival } from "./useArrival";
 
 /** In another currency the amount is the file's: it is not sent as one of ours. */
 const WITHOUT_AMOUNT = uploadFields.omit({ total: true, divisa: true, percepciones: true });
@@ -92,8 +93,11 @@ export default function ReviewStep({
 
   return (
     <form
+      ref={useArrival<HTMLFormElement>()}
+      tabIndex={-1}
+      aria-label="Revisar la factura"
       noValidate
-      className="flex flex-1 flex-col"
+      className="flex flex-1 flex-col outline-none"
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy) void submit();
