@@ -83,7 +83,7 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("heading", { name: "No encontrado" })).toBeVisible();
   });
 
-  test("a photo's QR for somebody else is refused with the reason, and what was typed stays", async ({
+  test("a photo's QR for somebody else is refused with the reason, and so is a link that is no more; what was typed stays", async ({
     page,
     request,
   }) => {
@@ -98,6 +98,11 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("alert").first()).toContainText("tiene que estar a nombre de");
     await expect(page.getByLabel("A nombre de (CUIT)")).toHaveValue("20000000001");
     await expect(page.getByText("Factura A 0010-00000094")).toBeVisible();
+    // As when somebody else was first.
+    expect((await request.put(`/api/bsastrap/factura-request/${link.token}/used`)).status()).toBe(200);
+    await page.getByRole("button", { name: "Enviar factura" }).click();
+    await expect(page.getByRole("alert").first()).toContainText("El enlace ya no está disponible.");
+    await expect(page.getByLabel("A nombre de (CUIT)")).toHaveValue("20000000001");
   });
 });
 
@@ -166,28 +171,6 @@ test.describe("on a bad line", () => {
     ).toBe(0);
     expect(opened).toEqual([]);
   });
-});
-
-test("two at once: one gets the receipt", async ({ browser, page, request }) => {
-  const link = await aLink(request);
-  const second = await (await browser.newContext()).newPage();
-  const fill = async (one: Page) => {
-    await open(one, link);
-    await pick(one, "factura.pdf", "application/pdf", emptyPdf());
-    await expect(one.getByText("No encontramos datos en el archivo.")).toBeVisible({ timeout: 100_000 });
-    await fillByHand(one, link, "1060");
-  };
-  await Promise.all([fill(page), fill(second)]);
-  await Promise.all([page, second].map((one) => one.getByRole("button", { name: "Enviar factura" }).click()));
-  const received = await Promise.all(
-    [page, second].map(async (one) => {
-      const outcome = one.getByText(/Factura recibida|No se envió/);
-      await expect(outcome).toBeVisible();
-      return outcome.textContent();
-    }),
-  );
-  expect(received.map((text) => text?.trim()).sort()).toEqual(["Factura recibida", "No se envió."]);
-  await second.context().close();
 });
 
 test("too many looks are told to wait, and the link lives on", async ({ page }) => {

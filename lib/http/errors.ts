@@ -82,19 +82,18 @@ const AWAY = new Set([
 const AWAY_TEXT =
   /query read timeout|timeout exceeded when trying to connect|connection terminated|server closed the connection|can't reach database/i;
 
-/** A service that answered late or with a fault of its own. */
-const UNANSWERED = "unanswered";
+/** What a file system and S3-compatible services say of a file that is not there, or not ours. */
+const MISSING = new Set(["ENOENT", "NoSuchKey", "404", "403"]);
 
-/** A file could not be written, or its service is away. One that is just not there is no such thing. */
-const isStorageAway = (codes: string[], away: boolean): boolean =>
+/** Files can be neither written nor read: their service is away. One that is just not there is no such thing. */
+const isStorageAway = (codes: string[]): boolean =>
   codes.includes("E_CANNOT_WRITE_FILE") ||
-  (codes.includes("E_CANNOT_READ_FILE") && (away || codes.includes(UNANSWERED)));
+  (codes.includes("E_CANNOT_READ_FILE") && !codes.some((code) => MISSING.has(code)));
 
 function errorCodes(error: unknown): string[] {
   const codes: string[] = [];
   for (let at = error, depth = 0; at && typeof at === "object" && depth < 5; depth++) {
-    const { name, code, Code, originalCode, cause, meta, $metadata } = at as {
-      name?: unknown;
+    const { code, Code, originalCode, cause, meta, $metadata } = at as {
       code?: unknown;
       Code?: unknown;
       originalCode?: unknown;
@@ -102,7 +101,7 @@ function errorCodes(error: unknown): string[] {
       meta?: { driverAdapterError?: unknown };
       $metadata?: { httpStatusCode?: number };
     };
-    if (name === "TimeoutError" || ($metadata?.httpStatusCode ?? 0) >= 500) codes.push(UNANSWERED);
+    if ($metadata?.httpStatusCode) codes.push(String($metadata.httpStatusCode));
     for (const value of [code, Code, originalCode]) if (typeof value === "string") codes.push(value);
     at = cause ?? meta?.driverAdapterError;
   }
@@ -114,9 +113,9 @@ export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   const codes = errorCodes(error);
   if (codes.some((code) => FULL.has(code))) return storageFull();
-  const away = codes.some((code) => AWAY.has(code));
-  if (isStorageAway(codes, away)) return storageAway();
-  if (away || (error instanceof Error && AWAY_TEXT.test(error.message))) return databaseAway();
+  if (isStorageAway(codes)) return storageAway();
+  if (codes.some((code) => AWAY.has(code)) || (error instanceof Error && AWAY_TEXT.test(error.message)))
+    return databaseAway();
   if (codes.includes("P2025")) return notFound();
   if (codes.includes("P2002") || codes.includes("23505")) return conflict("Ya existe uno igual.");
   if (codes.includes("P2003") || codes.includes("23503")) return conflict("Otros datos dependen de esto.");
