@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
@@ -45,9 +45,15 @@ async function read(id: string): Promise<ExtractionView> {
 }
 const info = async (id: string) => (await requestAs<FileView>(person, "GET", `/documents/${id}/info`)).body;
 
-const pdfFrom = async (picture: Buffer, attachment?: { name: string; bytes: Buffer }) => {
+const pdfFrom = async (
+  picture: Buffer,
+  {
+    attachment,
+    blank,
+  }: { attachment?: { name: string; bytes: Buffer }; blank?: { before: number; after: number } } = {},
+) => {
   const { data, info: size } = await sharp(picture).jpeg({ quality: 80 }).toBuffer({ resolveWithObject: true });
-  return pdfOf(data, size, attachment);
+  return pdfOf(data, size, { attachment, blank });
 };
 
 test("a scanned PDF: its QR is read, its first page is drawn, and both survive being done again", async () => {
@@ -83,8 +89,32 @@ test("a phone's photo, askew and out of focus", async () => {
   expect(await read(await send("foto.jpg", photo))).toMatchObject({ source: "qr", proposal: { number: "94" } });
 });
 
-test("a Factur-X PDF: the XML inside of it, and the QR adds what it lacks", async () => {
-  const pdf = await pdfFrom(sheet, { name: "factur-x.xml", bytes: Buffer.from(cii()) });
+test("a phone's HEIC: its QR is read, and it is drawn upright; it is served to be saved, as browsers seldom draw it", async () => {
+  const id = await send("IMG_1.HEIC", await readFile(path.join(__dirname, "fixtures", "factura.heic")));
+  expect(await read(id)).toMatchObject({ source: "qr", proposal: { number: "94", total: "12100" } });
+  await makePreview(id);
+  const thumbnail = await requestAs(person, "GET", `/documents/${id}/thumbnail`);
+  expect(await sharp(thumbnail.raw).metadata()).toMatchObject({ format: "webp", width: 452, height: 640 });
+  const served = await requestAs(person, "GET", `/documents/${id}?inline=1`);
+  expect(served.headers["content-disposition"]).toMatch(/^attachment/);
+});
+
+test("a damaged HEIC is accepted, and says that it could not be drawn or read", async () => {
+  const whole = await readFile(path.join(__dirname, "fixtures", "factura.heic"));
+  const id = await send("rota.heic", whole.subarray(0, whole.length / 2));
+  expect(await read(id)).toMatchObject({ state: "failed", error: expect.stringContaining("dañado") });
+  await makePreview(id);
+  expect((await info(id)).preview).toEqual({ state: "failed", note: expect.stringContaining("Sin vista previa") });
+});
+
+test("a code on none of the first pages nor the last is found, whatever a damaged page hides", async () => {
+  const pdf = await pdfFrom(sheet, { blank: { before: 7, after: 4 } });
+  const damaged = Buffer.from(pdf.toString("latin1").replace("/Kids[6 0 R", "/Kids[5 0 R"), "latin1");
+  expect(await read(await send("anexos.pdf", damaged))).toMatchObject({ source: "qr", proposal: { number: "94" } });
+});
+
+test("a Factur-X PDF: the XML inside of it, whatever its name, and the QR adds what it lacks", async () => {
+  const pdf = await pdfFrom(sheet, { attachment: { name: "adjunto.dat", bytes: Buffer.from(cii()) } });
   expect(await read(await send("fx.pdf", pdf))).toMatchObject({
     source: "xml",
     proposal: { format: "cii", number: "FX-7", total: "240.00", sources: { number: "xml", authorisation_code: "qr" } },

@@ -1,10 +1,11 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { forgetEnv } from "@/lib/env";
-import { forgetStorage, keepFile, probeStorage, removeFile, withLocalCopy } from "./storage";
+import { toAppError } from "@/lib/http/errors";
+import { forgetStorage, keepFile, probeStorage, readStored, removeFile, withLocalCopy } from "./storage";
 
 /** An S3-compatible service that keeps objects in memory: enough of the protocol for what we ask of one. */
 function objectStore(): Promise<{ server: Server; objects: Map<string, Buffer> }> {
@@ -76,6 +77,42 @@ test("an S3-compatible service does the same", async () => {
     await new Promise((done) => server.close(done));
   }
 });
+
+test.each([
+  ["a fault of its own", 503, "storage_unavailable", (res: ServerResponse) => fault(res, 500, "InternalError")],
+  ["that it is busy", 503, "storage_unavailable", (res: ServerResponse) => fault(res, 503, "SlowDown")],
+  ["that it is full", 507, "storage_full", (res: ServerResponse) => fault(res, 507, "XMinioStorageFull")],
+  ["nothing, and hangs up", 503, "storage_unavailable", (res: ServerResponse) => res.destroy()],
+])("a service that answers %s is told apart from the database", async (_, status, code, answer) => {
+  const server = createServer((req, res) => {
+    req.resume();
+    req.on("end", () => answer(res));
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo;
+  configure({
+    S3_BUCKET: "bucket",
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_ACCESS_KEY_ID: "key",
+    S3_SECRET_ACCESS_KEY: "secret",
+  });
+  const local = path.join(folder, "local");
+  await writeFile(local, "contenido");
+  try {
+    expect(toAppError(await keepFile(local, "a/b").catch((error) => error))).toMatchObject({ status, code });
+    // The sender's file is still there for another try.
+    expect(await readFile(local, "utf8")).toBe("contenido");
+    expect(toAppError(await readStored("a/b").catch((error) => error))).toMatchObject({ status, code });
+  } finally {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  }
+});
+
+function fault(res: ServerResponse, status: number, code: string): void {
+  res.statusCode = status;
+  res.end(`<Error><Code>${code}</Code><Message>no</Message></Error>`);
+}
 
 test("a storage that cannot be written says so", async () => {
   await writeFile(path.join(folder, "file"), "");

@@ -13,6 +13,10 @@ import { env } from "@/lib/env";
 /** Where files lie: a folder (`UPLOAD_DIR`), or an S3-compatible service when `S3_BUCKET` is set. Keys are generated. */
 let disk: Promise<Disk> | undefined;
 
+/** How long a service may take to be reached, and may then say and take nothing: by itself the client waits for ever. */
+const CONNECT_MS = 5_000;
+const IDLE_MS = 30_000;
+
 async function open(): Promise<Disk> {
   const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, UPLOAD_DIR } = env();
   const { Disk } = await import("flydrive");
@@ -29,6 +33,7 @@ async function open(): Promise<Disk> {
       forcePathStyle: Boolean(S3_ENDPOINT),
       // Services other than AWS seldom know the newer checksum trailers.
       requestChecksumCalculation: "WHEN_REQUIRED",
+      requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: IDLE_MS },
       credentials: { accessKeyId: S3_ACCESS_KEY_ID ?? "", secretAccessKey: S3_SECRET_ACCESS_KEY ?? "" },
       visibility: "private",
       supportsACL: false,

@@ -42,8 +42,6 @@ const half = () => badRequest("El texto tiene medio carácter, que no se puede g
 const nul = () => badRequest("El texto tiene un carácter que no se puede guardar (NUL).");
 
 /** PostgreSQL text holds no NUL: refuse it in paths and queries with 400 instead of failing later. */
-export function refuseNul(values: Record<string, unknown>[]): void {
-  for (const group of values) {
-    for (const value of Object.values(group)) if (String(value).includes("\u0000")) throw nul();
-  }
+export function refuseNul(values: object): void {
+  for (const value of Object.values(values)) if (String(value).includes("\u0000")) throw nul();
 }

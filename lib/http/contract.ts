@@ -99,6 +99,8 @@ export interface Download {
   inline?: boolean;
   /** Writes the whole body; the response is sent as it is written. */
   write: (out: NodeJS.WritableStream) => Promise<void>;
+  /** In place of `write` where nobody takes the body (HEAD): lets go of what was opened for it. */
+  unused?: () => void;
 }
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;

@@ -10,7 +10,7 @@ export async function sendDownload(
   req: NextApiRequest,
   res: NextApiResponse,
   declared: string,
-  { filename, headers = {}, type = declared, size, inline = false, write }: Download,
+  { filename, headers = {}, type = declared, size, inline = false, write, unused }: Download,
 ) {
   res.setHeader("Content-Type", type);
   if (size !== undefined) res.setHeader("Content-Length", String(size));
@@ -21,7 +21,10 @@ export async function sendDownload(
   }
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   if (filename !== undefined) res.setHeader("Content-Disposition", dispositionOf(filename, inline));
-  if (req.method === "HEAD") return void res.end();
+  if (req.method === "HEAD") {
+    unused?.();
+    return void res.end();
+  }
   await write(res);
 }
 

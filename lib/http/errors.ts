@@ -48,6 +48,14 @@ export const storageFull = () =>
     "No hay espacio para guardar el archivo. Avisar a un administrador; no se guardó nada.",
   );
 
+export const storageAway = () =>
+  new AppError(
+    503,
+    "storage_unavailable",
+    "El lugar donde se guardan los archivos no responde. Probar de nuevo en unos segundos; no se guardó nada.",
+    { retryAfter: 5 },
+  );
+
 /** What a file system and S3-compatible services call a full disk or a used-up quota. */
 const FULL = new Set(["ENOSPC", "EDQUOT", "XMinioStorageFull", "QuotaExceeded", "InsufficientStorage"]);
 
@@ -74,16 +82,26 @@ const AWAY = new Set([
 const AWAY_TEXT =
   /query read timeout|timeout exceeded when trying to connect|connection terminated|server closed the connection|can't reach database/i;
 
+/** What a file system and S3-compatible services say of a file that is not there, or not ours. */
+const MISSING = new Set(["ENOENT", "NoSuchKey", "404", "403"]);
+
+/** Files can be neither written nor read: their service is away. One that is just not there is no such thing. */
+const isStorageAway = (codes: string[]): boolean =>
+  codes.includes("E_CANNOT_WRITE_FILE") ||
+  (codes.includes("E_CANNOT_READ_FILE") && !codes.some((code) => MISSING.has(code)));
+
 function errorCodes(error: unknown): string[] {
   const codes: string[] = [];
   for (let at = error, depth = 0; at && typeof at === "object" && depth < 5; depth++) {
-    const { code, Code, originalCode, cause, meta } = at as {
+    const { code, Code, originalCode, cause, meta, $metadata } = at as {
       code?: unknown;
       Code?: unknown;
       originalCode?: unknown;
       cause?: unknown;
       meta?: { driverAdapterError?: unknown };
+      $metadata?: { httpStatusCode?: number };
     };
+    if ($metadata?.httpStatusCode) codes.push(String($metadata.httpStatusCode));
     for (const value of [code, Code, originalCode]) if (typeof value === "string") codes.push(value);
     at = cause ?? meta?.driverAdapterError;
   }
@@ -94,9 +112,10 @@ function errorCodes(error: unknown): string[] {
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   const codes = errorCodes(error);
+  if (codes.some((code) => FULL.has(code))) return storageFull();
+  if (isStorageAway(codes)) return storageAway();
   if (codes.some((code) => AWAY.has(code)) || (error instanceof Error && AWAY_TEXT.test(error.message)))
     return databaseAway();
-  if (codes.some((code) => FULL.has(code))) return storageFull();
   if (codes.includes("P2025")) return notFound();
   if (codes.includes("P2002") || codes.includes("23505")) return conflict("Ya existe uno igual.");
   if (codes.includes("P2003") || codes.includes("23503")) return conflict("Otros datos dependen de esto.");

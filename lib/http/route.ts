@@ -18,6 +18,8 @@ export interface Caller {
   requestId: string;
   address: string;
   userAgent: string;
+  /** Nobody sees the answer: a HEAD, or a browser that loads ahead of its person. */
+  unseen?: boolean;
   cookies: Partial<Record<string, string>>;
   setCookies: string[];
 }
@@ -81,6 +83,7 @@ async function answer({ contract, run }: Binding, req: NextApiRequest, res: Next
     requestId,
     address: String(req.headers["x-client-address"] ?? req.socket.remoteAddress ?? ""),
     userAgent: req.headers["user-agent"] ?? "",
+    unseen: isUnseen(req),
     cookies: req.cookies,
     setCookies: [],
   };
@@ -103,6 +106,11 @@ async function answer({ contract, run }: Binding, req: NextApiRequest, res: Next
   res.end(json);
 }
 
+const AHEAD = ["sec-purpose", "purpose", "x-purpose", "x-moz"];
+
+const isUnseen = ({ method, headers }: NextApiRequest): boolean =>
+  method === "HEAD" || AHEAD.some((name) => /prefetch|prerender|preview/i.test(String(headers[name])));
+
 // Of a form's files the service keeps the ones it wants; the rest goes. A JSON body may have a `files` of its own.
 async function discardUnkept(contract: Contract, body: unknown): Promise<void> {
   if (isMultipart(contract.body) && typeof body === "object" && body !== null && "files" in body)
@@ -113,11 +121,12 @@ async function parseInput(contract: Contract, req: NextApiRequest) {
   const names = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
   const params = Object.fromEntries(names.map((name) => [name, req.query[name]]));
   const query = Object.fromEntries(Object.entries(req.query).filter(([name]) => !names.includes(name)));
-  refuseNul([params, query]);
+  refuseNul(query);
   const head = {
     params: contract.params && parse(contract.params, params),
     query: contract.query ? parse(contract.query, query) : refuseUnknown(query),
   };
+  refuseNul(head.params ?? params);
   if (isMultipart(contract.body)) {
     const { fields, ...received } =
       contract.body.kind === "files" ? await receiveFiles(req, contract.body) : await receiveFile(req, contract.body);

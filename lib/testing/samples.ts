@@ -50,29 +50,35 @@ export async function paper(picture: Buffer | null, { width = 1240, height = 175
     .toBuffer();
 }
 
-/** A one-page PDF (A4) that holds a JPEG over the whole page; with `attachment`, an embedded file. */
+/** A PDF (A4) that holds a JPEG over a whole page; with `attachment`, an embedded file, with `blank` pages around. */
 export function pdfOf(
   jpeg: Buffer,
   size: { width: number; height: number },
-  attachment?: { name: string; bytes: Buffer },
+  {
+    attachment,
+    blank = { before: 0, after: 0 },
+  }: { attachment?: { name: string; bytes: Buffer }; blank?: { before: number; after: number } } = {},
 ) {
+  const count = blank.before + 1 + blank.after;
+  const kids = Array.from({ length: count }, (_, at) => `${at === blank.before ? 3 : 6} 0 R`);
   const draw = "q 595 0 0 842 0 0 cm /Im0 Do Q";
   const objects: Buffer[] = [
     Buffer.from(
-      `<</Type/Catalog/Pages 2 0 R${attachment ? `/Names<</EmbeddedFiles<</Names[(${attachment.name}) 6 0 R]>>>>` : ""}>>`,
+      `<</Type/Catalog/Pages 2 0 R${attachment ? `/Names<</EmbeddedFiles<</Names[(${attachment.name}) 7 0 R]>>>>` : ""}>>`,
     ),
-    Buffer.from("<</Type/Pages/Kids[3 0 R]/Count 1>>"),
+    Buffer.from(`<</Type/Pages/Kids[${kids.join(" ")}]/Count ${count}>>`),
     Buffer.from("<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</XObject<</Im0 5 0 R>>>>>>"),
     stream("", Buffer.from(draw)),
     stream(
       `/Type/XObject/Subtype/Image/Width ${size.width}/Height ${size.height}/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/DCTDecode`,
       jpeg,
     ),
+    Buffer.from("<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>"),
   ];
   if (attachment) {
     const { name, bytes } = attachment;
     objects.push(
-      Buffer.from(`<</Type/Filespec/F(${name})/UF(${name})/EF<</F 7 0 R>>>>`),
+      Buffer.from(`<</Type/Filespec/F(${name})/UF(${name})/EF<</F 8 0 R>>>>`),
       stream("/Type/EmbeddedFile", bytes),
     );
   }

@@ -12,6 +12,7 @@ export function FilePreview({ file, onClose }: { file: FileView; onClose: () => 
   const address = (inline?: "1") => addressOf(getDocument, { params: { id: file.id }, query: { inline } });
   const clean = file.state === "clean";
   const opens = clean && isSafeInline(file.kind);
+  const drawn = clean && (opens ? file.kind === "pdf" : file.preview.state === "done");
   return (
     <Modal
       open
@@ -45,8 +46,10 @@ export function FilePreview({ file, onClose }: { file: FileView; onClose: () => 
       {opens && file.kind !== "pdf" && (
         <img src={address("1")} alt={file.name} className="mx-auto max-h-[60dvh] max-w-full rounded-control" />
       )}
-      {opens && file.kind === "pdf" && <FirstPage file={file} />}
-      {clean && !opens && <p className="text-muted">Este tipo de archivo no se ve acá: descargarlo para abrirlo.</p>}
+      {drawn && <Drawn file={file} />}
+      {clean && !opens && !drawn && (
+        <p className="text-muted">Este tipo de archivo no se ve acá: descargarlo para abrirlo.</p>
+      )}
       {!clean && (
         <p className="text-muted">{file.reason || "El archivo se está revisando: todavía no se puede abrir."}</p>
       )}
@@ -54,8 +57,8 @@ export function FilePreview({ file, onClose }: { file: FileView; onClose: () => 
   );
 }
 
-/** The first page of a PDF as it was drawn when it came in; the whole of it has a page of its own. */
-function FirstPage({ file }: { file: FileView }) {
+/** A PDF's first page, or a picture no browser shows, as it was drawn when it came in; the whole PDF has a page of its own. */
+function Drawn({ file }: { file: FileView }) {
   if (file.preview.state !== "done")
     return (
       <p className="text-muted">
@@ -68,7 +71,7 @@ function FirstPage({ file }: { file: FileView }) {
     <figure>
       <img
         src={addressOf(getThumbnail, { params: { id: file.id } })}
-        alt={`Primera página de ${file.name}`}
+        alt={file.kind === "pdf" ? `Primera página de ${file.name}` : file.name}
         className="mx-auto max-h-[60dvh] max-w-full rounded-control border border-line"
       />
       {file.pages && file.pages > 1 && (

@@ -9,6 +9,7 @@ import { DoneStep } from "./DoneStep";
 import { InvoiceSteps } from "./InvoiceSteps";
 import { useKept } from "./kept";
 import { PublicFrame } from "./PublicFrame";
+import { useLostReceipt } from "./useLostReceipt";
 
 /**
  * The page of an invoice's link, for a supplier without an account: what is asked, and three steps. Whatever link does
@@ -28,6 +29,8 @@ function LinkPage({ token, missing }: { token: string; missing: ReactNode }) {
     revalidateOnReconnect: false,
     revalidateIfStale: false,
   });
+  const closed = read.error?.status === 404;
+  const lost = useLostReceipt(token, kept, closed);
   if (kept.receipt) {
     return (
       <PublicFrame payer={kept.receipt.payer}>
@@ -35,16 +38,16 @@ function LinkPage({ token, missing }: { token: string; missing: ReactNode }) {
       </PublicFrame>
     );
   }
-  const { error } = read;
-  if (error?.status === 404) return missing;
+  if (closed && (!lost.asked || lost.error?.status === 404)) return missing;
+  const { error, mutate, isValidating } = closed ? lost : read;
   if (!read.data) {
     return (
       <PublicFrame payer="Bambalina">
         {error ? (
           <ErrorState
             title={error.status === 429 ? "Demasiados intentos" : "No se pudo abrir el pedido"}
-            onRetry={() => void read.mutate()}
-            retrying={read.isValidating}
+            onRetry={() => void mutate()}
+            retrying={isValidating}
             requestId={error.requestId}
           >
             {error.status === 429

@@ -18,6 +18,7 @@ import type { Kept } from "./kept";
 import { Picture } from "./Picture";
 import { ReviewList } from "./ReviewList";
 import { blankForm, isForeign, voucherKind } from "./review";
+import { useArrival } from "./useArrival";
 
 /** In another currency the amount is the file's: it is not sent as one of ours. */
 const WITHOUT_AMOUNT = uploadFields.omit({ total: true, divisa: true, percepciones: true });
@@ -77,9 +78,11 @@ export default function ReviewStep({
       return show(problemsOf(form, checked.error.issues), "Falta completar o corregir los datos marcados.");
     }
     setBusy(true);
+    const sent = { payer: asked.facturar_a.name, titulo: asked.titulo, file: file.name };
+    kept.keep({ file, form, sent });
     try {
       const { data } = await call(sendInvoice, { params: { token }, body: { ...checked.data, file_id: file.id } });
-      kept.finish({ recibo: data.recibo, payer: asked.facturar_a.name, titulo: asked.titulo, file: file.name });
+      kept.finish({ recibo: data.recibo, ...sent });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       show(Object.fromEntries(error.issues.map(({ path, message }) => [path, message])), refusalText(error));
@@ -90,8 +93,11 @@ export default function ReviewStep({
 
   return (
     <form
+      ref={useArrival<HTMLFormElement>()}
+      tabIndex={-1}
+      aria-label="Revisar la factura"
       noValidate
-      className="flex flex-1 flex-col"
+      className="flex flex-1 flex-col outline-none"
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy) void submit();

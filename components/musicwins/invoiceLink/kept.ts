@@ -16,6 +16,8 @@ export interface Draft {
   sending?: string;
   file?: LinkFile;
   form?: InvoiceForm;
+  /** The file was sent; the receipt may have got lost on its way. */
+  sent?: Omit<Receipt, "recibo">;
 }
 
 interface Stored extends Draft {

@@ -9,7 +9,7 @@ import { endsAsZip, looksLikeMarkup } from "./polyglot";
 import { refuse } from "./refuse";
 import { invoiceXmlOf } from "./roots";
 import { checkWorkbook } from "./workbook";
-import { parseXml, XmlRefused } from "./xml";
+import { parseXml, startsAsXml, XmlRefused } from "./xml";
 
 export interface IdentifyRules {
   /** The form's field, which every refusal names. */
@@ -74,10 +74,11 @@ export async function identifyDocument(file: ReceivedFile, rules: IdentifyRules)
 }
 
 async function kindOf(file: ReceivedFile, field: string, kinds: readonly DocumentKind[]): Promise<DocumentKind> {
+  const head = await headOf(file.path, 256);
   // The second is how old Office files begin, and workbooks with a password.
-  const start = (await headOf(file.path, 4)).toString("latin1");
+  const start = head.subarray(0, 4).toString("latin1");
   if (start.startsWith("PK") || start === "\xd0\xcf\x11\xe0") return workbook(file, field);
-  if (await startsWithTag(file.path)) return xml(file, field);
+  if (startsAsXml(head)) return xml(file, field);
   const { fileTypeFromFile } = await import("file-type");
   const found = await fileTypeFromFile(file.path);
   const kind = found && BY_MIME[found.mime];
@@ -127,10 +128,4 @@ async function headOf(path: string, length: number): Promise<Buffer> {
   } finally {
     await file.close();
   }
-}
-
-/** True for text whose first character is `<`, in UTF-8 or UTF-16. */
-async function startsWithTag(path: string): Promise<boolean> {
-  const head = (await headOf(path, 256)).toString("latin1").replaceAll("\0", "");
-  return /^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*</.test(head);
 }

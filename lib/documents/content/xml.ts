@@ -51,6 +51,12 @@ function encodingByMark([first, second, third]: Buffer): string | null {
   return null;
 }
 
+/** True for text whose first character is `<`, in UTF-8 or UTF-16. */
+export const startsAsXml = (bytes: Uint8Array): boolean =>
+  /^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*</.test(
+    Buffer.from(bytes.subarray(0, 256)).toString("latin1").replaceAll("\0", ""),
+  );
+
 /** Parses a whole document. No DTD and no entities of its own, bounded depth and size. Throws XmlRefused. */
 export function parseXml(bytes: Buffer): XmlNode {
   const text = xmlText(bytes);

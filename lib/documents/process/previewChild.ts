@@ -1,17 +1,16 @@
 import { writeFile } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
 import { drawPage, withPdf } from "../reading/pdf";
-import { MAX_PIXELS } from "../rules/limits";
+import { openPicture } from "../reading/picture";
+import type { DocumentKind } from "../rules/kinds";
 
 /** Longest side of a preview, in pixels. */
 const SIDE = 640;
 
 /** Draws a file small: `previewChild.ts PATH KIND OUT`. Writes WebP to OUT and prints `{"pages": n | null}`. */
 async function main([file = "", kind = "", out = ""]: string[]): Promise<{ pages: number | null }> {
-  sharp.concurrency(1);
-  sharp.cache(false);
   if (kind !== "pdf") {
-    await small(sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "error" })).toFile(out);
+    await small(await openPicture(file, kind as DocumentKind, "error")).toFile(out);
     return { pages: null };
   }
   return withPdf(file, async (pdf) => {

@@ -3,7 +3,7 @@ import { currencyOf, voucherType } from "./arcaCodes";
 import { dayOf, decimalOf, type InvoiceDraft, plainNumber } from "./draft";
 
 /** Both hosts are in force: the specification's text says arca, its example and most printed vouchers afip. */
-const ADDRESS = /^https?:\/\/(?:[a-z0-9-]+\.)*(?:afip|arca)\.gob\.ar(?::443)?\/fe\/qr\/?\?(?:[^#]*&)?p=([^&#]+)/i;
+const ADDRESS = /^https?:\/\/(?:[a-z0-9-]+\.)*(?:afip|arca)\.go[bv]\.ar(?::443)?\/fe\/qr\/?\?(?:[^#]*&)?p=([^&#]+)/i;
 const AUTHORISATIONS: Record<string, string> = { E: "CAE", A: "CAEA" };
 const ARGENTINE_DOCS = ["80", "86"];
 
@@ -61,7 +61,9 @@ function unpack(packed: string): Facts | null {
   const json = Buffer.from(standardBase64(packed), "base64").toString("utf8").trim();
   try {
     // Numbers are quoted first, and texts left as they are: amounts have more digits than a number of JavaScript keeps.
-    const quoted = json.replace(TEXT_OR_NUMBER, (found) => (found.startsWith('"') ? found : `"${found}"`));
+    const quoted = json.replace(TEXT_OR_NUMBER, (found) =>
+      found.startsWith('"') ? found : `"${plainFigures(found)}"`,
+    );
     const parsed: unknown = JSON.parse(quoted);
     if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) return null;
     const texts = Object.entries(parsed).filter(([, value]) => typeof value === "string") as [string, string][];
@@ -70,6 +72,10 @@ function unpack(packed: string): Facts | null {
     return null;
   }
 }
+
+/** What some libraries make of an amount or a whole number: `1.21E7`, `94.0`. */
+const plainFigures = (number: string): string =>
+  /e/i.test(number) ? String(Number(number)) : number.replace(/\.0+$/, "");
 
 /** Percent signs undone (twice: some encode what is encoded), a blank that was a plus given back, one alphabet. */
 function standardBase64(packed: string): string {

@@ -40,9 +40,13 @@ export function decimalOf(text: string | null | undefined): string | null {
   return `${sign}${whole || "0"}${part ? `.${part}` : ""}`;
 }
 
-/** A day that exists, of this century or the last, as YYYY-MM-DD; null for anything else. Takes `2026-03-05`, with or without a time, and `20260305`. */
+/**
+ * A day that exists, of this century or the last, as YYYY-MM-DD; null for anything else. Takes `2026-03-05`, with or without a
+ * time, `20260305`, and as people write it here: `05-03-2026`, `05/03/2026`.
+ */
 export function dayOf(text: string | null | undefined): string | null {
-  const [, year, month, day] = /^((?:19|20)\d{2})-?(\d{2})-?(\d{2})(?:$|T|Z|[+-]\d{2}:)/.exec(text?.trim() ?? "") ?? [];
+  const iso = text?.trim().replace(/^(\d{2})([-/])(\d{2})\2(\d{4})(?!\d)/, "$4-$3-$1") ?? "";
+  const [, year, month, day] = /^((?:19|20)\d{2})-?(\d{2})-?(\d{2})(?:$|[T Z]|[+-]\d{2}:)/.exec(iso) ?? [];
   if (!year) return null;
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
   return Number.isNaN(date.getTime()) || date.getUTCDate() !== Number(day) ? null : `${year}-${month}-${day}`;

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Canvas } from "@napi-rs/canvas";
 import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { startsAsXml } from "../content/xml";
 
 /** Pixels of a page as drawn, at most: a poster-sized page is drawn smaller. */
 const MAX_PAGE_PIXELS = 16_000_000;
@@ -46,14 +47,12 @@ export async function drawPage(pdf: PDFDocumentProxy, number: number, scale: num
   return canvas;
 }
 
-/** The files embedded in a PDF whose name ends in .xml, those of the invoice standards first. */
+/** The XML files embedded in a PDF, whatever they are called; those named as the invoice standards say first. */
 export async function xmlAttachments(pdf: PDFDocumentProxy): Promise<Buffer[]> {
   const found = (await pdf.getAttachments()) as Record<string, { filename?: string; content?: Uint8Array }> | null;
   const standard = (name: string) => /^(factur-x|zugferd-invoice|xrechnung|order-x)\.xml$/i.test(name);
   return Object.values(found ?? {})
-    .filter(
-      ({ filename = "", content }) => /\.xml$/i.test(filename) && content && content.length <= MAX_ATTACHMENT_BYTES,
-    )
+    .filter(({ content }) => content && content.length <= MAX_ATTACHMENT_BYTES && startsAsXml(content))
     .sort((a, b) => Number(standard(b.filename ?? "")) - Number(standard(a.filename ?? "")))
     .map(({ content }) => Buffer.from(content ?? new Uint8Array()));
 }

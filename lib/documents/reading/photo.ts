@@ -1,5 +1,4 @@
 import sharp, { type Sharp } from "sharp";
-import { MAX_PIXELS } from "../rules/limits";
 import { type Pixels, qrTexts } from "./findQr";
 import { readQrInvoices } from "./qrInvoice";
 
@@ -28,10 +27,8 @@ const ENLARGED: Look = { side: 2400, change: (photo) => photo.normalise() };
 const SMALL = 1500;
 
 /** The texts of the QR codes in a picture, looked at in several ways until one of them holds an invoice. */
-export async function photoQrTexts(file: string | Buffer): Promise<string[]> {
-  sharp.concurrency(1);
-  sharp.cache(false);
-  const upright = await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "none" })
+export async function photoQrTexts(picture: Sharp): Promise<string[]> {
+  const upright = await picture
     .rotate()
     .flatten({ background: "#fff" })
     .greyscale()

@@ -6,23 +6,26 @@ import { combine } from "./combine";
 import { type Pixels, qrTexts } from "./findQr";
 import { drawPage, withPdf, xmlAttachments } from "./pdf";
 import { photoQrTexts } from "./photo";
+import { openPicture } from "./picture";
 import { readQrInvoices } from "./qrInvoice";
 import { readXmlInvoice } from "./xmlInvoice";
 
 /**
- * How often a page is drawn for its QR: times its size in points, and how many pages of the file, the last one among
- * them. What prints 2 cm wide is 140 pixels in the first look and 240 in the second.
+ * How a PDF is looked at for its QR, until one holds an invoice. `scale`: times its size in points; what prints 2 cm wide is
+ * 140 pixels at the first and 240 at the second. An invoice's code is on its first page or its last, but for what is
+ * annexed: the rest is looked at page by page, as far as there is time.
  */
-const LOOKS = [
-  { scale: 2.5, pages: 6 },
-  { scale: 4.2, pages: 3 },
-];
+const NEAR = { scale: 2.5, pages: 6 };
+const CLOSE = { scale: 4.2, pages: 3 };
+const MOST_PAGES = 60;
+/** Well before the process is ended, so that what was found is told. */
+const PATIENCE_MS = 60_000;
 
 /** Reads a file on this machine as an invoice; null when there is nothing to read in it. Only in a capped process. */
 export async function readInvoice(file: string, kind: DocumentKind, today: string): Promise<InvoiceProposal | null> {
   if (kind === "xml") return combine(readXmlInvoice(await readFile(file)), [], today);
   if (kind === "pdf") return withPdf(file, (pdf) => readPdf(pdf, today));
-  return combine(null, readQrInvoices(await photoQrTexts(file)), today);
+  return combine(null, readQrInvoices(await photoQrTexts(await openPicture(file, kind, "none"))), today);
 }
 
 async function readPdf(pdf: PDFDocumentProxy, today: string): Promise<InvoiceProposal | null> {
@@ -30,20 +33,42 @@ async function readPdf(pdf: PDFDocumentProxy, today: string): Promise<InvoicePro
   return combine(xml, readQrInvoices(await pdfQrTexts(pdf)), today);
 }
 
-/** Every page at the small size before any at the large: most codes are read at once. */
+interface View {
+  page: number;
+  scale: number;
+}
+
+/** Step by step, the cheap and likely first. */
+function stepsOf(count: number): View[][] {
+  const pages = Array.from({ length: Math.min(count, MOST_PAGES) }, (_, at) => at + 1);
+  /** At most `most` of them: the first ones and the last. */
+  const ends = (most: number) => (count <= most ? pages : [...pages.slice(0, most - 1), count]);
+  const seen = ends(NEAR.pages);
+  const between = pages.filter((page) => !seen.includes(page));
+  return [
+    seen.map((page) => ({ page, scale: NEAR.scale })),
+    ends(CLOSE.pages).map((page) => ({ page, scale: CLOSE.scale })),
+    ...between.map((page) => [{ page, scale: NEAR.scale }]),
+  ];
+}
+
 async function pdfQrTexts(pdf: PDFDocumentProxy): Promise<string[]> {
   const seen: string[] = [];
-  for (const { scale, pages } of LOOKS) {
-    for (const page of pagesOf(pdf.numPages, pages)) seen.push(...(await qrTexts(await pagePixels(pdf, page, scale))));
+  const end = performance.now() + PATIENCE_MS;
+  for (const views of stepsOf(pdf.numPages)) {
+    for (const { page, scale } of views) {
+      if (performance.now() > end) return seen;
+      seen.push(...(await pageQrTexts(pdf, page, scale)));
+    }
     if (readQrInvoices(seen).length > 0) break;
   }
   return seen;
 }
 
-/** The numbers of at most `most` pages: the first ones and the last. */
-function pagesOf(count: number, most: number): number[] {
-  const all = Array.from({ length: count }, (_, at) => at + 1);
-  return count <= most ? all : [...all.slice(0, most - 1), count];
+/** What a page's codes say; nothing where it is damaged, as the others may not be. */
+async function pageQrTexts(pdf: PDFDocumentProxy, page: number, scale: number): Promise<string[]> {
+  const pixels = await pagePixels(pdf, page, scale).catch((error: unknown) => console.error(error));
+  return pixels ? qrTexts(pixels) : [];
 }
 
 async function pagePixels(pdf: PDFDocumentProxy, page: number, scale: number): Promise<Pixels> {

@@ -10,6 +10,14 @@ import { readXmlInvoice } from "./xmlInvoice";
 
 const TODAY = "2026-11-20";
 const base64 = (facts: object) => Buffer.from(JSON.stringify(facts)).toString("base64");
+/** The example with these figures in place of its own, written just so. */
+const odd = (figures: Record<string, string>) =>
+  `https://www.afip.gob.ar/fe/qr/?p=${Buffer.from(
+    JSON.stringify(ARCA_EXAMPLE).replace(/"(\w+)":([\d.]+)/g, (whole, name) => {
+      const figure = figures[name as string];
+      return figure === undefined ? whole : `"${name}":${figure}`;
+    }),
+  ).toString("base64")}`;
 const fromXml = (text: string) => combine(readXmlInvoice(Buffer.from(text)), [], TODAY);
 const fromQr = (...texts: string[]) => combine(null, readQrInvoices(texts), TODAY);
 const codes = (proposal: ReturnType<typeof fromXml>) => proposal?.warnings.map(({ code }) => code);
@@ -55,6 +63,12 @@ describe("ARCA's QR", () => {
       `https://www.arca.gob.ar/fe/qr/?p=${encodeURIComponent(encodeURIComponent(base64(ARCA_EXAMPLE)))}`,
     ],
     ["the looks of a CUIT", arcaUrl({ ...ARCA_EXAMPLE, cuit: "30-00000000-7", nroDocRec: "20-00000000-1" })],
+    [
+      "numbers as Java and Python write them",
+      odd({ importe: "1.21E4", ctz: "65.0", cuit: "3.0000000007E10", nroCmp: "94.0" }),
+    ],
+    ["the day first", arcaUrl({ ...ARCA_EXAMPLE, fecha: "13/10/2020" })],
+    ["the day with its hour", arcaUrl({ ...ARCA_EXAMPLE, fecha: "2020-10-13 00:00:00" })],
     ["a text that holds what looks like a number", arcaUrl({ ...ARCA_EXAMPLE, nota: 'hora:5, "uno":2}' })],
   ])("is read with %s", (_, text) => {
     expect(fromQr(text)).toMatchObject(example);

@@ -11,7 +11,6 @@ export function readVerifactuQr(text: string): InvoiceDraft | null {
   const nif = query.get("nif");
   const number = query.get("numserie");
   if (!nif || !number) return null;
-  const [, day, month, year] = /^(\d{2})-(\d{2})-(\d{4})$/.exec(query.get("fecha")?.trim() ?? "") ?? [];
   const total = decimalOf(query.get("importe"));
   const verified = !/NoVerifactu$/i.test(address.pathname);
   return {
@@ -21,7 +20,7 @@ export function readVerifactuQr(text: string): InvoiceDraft | null {
     // Nothing else in the code tells a corrective one that gives back.
     type: total?.startsWith("-") ? "credit_note" : "invoice",
     number: number.trim(),
-    date: day ? dayOf(`${year}-${month}-${day}`) : null,
+    date: dayOf(query.get("fecha")),
     currency: "EUR",
     total,
     authorisation_kind: verified ? "VERIFACTU" : null,

@@ -47,12 +47,12 @@ const facts = (kind: DocumentKind): KindFacts => documentKinds[kind];
 /** What senders say when they do not know. */
 const NEUTRAL = ["", "application/octet-stream", "binary/octet-stream"];
 
-/** Kinds whose first page or picture can be drawn. No decoder of ours reads HEIC (HEVC is patented). */
-export const hasPreview = (kind: DocumentKind): boolean => kind === "pdf" || (facts(kind).image && kind !== "heic");
+/** Kinds whose first page or picture can be drawn. */
+export const hasPreview = (kind: DocumentKind): boolean => kind === "pdf" || facts(kind).image;
 /** Kinds that may hold an invoice we can read. */
 export const isReadable = (kind: DocumentKind): boolean => hasPreview(kind) || kind === "xml";
-/** Kinds a browser may show by itself: nothing in them runs. */
-export const isSafeInline = (kind: DocumentKind): boolean => hasPreview(kind);
+/** Kinds a browser may show by itself: nothing in them runs, and most browsers draw them (HEIC: one of them). */
+export const isSafeInline = (kind: DocumentKind): boolean => hasPreview(kind) && kind !== "heic";
 
 /** True when a name's ending promises this kind. */
 export const nameFits = (kind: DocumentKind, name: string): boolean =>

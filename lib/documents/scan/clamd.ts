@@ -3,6 +3,9 @@ import { connect, type Socket } from "node:net";
 import { env } from "@/lib/env";
 
 const TIMEOUT_MS = 30_000;
+/** Its answer is a line written at once: one that trickles, or has no end, is not clamd's. */
+const ANSWER_MS = 2_000;
+const LONGEST_ANSWER = 4_000;
 const CHUNK = 64 * 1024;
 
 /** What the scanner says of a file; "off" when none is configured. `virus` is the scanner's name for what it found. */
@@ -38,12 +41,22 @@ function ask(host: string, port: number, path: string): Promise<string> {
       reject(new ScannerAway(`clamd: ${error.message}`));
     };
     let answer = "";
+    let late: NodeJS.Timeout | undefined;
+    const done = () => resolve(answer.replace(/\0[\s\S]*$/, "").trim());
     socket.setTimeout(TIMEOUT_MS, () => failed(new Error("timeout")));
     socket.on("error", failed);
     socket.on("data", (bytes: Buffer) => {
       answer += bytes.toString("latin1");
+      late ??= setTimeout(() => failed(new Error("answer not ended")), ANSWER_MS);
+      if (answer.length > LONGEST_ANSWER) failed(new Error("answer too long"));
+      if (!answer.includes("\0")) return;
+      done();
+      socket.destroy();
     });
-    socket.on("close", () => resolve(answer.replace(/\0[\s\S]*$/, "").trim()));
+    socket.on("close", () => {
+      clearTimeout(late);
+      done();
+    });
     socket.on("connect", () => void send(socket, path).catch(failed));
   });
 }

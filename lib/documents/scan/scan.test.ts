@@ -1,7 +1,9 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { disconnect, prisma, query } from "@/lib/db";
+import { forgetEnv } from "@/lib/env";
 import { type TestClamd, testClamd } from "@/lib/testing/clamd";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
@@ -124,6 +126,25 @@ describe("the client", () => {
     await writeFile(file, Buffer.alloc(300_001, 7));
     expect(await scanFile(file)).toEqual({ state: "clean" });
     expect(seen).toBe(300_001);
+  });
+
+  test.each<[string, (socket: Socket) => void]>([
+    ["stops in its middle", (socket) => socket.write("stream: O")],
+    ["has no end", (socket) => socket.write("x".repeat(100_000))],
+  ])("takes an answer that %s for a scanner that is away", async (_, answer) => {
+    const sockets = new Set<Socket>();
+    const odd = createServer((socket) => {
+      sockets.add(socket.on("error", () => {}));
+      socket.once("data", () => answer(socket));
+    });
+    await new Promise<void>((done) => odd.listen(0, "127.0.0.1", done));
+    process.env.CLAMD_URL = `tcp://127.0.0.1:${(odd.address() as AddressInfo).port}`;
+    forgetEnv();
+    const file = path.join(uploads, "small");
+    await writeFile(file, "x");
+    await expect(scanFile(file)).rejects.toMatchObject({ answered: false });
+    for (const socket of sockets) socket.destroy();
+    await new Promise((done) => odd.close(done));
   });
 
   test.each(["INSTREAM size limit exceeded. ERROR\0", "", "stream: OK", "nonsense\0"])(

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readlink, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
@@ -140,6 +140,22 @@ test("bytes that went missing are an error, not an empty file", async () => {
   const { storage_key } = await prisma.file.findUniqueOrThrow({ where: { id } });
   await rm(path.join(uploads, storage_key ?? ""));
   expect(await statusFor(author, id)).toBe(500);
+});
+
+/** The stored files that this process holds open. */
+async function held(): Promise<string[]> {
+  const numbers = await readdir("/proc/self/fd");
+  const files = await Promise.all(numbers.map((number) => readlink(`/proc/self/fd/${number}`).catch(() => "")));
+  return files.filter((file) => file.startsWith(uploads));
+}
+
+(process.platform === "linux" ? test : test.skip)("who asks for the head alone leaves no file open", async () => {
+  const { id } = await sent();
+  const { status, headers, raw } = await requestAs(author, "HEAD", `/documents/${id}`);
+  expect([status, headers["content-length"], raw.length]).toEqual([200, String(emptyPdf().length), 0]);
+  for (let looks = 0; looks < 200 && (await held()).length > 0; looks++)
+    await new Promise((done) => setImmediate(done));
+  expect(await held()).toEqual([]);
 });
 
 test("one's own unused file can be deleted; one that is part of a record cannot", async () => {

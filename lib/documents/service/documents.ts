@@ -59,7 +59,7 @@ export async function getDocument(
     type: documentKinds[kind].mime,
     size: row.size,
     inline: query.inline && isSafeInline(kind),
-    write: await stream(storageKey(row)),
+    ...(await stream(storageKey(row))),
   };
 }
 
@@ -71,13 +71,13 @@ export async function getThumbnail(
   const row = await visible(actor, params.id);
   storageKey(row);
   if (!row.thumbnail_key) throw notFound(row.preview_note || "Este archivo no tiene vista previa.");
-  return { filename: `${row.name}.webp`, inline: true, write: await stream(row.thumbnail_key) };
+  return { filename: `${row.name}.webp`, inline: true, ...(await stream(row.thumbnail_key)) };
 }
 
 // Opened before the answer begins, so that a file that is not there is an error and not an empty file.
-async function stream(key: string): Promise<Download["write"]> {
+async function stream(key: string): Promise<Pick<Download, "write" | "unused">> {
   const bytes = await readStored(key);
-  return (out) => pipeline(bytes, out);
+  return { write: (out) => pipeline(bytes, out), unused: () => bytes.destroy() };
 }
 
 /** `GET /documents/{id}/info`. */

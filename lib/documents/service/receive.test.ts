@@ -81,11 +81,6 @@ describe("accepted", () => {
     expect(await auditOf(`file:${body.id}`)).toMatchObject([{ action: "file.received", actor: person.mail }]);
   });
 
-  test("a photo in HEIC says why it has no preview", async () => {
-    const { body } = await send("a.heic", heic);
-    expect(body.preview).toEqual({ state: "none", note: expect.stringContaining("HEIC") });
-  });
-
   test("exactly the limit", async () => {
     const pdf = Buffer.concat([emptyPdf(), Buffer.alloc(MAX_DOCUMENT_BYTES)]).subarray(0, MAX_DOCUMENT_BYTES);
     expect((await send("justo.pdf", pdf)).status).toBe(201);

@@ -37,7 +37,6 @@ export interface KeptDocument {
 }
 
 const SCANNER_AWAY = "El antivirus no responde: el archivo queda en cuarentena hasta que se pueda analizar.";
-const NO_HEIC = "No hay vista previa de fotos HEIC: descargarla para verla.";
 
 /**
  * Checks a received file and puts its bytes into storage. Bytes first, row second (`recordDocument`, in the caller's
@@ -109,7 +108,6 @@ export async function recordDocument(
       ...facts,
       storage_key: key,
       preview_state: hasPreview(kept.kind) ? "pending" : "none",
-      preview_note: kept.kind === "heic" ? NO_HEIC : "",
       created_by: by.mail,
       ...(read && isReadable(kept.kind) && { extraction: { create: {} } }),
     },

@@ -82,6 +82,20 @@ test("the same part twenty times at once is one part", async () => {
   expect(await prisma.uploadChunk.count()).toBe(1);
 });
 
+test("two that feed the same upload at once, in parts of any size, make the one file", async () => {
+  const { id } = (await open({ sha256 })).body;
+  const feed = async (sizes: number[]) => {
+    for (let at = 0, turn = 0; at < pdf.length; turn++) {
+      const size = sizes[turn % sizes.length] ?? CHUNK_BYTES;
+      const { status, body } = await put(id, at, pdf.subarray(at, at + size));
+      expect([200, 409]).toContain(status);
+      at = body.current?.received ?? body.received;
+    }
+  };
+  await Promise.all([feed([CHUNK_BYTES, 1, 70_001]), feed([99_999, CHUNK_BYTES - 1])]);
+  expect((await complete(id)).body.sha256).toBe(sha256);
+});
+
 test("finishing twice, or many times at once, makes one file", async () => {
   const { id } = (await open()).body;
   await putAll(id);

@@ -80,6 +80,7 @@ test("a file in parts, confirmed by hand, becomes the invoice with a receipt; re
   expect([first.status, first.body.success]).toEqual([200, true]);
   expect(first.body.data.recibo).toMatch(/^R-\d{4}-\d{6}$/);
   expect((await send(token, body)).body.data).toEqual(first.body.data);
+  expect((await send(token, { file_id: file.id })).body.data).toEqual(first.body.data);
   const other = await requestAs<Refusal>(null, "GET", at(token, `files/${file.id}`));
   expect(other.status).toBe(404);
   expect((await requestAs(editor, "GET", `/documents/${file.id}`)).raw.equals(bytes)).toBe(true);

@@ -63,6 +63,11 @@ test("the link says only who, what, how much and whom to bill; opening it does n
   const { token, url } = await aLink();
   expect(Buffer.from(token, "base64url")).toHaveLength(32);
   expect(url).toMatch(new RegExp(`/upload-invoice/${token}$`));
+  // Who asks for the head alone, or loads ahead, is nobody that opened it.
+  const address = `/bsastrap/factura-request/${token}`;
+  expect((await requestAs(null, "HEAD", address)).status).toBe(200);
+  expect((await requestAs(null, "GET", address, undefined, { "sec-purpose": "prefetch;prerender" })).status).toBe(200);
+  expect(await requests()).toMatchObject([{ state: "pendiente", opened_at: null }]);
   for (let times = 0; times < 3; times++) {
     const { status, body } = await look<{ data: object }>(token);
     expect(status).toBe(200);
@@ -123,7 +128,7 @@ test("used, closed, expired, revoked and unknown look alike", async () => {
   await requestAs(editor, "POST", `/bsastrap/invoice-request/${links[3]?.id}/revoke`);
   const unknown = Buffer.alloc(32, 7).toString("base64url");
   const heads = new Set<string>();
-  for (const token of [first, closed, expired, revoked, unknown, "x", "%20"]) {
+  for (const token of [first, closed, expired, revoked, unknown, "x", "%20", "%00", `${first}%00`]) {
     const { status, body, headers } = await look(token);
     heads.add(JSON.stringify({ ...headers, "x-request-id": "", date: "" }));
     expect([status, { ...body, request_id: "" }]).toEqual([

@@ -10,6 +10,8 @@ import { hashToken } from "./tokens";
 export interface Outsider {
   requestId: string;
   address: string;
+  /** Nobody sees the answer. */
+  unseen?: boolean;
 }
 
 /** The supplier, as the audit log names them. */

@@ -17,7 +17,7 @@ import { refusingRepeats, takeInvoice } from "./take";
 import { takeFile, untilRead } from "./takeFile";
 import { hashToken } from "./tokens";
 
-/** What the link is for. The first look is remembered; however many looks use nothing up. */
+/** What the link is for. The first look of somebody is remembered; however many looks use nothing up. */
 export async function look(
   caller: Outsider,
   { params }: Input<typeof api.getInvoiceRequest>,
@@ -25,7 +25,7 @@ export async function look(
   await takeCall("look", caller.address);
   return prisma.$transaction(async (tx) => {
     const found = await holdLink(tx, params.token, LIVE);
-    if (!found.opened) {
+    if (!found.opened && !caller.unseen) {
       await tx.invoiceRequest.update({ where: { id: found.id }, data: { opened_at: new Date() } });
       await lineChanged(tx, found.line_id);
     }

@@ -127,8 +127,8 @@ export const reviewBody = z.strictObject({ reason: text(1_000).min(1, "Falta el 
 /** Sending again may mend the supplier's mail. */
 export const resendBody = z.strictObject({ proveedor_mail: mail.optional() });
 
-/** Whatever is not a token of ours is of no link, and not found like any other. */
-export const tokenParams = z.object({ token: z.string() });
+/** Whatever is not a token of ours is of no link, and not found like any other: with a NUL too. */
+export const tokenParams = z.object({ token: z.string().overwrite((token) => token.replaceAll("\0", "?")) });
 
 /** What an outsider with the link is told, and nothing else. */
 export const publicRequest = z.object({
