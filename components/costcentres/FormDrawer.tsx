@@ -19,9 +19,11 @@ export function FormDrawer<Input extends FieldValues, Output>({
   start,
   writing: { busy, error },
   onSend,
+  above,
+  aside,
   children,
 }: {
-  /** The form's id, under which its draft is kept. */
+  /** The form's id, under which its draft is kept; another one is another form. */
   id: string;
   title: string;
   /** The button's text, and while it is sent. */
@@ -33,6 +35,10 @@ export function FormDrawer<Input extends FieldValues, Output>({
   start: object;
   writing: { busy: boolean; error: CallError | null };
   onSend: (body: Output) => Promise<void>;
+  /** What stands over the form. */
+  above?: ReactNode;
+  /** What else one does with the thing, at the end of the foot. */
+  aside?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -48,10 +54,13 @@ export function FormDrawer<Input extends FieldValues, Output>({
             {send}
           </Button>
           <Button onClick={address.close}>Cancelar</Button>
+          {aside}
         </>
       }
     >
+      {above}
       <Form
+        key={id}
         id={id}
         schema={schema}
         defaultValues={start as never}

@@ -81,7 +81,7 @@ describe("the mapping of a file", () => {
     header: ["Mes", "CeCo", "Monto", "Nota"],
     samples: [{ row: 2, cells: ["03/2026", "ADM-01", "10", ""] }],
     columns: { dia: "Mes", centro: "CeCo", importe: "Monto" },
-    ...{ layout: "filas" as const, months: [], year: null, constants: {}, doubts: [] },
+    ...{ layout: "filas" as const, months: [], centres: [], year: null, constants: {}, doubts: [] },
   };
 
   test("begins with what is recognised, says what is missing and is complete once it is given", () => {

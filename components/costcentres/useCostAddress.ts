@@ -82,6 +82,17 @@ export function useCostAddress() {
     /** The page with nothing open beside it. */
     base,
     cellHref: (cell: Cell, kind?: EntryKind) => cellHrefOf(base, cell, kind),
+    /** The entries of a centre's month (`2026-03`), over the summary of its year. */
+    figureHref: (
+      { centre, month }: { centre: { id: number }; month: string },
+      currency: Currency,
+      kind: EntryKind | undefined,
+    ) =>
+      address.href({
+        ...{ ...CLOSED, vista: undefined, lugar: undefined, q: undefined, estado: undefined },
+        ...{ anio: month.slice(0, 4), moneda: currency === "ARS" ? undefined : currency, tipo: kind },
+        celda: cellText({ centre: centre.id, month: Number(month.slice(5, 7)) }),
+      }),
     close: () => address.set(CLOSED, { push: true }),
     open: (panel: Panel, { centre, month }: Cell = {}) =>
       address.set(

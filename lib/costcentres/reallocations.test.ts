@@ -281,3 +281,42 @@ test("the list has what waits first, with what its source has now", async () => 
   expect(own.body).toMatchObject({ id, acciones: [] });
   expect(await requestAs(hispa, "GET", "/cost-centres/reallocations/999999")).toMatchObject({ status: 404 });
 });
+
+test("who decides while an import is saved waits, and hears what to do when that takes too long", async () => {
+  const { from, to } = await pair();
+  const { id } = (await askToMove(hispa, from, to)).body;
+  await prisma.$transaction(
+    async (tx) => {
+      // As the saving of a file holds the centres.
+      await tx.$queryRaw`SELECT id FROM cost_centre WHERE id = ${from.id} FOR KEY SHARE`;
+      expect(await decide(director, id, "approve")).toMatchObject({
+        status: 503,
+        body: { code: "busy", error: expect.stringContaining("probar de nuevo") },
+      });
+    },
+    { timeout: 30_000 },
+  );
+  expect(await decide(director, id, "approve")).toMatchObject({ status: 200, body: { status: "aprobado" } });
+});
+
+describe("budget that was given away", () => {
+  const add = (centre: { id: number }, facts: object) =>
+    requestAs<Refusal>(hispa, "POST", "/cost-centres/entries", {
+      ...{ kind: "presupuestado", day: "2026-03-31", centre_id: centre.id, concept: "Recorte", currency: "ARS" },
+      ...facts,
+    });
+
+  test("is not cut by a negative entry, not even by two at once; what is spent is always taken", async () => {
+    const { from, to } = await pair();
+    const { id } = (await askToMove(hispa, from, to, { amount: "700" })).body;
+    expect((await decide(director, id, "approve")).status).toBe(200);
+    const refused = await add(from, { amount: "-300,01" });
+    expect(refused).toMatchObject({ status: 422, body: { issues: [{ path: "amount" }] } });
+    for (const text of [from.code, "marzo de 2026", "-$ 0,01"])
+      expect(refused.body.error.replace("−", "-")).toContain(text);
+    const both = await Promise.all([add(from, { amount: "-200" }), add(from, { amount: "-200" })]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
+    expect(await add(from, { kind: "real", amount: "5000" })).toMatchObject({ status: 201 });
+    expect(await add(to, { amount: "-5000" })).toMatchObject({ status: 201 });
+  });
+});

@@ -41,6 +41,14 @@ export const databaseAway = () =>
   new AppError(503, "database_unavailable", "La base de datos no responde. Probar de nuevo en unos segundos.", {
     retryAfter: 5,
   });
+/** 503 for who waited too long for somebody else's work on the same rows, such as the saving of a large file. */
+export const busy = () =>
+  new AppError(
+    503,
+    "busy",
+    "Otro trabajo está usando estos datos (una importación, por ejemplo). No se cambió nada: probar de nuevo en unos segundos.",
+    { retryAfter: 5 },
+  );
 export const storageFull = () =>
   new AppError(
     507,
@@ -114,6 +122,7 @@ export function toAppError(error: unknown): AppError | null {
   const codes = errorCodes(error);
   if (codes.some((code) => FULL.has(code))) return storageFull();
   if (isStorageAway(codes)) return storageAway();
+  if (codes.includes("55P03") || codes.includes("57014")) return busy();
   if (codes.some((code) => AWAY.has(code)) || (error instanceof Error && AWAY_TEXT.test(error.message)))
     return databaseAway();
   if (codes.includes("P2025")) return notFound();

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { disconnect } from "@/lib/db";
 import { measureBoard } from "./boards";
 import { measureColdStart } from "./coldStart";
+import { measureCostCentres } from "./costCentres";
 import { generate, signIn } from "./data";
 import { benchUrl, dropDatabase, makeDatabase } from "./database";
 import { measureExcel } from "./excel";
@@ -22,6 +23,7 @@ const titles: Record<Part, string> = {
   coldStart: "Arranque en frío",
   excel: "Excel",
   board: "Un tablero de 2.000 tarjetas, por HTTP",
+  costCentres: "Centros de costo: un año de 200.000 movimientos, por HTTP",
   reports: "Reportes: respuesta entera por HTTP, y servicio frente a su mismo SQL preparado",
   reads: "Lectura autorizada: CPU frente a un handler pelado con el mismo SQL",
   live: "Pestañas en vivo",
@@ -53,6 +55,7 @@ async function everything(options: Options, serverUrl: string, folder: string): 
   const { actor, claims } = await signIn(url);
   await part("coldStart", () => measureColdStart(url));
   await part("board", () => measureBoard(url, claims));
+  await part("costCentres", () => measureCostCentres(url, claims));
   await part("live", () => measureLive(url, claims));
   if (!options.only.some((name) => ["reports", "reads", "import"].includes(name))) return all;
 

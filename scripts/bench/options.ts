@@ -1,7 +1,17 @@
 import { parseArgs } from "node:util";
 
 /** What can be measured, in the order it is. */
-export const parts = ["firstLoad", "coldStart", "excel", "board", "reports", "reads", "live", "import"] as const;
+export const parts = [
+  "firstLoad",
+  "coldStart",
+  "excel",
+  "board",
+  "costCentres",
+  "reports",
+  "reads",
+  "live",
+  "import",
+] as const;
 export type Part = (typeof parts)[number];
 
 export interface Options {

@@ -1,10 +1,11 @@
 import { FileSpreadsheet, Plus, Upload } from "lucide-react";
+import Link from "next/link";
 import { useMemo } from "react";
 import { Button, ButtonLink } from "@/components/kit/Button";
 import { sayDownloadFailed } from "@/components/kit/downloadFailed";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { ErrorState } from "@/components/kit/ErrorState";
 import { FigureStrip } from "@/components/kit/FigureStrip";
+import { NotFetched } from "@/components/kit/NotFetched";
 import { SlowNotice } from "@/components/kit/SlowNotice";
 import { DataTable } from "@/components/kit/table/DataTable";
 import { useDownload } from "@/lib/client/useDownload";
@@ -79,14 +80,12 @@ export function BoardView({
           loadingText="Trayendo los centros..."
           error={
             error && !current ? (
-              <ErrorState
+              <NotFetched
                 title="No se pudieron traer los centros de costo"
-                onRetry={() => mutate()}
+                error={error}
+                onRetry={mutate}
                 retrying={isValidating}
-                requestId={error.requestId || undefined}
-              >
-                {error.message}
-              </ErrorState>
+              />
             ) : undefined
           }
           empty={
@@ -118,10 +117,14 @@ export function BoardView({
           card={(row) => <CentreCard row={row} address={address} />}
           cardTotals={
             current && (
-              <p className="mt-3 flex justify-between rounded-card border border-line bg-sunken px-4 py-2.5">
+              <Link
+                href={address.cellHref({})}
+                scroll={false}
+                className="mt-3 flex justify-between rounded-card border border-line bg-sunken px-4 py-2.5"
+              >
                 <span className="text-muted">Disponible, todos</span>
                 <strong className="font-semibold">{moneyText(current.total.disponible, currency)}</strong>
-              </p>
+              </Link>
             )
           }
         />

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { Badge } from "@/components/kit/Badge";
 import { cx } from "@/components/kit/cx";
 import { isEmpty, isExceeded, standingOf, usedShare } from "@/lib/costcentres/rules/availability";
+import { entryKindTitles } from "@/lib/costcentres/rules/kinds";
 import type { BoardCentre } from "@/lib/costcentres/schema";
 import { MONTHS } from "@/lib/format/dates";
 import type { CostAddress } from "../useCostAddress";
@@ -17,9 +18,9 @@ export function CentreCard({ row, address }: { row: BoardCentre; address: CostAd
   const { currency, cellHref } = address;
   const { total, months } = row;
   const facts = [
-    ["Presupuesto", total.presupuestado],
-    ["Comprometido", total.comprometido],
-    ["Real", total.real],
+    ["presupuestado", total.presupuestado],
+    ["comprometido", total.comprometido],
+    ["real", total.real],
   ] as const;
   return (
     <div className="flex flex-col gap-2.5">
@@ -44,10 +45,14 @@ export function CentreCard({ row, address }: { row: BoardCentre; address: CostAd
       </p>
       <UsedBar figures={total} className="h-2" />
       <dl className="grid grid-cols-3 gap-2 text-help">
-        {facts.map(([term, value]) => (
-          <div key={term}>
-            <dt className="text-muted">{term}</dt>
-            <dd className="break-words font-semibold">{moneyText(value, currency)}</dd>
+        {facts.map(([kind, value]) => (
+          <div key={kind}>
+            <dt className="text-muted">{entryKindTitles[kind]}</dt>
+            <dd className="break-words font-semibold">
+              <Link href={cellHref({ centre: row.id }, kind)} scroll={false} className="block py-1.5">
+                {moneyText(value, currency)}
+              </Link>
+            </dd>
           </div>
         ))}
       </dl>

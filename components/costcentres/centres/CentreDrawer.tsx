@@ -3,7 +3,6 @@ import { useState } from "react";
 import { Button } from "@/components/kit/Button";
 import { Drawer } from "@/components/kit/Drawer";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { Form } from "@/components/kit/form/Form";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { StaleChoice } from "@/components/kit/StaleChoice";
 import { toast } from "@/components/kit/toast";
@@ -12,13 +11,11 @@ import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import { archiveCentre, createCentre, listCentres, updateCentre } from "@/lib/costcentres/api";
 import type { CentreRow } from "@/lib/costcentres/schema";
-import { formError } from "../forms";
+import { FormDrawer } from "../FormDrawer";
 import type { CostAddress } from "../useCostAddress";
 import { STEM } from "../useCostLive";
 import { CentreFields } from "./CentreFields";
 import { bodyOf, type CentreBody, centreForm, differences, valuesOf } from "./centreForm";
-
-const FORM_ID = "centro-de-costo";
 
 /** A centre, new or to change. When somebody else changed it meanwhile both versions are shown before anything is lost. */
 export default function CentreDrawer({ address }: { address: CostAddress }) {
@@ -78,55 +75,47 @@ function CentreEditor({
   };
 
   return (
-    <Drawer
-      open
-      width={560}
-      onClose={address.close}
-      eyebrow="Centros de costo"
+    <FormDrawer
+      id={`centro-de-costo-${row?.id ?? "nuevo"}-${seen?.version ?? 0}`}
       title={title}
-      footer={
-        <>
-          <Button type="submit" form={FORM_ID} variant="primary" busy={writing.busy && "Guardando..."}>
-            Guardar
+      send="Guardar"
+      sending="Guardando..."
+      address={address}
+      schema={centreForm}
+      start={valuesOf(seen)}
+      writing={{ busy: writing.busy, error: stale ? null : writing.error }}
+      onSend={(body) => save(body)}
+      aside={
+        row && (
+          <Button
+            variant="ghost"
+            className="ml-auto"
+            icon={row.archived ? ArchiveRestore : Archive}
+            busy={archiving.busy && "Guardando..."}
+            onClick={() => void archive()}
+          >
+            {row.archived ? "Recuperar" : "Archivar"}
           </Button>
-          <Button onClick={address.close}>Cancelar</Button>
-          {row && (
-            <Button
-              variant="ghost"
-              className="ml-auto"
-              icon={row.archived ? ArchiveRestore : Archive}
-              busy={archiving.busy && "Guardando..."}
-              onClick={() => void archive()}
-            >
-              {row.archived ? "Recuperar" : "Archivar"}
-            </Button>
-          )}
-        </>
+        )
+      }
+      above={
+        theirs &&
+        mine && (
+          <div className="mb-4">
+            <StaleChoice
+              fields={differences(mine, bodyOf(theirs), { companies, people })}
+              busy={changing.busy}
+              onMine={() => void attempt(() => save(mine, theirs.version), toast.error)}
+              onTheirs={() => {
+                setSeen(theirs);
+                changing.clearError();
+              }}
+            />
+          </div>
+        )
       }
     >
-      {theirs && mine && (
-        <div className="mb-4">
-          <StaleChoice
-            fields={differences(mine, bodyOf(theirs), { companies, people })}
-            busy={changing.busy}
-            onMine={() => void attempt(() => save(mine, theirs.version), toast.error)}
-            onTheirs={() => {
-              setSeen(theirs);
-              changing.clearError();
-            }}
-          />
-        </div>
-      )}
-      <Form
-        key={seen?.version ?? 0}
-        id={FORM_ID}
-        schema={centreForm}
-        defaultValues={valuesOf(seen)}
-        error={stale ? null : formError(writing.error)}
-        onSubmit={(body) => save(body)}
-      >
-        <CentreFields companies={companies} people={people} />
-      </Form>
-    </Drawer>
+      <CentreFields companies={companies} people={people} />
+    </FormDrawer>
   );
 }

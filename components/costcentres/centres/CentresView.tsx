@@ -2,8 +2,8 @@ import Link from "next/link";
 import { useMemo } from "react";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { ErrorState } from "@/components/kit/ErrorState";
 import { SearchField } from "@/components/kit/fields/SearchField";
+import { NotFetched } from "@/components/kit/NotFetched";
 import { Toolbar } from "@/components/kit/Toolbar";
 import { DataTable } from "@/components/kit/table/DataTable";
 import { useRead } from "@/lib/client/useRead";
@@ -28,7 +28,7 @@ export default function CentresView({ address, writes }: { address: CostAddress;
   return (
     <>
       <Toolbar onClear={q ? () => address.set({ q: undefined }) : undefined}>
-        <SearchField label="Buscar centro o responsable" value={q} onChange={(text) => address.set({ q: text })} />
+        <SearchField wide label="Buscar centro o responsable" value={q} onChange={(text) => address.set({ q: text })} />
       </Toolbar>
       <DataTable
         caption="Centros de costo"
@@ -41,14 +41,12 @@ export default function CentresView({ address, writes }: { address: CostAddress;
         loading={isLoading && !data}
         error={
           error && !data ? (
-            <ErrorState
+            <NotFetched
               title="No se pudieron traer los centros de costo"
-              onRetry={() => mutate()}
+              error={error}
+              onRetry={mutate}
               retrying={isValidating}
-              requestId={error.requestId || undefined}
-            >
-              {error.message}
-            </ErrorState>
+            />
           ) : undefined
         }
         empty={

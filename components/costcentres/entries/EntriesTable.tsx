@@ -1,8 +1,8 @@
 import { Undo2 } from "lucide-react";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { ErrorState } from "@/components/kit/ErrorState";
 import { IconButton } from "@/components/kit/IconButton";
+import { NotFetched } from "@/components/kit/NotFetched";
 import { Pagination } from "@/components/kit/Pagination";
 import { DataTable } from "@/components/kit/table/DataTable";
 import { useTableView } from "@/components/kit/table/useTableView";
@@ -66,14 +66,12 @@ export function EntriesTable({
       loadingText="Trayendo los movimientos..."
       error={
         error && !data ? (
-          <ErrorState
+          <NotFetched
             title="No se pudieron traer los movimientos"
-            onRetry={() => mutate()}
+            error={error}
+            onRetry={mutate}
             retrying={isValidating}
-            requestId={error.requestId || undefined}
-          >
-            {error.message}
-          </ErrorState>
+          />
         ) : undefined
       }
       empty={

@@ -9,14 +9,14 @@ import { MappingRows } from "@/components/kit/importing/MappingRows";
 import { useRead } from "@/lib/client/useRead";
 import { listCentres } from "@/lib/costcentres/api";
 import { type ConstantField, FIELD_NAMES, FIELDS } from "@/lib/costcentres/imports/parse/fields";
+import { fieldsOfTitles } from "@/lib/costcentres/imports/parse/mapping";
 import { entryKinds, entryKindTitles } from "@/lib/costcentres/rules/kinds";
 import { currencyOptions } from "../words";
 import { LayoutCard } from "./LayoutCard";
-import { assign, type Draft, draftProblems, mappedColumns, setConstant } from "./mappingDraft";
+import { assign, type Draft, draftProblems, layoutOf, mappedColumns, setConstant } from "./mappingDraft";
 import type { ImportWizard } from "./useImportWizard";
 
 const OPTIONS = FIELD_NAMES.map((field) => ({ value: field as string, label: FIELDS[field].label }));
-const BESIDE_MONTHS = OPTIONS.filter(({ value }) => value !== "dia" && value !== "importe");
 const KINDS = entryKinds.map((value) => ({ value, label: entryKindTitles[value] }));
 const ORDERS = [
   { value: "dmy", label: "Día, mes, año" },
@@ -33,6 +33,7 @@ export function ColumnsStep({ wizard }: { wizard: ImportWizard }) {
   const { file, preview, draft, setDraft, year, setYear, read, review, back, busy } = wizard;
   if (!preview || !draft) return null;
   const problems = draftProblems(draft);
+  const inTitles = new Set<string>(draft.months ? fieldsOfTitles(draft.months) : []);
   const place = (sheet: string | undefined, header_row?: string) => file && void read(file, { sheet, header_row });
   const rows = Array.from({ length: Math.max(HEADER_ROWS, preview.header_row) + 1 }, (_, row) => ({
     value: String(row),
@@ -74,7 +75,7 @@ export function ColumnsStep({ wizard }: { wizard: ImportWizard }) {
         </div>
         <MappingRows
           columns={mappedColumns(preview, draft)}
-          options={draft.months ? BESIDE_MONTHS : OPTIONS}
+          options={OPTIONS.filter(({ value }) => !inTitles.has(value))}
           onAssign={(column, field) => setDraft(assign(draft, column, field))}
         />
       </Card>
@@ -110,22 +111,25 @@ function Constants({ draft, onChange }: { draft: Draft; onChange: (draft: Draft)
     onChange: (value: string) => onChange(setConstant(draft, field, value)),
     help: draft.columns[field] ? `Solo donde ${draft.columns[field]} está vacía` : undefined,
   });
+  const layout = layoutOf(draft);
   const open = (centres.data?.data ?? []).filter(({ archived }) => !archived);
   return (
     <div className="grid gap-4 p-4 sm:grid-cols-2 xl:grid-cols-4">
       <SelectField {...bind("tipo")} placeholder="Lo dice el archivo" options={KINDS} />
-      <ComboboxField
-        {...bind("centro")}
-        placeholder="Lo dice el archivo"
-        choices={open.map(({ code, name }) => ({ value: code, label: name, hint: code }))}
-      />
+      {layout !== "centros" && (
+        <ComboboxField
+          {...bind("centro")}
+          placeholder="Lo dice el archivo"
+          choices={open.map(({ code, name }) => ({ value: code, label: name, hint: code }))}
+        />
+      )}
       <SelectField
         {...bind("moneda")}
         placeholder="La del archivo o del centro"
         options={currencyOptions.map((value) => ({ value, label: value }))}
       />
-      {!draft.months && <TextField {...bind("dia")} label="Fecha o mes" placeholder="Lo dice el archivo" />}
-      {(!draft.months || draft.columns.anio) && (
+      {layout !== "meses" && <TextField {...bind("dia")} label="Fecha o mes" placeholder="Lo dice el archivo" />}
+      {(layout !== "meses" || draft.columns.anio) && (
         <TextField {...bind("anio")} inputMode="numeric" maxLength={4} placeholder="Lo dice la fecha" />
       )}
       <TextField {...bind("rubro")} maxLength={120} />

@@ -4,8 +4,8 @@ import { Button } from "@/components/kit/Button";
 import { Card } from "@/components/kit/Card";
 import { sayDownloadFailed } from "@/components/kit/downloadFailed";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { ErrorState } from "@/components/kit/ErrorState";
 import { FileDrop } from "@/components/kit/FileDrop";
+import { NotFetched } from "@/components/kit/NotFetched";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { Spinner } from "@/components/kit/Spinner";
 import { StatusBadge } from "@/components/kit/StatusBadge";
@@ -60,14 +60,12 @@ function RecentImports({ address }: { address: CostAddress }) {
   return (
     <Card flush title="Importaciones recientes">
       {error && !data ? (
-        <ErrorState
+        <NotFetched
           title="No se pudieron traer las importaciones"
-          onRetry={() => mutate()}
+          error={error}
+          onRetry={mutate}
           retrying={isValidating}
-          requestId={error.requestId || undefined}
-        >
-          {error.message}
-        </ErrorState>
+        />
       ) : !data ? (
         <SkeletonRows rows={4} />
       ) : data.length === 0 ? (

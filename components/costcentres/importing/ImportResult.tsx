@@ -10,7 +10,7 @@ import { TwoLines } from "@/components/kit/table/TwoLines";
 import { useDownload } from "@/lib/client/useDownload";
 import { costProblems } from "@/lib/costcentres/imports/api";
 import { FIELDS } from "@/lib/costcentres/imports/parse/fields";
-import type { MappedMonth, Mapping } from "@/lib/costcentres/imports/parse/mapping";
+import { isByCentre, type MappedMonth, type Mapping } from "@/lib/costcentres/imports/parse/mapping";
 import type { ImportView, SampleRow } from "@/lib/costcentres/imports/schema";
 import { entryKindTitles } from "@/lib/costcentres/rules/kinds";
 import { formatDayYear } from "@/lib/format/dates";
@@ -63,6 +63,7 @@ export function ImportFigures({ view }: { view: ImportView }) {
 
 /** `Se leyó un mes por columna, de enero de 2026 a junio de 2026.` */
 function monthsText(months: readonly MappedMonth[]): string {
+  if (isByCentre(months)) return `Se leyó un centro por columna: ${months.map(({ centro }) => centro).join(", ")}.`;
   const all = months.map(({ month }) => month).sort();
   const [first = "", last = ""] = [all[0], all.at(-1)].map((month = "") => mappedMonthText(month));
   return `Se leyó un mes por columna, ${first === last ? first : `de ${first} a ${last}`}.`;

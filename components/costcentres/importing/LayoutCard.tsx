@@ -1,19 +1,26 @@
+import { X } from "lucide-react";
 import { Banner } from "@/components/kit/Banner";
 import { Card } from "@/components/kit/Card";
 import { Radio } from "@/components/kit/fields/Radio";
 import { TextField } from "@/components/kit/fields/TextField";
+import { IconButton } from "@/components/kit/IconButton";
 import type { ImportPreview } from "@/lib/costcentres/imports/schema";
 import { entryKindTitles } from "@/lib/costcentres/rules/kinds";
 import { countText } from "@/lib/format/text";
 import { mappedMonthText } from "../words";
-import { type Draft, type Layout, setLayout } from "./mappingDraft";
+import { type Draft, type Layout, layoutOf, leaveOut, setLayout } from "./mappingDraft";
 
 const LAYOUTS: { value: Layout; label: string; help: string }[] = [
   { value: "meses", label: "Un mes por columna", help: "Cada celda con importe es un movimiento." },
+  {
+    value: "centros",
+    label: "Un centro por columna",
+    help: "Un mes por fila: cada celda con importe es un movimiento.",
+  },
   { value: "filas", label: "Un movimiento por fila", help: "Una columna dice la fecha y otra el importe." },
 ];
 
-/** How the sheet was understood, where its titles have months: which month each column is, or a movement per row after all. */
+/** How the sheet was understood, where its titles have months or centres: which each column is, or a movement per row after all. */
 export function LayoutCard({
   preview,
   draft,
@@ -26,22 +33,28 @@ export function LayoutCard({
   year: string;
   onChange: (draft: Draft, year: string) => void;
 }) {
-  if (preview.months.length === 0) return null;
-  const yearless = preview.months.some((month) => month.year === null);
-  const set = (layout: Layout, typed: string) => onChange(setLayout(draft, preview, layout, typed), typed);
+  if (preview.months.length === 0 && preview.centres.length === 0) return null;
+  const layout = layoutOf(draft);
+  const found = preview.centres.length > 0 ? "centros" : "meses";
+  const yearless = layout === "meses" && preview.months.some((month) => month.year === null);
+  const set = (next: Layout, typed: string) => onChange(setLayout(draft, preview, next, typed), typed);
   return (
     <Card
       title="Cómo se leyó la planilla"
-      subtitle={countText(preview.months.length, "columna de mes", "columnas de meses")}
+      subtitle={
+        found === "centros"
+          ? countText(preview.centres.length, "columna de centro", "columnas de centros")
+          : countText(preview.months.length, "columna de mes", "columnas de meses")
+      }
     >
       <div className="flex flex-col gap-4">
         <Radio
           label="Forma de la planilla"
-          value={draft.months ? "meses" : "filas"}
-          options={LAYOUTS}
-          onChange={(layout) => set(layout === "filas" ? "filas" : "meses", year)}
+          value={layout}
+          options={LAYOUTS.filter(({ value }) => value === found || value === "filas")}
+          onChange={(next) => set(next === "filas" ? "filas" : found, year)}
         />
-        {draft.months && yearless && !draft.columns.anio && (
+        {yearless && !draft.columns.anio && (
           <TextField
             className="max-w-44"
             label="Año de los meses"
@@ -54,12 +67,24 @@ export function LayoutCard({
           />
         )}
         {draft.months && (
-          <ul aria-label="Qué mes es cada columna" className="flex flex-wrap gap-x-4 gap-y-1 text-help">
-            {draft.months.map(({ column, month, tipo, moneda }) => (
-              <li key={column} className="whitespace-nowrap">
-                <span className="text-muted">{column}:</span> {mappedMonthText(month)}
-                {tipo && `, ${entryKindTitles[tipo].toLowerCase()}`}
-                {moneda && `, en ${moneda}`}
+          <ul
+            aria-label={layout === "centros" ? "Qué centro es cada columna" : "Qué mes es cada columna"}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 text-help"
+          >
+            {draft.months.map(({ column, month, centro, tipo, moneda }) => (
+              <li key={column} className="flex items-center gap-1 whitespace-nowrap">
+                <span>
+                  <span className="text-muted">{column}:</span> {month ? mappedMonthText(month) : centro}
+                  {tipo && `, ${entryKindTitles[tipo].toLowerCase()}`}
+                  {moneda && `, en ${moneda}`}
+                </span>
+                {centro && draft.months && draft.months.length > 1 && (
+                  <IconButton
+                    label={`No importar ${column}`}
+                    icon={X}
+                    onClick={() => onChange(leaveOut(draft, column), year)}
+                  />
+                )}
               </li>
             ))}
           </ul>

@@ -1,6 +1,13 @@
 import type { MappedColumn } from "@/components/kit/importing/MappingRows";
+import { mappedCentres } from "@/lib/costcentres/imports/parse/across";
 import { type ConstantField, FIELD_NAMES, FIELDS, type Field } from "@/lib/costcentres/imports/parse/fields";
-import { type Mapping, mappedMonths, mappingSchema } from "@/lib/costcentres/imports/parse/mapping";
+import {
+  fieldsOfTitles,
+  isByCentre,
+  type Mapping,
+  mappedMonths,
+  mappingSchema,
+} from "@/lib/costcentres/imports/parse/mapping";
 import type { ImportPreview } from "@/lib/costcentres/imports/schema";
 
 /** A mapping that is being made: maybe not complete yet. */
@@ -13,18 +20,40 @@ export type Draft = Pick<
 export function startDraft(preview: ImportPreview): Draft {
   const { columns, sheet, header_row, constants, layout, year } = preview;
   const draft = { columns: columns as Draft["columns"], constants, ...(sheet && { sheet }), header_row };
+  if (layout === "centros") return { ...draft, months: mappedCentres(preview.centres) };
   return layout === "meses" ? { ...draft, months: mappedMonths(preview.months, year?.year ?? null) } : draft;
 }
 
-/** Reads the file the other way, or its months as of another year. A month per column has no column of date or amount. */
+/** How a draft reads the file. */
+export const layoutOf = ({ months }: Draft): Layout => (!months ? "filas" : isByCentre(months) ? "centros" : "meses");
+
+/**
+ * Reads the file another way, or its months as of another year. What the titles of the columns say (month or centre, and
+ * amount) has no column, and is not the same for the whole file.
+ */
 export function setLayout(draft: Draft, preview: ImportPreview, layout: Layout, year: string): Draft {
   const { months: _, columns, constants, ...rest } = draft;
   if (layout === "filas") return { ...rest, columns, constants };
-  const { dia: _dia, importe: _importe, ...others } = columns;
-  const { dia: _day, ...shared } = constants;
-  const months = mappedMonths(preview.months, /^\d{4}$/.test(year) ? Number(year) : null);
-  return { ...rest, columns: others, constants: shared, months };
+  const months =
+    layout === "centros"
+      ? mappedCentres(preview.centres)
+      : mappedMonths(preview.months, /^\d{4}$/.test(year) ? Number(year) : null);
+  const said = new Set<string>(fieldsOfTitles(months));
+  const without = <T extends object>(all: T) =>
+    Object.fromEntries(Object.entries(all).filter(([field]) => !said.has(field))) as T;
+  return {
+    ...rest,
+    columns: without({ ...(layout === "centros" && preview.columns), ...columns }),
+    constants: without(constants),
+    months,
+  };
 }
+
+/** Leaves a column of amounts out. */
+export const leaveOut = (draft: Draft, column: string): Draft => ({
+  ...draft,
+  months: draft.months?.filter((month) => month.column !== column),
+});
 
 export type Layout = ImportPreview["layout"];
 

@@ -4,7 +4,7 @@ import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { DefinitionList } from "@/components/kit/DefinitionList";
 import { Drawer } from "@/components/kit/Drawer";
-import { ErrorState } from "@/components/kit/ErrorState";
+import { NotFetched } from "@/components/kit/NotFetched";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import { usePerson } from "@/lib/client/usePerson";
@@ -54,16 +54,14 @@ export default function ReallocationDrawer({ id, address }: { id: number; addres
       }
     >
       {error && !data ? (
-        <ErrorState
+        <NotFetched
           title={error.status === 404 ? "Esa reasignación no existe" : "No se pudo traer la reasignación"}
-          onRetry={() => mutate()}
+          error={error}
+          onRetry={mutate}
           retrying={isValidating}
-          requestId={error.requestId || undefined}
-        >
-          {error.message}
-        </ErrorState>
+        />
       ) : data ? (
-        <Facts row={data} />
+        <Facts row={data} address={address} />
       ) : (
         <SkeletonRows />
       )}
@@ -72,7 +70,7 @@ export default function ReallocationDrawer({ id, address }: { id: number; addres
   );
 }
 
-function Facts({ row }: { row: ReallocationRow }) {
+function Facts({ row, address }: { row: ReallocationRow; address: CostAddress }) {
   const { from, to, currency, amount, status, disponible, decided_by, decided_at } = row;
   const { person } = usePerson();
   const own = person?.mail === row.requested_by.mail;
@@ -97,7 +95,11 @@ function Facts({ row }: { row: ReallocationRow }) {
           <h3 className="font-semibold">
             {from.centre.name} en {monthText(from.month)}, hoy
           </h3>
-          <CellSummary figures={disponible} currency={currency} />
+          <CellSummary
+            figures={disponible}
+            currency={currency}
+            hrefOf={(kind) => address.figureHref(from, currency, kind)}
+          />
           {short ? (
             <Banner tone="warn">No alcanza: con lo que hay disponible ahora no se puede aprobar.</Banner>
           ) : (

@@ -3,13 +3,15 @@ import Link from "next/link";
 import { useState } from "react";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { ErrorState } from "@/components/kit/ErrorState";
+import { SelectField } from "@/components/kit/fields/SelectField";
 import { Icon } from "@/components/kit/Icon";
+import { NotFetched } from "@/components/kit/NotFetched";
 import { Pagination } from "@/components/kit/Pagination";
 import { Segmented } from "@/components/kit/Segmented";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import { Toolbar } from "@/components/kit/Toolbar";
 import { DataTable } from "@/components/kit/table/DataTable";
+import { PHONE, useMediaQuery } from "@/components/kit/useMediaQuery";
 import { useRead } from "@/lib/client/useRead";
 import { listReallocations } from "@/lib/costcentres/api";
 import { reallocationStates, reallocationTitles } from "@/lib/costcentres/rules/kinds";
@@ -28,23 +30,24 @@ const STATES = [
 /** Budget asked to be moved: what waits first, then the newest. */
 export default function ReallocationsView({ address, writes }: { address: CostAddress; writes: boolean }) {
   const { state, set } = address;
+  const phone = useMediaQuery(PHONE);
   const [page, setPage] = useState(1);
   const { data, error, isLoading, isValidating, mutate } = useRead(listReallocations, {
     query: { status: state, page },
   });
+  const look = (value: string) => {
+    setPage(1);
+    set({ estado: value === "todas" ? undefined : value });
+  };
   return (
     <>
-      <Toolbar>
-        <Segmented
-          label="Estado"
-          options={STATES}
-          value={state ?? "todas"}
-          onChange={(value) => {
-            setPage(1);
-            set({ estado: value === "todas" ? undefined : value });
-          }}
-        />
-      </Toolbar>
+      {phone ? (
+        <SelectField label="Estado" options={STATES} value={state ?? "todas"} onChange={look} />
+      ) : (
+        <Toolbar>
+          <Segmented label="Estado" options={STATES} value={state ?? "todas"} onChange={look} />
+        </Toolbar>
+      )}
       <DataTable
         caption="Reasignaciones"
         columns={reallocationColumns}
@@ -57,14 +60,12 @@ export default function ReallocationsView({ address, writes }: { address: CostAd
         loadingText="Trayendo las reasignaciones..."
         error={
           error && !data ? (
-            <ErrorState
+            <NotFetched
               title="No se pudieron traer las reasignaciones"
-              onRetry={() => mutate()}
+              error={error}
+              onRetry={mutate}
               retrying={isValidating}
-              requestId={error.requestId || undefined}
-            >
-              {error.message}
-            </ErrorState>
+            />
           ) : undefined
         }
         empty={

@@ -4,7 +4,7 @@ import path from "node:path";
 import ExcelJS from "exceljs";
 import { disconnect, prisma } from "@/lib/db";
 import { forgetStorage } from "@/lib/files/storage";
-import { aCentre, askToMove } from "@/lib/testing/costCentres";
+import { aCentre, anEntry, askToMove } from "@/lib/testing/costCentres";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { sendForm } from "@/lib/testing/musicWins";
@@ -344,6 +344,27 @@ test("an import whose budget a reallocation already gave away is not undone; aft
   const back = await askToMove(hispa, to, from, { from_month: "2026-04", to_month: "2026-03", amount: "400" });
   expect((await approve(back.body.id)).status).toBe(200);
   expect((await undo()).body.status).toBe("undone");
+});
+
+test("a file that cuts budget which a reallocation already gave away is told so at its row, tried or saved", async () => {
+  const [from, to] = [await aCentre(hispa), await aCentre(hispa)];
+  await anEntry(hispa, from);
+  const asked = await askToMove(hispa, from, to, { amount: "700" });
+  const by = await aPerson("Hispa Director");
+  await requestAs(by, "POST", `/cost-centres/reallocations/${asked.body.id}/approve`, { version: 1 });
+  const cut = (amount: string) =>
+    csvOf(
+      `05/03/2026;Presupuesto;${from.code};a;Refuerzo;;;50;ARS`,
+      `06/03/2026;Presupuesto;${from.code};a;Recorte;;;${amount};ARS`,
+    );
+  for (const dry_run of ["true", "false"]) {
+    const { problems, status } = await load(cut("-350,01"), { dry_run });
+    expect(problems).toEqual([
+      expect.objectContaining({ row: 3, field: "importe", message: expect.stringContaining("marzo de 2026") }),
+    ]);
+    expect(status).toBe(dry_run === "true" ? "done" : "failed");
+  }
+  expect(await load(cut("-350"))).toMatchObject({ status: "done", inserted: 2, problems: [] });
 });
 
 test("what is no table, or a mapping that says too little, is refused at once", async () => {

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { audit } from "@/lib/audit/audit";
 import { patientPrisma, type Tx, txQuery } from "@/lib/db";
-import { sumMoney } from "@/lib/format/moneyMath";
+import { subMoney, sumMoney } from "@/lib/format/moneyMath";
 import { changed } from "../changed";
-import { postImported } from "../ledger/post";
+import { overdrawnBy, postImported } from "../ledger/post";
+import { cutsBudget } from "../rules/kinds";
+import { keptText } from "../service/kept";
 import { type KnownCentre, placeEntries, type ReadyEntry } from "./parse/centres";
 import { FIELD_NAMES, type Field } from "./parse/fields";
 import type { RowProblem } from "./parse/row";
@@ -37,14 +39,17 @@ export async function finishImport(id: string, by: Requester, file: ReadFile): P
       );
       if (!job) return;
       // One at a time, so that the same file sent twice at once is loaded once; centres in the order of everybody's locks.
-      await txQuery(tx, "SELECT pg_advisory_xact_lock(hashtextextended('cost_import', 0))::text AS locked");
+      // A trial keeps nobody waiting.
+      if (!job.dry_run)
+        await txQuery(tx, "SELECT pg_advisory_xact_lock(hashtextextended('cost_import', 0))::text AS locked");
       const centres = await txQuery<KnownCentre>(
         tx,
-        `SELECT id, code::text AS code, name, currencies, archived_at IS NOT NULL AS archived FROM cost_centre ORDER BY id FOR KEY SHARE`,
+        `SELECT id, code::text AS code, name, currencies, archived_at IS NOT NULL AS archived FROM cost_centre
+         ORDER BY id ${job.dry_run ? "" : "FOR KEY SHARE"}`,
       );
       const { ready, problems, left } = placeEntries(file, centres);
-      const all = listed(file, problems);
       const fresh = await unknown(tx, withKeys(ready));
+      const all = listed(file, [...problems, ...(await overdrawing(tx, fresh))]);
       const saves = !job.dry_run && all.length === 0;
       if (saves) await write(tx, id, by.id, fresh);
       await tx.costImport.update({
@@ -87,6 +92,27 @@ function listed({ problems, sheet, titles }: ReadFile, found: readonly RowProble
   all.sort((a, b) => a.row - b.row || ORDER.indexOf(a.field) - ORDER.indexOf(b.field));
   const once = new Map(all.map((problem) => [`${problem.row} ${problem.field} ${problem.column}`, problem] as const));
   return [...once.values()];
+}
+
+/** The rows that cut a budget which a reallocation already gave away: of each such month, the first. */
+async function overdrawing(tx: Tx, entries: readonly ReadyEntry[]): Promise<RowProblem[]> {
+  const cellOf = (centreId: number, month: string, currency: string) => `${centreId} ${month} ${currency}`;
+  const keyOf = ({ centre, dia, currency }: ReadyEntry) => cellOf(centre.id, dia.slice(0, 7), currency);
+  const cuts = new Map<string, { cut: ReadyEntry; amounts: string[] }>();
+  for (const entry of entries)
+    if (cutsBudget({ kind: entry.tipo, amount: entry.importe }) && !cuts.has(keyOf(entry)))
+      cuts.set(keyOf(entry), { cut: entry, amounts: [] });
+  for (const entry of cuts.size > 0 ? entries : [])
+    cuts.get(keyOf(entry))?.amounts.push(entry.tipo === "presupuestado" ? entry.importe : subMoney("0", entry.importe));
+  const changes = [...cuts.values()].map(({ cut: { centre, dia, currency }, amounts }) => ({
+    ...{ centre_id: centre.id, month: dia.slice(0, 7), currency, amount: sumMoney(amounts) },
+  }));
+  const found = await overdrawnBy(tx, changes);
+  return found.flatMap((cell) => {
+    const known = cuts.get(cellOf(cell.centre_id, cell.month, cell.currency));
+    const message = `Importe: ${keptText(cell)}`;
+    return known ? [{ row: known.cut.row, field: "importe" as const, value: known.cut.importe, message }] : [];
+  });
 }
 
 const leftOut = (texts: readonly string[]) =>

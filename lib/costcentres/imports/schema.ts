@@ -56,8 +56,8 @@ export type ImportView = z.infer<typeof importView>;
 export const importPreview = foundTable.extend({
   /** Field to column, as the titles suggest. */
   columns: z.record(z.string(), z.string()),
-  /** How the sheet seems to be made: a row per entry, or a month per column. */
-  layout: z.enum(["filas", "meses"]),
+  /** How the sheet seems to be made: a row per entry, a month per column, or a centre per column and a month per row. */
+  layout: z.enum(["filas", "meses", "centros"]),
   /** The columns of months, from left to right; those without a year are of `year` (after December, of the next). */
   months: z.array(
     z.object({
@@ -68,10 +68,17 @@ export const importPreview = foundTable.extend({
       currency: divisa.nullable(),
     }),
   ),
+  /** The columns of centres, from left to right. */
+  centres: z.array(
+    z.object({
+      ...{ column: z.string(), centre: z.string() },
+      ...{ kind: z.enum(entryKinds).nullable(), currency: divisa.nullable() },
+    }),
+  ),
   /** The year that a title, the sheet's name or the file's says, and that text. */
   year: z.object({ year: z.number().int(), from: z.string() }).nullable(),
   /** What those say of the whole file. */
-  constants: z.object({ tipo: z.enum(entryKinds).optional(), moneda: divisa.optional() }),
+  constants: z.object({ anio: z.string().optional(), tipo: z.enum(entryKinds).optional(), moneda: divisa.optional() }),
   doubts: z.array(z.string()),
 });
 export type ImportPreview = z.infer<typeof importPreview>;

@@ -1,65 +1,9 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import ExcelJS from "exceljs";
 import { sumMoney } from "@/lib/format/moneyMath";
-import { type Mapping, mappedMonths, mappingSchema } from "./parse/mapping";
-import { type FoundFile, findInFile, type ReadFile, readEntries } from "./process/readFile";
+import { fileOf, find, forgetSheets, makeSheets, proposed, read, short, workbook } from "@/lib/testing/costSheets";
+import { mappingSchema } from "./parse/mapping";
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "cost-wide-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
-
-type Cells = (string | number | Date | null)[][];
-let made = 0;
-
-async function fileOf(content: Buffer | string, ending: string): Promise<string> {
-  const file = path.join(folder, `archivo-${made++}.${ending}`);
-  await writeFile(file, content);
-  return file;
-}
-
-async function workbook(sheets: Record<string, Cells>, merges: string[] = []): Promise<string> {
-  const book = new ExcelJS.Workbook();
-  for (const [name, rows] of Object.entries(sheets)) {
-    const sheet = book.addWorksheet(name);
-    sheet.addRows(rows);
-    sheet.eachRow((row) =>
-      row.eachCell((cell) => {
-        if (cell.value instanceof Date) cell.numFmt = "mmm-yy";
-      }),
-    );
-    for (const merge of merges) sheet.mergeCells(merge);
-  }
-  return fileOf(Buffer.from(await book.xlsx.writeBuffer()), "xlsx");
-}
-
-async function find(file: string, name = path.basename(file), place = {}): Promise<FoundFile> {
-  const found = await findInFile(file, name, place);
-  if ("refused" in found) throw new Error(found.refused.message);
-  return found;
-}
-
-/** What the form sends when nobody changes what was recognised. */
-const proposed = (
-  { columns, constants, sheet, header_row, months, year, layout }: FoundFile,
-  more: object = {},
-): Mapping =>
-  mappingSchema.parse({
-    ...{ columns, constants, header_row, ...(sheet && { sheet }), ...more },
-    ...(layout === "meses" && { months: mappedMonths(months, year?.year ?? null) }),
-  });
-
-async function read(file: string, mapping: Mapping, name = path.basename(file)): Promise<ReadFile> {
-  const answer = await readEntries(file, name, mapping);
-  if ("refused" in answer) throw new Error(answer.refused.message);
-  return answer;
-}
-
-const short = ({ entries }: ReadFile) =>
-  entries.map(({ row, dia, tipo, centro, importe, moneda }) => [row, dia, tipo, centro, importe, moneda].join(" "));
+beforeAll(makeSheets);
+afterAll(forgetSheets);
 
 test("Centro, Tipo and a column per month, with the year in a title", async () => {
   const file = await workbook({

@@ -1,5 +1,6 @@
 import { query, type Tx, txQuery } from "@/lib/db";
 import { cursorRows } from "@/lib/excel/cursor";
+import { likeText } from "@/lib/format/likeText";
 import { notFound } from "@/lib/http/errors";
 import type { EntryKind } from "../rules/kinds";
 import type { EntryRow, entrySorts } from "../schema";
@@ -42,20 +43,23 @@ function orderOf(sort: string): string {
 
 const WHERE = `WHERE e.currency = $1::char(3) AND e.day >= $2::date AND e.day < $3::date
   AND ($4::int[] IS NULL OR e.centre_id = ANY ($4::int[])) AND ($5::text IS NULL OR e.kind = $5::text)
-  AND ($6::text IS NULL OR position(unaccent(lower($6::text)) IN
-    unaccent(lower(concat_ws(' ', e.concept, e.supplier, e.document, e.category)))) > 0)`;
+  AND ($6::text IS NULL OR e.words LIKE '%' || search_plain($6::text) || '%')`;
 
 const valuesOf = ({ currency, from, until, centreIds, kind, q }: LedgerFilter): unknown[] => [
   ...[currency, from, until, centreIds ?? null],
-  ...[kind ?? null, q || null],
+  ...[kind ?? null, q ? likeText(q) : null],
 ];
 
-/** Some of the entries of a filter, in an order of `entrySorts`. */
-export const entryRows = (
+/** Some of the entries of a filter, in an order of `entrySorts`. Which ones is settled before anything else is read of them. */
+export function entryRows(
   filter: LedgerFilter,
   { sort, limit, offset }: { sort: string; limit: number; offset: number },
-): Promise<EntryRow[]> =>
-  query<EntryRow>(`${ROWS} ${WHERE} ${orderOf(sort)} LIMIT ${limit} OFFSET ${offset}`, valuesOf(filter));
+): Promise<EntryRow[]> {
+  const order = orderOf(sort);
+  const centres = order.includes("c.code") ? "JOIN cost_centre c ON c.id = e.centre_id" : "";
+  const page = `SELECT e.id FROM cost_entry e ${centres} ${WHERE} ${order} LIMIT ${limit} OFFSET ${offset}`;
+  return query<EntryRow>(`${ROWS} JOIN (${page}) page ON page.id = e.id ${order}`, valuesOf(filter));
+}
 
 /** Every entry of a filter, one by one: for a file. */
 export const everyEntry = (filter: LedgerFilter, sort: string): AsyncGenerator<EntryRow> =>

@@ -115,28 +115,47 @@ export interface Overdrawn {
   disponible: string;
 }
 
-/** Of the months in which reversing an entry, or an import, took something away: the first that gave more than it has left. */
-export async function overdrawnBy(
-  tx: Tx,
-  { entryId, importId }: { entryId?: number; importId?: string },
-): Promise<Overdrawn | undefined> {
-  const [found] = await txQuery<Overdrawn>(
+/** A centre's month of a currency (`2026-03`), and what is about to change what it has available by. */
+export interface Change {
+  centre_id: number;
+  month: string;
+  currency: string;
+  amount: string;
+}
+
+/** Where reversing an entry, or an import, took something away. */
+export const takenBy = (tx: Tx, { entryId, importId }: { entryId?: number; importId?: string }): Promise<Change[]> =>
+  txQuery<Change>(
     tx,
-    `WITH cell AS (
-       SELECT DISTINCT centre_id, currency, date_trunc('month', day)::date AS month FROM cost_entry
-       WHERE (id = $1::int OR import_id = $2::uuid) AND (kind = 'presupuestado') = (amount > 0)
-     )
-     SELECT c.code::text AS code, c.name, to_char(cell.month, 'YYYY-MM') AS month, cell.currency::text AS currency,
-       sum(CASE e.kind WHEN 'presupuestado' THEN e.amount ELSE -e.amount END)::text AS disponible
-     FROM cell JOIN cost_centre c ON c.id = cell.centre_id
-     JOIN cost_entry e ON e.centre_id = cell.centre_id AND e.currency = cell.currency
-       AND e.day >= cell.month AND e.day < cell.month + interval '1 month'
-     GROUP BY c.id, cell.month, cell.currency
-     HAVING sum(CASE e.kind WHEN 'presupuestado' THEN e.amount ELSE -e.amount END) < 0
-       AND bool_or(e.source = 'reasignacion' AND e.amount < 0)
-     ORDER BY cell.month, c.code LIMIT 1`,
+    `SELECT DISTINCT centre_id, to_char(day, 'YYYY-MM') AS month, currency::text AS currency, '0' AS amount FROM cost_entry
+     WHERE (id = $1::int OR import_id = $2::uuid) AND (kind = 'presupuestado') = (amount > 0)`,
     entryId ?? null,
     importId ?? null,
   );
-  return found;
+
+/**
+ * Of some changes those that leave a month with less than nothing although it gave budget away, the earliest first. The
+ * centres are held until the transaction ends, so that two who take from the same month at once see each other.
+ */
+export async function overdrawnBy(tx: Tx, changes: readonly Change[]): Promise<(Overdrawn & { centre_id: number })[]> {
+  if (changes.length === 0) return [];
+  const ids = [...new Set(changes.map(({ centre_id }) => centre_id))];
+  await txQuery(tx, "SELECT id FROM cost_centre WHERE id = ANY ($1::int[]) ORDER BY id FOR NO KEY UPDATE", ids);
+  return txQuery(
+    tx,
+    `SELECT c.id AS centre_id, c.code::text AS code, c.name, cell.month, cell.currency,
+       (cell.amount + sum(CASE e.kind WHEN 'presupuestado' THEN e.amount ELSE -e.amount END))::text AS disponible
+     FROM unnest($1::int[], $2::text[], $3::text[], $4::numeric[]) AS cell(centre_id, month, currency, amount)
+     JOIN cost_centre c ON c.id = cell.centre_id
+     JOIN cost_entry e ON e.centre_id = cell.centre_id AND e.currency = cell.currency::char(3)
+       AND e.day >= to_date(cell.month, 'YYYY-MM') AND e.day < to_date(cell.month, 'YYYY-MM') + interval '1 month'
+     GROUP BY c.id, cell.month, cell.currency, cell.amount
+     HAVING cell.amount + sum(CASE e.kind WHEN 'presupuestado' THEN e.amount ELSE -e.amount END) < 0
+       AND bool_or(e.source = 'reasignacion' AND e.amount < 0)
+     ORDER BY cell.month, c.code`,
+    changes.map(({ centre_id }) => centre_id),
+    changes.map(({ month }) => month),
+    changes.map(({ currency }) => currency),
+    changes.map(({ amount }) => amount),
+  );
 }

@@ -9,6 +9,10 @@ export const entryKindTitles: Record<EntryKind, string> = {
   real: "Real",
 };
 
+/** Whether an entry takes budget away. */
+export const cutsBudget = ({ kind, amount }: { kind: EntryKind; amount: string }): boolean =>
+  kind === "presupuestado" && amount.startsWith("-");
+
 /** Where an entry comes from. */
 export const entrySources = ["manual", "importacion", "reasignacion", "contraasiento"] as const;
 export type EntrySource = (typeof entrySources)[number];

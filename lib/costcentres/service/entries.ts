@@ -9,10 +9,11 @@ import { changed } from "../changed";
 import { entryOf, entryRows, entryTotals, type LedgerFilter } from "../ledger/entries";
 import { postEntry, postReversal } from "../ledger/post";
 import { figuresIn } from "../ledger/sums";
+import { cutsBudget } from "../rules/kinds";
 import { daysOf } from "../rules/months";
 import { type EntryFilter, PAGE_SIZE } from "../schema";
 import { allCentres, fits } from "./centres";
-import { requireKept } from "./kept";
+import { requireKept, requireKeptAfter } from "./kept";
 
 /** The part of the ledger that a filter asks for: its centres are found as the board finds them. */
 export async function ledgerFilter(asked: Omit<EntryFilter, "sort">): Promise<LedgerFilter> {
@@ -60,13 +61,17 @@ export async function openCentre(
   return centre;
 }
 
-/** `POST /cost-centres/entries`. Errors: 400, 422 for an archived centre or a currency it does not have. */
+/**
+ * `POST /cost-centres/entries`. Errors: 400, 422 for an archived centre, a currency it does not have, or a cut of budget that
+ * a reallocation already gave away.
+ */
 export async function create(
   actor: CostActor,
   { body }: Input<typeof api.createEntry>,
 ): Promise<Output<typeof api.createEntry>> {
   return prisma.$transaction(async (tx) => {
     await openCentre(tx, body.centre_id, body.currency, "centre_id");
+    if (cutsBudget(body)) await requireKeptAfter(tx, { ...body, month: body.day.slice(0, 7) });
     const id = await postEntry(tx, body, actor.userId);
     const row = await entryOf(tx, id);
     await changed(tx, "entries");

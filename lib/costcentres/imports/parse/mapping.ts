@@ -32,10 +32,17 @@ const constants = z.strictObject({
   moneda: text(40).optional(),
 } satisfies Record<ConstantField, z.ZodType>);
 
-/** A column of a month's amounts: `2026-03`, or `03` where the rows or the file say the year; `tipo` and `moneda` when its heading says them. */
+/**
+ * A column of a month's amounts (`2026-03`, or `03` where the rows or the file say the year), or of a centre's; `tipo` and
+ * `moneda` when its heading says them.
+ */
 const monthColumn = z.strictObject({
   column: text(500),
-  month: z.string().regex(/^(?:20\d\d-)?(?:0[1-9]|1[0-2])$/, "Tiene que ser un mes, con la forma AAAA-MM o MM."),
+  month: z
+    .string()
+    .regex(/^(?:20\d\d-)?(?:0[1-9]|1[0-2])$/, "Tiene que ser un mes, con la forma AAAA-MM o MM.")
+    .optional(),
+  centro: text(120).optional(),
   tipo: z.enum(entryKinds).optional(),
   moneda: z.enum(CURRENCIES).optional(),
 });
@@ -44,7 +51,7 @@ const MAX_MONTHS = 150;
 
 /**
  * How a file's columns become entries: `columns` field to column name, `constants` for what the whole file shares (they
- * also fill blank cells), `months` for a sheet with a month per column (instead of a date and an amount), `date_format` (`dmy`, `mdy`, `ymd`), `decimal`, `sheet` and `header_row` where they are not
+ * also fill blank cells), `months` for a sheet with a month per column (instead of a date and an amount) or a centre per column (instead of a centre and an amount), `date_format` (`dmy`, `mdy`, `ymd`), `decimal`, `sheet` and `header_row` where they are not
  * recognised right.
  */
 export const mappingSchema = z
@@ -89,13 +96,23 @@ function mappingProblems(mapping: Asked): Problem[] {
   return [...missing(mapping), ...monthProblems(mapping), ...constantProblems(mapping.constants)];
 }
 
+/** Whether the columns of amounts are one per centre, not one per month. */
+export const isByCentre = (months: readonly MappedMonth[] | undefined): boolean =>
+  months?.every(({ centro }) => centro !== undefined) ?? false;
+
+/** The fields that a sheet with a month (or a centre) per column has no column of. */
+export const fieldsOfTitles = (months: readonly MappedMonth[]): ("dia" | "centro" | "importe")[] => [
+  isByCentre(months) ? "centro" : "dia",
+  "importe",
+];
+
 function missing({ columns, constants, months }: Asked): Problem[] {
   const shared: Partial<Record<Field, string | undefined>> = constants;
-  const inMonths = new Set<Field>(months ? ["dia", "importe"] : []);
-  if (months?.every(({ tipo }) => tipo)) inMonths.add("tipo");
+  const inTitles = new Set<Field>(months ? fieldsOfTitles(months) : []);
+  if (months?.every(({ tipo }) => tipo)) inTitles.add("tipo");
   const problems = FIELD_NAMES.filter((field) => {
     const { required } = FIELDS[field] as { required?: boolean };
-    return required && !columns[field] && !shared[field] && !inMonths.has(field);
+    return required && !columns[field] && !shared[field] && !inTitles.has(field);
   }).map((field) => ({ path: ["columns", field], message: `Falta decir qué columna es ${FIELDS[field].label}.` }));
   if (!columns.concepto && !columns.rubro && !constants.rubro && !months)
     problems.push({ path: ["columns", "concepto"], message: "Falta decir qué columna es Concepto o Rubro." });
@@ -105,22 +122,35 @@ function missing({ columns, constants, months }: Asked): Problem[] {
 function monthProblems({ columns, constants, months }: Asked): Problem[] {
   if (!months) return [];
   const problems: Problem[] = [];
-  for (const field of ["dia", "importe"] as const)
+  const what = isByCentre(months) ? "un centro" : "un mes";
+  const titles = isByCentre(months) ? "los títulos" : "los meses";
+  for (const field of fieldsOfTitles(months)) {
+    const { label } = FIELDS[field];
     if (columns[field])
       problems.push({
         path: ["columns", field],
-        message: `Con un mes por columna no hay columna de ${FIELDS[field].label}: la dicen los meses.`,
+        message: `Con ${what} por columna no hay columna de ${label}: la dicen ${titles}.`,
       });
-  if (constants.dia) problems.push({ path: ["constants", "dia"], message: "Con un mes por columna sobra la fecha." });
-  if (months.some(({ month }) => month.length === 2) && !columns.anio && !constants.anio)
+    if (field !== "importe" && constants[field])
+      problems.push({
+        path: ["constants", field],
+        message: `Con ${what} por columna no va ${label} para todo el archivo.`,
+      });
+  }
+  if (months.some(({ month }) => month?.length === 2) && !columns.anio && !constants.anio)
     problems.push({ path: ["constants", "anio"], message: "Falta el año de los meses." });
   const seen = new Set<string>();
-  months.forEach(({ column, month, tipo, moneda }, at) => {
-    for (const key of [`columna ${column}`, `${month} ${tipo ?? ""} ${moneda ?? ""}`]) {
+  months.forEach(({ column, month, centro, tipo, moneda }, at) => {
+    if ((month === undefined) === (centro === undefined) || (centro !== undefined) !== isByCentre(months))
+      problems.push({
+        path: ["months", at],
+        message: `La columna «${column}» tiene que ser de un mes o de un centro, como las demás.`,
+      });
+    for (const key of [`columna ${column}`, `${month ?? centro} ${tipo ?? ""} ${moneda ?? ""}`]) {
       if (seen.has(key))
         problems.push({
           path: ["months", at, "column"],
-          message: `La columna «${column}» repite un mes o una columna.`,
+          message: `La columna «${column}» repite ${isByCentre(months) ? "un centro" : "un mes"} o una columna.`,
         });
       seen.add(key);
     }
@@ -163,7 +193,7 @@ const UNNAMED = /^Columna [A-Z]{1,2}$/;
  */
 export function proposeWide(
   header: readonly string[],
-  { columns: months }: WideSheet,
+  months: WideSheet["columns"],
 ): { columns: Partial<Record<Field, string>>; layout: "filas" | "meses" } {
   const amounts = new Set(months.map(({ index }) => index));
   const others = header.filter((_, index) => !amounts.has(index));
@@ -187,7 +217,8 @@ export const mappedMonths = (
     ...(currency && { moneda: currency }),
   }));
 
-const isTotalTitle = (title: string): boolean => bare(title).startsWith("total");
+/** `Total`, `Total general`. */
+export const isTotalTitle = (title: string): boolean => /^(sub ?)?total/.test(bare(title));
 
 /** Where the months' columns stand, or which is not there. */
 export function findMonths(

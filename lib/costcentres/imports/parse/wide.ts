@@ -98,7 +98,7 @@ export interface YearFound {
 }
 
 /** What a title above the table, the sheet's name or the file's say of all of it: the year, the kind, the currency. */
-export function readTitles(texts: readonly string[], columns: readonly MonthColumn[]) {
+export function readTitles(texts: readonly string[], columns: readonly Omit<MonthColumn, "index">[]) {
   const wraps = withYears(columns, 2000).some(({ year }) => year === 2001);
   const first = <T>(read: (text: string) => T | null): { value: T; from: string } | null => {
     for (const text of texts) {

@@ -5,8 +5,9 @@ import type { Currency } from "@/lib/ticketing/imports/parse/currency";
 import { detectColumns } from "@/lib/ticketing/imports/parse/detect";
 import { findColumns } from "@/lib/ticketing/imports/parse/mapping";
 import type { EntryKind } from "../../rules/kinds";
+import { type FoundCentre, proposeAcross } from "../parse/across";
 import { FIELDS, type Field } from "../parse/fields";
-import { findMonths, type Mapping, proposeColumns, proposeWide } from "../parse/mapping";
+import { findMonths, isByCentre, type Mapping, proposeColumns, proposeWide } from "../parse/mapping";
 import { makeRowParser, type ParsedEntry, type PartialEntry, type RowProblem } from "../parse/row";
 import { type Unpivoted, unpivot } from "../parse/unpivot";
 import { type MonthColumn, readTitles, titlesAbove, type YearFound } from "../parse/wide";
@@ -48,15 +49,17 @@ export interface FoundFile {
   header: string[];
   samples: { row: number; cells: string[] }[];
   columns: Partial<Record<Field, string>>;
-  /** A row per entry, or a month per column. */
-  layout: "filas" | "meses";
+  /** A row per entry, a month per column, or a centre per column (and a month per row). */
+  layout: "filas" | "meses" | "centros";
   months: FoundMonth[];
+  centres: FoundCentre[];
   year: YearFound | null;
-  constants: { tipo?: EntryKind; moneda?: Currency };
+  constants: { anio?: string; tipo?: EntryKind; moneda?: Currency };
   doubts: string[];
 }
 
 const SAMPLES = 20;
+const NO_BLOCKS: Unpivoted["blocks"] = { doubts: () => [], refused: () => null };
 const refuse = (message: string): Refused => ({ refused: { status: 400, code: "invalid_input", message } });
 
 /** Runs `work` on an opened file; what makes it no table is told, not thrown. */
@@ -76,28 +79,37 @@ export function findInFile(
   options: { sheet?: string; header_row?: number },
 ): Promise<FoundFile | Refused> {
   return orRefused(async () => {
-    const { table, wide, top } = await openSheet(path, name, options);
+    const { table, wide, across, top } = await openSheet(path, name, options);
     const samples = (await preview(table, SAMPLES)).map(({ row, cells }) => ({ row, cells: cells.map(cellText) }));
     const { kind, sheets, sheet, headerRow: header_row, header } = table;
-    const found = { kind, sheets, sheet, header_row, header, samples };
-    if (!wide)
-      return {
-        ...{ ...found, columns: proposeColumns(header), layout: "filas", months: [] },
-        ...{ year: null, constants: {}, doubts: [] },
+    const found = { kind, sheets, sheet, header_row, header, samples, months: [], centres: [], year: null };
+    if (!wide && !across)
+      return { ...found, columns: proposeColumns(header), layout: "filas", constants: {}, doubts: [] };
+    const above = titlesAbove(top, (wide ?? across)?.row ?? 0);
+    const titles = readTitles([...above, sheet ?? "", name.replace(/_/g, " ")], wide?.columns ?? across?.found ?? []);
+    const { kind: tipo, currency: moneda, year } = titles;
+    const doubts = titles.thousands
+      ? [`La hoja dice que los importes están en ${titles.thousands}: se cargan tal como están escritos.`]
+      : [];
+    if (across) {
+      const columns = proposeAcross(header, across);
+      const constants = {
+        ...(across.found.some((month) => month.year === null) && !columns.anio && year && { anio: String(year.year) }),
+        ...(tipo && !columns.tipo && !across.columns.every((column) => column.kind) && { tipo }),
+        ...(moneda && !columns.moneda && !across.columns.every((column) => column.currency) && { moneda }),
       };
-    const titles = readTitles([...titlesAbove(top, wide.row), sheet ?? "", name.replace(/_/g, " ")], wide.columns);
-    const { columns, layout } = proposeWide(header, wide);
-    const { kind: tipo, currency: moneda } = titles;
+      const centres = across.columns.map(({ index, ...centre }) => ({ column: header[index] ?? "", ...centre }));
+      return { ...found, columns, layout: "centros", centres, constants, doubts };
+    }
+    const months = wide?.columns ?? [];
+    const { columns, layout } = proposeWide(header, months);
     return {
-      ...{ ...found, columns, layout, year: titles.year },
-      months: wide.columns.map(({ index, ...month }) => ({ column: header[index] ?? "", ...month })),
+      ...{ ...found, columns, layout, year, doubts },
+      months: months.map(({ index, ...month }) => ({ column: header[index] ?? "", ...month })),
       constants: {
-        ...(tipo && !columns.tipo && !wide.columns.every((month) => month.kind) && { tipo }),
-        ...(moneda && !columns.moneda && !wide.columns.every((month) => month.currency) && { moneda }),
+        ...(tipo && !columns.tipo && !months.every((month) => month.kind) && { tipo }),
+        ...(moneda && !columns.moneda && !months.every((month) => month.currency) && { moneda }),
       },
-      doubts: titles.thousands
-        ? [`La hoja dice que los importes están en ${titles.thousands}: se cargan tal como están escritos.`]
-        : [],
     };
   });
 }
@@ -113,8 +125,8 @@ export function readEntries(path: string, name: string, mapping: Mapping): Promi
     // Made anew for each reading: it remembers the centre of the row above.
     const reading = (): Unpivoted =>
       mapping.months
-        ? unpivot(mapping, found.columns, months.indexes, table.header.length)
-        : { columns: found.columns, rows: (row) => [row], filled: () => 0, sums: () => [] };
+        ? unpivot(mapping, found.columns, months.indexes, table.header)
+        : { columns: found.columns, rows: (row) => [row], filled: () => 0, sums: () => [], blocks: NO_BLOCKS };
     const batches = async function* ({ rows } = reading()) {
       for await (const batch of table.batches()) yield batch.flatMap(rows);
     };
@@ -142,9 +154,16 @@ export function readEntries(path: string, name: string, mapping: Mapping): Promi
           answer.partial.push(result.rest);
         }
       }
+    const mixed = last.blocks.refused();
+    if (mixed) return refuse(mixed);
+    answer.doubts.push(...last.blocks.doubts().map((message) => ({ field: "tipo", message })));
     answer.sums = last.sums();
     const inherited = last.filled();
-    if (inherited > 0) answer.doubts.push({ field: "centro", message: inheritedText(inherited) });
+    if (inherited > 0)
+      answer.doubts.push({
+        field: "centro",
+        message: inheritedText(inherited, isByCentre(mapping.months) ? "mes" : "centro"),
+      });
     if (calculated > 0)
       answer.doubts.push({
         field: "tipo",
@@ -154,7 +173,7 @@ export function readEntries(path: string, name: string, mapping: Mapping): Promi
   });
 }
 
-const inheritedText = (count: number) =>
+const inheritedText = (count: number, what: string) =>
   count === 1
-    ? "Una fila sin centro toma el de la fila de arriba."
-    : `${count} filas sin centro toman el de la fila de arriba.`;
+    ? `Una fila sin ${what} toma el de la fila de arriba.`
+    : `${count} filas sin ${what} toman el de la fila de arriba.`;
