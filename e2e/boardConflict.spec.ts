@@ -88,14 +88,14 @@ for (const choice of ["Guardar lo mío", "Dejar lo que está"] as const)
     const { make, change, read, ask } = await boardCalls(page, "legales");
     const { people } = await ask<BoardView>("GET", "/boards/legales");
     const word = aWord();
+    const card = await make({ title: `Conflicto ${aWord()}`, type: "Contrato" });
+    await openBoard(page, SCREEN, `tarea=${card.number}`);
+    await expect(drawer(page).getByRole("button", { name: card.title })).toBeVisible();
+    await drawer(page)
+      .getByRole("button", { name: /sin completar$/ })
+      .click();
     for (const part of parts(word, people)) {
       await test.step(part.name, async () => {
-        const card = await make({ title: `Conflicto ${aWord()}`, type: "Contrato" });
-        await openBoard(page, SCREEN, `tarea=${card.number}`);
-        await expect(drawer(page).getByRole("button", { name: card.title })).toBeVisible();
-        await drawer(page)
-          .getByRole("button", { name: /sin completar$/ })
-          .click();
         await part.begin(page);
         const changed = await change(card, part.theirs);
         await part.type(page);

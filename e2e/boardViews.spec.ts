@@ -3,7 +3,7 @@ import ExcelJS from "exceljs";
 import { addDays, todayIn } from "@/lib/format/dates";
 import { expectAccessible } from "./axe";
 import { drag } from "./drag";
-import { expect, opened, phone, test } from "./fixtures";
+import { expect, newPerson, opened, phone, test } from "./fixtures";
 
 const SCREEN = "/Estructura/LegalesSr";
 const LEAD = { rol: "Legales Sr" } as const;
@@ -129,7 +129,10 @@ test("dragging in the calendar changes the day a card is due; without day it wai
   await expect(page).toHaveURL(new RegExp(`tarea=${made.number}`));
 });
 
-test("a figure opens its cards, and Excel brings the rows of the filter", async ({ page, login }) => {
+test("a figure opens its cards, and Excel brings the rows of the filter in the list's order and columns", async ({
+  page,
+  login,
+}) => {
   // A board where no other test makes cards: its figures stay as they are.
   const screen = "/Estructura/HispaSr";
   await login({ rol: "Hispa Director" });
@@ -146,12 +149,16 @@ test("a figure opens its cards, and Excel brings the rows of the filter", async 
   await expect(page.getByText(`${figures.overdue.any} tarjeta`).first()).toBeVisible();
   await expect(row(page, `Tarde ${mine}`)).toBeVisible();
 
-  await open(page, `vista=lista&q=${mine}`, screen);
+  await api.make({ title: `Antes ${mine}` });
+  await open(page, `vista=lista&q=${mine}&orden=titulo&ver=-vence`, screen);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Bajar en Excel" }).click();
   const book = new ExcelJS.Workbook();
   await book.xlsx.readFile(await (await download).path());
-  expect(book.worksheets[0]?.getColumn(2).values.slice(2)).toEqual([`Tarde ${mine}`]);
+  const [sheet] = book.worksheets;
+  expect(sheet?.getColumn(2).values.slice(2)).toEqual([`Antes ${mine}`, `Tarde ${mine}`]);
+  expect(sheet?.getRow(1).values).toContain("Prioridad");
+  expect(sheet?.getRow(1).values).not.toContain("Vence");
 });
 
 test("an accentless word finds a card, from the header and from the palette", async ({ page, login }) => {
@@ -190,25 +197,40 @@ test("a lead says how many hours a person has, and too much work is said in word
 });
 
 for (const vista of ["lista", "calendario", "carga", "cifras"])
-  test(`${vista} has no accessibility faults`, async ({ page, login }) => {
+  test(`${vista} has no accessibility faults and fits a phone`, async ({ page, login }) => {
     await login(LEAD);
     await open(page, `vista=${vista}`);
-    for (const width of [1440, 768]) {
+    for (const width of [1440, 768, 390]) {
       await page.setViewportSize({ width, height: 1000 });
       await expect(page.getByRole("status", { name: /Cargando|Dibujando/ })).toHaveCount(0);
       await expectAccessible(page, { what: `${width} px` });
     }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 
-test.describe("on a phone", () => {
-  test.use(phone);
+test("a board opens with the view that one chose for it, until one clears it", async ({ page, login }) => {
+  await login({ mail: await newPerson("Legales Jr") });
+  const path = "/Estructura/LegalesJr";
+  await open(page, "vista=lista&prioridad=alta", path);
+  const pick = async (item: string) => {
+    await page.getByRole("button", { name: /^Vistas?/ }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+  };
+  await pick("Guardar esta vista...");
+  await page.getByRole("textbox", { name: "Nombre" }).fill("Lo urgente");
+  await page.getByRole("dialog").getByRole("button", { name: "Guardar" }).click();
+  await expect(page.getByRole("button", { name: "Vista: Lo urgente" })).toBeVisible();
+  await pick("Abrir el tablero con esta vista");
+  await expect(page.getByRole("status").filter({ hasText: "El tablero se abre con “Lo urgente”" })).toBeVisible();
 
-  for (const vista of ["lista", "calendario", "carga", "cifras"])
-    test(`${vista} fits and has no accessibility faults`, async ({ page, login }) => {
-      await login(LEAD);
-      await open(page, `vista=${vista}`);
-      await expect(page.getByRole("status", { name: /Cargando|Dibujando/ })).toHaveCount(0);
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    });
+  await page.goto(path);
+  await expect(cards(page)).toBeVisible();
+  await expect(page).toHaveURL(/prioridad=alta/);
+  await page.getByRole("button", { name: "Limpiar" }).first().click();
+  await expect(page).not.toHaveURL(/prioridad/);
+  await expect(cards(page)).toBeVisible();
+  await pick("Sin filtros");
+  await expect(page.getByRole("region", { name: "Pedidos", exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Pedidos", exact: true })).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { ErrorState } from "@/components/kit/ErrorState";
 import { NoAccess } from "@/components/kit/NoAccess";
 import { Page } from "@/components/kit/Page";
+import { useOpening } from "./saved/useOpening";
 import { BoardActions } from "./screen/BoardActions";
 import { BoardBody } from "./screen/BoardBody";
 import { BoardFilters } from "./screen/BoardFilters";
@@ -30,7 +31,9 @@ interface Props {
 
 /** A department's board: its cards in the view that the address says, with the drawers over it. */
 export function BoardScreen({ path, board: key }: Props) {
-  const { model, error, filtered, address, now, refresh, asked, since } = useBoardModel(key);
+  const { model: read, error, filtered, address, now, refresh, asked, since } = useBoardModel(key);
+  const opening = useOpening(key, address);
+  const model = opening ? null : read;
   useEffect(preloadBoard, []);
   const { title, crumbs } = crumbsOf(path);
   const close = (name: string) => () => address.set({ [name]: "" });

@@ -2,7 +2,7 @@ import type { CardRow } from "@/lib/boards/schema";
 import { eventOf, moved } from "./calendar/calendarEvents";
 import { periodOf } from "./dashboard/period";
 import { figureChips } from "./figureChips";
-import { viewQuery } from "./saved/viewQuery";
+import { isSameView, viewQuery } from "./saved/viewQuery";
 
 const card = (more: Partial<CardRow>) =>
   ({
@@ -47,6 +47,9 @@ test("a view keeps the address without its panels; equal views are equal whateve
   expect(viewQuery("/Estructura/LegalesSr?vista=lista&tarea=12&persona=7#x")).toBe("persona=7&vista=lista");
   expect(viewQuery("/x?persona=7&vista=lista")).toBe(viewQuery("/x?vista=lista&buscar=a&persona=7"));
   expect(viewQuery("/x")).toBe("");
+  expect(isSameView("", "vista=tablero")).toBe(true);
+  expect(isSameView("persona=7&vista=tablero", "persona=7")).toBe(true);
+  expect(isSameView("vista=lista", "")).toBe(false);
 });
 
 test("the period is twelve weeks from Monday until today unless the address says another that makes sense", () => {

@@ -4,7 +4,7 @@ import type { ViewProps } from "./model";
 import { ViewSkeleton } from "./ViewSkeleton";
 
 export interface BoardViewRow {
-  /** Its name in the address: `?vista=lista`; the first one needs none. */
+  /** Its name in the address: `?vista=lista`. One that names none is the first one, or the view that opens the board. */
   key: string;
   title: string;
   /** Its name where there is little room. */

@@ -27,7 +27,6 @@ export const flagColumns: Column<FlagItem>[] = [
     header: "Quiénes",
     width: 260,
     sortValue: (flag) => flag.counts.find(({ value }) => value !== flag.off)?.people ?? 0,
-    exportValue: countsText,
     cell: (flag) => <TwoLines main={countsText(flag)} sub={rulesText(flag)} />,
   },
   {

@@ -4,11 +4,11 @@ import { EmptyState } from "@/components/kit/EmptyState";
 import { SearchField } from "@/components/kit/fields/SearchField";
 import { Pagination } from "@/components/kit/Pagination";
 import type { Column } from "@/components/kit/table/columns";
-import { compareValues } from "@/components/kit/table/compareValues";
 import { DataTable } from "@/components/kit/table/DataTable";
 import { TableControls } from "@/components/kit/table/TableControls";
 import { type SortBy, type TableView, useTableView } from "@/components/kit/table/useTableView";
 import type { Address } from "@/lib/client/useAddress";
+import { compareValues } from "@/lib/format/compareValues";
 import { countText, normalize } from "@/lib/format/text";
 
 const PAGE_SIZE = 25;

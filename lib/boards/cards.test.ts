@@ -3,7 +3,10 @@ import { aCard, boardAs, cardsOf, columnOf, moveTo, tryCard } from "@/lib/testin
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
+import type { EventView } from "./history/schema";
 import type { CardDetail } from "./schema";
+import { PER_MINUTE } from "./service/flood";
+import type { CommentView } from "./talk/schema";
 
 let lead: TestPerson;
 let junior: TestPerson;
@@ -171,6 +174,41 @@ test("archived cards leave the board and come back where they were", async () =>
   expect((await change(lead, card, { title: "No" })).status).toBe(422);
   expect((await requestAs(lead, "POST", `/cards/${card.id}/restore`)).status).toBe(200);
   expect((await cardsOf(lead, "legales")).map(({ id }) => id)).toContain(card.id);
+});
+
+test("cards and corrections of comments are as many as people make, and no more", async () => {
+  const busy = await aPerson("Legales Sr");
+  const card = await aCard(busy, "legales");
+  await query(
+    `INSERT INTO card_event (card_id, board_key, actor_id, kind, data, version)
+     SELECT card_id, board_key, actor_id, kind, data, version FROM card_event, generate_series(2, $2)
+     WHERE card_id = $1 AND kind = 'created'`,
+    [card.id, PER_MINUTE.created],
+  );
+  const refused = await tryCard(busy, "legales");
+  expect([refused.status, Number(refused.headers["retry-after"]) > 0]).toEqual([429, true]);
+  expect((await tryCard(await aPerson("Legales Sr"), "legales")).status).toBe(201);
+  const said = { text: "Va", client_id: crypto.randomUUID(), files: [], to_requester: false };
+  const comment = await requestAs<CommentView>(busy, "POST", `/cards/${card.id}/comments`, said);
+  const statuses: number[] = [];
+  for (let version = comment.body.version; statuses.length < PER_MINUTE.commented; version++) {
+    const body = { text: `Va ${version}`, version };
+    statuses.push((await requestAs(busy, "PUT", `/cards/${card.id}/comments/${comment.body.id}`, body)).status);
+  }
+  expect(statuses).toEqual([...Array(PER_MINUTE.commented - 1).fill(200), 429]);
+});
+
+test("who does not work on the other board stays behind when a card goes there, and its history says so", async () => {
+  const admin = await aPerson("Administrador");
+  const both = [lead.userId, admin.userId];
+  const card = await aCard(admin, "legales", { title: "Con gente", assignees: both });
+  const gone = await requestAs<CardDetail>(admin, "POST", `/cards/${card.id}/transfer`, { board: "comercial" });
+  expect(gone.body.assignees).toEqual([admin.userId]);
+  const { body } = await requestAs<{ items: EventView[] }>(admin, "GET", `/cards/${card.id}/history`);
+  expect(body.items.slice(0, 2)).toMatchObject([
+    { kind: "changed", data: { assignees: { before: both, after: [admin.userId] } } },
+    { kind: "transferred" },
+  ]);
 });
 
 test("a card goes to another board where one may write, with a number of its own there", async () => {

@@ -23,6 +23,7 @@ const readers: Record<ColumnKind, (value: string | number) => CellValue> = {
   money: exactNumber,
   percent: (value) => (typeof value === "number" && Number.isFinite(value) ? value / 100 : cleanText(value)),
   day: excelDay,
+  moment: excelMoment,
 };
 
 /** The cell for a value of a column. A value that does not fit its column is written as text, never lost. */
@@ -47,4 +48,10 @@ function excelDay(value: string | number): CellValue {
   const match = DAY.exec(String(value));
   if (!match || String(value) < FIRST_DAY) return cleanText(value);
   return (Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])) - EPOCH) / MS_PER_DAY;
+}
+
+function excelMoment(value: string | number): CellValue {
+  const [, day = "", hours, minutes] = /^(\S+) ([01]\d|2[0-3]):([0-5]\d)$/.exec(String(value)) ?? [];
+  const serial = excelDay(day);
+  return typeof serial === "number" ? serial + (Number(hours) * 60 + Number(minutes)) / 1440 : cleanText(value);
 }

@@ -1,5 +1,5 @@
 /** What a column holds. It decides the cell's type and number format, and how a value is read (see `cells.ts`). */
-export type ColumnKind = "text" | "int" | "money" | "day" | "percent";
+export type ColumnKind = "text" | "int" | "money" | "day" | "moment" | "percent";
 
 export interface Column {
   header: string;
@@ -10,7 +10,7 @@ export interface Column {
   currency?: string;
 }
 
-/** A cell as services give it: money as a decimal string, a day as `YYYY-MM-DD`, percent in points (83.1), null for nothing. */
+/** A cell as services give it: money as a decimal string, a day as `YYYY-MM-DD`, a moment as `YYYY-MM-DD HH:MM` by the clock of whoever reads, percent in points (83.1), null for nothing. */
 export type CellInput = string | number | null | undefined;
 export type RowInput = readonly CellInput[];
 

@@ -72,6 +72,7 @@ const FORMATS: Record<Column["kind"], string> = {
   int: "#,##0",
   money: "#,##0.00",
   day: "dd/mm/yyyy",
+  moment: "dd/mm/yyyy hh:mm",
   percent: "0.0%",
 };
 

@@ -37,7 +37,7 @@ export function TransferCard({
       open
       onClose={onDone}
       title="Mover a otro tablero"
-      description="Recibe un número nuevo y conserva comentarios, archivos e historia. Los campos que ese tablero no tiene quedan en la historia."
+      description="Recibe un número nuevo y conserva comentarios, archivos e historia. Quien no trabaja en ese tablero deja de ser responsable; los campos que no tiene quedan en la historia."
       footer={
         <>
           <Button onClick={onDone}>Cancelar</Button>

@@ -1,51 +1,17 @@
 import { Check, RotateCcw, Trash2 } from "lucide-react";
-import { useState } from "react";
-import { Button } from "@/components/kit/Button";
 import { cx } from "@/components/kit/cx";
-import { TextArea } from "@/components/kit/fields/TextArea";
 import { IconButton } from "@/components/kit/IconButton";
 import { toast } from "@/components/kit/toast";
 import type { PinView } from "@/lib/boards/proofs/schema";
 import { attempt } from "@/lib/client/attempt";
 import { timeAgo } from "@/lib/format/timeAgo";
+import { PinReplies } from "./PinReplies";
 import { numberOf } from "./ProofStage";
-import { sendByKeys } from "./sendByKeys";
 import type { Proofs } from "./useProofs";
 
-/** What to say of a place. Stays as typed where it cannot be sent. */
-export function PinForm({ onSend, onCancel }: { onSend: (text: string) => Promise<unknown>; onCancel: () => void }) {
-  const [text, setText] = useState("");
-  const [busy, setBusy] = useState(false);
-  const send = async () => {
-    if (text.trim() === "" || busy) return;
-    setBusy(true);
-    await attempt(() => onSend(text), toast.error);
-    setBusy(false);
-  };
-  return (
-    <form
-      aria-label="Comentario en este punto"
-      className="space-y-2 rounded-card border border-line p-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-      onKeyDown={sendByKeys}
-    >
-      <TextArea label="Comentario en este punto" rows={2} maxLength={2_000} value={text} onChange={setText} autoFocus />
-      <div className="flex gap-2">
-        <Button type="submit" size="sm" variant="primary" disabled={text.trim() === ""} busy={busy}>
-          Comentar
-        </Button>
-        <Button size="sm" variant="ghost" onClick={onCancel}>
-          Cancelar
-        </Button>
-      </div>
-    </form>
-  );
-}
-
 interface Props {
+  /** What the list is called. */
+  label: string;
   pins: readonly PinView[];
   active: number | null;
   pages: number;
@@ -56,7 +22,7 @@ interface Props {
 }
 
 /** The comments of a version, open ones first. */
-export function PinList({ pins, active, pages, proofs, may, onSelect }: Props) {
+export function PinList({ label, pins, active, pages, proofs, may, onSelect }: Props) {
   if (pins.length === 0)
     return (
       <p className="text-help text-muted">
@@ -77,7 +43,7 @@ export function PinList({ pins, active, pages, proofs, may, onSelect }: Props) {
     );
   const remove = (pin: PinView) => attempt(() => proofs.deletePin.run({ params: { id: pin.id } }), toast.error);
   return (
-    <ul className="space-y-2" aria-label="Comentarios de la versión">
+    <ul className="space-y-2" aria-label={label}>
       {ordered.map((pin) => (
         <li
           key={pin.id}
@@ -112,6 +78,7 @@ export function PinList({ pins, active, pages, proofs, may, onSelect }: Props) {
           </div>
           <p className="whitespace-pre-wrap break-words">{pin.text}</p>
           {pin.resolved_at && <p className="text-help text-muted">Resuelto</p>}
+          <PinReplies pin={pin} proofs={proofs} may={may} />
         </li>
       ))}
     </ul>

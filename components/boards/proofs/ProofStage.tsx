@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from "react";
 import { cx } from "@/components/kit/cx";
 import type { PinView } from "@/lib/boards/proofs/schema";
 
-interface Place {
+/** From 0 to 1 of the width and the height. */
+export interface Place {
   x: number;
   y: number;
 }
@@ -37,6 +38,7 @@ const at = ({ x, y }: Place) => ({ left: `${x * 100}%`, top: `${y * 100}%` });
 export function ProofStage({ children, label, pins, place, active, onPlace, onPin }: Props) {
   const [cross, setCross] = useState<Place | null>(null);
   const box = useRef<HTMLDivElement>(null);
+  const help = useId();
 
   const click = (event: MouseEvent) => {
     const bounds = box.current?.getBoundingClientRect();
@@ -69,7 +71,7 @@ export function ProofStage({ children, label, pins, place, active, onPlace, onPi
         <button
           type="button"
           aria-label={`${label}: comentar un punto`}
-          aria-describedby="stage-help"
+          aria-describedby={help}
           className="absolute inset-0 cursor-crosshair focus-visible:outline-2 focus-visible:outline-accent focus-visible:-outline-offset-2"
           onClick={(event) => event.detail > 0 && click(event)}
           onKeyDown={key}
@@ -77,9 +79,11 @@ export function ProofStage({ children, label, pins, place, active, onPlace, onPi
           onBlur={() => setCross(null)}
         />
       )}
-      <p id="stage-help" className="sr-only">
-        Las flechas mueven la cruz; con Mayúsculas, más lejos. Enter comenta ese punto.
-      </p>
+      {onPlace && (
+        <p id={help} className="sr-only">
+          Las flechas mueven la cruz; con Mayúsculas, más lejos. Enter comenta ese punto.
+        </p>
+      )}
       {cross && <Cross place={cross} />}
       {place && <Cross place={place} />}
       {pins.map((pin) => (

@@ -1,20 +1,18 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import dynamic from "next/dynamic";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { cx } from "@/components/kit/cx";
+import { SelectField } from "@/components/kit/fields/SelectField";
 import { IconButton } from "@/components/kit/IconButton";
 import { Modal } from "@/components/kit/Modal";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import type { PinView, ProofList, ProofView } from "@/lib/boards/proofs/schema";
-import { addressOf } from "@/lib/client/call";
-import { getDocument } from "@/lib/documents/api";
-import { isSafeInline } from "@/lib/documents/rules/kinds";
 import { verdictLook } from "./looks";
-import { PinForm, PinList } from "./PinList";
-import { ProofStage } from "./ProofStage";
+import { PinForm } from "./PinForm";
+import { PinList } from "./PinList";
+import { ProofSheet, pagesOf } from "./ProofSheet";
+import type { Place } from "./ProofStage";
 import type { Proofs } from "./useProofs";
 import { VerdictBar } from "./VerdictBar";
-
-const PdfPage = dynamic(() => import("./PdfPage").then((module) => module.PdfPage), { ssr: false });
 
 interface Props {
   proof: ProofView;
@@ -23,15 +21,22 @@ interface Props {
   onClose: () => void;
 }
 
-/** A version in large, with its comments at their places; a click, or arrows and Enter, says where a new one goes. */
+/**
+ * A version in large, with its comments at their places; a click, or arrows and Enter, says where a new one goes. Another
+ * version may stand beside it, at the same page.
+ */
 export function ProofViewer({ proof, proofs, list, onClose }: Props) {
-  const [page, setPage] = useState(1);
-  const [place, setPlace] = useState<{ x: number; y: number } | null>(null);
+  const [turned, setPage] = useState(1);
+  const [place, setPlace] = useState<Place | null>(null);
   const [active, setActive] = useState<number | null>(null);
-  const { file } = proof;
-  const address = addressOf(getDocument, { params: { id: file.id }, query: { inline: "1" } });
-  const pages = file.kind === "pdf" ? (file.pages ?? 1) : 1;
-  const here = proof.pins.filter((pin) => pin.page === page);
+  const [besides, setBesides] = useState("");
+  const versions = list.items.filter(({ final }) => !final);
+  const others = versions.filter(({ id }) => id !== proof.id);
+  const other = others.find(({ id }) => String(id) === besides);
+  const shown = other ? [other, proof] : [proof];
+  const pages = Math.max(...shown.map(pagesOf));
+  const page = Math.min(turned, pages);
+  const last = versions[0]?.id === proof.id;
   const go = (next: number) => {
     setPage(next);
     setPlace(null);
@@ -40,29 +45,35 @@ export function ProofViewer({ proof, proofs, list, onClose }: Props) {
     setActive(pin.id);
     if (pin.page !== page) go(pin.page);
   };
-  const last = list.items.find(({ final }) => !final)?.id === proof.id;
+  const pinList = (of: ProofView, may: boolean) => (
+    <PinList
+      label={`Comentarios de la versión ${of.number}`}
+      pins={of.pins}
+      active={active}
+      pages={pagesOf(of)}
+      proofs={proofs}
+      may={may}
+      onSelect={select}
+    />
+  );
   return (
-    <Modal open closable size="xl" onClose={onClose} title={`Versión ${proof.number}`} description={file.name}>
+    <Modal open closable size="xl" onClose={onClose} title={`Versión ${proof.number}`} description={proof.file.name}>
       <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_300px]">
         <div className="min-w-0">
-          {file.state !== "clean" || !isSafeInline(file.kind) ? (
-            <p className="text-muted">{file.reason || "El archivo se está revisando: todavía no se puede abrir."}</p>
-          ) : (
-            <ProofStage
-              pins={here}
-              place={place}
-              active={active}
-              label={`Versión ${proof.number}${pages > 1 ? `, página ${page}` : ""}`}
-              onPlace={list.may_pin ? setPlace : undefined}
-              onPin={select}
-            >
-              {file.kind === "pdf" ? (
-                <PdfPage address={address} page={page} name={file.name} />
-              ) : (
-                <img src={address} alt={file.name} className="block w-full" />
-              )}
-            </ProofStage>
-          )}
+          <div className={cx("grid items-start gap-3", other && "sm:grid-cols-2")}>
+            {shown.map((each) => (
+              <Sheet key={each.id} title={other && `Versión ${each.number}`}>
+                <ProofSheet
+                  proof={each}
+                  page={page}
+                  place={each === proof ? place : null}
+                  active={active}
+                  onPlace={each === proof && list.may_pin ? setPlace : undefined}
+                  onPin={select}
+                />
+              </Sheet>
+            ))}
+          </div>
           {pages > 1 && (
             <div className="mt-2 flex items-center justify-center gap-2">
               <IconButton
@@ -85,8 +96,20 @@ export function ProofViewer({ proof, proofs, list, onClose }: Props) {
         </div>
         <div className="flex min-w-0 flex-col gap-3 md:sticky md:top-4 md:max-h-[calc(100dvh-32px)] md:self-start md:overflow-y-auto md:p-1">
           <StatusBadge of={verdictLook(proof.verdict, last || proof.final)} />
+          {others.length > 0 && (
+            <SelectField
+              compact
+              label="Comparar con"
+              placeholder="Ninguna"
+              options={others.map(({ id, number }) => ({ value: String(id), label: `Versión ${number}` }))}
+              value={besides}
+              onChange={setBesides}
+            />
+          )}
           {place && (
             <PinForm
+              label="Comentario en este punto"
+              action="Comentar"
               onCancel={() => setPlace(null)}
               onSend={async (text) => {
                 await proofs.pin.run({ params: { id: proof.id }, body: { page, ...place, text } });
@@ -94,14 +117,18 @@ export function ProofViewer({ proof, proofs, list, onClose }: Props) {
               }}
             />
           )}
-          <PinList
-            pins={proof.pins}
-            active={active}
-            pages={pages}
-            proofs={proofs}
-            may={list.may_pin}
-            onSelect={select}
-          />
+          {pinList(proof, list.may_pin)}
+          {other && (
+            <section className="flex flex-col gap-2 border-t border-line pt-3">
+              <h3 className="font-semibold">Versión {other.number}</h3>
+              {other.reason && (
+                <p className="text-help">
+                  {other.verdict_by}: {other.reason}
+                </p>
+              )}
+              {pinList(other, false)}
+            </section>
+          )}
           {last &&
             list.may_judge &&
             proof.verdict === null &&
@@ -113,5 +140,15 @@ export function ProofViewer({ proof, proofs, list, onClose }: Props) {
         </div>
       </div>
     </Modal>
+  );
+}
+
+/** A version's place beside another, under its name. */
+function Sheet({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <section className="min-w-0" aria-label={title}>
+      {title && <h3 className="mb-1 font-semibold">{title}</h3>}
+      {children}
+    </section>
   );
 }

@@ -1,4 +1,13 @@
-import { addPin, changePin, deletePin, judgeProof, listProofs, sendProof } from "@/lib/boards/proofs/api";
+import {
+  addPin,
+  addReply,
+  changePin,
+  deletePin,
+  deleteReply,
+  judgeProof,
+  listProofs,
+  sendProof,
+} from "@/lib/boards/proofs/api";
 import { boardTopic } from "@/lib/boards/rules/words";
 import { useLive } from "@/lib/client/useLive";
 import { useRead } from "@/lib/client/useRead";
@@ -20,6 +29,8 @@ export function useProofs(board: string, card: number) {
     pin: useWrite(addPin, refresh),
     changePin: useWrite(changePin, refresh),
     deletePin: useWrite(deletePin, refresh),
+    reply: useWrite(addReply, refresh),
+    deleteReply: useWrite(deleteReply, refresh),
   };
 }
 

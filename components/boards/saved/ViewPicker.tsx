@@ -1,17 +1,17 @@
-import { Bookmark, Pencil, Plus, Trash2, Users } from "lucide-react";
+import { Bookmark, DoorOpen, Pencil, Plus, Trash2, Users } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/router";
 import { useState } from "react";
 import { ChipButton } from "@/components/kit/Chip";
 import { Menu, type MenuEntry } from "@/components/kit/Menu";
 import { toast } from "@/components/kit/toast";
-import { createView, deleteView, listViews } from "@/lib/boards/views/api";
+import { createView, deleteView, listViews, openWithView } from "@/lib/boards/views/api";
 import type { SavedView } from "@/lib/boards/views/schema";
 import { CallError } from "@/lib/client/call";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import type { BoardModel } from "../model";
-import { viewQuery } from "./viewQuery";
+import { isSameView, PLAIN, viewQuery } from "./viewQuery";
 
 const SaveView = dynamic(() => import("./SaveView").then((module) => module.SaveView), { ssr: false });
 
@@ -26,9 +26,10 @@ export function ViewPicker({ model }: { model: Pick<BoardModel, "board" | "write
   const [asking, setAsking] = useState<Asking | null>(null);
   const remover = useWrite(deleteView);
   const creator = useWrite(createView);
+  const opener = useWrite(openWithView);
   const path = router.asPath.split(/[?#]/, 1)[0] ?? "/";
   const query = viewQuery(router.asPath);
-  const current = saved.find((view) => viewQuery(`?${view.query}`) === query);
+  const current = saved.find((view) => isSameView(viewQuery(`?${view.query}`), query));
   const changes = (view: SavedView | undefined): view is SavedView =>
     view !== undefined && (view.mine || view.shared) && (!view.shared || board.role === "lead");
 
@@ -39,8 +40,16 @@ export function ViewPicker({ model }: { model: Pick<BoardModel, "board" | "write
         toast.error(error.message);
       })
       .finally(() => void mutate());
-  const restore = ({ name, query: of, shared }: SavedView) =>
-    attempt(() => creator.run({ params, body: { name, query: of, shared } }));
+  const restore = ({ name, query: of, shared, opens }: SavedView) =>
+    attempt(async () => {
+      const { id } = await creator.run({ params, body: { name, query: of, shared } });
+      if (opens) await opener.run({ params, body: { view: id } });
+    });
+  const openWith = (view: SavedView | null) =>
+    attempt(async () => {
+      await opener.run({ params, body: { view: view?.id ?? null } });
+      toast.saved(view ? `El tablero se abre con “${view.name}”` : "El tablero se abre sin filtros");
+    });
   const remove = (view: SavedView) =>
     attempt(async () => {
       await remover.run({ params: { ...params, id: view.id } });
@@ -48,16 +57,23 @@ export function ViewPicker({ model }: { model: Pick<BoardModel, "board" | "write
     });
 
   const items: MenuEntry[] = [
-    { label: "Sin filtros", checked: query === "", href: path },
+    { label: "Sin filtros", checked: isSameView(query, ""), href: `${path}?${PLAIN}` },
     ...saved.map((view, index) => ({
       label: view.name,
       icon: view.shared ? Users : undefined,
-      hint: view.shared ? "Compartida" : undefined,
+      hint: [view.shared && "Compartida", view.opens && "Abre el tablero"].filter(Boolean).join(" · ") || undefined,
       checked: view === current,
       separated: index === 0,
-      href: `${path}?${view.query}`,
+      href: `${path}?${view.query || PLAIN}`,
     })),
     { label: "Guardar esta vista...", icon: Plus, separated: true, onSelect: () => setAsking({ view: null }) },
+    ...(current
+      ? [
+          current.opens
+            ? { label: "No abrir más el tablero con esta vista", icon: DoorOpen, onSelect: () => void openWith(null) }
+            : { label: "Abrir el tablero con esta vista", icon: DoorOpen, onSelect: () => void openWith(current) },
+        ]
+      : []),
     ...(changes(current)
       ? [
           { label: "Cambiar nombre...", icon: Pencil, onSelect: () => setAsking({ view: current }) },

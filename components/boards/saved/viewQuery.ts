@@ -8,3 +8,14 @@ export function viewQuery(address: string): string {
   query.sort();
   return query.toString();
 }
+
+/** The query of the board as it is: for whom it opens with a view, an address without any is that view's. */
+export const PLAIN = "vista=tablero";
+
+/** Do two queries of `viewQuery` show the same? The first view needs no name. */
+export const isSameView = (one: string, other: string): boolean => unnamed(one) === unnamed(other);
+const unnamed = (query: string): string =>
+  query
+    .split("&")
+    .filter((part) => part !== PLAIN)
+    .join("&");

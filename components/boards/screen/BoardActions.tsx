@@ -22,7 +22,7 @@ interface Props {
 export function BoardActions({ model, address, closedSince }: Props) {
   const { board, writes } = model;
   const phone = useMediaQuery(PHONE);
-  const excel = useExcel(model, closedSince);
+  const excel = useExcel(model, address, closedSince);
   const configure = () => address.set({ configurar: "columnas" }, { push: true });
   const form = board.intake && screenOf(REQUESTS)?.built ? `${REQUESTS}?pedir=${board.key}` : null;
   const entries: MenuEntry[] = [

@@ -43,7 +43,7 @@ function DeskFilters({ model, address, filtered, view, own }: BoardFiltersProps)
         <Segmented
           label="Vista"
           value={view}
-          onChange={(vista) => address.set({ vista: vista === tabs[0]?.key ? "" : vista })}
+          onChange={(vista) => address.set({ vista })}
           options={tabs.map(({ key, title }) => ({ value: key, label: title }))}
         />
       )}

@@ -1,7 +1,8 @@
 import { Checkbox } from "@/components/kit/fields/Checkbox";
+import { listOf } from "@/lib/boards/rules/filter";
 import type { Address } from "@/lib/client/useAddress";
 import type { BoardModel } from "../model";
-import { listOf, optionsOf, type pickable, toggled } from "./filterChoices";
+import { optionsOf, type pickable, toggled } from "./filterChoices";
 
 export interface FilterChecksProps {
   model: BoardModel;

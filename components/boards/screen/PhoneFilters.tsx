@@ -17,7 +17,7 @@ export default function PhoneFilters({ model, address, filtered, view, own }: Bo
         wide
         label="Vista"
         value={view}
-        onChange={(vista) => address.set({ vista: vista === tabs[0]?.key ? "" : vista })}
+        onChange={(vista) => address.set({ vista })}
         options={tabs.map(({ key, title, short }) => ({ value: key, label: short ?? title }))}
       />
       {own && (

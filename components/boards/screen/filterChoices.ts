@@ -1,4 +1,4 @@
-import { closingChoices, dueChoices, type FilterKey } from "@/lib/boards/rules/filter";
+import { closingChoices, dueChoices, type FilterKey, listOf, listText } from "@/lib/boards/rules/filter";
 import { groupTitles, priorities, priorityTitleOf, type StateGroup } from "@/lib/boards/rules/words";
 import { figureChips } from "../figureChips";
 import type { BoardModel } from "../model";
@@ -35,12 +35,9 @@ export const pickable = {
 
 export const optionsOf = (part: Part, name: keyof typeof pickable): Option[] => pickable[name](part);
 
-/** The values of a filter of several. */
-export const listOf = (value: string | undefined): string[] => (value ? value.split(",").filter(Boolean) : []);
-
 /** The list with a value put in or taken out. */
 export const toggled = (list: readonly string[], value: string): string =>
-  (list.includes(value) ? list.filter((each) => each !== value) : [...list, value]).join(",");
+  listText(list.includes(value) ? list.filter((each) => each !== value) : [...list, value]);
 
 /** What a filter of several says: "Pilar", "3 elegidos"; "" for everything. */
 export function namedAs(part: Part, name: keyof typeof pickable): string {

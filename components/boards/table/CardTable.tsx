@@ -5,6 +5,7 @@ import { Popover } from "@/components/kit/Popover";
 import type { Column, TotalsRow } from "@/components/kit/table/columns";
 import { type Bulk, DataTable } from "@/components/kit/table/DataTable";
 import type { TableView } from "@/components/kit/table/useTableView";
+import { fieldColumnId } from "@/lib/boards/rules/cardOrder";
 import { hoursText } from "@/lib/boards/rules/fieldText";
 import { cardCode } from "@/lib/boards/rules/words";
 import type { CardRow } from "@/lib/boards/schema";
@@ -21,7 +22,7 @@ function totalsOf({ hours, fields }: CardSums): TotalsRow[] {
     Object.fromEntries(
       fields
         .filter(({ currency }) => currency === of)
-        .map(({ key, amount, currency }) => [`campo_${key}`, amountText(amount, currency)]),
+        .map(({ key, amount, currency }) => [fieldColumnId(key), amountText(amount, currency)]),
     );
   const plain = { ...cellsOf(null), ...(hours !== null && { horas: hoursText(hours) }) };
   const rows = currencies.map((currency) => ({

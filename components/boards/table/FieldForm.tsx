@@ -6,7 +6,7 @@ import type { BoardPerson } from "@/lib/boards/schema";
 import { FieldInput } from "../fields/FieldInput";
 import { fieldProblem } from "../fields/fieldProblem";
 import { CheckList } from "./CheckList";
-import { FormFoot, type Saves } from "./forms";
+import { CellForm, type Saves } from "./forms";
 
 /** The value of a custom field, whatever its type; what the server would refuse is said before it is sent. */
 export function FieldForm({
@@ -27,18 +27,7 @@ export function FieldForm({
     close();
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        save(draft);
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-        event.preventDefault();
-        save(draft);
-      }}
-    >
+    <CellForm onSubmit={() => save(draft)} onClear={isEmpty(value) ? undefined : () => save(null)}>
       {field.type === "multiselect" ? (
         <CheckList
           label={field.title}
@@ -58,7 +47,6 @@ export function FieldForm({
           }}
         />
       )}
-      <FormFoot onClear={isEmpty(value) ? undefined : () => save(null)} />
-    </form>
+    </CellForm>
   );
 }

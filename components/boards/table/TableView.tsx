@@ -14,14 +14,14 @@ import { CardTable } from "./CardTable";
 import { cardColumns } from "./columns";
 import { groupCards, groupings, isGrouping, sumsOf } from "./groups";
 import { sumText } from "./sumText";
-import { useAddressView } from "./tableAddress";
+import { listKey, useAddressView } from "./tableAddress";
 import { useBulk } from "./useBulk";
 
 /** The cards of a board as a list: changed in place, grouped, added up, several at a time. */
 export default function TableView({ model }: ViewProps) {
   const address = useAddress();
   const columns = useMemo(() => cardColumns(model), [model]);
-  const view = useAddressView(columns, `tablero.${model.board.key}`, address);
+  const view = useAddressView(columns, listKey(model.board.key), address);
   const { cards, loading } = useSeenCards(model);
   const bulking = useBulk(model);
   const by = address.get("agrupar");

@@ -1,6 +1,7 @@
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import type { Column } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
+import { cardValues } from "@/lib/boards/rules/cardOrder";
 import { cardCode, priorities, priorityTitleOf } from "@/lib/boards/rules/words";
 import type { CardRow } from "@/lib/boards/schema";
 import { DueText } from "../DueText";
@@ -17,21 +18,24 @@ type CardColumn = Column<CardRow>;
 
 /** The columns of the list, with what may be changed in place; the board's own fields wait in the chooser. */
 export function cardColumns(model: BoardModel): CardColumn[] {
-  return [...leading(model), ...factColumns(model), ...model.board.fields.map((field) => fieldColumn(model, field))];
+  const values = cardValues({ ...model.board, nameOf: model.nameOf });
+  const fields = model.board.fields.map((field) => fieldColumn(model, field));
+  return [...leading(model), ...factColumns(model), ...fields].map((column) => ({
+    ...column,
+    sortValue: values[column.id],
+  }));
 }
 
 const codeOf = (model: BoardModel, { number }: CardRow) => cardCode(model.board.prefix, number);
 
 function leading(model: BoardModel): CardColumn[] {
   const { board, columns, nameOf } = model;
-  const placeOf = (card: CardRow) => board.columns.findIndex(({ id }) => id === card.column_id);
   const writes = (card: CardRow) => editable(model, card);
   return [
     {
       id: "titulo",
       header: "Tarea",
       width: 272,
-      sortValue: ({ title }) => title,
       cell: (card) => (
         <TwoLines
           strong
@@ -45,7 +49,6 @@ function leading(model: BoardModel): CardColumn[] {
       header: "Código",
       width: 96,
       optional: true,
-      sortValue: ({ number }) => number,
       cell: (card) => codeOf(model, card),
     },
     ...(board.types.length > 0 ? [typeColumn(model)] : []),
@@ -53,8 +56,6 @@ function leading(model: BoardModel): CardColumn[] {
       id: "columna",
       header: "Columna",
       width: 136,
-      sortValue: placeOf,
-      exportValue: (card) => columns.get(card.column_id)?.title ?? null,
       cell: (card) => (
         <ChoiceCell
           label={`Columna de ${codeOf(model, card)}`}
@@ -73,8 +74,6 @@ function leading(model: BoardModel): CardColumn[] {
       id: "prioridad",
       header: "Prioridad",
       width: 108,
-      sortValue: ({ priority }) => priorities.indexOf(priority),
-      exportValue: ({ priority }) => priorityTitleOf(model.board, priority),
       cell: (card) => (
         <ChoiceCell
           label={`Prioridad de ${codeOf(model, card)}`}
@@ -93,7 +92,6 @@ function leading(model: BoardModel): CardColumn[] {
       id: "personas",
       header: "Responsables",
       width: 164,
-      sortValue: ({ assignees }) => assignees.map(nameOf).join(", ") || null,
       cell: (card) => (
         <FormCell
           label={`Responsables de ${codeOf(model, card)}`}
@@ -116,7 +114,6 @@ function leading(model: BoardModel): CardColumn[] {
       id: "vence",
       header: "Vence",
       width: 146,
-      sortValue: ({ due_on }) => due_on,
       cell: (card) => (
         <FormCell
           label={`Vencimiento de ${codeOf(model, card)}`}

@@ -22,7 +22,6 @@ export function typeColumn(model: BoardModel): CardColumn {
     header: "Tipo",
     width: 110,
     optional: true,
-    sortValue: ({ type }) => type || null,
     cell: (card) => (
       <ChoiceCell
         label={`Tipo de ${codeOf(model, card)}`}
@@ -48,7 +47,6 @@ export function factColumns(model: BoardModel): CardColumn[] {
       header: "SLA",
       width: 190,
       hideBelow: "2xl",
-      sortValue: ({ sla_due_at }) => sla_due_at,
       cell: (card) => <SlaText card={card} />,
     },
     {
@@ -56,7 +54,6 @@ export function factColumns(model: BoardModel): CardColumn[] {
       header: "Show",
       width: 180,
       hideBelow: "2xl",
-      sortValue: ({ show }) => show?.name ?? null,
       cell: ({ show }) => show && <TwoLines main={show.name} sub={show.about} />,
     },
     {
@@ -64,7 +61,6 @@ export function factColumns(model: BoardModel): CardColumn[] {
       header: "Etiquetas",
       width: 110,
       hideBelow: "1100px",
-      sortValue: ({ labels }) => labels.join(", ") || null,
       cell: (card) => (
         <FormCell
           label={`Etiquetas de ${codeOf(model, card)}`}
@@ -88,8 +84,6 @@ export function factColumns(model: BoardModel): CardColumn[] {
       width: 72,
       align: "end",
       hideBelow: "900px",
-      sortValue: ({ checks }) => (checks.total > 0 ? checks.done / checks.total : null),
-      exportValue: ({ checks }) => (checks.total > 0 ? `${checks.done} de ${checks.total}` : null),
       cell: ({ checks }) => checks.total > 0 && `${checks.done} de ${checks.total}`,
     },
     {
@@ -98,7 +92,6 @@ export function factColumns(model: BoardModel): CardColumn[] {
       width: 80,
       align: "end",
       optional: true,
-      sortValue: ({ hours }) => hours,
       cell: (card) => (
         <FormCell
           label={`Horas de ${codeOf(model, card)}`}
@@ -116,7 +109,6 @@ export function factColumns(model: BoardModel): CardColumn[] {
       header: "Comienza",
       width: 120,
       optional: true,
-      sortValue: ({ start_on }) => start_on,
       cell: (card) => (
         <FormCell
           label={`Comienzo de ${codeOf(model, card)}`}

@@ -1,4 +1,5 @@
 import type { Column } from "@/components/kit/table/columns";
+import { fieldColumnId } from "@/lib/boards/rules/cardOrder";
 import type { FieldDefinition } from "@/lib/boards/rules/definition";
 import { fieldText } from "@/lib/boards/rules/fieldText";
 import { cardCode } from "@/lib/boards/rules/words";
@@ -8,7 +9,6 @@ import type { BoardModel } from "../model";
 import { ChoiceCell, FormCell } from "./EditCell";
 import { editable } from "./editable";
 import { FieldForm } from "./FieldForm";
-import { fieldSort } from "./fieldSort";
 
 const NUMERIC: readonly FieldDefinition["type"][] = ["money", "number", "hours"];
 
@@ -16,13 +16,12 @@ const NUMERIC: readonly FieldDefinition["type"][] = ["money", "number", "hours"]
 export function fieldColumn(model: BoardModel, field: FieldDefinition): Column<CardRow> {
   const { key, title, type } = field;
   return {
-    id: `campo_${key}`,
+    id: fieldColumnId(key),
     header: title,
     width: 140,
     optional: !field.onCard,
     hideBelow: "1100px",
     align: NUMERIC.includes(type) ? "end" : "start",
-    sortValue: (card) => fieldSort(field, card.fields[key], model.nameOf),
     cell: (card) => <FieldCell model={model} field={field} card={card} />,
   };
 }

@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/kit/Button";
 import { DateField } from "@/components/kit/fields/DateField";
 import { TextField } from "@/components/kit/fields/TextField";
 import { MAX_TITLE } from "@/lib/boards/rules/words";
 import type { BoardPerson } from "@/lib/boards/schema";
 import { isValidDay } from "@/lib/format/dates";
+import { sendByKeys } from "../proofs/sendByKeys";
 import { CheckList } from "./CheckList";
 
 export interface Saves<Value> {
@@ -13,35 +14,57 @@ export interface Saves<Value> {
   close: () => void;
 }
 
-/** "Guardar", and "Quitar" where there is something to take out. */
-export function FormFoot({ disabled, onClear }: { disabled?: boolean; onClear?: () => void }) {
+/** A small form over a cell: "Guardar", and "Quitar" where there is something to take out. */
+export function CellForm({
+  children,
+  wrong = false,
+  onSubmit,
+  onClear,
+}: {
+  children: ReactNode;
+  /** What is typed cannot be saved. */
+  wrong?: boolean;
+  onSubmit: () => void;
+  onClear?: () => void;
+}) {
   return (
-    <div className="mt-3 flex justify-end gap-2">
-      {onClear && (
-        <Button size="sm" variant="ghost" onClick={onClear}>
-          Quitar
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!wrong) onSubmit();
+      }}
+      onKeyDown={sendByKeys}
+    >
+      {children}
+      <div className="mt-3 flex justify-end gap-2">
+        {onClear && (
+          <Button size="sm" variant="ghost" onClick={onClear}>
+            Quitar
+          </Button>
+        )}
+        <Button size="sm" variant="primary" type="submit" disabled={wrong}>
+          Guardar
         </Button>
-      )}
-      <Button size="sm" variant="primary" type="submit" disabled={disabled}>
-        Guardar
-      </Button>
-    </div>
+      </div>
+    </form>
   );
 }
 
+/** Saves what is another value, and closes either way. */
+export const saving =
+  <Value,>({ value, onSave, close }: Saves<Value>) =>
+  (next: Value): void => {
+    if (next !== value) onSave(next);
+    close();
+  };
+
 /** A card's title. */
-export function TitleForm({ value, onSave, close }: Saves<string>) {
-  const [title, setTitle] = useState(value);
+export function TitleForm(form: Saves<string>) {
+  const [title, setTitle] = useState(form.value);
   const text = title.trim();
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!text) return;
-        if (text !== value) onSave(text);
-        close();
-      }}
-    >
+    <CellForm wrong={!text} onSubmit={() => saving(form)(text)}>
       <TextField
         label="Título"
         value={title}
@@ -49,29 +72,23 @@ export function TitleForm({ value, onSave, close }: Saves<string>) {
         maxLength={MAX_TITLE}
         error={text ? undefined : "Falta el título."}
       />
-      <FormFoot disabled={!text} />
-    </form>
+    </CellForm>
   );
 }
 
 /** A day, or none. */
-export function DayForm({ label, value, onSave, close }: Saves<string | null> & { label: string }) {
-  const [day, setDay] = useState(value ?? "");
-  const save = (next: string | null) => {
-    if (next !== value) onSave(next);
-    close();
-  };
+export function DayForm({ label, ...form }: Saves<string | null> & { label: string }) {
+  const [day, setDay] = useState(form.value ?? "");
+  const save = saving(form);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (day === "" || isValidDay(day)) save(day || null);
-      }}
+    <CellForm
+      wrong={day !== "" && !isValidDay(day)}
+      onSubmit={() => save(day || null)}
+      onClear={form.value ? () => save(null) : undefined}
     >
       {/* With room for what was understood: leaving the field must not move the button that is being pressed. */}
       <DateField autoFocus label={label} className="min-h-22 phone:min-h-26" value={day} onChange={setDay} />
-      <FormFoot disabled={day !== "" && !isValidDay(day)} onClear={value ? () => save(null) : undefined} />
-    </form>
+    </CellForm>
   );
 }
 
@@ -90,15 +107,13 @@ export function PeopleForm({
     ...gone.map((id) => ({ value: id, label: nameOf(id) })),
   ];
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
+    <CellForm
+      onSubmit={() => {
         onSave(chosen);
         close();
       }}
     >
       <CheckList label="Responsables" choices={choices} value={chosen} onChange={setChosen} />
-      <FormFoot />
-    </form>
+    </CellForm>
   );
 }

@@ -1,11 +1,11 @@
 import fc from "fast-check";
+import { fieldValue, orderOf, orderText } from "@/lib/boards/rules/cardOrder";
 import type { FieldDefinition } from "@/lib/boards/rules/definition";
 import { fieldText } from "@/lib/boards/rules/fieldText";
 import type { CardRow } from "@/lib/boards/schema";
-import { fieldSort } from "./fieldSort";
 import { type Grouping, groupCards, groupings, sumsOf } from "./groups";
 import { sumText } from "./sumText";
-import { shownOf, shownText, sortOf, sortText } from "./tableAddress";
+import { shownOf, shownText } from "./tableAddress";
 
 const words = {
   columns: [
@@ -83,8 +83,8 @@ test("custom fields are written as people read them, and ordered by what they ho
   expect(fieldText({ type: "multiselect" }, ["a", "b"], nameOf)).toBe("a y b");
   expect(fieldText({ type: "person" }, 3, nameOf)).toBe("Ana");
   expect(fieldText({ type: "text" }, undefined, nameOf)).toBe("");
-  expect(fieldSort({ type: "money" }, { amount: "1234.5", currency: "EUR" }, String)).toBe("1234.5");
-  expect(fieldSort({ type: "person" }, 3, nameOf)).toBe("Ana");
+  expect(fieldValue({ type: "money" }, { amount: "1234.5", currency: "EUR" }, String)).toBe("1234.5");
+  expect(fieldValue({ type: "person" }, 3, nameOf)).toBe("Ana");
 });
 
 test("order and columns go to the address and come back", () => {
@@ -92,6 +92,6 @@ test("order and columns go to the address and come back", () => {
     { id: "vence", desc: false },
     { id: "campo_valor", desc: true },
   ];
-  expect(sortOf(sortText(sort))).toEqual(sort);
+  expect(orderOf(orderText(sort))).toEqual(sort);
   expect(shownOf(shownText({ tipo: true, show: false }))).toEqual({ tipo: true, show: false });
 });

@@ -4,7 +4,7 @@ import { parseMoney } from "@/lib/format/parseMoney";
 import { DecimalField } from "../fields/DecimalField";
 import { decimalOf } from "../fields/decimal";
 import { CheckList } from "./CheckList";
-import { FormFoot, type Saves } from "./forms";
+import { CellForm, type Saves, saving } from "./forms";
 
 /** Labels: those of the board, or new ones. */
 export function LabelsForm({ value, onSave, close, labels }: Saves<readonly string[]> & { labels: readonly string[] }) {
@@ -12,9 +12,8 @@ export function LabelsForm({ value, onSave, close, labels }: Saves<readonly stri
   const [typed, setTyped] = useState("");
   const known = [...new Set([...value, ...labels])];
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
+    <CellForm
+      onSubmit={() => {
         const next = [...new Set([...chosen, typed.trim()])].filter((label) => label !== "");
         if (next.join("\n") !== value.join("\n")) onSave(next);
         close();
@@ -36,26 +35,20 @@ export function LabelsForm({ value, onSave, close, labels }: Saves<readonly stri
         value={typed}
         onChange={setTyped}
       />
-      <FormFoot />
-    </form>
+    </CellForm>
   );
 }
 
 /** Estimated hours, or none. */
-export function HoursForm({ value, onSave, close }: Saves<string | null>) {
-  const [typed, setTyped] = useState(value ?? "");
-  const hours = decimalOf(typed);
+export function HoursForm(form: Saves<string | null>) {
+  const [typed, setTyped] = useState(form.value ?? "");
   const wrong = typed.trim() !== "" && !parseMoney(typed).ok;
-  const save = (next: string | null) => {
-    if (next !== value) onSave(next);
-    close();
-  };
+  const save = saving(form);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!wrong) save(hours);
-      }}
+    <CellForm
+      wrong={wrong}
+      onSubmit={() => save(decimalOf(typed))}
+      onClear={form.value === null ? undefined : () => save(null)}
     >
       <DecimalField
         label="Horas estimadas"
@@ -64,7 +57,6 @@ export function HoursForm({ value, onSave, close }: Saves<string | null>) {
         error={wrong ? "Horas estimadas: tiene que ser un número, como 12 o 12,5." : undefined}
         suffix={<span className="text-help text-muted">h</span>}
       />
-      <FormFoot disabled={wrong} onClear={value === null ? undefined : () => save(null)} />
-    </form>
+    </CellForm>
   );
 }

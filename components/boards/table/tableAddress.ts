@@ -1,16 +1,8 @@
 import { useMemo } from "react";
 import type { Column } from "@/components/kit/table/columns";
-import { type SortBy, type TableView, useTableView } from "@/components/kit/table/useTableView";
+import { type TableView, useTableView } from "@/components/kit/table/useTableView";
+import { orderOf, orderText } from "@/lib/boards/rules/cardOrder";
 import type { Address } from "@/lib/client/useAddress";
-
-/** `vence,-prioridad`: the columns of an order, the ones that go down with a minus. */
-export const sortText = (sort: readonly SortBy[]): string =>
-  sort.map(({ id, desc }) => (desc ? `-${id}` : id)).join(",");
-export const sortOf = (text: string): SortBy[] =>
-  text
-    .split(",")
-    .filter(Boolean)
-    .map((part) => (part.startsWith("-") ? { id: part.slice(1), desc: true } : { id: part, desc: false }));
 
 /** `tipo,-show`: the columns that were chosen, and with a minus the ones that were taken out. */
 export const shownText = (shown: Readonly<Record<string, boolean>>): string =>
@@ -18,7 +10,16 @@ export const shownText = (shown: Readonly<Record<string, boolean>>): string =>
     .map(([id, on]) => (on ? id : `-${id}`))
     .join(",");
 export const shownOf = (text: string): Record<string, boolean> =>
-  Object.fromEntries(sortOf(text).map(({ id, desc }) => [id, !desc]));
+  Object.fromEntries(orderOf(text).map(({ id, desc }) => [id, !desc]));
+
+/** Where this machine keeps the list's columns. */
+export const listKey = (board: string): string => `tablero.${board}`;
+
+/** Is a column seen, with these choices? */
+export function isShownIn<Row>(columns: readonly Column<Row>[], chosen: Readonly<Record<string, boolean>>) {
+  const optional = new Set(columns.filter((column) => column.optional).map(({ id }) => id));
+  return (id: string): boolean => chosen[id] ?? !optional.has(id);
+}
 
 /** The view of the list with its order and columns in the address, so that a saved view has them. */
 export function useAddressView<Row>(
@@ -30,14 +31,13 @@ export function useAddressView<Row>(
   const [sort, shown] = [get("orden"), get("ver")];
   return useMemo(() => {
     const chosen = shown ? shownOf(shown) : base.shown;
-    const optional = new Set(columns.filter((column) => column.optional).map(({ id }) => id));
     return {
       ...base,
-      sort: sortOf(sort),
+      sort: orderOf(sort),
       shown: chosen,
-      isShown: (id) => chosen[id] ?? !optional.has(id),
+      isShown: isShownIn(columns, chosen),
       set: (change) => {
-        if (change.sort) set({ orden: sortText(change.sort) });
+        if (change.sort) set({ orden: orderText(change.sort) });
         if (change.shown) set({ ver: shownText(change.shown) });
         base.set(change);
       },

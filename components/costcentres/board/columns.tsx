@@ -61,7 +61,6 @@ export function boardColumns({ currency, measure, base, scale }: Shown): Column<
           href={cellHref({ centre: row.id, month })}
         />
       ),
-      exportValue: (row) => row.months[month - 1]?.[measure] ?? null,
     }),
   );
   return [

@@ -16,21 +16,19 @@ export type HideBelow =
   | "570px"
   | "470px";
 
-/** What a column sorts and exports by. Money is its decimal string; null always goes last. */
+/** What a column sorts by. Money is its decimal string; null always goes last. */
 export type CellValue = string | number | null;
 
 /** One column of a DataTable. Keep arrays of columns at module scope or memoised. */
 export interface Column<Row> {
   id: string;
-  /** Plain text: the head, the column chooser, the export. */
+  /** Plain text: the head, the column chooser. */
   header: string;
   /** Instead of `header` in the head, when it needs more than text. */
   head?: ReactNode;
   cell: (row: Row) => ReactNode;
   /** Makes the column sortable. */
   sortValue?: (row: Row) => CellValue;
-  /** What the export writes; by default `sortValue`. A column with neither is not exported. */
-  exportValue?: (row: Row) => CellValue;
   align?: CellAlign;
   /** Pixels; the columns without it share what is left. */
   width?: number;

@@ -11,8 +11,8 @@ import {
   useTable,
 } from "@tanstack/react-table";
 import { useMemo } from "react";
+import { compareValues } from "@/lib/format/compareValues";
 import type { Column } from "./columns";
-import { compareValues } from "./compareValues";
 import type { TableView } from "./useTableView";
 
 const features = tableFeatures({

@@ -34,6 +34,9 @@ function readKept(key: string | undefined): Partial<TableViewState> {
   }
 }
 
+/** The columns that this machine remembers under a `viewsKey`: explicit choices only. */
+export const keptShown = (viewsKey: string): TableViewState["shown"] => readKept(viewsKey).shown ?? {};
+
 function keep(key: string | undefined, state: TableViewState): void {
   if (!key) return;
   try {

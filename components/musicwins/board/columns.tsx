@@ -6,7 +6,7 @@ import { TwoLines } from "@/components/kit/table/TwoLines";
 import { formatInstant } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
 import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
-import { priorities, statuses, statusTitles } from "@/lib/musicwins/rules/kinds";
+import { priorities, statuses } from "@/lib/musicwins/rules/kinds";
 import { AmountsTogether, amountsHead } from "../AmountsTogether";
 import { isOff } from "../looks";
 import { dayText, dayTitle, moneyText } from "../words";
@@ -138,7 +138,6 @@ export function lineColumns(placeIn: (row: BudgetRow) => string): Column<BudgetR
       hideBelow: "470px",
       cell: (row) => <StatusBadges row={row} />,
       sortValue: (row) => statuses.indexOf(row.status),
-      exportValue: (row) => statusTitles[row.status],
     },
     {
       id: "pago",

@@ -121,7 +121,6 @@ const columnsFor = (actions: PagosActions): Column<DueItem>[] => [
     hideBelow: "900px",
     cell: (item) => <InvoiceState item={item} />,
     sortValue: ({ factura, facturas_por_ver }) => (facturas_por_ver.length > 0 ? 1 : factura ? 2 : 0),
-    exportValue: invoiceTitle,
   },
   {
     id: "ars",

@@ -10,7 +10,7 @@ const filter = z.object(
   >,
 );
 
-/** The cards that the screen shows with the same filter and the same closed ones. */
+/** The cards that the screen shows with the same filter, order, columns and closed ones. Columns it has not are passed over. */
 export const exportBoard = contract({
   method: "GET",
   path: "/boards/{board}/export",
@@ -21,6 +21,10 @@ export const exportBoard = contract({
     ...filter.shape,
     closed_since: cardsQuery.shape.closed_since,
     archived: cardsQuery.shape.archived,
+    /** Columns of the list, `vence,-prioridad`: the order of the rows. The board's when absent. */
+    orden: z.string().max(500).optional(),
+    /** Columns of the list that the workbook has, in their order. Everything when absent. */
+    columnas: z.string().max(2_000).optional(),
   }),
   reply: { kind: "binary", type: XLSX },
   failure: "Error al exportar el tablero",

@@ -59,6 +59,33 @@ test("what a figure of closed cards leads to has the archived ones, as the figur
   expect(await titles("")).toEqual((await cardsOf(lead, "legales")).map(({ title }) => title));
 });
 
+test("follows the order and the columns of the list", async () => {
+  for (const card of [
+    { title: "Dos", due_on: "2026-12-02", priority: "baja" },
+    { title: "Sin día", priority: "urgente" },
+    { title: "Uno", due_on: "2026-12-01", priority: "baja" },
+    { title: "Tres", due_on: "2026-12-01", priority: "alta" },
+  ])
+    await aCard(lead, "legales", { ...card, labels: ["en orden"] });
+  const sheetOf = async (search: string) => (await bookOf(`?etiqueta=en%20orden${search}`)).worksheets[0];
+  const titles = async (orden: string) => valuesOf(await sheetOf(`&orden=${orden}`), "Título");
+  expect(await titles("vence,prioridad")).toEqual(["Tres", "Uno", "Dos", "Sin día"]);
+  expect(await titles("-vence,-prioridad")).toEqual(["Dos", "Uno", "Tres", "Sin día"]);
+  expect(await titles("mes,titulo,otra")).toEqual(["Dos", "Tres", "Uno", "Sin día"]);
+  const headers = async (columnas: string) => (await sheetOf(`&columnas=${columnas}`))?.getRow(1).values;
+  expect(await headers("titulo,vence,campo_monto,otra")).toEqual([
+    ...[undefined, "Código", "Título", "Vence", "Monto", "Monto: moneda"],
+  ]);
+  expect(await headers("otra")).toEqual(await headers(""));
+});
+
+test("the end of an SLA is a date of Excel, by the clock of Buenos Aires", async () => {
+  const card = await aCard(lead, "legales", { title: "Con plazo", labels: ["sla"] });
+  await query("UPDATE card SET sla_due_at = '2026-12-25T02:45:30Z' WHERE id = $1", [card.id]);
+  const [sheet] = (await bookOf("?etiqueta=sla")).worksheets;
+  expect(valuesOf(sheet, "SLA")).toEqual([new Date("2026-12-24T23:45:00Z")]);
+});
+
 test("priorities are called as the board calls them", async () => {
   const it = await aPerson("IT");
   await aCard(it, "it", { title: "Sin red", priority: "urgente" });

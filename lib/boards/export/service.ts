@@ -2,15 +2,16 @@ import { query } from "@/lib/db";
 import { type Field, sheetOf } from "@/lib/excel/fields";
 import { streamWorkbook } from "@/lib/excel/workbook";
 import { inZone, todayIn } from "@/lib/format/dates";
+import { sortRows } from "@/lib/format/sortRows";
 import { slugFile } from "@/lib/format/text";
 import type { Download, Input } from "@/lib/http/contract";
+import { cardValues, orderOf } from "../rules/cardOrder";
 import { closedRange, matches } from "../rules/filter";
 import { cardCode, type StateGroup } from "../rules/words";
-import type { CardRow } from "../schema";
 import { type BoardActor, boardFor, peopleOf } from "../service/access";
 import { list } from "../service/cards";
 import type * as api from "./api";
-import { cardFields, customFields } from "./fields";
+import { cardFields, customFields, shownFields } from "./fields";
 
 interface Description {
   number: number;
@@ -52,7 +53,8 @@ export async function exportCards(actor: BoardActor, input: Input<typeof api.exp
     seenBy(actor, input),
     peopleOf(board),
     query<{ id: number; key: string; title: string; group: StateGroup }>(
-      `SELECT id, key, title, state_group AS "group" FROM board_column WHERE board_key = $1`,
+      `SELECT id, key, title, state_group AS "group" FROM board_column WHERE board_key = $1
+       ORDER BY archived_at NULLS FIRST, position, id`,
       [board.key],
     ),
   ]);
@@ -62,13 +64,18 @@ export async function exportCards(actor: BoardActor, input: Input<typeof api.exp
   const today = todayIn();
   const now = new Date().toISOString();
   const context = { prefix: board.prefix, priorityTitles: board.priorityTitles, columns, nameOf, today, now };
-  const cards = seen.cards.filter((card) => matches(card, input.query, context));
+  const values = cardValues({ columns: columnRows, fields: board.fields, nameOf });
+  const cards = sortRows(
+    seen.cards.filter((card) => matches(card, input.query, context)),
+    orderOf(input.query.orden ?? "").flatMap(({ id, desc }) => (values[id] ? [{ value: values[id], desc }] : [])),
+  );
   const ids = cards.map(({ id }) => id);
   const [descriptions, checks] = await Promise.all([
     query<Description>(DESCRIPTIONS, [ids]),
     query<Check>(CHECKS, [ids]),
   ]);
-  const fields: Field<CardRow>[] = [...cardFields(context), ...customFields(board.fields, context)];
+  const all = [...cardFields(context), ...customFields(board.fields, context)];
+  const fields = shownFields(all, input.query.columnas);
   const sheets = [
     sheetOf("Tarjetas", fields, cards, { money: true }),
     sheetOf("Descripciones", describedFields(board.prefix), descriptions, { money: true }),

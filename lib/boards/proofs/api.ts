@@ -1,6 +1,17 @@
 import * as z from "zod";
 import { contract } from "@/lib/http/contract";
-import { newPin, newProof, pinChange, pinView, proofList, proofView, recordParams, verdictBody } from "./schema";
+import {
+  newPin,
+  newProof,
+  newReply,
+  pinChange,
+  pinView,
+  proofList,
+  proofView,
+  recordParams,
+  replyView,
+  verdictBody,
+} from "./schema";
 
 const failure = "Error en las versiones";
 
@@ -67,6 +78,7 @@ export const changePin = contract({
   failure: "No se pudo guardar el comentario.",
 });
 
+/** 422 for one that others answered: it is resolved, so that nobody's words are lost. */
 export const deletePin = contract({
   method: "DELETE",
   path: "/proof-pins/{id}",
@@ -75,6 +87,29 @@ export const deletePin = contract({
   params: recordParams,
   reply: z.object({ ok: z.literal(true) }),
   failure: "No se pudo borrar el comentario.",
+});
+
+/** By who may pin; the pin's author, who answered before and who asked for the piece are told. */
+export const addReply = contract({
+  method: "POST",
+  path: "/proof-pins/{id}/replies",
+  summary: "Responder un comentario de una versión",
+  permission: "boards.use",
+  params: recordParams,
+  body: newReply,
+  reply: replyView,
+  status: 201,
+  failure: "No se pudo guardar la respuesta.",
+});
+
+export const deleteReply = contract({
+  method: "DELETE",
+  path: "/proof-replies/{id}",
+  summary: "Borrar una respuesta propia",
+  permission: "boards.use",
+  params: recordParams,
+  reply: z.object({ ok: z.literal(true) }),
+  failure: "No se pudo borrar la respuesta.",
 });
 
 /** Every final of the card in one ZIP, made as it is sent. 404 while there is none. */

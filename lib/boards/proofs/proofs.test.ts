@@ -5,7 +5,7 @@ import { aPerson, type TestPerson } from "@/lib/testing/factories";
 import { aPdf, sendForm } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
 import type { CardDetail } from "../schema";
-import type { PinView, ProofList, ProofView } from "./schema";
+import type { PinView, ProofList, ProofView, ReplyView } from "./schema";
 import { zipNames } from "./service/finals";
 
 let director: TestPerson;
@@ -65,6 +65,32 @@ test("the last version is judged by a lead or by who asked, never by who sent it
   const own = (await send(director)).body;
   expect([last.own, own.own, (await listAs(designer)).body.items[0]?.own]).toEqual([true, true, false]);
   expect((await judge(director, own.id, "aprobado")).status).toBe(422);
+});
+
+test("a pinned comment is answered by who pins, who takes part is told, and what was answered is not deleted", async () => {
+  const proof = (await send(director)).body;
+  const at = { x: 0.5, y: 0.5, text: "¿Más grande?" };
+  const pin = (await requestAs<PinView>(designer, "POST", `/proofs/${proof.id}/pins`, at)).body;
+  const reply = (person: TestPerson, text: string) =>
+    requestAs<ReplyView>(person, "POST", `/proof-pins/${pin.id}/replies`, { text });
+  const own = (await reply(director, "Sí, un tercio")).body;
+  expect((await reply(asker, "De acuerdo")).status).toBe(201);
+  expect([(await reply(stranger, "Yo también")).status, (await reply(asker, "  ")).status]).toEqual([404, 400]);
+  const replies = (await listAs(asker)).body.items[0]?.pins[0]?.replies;
+  expect(replies?.map(({ text, own }) => [text, own])).toEqual([
+    ["Sí, un tercio", false],
+    ["De acuerdo", true],
+  ]);
+  const told = async ({ userId }: TestPerson) =>
+    prisma.notification.count({
+      where: { user_id: userId, message: { startsWith: "respondió un comentario de la versión 1 " } },
+    });
+  expect(await Promise.all([designer, director, asker].map(told))).toEqual([2, 1, 1]);
+  expect((await requestAs(designer, "DELETE", `/proof-pins/${pin.id}`)).status).toBe(422);
+  expect((await requestAs(asker, "DELETE", `/proof-replies/${own.id}`)).status).toBe(403);
+  for (const { id, author } of replies ?? [])
+    await requestAs(author.id === asker.userId ? asker : director, "DELETE", `/proof-replies/${id}`);
+  expect((await requestAs(designer, "DELETE", `/proof-pins/${pin.id}`)).status).toBe(200);
 });
 
 test("twenty yeses at once are one", async () => {

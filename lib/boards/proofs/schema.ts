@@ -8,6 +8,18 @@ const unit = z.number("Tiene que ser un número.").min(0, "De 0 a 1.").max(1, "D
 
 export const verdicts = ["aprobado", "cambios"] as const;
 
+const author = z.object({ id: z.int(), name: z.string() });
+
+export const replyView = z.object({
+  id: z.int(),
+  text: z.string(),
+  author,
+  created_at: z.string(),
+  /** The reader may take it away: it is their own. */
+  own: z.boolean(),
+});
+export type ReplyView = z.output<typeof replyView>;
+
 export const pinView = z.object({
   id: z.int(),
   proof_id: z.int(),
@@ -16,12 +28,14 @@ export const pinView = z.object({
   x: z.number(),
   y: z.number(),
   text: z.string(),
-  author: z.object({ id: z.int(), name: z.string() }),
+  author,
   created_at: z.string(),
   resolved_at: z.string().nullable(),
   /** The reader may take it away: it is their own. */
   own: z.boolean(),
   version: z.int(),
+  /** The first one first. */
+  replies: z.array(replyView),
 });
 export type PinView = z.output<typeof pinView>;
 
@@ -42,7 +56,7 @@ export const proofView = z.object({
   verdict_by: z.string().nullable(),
   verdict_at: z.string().nullable(),
   reason: z.string(),
-  author: z.object({ id: z.int(), name: z.string() }),
+  author,
   created_at: z.string(),
   pins: z.array(pinView),
 });
@@ -71,3 +85,4 @@ export const verdictBody = z.strictObject({
 });
 export const newPin = z.strictObject({ page: z.int().min(1).max(2_000).default(1), x: unit, y: unit, text });
 export const pinChange = z.strictObject({ text: text.optional(), resolved: z.boolean().optional(), version });
+export const newReply = z.strictObject({ text });

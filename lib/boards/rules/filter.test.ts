@@ -1,6 +1,7 @@
+import fc from "fast-check";
 import { plausible } from "@/lib/testing/plausible";
 import { type CardRow, cardRow } from "../schema";
-import { type CardFilter, matches, metDeadline } from "./filter";
+import { type CardFilter, listOf, listText, matches, metDeadline } from "./filter";
 
 const base = {
   ...(plausible(cardRow) as CardRow),
@@ -49,4 +50,12 @@ test("closed cards by the day in Buenos Aires on which they were closed, and by 
   expect(passes({ plazo: "pasado" }, closed)).toBe(false);
   expect(passes({ plazo: "pasado" }, { ...closed, sla_due_at: "2026-11-20T00:00:00Z" })).toBe(true);
   expect(metDeadline({ ...closed, due_on: null, sla_due_at: null })).toBeNull();
+});
+
+test("a label with a comma is one value, and any list comes back as it was", () => {
+  expect(passes({ etiqueta: listText(["Madrid, noche"]) }, { labels: ["Madrid, noche"] })).toBe(true);
+  expect(passes({ etiqueta: listText(["Madrid, noche"]) }, { labels: ["Madrid"] })).toBe(false);
+  expect(listOf("anglo,7")).toEqual(["anglo", "7"]);
+  const text = fc.string({ minLength: 1, unit: fc.constantFrom("a", ",", "\\") });
+  fc.assert(fc.property(fc.array(text), (values) => expect(listOf(listText(values))).toEqual(values)));
 });

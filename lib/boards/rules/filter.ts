@@ -4,7 +4,7 @@ import type { CardRow, ColumnView } from "../schema";
 import { cardCode, closes } from "./words";
 
 /**
- * What of a board is looked at, as its address says: texts, empty for everything. Lists are separated by commas. What
+ * What of a board is looked at, as its address says: texts, empty for everything. Lists are separated by commas (`listText`). What
  * figures lead to: `cerrada` days `2026-11-01..2026-11-30`, `edad` days since it was asked for, `8..14` or `31..`.
  */
 export const filterKeys = [
@@ -51,7 +51,14 @@ export function closedRange(text: string | undefined): { from: string; to: strin
   return isValidDay(from) && isValidDay(to) ? { from, to } : null;
 }
 
-const listOf = (value: string | undefined) => (value ? value.split(",").filter(Boolean) : []);
+/** The values of a filter of several. A comma that belongs to one has a backslash before it: labels may have commas. */
+export const listOf = (value: string | undefined): string[] =>
+  [...(value ?? "").matchAll(/(?:\\[,\\]|[^,])+/g)].map(([each]) => each.replace(/\\([,\\])/g, "$1"));
+
+/** Values as a filter of several, the way back of `listOf`. */
+export const listText = (values: readonly string[]): string =>
+  values.map((each) => each.replace(/[\\,]/g, "\\$&")).join(",");
+
 const within = (value: string | undefined, own: readonly string[]) => {
   const wanted = listOf(value);
   return wanted.length === 0 || wanted.some((each) => own.includes(each));

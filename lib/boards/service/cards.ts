@@ -6,6 +6,7 @@ import { badField, conflict } from "@/lib/http/errors";
 import type * as api from "../api";
 import type { CardDetail } from "../schema";
 import { type BoardActor, boardFor, mustWrite, noCard, peopleOf, type Reached } from "./access";
+import { refuseFlood } from "./flood";
 import { insertCard } from "./insert";
 import { linksOf } from "./links";
 import { checkAssignees, checkPeopleFields, notifyTask } from "./people";
@@ -112,6 +113,7 @@ export async function create(actor: BoardActor, { params, body }: Input<typeof a
     });
     if (before && before.board_key !== board.key) throw conflict("Esa tarjeta ya se creó en otro tablero.");
     if (before) return before.id;
+    await refuseFlood(tx, actor.userId, "created");
     const column = body.column_id
       ? await holdColumn(tx, board.key, body.column_id)
       : await holdFirstColumn(tx, board.key);

@@ -14,6 +14,7 @@ import {
   type HeldCard,
   holdCard,
   mustWrite,
+  nameable,
   noCard,
   type Reached,
 } from "./access";
@@ -137,6 +138,16 @@ async function isOver(tx: Tx, { id, wip_limit }: Column): Promise<boolean> {
   return (await tx.card.count({ where: { column_id: id, archived_at: null } })) > wip_limit;
 }
 
+/** Takes off a card who does not work on its new board, and writes it in its history. */
+async function leaveBehind(tx: Tx, actor: BoardActor, card: { id: number; board_key: string }, may: Set<number>) {
+  const rows = await tx.cardAssignee.findMany({ where: { card_id: card.id }, orderBy: [{ added_at: "asc" }] });
+  const before = rows.map(({ user_id }) => user_id);
+  const after = before.filter((id) => may.has(id));
+  if (after.length === before.length) return;
+  await tx.cardAssignee.deleteMany({ where: { card_id: card.id, user_id: { notIn: after } } });
+  await record(tx, card, actor.userId, "changed", { assignees: { before, after } });
+}
+
 /** `POST /cards/{id}/transfer`: values of fields that the other board has not are kept in the history. */
 export async function transfer(actor: BoardActor, { params, body }: Input<typeof api.transferCard>) {
   const { reached } = await cardFor(actor, params.id);
@@ -144,6 +155,7 @@ export async function transfer(actor: BoardActor, { params, body }: Input<typeof
   const target = await boardFor(actor, body.board);
   mustWrite(target);
   if (target.board.key === reached.board.key) throw impossible("La tarjeta ya está en ese tablero.");
+  const mayWork = await nameable(target.board, actor);
   await prisma.$transaction(async (tx) => {
     const to = body.column_id ?? (await firstColumn(tx, target.board.key));
     const column = await holdEntered(tx, target.board.key, to, [target.board.key]);
@@ -195,6 +207,7 @@ export async function transfer(actor: BoardActor, { params, body }: Input<typeof
     };
     const moved = { id: card.id, board_key: target.board.key };
     await record(tx, moved, actor.userId, "transferred", { before, after });
+    await leaveBehind(tx, actor, moved, mayWork);
     await entered(tx, actor.userId, { ...card, ...moved, number: after.number }, column);
   });
   return detailOf(actor, params.id);

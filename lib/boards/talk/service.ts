@@ -5,11 +5,11 @@ import type { Input, Output } from "@/lib/http/contract";
 import { badField, conflict, forbidden, impossible, notFound, staleVersion } from "@/lib/http/errors";
 import type { CommentedData } from "../rules/events";
 import { type BoardActor, cardFor, type HeldCard } from "../service/access";
+import { refuseFlood } from "../service/flood";
 import { held } from "../service/held";
 import { record } from "../service/told";
 import { COMMENT_FILES } from "../service/views";
 import type * as api from "./api";
-import { refuseFlood } from "./flood";
 import type { CommentView } from "./schema";
 import { mentioned, tellMentioned, tellRequester } from "./told";
 import { commentViews } from "./views";
@@ -58,7 +58,7 @@ export async function add(
         id = before;
         return;
       }
-      await refuseFlood(tx, actor.userId);
+      await refuseFlood(tx, actor.userId, "commented");
       const mentions = await mentioned(board, body.text);
       const made = await tx.cardComment.create({
         data: {
@@ -106,6 +106,7 @@ export async function edit(
       if (now.deleted) throw impossible("El comentario está borrado.");
       if (now.version !== body.version) throw staleVersion(now);
       if (now.text === body.text) return;
+      await refuseFlood(tx, actor.userId, "commented");
       const mentions = await mentioned(board, body.text);
       await tx.cardComment.update({
         where: { id: now.id },

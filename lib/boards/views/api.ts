@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { contract } from "@/lib/http/contract";
 import { boardParams } from "../schema";
-import { newView, savedView, viewChange, viewParams } from "./schema";
+import { newView, opening, savedView, viewChange, viewParams } from "./schema";
 
 /** The shared views of a board and one's own, by name. */
 export const listViews = contract({
@@ -37,6 +37,18 @@ export const changeView = contract({
   body: viewChange,
   reply: savedView,
   failure: "No se pudo guardar la vista.",
+});
+
+/** One's own or a shared one; null for the board as it is. The last choice stands. */
+export const openWithView = contract({
+  method: "PUT",
+  path: "/boards/{board}/opening",
+  summary: "Elegir la vista con la que se abre un tablero",
+  permission: "boards.use",
+  params: boardParams,
+  body: opening,
+  reply: opening,
+  failure: "No se pudo guardar con qué vista se abre.",
 });
 
 export const deleteView = contract({

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { recordId } from "@/lib/format/listSchema";
-import { boardParams } from "../schema";
+import { boardParams, id } from "../schema";
 
 export const viewParams = boardParams.extend({ id: recordId });
 
@@ -20,6 +20,9 @@ export const viewChange = z.strictObject({
   version: z.int("Falta la versión."),
 });
 
+/** The id of the view that one's board opens with. */
+export const opening = z.strictObject({ view: id.nullable() });
+
 export const savedView = z.object({
   id: z.int(),
   name: z.string(),
@@ -28,6 +31,8 @@ export const savedView = z.object({
   shared: z.boolean(),
   /** Of whoever asks. */
   mine: z.boolean(),
+  /** The board of whoever asks opens with it. */
+  opens: z.boolean(),
   version: z.int(),
 });
 export type SavedView = z.output<typeof savedView>;

@@ -6,13 +6,18 @@ import { tellBoardChanged } from "../service/told";
 import type * as api from "./api";
 import type { SavedView } from "./schema";
 
-interface Row extends Omit<SavedView, "mine"> {
+interface Row extends Omit<SavedView, "mine" | "opens"> {
   user_id: number;
+  openings: unknown[];
 }
 
-const viewOf = (actor: BoardActor, { id, name, query, shared, version, user_id }: Row): SavedView => ({
+/** With whether the person's board opens with it. */
+const openedBy = ({ userId }: BoardActor) => ({ openings: { where: { user_id: userId } } });
+
+const viewOf = (actor: BoardActor, { id, name, query, shared, version, user_id, openings }: Row): SavedView => ({
   ...{ id, name, query, shared, version },
   mine: user_id === actor.userId,
+  opens: openings.length > 0,
 });
 
 /** `GET /boards/{board}/views`. */
@@ -24,6 +29,7 @@ export async function list(
   const rows = await prisma.boardView.findMany({
     where: { board_key: board.key, OR: [{ shared: true }, { user_id: actor.userId }] },
     orderBy: [{ shared: "desc" }, { name: "asc" }],
+    include: openedBy(actor),
   });
   return rows.map((row) => viewOf(actor, row));
 }
@@ -36,6 +42,7 @@ export async function create(actor: BoardActor, { params, body }: Input<typeof a
     await freeName(tx, actor, reached, body);
     const row = await tx.boardView.create({
       data: { ...body, board_key: reached.board.key, user_id: actor.userId },
+      include: openedBy(actor),
     });
     if (body.shared) await tellBoardChanged(tx, reached.board.key);
     return viewOf(actor, row);
@@ -59,10 +66,10 @@ export async function change(
     });
     if (count === 0) return null;
     if (after.shared || old.shared) await tellBoardChanged(tx, reached.board.key);
-    return tx.boardView.findUnique({ where: { id: old.id } });
+    return tx.boardView.findUnique({ where: { id: old.id }, include: openedBy(actor) });
   });
   if (!written) {
-    const now = await prisma.boardView.findUnique({ where: { id: params.id } });
+    const now = await prisma.boardView.findUnique({ where: { id: params.id }, include: openedBy(actor) });
     throw now ? staleVersion(viewOf(actor, now)) : noView();
   }
   return viewOf(actor, written);
@@ -80,11 +87,31 @@ export async function remove(actor: BoardActor, { params }: Input<typeof api.del
   });
 }
 
+/** `PUT /boards/{board}/opening`. */
+export async function open(
+  actor: BoardActor,
+  { params, body: { view } }: Input<typeof api.openWithView>,
+): Promise<Output<typeof api.openWithView>> {
+  const reached = await boardFor(actor, params.board);
+  const own = { board_key: reached.board.key, user_id: actor.userId };
+  if (view === null) await prisma.boardOpening.deleteMany({ where: own });
+  else
+    await prisma.$transaction(async (tx) => {
+      await ownView(tx, actor, reached, view);
+      await tx.boardOpening.upsert({
+        where: { board_key_user_id: own },
+        create: { ...own, view_id: view },
+        update: { view_id: view },
+      });
+    });
+  return { view };
+}
+
 const noView = () => notFound("No existe esa vista.");
 
 /** A view that the person may see. @throws 404 for anybody else's own one. */
 async function ownView(tx: Tx, actor: BoardActor, { board }: Reached, id: number): Promise<Row> {
-  const row = await tx.boardView.findFirst({ where: { id, board_key: board.key } });
+  const row = await tx.boardView.findFirst({ where: { id, board_key: board.key }, include: openedBy(actor) });
   if (!row || (!row.shared && row.user_id !== actor.userId)) throw noView();
   return row;
 }

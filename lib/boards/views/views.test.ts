@@ -61,3 +61,22 @@ test("a stale version gets the view of now; a member does not touch a shared one
   expect((await requestAs(lead, "POST", PATH, { name: " ", query: "a=1" })).status).toBe(400);
   expect((await requestAs(lead, "POST", PATH, { name: "x", query: "a=1#javascript" })).status).toBe(400);
 });
+
+test("one's board opens with one view, one's own or a shared one, until it is taken back or deleted", async () => {
+  const opensFor = async (person: TestPerson) =>
+    (await requestAs<SavedView[]>(person, "GET", PATH)).body.filter(({ opens }) => opens).map(({ name }) => name);
+  const openWith = async (person: TestPerson, view: number | null) =>
+    (await requestAs(person, "PUT", "/boards/legales/opening", { view })).status;
+  const { body: own } = await save(junior, "Mi cola");
+  const { body: shared } = await save(lead, "La de todos", true);
+  expect([own.opens, await opensFor(junior)]).toEqual([false, []]);
+  expect([await openWith(junior, own.id), await openWith(junior, shared.id)]).toEqual([200, 200]);
+  expect([await opensFor(junior), await opensFor(lead)]).toEqual([["La de todos"], []]);
+  expect(await openWith(lead, own.id)).toBe(404);
+  expect(await openWith(await aPerson("Comercial Jr"), shared.id)).toBe(404);
+  await requestAs(lead, "PUT", `${PATH}/${shared.id}`, { shared: false, version: shared.version });
+  expect(await opensFor(junior)).toEqual([]);
+  await openWith(junior, own.id);
+  await requestAs(junior, "DELETE", `${PATH}/${own.id}`);
+  expect([await opensFor(junior), await openWith(junior, null)]).toEqual([[], 200]);
+});

@@ -3,6 +3,7 @@ import { Button } from "@/components/kit/Button";
 import { TextField } from "@/components/kit/fields/TextField";
 import { Segmented } from "@/components/kit/Segmented";
 import { addLink } from "@/lib/boards/links/api";
+import type { TargetKind } from "@/lib/boards/links/schema";
 import type { LinkKind } from "@/lib/boards/rules/words";
 import { call } from "@/lib/client/call";
 import { usePerson } from "@/lib/client/usePerson";
@@ -17,6 +18,13 @@ const bodies: Record<LinkKind, (value: string) => Body> = {
   tarjeta: (id) => ({ kind: "tarjeta", card_id: Number(id) }),
   proveedor: (supplier) => ({ kind: "proveedor", supplier }),
   presupuesto: (id) => ({ kind: "presupuesto", budget_id: Number(id) }),
+};
+
+/** What is looked for by name, and how. */
+const looks: Record<TargetKind, { label: string; placeholder: string }> = {
+  show: { label: "Show", placeholder: "Nombre, artista, lugar o ciudad" },
+  tarjeta: { label: "Tarjeta", placeholder: "Código o palabras del título" },
+  presupuesto: { label: "Presupuesto de Music Wins", placeholder: "Número o palabras del título" },
 };
 
 /** Adds a link: a show, another card, a supplier by name, and a budget line for who works with them. */
@@ -41,35 +49,8 @@ export function AddLink({ model, onDone }: { model: CardModel; onDone: () => voi
   return (
     <div className="mt-2 space-y-2 rounded-card border border-line p-3">
       <Segmented label="Qué vincular" options={options} value={kind} onChange={setKind} />
-      {kind === "show" && (
-        <TargetField
-          board={model.board.key}
-          kind="show"
-          label="Show"
-          placeholder="Nombre, artista, lugar o ciudad"
-          value=""
-          onChange={add}
-        />
-      )}
-      {kind === "tarjeta" && (
-        <TargetField
-          board={model.board.key}
-          kind="tarjeta"
-          label="Tarjeta"
-          placeholder="Código o palabras del título"
-          value=""
-          onChange={add}
-        />
-      )}
-      {kind === "presupuesto" && (
-        <TargetField
-          board={model.board.key}
-          kind="presupuesto"
-          label="Presupuesto de Music Wins"
-          placeholder="Número o palabras del título"
-          value=""
-          onChange={add}
-        />
+      {kind !== "proveedor" && (
+        <TargetField key={kind} board={model.board.key} kind={kind} {...looks[kind]} value="" onChange={add} />
       )}
       {kind === "proveedor" && (
         <form

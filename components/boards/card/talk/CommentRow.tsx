@@ -1,10 +1,9 @@
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { FileList } from "@/components/documents/FileList";
 import { Avatar } from "@/components/kit/Avatar";
 import { Badge } from "@/components/kit/Badge";
-import { Button } from "@/components/kit/Button";
-import { TextArea } from "@/components/kit/fields/TextArea";
+import { EditText } from "@/components/kit/EditText";
 import { IconButton } from "@/components/kit/IconButton";
 import { Menu } from "@/components/kit/Menu";
 import { PiecesText } from "@/components/kit/PiecesText";
@@ -87,11 +86,12 @@ export function CommentRow({ comment, model, onChanged }: Props) {
   );
 }
 
+/** Ctrl or Cmd + Enter saves: Enter alone is a new line, as where comments are written. */
+const sends = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === "Enter" && (ctrlKey || metaKey);
+
 function CommentEditor({ comment, model, onChanged, onDone }: Props & { onDone: () => void }) {
-  const [text, setText] = useState(comment.text);
   const { run, busy, error } = useWrite(editComment);
-  const save = async () => {
-    if (text.trim() === "" || busy) return;
+  const save = async (text: string) => {
     const params = { id: String(model.card.id), comment: String(comment.id) };
     const saved = await run({ params, body: { text, version: comment.version } }).catch(() => null);
     if (!saved) return;
@@ -99,41 +99,15 @@ function CommentEditor({ comment, model, onChanged, onDone }: Props & { onDone: 
     onDone();
   };
   return (
-    <form
-      className="space-y-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === "Escape") {
-          event.preventDefault();
-          onDone();
-        }
-        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-          event.preventDefault();
-          void save();
-        }
-      }}
-    >
-      <TextArea
-        label="Editar el comentario"
-        hideLabel
-        autoFocus
-        rows={2}
-        maxLength={MAX_TEXT}
-        value={text}
-        onChange={setText}
-        error={error?.message}
-      />
-      <div className="flex gap-2">
-        <Button size="sm" variant="primary" type="submit" disabled={text.trim() === ""} busy={busy && "Guardando..."}>
-          Guardar
-        </Button>
-        <Button size="sm" onClick={onDone}>
-          Cancelar
-        </Button>
-      </div>
-    </form>
+    <EditText
+      label="Editar el comentario"
+      text={comment.text}
+      maxLength={MAX_TEXT}
+      sends={sends}
+      busy={busy}
+      error={error?.message}
+      onSave={(text) => void save(text)}
+      onDone={onDone}
+    />
   );
 }

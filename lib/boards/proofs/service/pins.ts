@@ -6,9 +6,8 @@ import { tellBoard } from "../../service/told";
 import type * as api from "../api";
 import type { PinView } from "../schema";
 import { judgedByProof, mayPin } from "./access";
-import { pinViewOf } from "./proofs";
+import { pinParts, pinViewOf } from "./proofs";
 
-const include = { author: { select: { id: true, name: true, mail: true } } } as const;
 const noPin = () => notFound("No existe ese comentario.");
 
 async function pinnable(actor: BoardActor, proof: number) {
@@ -18,8 +17,12 @@ async function pinnable(actor: BoardActor, proof: number) {
   return card;
 }
 
-async function pinFor(actor: BoardActor, id: number) {
-  const pin = await prisma.cardProofPin.findUnique({ where: { id }, include });
+/** A pinned comment with its card. @throws 404 for who does not see it, 403 and 422 for who does not comment there. */
+export async function pinFor(actor: BoardActor, id: number) {
+  const pin = await prisma.cardProofPin.findUnique({
+    where: { id },
+    include: { ...pinParts, proof: { select: { number: true } } },
+  });
   if (!pin) throw noPin();
   const card = await pinnable(actor, pin.proof_id);
   return { pin, card };
@@ -42,7 +45,7 @@ export async function add(actor: BoardActor, { params, body }: Input<typeof api.
   return prisma.$transaction(async (tx) => {
     const pin = await tx.cardProofPin.create({
       data: { ...body, proof_id: params.id, author_id: actor.userId },
-      include,
+      include: pinParts,
     });
     await tellBoard(tx, card.board_key, card.id);
     return pinViewOf(actor, pin);
@@ -66,7 +69,7 @@ export async function change(actor: BoardActor, { params, body }: Input<typeof a
         version: { increment: 1 },
       },
     });
-    const now = await tx.cardProofPin.findUnique({ where: { id: pin.id }, include });
+    const now = await tx.cardProofPin.findUnique({ where: { id: pin.id }, include: pinParts });
     if (!now) throw noPin();
     if (count === 0) throw staleVersion(pinViewOf(actor, now));
     await tellBoard(tx, card.board_key, card.id);
@@ -79,7 +82,10 @@ export async function remove(actor: BoardActor, { params }: Input<typeof api.del
   const { pin, card } = await pinFor(actor, params.id);
   if (pin.author_id !== actor.userId) throw forbidden("Solo se borra un comentario propio.");
   await prisma.$transaction(async (tx) => {
-    await tx.cardProofPin.deleteMany({ where: { id: pin.id } });
+    const { count } = await tx.cardProofPin.deleteMany({
+      where: { id: pin.id, replies: { none: { author_id: { not: actor.userId } } } },
+    });
+    if (count === 0) throw impossible("Ya lo respondieron: en lugar de borrarlo, marcarlo como resuelto.");
     await tellBoard(tx, card.board_key, card.id);
   });
   return { ok: true };

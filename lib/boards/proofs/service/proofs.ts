@@ -12,14 +12,19 @@ import { notifyRequester } from "../../service/requester";
 import { record } from "../../service/told";
 import type * as api from "../api";
 import { PROOF_FILES } from "../owner";
-import type { PinView, ProofList, ProofView } from "../schema";
+import type { PinView, ProofList, ProofView, ReplyView } from "../schema";
 import { judgedByProof, judgedCard, mayJudge, mayPin, maySend, maySendFinal } from "./access";
 
 const person = { select: { id: true, name: true, mail: true } } as const;
+/** What is read of a pinned comment. */
+export const pinParts = {
+  author: person,
+  replies: { include: { author: person }, orderBy: { id: "asc" } },
+} as const;
 const include = {
   file: { include: { extraction: { select: { state: true } } } },
   author: person,
-  pins: { include: { author: person }, orderBy: { id: "asc" } },
+  pins: { include: pinParts, orderBy: { id: "asc" } },
 } as const;
 
 type Row = NonNullable<Awaited<ReturnType<typeof oneProof>>>;
@@ -29,7 +34,7 @@ const named = ({ id, name, mail }: { id: number; name: string; mail: string }) =
 
 export const pinViewOf = (
   actor: BoardActor,
-  { resolved_by: _, x, y, author, author_id, ...pin }: Row["pins"][number],
+  { resolved_by: _, x, y, author, author_id, replies, ...pin }: Row["pins"][number],
 ): PinView => ({
   ...pin,
   x: Number(x),
@@ -38,6 +43,17 @@ export const pinViewOf = (
   own: author_id === actor.userId,
   created_at: pin.created_at.toISOString(),
   resolved_at: pin.resolved_at?.toISOString() ?? null,
+  replies: replies.map((reply) => replyViewOf(actor, reply)),
+});
+
+export const replyViewOf = (
+  actor: BoardActor,
+  { id, text, author, created_at }: Row["pins"][number]["replies"][number],
+): ReplyView => ({
+  ...{ id, text },
+  author: named(author),
+  created_at: created_at.toISOString(),
+  own: author.id === actor.userId,
 });
 
 async function views(actor: BoardActor, rows: Row[]): Promise<ProofView[]> {

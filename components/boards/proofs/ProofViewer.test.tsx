@@ -1,0 +1,66 @@
+/** @jest-environment jsdom */
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { type PinView, type ProofList, type ProofView, pinView, proofView } from "@/lib/boards/proofs/schema";
+import { plausible } from "@/lib/testing/plausible";
+import { ProofViewer } from "./ProofViewer";
+import type { Proofs } from "./useProofs";
+
+// What a dialog asks of a browser, and jsdom has not.
+beforeAll(() => {
+  const idle = () => undefined;
+  globalThis.ResizeObserver = jest.fn(() => ({ observe: idle, unobserve: idle, disconnect: idle }));
+});
+
+const run = jest.fn(async () => ({}));
+const user = userEvent.setup();
+
+const aPin = (more: object) => ({
+  ...(plausible(pinView) as PinView),
+  page: 1,
+  resolved_at: null,
+  replies: [],
+  ...more,
+});
+function aProof(number: number, pins: object[]): ProofView {
+  const proof = plausible(proofView) as ProofView;
+  const file = { ...proof.file, kind: "png", state: "clean", name: `afiche-${number}.png` };
+  return { ...proof, ...{ id: number, number, final: false, verdict: null, pins: pins.map(aPin) }, file } as ProofView;
+}
+
+function show(): void {
+  const ana = { id: 7, name: "Ana" };
+  const reply = { id: 9, text: "Un tercio más", author: { id: 8, name: "Bruno" }, created_at: "2026-11-20T12:00:00Z" };
+  const items = [
+    aProof(2, [{ id: 4, text: "¿Más grande?", author: ana, replies: [{ ...reply, own: false }] }]),
+    aProof(1, [{ id: 3, text: "Otro color", author: ana }]),
+  ];
+  const list = { items, may_pin: true, may_judge: false } as ProofList;
+  const proofs = { reply: { run }, deleteReply: { run } } as unknown as Proofs;
+  render(<ProofViewer proof={items[0] as ProofView} proofs={proofs} list={list} onClose={jest.fn()} />);
+}
+
+test("a comment is answered under it", async () => {
+  show();
+  const answers = await screen.findByRole("list", { name: "Respuestas al comentario de Ana" });
+  expect(within(answers).getByText("Un tercio más")).toBeTruthy();
+  expect(within(answers).queryByRole("button", { name: "Borrar la respuesta" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Responder a Ana" }));
+  await user.type(screen.getByRole("textbox", { name: "Respuesta a Ana" }), "Listo");
+  await user.keyboard("{Control>}{Enter}{/Control}");
+  expect(run).toHaveBeenCalledWith({ params: { id: 4 }, body: { text: "Listo" } });
+});
+
+test("another version stands beside it, with its comments, which are read", async () => {
+  show();
+  const choice = await screen.findByRole("combobox", { name: "Comparar con" });
+  expect(screen.queryByAltText("afiche-1.png")).toBeNull();
+  await user.selectOptions(choice, "Versión 1");
+  expect(within(screen.getByRole("region", { name: "Versión 1" })).getByAltText("afiche-1.png")).toBeTruthy();
+  expect(within(screen.getByRole("region", { name: "Versión 2" })).getByAltText("afiche-2.png")).toBeTruthy();
+  const old = within(screen.getByRole("list", { name: "Comentarios de la versión 1" }));
+  expect(old.getByText("Otro color")).toBeTruthy();
+  expect(old.queryByRole("button", { name: /Responder|Borrar|resuelto/ })).toBeNull();
+  await user.selectOptions(choice, "Ninguna");
+  expect(screen.queryByAltText("afiche-1.png")).toBeNull();
+});

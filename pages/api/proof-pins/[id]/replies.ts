@@ -1,0 +1,6 @@
+import * as api from "@/lib/boards/proofs/api";
+import { add } from "@/lib/boards/proofs/service/replies";
+import { on, route } from "@/lib/http/route";
+
+export default route(on(api.addReply, add));
+export const config = { api: { bodyParser: false, responseLimit: false } };
