@@ -73,8 +73,9 @@ function cleanMarks(value: unknown): RichMark[] | null {
 /** A rich text: the editor's JSON, cleaned of whatever is not on the list. Null for an empty one. */
 export const richText = z.unknown().transform((value, ctx): RichNode | null => {
   if (value === null || value === undefined) return null;
-  const node = JSON.stringify(value).length <= MAX_DESCRIPTION ? clean(value, 0) : null;
-  if (node?.type !== "doc") {
+  // Cleaned before it is measured: what is nested ten thousand times over cannot be written as JSON.
+  const node = clean(value, 0);
+  if (node?.type !== "doc" || JSON.stringify(node).length > MAX_DESCRIPTION) {
     ctx.addIssue({ code: "custom", message: "La descripción no tiene una forma conocida o es demasiado larga." });
     return z.NEVER;
   }
