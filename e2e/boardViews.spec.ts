@@ -3,7 +3,7 @@ import ExcelJS from "exceljs";
 import { addDays, todayIn } from "@/lib/format/dates";
 import { expectAccessible } from "./axe";
 import { drag } from "./drag";
-import { expect, newPerson, opened, phone, test } from "./fixtures";
+import { expect, newPerson, opened, test } from "./fixtures";
 
 const SCREEN = "/Estructura/LegalesSr";
 const LEAD = { rol: "Legales Sr" } as const;

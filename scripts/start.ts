@@ -15,6 +15,7 @@ async function main(): Promise<void> {
   const { PORT, NEXTAUTH_URL, APP_BASE_URL, LOG_LEVEL, TRUST_PROXY } = env();
   process.env.NEXTAUTH_URL = NEXTAUTH_URL; // next-auth reads it by itself
   if (!existsSync(join(DIR, ".next", "BUILD_ID"))) throw new Error("Falta compilar la aplicación: npm run build");
+  await import("@/lib/boards/service/registry"); // a board's data file that is wrong stops the start, not the first call
   const app = next({ dev: false, dir: DIR, hostname: "localhost", port: PORT });
   await app.prepare();
   await listen({

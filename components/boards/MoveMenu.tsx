@@ -43,7 +43,7 @@ export default function MoveMenu({ model, card, anchor, onClose, onPassed }: Mov
     ? otherColumns(there, typed)
     : [...columnChoices(model, card, typed), ...boardChoices(boards, model.board.key, typed)];
   const chosen = choices[Math.min(at, choices.length - 1)];
-  const warning = chosen && warningOf(chosen, model);
+  const warning = chosen && warningOf(chosen, model, card);
 
   const into = (board: string | null) => {
     setTarget(board);

@@ -1,7 +1,7 @@
 import type { Person } from "@/lib/access/can";
 import type { GrantKey } from "@/lib/access/grants";
 import { isRole, type Role } from "@/lib/access/roles";
-import { query } from "@/lib/db";
+import { query, type Tx, txQuery } from "@/lib/db";
 import type { Provider } from "./rules";
 import type { SessionClaims } from "./session";
 
@@ -83,14 +83,17 @@ const personFrom = (row: Facts): Person & { userId: number } => {
   };
 };
 
-/** The active people with what decides their access, by name: all of them, or the ones with these ids. */
-export async function activePeople(ids?: readonly number[]): Promise<(Person & { userId: number })[]> {
-  const rows = await query<Facts>(
-    `SELECT ${FACTS} FROM app_user u WHERE u.active AND ($1::int[] IS NULL OR u.id = ANY ($1::int[]))
-     ORDER BY lower(unaccent(u.name)), u.id`,
-    [ids ?? null],
-    "active_people",
-  );
+const ACTIVE = `SELECT ${FACTS} FROM app_user u WHERE u.active AND ($1::int[] IS NULL OR u.id = ANY ($1::int[]))
+     ORDER BY lower(unaccent(u.name)), u.id`;
+
+/**
+ * The active people with what decides their access, by name: all of them, or the ones with these ids. In a transaction with
+ * its `tx`: one that waited for a second connection would keep its own from others who wait.
+ */
+export async function activePeople(ids?: readonly number[], tx?: Tx): Promise<(Person & { userId: number })[]> {
+  const rows = tx
+    ? await txQuery<Facts>(tx, ACTIVE, ids ?? null)
+    : await query<Facts>(ACTIVE, [ids ?? null], "active_people");
   return rows.filter(({ rol }) => isRole(rol)).map(personFrom);
 }
 

@@ -50,6 +50,8 @@ describe("who reaches a board", () => {
   });
 });
 
+const paragraphs = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
+
 describe("making cards", () => {
   test("twenty times at once with one client id is one card, and numbers have no gaps", async () => {
     const client_id = crypto.randomUUID();
@@ -73,6 +75,7 @@ describe("making cards", () => {
       [{ start_on: "2026-12-02", due_on: "2026-12-01" }, "due_on"],
       [{ assignees: [other.userId] }, "assignees"],
       [{ description: { type: "doc", content: [{ type: "script" }] } }, "description"],
+      [{ description: { type: "doc", content: [paragraphs("x".repeat(100_000))] } }, "description"],
     ] as const) {
       const answer = await tryCard(junior, "legales", body);
       const { issues } = answer.body as unknown as { issues: { path: string }[] };
@@ -222,4 +225,18 @@ test("a card goes to another board where one may write, with a number of its own
   expect(gone.body).toMatchObject({ board: "comercial", title: "Para Comercial" });
   expect((await cardsOf(other, "comercial")).map(({ id }) => id)).toContain(card.id);
   expect((await requestAs(lead, "GET", `/boards/legales/cards/${card.number}`)).status).toBe(404);
+});
+
+test("who does not work there stays behind, values go where they fit, and work begun there is begun", async () => {
+  const admin = await aPerson("Administrador");
+  const fields = { contraparte: "Nuva SA", monto: { amount: "10.00", currency: "ARS" }, firma: "Ológrafa" };
+  const card = await aCard(lead, "legales", { type: "Contrato", fields, assignees: [junior.userId] });
+  await query('UPDATE card SET fields = fields || \'{"cuotas": "muchas"}\' WHERE id = $1', [card.id]);
+  const column_id = await columnOf(other, "comercial", "propuesta");
+  const { status, body } = await requestAs<CardDetail>(admin, "POST", `/cards/${card.id}/transfer`, {
+    ...{ board: "comercial", column_id },
+  });
+  const { firma: _, ...kept } = fields;
+  expect([status, body.type, body.fields, body.assignees]).toEqual([200, "", kept, []]);
+  expect(body.started_at).not.toBeNull();
 });

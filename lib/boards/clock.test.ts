@@ -121,8 +121,11 @@ test("an SLA runs from the request: another priority is another deadline, closin
 describe("notices", () => {
   const noon = () => new Date(`${todayIn()}T15:00:00Z`);
 
-  test("of what is due today reach assignees and leads once, from the morning on", async () => {
+  test("of what is due today reach assignees and leads once, from the morning on, and nobody who left the board", async () => {
     await aCard(lead, "legales", { title: "Vence", due_on: todayIn(), assignees: [junior.userId] });
+    const left = await aPerson("Legales Jr");
+    await aCard(lead, "legales", { title: "Vence", due_on: todayIn(), assignees: [left.userId] });
+    await prisma.user.update({ where: { id: left.userId }, data: { rol: "Comercial Jr" } });
     await tellNotices(new Date(`${todayIn()}T10:00:00Z`));
     const about = async (person: TestPerson) =>
       (await noticesOf(person)).filter((text) => text.includes("“Vence” vence hoy"));
@@ -130,7 +133,8 @@ describe("notices", () => {
     await Promise.all([tellNotices(noon()), tellNotices(noon())]);
     await tellNotices(noon());
     expect(await about(junior)).toHaveLength(1);
-    expect(await about(lead)).toHaveLength(1);
+    expect(await about(lead)).toHaveLength(2);
+    expect(await about(left)).toEqual([]);
   });
 
   test("of a card past its SLA come at any hour, once, and not for closed ones", async () => {

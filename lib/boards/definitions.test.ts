@@ -1,13 +1,12 @@
-import { type BoardDefinition, boardDefinition, type CardSeed } from "./rules/definition";
-import { parseFields } from "./rules/fields";
+import { definitionFiles } from "@/lib/generated/boardDefinitions";
+import type { BoardDefinition } from "./rules/definition";
 import { fieldsOf } from "./rules/filled";
+import { readBoards } from "./rules/readBoards";
 import { type Priority, priorities, priorityTitleOf } from "./rules/words";
 import { definitions } from "./service/registry";
 
 const boards = [...definitions.values()];
 const named = boards.map((board): [string, BoardDefinition] => [board.key, board]);
-
-const repeated = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index);
 
 /** Every text a person reads, with where it is. */
 function textsOf(value: unknown, at = ""): [at: string, text: string][] {
@@ -20,27 +19,11 @@ function textsOf(value: unknown, at = ""): [at: string, text: string][] {
   );
 }
 
-/** What is wrong with what a template, a recurring card or an automation makes on a board. */
-function seedFaults(seed: CardSeed, on: BoardDefinition): string[] {
-  const { issues } = parseFields(fieldsOf(on.fields, seed.type ?? ""), seed.fields ?? {});
-  const type = seed.type && !on.types.includes(seed.type) ? [`no type ${seed.type}`] : [];
-  return [...type, ...issues.map(({ path, message }) => `${path}: ${message}`)];
-}
-
-test("there is a file for each department", () => {
-  expect(boards.map(({ key }) => key).sort()).toEqual(
-    ["administracion", "booking", "comercial", "compras", "diseno", "hispa", "it", "legales"].concat(
-      ...["merch", "merch_shows", "office", "rrhh"],
-    ),
-  );
-});
-
-test("keys, prefixes, places in the menu and addresses are each one board's", () => {
-  expect(repeated(boards.map(({ key }) => key))).toEqual([]);
-  expect(repeated(boards.map(({ prefix }) => prefix))).toEqual([]);
-  expect(repeated(boards.map(({ order }) => String(order)))).toEqual([]);
-  expect(repeated(boards.flatMap(({ screens }) => screens.map(({ path }) => path.toLowerCase())))).toEqual([]);
-});
+/** The boards of the specification; one that is added has to be right, not rich. */
+const departments = [
+  ...["administracion", "booking", "comercial", "compras", "diseno", "hispa", "it", "legales"],
+  ...["merch", "merch_shows", "office", "rrhh"],
+].map((key): [string, BoardDefinition] => [key, definitions.get(key) as BoardDefinition]);
 
 test("IT calls its priorities P1 to P4, the others as everywhere", () => {
   const titlesOf = (key: string) =>
@@ -49,8 +32,9 @@ test("IT calls its priorities P1 to P4, the others as everywhere", () => {
   expect(titlesOf("legales")).toEqual(["Urgente", "Alta", "Media", "Baja"]);
 });
 
-describe.each(named)("%s", (_key, board) => {
-  test("its cards come from somewhere and end: types, templates, a form, an open and both closing columns", () => {
+test.each(departments)(
+  "%s: its cards come from somewhere and end: types, templates, a form, an open and both closing columns",
+  (_key, board) => {
     expect(board.types.length).toBeGreaterThan(0);
     expect(board.fields.length).toBeGreaterThan(0);
     expect(board.templates.length).toBeGreaterThan(0);
@@ -59,32 +43,16 @@ describe.each(named)("%s", (_key, board) => {
     expect(board.intake?.about.length).toBeGreaterThan(60);
     const groups = board.columns.map(({ group }) => group);
     for (const group of ["backlog", "started", "completed", "cancelled"] as const) expect(groups).toContain(group);
-  });
+  },
+);
 
-  test("what its templates, recurring cards and automations make is right where it is made", () => {
-    const own = [...board.templates, ...board.recurring].flatMap(({ key, card }) =>
-      seedFaults(card, board).map((fault) => `${key}: ${fault}`),
-    );
-    const elsewhere = board.automations.flatMap(({ key, steps }) =>
-      steps.flatMap((step) => {
-        if (step.do !== "create") return [];
-        const target = definitions.get(step.board);
-        if (!target || target === board) return [`${key}: no other board ${step.board}`];
-        return seedFaults(step.card, target).map((fault) => `${key}: ${fault}`);
-      }),
-    );
-    expect([...own, ...elsewhere]).toEqual([]);
-    for (const list of [board.templates, board.recurring, board.automations])
-      expect(repeated(list.map(({ key }) => key))).toEqual([]);
-  });
-
-  test("what a column needs can be filled on some type, and the form asks for what it requires", () => {
-    const reachable = new Set(board.types.flatMap((type) => fieldsOf(board.fields, type).map(({ key }) => key)));
+describe.each(named)("%s", (_key, board) => {
+  test("what a column needs and the form asks for can be filled on some type", () => {
+    const every = ["", ...board.types];
+    const reachable = new Set(every.flatMap((type) => fieldsOf(board.fields, type).map(({ key }) => key)));
     expect(board.columns.flatMap(({ needs }) => needs.filter((need) => !reachable.has(need)))).toEqual([]);
     const asked = board.intake?.fields ?? [];
-    expect(board.fields.filter(({ key, required }) => required && !asked.includes(key))).toEqual([]);
-    const types = board.intake?.types ?? board.types;
-    expect(types.filter((type) => !board.types.includes(type))).toEqual([]);
+    const types = board.intake?.types ?? every;
     const fits = (key: string) => types.some((type) => fieldsOf(board.fields, type).some((field) => field.key === key));
     expect(asked.filter((key) => !fits(key))).toEqual([]);
   });
@@ -104,21 +72,51 @@ describe.each(named)("%s", (_key, board) => {
   });
 });
 
-describe("a file that is wrong is refused, saying where", () => {
-  const good = () => structuredClone(definitions.get("legales")) as Record<string, unknown>;
-  const faultOf = (change: object) =>
-    boardDefinition.safeParse({ ...good(), ...change }).error?.issues.map(({ message }) => message);
+describe("a file that is wrong is refused, saying which board and what", () => {
+  const files = definitionFiles as { key: string; screens: object[]; columns: { group: string }[] }[];
+  const around = { groups: boards.map(({ group }) => group), paths: ["/tickets"] };
+  const read = (changed: unknown[]) => () => readBoards(changed, around);
+  const changed = (key: string, part: object) => files.map((file) => (file.key === key ? { ...file, ...part } : file));
+  const { screens = [], columns = [] } = files.find(({ key }) => key === "legales") ?? {};
+  const making = (board: string, card: object = { title: "A" }) => [
+    { key: "a", title: "A", column: "revision", steps: [{ do: "create", board, card }] },
+  ];
 
-  test.each([
-    [{ automations: [{ key: "a", title: "A", column: "nada", steps: [{ do: "due", days: 1 }] }] }, "No column nada."],
-    [{ intake: { title: "P", about: "A", open: "staff", fields: ["nada"] } }, "No field nada."],
+  test.each<[string, object]>([
+    ["columns.0.group", { columns: [{ key: "a", title: "A", group: "pronto" }, ...columns] }],
+    ["leads.0", { leads: ["Abogado"] }],
+    ["No completed column.", { columns: columns.filter(({ group }) => group !== "completed") }],
+    ["The first column closes cards", { columns: columns.toReversed() }],
+    ["Two columns have the key pedidos.", { columns: [columns[0], ...columns] }],
+    ["Two templates have the key a.", { templates: ["A", "B"].map((title) => ({ key: "a", title, card: { title } })) }],
+    ["No column nada.", { automations: [{ ...making("it")[0], column: "nada" }] }],
+    ["automation a: no other board nada", { automations: making("nada") }],
+    ["automation a: no other board legales", { automations: making("legales") }],
+    ["automation a: fields.nada", { automations: making("it", { title: "A", fields: { nada: 1 } }) }],
     [
-      { intake: { title: "P", about: "A", open: "staff", asks: ["files"], required: ["due"] } },
-      "The intake form does not ask for due.",
+      "a: No type Nada.",
+      { recurring: [{ key: "a", title: "A", rhythm: { every: "day" }, card: { title: "A", type: "Nada" } }] },
     ],
-    [{ fields: [{ key: "a", title: "A", type: "select" }], intake: undefined, columns: [] }, "Options of a."],
-  ])("%j", (change, message) => {
-    expect(faultOf(change)).toContain(message);
+    ["No field nada.", { intake: { title: "P", about: "A", open: "staff", fields: ["nada"] } }],
+    [
+      "does not ask for due.",
+      { intake: { title: "P", about: "A", open: "staff", asks: ["files"], required: ["due"] } },
+    ],
+    ["Options of a.", { fields: [{ key: "a", title: "A", type: "select" }] }],
+    ["a is no date to warn of.", { fields: [{ key: "a", title: "A", type: "text", warnDays: [3] }] }],
+    ["no menu group nada", { group: "nada" }],
+    ["it has the prefix IT", { prefix: files.find(({ key }) => key === "it")?.["prefix" as "key"] }],
+    ["another screen is at /TICKETS", { screens: [{ ...screens[0], path: "/TICKETS" }] }],
+    ["Members have no screen.", { screens: screens.map((screen) => ({ ...screen, leadsOnly: true })) }],
+  ])("%s", (message, part) => {
+    expect(read(changed("legales", part))).toThrow(/^lib\/boards\/definitions: \w+: /);
+    expect(read(changed("legales", part))).toThrow(message);
   });
-  test("and the one it came from is right", () => expect(faultOf({})).toBeUndefined());
+
+  test("two files of one board, and one that is no board", () => {
+    expect(read([...files, files[0]])).toThrow("another board has this key");
+    expect(read([...files, null])).toThrow(`file ${files.length + 1}: `);
+  });
+
+  test("all of them as they are are right", () => expect(read(files)).not.toThrow());
 });

@@ -203,7 +203,7 @@ test("what people renamed stays, and a column that is new in the file appears, o
     ...definition,
     columns: [
       { ...pedidos, title: "Pedidos de prensa" },
-      publicado,
+      { ...publicado, needs: ["medio"] },
       { ...pedidos, key: "descartado", title: "Descartado", group: "cancelled" as const },
     ],
   };
@@ -213,4 +213,15 @@ test("what people renamed stays, and a column that is new in the file appears, o
     ["publicado", "Publicado"],
     ["descartado", "Descartado"],
   ]);
+  // What a column asks for is nobody's but the file's.
+  const bare = await app.aCard(lead, "prensa");
+  const publish = () => app.moveTo(lead, bare.id, publicadoId);
+  const publicadoId = await app.columnOf(lead, "prensa", "publicado");
+  expect(await publish()).toMatchObject({ status: 400, body: { issues: [{ path: "fields.medio" }] } });
+  const change = (fields: object, version: number) =>
+    app.requestAs(lead, "PUT", `/cards/${bare.id}`, { version, fields });
+  expect((await change({ medio: "Radio" }, 1)).status).toBe(200);
+  expect((await publish()).status).toBe(200);
+  expect(await change({ medio: null }, 2)).toMatchObject({ status: 400, body: { issues: [{ path: "fields.medio" }] } });
+  expect((await change({ medio: "Diario" }, 2)).status).toBe(200);
 });

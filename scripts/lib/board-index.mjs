@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { readIfAny, writeWhole } from "./files.mjs";
 import { inRoot } from "./paths.mjs";
+import { Friendly } from "./say.mjs";
 
 const FOLDER = inRoot("lib", "boards", "definitions");
 
@@ -16,6 +17,19 @@ const rowOf = ({ key, group, section, screens, leads, members = [], grant, secon
   secondary: secondary === false ? false : undefined,
 });
 
+/** A data file as an object with screens. @throws Friendly naming the file. */
+function read(folder, name) {
+  const fail = (why) => new Friendly(`lib/boards/definitions/${name}: ${why}`);
+  let board;
+  try {
+    board = JSON.parse(readFileSync(`${folder}/${name}`, "utf8"));
+  } catch (error) {
+    throw fail(error.message);
+  }
+  if (!Array.isArray(board?.screens)) throw fail('Falta "screens".');
+  return board;
+}
+
 /**
  * Writes `lib/generated/boards.ts` (rows for menu and permissions) and `lib/generated/boardDefinitions.ts` (whole, for the
  * server) from the data files of `lib/boards/definitions`, so that a new board is one file there and nothing else.
@@ -26,7 +40,7 @@ export function boardIndex(folder = FOLDER) {
     .filter((name) => name.endsWith(".json"))
     .sort();
   const rows = files
-    .map((name) => JSON.parse(readFileSync(`${folder}/${name}`, "utf8")))
+    .map((name) => read(folder, name))
     .sort((a, b) => a.order - b.order)
     .map(rowOf);
   const imports = files.map((name, index) => `import b${index} from "../boards/definitions/${name}";`).join("\n");

@@ -4,7 +4,7 @@ import { withLock } from "./lock.mjs";
 import { dataFolder, inRoot, loadDotEnv } from "./paths.mjs";
 import { runNode, stopChildren } from "./run-child.mjs";
 import { say, step } from "./say.mjs";
-import { prepare } from "./services.mjs";
+import { prepare, tsx } from "./services.mjs";
 import { onStop } from "./stop-signals.mjs";
 
 const MARKER = inRoot(".next", "bambalina-sources");
@@ -31,6 +31,9 @@ export async function ensureBuilt({ always = false } = {}) {
       if (!always && isFresh()) return;
       const hash = sourcesHash();
       rmSync(MARKER, { force: true });
+      await step("Revisando los tableros", () =>
+        runNode(tsx("scripts/check-boards.ts"), { name: "boards", title: "Un tablero está mal" }),
+      );
       await step("Compilando la aplicación", () =>
         runNode([inRoot("node_modules", "next", "dist", "bin", "next"), "build", "--webpack"], {
           name: "build",

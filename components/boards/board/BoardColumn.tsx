@@ -1,8 +1,8 @@
 import { useDroppable } from "@dnd-kit/core";
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { memo, useCallback, useEffect, useRef, useState } from "react";
+import { onlyProposes } from "@/lib/boards/rules/closing";
 import { cx } from "../../kit/cx";
-import { onlyProposes } from "../move/choices";
 import { BoardCard } from "./BoardCard";
 import { useBoardTools } from "./boardContext";
 import { CardComposer } from "./CardComposer";
@@ -86,7 +86,7 @@ export const BoardColumn = memo(function BoardColumn({
   const lineAt = line === null ? null : above ? above.end + GAP / 2 : 2;
   const heading = `columna-${column.id}`;
   // A new card cannot begin where members only propose to end, nor where what is there is settled.
-  const mayAdd = writes && !onlyProposes(board, column) && !column.locked;
+  const mayAdd = writes && !onlyProposes(board, null, column.group) && !column.locked;
 
   return (
     <section

@@ -1,6 +1,6 @@
+import { onlyProposes } from "@/lib/boards/rules/closing";
 import type { CardRow } from "@/lib/boards/schema";
 import type { BoardModel } from "../model";
-import { onlyProposes } from "../move/choices";
 import { destinationOf, type Lane, type Place, placeText } from "./steps";
 
 interface Given {
@@ -15,8 +15,8 @@ interface Given {
  */
 export async function sayMove({ model, lanes, say }: Given, card: CardRow, place: Place): Promise<void> {
   const column = lanes[place.lane]?.column;
-  const enters = column?.id !== card.column_id;
-  if (!(column && enters && onlyProposes(model.board, column)))
+  const from = lanes.find(({ column: { id } }) => id === card.column_id)?.column.group ?? null;
+  if (!(column && onlyProposes(model.board, from, column.group)))
     say(`${card.title}: ${placeText(lanes, card.id, place)}.`);
   if (!(await model.move(card, destinationOf(lanes, card.id, place)))) say(`${card.title} quedó donde estaba.`);
 }

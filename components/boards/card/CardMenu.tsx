@@ -4,6 +4,7 @@ import { IconButton } from "@/components/kit/IconButton";
 import { Menu } from "@/components/kit/Menu";
 import { toast } from "@/components/kit/toast";
 import { archiveCard, createCard, restoreCard } from "@/lib/boards/api";
+import { mayArchive } from "@/lib/boards/rules/closing";
 import type { RichNode } from "@/lib/boards/rules/richText";
 import { MAX_TITLE } from "@/lib/boards/rules/words";
 import type { CardDetail } from "@/lib/boards/schema";
@@ -47,6 +48,7 @@ export function CardMenu({
   const [transferring, setTransferring] = useState(false);
   const params = { id: String(card.id) };
   const writes = board.role !== "reader";
+  const group = board.columns.find(({ id }) => id === card.column_id)?.group ?? "backlog";
   const restore = () =>
     void attempt(async () => {
       await call(restoreCard, { params });
@@ -82,7 +84,9 @@ export function CardMenu({
       ? []
       : card.archived
         ? [{ label: "Traer de vuelta", icon: ArchiveRestore, separated: true, onSelect: restore }]
-        : [{ label: "Archivar", icon: Archive, separated: true, onSelect: archive }]),
+        : mayArchive(board, group)
+          ? [{ label: "Archivar", icon: Archive, separated: true, onSelect: archive }]
+          : []),
   ];
   return (
     <>

@@ -40,8 +40,12 @@ test("typing finds without accents or case", () => {
 test("says what a choice brings with it", () => {
   const [revision, vigentes, pedidos] = columnChoices({ board, all }, { column_id: 2 }, "");
   if (!revision || !vigentes || !pedidos) throw new Error("no choices");
-  expect(warningOf(revision, { board })).toBe("En revisión supera su límite de 3. Se puede mover y queda avisado.");
-  expect(warningOf(vigentes, { board })).toBe("Queda propuesto: lo aprueba quien dirige el tablero.");
-  expect(warningOf(vigentes, { board: { ...board, role: "lead" } })).toBeNull();
-  expect(warningOf(pedidos, { board })).toBeNull();
+  expect(warningOf(revision, { board }, { column_id: 2 })).toBe(
+    "En revisión supera su límite de 3. Se puede mover y queda avisado.",
+  );
+  expect(warningOf(vigentes, { board }, { column_id: 2 })).toBe("Queda propuesto: lo aprueba quien dirige el tablero.");
+  expect(warningOf(vigentes, { board: { ...board, role: "lead" } }, { column_id: 2 })).toBeNull();
+  expect(warningOf(pedidos, { board }, { column_id: 2 })).toBeNull();
+  // It ended already, and a lead said so.
+  expect(warningOf(vigentes, { board }, { column_id: 4 })).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { listBoards } from "@/lib/boards/api";
+import { onlyProposes } from "@/lib/boards/rules/closing";
 import { closes } from "@/lib/boards/rules/words";
 import type { BoardView, CardRow, ColumnView } from "@/lib/boards/schema";
 import { normalize } from "@/lib/format/text";
@@ -68,18 +69,18 @@ export function otherColumns(board: BoardView | undefined, typed: string): MoveC
   );
 }
 
+const groupIn = ({ columns }: BoardView, id: number) => columns.find((column) => column.id === id)?.group ?? null;
+
 /** What is good to know before choosing. */
-export function warningOf(choice: MoveChoice, { board }: Pick<BoardModel, "board">): string | null {
+export function warningOf(
+  choice: MoveChoice,
+  { board }: Pick<BoardModel, "board">,
+  { column_id }: Pick<CardRow, "column_id">,
+): string | null {
   if (choice.kind === "board") return null;
   if (choice.full)
     return `${choice.title} supera su límite de ${choice.column.wip_limit}. Se puede mover y queda avisado.`;
-  if (!choice.board && onlyProposes(board, choice.column))
+  if (!choice.board && onlyProposes(board, groupIn(board, column_id), choice.column.group))
     return "Queda propuesto: lo aprueba quien dirige el tablero.";
   return null;
 }
-
-/** Whether somebody's move to a column only proposes to end there: its lead says yes or no. */
-export const onlyProposes = (
-  board: Pick<BoardView, "role" | "closing">,
-  { group }: Pick<ColumnView, "group">,
-): boolean => board.role === "member" && board.closing === "approval" && group === "completed";

@@ -41,7 +41,7 @@ async function runStep(tx: Tx, raw: unknown, run: StepRun & { title: string }): 
   try {
     const step = automationStep.parse(raw);
     const done = await steps[step.do](tx, step as never, run);
-    if (done) await record(tx, run.card, null, "automation", { ...(await told(step, run)), ...done });
+    if (done) await record(tx, run.card, null, "automation", { ...(await told(tx, step, run)), ...done });
   } catch (error) {
     await tx.$executeRawUnsafe("ROLLBACK TO SAVEPOINT automation_step");
     if (isCollision(error)) throw error;
@@ -50,15 +50,15 @@ async function runStep(tx: Tx, raw: unknown, run: StepRun & { title: string }): 
       log.warn({ err: error, automation: run.automation, card: run.card.id }, "automation step failed");
     const parsed = automationStep.safeParse(raw);
     const facts = parsed.success
-      ? await told(parsed.data, run)
+      ? await told(tx, parsed.data, run)
       : { title: run.title, step: "", automation: run.automation };
     await record(tx, run.card, null, "automation_failed", { ...facts, problem: refused.message });
   }
   await tx.$executeRawUnsafe("RELEASE SAVEPOINT automation_step");
 }
 
-async function told(step: AutomationStep, { title, automation }: StepRun & { title: string }) {
-  const names = step.do === "assign" && typeof step.to === "number" ? await namesOf([step.to]) : {};
+async function told(tx: Tx, step: AutomationStep, { title, automation }: StepRun & { title: string }) {
+  const names = step.do === "assign" && typeof step.to === "number" ? await namesOf([step.to], tx) : {};
   const text = stepText(step, {
     person: (id) => names[String(id)] ?? "alguien que ya no está",
     board: (key) => definitions.get(key)?.title ?? key,

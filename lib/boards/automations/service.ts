@@ -59,12 +59,13 @@ function mayGiveTo(actor: BoardActor, board: BoardDefinition): boolean {
 
 /** @throws 400 naming the step that cannot be done. */
 async function checkSteps(
+  tx: Tx,
   actor: BoardActor,
   board: BoardDefinition,
   wanted: readonly AutomationStep[],
   already: readonly AutomationStep[] = [],
 ): Promise<AutomationStep[]> {
-  const people = new Set((await peopleOf(board)).map(({ id }) => id));
+  const people = new Set((await peopleOf(board, tx)).map(({ id }) => id));
   return wanted.map((step, index) => {
     if (step.do === "assign" && typeof step.to === "number" && !people.has(step.to))
       throw badField(`steps.${index}.to`, "Solo se asigna a personas del tablero.");
@@ -89,7 +90,7 @@ export function create(
 ): Promise<AutomationView> {
   return configure(actor, params.board, "board.automation_made", async (tx, { board }) => {
     await checkColumn(tx, board.key, body.column_id);
-    const steps = asJson(await checkSteps(actor, board, body.steps));
+    const steps = asJson(await checkSteps(tx, actor, board, body.steps));
     const { title, column_id } = body;
     const made = await tx.boardAutomation.create({
       data: { board_key: board.key, title, column_id, steps, created_by: actor.mail },
@@ -108,7 +109,7 @@ export function change(
     const before = view(await found(tx, board.key, params.id));
     const { title, column_id, enabled, version } = body;
     if (column_id !== undefined) await checkColumn(tx, board.key, column_id);
-    const steps = body.steps && asJson(await checkSteps(actor, board, body.steps, before.steps));
+    const steps = body.steps && asJson(await checkSteps(tx, actor, board, body.steps, before.steps));
     const written = await tx.boardAutomation.updateMany({
       where: { id: params.id, version },
       data: { title, column_id, enabled, steps, version: { increment: 1 } },

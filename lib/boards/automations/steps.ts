@@ -35,7 +35,7 @@ const touch = (tx: Tx, card: number) =>
 async function assign(tx: Tx, { to }: Extract<AutomationStep, { do: "assign" }>, { board, by, card }: StepRun) {
   const person = to === "requester" ? card.requester_id : to === "mover" ? by : to;
   if (person === null) throw impossible(to === "requester" ? "Nadie la pidió." : "No la movió una persona.");
-  const works = (await peopleOf(board)).some(({ id }) => id === person);
+  const works = (await peopleOf(board, tx)).some(({ id }) => id === person);
   if (!works && to !== "mover") throw impossible("Esa persona no trabaja en este tablero.");
   const { count } = await tx.cardAssignee.createMany({
     data: [{ card_id: card.id, user_id: person }],

@@ -1,6 +1,6 @@
 import { forgetPeople } from "@/lib/auth/person";
 import { disconnect, prisma } from "@/lib/db";
-import { aCard, columnOf, moveTo } from "@/lib/testing/boards";
+import { aCard, columnOf, moveTo, tryCard } from "@/lib/testing/boards";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, type TestPerson } from "@/lib/testing/factories";
 import { aPdf, sendForm } from "@/lib/testing/musicWins";
@@ -174,4 +174,43 @@ test("a closing that was proposed over an approved version is not approved over 
   expect([refused.status, refused.body.error]).toEqual([422, "Falta aprobar la versión 2."]);
   expect((await approve(newer)).status).toBe(200);
   expect((await decide()).status).toBe(200);
+});
+
+test("giving up is closing too: proposed, decided by another, and nothing begins given up", async () => {
+  const gone = await columnOf(lead, "legales", "cancelado");
+  const card = await aCard(junior, "legales");
+  const asked = await moveTo(junior, card.id, gone);
+  expect(asked.body).toMatchObject({ proposed: true, card: { column_id: card.column_id, close: { column_id: gone } } });
+  expect((await decide(lead, asked.body.card, true)).body).toMatchObject({ column_id: gone, close: null });
+  // What was given up is not done by the junior's word either, and counts from the day of the yes.
+  await prisma.card.update({ where: { id: card.id }, data: { closed_at: new Date("2026-01-10T15:00:00Z") } });
+  const again = await moveTo(junior, card.id, done);
+  expect(again.body.proposed).toBe(true);
+  const closed = await decide(lead, again.body.card, true);
+  expect(Date.parse(closed.body.closed_at ?? "")).toBeGreaterThan(Date.parse(again.body.card.close?.at ?? ""));
+  expect((await tryCard(junior, "legales", { column_id: gone })).status).toBe(400);
+  expect((await tryCard(lead, "legales", { column_id: gone })).status).toBe(201);
+});
+
+test("open work is not put away by who may not close it; what is closed is", async () => {
+  const card = await aCard(junior, "legales");
+  const archive = (person: TestPerson) => requestAs<Answer>(person, "POST", `/cards/${card.id}/archive`);
+  expect([(await archive(junior)).status, (await archive(junior)).body.error]).toEqual([
+    422,
+    "Lo que está abierto lo archiva quien dirige el tablero: proponer antes su cierre.",
+  ]);
+  await moveTo(lead, card.id, done);
+  expect((await archive(junior)).body.archived).toBe(true);
+  // Where closings are free, so is this.
+  const it = await aPerson("IT Jr");
+  const ticket = await aCard(it, "it");
+  expect((await requestAs(it, "POST", `/cards/${ticket.id}/archive`)).status).toBe(200);
+});
+
+test("who left the board hears nothing of what they proposed there", async () => {
+  const left = await aPerson("Legales Jr");
+  const card = await proposed(left);
+  await prisma.user.update({ where: { id: left.userId }, data: { rol: "Comercial Jr" } });
+  expect((await decide(lead, card, true)).status).toBe(200);
+  expect(await notesTo(left, "aprobó el cierre")).toBe(0);
 });

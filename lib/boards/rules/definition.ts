@@ -120,58 +120,43 @@ const screen = z.strictObject({
   leadsOnly: z.boolean().default(false),
 });
 
-/** A department's board: one data file in lib/boards/definitions, and nothing else. Who works there, and how. */
-export const boardDefinition = z
-  .strictObject({
-    key,
-    title,
-    prefix: z.string().regex(/^[A-Z]{2,5}$/),
-    /** Order in the menu. */
-    order: z.int(),
-    /** Menu group (lib/nav/screens.ts) and, in it, the heading that several screens share. */
-    group: z.string(),
-    section: z.string().optional(),
-    screens: z.array(screen).min(1),
-    /** Roles that run the board: they say yes to closing, configure, and see the load. */
-    leads: z.array(role).min(1),
-    members: z.array(role).default([]),
-    /** A per-person grant that makes a member. */
-    grant: grant.optional(),
-    /** "Admin secundario" sees every board but the ones that say false (specification section 6). */
-    secondary: z.boolean().default(true),
-    /** Members propose to close and a lead says yes or no. */
-    closing: z.enum(["free", "approval"]).default("free"),
-    types: z.array(z.string().min(1)).default([]),
-    /** What priorities are called here, where it is not what they are called elsewhere. */
-    priorityTitles: z.partialRecord(z.enum(priorities), title).optional(),
-    columns: z.array(column).min(2),
-    fields: z.array(field).default([]),
-    /** Hours from the request to the end, by priority. */
-    sla: z.partialRecord(z.enum(priorities), z.number().positive()).default({}),
-    templates: z.array(template).default([]),
-    recurring: z.array(recurrence).default([]),
-    automations: z.array(automation).default([]),
-    intake: intake.optional(),
-    /** Versioned proofs with pinned comments, verdicts and the ZIP of finals. */
-    proofs: z.boolean().default(false),
-    /** Members ask for "urgente", leads decide it. */
-    urgentByLead: z.boolean().default(false),
-  })
-  .superRefine((board, ctx) => {
-    const columns = new Set(board.columns.map((each) => each.key));
-    const fields = new Set(board.fields.map((each) => each.key));
-    const say = (message: string) => ctx.addIssue({ code: "custom", message });
-    if (columns.size !== board.columns.length) say("Two columns have the same key.");
-    if (fields.size !== board.fields.length) say("Two fields have the same key.");
-    for (const each of board.columns) for (const need of each.needs) if (!fields.has(need)) say(`No field ${need}.`);
-    for (const each of board.intake?.fields ?? []) if (!fields.has(each)) say(`No field ${each}.`);
-    for (const each of board.intake?.required ?? [])
-      if (!board.intake?.asks.includes(each)) say(`The intake form does not ask for ${each}.`);
-    for (const each of board.automations) if (!columns.has(each.column)) say(`No column ${each.column}.`);
-    for (const each of board.fields) {
-      if (each.type.endsWith("select") !== Boolean(each.options)) say(`Options of ${each.key}.`);
-      for (const type of each.types ?? []) if (!board.types.includes(type)) say(`No type ${type}.`);
-    }
-    if (board.columns.every((each) => each.group === "completed" || each.group === "cancelled")) say("No open column.");
-  });
+/**
+ * A department's board: one data file in lib/boards/definitions, and nothing else. Who works there, and how. What its parts
+ * say of one another is checked by boardFaults.ts.
+ */
+export const boardDefinition = z.strictObject({
+  key,
+  title,
+  prefix: z.string().regex(/^[A-Z]{2,5}$/),
+  /** Order in the menu. */
+  order: z.int(),
+  /** Menu group (lib/nav/screens.ts) and, in it, the heading that several screens share. */
+  group: z.string(),
+  section: z.string().optional(),
+  screens: z.array(screen).min(1),
+  /** Roles that run the board: they say yes to closing, configure, and see the load. */
+  leads: z.array(role).min(1),
+  members: z.array(role).default([]),
+  /** A per-person grant that makes a member. */
+  grant: grant.optional(),
+  /** "Admin secundario" sees every board but the ones that say false (specification section 6). */
+  secondary: z.boolean().default(true),
+  /** Members propose to close and a lead says yes or no. */
+  closing: z.enum(["free", "approval"]).default("free"),
+  types: z.array(z.string().min(1)).default([]),
+  /** What priorities are called here, where it is not what they are called elsewhere. */
+  priorityTitles: z.partialRecord(z.enum(priorities), title).optional(),
+  columns: z.array(column).min(2),
+  fields: z.array(field).default([]),
+  /** Hours from the request to the end, by priority. */
+  sla: z.partialRecord(z.enum(priorities), z.number().positive()).default({}),
+  templates: z.array(template).default([]),
+  recurring: z.array(recurrence).default([]),
+  automations: z.array(automation).default([]),
+  intake: intake.optional(),
+  /** Versioned proofs with pinned comments, verdicts and the ZIP of finals. */
+  proofs: z.boolean().default(false),
+  /** Members ask for "urgente", leads decide it. */
+  urgentByLead: z.boolean().default(false),
+});
 export type BoardDefinition = z.output<typeof boardDefinition>;

@@ -25,7 +25,8 @@ export interface RichNode {
 
 /** A link of a description leads to the web, to a mail address, or to a page of ours; never to a script. */
 export function isSafeHref(href: string): boolean {
-  if (href.startsWith("/")) return !href.startsWith("//") && !href.includes("\\");
+  // Browsers leave tabs and line ends out, and read a backslash as a slash: "/\t/a.test" is another site.
+  if (href.startsWith("/")) return !href.startsWith("//") && !/[\\\p{Cc}]/u.test(href);
   return URL.canParse(href) && ["http:", "https:", "mailto:"].includes(new URL(href).protocol);
 }
 
@@ -73,8 +74,9 @@ function cleanMarks(value: unknown): RichMark[] | null {
 /** A rich text: the editor's JSON, cleaned of whatever is not on the list. Null for an empty one. */
 export const richText = z.unknown().transform((value, ctx): RichNode | null => {
   if (value === null || value === undefined) return null;
-  const node = JSON.stringify(value).length <= MAX_DESCRIPTION ? clean(value, 0) : null;
-  if (node?.type !== "doc") {
+  // Cleaned before it is measured: what is nested ten thousand times over cannot be written as JSON.
+  const node = clean(value, 0);
+  if (node?.type !== "doc" || JSON.stringify(node).length > MAX_DESCRIPTION) {
     ctx.addIssue({ code: "custom", message: "La descripción no tiene una forma conocida o es demasiado larga." });
     return z.NEVER;
   }

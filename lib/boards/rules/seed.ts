@@ -20,9 +20,8 @@ export interface SeededContent {
 
 type Board = Pick<BoardDefinition, "types"> & { fields: readonly FieldDefinition[] };
 
-/** The values that the board's fields of now still take, without the empty ones. */
-function knownFields(fields: readonly FieldDefinition[], type: string, given: FieldValues): FieldValues {
-  const own = fieldsOf(fields, type);
+/** The values that these fields take, without the empty ones. */
+export function takenBy(own: readonly FieldDefinition[], given: FieldValues): FieldValues {
   const mine = Object.entries(given).filter(([key]) => own.some((field) => field.key === key));
   return Object.fromEntries(
     mine.flatMap(([key, value]) => {
@@ -36,7 +35,7 @@ function knownFields(fields: readonly FieldDefinition[], type: string, given: Fi
 export function stillKnown(board: Board, seed: CardSeed): CardSeed {
   const { type = "", fields, ...rest } = seed;
   const kept = board.types.includes(type) ? type : "";
-  return { ...rest, ...(kept && { type: kept }), fields: knownFields(board.fields, kept, fields ?? {}) };
+  return { ...rest, ...(kept && { type: kept }), fields: takenBy(fieldsOf(board.fields, kept), fields ?? {}) };
 }
 
 /**
@@ -54,7 +53,7 @@ export function contentOfSeed(board: Board, seed: CardSeed, day: string): Seeded
     hours: seed.hours === undefined ? null : String(seed.hours),
     labels: [...new Set(seed.labels ?? [])],
     checklist: seed.checklist ?? [],
-    fields: knownFields(board.fields, type, seed.fields ?? {}),
+    fields: takenBy(fieldsOf(board.fields, type), seed.fields ?? {}),
   };
 }
 

@@ -71,6 +71,8 @@ export interface HeldCard {
   column_title: string;
   group: StateGroup;
   locked: boolean;
+  /** Keys of the fields that its column needs. */
+  needs: string[];
   rank: string;
   type: string;
   title: string;
@@ -86,7 +88,7 @@ export interface HeldCard {
   version: number;
 }
 
-const CARD = `SELECT c.id, c.board_key, c.number, c.column_id, k.title AS column_title, k.state_group AS "group", k.locked, c.rank, c.type,
+const CARD = `SELECT c.id, c.board_key, c.number, c.column_id, k.title AS column_title, k.state_group AS "group", k.locked, k.needs, c.rank, c.type,
     c.title, c.priority, c.fields, c.requester_id, c.close_column_id, c.close_by, c.rounds,
     c.started_at IS NOT NULL AS started, c.archived_at IS NOT NULL AS archived, c.version
   FROM card c JOIN board_column k ON k.id = c.column_id WHERE c.id = $1`;
@@ -118,8 +120,8 @@ export function mustBeOpen(card: Pick<HeldCard, "archived" | "locked" | "column_
 }
 
 /** Who works on the board, leads first, then by name. */
-export async function peopleOf(board: BoardDefinition): Promise<BoardPerson[]> {
-  const people = (await activePeople()).filter((person) => belongsTo(person, board));
+export async function peopleOf(board: BoardDefinition, tx?: Tx): Promise<BoardPerson[]> {
+  const people = (await activePeople(undefined, tx)).filter((person) => belongsTo(person, board));
   const views = people.map(({ userId, name, mail, picture, rol }) => ({
     id: userId,
     name: name || mail,
@@ -131,6 +133,12 @@ export async function peopleOf(board: BoardDefinition): Promise<BoardPerson[]> {
 }
 
 /** Who may be named on a card: the board's people, and whoever acts. */
-export async function nameable(board: BoardDefinition, actor: BoardActor): Promise<Set<number>> {
-  return new Set([...(await peopleOf(board)).map(({ id }) => id), actor.userId]);
+export async function nameable(board: BoardDefinition, actor: BoardActor, tx?: Tx): Promise<Set<number>> {
+  return new Set([...(await peopleOf(board, tx)).map(({ id }) => id), actor.userId]);
+}
+
+/** Which of these people see the board now. */
+export async function reachersAmong(tx: Tx, board: BoardDefinition, ids: readonly number[]): Promise<number[]> {
+  const people = await activePeople(ids, tx);
+  return people.filter((person) => boardRoleOf(person, board) !== null).map(({ userId }) => userId);
 }

@@ -4,6 +4,7 @@ import { addDays, todayIn } from "@/lib/format/dates";
 import type { Input, Output } from "@/lib/http/contract";
 import { badField, conflict } from "@/lib/http/errors";
 import type * as api from "../api";
+import { onlyProposes } from "../rules/closing";
 import type { CardDetail } from "../schema";
 import { type BoardActor, boardFor, mustWrite, noCard, peopleOf, type Reached } from "./access";
 import { refuseFlood } from "./flood";
@@ -118,8 +119,8 @@ export async function create(actor: BoardActor, { params, body }: Input<typeof a
       ? await holdColumn(tx, board.key, body.column_id)
       : await holdFirstColumn(tx, board.key);
     const { checklist, files, client_id, column_id: _, show: __, ...content } = body;
-    const needsYes = reached.role === "member" && board.closing === "approval" && column.group === "completed";
-    if (needsYes || (board.proofs && column.locked))
+    const proposes = onlyProposes({ role: reached.role, closing: board.closing }, null, column.group);
+    if (proposes || (board.proofs && column.locked))
       throw badField("column_id", "Una tarjeta nueva no empieza cerrada.");
     const made = await insertCard(
       tx,

@@ -5,7 +5,7 @@ import type * as api from "../api";
 import type { CardDetail } from "../schema";
 import { type BoardActor, cardFor, holdCard, mustBeOpen, mustWrite } from "./access";
 import { detailOf, mayBeUrgent } from "./cards";
-import { type Patch, patchOf } from "./patch";
+import { mustKeepNeeds, type Patch, patchOf } from "./patch";
 import { checkAssignees, checkPeopleFields, notifyTask } from "./people";
 import { record } from "./told";
 
@@ -25,6 +25,7 @@ export async function change(actor: BoardActor, { params, body }: Input<typeof a
     // What the patch compared with is still so, and the card is still on a board of this person.
     if (held.version !== body.version || held.board_key !== board.key) return false;
     mustBeOpen(held);
+    mustKeepNeeds(board, held, patch);
     if (Object.keys(patch.data).length === 0) return true;
     await write(tx, held.id, patch, body.assignees);
     await record(tx, held, actor.userId, "changed", patch.data);

@@ -3,7 +3,9 @@ import type { Input, Output } from "@/lib/http/contract";
 import { badField, impossible } from "@/lib/http/errors";
 import type * as api from "../api";
 import { mustBeApproved } from "../proofs/service/proofs";
+import { mayArchive, onlyProposes } from "../rules/closing";
 import type { MovedData } from "../rules/events";
+import { takenBy } from "../rules/seed";
 import { cardCode, closes, groupTitles, type StateGroup } from "../rules/words";
 import type { CardRow } from "../schema";
 import {
@@ -42,9 +44,8 @@ export async function move(
     if (card.board_key !== board.key) throw noCard();
     if (card.archived) throw impossible("La tarjeta está archivada: traerla de vuelta para moverla.");
     const stays = card.column_id === column.id;
-    const asks = role === "member" && board.closing === "approval" && column.group === "completed";
     if (!stays) mayLeave(card, column, reached);
-    const proposed = !stays && asks && card.group !== "completed";
+    const proposed = onlyProposes({ role, closing: board.closing }, card.group, column.group);
     if (!stays) checkNeeds(board, column, card);
     await mustBeApproved(tx, board, card, column);
     if (proposed) await propose(tx, actor, reached, card, column);
@@ -66,8 +67,7 @@ function mayLeave(card: HeldCard, to: Pick<Column, "locked">, { role }: Reached)
 
 // What one proposed to close, another one closes, also when the proposer runs the board by now.
 function mayClose({ userId }: BoardActor, card: HeldCard, to: Column): void {
-  if (card.close_by === userId && to.group === "completed")
-    throw impossible("Lo propuso usted: lo decide otra persona.");
+  if (card.close_by === userId && closes(to.group)) throw impossible("Lo propuso usted: lo decide otra persona.");
 }
 
 /**
@@ -97,7 +97,7 @@ async function put(tx: Tx, by: number | null, card: HeldCard, column: Column, ra
     tx,
     `UPDATE card SET column_id = $2, rank = $3, entered_at = now(), updated_at = now(), rounds = rounds + $4::int,
        started_at = CASE WHEN $5 THEN coalesce(started_at, now()) ELSE started_at END,
-       closed_at = CASE WHEN $6 THEN coalesce(closed_at, now()) END,
+       closed_at = CASE WHEN $7 THEN now() WHEN $6 THEN coalesce(closed_at, now()) END,
        close_column_id = NULL, close_by = NULL, close_at = NULL
      WHERE id = $1`,
     card.id,
@@ -106,6 +106,8 @@ async function put(tx: Tx, by: number | null, card: HeldCard, column: Column, ra
     column.round ? 1 : 0,
     column.group === "started",
     closes(column.group),
+    // What was given up and is done after all is done now, not then.
+    card.group === "cancelled" && column.group === "completed",
   );
   const data: MovedData = {
     from: { id: card.column_id, title: card.column_title, group: card.group },
@@ -148,14 +150,16 @@ async function leaveBehind(tx: Tx, actor: BoardActor, card: { id: number; board_
   await record(tx, card, actor.userId, "changed", { assignees: { before, after } });
 }
 
-/** `POST /cards/{id}/transfer`: values of fields that the other board has not are kept in the history. */
+/**
+ * `POST /cards/{id}/transfer`: values that the other board has no field for, or takes no such value in, are kept in the history;
+ * who does not work there is not on the card any more.
+ */
 export async function transfer(actor: BoardActor, { params, body }: Input<typeof api.transferCard>) {
   const { reached } = await cardFor(actor, params.id);
   mustWrite(reached);
   const target = await boardFor(actor, body.board);
   mustWrite(target);
   if (target.board.key === reached.board.key) throw impossible("La tarjeta ya está en ese tablero.");
-  const mayWork = await nameable(target.board, actor);
   await prisma.$transaction(async (tx) => {
     const to = body.column_id ?? (await firstColumn(tx, target.board.key));
     const column = await holdEntered(tx, target.board.key, to, [target.board.key]);
@@ -164,10 +168,8 @@ export async function transfer(actor: BoardActor, { params, body }: Input<typeof
     const card = await holdCard(tx, params.id);
     if (card.board_key !== reached.board.key) throw noCard();
     if (card.archived || card.locked) throw impossible("Esta tarjeta no se pasa a otro tablero.");
-    const kept = Object.fromEntries(
-      Object.entries(card.fields).filter(([key]) => target.board.fields.some((field) => field.key === key)),
-    );
     const type = target.board.types.includes(card.type) ? card.type : "";
+    const kept = takenBy(target.board.fields, card.fields);
     checkNeeds(target.board, column, { type, fields: kept });
     const [counter] = await txQuery<{ number: number }>(
       tx,
@@ -187,7 +189,7 @@ export async function transfer(actor: BoardActor, { params, body }: Input<typeof
     await txQuery(
       tx,
       `UPDATE card SET board_key = $2, number = $3, column_id = $4, rank = $5, type = $6, fields = $7::jsonb, entered_at = now(),
-         closed_at = NULL, close_column_id = NULL, close_by = NULL, close_at = NULL,
+         started_at = CASE WHEN $9 THEN coalesce(started_at, now()) ELSE started_at END, closed_at = NULL, close_column_id = NULL, close_by = NULL, close_at = NULL,
          sla_due_at = created_at + $8::float8 * interval '1 hour', version = version + 1, updated_at = now() WHERE id = $1`,
       card.id,
       target.board.key,
@@ -197,6 +199,7 @@ export async function transfer(actor: BoardActor, { params, body }: Input<typeof
       type,
       JSON.stringify(kept),
       target.board.sla[card.priority as keyof typeof target.board.sla] ?? null,
+      column.group === "started",
     );
     const after = {
       board: target.board.key,
@@ -207,7 +210,7 @@ export async function transfer(actor: BoardActor, { params, body }: Input<typeof
     };
     const moved = { id: card.id, board_key: target.board.key };
     await record(tx, moved, actor.userId, "transferred", { before, after });
-    await leaveBehind(tx, actor, moved, mayWork);
+    await leaveBehind(tx, actor, moved, await nameable(target.board, actor, tx));
     await entered(tx, actor.userId, { ...card, ...moved, number: after.number }, column);
   });
   return detailOf(actor, params.id);
@@ -224,6 +227,7 @@ const shelve =
       const card = await holdCard(tx, params.id);
       if (card.board_key !== reached.board.key) throw noCard();
       if (card.archived !== archived) {
+        if (archived) mayPutAway(reached, card);
         if (column) await put(tx, actor.userId, card, column, await rankAt(tx, column.id, undefined, card.id));
         await txQuery(
           tx,
@@ -238,6 +242,11 @@ const shelve =
       return row;
     });
   };
+
+function mayPutAway({ role, board: { closing } }: Reached, { group }: HeldCard): void {
+  if (!mayArchive({ role, closing }, group))
+    throw impossible("Lo que está abierto lo archiva quien dirige el tablero: proponer antes su cierre.");
+}
 
 /**
  * Where a card comes back to, held, if its column was archived meanwhile: the first one of its group. Without any, open work

@@ -1,9 +1,10 @@
-import { badField } from "@/lib/http/errors";
+import { badField, badRequest } from "@/lib/http/errors";
 import type { BoardDefinition } from "../rules/definition";
 import type { ChangedData } from "../rules/events";
 import type { FieldValues } from "../rules/filled";
 import { plainOf, type RichNode } from "../rules/richText";
 import type { CardChange, CardDetail } from "../schema";
+import type { HeldCard } from "./access";
 import { checkFields, checkType } from "./insert";
 
 /** What a change writes: SQL fragments with `?` for their one value, and what the history says. */
@@ -70,4 +71,18 @@ function fill({ set, data }: Patch, board: BoardDefinition, next: CardChange, ol
   if (changed.length === 0) return;
   const merged: FieldValues = { ...old.fields, ...Object.fromEntries(changed) };
   set.push(["fields = jsonb_strip_nulls(?::jsonb)", JSON.stringify(merged)]);
+}
+
+/** @throws 400 naming what the card's column needs and the change would take out; what was empty before may stay so. */
+export function mustKeepNeeds(
+  board: BoardDefinition,
+  { needs, column_title }: Pick<HeldCard, "needs" | "column_title">,
+  { data }: Patch,
+): void {
+  const emptied = board.fields.filter(({ key }) => needs.includes(key) && data[`fields.${key}`]?.after === null);
+  if (emptied.length === 0) return;
+  throw badRequest(
+    `En ${column_title} hace falta: ${emptied.map(({ title }) => title).join(", ")}.`,
+    emptied.map(({ key, title }) => ({ path: `fields.${key}`, message: `${title}: en ${column_title} hace falta.` })),
+  );
 }

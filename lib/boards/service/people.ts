@@ -4,7 +4,7 @@ import { notify } from "@/lib/notifications/service/notify";
 import type { BoardDefinition } from "../rules/definition";
 import { type FieldValues, isEmpty } from "../rules/filled";
 import { cardCode } from "../rules/words";
-import { type BoardActor, nameable } from "./access";
+import { type BoardActor, nameable, reachersAmong } from "./access";
 
 /** What a notification says of a card. */
 export interface TaskNote {
@@ -21,9 +21,10 @@ export function cardLink(board: BoardDefinition, number: number): string {
   return `${screen?.path ?? "/"}?tarea=${number}`;
 }
 
-/** Notifies people about a card, but whoever acts. */
+/** Notifies people about a card, but whoever acts, and who does not see its board (any more): a title is for who may read it. */
 export async function notifyTask(tx: Tx, { to, board, number, message, by }: TaskNote): Promise<void> {
-  const others = to.filter((id) => id !== by?.userId);
+  const asked = to.filter((id) => id !== by?.userId);
+  const others = asked.length > 0 ? await reachersAmong(tx, board, asked) : [];
   if (others.length === 0) return;
   await notify(tx, {
     to: others,

@@ -16,11 +16,13 @@ export async function rankAt(tx: Tx, column: number, after: number | null | unde
 }
 
 async function rankBetween(tx: Tx, column: number, after: number | null | undefined, self: number): Promise<string> {
+  // Each of its parts reads one entry of the index: a column of what is done holds thousands of cards, and those who enter wait.
   const [bounds] = await txQuery<{ above: string | null; below: string | null }>(
     tx,
-    `WITH others AS (SELECT id, rank FROM card WHERE column_id = $1 AND id <> $2),
-       anchor AS (SELECT CASE WHEN $4 THEN NULL ELSE coalesce((SELECT rank FROM others WHERE id = $3::int), (SELECT max(rank) FROM others)) END AS rank)
-     SELECT anchor.rank AS above, (SELECT min(o.rank) FROM others o WHERE anchor.rank IS NULL OR o.rank > anchor.rank) AS below FROM anchor`,
+    `WITH others AS NOT MATERIALIZED (SELECT id, rank FROM card WHERE column_id = $1 AND id <> $2),
+       anchor AS MATERIALIZED (SELECT CASE WHEN $4 THEN NULL
+         ELSE coalesce((SELECT rank FROM others WHERE id = $3::int), (SELECT max(rank) FROM others)) END AS rank)
+     SELECT anchor.rank AS above, (SELECT min(o.rank) FROM others o WHERE o.rank > coalesce(anchor.rank, '')) AS below FROM anchor`,
     column,
     self,
     after ?? null,

@@ -2,16 +2,16 @@ import { prisma, txQuery } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import { definitionFiles } from "@/lib/generated/boardDefinitions";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { type BoardDefinition, boardDefinition } from "../rules/definition";
+import { groups, screens } from "@/lib/nav/screens";
+import type { BoardDefinition } from "../rules/definition";
+import { readBoards } from "../rules/readBoards";
 import { firstDay } from "../rules/rhythm";
 
-/** Every board, by its key, in the order of the menu. */
-export const definitions: ReadonlyMap<string, BoardDefinition> = new Map(
-  definitionFiles
-    .map((file) => boardDefinition.parse(file))
-    .sort((a, b) => a.order - b.order)
-    .map((board) => [board.key, board]),
-);
+/** Every board, by its key, in the order of the menu. A data file that is wrong stops whatever loads this, saying what is. */
+export const definitions: ReadonlyMap<string, BoardDefinition> = readBoards(definitionFiles, {
+  groups: groups.map(({ id }) => id),
+  paths: screens.filter(({ board }) => board === undefined).map(({ path }) => path),
+});
 
 const BOARD_LOCK = 72_707_390;
 /** The first start makes hundreds of rows, and other processes wait for it. */
@@ -20,7 +20,7 @@ let ensured: Promise<void> | undefined;
 
 /**
  * Makes the rows of boards that are new in the data files, and of columns, templates, recurring cards and automations that
- * are new in one; what people changed of the others stays. Once per process.
+ * are new in one; what people changed of the others stays, what only the file says follows it. Once per process.
  */
 export function ensureBoards(): Promise<void> {
   ensured ??= seedBoards([...definitions.values()]).catch((error) => {
@@ -46,6 +46,7 @@ export async function seedBoards(boards: readonly BoardDefinition[]): Promise<vo
       ),
       skipDuplicates: true,
     });
+    await txQuery(tx, FOLLOW_FILES, JSON.stringify(boards.flatMap(rulesOf)));
     await tx.cardTemplate.createMany({
       data: boards.flatMap((board) =>
         board.templates.map(({ key, title, card }) => ({ board_key: board.key, key, title, card: json(card) })),
@@ -78,6 +79,13 @@ export async function seedBoards(boards: readonly BoardDefinition[]): Promise<vo
     });
   }, SEED_PATIENCE);
 }
+
+// What nobody changes on a board is as its data file says now: what a column asks of cards, and what it does with them.
+const rulesOf = ({ key: board, columns }: BoardDefinition) =>
+  columns.map(({ key, needs, locked, round }) => ({ board, key, needs, locked, round }));
+const FOLLOW_FILES = `UPDATE board_column k SET needs = f.needs, locked = f.locked, round = f.round
+  FROM jsonb_to_recordset($1::jsonb) AS f(board text, key text, needs text[], locked boolean, round boolean)
+  WHERE k.board_key = f.board AND k.key = f.key AND (k.needs, k.locked, k.round) IS DISTINCT FROM (f.needs, f.locked, f.round)`;
 
 // Without the undefined members that Prisma refuses in JSON.
 const json = (value: unknown) => JSON.parse(JSON.stringify(value)) as Prisma.InputJsonValue;

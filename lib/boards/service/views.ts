@@ -86,13 +86,16 @@ export async function cardRows(where: string, values: unknown[], tx?: Tx): Promi
   }));
 }
 
+interface Named {
+  id: number;
+  name: string;
+}
+
 /** Names of people by id, whoever they are now. What is no id (a field that once was a text) has no name. */
-export async function namesOf(ids: readonly (number | null)[]): Promise<Record<string, string>> {
+export async function namesOf(ids: readonly (number | null)[], tx?: Tx): Promise<Record<string, string>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null && Number.isInteger(id) && Math.abs(id) < 2 ** 31);
   if (wanted.length === 0) return {};
-  const people = await query<{ id: number; name: string }>(
-    "SELECT id, coalesce(nullif(name, ''), mail::text) AS name FROM app_user WHERE id = ANY ($1::int[])",
-    [wanted],
-  );
+  const text = "SELECT id, coalesce(nullif(name, ''), mail::text) AS name FROM app_user WHERE id = ANY ($1::int[])";
+  const people = tx ? await txQuery<Named>(tx, text, wanted) : await query<Named>(text, [wanted]);
   return Object.fromEntries(people.map(({ id, name }) => [String(id), name]));
 }

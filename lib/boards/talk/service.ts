@@ -59,7 +59,7 @@ export async function add(
         return;
       }
       await refuseFlood(tx, actor.userId, "commented");
-      const mentions = await mentioned(board, body.text);
+      const mentions = await mentioned(tx, board, body.text);
       const made = await tx.cardComment.create({
         data: {
           ...{ card_id: card.id, author_id: actor.userId, client_id: body.client_id, text: body.text, mentions },
@@ -107,7 +107,7 @@ export async function edit(
       if (now.version !== body.version) throw staleVersion(now);
       if (now.text === body.text) return;
       await refuseFlood(tx, actor.userId, "commented");
-      const mentions = await mentioned(board, body.text);
+      const mentions = await mentioned(tx, board, body.text);
       await tx.cardComment.update({
         where: { id: now.id },
         data: { text: body.text, mentions, edited_at: new Date(), version: { increment: 1 } },

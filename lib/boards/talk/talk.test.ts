@@ -155,3 +155,14 @@ test("so many in a minute and no more, on all cards together; what was sent befo
   expect((await say(person, "Primero", first)).status).toBe(201);
   expect((await say(junior, "Otra persona habla")).status).toBe(201);
 });
+
+test("twenty people who mention somebody at once, each on a card of their own, are all heard", async () => {
+  const people = await Promise.all(Array.from({ length: 20 }, () => aPerson("Legales Jr")));
+  const cards: CardDetail[] = [];
+  for (const person of people) cards.push(await aCard(person, "legales"));
+  const said = await Promise.all(
+    people.map((person, index) => say(person, "@Pilar Montoya: mirá esto", {}, cards[index]?.id)),
+  );
+  expect(said.map(({ status }) => status)).toEqual(people.map(() => 201));
+  expect((await notesOf(lead)).filter(({ kind }) => kind === "mencion")).toHaveLength(people.length);
+}, 30_000);

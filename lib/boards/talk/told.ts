@@ -5,7 +5,7 @@ import { notify } from "@/lib/notifications/service/notify";
 import type { BoardDefinition } from "../rules/definition";
 import { boardRoleOf } from "../rules/reach";
 import { cardCode } from "../rules/words";
-import type { BoardActor, HeldCard } from "../service/access";
+import { type BoardActor, type HeldCard, reachersAmong } from "../service/access";
 import { cardLink } from "../service/people";
 import { requestLink } from "../service/requester";
 
@@ -14,15 +14,15 @@ type Card = Pick<HeldCard, "id" | "number" | "title" | "requester_id">;
 const nameOf = ({ board, card }: { board: BoardDefinition; card: Card }) =>
   `“${card.title}” (${cardCode(board.prefix, card.number)})`;
 
-/** Who reaches the board, by id. */
-async function reachers(board: BoardDefinition) {
-  return (await activePeople()).filter((person) => boardRoleOf(person, board) !== null);
+/** Who reaches the board. */
+async function reachers(tx: Tx, board: BoardDefinition) {
+  return (await activePeople(undefined, tx)).filter((person) => boardRoleOf(person, board) !== null);
 }
 
 /** Those who reach the board and are named in a text as `@Nombre`. */
-export async function mentioned(board: BoardDefinition, text: string): Promise<number[]> {
+export async function mentioned(tx: Tx, board: BoardDefinition, text: string): Promise<number[]> {
   if (!text.includes("@")) return [];
-  const people = (await reachers(board)).map(({ userId, name, mail }) => ({ id: userId, name: name || mail }));
+  const people = (await reachers(tx, board)).map(({ userId, name, mail }) => ({ id: userId, name: name || mail }));
   return mentionsIn(text, people);
 }
 
@@ -49,7 +49,7 @@ export async function tellMentioned(
 export async function tellRequester(tx: Tx, actor: BoardActor, board: BoardDefinition, card: Card): Promise<void> {
   const { requester_id } = card;
   if (requester_id === null || requester_id === actor.userId) return;
-  const reaches = (await reachers(board)).some(({ userId }) => userId === requester_id);
+  const reaches = (await reachersAmong(tx, board, [requester_id])).length > 0;
   await notify(tx, {
     to: [requester_id],
     kind: "tarea",

@@ -50,9 +50,9 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-test("every board has a life of its own: 25 to 70 cards, open and closed, late, due today and soon", () => {
-  expect(stories.map(({ board }) => board).sort()).toEqual([...boards.keys()].sort());
-  for (const key of boards.keys()) {
+test("every department's board has a life of its own: 25 to 70 cards, open and closed, late, due today and soon", () => {
+  expect(stories).toHaveLength(12);
+  for (const { board: key } of stories) {
     const own = of(key);
     expect([key, own.length >= 25 && own.length <= 70]).toEqual([key, true]);
     const open = own.filter(({ closed_at }) => closed_at === null);
