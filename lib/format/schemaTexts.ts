@@ -19,7 +19,9 @@ const formats: Record<string, string> = {
 function text(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":
-      if (issue.input === undefined || issue.input === null) return "Falta completar este dato.";
+      // A body that is not there at all is not a datum of somebody's.
+      if ((issue.input === undefined || issue.input === null) && (issue.path ?? []).length > 0)
+        return "Falta completar este dato.";
       return kinds[issue.expected] ?? "No tiene la forma esperada.";
     case "too_small":
       if (issue.origin === "string")

@@ -32,7 +32,7 @@ export async function receiveFile(
 /**
  * Streams a multipart body's files to disk under generated names, hashing on the way.
  * Errors: 415 for another media type, 413 over the limit of one file, 400 for a file field or a number of files that is
- * not expected.
+ * not expected, and for a field sent twice.
  */
 export function receiveFiles(req: NextApiRequest, { files, maxBytes }: FilesBody): Promise<Form> {
   return receiveForm(req, files, maxBytes, "Hay más archivos de los que se esperan.");
@@ -51,7 +51,7 @@ async function receiveForm(
   tooMany: string,
 ): Promise<Form> {
   if (!req.headers["content-type"]?.startsWith("multipart/form-data")) {
-    throw wrongType("El archivo tiene que venir en un formulario (multipart/form-data).");
+    throw wrongType("Los datos tienen que venir en un formulario (multipart/form-data).");
   }
   const dir = await incomingFolder();
   const most = Object.values(expected).reduce((sum, count) => sum + count, 0);
@@ -77,12 +77,16 @@ async function receiveForm(
     const files = Object.fromEntries(Object.entries(sent).map(([name, list]) => [name, (list ?? []).map(received)]));
     for (const [name, list] of Object.entries(files)) {
       const limit = Object.hasOwn(expected, name) ? (expected[name] ?? 0) : 0;
-      if (limit === 0) throw badField(name, "No se espera un archivo con este nombre.");
+      if (limit === 0) throw badField(name, `No se espera un archivo en el campo "${name}".`);
       if (list.length > limit) throw badField(name, tooMany);
       // They end as they please; people want them in the order they were sent.
       list.sort((a, b) => written.indexOf(a.path) - written.indexOf(b.path));
     }
-    const texts = Object.entries(fields).map(([name, values]) => [name, values?.at(-1) ?? ""] as const);
+    const texts = Object.entries(fields).map(([name, values]) => {
+      // Which of two was meant nobody knows.
+      if (values && values.length > 1) throw badField(name, `El campo "${name}" vino más de una vez.`);
+      return [name, values?.[0] ?? ""] as const;
+    });
     return { files, fields: Object.fromEntries(texts) };
   } catch (error) {
     req.resume();

@@ -1,7 +1,7 @@
 import { disconnect, prisma } from "@/lib/db";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, type TestPerson } from "@/lib/testing/factories";
-import { aBudget, aCompany, aMember, anArea, aPdf, sendForm, setStatus } from "@/lib/testing/musicWins";
+import { aBudget, aCompany, aForm, aMember, anArea, aPdf, sendForm, setStatus } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
 import { createBudget, deleteBudget, getBudget } from "./budgets/api";
 import type { BudgetRow } from "./budgets/schema";
@@ -158,7 +158,7 @@ const ofRecord = named.filter(
   ([, { path, body }]) => path.includes("{id}") || JSON.stringify(body ?? "").includes("2000000000"),
 );
 test.each(ofRecord)("%s: a number that nobody has is 404, however large; what is no number 400", async (_, call) => {
-  const numbers: unknown[] = [UNKNOWN, 2_147_483_648, 99_999_999_999];
+  const numbers: unknown[] = [UNKNOWN, 2_147_483_648, 99_999_999_999, "9".repeat(23)];
   for (const number of [...numbers, "999999999999", "siete", "1.5", "-1"]) {
     const text = JSON.stringify(call.body ?? {}).replace(String(UNKNOWN), JSON.stringify(number));
     const { status, body } = await send(
@@ -213,6 +213,40 @@ test("an assignment without a role, or with none, is a reader's", async () => {
     });
     expect(body.data.rol).toBe("reader");
   }
+});
+
+test("what is wrong with a form or a body is said with the name of its field", async () => {
+  type Said = { error: string; issues?: { path: string; message: string }[] };
+  const base = { area, category: "Sonido", titulo: "Escenario" };
+  const { body: form, headers } = aForm(base);
+  const again = Buffer.concat([
+    form.subarray(0, form.length - "------bambalinatest--\r\n".length),
+    aForm({ titulo: "Otro" }).body,
+  ]);
+  const twice = await requestAs<Said>(editor, "POST", "/bsastrap", again, headers);
+  expect([twice.status, twice.body.issues?.[0]?.path, twice.body.error]).toEqual([
+    400,
+    "titulo",
+    'El campo "titulo" vino más de una vez.',
+  ]);
+  const file = await sendForm<Said>(editor, "POST", "/bsastrap", base, [{ field: "adjunto", content: aPdf() }]);
+  expect([file.status, file.body.error]).toEqual([400, 'No se espera un archivo en el campo "adjunto".']);
+  for (const [field, value] of Object.entries({ area: "\u202Eae", category: "a\u2066b", proveedor: "x\u202Ey" })) {
+    const { status, body } = await sendForm<Said>(editor, "POST", "/bsastrap", { ...base, [field]: value });
+    expect([status, body.issues]).toEqual([400, [{ path: field, message: "Tiene caracteres que no se ven." }]]);
+  }
+  const blank = await sendForm<Said>(editor, "POST", "/bsastrap", { ...base, status: "", prioridad: "" });
+  expect(blank.body).toMatchObject({ data: { status: "borrador", prioridad: "media" } });
+  const many = Array.from({ length: 201 }, (_, number) => `Rubro ${number}`);
+  for (const categories of [many, many.join(",")]) {
+    const person = { user_email: "nuevo@prueba.test", area, categories };
+    const { status, body } = await requestAs<Said>(boss, "POST", "/bsastrap/assign-user", person);
+    expect([status, body.issues]).toEqual([400, [{ path: "categories", message: "Hasta 200 categorías." }]]);
+  }
+  const nothing = await requestAs<Said>(boss, "POST", "/bsastrap/budget/clone-mark-paid");
+  expect([nothing.status, nothing.body.error]).toEqual([400, "Faltan los datos o no tienen la forma esperada."]);
+  const step = await setStatus<Said>(boss, await aBudget(editor, area), { newStatus: "pagado" });
+  expect(step.body.error).toBe('No se puede pasar de "Enviado" a "Pagado".');
 });
 
 test("an option that is not named is asked for by its name", async () => {

@@ -5,7 +5,7 @@ import type { MusicWinsActor } from "./actor";
 import { inTx, onPool, type Run } from "./database";
 import { type Named, numberOf, rowOf } from "./rows";
 import type { AreaRole, Status, StatusAdmin } from "./rules/kinds";
-import { IN_SCOPE, mayPay, SCOPE_JOIN, SCOPE_ROLE, type Scope, scopeValues } from "./scope";
+import { ASSIGNED, IN_SCOPE, mayPay, SCOPE_JOIN, type Scope, scopeValues } from "./scope";
 
 /** A line that this transaction holds, and what the person is there. */
 export interface HeldLine {
@@ -17,13 +17,19 @@ export interface HeldLine {
   pays: boolean;
 }
 
-/** Takes a line for this transaction: whoever else wants to change it waits. 404 when it is not in scope. */
+// The assignment that lets the person in is held too: who is taken off the area meanwhile either did it before, or may not.
+const HELD = `SELECT l.id, l.area, l.category, l.created_by, a.rol FROM budget_line l JOIN ${ASSIGNED}
+  WHERE l.deleted_at IS NULL AND l.id = $1::int FOR UPDATE OF l FOR SHARE OF a`;
+const HELD_BY_ALL = `SELECT id, area, category, created_by, 'admin' AS rol FROM budget_line
+  WHERE deleted_at IS NULL AND id = $1::int FOR UPDATE`;
+
+/**
+ * Takes a line for this transaction: whoever else wants to change it, or the person's assignment, waits. 404 when it is
+ * not in scope.
+ */
 export async function holdLine(tx: Tx, scope: Scope, id: number): Promise<HeldLine> {
-  const [line] = await inTx(tx)<Omit<HeldLine, "pays">>(
-    `SELECT l.id, l.area, l.category, l.created_by, ${SCOPE_ROLE} AS rol FROM budget_line l ${SCOPE_JOIN}
-     WHERE ${IN_SCOPE} AND l.id = $4::int FOR UPDATE OF l`,
-    [...scopeValues(scope), id],
-  );
+  const values = scope.all ? [id] : [id, scope.mail];
+  const [line] = await inTx(tx)<Omit<HeldLine, "pays">>(scope.all ? HELD_BY_ALL : HELD, values);
   if (!line) throw notFound();
   return { ...line, pays: mayPay(scope, line.rol) };
 }

@@ -6,9 +6,9 @@ import type { Head, HeldLine } from "./heads";
 import { refusal } from "./rules/actions";
 import { type AdminStep, adminTransitions, type Step, transitions } from "./rules/transitions";
 
-const RECORDED = [403, 422];
+const RECORDED = [403, 409, 422];
 
-/** Does a decision about an object of the audit log; one that is refused or impossible is recorded and thrown on. */
+/** Does a decision about an object of the audit log; one that is refused, too late or impossible is recorded and thrown on. */
 export async function recordingRefusals<T>(
   actor: MusicWinsActor,
   object: string,
@@ -30,7 +30,7 @@ export async function recordingRefusals<T>(
 export function requireStep(step: Step | AdminStep, actor: MusicWinsActor, line: HeldLine, head: Head): void {
   const maker = head.makers.includes(actor.userId);
   const { rol, pays } = line;
-  const why = refusal(step, { ...head, rol, pays, maker, settled: false });
+  const why = refusal(step, { rol, pays, maker });
   if (!why) return;
   const { title } = { ...transitions, ...adminTransitions }[step];
   throw forbidden(

@@ -10,6 +10,7 @@ type Stored = Omit<BudgetRow, "files" | "acciones"> & {
   proposal_id: number;
   maker: boolean;
   settled: boolean;
+  begun: boolean;
 };
 
 const settledStatuses = "('aprobado', 'a_pagar', 'pagado')";
@@ -37,7 +38,10 @@ const select = (where: string) => `
     ${whoSql("cu")} AS created_by, ${iso("l.created_at")} AS created_at,
     ${whoSql("uu")} AS updated_by, ${iso("v.created_at")} AS updated_at,
     ${SCOPE_ROLE} AS rol, ${MAKER} AS maker,
-    EXISTS (SELECT 1 FROM budget_version s WHERE s.line_id = l.id AND s.head AND s.status IN ${settledStatuses}) AS settled
+    EXISTS (SELECT 1 FROM budget_version s WHERE s.line_id = l.id AND s.head AND s.status IN ${settledStatuses})
+      OR EXISTS (SELECT 1 FROM budget_proposal o JOIN budget_financiero g ON g.proposal_id = o.id AND g.deleted_at IS NULL
+        WHERE o.line_id = l.id AND o.id <> p.id AND g.estado = 'pagado') AS settled,
+    EXISTS (SELECT 1 FROM budget_financiero g WHERE g.proposal_id = p.id AND g.deleted_at IS NULL AND g.estado = 'pagado') AS begun
   FROM budget_line l
   JOIN budget_proposal p ON p.line_id = l.id AND p.deleted_at IS NULL
   JOIN budget_version v ON v.proposal_id = p.id AND v.head
@@ -62,10 +66,10 @@ export async function rowsWhere(
     rows.map(({ proposal_id }) => proposal_id),
     run.tx,
   );
-  return rows.map(({ proposal_id, maker, settled, ...row }) => ({
+  return rows.map(({ proposal_id, maker, settled, begun, ...row }) => ({
     ...row,
     files: files.get(proposal_id) ?? [],
-    acciones: actionsFor({ ...row, maker, settled, pays: mayPay(scope, row.rol) }),
+    acciones: actionsFor({ ...row, maker, settled, begun, pays: mayPay(scope, row.rol) }),
   }));
 }
 

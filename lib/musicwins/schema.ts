@@ -15,18 +15,20 @@ const MOST = 2_147_483_647;
 /** A number beyond it is of no record: it is not found, as any other that nobody has. */
 const known = (value: number): number => Math.min(value, MOST);
 
+const NO_DIGITS = "Tiene que ser un número.";
 const digits = z
   .string()
-  .regex(/^\d{1,15}$/, "Tiene que ser un número.")
+  .regex(/^\d+$/, NO_DIGITS)
   .transform((value) => known(Number(value)));
 
 /** The number of a record, as JSON or as text. */
-export const id = z.union([z.number().int().positive().transform(known), digits], "Tiene que ser un número.");
+export const id = z.union([z.number().int().positive().transform(known), digits], NO_DIGITS);
 export const idParams = z.object({ id: digits });
 
 const TRUE = new Set<unknown>([true, 1, "true", "1"]);
 /** Nothing, also as clients without a value write it into an address. */
 const NOTHING = new Set<unknown>([null, undefined, "", "null", "undefined"]);
+const YES_OR_NO = "Tiene que ser sí o no (true o false).";
 const FALSE = new Set<unknown>([false, 0, "false", "0", ...NOTHING]);
 
 /** What is blank, or written as nothing, counts as left out. */
@@ -35,16 +37,16 @@ export const orNothing = <T extends z.ZodType>(schema: T) =>
 
 /** A yes or no as JSON, forms and queries write it. Left out it is no. */
 export const flag = z
-  .union([z.boolean(), z.number(), z.string(), z.null(), z.undefined()])
+  .union([z.boolean(), z.number(), z.string(), z.null(), z.undefined()], YES_OR_NO)
   .optional()
-  .refine((value) => TRUE.has(value) || FALSE.has(value), "Tiene que ser sí o no (true o false).")
+  .refine((value) => TRUE.has(value) || FALSE.has(value), YES_OR_NO)
   .transform((value) => TRUE.has(value));
 
 /** The number of an option; 0, blank and null say the main proposal. */
 export const optionNumber = z
-  .union([z.number(), z.string(), z.null(), z.undefined()])
+  .union([z.number(), z.string(), z.null(), z.undefined()], NO_DIGITS)
   .optional()
-  .refine((value) => NOTHING.has(value) || /^\d{1,4}$/.test(String(value)), "Tiene que ser un número.")
+  .refine((value) => NOTHING.has(value) || /^\d{1,9}$/.test(String(value)), NO_DIGITS)
   .transform((value) => (NOTHING.has(value) ? 0 : Number(value)));
 
 /**
@@ -70,10 +72,8 @@ export const NO_NUMBER_TEXT = "Falta el número de la opción.";
 export const NO_NUMBER = { path: ["option_number"], message: NO_NUMBER_TEXT };
 
 /** The version of the head a person saw; a stale one is answered with 409. */
-export const version = z.union([z.number().int().min(1), digits]).optional();
+export const version = z.union([z.number().int().min(1), digits], NO_DIGITS).optional();
 
-export const area = label.min(1, "Falta el área.");
-export const category = label.min(1, "Falta la categoría.");
 export const status = z.enum(statuses, "No es un estado de presupuesto.");
 export const statusAdmin = z.enum(statusesAdmin, "No es un estado administrativo.");
 export const priority = z.enum(priorities, "La prioridad tiene que ser alta, media o baja.");
@@ -81,6 +81,12 @@ export const areaRole = z.enum(areaRoles, "El rol tiene que ser reader, editor, 
 
 // Control characters, and those that make a text read in another order than it is written.
 const invisible = /[\u202A-\u202E\u2066-\u2069]|[^\P{Cc}\n\r\t]/u;
+const UNSEEN = "Tiene caracteres que no se ven.";
+/** A short text of one line. */
+export const words = label.refine((value) => !invisible.test(value), UNSEEN);
+export const area = words.min(1, "Falta el área.");
+export const category = words.min(1, "Falta la categoría.");
+
 /** A text of people, trimmed, without characters that nobody sees. */
 export const text = (max: number) =>
   z
@@ -88,7 +94,7 @@ export const text = (max: number) =>
     .trim()
     .normalize("NFC")
     .max(max, `Hasta ${max} caracteres.`)
-    .refine((value) => !invisible.test(value), "Tiene caracteres que no se ven.");
+    .refine((value) => !invisible.test(value), UNSEEN);
 
 /** An amount, zero or more, as people type it; an exact decimal text. */
 export const amount = moneyInput.refine((value) => !value.startsWith("-"), "No puede ser negativo.");

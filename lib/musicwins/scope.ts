@@ -26,9 +26,11 @@ export const scopeOf = (actor: MusicWinsActor): Scope => ({
 /** The first three values of every query that filters by the scope. */
 export const scopeValues = ({ all, mail, userId }: Scope): [boolean, string, number] => [all, mail, userId];
 
-/** Joins the assignment `a` that shows the person the line `l`; `$1` to `$3` are `scopeValues`. */
-export const SCOPE_JOIN = `LEFT JOIN budget_assignment a ON a.user_email = $2::citext AND a.area = l.area
+/** The assignment `a` that shows the person of the mail `$2` the line `l`. */
+export const ASSIGNED = `budget_assignment a ON a.user_email = $2::citext AND a.area = l.area
   AND (a.categories = '{}' OR l.category = ANY (a.categories))`;
+/** Joins it; `$1` to `$3` are `scopeValues`. */
+export const SCOPE_JOIN = `LEFT JOIN ${ASSIGNED}`;
 /** The person is named (`$3`) in every query, also in those that do not ask who made what. */
 export const IN_SCOPE = "($1::boolean OR a.id IS NOT NULL) AND l.deleted_at IS NULL AND $3::int > 0";
 /** The person's role in the line's area. */

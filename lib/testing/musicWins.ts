@@ -1,6 +1,7 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { demoMail, type Role } from "@/lib/access/roles";
 import { forgetPeople } from "@/lib/auth/person";
-import { prisma } from "@/lib/db";
+import { prisma, type Tx } from "@/lib/db";
 import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import type { AreaRole } from "@/lib/musicwins/rules/kinds";
 import { aPerson, next, type TestPerson } from "./factories";
@@ -90,6 +91,28 @@ export async function aBudget(
   const { status, body } = await sendForm<Reply>(maker, "POST", "/bsastrap", all);
   if (status !== 201) throw new Error(`${status}: ${JSON.stringify(body)}`);
   return body.data;
+}
+
+/** What `call` answers when `meanwhile` happened to its line after it began: the line is held until `call` waits for it. */
+export async function overtaken<T>(
+  line_id: number,
+  call: () => Promise<T>,
+  meanwhile: (tx: Tx) => Promise<unknown>,
+): Promise<T> {
+  const waiting = () =>
+    prisma.$queryRaw<object[]>`SELECT pid FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  const answer = await prisma.$transaction(
+    async (tx) => {
+      await tx.$queryRaw`SELECT id FROM budget_line WHERE id = ${line_id} FOR UPDATE`;
+      const answer = call();
+      while ((await waiting()).length === 0) await delay(10);
+      await meanwhile(tx);
+      return { answer };
+    },
+    { timeout: 30_000 },
+  );
+  return answer.answer;
 }
 
 /** Takes a budget to another status as somebody. */

@@ -2,20 +2,15 @@ import * as z from "zod";
 import { mail } from "@/lib/ticketing/schema";
 import { area, areaRole, category, orNothing } from "../schema";
 
-/** A list as JSON, or as texts joined by commas in a form-like client. */
-const categories = z
-  .union([
-    z.array(category).max(200),
-    z.string().transform((value) =>
-      value
-        .split(",")
-        .map((one) => one.trim())
-        .filter(Boolean),
-    ),
-    z.null(),
-  ])
-  .optional()
-  .transform((value) => [...new Set(value ?? [])]);
+const MOST = 200;
+/** A list as JSON, or as texts joined by commas in a form-like client. Nothing: all of the area's. */
+const categories = z.preprocess(
+  (value) => (typeof value === "string" ? value.split(",").filter((one) => one.trim()) : (value ?? [])),
+  z
+    .array(category, "Tiene que ser una lista de categorías.")
+    .max(MOST, `Hasta ${MOST} categorías.`)
+    .transform((value) => [...new Set(value)]),
+);
 
 /** `POST /bsastrap/assign-user`. No categories: all of the area. The role is reader unless said (specification section 9). */
 export const assignBody = z.strictObject({

@@ -25,10 +25,11 @@ import {
   text,
   version,
   who,
+  words,
 } from "../schema";
 
 /** A fact to compare options by: `Montaje`: `No incluye`. */
-const comparedFact = z.strictObject({ nombre: label.min(1), valor: text(200) });
+const comparedFact = z.strictObject({ nombre: words.min(1), valor: text(200) });
 
 /** A list sent inside a form's text field. */
 const comparedFacts = z
@@ -53,7 +54,7 @@ const percent = z
 /** What a proposal says, in the fields of a form: what is left out stays as it is (a new one: blank). */
 export const contentFields = {
   titulo: text(200).optional(),
-  proveedor: label.optional(),
+  proveedor: words.optional(),
   proveedor_mail: blankMail,
   proveedor_cuit: blankTaxId,
   detalle: text(4_000).optional(),
@@ -62,12 +63,12 @@ export const contentFields = {
   alicuota_usd: blankAmount,
   /** VAT rate in points, for comparing. */
   iva: percent,
-  condicion_pago: label.optional(),
+  condicion_pago: words.optional(),
   fecha_entrega: blankDay,
   /** JSON: `[{ "nombre": "Operador", "valor": "Sí" }]`. */
   detalles: comparedFacts.optional(),
   fecha_pago: blankDay,
-  prioridad: priority.optional(),
+  prioridad: orNothing(priority),
 };
 
 /** `POST /bsastrap`: a line with its main proposal. `status` says whether it is sent to approval at once. */
@@ -75,7 +76,7 @@ export const newBudgetFields = z.strictObject({
   area,
   category,
   ...contentFields,
-  status: z.enum(["borrador", "pendiente"], "Un presupuesto nuevo es borrador o pendiente.").optional(),
+  status: orNothing(z.enum(["borrador", "pendiente"], "Un presupuesto nuevo es borrador o pendiente.")),
 });
 
 /** `PUT /bsastrap/{id}`: the main proposal, and where the line belongs. */

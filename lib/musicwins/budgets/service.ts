@@ -6,6 +6,7 @@ import type { MusicWinsActor } from "../actor";
 import { changed } from "../changed";
 import { contentOf, formFilesOf } from "../content";
 import { withFiles } from "../files";
+import { refusePaid } from "../financieros/paid";
 import { headOf, holdLine, objectOf } from "../heads";
 import { lineTransaction } from "../lineTransaction";
 import { rowOf, rowsWhere } from "../rows";
@@ -101,14 +102,14 @@ export async function update(
   const scope = scopeOf(actor);
   const main = { id: params.id, isop: false, option_number: 0 };
   const { area, category, version, ...fields } = body.fields;
-  await editProposal(actor, scope, main, {
+  const row = await editProposal(actor, scope, main, {
     content: contentOf(fields),
     prioridad: fields.prioridad,
     files: formFilesOf(body.files),
     version,
     move: { area, category },
   });
-  return well(await rowOf(scope, main));
+  return well(row);
 }
 
 /** Takes the line out of every list; what was approved has to be revoked first. */
@@ -130,6 +131,7 @@ export async function remove(
         `No se puede borrar: está "${statusTitles[kept.status as Status]}".${revocable ? " Revocarlo primero." : ""}`,
       );
     }
+    await refusePaid(tx, { line_id: line.id }, "borrar");
     await tx.budgetLine.update({ where: { id: line.id }, data: { deleted_at: new Date(), deleted_by: actor.userId } });
     await changed(tx, line);
     await audit(tx, actor, { action: "budget.deleted", object: `budget:${line.id}`, before: { ...line, heads } });

@@ -1,7 +1,7 @@
 import { disconnect, prisma } from "@/lib/db";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
-import { aBudget, aMember, anArea, anAssignment, sendForm, setStatus } from "@/lib/testing/musicWins";
+import { aBudget, aMember, anArea, anAssignment, overtaken, sendForm, setStatus } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
 import type { BudgetRow } from "./schema";
 
@@ -167,6 +167,25 @@ describe("two at once", () => {
     const lost = answers.find(({ status }) => status === 409);
     expect(lost?.body).toMatchObject({ success: false, code: "stale_version", current: { id: line.id, version: 2 } });
     expect(await versionsOf(line.id)).toBe(2);
+    const steps = (await auditOf(`budget:${line.id}`)).map(({ action }) => action);
+    expect([steps.length, steps.at(-1)]).toEqual([3, "budget.refused"]);
+  });
+
+  test("who is taken off the area while they approve approves nothing", async () => {
+    for (const change of ["removed", "reader"]) {
+      const line = await aBudget(editor, area);
+      const person = { user_email: approver.mail, area };
+      const { status } = await overtaken(
+        line.id,
+        () => setStatus(approver, line, { newStatus: "aprobado" }),
+        () =>
+          change === "removed"
+            ? requestAs(areaAdmin, "DELETE", "/bsastrap/assign-user", person)
+            : requestAs(areaAdmin, "PUT", "/bsastrap/update-user-role", { ...person, newRole: "reader" }),
+      );
+      expect([status, await versionsOf(line.id)]).toEqual([change === "removed" ? 404 : 403, 1]);
+      approver = await aMember(area, "approver");
+    }
   });
 
   test("twenty approvals of one person at once are one", async () => {

@@ -3,6 +3,8 @@ import type { Tx } from "@/lib/db";
 import { badField, badRequest, impossible } from "@/lib/http/errors";
 import type { MusicWinsActor } from "../actor";
 import { changed } from "../changed";
+import { inTx } from "../database";
+import { refusePaid } from "../financieros/paid";
 import {
   audited,
   cloneHead,
@@ -18,7 +20,8 @@ import { lineTransaction } from "../lineTransaction";
 import { tell } from "../notes";
 import { pay } from "../payments/pay";
 import { recordingRefusals, requireStep } from "../refuse";
-import type { Named } from "../rows";
+import { type Named, rowOf } from "../rows";
+import { undoes } from "../rules/actions";
 import { approvedStatuses, atLeast, type Status, statusTitles } from "../rules/kinds";
 import {
   adminTransitions,
@@ -29,6 +32,7 @@ import {
   type Wanted,
 } from "../rules/transitions";
 import { requireRole, type Scope } from "../scope";
+import type { BudgetRow } from "./schema";
 import { choose, requireAmount, tellApprovers } from "./write";
 
 /** A wanted change of a proposal's status. `version`: the head that the person saw. */
@@ -39,7 +43,7 @@ export interface StatusChange extends Wanted {
 
 /**
  * Takes a proposal to another status in a new version, in one transaction that holds its line.
- * Errors: 400 without a reason where one is needed, 403 by role or four eyes, 404, 409 with the proposal of now when
+ * Answers the proposal as it is then. Errors: 400 without a reason where one is needed, 403 by role or four eyes, 404, 409 with the proposal of now when
  * another person changed it meanwhile, 422 for a step that does not exist. The same person repeating the change that
  * made the head gets the head: nothing happens twice.
  */
@@ -48,22 +52,24 @@ export async function changeStatus(
   scope: Scope,
   named: Named,
   change: StatusChange,
-): Promise<void> {
+): Promise<BudgetRow> {
   if (!change.newStatus && !change.newStatusAdmin) throw badRequest("Falta el nuevo estado.");
   if (change.newStatus === "pagado") return pay(actor, scope, { ...named, version: change.version });
   const seen = await seenVersion(scope, { ...named, version: change.version });
   const { newStatus, newStatusAdmin, reason } = change;
-  await recordingRefusals(actor, objectOf(named), { newStatus, newStatusAdmin }, () =>
+  return recordingRefusals(actor, objectOf(named), { newStatus, newStatusAdmin }, () =>
     lineTransaction(named.id, async (tx) => {
       const line = await holdLine(tx, scope, named.id);
       const head = await headOf(tx, line, named);
       if (!line.pays && !atLeast(line.rol, "editor")) requireRole(line.rol, "editor");
       const decision = decide(head, withAdmin(change, line, head));
-      if (decision === null && head.created_by === actor.userId) return;
-      await requireSeen(tx, scope, head, seen);
-      if (decision === null) throw impossible(`El presupuesto ya está "${statusTitles[head.status]}".`);
-      if ("problem" in decision) throw impossible(decision.problem);
-      await take(tx, actor, line, head, decision, reason);
+      if (decision !== null || head.created_by !== actor.userId) {
+        await requireSeen(tx, scope, head, seen);
+        if (decision === null) throw impossible(`El presupuesto ya está "${statusTitles[head.status]}".`);
+        if ("problem" in decision) throw impossible(decision.problem);
+        await take(tx, actor, line, head, decision, reason);
+      }
+      return rowOf(scope, named, inTx(tx));
     }),
   );
 }
@@ -87,7 +93,8 @@ async function take(
   const adminRule = adminStep ? (adminTransitions[adminStep] as { reason?: true }) : undefined;
   if ((rule?.reason || adminRule?.reason) && !reason) throw badField("reason", "Falta el motivo.");
   if (step === "enviar") requireAmount(head);
-  if (step === "aprobar") await requireUnsettled(tx, line);
+  if (step === "aprobar") await requireUnsettled(tx, line, head);
+  if (undoes(step)) await refusePaid(tx, { id: head.proposal_id }, step === "revocar" ? "revocar" : "anular");
   if (step === "programar" && !head.fecha_pago) {
     throw impossible("Para programar el pago falta la fecha: usar el cambio de fecha de pago.");
   }
@@ -109,8 +116,9 @@ async function take(
   });
 }
 
-/** Of a line's proposals one at most is approved. */
-async function requireUnsettled(tx: Tx, line: HeldLine): Promise<void> {
+/** Of a line's proposals one at most is approved, and only one is paid. */
+async function requireUnsettled(tx: Tx, line: HeldLine, head: Head): Promise<void> {
+  await refusePaid(tx, { line_id: line.id, NOT: { id: head.proposal_id } }, "aprobar otra propuesta");
   const other = await tx.budgetVersion.findFirst({
     where: { line_id: line.id, head: true, status: { in: [...approvedStatuses] }, proposal: { deleted_at: null } },
     select: { status: true, proposal: { select: { option_number: true } } },

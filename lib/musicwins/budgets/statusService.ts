@@ -1,7 +1,6 @@
 import type { Input, Output } from "@/lib/http/contract";
 import { AppError } from "@/lib/http/errors";
 import type { MusicWinsActor } from "../actor";
-import { rowOf } from "../rows";
 import { well } from "../schema";
 import { scopeOf } from "../scope";
 import type * as api from "./api";
@@ -11,15 +10,9 @@ export async function cloneWithStatus(
   actor: MusicWinsActor,
   { body }: Input<typeof api.cloneWithStatus>,
 ): Promise<Output<typeof api.cloneWithStatus>> {
-  const scope = scopeOf(actor);
   const { budget, newStatus, newStatusAdmin, reason } = body;
-  await changeStatus(actor, scope, budget, {
-    newStatus,
-    newStatusAdmin,
-    reason: reason ?? "",
-    version: budget.version,
-  });
-  return well(await rowOf(scope, budget));
+  const change = { newStatus, newStatusAdmin, reason: reason ?? "", version: budget.version };
+  return well(await changeStatus(actor, scopeOf(actor), budget, change));
 }
 
 /** Each on its own: one that cannot be changed keeps none of the others. */

@@ -21,10 +21,11 @@ import {
 } from "../heads";
 import { lineTransaction } from "../lineTransaction";
 import { approversOf, tell } from "../notes";
-import type { Named } from "../rows";
+import { type Named, rowOf } from "../rows";
 import { editable } from "../rules/actions";
 import { approvedStatuses, type Priority, type Status, statusTitles } from "../rules/kinds";
 import { requireRole, type Scope } from "../scope";
+import type { BudgetRow } from "./schema";
 
 /** A proposal to be: its content and files. */
 export interface NewProposal {
@@ -130,10 +131,10 @@ export interface Edit {
   move?: { area?: string | undefined; category?: string | undefined };
 }
 
-/** Edits a proposal in a new version. Errors: 403, 404, 409 for a stale version, 422 where it may not be edited any more. */
-export async function editProposal(actor: MusicWinsActor, scope: Scope, named: Named, edit: Edit): Promise<void> {
+/** Edits a proposal in a new version; answers it as it is then. Errors: 403, 404, 409 for a stale version, 422 where it may not be edited any more. */
+export async function editProposal(actor: MusicWinsActor, scope: Scope, named: Named, edit: Edit): Promise<BudgetRow> {
   const seen = await seenVersion(scope, { ...named, version: edit.version });
-  await withFiles(actor, edit.files, (kept) =>
+  return withFiles(actor, edit.files, (kept) =>
     lineTransaction(named.id, async (tx) => {
       const line = await holdLine(tx, scope, named.id);
       requireRole(line.rol, "editor");
@@ -171,6 +172,7 @@ export async function editProposal(actor: MusicWinsActor, scope: Scope, named: N
           archivos: kept.map(({ name }) => name),
         },
       });
+      return rowOf(scope, named, inTx(tx));
     }),
   );
 }
@@ -226,7 +228,7 @@ export async function requirePlace(tx: Tx, scope: Scope, area: string, category:
   if (scope.all) return;
   const [row] = await inTx(tx)<{ rol: HeldLine["rol"] }>(
     `SELECT rol FROM budget_assignment WHERE user_email = $1::citext AND area = $2::text
-       AND (categories = '{}' OR $3::text = ANY (categories))`,
+       AND (categories = '{}' OR $3::text = ANY (categories)) FOR SHARE`,
     [scope.mail, area, category],
   );
   requireRole(row?.rol ?? "reader", "editor");

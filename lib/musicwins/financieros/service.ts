@@ -106,17 +106,14 @@ export async function update(
         else if (!line.pays && !atLeast(line.rol, "editor")) requireRole(line.rol, "editor");
         const repeated = part.estado === "pagado" && (paying || fields.estado === undefined);
         const after = repeated ? await onlyFiles(part, fields) : await change(tx, scope, { line, head, part }, fields);
-        await recordSlots(tx, actor, kept, part.id);
-        if (after === part && kept.length === 0) return;
+        const archivos = await recordSlots(tx, actor, kept, part.id);
+        if (after === part && archivos.length === 0) return;
         await changed(tx, line);
         await audit(tx, actor, {
           action: paying && !repeated ? "financiero.paid" : "financiero.edited",
           object,
           before: auditedPart(part),
-          after: {
-            ...auditedPart(after),
-            archivos: kept.map(({ document }) => document.name),
-          },
+          after: { ...auditedPart(after), archivos },
         });
         if (paying && !repeated) await closeWhenPaid(tx, actor, line, head, after);
       }),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { day, label, mail, showName } from "@/lib/ticketing/schema";
+import { day, mail, showName } from "@/lib/ticketing/schema";
 import { type ObservedField, observedFields } from "../rules/observations";
 import { plainType } from "../rules/voucherNumber";
 import {
@@ -16,11 +16,12 @@ import {
   taxId,
   text,
   who,
+  words,
 } from "../schema";
 
 const supplier = {
   /** The supplier's name. */
-  proveedor: label.min(1, "Falta el proveedor."),
+  proveedor: words.min(1, "Falta el proveedor."),
   /** Where the link is mailed; without one the link is only shown to whom asked. */
   proveedor_mail: blankMail,
   /** When it is known, the invoice has to be of this tax id. */

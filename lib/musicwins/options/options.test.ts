@@ -1,7 +1,7 @@
 import { disconnect } from "@/lib/db";
 import { testDatabase } from "@/lib/testing/db";
 import type { TestPerson } from "@/lib/testing/factories";
-import { aBudget, aMember, anArea, aPdf, sendForm, setStatus } from "@/lib/testing/musicWins";
+import { aBudget, aMember, anArea, aPdf, overtaken, sendForm, setStatus } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
 import type { BudgetRow } from "../budgets/schema";
 
@@ -113,4 +113,23 @@ test("twenty options at once get twenty numbers", async () => {
   expect((await optionsOf(line.id)).map(({ option_number }) => option_number)).toEqual(
     Array.from({ length: 21 }, (_, n) => n),
   );
+});
+
+test("two choose at once: who comes second is told which one is chosen now", async () => {
+  const line = await aBudget(editor, area);
+  for (const _ of [1, 2]) await option(line.id);
+  const answer = await overtaken(
+    line.id,
+    () =>
+      requestAs<{ code: string; current: BudgetRow }>(editor, "PUT", `/bsastrap/${line.id}/choose`, {
+        isop: true,
+        option_number: 1,
+      }),
+    async (tx) => {
+      await tx.budgetProposal.updateMany({ where: { line_id: line.id, chosen: true }, data: { chosen: false } });
+      await tx.budgetProposal.updateMany({ where: { line_id: line.id, option_number: 2 }, data: { chosen: true } });
+    },
+  );
+  expect([answer.status, answer.body.code, answer.body.current.option_number]).toEqual([409, "stale_version", 2]);
+  expect((await optionsOf(line.id)).map(({ chosen }) => chosen)).toEqual([false, false, true]);
 });

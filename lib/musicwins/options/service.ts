@@ -1,11 +1,14 @@
 import { audit } from "@/lib/audit/audit";
+import { prisma, type Tx } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
-import { impossible, notFound } from "@/lib/http/errors";
+import { impossible, notFound, staleVersion } from "@/lib/http/errors";
 import type { MusicWinsActor } from "../actor";
 import { addProposal, choose, editProposal } from "../budgets/write";
 import { changed } from "../changed";
 import { contentOf, formFilesOf } from "../content";
+import { inTx } from "../database";
 import { withFiles } from "../files";
+import { refusePaid } from "../financieros/paid";
 import { audited, headOf, holdLine, objectOf } from "../heads";
 import { lineTransaction } from "../lineTransaction";
 import { rowOf, rowsWhere } from "../rows";
@@ -65,13 +68,13 @@ export async function update(
   const scope = scopeOf(actor);
   const { option_number, version, ...fields } = body.fields;
   const option = { id: params.id, isop: true, option_number };
-  await editProposal(actor, scope, option, {
+  const row = await editProposal(actor, scope, option, {
     content: contentOf(fields),
     prioridad: fields.prioridad,
     files: formFilesOf(body.files),
     version,
   });
-  return well(await rowOf(scope, option));
+  return well(row);
 }
 
 /** Takes an option away; if it was the chosen one, the main proposal is again. */
@@ -87,6 +90,7 @@ export async function remove(
     if (!removable.includes(head.status)) {
       throw impossible(`No se puede borrar una opción con estado "${statusTitles[head.status]}".`);
     }
+    await refusePaid(tx, { id: head.proposal_id }, "borrar");
     if (head.chosen) await choose(tx, line.id, null);
     await tx.budgetProposal.update({ where: { id: head.proposal_id }, data: { deleted_at: new Date() } });
     await changed(tx, line);
@@ -95,25 +99,46 @@ export async function remove(
   return well({ id: params.id, option_number });
 }
 
+/**
+ * Makes a proposal the one that stands for its line. Errors: 409 with the one chosen now when somebody chose another
+ * meanwhile, 422 for an annulled one, or when another is approved or paid in part.
+ */
 export async function chooseOne(
   actor: MusicWinsActor,
   { params, body }: Input<typeof api.chooseOption>,
 ): Promise<Output<typeof api.chooseOption>> {
   const scope = scopeOf(actor);
   const wanted = { id: params.id, ...body };
-  await lineTransaction(params.id, async (tx) => {
+  const seen = await chosenOf(prisma, params.id);
+  const row = await lineTransaction(params.id, async (tx) => {
     const line = await holdLine(tx, scope, params.id);
     requireRole(line.rol, "editor");
     const head = await headOf(tx, line, wanted);
-    if (head.chosen) return;
+    const now = () => rowOf(scope, wanted, inTx(tx));
+    if (head.chosen) return now();
     if (head.status === "anulado") throw impossible("No se puede elegir una propuesta anulada.");
     const settled = await tx.budgetVersion.count({
       where: { line_id: line.id, head: true, status: { in: [...approvedStatuses] } },
     });
     if (settled > 0) throw impossible("Ya hay una propuesta aprobada: la elección no se cambia.");
+    await refusePaid(tx, { line_id: line.id, NOT: { id: head.proposal_id } }, "elegir otra propuesta");
+    const there = await chosenOf(tx, line.id);
+    if (there !== seen) {
+      throw staleVersion(await rowOf(scope, { id: line.id, isop: there > 0, option_number: there }, inTx(tx)));
+    }
     await choose(tx, line.id, head.proposal_id);
     await changed(tx, line);
     await audit(tx, actor, { action: "budget.chosen", object: objectOf(wanted), after: { titulo: head.titulo } });
+    return now();
   });
-  return well(await rowOf(scope, wanted));
+  return well(row);
+}
+
+/** The number of a line's chosen proposal, 0 for the main one. */
+async function chosenOf(tx: Tx, line_id: number): Promise<number> {
+  const chosen = await tx.budgetProposal.findFirst({
+    where: { line_id, chosen: true },
+    select: { option_number: true },
+  });
+  return chosen?.option_number ?? 0;
 }

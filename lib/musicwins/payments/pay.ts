@@ -3,7 +3,9 @@ import type { Tx } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import { badField, impossible } from "@/lib/http/errors";
 import type { MusicWinsActor } from "../actor";
+import type { BudgetRow } from "../budgets/schema";
 import { changed } from "../changed";
+import { inTx } from "../database";
 import {
   audited,
   cloneHead,
@@ -19,13 +21,13 @@ import { requireReviewed } from "../invoiceRequests/review";
 import { lineTransaction } from "../lineTransaction";
 import { tell } from "../notes";
 import { recordingRefusals, requireStep } from "../refuse";
-import type { Named } from "../rows";
+import { type Named, rowOf } from "../rows";
 import { decide } from "../rules/transitions";
 import type { Scope } from "../scope";
 
 /**
  * Pays a proposal with its pending financieros, once: when it is paid already nothing happens, and who may pay gets the
- * same answer, however often and however many at once.
+ * same answer, the proposal as it is then, however often and however many at once.
  * Errors: 400 for a day in the future, 403 for who may not pay or made it, 404, 409 when something else changed it
  * meanwhile, 422 for what is not approved by its area and by Administration, or has an observed invoice that nobody looked at.
  */
@@ -33,19 +35,21 @@ export async function pay(
   actor: MusicWinsActor,
   scope: Scope,
   wanted: Named & { version?: number | undefined; fecha_pagado?: string | undefined },
-): Promise<void> {
+): Promise<BudgetRow> {
   const fecha = paidOn(wanted.fecha_pagado);
   const seen = await seenVersion(scope, wanted);
-  await recordingRefusals(actor, objectOf(wanted), { newStatus: "pagado" }, () =>
+  return recordingRefusals(actor, objectOf(wanted), { newStatus: "pagado" }, () =>
     lineTransaction(wanted.id, async (tx) => {
       const line = await holdLine(tx, scope, wanted.id);
       const head = await headOf(tx, line, wanted);
       requireStep("pagar", actor, line, head);
-      if (head.status === "pagado") return;
-      await requireSeen(tx, scope, head, seen);
-      requirePayable(head);
-      await requireReviewed(tx, head.proposal_id);
-      await payHead(tx, actor, line, head, fecha);
+      if (head.status !== "pagado") {
+        await requireSeen(tx, scope, head, seen);
+        requirePayable(head);
+        await requireReviewed(tx, head.proposal_id);
+        await payHead(tx, actor, line, head, fecha);
+      }
+      return rowOf(scope, wanted, inTx(tx));
     }),
   );
 }

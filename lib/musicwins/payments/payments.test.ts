@@ -2,7 +2,7 @@ import ExcelJS from "exceljs";
 import { disconnect, prisma } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import { testDatabase } from "@/lib/testing/db";
-import { aPerson, type TestPerson } from "@/lib/testing/factories";
+import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { aBudget, aCompany, aMember, anArea, anAssignment, aPdf, sendForm, setStatus } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
 import type { BudgetRow } from "../budgets/schema";
@@ -157,6 +157,49 @@ describe("financieros", () => {
     expect(body.data).toMatchObject({ status: "pagado", fecha_pagado: "2024-11-05" });
     const days = await requestAs<Days>(payer, "GET", at("info-pagos-dia-total-bsastrap"));
     expect(days.body.pagado).toEqual([{ fecha: "2024-11-05", ars: "1000.00", usd: "0.00", pagos: 2 }]);
+  });
+
+  test("several payments of one with its proof, at once, are one payment and one file", async () => {
+    const line = await approved();
+    const { id } = (await part(payer, line.id, { alicuota_ars: "400" })).body.data;
+    const proof = () => ({ field: "file2", name: "comprobante.pdf", content: aPdf("transferencia") });
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        sendForm<Part>(payer, "PUT", `/bsastrap/financiero/${id}`, { estado: "pagado" }, [proof()]),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    const steps = (await auditOf(`financiero:${id}`)).map(({ action }) => action);
+    expect(steps).toEqual(["financiero.created", "financiero.paid"]);
+    const owner = { owner_type: "budget_financiero", owner_id: String(id) };
+    expect(await prisma.attachment.count({ where: owner })).toBe(1);
+  });
+
+  test("once one is paid its proposal is not annulled, deleted or replaced by another", async () => {
+    const line = await approved();
+    await sendForm(editor, "POST", `/bsastrap/${line.id}/isop`, { alicuota_ars: "900" });
+    const { id } = (await part(payer, line.id, { alicuota_ars: "400" })).body.data;
+    await sendForm(payer, "PUT", `/bsastrap/financiero/${id}`, { estado: "pagado", fecha_pagado: "2024-11-05" });
+    const refused = async (call: Promise<{ status: number; body: unknown }>) => {
+      const { status, body } = await call;
+      expect([status, (body as { error: string }).error]).toEqual([422, expect.stringMatching(/ya se pagó una parte/)]);
+    };
+    const one = { id: line.id, isop: false };
+    await refused(setStatus(boss, one, { newStatus: "anulado", reason: "Se cae" }));
+    await sendForm(editor, "PUT", `/bsastrap/${line.id}`, { alicuota_ars: "1500" });
+    await refused(setStatus(editor, one, { newStatus: "anulado" }));
+    await refused(requestAs(editor, "DELETE", `/bsastrap/${line.id}`));
+    const option = { isop: true, option_number: 1 };
+    await refused(requestAs(editor, "PUT", `/bsastrap/${line.id}/choose`, option));
+    await setStatus(editor, { id: line.id, ...option }, { newStatus: "pendiente" });
+    await refused(setStatus(boss, { id: line.id, ...option }, { newStatus: "aprobado" }));
+    const { body } = await requestAs<{ data: BudgetRow[] }>(boss, "GET", `/bsastrap/${line.id}/options`);
+    const [main, other] = body.data.map(({ acciones }) => acciones);
+    expect(main).toEqual(expect.arrayContaining(["aprobar", "editar"]));
+    for (const hidden of ["anular", "borrar"]) expect(main).not.toContain(hidden);
+    for (const hidden of ["aprobar", "elegir"]) expect(other).not.toContain(hidden);
+    expect((await setStatus(boss, one, { newStatus: "aprobado" })).status).toBe(200);
   });
 
   test("of a line that is not approved are not paid", async () => {

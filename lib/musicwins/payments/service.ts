@@ -6,6 +6,7 @@ import { forbidden, impossible } from "@/lib/http/errors";
 import type { MusicWinsActor } from "../actor";
 import type { BudgetRow } from "../budgets/schema";
 import { changed } from "../changed";
+import { inTx } from "../database";
 import { audited, cloneHead, type Head, headOf, holdLine, objectOf, requireSeen, seenVersion } from "../heads";
 import { lineTransaction } from "../lineTransaction";
 import { recordingRefusals } from "../refuse";
@@ -69,9 +70,7 @@ export async function markPaid(
   actor: MusicWinsActor,
   { body }: Input<typeof api.markPaid>,
 ): Promise<Output<typeof api.markPaid>> {
-  const scope = scopeOf(actor);
-  await pay(actor, scope, body);
-  return well(await rowOf(scope, body));
+  return well(await pay(actor, scopeOf(actor), body));
 }
 
 /** Moves the day of payment in a new version. With Administration's word a day schedules it; null takes it off. */
@@ -82,7 +81,7 @@ export async function changePaymentDate(
   const scope = scopeOf(actor);
   const { nueva_fecha_pago: day } = body;
   const seen = await seenVersion(scope, body);
-  await recordingRefusals(actor, objectOf(body), { nueva_fecha_pago: day }, () =>
+  const moved = await recordingRefusals(actor, objectOf(body), { nueva_fecha_pago: day }, () =>
     lineTransaction(body.id, async (tx) => {
       const line = await holdLine(tx, scope, body.id);
       const head = await headOf(tx, line, body);
@@ -90,23 +89,25 @@ export async function changePaymentDate(
       else if (!line.pays) throw forbidden("La fecha de pago de lo aprobado la cambia quien paga.");
       const next = scheduled(head, day);
       const same = (head.fecha_pago?.toISOString().slice(0, 10) ?? null) === day && next.status === head.status;
-      if (same) return;
-      await requireSeen(tx, scope, head, seen);
-      if (!datable.includes(head.status)) {
-        throw impossible(`No se puede cambiar la fecha de pago con el estado "${statusTitles[head.status]}".`);
+      if (!same) {
+        await requireSeen(tx, scope, head, seen);
+        if (!datable.includes(head.status)) {
+          throw impossible(`No se puede cambiar la fecha de pago con el estado "${statusTitles[head.status]}".`);
+        }
+        const fecha_pago = day && new Date(`${day}T00:00:00Z`);
+        const version = await cloneHead(tx, actor, head, { ...next, fecha_pago });
+        await changed(tx, line);
+        await audit(tx, actor, {
+          action: "budget.payment_date",
+          object: objectOf(body),
+          before: audited(head),
+          after: audited(version),
+        });
       }
-      const fecha_pago = day && new Date(`${day}T00:00:00Z`);
-      const version = await cloneHead(tx, actor, head, { ...next, fecha_pago });
-      await changed(tx, line);
-      await audit(tx, actor, {
-        action: "budget.payment_date",
-        object: objectOf(body),
-        before: audited(head),
-        after: audited(version),
-      });
+      return rowOf(scope, body, inTx(tx));
     }),
   );
-  return well(await rowOf(scope, body));
+  return well(moved);
 }
 
 function scheduled({ status, status_admin }: Head, day: string | null): { accion: string; status: Head["status"] } {

@@ -12,14 +12,19 @@ export interface Facts {
   maker: boolean;
   isop: boolean;
   chosen: boolean;
-  /** A proposal of the line is approved, scheduled or paid; this one counts. */
+  /** A proposal of the line is approved, scheduled or paid (this one counts), or another one is paid in part. */
   settled: boolean;
+  /** A part of this proposal is paid. */
+  begun: boolean;
 }
 
 export type Refusal = "role" | "four_eyes";
 
 /** Why a person may not take a step, null when they may. */
-export function refusal(step: Step | AdminStep, { rol, pays, maker }: Facts): Refusal | null {
+export function refusal(
+  step: Step | AdminStep,
+  { rol, pays, maker }: Pick<Facts, "rol" | "pays" | "maker">,
+): Refusal | null {
   const { role = "payer", fourEyes } = rules[step] ?? {};
   if (role === "payer" ? !pays : !atLeast(rol, role)) return "role";
   return fourEyes && maker ? "four_eyes" : null;
@@ -34,16 +39,20 @@ export const removable: readonly Status[] = ["borrador", "pendiente", "rechazado
 /** Statuses in which the day of payment may be changed. */
 export const datable: readonly Status[] = ["borrador", "pendiente", "aprobado", "a_pagar"];
 
+/** Steps that leave a proposal without effect. */
+export const undoes = (step: Step | null): boolean => step === "anular" || step === "revocar";
+
 export type Doing = Step | AdminStep | "editar" | "borrar" | "cambiar_fecha" | "elegir";
 
 /** What a person may do to a proposal now; the screens offer exactly these. */
 export function actionsFor(facts: Facts): Doing[] {
-  const { status, rol, pays, settled, chosen, isop } = facts;
+  const { status, rol, pays, settled, begun, chosen, isop } = facts;
   const needsConfirmed: readonly Step[] = ["programar", "pagar"];
   const steps = stepsFrom(status).filter(
     (step) =>
       !refusal(step, facts) &&
       !(step === "aprobar" && settled) &&
+      !(undoes(step) && begun) &&
       !(needsConfirmed.includes(step) && facts.status_admin !== "aprobado"),
   );
   const admin = adminStepsFrom(facts).filter((step) => !refusal(step, facts));
@@ -53,7 +62,7 @@ export function actionsFor(facts: Facts): Doing[] {
     ...steps,
     ...admin,
     ...(edits && editable.includes(status) ? (["editar"] as const) : []),
-    ...(edits && removable.includes(status) && (isop || !settled) ? (["borrar"] as const) : []),
+    ...(edits && removable.includes(status) && !begun && (isop || !settled) ? (["borrar"] as const) : []),
     ...(dates && datable.includes(status) ? (["cambiar_fecha"] as const) : []),
     ...(edits && !chosen && !settled && status !== "anulado" ? (["elegir"] as const) : []),
   ];

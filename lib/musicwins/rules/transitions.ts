@@ -1,4 +1,4 @@
-import type { AreaRole, Status, StatusAdmin } from "./kinds";
+import { type AreaRole, type Status, type StatusAdmin, statusAdminTitles, statusTitles } from "./kinds";
 
 /**
  * The steps of a proposal, each a named transition. `role` is what the person must be in the line's area ("payer": who
@@ -170,7 +170,8 @@ const KEEPS_ADMIN: readonly Status[] = ["aprobado", "a_pagar", "pagado", "anulad
 export function decide(now: Standing, wanted: Wanted): Decision | { problem: string } | null {
   const status = wanted.newStatus ?? now.status;
   const step = status === now.status ? null : stepBetween(now.status, status);
-  if (status !== now.status && !step) return { problem: `No se puede pasar de "${now.status}" a "${status}".` };
+  if (status !== now.status && !step)
+    return { problem: `No se puede pasar de "${statusTitles[now.status]}" a "${statusTitles[status]}".` };
   const kept = has(KEEPS_ADMIN, status) ? now.status_admin : "pendiente";
   const admin = wanted.newStatusAdmin ?? kept;
   if (!step && admin === now.status_admin) return null;
@@ -180,7 +181,10 @@ export function decide(now: Standing, wanted: Wanted): Decision | { problem: str
   const adminStep = admin === kept ? null : adminStepBetween(kept, admin);
   const heard = has(["aprobado", "a_pagar"] satisfies Status[], status) || step === "pagar";
   if (admin !== kept && !(adminStep && heard)) {
-    return { problem: `El estado administrativo no puede pasar de "${kept}" a "${admin}" con el estado "${status}".` };
+    const [from, to] = [statusAdminTitles[kept], statusAdminTitles[admin]];
+    return {
+      problem: `El estado administrativo no puede pasar de "${from}" a "${to}" con el estado "${statusTitles[status]}".`,
+    };
   }
   if ((status === "a_pagar" || status === "pagado") && admin !== "aprobado") {
     // An observation takes a scheduled payment off the calendar; nothing unapproved is scheduled or paid.
