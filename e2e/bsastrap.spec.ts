@@ -76,7 +76,7 @@ test("an editor asks with a file, compares options, chooses one and sends them",
   await option.getByRole("button", { name: "Agregar opción" }).click();
   await expect(drawer.getByRole("columnheader", { name: "Segundo SRL" })).toBeVisible();
   await drawer.getByRole("radio", { name: "Elegir Opción 1" }).click();
-  await expect(page.getByText("Opción 1 elegida para “Vallas de prueba”")).toBeVisible();
+  await expect(drawer.getByRole("radio", { name: "Elegir Opción 1" })).toBeChecked();
   await drawer.getByRole("button", { name: "Enviar 2 opciones" }).click();
   await expect(drawer.getByText("Enviado").first()).toBeVisible();
   await expect(drawer.getByRole("button", { name: /^Aprobar/ })).toHaveCount(0);
