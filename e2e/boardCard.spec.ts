@@ -199,6 +199,8 @@ test("who only reads sees everything and changes nothing, and is told why", asyn
 const board = (page: Page) => api<BoardView>(page, "GET", "/boards/legales");
 
 test("axe finds nothing in a card, at any width and in both colours", async ({ page, login }) => {
+  // axe looks six times at all that a card has, which a busy machine takes its time for.
+  test.slow();
   await login({ rol: "Legales Sr" });
   const card = await aCard(page, { checklist: ["Uno", "Dos"], due_on: "2026-01-02", labels: ["sponsor"] });
   await api(page, "POST", `/cards/${card.id}/comments`, { client_id: crypto.randomUUID(), text: "Falta el anexo" });

@@ -30,7 +30,6 @@ export function CapacityCell({
       writes={writes}
       form={(close) => (
         <CapacityForm
-          key={capacity.version}
           board={board}
           capacity={capacity}
           onSaved={() => {
