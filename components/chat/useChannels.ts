@@ -20,5 +20,3 @@ export function useChannels() {
   });
   return { data, error, isValidating, mutate, hear };
 }
-
-export type Channels = ReturnType<typeof useChannels>;

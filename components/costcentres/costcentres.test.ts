@@ -2,7 +2,16 @@ import { addFigures, figuresOf, NOTHING } from "@/lib/costcentres/rules/availabi
 import type { Board } from "@/lib/costcentres/schema";
 import { chartModel, stepFor } from "./board/chartModel";
 import { cleanText } from "./importing/importStatus";
-import { assign, draftProblems, mappedColumns, setConstant, setLayout, startDraft } from "./importing/mappingDraft";
+import {
+  assign,
+  draftProblems,
+  layoutOf,
+  leaveOut,
+  mappedColumns,
+  setConstant,
+  setLayout,
+  startDraft,
+} from "./importing/mappingDraft";
 import { cellHrefOf, cellText, readCell } from "./useCostAddress";
 import { figuresText, scaledText, scaleFor } from "./words";
 
@@ -122,5 +131,18 @@ describe("the mapping of a file", () => {
     expect(draftProblems(rows)).toContain("Falta decir qué columna es Importe.");
     const back = setLayout(assign(rows, "M1", "importe"), { ...wide, layout: "meses" }, "meses", "2025");
     expect(back).toEqual(said);
+  });
+
+  test("a sheet with a centre per column: what is no centre is left out, and it may be read by rows after all", () => {
+    const centres = ["ADM-01", "Fondo"].map((centre) => ({ column: centre, centre, kind: null, currency: null }));
+    const across = { ...preview, header: ["Mes", "ADM-01", "Fondo"], columns: { dia: "Mes" }, centres };
+    const found = { ...across, layout: "centros" as const, constants: { tipo: "real" as const, anio: "2026" } };
+    const draft = startDraft(found);
+    expect([draftProblems(draft), layoutOf(draft)]).toEqual([[], "centros"]);
+    expect(mappedColumns(found, draft).map(({ name, field }) => [name, field])).toEqual([["Mes", "dia"]]);
+    expect(leaveOut(draft, "Fondo").months).toEqual([{ column: "ADM-01", centro: "ADM-01" }]);
+    const rows = setLayout(draft, found, "filas", "");
+    expect(draftProblems(rows)).toContain("Falta decir qué columna es Centro.");
+    expect(setLayout(assign(rows, "Fondo", "importe"), found, "centros", "")).toEqual(draft);
   });
 });

@@ -1,3 +1,4 @@
+import { answerWith } from "@/lib/tabular/capped/answer";
 import { mappingSchema } from "../parse/mapping";
 import { findInFile, readEntries } from "./readFile";
 
@@ -12,10 +13,4 @@ async function main([what, file = "", name = "", given = "{}"]: string[]): Promi
     : readEntries(file, name, mappingSchema.parse(options));
 }
 
-main(process.argv.slice(2)).then(
-  (answer) => process.stdout.write(JSON.stringify(answer)),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+answerWith(main);

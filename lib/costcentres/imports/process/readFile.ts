@@ -1,5 +1,5 @@
+import { orRefused, type Refused } from "@/lib/tabular/capped/answer";
 import { cellText } from "@/lib/tabular/cell";
-import { TabularError } from "@/lib/tabular/errors";
 import { preview, type Table } from "@/lib/tabular/open";
 import type { Currency } from "@/lib/ticketing/imports/parse/currency";
 import { detectColumns } from "@/lib/ticketing/imports/parse/detect";
@@ -13,11 +13,6 @@ import { type Unpivoted, unpivot } from "../parse/unpivot";
 import { type MonthColumn, readTitles, titlesAbove, type YearFound } from "../parse/wide";
 import { MAX_COST_ROWS } from "../rules/size";
 import { openSheet } from "./openSheet";
-
-/** Why a whole file is refused: HTTP status, stable code, and the text for people. */
-export interface Refused {
-  refused: { status: number; code: string; message: string };
-}
 
 /** What a file holds, with its rows as they are to be loaded. */
 export interface ReadFile {
@@ -61,16 +56,6 @@ export interface FoundFile {
 const SAMPLES = 20;
 const NO_BLOCKS: Unpivoted["blocks"] = { doubts: () => [], refused: () => null };
 const refuse = (message: string): Refused => ({ refused: { status: 400, code: "invalid_input", message } });
-
-/** Runs `work` on an opened file; what makes it no table is told, not thrown. */
-async function orRefused<T>(work: () => Promise<T | Refused>): Promise<T | Refused> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof TabularError)) throw error;
-    return { refused: { status: error.status, code: error.code, message: error.message } };
-  }
-}
 
 /** What a file holds and what its columns seem to be. */
 export function findInFile(

@@ -1,6 +1,6 @@
 import { parseMoney } from "@/lib/format/parseMoney";
+import { answerWith, orRefused } from "@/lib/tabular/capped/answer";
 import { cellText } from "@/lib/tabular/cell";
-import { TabularError } from "@/lib/tabular/errors";
 import { openTable, preview } from "@/lib/tabular/open";
 import { readDay } from "../parse/days";
 import { detect } from "../parse/detect";
@@ -19,8 +19,8 @@ function looksOf(samples: string[]): "text" | "date" | "count" | "money" {
 }
 
 /** Prints what a file holds and the proposed mapping as JSON: `previewChild.ts PATH NAME OPTIONS_JSON`. */
-async function main([file = "", name = "", options = "{}"]: string[]): Promise<unknown> {
-  try {
+function main([file = "", name = "", options = "{}"]: string[]): Promise<unknown> {
+  return orRefused(async () => {
     const { sheet, header_row } = JSON.parse(options) as { sheet?: string; header_row?: number };
     const table = await openTable(file, { name, sheet, headerRow: header_row });
     const rows = await preview(table, ROWS);
@@ -46,17 +46,7 @@ async function main([file = "", name = "", options = "{}"]: string[]): Promise<u
       mapping: proposal.mapping,
       doubts: detection?.doubts ?? [],
     };
-  } catch (error) {
-    if (error instanceof TabularError)
-      return { refused: { status: error.status, code: error.code, message: error.message } };
-    throw error;
-  }
+  });
 }
 
-main(process.argv.slice(2)).then(
-  (answer) => process.stdout.write(JSON.stringify(answer)),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+answerWith(main);
