@@ -4,7 +4,7 @@ import { demoMail } from "@/lib/access/roles";
 import type { BoardView, CardDetail } from "@/lib/boards/schema";
 import { expectAccessible } from "./axe";
 import { drag } from "./drag";
-import { demoPassword, expect, opened, phone, signIn, test, undo, unique } from "./fixtures";
+import { demoPassword, expect, opened, phone, test, undo, unique } from "./fixtures";
 import { live } from "./live";
 
 const SENIOR = "/Estructura/LegalesSr";
@@ -48,7 +48,7 @@ test("a lead drags a card, and another browser sees it within two seconds", asyn
   page,
   login,
   request,
-  browser,
+  beside,
 }) => {
   const title = unique("Arrastrar");
   const { add } = await callsOf(request, "Legales Sr");
@@ -56,9 +56,7 @@ test("a lead drags a card, and another browser sees it within two seconds", asyn
   await login({ rol: "Legales Sr" });
   await open(page, SENIOR, title);
   const address = page.url();
-  const context = await browser.newContext();
-  await signIn(context, "Legales Jr");
-  const other = await context.newPage();
+  const other = await beside("Legales Jr");
   const hears = other.waitForResponse(/\/api\/live\?.*legales/);
   await open(other, JUNIOR, title);
   await hears;
@@ -69,7 +67,6 @@ test("a lead drags a card, and another browser sees it within two seconds", asyn
   await expect(page).toHaveURL(address);
   await undo(page, "pasó a En firma");
   await expect(card(column(page, "Pedidos"), title)).toBeVisible();
-  await context.close();
 });
 
 test("everything by keys: going about, taking a card up, Alt+arrow, and M", async ({ page, login, request }) => {
@@ -148,7 +145,7 @@ test.describe("without the server", () => {
 test("a junior sees the own queue and proposes; a lead sends back with a reason, then approves", async ({
   page,
   login,
-  browser,
+  beside,
 }) => {
   const title = unique("Propuesta");
   await login({ rol: "Legales Jr" });
@@ -171,9 +168,7 @@ test("a junior sees the own queue and proposes; a lead sends back with a reason,
   await propose();
   await expect(page.getByText(/Quedó propuesto cerrar/)).toBeVisible();
 
-  const context = await browser.newContext();
-  await signIn(context, "Legales Sr");
-  const lead = await context.newPage();
+  const lead = await beside("Legales Sr");
   await open(lead, SENIOR);
   await lead.getByRole("button", { name: `Devolver ${title}` }).click();
   const reason = lead.getByRole("dialog", { name: `Devolver “${title}”` });
@@ -186,7 +181,6 @@ test("a junior sees the own queue and proposes; a lead sends back with a reason,
   await lead.getByRole("button", { name: `Aprobar ${title}` }).click();
   await search(lead).fill(title);
   await expect(card(column(lead, "Vigentes"), title)).toBeVisible();
-  await context.close();
 });
 
 test("filters are the address: a figure opens its cards, Limpiar shows them all", async ({ page, login, request }) => {

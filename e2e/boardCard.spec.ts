@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { BoardView, CardDetail } from "@/lib/boards/schema";
 import { expectAccessible } from "./axe";
-import { expect, opened, signIn, test, undo, unique } from "./fixtures";
+import { expect, opened, test, undo, unique } from "./fixtures";
 import { live } from "./live";
 
 const XSS = `<img src=x onerror="document.title='pwned'"> [x](javascript:alert(1))`;
@@ -70,15 +70,13 @@ test("facts are changed in their place and kept", async ({ page, login }) => {
 });
 
 test("two who change the same see both versions and lose nothing; what others change is told", async ({
-  browser,
+  beside,
   page,
   login,
 }) => {
   await login({ rol: "Legales Sr" });
   const card = await aCard(page);
-  const context = await browser.newContext();
-  await signIn(context, "Legales Jr");
-  const other = await context.newPage();
+  const other = await beside("Legales Jr");
   await open(page, card);
   await open(other, card);
 
@@ -95,19 +93,16 @@ test("two who change the same see both versions and lose nothing; what others ch
   await expect(conflict).toContainText(theirs);
   await conflict.getByRole("button", { name: "Guardar lo mío" }).click();
   await live(other, (soon) => expect(drawer(other).getByRole("button", { name: mine })).toBeVisible(soon));
-  await context.close();
 });
 
 test("a comment reaches the other browser within two seconds, as text, and its mention notifies", async ({
-  browser,
+  beside,
   page,
   login,
 }) => {
   await login({ rol: "Legales Sr" });
   const card = await aCard(page);
-  const context = await browser.newContext();
-  await signIn(context, "Legales Jr");
-  const other = await context.newPage();
+  const other = await beside("Legales Jr");
   await open(page, card);
   await open(other, card);
   const said = unique(XSS);
@@ -124,7 +119,6 @@ test("a comment reaches the other browser within two seconds, as text, and its m
   await field.fill("A medio escribir");
   await page.reload();
   await expect(drawer(page).getByRole("textbox", { name: "Escribir un comentario" })).toHaveValue("A medio escribir");
-  await context.close();
 });
 
 test("a description is written with formats, and its links are safe", async ({ page, login }) => {
@@ -181,19 +175,16 @@ test("steps are added, ticked and taken out; a new card opens once it is saved",
   await expect(drawer(page).getByRole("checkbox")).toHaveCount(2);
 });
 
-test("who only reads sees everything and changes nothing, and is told why", async ({ page, login, browser }) => {
+test("who only reads sees everything and changes nothing, and is told why", async ({ page, login, beside }) => {
   await login({ rol: "Legales Jr" });
   const card = await aCard(page, { checklist: ["Paso"] });
-  const context = await browser.newContext();
-  await signIn(context, "Admin secundario");
-  const reader = await context.newPage();
+  const reader = await beside("Admin secundario");
   await reader.goto(`/Estructura/LegalesJr?tarea=${card.number}`);
   await expect(drawer(reader).getByText("Su acceso a este tablero es de lectura.")).toBeVisible();
   await expect(drawer(reader).getByRole("heading", { name: card.title })).toBeVisible();
   await expect(drawer(reader).getByRole("checkbox", { name: "Paso" })).toBeDisabled();
   await expect(drawer(reader).getByRole("textbox")).toHaveCount(0);
   await expect(drawer(reader).getByRole("button", { name: /Cambiar$/ })).toHaveCount(0);
-  await context.close();
 });
 
 const board = (page: Page) => api<BoardView>(page, "GET", "/boards/legales");

@@ -1,7 +1,6 @@
-import type { BrowserContext, Locator, Page } from "@playwright/test";
-import type { Role } from "@/lib/access/roles";
+import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./axe";
-import { expect, newPerson, opened, phone, signIn, test, unique } from "./fixtures";
+import { expect, newPerson, opened, phone, test, unique } from "./fixtures";
 import { live } from "./live";
 
 const XSS = `<img src=x onerror="document.title='pwned'"><script>document.title='pwned'</script>`;
@@ -27,11 +26,6 @@ async function say(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-async function another(context: BrowserContext, rol: Role): Promise<Page> {
-  await signIn(context, rol);
-  return context.newPage();
-}
-
 const actions = async (page: Page, text: string, action: string) => {
   await said(page, text).hover();
   await said(page, text)
@@ -41,14 +35,13 @@ const actions = async (page: Page, text: string, action: string) => {
 };
 
 test("what one says the other reads within two seconds; edits and deletions too; everything as text", async ({
-  browser,
+  beside,
   page,
   login,
 }) => {
   await login({ rol: "Ticketing" });
   await openChannel(page, "Ticketing");
-  const context = await browser.newContext();
-  const other = await another(context, "TicketingAdmin");
+  const other = await beside("TicketingAdmin");
   await openChannel(other, "Ticketing");
 
   const text = unique(XSS);
@@ -69,18 +62,11 @@ test("what one says the other reads within two seconds; edits and deletions too;
   await page.getByRole("dialog").getByRole("button", { name: "Eliminar" }).click();
   await live(other, (soon) => expect(said(other, edited)).toHaveCount(0, soon));
   await expect(said(other, "Mensaje eliminado").last()).toBeVisible();
-  await context.close();
 });
 
-test("a mention is completed, notifies, and its notification leads to the message", async ({
-  browser,
-  page,
-  login,
-}) => {
+test("a mention is completed, notifies, and its notification leads to the message", async ({ beside, page, login }) => {
   const name = `Prueba${crypto.randomUUID().slice(0, 8)} Paz`;
-  const context = await browser.newContext();
-  await signIn(context, { mail: await newPerson("Marketing", name) });
-  const other = await context.newPage();
+  const other = await beside({ mail: await newPerson("Marketing", name) });
   await login({ rol: "Marketing Jr" });
   await openChannel(page, "Marketing");
   await other.goto("/notificaciones");
@@ -97,22 +83,20 @@ test("a mention is completed, notifies, and its notification leads to the messag
   await note.click();
   await expect(other).toHaveURL(/\/Chat\?canal=\d+&mensaje=\d+/);
   await expect(said(other, text)).toContainText(`@${name}`);
-  await context.close();
 });
 
 test.describe("without a line", () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ });
 
   test("what is written waits, outlasts a reload, and goes out once and in its order", async ({
-    browser,
+    beside,
     page,
     login,
     context,
   }) => {
     await login({ rol: "Legales" });
     await openChannel(page, "Legales");
-    const others = await browser.newContext();
-    const other = await another(others, "Legales Jr");
+    const other = await beside("Legales Jr");
     await openChannel(other, "Legales");
 
     await context.setOffline(true);
@@ -130,11 +114,10 @@ test.describe("without a line", () => {
     );
     await page.reload();
     for (const text of texts) await expect(said(page, text)).toHaveCount(1);
-    await others.close();
   });
 });
 
-test("unread messages are counted, shown as new and read by looking", async ({ browser, page, login }) => {
+test("unread messages are counted, shown as new and read by looking", async ({ beside, page, login }) => {
   await login({ rol: "Comercial" });
   await openChannel(page, "Comercial");
   const greeting = unique("buen día");
@@ -142,8 +125,7 @@ test("unread messages are counted, shown as new and read by looking", async ({ b
   // Kept by the server: one that is still on its way would arrive after the other's, as the last.
   await expect(said(page, greeting).getByRole("button", { name: /^Acciones del mensaje/ })).toBeAttached();
   await page.goto("/Chat");
-  const context = await browser.newContext();
-  const other = await another(context, "Comercial Sr");
+  const other = await beside("Comercial Sr");
   await openChannel(other, "Comercial");
   const text = unique("para leer");
   await say(other, text);
@@ -153,7 +135,6 @@ test("unread messages are counted, shown as new and read by looking", async ({ b
   await expect(stream(page).getByText("Nuevos", { exact: true })).toBeVisible();
   await expect(said(page, text)).toBeVisible();
   await expect(link).not.toHaveAccessibleName(/sin leer/);
-  await context.close();
 });
 
 test("a link unfolds for who may see what it leads to; search leads to the message", async ({ page, login }) => {

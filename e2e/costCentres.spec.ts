@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import ExcelJS from "exceljs";
 import { todayIn } from "@/lib/format/dates";
 import { expectAccessible } from "./axe";
-import { expect, opened, phone, signIn, test } from "./fixtures";
+import { expect, opened, phone, test } from "./fixtures";
 import { workAs } from "./musicWinsWork";
 
 const SCREEN = "/Estructura/Hispa/CentroCosto";
@@ -35,7 +35,7 @@ test("Hispa asks for a reallocation and Hispa Director approves it; both see it 
   page,
   login,
   request,
-  browser,
+  beside,
 }) => {
   test.setTimeout(120_000);
   const { centre: from } = await aCentre(request);
@@ -56,9 +56,7 @@ test("Hispa asks for a reallocation and Hispa Director approves it; both see it 
   await expect(asked.getByText("La aprueba o rechaza otra persona", { exact: false })).toBeVisible();
   await expect(asked.getByRole("button", { name: "Aprobar" })).toHaveCount(0);
 
-  const context = await browser.newContext();
-  await signIn(context, "Hispa Director");
-  const other = await context.newPage();
+  const other = await beside("Hispa Director");
   await other.goto(page.url());
   await opened(other);
   await other.getByRole("button", { name: "Aprobar" }).click();
@@ -67,7 +65,6 @@ test("Hispa asks for a reallocation and Hispa Director approves it; both see it 
     .getByRole("button", { name: "Aprobar" })
     .click();
   await expect(other.getByRole("dialog", { name: "$ 400" }).getByText("Aprobada")).toBeVisible();
-  await context.close();
 
   await expect(asked.getByText("Aprobada")).toBeVisible({ timeout: 20_000 });
   await openBoard(page, to.code);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe";
-import { expect, opened, phone, signIn, test } from "./fixtures";
+import { expect, opened, phone, test } from "./fixtures";
 import { live } from "./live";
 
 // They count what is there, so one after another.
@@ -21,7 +21,7 @@ async function write(page: Page, message: string, reaction: string): Promise<voi
 }
 
 test("feedback goes from the form to the counter, the list, a reply and back to who sent it", async ({
-  browser,
+  beside,
   page,
   login,
 }) => {
@@ -36,9 +36,7 @@ test("feedback goes from the form to the counter, the list, a reply and back to 
     10,
   );
 
-  const other = await browser.newContext();
-  await signIn(other, "Comercial Sr");
-  const sender = await other.newPage();
+  const sender = await beside("Comercial Sr");
   await sender.goto("/notificaciones");
   await expect(counter(sender)).toHaveCount(0);
   await write(sender, message, "Idea");
@@ -65,7 +63,6 @@ test("feedback goes from the form to the counter, the list, a reply and back to 
     .click();
   await expect(page.getByRole("row").filter({ hasText: message })).toHaveCount(0);
   await expect(page).toHaveTitle("Feedback · Bambalina");
-  await other.close();
 });
 
 test("a picture goes along and is seen in the drawer", async ({ page, login }) => {

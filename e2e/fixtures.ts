@@ -85,8 +85,8 @@ export async function newPerson(rol: Role, name?: string): Promise<string> {
   return mail;
 }
 
-/** Signs a second browser in, beside the one of `login`: as a role's demo account, or by a person's mail. */
-export async function signIn(context: BrowserContext, who: Role | { mail: string }): Promise<void> {
+/** Signs a browser in by a session of its own: as a role's demo account, or by a person's mail. */
+async function signIn(context: BrowserContext, who: Role | { mail: string }): Promise<void> {
   const mail = typeof who === "string" ? demoMail(who) : who.mail;
   await giveSession(context, await newSession(test.info().project.use.baseURL, mail));
 }
@@ -94,6 +94,8 @@ export async function signIn(context: BrowserContext, who: Role | { mail: string
 interface Fixtures {
   /** Signs this test's browser in as a demo account, of a role or by its mail. `fresh` gives a session that the test may end. */
   login: (who: ({ rol: Role } | { mail: string }) & { fresh?: boolean }) => Promise<void>;
+  /** Opens somebody else's browser, signed in as a role's demo account or by a mail; it is closed with the test. */
+  beside: (who: Role | { mail: string }) => Promise<Page>;
   /** What the console may show in this test, beside the refusals (4xx) that any test may provoke. */
   expectedErrors: RegExp | undefined;
   /** Fails the test when a page throws or the console shows an error. */
@@ -117,6 +119,16 @@ export const test = base.extend<Fixtures>({
       await context.clearCookies();
       await giveSession(context, await (fresh ? newSession : sharedSession)(baseURL, mail));
     });
+  },
+  beside: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (who) => {
+      const context = await browser.newContext();
+      contexts.push(context);
+      await signIn(context, who);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
   },
   expectedErrors: [undefined, { option: true }],
   noErrors: [

@@ -1,6 +1,5 @@
-import type { Browser, Page } from "@playwright/test";
-import type { Role } from "@/lib/access/roles";
-import { expect, newPerson, opened, signIn, test, unique } from "./fixtures";
+import type { Page } from "@playwright/test";
+import { expect, newPerson, opened, test, unique } from "./fixtures";
 import { live } from "./live";
 import { aLine, anApprovedLine } from "./musicWinsWork";
 
@@ -12,16 +11,6 @@ const lines = (page: Page) => page.getByRole("table", { name: "Líneas de presup
 const tree = (page: Page) => page.getByRole("table", { name: "Aprobado y pendiente por área y categoría" });
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
-/** Somebody else's browser. */
-async function otherPerson(browser: Browser, who: Role | { mail: string }, address: string): Promise<Page> {
-  const context = await browser.newContext();
-  await signIn(context, who);
-  const page = await context.newPage();
-  await page.goto(address);
-  await opened(page);
-  return page;
-}
-
 /** Marks the page's document; a reload would lose the mark. */
 const mark = (page: Page) => page.evaluate(() => document.body.setAttribute("data-same", "yes"));
 const expectNotReloaded = (page: Page) => expect(page.locator("body")).toHaveAttribute("data-same", "yes");
@@ -29,7 +18,7 @@ const expectNotReloaded = (page: Page) => expect(page.locator("body")).toHaveAtt
 test("a line that others change, its supplier too, is seen in list, sums and drawer, and what was typed stays", async ({
   page,
   login,
-  browser,
+  beside,
   request,
 }) => {
   const area = anArea();
@@ -46,7 +35,9 @@ test("a line that others change, its supplier too, is seen in list, sums and dra
   await request.get(`/api/bsastrap/factura-request/${link.token}`);
   await live(page, (soon) => expect(page.getByText("La abrieron")).toBeVisible(soon));
 
-  const other = await otherPerson(browser, { mail: maker }, at(area, "", `&linea=${line.id}&editar=0`));
+  const other = await beside({ mail: maker });
+  await other.goto(at(area, "", `&linea=${line.id}&editar=0`));
+  await opened(other);
   const form = other.getByRole("dialog", { name: "Editar principal" });
   await form.getByRole("textbox", { name: "Importe en pesos" }).fill("2500,50");
   await form.getByRole("button", { name: "Guardar", exact: true }).click();
@@ -69,7 +60,7 @@ test("a line that others change, its supplier too, is seen in list, sums and dra
 test("a payment that another person makes is gone, and the day that was being typed stays", async ({
   page,
   login,
-  browser,
+  beside,
   request,
 }) => {
   const area = anArea();
@@ -85,7 +76,9 @@ test("a payment that another person makes is gone, and the day that was being ty
   await dialog.getByLabel("Fecha de pago").fill("05/01/2031");
   await mark(page);
 
-  const other = await otherPerson(browser, "Administrador", at(area, "/pagos"));
+  const other = await beside("Administrador");
+  await other.goto(at(area, "/pagos"));
+  await opened(other);
   await other.getByRole("button", { name: "Vallas: Pagado" }).click();
   await other.getByRole("dialog").getByRole("button", { name: "Marcar pagado" }).click();
   await expect(row(other, "Vallas")).toHaveCount(0);

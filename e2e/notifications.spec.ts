@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { Client } from "pg";
 import { expectAccessible } from "./axe";
-import { expect, go, newPerson, opened, phone, signIn, test, undo } from "./fixtures";
+import { expect, go, newPerson, opened, phone, test, undo } from "./fixtures";
 import { live } from "./live";
 
 const XSS = `<img src=x onerror="document.title='pwned'"><script>document.title='pwned'</script>`;
@@ -36,16 +36,15 @@ async function show(page: Page, path: string): Promise<void> {
 }
 
 test("a notification appears within two seconds in every open tab, and reading it in one shows in the other", async ({
-  browser,
+  beside,
   page,
   login,
 }) => {
   await login({ rol: "Administrador" });
   await page.goto(ANY);
-  const other = await browser.newContext();
   const mail = await aListener();
-  await signIn(other, { mail });
-  const [one, two] = [await other.newPage(), await other.newPage()];
+  const one = await beside({ mail });
+  const two = await one.context().newPage();
   await show(one, "/notificaciones");
   await two.goto("/notificaciones");
   await opened(two);
@@ -66,16 +65,13 @@ test("a notification appears within two seconds in every open tab, and reading i
   await one.close();
   const after = await tell(page, mail);
   await expect(two.getByText(after)).toBeVisible();
-  await other.close();
 });
 
-test("nothing is lost when the database drops the connection that listens", async ({ browser, page, login }) => {
+test("nothing is lost when the database drops the connection that listens", async ({ beside, page, login }) => {
   await login({ rol: "Administrador" });
   await page.goto(ANY);
-  const other = await browser.newContext();
   const mail = await aListener();
-  await signIn(other, { mail });
-  const tab = await other.newPage();
+  const tab = await beside({ mail });
   await show(tab, "/notificaciones");
   const database = new Client({ connectionString: process.env.DATABASE_URL });
   await database.connect();
@@ -87,17 +83,14 @@ test("nothing is lost when the database drops the connection that listens", asyn
   await database.end();
   const messages = [await tell(page, mail), await tell(page, mail)];
   for (const message of messages) await expect(tab.getByText(message)).toBeVisible();
-  await other.close();
 });
 
-test("a browser without event streams looks by itself", async ({ browser, page, login }) => {
+test("a browser without event streams looks by itself", async ({ beside, page, login }) => {
   await login({ rol: "Administrador" });
   await page.goto(ANY);
-  const other = await browser.newContext();
-  await other.addInitScript(() => Reflect.deleteProperty(window, "EventSource"));
   const mail = await aListener();
-  await signIn(other, { mail });
-  const tab = await other.newPage();
+  const tab = await beside({ mail });
+  await tab.addInitScript(() => Reflect.deleteProperty(window, "EventSource"));
   await tab.clock.install();
   await tab.goto("/notificaciones");
   await expect(tab.getByRole("heading", { name: "Notificaciones" })).toBeVisible();
@@ -106,14 +99,13 @@ test("a browser without event streams looks by itself", async ({ browser, page, 
     await tab.clock.runFor(15_000);
     await expect(tab.getByText(message)).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  await other.close();
 });
 
 test("the panel is 320 px wide and at most 384 high, says so when it is empty, and works by keyboard", async ({
   page,
   login,
   context,
-  browser,
+  beside,
 }) => {
   const admin = await newPerson("Administrador");
   await login({ mail: admin });
@@ -133,10 +125,8 @@ test("the panel is 320 px wide and at most 384 high, says so when it is empty, a
   await panel(page).getByRole("link", { name: "Ver todas las notificaciones" }).click();
   await expect(page).toHaveURL(/\/notificaciones$/);
 
-  const other = await browser.newContext();
   const mail = await aListener();
-  await signIn(other, { mail });
-  const tab = await other.newPage();
+  const tab = await beside({ mail });
   await tab.goto(ANY);
   await bell(tab).click();
   await expect(panel(tab).getByText("No hay notificaciones")).toBeVisible();
@@ -146,20 +136,17 @@ test("the panel is 320 px wide and at most 384 high, says so when it is empty, a
   await expect(panel(tab).getByText(second)).toBeVisible();
   await panel(tab).getByRole("button", { name: "Marcar todas como leídas" }).click();
   await expect(bell(tab)).toHaveAccessibleName("Notificaciones");
-  await other.close();
   expect(context.pages()).toHaveLength(1);
 });
 
-test("the list is filtered, cut into pages, marked and emptied, with a way back", async ({ page, login, browser }) => {
+test("the list is filtered, cut into pages, marked and emptied, with a way back", async ({ page, login, beside }) => {
   await login({ rol: "Administrador" });
   await page.goto(ANY);
   const mail = await aListener();
   const messages: string[] = [];
   for (let count = 0; count < 32; count++) messages.push(await tell(page, mail, { kind: "mencion" }));
   await tell(page, mail, { kind: "factura" });
-  const other = await browser.newContext();
-  await signIn(other, { mail });
-  const tab = await other.newPage();
+  const tab = await beside({ mail });
   await tab.goto("/notificaciones");
   const list = tab.getByRole("list", { name: "Notificaciones" });
   await expect(list.getByRole("listitem")).toHaveCount(30);
@@ -179,7 +166,6 @@ test("the list is filtered, cut into pages, marked and emptied, with a way back"
   await expect(newest).toHaveCount(1);
   await tab.getByRole("button", { name: "Marcar todas como leídas" }).click();
   await expect(tab.getByText("Todo leído.")).toBeVisible();
-  await other.close();
 });
 
 test("each person chooses how each kind comes", async ({ page, login }) => {

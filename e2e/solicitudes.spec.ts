@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe";
-import { expect, opened, signIn, test } from "./fixtures";
+import { expect, opened, test } from "./fixtures";
 
 const WIDTHS = [1440, 768, 390];
 
@@ -31,7 +31,7 @@ async function ask(page: Page, title: string): Promise<void> {
 test("a form says what is missing, keeps what is written, and the request is followed", async ({
   page,
   login,
-  browser,
+  beside,
 }) => {
   const title = `No anda la impresora ${crypto.randomUUID().slice(0, 8)}`;
   await login({ rol: "Comercial Jr" });
@@ -59,12 +59,9 @@ test("a form says what is missing, keeps what is written, and the request is fol
   await drawer.getByRole("button", { name: "Enviar", exact: true }).click();
   await expect(drawer.getByText("¿Cuándo pasan?")).toBeVisible();
 
-  const other = await browser.newContext();
-  await signIn(other, "Booking Jr");
-  const stranger = await other.newPage();
+  const stranger = await beside("Booking Jr");
   await stranger.goto(page.url());
   await expect(stranger.getByText("No existe ese pedido.")).toBeVisible();
-  await other.close();
 
   await drawer.getByRole("button", { name: "Retirar el pedido" }).click();
   await page.getByRole("button", { name: "Retirar", exact: true }).click();

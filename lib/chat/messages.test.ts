@@ -115,6 +115,12 @@ describe("mentions", () => {
     expect(edited.status).toBe(200);
     expect(await notesOf(ana)).toHaveLength(1);
   });
+
+  test("of many messages at once in one channel all arrive: none waits for a connection while it holds the channel", async () => {
+    const said = await Promise.all(Array.from({ length: 30 }, (_, at) => trySay(bruno, area.id, `@Ana Núñez ${at}`)));
+    expect(said.map(({ status }) => status)).toEqual(Array(30).fill(201));
+    expect(await notesOf(ana)).toHaveLength(30);
+  });
 });
 
 describe("editing and deleting", () => {

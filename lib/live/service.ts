@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
+import { env } from "@/lib/env";
 import type { Download, Input } from "@/lib/http/contract";
 import { databaseAway, notSignedIn } from "@/lib/http/errors";
 import type { live } from "./api";
@@ -7,7 +8,8 @@ import { follow, listening } from "./hub";
 import { stampOf } from "./sessions";
 import { allowedTopics, type Listener } from "./topics";
 
-const PATIENCE_MS = 3_500;
+// As long as a connection may take, and a little more.
+const patienceMs = () => env().DATABASE_CONNECT_MS + 500;
 
 const headers = {
   // `no-transform`: a compressing middleware or proxy would keep events back to fill its buffer.
@@ -21,7 +23,7 @@ export async function open(actor: Listener & { sessionId: string }, { query }: I
   if (stamp === undefined) throw notSignedIn();
   const topics = await allowedTopics(actor, query.topics);
   const late = new AbortController();
-  const timeout = delay(PATIENCE_MS, true, { signal: late.signal, ref: false }).catch(() => false);
+  const timeout = delay(patienceMs(), true, { signal: late.signal, ref: false }).catch(() => false);
   if ((await Promise.race([listening(), timeout])) === true) throw databaseAway();
   late.abort();
   return {

@@ -57,9 +57,6 @@ export function contentOfSeed(board: Board, seed: CardSeed, day: string): Seeded
   };
 }
 
-/** Words of a seed's texts that stand for the card an automation ran on. */
-export const SEED_WORDS = ["{titulo}", "{codigo}"] as const;
-
 /** The seed with `{titulo}` and `{codigo}` of the card it comes from; the title is cut to what a card takes. */
 export function fillSeed(seed: CardSeed, from: { title: string; code: string }, maxTitle: number): CardSeed {
   const fill = (text: string) => text.replaceAll("{titulo}", from.title).replaceAll("{codigo}", from.code);

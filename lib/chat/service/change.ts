@@ -25,12 +25,12 @@ export async function edit(actor: ChatActor, { params, body }: Input<typeof api.
   if (row.version === body.version && row.text === body.text) return now(actor, row.id);
   const mentions = await mentioned(channel, body.text);
   const before = new Set(row.mentions?.map(({ id }) => id));
-  await prisma.$transaction(async (tx) => {
+  const written = await prisma.$transaction(async (tx) => {
     const { count } = await tx.chatMessage.updateMany({
       where: { id: row.id, version: body.version, deleted_at: null },
       data: { text: body.text, mentions, edited_at: new Date(), version: { increment: 1 } },
     });
-    if (count === 0) throw staleVersion(await now(actor, row.id));
+    if (count === 0) return false;
     await keep(tx, actor, row.id, "edicion", row.text);
     await tellTabs(tx, channel, "changed", row.id);
     const added = mentions.filter((id) => !before.has(id));
@@ -42,8 +42,11 @@ export async function edit(actor: ChatActor, { params, body }: Input<typeof api.
       before: { channel: channel.id, version: row.version, length: row.text.length },
       after: { version: row.version + 1, length: body.text.length },
     });
+    return true;
   });
-  return now(actor, row.id);
+  const reply = await now(actor, row.id);
+  if (!written) throw staleVersion(reply);
+  return reply;
 }
 
 /** `DELETE /chat/messages/{id}`: deleting twice is deleting once. */
@@ -52,13 +55,13 @@ export async function remove(actor: ChatActor, { params }: Input<typeof api.dele
   if (row.author_id !== actor.userId && !can(actor, "chat.manage"))
     throw forbidden("Un mensaje lo elimina quien lo escribió o un administrador.");
   if (row.deleted) return now(actor, row.id);
-  await prisma.$transaction(async (tx) => {
+  const written = await prisma.$transaction(async (tx) => {
     const held = await tx.chatMessage.findUniqueOrThrow({ where: { id: row.id } });
     const { count } = await tx.chatMessage.updateMany({
       where: { id: row.id, version: held.version, deleted_at: null },
       data: { text: "", mentions: [], deleted_at: new Date(), deleted_by: actor.userId, version: { increment: 1 } },
     });
-    if (count === 0) throw staleVersion(await now(actor, row.id));
+    if (count === 0) return false;
     await keep(tx, actor, row.id, "borrado", held.text);
     const owner = { ownerType: MESSAGE_FILES, ownerId: String(row.id) };
     const files = await attachmentsOf(owner, tx);
@@ -69,8 +72,11 @@ export async function remove(actor: ChatActor, { params }: Input<typeof api.dele
       object: `chat_message:${row.id}`,
       before: { channel: channel.id, author: row.mail, length: held.text.length, files: files.map(({ id }) => id) },
     });
+    return true;
   });
-  return now(actor, row.id);
+  const reply = await now(actor, row.id);
+  if (!written) throw staleVersion(reply);
+  return reply;
 }
 
 /** `GET /chat/messages/{id}/history`. */

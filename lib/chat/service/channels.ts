@@ -147,12 +147,12 @@ export async function change(
   if (facts.name === "" && before.kind === "abierto") throw badField("name", "Falta el nombre.");
   if (archived && before.kind === "general") throw badField("archived", "El canal general no se archiva.");
   const data = { ...facts, ...(archived !== undefined && { archived_at: archived ? new Date() : null }) };
-  await prisma.$transaction(async (tx) => {
+  const written = await prisma.$transaction(async (tx) => {
     const { count } = await tx.chatChannel.updateMany({
       where: { id: before.id, version },
       data: { ...data, version: { increment: 1 } },
     });
-    if (count === 0) throw staleVersion(await oneView(actor, before.id));
+    if (count === 0) return false;
     await publish(tx, { topic: channelTopic(before.id), type: "channel" });
     await audit(tx, actor, {
       action: "chat.channel_changed",
@@ -160,6 +160,9 @@ export async function change(
       before: { name: before.name, archived: before.archived, retention_days: before.retention_days },
       after: { ...facts, archived },
     });
+    return true;
   });
-  return oneView(actor, before.id);
+  const view = await oneView(actor, before.id);
+  if (!written) throw staleVersion(view);
+  return view;
 }

@@ -4,7 +4,7 @@ import { notify } from "@/lib/notifications/service/notify";
 import { channelTopic, messageLink } from "../rules/kinds";
 import { mentionsIn } from "../rules/text";
 import { type Channel, type ChatActor, readersOf } from "./access";
-import { channelViews } from "./views";
+import { aboutOf, titleOf } from "./views";
 
 /** Tells the open tabs of a channel's readers that a message is new or changed; the event says which, not what. */
 export async function tellTabs(
@@ -39,14 +39,13 @@ export async function tellMentioned(
 ): Promise<void> {
   const to = people.filter((id) => id !== actor.userId);
   if (to.length === 0) return;
-  const [view] = await channelViews(actor, [channel]);
-  const place = channel.kind === "directo" ? "en una conversación" : `en ${view?.title}`;
+  const place = channel.kind === "directo" ? "en una conversación" : `en ${titleOf(channel)}`;
   await notify(tx, {
     to,
     kind: "mencion",
     message: `te mencionó ${place}`,
     user_name: actor.name,
-    show_info: view?.about ?? "",
+    show_info: aboutOf(channel),
     link: messageLink(channel.id, message),
   });
 }

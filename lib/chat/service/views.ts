@@ -72,12 +72,14 @@ function viewOf(channel: Channel, people: ChatPerson[], count: Unread | undefine
   };
 }
 
-function titleOf({ kind, name, area, show }: Channel, people: readonly ChatPerson[]): string {
+/** What the channel is called; a conversation by the `people` on its other side. */
+export function titleOf({ kind, name, area, show }: Channel, people: readonly ChatPerson[] = []): string {
   if (kind === "directo") return joinSpanish(people.map((one) => one.name)) || "Notas propias";
   return name || (kind === "show" ? (show ?? "") : kind === "area" ? areaTitle(area ?? "") : "General");
 }
 
-const aboutOf = ({ show_venue, show_fecha }: Channel): string =>
+/** Where and when the channel's show is; blank for the others. */
+export const aboutOf = ({ show_venue, show_fecha }: Channel): string =>
   [show_venue, show_fecha && formatDay(show_fecha)].filter(Boolean).join(" · ");
 
 interface MessageRow extends Omit<MessageView, "author" | "created_at" | "edited_at" | "files" | "mentions"> {

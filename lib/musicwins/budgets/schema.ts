@@ -239,5 +239,3 @@ export const bulkStatusReply = z.array(
 export const priorityBody = z
   .strictObject({ priority, isOption: flag, optionNumber: optionNumber })
   .refine((value) => !value.isOption || value.optionNumber > 0, { ...NO_NUMBER, path: ["optionNumber"] });
-
-export const proposalQuery = z.strictObject(proposalFields).refine(needsNumber, NO_NUMBER);

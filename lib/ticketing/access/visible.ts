@@ -1,4 +1,4 @@
-import { query } from "@/lib/db";
+import { query, type Tx, txQuery } from "@/lib/db";
 import { notFound } from "@/lib/http/errors";
 import { cleanShowName } from "../rules/showName";
 import type { Scope } from "./scope";
@@ -19,7 +19,7 @@ export interface VisibleShow {
   cortesias: number;
 }
 
-const SELECT = `SELECT s.id, s.name, a.name AS artist, s.artist_id, s.type, s.state, s.divisa, s.ticketera, s.fecha,
+const SELECT = `SELECT s.id, s.name, a.name AS artist, s.artist_id, s.type, s.state, s.divisa, s.ticketera, s.fecha::text AS fecha,
   s.capacidad, s.holdeo, s.cortesias FROM show s JOIN artist a ON a.id = s.artist_id`;
 
 /**
@@ -30,13 +30,12 @@ export const showNotFound = (name: string) =>
   notFound(`No encontrado: el show "${name}" no existe o no es de los artistas que puede ver.`);
 
 /** The shows of these names that the scope allows, by the name as it was given. */
-export async function visibleShows(scope: Scope, names: readonly string[]): Promise<Map<string, VisibleShow>> {
+export async function visibleShows(scope: Scope, names: readonly string[], tx?: Tx): Promise<Map<string, VisibleShow>> {
   const clean = names.map((name) => cleanShowName(name));
   const wanted = clean.flatMap((name) => (name.ok ? [name.value] : []));
-  const rows = await query<VisibleShow>(
-    `${SELECT} WHERE s.name = ANY($1::text[]) AND ($2::int[] IS NULL OR s.artist_id = ANY($2::int[]))`,
-    [[...new Set(wanted)], scope.artistIds],
-  );
+  const text = `${SELECT} WHERE s.name = ANY($1::text[]) AND ($2::int[] IS NULL OR s.artist_id = ANY($2::int[]))`;
+  const values = [[...new Set(wanted)], scope.artistIds];
+  const rows = tx ? await txQuery<VisibleShow>(tx, text, ...values) : await query<VisibleShow>(text, values);
   const byName = new Map(rows.map((row) => [row.name, row]));
   return new Map(
     names.flatMap((name, index) => {

@@ -95,11 +95,12 @@ async function refuseForeign(scope: Scope, { show }: Data): Promise<void> {
     throw forbidden("Falta el show: sus registros tienen que ser de un show de sus artistas.");
 }
 
-async function seen(scope: Scope, rows: Stored[]): Promise<(row: Stored) => boolean> {
+async function seen(scope: Scope, rows: Stored[], tx?: Tx): Promise<(row: Stored) => boolean> {
   if (scope.artistIds === null) return () => true;
   const shows = await visibleShows(
     scope,
     rows.flatMap(({ data }) => (typeof data.show === "string" ? [data.show] : [])),
+    tx,
   );
   return ({ data }) => typeof data.show === "string" && shows.has(data.show);
 }
@@ -113,6 +114,6 @@ async function written(tx: Tx, statement: string, ...values: unknown[]): Promise
 
 async function lock(tx: Tx, scope: Scope, id: number): Promise<Stored> {
   const [row] = await txQuery<Stored>(tx, `SELECT ${COLUMNS} FROM show_ticketing WHERE id = $1::int FOR UPDATE`, id);
-  if (!row || !(await seen(scope, [row]))(row)) throw notFound("No encontrado: no hay un registro con ese número.");
+  if (!row || !(await seen(scope, [row], tx))(row)) throw notFound("No encontrado: no hay un registro con ese número.");
   return row;
 }

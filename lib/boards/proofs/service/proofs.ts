@@ -148,12 +148,10 @@ export async function judge(actor: BoardActor, { params, body }: Input<typeof ap
   if (!board || (seen.role !== "lead" && seen.role !== "requester"))
     throw forbidden("Decide quien dirige el tablero o quien pidió la pieza.");
   if (body.verdict === "cambios" && body.reason === "") throw badField("reason", "Decir qué cambiar.");
-  await prisma.$transaction(async (tx) => {
+  const decided = await prisma.$transaction(async (tx) => {
     const card = await holdCard(tx, seen.id);
     const proof = await tx.cardProof.findUniqueOrThrow({ where: { id: params.id } });
-    if (proof.verdict === body.verdict) return;
-    if (proof.verdict !== null)
-      throw conflict("Otra persona ya decidió sobre esta versión.", await oneView(actor, proof.id));
+    if (proof.verdict !== null) return proof.verdict;
     if (proof.final) throw impossible("Un final se entrega, no se aprueba.");
     if (proof.created_by === actor.userId) throw impossible("Quien mandó la versión no puede decidir sobre ella.");
     if (card.archived || card.locked) throw impossible("La pieza ya está cerrada.");
@@ -176,8 +174,11 @@ export async function judge(actor: BoardActor, { params, body }: Input<typeof ap
       by: actor,
     });
     await audit(tx, actor, { action: "proof.judged", object: `card:${card.id}`, after: facts });
+    return body.verdict;
   });
-  return oneView(actor, params.id);
+  const view = await oneView(actor, params.id);
+  if (decided !== body.verdict) throw conflict("Otra persona ya decidió sobre esta versión.", view);
+  return view;
 }
 
 /** @throws 422 where the work would be settled in this column and its last version has nobody's yes. */
