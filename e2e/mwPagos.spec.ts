@@ -50,7 +50,7 @@ test("what is approved is scheduled, seen on its day, and paid with its proof; t
   await pay.getByRole("button", { name: "Marcar pagado" }).click();
   await expect(pay).toBeHidden();
   await expect(row(page, "Generador")).toHaveCount(0);
-  await expect(page.getByText(/^Pagado /)).toBeVisible();
+  await expect(page.getByTitle(/^Pagado: /)).toBeVisible();
 });
 
 test("late ones are marked, figures open their rows, and several are paid at once", async ({

@@ -1,6 +1,7 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Check, ChevronLeft, ChevronRight } from "lucide-react";
 import { Card } from "@/components/kit/Card";
 import { cx } from "@/components/kit/cx";
+import { Icon } from "@/components/kit/Icon";
 import { IconButton } from "@/components/kit/IconButton";
 import { formatDay, formatDayLong, MONTHS } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
@@ -164,9 +165,16 @@ function DayCell({
 }
 
 function PaidLine({ paid }: { paid: Day }) {
+  const amounts = [short(paid.ars, "ARS"), short(paid.usd, "USD")].filter(Boolean);
   return (
-    <span className="block max-w-full truncate text-[12px] text-good" title={`Pagado: ${bothText(paid)}`}>
-      Pagado {short(paid.ars, "ARS") ?? short(paid.usd, "USD")}
+    <span className="block text-[12px] text-good" title={`Pagado: ${bothText(paid)}`}>
+      <span className="sr-only">Pagado </span>
+      {amounts.map((text) => (
+        <span key={text} className="flex items-center gap-1 whitespace-nowrap">
+          <Icon of={Check} size={12} />
+          {text}
+        </span>
+      ))}
     </span>
   );
 }
