@@ -13,9 +13,6 @@ Object.assign(process.env, {
 // What is expected of a document, where there is one: loading it takes longer than many a file of tests.
 if (typeof document !== "undefined") require("@testing-library/jest-dom");
 
-// As in the browser: on a machine that others share a test may be tried again, and what it first failed on is printed.
-if (process.env.CI) jest.retryTimes(1, { logErrorsBeforeRetry: true, retryImmediately: true });
-
 // What test code opens for a whole file and nobody else closes.
 const ends = globalThis as { atFileEnd?: (() => Promise<void>)[] };
 ends.atFileEnd = [];
