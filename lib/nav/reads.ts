@@ -1,0 +1,134 @@
+import type { Action } from "@/lib/access/permissions";
+import { type Screen, screens } from "./screens";
+
+/** A read (GET) of a screen. */
+export interface ScreenRead {
+  /** Its contract's path below /api: `/tickets/show/{show}`. */
+  path: string;
+  /** Of its query, what comes from the page's address as it is: `{ desde: "desde" }`, its own key before the page's. */
+  takes?: Readonly<Record<string, string>>;
+  /** What its query always has. */
+  query?: Readonly<Record<string, string>>;
+  /** With any of these in the page's address it is another read. */
+  unless?: readonly string[];
+  /** Only who may do this asks it. */
+  needs?: Action;
+}
+
+/** What a screen asks for. `{show}` of a path is the parameter of its address, `{mail}` the person's own. */
+export interface ScreenReads {
+  /** As it opens, whoever opens it: asked with the document, before the application itself is there. */
+  first: readonly ScreenRead[];
+  /** Also its own: for some people, with a choice of theirs, or from a day that only the application knows. */
+  later?: readonly ScreenRead[];
+}
+
+const same = (...keys: string[]) => Object.fromEntries(keys.map((key) => [key, key]));
+const feedback = { takes: { status: "estado", from: "desde", to: "hasta" }, unless: ["reaccion"] };
+
+/** The reads of each built screen that is not public, by its path. */
+const own: Readonly<Record<string, ScreenReads>> = {
+  "/tickets": {
+    first: [
+      {
+        path: "/tickets",
+        takes: same("pais", "type", "artist", "ticketera", "divisa", "desde", "hasta"),
+        unless: ["estado"],
+      },
+    ],
+    later: [{ path: "/tickets/inactive" }, { path: "/tickets/artists" }, { path: "/tickets/ticketeras" }],
+  },
+  "/tickets/[show]": {
+    first: [{ path: "/tickets/show/{show}" }],
+    later: [
+      { path: "/tickets/sales/{show}" },
+      { path: "/tickets/history/{show}" },
+      { path: "/tickets/favorites/{mail}" },
+    ],
+  },
+  "/cargaTickets": {
+    first: [{ path: "/tickets/grid", takes: same("fecha") }],
+    later: [{ path: "/tickets/ticketeras" }],
+  },
+  "/cargaTickets/importar": { first: [{ path: "/tickets/import" }] },
+  "/userstkt": {
+    first: [{ path: "/tickets/access" }, { path: "/tickets/artists" }],
+    later: [{ path: "/tickets/access-people", needs: "tickets.access.write" }],
+  },
+  "/bsastrap": {
+    first: [
+      { path: "/bsastrap/sums-with-financieros" },
+      { path: "/bsastrap/areas" },
+      {
+        path: "/bsastrap",
+        takes: { ...same("area", "prioridad", "q", "desde", "hasta"), category: "categoria", status: "estado" },
+      },
+    ],
+  },
+  "/bsastrap/pagos": {
+    first: [
+      { path: "/bsastrap/areas" },
+      { path: "/bsastrap/presupuesto-a-pagar", takes: same("area", "category") },
+      { path: "/bsastrap/info-pagos-dia-total-bsastrap", takes: same("area", "category") },
+    ],
+  },
+  "/Estructura/Hispa/CentroCosto": { first: [{ path: "/cost-centres" }], later: [{ path: "/cost-centres/board" }] },
+  "/admin-users": {
+    first: [{ path: "/users/figures" }, { path: "/access-requests" }],
+    later: [{ path: "/users", query: { estado: "activas", orden: "nombre", sentido: "asc", limit: "100" } }],
+  },
+  "/admin-users/[id]": { first: [{ path: "/users/{id}" }], later: [{ path: "/users/figures" }] },
+  "/admin-users/permisos": { first: [{ path: "/access-requests" }, { path: "/users/grants" }] },
+  "/admin-users/pedidos": { first: [{ path: "/access-requests" }] },
+  "/admin-users/importar": { first: [] },
+  "/admin-users/correo": { first: [{ path: "/mail", takes: { state: "estado", q: "q" } }] },
+  "/feedback": {
+    first: [
+      { path: "/feedback", ...feedback, query: { limit: "500" } },
+      { path: "/feedback/trend", ...feedback },
+      { path: "/feedback/active-count" },
+    ],
+  },
+  "/admin-users/flags": { first: [{ path: "/flags" }] },
+  "/stats": {
+    first: [{ path: "/stats/state" }],
+    later: [{ path: "/stats/use" }, { path: "/stats/vitals" }, { path: "/stats/calls" }],
+  },
+  "/Chat": { first: [{ path: "/chat/channels" }] },
+  "/notificaciones": {
+    first: [
+      {
+        path: "/notifications",
+        takes: { from: "desde", to: "hasta" },
+        query: { limit: "30" },
+        unless: ["tab", "lectura", "tipo"],
+      },
+    ],
+  },
+  "/solicitudes": {
+    first: [{ path: "/boards/forms" }],
+    later: [{ path: "/boards/requests", query: { estado: "abiertos" } }],
+  },
+};
+
+const ofBoard = (board: string): ScreenReads => ({
+  first: [
+    { path: `/boards/${board}` },
+    { path: `/boards/${board}/cards`, unless: ["cerradas"] },
+    { path: `/boards/${board}/views` },
+  ],
+  later: [{ path: `/boards/${board}/capacity` }],
+});
+
+/** What a screen asks for: nothing for public ones, and for those that do not exist yet. */
+export function readsOf({ path, board, built, permission }: Screen): ScreenReads {
+  if (!built || permission === "public") return { first: [] };
+  if (board) return ofBoard(board);
+  const reads = own[path];
+  if (!reads) throw new Error(`The screen ${path} does not say in lib/nav/reads.ts what it asks for.`);
+  return reads;
+}
+
+/** Addresses that no screen has. */
+export const strayReads = (): string[] =>
+  Object.keys(own).filter((path) => !screens.some((screen) => screen.path === path && !screen.board));
