@@ -3,7 +3,7 @@ import type { Input, Output } from "@/lib/http/contract";
 import { AppError } from "@/lib/http/errors";
 import type { Caller } from "@/lib/http/route";
 import type * as api from "./api";
-import { takeTry } from "./limits";
+import { takeCall } from "./limits";
 import { type Refused, readRefusal } from "./refusal";
 
 /** Who was refused in this browser. Errors: 401 `refusal_over` when there is nobody, or it was too long ago. */
@@ -27,7 +27,7 @@ export async function askAccess(
 ): Promise<Output<typeof api.askAccess>> {
   const refused = await refusedOf(caller);
   const { provider, tenant, subject, mail, name } = refused;
-  await takeTry({ account: `${provider}:${tenant}:${subject}`, address: caller.address }, "access");
+  await takeCall({ account: `${provider}:${tenant}:${subject}`, address: caller.address }, "access");
   await ask(refused, body.message, caller.requestId);
   return { provider, mail, name, pending: true };
 }

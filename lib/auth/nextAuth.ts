@@ -1,12 +1,30 @@
 import type { NextAuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { env } from "@/lib/env";
+import { AppError, toAppError } from "@/lib/http/errors";
+import { log } from "@/lib/log";
 import { credentials } from "@/lib/people/schema";
+import { type SignInFailure, tooManyCode } from "./rules";
 import { checkCredentials, endSession, startSession } from "./service";
 import { SESSION_SECONDS } from "./session";
 
+/** The answer that is given when a sign-in could not be judged; a wrong password is none. */
+export type OnRefused = (answer: { status: number; retryAfter?: number }) => void;
+
+/** Says why a try was not judged: to the caller by its status, to the page by the code that next-auth puts in its address. */
+function refused(error: unknown, onRefused: OnRefused): Error {
+  const known = toAppError(error);
+  if (!known) log.error({ err: error }, "a sign-in failed");
+  const { status, extra } = known ?? new AppError(500, "internal", "");
+  onRefused({ status, retryAfter: extra.retryAfter });
+  if (status === 429) return new Error(tooManyCode(extra.retryAfter ?? 1));
+  return new Error((status === 503 ? "servicio" : "inesperado") satisfies SignInFailure);
+}
+
+const isWrong = (error: unknown) => error instanceof AppError && error.status === 401;
+
 /** next-auth owns the session cookie, its own forms' CSRF token and sign-out; the only provider is the local one. */
-export function authOptions(): NextAuthOptions {
+export function authOptions(onRefused: OnRefused): NextAuthOptions {
   return {
     secret: env().NEXTAUTH_SECRET,
     session: { strategy: "jwt", maxAge: SESSION_SECONDS },
@@ -21,10 +39,14 @@ export function authOptions(): NextAuthOptions {
           if (!parsed.success) return null;
           const headers = (req.headers ?? {}) as Record<string, string | undefined>;
           const from = { address: headers["x-client-address"] ?? "", userAgent: headers["user-agent"] ?? "" };
-          const user = await checkCredentials(parsed.data.mail, parsed.data.password, from.address).catch(() => null);
-          if (!user) return null;
-          const { sessionId } = await startSession(user.id, "local", from);
-          return { id: String(user.id), email: user.mail, name: user.name, sid: sessionId };
+          try {
+            const user = await checkCredentials(parsed.data.mail, parsed.data.password, from.address);
+            const { sessionId } = await startSession(user.id, "local", from);
+            return { id: String(user.id), email: user.mail, name: user.name, sid: sessionId };
+          } catch (error) {
+            if (isWrong(error)) return null;
+            throw refused(error, onRefused);
+          }
         },
       }),
     ],

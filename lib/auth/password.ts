@@ -1,21 +1,21 @@
 import { hash, verify } from "@node-rs/argon2";
+import { tooMany } from "@/lib/http/errors";
 
 // OWASP's argon2id parameters: 19 MiB, 2 passes, 1 lane. The library's const enum does not work with isolatedModules.
 const ARGON2ID = 2;
 const OPTIONS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 4;
-const WAITING = 50;
+// As many as one process lets try at once (tries/): who is refused here is part of a flood of another kind.
+const WAITING = 150;
+const FULL_SECONDS = 5;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Too many sign-ins wait already; answer 429 rather than grow without bound. */
-export class PasswordQueueFull extends Error {}
-
 // Hashing is memory-hard on purpose: a bounded queue keeps a flood of sign-ins from taking the machine's memory.
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING) throw new PasswordQueueFull();
+    if (waiting.length >= WAITING) throw tooMany(FULL_SECONDS);
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
   running++;

@@ -121,12 +121,13 @@ const ELEVENTH = [...Array(10).fill(401), 429];
 const nobody = () => `nadie.${next()}@demo.test`;
 
 describe("sign-in limits over real connections", () => {
-  beforeEach(() => prisma.rateLimit.deleteMany());
+  beforeEach(() => prisma.signInTry.deleteMany());
 
   test("count the account in all processes together", async () => {
     const { mail } = await aPerson("Gerente");
     await prisma.user.update({ where: { mail }, data: { password_hash: hash } });
-    expect(await many(11, (index) => signIn(index % 2 ? plain : proxied, mail, `10.0.0.${index}`))).toEqual(ELEVENTH);
+    const either = (index: number) => signIn(index % 2 ? plain : proxied, mail, "127.0.0.1");
+    expect(await many(11, either)).toEqual(ELEVENTH);
     const refused = await signIn(plain, mail, undefined, PASSWORD);
     expect(refused.status).toBe(429);
     const wait = Number(refused.headers.get("retry-after"));
@@ -135,10 +136,12 @@ describe("sign-in limits over real connections", () => {
   });
 
   test("X-Forwarded-For does not make another address of a caller's", async () => {
-    expect(await many(11, (index) => signIn(plain, nobody(), `10.0.0.${index}`))).toEqual(ELEVENTH);
+    const mail = nobody();
+    expect(await many(11, (index) => signIn(plain, mail, `10.0.0.${index}`))).toEqual(ELEVENTH);
   });
 
   test("nor do headers of our own that a client sends", async () => {
+    const mail = nobody();
     const forged = (index: number) =>
       fetch(`${plain.url}/auth/local`, {
         method: "POST",
@@ -147,13 +150,21 @@ describe("sign-in limits over real connections", () => {
           "x-client-address": `10.0.0.${index}`,
           "x-real-ip": `10.0.0.${index}`,
         },
-        body: JSON.stringify({ mail: nobody(), password: "otra clave" }),
+        body: JSON.stringify({ mail, password: "otra clave" }),
       });
     expect(await many(11, forged)).toEqual(ELEVENTH);
   });
 
   test("behind a proxy of ours its own entry is the address, whatever the client put before it", async () => {
-    expect(await many(11, (index) => signIn(proxied, nobody(), `10.0.0.${index}, 10.5.5.5`))).toEqual(ELEVENTH);
-    expect((await signIn(proxied, nobody(), "10.5.5.6")).status).toBe(401);
+    const mail = nobody();
+    expect(await many(11, (index) => signIn(proxied, mail, `10.0.0.${index}, 10.5.5.5`))).toEqual(ELEVENTH);
+    expect((await signIn(proxied, mail, "10.5.5.6")).status).toBe(401);
+  });
+
+  test("forty wrong tries at once over two processes are judged ten times, no more", async () => {
+    const mail = nobody();
+    const tries = Array.from({ length: 40 }, (_, index) => signIn(index % 2 ? plain : proxied, mail, "127.0.0.1"));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect([401, 429].map((status) => statuses.filter((each) => each === status).length)).toEqual([10, 30]);
   });
 });

@@ -1,6 +1,10 @@
+import { tooManyText } from "@/lib/format/waitText";
+
 /** How people sign in; also what a session remembers of it. */
 export const providers = ["local", "hosted", "microsoft"] as const;
 export type Provider = (typeof providers)[number];
+
+export const BAD_CREDENTIALS = "El mail o la contraseña no son correctos.";
 
 /** What the person is called to do when a provider's sign-in did not end well; the key travels in `/login?error=`. */
 export const signInFailures = {
@@ -11,11 +15,21 @@ export const signInFailures = {
   sin_verificar: "El mail de esta cuenta está sin verificar. Verificarlo con el proveedor y probar de nuevo.",
   deshabilitada: "Esta cuenta está deshabilitada. La habilita un administrador.",
   inesperado: "No se pudo ingresar. Probar de nuevo.",
+  // next-auth's own code for a refused form.
+  CredentialsSignin: BAD_CREDENTIALS,
+  servicio: "La base de datos no responde. Probar de nuevo en unos segundos.",
 } as const;
 export type SignInFailure = keyof typeof signInFailures;
 
+const TOO_MANY = /^demasiados-(\d{1,6})$/;
+
+/** The code of a sign-in that is refused for so many seconds. */
+export const tooManyCode = (seconds: number): string => `demasiados-${seconds}`;
+
 /** The text for the `error` of an address; anything unknown (next-auth has codes of its own) says no more than that it failed. */
 export function signInFailureText(code: unknown): string {
+  const wait = TOO_MANY.exec(String(code))?.[1];
+  if (wait) return tooManyText(Number(wait));
   return Object.hasOwn(signInFailures, String(code))
     ? signInFailures[String(code) as SignInFailure]
     : signInFailures.inesperado;

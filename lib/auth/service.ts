@@ -3,33 +3,24 @@ import { prisma } from "@/lib/db";
 import { env } from "@/lib/env";
 import { flagsOf } from "@/lib/flags/service/values";
 import type { Input, Output } from "@/lib/http/contract";
-import { AppError, tooMany } from "@/lib/http/errors";
+import { AppError } from "@/lib/http/errors";
 import type { Actor, Caller } from "@/lib/http/route";
 import { isStrayDemo } from "@/lib/identities/strayDemo";
 import type * as api from "./api";
 import { mintApiToken } from "./apiToken";
-import { forgetTries, noteFailure, returnTry, takeTry } from "./limits";
-import { PasswordQueueFull, passwordMatches } from "./password";
+import { passwordMatches } from "./password";
 import { forgetPeople } from "./person";
-import type { Provider } from "./rules";
+import { BAD_CREDENTIALS, type Provider } from "./rules";
 import { SESSION_SECONDS, type SessionClaims, sessionCookie } from "./session";
+import { countedTry } from "./tries/tries";
 
 /**
  * Checks mail and password. Unknown, disabled and wrong answer alike and take the same time.
  * Errors: 401 `bad_credentials`, 429 after too many failures.
  */
 export async function checkCredentials(mail: string, password: string, address: string) {
-  const keys = { account: mail, address };
-  const tries = await takeTry(keys);
-  const user = await judge(mail, password).catch(async (error: unknown) => {
-    await returnTry(keys).catch(() => undefined);
-    throw error instanceof PasswordQueueFull ? tooMany(5) : error;
-  });
-  if (!user) {
-    await noteFailure(keys, tries);
-    throw new AppError(401, "bad_credentials", "El mail o la contraseña no son correctos.");
-  }
-  await forgetTries(keys);
+  const user = await countedTry({ account: mail, address }, () => judge(mail, password));
+  if (!user) throw new AppError(401, "bad_credentials", BAD_CREDENTIALS);
   return user;
 }
 

@@ -1,4 +1,5 @@
 import type { ZodError } from "zod";
+import { tooManyText } from "@/lib/format/waitText";
 import type { Issue } from "./contract";
 
 export type { Issue };
@@ -35,8 +36,8 @@ export const gone = (message: string) => new AppError(410, "gone", message);
 export const tooLarge = (message: string) => new AppError(413, "too_large", message);
 export const wrongType = (message: string) => new AppError(415, "wrong_media_type", message);
 export const impossible = (message: string) => new AppError(422, "impossible", message);
-export const tooMany = (retryAfter: number) =>
-  new AppError(429, "too_many", "Demasiados intentos. Probar de nuevo en unos minutos.", { retryAfter });
+/** 429; `retryAfter` in seconds, also said in words. */
+export const tooMany = (retryAfter: number) => new AppError(429, "too_many", tooManyText(retryAfter), { retryAfter });
 export const databaseAway = () =>
   new AppError(503, "database_unavailable", "La base de datos no responde. Probar de nuevo en unos segundos.", {
     retryAfter: 5,

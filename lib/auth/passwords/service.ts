@@ -1,13 +1,14 @@
 import { audit } from "@/lib/audit/audit";
 import { prisma, type Tx } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
-import { badField, conflict, notFound, tooMany } from "@/lib/http/errors";
+import { badField, conflict, notFound } from "@/lib/http/errors";
 import type { Actor, Caller } from "@/lib/http/route";
 import { enqueue } from "@/lib/jobs/queue";
 import { queueMail } from "@/lib/mail/queueMail";
-import { forgetAccount, forgetTries, noteFailure, takeTry } from "../limits";
-import { hashPassword, PasswordQueueFull, passwordMatches } from "../password";
+import { takeCall } from "../limits";
+import { hashPassword, passwordMatches } from "../password";
 import { forgetPeople } from "../person";
+import { countedTry, forgetAccount } from "../tries/tries";
 import type * as api from "./api";
 import { ownerOfLink, spendLink } from "./link";
 import { linkMail } from "./mailKind";
@@ -22,7 +23,7 @@ export async function askLink(
   caller: Caller,
   { body: { mail } }: Input<typeof api.askLink>,
 ): Promise<Output<typeof api.askLink>> {
-  await takeTry({ account: mail, address: caller.address }, "forgot");
+  await takeCall({ account: mail, address: caller.address }, "forgot");
   await prisma.$transaction((tx) => enqueue(tx, askQueue, { mail, requestId: caller.requestId }));
   return {};
 }
@@ -58,12 +59,8 @@ export async function changePassword(
   const user = await prisma.user.findUniqueOrThrow({ where: { id: actor.userId } });
   if (!user.password_hash) throw conflict("Esta cuenta ingresa sin contraseña propia: no hay nada que cambiar.");
   const keys = { account: actor.mail.toLowerCase(), address: actor.address };
-  const tries = await takeTry(keys);
-  if (!(await inQueue(passwordMatches(user.password_hash, current)))) {
-    await noteFailure(keys, tries);
-    throw badField("current", "La contraseña actual no es esa.");
-  }
-  await forgetTries(keys);
+  const right = await countedTry(keys, async () => (await passwordMatches(user.password_hash, current)) || null);
+  if (!right) throw badField("current", "La contraseña actual no es esa.");
   const hash = await newHash(password, actor);
   await prisma.$transaction(async (tx) => {
     await setPassword(tx, actor.userId, hash, actor.sessionId);
@@ -91,13 +88,7 @@ export async function sendLink(
 async function newHash(password: string, owner: { mail: string; name: string }): Promise<string> {
   const problem = passwordProblem(password, owner);
   if (problem) throw badField("password", problem);
-  return inQueue(hashPassword(password));
-}
-
-function inQueue<T>(work: Promise<T>): Promise<T> {
-  return work.catch((error: unknown) => {
-    throw error instanceof PasswordQueueFull ? tooMany(5) : error;
-  });
+  return hashPassword(password);
 }
 
 /** Sets the hash, ends every session but `keep`, and leaves no link of the person's that still works. */

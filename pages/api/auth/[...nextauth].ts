@@ -1,4 +1,13 @@
+import type { NextApiRequest, NextApiResponse } from "next";
 import NextAuth from "next-auth";
-import { authOptions } from "@/lib/auth/nextAuth";
+import { authOptions, type OnRefused } from "@/lib/auth/nextAuth";
 
-export default NextAuth(authOptions());
+export default function handler(req: NextApiRequest, res: NextApiResponse) {
+  // next-auth has 401 for whatever `authorize` throws; its redirects stay redirects.
+  const onRefused: OnRefused = ({ status, retryAfter }) => {
+    const set = res.status.bind(res);
+    res.status = (code) => set(code === 401 ? status : code);
+    if (retryAfter) res.setHeader("Retry-After", String(retryAfter));
+  };
+  return NextAuth(req, res, authOptions(onRefused));
+}
