@@ -1,8 +1,9 @@
 import { MessageSquarePlus } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Icon } from "@/components/kit/Icon";
 import type { Person } from "@/lib/access/can";
+import { onFeedbackAsked } from "./events";
 
 const load = () => import("./FeedbackModal");
 const FeedbackModal = dynamic(load, { ssr: false });
@@ -11,6 +12,11 @@ const FeedbackModal = dynamic(load, { ssr: false });
 export function FeedbackButton({ person, screen }: { person: Person; screen: string | undefined }) {
   const [open, setOpen] = useState(false);
   const [used, setUsed] = useState(false);
+  const show = useCallback(() => {
+    setUsed(true);
+    setOpen(true);
+  }, []);
+  useEffect(() => onFeedbackAsked(show), [show]);
   return (
     <>
       <button
@@ -19,10 +25,7 @@ export function FeedbackButton({ person, screen }: { person: Person; screen: str
         aria-label="Feedback"
         onPointerEnter={() => void load()}
         onFocus={() => void load()}
-        onClick={() => {
-          setUsed(true);
-          setOpen(true);
-        }}
+        onClick={show}
         className="inline-flex h-9 items-center gap-2 rounded-control px-2.5 font-semibold text-muted transition-colors hover:bg-hover hover:text-text phone:size-11 phone:justify-center phone:px-0"
       >
         <Icon of={MessageSquarePlus} />

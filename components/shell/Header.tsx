@@ -2,7 +2,6 @@ import { Menu as MenuIcon, Search } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/router";
-import { useSyncExternalStore } from "react";
 import { FeedbackButton } from "@/components/feedback/FeedbackButton";
 import { ButtonLink } from "@/components/kit/Button";
 import { Icon } from "@/components/kit/Icon";
@@ -12,6 +11,7 @@ import { Mark } from "@/components/kit/Mark";
 import { NotificationBell } from "@/components/notifications/NotificationBell";
 import { screenOf } from "@/lib/nav/screens";
 import { UserMenu } from "./UserMenu";
+import { useIsMac } from "./useIsMac";
 import type { Session } from "./useSession";
 
 // Three people have it.
@@ -87,15 +87,5 @@ function SearchButton({ onClick }: { onClick: () => void }) {
       <span className="min-w-0 flex-1 truncate">Buscar shows, pantallas o acciones</span>
       <Kbd>{useIsMac() ? "⌘ K" : "Ctrl K"}</Kbd>
     </button>
-  );
-}
-
-const never = () => () => undefined;
-
-function useIsMac(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => /Mac|iPhone|iPad/.test(navigator.userAgent),
-    () => false,
   );
 }

@@ -2,6 +2,7 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/router";
 import { type ReactNode, useEffect, useState } from "react";
 import { Header } from "./Header";
+import { KeysHost } from "./keys/KeysHost";
 import { ProviderBanner } from "./ProviderBanner";
 import { PaletteHost } from "./palette/PaletteHost";
 import { ChangePasswordLater } from "./password/changePasswordLater";
@@ -62,6 +63,7 @@ export default function Layout({ session, children }: { session: Session; childr
         />
       )}
       {changing && session.person && <ChangePasswordLater owner={session.person} onClose={() => setChanging(false)} />}
+      <KeysHost />
       {session.person && (
         <PaletteHost
           person={session.person}

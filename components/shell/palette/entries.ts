@@ -6,6 +6,8 @@ export interface Entry {
   id: string;
   label: string;
   hint?: string;
+  /** Other words it is found by, which are not shown. */
+  words?: string;
   icon: IconType;
   href?: string;
   run?: () => void;
@@ -20,14 +22,25 @@ export interface Section {
   answered?: boolean;
 }
 
-/** How well an entry fits: 0 not at all, more when the label begins so, or one of its words does. */
-function scoreOf({ label, hint = "" }: Entry, words: readonly string[]): number {
+/** Words so short and common that they say nothing of what is looked for ("subir las ventas del día"). */
+const STOP = new Set(["a", "al", "de", "del", "el", "en", "la", "las", "lo", "los", "para", "por", "un", "una", "y"]);
+
+/**
+ * How well an entry fits: 0 not at all, more when the label begins so, or one of its words does; least by the words it does
+ * not show, of which only the beginnings count, so that a few letters do not find everything.
+ */
+function scoreOf({ label, hint = "", words: other = "" }: Entry, words: readonly string[]): number {
   const name = normalize(label);
-  const all = `${name} ${normalize(hint)}`;
-  if (!words.every((word) => all.includes(word))) return 0;
+  const shown = `${name} ${normalize(hint)}`;
   const [first = ""] = words;
-  if (name.startsWith(first)) return 3;
-  return ` ${name}`.includes(` ${first}`) ? 2 : 1;
+  if (words.every((word) => shown.includes(word))) {
+    if (name.startsWith(first)) return 4;
+    return ` ${name}`.includes(` ${first}`) ? 3 : 2;
+  }
+  const telling = words.filter((word) => !STOP.has(word));
+  const hidden = ` ${normalize(other)}`;
+  const fits = telling.every((word) => shown.includes(word) || hidden.includes(` ${word}`));
+  return fits && telling.length > 0 ? 1 : 0;
 }
 
 /**

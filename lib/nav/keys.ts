@@ -1,0 +1,112 @@
+import type { Screen } from "./screens";
+
+/** One key, or keys held together, and what they do. `mod` is Ctrl, or ⌘ on a Mac. */
+export interface KeyRow {
+  keys: readonly string[];
+  does: string;
+}
+
+export interface KeyGroup {
+  title: string;
+  rows: readonly KeyRow[];
+  /** On which screens it works; everywhere when absent. */
+  on?: (screen: Screen) => boolean;
+}
+
+const at =
+  (...paths: readonly string[]) =>
+  ({ path }: Screen) =>
+    paths.includes(path);
+
+const ARROWS = "Flechas";
+
+const LISTS = [
+  "/tickets",
+  "/userstkt",
+  "/bsastrap",
+  "/bsastrap/pagos",
+  "/Estructura/Hispa/CentroCosto",
+  "/admin-users",
+  "/admin-users/pedidos",
+  "/admin-users/correo",
+  "/admin-users/flags",
+  "/feedback",
+  "/stats",
+];
+const CHARTS = ["/tickets/[show]", "/stats", "/feedback", "/Estructura/Hispa/CentroCosto"];
+
+/** The keys of the product, group by group: what `?` shows on a screen is the groups that work there. */
+export const keyGroups: readonly KeyGroup[] = [
+  {
+    title: "Grilla de carga",
+    on: at("/cargaTickets"),
+    rows: [
+      { keys: [ARROWS], does: "Pasar de celda en celda" },
+      { keys: ["Enter"], does: "Bajar una celda" },
+      { keys: ["Mayús", "Enter"], does: "Subir una celda" },
+      { keys: ["mod", "V"], does: "Pegar un bloque copiado de Excel" },
+      { keys: ["mod", "Z"], does: "Deshacer en la grilla" },
+      { keys: ["mod", "Y"], does: "Rehacer en la grilla" },
+      { keys: ["mod", "Enter"], does: "Guardar el día" },
+    ],
+  },
+  {
+    title: "Tablero",
+    on: ({ board }) => board !== undefined,
+    rows: [
+      { keys: [ARROWS], does: "Pasar de tarjeta en tarjeta" },
+      { keys: ["Inicio"], does: "Ir a la primera tarjeta de la columna" },
+      { keys: ["Fin"], does: "Ir a la última tarjeta de la columna" },
+      { keys: ["Enter"], does: "Abrir la tarjeta" },
+      { keys: ["Espacio"], does: "Tomar la tarjeta; las flechas eligen el lugar y Espacio la deja" },
+      { keys: ["Alt", ARROWS], does: "Mover la tarjeta enseguida, también de día en el calendario" },
+      { keys: ["M"], does: "Mover a otra columna o tablero" },
+    ],
+  },
+  {
+    title: "Pruebas de diseño",
+    on: at("/WorkflowDesigners", "/Estructura/DirectorDiseno"),
+    rows: [
+      { keys: [ARROWS], does: "Mover la cruz sobre la prueba" },
+      { keys: ["Mayús", ARROWS], does: "Mover la cruz más lejos" },
+      { keys: ["Enter"], does: "Comentar ese punto" },
+    ],
+  },
+  {
+    title: "Mensajes",
+    on: at("/Chat"),
+    rows: [
+      { keys: ["Enter"], does: "Enviar el mensaje" },
+      { keys: ["Mayús", "Enter"], does: "Empezar otra línea" },
+      { keys: ["@"], does: "Mencionar a una persona" },
+    ],
+  },
+  {
+    title: "Gráficos",
+    on: (screen) => screen.board !== undefined || at(...CHARTS)(screen),
+    rows: [{ keys: ["←", "→"], does: "Recorrer los puntos del gráfico que tiene el foco" }],
+  },
+  {
+    title: "Listas",
+    on: (screen) => screen.board !== undefined || at(...LISTS)(screen),
+    rows: [
+      { keys: ["Mayús", "clic"], does: "Agregar un orden más en el título de una columna" },
+      { keys: ["Mayús", "clic"], does: "Seleccionar varias filas seguidas" },
+    ],
+  },
+  {
+    title: "En todas las pantallas",
+    rows: [
+      { keys: ["mod", "K"], does: "Buscar shows, pantallas o acciones" },
+      { keys: ["?"], does: "Ver estos atajos" },
+      { keys: ["mod", "Enter"], does: "Guardar o enviar el formulario" },
+      { keys: ["Esc"], does: "Cerrar lo que está abierto" },
+      { keys: ["Tab"], does: "Pasar al control que sigue; con Mayús, al anterior" },
+    ],
+  },
+];
+
+/** The groups of keys that work on a screen, its own first. */
+export function keysOf(screen: Screen | undefined): KeyGroup[] {
+  return keyGroups.filter(({ on }) => !on || (screen !== undefined && on(screen)));
+}
