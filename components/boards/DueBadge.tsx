@@ -2,7 +2,7 @@ import { Calendar, CalendarClock, CalendarX2, TimerOff } from "lucide-react";
 import { Badge } from "@/components/kit/Badge";
 import { Icon } from "@/components/kit/Icon";
 import type { CardRow } from "@/lib/boards/schema";
-import { formatDay, formatDayLong, formatDayShort, inZone, todayIn } from "@/lib/format/dates";
+import { formatDay, formatDayLong, formatDayMonth, inZone, todayIn } from "@/lib/format/dates";
 import { daysUntilText } from "@/lib/format/relativeDays";
 
 interface Props {
@@ -24,12 +24,12 @@ export function DueBadge({ card, today = todayIn(), now = new Date().toISOString
     <>
       {late && (
         <Badge tone="bad" icon={CalendarX2}>
-          {full ? `Venció ${daysUntilText(due_on, today)}` : `vencido ${formatDayShort(due_on)}`}
+          {full ? `Venció ${daysUntilText(due_on, today)}` : `vencido ${formatDayMonth(due_on)}`}
         </Badge>
       )}
       {overSla && (
         <Badge tone="bad" icon={TimerOff}>
-          {full ? "Fuera de SLA" : `SLA vencido ${formatDayShort(inZone(sla_due_at).day)}`}
+          {full ? "Fuera de SLA" : `SLA vencido ${formatDayMonth(inZone(sla_due_at).day)}`}
         </Badge>
       )}
       {!late && (full || !overSla) && <Day {...{ due_on, open, today, full }} />}

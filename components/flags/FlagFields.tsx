@@ -4,12 +4,12 @@ import { MultiSelect } from "@/components/kit/fields/MultiSelect";
 import { NumberField } from "@/components/kit/fields/NumberField";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { Switch } from "@/components/kit/fields/Switch";
-import { roles } from "@/lib/access/roles";
+import { roles, roleTitle } from "@/lib/access/roles";
 import type { FlagItem, FlagPerson } from "@/lib/flags/schema";
 import { FlagPreview } from "./FlagPreview";
 import { type FlagFormValues, restOf } from "./flagForm";
 
-const ROLES = roles.map((rol) => ({ value: rol, label: rol }));
+const ROLES = roles.map((rol) => ({ value: rol, label: roleTitle(rol) }));
 
 /** The fields of a flag, and under them who would be in. */
 export function FlagFields({
@@ -26,7 +26,7 @@ export function FlagFields({
   const choices = (people ?? []).map(({ id, name, mail, rol }) => ({
     value: String(id),
     label: name || mail,
-    hint: `${mail} · ${rol}`,
+    hint: `${mail} · ${roleTitle(rol)}`,
   }));
   const offTitle = flag.values.find(({ value }) => value === flag.off)?.title;
 

@@ -3,6 +3,7 @@ import { SearchField } from "@/components/kit/fields/SearchField";
 import { LoadMore } from "@/components/kit/Pagination";
 import { Segmented } from "@/components/kit/Segmented";
 import { SkeletonRows } from "@/components/kit/Skeleton";
+import { roleTitle } from "@/lib/access/roles";
 import { evaluate, type FlagReason } from "@/lib/flags/rules/evaluate";
 import type { FlagItem, FlagPerson } from "@/lib/flags/schema";
 import { countText, normalize } from "@/lib/format/text";
@@ -37,7 +38,7 @@ export function FlagPreview({
   const all = people.map((person) => ({ ...person, ...evaluate(rules, person) }));
   const found = all.filter(
     ({ value, name, mail, rol }) =>
-      (!chosen || value === chosen) && normalize(`${name} ${mail} ${rol}`).includes(normalize(q)),
+      (!chosen || value === chosen) && normalize(`${name} ${mail} ${rol} ${roleTitle(rol)}`).includes(normalize(q)),
   );
   return (
     <section aria-label="Quiénes quedarían" className="flex flex-col gap-2.5 border-t border-line pt-4">
@@ -65,7 +66,7 @@ export function FlagPreview({
         {found.slice(0, shown).map(({ id, name, mail, rol, value, reason }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-3 border-b border-line-soft py-1.5">
             <span className="min-w-0 break-words">
-              {name || mail} <span className="text-muted">{rol}</span>
+              {name || mail} <span className="text-muted">{roleTitle(rol)}</span>
             </span>
             <span>
               {flag.values.find((one) => one.value === value)?.title}{" "}

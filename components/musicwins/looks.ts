@@ -1,7 +1,7 @@
 import { Check, ChevronDown, ChevronsUp, Equal, TriangleAlert, Undo2, X } from "lucide-react";
 import type { IconType } from "@/components/kit/Icon";
 import type { StatusLook } from "@/components/kit/StatusBadge";
-import { formatDay } from "@/lib/format/dates";
+import { formatDayMonth } from "@/lib/format/dates";
 import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import type { InvoiceRequestView } from "@/lib/musicwins/invoiceRequests/schema";
 import {
@@ -27,8 +27,8 @@ type Standing = Pick<BudgetRow, "status" | "status_admin" | "motivo" | "fecha_pa
 /** How a proposal stands: what it waits for in its area, with the day when it is to be paid. */
 export function statusLook({ status, motivo, fecha_pago }: Standing): StatusLook {
   if (status === "borrador" && motivo) return { label: "Devuelto", tone: "warn", icon: Undo2 };
-  // `vie 4 dic` without its weekday: the column is narrow.
-  const day = status === "a_pagar" && fecha_pago ? ` ${formatDay(fecha_pago).slice(4)}` : "";
+  // Without its weekday: the column is narrow.
+  const day = status === "a_pagar" && fecha_pago ? ` ${formatDayMonth(fecha_pago)}` : "";
   return { label: statusTitles[status] + day, ...TONES[status] };
 }
 

@@ -1,4 +1,4 @@
-import { formatDay, formatDayLong, formatDayYear, inZone, todayIn } from "@/lib/format/dates";
+import { formatDay, formatDayLong, inZone, todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import type { Pair } from "@/lib/musicwins/schema";
@@ -17,15 +17,12 @@ export function pairText({ ars, usd }: Pair, none = "sin importe"): string {
 export const proposalName = ({ isop, option_number }: Pick<BudgetRow, "isop" | "option_number">): string =>
   isop ? `Opción ${option_number}` : "Principal";
 
-/** `vie 11 dic`, with the year when it is another one. */
-export const dayText = (day: string): string =>
-  day.slice(0, 4) === todayIn().slice(0, 4) ? formatDay(day) : formatDayYear(day);
 export const dayTitle = formatDayLong;
 
 /** `hoy 09:20` or `mié 18 nov`: when a step was taken. */
 export function momentText(instant: string): string {
   const { day, time } = inZone(instant);
-  return day === todayIn() ? `hoy ${time}` : dayText(day);
+  return day === todayIn() ? `hoy ${time}` : formatDay(day);
 }
 
 /** What identifies a proposal in a call. */

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { ComboboxField } from "@/components/kit/fields/ComboboxField";
+import { roleTitle } from "@/lib/access/roles";
 import { useRead } from "@/lib/client/useRead";
 import { listUsers } from "@/lib/people/users/api";
 
@@ -27,7 +28,7 @@ export function PersonPicker({
   const offered = people.map(({ id, name, mail, rol }) => ({
     value: String(id),
     label: name,
-    hint: `${mail} · ${rol}`,
+    hint: `${mail} · ${roleTitle(rol)}`,
   }));
   const apart = value && !people.some(({ id }) => id === value.id);
   return (

@@ -1,10 +1,10 @@
 import { type GrantKey, grantTitles } from "@/lib/access/grants";
-import { roles } from "@/lib/access/roles";
+import { roles, roleTitle } from "@/lib/access/roles";
 
 /** The roles in alphabetical order, for fields. */
 export const roleChoices = [...roles]
-  .sort((a, b) => a.localeCompare(b, "es"))
-  .map((rol) => ({ value: rol, label: rol }));
+  .map((rol) => ({ value: rol, label: roleTitle(rol) }))
+  .sort((a, b) => a.label.localeCompare(b.label, "es"));
 
 /** The permissions that a person may be given, by title. */
 export const grantChoices = (Object.keys(grantTitles) as GrantKey[])

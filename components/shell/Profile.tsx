@@ -1,4 +1,5 @@
 import type { Person } from "@/lib/access/can";
+import { roleTitle } from "@/lib/access/roles";
 import { ProfilePicture } from "./ProfilePicture";
 
 /** Whose session it is: picture, name or mail, and area (specification section 2, "Sidebar"). */
@@ -12,7 +13,7 @@ export function Profile({
   collapsed?: boolean;
 }) {
   const name = person ? person.name || person.mail : "";
-  const area = person ? person.area || person.rol : loading ? "Cargando área..." : "";
+  const area = person ? person.area || roleTitle(person.rol) : loading ? "Cargando área..." : "";
   if (!person && !loading) return null;
   return (
     <div

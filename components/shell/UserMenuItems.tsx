@@ -2,6 +2,7 @@ import { ChartNoAxesCombined, KeyRound, LogOut } from "lucide-react";
 import { useState } from "react";
 import MenuBody from "@/components/kit/MenuBody";
 import { getTheme, setTheme } from "@/components/kit/theme";
+import { roleTitle } from "@/lib/access/roles";
 import { useMe } from "@/lib/client/useMe";
 import { giveConsent, useConsent } from "./analytics/consent";
 import { signOut } from "./signOut";
@@ -28,7 +29,7 @@ export default function UserMenuItems({ person, onReady, onChangePassword }: Use
         <>
           <span className="block text-body font-semibold text-text">{person.name || person.mail}</span>
           <span className="block font-normal">{person.mail}</span>
-          <span className="block font-normal">{person.rol}</span>
+          <span className="block font-normal">{roleTitle(person.rol)}</span>
         </>
       }
       items={[

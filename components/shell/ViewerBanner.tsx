@@ -4,6 +4,7 @@ import { Button } from "@/components/kit/Button";
 import { Icon } from "@/components/kit/Icon";
 import { toast } from "@/components/kit/toast";
 import type { Person } from "@/lib/access/can";
+import { roleTitle } from "@/lib/access/roles";
 import { attempt } from "@/lib/client/attempt";
 import { call } from "@/lib/client/call";
 import { settleViewing } from "@/lib/client/viewing";
@@ -29,7 +30,7 @@ export default function ViewerBanner({ person }: { person: Person }) {
     >
       <p className="flex min-w-0 items-center gap-2 text-help font-semibold" role="status">
         <Icon of={Eye} />
-        Viendo como {person.name || person.mail} ({person.rol}): solo lectura
+        Viendo como {person.name || person.mail} ({roleTitle(person.rol)}): solo lectura
       </p>
       <Button size="sm" busy={ending && "Terminando..."} onClick={() => void end()}>
         Terminar

@@ -1,6 +1,8 @@
 /** @jest-environment jsdom */
+
 import { render, screen, within } from "@testing-library/react";
 import type { Address } from "@/lib/client/useAddress";
+import { formatDay } from "@/lib/format/dates";
 import type { StateReply } from "@/lib/stats/schema";
 import DataPanel from "./DataPanel";
 
@@ -47,7 +49,7 @@ const rows = () =>
 test("a name with markup is text, and a late ticketera comes first and is said", () => {
   const { container } = show();
   expect(container.querySelector("img")).toBeNull();
-  expect(rows()[0]).toHaveTextContent(`${HOSTILE}Atrasadamar 10 nov`);
+  expect(rows()[0]).toHaveTextContent(`${HOSTILE}Atrasada${formatDay("2026-11-10")}`);
   expect(screen.getByText(/Sin datos de <img src=x onerror=alert\(1\)> desde hace dos días/)).toBeInTheDocument();
 });
 

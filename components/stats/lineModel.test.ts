@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { formatDay } from "@/lib/format/dates";
 import { lineModel, momentText, niceTicks, timeAxis } from "./lineModel";
 
 test("ticks are round, from 0 to above the largest, and few", () => {
@@ -14,8 +15,8 @@ test("ticks are round, from 0 to above the largest, and few", () => {
 });
 
 test("moments as people read them", () => {
-  expect(momentText("2026-11-20")).toBe("vie 20 nov");
-  expect(momentText("2026-11-20T09")).toBe("vie 20 nov, 09 h");
+  expect(momentText("2026-11-20")).toBe(formatDay("2026-11-20"));
+  expect(momentText("2026-11-20T09")).toBe(`${formatDay("2026-11-20")}, 09 h`);
 });
 
 test("an axis of times says seconds from one on", () => {

@@ -240,7 +240,9 @@ describe("links", () => {
         )
       ).body;
     for (const q of ["nandu", "tomas echarri", "opera", "cordoba"])
-      expect(await find("show", q)).toMatchObject([{ value: show.name, about: "Teatro Ópera, Córdoba, sáb 8 mar" }]);
+      expect(await find("show", q)).toMatchObject([
+        { value: show.name, about: "Teatro Ópera, Córdoba, sáb 8 mar 2031" },
+      ]);
     expect((await find("tarjeta", `LEG-${card.number}`))[0]?.value).toBe(String(card.id));
     const theirs = await aCard(other, "comercial", { title: "Único de comercial" });
     expect(await find("tarjeta", "unico de comercial")).toEqual([]);

@@ -4,6 +4,7 @@ import {
   diffDays,
   formatDay,
   formatDayLong,
+  formatDayMonth,
   formatDayShort,
   formatDayYear,
   formatInstant,
@@ -18,9 +19,18 @@ const day = fc
   .map((date) => date.toISOString().slice(0, 10));
 
 describe("days", () => {
-  it("writes them in Spanish", () => {
+  it("writes them in Spanish, with the year when it is not this one, on the clock of Buenos Aires", () => {
+    jest.useFakeTimers({ now: new Date("2026-11-20T15:00:00Z") });
     expect(formatDay("2026-11-20")).toBe("vie 20 nov");
     expect(formatDay("2026-11-28")).toBe("sáb 28 nov");
+    expect(formatDay("2025-11-20")).toBe("jue 20 nov 2025");
+    expect(formatDayMonth("2026-12-02")).toBe("2 dic");
+    expect(formatDayMonth("2027-12-02")).toBe("2 dic 2027");
+    jest.setSystemTime(new Date("2027-01-01T02:59:00Z"));
+    expect(formatDay("2026-12-31")).toBe("jue 31 dic");
+    jest.setSystemTime(new Date("2027-01-01T03:01:00Z"));
+    expect(formatDay("2026-12-31")).toBe("jue 31 dic 2026");
+    jest.useRealTimers();
     expect(formatDayShort("2026-11-13")).toBe("vie 13");
     expect(formatDayYear("2026-12-02")).toBe("mié 2 dic 2026");
     expect(formatDayLong("2026-11-20")).toBe("viernes 20 de noviembre de 2026");

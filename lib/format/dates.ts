@@ -83,10 +83,24 @@ const partsOf = (day: string) => ({
   year: day.slice(0, 4),
 });
 
-/** `vie 20 nov`, as tables show days. */
+let year = { asked: Number.NEGATIVE_INFINITY, text: "" };
+
+/** This year in Buenos Aires: asked again each minute, since lists ask it for each of their cells. */
+function thisYear(): string {
+  const now = Date.now();
+  if (Math.abs(now - year.asked) > 60_000) year = { asked: now, text: todayIn().slice(0, 4) };
+  return year.text;
+}
+
+/** `20 nov`, or `20 nov 2025` when that is not this year. */
+export function formatDayMonth(day: string): string {
+  const parts = partsOf(day);
+  return `${parts.date} ${parts.month.slice(0, 3)}${parts.year === thisYear() ? "" : ` ${parts.year}`}`;
+}
+
+/** `vie 20 nov`, as tables show days, and `jue 20 nov 2025` when that is not this year. */
 export function formatDay(day: string): string {
-  const { weekday, date, month } = partsOf(day);
-  return `${weekday.slice(0, 3)} ${date} ${month.slice(0, 3)}`;
+  return `${partsOf(day).weekday.slice(0, 3)} ${formatDayMonth(day)}`;
 }
 
 /** `vie 13`, for naming the period something is compared with. */
@@ -97,7 +111,8 @@ export function formatDayShort(day: string): string {
 
 /** `vie 20 nov 2026`. */
 export function formatDayYear(day: string): string {
-  return `${formatDay(day)} ${day.slice(0, 4)}`;
+  const { weekday, date, month, year: own } = partsOf(day);
+  return `${weekday.slice(0, 3)} ${date} ${month.slice(0, 3)} ${own}`;
 }
 
 /** `viernes 20 de noviembre de 2026`, the full form on hover. */

@@ -1,7 +1,7 @@
-import { addDays, weekdayOf } from "./dates";
+import { addDays, WEEKDAYS, weekdayOf } from "./dates";
 
-/** Heads of a week's columns, from Monday. */
-export const WEEK_HEADS = ["lu", "ma", "mi", "ju", "vi", "sá", "do"];
+/** Heads of a week's columns, from Monday, in the short form that dates have: `lun`, `mar`, ... */
+export const WEEK_HEADS = [1, 2, 3, 4, 5, 6, 0].map((day) => WEEKDAYS[day]?.slice(0, 3) ?? "");
 
 /** `YYYY-MM` moved by months. */
 export function moveMonth(month: string, by: number): string {

@@ -1,4 +1,5 @@
 import { type GrantKey, grantTitles } from "@/lib/access/grants";
+import { roleTitle } from "@/lib/access/roles";
 import type { Tx } from "@/lib/db";
 import { formatDayYear } from "@/lib/format/dates";
 import { screens } from "@/lib/nav/screens";
@@ -13,7 +14,7 @@ async function tell(tx: Tx, actor: PeopleActor, userId: number, message: string,
 
 /** Their role changed. */
 export function tellRole(tx: Tx, actor: PeopleActor, userId: number, rol: string): Promise<void> {
-  return tell(tx, actor, userId, `cambió su rol: ahora es ${rol}.`);
+  return tell(tx, actor, userId, `cambió su rol: ahora es ${roleTitle(rol)}.`);
 }
 
 /** A permission was given through a day (null: without end), or its last day moved (`moved`). Leads to its screen. */

@@ -4,7 +4,7 @@ import { useLive } from "@/lib/client/useLive";
 import { useRead } from "@/lib/client/useRead";
 import { feedbackTrend } from "@/lib/feedback/api";
 import { reactions } from "@/lib/feedback/rules";
-import { formatDay } from "@/lib/format/dates";
+import { formatDay, formatDayMonth } from "@/lib/format/dates";
 import { formatInteger } from "@/lib/format/number";
 import type { Filters } from "./filters";
 import { type TrendWeek, ticksOf } from "./trendModel";
@@ -63,7 +63,7 @@ function Drawing({ weeks }: { weeks: readonly TrendWeek[] }) {
 }
 
 /** `2 nov`; a Monday needs no name. */
-const dayText = (day: string | undefined): string => (day ? formatDay(day).slice("lun ".length) : "");
+const dayText = (day: string | undefined): string => (day ? formatDayMonth(day) : "");
 
 function conclusionOf(weeks: readonly TrendWeek[]): string {
   const sum = weeks.reduce((all, { total }) => all + total, 0);

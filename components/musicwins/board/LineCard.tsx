@@ -2,9 +2,10 @@ import { Paperclip } from "lucide-react";
 import Link from "next/link";
 import { cx } from "@/components/kit/cx";
 import { Icon } from "@/components/kit/Icon";
+import { formatDay } from "@/lib/format/dates";
 import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import { isOff } from "../looks";
-import { dayText, pairText } from "../words";
+import { pairText } from "../words";
 import { subtitleOf } from "./columns";
 import { StatusBadges } from "./StatusBadges";
 
@@ -31,7 +32,7 @@ export function LineCard({ row, place, href }: { row: BudgetRow; place: string; 
         <StatusBadges row={row} />
       </div>
       <div className="flex items-center justify-between gap-2 text-second text-muted">
-        <span>{pago ? `${row.fecha_pagado ? "Pagado" : "Pago"} ${dayText(pago)}` : "Sin fecha de pago"}</span>
+        <span>{pago ? `${row.fecha_pagado ? "Pagado" : "Pago"} ${formatDay(pago)}` : "Sin fecha de pago"}</span>
         {row.files.length > 0 && (
           <span className="inline-flex items-center gap-1">
             <Icon of={Paperclip} size={14} />

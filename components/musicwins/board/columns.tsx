@@ -3,13 +3,13 @@ import { cx } from "@/components/kit/cx";
 import { Icon, type IconType } from "@/components/kit/Icon";
 import type { Column } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
-import { formatInstant } from "@/lib/format/dates";
+import { formatDay, formatInstant } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
 import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import { priorities, statuses } from "@/lib/musicwins/rules/kinds";
 import { AmountsTogether, amountsHead } from "../AmountsTogether";
 import { isOff } from "../looks";
-import { dayText, dayTitle, moneyText } from "../words";
+import { dayTitle, moneyText } from "../words";
 import type { LineFilters } from "./filters";
 import { PrioritySelect } from "./PrioritySelect";
 import { StatusBadges } from "./StatusBadges";
@@ -61,7 +61,7 @@ function Count({ icon, count, noun }: { icon: IconType; count: number; noun: str
 const day = (value: string | null) =>
   value ? (
     <span className="whitespace-nowrap" title={dayTitle(value)}>
-      {dayText(value)}
+      {formatDay(value)}
     </span>
   ) : (
     <span className="text-faint">—</span>

@@ -5,13 +5,14 @@ import { SelectField } from "@/components/kit/fields/SelectField";
 import { Modal } from "@/components/kit/Modal";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { useRead } from "@/lib/client/useRead";
+import { formatDay } from "@/lib/format/dates";
 import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import { statusAdminTitles, statusTitles } from "@/lib/musicwins/rules/kinds";
 import { listVersions } from "@/lib/musicwins/versions/api";
 import type { VersionRow } from "@/lib/musicwins/versions/schema";
-import { dayText, momentText, moneyText, percentText } from "../words";
+import { momentText, moneyText, percentText } from "../words";
 
-const day = (value: string | null) => (value ? dayText(value) : "");
+const day = (value: string | null) => (value ? formatDay(value) : "");
 const FACTS: { label: string; text: (row: VersionRow) => string }[] = [
   { label: "Título", text: (row) => row.titulo },
   { label: "ARS", text: (row) => moneyText(row.alicuota_ars, "ARS") },

@@ -17,7 +17,7 @@ import { toast } from "@/components/kit/toast";
 import { CallError } from "@/lib/client/callError";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
-import { todayIn } from "@/lib/format/dates";
+import { formatDay, todayIn } from "@/lib/format/dates";
 import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import { createFinanciero, updateFinanciero } from "@/lib/musicwins/financieros/api";
 import { type Financiero, financiero } from "@/lib/musicwins/financieros/schema";
@@ -31,7 +31,7 @@ import {
 import type { Pair } from "@/lib/musicwins/schema";
 import { FilesField } from "../files/FilesField";
 import { formDataOf } from "../form/formData";
-import { dayText, moneyText } from "../words";
+import { moneyText } from "../words";
 import { financieroForm, financieroValues } from "./financieroForm";
 
 const KINDS = financieroKinds.map((value) => ({ value, label: financieroTitles[value] }));
@@ -42,7 +42,7 @@ type Values = z.output<typeof financieroForm>;
 
 /** What differs between what was typed and what another person saved. */
 function differences(mine: Values, theirs: Financiero): StaleField[] {
-  const day = (value: string | null | undefined) => (value ? dayText(value) : "");
+  const day = (value: string | null | undefined) => (value ? formatDay(value) : "");
   const fields: StaleField[] = [
     { label: "Tipo", mine: financieroTitles[mine.tipo], theirs: theirs.tipo_label },
     { label: "Descripción", mine: mine.descripcion, theirs: theirs.descripcion },

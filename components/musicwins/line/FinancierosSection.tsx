@@ -10,13 +10,14 @@ import { StatusBadge } from "@/components/kit/StatusBadge";
 import { toast } from "@/components/kit/toast";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
+import { formatDay } from "@/lib/format/dates";
 import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import { deleteFinanciero, listFinancieros } from "@/lib/musicwins/financieros/api";
 import type { Financiero } from "@/lib/musicwins/financieros/schema";
 import { atLeast } from "@/lib/musicwins/rules/kinds";
 import { ConfirmModal } from "../ConfirmModal";
 import { financieroLook } from "../looks";
-import { dayText, moneyText, pairText } from "../words";
+import { moneyText, pairText } from "../words";
 import { Section } from "./Section";
 
 const FinancieroModal = dynamic(() => import("./FinancieroModal"), { ssr: false });
@@ -62,7 +63,7 @@ export function FinancierosSection({
       {error && !data && <Banner tone="bad">{error.message}</Banner>}
       {data && parts.length === 0 && (
         <p className="text-help text-muted">
-          {row.fecha_pago ? `Un solo pago, el ${dayText(row.fecha_pago)}.` : "Un solo pago, todavía sin fecha."}
+          {row.fecha_pago ? `Un solo pago, el ${formatDay(row.fecha_pago)}.` : "Un solo pago, todavía sin fecha."}
         </p>
       )}
       {parts.length > 0 && (
@@ -88,7 +89,7 @@ export function FinancierosSection({
                   </th>
                   <td className="whitespace-nowrap px-2 text-help">
                     {part.fecha_pagado || part.fecha_pago
-                      ? dayText(part.fecha_pagado ?? part.fecha_pago ?? "")
+                      ? formatDay(part.fecha_pagado ?? part.fecha_pago ?? "")
                       : "sin fecha"}
                   </td>
                   <td className="whitespace-nowrap px-2 text-right">{moneyText(part.alicuota_ars, "ARS")}</td>

@@ -7,13 +7,14 @@ import { EmptyState } from "@/components/kit/EmptyState";
 import { IconButton } from "@/components/kit/IconButton";
 import { NotFetched } from "@/components/kit/NotFetched";
 import { SkeletonRows } from "@/components/kit/Skeleton";
+import { formatDay } from "@/lib/format/dates";
 import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import { priorityTitles } from "@/lib/musicwins/rules/kinds";
 import { StatusBadges } from "../board/StatusBadges";
 import type { AreaList } from "../board/useAreas";
 import type { BoardAddress } from "../board/useBoardAddress";
 import EditProposal from "../form/EditProposal";
-import { dayText, dayTitle, numberOf } from "../words";
+import { dayTitle, numberOf } from "../words";
 import { LineBody } from "./LineBody";
 import { LineFooter } from "./LineFooter";
 import { useLine } from "./useLine";
@@ -104,7 +105,7 @@ function LineFacts({ row }: { row: BudgetRow }) {
       <span>Pidió {row.created_by.name}</span>
       {pago && (
         <span title={dayTitle(pago)}>
-          {row.fecha_pagado ? "Pagado" : "Pago"} {dayText(pago)}
+          {row.fecha_pagado ? "Pagado" : "Pago"} {formatDay(pago)}
         </span>
       )}
     </>

@@ -1,12 +1,12 @@
 import { Plus } from "lucide-react";
 import { Button } from "@/components/kit/Button";
 import { useRead } from "@/lib/client/useRead";
-import { inZone } from "@/lib/format/dates";
+import { formatDay, inZone } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import { listRates } from "@/lib/musicwins/rates/api";
 import { atLeast } from "@/lib/musicwins/rules/kinds";
-import { dayText } from "../words";
+
 import { OptionsTable } from "./OptionsTable";
 import { Section } from "./Section";
 
@@ -28,7 +28,7 @@ export function OptionsSection({
   return (
     <Section
       title={proposals.length > 1 ? "Opciones" : "Propuesta"}
-      note={rate && `Dólar ${formatMoney(rate.valor, "ARS")}, ${dayText(inZone(rate.updated_at).day)}`}
+      note={rate && `Dólar ${formatMoney(rate.valor, "ARS")}, ${formatDay(inZone(rate.updated_at).day)}`}
       action={
         adds && (
           <Button variant="link" icon={Plus} onClick={() => onEdit("nueva")}>

@@ -2,10 +2,11 @@ import { Check, Minus } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "@/components/kit/cx";
 import { Icon } from "@/components/kit/Icon";
+import { formatDay } from "@/lib/format/dates";
 import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import { StatusBadges } from "../board/StatusBadges";
 import { FileLinks } from "../files/FileLinks";
-import { dayText, moneyText, numberOf, percentText } from "../words";
+import { moneyText, numberOf, percentText } from "../words";
 import { type Equivalent, equivalents, factNames, yesOrNo } from "./compare";
 import { OptionHead } from "./OptionHead";
 
@@ -87,7 +88,7 @@ function rowsOf(proposals: readonly BudgetRow[], rate: string | undefined): Comp
     },
     { label: "Alícuota", says: ({ iva }) => (iva ? `${percentText(iva)} %` : "") },
     { label: "Pago", says: ({ condicion_pago }) => condicion_pago },
-    { label: "Entrega", says: ({ fecha_entrega }) => (fecha_entrega ? dayText(fecha_entrega) : "") },
+    { label: "Entrega", says: ({ fecha_entrega }) => (fecha_entrega ? formatDay(fecha_entrega) : "") },
     ...facts.map((nombre, index): CompareRow => {
       const says = ({ detalles }: BudgetRow) => detalles.find((fact) => fact.nombre === nombre)?.valor ?? "";
       return { label: nombre, starts: index === 0, says, cell: (row) => <Fact value={says(row)} /> };

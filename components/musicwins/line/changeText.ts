@@ -1,11 +1,12 @@
+import { formatDay } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import type { FieldChange } from "@/lib/musicwins/versions/schema";
-import { dayText, percentText } from "../words";
+import { percentText } from "../words";
 
 const WRITERS: Record<FieldChange["kind"], (value: string) => string> = {
   ars: (value) => formatMoney(value, "ARS"),
   usd: (value) => formatMoney(value, "USD"),
-  day: dayText,
+  day: formatDay,
   percent: (value) => `${percentText(value)} %`,
   text: (value) => value,
 };

@@ -1,6 +1,7 @@
 import { toast } from "@/components/kit/toast";
 import { CallError } from "@/lib/client/callError";
 import { useWrite } from "@/lib/client/useWrite";
+import { formatDay } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
 import { bulkStatus, cloneWithStatus, deleteBudget } from "@/lib/musicwins/budgets/api";
 import { type BudgetRow, budgetRow } from "@/lib/musicwins/budgets/schema";
@@ -9,7 +10,7 @@ import { changePaymentDate, markPaid } from "@/lib/musicwins/payments/api";
 import type { AdminStep, Step } from "@/lib/musicwins/rules/transitions";
 import { formDataOf } from "../form/formData";
 import { statusLook } from "../looks";
-import { dayText, refOf } from "../words";
+import { refOf } from "../words";
 import { doneText, wantedBy } from "./steps";
 
 const REFRESH = { refresh: ["/bsastrap"] };
@@ -73,7 +74,7 @@ export function useSteps(row: BudgetRow) {
     },
     setDay: async (nueva_fecha_pago: string | null) => {
       await told(date.run({ body: { ...named, nueva_fecha_pago } }));
-      toast.saved(nueva_fecha_pago ? `Pago el ${dayText(nueva_fecha_pago)}` : "Quedó sin fecha de pago");
+      toast.saved(nueva_fecha_pago ? `Pago el ${formatDay(nueva_fecha_pago)}` : "Quedó sin fecha de pago");
     },
     pay: async (fecha_pagado: string, proof?: File) => {
       await told(paid.run({ body: { ...named, fecha_pagado } }));

@@ -5,7 +5,7 @@ import { ComboboxField } from "@/components/kit/fields/ComboboxField";
 import { Modal } from "@/components/kit/Modal";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { toast } from "@/components/kit/toast";
-import { isRole, type Role } from "@/lib/access/roles";
+import { isRole, type Role, roleTitle } from "@/lib/access/roles";
 import { attempt } from "@/lib/client/attempt";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
@@ -39,7 +39,7 @@ export default function BulkRole({
     const personas = cambian.map(({ id, version }) => ({ id, version }));
     const done = await attempt(() => applied.run({ body: { rol, personas } }), setFailure);
     if (!done) return void preview.mutate();
-    toast.saved(`${countText(personas.length, "persona pasó", "personas pasaron")} a ${rol}`);
+    toast.saved(`${countText(personas.length, "persona pasó", "personas pasaron")} a ${roleTitle(rol)}`);
     onDone();
   };
 
@@ -108,7 +108,7 @@ function Changes({ preview, rol }: { preview: RolePreview; rol: Role }) {
               <p>
                 <strong className="font-semibold">{row.name}</strong>{" "}
                 <span className="text-muted">
-                  de {row.rol} a {rol}
+                  de {roleTitle(row.rol)} a {roleTitle(rol)}
                 </span>
               </p>
               <MenuChange {...menuChange(personOf(row), personOf(row, { rol }))} />

@@ -5,6 +5,7 @@ import { Badge } from "@/components/kit/Badge";
 import type { Column } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { grantTitles } from "@/lib/access/grants";
+import { roleTitle } from "@/lib/access/roles";
 import { formatInstant } from "@/lib/format/dates";
 import { joinSpanish } from "@/lib/format/text";
 import { providerTitle } from "@/lib/people/rules/providers";
@@ -61,7 +62,7 @@ export const peopleColumns: Column<UserRow>[] = [
     ),
     sortValue: ({ name }) => name,
   },
-  { id: "rol", header: "Rol", width: 170, cell: ({ rol }) => rol, sortValue: ({ rol }) => rol },
+  { id: "rol", header: "Rol", width: 170, cell: ({ rol }) => roleTitle(rol), sortValue: ({ rol }) => rol },
   {
     id: "area",
     header: "Área",
@@ -112,7 +113,7 @@ export function PersonCard({ row }: { row: UserRow }) {
         </span>
       </Link>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-help">
-        <span>{row.rol}</span>
+        <span>{roleTitle(row.rol)}</span>
         <span className="text-muted">{lastAccessText(row.last_access)}</span>
         <StateBadge active={row.active} />
       </div>

@@ -6,6 +6,7 @@ import { Button } from "@/components/kit/Button";
 import { Drawer } from "@/components/kit/Drawer";
 import { IconButton } from "@/components/kit/IconButton";
 import { type GrantKey, grantTitles } from "@/lib/access/grants";
+import { roleTitle } from "@/lib/access/roles";
 import { usePerson } from "@/lib/client/usePerson";
 import { formatDayYear } from "@/lib/format/dates";
 import { type NamedAction, namedActions } from "@/lib/nav/actions";
@@ -47,7 +48,7 @@ export default function ActionDrawer({
               {rolesOf(named.action).map((rol) => (
                 <li key={rol}>
                   <Link href={`/admin-users?rol=${encodeURIComponent(rol)}`} className="hover:underline">
-                    <Badge>{rol}</Badge>
+                    <Badge>{roleTitle(rol)}</Badge>
                   </Link>
                 </li>
               ))}
@@ -96,7 +97,7 @@ function Holders({ feature, holders, named }: { feature: GrantKey; holders: read
               {holder.vencido && <Badge tone="bad">Vencido</Badge>}
               {!holder.active && <Badge tone="bad">Deshabilitada</Badge>}
               <span className="block text-help text-muted">
-                {holder.rol}.{" "}
+                {roleTitle(holder.rol)}.{" "}
                 {holder.until
                   ? `${holder.vencido ? "Venció el" : "Hasta el"} ${formatDayYear(holder.until)}`
                   : "Sin vencimiento"}

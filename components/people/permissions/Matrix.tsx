@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import Link from "next/link";
 import { Fragment } from "react";
 import { Icon } from "@/components/kit/Icon";
-import { roles } from "@/lib/access/roles";
+import { roles, roleTitle } from "@/lib/access/roles";
 import { countText } from "@/lib/format/text";
 import type { NamedAction } from "@/lib/nav/actions";
 import type { GrantHolder } from "@/lib/people/grants/api";
@@ -42,7 +42,9 @@ export function Matrix({
             </th>
             {roles.map((rol) => (
               <th key={rol} scope="col" className={`${HEAD} h-36 w-8 min-w-8 p-0 align-bottom text-head`}>
-                <span className="inline-block rotate-180 whitespace-nowrap py-2 [writing-mode:vertical-rl]">{rol}</span>
+                <span className="inline-block rotate-180 whitespace-nowrap py-2 [writing-mode:vertical-rl]">
+                  {roleTitle(rol)}
+                </span>
               </th>
             ))}
           </tr>
@@ -93,7 +95,7 @@ function ActionRow({ named, holders, href }: { named: NamedAction; holders: read
           {roleMay(rol, named.action) && (
             <span className="inline-flex text-accent">
               <Icon of={Check} size={14} />
-              <span className="sr-only">{rol} puede</span>
+              <span className="sr-only">{roleTitle(rol)} puede</span>
             </span>
           )}
         </td>

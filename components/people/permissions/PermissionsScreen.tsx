@@ -11,7 +11,7 @@ import { SkeletonRows } from "@/components/kit/Skeleton";
 import { Toolbar } from "@/components/kit/Toolbar";
 import { PHONE, useMediaQuery } from "@/components/kit/useMediaQuery";
 import { type GrantKey, grantTitles } from "@/lib/access/grants";
-import { isRole } from "@/lib/access/roles";
+import { isRole, roleTitle } from "@/lib/access/roles";
 import { useAddress } from "@/lib/client/useAddress";
 import { useRead } from "@/lib/client/useRead";
 import { normalize } from "@/lib/format/text";
@@ -65,7 +65,7 @@ export function PermissionsScreen() {
         <Toolbar onClear={q || rol ? clear : undefined}>
           <SearchField label="Buscar acción o pantalla" value={q} onChange={(text) => address.set({ q: text })} />
           {rol ? (
-            <Chip label="Rol" value={rol} onRemove={() => address.set({ rol: "" })} />
+            <Chip label="Rol" value={roleTitle(rol)} onRemove={() => address.set({ rol: "" })} />
           ) : (
             <Popover label="Rol" trigger={<ChipButton label="Qué puede un rol" opens />}>
               {(close) => (

@@ -8,6 +8,7 @@ import { IconButton } from "@/components/kit/IconButton";
 import { can } from "@/lib/access/can";
 import { type GrantKey, grantTitles } from "@/lib/access/grants";
 import { type Permission, permissionOf } from "@/lib/access/permissions";
+import { roleTitle } from "@/lib/access/roles";
 import { formatDayYear } from "@/lib/format/dates";
 import { namedActions } from "@/lib/nav/actions";
 import type { UserDetail } from "@/lib/people/users/schema";
@@ -106,7 +107,7 @@ export default function GrantsTab({ user, mayWrite }: PersonTab) {
 /** What gives an action to this person, in words. */
 function reasonOf(user: UserDetail, permission: Permission): string {
   if (user.rol === "Administrador") return "Administrador puede todo";
-  if ((permission.roles as readonly string[]).includes(user.rol)) return `rol ${user.rol}`;
+  if ((permission.roles as readonly string[]).includes(user.rol)) return `rol ${roleTitle(user.rol)}`;
   if (user.rol === "Admin secundario" && permission.secondary) return "rol Admin secundario";
   if (permission.grant && user.grants.some(({ feature, vencido }) => feature === permission.grant && !vencido))
     return `permiso ${grantTitles[permission.grant]}`;

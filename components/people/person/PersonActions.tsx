@@ -5,6 +5,7 @@ import { Button } from "@/components/kit/Button";
 import { ConfirmByName } from "@/components/kit/ConfirmByName";
 import { Modal } from "@/components/kit/Modal";
 import { toast } from "@/components/kit/toast";
+import { roleTitle } from "@/lib/access/roles";
 import { sendLink } from "@/lib/auth/passwords/api";
 import { attempt } from "@/lib/client/attempt";
 import { usePerson } from "@/lib/client/usePerson";
@@ -103,7 +104,7 @@ function ViewAs({ user, onClose }: { user: UserDetail; onClose: () => void }) {
       open
       onClose={onClose}
       title={`Ver como ${user.name}`}
-      description={`Todas las pestañas de esta sesión pasan a mostrar lo que ve ${user.name} (${user.rol}), solo para leer. Una franja lo recuerda hasta terminar, y queda anotado en su historial.`}
+      description={`Todas las pestañas de esta sesión pasan a mostrar lo que ve ${user.name} (${roleTitle(user.rol)}), solo para leer. Una franja lo recuerda hasta terminar, y queda anotado en su historial.`}
       footer={
         <>
           <Button onClick={onClose}>Cancelar</Button>

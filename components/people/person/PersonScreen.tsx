@@ -7,6 +7,7 @@ import { NotFetched } from "@/components/kit/NotFetched";
 import { Page } from "@/components/kit/Page";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { Tabs } from "@/components/kit/Tabs";
+import { roleTitle } from "@/lib/access/roles";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
 import { getUser } from "@/lib/people/users/api";
@@ -67,7 +68,8 @@ export function PersonScreen() {
         context={
           data && (
             <>
-              <span className="break-all">{data.mail}</span> · {data.rol} · {lastAccessText(data.last_access)}
+              <span className="break-all">{data.mail}</span> · {roleTitle(data.rol)} ·{" "}
+              {lastAccessText(data.last_access)}
             </>
           )
         }

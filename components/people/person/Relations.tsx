@@ -7,7 +7,7 @@ import { ComboboxField } from "@/components/kit/fields/ComboboxField";
 import { TextField } from "@/components/kit/fields/TextField";
 import { IconButton } from "@/components/kit/IconButton";
 import { toast } from "@/components/kit/toast";
-import { isRole } from "@/lib/access/roles";
+import { isRole, roleTitle } from "@/lib/access/roles";
 import { CallError } from "@/lib/client/callError";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
@@ -69,7 +69,7 @@ export function Relations({ mail, mayWrite }: { mail: string; mayWrite: boolean 
         {data?.map((row) => (
           <li key={row.id} className="flex items-center justify-between gap-2">
             <span className="min-w-0">
-              <strong className="font-semibold">{row.produccion || "En general"}</strong>: {row.rol}
+              <strong className="font-semibold">{row.produccion || "En general"}</strong>: {roleTitle(row.rol)}
               {row.area && `, ${row.area}`}
             </span>
             {mayWrite && (

@@ -5,6 +5,7 @@ import { Button } from "@/components/kit/Button";
 import { Drawer } from "@/components/kit/Drawer";
 import { Form } from "@/components/kit/form/Form";
 import { dropDraft } from "@/components/kit/form/useDraft";
+import { roleTitle } from "@/lib/access/roles";
 import { CallError } from "@/lib/client/call";
 import { formatInstant } from "@/lib/format/dates";
 import { type AccessRow, accessRow } from "@/lib/ticketing/access/schema";
@@ -82,7 +83,7 @@ export default function AccessDrawer({
         opened && (
           <>
             <span className="break-all">
-              {opened.email} · {opened.rol ?? "sin cuenta"}
+              {opened.email} · {opened.rol ? roleTitle(opened.rol) : "sin cuenta"}
             </span>
             <span>
               Último cambio {formatInstant(opened.updated_at)}

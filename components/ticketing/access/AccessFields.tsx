@@ -6,6 +6,7 @@ import { Fieldset } from "@/components/kit/fields/Fieldset";
 import { MultiSelect } from "@/components/kit/fields/MultiSelect";
 import { Switch } from "@/components/kit/fields/Switch";
 import { Segmented } from "@/components/kit/Segmented";
+import { roleTitle } from "@/lib/access/roles";
 import type { AccessRow } from "@/lib/ticketing/access/schema";
 import { mail } from "@/lib/ticketing/schema";
 import {
@@ -65,7 +66,7 @@ export function AccessFields({
             choices={people.map((person) => ({
               value: person.mail,
               label: person.name,
-              hint: `${person.mail} · ${person.rol}${person.con_acceso ? " · ya tiene acceso" : ""}`,
+              hint: `${person.mail} · ${roleTitle(person.rol)}${person.con_acceso ? " · ya tiene acceso" : ""}`,
             }))}
             createWord="Usar"
             onCreate={(typed) => change("email", typed)}

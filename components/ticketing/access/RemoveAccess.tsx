@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { Modal } from "@/components/kit/Modal";
-import { isRole } from "@/lib/access/roles";
+import { isRole, roleTitle } from "@/lib/access/roles";
 import { CallError } from "@/lib/client/call";
 import type { AccessRow } from "@/lib/ticketing/access/schema";
 import { defaultAccess } from "@/lib/ticketing/rules/roleAccess";
@@ -11,8 +11,8 @@ import { type AccessActions, nameOf } from "./useAccessActions";
 function afterText({ rol }: AccessRow): string {
   if (rol === null || !isRole(rol)) return "Los reportes que reciba por mail llevarán todos los artistas, sin montos.";
   const { all, money } = defaultAccess(rol);
-  if (!all) return `Queda lo de su rol, ${rol}: no ve ningún show.`;
-  return `Queda lo de su rol, ${rol}: si abre el Reporte de ventas, ve todos los artistas, ${money ? "con" : "sin"} montos.`;
+  if (!all) return `Queda lo de su rol, ${roleTitle(rol)}: no ve ningún show.`;
+  return `Queda lo de su rol, ${roleTitle(rol)}: si abre el Reporte de ventas, ve todos los artistas, ${money ? "con" : "sin"} montos.`;
 }
 
 /** Asks before taking an access away, naming the person and what is left. */

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import type { Column } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
+import { roleTitle } from "@/lib/access/roles";
 import { formatInstant } from "@/lib/format/dates";
 import type { AccessRow } from "@/lib/ticketing/access/schema";
 import { ArtistChips } from "./ArtistChips";
@@ -53,7 +54,7 @@ export function AccessCard({ row, href }: { row: AccessRow; href: string }) {
       <Link href={href} scroll={false} className="block">
         <span className="block font-semibold">{nameOf(row)}</span>
         <span className="block break-all text-second text-muted">
-          {row.name ? `${row.email} · ${row.rol}` : "Sin cuenta"}
+          {row.name ? `${row.email} · ${roleTitle(row.rol ?? "")}` : "Sin cuenta"}
         </span>
       </Link>
       <ArtistChips row={row} all />

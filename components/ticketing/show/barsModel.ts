@@ -1,6 +1,6 @@
 import type { StackedBarsProps } from "@/components/kit/chart/StackedBars";
 import type { ChartData } from "@/components/kit/chart/types";
-import { addDays, diffDays, formatDay, formatDayYear, MONTHS, weekdayOf } from "@/lib/format/dates";
+import { addDays, diffDays, formatDayMonth, formatDayYear, MONTHS, weekdayOf } from "@/lib/format/dates";
 import { formatInteger } from "@/lib/format/number";
 import { OTHERS_LABEL, slotFor } from "@/lib/ticketing/rules/ticketeras";
 import type { ShowPage } from "./curveModel";
@@ -36,10 +36,9 @@ const nextOf: Record<Step, (day: string) => string> = {
   mes: (day) => firstOf.mes(addDays(day, 31)),
 };
 
-const dayAndMonth = (day: string) => formatDay(day).split(" ").slice(1).join(" ");
 const labelOf: Record<Step, { full: (day: string) => string; tick: (day: string) => string }> = {
-  día: { full: formatDayYear, tick: dayAndMonth },
-  semana: { full: (day) => `semana del ${formatDayYear(day)}`, tick: dayAndMonth },
+  día: { full: formatDayYear, tick: formatDayMonth },
+  semana: { full: (day) => `semana del ${formatDayYear(day)}`, tick: formatDayMonth },
   mes: {
     full: (day) => `${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`,
     tick: (day) => `${MONTHS[Number(day.slice(5, 7)) - 1]?.slice(0, 3)} ${day.slice(2, 4)}`,

@@ -1,3 +1,4 @@
+import { roleTitle } from "@/lib/access/roles";
 import { type Field, sheetOf } from "@/lib/excel/fields";
 import { streamWorkbook } from "@/lib/excel/workbook";
 import { formatInstant, todayIn } from "@/lib/format/dates";
@@ -22,7 +23,7 @@ const live = ({ grants }: UserRow) => grants.filter(({ vencido }) => !vencido);
 const fields: Field<UserRow>[] = [
   text(sheetColumns.mail.header, 36, ({ mail }) => mail),
   text(sheetColumns.name.header, 28, ({ name }) => name),
-  text(sheetColumns.rol.header, 20, ({ rol }) => rol),
+  text(sheetColumns.rol.header, 20, ({ rol }) => roleTitle(rol)),
   text(sheetColumns.area.header, 20, ({ area }) => area),
   text(sheetColumns.artista.header, 24, ({ artista, artista_id }) => artista ?? (artista_id ? String(artista_id) : "")),
   text(sheetColumns.active.header, 10, ({ active }) => (active ? "Sí" : "No")),

@@ -1,4 +1,5 @@
 import { type GrantKey, grantTitles } from "@/lib/access/grants";
+import { roleTitle } from "@/lib/access/roles";
 import { formatDayYear, isValidDay } from "@/lib/format/dates";
 import { joinSpanish } from "@/lib/format/text";
 import { type AreaRole, areaRoleTitles } from "@/lib/musicwins/rules/kinds";
@@ -84,6 +85,7 @@ function valueText(field: string, value: unknown): string | null {
   if (value === null || value === "") return "Sin datos";
   if (typeof value === "boolean") return value ? "Sí" : "No";
   if (field === "feature") return grantText(String(value));
+  if (field === "rol") return roleTitle(String(value));
   if (field === "area_rol") return areaRoleTitles[value as AreaRole] ?? String(value);
   if (field === "provider") return providerTitle(String(value));
   if (Array.isArray(value))

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { formatDay } from "@/lib/format/dates";
 import { unusualDay, watchDays } from "@/lib/ticketing/rules/unusualDay";
 import {
   afterShow,
@@ -24,11 +25,11 @@ describe("warnings", () => {
       {
         code: "total_decreased",
         field: "venta_total",
-        message: "Venta total: 1.795 es menor que el del mié 18 nov (1.822).",
+        message: `Venta total: 1.795 es menor que el del ${formatDay("2026-11-18")} (1.822).`,
       },
     ]);
     expect(totalDecreased({ ...sale, venta_total: 1822, recaudacion_total: "83124999.50" }, previous)[0]?.message).toBe(
-      "Recaudación total: $ 83.124.999,50 es menor que el del mié 18 nov ($ 83.125.000).",
+      `Recaudación total: $ 83.124.999,50 es menor que el del ${formatDay("2026-11-18")} ($ 83.125.000).`,
     );
     expect(overCapacity({ ...show, vendidas: 9900 })?.message).toBe(
       "Venta total: las 9.900 entradas vendidas superan la capacidad del show (9.800).",

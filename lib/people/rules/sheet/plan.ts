@@ -1,4 +1,4 @@
-import { roles } from "@/lib/access/roles";
+import { roles, roleTitle } from "@/lib/access/roles";
 import { normalize } from "@/lib/format/text";
 import { mail as mailSchema } from "@/lib/ticketing/schema";
 import { newPersonFacts, ownChangeProblem, type PersonFacts } from "../changes";
@@ -117,9 +117,10 @@ function roleOf(typed: string | undefined, known: KnownPerson | null, say: Say):
     if (!known || typed === "") say("Rol", "Falta el rol.");
     return known?.rol ?? "";
   }
-  const rol = sameName(typed, roles);
+  const titles = roles.map(roleTitle);
+  const rol = sameName(typed, roles) ?? roles[titles.indexOf(sameName(typed, titles) ?? "")];
   if (rol) return rol;
-  const near = nearestName(typed, roles);
+  const near = nearestName(typed, titles);
   say("Rol", `No existe el rol “${typed}”.${near ? ` ¿Es “${near}”?` : ""}`);
   return typed;
 }
@@ -156,7 +157,7 @@ function grantsOf(typed: string | undefined, { today }: PlanContext, say: Say): 
 
 const FIELDS: { campo: string; text: (facts: PersonFacts, artist: (id: number | null) => string) => string }[] = [
   { campo: "Nombre", text: ({ name }) => name },
-  { campo: "Rol", text: ({ rol }) => rol },
+  { campo: "Rol", text: ({ rol }) => roleTitle(rol) },
   { campo: "Área", text: ({ area }) => area },
   { campo: "Artista", text: ({ artista_id }, artist) => artist(artista_id) },
   { campo: "Activo", text: ({ active }) => (active ? "Sí" : "No") },

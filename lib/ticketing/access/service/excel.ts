@@ -1,3 +1,4 @@
+import { roleTitle } from "@/lib/access/roles";
 import { type Field, sheetOf } from "@/lib/excel/fields";
 import { streamWorkbook } from "@/lib/excel/workbook";
 import { formatInstant, todayIn } from "@/lib/format/dates";
@@ -12,7 +13,7 @@ import { list } from "./rows";
 const fields: Field<AccessRow>[] = [
   { header: "Mail", width: 36, kind: "text", value: (row) => row.email },
   { header: "Nombre", width: 28, kind: "text", value: (row) => row.name },
-  { header: "Rol", width: 20, kind: "text", value: (row) => row.rol ?? "Sin cuenta" },
+  { header: "Rol", width: 20, kind: "text", value: (row) => (row.rol ? roleTitle(row.rol) : "Sin cuenta") },
   { header: "Artistas", width: 60, kind: "text", value: artistsOf },
   { header: "Ve montos", width: 12, kind: "text", value: (row) => (row.accesoMontos ? "Sí" : "No") },
   { header: "Último cambio", width: 24, kind: "text", value: (row) => formatInstant(row.updated_at) },
