@@ -46,8 +46,8 @@ test("creates a person, gives a permission, disables by name and tells it all in
   const drawer = page.getByRole("dialog", { name: "Crear persona" });
   await drawer.getByRole("textbox", { name: "Nombre" }).fill(name);
   await drawer.getByRole("textbox", { name: "Mail" }).fill("no es un mail");
-  await drawer.getByRole("combobox", { name: "Rol" }).fill("ticketinga");
-  await page.getByRole("option", { name: "TicketingAdmin" }).click();
+  await drawer.getByRole("combobox", { name: "Rol" }).fill("administracion de ticketing");
+  await page.getByRole("option", { name: "Administración de ticketing" }).click();
   await expect(drawer.getByText(/Reporte de ventas, Carga de ventas/)).toBeVisible();
   await drawer.getByRole("button", { name: "Crear persona" }).click();
   await expect(drawer.getByText("No es un mail válido.")).toBeVisible();
@@ -181,7 +181,7 @@ test("the table of permissions tells who has an action, and gives it to a person
   await expect(page).toHaveURL(/q=audiencia/);
   await page.getByRole("link", { name: "Pantalla: Audiencia" }).click();
   const drawer = page.getByRole("dialog", { name: "Pantalla: Audiencia" });
-  await expect(drawer.getByRole("region", { name: "Por rol" })).toContainText("TicketingAdmin");
+  await expect(drawer.getByRole("region", { name: "Por rol" })).toContainText("Administración de ticketing");
   await drawer.getByRole("button", { name: "Dar a una persona" }).click();
   await drawer.getByRole("combobox", { name: "Persona" }).fill(name.toLowerCase());
   await page.getByRole("option", { name }).click();

@@ -78,7 +78,7 @@ test("a mention is completed, notifies, and its notification leads to the messag
   await page.keyboard.press("Enter");
   await page.keyboard.type(text);
   await page.keyboard.press("Enter");
-  const note = other.getByRole("link", { name: /te mencionó en Marketing/ });
+  const note = other.getByRole("link", { name: /mencionó su nombre en Marketing/ });
   await live(other, (soon) => expect(note).toBeVisible(soon));
   await note.click();
   await expect(other).toHaveURL(/\/Chat\?canal=\d+&mensaje=\d+/);

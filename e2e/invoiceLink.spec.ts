@@ -45,7 +45,7 @@ test.describe("on a phone", () => {
     const link = await aLink(request);
     const answer = await open(page, link);
     expect(answer?.headers()["referrer-policy"]).toBe("no-referrer");
-    await expect(page.getByText("te pide una factura")).toBeVisible();
+    await expect(page.getByText("le pide una factura")).toBeVisible();
     await expect(page.getByText("$ 1.060,00")).toBeVisible();
     await expectAccessible(page);
 

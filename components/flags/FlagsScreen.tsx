@@ -65,7 +65,7 @@ export function FlagsScreen() {
     >
       {data?.provider === "http" && (
         <Banner tone="info" title="Las funciones las decide otro servicio.">
-          Está configurado en FLAGS_URL: lo que se ve acá no vale, y se cambia ahí.
+          Las funciones vienen de un servicio externo: lo que se ve acá no vale, y se cambia ahí.
         </Banner>
       )}
       <DataTable

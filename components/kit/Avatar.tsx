@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { initials } from "@/lib/format/text";
+import { initials, normalize } from "@/lib/format/text";
 import { cx } from "./cx";
 
 const TINTS = [
@@ -11,10 +11,10 @@ const TINTS = [
   "bg-neutral-soft text-neutral",
 ];
 
-/** The same name always has the same tint. */
-function tintOf(name: string): string {
+/** The colours of a person's initials: those of the name, however it is written, wherever the person is shown. */
+export function tintOf(name: string): string {
   let sum = 0;
-  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
+  for (const character of normalize(name)) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
   return TINTS[sum % TINTS.length] ?? "";
 }
 

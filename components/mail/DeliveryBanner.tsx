@@ -11,8 +11,8 @@ export function DeliveryBanner({ server }: { server: string | null }) {
     );
   return (
     <Banner tone="warn" icon={FolderDown} title="Los mails no salen de este equipo.">
-      No hay servidor de correo configurado (SMTP_URL): “Enviado” quiere decir guardado en la carpeta de salida, de
-      donde se puede bajar.
+      No hay servidor de correo configurado: “Enviado” quiere decir guardado en la carpeta de salida, de donde se puede
+      bajar. Lo configura quien instaló el sistema.
     </Banner>
   );
 }

@@ -9,8 +9,9 @@ import { CallError, call } from "@/lib/client/call";
 import { saveBlob } from "@/lib/client/saveBlob";
 import { formatInstant } from "@/lib/format/dates";
 import { getMailFile } from "@/lib/mail/api";
+import { kindTitle } from "@/lib/mail/rules/kinds";
 import type { MailItem } from "@/lib/mail/schema";
-import { kindTitle, sizeText, whenText } from "./mailLooks";
+import { sizeText, whenText } from "./mailLooks";
 
 /** The facts of a mail: why it failed, when it was asked for and by whom, what is attached. */
 export function MailFacts({ mail }: { mail: MailItem }) {

@@ -7,8 +7,9 @@ import { TwoLines } from "@/components/kit/table/TwoLines";
 import { formatInstant } from "@/lib/format/dates";
 import { formatInteger } from "@/lib/format/number";
 import { countText } from "@/lib/format/text";
+import { kindTitle } from "@/lib/mail/rules/kinds";
 import type { MailItem } from "@/lib/mail/schema";
-import { kindTitle, MAIL_STATE, subjectOf, whenText } from "./mailLooks";
+import { MAIL_STATE, subjectOf, whenText } from "./mailLooks";
 
 const hasFailure = ({ state, last_error }: MailItem) => last_error !== null && state !== "sent";
 

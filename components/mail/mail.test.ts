@@ -1,6 +1,6 @@
 import type { MailItem } from "@/lib/mail/schema";
 import { mailDocument } from "./mailDocument";
-import { isMoving, kindTitle, sizeText, subjectOf, whenText } from "./mailLooks";
+import { isMoving, sizeText, subjectOf, whenText } from "./mailLooks";
 
 const mail = (change: Partial<MailItem>): MailItem => ({
   id: 7,
@@ -28,10 +28,10 @@ test.each([
   expect(whenText(one)).toBe(expected);
 });
 
-test("a mail without a subject yet is called by its kind, and an unknown kind shows as it is", () => {
+test("a mail without a subject yet is called by its kind, and never by a key", () => {
   expect(subjectOf(mail({}))).toBe("Reporte de ventas");
+  expect(subjectOf(mail({ kind: "otro.tipo" }))).toBe("Mail");
   expect(subjectOf(mail({ subject: "Reporte Live" }))).toBe("Reporte Live");
-  expect(kindTitle("otro.tipo")).toBe("otro.tipo");
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { Check, CircleX, Clock, RotateCw } from "lucide-react";
 import type { StatusLook } from "@/components/kit/StatusBadge";
 import { formatInstant } from "@/lib/format/dates";
+import { kindTitle } from "@/lib/mail/rules/kinds";
 import { mailStateTitles } from "@/lib/mail/rules/states";
 import type { MailItem } from "@/lib/mail/schema";
 
@@ -13,15 +14,6 @@ export const MAIL_STATE: Record<MailState, StatusLook> = {
   sent: { label: mailStateTitles.sent, tone: "good", icon: Check },
   failed: { label: mailStateTitles.failed, tone: "bad", icon: CircleX },
 };
-
-const KINDS: Readonly<Record<string, string>> = {
-  "ticketing.report": "Reporte de ventas",
-  "notification.now": "Notificación",
-  "notification.daily": "Notificaciones del día",
-};
-
-/** What a kind of mail is called; one without a name shows as it is. */
-export const kindTitle = (kind: string): string => KINDS[kind] ?? kind;
 
 /** The subject; it is made at the first attempt. */
 export const subjectOf = ({ subject, kind }: Pick<MailItem, "subject" | "kind">): string => subject || kindTitle(kind);

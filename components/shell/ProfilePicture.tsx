@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { tintOf } from "@/components/kit/Avatar";
+import { cx } from "@/components/kit/cx";
 import { initials } from "@/lib/format/text";
 
 const PLACEHOLDER = "/perfil.svg";
@@ -22,7 +24,10 @@ export function ProfilePicture({ name, src, size = 32 }: { name: string; src: st
       {shown === PLACEHOLDER && (
         <span
           aria-hidden="true"
-          className="absolute inset-0 flex items-center justify-center text-[11px] font-semibold text-accent-ink"
+          className={cx(
+            "absolute inset-0 flex items-center justify-center rounded-full font-semibold text-[11px]",
+            tintOf(name),
+          )}
         >
           {initials(name)}
         </span>

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { type AuditActor, audit } from "@/lib/audit/audit";
+import { nameSql } from "@/lib/audit/names";
 import { prisma, query, type Tx, txQuery } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { badField, conflict, impossible, notFound } from "@/lib/http/errors";
@@ -20,7 +21,7 @@ const TIME = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 const SELECT = `SELECT r.id, r.provider, r.tenant, r.mail::text, r.name, r.message, r.state,
   to_char(r.created_at AT TIME ZONE 'UTC', ${TIME}) AS created_at,
   to_char(r.decided_at AT TIME ZONE 'UTC', ${TIME}) AS decided_at,
-  r.decided_by, u.id AS user_id
+  ${nameSql("r.decided_by")} AS decided_by, u.id AS user_id
   FROM access_request r LEFT JOIN app_user u ON u.mail = r.mail AND r.mail <> ''`;
 
 /** `GET /access-requests`. */

@@ -103,7 +103,7 @@ describe("mentions", () => {
     ]);
     expect(await notesOf(ana)).toMatchObject([
       {
-        message: "te mencionó en Ticketing",
+        message: "mencionó su nombre en Ticketing",
         user_name: "Bruno",
         link: `/Chat?canal=${area.id}&mensaje=${message.id}`,
       },

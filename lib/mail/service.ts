@@ -3,6 +3,7 @@ import { access } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type AuditActor, audit } from "@/lib/audit/audit";
+import { withNames } from "@/lib/audit/names";
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import { env } from "@/lib/env";
 import type { OutboxMail, Prisma } from "@/lib/generated/prisma/client";
@@ -60,7 +61,7 @@ export async function list(
     prisma.outboxMail.findMany({ where, orderBy: { id: "desc" }, take: limit + 1, omit: withoutContent }),
     prisma.outboxMail.groupBy({ by: ["state"], _count: { _all: true } }),
   ]);
-  const items = rows.slice(0, limit).map(present);
+  const items = (await withNames(rows.slice(0, limit), "created_by")).map(present);
   const count = (name: string) => groups.find((group) => group.state === name)?._count._all ?? 0;
   return {
     items,
@@ -79,7 +80,8 @@ function smtpServer(): string | null {
 export async function get(_: AuditActor, { params }: Input<typeof api.getMail>): Promise<Detail> {
   const mail = await prisma.outboxMail.findUnique({ where: { id: params.id } });
   if (!mail) throw missing();
-  return presentDetail(mail);
+  const [named = mail] = await withNames([mail], "created_by");
+  return presentDetail(named);
 }
 
 /** The mail's file in the outbox folder. */

@@ -72,7 +72,7 @@ test("creates and changes all at once, audited per person", async () => {
       "cambiar",
       [
         ["Nombre", "Ana"],
-        ["Rol", "Director Diseño"],
+        ["Rol", "Dirección de Diseño"],
         ["Área", "Diseño"],
         ["Permisos", "Forecast"],
       ],
@@ -82,7 +82,7 @@ test("creates and changes all at once, audited per person", async () => {
       "crear",
       [
         ["Nombre", "Nueva Persona"],
-        ["Rol", "User"],
+        ["Rol", "Usuario"],
         ["Área", "User"],
         ["Artista", "Vera Quintana"],
         ["Activo", "Sí"],

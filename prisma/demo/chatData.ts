@@ -47,7 +47,7 @@ export const chat: readonly DemoChannel[] = [
       ["Ticketing", 2 * DAY - 12, "Los pidieron recién. Los cargo apenas lleguen."],
       ["Ticketing", 1 * DAY, "Cargados. El total de la planilla difiere en 14 entradas: son cortesías de la radio."],
       ["TicketingAdmin", 1 * DAY - 6, "Perfecto, lo anoto en el show: /tickets/La%20Calesita%20El%C3%A9ctrica"],
-      ["TicketingAdmin", 40, "@Ticketing, ¿podés mirar Taquilla Ibérica? Hoy no mandó nada."],
+      ["TicketingAdmin", 40, "@Ticketing, ¿se puede mirar Taquilla Ibérica? Hoy no mandó nada."],
       ["TicketingAdmin", 38, "Nieves Arrabal es el jueves: /tickets/Nieves%20Arrabal"],
     ],
   },
@@ -58,7 +58,7 @@ export const chat: readonly DemoChannel[] = [
     lines: [
       ["Marketing", 3 * DAY, "Vallas de Córdoba aprobadas. Falta la pieza final."],
       ["Marketing Jr", 3 * DAY - 50, "La sube Diseño a la tarde."],
-      ["Marketing", 50, "@Marketing Jr, ¿subís las piezas de la preventa?"],
+      ["Marketing", 50, "@Marketing Jr, faltan las piezas de la preventa."],
     ],
   },
   {

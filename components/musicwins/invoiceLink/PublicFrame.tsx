@@ -20,7 +20,7 @@ export function PublicFrame({ payer, children }: { payer: string; children: Reac
             </span>
             <div className="min-w-0">
               <h1 className="text-section">{payer}</h1>
-              <p className="text-help">te pide una factura</p>
+              <p className="text-help">le pide una factura</p>
             </div>
           </div>
           <ScallopEdge />

@@ -39,7 +39,7 @@ export async function tellMentioned(
   await notify(tx, {
     to,
     kind: "mencion",
-    message: `te mencionó en ${nameOf({ board, card })}`,
+    message: `mencionó su nombre en ${nameOf({ board, card })}`,
     user_name: actor.name,
     link: cardLink(board, card.number),
   });

@@ -43,7 +43,7 @@ export async function tellMentioned(
   await notify(tx, {
     to,
     kind: "mencion",
-    message: `te mencionó ${place}`,
+    message: `mencionó su nombre ${place}`,
     user_name: actor.name,
     show_info: aboutOf(channel),
     link: messageLink(channel.id, message),

@@ -1,5 +1,6 @@
 import { type GrantKey, grantTitles } from "@/lib/access/grants";
 import { audit } from "@/lib/audit/audit";
+import { nameSql } from "@/lib/audit/names";
 import { forgetPeople } from "@/lib/auth/person";
 import { prisma, query, type Tx } from "@/lib/db";
 import { formatDayYear, todayIn } from "@/lib/format/dates";
@@ -17,8 +18,8 @@ import type * as api from "./api";
 /** `GET /users/grants`: by permission and name. */
 export async function list(): Promise<Output<typeof api.listGrants>> {
   const rows = await query<Omit<Output<typeof api.listGrants>[number], "until" | "created_at"> & Stored>(
-    `SELECT g.feature, g.until, coalesce(g.until <= now(), false) AS vencido, g.created_at, g.created_by,
-       u.id AS user_id, u.mail::text AS mail, u.name, u.rol, u.active
+    `SELECT g.feature, g.until, coalesce(g.until <= now(), false) AS vencido, g.created_at,
+       ${nameSql("g.created_by")} AS created_by, u.id AS user_id, u.mail::text AS mail, u.name, u.rol, u.active
      FROM user_grant g JOIN app_user u ON u.id = g.user_id WHERE g.feature = ANY ($1::text[])
      ORDER BY g.feature, lower(unaccent(u.name)), u.id`,
     [Object.keys(grantTitles)],

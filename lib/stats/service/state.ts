@@ -1,3 +1,4 @@
+import { withNames } from "@/lib/audit/names";
 import { todayIn } from "@/lib/format/dates";
 import { queueStates } from "@/lib/jobs/queueStates";
 import { mailQueueState } from "@/lib/mail/queueState";
@@ -18,7 +19,7 @@ export async function state(): Promise<StateReply> {
   const now = Date.now();
   const [ticketeras, imports, mail, queues] = await Promise.all([
     ticketeraFreshness(today),
-    lastImports(IMPORTS),
+    lastImports(IMPORTS).then((rows) => withNames(rows, "created_by")),
     mailQueueState(),
     queueStates(),
   ]);

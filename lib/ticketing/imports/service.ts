@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { audit } from "@/lib/audit/audit";
+import { withNames } from "@/lib/audit/names";
 import { patientPrisma, prisma, query } from "@/lib/db";
 import { streamWorkbook } from "@/lib/excel/workbook";
 import { keepFile } from "@/lib/files/storage";
@@ -146,7 +147,7 @@ async function queueImport(actor: TicketingActor, data: NewImport): Promise<{ id
 /** `GET /tickets/import`. */
 export async function listImports(): Promise<Output<typeof api.listImports>> {
   const rows = await prisma.import.findMany({ orderBy: { created_at: "desc" }, take: SHOWN_IMPORTS });
-  return rows.map(summary);
+  return (await withNames(rows, "created_by")).map(summary);
 }
 
 /** `GET /tickets/import/{id}`: counts, the first refused rows and the warnings. */
@@ -162,8 +163,9 @@ export async function getImport(
     select: { row: true, field: true, value: true, message: true },
   });
   const report = reportOf(row.warnings);
+  const [named = row] = await withNames([row], "created_by");
   return {
-    ...summary(row),
+    ...summary(named),
     mapping: row.mapping,
     rejected,
     unknown_shows: await unknownShows(params.id),

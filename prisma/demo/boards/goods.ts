@@ -123,7 +123,7 @@ export const merch: Story = {
     "Hay referencia de color en la carpeta de diseño.",
   ],
   says: [
-    "El negro destiñe, pedí otra muestra.",
+    "El negro destiñe: hay que pedir otra muestra.",
     "El artista quiere el logo más chico.",
     "Quedan 22 unidades entre los dos depósitos.",
     "La curva de talles se corrió: más L y XL.",

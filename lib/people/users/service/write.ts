@@ -1,3 +1,4 @@
+import { withNames } from "@/lib/audit/names";
 import { forgetPeople } from "@/lib/auth/person";
 import { prisma, type Tx } from "@/lib/db";
 import type { Input } from "@/lib/http/contract";
@@ -18,16 +19,18 @@ import { findUser } from "./rows";
 
 /** `GET /users/{id}`: the person with their linked accounts. Error: 404. */
 export async function get(_actor: PeopleActor, { params }: Input<typeof api.getUser>): Promise<UserDetail> {
-  return prisma.$transaction(async (tx) => {
-    const user = await findUser(tx, params.id);
-    const accounts = await tx.identity.findMany({ where: { user_id: params.id }, orderBy: { id: "asc" } });
-    const cuentas = accounts.map(({ user_id: _user, created_at, last_used, ...row }) => ({
+  const [user, accounts] = await prisma.$transaction(async (tx) => [
+    await findUser(tx, params.id),
+    await tx.identity.findMany({ where: { user_id: params.id }, orderBy: { id: "asc" } }),
+  ]);
+  const cuentas = (await withNames(accounts, "created_by")).map(
+    ({ user_id: _user, created_at, last_used, ...row }) => ({
       ...row,
       created_at: created_at.toISOString(),
       last_used: last_used?.toISOString() ?? null,
-    }));
-    return { ...user, cuentas };
-  });
+    }),
+  );
+  return { ...user, cuentas };
 }
 
 /** `POST /users`. Errors: 400, 409 with the person who has the mail. */
