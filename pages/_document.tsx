@@ -1,13 +1,20 @@
-import { Head, Html, Main, NextScript } from "next/document";
+import { type DocumentProps, Head, Html, Main, NextScript } from "next/document";
+import { firstReadsTag } from "@/lib/nav/firstReads";
 
-/** `theme.js` runs before the first paint, so that neither colours nor the sidebar jump. */
-export default function Document() {
+/**
+ * `theme.js` runs before the first paint, so that neither colours nor the sidebar jump; `first-reads.js` asks for who one is
+ * and for the screen's data while the application is on its way.
+ */
+export default function Document({ __NEXT_DATA__: { page, props } }: DocumentProps) {
+  const { path } = (props.pageProps ?? {}) as { path?: string };
+  const reads = firstReadsTag(path ?? page);
   return (
     <Html lang="es-AR">
       <Head>
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <script src="/theme.js" />
+        {reads && <script src="/first-reads.js" {...reads} />}
       </Head>
       <body>
         <Main />

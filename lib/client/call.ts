@@ -1,6 +1,7 @@
 import type { CallInput, CallOutput, Contract, Issue } from "@/lib/http/contract";
 import { failureText, fillPath, isBinary, isMultipart, queryString } from "@/lib/http/contractCall";
 import { CallError } from "./callError";
+import { takeFirstRead } from "./firstReads";
 import { renewToken } from "./renewToken";
 import { signInAgain } from "./sessionOver";
 import { dropToken, storedToken } from "./token";
@@ -26,8 +27,10 @@ export async function call<C extends Contract>(
   input: CallInput<C>,
   signal?: AbortSignal,
 ): Promise<CallOutput<C>> {
-  const send = () => fetch(addressOf(contract, input), request(contract, (input as Loose).body, signal));
-  let response = await reach(send);
+  const address = addressOf(contract, input);
+  const send = () => fetch(address, request(contract, (input as Loose).body, signal));
+  const asked = contract.method === "GET" && contract.permission !== "public" ? takeFirstRead(address) : undefined;
+  let response = await reach(() => asked?.catch(send) ?? send());
   if (
     response.status === 401 &&
     contract.permission !== "public" &&

@@ -1,5 +1,6 @@
 import { useRouter } from "next/router";
 import { useCallback, useRef } from "react";
+import { usePageAddress } from "./usePageAddress";
 
 /** One value per key; undefined or "" takes the key out. */
 type Change = Readonly<Record<string, string | undefined>>;
@@ -13,9 +14,6 @@ export function addressWith(pathname: string, query: Change, change: Change): st
   return text ? `${pathname}?${text}` : pathname;
 }
 
-/** The path as the browser shows it, parameters of the route filled in. */
-const pathOf = (asPath: string): string => asPath.split(/[?#]/, 1)[0] ?? "/";
-
 /** The query without the parameters of the route, which are part of the path. */
 function queryOf(route: string, query: Readonly<Record<string, string | string[] | undefined>>): Change {
   const own = Object.entries(query).filter(([key]) => !route.includes(`[${key}]`) && !route.includes(`[...${key}]`));
@@ -28,23 +26,24 @@ function queryOf(route: string, query: Readonly<Record<string, string | string[]
  */
 export function useAddress() {
   const router = useRouter();
-  const query = queryOf(router.pathname, router.query);
-  const latest = useRef({ router, query });
-  latest.current = { router, query };
+  const { ready, path, query: whole } = usePageAddress();
+  const query = queryOf(router.pathname, whole);
+  const latest = useRef({ router, path, query });
+  latest.current = { router, path, query };
 
   const set = useCallback((change: Change, { push = false }: { push?: boolean } = {}) => {
-    const { router, query } = latest.current;
-    latest.current = { router, query: { ...query, ...change } };
-    const address = addressWith(pathOf(router.asPath), query, change);
+    const { router, path, query } = latest.current;
+    latest.current = { router, path, query: { ...query, ...change } };
+    const address = addressWith(path, query, change);
     void router[push ? "push" : "replace"](address, undefined, { shallow: true, scroll: false });
   }, []);
 
   return {
     /** False on the server and in the first paint, when the query is not known yet. */
-    ready: router.isReady,
+    ready,
     get: (key: string): string => query[key] ?? "",
     set,
-    href: (change: Change) => addressWith(pathOf(router.asPath), query, change),
+    href: (change: Change) => addressWith(path, query, change),
   };
 }
 

@@ -1,8 +1,8 @@
 import Head from "next/head";
-import { useRouter } from "next/router";
 import type { ReactNode } from "react";
 import { ErrorState } from "@/components/kit/ErrorState";
 import { SkeletonRows } from "@/components/kit/Skeleton";
+import { usePageAddress } from "@/lib/client/usePageAddress";
 import { useRead } from "@/lib/client/useRead";
 import { getInvoiceRequest } from "@/lib/musicwins/invoiceRequests/api";
 import { DoneStep } from "./DoneStep";
@@ -16,10 +16,10 @@ import { useLostReceipt } from "./useLostReceipt";
  * not work shows `missing`, except to who sent the invoice from this browser: they see its receipt again.
  */
 export function InvoiceLinkScreen({ missing }: { missing: ReactNode }) {
-  const { isReady, query } = useRouter();
+  const { ready, query } = usePageAddress();
   const token = typeof query.token === "string" ? query.token : "";
   // The link says what it is for once; reading it again while somebody types would only cost a bad line.
-  return isReady ? <LinkPage key={token} token={token} missing={missing} /> : null;
+  return ready ? <LinkPage key={token} token={token} missing={missing} /> : null;
 }
 
 function LinkPage({ token, missing }: { token: string; missing: ReactNode }) {

@@ -1,6 +1,5 @@
 import dynamic from "next/dynamic";
 import Head from "next/head";
-import { useRouter } from "next/router";
 import { ButtonLink } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { NotFetched } from "@/components/kit/NotFetched";
@@ -8,6 +7,7 @@ import { Page } from "@/components/kit/Page";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { Tabs } from "@/components/kit/Tabs";
 import { roleTitle } from "@/lib/access/roles";
+import { usePageAddress } from "@/lib/client/usePageAddress";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
 import { getUser } from "@/lib/people/users/api";
@@ -47,9 +47,9 @@ const NOT_FOUND = [400, 404];
 
 /** `/admin-users/[id]?tab=`: one person, what they may do and what was done to them. */
 export function PersonScreen() {
-  const { query, isReady } = useRouter();
+  const { query, ready } = usePageAddress();
   const { can } = usePerson();
-  const id = isReady ? String(query.id) : null;
+  const id = ready ? String(query.id) : null;
   const tab = TAB_IDS.find((one) => one === query.tab) ?? "datos";
   const { data, error, mutate, isValidating } = useRead(getUser, id === null ? null : { params: { id } }, {
     keepPreviousData: false,

@@ -1,11 +1,11 @@
 import Head from "next/head";
 import Link from "next/link";
-import { useRouter } from "next/router";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { Banner } from "@/components/kit/Banner";
 import { ErrorState } from "@/components/kit/ErrorState";
 import { Loading } from "@/components/kit/Spinner";
 import { readLink } from "@/lib/auth/passwords/api";
+import { usePageAddress } from "@/lib/client/usePageAddress";
 import { useWrite } from "@/lib/client/useWrite";
 import type { CallOutput } from "@/lib/http/contract";
 import { SignInPage } from "../SignInPage";
@@ -13,14 +13,14 @@ import { ChooseForm } from "./ChooseForm";
 
 /** Where the mailed link leads. Opening it only asks whose it is: mail programs open links too. */
 export function ChooseScreen() {
-  const { query, isReady } = useRouter();
+  const { query, ready } = usePageAddress();
   const token = String(query.token ?? "");
   const { run, error } = useWrite(readLink);
   const [owner, setOwner] = useState<CallOutput<typeof readLink> | null>(null);
   const ask = useCallback(() => run({ body: { token } }).then(setOwner, () => undefined), [run, token]);
   useEffect(() => {
-    if (isReady) void ask();
-  }, [isReady, ask]);
+    if (ready) void ask();
+  }, [ready, ask]);
 
   const page = (lead: ReactNode, children: ReactNode) => (
     <SignInPage title="Elegir contraseña" lead={lead}>

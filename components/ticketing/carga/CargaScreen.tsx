@@ -4,6 +4,7 @@ import { EmptyState } from "@/components/kit/EmptyState";
 import { NotFetched } from "@/components/kit/NotFetched";
 import { Page } from "@/components/kit/Page";
 import { SkeletonRows } from "@/components/kit/Skeleton";
+import { usePageAddress } from "@/lib/client/usePageAddress";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
 import { formatDayLong, isValidDay, todayIn } from "@/lib/format/dates";
@@ -16,14 +17,14 @@ const TITLE = "Carga de ventas";
 /** `/cargaTickets?fecha=`: the day's sales of every show on sale, typed or pasted in one grid. */
 export function CargaScreen() {
   const router = useRouter();
+  const { query, ready } = usePageAddress();
   const { person } = usePerson();
-  const asked =
-    typeof router.query.fecha === "string" && isValidDay(router.query.fecha) ? router.query.fecha : undefined;
-  const read = useRead(loadingGrid, router.isReady ? { query: { fecha: asked } } : null);
+  const asked = typeof query.fecha === "string" && isValidDay(query.fecha) ? query.fecha : undefined;
+  const read = useRead(loadingGrid, ready ? { query: { fecha: asked } } : null);
   const { data, error } = read;
   const day = data && (!asked || data.fecha === asked) ? data : null;
   const goTo = (fecha: string) =>
-    router.push({ pathname: router.pathname, query: { ...router.query, fecha } }, undefined, { shallow: true });
+    router.push({ pathname: router.pathname, query: { ...query, fecha } }, undefined, { shallow: true });
   const today = data?.hoy ?? todayIn();
   const picker = <DayPicker day={day?.fecha ?? asked ?? today} today={today} onChange={goTo} />;
 

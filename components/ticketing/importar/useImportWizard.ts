@@ -1,6 +1,7 @@
 import { useRouter } from "next/router";
 import { useState } from "react";
 import { CallError } from "@/lib/client/callError";
+import { usePageAddress } from "@/lib/client/usePageAddress";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import { commitImport, getImport, previewImport, startImport } from "@/lib/ticketing/imports/api";
@@ -33,7 +34,8 @@ function form(file: File, fields: Record<string, string>): FormData {
  */
 export function useImportWizard() {
   const router = useRouter();
-  const id = typeof router.query.id === "string" ? router.query.id : null;
+  const { query } = usePageAddress();
+  const id = typeof query.id === "string" ? query.id : null;
   const [file, setFile] = useState<File | null>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
   const [mapping, setMapping] = useState<Mapping | null>(null);

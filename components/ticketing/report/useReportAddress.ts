@@ -1,6 +1,7 @@
 import { useRouter } from "next/router";
 import { useCallback, useMemo, useRef } from "react";
 import type { SortBy } from "@/components/kit/table/useTableView";
+import { usePageAddress } from "@/lib/client/usePageAddress";
 import { filtersQuery, type ReportFilters, readFilters } from "./filters";
 
 /** What is open over the list. */
@@ -35,10 +36,10 @@ const single = (value: string | string[] | undefined) => (Array.isArray(value) ?
 /** Filters, order and open panel of the report, as its address has them; null until the address is known. */
 export function useReportAddress() {
   const router = useRouter();
-  const { isReady, query } = router;
+  const { ready, query } = usePageAddress();
   const orden = single(query.orden) ?? "";
   const panel = PANELS.find((one) => one === query.panel);
-  const filters = useMemo(() => (isReady ? readFilters(query) : null), [isReady, query]);
+  const filters = useMemo(() => (ready ? readFilters(query) : null), [ready, query]);
   const sort = useMemo(() => readSort(orden), [orden]);
   const text = filters ? filtersQuery(filters) : "";
 

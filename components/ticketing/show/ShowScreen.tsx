@@ -1,11 +1,11 @@
 import dynamic from "next/dynamic";
 import Head from "next/head";
-import { useRouter } from "next/router";
 import { ButtonLink } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { NotFetched } from "@/components/kit/NotFetched";
 import { Page } from "@/components/kit/Page";
 import { Tabs } from "@/components/kit/Tabs";
+import { usePageAddress } from "@/lib/client/usePageAddress";
 import { useRead } from "@/lib/client/useRead";
 import { showInOneCall } from "@/lib/ticketing/shows/api";
 import { showHref } from "../report/rows";
@@ -41,8 +41,8 @@ const NOT_FOUND = 404;
 
 /** A show's page: its sales against comparable shows, by day, ticketera and category; details, links and history. */
 export function ShowScreen() {
-  const { query, isReady } = useRouter();
-  const name = isReady && typeof query.show === "string" ? query.show : undefined;
+  const { query, ready } = usePageAddress();
+  const name = ready && typeof query.show === "string" ? query.show : undefined;
   const tab = TAB_IDS.find((id) => id === query.tab) ?? "ventas";
   const input = name === undefined ? null : { params: { show: name } };
   const { data, error, mutate, isValidating } = useRead(showInOneCall, input, {
