@@ -4,6 +4,7 @@ import Head from "next/head";
 import type { ComponentType, ReactElement, ReactNode } from "react";
 import { mutate, SWRConfig } from "swr";
 import { ToastHost } from "@/components/kit/ToastHost";
+import { WaitNotice } from "@/components/kit/WaitNotice";
 import { AppShell } from "@/components/shell/AppShell";
 import { firstData } from "@/lib/client/firstReads";
 import "@/styles/globals.css";
@@ -31,6 +32,7 @@ export default function App({ Component, pageProps, router }: Props) {
         {Component.getLayout?.(page) ?? page}
       </AppShell>
       <ToastHost />
+      <WaitNotice />
     </SWRConfig>
   );
 }

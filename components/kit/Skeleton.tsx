@@ -5,6 +5,7 @@ export function SkeletonBar({ width = "60%", className }: { width?: string; clas
   return (
     <span
       aria-hidden="true"
+      data-waiting
       className={cx("block h-2.5 animate-breathe rounded-full bg-neutral-soft", className)}
       style={{ width }}
     />

@@ -19,5 +19,9 @@ export function SlowNotice({ text = "Trayendo los datos..." }: { text?: string }
     };
   }, []);
   if (stage === "silent") return null;
-  return <Spinner label={stage === "slow" ? `${text} Está tardando más de lo normal, sigue en marcha.` : text} />;
+  return (
+    <span data-waiting className="contents">
+      <Spinner label={stage === "slow" ? `${text} Está tardando más de lo normal, sigue en marcha.` : text} />
+    </span>
+  );
 }

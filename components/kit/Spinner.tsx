@@ -24,7 +24,7 @@ export function Spinner({ size = 16, label }: { size?: number; label?: string })
 /** The full-width "Cargando..." of a page or panel that has nothing to show yet. */
 export function Loading({ label = "Cargando..." }: { label?: string }) {
   return (
-    <div className="flex min-h-40 items-center justify-center p-8">
+    <div data-waiting className="flex min-h-40 items-center justify-center p-8">
       <Spinner label={label} />
     </div>
   );

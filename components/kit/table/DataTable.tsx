@@ -1,4 +1,3 @@
-import type { RowSelectionState } from "@tanstack/react-table";
 import { type ReactNode, useRef, useState } from "react";
 import { BulkBar } from "../BulkBar";
 import { SlowNotice } from "../SlowNotice";
@@ -10,7 +9,7 @@ import { TableHead } from "./TableHead";
 import type { RowParts } from "./TableRow";
 import { MessageBody, SkeletonBody } from "./TableStates";
 import { TableTotals } from "./TableTotals";
-import { useTableModel } from "./useTableModel";
+import { type Selection, useTableModel } from "./useTableModel";
 import { type SortBy, type TableView, useTableView } from "./useTableView";
 
 export interface Bulk<Row> {
@@ -75,7 +74,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     : base;
   const phone = useMediaQuery(PHONE) && card !== undefined;
   const scroller = useRef<HTMLDivElement>(null);
-  const [selected, setSelected] = useState<RowSelectionState>({});
+  const [selected, setSelected] = useState<Selection>({});
   const model = useTableModel({
     columns,
     rows,
@@ -87,7 +86,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   });
 
   const visible = columns.filter((column) => view.isShown(column.id));
-  const ordered = model.getRowModel().rows.map((entry) => entry.original.row);
+  const ordered = model.entries.map(({ row }) => row);
   const chosen = ordered.filter((row) => selected[rowId(row)]);
   const message = error ?? (!loading && rows.length === 0 ? props.empty : undefined);
   const clear = () => setSelected({});
@@ -97,7 +96,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       noun={bulk.noun(chosen.length)}
       detail={bulk.detail?.(chosen)}
       all={chosen.length === rows.length}
-      onToggleAll={(all) => model.toggleAllRowsSelected(all)}
+      onToggleAll={(all) => model.toggleAll(all)}
       onClear={clear}
     >
       {bulk.actions(chosen, clear)}

@@ -1,15 +1,12 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { type MouseEvent, memo, type ReactNode, type RefObject } from "react";
+import { type ComponentType, type MouseEvent, memo, type ReactNode, type RefObject, useEffect, useState } from "react";
 import { type RowParts, TableRow } from "./TableRow";
-import type { TableModel } from "./useTableModel";
+import type { Entry, TableModel } from "./useTableModel";
 import type { Density } from "./useTableView";
 
 /** Up to here every row is in the document; beyond, only the ones near the sight. */
 export const VIRTUAL_FROM = 200;
 
-const HEIGHT: Record<Density, number> = { comfortable: 44, compact: 36 };
-
-interface BodyProps<Row> {
+export interface BodyProps<Row> {
   model: TableModel<Row>;
   parts: RowParts<Row>;
   selectable: boolean;
@@ -17,90 +14,76 @@ interface BodyProps<Row> {
   scroller: RefObject<HTMLDivElement | null>;
 }
 
-/** The rows in their order. */
+/** The rows in their order. Of more than 200, the first ones until what shows the others has come. */
 export function TableBody<Row>(props: BodyProps<Row>) {
-  const entries = props.model.getRowModel().rows;
-  if (entries.length > VIRTUAL_FROM) return <VirtualBody {...props} />;
+  const { entries } = props.model;
+  const many = entries.length > VIRTUAL_FROM;
+  const Virtual = useVirtualBody(many);
+  if (many && Virtual) return <Virtual {...(props as BodyProps<never>)} />;
   return (
     <tbody>
-      {entries.map((entry, index) => (
-        <BodyRow
-          key={entry.id}
-          entry={entry}
-          index={index}
-          selected={entry.getIsSelected()}
-          parts={props.parts}
-          selectable={props.selectable}
-        />
+      {entries.slice(0, VIRTUAL_FROM).map((entry, index) => (
+        <BodyRow key={entry.id} {...rowOf(props, entry, index)} />
       ))}
     </tbody>
   );
 }
 
-type EntryOf<Row> = ReturnType<TableModel<Row>["getRowModel"]>["rows"][number];
+type VirtualBody = ComponentType<BodyProps<never>>;
+let virtualBody: VirtualBody | undefined;
 
-interface RowProps<Row> extends Pick<BodyProps<Row>, "parts" | "selectable"> {
-  entry: EntryOf<Row>;
-  index: number;
-  selected: boolean;
+/** The part for long tables, once one is needed and it is there. */
+function useVirtualBody(needed: boolean): VirtualBody | undefined {
+  const [body, setBody] = useState<VirtualBody | undefined>(() => virtualBody);
+  useEffect(() => {
+    if (!needed || body) return;
+    import("./VirtualBody").then(
+      (module) => {
+        virtualBody = module.VirtualBody as VirtualBody;
+        setBody(() => virtualBody);
+      },
+      () => undefined, // said by the page: a part did not come
+    );
+  }, [needed, body]);
+  return body;
 }
 
+interface RowProps<Row> extends Pick<BodyProps<Row>, "parts" | "selectable"> {
+  entry: Entry<Row>;
+  index: number;
+  selected: boolean;
+  toggle: TableModel<Row>["toggle"];
+}
+
+/** What a row needs of its table. */
+export const rowOf = <Row,>(
+  { model, parts, selectable }: BodyProps<Row>,
+  entry: Entry<Row>,
+  index: number,
+): RowProps<Row> => ({
+  ...{ parts, selectable, entry, index },
+  selected: model.isSelected(entry.id),
+  toggle: model.toggle,
+});
+
 /** Rows that stay in sight while the table scrolls are not made again. */
-const BodyRow = memo(function BodyRow<Row>({ entry, index, selected, parts, selectable }: RowProps<Row>) {
-  const toggle = (event: MouseEvent<HTMLInputElement>) => entry.getToggleSelectedHandler()(event);
+export const BodyRow = memo(function BodyRow<Row>({
+  entry,
+  index,
+  selected,
+  parts,
+  selectable,
+  toggle,
+}: RowProps<Row>) {
+  const onToggle = (event: MouseEvent<HTMLInputElement>) => toggle(entry.id, !selected, event.shiftKey);
   return (
     <TableRow
-      row={entry.original.row}
+      row={entry.row}
       id={entry.id}
       index={index}
       parts={parts}
       selected={selected}
-      onToggle={selectable ? toggle : undefined}
+      onToggle={selectable ? onToggle : undefined}
     />
   );
 }) as <Row>(props: RowProps<Row>) => ReactNode;
-
-/** The rows near the sight between two empty ones that keep the height. */
-function VirtualBody<Row>(props: BodyProps<Row>) {
-  const entries = props.model.getRowModel().rows;
-  const virtualizer = useVirtualizer({
-    count: entries.length,
-    getScrollElement: () => props.scroller.current,
-    estimateSize: () => HEIGHT[props.density],
-    getItemKey: (index) => entries[index]?.id ?? index,
-    overscan: 12,
-    initialRect: { width: 0, height: 900 },
-  });
-  const items = virtualizer.getVirtualItems();
-  const before = items[0]?.start ?? 0;
-  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
-  return (
-    <tbody>
-      {before > 0 && <Spacer height={before} />}
-      {items.map((item) => {
-        const entry = entries[item.index];
-        return (
-          entry && (
-            <BodyRow
-              key={entry.id}
-              entry={entry}
-              index={item.index}
-              selected={entry.getIsSelected()}
-              parts={props.parts}
-              selectable={props.selectable}
-            />
-          )
-        );
-      })}
-      {after > 0 && <Spacer height={after} />}
-    </tbody>
-  );
-}
-
-function Spacer({ height }: { height: number }) {
-  return (
-    <tr style={{ height }}>
-      <td />
-    </tr>
-  );
-}

@@ -18,7 +18,7 @@ export function TableHead<Row>({
   selectable: boolean;
   actions: boolean;
 }) {
-  const many = model.state.sorting.length > 1;
+  const many = model.sort.length > 1;
   return (
     <thead className="sticky top-0 z-2 bg-sunken">
       <tr className="h-9 bg-sunken">
@@ -26,9 +26,9 @@ export function TableHead<Row>({
           <th scope="col" className={cx(CHECK_CELL, "border-b border-line")}>
             <CheckboxBox
               label="Elegir todas las filas"
-              checked={model.getIsAllRowsSelected()}
-              mixed={model.getIsSomeRowsSelected()}
-              onToggle={(checked) => model.toggleAllRowsSelected(checked)}
+              checked={model.all}
+              mixed={model.some}
+              onToggle={(checked) => model.toggleAll(checked)}
             />
           </th>
         )}
@@ -67,10 +67,10 @@ function HeadCell<Row>({
   many: boolean;
   className: string;
 }) {
-  const engine = model.getColumn(column.id);
-  const direction = engine?.getIsSorted() ?? false;
+  const place = model.sort.findIndex(({ id }) => id === column.id);
+  const direction = place >= 0 && (model.sort[place]?.desc ? "desc" : "asc");
   const width = column.width ? { width: column.width, minWidth: column.width } : undefined;
-  if (!engine?.getCanSort()) {
+  if (!column.sortValue) {
     return (
       <th scope="col" className={className} style={width}>
         {column.head ?? column.header}
@@ -81,7 +81,7 @@ function HeadCell<Row>({
     <th scope="col" className={className} style={width} aria-sort={direction ? ARIA_SORT[direction] : undefined}>
       <button
         type="button"
-        onClick={engine.getToggleSortingHandler()}
+        onClick={(event) => model.sortBy(column, event.shiftKey)}
         className={cx(
           "group/sort inline-flex h-8 items-center gap-1 font-semibold hover:text-text",
           column.align === "end" && "flex-row-reverse",
@@ -94,7 +94,7 @@ function HeadCell<Row>({
         ) : (
           <Icon of={ArrowUp} size={12} className="hidden opacity-40 group-hover/sort:block" />
         )}
-        {direction && many && <span className="text-[10px]">{engine.getSortIndex() + 1}</span>}
+        {direction && many && <span className="text-[10px]">{place + 1}</span>}
       </button>
     </th>
   );

@@ -1,48 +1,50 @@
-import {
-  type ColumnDef,
-  columnVisibilityFeature,
-  createSortedRowModel,
-  type RowSelectionState,
-  rowSelectionFeature,
-  rowSortingFeature,
-  type SortingState,
-  tableFeatures,
-  type Updater,
-  useTable,
-} from "@tanstack/react-table";
-import { useMemo } from "react";
+import { useCallback, useMemo, useRef } from "react";
 import { compareValues } from "@/lib/format/compareValues";
-import type { Column } from "./columns";
-import type { TableView } from "./useTableView";
+import type { CellValue, Column } from "./columns";
+import type { SortBy, TableView } from "./useTableView";
 
-const features = tableFeatures({
-  rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
-  rowSelectionFeature,
-  columnVisibilityFeature,
-});
-
-/** A row as the table's engine wraps it. */
+/** A row with its key. */
 export interface Entry<Row> {
+  id: string;
   row: Row;
 }
 
-const apply = <T>(updater: Updater<T>, before: T): T =>
-  typeof updater === "function" ? (updater as (value: T) => T)(before) : updater;
+/** Which rows are chosen, by their key. */
+export type Selection = Readonly<Record<string, boolean>>;
 
-function toDefinition<Row>(column: Column<Row>): ColumnDef<typeof features, Entry<Row>, unknown> {
-  return {
-    id: column.id,
-    header: column.header,
-    accessorFn: (entry) => column.sortValue?.(entry.row) ?? undefined,
-    enableSorting: Boolean(column.sortValue),
-    sortDescFirst: column.align === "end",
-    sortUndefined: "last",
-    sortFn: (a, b, id) => compareValues(a.getValue<string | number>(id), b.getValue<string | number>(id)),
+type Order<Row> = (a: Row, b: Row) => number;
+
+/** By a value in a direction; rows without one go last in both. */
+function byValue<Row>(value: (row: Row) => CellValue, desc: boolean): Order<Row> {
+  return (a, b) => {
+    const [left, right] = [value(a), value(b)];
+    if (left === null || right === null) return Number(left === null) - Number(right === null);
+    return desc ? compareValues(right, left) : compareValues(left, right);
   };
 }
 
-/** Joins TanStack Table to the kit: columns of the kit in; order, selection and visibility as the view says. */
+function ordered<Row>(entries: Entry<Row>[], columns: ReadonlyArray<Column<Row>>, sort: ReadonlyArray<SortBy>) {
+  const orders = sort.flatMap(({ id, desc }) => {
+    const sortValue = columns.find((column) => column.id === id)?.sortValue;
+    return sortValue ? [byValue(sortValue, desc)] : [];
+  });
+  if (orders.length === 0) return entries;
+  return entries.toSorted((a, b) => orders.reduce((found, order) => found || order(a.row, b.row), 0));
+}
+
+/** The order after a click on a head: the other way round, or its first; `add` (Shift) keeps the columns before it. */
+export function nextSort<Row>(
+  sort: ReadonlyArray<SortBy>,
+  { id, align }: Pick<Column<Row>, "id" | "align">,
+  add: boolean,
+): SortBy[] {
+  const now = sort.find((one) => one.id === id);
+  const next = { id, desc: now ? !now.desc : align === "end" };
+  if (!add) return [next];
+  return now ? sort.map((one) => (one.id === id ? next : one)) : [...sort, next];
+}
+
+/** The rows in the order of the view, and which of them are chosen. */
 export function useTableModel<Row>({
   columns,
   rows,
@@ -56,29 +58,45 @@ export function useTableModel<Row>({
   rows: ReadonlyArray<Row>;
   rowId: (row: Row) => string;
   view: TableView;
+  /** The rows come ordered. */
   manualSort: boolean;
-  selected: RowSelectionState;
-  onSelected: (selected: RowSelectionState) => void;
+  selected: Selection;
+  onSelected: (selected: Selection) => void;
 }) {
-  const data = useMemo(() => rows.map((row) => ({ row })), [rows]);
-  const definitions = useMemo(() => columns.map(toDefinition), [columns]);
-  const columnVisibility = useMemo(
-    () => Object.fromEntries(columns.map((column) => [column.id, view.isShown(column.id)])),
-    [columns, view],
-  );
-  const sorting: SortingState = useMemo(() => view.sort.map(({ id, desc }) => ({ id, desc })), [view.sort]);
+  const keyOf = useRef(rowId);
+  keyOf.current = rowId;
+  const entries = useMemo(() => {
+    const all = rows.map((row) => ({ id: keyOf.current(row), row }));
+    return manualSort ? all : ordered(all, columns, view.sort);
+  }, [rows, columns, view.sort, manualSort]);
 
-  return useTable({
-    features,
-    columns: definitions,
-    data,
-    getRowId: (entry) => rowId(entry.row),
-    manualSorting: manualSort,
-    enableSortingRemoval: false,
-    state: { sorting, columnVisibility, rowSelection: selected },
-    onSortingChange: (updater) => view.set({ sort: apply(updater, sorting) }),
-    onRowSelectionChange: (updater) => onSelected(apply(updater, selected)),
-  });
+  const latest = useRef({ entries, selected, onSelected });
+  latest.current = { entries, selected, onSelected };
+  const last = useRef<string>(undefined);
+
+  /** Chooses a row or lets it go; with `range` all from the one before to it. */
+  const toggle = useCallback((id: string, on: boolean, range: boolean) => {
+    const { entries, selected, onSelected } = latest.current;
+    const [from, to] = [last.current, id].map((key) => entries.findIndex((entry) => entry.id === key)) as [
+      number,
+      number,
+    ];
+    last.current = id;
+    const reached = range && from >= 0 ? entries.slice(Math.min(from, to), Math.max(from, to) + 1) : [{ id }];
+    onSelected({ ...selected, ...Object.fromEntries(reached.map((entry) => [entry.id, on])) });
+  }, []);
+
+  const count = entries.filter(({ id }) => selected[id]).length;
+  return {
+    entries,
+    toggle,
+    toggleAll: (on: boolean) => onSelected(Object.fromEntries(entries.map(({ id }) => [id, on]))),
+    isSelected: (id: string) => Boolean(selected[id]),
+    all: count > 0 && count === entries.length,
+    some: count > 0 && count < entries.length,
+    sort: view.sort,
+    sortBy: (column: Column<Row>, add: boolean) => view.set({ sort: nextSort(view.sort, column, add) }),
+  };
 }
 
 export type TableModel<Row> = ReturnType<typeof useTableModel<Row>>;
