@@ -1,6 +1,7 @@
 import fc from "fast-check";
+import { niceTicks } from "@/components/kit/chart/niceTicks";
 import { formatDay } from "@/lib/format/dates";
-import { lineModel, momentText, niceTicks, timeAxis } from "./lineModel";
+import { lineModel, momentText, timeAxis } from "./lineModel";
 
 test("ticks are round, from 0 to above the largest, and few", () => {
   fc.assert(

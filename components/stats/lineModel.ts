@@ -1,18 +1,10 @@
 import type { LineChartProps } from "@/components/kit/chart/LineChart";
+import { niceTicks } from "@/components/kit/chart/niceTicks";
 import type { Point } from "@/components/kit/chart/types";
 import { formatDay } from "@/lib/format/dates";
 import { formatInteger } from "@/lib/format/number";
 
 const TICKS = 6;
-const NICE = [1, 2, 2.5, 5, 10];
-
-/** Round steps from 0 to something not below `max`: at most five. */
-export function niceTicks(max: number): number[] {
-  const rough = Math.max(max, 1) / 4;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = power * (NICE.find((nice) => nice * power >= rough) ?? 10);
-  return Array.from({ length: Math.ceil(Math.max(max, 1) / step) + 1 }, (_, index) => index * step);
-}
 
 /** A day, or an hour of it (`2026-11-20T14`), as axes and tables write it. */
 export function momentText(at: string): string {

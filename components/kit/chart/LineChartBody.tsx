@@ -3,7 +3,7 @@ import { ChartTip } from "./ChartTip";
 import { DayTick } from "./DayTick";
 import type { LineChartProps } from "./LineChart";
 import { LineOverlay } from "./LineOverlay";
-import { labelGutter } from "./labelGutter";
+import { axisGutter, labelGutter } from "./labelGutter";
 
 const TICK = { fill: "var(--muted)", fontSize: 12 };
 
@@ -31,7 +31,7 @@ export default function LineChartBody(props: LineChartProps) {
   const behind = curves.filter((curve) => curve.kind === "comparable");
   const own = curves.filter((curve) => curve.kind === "own");
   const labels = [
-    ...behind.map((curve) => curve.label),
+    ...(now?.label ? behind : curves).map((curve) => curve.label),
     ...(band ? [band.lowLabel, band.midLabel, band.highLabel] : []),
   ];
   const names: Record<string, string> = { mid: "P50" };
@@ -54,11 +54,12 @@ export default function LineChartBody(props: LineChartProps) {
           tickFormatter={x.format}
           axisLine={false}
           tickLine={false}
-          tick={<DayTick format={x.format} now={now?.x} />}
+          interval={0}
+          tick={<DayTick format={x.format} ticks={x.ticks} now={now?.x} />}
           allowDataOverflow
         />
         <YAxis
-          width={40}
+          width={axisGutter(y.ticks.map(y.format))}
           domain={y.domain}
           ticks={[...y.ticks]}
           tickFormatter={y.format}

@@ -1,5 +1,7 @@
 import { usePlotArea, useXAxisScale, useYAxisScale } from "recharts";
 import type { LineChartProps } from "./LineChart";
+import { LineNotes, roomBeside } from "./LineNotes";
+import { fitted } from "./labelGutter";
 import { spreadLabels } from "./spreadLabels";
 
 const LABEL_GAP = 15;
@@ -13,7 +15,8 @@ interface EndLabel {
 }
 
 /** What is written on the drawing: labels at the right instead of a legend, the present, the dotted level. */
-export function LineOverlay({ curves, band, now, reference, y: yAxis }: LineChartProps) {
+export function LineOverlay(props: LineChartProps) {
+  const { curves, band, now, reference, y: yAxis } = props;
   const plot = usePlotArea();
   const toX = useXAxisScale();
   const toY = useYAxisScale();
@@ -26,9 +29,10 @@ export function LineOverlay({ curves, band, now, reference, y: yAxis }: LineChar
   const ends: EndLabel[] = [];
   for (const curve of curves) {
     const last = curve.points.findLast((point) => point.y !== null);
-    if (curve.kind === "comparable" && last?.y != null) {
-      ends.push({ key: curve.id, text: curve.label, y: inside(last.y), accent: false, strong: false });
-    }
+    const isOwn = curve.kind === "own";
+    // The own line ends here only when it reaches the end: else its name stands beside its last point.
+    if (last?.y != null && (!isOwn || (!now?.label && !roomBeside(toX(last.x) ?? 0, curve.label, right))))
+      ends.push({ key: curve.id, text: fitted(curve.label), y: inside(last.y), accent: isOwn, strong: isOwn });
   }
   const expected = band?.points.at(-1);
   if (band && expected) {
@@ -42,19 +46,14 @@ export function LineOverlay({ curves, band, now, reference, y: yAxis }: LineChar
   return (
     <g fontSize={12} className="pointer-events-none select-none">
       {reference && (
-        <>
-          <line
-            x1={plot.x}
-            x2={right}
-            y1={inside(reference.y)}
-            y2={inside(reference.y)}
-            stroke="var(--line-strong)"
-            strokeDasharray="2 3"
-          />
-          <text x={plot.x + 2} y={inside(reference.y) + 14} fill="var(--muted)">
-            {reference.label}
-          </text>
-        </>
+        <line
+          x1={plot.x}
+          x2={right}
+          y1={inside(reference.y)}
+          y2={inside(reference.y)}
+          stroke="var(--line-strong)"
+          strokeDasharray="2 3"
+        />
       )}
       {nowX !== undefined && (
         <>
@@ -75,18 +74,7 @@ export function LineOverlay({ curves, band, now, reference, y: yAxis }: LineChar
           strokeWidth={2}
         />
       )}
-      {own?.y != null && now?.label && (
-        <text
-          x={(toX(own.x) ?? 0) - 10}
-          y={inside(own.y) - 10}
-          textAnchor="end"
-          fontSize={14}
-          fontWeight={600}
-          fill="var(--accent)"
-        >
-          {now.label}
-        </text>
-      )}
+      <LineNotes {...props} toX={(value) => toX(value) ?? 0} toY={inside} plot={plot} />
       {spreadLabels(ends, LABEL_GAP, plot.y + 4, foot - 4).map((end) => (
         <text
           key={end.key}

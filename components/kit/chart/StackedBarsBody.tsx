@@ -10,7 +10,8 @@ import {
   YAxis,
 } from "recharts";
 import { ChartTip } from "./ChartTip";
-import { labelGutter } from "./labelGutter";
+import { axisGutter, fitted, labelGutter } from "./labelGutter";
+import { niceTicks } from "./niceTicks";
 import type { BarGroup, BarSeries, StackedBarsProps } from "./StackedBars";
 import { spreadLabels } from "./spreadLabels";
 
@@ -24,13 +25,18 @@ export default function StackedBarsBody({ label, series, bars, format }: Stacked
   const ticks = bars.filter((bar) => bar.tick).map((bar) => bar.id);
   const byId = new Map(bars.map((bar) => [bar.id, bar]));
   const names = new Map(series.map((one) => [one.id, one]));
+  const sums = bars.map(({ values }) => sidesOf(Object.values(values)));
+  const marks = niceTicks(Math.max(0, ...sums.map(([, over]) => over)), {
+    min: Math.min(0, ...sums.map(([under]) => under)),
+    least: 1,
+  });
   const data = bars.map((bar) => ({ id: bar.id, ...bar.values }));
 
   return (
     <ResponsiveContainer width="100%" height="100%">
       <BarChart
         data={data}
-        margin={{ top: 8, right: labelGutter(series.map((one) => one.label)) + 8, bottom: 0, left: 0 }}
+        margin={{ top: 8, right: labelGutter(series.flatMap((one) => [one.label, one.total])) + 8, bottom: 0, left: 0 }}
         barCategoryGap="12%"
         title={label}
         accessibilityLayer
@@ -59,9 +65,9 @@ export default function StackedBarsBody({ label, series, bars, format }: Stacked
           }}
         />
         <YAxis
-          width={40}
-          domain={[0, "auto"]}
-          tickCount={4}
+          width={axisGutter(marks.map(format))}
+          domain={[marks[0] ?? 0, marks.at(-1) ?? 1]}
+          ticks={marks}
           tickFormatter={format}
           axisLine={false}
           tickLine={false}
@@ -100,6 +106,12 @@ export default function StackedBarsBody({ label, series, bars, format }: Stacked
   );
 }
 
+/** What a bar reaches below zero and above. */
+function sidesOf(values: readonly number[]): [under: number, over: number] {
+  const sum = (side: (value: number) => boolean) => values.filter(side).reduce((all, value) => all + value, 0);
+  return [sum((value) => value < 0), sum((value) => value > 0)];
+}
+
 /** The names beside the last bar, at the height of their part of it. */
 function SeriesNames({ series, last }: { series: ReadonlyArray<BarSeries>; last: BarGroup | undefined }) {
   const plot = usePlotArea();
@@ -119,7 +131,7 @@ function SeriesNames({ series, last }: { series: ReadonlyArray<BarSeries>; last:
         <g key={one.id}>
           <rect x={right} y={y - 5} width={8} height={8} rx={2} fill={`var(--${one.color})`} />
           <text x={right + 13} y={y + 3} fontWeight={600} fill="var(--text)">
-            {one.label}
+            {fitted(one.label)}
           </text>
           <text x={right + 13} y={y + 18} fill="var(--muted)">
             {one.total}

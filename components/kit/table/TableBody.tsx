@@ -1,4 +1,4 @@
-import { type ComponentType, type MouseEvent, memo, type ReactNode, type RefObject, useEffect, useState } from "react";
+import { type MouseEvent, memo, type ReactNode, type RefObject, useEffect, useState } from "react";
 import { type RowParts, TableRow } from "./TableRow";
 import type { Entry, TableModel } from "./useTableModel";
 import type { Density } from "./useTableView";
@@ -19,7 +19,7 @@ export function TableBody<Row>(props: BodyProps<Row>) {
   const { entries } = props.model;
   const many = entries.length > VIRTUAL_FROM;
   const Virtual = useVirtualBody(many);
-  if (many && Virtual) return <Virtual {...(props as BodyProps<never>)} />;
+  if (many && Virtual) return <Virtual {...props} />;
   return (
     <tbody>
       {entries.slice(0, VIRTUAL_FROM).map((entry, index) => (
@@ -29,7 +29,7 @@ export function TableBody<Row>(props: BodyProps<Row>) {
   );
 }
 
-type VirtualBody = ComponentType<BodyProps<never>>;
+type VirtualBody = typeof import("./VirtualBody").VirtualBody;
 let virtualBody: VirtualBody | undefined;
 
 /** The part for long tables, once one is needed and it is there. */
@@ -39,7 +39,7 @@ function useVirtualBody(needed: boolean): VirtualBody | undefined {
     if (!needed || body) return;
     import("./VirtualBody").then(
       (module) => {
-        virtualBody = module.VirtualBody as VirtualBody;
+        virtualBody = module.VirtualBody;
         setBody(() => virtualBody);
       },
       () => undefined, // said by the page: a part did not come
