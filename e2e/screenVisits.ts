@@ -33,6 +33,25 @@ async function enter(page: Page, rol: Role): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem("token", value), token);
 }
 
+/** Of what a screen shows while it loads, so much of the sight may move, weighed by how far (CLS). */
+const MOST_SHIFT = 0.1;
+
+interface Shift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+}
+
+/** Adds up in the page what moves without anybody having touched it. */
+const noteShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = window as never as { shifted: number };
+    seen.shifted = 0;
+    const add = (shift: Shift) => {
+      if (!shift.hadRecentInput) seen.shifted += shift.value;
+    };
+    new PerformanceObserver((list) => (list.getEntries() as Shift[]).forEach(add)).observe({ type: "layout-shift" });
+  });
+
 const NO_ACCESS = "Esta pantalla no está habilitada para su cuenta";
 const NOT_BUILT = "Esta pantalla todavía no está disponible";
 
@@ -77,6 +96,7 @@ function faultsOf({ screen: { path, built }, allowed, mark }: Visit, seen: Seen)
     [built || refused || seen.text.includes(NOT_BUILT), "does not say that it is not built"],
     [!seen.text.includes("Esta pantalla falló"), "broke"],
     [refused || seen.text.includes(mark), `does not show "${mark}"`],
+    [seen.shifted <= MOST_SHIFT, `moved by ${seen.shifted.toFixed(2)} while it loaded`],
   ];
   return checks.filter(([fine]) => !fine).map(([, fault]) => `${path}: ${fault}`);
 }
@@ -86,6 +106,8 @@ interface Seen {
   /** What the main area says. */
   text: string;
   headings: number;
+  /** How much moved while it loaded. */
+  shifted: number;
 }
 
 interface Visit {
@@ -98,14 +120,18 @@ interface Visit {
 
 const DESK = { width: 1440, height: 900 };
 
-/** Goes to a screen, and notes what it shows. */
-async function visit(page: Page, path: string, mark: string): Promise<Seen> {
+/** Goes to a screen, and notes what it shows. `whole` waits for all that is still coming to it. */
+async function visit(page: Page, path: string, mark: string, whole: boolean): Promise<Seen> {
+  await page.evaluate(() => {
+    (window as never as { shifted: number }).shifted = 0;
+  });
   await go(page, path);
-  const loaded = (text: string) => {
+  const loaded = ({ text, whole }: { text: string; whole: boolean }) => {
     const said = document.querySelector("main:has(h1)") as HTMLElement | null;
-    return said !== null && (said.innerText.includes(text) || said.innerText.includes("no está habilitada"));
+    if (said === null || (whole && said.querySelector("[data-waiting]"))) return false;
+    return said.innerText.includes(text) || said.innerText.includes("no está habilitada");
   };
-  const look = () => page.evaluate(loaded, mark).catch(() => false);
+  const look = () => page.evaluate(loaded, { text: mark, whole }).catch(() => false);
   // What did not come is told by what is there instead.
   await expect
     .poll(look, { timeout: 60_000, intervals: [10, 20, 40, 80] })
@@ -117,6 +143,7 @@ async function visit(page: Page, path: string, mark: string): Promise<Seen> {
       title: document.title,
       text: main?.innerText ?? "",
       headings: main?.querySelectorAll("h1").length ?? 0,
+      shifted: (window as never as { shifted: number }).shifted,
     };
   });
 }
@@ -142,6 +169,7 @@ export type Device = "desk" | "phone";
 /** Signs `rol` in and compares menu and screens with the specification's tables. */
 export async function checkMenuAndScreens(page: Page, rol: Role, device: Device, address = ""): Promise<void> {
   await enter(page, rol);
+  await noteShifts(page);
   await page.setViewportSize(device === "phone" ? phone.viewport : DESK);
   const person = (await (await page.request.get(`${address}/api/auth/me`, CALL)).json()) as Person;
   const visits = visitedBy(rol, person, await firstColumns(page, address));
@@ -153,7 +181,8 @@ export async function checkMenuAndScreens(page: Page, rol: Role, device: Device,
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog", { name: "Menú" })).toHaveCount(0);
   }
-  await checkScreens(page, visits);
+  // What moves is the same for everybody: it is looked at as the one who opens every screen.
+  await checkScreens(page, visits, rol === "Administrador");
 }
 
 async function checkMenu(page: Page, rol: Role, person: Person): Promise<void> {
@@ -173,8 +202,9 @@ async function checkMenu(page: Page, rol: Role, person: Person): Promise<void> {
     .toEqual(expected.sort());
 }
 
-async function checkScreens(page: Page, visits: readonly Visit[]): Promise<void> {
+async function checkScreens(page: Page, visits: readonly Visit[], whole: boolean): Promise<void> {
   const faults: string[] = [];
-  for (const each of visits) faults.push(...faultsOf(each, await visit(page, addressOf(each.screen), each.mark)));
+  for (const each of visits)
+    faults.push(...faultsOf(each, await visit(page, addressOf(each.screen), each.mark, whole)));
   expect(faults).toEqual([]);
 }

@@ -9,7 +9,9 @@ import { BoardBody } from "./screen/BoardBody";
 import { BoardFilters } from "./screen/BoardFilters";
 import { BoardSkeleton } from "./screen/BoardSkeleton";
 import { FilterNews } from "./screen/FilterNews";
+import { OwnQueue } from "./screen/OwnQueue";
 import { crumbsOf, viewOf } from "./screen/place";
+import { TeamSummary } from "./screen/TeamSummary";
 import { useBoardModel } from "./useBoardModel";
 import { preloadBoard } from "./views";
 
@@ -20,8 +22,6 @@ const BoardSettings = dynamic(() => import("./settings/BoardSettings").then((mod
 });
 const ArchiveDrawer = dynamic(() => import("./screen/ArchiveDrawer"), { ssr: false });
 const MissingFields = dynamic(() => import("./move/MissingFields"), { ssr: false });
-const TeamSummary = dynamic(() => import("./screen/TeamSummary"), { ssr: false });
-const OwnQueue = dynamic(() => import("./screen/OwnQueue"), { ssr: false });
 
 interface Props {
   /** The address: a board may have one for its leads and one for everybody. */

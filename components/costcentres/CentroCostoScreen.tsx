@@ -46,6 +46,7 @@ export function CentroCostoScreen() {
   return (
     <Page
       title="Centros de costo"
+      waiting={view === "resumen" && !board.data && !board.error}
       context={
         view === "resumen"
           ? "Disponible = presupuesto − comprometido − real. Cada cifra abre los movimientos que la forman."

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Breadcrumbs, type Crumb } from "./Breadcrumbs";
+import { SkeletonRows } from "./Skeleton";
 
 export interface PageProps {
   title: string;
@@ -15,12 +16,16 @@ export interface PageProps {
   tabs?: ReactNode;
   /** The Toolbar of filters. */
   filters?: ReactNode;
+  /** What decides how high its parts are has not come: only the title stands, so that nothing is moved by what comes. */
+  waiting?: boolean;
   /** On phones, a bar fixed at the foot with the primary action; then `actions` are hidden there. */
   phoneBar?: ReactNode;
   /** A bar that stays at the foot at every width (wizards, long forms). */
   foot?: ReactNode;
   children: ReactNode;
 }
+
+const WAITING_ROWS = 10;
 
 /** The anatomy of a screen: header row, tabs, filters, content, foot. Lives inside the shell's main panel. */
 export function Page({
@@ -31,6 +36,7 @@ export function Page({
   actions,
   tabs,
   filters,
+  waiting = false,
   phoneBar,
   foot,
   children,
@@ -45,17 +51,23 @@ export function Page({
               <h1 className="text-title">{title}</h1>
               {badge}
             </div>
-            {context && <p className="text-help text-muted">{context}</p>}
+            {context && !waiting && <p className="text-help text-muted">{context}</p>}
           </div>
-          {actions && (
+          {actions && !waiting && (
             <div className={`flex flex-wrap items-center gap-2 ${phoneBar ? "phone:hidden" : ""}`} data-print="hide">
               {actions}
             </div>
           )}
         </header>
-        {tabs}
-        {filters}
-        {children}
+        {waiting ? (
+          <SkeletonRows rows={WAITING_ROWS} />
+        ) : (
+          <>
+            {tabs}
+            {filters}
+            {children}
+          </>
+        )}
       </div>
       {foot && (
         <div

@@ -43,6 +43,7 @@ export function MailScreen() {
     <Page
       title="Correo"
       breadcrumbs={CRUMBS}
+      waiting={!first && !error}
       context={first && contextOf(first.counts)}
       filters={
         <Toolbar end={<TableControls view={view} />} onClear={state || q ? clear : undefined}>

@@ -56,6 +56,7 @@ export function StatsScreen() {
   return (
     <Page
       title="Estadísticas"
+      waiting={!failed && Object.values(reads).some(({ data }) => !data)}
       context={
         desde === hasta
           ? `Del ${formatDayYear(desde)}.`

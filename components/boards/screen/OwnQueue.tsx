@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** One's own open cards before the team's: what is late, what is due today, and the rest. */
-export default function OwnQueue({ model, now }: Props) {
+export function OwnQueue({ model, now }: Props) {
   const { board, all, nameOf } = model;
   const queue = useMemo(() => ownQueue(all, board.me, filterContext(board, nameOf, now)), [all, board, nameOf, now]);
   const { late, today, rest } = queue;

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** What who runs a board looks at first: its figures, each opening its cards, and the closings that wait for a yes. */
-export default function TeamSummary({ model, address, now }: Props) {
+export function TeamSummary({ model, address, now }: Props) {
   const { board, all, nameOf } = model;
   const figures = useMemo(() => figuresOf(all, filterContext(board, nameOf, now)), [all, board, nameOf, now]);
   return (

@@ -9,7 +9,7 @@ import { useTableView } from "@/components/kit/table/useTableView";
 import { useAddress } from "@/lib/client/useAddress";
 import { useLive } from "@/lib/client/useLive";
 import { useRead } from "@/lib/client/useRead";
-import { activeCount, listFeedback } from "@/lib/feedback/api";
+import { activeCount, feedbackTrend, listFeedback } from "@/lib/feedback/api";
 import { countText } from "@/lib/format/text";
 import { FeedbackCard, feedbackColumns } from "./columns";
 import { FeedbackDrawer } from "./FeedbackDrawer";
@@ -30,8 +30,9 @@ export function FeedbackScreen() {
     listFeedback,
     address.ready ? { query: { ...filters, limit: LIMIT } } : null,
   );
+  const trend = useRead(feedbackTrend, { query: filters });
   const { data: active } = useRead(activeCount, {});
-  useLive("feedback", () => void mutate());
+  useLive("feedback", () => void Promise.all([mutate(), trend.mutate()]));
   const download = useFeedbackExcel(filters);
   const rows = data ?? [];
   const open = rows.find(({ id }) => String(id) === address.get("fb"));
@@ -41,6 +42,7 @@ export function FeedbackScreen() {
   return (
     <Page
       title="Feedback"
+      waiting={!trend.data && !trend.error}
       context={active && contextOf(active.count)}
       actions={
         <Button icon={FileSpreadsheet} onClick={() => void download.run()} busy={download.busy && "Exportando..."}>
@@ -56,7 +58,7 @@ export function FeedbackScreen() {
         />
       }
     >
-      <TrendCard filters={filters} onExcel={() => void download.run()} />
+      <TrendCard weeks={trend.data} onExcel={() => void download.run()} />
       <DataTable
         caption="Feedback"
         columns={feedbackColumns}

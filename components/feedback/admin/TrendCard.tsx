@@ -1,20 +1,14 @@
 import { ChartCard } from "@/components/kit/chart/ChartCard";
 import { LineChart } from "@/components/kit/chart/LineChart";
-import { useLive } from "@/lib/client/useLive";
-import { useRead } from "@/lib/client/useRead";
-import { feedbackTrend } from "@/lib/feedback/api";
 import { reactions } from "@/lib/feedback/rules";
 import { formatDay, formatDayMonth } from "@/lib/format/dates";
 import { formatInteger } from "@/lib/format/number";
-import type { Filters } from "./filters";
 import { type TrendWeek, ticksOf } from "./trendModel";
 
 const HEADERS = ["Semana del", "Total", ...reactions.map(({ title }) => title)];
 
 /** How much feedback comes each week, as a line and as a table by reaction. Nothing while there is less than two weeks. */
-export function TrendCard({ filters, onExcel }: { filters: Filters; onExcel: () => void }) {
-  const { data, mutate } = useRead(feedbackTrend, { query: filters });
-  useLive("feedback", () => void mutate());
+export function TrendCard({ weeks: data, onExcel }: { weeks?: readonly TrendWeek[]; onExcel: () => void }) {
   if (!data || data.length < 2) return null;
   return (
     <ChartCard

@@ -5,7 +5,9 @@ import { Page } from "@/components/kit/Page";
 import { SlowNotice } from "@/components/kit/SlowNotice";
 import { useTableView } from "@/components/kit/table/useTableView";
 import { usePerson } from "@/lib/client/usePerson";
+import { useRead } from "@/lib/client/useRead";
 import { countText } from "@/lib/format/text";
+import { sumsWithFinancieros } from "@/lib/musicwins/budgets/api";
 import { useMusicWinsLive } from "../useMusicWinsLive";
 import { AreaTreeSection } from "./AreaTreeSection";
 import { BoardActions, ExcelButton, MoreActions, NewLineButton } from "./BoardActions";
@@ -29,6 +31,7 @@ export function BudgetsScreen() {
   const { filters } = address;
   const { person } = usePerson();
   const areas = useAreas();
+  const sums = useRead(sumsWithFinancieros, { query: {} });
   const lines = useLines(address.ready && areas.data?.length !== 0 ? filters : null);
   const { area, categoria } = filters;
   const placeIn = useMemo(() => placeWithin({ area, categoria }), [area, categoria]);
@@ -50,6 +53,7 @@ export function BudgetsScreen() {
     <div className={cx("min-h-full", beside && "xl:pr-[640px]")}>
       <Page
         title="Music Wins"
+        waiting={(!areas.data && !areas.error) || (!sums.data && !sums.error)}
         context="Presupuesto por área. Pendiente = enviado sin aprobar."
         actions={
           <BoardActions

@@ -11,7 +11,9 @@ import { type Draft, keyOfLink } from "./kept";
 import ReviewStep from "./ReviewStep";
 
 const TOKEN = "t".repeat(43);
-jest.mock("next/router", () => ({ useRouter: () => ({ isReady: true, asPath: `/upload-invoice/${TOKEN}`, query: { token: TOKEN } }) }));
+jest.mock("next/router", () => ({
+  useRouter: () => ({ isReady: true, asPath: `/upload-invoice/${TOKEN}`, query: { token: TOKEN } }),
+}));
 jest.mock("@/lib/client/call", () => ({ ...jest.requireActual("@/lib/client/call"), call: jest.fn() }));
 
 const FILE: LinkFile = {

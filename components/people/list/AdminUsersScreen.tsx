@@ -70,6 +70,7 @@ export function AdminUsersScreen() {
   return (
     <Page
       title="Usuarios"
+      waiting={!figures.data && !figures.error}
       context={
         figures.data &&
         `${countText(figures.data.activas, "persona puede", "personas pueden")} entrar; ${countText(figures.data.administradores, "es administrador", "son administradores")}.`

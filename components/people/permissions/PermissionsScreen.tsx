@@ -53,6 +53,7 @@ export function PermissionsScreen() {
   return (
     <Page
       title="Roles y permisos"
+      waiting={!holders.data && !holders.error}
       breadcrumbs={[{ label: "Usuarios", href: "/admin-users" }, { label: "Roles y permisos" }]}
       context={
         <span className="inline-flex items-center gap-1.5">
