@@ -1,4 +1,4 @@
-import { Check, CircleAlert, GitMerge, TriangleAlert } from "lucide-react";
+import { Check, CircleAlert, GitMerge, Trash2, TriangleAlert } from "lucide-react";
 import { Icon, type IconType } from "@/components/kit/Icon";
 import type { Control } from "@/lib/ticketing/rules/control";
 import type { DerivedRow } from "./deriveRow";
@@ -20,6 +20,7 @@ export function ControlText({ control, settled }: { control: Control; settled?: 
 /** The control of a row: what someone else changed and what the server refused come before the sums. */
 export function RowControl({ derived, refused }: { derived: DerivedRow; refused?: boolean }) {
   if (derived.conflict) return mark(GitMerge, "text-bad", "la cambió otra persona");
+  if (derived.status === "borrar") return mark(Trash2, "text-warn", "se borra");
   if (refused) return mark(CircleAlert, "text-bad", "no se aceptó");
   const settled = derived.accepted || derived.status === "guardada";
   return <ControlText control={derived.control} settled={settled} />;

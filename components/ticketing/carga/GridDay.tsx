@@ -22,6 +22,7 @@ import { useGridInput } from "./useGridInput";
 import { useSaveDay } from "./useSaveDay";
 import { WarningList } from "./WarningList";
 
+const ClearedModal = dynamic(() => import("./ClearedModal"), { ssr: false });
 const AddRowModal = dynamic(() => import("./AddRowModal"), { ssr: false });
 
 /** One day of the grid: what is typed, filtered, pasted, undone, kept and saved. Lives as long as the day is shown. */
@@ -44,6 +45,7 @@ export function GridDay({
   const actions = useGridActions(dispatch);
   const filters = useGridFilters();
   const [adding, setAdding] = useState(false);
+  const [asking, setAsking] = useState(false);
   const catalogue = useRead(listTicketeras, adding ? {} : null);
   const root = useRef<HTMLDivElement>(null);
 
@@ -53,7 +55,13 @@ export function GridDay({
   const totals = useMemo(() => sheetTotals(rows), [rows]);
   const conflicts = useMemo(() => rows.filter(({ conflict }) => conflict), [rows]);
   const save = () => {
-    if (!saving.busy && summary.toSave.length > 0) void saving.save(summary.toSave, state.doc.edits);
+    if (saving.busy) return;
+    if (summary.toDelete.length > 0) setAsking(true);
+    else if (summary.toSave.length > 0) void saving.save(summary.toSave, state.doc.edits);
+  };
+  const saveAndDelete = () => {
+    setAsking(false);
+    void saving.save(summary.toSave, state.doc.edits, summary.toDelete);
   };
   const input = useGridInput({ root, visible, money, depth: state.past.length, dispatch, save, readOnly });
   const shared = { rows: visible, issues: state.issues, money, readOnly, actions };
@@ -110,6 +118,7 @@ export function GridDay({
         )}
         {!readOnly && <SheetStrip totals={totals} sheets={sheets} onChange={setSheets} />}
       </div>
+      {asking && <ClearedModal summary={summary} onClose={() => setAsking(false)} onConfirm={saveAndDelete} />}
       {adding && (
         <AddRowModal
           rows={rows.map(({ row }) => row)}

@@ -30,7 +30,7 @@ export function GridFrame({
   filters: ReactNode;
   children: ReactNode;
 }) {
-  const count = summary.toSave.length;
+  const count = summary.toSave.length + summary.toDelete.length;
   const words = count > 0 ? `Guardar ${countText(count, "fila")}` : "Guardar";
   const save = readOnly ? null : (
     <Button

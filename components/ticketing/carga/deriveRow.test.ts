@@ -30,6 +30,18 @@ describe("deriveRow", () => {
     expect(kept.status).toBe("lista");
   });
 
+  it("takes a saved row that was cleared for one to delete, computed totals with their days", () => {
+    const all = { venta_diaria: "", venta_total: "", monto_diario: "", recaudacion_total: " " };
+    const saved = gridRowOf({ actual: savedRow() });
+    expect(deriveRow(saved, edit(all, 3), true)).toMatchObject({ status: "borrar", changed: true });
+    expect(deriveRow(saved, edit({ venta_diaria: "", monto_diario: "" }, 3), true).status).not.toBe("borrar");
+    const computed = { venta_total_computed: true, recaudacion_total_computed: true };
+    const row = gridRowOf({ actual: savedRow(computed) });
+    expect(deriveRow(row, edit({ venta_diaria: "", monto_diario: "" }, 3), true).status).toBe("borrar");
+    expect(deriveRow(row, edit(all, 2), true)).toMatchObject({ status: "pendiente", conflict: true });
+    expect(deriveRow(gridRowOf(), edit(all), true).status).toBe("pendiente");
+  });
+
   it("says by how much a typed total does not add up, and what would", () => {
     const texts = { venta_diaria: "45", venta_total: "1.795", monto_diario: "2137500" };
     const row = deriveRow(gridRowOf(), edit(texts), true);

@@ -27,7 +27,8 @@ export interface Cell {
   problem: CellProblem | null;
 }
 
-type RowStatus = "pendiente" | "error" | "lista" | "guardada";
+/** `borrar`: the day has it, and every figure of it was cleared. */
+type RowStatus = "pendiente" | "error" | "lista" | "guardada" | "borrar";
 
 export interface DerivedRow {
   row: GridRow;
@@ -73,6 +74,12 @@ function storedCloses(row: GridRow, field: CellField): boolean {
   return own === null || other === null || same(field, own, expected(row, field, other));
 }
 
+/** A stored total that nobody stated: it goes with its days. */
+function isComputed({ actual }: GridRow, field: CellField): boolean {
+  if (field === "venta_total") return actual?.venta_total_computed ?? false;
+  return field === "recaudacion_total" && (actual?.recaudacion_total_computed ?? false);
+}
+
 function typedCell(row: GridRow, field: CellField, text: string): Cell {
   const { value, problem } = readCell(field, text, row.divisa);
   return { text, value, problem, auto: false, shown: value !== null && !problem ? showCell(field, value) : text };
@@ -89,7 +96,8 @@ function cellOf(row: GridRow, edit: RowEdit, field: CellField): Cell {
     const problem = readCell(field, text, row.divisa).problem ?? fall(row, field, value);
     return { text: typed ?? text, shown: text, value, auto: true, problem };
   }
-  const stored = typed === undefined ? storedValue(row, field) : null;
+  const gone = other !== undefined && other.trim() === "" && isComputed(row, field);
+  const stored = typed === undefined && !gone ? storedValue(row, field) : null;
   const text = stored === null ? "" : showCell(field, stored);
   return { text, shown: text, value: stored, auto: false, problem: null };
 }
@@ -141,14 +149,17 @@ export function deriveRow(row: GridRow, edit: RowEdit | undefined, money: boolea
   const conflict = changed && edit.base !== (row.actual?.version ?? null);
   const accepted = Boolean(edit?.accepted) && control.state === "no_cierra";
   const ready = !unclear && (control.state === "cierra" || accepted);
+  const cleared = changed && row.actual !== null && fields.every((field) => cells[field]?.value === null && !unclear);
   const status =
     !changed && row.actual
       ? "guardada"
-      : pending(control, unclear)
-        ? "pendiente"
-        : ready && !conflict
-          ? "lista"
-          : "error";
+      : cleared && !conflict
+        ? "borrar"
+        : pending(control, unclear)
+          ? "pendiente"
+          : ready && !conflict
+            ? "lista"
+            : "error";
   return { row, cells, control, input, changed, conflict, accepted, status };
 }
 

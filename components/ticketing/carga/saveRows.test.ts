@@ -1,6 +1,6 @@
 import { deriveRow } from "./deriveRow";
 import { gridRowOf, savedRow } from "./grid.fixtures";
-import { issuesByRow, sentRow, undoPlan } from "./saveRows";
+import { deletionOf, issuesByRow, sentRow, undoPlan } from "./saveRows";
 
 const fresh = deriveRow(gridRowOf(), { base: null, texts: { venta_diaria: "45", monto_diario: "2.137.500,50" } }, true);
 const stored = gridRowOf({ show: "B", actual: savedRow({ show: "B", venta_total_computed: true }) });
@@ -46,6 +46,16 @@ describe("saving rows", () => {
       [corrected.row.key]: { monto_diario: "No se entiende." },
       [fresh.row.key]: { show: "No existe." },
     });
+  });
+
+  it("deletes a cleared row by the version seen, and puts it back as it was", () => {
+    expect(deletionOf(stored, "2026-11-19")).toMatchObject({ show: "B", fecha_venta: "2026-11-19", version: 3 });
+    const { rows, deletions } = undoPlan([], [], "2026-11-19", [corrected]);
+    expect([deletions, rows]).toEqual([
+      [],
+      [expect.objectContaining({ show: "B", venta_diaria: 45, venta_total: null })],
+    ]);
+    expect(rows[0]?.version).toBeUndefined();
   });
 
   it("takes a save back: old figures where there were some, deletion where there were none", () => {

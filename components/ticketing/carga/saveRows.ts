@@ -46,11 +46,19 @@ export function issuesByRow(issues: readonly { path: string; message: string }[]
   return found;
 }
 
-/** What takes a save back: rows that were there get their old figures, rows that were not are deleted. */
+/** The call that deletes a saved row of the day, unless somebody changed it meanwhile. */
+export const deletionOf = (row: GridRow, fecha: string): Deletion => ({
+  ...seriesOf(row),
+  fecha_venta: fecha,
+  version: row.actual?.version,
+});
+
+/** What takes a save back: rows that were there get their old figures, deleted ones come back, new ones are deleted. */
 export function undoPlan(
   sent: readonly DerivedRow[],
   saved: readonly SaleRow[],
   fecha: string,
+  deleted: readonly DerivedRow[] = [],
 ): { rows: SentRow[]; deletions: Deletion[] } {
   const rows: SentRow[] = [];
   const deletions: Deletion[] = [];
@@ -60,18 +68,25 @@ export function undoPlan(
       deletions.push({ ...seriesOf(row), fecha_venta: fecha });
       return;
     }
-    rows.push({
-      ...seriesOf(row),
-      version: saved[index]?.version,
-      venta_diaria: before.venta_diaria,
-      venta_total: before.venta_total_computed ? null : before.venta_total,
-      ...(before.monto_diario === undefined
-        ? {}
-        : {
-            monto_diario: before.monto_diario,
-            recaudacion_total: before.recaudacion_total_computed ? null : before.recaudacion_total,
-          }),
-    });
+    rows.push({ ...asBefore(row, before), version: saved[index]?.version });
   });
+  for (const { row } of deleted) if (row.actual) rows.push(asBefore(row, row.actual));
   return { rows, deletions };
+}
+
+/** An amount that is not known here, or that nobody said, could not be put back as it was. */
+export const isRestorable = ({ actual }: GridRow) => actual?.monto_diario != null;
+
+function asBefore(row: GridRow, before: SaleRow): SentRow {
+  return {
+    ...seriesOf(row),
+    venta_diaria: before.venta_diaria,
+    venta_total: before.venta_total_computed ? null : before.venta_total,
+    ...(before.monto_diario === undefined
+      ? {}
+      : {
+          monto_diario: before.monto_diario,
+          recaudacion_total: before.recaudacion_total_computed ? null : before.recaudacion_total,
+        }),
+  };
 }

@@ -20,6 +20,14 @@ describe("the day's summary", () => {
     expect(summary.toSave.map(({ row }) => row.show)).toEqual(["A"]);
   });
 
+  it("counts saved rows that were cleared apart from those to save", () => {
+    const texts = { venta_diaria: "", venta_total: "" };
+    const cleared = deriveRow(gridRowOf({ show: "E", actual: savedRow() }), { base: 3, texts }, false);
+    const summary = summarize([...rows, cleared]);
+    expect([summary.toSave.length, summary.toDelete.map(({ row }) => row.show)]).toEqual([1, ["E"]]);
+    expect(summaryText(summary)).toMatch(/1 a borrar$/);
+  });
+
   it("filters by state and ticketera", () => {
     const shown = (...filter: [Parameters<typeof matches>[1], string]) =>
       rows.filter((row) => matches(row, ...filter)).map(({ row }) => row.show);

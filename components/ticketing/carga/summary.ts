@@ -12,6 +12,8 @@ export interface Summary {
   pending: number;
   /** Rows that a save would send. */
   toSave: DerivedRow[];
+  /** Saved rows that were cleared: a save asks, and then deletes them. */
+  toDelete: DerivedRow[];
 }
 
 export function summarize(rows: readonly DerivedRow[]): Summary {
@@ -22,14 +24,16 @@ export function summarize(rows: readonly DerivedRow[]): Summary {
     errors: of("error").length,
     pending: of("pendiente").length,
     toSave: of("lista").filter(({ changed }) => changed),
+    toDelete: of("borrar"),
   };
 }
 
 /** `11 de 14 filas listas, 2 con error, 1 pendiente`. */
-export function summaryText({ total, ready, errors, pending }: Summary): string {
+export function summaryText({ total, ready, errors, pending, toDelete }: Summary): string {
   const parts = [`${ready} de ${countText(total, "fila")} ${ready === 1 ? "lista" : "listas"}`];
   if (errors > 0) parts.push(`${errors} con error`);
   if (pending > 0) parts.push(countText(pending, "pendiente"));
+  if (toDelete.length > 0) parts.push(`${toDelete.length} a borrar`);
   return parts.join(", ");
 }
 

@@ -10,7 +10,7 @@ import { deleteSales, saveDay } from "@/lib/ticketing/sales/api";
 import type { SaleRow } from "@/lib/ticketing/sales/schema";
 import type { DerivedRow, RowEdit } from "./deriveRow";
 import type { GridAction } from "./gridState";
-import { issuesByRow, sentRow, undoPlan } from "./saveRows";
+import { deletionOf, isRestorable, issuesByRow, sentRow, undoPlan } from "./saveRows";
 import type { Grid } from "./useGridDay";
 
 export type DayWarning = CallOutput<typeof saveDay>["warnings"][number];
@@ -37,16 +37,25 @@ export function useSaveDay({ day, reload, dispatch }: Saving) {
   const [warnings, setWarnings] = useState<DayWarning[]>([]);
   const [undoing, setUndoing] = useState(false);
 
-  const save = async (sent: readonly DerivedRow[], edits: Record<string, RowEdit>) => {
+  const save = async (
+    sent: readonly DerivedRow[],
+    edits: Record<string, RowEdit>,
+    cleared: readonly DerivedRow[] = [],
+  ) => {
     const typed: Record<string, RowEdit> = {};
     for (const { row } of sent) if (edits[row.key]) typed[row.key] = edits[row.key] as RowEdit;
     try {
-      const answer = await write.run({ body: { fecha: day.fecha, rows: sent.map(sentRow) } });
-      await reload(withSaved(day, sent, answer.rows), { revalidate: false });
+      const answer =
+        sent.length > 0 ? await write.run({ body: { fecha: day.fecha, rows: sent.map(sentRow) } }) : NOTHING;
+      for (const { row } of cleared) await remove.run({ body: deletionOf(row, day.fecha) });
+      await reload(withSaved(withoutRows(day, cleared), sent, answer.rows), { revalidate: false });
       const versions = Object.fromEntries(sent.map(({ row }, index) => [row.key, answer.rows[index]?.version ?? 1]));
-      dispatch({ type: "saved", sent: typed, versions });
+      const gone = Object.fromEntries(cleared.map(({ row }) => [row.key, edits[row.key] as RowEdit]));
+      dispatch({ type: "saved", sent: { ...typed, ...gone }, versions });
       setWarnings(answer.warnings);
-      toast.saved(saved(sent.length), { undo: () => void undo(sent, answer.rows, typed) });
+      const comesBack = cleared.every(({ row }) => isRestorable(row));
+      const back = () => void undo(sent, answer.rows, typed, cleared);
+      toast.saved(doneText(sent.length, cleared.length), comesBack ? { undo: back } : {});
       void reload();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -66,10 +75,15 @@ export function useSaveDay({ day, reload, dispatch }: Saving) {
     }
   };
 
-  const undo = async (sent: readonly DerivedRow[], saved: readonly SaleRow[], edits: Record<string, RowEdit>) => {
+  const undo = async (
+    sent: readonly DerivedRow[],
+    saved: readonly SaleRow[],
+    edits: Record<string, RowEdit>,
+    cleared: readonly DerivedRow[],
+  ) => {
     setUndoing(true);
     try {
-      const { rows, deletions } = undoPlan(sent, saved, day.fecha);
+      const { rows, deletions } = undoPlan(sent, saved, day.fecha, cleared);
       if (rows.length > 0) await write.run({ body: { fecha: day.fecha, rows } });
       for (const body of deletions) await remove.run({ body });
       const now = await reload();
@@ -78,7 +92,7 @@ export function useSaveDay({ day, reload, dispatch }: Saving) {
       const added = sent.filter(({ row }) => !versions.has(row.key)).map(({ row }) => row);
       dispatch({ type: "restored", edits: Object.fromEntries(back), added });
       setWarnings([]);
-      toast.info("Se deshizo. Lo cargado volvió a la grilla, sin guardar.");
+      toast.info(sent.length > 0 ? "Se deshizo. Lo cargado volvió a la grilla, sin guardar." : "Se deshizo.");
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       await reload().catch(() => undefined);
@@ -90,13 +104,30 @@ export function useSaveDay({ day, reload, dispatch }: Saving) {
 
   return {
     save,
-    busy: write.busy || undoing,
+    busy: write.busy || remove.busy || undoing,
     undoing,
-    error: write.error,
-    clearError: write.clearError,
+    error: write.error ?? remove.error,
+    clearError: () => {
+      write.clearError();
+      remove.clearError();
+    },
     warnings,
     dismissWarnings: () => setWarnings([]),
   };
 }
 
-const saved = (count: number): string => `${count === 1 ? "Se guardó" : "Se guardaron"} ${countText(count, "fila")}`;
+const NOTHING: CallOutput<typeof saveDay> = { fecha: "", rows: [], warnings: [] };
+
+/** The day's grid without what was deleted of it. */
+function withoutRows(day: Grid, cleared: readonly DerivedRow[]): Grid {
+  const gone = new Set(cleared.map(({ row }) => row.key));
+  return { ...day, rows: day.rows.map((row) => (gone.has(seriesKey(row)) ? { ...row, actual: null } : row)) };
+}
+
+const counted = (one: string, many: string, count: number) => `${count === 1 ? one : many} ${countText(count, "fila")}`;
+
+function doneText(saved: number, deleted: number): string {
+  if (deleted === 0) return counted("Se guardó", "Se guardaron", saved);
+  if (saved === 0) return counted("Se borró", "Se borraron", deleted);
+  return `${counted("Se guardó", "Se guardaron", saved)} y ${counted("se borró", "se borraron", deleted)}`;
+}
