@@ -58,6 +58,7 @@ import * as ticketingAccess from "@/lib/ticketing/access/api";
 import * as currencies from "@/lib/ticketing/currencies/api";
 import * as favorites from "@/lib/ticketing/favorites/api";
 import * as imports from "@/lib/ticketing/imports/api";
+import * as showLife from "@/lib/ticketing/life/api";
 import * as records from "@/lib/ticketing/records/api";
 import * as reportEmails from "@/lib/ticketing/reportEmails/api";
 import * as reports from "@/lib/ticketing/reports/api";
@@ -129,6 +130,7 @@ const modules = [
   reportEmails,
   reports,
   sales,
+  showLife,
   shows,
   ticketeras,
 ];

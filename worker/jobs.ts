@@ -7,6 +7,7 @@ import { documentJobs } from "@/lib/documents/jobs";
 import type { Job } from "@/lib/jobs/job";
 import { mailJobs } from "@/lib/mail/jobs";
 import { notificationJobs } from "@/lib/notifications/jobs";
+import { showJobs } from "@/lib/shows/jobs";
 import { statsJobs } from "@/lib/stats/jobs";
 import { importJobs } from "@/lib/ticketing/imports/jobs";
 import { reportEmailJobs } from "@/lib/ticketing/reportEmails/jobs";
@@ -17,6 +18,7 @@ export const jobs: Job[] = [
   ...mailJobs(mailKinds),
   ...reportEmailJobs,
   ...importJobs,
+  ...showJobs,
   ...costImportJobs,
   ...documentJobs,
   ...notificationJobs,

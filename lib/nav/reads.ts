@@ -44,6 +44,8 @@ const own: Readonly<Record<string, ScreenReads>> = {
       { path: "/tickets/sales/{show}" },
       { path: "/tickets/history/{show}" },
       { path: "/tickets/favorites/{mail}" },
+      { path: "/tickets/shows" },
+      { path: "/tickets/artists" },
     ],
   },
   "/cargaTickets": {

@@ -27,6 +27,7 @@ export const notificationKinds = {
     about: "Lo que contesta el equipo de Sistemas.",
     mail: "no",
   },
+  show: { title: "Shows", about: "Cancelaciones y reprogramaciones de sus artistas favoritos.", mail: "no" },
   mencion: { title: "Menciones", about: "Cuando alguien lo menciona.", mail: "no" },
   tarea: { title: "Tareas", about: "Lo que se le asigna en un tablero, vence o espera su decisión.", mail: "no" },
   sistema: { title: "Sistema", about: "Avisos de la propia aplicación.", mail: "no" },

@@ -12,22 +12,15 @@ import { Modal } from "@/components/kit/Modal";
 import { toast } from "@/components/kit/toast";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
-import { currencies, showStates, showStateTitles, showTypes, showTypeTitles } from "@/lib/ticketing/rules/kinds";
+import { showStates, showStateTitles } from "@/lib/ticketing/rules/kinds";
 import { createShow, listArtists } from "@/lib/ticketing/shows/api";
 import { listTicketeras } from "@/lib/ticketing/ticketeras/api";
 import { NameField } from "../NameField";
+import { COUNTRIES, CURRENCIES, TYPES } from "../showChoices";
 import { EMPTY_SHOW, type NewShow, newShow } from "./newShow";
 import { showHref } from "./rows";
 
-const TYPES = showTypes.map((value) => ({ value, label: showTypeTitles[value] }));
 const STATES = showStates.map((value) => ({ value, label: showStateTitles[value] }));
-const CURRENCIES = currencies.map((value) => ({ value, label: value }));
-const COUNTRIES = [
-  { value: "AR", label: "Argentina" },
-  { value: "ES", label: "España" },
-  { value: "UY", label: "Uruguay" },
-  { value: "CL", label: "Chile" },
-];
 
 /** Creates a show and goes to its page. */
 export default function CreateShowModal({ onClose }: { onClose: () => void }) {

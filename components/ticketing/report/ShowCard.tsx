@@ -2,10 +2,13 @@ import { Clock } from "lucide-react";
 import Link from "next/link";
 import { Badge } from "@/components/kit/Badge";
 import { CapacityBar } from "@/components/kit/CapacityBar";
+import { cx } from "@/components/kit/cx";
 import { formatDay } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
-import { formatInteger, formatPercent } from "@/lib/format/number";
+import { formatInteger } from "@/lib/format/number";
 import { daysUntilText } from "@/lib/format/relativeDays";
+import { knownAmount } from "@/lib/ticketing/rules/missingAmounts";
+import { occupancyText, seatsWarning } from "@/lib/ticketing/rules/seats";
 import type { TicketRow } from "@/lib/ticketing/shows/schema/show";
 import { inTerms } from "./cells/MoneyCell";
 import { StateMark } from "./cells/ShowCell";
@@ -15,6 +18,7 @@ import { amountsOf, freshnessOf, isClosed, placeOf, showHref, titleOf } from "./
 /** A show on a phone: who, where and when, today, what is left, the money, and the bar. The whole card is the link. */
 export function ShowCard({ row, conversion, canLoad }: { row: TicketRow; conversion?: Conversion; canLoad: boolean }) {
   const { label, stale } = freshnessOf(row);
+  const over = seatsWarning(row);
   return (
     <div className="relative">
       <div className="flex justify-between gap-3">
@@ -39,9 +43,12 @@ export function ShowCard({ row, conversion, canLoad }: { row: TicketRow; convers
             pace={isClosed(row) ? null : row.ritmo}
             soldOut={row.state === "sold_out"}
           />
-          <span className="whitespace-nowrap font-semibold">{formatPercent(row.ocupacion)}</span>
+          <span className={cx("whitespace-nowrap font-semibold", row.ocupacion > 100 && "text-warn")}>
+            {occupancyText(row.ocupacion)}
+          </span>
         </div>
       )}
+      {over && <p className="mt-1 text-second text-warn">{over}</p>}
       {stale && (
         <div className="mt-2 flex items-center justify-between">
           <Badge tone="warn" icon={Clock}>
@@ -66,10 +73,12 @@ function CardFacts({ row, conversion }: { row: TicketRow; conversion?: Conversio
   const converted = amounts && conversion?.sum(inTerms(amounts));
   const written = converted
     ? [formatMoney(converted, conversion?.to ?? "", { decimals: 0 })]
-    : amounts?.map((one) => formatMoney(one.recaudacion_total, one.divisa, { decimals: 0 }));
+    : amounts?.map((one) =>
+        knownAmount(one, ({ recaudacion_total, divisa }) => formatMoney(recaudacion_total, divisa, { decimals: 0 })),
+      );
   const facts = [
     { term: "Hoy", value: row.venta_hoy === null ? "—" : formatInteger(row.venta_hoy) },
-    { term: "Restan", value: row.restan === null ? "—" : formatInteger(row.restan) },
+    { term: "Restan", value: row.restan === null || row.restan < 0 ? "—" : formatInteger(row.restan) },
   ];
   return (
     <dl className="mt-1.5 flex justify-between gap-4">

@@ -3,8 +3,10 @@ import { TwoLines } from "@/components/kit/table/TwoLines";
 import { formatDay, formatDayLong } from "@/lib/format/dates";
 import { formatInteger } from "@/lib/format/number";
 import { daysUntilText } from "@/lib/format/relativeDays";
+import { seatsWarning } from "@/lib/ticketing/rules/seats";
 import type { TicketRow } from "@/lib/ticketing/shows/schema/show";
 import { CapacityCell, CapacityHead } from "./cells/CapacityCell";
+import { DiscrepancyMark } from "./cells/DiscrepancyMark";
 import { FreshnessCell } from "./cells/FreshnessCell";
 import { MoneyCell, moneyOrder } from "./cells/MoneyCell";
 import { ShowCell } from "./cells/ShowCell";
@@ -75,7 +77,7 @@ const rest: Column<TicketRow>[] = [
     header: "Restan",
     align: "end",
     sortValue: (row) => row.restan,
-    cell: ({ restan }) => <Remaining restan={restan} />,
+    cell: (row) => <Remaining row={row} />,
   },
 ];
 
@@ -83,14 +85,11 @@ function lastWeek({ serie }: TicketRow): number {
   return serie.slice(-7).reduce<number>((sum, count) => sum + (count ?? 0), 0);
 }
 
-function Remaining({ restan }: { restan: number | null }) {
+function Remaining({ row }: { row: TicketRow }) {
+  const { restan } = row;
   if (restan === null) return <span className="text-muted">—</span>;
   if (restan >= 0) return <span className={restan === 0 ? "text-muted" : undefined}>{formatInteger(restan)}</span>;
-  return (
-    <span className="font-semibold text-bad" title={`Sobrevendido por ${formatInteger(-restan)}`}>
-      {formatInteger(restan)}
-    </span>
-  );
+  return <DiscrepancyMark text={seatsWarning(row)} />;
 }
 
 /** The columns of the report, with money only for who sees it; `conversion` shows it in one currency. */

@@ -4,6 +4,7 @@ import { formatMoney, moneyParts } from "@/lib/format/money";
 import { formatInteger, formatPercent } from "@/lib/format/number";
 import { countText, joinSpanish } from "@/lib/format/text";
 import { type Change, change, dayPeriod } from "@/lib/ticketing/rules/figures";
+import { baseText, excedidosText } from "@/lib/ticketing/rules/seats";
 import type { Conversion } from "./convert";
 import { filtersQuery, type ReportFilters } from "./filters";
 import type { CurrencyFigures, ReportFigures } from "./reportFigures";
@@ -54,20 +55,29 @@ export function figureItems(
       label: "Vendidas en total",
       value: {
         text: formatInteger(figures.vendidas),
-        unit: figures.ocupacion === null ? undefined : formatPercent(figures.ocupacion),
+        unit: figures.ocupacion === null || figures.base < figures.shows ? undefined : formatPercent(figures.ocupacion),
       },
-      note:
-        figures.capacidad > 0
-          ? `restan ${formatInteger(figures.restan)} de ${formatInteger(figures.capacidad)}`
-          : countText(figures.shows, "show"),
+      note: seatsNote(figures),
       onPhone: {
         label: "En total",
-        note: figures.capacidad > 0 ? `restan ${formatInteger(figures.restan)}` : undefined,
+        note:
+          figures.capacidad > 0 && figures.base === figures.shows
+            ? `restan ${formatInteger(figures.restan)}`
+            : undefined,
       },
       href: reportAddress(query, "-vendidas"),
     },
   ];
   return figures.porDivisa ? [...counts, ...moneyItems(figures.porDivisa, filters, conversion)] : counts;
+}
+
+/** What is left, and of which shows: what is sold counts all of them. */
+function seatsNote(figures: ReportFigures): string {
+  const { capacidad, ocupacion, restan, shows, excedidos } = figures;
+  if (ocupacion === null) return excedidos > 0 ? excedidosText(excedidos) : countText(shows, "show");
+  const base = baseText(figures, shows);
+  if (base === "") return `restan ${formatInteger(restan)} de ${formatInteger(capacidad)}`;
+  return `${formatPercent(ocupacion)} ${base}`;
 }
 
 function moneyItems(porDivisa: CurrencyFigures[], filters: ReportFilters, conversion?: Conversion): Figure[] {

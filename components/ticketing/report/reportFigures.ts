@@ -1,6 +1,7 @@
 import { sumMoney } from "@/lib/format/moneyMath";
 import { groupByCurrency } from "@/lib/ticketing/rules/currencies";
-import { averagePrice, percentOfCapacity } from "@/lib/ticketing/rules/figures";
+import { averagePrice } from "@/lib/ticketing/rules/figures";
+import { seatsTotal } from "@/lib/ticketing/rules/seats";
 import type { TicketRow } from "@/lib/ticketing/shows/schema/show";
 import { lacksToday, mainCurrency } from "./rows";
 
@@ -15,10 +16,12 @@ export interface CurrencyFigures {
   shows: number;
   hoy: number;
   vendidas: number;
-  /** Of the shows that count under this currency and whose capacity is known. */
+  /** Of the shows that count under this currency, whose capacity is known and holds what was sold. */
   capacidad: number;
   ocupacion: number | null;
   restan: number;
+  base: number;
+  excedidos: number;
   recaudacion: string;
   promedio: string | null;
 }
@@ -33,10 +36,12 @@ export interface ReportFigures {
   semana: number;
   semanaPrevia: number;
   vendidas: number;
-  /** Capacity, sold and remaining count only shows whose capacity is known. */
+  /** Capacity, its share and what is left: of `base` shows, those whose capacity is known and holds what was sold. */
   capacidad: number;
   ocupacion: number | null;
   restan: number;
+  base: number;
+  excedidos: number;
   sinDatosHoy: number;
   /** One entry per currency; absent without montos. */
   porDivisa?: CurrencyFigures[];
@@ -59,20 +64,9 @@ export function reportFigures(rows: readonly TicketRow[]): ReportFigures {
     semana: back(7, 0),
     semanaPrevia: back(14, 7),
     vendidas: add(rows.map((row) => row.venta_total)),
-    ...seats(rows),
+    ...seatsTotal(rows),
     sinDatosHoy: rows.filter(lacksToday).length,
     ...(money && { porDivisa: byCurrency(rows) }),
-  };
-}
-
-function seats(rows: readonly TicketRow[]) {
-  const known = rows.filter(({ capacidad }) => capacidad > 0);
-  const capacidad = add(known.map((row) => row.capacidad));
-  const vendidas = add(known.map((row) => row.venta_total));
-  return {
-    capacidad,
-    ocupacion: percentOfCapacity({ vendidas, capacidad }),
-    restan: add(known.map((row) => row.restan)),
   };
 }
 
@@ -90,7 +84,7 @@ function byCurrency(rows: readonly TicketRow[]): CurrencyFigures[] {
       shows: group.length,
       hoy: add(group.map(({ venta_hoy }) => venta_hoy)),
       vendidas,
-      ...seats(group.map(({ row }) => row).filter((row) => mainCurrency(row) === divisa)),
+      ...seatsTotal(group.map(({ row }) => row).filter((row) => mainCurrency(row) === divisa)),
       recaudacion,
       promedio: averagePrice(recaudacion, vendidas),
     };

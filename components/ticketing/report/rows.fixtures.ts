@@ -13,6 +13,7 @@ export const amounts = (
   monto_hoy: null,
   recaudacion_total,
   promedio: null,
+  sin_monto: 0,
   discrepancia: null,
   ...more,
 });
@@ -32,6 +33,7 @@ export function ticketRow(more: Partial<TicketRow> = {}): TicketRow {
     hora: "21:00",
     type: "live-arg",
     state: "a_la_venta",
+    activo: true,
     divisa: "ARS",
     divisas: ["ARS"],
     ticketeras: [],

@@ -2,7 +2,6 @@ import { addDays, diffDays, formatDayLong, formatInstant } from "@/lib/format/da
 import { freshness, STALE_AFTER_DAYS } from "@/lib/format/relativeDays";
 import { normalize } from "@/lib/format/text";
 import { compareCurrencies } from "@/lib/ticketing/rules/currencies";
-import { activeStates, type ShowState } from "@/lib/ticketing/rules/kinds";
 import type { TicketRow } from "@/lib/ticketing/shows/schema/show";
 
 export type Amounts = NonNullable<TicketRow["montos"]>[number];
@@ -20,19 +19,19 @@ export const placeOf = ({ venue, city }: Pick<TicketRow, "venue" | "city">) =>
   [venue, city].filter(Boolean).join(", ") || "Sin lugar";
 
 /** Whether new sales are still expected for the day: on sale, and neither sold out nor over. */
-export function expectsData({ state, dias }: Pick<TicketRow, "state" | "dias">): boolean {
-  return state === "a_la_venta" && (dias === null || dias >= 0);
+export function expectsData({ activo, state, dias }: Pick<TicketRow, "activo" | "state" | "dias">): boolean {
+  return activo && state === "a_la_venta" && (dias === null || dias >= 0);
 }
 
 /** On sale, but nothing loaded for today. */
 export const lacksToday = (row: TicketRow) => expectsData(row) && row.venta_hoy === null;
 
-/** No more tickets are sold: a sold-out show, or one in a state in which there is no sale. */
-export const isClosed = ({ state }: { state: ShowState }) => state === "sold_out" || !activeStates.includes(state);
+/** No more tickets are sold: a sold-out show, or one that is not on sale by its state or its date. */
+export const isClosed = ({ activo, state }: Pick<TicketRow, "activo" | "state">) => state === "sold_out" || !activo;
 
 /** How fresh the figures are, by the last day that has sales. Only shows that expect data turn stale. */
 export function freshnessOf(
-  row: Pick<TicketRow, "state" | "dias" | "hoy" | "ultima_fecha" | "updated_at">,
+  row: Pick<TicketRow, "activo" | "state" | "dias" | "hoy" | "ultima_fecha" | "updated_at">,
   now: Date | string = new Date(),
 ): { label: string; stale: boolean; full: string } {
   const { ultima_fecha, updated_at, hoy } = row;

@@ -3,22 +3,25 @@ import type { TotalsRow } from "@/components/kit/table/columns";
 import { currencyName, formatMoney } from "@/lib/format/money";
 import { formatInteger, formatPercent } from "@/lib/format/number";
 import { countText } from "@/lib/format/text";
+import { baseText } from "@/lib/ticketing/rules/seats";
 import type { Conversion } from "./convert";
 import type { CurrencyFigures, ReportFigures } from "./reportFigures";
 
-type Counts = Pick<CurrencyFigures, "shows" | "hoy" | "vendidas" | "ocupacion" | "restan">;
+type Counts = Pick<CurrencyFigures, "shows" | "hoy" | "vendidas" | "ocupacion" | "restan" | "base" | "excedidos">;
 
-function countCells({ hoy, vendidas, ocupacion, restan }: Counts) {
+function countCells({ shows, hoy, vendidas, ocupacion, restan, base, excedidos }: Counts) {
+  const of = baseText({ base, excedidos }, shows);
   return {
     hoy: formatInteger(hoy),
     vendidas: formatInteger(vendidas),
     capacidad: ocupacion !== null && (
-      <span className="inline-flex items-center gap-3 whitespace-nowrap">
+      <span className="inline-flex items-center gap-3 whitespace-nowrap" title={of || undefined}>
         <CapacityBar percent={ocupacion} />
         {formatPercent(ocupacion)}
+        {of && <span className="font-normal text-muted">{`de ${countText(base, "show")}`}</span>}
       </span>
     ),
-    restan: formatInteger(restan),
+    restan: base > 0 ? formatInteger(restan) : "—",
   };
 }
 

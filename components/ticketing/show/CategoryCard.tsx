@@ -3,7 +3,8 @@ import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/DataTable";
 import { useTableView } from "@/components/kit/table/useTableView";
 import { formatMoney } from "@/lib/format/money";
-import { formatInteger, formatPercent } from "@/lib/format/number";
+import { formatInteger } from "@/lib/format/number";
+import { occupancyText } from "@/lib/ticketing/rules/seats";
 import { type CategoryLine, categoryLines, categoryTotals } from "./breakdown";
 import type { ShowPage } from "./curveModel";
 
@@ -44,7 +45,7 @@ function columnsFor(money: boolean): Column<CategoryLine>[] {
       header: "% cap.",
       align: "end",
       sortValue: (row) => row.ocupacion,
-      cell: (row) => (row.ocupacion === null ? "—" : formatPercent(row.ocupacion)),
+      cell: (row) => (row.ocupacion === null ? "—" : occupancyText(row.ocupacion)),
     },
     ...(money ? [recaudacion] : []),
   ];
@@ -70,7 +71,7 @@ export function CategoryCard({ page }: { page: ShowPage }) {
         cells: {
           categoria: money ? `Total ${total.divisa}` : "Total",
           vendidas: sold(total.vendidas, total.capacidad),
-          ocupacion: total.ocupacion === null ? "" : formatPercent(total.ocupacion),
+          ocupacion: total.ocupacion === null ? "" : occupancyText(total.ocupacion),
           recaudacion: total.recaudacion !== undefined && formatMoney(total.recaudacion, total.divisa),
         },
       }))}

@@ -6,13 +6,15 @@ import { NotFetched } from "@/components/kit/NotFetched";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { toast } from "@/components/kit/toast";
 import { CallError, call } from "@/lib/client/call";
+import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
 import { formatInstant } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
 import { timeAgo } from "@/lib/format/timeAgo";
 import { showHistory } from "@/lib/ticketing/shows/api";
 import type { ShowPage } from "./curveModel";
-import { actionText, changesOf, type HistoryEntry, rowsOf } from "./history";
+import { actionText, changesOf, type HistoryEntry, mergeOf, rowsOf } from "./history";
+import { useUndoMerge } from "./life/useUndoMerge";
 
 interface More {
   items: HistoryEntry[];
@@ -70,6 +72,9 @@ export default function HistoryTab({ page }: { page: ShowPage }) {
 function Entry({ entry }: { entry: HistoryEntry }) {
   const changes = changesOf(entry);
   const rows = rowsOf(entry);
+  const merge = mergeOf(entry);
+  const apart = useUndoMerge();
+  const canConfigure = usePerson().can("tickets.configure");
   return (
     <li className="flex gap-3 px-4 py-3">
       <Avatar name={entry.name} size={24} />
@@ -81,6 +86,11 @@ function Entry({ entry }: { entry: HistoryEntry }) {
             {rows > 1 && ` (${countText(rows, "fila")})`}
           </span>
         </p>
+        {merge !== undefined && canConfigure && (
+          <Button size="sm" busy={apart.busy && "Separando..."} onClick={() => apart.run(merge)} className="mt-1">
+            Deshacer la unión
+          </Button>
+        )}
         {changes.length > 0 && (
           <dl className="mt-1 flex flex-col gap-0.5 text-help">
             {changes.map(({ label, before, after }) => (

@@ -11,16 +11,15 @@ import { IconButton } from "@/components/kit/IconButton";
 import { toast } from "@/components/kit/toast";
 import { usePerson } from "@/lib/client/usePerson";
 import { useWrite } from "@/lib/client/useWrite";
-import { currencies } from "@/lib/ticketing/rules/kinds";
 import { removeLink, saveLink } from "@/lib/ticketing/ticketeras/api";
 import { saveLinkBody } from "@/lib/ticketing/ticketeras/schema";
 import { attempt } from "../attempt";
+import { CURRENCIES } from "../showChoices";
 import type { ShowPage } from "./curveModel";
 import { currencyOf } from "./detail/detailValues";
 import { TicketeraCard } from "./TicketeraCard";
 
 const REFRESH = { refresh: ["/tickets/show/", "/tickets/ticketera/", "/tickets/history"] };
-const CURRENCIES = currencies.map((value) => ({ value, label: value }));
 const SCHEMA = saveLinkBody.pick({ url: true, divisa: true });
 
 /** Where a show is sold online, and what each ticketera sold. */

@@ -2,8 +2,10 @@ import { CapacityBreakdown } from "@/components/kit/CapacityBar";
 import { Card } from "@/components/kit/Card";
 import { addDays, formatDayShort } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
-import { formatInteger, formatPercent } from "@/lib/format/number";
+import { formatInteger } from "@/lib/format/number";
 import { countText } from "@/lib/format/text";
+import { isUnknown, knownAmount } from "@/lib/ticketing/rules/missingAmounts";
+import { occupancyText } from "@/lib/ticketing/rules/seats";
 import { DiscrepancyMark } from "../report/cells/DiscrepancyMark";
 import { MoneyDiscrepancy } from "../report/cells/MoneyCell";
 import { ticketDiscrepancy } from "../report/cells/SoldCells";
@@ -19,9 +21,10 @@ export function SeatsCard({ page }: { page: ShowPage }) {
           <div key={amounts.divisa} className="px-4 py-3">
             <p className="text-help text-muted">Recaudación {amounts.divisa}</p>
             <p className="text-[24px] font-semibold leading-8 tracking-[-0.014em]">
-              {formatMoney(amounts.recaudacion_total, amounts.divisa)} <MoneyDiscrepancy amounts={amounts} />
+              {knownAmount(amounts, (one) => formatMoney(one.recaudacion_total, one.divisa))}{" "}
+              <MoneyDiscrepancy amounts={amounts} />
             </p>
-            {amounts.promedio !== null && (
+            {amounts.promedio !== null && !isUnknown(amounts) && (
               <p className="text-help text-muted">
                 promedio {formatMoney(amounts.promedio, amounts.divisa, { decimals: 0 })} por entrada
               </p>
@@ -36,26 +39,27 @@ export function SeatsCard({ page }: { page: ShowPage }) {
 }
 
 function Seats({ page }: { page: ShowPage }) {
-  const { venta_total, ocupacion, holdeo, cortesias, restan, capacidad, discrepancia } = page;
+  const { venta_total, ocupacion, holdeo, cortesias, restan, capacidad, discrepancia, warnings } = page;
   const part = (label: string, share: number) => ({ label, share, text: formatInteger(share) });
   return (
     <div className="px-4 py-3.5">
       <p className="mb-2">
         <span className="text-[24px] font-semibold leading-8 tracking-[-0.014em]">{formatInteger(venta_total)}</span>{" "}
         <span className="text-help text-muted">
-          {ocupacion === null ? "vendidas" : `${formatPercent(ocupacion)} de la capacidad`}
+          {ocupacion === null ? "vendidas" : `${occupancyText(ocupacion)} de la capacidad`}
         </span>
         {discrepancia !== null && <DiscrepancyMark text={ticketDiscrepancy(discrepancia)} />}
       </p>
+      {warnings.map(({ code, message }) => (
+        <p key={code} className="mb-2 text-second text-warn">
+          {message}
+        </p>
+      ))}
       {capacidad > 0 && restan !== null ? (
         <CapacityBreakdown
           sold={part("Vendidas", venta_total)}
           held={[part("Holdeo", holdeo), part("Cortesías", cortesias)]}
-          remaining={{
-            label: restan < 0 ? "Sobrevendidas" : "Restan",
-            share: Math.max(0, restan),
-            text: formatInteger(Math.abs(restan)),
-          }}
+          remaining={{ label: "Restan", share: Math.max(0, restan), text: restan < 0 ? "—" : formatInteger(restan) }}
           capacity={part("Capacidad", capacidad)}
         />
       ) : (

@@ -9,6 +9,7 @@ import { slugFile } from "@/lib/format/text";
 import { getArtistExcel, getReportExcel, getSalesExcel } from "@/lib/ticketing/reports/api";
 import { useDownload } from "../useDownload";
 import type { ShowPage } from "./curveModel";
+import { useLifeMenu } from "./life/useLifeMenu";
 import { SoldOutModal, useUnmarkSoldOut } from "./SoldOutModal";
 import { useFavorite } from "./useFavorite";
 
@@ -47,9 +48,12 @@ function useShowActions(page: ShowPage) {
   const [dialog, setDialog] = useState<"soldOut" | "mail">();
   const { can } = usePerson();
   const close = () => setDialog(undefined);
+  const life = useLifeMenu(page);
+  const canConfigure = can("tickets.configure");
   return {
+    life: canConfigure ? life.items : [],
     canLoad: can("tickets.write"),
-    canConfigure: can("tickets.configure"),
+    canConfigure,
     favorite: useFavorite(page.artist),
     excel: useExcelMenu(page, () => setDialog("mail")),
     unmark: useUnmarkSoldOut(page.show),
@@ -58,14 +62,15 @@ function useShowActions(page: ShowPage) {
       <>
         {dialog === "soldOut" && <SoldOutModal page={page} onClose={close} />}
         {dialog === "mail" && <SendReportModal type={page.type} show={page.show} onClose={close} />}
+        {life.dialog}
       </>
     ),
   };
 }
 
-/** Favourite, Sold Out, the workbooks and the way to load sales: each only for who may. */
+/** Favourite, Sold Out, the workbooks, the acts of its life and the way to load sales: each only for who may. */
 export function ShowActions({ page }: { page: ShowPage }) {
-  const { canLoad, canConfigure, favorite, excel, unmark, askSoldOut, dialogs } = useShowActions(page);
+  const { canLoad, canConfigure, favorite, excel, unmark, askSoldOut, life, dialogs } = useShowActions(page);
   return (
     <>
       <IconButton
@@ -92,6 +97,9 @@ export function ShowActions({ page }: { page: ShowPage }) {
         }
         items={excel.items}
       />
+      {life.length > 0 && (
+        <Menu trigger={<IconButton label="Más acciones" icon={Ellipsis} variant="outline" />} items={life} />
+      )}
       {canLoad && (
         <ButtonLink variant="primary" icon={Plus} href="/cargaTickets">
           Cargar ventas
@@ -104,7 +112,7 @@ export function ShowActions({ page }: { page: ShowPage }) {
 
 /** The same on a phone: the main action at the foot, the others in a menu. */
 export function ShowPhoneBar({ page }: { page: ShowPage }) {
-  const { canLoad, canConfigure, favorite, excel, unmark, askSoldOut, dialogs } = useShowActions(page);
+  const { canLoad, canConfigure, favorite, excel, unmark, askSoldOut, life, dialogs } = useShowActions(page);
   const byState: Partial<Record<ShowPage["state"], MenuEntry>> = {
     a_la_venta: { label: "Marcar Sold Out", icon: Ticket, onSelect: askSoldOut },
     sold_out: { label: "Quitar Sold Out", icon: TicketX, onSelect: unmark.run },
@@ -114,6 +122,7 @@ export function ShowPhoneBar({ page }: { page: ShowPage }) {
     { label: favorite.on ? "Quitar de favoritos" : "Agregar a favoritos", icon: Star, onSelect: favorite.toggle },
     ...(change ? [change] : []),
     ...excel.items.map((item, index) => ({ ...item, separated: item.separated || index === 0 })),
+    ...life.map((item, index) => ({ ...item, separated: item.separated || index === 0 })),
   ];
   return (
     <>

@@ -1,9 +1,11 @@
 import { Clock } from "lucide-react";
 import { Badge } from "@/components/kit/Badge";
+import { Banner } from "@/components/kit/Banner";
 import { SoldOutStub } from "@/components/kit/SoldOutStub";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import { formatDayLong, formatDayYear } from "@/lib/format/dates";
 import { daysUntilText } from "@/lib/format/relativeDays";
+import { showStateTitles } from "@/lib/ticketing/rules/kinds";
 import { freshnessOf, placeOf } from "../report/rows";
 import type { ShowPage } from "./curveModel";
 import { showStateLook } from "./showState";
@@ -26,6 +28,17 @@ export function ShowBadge({ page }: { page: ShowPage }) {
         )}
       </span>
     </>
+  );
+}
+
+/** Why the show is called off or put off; nothing otherwise. */
+export function ShowReason({ page }: { page: ShowPage }) {
+  const { state_reason } = page.details;
+  if (state_reason === "") return null;
+  return (
+    <Banner
+      tone={page.state === "cancelado" ? "bad" : "warn"}
+    >{`${showStateTitles[page.state]}: ${state_reason}`}</Banner>
   );
 }
 

@@ -1,5 +1,7 @@
 import dynamic from "next/dynamic";
 import Head from "next/head";
+import { useRouter } from "next/router";
+import { useEffect } from "react";
 import { ButtonLink } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { NotFetched } from "@/components/kit/NotFetched";
@@ -12,7 +14,7 @@ import { showHref } from "../report/rows";
 import type { ShowPage } from "./curveModel";
 import { SalesTab } from "./SalesTab";
 import { ShowActions, ShowPhoneBar } from "./ShowActions";
-import { ShowBadge, ShowContext } from "./ShowHeader";
+import { ShowBadge, ShowContext, ShowReason } from "./ShowHeader";
 import { ShowSkeleton } from "./ShowSkeleton";
 
 const loading = () => <ShowSkeleton />;
@@ -39,6 +41,15 @@ const TAB_IDS = Object.keys(TABS) as TabId[];
 const REFRESH_MS = 60_000;
 const NOT_FOUND = 404;
 
+/** An earlier name in the address, or one of a show that was merged, becomes the name it has now. */
+function useAddressOf(show: string | undefined, asked: string | undefined, tab: TabId): void {
+  const { replace } = useRouter();
+  useEffect(() => {
+    if (show === undefined || asked === undefined || show === asked) return;
+    void replace(showHref(show, tab === "ventas" ? undefined : tab));
+  }, [show, asked, tab, replace]);
+}
+
 /** A show's page: its sales against comparable shows, by day, ticketera and category; details, links and history. */
 export function ShowScreen() {
   const { query, ready } = usePageAddress();
@@ -51,6 +62,7 @@ export function ShowScreen() {
   });
   const title = data?.show ?? name ?? "Show";
   const Body = TABS[tab].body;
+  useAddressOf(data?.show, name, tab);
 
   return (
     <>
@@ -80,7 +92,10 @@ export function ShowScreen() {
         }
       >
         {data ? (
-          <Body page={data} />
+          <>
+            <ShowReason page={data} />
+            <Body page={data} />
+          </>
         ) : error ? (
           error.status === NOT_FOUND ? (
             <EmptyState

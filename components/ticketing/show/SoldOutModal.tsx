@@ -36,7 +36,8 @@ export function SoldOutModal({ page, onClose }: { page: ShowPage; onClose: () =>
       if (!(caught instanceof CallError)) throw caught;
     }
   };
-  const left = page.restan === null ? "" : ` Quedan ${formatInteger(page.restan)} lugares sin vender.`;
+  const left =
+    page.restan === null || page.restan <= 0 ? "" : ` Quedan ${formatInteger(page.restan)} lugares sin vender.`;
   return (
     <Modal
       open

@@ -4,6 +4,7 @@ import { MONTHS } from "@/lib/format/dates";
 import { formatInteger, formatPercent } from "@/lib/format/number";
 import type { CallOutput } from "@/lib/http/contract";
 import { type Curve, curveAt } from "@/lib/ticketing/rules/pace";
+import { occupancyText } from "@/lib/ticketing/rules/seats";
 import type { showInOneCall } from "@/lib/ticketing/shows/api";
 
 export type ShowPage = CallOutput<typeof showInOneCall>;
@@ -98,7 +99,7 @@ export function curveModel(page: ShowPage, range: number): LineChartProps {
     now:
       now === undefined
         ? undefined
-        : { x: now, label: page.ocupacion === null ? undefined : formatPercent(page.ocupacion) },
+        : { x: now, label: page.ocupacion === null ? undefined : occupancyText(page.ocupacion) },
     reference:
       page.vendible < capacidad
         ? { y: percent(page.vendible), label: `vendible ${formatInteger(page.vendible)}` }

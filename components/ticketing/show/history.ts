@@ -12,6 +12,14 @@ const ACTIONS: Record<string, string> = {
   "show.details": "Cambió el detalle",
   "show.sold_out": "Marcó Sold Out",
   "show.sold_out_undone": "Quitó la marca de Sold Out",
+  "show.played": "Marcó el show como realizado",
+  "show.cancelled": "Canceló el show",
+  "show.postponed": "Reprogramó el show, sin fecha nueva",
+  "show.rescheduled": "Reprogramó el show",
+  "show.date_found": "El show tiene fecha nueva",
+  "show.on_sale_again": "Volvió a poner el show a la venta",
+  "show.merged": "Unió otro show con este",
+  "show.merge_undone": "Separó los shows que se habían unido",
   "sale.saved": "Cargó ventas",
   "sale.created": "Cargó ventas",
   "sale.updated": "Corrigió ventas",
@@ -26,6 +34,13 @@ const ACTIONS: Record<string, string> = {
 export const actionText = (action: string): string => ACTIONS[action] ?? action;
 
 const LABELS: Record<string, string> = {
+  name: "Nombre",
+  show: "Show",
+  artist: "Artista",
+  type: "Tipo",
+  venue: "Lugar",
+  city: "Ciudad",
+  country: "País",
   fecha: "Fecha",
   fecha_venta: "Día",
   hora: "Hora",
@@ -40,6 +55,7 @@ const LABELS: Record<string, string> = {
   categories: "Categorías",
   milestones: "Hitos",
   state: "Estado",
+  reason: "Motivo",
   url: "Dirección",
   venta_diaria: "Vendidas",
   venta_total: "Total",
@@ -83,4 +99,9 @@ export function changesOf({ before, after }: Pick<HistoryEntry, "before" | "afte
 /** How many rows an entry is about, when it is about more than one. */
 export function rowsOf({ before, after }: Pick<HistoryEntry, "before" | "after">): number {
   return Math.max(listOf(before).length, listOf(after).length);
+}
+
+/** The number of the merge that an entry is about, for its undo. */
+export function mergeOf({ action, after }: Pick<HistoryEntry, "action" | "after">): number | undefined {
+  return action === "show.merged" && isRecord(after) && typeof after.merge_id === "number" ? after.merge_id : undefined;
 }

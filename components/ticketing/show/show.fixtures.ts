@@ -33,6 +33,8 @@ export function showPage(more: Partial<ShowPage> = {}): ShowPage {
       categoria: "",
       ticketera: "",
       on_sale: null,
+      state_reason: "",
+      state_before: null,
       updated_at: "2026-11-20T13:40:00Z",
     },
     series: [],

@@ -3,7 +3,6 @@ import { todayIn } from "@/lib/format/dates";
 import { likeText } from "@/lib/format/likeText";
 import { notFound } from "@/lib/http/errors";
 import { ticketingArtists } from "@/lib/ticketing/access/showsService";
-import { activeStates } from "@/lib/ticketing/rules/kinds";
 import type { BoardActor } from "./access";
 
 /** Where a show is named: on a card, by who works on its board, or in a form, by whoever may ask for something. */
@@ -19,9 +18,9 @@ export interface OfferedShow {
 
 const MOST = 20;
 
-// $1: artists, null for all; $2: only these states, null for all.
+// $1: artists, null for all; $2: only what is on sale, by state and date.
 const OFFERED = `"show" s JOIN artist a ON a.id = s.artist_id LEFT JOIN venue v ON v.id = s.venue_id
-  WHERE ($1::int[] IS NULL OR s.artist_id = ANY ($1)) AND ($2::text[] IS NULL OR s.state = ANY ($2))`;
+  WHERE ($1::int[] IS NULL OR s.artist_id = ANY ($1)) AND (NOT $2::bool OR show_is_active(s.state, s.fecha, v.zone, now()))`;
 
 /**
  * Which shows a person may name. Who sees ticketing: those of their artists, as `scopeOf` limits them there. Who does not
@@ -31,7 +30,7 @@ const OFFERED = `"show" s JOIN artist a ON a.id = s.artist_id LEFT JOIN venue v 
 async function offerTo(actor: BoardActor, use: ShowUse) {
   const artists = await ticketingArtists(actor);
   const brief = artists === undefined && use === "form";
-  return { brief, values: [artists ?? null, brief ? activeStates : null] };
+  return { brief, values: [artists ?? null, brief] };
 }
 
 /** Shows with these words, the ones to come first: of the name alone where no more is told, of artist and place too. */
@@ -51,7 +50,10 @@ export async function offeredShows(actor: BoardActor, use: ShowUse, q: string): 
 /** The id of a show by its name. @throws 404 for one that is not offered to the person, as if there were none. */
 export async function showNamed(actor: BoardActor, use: ShowUse, name: string): Promise<number> {
   const { values } = await offerTo(actor, use);
-  const [show] = await query<{ id: number }>(`SELECT s.id FROM ${OFFERED} AND s.name = $3`, [...values, name]);
+  const [show] = await query<{ id: number }>(
+    `SELECT s.id FROM ${OFFERED} AND s.id = (SELECT show_id FROM show_name WHERE name = $3)`,
+    [...values, name],
+  );
   if (!show) throw notFound("No existe ese show.");
   return show.id;
 }

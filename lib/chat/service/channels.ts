@@ -88,7 +88,10 @@ export async function open(actor: ChatActor, { body }: Input<typeof api.openChan
 }
 
 async function channelOfShow(actor: ChatActor, name: string): Promise<number> {
-  const show = await prisma.show.findUnique({ where: { name }, select: { id: true, artist_id: true } });
+  const show = await prisma.show.findFirst({
+    where: { names: { some: { name } } },
+    select: { id: true, artist_id: true },
+  });
   const facts = { kind: "show", area: null, open: false, member: false } as const;
   if (!show || !reads(await reachOf(actor), { ...facts, artist_id: show.artist_id })) throw channelNotFound();
   return made(actor, "show_id", show.id, { kind: "show", show_id: show.id });

@@ -58,7 +58,10 @@ export async function budgetSubject(
 
 /** The same for a show. 400 when there is none of that name. */
 export async function showSubject(tx: Tx, body: Input<typeof api.requestShowInvoice>["body"]): Promise<Subject> {
-  const show = await tx.show.findUnique({ where: { name: body.show }, select: { id: true, name: true } });
+  const show = await tx.show.findFirst({
+    where: { names: { some: { name: body.show } } },
+    select: { id: true, name: true },
+  });
   if (!show) throw badField("show", `No existe el show "${body.show}".`);
   return {
     subject_type: "show",

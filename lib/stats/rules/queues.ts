@@ -3,6 +3,7 @@ const titles: Readonly<Record<string, string>> = {
   "mail.send": "Envío de mails",
   "mail.sweep": "Mails atrasados",
   "ticketing.report-emails": "Reportes programados",
+  "shows.played": "Shows que terminan",
   "ticketing.import": "Importación de ventas",
   "costcentres.import": "Importación de centros de costo",
   "documents.preview": "Vistas previas de documentos",

@@ -1,6 +1,6 @@
 import type { Person } from "@/lib/access/can";
 import type { Role } from "@/lib/access/roles";
-import { query } from "@/lib/db";
+import { query, type Tx, txQuery } from "@/lib/db";
 import { parseArtistList } from "../rules/artists";
 import { defaultAccess } from "../rules/roleAccess";
 
@@ -21,20 +21,26 @@ function withoutRow(rol: Role | null): Scope {
  * The ticketing scope of a person (design api.md): Administrador sees everything; an access row decides for everybody
  * else; without one the role does. For a mail outside the company pass `rol` null.
  */
-export async function scopeOf(person: Pick<Person, "mail"> & { rol: Role | null }): Promise<Scope> {
+export async function scopeOf(person: Pick<Person, "mail"> & { rol: Role | null }, tx?: Tx): Promise<Scope> {
   if (person.rol === "Administrador") return EVERYTHING;
-  const [row] = await query<{ artista: string; acceso_montos: boolean }>(
-    "SELECT artista, acceso_montos FROM ticketing_access WHERE email = $1",
-    [person.mail],
-    "ticketing_access_of",
-  );
-  return row ? scopeOfRow(row.artista, row.acceso_montos) : withoutRow(person.rol);
+  type Row = { artista: string; acceso_montos: boolean };
+  const text = "SELECT artista, acceso_montos FROM ticketing_access WHERE email = $1";
+  const [row] = tx
+    ? await txQuery<Row>(tx, `${text}::citext`, person.mail)
+    : await query<Row>(text, [person.mail], "ticketing_access_of");
+  return row ? scopeOfRow(row.artista, row.acceso_montos, tx) : withoutRow(person.rol);
+}
+
+interface Artist {
+  id: number;
+  name: string;
 }
 
 /** The scope an access row gives: its artist list as stored, and whether amounts show. */
-export async function scopeOfRow(artista: string, accesoMontos: boolean): Promise<Scope> {
+export async function scopeOfRow(artista: string, accesoMontos: boolean, tx?: Tx): Promise<Scope> {
   if (artista === "Todos") return { artistIds: null, money: accesoMontos };
-  const artists = await query<{ id: number; name: string }>("SELECT id, name FROM artist");
+  const ALL = "SELECT id, name FROM artist";
+  const artists = await (tx ? txQuery<Artist>(tx, ALL) : query<Artist>(ALL));
   const access = parseArtistList(
     artista,
     artists.map(({ name }) => name),

@@ -20,7 +20,8 @@ export interface VisibleShow {
 }
 
 const SELECT = `SELECT s.id, s.name, a.name AS artist, s.artist_id, s.type, s.state, s.divisa, s.ticketera, s.fecha::text AS fecha,
-  s.capacidad, s.holdeo, s.cortesias FROM show s JOIN artist a ON a.id = s.artist_id`;
+  s.capacidad, s.holdeo, s.cortesias`;
+const FROM = "show s JOIN artist a ON a.id = s.artist_id";
 
 /**
  * The same answer for a show that does not exist and for one of somebody else's artist, in reads and in writes, so that
@@ -29,14 +30,15 @@ const SELECT = `SELECT s.id, s.name, a.name AS artist, s.artist_id, s.type, s.st
 export const showNotFound = (name: string) =>
   notFound(`No encontrado: el show "${name}" no existe o no es de los artistas que puede ver.`);
 
-/** The shows of these names that the scope allows, by the name as it was given. */
+/** The shows of these names, present or earlier ones, that the scope allows, by the name as it was given. */
 export async function visibleShows(scope: Scope, names: readonly string[], tx?: Tx): Promise<Map<string, VisibleShow>> {
   const clean = names.map((name) => cleanShowName(name));
   const wanted = clean.flatMap((name) => (name.ok ? [name.value] : []));
-  const text = `${SELECT} WHERE s.name = ANY($1::text[]) AND ($2::int[] IS NULL OR s.artist_id = ANY($2::int[]))`;
+  const text = `${SELECT}, n.name AS asked FROM show_name n JOIN ${FROM} ON s.id = n.show_id WHERE n.name = ANY($1::text[]) AND ($2::int[] IS NULL OR s.artist_id = ANY($2::int[]))`;
   const values = [[...new Set(wanted)], scope.artistIds];
-  const rows = tx ? await txQuery<VisibleShow>(tx, text, ...values) : await query<VisibleShow>(text, values);
-  const byName = new Map(rows.map((row) => [row.name, row]));
+  type Asked = VisibleShow & { asked: string };
+  const rows = tx ? await txQuery<Asked>(tx, text, ...values) : await query<Asked>(text, values);
+  const byName = new Map(rows.map(({ asked, ...show }) => [asked, show]));
   return new Map(
     names.flatMap((name, index) => {
       const found = clean[index]?.ok ? byName.get(clean[index].value) : undefined;
@@ -52,12 +54,15 @@ export async function visibleShow(scope: Scope, name: string): Promise<VisibleSh
   return show;
 }
 
+/** The number of a show that was merged leads to the one that has its name since. */
+const BY_ID = `s.id = coalesce((SELECT id FROM show WHERE id = $1::int), (SELECT n.show_id FROM show_merge m JOIN show_name n ON n.name = m.source_name
+  WHERE m.source_id = $1::int AND m.undone_at IS NULL ORDER BY m.id DESC LIMIT 1))`;
+
 /** The show of this id, with the same rule. */
-export async function visibleShowById(scope: Scope, id: number): Promise<VisibleShow> {
-  const [show] = await query<VisibleShow>(
-    `${SELECT} WHERE s.id = $1 AND ($2::int[] IS NULL OR s.artist_id = ANY($2::int[]))`,
-    [id, scope.artistIds],
-  );
+export async function visibleShowById(scope: Scope, id: number, tx?: Tx): Promise<VisibleShow> {
+  const text = `${SELECT} FROM ${FROM} WHERE ${BY_ID} AND ($2::int[] IS NULL OR s.artist_id = ANY($2::int[]))`;
+  const values = [id, scope.artistIds];
+  const [show] = tx ? await txQuery<VisibleShow>(tx, text, ...values) : await query<VisibleShow>(text, values);
   if (!show) throw showNotFound(String(id));
   return show;
 }

@@ -1,6 +1,5 @@
 import { prisma, query } from "@/lib/db";
 import { addDays } from "@/lib/format/dates";
-import { activeStates } from "../rules/kinds";
 
 /** How recent the figures of a ticketera are. Days `YYYY-MM-DD`, instants ISO. */
 export interface TicketeraFreshness {
@@ -18,14 +17,15 @@ const USUAL_DAYS = 1;
 /** Every ticketera with the last day it reported for a show on sale. Without one it may be as old as it likes. */
 export async function ticketeraFreshness(today: string): Promise<TicketeraFreshness[]> {
   const rows = await query<Omit<TicketeraFreshness, "stale" | "loaded_at"> & { loaded_at: Date | null }>(
-    `SELECT t.name, count(DISTINCT s.show_id) FILTER (WHERE on_sale.id IS NOT NULL)::int AS shows,
-       coalesce(max(s.last_fecha) FILTER (WHERE on_sale.id IS NOT NULL), max(s.last_fecha))::text AS last_sale,
+    `SELECT t.name, count(DISTINCT s.show_id) FILTER (WHERE on_sale.active)::int AS shows,
+       coalesce(max(s.last_fecha) FILTER (WHERE on_sale.active), max(s.last_fecha))::text AS last_sale,
        max(s.updated_at) AS loaded_at
      FROM (SELECT name FROM ticketera UNION SELECT DISTINCT ticketera FROM sales_series) t
      LEFT JOIN sales_series s ON s.ticketera = t.name
-     LEFT JOIN "show" on_sale ON on_sale.id = s.show_id AND on_sale.state = ANY ($1)
+     LEFT JOIN (SELECT s.id, show_is_active(s.state, s.fecha, v.zone, now()) AS active FROM "show" s LEFT JOIN venue v ON v.id = s.venue_id) on_sale
+       ON on_sale.id = s.show_id
      GROUP BY t.name ORDER BY t.name`,
-    [activeStates],
+    [],
     "ticketera_freshness",
   );
   return rows.map(({ loaded_at, ...row }) => ({

@@ -5,7 +5,8 @@ import { countText } from "@/lib/format/text";
 import type { ReportShow } from "../reports/schema";
 import type { ReportScope } from "../reports/subject";
 import type { Summary } from "../reports/summary";
-import { activeStates } from "../rules/kinds";
+import { knownAmount } from "../rules/missingAmounts";
+import { baseText, occupancyText, seatsWarning } from "../rules/seats";
 
 /** Shows in the mail's table; the rest is in the attached workbook. */
 const MAX_ROWS = 15;
@@ -57,8 +58,8 @@ export function mailModel(wanted: ReportScope, all: Summary, onSale: Summary, li
   };
 }
 
-/** Whether a show is on sale. */
-export const isOnSale = ({ state }: Pick<ReportShow, "state">) => activeStates.includes(state);
+/** Whether a show is on sale, by its state and date. */
+export const isOnSale = ({ activo }: Pick<ReportShow, "activo">) => activo;
 
 function introOf({ subject }: ReportScope, { shows }: Summary, onSale: boolean): string {
   if (shows.length === 0) return "No hay shows para mostrar.";
@@ -73,16 +74,17 @@ function introOf({ subject }: ReportScope, { shows }: Summary, onSale: boolean):
 
 function figuresOf({ total, totales }: Summary): MailFigure[] {
   const known = total.capacidad > 0;
+  const base = baseText(total, total.shows);
   return [
     { label: "Vendidas hoy", value: formatInteger(total.venta_hoy), detail: "" },
     {
       label: "Vendidas en total",
       value: formatInteger(total.venta_total),
-      detail: known ? `restan ${formatInteger(total.restan)} de ${formatInteger(total.capacidad)}` : "",
+      detail: known && base === "" ? `restan ${formatInteger(total.restan)} de ${formatInteger(total.capacidad)}` : "",
     },
     ...(total.ocupacion === null
       ? []
-      : [{ label: "% de la capacidad", value: formatPercent(total.ocupacion), detail: "" }]),
+      : [{ label: "% de la capacidad", value: formatPercent(total.ocupacion), detail: base }]),
     ...totales.flatMap(({ divisa, recaudacion_total, promedio }) =>
       recaudacion_total === undefined
         ? []
@@ -101,12 +103,17 @@ const cell = (text: string, note = ""): MailCell => ({ text, note });
 const ABSENT = "—";
 
 function rowOf(show: ReportShow, money: boolean): MailCell[] {
-  const amounts = (show.montos ?? []).map(({ recaudacion_total, divisa }) => formatMoney(recaudacion_total, divisa));
+  const amounts = (show.montos ?? []).map((one) =>
+    knownAmount(one, ({ recaudacion_total, divisa }) => formatMoney(recaudacion_total, divisa)),
+  );
   return [
     cell(show.show, show.fecha ? formatDay(show.fecha) : ""),
     cell(show.venta_hoy === null ? ABSENT : formatInteger(show.venta_hoy)),
-    cell(formatInteger(show.venta_total), show.restan === null ? "" : `restan ${formatInteger(show.restan)}`),
-    cell(show.ocupacion === null ? ABSENT : formatPercent(show.ocupacion)),
+    cell(
+      formatInteger(show.venta_total),
+      seatsWarning(show) || (show.restan === null ? "" : `restan ${formatInteger(show.restan)}`),
+    ),
+    cell(show.ocupacion === null ? ABSENT : occupancyText(show.ocupacion)),
     ...(money ? [cell(amounts[0] ?? ABSENT, amounts.slice(1).join(" + "))] : []),
   ];
 }

@@ -1,6 +1,7 @@
 import { type Field, sheetOf } from "@/lib/excel/fields";
 import type { Sheet } from "@/lib/excel/sheet";
 import { showStateTitles, showTypeTitles } from "../rules/kinds";
+import { said, warningOf, within } from "./cells";
 import type { ReportByDate, ReportDay, ReportDetailed, ReportSeries, ReportShow } from "./schema";
 import type { Summary } from "./summary";
 
@@ -23,13 +24,15 @@ const showFields: Field<ShowLine>[] = [
   { header: "Período", width: 12, kind: "int", value: (row) => row.venta_periodo },
   { header: "Vendidas", width: 12, kind: "int", value: (row) => row.venta_total },
   { header: "Capacidad", width: 12, kind: "int", value: (row) => row.capacidad || null },
-  { header: "% capacidad", width: 12, kind: "percent", value: (row) => row.ocupacion },
-  { header: "Restan", width: 10, kind: "int", value: (row) => row.restan },
+  { header: "% capacidad", width: 12, kind: "percent", value: (row) => within(row.ocupacion) },
+  { header: "Restan", width: 10, kind: "int", value: (row) => (row.restan && row.restan < 0 ? null : row.restan) },
+  { header: "Aviso", width: 26, kind: "text", value: warningOf },
   { header: "Diferencia de entradas", width: 14, kind: "int", value: (row) => row.discrepancia },
+  { header: "Días con diferencia", width: 12, kind: "int", value: (row) => row.dias_con_diferencia || null },
   { header: "Divisa", width: 8, kind: "text", value: (row) => row.divisa },
   { header: "Monto de hoy", width: 18, kind: "money", amount: true, value: (row) => row.amounts?.monto_hoy },
   { header: "Monto del período", width: 18, kind: "money", amount: true, value: (row) => row.amounts?.monto_periodo },
-  { header: "Recaudación", width: 20, kind: "money", amount: true, value: (row) => row.amounts?.recaudacion_total },
+  { header: "Recaudación", width: 20, kind: "money", amount: true, value: (row) => said(row.amounts) },
   { header: "Precio promedio", width: 16, kind: "money", amount: true, value: (row) => row.amounts?.promedio },
   { header: "Diferencia de monto", width: 18, kind: "money", amount: true, value: (row) => row.amounts?.discrepancia },
   { header: "Última venta", width: 12, kind: "day", value: (row) => row.ultima_fecha },
@@ -60,6 +63,7 @@ function showsSheet({ shows, totales }: Summary, money: boolean): Sheet {
         recaudacion_total: amounts.recaudacion_total ?? "0",
         promedio: amounts.promedio ?? null,
         discrepancia: amounts.discrepancia ?? null,
+        sin_monto: 0,
       },
     }));
   return sheetOf("Por show", showFields, showLines(shows), { money, totals });
@@ -72,6 +76,9 @@ const dayFields: Field<ReportDay>[] = [
   { header: "Venta acumulada", width: 14, kind: "int", value: (row) => row.venta_acumulada },
   { header: "Monto", width: 18, kind: "money", amount: true, value: (row) => row.monto_diario },
   { header: "Monto acumulado", width: 20, kind: "money", amount: true, value: (row) => row.monto_acumulado },
+  { header: "Totales que no coinciden", width: 14, kind: "int", value: (row) => row.diferencias || null },
+  { header: "Diferencia de entradas", width: 14, kind: "int", value: (row) => row.discrepancia },
+  { header: "Diferencia de monto", width: 18, kind: "money", amount: true, value: (row) => row.discrepancia_monto },
 ];
 
 const seriesFields: Field<ReportSeries>[] = [
@@ -88,8 +95,9 @@ const seriesFields: Field<ReportSeries>[] = [
   { header: "Período", width: 12, kind: "int", value: (row) => row.venta_periodo },
   { header: "Vendidas", width: 12, kind: "int", value: (row) => row.venta_total },
   { header: "Diferencia de entradas", width: 14, kind: "int", value: (row) => row.discrepancia },
+  { header: "Días con diferencia", width: 12, kind: "int", value: (row) => row.dias_con_diferencia || null },
   { header: "Monto del período", width: 18, kind: "money", amount: true, value: (row) => row.monto_periodo },
-  { header: "Recaudación", width: 20, kind: "money", amount: true, value: (row) => row.recaudacion_total },
+  { header: "Recaudación", width: 20, kind: "money", amount: true, value: (row) => said(row) },
   { header: "Precio promedio", width: 16, kind: "money", amount: true, value: (row) => row.promedio },
   { header: "Diferencia de monto", width: 18, kind: "money", amount: true, value: (row) => row.discrepancia_monto },
 ];

@@ -15,12 +15,14 @@ interface Row extends Addend {
   primera_fecha: string;
   ultima_fecha: string;
   discrepancia: number;
+  dias_con_diferencia: number;
+  sin_monto: number;
   updated_at: Date;
 }
 
 const SELECT = `
 SELECT w.name AS show, w.artist, w.type, w.fecha, r.ticketera, r.categoria, r.divisa, r.dias, r.primera_fecha, r.ultima_fecha, r.venta_hoy,
-  r.venta_periodo, r.venta_total, r.discrepancia, r.monto_hoy::text, r.monto_periodo::text, r.recaudacion_total::text,
+  r.venta_periodo, r.venta_total, r.discrepancia, r.dias_con_diferencia, r.sin_monto, r.monto_hoy::text, r.monto_periodo::text, r.recaudacion_total::text,
   r.discrepancia_monto::text, r.updated_at
 FROM series r JOIN shows w ON w.id = r.show_id
 ORDER BY w.fecha NULLS LAST, w.name, r.ticketera, r.categoria, array_position(ARRAY['ARS', 'USD', 'EUR'], r.divisa::text)`;
@@ -49,10 +51,12 @@ function present(row: Row, money: boolean): ReportSeries {
     venta_periodo: row.venta_periodo,
     venta_total: row.venta_total,
     discrepancia: row.discrepancia || null,
+    dias_con_diferencia: row.dias_con_diferencia,
     ...(money && {
       monto_hoy: row.monto_hoy,
       monto_periodo: row.monto_periodo,
       recaudacion_total: row.recaudacion_total,
+      sin_monto: row.sin_monto,
       promedio: averagePrice(row.recaudacion_total, row.venta_total),
       discrepancia_monto: nonZero(row.discrepancia_monto),
     }),

@@ -13,8 +13,12 @@ interface Sale {
   divisa: string;
   venta_diaria: number;
   venta_total: number | null;
-  monto_diario: string;
+  /** Null where nobody said it. */
+  monto_diario: string | null;
   recaudacion_total: string | null;
+  /** By how much the stated totals are wrong on this day; null where they are not. */
+  venta_gap: number | null;
+  monto_gap: string | null;
 }
 
 const fields: Field<Sale>[] = [
@@ -28,10 +32,15 @@ const fields: Field<Sale>[] = [
   { header: "Venta total", width: 12, kind: "int", value: (row) => row.venta_total },
   { header: "Monto diario", width: 18, kind: "money", amount: true, value: (row) => row.monto_diario },
   { header: "Recaudación total", width: 20, kind: "money", amount: true, value: (row) => row.recaudacion_total },
+  { header: "Diferencia de entradas", width: 14, kind: "int", value: (row) => row.venta_gap },
+  { header: "Diferencia de monto", width: 18, kind: "money", amount: true, value: (row) => row.monto_gap },
 ];
 
 const SALES = `SELECT s.name AS show, s.fecha, t.fecha_venta, t.ticketera, t.categoria, t.divisa, t.venta_diaria, t.venta_total,
-  t.monto_diario::text, t.recaudacion_total::text FROM ticket_sale t JOIN "show" s ON s.id = t.show_id`;
+  CASE WHEN t.monto_known THEN t.monto_diario::text END AS monto_diario,
+  CASE WHEN t.monto_known OR NOT t.recaudacion_total_computed THEN t.recaudacion_total::text END AS recaudacion_total, nullif(g.venta, 0) AS venta_gap, nullif(g.monto, 0)::text AS monto_gap
+  FROM ticket_sale t JOIN "show" s ON s.id = t.show_id LEFT JOIN sales_gap g ON g.show_id = t.show_id AND g.ticketera = t.ticketera
+    AND g.categoria = t.categoria AND g.divisa = t.divisa AND g.fecha_venta = t.fecha_venta`;
 const OLDEST_FIRST = "t.fecha_venta, t.ticketera, t.categoria, t.divisa";
 
 /** Every sale of an artist's shows, show by show, oldest first. */
@@ -51,7 +60,7 @@ export function historySheet(name: string, sales: AsyncIterable<Sale>, money: bo
       if (!sum) sums.set(sale.divisa, totalOf(sale));
       else {
         sum.venta_diaria += sale.venta_diaria;
-        sum.monto_diario = addMoney(sum.monto_diario, sale.monto_diario);
+        sum.monto_diario = addMoney(sum.monto_diario ?? "0.00", sale.monto_diario ?? "0.00");
       }
       yield sale;
     }
@@ -71,4 +80,6 @@ const totalOf = ({ divisa, venta_diaria, monto_diario }: Sale): Sale => ({
   venta_total: null,
   monto_diario,
   recaudacion_total: null,
+  venta_gap: null,
+  monto_gap: null,
 });

@@ -256,6 +256,7 @@ describe("conversion", () => {
 describe("the report by day and the detailed one", () => {
   it("run up each currency by itself", async () => {
     const report = await get<ReportByDate>(admin, `report-by-date/${x("MAGIC/BIRD")}`);
+    const agrees = { diferencias: 0, discrepancia: null, discrepancia_monto: null };
     expect(report.dias).toEqual([
       {
         fecha_venta: ago(2),
@@ -264,6 +265,7 @@ describe("the report by day and the detailed one", () => {
         venta_acumulada: 10,
         monto_diario: "1000.10",
         monto_acumulado: "1000.10",
+        ...agrees,
       },
       {
         fecha_venta: ago(1),
@@ -272,6 +274,9 @@ describe("the report by day and the detailed one", () => {
         venta_acumulada: 30,
         monto_diario: "2000.20",
         monto_acumulado: "3000.30",
+        diferencias: 1,
+        discrepancia: 2,
+        discrepancia_monto: "100.00",
       },
       {
         fecha_venta: ago(1),
@@ -280,6 +285,7 @@ describe("the report by day and the detailed one", () => {
         venta_acumulada: 3,
         monto_diario: "90.50",
         monto_acumulado: "90.50",
+        ...agrees,
       },
       {
         fecha_venta: today,
@@ -288,6 +294,7 @@ describe("the report by day and the detailed one", () => {
         venta_acumulada: 37,
         monto_diario: "700.00",
         monto_acumulado: "3700.30",
+        ...agrees,
       },
     ]);
     const type = await get<ReportByDate>(admin, `report-by-date/live-arg?desde=${ago(1)}&hasta=${ago(1)}`);
@@ -391,5 +398,53 @@ describe("workbooks", () => {
     const rows = rowsOf(book.worksheets[0]);
     expect(rows).toHaveLength(2_502);
     expect(rows.at(-1)).toEqual(expect.arrayContaining([2_500, 250]));
+  });
+});
+
+describe("a stated total that is wrong on a day that is not its series' last", () => {
+  it("is a discrepancy on that day in every report, and no more once it is corrected", async () => {
+    const { id, name } = await aShow({ artist: "Desvío", type: "booking" });
+    const day = (before: number, venta_total: number, recaudacion_total: string) =>
+      aSale(id, ago(before), { ticketera: "A", venta_diaria: 10, monto_diario: "100", venta_total, recaudacion_total });
+    await day(5, 10, "100");
+    await day(4, 200, "2000");
+    await day(3, 30, "300");
+    const person = await aPerson("Gerente", { access: { artista: "Desvío", accesoMontos: true } });
+    const dayOf = async (path: string) =>
+      (await get<ReportByDate>(person, path)).dias.map(
+        ({ fecha_venta, diferencias, discrepancia, discrepancia_monto }) => [
+          fecha_venta,
+          diferencias,
+          discrepancia,
+          discrepancia_monto,
+        ],
+      );
+    const found = [
+      [ago(5), 0, null, null],
+      [ago(4), 1, 180, "1800.00"],
+      [ago(3), 0, null, null],
+    ];
+    for (const path of [`report-by-date/${x(name)}`, "report-by-date/booking"])
+      expect(await dayOf(path)).toEqual(found);
+    const until = `?hasta=${ago(4)}`;
+    const [then] = (await get<Report>(person, `report/${x(name)}${until}`)).shows;
+    expect(then).toMatchObject({ venta_total: 200, discrepancia: 180, dias_con_diferencia: 1 });
+    expect(then?.montos?.[0]).toMatchObject({ discrepancia: "1800.00" });
+    const [line] = (await get<ReportDetailed>(person, `report-detailed/${x(name)}${until}`)).filas;
+    expect(line).toMatchObject({ discrepancia: 180, discrepancia_monto: "1800.00" });
+    const [now] = (await get<ReportDetailed>(person, `report-detailed/${x(name)}`)).filas;
+    expect(now).toMatchObject({ venta_total: 30, discrepancia: null, dias_con_diferencia: 1 });
+    const { book } = await bookOf(person, `sales-excel/${x(name)}`);
+    expect(rowsOf(book.getWorksheet("Ventas")).map((row) => row.at(-2))).toContain(180);
+    await requestAs(admin, "POST", "/tickets/sales", {
+      show: name,
+      fecha: ago(4),
+      ticketera: "A",
+      venta: 10,
+      ventaTotal: 20,
+      montoDiario: "100",
+      recaudacionTotal: "200",
+    });
+    expect((await dayOf(`report-by-date/${x(name)}`)).map(([, count]) => count)).toEqual([0, 0, 0]);
   });
 });

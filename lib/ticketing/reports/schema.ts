@@ -39,6 +39,8 @@ const amounts = z.object({
   monto_hoy: money.nullable(),
   monto_periodo: money,
   recaudacion_total: money,
+  /** Days whose amount nobody said: with them `recaudacion_total` is a part, or nothing at all. */
+  sin_monto: count,
   promedio: money.nullable(),
   discrepancia: money.nullable(),
 });
@@ -57,6 +59,8 @@ export const reportShow = z.object({
   fecha: z.string().nullable(),
   type: z.enum(showTypes),
   state: z.enum(showStates),
+  /** Its tickets are sold: by its state and its date. */
+  activo: z.boolean(),
   divisa: z.string(),
   capacidad: count,
   holdeo: count,
@@ -68,8 +72,10 @@ export const reportShow = z.object({
   ocupacion: z.number().nullable(),
   /** Capacity less sold, holdeo and cortesías: negative when oversold, null when the capacity is not known. */
   restan: count.nullable(),
-  /** Stated total of tickets minus the sum of all the days; null when they agree. */
+  /** Stated total of tickets minus the sum of the days, as of `hasta`; null when they agree. */
   discrepancia: count.nullable(),
+  /** Totals of single days of the period that are wrong, of tickets or of money. */
+  dias_con_diferencia: count,
   ultima_fecha: z.string().nullable(),
   updated_at: z.string().nullable(),
   montos: z.array(amounts).optional(),
@@ -91,7 +97,7 @@ export const currencyTotal = z.object({
 });
 export type CurrencyTotal = z.infer<typeof currencyTotal>;
 
-/** Tickets over all currencies. `ocupacion` and `restan` count only the shows whose capacity is known. */
+/** Tickets over all currencies. `capacidad`, `ocupacion` and `restan` are of `base` shows: their capacity is known and holds what was sold. */
 export const ticketsTotal = z.object({
   shows: count,
   capacidad: count,
@@ -100,6 +106,9 @@ export const ticketsTotal = z.object({
   venta_total: count,
   ocupacion: z.number().nullable(),
   restan: count,
+  base: count,
+  /** Shows with more sold than capacity. */
+  excedidos: count,
 });
 export type TicketsTotal = z.infer<typeof ticketsTotal>;
 
@@ -137,7 +146,10 @@ export const report = z.object({
 });
 export type Report = z.infer<typeof report>;
 
-/** A day in one currency; `_acumulado` sums the days of the answer up to this one. */
+/**
+ * A day in one currency; `_acumulado` sums the days of the answer up to this one. `diferencias`: how many stated totals of
+ * the day are not the sum of their series' days so far, `discrepancia` by how much together (null when none is wrong).
+ */
 export const reportDay = z.object({
   fecha_venta: z.string(),
   divisa: z.string(),
@@ -145,6 +157,9 @@ export const reportDay = z.object({
   venta_acumulada: count,
   monto_diario: money.optional(),
   monto_acumulado: money.optional(),
+  diferencias: count,
+  discrepancia: count.nullable(),
+  discrepancia_monto: money.nullable().optional(),
 });
 export type ReportDay = z.infer<typeof reportDay>;
 
@@ -171,9 +186,11 @@ export const reportSeries = z.object({
   venta_periodo: count,
   venta_total: count,
   discrepancia: count.nullable(),
+  dias_con_diferencia: count,
   monto_hoy: money.nullable().optional(),
   monto_periodo: money.optional(),
   recaudacion_total: money.optional(),
+  sin_monto: count.optional(),
   promedio: money.nullable().optional(),
   discrepancia_monto: money.nullable().optional(),
   updated_at: z.string(),

@@ -12,7 +12,7 @@ const MINE =
 
 /** Shows of the report that the person may see; `dia` is today where the show is played, or `hasta` if that is earlier. */
 const SHOWS = `shows AS (
-  SELECT s.*, a.name AS artist, v.name AS venue, v.city,
+  SELECT s.*, a.name AS artist, v.name AS venue, v.city, show_is_active(s.state, s.fecha, v.zone, $4::timestamptz) AS activo,
     least(($4::timestamptz AT TIME ZONE coalesce(v.zone, '${ZONE}'))::date, $5::date) AS dia
   FROM "show" s JOIN artist a ON a.id = s.artist_id LEFT JOIN venue v ON v.id = s.venue_id WHERE ${MINE}
 )`;
@@ -25,15 +25,26 @@ const TODAY = `LEFT JOIN LATERAL (
     WHERE r.last_fecha > w.dia AND t.fecha_venta = w.dia AND ${sameSeries("t")}
   ) h ON true`;
 const today = (column: string) => `CASE WHEN r.last_fecha = w.dia THEN r.last_${column} ELSE h.${column} END`;
+/** Nobody said the day's amount: looked up only in a series where there is such a day. */
+const NOBODY_SAID = `r.sin_monto > 0 AND EXISTS (SELECT 1 FROM ticket_sale t WHERE t.fecha_venta = w.dia AND NOT t.monto_known AND ${sameSeries("t")})`;
 const COMMON = `r.show_id, r.ticketera, r.categoria, r.divisa, r.first_fecha AS primera_fecha, r.last_fecha AS ultima_fecha,
-    ${today("venta_diaria")} AS venta_hoy, ${today("monto_diario")} AS monto_hoy,
-    r.last_venta_total - r.venta_sum AS discrepancia, r.last_recaudacion_total - r.monto_sum AS discrepancia_monto, r.updated_at`;
+    ${today("venta_diaria")} AS venta_hoy, CASE WHEN NOT (${NOBODY_SAID}) THEN ${today("monto_diario")} END AS monto_hoy, r.sin_monto,
+    r.updated_at`;
+
+/** Wrong stated totals: of the last day that counts, and on how many days of the period there is one. */
+const GAPS = (days: string) => `gaps AS (
+  SELECT show_id, ticketera, categoria, divisa, count(*)::int AS dias FROM sales_gap ${days} GROUP BY 1, 2, 3, 4
+)`;
+const gap = (day: string) =>
+  `LEFT JOIN sales_gap g ON ${sameSeries("g")} AND g.fecha_venta = ${day} LEFT JOIN gaps o ON ${sameSeries("o")}`;
+const GAP_COLUMNS = `coalesce(g.venta, 0) AS discrepancia, coalesce(g.monto, 0::numeric(20, 2)) AS discrepancia_monto,
+    coalesce(o.dias, 0) AS dias_con_diferencia`;
 
 /** Without days: everything is in the roll-up. */
-const WHOLE = `series AS (
-  SELECT ${COMMON}, r.days AS dias, r.venta_sum AS venta_periodo, r.monto_sum AS monto_periodo,
+const WHOLE = `${GAPS("")}, series AS (
+  SELECT ${COMMON}, ${GAP_COLUMNS}, r.days AS dias, r.venta_sum AS venta_periodo, r.monto_sum AS monto_periodo,
     r.last_venta_total AS venta_total, r.last_recaudacion_total AS recaudacion_total
-  FROM sales_series r JOIN shows w ON w.id = r.show_id ${TODAY}
+  FROM sales_series r JOIN shows w ON w.id = r.show_id ${TODAY} ${gap("r.last_fecha")}
 )`;
 
 /** Sums by series of some days. It names no common table expression, so that PostgreSQL may share the work out. */
@@ -45,7 +56,7 @@ const cut = (days: string, limited: boolean) => `cut AS (
 
 /** Totals as of `hasta`: the roll-up's, unless the series goes on after it. */
 const LAST_UNTIL = `LEFT JOIN LATERAL (
-    SELECT t.venta_total, t.recaudacion_total FROM ticket_sale t
+    SELECT t.fecha_venta, t.venta_total, t.recaudacion_total FROM ticket_sale t
     WHERE r.last_fecha > $5::date AND t.fecha_venta <= $5::date AND ${sameSeries("t")}
     ORDER BY t.fecha_venta DESC LIMIT 1
   ) l ON true`;
@@ -55,13 +66,14 @@ const dated = (outside: boolean, limited: boolean) => `${
   outside
     ? cut("(t.fecha_venta < $6::date OR t.fecha_venta > $5::date)", limited)
     : cut("t.fecha_venta BETWEEN $6::date AND $5::date", limited)
-}, series AS (
-  SELECT ${COMMON},
+}, ${GAPS("WHERE fecha_venta BETWEEN $6::date AND $5::date")}, series AS (
+  SELECT ${COMMON}, ${GAP_COLUMNS},
     ${outside ? "r.days -" : ""} coalesce(c.dias, 0) AS dias,
     ${outside ? "r.venta_sum -" : ""} coalesce(c.venta, 0) AS venta_periodo,
     ${outside ? "r.monto_sum -" : ""} coalesce(c.monto, 0::numeric(20, 2)) AS monto_periodo,
     coalesce(l.venta_total, r.last_venta_total) AS venta_total, coalesce(l.recaudacion_total, r.last_recaudacion_total) AS recaudacion_total
   FROM sales_series r JOIN shows w ON w.id = r.show_id ${TODAY} LEFT JOIN cut c ON ${sameSeries("c")} ${LAST_UNTIL}
+    ${gap("coalesce(l.fecha_venta, r.last_fecha)")}
   WHERE r.first_fecha <= $5::date
 )`;
 

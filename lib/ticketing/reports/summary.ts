@@ -1,6 +1,7 @@
 import { query } from "@/lib/db";
 import { averagePrice, percentOfCapacity, remaining } from "../rules/figures";
 import type { ShowState, showTypes } from "../rules/kinds";
+import { seatsTotal } from "../rules/seats";
 import type { CurrencyTotal, ReportAmounts, ReportShow, TicketsTotal } from "./schema";
 import { seriesSql } from "./seriesSql";
 import type { ReportScope } from "./subject";
@@ -16,6 +17,7 @@ interface Row {
   fecha: string | null;
   type: (typeof showTypes)[number];
   state: ShowState;
+  activo: boolean;
   own: string;
   capacidad: number;
   holdeo: number;
@@ -25,6 +27,8 @@ interface Row {
   venta_periodo: number;
   venta_total: number;
   discrepancia: number;
+  dias_con_diferencia: number;
+  sin_monto: number;
   monto_hoy: string | null;
   monto_periodo: string;
   recaudacion_total: string;
@@ -35,13 +39,13 @@ interface Row {
 
 const FIGURES = `, figures AS (
   SELECT show_id, divisa, sum(venta_hoy)::int AS venta_hoy, sum(venta_periodo)::int AS venta_periodo, sum(venta_total)::int AS venta_total,
-    sum(discrepancia)::int AS discrepancia, sum(monto_hoy)::text AS monto_hoy, sum(monto_periodo)::text AS monto_periodo,
+    sum(discrepancia)::int AS discrepancia, sum(dias_con_diferencia)::int AS dias_con_diferencia, sum(sin_monto)::int AS sin_monto, sum(monto_hoy)::text AS monto_hoy, sum(monto_periodo)::text AS monto_periodo,
     sum(recaudacion_total)::text AS recaudacion_total, sum(discrepancia_monto)::text AS discrepancia_monto,
     max(ultima_fecha) AS ultima_fecha, max(updated_at) AS updated_at
   FROM series GROUP BY 1, 2
 )
-SELECT w.id, w.name AS show, w.artist, w.venue, w.city, w.fecha, w.type, w.state, w.divisa AS own, w.capacidad, w.holdeo, w.cortesias,
-  f.divisa, f.venta_hoy, f.venta_periodo, f.venta_total, f.discrepancia, f.monto_hoy, f.monto_periodo, f.recaudacion_total,
+SELECT w.id, w.name AS show, w.artist, w.venue, w.city, w.fecha, w.type, w.state, w.activo, w.divisa AS own, w.capacidad, w.holdeo, w.cortesias,
+  f.divisa, f.venta_hoy, f.venta_periodo, f.venta_total, f.discrepancia, f.dias_con_diferencia, f.sin_monto, f.monto_hoy, f.monto_periodo, f.recaudacion_total,
   f.discrepancia_monto, f.ultima_fecha, f.updated_at
 FROM shows w LEFT JOIN figures f ON f.show_id = w.id
 ORDER BY w.fecha NULLS LAST, w.name, array_position(ARRAY['ARS', 'USD', 'EUR'], f.divisa::text)`;
@@ -81,11 +85,12 @@ function groupByShow(rows: Row[]): Row[][] {
   return groups;
 }
 
-const add = (rows: Row[], column: "venta_periodo" | "venta_total" | "discrepancia") =>
+const add = (rows: Row[], column: "venta_periodo" | "venta_total" | "discrepancia" | "dias_con_diferencia") =>
   rows.reduce((sum, row) => sum + (row[column] ?? 0), 0);
 
 function presentShow(rows: Row[], money: boolean): ReportShow {
-  const { id, show, artist, venue, city, fecha, type, state, own, capacidad, holdeo, cortesias } = rows[0] as Row;
+  const { id, show, artist, venue, city, fecha, type, state, activo, own, capacidad, holdeo, cortesias } =
+    rows[0] as Row;
   const sold = rows.filter((row) => row.divisa !== null);
   const vendidas = add(sold, "venta_total");
   const today = sold.flatMap((row) => row.venta_hoy ?? []);
@@ -98,6 +103,7 @@ function presentShow(rows: Row[], money: boolean): ReportShow {
     fecha,
     type,
     state,
+    activo,
     divisa: own,
     capacidad,
     holdeo,
@@ -108,6 +114,7 @@ function presentShow(rows: Row[], money: boolean): ReportShow {
     ocupacion: percentOfCapacity({ vendidas, capacidad }),
     restan: remaining({ capacidad, holdeo, cortesias, vendidas })?.value ?? null,
     discrepancia: add(sold, "discrepancia") || null,
+    dias_con_diferencia: add(sold, "dias_con_diferencia"),
     ultima_fecha:
       sold
         .map((row) => row.ultima_fecha)
@@ -131,23 +138,20 @@ function presentAmounts(row: Row): ReportAmounts {
     monto_hoy: row.monto_hoy,
     monto_periodo: row.monto_periodo,
     recaudacion_total: row.recaudacion_total,
+    sin_monto: row.sin_monto,
     promedio: averagePrice(row.recaudacion_total, row.venta_total),
     discrepancia: nonZero(row.discrepancia_monto),
   };
 }
 
 function ticketsTotal(shows: ReportShow[]): TicketsTotal {
-  const sum = (pick: (show: ReportShow) => number | null, of = shows) =>
-    of.reduce((total, show) => total + (pick(show) ?? 0), 0);
-  const known = shows.filter(({ capacidad }) => capacidad > 0);
-  const capacidad = sum((show) => show.capacidad, known);
+  const sum = (pick: (show: ReportShow) => number | null) =>
+    shows.reduce((total, show) => total + (pick(show) ?? 0), 0);
   return {
     shows: shows.length,
-    capacidad,
     venta_hoy: sum((show) => show.venta_hoy),
     venta_periodo: sum((show) => show.venta_periodo),
     venta_total: sum((show) => show.venta_total),
-    ocupacion: percentOfCapacity({ vendidas: sum((show) => show.venta_total, known), capacidad }),
-    restan: sum((show) => show.restan, known),
+    ...seatsTotal(shows),
   };
 }

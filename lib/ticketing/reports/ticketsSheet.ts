@@ -5,13 +5,17 @@ import { groupByCurrency } from "../rules/currencies";
 import { averagePrice } from "../rules/figures";
 import { showStateTitles, showTypeTitles } from "../rules/kinds";
 import type { TicketRow } from "../shows/schema/show";
+import { said, warningOf, within } from "./cells";
 
 type Amounts = NonNullable<TicketRow["montos"]>[number];
 /** A show in one currency; what belongs to the show as a whole stands in the first of its rows only. */
 type Line = Partial<TicketRow> & {
   label: string;
   moneda: string;
-  amounts?: Omit<Amounts, "discrepancia" | "venta_hoy"> & { discrepancia?: string | null };
+  amounts?: Omit<Amounts, "discrepancia" | "venta_hoy" | "sin_monto"> & {
+    discrepancia?: string | null;
+    sin_monto?: number;
+  };
 };
 
 const fields: Field<Line>[] = [
@@ -26,15 +30,16 @@ const fields: Field<Line>[] = [
   { header: "Hoy", width: 10, kind: "int", value: (row) => row.venta_hoy },
   { header: "Vendidas", width: 12, kind: "int", value: (row) => row.venta_total },
   { header: "Capacidad", width: 12, kind: "int", value: (row) => row.capacidad || null },
-  { header: "% capacidad", width: 12, kind: "percent", value: (row) => row.ocupacion },
+  { header: "% capacidad", width: 12, kind: "percent", value: (row) => within(row.ocupacion) },
   { header: "% ritmo de comparables", width: 12, kind: "percent", value: (row) => row.ritmo },
   { header: "Holdeo", width: 10, kind: "int", value: (row) => row.holdeo },
   { header: "Cortesías", width: 10, kind: "int", value: (row) => row.cortesias },
-  { header: "Restan", width: 10, kind: "int", value: (row) => row.restan },
+  { header: "Restan", width: 10, kind: "int", value: (row) => (row.restan && row.restan < 0 ? null : row.restan) },
+  { header: "Aviso", width: 26, kind: "text", value: warningOf },
   { header: "Diferencia de entradas", width: 14, kind: "int", value: (row) => row.discrepancia },
   { header: "Divisa", width: 8, kind: "text", value: (row) => row.moneda },
   { header: "Monto de hoy", width: 18, kind: "money", amount: true, value: (row) => row.amounts?.monto_hoy },
-  { header: "Recaudación", width: 20, kind: "money", amount: true, value: (row) => row.amounts?.recaudacion_total },
+  { header: "Recaudación", width: 20, kind: "money", amount: true, value: (row) => said(row.amounts) },
   { header: "Precio promedio", width: 16, kind: "money", amount: true, value: (row) => row.amounts?.promedio },
   { header: "Diferencia de monto", width: 18, kind: "money", amount: true, value: (row) => row.amounts?.discrepancia },
   { header: "Última venta", width: 12, kind: "day", value: (row) => row.ultima_fecha },

@@ -16,6 +16,8 @@ export interface SaleRecord {
   ticketera: string;
   venta_total_computed: boolean;
   recaudacion_total_computed: boolean;
+  /** False while nobody said the amount of the day: then what is stored is no figure. */
+  monto_known: boolean;
   version: number;
   updated_at: Date;
   updated_by: string;
@@ -24,7 +26,7 @@ export interface SaleRecord {
 /** Columns of a `SaleRecord` from `ticket_sale t` and `show s`; casts make it the same through the pool and through Prisma. */
 export const SALE_COLUMNS = `t.id, t.show_id, s.name AS show, t.fecha_venta::text AS fecha_venta, t.venta_diaria, t.venta_total,
   t.monto_diario::text AS monto_diario, t.recaudacion_total::text AS recaudacion_total, t.categoria, t.divisa, t.ticketera,
-  t.venta_total_computed, t.recaudacion_total_computed, t.version, t.updated_at, t.updated_by`;
+  t.venta_total_computed, t.recaudacion_total_computed, t.monto_known, t.version, t.updated_at, t.updated_by`;
 
 /** What leaves the server of a sale: the money keys are absent without montos. */
 export function presentSale(sale: SaleRecord, { money }: Pick<Scope, "money">): SaleRow {
@@ -46,7 +48,7 @@ export function presentSale(sale: SaleRecord, { money }: Pick<Scope, "money">): 
     fecha_venta,
     venta_diaria,
     venta_total,
-    ...(money && { monto_diario: sale.monto_diario, recaudacion_total: sale.recaudacion_total }),
+    ...(money && amountsOf(sale)),
     categoria,
     divisa,
     ticketera,
@@ -58,8 +60,14 @@ export function presentSale(sale: SaleRecord, { money }: Pick<Scope, "money">): 
   };
 }
 
+/** A sale's amounts; null where nobody said any, and where a computed total has nothing else to add up. */
+function amountsOf({ monto_known, monto_diario, recaudacion_total, recaudacion_total_computed }: SaleRecord) {
+  if (monto_known) return { monto_diario, recaudacion_total };
+  return { monto_diario: null, recaudacion_total: recaudacion_total_computed ? null : recaudacion_total };
+}
+
 /** What the audit log keeps of a sale. */
 export function auditSale(sale: SaleRecord) {
-  const { show_id: _, show: __, updated_at: ___, updated_by: ____, ...facts } = sale;
-  return facts;
+  const { show_id: _, show: __, updated_at: ___, updated_by: ____, monto_known: _____, ...facts } = sale;
+  return { ...facts, ...amountsOf(sale) };
 }

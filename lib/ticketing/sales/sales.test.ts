@@ -1,4 +1,5 @@
 import { disconnect, prisma } from "@/lib/db";
+import { todayIn } from "@/lib/format/dates";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, aSale, aShow, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
@@ -30,6 +31,30 @@ const sale = (show: string, facts: Record<string, unknown> = {}) => ({
 });
 const rowsOf = async (name: string) =>
   (await requestAs<Sale[]>(loader, "GET", `/tickets/sales-data/${encodeURIComponent(name)}`)).body;
+
+describe("a count loaded by somebody without amounts", () => {
+  test("has no amount, in no call and no report, until somebody says one", async () => {
+    const { name } = await aShow({ artist: "Sin montos" });
+    const counts = { montoDiario: undefined, recaudacionTotal: undefined, fecha: todayIn() };
+    expect((await post(blind, sale(name, counts))).status).toBe(200);
+    expect(await rowsOf(name)).toMatchObject([{ venta_diaria: 10, monto_diario: null, recaudacion_total: null }]);
+    const of = async <T>(path: string) =>
+      (await requestAs<T>(loader, "GET", `/tickets/${path}/${encodeURIComponent(name)}`)).body;
+    type Money = { montos: { monto_hoy: string | null; sin_monto: number }[] };
+    const page = await of<Money & { series: { monto_hoy: string | null; sin_monto: number }[] }>("show");
+    const { shows } = await of<{ shows: Money[] }>("report");
+    const { filas } = await of<{ filas: { monto_hoy: string | null; sin_monto: number }[] }>("report-detailed");
+    for (const one of [page.montos[0], page.series[0], shows[0]?.montos[0], filas[0]])
+      expect(one).toMatchObject({ monto_hoy: null, sin_monto: 1 });
+    const [entry] = await auditOf(`show:${name}`);
+    expect(entry?.after).toMatchObject([{ monto_diario: null }]);
+    await post(blind, sale(name, { ...counts, venta: 12 }));
+    expect(await rowsOf(name)).toMatchObject([{ venta_diaria: 12, monto_diario: null }]);
+    await post(loader, sale(name, { fecha: counts.fecha, montoDiario: "0" }));
+    expect(await rowsOf(name)).toMatchObject([{ monto_diario: "0.00" }]);
+    expect((await of<Money>("show")).montos).toMatchObject([{ monto_hoy: "0.00", sin_monto: 0 }]);
+  });
+});
 
 describe("POST /tickets/sales", () => {
   test("saves with the texts of the specification read as they are meant", async () => {

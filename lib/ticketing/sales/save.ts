@@ -124,6 +124,7 @@ function figuresOf(input: SaleInput, before: SaleRecord | null, { money }: Scope
     venta_total: input.venta_total ?? 0,
     venta_total_computed: input.venta_total == null,
     monto_diario: input.monto_diario ?? before?.monto_diario ?? "0.00",
+    monto_known: input.monto_diario != null || (before?.monto_known ?? false),
     recaudacion_total: input.recaudacion_total ?? (keepsTotal ? before.recaudacion_total : "0.00"),
     recaudacion_total_computed:
       input.recaudacion_total == null && (keepsTotal ? before.recaudacion_total_computed : true),
@@ -134,6 +135,7 @@ function isSame(before: SaleRecord | null, figures: Figures | undefined): boolea
   if (!before || !figures) return false;
   return (
     before.venta_diaria === figures.venta_diaria &&
+    before.monto_known === figures.monto_known &&
     compareMoney(before.monto_diario, figures.monto_diario) === 0 &&
     before.venta_total_computed === figures.venta_total_computed &&
     (figures.venta_total_computed || before.venta_total === figures.venta_total) &&

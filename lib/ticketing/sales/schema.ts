@@ -17,8 +17,9 @@ export const saleRow = z.object({
   fecha_venta: z.string(),
   venta_diaria: z.number().int(),
   venta_total: z.number().int(),
-  monto_diario: money.optional(),
-  recaudacion_total: money.optional(),
+  /** Null while nobody said the amount of the day. */
+  monto_diario: money.nullable().optional(),
+  recaudacion_total: money.nullable().optional(),
   categoria: z.string(),
   divisa: z.string(),
   ticketera: z.string(),
@@ -103,6 +104,8 @@ export const deleteSalesBody = z.strictObject({
   ticketera: label.optional(),
   categoria: label.optional(),
   divisa: divisa.optional(),
+  /** Of the one row that is meant: a stale one deletes nothing (409). */
+  version: version.optional(),
 });
 
 export const deletedSales = z.object({

@@ -27,6 +27,7 @@ export type Figures = Pick<
   | "recaudacion_total"
   | "venta_total_computed"
   | "recaudacion_total_computed"
+  | "monto_known"
 >;
 
 /** Somebody wrote the same rows between our read and our write. */
@@ -65,12 +66,12 @@ export async function upsert(
   const written = await txQuery<{ id: number }>(
     tx,
     `INSERT INTO ticket_sale AS t (show_id, fecha_venta, ticketera, categoria, divisa, venta_diaria, venta_total, monto_diario,
-       recaudacion_total, venta_total_computed, recaudacion_total_computed, version, updated_by, updated_at)
-     SELECT k.*, $13, now() FROM unnest($1::int[], $2::date[], $3::text[], $4::text[], $5::text[], $6::int[], $7::int[], $8::numeric[],
-       $9::numeric[], $10::bool[], $11::bool[], $12::int[]) k ORDER BY 1, 2, 3, 4, 5
+       recaudacion_total, venta_total_computed, recaudacion_total_computed, version, monto_known, updated_by, updated_at)
+     SELECT k.*, $14, now() FROM unnest($1::int[], $2::date[], $3::text[], $4::text[], $5::text[], $6::int[], $7::int[], $8::numeric[],
+       $9::numeric[], $10::bool[], $11::bool[], $12::int[], $13::bool[]) k ORDER BY 1, 2, 3, 4, 5
      ON CONFLICT (show_id, fecha_venta, ticketera, categoria, divisa) DO UPDATE SET venta_diaria = excluded.venta_diaria,
        venta_total = excluded.venta_total, monto_diario = excluded.monto_diario, recaudacion_total = excluded.recaudacion_total,
-       venta_total_computed = excluded.venta_total_computed, recaudacion_total_computed = excluded.recaudacion_total_computed,
+       venta_total_computed = excluded.venta_total_computed, recaudacion_total_computed = excluded.recaudacion_total_computed, monto_known = excluded.monto_known,
        version = excluded.version, updated_by = excluded.updated_by, updated_at = excluded.updated_at
      WHERE t.version = excluded.version - 1
      RETURNING t.id`,
@@ -82,6 +83,7 @@ export async function upsert(
     rows.map(({ figures }) => figures.venta_total_computed),
     rows.map(({ figures }) => figures.recaudacion_total_computed),
     rows.map(({ version }) => version + 1),
+    rows.map(({ figures }) => figures.monto_known),
     by,
   );
   if (written.length !== rows.length) throw changedMeanwhile();

@@ -1,4 +1,5 @@
 import { type Tx, txQuery } from "@/lib/db";
+import { conflict } from "@/lib/http/errors";
 
 /** A running total: one show through one ticketera, in one category and currency. */
 export interface Series {
@@ -11,9 +12,13 @@ export interface Series {
 /**
  * Holds the shows until the transaction ends. Every writer of sales takes them first, in this order, so that two saves
  * wait for each other instead of deadlocking, and a running total is never computed beside an unseen row.
+ * 409 when one is gone meanwhile: merged into another, whom its name leads to now, or removed.
  */
 export async function lockShows(tx: Tx, ids: readonly number[]): Promise<void> {
-  await txQuery(tx, "SELECT id FROM show WHERE id = ANY($1::int[]) ORDER BY id FOR NO KEY UPDATE", [...new Set(ids)]);
+  const wanted = [...new Set(ids)];
+  const held = await txQuery(tx, "SELECT id FROM show WHERE id = ANY($1::int[]) ORDER BY id FOR NO KEY UPDATE", wanted);
+  if (held.length < wanted.length)
+    throw conflict("El show se unió con otro o se quitó en el mismo momento. No se guardó nada: probar de nuevo.");
 }
 
 /** A series of which something changed on a day or later. */
@@ -49,6 +54,16 @@ export async function refreshComputedTotals(tx: Tx, changed: readonly ChangedSer
     changed.map(({ divisa }) => divisa),
     changed.map(({ fecha_venta }) => fecha_venta),
   );
+}
+
+/** The same for every series of a show, whatever changed of it. */
+export async function restoreComputedTotals(tx: Tx, show_id: number): Promise<void> {
+  const series = await txQuery<ChangedSeries>(
+    tx,
+    "SELECT show_id, ticketera, categoria, divisa, first_fecha::text AS fecha_venta FROM sales_series WHERE show_id = $1::int",
+    show_id,
+  );
+  await refreshComputedTotals(tx, series);
 }
 
 /** A row whose totals `restateTotals` changed, with what they were. */

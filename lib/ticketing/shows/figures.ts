@@ -15,9 +15,8 @@ const DAYS = 14;
 /** Which shows. All given conditions hold together. */
 export interface ShowFilter {
   id?: number;
-  states?: readonly string[];
-  /** The states that are left out. */
-  notStates?: readonly string[];
+  /** Only those whose tickets are sold, by state and date; false: only the others. */
+  active?: boolean;
   estado?: string;
   type?: string;
   artist?: string;
@@ -28,10 +27,10 @@ export interface ShowFilter {
   pais?: string;
 }
 
-/** `[ticketera, divisa, last venta_total, sum of venta, last recaudacion_total, sum of monto]`, one for each series. */
-type SeriesTuple = [string, string, number, number, string, string];
-/** `[divisa, venta, monto]` of a row of today. */
-type TodayTuple = [string, number, string];
+/** `[ticketera, divisa, last venta_total, sum of venta, last recaudacion_total, sum of monto, days without amount]`, one for each series. */
+type SeriesTuple = [string, string, number, number, string, string, number];
+/** `[divisa, venta, monto]` of a row of today; the amount null where nobody said it. */
+type TodayTuple = [string, number, string | null];
 
 interface FigureRecord {
   id: number;
@@ -45,6 +44,7 @@ interface FigureRecord {
   hora: string | null;
   type: (typeof showTypes)[number];
   state: TicketRow["state"];
+  activo: boolean;
   divisa: string;
   ticketera: string;
   capacidad: number;
@@ -61,10 +61,11 @@ interface FigureRecord {
   today: TodayTuple[] | null;
 }
 
+const ACTIVE = "show_is_active(s.state, s.fecha, v.zone, now())";
+
 const conditions: Record<keyof ShowFilter, (value: string) => string> = {
   id: (at) => `s.id = ${at}::int`,
-  states: (at) => `s.state = ANY(${at}::text[])`,
-  notStates: (at) => `s.state <> ALL(${at}::text[])`,
+  active: (at) => `${ACTIVE} = ${at}::bool`,
   estado: (at) => `s.state = ${at}`,
   type: (at) => `s.type = ${at}`,
   artist: (at) => `a.name = ${at}`,
@@ -91,18 +92,18 @@ function figureRecords(scope: Scope, filter: ShowFilter): Promise<FigureRecord[]
   const values: unknown[] = [DEFAULT_ZONE, scope.artistIds];
   const condition = where(filter, values);
   return query<FigureRecord>(
-    `SELECT s.id, s.name AS show, a.name AS artist, s.artist_id, v.name AS venue, v.city, v.country, s.fecha, s.hora, s.type, s.state, s.divisa,
+    `SELECT s.id, s.name AS show, a.name AS artist, s.artist_id, v.name AS venue, v.city, v.country, s.fecha, s.hora, s.type, s.state, ${ACTIVE} AS activo, s.divisa,
        s.ticketera, s.capacidad, s.holdeo, s.cortesias, s.sold_out_at, s.version, z.hoy, r.series, r.ultima_fecha, r.updated_at, d.dias, d.today
      FROM show s JOIN artist a ON a.id = s.artist_id LEFT JOIN venue v ON v.id = s.venue_id
      CROSS JOIN LATERAL (SELECT (now() AT TIME ZONE coalesce(v.zone, $1))::date AS hoy) z
      LEFT JOIN LATERAL (
-       SELECT json_agg(json_build_array(ticketera, divisa, last_venta_total, venta_sum, last_recaudacion_total::text, monto_sum::text)
+       SELECT json_agg(json_build_array(ticketera, divisa, last_venta_total, venta_sum, last_recaudacion_total::text, monto_sum::text, sin_monto)
            ORDER BY last_venta_total DESC, ticketera) AS series,
          max(last_fecha) AS ultima_fecha, max(updated_at) AS updated_at
        FROM sales_series WHERE show_id = s.id) r ON true
      LEFT JOIN LATERAL (
        SELECT string_agg(concat(z.hoy - fecha_venta, ':', venta_diaria), ',') AS dias,
-         json_agg(json_build_array(divisa, venta_diaria, monto_diario::text)) FILTER (WHERE fecha_venta = z.hoy) AS today
+         json_agg(json_build_array(divisa, venta_diaria, CASE WHEN monto_known THEN monto_diario::text END)) FILTER (WHERE fecha_venta = z.hoy) AS today
        FROM ticket_sale WHERE show_id = s.id AND fecha_venta > z.hoy - ${DAYS} AND fecha_venta <= z.hoy) d ON true
      WHERE ${condition} ORDER BY s.fecha NULLS LAST, s.name`,
     values,
@@ -159,22 +160,25 @@ function serieOf(dias: string | null): (number | null)[] {
 }
 
 function montosOf(lines: SeriesTuple[], todays: TodayTuple[]): NonNullable<TicketRow["montos"]> {
-  const rows = lines.map(([, divisa, venta_total, , recaudacion, monto]) => ({
+  const rows = lines.map(([, divisa, venta_total, , recaudacion, monto, sin_monto]) => ({
     divisa,
     venta_total,
     recaudacion,
     monto,
+    sin_monto,
   }));
   return groupByCurrency(rows).map(([divisa, group]) => {
     const venta_total = group.reduce((sum, row) => sum + row.venta_total, 0);
     const recaudacion_total = sumMoney(group.map(({ recaudacion }) => recaudacion));
     const gap = subMoney(recaudacion_total, sumMoney(group.map(({ monto }) => monto)));
     const today = todays.filter(([currency]) => currency === divisa);
+    const said = today.flatMap(([, , monto]) => monto ?? []);
     return {
       divisa,
       venta_total,
       venta_hoy: today.length ? today.reduce((sum, [, venta]) => sum + venta, 0) : null,
-      monto_hoy: today.length ? sumMoney(today.map(([, , monto]) => monto)) : null,
+      monto_hoy: said.length ? sumMoney(said) : null,
+      sin_monto: group.reduce((sum, row) => sum + row.sin_monto, 0),
       recaudacion_total,
       promedio: averagePrice(recaudacion_total, venta_total),
       discrepancia: /[1-9]/.test(gap) ? gap : null,

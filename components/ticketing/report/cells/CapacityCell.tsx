@@ -1,17 +1,22 @@
 import { CapacityBar } from "@/components/kit/CapacityBar";
 import { formatPercent } from "@/lib/format/number";
+import { occupancyText, seatsWarning } from "@/lib/ticketing/rules/seats";
 import type { TicketRow } from "@/lib/ticketing/shows/schema/show";
 import { isClosed } from "../rows";
 
 /** Share of the capacity, with a tick where comparable shows stood as many days before theirs. */
 export function CapacityCell({ row }: { row: TicketRow }) {
   if (row.ocupacion === null) return <span className="text-muted">—</span>;
-  const pace = isClosed(row) ? null : row.ritmo;
+  const over = row.ocupacion > 100;
+  const pace = over || isClosed(row) ? null : row.ritmo;
   return (
-    <span className="inline-flex items-center gap-3 whitespace-nowrap" title={paceText(pace)}>
+    <span
+      className="inline-flex items-center gap-3 whitespace-nowrap"
+      title={over ? seatsWarning(row) : paceText(pace)}
+    >
       <CapacityBar percent={row.ocupacion} pace={pace} soldOut={row.state === "sold_out"} />
-      <span className="min-w-12">
-        {formatPercent(row.ocupacion)}
+      <span className={over ? "text-warn" : "min-w-12"}>
+        {occupancyText(row.ocupacion)}
         {pace !== null && <span className="sr-only">, ritmo {formatPercent(pace)}</span>}
       </span>
     </span>

@@ -2,6 +2,7 @@ import { TwoLines } from "@/components/kit/table/TwoLines";
 import { formatMoney } from "@/lib/format/money";
 import { divMoney } from "@/lib/format/moneyMath";
 import { currencies } from "@/lib/ticketing/rules/kinds";
+import { isUnknown, knownAmount, missingText } from "@/lib/ticketing/rules/missingAmounts";
 import type { TicketRow } from "@/lib/ticketing/shows/schema/show";
 import type { Conversion } from "../convert";
 import { type Amounts, amountsOf } from "../rows";
@@ -28,13 +29,15 @@ export function moneyOrder(row: TicketRow, conversion?: Conversion): string | nu
 
 const whole = { decimals: 0 } as const;
 const exact = ({ divisa, recaudacion_total }: Amounts) => formatMoney(recaudacion_total, divisa);
+const rounded = (amounts: Amounts) =>
+  knownAmount(amounts, ({ recaudacion_total, divisa }) => formatMoney(recaudacion_total, divisa, whole));
 
 /** A show's money over its average price. Several currencies stand side by side, or converted into one. */
 export function MoneyCell({ row, conversion }: { row: TicketRow; conversion?: Conversion }) {
   const amounts = amountsOf(row);
   const [main, ...others] = amounts ?? [];
   if (!amounts || !main) return <span className="text-muted">—</span>;
-  const full = amounts.map(exact).join(" y ");
+  const full = amounts.map((one) => knownAmount(one, exact)).join(" y ");
   if (conversion) {
     const total = conversion.sum(inTerms(amounts));
     const average = total === null ? null : divMoney(total, row.venta_total);
@@ -57,23 +60,28 @@ export function MoneyCell({ row, conversion }: { row: TicketRow; conversion?: Co
             {amounts.map((one) => (
               <MoneyDiscrepancy key={one.divisa} amounts={one} />
             ))}
-            {formatMoney(main.recaudacion_total, main.divisa, whole)}
+            {rounded(main)}
           </>
         }
         sub={
           others.length > 0
-            ? others.map((one) => `y ${formatMoney(one.recaudacion_total, one.divisa, whole)}`).join(" ")
+            ? others.map((one) => `y ${rounded(one)}`).join(" ")
             : main.promedio === null
               ? "sin ventas"
-              : `prom. ${formatMoney(main.promedio, main.divisa, whole)}`
+              : isUnknown(main)
+                ? "nadie cargó montos"
+                : `prom. ${formatMoney(main.promedio, main.divisa, whole)}`
         }
       />
     </span>
   );
 }
 
-/** Marks an amount that its days do not add up to. */
-export function MoneyDiscrepancy({ amounts: { discrepancia, divisa } }: { amounts: Amounts }) {
+/** Marks an amount that its days do not add up to, or of which some days are missing. */
+export function MoneyDiscrepancy({ amounts }: { amounts: Amounts }) {
+  const { discrepancia, divisa } = amounts;
+  const missing = missingText(amounts);
+  if (missing) return <DiscrepancyMark text={missing} />;
   if (discrepancia === null) return null;
   const falls = discrepancia.startsWith("-");
   const by = formatMoney(discrepancia.replace("-", ""), divisa);

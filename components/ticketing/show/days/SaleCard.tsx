@@ -3,6 +3,7 @@ import { IconButton } from "@/components/kit/IconButton";
 import { formatDayYear } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { formatInteger } from "@/lib/format/number";
+import { NO_AMOUNT } from "@/lib/ticketing/rules/missingAmounts";
 import { TicketeraName } from "../../TicketeraName";
 import type { DayLine } from "./dayLines";
 
@@ -23,7 +24,11 @@ export function SaleCard({ row, onEdit }: { row: DayLine; onEdit?: () => void })
           </span>
           <span className="whitespace-nowrap">total {formatInteger(row.venta_total)}</span>
         </p>
-        {row.monto_diario !== undefined && <p className="text-second">{formatMoney(row.monto_diario, row.divisa)}</p>}
+        {row.monto_diario !== undefined && (
+          <p className="text-second">
+            {row.monto_diario === null ? NO_AMOUNT : formatMoney(row.monto_diario, row.divisa)}
+          </p>
+        )}
         {row.problems.map(({ field, text }) => (
           <p key={field} className="text-second text-warn">
             {text}

@@ -3,6 +3,7 @@ import { formatDayLong, formatDayYear, formatInstant } from "@/lib/format/dates"
 import { formatMoney } from "@/lib/format/money";
 import { formatInteger } from "@/lib/format/number";
 import { timeAgo } from "@/lib/format/timeAgo";
+import { NO_AMOUNT } from "@/lib/ticketing/rules/missingAmounts";
 import { DiscrepancyMark } from "../../report/cells/DiscrepancyMark";
 import { TicketeraName } from "../../TicketeraName";
 import type { DayLine, Problem } from "./dayLines";
@@ -37,6 +38,7 @@ export function dayColumns({ money, lines }: { money: boolean; lines: readonly D
     cell: (row) => {
       const value = row[id];
       if (value === undefined) return "—";
+      if (value === null) return <span className="text-muted">{NO_AMOUNT}</span>;
       const text = formatMoney(value, row.divisa);
       return id === "recaudacion_total" ? <Total row={row} field={id} text={text} /> : text;
     },

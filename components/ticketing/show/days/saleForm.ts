@@ -49,9 +49,9 @@ export function restored(sale: SaleRow): SaleBody {
   return {
     ...keyOf(sale),
     venta: venta_diaria,
-    ...(monto_diario !== undefined && { montoDiario: monto_diario }),
+    ...(monto_diario != null && { montoDiario: monto_diario }),
     ...(!rest.venta_total_computed && { ventaTotal: rest.venta_total }),
-    ...(rest.recaudacion_total !== undefined &&
+    ...(rest.recaudacion_total != null &&
       !rest.recaudacion_total_computed && { recaudacionTotal: rest.recaudacion_total }),
   };
 }

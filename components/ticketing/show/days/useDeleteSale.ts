@@ -16,9 +16,8 @@ export function useDeleteSale(): (sale: SaleRow) => void {
     attempt(async () => {
       const { fecha, ...key } = keyOf(sale);
       await remove.run({ body: { ...key, fecha_venta: fecha } });
-      // Without montos the amount is not known here, so the row could not be put back as it was.
-      const undo =
-        sale.monto_diario === undefined ? undefined : () => void attempt(() => save.run({ body: restored(sale) }));
+      // An amount that is not known here, or that nobody said, could not be put back as it was.
+      const undo = sale.monto_diario == null ? undefined : () => void attempt(() => save.run({ body: restored(sale) }));
       toast.deleted(`Venta del ${formatDay(sale.fecha_venta)} borrada`, { undo });
     });
   return (sale) => void drop(sale);

@@ -15,6 +15,7 @@ import { listTicketeras } from "@/lib/ticketing/ticketeras/api";
 import { NameField } from "../../NameField";
 import { CategoryRows } from "./CategoryRows";
 import { detailForm, differing, valuesOf } from "./detailValues";
+import { FactsFields } from "./FactsFields";
 import { MilestoneRows } from "./MilestoneRows";
 import { type Details, type DetailsUpdate, useSaveDetails } from "./useSaveDetails";
 
@@ -50,6 +51,7 @@ export function DetailForm({ details, money, onRestart }: DetailFormProps) {
       warnOnLeave={!readOnly}
       className="flex max-w-[860px] flex-col gap-6"
     >
+      <FactsFields readOnly={readOnly} country={details.country} />
       <Fieldset legend="Lugares" columns={3}>
         <NumberField name="capacidad" label="Capacidad" readOnly={readOnly} />
         <NumberField name="holdeo" label="Holdeo" help="Reservados, no salen a la venta" readOnly={readOnly} />

@@ -22,6 +22,8 @@ const details = {
   ticketera: "Platea",
   on_sale: null,
   sold_out_at: null,
+  state_reason: "",
+  state_before: null,
   updated_at: "2026-11-20T10:00:00Z",
   version: 3,
   categories: [{ categoria: "Campo", capacidad: 900, precio: "10.00", divisa: "ARS" }],

@@ -3,7 +3,7 @@ import type { StaleField } from "@/components/kit/StaleChoice";
 import { formatDayYear } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { formatInteger } from "@/lib/format/number";
-import { currencies } from "@/lib/ticketing/rules/kinds";
+import { currencies, showTypes, showTypeTitles } from "@/lib/ticketing/rules/kinds";
 import { divisa } from "@/lib/ticketing/schema";
 import { showDetailsBody } from "@/lib/ticketing/shows/schema/show";
 import type { Details, DetailsUpdate } from "./useSaveDetails";
@@ -13,6 +13,13 @@ const count = z.number("Tiene que ser un número entero.").nullable();
 /** The form of a show's details: empty texts are no date, empty counts are 0 (specification section 5). */
 export const detailForm = z
   .object({
+    name: z.string(),
+    artist: z.string(),
+    type: z.enum(showTypes),
+    divisa,
+    venue: z.string(),
+    city: z.string(),
+    country: z.string(),
     fecha: z.string(),
     hora: z.string(),
     on_sale: z.string(),
@@ -47,6 +54,13 @@ export const currencyOf = (code: string) => currencies.find((one) => one === cod
 export function valuesOf(details: Details): DetailValues {
   const { fecha, hora, on_sale, capacidad, holdeo, cortesias, categoria, ticketera, anotaciones } = details;
   return {
+    name: details.name,
+    artist: details.artist,
+    type: details.type,
+    divisa: currencyOf(details.divisa),
+    venue: details.venue ?? "",
+    city: details.city ?? "",
+    country: details.country ?? "AR",
     fecha: fecha ?? "",
     hora: hora ?? "",
     on_sale: on_sale ?? "",
@@ -71,11 +85,31 @@ const number = (value: unknown) => formatInteger(Number(value ?? 0));
 
 type Shown = Pick<
   Details,
-  "fecha" | "hora" | "on_sale" | "capacidad" | "holdeo" | "cortesias" | "categoria" | "ticketera" | "anotaciones"
+  | "name"
+  | "artist"
+  | "type"
+  | "divisa"
+  | "venue"
+  | "city"
+  | "country"
+  | "fecha"
+  | "hora"
+  | "on_sale"
+  | "capacidad"
+  | "holdeo"
+  | "cortesias"
+  | "categoria"
+  | "ticketera"
+  | "anotaciones"
 > &
   Pick<Details, "categories" | "milestones">;
 
 const FIELDS: { label: string; text: (values: Partial<Shown>) => string }[] = [
+  { label: "Nombre", text: ({ name }) => text(name) },
+  { label: "Artista", text: ({ artist }) => text(artist) },
+  { label: "Tipo", text: ({ type }) => (type ? showTypeTitles[type] : "") },
+  { label: "Divisa", text: ({ divisa: code }) => text(code) },
+  { label: "Lugar", text: ({ venue, city }) => [venue, city].filter(Boolean).join(", ") },
   { label: "Fecha", text: ({ fecha }) => day(fecha) },
   { label: "Hora", text: ({ hora }) => text(hora) },
   { label: "Salida a la venta", text: ({ on_sale }) => day(on_sale) },

@@ -4,7 +4,6 @@ import { isRole, type Role } from "@/lib/access/roles";
 import { query } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import type { TicketingActor } from "../../actor";
-import { activeStates } from "../../rules/kinds";
 import { ticketRows } from "../../shows/figures";
 import type { previewAccess } from "../api";
 import { type Scope, scopeOf, scopeOfRow } from "../scope";
@@ -43,7 +42,7 @@ export async function preview(
     todos: scope.artistIds === null,
     artistas: artists.map(({ name }) => name),
     accesoMontos: theirs.money,
-    shows: await ticketRows(scope, { states: activeStates }),
+    shows: await ticketRows(scope, { active: true }),
   };
 }
 

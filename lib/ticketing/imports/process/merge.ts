@@ -22,7 +22,7 @@ const LARGE = 5_000;
 export async function refuseShows(client: Client, importId: string, scope: Scope, create: boolean): Promise<number> {
   const refuse = async (condition: string, message: string, values: unknown[] = []) => {
     const { rowCount } = await client.query(
-      `WITH gone AS (DELETE FROM stage USING (SELECT DISTINCT g.show AS name, s.id, s.artist_id FROM stage g LEFT JOIN "show" s ON s.name = g.show) k
+      `WITH gone AS (DELETE FROM stage USING (SELECT DISTINCT g.show AS name, s.id, s.artist_id FROM stage g LEFT JOIN show_name n ON n.name = g.show LEFT JOIN "show" s ON s.id = n.show_id) k
          WHERE stage.show = k.name AND ${condition} RETURNING stage.row, stage.show)
        INSERT INTO import_reject (import_id, row, field, value, message) SELECT $1, row, 'show', show, ${message} FROM gone`,
       [importId, ...values],
@@ -50,13 +50,16 @@ export async function refuseShows(client: Client, importId: string, scope: Scope
 const zoneOf = (row: string): string =>
   `CASE WHEN ${row}.divisa = 'EUR' THEN 'Europe/Madrid' ELSE 'America/Argentina/Buenos_Aires' END`;
 
+/** A staged row whose show has no such name, and never had. */
+const UNKNOWN = "NOT EXISTS (SELECT 1 FROM show_name n WHERE n.name = g.show)";
+
 /** Creates the staged shows that do not exist, with their artists and venues, and notes them for undo. */
 export async function createShows(client: Client, importId: string, actor: string): Promise<number> {
   await client.query(`INSERT INTO artist (name) SELECT DISTINCT coalesce(nullif(g.artista, ''), g.show) FROM stage g
-    WHERE NOT EXISTS (SELECT 1 FROM "show" s WHERE s.name = g.show) ORDER BY 1 ON CONFLICT (name) DO NOTHING`);
+    WHERE ${UNKNOWN} ORDER BY 1 ON CONFLICT (name) DO NOTHING`);
   await client.query(`INSERT INTO venue (name, city, country, zone)
     SELECT DISTINCT g.venue, coalesce(g.ciudad, ''), CASE WHEN g.divisa = 'EUR' THEN 'ES' ELSE 'AR' END, ${zoneOf("g")}
-    FROM stage g WHERE g.venue <> '' AND NOT EXISTS (SELECT 1 FROM "show" s WHERE s.name = g.show)
+    FROM stage g WHERE g.venue <> '' AND ${UNKNOWN}
     ORDER BY 1, 2 ON CONFLICT (name, city) DO NOTHING`);
   const { rowCount } = await client.query(
     `WITH facts AS (
@@ -65,7 +68,7 @@ export async function createShows(client: Client, importId: string, actor: strin
          (array_agg(coalesce(g.ciudad, '') ORDER BY g.row) FILTER (WHERE g.venue <> ''))[1] AS ciudad,
          max(g.fecha_show) AS fecha, coalesce(max(g.capacidad), 0) AS capacidad,
          (array_agg(g.divisa ORDER BY g.row))[1] AS divisa, (array_agg(g.ticketera ORDER BY g.row))[1] AS ticketera, max(g.fecha_venta) AS last_sale
-       FROM stage g WHERE NOT EXISTS (SELECT 1 FROM "show" s WHERE s.name = g.show) GROUP BY g.show
+       FROM stage g WHERE ${UNKNOWN} GROUP BY g.show
      ), created AS (
        INSERT INTO "show" (name, artist_id, venue_id, fecha, type, state, divisa, capacidad, ticketera, created_by, updated_at)
        SELECT f.show, a.id, v.id, f.fecha, CASE WHEN f.divisa = 'EUR' THEN 'live-esp' ELSE 'live-arg' END,
@@ -90,17 +93,17 @@ export async function buildMerged(client: Client, staged: number): Promise<numbe
   await client.query(
     `SET LOCAL work_mem = '128MB'; SET LOCAL jit = off; SET LOCAL enable_nestloop = ${staged < LARGE ? "on" : "off"}`,
   );
-  await client.query(`SELECT 1 FROM "show" WHERE name IN (SELECT show FROM stage) ORDER BY id FOR UPDATE`);
+  await holdShows(client);
   // A dry run creates no shows: theirs get negative numbers, which match nothing.
   const { rowCount } = await client.query(`CREATE TEMP TABLE merged ON COMMIT DROP AS
     SELECT show_id, row, fecha_venta, ticketera, categoria, divisa, venta_diaria,
       coalesce(venta_total, CASE WHEN venta_diaria IS NOT NULL THEN sum(venta_diaria) OVER w END)::int AS venta_total,
       monto_diario, coalesce(recaudacion_total, CASE WHEN monto_diario IS NOT NULL THEN sum(monto_diario) OVER w END)::numeric(18,2) AS recaudacion_total,
-      venta_total IS NULL AS venta_total_computed, recaudacion_total IS NULL AS recaudacion_total_computed
+      venta_total IS NULL AS venta_total_computed, recaudacion_total IS NULL AS recaudacion_total_computed, true AS monto_known
     FROM (
       SELECT DISTINCT ON (k.id, g.ticketera, g.categoria, g.divisa, g.fecha_venta) k.id AS show_id, g.*
-      FROM stage g JOIN (SELECT n.show, coalesce(s.id, -row_number() OVER (ORDER BY n.show)::int) AS id
-        FROM (SELECT DISTINCT show FROM stage) n LEFT JOIN "show" s ON s.name = n.show) k ON k.show = g.show
+      FROM stage g JOIN (SELECT n.show, coalesce(s.show_id, -row_number() OVER (ORDER BY n.show)::int) AS id
+        FROM (SELECT DISTINCT show FROM stage) n LEFT JOIN show_name s ON s.name = n.show) k ON k.show = g.show
       ORDER BY k.id, g.ticketera, g.categoria, g.divisa, g.fecha_venta, g.row DESC
     ) latest
     WINDOW w AS (PARTITION BY show_id, ticketera, categoria, divisa ORDER BY fecha_venta)`);
@@ -113,6 +116,20 @@ export async function buildMerged(client: Client, staged: number): Promise<numbe
   await client.query("ANALYZE merged; ANALYZE touched; ANALYZE previous");
   await fillGaps(client);
   return staged === rowCount ? 0 : countRepeated(client);
+}
+
+/**
+ * Holds the staged shows. One that was merged into another while we waited is gone, and its name is the other's from then
+ * on: those are held as well, until no name leads to a show that we do not hold.
+ */
+async function holdShows(client: Client): Promise<void> {
+  for (let held = -1; ; ) {
+    const { rows } = await client.query<{ id: number }>(
+      `SELECT id FROM "show" WHERE id IN (SELECT show_id FROM show_name WHERE name IN (SELECT show FROM stage)) ORDER BY id FOR UPDATE`,
+    );
+    if (rows.length === held) return;
+    held = rows.length;
+  }
 }
 
 async function countRepeated(client: Client): Promise<number> {
@@ -144,14 +161,16 @@ async function fillGaps(client: Client): Promise<void> {
       venta_total_computed = m.venta_total_computed AND p.venta_total_computed,
       recaudacion_total = CASE WHEN m.recaudacion_total_computed AND NOT p.recaudacion_total_computed THEN p.recaudacion_total ELSE m.recaudacion_total END,
       recaudacion_total_computed = m.recaudacion_total_computed AND p.recaudacion_total_computed,
-      monto_diario = coalesce(m.monto_diario, CASE WHEN m.recaudacion_total_computed THEN p.monto_diario END)
+      monto_diario = coalesce(m.monto_diario, CASE WHEN m.recaudacion_total_computed THEN p.monto_diario END),
+      monto_known = m.monto_diario IS NOT NULL OR NOT m.recaudacion_total_computed OR p.monto_known
     FROM previous p WHERE ${same("m", "p", KEY)} AND (m.monto_diario IS NULL
       OR (m.venta_total_computed AND NOT p.venta_total_computed) OR (m.recaudacion_total_computed AND NOT p.recaudacion_total_computed))`);
   // Daily figures the file leaves out follow from its running totals.
   await client.query(`WITH line AS (${line("venta_total, recaudacion_total", "k.no_venta OR k.no_monto")}), stepped AS (
       SELECT ${KEY}, venta_total - coalesce(lag(venta_total) OVER w, 0) AS venta, recaudacion_total - coalesce(lag(recaudacion_total) OVER w, 0) AS monto
       FROM line ${WINDOW}
-    ) UPDATE merged m SET venta_diaria = coalesce(m.venta_diaria, s.venta), monto_diario = coalesce(m.monto_diario, s.monto, 0)
+    ) UPDATE merged m SET venta_diaria = coalesce(m.venta_diaria, s.venta), monto_diario = coalesce(m.monto_diario, s.monto, 0),
+      monto_known = m.monto_known AND coalesce(m.monto_diario, s.monto) IS NOT NULL
     FROM stepped s WHERE ${same("m", "s", KEY)} AND (m.venta_diaria IS NULL OR m.monto_diario IS NULL)`);
   // Where other days are stored, or daily figures were just filled in, the running sums have to count them too.
   await client.query(`WITH line AS (${line("venta_diaria, monto_diario", "k.stored OR k.no_venta OR k.no_monto")}), summed AS (
@@ -169,7 +188,7 @@ export interface MergeCounts {
 }
 
 const FIGURES =
-  "venta_diaria, venta_total, monto_diario, recaudacion_total, venta_total_computed, recaudacion_total_computed";
+  "venta_diaria, venta_total, monto_diario, recaudacion_total, venta_total_computed, recaudacion_total_computed, monto_known";
 const figures = (alias: string) =>
   FIGURES.split(", ")
     .map((c) => `${alias}.${c}`)

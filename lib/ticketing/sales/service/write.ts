@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { audit } from "@/lib/audit/audit";
 import { prisma, txQuery } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
+import { staleVersion } from "@/lib/http/errors";
 import { type Scope, scopeOf } from "../../access/scope";
 import { type VisibleShow, visibleShow, visibleShowById } from "../../access/visible";
 import type { TicketingActor } from "../../actor";
@@ -75,7 +76,10 @@ export function withDefaults(
   };
 }
 
-/** Deletes a day's rows of a show (of one ticketera, category or currency when they are given). Nothing there: `deleted` 0. */
+/**
+ * Deletes a day's rows of a show (of one ticketera, category or currency when they are given). Nothing there: `deleted` 0.
+ * 409 when a version is sent and the row has another.
+ */
 export async function remove(
   actor: TicketingActor,
   { body }: Input<typeof deleteSales>,
@@ -96,6 +100,8 @@ export async function remove(
       body.divisa ?? null,
     );
     if (deleted.length === 0) return [];
+    const changed = deleted.find((row) => body.version !== undefined && row.version !== body.version);
+    if (changed) throw staleVersion(presentSale(changed, scope));
     await refreshComputedTotals(tx, deleted);
     await audit(tx, actor, { action: "sale.deleted", object: `show:${show.name}`, before: deleted.map(auditSale) });
     return deleted;

@@ -15,6 +15,7 @@ export const seriesFigures = z.object({
   venta_total: z.number().int(),
   monto_hoy: money.nullable().optional(),
   recaudacion_total: money.optional(),
+  sin_monto: z.number().int().optional(),
   promedio: money.nullable().optional(),
   ultima_fecha: z.string(),
   /** Stated total minus the sum of the days; null when they agree. */

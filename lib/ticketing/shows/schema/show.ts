@@ -5,6 +5,12 @@ import { day, divisa, label, money, moneyInput, showName, totalCount } from "../
 const text = (max: number) => z.string().trim().normalize("NFC").max(max);
 const hora = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Tiene que ser una hora, con la forma HH:MM.");
 
+const country = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, "Tiene que ser un país de dos letras, como AR o ES.");
+
 /** A show's facts, without figures. `name` and `show` are the same: its unique name, the key of the ticketing calls. */
 export const showRecord = z.object({
   id: z.number().int(),
@@ -27,6 +33,10 @@ export const showRecord = z.object({
   ticketera: z.string(),
   on_sale: z.string().nullable(),
   sold_out_at: z.string().nullable(),
+  /** Why it is in its state, where that asks for a reason; else empty. */
+  state_reason: z.string(),
+  /** What a reprogramado show goes back to. */
+  state_before: z.enum(showStates).nullable(),
   updated_at: z.string(),
   version: z.number().int(),
 });
@@ -40,6 +50,8 @@ export const amounts = z.object({
   venta_hoy: z.number().int().nullable(),
   monto_hoy: money.nullable(),
   recaudacion_total: money,
+  /** Days whose amount nobody said: with them `recaudacion_total` is a part, or nothing at all. */
+  sin_monto: z.number().int(),
   /** Money per ticket sold; null when none was. */
   promedio: money.nullable(),
   /** Stated total minus the sum of the days; null when they agree. */
@@ -58,6 +70,8 @@ export const ticketRow = z.object({
   hora: z.string().nullable(),
   type: z.enum(showTypes),
   state: z.enum(showStates),
+  /** Its tickets are sold: by its state, and until six in the morning of the day after its date. */
+  activo: z.boolean(),
   divisa: z.string(),
   divisas: z.array(z.string()),
   ticketeras: z.array(z.object({ name: z.string(), slot: z.number().int() })),
@@ -118,12 +132,7 @@ export const createShowBody = z
     type: z.enum(showTypes),
     venue: text(200).min(1).optional(),
     city: text(120).min(1).optional(),
-    country: z
-      .string()
-      .trim()
-      .toUpperCase()
-      .regex(/^[A-Z]{2}$/, "Tiene que ser un país de dos letras, como AR o ES.")
-      .optional(),
+    country: country.optional(),
     fecha: day.optional(),
     hora: hora.optional(),
     state: z.enum(showStates).default("a_la_venta"),
@@ -158,6 +167,15 @@ const category = z.strictObject({
 export const showDetailsBody = z.strictObject({
   show: showName,
   updateData: z.strictObject({
+    /** A corrected name; the earlier ones go on answering. */
+    name: showName.optional(),
+    artist: text(200).min(1, "Falta el artista.").optional(),
+    type: z.enum(showTypes).optional(),
+    divisa: divisa.optional(),
+    /** The place; null or empty for none. */
+    venue: text(200).nullish(),
+    city: text(120).nullish(),
+    country: country.optional(),
     holdeo: coercedCount,
     cortesias: coercedCount,
     capacidad: coercedCount,

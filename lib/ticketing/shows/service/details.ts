@@ -2,7 +2,8 @@ import type { z } from "zod";
 import { audit } from "@/lib/audit/audit";
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import type { Input } from "@/lib/http/contract";
-import { badRequest, staleVersion } from "@/lib/http/errors";
+import { badField, badRequest, staleVersion } from "@/lib/http/errors";
+import { followDate } from "@/lib/shows/service/byDate";
 import { type Scope, scopeOf } from "../../access/scope";
 import { visibleShow } from "../../access/visible";
 import type { TicketingActor } from "../../actor";
@@ -10,6 +11,8 @@ import { overCapacity } from "../../rules/warnings";
 import { lockShows } from "../../sales/totals";
 import { ensureTicketeras } from "../../ticketeras/catalogue";
 import type { getShowDetails, saveShowDetails } from "../api";
+import { handOver } from "../handOver";
+import { artistFor, dateOf, refuseTakenName, venueFor, zoneOf } from "../parties";
 import { showRecord } from "../rows";
 import type { showDetails } from "../schema/show";
 
@@ -24,34 +27,61 @@ export async function get(actor: TicketingActor, { params }: Input<typeof getSho
 }
 
 /**
- * Saves what is sent of a show's details; the rest stays. Errors: 400, 404, 409 with the details as they are for a
- * stale version. More seats promised than there are is a warning, not an error (design data-model.md).
+ * Saves what is sent of a show's details; the rest stays. A corrected date takes the state along. Errors: 400, 403, 404,
+ * 409 for a name that is taken, or with the details as they are for a stale version. More seats promised than there are
+ * is a warning, not an error (design data-model.md).
  */
 export async function save(
   actor: TicketingActor,
   { body: { show, updateData } }: Input<typeof saveShowDetails>,
 ): Promise<Details> {
   const scope = await scopeOf(actor);
-  const { id, divisa } = await visibleShow(scope, show);
+  const { id, divisa, artist_id: old } = await visibleShow(scope, show);
   refuseRepeated(updateData.categories);
   return prisma.$transaction(async (tx) => {
     await lockShows(tx, [id]);
     const everything: Scope = { artistIds: null, money: true };
     const before = await detailsOf(tx, id, everything);
-    const { version, categories, milestones, fecha, on_sale, ...facts } = updateData;
+    const { version, categories, milestones, fecha, on_sale, artist, venue, city, country, ...facts } = updateData;
     if (version !== undefined && version !== before.version) throw staleVersion(await detailsOf(tx, id, scope));
+    if (facts.name && facts.name !== before.name) await refuseTakenName(tx, facts.name, id);
     if (facts.ticketera) await ensureTicketeras(tx, [facts.ticketera]);
     if (categories) await replaceCategories(tx, id, categories, before.categories, divisa);
     if (milestones) await replaceMilestones(tx, id, milestones);
-    const days = { fecha: dateOf(fecha), on_sale: dateOf(on_sale) };
-    await tx.show.update({ where: { id }, data: { ...facts, ...days, version: { increment: 1 } } });
+    const days = { fecha: dayOf(fecha), on_sale: dayOf(on_sale) };
+    const place = await placeOf(tx, before, { venue, city, country });
+    const artist_id = artist === undefined || artist === before.artist ? undefined : await artistFor(tx, scope, artist);
+    await tx.show.update({
+      where: { id },
+      data: { ...facts, ...days, ...place, artist_id, version: { increment: 1 } },
+    });
+    if (artist_id !== undefined) await handOver(tx, actor, old, artist_id);
     const after = await detailsOf(tx, id, everything);
-    await audit(tx, actor, { action: "show.details", object: `show:${before.name}`, ...difference(before, after) });
+    await audit(tx, actor, { action: "show.details", object: `show:${after.name}`, ...difference(before, after) });
+    if (after.fecha !== before.fecha || place) await followDate(tx, actor, id);
     return detailsOf(tx, id, scope);
   });
 }
 
-const dateOf = (day: string | null | undefined) => (day ? new Date(`${day}T00:00:00Z`) : day);
+const dayOf = (day: string | null | undefined) => (day ? dateOf(day) : day);
+
+type Place = Pick<UpdateData, "venue" | "city" | "country">;
+
+/** The venue a show is corrected to; what is not sent of the place stays. Undefined: nothing of it changes. */
+async function placeOf(tx: Tx, before: Details, sent: Place): Promise<{ venue_id: number | null } | undefined> {
+  const was = { venue: before.venue ?? "", city: before.city ?? "", country: before.country ?? "AR" };
+  const name = sent.venue === undefined ? was.venue : (sent.venue ?? "");
+  const city = sent.city === undefined ? was.city : (sent.city ?? "");
+  const country = sent.country ?? was.country;
+  if (name === was.venue && city === was.city && (country === was.country || name === "")) return undefined;
+  if (name === "" && sent.city) throw badField("updateData.venue", "Falta el lugar de esa ciudad.");
+  if (name === "") return { venue_id: null };
+  if (city === "") throw badField("updateData.city", "Falta la ciudad del lugar.");
+  const venue = await venueFor(tx, { name, city, country });
+  if (sent.country && venue.country !== country)
+    await tx.venue.update({ where: { id: venue.id }, data: { country, zone: zoneOf(country) } });
+  return { venue_id: venue.id };
+}
 
 function refuseRepeated(categories: UpdateData["categories"] = []): void {
   const names = categories.map(({ categoria }) => categoria);
@@ -120,7 +150,7 @@ async function detailsOf(tx: Tx, id: number, { money }: Scope): Promise<Details>
 
 /** What changed of a show, for the audit log: the fields that differ, before and after. */
 function difference(before: Details, after: Details) {
-  const { updated_at: _, version: __, warnings: ___, ...fields } = after;
+  const { show: _, updated_at: __, version: ___, warnings: ____, ...fields } = after;
   const changed = (Object.keys(fields) as (keyof typeof fields)[]).filter(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
   );

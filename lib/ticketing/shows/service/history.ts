@@ -9,7 +9,7 @@ import type { showHistory } from "../api";
 type Page = Output<typeof showHistory>;
 type Entry = Omit<Page["items"][number], "at"> & { at: Date };
 
-/** Who did what to a show and its sales, newest first; `cursor` is the last entry of the page before. */
+/** Who did what to a show and its sales under all its names, newest first; `cursor` is the last entry of the page before. */
 export async function historyOf(
   actor: TicketingActor,
   { params, query: { limit, cursor } }: Input<typeof showHistory>,
@@ -19,8 +19,8 @@ export async function historyOf(
   const entries = await query<Entry>(
     `SELECT e.id::text AS id, e.at, e.actor, coalesce(u.name, e.actor) AS name, e.action, e.before, e.after
      FROM audit_entry e LEFT JOIN app_user u ON u.mail = e.actor::citext
-     WHERE e.object = $1 AND ($2::bigint IS NULL OR e.id < $2) ORDER BY e.id DESC LIMIT $3`,
-    [`show:${show.name}`, cursor ?? null, limit + 1],
+     WHERE e.object IN (SELECT 'show:' || name FROM show_name WHERE show_id = $1) AND ($2::bigint IS NULL OR e.id < $2) ORDER BY e.id DESC LIMIT $3`,
+    [show.id, cursor ?? null, limit + 1],
   );
   const items = entries.slice(0, limit).map((entry) => ({
     ...entry,

@@ -1,7 +1,6 @@
 import type { Input } from "@/lib/http/contract";
 import { scopeOf } from "../../access/scope";
 import type { TicketingActor } from "../../actor";
-import { activeStates } from "../../rules/kinds";
 import type { inactiveTickets, listTickets, ticketsOfArtist } from "../api";
 import { visibleArtist } from "../artists";
 import { ticketRows } from "../figures";
@@ -19,8 +18,8 @@ export async function inactive(actor: TicketingActor, { query }: Input<typeof in
 
 /** What each list holds. Shows that are not on sale have no pace. */
 const LISTS = {
-  en_venta: { states: activeStates },
-  fuera_de_venta: { notStates: activeStates },
+  en_venta: { active: true },
+  fuera_de_venta: { active: false },
   todos: {},
 } as const;
 

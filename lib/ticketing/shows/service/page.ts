@@ -59,11 +59,15 @@ interface Line {
   last_recaudacion_total: string;
   venta_sum: number;
   monto_sum: string;
+  sin_monto: number;
+  last_known: boolean;
 }
 
 function seriesOf(id: number): Promise<Line[]> {
   return query<Line>(
-    "SELECT * FROM sales_series WHERE show_id = $1 ORDER BY last_venta_total DESC, ticketera, categoria, divisa",
+    `SELECT r.*, NOT EXISTS (SELECT 1 FROM ticket_sale t WHERE r.sin_monto > 0 AND NOT t.monto_known AND t.show_id = r.show_id
+       AND t.fecha_venta = r.last_fecha AND t.ticketera = r.ticketera AND t.categoria = r.categoria AND t.divisa = r.divisa) AS last_known
+     FROM sales_series r WHERE r.show_id = $1 ORDER BY r.last_venta_total DESC, r.ticketera, r.categoria, r.divisa`,
     [id],
   );
 }
@@ -85,7 +89,8 @@ function presentSeries(
     ultima_fecha: line.last_fecha,
     discrepancia: discrepancy(line.last_venta_total, line.venta_sum),
     ...(money && {
-      monto_hoy: today ? line.last_monto_diario : null,
+      monto_hoy: today && line.last_known ? line.last_monto_diario : null,
+      sin_monto: line.sin_monto,
       recaudacion_total: line.last_recaudacion_total,
       promedio: averagePrice(line.last_recaudacion_total, line.last_venta_total),
       discrepancia_monto: moneyDiscrepancy(line.last_recaudacion_total, line.monto_sum),
@@ -153,7 +158,7 @@ async function factsOf(id: number): Promise<Pick<Page, "hitos" | "links" | "anot
       ]),
     ]),
     query<{ actor: string; name: string; at: Date }>(
-      `SELECT e.actor, coalesce(u.name, e.actor) AS name, e.at FROM show s JOIN audit_entry e ON e.object = 'show:' || s.name
+      `SELECT e.actor, coalesce(u.name, e.actor) AS name, e.at FROM show s JOIN show_name n ON n.show_id = s.id JOIN audit_entry e ON e.object = 'show:' || n.name
        LEFT JOIN app_user u ON u.mail = e.actor::citext
        WHERE s.id = $1 AND s.anotaciones <> '' AND e.action IN ('show.details', 'show.created') AND e.after ? 'anotaciones' ORDER BY e.id DESC LIMIT 1`,
       [id],

@@ -1,9 +1,8 @@
 import { audit } from "@/lib/audit/audit";
-import { prisma, query, type Tx } from "@/lib/db";
-import { DEFAULT_ZONE, todayIn } from "@/lib/format/dates";
+import { prisma, query } from "@/lib/db";
+import { todayIn } from "@/lib/format/dates";
 import type { Input, Output } from "@/lib/http/contract";
-import { AppError, badField, forbidden } from "@/lib/http/errors";
-import { type Scope, scopeOf } from "../../access/scope";
+import { scopeOf } from "../../access/scope";
 import type { TicketingActor } from "../../actor";
 import { activeStates } from "../../rules/kinds";
 import { ensureTicketeras } from "../../ticketeras/catalogue";
@@ -16,10 +15,9 @@ import type {
   showsOfArtistByType,
 } from "../api";
 import { visibleArtist } from "../artists";
+import { artistFor, dateOf, isOver, nameTaken, refuseTakenName, venueFor } from "../parties";
 import { showRecord, showRecords } from "../rows";
 import type { ShowRecord } from "../schema/show";
-
-const SPAIN = "Europe/Madrid";
 
 /** All shows the person may see, or those of one type. */
 export async function list(
@@ -60,7 +58,7 @@ export async function withHistory(
   { query: { dias } }: Input<typeof activeShowsWithHistory>,
 ): Promise<Output<typeof activeShowsWithHistory>> {
   const scope = await scopeOf(actor);
-  const shows = await showRecords(scope, { states: activeStates, withSales: true });
+  const shows = await showRecords(scope, { active: true, withSales: true });
   const days = await query<{
     show_id: number;
     fecha_venta: string;
@@ -79,23 +77,25 @@ export async function withHistory(
 }
 
 /**
- * Creates a show, and its artist and venue when they are new. Errors: 409 when the name is taken, 403 for an artist
- * that is not among the person's.
+ * Creates a show, and its artist and venue when they are new; one whose day is over is born played. Errors: 409 when the
+ * name is or was another show's, 403 for an artist that is not among the person's.
  */
 export async function create(actor: TicketingActor, { body }: Input<typeof createShow>): Promise<ShowRecord> {
   const scope = await scopeOf(actor);
-  const { artist, venue, city, country, fecha, on_sale, ...facts } = body;
+  const { artist, venue, city, country = "AR", fecha, on_sale, ...facts } = body;
   return prisma.$transaction(async (tx) => {
-    if (await tx.show.findUnique({ where: { name: body.name }, select: { id: true } })) throw nameTaken(body.name);
+    await refuseTakenName(tx, body.name);
     const artist_id = await artistFor(tx, scope, artist);
-    const venue_id = venue && city ? await venueFor(tx, { name: venue, city, country: country ?? "AR" }) : null;
+    const place = venue && city ? await venueFor(tx, { name: venue, city, country }) : null;
     await ensureTicketeras(tx, [facts.ticketera]);
+    const played = fecha && activeStates.includes(facts.state) && (await isOver(tx, fecha, place?.country ?? country));
     const data = {
       ...facts,
+      ...(played && { state: "realizado" }),
       artist_id,
-      venue_id,
-      fecha: dateOf(fecha),
-      on_sale: dateOf(on_sale),
+      venue_id: place?.id ?? null,
+      fecha: fecha ? dateOf(fecha) : null,
+      on_sale: on_sale ? dateOf(on_sale) : null,
       created_by: actor.mail,
     };
     const { count } = await tx.show.createMany({ data: [data], skipDuplicates: true });
@@ -105,30 +105,4 @@ export async function create(actor: TicketingActor, { body }: Input<typeof creat
     await audit(tx, actor, { action: "show.created", object: `show:${show.name}`, after: show });
     return show;
   });
-}
-
-const nameTaken = (name: string) =>
-  new AppError(409, "conflict", `Ya existe un show que se llama "${name}".`, {
-    issues: [{ path: "name", message: "Ya existe un show con este nombre." }],
-  });
-
-const dateOf = (day: string | undefined) => (day === undefined ? null : new Date(`${day}T00:00:00Z`));
-
-async function artistFor(tx: Tx, { artistIds }: Scope, name: string): Promise<number> {
-  const known = await tx.artist.findUnique({ where: { name } });
-  if (artistIds !== null && !(known && artistIds.includes(known.id)))
-    throw forbidden("No puede crear shows de este artista: no es de los artistas que puede ver.");
-  if (known) return known.id;
-  if (/\p{Cc}/u.test(name)) throw badField("artist", "El nombre del artista tiene caracteres que no se ven.");
-  await tx.artist.createMany({ data: [{ name }], skipDuplicates: true });
-  return (await tx.artist.findUniqueOrThrow({ where: { name } })).id;
-}
-
-async function venueFor(
-  tx: Tx,
-  { name, city, country }: { name: string; city: string; country: string },
-): Promise<number> {
-  const zone = country === "ES" ? SPAIN : DEFAULT_ZONE;
-  await tx.venue.createMany({ data: [{ name, city, country, zone }], skipDuplicates: true });
-  return (await tx.venue.findUniqueOrThrow({ where: { name_city: { name, city } } })).id;
 }

@@ -1,0 +1,27 @@
+/**
+ * The tables that point to a show, beside its sales, its names and its chat. `same`: the columns by which two rows say the
+ * same of a show, so that only one of them is kept; `also`: further columns that hold the show's number.
+ */
+export const references: readonly { table: string; same?: readonly string[]; also?: string }[] = [
+  { table: "ticketera_link", same: ["url"] },
+  { table: "show_category", same: ["categoria"] },
+  { table: "show_milestone", same: ["fecha", "title"] },
+  { table: "card_link", same: ["card_id"] },
+  { table: "invoice_request", also: "subject_id" },
+];
+
+/** What keeps a show from being removed, and what it is called. */
+export const usedBy: readonly { sql: string; one: string; many: string }[] = [
+  { sql: "SELECT 1 FROM ticket_sale WHERE show_id = $1::int", one: "venta", many: "ventas" },
+  { sql: "SELECT 1 FROM card_link WHERE show_id = $1::int", one: "tarjeta", many: "tarjetas" },
+  {
+    sql: "SELECT 1 FROM invoice_request WHERE show_id = $1::int",
+    one: "pedido de factura",
+    many: "pedidos de factura",
+  },
+  {
+    sql: "SELECT 1 FROM chat_message m JOIN chat_channel c ON c.id = m.channel_id WHERE c.show_id = $1::int",
+    one: "mensaje de chat",
+    many: "mensajes de chat",
+  },
+];

@@ -1,0 +1,103 @@
+import * as z from "zod";
+import { showStates } from "../rules/kinds";
+import { day, money, showName } from "../schema";
+
+/** Where a show stands after a step. */
+export const showLife = z.object({
+  id: z.number().int(),
+  show: z.string(),
+  state: z.enum(showStates),
+  state_reason: z.string(),
+  sold_out_at: z.string().nullable(),
+  version: z.number().int(),
+});
+
+export const lifeParams = z.object({
+  id: z.coerce.number("Tiene que ser el número del show.").int().positive().max(2_147_483_647),
+});
+export const version = z.number().int().min(1);
+const reason = z.string().trim().max(1_000);
+/** Made by who calls; a step already made answers as it did, so that it decides nothing. */
+const client_id = z.uuid().optional();
+
+export const transitionBody = z.strictObject({ to: z.enum(showStates), version, reason: reason.optional(), client_id });
+
+/** A new date, or none yet: then the show waits as reprogramado. */
+export const rescheduleBody = z.strictObject({
+  fecha: day.nullable(),
+  version,
+  reason: reason.min(1, "Falta el motivo."),
+});
+
+/** Which of two sales of the same day and series stays: the other show's, this one's, or both added up. */
+export const keeps = ["destino", "origen", "sumar"] as const;
+const keep = z.enum(keeps);
+
+const seriesDay = { fecha_venta: day, ticketera: z.string(), categoria: z.string(), divisa: z.string() };
+
+/** `into` is the show that stays. `resto` decides the collisions that `decisiones` does not name. */
+export const mergeBody = z.strictObject({
+  into: showName,
+  version,
+  into_version: version,
+  resto: keep.optional(),
+  decisiones: z
+    .array(z.strictObject({ ...seriesDay, queda: keep }))
+    .max(5_000)
+    .default([]),
+});
+
+const side = z.object({
+  id: z.number().int(),
+  show: z.string(),
+  artist: z.string(),
+  venue: z.string().nullable(),
+  city: z.string().nullable(),
+  fecha: z.string().nullable(),
+  state: z.enum(showStates),
+  divisa: z.string(),
+  version: z.number().int(),
+  vendidas: z.number().int(),
+  ventas: z.number().int(),
+  links: z.number().int(),
+  hitos: z.number().int(),
+  tarjetas: z.number().int(),
+  facturas: z.number().int(),
+});
+
+const figures = z.object({
+  venta_diaria: z.number().int(),
+  venta_total: z.number().int(),
+  monto_diario: money.optional(),
+  recaudacion_total: money.optional(),
+});
+
+/** A day of a series that both shows have. `iguales`: with the same figures, so that there is nothing to decide. */
+export const collision = z.object({
+  fecha_venta: z.string(),
+  ticketera: z.string(),
+  categoria: z.string(),
+  divisa: z.string(),
+  origen: figures,
+  destino: figures,
+  iguales: z.boolean(),
+});
+
+/** What merging would do. `colisiones` holds the first ones; `por_decidir` counts all that are not equal. */
+export const mergePreview = z.object({
+  origen: side,
+  destino: side,
+  colisiones: z.array(collision),
+  por_decidir: z.number().int(),
+  iguales: z.number().int(),
+});
+
+export const merged = z.object({
+  merge_id: z.number().int(),
+  show: z.string(),
+  version: z.number().int(),
+  ventas: z.number().int(),
+  colisiones: z.number().int(),
+});
+
+export const removed = z.object({ id: z.number().int(), show: z.string() });

@@ -1,0 +1,6 @@
+import { on, route } from "@/lib/http/route";
+import * as api from "@/lib/ticketing/life/api";
+import * as service from "@/lib/ticketing/life/service/state";
+
+export default route(on(api.rescheduleShow, service.reschedule));
+export const config = { api: { bodyParser: false, responseLimit: false } };
