@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { Client } from "pg";
+import { openClient } from "@/lib/pg";
 import { expectAccessible } from "./axe";
 import { expect, go, opened, phone, test, unique } from "./fixtures";
 
@@ -193,7 +193,7 @@ test("the table of permissions tells who has an action, and gives it to a person
 
 /** Requests as the sign-in leaves them, each of an account of its own. */
 async function someRequests(rows: readonly { mail: string; name: string; message?: string }[]) {
-  const database = new Client({ connectionString: process.env.DATABASE_URL });
+  const database = openClient({ connectionString: process.env.DATABASE_URL });
   await database.connect();
   for (const { mail, name, message = "" } of rows)
     await database.query(

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContext, test as base, expect, type Page, request } from "@playwright/test";
-import { Client } from "pg";
 import { demoMail, type Role } from "@/lib/access/roles";
+import { openClient } from "@/lib/pg";
 
 /** User agents of the landing rule (specification section 2): with `Mobi`, and with `Android` only. */
 export const PHONE_AGENT =
@@ -70,7 +70,7 @@ export async function sharedSession(baseURL: string | undefined, mail: string): 
  */
 export async function newPerson(rol: Role, name?: string): Promise<string> {
   const mail = `e2e-${crypto.randomUUID()}@demo.test`;
-  const database = new Client({ connectionString: process.env.DATABASE_URL });
+  const database = openClient({ connectionString: process.env.DATABASE_URL });
   await database.connect();
   try {
     const { rowCount } = await database.query(

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { Client } from "pg";
+import { openClient } from "@/lib/pg";
 import { expectAccessible } from "./axe";
 import { expect, go, newPerson, opened, phone, test, undo } from "./fixtures";
 import { live } from "./live";
@@ -73,7 +73,7 @@ test("nothing is lost when the database drops the connection that listens", asyn
   const mail = await aListener();
   const tab = await beside({ mail });
   await show(tab, "/notificaciones");
-  const database = new Client({ connectionString: process.env.DATABASE_URL });
+  const database = openClient({ connectionString: process.env.DATABASE_URL });
   await database.connect();
   const { rowCount } = await database.query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'bambalina-live' AND datname = current_database()",

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { Client } from "pg";
 import PostalMime from "postal-mime";
 import { hashPassword } from "@/lib/auth/password";
+import { openClient } from "@/lib/pg";
 import { expectAccessible } from "./axe";
 import { expect, openLogin, phone, test } from "./fixtures";
 
@@ -14,7 +14,7 @@ const LINK = /\/login\/clave\/[\w-]{43}/;
 /** A person of this test's own, with a password. */
 async function aPerson(name: string): Promise<string> {
   const mail = `${name}.${crypto.randomUUID()}@demo.test`;
-  const client = new Client({ connectionString: process.env.DATABASE_URL });
+  const client = openClient({ connectionString: process.env.DATABASE_URL });
   await client.connect();
   try {
     await client.query(

@@ -1,8 +1,9 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import { Pool, types } from "pg";
+import { type Pool, types } from "pg";
 import { env } from "@/lib/env";
 import { PrismaClient } from "@/lib/generated/prisma/client";
 import type { TransactionClient } from "@/lib/generated/prisma/internal/prismaNamespace";
+import { openPool } from "@/lib/pg";
 
 const DATE = 1082;
 const INT8 = 20;
@@ -17,7 +18,7 @@ const parsers = {
 const LOCK_SHARE = 0.8;
 
 function connect(max: number, timeoutMs: number) {
-  const pool = new Pool({
+  const pool = openPool({
     connectionString: env().DATABASE_URL,
     max,
     connectionTimeoutMillis: env().DATABASE_CONNECT_MS,
@@ -29,7 +30,6 @@ function connect(max: number, timeoutMs: number) {
     options: `-c jit=off -c lock_timeout=${Math.round(timeoutMs * LOCK_SHARE)}`,
     types: parsers as never,
   });
-  pool.on("error", () => {}); // an idle connection lost; the next query says so
   return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: false }) }) };
 }
 

@@ -10,6 +10,7 @@ const complete = {
 
 /** The variables without a default. */
 const optional = {
+  WORKER_PORT: "5002",
   NEXT_PUBLIC_API_URL: "https://api.example.com",
   HELP_MAIL: "ayuda@example.com",
   SMTP_URL: "smtp://127.0.0.1:25",

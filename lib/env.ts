@@ -40,6 +40,7 @@ function isTimeZone(name: string): boolean {
 const variables = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
   PORT: port.default(5001),
+  WORKER_PORT: port.optional(),
   DATABASE_URL: address("postgresql", "postgres"),
   DATABASE_POOL: positive.default(10),
   DATABASE_CONNECT_MS: positive.default(3_000),

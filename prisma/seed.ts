@@ -1,5 +1,6 @@
-import { Client } from "pg";
+import type { Client } from "pg";
 import { passwordProblem } from "@/lib/auth/passwords/rules/strength";
+import { openClient } from "@/lib/pg";
 import { mail as mailShape } from "@/lib/ticketing/schema";
 import { seedDemo } from "./demo/seedDemo";
 import { FIRST_NAME, seedInstallation } from "./firstAdministrator";
@@ -43,8 +44,7 @@ function administratorSettings() {
 async function connect(): Promise<Client> {
   const connectionString = setting("DATABASE_URL");
   if (!connectionString) throw new SeedError("Variable de entorno DATABASE_URL: falta");
-  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
-  client.on("error", () => {}); // a lost connection fails the query under way, which says it
+  const client = openClient({ connectionString, connectionTimeoutMillis: 10_000 });
   await client.connect().catch((error: Error) => {
     throw new SeedError(`No se pudo conectar con la base de datos. ${error.message}`.trim());
   });

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Client } from "pg";
+import type { Client } from "pg";
+import { openClient } from "@/lib/pg";
 
 /** Prisma's own lock number, so that its CLI and this never migrate at once. */
 const LOCK = 72_707_369;
@@ -88,8 +89,7 @@ export async function migrate(
   databaseUrl: string,
   { log = () => {}, folder }: { log?: (line: string) => void; folder?: string } = {},
 ): Promise<string[]> {
-  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
-  client.on("error", () => {}); // a lost connection fails the query under way, which says it
+  const client = openClient({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
     await client.query("SET lock_timeout = '120s'");

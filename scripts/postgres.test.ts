@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client } from "pg";
+import { openClient } from "@/lib/pg";
 
 // A working copy's data folder of its own, so that the cluster Jest runs on is left alone.
 const folder = mkdtempSync(join(tmpdir(), "bambalina-pg-"));
@@ -18,8 +18,7 @@ const postmaster = (): number =>
   Number(readFileSync(join(folder, "pg-test", "data", "postmaster.pid"), "utf8").split("\n")[0]);
 
 async function ask<T extends object>(url: string, sql: string): Promise<T[]> {
-  const client = new Client({ connectionString: url });
-  client.on("error", () => {});
+  const client = openClient({ connectionString: url });
   await client.connect();
   try {
     return (await client.query<T>(sql)).rows;

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import next from "next";
 import { env } from "@/lib/env";
+import { logEverything } from "@/lib/logEverything";
 import { flushCalls } from "@/lib/stats/calls/record";
 import { listen } from "./server/listen";
 
@@ -28,9 +29,10 @@ async function main(): Promise<void> {
   });
 }
 
+logEverything();
 main().catch((error: NodeJS.ErrnoException) => {
   const taken =
     error.code === "EADDRINUSE" && `El puerto ${process.env.PORT ?? 5001} está ocupado: liberarlo o definir PORT.`;
-  console.error(`✖ ${taken || error.message.split("\n")[0]}`);
+  process.stderr.write(`✖ ${taken || error.message.split("\n")[0]}\n`);
   process.exit(1);
 });

@@ -1,8 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { disconnect } from "@/lib/db";
 import { EnvError, env } from "@/lib/env";
+import { type Beat, startBeat } from "@/lib/jobs/beat";
 import { type RunningWorker, startWorker } from "@/lib/jobs/worker";
 import { log } from "@/lib/log";
+import { logEverything } from "@/lib/logEverything";
+import { serveHealth } from "./health";
 import { jobs } from "./jobs";
 
 // Reports and imports may take longer than a request may; read before the first connection is made.
@@ -10,6 +13,8 @@ process.env.DATABASE_TIMEOUT_MS ??= "60000";
 
 const HEARTBEAT_MS = 60_000;
 const RETRY_MS = 1_000;
+/** Whatever is still at work then gives up its connections by ending; its leases lapse and others take over. */
+const LAST_MOMENT_MS = 9_500;
 
 /** Waits for the database as long as it takes: a worker started first, or beside a database that restarts, just waits. */
 async function startWhenReady(stopping: AbortSignal): Promise<RunningWorker | null> {
@@ -24,39 +29,55 @@ async function startWhenReady(stopping: AbortSignal): Promise<RunningWorker | nu
   return null;
 }
 
-/** The worker: jobs of the queue and of the clock, until SIGTERM or SIGINT. Exits 0 within ten seconds of them. */
-async function main(): Promise<void> {
-  env();
+function onSignal(): { signal: AbortSignal; asked: Promise<void> } {
   const stopping = new AbortController();
-  const stopped = new Promise<void>((resolve) => {
+  const asked = new Promise<void>((resolve) => {
     for (const name of ["SIGTERM", "SIGINT"] as const) {
       process.once(name, () => {
         log.info({ signal: name }, "worker stopping");
+        setTimeout(() => process.exit(0), LAST_MOMENT_MS).unref();
         stopping.abort();
         resolve();
       });
     }
   });
-  const worker = await startWhenReady(stopping.signal);
-  log.info({ queues: jobs.map(({ queue }) => queue.name) }, "worker ready");
-  const heartbeat = setInterval(
-    () =>
-      log.info(
-        { uptime_s: Math.round(process.uptime()), rss_mb: Math.round(process.memoryUsage.rss() / 2 ** 20) },
-        "worker alive",
-      ),
-    HEARTBEAT_MS,
+  return { signal: stopping.signal, asked };
+}
+
+const sayAlive = () =>
+  log.info(
+    { uptime_s: Math.round(process.uptime()), rss_mb: Math.round(process.memoryUsage.rss() / 2 ** 20) },
+    "worker alive",
   );
-  await stopped;
-  clearInterval(heartbeat);
-  await worker?.stop();
+
+/**
+ * The worker: jobs of the queue and of the clock, until SIGTERM or SIGINT. Exits 0 within ten seconds of them, and 1 by a
+ * fault of its own: whoever started it starts it again.
+ */
+async function main(): Promise<void> {
+  const { WORKER_PORT } = env();
+  const { signal, asked } = onSignal();
+  let beat: Beat | undefined;
+  if (WORKER_PORT) await serveHealth(WORKER_PORT, () => beat?.last() ?? 0);
+  const worker = await startWhenReady(signal);
+  if (worker) {
+    beat = await startBeat();
+    log.info({ queues: jobs.map(({ queue }) => queue.name) }, "worker ready");
+    process.send?.({ ready: true });
+    const heartbeat = setInterval(sayAlive, HEARTBEAT_MS);
+    await Promise.race([asked, worker.over]);
+    clearInterval(heartbeat);
+    await worker.stop();
+    await beat.stop();
+  }
   await disconnect();
   log.info("worker stopped");
   process.exit(0);
 }
 
-main().catch((error: Error) => {
-  if (error instanceof EnvError) console.error(`✖ ${error.message}`);
+logEverything();
+main().catch((error: NodeJS.ErrnoException) => {
+  if (error instanceof EnvError) process.stderr.write(`✖ ${error.message}\n`);
   else log.fatal({ err: error }, "worker failed");
   process.exit(1);
 });

@@ -24,6 +24,7 @@ const state: StateReply = {
     ...Array.from({ length: 30 }, (_, index) => ticketera(`Ticketera ${index}`)),
   ],
   imports: [],
+  worker: { status: "ok", alive: 1, last_seen: null, started_at: null, rss_mb: 0 },
   mail: { queued: 0, retrying: 0, failed: 0, oldest_queued: null, last_sent: null, late: false },
   jobs: [],
 };

@@ -20,12 +20,22 @@ export default function JobsPanel({ stats: { state }, address }: PanelProps) {
   const late = state?.mail.late || state?.jobs.some((job) => job.late);
   return (
     <>
+      {state?.worker.status === "silent" && (
+        <Banner tone="bad" title="El worker no da señales de vida.">
+          Los mails, las importaciones y los reportes esperan hasta que vuelva. Revisar que esté en marcha.
+        </Banner>
+      )}
       {late && (
         <Banner tone="warn" title="Hay trabajo que espera hace más de diez minutos.">
           Revisar que el worker esté en marcha.
         </Banner>
       )}
-      {state && <MailCard mail={state.mail} />}
+      {state && (
+        <div className="grid items-start gap-4 md:grid-cols-2">
+          <WorkerCard worker={state.worker} />
+          <MailCard mail={state.mail} />
+        </div>
+      )}
       <ListTable
         title="Trabajos"
         noun={["trabajo", "trabajos"]}
@@ -50,6 +60,31 @@ export default function JobsPanel({ stats: { state }, address }: PanelProps) {
         )}
       />
     </>
+  );
+}
+
+function WorkerCard({ worker }: { worker: StateReply["worker"] }) {
+  const works = worker.status === "ok";
+  return (
+    <Card title="Worker">
+      <DefinitionList
+        termWidth={180}
+        items={[
+          {
+            term: "Estado",
+            value: (
+              <Badge tone={works ? "good" : "bad"} dot>
+                {works ? "En marcha" : "Sin señales"}
+              </Badge>
+            ),
+          },
+          { term: "Procesos", value: formatInteger(worker.alive) },
+          { term: "En marcha desde", value: instant(worker.started_at) },
+          { term: "Última señal", value: instant(worker.last_seen) },
+          { term: "Memoria", value: works ? `${formatInteger(worker.rss_mb)} MB` : "—" },
+        ]}
+      />
+    </Card>
   );
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Client } from "pg";
+import { openClient } from "@/lib/pg";
 import { makeCertificates } from "./certificates";
 import { startAppProcess } from "./process";
 import { startProvider, type TestProvider } from "./provider";
@@ -72,7 +72,7 @@ export async function startStack(): Promise<Stack> {
   const apps = await Promise.all(logs.map((log) => startAppProcess(env, log)));
   proxy.targets.push(...apps.map(({ port }) => port));
 
-  const database = new Client({ connectionString: DATABASE_URL });
+  const database = openClient({ connectionString: DATABASE_URL });
   await database.connect();
   return {
     origin: proxy.origin,

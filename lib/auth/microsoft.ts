@@ -85,7 +85,7 @@ export async function microsoftReturn(query: Query, arrival: Arrival): Promise<R
     const { to, setCookies } = await enter(profileOf(claims), arrival, { returnTo: back, landing: landingFor });
     return { to, setCookies: [spent, ...setCookies] };
   } catch (error) {
-    log.warn({ requestId: arrival.requestId, err: error }, "Microsoft's sign-in failed");
+    log.warn({ request_id: arrival.requestId, err: error }, "Microsoft's sign-in failed");
     return fail(failureOf(error));
   }
 }

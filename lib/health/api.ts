@@ -11,12 +11,20 @@ export const healthLive = contract({
   failure: "Error",
 });
 
-/** Everything it needs is there: database, migrations, storage. 503 with what is missing, without secrets. */
+/**
+ * Everything it needs is there: database, its migrations, room on its disk, storage. 503 with what is missing, without
+ * secrets. Without a worker the application still answers people, so `worker` is told and is no reason for 503: `silent`
+ * when none gave a sign of life for half a minute.
+ */
 export const healthReady = contract({
   method: "GET",
   path: "/health/ready",
   summary: "La aplicación puede trabajar",
   permission: "public",
-  reply: z.object({ status: z.literal("ok"), checks: z.record(z.string(), z.literal("ok")) }),
+  reply: z.object({
+    status: z.literal("ok"),
+    checks: z.record(z.string(), z.literal("ok")),
+    worker: z.object({ status: z.enum(["ok", "silent"]), alive: z.number().int(), last_seen: z.string().nullable() }),
+  }),
   failure: "Error",
 });

@@ -2,10 +2,17 @@ import path from "node:path";
 import { disconnect, query } from "@/lib/db";
 import { env } from "@/lib/env";
 import { forgetStorage } from "@/lib/files/storage";
+import { startBeat } from "@/lib/jobs/beat";
 import { testDatabase } from "@/lib/testing/db";
 import { requestAs } from "@/lib/testing/requestAs";
 
-type Answer = { status?: string; code?: string; error?: string; issues?: { path: string; message: string }[] };
+type Answer = {
+  worker?: { status: string; alive: number; last_seen: string | null };
+  status?: string;
+  code?: string;
+  error?: string;
+  issues?: { path: string; message: string }[];
+};
 const ready = () => requestAs<Answer>(null, "GET", "/health/ready");
 
 beforeAll(async () => {
@@ -23,6 +30,21 @@ describe("health", () => {
       status: 200,
       body: { status: "ok", checks: { database: "ok", migrations: "ok", storage: "ok" } },
     });
+  });
+
+  it("tells how the worker does: none, at work, silent for half a minute; none of it makes us unready", async () => {
+    const worker = async () => {
+      const { status, body } = await ready();
+      return [status, body.worker?.status, body.worker?.alive, typeof body.worker?.last_seen];
+    };
+    expect(await worker()).toEqual([200, "silent", 0, "object"]);
+    await query("INSERT INTO worker_beat (id, seen_at) VALUES (gen_random_uuid(), now() - interval '1 minute')");
+    expect(await worker()).toEqual([200, "silent", 0, "string"]);
+    const beat = await startBeat();
+    expect(await worker()).toEqual([200, "ok", 1, "string"]);
+    await beat.stop();
+    expect(await worker()).toEqual([200, "silent", 0, "string"]);
+    await query("DELETE FROM worker_beat");
   });
 
   it("names a migration that is missing or half done", async () => {

@@ -1,5 +1,6 @@
 import type { Output } from "@/lib/http/contract";
 import { AppError } from "@/lib/http/errors";
+import { workerState } from "@/lib/jobs/workerState";
 import type { healthLive, healthReady } from "./api";
 import { type Check, checks } from "./checks";
 
@@ -13,7 +14,12 @@ export async function ready(): Promise<Output<typeof healthReady>> {
   const issues = results.filter(({ message }) => message !== null) as { path: string; message: string }[];
   if (issues.length)
     throw new AppError(503, "not_ready", issues.map(({ message }) => message).join(" "), { issues, retryAfter: 5 });
-  return { status: "ok", checks: Object.fromEntries(results.map(({ path }) => [path, "ok" as const])) };
+  const { status, alive, last_seen } = await workerState();
+  return {
+    status: "ok",
+    checks: Object.fromEntries(results.map(({ path }) => [path, "ok" as const])),
+    worker: { status, alive, last_seen: last_seen?.toISOString() ?? null },
+  };
 }
 
 const run = async ([path, check]: [string, Check]) => ({ path, message: await check() });

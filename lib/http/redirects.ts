@@ -25,7 +25,7 @@ export function redirects(decide: (req: NextApiRequest) => Promise<Redirect>, on
       res.redirect(302, to);
     } catch (error) {
       if (error instanceof AppError && error.status < 500) return sendError(res, error, requestId);
-      log.error({ requestId, err: error }, "a redirect failed");
+      log.error({ request_id: requestId, err: error }, "a redirect failed");
       res.redirect(302, onFailure);
     }
   };

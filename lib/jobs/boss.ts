@@ -1,7 +1,7 @@
-import { Pool } from "pg";
 import PgBoss from "pg-boss";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
+import { openPool } from "@/lib/pg";
 
 export interface Boss {
   boss: PgBoss;
@@ -17,14 +17,13 @@ const LOOK_SECONDS = 2;
  * transactions that a failure would leave open.
  */
 export async function startBoss(): Promise<Boss> {
-  const pool = new Pool({
+  const pool = openPool({
     connectionString: env().DATABASE_URL,
     max: 4,
     connectionTimeoutMillis: 3_000,
     query_timeout: 30_000,
     application_name: "bambalina-worker",
   });
-  pool.on("error", () => {}); // an idle connection lost; the next statement says so
   const executeSql: PgBoss.Db["executeSql"] = async (text, values) => {
     const client = await pool.connect();
     let failed = true;

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
+import { openClient } from "@/lib/pg";
 import { CHANNEL, type LiveEvent } from "./channel";
 
 const TIMES = { connectMs: 3_000, checkMs: 10_000, firstRetryMs: 100, longestRetryMs: 3_000 };
@@ -56,14 +57,13 @@ export function openListenConnection({ onEvent, onBack }: Hears): ListenConnecti
 }
 
 async function connect(onEvent: Hears["onEvent"]): Promise<Client> {
-  const client = new Client({
+  const client = openClient({
     connectionString: env().DATABASE_URL,
     application_name: "bambalina-live",
     connectionTimeoutMillis: TIMES.connectMs,
     query_timeout: TIMES.connectMs,
     keepAlive: true,
   });
-  client.on("error", () => {}); // told by "end", which follows
   client.on("notification", ({ payload }) => {
     const event = parse(payload);
     if (event) onEvent(event);

@@ -1,112 +1,75 @@
-import type { PoolClient } from "pg";
 import { pool } from "@/lib/db";
-import { env } from "@/lib/env";
 import { enqueueOn } from "@/lib/jobs/queue";
 import { log } from "@/lib/log";
-import { backoffMs, failureOf, MAX_ATTEMPTS, type MailFailure } from "./failure";
+import { type ClaimedMail, claimMail, keepClaim, LEASE_SECONDS } from "./claim";
+import { failureOf } from "./failure";
 import { type MailKind, MailRefused, type RenderedMail } from "./kind";
-import { mailQueue, newMessageId } from "./queueMail";
+import { mailQueue } from "./queueMail";
+import { keepContent, recordFailure, recordSent } from "./record";
 import type { Send } from "./transport";
-
-interface Claimed {
-  id: number;
-  kind: string;
-  to_mail: string;
-  payload: unknown;
-  attempts: number;
-  message_id: string | null;
-}
 
 export type Delivery = "sent" | "retrying" | "failed" | "skipped";
 
+/** Making a mail takes seconds, with the largest workbook a minute; what takes longer would never end. */
+const RENDER_MS = 10 * 60_000;
+
 /**
- * Makes and sends one mail. Its row stays locked meanwhile, so that of any number of workers one sends it and the others
- * skip it; a worker that dies lets go of the lock and the job is done again, with the same Message-ID.
- * A temporary failure queues the next attempt in the same transaction.
+ * Makes and sends one mail. It is claimed meanwhile, so that of any number of workers one sends it and the others skip
+ * it; no transaction is open while it is made and sent. A worker that dies no longer renews its claim, and the mail is
+ * sent by another one, with the same Message-ID. A temporary failure queues the next attempt.
  */
 export async function deliverMail(id: number, kinds: readonly MailKind[], send: Send): Promise<Delivery> {
-  const client = await pool().connect();
-  let clean = false;
+  const mail = await claimMail(id);
+  if (mail === "held") await lookAgain(id);
+  if (mail === "held" || mail === null) return "skipped";
+  const letGo = keepClaim(mail);
   try {
-    await client.query("BEGIN");
-    const mail = await claim(client, id);
-    const result = mail ? await attempt(client, mail, kinds, send) : "skipped";
-    await client.query("COMMIT");
-    clean = true;
-    return result;
+    return await attempt(mail, kinds, send);
   } finally {
-    client.release(!clean);
+    letGo();
   }
 }
 
-async function claim(client: PoolClient, id: number): Promise<Claimed | undefined> {
-  const { rows } = await client.query<Claimed>(
-    `SELECT id, kind, to_mail::text, payload, attempts, message_id FROM outbox_mail
-     WHERE id = $1 AND state IN ('queued', 'retrying') AND (next_attempt IS NULL OR next_attempt <= now())
-     FOR UPDATE SKIP LOCKED`,
-    [id],
+/** Whoever holds the mail may be dead: when its claim has lapsed somebody must come by. */
+const lookAgain = (id: number) =>
+  enqueueOn(
+    (text, values) => pool().query(text, values),
+    mailQueue,
+    { id },
+    { startAfter: LEASE_SECONDS + 1, singletonKey: `held:${id}`, singletonSeconds: LEASE_SECONDS },
   );
-  return rows[0];
-}
 
-async function attempt(client: PoolClient, mail: Claimed, kinds: readonly MailKind[], send: Send): Promise<Delivery> {
-  const messageId = mail.message_id ?? newMessageId();
+async function attempt(mail: ClaimedMail, kinds: readonly MailKind[], send: Send): Promise<Delivery> {
   let rendered: RenderedMail;
   try {
-    rendered = await render(mail, kinds);
+    rendered = await inTime(render(mail, kinds));
   } catch (error) {
-    if (error instanceof MailRefused) return recordFailure(client, mail, { permanent: true, reason: error.message });
+    if (error instanceof MailRefused) return recordFailure(mail, { permanent: true, reason: error.message });
     log.error({ mail: mail.id, err: error }, "mail not rendered");
-    return recordFailure(client, mail, { ...failureOf(error), permanent: false });
+    return recordFailure(mail, { ...failureOf(error), permanent: false });
   }
-  await keepContent(client, mail.id, rendered);
+  if (!(await keepContent(mail, rendered))) return "skipped";
   let file: string | null;
   try {
-    ({ file } = await send({ ...rendered, id: mail.id, to: mail.to_mail, messageId }));
+    ({ file } = await send({ ...rendered, id: mail.id, to: mail.to_mail, messageId: mail.message_id }));
   } catch (error) {
-    return recordFailure(client, mail, failureOf(error));
+    return recordFailure(mail, failureOf(error));
   }
-  await client.query(
-    `UPDATE outbox_mail SET state = 'sent', sent_at = now(), attempts = attempts + 1, last_error = NULL,
-       next_attempt = NULL, message_id = $2, file = $3 WHERE id = $1`,
-    [mail.id, messageId, rendered.kept ? null : file],
-  );
+  await recordSent(mail, rendered.kept ? null : file);
   return "sent";
 }
 
-async function render(mail: Claimed, kinds: readonly MailKind[]): Promise<RenderedMail> {
+async function render(mail: ClaimedMail, kinds: readonly MailKind[]): Promise<RenderedMail> {
   const kind = kinds.find(({ name }) => name === mail.kind);
   if (!kind) throw new MailRefused(`No existe el tipo de mail "${mail.kind}".`);
   return kind.render(mail.payload, mail.to_mail);
 }
 
-async function keepContent(client: PoolClient, id: number, { subject, attachments, ...sent }: RenderedMail) {
-  const { html, text } = sent.kept ?? sent;
-  const names = attachments.map(({ filename, content }) => ({ name: filename, size: content.length }));
-  await client.query("UPDATE outbox_mail SET subject = $2, html = $3, text = $4, attachments = $5 WHERE id = $1", [
-    id,
-    subject,
-    html,
-    text,
-    JSON.stringify(names),
-  ]);
-}
-
-async function recordFailure(client: PoolClient, mail: Claimed, { permanent, reason }: MailFailure): Promise<Delivery> {
-  const attempts = mail.attempts + 1;
-  if (permanent || attempts >= MAX_ATTEMPTS) {
-    await client.query(
-      "UPDATE outbox_mail SET state = 'failed', attempts = $2, last_error = $3, next_attempt = NULL WHERE id = $1",
-      [mail.id, attempts, reason],
-    );
-    return "failed";
-  }
-  const seconds = backoffMs(attempts, env().MAIL_RETRY_BASE_MS) / 1_000;
-  await client.query(
-    `UPDATE outbox_mail SET state = 'retrying', attempts = $2, last_error = $3,
-       next_attempt = now() + make_interval(secs => $4) WHERE id = $1`,
-    [mail.id, attempts, reason, seconds],
-  );
-  await enqueueOn((text, values) => client.query(text, values), mailQueue, { id: mail.id }, { startAfter: seconds });
-  return "retrying";
+/** One that never ends must not keep its place among those sent at a time. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No se pudo armar en ${RENDER_MS / 60_000} minutos.`)), RENDER_MS);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

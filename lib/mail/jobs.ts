@@ -2,6 +2,7 @@ import { prisma, txQuery } from "@/lib/db";
 import { everyMinute, type Job, job } from "@/lib/jobs/job";
 import { enqueue, queue } from "@/lib/jobs/queue";
 import { log } from "@/lib/log";
+import { CLAIMED } from "./claim";
 import { deliverMail } from "./deliver";
 import type { MailKind } from "./kind";
 import { mailQueue } from "./queueMail";
@@ -21,7 +22,7 @@ export async function sweepMails(): Promise<number> {
     const late = await txQuery<{ id: number }>(
       tx,
       `SELECT id FROM outbox_mail WHERE state IN ('queued', 'retrying')
-         AND coalesce(next_attempt, created_at) < now() - interval '2 minutes' ORDER BY id LIMIT 1000`,
+         AND coalesce(next_attempt, created_at) < now() - interval '2 minutes' AND (${CLAIMED}) IS NOT TRUE ORDER BY id LIMIT 1000`,
     );
     for (const { id } of late) {
       await enqueue(tx, mailQueue, { id }, { singletonKey: String(id), singletonSeconds: 300 });

@@ -11,14 +11,26 @@ import type { Download, Input, Output } from "@/lib/http/contract";
 import { conflict, notFound } from "@/lib/http/errors";
 import { enqueue } from "@/lib/jobs/queue";
 import type * as api from "./api";
+import { CLAIMED } from "./claim";
 import { mailQueue, queueMail } from "./queueMail";
 import { mailStates } from "./rules/states";
 import type { MailItem } from "./schema";
 
-type Stored = Omit<OutboxMail, "payload" | "html" | "text" | "dedupe_key" | "message_id">;
+type Stored = Omit<
+  OutboxMail,
+  "payload" | "html" | "text" | "dedupe_key" | "message_id" | "claimed_by" | "claimed_until"
+>;
 type Detail = Output<typeof api.getMail>;
 
-const withoutContent = { payload: true, html: true, text: true, dedupe_key: true, message_id: true } as const;
+const withoutContent = {
+  payload: true,
+  html: true,
+  text: true,
+  dedupe_key: true,
+  message_id: true,
+  claimed_by: true,
+  claimed_until: true,
+} as const;
 const missing = () => notFound("No encontrado: ese mail no existe.");
 
 function present(mail: Stored): MailItem {
@@ -100,8 +112,12 @@ export async function file(_: AuditActor, { params }: Input<typeof api.getMailFi
 export async function resend(actor: AuditActor, { params: { id } }: Input<typeof api.resendMail>): Promise<Detail> {
   return prisma.$transaction(async (tx) => {
     if (!(await tx.outboxMail.findUnique({ where: { id }, select: { id: true } }))) throw missing();
-    const locked = await txQuery(tx, "SELECT id FROM outbox_mail WHERE id = $1 FOR UPDATE SKIP LOCKED", id);
-    if (locked.length === 0) throw conflict("Este mail se está enviando en este momento.");
+    const free = await txQuery(
+      tx,
+      `SELECT id FROM outbox_mail WHERE id = $1 AND (${CLAIMED}) IS NOT TRUE FOR UPDATE SKIP LOCKED`,
+      id,
+    );
+    if (free.length === 0) throw conflict("Este mail se está enviando en este momento.");
     const mail = await tx.outboxMail.findUniqueOrThrow({ where: { id } });
     const queued = mail.state === "sent" ? await sendCopy(tx, actor, mail) : await sendNow(tx, mail);
     if (queued !== mail)

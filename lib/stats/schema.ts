@@ -94,6 +94,15 @@ export const stateReply = z.object({
       rows_rejected: count,
     }),
   ),
+  worker: z.object({
+    /** `silent` when none gave a sign of life for half a minute. */
+    status: z.enum(["ok", "silent"]),
+    alive: count,
+    last_seen: z.string().nullable(),
+    /** Since when the one that runs longest does. */
+    started_at: z.string().nullable(),
+    rss_mb: count,
+  }),
   mail: z.object({
     queued: count,
     retrying: count,

@@ -225,7 +225,9 @@ test("the mail queue and the jobs as they are", async () => {
        ('stats.tidy', 'failed', now(), now(), 'standard'),
        ('stats.tidy', 'completed', now(), now(), 'standard')`,
   );
+  await query("INSERT INTO worker_beat (id, started_at, rss_mb) VALUES (gen_random_uuid(), $1, 150)", [old]);
   const state = await read<StateReply>("state");
+  expect(state.worker).toMatchObject({ status: "ok", alive: 1, started_at: old.toISOString(), rss_mb: 150 });
   expect(state.mail).toMatchObject({ queued: 1, failed: 2, oldest_queued: old.toISOString(), late: true });
   expect(state.jobs).toMatchObject([
     { queue: "stats.tidy", title: "Limpieza de estadísticas", waiting: 1, failed: 1, active: 0, late: true },

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { Client } from "pg";
+import type { Client } from "pg";
+import { openClient } from "@/lib/pg";
 import { migrate, readMigrations } from "@/scripts/migrate";
 import { withDatabase } from "./url";
 
@@ -8,7 +9,7 @@ const BUILDING = 72_707_370;
 
 /** Runs `work` with a connection to the tests' PostgreSQL (a role that may create databases). */
 export async function asAdmin<T>(adminUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 });
+  const client = openClient({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
     return await work(client);

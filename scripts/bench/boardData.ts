@@ -1,5 +1,5 @@
 import { generateNKeysBetween } from "fractional-indexing";
-import { Client } from "pg";
+import { openClient } from "@/lib/pg";
 
 const CARDS = `
 INSERT INTO card (board_key, number, column_id, rank, type, title, priority, due_on, labels, fields, created_by, started_at)
@@ -31,7 +31,7 @@ export async function fillBoard(
   count: number,
   author: number,
 ): Promise<{ cards: number[]; columns: number[] }> {
-  const client = new Client({ connectionString: url });
+  const client = openClient({ connectionString: url });
   await client.connect();
   try {
     const numbers = Array.from({ length: count }, (_, index) => index + 1);

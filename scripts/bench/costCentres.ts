@@ -1,6 +1,6 @@
-import { Client } from "pg";
 import type { SessionClaims } from "@/lib/auth/session";
 import { PAGE_SIZE } from "@/lib/costcentres/schema";
+import { openClient } from "@/lib/pg";
 import { getOk } from "./http";
 import { progress, type Result } from "./results";
 import { asPerson, startServer } from "./server";
@@ -22,7 +22,7 @@ const FILL = [
 ];
 
 async function fill(url: string, author: number): Promise<void> {
-  const client = new Client({ connectionString: url });
+  const client = openClient({ connectionString: url });
   await client.connect();
   try {
     for (const sql of FILL) await client.query(sql, [author, ENTRIES]);

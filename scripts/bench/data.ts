@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { Client } from "pg";
 import type { SignedIn } from "@/lib/auth/person";
 import type { SessionClaims } from "@/lib/auth/session";
 import { addDays } from "@/lib/format/dates";
+import { openClient } from "@/lib/pg";
 
 /** Days of sale of each show. */
 export const DAYS = 400;
@@ -49,7 +49,7 @@ SELECT show_id, fecha_venta, ticketera, divisa, venta, sum(venta) OVER w, venta 
 
 /** Fills the empty database with `sales` sales; the database's own triggers make the roll-ups, as they do in life. */
 export async function generate(url: string, sales: number, told: (done: number) => void): Promise<number> {
-  const client = new Client({ connectionString: url });
+  const client = openClient({ connectionString: url });
   await client.connect();
   try {
     const shows = Math.round(sales / DAYS);
@@ -70,7 +70,7 @@ export async function generate(url: string, sales: number, told: (done: number) 
 
 /** An administrator with a live session: whom the measured calls are made as. */
 export async function signIn(url: string): Promise<{ actor: SignedIn & { requestId: string }; claims: SessionClaims }> {
-  const client = new Client({ connectionString: url });
+  const client = openClient({ connectionString: url });
   await client.connect();
   try {
     const mail = "bench@demo.test";

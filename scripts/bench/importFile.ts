@@ -4,10 +4,10 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { addDays, todayIn } from "@/lib/format/dates";
 import type { ReceivedFile } from "@/lib/http/contract";
+import { openClient } from "@/lib/pg";
 import { DAYS, lastDayOfSale, showName } from "./data";
 
 /** How the file is to be read, as the sales of one ticketera: of one that has none yet, so that each row is new. */
@@ -85,7 +85,7 @@ const COLUMNS =
 
 /** PostgreSQL's own COPY of the rows into a table like that of the sales, with its indexes, checks and foreign key. */
 export async function copyAlone(url: string, path: string): Promise<number> {
-  const client = new Client({ connectionString: url });
+  const client = openClient({ connectionString: url });
   await client.connect();
   try {
     await client.query(`DROP TABLE IF EXISTS ${TABLE}; CREATE TABLE ${TABLE} (LIKE ticket_sale INCLUDING ALL);

@@ -1,4 +1,5 @@
 import { Client } from "pg";
+import { openClient } from "@/lib/pg";
 
 /** A statement as a service sent it. */
 export interface Statement {
@@ -39,7 +40,7 @@ export interface Runner {
  * that PostgreSQL sent: the work of psql. Like psql it plans for the values given, never for any value.
  */
 export async function rawRunner(url: string): Promise<Runner> {
-  const client = new Client({ connectionString: url, options: "-c jit=off -c plan_cache_mode=force_custom_plan" });
+  const client = openClient({ connectionString: url, options: "-c jit=off -c plan_cache_mode=force_custom_plan" });
   await client.connect();
   const names = new Map<string, string>();
   const nameOf = (text: string) => {

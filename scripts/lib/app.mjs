@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { diskFullLine } from "./disk.mjs";
+import { keepRunning } from "./keep-running.mjs";
 import { dataDir, dataFolder, inRoot } from "./paths.mjs";
 import { waitUntil } from "./processes.mjs";
 import { lastWords, startNode } from "./run-child.mjs";
@@ -10,8 +11,6 @@ const READY_MS = 60_000;
 const RESTARTS = 5;
 const RESTART_WINDOW_MS = 60_000;
 
-/** What runs beside the database: name and program. */
-const PROGRAMS = { app: "scripts/start.ts", worker: "worker/index.ts" };
 const TITLES = { app: "La aplicación", worker: "El worker" };
 
 async function isReady(port) {
@@ -25,8 +24,8 @@ async function isReady(port) {
 }
 
 /**
- * Starts app and worker and waits until the app says it is ready. One that dies later is started again; one that keeps
- * dying calls `onGiveUp(error)`.
+ * Starts app and worker and waits until the app says it is ready. One that dies later is started again; an application
+ * that keeps dying calls `onGiveUp(error)`, a worker waits longer each time.
  */
 export async function startApp({ port, env, logs = "logs", onGiveUp }) {
   const folder = dataFolder(logs);
@@ -34,29 +33,40 @@ export async function startApp({ port, env, logs = "logs", onGiveUp }) {
   let over = false;
   let failure;
 
-  const launch = (name) => {
-    const log = join(folder, `${name}.log`);
-    const { tail, ended } = startNode(tsx(PROGRAMS[name]), { name, env, log });
+  const logOf = (name) => join(folder, `${name}.log`);
+  const failed = (name, tail) => {
+    const full = diskFullLine(tail.join(" "), [inRoot(), dataDir()]);
+    failure = new Friendly(full ?? `${TITLES[name]} se detuvo: ${lastWords(tail)} (registro: ${logOf(name)})`);
+  };
+
+  const launch = () => {
+    const { tail, ended } = startNode(tsx("scripts/start.ts"), { name: "app", env, log: logOf("app") });
     ended.then(() => {
       if (over) return;
-      const full = diskFullLine(tail.join(" "), [inRoot(), dataDir()]);
-      failure = new Friendly(full ?? `${TITLES[name]} se detuvo: ${lastWords(tail)} (registro: ${log})`);
+      failed("app", tail);
       const now = Date.now();
       deaths.push(now);
       const recent = deaths.filter((time) => now - time < RESTART_WINDOW_MS).length;
       if (!ready) return;
       if (recent > RESTARTS) return onGiveUp(failure);
-      launch(name);
+      launch();
     });
   };
 
   let ready = false;
-  for (const name of Object.keys(PROGRAMS)) launch(name);
+  launch();
+  const worker = keepRunning(tsx("worker/index.ts"), { name: "worker", env, log: logOf("worker"), always: true });
+  worker.ended.then(({ tail }) => {
+    if (over) return;
+    failed("worker", tail);
+    if (ready) onGiveUp(failure);
+  });
   const answered = await waitUntil(async () => failure || (await isReady(port)), READY_MS);
   if (failure) throw failure;
   if (!answered) throw new Friendly(`La aplicación no contesta en el puerto ${port} (registros: ${folder}).`);
   ready = true;
   return () => {
     over = true;
+    worker.stop("SIGTERM");
   };
 }

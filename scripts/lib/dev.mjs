@@ -1,3 +1,4 @@
+import { keepRunning } from "./keep-running.mjs";
 import { inRoot, loadDotEnv } from "./paths.mjs";
 import { portIsFree } from "./ports.mjs";
 import { declare, startNode, stopChildren } from "./run-child.mjs";
@@ -40,21 +41,17 @@ async function serve(url, cluster) {
   if (!(await portIsFree(port))) throw new Friendly(`El puerto ${port} está ocupado: liberarlo o definir PORT.`);
   declare({ kind: "dev", port });
   const env = { ...commonEnv(port), ...localSecrets(), DATABASE_URL: url, NODE_ENV: "development" };
-  const programs = [
-    startNode([inRoot("node_modules", "next", "dist", "bin", "next"), "dev", "-p", String(port)], {
-      name: "app",
-      env,
-      inherit: true,
-    }),
-    startNode(tsx("worker/index.ts"), { name: "worker", env, inherit: true }),
-  ];
+  const next = inRoot("node_modules", "next", "dist", "bin", "next");
+  const app = startNode([next, "dev", "-p", String(port)], { name: "app", env, inherit: true });
+  const worker = keepRunning(tsx("worker/index.ts"), { name: "worker", env, inherit: true });
   const unwatch = watchOver(cluster);
   const stop = async (status) => {
     unwatch();
+    worker.stop("SIGTERM");
     await stopChildren();
     await cluster?.release();
     process.exit(status);
   };
   onStop(() => stop(0));
-  for (const { ended } of programs) ended.then(({ code }) => stop(code));
+  for (const { ended } of [app, worker]) ended.then(({ code }) => stop(code));
 }

@@ -1,4 +1,5 @@
 import { constants } from "node:os";
+import { keepRunning } from "./keep-running.mjs";
 import { loadDotEnv } from "./paths.mjs";
 import { signal } from "./processes.mjs";
 import { startNode, stopChildren } from "./run-child.mjs";
@@ -8,11 +9,12 @@ import { commonEnv, database, prepare, tsx, watchOver } from "./services.mjs";
 import { onStop } from "./stop-signals.mjs";
 
 /** Programs that serve people: they run as production unless told otherwise, and so must bring their own secrets. */
-const SERVERS = ["scripts/start.ts", "worker/index.ts"];
+const WORKER = "worker/index.ts";
+const SERVERS = ["scripts/start.ts", WORKER];
 
 /**
  * `node scripts/run.mjs FILE.ts [ARGUMENTS]`: runs a TypeScript program of the project with everything it needs.
- * Its output, status and signals are ours.
+ * Its output, status and signals are ours. The worker is started again when it ends by a fault.
  */
 export async function main([file, ...args]) {
   if (!file) throw new Friendly("Uso: node scripts/run.mjs ARCHIVO.ts [argumentos]");
@@ -22,12 +24,18 @@ export async function main([file, ...args]) {
   const { url, cluster } = await database({ quiet: true });
   const secrets = NODE_ENV === "production" && process.env.DEMO !== "1" ? {} : localSecrets();
   const env = { ...commonEnv(process.env.PORT || 5001), ...secrets, NODE_ENV, DATABASE_URL: url };
-  const { pid, ended } = startNode(tsx(file, ...args), { name: file, env, inherit: true });
-  onStop((name) => signal(pid, name === "SIGHUP" ? "SIGTERM" : name));
+  const { ended, stop } = start(file, args, { name: file, env, inherit: true });
+  onStop((name) => stop(name === "SIGHUP" ? "SIGTERM" : name));
   const unwatch = watchOver(cluster);
   const { code, by } = await ended;
   unwatch();
   await stopChildren();
   await cluster?.release();
   process.exit(by ? 128 + constants.signals[by] : code);
+}
+
+function start(file, args, options) {
+  if (file === WORKER) return keepRunning(tsx(file, ...args), options);
+  const { pid, ended } = startNode(tsx(file, ...args), options);
+  return { ended, stop: (name) => signal(pid, name) };
 }

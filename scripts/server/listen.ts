@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
-import pino, { type Logger } from "pino";
+import type { Logger } from "pino";
+import { makeLog } from "@/lib/log";
 import { loggedPath, methodRefusal, pathOf, type Refusal, refusalOf, stoppingRefusal } from "./guard";
 import { securityHeaders } from "./securityHeaders.cjs";
 
@@ -127,7 +128,7 @@ export function clientAddress(req: IncomingMessage, trustProxy: boolean): string
  * @throws when the port is taken (`EADDRINUSE`).
  */
 export async function listen({ handle, port, logLevel, https, trustProxy, onStopped }: Options): Promise<Server> {
-  const log = pino({ level: logLevel, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+  const log = makeLog(logLevel);
   let stopping = false;
   const open = new Set<ServerResponse>();
   const server = createServer(LIMITS, async (req, res) => {

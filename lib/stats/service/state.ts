@@ -1,6 +1,7 @@
 import { withNames } from "@/lib/audit/names";
 import { todayIn } from "@/lib/format/dates";
 import { queueStates } from "@/lib/jobs/queueStates";
+import { workerState } from "@/lib/jobs/workerState";
 import { mailQueueState } from "@/lib/mail/queueState";
 import { lastImports, ticketeraFreshness } from "@/lib/ticketing/freshness/service";
 import { queueTitle } from "../rules/queues";
@@ -17,9 +18,10 @@ const isLate = (since: Date | null, now: number) => since !== null && now - sinc
 export async function state(): Promise<StateReply> {
   const today = todayIn();
   const now = Date.now();
-  const [ticketeras, imports, mail, queues] = await Promise.all([
+  const [ticketeras, imports, worker, mail, queues] = await Promise.all([
     ticketeraFreshness(today),
     lastImports(IMPORTS).then((rows) => withNames(rows, "created_by")),
+    workerState(),
     mailQueueState(),
     queueStates(),
   ]);
@@ -31,6 +33,7 @@ export async function state(): Promise<StateReply> {
       created_at: one.created_at.toISOString(),
       finished_at: iso(one.finished_at),
     })),
+    worker: { ...worker, last_seen: iso(worker.last_seen), started_at: iso(worker.started_at) },
     mail: {
       ...mail,
       oldest_queued: iso(mail.oldest_queued),

@@ -1,8 +1,8 @@
-import { Client } from "pg";
 import { isRole } from "@/lib/access/roles";
 import { disconnect } from "@/lib/db";
 import { env } from "@/lib/env";
 import { withLocalCopy } from "@/lib/files/storage";
+import { openClient } from "@/lib/pg";
 import { scopeOf } from "../../access/scope";
 import { mappingSchema } from "../parse/mapping";
 import { ImportRefused, runImport } from "./run";
@@ -13,7 +13,7 @@ import { ImportRefused, runImport } from "./run";
  * it then finds the import finished or starts anew. Exit 0: finished, well or refused; else worth another try.
  */
 async function main(id: string): Promise<void> {
-  const client = new Client({ connectionString: env().DATABASE_URL, application_name: "bambalina-import" });
+  const client = openClient({ connectionString: env().DATABASE_URL, application_name: "bambalina-import" });
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock(hashtextextended('import:' || $1, 0))", [id]);
