@@ -28,7 +28,7 @@ describe("health", () => {
   it("is ready when database, migrations and storage are", async () => {
     expect(await ready()).toMatchObject({
       status: 200,
-      body: { status: "ok", checks: { database: "ok", migrations: "ok", storage: "ok" } },
+      body: { status: "ok", checks: { database: "ok", migrations: "ok", space: "ok", storage: "ok" } },
     });
   });
 

@@ -1,6 +1,7 @@
 import type { ZodError } from "zod";
 import { tooManyText } from "@/lib/format/waitText";
 import type { Issue } from "./contract";
+import { type DatabaseFault, databaseFault } from "./databaseFault";
 
 export type { Issue };
 
@@ -42,6 +43,32 @@ export const databaseAway = () =>
   new AppError(503, "database_unavailable", "La base de datos no responde. Probar de nuevo en unos segundos.", {
     retryAfter: 5,
   });
+const databaseFull = () =>
+  new AppError(
+    507,
+    "database_full",
+    "La base de datos no tiene más lugar en su disco. Avisar a un administrador; no se guardó nada.",
+  );
+const databaseReadOnly = () =>
+  new AppError(
+    503,
+    "database_read_only",
+    "La base de datos no puede escribir en este momento. Avisar a un administrador; no se guardó nada.",
+    { retryAfter: 30 },
+  );
+const databaseBehind = () =>
+  new AppError(
+    503,
+    "database_not_migrated",
+    "La base de datos no está preparada para esta versión: faltan migraciones. Avisar a un administrador.",
+    { retryAfter: 30 },
+  );
+const databaseAnswers: Record<DatabaseFault, () => AppError> = {
+  away: databaseAway,
+  full: databaseFull,
+  readOnly: databaseReadOnly,
+  behind: databaseBehind,
+};
 /** 503 for who waited too long for somebody else's work on the same rows, such as the saving of a large file. */
 export const busy = () =>
   new AppError(
@@ -68,29 +95,6 @@ export const storageAway = () =>
 /** What a file system and S3-compatible services call a full disk or a used-up quota. */
 const FULL = new Set(["ENOSPC", "EDQUOT", "XMinioStorageFull", "QuotaExceeded", "InsufficientStorage"]);
 
-const AWAY = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ENOTFOUND",
-  "EPIPE",
-  "ETIMEDOUT",
-  "57P01",
-  "57P02",
-  "57P03",
-  "08000",
-  "08003",
-  "08006",
-  "53300",
-  "P1001",
-  "P1002",
-  "P1008",
-  "P1017",
-  "P2024",
-  "P2028",
-]);
-const AWAY_TEXT =
-  /query read timeout|timeout exceeded when trying to connect|connection terminated|server closed the connection|can't reach database/i;
-
 /** What a file system and S3-compatible services say of a file that is not there, or not ours. */
 const MISSING = new Set(["ENOENT", "NoSuchKey", "404", "403"]);
 
@@ -99,10 +103,14 @@ const isStorageAway = (codes: string[]): boolean =>
   codes.includes("E_CANNOT_WRITE_FILE") ||
   (codes.includes("E_CANNOT_READ_FILE") && !codes.some((code) => MISSING.has(code)));
 
-function errorCodes(error: unknown): string[] {
+/** The codes of an error and of its causes, and what they say. */
+function tellsOf(error: unknown): { codes: string[]; text: string } {
   const codes: string[] = [];
+  const texts: string[] = [];
   for (let at = error, depth = 0; at && typeof at === "object" && depth < 5; depth++) {
-    const { code, Code, originalCode, cause, meta, $metadata } = at as {
+    const { message, code, Code, originalCode, originalMessage, cause, meta, $metadata } = at as {
+      message?: unknown;
+      originalMessage?: unknown;
       code?: unknown;
       Code?: unknown;
       originalCode?: unknown;
@@ -112,20 +120,21 @@ function errorCodes(error: unknown): string[] {
     };
     if ($metadata?.httpStatusCode) codes.push(String($metadata.httpStatusCode));
     for (const value of [code, Code, originalCode]) if (typeof value === "string") codes.push(value);
+    for (const value of [message, originalMessage]) if (typeof value === "string") texts.push(value);
     at = cause ?? meta?.driverAdapterError;
   }
-  return codes;
+  return { codes, text: texts.join("\n") };
 }
 
 /** Any thrown value as the answer it maps to, or null for a fault of ours (500). */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
-  const codes = errorCodes(error);
+  const { codes, text } = tellsOf(error);
   if (codes.some((code) => FULL.has(code))) return storageFull();
   if (isStorageAway(codes)) return storageAway();
   if (codes.includes("55P03") || codes.includes("57014")) return busy();
-  if (codes.some((code) => AWAY.has(code)) || (error instanceof Error && AWAY_TEXT.test(error.message)))
-    return databaseAway();
+  const fault = databaseFault(codes, text);
+  if (fault) return databaseAnswers[fault]();
   if (codes.includes("P2025")) return notFound();
   if (codes.includes("P2002") || codes.includes("23505")) return conflict("Ya existe uno igual.");
   if (codes.includes("P2003") || codes.includes("23503")) return conflict("Otros datos dependen de esto.");

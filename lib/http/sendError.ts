@@ -14,7 +14,8 @@ export function sendError(
   { failure, failureFields }: Failing = { failure: "Error" },
 ) {
   const known = toAppError(error);
-  if (!known) log.error({ requestId, err: error }, failure);
+  if (!known) log.error({ request_id: requestId, err: error }, failure);
+  else if (known.status >= 500 && known !== error) log.error({ request_id: requestId, err: error }, known.code);
   if (res.headersSent) return void res.destroy();
   const { status, code, message, extra } =
     known ?? new AppError(500, "internal", failureText(failure, 500, "Internal Server Error"));

@@ -1,0 +1,73 @@
+import { disconnect, prisma, query } from "@/lib/db";
+import { testDatabase } from "@/lib/testing/db";
+import { aPerson } from "@/lib/testing/factories";
+import { requestAs } from "@/lib/testing/requestAs";
+import { toAppError } from "./errors";
+
+type Answer = { code?: string; error?: string };
+const admin = () => aPerson("Administrador");
+
+/** What the database would say: raised by a function, as its own errors are. */
+async function raise(code: string, message: string): Promise<string> {
+  await query(
+    `CREATE OR REPLACE FUNCTION fault() RETURNS int LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION '${message}' USING ERRCODE = '${code}'; END $$`,
+  );
+  return "SELECT fault()";
+}
+
+beforeAll(() => testDatabase());
+afterAll(disconnect);
+
+describe("a fault of the database itself is told as such, however the statement got there", () => {
+  test.each([
+    ["53100", "could not extend file: No space left on device", 507, "database_full"],
+    ["42501", "could not open file: Read-only file system", 503, "database_read_only"],
+    ["25006", "cannot execute INSERT in a read-only transaction", 503, "database_read_only"],
+    ["57P03", "the database system is in recovery mode", 503, "database_unavailable"],
+    ["58030", "could not read block", 503, "database_unavailable"],
+    ["42P01", "relation does not exist", 503, "database_not_migrated"],
+    ["42703", "column does not exist", 503, "database_not_migrated"],
+  ])("%s, %s: %i %s", async (code, message, status, answer) => {
+    const text = await raise(code, message);
+    const ways = [query(text), prisma.$queryRawUnsafe(text), prisma.$transaction((tx) => tx.$queryRawUnsafe(text))];
+    for (const way of ways) {
+      const error = await way.then(
+        () => null,
+        (reason: unknown) => reason,
+      );
+      expect(toAppError(error)).toMatchObject({ status, code: answer });
+    }
+  });
+
+  test.each([
+    "Client has encountered a connection error and is not queryable",
+    "Connection terminated unexpectedly",
+    "Client was closed and is not queryable",
+    "timeout exceeded when trying to connect",
+  ])("%s: 503", (message) => {
+    expect(toAppError(new Error(message))).toMatchObject({ status: 503, code: "database_unavailable" });
+  });
+
+  test("what is wrong with a request alone is not", () => {
+    expect(toAppError(new TypeError("x is not a function"))).toBeNull();
+    expect(toAppError({ code: "23505", message: "duplicate key" })?.status).toBe(409);
+  });
+});
+
+describe("calls and the sign-in of a database that lacks migrations", () => {
+  test("answer 503 with words", async () => {
+    const person = await admin();
+    await query("ALTER TABLE app_user RENAME TO app_user_away");
+    const signIn = await requestAs<Answer>(null, "POST", "/auth/local", {
+      mail: person.mail,
+      password: "una clave cualquiera",
+    });
+    expect([signIn.status, signIn.body.code]).toEqual([503, "database_not_migrated"]);
+    expect(signIn.body.error).toMatch(/faltan migraciones/);
+    await query("ALTER TABLE app_user_away RENAME TO app_user");
+    await query("ALTER TABLE outbox_mail RENAME COLUMN file TO file_away");
+    const read = await requestAs<Answer>(person, "GET", "/mail");
+    expect([read.status, read.body.code]).toEqual([503, "database_not_migrated"]);
+    await query("ALTER TABLE outbox_mail RENAME COLUMN file_away TO file");
+  });
+});
