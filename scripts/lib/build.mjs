@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from "node:fs";
 import { hashOf, readIfAny, walk, writeWhole } from "./files.mjs";
 import { withLock } from "./lock.mjs";
-import { dataFolder, inRoot, loadDotEnv } from "./paths.mjs";
+import { copyLock, inRoot, loadDotEnv } from "./paths.mjs";
 import { runNode, stopChildren } from "./run-child.mjs";
 import { say, step } from "./say.mjs";
 import { prepare, tsx } from "./services.mjs";
@@ -26,7 +26,7 @@ export async function ensureBuilt({ always = false } = {}) {
   const isFresh = () => readIfAny(MARKER) === sourcesHash() && existsSync(inRoot(".next", "BUILD_ID"));
   if (!always && isFresh()) return;
   await withLock(
-    `${dataFolder("state")}/build.lock`,
+    copyLock("build"),
     async () => {
       if (!always && isFresh()) return;
       const hash = sourcesHash();

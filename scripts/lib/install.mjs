@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { hashOf, readIfAny, writeWhole } from "./files.mjs";
 import { withLock } from "./lock.mjs";
-import { dataFolder, inRoot } from "./paths.mjs";
+import { copyLock, inRoot } from "./paths.mjs";
 import { runNode } from "./run-child.mjs";
 import { Friendly, step } from "./say.mjs";
 
@@ -49,7 +49,7 @@ export async function ensureInstalled() {
     installIsComplete(packagesOf(lockFile), packagesOf(inRoot("node_modules", ".package-lock.json")));
   if (isDone()) return;
   await withLock(
-    join(dataFolder("state"), "install.lock"),
+    copyLock("install"),
     async () => {
       if (isDone()) return;
       await step("Instalando dependencias", () =>

@@ -29,6 +29,15 @@ export function dataFolder(name) {
   return dir;
 }
 
+/**
+ * The lock of work on what belongs to the working copy (packages, generated code, build), and so to every data folder it
+ * runs with.
+ */
+export function copyLock(name) {
+  mkdirSync(inRoot("lib", "generated"), { recursive: true });
+  return inRoot("lib", "generated", `${name}.lock`);
+}
+
 /** Loads `.env` when there is one; variables already set win. */
 export function loadDotEnv() {
   const file = inRoot(".env");

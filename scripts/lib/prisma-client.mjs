@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { hashOf, readIfAny, walk, writeWhole } from "./files.mjs";
 import { withLock } from "./lock.mjs";
-import { dataFolder, inRoot } from "./paths.mjs";
+import { copyLock, inRoot } from "./paths.mjs";
 import { runNode } from "./run-child.mjs";
 import { step } from "./say.mjs";
 
@@ -13,15 +12,18 @@ const OFFLINE = {
   PRISMA_HIDE_UPDATE_MESSAGE: "1",
 };
 
-/** Generates `lib/generated/prisma` when the schema or the lock changed since the last time. */
+/**
+ * Generates `lib/generated/prisma` when the schema or the lock changed since the last time. What it was made of is kept
+ * beside it and goes with it: the client belongs to the working copy, which may run with several data folders at once.
+ */
 export async function ensurePrismaClient() {
   const schema = walk(inRoot("prisma"), (path, folder) => (folder ? path !== "migrations" : path.endsWith(".prisma")));
   if (schema.length === 0) return;
   const hash = hashOf([...schema, inRoot(".config", "prisma.ts"), inRoot("package-lock.json")]);
-  const marker = join(dataFolder("state"), "prisma-client");
+  const marker = inRoot("lib", "generated", "prisma", "made-of");
   const isFresh = () => readIfAny(marker) === hash && existsSync(inRoot("lib", "generated", "prisma", "client.ts"));
   if (isFresh()) return;
-  await withLock(`${marker}.lock`, async () => {
+  await withLock(copyLock("prisma"), async () => {
     if (isFresh()) return;
     await step("Generando el cliente de la base de datos", () =>
       runNode([inRoot("node_modules", "prisma", "build", "index.js"), "generate"], {
