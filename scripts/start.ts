@@ -4,6 +4,7 @@ import next from "next";
 import { env } from "@/lib/env";
 import { logEverything } from "@/lib/logEverything";
 import { flushCalls } from "@/lib/stats/calls/record";
+import { directCalls } from "./server/calls";
 import { listen } from "./server/listen";
 
 const DIR = join(__dirname, "..");
@@ -19,8 +20,12 @@ async function main(): Promise<void> {
   await import("@/lib/boards/service/registry"); // a board's data file that is wrong stops the start, not the first call
   const app = next({ dev: false, dir: DIR, hostname: "localhost", port: PORT });
   await app.prepare();
+  const answered = directCalls(join(DIR, ".next", "server"));
+  const pages = app.getRequestHandler();
   await listen({
-    handle: app.getRequestHandler(),
+    handle: async (req, res) => {
+      if (!(await answered(req, res))) await pages(req, res);
+    },
     port: PORT,
     logLevel: LOG_LEVEL,
     https: APP_BASE_URL.startsWith("https://"),

@@ -1,5 +1,6 @@
 import { jwtVerify, SignJWT } from "jose";
 import { env } from "@/lib/env";
+import { kept } from "@/lib/kept";
 import { claimsOf, type SessionClaims } from "./session";
 
 /** Life of an API token in seconds (design api.md, "Authentication of calls"). */
@@ -25,9 +26,16 @@ export async function mintApiToken(
   return { token, expires_at: new Date(ends * 1000).toISOString() };
 }
 
+/** Tokens that were found valid, until they end: a signature is worked out once. Whose session it is, is asked each time. */
+const valid = kept<SessionClaims>();
+
 /** The claims of a valid token, or null. */
 export async function readApiToken(token: string): Promise<SessionClaims | null> {
+  const known = valid.get(token);
+  if (known) return known;
   const expected = { issuer: ISSUER, audience: AUDIENCE, algorithms: ["HS256"], requiredClaims: ["exp"] };
   const verified = await jwtVerify(token, key(), expected).catch(() => null);
-  return claimsOf(verified?.payload.sub, verified?.payload.sid);
+  const claims = claimsOf(verified?.payload.sub, verified?.payload.sid);
+  if (claims && verified?.payload.exp) valid.set(token, claims, verified.payload.exp * 1000);
+  return claims;
 }

@@ -2,6 +2,7 @@ import type { Person } from "@/lib/access/can";
 import type { GrantKey } from "@/lib/access/grants";
 import { isRole, type Role } from "@/lib/access/roles";
 import { query, type Tx, txQuery } from "@/lib/db";
+import { kept } from "@/lib/kept";
 import type { Provider } from "./rules";
 import type { SessionClaims } from "./session";
 
@@ -38,20 +39,18 @@ interface Row extends Facts {
 
 // Roles and sessions are re-read at most this often: well inside the 5 s in which a change must take effect.
 const MEMORY_MS = 2_000;
-const memory = new Map<string, { until: number; person: Promise<SignedIn | null> }>();
+const memory = kept<Promise<SignedIn | null>>();
 
 /**
  * The person of a live session, from the database: null when the session ended or the person is disabled.
  * Throws when the database is away, so that a fault never looks like a signed-out person.
  */
 export function personOf(claims: SessionClaims): Promise<SignedIn | null> {
-  const now = Date.now();
   const key = `${claims.userId}:${claims.sessionId}`;
   const known = memory.get(key);
-  if (known && known.until > now) return known.person;
-  if (memory.size > 5_000) memory.clear();
+  if (known) return known;
   const person = load(claims);
-  memory.set(key, { until: now + MEMORY_MS, person });
+  memory.set(key, person, Date.now() + MEMORY_MS);
   person.catch(() => memory.delete(key));
   return person;
 }

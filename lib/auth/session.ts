@@ -1,5 +1,6 @@
 import { decode, encode } from "next-auth/jwt";
 import { env } from "@/lib/env";
+import { kept } from "@/lib/kept";
 import { type Cookies, secureCookies, setCookie } from "./cookies";
 
 /** A session lasts a working day; after that the person signs in again. */
@@ -36,10 +37,17 @@ export async function sessionCookie(claims: SessionClaims): Promise<string> {
   return setCookie(sessionCookieName(), token, SESSION_SECONDS);
 }
 
+/** Cookies that were opened, until they end: each would cost more than what most calls do. */
+const opened = kept<SessionClaims>();
+
 /** The claims of the request's session cookie, or null. Reads the cookie only, never a header. */
 export async function readSessionCookie(req: { cookies?: Cookies }): Promise<SessionClaims | null> {
   const raw = req.cookies?.[sessionCookieName()];
   if (!raw) return null;
+  const known = opened.get(raw);
+  if (known) return known;
   const token = await decode({ token: raw, secret: env().NEXTAUTH_SECRET }).catch(() => null);
-  return claimsOf(token?.sub, token?.sid);
+  const claims = claimsOf(token?.sub, token?.sid);
+  if (claims && typeof token?.exp === "number") opened.set(raw, claims, token.exp * 1000);
+  return claims;
 }

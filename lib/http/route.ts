@@ -10,8 +10,10 @@ import type { Contract, Download, Input, Output, ReceivedFile } from "./contract
 import { isBinary, isMultipart } from "./contractCall";
 import { sendDownload } from "./download";
 import { badRequest, forbidden, issuesOf, methodNotAllowed, notFound, notSignedIn } from "./errors";
+import { JsonText } from "./jsonText";
 import { discard, receiveFile, receiveFiles } from "./multipart";
 import { sendError } from "./sendError";
+import { sendJson } from "./sendJson";
 
 /** Facts of a call that do not depend on who makes it. `setCookies` collects Set-Cookie values for the answer. */
 export interface Caller {
@@ -28,7 +30,7 @@ export interface Caller {
 export interface Actor extends Caller, SignedIn {}
 
 type ActorOf<C extends Contract> = C["permission"] extends "public" ? Caller : Actor;
-type Run<C extends Contract> = (actor: ActorOf<C>, input: Input<C>) => Promise<Output<C>>;
+type Run<C extends Contract> = (actor: ActorOf<C>, input: Input<C>) => Promise<Output<C> | JsonText<Output<C>>>;
 
 export interface Binding {
   contract: Contract;
@@ -100,10 +102,8 @@ async function answer({ contract, run }: Binding, req: NextApiRequest, res: Next
   const output = await run(actor as never, input as never).finally(() => discardUnkept(contract, input.body));
   if (caller.setCookies.length) res.setHeader("Set-Cookie", caller.setCookies);
   if (isBinary(contract.reply)) return sendDownload(req, res, contract.reply.type, output as Download);
-  const json = JSON.stringify(contract.reply.parse(output)) ?? "null";
-  res.statusCode = contract.status ?? 200;
-  res.setHeader("Content-Type", "application/json; charset=utf-8");
-  res.end(json);
+  const json = output instanceof JsonText ? output.text : (JSON.stringify(contract.reply.parse(output)) ?? "null");
+  await sendJson(req, res, contract.status ?? 200, json);
 }
 
 const AHEAD = ["sec-purpose", "purpose", "x-purpose", "x-moz"];
