@@ -23,6 +23,9 @@ test("a limit is kept up to itself, and never by a figure that could not be take
   expect(isKept(result)).toBe(true);
   expect(isKept({ ...result, measured: 3.01 })).toBe(false);
   expect(isKept({ ...result, measured: Number.NaN })).toBe(false);
+  expect(isKept({ ...result, least: true, measured: 2.99 })).toBe(false);
+  expect(isKept({ ...result, least: true, measured: 3.01 })).toBe(true);
+  expect(isKept({ ...result, least: true, measured: Number.NaN })).toBe(false);
 });
 
 test("options have defaults, keep their order and refuse what is unknown", () => {

@@ -68,6 +68,18 @@ export async function generate(url: string, sales: number, told: (done: number) 
   }
 }
 
+/** How many shows an earlier run left. */
+export async function countShows(url: string): Promise<number> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ n: number }>('SELECT count(*)::int AS n FROM "show"');
+    return rows[0]?.n ?? 0;
+  } finally {
+    await client.end();
+  }
+}
+
 /** An administrator with a live session: whom the measured calls are made as. */
 export async function signIn(url: string): Promise<{ actor: SignedIn & { requestId: string }; claims: SessionClaims }> {
   const client = openClient({ connectionString: url });
@@ -76,7 +88,8 @@ export async function signIn(url: string): Promise<{ actor: SignedIn & { request
     const mail = "bench@demo.test";
     const sessionId = randomUUID();
     const { rows } = await client.query<{ id: number }>(
-      "INSERT INTO app_user (mail, name, rol, updated_at) VALUES ($1, 'Bench', 'Administrador', now()) RETURNING id",
+      `INSERT INTO app_user (mail, name, rol, updated_at) VALUES ($1, 'Bench', 'Administrador', now())
+       ON CONFLICT (mail) DO UPDATE SET updated_at = now() RETURNING id`,
       [mail],
     );
     const userId = rows[0]?.id ?? 0;

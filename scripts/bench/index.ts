@@ -2,15 +2,17 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { disconnect } from "@/lib/db";
+import { migrate } from "@/scripts/migrate";
 import { measureBoard } from "./boards";
 import { measureColdStart } from "./coldStart";
 import { measureCostCentres } from "./costCentres";
-import { generate, signIn } from "./data";
+import { countShows, generate, signIn } from "./data";
 import { benchUrl, dropDatabase, makeDatabase } from "./database";
 import { measureExcel } from "./excel";
 import { measureFirstLoad } from "./firstLoad";
 import { measureImport } from "./imports";
 import { measureLive } from "./live";
+import { measureLoad } from "./load";
 import { type Options, type Part, readOptions, USAGE } from "./options";
 import { measureReads } from "./reads";
 import { rawRunner } from "./recorder";
@@ -26,6 +28,7 @@ const titles: Record<Part, string> = {
   costCentres: "Centros de costo: un año de 200.000 movimientos, por HTTP",
   reports: "Reportes: respuesta entera por HTTP, y servicio frente a su mismo SQL preparado",
   reads: "Lectura autorizada: CPU frente a un handler pelado con el mismo SQL",
+  load: "La aplicación con diez conexiones a la vez: lecturas por segundo y memoria",
   live: "Pestañas en vivo",
   import: "Importación frente a COPY",
 };
@@ -50,22 +53,25 @@ async function everything(options: Options, serverUrl: string, folder: string): 
   await part("firstLoad", () => measureFirstLoad(options));
   await part("excel", measureExcel);
 
-  progress("Base bambalina_bench nueva");
-  await makeDatabase(serverUrl);
+  progress(options.reuse ? "Base bambalina_bench de antes" : "Base bambalina_bench nueva");
+  await (options.reuse ? migrate(url) : makeDatabase(serverUrl));
   const { actor, claims } = await signIn(url);
   await part("coldStart", () => measureColdStart(url));
   await part("board", () => measureBoard(url, claims));
   await part("costCentres", () => measureCostCentres(url, claims));
   await part("live", () => measureLive(url, claims));
-  if (!options.only.some((name) => ["reports", "reads", "import"].includes(name))) return all;
+  if (!options.only.some((name) => ["reports", "reads", "load", "import"].includes(name))) return all;
 
-  progress(`Generando ${options.sales} ventas`);
-  const shows = await generate(url, options.sales, (done) => progress(`  ${done} ventas`));
+  if (!options.reuse) progress(`Generando ${options.sales} ventas`);
+  const shows = options.reuse
+    ? await countShows(url)
+    : await generate(url, options.sales, (done) => progress(`  ${done} ventas`));
   const server = await startServer(url);
   const raw = await rawRunner(url);
   try {
     await part("reports", async () => measureReports(await asPerson(server, claims), raw, actor));
     await part("reads", () => measureReads(url, claims));
+    await part("load", () => measureLoad(url, claims));
     await part("import", () => measureImport({ url, server, claims, actor, folder, rows: options.imported, shows }));
   } finally {
     await raw.end();

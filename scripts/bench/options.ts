@@ -9,6 +9,7 @@ export const parts = [
   "costCentres",
   "reports",
   "reads",
+  "load",
   "live",
   "import",
 ] as const;
@@ -24,6 +25,8 @@ export interface Options {
   strict: boolean;
   /** Leave the database when done. */
   keep: boolean;
+  /** Measure in the database that an earlier run left, as it is. */
+  reuse: boolean;
   /** Every page of the first load, not only the largest. */
   all: boolean;
 }
@@ -33,7 +36,8 @@ export const USAGE = `Uso: npm run bench -- [opciones]
   --only A,B     solo estas partes: ${parts.join(", ")}
   --all          todas las páginas en la primera carga
   --strict       termina con error si algo no llega a su límite
-  --keep         no borra la base bambalina_bench al terminar`;
+  --keep         no borra la base bambalina_bench al terminar
+  --reuse        usa la base que dejó un --keep anterior, sin generar nada (y la deja)`;
 
 const DAYS = 400;
 
@@ -47,6 +51,7 @@ export function readOptions(args: string[]): Options | "help" {
       all: { type: "boolean", default: false },
       strict: { type: "boolean", default: false },
       keep: { type: "boolean", default: false },
+      reuse: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },
   });
@@ -61,7 +66,8 @@ export function readOptions(args: string[]): Options | "help" {
     imported: Math.max(DAYS, Math.round(sales / 2 / DAYS) * DAYS),
     only: parts.filter((part) => wanted.includes(part)),
     strict: values.strict,
-    keep: values.keep,
+    keep: values.keep || values.reuse,
+    reuse: values.reuse,
     all: values.all,
   };
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { nodeFlags } from "../server/nodeFlags.cjs";
 
 const ROOT = join(__dirname, "..", "..");
 const FOLLOW = pathToFileURL(join(ROOT, "scripts", "lib", "follow-parent.mjs")).href;
@@ -20,11 +21,15 @@ export function startProgram(
   env: Record<string, string>,
   stdout: "ignore" | "pipe" = "ignore",
 ): Program {
-  const child = spawn(process.execPath, ["--import", FOLLOW, "--import", "tsx", join(ROOT, file), ...args], {
-    cwd: ROOT,
-    stdio: ["ignore", stdout, "pipe", "ipc"],
-    env: { ...process.env, ...env, FOLLOW_PID: String(process.pid) },
-  });
+  const child = spawn(
+    process.execPath,
+    ["--import", FOLLOW, ...nodeFlags(file), "--import", "tsx", join(ROOT, file), ...args],
+    {
+      cwd: ROOT,
+      stdio: ["ignore", stdout, "pipe", "ipc"],
+      env: { ...process.env, ...env, FOLLOW_PID: String(process.pid) },
+    },
+  );
   let stderr = "";
   child.stderr?.on("data", (chunk: Buffer) => {
     stderr = (stderr + chunk).slice(-4_000);

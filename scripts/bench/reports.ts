@@ -1,6 +1,7 @@
 import { addDays, todayIn } from "@/lib/format/dates";
 import type { Contract, Input, Output } from "@/lib/http/contract";
 import { isBinary, queryString } from "@/lib/http/contractCall";
+import { JsonText } from "@/lib/http/jsonText";
 import type { TicketingActor } from "@/lib/ticketing/actor";
 import * as reportsApi from "@/lib/ticketing/reports/api";
 import type { ReportPeriod } from "@/lib/ticketing/reports/schema";
@@ -26,11 +27,12 @@ interface Call {
 /** What `route()` does with a service: run it, check its answer, write it as JSON. */
 function answering<C extends Contract>(
   contract: C,
-  run: (actor: TicketingActor, input: Input<C>) => Promise<Output<C>>,
+  run: (actor: TicketingActor, input: Input<C>) => Promise<Output<C> | JsonText>,
   input: Input<C>,
 ): Call["answer"] {
   return async (actor) => {
     const output = await run(actor, input);
+    if (output instanceof JsonText) return output.text;
     return JSON.stringify(isBinary(contract.reply) ? null : contract.reply.parse(output));
   };
 }

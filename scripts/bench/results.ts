@@ -1,23 +1,25 @@
 import { loadavg } from "node:os";
 
-type Unit = "x" | "ms" | "s" | "MB" | "kB";
+type Unit = "x" | "ms" | "s" | "MB" | "kB" | "/s" | "";
 
 /** One row of the promises: what was measured beside what it may be at most. */
 export interface Result {
   work: string;
   measured: number;
   limit: number;
+  /** The limit is what it has to be at least: the more the better. */
+  least?: true;
   unit: Unit;
   /** What it is a ratio of, or what else is worth knowing. */
   beside?: string;
 }
 
-const DIGITS: Record<Unit, number> = { x: 2, ms: 0, s: 2, MB: 0, kB: 1 };
+const DIGITS: Record<Unit, number> = { x: 2, ms: 0, s: 2, MB: 0, kB: 1, "/s": 0, "": 0 };
 const written = (value: number, unit: Unit) =>
   unit === "x" ? `${value.toFixed(DIGITS.x)} x` : `${value.toFixed(DIGITS[unit])} ${unit}`;
 
 /** Whether the limit is kept; a figure that could not be taken does not keep it. */
-export const isKept = ({ measured, limit }: Result): boolean => measured <= limit;
+export const isKept = ({ measured, limit, least }: Result): boolean => (least ? measured >= limit : measured <= limit);
 
 const loads = () =>
   loadavg()
@@ -30,9 +32,9 @@ export function tell(title: string, results: readonly Result[]): void {
   console.log(`\n${title} (carga de la máquina ${loads()})`);
   const width = Math.max(...results.map(({ work }) => work.length));
   for (const result of results) {
-    const { work, measured, limit, unit, beside } = result;
+    const { work, measured, limit, least, unit, beside } = result;
     const figure = written(measured, unit).padStart(10);
-    const most = `≤ ${written(limit, unit)}`.padEnd(11);
+    const most = `${least ? "≥" : "≤"} ${written(limit, unit)}`.padEnd(11);
     console.log(`  ${isKept(result) ? "✓" : "✗"} ${work.padEnd(width)} ${figure}  ${most} ${beside ?? ""}`.trimEnd());
   }
 }

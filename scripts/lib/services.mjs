@@ -1,3 +1,4 @@
+import { nodeFlags } from "../server/nodeFlags.cjs";
 import { ensureGenerated } from "./generated.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { inRoot } from "./paths.mjs";
@@ -5,12 +6,14 @@ import { otherRuns, runNode } from "./run-child.mjs";
 import { step } from "./say.mjs";
 
 /** Arguments for Node that run a TypeScript file of the project. */
-export const tsx = (file, ...args) => ["--import", "tsx", inRoot(file), ...args];
+export const tsx = (file, ...args) => [...nodeFlags(file), "--import", "tsx", inRoot(file), ...args];
 
 /** Time zone and address that every program of ours gets when the environment says nothing. */
 export function commonEnv(port) {
   return {
     TZ: process.env.TZ || "America/Argentina/Buenos_Aires",
+    // glibc's usual one for each thread and core is memory that is hardly used.
+    MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX || "2",
     NEXT_TELEMETRY_DISABLED: "1",
     PORT: String(port),
     NEXTAUTH_URL: process.env.NEXTAUTH_URL || `http://localhost:${port}`,
