@@ -1,8 +1,9 @@
 import type { ClientBase } from "pg";
 import { demoMail, type Role } from "@/lib/access/roles";
+import { normalize } from "@/lib/format/text";
 import { insertRows } from "./insert";
 import { people } from "./people";
-import { feedback, notes } from "./talkData";
+import { feedback, notes, requests } from "./talkData";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -48,6 +49,7 @@ export async function seedTalk(client: ClientBase, now: Date): Promise<void> {
         created_at: before(ago * MINUTE_MS),
       })),
   );
+  await seedRequests(client, idOf(ANSWERED_BY), before);
   for (const { by, type, status, message, page, days, reply } of [...feedback].reverse()) {
     const { rows } = await client.query<{ id: number }>(
       `INSERT INTO feedback (user_id, user_name, message, type, status, page, created_at, updated_at)
@@ -59,5 +61,23 @@ export async function seedTalk(client: ClientBase, now: Date): Promise<void> {
         "INSERT INTO feedback_reply (feedback_id, user_id, message, created_at) VALUES ($1, $2, $3, $4)",
         [rows[0]?.id, idOf(ANSWERED_BY), reply, before(days * DAY_MS - 5 * 60 * MINUTE_MS)],
       );
+  }
+}
+
+/** Requests for access, each with what the administrator was told of it. */
+async function seedRequests(client: ClientBase, administrator: number, before: (ms: number) => string): Promise<void> {
+  for (const { name, provider, message, ago } of [...requests].reverse()) {
+    const subject = `demo-${normalize(name).replace(/ /g, "-")}`;
+    const at = before(ago * MINUTE_MS);
+    const { rows } = await client.query<{ id: number }>(
+      `INSERT INTO access_request (provider, tenant, subject, mail, name, message, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+      [provider, provider === "microsoft" ? "demo" : "", subject, `${subject}@demo.test`, name, message, at],
+    );
+    await client.query(
+      `INSERT INTO notification (user_id, kind, message, user_name, show_info, gasto_descripcion, link, created_at)
+       VALUES ($1, 'acceso', 'pide acceso a Bambalina.', $2, '', '', $3, $4)`,
+      [administrator, name, `/admin-users/pedidos?pedido=${rows[0]?.id}`, at],
+    );
   }
 }

@@ -19,66 +19,8 @@ export interface DemoNote {
   read?: boolean;
 }
 
-const gasto = { kind: "gasto", link: "/presupuestos/check-status" } as const;
-
-/** What the panel shows at first; the administrator has more than nine unread. */
+/** What the panel shows at first. */
 export const notes: DemoNote[] = [
-  {
-    to: "Manager",
-    by: "Marketing",
-    ...gasto,
-    message: "envió un gasto para aprobar",
-    about: "Vallas y vía pública, $ 6.480.000",
-    show: "Cinco Esquinas, Córdoba",
-    ago: 0,
-  },
-  {
-    to: "Manager",
-    by: "Marketing Jr",
-    ...gasto,
-    message: "envió un gasto para aprobar",
-    about: "Fotos de prensa, $ 890.000",
-    show: "Vera Quintana, La Plata",
-    ago: 3 * HOUR,
-  },
-  {
-    to: "Manager",
-    by: "Marketing",
-    ...gasto,
-    message: "envió un gasto para aprobar",
-    about: "Pauta de lanzamiento, US$ 2.300",
-    show: "Kilómetro Cero, Punta del Este",
-    ago: 2 * DAY,
-    read: true,
-  },
-  {
-    to: "Marketing",
-    by: "Manager",
-    ...gasto,
-    message: "devolvió su gasto: falta la cotización",
-    about: "Pauta de lanzamiento, US$ 2.300",
-    show: "Kilómetro Cero, Punta del Este",
-    ago: 12 * MINUTE,
-  },
-  {
-    to: "Marketing",
-    by: "Manager",
-    ...gasto,
-    message: "aprobó su gasto",
-    about: "Fotos de prensa, $ 890.000",
-    show: "Vera Quintana, La Plata",
-    ago: 3 * HOUR,
-  },
-  {
-    to: "Marketing",
-    by: "Board",
-    ...gasto,
-    message: "rechazó un gasto por duplicado",
-    about: "Imprenta, $ 740.000",
-    show: "Oro Viejo, Buenos Aires",
-    ago: 2 * DAY,
-    read: true,
-  },
   {
     to: "Marketing Jr",
     by: "Marketing",
@@ -157,23 +99,29 @@ export const notes: DemoNote[] = [
     about: "Producción de video, US$ 14.500",
     ago: 4 * HOUR,
   },
-  ...(
-    [
-      ["Comercial Jr", "pidió acceso a Reporte de ventas", 1],
-      ["Hispa", "pidió acceso a Calendario Live", 9],
-      ["Office", "no puede ingresar con Microsoft", 34],
-      ["Legales Jr", "pidió acceso a Proveedores", 58],
-      ["Booking Jr", "pidió acceso a Calendario Booking", 2 * HOUR],
-      ["Merch", "pidió acceso a Audiencia", 3 * HOUR],
-      ["RRHH", "cambió de área: ahora está en Oficina", 5 * HOUR],
-      ["IT Jr", "pidió acceso a Estadísticas", 7 * HOUR],
-      ["Comercial", "pidió acceso a Forecast", 22 * HOUR],
-      ["Tour Manager", "pidió acceso a Gastos de tarjeta", 1 * DAY],
-      ["Director Diseño", "pidió acceso a Shows", 2 * DAY],
-    ] satisfies [Role, string, number][]
-  ).map(
-    ([by, message, ago]): DemoNote => ({ to: "Administrador", by, kind: "acceso", message, link: "/admin-users", ago }),
-  ),
+];
+
+/** Somebody without an account who asks to be let in, `ago` in minutes: each administrator is told of it. */
+export interface DemoRequest {
+  name: string;
+  provider: "microsoft" | "hosted";
+  message: string;
+  ago: number;
+}
+
+/** The administrator has more than nine unread. */
+export const requests: DemoRequest[] = [
+  { name: "Ignacio Paz", provider: "microsoft", message: "Entro al equipo de Comercial.", ago: 1 },
+  { name: "Elena Cortázar", provider: "microsoft", message: "Necesito el calendario de Madrid.", ago: 9 },
+  { name: "Julián Bravo", provider: "hosted", message: "", ago: 34 },
+  { name: "Mercedes Ojeda", provider: "microsoft", message: "Para cargar contratos de Legales.", ago: 58 },
+  { name: "Santiago Roldán", provider: "microsoft", message: "Reemplazo a Sofía en Booking.", ago: 2 * HOUR },
+  { name: "Abril Benegas", provider: "hosted", message: "Para el stock de la gira.", ago: 3 * HOUR },
+  { name: "Facundo Errázuriz", provider: "microsoft", message: "Empiezo el lunes en Oficina.", ago: 5 * HOUR },
+  { name: "Carla Domínguez", provider: "microsoft", message: "", ago: 7 * HOUR },
+  { name: "Íñigo Salaberri", provider: "microsoft", message: "Equipo de Hispa, Bilbao.", ago: 22 * HOUR },
+  { name: "Rocío Valverde", provider: "hosted", message: "Tour manager de Vera Quintana.", ago: 1 * DAY },
+  { name: "Matías Cerruti", provider: "microsoft", message: "Diseño, por tres meses.", ago: 2 * DAY },
 ];
 
 /** A feedback of somebody, `days` ago; `reply` is the administrator's. */

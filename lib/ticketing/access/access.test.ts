@@ -62,6 +62,27 @@ test("an empty list is Todos when added and nobody when changed; what is not sen
   ]);
 });
 
+test("who has an account is told what they may see from now on, by somebody else alone", async () => {
+  const person = await aPerson("Marketing");
+  const told = async () =>
+    (
+      await prisma.notification.findMany({
+        where: { user_id: person.userId },
+        orderBy: { id: "asc" },
+        select: { message: true, link: true, kind: true },
+      })
+    ).map(({ message, link, kind }) => [kind, message, link]);
+  await call("POST", { email: person.mail, artista: ["Vera Quintana"] });
+  await call("PUT", { email: person.mail, accesoMontos: true });
+  await call("PUT", { email: person.mail, accesoMontos: true });
+  await call("DELETE", undefined, admin, `/${encodeURIComponent(person.mail)}`);
+  expect(await told()).toEqual([
+    ["acceso", "le dio acceso a los reportes de ticketing: Vera Quintana, sin montos.", "/tickets"],
+    ["acceso", "cambió lo que ve en los reportes de ticketing: Vera Quintana, con montos.", "/tickets"],
+    ["acceso", "le quitó el acceso propio a los reportes de ticketing: queda el de su rol.", null],
+  ]);
+});
+
 test("a list or the comma-joined text mean the same, also with a comma in a name", async () => {
   const [a, b] = [mailOf(), mailOf()];
   const list = await call("POST", { email: a, artista: ["Tyler, The Creator", "nandu & cia"] });

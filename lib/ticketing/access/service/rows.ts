@@ -6,6 +6,7 @@ import type { TicketingActor } from "../../actor";
 import { formatArtistList, parseArtistList } from "../../rules/artists";
 import type { addAccess, deleteAccess, updateAccess } from "../api";
 import { type Scope, scopeOf } from "../scope";
+import { tellAccess } from "../tell";
 
 type Row = Output<typeof addAccess>;
 interface Stored {
@@ -55,6 +56,7 @@ export async function add(
       object: `access:${email}`,
       after: { artista: stored, accesoMontos },
     });
+    await tellAccess(tx, actor, email, { before: null, after: row });
     return row;
   });
 }
@@ -76,7 +78,9 @@ export async function update(actor: TicketingActor, { body }: Input<typeof updat
     });
     const was = { artista: before.artista, accesoMontos: before.accesoMontos };
     await audit(tx, actor, { action: "access.updated", object: `access:${before.email}`, before: was, after });
-    return present(await find(tx, body.email), artists);
+    const row = present(await find(tx, body.email), artists);
+    await tellAccess(tx, actor, before.email, { before: present(before, artists), after: row });
+    return row;
   });
 }
 
@@ -94,7 +98,9 @@ export async function remove(actor: TicketingActor, { params: { email } }: Input
       object: `access:${before.email}`,
       before: { artista, accesoMontos },
     });
-    return present(before, artists);
+    const row = present(before, artists);
+    await tellAccess(tx, actor, before.email, { before: row, after: null });
+    return row;
   });
 }
 
