@@ -252,6 +252,20 @@ describe("links", () => {
 });
 
 describe("files", () => {
+  test("whoever works on the card is told of a file that somebody else shares", async () => {
+    const shared = await aCard(junior, "legales", {
+      title: "Contrato del predio",
+      assignees: [junior.userId, lead.userId],
+    });
+    const file = await aFile(junior);
+    await requestAs(junior, "POST", `/cards/${shared.id}/files`, { files: [file] });
+    const told = (person: TestPerson) =>
+      prisma.notification.count({
+        where: { user_id: person.userId, message: { contains: "en “Contrato del predio”" } },
+      });
+    expect([await told(lead), await told(junior)]).toEqual([1, 0]);
+  });
+
   test("are attached by who sent them, once, seen by the board, and taken off", async () => {
     const file = await aFile(junior);
     expect((await ask(lead, "POST", "/files", { files: [file] })).status).toBe(404);

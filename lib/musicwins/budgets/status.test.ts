@@ -1,7 +1,7 @@
 import { disconnect, prisma } from "@/lib/db";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
-import { aBudget, aMember, anArea, anAssignment, overtaken, sendForm, setStatus } from "@/lib/testing/musicWins";
+import { aBudget, aMember, anArea, anAssignment, aPdf, overtaken, sendForm, setStatus } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
 import type { BudgetRow } from "./schema";
 
@@ -56,6 +56,16 @@ describe("clone-with-status", () => {
     await setStatus(approver, line, { newStatus: "aprobado" });
     const told = await prisma.notification.findMany({ where: { user_id: editor.userId } });
     expect(told.map(({ kind, link }) => [kind, link])).toEqual([["presupuesto_mw", `/bsastrap?linea=${line.id}`]]);
+  });
+
+  test("its maker is told of a file that somebody else shares there, not of their own", async () => {
+    const line = await aBudget(editor, area);
+    for (const person of [editor, areaAdmin])
+      await sendForm(person, "POST", `/bsastrap/${line.id}/files`, {}, [{ name: "plano.pdf", content: aPdf() }]);
+    const told = await prisma.notification.findMany({ where: { user_id: editor.userId } });
+    expect(told.map(({ message, link }) => [message, link])).toEqual([
+      ["compartió “plano.pdf”", `/bsastrap?linea=${line.id}`],
+    ]);
   });
 
   test("who approves and pays says both words at once", async () => {

@@ -1,6 +1,7 @@
 import { audit } from "@/lib/audit/audit";
 import { prisma } from "@/lib/db";
 import { removeAttachment } from "@/lib/documents/service/attach";
+import { joinSpanish } from "@/lib/format/text";
 import type { Input, Output } from "@/lib/http/contract";
 import { badField, forbidden, notFound } from "@/lib/http/errors";
 import type { MusicWinsActor } from "../actor";
@@ -8,6 +9,7 @@ import { changed } from "../changed";
 import { formFilesOf } from "../content";
 import { type FileOwner, filesOf, recordFiles, withFiles } from "../files";
 import { headOf, holdLine, objectOf } from "../heads";
+import { tell } from "../notes";
 import { removable } from "../rules/actions";
 import { well } from "../schema";
 import { requireRole, scopeOf } from "../scope";
@@ -33,6 +35,7 @@ async function fileInScope(actor: MusicWinsActor, id: string): Promise<Owned> {
   throw notFound();
 }
 
+/** `POST /bsastrap/{id}/files`: those who made the proposal are told. */
 export async function add(
   actor: MusicWinsActor,
   { params, body }: Input<typeof api.addFiles>,
@@ -49,6 +52,8 @@ export async function add(
       await changed(tx, line);
       const after = kept.map(({ name, sha256 }) => ({ name, sha256 }));
       await audit(tx, actor, { action: "budget.files_added", object: objectOf(named), after });
+      const message = `compartió ${joinSpanish(kept.map(({ name }) => `“${name}”`))}`;
+      await tell(tx, actor, head.makers, "presupuesto_mw", { ...line, titulo: head.titulo }, message);
       return (await filesOf("budget_proposal", [head.proposal_id], tx)).get(head.proposal_id) ?? [];
     }),
   );
