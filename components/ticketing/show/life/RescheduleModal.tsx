@@ -53,7 +53,7 @@ export function RescheduleModal({ page, onClose }: LifeDialogProps) {
           label="Fecha nueva"
           help={
             page.fecha
-              ? `Hoy es el ${formatDayYear(page.fecha)}. Vacía si todavía no se sabe`
+              ? `Ahora es el ${formatDayYear(page.fecha)}. Vacía si la nueva todavía no se sabe`
               : "Vacía si todavía no se sabe"
           }
         />
