@@ -119,6 +119,7 @@ export async function cloneHead(
       ...kept,
       detalles: kept.detalles as Prisma.InputJsonValue,
       motivo: rejected ? kept.motivo : "",
+      chosen_before: null,
       ...changes,
       accion,
       created_by: actor.userId,

@@ -11,6 +11,7 @@ type Stored = Omit<BudgetRow, "files" | "acciones"> & {
   maker: boolean;
   settled: boolean;
   begun: boolean;
+  undoable: boolean;
 };
 
 const settledStatuses = "('aprobado', 'a_pagar', 'pagado')";
@@ -19,6 +20,15 @@ const settledStatuses = "('aprobado', 'a_pagar', 'pagado')";
 export const MAKER = `($3::int IN (l.created_by, p.created_by) OR EXISTS (SELECT 1 FROM budget_version w
   WHERE w.line_id = l.id AND w.created_by = $3::int
     AND (w.accion = 'mover' OR w.proposal_id = p.id AND w.accion IN ('crear', 'editar'))))`;
+
+/**
+ * The head of a proposal is an approval by `person`, and nothing has followed it: no part of the payment and no request of
+ * an invoice since. Speaks of l, p and v.
+ */
+export const undoableSql = (person: string): string => `(v.accion = 'aprobar' AND v.created_by = ${person}::int
+  AND NOT EXISTS (SELECT 1 FROM budget_financiero g WHERE g.proposal_id = p.id AND g.deleted_at IS NULL
+    AND (g.estado = 'pagado' OR g.created_at >= v.created_at))
+  AND NOT EXISTS (SELECT 1 FROM invoice_request r WHERE r.line_id = l.id AND r.created_at >= v.created_at))`;
 
 /** The heads of the proposals in scope, as rows of `Stored`. `where` speaks of l, p and v; its values start at `$4`. */
 const select = (where: string) => `
@@ -41,7 +51,8 @@ const select = (where: string) => `
     EXISTS (SELECT 1 FROM budget_version s WHERE s.line_id = l.id AND s.head AND s.status IN ${settledStatuses})
       OR EXISTS (SELECT 1 FROM budget_proposal o JOIN budget_financiero g ON g.proposal_id = o.id AND g.deleted_at IS NULL
         WHERE o.line_id = l.id AND o.id <> p.id AND g.estado = 'pagado') AS settled,
-    EXISTS (SELECT 1 FROM budget_financiero g WHERE g.proposal_id = p.id AND g.deleted_at IS NULL AND g.estado = 'pagado') AS begun
+    EXISTS (SELECT 1 FROM budget_financiero g WHERE g.proposal_id = p.id AND g.deleted_at IS NULL AND g.estado = 'pagado') AS begun,
+    ${undoableSql("$3")} AS undoable
   FROM budget_line l
   JOIN budget_proposal p ON p.line_id = l.id AND p.deleted_at IS NULL
   JOIN budget_version v ON v.proposal_id = p.id AND v.head
@@ -66,10 +77,10 @@ export async function rowsWhere(
     rows.map(({ proposal_id }) => proposal_id),
     run.tx,
   );
-  return rows.map(({ proposal_id, maker, settled, begun, ...row }) => ({
+  return rows.map(({ proposal_id, maker, settled, begun, undoable, ...row }) => ({
     ...row,
     files: files.get(proposal_id) ?? [],
-    acciones: actionsFor({ ...row, maker, settled, begun, pays: mayPay(scope, row.rol) }),
+    acciones: actionsFor({ ...row, maker, settled, begun, undoable, pays: mayPay(scope, row.rol) }),
   }));
 }
 

@@ -10,7 +10,7 @@ const FIRST: readonly Doing[] = ["aprobar", "enviar", "confirmar", "pagar", "pro
 const SECOND: readonly Doing[] = ["devolver", "programar", "cambiar_fecha", "desprogramar"];
 /** Apart, at the end: they say no. */
 const AGAINST: readonly Doing[] = ["rechazar", "observar"];
-const REST: readonly Doing[] = ["cambiar_fecha", "desprogramar", "anular", "revocar"];
+const REST: readonly Doing[] = ["cambiar_fecha", "desprogramar", "deshacer", "anular", "revocar"];
 
 const ICONS: Partial<Record<Doing, IconType>> = {
   aprobar: Check,
@@ -20,6 +20,7 @@ const ICONS: Partial<Record<Doing, IconType>> = {
   programar: CalendarClock,
   cambiar_fecha: CalendarClock,
   reabrir: RotateCcw,
+  deshacer: RotateCcw,
   rechazar: X,
 };
 

@@ -8,6 +8,7 @@ import { type BudgetRow, budgetRow } from "@/lib/musicwins/budgets/schema";
 import { addFiles } from "@/lib/musicwins/files/api";
 import { changePaymentDate, markPaid } from "@/lib/musicwins/payments/api";
 import type { AdminStep, Step } from "@/lib/musicwins/rules/transitions";
+import { attempt } from "../attempt";
 import { formDataOf } from "../form/formData";
 import { statusLook } from "../looks";
 import { refOf } from "../words";
@@ -50,11 +51,19 @@ export function useSteps(row: BudgetRow) {
     }
   };
 
+  const undo = async (approved: BudgetRow) => {
+    const { version } = approved;
+    await told(step.run({ body: { budget: { ...refOf(approved), version }, ...wantedBy("deshacer") } }));
+    toast.saved(`${doneText("deshacer")}: “${approved.titulo}”`);
+  };
+
   return {
     busy: step.busy || many.busy || date.busy || paid.busy || proved.busy || removed.busy,
     take: async (doing: Step | AdminStep, reason?: string) => {
-      await told(step.run({ body: { budget: named, ...wantedBy(doing), reason } }));
-      toast.saved(`${doneText(doing)}: “${row.titulo}”`);
+      const { data } = await told(step.run({ body: { budget: named, ...wantedBy(doing), reason } }));
+      toast.saved(`${doneText(doing)}: “${row.titulo}”`, {
+        ...(data.acciones.includes("deshacer") && { undo: () => void attempt(() => undo(data)) }),
+      });
     },
     /** Sends every draft of the line, so that whoever approves may choose among them. */
     send: async (drafts: readonly BudgetRow[]) => {

@@ -1,7 +1,17 @@
 import { disconnect, prisma } from "@/lib/db";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
-import { aBudget, aMember, anArea, anAssignment, aPdf, overtaken, sendForm, setStatus } from "@/lib/testing/musicWins";
+import {
+  aBudget,
+  aCompany,
+  aMember,
+  anArea,
+  anAssignment,
+  aPdf,
+  overtaken,
+  sendForm,
+  setStatus,
+} from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
 import type { BudgetRow } from "./schema";
 
@@ -125,6 +135,88 @@ describe("clone-with-status", () => {
     await anAssignment(payer, area, "reader");
     const confirmed = await setStatus(payer, { ...now, version: 3 }, { newStatusAdmin: "aprobado" });
     expect(confirmed.body.data).toMatchObject({ status: "aprobado", status_admin: "aprobado", version: 4 });
+  });
+});
+
+describe("an approval that is undone", () => {
+  /** A proposal as it is now, whatever its version. */
+  const now = ({ id, isop, option_number }: BudgetRow) => ({ id, isop, option_number });
+  const undo = (person: TestPerson, line: BudgetRow) => setStatus(person, now(line), { newStatus: "pendiente" });
+  const chosenOf = async (line_id: number) =>
+    (await prisma.budgetProposal.findFirstOrThrow({ where: { line_id, chosen: true } })).option_number;
+
+  test("by who gave it, while nothing followed: it waits again, and the history keeps both", async () => {
+    const line = await aBudget(editor, area);
+    await setStatus(approver, line, { newStatus: "aprobado" });
+    expect((await undo(second, line)).status).toBe(403);
+    const { status, body } = await undo(approver, line);
+    expect([status, body.data.status, body.data.status_admin, body.data.version]).toEqual([
+      200,
+      "pendiente",
+      "pendiente",
+      3,
+    ]);
+    expect(body.data.acciones).toContain("aprobar");
+    expect((await auditOf(`budget:${line.id}`)).at(-1)).toMatchObject({
+      action: "budget.deshacer",
+      actor: approver.mail,
+    });
+    expect((await undo(approver, line)).body.data.version).toBe(3);
+    expect((await setStatus(second, now(line), { newStatus: "aprobado" })).body.data.version).toBe(4);
+  });
+
+  test("chooses again what was chosen before", async () => {
+    const line = await aBudget(editor, area);
+    const option = await sendForm<One>(editor, "POST", `/bsastrap/${line.id}/isop`, {
+      titulo: "Otra",
+      alicuota_ars: "900",
+    });
+    await setStatus(editor, option.body.data, { newStatus: "pendiente" });
+    const before = await chosenOf(line.id);
+    const approved = await setStatus(approver, now(option.body.data), { newStatus: "aprobado" });
+    expect(await chosenOf(line.id)).toBe(option.body.data.option_number);
+    await undo(approver, approved.body.data);
+    expect(await chosenOf(line.id)).toBe(before);
+  });
+
+  test("not once something followed: a word of Administration, a day, a part of the payment, a request of an invoice", async () => {
+    await aCompany();
+    const follow: ((line: BudgetRow) => Promise<{ status: number }>)[] = [
+      (line) => setStatus(administrador, now(line), { newStatusAdmin: "aprobado" }),
+      (line) =>
+        requestAs(administrador, "POST", "/bsastrap/budget/clone-change-fecha-pago", {
+          ...now(line),
+          nueva_fecha_pago: "2031-05-05",
+        }),
+      ({ id }) => sendForm(administrador, "POST", `/bsastrap/${id}/financieros`, { alicuota_ars: "5" }),
+      ({ id }) => requestAs(administrador, "POST", "/bsastrap/solicitar-factura", { proveedor: "X", presupuesto: id }),
+    ];
+    for (const step of follow) {
+      const line = await aBudget(editor, area);
+      await setStatus(approver, line, { newStatus: "aprobado" });
+      expect((await step(line)).status).toBeLessThan(300);
+      const { status, body } = await undo(approver, line);
+      expect([status, (body as unknown as Failure).error]).toEqual([422, expect.stringContaining("no se deshace")]);
+      const [row] = (
+        await requestAs<{ data: BudgetRow[] }>(approver, "GET", `/bsastrap?area=${encodeURIComponent(area)}`)
+      ).body.data.filter(({ id }) => id === line.id);
+      expect(row?.acciones).not.toContain("deshacer");
+    }
+  });
+
+  test("while it is being scheduled: one of both happens", async () => {
+    for (const _ of same(4)) {
+      const line = await aBudget(editor, area, { fecha_pago: "2031-05-05" });
+      const approved = (await setStatus(administrador, line, { newStatus: "aprobado" })).body.data;
+      const done = await Promise.all([
+        undo(administrador, approved),
+        setStatus(areaAdmin, approved, { newStatus: "a_pagar" }),
+        setStatus(administrador, approved, { newStatus: "a_pagar" }),
+      ]);
+      const final = await prisma.budgetVersion.findFirstOrThrow({ where: { line_id: line.id, head: true } });
+      expect(["pendiente", "a_pagar"]).toContain(final.status);
+      if (final.status === "a_pagar") expect(done[0]?.status).not.toBe(200);
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 import { audit } from "@/lib/audit/audit";
 import type { Tx } from "@/lib/db";
-import { badField, badRequest, impossible } from "@/lib/http/errors";
+import { badField, badRequest, forbidden, impossible } from "@/lib/http/errors";
 import type { MusicWinsActor } from "../actor";
 import { changed } from "../changed";
 import { inTx } from "../database";
@@ -20,7 +20,7 @@ import { lineTransaction } from "../lineTransaction";
 import { tell } from "../notes";
 import { pay } from "../payments/pay";
 import { recordingRefusals, requireStep } from "../refuse";
-import { type Named, rowOf } from "../rows";
+import { type Named, rowOf, undoableSql } from "../rows";
 import { undoes } from "../rules/actions";
 import { approvedStatuses, atLeast, type Status, statusTitles } from "../rules/kinds";
 import {
@@ -95,6 +95,7 @@ async function take(
   if (step === "enviar") requireAmount(head);
   if (step === "aprobar") await requireUnsettled(tx, line, head);
   if (undoes(step)) await refusePaid(tx, { id: head.proposal_id }, step === "revocar" ? "revocar" : "anular");
+  if (step === "deshacer") await requireUndoable(tx, actor, head);
   if (step === "programar" && !head.fecha_pago) {
     throw impossible("Para programar el pago falta la fecha: usar el cambio de fecha de pago.");
   }
@@ -103,8 +104,10 @@ async function take(
     ...next,
     ...(reason && { motivo: reason }),
     ...(step === "desprogramar" && { fecha_pago: null }),
+    ...(step === "aprobar" && { chosen_before: await chosenIn(tx, line.id) }),
   });
   if (step === "aprobar") await choose(tx, line.id, head.proposal_id);
+  if (step === "deshacer") await choose(tx, line.id, await earlierChoice(tx, head));
   if (next.status === "anulado" && head.isop && head.chosen) await choose(tx, line.id, null);
   await tellAbout(tx, actor, line, head, step ?? adminStep, reason);
   await changed(tx, line);
@@ -114,6 +117,29 @@ async function take(
     before: audited(head),
     after: audited(version),
   });
+}
+
+const chosenIn = async (tx: Tx, line_id: number): Promise<number | null> =>
+  (await tx.budgetProposal.findFirst({ where: { line_id, chosen: true }, select: { option_number: true } }))
+    ?.option_number ?? null;
+
+/** The proposal that was chosen before an approval; the approved one, when that one is no more. */
+async function earlierChoice(tx: Tx, { line_id, proposal_id, chosen_before }: Head): Promise<number> {
+  if (chosen_before === null) return proposal_id;
+  const where = { line_id, option_number: chosen_before, deleted_at: null };
+  return (await tx.budgetProposal.findFirst({ where, select: { id: true } }))?.id ?? proposal_id;
+}
+
+/** @throws 403 for an approval of somebody else, 422 when something has followed it. */
+async function requireUndoable(tx: Tx, actor: MusicWinsActor, head: Head): Promise<void> {
+  if (head.accion === "aprobar" && head.created_by !== actor.userId)
+    throw forbidden("Una aprobación la deshace quien la dio; los demás la revocan.");
+  const [row] = await inTx(tx)<{ undoable: boolean }>(
+    `SELECT ${undoableSql("$2")} AS undoable FROM budget_version v JOIN budget_proposal p ON p.id = v.proposal_id
+     JOIN budget_line l ON l.id = v.line_id WHERE v.id = $1::int`,
+    [head.id, actor.userId],
+  );
+  if (!row?.undoable) throw impossible("Después de la aprobación ya pasó algo más: no se deshace, se revoca.");
 }
 
 /** Of a line's proposals one at most is approved, and only one is paid. */
@@ -131,6 +157,7 @@ async function requireUnsettled(tx: Tx, line: HeldLine, head: Head): Promise<voi
 
 const deeds: Record<string, string> = {
   aprobar: "aprobó",
+  deshacer: "deshizo la aprobación de",
   rechazar: "rechazó",
   devolver: "devolvió",
   revocar: "revocó la aprobación de",

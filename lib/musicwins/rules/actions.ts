@@ -16,6 +16,8 @@ export interface Facts {
   settled: boolean;
   /** A part of this proposal is paid. */
   begun: boolean;
+  /** It stands as this person approved it: nothing has followed that approval. */
+  undoable: boolean;
 }
 
 export type Refusal = "role" | "four_eyes";
@@ -46,13 +48,14 @@ export type Doing = Step | AdminStep | "editar" | "borrar" | "cambiar_fecha" | "
 
 /** What a person may do to a proposal now; the screens offer exactly these. */
 export function actionsFor(facts: Facts): Doing[] {
-  const { status, rol, pays, settled, begun, chosen, isop } = facts;
+  const { status, rol, pays, settled, begun, chosen, isop, undoable } = facts;
   const needsConfirmed: readonly Step[] = ["programar", "pagar"];
   const steps = stepsFrom(status).filter(
     (step) =>
       !refusal(step, facts) &&
       !(step === "aprobar" && settled) &&
       !(undoes(step) && begun) &&
+      !(step === "deshacer" && !undoable) &&
       !(needsConfirmed.includes(step) && facts.status_admin !== "aprobado"),
   );
   const admin = adminStepsFrom(facts).filter((step) => !refusal(step, facts));

@@ -5,7 +5,7 @@ import { decide, stepBetween } from "./transitions";
 const allowed: Record<Status, Status[]> = {
   borrador: ["pendiente", "anulado"],
   pendiente: ["borrador", "aprobado", "rechazado", "anulado"],
-  aprobado: ["a_pagar", "pagado", "anulado"],
+  aprobado: ["pendiente", "a_pagar", "pagado", "anulado"],
   rechazado: ["borrador", "anulado"],
   a_pagar: ["aprobado", "pagado", "anulado"],
   pagado: [],

@@ -37,6 +37,13 @@ export const transitions = {
     title: "Aprobar",
     done: "Aprobado",
   },
+  deshacer: {
+    from: ["aprobado"],
+    to: "pendiente",
+    role: "approver",
+    title: "Deshacer aprobación",
+    done: "Aprobación deshecha",
+  },
   rechazar: {
     from: ["pendiente"],
     to: "rechazado",
