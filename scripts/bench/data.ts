@@ -70,7 +70,7 @@ export async function generate(url: string, sales: number, told: (done: number) 
 
 /** How many shows an earlier run left. */
 export async function countShows(url: string): Promise<number> {
-  const client = new Client({ connectionString: url });
+  const client = openClient({ connectionString: url });
   await client.connect();
   try {
     const { rows } = await client.query<{ n: number }>('SELECT count(*)::int AS n FROM "show"');
