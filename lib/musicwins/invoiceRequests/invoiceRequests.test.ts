@@ -194,6 +194,25 @@ test("the same invoice is taken once, by whatever link", async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
 });
 
+test("the same sent again, as when the answer got lost, gets the same receipt; anything else finds nothing", async () => {
+  type Taken = { data: { recibo: string } };
+  const [{ token }, other] = await Promise.all([aLink(), aLink()]);
+  const same = invoice({ punto_venta: "", numero: "0010-00091001" });
+  const two = await Promise.all([upload<Taken>(token, same), upload<Taken>(token, same)]);
+  const again = await upload<Taken>(token, same);
+  const receipts = [...two, again].map(({ status, body }) => [status, body.data?.recibo]);
+  expect(new Set(receipts.map(String)).size).toBe(1);
+  expect(again).toMatchObject({ status: 200, body: { data: { recibo: expect.stringMatching(/^R-/), used: true } } });
+  await used(token);
+  expect((await upload<Taken>(token, same)).body.data.recibo).toBe(again.body.data.recibo);
+  expect(await prisma.supplierInvoice.count({ where: { numero: "91001" } })).toBe(1);
+
+  expect((await upload(token, { ...same, total: "4.860.000,01" })).status).toBe(404);
+  expect((await upload(token, same, Buffer.concat([aPdf(), Buffer.from(" ")]))).status).toBe(404);
+  expect((await upload(token, same, null)).status).toBe(404);
+  expect((await upload(other.token, same)).status).toBe(422);
+});
+
 test("ten uploads at once: one wins", async () => {
   const { token } = await aLink();
   const answers = await Promise.all(Array.from({ length: 10 }, () => upload(token, invoice())));

@@ -11,6 +11,7 @@ import type * as api from "./api";
 import { linkFileRules } from "./fileRules";
 import { takeCall } from "./limit";
 import { type FoundLink, holdLink, lineChanged, liveAuthor, type Outsider, supplierOf } from "./links";
+import { receiptAgain } from "./repeat";
 import { LIVE } from "./rows";
 import { isWhole, type UploadForm } from "./schema";
 import { refusingRepeats, takeInvoice } from "./take";
@@ -45,17 +46,22 @@ export async function look(
 
 const NOT_TAKEN = "No se pudo subir la factura";
 
-/** Takes an invoice in and uses its link up; of two at once one does. What is refused leaves the link as it was. */
+/**
+ * Takes an invoice in and uses its link up; of two at once one does. What is refused leaves the link as it was, and the
+ * same sent again gets the same receipt.
+ */
 export async function upload(
   caller: Outsider,
   { params: { token }, body: { files, fields } }: Input<typeof api.uploadInvoice>,
 ): Promise<Output<typeof api.uploadInvoice>> {
   await takeCall("send", caller.address);
-  const author = await liveAuthor(caller, token, NOT_TAKEN);
   const [file] = files.file ?? [];
-  if (!file) throw badField("file", "Falta el archivo de la factura.");
-  const take = isWhole(fields) ? takeWhole : takeRead;
-  const recibo = await refusingRepeats(fields, () => take(caller, author, token, file, fields));
+  const recibo = await receiptAgain(token, file?.sha256, fields, async () => {
+    const author = await liveAuthor(caller, token, NOT_TAKEN);
+    if (!file) throw badField("file", "Falta el archivo de la factura.");
+    const take = isWhole(fields) ? takeWhole : takeRead;
+    return refusingRepeats(fields, () => take(caller, author, token, file, fields));
+  });
   return well({ recibo, used: true as const });
 }
 
