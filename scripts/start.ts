@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import next from "next";
 import { env } from "@/lib/env";
+import { tidyFolders } from "@/lib/files/tidy";
 import { logEverything } from "@/lib/logEverything";
 import { flushCalls } from "@/lib/stats/calls/record";
 import { directCalls } from "./server/calls";
@@ -20,6 +21,7 @@ async function main(): Promise<void> {
   await import("@/lib/boards/service/registry"); // a board's data file that is wrong stops the start, not the first call
   const app = next({ dev: false, dir: DIR, hostname: "localhost", port: PORT });
   await app.prepare();
+  void tidyFolders();
   const answered = directCalls(join(DIR, ".next", "server"));
   const pages = app.getRequestHandler();
   await listen({

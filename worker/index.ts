@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { disconnect } from "@/lib/db";
 import { EnvError, env } from "@/lib/env";
+import { tidyFolders } from "@/lib/files/tidy";
 import { type Beat, startBeat } from "@/lib/jobs/beat";
 import { type RunningWorker, startWorker } from "@/lib/jobs/worker";
 import { log } from "@/lib/log";
@@ -56,6 +57,7 @@ const sayAlive = () =>
  */
 async function main(): Promise<void> {
   const { WORKER_PORT } = env();
+  void tidyFolders();
   const { signal, asked } = onSignal();
   let beat: Beat | undefined;
   if (WORKER_PORT) await serveHealth(WORKER_PORT, () => beat?.last() ?? 0);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
-import path from "node:path";
 import { prisma } from "@/lib/db";
-import { incomingFolder, keepFile, removeFile, withLocalCopy } from "@/lib/files/storage";
+import { incomingFile } from "@/lib/files/folders";
+import { keepFile, removeFile, withLocalCopy } from "@/lib/files/storage";
 import { log } from "@/lib/log";
 import { reasonOf, runCapped } from "./process/spawn";
 
@@ -13,7 +13,7 @@ import { reasonOf, runCapped } from "./process/spawn";
 export async function makePreview(id: string, signal?: AbortSignal): Promise<void> {
   const row = await prisma.file.findUnique({ where: { id } });
   if (row?.preview_state !== "pending" || row.state !== "clean" || !row.storage_key) return;
-  const out = path.join(await incomingFolder(), randomUUID());
+  const out = await incomingFile();
   try {
     const ended = await withLocalCopy(row.storage_key, (file) =>
       runCapped("previewChild", [file, row.kind, out], signal),

@@ -1,5 +1,6 @@
 import { prisma, query } from "@/lib/db";
-import { removeFile, storedAt, storedKeys, sweepIncoming } from "@/lib/files/storage";
+import { sweepIncoming } from "@/lib/files/folders";
+import { removeFile, storedAt, storedKeys } from "@/lib/files/storage";
 import { log } from "@/lib/log";
 import { ORPHAN_HOURS, UNLINKED_DAYS } from "./rules/limits";
 import { removeBytes } from "./service/discard";

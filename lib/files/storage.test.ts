@@ -7,15 +7,15 @@ import { forgetEnv } from "@/lib/env";
 import { toAppError } from "@/lib/http/errors";
 import { forgetStorage, keepFile, probeStorage, readStored, removeFile, withLocalCopy } from "./storage";
 
-/** An S3-compatible service that keeps objects in memory: enough of the protocol for what we ask of one. */
-function objectStore(): Promise<{ server: Server; objects: Map<string, Buffer> }> {
+/** An S3-compatible service that keeps objects in memory, up to `most` bytes of each: enough of the protocol for what we ask of one. */
+function objectStore(most = Number.POSITIVE_INFINITY): Promise<{ server: Server; objects: Map<string, Buffer> }> {
   const objects = new Map<string, Buffer>();
   const server = createServer(async (req, res) => {
     const chunks: Buffer[] = [];
     for await (const chunk of req as AsyncIterable<Buffer>) chunks.push(chunk);
     const key = (req.url ?? "").split("?")[0] ?? "";
     const known = objects.get(key);
-    if (req.method === "PUT") objects.set(key, Buffer.concat(chunks));
+    if (req.method === "PUT") objects.set(key, Buffer.concat(chunks).subarray(0, most));
     if (req.method === "DELETE") objects.delete(key);
     res.setHeader("ETag", '"0"');
     if (req.method === "GET" || req.method === "HEAD") res.statusCode = known ? 200 : 404;
@@ -103,6 +103,27 @@ test.each([
     // The sender's file is still there for another try.
     expect(await readFile(local, "utf8")).toBe("contenido");
     expect(toAppError(await readStored("a/b").catch((error) => error))).toMatchObject({ status, code });
+  } finally {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  }
+});
+
+test("a service that keeps less than it was given is not believed", async () => {
+  const { server, objects } = await objectStore(10);
+  const { port } = server.address() as AddressInfo;
+  configure({
+    S3_BUCKET: "bucket",
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_ACCESS_KEY_ID: "key",
+    S3_SECRET_ACCESS_KEY: "secret",
+  });
+  const local = path.join(folder, "local");
+  await writeFile(local, "más de diez bytes");
+  try {
+    const error = await keepFile(local, "a/b").catch((thrown) => thrown);
+    expect(toAppError(error)).toMatchObject({ status: 503, code: "storage_unavailable" });
+    expect([objects.size, await readFile(local, "utf8")]).toEqual([0, "más de diez bytes"]);
   } finally {
     server.closeAllConnections();
     await new Promise((done) => server.close(done));

@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { pathToFileURL } from "node:url";
 import type { Disk } from "flydrive";
 import { env } from "@/lib/env";
+import { storageAway } from "@/lib/http/errors";
+import { FILE_MODE, incomingFile } from "./folders";
+import { factsOf, moveWhole, writeSynced } from "./whole";
 
 /** Where files lie: a folder (`UPLOAD_DIR`), or an S3-compatible service when `S3_BUCKET` is set. Keys are generated. */
 let disk: Promise<Disk> | undefined;
@@ -46,15 +48,44 @@ function files(): Promise<Disk> {
   return disk;
 }
 
-/** Takes a local file into storage under `key`; the local one is gone afterwards. */
+/**
+ * Takes a local file into storage under `key`; the local one is gone afterwards. Resolves when all of it is there for good;
+ * otherwise nothing is, and the local one still is.
+ */
 export async function keepFile(from: string, key: string): Promise<void> {
-  await (await files()).putStream(key, createReadStream(from));
+  if (!env().S3_BUCKET) return moveWhole(from, path.resolve(env().UPLOAD_DIR, key));
+  const store = await files();
+  try {
+    await store.putStream(key, createReadStream(from));
+    const [sent, stored] = await Promise.all([factsOf(createReadStream(from)), readStored(key).then(factsOf)]);
+    if (stored.sha256 !== sent.sha256) throw storageAway();
+  } catch (error) {
+    await store.delete(key).catch(() => {});
+    throw error;
+  }
   await rm(from, { force: true });
 }
 
 /** Puts bytes into storage under `key`. */
 export async function keepBytes(key: string, bytes: Uint8Array): Promise<void> {
-  await (await files()).put(key, bytes);
+  const file = await incomingFile();
+  try {
+    await writeSynced(file, bytes);
+    await keepFile(file, key);
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+/** `keepFile` for a row that `work` writes: without the row the storage keeps nothing. */
+export async function keepFileFor<T>(from: string, key: string, work: () => Promise<T>): Promise<T> {
+  await keepFile(from, key);
+  try {
+    return await work();
+  } catch (error) {
+    await removeFile(key).catch(() => {});
+    throw error;
+  }
 }
 
 /** A stored file's bytes as they are read. Throws when it is not there. */
@@ -81,27 +112,12 @@ export async function storedAt(key: string): Promise<Date> {
   return (await (await files()).getMetaData(key)).lastModified;
 }
 
-/** Removes what unfinished uploads left on this machine and nobody has written to for `graceMs`; tells how many. */
-export async function sweepIncoming(graceMs: number): Promise<number> {
-  const folder = await incomingFolder();
-  const before = Date.now() - graceMs;
-  let removed = 0;
-  for (const name of await readdir(folder)) {
-    const file = path.join(folder, name);
-    const found = await stat(file).catch(() => null);
-    if (!found?.isFile() || found.mtimeMs > before) continue;
-    await rm(file, { force: true });
-    removed++;
-  }
-  return removed;
-}
-
 /** Hands a stored file to `work` as a local path, which is only good until it returns. */
 export async function withLocalCopy<T>(key: string, work: (file: string) => Promise<T>): Promise<T> {
   if (!env().S3_BUCKET) return work(path.resolve(env().UPLOAD_DIR, key));
-  const local = path.join(tmpdir(), `bambalina-${randomUUID()}`);
+  const local = await incomingFile();
   try {
-    await pipeline(await (await files()).getStream(key), createWriteStream(local, { mode: 0o600 }));
+    await pipeline(await (await files()).getStream(key), createWriteStream(local, { mode: FILE_MODE }));
     return await work(local);
   } finally {
     await rm(local, { force: true });
@@ -113,21 +129,11 @@ export async function removeFile(key: string): Promise<void> {
   await (await files()).delete(key);
 }
 
-/** A folder on this machine for files on their way in, on the same disk as the storage folder where there is one. */
-export async function incomingFolder(): Promise<string> {
-  const folder = env().S3_BUCKET
-    ? path.join(tmpdir(), "bambalina-incoming")
-    : path.resolve(env().UPLOAD_DIR, "incoming");
-  await mkdir(folder, { recursive: true });
-  return folder;
-}
-
 /** Throws when files cannot be written: makes and removes a small one. */
 export async function probeStorage(): Promise<void> {
   const key = `probe-${randomUUID()}`;
-  const store = await files();
-  await store.put(key, "ok");
-  await store.delete(key);
+  await keepBytes(key, Buffer.from("ok"));
+  await removeFile(key);
 }
 
 /** Forgets the open storage; for tests that change where it is. */

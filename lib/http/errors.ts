@@ -92,6 +92,20 @@ export const storageAway = () =>
     { retryAfter: 5 },
   );
 
+export const storageReadOnly = () =>
+  new AppError(
+    503,
+    "storage_read_only",
+    "El lugar donde se guardan los archivos es de solo lectura. Avisar a un administrador; no se guardó nada.",
+    { retryAfter: 60 },
+  );
+
+/** What a file system says where nothing may be written. */
+const READ_ONLY = new Set(["EROFS", "EACCES", "EPERM"]);
+
+/** What a file system says of a disk, or a folder, that is not what it was. */
+const BROKEN = new Set(["EIO", "ENOTDIR", "ENXIO", "ENODEV", "ESTALE", "EMFILE", "ENFILE"]);
+
 /** What a file system and S3-compatible services call a full disk or a used-up quota. */
 const FULL = new Set(["ENOSPC", "EDQUOT", "XMinioStorageFull", "QuotaExceeded", "InsufficientStorage"]);
 
@@ -101,6 +115,7 @@ const MISSING = new Set(["ENOENT", "NoSuchKey", "404", "403"]);
 /** Files can be neither written nor read: their service is away. One that is just not there is no such thing. */
 const isStorageAway = (codes: string[]): boolean =>
   codes.includes("E_CANNOT_WRITE_FILE") ||
+  codes.some((code) => BROKEN.has(code)) ||
   (codes.includes("E_CANNOT_READ_FILE") && !codes.some((code) => MISSING.has(code)));
 
 /** The codes of an error and of its causes, and what they say. */
@@ -131,6 +146,7 @@ export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   const { codes, text } = tellsOf(error);
   if (codes.some((code) => FULL.has(code))) return storageFull();
+  if (codes.some((code) => READ_ONLY.has(code))) return storageReadOnly();
   if (isStorageAway(codes)) return storageAway();
   if (codes.includes("55P03") || codes.includes("57014")) return busy();
   const fault = databaseFault(codes, text);

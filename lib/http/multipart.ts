@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
-import path from "node:path";
 import formidable, { errors as formidableErrors } from "formidable";
 import type { NextApiRequest } from "next";
-import { incomingFolder } from "@/lib/files/storage";
+import { incomingFolder } from "@/lib/files/folders";
 import { fileNameOf } from "@/lib/format/fileName";
 import type { FilesBody, MultipartBody, ReceivedFile } from "./contract";
-import { AppError, badField, badRequest, tooLarge, wrongType } from "./errors";
+import { AppError, badField, badRequest, storageAway, tooLarge, wrongType } from "./errors";
+import { partWriter, type StoredPart } from "./partWriter";
 
 const FIELD_BYTES = 1024 * 1024;
 
@@ -53,17 +53,11 @@ async function receiveForm(
   if (!req.headers["content-type"]?.startsWith("multipart/form-data")) {
     throw wrongType("Los datos tienen que venir en un formulario (multipart/form-data).");
   }
-  const dir = await incomingFolder();
   const most = Object.values(expected).reduce((sum, count) => sum + count, 0);
-  const written: string[] = [];
+  const parts = partWriter(await incomingFolder());
   const form = formidable({
-    uploadDir: dir,
-    filename: () => {
-      const name = randomUUID();
-      written.push(path.join(dir, name));
-      return name;
-    },
-    hashAlgorithm: "sha256",
+    fileWriteStreamHandler: (part) => parts.open((part as unknown as formidable.File).newFilename),
+    filename: () => randomUUID(),
     maxFiles: most,
     maxFileSize: maxBytes,
     maxTotalFileSize: maxBytes * most,
@@ -74,13 +68,17 @@ async function receiveForm(
   });
   try {
     const [fields, sent] = await form.parse(req);
-    const files = Object.fromEntries(Object.entries(sent).map(([name, list]) => [name, (list ?? []).map(received)]));
+    const stored = await parts.stored();
+    const files = Object.fromEntries(
+      Object.entries(sent).map(([name, list = []]) => [name, list.map((part) => received(part, stored))]),
+    );
     for (const [name, list] of Object.entries(files)) {
       const limit = Object.hasOwn(expected, name) ? (expected[name] ?? 0) : 0;
       if (limit === 0) throw badField(name, `No se espera un archivo en el campo "${name}".`);
       if (list.length > limit) throw badField(name, tooMany);
       // They end as they please; people want them in the order they were sent.
-      list.sort((a, b) => written.indexOf(a.path) - written.indexOf(b.path));
+      const order = [...stored.values()].map(({ path }) => path);
+      list.sort((a, b) => order.indexOf(a.path) - order.indexOf(b.path));
     }
     const texts = Object.entries(fields).map(([name, values]) => {
       // Which of two was meant nobody knows.
@@ -90,18 +88,19 @@ async function receiveForm(
     return { files, fields: Object.fromEntries(texts) };
   } catch (error) {
     req.resume();
-    await Promise.all(written.map((file) => rm(file, { force: true })));
+    await parts.drop();
     throw translate(error, maxBytes);
   }
 }
 
-function received(file: formidable.File): ReceivedFile {
+/** @throws 503 when less lies on the disk than was sent */
+function received(part: formidable.File, stored: Map<string, StoredPart>): ReceivedFile {
+  const found = stored.get(part.newFilename);
+  if (found?.size !== part.size) throw storageAway();
   return {
-    path: file.filepath,
-    name: fileNameOf(file.originalFilename ?? ""),
-    size: file.size,
-    sha256: String(file.hash),
-    declared: (file.mimetype ?? "").split(";")[0]?.trim().toLowerCase() ?? "",
+    ...found,
+    name: fileNameOf(part.originalFilename ?? ""),
+    declared: (part.mimetype ?? "").split(";")[0]?.trim().toLowerCase() ?? "",
   };
 }
 

@@ -1,7 +1,9 @@
-import { mkdir, open, rename } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { env } from "@/lib/env";
+import { makeFolder } from "@/lib/files/folders";
+import { moveWhole, writeSynced } from "@/lib/files/whole";
 import type { RenderedMail } from "./kind";
 
 export interface OutgoingMail extends RenderedMail {
@@ -57,21 +59,14 @@ function intoFolder(folder: string): Send {
   return async (mail) => {
     const { message: bytes } = await composer.sendMail(message(mail));
     const file = `${String(mail.id).padStart(8, "0")}.eml`;
-    await mkdir(folder, { recursive: true });
-    await writeWhole(join(folder, file), bytes as Buffer);
+    await makeFolder(folder);
+    const part = join(folder, `${file}.${process.pid}.part`);
+    try {
+      await writeSynced(part, bytes as Buffer);
+      await moveWhole(part, join(folder, file));
+    } finally {
+      await rm(part, { force: true });
+    }
     return { file };
   };
-}
-
-/** Writes a file so that whoever looks sees all of it or none, also after a power cut. */
-async function writeWhole(path: string, bytes: Buffer): Promise<void> {
-  const temporary = `${path}.${process.pid}.part`;
-  const handle = await open(temporary, "w", 0o600);
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(temporary, path);
 }

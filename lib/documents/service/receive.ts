@@ -60,10 +60,7 @@ export async function keepDocument(by: Author, file: ReceivedFile, rules: Receiv
       );
     }
     const key = `documents/${new Date().toISOString().slice(0, 10)}/${id}`;
-    await keepFile(file.path, key).catch(async (error: unknown) => {
-      await removeFile(key).catch(() => {});
-      throw error;
-    });
+    await keepFile(file.path, key);
     return { ...facts, key, ...scanned };
   } finally {
     await rm(file.path, { force: true });

@@ -1,15 +1,13 @@
-import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
-import path from "node:path";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { prisma, query, type Tx, txQuery } from "@/lib/db";
-import { incomingFolder } from "@/lib/files/storage";
+import { FILE_MODE, incomingFile } from "@/lib/files/folders";
+import { syncedFacts } from "@/lib/files/whole";
 import { fileNameOf } from "@/lib/format/fileName";
 import type { Upload } from "@/lib/generated/prisma/client";
 import type { ReceivedFile } from "@/lib/http/contract";
-import { badRequest, conflict, gone, notFound } from "@/lib/http/errors";
+import { badRequest, conflict, gone, notFound, storageAway } from "@/lib/http/errors";
 import { refuse } from "../content/refuse";
 import { CHUNK_BYTES, MAX_DOCUMENT_BYTES, MAX_OPEN_UPLOADS, UPLOAD_HOURS } from "../rules/limits";
 import type { FileView, NewUpload, UploadView } from "../schema";
@@ -64,6 +62,7 @@ export async function putChunk(by: Author, id: string, offset: number, chunk: Re
     if (chunk.size === 0) throw badRequest("La parte está vacía.");
     if (chunk.size > CHUNK_BYTES) throw refuse("chunk", 413, `una parte tiene hasta ${CHUNK_BYTES} bytes.`);
     const bytes = await readFile(chunk.path);
+    if (bytes.length !== chunk.size) throw storageAway();
     return await prisma.$transaction(async (tx) => {
       const row = await findUpload(tx, by, id, true);
       if (row.file_id) return viewOfUpload(row);
@@ -167,24 +166,15 @@ const isRefusal = (error: unknown): boolean => {
 };
 
 async function assembleAndKeep(by: Author, upload: Upload, rules: ReceiveRules): Promise<KeptDocument> {
-  const file = path.join(await incomingFolder(), randomUUID());
-  const hash = createHash("sha256");
+  const file = await incomingFile();
   try {
-    await pipeline(
-      Readable.from(partsOf(upload)),
-      async function* (source: AsyncIterable<Buffer>) {
-        for await (const bytes of source) {
-          hash.update(bytes);
-          yield bytes;
-        }
-      },
-      createWriteStream(file, { mode: 0o600 }),
-    );
-    const sha256 = hash.digest("hex");
+    await pipeline(partsOf(upload), createWriteStream(file, { mode: FILE_MODE }));
+    const { size, sha256 } = await syncedFacts(file);
+    if (size !== upload.size) throw storageAway();
     if (upload.sha256 && upload.sha256 !== sha256) {
       throw refuse(rules.field ?? "file", 400, "el archivo llegó distinto de como salió. Cargarlo de nuevo.");
     }
-    const { name, size, declared } = upload;
+    const { name, declared } = upload;
     return await keepDocument(by, { path: file, name, size, sha256, declared }, rules);
   } finally {
     await rm(file, { force: true });
