@@ -1,10 +1,5 @@
 import type { Style } from "exceljs";
-import type { Column, ColumnKind } from "./sheet";
-
-/** What we use of exceljs' style table: gives a style's number, the same one for the same style. */
-export interface StyledWorkbook {
-  styles: { addStyleModel: (style: Partial<Style>, valueType?: number) => number };
-}
+import type { ColumnKind } from "./sheet";
 
 /** Text is kept text (`@`), also when someone edits the cell. */
 const formats: Record<ColumnKind, string> = {
@@ -26,11 +21,12 @@ export const headerStyle: Partial<Style> = {
   border: { bottom: LINE },
 };
 
-/** The style numbers of a sheet's columns, for its rows and for its totals. */
-export function styleIds({ styles }: StyledWorkbook, columns: readonly Column[]): { body: number[]; total: number[] } {
-  const id = (style: Partial<Style>) => styles.addStyleModel(style);
-  return {
-    body: columns.map(({ kind }) => id({ numFmt: formats[kind] })),
-    total: columns.map(({ kind }) => id({ numFmt: formats[kind], font: { bold: true }, border: { top: LINE } })),
-  };
-}
+/** A column's cells. */
+export const bodyStyle = (kind: ColumnKind): Partial<Style> => ({ numFmt: formats[kind] });
+
+/** The same under them, in the sums. */
+export const totalStyle = (kind: ColumnKind): Partial<Style> => ({
+  numFmt: formats[kind],
+  font: { bold: true },
+  border: { top: LINE },
+});

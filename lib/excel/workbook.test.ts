@@ -2,10 +2,11 @@ import { PassThrough, Writable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import ExcelJS from "exceljs";
 import fc from "fast-check";
+import { toAppError } from "@/lib/http/errors";
 import { workbookBuffer } from "./collect";
 import type { Column, RowInput, Sheet } from "./sheet";
 import { sheetName } from "./sheet";
-import { streamWorkbook } from "./workbook";
+import { writeWorkbook } from "./workbook";
 
 const column = (kind: Column["kind"], header: string = kind): Column => ({ header, width: 12, kind });
 const columns = [column("text"), column("int"), column("money"), column("day"), column("percent")];
@@ -55,7 +56,8 @@ describe("what a workbook holds", () => {
       const [cell] = await cells("text", [text]);
       expect(cell?.type).toBe(ExcelJS.ValueType.String);
       expect(cell?.formula).toBeUndefined();
-      expect(cell?.value).toBe(text);
+      // A return is a line's end, which in a cell is a line feed.
+      expect(cell?.value).toBe(text.replace("\r", "\n"));
     },
   );
 
@@ -88,7 +90,7 @@ describe("what a workbook holds", () => {
       "😀",
       "_x0041_",
       "<b>&'\"",
-      "dos\nlíneas",
+      "dos\r\nlíneas",
       " con blancos ",
       "x".repeat(40_000),
     ];
@@ -124,7 +126,7 @@ describe("what a workbook holds", () => {
         const found = rows.map((_, index) => [2, 1].map((at) => book.worksheets[0]?.getCell(index + 2, 3 - at).value));
         expect(found.map(([, amount]) => amount)).toEqual(rows.map(([, amount]) => Number(amount) + 0));
         expect(found.map(([label]) => label ?? "")).toEqual(
-          rows.map(([label]) => label.replace(/[^\P{Cc}\t\n\r\x7f-\x9f]|[\ufffe\uffff]/gu, "")),
+          rows.map(([label]) => label.replace(/[^\P{Cc}\t\n\r\x80-\x9f]|[\ufffe\uffff]/gu, "").replace(/\r\n?/g, "\n")),
         );
       }),
       { numRuns: 25 },
@@ -146,7 +148,7 @@ describe("sheets", () => {
     const chunks: Buffer[] = [];
     out.on("data", (chunk: Buffer) => chunks.push(chunk));
     const rows = Array.from({ length: 5 }, (_, index) => [`fila ${index + 1}`]);
-    await streamWorkbook(out, {
+    await writeWorkbook(out, {
       sheets: [{ name: "Hoja", columns: [column("text")], rows, totals: [["total"]] }],
       maxRows: 3,
     });
@@ -162,12 +164,56 @@ describe("sheets", () => {
   });
 });
 
-describe("streaming", () => {
-  it("makes rows no faster than they are taken, and stops when the reader goes away", async () => {
-    let made = 0;
-    function* rows(): Generator<RowInput> {
-      for (; made < 1_000_000; made++) yield [`${made}-${Math.sin(made)}`.repeat(4), made];
-    }
+const column17 = Array.from({ length: 17 }, (_, index) => column(index % 2 ? "money" : "text", `columna ${index}`));
+
+describe("of every size", () => {
+  const rowsOf = (count: number, of: readonly Column[]) =>
+    Array.from({ length: count }, (_, row) => of.map((_, at) => (at % 2 ? `${row}.50` : `fila ${row} de ${count}`)));
+  const two = [column("text"), column("money")];
+  /** The end of a zip is the last record of its directory. */
+  const isWhole = (bytes: Buffer) => bytes.subarray(-22, -18).toString("latin1") === "PK\x05\x06";
+
+  it("from 0 to 3,000 rows in steps of 100", async () => {
+    for (let count = 0; count <= 3_000; count += 100)
+      expect([count, isWhole(await workbookBuffer([sheetWith(rowsOf(count, two), { columns: two })]))]).toEqual([
+        count,
+        true,
+      ]);
+  });
+
+  it.each([0, 100, 3_000])("%i rows of 2 columns, as they are read again", async (count) => {
+    const last = (await read([sheetWith(rowsOf(count, two), { columns: two })])).worksheets[0]?.lastRow;
+    expect(last?.number).toBe(count + 1);
+    if (count) expect(last?.getCell(2).value).toBe(count - 0.5);
+  });
+
+  it.each([1_200, 1_900])("%i rows of 17 columns, as they are read again", async (count) => {
+    const rows = rowsOf(count, column17);
+    const last = (await read([sheetWith(rows, { columns: column17 })])).worksheets[0]?.lastRow;
+    expect([last?.number, last?.cellCount]).toEqual([count + 1, 17]);
+  });
+
+  it("six at once, of one process", async () => {
+    const books = await Promise.all(
+      [1_200, 1_500, 1_900, 1_200, 1_500, 1_900].map((count) =>
+        workbookBuffer([{ name: "x", columns: column17, rows: rowsOf(count, column17) }]),
+      ),
+    );
+    expect(books.map(isWhole)).toEqual(books.map(() => true));
+  });
+});
+
+describe("what it is written to", () => {
+  let made = 0;
+  const endless = (most = 1_000_000): Sheet => ({
+    name: "x",
+    columns: [column("text"), column("int")],
+    rows: (function* (): Generator<RowInput> {
+      for (made = 0; made < most; made++) yield [`${made}-${Math.sin(made)}`.repeat(4), made];
+    })(),
+  });
+
+  it("gets rows no faster than it takes them, and no more once it is closed", async () => {
     let taken = 0;
     const slow = new Writable({
       write(chunk: Buffer, _, done) {
@@ -175,9 +221,8 @@ describe("streaming", () => {
         if (taken < 200_000) done(); // and then takes nothing more
       },
     });
-    const writing = streamWorkbook(slow, {
-      sheets: [{ name: "x", columns: [column("text"), column("int")], rows: rows() }],
-    });
+    const writing = writeWorkbook(slow, { sheets: [endless()] });
+    const ended = expect(writing).rejects.toThrow();
     let before = -1;
     for (let still = 0; still < 2_000; still = made === before ? still + 1 : 0) {
       before = made;
@@ -185,8 +230,38 @@ describe("streaming", () => {
     }
     expect(made).toBeLessThan(200_000);
     slow.destroy();
-    await writing;
+    await ended;
     expect(made).toBeLessThan(200_000);
+  });
+
+  it.each([0, 1, 20_000, 100_000])("says that it is full after %i bytes", async (bytes) => {
+    let taken = 0;
+    const full = new Writable({
+      write(chunk: Buffer, _, done) {
+        taken += chunk.length;
+        done(taken > bytes ? Object.assign(new Error("no space left"), { code: "ENOSPC" }) : null);
+      },
+    });
+    const error = await writeWorkbook(full, { sheets: [endless(20_000)] }).catch((thrown: unknown) => thrown);
+    expect(toAppError(error)).toMatchObject({ status: 507, code: "storage_full" });
+  });
+
+  it("is given up when nobody waits for it, and the rows are let go of", async () => {
+    const gone = new AbortController();
+    let closed = false;
+    async function* rows(): AsyncGenerator<RowInput> {
+      try {
+        for (let row = 0; ; row++) {
+          if (row === 5_000) gone.abort();
+          yield [`fila ${row}`];
+        }
+      } finally {
+        closed = true;
+      }
+    }
+    const sheets = [{ name: "x", columns: [column("text")], rows: rows() }];
+    await expect(writeWorkbook(new PassThrough().resume(), { sheets, signal: gone.signal })).rejects.toThrow("abort");
+    expect(closed).toBe(true);
   });
 
   it("takes the same memory however many rows there are", async () => {
@@ -194,17 +269,18 @@ describe("streaming", () => {
       for (let index = 0; index < 100_000; index++) yield [`Show ${index}`, index, "1000.50", "2026-11-20", 50];
     }
     const before = process.memoryUsage.rss();
-    await streamWorkbook(new PassThrough().resume(), { sheets: [{ name: "x", columns, rows: rows() }] });
+    await writeWorkbook(new PassThrough().resume(), { sheets: [{ name: "x", columns, rows: rows() }] });
     expect(process.memoryUsage.rss() - before).toBeLessThan(200 * 1024 * 1024);
   });
 
-  it("passes on an error of the rows", async () => {
+  it("is closed by an error of the rows", async () => {
     async function* rows(): AsyncGenerator<RowInput> {
       yield ["uno"];
       throw new Error("la base se fue");
     }
     const out = new PassThrough().resume();
-    const writing = streamWorkbook(out, { sheets: [{ name: "x", columns: [column("text")], rows: rows() }] });
+    const writing = writeWorkbook(out, { sheets: [{ name: "x", columns: [column("text")], rows: rows() }] });
     await expect(writing).rejects.toThrow("la base se fue");
+    expect(out.destroyed).toBe(true);
   });
 });

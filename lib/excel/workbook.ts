@@ -3,113 +3,104 @@ import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import ExcelJS from "exceljs";
-import { cellValue } from "./cells";
-import { columnLetters, rowXml } from "./rowXml";
-import { type CellInput, type Column, MAX_SHEET_ROWS, type RowInput, type Sheet, sheetName } from "./sheet";
-import { headerStyle, type StyledWorkbook, styleIds } from "./styles";
+import { type CellValue, cellValue } from "./cells";
+import { type Column, MAX_SHEET_ROWS, type RowInput, type Sheet, sheetName } from "./sheet";
+import { bodyStyle, headerStyle, totalStyle } from "./styles";
 
-/** Rows between two looks at other work and at how much the reader has taken. */
-const BATCH = 1_000;
-/** Bytes of a sheet that may wait to be compressed and sent before we stop making more. */
-const BACKLOG = 1024 * 1024;
-/** A reader that takes nothing for this long is gone. */
-const STALLED_MS = 60_000;
-
-/** What we use of exceljs' streaming writer beside its published types. */
-interface OpenSheet extends ExcelJS.Worksheet {
-  stream: { write: (text: string) => void; pipes: Pipe[] };
-}
-
-/** The stream between a sheet and the compressor; of a library that has no public measure of what waits in it. */
-interface Pipe extends NodeJS.EventEmitter {
-  _writableState: { length: number };
-}
+/**
+ * About how much of a sheet is written between two turns of the event loop, in characters. exceljs keeps what it has not
+ * packed yet and has no flow control: packing gets on by turns, some 64 kB at each, so it is never far behind.
+ */
+const PER_TURN = 32_768;
+/** What a cell costs beside its text: its address, type and style. */
+const CELL_COST = 40;
 
 interface Book {
   writer: ExcelJS.stream.xlsx.WorkbookWriter;
   names: string[];
   maxRows: number;
-  /** Waits while the reader is behind; throws when it is gone. */
-  pace: (sheet: OpenSheet) => Promise<void>;
+  /** Counts what was written; now and then lets other work run. Throws when nobody wants the rest. */
+  pace: (row: readonly CellValue[]) => Promise<void> | undefined;
+}
+
+export interface WriteOptions {
+  sheets: readonly Sheet[];
+  /** Gives up with its reason, between two rows. */
+  signal?: AbortSignal;
+  /** For tests. */
+  maxRows?: number;
 }
 
 /**
- * Writes a workbook to `out` as its rows come, in constant memory: every 1,000 rows it lets other work run and waits for
- * the reader. Header row in bold, frozen, with a filter; a sheet beyond Excel's 1,048,576 rows goes on in a next one.
- * Resolves when all is written, also when the reader has gone away (then nobody is left to tell). `maxRows` is for tests.
+ * Writes a workbook to `out` as its rows come, in constant memory, by exceljs' streaming writer. Header row in bold,
+ * frozen, with a filter; a sheet beyond Excel's 1,048,576 rows goes on in a next one. Resolves when `out` has taken all of
+ * it; rejects with the error of `out`, of the rows or of `signal`, and then `out` is destroyed.
+ *
+ * `out` has to take what it is given at its own pace, as a file or memory does: never a reader over the network, who
+ * would hold what the rows are read from.
  */
-export async function streamWorkbook(
-  out: NodeJS.WritableStream,
-  { sheets, maxRows = MAX_SHEET_ROWS }: { sheets: readonly Sheet[]; maxRows?: number },
-): Promise<void> {
-  const gone = new AbortController();
-  const sent = finished(out, { readable: false }).catch((error: unknown) => {
-    gone.abort(error);
-  });
-  const writer = new ExcelJS.stream.xlsx.WorkbookWriter({
-    stream: out as Writable,
-    useStyles: true,
-    useSharedStrings: false,
-  });
+export async function writeWorkbook(out: Writable, { sheets, signal, maxRows = MAX_SHEET_ROWS }: WriteOptions) {
+  const sent = finished(out, { readable: false });
+  sent.catch(() => {}); // its error is thrown below, whenever it comes
+  const writer = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true, useSharedStrings: false });
   writer.creator = "Bambalina";
-  const book: Book = { writer, names: [], maxRows, pace: (sheet) => pace(sheet, gone.signal) };
+  const book: Book = { writer, names: [], maxRows, pace: pacer(out, signal) };
   try {
     for (const sheet of sheets) await writeSheet(book, sheet);
-    await Promise.race([writer.commit(), once(gone.signal, "abort")]);
+    await Promise.all([writer.commit(), sent]);
   } catch (error) {
-    if (!gone.signal.aborted) throw error;
+    out.destroy();
+    throw error;
   }
-  await sent;
 }
 
-async function pace({ stream }: OpenSheet, gone: AbortSignal): Promise<void> {
-  await nextTurn();
-  gone.throwIfAborted();
-  const [pipe] = stream.pipes;
-  if (!pipe || pipe._writableState.length < BACKLOG) return;
-  await once(pipe, "drain", { signal: AbortSignal.any([gone, AbortSignal.timeout(STALLED_MS)]) });
+function pacer(out: Writable, signal?: AbortSignal): Book["pace"] {
+  let written = 0;
+  const turn = async () => {
+    await nextTurn();
+    signal?.throwIfAborted();
+    // A destroyed stream takes nothing, and says so to nobody.
+    if (out.errored || out.destroyed) throw out.errored ?? new Error("closed before the workbook was written");
+    if (out.writableNeedDrain) await Promise.race([once(out, "drain"), once(out, "close")]);
+  };
+  return (row) => {
+    for (const value of row) written += CELL_COST + (typeof value === "string" ? value.length : 0);
+    if (written < PER_TURN) return;
+    written = 0;
+    return turn();
+  };
 }
 
-async function writeSheet(book: Book, sheet: Sheet): Promise<void> {
-  const letters = sheet.columns.map((_, index) => columnLetters(index));
-  const styles = styleIds(book.writer as unknown as StyledWorkbook, sheet.columns);
-  const kinds = sheet.columns.map(({ kind }) => kind);
-  const xml = (number: number, row: RowInput, style: readonly number[]) =>
-    rowXml(
-      number,
-      kinds.map((kind, index) => cellValue(kind, row[index] as CellInput)),
-      letters,
-      style,
-    );
-
-  let open = openSheet(book, sheet);
+async function writeSheet(book: Book, { name, columns, rows, totals }: Sheet): Promise<void> {
+  const kinds = columns.map(({ kind }) => kind);
+  let open = openSheet(book, name, columns);
   let last = 1;
-  const write = (row: RowInput, style: readonly number[]) => {
+  const add = async (input: RowInput): Promise<ExcelJS.Row> => {
     if (last >= book.maxRows) {
-      closeSheet(open, sheet.columns, last);
-      open = openSheet(book, sheet);
+      closeSheet(open, columns, last);
+      open = openSheet(book, name, columns);
       last = 1;
     }
-    open.stream.write(xml(++last, row, style));
+    last++;
+    const values = kinds.map((kind, index) => cellValue(kind, input[index]));
+    await book.pace(values);
+    return open.addRow(values);
   };
-  let count = 0;
-  for await (const row of sheet.rows) {
-    write(row, styles.body);
-    if (++count % BATCH === 0) await book.pace(open);
+  for await (const row of rows) (await add(row)).commit();
+  const [body, filtered] = [open, last];
+  for (const row of typeof totals === "function" ? totals() : (totals ?? [])) {
+    const added = await add(row);
+    for (const [index, kind] of kinds.entries()) added.getCell(index + 1).style = totalStyle(kind);
+    added.commit();
   }
-  const filtered = last;
-  const totals = typeof sheet.totals === "function" ? sheet.totals() : (sheet.totals ?? []);
-  const before = open;
-  for (const row of totals) write(row, styles.total);
-  closeSheet(open, sheet.columns, open === before ? filtered : 1);
-  await book.pace(open);
+  closeSheet(open, columns, open === body ? filtered : 1);
 }
 
-function openSheet({ writer, names }: Book, { name, columns }: Sheet): OpenSheet {
+function openSheet({ writer, names }: Book, name: string, columns: readonly Column[]): ExcelJS.Worksheet {
   const unique = sheetName(name, names);
   names.push(unique);
-  const open = writer.addWorksheet(unique, { views: [{ state: "frozen", ySplit: 1 }] }) as unknown as OpenSheet;
-  open.columns = columns.map(({ width }) => ({ width }));
+  const open = writer.addWorksheet(unique, { views: [{ state: "frozen", ySplit: 1 }] });
+  open.columns = columns.map(({ width, kind }) => ({ width, style: bodyStyle(kind) }));
   const header = open.addRow(columns.map(headerText));
   header.eachCell((cell) => {
     cell.style = headerStyle;
@@ -121,7 +112,7 @@ function openSheet({ writer, names }: Book, { name, columns }: Sheet): OpenSheet
 const headerText = ({ header, currency }: Column) =>
   String(cellValue("text", currency ? `${header} (${currency})` : header));
 
-function closeSheet(open: OpenSheet, columns: readonly Column[], lastRow: number): void {
+function closeSheet(open: ExcelJS.Worksheet, columns: readonly Column[], lastRow: number): void {
   open.autoFilter = { from: { row: 1, column: 1 }, to: { row: Math.max(lastRow, 1), column: columns.length } };
   open.commit();
 }

@@ -86,22 +86,34 @@ export interface ReceivedFile {
   declared: string;
 }
 
-/** What a service answers for a binary reply. */
-export interface Download {
+/** The bytes of a binary reply. */
+export interface DownloadBody {
+  /** Length in bytes, where it is known beforehand. */
+  size?: number;
+  /** Writes the whole body; the response is sent as it is written. */
+  write: (out: NodeJS.WritableStream) => Promise<void>;
+  /** In place of `write` where nobody takes the body: lets go of what was opened for it. */
+  unused?: () => void;
+}
+
+/** What is said of a binary reply. */
+interface DownloadHead {
   /** Offered as a file to keep under this name; without it the bytes are shown or followed as they come. */
   filename?: string;
   headers?: Readonly<Record<string, string>>;
   /** Media type, where it differs from the contract's. */
   type?: string;
-  /** Length in bytes, where it is known beforehand. */
-  size?: number;
   /** Shown in the browser instead of saved. Only for types that cannot run anything. */
   inline?: boolean;
-  /** Writes the whole body; the response is sent as it is written. */
-  write: (out: NodeJS.WritableStream) => Promise<void>;
-  /** In place of `write` where nobody takes the body (HEAD): lets go of what was opened for it. */
-  unused?: () => void;
 }
+
+/** A body that is made whole before the answer begins, so that a fault is an error with words. `gone`: nobody waits for it any more. */
+export interface LateBody {
+  make: (gone: AbortSignal) => Promise<DownloadBody>;
+}
+
+/** What a service answers for a binary reply. */
+export type Download = DownloadHead & (DownloadBody | LateBody);
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Given<T> = T extends z.ZodType ? z.input<T> : undefined;

@@ -1,5 +1,5 @@
 import type { NextApiRequest, NextApiResponse } from "next";
-import type { Download } from "./contract";
+import type { Download, DownloadBody } from "./contract";
 
 // What an inline file may do: nothing. A PDF is drawn by the browser's own viewer, which a sandbox would keep from starting.
 const INLINE_CSP =
@@ -10,10 +10,12 @@ export async function sendDownload(
   req: NextApiRequest,
   res: NextApiResponse,
   declared: string,
-  { filename, headers = {}, type = declared, size, inline = false, write, unused }: Download,
+  { filename, headers = {}, type = declared, inline = false, ...rest }: Download,
 ) {
+  const unwanted = req.method === "HEAD";
+  const body = "make" in rest ? !unwanted && (await madeFor(res, rest.make)) : rest;
   res.setHeader("Content-Type", type);
-  if (size !== undefined) res.setHeader("Content-Length", String(size));
+  if (body && body.size !== undefined) res.setHeader("Content-Length", String(body.size));
   if (inline) {
     res.setHeader("Content-Security-Policy", type === "application/pdf" ? INLINE_CSP : `sandbox; ${INLINE_CSP}`);
     res.setHeader("X-Content-Type-Options", "nosniff");
@@ -21,11 +23,24 @@ export async function sendDownload(
   }
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   if (filename !== undefined) res.setHeader("Content-Disposition", dispositionOf(filename, inline));
-  if (req.method === "HEAD") {
-    unused?.();
-    return void res.end();
+  if (body && !unwanted && !res.destroyed) return body.write(res);
+  if (body) body.unused?.();
+  res.end();
+}
+
+/** The body once it is made; nothing when its reader left meanwhile, whatever became of it. */
+async function madeFor(res: NextApiResponse, make: (gone: AbortSignal) => Promise<DownloadBody>) {
+  const gone = new AbortController();
+  const leave = () => gone.abort();
+  res.once("close", leave);
+  try {
+    return await make(gone.signal);
+  } catch (error) {
+    if (gone.signal.aborted) return undefined;
+    throw error;
+  } finally {
+    res.off("close", leave);
   }
-  await write(res);
 }
 
 function dispositionOf(filename: string, inline: boolean): string {

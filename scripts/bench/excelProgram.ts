@@ -2,8 +2,8 @@ import { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import ExcelJS from "exceljs";
+import { workbookFile } from "@/lib/excel/download";
 import type { Column } from "@/lib/excel/sheet";
-import { streamWorkbook } from "@/lib/excel/workbook";
 
 /** `excelProgram.ts ours|exceljs`: writes the same workbook one way or the other and prints `{ ms, mb, bytes }`. */
 const ROWS = 100_000;
@@ -77,7 +77,10 @@ const FORMATS: Record<Column["kind"], string> = {
 };
 
 const ways: Record<string, () => Promise<void>> = {
-  ours: () => streamWorkbook(sink(), { sheets: [{ name: "Ventas", columns, rows: ourRows() }] }),
+  ours: async () => {
+    const file = await workbookFile([{ name: "Ventas", columns, rows: ourRows() }]);
+    await file.write(sink());
+  },
   exceljs: async () => {
     const stream = sink();
     const writer = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });

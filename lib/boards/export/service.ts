@@ -1,6 +1,6 @@
 import { query } from "@/lib/db";
+import { workbookDownload } from "@/lib/excel/download";
 import { type Field, sheetOf } from "@/lib/excel/fields";
-import { streamWorkbook } from "@/lib/excel/workbook";
 import { inZone, todayIn } from "@/lib/format/dates";
 import { sortRows } from "@/lib/format/sortRows";
 import { slugFile } from "@/lib/format/text";
@@ -81,10 +81,7 @@ export async function exportCards(actor: BoardActor, input: Input<typeof api.exp
     sheetOf("Descripciones", describedFields(board.prefix), descriptions, { money: true }),
     sheetOf("Pasos", checkFields(board.prefix), checks, { money: true }),
   ];
-  return {
-    filename: `${slugFile(board.title).toLowerCase()}_${today}.xlsx`,
-    write: (out) => streamWorkbook(out, { sheets }),
-  };
+  return workbookDownload(`${slugFile(board.title).toLowerCase()}_${today}.xlsx`, sheets);
 }
 
 const whose = (prefix: string): Field<{ number: number; title: string }>[] => [

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { audit } from "@/lib/audit/audit";
 import { patientPrisma, prisma, txQuery } from "@/lib/db";
-import { streamWorkbook } from "@/lib/excel/workbook";
-import { keepFile } from "@/lib/files/storage";
+import { workbookDownload } from "@/lib/excel/download";
+import { keepFileFor } from "@/lib/files/storage";
 import { formatDayYear, inZone } from "@/lib/format/dates";
 import type { CostImport } from "@/lib/generated/prisma/client";
 import type { Download, Input, Output } from "@/lib/http/contract";
@@ -64,15 +64,15 @@ export async function start(
 ): Promise<Output<typeof api.startCostImport>> {
   const id = randomUUID();
   const file_key = `cost-imports/${id}`;
+  const { name: file_name, size: file_size, sha256 } = file;
   try {
     await refuseByContent(file);
-    await keepFile(file.path, file_key);
-  } catch (error) {
+    return await keepFileFor(file.path, file_key, () =>
+      queueImport(actor, { id, file_key, file_name, file_size, sha256, ...fields }),
+    );
+  } finally {
     await rm(file.path, { force: true });
-    throw error;
   }
-  const { name: file_name, size: file_size, sha256 } = file;
-  return queueImport(actor, { id, file_key, file_name, file_size, sha256, ...fields });
 }
 
 /** `POST /cost-centres/imports/{id}/commit`. Errors: 404, 422 for what is no finished trial, or has problems. */
@@ -172,36 +172,30 @@ export async function undo(
 /** `GET /cost-centres/imports/{id}/problems.xlsx`: every problem, with its row and column. */
 export async function problems(_actor: CostActor, { params }: Input<typeof api.costProblems>): Promise<Download> {
   const row = await stored(params.id);
-  return {
-    filename: `problemas_${params.id.slice(0, 8)}.xlsx`,
-    write: (out) =>
-      streamWorkbook(out, {
-        sheets: [
-          {
-            name: "Problemas",
-            columns: [
-              { header: "Hoja", kind: "text", width: 20 },
-              { header: "Fila", kind: "int", width: 10 },
-              { header: "Columna", kind: "text", width: 20 },
-              { header: "Campo", kind: "text", width: 16 },
-              { header: "Dice", kind: "text", width: 40 },
-              { header: "Problema", kind: "text", width: 80 },
-            ],
-            rows: problemRow
-              .array()
-              .parse(row.problems)
-              .map((problem) => [
-                problem.sheet,
-                problem.row,
-                problem.column,
-                problem.field === "fila" ? "Fila" : FIELDS[problem.field as Field].label,
-                problem.value,
-                problem.message,
-              ]),
-          },
-        ],
-      }),
-  };
+  return workbookDownload(`problemas_${params.id.slice(0, 8)}.xlsx`, [
+    {
+      name: "Problemas",
+      columns: [
+        { header: "Hoja", kind: "text", width: 20 },
+        { header: "Fila", kind: "int", width: 10 },
+        { header: "Columna", kind: "text", width: 20 },
+        { header: "Campo", kind: "text", width: 16 },
+        { header: "Dice", kind: "text", width: 40 },
+        { header: "Problema", kind: "text", width: 80 },
+      ],
+      rows: problemRow
+        .array()
+        .parse(row.problems)
+        .map((problem) => [
+          problem.sheet,
+          problem.row,
+          problem.column,
+          problem.field === "fila" ? "Fila" : FIELDS[problem.field as Field].label,
+          problem.value,
+          problem.message,
+        ]),
+    },
+  ]);
 }
 
 async function stored(id: string) {

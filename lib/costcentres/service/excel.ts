@@ -1,5 +1,5 @@
+import { workbookDownload } from "@/lib/excel/download";
 import { type Field, sheetOf } from "@/lib/excel/fields";
-import { streamWorkbook } from "@/lib/excel/workbook";
 import { formatInstant, todayIn } from "@/lib/format/dates";
 import type { Download, Input } from "@/lib/http/contract";
 import type * as api from "../api";
@@ -40,10 +40,7 @@ export async function boardExcel(actor: unknown, { query }: Input<typeof api.boa
     ];
     return sheetOf<BoardLine>(title, fields, board.centres, { money: true, totals: () => [total] });
   });
-  return {
-    filename: `centros_de_costo_${year}_${currency}.xlsx`,
-    write: (out) => streamWorkbook(out, { sheets: made }),
-  };
+  return workbookDownload(`centros_de_costo_${year}_${currency}.xlsx`, made);
 }
 
 const text = (header: string, width: number, value: (row: EntryRow) => string): Field<EntryRow> => ({
@@ -74,10 +71,7 @@ const fields: Field<EntryRow>[] = [
 export async function entriesExcel(_actor: unknown, { query }: Input<typeof api.entriesExcel>): Promise<Download> {
   const rows = everyEntry(await ledgerFilter(query), query.sort);
   const sheet = sheetOf("Movimientos", fields, rows, { money: true });
-  return {
-    filename: `movimientos_${query.year}_${query.currency}_${todayIn()}.xlsx`,
-    write: (out) => streamWorkbook(out, { sheets: [sheet] }),
-  };
+  return workbookDownload(`movimientos_${query.year}_${query.currency}_${todayIn()}.xlsx`, [sheet]);
 }
 
 const example = (kind: string, concept: string, amount: string) => ({ kind, concept, amount });
@@ -114,14 +108,8 @@ export async function template(): Promise<Download> {
     { header: "País", width: 14, kind: "text", value: ({ country }) => countryTitles[country] },
     { header: "Monedas", width: 18, kind: "text", value: ({ currencies }) => currencies.join(", ") },
   ];
-  return {
-    filename: "plantilla_centros_de_costo.xlsx",
-    write: (out) =>
-      streamWorkbook(out, {
-        sheets: [
-          sheetOf("Movimientos", toFill, examples, { money: true }),
-          sheetOf("Centros", known, centres, { money: false }),
-        ],
-      }),
-  };
+  return workbookDownload("plantilla_centros_de_costo.xlsx", [
+    sheetOf("Movimientos", toFill, examples, { money: true }),
+    sheetOf("Centros", known, centres, { money: false }),
+  ]);
 }

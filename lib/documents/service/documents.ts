@@ -3,7 +3,7 @@ import { audit } from "@/lib/audit/audit";
 import { prisma } from "@/lib/db";
 import { readStored } from "@/lib/files/storage";
 import type { File } from "@/lib/generated/prisma/client";
-import type { Download, Input, Output } from "@/lib/http/contract";
+import type { Download, DownloadBody, Input, Output } from "@/lib/http/contract";
 import { conflict, notFound } from "@/lib/http/errors";
 import type * as api from "../api";
 import { type DocumentsActor, owners } from "../owners";
@@ -75,7 +75,7 @@ export async function getThumbnail(
 }
 
 // Opened before the answer begins, so that a file that is not there is an error and not an empty file.
-async function stream(key: string): Promise<Pick<Download, "write" | "unused">> {
+async function stream(key: string): Promise<DownloadBody> {
   const bytes = await readStored(key);
   return { write: (out) => pipeline(bytes, out), unused: () => bytes.destroy() };
 }

@@ -1,5 +1,5 @@
+import { workbookDownload } from "@/lib/excel/download";
 import { type Field, sheetOf } from "@/lib/excel/fields";
-import { streamWorkbook } from "@/lib/excel/workbook";
 import { formatInstant, todayIn } from "@/lib/format/dates";
 import type { Download, Input } from "@/lib/http/contract";
 import type { feedbackExcel } from "../api";
@@ -36,5 +36,5 @@ async function* all(filter: Filter): AsyncGenerator<Feedback> {
 /** What the filter leaves, newest first. */
 export async function excel(_: unknown, { query }: Input<typeof feedbackExcel>): Promise<Download> {
   const sheets = [sheetOf("Feedback", fields, all(query), { money: false })];
-  return { filename: `feedback_${todayIn()}.xlsx`, write: (out) => streamWorkbook(out, { sheets }) };
+  return workbookDownload(`feedback_${todayIn()}.xlsx`, sheets);
 }

@@ -1,6 +1,6 @@
 import { prisma } from "@/lib/db";
+import { workbookDownload } from "@/lib/excel/download";
 import { type Field, sheetOf } from "@/lib/excel/fields";
-import { streamWorkbook } from "@/lib/excel/workbook";
 import { todayIn } from "@/lib/format/dates";
 import { slugFile } from "@/lib/format/text";
 import type { Download, Input } from "@/lib/http/contract";
@@ -110,8 +110,5 @@ export async function exportExcel(actor: MusicWinsActor, input: Input<typeof api
     sheetOf("Financieros", partFields, parts, { money: true }),
   ];
   const place = input.query.area ? `_${slugFile(input.query.area)}` : "";
-  return {
-    filename: `music_wins${place}_${todayIn()}.xlsx`,
-    write: (out) => streamWorkbook(out, { sheets }),
-  };
+  return workbookDownload(`music_wins${place}_${todayIn()}.xlsx`, sheets);
 }

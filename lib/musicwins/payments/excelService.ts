@@ -1,5 +1,5 @@
+import { workbookDownload } from "@/lib/excel/download";
 import { type Field, sheetOf } from "@/lib/excel/fields";
-import { streamWorkbook } from "@/lib/excel/workbook";
 import { todayIn } from "@/lib/format/dates";
 import { sumMoney } from "@/lib/format/moneyMath";
 import { slugFile } from "@/lib/format/text";
@@ -62,10 +62,7 @@ export async function exportPayments(
       ? duesSheet(matchingItems(await dueItems(scope, filter), { ver, q }))
       : budgetsSheet(await payableBudgets(scope, filter));
   const place = filter.area ? `_${slugFile(filter.area)}` : "";
-  return {
-    filename: `pagos_music_wins${place}_${todayIn()}.xlsx`,
-    write: (out) => streamWorkbook(out, { sheets: [sheet] }),
-  };
+  return workbookDownload(`pagos_music_wins${place}_${todayIn()}.xlsx`, [sheet]);
 }
 
 function duesSheet(items: DueItem[]) {

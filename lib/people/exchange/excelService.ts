@@ -1,6 +1,6 @@
 import { roleTitle } from "@/lib/access/roles";
+import { workbookDownload } from "@/lib/excel/download";
 import { type Field, sheetOf } from "@/lib/excel/fields";
-import { streamWorkbook } from "@/lib/excel/workbook";
 import { formatInstant, todayIn } from "@/lib/format/dates";
 import type { Download, Input } from "@/lib/http/contract";
 import { providerTitle } from "../rules/providers";
@@ -37,5 +37,5 @@ const fields: Field<UserRow>[] = [
 /** `GET /users/excel`: the people that the filter leaves, in its order. */
 export async function excel(_actor: unknown, { query }: Input<typeof usersExcel>): Promise<Download> {
   const sheets = [sheetOf("Personas", fields, await everyone(query), { money: false })];
-  return { filename: `personas_${todayIn()}.xlsx`, write: (out) => streamWorkbook(out, { sheets }) };
+  return workbookDownload(`personas_${todayIn()}.xlsx`, sheets);
 }

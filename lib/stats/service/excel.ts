@@ -1,6 +1,6 @@
+import { workbookDownload } from "@/lib/excel/download";
 import { type Field, sheetOf } from "@/lib/excel/fields";
 import type { Sheet } from "@/lib/excel/sheet";
-import { streamWorkbook } from "@/lib/excel/workbook";
 import { formatInstant } from "@/lib/format/dates";
 import type { Download, Input } from "@/lib/http/contract";
 import { importStatusTitle } from "@/lib/ticketing/imports/rules/titles";
@@ -121,5 +121,5 @@ export async function excel(_: unknown, { query }: Input<typeof getStatsExcel>):
   const wanted = query.parte === "todo" ? Object.values(makers) : [makers[query.parte]];
   const sheets = (await Promise.all(wanted.map((make) => make(query)))).flat();
   const filename = `estadisticas_${query.parte}_${query.desde}_${query.hasta}.xlsx`;
-  return { filename, write: (out) => streamWorkbook(out, { sheets }) };
+  return workbookDownload(filename, sheets);
 }

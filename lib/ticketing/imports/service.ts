@@ -3,8 +3,8 @@ import { rm } from "node:fs/promises";
 import { audit } from "@/lib/audit/audit";
 import { withNames } from "@/lib/audit/names";
 import { patientPrisma, prisma, query } from "@/lib/db";
-import { streamWorkbook } from "@/lib/excel/workbook";
-import { keepFile } from "@/lib/files/storage";
+import { workbookDownload } from "@/lib/excel/download";
+import { keepFileFor } from "@/lib/files/storage";
 import { normalize } from "@/lib/format/text";
 import type { Import } from "@/lib/generated/prisma/client";
 import type { Input, Output, ReceivedFile } from "@/lib/http/contract";
@@ -88,21 +88,16 @@ export async function startImport(
 ): Promise<Output<typeof api.startImport>> {
   const { file, fields } = body;
   const id = randomUUID();
+  const file_key = `imports/${id}`;
+  const { name: file_name, size: file_size, sha256 } = file;
   try {
     await refuseByContent(file);
-    await keepFile(file.path, `imports/${id}`);
-  } catch (error) {
+    return await keepFileFor(file.path, file_key, () =>
+      queueImport(actor, { id, file_key, file_name, file_size, sha256, ...fields }),
+    );
+  } finally {
     await rm(file.path, { force: true });
-    throw error;
   }
-  return queueImport(actor, {
-    id,
-    file_key: `imports/${id}`,
-    file_name: file.name,
-    file_size: file.size,
-    sha256: file.sha256,
-    ...fields,
-  });
 }
 
 /** `POST /tickets/import/{id}/commit`: the same file and mapping as a dry run, this time for real. */
@@ -198,24 +193,18 @@ export async function rejectedExcel(
   { params }: Input<typeof api.rejectedExcel>,
 ): Promise<Output<typeof api.rejectedExcel>> {
   await find(params.id);
-  return {
-    filename: `rechazadas_${params.id.slice(0, 8)}.xlsx`,
-    write: (out) =>
-      streamWorkbook(out, {
-        sheets: [
-          {
-            name: "Rechazadas",
-            columns: [
-              { header: "Fila", kind: "int", width: 10 },
-              { header: "Campo", kind: "text", width: 20 },
-              { header: "Valor", kind: "text", width: 40 },
-              { header: "Problema", kind: "text", width: 80 },
-            ],
-            rows: rejects(params.id),
-          },
-        ],
-      }),
-  };
+  return workbookDownload(`rechazadas_${params.id.slice(0, 8)}.xlsx`, [
+    {
+      name: "Rechazadas",
+      columns: [
+        { header: "Fila", kind: "int", width: 10 },
+        { header: "Campo", kind: "text", width: 20 },
+        { header: "Valor", kind: "text", width: 40 },
+        { header: "Problema", kind: "text", width: 80 },
+      ],
+      rows: rejects(params.id),
+    },
+  ]);
 }
 
 async function* rejects(importId: string): AsyncGenerator<(string | number)[]> {

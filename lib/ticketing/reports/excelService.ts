@@ -1,5 +1,4 @@
-import type { Sheet } from "@/lib/excel/sheet";
-import { streamWorkbook } from "@/lib/excel/workbook";
+import { workbookDownload } from "@/lib/excel/download";
 import { todayIn } from "@/lib/format/dates";
 import { slugFile } from "@/lib/format/text";
 import type { Download, Input } from "@/lib/http/contract";
@@ -16,10 +15,6 @@ import { historySheet, salesOfArtist, salesOfShow } from "./history";
 import { type ReportScope, reportScope } from "./subject";
 import { summary } from "./summary";
 import { ticketsSheet } from "./ticketsSheet";
-
-export function workbookDownload(filename: string, sheets: Sheet[]): Download {
-  return { filename, write: (out) => streamWorkbook(out, { sheets }) };
-}
 
 /** The sheets of a report for whom it was scoped, and how many rows they have in all. */
 export async function reportWorkbook(wanted: ReportScope) {

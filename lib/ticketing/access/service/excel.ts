@@ -1,6 +1,6 @@
 import { roleTitle } from "@/lib/access/roles";
+import { workbookDownload } from "@/lib/excel/download";
 import { type Field, sheetOf } from "@/lib/excel/fields";
-import { streamWorkbook } from "@/lib/excel/workbook";
 import { formatInstant, todayIn } from "@/lib/format/dates";
 import type { Download, Input } from "@/lib/http/contract";
 import type { TicketingActor } from "../../actor";
@@ -28,5 +28,5 @@ function artistsOf({ todos, artistas }: AccessRow): string {
 export async function excel(actor: TicketingActor, { query }: Input<typeof getAccessExcel>): Promise<Download> {
   const rows = filterAccess(await list(actor), query);
   const sheets = [sheetOf("Accesos", fields, rows, { money: false })];
-  return { filename: `accesos_ticketing_${todayIn()}.xlsx`, write: (out) => streamWorkbook(out, { sheets }) };
+  return workbookDownload(`accesos_ticketing_${todayIn()}.xlsx`, sheets);
 }
