@@ -37,7 +37,7 @@ export async function visibleShows(scope: Scope, names: readonly string[], tx?: 
   const text = `${SELECT}, n.name AS asked FROM show_name n JOIN ${FROM} ON s.id = n.show_id WHERE n.name = ANY($1::text[]) AND ($2::int[] IS NULL OR s.artist_id = ANY($2::int[]))`;
   const values = [[...new Set(wanted)], scope.artistIds];
   type Asked = VisibleShow & { asked: string };
-  const rows = tx ? await txQuery<Asked>(tx, text, ...values) : await query<Asked>(text, values);
+  const rows = tx ? await txQuery<Asked>(tx, text, ...values) : await query<Asked>(text, values, "visible_shows");
   const byName = new Map(rows.map(({ asked, ...show }) => [asked, show]));
   return new Map(
     names.flatMap((name, index) => {

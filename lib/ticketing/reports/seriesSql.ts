@@ -1,5 +1,4 @@
-import { query } from "@/lib/db";
-import { diffDays } from "@/lib/format/dates";
+import { type Plan, planPeriod } from "../rules/months";
 import type { ReportScope } from "./subject";
 
 const ZONE = "America/Argentina/Buenos_Aires";
@@ -47,12 +46,25 @@ const WHOLE = `${GAPS("")}, series AS (
   FROM sales_series r JOIN shows w ON w.id = r.show_id ${TODAY} ${gap("r.last_fecha")}
 )`;
 
-/** Sums by series of some days. It names no common table expression, so that PostgreSQL may share the work out. */
-const cut = (days: string, limited: boolean) => `cut AS (
-  SELECT t.show_id, t.ticketera, t.categoria, t.divisa, count(*)::int AS dias, sum(t.venta_diaria)::int AS venta, sum(t.monto_diario) AS monto
-  FROM ticket_sale t WHERE ${days} ${limited ? `AND t.show_id IN (SELECT s.id FROM "show" s WHERE ${MINE})` : ""}
-  GROUP BY 1, 2, 3, 4
+const SERIES = KEY.join(", ");
+const summed = "days AS dias, venta, monto FROM sales_month t WHERE t.month BETWEEN";
+const signed = (sign: 1 | -1) =>
+  `${sign} AS dias, ${sign} * venta_diaria AS venta, ${sign} * monto_diario AS monto FROM ticket_sale t WHERE t.fecha_venta BETWEEN`;
+
+/** Sums by series of a period, from its whole months and the days at its ends; the plan's days are added to `values`. */
+function cut({ months, days }: Plan, limited: boolean, values: unknown[]): string {
+  const mine = limited ? `AND t.show_id IN (SELECT s.id FROM "show" s WHERE ${MINE})` : "";
+  const between = (what: string, { from, until }: { from: string; until: string }) => {
+    values.push(from, until);
+    return `SELECT ${SERIES}, ${what} $${values.length - 1}::date AND $${values.length}::date ${mine}`;
+  };
+  const parts = [...(months ? [between(summed, months)] : []), ...days.map((some) => between(signed(some.sign), some))];
+  return `cut AS (
+  SELECT ${SERIES}, sum(dias)::int AS dias, sum(venta)::int AS venta, sum(monto) AS monto FROM (
+    ${parts.join("\n    UNION ALL ")}
+  ) p GROUP BY ${SERIES}
 )`;
+}
 
 /** Totals as of `hasta`: the roll-up's, unless the series goes on after it. */
 const LAST_UNTIL = `LEFT JOIN LATERAL (
@@ -61,16 +73,9 @@ const LAST_UNTIL = `LEFT JOIN LATERAL (
     ORDER BY t.fecha_venta DESC LIMIT 1
   ) l ON true`;
 
-/** With days: what is summed is the period or, when that is the greater part, what lies outside of it. */
-const dated = (outside: boolean, limited: boolean) => `${
-  outside
-    ? cut("(t.fecha_venta < $6::date OR t.fecha_venta > $5::date)", limited)
-    : cut("t.fecha_venta BETWEEN $6::date AND $5::date", limited)
-}, ${GAPS("WHERE fecha_venta BETWEEN $6::date AND $5::date")}, series AS (
-  SELECT ${COMMON}, ${GAP_COLUMNS},
-    ${outside ? "r.days -" : ""} coalesce(c.dias, 0) AS dias,
-    ${outside ? "r.venta_sum -" : ""} coalesce(c.venta, 0) AS venta_periodo,
-    ${outside ? "r.monto_sum -" : ""} coalesce(c.monto, 0::numeric(20, 2)) AS monto_periodo,
+/** With days: sums of the period, totals as of its end. */
+const DATED = `${GAPS("WHERE fecha_venta BETWEEN $6::date AND $5::date")}, series AS (
+  SELECT ${COMMON}, ${GAP_COLUMNS}, coalesce(c.dias, 0) AS dias, coalesce(c.venta, 0) AS venta_periodo, coalesce(c.monto, 0::numeric(20, 2)) AS monto_periodo,
     coalesce(l.venta_total, r.last_venta_total) AS venta_total, coalesce(l.recaudacion_total, r.last_recaudacion_total) AS recaudacion_total
   FROM sales_series r JOIN shows w ON w.id = r.show_id ${TODAY} LEFT JOIN cut c ON ${sameSeries("c")} ${LAST_UNTIL}
     ${gap("coalesce(l.fecha_venta, r.last_fecha)")}
@@ -80,26 +85,16 @@ const dated = (outside: boolean, limited: boolean) => `${
 const FIRST = "1000-01-01";
 const LAST = "9999-12-31";
 
-/** True when the period is the greater part of the days that have sales: then the rest is what is cheap to read. */
-async function greaterPart(desde: string, hasta: string): Promise<boolean> {
-  const [all] = await query<{ first: string | null; last: string | null }>(
-    "SELECT min(first_fecha) AS first, max(last_fecha) AS last FROM sales_series",
-  );
-  if (!all?.first || !all.last) return false;
-  const from = desde > all.first ? desde : all.first;
-  const until = hasta < all.last ? hasta : all.last;
-  return diffDays(from, until) * 2 > diffDays(all.first, all.last);
-}
-
 /**
  * The `WITH` clauses of a report and their values: `shows`, a row per show, and `series`, a row per series with the
  * period's figures. Money stays numeric in it.
  */
-export async function seriesSql(wanted: ReportScope): Promise<{ text: string; values: unknown[] }> {
+export function seriesSql(wanted: ReportScope): { text: string; values: unknown[] } {
   const { scope, type, showId, now, desde, hasta } = wanted;
-  const values = [scope.artistIds, type, showId, now, hasta ?? LAST];
+  const values: unknown[] = [scope.artistIds, type, showId, now, hasta ?? LAST];
   if (desde === null && hasta === null) return { text: `WITH ${SHOWS}, ${WHOLE}`, values };
-  const outside = await greaterPart(desde ?? FIRST, hasta ?? LAST);
+  values.push(desde ?? FIRST);
   const limited = scope.artistIds !== null || type !== null || showId !== null;
-  return { text: `WITH ${SHOWS}, ${dated(outside, limited)}`, values: [...values, desde ?? FIRST] };
+  const sums = cut(planPeriod(desde, hasta), limited, values);
+  return { text: `WITH ${SHOWS}, ${sums}, ${DATED}`, values };
 }

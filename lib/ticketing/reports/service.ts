@@ -1,12 +1,14 @@
-import type { Input, Output } from "@/lib/http/contract";
+import type { Input } from "@/lib/http/contract";
+import { type JsonText, jsonObject } from "@/lib/http/jsonText";
 import { scopeOf } from "../access/scope";
 import type { TicketingActor } from "../actor";
 import type * as api from "./api";
-import { byDate } from "./byDate";
+import { byDateTexts } from "./byDate";
 import { convertTotals } from "./conversion";
-import { detailed } from "./detailed";
+import { detailedTexts } from "./detailed";
+import type { CurrencyTotal, Report, ReportByDate, ReportDetailed } from "./schema";
 import { type ReportScope, reportScope } from "./subject";
-import { summary } from "./summary";
+import { summaryTexts } from "./summary";
 
 const head = ({ subject, desde, hasta }: ReportScope) => ({ subject, desde, hasta });
 
@@ -14,27 +16,28 @@ const head = ({ subject, desde, hasta }: ReportScope) => ({ subject, desde, hast
 export async function report(
   actor: TicketingActor,
   { params, query: { convertir, ...period } }: Input<typeof api.getReport>,
-): Promise<Output<typeof api.getReport>> {
+): Promise<JsonText<Report>> {
   const wanted = await reportScope(await scopeOf(actor), params.x, period);
-  const { shows, totales, total } = await summary(wanted);
-  const conversion = convertir && wanted.scope.money ? await convertTotals(totales, convertir) : undefined;
-  return { ...head(wanted), shows, totales, total, ...(conversion && { conversion }) };
+  const parts = await summaryTexts(wanted);
+  if (!convertir || !wanted.scope.money) return jsonObject(head(wanted), parts);
+  const conversion = await convertTotals(JSON.parse(parts.totales) as CurrencyTotal[], convertir);
+  return jsonObject({ ...head(wanted), conversion }, parts);
 }
 
 /** Day by day and currency. */
 export async function reportByDate(
   actor: TicketingActor,
   { params, query }: Input<typeof api.getReportByDate>,
-): Promise<Output<typeof api.getReportByDate>> {
+): Promise<JsonText<ReportByDate>> {
   const wanted = await reportScope(await scopeOf(actor), params.x, query);
-  return { ...head(wanted), ...(await byDate(wanted)) };
+  return jsonObject(head(wanted), { ...(await byDateTexts(wanted)) });
 }
 
 /** By show, ticketera, category and currency. */
 export async function reportDetailed(
   actor: TicketingActor,
   { params, query }: Input<typeof api.getReportDetailed>,
-): Promise<Output<typeof api.getReportDetailed>> {
+): Promise<JsonText<ReportDetailed>> {
   const wanted = await reportScope(await scopeOf(actor), params.x, query);
-  return { ...head(wanted), ...(await detailed(wanted)) };
+  return jsonObject(head(wanted), { ...(await detailedTexts(wanted)) });
 }

@@ -1,6 +1,7 @@
 import { sumMoney } from "@/lib/format/moneyMath";
 import { groupByCurrency } from "../rules/currencies";
 import { averagePrice } from "../rules/figures";
+import { averageSql, currencyRank, listOf } from "../sqlJson";
 import type { CurrencyTotal } from "./schema";
 
 /** What is added up: a show's or a series' figures in one currency, money included. */
@@ -41,6 +42,18 @@ export function currencyTotals(rows: readonly Addend[], money: boolean): Currenc
       discrepancia: nonZero(discrepancia),
     };
   });
+}
+
+/**
+ * The same over the rows of a common table expression that has an `Addend`'s columns, `show_id` in place of the show: a list
+ * as JSON text.
+ */
+export function totalsSql(table: string, money: boolean): string {
+  const amounts = `, coalesce(sum(monto_hoy), 0)::numeric(40, 2)::text AS monto_hoy, sum(monto_periodo)::text AS monto_periodo,
+    sum(recaudacion_total)::text AS recaudacion_total, ${averageSql("sum(recaudacion_total)", "sum(venta_total)")} AS promedio,
+    nullif(sum(discrepancia_monto), 0)::text AS discrepancia`;
+  return listOf(`SELECT divisa, count(DISTINCT show_id) AS shows, coalesce(sum(venta_hoy), 0) AS venta_hoy, sum(venta_periodo) AS venta_periodo,
+    sum(venta_total) AS venta_total${money ? amounts : ""} FROM ${table} GROUP BY divisa ORDER BY ${currencyRank("divisa")}`);
 }
 
 /** The amount, or null for zero: what is shown only where it is not nothing. */

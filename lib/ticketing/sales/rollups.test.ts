@@ -3,6 +3,7 @@ import { disconnect, prisma, query } from "@/lib/db";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, aShow, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
+import { type WrongSum, wrongRollups } from "./rollups";
 
 let loader: TestPerson;
 const names: string[] = [];
@@ -16,7 +17,7 @@ afterAll(disconnect);
 
 const key = {
   show: fc.nat(2),
-  fecha: fc.integer({ min: 10, max: 14 }).map((day) => `2026-11-${day}`),
+  fecha: fc.constantFrom<string[]>("2026-09-30", "2026-10-01", "2026-10-31", "2026-11-01", "2026-11-14"),
   ticketera: fc.constantFrom("A", "B"),
   divisa: fc.constantFrom("ARS", "USD"),
 };
@@ -111,6 +112,7 @@ test("after any saves, edits, deletes and recalculations the rollups are the sum
           DAYS,
         ),
       ).toEqual([]);
+      expect(await wrongRollups()).toEqual([]);
       expect(await query(COMPUTED)).toEqual([]);
     }),
     { numRuns: 10, endOnFailure: true },
@@ -134,5 +136,35 @@ test("saves at the same time leave the rollups right as well", async () => {
   expect(
     await difference("SELECT fecha_venta, artist_id, type, ticketera, divisa, rows, venta, monto FROM sales_day", DAYS),
   ).toEqual([]);
+  expect(await wrongRollups()).toEqual([]);
   expect(await query(COMPUTED)).toEqual([]);
+});
+
+test.each([
+  ["sales_day", "UPDATE sales_day SET venta = venta + 1 WHERE ctid = (SELECT min(ctid) FROM sales_day)"],
+  ["sales_month", "UPDATE sales_month SET monto = monto + 0.01 WHERE ctid = (SELECT min(ctid) FROM sales_month)"],
+  ["sales_month", "DELETE FROM sales_month WHERE ctid = (SELECT min(ctid) FROM sales_month)"],
+  ["sales_series", "UPDATE sales_series SET last_venta_total = -1 WHERE ctid = (SELECT min(ctid) FROM sales_series)"],
+])("a sum of %s that is wrong is named", async (rollup, tamper) => {
+  expect(
+    await apply({
+      kind: "save",
+      show: 0,
+      fecha: "2026-11-14",
+      ticketera: "A",
+      divisa: "ARS",
+      venta: 3,
+      total: null,
+      cents: 5,
+    }),
+  ).toBe(200);
+  const found = await prisma
+    .$transaction(async (tx) => {
+      await tx.$executeRawUnsafe(tamper);
+      const wrong = await wrongRollups(tx);
+      return Promise.reject(Object.assign(new Error("undone"), { wrong }));
+    })
+    .catch((error: { wrong?: WrongSum[] }) => error.wrong);
+  expect(found?.map((row) => row.rollup)).toEqual([rollup]);
+  expect(await wrongRollups()).toEqual([]);
 });

@@ -7,6 +7,7 @@ export async function visibleArtist({ artistIds }: Scope, name: string): Promise
   const [artist] = await query<{ id: number; name: string }>(
     "SELECT id, name FROM artist WHERE name = $1 AND ($2::int[] IS NULL OR id = ANY($2::int[]))",
     [name.normalize("NFC").trim(), artistIds],
+    "visible_artist",
   );
   if (!artist) throw notFound(`No encontrado: el artista "${name}" no existe o no es de los que puede ver.`);
   return artist;

@@ -1,16 +1,15 @@
 import { query } from "@/lib/db";
-import { DEFAULT_ZONE, diffDays } from "@/lib/format/dates";
-import { subMoney, sumMoney } from "@/lib/format/moneyMath";
+import { DEFAULT_ZONE } from "@/lib/format/dates";
+import { JsonText } from "@/lib/http/jsonText";
 import type { Scope } from "../access/scope";
-import { groupByCurrency } from "../rules/currencies";
-import { averagePrice, percentOfCapacity, remaining } from "../rules/figures";
-import type { showTypes } from "../rules/kinds";
-import { slots } from "../ticketeras/catalogue";
-import { paces } from "./pace";
+import { averageSql, currencyRank, isoTime, listOf, percentSql } from "../sqlJson";
+import { type Measured, paces } from "./pace";
 import type { TicketRow } from "./schema/show";
 
 /** Days of the small curve, today the last. */
 const DAYS = 14;
+/** The colour of a ticketera that the catalogue does not know. */
+const NO_SLOT = 6;
 
 /** Which shows. All given conditions hold together. */
 export interface ShowFilter {
@@ -25,40 +24,6 @@ export interface ShowFilter {
   desde?: string;
   hasta?: string;
   pais?: string;
-}
-
-/** `[ticketera, divisa, last venta_total, sum of venta, last recaudacion_total, sum of monto, days without amount]`, one for each series. */
-type SeriesTuple = [string, string, number, number, string, string, number];
-/** `[divisa, venta, monto]` of a row of today; the amount null where nobody said it. */
-type TodayTuple = [string, number, string | null];
-
-interface FigureRecord {
-  id: number;
-  show: string;
-  artist: string;
-  artist_id: number;
-  venue: string | null;
-  city: string | null;
-  country: string | null;
-  fecha: string | null;
-  hora: string | null;
-  type: (typeof showTypes)[number];
-  state: TicketRow["state"];
-  activo: boolean;
-  divisa: string;
-  ticketera: string;
-  capacidad: number;
-  holdeo: number;
-  cortesias: number;
-  sold_out_at: Date | null;
-  version: number;
-  hoy: string;
-  series: SeriesTuple[] | null;
-  ultima_fecha: string | null;
-  updated_at: Date | null;
-  /** `days ago:tickets` of each row of the last days, joined by commas: JSON of them costs twice the time. */
-  dias: string | null;
-  today: TodayTuple[] | null;
 }
 
 const ACTIVE = "show_is_active(s.state, s.fecha, v.zone, now())";
@@ -87,101 +52,97 @@ function where(filter: ShowFilter, values: unknown[]): string {
   return ["($2::int[] IS NULL OR s.artist_id = ANY($2::int[]))", ...parts].join(" AND ");
 }
 
-/** One statement for any number of shows: each show's series and last days come beside it, from the rollup and the key. */
-function figureRecords(scope: Scope, filter: ShowFilter): Promise<FigureRecord[]> {
+const SOURCE = `show s JOIN artist a ON a.id = s.artist_id LEFT JOIN venue v ON v.id = s.venue_id
+  CROSS JOIN LATERAL (SELECT (now() AT TIME ZONE coalesce(v.zone, $1))::date AS hoy) z`;
+
+/** The shows of a filter; the pace of each, where it is known, comes as two lists. */
+const wanted = (condition: string, ids: string, ritmos: string) => `wanted AS MATERIALIZED (
+  SELECT s.*, a.name AS artist, v.name AS venue, v.city, v.country, ${ACTIVE} AS activo, z.hoy, p.ritmo FROM ${SOURCE}
+  LEFT JOIN unnest(${ids}::int[], ${ritmos}::float8[]) AS p(id, ritmo) ON p.id = s.id WHERE ${condition}
+)`;
+
+// Each is made once for all the shows: looking three times into an index for each show of a long list costs more.
+const FIGURES = `series AS MATERIALIZED (
+  SELECT f.* FROM sales_series f WHERE f.show_id IN (SELECT id FROM wanted)
+), recent AS MATERIALIZED (
+  SELECT t.show_id, t.divisa, w.hoy - t.fecha_venta AS ago, t.venta_diaria, CASE WHEN t.monto_known THEN t.monto_diario END AS monto
+  FROM wanted w JOIN ticket_sale t ON t.show_id = w.id AND t.fecha_venta > w.hoy - ${DAYS} AND t.fecha_venta <= w.hoy
+), currency AS (
+  SELECT show_id, divisa, sum(last_venta_total)::int AS venta_total, sum(venta_sum)::int AS venta_sum, sum(last_recaudacion_total) AS recaudacion,
+    sum(monto_sum) AS monto_sum, sum(sin_monto)::int AS sin_monto, max(last_fecha) AS ultima_fecha, max(updated_at) AS updated_at, max(last_venta_total) AS most
+  FROM series GROUP BY 1, 2
+), figures AS (
+  SELECT show_id, sum(venta_total)::int AS venta_total, sum(venta_sum)::int AS venta_sum, max(ultima_fecha) AS ultima_fecha,
+    max(updated_at) AS updated_at, json_agg(divisa ORDER BY most DESC, divisa) AS divisas
+  FROM currency GROUP BY 1
+), seller AS (
+  SELECT show_id, ticketera, max(last_venta_total) AS most FROM series GROUP BY 1, 2
+), named AS (
+  SELECT x.show_id, json_agg(json_build_object('name', x.ticketera, 'slot', coalesce(k.slot, ${NO_SLOT})) ORDER BY x.most DESC, x.ticketera)
+    FILTER (WHERE x.ticketera <> '') AS ticketeras
+  FROM (
+    SELECT * FROM seller UNION ALL
+    SELECT id, ticketera, 0 FROM wanted w WHERE NOT EXISTS (SELECT 1 FROM seller o WHERE o.show_id = w.id)
+  ) x LEFT JOIN ticketera k ON k.name = x.ticketera GROUP BY 1
+), curve AS (
+  SELECT show_id, ${[...Array(DAYS).keys()].map((ago) => `sum(venta_diaria) FILTER (WHERE ago = ${ago}) AS d${ago}`).join(", ")}
+  FROM recent GROUP BY 1
+)`;
+
+const AMOUNTS = `today AS (
+  SELECT show_id, divisa, sum(venta_diaria)::int AS venta, sum(monto) AS monto FROM recent WHERE ago = 0 GROUP BY 1, 2
+), amounts AS (
+  SELECT c.show_id, json_agg(row_to_json(m) ORDER BY ${currencyRank("c.divisa")}) AS montos
+  FROM currency c LEFT JOIN today t ON t.show_id = c.show_id AND t.divisa = c.divisa, LATERAL (
+    SELECT c.divisa, c.venta_total, t.venta AS venta_hoy, t.monto::text AS monto_hoy, c.recaudacion::text AS recaudacion_total, c.sin_monto,
+      ${averageSql("c.recaudacion", "c.venta_total")} AS promedio, nullif(c.recaudacion - c.monto_sum, 0)::text AS discrepancia
+  ) m GROUP BY 1
+)`;
+
+const ROW = `w.id, w.name AS show, w.artist, w.venue, w.city, w.country, w.fecha, w.hora, w.type, w.state, w.activo, w.divisa,
+  coalesce(f.divisas, json_build_array(w.divisa)) AS divisas, coalesce(n.ticketeras, '[]') AS ticketeras, w.hoy, w.fecha - w.hoy AS dias,
+  c.d0 AS venta_hoy, c.d1 AS venta_ayer, json_build_array(${[...Array(DAYS).keys()].map((ago) => `c.d${DAYS - 1 - ago}`).join(", ")}) AS serie,
+  coalesce(f.venta_total, 0) AS venta_total, w.capacidad, w.holdeo, w.cortesias,
+  CASE WHEN w.capacidad > 0 THEN w.capacidad - coalesce(f.venta_total, 0) - w.holdeo - w.cortesias END AS restan,
+  ${percentSql("w.capacidad", "coalesce(f.venta_total, 0)")} AS ocupacion, w.ritmo, nullif(f.venta_total - f.venta_sum, 0) AS discrepancia,
+  f.ultima_fecha, ${isoTime("f.updated_at")} AS updated_at, ${isoTime("w.sold_out_at")} AS sold_out_at, w.version`;
+
+const rows = (money: boolean) => `SELECT ${ROW}${money ? ", coalesce(m.montos, '[]') AS montos" : ""}
+  FROM wanted w LEFT JOIN figures f ON f.show_id = w.id LEFT JOIN named n ON n.show_id = w.id LEFT JOIN curve c ON c.show_id = w.id
+  ${money ? "LEFT JOIN amounts m ON m.show_id = w.id" : ""} ORDER BY w.fecha NULLS LAST, w.name`;
+
+/** What the pace of a filter's shows is worked out from. */
+function measured(scope: Scope, filter: ShowFilter): Promise<Measured[]> {
   const values: unknown[] = [DEFAULT_ZONE, scope.artistIds];
-  const condition = where(filter, values);
-  return query<FigureRecord>(
-    `SELECT s.id, s.name AS show, a.name AS artist, s.artist_id, v.name AS venue, v.city, v.country, s.fecha, s.hora, s.type, s.state, ${ACTIVE} AS activo, s.divisa,
-       s.ticketera, s.capacidad, s.holdeo, s.cortesias, s.sold_out_at, s.version, z.hoy, r.series, r.ultima_fecha, r.updated_at, d.dias, d.today
-     FROM show s JOIN artist a ON a.id = s.artist_id LEFT JOIN venue v ON v.id = s.venue_id
-     CROSS JOIN LATERAL (SELECT (now() AT TIME ZONE coalesce(v.zone, $1))::date AS hoy) z
-     LEFT JOIN LATERAL (
-       SELECT json_agg(json_build_array(ticketera, divisa, last_venta_total, venta_sum, last_recaudacion_total::text, monto_sum::text, sin_monto)
-           ORDER BY last_venta_total DESC, ticketera) AS series,
-         max(last_fecha) AS ultima_fecha, max(updated_at) AS updated_at
-       FROM sales_series WHERE show_id = s.id) r ON true
-     LEFT JOIN LATERAL (
-       SELECT string_agg(concat(z.hoy - fecha_venta, ':', venta_diaria), ',') AS dias,
-         json_agg(json_build_array(divisa, venta_diaria, CASE WHEN monto_known THEN monto_diario::text END)) FILTER (WHERE fecha_venta = z.hoy) AS today
-       FROM ticket_sale WHERE show_id = s.id AND fecha_venta > z.hoy - ${DAYS} AND fecha_venta <= z.hoy) d ON true
-     WHERE ${condition} ORDER BY s.fecha NULLS LAST, s.name`,
+  return query<Measured>(
+    `SELECT s.id, s.name AS show, a.name AS artist, s.type, v.city, v.country, s.fecha, s.capacidad, z.hoy FROM ${SOURCE}
+     WHERE ${where(filter, values)} AND s.fecha >= z.hoy`,
     values,
   );
 }
 
 /**
- * The shows of a filter with their figures, as far as the scope sees: other artists' shows are not there, and without
- * money neither are amounts. A show's total is the sum over its series of the last total (design api.md).
+ * The shows of a filter with their figures as JSON, as far as the scope sees: other artists' shows are not there, and
+ * without money neither are amounts. A show's total is the sum over its series of the last total (design api.md).
  * `pace`: also measure each against comparable shows.
  */
-export async function ticketRows(scope: Scope, filter: ShowFilter, { pace = true } = {}): Promise<TicketRow[]> {
-  const [records, slot] = await Promise.all([figureRecords(scope, filter), slots()]);
-  const ritmos = pace ? await paces(scope, records) : new Map<number, number>();
-  return records.map((record) => present(record, scope, slot, ritmos.get(record.id) ?? null));
+export async function ticketList(
+  scope: Scope,
+  filter: ShowFilter,
+  { pace = true } = {},
+): Promise<JsonText<TicketRow[]>> {
+  const ritmos = pace ? await paces(scope, await measured(scope, filter)) : new Map<number, number>();
+  const values: unknown[] = [DEFAULT_ZONE, scope.artistIds];
+  const condition = where(filter, values);
+  values.push([...ritmos.keys()], [...ritmos.values()]);
+  const [found] = await query<{ list: string }>(
+    `WITH ${wanted(condition, `$${values.length - 1}`, `$${values.length}`)}, ${FIGURES}, ${AMOUNTS} SELECT ${listOf(rows(scope.money))} AS list`,
+    values,
+  );
+  return new JsonText(found?.list ?? "[]");
 }
 
-function present(record: FigureRecord, scope: Scope, slot: (name: string) => number, ritmo: number | null): TicketRow {
-  const { artist_id: _, ticketera, series, dias, today, sold_out_at, updated_at, ...facts } = record;
-  const lines = series ?? [];
-  const venta_total = lines.reduce((sum, line) => sum + line[2], 0);
-  const gap = venta_total - lines.reduce((sum, line) => sum + line[3], 0);
-  const seats = { capacidad: facts.capacidad, holdeo: facts.holdeo, cortesias: facts.cortesias, vendidas: venta_total };
-  const names = [...new Set(lines.length ? lines.map(([name]) => name) : [ticketera])].filter((name) => name !== "");
-  const serie = serieOf(dias);
-  return {
-    ...facts,
-    divisas: lines.length ? [...new Set(lines.map(([, divisa]) => divisa))] : [facts.divisa],
-    ticketeras: names.map((name) => ({ name, slot: slot(name) })),
-    dias: facts.fecha === null ? null : diffDays(facts.hoy, facts.fecha),
-    venta_hoy: serie.at(-1) ?? null,
-    venta_ayer: serie.at(-2) ?? null,
-    serie,
-    venta_total,
-    restan: remaining(seats)?.value ?? null,
-    ocupacion: percentOfCapacity(seats),
-    ritmo,
-    ...(scope.money && { montos: montosOf(lines, today ?? []) }),
-    discrepancia: gap === 0 ? null : gap,
-    updated_at: updated_at?.toISOString() ?? null,
-    sold_out_at: sold_out_at?.toISOString() ?? null,
-  };
-}
-
-/** Tickets of each of the last days, oldest first. */
-function serieOf(dias: string | null): (number | null)[] {
-  const serie = new Array<number | null>(DAYS).fill(null);
-  for (const entry of dias?.split(",") ?? []) {
-    const [ago, venta] = entry.split(":");
-    const place = DAYS - 1 - Number(ago);
-    serie[place] = (serie[place] ?? 0) + Number(venta);
-  }
-  return serie;
-}
-
-function montosOf(lines: SeriesTuple[], todays: TodayTuple[]): NonNullable<TicketRow["montos"]> {
-  const rows = lines.map(([, divisa, venta_total, , recaudacion, monto, sin_monto]) => ({
-    divisa,
-    venta_total,
-    recaudacion,
-    monto,
-    sin_monto,
-  }));
-  return groupByCurrency(rows).map(([divisa, group]) => {
-    const venta_total = group.reduce((sum, row) => sum + row.venta_total, 0);
-    const recaudacion_total = sumMoney(group.map(({ recaudacion }) => recaudacion));
-    const gap = subMoney(recaudacion_total, sumMoney(group.map(({ monto }) => monto)));
-    const today = todays.filter(([currency]) => currency === divisa);
-    const said = today.flatMap(([, , monto]) => monto ?? []);
-    return {
-      divisa,
-      venta_total,
-      venta_hoy: today.length ? today.reduce((sum, [, venta]) => sum + venta, 0) : null,
-      monto_hoy: said.length ? sumMoney(said) : null,
-      sin_monto: group.reduce((sum, row) => sum + row.sin_monto, 0),
-      recaudacion_total,
-      promedio: averagePrice(recaudacion_total, venta_total),
-      discrepancia: /[1-9]/.test(gap) ? gap : null,
-    };
-  });
+/** The same to work with. */
+export async function ticketRows(scope: Scope, filter: ShowFilter, options?: { pace?: boolean }): Promise<TicketRow[]> {
+  return (await ticketList(scope, filter, options)).read();
 }

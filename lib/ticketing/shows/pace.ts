@@ -123,7 +123,8 @@ async function loadPercents(moments: readonly Moment[]): Promise<Memory["percent
   return percents;
 }
 
-interface Measured {
+/** A show that is measured against others. */
+export interface Measured {
   id: number;
   show: string;
   artist: string;

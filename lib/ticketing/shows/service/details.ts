@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { audit } from "@/lib/audit/audit";
-import { prisma, type Tx, txQuery } from "@/lib/db";
+import { prisma, type Tx } from "@/lib/db";
 import type { Input } from "@/lib/http/contract";
 import { badField, badRequest, staleVersion } from "@/lib/http/errors";
 import { followDate } from "@/lib/shows/service/byDate";
@@ -13,7 +13,7 @@ import { ensureTicketeras } from "../../ticketeras/catalogue";
 import type { getShowDetails, saveShowDetails } from "../api";
 import { handOver } from "../handOver";
 import { artistFor, dateOf, refuseTakenName, venueFor, zoneOf } from "../parties";
-import { showRecord } from "../rows";
+import { showWith } from "../rows";
 import type { showDetails } from "../schema/show";
 
 type Details = z.infer<typeof showDetails>;
@@ -23,7 +23,7 @@ type UpdateData = Input<typeof saveShowDetails>["body"]["updateData"];
 export async function get(actor: TicketingActor, { params }: Input<typeof getShowDetails>): Promise<Details> {
   const scope = await scopeOf(actor);
   const { id } = await visibleShow(scope, params.show);
-  return prisma.$transaction((tx) => detailsOf(tx, id, scope));
+  return detailsOf(id, scope);
 }
 
 /**
@@ -41,9 +41,9 @@ export async function save(
   return prisma.$transaction(async (tx) => {
     await lockShows(tx, [id]);
     const everything: Scope = { artistIds: null, money: true };
-    const before = await detailsOf(tx, id, everything);
+    const before = await detailsOf(id, everything, tx);
     const { version, categories, milestones, fecha, on_sale, artist, venue, city, country, ...facts } = updateData;
-    if (version !== undefined && version !== before.version) throw staleVersion(await detailsOf(tx, id, scope));
+    if (version !== undefined && version !== before.version) throw staleVersion(await detailsOf(id, scope, tx));
     if (facts.name && facts.name !== before.name) await refuseTakenName(tx, facts.name, id);
     if (facts.ticketera) await ensureTicketeras(tx, [facts.ticketera]);
     if (categories) await replaceCategories(tx, id, categories, before.categories, divisa);
@@ -56,10 +56,10 @@ export async function save(
       data: { ...facts, ...days, ...place, artist_id, version: { increment: 1 } },
     });
     if (artist_id !== undefined) await handOver(tx, actor, old, artist_id);
-    const after = await detailsOf(tx, id, everything);
+    const after = await detailsOf(id, everything, tx);
     await audit(tx, actor, { action: "show.details", object: `show:${after.name}`, ...difference(before, after) });
     if (after.fecha !== before.fecha || place) await followDate(tx, actor, id);
-    return detailsOf(tx, id, scope);
+    return detailsOf(id, scope, tx);
   });
 }
 
@@ -121,29 +121,22 @@ async function replaceMilestones(
   });
 }
 
+/** What belongs to a show's details, beside its facts. */
+const BELONGINGS = `(SELECT coalesce(json_agg(json_build_object('categoria', c.categoria, 'capacidad', c.capacidad, 'precio', c.precio::text, 'divisa', c.divisa)
+    ORDER BY c.position, c.id), '[]') FROM show_category c WHERE c.show_id = r.id) AS categories,
+  (SELECT coalesce(json_agg(json_build_object('fecha', m.fecha, 'title', m.title) ORDER BY m.fecha, m.id), '[]')
+    FROM show_milestone m WHERE m.show_id = r.id) AS milestones,
+  (SELECT coalesce(sum(last_venta_total), 0)::int FROM sales_series f WHERE f.show_id = r.id) AS vendidas`;
+
+type Belongings = Pick<Details, "categories" | "milestones"> & { vendidas: number };
+
 /** A show's facts with its categories and milestones; prices only with money. */
-async function detailsOf(tx: Tx, id: number, { money }: Scope): Promise<Details> {
-  const show = await showRecord(tx, id);
-  const categories = await txQuery<{ categoria: string; capacidad: number; precio: string; divisa: string }>(
-    tx,
-    "SELECT categoria, capacidad, precio::text, divisa FROM show_category WHERE show_id = $1::int ORDER BY position, id",
-    id,
-  );
-  const milestones = await txQuery<{ fecha: string; title: string }>(
-    tx,
-    "SELECT fecha::text, title FROM show_milestone WHERE show_id = $1::int ORDER BY fecha, id",
-    id,
-  );
-  const [sold] = await txQuery<{ vendidas: number }>(
-    tx,
-    "SELECT coalesce(sum(last_venta_total), 0)::int AS vendidas FROM sales_series WHERE show_id = $1::int",
-    id,
-  );
-  const over = overCapacity({ ...show, vendidas: sold?.vendidas ?? 0 });
+async function detailsOf(id: number, { money }: Scope, tx?: Tx): Promise<Details> {
+  const { vendidas, categories, ...show } = await showWith<Belongings>(id, BELONGINGS, "show_details", tx);
+  const over = overCapacity({ ...show, vendidas });
   return {
     ...show,
     categories: categories.map(({ precio, ...row }) => ({ ...row, ...(money && { precio }) })),
-    milestones,
     warnings: over ? [over] : [],
   };
 }

@@ -2,6 +2,7 @@ import { audit } from "@/lib/audit/audit";
 import { prisma, query } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import type { Input, Output } from "@/lib/http/contract";
+import type { JsonText } from "@/lib/http/jsonText";
 import { scopeOf } from "../../access/scope";
 import type { TicketingActor } from "../../actor";
 import { activeStates } from "../../rules/kinds";
@@ -16,30 +17,33 @@ import type {
 } from "../api";
 import { visibleArtist } from "../artists";
 import { artistFor, dateOf, isOver, nameTaken, refuseTakenName, venueFor } from "../parties";
-import { showRecord, showRecords } from "../rows";
+import { showList, showRecord, showRecords } from "../rows";
 import type { ShowRecord } from "../schema/show";
 
 /** All shows the person may see, or those of one type. */
 export async function list(
   actor: TicketingActor,
   { query: { showType } }: Input<typeof listShows>,
-): Promise<ShowRecord[]> {
-  return showRecords(await scopeOf(actor), { type: showType });
+): Promise<JsonText<ShowRecord[]>> {
+  return showList(await scopeOf(actor), { type: showType });
 }
 
 /** An artist's shows. 404 for an artist that does not exist or is not the person's. */
-export async function ofArtist(actor: TicketingActor, { params }: Input<typeof showsOfArtist>): Promise<ShowRecord[]> {
+export async function ofArtist(
+  actor: TicketingActor,
+  { params }: Input<typeof showsOfArtist>,
+): Promise<JsonText<ShowRecord[]>> {
   const scope = await scopeOf(actor);
-  return showRecords(scope, { artistId: (await visibleArtist(scope, params.artist)).id });
+  return showList(scope, { artistId: (await visibleArtist(scope, params.artist)).id });
 }
 
 /** An artist's shows of one type; none is an empty list. */
 export async function ofArtistByType(
   actor: TicketingActor,
   { params }: Input<typeof showsOfArtistByType>,
-): Promise<ShowRecord[]> {
+): Promise<JsonText<ShowRecord[]>> {
   const scope = await scopeOf(actor);
-  return showRecords(scope, { artistId: (await visibleArtist(scope, params.artist)).id, type: params.type });
+  return showList(scope, { artistId: (await visibleArtist(scope, params.artist)).id, type: params.type });
 }
 
 /** The artists the person may see, with how many shows each has. */
