@@ -56,7 +56,7 @@ module.exports = {
         "^lib/(?:db|env|inTurn|log|pg)\\.ts$",
         "^lib/live/publish\\.ts$",
         "^lib/(?:access|audit|excel|files|format|generated|jobs|mail|nav|tabular)/",
-        "^lib/http/(?:errors|contract)",
+        "^lib/http/(?:errors|contract|jsonText)",
         // What is remembered of people: whoever changes one makes this process forget.
         "^lib/auth/person\\.ts$",
         "^$1/",

@@ -57,6 +57,6 @@ export function totalsSql(table: string, money: boolean): string {
 }
 
 /** The amount, or null for zero: what is shown only where it is not nothing. */
-export function nonZero(amount: string): string | null {
+function nonZero(amount: string): string | null {
   return /[1-9]/.test(amount) ? amount : null;
 }
