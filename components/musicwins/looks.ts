@@ -58,6 +58,7 @@ export const requestLooks: Record<InvoiceRequestView["state"], StatusLook> = {
   pendiente: { label: "Enviada", tone: "info" },
   abierto: { label: "La abrieron", tone: "accent" },
   usado: { label: "Factura recibida", tone: "good", icon: Check },
+  descartado: { label: "Descartada sin factura", tone: "neutral", icon: X },
   revocado: { label: "Revocada", tone: "neutral", icon: X },
   vencido: { label: "Vencida", tone: "warn" },
 };

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { fileView as documentView } from "@/lib/documents/schema";
-import { bareTaxId } from "@/lib/format/ids/taxId";
+import { checkTaxId, writtenTaxId } from "@/lib/format/ids/taxId";
 import { day, label, mail, moneyInput } from "@/lib/ticketing/schema";
 import { areaRoles, priorities, statuses, statusesAdmin } from "./rules/kinds";
 
@@ -114,12 +114,24 @@ export const blankDay = z
   .optional();
 export const blankMail = z.union([z.literal(""), mail], "No es un mail válido.").optional();
 
-/** A tax id (CUIT, NIF, CIF) as people type it: letters and digits, dots and dashes dropped. */
-export const taxId = z
+const typedTaxId = (blank: boolean) =>
+  z.string().transform((typed, context) => {
+    if (blank && typed.trim() === "") return "";
+    const checked = checkTaxId(null, typed);
+    if (checked.ok) return checked.shown;
+    context.addIssue(checked.message);
+    return z.NEVER;
+  });
+
+/** A tax id (CUIT, NIF, other countries') as people type it, of the country it looks like; answers it as we write it. */
+export const taxId = typedTaxId(false);
+/** The same where a form may leave it blank. */
+export const blankTaxId = typedTaxId(true).optional();
+/** A tax id as a document has it: one that is not right is told by what it is compared with. */
+export const readTaxId = z
   .string()
-  .transform(bareTaxId)
-  .refine((value) => /^[A-Z0-9]{5,20}$/.test(value), "No es un CUIT o NIF.");
-export const blankTaxId = z.union([z.literal(""), taxId], "No es un CUIT o NIF.").optional();
+  .transform(writtenTaxId)
+  .refine((value) => /^[A-Z0-9-]{5,20}$/.test(value), "No es un CUIT o NIF.");
 
 /** An amount in pesos and in dollars, exact; never added to each other. */
 export const pair = z.object({ ars: z.string(), usd: z.string() });

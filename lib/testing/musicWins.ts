@@ -123,7 +123,7 @@ export function setStatus<T = Reply>(person: TestPerson, budget: object, change:
 /** One of our companies. */
 export const aCompany = () =>
   prisma.company.upsert({
-    where: { country_tax_id: { country: "AR", tax_id: "30714822361" } },
-    create: { name: "Productora de Prueba SA", tax_id: "30714822361", country: "AR" },
+    where: { country_tax_id: { country: "AR", tax_id: "30-71482236-1" } },
+    create: { name: "Productora de Prueba SA", tax_id: "30-71482236-1", country: "AR" },
     update: {},
   });

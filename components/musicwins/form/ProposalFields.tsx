@@ -43,7 +43,7 @@ export function ProposalFields({
       </Fieldset>
       <Fieldset legend="Proveedor" columns={2}>
         <TextField name="proveedor" label="Nombre" maxLength={120} />
-        <TextField name="proveedor_cuit" label="CUIT o NIF" maxLength={20} />
+        <TextField name="proveedor_cuit" label="CUIT o NIF" maxLength={25} />
         <TextField name="proveedor_mail" label="Mail" type="email" help="Para pedirle la factura por un enlace." />
         <TextField name="condicion_pago" label="Condición de pago" maxLength={120} placeholder="50 % anticipo" />
       </Fieldset>

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { StaleField } from "@/components/kit/StaleChoice";
 import { formatDayYear, isValidDay } from "@/lib/format/dates";
+import { markedTaxId } from "@/lib/format/ids/taxId";
 import { type BudgetRow, contentFields } from "@/lib/musicwins/budgets/schema";
 import { priorityTitles } from "@/lib/musicwins/rules/kinds";
 import { area, category } from "@/lib/musicwins/schema";
@@ -89,7 +90,7 @@ const FACTS: { label: string; text: (values: ProposalValues) => string }[] = [
   { label: "Título", text: (values) => values.titulo },
   { label: "Proveedor", text: (values) => values.proveedor },
   { label: "Mail", text: (values) => values.proveedor_mail },
-  { label: "CUIT", text: (values) => values.proveedor_cuit },
+  { label: "CUIT", text: (values) => markedTaxId(values.proveedor_cuit) },
   { label: "ARS", text: (values) => moneyText(values.alicuota_ars || "0", "ARS") },
   { label: "USD", text: (values) => moneyText(values.alicuota_usd || "0", "USD") },
   { label: "Alícuota", text: (values) => values.iva },

@@ -1,6 +1,7 @@
 import { CopyButton } from "@/components/kit/CopyButton";
+import { writtenTaxId } from "@/lib/format/ids/taxId";
 import { currencyName, formatMoney } from "@/lib/format/money";
-import { type Asked, agreedIn, idName, shownTaxId } from "./asked";
+import { type Asked, agreedIn, idName } from "./asked";
 
 /** What the agreed amount is (lib/musicwins/rules/invoices.ts), where the company to bill is. */
 const AMOUNT_RULE: Record<string, string> = {
@@ -31,7 +32,7 @@ export function AskedCard({ asked }: { asked: Asked }) {
         <p className="text-help text-muted">Facturar a</p>
         <p>{name}</p>
         <p className="flex items-center gap-1 font-semibold">
-          {idName(country)} {shownTaxId(country, tax_id)}
+          {idName(country)} {writtenTaxId(tax_id)}
           <CopyButton text={tax_id} label={`Copiar el ${idName(country)}`} />
         </p>
       </div>

@@ -70,8 +70,7 @@ export function InvoiceSteps({ token, asked, kept }: { token: string; asked: Ask
     <>
       <StepRule current={1} />
       <ReviewStep
-        // A document that was read after all starts the form anew, with what it says.
-        key={`${reading.file?.id} ${reading.settled}`}
+        key={reading.file?.id}
         token={token}
         asked={asked}
         file={reading.file ?? file}

@@ -3,8 +3,9 @@ import { MoneyField } from "@/components/kit/fields/MoneyField";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { TextField } from "@/components/kit/fields/TextField";
 import { todayIn } from "@/lib/format/dates";
+import { writtenTaxId } from "@/lib/format/ids/taxId";
 import { typeOptions } from "../voucherTypes";
-import { idName, shownTaxId } from "./asked";
+import { idName } from "./asked";
 import type { ReviewListProps } from "./ReviewList";
 import { currenciesOf, isForeign, type ReviewRow, type RowId } from "./review";
 
@@ -30,7 +31,7 @@ const FIELDS: Record<RowId, (props: Props) => React.ReactNode> = {
   recipient: ({ asked, form, errors, onChange }) => (
     <TextField
       label={`A nombre de (${idName(asked.facturar_a.country)})`}
-      help={`El que dice la factura; se pidió a ${shownTaxId(asked.facturar_a.country, asked.facturar_a.tax_id)}.`}
+      help={`El que dice la factura; se pidió a ${writtenTaxId(asked.facturar_a.tax_id)}.`}
       inputMode={asked.facturar_a.country === "AR" ? "numeric" : "text"}
       required
       value={form.recipient_tax_id}

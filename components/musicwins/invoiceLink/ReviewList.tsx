@@ -6,7 +6,7 @@ import { IconButton } from "@/components/kit/IconButton";
 import type { InvoiceForm } from "@/lib/musicwins/rules/suggestion";
 import type { Asked } from "./asked";
 import { ReviewFields } from "./ReviewFields";
-import { isOptional, type ReviewRow, type RowId, reviewRows, type Verdict } from "./review";
+import { type ReviewRow, type RowId, reviewRows, startsOpen, type Verdict } from "./review";
 
 export interface ReviewListProps {
   asked: Asked;
@@ -24,7 +24,7 @@ export function ReviewList(props: ReviewListProps) {
   const { asked, form, read, name, errors } = props;
   const rows = reviewRows(form, asked, read);
   const [open, setOpen] = useState<ReadonlySet<RowId>>(
-    () => new Set(rows.filter((row) => row.shown === "" && !(read && isOptional(row))).map(({ id }) => id)),
+    () => new Set(rows.filter((row) => startsOpen(row, form, asked, read)).map(({ id }) => id)),
   );
   const isOpen = (row: ReviewRow) => open.has(row.id) || row.fields.some((field) => errors[field]);
   return (

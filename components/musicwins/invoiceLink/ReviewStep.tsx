@@ -17,7 +17,7 @@ import { BottomBar } from "./BottomBar";
 import type { Kept } from "./kept";
 import { Picture } from "./Picture";
 import { ReviewList } from "./ReviewList";
-import { blankForm, isForeign, voucherKind } from "./review";
+import { filledForm, isForeign, voucherKind } from "./review";
 import { useArrival } from "./useArrival";
 
 /** In another currency the amount is the file's: it is not sent as one of ours. */
@@ -46,11 +46,10 @@ export default function ReviewStep({
   onChangeFile: () => void;
 }) {
   const read = file.proposal && suggestInvoice(file.proposal);
-  const blank = blankForm(asked);
   const typed = kept.draft.file?.id === file.id ? kept.draft.form : undefined;
-  const [form, setForm] = useState<InvoiceForm>(
-    typed ?? (read ? { ...read, divisa: read.divisa || blank.divisa } : blank),
-  );
+  const [changed, setForm] = useState<InvoiceForm | undefined>(typed);
+  // What is read later fills the form in while nobody has written in it.
+  const form = changed ?? filledForm(asked, read);
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -231,10 +230,21 @@ function ReadBanner({ file }: { file: LinkFile }) {
       </Banner>
     );
   }
+  if (file.reading === "pending") {
+    return (
+      <Banner icon={QrCode} title="La lectura está tardando: se puede seguir sin esperarla.">
+        Completar los datos a mano, como están en la factura. Si se leen antes, se completan solos.
+      </Banner>
+    );
+  }
   if (!file.proposal || file.source === "none") {
     return (
-      <Banner title="No encontramos datos en el archivo.">
-        Se acepta igual: completarlos a mano, como están en la factura.
+      <Banner
+        title={
+          file.reading === "failed" ? "No se pudo leer el archivo." : "El archivo no tiene un QR que se pueda leer."
+        }
+      >
+        Se acepta igual: completar los datos a mano, como están en la factura.
       </Banner>
     );
   }

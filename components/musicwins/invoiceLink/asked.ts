@@ -1,5 +1,4 @@
 import type * as z from "zod";
-import { checkTaxId } from "@/lib/format/ids/taxId";
 import { compareMoney } from "@/lib/format/moneyMath";
 import type { publicRequest } from "@/lib/musicwins/invoiceRequests/schema";
 
@@ -9,12 +8,6 @@ export type Asked = z.output<typeof publicRequest>;
 /** How a tax number is called, by country. */
 export const idName = (country: string): string =>
   country === "AR" ? "CUIT" : country === "ES" ? "NIF" : "Número fiscal";
-
-/** A tax number as people of its country write it. */
-export function shownTaxId(country: string, value: string): string {
-  const checked = checkTaxId(country, value);
-  return checked.ok ? checked.shown : value;
-}
 
 /** The agreed amounts, one per currency that has one. */
 export const agreedIn = ({ importe_ars, importe_usd }: Asked): { currency: string; amount: string }[] =>

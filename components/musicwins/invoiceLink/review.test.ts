@@ -1,6 +1,6 @@
 import { EMPTY_INVOICE, type InvoiceForm } from "@/lib/musicwins/rules/suggestion";
 import type { Asked } from "./asked";
-import { blankForm, currenciesOf, isForeign, reviewRows, voucherKind } from "./review";
+import { blankForm, currenciesOf, filledForm, isForeign, reviewRows, startsOpen, voucherKind } from "./review";
 import { secondsLeft } from "./useSending";
 
 const asked: Asked = {
@@ -9,6 +9,7 @@ const asked: Asked = {
   importe_ars: "4860000.00",
   importe_usd: "0.00",
   solicita: "Paula",
+  proveedor_cuit: "30-70915527-6",
   facturar_a: { name: "Productora SA", tax_id: "30714822361", country: "AR" },
   expires_at: "2026-12-20T00:00:00.000Z",
   used: false,
@@ -66,8 +67,24 @@ test("percepciones are no part of what was agreed", () => {
   expect(row?.note).toBe("$ 126.000,00 son percepciones");
 });
 
+test("the request's CUIT and amount are filled in, what was read goes before them, and both stay fields", () => {
+  expect(blankForm(asked)).toMatchObject({ supplier_tax_id: "30-70915527-6", total: "4860000.00", divisa: "ARS" });
+  expect(blankForm({ ...asked, importe_usd: "10.00" }).total).toBe("");
+  expect(filledForm(asked, { ...read, total: "1.00", supplier_tax_id: "" })).toMatchObject({
+    total: "1.00",
+    supplier_tax_id: "30-70915527-6",
+  });
+  expect(filledForm(asked, { ...read, total: "", divisa: "EUR" }).total).toBe("");
+  const open = (form: InvoiceForm, said: InvoiceForm | null) =>
+    reviewRows(form, asked, said).flatMap((row) => (startsOpen(row, form, asked, said) ? [row.id] : []));
+  expect(open(blankForm(asked), null)).toEqual(["supplier", "recipient", "voucher", "date", "total", "cae"]);
+  expect(open(read, read)).toEqual([]);
+  expect(open(filledForm(asked, { ...read, total: "" }), { ...read, total: "" })).toEqual(["total"]);
+});
+
 test("nothing is judged before it is there", () => {
   expect(Object.values(verdicts(EMPTY_INVOICE, null)).filter(Boolean)).toEqual([]);
+  expect(verdicts({ supplier_tax_id: "CL761248901" }).supplier).toBe("sin verificar");
   expect(blankForm(asked).divisa).toBe("ARS");
   expect(blankForm({ ...asked, importe_usd: "10.00" }).divisa).toBe("");
 });

@@ -1,16 +1,35 @@
 import { formatDayYear, isValidDay } from "@/lib/format/dates";
-import { checkTaxId, sameTaxId } from "@/lib/format/ids/taxId";
+import { checkTaxId, sameTaxId, taxIdCountry, writtenTaxId } from "@/lib/format/ids/taxId";
 import { formatMoney } from "@/lib/format/money";
 import { compareMoney, subMoney } from "@/lib/format/moneyMath";
 import { parseMoney } from "@/lib/format/parseMoney";
 import { isOurCurrency } from "@/lib/musicwins/rules/observations";
 import { EMPTY_INVOICE, type InvoiceForm } from "@/lib/musicwins/rules/suggestion";
-import { type Asked, agreedIn, idName, shownTaxId } from "./asked";
+import { type Asked, agreedIn, idName } from "./asked";
 
-/** The form before anything was read: the currency where only one was agreed. */
+/** The form before anything was read: what the request says of the supplier, and the amount where only one was agreed. */
 export function blankForm(asked: Asked): InvoiceForm {
-  const [only, ...others] = agreedIn(asked);
-  return { ...EMPTY_INVOICE, divisa: only && others.length === 0 ? only.currency : "" };
+  const [first, ...others] = agreedIn(asked);
+  const only = others.length === 0 ? first : undefined;
+  return {
+    ...EMPTY_INVOICE,
+    supplier_tax_id: asked.proveedor_cuit,
+    divisa: only?.currency ?? "",
+    total: only?.amount ?? "",
+  };
+}
+
+/** The form with what was read, and what the request says where the document says nothing. */
+export function filledForm(asked: Asked, read: InvoiceForm | null): InvoiceForm {
+  const blank = blankForm(asked);
+  if (!read) return blank;
+  const divisa = read.divisa || blank.divisa;
+  return {
+    ...read,
+    divisa,
+    supplier_tax_id: read.supplier_tax_id || blank.supplier_tax_id,
+    total: read.total || (divisa === blank.divisa ? blank.total : ""),
+  };
 }
 
 /** The invoice is in a currency that nothing is ever agreed in: its amount stays in the file, for the team to fill in. */
@@ -61,10 +80,10 @@ function totalVerdict(form: InvoiceForm, asked: Asked): Verdict | null {
   return warn(order > 0 ? "más que lo acordado" : "menos que lo acordado");
 }
 
-function supplierVerdict(value: string, country: string): Verdict | null {
+function supplierVerdict(value: string): Verdict | null {
   if (!value) return null;
-  const fits = [country, "AR", "ES"].some((place) => (place === "AR" || place === "ES") && checkTaxId(place, value).ok);
-  return fits ? good("válido") : warn("revisar el número");
+  if (!checkTaxId(null, value).ok) return warn("revisar el número");
+  return taxIdCountry(value) ? good("válido") : warn("sin verificar");
 }
 
 function perceptionsText({ percepciones, divisa }: InvoiceForm): string | undefined {
@@ -96,14 +115,14 @@ export function reviewRows(form: InvoiceForm, asked: Asked, read: InvoiceForm | 
       id: "supplier",
       label: "Quién factura",
       fields: ["supplier_tax_id"],
-      shown: form.supplier_tax_id && `${name} ${shownTaxId(country, form.supplier_tax_id)}`,
-      verdict: supplierVerdict(form.supplier_tax_id, country),
+      shown: form.supplier_tax_id && `${name} ${writtenTaxId(form.supplier_tax_id)}`,
+      verdict: supplierVerdict(form.supplier_tax_id),
     },
     {
       id: "recipient",
       label: "A nombre de",
       fields: ["recipient_tax_id"],
-      shown: form.recipient_tax_id && `${name} ${shownTaxId(country, form.recipient_tax_id)}`,
+      shown: form.recipient_tax_id && `${name} ${writtenTaxId(form.recipient_tax_id)}`,
       verdict: form.recipient_tax_id ? (recipient ? good("coincide") : { text: "no coincide", tone: "bad" }) : null,
     },
     {
@@ -138,5 +157,12 @@ export function reviewRows(form: InvoiceForm, asked: Asked, read: InvoiceForm | 
   ];
 }
 
-/** Rows that need nothing: the code is optional. */
-export const isOptional = (row: ReviewRow): boolean => row.id === "cae";
+/** A row whose fields are there at once: something is missing, or it is the request's word and not the document's. */
+export function startsOpen(row: ReviewRow, form: InvoiceForm, asked: Asked, read: InvoiceForm | null): boolean {
+  // The code is optional.
+  if (row.shown === "") return !(read && row.id === "cae");
+  const blank = blankForm(asked);
+  const asRequested = (field: "supplier_tax_id" | "total") =>
+    row.fields.includes(field) && form[field] === blank[field] && !read?.[field];
+  return asRequested("supplier_tax_id") || asRequested("total");
+}

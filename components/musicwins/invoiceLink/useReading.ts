@@ -3,6 +3,8 @@ import { useRead } from "@/lib/client/useRead";
 import { getLinkFile } from "@/lib/musicwins/invoiceLinks/api";
 import type { LinkFile } from "@/lib/musicwins/invoiceLinks/schema";
 
+/** So long one looks at "Leyendo"; then the form is there, and fills itself in if the reading comes after all. */
+const LOOK_MS = 5_000;
 const PATIENCE_MS = 120_000;
 const ASK_MS = 1_000;
 
@@ -10,13 +12,14 @@ const ASK_MS = 1_000;
 const isPending = (file: LinkFile | undefined) => file?.reading === "pending" && file.state === "clean";
 
 /**
- * Asks for what was read in a file until it is known, or for two minutes; then it is filled in by hand (from the start, if they say so). `gone`: the
- * file is no longer there (a draft of long ago).
+ * Asks for what was read in a file until it is known, or for two minutes. After five seconds, or as soon as they say so,
+ * nobody waits for it any more. `gone`: the file is no longer there (a draft of long ago).
  */
 export function useReading(token: string, sent: LinkFile | undefined) {
   const [skipped, setSkipped] = useState<string>();
   const id = sent?.id;
-  const waiting = id !== undefined && skipped !== id;
+  const [given, setGiven] = useState<string>();
+  const waiting = id !== undefined && given !== id;
   const { data, error } = useRead(getLinkFile, id ? { params: { token, id } } : null, {
     keepPreviousData: false,
     revalidateOnFocus: false,
@@ -24,14 +27,14 @@ export function useReading(token: string, sent: LinkFile | undefined) {
   });
   useEffect(() => {
     if (!id) return;
-    const timer = setTimeout(() => setSkipped(id), PATIENCE_MS);
-    return () => clearTimeout(timer);
+    const timers = [setTimeout(() => setSkipped(id), LOOK_MS), setTimeout(() => setGiven(id), PATIENCE_MS)];
+    return () => timers.forEach(clearTimeout);
   }, [id]);
   const file = data ?? sent;
   return {
     file,
-    /** Nothing more is awaited. */
-    settled: !waiting || (data !== undefined && !isPending(data)),
+    /** Nobody waits for it. */
+    settled: skipped === id || (data !== undefined && !isPending(data)),
     gone: error?.status === 404,
     skip: () => setSkipped(id),
   };

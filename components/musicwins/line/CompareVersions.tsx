@@ -6,6 +6,7 @@ import { Modal } from "@/components/kit/Modal";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { useRead } from "@/lib/client/useRead";
 import { formatDay } from "@/lib/format/dates";
+import { markedTaxId } from "@/lib/format/ids/taxId";
 import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import { statusAdminTitles, statusTitles } from "@/lib/musicwins/rules/kinds";
 import { listVersions } from "@/lib/musicwins/versions/api";
@@ -19,7 +20,7 @@ const FACTS: { label: string; text: (row: VersionRow) => string }[] = [
   { label: "USD", text: (row) => moneyText(row.alicuota_usd, "USD") },
   { label: "Proveedor", text: (row) => row.proveedor },
   { label: "Mail", text: (row) => row.proveedor_mail },
-  { label: "CUIT", text: (row) => row.proveedor_cuit },
+  { label: "CUIT", text: (row) => markedTaxId(row.proveedor_cuit) },
   { label: "Alícuota", text: (row) => (row.iva ? `${percentText(row.iva)} %` : "") },
   { label: "Pago", text: (row) => row.condicion_pago },
   { label: "Entrega", text: (row) => day(row.fecha_entrega) },

@@ -60,9 +60,19 @@ export function InvoiceSection({ row }: { row: BudgetRow }) {
 }
 
 /** Where a request stands, in one sentence. */
-function standing({ state, opened_at, used_at, revoked_at, expires_at, sent, created_at }: InvoiceRequestView): string {
+function standing({
+  state,
+  opened_at,
+  used_at,
+  revoked_at,
+  expires_at,
+  sent,
+  created_at,
+  closed_at,
+}: InvoiceRequestView): string {
   const times = sent > 1 ? `Enviada ${sent} veces` : `Pedida ${momentText(created_at)}`;
   if (state === "usado" && used_at) return `${times}, recibida ${momentText(used_at)}`;
+  if (state === "descartado" && closed_at) return `${times}, descartada sin factura ${momentText(closed_at)}`;
   if (state === "revocado" && revoked_at) return `${times}, revocada ${momentText(revoked_at)}`;
   const opened = opened_at ? `, abierta ${momentText(opened_at)}` : ", sin abrir";
   return `${times}${opened}, ${state === "vencido" ? "venció" : "vence"} ${momentText(expires_at)}`;
@@ -102,7 +112,7 @@ function Request({
       </p>
       <p className="text-help text-muted">{standing(request)}</p>
       {invoice && <ReceivedInvoice request={request} invoice={invoice} writes={writes} />}
-      {writes && state !== "usado" && (
+      {writes && state !== "usado" && state !== "descartado" && (
         <div className="mt-2 flex flex-wrap items-center gap-2">
           {link && (
             <CopyButton text={link} label="Copiar el enlace del proveedor">

@@ -13,6 +13,9 @@ export function checkCuit(typed: string): IdCheck {
   return refused(
     error?.name === "InvalidComponent"
       ? "El CUIT empieza con un tipo que no existe (20, 23, 24, 27, 30, 33, 34, 50, 51 o 55)."
-      : "El dígito verificador del CUIT no corresponde: revisar el número.",
+      : `El dígito verificador del CUIT (el último) no corresponde: con esos números sería ${rightDigit(value)}. Revisarlo.`,
   );
 }
+
+const rightDigit = (value: string): string =>
+  [..."0123456789"].find((digit) => validate(value.slice(0, -1) + digit).isValid) ?? "otro";

@@ -3,7 +3,7 @@ import { checkCbu, checkCbuAlias } from "./cbu";
 import { checkCuit } from "./cuit";
 import { checkIban } from "./iban";
 import { checkNif, kindOfNif } from "./nif";
-import { checkTaxId, sameTaxId } from "./taxId";
+import { checkTaxId, markedTaxId, sameTaxId, taxIdCountry, writtenTaxId } from "./taxId";
 
 // Published examples: RG 4892's QR, BCRA's CBU, the SWIFT registry's IBANs, companies' own pages.
 const right = [
@@ -69,9 +69,42 @@ test("a tax number is checked by its country, and compared whatever its looks", 
   expect(checkTaxId("ES", "A28015865").ok).toBe(true);
   expect(checkTaxId("UY", "21 100 342 0017")).toEqual({ ok: true, value: "211003420017", shown: "211003420017" });
   expect(checkTaxId("UY", " ").ok).toBe(false);
+  expect(checkTaxId("CL", "76.124.890-1 / casa matriz de Santiago").ok).toBe(false);
   expect(sameTaxId("30-50084258-6", "30500842586")).toBe(true);
   expect(sameTaxId("ESA28015865", "a-28015865")).toBe(true);
   expect(sameTaxId("", "")).toBe(false);
+});
+
+test.each([
+  ["30709155276", "AR", "30-70915527-6", "30-70915527-6"],
+  [" 30 70915527 6 ", "AR", "30-70915527-6", "30-70915527-6"],
+  ["AR30709155276", "AR", "30-70915527-6", "30-70915527-6"],
+  ["a-28.015.865", "ES", "A28015865", "A28015865"],
+  ["ESA28015865", "ES", "A28015865", "A28015865"],
+  ["12345678z", "ES", "12345678Z", "12345678Z"],
+  ["CL 12.345.678-K", null, "CL12345678K", "CL12345678K (sin verificar)"],
+  ["211003420017", null, "211003420017", "211003420017 (sin verificar)"],
+])("%s looks like %s and is written in one way", (typed, country, written, marked) => {
+  expect(taxIdCountry(typed)).toBe(country);
+  expect(checkTaxId(null, typed)).toMatchObject({ ok: true, shown: written });
+  expect(writtenTaxId(typed)).toBe(written);
+  expect(writtenTaxId(written)).toBe(written);
+  expect(markedTaxId(written)).toBe(marked);
+});
+
+test.each([
+  ["30-70915527-5", /verificador del CUIT .* sería 6/],
+  ["30709155275", /sería 6/],
+  ["99709155276", /tipo que no existe/],
+  ["30-7091552-6", /11 dígitos/],
+  ["3070915527", /11 dígitos/],
+  ["12345678A", /sería Z/],
+  ["A28015866", /sería 5 o E/],
+  ["X5253868A", /sería R/],
+  ["B8712345", /9 caracteres/],
+  ["ES12", /No es un CUIT o NIF/],
+])("%s is refused, and says which place is wrong", (typed, why) => {
+  expect(checkTaxId(null, typed)).toEqual({ ok: false, message: expect.stringMatching(why) });
 });
 
 const digits = (length: number) =>

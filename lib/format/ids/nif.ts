@@ -10,9 +10,17 @@ export function checkNif(typed: string): IdCheck {
   if (!/^[A-Z\d]\d{7}[A-Z\d]$/.test(value)) {
     return refused("El NIF tiene que tener 9 caracteres, con la letra al principio o al final.");
   }
-  if (!validate(value).isValid)
-    return refused("La letra o el dígito de control del NIF no corresponde: revisar el número.");
+  if (!validate(value).isValid) return refused(wrongControl(value));
   return { ok: true, value, shown: value };
+}
+
+/** Which control character would be right in the last place; none where it is the first letter that does not exist. */
+function wrongControl(value: string): string {
+  const right = [..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"].filter(
+    (last) => validate(value.slice(0, -1) + last).isValid,
+  );
+  if (right.length === 0) return "La letra del NIF no corresponde: revisar el número.";
+  return `El último carácter del NIF (el de control) no corresponde: con esos números sería ${right.join(" o ")}. Revisarlo.`;
 }
 
 /** Which of Spain's numbers it is; null when it is none. */

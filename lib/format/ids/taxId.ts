@@ -1,19 +1,58 @@
 import { checkCuit } from "./cuit";
-import { bare, type IdCheck } from "./idCheck";
+import { bare, type IdCheck, refused } from "./idCheck";
 import { checkNif } from "./nif";
 
-/** A supplier's tax number by country: AR has CUIT, ES has NIF; others are kept as written. */
-export function checkTaxId(country: "AR" | "ES" | string, typed: string): IdCheck {
-  if (country === "AR") return checkCuit(typed);
-  if (country === "ES") return checkNif(typed);
+const CUIT_TYPE = "(?:20|23|24|27|30|33|34|50|51|55)";
+// What a number looks like where nobody says of which country it is. Eleven figures are a CUIT here, so are ten and twelve
+// that begin as one, and figures with a CUIT's dashes; nine characters with a letter at an end are a NIF. The rest is foreign.
+const LOOKS: [country: "AR" | "ES", looks: RegExp][] = [
+  ["AR", /^AR\d{9,13}$/],
+  ["ES", /^ES[A-Z\d]{8,10}$/],
+  ["AR", /^\d{11}$/],
+  ["AR", new RegExp(`^${CUIT_TYPE}\\d{8}(?:\\d{2})?$`)],
+  ["ES", /^(?:[A-Z]\d{7}[A-Z\d]?|\d{8}[A-Z])$/],
+];
+const DASHED_CUIT = /^\s*\d{2}\s*[-–]\s*[\d.]{5,12}\s*[-–]\s*\d\s*$/;
+const FOREIGN = /^[A-Z0-9]{5,20}$/;
+const OTHER_COUNTRY = " Si es de otro país, escribirlo con su código adelante, como CL12345678K.";
+
+/** The country whose number this looks like, right or wrong; null when its looks do not tell. */
+export function taxIdCountry(typed: string): "AR" | "ES" | null {
+  if (DASHED_CUIT.test(typed)) return "AR";
   const value = bare(typed);
-  return value
-    ? { ok: true, value, shown: value }
-    : { ok: false, message: "Falta el número de identificación fiscal." };
+  return LOOKS.find(([, looks]) => looks.test(value))?.[0] ?? null;
+}
+
+/**
+ * A tax number, by the country it is of: AR has CUIT, ES has NIF, others are kept as written. Without a country (null), by
+ * what it looks like.
+ */
+export function checkTaxId(country: string | null, typed: string): IdCheck {
+  const of = country ?? taxIdCountry(typed);
+  const value = bareTaxId(typed);
+  if (of !== "AR" && of !== "ES") {
+    if (!value) return refused("Falta el número de identificación fiscal.");
+    return FOREIGN.test(value) ? { ok: true, value, shown: value } : refused("No es un CUIT o NIF.");
+  }
+  const checked = of === "AR" ? checkCuit(value) : checkNif(value);
+  return checked.ok || country ? checked : refused(checked.message + OTHER_COUNTRY);
 }
 
 /** A tax number without spaces, dots, dashes and the country in front. */
-export const bareTaxId = (typed: string): string => bare(typed).replace(/^(ES|AR)(?=.{9,11}$)/, "");
+export const bareTaxId = (typed: string): string => bare(typed).replace(/^(?:ES(?=.{9}$)|AR(?=.{11}$))/, "");
+
+/** A tax number in the one way we write it: a CUIT as 30-71234567-8, others bare. One that is not right stays bare. */
+export function writtenTaxId(typed: string): string {
+  const checked = checkTaxId(null, typed);
+  return checked.ok ? checked.shown : bareTaxId(typed);
+}
+
+/** For people: the number as it is written, marked when no rule of a country could check it. */
+export function markedTaxId(value: string): string {
+  if (!value) return "";
+  const known = taxIdCountry(value) !== null && checkTaxId(null, value).ok;
+  return known ? writtenTaxId(value) : `${value} (sin verificar)`;
+}
 
 /** True when two tax numbers are the same one, however they are written. */
 export const sameTaxId = (a: string, b: string): boolean => {

@@ -20,7 +20,8 @@ export function filterSql({ area, category, status, prioridad, q, desde, hasta }
   ];
   const where = `p.chosen AND ($4::text IS NULL OR l.area = $4) AND ($5::text IS NULL OR l.category = $5)
     AND ($6::text IS NULL OR v.status = $6) AND ($7::text IS NULL OR p.prioridad = $7)
-    AND ($8::text IS NULL OR unaccent(concat_ws(' ', v.titulo, v.proveedor, v.detalle)) ILIKE unaccent($8))
+    AND ($8::text IS NULL OR unaccent(concat_ws(' ', v.titulo, v.proveedor, v.detalle, v.proveedor_cuit,
+      replace(v.proveedor_cuit, '-', ''))) ILIKE unaccent($8))
     AND ($9::date IS NULL OR coalesce(v.fecha_pagado, v.fecha_pago) >= $9::date)
     AND ($10::date IS NULL OR coalesce(v.fecha_pagado, v.fecha_pago) <= $10::date)`;
   return { where, values };

@@ -2,6 +2,7 @@ import { prisma } from "@/lib/db";
 import { workbookDownload } from "@/lib/excel/download";
 import { type Field, sheetOf } from "@/lib/excel/fields";
 import { todayIn } from "@/lib/format/dates";
+import { markedTaxId } from "@/lib/format/ids/taxId";
 import { slugFile } from "@/lib/format/text";
 import type { Download, Input } from "@/lib/http/contract";
 import type { MusicWinsActor } from "../actor";
@@ -26,7 +27,7 @@ const lineFields: Field<Line>[] = [
   { header: "Línea", width: 40, kind: "text", value: (row) => row.label },
   { header: "Opción", width: 10, kind: "text", value: (row) => (row.isop && `Opción ${row.option_number}`) || "" },
   { header: "Proveedor", width: 26, kind: "text", value: (row) => row.proveedor },
-  { header: "CUIT", width: 15, kind: "text", value: (row) => row.proveedor_cuit },
+  { header: "CUIT", width: 15, kind: "text", value: (row) => markedTaxId(row.proveedor_cuit ?? "") },
   { header: "Prioridad", width: 10, kind: "text", value: (row) => row.prioridad && priorityTitles[row.prioridad] },
   { header: "Estado", width: 12, kind: "text", value: (row) => row.status && statusTitles[row.status] },
   {

@@ -202,7 +202,7 @@ describe("a file alone", () => {
     expect((await requestOf())?.invoice).toMatchObject({
       completa: true,
       recibo: body.data.recibo,
-      supplier_tax_id: SUPPLIER,
+      supplier_tax_id: "30-70915527-6",
       tipo: "A",
       numero: "7001",
       total: "1000.00",

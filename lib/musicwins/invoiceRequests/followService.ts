@@ -31,7 +31,8 @@ async function hold(tx: Tx, actor: MusicWinsActor, id: number) {
 async function holdUnused(tx: Tx, actor: MusicWinsActor, id: number) {
   await hold(tx, actor, id);
   const found = await tx.invoiceRequest.findUniqueOrThrow({ where: { id } });
-  if (found.used_at || found.closed_at) throw impossible("El enlace ya se usó.");
+  if (found.used_at) throw impossible("El enlace ya se usó.");
+  if (found.closed_at) throw impossible("El enlace se descartó sin factura: pedirla de nuevo.");
   return found;
 }
 

@@ -19,7 +19,7 @@ let area: string;
 let editor: TestPerson;
 let line: { id: number; titulo: string };
 let number = 0;
-const OURS = "30714822361";
+const OURS = "30-71482236-1";
 
 beforeAll(async () => {
   await testDatabase();
@@ -77,6 +77,7 @@ test("the link says only who, what, how much and whom to bill; opening it does n
       importe_ars: "4860000.00",
       importe_usd: "0.00",
       solicita: editor.mail,
+      proveedor_cuit: "",
       facturar_a: { name: "Productora de Prueba SA", tax_id: OURS, country: "AR" },
       expires_at: expect.any(String),
       used: false,
@@ -100,7 +101,7 @@ test("an invoice uses it up and gets a receipt; the asker's team has file and da
     used: true,
     invoice: {
       recibo: body.data.recibo,
-      supplier_tax_id: "30709155276",
+      supplier_tax_id: "30-70915527-6",
       tipo: "A",
       punto_venta: "10",
       total: "4860000.00",
@@ -114,6 +115,21 @@ test("an invoice uses it up and gets a receipt; the asker's team has file and da
     "invoice_request.used",
   ]);
   expect((await used<{ data: object }>(token)).body.data).toEqual({ used: true });
+});
+
+test("a link marked as used without an invoice is discarded, and one whose invoice came in is used", async () => {
+  const [{ token }, kept] = [await aLink({ proveedor_cuit: "30709155276" }), await aLink()];
+  expect((await look<{ data: object }>(token)).body.data).toMatchObject({ proveedor_cuit: "30-70915527-6" });
+  await used(token);
+  await upload(kept.token, invoice());
+  await used(kept.token);
+  const [second, first] = await requests();
+  expect([first, second]).toMatchObject([
+    { state: "descartado", used: true, used_at: null, closed_at: expect.any(String), invoice: null },
+    { state: "usado", used: true, closed_at: expect.any(String) },
+  ]);
+  const again = await requestAs<Failure>(editor, "POST", `/bsastrap/invoice-request/${first?.id}/resend`, {});
+  expect([again.status, again.body.error]).toEqual([422, "El enlace se descartó sin factura: pedirla de nuevo."]);
 });
 
 test("used, closed, expired, revoked and unknown look alike", async () => {

@@ -14,8 +14,8 @@ import type { InvoiceRequestView } from "./schema";
 // Each reads real pictures in a process of its own.
 jest.setTimeout(120_000);
 
-const OURS = "30714822361";
-const SUPPLIER = "30709155276";
+const OURS = "30-71482236-1";
+const SUPPLIER = "30-70915527-6";
 let uploads: string;
 let area: string;
 let editor: TestPerson;
@@ -100,8 +100,8 @@ test("a document that bears its sender out, read later, says nothing", async () 
 });
 
 test.each<[string, object, object]>([
-  ["recipient_tax_id", { nroDocRec: 20000000001 }, { declarado: OURS, leido: "20000000001" }],
-  ["supplier_tax_id", { cuit: 30500010912 }, { declarado: SUPPLIER, leido: "30500010912" }],
+  ["recipient_tax_id", { nroDocRec: 20000000001 }, { declarado: OURS, leido: "20-00000000-1" }],
+  ["supplier_tax_id", { cuit: 30500010912 }, { declarado: SUPPLIER, leido: "30-50001091-2" }],
   ["numero", { nroCmp: 7777 }, { leido: "7777" }],
   ["total", { importe: 999.5 }, { declarado: "1000.00", leido: "999.50" }],
   ["cae", { codAut: 70417054367477 }, { declarado: "70417054367476", leido: "70417054367477" }],

@@ -24,7 +24,7 @@ type Stored = Omit<InvoiceRequestView, "invoice"> & {
     | null;
 };
 
-const STATE = `CASE WHEN r.used_at IS NOT NULL OR r.closed_at IS NOT NULL THEN 'usado' WHEN r.revoked_at IS NOT NULL THEN 'revocado'
+const STATE = `CASE WHEN r.used_at IS NOT NULL THEN 'usado' WHEN r.closed_at IS NOT NULL THEN 'descartado' WHEN r.revoked_at IS NOT NULL THEN 'revocado'
   WHEN r.expires_at <= now() THEN 'vencido' WHEN r.opened_at IS NOT NULL THEN 'abierto' ELSE 'pendiente' END`;
 
 /** What was read in the file of an invoice as its amount, whatever its currency. */
@@ -59,7 +59,7 @@ export async function requestsWhere(
        r.importe_ars::text, r.importe_usd::text, json_build_object('id', c.id, 'name', c.name, 'tax_id', c.tax_id) AS company,
        ${STATE} AS state, (r.used_at IS NOT NULL OR r.closed_at IS NOT NULL) AS used, r.sent, ${whoSql("u")} AS created_by,
        ${iso("r.created_at")} AS created_at, ${iso("r.expires_at")} AS expires_at, ${iso("r.opened_at")} AS opened_at,
-       ${iso("r.used_at")} AS used_at, ${iso("r.revoked_at")} AS revoked_at, ${SCOPE_ROLE} AS rol,
+       ${iso("r.used_at")} AS used_at, ${iso("r.closed_at")} AS closed_at, ${iso("r.revoked_at")} AS revoked_at, ${SCOPE_ROLE} AS rol,
        CASE WHEN i.id IS NOT NULL THEN json_build_object('id', i.id, 'supplier_tax_id', i.supplier_tax_id, 'tipo', i.tipo,
          'punto_venta', i.punto_venta, 'numero', i.numero, 'fecha', i.fecha::text, 'total', i.total::text, 'completa', i.total IS NOT NULL,
          'percepciones', i.percepciones::text, 'divisa', i.divisa, 'cae', i.cae, 'created_at', ${iso("i.created_at")},

@@ -1,7 +1,10 @@
 import type { InvoiceProposal } from "@/lib/documents/rules/invoice";
 import { isOurCurrency } from "../rules/observations";
 import { suggestInvoice } from "../rules/suggestion";
+import { readTaxId } from "../schema";
 import { type UploadForm, uploadFields } from "./schema";
+
+const readFields = { ...uploadFields.shape, supplier_tax_id: readTaxId, recipient_tax_id: readTaxId };
 
 /**
  * What the document says in fields that can be compared; what is not said, or not in our terms, is left out. An amount in
@@ -12,7 +15,7 @@ export function saidBy(proposal: InvoiceProposal): UploadForm {
   const foreign = form.divisa !== "" && !isOurCurrency(form.divisa);
   const facts = Object.entries({ ...form, ...(foreign && { divisa: "", total: "" }) }).filter(([, value]) => value);
   const read = facts.flatMap(([name, value]) => {
-    const parsed = uploadFields.shape[name as keyof UploadForm].safeParse(value);
+    const parsed = readFields[name as keyof UploadForm].safeParse(value);
     return parsed.success ? [[name, parsed.data] as const] : [];
   });
   return Object.fromEntries(read);

@@ -52,7 +52,7 @@ export const requestShowInvoiceBody = z
     message: "Falta el importe acordado.",
   });
 
-export const invoiceRequestStates = ["pendiente", "abierto", "usado", "revocado", "vencido"] as const;
+export const invoiceRequestStates = ["pendiente", "abierto", "usado", "descartado", "revocado", "vencido"] as const;
 
 const OBSERVED = Object.keys(observedFields) as [ObservedField, ...ObservedField[]];
 
@@ -114,6 +114,8 @@ export const invoiceRequest = z.object({
   expires_at: z.string(),
   opened_at: z.string().nullable(),
   used_at: z.string().nullable(),
+  /** Marked as used, with its invoice or, discarded, without one. */
+  closed_at: z.string().nullable(),
   revoked_at: z.string().nullable(),
   invoice: receivedInvoice.nullable(),
 });
@@ -139,6 +141,8 @@ export const publicRequest = z.object({
   importe_usd: z.string(),
   /** Who asks for it. */
   solicita: z.string(),
+  /** The supplier's own tax id, where the request has it: what the form begins with. */
+  proveedor_cuit: z.string(),
   /** Whom to bill. */
   facturar_a: z.object({ name: z.string(), tax_id: z.string(), country: z.string() }),
   /** The link works until then. */

@@ -1,5 +1,5 @@
 import type { InvoiceProposal } from "@/lib/documents/rules/invoice";
-import { bareTaxId } from "@/lib/format/ids/taxId";
+import { writtenTaxId } from "@/lib/format/ids/taxId";
 import { addMoney } from "@/lib/format/moneyMath";
 
 /** The fields a supplier confirms, as texts of a form; blank where the document does not say. */
@@ -50,8 +50,8 @@ const CAE = /^\d{1,14}$/;
 export function suggestInvoice(proposal: InvoiceProposal): InvoiceForm {
   const { authorisation_code: code } = proposal;
   return {
-    supplier_tax_id: bareTaxId(proposal.supplier_tax_id ?? ""),
-    recipient_tax_id: bareTaxId(proposal.recipient_tax_id ?? ""),
+    supplier_tax_id: writtenTaxId(proposal.supplier_tax_id ?? ""),
+    recipient_tax_id: writtenTaxId(proposal.recipient_tax_id ?? ""),
     tipo: typeOf(proposal),
     punto_venta: proposal.point_of_sale ?? "",
     numero: (proposal.number ?? "").replace(/\s+/g, "").toUpperCase(),

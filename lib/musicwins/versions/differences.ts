@@ -1,3 +1,4 @@
+import { markedTaxId } from "@/lib/format/ids/taxId";
 import { statusAdminTitles, statusTitles } from "../rules/kinds";
 import type { FieldChange, VersionRow } from "./schema";
 
@@ -20,7 +21,12 @@ const fields: readonly Facts[] = [
   field("titulo", "Título"),
   field("proveedor", "Proveedor"),
   field("proveedor_mail", "Mail del proveedor"),
-  field("proveedor_cuit", "CUIT del proveedor"),
+  {
+    campo: "proveedor_cuit",
+    label: "CUIT del proveedor",
+    kind: "text",
+    value: (row) => markedTaxId(row.proveedor_cuit) || null,
+  },
   field("alicuota_ars", "ARS", "ars"),
   field("alicuota_usd", "USD", "usd"),
   field("iva", "IVA", "percent"),

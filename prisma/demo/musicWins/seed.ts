@@ -8,7 +8,7 @@ import { type LinePlan, type ProposalPlan, planLines } from "./plan";
 import { assigned } from "./team";
 
 const companies = [
-  { name: "Productora Bambalina SA", tax_id: "30714822361", country: "AR", position: 0 },
+  { name: "Productora Bambalina SA", tax_id: "30-71482236-1", country: "AR", position: 0 },
   { name: "Bambalina Espectáculos SL", tax_id: "B87123451", country: "ES", position: 1 },
 ];
 
