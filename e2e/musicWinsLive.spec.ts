@@ -67,7 +67,7 @@ test("a payment that another person makes is gone, and the day that was being ty
   const { admin } = await anApprovedLine(request, area, { titulo: "Generador", alicuota_ars: "1500.50" });
   await anApprovedLine(request, area, { titulo: "Vallas", alicuota_ars: "20" });
   const payer = await newPerson("Administracion");
-  await admin.post("/bsastrap/assign-user", { user_email: payer, area, rol: "reader" });
+  await admin.post("/bsastrap/assign-user", { user_email: payer, area, rol: "reader", categories: "Todas" });
   await login({ mail: payer });
   await page.goto(at(area, "/pagos"));
   await opened(page);

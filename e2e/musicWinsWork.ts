@@ -32,7 +32,7 @@ export async function workAs(request: APIRequestContext, who: Role | { mail: str
 export async function aLine(request: APIRequestContext, area: string, fields: Record<string, string>) {
   const admin = await workAs(request, "Administrador");
   const maker = await newPerson("Produccion");
-  await admin.post("/bsastrap/assign-user", { user_email: maker, area, rol: "editor" });
+  await admin.post("/bsastrap/assign-user", { user_email: maker, area, rol: "editor", categories: "Todas" });
   const { form } = await workAs(request, { mail: maker });
   const { data } = await form<{ data: { id: number; isop: boolean; option_number: number } }>("/bsastrap", {
     area,

@@ -17,7 +17,10 @@ export function useSeenCards({ board, all, cards, columns, filter, nameOf }: Boa
   const range = closedRange(filter.cerrada);
   const params = { board: board.key };
   const live = useRead(listCards, range && { params, query: { closed_since: range.from } });
-  const shelved = useRead(listCards, range && { params, query: { archived: "true" } });
+  const shelved = useRead(
+    listCards,
+    range && { params, query: { archived: "true", closed_since: range.from, limit: 500 } },
+  );
   const asked = range !== null;
   const [readLive, readShelved] = [live.mutate, shelved.mutate];
   useEffect(() => {

@@ -148,6 +148,8 @@ export const cardList = z.object({
   items: z.array(cardRow),
   /** Names of people who are on cards and not on the board any more, by id. */
   names: z.record(z.string(), z.string()),
+  /** Of the archived ones: where they go on, when there are more. */
+  next_cursor: z.string().optional(),
 });
 
 export const checkView = z.object({
@@ -183,10 +185,15 @@ export const cardDetail = z.object({
 });
 export type CardDetail = z.output<typeof cardDetail>;
 
-/** Open cards always; closed ones since a day; `archived` the archived ones instead; `ids` only these. */
+/**
+ * Open cards always; closed ones since a day (of late, when nothing is said); `archived` the archived ones instead (closed since
+ * a day or any), the last first, `limit` at once and on from `cursor`; `ids` only these.
+ */
 export const cardsQuery = z.strictObject({
   closed_since: day.optional(),
   archived: z.stringbool().optional(),
+  limit: limit(200),
+  cursor: cursor.optional(),
   ids: z
     .string()
     .regex(/^\d{1,9}(?:,\d{1,9}){0,199}$/, "Números separados por comas, hasta 200.")

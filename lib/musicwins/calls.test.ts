@@ -209,7 +209,7 @@ test("numbers and yes or no are taken as text, as JSON and left out", async () =
 test("an assignment without a role, or with none, is a reader's", async () => {
   for (const [at, rol] of [undefined, null, ""].entries()) {
     const { body } = await requestAs<{ data: { rol: string } }>(boss, "POST", "/bsastrap/assign-user", {
-      ...{ user_email: `reader${at}@prueba.test`, area, rol },
+      ...{ user_email: `reader${at}@prueba.test`, area, rol, categories: "Todas" },
     });
     expect(body.data.rol).toBe("reader");
   }

@@ -149,6 +149,31 @@ describe("POST", () => {
     expect((await requestAs(admin, "POST", "/notifications", nobody)).status).toBe(400);
   });
 
+  test("the specification's whole object is taken; what only the server knows of it is not looked at", async () => {
+    const facts = {
+      gasto_id: null,
+      show_info: "Estadio",
+      gasto_descripcion: null,
+      user_name: "Paula",
+      message: "entera",
+    };
+    const whole = { ...facts, id: 999_999, is_read: true, created_at: "1999-01-01T00:00:00.000Z" };
+    const made = await requestAs<Notification>(ana, "POST", "/notifications", whole);
+    expect([made.status, made.body]).toMatchObject([
+      201,
+      {
+        message: "entera",
+        show_info: "Estadio",
+        gasto_descripcion: "",
+        user_name: "Paula",
+        is_read: false,
+        kind: "sistema",
+      },
+    ]);
+    expect([made.body.id, made.body.created_at]).not.toEqual([999_999, whole.created_at]);
+    expect((await requestAs(ana, "POST", "/notifications", made.body)).status).toBe(201);
+  });
+
   test.each([
     [{}],
     [{ message: "  " }],
@@ -156,7 +181,6 @@ describe("POST", () => {
     [{ message: "x", link: "//otro.test" }],
     [{ message: "x", link: "/\\otro.test" }],
     [{ message: "x", link: "javascript:alert(1)" }],
-    [{ message: "x", is_read: true }],
     [{ message: "x", user_id: 1 }],
     [{ message: "x", kind: "otro" }],
   ])("%j is refused", async (body) => {

@@ -19,6 +19,8 @@ export type Notification = z.infer<typeof notification>;
 
 const mail = z.string().trim().toLowerCase().min(1, "Falta el mail.").max(254);
 const text = (max: number) => z.string().trim().max(max, `Hasta ${max} caracteres.`);
+/** Null is not said. */
+const orNull = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
 const flag = z.enum(["0", "1"], "Tiene que ser 0 o 1.").transform((value) => value === "1");
 
 /** The path's parameter holds a mail where a list is read, and a notification's id where one is changed. */
@@ -47,23 +49,33 @@ export const notificationPage = z.object({
   unread_count: z.number().int(),
 });
 
-/** `userEmail` says for whom: oneself unless given. `kind` is `gasto` for one with `gasto_id`, else `sistema`. */
+/** What the server says of a notification: taken along with the whole object, and not looked at. */
+const readOnly = z.unknown().optional().meta({ readOnly: true });
+
+/**
+ * The specification's notification, whole: what only the server knows of it (`id`, `is_read`, `created_at`) is not looked at.
+ * `userEmail` says for whom: oneself unless given. `kind` is `gasto` for one with `gasto_id`, else `sistema`.
+ */
 export const newNotification = z.strictObject({
+  id: readOnly,
+  is_read: readOnly,
+  created_at: readOnly,
   userEmail: mail.optional(),
-  kind: z.enum(kindNames, "No es un tipo de notificación.").optional(),
+  kind: orNull(z.enum(kindNames, "No es un tipo de notificación.")),
   message: text(1_000).min(1, "Falta el mensaje."),
-  user_name: text(200).optional(),
-  show_info: text(300).optional(),
+  user_name: orNull(text(200)),
+  show_info: orNull(text(300)),
   gasto_id: z
     .union([z.string().trim().min(1).max(100), z.number().int()], "Tiene que ser el número del gasto.")
     .transform(String)
     .nullish(),
-  gasto_descripcion: text(500).optional(),
-  link: z
-    .string()
-    .max(500)
-    .regex(/^\/(?![/\\])/, "Tiene que ser una dirección propia, como /tickets.")
-    .optional(),
+  gasto_descripcion: orNull(text(500)),
+  link: orNull(
+    z
+      .string()
+      .max(500)
+      .regex(/^\/(?![/\\])/, "Tiene que ser una dirección propia, como /tickets."),
+  ),
 });
 
 export const preference = z.object({

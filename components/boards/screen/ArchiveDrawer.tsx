@@ -24,7 +24,10 @@ const MOST = 100;
 export default function ArchiveDrawer({ model, onClose }: { model: BoardModel; onClose: () => void }) {
   const { board, columns, nameOf } = model;
   const [q, setQ] = useState("");
-  const { data, error, mutate } = useRead(listCards, { params: { board: board.key }, query: { archived: "true" } });
+  const { data, error, mutate } = useRead(listCards, {
+    params: { board: board.key },
+    query: { archived: "true", limit: 500 },
+  });
   const context = filterContext(board, nameOf, new Date());
   const found = (data?.items ?? [])
     .filter((card) => matches(card, { q }, context))
@@ -77,6 +80,7 @@ export default function ArchiveDrawer({ model, onClose }: { model: BoardModel; o
             </li>
           ))}
         </ul>
+        {data?.next_cursor && <p className="text-help text-muted">Son las últimas 500 que se archivaron.</p>}
         {found.length > MOST && (
           <p className="text-help text-muted">Hay {found.length - MOST} más: buscar para encontrarlas.</p>
         )}

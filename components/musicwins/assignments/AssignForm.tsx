@@ -9,7 +9,7 @@ import { SubmitButton } from "@/components/kit/form/SubmitButton";
 import { toast } from "@/components/kit/toast";
 import { useWrite } from "@/lib/client/useWrite";
 import { assignUser } from "@/lib/musicwins/assignments/api";
-import type { Assignment } from "@/lib/musicwins/assignments/schema";
+import { ALL_CATEGORIES, type Assignment } from "@/lib/musicwins/assignments/schema";
 import type { AreaRole } from "@/lib/musicwins/rules/kinds";
 import { assignForm } from "./assignForm";
 import { ROLE_HELP, ROLE_OPTIONS } from "./roles";
@@ -29,7 +29,7 @@ export function AssignForm({
   onDone: (area: string) => void;
 }) {
   const { run, error } = useWrite(assignUser, { refresh: ["/bsastrap"] });
-  const choices = [...new Set([...categories, ...(row?.categories ?? [])])];
+  const choices = [...new Set([ALL_CATEGORIES, ...categories, ...(row?.categories ?? [])])];
   const save = async (body: z.output<typeof assignForm>) => {
     const { data } = await run({ body });
     toast.saved(`${data.name ?? data.user_email} está en ${data.area}`);
@@ -42,7 +42,7 @@ export function AssignForm({
         user_email: row?.user_email ?? "",
         area,
         rol: row?.rol ?? "reader",
-        categories: row?.categories ?? [],
+        categories: row?.categories.length === 0 ? [ALL_CATEGORIES] : (row?.categories ?? []),
       }}
       draftKey={`bsastrap-asignar-${row?.user_email ?? "nueva"}-${area}`}
       className="flex flex-col gap-4 rounded-card border border-line p-4"
@@ -66,8 +66,8 @@ export function AssignForm({
       <MultiSelect
         name="categories"
         label="Categorías"
-        placeholder="Todas"
-        help="Sin elegir ninguna, ve todas las del área. Una que todavía no tiene líneas se escribe y se crea."
+        placeholder="Elegir"
+        help={`Con "${ALL_CATEGORIES}" ve todas las del área. Una que todavía no tiene líneas se escribe y se crea.`}
         creates
         choices={choices.map((name) => ({ value: name, label: name }))}
       />

@@ -1,6 +1,12 @@
 import * as z from "zod";
+import { ALL_CATEGORIES } from "@/lib/musicwins/assignments/schema";
 import { area, areaRole, category } from "@/lib/musicwins/schema";
 import { mail } from "@/lib/ticketing/schema";
 
-/** Who joins an area, with which role and for which categories (none: all of them). */
-export const assignForm = z.object({ user_email: mail, area, rol: areaRole, categories: z.array(category) });
+/** Who joins an area, with which role and for which categories ("Todas": all of them). */
+export const assignForm = z.object({
+  user_email: mail,
+  area,
+  rol: areaRole,
+  categories: z.array(category).min(1, `Elegir las categorías, o "${ALL_CATEGORIES}".`),
+});

@@ -2,7 +2,7 @@ import { prisma, type Tx } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { badField, notFound } from "@/lib/http/errors";
 import { type AutomationStep, automationStep, type BoardDefinition } from "../rules/definition";
-import { boardRoleOf, mayAsk } from "../rules/reach";
+import { mayAsk } from "../rules/reach";
 import { type BoardActor, boardFor, mustLead, peopleOf } from "../service/access";
 import { checkSeed } from "../service/checkSeed";
 import { definitions } from "../service/registry";
@@ -47,17 +47,11 @@ export async function list(
   const others = [...definitions.values()].filter(({ key }) => key !== reached.board.key);
   return {
     items: rows.map(view),
-    boards: others.map((board) => ({ key: board.key, title: board.title, choosable: mayGiveTo(actor, board) })),
+    boards: others.map((board) => ({ key: board.key, title: board.title, choosable: mayAsk(actor, board) })),
   };
 }
 
-/** Work is given to boards where the person works, or that they may ask. */
-function mayGiveTo(actor: BoardActor, board: BoardDefinition): boolean {
-  const role = boardRoleOf(actor, board);
-  return role === "lead" || role === "member" || mayAsk(actor, board);
-}
-
-/** @throws 400 naming the step that cannot be done. */
+/** Work is given to boards that take requests, by who may ask them. @throws 400 naming the step that cannot be done. */
 async function checkSteps(
   tx: Tx,
   actor: BoardActor,
@@ -72,7 +66,7 @@ async function checkSteps(
     if (step.do !== "create") return step;
     const target = definitions.get(step.board);
     const kept = already.some((old) => old.do === "create" && old.board === step.board);
-    if (!target || target.key === board.key || !(kept || mayGiveTo(actor, target)))
+    if (!target || target.key === board.key || !((kept && target.intake) || mayAsk(actor, target)))
       throw badField(`steps.${index}.board`, "Elegir otro tablero al que pueda pedir.");
     return { ...step, card: checkSeed(target, step.card) };
   });

@@ -84,6 +84,7 @@ async function create(tx: Tx, step: Extract<AutomationStep, { do: "create" }>, r
   const { board, by, card, automation } = run;
   const target = definitions.get(step.board);
   if (!target || target.key === board.key) throw impossible("Ese tablero no existe.");
+  if (!target.intake) throw impossible("Ese tablero no recibe pedidos.");
   if ((await txQuery(tx, MADE, card.id, automation, target.key)).length > 0) return null;
   const column = await holdFirstColumn(tx, target.key);
   const code = cardCode(board.prefix, card.number);

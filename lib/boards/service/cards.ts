@@ -26,17 +26,35 @@ export async function list(
   const { board } = await boardFor(actor, params.board);
   const ids = asked.ids?.split(",").map(Number) ?? null;
   const since = asked.closed_since ?? addDays(todayIn(), -CLOSED_DAYS);
+  const page = asked.archived && !ids ? await archivedPage(board.key, asked) : null;
   const items = ids
     ? await cardRows("c.board_key = $1 AND c.id = ANY ($2::int[])", [board.key, ids])
-    : asked.archived
-      ? await cardRows("c.board_key = $1 AND c.archived_at IS NOT NULL", [board.key])
+    : page
+      ? await cardRows("c.id = ANY ($1::int[])", [page.ids])
       : await cardRows(
           "c.board_key = $1 AND c.archived_at IS NULL AND (c.closed_at IS NULL OR c.closed_at >= $2::date::timestamp AT TIME ZONE 'America/Argentina/Buenos_Aires')",
           [board.key, since],
         );
   const known = new Set((await peopleOf(board)).map(({ id }) => id));
   const named = items.flatMap((card) => [...card.assignees, card.requester_id, card.close?.by ?? null]);
-  return { items, names: await namesOf(named.filter((id) => id !== null && !known.has(id))) };
+  const names = await namesOf(named.filter((id) => id !== null && !known.has(id)));
+  return { items, names, next_cursor: page?.next_cursor };
+}
+
+/** The archived cards of a board a page at a time, the last archived first. */
+async function archivedPage(
+  board: string,
+  { limit, cursor, closed_since }: Pick<Input<typeof api.listCards>["query"], "limit" | "cursor" | "closed_since">,
+): Promise<{ ids: number[]; next_cursor: string | undefined }> {
+  const rows = await query<{ id: number }>(
+    `SELECT id FROM card WHERE board_key = $1 AND archived_at IS NOT NULL
+       AND ($2::int IS NULL OR (archived_at, id) < (SELECT archived_at, id FROM card WHERE id = $2::int AND board_key = $1))
+       AND ($4::date IS NULL OR closed_at >= $4::date::timestamp AT TIME ZONE 'America/Argentina/Buenos_Aires')
+     ORDER BY archived_at DESC, id DESC LIMIT $3`,
+    [board, cursor ?? null, limit + 1, closed_since ?? null],
+  );
+  const ids = rows.slice(0, limit).map(({ id }) => id);
+  return { ids, next_cursor: rows.length > limit ? String(ids.at(-1)) : undefined };
 }
 
 interface Detail extends CardFacts {

@@ -22,7 +22,8 @@ afterAll(disconnect);
 type Row = { data: Record<string, unknown> };
 const call = <T = Row>(person: TestPerson, method: string, path: string, body?: object) =>
   requestAs<T>(person, method, `/bsastrap/${path}`, body);
-const assign = (person: TestPerson, body: object) => call(person, "POST", "assign-user", { area, ...body });
+const assign = (person: TestPerson, body: object) =>
+  call(person, "POST", "assign-user", { area, categories: "Todas", ...body });
 const q = (values: Record<string, string>) => new URLSearchParams(values).toString();
 
 test("assigns as reader of all the area unless said otherwise; again replaces; audited", async () => {
@@ -39,6 +40,19 @@ test("assigns as reader of all the area unless said otherwise; again replaces; a
   const removed = await call(boss, "DELETE", "assign-user", { user_email: someone.mail, area });
   expect(removed.status).toBe(200);
   expect((await call(boss, "DELETE", "assign-user", { user_email: someone.mail, area })).status).toBe(404);
+});
+
+test("all of an area's categories are said, never meant by silence", async () => {
+  const { mail: user_email } = await aPerson("Marketing");
+  for (const categories of [undefined, null, [], "", " , "]) {
+    const { status, body } = await assign(boss, { user_email, categories });
+    expect([status, body]).toMatchObject([
+      400,
+      { issues: [{ path: "categories", message: 'Elegir las categorías, o "Todas".' }] },
+    ]);
+  }
+  for (const categories of ["todas", ["Todas"], ["Luces", "Todas"]])
+    expect((await assign(boss, { user_email, categories })).body.data).toMatchObject({ categories: [] });
 });
 
 test("its person is told, in words and with where it leads, and their history has it; others are not", async () => {

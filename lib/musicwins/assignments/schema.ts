@@ -3,20 +3,25 @@ import { mail } from "@/lib/ticketing/schema";
 import { area, areaRole, category, orNothing } from "../schema";
 
 const MOST = 200;
-/** A list as JSON, or as texts joined by commas in a form-like client. Nothing: all of the area's. */
-const categories = z.preprocess(
+/** Said for all of an area's categories, those to come too; stored as none. */
+export const ALL_CATEGORIES = "Todas";
+const isAll = (name: string) => name.toLowerCase() === ALL_CATEGORIES.toLowerCase();
+
+/** A list as JSON, or as texts joined by commas in a form-like client. All of the area's are said, never meant by silence. */
+export const assignedCategories = z.preprocess(
   (value) => (typeof value === "string" ? value.split(",").filter((one) => one.trim()) : (value ?? [])),
   z
     .array(category, "Tiene que ser una lista de categorías.")
     .max(MOST, `Hasta ${MOST} categorías.`)
-    .transform((value) => [...new Set(value)]),
+    .min(1, `Elegir las categorías, o "${ALL_CATEGORIES}".`)
+    .transform((value) => (value.some(isAll) ? [] : [...new Set(value)])),
 );
 
-/** `POST /bsastrap/assign-user`. No categories: all of the area. The role is reader unless said (specification section 9). */
+/** `POST /bsastrap/assign-user`. The role is reader unless said (specification section 9). */
 export const assignBody = z.strictObject({
   user_email: mail,
   area,
-  categories,
+  categories: assignedCategories,
   rol: orNothing(areaRole).transform((rol) => rol ?? "reader"),
 });
 

@@ -18,8 +18,9 @@ const changed = (tx: Tx, userId: number) => publish(tx, { topic: personTopic(use
 /** Makes a notification for oneself or, as an administrator, for anyone. */
 export async function add(
   actor: NotifiedActor,
-  { body: { userEmail = actor.mail.toLowerCase(), kind, ...note } }: Input<typeof addNotification>,
+  { body }: Input<typeof addNotification>,
 ): Promise<Output<typeof addNotification>> {
+  const { userEmail = actor.mail.toLowerCase(), kind, id: _id, is_read: _read, created_at: _at, ...note } = body;
   const forOneself = userEmail === actor.mail.toLowerCase();
   if (!forOneself && actor.rol !== "Administrador")
     throw forbidden("Solo un administrador crea notificaciones para otra persona.");

@@ -37,13 +37,16 @@ export const saleWarning = z.object({ code: z.string(), field: z.string(), messa
 /** A saved sale with what is worth a look in it. */
 export const savedSale = saleRow.extend({ warnings: z.array(saleWarning) });
 
+const AMOUNT_RULE =
+  "Importe del día. Obligatorio para quien ve montos; quien no los ve no puede enviarlo (el servidor lo rechaza).";
+
 /** `POST /tickets/sales` (specification section 7). A total left out is computed; amounts are required of people with montos. */
 export const saveSaleBody = z.strictObject({
   show: showName,
   fecha: day,
   venta: dailyCount,
   ventaTotal: totalCount.optional(),
-  montoDiario: moneyInput.optional(),
+  montoDiario: moneyInput.optional().describe(AMOUNT_RULE),
   recaudacionTotal: totalMoney.optional(),
   categoria: label.optional(),
   divisa: divisa.optional(),
@@ -54,7 +57,7 @@ export const saveSaleBody = z.strictObject({
 const figures = {
   venta_diaria: dailyCount,
   venta_total: totalCount.nullish(),
-  monto_diario: moneyInput.nullish(),
+  monto_diario: moneyInput.nullish().describe(AMOUNT_RULE),
   recaudacion_total: totalMoney.nullish(),
   ticketera: label.optional(),
   divisa: divisa.optional(),
