@@ -175,18 +175,6 @@ test("steps are added, ticked and taken out; a new card opens once it is saved",
   await expect(drawer(page).getByRole("checkbox")).toHaveCount(2);
 });
 
-test("who only reads sees everything and changes nothing, and is told why", async ({ page, login, beside }) => {
-  await login({ rol: "Legales Jr" });
-  const card = await aCard(page, { checklist: ["Paso"] });
-  const reader = await beside("Admin secundario");
-  await reader.goto(`/Estructura/LegalesJr?tarea=${card.number}`);
-  await expect(drawer(reader).getByText("Su acceso a este tablero es de lectura.")).toBeVisible();
-  await expect(drawer(reader).getByRole("heading", { name: card.title })).toBeVisible();
-  await expect(drawer(reader).getByRole("checkbox", { name: "Paso" })).toBeDisabled();
-  await expect(drawer(reader).getByRole("textbox")).toHaveCount(0);
-  await expect(drawer(reader).getByRole("button", { name: /Cambiar$/ })).toHaveCount(0);
-});
-
 const board = (page: Page) => api<BoardView>(page, "GET", "/boards/legales");
 
 test("axe finds nothing in a card, at any width and in both colours", async ({ page, login }) => {

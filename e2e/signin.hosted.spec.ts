@@ -55,7 +55,7 @@ const bothKnow = (page: Page) =>
     })
     .toEqual([]);
 
-test("signs in with PKCE, keeps the token in local storage and lands on the default page", async ({ page, stack }) => {
+test("signs in with PKCE, keeps the token in local storage and lands by role", async ({ page, stack }) => {
   const account = await accountOf(stack, "Gerente");
   const asked = page.waitForRequest((request) => request.url().startsWith(`${stack.hosted.issuer}auth`));
   await signIn(page, account);
@@ -63,7 +63,7 @@ test("signs in with PKCE, keeps the token in local storage and lands on the defa
   expect(authorize.get("scope")).toBe("openid profile email offline_access");
   expect(authorize.get("code_challenge_method")).toBe("S256");
   expect(authorize.get("redirect_uri")).toBe(`${stack.origin}/api/auth/callback`);
-  await expect(page).toHaveURL("/Proyectos");
+  await expect(page).toHaveURL("/tickets");
   await expect.poll(() => storedToken(page)).toMatch(/^ey/);
   const me = (await (await page.request.get("/api/auth/me")).json()) as { mail: string; provider: string };
   expect(me).toMatchObject({ mail: mailOf(stack, account), provider: "hosted" });
@@ -81,7 +81,7 @@ test("signs in with PKCE, keeps the token in local storage and lands on the defa
 
 test("over https every cookie is Secure and HttpOnly, with a name that says so", async ({ page, stack }) => {
   await signIn(page, await accountOf(stack, "Gerente"));
-  await expect(page).toHaveURL("/Proyectos");
+  await expect(page).toHaveURL("/tickets");
   const ours = (await page.context().cookies(stack.origin)).filter(({ name }) => !name.startsWith("idp"));
   expect(ours.map(({ name }) => name).sort()).toEqual(["__Host-hosted", "__Secure-next-auth.session-token"]);
   for (const cookie of ours)
@@ -101,7 +101,7 @@ test("goes back to where one wanted to go, and nowhere else", async ({ page, sta
   for (const evil of ["/\\evil.example", "/api/auth/signout"]) {
     await forgetAll(page);
     await direct(page, account, encodeURIComponent(evil));
-    await expect(page, evil).toHaveURL("/Proyectos");
+    await expect(page, evil).toHaveURL("/tickets");
   }
 });
 
@@ -126,11 +126,11 @@ test("is known by the provider's id afterwards, whatever the mail; another accou
   const account = await accountOf(stack, "Compras");
   const mail = mailOf(stack, account);
   await direct(page, account);
-  await expect(page).toHaveURL("/Proyectos");
+  await expect(page).toHaveURL("/Compras");
   stack.hosted.accounts.set(account, { email: `otro.${mail}`, email_verified: true });
   const second = await anotherPage();
   await direct(second, account);
-  await expect(second).toHaveURL("/Proyectos");
+  await expect(second).toHaveURL("/Compras");
   expect(((await (await second.request.get("/api/auth/me")).json()) as { mail: string }).mail).toBe(mail);
   const impostor = newAccount();
   stack.hosted.accounts.set(impostor, { email: mail, email_verified: true });
@@ -147,7 +147,7 @@ test("a mail that is not verified, and a disabled person, do not enter", async (
   await forgetAll(page);
   const account = await accountOf(stack, "Merch");
   await direct(page, account);
-  await expect(page).toHaveURL("/Proyectos");
+  await expect(page).toHaveURL("/tickets");
   await stack.sql("UPDATE app_user SET active = false WHERE mail = $1", [mailOf(stack, account)]);
   await forgetAll(page);
   await direct(page, account);
@@ -200,7 +200,7 @@ test("people of a domain of the list get a user with area User, rol User and art
 test("two tabs that renew at once, on two processes, stay signed in", async ({ page, stack }) => {
   const account = await accountOf(stack, "Gerente");
   await direct(page, account);
-  await expect(page).toHaveURL("/Proyectos");
+  await expect(page).toHaveURL("/tickets");
   await expect.poll(() => storedToken(page)).toMatch(/^ey/);
   const before = { ...stack.hosted.counts };
   const tab = await page.context().newPage();
@@ -220,7 +220,7 @@ test("two tabs that renew at once, on two processes, stay signed in", async ({ p
 test("what lies in the database of the provider's tokens is encrypted", async ({ page, stack }) => {
   const account = await accountOf(stack, "Gerente");
   await direct(page, account);
-  await expect(page).toHaveURL("/Proyectos");
+  await expect(page).toHaveURL("/tickets");
   const [row] = await stack.sql<{ data: string }>(`SELECT data FROM hosted_vault WHERE session_id IN (${SESSIONS})`, [
     mailOf(stack, account),
   ]);
@@ -344,7 +344,7 @@ test("forged and repeated callbacks sign nobody in, and say so in Spanish", asyn
   await expect(thief).toHaveURL(/\/login\?error=vencido$/);
   const transaction = await page.context().cookies(stack.origin);
   await page.goto(callback);
-  await expect(page).toHaveURL("/Proyectos");
+  await expect(page).toHaveURL("/tickets");
   // Even with the sign-in's own cookie a code works once: the provider takes it back.
   await thief.context().addCookies(transaction.filter(({ name }) => name.startsWith("__Host-txn_")));
   await thief.goto(callback);

@@ -61,7 +61,7 @@ function Ways({ ways }: { ways: CallOutput<typeof signInWays> | undefined }) {
           <Banner tone={notice.tone}>{notice.text}</Banner>
         </div>
       )}
-      {(ways?.hosted || ways?.microsoft) && <ProviderButtons ways={ways} returnTo={returnTo} />}
+      {(ways?.hosted || ways?.microsoft) && <ProviderButtons ways={ways} returnTo={returnTo ?? "/"} />}
       <SignInForm onSignedIn={() => location.assign(returnTo ?? "/")} />
     </>
   );

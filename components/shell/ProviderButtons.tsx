@@ -37,9 +37,9 @@ export function ProviderLink({ provider, query, newWindow }: ProviderLinkProps) 
   );
 }
 
-/** The buttons of the identity providers that this installation has. */
-export function ProviderButtons({ ways, returnTo }: { ways: CallOutput<typeof signInWays>; returnTo: string | null }) {
-  const query: Record<string, string> = returnTo ? { returnTo } : {};
+/** The buttons of the identity providers that this installation has. `returnTo` "/" leads to one's landing. */
+export function ProviderButtons({ ways, returnTo }: { ways: CallOutput<typeof signInWays>; returnTo: string }) {
+  const query = { returnTo };
   return (
     <>
       <div className="flex flex-col gap-[10px]">

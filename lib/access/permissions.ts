@@ -9,7 +9,10 @@ export interface Permission {
   grant?: GrantKey;
   /** Conditions of specification section 6 that depend on the person and not on the role. */
   also?: readonly SpecialCase[];
-  /** Screens that "Admin secundario" sees: all but Music Wins, Negocio and Tablero Compras. */
+  /**
+   * What "Admin secundario" does as Administrador does: whatever its menu reaches, which is all but Music Wins, Negocio and
+   * Tablero Compras. It reads people and permissions; it decides and pays only where a rule names it.
+   */
   secondary?: boolean;
 }
 
@@ -22,6 +25,7 @@ const screen = (allowed: readonly Role[], extra: Omit<Permission, "roles" | "sec
 });
 const notForSecondary = (permission: Permission): Permission => ({ ...permission, secondary: false });
 const action = (allowed: readonly Role[], grant?: GrantKey): Permission => ({ roles: allowed, grant });
+const shared = (permission: Permission): Permission => ({ ...permission, secondary: true });
 
 const management: Role[] = ["Manager", "Management"];
 const projects: Role[] = [...management, "Tour Manager", "Negocio Management", "User"];
@@ -53,11 +57,12 @@ const table = {
   "screen.bsastrap": notForSecondary(screen([], { grant: "music_wins", also: ["musicWinsAccess"] })),
 
   "screen.adminUsers": screen(["Board"]),
-  // A mail shows its reader's amounts: for Administrador only.
+  // A mail shows what its reader may see, of Music Wins too: for Administrador only.
   "screen.mail": notForSecondary(screen([])),
   "screen.feedback": screen([], { grant: "contador_feedback" }),
   "screen.flags": screen([]),
   "screen.stats": screen([]),
+  "screen.docs": screen([]),
   "screen.chat": chat,
 
   "screen.comprobantes": screen(["Administracion"]),
@@ -109,39 +114,37 @@ const table = {
   "screen.dev": screen([]),
 
   "tickets.read": salesReport,
-  "tickets.write": action(loaders, "carga_tickets"),
-  "tickets.configure": action(loaders),
-  "tickets.send": action([...loaders, "Gerente"]),
-  "tickets.access.read": { ...action(loaders), secondary: true },
+  "tickets.write": shared(action(loaders, "carga_tickets")),
+  "tickets.configure": shared(action(loaders)),
+  "tickets.send": shared(action([...loaders, "Gerente"])),
+  // Who sees what is a permission.
+  "tickets.access.read": shared(action(loaders)),
   "tickets.access.write": action(loaders),
-  "reportEmails.read": { ...action([...loaders, "Gerente"]), secondary: true },
-  "reportEmails.write": action(loaders),
-  "feedback.read": { ...action([], "contador_feedback"), secondary: true },
-  "feedback.write": action([]),
-  "people.read": { ...action(["Board"]), secondary: true },
+  "reportEmails.read": shared(action([...loaders, "Gerente"])),
+  "reportEmails.write": shared(action(loaders)),
+  "feedback.read": shared(action([], "contador_feedback")),
+  "feedback.write": shared(action([])),
+  "people.read": shared(action(["Board"])),
   "people.write": action([]),
   // Finer rights are by area (lib/musicwins/scope.ts); musicwins.pay is who pays in the areas they are assigned to.
   "musicwins.use": { ...action([], "music_wins"), also: ["musicWinsAccess"] },
   "musicwins.pay": action(["ProduccionAdmin", "Administracion"]),
   "musicwins.configure": action([]),
   "shows.requestInvoice": action([...production, "Administracion"]),
-  "costcentres.read": { ...action(hispa), secondary: true },
-  "costcentres.write": action(hispa),
+  "costcentres.read": shared(action(hispa)),
+  "costcentres.write": shared(action(hispa)),
   // Never what one asked for oneself: lib/costcentres/rules/decide.ts.
   "costcentres.approve": action(["Hispa Director"]),
   // Which channels: lib/chat/rules/reach.ts.
   "chat.use": chat,
-  "chat.manage": action([]),
+  "chat.manage": shared(action([])),
   // Who may open or be asked by some board; what of each: lib/boards/rules/reach.ts.
-  "boards.use": {
-    ...action(roles.filter((role) => role !== "InvitadoTicketing" && role !== "Board")),
-    secondary: true,
-  },
+  "boards.use": shared(action(roles.filter((role) => role !== "InvitadoTicketing" && role !== "Board"))),
   "mail.read": action([]),
   "mail.resend": action([]),
-  "flags.read": { ...action([]), secondary: true },
-  "flags.write": action([]),
-  "stats.read": { ...action([]), secondary: true },
+  "flags.read": shared(action([])),
+  "flags.write": shared(action([])),
+  "stats.read": shared(action([])),
 } satisfies Record<string, Permission>;
 
 /** The screen of a board, by its path: these actions come from the boards' data files. */

@@ -10,8 +10,8 @@ import { SESSION_SECONDS } from "./session";
 /** Name of the cookie that names the vault's row. */
 export const vaultCookieName = (): string => hostCookieName("hosted");
 
-/** A login that carries no return path ends with this one. */
-export const NO_RETURN = "/";
+/** A login that carries no return path ends with this one; "/" is one, by which the landing table applies. */
+export const NO_RETURN = "/?sin-retorno";
 
 // The database answers within 5 s or says that it cannot; a call that asks the provider must not wait longer either.
 const TIMEOUT_MS = 4_000;

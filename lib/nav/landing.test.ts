@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { roles } from "@/lib/access/roles";
 import { personWith } from "@/lib/testing/person";
-import { landings, mobileLandings } from "@/lib/testing/specification";
+import { landings, mobileLandings, screenRoles } from "@/lib/testing/specification";
 import { userAgents } from "@/lib/testing/userAgents";
-import { hostedLandingFor, isMobile, landingFor, safeReturnTo } from "./landing";
+import { hostedLandingFor } from "./hostedLanding";
+import { isMobile, landingFor, safeReturnTo } from "./landing";
 import { mayOpen } from "./menu";
 import { screenOf } from "./screens";
 
@@ -19,10 +20,11 @@ test.each(roles)("%s with Music Wins access lands on /bsastrap on any device", (
   for (const { agent } of userAgents) expect(landingFor(person, agent)).toBe("/bsastrap");
 });
 
-test.each(roles)("%s without a return path lands on the default page after a hosted sign-in", (rol) => {
+test.each(roles)("%s without a return path lands on the default page after a hosted sign-in, where it opens", (rol) => {
+  const opens = screenRoles["/Proyectos"]?.includes(rol) || rol === "Administrador" || rol === "Admin secundario";
   const fan = personWith(rol, { musicWinsAccess: true, grants: ["music_wins"] });
   for (const { agent, mobile } of userAgents) {
-    const expected = (mobile && mobileLandings[rol]) || "/Proyectos";
+    const expected = (mobile && mobileLandings[rol]) || (opens ? "/Proyectos" : landings[rol]);
     expect(hostedLandingFor(personWith(rol), agent)).toBe(expected);
     expect(hostedLandingFor(fan, agent)).toBe("/bsastrap");
   }
@@ -30,8 +32,10 @@ test.each(roles)("%s without a return path lands on the default page after a hos
 
 test.each(roles)("%s may open the screen they land on", (rol) => {
   for (const { agent } of userAgents) {
-    const screen = screenOf(landingFor(personWith(rol), agent));
-    expect(screen && mayOpen(personWith(rol), screen)).toBe(true);
+    for (const landing of [landingFor, hostedLandingFor]) {
+      const screen = screenOf(landing(personWith(rol), agent));
+      expect(screen && mayOpen(personWith(rol), screen)).toBe(true);
+    }
   }
 });
 

@@ -43,7 +43,7 @@ const landings: Partial<Record<Role, string>> = {
   "Director Diseño": "/WorkflowDesigners",
 };
 
-const mobileLandings: Partial<Record<Role, string>> = {
+export const mobileLandings: Partial<Record<Role, string>> = {
   "Tour Manager": "/GastosTarjeta",
   Manager: "/GastosTarjeta",
   "Negocio Management": "/GastosTarjeta",
@@ -61,15 +61,6 @@ export function isMobile(userAgent: string): boolean {
 export function landingFor(person: Pick<Person, "rol" | "musicWinsAccess">, userAgent: string): string {
   if (person.musicWinsAccess) return "/bsastrap";
   return (isMobile(userAgent) && mobileLandings[person.rol]) || landings[person.rol] || DEFAULT_LANDING;
-}
-
-/**
- * Where a person lands after a hosted sign-in whose state carries no return path (specification section 2): the default
- * landing, with Music Wins and the phone's table before it as everywhere.
- */
-export function hostedLandingFor(person: Pick<Person, "rol" | "musicWinsAccess">, userAgent: string): string {
-  if (person.musicWinsAccess) return landingFor(person, userAgent);
-  return (isMobile(userAgent) && mobileLandings[person.rol]) || DEFAULT_LANDING;
 }
 
 // Going back to the login page or to a call makes no sense, and could go round in circles.

@@ -92,6 +92,7 @@ const own: Readonly<Record<string, ScreenReads>> = {
     ],
   },
   "/admin-users/flags": { first: [{ path: "/flags" }] },
+  "/docs": { first: [{ path: "/openapi.json" }] },
   "/stats": {
     first: [{ path: "/stats/state" }],
     later: [{ path: "/stats/use" }, { path: "/stats/vitals" }, { path: "/stats/calls" }],

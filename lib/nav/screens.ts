@@ -172,6 +172,7 @@ export const screens: readonly Screen[] = [
   row("/feedback", "Feedback", "gestion", "screen.feedback", { grant: "contador_feedback", built: true }),
   row("/admin-users/flags", "Funciones", "gestion", "screen.flags", { parent: "/admin-users", built: true }),
   row("/stats", "Estadísticas", "gestion", "screen.stats", { built: true }),
+  row("/docs", "API", "gestion", "screen.docs", { built: true }),
   row("/Chat", "Chat", "gestion", "screen.chat", { built: true }),
 
   row("/notificaciones", "Notificaciones", null, "session.any", { built: true }),

@@ -38,7 +38,7 @@ export async function reachOf(person: ChatPersonFacts, { shows = true } = {}): P
   return {
     userId: person.userId,
     uses: can(person, "chat.use"),
-    admin: person.rol === "Administrador",
+    admin: can(person, "chat.manage"),
     directs: !person.viewer,
     areas: areasOf(person),
     artists: shows ? await openableArtists(person) : undefined,

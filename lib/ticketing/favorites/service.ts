@@ -1,3 +1,4 @@
+import type { Role } from "@/lib/access/roles";
 import { prisma } from "@/lib/db";
 import type { Input } from "@/lib/http/contract";
 import { forbidden } from "@/lib/http/errors";
@@ -5,13 +6,14 @@ import type { TicketingActor } from "../actor";
 import type { addFavoriteArtist, addFavoriteSong, favoriteArtists, favoriteSongs } from "./api";
 
 type Kind = "artist" | "song";
+const SEES_OTHERS: readonly Role[] = ["Administrador", "Admin secundario"];
 type ArtistBody = Input<typeof addFavoriteArtist>["body"];
 type SongBody = Input<typeof addFavoriteSong>["body"];
 
 const isOwn = (actor: TicketingActor, email: string) => actor.mail.toLowerCase() === email;
 
 async function names(actor: TicketingActor, email: string, kind: Kind): Promise<string[]> {
-  if (!isOwn(actor, email) && actor.rol !== "Administrador")
+  if (!isOwn(actor, email) && !SEES_OTHERS.includes(actor.rol))
     throw forbidden("Los favoritos de otra persona no se pueden ver.");
   const rows = await prisma.favorite.findMany({ where: { email, kind }, orderBy: { id: "asc" } });
   return rows.map(({ name }) => name);

@@ -1,7 +1,14 @@
 import type { Role } from "@/lib/access/roles";
 
 /** Roles that see every artist and the amounts unless an access row says otherwise (design api.md). */
-export const rolesWithAmounts: readonly Role[] = ["Administrador", "TicketingAdmin", "Ticketing", "Gerente", "Board"];
+export const rolesWithAmounts: readonly Role[] = [
+  "Administrador",
+  "Admin secundario",
+  "TicketingAdmin",
+  "Ticketing",
+  "Gerente",
+  "Board",
+];
 /** Roles that see nothing without a row. */
 export const rolesWithNothing: readonly Role[] = ["InvitadoTicketing"];
 

@@ -1,0 +1,1 @@
+export { ApiDocsScreen as default } from "@/components/docs/ApiDocsScreen";
