@@ -31,15 +31,16 @@ const WORDS: Record<string, string> = {
 const choices = ({ anyOf, oneOf }: Schema): Schema[] => anyOf ?? oneOf ?? [];
 const isNothing = ({ type }: Schema) => type === "null";
 
-/** What a value may be, in words: `texto`, `lista de entero`, `uno de: a, b`. */
-export function typeText(given: Schema, document: OpenApi): string {
+/** What a value may be, in words: `texto`, `lista de entero`, `uno de: a, b`. A schema may hold itself: it is told so deep. */
+export function typeText(given: Schema, document: OpenApi, depth = 0): string {
+  if (depth > DEEPEST) return "...";
   const schema = resolved(given, document);
   if (schema.enum) return `uno de: ${schema.enum.map(String).join(", ")}`;
   if (schema.const !== undefined) return `siempre ${String(schema.const)}`;
   if (schema.format === "binary" || schema.format === "file") return "archivo";
   const several = choices(schema);
-  if (several.length > 0) return [...new Set(several.map((one) => typeText(one, document)))].join(" o ");
-  if (schema.items) return `lista de ${typeText(schema.items, document)}`;
+  if (several.length > 0) return [...new Set(several.map((one) => typeText(one, document, depth + 1)))].join(" o ");
+  if (schema.items) return `lista de ${typeText(schema.items, document, depth + 1)}`;
   const types = [schema.type ?? []].flat();
   return types.map((type) => WORDS[type] ?? type).join(" o ") || "cualquier valor";
 }
@@ -69,12 +70,13 @@ function noteOf(schema: Schema): string {
 }
 
 /** The schema whose fields are shown: of a list its elements', of a choice its first object's. */
-function fieldsOf(given: Schema, document: OpenApi, path: string): { schema: Schema; path: string } | null {
+function fieldsOf(given: Schema, document: OpenApi, path: string, depth = 0): { schema: Schema; path: string } | null {
+  if (depth > DEEPEST) return null;
   const schema = resolved(given, document);
   if (schema.properties) return { schema, path };
-  if (schema.items) return fieldsOf(schema.items, document, `${path}[]`);
+  if (schema.items) return fieldsOf(schema.items, document, `${path}[]`, depth + 1);
   for (const one of [...choices(schema), ...(schema.allOf ?? [])]) {
-    const found = isNothing(one) ? null : fieldsOf(one, document, path);
+    const found = isNothing(one) ? null : fieldsOf(one, document, path, depth + 1);
     if (found) return found;
   }
   return null;
