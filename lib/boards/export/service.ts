@@ -33,12 +33,15 @@ const CHECKS = `SELECT c.number, c.title, k.text, k.done_at, coalesce(nullif(u.n
   FROM card_check k JOIN card c ON c.id = k.card_id LEFT JOIN app_user u ON u.id = k.done_by
   WHERE k.card_id = ANY ($1::int[]) ORDER BY array_position($1::int[], c.id), k.position, k.id`;
 
+/** A workbook has every archived card, where a screen has the last ones. */
+const ALL_ARCHIVED = 100_000;
+
 /** The cards that a screen with this query has: of closed days, the archived ones too, as its figures count them. */
 async function seenBy(actor: BoardActor, { params, query: asked }: Input<typeof api.exportBoard>) {
   const range = closedRange(asked.cerrada);
   const closed_since = range?.from ?? asked.closed_since;
   const read = (archived: boolean | undefined) =>
-    list(actor, { params, query: { closed_since, archived }, body: undefined });
+    list(actor, { params, query: { closed_since, archived, limit: ALL_ARCHIVED }, body: undefined });
   const parts = await Promise.all(range ? [read(false), read(true)] : [read(asked.archived)]);
   return {
     cards: parts.flatMap(({ items }) => items),
