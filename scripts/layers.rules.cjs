@@ -31,6 +31,7 @@ module.exports = {
       "^components/$1/",
       "^components/documents/", // the files of any record
       "^lib/auth/passwords/api\\.ts$",
+      "^lib/http/openapi/api\\.ts$", // the pages of the API are of the whole of it
       "^components/documents/", // files are sent and listed with the same parts everywhere
       "^lib/nav/",
       ...SCREEN_PARTS,

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { disconnect, prisma } from "@/lib/db";
 import { readDocument } from "@/lib/documents/read";
+import { bareTaxId } from "@/lib/format/ids/taxId";
 import { testDatabase } from "@/lib/testing/db";
 import { auditOf, type TestPerson } from "@/lib/testing/factories";
 import { anInvoiceLink } from "@/lib/testing/invoiceLinks";
@@ -46,7 +47,13 @@ const photo = async (facts: object = {}) =>
     await qrPng(
       arcaUrl({
         ...ARCA_EXAMPLE,
-        ...{ fecha: "2024-11-04", cuit: Number(SUPPLIER), nroDocRec: Number(OURS), moneda: "PES", ctz: 1 },
+        ...{
+          fecha: "2024-11-04",
+          cuit: Number(bareTaxId(SUPPLIER)),
+          nroDocRec: Number(bareTaxId(OURS)),
+          moneda: "PES",
+          ctz: 1,
+        },
         ...{ importe: 1000, nroCmp: number },
         ...facts,
       }),
