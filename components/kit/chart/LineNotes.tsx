@@ -1,5 +1,6 @@
 import { clearSpot } from "./clearSpot";
 import type { LineChartProps } from "./LineChart";
+import type { Plot } from "./scale";
 import { textWidth } from "./textWidth";
 
 const BOLD = 600;
@@ -8,10 +9,11 @@ const LARGE = 14 / 12;
 const LINE_PX = 15;
 const AWAY_PX = 10;
 
-interface Drawn {
+/** Where things stand in the drawing; what is beyond an end of the axis stands at it. */
+export interface Drawn {
   toX: (value: number) => number;
   toY: (value: number) => number;
-  plot: { x: number; y: number; width: number; height: number };
+  plot: Plot;
 }
 
 /** Whether the name of a line that ends at `x` fits between it and the end of the drawing (pixels). */
@@ -27,13 +29,15 @@ export function LineNotes({ curves, now, reference, toX, toY, plot }: LineChartP
   const end = own?.points.findLast(({ y }) => y !== null);
   const text = now?.label ?? own?.label ?? "";
   const size = now?.label ? LARGE : 1;
+  const level = reference && levelSpot(reference, lines, toY, plot);
+  const taken = reference && level ? [...lines, outline(level), levelLine(reference.y, toY, plot)] : lines;
   const beside = end && roomBeside(toX(end.x), text, plot.x + plot.width);
   return (
     <>
-      {reference && <Note {...levelSpot(reference, lines, toY, plot)} text={reference.label} color="var(--muted)" />}
+      {reference && level && <Note {...level} text={reference.label} color="var(--muted)" />}
       {end?.y != null && (now?.label || beside) && (
         <Note
-          {...endSpot({ x: toX(end.x), y: toY(end.y) }, textWidth(text, BOLD) * size, lines, plot)}
+          {...endSpot({ x: toX(end.x), y: toY(end.y) }, textWidth(text, BOLD) * size, taken, plot)}
           text={text}
           color="var(--accent)"
           strong
@@ -46,6 +50,21 @@ export function LineNotes({ curves, now, reference, toX, toY, plot }: LineChartP
 
 type Lines = Parameters<typeof clearSpot>[1];
 type Spot = Parameters<typeof clearSpot>[0][0];
+
+/** What is written already, as a line that nothing else may cross. */
+const outline = ({ x, y, width, height }: Spot) =>
+  [
+    [x, y],
+    [x + width, y],
+    [x + width, y + height],
+    [x, y + height],
+    [x, y],
+  ].map(([x = 0, y = 0]) => ({ x, y }));
+
+const levelLine = (level: number, toY: Drawn["toY"], { x, width }: Plot) => [
+  { x, y: toY(level) },
+  { x: x + width, y: toY(level) },
+];
 
 /** Under or over the dotted level, from left to right. */
 function levelSpot(

@@ -1,6 +1,5 @@
-import { usePlotArea, useXAxisScale, useYAxisScale } from "recharts";
 import type { LineChartProps } from "./LineChart";
-import { LineNotes, roomBeside } from "./LineNotes";
+import { type Drawn, LineNotes, roomBeside } from "./LineNotes";
 import { fitted } from "./labelGutter";
 import { spreadLabels } from "./spreadLabels";
 
@@ -15,14 +14,8 @@ interface EndLabel {
 }
 
 /** What is written on the drawing: labels at the right instead of a legend, the present, the dotted level. */
-export function LineOverlay(props: LineChartProps) {
-  const { curves, band, now, reference, y: yAxis } = props;
-  const plot = usePlotArea();
-  const toX = useXAxisScale();
-  const toY = useYAxisScale();
-  if (!plot || !toX || !toY) return null;
-  const [low, high] = yAxis.domain;
-  const inside = (value: number) => toY(Math.max(low, Math.min(high, value))) ?? 0;
+export function LineOverlay(props: LineChartProps & Drawn) {
+  const { curves, band, now, reference, toX, toY, plot } = props;
   const right = plot.x + plot.width;
   const foot = plot.y + plot.height;
 
@@ -31,14 +24,14 @@ export function LineOverlay(props: LineChartProps) {
     const last = curve.points.findLast((point) => point.y !== null);
     const isOwn = curve.kind === "own";
     // The own line ends here only when it reaches the end: else its name stands beside its last point.
-    if (last?.y != null && (!isOwn || (!now?.label && !roomBeside(toX(last.x) ?? 0, curve.label, right))))
-      ends.push({ key: curve.id, text: fitted(curve.label), y: inside(last.y), accent: isOwn, strong: isOwn });
+    if (last?.y != null && (!isOwn || (!now?.label && !roomBeside(toX(last.x), curve.label, right))))
+      ends.push({ key: curve.id, text: fitted(curve.label), y: toY(last.y), accent: isOwn, strong: isOwn });
   }
   const expected = band?.points.at(-1);
   if (band && expected) {
-    ends.push({ key: "high", text: band.highLabel, y: inside(expected.high), accent: true, strong: false });
-    ends.push({ key: "mid", text: band.midLabel, y: inside(expected.mid), accent: true, strong: true });
-    ends.push({ key: "low", text: band.lowLabel, y: inside(expected.low), accent: true, strong: false });
+    ends.push({ key: "high", text: band.highLabel, y: toY(expected.high), accent: true, strong: false });
+    ends.push({ key: "mid", text: band.midLabel, y: toY(expected.mid), accent: true, strong: true });
+    ends.push({ key: "low", text: band.lowLabel, y: toY(expected.low), accent: true, strong: false });
   }
   const own = curves.find((curve) => curve.kind === "own")?.points.findLast((point) => point.y !== null);
   const nowX = now && toX(now.x);
@@ -49,8 +42,8 @@ export function LineOverlay(props: LineChartProps) {
         <line
           x1={plot.x}
           x2={right}
-          y1={inside(reference.y)}
-          y2={inside(reference.y)}
+          y1={toY(reference.y)}
+          y2={toY(reference.y)}
           stroke="var(--line-strong)"
           strokeDasharray="2 3"
         />
@@ -65,16 +58,9 @@ export function LineOverlay(props: LineChartProps) {
         </>
       )}
       {own?.y != null && (
-        <circle
-          cx={toX(own.x)}
-          cy={inside(own.y)}
-          r={4.5}
-          fill="var(--accent)"
-          stroke="var(--surface)"
-          strokeWidth={2}
-        />
+        <circle cx={toX(own.x)} cy={toY(own.y)} r={4.5} fill="var(--accent)" stroke="var(--surface)" strokeWidth={2} />
       )}
-      <LineNotes {...props} toX={(value) => toX(value) ?? 0} toY={inside} plot={plot} />
+      <LineNotes {...props} />
       {spreadLabels(ends, LABEL_GAP, plot.y + 4, foot - 4).map((end) => (
         <text
           key={end.key}

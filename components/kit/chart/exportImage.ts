@@ -38,7 +38,7 @@ function standalone(svg: SVGSVGElement): SVGSVGElement {
  * Rejects when there is no drawing or the browser cannot paint it.
  */
 export async function downloadChart(container: HTMLElement, fileName: string): Promise<void> {
-  const svg = container.querySelector<SVGSVGElement>("svg.recharts-surface");
+  const svg = container.querySelector<SVGSVGElement>("svg[data-chart]");
   if (!svg) throw new Error("No drawing to export");
   const { width, height } = svg.getBoundingClientRect();
   const drawing = standalone(svg);
