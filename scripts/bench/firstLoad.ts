@@ -7,6 +7,20 @@ const BUILD = join(__dirname, "..", "..", ".next");
 const SHELL_KB = 150;
 const SCREEN_KB = 60;
 const SHOWN = 5;
+/** Of a screen with all that it shows at once, the frame included. */
+const WHOLE_KB = 210;
+
+const LINES = "components/kit/chart/LineChart.tsx -> ./LineChartBody";
+const BARS = "components/kit/chart/StackedBars.tsx -> ./StackedBarsBody";
+
+/** Screens whose first sight holds parts that load by themselves, or that are held to less. */
+const whole: readonly { page: string; parts: readonly string[]; limit?: number }[] = [
+  { page: "/tickets", parts: [], limit: 180 },
+  { page: "/tickets/[show]", parts: [LINES, BARS] },
+  { page: "/Estructura/Hispa/CentroCosto", parts: [LINES] },
+  { page: "/stats", parts: [LINES] },
+  { page: "/feedback", parts: [LINES] },
+];
 
 interface Manifest {
   lowPriorityFiles: string[];
@@ -29,10 +43,11 @@ function compressed(files: Iterable<string>): number {
 
 const read = <T>(file: string) => JSON.parse(readFileSync(join(BUILD, file), "utf8")) as T;
 
-function frameFiles(): string[] {
-  const frame = read<Record<string, { files: string[] }>>("react-loadable-manifest.json")[FRAME];
-  if (!frame) throw new Error(`The build has no ${FRAME}: nothing says what signed-in pages load.`);
-  return frame.files;
+/** The files of a part that loads by itself. */
+function filesOf(part: string): string[] {
+  const found = read<Record<string, { files: string[] }>>("react-loadable-manifest.json")[part];
+  if (!found) throw new Error(`The build has no ${part}: nothing says what its screens load.`);
+  return found.files;
 }
 
 /**
@@ -42,7 +57,7 @@ function frameFiles(): string[] {
 export function measureFirstLoad({ all }: { all: boolean }): Result[] {
   const manifest = read<Manifest>("build-manifest.json");
   const base = [...(manifest.pages["/_app"] ?? []), ...manifest.lowPriorityFiles];
-  const shell = new Set([...base, ...frameFiles()].filter(isScript));
+  const shell = new Set([...base, ...filesOf(FRAME)].filter(isScript));
   const screens = Object.entries(manifest.pages)
     .filter(([page]) => page !== "/_app" && !DEVELOPMENT.test(page))
     .map(([page, files]) => ({
@@ -50,7 +65,12 @@ export function measureFirstLoad({ all }: { all: boolean }): Result[] {
       kB: compressed(new Set(files.filter((file) => isScript(file) && !base.includes(file)))),
     }))
     .sort((a, b) => b.kB - a.kB);
+  const inAll = whole.map(({ page, parts, limit = WHOLE_KB }): Result => {
+    const files = new Set([...shell, ...(manifest.pages[page] ?? []), ...parts.flatMap(filesOf)].filter(isScript));
+    return { work: `todo ${page}`, measured: compressed(files), limit, unit: "kB" };
+  });
   return [
+    ...inAll,
     { work: "armazón (gzip -9)", measured: compressed(shell), limit: SHELL_KB, unit: "kB" },
     ...screens
       .slice(0, all ? screens.length : SHOWN)
