@@ -2,11 +2,10 @@ import type { NextPage } from "next";
 import type { AppProps } from "next/app";
 import Head from "next/head";
 import type { ComponentType, ReactElement, ReactNode } from "react";
-import { mutate, SWRConfig } from "swr";
+import { SWRConfig } from "swr";
 import { ToastHost } from "@/components/kit/ToastHost";
 import { WaitNotice } from "@/components/kit/WaitNotice";
 import { AppShell } from "@/components/shell/AppShell";
-import { firstData } from "@/lib/client/firstReads";
 import "@/styles/globals.css";
 import "@/styles/shell.css";
 
@@ -14,10 +13,6 @@ import "@/styles/shell.css";
 export type PageWithLayout = NextPage & { getLayout?: (page: ReactElement) => ReactNode };
 
 type Props = Omit<AppProps<{ path?: string }>, "Component"> & { Component: PageWithLayout & ComponentType<object> };
-
-// What was answered before the application was there is shown as soon as it is.
-if (typeof window !== "undefined")
-  for (const [address, data] of firstData()) void mutate(address, data, { revalidate: false });
 
 const swr = { focusThrottleInterval: 10_000, errorRetryCount: 5 };
 

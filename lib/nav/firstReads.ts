@@ -1,6 +1,8 @@
-import { me } from "@/lib/auth/client";
 import { readsOf, type ScreenRead } from "./reads";
 import { screenOf } from "./screens";
+
+/** Who one is: the path of its contract (lib/auth). */
+const ME = "/auth/me";
 
 /** What `public/first-reads.js` is told, as the attributes of its tag. */
 interface FirstReadsTag {
@@ -17,7 +19,7 @@ interface FirstReadsTag {
 export function firstReadsTag(route: string): FirstReadsTag | null {
   const screen = screenOf(route);
   if (!screen || screen.permission === "public") return null;
-  const reads: ScreenRead[] = [{ path: me.path }, ...readsOf(screen).first];
+  const reads: ScreenRead[] = [{ path: ME }, ...readsOf(screen).first];
   return {
     "data-base": process.env.NEXT_PUBLIC_API_URL ?? "/api",
     "data-route": route,

@@ -75,7 +75,7 @@ test("bars grow from zero, up and down, in the colours of their series", () => {
   ];
   const bars = [
     { id: "1", label: "vie 20 nov", tick: "20 nov", values: { a: 16_500, b: -3_000 } },
-    { id: "2", label: "sáb 21 nov", tick: "hoy", values: { a: 5_000 } },
+    { id: "2", label: "sáb 21 nov", tick: "hoy", values: { a: 5_000, b: 0 } },
   ];
   const { container } = render(<StackedBarsBody label="Ventas" series={series} bars={bars} format={integer} />);
   for (const text of ["20.000", "-5.000", "hoy", "Boletería Sur"]) expect(screen.getByText(text)).toBeInTheDocument();

@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type BodyProps, BodyRow, rowOf } from "./TableBody";
+import { type BodyProps, BodyRow, rowOf } from "./BodyRow";
 import type { Density } from "./useTableView";
 
 const HEIGHT: Record<Density, number> = { comfortable: 44, compact: 36 };
