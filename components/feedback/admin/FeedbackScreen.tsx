@@ -31,7 +31,7 @@ export function FeedbackScreen() {
     address.ready ? { query: { ...filters, limit: LIMIT } } : null,
   );
   const trend = useRead(feedbackTrend, { query: filters });
-  const { data: active } = useRead(activeCount, {});
+  const active = useRead(activeCount, {});
   useLive("feedback", () => void Promise.all([mutate(), trend.mutate()]));
   const download = useFeedbackExcel(filters);
   const rows = data ?? [];
@@ -42,8 +42,8 @@ export function FeedbackScreen() {
   return (
     <Page
       title="Feedback"
-      waiting={!trend.data && !trend.error}
-      context={active && contextOf(active.count)}
+      waiting={(!trend.data && !trend.error) || (!active.data && !active.error)}
+      context={active.data && contextOf(active.data.count)}
       actions={
         <Button icon={FileSpreadsheet} onClick={() => void download.run()} busy={download.busy && "Exportando..."}>
           Exportar Excel
