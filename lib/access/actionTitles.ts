@@ -10,6 +10,7 @@ export interface ActionTitle {
 export const actionTitles: Record<Exclude<Action, `screen.${string}` | BoardAction>, ActionTitle> = {
   "session.any": { area: "General", title: "Ingresar y usar lo que es de todos" },
   "tickets.read": { area: "Ticketing", title: "Ver ventas, shows y reportes" },
+  "tickets.catalogue": { area: "Ticketing", title: "Ver la grilla de carga, los shows y las ticketeras" },
   "tickets.write": { area: "Ticketing", title: "Cargar y corregir ventas" },
   "tickets.configure": { area: "Ticketing", title: "Configurar shows, ticketeras y conversiones" },
   "tickets.send": { area: "Ticketing", title: "Enviar reportes por mail" },

@@ -22,6 +22,7 @@ const specialCases: Record<SpecialCase, (person: Person) => boolean> = {
   ticketingProduction: (person) => person.rol === "Produccion" && person.area.trim().toLowerCase() === "ticketing",
   ticketingAccess: (person) => person.ticketingAccess,
   musicWinsAccess: (person) => person.musicWinsAccess,
+  salesLoading: (person) => person.grants.includes("carga_tickets"),
 };
 
 /** The one predicate for server, page and menu: may `person` do `action`? (Specification section 6.) */

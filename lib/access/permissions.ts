@@ -16,7 +16,7 @@ export interface Permission {
   secondary?: boolean;
 }
 
-export type SpecialCase = "ticketingProduction" | "ticketingAccess" | "musicWinsAccess";
+export type SpecialCase = "ticketingProduction" | "ticketingAccess" | "musicWinsAccess" | "salesLoading";
 
 const screen = (allowed: readonly Role[], extra: Omit<Permission, "roles" | "secondary"> = {}): Permission => ({
   roles: allowed,
@@ -114,6 +114,8 @@ const table = {
   "screen.dev": screen([]),
 
   "tickets.read": salesReport,
+  // What loading needs to know: who may load and not read the report has it too.
+  "tickets.catalogue": { ...salesReport, also: [...(salesReport.also ?? []), "salesLoading"] },
   "tickets.write": shared(action(loaders, "carga_tickets")),
   "tickets.configure": shared(action(loaders)),
   "tickets.send": shared(action([...loaders, "Gerente"])),

@@ -209,6 +209,7 @@ type CallAction = Exclude<Action, `screen.${string}` | BoardAction>;
  */
 export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role[]> = {
   "tickets.read": [...salesReport, "Admin secundario"],
+  "tickets.catalogue": [...salesReport, "Admin secundario"],
   "tickets.write": [...loaders, "Admin secundario"],
   "tickets.configure": [...loaders, "Admin secundario"],
   "tickets.send": [...loaders, "Gerente", "Admin secundario"],
@@ -239,8 +240,8 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
 
 /** Section 6, "Per-person exceptions": the calls that each grant opens, beside the ones of its person's role. */
 export const grantCalls: Partial<Record<GrantKey, readonly CallAction[]>> = {
-  reporte_ventas: ["tickets.read"],
-  carga_tickets: ["tickets.write"],
+  reporte_ventas: ["tickets.read", "tickets.catalogue"],
+  carga_tickets: ["tickets.write", "tickets.catalogue"],
   music_wins: ["musicwins.use"],
   contador_feedback: ["feedback.read"],
 };
@@ -250,8 +251,8 @@ export const specialCalls: Record<
   "ticketingProduction" | "ticketingAccess" | "budgetAssignment",
   readonly CallAction[]
 > = {
-  ticketingProduction: ["tickets.read"],
-  ticketingAccess: ["tickets.read"],
+  ticketingProduction: ["tickets.read", "tickets.catalogue"],
+  ticketingAccess: ["tickets.read", "tickets.catalogue"],
   budgetAssignment: ["musicwins.use"],
 };
 

@@ -96,7 +96,7 @@ export const loadingGrid = contract({
   method: "GET",
   path: "/tickets/grid",
   summary: "Grilla de carga de un día",
-  permission: "tickets.read",
+  permission: "tickets.catalogue",
   query: z.strictObject({ fecha: day.optional() }),
   reply: grid,
   failure: "Error fetching grid",

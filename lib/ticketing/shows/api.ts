@@ -52,7 +52,7 @@ export const listShows = contract({
   method: "GET",
   path: "/tickets/shows",
   summary: "Shows, todos o de un tipo",
-  permission: "tickets.read",
+  permission: "tickets.catalogue",
   query: z.strictObject({ showType: z.enum(showTypes).optional() }),
   reply: z.array(showRecord),
   failure: "Error fetching shows",

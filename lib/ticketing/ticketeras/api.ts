@@ -8,7 +8,7 @@ export const listTicketeras = contract({
   method: "GET",
   path: "/tickets/ticketeras",
   summary: "Catálogo de ticketeras",
-  permission: "tickets.read",
+  permission: "tickets.catalogue",
   reply: z.array(z.object({ id: z.number().int(), name: z.string(), slot: z.number().int() })),
   failure: "Error fetching ticketeras",
 });

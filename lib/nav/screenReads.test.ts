@@ -1,0 +1,79 @@
+import { can, type Person } from "@/lib/access/can";
+import { type GrantKey, grantTitles } from "@/lib/access/grants";
+import { type Role, roles } from "@/lib/access/roles";
+import { activePeople } from "@/lib/auth/person";
+import { disconnect } from "@/lib/db";
+import { todayIn } from "@/lib/format/dates";
+import { testDatabase } from "@/lib/testing/db";
+import { aPerson, aSale, aShow, type TestPerson } from "@/lib/testing/factories";
+import { anAssignment } from "@/lib/testing/musicWins";
+import { requestAs } from "@/lib/testing/requestAs";
+import { mayOpen } from "./menu";
+import { readsOf, type ScreenRead } from "./reads";
+import { type Screen, screens } from "./screens";
+
+// Whoever may open a screen gets what it asks for: a screen that opens and then says 403 is no screen. From the registry's own
+// rows, so that a new screen, role or grant is covered by itself.
+jest.setTimeout(120_000);
+
+const built = screens.filter((screen) => screen.built && screen.permission !== "public");
+
+const withGrant = (Object.keys(grantTitles) as GrantKey[]).map((grant) => ({ rol: "User" as Role, grants: [grant] }));
+const everybody: { rol: Role; area?: string; grants?: GrantKey[]; access?: boolean; budget?: boolean }[] = [
+  ...roles.map((rol) => ({ rol })),
+  ...withGrant,
+  { rol: "Produccion", area: "Ticketing" },
+  { rol: "Office", access: true },
+  { rol: "User", budget: true },
+];
+
+let people: [who: string, caller: TestPerson, person: Person][];
+let ids: Record<string, string>;
+
+beforeAll(async () => {
+  await testDatabase();
+  const callers = new Map<number, [who: string, caller: TestPerson]>();
+  for (const { rol, area, grants, access, budget } of everybody) {
+    const row = access ? { artista: "Todos", accesoMontos: true } : undefined;
+    const caller = await aPerson(rol, { area, grants, access: row });
+    if (budget) await anAssignment(caller, "Técnica", "reader");
+    const who = [rol, area, ...(grants ?? []), access && "acceso", budget && "asignación"].filter(Boolean).join(" ");
+    callers.set(caller.userId, [who, caller]);
+  }
+  people = (await activePeople()).flatMap((person): typeof people => {
+    const found = callers.get(person.userId);
+    return found ? [[...found, person]] : [];
+  });
+  const show = await aShow({ name: "Show de la pantalla" });
+  await aSale(show.id, todayIn());
+  ids = { show: show.name, id: String(people[0]?.[1].userId) };
+});
+afterAll(disconnect);
+
+/** The address of a read, its parameters filled in. */
+function addressOf({ path, query }: ScreenRead, mail: string): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent({ ...ids, mail }[name] ?? name));
+  return query ? `${filled}?${new URLSearchParams(query)}` : filled;
+}
+
+async function refusedOf(screen: Screen): Promise<string[]> {
+  const { first, later = [] } = readsOf(screen);
+  const refused: string[] = [];
+  for (const [who, caller, person] of people.filter(([, , one]) => mayOpen(one, screen))) {
+    const asked = [...first, ...later].filter(({ needs }) => !needs || can(person, needs));
+    const answers = asked.map(async (read) => {
+      const { status } = await requestAs(caller, "GET", addressOf(read, caller.mail));
+      if (status < 200 || status > 299) refused.push(`${who}: ${read.path} ${status}`);
+    });
+    await Promise.all(answers);
+  }
+  return refused;
+}
+
+test.each(built.map((screen) => [screen.path, screen] as const))(
+  "%s: what it asks for is answered to each role and grant that opens it",
+  async (_, screen) => {
+    expect(people.some(([, , person]) => mayOpen(person, screen))).toBe(true);
+    expect(await refusedOf(screen)).toEqual([]);
+  },
+);
