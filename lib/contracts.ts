@@ -20,12 +20,14 @@ import * as cardTalk from "@/lib/boards/talk/api";
 import * as boardTemplates from "@/lib/boards/templates/api";
 import * as boardViews from "@/lib/boards/views/api";
 import * as chat from "@/lib/chat/api";
+import * as companies from "@/lib/companies/api";
 import * as costCentres from "@/lib/costcentres/api";
 import * as costImports from "@/lib/costcentres/imports/api";
 import * as documents from "@/lib/documents/api";
 import * as feedback from "@/lib/feedback/api";
 import * as flags from "@/lib/flags/api";
 import * as health from "@/lib/health/api";
+import * as home from "@/lib/home/api";
 import type { Contract } from "@/lib/http/contract";
 import * as openapi from "@/lib/http/openapi/api";
 import * as live from "@/lib/live/api";
@@ -90,10 +92,12 @@ const modules = [
   chat,
   feedback,
   flags,
+  companies,
   costCentres,
   costImports,
   documents,
   health,
+  home,
   live,
   mail,
   notifications,

@@ -1,7 +1,9 @@
 import type { GetStaticPaths, GetStaticProps } from "next";
 import dynamic from "next/dynamic";
+import { BareHeader } from "@/components/shell/BareHeader";
 import { NotBuiltScreen } from "@/components/shell/NotBuiltScreen";
-import { notBuilt, screenOf, screens } from "@/lib/nav/screens";
+import { showsHome } from "@/lib/nav/landing";
+import { isBare, notBuilt, screenOf, screens } from "@/lib/nav/screens";
 
 interface Props {
   path: string;
@@ -10,9 +12,16 @@ interface Props {
 }
 
 const BoardScreen = dynamic(() => import("@/components/boards/BoardScreen").then((module) => module.BoardScreen));
+const HomeScreen = dynamic(() => import("@/components/home/HomeScreen").then((module) => module.HomeScreen));
 
 export default function RegisteredScreen({ path, board }: Props) {
-  return board === null ? <NotBuiltScreen path={path} /> : <BoardScreen key={path} path={path} board={board} />;
+  if (board !== null) return <BoardScreen key={path} path={path} board={board} />;
+  return (
+    <>
+      {isBare(path) && <BareHeader />}
+      {showsHome(path) ? <HomeScreen key={path} /> : <NotBuiltScreen path={path} />}
+    </>
+  );
 }
 
 /** One page per screen of a board and per registered screen that does not exist yet; any other address is not found. */

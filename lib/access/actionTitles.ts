@@ -18,6 +18,8 @@ export const actionTitles: Record<Exclude<Action, `screen.${string}` | BoardActi
   "tickets.access.write": { area: "Ticketing", title: "Dar y quitar accesos de ticketing" },
   "reportEmails.read": { area: "Ticketing", title: "Ver destinatarios de reportes" },
   "reportEmails.write": { area: "Ticketing", title: "Cambiar destinatarios de reportes" },
+  "companies.read": { area: "Administración", title: "Ver las empresas propias" },
+  "companies.write": { area: "Administración", title: "Agregar y cambiar las empresas propias" },
   "people.read": { area: "Personas", title: "Ver personas y permisos" },
   "people.write": { area: "Personas", title: "Crear, cambiar y deshabilitar personas; dar permisos" },
   "feedback.read": { area: "Feedback", title: "Ver el feedback y su contador" },

@@ -72,6 +72,9 @@ const table = {
   "screen.pagos": screen(["ProduccionAdmin", "Administracion"]),
   "screen.adminMgt": screen(["Administracion"]),
 
+  "screen.companies": screen(["Administracion"]),
+  "screen.rates": screen(loaders),
+
   "screen.tickets": salesReport,
   "screen.audiencia": screen(loaders, { grant: "audiencia" }),
   "screen.userstkt": screen(loaders),
@@ -122,6 +125,8 @@ const table = {
   // Who sees what is a permission.
   "tickets.access.read": shared(action(loaders)),
   "tickets.access.write": action(loaders),
+  "companies.read": shared(action(["Administracion"])),
+  "companies.write": shared(action(["Administracion"])),
   "reportEmails.read": shared(action([...loaders, "Gerente"])),
   "reportEmails.write": shared(action(loaders)),
   "feedback.read": shared(action([], "contador_feedback")),

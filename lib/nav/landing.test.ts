@@ -4,7 +4,7 @@ import { personWith } from "@/lib/testing/person";
 import { landings, mobileLandings, screenRoles } from "@/lib/testing/specification";
 import { userAgents } from "@/lib/testing/userAgents";
 import { hostedLandingFor } from "./hostedLanding";
-import { isMobile, landingFor, safeReturnTo } from "./landing";
+import { isMobile, landingFor, safeReturnTo, showsHome } from "./landing";
 import { mayOpen } from "./menu";
 import { screenOf } from "./screens";
 
@@ -37,6 +37,14 @@ test.each(roles)("%s may open the screen they land on", (rol) => {
       expect(screen && mayOpen(personWith(rol), screen)).toBe(true);
     }
   }
+});
+
+test.each(roles)("%s never lands on a page that only says it does not exist", (rol) => {
+  for (const { agent } of userAgents) {
+    for (const path of [landingFor(personWith(rol), agent), hostedLandingFor(personWith(rol), agent)])
+      expect([path, screenOf(path)?.built === true || showsHome(path)]).toEqual([path, true]);
+  }
+  expect([showsHome("/audiencia"), showsHome("/tickets")]).toEqual([false, false]);
 });
 
 test("mobile is Mobi or Android in the user agent", () => {

@@ -1,5 +1,6 @@
 import type { Person } from "@/lib/access/can";
 import type { Role } from "@/lib/access/roles";
+import { screenOf } from "./screens";
 
 /** Where people without a row of their own land (specification section 9, "default landing"). */
 export const DEFAULT_LANDING = "/Proyectos";
@@ -48,6 +49,11 @@ export const mobileLandings: Partial<Record<Role, string>> = {
   Manager: "/GastosTarjeta",
   "Negocio Management": "/GastosTarjeta",
 };
+
+const firstPages = new Set([...Object.values(landings), ...Object.values(mobileLandings), DEFAULT_LANDING]);
+
+/** Whether an address shows Inicio: somebody's first page, until its own screen exists. */
+export const showsHome = (path: string): boolean => firstPages.has(path) && screenOf(path)?.built === false;
 
 /** Mobile detection of specification section 9. */
 export function isMobile(userAgent: string): boolean {

@@ -1,4 +1,5 @@
 import type { Action } from "@/lib/access/permissions";
+import { showsHome } from "./landing";
 import { type Screen, screens } from "./screens";
 
 /** A read (GET) of a screen. */
@@ -52,11 +53,14 @@ const own: Readonly<Record<string, ScreenReads>> = {
     first: [{ path: "/tickets/grid", takes: same("fecha") }],
     later: [{ path: "/tickets/ticketeras" }],
   },
-  "/cargaTickets/importar": { first: [{ path: "/tickets/import" }] },
+  // Who only sees the grid is told that importing is not theirs.
+  "/cargaTickets/importar": { first: [], later: [{ path: "/tickets/import", needs: "tickets.write" }] },
   "/userstkt": {
     first: [{ path: "/tickets/access" }, { path: "/tickets/artists" }],
     later: [{ path: "/tickets/access-people", needs: "tickets.access.write" }],
   },
+  "/empresas": { first: [{ path: "/companies" }] },
+  "/cotizaciones": { first: [{ path: "/tickets/conversiones" }] },
   "/bsastrap": {
     first: [
       { path: "/bsastrap/sums-with-financieros" },
@@ -77,7 +81,10 @@ const own: Readonly<Record<string, ScreenReads>> = {
   "/Estructura/Hispa/CentroCosto": { first: [{ path: "/cost-centres" }], later: [{ path: "/cost-centres/board" }] },
   "/admin-users": {
     first: [{ path: "/users/figures" }, { path: "/access-requests" }],
-    later: [{ path: "/users", query: { estado: "activas", orden: "nombre", sentido: "asc", limit: "100" } }],
+    later: [
+      { path: "/home/setup", needs: "people.write" },
+      { path: "/users", query: { estado: "activas", orden: "nombre", sentido: "asc", limit: "100" } },
+    ],
   },
   "/admin-users/[id]": { first: [{ path: "/users/{id}" }], later: [{ path: "/users/figures" }] },
   "/admin-users/permisos": { first: [{ path: "/access-requests" }, { path: "/users/grants" }] },
@@ -123,8 +130,19 @@ const ofBoard = (board: string): ScreenReads => ({
   later: [{ path: `/boards/${board}/capacity` }],
 });
 
+/** Of Inicio, which stands for first pages whose own screen does not exist yet. */
+const home: ScreenReads = {
+  first: [],
+  later: [
+    { path: "/home/waiting" },
+    { path: "/tickets", needs: "tickets.read" },
+    { path: "/notifications", query: { limit: "5" } },
+  ],
+};
+
 /** What a screen asks for: nothing for public ones, and for those that do not exist yet. */
 export function readsOf({ path, board, built, permission }: Screen): ScreenReads {
+  if (showsHome(path)) return home;
   if (!built || permission === "public") return { first: [] };
   if (board) return ofBoard(board);
   const reads = own[path];

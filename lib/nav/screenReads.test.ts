@@ -8,6 +8,7 @@ import { testDatabase } from "@/lib/testing/db";
 import { aPerson, aSale, aShow, type TestPerson } from "@/lib/testing/factories";
 import { anAssignment } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
+import { showsHome } from "./landing";
 import { mayOpen } from "./menu";
 import { readsOf, type ScreenRead } from "./reads";
 import { type Screen, screens } from "./screens";
@@ -16,11 +17,12 @@ import { type Screen, screens } from "./screens";
 // rows, so that a new screen, role or grant is covered by itself.
 jest.setTimeout(120_000);
 
-const built = screens.filter((screen) => screen.built && screen.permission !== "public");
+const shown = screens.filter(({ path, built, permission }) => (built || showsHome(path)) && permission !== "public");
 
 const withGrant = (Object.keys(grantTitles) as GrantKey[]).map((grant) => ({ rol: "User" as Role, grants: [grant] }));
 const everybody: { rol: Role; area?: string; grants?: GrantKey[]; access?: boolean; budget?: boolean }[] = [
-  ...roles.map((rol) => ({ rol })),
+  // A guest sees nothing but what a row of access gives.
+  ...roles.map((rol) => ({ rol, access: rol === "InvitadoTicketing" })),
   ...withGrant,
   { rol: "Produccion", area: "Ticketing" },
   { rol: "Office", access: true },
@@ -50,11 +52,23 @@ beforeAll(async () => {
 });
 afterAll(disconnect);
 
+// From a day that only the application knows.
+const DAYS: Record<string, readonly string[]> = {
+  "/stats/use": ["desde", "hasta"],
+  "/stats/vitals": ["desde", "hasta"],
+  "/stats/calls": ["desde", "hasta"],
+};
+
 /** The address of a read, its parameters filled in. */
 function addressOf({ path, query }: ScreenRead, mail: string): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent({ ...ids, mail }[name] ?? name));
-  return query ? `${filled}?${new URLSearchParams(query)}` : filled;
+  const days = (DAYS[path] ?? []).map((name) => [name, todayIn()]);
+  return `${filled}?${new URLSearchParams({ ...query, ...Object.fromEntries(days) })}`;
 }
+
+/** Answered, be it with nothing: Music Wins says 404 with an empty list where there are no lines (specification section 8). */
+const isAnswered = ({ status, body }: { status: number; body: { data?: unknown[] } | undefined }): boolean =>
+  (status >= 200 && status < 300) || (status === 404 && Array.isArray(body?.data) && body.data.length === 0);
 
 async function refusedOf(screen: Screen): Promise<string[]> {
   const { first, later = [] } = readsOf(screen);
@@ -62,15 +76,15 @@ async function refusedOf(screen: Screen): Promise<string[]> {
   for (const [who, caller, person] of people.filter(([, , one]) => mayOpen(one, screen))) {
     const asked = [...first, ...later].filter(({ needs }) => !needs || can(person, needs));
     const answers = asked.map(async (read) => {
-      const { status } = await requestAs(caller, "GET", addressOf(read, caller.mail));
-      if (status < 200 || status > 299) refused.push(`${who}: ${read.path} ${status}`);
+      const answer = await requestAs<{ data?: unknown[] } | undefined>(caller, "GET", addressOf(read, caller.mail));
+      if (!isAnswered(answer)) refused.push(`${who}: ${read.path} ${answer.status}`);
     });
     await Promise.all(answers);
   }
   return refused;
 }
 
-test.each(built.map((screen) => [screen.path, screen] as const))(
+test.each(shown.map((screen) => [screen.path, screen] as const))(
   "%s: what it asks for is answered to each role and grant that opens it",
   async (_, screen) => {
     expect(people.some(([, , person]) => mayOpen(person, screen))).toBe(true);

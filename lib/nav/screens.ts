@@ -104,10 +104,13 @@ export const screens: readonly Screen[] = [
   row("/pagos", "Pagos", "administracion", "screen.pagos"),
   row("/adminMgt", "Administración de management", "administracion", "screen.adminMgt"),
 
+  row("/empresas", "Empresas", "administracion", "screen.companies", { built: true }),
+
   row("/tickets", "Reporte de ventas", "ticketing", "screen.tickets", { grant: "reporte_ventas", built: true }),
   row("/tickets/[show]", "Show", null, "screen.tickets", { parent: "/tickets", built: true }),
   row("/cargaTickets", "Carga de ventas", "ticketing", "screen.cargaTickets", { grant: "carga_tickets", built: true }),
   row("/cargaTickets/importar", "Importar", null, "screen.cargaTickets", { parent: "/cargaTickets", built: true }),
+  row("/cotizaciones", "Cotizaciones", "ticketing", "screen.rates", { built: true }),
   row("/audiencia", "Audiencia", "ticketing", "screen.audiencia", { grant: "audiencia" }),
   row("/userstkt", "Gestión de usuarios", "ticketing", "screen.userstkt", { built: true }),
   row("/ticketing-IA", "Ticketing IA", "ticketing", "screen.ticketingIA", { grant: "ticketing_ia" }),

@@ -133,6 +133,9 @@ export const screenRoles: Record<string, readonly Role[]> = {
   "/userstkt": loaders,
   "/admin-users/correo": [],
   "/feedback": [],
+  // Our own: an installation says whom suppliers bill, and what currencies are worth.
+  "/empresas": ["Administracion"],
+  "/cotizaciones": loaders,
   "/admin-users/flags": [],
   "/stats": [],
   // The API's pages, for administrators (design api.md).
@@ -218,6 +221,8 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
   "reportEmails.read": [...loaders, "Gerente", "Admin secundario"],
   "reportEmails.write": [...loaders, "Admin secundario"],
   "feedback.read": ["Admin secundario"],
+  "companies.read": ["Administracion", "Admin secundario"],
+  "companies.write": ["Administracion", "Admin secundario"],
   "feedback.write": ["Admin secundario"],
   "people.read": ["Board", "Admin secundario"],
   "people.write": [],

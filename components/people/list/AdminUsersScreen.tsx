@@ -27,6 +27,7 @@ import { PeopleFigures } from "./PeopleFigures";
 import { PeopleFilters } from "./PeopleFilters";
 
 const CreatePerson = dynamic(() => import("./CreatePerson"), { ssr: false });
+const FirstRun = dynamic(() => import("./FirstRun"), { ssr: false });
 const BulkRole = dynamic(() => import("./BulkRole"), { ssr: false });
 
 const BY_NAME = [{ id: "nombre", desc: false }];
@@ -96,6 +97,7 @@ export function AdminUsersScreen() {
       }
       tabs={<PeopleTabs value="personas" />}
     >
+      {mayWrite && <FirstRun />}
       <PeopleFigures figures={figures.data} />
       <PeopleFilters filter={filter} areas={figures.data?.areas ?? []} address={address} view={view} />
       <DataTable

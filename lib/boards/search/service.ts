@@ -73,6 +73,17 @@ export async function search(
   };
 }
 
+const MINE = `${SELECT} ${FROM} AND c.closed_at IS NULL AND c.archived_at IS NULL
+  AND EXISTS (SELECT 1 FROM card_assignee a WHERE a.card_id = c.id AND a.user_id = $3) ORDER BY c.due_on, c.id LIMIT $4`;
+
+/** The open cards that the person was given, on the boards they see: the soonest wanted first. */
+export async function assignedTo(actor: BoardActor, most: number): Promise<FoundCard[]> {
+  await ensureBoards();
+  const reached = [...definitions.values()].filter((each) => boardRoleOf(actor, each) !== null);
+  const rows = await query<Row>(MINE, [reached.map(({ key }) => key), null, actor.userId, most]);
+  return rows.map((row) => foundBy(actor, row));
+}
+
 /** The cards that are called so: of one board by its letters, or of any by their number. */
 async function ofCode(reached: readonly BoardDefinition[], q: string, group?: StateGroup): Promise<Row[]> {
   const [, prefix, number] = CODE.exec(q) ?? [];

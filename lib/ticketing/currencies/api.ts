@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { contract } from "@/lib/http/contract";
-import { conversion, moneda, rate } from "./schema";
+import { conversion, moneda, rate, rateChange } from "./schema";
 
 const params = z.object({ moneda });
 
@@ -45,4 +45,15 @@ export const deleteConversion = contract({
   params,
   reply: conversion,
   failure: "Error deleting conversion",
+});
+
+/** What a currency's rate was, newest first; also of one that has none any more. */
+export const conversionHistory = contract({
+  method: "GET",
+  path: "/tickets/conversiones/{moneda}/history",
+  summary: "Historial de una conversión",
+  permission: "tickets.read",
+  params,
+  reply: z.array(rateChange),
+  failure: "Error fetching conversion history",
 });

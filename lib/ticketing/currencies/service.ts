@@ -3,7 +3,7 @@ import { prisma, query, type Tx, txQuery } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { conflict, notFound, staleVersion } from "@/lib/http/errors";
 import type { TicketingActor } from "../actor";
-import type { addConversion, deleteConversion, listConversions, updateConversion } from "./api";
+import type { addConversion, conversionHistory, deleteConversion, listConversions, updateConversion } from "./api";
 
 type Conversion = Output<typeof addConversion>;
 type Stored = Omit<Conversion, "updated_at"> & { updated_at: Date };
@@ -90,4 +90,20 @@ async function lock(tx: Tx, moneda: string): Promise<Stored> {
   const [row] = await txQuery<Stored>(tx, `SELECT ${COLUMNS} FROM conversion WHERE moneda = $1 FOR UPDATE`, moneda);
   if (!row) throw notFound(`No encontrado: no hay una conversión para ${moneda}.`);
   return row;
+}
+
+const SHOWN_CHANGES = 200;
+
+/** `GET /tickets/conversiones/{moneda}/history`, from the audit log. */
+export async function history(
+  _actor: TicketingActor,
+  { params }: Input<typeof conversionHistory>,
+): Promise<Output<typeof conversionHistory>> {
+  return query(
+    `SELECT e.id::int, to_char(e.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at,
+       coalesce(u.name, e.actor) AS by, e.after->>'valor' AS valor
+     FROM audit_entry e LEFT JOIN app_user u ON u.mail = e.actor::citext
+     WHERE e.object = $1 ORDER BY e.id DESC LIMIT ${SHOWN_CHANGES}`,
+    [`conversion:${params.moneda}`],
+  );
 }

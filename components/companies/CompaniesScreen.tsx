@@ -1,0 +1,96 @@
+import { Plus } from "lucide-react";
+import dynamic from "next/dynamic";
+import { Badge } from "@/components/kit/Badge";
+import { ButtonLink } from "@/components/kit/Button";
+import { EmptyState } from "@/components/kit/EmptyState";
+import { NotFetched } from "@/components/kit/NotFetched";
+import { Page } from "@/components/kit/Page";
+import type { Column } from "@/components/kit/table/columns";
+import { DataTable } from "@/components/kit/table/DataTable";
+import { TwoLines } from "@/components/kit/table/TwoLines";
+import { useAddress } from "@/lib/client/useAddress";
+import { usePerson } from "@/lib/client/usePerson";
+import { useRead } from "@/lib/client/useRead";
+import { listCompanies } from "@/lib/companies/api";
+import type { Company } from "@/lib/companies/schema";
+import { countText } from "@/lib/format/text";
+
+const CompanyDrawer = dynamic(() => import("./CompanyDrawer"), { ssr: false });
+
+const COLUMNS: Column<Company>[] = [
+  { id: "nombre", header: "Razón social", cell: ({ name }) => name, sortValue: ({ name }) => name },
+  { id: "numero", header: "CUIT o NIF", width: 170, cell: ({ tax_id }) => tax_id },
+  { id: "pais", header: "País", width: 80, cell: ({ country }) => country },
+  { id: "domicilio", header: "Domicilio", hideBelow: "md", cell: ({ address }) => address || "—" },
+  {
+    id: "estado",
+    header: "Estado",
+    width: 130,
+    cell: ({ active }) => (active ? <Badge tone="good">En uso</Badge> : <Badge>Fuera de uso</Badge>),
+  },
+];
+
+/** `/empresas?empresa=`: our companies, which suppliers bill. */
+export function CompaniesScreen() {
+  const address = useAddress();
+  const { can } = usePerson();
+  const mayWrite = can("companies.write");
+  const { data, error, mutate, isValidating } = useRead(listCompanies, {});
+  const asked = address.get("empresa");
+  const open = data?.find(({ id }) => String(id) === asked) ?? null;
+  const hrefOf = (id: number | string) => address.href({ empresa: String(id) });
+  const add = mayWrite && (
+    <ButtonLink variant="primary" icon={Plus} href={hrefOf("nueva")}>
+      Agregar empresa
+    </ButtonLink>
+  );
+  return (
+    <Page
+      title="Empresas"
+      context="A quién facturan los proveedores. La primera en uso es la habitual."
+      actions={add}
+      phoneBar={add || undefined}
+    >
+      <DataTable
+        caption="Empresas"
+        columns={COLUMNS}
+        rows={data ?? []}
+        rowId={({ id }) => String(id)}
+        rowLabel={({ name }) => name}
+        rowHref={({ id }) => hrefOf(id)}
+        activeId={open ? String(open.id) : undefined}
+        loading={!data && !error}
+        error={
+          error && !data ? (
+            <NotFetched
+              title="No se pudieron traer las empresas"
+              error={error}
+              onRetry={mutate}
+              retrying={isValidating}
+            />
+          ) : undefined
+        }
+        empty={
+          <EmptyState title="Todavía no hay ninguna empresa" actions={add}>
+            Hace falta una para pedir facturas: su razón social y su número van en el pedido al proveedor.
+          </EmptyState>
+        }
+        card={(row) => (
+          <a href={hrefOf(row.id)} className="flex min-h-11 items-center justify-between gap-3">
+            <TwoLines strong main={row.name} sub={`${row.tax_id}, ${row.country}`} />
+            {!row.active && <Badge>Fuera de uso</Badge>}
+          </a>
+        )}
+        footer={data && data.length > 0 && countText(data.length, "empresa")}
+      />
+      {(open || (asked === "nueva" && mayWrite)) && (
+        <CompanyDrawer
+          key={open?.id ?? "nueva"}
+          company={open}
+          mayWrite={mayWrite}
+          onClose={() => address.set({ empresa: "" }, { push: true })}
+        />
+      )}
+    </Page>
+  );
+}

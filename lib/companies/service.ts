@@ -1,0 +1,75 @@
+import { type AuditActor, audit } from "@/lib/audit/audit";
+import { prisma, query, type Tx } from "@/lib/db";
+import { checkTaxId } from "@/lib/format/ids/taxId";
+import type { Input, Output } from "@/lib/http/contract";
+import { conflict, notFound, staleVersion } from "@/lib/http/errors";
+import type * as api from "./api";
+import type { Company } from "./schema";
+
+const VIEW = { id: true, name: true, tax_id: true, country: true, address: true, active: true, version: true } as const;
+const SHOWN_CHANGES = 100;
+const objectOf = (id: number) => `company:${id}`;
+
+function present(row: Company): Company {
+  const id = checkTaxId(row.country, row.tax_id);
+  return { ...row, tax_id: id.ok ? id.shown : row.tax_id };
+}
+
+/** `GET /companies`. */
+export async function list(): Promise<Company[]> {
+  const orderBy = [{ active: "desc" }, { position: "asc" }, { id: "asc" }] as const;
+  return (await prisma.company.findMany({ select: VIEW, orderBy: [...orderBy] })).map(present);
+}
+
+/** `POST /companies`. Errors: 400, 409. */
+export async function create(actor: AuditActor, { body }: Input<typeof api.createCompany>): Promise<Company> {
+  return prisma.$transaction(async (tx) => {
+    await refuseTaken(tx, body, null);
+    const row = await tx.company.create({ data: { ...body, position: await tx.company.count() }, select: VIEW });
+    await audit(tx, actor, { action: "company.created", object: objectOf(row.id), after: row });
+    return present(row);
+  });
+}
+
+/** `PUT /companies/{id}`. Errors: 400, 404, 409. The same again changes nothing. */
+export async function change(
+  actor: AuditActor,
+  { params: { id }, body: { version, ...facts } }: Input<typeof api.changeCompany>,
+): Promise<Company> {
+  return prisma.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM company WHERE id = ${id} FOR UPDATE`;
+    const before = await tx.company.findUnique({ where: { id }, select: VIEW });
+    if (!before) throw notFound("No existe esta empresa.");
+    if (sameFacts(before, facts)) return present(before);
+    if (before.version !== version) throw staleVersion(present(before));
+    await refuseTaken(tx, facts, id);
+    const row = await tx.company.update({ where: { id }, data: { ...facts, version: { increment: 1 } }, select: VIEW });
+    await audit(tx, actor, { action: "company.changed", object: objectOf(id), before, after: row });
+    return present(row);
+  });
+}
+
+type Facts = Omit<Company, "id" | "version">;
+
+const sameFacts = (row: Company, facts: Facts) =>
+  (Object.keys(facts) as (keyof Facts)[]).every((key) => row[key] === facts[key]);
+
+async function refuseTaken(tx: Tx, { country, tax_id }: Pick<Facts, "country" | "tax_id">, own: number | null) {
+  const other = await tx.company.findUnique({ where: { country_tax_id: { country, tax_id } }, select: VIEW });
+  if (other && other.id !== own) throw conflict(`${other.name} ya tiene este número.`, present(other));
+}
+
+/** `GET /companies/{id}/history`, newest first. */
+export async function history(
+  _actor: unknown,
+  { params: { id } }: Input<typeof api.companyHistory>,
+): Promise<Output<typeof api.companyHistory>> {
+  if ((await prisma.company.count({ where: { id } })) === 0) throw notFound("No existe esta empresa.");
+  return query(
+    `SELECT e.id::int, to_char(e.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at,
+       coalesce(u.name, e.actor) AS by, e.action, e.after
+     FROM audit_entry e LEFT JOIN app_user u ON u.mail = e.actor::citext
+     WHERE e.object = $1 ORDER BY e.id DESC LIMIT ${SHOWN_CHANGES}`,
+    [objectOf(id)],
+  );
+}

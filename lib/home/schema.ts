@@ -1,0 +1,34 @@
+import * as z from "zod";
+
+/** What somebody waits for, in the order in which it is shown. */
+export const waitingKinds = ["aprobacion", "factura", "acceso", "tarjeta"] as const;
+export type WaitingKind = (typeof waitingKinds)[number];
+
+/** One thing that waits for the person, and where it is done. */
+export const waitingItem = z.object({
+  /** Its own among all: `tarjeta:12`. */
+  key: z.string(),
+  kind: z.enum(waitingKinds),
+  title: z.string(),
+  /** Who asked and why, in a few words. */
+  about: z.string(),
+  /** The amount as a decimal text, with its currency; null where there is none. */
+  monto: z.object({ importe: z.string(), divisa: z.string() }).nullable(),
+  /** The day by which it is wanted. */
+  due_on: z.string().nullable(),
+  /** Own path. */
+  href: z.string(),
+});
+export type WaitingItem = z.output<typeof waitingItem>;
+
+/** The first ones, and how many there are in all. */
+export const waiting = z.object({ items: z.array(waitingItem), total: z.int() });
+
+/** One line of what an installation needs; `href` is where it is done. */
+export const setupStep = z.object({
+  key: z.enum(["empresa", "cotizaciones", "personas", "ticketera", "importacion", "correo", "archivos"]),
+  title: z.string(),
+  done: z.boolean(),
+  state: z.string(),
+  href: z.string(),
+});

@@ -1,0 +1,6 @@
+import * as api from "@/lib/companies/api";
+import * as service from "@/lib/companies/service";
+import { on, route } from "@/lib/http/route";
+
+export default route(on(api.listCompanies, service.list), on(api.createCompany, service.create));
+export const config = { api: { bodyParser: false, responseLimit: false } };

@@ -1,0 +1,1 @@
+export { RatesScreen as default } from "@/components/rates/RatesScreen";

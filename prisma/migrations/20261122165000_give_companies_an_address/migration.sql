@@ -1,0 +1,2 @@
+ALTER TABLE company ADD COLUMN address text NOT NULL DEFAULT '';
+ALTER TABLE company ADD COLUMN version integer NOT NULL DEFAULT 1;
