@@ -11,6 +11,7 @@ export function ImportFigures({ view }: { view: ImportView }) {
     [saved ? "Cambiaron" : "Van a cambiar", view.updated],
     ["Iguales a lo guardado", view.unchanged],
     ["Con problemas", view.rows_rejected],
+    ...(view.new_shows > 0 ? [[saved ? "Shows creados" : "Shows a crear", view.new_shows] as const] : []),
   ] as const;
   return (
     <FigureStrip

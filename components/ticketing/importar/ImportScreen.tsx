@@ -63,6 +63,7 @@ export function ImportScreen() {
           total={view.rows_read || undefined}
           onUndone={() => run.mutate()}
           onRestart={wizard.restart}
+          onFile={() => wizard.back(wizard.preview ? 1 : 0)}
         />
       </Frame>
     );

@@ -41,24 +41,32 @@ export function ReviewStep({
   const clean = view.rows_rejected === 0;
   return (
     <>
-      <ImportFigures view={view} />
-      {clean && (
-        <Banner tone="good">
-          {view.inserted + view.updated === 0
-            ? "Todo el archivo ya estaba cargado: guardar no cambia nada."
-            : "Ningún problema: se puede guardar. Todavía no se guardó nada."}
-          {view.on_unknown_show === "create" && " Los shows que falten se crean al guardar."}
-        </Banner>
-      )}
       {view.unknown_shows.length > 0 &&
         (hasFile ? (
-          <UnknownShows key={view.id} unknown={view.unknown_shows} mapping={mapping} busy={busy} onReview={onReview} />
+          <UnknownShows
+            key={view.id}
+            unknown={view.unknown_shows}
+            total={view.unknown_show_count}
+            mapping={mapping}
+            busy={busy}
+            onReview={onReview}
+          />
         ) : (
           <Banner tone="warn">
             Hay nombres que no son un show de Bambalina. Para asociarlos o crearlos, volver al primer paso y elegir otra
             vez {view.file_name}.
           </Banner>
         ))}
+      <ImportFigures view={view} />
+      {clean && (
+        <Banner tone="good">
+          {view.inserted + view.updated === 0
+            ? "Todo el archivo ya estaba cargado: guardar no cambia nada."
+            : "Ningún problema: se puede guardar. Todavía no se guardó nada."}
+          {view.new_shows > 0 &&
+            ` Al guardar se ${view.new_shows === 1 ? "crea" : "crean"} ${countText(view.new_shows, "show")}.`}
+        </Banner>
+      )}
       {!clean && (
         <>
           <Radio

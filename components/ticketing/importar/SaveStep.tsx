@@ -7,10 +7,12 @@ import { toast } from "@/components/kit/toast";
 import { CallError } from "@/lib/client/callError";
 import { useWrite } from "@/lib/client/useWrite";
 import { formatInstant } from "@/lib/format/dates";
+import { formatInteger } from "@/lib/format/number";
 import { countText } from "@/lib/format/text";
 import { undoImport } from "@/lib/ticketing/imports/api";
 import { ImportFigures } from "./ImportFigures";
 import { atWork, type ImportView, progressOf } from "./importStatus";
+import { asMapping } from "./mappingDraft";
 import { ProblemTable } from "./ProblemTable";
 import { WarningGroups } from "./WarningGroups";
 
@@ -20,11 +22,14 @@ export function SaveStep({
   total,
   onUndone,
   onRestart,
+  onFile,
 }: {
   view: ImportView;
   total?: number;
   onUndone: () => void;
   onRestart: () => void;
+  /** Back to the file and its columns. */
+  onFile: () => void;
 }) {
   const [asking, setAsking] = useState(false);
   const undo = useWrite(undoImport, { refresh: ["/tickets"] });
@@ -34,7 +39,7 @@ export function SaveStep({
     try {
       await undo.run({ params: { id: view.id } });
       onUndone();
-      toast.info("Se deshizo la importación: las ventas quedaron como antes.");
+      toast.info("Se deshizo la importación: las ventas quedaron como antes de guardarla.");
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
     } finally {
@@ -49,7 +54,7 @@ export function SaveStep({
         <Banner tone="bad" title="No se guardó nada.">
           {view.error}{" "}
           {view.rows_rejected > 0
-            ? "Corregir el archivo o saltear esas filas desde Revisar filas."
+            ? "Corregir el archivo, o volver a Revisar filas y saltear esas."
             : "Volver a Revisar filas y probar otra vez."}
         </Banner>
       )}
@@ -64,6 +69,8 @@ export function SaveStep({
           {changed === 0
             ? `${countText(view.unchanged, "fila")} iguales a lo guardado; no cambió nada.`
             : `${changed === 1 ? "Se guardó" : "Se guardaron"} ${countText(changed, "fila")}${view.unchanged > 0 ? `; ${countText(view.unchanged, "fila")} ya estaban igual` : ""}.`}
+          {view.new_shows > 0 &&
+            ` Se ${view.new_shows === 1 ? "creó" : "crearon"} ${countText(view.new_shows, "show")}.`}
         </Banner>
       )}
       <ImportFigures view={view} />
@@ -73,9 +80,15 @@ export function SaveStep({
         </Banner>
       )}
       <div className="flex flex-wrap gap-2">
-        <ButtonLink href="/tickets" variant="primary">
-          Ver el reporte de ventas
-        </ButtonLink>
+        {view.status === "failed" ? (
+          <Button variant="primary" onClick={onFile}>
+            Volver al archivo
+          </Button>
+        ) : (
+          <ButtonLink href={importedHref(view)} variant="primary">
+            {view.shows.length === 1 ? `Ver ${view.shows[0]}` : "Ver lo importado"}
+          </ButtonLink>
+        )}
         <Button onClick={onRestart}>Importar otro archivo</Button>
         {view.status === "done" && changed > 0 && (
           <Button variant="ghost" onClick={() => setAsking(true)}>
@@ -89,7 +102,7 @@ export function SaveStep({
         open={asking}
         onClose={() => setAsking(false)}
         title="¿Deshacer esta importación?"
-        description={`${countText(changed, "fila")} de ${view.file_name} vuelven a como estaban antes. Si alguien las cambió desde entonces, no se toca nada.`}
+        description={`${countText(changed, "fila")} de ${view.file_name} ${changed === 1 ? "vuelve" : "vuelven"} a como ${changed === 1 ? "estaba" : "estaban"} antes${createdText(view.new_shows)}. Si alguien cambió alguna desde entonces, no se toca nada.`}
         footer={
           <>
             <Button onClick={() => setAsking(false)}>Cancelar</Button>
@@ -102,3 +115,15 @@ export function SaveStep({
     </>
   );
 }
+
+/** Where what was imported is seen: its show, or the report of its ticketera. */
+function importedHref({ shows, mapping }: ImportView): string {
+  if (shows.length === 1) return `/tickets/${encodeURIComponent(shows[0] ?? "")}`;
+  const ticketera = asMapping(mapping).constants?.ticketera;
+  return ticketera ? `/tickets?ticketera=${encodeURIComponent(ticketera)}` : "/tickets";
+}
+
+const createdText = (shows: number): string =>
+  shows === 0
+    ? ""
+    : `, y ${shows === 1 ? "el show que creó se borra" : `los ${formatInteger(shows)} shows que creó se borran`} si nadie los usó`;

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "@/components/kit/Button";
 import { Card } from "@/components/kit/Card";
 import { ComboboxField } from "@/components/kit/fields/ComboboxField";
+import { formatInteger } from "@/lib/format/number";
 import { countText } from "@/lib/format/text";
 import type { Mapping } from "@/lib/ticketing/imports/parse/mapping";
 import type { ImportView } from "./importStatus";
@@ -10,17 +11,19 @@ import { setAlias } from "./mappingDraft";
 import { useShowChoices } from "./useShowChoices";
 
 const SHOWN = 10;
-/** The server names this many at most, the ones with most rows first. */
-const NAMED = 100;
 
 /** Names of the file that are no show: each may be told which show it is, or all may be created. */
 export default function UnknownShows({
   unknown,
+  total,
   mapping,
   busy,
   onReview,
 }: {
+  /** The ones with most rows, a hundred at most. */
   unknown: ImportView["unknown_shows"];
+  /** How many there are in all. */
+  total: number;
   mapping: Mapping;
   busy: string | false;
   /** Runs the trial again with these answers. */
@@ -31,22 +34,25 @@ export default function UnknownShows({
   const [all, setAll] = useState(false);
   const answered = unknown.filter(({ name }) => draft.shows?.[name]).length;
   const shown = all ? unknown : unknown.slice(0, SHOWN);
+  const left = total - answered;
   return (
     <Card
-      title={titleOf(unknown.length)}
-      subtitle="Decir qué show es cada uno; se recuerda para la próxima. O crear los que faltan."
+      title={`${countText(total, "nombre")} que no ${total === 1 ? "es" : "son"} un show de Bambalina`}
+      subtitle="Crear los que faltan de una vez, o antes decir cuáles ya existen con otro nombre; se recuerda para la próxima."
       foot={
         <div className="flex flex-wrap gap-2">
+          {left > 0 && (
+            <Button variant="primary" busy={busy} onClick={() => onReview(draft, true)}>
+              {left === 1 ? "Crear el que falta" : `Crear los ${formatInteger(left)} que faltan`}
+            </Button>
+          )}
           <Button
-            variant={answered > 0 ? "primary" : "secondary"}
+            variant={left > 0 ? "secondary" : "primary"}
             disabled={answered === 0}
             busy={busy}
             onClick={() => onReview(draft, false)}
           >
-            {answered > 0 ? `Asociar ${answered} y revisar de nuevo` : "Asociar y revisar de nuevo"}
-          </Button>
-          <Button busy={busy} onClick={() => onReview(draft, true)}>
-            Crear los shows que faltan
+            {answered > 0 ? `Asociar ${formatInteger(answered)} y revisar de nuevo` : "Asociar y revisar de nuevo"}
           </Button>
         </div>
       }
@@ -82,16 +88,11 @@ export default function UnknownShows({
       </ul>
       {unknown.length > SHOWN && !all && (
         <Button variant="link" className="mt-3" onClick={() => setAll(true)}>
-          Ver los {unknown.length}
+          Ver los {formatInteger(unknown.length)} con más filas
         </Button>
       )}
     </Card>
   );
-}
-
-function titleOf(count: number): string {
-  if (count >= NAMED) return `${NAMED} nombres o más que no son un show de Bambalina`;
-  return `${countText(count, "nombre")} que no ${count === 1 ? "es" : "son"} un show de Bambalina`;
 }
 
 function Likely({

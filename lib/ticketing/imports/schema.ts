@@ -35,6 +35,8 @@ export const importSummary = importFacts.extend({
   on_error: z.enum(["abort", "skip"]),
   on_unknown_show: z.enum(["create", "reject"]),
   updated: z.number().int(),
+  /** Shows that were created; in a trial, that would be. */
+  new_shows: z.number().int(),
   created_by: z.string(),
   undone_by: z.string().nullable(),
 });
@@ -43,6 +45,10 @@ export const importView = importSummary.extend({
   mapping: z.unknown(),
   rejected: z.array(rejectedRow),
   unknown_shows: z.array(z.object({ name: z.string(), rows: z.number().int(), suggestions: z.array(z.string()) })),
+  /** How many such names there are; `unknown_shows` has a hundred at most. */
+  unknown_show_count: z.number().int(),
+  /** Shows whose sales it saved: two at most, to tell one from many. */
+  shows: z.array(z.string()),
   warnings: z.array(importWarning),
   warning_counts: z.record(z.string(), z.number().int()),
 });

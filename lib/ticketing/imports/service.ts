@@ -164,6 +164,7 @@ export async function getImport(
     mapping: row.mapping,
     rejected,
     unknown_shows: await unknownShows(params.id),
+    ...(await namesOf(params.id)),
     warnings: report.items,
     warning_counts: report.counts,
   };
@@ -185,6 +186,17 @@ async function unknownShows(id: string): Promise<{ name: string; rows: number; s
      FROM (SELECT value, count(*)::int AS n FROM import_reject WHERE import_id = $1::uuid AND field = 'show' AND message LIKE 'Show: no existe%' GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 100) r`,
     [id],
   );
+}
+
+async function namesOf(id: string): Promise<{ unknown_show_count: number; shows: string[] }> {
+  const [row] = await query<{ unknown_show_count: number; shows: string[] }>(
+    `SELECT (SELECT count(DISTINCT value)::int FROM import_reject
+         WHERE import_id = $1::uuid AND field = 'show' AND message LIKE 'Show: no existe%') AS unknown_show_count,
+       ARRAY(SELECT s.name FROM "show" s
+         WHERE EXISTS (SELECT 1 FROM ticket_sale t WHERE t.show_id = s.id AND t.import_id = $1::uuid) ORDER BY s.name LIMIT 2) AS shows`,
+    [id],
+  );
+  return row ?? { unknown_show_count: 0, shows: [] };
 }
 
 /** `GET /tickets/import/{id}/rejected.xlsx`: every refused row. */

@@ -53,6 +53,14 @@ const zoneOf = (row: string): string =>
 /** A staged row whose show has no such name, and never had. */
 const UNKNOWN = "NOT EXISTS (SELECT 1 FROM show_name n WHERE n.name = g.show)";
 
+/** How many staged shows do not exist. */
+export async function countNewShows(client: Client): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    `SELECT count(DISTINCT g.show)::int AS n FROM stage g WHERE ${UNKNOWN}`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
 /** Creates the staged shows that do not exist, with their artists and venues, and notes them for undo. */
 export async function createShows(client: Client, importId: string, actor: string): Promise<number> {
   await client.query(`INSERT INTO artist (name) SELECT DISTINCT coalesce(nullif(g.artista, ''), g.show) FROM stage g

@@ -5,7 +5,15 @@ import type { Scope } from "../../access/scope";
 import { detect } from "../parse/detect";
 import { type Mapping, resolveColumns } from "../parse/mapping";
 import { makeRowParser } from "../parse/row";
-import { buildMerged, countMerge, createShows, type MergeCounts, refuseShows, writeMerged } from "./merge";
+import {
+  buildMerged,
+  countMerge,
+  countNewShows,
+  createShows,
+  type MergeCounts,
+  refuseShows,
+  writeMerged,
+} from "./merge";
 import { Stage } from "./stage";
 import { Warnings, warnAbout } from "./warnings";
 
@@ -47,7 +55,7 @@ export async function runImport(client: Client, job: ImportJob): Promise<void> {
     await finish(
       client,
       job,
-      { ...counts, inserted: 0, updated: 0, unchanged: 0 },
+      { ...counts, inserted: 0, updated: 0, unchanged: 0, new_shows: 0 },
       warnings,
       `Hay ${counts.rows_rejected} filas con problemas: no se cargó nada.`,
     );
@@ -57,7 +65,7 @@ export async function runImport(client: Client, job: ImportJob): Promise<void> {
   await progress(client, job.id, job.dry_run ? "Comparando con lo cargado" : "Comparando y guardando", counts);
   await client.query("BEGIN");
   try {
-    if (!job.dry_run) await createShows(client, job.id, job.created_by);
+    const new_shows = job.dry_run ? await countNewShows(client) : await createShows(client, job.id, job.created_by);
     const repeated = await buildMerged(client, counts.rows_accepted);
     if (repeated > 0)
       warnings.add(
@@ -70,7 +78,7 @@ export async function runImport(client: Client, job: ImportJob): Promise<void> {
     const merge = await countMerge(client);
     await warnAbout(client, warnings);
     if (!job.dry_run) await writeMerged(client, job.id, job.created_by);
-    await finish(client, job, { ...counts, ...merge }, warnings, null);
+    await finish(client, job, { ...counts, ...merge, new_shows }, warnings, null);
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK");
@@ -125,13 +133,13 @@ async function progress(client: Client, id: string, phase: string, counts: Parti
 async function finish(
   client: Client,
   job: ImportJob,
-  counts: Counts & MergeCounts,
+  counts: Counts & MergeCounts & { new_shows: number },
   warnings: Warnings,
   error: string | null,
 ): Promise<void> {
   await client.query(
     `UPDATE import SET status = $2, phase = '', rows_read = $3, rows_accepted = $4, rows_rejected = $5, inserted = $6, updated = $7,
-       unchanged = $8, warnings = $9, error = $10, finished_at = now() WHERE id = $1`,
+       unchanged = $8, warnings = $9, error = $10, new_shows = $11, finished_at = now() WHERE id = $1`,
     [
       job.id,
       error ? "failed" : "done",
@@ -143,6 +151,7 @@ async function finish(
       counts.unchanged,
       JSON.stringify(warnings.report),
       error,
+      counts.new_shows,
     ],
   );
   if (error || job.dry_run) return;

@@ -1,0 +1,1 @@
+ALTER TABLE import ADD COLUMN new_shows integer NOT NULL DEFAULT 0;
