@@ -3,7 +3,7 @@ import { disconnect, prisma } from "@/lib/db";
 import { aCard } from "@/lib/testing/boards";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson } from "@/lib/testing/factories";
-import { aLine, aMember } from "@/lib/testing/musicWins";
+import { aBudget, aMember } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
 import type { setupStep, waiting } from "./schema";
 
