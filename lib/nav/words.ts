@@ -10,6 +10,8 @@ export const screenWords: Readonly<Record<string, string>> = {
   "/bsastrap": "Music Wins festival presupuestos líneas proveedores facturas",
   "/cargaTickets": "cargar ventas del día grilla entradas planilla anotar",
   "/Chat": "mensajes canales conversar hablar",
+  "/cotizaciones": "dólar euro conversiones tipo de cambio moneda",
+  "/empresas": "razón social CUIT a quién facturan sociedades",
   "/Estructura/Hispa/CentroCosto": "centros de costos gastos presupuesto real comprometido reasignar",
   "/feedback": "comentarios opiniones errores ideas sugerencias",
   "/solicitudes": "pedir pedidos solicitar trabajo a otra área",
