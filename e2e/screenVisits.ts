@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from "@playwright/test";
 import type { Person } from "@/lib/access/can";
 import { demoMail, type Role, roles } from "@/lib/access/roles";
 import type { BoardView } from "@/lib/boards/schema";
-import { showsHome } from "@/lib/nav/landing";
 import { type Screen, screens } from "@/lib/nav/screens";
+import { showsHome } from "@/lib/nav/showsHome";
 import { grantScreens, notForSecondary, screenRoles } from "@/lib/testing/specification";
 import { test as base, expect, go, phone, sharedSession } from "./fixtures";
 

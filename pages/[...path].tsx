@@ -2,8 +2,8 @@ import type { GetStaticPaths, GetStaticProps } from "next";
 import dynamic from "next/dynamic";
 import { BareHeader } from "@/components/shell/BareHeader";
 import { NotBuiltScreen } from "@/components/shell/NotBuiltScreen";
-import { showsHome } from "@/lib/nav/landing";
 import { isBare, notBuilt, screenOf, screens } from "@/lib/nav/screens";
+import { showsHome } from "@/lib/nav/showsHome";
 
 interface Props {
   path: string;

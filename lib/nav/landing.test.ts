@@ -4,9 +4,10 @@ import { personWith } from "@/lib/testing/person";
 import { landings, mobileLandings, screenRoles } from "@/lib/testing/specification";
 import { userAgents } from "@/lib/testing/userAgents";
 import { hostedLandingFor } from "./hostedLanding";
-import { isMobile, landingFor, safeReturnTo, showsHome } from "./landing";
+import { isMobile, landingFor, safeReturnTo } from "./landing";
 import { mayOpen } from "./menu";
 import { screenOf } from "./screens";
+import { showsHome } from "./showsHome";
 
 test.each(roles)("%s lands where the table says", (rol) => {
   const person = personWith(rol);

@@ -1,12 +1,12 @@
 import type { Person } from "@/lib/access/can";
 import type { Role } from "@/lib/access/roles";
-import { screenOf } from "./screens";
 
 /** Where people without a row of their own land (specification section 9, "default landing"). */
 export const DEFAULT_LANDING = "/Proyectos";
 
 // Post-login landing by role: specification section 2.
-const landings: Partial<Record<Role, string>> = {
+/** Each role's first page; who has none lands on the default one. */
+export const landings: Partial<Record<Role, string>> = {
   Administrador: "/admin-users",
   Manager: "/Aprobador",
   Produccion: "/shows",
@@ -49,11 +49,6 @@ export const mobileLandings: Partial<Record<Role, string>> = {
   Manager: "/GastosTarjeta",
   "Negocio Management": "/GastosTarjeta",
 };
-
-const firstPages = new Set([...Object.values(landings), ...Object.values(mobileLandings), DEFAULT_LANDING]);
-
-/** Whether an address shows Inicio: somebody's first page, until its own screen exists. */
-export const showsHome = (path: string): boolean => firstPages.has(path) && screenOf(path)?.built === false;
 
 /** Mobile detection of specification section 9. */
 export function isMobile(userAgent: string): boolean {

@@ -1,6 +1,6 @@
 import type { Action } from "@/lib/access/permissions";
-import { showsHome } from "./landing";
 import { type Screen, screens } from "./screens";
+import { showsHome } from "./showsHome";
 
 /** A read (GET) of a screen. */
 export interface ScreenRead {
@@ -53,8 +53,7 @@ const own: Readonly<Record<string, ScreenReads>> = {
     first: [{ path: "/tickets/grid", takes: same("fecha") }],
     later: [{ path: "/tickets/ticketeras" }],
   },
-  // Who only sees the grid is told that importing is not theirs.
-  "/cargaTickets/importar": { first: [], later: [{ path: "/tickets/import", needs: "tickets.write" }] },
+  "/cargaTickets/importar": { first: [{ path: "/tickets/import" }] },
   "/userstkt": {
     first: [{ path: "/tickets/access" }, { path: "/tickets/artists" }],
     later: [{ path: "/tickets/access-people", needs: "tickets.access.write" }],

@@ -8,10 +8,10 @@ import { testDatabase } from "@/lib/testing/db";
 import { aPerson, aSale, aShow, type TestPerson } from "@/lib/testing/factories";
 import { anAssignment } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
-import { showsHome } from "./landing";
 import { mayOpen } from "./menu";
 import { readsOf, type ScreenRead } from "./reads";
 import { type Screen, screens } from "./screens";
+import { showsHome } from "./showsHome";
 
 // Whoever may open a screen gets what it asks for: a screen that opens and then says 403 is no screen. From the registry's own
 // rows, so that a new screen, role or grant is covered by itself.
