@@ -5,7 +5,7 @@
 const TECHNICAL = "access|nav|http|client|auth|files|mail|excel|jobs|live|audit|format|testing|generated|tabular";
 const DOMAIN = `lib/(?!(?:${TECHNICAL})/)[^/]+`;
 // Mail and live are modules that others use and, for their own addresses, domains with a contract and a service.
-const PURE = `^(?:${DOMAIN}/.*\\b(?:rules|schema|api|parse|kinds)(?:/|\\.ts$)|lib/mail/(?:api|schema|rules/\w+)\\.ts$|lib/live/(?:api|schema)\\.ts$)`;
+const PURE = `^(?:${DOMAIN}/.*\\b(?:rules|schema|api|parse|kinds)(?:/|\\.ts$)|lib/mail/(?:api|schema|rules/[^/]+)\\.ts$|lib/live/(?:api|schema)\\.ts$)`;
 const SERVICE = `^(?:${DOMAIN}/.*[sS]ervice(?:/|\\.ts$)|lib/(?:mail|live)/service\\.ts$)`;
 const PROJECT = "^(?:components|e2e|lib|pages|prisma|scripts|worker|middleware)(?:/|\\.ts$)";
 const TESTS = "\\.test\\.tsx?$|^lib/testing/";

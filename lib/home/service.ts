@@ -44,7 +44,7 @@ async function ofBudgets(actor: BoardActor): Promise<WaitingItem[]> {
 /** The lines of a status that the person sees; the list answers 404 where there are none. */
 async function withStatus(actor: BoardActor, status: Status): Promise<BudgetRow[]> {
   try {
-    return (await budgets.list(actor, { query: { status } })).data;
+    return (await budgets.list(actor, { params: undefined, query: { status }, body: undefined })).data;
   } catch (error) {
     if (error instanceof AppError && error.status === 404) return [];
     throw error;
@@ -67,7 +67,7 @@ function ofBudget(row: BudgetRow, kind: "aprobacion" | "factura"): WaitingItem {
 }
 
 async function ofAccess(): Promise<WaitingItem[]> {
-  const asked = await requests.list(undefined, { query: { state: "pendiente" } });
+  const asked = await requests.list(undefined, { params: undefined, query: { state: "pendiente" }, body: undefined });
   return asked.map(({ id, name, mail, message }) => ({
     key: `acceso:${id}`,
     kind: "acceso",
