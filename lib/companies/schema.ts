@@ -19,10 +19,10 @@ const facts = {
   active: z.boolean("Tiene que ser sí o no.").default(true),
 };
 
-/** The tax number by its country's rule, in the form that is kept. */
+/** The tax number by its country's rule, in the one form that is kept and shown. */
 const checked = <T extends { country: string; tax_id: string }>(value: T, ctx: z.RefinementCtx<T>): T => {
   const id = checkTaxId(value.country, value.tax_id);
-  if (id.ok) return { ...value, tax_id: id.value };
+  if (id.ok) return { ...value, tax_id: id.shown };
   ctx.addIssue({ code: "custom", path: ["tax_id"], message: id.message, input: value.tax_id });
   return z.NEVER;
 };

@@ -1,6 +1,5 @@
 import { type AuditActor, audit } from "@/lib/audit/audit";
 import { prisma, query, type Tx } from "@/lib/db";
-import { checkTaxId } from "@/lib/format/ids/taxId";
 import type { Input, Output } from "@/lib/http/contract";
 import { conflict, notFound, staleVersion } from "@/lib/http/errors";
 import type * as api from "./api";
@@ -10,15 +9,10 @@ const VIEW = { id: true, name: true, tax_id: true, country: true, address: true,
 const SHOWN_CHANGES = 100;
 const objectOf = (id: number) => `company:${id}`;
 
-function present(row: Company): Company {
-  const id = checkTaxId(row.country, row.tax_id);
-  return { ...row, tax_id: id.ok ? id.shown : row.tax_id };
-}
-
 /** `GET /companies`. */
 export async function list(): Promise<Company[]> {
   const orderBy = [{ active: "desc" }, { position: "asc" }, { id: "asc" }] as const;
-  return (await prisma.company.findMany({ select: VIEW, orderBy: [...orderBy] })).map(present);
+  return prisma.company.findMany({ select: VIEW, orderBy: [...orderBy] });
 }
 
 /** `POST /companies`. Errors: 400, 409. */
@@ -27,7 +21,7 @@ export async function create(actor: AuditActor, { body }: Input<typeof api.creat
     await refuseTaken(tx, body, null);
     const row = await tx.company.create({ data: { ...body, position: await tx.company.count() }, select: VIEW });
     await audit(tx, actor, { action: "company.created", object: objectOf(row.id), after: row });
-    return present(row);
+    return row;
   });
 }
 
@@ -40,12 +34,12 @@ export async function change(
     await tx.$queryRaw`SELECT id FROM company WHERE id = ${id} FOR UPDATE`;
     const before = await tx.company.findUnique({ where: { id }, select: VIEW });
     if (!before) throw notFound("No existe esta empresa.");
-    if (sameFacts(before, facts)) return present(before);
-    if (before.version !== version) throw staleVersion(present(before));
+    if (sameFacts(before, facts)) return before;
+    if (before.version !== version) throw staleVersion(before);
     await refuseTaken(tx, facts, id);
     const row = await tx.company.update({ where: { id }, data: { ...facts, version: { increment: 1 } }, select: VIEW });
     await audit(tx, actor, { action: "company.changed", object: objectOf(id), before, after: row });
-    return present(row);
+    return row;
   });
 }
 
@@ -56,7 +50,7 @@ const sameFacts = (row: Company, facts: Facts) =>
 
 async function refuseTaken(tx: Tx, { country, tax_id }: Pick<Facts, "country" | "tax_id">, own: number | null) {
   const other = await tx.company.findUnique({ where: { country_tax_id: { country, tax_id } }, select: VIEW });
-  if (other && other.id !== own) throw conflict(`${other.name} ya tiene este número.`, present(other));
+  if (other && other.id !== own) throw conflict(`${other.name} ya tiene este número.`, other);
 }
 
 /** `GET /companies/{id}/history`, newest first. */
