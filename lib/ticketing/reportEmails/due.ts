@@ -1,15 +1,15 @@
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import { queueMail } from "@/lib/mail/queueMail";
-import type { reportTypes } from "../rules/kinds";
+import { type About, reportOf } from "./about";
 import { REPORT_MAIL, type ReportPayload } from "./mailKind";
 import { nextRun } from "./nextRun";
 
 const BATCH = 50;
 const TIMEOUT_MS = 30_000;
 
-interface Due {
+interface Due extends About {
   id: number;
-  type: (typeof reportTypes)[number];
+  type: string;
   email: string;
   hora: string;
   dias: number[];
@@ -36,7 +36,7 @@ export async function queueDueReports(): Promise<number> {
 async function queueBatch(tx: Tx): Promise<{ rows: number; mails: number }> {
   const due = await txQuery<Due>(
     tx,
-    `SELECT id, type, email::text AS email, hora, dias, zona, next_run, now() AS now FROM report_email
+    `SELECT id, type, show_id, artist_id, email::text AS email, hora, dias, zona, next_run, now() AS now FROM report_email
      WHERE activo AND (next_run IS NULL OR next_run <= now()) ORDER BY next_run NULLS FIRST LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
   );
   let mails = 0;
@@ -53,7 +53,7 @@ async function queueSlot(tx: Tx, row: Due, slot: Date): Promise<boolean> {
     skipDuplicates: true,
   });
   if (!run) return false;
-  const payload: ReportPayload = { report: { type: row.type }, scheduled_for: row.id };
+  const payload: ReportPayload = { report: reportOf(row), scheduled_for: row.id };
   const { id } = await queueMail(tx, {
     kind: REPORT_MAIL,
     to: row.email,

@@ -4,14 +4,18 @@ import { AppError } from "@/lib/http/errors";
 import { MailRefused, mailKind, type RenderedMail } from "@/lib/mail/kind";
 import type { Scope } from "../access/scope";
 import { visibleShowById } from "../access/visible";
-import { type ReportScope, reportScope, showScope } from "../reports/subject";
+import { artistScope, type ReportScope, reportScope, showScope } from "../reports/subject";
 import { reportTypes } from "../rules/kinds";
 import { recipientOf } from "./recipient";
 import { renderReport } from "./render";
 
 /** What a queued report mail carries: which report, and the recipient's row when it goes by its schedule. Never figures. */
 export const reportPayload = z.object({
-  report: z.union([z.object({ type: z.enum(reportTypes) }), z.object({ show_id: z.number().int() })]),
+  report: z.union([
+    z.object({ type: z.enum(reportTypes) }),
+    z.object({ show_id: z.number().int() }),
+    z.object({ artist_id: z.number().int() }),
+  ]),
   scheduled_for: z.number().int().optional(),
 });
 export type ReportPayload = z.infer<typeof reportPayload>;
@@ -19,9 +23,10 @@ export type ReportPayload = z.infer<typeof reportPayload>;
 /** The name of the kind, in the rows of the outbox. */
 export const REPORT_MAIL = "ticketing.report";
 
-/** The report's scope for a recipient's limits. @throws {MailRefused} when the show is not one of theirs, or is gone. */
+/** The report's scope for a recipient's limits. @throws {MailRefused} when show or artist is not one of theirs, or is gone. */
 export async function scopeForMail(report: ReportPayload["report"], scope: Scope): Promise<ReportScope> {
   if ("type" in report) return reportScope(scope, report.type);
+  if ("artist_id" in report) return ofArtist(scope, report.artist_id);
   try {
     return showScope(scope, await visibleShowById(scope, report.show_id));
   } catch (error) {
@@ -30,6 +35,12 @@ export async function scopeForMail(report: ReportPayload["report"], scope: Scope
     }
     throw error;
   }
+}
+
+async function ofArtist(scope: Scope, id: number): Promise<ReportScope> {
+  const [artist] = await query<{ id: number; name: string }>("SELECT id, name FROM artist WHERE id = $1", [id]);
+  if (artist && (scope.artistIds === null || scope.artistIds.includes(id))) return artistScope(scope, artist);
+  throw new MailRefused("El artista ya no existe, o no es de los que el destinatario puede ver.");
 }
 
 /** Report mails: made with the recipient's artists and montos as they are when it is sent. */

@@ -87,6 +87,38 @@ afterAll(async () => {
 });
 
 describe("recipients", () => {
+  it("of one show or one artist are beside those of the types, and get that report within their own limits", async () => {
+    const ofShow = await add("show", "gerente@empresa.test", { show: "MAGIC/BIRD" });
+    expect(ofShow).toMatchObject({ status: 201, body: { type: "show", show: "MAGIC/BIRD", artista: null } });
+    expect(ofShow.body.name).toBeTruthy();
+    expect((await add("show", "gerente@empresa.test", { show: "Solo España" })).status).toBe(201);
+    expect((await add("show", "gerente@empresa.test", { show: "MAGIC/BIRD" })).status).toBe(409);
+    const ofArtist = await add("artista", "gerente@empresa.test", { artista: "Ana" });
+    expect(ofArtist.body).toMatchObject({ type: "artista", show: null, artista: "Ana" });
+    for (const [type, more] of [
+      ["show", {}],
+      ["artista", {}],
+      ["live-arg", { show: "MAGIC/BIRD" }],
+      ["show", { show: "MAGIC/BIRD", artista: "Ana" }],
+    ] as const)
+      expect((await add(type, "otra@empresa.test", more)).status).toBe(400);
+    expect((await add("show", "otra@empresa.test", { show: "No existe" })).status).toBe(404);
+    expect((await requestAs<ReportEmailRow[]>(admin, "GET", "/tickets/report-emails/show")).body).toHaveLength(2);
+
+    const outside = await add("show", "beto@afuera.test", { show: "MAGIC/BIRD" });
+    await anAccess("beto@afuera.test", "Ana", false);
+    for (const { body } of [ofShow, ofArtist, outside]) await makeDue(body.id, "2026-01-05T12:00:00Z");
+    await queueDueReports();
+    await deliverAll();
+    expect(smtp.received.map(({ subject }) => subject?.split(",")[0]).sort()).toEqual([
+      "Reporte de ventas: Ana",
+      "Reporte de ventas: MAGIC/BIRD",
+    ]);
+    const refused = await prisma.outboxMail.findFirstOrThrow({ where: { to_mail: "beto@afuera.test" } });
+    expect(refused).toMatchObject({ state: "failed", last_error: expect.stringContaining("no es de los artistas") });
+    expect(await cellsOf(smtp.received.find(({ subject }) => subject?.includes("Ana")))).not.toContain("MAGIC/BIRD");
+  });
+
   it("are added with every day at nine in Buenos Aires, changed with their next moment, removed", async () => {
     const { status, body } = await add("live-arg", "Ana@Afuera.test");
     expect(status).toBe(201);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { reportTypes } from "../rules/kinds";
+import { mailReportTypes, reportTypes } from "../rules/kinds";
 import { mail, showName } from "../schema";
 
 const isZone = (name: string) => {
@@ -23,17 +23,22 @@ const dias = z
   .transform((days) => [...new Set(days)].sort((a, b) => a - b));
 const zona = z.string().refine(isZone, "Tiene que ser una zona horaria, como America/Argentina/Buenos_Aires.");
 
-export const reportTypeParams = z.object({ type: z.enum(reportTypes) });
+export const reportTypeParams = z.object({ type: z.enum(mailReportTypes) });
 export const recipientParams = z.object({
-  type: z.enum(reportTypes),
+  type: z.enum(mailReportTypes),
   id: z.coerce.number("No es un número.").int().positive(),
 });
 
 /** A recipient of a type's report, with its schedule. `dias` are ISO weekdays, 1 Monday to 7 Sunday, in `zona`. */
 export const reportEmail = z.object({
   id: z.number().int(),
-  type: z.enum(reportTypes),
+  type: z.enum(mailReportTypes),
   email: z.string(),
+  /** The person's, when the mail has an account. */
+  name: z.string().nullable(),
+  /** The show, or the artist, that a report of type `show` or `artista` is about. */
+  show: z.string().nullable(),
+  artista: z.string().nullable(),
   hora: z.string(),
   dias: z.array(z.number().int()),
   zona: z.string(),
@@ -46,9 +51,11 @@ export const reportEmail = z.object({
 });
 export type ReportEmailRow = z.infer<typeof reportEmail>;
 
-/** A new recipient: every day at 09:00 in Buenos Aires unless said otherwise. */
+/** A new recipient: every day at 09:00 in Buenos Aires unless said otherwise. Type `show` needs `show`, `artista` needs `artista`. */
 export const addReportEmailBody = z.strictObject({
-  type: z.enum(reportTypes).optional(),
+  type: z.enum(mailReportTypes).optional(),
+  show: showName.optional(),
+  artista: z.string().trim().min(1).max(300).optional(),
   email: mail,
   hora: hora.default("09:00"),
   dias: dias.default([1, 2, 3, 4, 5, 6, 7]),
@@ -59,7 +66,7 @@ export const addReportEmailBody = z.strictObject({
 /** What is not sent stays. With a `version`, a stale one gets 409. */
 export const updateReportEmailBody = z.strictObject({
   id: z.number().int().optional(),
-  type: z.enum(reportTypes).optional(),
+  type: z.enum(mailReportTypes).optional(),
   email: mail.optional(),
   hora: hora.optional(),
   dias: dias.optional(),
@@ -83,6 +90,7 @@ export const sentReply = z.object({
   enviados: z.array(z.object({ mail_id: z.number().int(), email: z.string(), repetido: z.boolean() })),
 });
 
+/** With `type` and a recipient's `id` that one's report, of one show or artist included. */
 export const previewQuery = z.strictObject({
   type: z.enum(reportTypes).optional(),
   id: z.string().max(300).default("todos"),

@@ -2,21 +2,24 @@ import { audit } from "@/lib/audit/audit";
 import { prisma } from "@/lib/db";
 import type { Input } from "@/lib/http/contract";
 import { badField, conflict, notFound, staleVersion } from "@/lib/http/errors";
+import { scopeOf } from "../access/scope";
 import type { TicketingActor } from "../actor";
+import { aboutOf } from "./about";
 import type * as api from "./api";
 import { nextRun } from "./nextRun";
-import { lastRun, lockRow, present } from "./records";
+import { isVisible, lockRow, present, presentRow, withFacts } from "./records";
 import type { ReportEmailRow } from "./schema";
 
 const missing = () => notFound("No encontrado: ese destinatario no está en la lista.");
 
-/** The recipients of a type's report, by mail. */
+/** The recipients of a type's report, by mail; of single shows and artists those that the person may see. */
 export async function list(
-  _: TicketingActor,
+  actor: TicketingActor,
   { params }: Input<typeof api.listReportEmails>,
 ): Promise<ReportEmailRow[]> {
-  const rows = await prisma.reportEmail.findMany({ where: params, orderBy: { email: "asc" }, include: lastRun });
-  return rows.map(present);
+  const rows = await prisma.reportEmail.findMany({ where: params, orderBy: { email: "asc" }, include: withFacts });
+  const scope = await scopeOf(actor);
+  return present(rows.filter((row) => isVisible(row, scope)));
 }
 
 function sameType(path: string, body: string | undefined) {
@@ -26,21 +29,23 @@ function sameType(path: string, body: string | undefined) {
 /** Adds a recipient. 409 with the row there is when the mail is in the list already. */
 export async function add(
   actor: TicketingActor,
-  { params, body: { type, ...facts } }: Input<typeof api.addReportEmail>,
+  { params, body: { type, show, artista, ...facts } }: Input<typeof api.addReportEmail>,
 ): Promise<ReportEmailRow> {
   sameType(params.type, type);
+  const about = await aboutOf(await scopeOf(actor), params.type, { show, artista });
   return prisma.$transaction(async (tx) => {
     const next_run = facts.activo ? nextRun(facts, new Date()) : null;
-    const data = [{ ...facts, type: params.type, next_run, updated_by: actor.mail }];
+    const data = [{ ...facts, ...about, type: params.type, next_run, updated_by: actor.mail }];
     const [made] = await tx.reportEmail.createManyAndReturn({ data, skipDuplicates: true });
     if (!made) {
       const known = await tx.reportEmail.findFirst({
-        where: { type: params.type, email: facts.email },
-        include: lastRun,
+        where: { type: params.type, email: facts.email, ...about },
+        include: withFacts,
       });
-      throw conflict("Esa casilla ya recibe este reporte.", known && present(known));
+      throw conflict("Esa casilla ya recibe este reporte.", known && (await presentRow(known, tx)));
     }
-    const row = present({ ...made, runs: [] });
+    const added = await tx.reportEmail.findUniqueOrThrow({ where: { id: made.id }, include: withFacts });
+    const row = await presentRow(added, tx);
     await audit(tx, actor, { action: "report_email.added", object: `report_email:${row.id}`, after: row });
     return row;
   });
@@ -53,29 +58,36 @@ export async function update(
 ): Promise<ReportEmailRow> {
   sameType(params.type, type);
   if (id !== undefined && id !== params.id) throw badField("id", "Tiene que ser el de la dirección.");
+  const scope = await scopeOf(actor);
   return prisma.$transaction(async (tx) => {
-    const before = await lockRow(tx, params.type, params.id);
+    const before = await lockRow(tx, scope, params.type, params.id);
     if (!before) throw missing();
-    if (version !== undefined && version !== before.version) throw staleVersion(present(before));
+    if (version !== undefined && version !== before.version) throw staleVersion(await presentRow(before, tx));
     if (changes.email) {
       const other = await tx.reportEmail.findFirst({
-        where: { type: params.type, email: changes.email, id: { not: before.id } },
-        include: lastRun,
+        where: {
+          type: params.type,
+          email: changes.email,
+          show_id: before.show_id,
+          artist_id: before.artist_id,
+          id: { not: before.id },
+        },
+        include: withFacts,
       });
-      if (other) throw conflict("Esa casilla ya recibe este reporte.", present(other));
+      if (other) throw conflict("Esa casilla ya recibe este reporte.", await presentRow(other, tx));
     }
     const after = { ...before, ...changes };
     const next_run = after.activo ? nextRun(after, new Date()) : null;
     const saved = await tx.reportEmail.update({
       where: { id: before.id },
       data: { ...changes, next_run, updated_by: actor.mail, version: { increment: 1 } },
-      include: lastRun,
+      include: withFacts,
     });
-    const row = present(saved);
+    const row = await presentRow(saved, tx);
     await audit(tx, actor, {
       action: "report_email.changed",
       object: `report_email:${row.id}`,
-      before: present(before),
+      before: await presentRow(before, tx),
       after: row,
     });
     return row;
@@ -87,15 +99,17 @@ export async function remove(
   actor: TicketingActor,
   { params }: Input<typeof api.deleteReportEmail>,
 ): Promise<ReportEmailRow> {
+  const scope = await scopeOf(actor);
   return prisma.$transaction(async (tx) => {
-    const before = await lockRow(tx, params.type, params.id);
+    const before = await lockRow(tx, scope, params.type, params.id);
     if (!before) throw missing();
+    const row = await presentRow(before, tx);
     await tx.reportEmail.delete({ where: { id: before.id } });
     await audit(tx, actor, {
       action: "report_email.removed",
       object: `report_email:${before.id}`,
-      before: present(before),
+      before: row,
     });
-    return present(before);
+    return row;
   });
 }

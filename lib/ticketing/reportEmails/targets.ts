@@ -1,15 +1,16 @@
 import { prisma } from "@/lib/db";
 import { badField, impossible, notFound } from "@/lib/http/errors";
 import type { Scope } from "../access/scope";
-import { visibleShow } from "../access/visible";
-import { type reportTypes, showTypeTitles } from "../rules/kinds";
+import { visibleShow, visibleShowById } from "../access/visible";
+import { type MailReportType, type reportTypes, showTypeTitles } from "../rules/kinds";
+import { type About, reportOf } from "./about";
 import type { ReportPayload } from "./mailKind";
 
 type ReportType = (typeof reportTypes)[number];
 
-export interface Target {
+export interface Target extends About {
   id: number;
-  type: ReportType;
+  type: MailReportType;
   email: string;
   activo: boolean;
 }
@@ -24,11 +25,11 @@ export interface Sending {
 
 const EVERYONE = "todos";
 const isRowId = (id: string) => /^\d{1,9}$/.test(id);
-const select = { id: true, type: true, email: true, activo: true } as const;
+const select = { id: true, type: true, email: true, activo: true, show_id: true, artist_id: true } as const;
 
-async function activeOf(types: ReportType[]): Promise<Target[]> {
+async function activeOf(...which: { type?: string; show_id?: number; artist_id?: number }[]): Promise<Target[]> {
   const rows = await prisma.reportEmail.findMany({
-    where: { type: { in: types }, activo: true },
+    where: { OR: which, activo: true },
     orderBy: { email: "asc" },
     select,
   });
@@ -36,7 +37,7 @@ async function activeOf(types: ReportType[]): Promise<Target[]> {
   return [...byMail.values()];
 }
 
-async function rowOf(id: string, type?: ReportType): Promise<Target | null> {
+async function rowOf(id: string, type?: MailReportType): Promise<Target | null> {
   if (!isRowId(id)) return null;
   return (await prisma.reportEmail.findFirst({ where: { id: Number(id), type }, select })) as Target | null;
 }
@@ -52,26 +53,47 @@ const missing = () => notFound("No encontrado: ese destinatario no está en la l
 export async function typeSending(type: ReportType, id: string): Promise<Sending> {
   const title = showTypeTitles[type];
   const report = { type };
-  if (id === EVERYONE) return { title, report, recipients: someone(await activeOf([type]), title) };
+  if (id === EVERYONE) return { title, report, recipients: someone(await activeOf({ type }), title) };
   const row = await rowOf(id, type);
   if (!row) throw missing();
   return { title, report, recipients: [row] };
 }
 
+/** The report of a recipient's own row, to that one. 404 for one about a show or an artist that the asker may not see. */
+async function ownSending(scope: Scope, row: Target): Promise<Sending> {
+  const report = reportOf(row);
+  if ("type" in report) return { title: showTypeTitles[report.type], report, recipients: [row] };
+  if ("show_id" in report) {
+    const { name } = await visibleShowById(scope, report.show_id);
+    return { title: name, report, recipients: [row] };
+  }
+  const { artist_id } = report;
+  if (scope.artistIds && !scope.artistIds.includes(artist_id)) throw missing();
+  const { name } = await prisma.artist.findUniqueOrThrow({ where: { id: artist_id }, select: { name: true } });
+  return { title: name, report, recipients: [row] };
+}
+
 /**
- * One show's report, to a recipient row or to all (`todos`: those of the show's type and of "todos"). Without `show`, `id`
+ * One show's report, to a recipient row or to all (`todos`: those of the show's type and of "todos", and who gets the
+ * report of this show or of its artist alone). Without `show`, `id`
  * is a recipient row or `todos`, which get the report of their own type, or else a show's name, whose report goes to all.
  */
 export async function showSending(scope: Scope, id: string, show: string | undefined): Promise<Sending> {
   if (show === undefined) {
     const row = await rowOf(id);
-    if (row || id === EVERYONE) return typeSending(row?.type ?? EVERYONE, id);
+    if (row) return ownSending(scope, row);
+    if (id === EVERYONE) return typeSending(EVERYONE, id);
     return showSending(scope, EVERYONE, id);
   }
   const found = await visibleShow(scope, show);
   const report = { show_id: found.id };
   if (id === EVERYONE) {
-    const recipients = await activeOf([found.type as ReportType, EVERYONE]);
+    const recipients = await activeOf(
+      { type: found.type },
+      { type: EVERYONE },
+      { show_id: found.id },
+      { artist_id: found.artist_id },
+    );
     return { title: found.name, report, recipients: someone(recipients, found.name) };
   }
   if (!isRowId(id)) throw badField("id", "Tiene que ser un destinatario de la lista, o todos.");

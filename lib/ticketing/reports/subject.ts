@@ -1,3 +1,4 @@
+import { slugFile } from "@/lib/format/text";
 import type { Scope } from "../access/scope";
 import { visibleShow } from "../access/visible";
 import { reportTypes, showTypeTitles } from "../rules/kinds";
@@ -46,6 +47,16 @@ export function showScope(
     type: null,
     showId: show.id,
     ...rest(scope, period, now),
+  };
+}
+
+/** The report of one artist's shows: that of all types, with no other artist in sight. */
+export function artistScope(scope: Scope, artist: { id: number; name: string }, now = new Date()): ReportScope {
+  return {
+    subject: { kind: "tipo", x: slugFile(artist.name), title: artist.name },
+    type: null,
+    showId: null,
+    ...rest({ ...scope, artistIds: [artist.id] }, {}, now),
   };
 }
 

@@ -11,6 +11,15 @@ export const showTypeTitles: Record<(typeof reportTypes)[number], string> = {
   todos: "Todos",
 };
 
+/** What a report by mail may be about: a type's shows, or one show, or one artist. */
+export const mailReportTypes = [...reportTypes, "show", "artista"] as const;
+export type MailReportType = (typeof mailReportTypes)[number];
+export const mailReportTitles: Record<MailReportType, string> = {
+  ...showTypeTitles,
+  show: "Un show",
+  artista: "Un artista",
+};
+
 export const currencies = ["ARS", "USD", "EUR"] as const;
 export type Currency = (typeof currencies)[number];
 

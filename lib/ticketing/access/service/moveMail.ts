@@ -13,9 +13,12 @@ export async function moveMail(tx: Tx, from: string, to: string): Promise<void> 
     throw conflict(`${to} ya tiene un acceso de ticketing: quitar uno de los dos en Gestión de usuarios.`);
   }
   if (own) await tx.ticketingAccess.update({ where: { email: from }, data: { email: to } });
-  const theirs = await tx.reportEmail.findMany({ where: { email: to }, select: { type: true } });
+  const theirs = await tx.reportEmail.findMany({
+    where: { email: to },
+    select: { type: true, show_id: true, artist_id: true },
+  });
   await tx.reportEmail.updateMany({
-    where: { email: from, type: { notIn: theirs.map(({ type }) => type) } },
+    where: { email: from, NOT: theirs },
     data: { email: to },
   });
   const starred = await tx.favorite.findMany({ where: { email: to }, select: { kind: true, name: true } });
