@@ -106,7 +106,7 @@ describe("recipients", () => {
     expect((await requestAs<ReportEmailRow[]>(admin, "GET", "/tickets/report-emails/show")).body).toHaveLength(2);
 
     const outside = await add("show", "beto@afuera.test", { show: "MAGIC/BIRD" });
-    await anAccess("beto@afuera.test", "Ana", false);
+    await anAccess("beto@afuera.test", { artista: "Ana", accesoMontos: false });
     for (const { body } of [ofShow, ofArtist, outside]) await makeDue(body.id, "2026-01-05T12:00:00Z");
     await queueDueReports();
     await deliverAll();
