@@ -99,6 +99,7 @@ test("a show's figures: today, the last fourteen days, totals per series and per
       recaudacion_total: "100250.50",
       promedio: "97.33",
       discrepancia: null,
+      sin_monto: 0,
     },
     {
       divisa: "USD",
@@ -108,6 +109,7 @@ test("a show's figures: today, the last fourteen days, totals per series and per
       recaudacion_total: "40.00",
       promedio: "10.00",
       discrepancia: null,
+      sin_monto: 0,
     },
   ]);
 });
