@@ -49,13 +49,12 @@ export function Avatar({
   return (
     <span
       {...named}
+      data-initials={initials(name)}
       className={cx(
-        "inline-flex shrink-0 items-center justify-center rounded-full font-semibold leading-none",
+        "inline-flex shrink-0 items-center justify-center rounded-full font-semibold leading-none before:content-[attr(data-initials)]",
         tintOf(name),
       )}
       style={box}
-    >
-      {initials(name)}
-    </span>
+    />
   );
 }

@@ -9,7 +9,8 @@ export const badgeText = (unread: number): string => (unread > MOST_SHOWN ? `${M
 
 /** The header's bell with the count of what is unread. */
 export function BellButton({ unread, ...rest }: { unread: number } & ComponentPropsWithRef<"button">) {
-  const label = unread > 0 ? `Notificaciones, ${unread} sin leer` : "Notificaciones";
+  const exact = unread > MOST_SHOWN ? ` (${unread})` : "";
+  const label = unread > 0 ? `Notificaciones, ${badgeText(unread)} sin leer${exact}` : "Notificaciones";
   return (
     <button
       {...rest}

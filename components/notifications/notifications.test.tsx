@@ -24,7 +24,7 @@ test("the badge is the count, 9+ above nine, and absent without unread ones", ()
   const { rerender } = render(<BellButton unread={0} />);
   expect(screen.getByRole("button", { name: "Notificaciones" })).toHaveTextContent("");
   rerender(<BellButton unread={12} />);
-  expect(screen.getByRole("button", { name: "Notificaciones, 12 sin leer" })).toHaveTextContent("9+");
+  expect(screen.getByRole("button", { name: "Notificaciones, 9+ sin leer (12)" })).toHaveTextContent("9+");
 });
 
 test("texts are shown as text", () => {

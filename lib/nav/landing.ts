@@ -4,9 +4,8 @@ import type { Role } from "@/lib/access/roles";
 /** Where people without a row of their own land (specification section 9, "default landing"). */
 export const DEFAULT_LANDING = "/Proyectos";
 
-// Post-login landing by role: specification section 2.
-/** Each role's first page; who has none lands on the default one. */
-export const landings: Partial<Record<Role, string>> = {
+/** Each role's first page after signing in (specification section 2); who has none lands on the default one. */
+export const firstPages: Partial<Record<Role, string>> = {
   Administrador: "/admin-users",
   Manager: "/Aprobador",
   Produccion: "/shows",
@@ -44,7 +43,7 @@ export const landings: Partial<Record<Role, string>> = {
   "Director Diseño": "/WorkflowDesigners",
 };
 
-export const mobileLandings: Partial<Record<Role, string>> = {
+export const phonePages: Partial<Record<Role, string>> = {
   "Tour Manager": "/GastosTarjeta",
   Manager: "/GastosTarjeta",
   "Negocio Management": "/GastosTarjeta",
@@ -61,7 +60,7 @@ export function isMobile(userAgent: string): boolean {
  */
 export function landingFor(person: Pick<Person, "rol" | "musicWinsAccess">, userAgent: string): string {
   if (person.musicWinsAccess) return "/bsastrap";
-  return (isMobile(userAgent) && mobileLandings[person.rol]) || landings[person.rol] || DEFAULT_LANDING;
+  return (isMobile(userAgent) && phonePages[person.rol]) || firstPages[person.rol] || DEFAULT_LANDING;
 }
 
 // Going back to the login page or to a call makes no sense, and could go round in circles.

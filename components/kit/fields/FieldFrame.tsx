@@ -17,18 +17,21 @@ type Frame = Pick<FieldProps<unknown>, "label" | "hideLabel" | "help" | "classNa
 export function FieldFrame({ label, hideLabel, help, className, field, note, aside, children }: Frame) {
   return (
     <div className={cx("min-w-0", className)}>
-      <div className={cx("flex items-baseline justify-between gap-2", hideLabel ? "sr-only" : "mb-1")}>
-        <label htmlFor={field.id} id={`${field.id}-label`} className="text-help font-semibold">
-          {label}
-          {field.required && (
-            <span aria-hidden="true" className="ml-0.5 text-bad">
-              *
-            </span>
-          )}
-        </label>
-        {aside}
+      {/* What stands beside the label comes after the control for the keyboard: first one types, then one looks around. */}
+      <div className={cx(aside && "grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2")}>
+        <div className={hideLabel ? "sr-only" : "mb-1"}>
+          <label htmlFor={field.id} id={`${field.id}-label`} className="text-help font-semibold">
+            {label}
+            {field.required && (
+              <span aria-hidden="true" className="ml-0.5 text-bad">
+                *
+              </span>
+            )}
+          </label>
+        </div>
+        {aside ? <div className="col-span-2 min-w-0">{children}</div> : children}
+        {aside && <div className="col-start-2 row-start-1">{aside}</div>}
       </div>
-      {children}
       <FieldNote id={field.id} error={field.error}>
         {note ?? help}
       </FieldNote>
