@@ -1,5 +1,5 @@
 import type { Person } from "@/lib/access/can";
-import { DEFAULT_LANDING, isMobile, landingFor, mobileLandings } from "./landing";
+import { DEFAULT_LANDING, isMobile, landingFor, phonePages } from "./landing";
 import { mayOpen } from "./menu";
 import { screenOf } from "./screens";
 
@@ -12,5 +12,5 @@ export function hostedLandingFor(person: Person, userAgent: string): string {
   const landing = screenOf(DEFAULT_LANDING);
   const opens = landing !== undefined && mayOpen(person, landing);
   if (person.musicWinsAccess || !opens) return landingFor(person, userAgent);
-  return (isMobile(userAgent) && mobileLandings[person.rol]) || DEFAULT_LANDING;
+  return (isMobile(userAgent) && phonePages[person.rol]) || DEFAULT_LANDING;
 }

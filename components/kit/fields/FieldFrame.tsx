@@ -18,7 +18,7 @@ export function FieldFrame({ label, hideLabel, help, className, field, note, asi
   return (
     <div className={cx("min-w-0", className)}>
       {/* What stands beside the label comes after the control for the keyboard: first one types, then one looks around. */}
-      <div className={cx(aside && "grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2")}>
+      <div className={cx(Boolean(aside) && "grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2")}>
         <div className={hideLabel ? "sr-only" : "mb-1"}>
           <label htmlFor={field.id} id={`${field.id}-label`} className="text-help font-semibold">
             {label}
