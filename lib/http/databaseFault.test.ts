@@ -29,9 +29,13 @@ describe("a fault of the database itself is told as such, however the statement 
     ["42703", "column does not exist", 503, "database_not_migrated"],
   ])("%s, %s: %i %s", async (code, message, status, answer) => {
     const text = await raise(code, message);
-    const ways = [query(text), prisma.$queryRawUnsafe(text), prisma.$transaction((tx) => tx.$queryRawUnsafe(text))];
+    const ways: (() => Promise<unknown>)[] = [
+      () => query(text),
+      () => prisma.$queryRawUnsafe(text),
+      () => prisma.$transaction((tx) => tx.$queryRawUnsafe(text)),
+    ];
     for (const way of ways) {
-      const error = await way.then(
+      const error = await way().then(
         () => null,
         (reason: unknown) => reason,
       );
