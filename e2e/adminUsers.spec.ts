@@ -88,8 +88,8 @@ test("tells what a role would change before saving, and shows both when somebody
   const name = unique("Prueba Conflicto");
   const id = await aPerson(page, name);
   await open(page, `/admin-users/${id}`, name);
-  await page.getByRole("combobox", { name: "Rol" }).fill("hispa d");
-  await page.getByRole("option", { name: "Hispa Director" }).click();
+  await page.getByRole("combobox", { name: "Rol" }).fill("direccion de hispa");
+  await page.getByRole("option", { name: "Dirección de Hispa" }).click();
   await expect(page.getByRole("region", { name: "Qué cambia al guardar" })).toContainText("Pierde");
   expect((await ask(page, "PUT", `/users/${id}`, { area: "Otra área" })).status).toBe(200);
   await page.getByRole("button", { name: "Guardar" }).click();

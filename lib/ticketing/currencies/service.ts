@@ -1,4 +1,5 @@
 import { audit } from "@/lib/audit/audit";
+import { withNames } from "@/lib/audit/names";
 import { prisma, query, type Tx, txQuery } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { conflict, notFound, staleVersion } from "@/lib/http/errors";
@@ -14,7 +15,8 @@ const present = (row: Stored): Conversion => ({ ...row, updated_at: row.updated_
 
 /** All rates, by currency. They are public facts, not amounts of the company, so everybody who reads the report has them. */
 export async function list(_actor: TicketingActor): Promise<Output<typeof listConversions>> {
-  return (await query<Stored>(`SELECT ${COLUMNS} FROM conversion ORDER BY moneda`)).map(present);
+  const rows = await query<Stored>(`SELECT ${COLUMNS} FROM conversion ORDER BY moneda`);
+  return (await withNames(rows, "updated_by")).map(present);
 }
 
 /** Adds a rate. 409 with the present one when the currency has it. */
