@@ -266,6 +266,8 @@ test("an administrator assigns, changes the role and takes away", async ({ page,
   await drawer.getByRole("button", { name: "Asignar", exact: true }).click();
   await expect(drawer.getByText("No es un mail válido.")).toBeVisible();
   await drawer.getByRole("textbox", { name: "Mail de la persona" }).fill(mail);
+  await drawer.getByRole("combobox", { name: "Categorías" }).fill("todas");
+  await page.getByRole("option", { name: "Todas", exact: true }).click();
   await drawer.getByRole("button", { name: "Asignar", exact: true }).click();
   const role = drawer.getByRole("combobox", { name: `Rol de ${mail}` });
   await expect(role).toHaveValue("reader");

@@ -22,12 +22,13 @@ import type { UserRow } from "@/lib/people/users/schema";
 import { PeopleTabs } from "../PeopleTabs";
 import { personHref } from "../peopleText";
 import { PersonCard, peopleColumns } from "./columns";
+import { FirstRun } from "./FirstRun";
 import { filterKeys, readFilter, readOrder } from "./filter";
 import { PeopleFigures } from "./PeopleFigures";
 import { PeopleFilters } from "./PeopleFilters";
+import { useFirstRun } from "./useFirstRun";
 
 const CreatePerson = dynamic(() => import("./CreatePerson"), { ssr: false });
-const FirstRun = dynamic(() => import("./FirstRun"), { ssr: false });
 const BulkRole = dynamic(() => import("./BulkRole"), { ssr: false });
 
 const BY_NAME = [{ id: "nombre", desc: false }];
@@ -42,6 +43,7 @@ export function AdminUsersScreen() {
   const filter = readFilter(address);
   const asked = { ...filter, ...readOrder(view.sort) };
   const figures = useRead(getUserFigures, {});
+  const firstRun = useFirstRun(mayWrite);
   const { pages, error, isValidating, mutate, hasMore, loadingMore, more } = usePages(
     listUsers,
     address.ready ? (cursor) => ({ query: { ...asked, limit: PAGE, cursor } }) : null,
@@ -71,7 +73,7 @@ export function AdminUsersScreen() {
   return (
     <Page
       title="Usuarios"
-      waiting={!figures.data && !figures.error}
+      waiting={(!figures.data && !figures.error) || firstRun.waiting}
       context={
         figures.data &&
         `${countText(figures.data.activas, "persona puede", "personas pueden")} entrar; ${countText(figures.data.administradores, "es administrador", "son administradores")}.`
@@ -97,7 +99,7 @@ export function AdminUsersScreen() {
       }
       tabs={<PeopleTabs value="personas" />}
     >
-      {mayWrite && <FirstRun />}
+      {firstRun.steps && <FirstRun steps={firstRun.steps} onPutAway={firstRun.putAway} />}
       <PeopleFigures figures={figures.data} />
       <PeopleFilters filter={filter} areas={figures.data?.areas ?? []} address={address} view={view} />
       <DataTable
