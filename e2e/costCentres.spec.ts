@@ -178,16 +178,6 @@ test("a centre is added, and a code that is taken is said at its field", async (
   await expectAccessible(page);
 });
 
-test("who only reads sees everything and changes nothing", async ({ page, login, request }) => {
-  const { centre } = await aCentre(request);
-  await login({ rol: "Admin secundario" });
-  await openBoard(page, centre.code);
-  await expect(row(page, centre.name)).toBeVisible();
-  for (const name of ["Movimiento", "Pedir reasignación"])
-    await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Importar", exact: true })).toHaveCount(0);
-});
-
 test("fits a tablet and a desk, with nothing that axe minds, dark too", async ({ page, login }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await login({ rol: "Hispa" });

@@ -154,15 +154,6 @@ test.describe("flags", () => {
     await other.close();
     await setFlagFor(page, "palette.orden", null);
   });
-
-  test("who only reads sees them and cannot change them", async ({ page, login }) => {
-    await login({ rol: "Admin secundario" });
-    await page.goto("/admin-users/flags?flag=medicion.paginas");
-    const drawer = page.getByRole("dialog", { name: "Medición de pantallas" });
-    await expect(drawer.getByRole("region", { name: "Quiénes quedarían" })).toBeVisible();
-    await expect(drawer.getByRole("button", { name: "Guardar" })).toHaveCount(0);
-    await expect(drawer.getByRole("switch", { name: "Usar estas reglas" })).toBeDisabled();
-  });
 });
 
 const LOOKS = [
