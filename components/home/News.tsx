@@ -9,11 +9,12 @@ import { linkOf } from "@/lib/notifications/kinds";
 import type { Notification } from "@/lib/notifications/schema";
 import { Panel } from "./Panel";
 
-const SHOWN = 5;
+/** How many of the news Inicio shows. */
+export const NEWS_SHOWN = 5;
 
 /** The last that others did and the person was told. */
 export function News() {
-  const read = useRead(myNotifications, { query: { limit: SHOWN } });
+  const read = useRead(myNotifications, { query: { limit: NEWS_SHOWN } });
   useLive("me", ({ type }) => {
     if (type === "notifications" || type === "resync") void read.mutate();
   });
@@ -22,7 +23,7 @@ export function News() {
       title="Novedades"
       failure="No se pudieron traer las novedades"
       read={read}
-      rows={SHOWN}
+      rows={NEWS_SHOWN}
       actions={<Link href="/notificaciones">Ver todas</Link>}
     >
       {({ items }) =>

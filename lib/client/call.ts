@@ -1,7 +1,7 @@
 import type { CallInput, CallOutput, Contract, Issue } from "@/lib/http/contract";
 import { failureText, fillPath, isBinary, isMultipart, queryString } from "@/lib/http/contractCall";
 import { CallError } from "./callError";
-import { takeFirstRead } from "./firstReads";
+import { forgetFirstReads, takeFirstRead } from "./firstReads";
 import { renewToken } from "./renewToken";
 import { signInAgain } from "./sessionOver";
 import { dropToken, storedToken } from "./token";
@@ -28,6 +28,7 @@ export async function call<C extends Contract>(
   signal?: AbortSignal,
 ): Promise<CallOutput<C>> {
   const address = addressOf(contract, input);
+  if (contract.method !== "GET") forgetFirstReads();
   const send = () => fetch(address, request(contract, (input as Loose).body, signal));
   const asked = contract.method === "GET" && contract.permission !== "public" ? takeFirstRead(address) : undefined;
   let response = await reach(() => asked?.catch(send) ?? send());

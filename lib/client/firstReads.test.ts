@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { me } from "@/lib/auth/client";
 import { addressOf, call } from "@/lib/client/call";
 import { firstReadsTag } from "@/lib/nav/firstReads";
+import { readAllNotifications } from "@/lib/notifications/api";
 import { listTickets, showInOneCall } from "@/lib/ticketing/shows/api";
 import { firstData } from "./firstReads";
 import { keepToken } from "./token";
@@ -77,6 +78,13 @@ test("nothing that was asked as somebody else is shown, nor what is old", async 
   const now = jest.spyOn(performance, "now").mockReturnValue(performance.now() + 60_000);
   expect(firstData()).toEqual([]);
   now.mockRestore();
+});
+
+test("what was asked before somebody wrote is asked again", async () => {
+  await open("/tickets", "/tickets");
+  await call(readAllNotifications, { body: { userEmail: "a@demo.test" } });
+  await call(listTickets, { query: {} });
+  expect(addresses().filter((address) => address.startsWith("/api/tickets"))).toHaveLength(2);
 });
 
 test("what failed on its way is asked again; what was refused is told", async () => {

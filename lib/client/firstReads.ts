@@ -53,3 +53,8 @@ export function takeFirstRead(address: string): Promise<Response> | undefined {
 export function firstData(): [address: string, data: unknown][] {
   return usable().flatMap(({ address, data }) => (data === undefined ? [] : [[address, data]]));
 }
+
+/** Whatever is left of them is old news: somebody writes, or goes to another address. */
+export function forgetFirstReads(): void {
+  window.firstReads = undefined;
+}
