@@ -161,7 +161,7 @@ function visitedBy(rol: Role, person: Person, marks: ReadonlyMap<string, string>
     .map((screen) => ({
       screen,
       allowed: mayOpen(screen.path, rol, person),
-      mark: marks.get(screen.board ?? "") ?? "",
+      mark: marks.get(screen.board ?? "") ?? (showsHome(screen.path) ? HOME : ""),
     }))
     .filter(({ screen, allowed }, index) => (screen.built && allowed !== false) || (index + turn) % 16 === 0);
 }
