@@ -13,37 +13,51 @@ const database: Check = () =>
     () => "La base de datos no responde.",
   );
 
+const UNTOLD = "No se pueden comprobar las migraciones.";
+
+/** The names of the migrations that the database has; none when nothing was ever applied to it. */
+const applied = () =>
+  query<{ migration_name: string }>(
+    "SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL",
+  ).catch((error) => {
+    if (toAppError(error)?.code === "database_not_migrated") return [];
+    throw error;
+  });
+
 /** Every migration of this code is applied, and none is half done. */
 async function pendingMigrations(): Promise<string | null> {
   const folders = await readdir(join(process.cwd(), "prisma", "migrations"), { withFileTypes: true });
   const names = folders.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  const done = await query<{ migration_name: string }>(
-    "SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL",
-  );
-  const applied = new Set(done.map(({ migration_name }) => migration_name));
-  const missing = names.filter((name) => !applied.has(name));
+  const done = new Set((await applied()).map(({ migration_name }) => migration_name));
+  const missing = names.filter((name) => !done.has(name));
   return missing.length ? `Faltan aplicar ${missing.length} migraciones: npm run migrate.` : null;
 }
 
-const migrations: Check = () => pendingMigrations().catch(() => "No se pueden comprobar las migraciones.");
+const migrations: Check = () => pendingMigrations().catch(() => UNTOLD);
 
-/** Sorts a megabyte with less memory than that, so that the server writes a file on its disk; it is gone at once. */
-const SPILL = `SET LOCAL work_mem = '64kB';
-  SELECT count(*) FROM (SELECT repeat('x', 1000) || n AS line FROM generate_series(1, 1000) n ORDER BY line) sorted`;
+/**
+ * Rows that a session with 64 kB of memory for its work keeps on disk, some 1.4 MB, so that the server writes a file of
+ * its own; it is gone at once. Not a sort: a sort of one number only is done in memory.
+ */
+export const SPILL = "SELECT count(*) FROM generate_series(1, 100000)";
 
 const SPACE_TEXTS: Record<string, string> = {
   database_full: "La base de datos no tiene lugar en su disco.",
   database_read_only: "La base de datos no puede escribir en su disco.",
 };
 
+/** Whether a refused spill speaks of the disk: a server on a full one says no more than that its file is not there. */
+function spaceText(error: unknown): string | null {
+  const code = toAppError(error)?.code ?? "";
+  if (code in SPACE_TEXTS) return SPACE_TEXTS[code];
+  return (error as { code?: string }).code?.startsWith("58") ? SPACE_TEXTS.database_read_only : null;
+}
+
 /** The database can write. One that is away altogether is told by its own check. */
 const space: Check = () =>
   pool()
-    .query(SPILL)
-    .then(
-      () => null,
-      (error) => SPACE_TEXTS[toAppError(error)?.code ?? ""] ?? null,
-    );
+    .query(`SET LOCAL work_mem = '64kB'; ${SPILL}`)
+    .then(() => null, spaceText);
 
 const storage: Check = () =>
   probeStorage().then(

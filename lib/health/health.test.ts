@@ -1,10 +1,11 @@
 import path from "node:path";
-import { disconnect, query } from "@/lib/db";
+import { disconnect, pool, query } from "@/lib/db";
 import { env } from "@/lib/env";
 import { forgetStorage } from "@/lib/files/storage";
 import { startBeat } from "@/lib/jobs/beat";
 import { testDatabase } from "@/lib/testing/db";
 import { requestAs } from "@/lib/testing/requestAs";
+import { SPILL } from "./checks";
 
 type Answer = {
   worker?: { status: string; alive: number; last_seen: string | null };
@@ -53,6 +54,21 @@ describe("health", () => {
     expect([status, body.code, body.issues?.map(({ path }) => path)]).toEqual([503, "not_ready", ["migrations"]]);
     await query("UPDATE _prisma_migrations SET finished_at = now()");
     expect((await ready()).status).toBe(200);
+  });
+
+  it("says of a database to which nothing was ever applied that its migrations are missing", async () => {
+    await query("ALTER TABLE _prisma_migrations RENAME TO put_aside");
+    const { status, body } = await ready();
+    await query("ALTER TABLE put_aside RENAME TO _prisma_migrations");
+    expect([status, body.issues]).toEqual([
+      503,
+      [{ path: "migrations", message: expect.stringMatching(/^Faltan aplicar \d+ migraciones/) }],
+    ]);
+  });
+
+  it("makes the server write on its disk when it asks for room", async () => {
+    const plan = await pool().query(`SET LOCAL work_mem = '64kB'; EXPLAIN (ANALYZE, BUFFERS, COSTS OFF) ${SPILL}`);
+    expect(JSON.stringify(plan)).toMatch(/temp read=\d+ written=[1-9]\d\d/);
   });
 
   it("says that files cannot be written, without saying where", async () => {
