@@ -46,18 +46,14 @@ const SPACE_TEXTS: Record<string, string> = {
   database_read_only: "La base de datos no puede escribir en su disco.",
 };
 
-/** Whether a refused spill speaks of the disk: a server on a full one says no more than that its file is not there. */
-function spaceText(error: unknown): string | null {
-  const code = toAppError(error)?.code ?? "";
-  if (code in SPACE_TEXTS) return SPACE_TEXTS[code];
-  return (error as { code?: string }).code?.startsWith("58") ? SPACE_TEXTS.database_read_only : null;
-}
-
 /** The database can write. One that is away altogether is told by its own check. */
 const space: Check = () =>
   pool()
     .query(`SET LOCAL work_mem = '64kB'; ${SPILL}`)
-    .then(() => null, spaceText);
+    .then(
+      () => null,
+      (error) => SPACE_TEXTS[toAppError(error)?.code ?? ""] ?? null,
+    );
 
 const storage: Check = () =>
   probeStorage().then(

@@ -21,6 +21,7 @@ afterAll(disconnect);
 describe("a fault of the database itself is told as such, however the statement got there", () => {
   test.each([
     ["53100", "could not extend file: No space left on device", 507, "database_full"],
+    ["XX000", 'could not create temporary file "base/pgsql_tmp/1.0": No such file or directory', 507, "database_full"],
     ["42501", "could not open file: Read-only file system", 503, "database_read_only"],
     ["25006", "cannot execute INSERT in a read-only transaction", 503, "database_read_only"],
     ["57P03", "the database system is in recovery mode", 503, "database_unavailable"],

@@ -15,9 +15,12 @@ const CODES: Record<DatabaseFault, readonly string[]> = {
   ],
 };
 
-/** What `pg` and PostgreSQL say without a code, or with one that says less. */
+/**
+ * What `pg` and PostgreSQL say without a code, or with one that says less: a server on a full disk that has no folder
+ * for what it sorts cannot make one, and only says (XX000) that its file is not there.
+ */
 const TEXTS: Record<Exclude<DatabaseFault, "behind">, RegExp> = {
-  full: /no space left on device|disk quota exceeded/i,
+  full: /no space left on device|disk quota exceeded|could not create temporary file .*no such file/i,
   readOnly: /read-only file system/i,
   away: /query read timeout|timeout exceeded when trying to connect|connection terminated|connection (?:was )?closed|server closed the connection|can't reach database|not queryable|client was closed|pool after calling end/i,
 };
