@@ -1,6 +1,9 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { getToken } from "next-auth/jwt";
+import { landing } from "@/lib/auth/landing";
+import { readSessionCookie } from "@/lib/auth/session";
 import { cspWithAnalytics } from "@/lib/http/csp";
+import { log } from "@/lib/log";
+import { isPublic } from "@/lib/nav/screens";
 
 /**
  * Lets a page through; with an analytics script in the environment of the running process, under the policy that allows it
@@ -13,25 +16,52 @@ function pass(): NextResponse {
   return response;
 }
 
-/** Redirects only: it protects nothing by itself; every handler decides for itself. */
-export async function middleware(request: NextRequest) {
-  const { pathname, search, searchParams } = request.nextUrl;
-  const signedIn = Boolean(
-    await getToken({
-      req: request,
-      secret: process.env.NEXTAUTH_SECRET,
-      secureCookie: (process.env.APP_BASE_URL || process.env.NEXTAUTH_URL)?.startsWith("https://") ?? false,
-    }),
-  );
-  const to = (path: string) => NextResponse.redirect(new URL(path, request.url));
-  const stays = ["ended", "error", "acceso"].some((name) => searchParams.has(name));
-  if (pathname === "/login") return signedIn && !stays ? to(`/api/auth/landing${search}`) : NextResponse.next();
-  if (!signedIn) return to(pathname === "/" ? "/login" : `/login?returnTo=${encodeURIComponent(pathname + search)}`);
-  return pathname === "/" ? to("/api/auth/landing") : pass();
+const cookiesOf = (request: NextRequest) =>
+  Object.fromEntries(request.cookies.getAll().map(({ name, value }) => [name, value]));
+
+/** The login page says these to people who are signed in as well. */
+const SAID = ["ended", "error", "acceso"];
+
+/**
+ * Where a browser at `/` or `/login` belongs; null: on the login page. A fault of the database lets nobody lose their way
+ * in: the login page says it.
+ */
+async function entrance(request: NextRequest): Promise<string | null> {
+  const { pathname, searchParams } = request.nextUrl;
+  const home = pathname === "/";
+  if (!home && SAID.some((name) => searchParams.has(name))) return null;
+  const cookies = cookiesOf(request);
+  try {
+    const place = await landing({
+      cookies,
+      returnTo: searchParams.get("returnTo"),
+      userAgent: request.headers.get("user-agent") ?? "",
+    });
+    if (place) return place;
+    if (!home) return null;
+    return (await readSessionCookie({ cookies })) ? "/login?ended=1" : "/login";
+  } catch (error) {
+    log.error({ err: error }, "nobody could be sent to a first page");
+    return home ? "/login?error=servicio" : null;
+  }
 }
 
+/** Redirects only: it protects nothing by itself; every handler decides for itself. */
+export async function middleware(request: NextRequest) {
+  const { pathname, search } = request.nextUrl;
+  const to = (path: string) => NextResponse.redirect(new URL(path, request.url));
+  if (pathname === "/" || pathname === "/login") {
+    const place = await entrance(request);
+    return place === null ? NextResponse.next() : to(place);
+  }
+  if (isPublic(pathname)) return NextResponse.next();
+  const signedIn = await readSessionCookie({ cookies: cookiesOf(request) });
+  return signedIn ? pass() : to(`/login?returnTo=${encodeURIComponent(pathname + search)}`);
+}
+
+// On Node it shares the process's connections, so that it reads session and role as every call does. Where providers come
+// back to (auth/) and the gallery of development (dev/) are no screens.
 export const config = {
-  matcher: [
-    "/((?!api/|_next/|upload-invoice/|upload-invoice-shows/|auth/|dev/|login/|favicon|theme.js|.*\\.(?:svg|png|ico|webp|woff2|js|txt)$).*)",
-  ],
+  runtime: "nodejs",
+  matcher: ["/((?!api/|_next/|auth/|dev/|favicon|.*\\.(?:svg|png|ico|webp|woff2|js|txt)$).*)"],
 };

@@ -27,7 +27,7 @@ const answers: [string, string, string, number][] = [
   ["a call by a method it has not", "/api/auth/me", "PUT", 405],
   ["a call that is not there", "/api/nada", "GET", 404],
   ["next-auth's own call", "/api/auth/csrf", "GET", 200],
-  ["the landing's redirect", "/api/auth/landing", "GET", 302],
+  ["the entrance's redirect", "/", "GET", 307],
   ["a redirect of ours", "/p%26l", "GET", 307],
   ["TRACE", "/api/auth/me", "TRACE", 405],
   ["an address that is none", "/%zz", "GET", 400],

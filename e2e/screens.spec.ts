@@ -15,7 +15,7 @@ for (const rol of roles)
     const { musicWinsAccess } = (await (await request.get("/api/auth/me", { headers: { cookie } })).json()) as Person;
     const landing = async (agent: string) => {
       const headers = { cookie, "user-agent": agent };
-      return (await request.get("/api/auth/landing", { maxRedirects: 0, headers })).headers().location;
+      return (await request.get("/", { maxRedirects: 0, headers })).headers().location;
     };
     const desk = musicWinsAccess ? "/bsastrap" : landings[rol];
     const phone = musicWinsAccess ? "/bsastrap" : (mobileLandings[rol] ?? landings[rol]);

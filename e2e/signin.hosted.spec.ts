@@ -353,7 +353,7 @@ test("forged and repeated callbacks sign nobody in, and say so in Spanish", asyn
 });
 
 test("the redirects answer to GET alone, and to no other site's page", async ({ page }) => {
-  for (const path of ["callback", "landing", "hosted/login", "hosted/logout", "microsoft/login", "microsoft/logout"]) {
+  for (const path of ["callback", "hosted/login", "hosted/logout", "microsoft/login", "microsoft/logout"]) {
     const answer = await page.request.post(`/api/auth/${path}`, { maxRedirects: 0 });
     expect([path, answer.status(), answer.headers().allow]).toEqual([path, 405, "GET"]);
     expect(await answer.json()).toMatchObject({ code: "method_not_allowed" });

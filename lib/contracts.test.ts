@@ -13,7 +13,6 @@ const filesUnder = (folder: string) =>
 // next-auth's own, redirects, and what no endpoint has: none is a call with an answer.
 const NO_CONTRACT = [
   "auth/[...nextauth].ts",
-  "auth/landing.ts",
   "auth/callback.ts",
   "auth/hosted/[action].ts",
   "auth/microsoft/[action].ts",

@@ -77,7 +77,12 @@ module.exports = {
       "^lib/auth/(?:client|api|schema|rules)",
       PURE,
     ]),
-    layer("middleware", "^middleware\\.ts$", ["^lib/auth/session", "^lib/nav/", "^lib/http/csp"]),
+    layer("middleware", "^middleware\\.ts$", [
+      "^lib/auth/(?:landing|session)\\.ts$",
+      "^lib/nav/",
+      "^lib/http/csp",
+      "^lib/log\\.ts$",
+    ]),
     layer("library", "^lib/", ["^lib/", "^scripts/migrate"], { not: ["^lib/testing/"] }),
     never("pure code knows no React and no server", `^lib/(?:access|nav|format)/|${PURE}`, { path: REACT_OR_SERVER }),
     never("pure code uses nothing of Node", `^lib/(?:access|nav|format)/|${PURE}`, { dependencyTypes: ["core"] }),

@@ -1,15 +1,22 @@
-import type { NextApiRequest } from "next";
 import { landingFor, safeReturnTo } from "@/lib/nav/landing";
+import type { Cookies } from "./cookies";
 import { personOf } from "./person";
-import { readSessionCookie, sessionCookieName } from "./session";
+import { readSessionCookie } from "./session";
+
+/** A browser as it comes to the entrance: `returnTo` is the page it wanted, as it stands in the address. */
+export interface Arriving {
+  cookies: Cookies;
+  returnTo: unknown;
+  userAgent: string;
+}
 
 /**
- * Where a browser goes after signing in. The role is read from the database, so that a changed role lands right.
- * A cookie whose session is over leads to the login page, marked so that the middleware does not send it back here.
+ * Where a browser goes after signing in (specification section 2): back to the page it wanted, else the person's own
+ * landing. The role is read from the database, so that a changed role lands right. Null for nobody, or when the session
+ * is over; throws when the database is away.
  */
-export async function landing(req: NextApiRequest): Promise<string> {
-  const claims = await readSessionCookie(req);
+export async function landing({ cookies, returnTo, userAgent }: Arriving): Promise<string | null> {
+  const claims = await readSessionCookie({ cookies });
   const person = claims && (await personOf(claims));
-  if (!person) return req.cookies[sessionCookieName()] ? "/login?ended=1" : "/login";
-  return safeReturnTo(req.query.returnTo) ?? landingFor(person, req.headers["user-agent"] ?? "");
+  return person && (safeReturnTo(returnTo) ?? landingFor(person, userAgent));
 }

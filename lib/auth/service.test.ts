@@ -3,12 +3,10 @@ import { pool, prisma } from "@/lib/db";
 import { type Answer, callAs } from "@/lib/testing/callAs";
 import { testDatabase } from "@/lib/testing/db";
 import { next } from "@/lib/testing/factories";
-import landing from "@/pages/api/auth/landing";
 import local from "@/pages/api/auth/local";
 import me from "@/pages/api/auth/me";
 import token from "@/pages/api/auth/token";
 import { hashPassword } from "./password";
-import { forgetPeople } from "./person";
 import { endSession } from "./service";
 
 jest.mock("@node-rs/argon2", () => {
@@ -219,25 +217,4 @@ test.each([
 ])("%j is refused naming the field", async (body, field) => {
   const answer = await callAs<{ issues: { path: string }[] }>(null, local, { method: "POST", body });
   expect([answer.status, answer.body.issues.map(({ path }) => path)]).toEqual([400, [field]]);
-});
-
-describe("landing", () => {
-  const go = async (headers: Record<string, string>, query: Record<string, string> = {}) =>
-    (await callAs(null, landing, { headers, query })).headers.location;
-
-  test("takes the return path, else the role's landing, and never another origin", async () => {
-    const cookie = cookieOf(await signIn((await account()).mail, PASSWORD));
-    expect(await go({ cookie })).toBe("/tickets");
-    expect(await go({ cookie }, { returnTo: "/cargaTickets?dia=2026-11-20" })).toBe("/cargaTickets?dia=2026-11-20");
-    expect(await go({ cookie }, { returnTo: "//evil.example" })).toBe("/tickets");
-  });
-
-  test("nobody goes to the login page, and a finished session is marked so that it does not come back", async () => {
-    const { mail, id } = await account();
-    const cookie = cookieOf(await signIn(mail, PASSWORD));
-    await prisma.session.updateMany({ where: { user_id: id }, data: { ended_at: new Date() } });
-    forgetPeople();
-    expect(await go({})).toBe("/login");
-    expect(await go({ cookie })).toBe("/login?ended=1");
-  });
 });

@@ -196,6 +196,15 @@ export function screenOf(route: string): Screen | undefined {
   return byPath.get(route);
 }
 
+const publicAddresses = screens
+  .filter(({ permission }) => permission === "public")
+  .map(({ path }) => new RegExp(`^${path.replace(/\[\w+\]/g, "[^/]+")}/?$`));
+
+/** Whether an address is that of a screen that needs no session. */
+export function isPublic(pathname: string): boolean {
+  return publicAddresses.some((pattern) => pattern.test(pathname));
+}
+
 /** True for the routes that the specification renders without the shared layout. */
 export function isBare(path: string): boolean {
   return (
