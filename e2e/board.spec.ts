@@ -14,6 +14,29 @@ const column = (page: Page, title: string) => page.getByRole("region", { name: t
 const search = (page: Page) => page.getByRole("searchbox", { name: "Buscar en el tablero" });
 const card = (within: Page | Locator, title: string) => within.getByRole("link", { name: title, exact: true });
 
+/** How far from the top of the window the cards begin. */
+const cardsBegin = async (page: Page): Promise<number> => {
+  const boxes = await page
+    .locator("li:has([data-card])")
+    .evaluateAll((all) => all.map((it) => it.getBoundingClientRect().top));
+  return Math.min(...boxes);
+};
+
+/** The card whose link has the focus has a ring, all of it in sight: what it scrolls in does not cut it. */
+const expectRing = async (link: Locator): Promise<void> => {
+  const seen = await link.evaluate((it) => {
+    const box = it.closest("li")?.firstElementChild as HTMLElement;
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(box);
+    const [ring, room] = [
+      box.getBoundingClientRect(),
+      (box.closest("[data-scroll]") as HTMLElement).getBoundingClientRect(),
+    ];
+    const out = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+    return { outlineStyle, outlineWidth, whole: ring.top - out >= room.top && ring.left - out >= room.left };
+  });
+  expect(seen).toEqual({ outlineStyle: "solid", outlineWidth: "2px", whole: true });
+};
+
 /** Somebody's calls, beside what their browser does. */
 async function callsOf(request: APIRequestContext, rol: Role) {
   const signIn = await request.post("/api/auth/local", { data: { mail: demoMail(rol), password: demoPassword() } });
@@ -78,7 +101,10 @@ test("everything by keys: going about, taking a card up, Alt+arrow, and M", asyn
   await login({ rol: "Legales Sr" });
   await open(page, SENIOR, mark);
   const own = card(page, title);
-  await own.focus();
+  await page.getByRole("button", { name: "Ir a las tarjetas" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(own).toBeFocused();
+  await expectRing(own);
   await page.keyboard.press("ArrowDown");
   await expect(card(page, second)).toBeFocused();
   await page.keyboard.press("ArrowUp");
@@ -150,7 +176,11 @@ test("a junior sees the own queue and proposes; a lead sends back with a reason,
   const title = unique("Propuesta");
   await login({ rol: "Legales Jr" });
   await open(page, JUNIOR);
+  const onlyOwn = page.getByRole("link", { name: /^Lo mío \d/ });
+  await onlyOwn.click();
   await expect(page.getByRole("heading", { name: "Lo mío" })).toBeVisible();
+  await expect(onlyOwn).toHaveAttribute("aria-current", "true");
+  await page.getByRole("link", { name: /^Equipo \d/ }).click();
   await page.getByRole("button", { name: "Agregar tarjeta en Pedidos" }).click();
   await page.getByRole("textbox", { name: "Título de la tarjeta nueva en Pedidos" }).fill(title);
   await page.keyboard.press("Enter");
@@ -170,6 +200,8 @@ test("a junior sees the own queue and proposes; a lead sends back with a reason,
 
   const lead = await beside("Legales Sr");
   await open(lead, SENIOR);
+  await lead.getByRole("link", { name: /^Por aprobar \d/ }).click();
+  await expect(lead).toHaveURL(/aprobar=1/);
   await lead.getByRole("button", { name: `Devolver ${title}` }).click();
   const reason = lead.getByRole("dialog", { name: `Devolver “${title}”` });
   await reason.getByRole("button", { name: "Devolver" }).click();
@@ -179,6 +211,10 @@ test("a junior sees the own queue and proposes; a lead sends back with a reason,
   await expect(lead.getByRole("button", { name: `Devolver ${title}` })).toHaveCount(0);
   await propose();
   await lead.getByRole("button", { name: `Aprobar ${title}` }).click();
+  await lead
+    .getByRole("dialog", { name: /^Por aprobar/ })
+    .getByRole("button", { name: "Cerrar" })
+    .click();
   await search(lead).fill(title);
   await expect(card(column(lead, "Vigentes"), title)).toBeVisible();
 });
@@ -273,6 +309,8 @@ for (const [name, viewport] of [
     await page.setViewportSize(viewport);
     await login({ rol: "Legales Sr" });
     await open(page, SENIOR);
+    await expect(card(page, title)).toBeVisible();
+    if (name === "1440") expect(await cardsBegin(page)).toBeLessThanOrEqual(250);
     await expectAccessible(page);
     // Its own card: others move theirs meanwhile.
     await card(page, title).focus();
@@ -289,6 +327,11 @@ test.describe("on a phone", () => {
     await login({ rol: "Legales Jr" });
     await open(page, JUNIOR, title);
     await expect(column(page, "En redacción")).toHaveCount(0);
+    await page.getByRole("button", { name: "Limpiar" }).click();
+    await expect(card(page, title)).toBeVisible();
+    expect(await cardsBegin(page)).toBeLessThanOrEqual(300);
+    await search(page).fill(title);
+    await expect(page.locator("[data-card]")).toHaveCount(1);
     await page.getByRole("button", { name: `Mover ${title}` }).tap();
     await page.getByRole("option", { name: /En firma/ }).tap();
     await page.getByRole("tab", { name: /En firma/ }).tap();

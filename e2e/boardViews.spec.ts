@@ -161,15 +161,18 @@ test("a figure opens its cards, and Excel brings the rows of the filter in the l
   expect(sheet?.getRow(1).values).not.toContain("Vence");
 });
 
-test("an accentless word finds a card, from the header and from the palette", async ({ page, login }) => {
+test("an accentless word finds a card, from the board to all of them, and from the palette", async ({
+  page,
+  login,
+}) => {
   await login(LEAD);
   await open(page, "vista=lista");
   const api = await apiOf(page);
   const mine = word();
   const made = await api.make({ title: `Póliza ${mine}` });
+  await page.getByRole("searchbox", { name: "Buscar en el tablero" }).fill(`poliza ${mine}`);
   await page.getByRole("button", { name: "Buscar en todos los tableros" }).click();
   const panel = page.getByRole("dialog", { name: "Buscar tarjetas" });
-  await panel.getByRole("searchbox").fill(`poliza ${mine}`);
   await expect(panel.getByRole("link", { name: new RegExp(`Póliza ${mine}`) })).toBeVisible();
   await expect(page).toHaveURL(/buscar=/);
   await panel.getByRole("button", { name: "Cerrar" }).click();

@@ -3,15 +3,16 @@ import { useEffect } from "react";
 import { ErrorState } from "@/components/kit/ErrorState";
 import { NoAccess } from "@/components/kit/NoAccess";
 import { Page } from "@/components/kit/Page";
+import { SkipToCards } from "./board/SkipToCards";
 import { useOpening } from "./saved/useOpening";
 import { BoardActions } from "./screen/BoardActions";
 import { BoardBody } from "./screen/BoardBody";
+import { BoardFigures } from "./screen/BoardFigures";
 import { BoardFilters } from "./screen/BoardFilters";
 import { BoardSkeleton } from "./screen/BoardSkeleton";
 import { FilterNews } from "./screen/FilterNews";
-import { OwnQueue } from "./screen/OwnQueue";
 import { crumbsOf, viewOf } from "./screen/place";
-import { TeamSummary } from "./screen/TeamSummary";
+import { SearchHost } from "./search/SearchHost";
 import { useBoardModel } from "./useBoardModel";
 import { preloadBoard } from "./views";
 
@@ -21,6 +22,8 @@ const BoardSettings = dynamic(() => import("./settings/BoardSettings").then((mod
   ssr: false,
 });
 const ArchiveDrawer = dynamic(() => import("./screen/ArchiveDrawer"), { ssr: false });
+const OwnQueue = dynamic(() => import("./screen/OwnQueue").then((module) => module.OwnQueue), { ssr: false });
+const ClosingQueue = dynamic(() => import("./closing/ClosingQueue"), { ssr: false });
 const MissingFields = dynamic(() => import("./move/MissingFields"), { ssr: false });
 
 interface Props {
@@ -40,7 +43,8 @@ export function BoardScreen({ path, board: key }: Props) {
   const screen = model?.board.screens.find((each) => each.path === path);
   const view = viewOf(address.get("vista"), model?.board.role);
   const number = Number(address.get("tarea"));
-  const team = address.get("equipo") !== "no" || screen?.view !== "own";
+  const own = screen?.view === "own";
+  const onlyOwn = own && address.get("equipo") === "no";
 
   if (error)
     return (
@@ -56,40 +60,41 @@ export function BoardScreen({ path, board: key }: Props) {
     );
 
   return (
-    <Page
-      title={title}
-      breadcrumbs={crumbs}
-      actions={model && <BoardActions model={model} address={address} closedSince={since} />}
-      filters={
-        <BoardFilters
-          model={model}
-          address={address}
-          filtered={filtered}
-          view={view.key}
-          own={screen?.view === "own"}
-        />
-      }
-    >
-      {!model && <BoardSkeleton />}
-      {model && screen?.view === "team" && view.key !== "cifras" && (
-        <TeamSummary model={model} address={address} now={now} />
-      )}
-      {model && screen?.view === "own" && <OwnQueue model={model} now={now} />}
-      {model && view.filters !== false && <FilterNews model={model} filtered={filtered} />}
-      {model && team && <BoardBody model={model} address={address} filtered={filtered} view={view} />}
-      {model && number > 0 && <CardDrawer over={model} number={number} onClose={close("tarea")} />}
-      {model?.writes && address.get("nueva") && (
-        <NewCard
-          board={model.board}
-          onClose={close("nueva")}
-          onMade={(made) => address.set({ nueva: "", tarea: String(made) })}
-        />
-      )}
-      {model?.board.role === "lead" && address.get("configurar") && (
-        <BoardSettings board={model.board} onClose={close("configurar")} />
-      )}
-      {model && address.get("archivo") && <ArchiveDrawer model={model} onClose={close("archivo")} />}
-      {model && asked && <MissingFields key={asked.card.id} model={model} asked={asked} />}
-    </Page>
+    <>
+      {view.key === "tablero" && !onlyOwn && <SkipToCards />}
+      <Page
+        title={title}
+        breadcrumbs={crumbs}
+        actions={model && <BoardActions model={model} address={address} closedSince={since} />}
+        line={
+          model && (own || view.key !== "cifras") ? (
+            <BoardFigures model={model} address={address} now={now} own={own} />
+          ) : null
+        }
+        filters={<BoardFilters model={model} address={address} filtered={filtered} view={view.key} />}
+      >
+        {!model && <BoardSkeleton />}
+        {model && onlyOwn && <OwnQueue model={model} now={now} />}
+        {model && view.filters !== false && <FilterNews model={model} filtered={filtered} />}
+        {model && !onlyOwn && <BoardBody model={model} address={address} filtered={filtered} view={view} />}
+        {model && number > 0 && <CardDrawer over={model} number={number} onClose={close("tarea")} />}
+        {model?.writes && address.get("nueva") && (
+          <NewCard
+            board={model.board}
+            onClose={close("nueva")}
+            onMade={(made) => address.set({ nueva: "", tarea: String(made) })}
+          />
+        )}
+        {model?.board.role === "lead" && address.get("configurar") && (
+          <BoardSettings board={model.board} onClose={close("configurar")} />
+        )}
+        {model?.board.role === "lead" && address.get("aprobar") && (
+          <ClosingQueue model={model} onClose={close("aprobar")} />
+        )}
+        <SearchHost address={address} />
+        {model && address.get("archivo") && <ArchiveDrawer model={model} onClose={close("archivo")} />}
+        {model && asked && <MissingFields key={asked.card.id} model={model} asked={asked} />}
+      </Page>
+    </>
   );
 }

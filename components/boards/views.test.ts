@@ -20,7 +20,7 @@ const context = { prefix: "LEG", today: "2026-11-20" };
 test("a card goes in the calendar from its start until its day, and says when it is late or closed", () => {
   expect(eventOf(card({}), context)).toBeNull();
   expect(eventOf(card({ due_on: "2026-11-24" }), context)).toMatchObject({
-    ...{ title: "LEG-7 Firmar", start: "2026-11-24", end: "2026-11-25", extendedProps: { look: "open" } },
+    ...{ title: "Firmar", start: "2026-11-24", end: "2026-11-25", extendedProps: { look: "open", code: "LEG-7" } },
   });
   expect(eventOf(card({ start_on: "2026-11-10", due_on: "2026-11-19" }), context)).toMatchObject({
     ...{ start: "2026-11-10", end: "2026-11-20", extendedProps: { look: "late" } },

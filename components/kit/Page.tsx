@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Breadcrumbs, type Crumb } from "./Breadcrumbs";
+import { cx } from "./cx";
 import { SkeletonRows } from "./Skeleton";
 
 export interface PageProps {
@@ -8,6 +9,11 @@ export interface PageProps {
   badge?: ReactNode;
   /** One sentence: what period and scope this is, and what is missing today. */
   context?: ReactNode;
+  /**
+   * One slim line under the title (FigureLine), null while it is coming. With it the screen is tight: what one works on
+   * begins high, and the actions stay beside the title on phones too.
+   */
+  line?: ReactNode;
   /** From level two on. */
   breadcrumbs?: ReadonlyArray<Crumb>;
   /** Buttons at the right: ghost, secondary, primary last. On phones they wrap under the title. */
@@ -32,6 +38,7 @@ export function Page({
   title,
   badge,
   context,
+  line,
   breadcrumbs,
   actions,
   tabs,
@@ -41,10 +48,18 @@ export function Page({
   foot,
   children,
 }: PageProps) {
+  const tight = line !== undefined;
   return (
     <div className="flex min-h-full flex-col">
-      <div className="flex flex-1 flex-col gap-4 px-6 py-5 phone:gap-3 phone:px-4 phone:py-4">
-        <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div
+        className={cx(
+          "flex flex-1 flex-col px-6 phone:px-4",
+          tight ? "gap-2 py-3" : "gap-4 py-5 phone:gap-3 phone:py-4",
+        )}
+      >
+        <header
+          className={cx("flex flex-wrap items-start justify-between gap-x-4 gap-y-2", tight && "phone:flex-nowrap")}
+        >
           <div className="min-w-0">
             {breadcrumbs && breadcrumbs.length > 0 && <Breadcrumbs items={breadcrumbs} />}
             <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -59,6 +74,7 @@ export function Page({
             </div>
           )}
         </header>
+        {tight && <div className="-my-1 h-6 phone:h-9">{line}</div>}
         {waiting ? (
           <SkeletonRows rows={WAITING_ROWS} />
         ) : (

@@ -13,13 +13,31 @@ const WHOLE_KB = 210;
 const LINES = "components/kit/chart/LineChart.tsx -> ./LineChartBody";
 const BARS = "components/kit/chart/StackedBars.tsx -> ./StackedBarsBody";
 
+/** What loads by itself on every page of who is signed in. */
+const ALONGSIDE = ["components/shell/AppShell.tsx -> ./measure/Measure", "lib/client/useLive.ts -> ./live/hub"];
+const BOARD = [
+  "pages/[...path].tsx -> @/components/boards/BoardScreen",
+  "components/boards/views.ts -> ./board/BoardView",
+];
+const HOME = ["pages/[...path].tsx -> @/components/home/HomeScreen"];
+
+interface Whole {
+  page: string;
+  /** What it shows, where a page shows several things. */
+  name?: string;
+  parts: readonly string[];
+  limit?: number;
+}
+
 /** Screens whose first sight holds parts that load by themselves, or that are held to less. */
-const whole: readonly { page: string; parts: readonly string[]; limit?: number }[] = [
+const whole: readonly Whole[] = [
   { page: "/tickets", parts: [], limit: 185 },
   { page: "/tickets/[show]", parts: [LINES, BARS] },
   { page: "/Estructura/Hispa/CentroCosto", parts: [LINES] },
   { page: "/stats", parts: [LINES] },
   { page: "/feedback", parts: [LINES] },
+  { page: "/[...path]", name: "tablero", parts: [...BOARD, ...ALONGSIDE] },
+  { page: "/[...path]", name: "Inicio", parts: [...HOME, ...ALONGSIDE] },
 ];
 
 interface Manifest {
@@ -65,10 +83,15 @@ export function measureFirstLoad({ all }: { all: boolean }): Result[] {
       kB: compressed(new Set(files.filter((file) => isScript(file) && !base.includes(file)))),
     }))
     .sort((a, b) => b.kB - a.kB);
-  const inAll = whole.map(({ page, parts, limit = WHOLE_KB }): Result => {
-    const files = new Set([...shell, ...(manifest.pages[page] ?? []), ...parts.flatMap(filesOf)].filter(isScript));
-    return { work: `todo ${page}`, measured: compressed(files), limit, unit: "kB" };
-  });
+  const others = Object.keys(manifest.pages)
+    .filter((page) => page !== "/_app" && !DEVELOPMENT.test(page) && !whole.some((row) => row.page === page))
+    .map((page) => ({ page, parts: ALONGSIDE }));
+  const inAll = [...whole, ...(all ? others : [])].map(
+    ({ page, name = page, parts, limit = WHOLE_KB }: Whole): Result => {
+      const files = new Set([...shell, ...(manifest.pages[page] ?? []), ...parts.flatMap(filesOf)].filter(isScript));
+      return { work: `todo ${name}`, measured: compressed(files), limit, unit: "kB" };
+    },
+  );
   return [
     ...inAll,
     { work: "armazón (gzip -9)", measured: compressed(shell), limit: SHELL_KB, unit: "kB" },

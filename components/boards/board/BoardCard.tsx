@@ -1,6 +1,5 @@
-import { useDraggable } from "@dnd-kit/core";
 import { Ellipsis } from "lucide-react";
-import { memo } from "react";
+import { type MouseEvent, memo, type TouchEvent } from "react";
 import type { CardRow } from "@/lib/boards/schema";
 import { cx } from "../../kit/cx";
 import { Icon } from "../../kit/Icon";
@@ -19,16 +18,17 @@ interface Props {
 
 /** A card in its column: the pointer drags it, its title opens it, "..." and M move it, the arrows go to the next one. */
 export const BoardCard = memo(function BoardCard({ card, tabbable, carried }: Props) {
-  const { board, writes, nameOf, personOf, href, opened, today, now, help, openMove } = useBoardTools();
-  const { setNodeRef, listeners } = useDraggable({ id: card.id, disabled: !writes });
+  const { board, writes, nameOf, personOf, href, opened, today, now, help, openMove, grab } = useBoardTools();
   const tabIndex = tabbable ? 0 : -1;
   return (
     <div
-      ref={setNodeRef}
-      {...listeners}
+      {...(writes && {
+        onMouseDown: (event: MouseEvent<HTMLElement>) => grab(event, card.id),
+        onTouchStart: (event: TouchEvent<HTMLElement>) => grab(event, card.id),
+      })}
       className={cx(
         CARD_BOX,
-        "group transition-[border-color,opacity] has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-1 has-[a:focus-visible]:outline-accent print:break-inside-avoid",
+        "group transition-[border-color,opacity] has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-1 has-[a:focus-visible]:outline-accent print:break-inside-avoid",
         opened === card.number ? "border-accent ring-1 ring-accent" : "border-line hover:border-line-strong",
         carried && "border-dashed opacity-50",
         writes && "md:cursor-grab",

@@ -1,13 +1,4 @@
-import {
-  type Announcements,
-  DndContext,
-  DragOverlay,
-  MouseSensor,
-  pointerWithin,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from "@dnd-kit/core";
+import dynamic from "next/dynamic";
 import { type FocusEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { CardRow } from "@/lib/boards/schema";
 import { useAddress } from "@/lib/client/useAddress";
@@ -16,29 +7,24 @@ import { cx } from "../../kit/cx";
 import { tabPanel } from "../../kit/Tabs";
 import { PHONE, useMediaQuery } from "../../kit/useMediaQuery";
 import { useNow } from "../../kit/useNow";
-import MoveMenu from "../MoveMenu";
+import { BOARD_HEIGHT } from "../boardHeight";
 import type { ViewProps } from "../model";
 import { byColumn } from "../order";
-import { CARD_BOX } from "./BoardCard";
 import { BoardColumn } from "./BoardColumn";
 import { BoardToolsProvider, type LaneHandle } from "./boardContext";
 import { CardFace } from "./CardFace";
+import { FlyingCard } from "./FlyingCard";
 import { LaneTabs } from "./LaneTabs";
 import { sayMove } from "./sayMove";
 import { findCard, type Lane } from "./steps";
 import { KEYS_HELP, useBoardKeys } from "./useBoardKeys";
 import { useCardFocus } from "./useCardFocus";
 import { useCarry } from "./useCarry";
+import { useDrag } from "./useDrag";
 import { useLanes } from "./useLanes";
 import { useSwipe } from "./useSwipe";
 
-/** Said by useBoardKeys and by this view; the library's own words are English. */
-const SILENT: Announcements = {
-  onDragStart: () => undefined,
-  onDragOver: () => undefined,
-  onDragEnd: () => undefined,
-  onDragCancel: () => undefined,
-};
+const MoveMenu = dynamic(() => import("../MoveMenu"), { ssr: false });
 
 /** The cards in columns, dragged by the pointer or moved by keys; one column at a time on a phone. */
 export function BoardView({ model }: ViewProps) {
@@ -49,13 +35,21 @@ export function BoardView({ model }: ViewProps) {
   const opened = Number(useAddress().get("tarea"));
   const help = useId();
   const [said, say] = useState("");
-  const [dragged, setDragged] = useState<number | null>(null);
   const [moving, setMoving] = useState<{ card: CardRow; anchor: HTMLElement } | null>(null);
   const [tab, setTab] = useState(0);
   const handles = useRef(new Map<number, LaneHandle>());
 
   const lanes = useLanes(model);
   const counts = useMemo(() => byColumn(model.all), [model.all]);
+
+  const { grip, point, grab } = useDrag((taken, dropped) => {
+    swallowClick();
+    const card = model.all.find(({ id }) => id === taken.id);
+    const [from, to] = [findCard(shown, taken.id), placeNow()];
+    if (!dropped || !card || !from || !to || (from.lane === to.lane && from.index === to.index)) return;
+    void sayMove({ model, lanes: shown, say }, card, to);
+  });
+  const dragged = grip?.id ?? null;
 
   // While a card is on its way the board stands still: what others do shows when it has arrived.
   const still = useRef(lanes);
@@ -66,8 +60,10 @@ export function BoardView({ model }: ViewProps) {
   const { active, focus, onFocus, onBlur } = useCardFocus(shown, handles, setTab);
   const openMove = useCallback((card: CardRow, anchor: HTMLElement) => setMoving({ card, anchor }), []);
   const keys = useBoardKeys({ model, lanes: shown, focus, say, openMove });
-  const { place, placeNow } = useCarry(dragged, shown, handles);
-  const swipe = useSwipe((step) => setTab((now) => Math.max(0, Math.min(lanes.length - 1, now + step))));
+  const { place, placeNow } = useCarry(dragged, point, shown, handles);
+  const swipe = useSwipe((step) => {
+    if (!busy) setTab((now) => Math.max(0, Math.min(lanes.length - 1, now + step)));
+  });
 
   const register = useCallback((column: number, handle: LaneHandle | null) => {
     if (handle) handles.current.set(column, handle);
@@ -98,24 +94,11 @@ export function BoardView({ model }: ViewProps) {
   const tools = useMemo(
     () => ({
       ...{ board, writes, nameOf, personOf, href, readAgain },
-      ...{ opened, printing, help, register, openMove, now, today: todayIn(undefined, now) },
+      ...{ opened, printing, help, register, openMove, grab, now, today: todayIn(undefined, now) },
     }),
-    [board, writes, nameOf, personOf, href, readAgain, opened, printing, help, register, openMove, now],
-  );
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+    [board, writes, nameOf, personOf, href, readAgain, opened, printing, help, register, openMove, grab, now],
   );
   const flying = dragged === null ? undefined : model.all.find(({ id }) => id === dragged);
-
-  const onEnd = () => {
-    const to = placeNow();
-    setDragged(null);
-    swallowClick();
-    const from = flying && findCard(shown, flying.id);
-    if (!flying || !from || !to || (from.lane === to.lane && from.index === to.index)) return;
-    void sayMove({ model, lanes: shown, say }, flying, to);
-  };
 
   // The keys of the cards inside are heard in one place.
   const heard = {
@@ -136,47 +119,33 @@ export function BoardView({ model }: ViewProps) {
         {said}
       </p>
       {phone && <LaneTabs lanes={shown} counts={counts} value={tab} onChange={setTab} />}
-      <DndContext
-        sensors={sensors}
-        collisionDetection={pointerWithin}
-        accessibility={{ announcements: SILENT, screenReaderInstructions: { draggable: "" } }}
-        onDragStart={({ active: { id } }) => setDragged(Number(id))}
-        onDragEnd={onEnd}
-        onDragCancel={() => {
-          setDragged(null);
-          swallowClick();
-        }}
+      <div
+        {...(phone && { ...swipe, ...tabPanel(String(shown[tab]?.column.id ?? "")) })}
+        {...heard}
+        data-scroll
+        className={cx(
+          "flex gap-3 print:h-auto print:flex-wrap print:overflow-visible",
+          BOARD_HEIGHT,
+          "-mx-6 overflow-x-auto px-6 pb-1 phone:mx-0 phone:px-0",
+        )}
       >
-        <div
-          {...(phone && { ...swipe, ...tabPanel(String(shown[tab]?.column.id ?? "")) })}
-          {...heard}
-          data-scroll
-          className={cx(
-            "flex gap-3 print:h-auto print:flex-wrap print:overflow-visible",
-            "h-[max(420px,calc(100dvh-var(--board-top,208px)-var(--shell-top,0px)))]",
-            "-mx-6 overflow-x-auto px-6 pb-1 phone:mx-0 phone:px-0",
-          )}
-        >
-          {visible.map((lane, index) => (
-            <BoardColumn
-              key={lane.column.id}
-              lane={lane}
-              count={counts.get(lane.column.id)?.length ?? 0}
-              line={target && target.lane === (phone ? tab : index) ? target.index : null}
-              wide={phone}
-              active={within(lane, active)}
-              carried={within(lane, carried)}
-            />
-          ))}
-        </div>
-        <DragOverlay dropAnimation={null}>
-          {flying && (
-            <div className={cx(CARD_BOX, "w-[238px] rotate-1 cursor-grabbing border-accent shadow-float")}>
-              <CardFace {...{ board, nameOf, personOf, now }} card={flying} today={tools.today} />
-            </div>
-          )}
-        </DragOverlay>
-      </DndContext>
+        {visible.map((lane, index) => (
+          <BoardColumn
+            key={lane.column.id}
+            lane={lane}
+            count={counts.get(lane.column.id)?.length ?? 0}
+            line={target && target.lane === (phone ? tab : index) ? target.index : null}
+            wide={phone}
+            active={within(lane, active)}
+            carried={within(lane, carried)}
+          />
+        ))}
+      </div>
+      {grip && flying && (
+        <FlyingCard grip={grip} point={point}>
+          <CardFace {...{ board, nameOf, personOf, now }} card={flying} today={tools.today} />
+        </FlyingCard>
+      )}
       {moving && (
         <MoveMenu
           model={model}

@@ -11,14 +11,22 @@ interface Props {
   /** Cards in it, and how many of them pass the filter. */
   count: number;
   shown: number;
+  /** Only its name, for screen readers. */
+  hidden?: boolean;
   onAdd?: () => void;
 }
 
 /** A column's state, title, count against its limit, and "+". */
-export function ColumnHead({ column, id, count, shown, onAdd }: Props) {
+export function ColumnHead({ column, id, count, shown, hidden, onAdd }: Props) {
   const over = isOver(column, count);
+  if (hidden)
+    return (
+      <h2 id={id} className="sr-only">
+        {column.title}
+      </h2>
+    );
   return (
-    <header className="flex h-11 shrink-0 items-center gap-2 pl-3 pr-1.5">
+    <header className="flex h-10 shrink-0 items-center gap-2 pl-3 pr-1.5">
       <Icon of={groupIcons[column.group]} className="text-muted" />
       <h2 id={id} className="min-w-0 truncate font-semibold" title={column.title}>
         {column.title}

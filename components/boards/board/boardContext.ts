@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react";
+import { createContext, type MouseEvent, type TouchEvent, useContext } from "react";
 import type { CardRow } from "@/lib/boards/schema";
 import type { BoardModel } from "../model";
 
@@ -27,6 +27,8 @@ export interface BoardTools
   help: string;
   register: (column: number, handle: LaneHandle | null) => void;
   openMove: (card: CardRow, anchor: HTMLElement) => void;
+  /** A card was pressed, and may be dragged away. */
+  grab: (event: MouseEvent<HTMLElement> | TouchEvent<HTMLElement>, card: number) => void;
 }
 
 const Tools = createContext<BoardTools | null>(null);

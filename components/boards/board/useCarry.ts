@@ -2,9 +2,14 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import type { LaneHandle } from "./boardContext";
 import type { Lane, Place } from "./steps";
 
+interface Point {
+  x: number;
+  y: number;
+}
+
 /** The place under the pointer: the column at its height or the nearest one, above the first card whose middle is below it. */
 export function placeUnder(
-  point: { x: number; y: number },
+  point: Point,
   lanes: readonly Lane[],
   handles: ReadonlyMap<number, LaneHandle>,
   carried: number,
@@ -33,43 +38,59 @@ export function placeUnder(
 
 const same = (a: Place | null, b: Place | null) => a?.lane === b?.lane && a?.index === b?.index;
 
+/** So near an edge of what scrolls, the pointer scrolls it, by so much in a frame. */
+const EDGE = 48;
+const SPEED = 12;
+
+/** How far to scroll for a pointer at `at`, between two edges. */
+const pull = (at: number, from: number, to: number): number => (at < from + EDGE ? -SPEED : at > to - EDGE ? SPEED : 0);
+
+/** Scrolls the column under the pointer up or down, and the board sideways, where the pointer is near an edge of theirs. */
+function scrollUnder(point: Point, handles: ReadonlyMap<number, LaneHandle>): void {
+  for (const { box, scroll } of handles.values()) {
+    const lane = box.getBoundingClientRect();
+    if (point.x < lane.left || point.x > lane.right) continue;
+    const { top, bottom } = scroll.getBoundingClientRect();
+    scroll.scrollTop += pull(point.y, top, bottom);
+  }
+  const board = handles.values().next().value?.box.parentElement;
+  if (!board) return;
+  const { left, right } = board.getBoundingClientRect();
+  board.scrollLeft += pull(point.x, left, right);
+}
+
 /**
- * Follows the pointer while a card is dragged, also when what is under it scrolls. `place` is where the card would fall;
- * `placeNow` works it out at once, for the moment when it is let go.
+ * Where a card that is dragged would fall, also when what is under the pointer scrolls. `placeNow` works it out at once, for
+ * the moment when it is let go.
  */
 export function useCarry(
   carried: number | null,
+  point: RefObject<Point | null>,
   lanes: readonly Lane[],
   handles: RefObject<ReadonlyMap<number, LaneHandle>>,
 ): { place: Place | null; placeNow: () => Place | null } {
   const [place, setPlace] = useState<Place | null>(null);
-  const point = useRef<{ x: number; y: number } | null>(null);
   const latest = useRef({ lanes, carried });
   latest.current = { lanes, carried };
   const placeNow = useCallback(() => {
     const { lanes, carried } = latest.current;
     return point.current && carried !== null ? placeUnder(point.current, lanes, handles.current, carried) : null;
-  }, [handles]);
+  }, [handles, point]);
 
   useEffect(() => {
     if (carried === null) return;
-    const onMove = ({ clientX, clientY }: PointerEvent) => {
-      point.current = { x: clientX, y: clientY };
-    };
     let frame = 0;
     const follow = () => {
+      if (point.current) scrollUnder(point.current, handles.current);
       const next = placeNow();
       setPlace((now) => (same(now, next) ? now : next));
       frame = requestAnimationFrame(follow);
     };
     frame = requestAnimationFrame(follow);
-    window.addEventListener("pointermove", onMove, { passive: true, capture: true });
     return () => {
       cancelAnimationFrame(frame);
-      window.removeEventListener("pointermove", onMove, { capture: true });
-      point.current = null;
       setPlace(null);
     };
-  }, [carried, placeNow]);
+  }, [carried, point, handles, placeNow]);
   return { place, placeNow };
 }

@@ -124,16 +124,21 @@ export default function MonthGrid({ month, model, outside, onDays, onMonth }: Pr
           if (card) open(card.number);
         }}
         eventContent={({ event }) => {
-          const mark = ICONS[event.extendedProps.look as EventLook];
+          const { look, code } = event.extendedProps as { look: EventLook; code: string };
+          const mark = ICONS[look];
           return (
-            <span className="flex min-w-0 items-center gap-1 px-1 py-0.5">
+            <span
+              title={`${code} ${event.title}`}
+              className="block min-w-0 whitespace-normal break-words px-1 py-0.5 leading-4"
+            >
               {mark && (
                 <>
-                  <Icon of={mark.icon} size={12} />
+                  <Icon of={mark.icon} size={12} className="mr-1 inline align-[-1px]" />
                   <span className="sr-only">{mark.text}</span>
                 </>
               )}
-              <span className="truncate">{event.title}</span>
+              {event.title}
+              <span className={phone ? "ml-1.5 text-muted" : "sr-only"}> {code}</span>
             </span>
           );
         }}

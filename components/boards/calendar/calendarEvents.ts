@@ -25,12 +25,12 @@ export function eventOf(
     closed_at !== null ? "closed" : isLate({ ...card, sla_due_at: null }, today, "") ? "late" : "open";
   return {
     id: String(card.id),
-    title: `${cardCode(prefix, card.number)} ${card.title}`,
+    title: card.title,
     start: !onDay && start_on !== null && start_on < due_on ? start_on : due_on,
     end: addDays(due_on, 1),
     allDay: true,
     ...LOOKS[look],
-    extendedProps: { look },
+    extendedProps: { look, code: cardCode(prefix, card.number) },
   };
 }
 

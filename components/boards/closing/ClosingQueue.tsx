@@ -2,11 +2,14 @@ import { Check } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { Button } from "@/components/kit/Button";
-import { Card } from "@/components/kit/Card";
+import { Drawer } from "@/components/kit/Drawer";
+import { EmptyState } from "@/components/kit/EmptyState";
 import { CheckboxBox } from "@/components/kit/fields/Checkbox";
 import { Modal } from "@/components/kit/Modal";
+import { useNow } from "@/components/kit/useNow";
 import { cardCode } from "@/lib/boards/rules/words";
 import type { CardRow } from "@/lib/boards/schema";
+import { useAddress } from "@/lib/client/useAddress";
 import { countText } from "@/lib/format/text";
 import { timeAgo } from "@/lib/format/timeAgo";
 import type { BoardModel } from "../model";
@@ -18,8 +21,9 @@ interface Failure {
   error: string;
 }
 
-/** Closings that wait for a lead's yes: one by one, or several at once. */
-export function ClosingQueue({ model, now }: { model: BoardModel; now: Date }) {
+/** The closings that wait for a lead's yes, beside the board: one by one, or several at once. Its address is `?aprobar=1`. */
+export default function ClosingQueue({ model, onClose }: { model: BoardModel; onClose: () => void }) {
+  const now = useNow();
   const { board, all, nameOf, columns } = model;
   const waiting = all.filter(({ close, archived }) => close && !archived);
   const mine = waiting.filter(({ close }) => close?.by !== board.me);
@@ -43,37 +47,43 @@ export function ClosingQueue({ model, now }: { model: BoardModel; now: Date }) {
     });
   const titleOf = (id: number) => all.find((card) => card.id === id)?.title ?? `Tarjeta ${id}`;
 
-  if (waiting.length === 0 && failures.length === 0) return null;
   return (
-    <Card
-      flush
+    <Drawer
+      open
+      onClose={onClose}
+      width={520}
       title={`Por aprobar: ${waiting.length}`}
-      actions={
+      eyebrow={board.title}
+      footer={
         picked.length > 0 && (
-          <Button size="sm" variant="primary" icon={Check} busy={busy && "Aprobando..."} onClick={() => void approve()}>
+          <Button variant="primary" icon={Check} busy={busy && "Aprobando..."} onClick={() => void approve()}>
             Aprobar {picked.length}
           </Button>
         )
       }
     >
-      <ul className="max-h-60 divide-y divide-line-soft overflow-y-auto border-t border-line-soft">
+      {waiting.length === 0 && <EmptyState compact title="Nada espera aprobación" />}
+      <ul className="-my-2 divide-y divide-line-soft">
         {waiting.map((card) => (
-          <li key={card.id} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-2">
-            {card.close?.by !== board.me && board.role === "lead" && (
+          <li key={card.id} className="flex items-start gap-3 py-3">
+            {card.close?.by !== board.me && (
               <CheckboxBox
                 label={`Elegir ${card.title}`}
                 checked={chosen.has(card.id)}
                 onToggle={() => toggle(card.id)}
               />
             )}
-            <Waiting card={card} model={model} />
-            <span className="text-help text-muted">
-              {nameOf(card.close?.by ?? 0)} propone cerrarla en{" "}
-              {columns.get(card.close?.column_id ?? 0)?.title ?? "otra columna"}, {timeAgo(card.close?.at ?? now, now)}
-            </span>
-            <span className="ml-auto flex gap-2">
-              <CloseDecision board={board} card={card} read={model.readAgain} />
-            </span>
+            <div className="min-w-0 flex-1">
+              <CardLink card={card} prefix={board.prefix} />
+              <p className="mt-0.5 text-help text-muted">
+                {nameOf(card.close?.by ?? 0)} propone cerrarla en{" "}
+                {columns.get(card.close?.column_id ?? 0)?.title ?? "otra columna"},{" "}
+                {timeAgo(card.close?.at ?? now, now)}
+              </p>
+              <div className="mt-2 flex flex-wrap gap-2">
+                <CloseDecision board={board} card={card} read={model.readAgain} />
+              </div>
+            </div>
           </li>
         ))}
       </ul>
@@ -98,19 +108,21 @@ export function ClosingQueue({ model, now }: { model: BoardModel; now: Date }) {
           </ul>
         </Modal>
       )}
-    </Card>
+    </Drawer>
   );
 }
 
-function Waiting({ card, model }: { card: CardRow; model: BoardModel }) {
+/** Its drawer stands in the place of this one, which Back brings again. */
+function CardLink({ card, prefix }: { card: CardRow; prefix: string }) {
+  const address = useAddress();
   return (
     <Link
-      href={model.href(card.number)}
+      href={address.href({ aprobar: "", tarea: String(card.number) })}
       shallow
       scroll={false}
-      className="min-w-0 font-semibold hover:underline phone:flex-1"
+      className="block break-words font-semibold hover:underline"
     >
-      <span className="font-normal text-muted">{cardCode(model.board.prefix, card.number)}</span> {card.title}
+      <span className="font-normal text-muted">{cardCode(prefix, card.number)}</span> {card.title}
     </Link>
   );
 }

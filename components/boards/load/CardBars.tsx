@@ -13,6 +13,7 @@ import { formatDay } from "@/lib/format/dates";
 import { plural } from "@/lib/format/text";
 import type { BoardModel } from "../model";
 import { PeopleForm } from "../table/forms";
+import { labelPlace } from "./labelPlace";
 
 const FEW = 5;
 
@@ -33,21 +34,21 @@ export function CardBars({ row, weeks, model, name }: Props) {
     <>
       <ul aria-label={`Tarjetas de ${name}`} className="flex flex-col gap-1">
         {bars.map(({ card, first, last }) => {
-          // A week is narrow: what a bar says goes on beside it, to the left of those at the end.
-          const ends = first > weeks.length / 2;
+          const { side, from, to } = labelPlace(first, last, weeks.length);
           return (
             <li key={card.id} className="grid" style={columns}>
               <span
                 aria-hidden="true"
-                className="row-start-1 mx-1 rounded-badge bg-accent-soft"
+                className="row-start-1 mx-1 h-6 self-center rounded-badge bg-accent-soft"
                 style={{ gridColumn: `${first + 1} / ${last + 2}` }}
               />
               <span
                 className={cx(
-                  "relative row-start-1 mx-1 flex min-w-0 items-center gap-1 px-2 text-accent-ink",
-                  ends && "justify-end",
+                  "relative row-start-1 mx-1 flex min-w-0 items-center gap-1",
+                  side === "inside" && "px-2 text-accent-ink",
+                  side === "left" && "justify-end",
                 )}
-                style={{ gridColumn: ends ? `1 / ${last + 2}` : `${first + 1} / -1` }}
+                style={{ gridColumn: `${from + 1} / ${to + 1}` }}
               >
                 <WorkItem card={card} model={model} />
               </span>

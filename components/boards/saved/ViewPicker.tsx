@@ -17,8 +17,14 @@ const SaveView = dynamic(() => import("./SaveView").then((module) => module.Save
 
 type Asking = { view: SavedView | null };
 
+interface Props {
+  model: Pick<BoardModel, "board" | "writes">;
+  /** The board's own views come first, in the same menu: where there is no room for their tabs. */
+  views?: readonly MenuEntry[];
+}
+
 /** "Vista: Lo urgente": the saved ways to look at a board, shared ones first; each is an address. */
-export function ViewPicker({ model }: { model: Pick<BoardModel, "board" | "writes"> }) {
+export function ViewPicker({ model, views = [] }: Props) {
   const { board } = model;
   const router = useRouter();
   const params = { board: board.key };
@@ -57,7 +63,8 @@ export function ViewPicker({ model }: { model: Pick<BoardModel, "board" | "write
     });
 
   const items: MenuEntry[] = [
-    { label: "Sin filtros", checked: isSameView(query, ""), href: `${path}?${PLAIN}` },
+    ...views,
+    { label: "Sin filtros", separated: views.length > 0, checked: isSameView(query, ""), href: `${path}?${PLAIN}` },
     ...saved.map((view, index) => ({
       label: view.name,
       icon: view.shared ? Users : undefined,
@@ -81,11 +88,22 @@ export function ViewPicker({ model }: { model: Pick<BoardModel, "board" | "write
         ]
       : []),
   ];
+  const shown = views.find(({ checked }) => checked);
   return (
     <>
       <Menu
-        align="end"
-        trigger={<ChipButton icon={Bookmark} label={current ? "Vista" : "Vistas"} value={current?.name} opens />}
+        align={shown ? "start" : "end"}
+        trigger={
+          shown ? (
+            <ChipButton
+              label={current?.name ?? shown.label}
+              aria-label={`Vista: ${current?.name ?? shown.label}`}
+              opens
+            />
+          ) : (
+            <ChipButton icon={Bookmark} label={current ? "Vista" : "Vistas"} value={current?.name} opens />
+          )
+        }
         items={items}
       />
       {asking && (

@@ -1,5 +1,5 @@
 /** Panels over a view, which belong to no saved one. */
-const PANELS = ["tarea", "nueva", "buscar", "archivo", "configurar"];
+const PANELS = ["tarea", "nueva", "buscar", "archivo", "aprobar", "configurar", "version"];
 
 /** The query of an address that a saved view keeps: without panels, its keys in order so that equal views are equal. */
 export function viewQuery(address: string): string {

@@ -5,8 +5,8 @@ import { Menu, type MenuEntry } from "@/components/kit/Menu";
 import { PHONE, useMediaQuery } from "@/components/kit/useMediaQuery";
 import type { Address } from "@/lib/client/useAddress";
 import { screenOf } from "@/lib/nav/screens";
-import { BoardTools } from "../BoardTools";
 import type { BoardModel } from "../model";
+import { ViewPicker } from "../saved/ViewPicker";
 import { useExcel } from "../useExcel";
 
 /** Where requests are made, once that screen exists. */
@@ -18,7 +18,7 @@ interface Props {
   closedSince?: string;
 }
 
-/** Saved views, search and Excel; the form, the archive, the settings, and the new card. */
+/** Saved views and Excel; the form, the archive, the settings, and the new card. A phone has its views beside the search. */
 export function BoardActions({ model, address, closedSince }: Props) {
   const { board, writes } = model;
   const phone = useMediaQuery(PHONE);
@@ -34,7 +34,16 @@ export function BoardActions({ model, address, closedSince }: Props) {
   ];
   return (
     <>
-      <BoardTools model={model} excel={phone ? null : excel} />
+      {!phone && <ViewPicker model={model} />}
+      {!phone && (
+        <IconButton
+          label="Bajar en Excel"
+          icon={FileSpreadsheet}
+          variant="outline"
+          disabled={excel.busy}
+          onClick={excel.download}
+        />
+      )}
       <Menu items={entries} trigger={<IconButton label="Más acciones" icon={Ellipsis} variant="outline" />} />
       {board.role === "lead" && !phone && (
         <Button icon={Settings2} onClick={configure}>
@@ -43,7 +52,7 @@ export function BoardActions({ model, address, closedSince }: Props) {
       )}
       {writes && (
         <Button variant="primary" icon={Plus} onClick={() => address.set({ nueva: "1" }, { push: true })}>
-          Tarea
+          <span className="phone:sr-only">Tarea</span>
         </Button>
       )}
     </>

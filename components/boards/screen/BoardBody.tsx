@@ -3,6 +3,7 @@ import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
 import type { Address } from "@/lib/client/useAddress";
 import type { BoardModel } from "../model";
+import { EveryBoard } from "../search/EveryBoard";
 import { noFilter } from "../useBoardFilter";
 import type { BoardViewRow } from "../views";
 
@@ -42,7 +43,12 @@ export function BoardBody({ model, address, filtered, view }: Props) {
         <EmptyState
           compact
           title="Ninguna tarjeta con estos filtros"
-          actions={<Button onClick={() => address.set(noFilter)}>Limpiar</Button>}
+          actions={
+            <>
+              <Button onClick={() => address.set(noFilter)}>Limpiar</Button>
+              <EveryBoard address={address} q={model.filter.q} />
+            </>
+          }
         />
       )}
       {!((blank || none) && view.rowsOnly) && <Body model={model} />}

@@ -8,15 +8,18 @@ import { Toolbar } from "@/components/kit/Toolbar";
 import { PHONE, useMediaQuery } from "@/components/kit/useMediaQuery";
 import type { Address } from "@/lib/client/useAddress";
 import type { BoardModel } from "../model";
+import { EveryBoard } from "../search/EveryBoard";
 import { noFilter } from "../useBoardFilter";
-import { FilterChecks, type FilterChecksProps } from "./FilterChecks";
-import { chipsOf, lookChoices, namedAs } from "./filterChoices";
-import { MoreFilters } from "./MoreFilters";
+import type { FilterChecksProps } from "./FilterChecks";
+import { chipsOf, namedAs } from "./filterChoices";
 import { viewsFor } from "./place";
 
+// What is chosen from loads when somebody opens it.
+const FilterChecks = dynamic(() => import("./FilterChecks").then((module) => module.FilterChecks), { ssr: false });
+const MoreFilters = dynamic(() => import("./MoreFilters").then((module) => module.MoreFilters), { ssr: false });
 const PhoneFilters = dynamic(() => import("./PhoneFilters"), {
   ssr: false,
-  loading: () => <div className="h-24" />,
+  loading: () => <div className="h-12" />,
 });
 
 export interface BoardFiltersProps {
@@ -25,8 +28,6 @@ export interface BoardFiltersProps {
   address: Address;
   filtered: boolean;
   view: string;
-  /** The screen begins with one's own queue. */
-  own: boolean;
 }
 
 /** The views, and what of the board is looked at: all of it in the address. */
@@ -35,7 +36,7 @@ export function BoardFilters(props: BoardFiltersProps) {
   return phone ? <PhoneFilters {...props} /> : <DeskFilters {...props} />;
 }
 
-function DeskFilters({ model, address, filtered, view, own }: BoardFiltersProps) {
+function DeskFilters({ model, address, filtered, view }: BoardFiltersProps) {
   const tabs = viewsFor(model?.board.role);
   return (
     <Toolbar onClear={filtered ? () => address.set(noFilter) : undefined}>
@@ -45,14 +46,6 @@ function DeskFilters({ model, address, filtered, view, own }: BoardFiltersProps)
           value={view}
           onChange={(vista) => address.set({ vista })}
           options={tabs.map(({ key, title }) => ({ value: key, label: title }))}
-        />
-      )}
-      {own && (
-        <Segmented
-          label="Qué se ve"
-          value={address.get("equipo") === "no" ? "no" : ""}
-          onChange={(equipo: string) => address.set({ equipo })}
-          options={lookChoices}
         />
       )}
       {model && (
@@ -69,7 +62,15 @@ function DeskFilters({ model, address, filtered, view, own }: BoardFiltersProps)
               <MoreFilters model={model} address={address} />
             </div>
           </Popover>
-          <SearchField label="Buscar en el tablero" value={model.filter.q ?? ""} onChange={(q) => address.set({ q })} />
+          <div className="flex max-w-64 min-w-44 flex-1">
+            <SearchField
+              wide
+              label="Buscar en el tablero"
+              value={model.filter.q ?? ""}
+              onChange={(q) => address.set({ q })}
+            />
+          </div>
+          <EveryBoard address={address} q={model.filter.q} />
         </>
       )}
     </Toolbar>

@@ -1,4 +1,6 @@
+import { cx } from "@/components/kit/cx";
 import { SkeletonBar } from "@/components/kit/Skeleton";
+import { BOARD_HEIGHT } from "../boardHeight";
 
 const COLUMNS = [3, 2, 4, 1, 2];
 
@@ -9,9 +11,12 @@ export function BoardSkeleton() {
       {COLUMNS.map((cards, column) => (
         <div
           key={`columna-${COLUMNS.slice(0, column).join("-")}`}
-          className="flex h-[max(420px,calc(100dvh-220px))] w-64 shrink-0 flex-col gap-2 rounded-card border border-line bg-sunken p-2 phone:w-full"
+          className={cx(
+            BOARD_HEIGHT,
+            "flex w-64 shrink-0 flex-col gap-2 rounded-card border border-line bg-sunken p-2 phone:w-full",
+          )}
         >
-          <SkeletonBar width="45%" className="my-3 ml-1" />
+          <SkeletonBar width="45%" className="my-2.5 ml-1 phone:hidden" />
           {Array.from({ length: cards }, (_, card) => `tarjeta-${card}`).map((key) => (
             <div
               key={key}

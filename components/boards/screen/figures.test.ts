@@ -1,6 +1,6 @@
 import type { FilterContext } from "@/lib/boards/rules/filter";
 import type { CardRow, ColumnView } from "@/lib/boards/schema";
-import { figuresOf, ownQueue } from "./figures";
+import { figuresOf, ownFiguresOf, ownQueue } from "./figures";
 
 const column = (id: number, group: ColumnView["group"]) => [id, { key: `c${id}`, group }] as const;
 const context: FilterContext = {
@@ -35,6 +35,22 @@ test("each figure counts what its filter shows", () => {
     ["Por aprobar", 1],
     ["En curso", 2],
     ["Terminadas en 7 días", 1],
+  ]);
+});
+
+test("who works on it sees what everybody has open, and of one's own what presses", () => {
+  const cards = [
+    card(1, { due_on: "2026-11-10" }),
+    card(2, { due_on: "2026-11-20" }),
+    card(2),
+    card(1, { due_on: "2026-11-10", assignees: [8] }),
+    card(3, { closed_at: "2026-11-20T10:00:00.000Z", due_on: "2026-11-20" }),
+  ];
+  expect(ownFiguresOf(cards, 7, context).map(({ label, count, look }) => [label, count, look])).toEqual([
+    ["Equipo", 4, ""],
+    ["Lo mío", 3, "no"],
+    ["Mías vencidas", 1, undefined],
+    ["Mías para hoy", 1, undefined],
   ]);
 });
 

@@ -15,12 +15,6 @@ const selectable = (choices: Readonly<Record<string, string>>) =>
 export const dueOptions = selectable(dueChoices);
 export const closingOptions = selectable(closingChoices);
 
-/** Whose work a screen that begins with one's own shows below it. */
-export const lookChoices = [
-  { value: "", label: "Equipo" },
-  { value: "no", label: "Solo lo mío" },
-];
-
 /** Filters of which several may be chosen, with what there is to choose. */
 export const pickable = {
   persona: ({ board }: Part): Option[] => [

@@ -1,5 +1,6 @@
 import { CapacityBreakdown } from "../CapacityBar";
 import { Card } from "../Card";
+import { FigureLine } from "../FigureLine";
 import { FigureStrip } from "../FigureStrip";
 import { Section } from "./Section";
 
@@ -37,6 +38,15 @@ export function Figures() {
           },
         ]}
       />
+      <div className="mt-4">
+        <FigureLine
+          label="Cifras en una línea"
+          items={[
+            { label: "Abiertas", text: "13", href: "#abiertas", current: true },
+            { label: "Vencidas", text: "2", href: "#vencidas" },
+          ]}
+        />
+      </div>
       <div className="mt-4 max-w-[364px]">
         <Card>
           <p className="mb-2">
