@@ -20,6 +20,26 @@ test("signs in, keeps the token under its key and lands by role", async ({ page 
   expect(await page.evaluate(() => localStorage.getItem("token"))).toMatch(/^ey/);
 });
 
+test("the keyboard goes from the sign-in to the first card of a board in less than twelve steps", async ({ page }) => {
+  await openLogin(page, "/Estructura/LegalesSr");
+  let steps = 0;
+  const step = async () => {
+    steps += 1;
+    await page.keyboard.press("Tab");
+    return page.evaluate(() => document.activeElement?.textContent ?? "");
+  };
+  const onCard = () => page.evaluate(() => document.activeElement?.matches("[data-card]") ?? false);
+  await expect(page.getByLabel("Mail")).toBeFocused();
+  await page.keyboard.type(demoMail("Legales Sr"));
+  await step();
+  await page.keyboard.type(demoPassword());
+  await page.keyboard.press("Enter");
+  await expect(page.locator("[data-card]").first()).toBeVisible();
+  while (steps < 12 && !(await onCard())) if ((await step()).startsWith("Ir a")) await page.keyboard.press("Enter");
+  expect(await onCard()).toBe(true);
+  expect(steps).toBeLessThan(12);
+});
+
 test("goes back to where one wanted to go, and nowhere else", async ({ page }) => {
   await openLogin(page, "/cargaTickets?dia=2026-11-20");
   await expect(page).toHaveURL("/login?returnTo=%2FcargaTickets%3Fdia%3D2026-11-20");

@@ -81,17 +81,15 @@ function CardFacts({ row, conversion }: { row: TicketRow; conversion?: Conversio
     { term: "Restan", value: row.restan === null || row.restan < 0 ? "—" : formatInteger(row.restan) },
   ];
   return (
-    <dl className="mt-1.5 flex justify-between gap-4">
-      <div className="flex gap-10">
-        {facts.map(({ term, value }) => (
-          <div key={term}>
-            <dt className="text-second text-muted">{term}</dt>
-            <dd className="font-semibold">{value}</dd>
-          </div>
-        ))}
-      </div>
+    <dl className="mt-1.5 flex gap-10">
+      {facts.map(({ term, value }) => (
+        <div key={term}>
+          <dt className="text-second text-muted">{term}</dt>
+          <dd className="font-semibold">{value}</dd>
+        </div>
+      ))}
       {written && written.length > 0 && (
-        <div className="text-right">
+        <div className="-ml-6 flex-1 text-right">
           <dt className="text-second text-muted">Recaudación</dt>
           {written.map((text) => (
             <dd key={text} className="whitespace-nowrap font-semibold">
