@@ -11,8 +11,8 @@ export interface ModalProps {
   description?: ReactNode;
   /** The buttons: the main one last. */
   footer?: ReactNode;
-  /** Pixels at most: 400, 450, 520, 760 or 1200. */
-  size?: "sm" | "form" | "md" | "lg" | "xl";
+  /** Pixels at most: 400, 450, 520 or 760; or the whole window, which its content then fills. */
+  size?: "sm" | "form" | "md" | "lg" | "full";
   /** Shows a close button at the corner, for modals without a cancel of their own. */
   closable?: boolean;
   children?: ReactNode;

@@ -12,7 +12,7 @@ const WIDTH: Record<NonNullable<ModalProps["size"]>, string> = {
   form: "max-w-[450px]",
   md: "max-w-[520px]",
   lg: "max-w-[760px]",
-  xl: "max-w-[1200px]",
+  full: "md:flex md:h-[calc(100dvh-32px)] md:flex-col",
 };
 
 /** The dialog of a Modal. */
@@ -43,7 +43,7 @@ export default function ModalBody({
                 {description}
               </Description>
             )}
-            {children && <div className="mt-4">{children}</div>}
+            {children && <div className={cx("mt-4", size === "full" && "min-h-0 flex-1")}>{children}</div>}
             {footer && (
               <div ref={foot} className="mt-4 flex flex-wrap justify-end gap-2">
                 {footer}

@@ -70,6 +70,8 @@ export const keyGroups: readonly KeyGroup[] = [
       { keys: [ARROWS], does: "Mover la cruz sobre la prueba" },
       { keys: ["Mayús", ARROWS], does: "Mover la cruz más lejos" },
       { keys: ["Enter"], does: "Comentar ese punto" },
+      { keys: ["+"], does: "Acercar la prueba; con - se aleja" },
+      { keys: ["0"], does: "Ajustar la prueba a la ventana" },
     ],
   },
   {

@@ -1,10 +1,22 @@
 import { useEffect, useRef, useState } from "react";
 import { SkeletonRows } from "@/components/kit/Skeleton";
+import type { Size } from "./fit";
 
 const WIDTH = 1_400;
 
 /** One page of a PDF, drawn here: the whole file is read once and only when somebody looks. */
-export function PdfPage({ address, page, name }: { address: string; page: number; name: string }) {
+export function PdfPage({
+  address,
+  page,
+  name,
+  onSize,
+}: {
+  address: string;
+  page: number;
+  name: string;
+  /** Told when it is drawn. */
+  onSize: (size: Size) => void;
+}) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
   useEffect(() => {
@@ -26,7 +38,9 @@ export function PdfPage({ address, page, name }: { address: string; page: number
       target.width = viewport.width;
       target.height = viewport.height;
       await drawn.render({ canvas: target, viewport }).promise;
-      if (!gone) setState("shown");
+      if (gone) return;
+      setState("shown");
+      onSize({ width: viewport.width, height: viewport.height });
     };
     setState("loading");
     draw().catch(() => !gone && setState("failed"));
@@ -34,7 +48,7 @@ export function PdfPage({ address, page, name }: { address: string; page: number
       gone = true;
       close?.();
     };
-  }, [address, page]);
+  }, [address, page, onSize]);
   return (
     <>
       {state === "loading" && <SkeletonRows rows={10} label="Dibujando la página..." />}

@@ -34,7 +34,14 @@ export function PinForm({
         event.preventDefault();
         void send();
       }}
-      onKeyDown={sendByKeys}
+      onKeyDown={(event) => {
+        sendByKeys(event);
+        if (event.key !== "Escape") return;
+        // It closes the form, not what it stands in; and what was typed is not thrown away by it.
+        event.preventDefault();
+        event.stopPropagation();
+        if (text.trim() === "") onCancel();
+      }}
     >
       <TextArea label={label} rows={2} maxLength={2_000} value={text} onChange={setText} autoFocus />
       <div className="flex gap-2">

@@ -1,5 +1,6 @@
 import { Reply, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "@/components/kit/Button";
 import { IconButton } from "@/components/kit/IconButton";
 import { toast } from "@/components/kit/toast";
@@ -12,6 +13,12 @@ import type { Proofs } from "./useProofs";
 /** What was answered to a pinned comment, and an answer more. */
 export function PinReplies({ pin, proofs, may }: { pin: PinView; proofs: Proofs; may: boolean }) {
   const [answering, setAnswering] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const done = () => {
+    // The keyboard goes on from where it opened the form.
+    flushSync(() => setAnswering(false));
+    opener.current?.focus();
+  };
   const remove = (id: number) => attempt(() => proofs.deleteReply.run({ params: { id } }), toast.error);
   return (
     <>
@@ -41,16 +48,23 @@ export function PinReplies({ pin, proofs, may }: { pin: PinView; proofs: Proofs;
           <PinForm
             label={`Respuesta a ${pin.author.name}`}
             action="Responder"
-            onCancel={() => setAnswering(false)}
+            onCancel={done}
             onSend={async (text) => {
               await proofs.reply.run({ params: { id: pin.id }, body: { text } });
-              setAnswering(false);
+              done();
             }}
           />
         </div>
       ) : (
         may && (
-          <Button size="sm" variant="ghost" icon={Reply} className="mt-1" onClick={() => setAnswering(true)}>
+          <Button
+            ref={opener}
+            size="sm"
+            variant="ghost"
+            icon={Reply}
+            className="mt-1"
+            onClick={() => setAnswering(true)}
+          >
             Responder
             <span className="sr-only"> a {pin.author.name}</span>
           </Button>

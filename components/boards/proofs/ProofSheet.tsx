@@ -1,9 +1,12 @@
 import dynamic from "next/dynamic";
+import { type Ref, useState } from "react";
 import type { PinView, ProofView } from "@/lib/boards/proofs/schema";
 import { addressOf } from "@/lib/client/call";
 import { getDocument } from "@/lib/documents/api";
 import { isSafeInline } from "@/lib/documents/rules/kinds";
+import type { Size } from "./fit";
 import { type Place, ProofStage } from "./ProofStage";
+import { ZoomBox } from "./ZoomBox";
 
 const PdfPage = dynamic(() => import("./PdfPage").then((module) => module.PdfPage), { ssr: false });
 
@@ -16,18 +19,27 @@ export function ProofSheet({
   page,
   place,
   active,
+  zoom,
+  onZoom,
   onPlace,
   onPin,
+  ref,
 }: {
   proof: ProofView;
   page: number;
   place: Place | null;
   active: number | null;
+  /** 1 is fitted. */
+  zoom: number;
+  onZoom: (zoom: number) => void;
   /** Absent where nobody comments. */
   onPlace?: (place: Place) => void;
   onPin: (pin: PinView) => void;
+  /** What the keyboard comments from. */
+  ref?: Ref<HTMLButtonElement>;
 }) {
   const { file } = proof;
+  const [picture, setPicture] = useState<Size | null>(null);
   const pages = pagesOf(proof);
   const address = addressOf(getDocument, { params: { id: file.id }, query: { inline: "1" } });
   if (file.state !== "clean" || !isSafeInline(file.kind))
@@ -38,20 +50,27 @@ export function ProofSheet({
         La versión {proof.number} no tiene página {page}.
       </p>
     );
+  const label = `Versión ${proof.number}${pages > 1 ? `, página ${page}` : ""}`;
   return (
-    <ProofStage
-      pins={proof.pins.filter((pin) => pin.page === page)}
-      place={place}
-      active={active}
-      label={`Versión ${proof.number}${pages > 1 ? `, página ${page}` : ""}`}
-      onPlace={onPlace}
-      onPin={onPin}
-    >
-      {file.kind === "pdf" ? (
-        <PdfPage address={address} page={page} name={file.name} />
-      ) : (
-        <img src={address} alt={file.name} className="block w-full" />
-      )}
-    </ProofStage>
+    <ZoomBox label={`${label}: la pieza`} picture={picture} zoom={zoom} onZoom={onZoom}>
+      <ProofStage
+        ref={ref}
+        pins={proof.pins.filter((pin) => pin.page === page)}
+        {...{ place, active, label, zoom, onPlace, onPin }}
+      >
+        {file.kind === "pdf" ? (
+          <PdfPage address={address} page={page} name={file.name} onSize={setPicture} />
+        ) : (
+          <img
+            src={address}
+            alt={file.name}
+            className="block w-full"
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+              setPicture({ width: naturalWidth, height: naturalHeight })
+            }
+          />
+        )}
+      </ProofStage>
+    </ZoomBox>
   );
 }

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { cx } from "@/components/kit/cx";
 import type { PinView } from "@/lib/boards/proofs/schema";
 
@@ -15,9 +24,13 @@ interface Props {
   /** Where a comment is being written. */
   place: Place | null;
   active: number | null;
+  /** How much larger than fitted it is: the arrows go less far. */
+  zoom: number;
   /** Absent for who does not comment. */
   onPlace?: (place: Place) => void;
   onPin: (pin: PinView) => void;
+  /** What the keyboard comments from. */
+  ref?: Ref<HTMLButtonElement>;
 }
 
 const STEP = 0.02;
@@ -35,7 +48,7 @@ const at = ({ x, y }: Place) => ({ left: `${x * 100}%`, top: `${y * 100}%` });
  * A picture with numbered marks. A click says where a comment goes; from the keyboard the arrows move a cross (with
  * Shift five times as far) and Enter says it.
  */
-export function ProofStage({ children, label, pins, place, active, onPlace, onPin }: Props) {
+export function ProofStage({ children, label, pins, place, active, zoom, onPlace, onPin, ref }: Props) {
   const [cross, setCross] = useState<Place | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const help = useId();
@@ -53,7 +66,7 @@ export function ProofStage({ children, label, pins, place, active, onPlace, onPi
     const step = ARROWS[event.key];
     if (step) {
       event.preventDefault();
-      const far = event.shiftKey ? 5 : 1;
+      const far = (event.shiftKey ? 5 : 1) / zoom;
       setCross((now) => {
         const { x, y } = now ?? MIDDLE;
         return { x: inside(x + step.x * far), y: inside(y + step.y * far) };
@@ -65,10 +78,11 @@ export function ProofStage({ children, label, pins, place, active, onPlace, onPi
   };
 
   return (
-    <div className="relative overflow-hidden rounded-card border border-line bg-sunken">
+    <div className="relative">
       <div ref={box}>{children}</div>
       {onPlace && (
         <button
+          ref={ref}
           type="button"
           aria-label={`${label}: comentar un punto`}
           aria-describedby={help}
@@ -114,8 +128,14 @@ export const numberOf = (pins: readonly PinView[], pin: PinView): number =>
   pins.findIndex(({ id }) => id === pin.id) + 1;
 
 function Cross({ place }: { place: Place }) {
+  const mark = useRef<HTMLSpanElement>(null);
+  // Where the picture is larger than its room, the cross leads it along.
+  useEffect(() => {
+    if (place) mark.current?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+  }, [place]);
   return (
     <span
+      ref={mark}
       aria-hidden="true"
       style={at(place)}
       className="pointer-events-none absolute size-6 -translate-x-1/2 -translate-y-1/2"

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type PinView, type ProofList, type ProofView, pinView, proofView } from "@/lib/boards/proofs/schema";
 import { plausible } from "@/lib/testing/plausible";
@@ -13,6 +13,11 @@ beforeAll(() => {
 });
 
 const run = jest.fn(async () => ({}));
+const onClose = jest.fn();
+beforeEach(() => {
+  run.mockClear();
+  onClose.mockClear();
+});
 const user = userEvent.setup();
 
 const aPin = (more: object) => ({
@@ -36,8 +41,8 @@ function show(): void {
     aProof(1, [{ id: 3, text: "Otro color", author: ana }]),
   ];
   const list = { items, may_pin: true, may_judge: false } as ProofList;
-  const proofs = { reply: { run }, deleteReply: { run } } as unknown as Proofs;
-  render(<ProofViewer proof={items[0] as ProofView} proofs={proofs} list={list} onClose={jest.fn()} />);
+  const proofs = { reply: { run }, deleteReply: { run }, pin: { run } } as unknown as Proofs;
+  render(<ProofViewer proof={items[0] as ProofView} proofs={proofs} list={list} onClose={onClose} />);
 }
 
 test("a comment is answered under it", async () => {
@@ -49,6 +54,39 @@ test("a comment is answered under it", async () => {
   await user.type(screen.getByRole("textbox", { name: "Respuesta a Ana" }), "Listo");
   await user.keyboard("{Control>}{Enter}{/Control}");
   expect(run).toHaveBeenCalledWith({ params: { id: 4 }, body: { text: "Listo" } });
+  await waitFor(() => expect(screen.getByRole("button", { name: "Responder a Ana" })).toHaveFocus());
+});
+
+test("a comment is put in its place and sent by keys alone, and the keyboard goes on from the picture", async () => {
+  show();
+  const picture = await screen.findByRole("button", { name: "Versión 2: comentar un punto" });
+  picture.focus();
+  await user.keyboard("{ArrowRight}{Shift>}{ArrowDown}{/Shift}{Enter}");
+  const words = screen.getByRole("textbox", { name: "Comentario en este punto" });
+  expect(words).toHaveFocus();
+  await user.keyboard("+ grande{Escape}");
+  expect(words).toHaveValue("+ grande");
+  await user.keyboard("{Control>}{Enter}{/Control}");
+  expect(run).toHaveBeenCalledWith({ params: { id: 2 }, body: { page: 1, x: 0.52, y: 0.6, text: "+ grande" } });
+  await waitFor(() => expect(picture).toHaveFocus());
+  await user.keyboard("{ArrowLeft}{Enter}{Escape}");
+  expect(screen.queryByRole("textbox", { name: "Comentario en este punto" })).toBeNull();
+  expect(picture).toHaveFocus();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test("it is fitted; buttons and + - 0 bring it nearer and farther", async () => {
+  show();
+  const zoom = await screen.findByRole("status", { name: "Zoom" });
+  expect(zoom).toHaveTextContent("Entera");
+  await user.keyboard("++");
+  expect(zoom).toHaveTextContent("225 %");
+  await user.keyboard("-");
+  expect(zoom).toHaveTextContent("150 %");
+  await user.click(screen.getByRole("button", { name: "Acercar (+)" }));
+  expect(zoom).toHaveTextContent("225 %");
+  await user.keyboard("0");
+  expect(zoom).toHaveTextContent("Entera");
 });
 
 test("another version stands beside it, with its comments, which are read", async () => {

@@ -1,5 +1,7 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { ChevronLeft, ChevronRight, Link2 } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { CopyButton } from "@/components/kit/CopyButton";
 import { cx } from "@/components/kit/cx";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { IconButton } from "@/components/kit/IconButton";
@@ -13,6 +15,7 @@ import { ProofSheet, pagesOf } from "./ProofSheet";
 import type { Place } from "./ProofStage";
 import type { Proofs } from "./useProofs";
 import { VerdictBar } from "./VerdictBar";
+import { ZoomBar } from "./ZoomBar";
 
 interface Props {
   proof: ProofView;
@@ -27,6 +30,8 @@ interface Props {
  */
 export function ProofViewer({ proof, proofs, list, onClose }: Props) {
   const [turned, setPage] = useState(1);
+  const [zoom, setZoom] = useState(1);
+  const stage = useRef<HTMLButtonElement>(null);
   const [place, setPlace] = useState<Place | null>(null);
   const [active, setActive] = useState<number | null>(null);
   const [besides, setBesides] = useState("");
@@ -40,6 +45,11 @@ export function ProofViewer({ proof, proofs, list, onClose }: Props) {
   const go = (next: number) => {
     setPage(next);
     setPlace(null);
+  };
+  /** The comment is said, or not after all: the keyboard goes on from the picture. */
+  const unplace = () => {
+    flushSync(() => setPlace(null));
+    stage.current?.focus();
   };
   const select = (pin: PinView) => {
     setActive(pin.id);
@@ -57,10 +67,15 @@ export function ProofViewer({ proof, proofs, list, onClose }: Props) {
     />
   );
   return (
-    <Modal open closable size="xl" onClose={onClose} title={`Versión ${proof.number}`} description={proof.file.name}>
-      <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_300px]">
-        <div className="min-w-0">
-          <div className={cx("grid items-start gap-3", other && "sm:grid-cols-2")}>
+    <Modal open closable size="full" onClose={onClose} title={`Versión ${proof.number}`} description={proof.file.name}>
+      <div className="grid gap-4 md:h-full md:grid-cols-[minmax(0,1fr)_300px] md:grid-rows-[minmax(0,1fr)]">
+        <div className="flex min-h-0 min-w-0 flex-col gap-2">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <ZoomBar zoom={zoom} onZoom={setZoom} />
+            {pages > 1 && <PageTurner page={page} pages={pages} onPage={go} />}
+            <CopyButton text={location.href} label="Copiar enlace" icon={Link2} />
+          </div>
+          <div className={cx("grid min-h-0 flex-1 gap-3 md:auto-rows-fr", other && "sm:grid-cols-2")}>
             {shown.map((each) => (
               <Sheet key={each.id} title={other && `Versión ${each.number}`}>
                 <ProofSheet
@@ -68,33 +83,17 @@ export function ProofViewer({ proof, proofs, list, onClose }: Props) {
                   page={page}
                   place={each === proof ? place : null}
                   active={active}
+                  zoom={zoom}
+                  onZoom={setZoom}
+                  ref={each === proof ? stage : undefined}
                   onPlace={each === proof && list.may_pin ? setPlace : undefined}
                   onPin={select}
                 />
               </Sheet>
             ))}
           </div>
-          {pages > 1 && (
-            <div className="mt-2 flex items-center justify-center gap-2">
-              <IconButton
-                label="Página anterior"
-                icon={ChevronLeft}
-                disabled={page === 1}
-                onClick={() => go(page - 1)}
-              />
-              <span className="text-help">
-                Página {page} de {pages}
-              </span>
-              <IconButton
-                label="Página siguiente"
-                icon={ChevronRight}
-                disabled={page === pages}
-                onClick={() => go(page + 1)}
-              />
-            </div>
-          )}
         </div>
-        <div className="flex min-w-0 flex-col gap-3 md:sticky md:top-4 md:max-h-[calc(100dvh-32px)] md:self-start md:overflow-y-auto md:p-1">
+        <div className="flex min-w-0 flex-col gap-3 md:overflow-y-auto md:p-1">
           <StatusBadge of={verdictLook(proof.verdict, last || proof.final)} />
           {others.length > 0 && (
             <SelectField
@@ -110,10 +109,10 @@ export function ProofViewer({ proof, proofs, list, onClose }: Props) {
             <PinForm
               label="Comentario en este punto"
               action="Comentar"
-              onCancel={() => setPlace(null)}
+              onCancel={unplace}
               onSend={async (text) => {
                 await proofs.pin.run({ params: { id: proof.id }, body: { page, ...place, text } });
-                setPlace(null);
+                unplace();
               }}
             />
           )}
@@ -146,9 +145,26 @@ export function ProofViewer({ proof, proofs, list, onClose }: Props) {
 /** A version's place beside another, under its name. */
 function Sheet({ title, children }: { title?: string; children: ReactNode }) {
   return (
-    <section className="min-w-0" aria-label={title}>
+    <section className="flex min-h-0 min-w-0 flex-col" aria-label={title}>
       {title && <h3 className="mb-1 font-semibold">{title}</h3>}
       {children}
     </section>
+  );
+}
+
+function PageTurner({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+  return (
+    <div className="flex items-center gap-2">
+      <IconButton label="Página anterior" icon={ChevronLeft} disabled={page === 1} onClick={() => onPage(page - 1)} />
+      <span className="text-help">
+        Página {page} de {pages}
+      </span>
+      <IconButton
+        label="Página siguiente"
+        icon={ChevronRight}
+        disabled={page === pages}
+        onClick={() => onPage(page + 1)}
+      />
+    </div>
   );
 }

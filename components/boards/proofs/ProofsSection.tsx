@@ -1,5 +1,6 @@
 import { Download, MapPin, Upload } from "lucide-react";
 import dynamic from "next/dynamic";
+import Link from "next/link";
 import { useState } from "react";
 import { Thumbnail } from "@/components/documents/Thumbnail";
 import { Badge } from "@/components/kit/Badge";
@@ -11,6 +12,7 @@ import { SkeletonRows } from "@/components/kit/Skeleton";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import { getFinals } from "@/lib/boards/proofs/api";
 import type { ProofView } from "@/lib/boards/proofs/schema";
+import { useAddress } from "@/lib/client/useAddress";
 import { useDownload } from "@/lib/client/useDownload";
 import { countText } from "@/lib/format/text";
 import { timeAgo } from "@/lib/format/timeAgo";
@@ -26,10 +28,14 @@ interface Props {
   card: { id: number; code: string };
 }
 
-/** The versions of a piece in its card: the last one first, what was decided, and the finals to deliver. */
+/**
+ * The versions of a piece in its card: the last one first, what was decided, and the finals to deliver. The address of the
+ * one that is looked at in large is `?version=`.
+ */
 export function ProofsSection({ board, card }: Props) {
   const proofs = useProofs(board, card.id);
-  const [viewing, setViewing] = useState<number | null>(null);
+  const address = useAddress();
+  const viewing = Number(address.get("version"));
   const [sending, setSending] = useState(false);
   const { data, error } = proofs;
   if (error && !data)
@@ -72,29 +78,35 @@ export function ProofsSection({ board, card }: Props) {
       )}
       <ul className="divide-y divide-line-soft" aria-label="Versiones">
         {versions.map((proof, index) => (
-          <VersionRow key={proof.id} proof={proof} last={index === 0} onOpen={() => setViewing(proof.id)} />
+          <VersionRow
+            key={proof.id}
+            proof={proof}
+            last={index === 0}
+            href={address.href({ version: String(proof.id) })}
+          />
         ))}
       </ul>
       {finals.length > 0 && <Finals finals={finals} card={card} />}
-      {shown && <ProofViewer proof={shown} proofs={proofs} list={data} onClose={() => setViewing(null)} />}
+      {shown && <ProofViewer proof={shown} proofs={proofs} list={data} onClose={() => address.set({ version: "" })} />}
     </section>
   );
 }
 
-function VersionRow({ proof, last, onOpen }: { proof: ProofView; last: boolean; onOpen: () => void }) {
+function VersionRow({ proof, last, href }: { proof: ProofView; last: boolean; href: string }) {
   const open = proof.pins.filter(({ resolved_at }) => resolved_at === null).length;
   return (
     <li className="flex items-start gap-3 py-2">
       <Thumbnail file={proof.file} />
       <div className="min-w-0 flex-1">
-        <button
-          type="button"
-          onClick={onOpen}
-          className="block max-w-full truncate text-left font-semibold text-accent hover:underline"
+        <Link
+          href={href}
+          shallow
+          scroll={false}
+          className="block max-w-full truncate font-semibold text-accent hover:underline"
         >
           Versión {proof.number}
           <span className="sr-only">: ver y comentar {proof.file.name}</span>
-        </button>
+        </Link>
         <p className="truncate text-help text-muted" title={proof.file.name}>
           {proof.author.name} · {timeAgo(proof.created_at)} · {proof.file.name}
         </p>
