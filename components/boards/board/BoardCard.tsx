@@ -28,7 +28,7 @@ export const BoardCard = memo(function BoardCard({ card, tabbable, carried }: Pr
       })}
       className={cx(
         CARD_BOX,
-        "group transition-[border-color,opacity] has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-1 has-[a:focus-visible]:outline-accent print:break-inside-avoid",
+        "group transition-[border-color,opacity] has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-accent print:break-inside-avoid",
         opened === card.number ? "border-accent ring-1 ring-accent" : "border-line hover:border-line-strong",
         carried && "border-dashed opacity-50",
         writes && "md:cursor-grab",

@@ -3,8 +3,9 @@ import { useBoardTools } from "./boardContext";
 import type { LaneListProps } from "./LaneItem";
 import { ShortList } from "./ShortList";
 
-/** More cards than these in a column are not all drawn. */
+/** More cards than these in a column are not all drawn; so many stand until what draws long columns is there. */
 const MANY = 40;
+const FIRST = 12;
 
 let loaded: ComponentType<LaneListProps> | null = null;
 const load = async () => {
@@ -26,5 +27,5 @@ export function LaneList(props: LaneListProps) {
     );
   }, [long, Long]);
   if (long && Long) return <Long {...props} />;
-  return <ShortList {...props} most={long && !failed ? MANY : undefined} />;
+  return <ShortList {...props} most={long && !failed ? FIRST : undefined} />;
 }

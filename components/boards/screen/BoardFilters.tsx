@@ -48,6 +48,7 @@ function DeskFilters({ model, address, filtered, view }: BoardFiltersProps) {
           options={tabs.map(({ key, title }) => ({ value: key, label: title }))}
         />
       )}
+      {!model && <span className="h-9" />}
       {model && (
         <>
           <Picker model={model} address={address} name="persona" label="Responsable" all="Todos" />
