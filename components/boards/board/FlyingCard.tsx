@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { cx } from "../../kit/cx";
 import { CARD_BOX } from "./BoardCard";
-import type { Grip } from "./useDrag";
+import type { Grip, Point } from "./useDrag";
 
 /** The card that is being dragged, under the pointer. */
 export function FlyingCard({
@@ -10,7 +10,7 @@ export function FlyingCard({
   children,
 }: {
   grip: Grip;
-  point: RefObject<{ x: number; y: number } | null>;
+  point: RefObject<Point | null>;
   children: ReactNode;
 }) {
   const box = useRef<HTMLDivElement>(null);

@@ -1,6 +1,7 @@
 import { type MouseEvent, type RefObject, type TouchEvent, useCallback, useEffect, useRef, useState } from "react";
 
-interface Point {
+/** In the window, in pixels. */
+export interface Point {
   x: number;
   y: number;
 }
