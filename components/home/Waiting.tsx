@@ -8,7 +8,8 @@ import { Icon, type IconType } from "@/components/kit/Icon";
 import { useRead } from "@/lib/client/useRead";
 import { formatMoney } from "@/lib/format/money";
 import { listWaiting } from "@/lib/home/api";
-import { type WaitingItem, type WaitingKind, waitingKinds } from "@/lib/home/schema";
+import { type WaitingKind, waitingKinds } from "@/lib/home/kinds";
+import type { WaitingItem } from "@/lib/home/schema";
 import { DueText } from "./DueText";
 import { Panel } from "./Panel";
 

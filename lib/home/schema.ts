@@ -1,8 +1,5 @@
 import * as z from "zod";
-
-/** What somebody waits for, in the order in which it is shown. */
-export const waitingKinds = ["aprobacion", "factura", "acceso", "tarjeta"] as const;
-export type WaitingKind = (typeof waitingKinds)[number];
+import { waitingKinds } from "./kinds";
 
 /** One thing that waits for the person, and where it is done. */
 export const waitingItem = z.object({

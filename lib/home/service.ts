@@ -8,7 +8,8 @@ import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import * as budgets from "@/lib/musicwins/budgets/service";
 import type { Status } from "@/lib/musicwins/rules/kinds";
 import type { listWaiting } from "./api";
-import { type WaitingItem, waitingKinds } from "./schema";
+import { waitingKinds } from "./kinds";
+import type { WaitingItem } from "./schema";
 
 const SHOWN = 60;
 

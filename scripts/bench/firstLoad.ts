@@ -37,7 +37,7 @@ const whole: readonly Whole[] = [
   { page: "/stats", parts: [LINES] },
   { page: "/feedback", parts: [LINES] },
   { page: "/[...path]", name: "tablero", parts: [...BOARD, ...ALONGSIDE] },
-  { page: "/[...path]", name: "Inicio", parts: [...HOME, ...ALONGSIDE] },
+  { page: "/[...path]", name: "Inicio", parts: [...HOME, ...ALONGSIDE], limit: 185 },
 ];
 
 interface Manifest {

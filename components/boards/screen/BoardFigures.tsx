@@ -25,7 +25,7 @@ export function BoardFigures({ model, address, now, own }: Props) {
   const onlyOwn = address.get("equipo") === "no";
   return (
     <FigureLine
-      label="Cifras del tablero"
+      label={own ? "Cifras del equipo y propias" : "Cifras del tablero"}
       items={figures
         .filter(({ closings, count }) => !closings || board.closing === "approval" || count > 0)
         .map(({ label, filter, look, count, deskOnly, closings }) => ({
