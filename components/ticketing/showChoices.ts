@@ -1,3 +1,5 @@
+import type { Choice } from "@/components/kit/fields/choices";
+import { formatDayYear } from "@/lib/format/dates";
 import { currencies, showTypes, showTypeTitles } from "@/lib/ticketing/rules/kinds";
 
 /** Choices of a show's forms. */
@@ -9,3 +11,9 @@ export const COUNTRIES = [
   { value: "UY", label: "Uruguay" },
   { value: "CL", label: "Chile" },
 ];
+
+/** A show to choose by search: its artist and day tell it from others. */
+export function showChoice({ name, artist, fecha }: { name: string; artist: string; fecha: string | null }): Choice {
+  const hint = [artist === name ? "" : artist, fecha && formatDayYear(fecha)].filter(Boolean).join(", ");
+  return { value: name, label: name, hint };
+}

@@ -37,7 +37,13 @@ const own: Readonly<Record<string, ScreenReads>> = {
         unless: ["estado"],
       },
     ],
-    later: [{ path: "/tickets/inactive" }, { path: "/tickets/artists" }, { path: "/tickets/ticketeras" }],
+    later: [
+      { path: "/tickets/inactive" },
+      { path: "/tickets/artists" },
+      { path: "/tickets/ticketeras" },
+      { path: "/tickets/report-emails", needs: "reportEmails.read" },
+      { path: "/tickets/shows", needs: "reportEmails.write" },
+    ],
   },
   "/tickets/[show]": {
     first: [{ path: "/tickets/show/{show}" }],

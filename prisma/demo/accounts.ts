@@ -89,14 +89,32 @@ async function seedRelations(client: ClientBase): Promise<void> {
   await insertRows(client, "user_relation", columns, rows);
 }
 
-async function seedReportEmails(client: ClientBase): Promise<void> {
-  const rows = reportEmails.map(({ role, mail, ...row }) => ({
-    ...row,
-    email: mailOf({ role, mail }),
-    updated_by: LOADER,
-  }));
+/** The artist of this name and its next show from a day on, for recipients of the report of one of them. */
+async function aboutOf(client: ClientBase, artist: string, from: string): Promise<{ show: number; artista: number }> {
+  const { rows } = await client.query<{ show: number; artista: number }>(
+    `SELECT s.id AS show, a.id AS artista FROM artist a JOIN "show" s ON s.artist_id = a.id
+     WHERE a.name = $1 AND s.fecha >= $2 ORDER BY s.fecha, s.id LIMIT 1`,
+    [artist, from],
+  );
+  if (!rows[0]) throw new Error(`${artist} has no show from ${from} on`);
+  return rows[0];
+}
+
+async function seedReportEmails(client: ClientBase, anchor: string): Promise<void> {
+  const rows = [];
+  for (const { role, mail, of, ...row } of reportEmails) {
+    const about = of === undefined ? null : await aboutOf(client, of, anchor);
+    rows.push({
+      ...row,
+      email: mailOf({ role, mail }),
+      show_id: row.type === "show" ? (about?.show ?? null) : null,
+      artist_id: row.type === "artista" ? (about?.artista ?? null) : null,
+      updated_by: LOADER,
+    });
+  }
+  const about = { show_id: "int", artist_id: "int" };
   const columns = { type: "text", email: "citext", hora: "text", dias: "int[]", zona: "text", activo: "boolean" };
-  await insertRows(client, "report_email", { ...columns, updated_by: "text" }, rows);
+  await insertRows(client, "report_email", { ...columns, ...about, updated_by: "text" }, rows);
   await client.query(
     `UPDATE report_email r SET next_run = (
        SELECT min(slot) FROM generate_series(current_date - 1, current_date + 8, interval '1 day') AS d,
@@ -127,7 +145,7 @@ export async function seedPeople(client: ClientBase, anchor: string): Promise<vo
     { email: "citext", artista: "text", acceso_montos: "boolean", ...audited },
     limits,
   );
-  await seedReportEmails(client);
+  await seedReportEmails(client, anchor);
   await insertRows(
     client,
     "favorite",

@@ -1,5 +1,6 @@
 import type { GrantKey } from "@/lib/access/grants";
 import type { Role } from "@/lib/access/roles";
+import type { MailReportType } from "@/lib/ticketing/rules/kinds";
 
 /** Who each role is in the demo; all fictional. */
 export const people: Record<Role, { name: string; area: string }> = {
@@ -94,9 +95,10 @@ const DAILY = [1, 2, 3, 4, 5, 6, 7];
 const MADRID = "Europe/Madrid";
 const BUENOS_AIRES = "America/Argentina/Buenos_Aires";
 
-/** Recipients of the reports by mail. */
+/** Recipients of the reports by mail; `of`: the artist whose report it is, or whose next show's. */
 export const reportEmails: {
-  type: "live-arg" | "live-esp" | "management" | "booking" | "todos";
+  type: MailReportType;
+  of?: string;
   role?: Role;
   mail?: string;
   hora: string;
@@ -127,6 +129,24 @@ export const reportEmails: {
   },
   { type: "management", role: "Board", hora: "09:00", dias: DAILY, zona: BUENOS_AIRES, activo: true },
   { type: "booking", role: "Booking Sr", hora: "11:00", dias: [1, 4], zona: BUENOS_AIRES, activo: true },
+  {
+    type: "artista",
+    of: "Nieves Arrabal",
+    mail: "manager@nievesarrabal.example.test",
+    hora: "18:00",
+    dias: [5],
+    zona: MADRID,
+    activo: true,
+  },
+  {
+    type: "show",
+    of: "La Calesita Eléctrica",
+    mail: "prensa@prensadelsur.example.test",
+    hora: "08:00",
+    dias: WEEKDAYS,
+    zona: BUENOS_AIRES,
+    activo: true,
+  },
   { type: "booking", role: "Merch Jr", hora: "09:00", dias: DAILY, zona: BUENOS_AIRES, activo: false },
 ];
 

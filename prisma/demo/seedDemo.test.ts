@@ -57,6 +57,11 @@ describe("seedDemo", () => {
       ),
     ).toHaveLength(11);
     expect(await rows("SELECT DISTINCT type FROM feedback")).toHaveLength(4);
+    expect(
+      await rows(
+        "SELECT DISTINCT type FROM report_email WHERE show_id IS NOT NULL OR artist_id IS NOT NULL ORDER BY type",
+      ),
+    ).toEqual([{ type: "artista" }, { type: "show" }]);
 
     const talk = await rows<{ kinds: number; messages: number; mentioned: number }>(
       `SELECT (SELECT count(DISTINCT kind)::int FROM chat_channel) AS kinds, count(*)::int AS messages,

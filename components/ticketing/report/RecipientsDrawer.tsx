@@ -1,95 +1,113 @@
-import { Plus } from "lucide-react";
-import { useState } from "react";
+import { Eye, Pencil, Plus, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useMemo, useState } from "react";
 import { Button } from "@/components/kit/Button";
 import { Drawer } from "@/components/kit/Drawer";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { SelectField } from "@/components/kit/fields/SelectField";
+import { IconButton } from "@/components/kit/IconButton";
 import { NotFetched } from "@/components/kit/NotFetched";
-import { SkeletonRows } from "@/components/kit/Skeleton";
+import { DataTable } from "@/components/kit/table/DataTable";
+import { useTableView } from "@/components/kit/table/useTableView";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
-import { listReportEmails } from "@/lib/ticketing/reportEmails/api";
-import { reportTypes, showTypeTitles } from "@/lib/ticketing/rules/kinds";
+import { countText } from "@/lib/format/text";
+import { listAllReportEmails } from "@/lib/ticketing/reportEmails/api";
+import type { ReportEmailRow } from "@/lib/ticketing/reportEmails/schema";
+import { filterRecipients, type RecipientFilter } from "@/lib/ticketing/rules/recipients";
+import { RecipientFilters } from "./recipients/RecipientFilters";
 import { RecipientForm } from "./recipients/RecipientForm";
-import { RecipientRow } from "./recipients/RecipientRow";
+import { RecipientCard, recipientColumns } from "./recipients/recipientColumns";
+import { useDropRecipient } from "./recipients/useDropRecipient";
 
-export type ReportType = (typeof reportTypes)[number];
+const RecipientMail = dynamic(() => import("./recipients/RecipientMail"), { ssr: false });
 
-const TYPES = reportTypes.map((value) => ({ value, label: showTypeTitles[value] }));
-
-/** Who gets each report by mail and when: list, add, change, remove. */
-export default function RecipientsDrawer({
-  type: start = "todos",
-  onClose,
-}: {
-  type?: ReportType;
-  onClose: () => void;
-}) {
-  const [type, setType] = useState<ReportType>(start);
-  const [editing, setEditing] = useState<number | "new">();
+/** Who gets which report by mail and when: list, add, change, see the mail, remove. */
+export default function RecipientsDrawer({ onClose }: { onClose: () => void }) {
+  const [filter, setFilter] = useState<RecipientFilter>({});
+  const [editing, setEditing] = useState<ReportEmailRow | "new">();
+  const [mailOf, setMailOf] = useState<ReportEmailRow>();
   const { can } = usePerson();
   const canWrite = can("reportEmails.write");
-  const { data, error, mutate, isValidating } = useRead(listReportEmails, { params: { type } });
-  const rows = data?.filter((row) => row.type === type);
+  const { data, error, mutate, isValidating } = useRead(listAllReportEmails, { query: {} });
+  const { drop, busy } = useDropRecipient();
+  const columns = useMemo(() => recipientColumns(canWrite), [canWrite]);
+  const view = useTableView(columns, { viewsKey: "destinatarios" });
+  const shown = filterRecipients(data ?? [], filter);
   const stop = () => setEditing(undefined);
+  const add = (size?: "sm") =>
+    canWrite && (
+      <Button variant="primary" size={size} icon={Plus} onClick={() => setEditing("new")} disabled={editing === "new"}>
+        Agregar destinatarios
+      </Button>
+    );
+  const actions = (row: ReportEmailRow) => (
+    <>
+      {can("tickets.send") && (
+        <IconButton label={`Ver el mail de ${row.email}`} icon={Eye} onClick={() => setMailOf(row)} />
+      )}
+      {canWrite && (
+        <>
+          <IconButton label={`Cambiar ${row.email}`} icon={Pencil} onClick={() => setEditing(row)} />
+          <IconButton label={`Quitar ${row.email}`} icon={Trash2} onClick={() => void drop(row)} disabled={busy} />
+        </>
+      )}
+    </>
+  );
 
   return (
     <Drawer
       open
       onClose={onClose}
-      width={520}
+      width={860}
       title="Destinatarios de mails"
       meta="Cada uno recibe el reporte con los artistas y montos que puede ver."
-      footer={
-        canWrite && (
-          <Button variant="primary" icon={Plus} onClick={() => setEditing("new")} disabled={editing === "new"}>
-            Agregar destinatario
-          </Button>
-        )
-      }
+      footer={add()}
     >
-      <SelectField
-        label="Reporte"
-        options={TYPES}
-        value={type}
-        onChange={(value) => {
-          setType(TYPES.find((option) => option.value === value)?.value ?? "todos");
-          stop();
-        }}
-      />
-      <div className="mt-4 flex flex-col gap-3">
-        {editing === "new" && <RecipientForm key={type} type={type} onDone={stop} />}
-        {!rows && !error && <SkeletonRows rows={4} />}
-        {!rows && error && (
-          <NotFetched
-            title="No se pudieron traer los destinatarios"
-            error={error}
-            onRetry={mutate}
-            retrying={isValidating}
+      <div className="flex flex-col gap-3">
+        {editing && (
+          <RecipientForm
+            key={editing === "new" ? "new" : editing.id}
+            type={filter.type ?? "todos"}
+            row={editing === "new" ? undefined : editing}
+            onDone={stop}
           />
         )}
-        {rows?.length === 0 && editing !== "new" && (
-          <EmptyState
-            title="Nadie recibe este reporte"
-            actions={
-              canWrite && (
-                <Button size="sm" onClick={() => setEditing("new")}>
-                  Agregar destinatario
-                </Button>
-              )
-            }
-          >
-            El reporte de {showTypeTitles[type]} no se envía solo a nadie.
-          </EmptyState>
-        )}
-        {rows?.map((row) =>
-          editing === row.id ? (
-            <RecipientForm key={row.id} type={type} row={row} onDone={stop} />
-          ) : (
-            <RecipientRow key={row.id} row={row} onEdit={canWrite ? () => setEditing(row.id) : undefined} />
-          ),
-        )}
+        <RecipientFilters filter={filter} onChange={setFilter} found={shown.length} />
+        <DataTable
+          caption="Destinatarios de mails"
+          columns={columns}
+          rows={shown}
+          rowId={({ id }) => String(id)}
+          rowLabel={({ email }) => email}
+          view={view}
+          loading={!data && !error}
+          error={
+            !data && error ? (
+              <NotFetched
+                title="No se pudieron traer los destinatarios"
+                error={error}
+                onRetry={mutate}
+                retrying={isValidating}
+              />
+            ) : undefined
+          }
+          empty={
+            data?.length ? (
+              <EmptyState title="Ningún destinatario con estos filtros" compact>
+                Probar con otras palabras u otro reporte.
+              </EmptyState>
+            ) : (
+              <EmptyState title="Nadie recibe reportes por mail" actions={add("sm")}>
+                Los reportes no se envían solos a nadie.
+              </EmptyState>
+            )
+          }
+          card={(row) => <RecipientCard row={row} canWrite={canWrite} actions={actions(row)} />}
+          rowActions={actions}
+          footer={data && shown.length > 0 && `${countText(shown.length, "destinatario")} de ${data.length}`}
+        />
       </div>
+      {mailOf && <RecipientMail row={mailOf} onClose={() => setMailOf(undefined)} />}
     </Drawer>
   );
 }

@@ -12,10 +12,9 @@ import { useRead } from "@/lib/client/useRead";
 import { countText } from "@/lib/format/text";
 import { previewSend } from "@/lib/ticketing/reportEmails/api";
 import { reportTypes, showTypeTitles } from "@/lib/ticketing/rules/kinds";
-import type { ReportType } from "./RecipientsDrawer";
 import { MailPreview } from "./send/MailPreview";
 import { RecipientPicker } from "./send/RecipientPicker";
-import { useSendReport } from "./send/useSendReport";
+import { type ReportType, useSendReport } from "./send/useSendReport";
 
 const TYPES = reportTypes.map((value) => ({ value, label: showTypeTitles[value] }));
 

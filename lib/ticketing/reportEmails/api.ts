@@ -1,10 +1,13 @@
 import * as z from "zod";
-import { contract } from "@/lib/http/contract";
+import { contract, XLSX } from "@/lib/http/contract";
 import { type showTypes, showTypeTitles } from "../rules/kinds";
 import {
+  addedReportEmails,
   addReportEmailBody,
+  addReportEmailsBody,
   previewQuery,
   recipientParams,
+  recipientQuery,
   reportEmail,
   reportTypeParams,
   sendBody,
@@ -23,6 +26,40 @@ export const listReportEmails = contract({
   params: reportTypeParams,
   reply: z.array(reportEmail),
   failure: "Error fetching report emails",
+});
+
+/** Of every report, by report and mail. */
+export const listAllReportEmails = contract({
+  method: "GET",
+  path: "/tickets/report-emails",
+  summary: "Destinatarios de todos los reportes",
+  permission: "reportEmails.read",
+  query: recipientQuery,
+  reply: z.array(reportEmail),
+  failure: "Error fetching report emails",
+});
+
+export const getReportEmailsExcel = contract({
+  method: "GET",
+  path: "/tickets/report-emails-excel",
+  summary: "Excel de los destinatarios de reportes",
+  permission: "reportEmails.read",
+  query: recipientQuery,
+  reply: { kind: "binary", type: XLSX },
+  failure: "Error fetching report emails",
+});
+
+/** All of them or none: a mail that is wrong is named by its place (`emails.3`). */
+export const addReportEmails = contract({
+  method: "POST",
+  path: "/tickets/report-emails/{type}/many",
+  summary: "Agregar varios destinatarios a la vez",
+  permission: "reportEmails.write",
+  params: reportTypeParams,
+  body: addReportEmailsBody,
+  reply: addedReportEmails,
+  status: 201,
+  failure: "Error adding report email",
 });
 
 /** 409 when the mail is a recipient of that type already. */

@@ -170,6 +170,54 @@ describe("recipients", () => {
     ).toBe(404);
   });
 
+  it("are added many at once, each once, and who is there already stays as they are", async () => {
+    const first = await add("show", "gerente@empresa.test", { show: "MAGIC/BIRD", hora: "07:00" });
+    const path = "/tickets/report-emails/show/many";
+    const emails = ["a@a.test", "Gerente@empresa.test", "A@a.test", "b@b.test"];
+    type Added = { agregados: ReportEmailRow[]; ya_estaban: ReportEmailRow[] };
+    const added = await requestAs<Added>(admin, "POST", path, { emails, show: "MAGIC/BIRD", dias: [5], hora: "18:00" });
+    expect(added.status).toBe(201);
+    expect(added.body.agregados).toMatchObject([
+      { email: "a@a.test", name: null, show: "MAGIC/BIRD", dias: [5], hora: "18:00" },
+      { email: "b@b.test" },
+    ]);
+    expect(added.body.ya_estaban).toMatchObject([{ id: first.body.id, hora: "07:00", name: first.body.name }]);
+    expect(await auditOf(`report_email:${added.body.agregados[0]?.id}`)).toMatchObject([
+      { action: "report_email.added" },
+    ]);
+    const twice = await requestAs<Added>(admin, "POST", path, { emails, show: "MAGIC/BIRD" });
+    expect([twice.body.agregados.length, twice.body.ya_estaban.length]).toEqual([0, 3]);
+    const wrong = await requestAs<Failed>(admin, "POST", path, { emails: ["c@c.test", "no"], show: "MAGIC/BIRD" });
+    expect([wrong.status, wrong.body.issues?.[0]?.path]).toEqual([400, "emails.1"]);
+    expect((await requestAs(gerente, "POST", path, { emails, show: "MAGIC/BIRD" })).status).toBe(403);
+    expect(await prisma.reportEmail.count()).toBe(3);
+  });
+
+  it("of all reports are one list and one workbook, with the same filters, of what the person may see", async () => {
+    await add("live-arg", "ana@empresa.test");
+    await add("todos", "beto@empresa.test", { activo: false });
+    await add("show", "carla@empresa.test", { show: "MAGIC/BIRD" });
+    await add("artista", "dana@empresa.test", { artista: "Ana" });
+    const mailsOf = async (person: TestPerson, search = "") =>
+      (await requestAs<ReportEmailRow[]>(person, "GET", `/tickets/report-emails${search}`)).body.map(
+        ({ email }) => email.split("@")[0],
+      );
+    expect(await mailsOf(gerente)).toEqual(["ana", "beto", "carla", "dana"]);
+    expect(await mailsOf(gerente, "?q=magic")).toEqual(["carla"]);
+    expect(await mailsOf(gerente, "?type=artista")).toEqual(["dana"]);
+    expect(await mailsOf(gerente, "?estado=pausado")).toEqual(["beto"]);
+    const limited = await aPerson("Ticketing", { access: { artista: "Ana", accesoMontos: false } });
+    expect(await mailsOf(limited)).toEqual(["ana", "beto", "dana"]);
+    const { raw } = await requestAs(gerente, "GET", "/tickets/report-emails-excel?q=magic");
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.load(raw as unknown as ArrayBuffer);
+    const [, head, row] = (book.worksheets[0]?.getSheetValues() ?? []) as ExcelJS.CellValue[][];
+    expect([head?.[4], row?.slice(1, 7)]).toEqual([
+      "Show o artista",
+      ["carla@empresa.test", undefined, "Un show", "MAGIC/BIRD", "Todos los días, 09:00 de Buenos Aires", "Sí"],
+    ]);
+  });
+
   it.each([
     ["email", { email: "no es un mail" }],
     ["hora", { email: "a@a.test", hora: "25:00" }],
@@ -399,6 +447,19 @@ describe("the preview", () => {
     expect(body.attachments).toMatchObject([{ name: `reporte_live-arg_${today}.xlsx` }]);
     expect(body.attachments[0]?.rows).toBeGreaterThan(3);
     expect(await prisma.outboxMail.count()).toBe(0);
+  });
+
+  it("of a recipient of one show or artist is that report", async () => {
+    const show = await add("show", "gerente@empresa.test", { show: "MAGIC/BIRD" });
+    const artist = await add("artista", "gerente@empresa.test", { artista: "Ana" });
+    for (const [{ body }, title] of [
+      [show, "MAGIC/BIRD"],
+      [artist, "Ana"],
+    ] as const) {
+      const preview = await requestAs<Preview>(admin, "GET", `/tickets/send-excel/preview?id=${body.id}`);
+      expect(preview.body.subject).toContain(`Reporte de ventas: ${title}`);
+      expect(preview.body.recipients).toMatchObject([{ email: "gerente@empresa.test" }]);
+    }
   });
 
   it("never shows the asker more than their own limits", async () => {

@@ -63,6 +63,25 @@ export const addReportEmailBody = z.strictObject({
   activo: z.boolean().default(true),
 });
 
+/** The same facts for many addresses at once; each is saved once, however often it is given. */
+export const addReportEmailsBody = addReportEmailBody.omit({ type: true, email: true }).extend({
+  emails: z
+    .array(mail)
+    .min(1, "Falta al menos un mail.")
+    .max(200, "Hasta 200 mails por vez.")
+    .transform((all) => [...new Set(all)]),
+});
+
+/** Who was added, and who was in the list already and stays as they were. */
+export const addedReportEmails = z.object({ agregados: z.array(reportEmail), ya_estaban: z.array(reportEmail) });
+
+/** Of the recipients of all reports: those of one report, with these words, that go out or are paused. */
+export const recipientQuery = z.strictObject({
+  q: z.string().trim().max(200).optional(),
+  type: z.enum(mailReportTypes).optional(),
+  estado: z.enum(["activo", "pausado"]).optional(),
+});
+
 /** What is not sent stays. With a `version`, a stale one gets 409. */
 export const updateReportEmailBody = z.strictObject({
   id: z.number().int().optional(),

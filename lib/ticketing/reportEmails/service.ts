@@ -1,9 +1,11 @@
 import { audit } from "@/lib/audit/audit";
 import { prisma } from "@/lib/db";
-import type { Input } from "@/lib/http/contract";
+import type { Input, Output } from "@/lib/http/contract";
 import { badField, conflict, notFound, staleVersion } from "@/lib/http/errors";
 import { scopeOf } from "../access/scope";
 import type { TicketingActor } from "../actor";
+import { mailReportTypes } from "../rules/kinds";
+import { filterRecipients } from "../rules/recipients";
 import { aboutOf } from "./about";
 import type * as api from "./api";
 import { nextRun } from "./nextRun";
@@ -17,7 +19,24 @@ export async function list(
   actor: TicketingActor,
   { params }: Input<typeof api.listReportEmails>,
 ): Promise<ReportEmailRow[]> {
-  const rows = await prisma.reportEmail.findMany({ where: params, orderBy: { email: "asc" }, include: withFacts });
+  return visibleRows(actor, params);
+}
+
+/** The recipients of all reports, in the order of the reports, that a filter leaves. */
+export async function listAll(
+  actor: TicketingActor,
+  { query }: Pick<Input<typeof api.listAllReportEmails>, "query">,
+): Promise<ReportEmailRow[]> {
+  const rows = filterRecipients(await visibleRows(actor, {}), query);
+  return rows.sort((a, b) => mailReportTypes.indexOf(a.type) - mailReportTypes.indexOf(b.type));
+}
+
+async function visibleRows(actor: TicketingActor, where: { type?: string }): Promise<ReportEmailRow[]> {
+  const rows = await prisma.reportEmail.findMany({
+    where,
+    orderBy: [{ email: "asc" }, { id: "asc" }],
+    include: withFacts,
+  });
   const scope = await scopeOf(actor);
   return present(rows.filter((row) => isVisible(row, scope)));
 }
@@ -48,6 +67,28 @@ export async function add(
     const row = await presentRow(added, tx);
     await audit(tx, actor, { action: "report_email.added", object: `report_email:${row.id}`, after: row });
     return row;
+  });
+}
+
+/** Adds many at once, all or none; who is in the list already stays as they are. */
+export async function addMany(
+  actor: TicketingActor,
+  { params: { type }, body: { emails, show, artista, ...facts } }: Input<typeof api.addReportEmails>,
+): Promise<Output<typeof api.addReportEmails>> {
+  const about = await aboutOf(await scopeOf(actor), type, { show, artista });
+  return prisma.$transaction(async (tx) => {
+    const next_run = facts.activo ? nextRun(facts, new Date()) : null;
+    const common = { ...facts, ...about, type, next_run, updated_by: actor.mail };
+    const data = emails.map((email) => ({ ...common, email }));
+    const made = await tx.reportEmail.createManyAndReturn({ data, skipDuplicates: true, select: { id: true } });
+    const where = { type, email: { in: emails }, ...about };
+    const rows = await tx.reportEmail.findMany({ where, orderBy: { email: "asc" }, include: withFacts });
+    const fresh = new Set(made.map(({ id }) => id));
+    const all = await present(rows, tx);
+    const agregados = all.filter(({ id }) => fresh.has(id));
+    for (const row of agregados)
+      await audit(tx, actor, { action: "report_email.added", object: `report_email:${row.id}`, after: row });
+    return { agregados, ya_estaban: all.filter(({ id }) => !fresh.has(id)) };
   });
 }
 

@@ -1,7 +1,7 @@
 import { cx } from "@/components/kit/cx";
 import { FieldNote } from "@/components/kit/fields/FieldFrame";
 import { type FieldProps, useField } from "@/components/kit/fields/useField";
-import { WEEK } from "./schedule";
+import { WEEK } from "@/lib/ticketing/rules/schedule";
 
 const NONE: readonly number[] = [];
 

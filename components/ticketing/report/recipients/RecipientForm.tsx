@@ -1,8 +1,9 @@
-import * as z from "zod";
+import { useMemo } from "react";
 import { Button } from "@/components/kit/Button";
 import { Checkbox } from "@/components/kit/fields/Checkbox";
 import { Fieldset, FormActions } from "@/components/kit/fields/Fieldset";
 import { SelectField } from "@/components/kit/fields/SelectField";
+import { TextArea } from "@/components/kit/fields/TextArea";
 import { TextField } from "@/components/kit/fields/TextField";
 import { TimeField } from "@/components/kit/fields/TimeField";
 import { Form } from "@/components/kit/form/Form";
@@ -10,51 +11,78 @@ import { SubmitButton } from "@/components/kit/form/SubmitButton";
 import { toast } from "@/components/kit/toast";
 import type { CallError } from "@/lib/client/callError";
 import { useWrite } from "@/lib/client/useWrite";
-import { addReportEmail, updateReportEmail } from "@/lib/ticketing/reportEmails/api";
-import { addReportEmailBody, type ReportEmailRow } from "@/lib/ticketing/reportEmails/schema";
-import type { ReportType } from "../RecipientsDrawer";
-import { DaysField } from "./DaysField";
-import { zoneOptions } from "./schedule";
+import { addReportEmails, updateReportEmail } from "@/lib/ticketing/reportEmails/api";
+import type { ReportEmailRow } from "@/lib/ticketing/reportEmails/schema";
+import type { MailReportType } from "@/lib/ticketing/rules/kinds";
+import { addressesIn } from "@/lib/ticketing/rules/recipients";
+import { zoneOptions } from "@/lib/ticketing/rules/schedule";
+import { AboutFields } from "./AboutFields";
+import { RhythmField } from "./RhythmField";
+import {
+  aboutBody,
+  addedText,
+  knownRecipient,
+  newRecipient,
+  type RecipientValues,
+  recipientSchema,
+} from "./recipientForm";
+import { REFRESH } from "./refresh";
 
-const shape = addReportEmailBody.shape;
-const SCHEMA = z.object({
-  email: shape.email,
-  hora: shape.hora.unwrap(),
-  dias: shape.dias.unwrap(),
-  zona: shape.zona.unwrap(),
-  activo: shape.activo.unwrap(),
-});
-const START = {
-  email: "",
-  hora: "09:00",
-  dias: [1, 2, 3, 4, 5, 6, 7],
-  zona: "America/Argentina/Buenos_Aires",
-  activo: true,
-};
-const REFRESH = { refresh: ["/tickets/report-emails", "/tickets/send-excel"] };
-
-/** Adds a recipient, or changes one and its schedule. */
-export function RecipientForm({ type, row, onDone }: { type: ReportType; row?: ReportEmailRow; onDone: () => void }) {
-  const add = useWrite(addReportEmail, REFRESH);
+/** Adds recipients, as many as are pasted, or changes one and its schedule. */
+export function RecipientForm({
+  type,
+  row,
+  onDone,
+}: {
+  type: MailReportType;
+  row?: ReportEmailRow;
+  onDone: () => void;
+}) {
+  const add = useWrite(addReportEmails, REFRESH);
   const update = useWrite(updateReportEmail, REFRESH);
-  const save = async (values: z.output<typeof SCHEMA>) => {
-    if (row) await update.run({ params: { type, id: row.id }, body: { ...values, version: row.version } });
-    else await add.run({ params: { type }, body: values });
-    toast.saved(row ? `Horario de ${values.email} guardado` : `${values.email} va a recibir el reporte`);
+  const schema = useMemo(() => recipientSchema(Boolean(row)), [row]);
+  const save = async (values: RecipientValues) => {
+    const { hora, dias, zona, activo } = values;
+    const emails = addressesIn(values.emails);
+    const [email] = emails;
+    if (row) {
+      const body = { email, hora, dias, zona, activo, version: row.version };
+      await update.run({ params: { type: row.type, id: row.id }, body });
+      toast.saved(`Horario de ${email} guardado`);
+    } else {
+      const body = { ...aboutBody(values), emails, hora, dias, zona, activo };
+      toast.saved(addedText(await add.run({ params: { type: values.type }, body })));
+    }
     onDone();
   };
   return (
-    <div className="rounded-card border border-line bg-sunken p-4">
+    <section
+      aria-label={row ? `Cambiar ${row.email}` : "Agregar destinatarios"}
+      className="rounded-card border border-line bg-sunken p-4"
+    >
       <Form
-        schema={SCHEMA}
-        defaultValues={row ? { ...START, ...pick(row) } : START}
+        schema={schema}
+        defaultValues={row ? knownRecipient(row) : newRecipient(type)}
         onSubmit={save}
         error={formError(add.error ?? update.error)}
+        draftKey={row ? undefined : "destinatarios"}
         warnOnLeave={false}
         className="flex flex-col gap-4"
       >
-        <TextField name="email" label="Mail" type="email" autoComplete="off" required autoFocus />
-        <DaysField name="dias" label="Días" />
+        {!row && <AboutFields />}
+        {row ? (
+          <TextField name="emails" label="Mail" type="email" autoComplete="off" required autoFocus />
+        ) : (
+          <TextArea
+            name="emails"
+            label="Mails"
+            required
+            autoFocus
+            rows={2}
+            help="Uno o varios: separados por coma, punto y coma, espacio o renglón."
+          />
+        )}
+        <RhythmField />
         <Fieldset columns={2}>
           <TimeField name="hora" label="Hora" required />
           <SelectField name="zona" label="Zona horaria" options={zoneOptions(row?.zona)} />
@@ -65,12 +93,12 @@ export function RecipientForm({ type, row, onDone }: { type: ReportType; row?: R
           <Button onClick={onDone}>Cancelar</Button>
         </FormActions>
       </Form>
-    </div>
+    </section>
   );
 }
 
-const pick = ({ email, hora, dias, zona, activo }: ReportEmailRow) => ({ email, hora, dias, zona, activo });
-
+/** What the server says of one of the addresses (`emails.3`) is said where they are typed. */
 function formError(error: CallError | null) {
-  return error && { error: error.message, issues: error.issues };
+  const issues = error?.issues.map(({ path, message }) => ({ path: path.replace(/^emails?\b.*/, "emails"), message }));
+  return error && { error: issues?.length ? undefined : error.message, issues };
 }

@@ -3,8 +3,10 @@ import { toast } from "@/components/kit/toast";
 import { CallError, call } from "@/lib/client/call";
 import { countText } from "@/lib/format/text";
 import { sendReportOf, sendShowReport } from "@/lib/ticketing/reportEmails/api";
-import type { ReportType } from "../RecipientsDrawer";
+import type { reportTypes } from "@/lib/ticketing/rules/kinds";
 import type { Recipient } from "./RecipientPicker";
+
+export type ReportType = (typeof reportTypes)[number];
 
 interface Failure {
   email: string;

@@ -7,12 +7,12 @@ import { Modal } from "@/components/kit/Modal";
 import { toast } from "@/components/kit/toast";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
-import { formatDayYear } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
 import { mergeShows, previewMerge } from "@/lib/ticketing/life/api";
 import { listShows } from "@/lib/ticketing/shows/api";
 import { attempt } from "../../attempt";
 import { showHref } from "../../report/rows";
+import { showChoice } from "../../showChoices";
 import { Collisions, type Decisions, decisionsBody } from "./Collisions";
 import type { LifeDialogProps } from "./LifeDialog";
 import { MergeSides } from "./MergeSides";
@@ -33,13 +33,7 @@ export function MergeModal({ page, onClose }: LifeDialogProps) {
   );
   const join = useWrite(mergeShows, REFRESH);
   const apart = useUndoMerge();
-  const choices = shows
-    .filter(({ id }) => id !== page.id)
-    .map(({ name, artist, fecha }) => ({
-      value: name,
-      label: name,
-      hint: [artist === name ? "" : artist, fecha && formatDayYear(fecha)].filter(Boolean).join(", "),
-    }));
+  const choices = shows.filter(({ id }) => id !== page.id).map(showChoice);
 
   const merge = () =>
     attempt(async () => {

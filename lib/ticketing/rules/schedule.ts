@@ -12,6 +12,27 @@ export const WEEK = [
   { value: 7, short: "dom", label: "Domingo" },
 ] as const;
 
+/** How often a report goes out, as people choose it. */
+export const rhythms = ["diario", "semanal", "elegir"] as const;
+export type Rhythm = (typeof rhythms)[number];
+export const rhythmTitles: Record<Rhythm, string> = { diario: "Todos los días", semanal: "Semanal", elegir: "Elegir" };
+
+const EVERY_DAY = WEEK.map(({ value }) => value);
+const MONDAY = 1;
+
+/** The rhythm that some days are. */
+export function rhythmOf(dias: readonly number[]): Rhythm {
+  if (dias.length === EVERY_DAY.length) return "diario";
+  return dias.length === 1 ? "semanal" : "elegir";
+}
+
+/** The days to begin with when a rhythm is chosen while these are: what was chosen stays where it can. */
+export function daysFor(rhythm: Rhythm, dias: readonly number[]): number[] {
+  if (rhythm === "diario") return [...EVERY_DAY];
+  if (rhythm === "elegir") return [...dias];
+  return [dias.length < EVERY_DAY.length ? (dias[0] ?? MONDAY) : MONDAY];
+}
+
 const ZONES = [
   { value: DEFAULT_ZONE, label: "Buenos Aires" },
   { value: "Europe/Madrid", label: "Madrid" },
@@ -22,10 +43,11 @@ export function zoneOptions(own?: string) {
   return own && !ZONES.some(({ value }) => value === own) ? [...ZONES, { value: own, label: own }] : ZONES;
 }
 
-export const zoneName = (zona: string) => ZONES.find(({ value }) => value === zona)?.label ?? zona;
+const zoneName = (zona: string) => ZONES.find(({ value }) => value === zona)?.label ?? zona;
 
 function daysText(dias: readonly number[]): string {
   if (dias.length === 7) return "Todos los días";
+  if (dias.length === 1) return `Cada ${WEEK.find(({ value }) => value === dias[0])?.label.toLowerCase() ?? ""}`;
   const sorted = [...dias].sort((a, b) => a - b);
   if (sorted.join() === "1,2,3,4,5") return "De lunes a viernes";
   const names = sorted.flatMap((dia) => WEEK.find(({ value }) => value === dia)?.short ?? []);

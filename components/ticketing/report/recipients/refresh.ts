@@ -1,0 +1,1 @@
+export const REFRESH = { refresh: ["/tickets/report-emails", "/tickets/send-excel"] };
