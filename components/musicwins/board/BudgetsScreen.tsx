@@ -8,7 +8,7 @@ import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
 import { countText } from "@/lib/format/text";
 import { sumsWithFinancieros } from "@/lib/musicwins/budgets/api";
-import { useMusicWinsLive } from "../useMusicWinsLive";
+import { OpenLine, useMusicWinsLive } from "../live/useMusicWinsLive";
 import { AreaTreeSection } from "./AreaTreeSection";
 import { BoardActions, ExcelButton, MoreActions, NewLineButton } from "./BoardActions";
 import { lineColumns, placeWithin } from "./columns";
@@ -102,7 +102,9 @@ export function BudgetsScreen() {
           </section>
         )}
         {address.linea !== null && (
-          <LineDrawer key={address.linea} id={address.linea} areas={areas} address={address} />
+          <OpenLine value={address.linea}>
+            <LineDrawer key={address.linea} id={address.linea} areas={areas} address={address} />
+          </OpenLine>
         )}
         {areas.data && address.panel === "nueva" && writes && (
           <NewLineDrawer areas={areas} address={address} anyArea={everywhere} />

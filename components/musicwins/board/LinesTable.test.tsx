@@ -9,7 +9,7 @@ import { lineColumns, placeWithin } from "./columns";
 import { LinesTable } from "./LinesTable";
 
 jest.mock("./bulkCalls");
-jest.mock("../useMusicWinsLive", () => ({ useMusicWinsRefresh: () => async () => {} }));
+jest.mock("../live/useMusicWinsLive", () => ({ useMusicWinsReader: () => ({ lines: async () => {} }) }));
 
 const user = userEvent.setup();
 const placeIn = placeWithin({});

@@ -1,16 +1,16 @@
 import { ChevronDown } from "lucide-react";
 import { Icon } from "@/components/kit/Icon";
 import { toast } from "@/components/kit/toast";
-import { useWrite } from "@/lib/client/useWrite";
 import { putPriority } from "@/lib/musicwins/budgets/api";
 import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import { atLeast, type Priority, priorities, priorityTitles } from "@/lib/musicwins/rules/kinds";
 import { attempt } from "../attempt";
+import { useLineWrite } from "../live/useMusicWinsLive";
 import { priorityIcons } from "../looks";
 
 /** A line's priority, changed in place by who may edit the line. */
 export function PrioritySelect({ row }: { row: BudgetRow }) {
-  const { run, busy } = useWrite(putPriority, { refresh: ["/bsastrap"] });
+  const { run, busy } = useLineWrite(putPriority, row.id);
   const icon = <Icon of={priorityIcons[row.prioridad]} size={14} className="text-muted" />;
   if (!atLeast(row.rol, "editor"))
     return (

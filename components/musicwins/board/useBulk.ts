@@ -3,7 +3,7 @@ import { toast } from "@/components/kit/toast";
 import { countText } from "@/lib/format/text";
 import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import { type Step, transitions } from "@/lib/musicwins/rules/transitions";
-import { useMusicWinsRefresh } from "../useMusicWinsLive";
+import { useMusicWinsReader } from "../live/useMusicWinsLive";
 import { changeAll } from "./bulkCalls";
 
 /** A line that a bulk action could not change, and why. */
@@ -27,7 +27,7 @@ const DONE: Record<BulkStep, [one: string, many: string]> = {
  * (`failures`, until `forget`). `take` rejects with a CallError when nothing could be asked at all.
  */
 export function useBulk() {
-  const refresh = useMusicWinsRefresh();
+  const reader = useMusicWinsReader();
   const [busy, setBusy] = useState(false);
   const [failures, setFailures] = useState<BulkFailure[]>([]);
 
@@ -36,7 +36,7 @@ export function useBulk() {
     try {
       return await changeAll(rows, { newStatus: transitions[step].to, reason });
     } finally {
-      await refresh();
+      await reader.lines(rows.map(({ id }) => id));
       setBusy(false);
     }
   };

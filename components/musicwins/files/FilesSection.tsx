@@ -4,7 +4,6 @@ import { Banner } from "@/components/kit/Banner";
 import { FileDrop } from "@/components/kit/FileDrop";
 import { toast } from "@/components/kit/toast";
 import { CallError } from "@/lib/client/callError";
-import { useWrite } from "@/lib/client/useWrite";
 import { countText } from "@/lib/format/text";
 import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import { addFiles, deleteFile } from "@/lib/musicwins/files/api";
@@ -12,15 +11,14 @@ import { atLeast } from "@/lib/musicwins/rules/kinds";
 import type { FileView } from "@/lib/musicwins/schema";
 import { ConfirmModal } from "../ConfirmModal";
 import { Section } from "../line/Section";
+import { useLineWrite } from "../live/useMusicWinsLive";
 import { FilePreview } from "./FilePreview";
 import { ACCEPT, joinFiles } from "./fileRules";
 
-const REFRESH = { refresh: ["/bsastrap"] };
-
 /** The files of a proposal: seen in place, saved, and by who edits added and taken away. */
 export function FilesSection({ row }: { row: BudgetRow }) {
-  const add = useWrite(addFiles, REFRESH);
-  const remove = useWrite(deleteFile, REFRESH);
+  const add = useLineWrite(addFiles, row.id);
+  const remove = useLineWrite(deleteFile, row.id);
   const [open, setOpen] = useState<FileView | null>(null);
   const [deleting, setDeleting] = useState<FileView | null>(null);
   const [problem, setProblem] = useState<string>();

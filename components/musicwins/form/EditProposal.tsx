@@ -7,11 +7,11 @@ import { StaleChoice } from "@/components/kit/StaleChoice";
 import { toast } from "@/components/kit/toast";
 import { CallError } from "@/lib/client/callError";
 import { usePerson } from "@/lib/client/usePerson";
-import { useWrite } from "@/lib/client/useWrite";
 import { updateBudget } from "@/lib/musicwins/budgets/api";
 import { type BudgetRow, budgetRow } from "@/lib/musicwins/budgets/schema";
 import { createOption, updateOption } from "@/lib/musicwins/options/api";
 import type { AreaList } from "../board/useAreas";
+import { useLineWrite } from "../live/useMusicWinsLive";
 import { numberOf, proposalName } from "../words";
 import { formDataOf } from "./formData";
 import { ProposalFields } from "./ProposalFields";
@@ -25,7 +25,6 @@ import {
 } from "./proposalForm";
 
 const FORM_ID = "propuesta";
-const REFRESH = { refresh: ["/bsastrap"] };
 
 /** A proposal of a line in a form: a new option, or one that is changed. A change is a new version of it. */
 export default function EditProposal({
@@ -45,9 +44,9 @@ export default function EditProposal({
   onClose: () => void;
 }) {
   const { person } = usePerson();
-  const create = useWrite(createOption, REFRESH);
-  const option = useWrite(updateOption, REFRESH);
-  const main = useWrite(updateBudget, REFRESH);
+  const create = useLineWrite(createOption, line.id);
+  const option = useLineWrite(updateOption, line.id);
+  const main = useLineWrite(updateBudget, line.id);
   const [opened] = useState(row);
   // The version that is saved over: another person's once it was seen and one's own was preferred.
   const version = useRef(opened?.version);

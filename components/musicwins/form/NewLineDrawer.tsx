@@ -3,10 +3,10 @@ import { Button } from "@/components/kit/Button";
 import { Drawer } from "@/components/kit/Drawer";
 import { Form } from "@/components/kit/form/Form";
 import { toast } from "@/components/kit/toast";
-import { useWrite } from "@/lib/client/useWrite";
 import { createBudget } from "@/lib/musicwins/budgets/api";
 import type { AreaList } from "../board/useAreas";
 import type { BoardAddress } from "../board/useBoardAddress";
+import { useLineWrite } from "../live/useMusicWinsLive";
 import { formDataOf } from "./formData";
 import { ProposalFields } from "./ProposalFields";
 import { emptyValues, type ProposalFields as Fields, proposalForm } from "./proposalForm";
@@ -24,7 +24,7 @@ export default function NewLineDrawer({
   address: BoardAddress;
   anyArea: boolean;
 }) {
-  const { run, busy, error } = useWrite(createBudget, { refresh: ["/bsastrap"] });
+  const { run, busy, error } = useLineWrite(createBudget, ({ data }) => data.id);
   const [files, setFiles] = useState<File[]>([]);
   // Which button was pressed; the keyboard's submit is the one that loses nothing.
   const status = useRef<Status>("borrador");

@@ -6,9 +6,9 @@ import { TextArea } from "@/components/kit/fields/TextArea";
 import { Form } from "@/components/kit/form/Form";
 import { SubmitButton } from "@/components/kit/form/SubmitButton";
 import { useRead } from "@/lib/client/useRead";
-import { useWrite } from "@/lib/client/useWrite";
 import { formatInstant } from "@/lib/format/dates";
 import { addComment, listComments } from "@/lib/musicwins/comments/api";
+import { useLineWrite } from "../live/useMusicWinsLive";
 import { momentText } from "../words";
 import { Section } from "./Section";
 
@@ -17,7 +17,7 @@ const comment = z.object({ texto: z.string().trim().min(1, "Escribir el comentar
 /** The thread of a line, oldest first. Whoever sees the line may write. */
 export function Comments({ id }: { id: number }) {
   const { data, error } = useRead(listComments, { params: { id: String(id) } });
-  const { run, error: refused } = useWrite(addComment, { refresh: ["/bsastrap"] });
+  const { run, error: refused } = useLineWrite(addComment, id);
   const [sent, setSent] = useState(0);
   const thread = data?.data ?? [];
   return (

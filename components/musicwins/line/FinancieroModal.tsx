@@ -16,7 +16,6 @@ import { StaleChoice, type StaleField } from "@/components/kit/StaleChoice";
 import { toast } from "@/components/kit/toast";
 import { CallError } from "@/lib/client/callError";
 import { useRead } from "@/lib/client/useRead";
-import { useWrite } from "@/lib/client/useWrite";
 import { formatDay, todayIn } from "@/lib/format/dates";
 import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import { createFinanciero, updateFinanciero } from "@/lib/musicwins/financieros/api";
@@ -31,13 +30,13 @@ import {
 import type { Pair } from "@/lib/musicwins/schema";
 import { FilesField } from "../files/FilesField";
 import { formDataOf } from "../form/formData";
+import { useLineWrite } from "../live/useMusicWinsLive";
 import { moneyText } from "../words";
 import { financieroForm, financieroValues } from "./financieroForm";
 
 const KINDS = financieroKinds.map((value) => ({ value, label: financieroTitles[value] }));
 const STATES = financieroStates.map((value) => ({ value, label: financieroStateTitles[value] }));
 const FORM_ID = "financiero";
-const REFRESH = { refresh: ["/bsastrap"] };
 type Values = z.output<typeof financieroForm>;
 
 /** What differs between what was typed and what another person saved. */
@@ -67,8 +66,8 @@ export default function FinancieroModal({
   left: Pair;
   onClose: () => void;
 }) {
-  const create = useWrite(createFinanciero, REFRESH);
-  const update = useWrite(updateFinanciero, REFRESH);
+  const create = useLineWrite(createFinanciero, line.id);
+  const update = useLineWrite(updateFinanciero, line.id);
   const [opened] = useState(row);
   const version = useRef(opened?.version);
   const [files, setFiles] = useState<File[]>([]);

@@ -9,13 +9,13 @@ import { Menu } from "@/components/kit/Menu";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import { toast } from "@/components/kit/toast";
 import { useRead } from "@/lib/client/useRead";
-import { useWrite } from "@/lib/client/useWrite";
 import { formatDay } from "@/lib/format/dates";
 import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import { deleteFinanciero, listFinancieros } from "@/lib/musicwins/financieros/api";
 import type { Financiero } from "@/lib/musicwins/financieros/schema";
 import { atLeast } from "@/lib/musicwins/rules/kinds";
 import { ConfirmModal } from "../ConfirmModal";
+import { useLineWrite } from "../live/useMusicWinsLive";
 import { financieroLook } from "../looks";
 import { moneyText, pairText } from "../words";
 import { Section } from "./Section";
@@ -36,7 +36,7 @@ export function FinancierosSection({
     params: { id: String(row.id) },
     query: { isOption: row.isop, optionNumber: row.option_number },
   });
-  const remove = useWrite(deleteFinanciero, { refresh: ["/bsastrap"] });
+  const remove = useLineWrite(deleteFinanciero, row.id);
   const [editing, setEditing] = useState<Financiero | "new" | null>(null);
   const [deleting, setDeleting] = useState<Financiero | null>(null);
   const edit = (which: Financiero | "new") => {

@@ -12,7 +12,6 @@ import { Modal } from "@/components/kit/Modal";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { toast } from "@/components/kit/toast";
 import { useRead } from "@/lib/client/useRead";
-import { useWrite } from "@/lib/client/useWrite";
 import { getExtraction } from "@/lib/documents/api";
 import type { InvoiceProposal } from "@/lib/documents/rules/invoice";
 import { todayIn } from "@/lib/format/dates";
@@ -22,6 +21,7 @@ import { completeInvoice } from "@/lib/musicwins/invoiceRequests/api";
 import { type InvoiceRequestView, uploadFields } from "@/lib/musicwins/invoiceRequests/schema";
 import { isOurCurrency } from "@/lib/musicwins/rules/observations";
 import { EMPTY_INVOICE, type InvoiceForm, suggestInvoice } from "@/lib/musicwins/rules/suggestion";
+import { useLineWrite } from "../live/useMusicWinsLive";
 import { typeOptions } from "../voucherTypes";
 
 const CURRENCIES = ["ARS", "USD"].map((value) => ({ value, label: value }));
@@ -74,7 +74,7 @@ function Amounts() {
 export default function InvoiceDataModal({ request, onClose }: { request: InvoiceRequestView; onClose: () => void }) {
   const { id, proveedor, invoice } = request;
   const read = useRead(getExtraction, invoice?.file_id ? { params: { id: invoice.file_id } } : null);
-  const { run, error } = useWrite(completeInvoice, { refresh: ["/bsastrap"] });
+  const { run, error } = useLineWrite(completeInvoice);
   const ready = !invoice?.file_id || read.data || read.error;
   const values = valuesOf(request, read.data?.proposal ?? null);
   const foreign = invoice?.leido && !isOurCurrency(invoice.leido.divisa) ? invoice.leido : null;

@@ -11,13 +11,13 @@ import { SubmitButton } from "@/components/kit/form/SubmitButton";
 import { Modal } from "@/components/kit/Modal";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { useRead } from "@/lib/client/useRead";
-import { useWrite } from "@/lib/client/useWrite";
 import type { CallOutput } from "@/lib/http/contract";
 import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import { listCompanies } from "@/lib/musicwins/companies/api";
 import { listFinancieros } from "@/lib/musicwins/financieros/api";
 import { requestInvoice } from "@/lib/musicwins/invoiceRequests/api";
 import { blankMail, blankTaxId } from "@/lib/musicwins/schema";
+import { useLineWrite } from "../live/useMusicWinsLive";
 import { pairText } from "../words";
 
 type Made = CallOutput<typeof requestInvoice>["data"];
@@ -48,7 +48,7 @@ export default function InvoiceModal({
     params: { id: String(row.id) },
     query: { isOption: row.isop, optionNumber: row.option_number },
   });
-  const { run, error } = useWrite(requestInvoice, { refresh: ["/bsastrap"] });
+  const { run, error } = useLineWrite(requestInvoice, row.id);
   const [made, setMade] = useState<Made | null>(null);
   const whole = `Todo: ${pairText({ ars: row.alicuota_ars, usd: row.alicuota_usd })}`;
   const options = (parts.data?.data ?? []).map((part) => ({

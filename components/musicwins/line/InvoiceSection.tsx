@@ -7,13 +7,13 @@ import { CopyButton } from "@/components/kit/CopyButton";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import { toast } from "@/components/kit/toast";
 import { useRead } from "@/lib/client/useRead";
-import { useWrite } from "@/lib/client/useWrite";
 import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import { listInvoiceRequests, resendInvoiceRequest, revokeInvoiceRequest } from "@/lib/musicwins/invoiceRequests/api";
 import type { InvoiceRequestView } from "@/lib/musicwins/invoiceRequests/schema";
 import { atLeast } from "@/lib/musicwins/rules/kinds";
 import { attempt } from "../attempt";
 import { ConfirmModal } from "../ConfirmModal";
+import { useLineWrite } from "../live/useMusicWinsLive";
 import { observedLook, requestLooks } from "../looks";
 import { momentText, pairText } from "../words";
 import { ReceivedInvoice } from "./ReceivedInvoice";
@@ -89,8 +89,8 @@ function Request({
   link: string | undefined;
   onLink: (id: number, url: string) => void;
 }) {
-  const resend = useWrite(resendInvoiceRequest, { refresh: ["/bsastrap"] });
-  const revoke = useWrite(revokeInvoiceRequest, { refresh: ["/bsastrap"] });
+  const resend = useLineWrite(resendInvoiceRequest);
+  const revoke = useLineWrite(revokeInvoiceRequest);
   const [revoking, setRevoking] = useState(false);
   const { id, proveedor, proveedor_mail, state, invoice } = request;
   const open = state === "pendiente" || state === "abierto";

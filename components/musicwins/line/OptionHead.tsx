@@ -5,19 +5,17 @@ import { RadioDot } from "@/components/kit/fields/Radio";
 import { IconButton } from "@/components/kit/IconButton";
 import { Menu, type MenuEntry } from "@/components/kit/Menu";
 import { toast } from "@/components/kit/toast";
-import { useWrite } from "@/lib/client/useWrite";
 import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import { chooseOption, deleteOption } from "@/lib/musicwins/options/api";
 import { attempt } from "../attempt";
 import { ConfirmModal } from "../ConfirmModal";
+import { useLineWrite } from "../live/useMusicWinsLive";
 import { numberOf, proposalName } from "../words";
-
-const REFRESH = { refresh: ["/bsastrap"] };
 
 /** The head of a proposal's column: choosing it for the line, its name and supplier, and what may be done to it. */
 export function OptionHead({ row, many, onEdit }: { row: BudgetRow; many: boolean; onEdit: (which: string) => void }) {
-  const choose = useWrite(chooseOption, REFRESH);
-  const remove = useWrite(deleteOption, REFRESH);
+  const choose = useLineWrite(chooseOption, row.id);
+  const remove = useLineWrite(deleteOption, row.id);
   const [deleting, setDeleting] = useState(false);
   const name = proposalName(row);
   const { id, isop, option_number, acciones } = row;

@@ -7,12 +7,12 @@ import { Button } from "@/components/kit/Button";
 import { Icon } from "@/components/kit/Icon";
 import { ReasonModal } from "@/components/kit/ReasonModal";
 import { toast } from "@/components/kit/toast";
-import { useWrite } from "@/lib/client/useWrite";
 import { formatDayYear } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { reviewInvoice } from "@/lib/musicwins/invoiceRequests/api";
 import type { InvoiceRequestView } from "@/lib/musicwins/invoiceRequests/schema";
 import { isOurCurrency, type ObservedField, observedFields } from "@/lib/musicwins/rules/observations";
+import { useLineWrite } from "../live/useMusicWinsLive";
 import { momentText } from "../words";
 
 const InvoiceDataModal = dynamic(() => import("./InvoiceDataModal"), { ssr: false });
@@ -71,7 +71,7 @@ export function ReceivedInvoice({
 }) {
   const [completing, setCompleting] = useState(false);
   const [reviewing, setReviewing] = useState(false);
-  const review = useWrite(reviewInvoice, { refresh: ["/bsastrap"] });
+  const review = useLineWrite(reviewInvoice);
   const sayReviewed = async (reason: string) => {
     await review.run({ params: { id: String(request.id) }, body: { reason } });
     toast.saved(`Factura de ${request.proveedor} dada por vista`);

@@ -1,6 +1,5 @@
 import { toast } from "@/components/kit/toast";
 import { CallError } from "@/lib/client/callError";
-import { useWrite } from "@/lib/client/useWrite";
 import { formatDay } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
 import { bulkStatus, cloneWithStatus, deleteBudget } from "@/lib/musicwins/budgets/api";
@@ -10,11 +9,10 @@ import { changePaymentDate, markPaid } from "@/lib/musicwins/payments/api";
 import type { AdminStep, Step } from "@/lib/musicwins/rules/transitions";
 import { attempt } from "../attempt";
 import { formDataOf } from "../form/formData";
+import { useLineWrite } from "../live/useMusicWinsLive";
 import { statusLook } from "../looks";
 import { refOf } from "../words";
 import { doneText, wantedBy } from "./steps";
-
-const REFRESH = { refresh: ["/bsastrap"] };
 
 /** Says how the proposal stands now when somebody else changed it meanwhile; everything else keeps the server's words. */
 function explained(error: unknown): unknown {
@@ -35,12 +33,12 @@ function explained(error: unknown): unknown {
 
 /** The steps of a line, each with its message. They reject with a CallError, a conflict in words. */
 export function useSteps(row: BudgetRow) {
-  const step = useWrite(cloneWithStatus, REFRESH);
-  const many = useWrite(bulkStatus, REFRESH);
-  const date = useWrite(changePaymentDate, REFRESH);
-  const paid = useWrite(markPaid, REFRESH);
-  const proved = useWrite(addFiles, REFRESH);
-  const removed = useWrite(deleteBudget, REFRESH);
+  const step = useLineWrite(cloneWithStatus, row.id);
+  const many = useLineWrite(bulkStatus, row.id);
+  const date = useLineWrite(changePaymentDate, row.id);
+  const paid = useLineWrite(markPaid, row.id);
+  const proved = useLineWrite(addFiles, row.id);
+  const removed = useLineWrite(deleteBudget, row.id);
   const named = { ...refOf(row), version: row.version };
   // What is shown is old news after a conflict: the list and the drawer read again.
   const told = async <T>(work: Promise<T>): Promise<T> => {

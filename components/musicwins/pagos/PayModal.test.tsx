@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { CallError } from "@/lib/client/callError";
 import { aDueItem } from "@/lib/testing/budgetRow";
@@ -29,7 +29,8 @@ test("says that the invoice is observed and pays it only with the reason, looked
   expect(jest.mocked(reviewAll).mock.invocationCallOrder[0]).toBeLessThan(
     jest.mocked(payItem).mock.invocationCallOrder[0] as number,
   );
-  expect(closed).toHaveBeenCalled();
+  // What is shown is read again first.
+  await waitFor(() => expect(closed).toHaveBeenCalled());
 });
 
 test("who may not look at it reads why, and nothing is paid", async () => {
@@ -37,7 +38,7 @@ test("who may not look at it reads why, and nothing is paid", async () => {
   render(<PayModal items={[ITEM]} all={[ITEM]} onClose={() => {}} />);
   await user.type(await screen.findByRole("textbox", { name: /Por qué se da por vista/ }), "x");
   await paid();
-  expect(screen.getByText("Backline: Le toca a otro.")).toBeInTheDocument();
+  expect(await screen.findByText("Backline: Le toca a otro.")).toBeInTheDocument();
   expect(payItem).not.toHaveBeenCalled();
 });
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { toast } from "@/components/kit/toast";
 import type { DueItem } from "@/lib/musicwins/payments/schema";
-import { useMusicWinsRefresh } from "../useMusicWinsLive";
+import { useMusicWinsReader } from "../live/useMusicWinsLive";
 import { type Failed, forEach } from "./payCalls";
 
 /**
@@ -9,7 +9,7 @@ import { type Failed, forEach } from "./payCalls";
  * is left it is over (`onDone`).
  */
 export function useBatch(items: readonly DueItem[] | (() => readonly DueItem[]), onDone: () => void) {
-  const refresh = useMusicWinsRefresh();
+  const reader = useMusicWinsReader();
   const [left, setLeft] = useState(items);
   const [failed, setFailed] = useState<Failed[]>([]);
   const [busy, setBusy] = useState(false);
@@ -18,7 +18,7 @@ export function useBatch(items: readonly DueItem[] | (() => readonly DueItem[]),
     setBusy(true);
     try {
       const result = await forEach(left, work);
-      await refresh();
+      await reader.lines(left.map(({ id }) => id));
       if (result.done > 0) toast.saved(said(result.done));
       if (result.failed.length === 0) return onDone();
       setFailed(result.failed);

@@ -3,7 +3,7 @@ import { useAddress } from "@/lib/client/useAddress";
 import { useRead } from "@/lib/client/useRead";
 import { budgetsToPay, infoPagosDia, presupuestoAPagar } from "@/lib/musicwins/payments/api";
 import { matchingItems } from "@/lib/musicwins/rules/due";
-import { useMusicWinsLive } from "../useMusicWinsLive";
+import { useMusicWinsLive } from "../live/useMusicWinsLive";
 import type { PagosFilter } from "./pagos";
 
 /** The filters of the address, and what is due by them; read again when somebody changes a line. */

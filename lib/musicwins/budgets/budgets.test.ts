@@ -150,6 +150,19 @@ describe("GET /bsastrap", () => {
     expect((await list(editor, `?area=${encodeURIComponent(area)}&category=Luces`)).body.data).toHaveLength(1);
     expect((await list(editor, `?area=${encodeURIComponent(area)}&status=borrador`)).body.data).toHaveLength(1);
   });
+
+  test("of some lines by their numbers, those that the filter shows and the person may see", async () => {
+    const [sent, draft] = [await aBudget(editor, area), await aBudget(editor, area, { status: "borrador" })];
+    const other = anArea();
+    const foreign = await aBudget(await aMember(other, "editor"), other);
+    const ids = `ids=${sent.id},${draft.id},${foreign.id}`;
+    const found = async (query: string) => (await list(editor, query)).body.data.map(({ id }) => id);
+    expect(await found(`?${ids}`)).toEqual([sent.id, draft.id]);
+    expect(await found(`?${ids}&status=borrador`)).toEqual([draft.id]);
+    expect((await list(editor, `?ids=${foreign.id}`)).status).toBe(404);
+    for (const wrong of ["", "x", "1,", "1,,2", "99999999999"])
+      expect((await list(editor, `?ids=${wrong}`)).status).toBe(400);
+  });
 });
 
 describe("PUT /bsastrap/{id}", () => {

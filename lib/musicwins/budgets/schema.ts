@@ -101,6 +101,15 @@ export const budgetFilter = z.strictObject({
 });
 export type BudgetFilter = z.output<typeof budgetFilter>;
 
+/** The list also takes the numbers of some lines: of these only those that the filter shows, to bring a list up to date. */
+export const budgetListQuery = budgetFilter.extend({
+  ids: z
+    .string()
+    .regex(/^\d{1,9}(,\d{1,9}){0,199}$/, "Tienen que ser hasta 200 números, separados por comas.")
+    .transform((text) => text.split(",").map(Number))
+    .optional(),
+});
+
 /** Which proposal of a line a query means: the main one unless it is about an option. */
 export const whichQuery = z
   .strictObject({ isOption: flag, optionNumber: optionNumber })
