@@ -175,6 +175,10 @@ test("a sheet of people is reviewed row by row and applied at once", async ({ pa
 test("the table of permissions tells who has an action, and gives it to a person", async ({ page, login }) => {
   await login({ rol: "Administrador" });
   await open(page, "/admin-users/permisos", "Roles y permisos");
+  const table = page.getByRole("region", { name: "Tabla de roles y acciones" });
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  const heads = table.locator("thead span.rotate-180");
+  expect(await heads.evaluateAll((all) => Math.max(...all.map((one) => one.scrollHeight)))).toBeLessThan(176);
   const name = unique("Prueba Permiso");
   await aPerson(page, name);
   await page.getByRole("searchbox", { name: "Buscar acción o pantalla" }).fill("audiencia");

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import ExcelJS from "exceljs";
 import { expectAccessible } from "./axe";
-import { expect, opened, phone, test, undo, unique } from "./fixtures";
+import { expect, go, opened, phone, test, undo, unique } from "./fixtures";
 import { workAs } from "./musicWinsWork";
 
 /** The demo's festival team in the area Técnica. */
@@ -22,6 +22,7 @@ async function editorOf(request: APIRequestContext) {
       return (await form<{ data: { id: number } }>("/bsastrap", all)).data.id;
     },
     edit: (id: number, fields: Fields) => putForm(`/bsastrap/${id}`, fields),
+    option: (id: number, fields: Fields) => form(`/bsastrap/${id}/options`, fields),
   };
 }
 
@@ -299,7 +300,8 @@ test.describe("on a phone", () => {
   test("several lines are approved at once from their cards", async ({ page, login, request }) => {
     const editor = await editorOf(request);
     const category = unique("Teléfono");
-    await editor.ask(category, { titulo: "Una del teléfono", alicuota_ars: "10" });
+    const una = await editor.ask(category, { titulo: "Una del teléfono", alicuota_ars: "10" });
+    for (const proveedor of ["Grupo Pampa", "Luces del Sur"]) await editor.option(una, { proveedor });
     await editor.ask(category, { titulo: "Otra del teléfono", alicuota_ars: "20" });
     await login({ mail: APPROVER });
     await open(page, place(category));
@@ -308,6 +310,27 @@ test.describe("on a phone", () => {
     await expectAccessible(page);
     await page.getByRole("toolbar").getByRole("button", { name: "Aprobar 2" }).tap();
     await expect(page.getByText("2 líneas aprobadas")).toBeVisible();
+
+    // One option at a time: a short swipe goes to the next, a long one no further, and which one it is is said.
+    await go(page, place(category, `&linea=${una}`));
+    const drawer = page.getByRole("dialog", { name: "Una del teléfono" });
+    await expect(drawer.getByText("1 de 3: Principal")).toBeVisible();
+    const options = drawer.getByRole("table", { name: "Propuestas de la línea" });
+    const [scroller, second] = [options.locator(".."), options.getByRole("columnheader", { name: /Grupo Pampa/ })];
+    await scroller.evaluate((box) => box.scrollBy({ left: 200 }));
+    await expect(drawer.getByText("2 de 3: Opción 1")).toBeVisible();
+    await expect
+      .poll(async () => {
+        const [box, head] = await Promise.all([scroller.boundingBox(), second.boundingBox()]);
+        return Math.abs((box?.x ?? 0) + (box?.width ?? 0) - (head?.x ?? 0) - (head?.width ?? 0));
+      })
+      .toBeLessThan(2);
+    await drawer.getByRole("button", { name: "Opción siguiente" }).tap();
+    await expect(drawer.getByText("3 de 3: Opción 2")).toBeVisible();
+    const feet = drawer.getByRole("button", { name: /^(Revocar|Más|Confirmar|Observar|Cambiar fecha.*)$/ });
+    const tops = await feet.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().bottom)));
+    expect(new Set(tops).size).toBe(1);
+    await expectAccessible(page);
   });
 
   test("areas and lines are cards, and a line is a page", async ({ page, login }) => {

@@ -52,3 +52,17 @@ test("the reason of a rejection stays when somebody else decides meanwhile", asy
   rerender(footer(aBudgetRow({ status: "aprobado", version: 4 })));
   expect(screen.getByRole("textbox", { name: /Motivo/ })).toHaveValue("Lo resuelve el equipo propio");
 });
+
+test("on a phone there is the main action and the one that says no; the others are in the menu", async () => {
+  window.matchMedia = jest.fn(
+    (query: string) => ({ matches: query.includes("48rem"), addEventListener() {}, removeEventListener() {} }) as never,
+  );
+  const acciones: BudgetRow["acciones"] = ["devolver", "aprobar", "rechazar", "anular", "editar", "borrar"];
+  render(footer(aBudgetRow({ status: "pendiente", acciones })));
+  expect(screen.getAllByRole("button").map((one) => one.textContent || one.getAttribute("aria-label"))).toEqual([
+    "Aprobar",
+    "Rechazar",
+    "Más",
+  ]);
+  Reflect.deleteProperty(window, "matchMedia");
+});

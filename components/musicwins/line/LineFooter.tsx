@@ -2,7 +2,9 @@ import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
+import { IconButton } from "@/components/kit/IconButton";
 import { Menu, type MenuEntry } from "@/components/kit/Menu";
+import { PHONE, useMediaQuery } from "@/components/kit/useMediaQuery";
 import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import type { AdminStep, Step } from "@/lib/musicwins/rules/transitions";
 import { attempt } from "../attempt";
@@ -10,7 +12,7 @@ import type { BoardAddress } from "../board/useBoardAddress";
 import { numberOf, proposalName } from "../words";
 import { INVOICES_ID } from "./InvoiceSection";
 import { StepDialog } from "./StepDialog";
-import { asksDay, type Doing, footOf, iconOf, needsReason, titleOf } from "./steps";
+import { asksDay, type Doing, footOf, iconOf, isAgainst, needsReason, oneRow, titleOf } from "./steps";
 import { useSteps } from "./useSteps";
 
 /** The actions on a line by the person's rights and its status; a reader has none. */
@@ -43,54 +45,72 @@ export function LineFooter({
     if (doing === "enviar" && drafts.length > 1) return `Enviar ${drafts.length} opciones`;
     return titleOf(doing);
   };
+  const phone = useMediaQuery(PHONE);
+  const { first, second, against, rest } = phone ? oneRow(foot) : foot;
   const more: MenuEntry[] = [
     ...(acciones.includes("editar")
       ? [{ label: "Editar", icon: Pencil, onSelect: () => address.edit(String(numberOf(row))) }]
       : []),
-    ...foot.rest.map((doing) => ({
+    ...rest.map((doing) => ({
       label: titleOf(doing),
       icon: iconOf(doing),
-      danger: doing === "anular" || doing === "revocar",
+      danger: isAgainst(doing),
       onSelect: () => start(doing),
     })),
     ...(acciones.includes("borrar")
       ? [{ label: "Borrar línea", icon: Trash2, danger: true, separated: true, onSelect: () => start("borrar") }]
       : []),
   ];
-  const nothing = !foot.first && foot.second.length === 0 && foot.against.length === 0 && more.length === 0;
+  const nothing = !first && second.length === 0 && against.length === 0 && more.length === 0;
   const button = (doing: Doing, variant: "primary" | "secondary") => (
-    <Button key={doing} variant={variant} icon={iconOf(doing)} disabled={steps.busy} onClick={() => start(doing)}>
-      {label(doing)}
+    <Button
+      key={doing}
+      variant={variant}
+      icon={iconOf(doing)}
+      disabled={steps.busy}
+      onClick={() => start(doing)}
+      className="phone:min-w-0 phone:shrink phone:grow"
+    >
+      <span className="truncate">{label(doing)}</span>
     </Button>
   );
+  const menu = more.length > 0 && (
+    <Menu
+      key="mas"
+      align={phone ? "end" : "start"}
+      trigger={
+        phone ? (
+          <IconButton label="Más" icon={Ellipsis} variant="outline" />
+        ) : (
+          <Button variant="ghost" icon={Ellipsis}>
+            Más
+          </Button>
+        )
+      }
+      items={more}
+    />
+  );
+  const no = against.map((doing) => (
+    <Button
+      key={doing}
+      variant="ghost"
+      className="text-bad! hover:bg-bad-soft md:ml-auto"
+      disabled={steps.busy}
+      onClick={() => start(doing)}
+    >
+      {titleOf(doing)}
+    </Button>
+  ));
   return (
     <>
       {row.facturas_por_ver.length > 0 && <HeldUp by={row.facturas_por_ver.length} />}
       {nothing && <p className="text-help text-muted">{whyNothing(row)}</p>}
-      {foot.first && button(foot.first, "primary")}
-      {foot.second.map((doing) => button(doing, "secondary"))}
-      {more.length > 0 && (
-        <Menu
-          align="start"
-          trigger={
-            <Button variant="ghost" icon={Ellipsis}>
-              Más
-            </Button>
-          }
-          items={more}
-        />
-      )}
-      {foot.against.map((doing) => (
-        <Button
-          key={doing}
-          variant="ghost"
-          className="ml-auto text-bad! hover:bg-bad-soft"
-          disabled={steps.busy}
-          onClick={() => start(doing)}
-        >
-          {titleOf(doing)}
-        </Button>
-      ))}
+      {/* Of the foot itself on a desk; on a phone one row that never breaks. */}
+      <div className="contents phone:flex phone:w-full phone:min-w-0 phone:items-center phone:gap-2 phone:empty:hidden">
+        {first && button(first, "primary")}
+        {second.map((doing) => button(doing, "secondary"))}
+        {phone ? [no, menu] : [menu, no]}
+      </div>
       {/* What is being written stays open although somebody else took the step meanwhile. */}
       {asking && (
         <StepDialog doing={asking} row={row} steps={steps} onClose={() => setAsking(null)} onRemoved={address.close} />

@@ -1,14 +1,15 @@
 import { Check, Minus } from "lucide-react";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { cx } from "@/components/kit/cx";
 import { Icon } from "@/components/kit/Icon";
 import { formatDay } from "@/lib/format/dates";
 import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import { StatusBadges } from "../board/StatusBadges";
 import { FileLinks } from "../files/FileLinks";
-import { moneyText, numberOf, percentText } from "../words";
+import { moneyText, numberOf, percentText, proposalName } from "../words";
 import { type Equivalent, equivalents, factNames, yesOrNo } from "./compare";
 import { OptionHead } from "./OptionHead";
+import { OptionsScroller } from "./OptionsScroller";
 
 interface CompareRow {
   label: string;
@@ -113,7 +114,7 @@ function rowsOf(proposals: readonly BudgetRow[], rate: string | undefined): Comp
 const differ = (proposals: readonly BudgetRow[], says: CompareRow["says"]): boolean =>
   new Set(proposals.map(says)).size > 1;
 
-/** The proposals as columns, the chosen one outlined; what differs has its name in bold. On a narrow screen they are swiped. */
+/** The proposals as columns, the chosen one outlined; what differs has its name in bold. On a phone one is seen at a time. */
 export function OptionsTable({
   proposals,
   rate,
@@ -135,10 +136,10 @@ export function OptionsTable({
       edge === "bottom" && "rounded-b-card border-b-[1.5px] border-b-accent",
     );
   return (
-    <div className="-mx-1 snap-x snap-proximity overflow-x-auto scroll-pl-28 px-1 pb-1" data-scroll>
+    <OptionsScroller names={proposals.map(proposalName)}>
       <table
-        className="w-full table-fixed border-separate border-spacing-0"
-        style={{ minWidth: 112 + proposals.length * 150 }}
+        className="w-full min-w-[calc(7rem+var(--options)*150px)] table-fixed border-separate border-spacing-0 phone:min-w-[calc(7rem+var(--options)*(100cqw-7rem))]"
+        style={{ "--options": proposals.length } as CSSProperties}
       >
         <caption className="sr-only">Propuestas de la línea</caption>
         <thead>
@@ -148,7 +149,10 @@ export function OptionsTable({
               <th
                 key={numberOf(row)}
                 scope="col"
-                className={cx("snap-start px-2.5 py-2 text-left align-top font-normal", outline(row, "top"))}
+                className={cx(
+                  "snap-start snap-always px-2.5 py-2 text-left align-top font-normal",
+                  outline(row, "top"),
+                )}
               >
                 <OptionHead row={row} many={many} onEdit={onEdit} />
               </th>
@@ -185,6 +189,6 @@ export function OptionsTable({
           ))}
         </tbody>
       </table>
-    </div>
+    </OptionsScroller>
   );
 }

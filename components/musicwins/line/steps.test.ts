@@ -1,5 +1,5 @@
 import { adminTransitions, transitions } from "@/lib/musicwins/rules/transitions";
-import { type Doing, footOf, needsReason, titleOf, wantedBy } from "./steps";
+import { type Doing, footOf, needsReason, oneRow, titleOf, wantedBy } from "./steps";
 
 const ALL = [...Object.keys(transitions), ...Object.keys(adminTransitions), "cambiar_fecha"] as Doing[];
 
@@ -33,4 +33,15 @@ test("each step asks for what its transition says", () => {
   expect(wantedBy("cambiar_fecha")).toBeNull();
   expect(ALL.filter(needsReason).sort()).toEqual(["devolver", "observar", "rechazar", "revocar"]);
   expect(titleOf("pagar")).toBe("Marcar pagado");
+});
+
+it("leaves one row of a phone to the main action and the one that says no, and loses none", () => {
+  const all: Doing[] = ["aprobar", "rechazar", "devolver", "anular", "cambiar_fecha"];
+  expect(oneRow(footOf(all))).toEqual({
+    first: "aprobar",
+    second: [],
+    against: ["rechazar"],
+    rest: ["devolver", "cambiar_fecha", "anular"],
+  });
+  expect(oneRow(footOf(["cambiar_fecha"]))).toMatchObject({ first: null, second: ["cambiar_fecha"], rest: [] });
 });

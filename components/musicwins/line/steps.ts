@@ -24,13 +24,26 @@ const ICONS: Partial<Record<Doing, IconType>> = {
   rechazar: X,
 };
 
-/** Where the actions of a proposal stand at the foot of its drawer. */
-export function footOf(actions: readonly Doing[]): {
+/** Where actions stand: the main one, one beside it, the one that says no, and those of the menu. */
+interface Foot {
   first: Doing | null;
   second: Doing[];
   against: Doing[];
   rest: Doing[];
-} {
+}
+
+/** Those of a menu that are marked as dangerous. */
+export const isAgainst = (doing: Doing): boolean =>
+  doing === "anular" || doing === "revocar" || AGAINST.includes(doing);
+
+/** The same on a phone, in one row: the main one and the one that says no, everything else in the menu. */
+export function oneRow({ first, second, against, rest }: Foot): Foot {
+  if (!first && against.length === 0) return { first, second, against, rest };
+  return { first, second: [], against, rest: [...second, ...rest] };
+}
+
+/** Where the actions of a proposal stand at the foot of its drawer. */
+export function footOf(actions: readonly Doing[]): Foot {
   const may = (list: readonly Doing[]) => list.filter((doing) => actions.includes(doing));
   const [first = null] = may(FIRST);
   const second = may(SECOND)

@@ -10,8 +10,13 @@ import { grantOf, roleMay } from "./allowed";
 
 const HEAD = "sticky top-0 z-10 border-b border-line bg-sunken";
 const FIRST = "sticky left-0 z-10 border-r border-line bg-surface";
+/** At the least: a check, or a role's name written upwards. All roles fit a desk of 1440 px beside the menu. */
+const ROLE_PX = 20;
+const ACTION_PX = 256;
+/** Every fifth column begins with a stronger line, so that the eye finds its way down. */
+const edgeOf = (index: number) => `border-l ${index % 5 === 0 ? "border-l-line" : "border-l-line-soft"}`;
 
-/** Every role by every action. The roles stay in sight at the top and the actions at the left. */
+/** Every role by every action, all of them in sight on a desk. The roles stay at the top and the actions at the left. */
 export function Matrix({
   actions,
   holders,
@@ -30,20 +35,26 @@ export function Matrix({
       data-scroll
       className="max-h-[calc(100dvh-220px)] min-h-80 overflow-auto rounded-card border border-line bg-surface"
     >
-      <table className="border-separate border-spacing-0 text-help">
+      <table
+        className="w-full table-fixed border-separate border-spacing-0 text-help"
+        style={{ minWidth: ACTION_PX + roles.length * ROLE_PX }}
+      >
         <caption className="sr-only">Qué puede hacer cada rol</caption>
         <thead>
           <tr>
             <th
               scope="col"
-              className={`${HEAD} left-0 z-20 min-w-72 border-r px-4 pb-2 text-left align-bottom text-head`}
+              style={{ width: ACTION_PX }}
+              className={`${HEAD} left-0 z-20 border-r px-4 pb-2 text-left align-bottom text-head`}
             >
               Acción
             </th>
-            {roles.map((rol) => (
-              <th key={rol} scope="col" className={`${HEAD} h-36 w-8 min-w-8 p-0 align-bottom text-head`}>
-                <span className="inline-block rotate-180 whitespace-nowrap py-2 [writing-mode:vertical-rl]">
-                  {roleTitle(rol)}
+            {roles.map((rol, index) => (
+              <th key={rol} scope="col" className={`${HEAD} ${edgeOf(index)} h-44 p-0 align-bottom text-head`}>
+                <span className="flex justify-center">
+                  <span className="rotate-180 whitespace-nowrap px-2 leading-none [writing-mode:vertical-rl]">
+                    {roleTitle(rol)}
+                  </span>
                 </span>
               </th>
             ))}
@@ -90,8 +101,8 @@ function ActionRow({ named, holders, href }: { named: NamedAction; holders: read
           <span className="text-second text-muted">y {countText(given, "persona")} con permiso propio</span>
         )}
       </th>
-      {roles.map((rol) => (
-        <td key={rol} className="border-b border-l border-line-soft text-center">
+      {roles.map((rol, index) => (
+        <td key={rol} className={`${edgeOf(index)} border-b border-b-line-soft p-0 text-center align-middle`}>
           {roleMay(rol, named.action) && (
             <span className="inline-flex text-accent">
               <Icon of={Check} size={14} />
