@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
+import Link from "next/link";
 import { Badge } from "@/components/kit/Badge";
 import { ButtonLink } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
@@ -76,10 +77,15 @@ export function CompaniesScreen() {
           </EmptyState>
         }
         card={(row) => (
-          <a href={hrefOf(row.id)} className="flex min-h-11 items-center justify-between gap-3">
+          <Link
+            href={hrefOf(row.id)}
+            scroll={false}
+            prefetch={false}
+            className="flex min-h-11 items-center justify-between gap-3"
+          >
             <TwoLines strong main={row.name} sub={`${row.tax_id}, ${row.country}`} />
             {!row.active && <Badge>Fuera de uso</Badge>}
-          </a>
+          </Link>
         )}
         footer={data && data.length > 0 && countText(data.length, "empresa")}
       />

@@ -1,4 +1,4 @@
-import { FileWarning, KeyRound, ListChecks, Stamp } from "lucide-react";
+import { ArrowLeftRight, FileWarning, KeyRound, ListChecks, Stamp } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { Badge } from "@/components/kit/Badge";
@@ -16,6 +16,7 @@ import { Panel } from "./Panel";
 const LOOK: Record<WaitingKind, { title: string; action: string; icon: IconType }> = {
   aprobacion: { title: "Aprobaciones", action: "Revisar", icon: Stamp },
   factura: { title: "Facturas por mirar", action: "Mirar", icon: FileWarning },
+  reasignacion: { title: "Reasignaciones", action: "Decidir", icon: ArrowLeftRight },
   acceso: { title: "Pedidos de acceso", action: "Responder", icon: KeyRound },
   tarjeta: { title: "Tareas", action: "Abrir", icon: ListChecks },
 };

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
+import Link from "next/link";
 import { ButtonLink } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { NotFetched } from "@/components/kit/NotFetched";
@@ -78,10 +79,15 @@ export function RatesScreen() {
           </EmptyState>
         }
         card={(row) => (
-          <a href={hrefOf(row.moneda)} className="flex min-h-11 items-center justify-between gap-3">
+          <Link
+            href={hrefOf(row.moneda)}
+            scroll={false}
+            prefetch={false}
+            className="flex min-h-11 items-center justify-between gap-3"
+          >
             <TwoLines strong main={row.moneda} sub={formatInstant(row.updated_at)} />
             <span className="font-semibold">{rateText(row.valor)}</span>
-          </a>
+          </Link>
         )}
       />
       {(open || (asked === "nueva" && mayWrite)) && (

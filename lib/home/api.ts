@@ -13,7 +13,7 @@ export const listWaiting = contract({
   failure: "No se pudo traer lo que espera",
 });
 
-/** What a new installation still needs before it works, with the state of each. */
+/** What a new installation still needs before it works, with the state of each; nothing for who has put the list away. */
 export const getSetup = contract({
   method: "GET",
   path: "/home/setup",
@@ -21,4 +21,15 @@ export const getSetup = contract({
   permission: "people.write",
   reply: z.array(setupStep),
   failure: "No se pudo traer lo que falta para empezar",
+});
+
+/** Puts the list of what is needed away, for the person alone, or brings it back. */
+export const putSetupAway = contract({
+  method: "PUT",
+  path: "/home/setup",
+  summary: "Guardar la lista de lo que falta para empezar",
+  permission: "people.write",
+  body: z.strictObject({ guardada: z.boolean() }),
+  reply: z.object({ guardada: z.boolean() }),
+  failure: "No se pudo guardar la lista",
 });

@@ -1,9 +1,11 @@
 import type * as z from "zod";
 import { disconnect, prisma } from "@/lib/db";
+import { waitingLines } from "@/lib/musicwins/waitingService";
 import { aCard } from "@/lib/testing/boards";
+import { aCentre, anEntry, askToMove } from "@/lib/testing/costCentres";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson } from "@/lib/testing/factories";
-import { aBudget, aMember } from "@/lib/testing/musicWins";
+import { aBudget, aMember, anArea, setStatus } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
 import type { setupStep, waiting } from "./schema";
 
@@ -49,6 +51,58 @@ test("cards that one was given wait until they are closed, and requests for acce
   expect(items.filter(({ kind }) => kind === "acceso")).toMatchObject([
     { title: "Ignacio pide entrar", href: `/admin-users/pedidos?pedido=${asked.id}` },
   ]);
+});
+
+test("of many lines the first ones are told with how many there are: the same that the list offers to approve", async () => {
+  const area = anArea();
+  const [approver, editor] = [await aMember(area, "approver"), await aMember(area, "editor")];
+  for (const [titulo, fecha_pago] of [
+    ["Tarde", "2026-12-20"],
+    ["Sin día", ""],
+    ["Pronto", "2026-12-01"],
+  ] as const)
+    await aBudget(editor, area, { titulo, fecha_pago });
+  await aBudget(approver, area, { titulo: "De quien aprueba" });
+  await aBudget(editor, area, { titulo: "Borrador", status: "borrador" });
+  const decided = await aBudget(editor, area, { titulo: "Aprobada" });
+  await setStatus(approver, { id: decided.id, isop: false, option_number: 0 }, { newStatus: "aprobado" });
+  const { items, total } = await waitingFor(approver);
+  expect(items.map(({ title }) => title)).toEqual(["Pronto", "Tarde", "Sin día"]);
+  expect(total).toBe(3);
+  type Listed = { data: { id: number; acciones: string[] }[] };
+  const { body } = await requestAs<Listed>(approver, "GET", "/bsastrap?status=pendiente");
+  const may = body.data.filter(({ acciones }) => acciones.includes("aprobar")).map(({ id }) => `/bsastrap?linea=${id}`);
+  expect(items.map(({ href }) => href).sort()).toEqual(may.sort());
+  const actor = { ...approver, name: "x", requestId: "x" } as unknown as Parameters<typeof waitingLines>[0];
+  expect(await waitingLines(actor, 2)).toMatchObject([
+    { title: "Pronto", total: 3 },
+    { title: "Tarde", total: 3 },
+  ]);
+});
+
+test("a reallocation waits for who may approve it, and not for who asked", async () => {
+  const [asking, approving] = [await aPerson("Hispa Director"), await aPerson("Hispa Director")];
+  const [from, to] = [await aCentre(asking, { name: "Gira" }), await aCentre(asking, { name: "Prensa" })];
+  await anEntry(asking, from);
+  const { body } = await askToMove(asking, from, to);
+  expect((await waitingFor(approving)).items.filter(({ kind }) => kind === "reasignacion")).toMatchObject([
+    {
+      title: "Reasignar a Prensa",
+      monto: { importe: "100.00", divisa: "ARS" },
+      href: `/Estructura/Hispa/CentroCosto?vista=reasignaciones&reasignacion=${body.id}`,
+    },
+  ]);
+  expect((await waitingFor(asking)).items.filter(({ kind }) => kind === "reasignacion")).toEqual([]);
+});
+
+test("the list of what is needed is put away by a person, for that one alone, and comes back", async () => {
+  const [one, other] = [await aPerson("Administrador"), await aPerson("Administrador")];
+  const steps = async (person: typeof one) => (await requestAs<unknown[]>(person, "GET", "/home/setup")).body.length;
+  expect((await requestAs(one, "PUT", "/home/setup", { guardada: true })).status).toBe(200);
+  expect([await steps(one), await steps(other)]).toEqual([0, 7]);
+  await requestAs(one, "PUT", "/home/setup", { guardada: false });
+  expect(await steps(one)).toBe(7);
+  expect((await requestAs(await aPerson("Gerente"), "PUT", "/home/setup", { guardada: true })).status).toBe(403);
 });
 
 test("a new installation says what it needs, and each line goes as it is done", async () => {

@@ -14,7 +14,10 @@ type Stored = Omit<BudgetRow, "files" | "acciones"> & {
   undoable: boolean;
 };
 
-const settledStatuses = "('aprobado', 'a_pagar', 'pagado')";
+/** A proposal of the line is approved, scheduled or paid, or another one is paid in part. Speaks of l and p. */
+export const SETTLED = `(EXISTS (SELECT 1 FROM budget_version s WHERE s.line_id = l.id AND s.head AND s.status IN ('aprobado', 'a_pagar', 'pagado'))
+  OR EXISTS (SELECT 1 FROM budget_proposal o JOIN budget_financiero g ON g.proposal_id = o.id AND g.deleted_at IS NULL
+    WHERE o.line_id = l.id AND o.id <> p.id AND g.estado = 'pagado'))`;
 
 /** Who asked for the line or moved it, made the proposal or wrote one of its versions: `$3` is the person. */
 export const MAKER = `($3::int IN (l.created_by, p.created_by) OR EXISTS (SELECT 1 FROM budget_version w
@@ -48,9 +51,7 @@ const select = (where: string) => `
     ${whoSql("cu")} AS created_by, ${iso("l.created_at")} AS created_at,
     ${whoSql("uu")} AS updated_by, ${iso("v.created_at")} AS updated_at,
     ${SCOPE_ROLE} AS rol, ${MAKER} AS maker,
-    EXISTS (SELECT 1 FROM budget_version s WHERE s.line_id = l.id AND s.head AND s.status IN ${settledStatuses})
-      OR EXISTS (SELECT 1 FROM budget_proposal o JOIN budget_financiero g ON g.proposal_id = o.id AND g.deleted_at IS NULL
-        WHERE o.line_id = l.id AND o.id <> p.id AND g.estado = 'pagado') AS settled,
+    ${SETTLED} AS settled,
     EXISTS (SELECT 1 FROM budget_financiero g WHERE g.proposal_id = p.id AND g.deleted_at IS NULL AND g.estado = 'pagado') AS begun,
     ${undoableSql("$3")} AS undoable
   FROM budget_line l

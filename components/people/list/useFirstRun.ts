@@ -1,33 +1,19 @@
-import { useState } from "react";
+import { toast } from "@/components/kit/toast";
+import { attempt } from "@/lib/client/attempt";
 import { useRead } from "@/lib/client/useRead";
-import { getSetup } from "@/lib/home/api";
-
-const KEY = "bambalina.empezar";
-
-function wasPutAway(): boolean {
-  try {
-    return localStorage.getItem(KEY) === "no";
-  } catch {
-    return false;
-  }
-}
+import { useWrite } from "@/lib/client/useWrite";
+import { getSetup, putSetupAway } from "@/lib/home/api";
 
 /**
- * What a new installation still needs, for those who may do it: null when all is done or this browser has put it away.
+ * What a new installation still needs, for those who may do it: null when all is done or the person has put it away.
  * `waiting` until that is known, since it stands above everything else.
  */
 export function useFirstRun(wanted: boolean) {
-  const [away, setAway] = useState(wasPutAway);
-  const asked = wanted && !away;
-  const { data, error } = useRead(getSetup, asked ? {} : null);
-  const putAway = () => {
-    setAway(true);
-    try {
-      localStorage.setItem(KEY, "no");
-    } catch {
-      // Without storage it comes back with the next visit.
-    }
-  };
-  const steps = asked && data?.some(({ done }) => !done) ? data : null;
-  return { steps, waiting: asked && !data && !error, putAway };
+  const { data, error } = useRead(getSetup, wanted ? {} : null);
+  const { run } = useWrite(putSetupAway, { refresh: ["/home/setup"] });
+  const set = (guardada: boolean) => attempt(() => run({ body: { guardada } }), toast.error);
+  const putAway = () =>
+    void set(true).then((done) => done && toast.saved("Lista guardada", { undo: () => void set(false) }));
+  const steps = wanted && data?.some(({ done }) => !done) ? data : null;
+  return { steps, waiting: wanted && !data && !error, putAway };
 }

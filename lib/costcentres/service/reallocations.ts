@@ -18,7 +18,6 @@ import { holdCentres } from "./centres";
 import { openCentre } from "./entries";
 import { current, present, type StoredReallocation, sourceFigures, stored, storedPage } from "./reallocationRows";
 
-const SCREEN = "/Estructura/Hispa/CentroCosto";
 const STATE_OF: Record<Step, ReallocationState> = { aprobar: "aprobado", rechazar: "rechazado", cancelar: "cancelado" };
 const DEED: Record<Step, string> = { aprobar: "aprobó", rechazar: "rechazó", cancelar: "canceló" };
 
@@ -83,6 +82,10 @@ export async function ask(
   });
 }
 
+/** Where a request is decided. */
+export const reallocationHref = (id: number): string =>
+  `/Estructura/Hispa/CentroCosto?vista=reasignaciones&reasignacion=${id}`;
+
 const movedText = ({ amount, currency, from, to }: StoredReallocation) =>
   `${formatMoney(amount, currency)} de ${from.centre.name}, ${monthText(from.month)}, a ${to.centre.name}, ${monthText(to.month)}`;
 
@@ -96,7 +99,7 @@ async function approvers(tx: Tx): Promise<number[]> {
 async function tell(tx: Tx, actor: CostActor, to: readonly number[], row: StoredReallocation, message: string) {
   const others = to.filter((id) => id !== actor.userId);
   if (others.length === 0) return;
-  const link = `${SCREEN}?vista=reasignaciones&reasignacion=${row.id}`;
+  const link = reallocationHref(row.id);
   await notify(tx, { to: [...others], kind: "reasignacion", message, user_name: actor.name, link });
 }
 

@@ -1,9 +1,10 @@
-import { query } from "@/lib/db";
+import { type AuditActor, audit } from "@/lib/audit/audit";
+import { prisma, query } from "@/lib/db";
 import { env } from "@/lib/env";
 import { probeStorage } from "@/lib/files/storage";
 import { countText } from "@/lib/format/text";
-import type { Output } from "@/lib/http/contract";
-import type { getSetup } from "../api";
+import type { Input, Output } from "@/lib/http/contract";
+import type { getSetup, putSetupAway } from "../api";
 
 interface Facts {
   companies: number;
@@ -21,8 +22,13 @@ const FACTS = `SELECT (SELECT count(*)::int FROM company WHERE active) AS compan
 
 type Step = Output<typeof getSetup>[number];
 
-/** `GET /home/setup`: what a new installation still needs, each from what there is. */
-export async function setup(): Promise<Step[]> {
+/** Its name among what a person has put away. */
+const LIST = "empezar";
+
+/** `GET /home/setup`: what a new installation still needs, each from what there is; nothing once the person put it away. */
+export async function setup({ userId }: { userId: number }): Promise<Step[]> {
+  const where = { id: userId, put_away: { has: LIST } };
+  if ((await prisma.user.count({ where })) > 0) return [];
   const [[facts], stored] = await Promise.all([
     query<Facts>(FACTS),
     probeStorage().then(
@@ -32,6 +38,28 @@ export async function setup(): Promise<Step[]> {
   ]);
   if (!facts) throw new Error("The counts of an installation always answer");
   return stepsOf(facts, { mail: Boolean(env().SMTP_URL), storage: stored });
+}
+
+/** `PUT /home/setup`: only the person's own list goes, whatever browser they use. */
+export async function putAway(
+  actor: AuditActor & { userId: number },
+  { body: { guardada } }: Input<typeof putSetupAway>,
+): Promise<Output<typeof putSetupAway>> {
+  await prisma.$transaction(async (tx) => {
+    const { put_away: before } = await tx.user.findUniqueOrThrow({
+      where: { id: actor.userId },
+      select: { put_away: true },
+    });
+    const after = [...before.filter((one) => one !== LIST), ...(guardada ? [LIST] : [])];
+    await tx.user.update({ where: { id: actor.userId }, data: { put_away: after } });
+    await audit(tx, actor, {
+      action: "setup.put_away",
+      object: `user:${actor.userId}`,
+      before: { put_away: before },
+      after: { put_away: after },
+    });
+  });
+  return { guardada };
 }
 
 function stepsOf(

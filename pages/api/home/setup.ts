@@ -1,6 +1,6 @@
 import * as api from "@/lib/home/api";
-import { setup } from "@/lib/home/setup/service";
+import { putAway, setup } from "@/lib/home/setup/service";
 import { on, route } from "@/lib/http/route";
 
-export default route(on(api.getSetup, setup));
+export default route(on(api.getSetup, setup), on(api.putSetupAway, putAway));
 export const config = { api: { bodyParser: false, responseLimit: false } };
