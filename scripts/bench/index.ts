@@ -18,6 +18,7 @@ import { measureReads } from "./reads";
 import { rawRunner } from "./recorder";
 import { measureReports } from "./reports";
 import { isKept, progress, type Result, tell } from "./results";
+import { measureScroll } from "./scroll";
 import { asPerson, startServer } from "./server";
 
 const titles: Record<Part, string> = {
@@ -26,6 +27,7 @@ const titles: Record<Part, string> = {
   excel: "Excel",
   board: "Un tablero de 2.000 tarjetas, por HTTP",
   costCentres: "Centros de costo: un año de 200.000 movimientos, por HTTP",
+  scroll: "Desplazar 5.000 líneas de Music Wins con la rueda, en un navegador",
   reports: "Reportes: respuesta entera por HTTP, y servicio frente a su mismo SQL preparado",
   reads: "Lectura autorizada: CPU frente a un handler pelado con el mismo SQL",
   load: "La aplicación con diez conexiones a la vez: lecturas por segundo y memoria",
@@ -59,6 +61,7 @@ async function everything(options: Options, serverUrl: string, folder: string): 
   await part("coldStart", () => measureColdStart(url));
   await part("board", () => measureBoard(url, claims));
   await part("costCentres", () => measureCostCentres(url, claims));
+  await part("scroll", () => measureScroll(url, claims));
   await part("live", () => measureLive(url, claims));
   if (!options.only.some((name) => ["reports", "reads", "load", "import"].includes(name))) return all;
 

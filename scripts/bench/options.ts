@@ -7,6 +7,7 @@ export const parts = [
   "excel",
   "board",
   "costCentres",
+  "scroll",
   "reports",
   "reads",
   "load",
