@@ -105,8 +105,11 @@ test.describe("the sales report", () => {
     await expect(drawer.getByText("No son mails válidos: no, es, un y mail.")).toBeVisible();
     await drawer.getByRole("textbox", { name: "Mails" }).fill(`${mail}\notra.${mail}`);
     await drawer.getByLabel("Reporte", { exact: true }).selectOption("Un show");
-    await drawer.getByLabel("Show", { exact: false }).first().fill("Oro");
-    await page.getByRole("option").first().click();
+    await drawer.getByRole("combobox", { name: "Show" }).fill("Oro Viejo");
+    await page
+      .getByRole("option", { name: /^Oro Viejo/ })
+      .first()
+      .click();
     await drawer.getByText("Semanal", { exact: true }).click();
     await drawer.getByRole("button", { name: "Agregar", exact: true }).click();
     await expect(page.getByText("2 van a recibir el reporte")).toBeVisible();

@@ -40,6 +40,8 @@ async function scrollThrough(page: Page): Promise<Seen & { turns: number }> {
   const box = page.locator("[data-scroll]", { has: page.getByRole("table", { name: "Líneas de presupuesto" }) }).last();
   const { x, y, width, height } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.move(x + width / 2, y + height / 2);
+  // tsx gives functions their names by a helper, which a page has not.
+  await page.evaluate("globalThis.__name = (one) => one");
   await page.evaluate(() => {
     const seen: Seen = { tasks: [], frame: 0, frames: 0 };
     Object.assign(window, { seen });

@@ -50,7 +50,7 @@ export function Matrix({
               Acción
             </th>
             {roles.map((rol, index) => (
-              <th key={rol} scope="col" className={`${HEAD} ${edgeOf(index)} h-44 p-0 align-bottom text-head`}>
+              <th key={rol} scope="col" className={`${HEAD} ${edgeOf(index)} h-46 p-0 align-bottom text-head`}>
                 <span className="flex justify-center">
                   <span className="rotate-180 whitespace-nowrap px-2 leading-none [writing-mode:vertical-rl]">
                     {roleTitle(rol)}
