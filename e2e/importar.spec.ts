@@ -74,7 +74,12 @@ test("what is corrected stays when one goes back and forth", async ({ page, logi
   await expect(page.getByText("Falta decir qué columna es Show.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Revisar filas" })).toBeDisabled();
   await page.getByLabel("EVENTO en Bambalina").selectOption("show");
+  // Also over a reload: the browser keeps the file and what was said of it.
+  await page.reload();
+  await expect(page.getByLabel("NETO en Bambalina")).toHaveValue("recaudacion_total");
+  await expect(page.locator("header p").filter({ hasText: "columnas.csv" })).toBeVisible();
   await page.getByRole("button", { name: "Volver" }).click();
+  await expect(page.getByText("Ya está elegido columnas.csv.")).toBeVisible();
   await page.getByRole("button", { name: "Seguir con este" }).click();
   await expect(page.getByLabel("NETO en Bambalina")).toHaveValue("recaudacion_total");
   await expectAccessible(page);

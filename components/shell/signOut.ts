@@ -18,5 +18,14 @@ export async function signOut(): Promise<void> {
   }
   dropToken();
   forgetRecent();
+  await forgetImports().catch(() => undefined);
   location.assign(LEAVE[providerNow().provider]);
+}
+
+async function forgetImports() {
+  const [{ forgetFiles }, { IMPORTS }] = await Promise.all([
+    import("@/lib/client/keptFile"),
+    import("@/lib/client/useKeptFile"),
+  ]);
+  await forgetFiles(IMPORTS);
 }

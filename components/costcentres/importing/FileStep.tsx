@@ -3,6 +3,7 @@ import { Button } from "@/components/kit/Button";
 import { Card } from "@/components/kit/Card";
 import { sayDownloadFailed } from "@/components/kit/downloadFailed";
 import { FileDrop } from "@/components/kit/FileDrop";
+import { ChosenFile } from "@/components/kit/importing/ChosenFile";
 import { RecentImports } from "@/components/kit/importing/RecentImports";
 import { Spinner } from "@/components/kit/Spinner";
 import { useDownload } from "@/lib/client/useDownload";
@@ -13,7 +14,13 @@ import { countsText, importLook } from "./importStatus";
 import type { ImportWizard } from "./useImportWizard";
 
 /** The first step: the file, or an import that was left half way. */
-export function FileStep({ wizard: { read, busy }, address }: { wizard: ImportWizard; address: CostAddress }) {
+export function FileStep({
+  wizard: { file, preview, read, back, busy },
+  address,
+}: {
+  wizard: ImportWizard;
+  address: CostAddress;
+}) {
   const { run, busy: downloading } = useDownload(sayDownloadFailed);
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -31,6 +38,7 @@ export function FileStep({ wizard: { read, busy }, address }: { wizard: ImportWi
           </Button>
         }
       >
+        {file && preview && <ChosenFile name={file.name} onGoOn={() => back(1)} />}
         <FileDrop
           label={busy.finding ? "Leyendo el archivo..." : "Soltar acá la planilla"}
           help="Excel (.xlsx) o CSV, hasta 20 MB y 50.000 filas"

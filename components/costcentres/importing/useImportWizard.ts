@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { CallError } from "@/lib/client/callError";
+import { useKeptFile } from "@/lib/client/useKeptFile";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import { commitCostImport, findCostFile, getCostImport, startCostImport } from "@/lib/costcentres/imports/api";
@@ -21,8 +22,8 @@ function form(file: File, fields: Record<string, string>): FormData {
 }
 
 /**
- * The wizard: the file and its mapping live here while the page is open; a trial or a save has its id in the address, so
- * that one may leave and come back. Steps count from 0: archivo, columnas, revisar, guardar.
+ * The wizard: the file and its mapping live here and are kept in the browser until they are saved or dropped; a trial or a
+ * save has its id in the address. So one may leave, reload and come back. Steps count from 0: archivo, columnas, revisar, guardar.
  */
 export function useImportWizard(address: CostAddress) {
   const id = address.importId;
@@ -78,14 +79,29 @@ export function useImportWizard(address: CostAddress) {
       if (view) goTo((await committing.run({ params: { id: view.id } })).id);
     });
 
-  /** Back to an earlier step; without the file (after a reload) it has to be chosen again. */
+  /** Back to an earlier step; where the browser kept no file it has to be chosen again. */
   const back = (to: number) => {
     setFailure(null);
     setChoosing(to === 0 || !preview);
     goTo(undefined);
   };
 
+  const note = useMemo(() => ({ preview, draft, year, choosing }), [preview, draft, year, choosing]);
+  const forget = useKeptFile("centros-de-costo", file, note, (kept, said) => {
+    if (!said) return void (id ? setFile(kept) : read(kept));
+    setFile(kept);
+    setPreview(said.preview);
+    setDraft(said.draft);
+    setYear(said.year);
+    setChoosing(said.choosing);
+  });
+  const saved = view?.dry_run === false && view.status === "done";
+  useEffect(() => {
+    if (saved) forget();
+  }, [saved, forget]);
+
   const restart = () => {
+    forget();
     setFile(null);
     setPreview(null);
     setDraft(null);

@@ -5,13 +5,13 @@ import { Button, buttonClass } from "@/components/kit/Button";
 import { cx } from "@/components/kit/cx";
 import { Icon, type IconType } from "@/components/kit/Icon";
 import { ProgressBar } from "@/components/kit/ProgressBar";
+import { keptFile } from "@/lib/client/keptFile";
 import type { UploadSteps } from "@/lib/client/upload";
 import { acceptOf } from "@/lib/documents/rules/kinds";
 import { fileSize } from "@/lib/format/fileSize";
 import type { LinkFile } from "@/lib/musicwins/invoiceLinks/schema";
 import { invoiceKinds, MAX_FILE_BYTES } from "@/lib/musicwins/rules/forms";
 import { BottomBar } from "./BottomBar";
-import { keptFile } from "./keptFile";
 import { Picture } from "./Picture";
 import { type Sending, useSending } from "./useSending";
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { CallError } from "@/lib/client/callError";
+import { forgetFile, keepFile } from "@/lib/client/keptFile";
 import { forgetUpload, type UploadSteps, uploadInParts } from "@/lib/client/upload";
 import type { LinkFile } from "@/lib/musicwins/invoiceLinks/schema";
-import { forgetFile, keepFile } from "./keptFile";
 
 /** A file on its way. `left`: seconds, once they can be told. `waiting`: the line is down. */
 export interface Sending {

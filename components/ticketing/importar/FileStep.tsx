@@ -1,8 +1,6 @@
-import { ArrowRight } from "lucide-react";
-import { Banner } from "@/components/kit/Banner";
-import { Button } from "@/components/kit/Button";
 import { Card } from "@/components/kit/Card";
 import { FileDrop } from "@/components/kit/FileDrop";
+import { ChosenFile } from "@/components/kit/importing/ChosenFile";
 import { Spinner } from "@/components/kit/Spinner";
 import { RecentImports } from "./RecentImports";
 import type { ImportWizard } from "./useImportWizard";
@@ -16,19 +14,7 @@ export function FileStep({ wizard }: { wizard: ImportWizard }) {
         title="Archivo de la ticketera"
         subtitle="La planilla como viene: se reconocen columnas, fechas y decimales."
       >
-        {file && preview && (
-          <div className="mb-3">
-            <Banner
-              action={
-                <Button variant="link" iconEnd={ArrowRight} onClick={() => back(1)}>
-                  Seguir con este
-                </Button>
-              }
-            >
-              Ya está elegido {file.name}.
-            </Banner>
-          </div>
-        )}
+        {file && preview && <ChosenFile name={file.name} onGoOn={() => back(1)} />}
         <FileDrop
           label={reading.busy ? "Leyendo el archivo..." : "Soltar acá la planilla"}
           help="CSV, TSV o Excel (.xlsx), hasta 50 MB"

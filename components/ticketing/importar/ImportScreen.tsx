@@ -90,7 +90,7 @@ function Frame({
       breadcrumbs={CRUMBS}
       context={name && `${name}${sheet}${view?.rows_read ? `, ${countText(view.rows_read, "fila")}` : ""}`}
       actions={
-        <ButtonLink variant="ghost" href="/cargaTickets">
+        <ButtonLink variant="ghost" href="/cargaTickets" onClick={wizard.forget}>
           {step === 3 ? "Cerrar" : "Cancelar"}
         </ButtonLink>
       }

@@ -1,6 +1,7 @@
 import { useRouter } from "next/router";
-import { useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { CallError } from "@/lib/client/callError";
+import { useKeptFile } from "@/lib/client/useKeptFile";
 import { usePageAddress } from "@/lib/client/usePageAddress";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
@@ -29,8 +30,8 @@ function form(file: File, fields: Record<string, string>): FormData {
 }
 
 /**
- * The wizard: the file and its mapping live here while the page is open; a trial or a save has its id in the address, so
- * that one may leave and come back. Steps count from 0: archivo, columnas, revisar, guardar.
+ * The wizard: the file and its mapping live here and are kept in the browser until they are saved or dropped; a trial or a
+ * save has its id in the address. So one may leave, reload and come back. Steps count from 0: archivo, columnas, revisar, guardar.
  */
 export function useImportWizard() {
   const router = useRouter();
@@ -107,14 +108,29 @@ export function useImportWizard() {
     }
   };
 
-  /** Back to an earlier step; nothing is lost on the way. Without the file (after a reload) it has to be chosen again. */
+  /** Back to an earlier step; nothing is lost on the way. Where the browser kept no file it has to be chosen again. */
   const back = (to: number) => {
     if (to === 2 && trial) return void goTo(trial);
     setChoosing(to === 0 || !preview);
     void goTo(null);
   };
 
+  const note = useMemo(() => ({ preview, mapping, trial, choosing }), [preview, mapping, trial, choosing]);
+  const forget = useKeptFile("ventas", file, note, (kept, said) => {
+    if (!said) return void (id ? setFile(kept) : read(kept));
+    setFile(kept);
+    setPreview(said.preview);
+    setMapping(said.mapping);
+    setTrial(said.trial);
+    setChoosing(said.choosing);
+  });
+  const saved = view?.dry_run === false && view.status === "done";
+  useEffect(() => {
+    if (saved) forget();
+  }, [saved, forget]);
+
   const restart = () => {
+    forget();
     setFile(null);
     setPreview(null);
     setMapping(null);
@@ -137,6 +153,7 @@ export function useImportWizard() {
     commit,
     back,
     restart,
+    forget,
     fileError,
     reading,
     starting,
