@@ -1,5 +1,5 @@
-import { query } from "@/lib/db";
 import { currencyRank, listOf } from "../sqlJson";
+import { reportRow } from "./prepared";
 import type { ReportByDate } from "./schema";
 import type { ReportScope } from "./subject";
 
@@ -34,13 +34,15 @@ interface Texts {
 }
 
 /** The report's days, oldest first, each currency with its running sums, as JSON; without montos no key of money. */
-export async function byDateTexts({ scope, type, showId, desde, hasta }: ReportScope): Promise<Texts> {
+export async function byDateTexts(wanted: ReportScope): Promise<Texts> {
+  const { scope, type, showId, desde, hasta } = wanted;
   const { money, artistIds } = scope;
-  const [row] = await query<Texts>(
-    `WITH days AS MATERIALIZED (${showId === null ? OF_TYPE : OF_SHOW}), gaps AS (${GAPS}) SELECT ${listOf(days(money))} AS dias, ${listOf(totals(money))} AS totales`,
+  const from = showId === null ? OF_TYPE : OF_SHOW;
+  return reportRow<Texts>(
+    wanted,
+    `WITH days AS MATERIALIZED (${from}), gaps AS (${GAPS}) SELECT ${listOf(days(money))} AS dias, ${listOf(totals(money))} AS totales`,
     [artistIds, type, desde, hasta, showId],
   );
-  return row as Texts;
 }
 
 /** The same to work with. */

@@ -1,5 +1,5 @@
-import { query } from "@/lib/db";
 import { averageSql, currencyRank, isoTime, listOf } from "../sqlJson";
+import { reportRow } from "./prepared";
 import type { ReportDetailed } from "./schema";
 import { seriesSql } from "./seriesSql";
 import type { ReportScope } from "./subject";
@@ -20,11 +20,8 @@ const rows = (
 export async function detailedTexts(wanted: ReportScope): Promise<{ filas: string; totales: string }> {
   const { text, values } = seriesSql(wanted);
   const { money } = wanted.scope;
-  const [row] = await query<{ filas: string; totales: string }>(
-    `${text} SELECT ${listOf(rows(money))} AS filas, ${totalsSql("series", money)} AS totales`,
-    values,
-  );
-  return row as { filas: string; totales: string };
+  const select = `SELECT ${listOf(rows(money))} AS filas, ${totalsSql("series", money)} AS totales`;
+  return reportRow(wanted, `${text} ${select}`, values);
 }
 
 /** The same to work with. */

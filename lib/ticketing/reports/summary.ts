@@ -1,6 +1,6 @@
-import { query } from "@/lib/db";
 import { seatsTotal } from "../rules/seats";
 import { averageSql, currencyRank, isoTime, listOf, percentSql } from "../sqlJson";
+import { reportRow } from "./prepared";
 import type { CurrencyTotal, ReportShow, TicketsTotal } from "./schema";
 import { seriesSql } from "./seriesSql";
 import type { ReportScope } from "./subject";
@@ -64,12 +64,12 @@ interface Texts {
 async function texts(wanted: ReportScope, addends: boolean): Promise<Texts> {
   const { money } = wanted.scope;
   const { text, values } = seriesSql(wanted);
-  const [row] = await query<Texts>(
+  return reportRow<Texts>(
+    wanted,
     `${text}, ${FIGURES}, ${AMOUNTS} SELECT ${listOf(shows(money))} AS shows, ${totalsSql("figures", money)} AS totales,
        (SELECT row_to_json(x) FROM (${total}) x)::text AS total, ${addends ? listOf(ADDENDS) : "NULL"} AS addends`,
     values,
   );
-  return row as Texts;
 }
 
 /** The same as parts of the answer: never read here, so that a long report costs little more than its SQL. */
