@@ -80,7 +80,7 @@ export function useGridCell({ row, field, cell, issue, accepted, actions }: Grid
   };
 }
 
-const HOLD = "h-[37px] w-full bg-transparent px-2 text-right tabular-nums outline-none";
+const HOLD = "h-[37px] w-full bg-transparent px-2 text-right tabular-nums outline-none @max-[880px]:px-1.5";
 
 /** One editable figure of the table: a native input that fills its cell, and the way out of its problem below it. */
 export function GridCell(props: GridCellProps & { className?: string }) {

@@ -1,11 +1,11 @@
 import { CELLS, fieldsFor } from "./cells";
 import type { DerivedRow } from "./deriveRow";
-import { GridTableRow, WIDE_ONLY } from "./GridTableRow";
+import { CLOSE, GridTableRow, ROOMY_ONLY, WIDE_ONLY } from "./GridTableRow";
 import { GridTotals } from "./GridTotals";
 import type { Issues, Region } from "./gridState";
 import type { GridActions } from "./useGridActions";
 
-const HEAD = "sticky top-0 z-20 h-9 border-b border-line bg-sunken px-2 text-head text-muted";
+const HEAD = `sticky top-0 z-20 h-9 border-b border-line bg-sunken ${CLOSE} text-head text-muted`;
 
 /** The day's grid: one line per show and ticketera, read-only columns muted, figures in native inputs. */
 export function GridTable({
@@ -26,26 +26,26 @@ export function GridTable({
   const categories = rows.some(({ row }) => row.categoria !== "");
   return (
     <div
-      className="scroll-box rounded-card border border-line bg-surface [--scroll-box:max(420px,calc(100dvh-300px))] [scroll-padding:40px_0_116px_180px]"
+      className="scroll-box @container rounded-card border border-line bg-surface [--scroll-box:max(420px,calc(100dvh-300px))] [scroll-padding:40px_0_116px_180px]"
       data-scroll
     >
-      <table className="w-full min-w-[1080px] max-[1180px]:min-w-[900px] table-fixed border-separate border-spacing-0">
+      <table className="w-full min-w-[600px] table-fixed border-separate border-spacing-0">
         <caption className="sr-only">Ventas del día por show y ticketera</caption>
         <colgroup>
           <col />
           <col className={`w-[136px] ${WIDE_ONLY}`} />
           {categories && <col className={`w-[112px] ${WIDE_ONLY}`} />}
-          <col className="w-[54px]" />
-          <col className="w-[102px]" />
-          <col className="w-[90px]" />
-          <col className="w-[86px]" />
-          {money && <col className="w-[112px]" />}
-          {money && <col className="w-[138px]" />}
-          <col className="w-[128px]" />
+          <col className={`w-[54px] ${ROOMY_ONLY}`} />
+          <col className="w-[102px] @max-[880px]:w-[68px]" />
+          <col className="w-[90px] @max-[880px]:w-[66px]" />
+          <col className="w-[86px] @max-[880px]:w-[70px]" />
+          {money && <col className="w-[112px] @max-[880px]:w-[108px]" />}
+          {money && <col className="w-[138px] @max-[880px]:w-[122px]" />}
+          <col className="w-[128px] @max-[880px]:w-[82px]" />
         </colgroup>
         <thead>
           <tr>
-            <th scope="col" className={`${HEAD} left-0 z-30 pl-4 text-left`}>
+            <th scope="col" className={`${HEAD} left-0 z-30 pl-4 text-left @max-[880px]:pl-3`}>
               Show
             </th>
             <th scope="col" className={`${HEAD} ${WIDE_ONLY} text-left`}>
@@ -56,7 +56,7 @@ export function GridTable({
                 Categoría
               </th>
             )}
-            <th scope="col" className={`${HEAD} text-left`}>
+            <th scope="col" className={`${HEAD} ${ROOMY_ONLY} text-left`}>
               Divisa
             </th>
             <th scope="col" className={`${HEAD} text-right`}>
@@ -67,7 +67,7 @@ export function GridTable({
                 {CELLS[field].label}
               </th>
             ))}
-            <th scope="col" className={`${HEAD} pr-4 text-left`}>
+            <th scope="col" className={`${HEAD} pr-4 text-left @max-[880px]:pr-2`}>
               Control
             </th>
           </tr>

@@ -10,8 +10,11 @@ import type { DerivedRow } from "./deriveRow";
 import { GridCell } from "./GridCell";
 import type { GridActions } from "./useGridActions";
 
-/** Below this width the ticketera and category stand under the show, in the column that stays in sight. */
-export const WIDE_ONLY = "max-[1180px]:hidden";
+/** Where the grid has less room, the ticketera and category stand under the show, in the column that stays in sight. */
+export const WIDE_ONLY = "@max-[1080px]:hidden";
+/** With less still, as beside the menu of a tablet, the currency stands there too, and figures stand closer. */
+export const ROOMY_ONLY = "@max-[880px]:hidden";
+export const CLOSE = "px-2 @max-[880px]:px-1.5";
 
 export interface GridTableRowProps {
   derived: DerivedRow;
@@ -53,15 +56,23 @@ export const GridTableRow = memo(function GridTableRow(props: GridTableRowProps)
   const when = row.fecha_show ? `, ${formatDayYear(row.fecha_show)}` : "";
   const before = row.anterior;
   const series = [row.ticketera, row.categoria].filter(Boolean).join(" · ");
+  const wraps = "truncate @max-[880px]:whitespace-normal @max-[880px]:wrap-break-word";
   return (
     <tr className="h-[37px] hover:bg-hover/60">
       <th
         scope="row"
-        className={cx("sticky left-0 z-10 truncate bg-surface pl-4 pr-2 text-left font-semibold", line)}
+        className={cx(
+          "sticky left-0 z-10 bg-surface pl-4 pr-2 text-left font-semibold @max-[880px]:py-1 @max-[880px]:pl-3",
+          wraps,
+          line,
+        )}
         title={`${row.show}${when}`}
       >
         <span className={first ? undefined : "sr-only"}>{row.show}</span>
-        <span className="block truncate text-second font-normal text-muted min-[1181px]:hidden">{series}</span>
+        <span className={cx("block text-second font-normal text-muted @min-[1080px]:hidden", wraps)}>
+          {series}
+          <span className="@min-[880px]:hidden"> {row.divisa}</span>
+        </span>
       </th>
       <td className={cx("px-2", WIDE_ONLY, line)}>
         <TicketeraName name={row.ticketera} slot={row.slot} />
@@ -71,9 +82,9 @@ export const GridTableRow = memo(function GridTableRow(props: GridTableRowProps)
           {row.categoria}
         </td>
       )}
-      <td className={cx("px-2 text-help text-muted", line)}>{row.divisa}</td>
+      <td className={cx("px-2 text-help text-muted", ROOMY_ONLY, line)}>{row.divisa}</td>
       <td
-        className={cx("px-2 text-right text-muted", line)}
+        className={cx("text-right text-muted", CLOSE, line)}
         title={
           money && before?.recaudacion_total
             ? `${moneyParts(before.recaudacion_total, row.divisa).number} ${row.divisa} al ${formatDayYear(before.fecha_venta)}`
@@ -103,7 +114,7 @@ export const GridTableRow = memo(function GridTableRow(props: GridTableRowProps)
           />
         );
       })}
-      <td className={cx("border-l border-l-line-soft px-2 pr-4", line)} title={issues?.show}>
+      <td className={cx("border-l border-l-line-soft pr-4 @max-[880px]:pr-2", CLOSE, line)} title={issues?.show}>
         <RowControl derived={derived} refused={refused} />
       </td>
     </tr>

@@ -5,9 +5,9 @@ import { countText } from "@/lib/format/text";
 import { controlTotals } from "@/lib/ticketing/rules/control";
 import { ControlText } from "./ControlText";
 import type { DerivedRow } from "./deriveRow";
-import { WIDE_ONLY } from "./GridTableRow";
+import { CLOSE, ROOMY_ONLY, WIDE_ONLY } from "./GridTableRow";
 
-const CELL = "h-9 border-t border-line bg-sunken px-2";
+const CELL = `h-9 border-t border-line bg-sunken ${CLOSE}`;
 
 interface GridTotalsProps {
   rows: readonly DerivedRow[];
@@ -27,13 +27,13 @@ const TotalRows = memo(function TotalRows({ rows, money, categories }: GridTotal
     <tfoot className="sticky bottom-0 z-20 font-semibold">
       {totals.map(({ divisa, filas, counts, money: amounts, control }) => (
         <tr key={divisa}>
-          <th scope="row" className={`${CELL} sticky left-0 pl-4 text-left`}>
+          <th scope="row" className={`${CELL} sticky left-0 pl-4 text-left @max-[880px]:pl-3`}>
             Total {divisa}
           </th>
           <td className={`${CELL} ${WIDE_ONLY} font-normal text-muted`} colSpan={categories ? 2 : 1}>
             {countText(filas, "fila")}
           </td>
-          <td className={CELL} />
+          <td className={`${CELL} ${ROOMY_ONLY}`} />
           {(["anterior", "diaria", "total"] as const).map((part) => (
             <td key={part} className={`${CELL} text-right`}>
               {formatInteger(counts[part])}
@@ -45,7 +45,7 @@ const TotalRows = memo(function TotalRows({ rows, money, categories }: GridTotal
                 {amounts && formatMoney(amounts[part], divisa)}
               </td>
             ))}
-          <td className={`${CELL} pr-4`}>
+          <td className={`${CELL} pr-4 @max-[880px]:pr-2`}>
             <ControlText control={control} />
           </td>
         </tr>
