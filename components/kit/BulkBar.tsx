@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import { CheckboxBox } from "./fields/Checkbox";
+import { CheckboxBox } from "./fields/CheckboxBox";
 import { IconButton } from "./IconButton";
 
 /** What can be done with the selected rows. Replaces the toolbar while there is a selection. */

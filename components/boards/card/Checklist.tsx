@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { cx } from "@/components/kit/cx";
-import { CheckboxBox } from "@/components/kit/fields/Checkbox";
+import { CheckboxBox } from "@/components/kit/fields/CheckboxBox";
 import { TextField } from "@/components/kit/fields/TextField";
 import { IconButton } from "@/components/kit/IconButton";
 import { Menu } from "@/components/kit/Menu";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/kit/Button";
 import { Drawer } from "@/components/kit/Drawer";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { CheckboxBox } from "@/components/kit/fields/Checkbox";
+import { CheckboxBox } from "@/components/kit/fields/CheckboxBox";
 import { Modal } from "@/components/kit/Modal";
 import { useNow } from "@/components/kit/useNow";
 import { cardCode } from "@/lib/boards/rules/words";

@@ -1,7 +1,7 @@
 import { ArrowDownUp } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { ChipButton } from "../Chip";
-import { CheckboxBox } from "../fields/Checkbox";
+import { CheckboxBox } from "../fields/CheckboxBox";
 import { Menu } from "../Menu";
 import { LoadMore } from "../Pagination";
 import { SkeletonRows } from "../Skeleton";

@@ -1,13 +1,13 @@
 import { Bookmark, Plus, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
-import { Button } from "../Button";
 import { ChipButton } from "../Chip";
-import { TextField } from "../fields/TextField";
 import { Menu } from "../Menu";
-import { Modal } from "../Modal";
 import { toast } from "../toast";
 import { readViews, type SavedView, writeViews } from "./keptViews";
 import type { TableView } from "./useTableView";
+
+const NameView = dynamic(() => import("./NameView"), { ssr: false });
 
 /**
  * "Vista: Próximos": the built-in and the saved ways of seeing a list. `filters` is the query of the address
@@ -72,58 +72,18 @@ export function SavedViews({
             : []),
         ]}
       />
-      <NameView
-        open={naming}
-        taken={presets.map((preset) => preset.name)}
-        onClose={() => setNaming(false)}
-        onName={(name) => {
-          const { density, sort, shown } = view;
-          keepAll([...saved.filter((other) => other.name !== name), { name, filters, density, sort, shown }]);
-          setNaming(false);
-          toast.saved(`Vista “${name}” guardada`);
-        }}
-      />
+      {naming && (
+        <NameView
+          taken={presets.map((preset) => preset.name)}
+          onClose={() => setNaming(false)}
+          onName={(name) => {
+            const { density, sort, shown } = view;
+            keepAll([...saved.filter((other) => other.name !== name), { name, filters, density, sort, shown }]);
+            setNaming(false);
+            toast.saved(`Vista “${name}” guardada`);
+          }}
+        />
+      )}
     </>
-  );
-}
-
-function NameView({
-  open,
-  taken,
-  onClose,
-  onName,
-}: {
-  open: boolean;
-  taken: ReadonlyArray<string>;
-  onClose: () => void;
-  onName: (name: string) => void;
-}) {
-  const [name, setName] = useState("");
-  const trimmed = name.trim();
-  const error = taken.includes(trimmed) ? "Nombre: ya es el de una vista fija, elegir otro" : undefined;
-  return (
-    <Modal
-      open={open}
-      onClose={onClose}
-      title="Guardar esta vista"
-      description="Quedan los filtros, el orden, las columnas y la densidad."
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!trimmed || error) return;
-          onName(trimmed);
-          setName("");
-        }}
-      >
-        <TextField label="Nombre" value={name} onChange={setName} maxLength={40} error={error} autoFocus />
-        <div className="mt-4 flex justify-end gap-2">
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" type="submit" disabled={!trimmed || Boolean(error)}>
-            Guardar
-          </Button>
-        </div>
-      </form>
-    </Modal>
   );
 }

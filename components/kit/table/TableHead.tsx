@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { cx } from "../cx";
-import { CheckboxBox } from "../fields/Checkbox";
+import { CheckboxBox } from "../fields/CheckboxBox";
 import { Icon } from "../Icon";
 import { CHECK_CELL, cellClass } from "./cellClass";
 import type { Column } from "./columns";

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { MouseEvent, ReactNode } from "react";
 import { cx } from "../cx";
-import { CheckboxBox } from "../fields/Checkbox";
+import { CheckboxBox } from "../fields/CheckboxBox";
 import { CHECK_CELL, cellClass } from "./cellClass";
 import type { Column } from "./columns";
 

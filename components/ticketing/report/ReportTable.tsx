@@ -1,35 +1,30 @@
-import { Button } from "@/components/kit/Button";
-import { EmptyState } from "@/components/kit/EmptyState";
+import dynamic from "next/dynamic";
 import { NotFetched } from "@/components/kit/NotFetched";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/DataTable";
 import type { TableView } from "@/components/kit/table/useTableView";
-import { useRead } from "@/lib/client/useRead";
-import { countText, joinSpanish } from "@/lib/format/text";
-import { listTickets } from "@/lib/ticketing/shows/api";
+import { joinSpanish } from "@/lib/format/text";
 import type { TicketRow } from "@/lib/ticketing/shows/schema/show";
 import type { Conversion } from "./convert";
-import { chipsOf, filtersQuery, type ReportFilters } from "./filters";
+import type { NoShowsProps } from "./NoShows";
 import type { ReportFigures } from "./reportFigures";
 import { showHref, titleOf } from "./rows";
 import { ShowCard } from "./ShowCard";
 import { termsOf, totalsOf } from "./totals";
 import type { useReport } from "./useReport";
 
+const NoShows = dynamic(() => import("./NoShows"), { ssr: false });
+
 /** What is going on while one waits. */
 export const READING = "Reuniendo las ventas de cada show...";
 
-interface ReportTableProps {
+interface ReportTableProps extends NoShowsProps {
   report: ReturnType<typeof useReport>;
   figures: ReportFigures;
   columns: ReadonlyArray<Column<TicketRow>>;
   view: TableView;
-  filters: ReportFilters;
   conversion?: Conversion;
   canLoad: boolean;
-  onClear: () => void;
-  /** Absent for who may not create shows. */
-  onCreate?: () => void;
 }
 
 /** A row per show, totals per currency under them; cards on phones. */
@@ -59,7 +54,7 @@ export function ReportTable(props: ReportTableProps) {
           </NotFetched>
         )
       }
-      empty={<NoShows {...props} />}
+      empty={<NoShows filters={props.filters} onClear={props.onClear} onCreate={props.onCreate} />}
       card={(row) => <ShowCard row={row} conversion={conversion} canLoad={canLoad} />}
       footer={figures.porDivisa && conversion && <RatesNote figures={figures} conversion={conversion} />}
       maxHeight="max(480px, calc(100dvh - 330px))"
@@ -76,43 +71,5 @@ function RatesNote({ figures, conversion }: { figures: ReportFigures; conversion
       Montos convertidos a {conversion.to} con {conversion.rates(divisas) || "ninguna conversión"}.
       {missing.length > 0 && ` Falta cargar la conversión de ${joinSpanish(missing)}: sin ella no hay suma.`}
     </p>
-  );
-}
-
-/** Why there is no row: the filters leave all out, or there is no show yet. */
-function NoShows({ filters, onClear, onCreate }: ReportTableProps) {
-  const filtered = filtersQuery(filters) !== "";
-  const { data: all } = useRead(listTickets, filtered ? { query: {} } : null);
-  const create = onCreate && (
-    <Button size="sm" variant={filtered ? "ghost" : "primary"} onClick={onCreate}>
-      Crear show
-    </Button>
-  );
-  if (!filtered)
-    return (
-      <EmptyState title="Todavía no hay shows en venta" actions={create}>
-        Acá aparecen los shows a la venta de los artistas que su cuenta puede ver.
-      </EmptyState>
-    );
-  const chosen = [
-    ...chipsOf(filters).map(({ text }) => text),
-    ...(filters.pais === "AR" ? ["Argentina"] : filters.pais === "ES" ? ["España"] : []),
-  ];
-  return (
-    <EmptyState
-      title="Ningún show con estos filtros"
-      actions={
-        <>
-          <Button size="sm" onClick={onClear}>
-            Limpiar filtros
-          </Button>
-          {create}
-        </>
-      }
-    >
-      {all && all.length > 0
-        ? `Hay ${countText(all.length, "show")} en venta fuera de “${chosen.join(", ")}”.`
-        : "Tampoco hay shows en venta sin ellos."}
-    </EmptyState>
   );
 }

@@ -51,6 +51,7 @@ export function ticketRow(more: Partial<TicketRow> = {}): TicketRow {
     ritmo: null,
     montos: [],
     discrepancia: null,
+    dias_con_diferencia: 0,
     ultima_fecha: null,
     updated_at: null,
     sold_out_at: null,

@@ -1,4 +1,5 @@
 import { moneyOrder } from "./cells/MoneyCell";
+import { ticketDiscrepancy, totalsWarning } from "./cells/SoldCells";
 import { amountsOf, freshnessOf, lacksToday, showHref, ticketeraText, titleOf } from "./rows";
 import { amounts, ticketRow } from "./rows.fixtures";
 
@@ -63,4 +64,12 @@ it("puts the main currency of a show first", () => {
     montos: [amounts("ARS", 1, "1"), amounts("USD", 2, "2")],
   });
   expect(amountsOf(row)?.map(({ divisa }) => divisa)).toEqual(["USD", "ARS"]);
+});
+
+test("a row says which of its stated totals are wrong: the last one, else those before", () => {
+  expect(totalsWarning(ticketRow())).toBeUndefined();
+  expect(totalsWarning(ticketRow({ dias_con_diferencia: 1 }))).toBe(
+    "1 día con un total informado que no es la suma hasta ese día.",
+  );
+  expect(totalsWarning(ticketRow({ discrepancia: 5, dias_con_diferencia: 2 }))).toBe(ticketDiscrepancy(5));
 });

@@ -1,9 +1,9 @@
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useRead } from "@/lib/client/useRead";
 import { listConversions } from "@/lib/ticketing/currencies/api";
 import { inactiveTickets, listTickets } from "@/lib/ticketing/shows/api";
 import type { TicketRow } from "@/lib/ticketing/shows/schema/show";
-import { type Conversion, conversionTo } from "./convert";
+import type { Conversion, conversionTo } from "./convert";
 import { type ReportFilters, serverQuery } from "./filters";
 
 const REFRESH_MS = 60_000;
@@ -40,5 +40,9 @@ export function useReport(filters: ReportFilters | null) {
 /** The conversion that is asked for; undefined while there is none or its rates are on their way. */
 export function useConversion(to: ReportFilters["convertir"]): Conversion | undefined {
   const { data } = useRead(listConversions, to ? {} : null);
-  return useMemo(() => (to && data ? conversionTo(to, data) : undefined), [to, data]);
+  const [make, setMake] = useState<typeof conversionTo>();
+  useEffect(() => {
+    if (to) void import("./convert").then((module) => setMake(() => module.conversionTo));
+  }, [to]);
+  return useMemo(() => (to && data && make ? make(to, data) : undefined), [to, data, make]);
 }

@@ -75,6 +75,8 @@ const FIGURES = `series AS MATERIALIZED (
   SELECT show_id, sum(venta_total)::int AS venta_total, sum(venta_sum)::int AS venta_sum, max(ultima_fecha) AS ultima_fecha,
     max(updated_at) AS updated_at, json_agg(divisa ORDER BY most DESC, divisa) AS divisas
   FROM currency GROUP BY 1
+), gaps AS (
+  SELECT show_id, count(*)::int AS dias FROM sales_gap WHERE show_id IN (SELECT id FROM wanted) GROUP BY 1
 ), seller AS (
   SELECT show_id, ticketera, max(last_venta_total) AS most FROM series GROUP BY 1, 2
 ), named AS (
@@ -105,10 +107,12 @@ const ROW = `w.id, w.name AS show, w.artist, w.venue, w.city, w.country, w.fecha
   coalesce(f.venta_total, 0) AS venta_total, w.capacidad, w.holdeo, w.cortesias,
   CASE WHEN w.capacidad > 0 THEN w.capacidad - coalesce(f.venta_total, 0) - w.holdeo - w.cortesias END AS restan,
   ${percentSql("w.capacidad", "coalesce(f.venta_total, 0)")} AS ocupacion, w.ritmo, nullif(f.venta_total - f.venta_sum, 0) AS discrepancia,
+  coalesce(g.dias, 0) AS dias_con_diferencia,
   f.ultima_fecha, ${isoTime("f.updated_at")} AS updated_at, ${isoTime("w.sold_out_at")} AS sold_out_at, w.version`;
 
 const rows = (money: boolean) => `SELECT ${ROW}${money ? ", coalesce(m.montos, '[]') AS montos" : ""}
   FROM wanted w LEFT JOIN figures f ON f.show_id = w.id LEFT JOIN named n ON n.show_id = w.id LEFT JOIN curve c ON c.show_id = w.id
+  LEFT JOIN gaps g ON g.show_id = w.id
   ${money ? "LEFT JOIN amounts m ON m.show_id = w.id" : ""} ORDER BY w.fecha NULLS LAST, w.name`;
 
 /** What the pace of a filter's shows is worked out from. */

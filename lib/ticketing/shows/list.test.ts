@@ -114,6 +114,15 @@ test("a show's figures: today, the last fourteen days, totals per series and per
   ]);
 });
 
+test("a wrong stated total of any day counts, also where the last one is right", async () => {
+  const { id, name } = await aShow({ fecha: day(8) });
+  const own = { ticketera: "Platea", venta_diaria: 10, monto_diario: "100", recaudacion_total: "100" };
+  await aSale(id, day(-2), { ...own, venta_total: 10 });
+  await aSale(id, day(-1), { ...own, venta_total: 26, recaudacion_total: "200" });
+  await aSale(id, today, { ...own, venta_total: 30, recaudacion_total: "300" });
+  expect(await rowOf(admin, name)).toMatchObject({ discrepancia: null, dias_con_diferencia: 1 });
+});
+
 test("no data is null, never zero; an unknown capacity has no percentage", async () => {
   const { name } = await aShow({ fecha: null, ticketera: "Platea" });
   expect(await rowOf(admin, name)).toMatchObject({

@@ -37,14 +37,21 @@ export function ticketDiscrepancy(by: number): string {
   return `El total informado ${by > 0 ? "supera" : "no llega a"} la suma de los días por ${countText(Math.abs(by), "entrada")}.`;
 }
 
-/** Tickets sold over the capacity, with a mark where the stated total and the days differ. */
+/** What is wrong with the stated totals of a row, in words: with the last one, else with one of a day before. */
+export function totalsWarning({ discrepancia, dias_con_diferencia: days }: TicketRow): string | undefined {
+  if (discrepancia !== null) return ticketDiscrepancy(discrepancia);
+  return days > 0 ? `${countText(days, "día")} con un total informado que no es la suma hasta ese día.` : undefined;
+}
+
+/** Tickets sold over the capacity, with a mark where the stated totals and the days differ. */
 export function SoldCell({ row }: { row: TicketRow }) {
+  const wrong = totalsWarning(row);
   return (
     <TwoLines
       align="end"
       main={
         <>
-          {row.discrepancia !== null && <DiscrepancyMark text={ticketDiscrepancy(row.discrepancia)} />}
+          {wrong && <DiscrepancyMark text={wrong} />}
           {formatInteger(row.venta_total)}
         </>
       }

@@ -97,6 +97,8 @@ export const ticketRow = z.object({
   montos: z.array(amounts).optional(),
   /** Stated total of tickets minus the sum of the days; null when they agree. */
   discrepancia: z.number().int().nullable(),
+  /** Days of a series whose stated total is not the sum of its days so far, the last one or any before. */
+  dias_con_diferencia: z.number().int(),
   /** The last day with sales, and when the sales last changed. */
   ultima_fecha: z.string().nullable(),
   updated_at: z.string().nullable(),
