@@ -1,5 +1,5 @@
 import { can } from "@/lib/access/can";
-import { isRole } from "@/lib/access/roles";
+import { activePeople } from "@/lib/auth/person";
 import { prisma } from "@/lib/db";
 import { withLocalCopy } from "@/lib/files/storage";
 import { job } from "@/lib/jobs/job";
@@ -25,7 +25,8 @@ export const costImportJobs = [
     if (taken.count === 0) return;
     const row = await prisma.costImport.findUniqueOrThrow({ where: { id }, include: { author: true } });
     const { author } = row;
-    if (!author.active || !mayWrite(author)) return fail(id, NO_ACCESS);
+    const [person] = await activePeople([author.id]);
+    if (!person || !can(person, "costcentres.write")) return fail(id, NO_ACCESS);
     const ended = await withLocalCopy(row.file_key, (file) =>
       readCapped("read", [file, row.file_name, JSON.stringify(row.mapping)], signal),
     );
@@ -45,12 +46,6 @@ export const costImportJobs = [
     await finishImport(id, author, answer);
   }),
 ];
-
-function mayWrite({ mail, name, rol, area }: { mail: string; name: string; rol: string; area: string }): boolean {
-  if (!isRole(rol)) return false;
-  const rest = { picture: null, artista_id: null, grants: [], ticketingAccess: false, musicWinsAccess: false };
-  return can({ mail, name, rol, area, ...rest }, "costcentres.write");
-}
 
 async function fail(id: string, error: string): Promise<void> {
   await prisma.costImport.updateMany({

@@ -282,6 +282,24 @@ describe("a file of sales", () => {
   });
 });
 
+test("who lost the right before its turn came loads nothing, whether by role, by grant or by being disabled", async () => {
+  const granted = await aPerson("IT Jr", { grants: ["carga_tickets"] });
+  const queued = async () =>
+    (await callAs<View>(granted, imports, form(csv, { mapping: JSON.stringify(mapping), on_unknown_show: "create" })))
+      .body.id;
+  const [revoked, disabled] = [await queued(), await queued()];
+  await prisma.grant.deleteMany({ where: { user_id: granted.userId } });
+  await runJob(revoked);
+  await prisma.user.update({ where: { id: granted.userId }, data: { active: false } });
+  await runJob(disabled);
+  for (const id of [revoked, disabled])
+    expect(await view(id)).toMatchObject({
+      status: "failed",
+      error: "Quien pidió la importación ya no tiene acceso.",
+    });
+  expect(await stored()).toEqual([]);
+});
+
 describe("undo", () => {
   test("puts back exactly what was before, created shows included, and repeating it answers the same", async () => {
     const show = await aShow({ name: "MAGIC/BIRD" });

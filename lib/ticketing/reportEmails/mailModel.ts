@@ -5,6 +5,7 @@ import { countText } from "@/lib/format/text";
 import type { ReportShow } from "../reports/schema";
 import type { ReportScope } from "../reports/subject";
 import type { Summary } from "../reports/summary";
+import { activeStates, showStateTitles } from "../rules/kinds";
 import { knownAmount } from "../rules/missingAmounts";
 import { baseText, occupancyText, seatsWarning } from "../rules/seats";
 
@@ -37,20 +38,30 @@ export interface ReportMailModel {
   link: string;
 }
 
+/** What has become of a show that is no longer sold, as in "Cancelado"; empty for one that is. */
+const stateOf = ({ state }: ReportShow) => (activeStates.includes(state) ? "" : showStateTitles[state]);
+
+/** The report's title; of one show that is no longer sold, with what has become of it. */
+function titleOf({ subject }: ReportScope, { shows }: Summary): string {
+  const state = subject.kind === "show" && shows[0] ? stateOf(shows[0]) : "";
+  return state ? `${subject.title} (${state.toLowerCase()})` : subject.title;
+}
+
 /**
  * What is told of a report. Figures are of the shows on sale; when none is, of all. Without montos nothing in it is money.
  * `summaryOf` gives the report's totals for the chosen shows.
  */
 export function mailModel(wanted: ReportScope, all: Summary, onSale: Summary, link: string): ReportMailModel {
-  const { subject, now } = wanted;
+  const { now } = wanted;
+  const title = titleOf(wanted, all);
   const today = todayIn(undefined, now);
   const told = onSale.shows.length > 0 ? onSale : all;
   const shows = told.shows.slice(0, MAX_ROWS);
   return {
-    subject: `Reporte de ventas: ${subject.title}, ${formatDay(today)}`,
-    title: subject.title,
+    subject: `Reporte de ventas: ${title}, ${formatDay(today)}`,
+    title,
     intro: `${formatDayLong(today)}. ${introOf(wanted, told, onSale.shows.length > 0)}`,
-    figures: told.shows.length > 0 ? figuresOf(told) : [],
+    figures: told.shows.length > 0 ? figuresOf(told, onSale.shows.length > 0) : [],
     headers: ["Show", "Hoy", "Vendidas", "% cap.", ...(wanted.scope.money ? ["Recaudación"] : [])],
     rows: shows.map((show) => rowOf(show, wanted.scope.money)),
     rest: restOf(all.shows.length - shows.length),
@@ -65,14 +76,16 @@ function introOf({ subject }: ReportScope, { shows }: Summary, onSale: boolean):
   if (shows.length === 0) return "No hay shows para mostrar.";
   if (subject.kind === "show") {
     const [show] = shows;
-    return [show?.venue, show?.city, show?.fecha && formatDay(show.fecha)].filter(Boolean).join(", ");
+    return [show && stateOf(show), show?.venue, show?.city, show?.fecha && formatDay(show.fecha)]
+      .filter(Boolean)
+      .join(", ");
   }
   return onSale
     ? `${countText(shows.length, "show")} en venta.`
     : `${countText(shows.length, "show")}, ninguno en venta.`;
 }
 
-function figuresOf({ total, totales }: Summary): MailFigure[] {
+function figuresOf({ total, totales }: Summary, onSale: boolean): MailFigure[] {
   const known = total.capacidad > 0;
   const base = baseText(total, total.shows);
   return [
@@ -80,7 +93,10 @@ function figuresOf({ total, totales }: Summary): MailFigure[] {
     {
       label: "Vendidas en total",
       value: formatInteger(total.venta_total),
-      detail: known && base === "" ? `restan ${formatInteger(total.restan)} de ${formatInteger(total.capacidad)}` : "",
+      detail:
+        onSale && known && base === ""
+          ? `restan ${formatInteger(total.restan)} de ${formatInteger(total.capacidad)}`
+          : "",
     },
     ...(total.ocupacion === null
       ? []
@@ -107,11 +123,11 @@ function rowOf(show: ReportShow, money: boolean): MailCell[] {
     knownAmount(one, ({ recaudacion_total, divisa }) => formatMoney(recaudacion_total, divisa)),
   );
   return [
-    cell(show.show, show.fecha ? formatDay(show.fecha) : ""),
+    cell(show.show, [show.fecha && formatDay(show.fecha), stateOf(show)].filter(Boolean).join(" · ")),
     cell(show.venta_hoy === null ? ABSENT : formatInteger(show.venta_hoy)),
     cell(
       formatInteger(show.venta_total),
-      seatsWarning(show) || (show.restan === null ? "" : `restan ${formatInteger(show.restan)}`),
+      seatsWarning(show) || (show.restan === null || !show.activo ? "" : `restan ${formatInteger(show.restan)}`),
     ),
     cell(show.ocupacion === null ? ABSENT : occupancyText(show.ocupacion)),
     ...(money ? [cell(amounts[0] ?? ABSENT, amounts.slice(1).join(" + "))] : []),

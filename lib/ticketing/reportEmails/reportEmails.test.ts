@@ -426,6 +426,15 @@ describe("sending by hand", () => {
 });
 
 describe("the preview", () => {
+  it("says what has become of a show that is no longer sold, and not what is left of it", async () => {
+    const { name } = await aShow({ artist: "Ana", fecha: addDays(today, 30), capacidad: 500, state: "cancelado" });
+    const { body: recipient } = await add("show", "gerente@empresa.test", { show: name });
+    const { body } = await requestAs<Preview>(admin, "GET", `/tickets/send-excel/preview?id=${recipient.id}`);
+    expect(body.subject).toContain(`${name} (cancelado)`);
+    expect(body.text).toContain("Cancelado");
+    expect(body.text).not.toContain("restan");
+  });
+
   type Preview = {
     recipients: { email: string; accesoMontos: boolean; artistas: string[] | null; problema: string | null }[];
     html: string;

@@ -1,4 +1,5 @@
-import { isRole } from "@/lib/access/roles";
+import { can } from "@/lib/access/can";
+import { activePeople } from "@/lib/auth/person";
 import { disconnect } from "@/lib/db";
 import { env } from "@/lib/env";
 import { withLocalCopy } from "@/lib/files/storage";
@@ -20,14 +21,16 @@ async function main(id: string): Promise<void> {
     const { rows } = await client.query(
       `UPDATE import i SET status = 'running', phase = 'Leyendo el archivo', attempts = attempts + 1, heartbeat_at = now()
        FROM app_user u WHERE i.id = $1 AND i.status IN ('queued', 'running') AND u.mail::text = i.created_by
-       RETURNING i.file_key, i.file_name, i.mapping, i.dry_run, i.on_error, i.on_unknown_show, i.created_by, u.rol, u.active`,
+       RETURNING i.file_key, i.file_name, i.mapping, i.dry_run, i.on_error, i.on_unknown_show, i.created_by, u.id AS person`,
       [id],
     );
     const job = rows[0];
     if (!job) return;
     try {
-      if (!job.active || !isRole(job.rol)) throw new ImportRefused("Quien pidió la importación ya no tiene acceso.");
-      const scope = await scopeOf({ mail: job.created_by, rol: job.rol });
+      const [person] = await activePeople([job.person]);
+      if (!person || !can(person, "tickets.write"))
+        throw new ImportRefused("Quien pidió la importación ya no tiene acceso.");
+      const scope = await scopeOf(person);
       const mapping = mappingSchema.parse(job.mapping);
       await withLocalCopy(job.file_key, (file) => runImport(client, { ...job, id, file, mapping, scope }));
     } catch (error) {
