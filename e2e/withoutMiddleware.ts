@@ -8,7 +8,6 @@ const ROOT = join(__dirname, "..");
 const NAME = "without-middleware";
 const COPY = join(".next", `${NAME}-${process.pid}`);
 const NOT_SERVED = ["cache", "dev", "diagnostics", "trace", "trace-build", "types"];
-const NO_MIDDLEWARE = { version: 3, middleware: {}, functions: {}, sortedMiddleware: [] };
 const READY_MS = 100_000;
 
 function freePort(): Promise<number> {
@@ -40,8 +39,17 @@ function forgetMatchers(chunks: string): void {
   writeFileSync(file, without);
 }
 
+/** A middleware that runs on Node is one of the server's functions. */
+function forgetFunction(server: string): void {
+  const file = join(server, "functions-config-manifest.json");
+  const { functions, ...rest } = JSON.parse(readFileSync(file, "utf8")) as { functions: Record<string, unknown> };
+  const { "/_middleware": middleware, ...others } = functions;
+  if (!middleware) throw new Error(`${file} names no middleware: look where Next keeps it now`);
+  writeFileSync(file, JSON.stringify({ ...rest, functions: others }));
+}
+
 /**
- * The same application with its middleware taken out: a copy of the build whose list of middlewares is empty, served by
+ * The same application with its middleware taken out: a copy of the build that knows of none, served by
  * the production server on the same database. `work` gets its address.
  */
 export async function withoutMiddleware(work: (url: string) => Promise<void>): Promise<void> {
@@ -51,7 +59,7 @@ export async function withoutMiddleware(work: (url: string) => Promise<void>): P
   for (const entry of readdirSync(join(ROOT, ".next")).filter(served))
     cpSync(join(ROOT, ".next", entry), join(ROOT, COPY, entry), { recursive: true });
   rmSync(join(ROOT, COPY, "server", "middleware.js"));
-  writeFileSync(join(ROOT, COPY, "server", "middleware-manifest.json"), JSON.stringify(NO_MIDDLEWARE));
+  forgetFunction(join(ROOT, COPY, "server"));
   forgetMatchers(join(ROOT, COPY, "static", "chunks"));
   const port = await freePort();
   const server = spawn(process.execPath, ["--import", "tsx", "scripts/start.ts"], {
