@@ -59,6 +59,20 @@ const used = <T = Failure>(token: string) => requestAs<T>(null, "PUT", `/bsastra
 const requests = async () =>
   (await requestAs<{ data: Requested[] }>(editor, "GET", `/bsastrap/${line.id}/invoice-requests`)).body.data;
 
+test("the tax id that was agreed on goes with the request, unless another supplier is asked", async () => {
+  const agreed = { alicuota_ars: "100", proveedor: "Grupo Pampa SRL", proveedor_cuit: "30-70915527-6" };
+  const { id } = await aBudget(editor, area, agreed);
+  const asked = async (more: object) => {
+    const { body } = await ask({ presupuesto: id, ...more });
+    return (await prisma.invoiceRequest.findUniqueOrThrow({ where: { id: body.data.id } })).proveedor_cuit;
+  };
+  expect([
+    await asked({ proveedor: " grupo pampa srl" }),
+    await asked({ proveedor: "Otra SA" }),
+    await asked({ proveedor_cuit: "20-12345678-6" }),
+  ]).toEqual(["30-70915527-6", "", "20-12345678-6"]);
+});
+
 test("the link says only who, what, how much and whom to bill; opening it does not use it up", async () => {
   const { token, url } = await aLink();
   expect(Buffer.from(token, "base64url")).toHaveLength(32);

@@ -1,4 +1,5 @@
 import { prisma } from "@/lib/db";
+import { normalize } from "@/lib/format/text";
 import type { Input, Output } from "@/lib/http/contract";
 import type { MusicWinsActor } from "../actor";
 import { changed } from "../changed";
@@ -11,18 +12,25 @@ import { makeLink, sentView } from "./outgoing";
 import { requestsWhere } from "./rows";
 import { budgetSubject, showSubject } from "./subject";
 
-/** Asks a supplier for the invoice of a proposal or a financiero. By who edits the line, or pays. */
+/**
+ * Asks a supplier for the invoice of a proposal or a financiero. By who edits the line, or pays. Without a tax id it is the
+ * one that was agreed on with the same supplier: an invoice of anybody else's is then observed.
+ */
 export async function request(
   actor: MusicWinsActor,
   { body }: Input<typeof api.requestInvoice>,
 ): Promise<Output<typeof api.requestInvoice>> {
   const scope = scopeOf(actor);
   const made = await prisma.$transaction(async (tx) => {
-    const subject = await budgetSubject(tx, scope, body);
+    const { subject, agreed } = await budgetSubject(tx, scope, body);
     const line = await holdLine(tx, scope, subject.line_id ?? 0);
     if (!line.pays) requireRole(line.rol, "editor");
     await changed(tx, line);
-    return makeLink(tx, actor, subject, body);
+    const same = normalize(agreed.proveedor) === normalize(body.proveedor);
+    return makeLink(tx, actor, subject, {
+      ...body,
+      proveedor_cuit: body.proveedor_cuit || (same ? agreed.proveedor_cuit : ""),
+    });
   });
   return well(await sentView(actor, made));
 }

@@ -16,15 +16,21 @@ export type Subject = Pick<
 
 const NEVER = ["rechazado", "anulado"];
 
+/** Whom the proposal names as its supplier. */
+interface AgreedSupplier {
+  proveedor: string;
+  proveedor_cuit: string;
+}
+
 /**
- * The subject that a request names: a financiero, or a line's proposal (the chosen one unless an option is named).
- * Errors: 404 out of scope, 422 for what was rejected, annulled or has no amount.
+ * The subject that a request names, and its supplier: a financiero, or a line's proposal (the chosen one unless an option is
+ * named). Errors: 404 out of scope, 422 for what was rejected, annulled or has no amount.
  */
 export async function budgetSubject(
   tx: Tx,
   scope: Scope,
   { presupuesto, isfinanciero, isop, option_number }: Input<typeof api.requestInvoice>["body"],
-): Promise<Subject> {
+): Promise<{ subject: Subject; agreed: AgreedSupplier }> {
   const run = inTx(tx);
   const [part] = isfinanciero ? await financierosWhere(scope, "f.id = $4::int", [presupuesto], run) : [];
   if (isfinanciero && !part) throw notFound();
@@ -45,7 +51,7 @@ export async function budgetSubject(
     where: { line_id_option_number: { line_id: row.id, option_number: numberOf(row) } },
     select: { id: true },
   });
-  return {
+  const subject = {
     subject_type: part ? "financiero" : "presupuesto",
     subject_id: part?.id ?? row.id,
     line_id: row.id,
@@ -53,10 +59,11 @@ export async function budgetSubject(
     titulo: part?.descripcion ? `${row.titulo}: ${part.descripcion}` : row.titulo,
     importe_ars: alicuota_ars,
     importe_usd: alicuota_usd,
-  };
+  } as const;
+  return { subject, agreed: row };
 }
 
-/** The same for a show. 400 when there is none of that name. */
+/** What an invoice of a show is asked for. 400 when there is none of that name. */
 export async function showSubject(tx: Tx, body: Input<typeof api.requestShowInvoice>["body"]): Promise<Subject> {
   const show = await tx.show.findFirst({
     where: { names: { some: { name: body.show } } },
