@@ -19,7 +19,6 @@ const inOrder = ({ desde, hasta }: { desde: string; hasta: string }, context: z.
 
 /** Days of Buenos Aires, both included. */
 export const rangeQuery = z.strictObject(range).superRefine(inOrder);
-export type RangeQuery = z.infer<typeof rangeQuery>;
 
 export const vitalsQuery = z.strictObject({ ...range, device: z.enum(devices).optional() }).superRefine(inOrder);
 

@@ -63,6 +63,7 @@ export const PHASES = [
   { ...simple("lint", bin("@biomejs", "biome", "bin", "biome"), "check", "."), title: "Estilo (Biome)" },
   { ...simple("types", bin("typescript", "bin", "tsc"), "--noEmit", "-p", "."), title: "Tipos (TypeScript)" },
   { ...simple("layers", inRoot("scripts", "layers.mjs")), title: "Capas" },
+  { ...simple("unused", bin("knip", "bin", "knip.js"), "--no-progress"), title: "Código sin uso (knip)" },
   { name: "unit", title: "Pruebas de unidades, servicios y endpoints (Jest)", run: unit, alone: true },
   { name: "e2e", title: "Pruebas en el navegador (Playwright)", run: e2e, prepare: () => ensureBuilt(), alone: true },
 ];

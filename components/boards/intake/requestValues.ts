@@ -15,7 +15,6 @@ export const emptyValues = (form: FormView) => ({
   show: "",
   fields: {} as Record<string, unknown>,
 });
-export type RequestValues = ReturnType<typeof emptyValues>;
 
 const { title, description } = newRequest.shape;
 

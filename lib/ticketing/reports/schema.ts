@@ -44,7 +44,6 @@ const amounts = z.object({
   promedio: money.nullable(),
   discrepancia: money.nullable(),
 });
-export type ReportAmounts = z.infer<typeof amounts>;
 
 /**
  * A show of the report. `venta_total` adds the last running total of each of its series as of `hasta`; `venta_periodo` the
