@@ -132,7 +132,7 @@ test.describe("on a bad line", () => {
     expect((await context.request.get(`/api/bsastrap/factura-request/${link.token}`)).status()).toBe(200);
     await page.reload();
     await expect(page.getByText("Sin conexión: sigue sola cuando vuelva.")).toBeVisible();
-    await page.evaluate(() => new Promise((done) => (indexedDB.deleteDatabase("bambalina-facturas").onsuccess = done)));
+    await page.evaluate(() => new Promise((done) => (indexedDB.deleteDatabase("bambalina-archivos").onsuccess = done)));
     await page.reload();
     await expect(page.getByText("larga.pdf quedó a medias.")).toBeVisible();
     await pick(page, "larga.pdf", "application/pdf", bytes);
@@ -146,7 +146,7 @@ test.describe("on a bad line", () => {
     await expect(page.getByRole("button", { name: "Cambiar" })).toBeVisible({ timeout: 20_000 });
     expect(
       await page.evaluate(async () => {
-        const opening = indexedDB.open("bambalina-facturas");
+        const opening = indexedDB.open("bambalina-archivos");
         await new Promise((done) => (opening.onsuccess = done));
         const kept = opening.result.transaction("archivos").objectStore("archivos").count();
         await new Promise((done) => (kept.onsuccess = done));

@@ -2,7 +2,7 @@ import type { Person } from "@/lib/access/can";
 import type { GrantKey } from "@/lib/access/grants";
 import { isRole, type Role } from "@/lib/access/roles";
 import { query, type Tx, txQuery } from "@/lib/db";
-import { kept } from "@/lib/kept";
+import { type Kept, kept } from "@/lib/kept";
 import type { Provider } from "./rules";
 import type { SessionClaims } from "./session";
 
@@ -39,7 +39,10 @@ interface Row extends Facts {
 
 // Roles and sessions are re-read at most this often: well inside the 5 s in which a change must take effect.
 const MEMORY_MS = 2_000;
-const memory = kept<Promise<SignedIn | null>>();
+// One for the process: Next bundles the middleware apart from the calls, and who has just left is nobody for either.
+const shared = globalThis as { bambalinaPeople?: Kept<Promise<SignedIn | null>> };
+shared.bambalinaPeople ??= kept();
+const memory = shared.bambalinaPeople;
 
 /**
  * The person of a live session, from the database: null when the session ended or the person is disabled.
