@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { documentId, fileView } from "@/lib/documents/schema";
-import { cursor, day, limit, recordId } from "@/lib/format/listSchema";
+import { cursor, day, limit, recordId, workDay } from "@/lib/format/listSchema";
 import type { FieldDefinition } from "./rules/definition";
 import { richText } from "./rules/richText";
 import {
@@ -206,8 +206,6 @@ export const cardTitle = z
   .trim()
   .max(MAX_TITLE, `Hasta ${MAX_TITLE} caracteres.`)
   .refine((value) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value), "Falta el título.");
-/** A day of somebody's work: what is far from any makes calendars of thousands of years. */
-export const workDay = day.refine((value) => value >= "2000" && value < "2101", "Entre los años 2000 y 2100.");
 const hours = z
   .string()
   .regex(/^\d{1,5}(?:\.\d{1,2})?$/, "Horas con hasta dos decimales.")

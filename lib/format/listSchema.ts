@@ -2,8 +2,19 @@ import "./schemaTexts";
 import * as z from "zod";
 import { isValidDay } from "./dates";
 
-/** A day, `YYYY-MM-DD`, that exists. */
-export const day = z.string().refine(isValidDay, "Tiene que ser una fecha que exista, con la forma AAAA-MM-DD.");
+/** A day, `YYYY-MM-DD`, that exists, however far: only for naming something that is stored already. */
+export const anyDay = z
+  .string()
+  .refine(isValidDay, { error: "Tiene que ser una fecha que exista, con la forma AAAA-MM-DD.", abort: true });
+
+const within = (first: number, last: number) =>
+  anyDay.refine((value) => value >= String(first) && value < String(last + 1), `Entre los años ${first} y ${last}.`);
+
+/** A day that is given or asked for. What is counted from one far from any would leave the calendar. */
+export const day = within(1900, 2100);
+
+/** A day of somebody's work, of a show or of a sale. */
+export const workDay = within(2000, 2100);
 
 /** A record's number in a path. */
 export const recordId = z.coerce.number("Tiene que ser un número.").int().positive().max(2_147_483_647);

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { diffDays, isValidDay } from "@/lib/format/dates";
+import { day } from "@/lib/format/listSchema";
 import { devices, ratings, shownVitals } from "./rules/measures";
 import { KEPT_DAYS } from "./rules/period";
 
-const day = z.string().refine(isValidDay, "Tiene que ser un día, AAAA-MM-DD.");
 const range = { desde: day, hasta: day };
 
 const inOrder = ({ desde, hasta }: { desde: string; hasta: string }, context: z.RefinementCtx) => {

@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { day } from "@/lib/format/listSchema";
+import { anyDay, day, workDay } from "@/lib/format/listSchema";
 import { type MoneyReason, parseMoney } from "@/lib/format/parseMoney";
 import { parseCount } from "./rules/counts";
 import { currencies } from "./rules/kinds";
-import { cleanShowName, showNameProblem } from "./rules/showName";
+import { cleanShowName, hasAddress, NO_ADDRESS, showNameProblem } from "./rules/showName";
 
-export { day };
+export { anyDay, day, workDay };
 
 export const divisa = z.enum(currencies, "La divisa tiene que ser ARS, USD o EUR.");
 
@@ -49,6 +49,9 @@ export const showName = z.string().transform((value, ctx) => {
   ctx.addIssue({ code: "custom", message: showNameProblem(clean.reason) });
   return z.NEVER;
 });
+
+/** The name that a show is given. */
+export const newShowName = showName.refine(hasAddress, `Show: ${NO_ADDRESS.toLowerCase()}`);
 
 /** A short label such as a ticketera or a category; empty when there is none. */
 export const label = z

@@ -135,6 +135,13 @@ test("a period of one's own; an impossible one is refused by name; strangers get
     `/boards/${BOARD}/dashboard?from=2026-02-02&to=2026-01-01`,
   );
   expect([wrong.status, wrong.body.issues[0]?.path]).toEqual([400, "from"]);
+  for (const [field, day] of [
+    ["to", "1000-01-01"],
+    ["from", "9999-12-31"],
+  ]) {
+    const far = await requestAs<typeof wrong.body>(lead, "GET", `/boards/${BOARD}/dashboard?${field}=${day}`);
+    expect([far.status, far.body.issues[0]?.path]).toEqual([400, field]);
+  }
   expect((await requestAs(await aPerson("Comercial Jr"), "GET", `/boards/${BOARD}/dashboard`)).status).toBe(404);
   expect((await figures("", await aPerson("Admin secundario"))).completed).toBe(3);
 });

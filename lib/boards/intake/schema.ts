@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { documentId, fileView } from "@/lib/documents/schema";
-import { cursor, limit, recordId } from "@/lib/format/listSchema";
+import { cursor, limit, recordId, workDay } from "@/lib/format/listSchema";
 import { MAX_TEXT, priorities, stateGroups } from "../rules/words";
-import { cardTitle, fieldView, priorityNames, workDay } from "../schema";
+import { cardTitle, fieldView, priorityNames } from "../schema";
 
 /** A form that the person may fill. */
 export const formRow = z.object({

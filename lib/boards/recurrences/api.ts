@@ -1,8 +1,9 @@
 import * as z from "zod";
+import { workDay } from "@/lib/format/listSchema";
 import { contract } from "@/lib/http/contract";
 import { rhythm } from "../rules/definition";
 import { seedInput, settingTitle, settingVersion } from "../rules/seedInput";
-import { boardParams, numberParams, workDay } from "../schema";
+import { boardParams, numberParams } from "../schema";
 import { recurrenceView } from "./schema";
 
 /** Cards that come again. Leads only, here and below. */

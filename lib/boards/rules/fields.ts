@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isValidDay } from "@/lib/format/dates";
+import { day } from "@/lib/format/listSchema";
 import { moneyProblem, parseMoney } from "@/lib/format/parseMoney";
 import type { Issue } from "@/lib/http/contract";
 import type { FieldDefinition } from "./definition";
@@ -37,7 +37,7 @@ function schemaOf(field: FieldDefinition): z.ZodType {
     case "money":
       return z.strictObject({ amount: decimal, currency: z.enum(currencies, "Elegir ARS, USD o EUR.") });
     case "date":
-      return z.string().refine(isValidDay, "Tiene que ser una fecha que exista, con la forma AAAA-MM-DD.");
+      return day;
     case "select":
       return choice;
     case "multiselect":

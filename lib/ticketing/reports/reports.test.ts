@@ -448,3 +448,22 @@ describe("a stated total that is wrong on a day that is not its series' last", (
     expect((await dayOf(`report-by-date/${x(name)}`)).map(([, count]) => count)).toEqual([0, 0, 0]);
   });
 });
+
+test("a period far from any sale is refused by name", async () => {
+  for (const path of ["report/todos", "report-detailed/todos", "report-excel/todos", "report-by-date/todos"])
+    for (const [field, day] of [
+      ["desde", "9999-12-31"],
+      ["hasta", "1000-01-01"],
+    ]) {
+      const { status, body } = await requestAs<{ issues?: { path: string; message: string }[] }>(
+        admin,
+        "GET",
+        `/tickets/${path}?${field}=${day}`,
+      );
+      expect([path, status, body.issues?.[0]]).toEqual([
+        path,
+        400,
+        { path: field, message: "Entre los años 1900 y 2100." },
+      ]);
+    }
+});

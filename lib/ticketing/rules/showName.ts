@@ -23,6 +23,10 @@ export function cleanShowName(input: string): { ok: true; value: string } | { ok
   return { ok: true, value };
 }
 
+/** A page's address ends in the name: one or two dots would lead to another page, so nothing new is called so. */
+export const hasAddress = (name: string): boolean => !/^\.{1,2}$/.test(name.trim());
+export const NO_ADDRESS = "No puede ser solo puntos.";
+
 const MESSAGES: Record<ShowNameProblem, string> = {
   empty: "Show: falta el nombre.",
   too_long: `Show: el nombre puede tener hasta ${MAX_LENGTH} caracteres.`,

@@ -1,4 +1,5 @@
 import { disconnect, prisma } from "@/lib/db";
+import { addDays, todayIn } from "@/lib/format/dates";
 import { testDatabase } from "@/lib/testing/db";
 import { anAccess, aPerson, aSale, aShow, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
@@ -77,9 +78,11 @@ describe("PUT /tickets/sales/complete", () => {
       expect(await stored([a.name, b.name])).toBe(0);
     }
     expect((await put<Failure>([])).status).toBe(400);
-    expect(
-      (await requestAs(loader, "PUT", "/tickets/sales/complete", { fecha: "2026-13-01", rows: [row(a.name)] })).status,
-    ).toBe(400);
+    for (const fecha of ["2026-13-01", addDays(todayIn(), 2), "1999-12-31", "9999-12-31"]) {
+      const body = { fecha, rows: [row(a.name)] };
+      const answer = await requestAs<Failure>(loader, "PUT", "/tickets/sales/complete", body);
+      expect([answer.status, answer.body.issues[0]?.path]).toEqual([400, "fecha"]);
+    }
   });
 
   test("nothing of another person's is overwritten: not what they changed, not what they added", async () => {
@@ -117,7 +120,7 @@ describe("PUT /tickets/sales/complete", () => {
     const computed = { venta_total: null, recaudacion_total: null, monto_diario: "5" };
     await Promise.all([
       put([row(name, computed)]),
-      ...["2026-11-10", "2026-11-12", "2026-11-30"].map((fecha) =>
+      ...["2026-11-10", "2026-11-12", "2026-11-18"].map((fecha) =>
         requestAs(loader, "PUT", "/tickets/sales/complete", { fecha, rows: [row(name, computed)] }),
       ),
     ]);

@@ -1,5 +1,5 @@
 import { disconnect, prisma } from "@/lib/db";
-import { todayIn } from "@/lib/format/dates";
+import { addDays, todayIn } from "@/lib/format/dates";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, aSale, aShow, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
@@ -171,6 +171,8 @@ describe("bad input", () => {
     ["a fraction", { venta: 1.5 }, "venta"],
     ["a negative total", { ventaTotal: -1 }, "ventaTotal"],
     ["a negative total of money", { recaudacionTotal: "-1" }, "recaudacionTotal"],
+    ["a day to come", { fecha: addDays(todayIn(), 2) }, "fecha"],
+    ["a day before any sale", { fecha: "1000-01-01" }, "fecha"],
     ["an impossible day", { fecha: "2026-02-30" }, "fecha"],
     ["a day in another form", { fecha: "19/11/2026" }, "fecha"],
     ["money that is none", { montoDiario: "3.897,6OO" }, "montoDiario"],
@@ -336,6 +338,8 @@ describe("POST /tickets/create-from-show and recalculate-total", () => {
       404,
     );
     expect((await requestAs(loader, "POST", "/tickets/create-from-show", { ...body, showId: "x" })).status).toBe(400);
+    const far = { ...body, fecha_venta: "9999-12-31" };
+    expect((await requestAs(loader, "POST", "/tickets/create-from-show", far)).status).toBe(400);
   });
 
   test("rewrites the totals of each series in date order, once", async () => {

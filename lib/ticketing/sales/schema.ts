@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { dailyCount, day, divisa, label, money, moneyInput, showName, totalCount } from "../schema";
+import { addDays, todayIn } from "@/lib/format/dates";
+import { anyDay, dailyCount, divisa, label, money, moneyInput, showName, totalCount, workDay } from "../schema";
 
 /** A total of money as people type it: zero or more, an exact decimal text. */
 const totalMoney = moneyInput.refine((value) => !value.startsWith("-"), "No puede ser negativa.");
@@ -40,10 +41,13 @@ export const savedSale = saleRow.extend({ warnings: z.array(saleWarning) });
 const AMOUNT_RULE =
   "Importe del día. Obligatorio para quien ve montos; quien no los ve no puede enviarlo (el servidor lo rechaza).";
 
+/** The day of a sale: until tomorrow, since where a show is played it may be tomorrow already. */
+const saleDay = workDay.refine((value) => value <= addDays(todayIn(), 1), "Todavía no llegó ese día.");
+
 /** `POST /tickets/sales` (specification section 7). A total left out is computed; amounts are required of people with montos. */
 export const saveSaleBody = z.strictObject({
   show: showName,
-  fecha: day,
+  fecha: saleDay,
   venta: dailyCount,
   ventaTotal: totalCount.optional(),
   montoDiario: moneyInput.optional().describe(AMOUNT_RULE),
@@ -77,7 +81,7 @@ export const createFromShowBody = z.strictObject({
     ],
     "Tiene que ser el número del show.",
   ),
-  fecha_venta: day,
+  fecha_venta: saleDay,
   ...figures,
 });
 
@@ -86,7 +90,7 @@ export const MAX_GRID_ROWS = 2_000;
 
 /** `PUT /tickets/sales/complete`: the rows of a day's grid, saved together or not at all. */
 export const saveDayBody = z.strictObject({
-  fecha: day,
+  fecha: saleDay,
   rows: z
     .array(z.strictObject({ show: showName, ...figures }))
     .min(1)
@@ -103,7 +107,7 @@ export const savedDay = z.object({
 /** `DELETE /tickets/sales`: without a ticketera, all the rows of that day. */
 export const deleteSalesBody = z.strictObject({
   show: showName,
-  fecha_venta: day,
+  fecha_venta: anyDay,
   ticketera: label.optional(),
   categoria: label.optional(),
   divisa: divisa.optional(),

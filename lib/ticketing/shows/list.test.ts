@@ -196,6 +196,16 @@ describe("pace", () => {
     return show;
   };
 
+  test("one show dated far from any leaves every list and page as it is", async () => {
+    const type = "live-esp";
+    const past = await aShow({ artist: "Lejos", type, state: "realizado", fecha: day(-100), capacidad: 1000 });
+    await aSale(past.id, day(-130), { venta_diaria: 100 });
+    const { name } = await aShow({ artist: "Lejos", type, fecha: "9999-12-31", capacidad: 100 });
+    const paths = ["", "/excel", `/show/${encodeURIComponent(name)}`, "/artist/Lejos", "/grid"];
+    for (const path of paths)
+      expect([path, (await requestAs(admin, "GET", `/tickets${path}`)).status]).toEqual([path, 200]);
+  });
+
   test("the median of what comparable shows had sold as many days before, of the person's artists only", async () => {
     await finished("Ritmo A", 1000, [
       [30, 100],

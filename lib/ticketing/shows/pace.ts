@@ -30,6 +30,9 @@ interface Memory {
   percents: Map<string, { stamp: string; percent: number | null }>;
 }
 
+/** No show sold anything longer before its day; what is farther is no day of the calendar any more. */
+const FARTHEST_DAYS = 36_500;
+
 /** More than this is forgotten at once, so that memory stays small whatever the dates. */
 const MOST_PERCENTS = 100_000;
 
@@ -155,7 +158,7 @@ export async function paces(scope: Scope, shows: readonly Measured[]): Promise<M
   if (open.length === 0) return new Map();
   const comparablesTo = await comparing(scope);
   const measured = open.map((show) => {
-    const days = diffDays(show.hoy, show.fecha ?? show.hoy);
+    const days = Math.min(diffDays(show.hoy, show.fecha ?? show.hoy), FARTHEST_DAYS);
     return { id: show.id, moments: comparablesTo(profile(show)).map((other) => ({ show: other, days })) };
   });
   const percents = await loadPercents(measured.flatMap(({ moments }) => moments));
