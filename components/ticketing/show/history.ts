@@ -18,6 +18,7 @@ const ACTIONS: Record<string, string> = {
   "show.rescheduled": "Reprogramó el show",
   "show.date_found": "El show tiene fecha nueva",
   "show.on_sale_again": "Volvió a poner el show a la venta",
+  "show.sold_out_again": "El show vuelve a estar por venir, con Sold Out",
   "show.merged": "Unió otro show con este",
   "show.merge_undone": "Separó los shows que se habían unido",
   "sale.saved": "Cargó ventas",

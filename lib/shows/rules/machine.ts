@@ -33,7 +33,10 @@ export const transitions: Record<ShowState, Partial<Record<ShowState, Step>>> = 
     reprogramado: moved,
     cancelado: called,
   },
-  realizado: { a_la_venta: { action: "show.on_sale_again", date: "to_come" } },
+  realizado: {
+    a_la_venta: { action: "show.on_sale_again", date: "to_come" },
+    sold_out: { action: "show.sold_out_again", date: "to_come" },
+  },
   en_liquidacion: {},
   liquidado: {},
   cancelado: {},

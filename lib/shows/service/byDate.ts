@@ -49,19 +49,19 @@ async function endOne(id: number, at: Date | undefined): Promise<boolean> {
 }
 
 /**
- * What a corrected date does to a show's state, in the same transaction: one that is over after all is on sale again when
- * its new date is to come, one put off is back where it was, and one on sale whose date has passed is over.
+ * What a corrected date does to a show's state, in the same transaction: one that is over after all is on sale again, or
+ * Sold Out as it was, when its new date is to come, one put off is back where it was, and one on sale whose date has passed is over.
  */
 export async function followDate(tx: Tx, actor: AuditActor, id: number): Promise<void> {
-  const [show] = await txQuery<{ state: ShowState; state_before: ShowState | null; over: boolean }>(
+  const [show] = await txQuery<{ state: ShowState; state_before: ShowState | null; full: boolean; over: boolean }>(
     tx,
-    `SELECT s.state, s.state_before, coalesce(now() >= show_over_at(s.fecha, v.zone), false) AS over
+    `SELECT s.state, s.state_before, s.sold_out_at IS NOT NULL AS full, coalesce(now() >= show_over_at(s.fecha, v.zone), false) AS over
      FROM "show" s LEFT JOIN venue v ON v.id = s.venue_id WHERE s.id = $1::int AND s.fecha IS NOT NULL`,
     id,
   );
   if (!show) return;
   const { state, over } = show;
-  if (state === "realizado" && !over) await transition(tx, actor, id, { to: "a_la_venta" });
+  if (state === "realizado" && !over) await transition(tx, actor, id, { to: show.full ? "sold_out" : "a_la_venta" });
   if (state === "reprogramado" && !over) await transition(tx, actor, id, { to: show.state_before ?? "a_la_venta" });
   if ((state === "a_la_venta" || state === "sold_out") && over) await transition(tx, actor, id, { to: "realizado" });
 }

@@ -112,7 +112,7 @@ async function write(tx: Tx, now: Standing, to: ShowState, state_reason: string)
     state_reason,
     state_before: to === "reprogramado" ? now.state : null,
     version: { increment: 1 },
-    ...(to === "sold_out" && { sold_out_at: now.sold_out_at ?? new Date() }),
+    ...([to, now.state].includes("sold_out") && { sold_out_at: now.sold_out_at ?? new Date() }),
     ...(to === "a_la_venta" && { sold_out_at: null }),
   };
   return (await tx.show.update({ where: { id: now.id }, data, select: FIELDS })) as ShowLife;

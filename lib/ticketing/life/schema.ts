@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { todayIn } from "@/lib/format/dates";
 import { showStates } from "../rules/kinds";
-import { day, money, showName } from "../schema";
+import { anyDay, money, showName, workDay } from "../schema";
 
 /** Where a show stands after a step. */
 export const showLife = z.object({
@@ -22,9 +23,9 @@ const client_id = z.uuid().optional();
 
 export const transitionBody = z.strictObject({ to: z.enum(showStates), version, reason: reason.optional(), client_id });
 
-/** A new date, or none yet: then the show waits as reprogramado. */
+/** A new date, today or later, or none yet: then the show waits as reprogramado. */
 export const rescheduleBody = z.strictObject({
-  fecha: day.nullable(),
+  fecha: workDay.refine((value) => value >= todayIn(), "Tiene que ser hoy o más adelante.").nullable(),
   version,
   reason: reason.min(1, "Falta el motivo."),
 });
@@ -33,7 +34,7 @@ export const rescheduleBody = z.strictObject({
 export const keeps = ["destino", "origen", "sumar"] as const;
 const keep = z.enum(keeps);
 
-const seriesDay = { fecha_venta: day, ticketera: z.string(), categoria: z.string(), divisa: z.string() };
+const seriesDay = { fecha_venta: anyDay, ticketera: z.string(), categoria: z.string(), divisa: z.string() };
 
 /** `into` is the show that stays. `resto` decides the collisions that `decisiones` does not name. */
 export const mergeBody = z.strictObject({

@@ -166,6 +166,31 @@ describe("another date", () => {
   });
 });
 
+describe("a date that cannot be", () => {
+  test("a show is moved to today or later", async () => {
+    const { id } = await aShow({ fecha: addDays(today, 5) });
+    for (const fecha of [addDays(today, -1), "1000-01-01", "9999-12-31"]) {
+      const { status, body } = await requestAs<Answer>(admin, "POST", `/shows/${id}/reschedule`, {
+        ...{ fecha, version: 1, reason: "Gira" },
+      });
+      expect([fecha, status, body.issues?.[0]?.path]).toEqual([fecha, 400, "fecha"]);
+    }
+    expect(await stateOf(id)).toBe("a_la_venta");
+  });
+
+  test("Sold Out survives a date that was wrong for a while", async () => {
+    const { id, name } = await aShow({ fecha: addDays(today, 5) });
+    await requestAs(admin, "POST", "/tickets/sold-out", { show: name });
+    const { sold_out_at } = await prisma.show.findUniqueOrThrow({ where: { id } });
+    const put = (fecha: string) =>
+      requestAs(admin, "PUT", "/tickets/show-details", { show: name, updateData: { fecha } });
+    await put(addDays(today, -5));
+    expect(await stateOf(id)).toBe("realizado");
+    await put(addDays(today, 5));
+    expect(await prisma.show.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: "sold_out", sold_out_at });
+  });
+});
+
 describe("corrections", () => {
   const put = (show: string, updateData: object) =>
     requestAs<Record<string, unknown> & Answer>(admin, "PUT", "/tickets/show-details", { show, updateData });

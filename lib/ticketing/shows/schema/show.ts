@@ -1,15 +1,17 @@
 import * as z from "zod";
 import { activeStates, showStates, showTypes } from "../../rules/kinds";
-import { day, divisa, label, money, moneyInput, showName, totalCount } from "../../schema";
+import { hasAddress, NO_ADDRESS } from "../../rules/showName";
+import { day, divisa, label, money, moneyInput, newShowName, showName, totalCount, workDay } from "../../schema";
 
 const text = (max: number) => z.string().trim().normalize("NFC").max(max);
 const hora = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Tiene que ser una hora, con la forma HH:MM.");
 
-const country = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z]{2}$/, "Tiene que ser un país de dos letras, como AR o ES.");
+const artistName = text(200).min(1, "Falta el artista.").refine(hasAddress, NO_ADDRESS);
+
+const regions = new Intl.DisplayNames("es", { type: "region", fallback: "none" });
+const isCountry = (code: string) => /^[A-Z]{2}$/.test(code) && code !== "ZZ" && regions.of(code) !== undefined;
+
+const country = z.string().trim().toUpperCase().refine(isCountry, "Tiene que ser un país de dos letras, como AR o ES.");
 
 /** A show's facts, without figures. `name` and `show` are the same: its unique name, the key of the ticketing calls. */
 export const showRecord = z.object({
@@ -129,13 +131,13 @@ export const ticketLists = ["en_venta", "fuera_de_venta", "todos"] as const;
 /** `POST /tickets/shows`. The artist and the venue are made when they are new. */
 export const createShowBody = z
   .strictObject({
-    name: showName,
-    artist: text(200).min(1),
+    name: newShowName,
+    artist: artistName,
     type: z.enum(showTypes),
     venue: text(200).min(1).optional(),
     city: text(120).min(1).optional(),
     country: country.optional(),
-    fecha: day.optional(),
+    fecha: workDay.optional(),
     hora: hora.optional(),
     state: z.enum(showStates).default("a_la_venta"),
     capacidad: totalCount.default(0),
@@ -145,7 +147,7 @@ export const createShowBody = z
     anotaciones: text(10_000).default(""),
     categoria: label.default(""),
     ticketera: label.default(""),
-    on_sale: day.optional(),
+    on_sale: workDay.optional(),
   })
   .refine(({ venue, city }) => !venue || city, { path: ["city"], message: "Falta la ciudad del lugar." });
 
@@ -153,7 +155,7 @@ export const createShowBody = z
 const coercedCount = z.preprocess((value) => (value === null || value === "" ? 0 : value), totalCount).optional();
 const coercedText = (max: number) => z.preprocess((value) => value ?? "", text(max)).optional();
 
-const milestone = z.object({ fecha: day, title: text(200).min(1) });
+const milestone = z.object({ fecha: workDay, title: text(200).min(1) });
 const category = z.strictObject({
   categoria: label.min(1),
   capacidad: totalCount.default(0),
@@ -170,8 +172,8 @@ export const showDetailsBody = z.strictObject({
   show: showName,
   updateData: z.strictObject({
     /** A corrected name; the earlier ones go on answering. */
-    name: showName.optional(),
-    artist: text(200).min(1, "Falta el artista.").optional(),
+    name: newShowName.optional(),
+    artist: artistName.optional(),
     type: z.enum(showTypes).optional(),
     divisa: divisa.optional(),
     /** The place; null or empty for none. */
@@ -184,9 +186,9 @@ export const showDetailsBody = z.strictObject({
     anotaciones: coercedText(10_000),
     categoria: coercedText(120),
     ticketera: coercedText(120),
-    fecha: day.nullish(),
+    fecha: workDay.nullish(),
     hora: hora.nullish(),
-    on_sale: day.nullish(),
+    on_sale: workDay.nullish(),
     categories: z.array(category).max(200).optional(),
     milestones: z.array(z.strictObject(milestone.shape)).max(200).optional(),
     version: z.number().int().min(1).optional(),

@@ -73,6 +73,8 @@ async function placeOf(tx: Tx, before: Details, sent: Place): Promise<{ venue_id
   const name = sent.venue === undefined ? was.venue : (sent.venue ?? "");
   const city = sent.city === undefined ? was.city : (sent.city ?? "");
   const country = sent.country ?? was.country;
+  if (name === "" && sent.country && sent.country !== was.country)
+    throw badField("updateData.country", "Falta la sala: el país es el de ella.");
   if (name === was.venue && city === was.city && (country === was.country || name === "")) return undefined;
   if (name === "" && sent.city) throw badField("updateData.venue", "Falta el lugar de esa ciudad.");
   if (name === "") return { venue_id: null };
