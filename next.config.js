@@ -29,13 +29,14 @@ module.exports = {
   // Schemas of the contracts stay out of the browser. Development (turbopack) sends them whole, which works as well.
   turbopack: {},
   webpack: (config, { isServer }) => {
-    if (!isServer)
-      config.module.rules.push({
-        test: /[\\/]lib[\\/].*[\\/]api\.ts$/,
-        exclude: /node_modules/,
-        enforce: "pre",
-        loader: require.resolve("./scripts/build/contract-facts.cjs"),
-      });
+    if (isServer) return config;
+    config.module.rules.push({
+      test: /[\\/]lib[\\/].*[\\/]api\.ts$/,
+      exclude: /node_modules/,
+      enforce: "pre",
+      loader: require.resolve("./scripts/build/contract-facts.cjs"),
+    });
+    config.resolve.alias["../build/polyfills/polyfill-module"] = require.resolve("./scripts/build/polyfills.js");
     return config;
   },
   headers: async () => [
