@@ -187,7 +187,7 @@ test("refused with the reason, nothing kept, and the link still good", async () 
     [{ supplier_tax_id: "20-26756539-3" }, "supplier_tax_id"],
     [{ total: "4957200.01" }, "total"],
     [{ divisa: "USD", total: "100" }, "divisa"],
-    [{ fecha: "2999-01-01" }, "fecha"],
+    [{ fecha: "2099-01-01" }, "fecha"],
   ];
   for (const [more, path] of wrong) {
     const { status, body } = await upload(token, invoice(more));
