@@ -114,6 +114,8 @@ test.describe("the sales report", () => {
     await drawer.getByRole("button", { name: "Agregar", exact: true }).click();
     await expect(page.getByText("2 van a recibir el reporte")).toBeVisible();
     await drawer.getByRole("searchbox").fill(mail);
+    // The list is filtered a moment after typing: until then its rows move.
+    await expect(drawer.getByText(/^2 destinatarios de /)).toBeVisible();
     const rows = drawer.getByRole("row").filter({ hasText: mail });
     await expect(rows).toHaveCount(2);
     const row = rows.filter({ hasNotText: "otra." });
