@@ -18,8 +18,8 @@ let underWay = 0;
 
 /**
  * Judges one try under the limits of `rules.ts`, shared by all processes through the database. `judge` answers null for a
- * failure, which counts; anything else is a success, which forgives the account's failures from this address; what it throws
- * counts as nothing. A try that the verdict on earlier ones decides waits for it.
+ * failure, which counts; anything else is a success, which does not count and takes no failure back, or else who has one
+ * account could start anew at will; what it throws counts as nothing. A try that the verdict on earlier ones decides waits for it.
  * Errors: 429 with Retry-After, 503 when those before it are not judged in time.
  */
 export async function countedTry<T>(typed: TryKeys, judge: () => Promise<T | null>): Promise<T | null> {
@@ -42,7 +42,7 @@ async function inLine<T>(keys: TryKeys, judge: () => Promise<T | null>): Promise
     await leave(id).catch(() => undefined);
     throw error;
   }
-  await (answer === null ? noteFailure(id) : noteSuccess(id, keys));
+  await (answer === null ? noteFailure(id) : leave(id));
   return answer;
 }
 
@@ -101,15 +101,6 @@ async function standing(id: string, { account, address }: TryKeys): Promise<Stan
 async function noteFailure(id: string): Promise<void> {
   await query("UPDATE sign_in_try SET failed = true, at = clock_timestamp() WHERE id = $1::bigint", [id]);
   await query(`DELETE FROM sign_in_try WHERE at < clock_timestamp() - interval '${LIMITS.windowSeconds} seconds'`);
-}
-
-async function noteSuccess(id: string, { account, address }: TryKeys): Promise<void> {
-  await query(
-    `WITH forgiven AS (UPDATE sign_in_try SET forgiven = true
-       WHERE account = $2 AND address = $3 AND failed AND NOT forgiven)
-     DELETE FROM sign_in_try WHERE id = $1::bigint`,
-    [id, account, address],
-  );
 }
 
 /** A password that was just chosen may be used at once, whatever was tried before. */
