@@ -46,6 +46,23 @@ describe("a lost connection ends nothing", () => {
   });
 });
 
+test("a connection is asked one statement at a time, in order, also after one that fails", async () => {
+  const client = await pool().connect();
+  try {
+    const asked = ["SELECT 1 AS n", "SELECT 1 / 0", "SELECT 2 AS n", "SELECT 3 AS n"].map((text) => client.query(text));
+    expect(Reflect.get(client, "_queryQueue")).toHaveLength(0);
+    const answers = await Promise.allSettled(asked);
+    expect(answers.map((each) => (each.status === "fulfilled" ? each.value.rows[0]?.n : "failed"))).toEqual([
+      1,
+      "failed",
+      2,
+      3,
+    ]);
+  } finally {
+    client.release();
+  }
+});
+
 test("every connection of the project is made here", () => {
   const MADE = /\bnew (?:Pool|Client)\(/;
   const makers = ["lib", "worker", "scripts", "prisma", "e2e"].flatMap((folder) =>

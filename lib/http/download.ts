@@ -1,6 +1,9 @@
 import type { NextApiRequest, NextApiResponse } from "next";
 import type { Download, DownloadBody } from "./contract";
 
+// A stream piped into an answer listens seven times for its end, beside the framework's own: more than Node's ten.
+const LISTENERS = 20;
+
 // What an inline file may do: nothing. A PDF is drawn by the browser's own viewer, which a sandbox would keep from starting.
 const INLINE_CSP =
   "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
@@ -12,6 +15,7 @@ export async function sendDownload(
   declared: string,
   { filename, headers = {}, type = declared, inline = false, ...rest }: Download,
 ) {
+  res.setMaxListeners(LISTENERS);
   const unwanted = req.method === "HEAD";
   const body = "make" in rest ? !unwanted && (await madeFor(res, rest.make)) : rest;
   res.setHeader("Content-Type", type);
