@@ -1,5 +1,6 @@
 import { useState } from "react";
 import * as z from "zod";
+import { AskModal } from "@/components/kit/AskModal";
 import { Button } from "@/components/kit/Button";
 import { Drawer } from "@/components/kit/Drawer";
 import { TextField } from "@/components/kit/fields/TextField";
@@ -12,13 +13,23 @@ import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import { formatInstant } from "@/lib/format/dates";
 import { addConversion, conversionHistory, deleteConversion, updateConversion } from "@/lib/ticketing/currencies/api";
-import { moneda, rate as rateShape } from "@/lib/ticketing/currencies/schema";
+import { foreign, moneda, rate as rateShape } from "@/lib/ticketing/currencies/schema";
+import { isJump } from "./isJump";
 import type { Rate } from "./RatesScreen";
 import { rateText } from "./rateText";
 
 const FORM_ID = "cotizacion";
 const REFRESH = ["/tickets", "/bsastrap/conversiones", "/home/setup"];
-const form = z.object({ moneda, valor: rateShape });
+const changed = z.object({ moneda, valor: rateShape });
+const fresh = z.object({ moneda: foreign, valor: rateShape });
+type Typed = z.output<typeof changed>;
+
+function isRefusal(caught: unknown): void {
+  if (!(caught instanceof CallError)) throw caught;
+}
+
+/** With a comma, which is read one way only. */
+const typedForm = (valor: string) => valor.replace(".", ",");
 
 /** One currency's rate to read or change, with what it was; null for a new one. */
 export default function RateDrawer({
@@ -34,6 +45,7 @@ export default function RateDrawer({
   const updated = useWrite(updateConversion, { refresh: REFRESH });
   const deleted = useWrite(deleteConversion, { refresh: REFRESH });
   const [error, setError] = useState<CallError | null>(null);
+  const [asked, setAsked] = useState<Typed | null>(null);
   const attempt = async (work: () => Promise<unknown>, said: string) => {
     setError(null);
     try {
@@ -45,6 +57,20 @@ export default function RateDrawer({
     toast.saved(said);
     onClose();
   };
+  const save = ({ moneda: code, valor }: Typed) =>
+    attempt(
+      () =>
+        rate
+          ? updated.run({ params: { moneda: code }, body: { valor: typedForm(valor), version: rate.version } })
+          : added.run({ body: { moneda: code, valor: typedForm(valor) } }),
+      `${code} vale ${rateText(valor)}`,
+    );
+  const submit = (typed: Typed) => {
+    if (!rate || !isJump(rate.valor, typed.valor)) return save(typed);
+    setAsked(typed);
+    // Nothing is saved until it is answered: what is typed counts as unsaved.
+    throw new Error("asked first");
+  };
   const remove = async ({ moneda: code, valor }: Rate) => {
     try {
       await deleted.run({ params: { moneda: code } });
@@ -53,7 +79,7 @@ export default function RateDrawer({
       return setError(caught);
     }
     toast.deleted(`Se borró la cotización de ${code}`, {
-      undo: () => void added.run({ body: { moneda: code, valor } }),
+      undo: () => void added.run({ body: { moneda: code, valor: typedForm(valor) } }),
     });
     onClose();
   };
@@ -86,18 +112,10 @@ export default function RateDrawer({
     >
       <Form
         id={FORM_ID}
-        schema={form}
-        defaultValues={{ moneda: rate?.moneda ?? "", valor: rate ? rate.valor.replace(".", ",") : "" }}
+        schema={rate ? changed : fresh}
+        defaultValues={{ moneda: rate?.moneda ?? "", valor: rate ? typedForm(rate.valor) : "" }}
         error={error ? { error: error.issues.length > 0 ? undefined : error.message, issues: error.issues } : null}
-        onSubmit={({ moneda: code, valor }) =>
-          attempt(
-            () =>
-              rate
-                ? updated.run({ params: { moneda: code }, body: { valor, version: rate.version } })
-                : added.run({ body: { moneda: code, valor } }),
-            `${code} vale ${rateText(valor)}`,
-          )
-        }
+        onSubmit={submit}
       >
         <TextField
           name="moneda"
@@ -105,7 +123,7 @@ export default function RateDrawer({
           required
           maxLength={3}
           readOnly={!mayWrite || rate !== null}
-          help="Su código de tres letras: USD, EUR, UYU."
+          help="Su código de tres letras: USD o EUR."
           autoComplete="off"
         />
         <TextField
@@ -114,10 +132,25 @@ export default function RateDrawer({
           required
           inputMode="decimal"
           readOnly={!mayWrite}
-          help="Con coma o punto, hasta seis decimales: 1.475,50."
+          help="Los decimales, hasta seis, van con coma: 1.475,50."
           autoComplete="off"
         />
       </Form>
+      {rate && asked && (
+        <AskModal
+          title={`¿${rate.moneda} vale ${rateText(asked.valor)}?`}
+          description={`Valía ${rateText(rate.valor)}: la nueva es ${
+            Number(asked.valor) > Number(rate.valor) ? "más del doble" : "menos de la mitad"
+          }.`}
+          confirm="Sí, guardar"
+          onClose={() => setAsked(null)}
+          onRun={async () => {
+            // A refusal is shown in the form, with what was typed.
+            await save(asked).catch(isRefusal);
+            return null;
+          }}
+        />
+      )}
       {rate && <RateHistory moneda={rate.moneda} />}
     </Drawer>
   );

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { contract } from "@/lib/http/contract";
-import { conversion, moneda, rate, rateChange } from "./schema";
+import { conversion, foreign, moneda, rate, rateChange } from "./schema";
 
 const params = z.object({ moneda });
 
@@ -19,7 +19,7 @@ export const addConversion = contract({
   path: "/tickets/conversiones/add",
   summary: "Agregar una conversión",
   permission: "tickets.configure",
-  body: z.strictObject({ moneda, valor: rate }),
+  body: z.strictObject({ moneda: foreign, valor: rate }),
   reply: conversion,
   status: 201,
   failure: "Error adding conversion",

@@ -107,12 +107,19 @@ describe("conversiones", () => {
     ]);
   });
 
-  test.each(["0", "-1", "", "1,2,3", "1.2345678", "abc", "1e5", null, "9999999999999"])(
-    "%j is no rate",
-    async (valor) => {
-      expect((await call("POST", "/add", { moneda: "EUR", valor })).status).toBe(400);
-    },
-  );
+  test("a rate that could be read two ways is asked about, and currencies nobody converts are refused by name", async () => {
+    const refusal = async (body: unknown) => {
+      const { status, body: answer } = await call("POST", "/add", body);
+      return [status, answer.issues?.[0]?.path, answer.issues?.[0]?.message];
+    };
+    expect(await refusal({ moneda: "EUR", valor: "1.485" })).toEqual([
+      400,
+      "valor",
+      "«1.485» se puede leer de dos maneras: escribir 1485 o 1,485.",
+    ]);
+    for (const moneda of ["ARS", "XYZ", "UYU"])
+      expect((await refusal({ moneda, valor: "1485" })).slice(0, 2)).toEqual([400, "moneda"]);
+  });
 
   test("odd currencies, and people who may only read", async () => {
     expect((await call("POST", "/add", { moneda: "PESOS", valor: 1 })).status).toBe(400);

@@ -1,0 +1,52 @@
+/** @jest-environment jsdom */
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { isJump } from "./isJump";
+import RateDrawer from "./RateDrawer";
+
+const run = jest.fn(async (_call: unknown) => ({}));
+jest.mock("@/lib/client/useWrite", () => ({ useWrite: () => ({ run: (call: unknown) => run(call), busy: false }) }));
+jest.mock("@/lib/client/useRead", () => ({ useRead: () => ({ data: [], mutate: () => {}, isValidating: false }) }));
+
+const DOLLAR = { moneda: "USD", valor: "1485.1", updated_at: "2026-11-20T12:00:00.000Z", updated_by: "", version: 3 };
+const user = userEvent.setup();
+const value = () => screen.getByRole("textbox", { name: /Pesos por una unidad/ });
+const write = async (text: string) => {
+  await user.clear(value());
+  await user.type(value(), text);
+  await user.click(screen.getByRole("button", { name: "Guardar" }));
+};
+
+beforeEach(() => {
+  run.mockClear();
+  render(<RateDrawer rate={DOLLAR} mayWrite onClose={() => {}} />);
+});
+
+test("thousands with a dot are asked about in the field, and nothing is saved", async () => {
+  await write("1.485");
+  expect(await screen.findByText(/escribir 1485 o 1,485/)).toBeInTheDocument();
+  expect(value()).toHaveValue("1.485");
+  expect(run).not.toHaveBeenCalled();
+});
+
+test("a rate far from the one before is asked about: no keeps what was typed, yes saves it", async () => {
+  await write("1,485");
+  expect(await screen.findByText(/menos de la mitad/)).toBeInTheDocument();
+  expect(run).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: "Cancelar" }));
+  expect(value()).toHaveValue("1,485");
+  await user.click(screen.getByRole("button", { name: "Guardar" }));
+  await user.click(await screen.findByRole("button", { name: "Sí, guardar" }));
+  await waitFor(() =>
+    expect(run).toHaveBeenCalledWith({ params: { moneda: "USD" }, body: { valor: "1,485", version: 3 } }),
+  );
+});
+
+test("a usual change is saved at once", async () => {
+  await write("1.520,50");
+  await waitFor(() => expect(run).toHaveBeenCalledTimes(1));
+});
+
+test("up to twice and down to half is usual", () => {
+  expect(["200", "50", "200.01", "49.99"].map((after) => isJump("100", after))).toEqual([false, false, true, true]);
+});
