@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
+import { formatInteger } from "@/lib/format/number";
 import { CheckboxBox } from "./fields/CheckboxBox";
 import { IconButton } from "./IconButton";
 
@@ -33,7 +34,7 @@ export function BulkBar({
     >
       <CheckboxBox label="Elegir todo" checked={all} mixed={!all} onToggle={onToggleAll} />
       <span aria-live="polite" className="font-semibold">
-        {count} {noun}
+        {formatInteger(count)} {noun}
       </span>
       {detail && <span className="text-muted">{detail}</span>}
       <div className="ml-auto flex flex-wrap items-center gap-2">

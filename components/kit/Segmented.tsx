@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { cx } from "./cx";
+import { shownCount } from "./shownCount";
 
 export interface SegmentedOption<V extends string> {
   value: V;
@@ -54,7 +55,7 @@ export function Segmented<V extends string>({
             onChange={() => onChange(option.value)}
           />
           {option.label}
-          {option.count !== undefined && <span>{option.count}</span>}
+          {option.count !== undefined && <span>{shownCount(option.count)}</span>}
         </label>
       ))}
     </div>

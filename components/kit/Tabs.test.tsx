@@ -6,7 +6,7 @@ import { Tabs, tabPanel } from "./Tabs";
 
 const ITEMS = [
   { id: "ventas", label: "Ventas" },
-  { id: "dias", label: "Día por día", count: 68 },
+  { id: "dias", label: "Día por día", count: 3000 },
   { id: "historial", label: "Historial" },
 ];
 
@@ -19,6 +19,11 @@ function Sample() {
     </>
   );
 }
+
+test("a count is written as people write it", () => {
+  render(<Sample />);
+  expect(screen.getByRole("tab", { name: /Día por día/ })).toHaveTextContent("3.000");
+});
 
 test("arrows, Home and End move between tabs, and only the chosen one is a stop of Tab", async () => {
   const user = userEvent.setup();

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { type KeyboardEvent, useRef } from "react";
 import { cx } from "./cx";
+import { shownCount } from "./shownCount";
 
 export interface TabItem {
   id: string;
@@ -98,7 +99,7 @@ function TabText({ item }: { item: TabItem }) {
   return (
     <>
       {item.label}
-      {item.count !== undefined && <span className="text-[12px] font-normal text-muted">{item.count}</span>}
+      {item.count !== undefined && <span className="text-[12px] font-normal text-muted">{shownCount(item.count)}</span>}
     </>
   );
 }

@@ -62,7 +62,7 @@ export default function DataPanel({ stats: { state }, address }: PanelProps) {
           <FactCard
             name={row.file_name}
             badge={<ImportBadge of={row} />}
-            facts={[instant(row.created_at), `${formatInteger(row.rows_accepted)} filas`]}
+            facts={[instant(row.created_at), countText(row.rows_accepted, "fila")]}
           />
         )}
       />

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { anyDay, day, workDay } from "@/lib/format/listSchema";
+import { formatInteger } from "@/lib/format/number";
 import { type MoneyReason, parseMoney } from "@/lib/format/parseMoney";
-import { parseCount } from "./rules/counts";
+import { type CountReason, MAX_COUNT, parseCount } from "./rules/counts";
 import { currencies } from "./rules/kinds";
 import { cleanShowName, hasAddress, NO_ADDRESS, showNameProblem } from "./rules/showName";
 
@@ -28,12 +29,18 @@ export const moneyInput = z.union([z.string(), z.number()], "Tiene que ser un im
 /** An exact amount in an answer. */
 export const money = z.string();
 
+const countTexts: Record<CountReason, string> = {
+  empty: "Tiene que ser un número entero.",
+  not_whole: "Tiene que ser un número entero.",
+  negative: "Tiene que ser 0 o más.",
+  too_large: `Tiene que ser un número entero hasta ${formatInteger(MAX_COUNT)}.`,
+};
+
 const count = (allowNegative: boolean) =>
   z.union([z.string(), z.number()], "Tiene que ser una cantidad.").transform((value, ctx) => {
     const parsed = parseCount(value, { allowNegative });
     if (parsed.ok) return parsed.value;
-    const text = parsed.reason === "negative" ? "No puede ser negativa." : "Tiene que ser un número entero.";
-    ctx.addIssue({ code: "custom", message: text });
+    ctx.addIssue({ code: "custom", message: countTexts[parsed.reason] });
     return z.NEVER;
   });
 

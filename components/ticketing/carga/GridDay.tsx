@@ -7,6 +7,7 @@ import { EmptyState } from "@/components/kit/EmptyState";
 import { PHONE, useMediaQuery } from "@/components/kit/useMediaQuery";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
+import { countText } from "@/lib/format/text";
 import { listTicketeras } from "@/lib/ticketing/ticketeras/api";
 import { ConflictPanel } from "./ConflictPanel";
 import { GridCards } from "./GridCards";
@@ -73,7 +74,9 @@ export function GridDay({
       picker={picker}
       phone={phone}
       readOnly={readOnly}
-      busy={saving.busy && (saving.undoing ? "Deshaciendo..." : `Guardando ${summary.toSave.length || ""} filas...`)}
+      busy={
+        saving.busy && (saving.undoing ? "Deshaciendo..." : `Guardando ${countText(summary.toSave.length, "fila")}...`)
+      }
       onSave={save}
       filters={
         <GridFilters

@@ -5,7 +5,7 @@ import { RunProgress } from "@/components/kit/importing/RunProgress";
 import { countText } from "@/lib/format/text";
 import type { Mapping } from "@/lib/ticketing/imports/parse/mapping";
 import { ImportFigures } from "./ImportFigures";
-import { atWork, type ImportView, progressOf } from "./importStatus";
+import { atWork, type ImportView, othersText, progressOf } from "./importStatus";
 import { ProblemTable } from "./ProblemTable";
 import type { OnError } from "./useImportWizard";
 import { WarningGroups } from "./WarningGroups";
@@ -79,7 +79,7 @@ export function ReviewStep({
               {
                 value: "skip",
                 label: `Saltear ${countText(view.rows_rejected, "fila")} con problemas`,
-                help: `Se guardan las otras ${countText(view.rows_accepted, "fila")}.`,
+                help: othersText(view.rows_accepted),
               },
             ]}
           />

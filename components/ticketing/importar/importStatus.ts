@@ -44,6 +44,10 @@ export function importCounts({ rows_read, inserted, updated, unchanged, rows_rej
   return [countText(rows_read, "fila"), parts.join(", ")].filter(Boolean).join(": ");
 }
 
+/** What is saved where the rows with problems are left out. */
+export const othersText = (count: number): string =>
+  count === 1 ? "Se guarda la otra fila." : `Se guardan las otras ${countText(count, "fila")}.`;
+
 /** What each kind of warning is called in a heading. */
 export const WARNING_TITLES: Record<string, string> = {
   total_decreased: "Un total bajó",

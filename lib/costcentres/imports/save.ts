@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { audit } from "@/lib/audit/audit";
 import { patientPrisma, type Tx, txQuery } from "@/lib/db";
 import { subMoney, sumMoney } from "@/lib/format/moneyMath";
+import { countText } from "@/lib/format/text";
 import { changed } from "../changed";
 import { overdrawnBy, postImported } from "../ledger/post";
 import { cutsBudget } from "../rules/kinds";
@@ -62,7 +63,7 @@ export async function finishImport(id: string, by: Requester, file: ReadFile): P
             fresh,
           ),
           status: job.dry_run || saves ? "done" : "failed",
-          error: job.dry_run || saves ? null : `Hay ${rowsOf(all)} filas con problemas: no se cargó nada.`,
+          error: job.dry_run || saves ? null : `Hay ${countText(rowsOf(all), "fila")} con problemas: no se cargó nada.`,
         },
       });
       await changed(tx, saves ? "entries" : "imports");
@@ -140,7 +141,9 @@ function outcome(file: ReadFile, problems: readonly ProblemRow[], accepted: numb
 }
 
 const zeroText = (count: number) =>
-  count === 1 ? "Una fila tiene importe cero: no se carga." : `${count} filas tienen importe cero: no se cargan.`;
+  count === 1
+    ? "Una fila tiene importe cero: no se carga."
+    : `${countText(count, "fila")} tienen importe cero: no se cargan.`;
 
 /** What a row says, hashed; equal rows of one file are told apart by how often they came before. */
 function withKeys(entries: readonly ReadyEntry[]): Keyed[] {

@@ -196,6 +196,8 @@ describe("a file of sales", () => {
     ]);
     expect(await stored()).toEqual([]);
     expect(await prisma.show.count()).toBe(0);
+    const one = await load(`${csv}MAGIC/BIRD,2026-02-30,1,1\n`, { on_unknown_show: "create" });
+    expect(one.error).toBe("Hay 1 fila con problemas: no se cargó nada.");
   });
 
   test("rejects unknown shows with suggestions, and follows the names the person associated", async () => {

@@ -1,5 +1,6 @@
 import type { Tx } from "@/lib/db";
 import { txQuery } from "@/lib/db";
+import { formatInteger } from "@/lib/format/number";
 import { conflict } from "@/lib/http/errors";
 import { RECOMPUTE_TOTALS } from "./process/merge";
 
@@ -27,7 +28,11 @@ export async function undoSales(tx: Tx, importId: string, inserted: number): Pro
   );
   const touched = (state?.changed ?? 0) + inserted - (state?.inserted ?? 0);
   if (touched > 0)
-    throw conflict(`No se puede deshacer: ${touched} de sus filas se cambiaron después. Corregirlas a mano.`);
+    throw conflict(
+      touched === 1
+        ? "No se puede deshacer: una de sus filas se cambió después. Corregirla a mano."
+        : `No se puede deshacer: ${formatInteger(touched)} de sus filas se cambiaron después. Corregirlas a mano.`,
+    );
   const series = await txQuery<{ keys: unknown }>(
     tx,
     `SELECT coalesce(jsonb_agg(k), '[]') AS keys FROM (${SERIES}) k`,

@@ -1,3 +1,4 @@
+import { formatInteger } from "@/lib/format/number";
 import type { DecimalMark } from "@/lib/format/parseMoney";
 
 export type CountReason = "empty" | "not_whole" | "negative" | "too_large";
@@ -10,7 +11,7 @@ export type ParseCountOptions = {
 };
 
 /** What fits PostgreSQL's `integer`. */
-const MAX_COUNT = 2_147_483_647;
+export const MAX_COUNT = 2_147_483_647;
 
 /**
  * Reads a count of tickets. Strings: blanks around and all dots are removed (specification section 5: `1.355` is 1355),
@@ -43,7 +44,7 @@ const REASONS: Record<CountReason, string> = {
   empty: "falta la cantidad",
   not_whole: "tiene que ser un número entero",
   negative: "no puede ser negativa",
-  too_large: "es demasiado grande",
+  too_large: `es demasiado grande: hasta ${formatInteger(MAX_COUNT)}`,
 };
 
 /** The refusal as people read it, naming the field: `Venta total: no puede ser negativa.` */

@@ -1,3 +1,4 @@
+import { countText } from "@/lib/format/text";
 import { orRefused, type Refused } from "@/lib/tabular/capped/answer";
 import { cellText } from "@/lib/tabular/cell";
 import { preview, type Table } from "@/lib/tabular/open";
@@ -161,4 +162,4 @@ export function readEntries(path: string, name: string, mapping: Mapping): Promi
 const inheritedText = (count: number, what: string) =>
   count === 1
     ? `Una fila sin ${what} toma el de la fila de arriba.`
-    : `${count} filas sin ${what} toman el de la fila de arriba.`;
+    : `${countText(count, "fila")} sin ${what} toman el de la fila de arriba.`;

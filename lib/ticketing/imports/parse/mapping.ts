@@ -117,7 +117,10 @@ function mappingProblems({ columns, constants = {} }: Shape): { path: string[]; 
     problems.push({ path: ["constants", field], message: `${spec.label}: ${why}.` });
   }
   if (constants.capacidad && !/^\d{1,9}$/.test(constants.capacidad)) {
-    problems.push({ path: ["constants", "capacidad"], message: "Capacidad: debe ser un número entero." });
+    problems.push({
+      path: ["constants", "capacidad"],
+      message: "Capacidad: tiene que ser un número entero, de 0 a 999.999.999.",
+    });
   }
   return problems;
 }

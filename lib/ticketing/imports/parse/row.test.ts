@@ -183,7 +183,7 @@ describe("a row with mistakes", () => {
     [{ venta_diaria: "1.5" }, "venta_diaria|Venta diaria: «1.5» no es un número entero."],
     [{ venta_diaria: 1.5 }, "venta_diaria|Venta diaria: tiene que ser un número entero."],
     [{ venta_diaria: "doce" }, "venta_diaria|Venta diaria: «doce» no es un número entero."],
-    [{ venta_diaria: "99999999999" }, "venta_diaria|Venta diaria: es demasiado grande."],
+    [{ venta_diaria: "99999999999" }, "venta_diaria|Venta diaria: es demasiado grande: hasta 2.147.483.647."],
     [{ venta_total: "-1" }, "venta_total|Venta total: no puede ser negativa."],
     [
       { monto_diario: "78.4%" },

@@ -1,7 +1,7 @@
 import type { DayOrder } from "@/lib/format/parseDay";
 import { type DecimalMark, moneyProblem, parseMoney } from "@/lib/format/parseMoney";
 import { type Cell, CellError, cellText } from "@/lib/tabular/cell";
-import { countProblem } from "@/lib/ticketing/rules/counts";
+import { countProblem, MAX_COUNT } from "@/lib/ticketing/rules/counts";
 import { cleanShowName } from "@/lib/ticketing/rules/showName";
 import { type Currency, currencyOf } from "./currency";
 import { FIRST_DAY, LAST_DAY, ORDER_TEXT, readDay, readDayNumber } from "./days";
@@ -23,8 +23,6 @@ export function excerpt(text: string, max: number): string {
 export type Reader<Value> = (cell: Cell | undefined) => Value | null | Problem;
 
 const MAX_CACHED = 20_000;
-/** What fits PostgreSQL's `integer`. */
-const MAX_COUNT = 2_147_483_647;
 
 const ofError = (label: string, error: CellError) =>
   new Problem(`${label}: la celda tiene un error de Excel (${excerpt(error.text, 40)}).`);

@@ -1,4 +1,5 @@
 import type { Client } from "pg";
+import { countText } from "@/lib/format/text";
 import { TabularError } from "@/lib/tabular/errors";
 import { openTable } from "@/lib/tabular/open";
 import type { Scope } from "../../access/scope";
@@ -57,7 +58,7 @@ export async function runImport(client: Client, job: ImportJob): Promise<void> {
       job,
       { ...counts, inserted: 0, updated: 0, unchanged: 0, new_shows: 0 },
       warnings,
-      `Hay ${counts.rows_rejected} filas con problemas: no se cargó nada.`,
+      `Hay ${countText(counts.rows_rejected, "fila")} con problemas: no se cargó nada.`,
     );
     return;
   }
@@ -72,7 +73,7 @@ export async function runImport(client: Client, job: ImportJob): Promise<void> {
         "repeated_row",
         null,
         "show",
-        `Hay ${repeated} filas repetidas con otros números (mismo show, fecha, ticketera, categoría y divisa): vale la última.`,
+        `Hay ${countText(repeated, "fila repetida", "filas repetidas")} con otros números (mismo show, fecha, ticketera, categoría y divisa): vale la última.`,
         repeated,
       );
     const merge = await countMerge(client);
