@@ -6,6 +6,7 @@ import { KeysHost } from "./keys/KeysHost";
 import { ProviderBanner } from "./ProviderBanner";
 import { PaletteHost } from "./palette/PaletteHost";
 import { ChangePasswordLater } from "./password/changePasswordLater";
+import { onPasswordAsked } from "./password/events";
 import { Sidebar } from "./Sidebar";
 import type { Session } from "./useSession";
 
@@ -18,6 +19,7 @@ export default function Layout({ session, children }: { session: Session; childr
   const [palette, setPalette] = useState(false);
   const [changing, setChanging] = useState(false);
   const { events } = useRouter();
+  useEffect(() => onPasswordAsked(() => setChanging(true)), []);
   useEffect(() => {
     const close = () => setMenu(false);
     events.on("routeChangeComplete", close);

@@ -1,7 +1,7 @@
 import type { Action } from "@/lib/access/permissions";
 
 /** What the shell does by itself, without an address. */
-export type Deed = "feedback" | "keys" | "logout";
+export type Deed = "feedback" | "keys" | "password" | "logout";
 
 /** Something to do that the command palette offers: it leads to `href`, or the shell does the `deed`. */
 export interface Command {
@@ -13,6 +13,8 @@ export interface Command {
   permission: Action;
   href?: string;
   deed?: Deed;
+  /** The main button of a screen: offered to who types its words, not before. */
+  onlySought?: boolean;
 }
 
 /** The commands of the house. One is offered to who may do it, and found by any word of its label, hint or `words`. */
@@ -37,7 +39,7 @@ export const commands: readonly Command[] = [
     id: "access-requests",
     label: "Responder pedidos de acceso",
     hint: "Usuarios",
-    words: "aceptar rechazar personas nuevas ingreso",
+    words: "aprobar aceptar rechazar personas nuevas ingreso",
     permission: "people.write",
     href: "/admin-users/pedidos",
   },
@@ -66,6 +68,123 @@ export const commands: readonly Command[] = [
     href: "/notificaciones",
   },
   {
+    id: "create-person",
+    label: "Crear persona",
+    hint: "Usuarios",
+    words: "agregar nueva nuevo alta usuario cuenta invitar",
+    permission: "people.write",
+    onlySought: true,
+    href: "/admin-users?nueva=1",
+  },
+  {
+    id: "create-show",
+    label: "Crear show",
+    hint: "Reporte de ventas",
+    words: "agregar nuevo alta show concierto recital fecha",
+    permission: "tickets.configure",
+    onlySought: true,
+    href: "/tickets?panel=crear",
+  },
+  {
+    id: "send-report",
+    label: "Enviar reporte por mail",
+    hint: "Reporte de ventas",
+    words: "mandar enviar correo ventas excel",
+    permission: "tickets.send",
+    onlySought: true,
+    href: "/tickets?panel=enviar",
+  },
+  {
+    id: "report-recipients",
+    label: "Destinatarios de reportes",
+    hint: "Reporte de ventas",
+    words: "agregar mails quién recibe casillas horario programar",
+    permission: "reportEmails.read",
+    onlySought: true,
+    href: "/tickets?panel=destinatarios",
+  },
+  {
+    id: "give-access",
+    label: "Dar acceso de ticketing",
+    hint: "Gestión de usuarios",
+    words: "agregar nuevo artistas montos permiso",
+    permission: "tickets.access.write",
+    onlySought: true,
+    href: "/userstkt?persona=nueva",
+  },
+  {
+    id: "add-rate",
+    label: "Agregar moneda",
+    hint: "Cotizaciones",
+    words: "nueva cotización dólar euro tipo de cambio crear",
+    permission: "tickets.configure",
+    onlySought: true,
+    href: "/cotizaciones?moneda=nueva",
+  },
+  {
+    id: "add-company",
+    label: "Agregar empresa",
+    hint: "Empresas",
+    words: "nueva crear razón social CUIT sociedad",
+    permission: "companies.write",
+    onlySought: true,
+    href: "/empresas?empresa=nueva",
+  },
+  {
+    id: "new-budget-line",
+    label: "Nueva línea de presupuesto",
+    hint: "Music Wins",
+    words: "agregar crear gasto propuesta proveedor",
+    permission: "musicwins.use",
+    onlySought: true,
+    href: "/bsastrap?panel=nueva",
+  },
+  {
+    id: "new-entry",
+    label: "Cargar movimiento",
+    hint: "Centros de costo",
+    words: "agregar nuevo gasto comprometido real crear",
+    permission: "costcentres.write",
+    onlySought: true,
+    href: "/Estructura/Hispa/CentroCosto?panel=movimiento",
+  },
+  {
+    id: "new-centre",
+    label: "Crear centro de costo",
+    hint: "Centros de costo",
+    words: "agregar nuevo",
+    permission: "costcentres.write",
+    onlySought: true,
+    href: "/Estructura/Hispa/CentroCosto?panel=centro",
+  },
+  {
+    id: "ask-reallocation",
+    label: "Pedir reasignación",
+    hint: "Centros de costo",
+    words: "reasignar mover presupuesto solicitar",
+    permission: "costcentres.write",
+    onlySought: true,
+    href: "/Estructura/Hispa/CentroCosto?panel=reasignar",
+  },
+  {
+    id: "decide-reallocations",
+    label: "Aprobar reasignaciones",
+    hint: "Centros de costo",
+    words: "rechazar decidir pendientes autorizar",
+    permission: "costcentres.approve",
+    onlySought: true,
+    href: "/Estructura/Hispa/CentroCosto?vista=reasignaciones",
+  },
+  {
+    id: "ask-work",
+    label: "Pedir algo a otra área",
+    hint: "Solicitudes",
+    words: "nueva solicitud pedido crear agregar trabajo",
+    permission: "boards.use",
+    onlySought: true,
+    href: "/solicitudes?ver=pedir",
+  },
+  {
     id: "feedback",
     label: "Enviar feedback",
     hint: "Positivo, negativo, idea o error",
@@ -82,10 +201,19 @@ export const commands: readonly Command[] = [
     deed: "keys",
   },
   {
+    id: "password",
+    label: "Cambiar contraseña",
+    hint: "La propia",
+    words: "clave password seguridad",
+    permission: "session.any",
+    deed: "password",
+    onlySought: true,
+  },
+  {
     id: "logout",
     label: "Logout",
     hint: "Cerrar la sesión",
-    words: "salir irse desconectar cambiar de cuenta",
+    words: "salir cerrar sesión irse desconectar cambiar de cuenta",
     permission: "session.any",
     deed: "logout",
   },

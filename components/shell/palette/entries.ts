@@ -11,6 +11,8 @@ export interface Entry {
   icon: IconType;
   href?: string;
   run?: () => void;
+  /** Shown only when something is typed. */
+  onlySought?: boolean;
 }
 
 export interface Section {
@@ -52,7 +54,10 @@ export function searchSections(sections: readonly Section[], typed: string): Sec
   return sections
     .map((section) => {
       if (section.answered) return section;
-      const scored = section.entries.map((entry) => ({ entry, score: words.length ? scoreOf(entry, words) : 1 }));
+      const scored = section.entries.map((entry) => ({
+        entry,
+        score: words.length ? scoreOf(entry, words) : Number(!entry.onlySought),
+      }));
       const found = scored.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
       return { ...section, entries: found.map(({ entry }) => entry).slice(0, section.most) };
     })

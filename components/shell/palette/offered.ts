@@ -1,4 +1,4 @@
-import { Keyboard, LogOut, MapPin, MessageSquarePlus, Zap } from "lucide-react";
+import { Keyboard, KeyRound, LogOut, MapPin, MessageSquarePlus, Plus, Zap } from "lucide-react";
 import { askForFeedback } from "@/components/feedback/events";
 import type { IconType } from "@/components/kit/Icon";
 import { setTheme } from "@/components/kit/theme";
@@ -9,6 +9,7 @@ import { groups } from "@/lib/nav/screens";
 import { screenWords } from "@/lib/nav/words";
 import { groupIcons } from "../icons";
 import { askForKeys } from "../keys/events";
+import { askForPassword } from "../password/events";
 import { signOut } from "../signOut";
 import { themes } from "../themes";
 import type { Entry } from "./entries";
@@ -18,6 +19,7 @@ const groupOf = new Map(groups.map((group) => [group.id, group]));
 const deeds: Record<Deed, { icon: IconType; run: () => void }> = {
   feedback: { icon: MessageSquarePlus, run: askForFeedback },
   keys: { icon: Keyboard, run: askForKeys },
+  password: { icon: KeyRound, run: askForPassword },
   logout: { icon: LogOut, run: () => void signOut() },
 };
 
@@ -29,12 +31,33 @@ const themeEntries: readonly Entry[] = themes.map(({ theme, label, icon }) => ({
   run: () => setTheme(theme),
 }));
 
-/** What this person may do from the palette. */
-export function actionEntries(person: Person): Entry[] {
+/** The main buttons of the boards: each board once, by the first of its screens that this person opens. */
+function boardEntries(person: Person): Entry[] {
+  const open = visibleScreens(person).filter(({ board, built }) => board && built);
+  const once = open.filter(({ board }, index) => open.findIndex((other) => other.board === board) === index);
+  return once.flatMap(({ board, path, title }) => [
+    {
+      id: `card:${board}`,
+      label: `Nueva tarjeta en ${title}`,
+      words: "crear agregar tarea trabajo",
+      icon: Plus,
+      href: `${path}?nueva=1`,
+      onlySought: true,
+    },
+  ]);
+}
+
+/** What this person may do from the palette. A password of one's own is not everybody's. */
+export function actionEntries(person: Person & { hasPassword?: boolean }): Entry[] {
   const own = commands
-    .filter(({ permission }) => can(person, permission))
+    .filter(({ permission, deed }) => can(person, permission) && (deed !== "password" || person.hasPassword))
     .map(({ permission: _, deed, ...command }) => ({ icon: Zap, ...command, ...(deed && deeds[deed]) }));
-  return [...own.filter(({ id }) => id !== "logout"), ...themeEntries, ...own.filter(({ id }) => id === "logout")];
+  return [
+    ...own.filter(({ id }) => id !== "logout"),
+    ...boardEntries(person),
+    ...themeEntries,
+    ...own.filter(({ id }) => id === "logout"),
+  ];
 }
 
 /** The screens this person finds in a menu, each with the words people say for it. */

@@ -13,7 +13,10 @@ const SHOWS_SHOWN = 8;
  * boards that what is typed finds. A recent address is
  * offered only while it is among what the person may still open.
  */
-export function useSections(person: Person, typed: string): { sections: Section[]; loading: boolean } {
+export function useSections(
+  person: Person & { hasPassword?: boolean },
+  typed: string,
+): { sections: Section[]; loading: boolean } {
   const { shows, loading } = useShowEntries();
   const found = useCardEntries(typed);
   const withRecent = useFlag("palette.recientes");

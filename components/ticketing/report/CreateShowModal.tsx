@@ -31,8 +31,8 @@ export default function CreateShowModal({ onClose }: { onClose: () => void }) {
   const save = async (body: NewShow) => {
     const { name } = await run({ body });
     toast.saved(`Show “${name}” creado`);
-    onClose();
-    await router.push(showHref(name));
+    // In place of the address that the form is open at: going back leads to the list.
+    await router.replace(showHref(name));
   };
   return (
     <Modal open onClose={onClose} title="Crear show" size="lg" closable>

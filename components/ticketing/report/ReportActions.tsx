@@ -7,14 +7,12 @@ import { todayIn } from "@/lib/format/dates";
 import { getTicketsExcel } from "@/lib/ticketing/reports/api";
 import { useDownload } from "../useDownload";
 import { type ReportFilters, serverQuery } from "./filters";
-
-export type ReportDialog = "mail" | "crear";
+import type { Panel } from "./useReportAddress";
 
 interface ReportActionsProps {
   filters: ReportFilters;
   can: (action: Action) => boolean;
-  onDialog: (dialog: ReportDialog) => void;
-  onRecipients: () => void;
+  onPanel: (panel: Panel) => void;
 }
 
 /** The workbook of the listed shows: the same filters, made by the server. */
@@ -25,22 +23,24 @@ function useReportExcel(filters: ReportFilters) {
   return { run, busy: download.busy };
 }
 
-function menuOf({ can, onDialog, onRecipients }: ReportActionsProps): MenuEntry[] {
+function menuOf({ can, onPanel }: ReportActionsProps): MenuEntry[] {
   return [
-    ...(can("tickets.configure") ? [{ label: "Crear show", icon: Ticket, onSelect: () => onDialog("crear") }] : []),
-    ...(can("reportEmails.read") ? [{ label: "Destinatarios de mails", icon: Users, onSelect: onRecipients }] : []),
+    ...(can("tickets.configure") ? [{ label: "Crear show", icon: Ticket, onSelect: () => onPanel("crear") }] : []),
+    ...(can("reportEmails.read")
+      ? [{ label: "Destinatarios de mails", icon: Users, onSelect: () => onPanel("destinatarios") }]
+      : []),
   ];
 }
 
 /** Ghost, secondary and primary action; what is used less, in a menu. */
 export function ReportActions(props: ReportActionsProps) {
-  const { filters, can, onDialog } = props;
+  const { filters, can, onPanel } = props;
   const excel = useReportExcel(filters);
   const menu = menuOf(props);
   return (
     <>
       {can("tickets.send") && (
-        <Button variant="ghost" icon={Mail} onClick={() => onDialog("mail")}>
+        <Button variant="ghost" icon={Mail} onClick={() => onPanel("enviar")}>
           Enviar por mail
         </Button>
       )}
@@ -59,12 +59,12 @@ export function ReportActions(props: ReportActionsProps) {
 
 /** The bar at the foot of a phone: the main action, and a menu with all the others. */
 export function ReportPhoneBar(props: ReportActionsProps) {
-  const { filters, can, onDialog } = props;
+  const { filters, can, onPanel } = props;
   const excel = useReportExcel(filters);
   const canLoad = can("tickets.write");
   const exportItem = { label: "Exportar Excel", icon: Sheet, onSelect: () => void excel.run() };
   const items = [
-    ...(can("tickets.send") ? [{ label: "Enviar por mail", icon: Mail, onSelect: () => onDialog("mail") }] : []),
+    ...(can("tickets.send") ? [{ label: "Enviar por mail", icon: Mail, onSelect: () => onPanel("enviar") }] : []),
     ...(canLoad ? [exportItem] : []),
     ...menuOf(props),
   ];

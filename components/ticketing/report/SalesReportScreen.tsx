@@ -1,5 +1,5 @@
 import dynamic from "next/dynamic";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { FigureStrip } from "@/components/kit/FigureStrip";
 import { Page } from "@/components/kit/Page";
 import { SlowNotice } from "@/components/kit/SlowNotice";
@@ -12,7 +12,7 @@ import { FiguresSkeleton } from "./FiguresSkeleton";
 import { FilterBar } from "./FilterBar";
 import { figureItems } from "./figureItems";
 import { NO_FILTERS } from "./filters";
-import { ReportActions, type ReportDialog, ReportPhoneBar } from "./ReportActions";
+import { ReportActions, ReportPhoneBar } from "./ReportActions";
 import { ReportContext } from "./ReportContext";
 import { READING, ReportTable } from "./ReportTable";
 import { reportFigures } from "./reportFigures";
@@ -50,10 +50,9 @@ export function SalesReportScreen() {
     }),
     [base, sort, setSort],
   );
-  const [dialog, setDialog] = useState<ReportDialog>();
-  const close = () => setDialog(undefined);
+  const close = () => setPanel(undefined);
   const hoy = report.rows[0]?.hoy ?? todayIn();
-  const actions = { filters, can, onDialog: setDialog, onRecipients: () => setPanel("destinatarios") };
+  const actions = { filters, can, onPanel: setPanel };
 
   return (
     <Page
@@ -91,14 +90,14 @@ export function SalesReportScreen() {
         conversion={conversion}
         canLoad={can("tickets.write")}
         onClear={() => address.setFilters(NO_FILTERS)}
-        onCreate={can("tickets.configure") ? () => setDialog("crear") : undefined}
+        onCreate={can("tickets.configure") ? () => setPanel("crear") : undefined}
       />
-      {address.panel === "dias" && <DaysDrawer rows={report.rows} onClose={() => setPanel(undefined)} />}
-      {address.panel === "destinatarios" && can("reportEmails.read") && (
-        <RecipientsDrawer onClose={() => setPanel(undefined)} />
+      {address.panel === "dias" && <DaysDrawer rows={report.rows} onClose={close} />}
+      {address.panel === "destinatarios" && can("reportEmails.read") && <RecipientsDrawer onClose={close} />}
+      {address.panel === "enviar" && can("tickets.send") && (
+        <SendReportModal type={filters.type} onClose={close} onRecipients={() => setPanel("destinatarios")} />
       )}
-      {dialog === "mail" && <SendReportModal type={filters.type} onClose={close} onRecipients={actions.onRecipients} />}
-      {dialog === "crear" && <CreateShowModal onClose={close} />}
+      {address.panel === "crear" && can("tickets.configure") && <CreateShowModal onClose={close} />}
     </Page>
   );
 }

@@ -49,10 +49,6 @@ export default function SendReportModal({ type: start = "todos", show, onClose, 
   const send = async () => {
     if (await sending.run(selected)) onClose();
   };
-  const manage = () => {
-    onClose();
-    onRecipients?.();
-  };
   const failure = error ?? list.error;
 
   return (
@@ -108,7 +104,7 @@ export default function SendReportModal({ type: start = "todos", show, onClose, 
             onChosen={setChosen}
             shown={shown ?? able[0]?.id}
             onShown={setShown}
-            onManage={onRecipients && can("reportEmails.read") ? manage : undefined}
+            onManage={onRecipients && can("reportEmails.read") ? onRecipients : undefined}
           />
         )}
         {sending.total > 0 && (

@@ -89,5 +89,6 @@ describe("order and panel in the address", () => {
   it("stand beside the filters", () => {
     expect(reportAddress("")).toBe("/tickets");
     expect(reportAddress("pais=ES", "-hoy", "dias")).toBe("/tickets?pais=ES&orden=-hoy&panel=dias");
+    expect(reportAddress("", "", "crear")).toBe("/tickets?panel=crear");
   });
 });

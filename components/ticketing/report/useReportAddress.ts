@@ -4,9 +4,9 @@ import type { SortBy } from "@/components/kit/table/useTableView";
 import { usePageAddress } from "@/lib/client/usePageAddress";
 import { filtersQuery, type ReportFilters, readFilters } from "./filters";
 
+const PANELS = ["dias", "destinatarios", "enviar", "crear"] as const;
 /** What is open over the list. */
-export type Panel = "dias" | "destinatarios";
-const PANELS: readonly Panel[] = ["dias", "destinatarios"];
+export type Panel = (typeof PANELS)[number];
 
 export const START_SORT: readonly SortBy[] = [{ id: "fecha", desc: false }];
 
