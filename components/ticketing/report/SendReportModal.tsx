@@ -24,7 +24,7 @@ interface SendReportProps {
   /** One show's report, instead of a type's. */
   show?: string;
   onClose: () => void;
-  /** Opens the list of recipients. */
+  /** Opens the list of recipients in place of this. */
   onRecipients?: () => void;
 }
 

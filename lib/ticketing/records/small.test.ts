@@ -109,7 +109,11 @@ describe("conversiones", () => {
 
   test("a rate that could be read two ways is asked about, and currencies nobody converts are refused by name", async () => {
     const refusal = async (body: unknown) => {
-      const { status, body: answer } = await call("POST", "/add", body);
+      const { status, body: answer } = await call<{ issues: { path: string; message: string }[] }>(
+        "POST",
+        "/add",
+        body,
+      );
       return [status, answer.issues?.[0]?.path, answer.issues?.[0]?.message];
     };
     expect(await refusal({ moneda: "EUR", valor: "1.485" })).toEqual([
