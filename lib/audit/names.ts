@@ -21,3 +21,8 @@ export async function withNames<Key extends string, Row extends { [key in Key]: 
 /** The same in SQL, for a column that holds a mail: the person's name, or what stands there. */
 export const nameSql = (column: string): string =>
   `coalesce((SELECT nullif(who.name, '') FROM app_user who WHERE who.mail = ${column}::citext), ${column})`;
+
+/** People of a column of ids, as JSON `{ id, name }` in the column's own order; null when there is none. */
+export const namedSql = (column: string): string =>
+  `CASE WHEN ${column} <> '{}' THEN (SELECT json_agg(json_build_object('id', who.id, 'name', coalesce(nullif(who.name, ''), who.mail::text))
+      ORDER BY array_position(${column}, who.id)) FROM app_user who WHERE who.id = ANY (${column})) END`;

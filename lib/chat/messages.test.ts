@@ -96,10 +96,11 @@ describe("mentions", () => {
     prisma.notification.findMany({ where: { user_id: userId, kind: "mencion" }, orderBy: { id: "asc" } });
 
   test("notify the readers who are named, whatever case and accents, and lead to the message", async () => {
-    const message = await say(bruno, area.id, "@ana nunez, @Carla y @Bruno: ¿lo ven? no@ana");
+    const message = await say(bruno, area.id, "@Bruno, @Carla y @ana nunez: ¿lo ven? no@ana");
+    // As the text names them, wherever their rows lie.
     expect(message.mentions).toEqual([
-      { id: ana.userId, name: "Ana Núñez" },
       { id: bruno.userId, name: "Bruno" },
+      { id: ana.userId, name: "Ana Núñez" },
     ]);
     expect(await notesOf(ana)).toMatchObject([
       {

@@ -1,3 +1,4 @@
+import { namedSql } from "@/lib/audit/names";
 import { prisma, query, type Tx, txQuery } from "@/lib/db";
 import { attachmentsOfMany } from "@/lib/documents/service/attach";
 import { COMMENT_FILES } from "../service/views";
@@ -14,8 +15,7 @@ interface Row extends Omit<CommentView, "author" | "created_at" | "edited_at" | 
 
 const SELECT = `SELECT m.id, m.card_id, m.client_id::text AS client_id, m.text, m.to_requester, m.created_at, m.edited_at,
     m.deleted_at IS NOT NULL AS deleted, m.version, u.id AS author_id, coalesce(nullif(u.name, ''), u.mail::text) AS author, u.picture,
-    CASE WHEN m.mentions <> '{}' THEN (SELECT json_agg(json_build_object('id', p.id, 'name', coalesce(nullif(p.name, ''), p.mail::text)))
-      FROM app_user p WHERE p.id = ANY (m.mentions)) END AS mentions
+    ${namedSql("m.mentions")} AS mentions
   FROM card_comment m JOIN app_user u ON u.id = m.author_id`;
 
 /** Comments as their readers see them, with their files. `rest` is a WHERE and what follows, of the comment `m`. */

@@ -1,3 +1,4 @@
+import { namedSql } from "@/lib/audit/names";
 import { prisma, query, type Tx } from "@/lib/db";
 import { attachmentsOfMany } from "@/lib/documents/service/attach";
 import { formatDay } from "@/lib/format/dates";
@@ -95,8 +96,7 @@ interface MessageRow extends Omit<MessageView, "author" | "created_at" | "edited
 /** The columns and tables of messages `m`; a WHERE follows. */
 export const SELECT_MESSAGES = `SELECT m.id, m.channel_id, m.client_id::text AS client_id, m.text, m.created_at, m.edited_at,
     m.deleted_at IS NOT NULL AS deleted, m.version, u.id AS author_id, u.name, u.mail::text AS mail, u.picture,
-    CASE WHEN m.mentions <> '{}' THEN (SELECT json_agg(json_build_object('id', p.id, 'name', coalesce(nullif(p.name, ''), p.mail::text)))
-      FROM app_user p WHERE p.id = ANY (m.mentions)) END AS mentions
+    ${namedSql("m.mentions")} AS mentions
   FROM chat_message m JOIN app_user u ON u.id = m.author_id`;
 
 /** Rows of `SELECT_MESSAGES` as their readers see them, with their files. */
