@@ -45,8 +45,9 @@ function Observations({ invoice: { observaciones, repite, divisa, leido, vista }
         {observaciones.map(({ campo, declarado, leido: read, motivo }) => (
           <li key={campo} className="break-words">
             <span className="font-semibold">{observedFields[campo]}:</span> se declaró{" "}
-            {shown(campo, declarado, divisa ?? "")}, el archivo dice {shown(campo, read, leido?.divisa ?? divisa ?? "")}
-            .{motivo && ` ${motivo}`}
+            {shown(campo, declarado, divisa ?? "")}
+            {read !== "" && `, el archivo dice ${shown(campo, read, leido?.divisa ?? divisa ?? "")}`}.
+            {motivo && ` ${motivo}`}
           </li>
         ))}
       </ul>

@@ -15,6 +15,7 @@ import { holdRequest } from "./links";
 import { observe } from "./observe";
 import { renewLink, requestView, sentView } from "./outgoing";
 import { refusingRepeats, requireAgreed, stored } from "./take";
+import { laterInvoices } from "./together";
 
 /** Holds a request and its line, for who may send, kill or complete it. Errors: 403, 404. */
 async function hold(tx: Tx, actor: MusicWinsActor, id: number) {
@@ -56,6 +57,7 @@ export async function complete(
       const data = { ...stored(body), completed_by: actor.userId };
       await tx.supplierInvoice.update({ where: { id: invoice.id }, data });
       await observe(tx, invoice.id, { byTeam: true });
+      for (const later of await laterInvoices(tx, link, invoice.id)) await observe(tx, later.id, later);
       await audit(tx, actor, {
         action: "invoice_request.completed",
         object: `invoice_request:${link.id}`,

@@ -29,6 +29,10 @@ export const linkAuthor = (caller: Outsider, id: number): AuditActor => ({
 export interface FoundLink {
   id: number;
   line_id: number | null;
+  /** The proposal that it asks for, or part of which; null for a show. */
+  proposal_id: number | null;
+  subject_type: string;
+  subject_id: number;
   proveedor: string;
   proveedor_cuit: string;
   titulo: string;
@@ -45,7 +49,7 @@ export interface FoundLink {
 
 const heldWhere = (tx: Tx, where: string, values: unknown[]) =>
   inTx(tx)<FoundLink>(
-    `SELECT r.id, r.line_id, r.proveedor, r.proveedor_cuit, r.titulo, r.importe_ars::text, r.importe_usd::text, c.name AS company,
+    `SELECT r.id, r.line_id, r.proposal_id, r.subject_type, r.subject_id, r.proveedor, r.proveedor_cuit, r.titulo, r.importe_ars::text, r.importe_usd::text, c.name AS company,
        c.tax_id, c.country::text, u.name AS asker, r.created_by, ${iso("r.expires_at")} AS expires_at, r.opened_at IS NOT NULL AS opened
      FROM invoice_request r JOIN company c ON c.id = r.company_id JOIN app_user u ON u.id = r.created_by
      WHERE ${where} FOR UPDATE OF r`,

@@ -32,9 +32,12 @@ beforeAll(async () => {
   area = anArea();
   editor = await aMember(area, "editor");
   approver = await aMember(area, "approver");
+});
+// A line each: invoices of one line are judged together.
+beforeEach(async () => {
+  await prisma.rateLimit.deleteMany();
   line = await aBudget(editor, area, { alicuota_ars: "1000", titulo: "Backline" });
 });
-beforeEach(() => prisma.rateLimit.deleteMany());
 afterAll(async () => {
   await disconnect();
   await rm(uploads, { recursive: true });
@@ -132,7 +135,7 @@ test.each<[string, object, object]>([
   },
 );
 
-test("what was not agreed says so; correcting what was typed settles what is only a typing error", async () => {
+test("what was not agreed says so, and no correction hides it", async () => {
   number++;
   await upload(await aLink(), typed({ total: "1000" }), await photo({ importe: 5000, nroCmp: 8001 }));
   const dear = await workerReads();
@@ -141,7 +144,9 @@ test("what was not agreed says so; correcting what was typed settles what is onl
     { campo: "total", leido: "5000.00", motivo: expect.stringContaining("supera lo acordado") },
   ]);
   expect((await fix(dear, typed({ numero: "8001", total: "5000" }))).body.issues?.[0]?.path).toBe("total");
+});
 
+test("correcting what was typed settles what is only a typing error", async () => {
   number++;
   await upload(await aLink(), typed(), await photo({ nroCmp: 8002 }));
   const mistyped = await workerReads();
@@ -160,6 +165,37 @@ test("a duplicate that only the reading finds is marked as the one it repeats", 
     repite: first.body.data.recibo,
     observaciones: [{ campo: "numero", declarado: "123456", leido: String(real) }],
   });
+});
+
+test("whole invoices of one line are each as agreed, and the second is too much beside the first, read or not", async () => {
+  const send = async (total: string, tipo = "A") => {
+    number++;
+    const { status, body } = await upload(
+      await aLink(),
+      typed({ total, tipo }),
+      await photo({ importe: Number(total) }),
+    );
+    expect(status).toBe(200);
+    return { recibo: body.data.recibo, request: await newest() };
+  };
+  expect((await send("600")).request.invoice?.observada).toBe(false);
+  const second = await send("500");
+  const motivo = "Con lo ya recibido por lo mismo suma $ 1.100, más de lo acordado ($ 1.000).";
+  const excess = { campo: "total", declarado: "500.00", motivo };
+  expect(second.request.invoice?.observaciones).toEqual([{ ...excess, leido: "" }]);
+  expect((await workerReads()).invoice?.observaciones).toEqual([{ ...excess, leido: "500.00" }]);
+  expect(
+    await prisma.notification.findMany({ where: { user_id: approver.userId, message: { contains: second.recibo } } }),
+  ).toEqual(
+    Array(2).fill(
+      expect.objectContaining({
+        message: expect.stringContaining("observada: con lo ya recibido por lo mismo suma más de lo acordado."),
+      }),
+    ),
+  );
+  // What was given back counts as given back.
+  await send("100", "NC A");
+  expect((await send("20")).request.invoice?.observada).toBe(false);
 });
 
 test("sent through the page before its reading ended: judged as soon as it ends, also while it is being sent", async () => {
@@ -202,7 +238,9 @@ test("an invoice in euros is kept without an amount of ours, shown as read, and 
   const { status, body } = await fix(request, typed({ total: "990" }));
   expect([status, body.data.invoice?.observada]).toEqual([200, false]);
   expect(body.data.invoice).toMatchObject({ completa: true, total: "990.00", leido: { divisa: "EUR" } });
+});
 
+test("a document in euros for one that was typed in pesos is observed", async () => {
   number++;
   await upload(await aLink(), typed(), await photo({ moneda: "060", ctz: 1500, importe: 830.5 }));
   expect((await workerReads()).invoice?.observaciones).toMatchObject([

@@ -11,6 +11,7 @@ import { agreedProblem } from "./agreed";
 import { type FoundLink, holdRequest, lineChanged } from "./links";
 import { saidBy } from "./said";
 import type { UploadForm } from "./schema";
+import { excessOf } from "./together";
 
 const READER: AuditActor = { mail: "lector de facturas", requestId: "" };
 
@@ -25,18 +26,17 @@ interface Held {
 /**
  * Judges a received invoice by what was read in its file, which may have ended after it was taken in: what the document
  * says otherwise, or is not what was agreed, is kept as its observations, and the invoice it repeats with it; the team is
- * told once of each news. Nothing happens while the file is not read, or says nothing.
+ * told once of each news. While the file is not read, or says nothing, only what invoices are together is judged.
  * @param byTeam the data are the team's own, who saw the document: an amount in a foreign currency is not held against
  * them, and nobody is told.
  */
 export async function observe(tx: Tx, invoiceId: number, { byTeam = false } = {}): Promise<void> {
   const file = (await attachmentsOf({ ownerType: "supplier_invoice", ownerId: String(invoiceId) }, tx)).at(-1);
   const proposal = file && (await extractionOf(file.id, tx)).proposal;
-  if (!file || !proposal) return;
   const { request_id } = await tx.supplierInvoice.findUniqueOrThrow({ where: { id: invoiceId } });
   const link = await holdRequest(tx, request_id);
   const invoice = await tx.supplierInvoice.findUniqueOrThrow({ where: { id: invoiceId } });
-  const said = saidBy(proposal);
+  const said: UploadForm = proposal ? saidBy(proposal) : {};
   const declared: Facts = {
     ...invoice,
     fecha: invoice.fecha?.toISOString().slice(0, 10) ?? "",
@@ -44,11 +44,12 @@ export async function observe(tx: Tx, invoiceId: number, { byTeam = false } = {}
     percepciones: invoice.total ? invoice.percepciones.toFixed(2) : "",
     divisa: invoice.divisa ?? "",
   };
-  const currency = proposal.currency ?? "";
+  const currency = proposal?.currency ?? "";
   const read: Facts = { ...said, ...(currency && !isOurCurrency(currency) && !byTeam && { divisa: currency }) };
-  const problem = agreedProblem(link, { ...said, percepciones: invoice.percepciones.toFixed(2) });
-  const observations = observationsOf(pick(declared), read, problem);
-  const repeats_id = await repeatedBy(tx, invoiceId, said, file.id);
+  const repeats_id = proposal && file ? await repeatedBy(tx, invoiceId, said, file.id) : null;
+  const alone = proposal ? agreedProblem(link, { ...said, percepciones: invoice.percepciones.toFixed(2) }) : null;
+  const excess = alone || repeats_id !== null ? null : await excessOf(tx, link, invoice);
+  const observations = observationsOf(pick(declared), read, alone ?? excess);
   if (sameAs(invoice, observations, repeats_id)) return;
   await tx.supplierInvoice.update({
     where: { id: invoiceId },
@@ -56,7 +57,14 @@ export async function observe(tx: Tx, invoiceId: number, { byTeam = false } = {}
   });
   await lineChanged(tx, link.line_id);
   const observed = observations.length > 0 || repeats_id !== null;
-  if (observed && !byTeam) await tellTeam(tx, link, invoice, observations, repeats_id !== null);
+  if (observed && !byTeam) {
+    const differing = observations.filter(({ motivo }) => motivo === "" || motivo !== excess?.message);
+    await tellTeam(tx, link, invoice, [
+      differing.length > 0 && `el archivo no coincide en ${joinSpanish(differing.map(wordOf))}`,
+      excess && "con lo ya recibido por lo mismo suma más de lo acordado",
+      repeats_id !== null && "ya se había recibido por otro enlace",
+    ]);
+  }
   await audit(tx, READER, {
     action: observed ? "invoice_request.observed" : "invoice_request.observation_settled",
     object: `invoice_request:${link.id}`,
@@ -88,23 +96,19 @@ async function repeatedBy(tx: Tx, id: number, said: UploadForm, fileId: string):
   return other?.id ?? null;
 }
 
+const wordOf = ({ campo }: Observation): string => observedFields[campo].toLowerCase();
+
 async function tellTeam(
   tx: Tx,
   { line_id, created_by, titulo, proveedor }: FoundLink,
   invoice: Held,
-  observations: readonly Observation[],
-  repeated: boolean,
+  reasons: readonly (string | false | null)[],
 ): Promise<void> {
   const line = line_id ? await tx.budgetLine.findUnique({ where: { id: line_id } }) : null;
   const { area = "", category = "" } = line ?? {};
   const approvers = line ? await approversOf(tx, line) : [];
-  const what = observations.map(({ campo }) => observedFields[campo].toLowerCase());
-  const why = [
-    what.length > 0 && `el archivo no coincide en ${joinSpanish(what)}`,
-    repeated && "ya se había recibido por otro enlace",
-  ].filter(Boolean);
   const recibo = receiptOf(invoice.id, invoice.created_at.toISOString());
-  const message = `La factura de ${proveedor} para "${titulo}" (${recibo}) quedó observada: ${why.join("; ")}.`;
+  const message = `La factura de ${proveedor} para "${titulo}" (${recibo}) quedó observada: ${reasons.filter(Boolean).join("; ")}.`;
   const subject = { id: line_id ?? 0, area, category, titulo };
   await tell(tx, { userId: 0, name: proveedor }, [created_by, ...approvers], "factura", subject, message);
 }

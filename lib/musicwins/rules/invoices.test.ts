@@ -1,4 +1,4 @@
-import { type Agreed, invoiceProblem, type Stated } from "./invoices";
+import { type Agreed, invoiceProblem, type Stated, signedPrice, togetherProblem } from "./invoices";
 import { receiptOf } from "./receipt";
 
 const agreed: Agreed = { recipient: "30714822361", supplier: "", importe_ars: "1000.00", importe_usd: "0.00" };
@@ -42,4 +42,28 @@ test("without tolerance the agreed amount is the most; half a point counts", () 
 
 test("receipts", () => {
   expect(receiptOf(42, "2026-11-20T10:00:00.000Z")).toBe("R-2026-000042");
+});
+
+test.each([
+  ["the first", "1000.00", "0.00", null],
+  ["parts up to the agreed", "400.00", "600.00", null],
+  ["parts up to the tolerance", "420.00", "600.00", null],
+  ["a cent beyond it", "420.01", "600.00", "total"],
+  ["the same twice", "1000.00", "1000.00", "total"],
+  ["a credit note", "-1000.00", "2000.00", null],
+  ["after all was given back", "1000.00", "0.00", null],
+])("together with those before: %s", (_, price, before, field) => {
+  expect(togetherProblem({ price, divisa: "ARS" }, before, "1000.00", 2)?.field ?? null).toBe(field);
+});
+
+test("a credit note takes off, whatever it is called", () => {
+  const kinds = ["A", "FACTURA", "NC A", "NOTA DE CRÉDITO", "NOTA DE CREDITO B", "NCA"];
+  expect(kinds.map((tipo) => signedPrice(tipo, "10.00"))).toEqual([
+    "10.00",
+    "10.00",
+    "-10.00",
+    "-10.00",
+    "-10.00",
+    "10.00",
+  ]);
 });

@@ -1,6 +1,6 @@
 import { sameTaxId } from "@/lib/format/ids/taxId";
 import { formatMoney } from "@/lib/format/money";
-import { compareMoney, mulMoney, subMoney } from "@/lib/format/moneyMath";
+import { addMoney, compareMoney, mulMoney, subMoney } from "@/lib/format/moneyMath";
 
 /** What was agreed with a supplier. */
 export interface Agreed {
@@ -96,6 +96,29 @@ function amountProblem(
     };
   }
   return null;
+}
+
+/** Is a kind of voucher a credit note, by the names that senders write? */
+export const isCredit = (tipo: string): boolean => /^NC\b|CR[EÉ]DITO/.test(tipo);
+
+/** A price as it counts in a sum: a credit note gives back. */
+export const signedPrice = (tipo: string, price: string): string => (isCredit(tipo) ? subMoney("0.00", price) : price);
+
+/**
+ * Why an invoice is more than was agreed beside the `before` of the same thing, each of which was within it; null when it
+ * is not. A credit note never is. Prices are without percepciones, in one currency.
+ */
+export function togetherProblem(
+  { price, divisa }: { price: string; divisa: "ARS" | "USD" },
+  before: string,
+  agreed: string,
+  tolerance: number,
+): Problem | null {
+  const sum = addMoney(before, price);
+  if (compareMoney(price, "0.00") <= 0 || compareMoney(before, "0.00") <= 0) return null;
+  if (compareMoney(sum, mulMoney(agreed, percent(100 + tolerance))) <= 0) return null;
+  const [all, limit] = [formatMoney(sum, divisa), formatMoney(agreed, divisa)];
+  return { field: "total", message: `Con lo ya recibido por lo mismo suma ${all}, más de lo acordado (${limit}).` };
 }
 
 const percent = (value: number): string => (value / 100).toFixed(6);

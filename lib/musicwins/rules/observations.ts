@@ -1,6 +1,6 @@
 import { sameTaxId } from "@/lib/format/ids/taxId";
 import { compareMoney } from "@/lib/format/moneyMath";
-import type { Problem } from "./invoices";
+import { isCredit, type Problem } from "./invoices";
 
 /** The facts of an invoice as texts, by field; blank or absent: not said. Money with a point, days as YYYY-MM-DD. */
 export type Facts = Partial<Record<ObservedField, string>>;
@@ -20,7 +20,10 @@ export const observedFields = {
 } as const;
 export type ObservedField = keyof typeof observedFields;
 
-/** Where a document says other than its sender: blank is what was not said. `motivo`: it is not what was agreed. */
+/**
+ * Where a document says other than its sender: blank is what was not said. `motivo`: it is not what was agreed, by itself or
+ * with those before it.
+ */
 export interface Observation {
   campo: ObservedField;
   declarado: string;
@@ -28,7 +31,6 @@ export interface Observation {
   motivo: string;
 }
 
-const isCredit = (tipo: string): boolean => /^NC\b|CR[EÉ]DITO/.test(tipo);
 const digits = (value: string): string => value.replace(/^0+(?=\d)/, "").toUpperCase();
 
 /** Two words for the same thing are the same: a "FACTURA" is an A too, but no credit note. */
