@@ -32,7 +32,10 @@ export function ReviewList(props: ReviewListProps) {
       {rows.map((row) => (
         <li key={row.id} className="py-2.5">
           {isOpen(row) ? (
-            <ReviewFields row={row} {...props} />
+            <>
+              <ReviewFields row={row} {...props} />
+              {row.verdict?.tone === "bad" && <VerdictText verdict={row.verdict} />}
+            </>
           ) : (
             <div className="flex items-center gap-3">
               <div className="min-w-0 flex-1">

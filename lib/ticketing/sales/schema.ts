@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { addDays, todayIn } from "@/lib/format/dates";
+import { lastSaleDay } from "../rules/saleDay";
 import { anyDay, dailyCount, divisa, label, money, moneyInput, showName, totalCount, workDay } from "../schema";
 
 /** A total of money as people type it: zero or more, an exact decimal text. */
@@ -41,8 +41,7 @@ export const savedSale = saleRow.extend({ warnings: z.array(saleWarning) });
 const AMOUNT_RULE =
   "Importe del día. Obligatorio para quien ve montos; quien no los ve no puede enviarlo (el servidor lo rechaza).";
 
-/** The day of a sale: until tomorrow, since where a show is played it may be tomorrow already. */
-const saleDay = workDay.refine((value) => value <= addDays(todayIn(), 1), "Todavía no llegó ese día.");
+const saleDay = workDay.refine((value) => value <= lastSaleDay(), "Todavía no llegó ese día.");
 
 /** `POST /tickets/sales` (specification section 7). A total left out is computed; amounts are required of people with montos. */
 export const saveSaleBody = z.strictObject({

@@ -167,6 +167,7 @@ describe("a row with mistakes", () => {
   it.each<[Cells, string]>([
     [{ show: "" }, "show|Show: falta el nombre."],
     [{ show: "a\u0007b" }, "show|Show: tiene caracteres que no se ven."],
+    [{ show: ".." }, "show|Show: no puede ser solo puntos."],
     [{ show: "x".repeat(201) }, "show|Show: supera los 200 caracteres."],
     [{ show: new CellError("#REF!") }, "show|Show: la celda tiene un error de Excel (#REF!)."],
     [{ fecha_venta: "" }, "fecha_venta|Fecha de venta: falta la fecha."],

@@ -68,7 +68,7 @@ function readerOf(field: Field, facts: TableFacts, detection: Detection): Reader
   const spec = FIELDS[field];
   switch (spec.kind) {
     case "text":
-      return textReader(spec.label, spec.max);
+      return textReader(spec.label, spec.max, { addressed: field === "show" });
     case "date":
       return dayReader(spec.label, detection.dayOrder[field] ?? "dmy", facts.date1904);
     case "currency":

@@ -2,7 +2,7 @@ import type { DayOrder } from "@/lib/format/parseDay";
 import { type DecimalMark, moneyProblem, parseMoney } from "@/lib/format/parseMoney";
 import { type Cell, CellError, cellText } from "@/lib/tabular/cell";
 import { countProblem, MAX_COUNT } from "@/lib/ticketing/rules/counts";
-import { cleanShowName } from "@/lib/ticketing/rules/showName";
+import { cleanShowName, hasAddress, NO_ADDRESS } from "@/lib/ticketing/rules/showName";
 import { type Currency, currencyOf } from "./currency";
 import { FIRST_DAY, LAST_DAY, ORDER_TEXT, readDay, readDayNumber } from "./days";
 
@@ -59,14 +59,15 @@ function reader<Value>(
 
 /**
  * A name, cleaned by the one rule that cleans a show's: composed form, runs of blanks (line breaks of a cell too) made one, nothing
- * invisible.
+ * invisible. One that is `addressed` is what a page is found by.
  */
-export function textReader(label: string, max: number): Reader<string> {
+export function textReader(label: string, max: number, { addressed = false } = {}): Reader<string> {
   const read = remembering((raw) => {
     const clean = cleanShowName(raw);
     if (!clean.ok && clean.reason === "empty") return "";
     if (!clean.ok && clean.reason === "control_characters")
       return new Problem(`${label}: tiene caracteres que no se ven.`);
+    if (clean.ok && addressed && !hasAddress(clean.value)) return new Problem(`${label}: ${NO_ADDRESS.toLowerCase()}`);
     return clean.ok && [...clean.value].length <= max
       ? clean.value
       : new Problem(`${label}: supera los ${max} caracteres.`);
