@@ -65,6 +65,8 @@ test("a form says what is missing, keeps what is written, and the request is fol
 
   await drawer.getByRole("button", { name: "Retirar el pedido" }).click();
   await page.getByRole("button", { name: "Retirar", exact: true }).click();
+  // The drawer can be read again once the question is gone, which is when it was done.
+  await expect(drawer.getByRole("heading", { name: "Recorrido" })).toBeVisible();
   await expect(drawer.getByRole("button", { name: "Retirar el pedido" })).toHaveCount(0);
   await page.goto("/solicitudes?estado=cerrados");
   await expect(page.getByRole("row").filter({ hasText: title })).toBeVisible();

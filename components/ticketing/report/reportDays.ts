@@ -13,7 +13,10 @@ export interface ReportDay {
   diaAntes: string;
 }
 
-/** What the rows sold on each of their last days, oldest first. */
+/**
+ * What the rows sold on each of the last days, oldest first: as many as a row has, since after midnight in Madrid its shows
+ * are a day ahead of those of Buenos Aires.
+ */
 export function reportDays(rows: readonly TicketRow[]): ReportDay[] {
   const sums = new Map<string, { venta: number; shows: number }>();
   const days = new Set<string>();
@@ -25,7 +28,8 @@ export function reportDays(rows: readonly TicketRow[]): ReportDay[] {
       const { venta, shows } = sums.get(fecha) ?? { venta: 0, shows: 0 };
       sums.set(fecha, { venta: venta + count, shows: shows + 1 });
     });
-  return [...days].sort().map((fecha) => {
+  const newest = [...days].sort().slice(-(rows[0]?.serie.length ?? 0));
+  return newest.map((fecha) => {
     const diaAntes = addDays(fecha, -7);
     const own = sums.get(fecha);
     return {

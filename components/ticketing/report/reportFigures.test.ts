@@ -138,6 +138,11 @@ it("counts what each day sold and how many shows have it", () => {
   expect(days.at(-3)).toMatchObject({ fecha: "2026-11-18", venta: null, shows: 0 });
 });
 
+it("counts fourteen days also while it is tomorrow in Madrid", () => {
+  const days = reportDays([pesos, { ...euros, hoy: "2026-11-21" }]);
+  expect([days.length, days[0]?.fecha, days.at(-1)?.fecha]).toEqual([14, "2026-11-08", "2026-11-21"]);
+});
+
 it("says what is listed and what is missing today", () => {
   expect(contextText({ shows: 12, sinDatosHoy: 2 }, NO_FILTERS, "2026-11-20")).toEqual({
     scope: "12 shows en venta, vie 20 nov 2026.",
