@@ -12,4 +12,6 @@ export interface BoardRow {
   grant?: GrantKey;
   /** False where "Admin secundario" does not see it. */
   secondary?: boolean;
+  /** A lead says yes or no to closing a card. */
+  closing?: "approval";
 }

@@ -6,7 +6,7 @@ import { Friendly } from "./say.mjs";
 const FOLDER = inRoot("lib", "boards", "definitions");
 
 /** What the menu, the landing and the permission table need of a board; the rest stays on the server. */
-const rowOf = ({ key, group, section, screens, leads, members = [], grant, secondary }) => ({
+const rowOf = ({ key, group, section, screens, leads, members = [], grant, secondary, closing }) => ({
   key,
   group,
   section,
@@ -15,6 +15,7 @@ const rowOf = ({ key, group, section, screens, leads, members = [], grant, secon
   members,
   grant,
   secondary: secondary === false ? false : undefined,
+  closing: closing === "approval" ? closing : undefined,
 });
 
 /** A data file as an object with screens. @throws Friendly naming the file. */

@@ -33,6 +33,7 @@ test.each([
   ["cerrar sesión", "Logout"],
   ["aprobar", "Aprobar reasignaciones"],
   ["aprobar", "Responder pedidos de acceso"],
+  ["aprobar", "Aprobar cierres en Pedidos de diseño"],
 ])("an administrator who types %s is offered %s", (typed, label) => {
   expect(found("Administrador", typed)).toContain(label);
 });
@@ -41,6 +42,7 @@ test("nobody is offered what they may not do", () => {
   expect(found("Legales", "subir ventas")).toEqual([]);
   expect(found("Ticketing", "subir ventas")).toEqual(["Importar ventas"]);
   expect(found("Ticketing", "importar personas")).toEqual([]);
+  expect(found("Legales Jr", "aprobar cierres")).toEqual([]);
 });
 
 test("the buttons of screens come when they are sought; a change of password for who has one", () => {

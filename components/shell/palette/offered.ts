@@ -1,8 +1,10 @@
-import { Keyboard, KeyRound, LogOut, MapPin, MessageSquarePlus, Plus, Zap } from "lucide-react";
+import { Check, Keyboard, KeyRound, LogOut, MapPin, MessageSquarePlus, Plus, Zap } from "lucide-react";
 import { askForFeedback } from "@/components/feedback/events";
 import type { IconType } from "@/components/kit/Icon";
 import { setTheme } from "@/components/kit/theme";
 import { can, type Person } from "@/lib/access/can";
+import { boardRoleOf } from "@/lib/boards/rules/reach";
+import { boardRows } from "@/lib/generated/boards";
 import { commands, type Deed } from "@/lib/nav/commands";
 import { visibleScreens } from "@/lib/nav/menu";
 import { groups } from "@/lib/nav/screens";
@@ -31,6 +33,8 @@ const themeEntries: readonly Entry[] = themes.map(({ theme, label, icon }) => ({
   run: () => setTheme(theme),
 }));
 
+const boardOf = new Map(boardRows.map((row) => [row.key, row]));
+
 /** The main buttons of the boards: each board once, by the first of its screens that this person opens. */
 function boardEntries(person: Person): Entry[] {
   const open = visibleScreens(person).filter(({ board, built }) => board && built);
@@ -44,7 +48,24 @@ function boardEntries(person: Person): Entry[] {
       href: `${path}?nueva=1`,
       onlySought: true,
     },
+    ...(approves(person, board)
+      ? [
+          {
+            id: `closings:${board}`,
+            label: `Aprobar cierres en ${title}`,
+            words: "autorizar decidir rechazar cerrar tarjetas pendientes",
+            icon: Check,
+            href: `${path}?aprobar=1`,
+            onlySought: true,
+          },
+        ]
+      : []),
   ]);
+}
+
+function approves(person: Person, key: string | undefined): boolean {
+  const board = boardOf.get(key ?? "");
+  return board?.closing === "approval" && boardRoleOf(person, board) === "lead";
 }
 
 /** What this person may do from the palette. A password of one's own is not everybody's. */

@@ -93,6 +93,8 @@ describe("POST /tickets/shows", () => {
       [{ on_sale: "2101-01-01" }, "on_sale"],
       [{ hora: "25:00" }, "hora"],
       [{ venue: "Sala sin ciudad" }, "city"],
+      [{ city: "Ciudad sin sala" }, "venue"],
+      [{ country: "ES" }, "country"],
       [{ state: "vendido" }, "state"],
       [{ id: 5 }, "id"],
     ];

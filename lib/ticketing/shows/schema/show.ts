@@ -149,7 +149,12 @@ export const createShowBody = z
     ticketera: label.default(""),
     on_sale: workDay.optional(),
   })
-  .refine(({ venue, city }) => !venue || city, { path: ["city"], message: "Falta la ciudad del lugar." });
+  .refine(({ venue, city }) => !venue || city, { path: ["city"], message: "Falta la ciudad del lugar." })
+  .refine(({ venue, city }) => venue || !city, { path: ["venue"], message: "Falta el lugar de esa ciudad." })
+  .refine(({ venue, country = "AR" }) => venue || country === "AR", {
+    path: ["country"],
+    message: "Falta la sala: el país es el de ella.",
+  });
 
 /** A count coerced as the specification's section 5 says: nothing or an empty text is 0. */
 const coercedCount = z.preprocess((value) => (value === null || value === "" ? 0 : value), totalCount).optional();
