@@ -22,6 +22,8 @@ export interface Caller {
   userAgent: string;
   /** Nobody sees the answer: a HEAD, or a browser that loads ahead of its person. */
   unseen?: boolean;
+  /** Nobody waits for the answer any more: what was not begun needs not be. */
+  hasLeft?: () => boolean;
   cookies: Partial<Record<string, string>>;
   setCookies: string[];
 }
@@ -86,6 +88,7 @@ async function answer({ contract, run }: Binding, req: NextApiRequest, res: Next
     address: String(req.headers["x-client-address"] ?? req.socket.remoteAddress ?? ""),
     userAgent: req.headers["user-agent"] ?? "",
     unseen: isUnseen(req),
+    hasLeft: () => req.socket.destroyed,
     cookies: req.cookies,
     setCookies: [],
   };

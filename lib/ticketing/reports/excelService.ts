@@ -12,7 +12,7 @@ import { reportSheets } from "./book";
 import { byDate } from "./byDate";
 import { detailed } from "./detailed";
 import { historySheet, salesOfArtist, salesOfShow } from "./history";
-import { type ReportScope, reportScope } from "./subject";
+import { askedReport, type ReportScope } from "./subject";
 import { summary } from "./summary";
 import { ticketsSheet } from "./ticketsSheet";
 
@@ -32,7 +32,7 @@ export async function reportExcel(
   actor: TicketingActor,
   { params, query: period }: Input<typeof api.getReportExcel>,
 ): Promise<Download> {
-  const wanted = await reportScope(await scopeOf(actor), params.x, period);
+  const wanted = await askedReport(actor, params.x, period);
   return workbookDownload(reportFile(wanted), (await reportWorkbook(wanted)).sheets);
 }
 

@@ -1,13 +1,12 @@
 import type { Input } from "@/lib/http/contract";
 import { type JsonText, jsonObject } from "@/lib/http/jsonText";
-import { scopeOf } from "../access/scope";
 import type { TicketingActor } from "../actor";
 import type * as api from "./api";
 import { byDateTexts } from "./byDate";
 import { convertTotals } from "./conversion";
 import { detailedTexts } from "./detailed";
 import type { CurrencyTotal, Report, ReportByDate, ReportDetailed } from "./schema";
-import { type ReportScope, reportScope } from "./subject";
+import { askedReport, type ReportScope } from "./subject";
 import { summaryTexts } from "./summary";
 
 const head = ({ subject, desde, hasta }: ReportScope) => ({ subject, desde, hasta });
@@ -17,7 +16,7 @@ export async function report(
   actor: TicketingActor,
   { params, query: { convertir, ...period } }: Input<typeof api.getReport>,
 ): Promise<JsonText<Report>> {
-  const wanted = await reportScope(await scopeOf(actor), params.x, period);
+  const wanted = await askedReport(actor, params.x, period);
   const parts = await summaryTexts(wanted);
   if (!convertir || !wanted.scope.money) return jsonObject(head(wanted), parts);
   const conversion = await convertTotals(JSON.parse(parts.totales) as CurrencyTotal[], convertir);
@@ -29,7 +28,7 @@ export async function reportByDate(
   actor: TicketingActor,
   { params, query }: Input<typeof api.getReportByDate>,
 ): Promise<JsonText<ReportByDate>> {
-  const wanted = await reportScope(await scopeOf(actor), params.x, query);
+  const wanted = await askedReport(actor, params.x, query);
   return jsonObject(head(wanted), { ...(await byDateTexts(wanted)) });
 }
 
@@ -38,6 +37,6 @@ export async function reportDetailed(
   actor: TicketingActor,
   { params, query }: Input<typeof api.getReportDetailed>,
 ): Promise<JsonText<ReportDetailed>> {
-  const wanted = await reportScope(await scopeOf(actor), params.x, query);
+  const wanted = await askedReport(actor, params.x, query);
   return jsonObject(head(wanted), { ...(await detailedTexts(wanted)) });
 }

@@ -1,6 +1,7 @@
 import { slugFile } from "@/lib/format/text";
-import type { Scope } from "../access/scope";
+import { type Scope, scopeOf } from "../access/scope";
 import { visibleShow } from "../access/visible";
+import type { TicketingActor } from "../actor";
 import { reportTypes, showTypeTitles } from "../rules/kinds";
 import type { ReportPeriod, ReportSubject } from "./schema";
 
@@ -14,6 +15,8 @@ export interface ReportScope {
   hasta: string | null;
   /** What "today" is asked at. */
   now: Date;
+  /** Whoever asked has gone away. */
+  hasLeft?: () => boolean;
 }
 
 /** True if `x` is a report type; then it means the type even if a show has that name. */
@@ -33,6 +36,11 @@ export async function reportScope(
     return { subject, type: x === "todos" ? null : x, showId: null, ...rest(scope, { desde, hasta }, now) };
   }
   return showScope(scope, await visibleShow(scope, x), { desde, hasta }, now);
+}
+
+/** The same for who asks for it. */
+export async function askedReport(actor: TicketingActor, x: string, period: ReportPeriod): Promise<ReportScope> {
+  return { ...(await reportScope(await scopeOf(actor), x, period)), hasLeft: actor.hasLeft };
 }
 
 /** The report of one show, already known to be visible. */
