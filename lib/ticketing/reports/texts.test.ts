@@ -1,4 +1,4 @@
-import { disconnect } from "@/lib/db";
+import { disconnect, prisma } from "@/lib/db";
 import { addDays, todayIn } from "@/lib/format/dates";
 import type { Contract } from "@/lib/http/contract";
 import { testDatabase } from "@/lib/testing/db";
@@ -41,7 +41,12 @@ beforeAll(async () => {
         recaudacion_total: "-7000.15",
       });
   }
-  await aShow({ name: "Sin ventas", artist: "Ana", ticketera: "" });
+  const { id } = await aShow({ name: "Sin ventas", artist: "Ana", ticketera: "", capacidad: 10, cortesias: 11 });
+  for (const categoria of ['Campo "A"', "Platea"])
+    await prisma.showCategory.create({
+      data: { show_id: id, categoria, capacidad: 5, precio: "1500.5", divisa: "ARS" },
+    });
+  await prisma.showMilestone.create({ data: { show_id: id, title: "Anuncio ñ", fecha: new Date(today) } });
 });
 afterAll(disconnect);
 
@@ -52,6 +57,7 @@ const answers: [Contract, string][] = [
   [shows.ticketsOfArtist, "/tickets/artist/Ana"],
   [shows.listShows, "/tickets/shows"],
   [shows.showsOfArtist, "/tickets/shows/artist/Ana"],
+  [shows.getShowDetails, "/tickets/show-details/Sin%20ventas"],
   ...["", period].flatMap((days): [Contract, string][] => [
     [reports.getReport, `/tickets/report/todos${days}`],
     [reports.getReportByDate, `/tickets/report-by-date/todos${days}`],

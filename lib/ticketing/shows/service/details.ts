@@ -1,29 +1,24 @@
-import type { z } from "zod";
 import { audit } from "@/lib/audit/audit";
 import { prisma, type Tx } from "@/lib/db";
 import type { Input } from "@/lib/http/contract";
 import { badField, badRequest, staleVersion } from "@/lib/http/errors";
+import type { JsonText } from "@/lib/http/jsonText";
 import { followDate } from "@/lib/shows/service/byDate";
 import { type Scope, scopeOf } from "../../access/scope";
 import { visibleShow } from "../../access/visible";
 import type { TicketingActor } from "../../actor";
-import { overCapacity } from "../../rules/warnings";
 import { lockShows } from "../../sales/totals";
 import { ensureTicketeras } from "../../ticketeras/catalogue";
 import type { getShowDetails, saveShowDetails } from "../api";
 import { handOver } from "../handOver";
 import { artistFor, dateOf, refuseTakenName, venueFor, zoneOf } from "../parties";
-import { showWith } from "../rows";
-import type { showDetails } from "../schema/show";
+import { type Details, detailsOf, visibleDetails } from "./detailsText";
 
-type Details = z.infer<typeof showDetails>;
 type UpdateData = Input<typeof saveShowDetails>["body"]["updateData"];
 
 /** A show's details, for the form that edits them. */
-export async function get(actor: TicketingActor, { params }: Input<typeof getShowDetails>): Promise<Details> {
-  const scope = await scopeOf(actor);
-  const { id } = await visibleShow(scope, params.show);
-  return detailsOf(id, scope);
+export async function get(actor: TicketingActor, { params }: Input<typeof getShowDetails>): Promise<JsonText<Details>> {
+  return visibleDetails(await scopeOf(actor), params.show);
 }
 
 /**
@@ -121,26 +116,6 @@ async function replaceMilestones(
   await tx.showMilestone.createMany({
     data: milestones.map(({ fecha, title }) => ({ show_id, title, fecha: new Date(`${fecha}T00:00:00Z`) })),
   });
-}
-
-/** What belongs to a show's details, beside its facts. */
-const BELONGINGS = `(SELECT coalesce(json_agg(json_build_object('categoria', c.categoria, 'capacidad', c.capacidad, 'precio', c.precio::text, 'divisa', c.divisa)
-    ORDER BY c.position, c.id), '[]') FROM show_category c WHERE c.show_id = r.id) AS categories,
-  (SELECT coalesce(json_agg(json_build_object('fecha', m.fecha, 'title', m.title) ORDER BY m.fecha, m.id), '[]')
-    FROM show_milestone m WHERE m.show_id = r.id) AS milestones,
-  (SELECT coalesce(sum(last_venta_total), 0)::int FROM sales_series f WHERE f.show_id = r.id) AS vendidas`;
-
-type Belongings = Pick<Details, "categories" | "milestones"> & { vendidas: number };
-
-/** A show's facts with its categories and milestones; prices only with money. */
-async function detailsOf(id: number, { money }: Scope, tx?: Tx): Promise<Details> {
-  const { vendidas, categories, ...show } = await showWith<Belongings>(id, BELONGINGS, "show_details", tx);
-  const over = overCapacity({ ...show, vendidas });
-  return {
-    ...show,
-    categories: categories.map(({ precio, ...row }) => ({ ...row, ...(money && { precio }) })),
-    warnings: over ? [over] : [],
-  };
 }
 
 /** What changed of a show, for the audit log: the fields that differ, before and after. */
