@@ -1,7 +1,7 @@
 import { formatInteger } from "@/lib/format/number";
 
 /** Without accents: `Ñandú` is `Nandu`. */
-function unaccent(text: string): string {
+export function unaccent(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "");
 }
 

@@ -13,7 +13,6 @@ import type * as api from "./api";
 import { ownerOfLink, spendLink } from "./link";
 import { linkMail } from "./mailKind";
 import { askQueue } from "./queue";
-import { passwordProblem } from "./rules/strength";
 
 /**
  * `POST /auth/password/forgot`. Whether the mail is known is looked at later, by the worker: here known and unknown
@@ -86,6 +85,7 @@ export async function sendLink(
 }
 
 async function newHash(password: string, owner: { mail: string; name: string }): Promise<string> {
+  const { passwordProblem } = await import("./rules/strength");
   const problem = passwordProblem(password, owner);
   if (problem) throw badField("password", problem);
   return hashPassword(password);

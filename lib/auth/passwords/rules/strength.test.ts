@@ -1,15 +1,13 @@
 import fc from "fast-check";
 import { cpuMs } from "@/lib/testing/cpuMs";
-import { commonWords } from "./common";
-import { guessBits } from "./guessability";
+import { guessesLog10, localWords } from "./guessability";
 import { passwordProblem } from "./strength";
 
 const owner = { mail: "lucia.ferreyra@demo.test", name: "Lucía Ferreyra" };
 const problem = (password: string) => passwordProblem(password, owner);
 
-test("the list has several thousand entries", () => {
-  expect(commonWords.size).toBeGreaterThan(5_000);
-  for (const word of ["password", "bocajuniors", "bambalina", "contrasena"]) expect(commonWords.has(word)).toBe(true);
+test.each(["password", "bocajuniors", "bambalina", "contraseña", "corazon", "corazón"])("%s is known", (word) => {
+  expect(guessesLog10(word)).toBeLessThan(5);
 });
 
 test.each([
@@ -94,12 +92,11 @@ test.each([
 });
 
 test("a common word with a number behind is guessed, whatever both are", () => {
-  const words = [...commonWords];
   fc.assert(
-    fc.property(fc.constantFrom(...words), fc.integer({ min: 0, max: 9999 }), (word, number) => {
-      expect(guessBits(`${word}${number}`)).toBeLessThan(33);
+    fc.property(fc.constantFrom(...localWords), fc.integer({ min: 0, max: 9999 }), (word, number) => {
+      expect(guessesLog10(`${word}${number}`)).toBeLessThan(10);
     }),
-    { numRuns: 300 },
+    { numRuns: 60 },
   );
 });
 
@@ -108,7 +105,7 @@ test("random passwords of letters and digits pass", () => {
   const password = fc.array(char, { minLength: 16, maxLength: 16 }).map((chars) => chars.join(""));
   fc.assert(
     fc.property(password, (value) => passwordProblem(value, { mail: "", name: "" }) === null),
-    { numRuns: 300 },
+    { numRuns: 60 },
   );
 });
 
