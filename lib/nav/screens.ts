@@ -68,6 +68,9 @@ const row = (
   ...extra,
 });
 
+/** What the shell knows of a board, by its key. */
+export const boardRowOf = (key: string): BoardRow | undefined => boardRows.find((row) => row.key === key);
+
 /** The screens of boards, from their data files. */
 export function boardScreens(rows: readonly BoardRow[]): Screen[] {
   return rows.flatMap(({ key, group, section, grant, screens: own }) =>

@@ -4,10 +4,9 @@ import type { IconType } from "@/components/kit/Icon";
 import { setTheme } from "@/components/kit/theme";
 import { can, type Person } from "@/lib/access/can";
 import { boardRoleOf } from "@/lib/boards/rules/reach";
-import { boardRows } from "@/lib/generated/boards";
 import { commands, type Deed } from "@/lib/nav/commands";
 import { visibleScreens } from "@/lib/nav/menu";
-import { groups } from "@/lib/nav/screens";
+import { boardRowOf, groups } from "@/lib/nav/screens";
 import { screenWords } from "@/lib/nav/words";
 import { groupIcons } from "../icons";
 import { askForKeys } from "../keys/events";
@@ -33,8 +32,6 @@ const themeEntries: readonly Entry[] = themes.map(({ theme, label, icon }) => ({
   run: () => setTheme(theme),
 }));
 
-const boardOf = new Map(boardRows.map((row) => [row.key, row]));
-
 /** The main buttons of the boards: each board once, by the first of its screens that this person opens. */
 function boardEntries(person: Person): Entry[] {
   const open = visibleScreens(person).filter(({ board, built }) => board && built);
@@ -48,7 +45,7 @@ function boardEntries(person: Person): Entry[] {
       href: `${path}?nueva=1`,
       onlySought: true,
     },
-    ...(approves(person, board)
+    ...(board && approvesClosings(person, board)
       ? [
           {
             id: `closings:${board}`,
@@ -63,8 +60,8 @@ function boardEntries(person: Person): Entry[] {
   ]);
 }
 
-function approves(person: Person, key: string | undefined): boolean {
-  const board = boardOf.get(key ?? "");
+function approvesClosings(person: Person, key: string): boolean {
+  const board = boardRowOf(key);
   return board?.closing === "approval" && boardRoleOf(person, board) === "lead";
 }
 
