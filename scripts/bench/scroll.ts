@@ -1,4 +1,4 @@
-import { type Page, chromium as playwright } from "@playwright/test";
+import { type Locator, type Page, chromium as playwright } from "@playwright/test";
 import { hashPassword } from "@/lib/auth/password";
 import type { SessionClaims } from "@/lib/auth/session";
 import { openClient } from "@/lib/pg";
@@ -35,11 +35,23 @@ interface Seen {
   frames: number;
 }
 
+/** Puts the pointer into the middle of what is in sight of a box: it begins under figures and filters, and may end below the window. */
+async function pointInto(page: Page, box: Locator): Promise<void> {
+  const spot = await box.evaluate((element) => {
+    element.scrollIntoView({ block: "center" });
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const x = (Math.max(0, left) + Math.min(innerWidth, right)) / 2;
+    const y = (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2;
+    return element.contains(document.elementFromPoint(x, y)) ? { x, y } : null;
+  });
+  if (!spot) throw new Error("La lista no está a la vista: la rueda no le llegaría");
+  await page.mouse.move(spot.x, spot.y);
+}
+
 /** Turns the wheel over the table until it stands at its end; answers what the browser's own observer saw meanwhile. */
 async function scrollThrough(page: Page): Promise<Seen & { turns: number }> {
   const box = page.locator("[data-scroll]", { has: page.getByRole("table", { name: "Líneas de presupuesto" }) }).last();
-  const { x, y, width, height } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  await page.mouse.move(x + width / 2, y + height / 2);
+  await pointInto(page, box);
   // tsx gives functions their names by a helper, which a page has not.
   await page.evaluate("globalThis.__name = (one) => one");
   await page.evaluate(() => {
