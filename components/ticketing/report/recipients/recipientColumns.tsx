@@ -19,6 +19,16 @@ function About({ row }: { row: ReportEmailRow }) {
   return <TwoLines main={aboutOf(row)} sub={one === null ? undefined : mailReportTitles[row.type]} />;
 }
 
+/** The mail and, where the table has no room for its column, the report. */
+function Under({ row }: { row: ReportEmailRow }) {
+  return (
+    <>
+      <span className="block break-all">{row.name ? row.email : "Sin cuenta"}</span>
+      <span className="block @min-[760px]:hidden">{aboutOf(row)}</span>
+    </>
+  );
+}
+
 function nextText({ activo, next_run, last_run, zona }: ReportEmailRow): string {
   const next = activo && next_run ? `Próximo: ${formatInstant(next_run, zona)}` : "No se envía";
   return last_run ? `${next}. Último: ${formatInstant(last_run, zona)}` : next;
@@ -37,21 +47,28 @@ export const recipientColumns = (canWrite: boolean): Column<ReportEmailRow>[] =>
   {
     id: "destinatario",
     header: "Destinatario",
-    cell: (row) => <TwoLines strong main={row.name ?? row.email} sub={row.name ? row.email : "Sin cuenta"} />,
+    cell: (row) => <TwoLines strong main={row.name ?? row.email} sub={<Under row={row} />} hint={row.email} />,
     sortValue: (row) => row.name ?? row.email,
   },
-  { id: "reporte", header: "Reporte", width: 190, cell: (row) => <About row={row} />, sortValue: aboutOf },
+  {
+    id: "reporte",
+    header: "Reporte",
+    width: 170,
+    hideBelow: "760px",
+    cell: (row) => <About row={row} />,
+    sortValue: aboutOf,
+  },
   {
     id: "horario",
     header: "Cuándo",
-    width: 290,
+    width: 270,
     cell: (row) => <TwoLines main={scheduleText(row)} sub={nextText(row)} />,
     sortValue: (row) => row.next_run,
   },
   {
     id: "activo",
     header: "Se envía",
-    width: 100,
+    width: 90,
     cell: (row) => <Active row={row} canWrite={canWrite} />,
     sortValue: (row) => (row.activo ? 0 : 1),
   },
