@@ -3,6 +3,7 @@ import ExcelJS from "exceljs";
 import { todayIn } from "@/lib/format/dates";
 import { expectAccessible } from "./axe";
 import { expect, opened, phone, test } from "./fixtures";
+import { held, watchMoves } from "./moves";
 import { workAs } from "./musicWinsWork";
 
 const SCREEN = "/Estructura/Hispa/CentroCosto";
@@ -81,8 +82,14 @@ test("a figure opens its entries: searched, reversed, and the figures follow", a
   await openBoard(page, centre.code);
   await expect(row(page, centre.name)).toContainText("1 mes excedido");
   await expectAccessible(page);
+  const answer = await held(page, "**/api/cost-centres/entries?**");
   await page.getByRole("link", { name: new RegExp(`^${centre.name}, marzo: .*excedido por \\$ 150`) }).click();
   const drawer = page.getByRole("dialog");
+  await expect(drawer.getByRole("region", { name: "Cifras del período" }).locator("[data-waiting]")).not.toHaveCount(0);
+  const moved = await watchMoves(page);
+  answer();
+  await expect(drawer.getByRole("row").filter({ hasText: "Imprenta" })).toBeVisible();
+  expect(await moved()).toEqual([]);
   await drawer.getByRole("radio", { name: "Real" }).click();
   await expect(page).toHaveURL(/tipo=real/);
   await drawer.getByLabel("Buscar movimiento").fill("imprenta");

@@ -88,3 +88,21 @@ test("keeps the focus when the button that was pressed goes away", async () => {
   expect(screen.queryByRole("button", { name: "Aprobar" })).not.toBeInTheDocument();
   await waitFor(() => expect(drawer()).toHaveFocus());
 });
+
+test("keeps the place of what stands under the title until it comes", () => {
+  const drawer = (meta?: string, waiting = true) => (
+    <Drawer open onClose={() => {}} title="Factura A" meta={meta} waiting={waiting}>
+      contenido
+    </Drawer>
+  );
+  const { rerender } = render(drawer());
+  const under = () => screen.getByRole("heading", { name: "Factura A" }).nextElementSibling;
+  const place = under();
+  expect(place?.querySelector("[data-waiting]")).toBeInTheDocument();
+  rerender(drawer("Pagada", false));
+  expect(under()).toBe(place);
+  expect(place).toHaveTextContent("Pagada");
+  expect(place?.querySelector("[data-waiting]")).not.toBeInTheDocument();
+  rerender(drawer(undefined, false));
+  expect(under()).toBeNull();
+});

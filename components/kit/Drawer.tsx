@@ -4,6 +4,7 @@ import { createPortal } from "react-dom";
 import { cx } from "./cx";
 import { IconButton } from "./IconButton";
 import { useKeepClear } from "./keepClear";
+import { SkeletonBar } from "./Skeleton";
 import { useFocusHold } from "./useFocusHold";
 
 export interface DrawerProps {
@@ -14,6 +15,8 @@ export interface DrawerProps {
   eyebrow?: ReactNode;
   /** Below the title: state and a few facts. */
   meta?: ReactNode;
+  /** What it is about is on its way: the place of `meta` is kept for it, so that nothing moves when it comes. */
+  waiting?: boolean;
   /** Icon buttons beside the close button (copy link, open as page). */
   actions?: ReactNode;
   /** Stays at the foot: the actions on the thing. */
@@ -37,7 +40,18 @@ export function Drawer(props: DrawerProps) {
 
 const isPhone = () => window.matchMedia?.("(width < 48rem)").matches ?? false;
 
-function DrawerPanel({ onClose, title, eyebrow, meta, actions, footer, width = 640, scrim, children }: DrawerProps) {
+function DrawerPanel({
+  onClose,
+  title,
+  eyebrow,
+  meta,
+  waiting,
+  actions,
+  footer,
+  width = 640,
+  scrim,
+  children,
+}: DrawerProps) {
   const panel = useRef<HTMLElement>(null);
   const titleId = useId();
   const foot = useRef<HTMLDivElement>(null);
@@ -71,8 +85,10 @@ function DrawerPanel({ onClose, title, eyebrow, meta, actions, footer, width = 6
           <h2 id={titleId} className="-mt-1 min-w-0 pr-2 text-section break-words">
             {title}
           </h2>
-          {meta && (
-            <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-help text-muted">{meta}</div>
+          {(meta || waiting) && (
+            <div className="mt-2 flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1.5 text-help text-muted">
+              {meta || <SkeletonBar width="45%" />}
+            </div>
           )}
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4 phone:px-4" data-scroll>

@@ -39,6 +39,7 @@ export function MailDrawer({
       eyebrow="Mail"
       title={mail ? subjectOf(mail) : "Mail"}
       meta={mail && <StatusBadge of={MAIL_STATE[mail.state]} />}
+      waiting={!mail && !error}
       footer={
         mail &&
         can("mail.resend") && (

@@ -54,6 +54,7 @@ export function CardDrawer({ over, number, onClose }: Props) {
       width={WIDTH}
       eyebrow={code}
       title={error?.status === 404 ? "Tarjeta no disponible" : "Tarjeta"}
+      waiting={!error}
     >
       {error?.status === 404 ? (
         <EmptyState title="Esta tarjeta no está en el tablero" actions={<Button onClick={onClose}>Cerrar</Button>}>

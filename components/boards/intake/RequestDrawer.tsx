@@ -48,6 +48,7 @@ export function RequestDrawer({ id, onClose }: { id: number; onClose: () => void
           </>
         )
       }
+      waiting={!data && !error}
       footer={data?.withdrawable && <Button onClick={() => setAsking(true)}>Retirar el pedido</Button>}
     >
       {error && !data ? (

@@ -59,6 +59,7 @@ export function ChannelDetails({ channel, open, me, onClose, onLeft, onWrite }: 
       eyebrow={channel && kindTitles[channel.kind]}
       title={channel?.title ?? "Canal"}
       meta={channel && WHO[channel.kind]}
+      waiting={!channel}
       footer={
         channel?.leavable && (
           <Button busy={leaving.busy} onClick={() => void leave()}>

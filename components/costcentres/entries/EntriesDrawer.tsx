@@ -81,8 +81,12 @@ export default function EntriesDrawer({
       }
     >
       <div className="flex flex-col gap-4">
-        {entries.data && (
-          <CellSummary figures={entries.data.figures} currency={currency} hrefOf={(of) => address.cellHref(cell, of)} />
+        {(entries.data || !entries.error) && (
+          <CellSummary
+            figures={entries.data?.figures}
+            currency={currency}
+            hrefOf={(of) => address.cellHref(cell, of)}
+          />
         )}
         <div className="flex flex-wrap items-center gap-2">
           <Segmented

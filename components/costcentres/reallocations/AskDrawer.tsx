@@ -94,14 +94,16 @@ function SourceFigures({ all }: { all: readonly CentreRow[] }) {
   const parsed = parseMoney(typed);
   const asked = parsed.ok && compareMoney(parsed.value, "0") > 0 ? parsed.value : null;
   const left = figures && asked ? subMoney(figures.disponible, asked) : null;
-  if (!row || !figures) return null;
+  // While they are on their way their place is kept: what is typed under it does not move.
+  if (!row || !year || (!figures && (fits || board.error))) return null;
   return (
     <section aria-live="polite" className="flex flex-col gap-2">
       <h3 className="text-help font-semibold">
         {row.name} en {monthText(month)}
       </h3>
       <CellSummary figures={figures} currency={currency} />
-      {left !== null &&
+      {figures &&
+        left !== null &&
         (left.startsWith("-") ? (
           <Banner tone="warn">
             No alcanza: hay disponible {formatMoney(figures.disponible, currency)}, faltan{" "}

@@ -34,6 +34,7 @@ export default function ReallocationDrawer({ id, address }: { id: number; addres
       eyebrow="Reasignación"
       title={data ? formatMoney(data.amount, data.currency) : "Reasignación"}
       meta={data && <StatusBadge of={stateLooks[data.status]} />}
+      waiting={!data && !error}
       footer={
         data &&
         data.acciones.length > 0 && (

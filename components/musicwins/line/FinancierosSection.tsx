@@ -6,6 +6,7 @@ import { Button } from "@/components/kit/Button";
 import { Icon } from "@/components/kit/Icon";
 import { IconButton } from "@/components/kit/IconButton";
 import { Menu } from "@/components/kit/Menu";
+import { SkeletonBar } from "@/components/kit/Skeleton";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import { toast } from "@/components/kit/toast";
 import { useRead } from "@/lib/client/useRead";
@@ -61,6 +62,7 @@ export function FinancierosSection({
       }
     >
       {error && !data && <Banner tone="bad">{error.message}</Banner>}
+      {!data && !error && <SkeletonBar className="my-1.5" />}
       {data && parts.length === 0 && (
         <p className="text-help text-muted">
           {row.fecha_pago ? `Un solo pago, el ${formatDay(row.fecha_pago)}.` : "Un solo pago, todavía sin fecha."}

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { CopyButton } from "@/components/kit/CopyButton";
+import { SkeletonBar } from "@/components/kit/Skeleton";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import { toast } from "@/components/kit/toast";
 import { useRead } from "@/lib/client/useRead";
@@ -46,6 +47,7 @@ export function InvoiceSection({ row }: { row: BudgetRow }) {
       }
     >
       {error && !data && <Banner tone="bad">{error.message}</Banner>}
+      {!data && !error && <SkeletonBar className="my-1.5" />}
       {data && requests.length === 0 && <p className="text-help text-muted">Todavía no se pidió.</p>}
       <ul className="flex flex-col gap-2">
         {requests.map((request) => (

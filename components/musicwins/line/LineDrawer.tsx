@@ -47,7 +47,14 @@ export default function LineDrawer({ id, areas, address }: { id: number; areas: 
 
   if (!chosen) {
     return (
-      <Drawer open width={WIDTH} onClose={address.close} title={line.gone ? "Línea no disponible" : "Presupuesto"}>
+      <Drawer
+        open
+        width={WIDTH}
+        onClose={address.close}
+        eyebrow="Music Wins"
+        title={line.gone ? "Línea no disponible" : "Presupuesto"}
+        waiting={!line.gone && !line.error}
+      >
         {line.gone ? (
           <EmptyState
             title="Esta línea no existe o no la puede ver"
