@@ -7,12 +7,17 @@ export function usePressed(watches: boolean): boolean {
     if (!watches) return;
     const down = () => setPressed(true);
     const up = () => setPressed(false);
+    // Heard on the way in, whoever stops them further on; the window's own blur alone, not that of each field in it.
     window.addEventListener("pointerdown", down, true);
-    for (const end of ["pointerup", "pointercancel", "blur"]) window.addEventListener(end, up);
+    window.addEventListener("pointerup", up, true);
+    window.addEventListener("pointercancel", up, true);
+    window.addEventListener("blur", up);
     return () => {
       up();
       window.removeEventListener("pointerdown", down, true);
-      for (const end of ["pointerup", "pointercancel", "blur"]) window.removeEventListener(end, up);
+      window.removeEventListener("pointerup", up, true);
+      window.removeEventListener("pointercancel", up, true);
+      window.removeEventListener("blur", up);
     };
   }, [watches]);
   return watches && pressed;
