@@ -12,6 +12,7 @@ const complete = {
 const optional = {
   WORKER_PORT: "5002",
   NEXT_PUBLIC_API_URL: "https://api.example.com",
+  API_CLIENT_ORIGIN: "https://panel.example.com",
   HELP_MAIL: "ayuda@example.com",
   SMTP_URL: "smtp://127.0.0.1:25",
   CLAMD_URL: "tcp://127.0.0.1:3310",

@@ -50,6 +50,7 @@ const variables = z.object({
   NEXTAUTH_SECRET: secret,
   API_TOKEN_SECRET: secret,
   NEXT_PUBLIC_API_URL: address("http", "https").optional(),
+  API_CLIENT_ORIGIN: address("http", "https").optional(),
   DATA_DIR: z.string().default(".data"),
   UPLOAD_DIR: z.string().optional(),
   S3_BUCKET: z.string().optional(),

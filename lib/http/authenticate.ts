@@ -4,11 +4,12 @@ import { personOf, type SignedIn } from "@/lib/auth/person";
 import { readSessionCookie } from "@/lib/auth/session";
 import { env } from "@/lib/env";
 import type { Contract } from "./contract";
+import { fromHostedClient } from "./cors";
 import { AppError } from "./errors";
 
 /**
  * Who makes this call, or null. A Bearer header is decisive: a bad one never falls back to the cookie.
- * A write that carries only the cookie must come from the same origin (403 otherwise).
+ * A client that is hosted elsewhere has only its token. A write that carries only the cookie must come from the same origin (403 otherwise).
  */
 export async function authenticate(req: NextApiRequest, writes: boolean): Promise<SignedIn | null> {
   const header = req.headers.authorization;
@@ -16,7 +17,7 @@ export async function authenticate(req: NextApiRequest, writes: boolean): Promis
     const claims = header.startsWith("Bearer ") ? await readApiToken(header.slice(7)) : null;
     return claims && personOf(claims);
   }
-  const claims = await readSessionCookie(req);
+  const claims = fromHostedClient(req) ? null : await readSessionCookie(req);
   if (!claims) return null;
   if (writes && !sameOrigin(req)) throw new AppError(403, "cross_origin", "Este pedido no viene de Bambalina.");
   return personOf(claims);

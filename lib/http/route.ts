@@ -8,6 +8,7 @@ import { authenticate, refuseViewer } from "./authenticate";
 import { readJson, refuseNul } from "./body";
 import type { Contract, Download, Input, Output, ReceivedFile } from "./contract";
 import { isBinary, isMultipart } from "./contractCall";
+import { answerCors } from "./cors";
 import { sendDownload } from "./download";
 import { badRequest, forbidden, issuesOf, methodNotAllowed, notFound, notSignedIn } from "./errors";
 import { JsonText } from "./jsonText";
@@ -56,6 +57,7 @@ export function route(...bindings: Binding[]): RouteHandler {
     const requestId = String(req.headers["x-request-id"] ?? crypto.randomUUID());
     res.setHeader("X-Request-Id", requestId);
     res.setHeader("Cache-Control", "no-store");
+    if (answerCors(req, res, allow)) return;
     const method = req.method === "HEAD" ? "GET" : req.method;
     const binding = bindings.find(({ contract }) => contract.method === method);
     try {
