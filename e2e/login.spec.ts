@@ -89,7 +89,7 @@ test.describe("without network", () => {
 
   test("the form says so and stays", async ({ page }) => {
     await openLogin(page);
-    await page.route("**/api/auth/local", (route) => route.abort());
+    await page.route("**/api/auth/csrf", (route) => route.abort());
     await fill(page, "alguien@demo.test", "clave");
     await expect(page.locator("form").getByRole("alert")).toHaveText(/No hay conexión/);
     await expect(page.getByLabel("Mail")).toHaveValue("alguien@demo.test");

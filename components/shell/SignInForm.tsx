@@ -4,9 +4,9 @@ import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { PasswordField } from "@/components/kit/fields/PasswordField";
 import { TextField } from "@/components/kit/fields/TextField";
-import { signInLocal } from "@/lib/auth/client";
-import { CallError, call } from "@/lib/client/call";
-import { keepToken } from "@/lib/client/token";
+import { signInFailures } from "@/lib/auth/rules";
+import { CallError } from "@/lib/client/callError";
+import { signIn } from "@/lib/client/signIn";
 import { focusField } from "./focusField";
 
 interface SignInFormProps {
@@ -39,12 +39,11 @@ export function SignInForm({ mail: fixed, onSignedIn }: SignInFormProps) {
     if (missing.mail || missing.password) return focusField(form, missing.mail ? "mail" : "password");
     setBusy(true);
     try {
-      const { token } = await call(signInLocal, { body: { mail, password } });
-      keepToken(token);
+      await signIn(mail, password);
       onSignedIn();
     } catch (error) {
       setBusy(false);
-      setFailure(error instanceof CallError ? error.message : signInLocal.failure);
+      setFailure(error instanceof CallError ? error.message : signInFailures.inesperado);
       focusField(form, "password");
     }
   };

@@ -1,8 +1,11 @@
-import { disconnect, prisma } from "@/lib/db";
+import { getServerSession } from "next-auth";
+import { disconnect, pool, prisma } from "@/lib/db";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, next } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
+import { authOptions } from "./nextAuth";
 import { hashPassword } from "./password";
+import { forgetPeople } from "./person";
 import { signInFailureText } from "./rules";
 
 const PASSWORD = "una clave de prueba";
@@ -63,5 +66,51 @@ test("a database that is away is not a wrong password", async () => {
     status: 503,
     retryAfter: "5",
     says: "La base de datos no responde. Probar de nuevo en unos segundos.",
+  });
+});
+
+describe("the session", () => {
+  let cookie: string;
+  const session = () => requestAs<object>(null, "GET", "/auth/session", undefined, { cookie });
+  beforeEach(async () => {
+    const { cookies } = await submit(PASSWORD);
+    cookie = /[^,;\s]*session-token=[^;]+/.exec(cookies)?.[0] ?? "";
+    forgetPeople();
+  });
+
+  test("is the person as the database has them, for the browser and for code on the server", async () => {
+    await prisma.user.update({ where: { mail }, data: { area: "Sala" } });
+    const user = { mail, rol: "Gerente", area: "Sala", name: expect.any(String), email: mail };
+    expect((await session()).body).toMatchObject({ user, expires: expect.any(String) });
+    const [name = "", value = ""] = cookie.split("=");
+    const request = { headers: {}, cookies: { [name]: value } };
+    const response = { getHeader: () => undefined, setHeader: () => undefined };
+    expect(
+      await getServerSession(
+        request as never,
+        response as never,
+        authOptions(() => {}),
+      ),
+    ).toMatchObject({ user });
+  });
+
+  test("is nobody's once it ended or the person is disabled", async () => {
+    await prisma.user.update({ where: { mail }, data: { active: false } });
+    expect((await session()).body).toEqual({});
+    await prisma.user.update({ where: { mail }, data: { active: true } });
+    forgetPeople();
+    expect((await session()).body).toHaveProperty("user");
+    await prisma.session.updateMany({ data: { ended_at: new Date() } });
+    forgetPeople();
+    expect((await session()).body).toEqual({});
+    cookie = "";
+    expect((await session()).body).toEqual({});
+  });
+
+  test("is not over because the database is away: the cookie stays", async () => {
+    jest.spyOn(pool(), "query").mockRejectedValueOnce(new Error("connection terminated") as never);
+    const { status, body, headers } = await session();
+    expect([status, body]).toEqual([503, expect.objectContaining({ error: "servicio" })]);
+    expect(String(headers["set-cookie"])).not.toContain("Max-Age=0");
   });
 });

@@ -1,12 +1,23 @@
-import type { NextAuthOptions } from "next-auth";
+import type { NextAuthOptions, Session } from "next-auth";
+import type { JWT } from "next-auth/jwt";
 import CredentialsProvider from "next-auth/providers/credentials";
+import type { Role } from "@/lib/access/roles";
 import { env } from "@/lib/env";
 import { AppError, toAppError } from "@/lib/http/errors";
 import { log } from "@/lib/log";
 import { credentials } from "@/lib/people/schema";
+import { personOf } from "./person";
 import { type SignInFailure, tooManyCode } from "./rules";
 import { checkCredentials, endSession, startSession } from "./service";
-import { SESSION_SECONDS } from "./session";
+import { claimsOf, SESSION_SECONDS } from "./session";
+
+declare module "next-auth" {
+  /** The person of a session, or nothing but `error` while nobody can say who it is. */
+  interface Session {
+    user?: { mail: string; name: string; rol: Role; area: string; email: string; image: string | null };
+    error?: "servicio" | "inesperado";
+  }
+}
 
 /** The answer that is given when a sign-in could not be judged; a wrong password is none. */
 export type OnRefused = (answer: { status: number; retryAfter?: number }) => void;
@@ -19,6 +30,26 @@ function refused(error: unknown, onRefused: OnRefused): Error {
   onRefused({ status, retryAfter: extra.retryAfter });
   if (status === 429) return new Error(tooManyCode(extra.retryAfter ?? 1));
   return new Error((status === 503 ? "servicio" : "inesperado") satisfies SignInFailure);
+}
+
+/**
+ * What `/api/auth/session`, `useSession` and `getServerSession` say: the person as the database has them now, nobody
+ * once the session ended or the person is disabled. With the database away it is 503 and says so,
+ * since next-auth takes an error for a session that is over, and would drop its cookie.
+ */
+async function sessionOf({ expires }: Session, { sub, sid }: JWT, onRefused: OnRefused): Promise<Session> {
+  const nobody = {} as Session; // as next-auth has it
+  const claims = claimsOf(sub, sid);
+  if (!claims) return nobody;
+  try {
+    const person = await personOf(claims);
+    if (!person) return nobody;
+    const { mail, name, rol, area, picture } = person;
+    return { user: { mail, name, rol, area, email: mail, image: picture }, expires };
+  } catch (error) {
+    refused(error, onRefused);
+    return { error: "servicio", expires };
+  }
 }
 
 const isWrong = (error: unknown) => error instanceof AppError && error.status === 401;
@@ -52,6 +83,7 @@ export function authOptions(onRefused: OnRefused): NextAuthOptions {
     ],
     callbacks: {
       jwt: ({ token, user }) => (user && "sid" in user ? { sub: user.id, sid: user.sid } : token),
+      session: ({ session, token }) => sessionOf(session, token, onRefused),
     },
     events: {
       signOut: async ({ token }) => {

@@ -8,7 +8,8 @@ import { dropToken, storedToken } from "./token";
 
 export { CallError };
 
-const BASE = process.env.NEXT_PUBLIC_API_URL ?? "/api";
+/** Where the API is: a path of ours, or the address of a hosted one. */
+export const BASE = process.env.NEXT_PUBLIC_API_URL ?? "/api";
 
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
@@ -50,7 +51,8 @@ function request(contract: Contract, body: unknown, signal?: AbortSignal): Reque
   return { method: contract.method, headers, body: body === undefined ? undefined : JSON.stringify(body), signal };
 }
 
-async function reach(send: () => Promise<Response>): Promise<Response> {
+/** Sends; throws CallError "offline" where nothing is reached. */
+export async function reach(send: () => Promise<Response>): Promise<Response> {
   try {
     return await send();
   } catch (error) {
