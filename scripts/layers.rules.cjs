@@ -54,7 +54,7 @@ module.exports = {
       "domain services",
       `^(${DOMAIN})/`,
       [
-        "^lib/(?:db|env|inTurn|log|pg)\\.ts$",
+        "^lib/(?:db|env|fewAtOnce|inTurn|log|pg)\\.ts$",
         "^lib/live/publish\\.ts$",
         "^lib/(?:access|audit|excel|files|format|generated|jobs|mail|nav|tabular)/",
         "^lib/http/(?:errors|contract|jsonText)",
