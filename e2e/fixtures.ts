@@ -179,9 +179,13 @@ export async function go(page: Page, address: string): Promise<void> {
 export const undo = (page: Page, message: string | RegExp): Promise<void> =>
   page.getByRole("status").filter({ hasText: message }).getByRole("button", { name: "Deshacer" }).click();
 
-/** The main area, once the session is known. */
+/** The main area, once the session is known, and alive: of a document that comes drawn, controls do nothing before. */
 export async function opened(page: Page): Promise<void> {
   await expect(page.getByText("Cargando...", { exact: true })).toHaveCount(0);
+  await page.waitForFunction(() => {
+    const root = document.querySelector("#__next > *");
+    return root && Object.keys(root).some((key) => key.startsWith("__react"));
+  });
 }
 
 export { expect };

@@ -38,6 +38,45 @@ test.describe("the sales report", () => {
     await expect(page).not.toHaveURL(/panel/);
   });
 
+  test("comes drawn with what its reader may see, and nothing is kept of it", async ({ page, login }) => {
+    const document = async (address = "/tickets") => {
+      const answer = await page.request.get(address);
+      return { html: await answer.text(), kept: answer.headers()["cache-control"] };
+    };
+    await login({ rol: "Ticketing" });
+    const whole = await document();
+    expect(whole.kept).toBe("private, no-store");
+    expect(whole.html).toMatch(new RegExp(`<th scope="row".*${SHOW}`));
+    expect(whole.html).toContain("recaudacion_total");
+    expect((await document("/tickets?pais=ES")).html).not.toContain(SHOW);
+    // What one's reader may not see is not in it: amounts, the shows of others, all of it.
+    await login({ rol: "InvitadoTicketing" });
+    expect((await document()).html).not.toContain("recaudacion_total");
+    await login({ rol: "RRHH" });
+    expect((await document()).html).not.toContain("venta_total");
+  });
+
+  test("comes alive as it was drawn, with the choices of this machine; anew where its token is another person's", async ({
+    page,
+    login,
+  }) => {
+    const money = page.getByRole("columnheader", { name: "Recaudación" });
+    await login({ rol: "InvitadoTicketing" });
+    await page.goto("/tickets");
+    await opened(page);
+    await expect(money).toHaveCount(0);
+    await page.evaluate(() =>
+      localStorage.setItem("bambalina.table.tickets", '{"density":"compact","shown":{"ticketera":false}}'),
+    );
+    await login({ rol: "Ticketing" });
+    // The guest's token is still there.
+    await page.goto("/tickets?divisa=ARS&orden=-hoy");
+    await opened(page);
+    await expect(page.getByRole("columnheader", { name: "Hoy" })).toHaveAttribute("aria-sort", "descending");
+    await expect(page.getByRole("columnheader", { name: "Ticketera" })).toHaveCount(0);
+    await expect(money).toHaveCount(0);
+  });
+
   test("keeps filters in the address, totals follow them, and says why nothing is left", async ({ page, login }) => {
     await login({ rol: "Ticketing" });
     await page.goto("/tickets");

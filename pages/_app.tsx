@@ -2,24 +2,25 @@ import type { NextPage } from "next";
 import type { AppProps } from "next/app";
 import Head from "next/head";
 import type { ComponentType, ReactElement, ReactNode } from "react";
-import { SWRConfig } from "swr";
 import { ToastHost } from "@/components/kit/ToastHost";
 import { WaitNotice } from "@/components/kit/WaitNotice";
 import { AppShell } from "@/components/shell/AppShell";
+import { SharedReads } from "@/components/shell/SharedReads";
+import type { PageData } from "@/components/shell/showFirstReads";
 import "@/styles/globals.css";
 import "@/styles/shell.css";
 
 /** A page may bring its own frame; all others stand in the shared one. */
 export type PageWithLayout = NextPage & { getLayout?: (page: ReactElement) => ReactNode };
 
-type Props = Omit<AppProps<{ path?: string }>, "Component"> & { Component: PageWithLayout & ComponentType<object> };
-
-const swr = { focusThrottleInterval: 10_000, errorRetryCount: 5 };
+type Props = Omit<AppProps<PageData & { path?: string }>, "Component"> & {
+  Component: PageWithLayout & ComponentType<object>;
+};
 
 export default function App({ Component, pageProps, router }: Props) {
   const page = <Component {...pageProps} />;
   return (
-    <SWRConfig value={swr}>
+    <SharedReads firstData={pageProps.firstData}>
       <Head>
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       </Head>
@@ -28,6 +29,6 @@ export default function App({ Component, pageProps, router }: Props) {
       </AppShell>
       <ToastHost />
       <WaitNotice />
-    </SWRConfig>
+    </SharedReads>
   );
 }

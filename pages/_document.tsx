@@ -1,13 +1,14 @@
 import { type DocumentProps, Head, Html, Main, NextScript } from "next/document";
+import type { PageData } from "@/components/shell/showFirstReads";
 import { firstReadsTag } from "@/lib/nav/firstReads";
 
 /**
  * `theme.js` runs before the first paint, so that neither colours nor the sidebar jump; `first-reads.js` asks for who one is
- * and for the screen's data while the application is on its way.
+ * and for the screen's data while the application is on its way, where the document does not bring them along.
  */
 export default function Document({ __NEXT_DATA__: { page, props } }: DocumentProps) {
-  const { path } = (props.pageProps ?? {}) as { path?: string };
-  const reads = firstReadsTag(path ?? page);
+  const { path, firstData } = (props.pageProps ?? {}) as PageData & { path?: string };
+  const reads = firstData ? null : firstReadsTag(path ?? page);
   return (
     <Html lang="es-AR">
       <Head>

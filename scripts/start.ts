@@ -6,6 +6,7 @@ import { tidyFolders } from "@/lib/files/tidy";
 import { logEverything } from "@/lib/logEverything";
 import { flushCalls } from "@/lib/stats/calls/record";
 import { directCalls } from "./server/calls";
+import { letAsk } from "./server/documentReads";
 import { listen } from "./server/listen";
 
 const DIR = join(__dirname, "..");
@@ -26,7 +27,9 @@ async function main(): Promise<void> {
   const pages = app.getRequestHandler();
   await listen({
     handle: async (req, res) => {
-      if (!(await answered(req, res))) await pages(req, res);
+      if (await answered(req, res)) return;
+      letAsk(req, answered);
+      await pages(req, res);
     },
     port: PORT,
     logLevel: LOG_LEVEL,

@@ -10,10 +10,7 @@ import { DocumentTitle } from "./DocumentTitle";
 import { Gate } from "./Gate";
 import { ScreenBoundary } from "./ScreenBoundary";
 import { SignInAgain } from "./SignInAgain";
-import { showFirstReads } from "./showFirstReads";
 import { useSession } from "./useSession";
-
-showFirstReads();
 
 // In the page from the start, but not in those of people without an account: they load nothing of it.
 const Layout = dynamic(() => import("./Layout"), { loading: LayoutPlace });

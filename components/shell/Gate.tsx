@@ -1,3 +1,4 @@
+import dynamic from "next/dynamic";
 import { type ReactNode, useEffect } from "react";
 import { ErrorState } from "@/components/kit/ErrorState";
 import { NoAccess } from "@/components/kit/NoAccess";
@@ -6,8 +7,9 @@ import { type Permission, permissionOf } from "@/lib/access/permissions";
 import { dropToken } from "@/lib/client/token";
 import { mayOpen } from "@/lib/nav/menu";
 import type { Screen } from "@/lib/nav/screens";
-import { UsefulLinks } from "./UsefulLinks";
 import type { Session } from "./useSession";
+
+const UsefulLinks = dynamic(() => import("./UsefulLinks").then((module) => module.UsefulLinks), { ssr: false });
 
 /**
  * Shows a screen to those who may open it. Pages outside the registry (not found, failure) are for everyone. It only

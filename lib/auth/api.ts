@@ -10,6 +10,7 @@ const token = { token: z.string(), expires_at: z.string() };
 /** Signs in a local account, sets the session cookie and answers an API token (design api.md). */
 export const signInLocal = contract({
   ...facts.signInLocal,
+  summary: "Ingresar con mail y contraseña",
   body: credentials,
   reply: z.object({
     ...token,
@@ -42,6 +43,7 @@ const flagValues = z.record(z.string(), z.union([z.boolean(), z.string()]));
 /** Who is signed in, and how: what the shell, the menu and the page guard need, with the person's feature flags. */
 export const me = contract({
   ...facts.me,
+  summary: "La persona de la sesión",
   reply: personSchema.extend({
     hasPassword: z.boolean(),
     provider: z.enum(providers),
@@ -53,6 +55,7 @@ export const me = contract({
 /** The sign-in ways this installation has, for the login page. */
 export const signInWays = contract({
   ...facts.signInWays,
+  summary: "Formas de ingreso configuradas",
   reply: z.object({ hosted: z.boolean(), microsoft: z.boolean(), help: z.string().nullable() }),
 });
 
@@ -65,7 +68,11 @@ const refused = z.object({
 });
 
 /** Whom a provider let through and we refused, from the encrypted cookie of that sign-in. */
-export const refusedAccount = contract({ ...facts.refusedAccount, reply: refused });
+export const refusedAccount = contract({
+  ...facts.refusedAccount,
+  summary: "La cuenta que no tiene usuario",
+  reply: refused,
+});
 
 /** Asks the administrators for access, for the account of the same cookie. */
-export const askAccess = contract({ ...facts.askAccess, body: askBody, reply: refused });
+export const askAccess = contract({ ...facts.askAccess, summary: "Pedir acceso", body: askBody, reply: refused });

@@ -1,39 +1,34 @@
 import type * as api from "./api";
 
-/** What the sign-in contracts say beside their schemas; `api.ts` completes them. */
+/** What calls by the sign-in contracts need beside their schemas; `api.ts` completes them. */
 export const facts = {
   signInLocal: {
     method: "POST",
     path: "/auth/local",
-    summary: "Ingresar con mail y contraseña",
     permission: "public",
     failure: "No se pudo ingresar.",
   },
   me: {
     method: "GET",
     path: "/auth/me",
-    summary: "La persona de la sesión",
     permission: "session.any",
     failure: "Error al obtener datos del usuario",
   },
   signInWays: {
     method: "GET",
     path: "/auth/ways",
-    summary: "Formas de ingreso configuradas",
     permission: "public",
     failure: "Error",
   },
   refusedAccount: {
     method: "GET",
     path: "/auth/access-request",
-    summary: "La cuenta que no tiene usuario",
     permission: "public",
     failure: "Error al obtener datos del usuario",
   },
   askAccess: {
     method: "POST",
     path: "/auth/access-request",
-    summary: "Pedir acceso",
     permission: "public",
     failure: "No se pudo pedir el acceso.",
   },

@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { me } from "@/lib/auth/client";
 import { addressOf, call } from "@/lib/client/call";
-import { firstReadsTag } from "@/lib/nav/firstReads";
+import { documentData, firstReadsTag } from "@/lib/nav/firstReads";
 import { readAllNotifications } from "@/lib/notifications/api";
 import { listTickets, showInOneCall } from "@/lib/ticketing/shows/api";
-import { firstData } from "./firstReads";
-import { keepToken } from "./token";
+import { firstData, takeBroughtAlong } from "./firstReads";
+import { isTokenOfAnother, keepToken } from "./token";
 
 const SCRIPT = readFileSync(join(process.cwd(), "public", "first-reads.js"), "utf8");
 const asked = jest.fn();
@@ -102,4 +102,58 @@ test("public pages, and those of no screen, load nothing of it", () => {
   for (const route of ["/login", "/upload-invoice/[token]", "/404", "/dev/componentes"])
     expect(firstReadsTag(route)).toBeNull();
   expect(firstReadsTag("/Estructura/LegalesSr")?.["data-reads"]).toContain("/boards/legales/cards");
+});
+
+describe("a document that was drawn with them", () => {
+  /** Asks on the server for a document; tells what it asked for. */
+  async function ask(address: string, route: string, params: Record<string, string> = {}) {
+    const paths: string[] = [];
+    const askWithDocument = async (asked: readonly string[]) => {
+      paths.push(...asked);
+      return { userId: 7, answers: asked.map((path) => ({ path })) };
+    };
+    const query = Object.fromEntries(new URLSearchParams(address.split("?")[1]));
+    return { data: await documentData({ askWithDocument }, route, { ...query, ...params }), paths };
+  }
+  /** A token as ours are: who it is of is in the middle. */
+  const tokenOf = (sub: string) => `head.${btoa(JSON.stringify({ sub }))}.signature`;
+
+  test.each([
+    ["/tickets?orden=-hoy&pais=AR&divisa=USD&artist=La%20Calesita%20%26%20Co", "/tickets", {}],
+    ["/tickets?estado=realizado", "/tickets", {}],
+    ["/tickets/MAGIC%2FBIRD%20(%C3%91and%C3%BA)?tab=ventas", "/tickets/[show]", { show: "MAGIC/BIRD (Ñandú)" }],
+  ])("%s asks what the script would have asked", async (address, route, params) => {
+    await open(address, route);
+    const { data, paths } = await ask(address, route, params);
+    expect(paths.map((path) => `/api${path}`)).toEqual(addresses());
+    expect(Object.keys(data?.answers ?? {})).toEqual(addresses());
+  });
+
+  test("nobody is asked for public pages, nor where nobody answers", async () => {
+    expect((await ask("/login", "/login")).paths).toEqual([]);
+    expect(await documentData(undefined, "/tickets", {})).toBeNull();
+    expect(await documentData({ askWithDocument: async () => null }, "/tickets", {})).toBeNull();
+  });
+
+  test("asks nothing again that it brought along, once", async () => {
+    keepToken(tokenOf("7"));
+    const data = (await ask("/tickets", "/tickets")).data ?? undefined;
+    takeBroughtAlong(data);
+    expect(firstData()).toEqual(Object.entries(data?.answers ?? {}));
+    expect(await call(listTickets, { query: {} })).toEqual({ path: "/tickets" });
+    expect(asked).not.toHaveBeenCalled();
+    await call(listTickets, { query: {} });
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  test("is nobody else's: a token of another person drops it", async () => {
+    const data = (await ask("/tickets", "/tickets")).data ?? undefined;
+    expect(isTokenOfAnother(7)).toBe(false);
+    keepToken(tokenOf("7"));
+    expect(isTokenOfAnother(7)).toBe(false);
+    keepToken(tokenOf("8"));
+    expect(isTokenOfAnother(7)).toBe(true);
+    takeBroughtAlong(data);
+    expect(firstData()).toEqual([]);
+  });
 });

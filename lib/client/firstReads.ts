@@ -1,4 +1,4 @@
-import { storedToken } from "./token";
+import { isTokenOfAnother, storedToken } from "./token";
 
 /** An answer that was asked for with the document. */
 interface FirstRead {
@@ -6,6 +6,12 @@ interface FirstRead {
   answer: Promise<Response>;
   /** What a good answer holds, once it is there. */
   data?: unknown;
+}
+
+/** What a document was drawn with on the server (lib/nav/firstReads.ts). */
+export interface DocumentData {
+  userId: number;
+  answers: Readonly<Record<string, unknown>>;
 }
 
 /** What `public/first-reads.js` leaves behind. */
@@ -47,6 +53,16 @@ export function takeFirstRead(address: string): Promise<Response> | undefined {
   const reads = usable();
   const index = reads.findIndex((read) => sorted(read.address) === sorted(address));
   return index < 0 ? undefined : reads.splice(index, 1)[0]?.answer;
+}
+
+/** What the document brought along counts as asked with it; called once, before the first drawing. */
+export function takeBroughtAlong(data: DocumentData | undefined): void {
+  if (!data || isTokenOfAnother(data.userId)) return;
+  const reads = Object.entries(data.answers).map(([address, data]) => {
+    const answer = { ok: true, json: async () => data } as Response;
+    return { address, answer: Promise.resolve(answer), data };
+  });
+  window.firstReads = { token: storedToken(), at: 0, reads }; // as old as the document
 }
 
 /** What has been answered by now, by address: it may be shown at once. The answers can still be taken. */

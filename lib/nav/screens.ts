@@ -68,8 +68,8 @@ const row = (
   ...extra,
 });
 
-/** What the shell knows of a board, by its key. */
-export const boardRowOf = (key: string): BoardRow | undefined => boardRows.find((row) => row.key === key);
+/** What the shell knows of boards. */
+export { boardRows };
 
 /** The screens of boards, from their data files. */
 export function boardScreens(rows: readonly BoardRow[]): Screen[] {

@@ -1,1 +1,4 @@
-export { SalesReportScreen as default } from "@/components/ticketing/report/SalesReportScreen";
+import { drawnWithData } from "@/components/shell/drawnWithData";
+import { SalesReportScreen } from "@/components/ticketing/report/SalesReportScreen";
+
+export default drawnWithData(SalesReportScreen);

@@ -20,6 +20,7 @@ import { measureReports } from "./reports";
 import { isKept, progress, type Result, tell } from "./results";
 import { measureScroll } from "./scroll";
 import { asPerson, startServer } from "./server";
+import { measureVisible } from "./visible";
 
 const titles: Record<Part, string> = {
   firstLoad: "Primera carga de una página: JavaScript comprimido",
@@ -28,6 +29,7 @@ const titles: Record<Part, string> = {
   board: "Un tablero de 2.000 tarjetas, por HTTP",
   costCentres: "Centros de costo: un año de 200.000 movimientos, por HTTP",
   scroll: "Desplazar 5.000 líneas de Music Wins con la rueda, en un navegador",
+  visible: "Lo primero que se ve, en frío: frente a la página de ingreso",
   reports: "Reportes: respuesta entera por HTTP, y servicio frente a su mismo SQL preparado",
   reads: "Lectura autorizada: CPU frente a un handler pelado con el mismo SQL",
   load: "La aplicación con diez conexiones a la vez: lecturas por segundo y memoria",
@@ -63,7 +65,7 @@ async function everything(options: Options, serverUrl: string, folder: string): 
   await part("costCentres", () => measureCostCentres(url, claims));
   await part("scroll", () => measureScroll(url, claims));
   await part("live", () => measureLive(url, claims));
-  if (!options.only.some((name) => ["reports", "reads", "load", "import"].includes(name))) return all;
+  if (!options.only.some((name) => ["visible", "reports", "reads", "load", "import"].includes(name))) return all;
 
   if (!options.reuse) progress(`Generando ${options.sales} ventas`);
   const shows = options.reuse
@@ -72,6 +74,7 @@ async function everything(options: Options, serverUrl: string, folder: string): 
   const server = await startServer(url);
   const raw = await rawRunner(url);
   try {
+    await part("visible", () => measureVisible(server, claims));
     await part("reports", async () => measureReports(await asPerson(server, claims), raw, actor));
     await part("reads", () => measureReads(url, claims));
     await part("load", () => measureLoad(url, claims));

@@ -8,6 +8,7 @@ export const parts = [
   "board",
   "costCentres",
   "scroll",
+  "visible",
   "reports",
   "reads",
   "load",

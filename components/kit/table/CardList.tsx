@@ -5,10 +5,13 @@ import { CheckboxBox } from "../fields/CheckboxBox";
 import { Menu } from "../Menu";
 import { LoadMore } from "../Pagination";
 import { SkeletonRows } from "../Skeleton";
+import { useAlive } from "../useAlive";
 import type { Column } from "./columns";
 import type { TableView } from "./useTableView";
 
 const STEP = 60;
+/** What a phone shows: so many come drawn with a document. */
+const WITH_DOCUMENT = 4;
 
 /** The phone's form of a table: one card per row, in the same order, with a way to change it. */
 export function CardList<Row>({
@@ -40,14 +43,16 @@ export function CardList<Row>({
   selection?: { label: (row: Row) => string; has: (row: Row) => boolean; toggle: (row: Row, on: boolean) => void };
 }) {
   const id = useId();
-  const [shown, setShown] = useState(STEP);
+  const [wanted, setWanted] = useState(STEP);
+  const alive = useAlive();
+  const shown = alive ? wanted : WITH_DOCUMENT;
   const sortable = columns.filter((column) => column.sortValue);
   const [order] = view.sort;
   const sorted = sortable.find((column) => column.id === order?.id);
   if (loading) return <SkeletonRows />;
   if (message) return <div className="rounded-card border border-line bg-surface">{message}</div>;
   return (
-    <div>
+    <div className={alive ? undefined : "md:hidden"}>
       {sortable.length > 0 && (
         <div className="mb-2.5 flex justify-end">
           <Menu
@@ -87,7 +92,7 @@ export function CardList<Row>({
           </li>
         ))}
       </ul>
-      <LoadMore shown={Math.min(shown, rows.length)} total={rows.length} onMore={() => setShown(shown + STEP)} />
+      <LoadMore shown={Math.min(shown, rows.length)} total={rows.length} onMore={() => setWanted(shown + STEP)} />
       {totals}
     </div>
   );

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
-import { render, screen, within } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { hydrateRoot } from "react-dom/client";
 import { EmptyState } from "../EmptyState";
 import { ErrorState } from "../ErrorState";
 import type { Column } from "./columns";
@@ -174,4 +175,43 @@ test("on a phone cards are chosen as rows are, with the same bar", async () => {
   } finally {
     Reflect.deleteProperty(window, "matchMedia");
   }
+});
+
+test("drawn with a document it has both forms and as many rows as are seen; alive, one form with all of them", async () => {
+  const { TextDecoder, TextEncoder } = jest.requireActual("node:util");
+  Object.assign(globalThis, {
+    TextDecoder,
+    TextEncoder,
+    MessageChannel: class {
+      port1 = {};
+      port2 = {};
+    },
+  });
+  const { renderToString } = await import("react-dom/server");
+  const rows = Array.from({ length: 50 }, (_, index) => ({
+    ...(ROWS[0] as Show),
+    id: String(index),
+    name: `Show ${index}`,
+  }));
+  const table = (
+    <DataTable
+      caption="Shows"
+      columns={COLUMNS}
+      rows={rows}
+      rowId={(row) => row.id}
+      empty={<EmptyState title="Ningún show" />}
+      card={(row) => <a href={`#${row.id}`}>{row.name}</a>}
+    />
+  );
+  const page = document.createElement("div");
+  page.innerHTML = renderToString(table);
+  document.body.append(page);
+  const count = (selector: string) => page.querySelectorAll(selector).length;
+  expect([count("tbody tr"), count("li")]).toEqual([14, 4]);
+  const faults = jest.fn();
+  const root = await act(async () => hydrateRoot(page, table, { onRecoverableError: faults }));
+  expect([count("tbody tr"), count("li")]).toEqual([50, 0]);
+  expect(faults).not.toHaveBeenCalled();
+  act(() => root.unmount());
+  page.remove();
 });

@@ -1,6 +1,8 @@
 import { type ReactNode, useRef, useState } from "react";
 import { BulkBar } from "../BulkBar";
+import { cx } from "../cx";
 import { SlowNotice } from "../SlowNotice";
+import { useAlive } from "../useAlive";
 import { PHONE, useMediaQuery } from "../useMediaQuery";
 import { CardList } from "./CardList";
 import type { Column, TotalsRow } from "./columns";
@@ -73,6 +75,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       }
     : base;
   const phone = useMediaQuery(PHONE) && card !== undefined;
+  const alive = useAlive();
   const scroller = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState<Selection>({});
   const model = useTableModel({
@@ -103,35 +106,34 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </BulkBar>
   );
 
-  if (phone && card) {
-    return (
-      <CardList<Row>
-        rows={ordered}
-        rowId={rowId}
-        card={card}
-        caption={caption}
-        columns={columns}
-        view={view}
-        loading={loading}
-        message={message}
-        totals={props.cardTotals}
-        bar={bar}
-        selection={
-          bulk && {
-            label: props.rowLabel ?? rowId,
-            has: (row) => Boolean(selected[rowId(row)]),
-            toggle: (row, on) =>
-              setSelected(({ [rowId(row)]: _, ...rest }) => (on ? { ...rest, [rowId(row)]: true } : rest)),
-          }
+  const cards = card && (
+    <CardList<Row>
+      rows={ordered}
+      rowId={rowId}
+      card={card}
+      caption={caption}
+      columns={columns}
+      view={view}
+      loading={loading}
+      message={message}
+      totals={props.cardTotals}
+      bar={bar}
+      selection={
+        bulk && {
+          label: props.rowLabel ?? rowId,
+          has: (row) => Boolean(selected[rowId(row)]),
+          toggle: (row, on) =>
+            setSelected(({ [rowId(row)]: _, ...rest }) => (on ? { ...rest, [rowId(row)]: true } : rest)),
         }
-      />
-    );
-  }
-
+      }
+    />
+  );
+  // Drawn with a document, whose reader's width nobody knows yet, it has both forms.
+  const both = !alive && card !== undefined && !loading && !message;
   const selectable = Boolean(bulk) && !loading && !message;
   const actions = Boolean(props.rowActions) && !loading && !message;
-  return (
-    <div className="@container flex min-w-0 flex-col gap-2">
+  const table = (
+    <div className={cx("@container flex min-w-0 flex-col gap-2", both && "phone:hidden")}>
       {bar}
       <div
         ref={scroller}
@@ -173,5 +175,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <div className="flex flex-wrap items-center justify-between gap-2 text-help text-muted">{props.footer}</div>
       )}
     </div>
+  );
+  return (
+    <>
+      {(phone || both) && cards}
+      {!phone && table}
+    </>
   );
 }

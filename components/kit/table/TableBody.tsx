@@ -1,18 +1,22 @@
 import { useEffect, useState } from "react";
+import { useAlive } from "../useAlive";
 import { type BodyProps, BodyRow, rowOf } from "./BodyRow";
 
 /** Up to here every row is in the document; beyond, only the ones near the sight. */
 export const VIRTUAL_FROM = 200;
+/** What a window shows: so many come drawn with a document. */
+const WITH_DOCUMENT = 14;
 
 /** The rows in their order. Of more than 200, the first ones until what shows the others has come. */
 export function TableBody<Row>(props: BodyProps<Row>) {
   const { entries } = props.model;
   const many = entries.length > VIRTUAL_FROM;
+  const most = useAlive() ? VIRTUAL_FROM : WITH_DOCUMENT;
   const Virtual = useVirtualBody(many);
   if (many && Virtual) return <Virtual {...props} />;
   return (
     <tbody>
-      {entries.slice(0, VIRTUAL_FROM).map((entry, index) => (
+      {entries.slice(0, most).map((entry, index) => (
         <BodyRow key={entry.id} {...rowOf(props, entry, index)} />
       ))}
     </tbody>

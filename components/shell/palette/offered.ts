@@ -6,7 +6,7 @@ import { can, type Person } from "@/lib/access/can";
 import { boardRoleOf } from "@/lib/boards/rules/reach";
 import { commands, type Deed } from "@/lib/nav/commands";
 import { visibleScreens } from "@/lib/nav/menu";
-import { boardRowOf, groups } from "@/lib/nav/screens";
+import { boardRows, groups } from "@/lib/nav/screens";
 import { screenWords } from "@/lib/nav/words";
 import { groupIcons } from "../icons";
 import { askForKeys } from "../keys/events";
@@ -61,7 +61,7 @@ function boardEntries(person: Person): Entry[] {
 }
 
 function approvesClosings(person: Person, key: string): boolean {
-  const board = boardRowOf(key);
+  const board = boardRows.find((row) => row.key === key);
   return board?.closing === "approval" && boardRoleOf(person, board) === "lead";
 }
 
