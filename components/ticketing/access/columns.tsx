@@ -24,8 +24,8 @@ export const accessColumns: Column<AccessRow>[] = [
     header: "Rol",
     width: 150,
     hideBelow: "lg",
-    cell: (row) => row.rol ?? <span className="text-muted">Sin cuenta</span>,
-    sortValue: (row) => row.rol,
+    cell: (row) => (row.rol ? roleTitle(row.rol) : <span className="text-muted">Sin cuenta</span>),
+    sortValue: (row) => row.rol && roleTitle(row.rol),
   },
   { id: "artistas", header: "Artistas", cell: (row) => <ArtistChips row={row} />, sortValue: reachOrder },
   {

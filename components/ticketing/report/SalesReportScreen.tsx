@@ -5,7 +5,6 @@ import { Page } from "@/components/kit/Page";
 import { SlowNotice } from "@/components/kit/SlowNotice";
 import { useTableView } from "@/components/kit/table/useTableView";
 import { usePerson } from "@/lib/client/usePerson";
-import { todayIn } from "@/lib/format/dates";
 import { reportColumns } from "./columns";
 import { contextText } from "./contextText";
 import { FiguresSkeleton } from "./FiguresSkeleton";
@@ -16,6 +15,7 @@ import { ReportActions, ReportPhoneBar } from "./ReportActions";
 import { ReportContext } from "./ReportContext";
 import { READING, ReportTable } from "./ReportTable";
 import { reportFigures } from "./reportFigures";
+import { todaysOf } from "./rows";
 import { useConversion, useReport } from "./useReport";
 import { useReportAddress } from "./useReportAddress";
 
@@ -51,7 +51,7 @@ export function SalesReportScreen() {
     [base, sort, setSort],
   );
   const close = () => setPanel(undefined);
-  const hoy = report.rows[0]?.hoy ?? todayIn();
+  const today = todaysOf(report.rows);
   const actions = { filters, can, onPanel: setPanel };
 
   return (
@@ -61,7 +61,7 @@ export function SalesReportScreen() {
         report.loading || report.error ? (
           "Entradas vendidas por show"
         ) : (
-          <ReportContext text={contextText(figures, filters, hoy)} filters={address.filtersText} />
+          <ReportContext text={contextText(figures, filters, today)} filters={address.filtersText} />
         )
       }
       actions={<ReportActions {...actions} />}
@@ -70,11 +70,11 @@ export function SalesReportScreen() {
       {report.loading ? (
         <FiguresSkeleton />
       ) : (
-        !report.error && <FigureStrip items={figureItems(figures, { filters, hoy, conversion })} />
+        !report.error && <FigureStrip items={figureItems(figures, { filters, today, conversion })} />
       )}
       <FilterBar
         filters={filters}
-        today={hoy}
+        today={today.hoy}
         view={view}
         money={money}
         onFilters={address.setFilters}

@@ -1,7 +1,8 @@
-import { formatDayYear } from "@/lib/format/dates";
+import { formatDayShort, formatDayYear } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
 import { type ReportFilters, stateTitle } from "./filters";
 import type { ReportFigures } from "./reportFigures";
+import type { Today } from "./rows";
 
 const WORDS = ["Ningún", "Un", "Dos", "Tres", "Cuatro", "Cinco", "Seis", "Siete", "Ocho", "Nueve"];
 
@@ -9,7 +10,7 @@ const WORDS = ["Ningún", "Un", "Dos", "Tres", "Cuatro", "Cinco", "Seis", "Siete
 export function contextText(
   figures: Pick<ReportFigures, "shows" | "sinDatosHoy">,
   filters: ReportFilters,
-  hoy: string,
+  { hoy, ultimo }: Today,
 ) {
   const what =
     filters.estado === "en_venta"
@@ -19,7 +20,7 @@ export function contextText(
         : `en estado “${stateTitle(filters.estado)}”`;
   const { sinDatosHoy } = figures;
   return {
-    scope: `${countText(figures.shows, "show")} ${what}, ${formatDayYear(hoy)}.`,
+    scope: `${countText(figures.shows, "show")} ${what}, ${formatDayYear(hoy)}${ultimo === hoy ? "" : ` (${formatDayShort(ultimo)} donde ya pasó la medianoche)`}.`,
     missing:
       sinDatosHoy === 0
         ? undefined

@@ -8,6 +8,7 @@ import { baseText, excedidosText } from "@/lib/ticketing/rules/seats";
 import type { Conversion } from "./convert";
 import { filtersQuery, type ReportFilters } from "./filters";
 import type { CurrencyFigures, ReportFigures } from "./reportFigures";
+import type { Today } from "./rows";
 import { termsOf } from "./totals";
 import { reportAddress } from "./useReportAddress";
 
@@ -27,22 +28,28 @@ const average = ({ promedio, divisa }: Pick<CurrencyFigures, "promedio" | "divis
   promedio === null ? undefined : formatMoney(promedio, divisa, { decimals: 0 });
 
 /**
- * The figures of the report, at most five; each is a link to its rows. `hoy` is the day they are of. Money figures are
+ * The figures of the report, at most five; each is a link to its rows. `today` are the days they are of. Money figures are
  * not there without montos.
  */
 export function figureItems(
   figures: ReportFigures,
-  { filters, hoy, conversion }: { filters: ReportFilters; hoy: string; conversion?: Conversion },
+  { filters, today: { hoy, ultimo }, conversion }: { filters: ReportFilters; today: Today; conversion?: Conversion },
 ): Figure[] {
   const query = filtersQuery(filters);
+  // Each show's own day: where they are two, none is named for all.
+  const weekBefore = ultimo === hoy ? dayPeriod(addDays(hoy, -7)) : "el mismo día de la semana anterior";
+  const weekBeforeShort = ultimo === hoy ? formatDayShort(addDays(hoy, -7)) : "una semana antes";
   const counts: Figure[] = [
     {
       label: "Vendidas hoy",
       value: { text: formatInteger(figures.hoy) },
-      change: changeOf(change(figures.hoy, figures.haceUnaSemana, dayPeriod(addDays(hoy, -7)))),
+      change: changeOf(change(figures.hoy, figures.haceUnaSemana, weekBefore)),
       href: reportAddress(query, "-hoy"),
-      onPhone: { note: `contra ${formatDayShort(addDays(hoy, -7))}` },
-      spark: { points: figures.serie, label: `Entradas por día, 14 días hasta el ${formatDay(hoy)}` },
+      onPhone: { note: `contra ${weekBeforeShort}` },
+      spark: {
+        points: figures.serie,
+        label: `Entradas por día, 14 días hasta ${ultimo === hoy ? `el ${formatDay(hoy)}` : "hoy"}`,
+      },
     },
     {
       label: "Últimos 7 días",

@@ -4,7 +4,10 @@ import { figureItems } from "./figureItems";
 import { NO_FILTERS } from "./filters";
 import { reportDays } from "./reportDays";
 import { reportFigures } from "./reportFigures";
+import { todaysOf } from "./rows";
 import { amounts, serie, ticketRow } from "./rows.fixtures";
+
+const DAY = { hoy: "2026-11-20", ultimo: "2026-11-20" };
 
 const pesos = ticketRow({
   serie: serie(90, null, null, null, null, null, 50, 100),
@@ -76,7 +79,7 @@ describe("figures", () => {
   it("have no money without montos", () => {
     const blind = reportFigures([ticketRow({ montos: undefined, venta_total: 5 })]);
     expect(blind).not.toHaveProperty("porDivisa");
-    expect(figureItems(blind, { filters: NO_FILTERS, hoy: "2026-11-20" })).toHaveLength(3);
+    expect(figureItems(blind, { filters: NO_FILTERS, today: DAY })).toHaveLength(3);
   });
 
   it("are empty for no row", () => {
@@ -86,7 +89,7 @@ describe("figures", () => {
 
 describe("the strip", () => {
   const figures = reportFigures([pesos, euros, both]);
-  const items = figureItems(figures, { filters: { ...NO_FILTERS, pais: "AR" }, hoy: "2026-11-20" });
+  const items = figureItems(figures, { filters: { ...NO_FILTERS, pais: "AR" }, today: DAY });
 
   it("leads each figure to its rows, with the filters in force", () => {
     expect(items.map(({ label, href }) => [label, href])).toEqual([
@@ -114,7 +117,7 @@ describe("the strip", () => {
       updated_by: "a@b.test",
       version: 1,
     });
-    const options = { filters: NO_FILTERS, hoy: "2026-11-20" };
+    const options = { filters: NO_FILTERS, today: DAY };
     const all = conversionTo("USD", [row("USD", "1000.000000"), row("EUR", "1250.500000")]);
     expect(figureItems(figures, { ...options, conversion: all }).at(-1)).toMatchObject({
       label: "Recaudación en USD",
@@ -143,14 +146,25 @@ it("counts fourteen days also while it is tomorrow in Madrid", () => {
   expect([days.length, days[0]?.fecha, days.at(-1)?.fecha]).toEqual([14, "2026-11-08", "2026-11-21"]);
 });
 
+it("names no single day for all while it is tomorrow in Madrid", () => {
+  const today = todaysOf([euros, { ...pesos, hoy: "2026-11-21" }]);
+  expect(today).toEqual({ hoy: "2026-11-20", ultimo: "2026-11-21" });
+  expect(contextText({ shows: 2, sinDatosHoy: 0 }, NO_FILTERS, today).scope).toBe(
+    "2 shows en venta, vie 20 nov 2026 (sáb 21 donde ya pasó la medianoche).",
+  );
+  const [sold] = figureItems(reportFigures([pesos, euros]), { filters: NO_FILTERS, today });
+  expect(sold?.change?.period).toBe("contra el mismo día de la semana anterior");
+  expect(sold?.spark?.label).toBe("Entradas por día, 14 días hasta hoy");
+});
+
 it("says what is listed and what is missing today", () => {
-  expect(contextText({ shows: 12, sinDatosHoy: 2 }, NO_FILTERS, "2026-11-20")).toEqual({
+  expect(contextText({ shows: 12, sinDatosHoy: 2 }, NO_FILTERS, DAY)).toEqual({
     scope: "12 shows en venta, vie 20 nov 2026.",
     missing: "Dos shows todavía sin datos de hoy.",
   });
-  expect(contextText({ shows: 1, sinDatosHoy: 0 }, { estado: "realizado" }, "2026-11-20")).toEqual({
+  expect(contextText({ shows: 1, sinDatosHoy: 0 }, { estado: "realizado" }, DAY)).toEqual({
     scope: "1 show en estado “Realizado”, vie 20 nov 2026.",
     missing: undefined,
   });
-  expect(contextText({ shows: 40, sinDatosHoy: 11 }, NO_FILTERS, "2026-11-20").missing).toMatch(/^11 shows/);
+  expect(contextText({ shows: 40, sinDatosHoy: 11 }, NO_FILTERS, DAY).missing).toMatch(/^11 shows/);
 });

@@ -1,4 +1,4 @@
-import { addDays, diffDays, formatDayLong, formatInstant } from "@/lib/format/dates";
+import { addDays, diffDays, formatDayLong, formatInstant, todayIn } from "@/lib/format/dates";
 import { freshness, STALE_AFTER_DAYS } from "@/lib/format/relativeDays";
 import { normalize } from "@/lib/format/text";
 import { compareCurrencies } from "@/lib/ticketing/rules/currencies";
@@ -24,6 +24,18 @@ export function expectsData({ activo, state, dias }: Pick<TicketRow, "activo" | 
 }
 
 /** On sale, but nothing loaded for today. */
+export interface Today {
+  hoy: string;
+  ultimo: string;
+}
+
+/** The days that are today where the rows' shows are, the first and the last: after midnight in Madrid they are two. */
+export function todaysOf(rows: readonly Pick<TicketRow, "hoy">[]): Today {
+  const days = rows.map(({ hoy }) => hoy).sort();
+  const hoy = days[0] ?? todayIn();
+  return { hoy, ultimo: days.at(-1) ?? hoy };
+}
+
 export const lacksToday = (row: TicketRow) => expectsData(row) && row.venta_hoy === null;
 
 /** No more tickets are sold: a sold-out show, or one that is not on sale by its state or its date. */

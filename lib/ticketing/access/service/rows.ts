@@ -1,4 +1,5 @@
 import { audit } from "@/lib/audit/audit";
+import { nameSql } from "@/lib/audit/names";
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { badField, conflict, forbidden, notFound, staleVersion } from "@/lib/http/errors";
@@ -22,7 +23,7 @@ interface Stored {
 }
 type Artist = { id: number; name: string };
 
-const SELECT = `SELECT t.id, t.email::text AS email, t.artista, t.acceso_montos AS "accesoMontos", u.name, u.rol, t.updated_at, t.updated_by, t.version
+const SELECT = `SELECT t.id, t.email::text AS email, t.artista, t.acceso_montos AS "accesoMontos", u.name, u.rol, t.updated_at, ${nameSql("t.updated_by")} AS updated_by, t.version
   FROM ticketing_access t LEFT JOIN app_user u ON u.mail = t.email`;
 
 /** All rows, by mail, each read against the catalogue of artists. */
