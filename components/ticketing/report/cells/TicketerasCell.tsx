@@ -15,7 +15,8 @@ export function TicketerasCell({ ticketeras }: { ticketeras: TicketRow["ticketer
       {ticketeras.slice(0, MAX_SQUARES).map(({ name, slot }) => (
         <Swatch key={name} color={slotFor(slot - 1)} size={8} />
       ))}
-      {ticketeraText(names)}
+      {/* Where there is room for all columns and no more, names end in points. */}
+      <span className="max-w-23 truncate @min-[1165px]:max-w-none">{ticketeraText(names)}</span>
     </span>
   );
 }
