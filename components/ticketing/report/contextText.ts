@@ -20,7 +20,7 @@ export function contextText(
         : `en estado “${stateTitle(filters.estado)}”`;
   const { sinDatosHoy } = figures;
   return {
-    scope: `${countText(figures.shows, "show")} ${what}, ${formatDayYear(hoy)}${ultimo === hoy ? "" : ` (${formatDayShort(ultimo)} donde ya pasó la medianoche)`}.`,
+    scope: `${countText(figures.shows, "show")} ${what}, ${ultimo === hoy ? "" : `${formatDayShort(hoy)} y `}${formatDayYear(ultimo)}.`,
     missing:
       sinDatosHoy === 0
         ? undefined

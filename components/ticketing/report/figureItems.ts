@@ -37,8 +37,8 @@ export function figureItems(
 ): Figure[] {
   const query = filtersQuery(filters);
   // Each show's own day: where they are two, none is named for all.
-  const weekBefore = ultimo === hoy ? dayPeriod(addDays(hoy, -7)) : "el mismo día de la semana anterior";
-  const weekBeforeShort = ultimo === hoy ? formatDayShort(addDays(hoy, -7)) : "una semana antes";
+  const weekBefore = ultimo === hoy ? dayPeriod(addDays(hoy, -7)) : "hace 7 días";
+  const weekBeforeShort = ultimo === hoy ? formatDayShort(addDays(hoy, -7)) : "hace 7 días";
   const counts: Figure[] = [
     {
       label: "Vendidas hoy",

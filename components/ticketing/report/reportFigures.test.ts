@@ -150,10 +150,10 @@ it("names no single day for all while it is tomorrow in Madrid", () => {
   const today = todaysOf([euros, { ...pesos, hoy: "2026-11-21" }]);
   expect(today).toEqual({ hoy: "2026-11-20", ultimo: "2026-11-21" });
   expect(contextText({ shows: 2, sinDatosHoy: 0 }, NO_FILTERS, today).scope).toBe(
-    "2 shows en venta, vie 20 nov 2026 (sáb 21 donde ya pasó la medianoche).",
+    "2 shows en venta, vie 20 y sáb 21 nov 2026.",
   );
   const [sold] = figureItems(reportFigures([pesos, euros]), { filters: NO_FILTERS, today });
-  expect(sold?.change?.period).toBe("contra el mismo día de la semana anterior");
+  expect(sold?.change?.period).toBe("contra hace 7 días");
   expect(sold?.spark?.label).toBe("Entradas por día, 14 días hasta hoy");
 });
 
