@@ -44,7 +44,7 @@ export const CardFace = memo(function CardFace({
         <PriorityMark priority={card.priority} title={priorityTitleOf(board, card.priority)} />
         <span className="truncate">{card.type || `${board.prefix}-${card.number}`}</span>
       </div>
-      <div className="mt-0.5 break-words font-semibold leading-5">
+      <div className="mt-0.5 break-words font-semibold leading-5 phone:pr-8">
         {href === undefined ? (
           card.title
         ) : (
@@ -138,7 +138,7 @@ function People({ ids, nameOf, personOf }: { ids: readonly number[] } & Pick<Fac
       </span>
     );
   return (
-    <span className="flex -space-x-1.5">
+    <span className="flex -space-x-1">
       {ids.slice(0, MOST_PEOPLE).map((id) => (
         <span key={id} title={nameOf(id)} className="rounded-full ring-2 ring-surface">
           <Avatar name={nameOf(id)} src={personOf(id)?.picture} size={24} />
