@@ -27,6 +27,7 @@ const SUPPLIER = "30709155276";
 let uploads: string;
 let editor: TestPerson;
 let stranger: TestPerson;
+let area: string;
 let line: { id: number };
 
 beforeAll(async () => {
@@ -34,12 +35,15 @@ beforeAll(async () => {
   uploads = await mkdtemp(path.join(tmpdir(), "links-"));
   process.env.UPLOAD_DIR = uploads;
   await aCompany();
-  const area = anArea();
+  area = anArea();
   editor = await aMember(area, "editor");
   stranger = await aMember(anArea(), "admin");
+});
+// A line each: invoices of one line are judged together.
+beforeEach(async () => {
+  await prisma.rateLimit.deleteMany();
   line = await aBudget(editor, area, { alicuota_ars: "1000", titulo: "Backline" });
 });
-beforeEach(() => prisma.rateLimit.deleteMany());
 afterAll(async () => {
   await disconnect();
   await rm(uploads, { recursive: true });
