@@ -2,8 +2,9 @@ import * as z from "zod";
 import { askBody } from "@/lib/accessRequests/schema";
 import { contract } from "@/lib/http/contract";
 import { credentials, personSchema, rolSchema } from "@/lib/people/schema";
-import { facts } from "./client";
+import { meFacts } from "./client";
 import { providers } from "./rules";
+import { facts } from "./signInCalls";
 
 const token = { token: z.string(), expires_at: z.string() };
 
@@ -42,7 +43,7 @@ const flagValues = z.record(z.string(), z.union([z.boolean(), z.string()]));
 
 /** Who is signed in, and how: what the shell, the menu and the page guard need, with the person's feature flags. */
 export const me = contract({
-  ...facts.me,
+  ...meFacts,
   summary: "La persona de la sesión",
   reply: personSchema.extend({
     hasPassword: z.boolean(),

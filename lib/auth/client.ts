@@ -1,43 +1,13 @@
 import type * as api from "./api";
 
-/** What calls by the sign-in contracts need beside their schemas; `api.ts` completes them. */
-export const facts = {
-  signInLocal: {
-    method: "POST",
-    path: "/auth/local",
-    permission: "public",
-    failure: "No se pudo ingresar.",
-  },
-  me: {
-    method: "GET",
-    path: "/auth/me",
-    permission: "session.any",
-    failure: "Error al obtener datos del usuario",
-  },
-  signInWays: {
-    method: "GET",
-    path: "/auth/ways",
-    permission: "public",
-    failure: "Error",
-  },
-  refusedAccount: {
-    method: "GET",
-    path: "/auth/access-request",
-    permission: "public",
-    failure: "Error al obtener datos del usuario",
-  },
-  askAccess: {
-    method: "POST",
-    path: "/auth/access-request",
-    permission: "public",
-    failure: "No se pudo pedir el acceso.",
-  },
+// The shell is in the first load of every page. With these facts it makes its call as typed as with the contract, and the
+// schemas (and the validation library, 25 kB) stay out of it; `api.ts` completes them. What only the sign-in page calls is in
+// signInCalls.ts.
+export const meFacts = {
+  method: "GET",
+  path: "/auth/me",
+  permission: "session.any",
+  failure: "Error al obtener datos del usuario",
 } as const;
 
-// The shell is in the first load of every page. With these it makes its three calls, as typed as with the contracts,
-// and the schemas (and the validation library, 25 kB) stay out of it.
-export const signInLocal = facts.signInLocal as typeof api.signInLocal;
-export const me = facts.me as typeof api.me;
-export const signInWays = facts.signInWays as typeof api.signInWays;
-export const refusedAccount = facts.refusedAccount as typeof api.refusedAccount;
-export const askAccess = facts.askAccess as typeof api.askAccess;
+export const me = meFacts as typeof api.me;

@@ -3,7 +3,7 @@ import { addDays, formatDay, formatDayShort } from "@/lib/format/dates";
 import { formatMoney, moneyParts } from "@/lib/format/money";
 import { formatInteger, formatPercent } from "@/lib/format/number";
 import { countText, joinSpanish } from "@/lib/format/text";
-import { type Change, change, dayPeriod } from "@/lib/ticketing/rules/figures";
+import { type Change, change } from "@/lib/ticketing/rules/figures";
 import { baseText, excedidosText } from "@/lib/ticketing/rules/seats";
 import type { Conversion } from "./convert";
 import { filtersQuery, type ReportFilters } from "./filters";
@@ -37,18 +37,17 @@ export function figureItems(
 ): Figure[] {
   const query = filtersQuery(filters);
   // Each show's own day: where they are two, none is named for all.
-  const weekBefore = ultimo === hoy ? dayPeriod(addDays(hoy, -7)) : "hace 7 días";
-  const weekBeforeShort = ultimo === hoy ? formatDayShort(addDays(hoy, -7)) : "hace 7 días";
+  const before = ultimo === hoy ? formatDayShort(addDays(hoy, -7)) : null;
   const counts: Figure[] = [
     {
       label: "Vendidas hoy",
       value: { text: formatInteger(figures.hoy) },
-      change: changeOf(change(figures.hoy, figures.haceUnaSemana, weekBefore)),
+      change: changeOf(change(figures.hoy, figures.haceUnaSemana, before ? `el ${before}` : "hace 7 días")),
       href: reportAddress(query, "-hoy"),
-      onPhone: { note: `contra ${weekBeforeShort}` },
+      onPhone: { note: `contra ${before ?? "hace 7 días"}` },
       spark: {
         points: figures.serie,
-        label: `Entradas por día, 14 días hasta ${ultimo === hoy ? `el ${formatDay(hoy)}` : "hoy"}`,
+        label: `Entradas por día, 14 días hasta el ${formatDay(ultimo)}`,
       },
     },
     {

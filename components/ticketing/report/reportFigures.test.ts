@@ -154,7 +154,7 @@ it("names no single day for all while it is tomorrow in Madrid", () => {
   );
   const [sold] = figureItems(reportFigures([pesos, euros]), { filters: NO_FILTERS, today });
   expect(sold?.change?.period).toBe("contra hace 7 días");
-  expect(sold?.spark?.label).toBe("Entradas por día, 14 días hasta hoy");
+  expect(sold?.spark?.label).toBe("Entradas por día, 14 días hasta el sáb 21 nov");
 });
 
 it("says what is listed and what is missing today", () => {
