@@ -3,7 +3,7 @@ import { Banner } from "@/components/kit/Banner";
 import { Button, ButtonLink } from "@/components/kit/Button";
 import { TextArea } from "@/components/kit/fields/TextArea";
 import { Loading } from "@/components/kit/Spinner";
-import { askAccess, refusedAccount } from "@/lib/auth/signInCalls";
+import { askAccess, refusedAccount } from "@/lib/auth/clientSignIn";
 import { CallError, call } from "@/lib/client/call";
 import { useRead } from "@/lib/client/useRead";
 

@@ -1,6 +1,6 @@
 import { ShieldCheck } from "lucide-react";
 import { Icon } from "@/components/kit/Icon";
-import type { signInWays } from "@/lib/auth/signInCalls";
+import type { signInWays } from "@/lib/auth/clientSignIn";
 import { dropToken } from "@/lib/client/token";
 import type { CallOutput } from "@/lib/http/contract";
 

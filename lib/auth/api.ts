@@ -3,8 +3,8 @@ import { askBody } from "@/lib/accessRequests/schema";
 import { contract } from "@/lib/http/contract";
 import { credentials, personSchema, rolSchema } from "@/lib/people/schema";
 import { meFacts } from "./client";
+import { facts } from "./clientSignIn";
 import { providers } from "./rules";
-import { facts } from "./signInCalls";
 
 const token = { token: z.string(), expires_at: z.string() };
 

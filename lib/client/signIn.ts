@@ -1,5 +1,5 @@
+import { signInLocal } from "@/lib/auth/clientSignIn";
 import { signInFailureText } from "@/lib/auth/rules";
-import { signInLocal } from "@/lib/auth/signInCalls";
 import { BASE, CallError, call, fetchToken, reach } from "./call";
 import { dropToken, keepToken, storedToken } from "./token";
 
