@@ -48,6 +48,9 @@ test.describe("the sales report", () => {
     expect(whole.kept).toBe("private, no-store");
     expect(whole.html).toMatch(new RegExp(`<th scope="row".*${SHOW}`));
     expect(whole.html).toContain("recaudacion_total");
+    // It is seen before its scripts, which are fetched meanwhile, run.
+    expect(whole.html).toMatch(/<link rel="preload" as="script" href="[^"]*\/chunks\/main-/);
+    expect(whole.html).not.toMatch(/<script[^>]* src="\/_next\/static\/chunks\/(?!polyfills)/);
     expect((await document("/tickets?pais=ES")).html).not.toContain(SHOW);
     // What one's reader may not see is not in it: amounts, the shows of others, all of it.
     await login({ rol: "InvitadoTicketing" });

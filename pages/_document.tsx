@@ -1,4 +1,5 @@
 import { type DocumentProps, Head, Html, Main, NextScript } from "next/document";
+import { LateHead } from "@/components/shell/LateHead";
 import type { PageData } from "@/components/shell/showFirstReads";
 import { firstReadsTag } from "@/lib/nav/firstReads";
 
@@ -9,14 +10,15 @@ import { firstReadsTag } from "@/lib/nav/firstReads";
 export default function Document({ __NEXT_DATA__: { page, props } }: DocumentProps) {
   const { path, firstData } = (props.pageProps ?? {}) as PageData & { path?: string };
   const reads = firstData ? null : firstReadsTag(path ?? page);
+  const PageHead = firstData ? LateHead : Head;
   return (
     <Html lang="es-AR">
-      <Head>
+      <PageHead>
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <script src="/theme.js" />
         {reads && <script src="/first-reads.js" {...reads} />}
-      </Head>
+      </PageHead>
       <body>
         <Main />
         <NextScript />
