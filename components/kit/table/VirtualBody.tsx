@@ -12,7 +12,7 @@ export function VirtualBody<Row>(props: BodyProps<Row>) {
     getScrollElement: () => props.scroller.current,
     estimateSize: () => HEIGHT[props.density],
     getItemKey: (index) => entries[index]?.id ?? index,
-    overscan: 12,
+    overscan: 5,
     initialRect: { width: 0, height: 900 },
   });
   const items = virtualizer.getVirtualItems();
