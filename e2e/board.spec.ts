@@ -262,8 +262,11 @@ test("two thousand cards: there in a second and a half, and a move shows at once
     const one = real.items.find(({ id }) => id === model.id);
     const items = Array.from({ length: 2_000 }, (_, index) => ({
       ...one,
-      ...{ id: 1_000_000 + index, number: 1_000_000 + index, title: `Tarjeta ${index}` },
-      ...{ column_id: columns[index % columns.length], rank: `b${String(index).padStart(6, "0")}` },
+      id: 1_000_000 + index,
+      number: 1_000_000 + index,
+      title: `Tarjeta ${index}`,
+      column_id: columns[index % columns.length],
+      rank: `b${String(index).padStart(6, "0")}`,
     }));
     await route.fulfill({ response: answer, json: { ...real, items } });
   });

@@ -24,7 +24,9 @@ interface Part {
 const enter = (page: Page) => page.keyboard.press("Enter");
 const leave = (page: Page) => drawer(page).getByRole("button", { name: "Copiar enlace" }).focus();
 const typed = (name: string, theirs: object, text: string, shown: Part["shown"]): Part => ({
-  ...{ name, theirs, shown },
+  name,
+  theirs,
+  shown,
   begin: (page) => fact(page, name).click(),
   type: (page) => page.keyboard.type(text),
   end: enter,

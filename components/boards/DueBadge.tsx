@@ -32,7 +32,7 @@ export function DueBadge({ card, today = todayIn(), now = new Date().toISOString
           {full ? "Fuera de SLA" : `SLA vencido ${formatDayMonth(inZone(sla_due_at).day)}`}
         </Badge>
       )}
-      {!late && (full || !overSla) && <Day {...{ due_on, open, today, full }} />}
+      {!late && (full || !overSla) && <Day due_on={due_on} open={open} today={today} full={full} />}
     </>
   );
 }

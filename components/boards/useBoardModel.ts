@@ -69,8 +69,20 @@ export function useBoardModel(key: string) {
     () =>
       board.data && cards.data
         ? {
-            ...{ board: board.data, cards: shown, all, filter, columns, nameOf, personOf },
-            ...{ writes: board.data.role !== "reader", href, open, move, change, refresh, readAgain },
+            board: board.data,
+            cards: shown,
+            all,
+            filter,
+            columns,
+            nameOf,
+            personOf,
+            writes: board.data.role !== "reader",
+            href,
+            open,
+            move,
+            change,
+            refresh,
+            readAgain,
           }
         : null,
     [

@@ -11,7 +11,12 @@ const { call, CallError } = jest.requireMock<{ call: jest.Mock } & typeof import
 
 const column = (id: number, more: object = {}) =>
   ({
-    ...{ id, key: `c${id}`, title: `Columna ${id}`, group: "started", needs: [], wip_limit: null },
+    id,
+    key: `c${id}`,
+    title: `Columna ${id}`,
+    group: "started",
+    needs: [],
+    wip_limit: null,
     ...more,
   }) as never;
 const columns = new Map([1, 2, 3].map((id) => [id, column(id, id === 3 ? { needs: ["monto"] } : {})]));

@@ -20,10 +20,15 @@ const context = { prefix: "LEG", today: "2026-11-20" };
 test("a card goes in the calendar from its start until its day, and says when it is late or closed", () => {
   expect(eventOf(card({}), context)).toBeNull();
   expect(eventOf(card({ due_on: "2026-11-24" }), context)).toMatchObject({
-    ...{ title: "Firmar", start: "2026-11-24", end: "2026-11-25", extendedProps: { look: "open", code: "LEG-7" } },
+    title: "Firmar",
+    start: "2026-11-24",
+    end: "2026-11-25",
+    extendedProps: { look: "open", code: "LEG-7" },
   });
   expect(eventOf(card({ start_on: "2026-11-10", due_on: "2026-11-19" }), context)).toMatchObject({
-    ...{ start: "2026-11-10", end: "2026-11-20", extendedProps: { look: "late" } },
+    start: "2026-11-10",
+    end: "2026-11-20",
+    extendedProps: { look: "late" },
   });
   expect(eventOf(card({ due_on: "2026-11-19", closed_at: "2026-11-18T10:00:00Z" }), context)?.extendedProps.look).toBe(
     "closed",
@@ -38,7 +43,8 @@ test("in a list of days a card is on its day alone", () => {
 
 test("a dragged card keeps its length", () => {
   expect(moved(card({ start_on: "2026-11-27", due_on: "2026-11-30" }), "2026-11-27", "2026-12-01")).toEqual({
-    ...{ start_on: "2026-12-01", due_on: "2026-12-04" },
+    start_on: "2026-12-01",
+    due_on: "2026-12-04",
   });
   expect(moved(card({ due_on: "2026-12-31" }), "2026-12-31", "2026-12-30")).toEqual({ due_on: "2026-12-30" });
 });

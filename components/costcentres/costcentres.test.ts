@@ -19,7 +19,12 @@ const year = (months: [string, string][]): Board => {
   const all = months.map(([presupuestado, real]) => figuresOf({ presupuestado, comprometido: "0.00", real }));
   const full = [...all, ...Array.from({ length: 12 - all.length }, () => NOTHING)];
   return {
-    ...{ year: 2026, currency: "ARS", currencies: ["ARS"], years: [2026], centres: [], pendientes: 0 },
+    year: 2026,
+    currency: "ARS",
+    currencies: ["ARS"],
+    years: [2026],
+    centres: [],
+    pendientes: 0,
     months: full,
     total: addFigures(full),
   };
@@ -86,11 +91,19 @@ test("a trial without rows says so, and not that they were loaded already", () =
 
 describe("the mapping of a file", () => {
   const preview = {
-    ...{ kind: "csv" as const, sheets: [], sheet: null, header_row: 1 },
+    kind: "csv" as const,
+    sheets: [],
+    sheet: null,
+    header_row: 1,
     header: ["Mes", "CeCo", "Monto", "Nota"],
     samples: [{ row: 2, cells: ["03/2026", "ADM-01", "10", ""] }],
     columns: { dia: "Mes", centro: "CeCo", importe: "Monto" },
-    ...{ layout: "filas" as const, months: [], centres: [], year: null, constants: {}, doubts: [] },
+    layout: "filas" as const,
+    months: [],
+    centres: [],
+    year: null,
+    constants: {},
+    doubts: [],
   };
 
   test("begins with what is recognised, says what is missing and is complete once it is given", () => {

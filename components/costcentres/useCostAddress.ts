@@ -37,8 +37,15 @@ export function cellHrefOf(base: string, cell: Cell, kind?: EntryKind): string {
 
 /** What closes whatever is open beside the page. */
 const CLOSED = {
-  ...{ celda: undefined, tipo: undefined, buscar: undefined, orden: undefined, pagina: undefined },
-  ...{ panel: undefined, centro: undefined, mes: undefined, reasignacion: undefined },
+  celda: undefined,
+  tipo: undefined,
+  buscar: undefined,
+  orden: undefined,
+  pagina: undefined,
+  panel: undefined,
+  centro: undefined,
+  mes: undefined,
+  reasignacion: undefined,
 };
 
 /** Year, currency, filters, view and what is open, as the address has them: a link shows the same to somebody else. */
@@ -89,8 +96,14 @@ export function useCostAddress() {
       kind: EntryKind | undefined,
     ) =>
       address.href({
-        ...{ ...CLOSED, vista: undefined, lugar: undefined, q: undefined, estado: undefined },
-        ...{ anio: month.slice(0, 4), moneda: currency === "ARS" ? undefined : currency, tipo: kind },
+        ...CLOSED,
+        vista: undefined,
+        lugar: undefined,
+        q: undefined,
+        estado: undefined,
+        anio: month.slice(0, 4),
+        moneda: currency === "ARS" ? undefined : currency,
+        tipo: kind,
         celda: cellText({ centre: centre.id, month: Number(month.slice(5, 7)) }),
       }),
     close: () => address.set(CLOSED, { push: true }),

@@ -36,10 +36,20 @@ beforeAll(async () => {
   await anAccess(other.mail, { artista: "Todos", accesoMontos: true });
   const subscription = await prisma.reportEmail.create({ data: { type: "live-arg", email: other.mail } });
   known = {
-    ...{ show: show.name, showName: show.name, artist: "Artista de prueba", artista: "Artista de prueba" },
+    show: show.name,
+    showName: show.name,
+    artist: "Artista de prueba",
+    artista: "Artista de prueba",
     ...Object.fromEntries(MAIL_NAMES.map((name) => [name, other.mail])),
-    ...{ id: subscription.id, version: 1, link: "/tickets" },
-    ...{ type: "live-arg", divisa: "ARS", moneda: "ARS", ticketera: "Ticketera", categoria: "", state: "agotado" },
+    id: subscription.id,
+    version: 1,
+    link: "/tickets",
+    type: "live-arg",
+    divisa: "ARS",
+    moneda: "ARS",
+    ticketera: "Ticketera",
+    categoria: "",
+    state: "agotado",
   };
 });
 afterAll(disconnect);

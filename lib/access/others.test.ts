@@ -42,8 +42,15 @@ beforeAll(async () => {
   const [show, company] = [await aShow(), await aCompany()];
   const asked = await prisma.invoiceRequest.create({
     data: {
-      ...{ subject_type: "show", subject_id: show.id, show_id: show.id, proveedor: "Sonido", titulo: "Sonido" },
-      ...{ company_id: company.id, token_hash: "nadie", created_by: owner.userId, expires_at: new Date(2099, 0) },
+      subject_type: "show",
+      subject_id: show.id,
+      show_id: show.id,
+      proveedor: "Sonido",
+      titulo: "Sonido",
+      company_id: company.id,
+      token_hash: "nadie",
+      created_by: owner.userId,
+      expires_at: new Date(2099, 0),
     },
   });
   ids = [

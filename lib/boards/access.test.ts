@@ -25,11 +25,13 @@ interface Expected {
 const boards: Record<string, Expected> = {
   administracion: { leads: ["Administracion"], members: [], paths: ["/EstructuraAdmin"] },
   booking: {
-    ...{ leads: ["Booking Sr"], members: ["Booking", "Booking Jr"] },
+    leads: ["Booking Sr"],
+    members: ["Booking", "Booking Jr"],
     paths: ["/Estructura/BookingSr", "/Estructura/BookingJr"],
   },
   comercial: {
-    ...{ leads: ["Comercial Sr"], members: ["Comercial", "Comercial Jr"] },
+    leads: ["Comercial Sr"],
+    members: ["Comercial", "Comercial Jr"],
     paths: ["/Estructura/ComercialSr", "/Estructura/ComercialJr"],
   },
   compras: { leads: ["Compras"], members: [], paths: ["/Estructura/Compras"], secondary: false },
@@ -37,7 +39,8 @@ const boards: Record<string, Expected> = {
   hispa: { leads: ["Hispa Director"], members: ["Hispa"], paths: ["/Estructura/HispaSr", "/Estructura/HispaJr"] },
   it: { leads: ["IT"], members: ["IT Jr"], paths: ["/Estructura/ITJr"] },
   legales: {
-    ...{ leads: ["Legales Sr"], members: ["Legales", "Legales Jr"] },
+    leads: ["Legales Sr"],
+    members: ["Legales", "Legales Jr"],
     paths: ["/Estructura/LegalesSr", "/Estructura/LegalesJr"],
   },
   merch: { leads: ["Merch Sr"], members: ["Merch", "Merch Jr"], paths: ["/Estructura/MerchSr", "/Estructura/MerchJr"] },
@@ -92,20 +95,16 @@ test.each(Object.entries(boards))("%s: every role reaches as far as section 6 sa
 /** A value that a field of each kind takes. */
 const sampleOf = ({ type, options }: FieldDefinition): unknown =>
   ({
-    ...{
-      text: "Dato",
-      longtext: "Uno\nDos",
-      number: "3",
-      hours: "2,5",
-      money: { amount: "1.200,50", currency: "USD" },
-    },
-    ...{
-      date: "2031-05-06",
-      select: options?.[0],
-      multiselect: options?.slice(0, 2),
-      checkbox: true,
-      url: "https://a.test",
-    },
+    text: "Dato",
+    longtext: "Uno\nDos",
+    number: "3",
+    hours: "2,5",
+    money: { amount: "1.200,50", currency: "USD" },
+    date: "2031-05-06",
+    select: options?.[0],
+    multiselect: options?.slice(0, 2),
+    checkbox: true,
+    url: "https://a.test",
     person: undefined,
   })[type];
 
@@ -132,7 +131,11 @@ test.each(Object.entries(boards))(
         { content: aPdf(crypto.randomUUID()) },
       ]);
       const { status, body } = await requestAs<RequestView>(asker, "POST", `/boards/${key}/requests`, {
-        ...{ title: `Pedido de ${type}`, type, client_id: crypto.randomUUID(), description: "Para probar", fields },
+        title: `Pedido de ${type}`,
+        type,
+        client_id: crypto.randomUUID(),
+        description: "Para probar",
+        fields,
         due_on: form.asks.includes("due") ? "2031-01-02" : null,
         show: form.asks.includes("show") ? show.name : null,
         files: form.asks.includes("files") ? [file.body.id] : [],

@@ -254,7 +254,8 @@ test("who does not work there stays behind, values go where they fit, and work b
   await query('UPDATE card SET fields = fields || \'{"cuotas": "muchas"}\' WHERE id = $1', [card.id]);
   const column_id = await columnOf(other, "comercial", "propuesta");
   const { status, body } = await requestAs<CardDetail>(admin, "POST", `/cards/${card.id}/transfer`, {
-    ...{ board: "comercial", column_id },
+    board: "comercial",
+    column_id,
   });
   const { firma: _, ...kept } = fields;
   expect([status, body.type, body.fields, body.assignees]).toEqual([200, "", kept, []]);

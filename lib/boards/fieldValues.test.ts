@@ -100,7 +100,8 @@ test.each(Object.entries(kinds))(
     let card = await aCard(lead, "legales");
     const put = (value: unknown) =>
       requestAs<CardDetail & { issues?: { path: string; message: string }[] }>(lead, "PUT", `/cards/${card.id}`, {
-        ...{ version: card.version, fields: { [key]: value } },
+        version: card.version,
+        fields: { [key]: value },
       });
     for (const [value, kept] of [...kind.takes, ...(key === "person" ? [[lead.userId, lead.userId]] : [])]) {
       const answer = await put(value);
@@ -146,7 +147,9 @@ test.each(leftovers)(
   "a field that was of another kind and held %j breaks no reading, export, figure, move nor notice",
   async (value) => {
     const made = await requestAs<{ id: number }>(asker, "POST", "/boards/legales/requests", {
-      ...{ title: "Pedido", type: "Contrato", client_id: crypto.randomUUID() },
+      title: "Pedido",
+      type: "Contrato",
+      client_id: crypto.randomUUID(),
     });
     const { id } = made.body;
     const fields = Object.fromEntries([...Object.keys(kinds), "ya_no_existe"].map((key) => [key, value]));

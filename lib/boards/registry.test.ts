@@ -151,7 +151,9 @@ test("its form asks for the field, and what is asked for is a card, in its figur
   const before = await figures();
   const ask = (medio: string) =>
     app.requestAs<RequestView>(asker, "POST", "/boards/prensa/requests", {
-      ...{ title: "Gacetilla del aniversario", client_id: crypto.randomUUID(), fields: { medio } },
+      title: "Gacetilla del aniversario",
+      client_id: crypto.randomUUID(),
+      fields: { medio },
     });
   expect((await ask("Humo")).status).toBe(400);
   const { body: made } = await ask("Radio");

@@ -204,7 +204,8 @@ describe("automations", () => {
     const [entry] = (await boardAs(other, "administracion")).columns;
     const made = await automate("firma", [{ do: "create", board: "administracion", card: { title: "Rueda" } }]);
     const back = await requestAs<AutomationView>(admin, "POST", "/boards/administracion/automations", {
-      ...{ title: "Y vuelta", column_id: entry?.id },
+      title: "Y vuelta",
+      column_id: entry?.id,
       steps: [{ do: "create", board: "legales", card: { title: "Rueda de vuelta" } }],
     });
     const firma = await columnOf(lead, "legales", "firma");

@@ -236,8 +236,11 @@ describe("the board", () => {
     const spent = { kind: "real", day: new Date("2022-06-15T00:00:00Z"), centre_id: centre.id, currency: "ARS" };
     await prisma.costEntry.createMany({
       data: Array.from({ length: 60 }, (_, at) => ({
-        ...{ ...spent, source: "manual", created_by: hispa.userId },
-        ...{ amount: String(at + 1), concept: `Gasto ${at + 1}` },
+        ...spent,
+        source: "manual",
+        created_by: hispa.userId,
+        amount: String(at + 1),
+        concept: `Gasto ${at + 1}`,
       })),
     });
     await anEntry(hispa, centre, { day: "2022-06-01", amount: "5000", supplier: "Canción S.A." });
@@ -294,7 +297,12 @@ test("every figure of the board is, to the cent, what its entries add up to, in 
       .replace(/(\d\d)$/, ".$1")}`;
   await prisma.costEntry.createMany({
     data: facts.map(({ kind, centre, month, cents, currency }, at) => ({
-      ...{ kind, currency, concept: `x ${at}`, amount: amountOf(cents), source: "manual", created_by: hispa.userId },
+      kind,
+      currency,
+      concept: `x ${at}`,
+      amount: amountOf(cents),
+      source: "manual",
+      created_by: hispa.userId,
       centre_id: centres[centre]?.id ?? 0,
       day: new Date(`2019-${String(month).padStart(2, "0")}-${month === 12 ? "31" : "01"}T00:00:00Z`),
     })),

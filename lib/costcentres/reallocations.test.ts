@@ -186,7 +186,8 @@ test("what is refused is recorded: who tried, what, and why; what is done is not
   await decide(admin, id, "approve", { version: 2 });
   const found = (await auditOf(`cost_reallocation:${id}`)).map(({ action, actor, after }) => [action, actor, after]);
   const refused = (wanted: string, status: number, error: RegExp) => ({
-    ...{ wanted, status },
+    wanted,
+    status,
     error: expect.stringMatching(error),
   });
   expect(found).toEqual([
@@ -309,7 +310,11 @@ test("who decides while an import is saved waits, and hears what to do when that
 describe("budget that was given away", () => {
   const add = (centre: { id: number }, facts: object) =>
     requestAs<Refusal>(hispa, "POST", "/cost-centres/entries", {
-      ...{ kind: "presupuestado", day: "2026-03-31", centre_id: centre.id, concept: "Recorte", currency: "ARS" },
+      kind: "presupuestado",
+      day: "2026-03-31",
+      centre_id: centre.id,
+      concept: "Recorte",
+      currency: "ARS",
       ...facts,
     });
 

@@ -33,7 +33,12 @@ test("an empty installation gets to a converted report and to a sent invoice lin
   const ask = { proveedor: "Catering", show, importe_ars: "500", proveedor_mail: "catering@afuera.test" };
   await done("POST", "/tickets/shows", { name: show, artist: show, type: "live-arg" });
   await done("POST", "/tickets/sales", {
-    ...{ show, fecha: "2026-11-20", venta: 10, ventaTotal: 10, montoDiario: "1475.50", recaudacionTotal: "1475.50" },
+    show,
+    fecha: "2026-11-20",
+    venta: 10,
+    ventaTotal: 10,
+    montoDiario: "1475.50",
+    recaudacionTotal: "1475.50",
   });
   expect((await requestAs(ana, "GET", "/tickets/report/todos?convertir=USD")).status).toBe(400);
   expect((await requestAs(ana, "POST", "/bsastrap/solicitar-factura-show", ask)).status).toBe(422);

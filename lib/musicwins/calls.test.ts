@@ -191,7 +191,12 @@ test("what a client of the specification reads: exact texts where there is nothi
 
 test("numbers and yes or no are taken as text, as JSON and left out", async () => {
   const made = await sendForm<{ data: BudgetRow }>(editor, "POST", "/bsastrap", {
-    ...{ area, category: "Sonido", titulo: "Coma", alicuota_ars: "1.234,5", alicuota_usd: "0,05", status: "pendiente" },
+    area,
+    category: "Sonido",
+    titulo: "Coma",
+    alicuota_ars: "1.234,5",
+    alicuota_usd: "0,05",
+    status: "pendiente",
   });
   expect(made.body.data).toMatchObject({ alicuota_ars: "1234.50", alicuota_usd: "0.05" });
   const { id } = made.body.data;
@@ -209,7 +214,10 @@ test("numbers and yes or no are taken as text, as JSON and left out", async () =
 test("an assignment without a role, or with none, is a reader's", async () => {
   for (const [at, rol] of [undefined, null, ""].entries()) {
     const { body } = await requestAs<{ data: { rol: string } }>(boss, "POST", "/bsastrap/assign-user", {
-      ...{ user_email: `reader${at}@prueba.test`, area, rol, categories: "Todas" },
+      user_email: `reader${at}@prueba.test`,
+      area,
+      rol,
+      categories: "Todas",
     });
     expect(body.data.rol).toBe("reader");
   }

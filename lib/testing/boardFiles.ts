@@ -13,7 +13,8 @@ export function boardFiles(parts: Record<string, Part>): { definitionFiles: unkn
   );
   const plain = { recurring: [], automations: [], templates: [] };
   const partly = (file: { key: string; columns: object[] }) => ({
-    ...{ ...file, ...plain },
+    ...file,
+    ...plain,
     columns: file.columns.map((column) => ({ ...column, needs: [] })),
     ...(parts[file.key]?.fields !== undefined && { intake: undefined }),
     ...parts[file.key],

@@ -54,7 +54,11 @@ export const proposed = (
   more: object = {},
 ): Mapping =>
   mappingSchema.parse({
-    ...{ columns, constants, header_row, ...(sheet && { sheet }), ...more },
+    columns,
+    constants,
+    header_row,
+    ...(sheet && { sheet }),
+    ...more,
     ...(layout === "meses" && { months: mappedMonths(months, year?.year ?? null) }),
     ...(layout === "centros" && { months: mappedCentres(centres) }),
   });

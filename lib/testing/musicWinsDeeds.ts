@@ -45,7 +45,10 @@ const create = fc
     ({ area, ars, usd, ...fields }): Deed =>
       ({ areas }, who) =>
         sendForm(who, "POST", "/bsastrap", {
-          ...{ area: areas[area as 0 | 1], alicuota_ars: ars, alicuota_usd: usd, ...fields },
+          area: areas[area as 0 | 1],
+          alicuota_ars: ars,
+          alicuota_usd: usd,
+          ...fields,
         }),
   );
 const rewrite = fc.record({ ars: money, usd: money, supplier: fc.constantFrom("", "Pampa", "=SUMA(A1)") }).map(
@@ -78,7 +81,8 @@ const decideMany = status.map(
     (place, who) =>
       post(who, "budget/bulk-status", {
         budgets: [proposal(place), proposal({ ...place, option: 0 }), proposal({ ...place, line: place.line + 1 })],
-        ...{ newStatus, reason },
+        newStatus,
+        reason,
       }),
 );
 const confirm = statusAdmin.map(
@@ -107,7 +111,9 @@ const addPart = fc
     ({ ars, usd, on }): Deed =>
       (place, who) =>
         sendForm(who, "POST", `/bsastrap/${place.line}/financieros`, {
-          ...{ alicuota_ars: ars, alicuota_usd: usd, fecha_pago: on },
+          alicuota_ars: ars,
+          alicuota_usd: usd,
+          fecha_pago: on,
           ...(place.option > 0 && { isop: "true", option_number: String(place.option) }),
         }),
   );

@@ -34,7 +34,17 @@ export const BoardCard = memo(function BoardCard({ card, tabbable, carried }: Pr
         writes && "md:cursor-grab",
       )}
     >
-      <CardFace {...{ card, board, nameOf, personOf, today, now, help, tabIndex }} href={href(card.number)} />
+      <CardFace
+        card={card}
+        board={board}
+        nameOf={nameOf}
+        personOf={personOf}
+        today={today}
+        now={now}
+        help={help}
+        tabIndex={tabIndex}
+        href={href(card.number)}
+      />
       {writes && (
         <button
           type="button"

@@ -65,7 +65,17 @@ export const BoardColumn = memo(function BoardColumn({
         data-scroll
         className="min-h-0 flex-1 overflow-y-auto overscroll-y-contain px-2 pb-2 phone:pt-2"
       >
-        {box && scroll && <LaneList column={column.id} {...{ cards, box, scroll, line, active, carried }} />}
+        {box && scroll && (
+          <LaneList
+            column={column.id}
+            cards={cards}
+            box={box}
+            scroll={scroll}
+            line={line}
+            active={active}
+            carried={carried}
+          />
+        )}
         {cards.length === 0 && !adding && (
           <p className="px-1 py-1 text-help text-muted">{count > 0 ? "Nada con este filtro" : "Sin tarjetas"}</p>
         )}

@@ -93,8 +93,20 @@ export function BoardView({ model }: ViewProps) {
   const now = moment.toISOString();
   const tools = useMemo(
     () => ({
-      ...{ board, writes, nameOf, personOf, href, readAgain },
-      ...{ opened, printing, help, register, openMove, grab, now, today: todayIn(undefined, now) },
+      board,
+      writes,
+      nameOf,
+      personOf,
+      href,
+      readAgain,
+      opened,
+      printing,
+      help,
+      register,
+      openMove,
+      grab,
+      now,
+      today: todayIn(undefined, now),
     }),
     [board, writes, nameOf, personOf, href, readAgain, opened, printing, help, register, openMove, grab, now],
   );
@@ -143,7 +155,7 @@ export function BoardView({ model }: ViewProps) {
       </div>
       {grip && flying && (
         <FlyingCard grip={grip} point={point}>
-          <CardFace {...{ board, nameOf, personOf, now }} card={flying} today={tools.today} />
+          <CardFace board={board} nameOf={nameOf} personOf={personOf} now={now} card={flying} today={tools.today} />
         </FlyingCard>
       )}
       {moving && (

@@ -49,7 +49,8 @@ export const CardFace = memo(function CardFace({
           card.title
         ) : (
           <Link
-            {...{ href, tabIndex }}
+            href={href}
+            tabIndex={tabIndex}
             shallow
             scroll={false}
             prefetch={false}

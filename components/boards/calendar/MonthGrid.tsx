@@ -90,9 +90,9 @@ export default function MonthGrid({ month, model, outside, onDays, onMonth }: Pr
     return () => draggable.destroy();
   }, [writes, phone, outside]);
   return (
-    // The keys of the links inside are heard in one place.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the links inside are heard in one place.
     <div
-      {...{ onKeyDown }}
+      onKeyDown={onKeyDown}
       style={PALETTE}
       className="overflow-hidden rounded-card border border-line bg-surface text-help"
     >

@@ -33,7 +33,11 @@ export default function DashboardView({ model }: ViewProps) {
   const hrefOf = (filter: CardFilter) =>
     address.href({
       ...NO_FILTER,
-      ...{ vista: "lista", periodo: undefined, desde: undefined, hasta: undefined, agrupar: undefined },
+      vista: "lista",
+      periodo: undefined,
+      desde: undefined,
+      hasta: undefined,
+      agrupar: undefined,
       ...filter,
     });
   return (

@@ -2,8 +2,16 @@ import type { BoardView, CardRow } from "@/lib/boards/schema";
 import { boardChoices, columnChoices, warningOf } from "./choices";
 
 const column = (id: number, title: string, group: string, wip_limit: number | null = null) => ({
-  ...{ id, key: `c${id}`, title, group, position: id, wip_limit },
-  ...{ needs: [], locked: false, round: false, version: 1 },
+  id,
+  key: `c${id}`,
+  title,
+  group,
+  position: id,
+  wip_limit,
+  needs: [],
+  locked: false,
+  round: false,
+  version: 1,
 });
 const board = {
   key: "legales",

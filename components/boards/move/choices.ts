@@ -42,7 +42,11 @@ export function columnChoices(
     .map((column) => {
       const count = all.filter(({ column_id }) => column_id === column.id).length;
       return {
-        ...{ kind: "column" as const, id: `columna-${column.id}`, title: column.title, column, board: null },
+        kind: "column" as const,
+        id: `columna-${column.id}`,
+        title: column.title,
+        column,
+        board: null,
         count: countText(column, count),
         full: column.wip_limit !== null && count >= column.wip_limit,
       };
@@ -63,8 +67,13 @@ export function otherColumns(board: BoardView | undefined, typed: string): MoveC
       // A card is not passed on as closed.
       .filter(({ title, group }) => !closes(group) && fits(title, typed))
       .map((column) => ({
-        ...{ kind: "column" as const, id: `columna-${column.id}`, title: column.title, column },
-        ...{ board: board?.key ?? null, count: null, full: false },
+        kind: "column" as const,
+        id: `columna-${column.id}`,
+        title: column.title,
+        column,
+        board: board?.key ?? null,
+        count: null,
+        full: false,
       }))
   );
 }

@@ -56,7 +56,12 @@ export function ProofSheet({
       <ProofStage
         ref={ref}
         pins={proof.pins.filter((pin) => pin.page === page)}
-        {...{ place, active, label, zoom, onPlace, onPin }}
+        place={place}
+        active={active}
+        label={label}
+        zoom={zoom}
+        onPlace={onPlace}
+        onPin={onPin}
       >
         {file.kind === "pdf" ? (
           <PdfPage address={address} page={page} name={file.name} onSize={setPicture} />

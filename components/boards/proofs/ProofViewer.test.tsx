@@ -30,7 +30,7 @@ const aPin = (more: object) => ({
 function aProof(number: number, pins: object[]): ProofView {
   const proof = plausible(proofView) as ProofView;
   const file = { ...proof.file, kind: "png", state: "clean", name: `afiche-${number}.png` };
-  return { ...proof, ...{ id: number, number, final: false, verdict: null, pins: pins.map(aPin) }, file } as ProofView;
+  return { ...proof, id: number, number, final: false, verdict: null, pins: pins.map(aPin), file } as ProofView;
 }
 
 function show(): void {

@@ -13,8 +13,21 @@ const context: FilterContext = {
 let next = 1;
 const card = (column_id: number, more: Partial<CardRow> = {}) =>
   ({
-    ...{ id: next, number: next++, column_id, assignees: [7], labels: [], fields: {}, due_on: null, sla_due_at: null },
-    ...{ closed_at: null, close: null, title: "", type: "", show: null, requester_id: null, priority: "media" },
+    id: next,
+    number: next++,
+    column_id,
+    assignees: [7],
+    labels: [],
+    fields: {},
+    due_on: null,
+    sla_due_at: null,
+    closed_at: null,
+    close: null,
+    title: "",
+    type: "",
+    show: null,
+    requester_id: null,
+    priority: "media",
     ...more,
   }) as CardRow;
 

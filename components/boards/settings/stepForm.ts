@@ -16,7 +16,14 @@ export interface StepValues {
 }
 
 const EMPTY: StepValues = {
-  ...{ do: "notify", to: "mover", days: 3, who: "requester", text: "", board: "", title: "{titulo}", dueDays: null },
+  do: "notify",
+  to: "mover",
+  days: 3,
+  who: "requester",
+  text: "",
+  board: "",
+  title: "{titulo}",
+  dueDays: null,
   checklist: "",
   kept: {},
 };
@@ -56,19 +63,15 @@ const days = z
 /** A step of what a form holds, with a text at the part that is wrong. */
 export const stepForm = z
   .object({
-    ...{
-      do: z.string(),
-      to: z.string(),
-      days,
-      who: z.string(),
-      text: z.string().trim().max(200, "Hasta 200 caracteres."),
-    },
-    ...{
-      board: z.string(),
-      title: z.string().trim().max(200, "Hasta 200 caracteres."),
-      dueDays: days,
-      checklist: z.string(),
-    },
+    do: z.string(),
+    to: z.string(),
+    days,
+    who: z.string(),
+    text: z.string().trim().max(200, "Hasta 200 caracteres."),
+    board: z.string(),
+    title: z.string().trim().max(200, "Hasta 200 caracteres."),
+    dueDays: days,
+    checklist: z.string(),
     kept: z.record(z.string(), z.unknown()),
   })
   .transform((values, ctx): AutomationStep => {

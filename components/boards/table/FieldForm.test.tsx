@@ -22,7 +22,11 @@ beforeAll(() => {
 
 function show(type: FieldType, value: unknown = null) {
   const field: FieldDefinition = {
-    ...{ key: "dato", title: "Dato", type, required: false, onCard: false },
+    key: "dato",
+    title: "Dato",
+    type,
+    required: false,
+    onCard: false,
     ...(type.endsWith("select") && { options: ["Uno", "Dos"] }),
   };
   render(<FieldForm field={field} people={people} value={value} onSave={saved} close={closed} />);

@@ -16,7 +16,14 @@ const words = {
 };
 const card = (more: Partial<CardRow>) =>
   ({
-    ...{ column_id: 1, type: "", priority: "media", assignees: [], labels: [], due_on: null, hours: null, fields: {} },
+    column_id: 1,
+    type: "",
+    priority: "media",
+    assignees: [],
+    labels: [],
+    due_on: null,
+    hours: null,
+    fields: {},
     ...more,
   }) as CardRow;
 const titles = (cards: CardRow[], by: Grouping) =>

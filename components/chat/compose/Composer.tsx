@@ -36,7 +36,12 @@ export function Composer({ channel, people, me, onSend }: ComposerProps) {
       maxText={MAX_TEXT}
       maxFiles={MAX_FILES}
       onSend={send}
-      {...{ field, text, files, people, me, sendsWith }}
+      field={field}
+      text={text}
+      files={files}
+      people={people}
+      me={me}
+      sendsWith={sendsWith}
     >
       {left < 200 && (
         <p role="status" className="text-second text-muted">

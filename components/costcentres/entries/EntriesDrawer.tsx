@@ -39,7 +39,11 @@ export default function EntriesDrawer({
   const centres = useRead(listCentres, {});
   const filter = {
     ...scopeOf(address),
-    ...{ month: cell.month, centre: cell.centre, kind, q: words || undefined, sort },
+    month: cell.month,
+    centre: cell.centre,
+    kind,
+    q: words || undefined,
+    sort,
     centres: cell.centre === undefined ? address.q || undefined : undefined,
   };
   const entries = useRead(listEntries, { query: { ...filter, page } });

@@ -29,7 +29,11 @@ export default function EntryDrawer({ address }: { address: CostAddress }) {
     kind: address.kind ?? "real",
     day: !month || today.startsWith(month) ? today : firstDay(month),
     centre_id: address.centre === undefined ? "" : String(address.centre),
-    ...{ category: "", concept: "", supplier: "", document: "", amount: "" },
+    category: "",
+    concept: "",
+    supplier: "",
+    document: "",
+    amount: "",
     currency: address.currency,
   };
 

@@ -59,8 +59,13 @@ export function FileStep({
 function Recent({ address }: { address: CostAddress }) {
   const { data, error, mutate, isValidating } = useRead(listCostImports, {});
   const items = data?.map((item) => ({
-    ...{ id: item.id, file: item.file_name, created_at: item.created_at, by: item.created_by.name },
-    ...{ counts: countsText(item), look: importLook(item), href: address.href({ importacion: item.id }) },
+    id: item.id,
+    file: item.file_name,
+    created_at: item.created_at,
+    by: item.created_by.name,
+    counts: countsText(item),
+    look: importLook(item),
+    href: address.href({ importacion: item.id }),
   }));
   return <RecentImports items={items} error={error} onRetry={mutate} retrying={isValidating} />;
 }

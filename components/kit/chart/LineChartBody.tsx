@@ -98,7 +98,7 @@ function Drawing({ plot, place, ...props }: LineChartProps & { plot: Plot; place
           strokeDasharray="3 3"
         />
       )}
-      {place !== undefined && <Reached {...{ curves, place, toX, plot }} toY={inside} />}
+      {place !== undefined && <Reached curves={curves} place={place} toX={toX} plot={plot} toY={inside} />}
       <LineOverlay {...props} toX={toX} toY={inside} plot={plot} />
     </>
   );

@@ -33,7 +33,9 @@ export default function StackedBarsBody({ label, series, bars, format }: Stacked
       placesIn={(plot) => bars.map((_, index) => middleOf(plot, bars.length, index))}
       tip={(reached) => <Tip bar={reached === null ? undefined : bars[reached]} series={series} format={format} />}
     >
-      {(plot, reached) => <Drawing {...{ plot, reached, series, bars, levels, format }} />}
+      {(plot, reached) => (
+        <Drawing plot={plot} reached={reached} series={series} bars={bars} levels={levels} format={format} />
+      )}
     </ChartFrame>
   );
 }

@@ -25,7 +25,10 @@ export const rowOf = <Row,>(
   entry: Entry<Row>,
   index: number,
 ): RowProps<Row> => ({
-  ...{ parts, selectable, entry, index },
+  parts,
+  selectable,
+  entry,
+  index,
   selected: model.isSelected(entry.id),
   toggle: model.toggle,
 });

@@ -15,8 +15,12 @@ export function RecentImports() {
     },
   );
   const items = data?.map((item) => ({
-    ...{ id: item.id, file: item.file_name, created_at: item.created_at, by: item.created_by },
-    ...{ counts: importCounts(item), look: importLook(item) },
+    id: item.id,
+    file: item.file_name,
+    created_at: item.created_at,
+    by: item.created_by,
+    counts: importCounts(item),
+    look: importLook(item),
     href: { pathname: "/cargaTickets/importar", query: { id: item.id } },
   }));
   return <List items={items} error={error} onRetry={mutate} retrying={isValidating} />;

@@ -23,7 +23,11 @@ interface Row {
 const include = { column: { select: { title: true, archived_at: true } } } as const;
 
 const view = ({ id, title, column_id, column, steps, enabled, version }: Row): AutomationView => ({
-  ...{ id, title, column_id, enabled, version },
+  id,
+  title,
+  column_id,
+  enabled,
+  version,
   column: column.archived_at ? null : column.title,
   steps: knownSteps(steps),
 });

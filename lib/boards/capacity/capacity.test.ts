@@ -17,14 +17,19 @@ afterAll(disconnect);
 
 const put = (person: TestPerson, body: object) =>
   requestAs<PersonCapacity & { current: PersonCapacity }>(person, "PUT", PATH, {
-    ...{ user_id: junior.userId, hours_week: "30", version: 0 },
+    user_id: junior.userId,
+    hours_week: "30",
+    version: 0,
     ...body,
   });
 
 test("is the usual week until a lead says another; two at once do not overwrite one another", async () => {
   const { body } = await requestAs<PersonCapacity[]>(junior, "GET", PATH);
   expect(body.find(({ user_id }) => user_id === junior.userId)).toEqual({
-    ...{ user_id: junior.userId, hours_week: "40", usual: true, version: 0 },
+    user_id: junior.userId,
+    hours_week: "40",
+    usual: true,
+    version: 0,
   });
   expect((await put(junior, {})).status).toBe(403);
   const answers = await Promise.all(["20", "25.5"].map((hours_week) => put(lead, { hours_week })));

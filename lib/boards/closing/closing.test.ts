@@ -171,7 +171,9 @@ test("a closing that was proposed over an approved version is not approved over 
   const newer = (await send()).body.id;
   const decide = () =>
     requestAs<{ error: string }>(director, "POST", `/cards/${piece.id}/closing`, {
-      ...{ approve: true, column_id: close?.column_id, close_at: close?.at },
+      approve: true,
+      column_id: close?.column_id,
+      close_at: close?.at,
     });
   const refused = await decide();
   expect([refused.status, refused.body.error]).toEqual([422, "Falta aprobar la versión 2."]);

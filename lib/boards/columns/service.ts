@@ -61,8 +61,12 @@ export function add(actor: BoardActor, { params, body }: Input<typeof api.addCol
     checkTitle(columns, body.title, 0);
     const made = await tx.boardColumn.create({
       data: {
-        ...{ board_key: board.key, key: await freeKey(tx, board.key, body.title), title: body.title },
-        ...{ state_group: body.group, wip_limit: body.wip_limit ?? null, position: columns.length },
+        board_key: board.key,
+        key: await freeKey(tx, board.key, body.title),
+        title: body.title,
+        state_group: body.group,
+        wip_limit: body.wip_limit ?? null,
+        position: columns.length,
       },
     });
     await placeInGroup(tx, columns, { id: made.id, group: body.group });

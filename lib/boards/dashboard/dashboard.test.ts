@@ -57,7 +57,9 @@ test("counts as a hand would, and the same after columns were renamed and archiv
     [13, 3, 4],
   ] as const)
     await past("vigente", {
-      ...{ asked: started, started, closed },
+      asked: started,
+      started,
+      closed,
       more: { type: "Contrato", assignees: [a], due: addDays(today, -due) },
     });
   await past("vigente", { asked: 300, started: 250, closed: 200, more: { type: "NDA" } });
@@ -75,7 +77,9 @@ test("counts as a hand would, and the same after columns were renamed and archiv
   expect(shown.completed).toBe(3);
   // 2, 4 and 10 days: the median is 4, and the 85th of a hundred lies 7 tenths of the way from 4 to 10.
   expect(shown.cycle).toEqual({
-    ...{ median: 4, p85: 8.2, cards: 3 },
+    median: 4,
+    p85: 8.2,
+    cards: 3,
     types: [{ type: "Contrato", median: 4, p85: 8.2, cards: 3 }],
   });
   expect(shown.on_time).toEqual({ met: 2, of: 3 });

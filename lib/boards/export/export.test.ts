@@ -30,7 +30,11 @@ const valuesOf = (sheet: ExcelJS.Worksheet | undefined, header: string) => {
 test("has what the filter of the screen leaves, texts that are never formulas, descriptions and steps", async () => {
   const title = '=HYPERLINK("http://x";"pagar")';
   await aCard(lead, "legales", {
-    ...{ title, priority: "alta", due_on: "2026-12-24", assignees: [lead.userId], hours: "7.5" },
+    title,
+    priority: "alta",
+    due_on: "2026-12-24",
+    assignees: [lead.userId],
+    hours: "7.5",
     description: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "+54 11" }] }] },
     checklist: ["Pedir firma", "Archivar"],
   });
@@ -103,7 +107,11 @@ test("only who reaches the board; unknown filters are refused", async () => {
 
 test("custom fields are typed columns; money has its currency beside it", () => {
   const field = (key: string, type: FieldDefinition["type"]): FieldDefinition => ({
-    ...{ key, title: key, type, required: false, onCard: false },
+    key,
+    title: key,
+    type,
+    required: false,
+    onCard: false,
   });
   const fields = customFields(
     [

@@ -221,7 +221,9 @@ test("a board's own words for who asked replace the engine's: one move is one no
   const column_id = await columnOf(lead, "diseno", "aprobado");
   const steps = [{ do: "notify", who: "requester", text: "aprobó la pieza que usted pidió" }];
   const made = await requestAs<{ id: number }>(lead, "POST", "/boards/diseno/automations", {
-    ...{ title: "Avisar", column_id, steps },
+    title: "Avisar",
+    column_id,
+    steps,
   });
   const { body: request } = await askDesign({ title: "Sin repetir" });
   const before = (await noticesOf(asker)).length;

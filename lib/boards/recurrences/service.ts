@@ -30,7 +30,13 @@ const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 function view({ id, title, card, rhythm, next_on, paused, archived_at, version }: Row): RecurrenceView {
   const kept = rhythmSchema.parse(rhythm);
   return {
-    ...{ id, title, card: card as CardSeed, rhythm: kept, paused, archived: archived_at !== null, version },
+    id,
+    title,
+    card: card as CardSeed,
+    rhythm: kept,
+    paused,
+    archived: archived_at !== null,
+    version,
     next: paused || archived_at ? [] : daysFrom(kept, dayOf(next_on), PREVIEW),
   };
 }
@@ -65,7 +71,10 @@ export function create(
     const { title, card, rhythm, from } = body;
     const made = await tx.cardRecurrence.create({
       data: {
-        ...{ board_key: board.key, title, card: asJson(checkSeed(board, card)), rhythm: asJson(rhythm) },
+        board_key: board.key,
+        title,
+        card: asJson(checkSeed(board, card)),
+        rhythm: asJson(rhythm),
         next_on: start(rhythm, from),
         created_by: actor.mail,
       },

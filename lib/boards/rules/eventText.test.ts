@@ -5,7 +5,11 @@ import { valueText } from "./valueText";
 import { OTHER_BOARD_CARD } from "./words";
 
 const field = (key: string, type: FieldDefinition["type"]): FieldDefinition => ({
-  ...{ key, type, title: key[0]?.toUpperCase() + key.slice(1), required: false, onCard: false },
+  key,
+  type,
+  title: key[0]?.toUpperCase() + key.slice(1),
+  required: false,
+  onCard: false,
 });
 const context = {
   fields: [

@@ -5,9 +5,21 @@ import { type CardFilter, listOf, listText, matches, metDeadline } from "./filte
 
 const base = {
   ...(plausible(cardRow) as CardRow),
-  ...{ column_id: 1, number: 214, title: "Contrato de la gira", type: "Contrato", priority: "alta" as const },
-  ...{ labels: ["anglo"], fields: {}, assignees: [7], requester_id: 9, show: null, archived: false },
-  ...{ created_at: "2026-11-01T15:00:00Z", closed_at: null, due_on: "2026-11-20", sla_due_at: null },
+  column_id: 1,
+  number: 214,
+  title: "Contrato de la gira",
+  type: "Contrato",
+  priority: "alta" as const,
+  labels: ["anglo"],
+  fields: {},
+  assignees: [7],
+  requester_id: 9,
+  show: null,
+  archived: false,
+  created_at: "2026-11-01T15:00:00Z",
+  closed_at: null,
+  due_on: "2026-11-20",
+  sla_due_at: null,
 };
 const context = {
   prefix: "LEG",

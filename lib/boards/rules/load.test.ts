@@ -7,7 +7,12 @@ const today = "2026-11-18";
 const weeks = weeksFrom(today, 8);
 let made = 0;
 const card = (more: object) => ({
-  ...{ id: ++made, start_on: null, due_on: null, hours: null, assignees: [1], closed_at: null },
+  id: ++made,
+  start_on: null,
+  due_on: null,
+  hours: null,
+  assignees: [1],
+  closed_at: null,
   ...more,
 });
 const hoursOf = (rows: ReturnType<typeof loadOf>, person: number | null) =>

@@ -39,7 +39,13 @@ export async function seedBoards(boards: readonly BoardDefinition[]): Promise<vo
     await tx.boardColumn.createMany({
       data: boards.flatMap((board) =>
         board.columns.map(({ key, title, group, wip, needs, locked, round }, position) => ({
-          ...{ board_key: board.key, key, title, position, needs, locked, round },
+          board_key: board.key,
+          key,
+          title,
+          position,
+          needs,
+          locked,
+          round,
           state_group: group,
           wip_limit: wip ?? null,
         })),
@@ -56,7 +62,11 @@ export async function seedBoards(boards: readonly BoardDefinition[]): Promise<vo
     await tx.cardRecurrence.createMany({
       data: boards.flatMap((board) =>
         board.recurring.map(({ key, title, card, rhythm }) => ({
-          ...{ board_key: board.key, key, title, card: json(card), rhythm: json(rhythm) },
+          board_key: board.key,
+          key,
+          title,
+          card: json(card),
+          rhythm: json(rhythm),
           next_on: new Date(firstDay(rhythm, todayIn())),
         })),
       ),
@@ -71,7 +81,10 @@ export async function seedBoards(boards: readonly BoardDefinition[]): Promise<vo
     await tx.boardAutomation.createMany({
       data: boards.flatMap((board) =>
         board.automations.map(({ key, title, column, steps }) => ({
-          ...{ board_key: board.key, key, title, steps: json(steps) },
+          board_key: board.key,
+          key,
+          title,
+          steps: json(steps),
           column_id: idOf(board.key, column),
         })),
       ),

@@ -62,7 +62,11 @@ export async function add(
       const mentions = await mentioned(tx, board, body.text);
       const made = await tx.cardComment.create({
         data: {
-          ...{ card_id: card.id, author_id: actor.userId, client_id: body.client_id, text: body.text, mentions },
+          card_id: card.id,
+          author_id: actor.userId,
+          client_id: body.client_id,
+          text: body.text,
+          mentions,
           to_requester: body.to_requester,
         },
         select: { id: true },

@@ -19,7 +19,10 @@ interface Row {
 }
 
 const view = ({ id, title, card, archived_at, version }: Row): TemplateView => ({
-  ...{ id, title, version, archived: archived_at !== null },
+  id,
+  title,
+  version,
+  archived: archived_at !== null,
   card: card as CardSeed,
 });
 

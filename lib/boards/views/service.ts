@@ -15,7 +15,11 @@ interface Row extends Omit<SavedView, "mine" | "opens"> {
 const openedBy = ({ userId }: BoardActor) => ({ openings: { where: { user_id: userId } } });
 
 const viewOf = (actor: BoardActor, { id, name, query, shared, version, user_id, openings }: Row): SavedView => ({
-  ...{ id, name, query, shared, version },
+  id,
+  name,
+  query,
+  shared,
+  version,
   mine: user_id === actor.userId,
   opens: openings.length > 0,
 });

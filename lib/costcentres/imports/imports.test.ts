@@ -53,8 +53,15 @@ afterAll(async () => {
 
 type Queued = { id: string; status: string; error: string; code: string };
 const columns = {
-  ...{ dia: "Fecha", tipo: "Tipo", centro: "Centro", rubro: "Rubro", concepto: "Concepto", proveedor: "Proveedor" },
-  ...{ documento: "Documento", importe: "Importe", moneda: "Moneda" },
+  dia: "Fecha",
+  tipo: "Tipo",
+  centro: "Centro",
+  rubro: "Rubro",
+  concepto: "Concepto",
+  proveedor: "Proveedor",
+  documento: "Documento",
+  importe: "Importe",
+  moneda: "Moneda",
 };
 const HEAD = "Fecha;Tipo;Centro;Rubro;Concepto;Proveedor;Documento;Importe;Moneda";
 const csvOf = (...rows: string[]) => Buffer.from([HEAD, ...rows].join("\n"));
@@ -258,11 +265,15 @@ test("a sheet with a month per column: recognised, every problem with its sheet,
     { name: "gastos.xlsx", content: await bookOf("2.5") },
   ]);
   expect(found.body).toMatchObject({
-    ...{ layout: "meses", columns: { centro: "Centro" }, constants: { tipo: "real" } },
+    layout: "meses",
+    columns: { centro: "Centro" },
+    constants: { tipo: "real" },
     year: { year: 2019, from: "Real 2019" },
   });
   const mapping = JSON.stringify({
-    ...{ columns: { centro: "Centro" }, constants: { tipo: "real", moneda: "ARS" }, header_row: 1 },
+    columns: { centro: "Centro" },
+    constants: { tipo: "real", moneda: "ARS" },
+    header_row: 1,
     months: mappedMonths(found.body.months, 2019),
   });
   const bad = await load(await bookOf("dos"), { mapping }, "gastos.xlsx");
@@ -312,8 +323,11 @@ test("our own Excel of the year comes back as it went out", async () => {
   ]);
   const { columns, constants, year, months, layout, header_row } = found.body;
   expect({ columns, constants, year: year?.year, layout, months: months.length }).toEqual({
-    ...{ columns: { centro: "Código" }, constants: { tipo: "real" } },
-    ...{ year: 2021, layout: "meses", months: 12 },
+    columns: { centro: "Código" },
+    constants: { tipo: "real" },
+    year: 2021,
+    layout: "meses",
+    months: 12,
   });
   const mapping = JSON.stringify({ columns, constants, sheet: "Real", header_row, months: mappedMonths(months, 2021) });
   const tried = await load(sheet.raw, { mapping, dry_run: "true" }, name);

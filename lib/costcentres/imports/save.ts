@@ -87,7 +87,8 @@ const ORDER: readonly string[] = ["fila", ...FIELD_NAMES];
 /** All that is wrong in a file, by row and field, each once, with its sheet and column. */
 function listed({ problems, sheet, titles }: ReadFile, found: readonly RowProblem[]): ProblemRow[] {
   const all = [...problems, ...found].map((problem) => ({
-    ...{ sheet, column: problem.column ?? titles[problem.field as Field] ?? "" },
+    sheet,
+    column: problem.column ?? titles[problem.field as Field] ?? "",
     ...problem,
   }));
   all.sort((a, b) => a.row - b.row || ORDER.indexOf(a.field) - ORDER.indexOf(b.field));
@@ -106,7 +107,10 @@ async function overdrawing(tx: Tx, entries: readonly ReadyEntry[]): Promise<RowP
   for (const entry of cuts.size > 0 ? entries : [])
     cuts.get(keyOf(entry))?.amounts.push(entry.tipo === "presupuestado" ? entry.importe : subMoney("0", entry.importe));
   const changes = [...cuts.values()].map(({ cut: { centre, dia, currency }, amounts }) => ({
-    ...{ centre_id: centre.id, month: dia.slice(0, 7), currency, amount: sumMoney(amounts) },
+    centre_id: centre.id,
+    month: dia.slice(0, 7),
+    currency,
+    amount: sumMoney(amounts),
   }));
   const found = await overdrawnBy(tx, changes);
   return found.flatMap((cell) => {
@@ -201,8 +205,16 @@ const postedOf = ({
   importe,
   currency,
 }: ReadyEntry) => ({
-  ...{ row, kind: tipo, day: dia, centre_id: centre.id, category: rubro, concept: concepto, supplier: proveedor },
-  ...{ document: documento, amount: importe, currency },
+  row,
+  kind: tipo,
+  day: dia,
+  centre_id: centre.id,
+  category: rubro,
+  concept: concepto,
+  supplier: proveedor,
+  document: documento,
+  amount: importe,
+  currency,
 });
 
 function sumsOf(entries: readonly ReadyEntry[]): SumRow[] {

@@ -71,8 +71,10 @@ export const importPreview = foundTable.extend({
   /** The columns of centres, from left to right. */
   centres: z.array(
     z.object({
-      ...{ column: z.string(), centre: z.string() },
-      ...{ kind: z.enum(entryKinds).nullable(), currency: divisa.nullable() },
+      column: z.string(),
+      centre: z.string(),
+      kind: z.enum(entryKinds).nullable(),
+      currency: divisa.nullable(),
     }),
   ),
   /** The year that a title, the sheet's name or the file's says, and that text. */

@@ -21,7 +21,10 @@ test("Centro, Tipo and a column per month, with the year in a title", async () =
   });
   const found = await find(file);
   expect(found).toMatchObject({
-    ...{ layout: "meses", header_row: 3, columns: { centro: "Centro", tipo: "Tipo" }, constants: { moneda: "USD" } },
+    layout: "meses",
+    header_row: 3,
+    columns: { centro: "Centro", tipo: "Tipo" },
+    constants: { moneda: "USD" },
     year: { year: 2026, from: "Grupo Live, ejercicio 2026, en USD" },
   });
   expect(found.months.map(({ column, month }) => [column, month])).toEqual([

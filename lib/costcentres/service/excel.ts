@@ -29,7 +29,10 @@ export async function boardExcel(actor: unknown, { query }: Input<typeof api.boa
   const made = Object.entries(sheets).map(([measure, title]) => {
     const of = measure as keyof Figures;
     const money = (header: string, value: (line: BoardLine) => string): Field<BoardLine> => ({
-      ...{ header, width: 16, kind: "money", currency },
+      header,
+      width: 16,
+      kind: "money",
+      currency,
       value,
     });
     const fields: Field<BoardLine>[] = [
@@ -44,7 +47,9 @@ export async function boardExcel(actor: unknown, { query }: Input<typeof api.boa
 }
 
 const text = (header: string, width: number, value: (row: EntryRow) => string): Field<EntryRow> => ({
-  ...{ header, width, kind: "text" },
+  header,
+  width,
+  kind: "text",
   value,
 });
 
@@ -82,7 +87,9 @@ const examples = [
 ];
 type Example = (typeof examples)[number];
 const plain = (header: string, width: number, value: (row: Example) => string): Field<Example> => ({
-  ...{ header, width, kind: "text" },
+  header,
+  width,
+  kind: "text",
   value,
 });
 

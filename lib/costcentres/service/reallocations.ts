@@ -184,7 +184,9 @@ async function post(tx: Tx, actor: CostActor, row: StoredReallocation): Promise<
   await requireAvailable(tx, row);
   const { id, from, to, amount, currency } = row;
   const side = ({ centre, month }: typeof from, concept: string) => ({
-    ...{ centre_id: centre.id, day: firstDay(month), concept },
+    centre_id: centre.id,
+    day: firstDay(month),
+    concept,
   });
   const sides = {
     from: side(from, `Reasignado a ${placeText(to)}`),

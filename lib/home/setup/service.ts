@@ -67,7 +67,11 @@ function stepsOf(
   own: { mail: boolean; storage: boolean },
 ): Step[] {
   const step = (key: Step["key"], title: string, href: string, done: boolean, state: string): Step => ({
-    ...{ key, title, href, done, state },
+    key,
+    title,
+    href,
+    done,
+    state,
   });
   return [
     step(

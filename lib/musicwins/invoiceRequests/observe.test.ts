@@ -50,14 +50,13 @@ const photo = async (facts: object = {}) =>
     await qrPng(
       arcaUrl({
         ...ARCA_EXAMPLE,
-        ...{
-          fecha: "2024-11-04",
-          cuit: Number(bareTaxId(SUPPLIER)),
-          nroDocRec: Number(bareTaxId(OURS)),
-          moneda: "PES",
-          ctz: 1,
-        },
-        ...{ importe: 1000, nroCmp: number },
+        fecha: "2024-11-04",
+        cuit: Number(bareTaxId(SUPPLIER)),
+        nroDocRec: Number(bareTaxId(OURS)),
+        moneda: "PES",
+        ctz: 1,
+        importe: 1000,
+        nroCmp: number,
         ...facts,
       }),
     ),

@@ -316,7 +316,11 @@ test("the invoice of an option that was not chosen is not the chosen one's", asy
   });
   const { option_number } = option.body.data;
   const asked = await requestAs<{ data: { id: number } }>(editor, "POST", "/bsastrap/solicitar-factura", {
-    ...{ proveedor: "Otro", presupuesto: line.id, isfinanciero: false, isop: true, option_number },
+    proveedor: "Otro",
+    presupuesto: line.id,
+    isfinanciero: false,
+    isop: true,
+    option_number,
   });
   await prisma.supplierInvoice.create({ data: { request_id: asked.body.data.id } });
   await setStatus(boss, line, { newStatus: "aprobado" });

@@ -171,7 +171,9 @@ describe("a date that cannot be", () => {
     const { id } = await aShow({ fecha: addDays(today, 5) });
     for (const fecha of [addDays(today, -1), "1000-01-01", "9999-12-31"]) {
       const { status, body } = await requestAs<Answer>(admin, "POST", `/shows/${id}/reschedule`, {
-        ...{ fecha, version: 1, reason: "Gira" },
+        fecha,
+        version: 1,
+        reason: "Gira",
       });
       expect([fecha, status, body.issues?.[0]?.path]).toEqual([fecha, 400, "fecha"]);
     }

@@ -150,7 +150,11 @@ function generated(scene: Scene, subject: Subject, column: string, turn: number,
   const speakers = [...cast.team, ...(requester === null ? [] : [requester])];
   const first = times[0] as Date;
   return {
-    ...{ number: 0, rank: "", column, type: subject.type, title: title[0]?.toUpperCase() + title.slice(1) },
+    number: 0,
+    rank: "",
+    column,
+    type: subject.type,
+    title: title[0]?.toUpperCase() + title.slice(1),
     priority: chance.chance(0.5) ? (subject.priority ?? chance.pick(PRIORITIES)) : chance.pick(PRIORITIES),
     made: first,
     path: way.map((each, step) => ({ column: each, at: times[step] as Date })),
@@ -199,15 +203,17 @@ function told(scene: Scene, card: ToldCard): PlannedCard {
   const times = timesOf(scene, path.length, card.made, card.entered, chance);
   const who = card.who ? [cast.byMail(card.who)] : [];
   return {
-    ...{ number: card.number ?? 0, rank: "", column: card.column, type: card.type, title: card.title },
-    ...{
-      priority: card.priority ?? "media",
-      made: times[0] as Date,
-      hours: estimate(story, card.title),
-      labels: [],
-      supplier: null,
-      proposed: null,
-    },
+    number: card.number ?? 0,
+    rank: "",
+    column: card.column,
+    type: card.type,
+    title: card.title,
+    priority: card.priority ?? "media",
+    made: times[0] as Date,
+    hours: estimate(story, card.title),
+    labels: [],
+    supplier: null,
+    proposed: null,
     path: path.map((column, step) => ({ column, at: times[step] as Date })),
     due: card.dueIn === undefined ? null : addDays(today, card.dueIn),
     about: card.about ?? "",
@@ -218,7 +224,10 @@ function told(scene: Scene, card: ToldCard): PlannedCard {
     steps: (card.steps ?? []).map(([text, done]) => ({ text, done })),
     show: shows.find(({ name }) => name === card.show) ?? null,
     says: (card.says ?? []).map(([by, minutes, text]) => ({
-      ...{ by: cast.byMail(by), at: new Date(now.getTime() - minutes * MINUTE_MS), text, toRequester: false },
+      by: cast.byMail(by),
+      at: new Date(now.getTime() - minutes * MINUTE_MS),
+      text,
+      toRequester: false,
     })),
   };
 }

@@ -28,7 +28,10 @@ export const hispa: Story = {
       template: "show",
       show: true,
       fields: ({ name, day, random }) => ({
-        ...{ pais: "España", contraparte: name, centro: "Shows España", sgae_vence: day(random.whole(20, 60)) },
+        pais: "España",
+        contraparte: name,
+        centro: "Shows España",
+        sgae_vence: day(random.whole(20, 60)),
         monto: { amount: `${random.whole(4, 60) * 1000}.00`, currency: "EUR" },
       }),
     },
@@ -38,11 +41,11 @@ export const hispa: Story = {
       names: ["gira de septiembre", "Madrid, octubre", "viaje a Valencia", "prensa en Barcelona", "tarjeta de Álvaro"],
       template: "rendicion",
       fields: ({ random }) => ({
-        ...{ pais: "España", centro: "Gastos de estructura", periodo: random.pick(["09/2026", "10/2026", "11/2026"]) },
-        ...{
-          comprobantes: String(random.whole(4, 38)),
-          monto: { amount: `${random.whole(180, 4_800)}.50`, currency: "EUR" },
-        },
+        pais: "España",
+        centro: "Gastos de estructura",
+        periodo: random.pick(["09/2026", "10/2026", "11/2026"]),
+        comprobantes: String(random.whole(4, 38)),
+        monto: { amount: `${random.whole(180, 4_800)}.50`, currency: "EUR" },
       }),
     },
     {
@@ -90,8 +93,15 @@ export const diseno: Story = {
   board: "diseno",
   first: 640,
   holds: {
-    ...{ triage: 6, cola: 7, diseno: 6, revision_interna: 3, revision_cliente: 4, cambios: 3 },
-    ...{ aprobado: 6, entregado: 18, cancelado: 2 },
+    triage: 6,
+    cola: 7,
+    diseno: 6,
+    revision_interna: 3,
+    revision_cliente: 4,
+    cambios: 3,
+    aprobado: 6,
+    entregado: 18,
+    cancelado: 2,
   },
   aside: ["cambios"],
   hours: [4, 6, 8],
@@ -140,9 +150,17 @@ export const diseno: Story = {
       ],
     ] as const
   ).map(([type, title, template, pieza, formatos, medidas]) => ({
-    ...{ type, title, template, names: TAKE, show: true, labels: ["gira"] },
+    type,
+    title,
+    template,
+    names: TAKE,
+    show: true,
+    labels: ["gira"],
     fields: ({ show, random }) => ({
-      ...{ pieza, formatos: [...formatos], medidas, destino: ["Redes del artista", "Ticketeras"] },
+      pieza,
+      formatos: [...formatos],
+      medidas,
+      destino: ["Redes del artista", "Ticketeras"],
       copy: `${show.artist}\n${show.city}\nEntradas en venta`,
       logos: random.pick(["Bebidas del Valle, Banco Litoral", "Sin logos", "Sponsor principal arriba a la derecha"]),
       legales: random.pick([

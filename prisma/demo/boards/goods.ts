@@ -16,17 +16,16 @@ export const compras: Story = {
   board: "compras",
   first: 233,
   holds: {
-    ...{
-      solicitud: 6,
-      cotizacion: 5,
-      aprobado: 4,
-      oc_enviada: 5,
-      recibida_parcial: 3,
-      recibida: 3,
-      facturada: 3,
-      en_espera: 2,
-    },
-    ...{ cerrada: 16, cancelada: 3 },
+    solicitud: 6,
+    cotizacion: 5,
+    aprobado: 4,
+    oc_enviada: 5,
+    recibida_parcial: 3,
+    recibida: 3,
+    facturada: 3,
+    en_espera: 2,
+    cerrada: 16,
+    cancelada: 3,
   },
   aside: ["recibida_parcial", "en_espera"],
   hours: [1, 2, 3, 4],
@@ -94,17 +93,17 @@ export const compras: Story = {
 function buying(fill: Fill, unit: string) {
   const { random, show, day } = fill;
   return {
-    ...{ centro: show.name, cantidad: `${random.whole(2, 12)} ${unit}`, monto: ars(random.whole(15, 900) * 10_000) },
-    ...{
-      cotizaciones: random.pick(["2", "3", "3", "4"]),
-      proveedor: random.pick(SUPPLIERS),
-      porque: "Mejor precio con entrega a tiempo.",
-    },
-    ...{ orden: `OC-2026-${random.whole(300, 900)}`, entrega: day(random.whole(10, 25)), factura: invoice(fill) },
-    ...{
-      recibido: "Llegó la mitad; el resto, la semana que viene.",
-      motivo_espera: random.pick(["Falta presupuesto", "El proveedor no contesta"]),
-    },
+    centro: show.name,
+    cantidad: `${random.whole(2, 12)} ${unit}`,
+    monto: ars(random.whole(15, 900) * 10_000),
+    cotizaciones: random.pick(["2", "3", "3", "4"]),
+    proveedor: random.pick(SUPPLIERS),
+    porque: "Mejor precio con entrega a tiempo.",
+    orden: `OC-2026-${random.whole(300, 900)}`,
+    entrega: day(random.whole(10, 25)),
+    factura: invoice(fill),
+    recibido: "Llegó la mitad; el resto, la semana que viene.",
+    motivo_espera: random.pick(["Falta presupuesto", "El proveedor no contesta"]),
   };
 }
 
@@ -175,27 +174,19 @@ function ware({ name, show, random, day }: Fill) {
     .toUpperCase();
   const cost = random.whole(30, 180) * 100;
   return {
-    ...{
-      sku: `${code}-${name.slice(0, 3).toUpperCase()}-${random.pick(["NEG", "BLA", "GRI"])}-${random.pick(["S", "M", "L", "U"])}`,
-    },
-    ...{
-      artista: show.artist,
-      talles: ["S", "M", "L", "XL"],
-      costo: ars(cost),
-      precio: ars(cost * 3),
-      regalia: random.pick(["20", "25", "30"]),
-    },
-    ...{
-      stock_munro: String(random.whole(0, 420)),
-      stock_madrid: String(random.whole(0, 120)),
-      stock_gira: String(random.whole(0, 90)),
-    },
-    ...{
-      minimo: "60",
-      cantidad: String(random.whole(2, 12) * 50),
-      proveedor: random.pick(SUPPLIERS),
-      entrega: day(random.whole(15, 30)),
-    },
+    sku: `${code}-${name.slice(0, 3).toUpperCase()}-${random.pick(["NEG", "BLA", "GRI"])}-${random.pick(["S", "M", "L", "U"])}`,
+    artista: show.artist,
+    talles: ["S", "M", "L", "XL"],
+    costo: ars(cost),
+    precio: ars(cost * 3),
+    regalia: random.pick(["20", "25", "30"]),
+    stock_munro: String(random.whole(0, 420)),
+    stock_madrid: String(random.whole(0, 120)),
+    stock_gira: String(random.whole(0, 90)),
+    minimo: "60",
+    cantidad: String(random.whole(2, 12) * 50),
+    proveedor: random.pick(SUPPLIERS),
+    entrega: day(random.whole(15, 30)),
   };
 }
 
@@ -238,19 +229,19 @@ export const merchShows: Story = {
         const [sold, crowd] = [entry - left - gifts, random.whole(9, 90) * 100];
         const total = sold * 16_500;
         return {
-          ...{
-            mesa: random.pick(["Iván Cardozo", "Rocío Benítez", "Agustín Peralta"]),
-            entrada: String(entry),
-            salida: String(left),
-          },
-          ...{ cortesias: String(gifts), vendidas: String(sold), recaudacion: ars(total), publico: String(crowd) },
-          ...{
-            por_persona: ars(Math.round(total / crowd)),
-            comision_tarjeta: "2.8",
-            sala: random.pick(["10", "15", "20"]),
-            regalia: "25",
-          },
-          ...{ regalia_importe: ars(Math.round(total / 4)), diferencias: show.city === "" ? "Sin diferencias" : "" },
+          mesa: random.pick(["Iván Cardozo", "Rocío Benítez", "Agustín Peralta"]),
+          entrada: String(entry),
+          salida: String(left),
+          cortesias: String(gifts),
+          vendidas: String(sold),
+          recaudacion: ars(total),
+          publico: String(crowd),
+          por_persona: ars(Math.round(total / crowd)),
+          comision_tarjeta: "2.8",
+          sala: random.pick(["10", "15", "20"]),
+          regalia: "25",
+          regalia_importe: ars(Math.round(total / 4)),
+          diferencias: show.city === "" ? "Sin diferencias" : "",
         };
       },
     },
@@ -285,8 +276,11 @@ export const administracion: Story = {
       template: "pago",
       supplier: true,
       fields: (fill) => ({
-        ...{ contraparte: fill.name, monto: ars(fill.random.whole(20, 2_000) * 5_000), comprobante: invoice(fill) },
-        ...{ medio: fill.random.pick(["Transferencia", "Cheque electrónico"]), empresa: "Argentina" },
+        contraparte: fill.name,
+        monto: ars(fill.random.whole(20, 2_000) * 5_000),
+        comprobante: invoice(fill),
+        medio: fill.random.pick(["Transferencia", "Cheque electrónico"]),
+        empresa: "Argentina",
       }),
     },
     {
@@ -304,11 +298,9 @@ export const administracion: Story = {
       priority: "alta",
       fields: ({ name, random }) => ({
         organismo: name.startsWith("SADAIC") ? "SADAIC" : name.startsWith("IRPF") ? "Agencia Tributaria" : "ARCA",
-        ...{
-          empresa: name.startsWith("IRPF") ? "España" : "Argentina",
-          periodo: "10/2026",
-          monto: ars(random.whole(9, 400) * 100_000),
-        },
+        empresa: name.startsWith("IRPF") ? "España" : "Argentina",
+        periodo: "10/2026",
+        monto: ars(random.whole(9, 400) * 100_000),
       }),
     },
     {

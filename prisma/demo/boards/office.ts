@@ -36,8 +36,12 @@ export const rrhh: Story = {
       fields: ({ name, day, random }) => {
         const [from, days] = [random.whole(20, 60), random.pick([7, 14, 21])];
         return {
-          ...{ persona: name, desde: day(from), hasta: day(from + days - 1), dias: String(days) },
-          ...{ cubre: random.pick(PEOPLE), area: random.pick(["Producción", "Ticketing", "Marketing"]) },
+          persona: name,
+          desde: day(from),
+          hasta: day(from + days - 1),
+          dias: String(days),
+          cubre: random.pick(PEOPLE),
+          area: random.pick(["Producción", "Ticketing", "Marketing"]),
         };
       },
     },
@@ -62,12 +66,11 @@ export const rrhh: Story = {
       template: "alta",
       priority: "alta",
       fields: ({ name, day, random }) => ({
-        ...{
-          persona: name,
-          ingreso: day(random.whole(10, 25)),
-          puesto: random.pick(["Productora", "Runner", "Analista"]),
-        },
-        ...{ area: random.pick(["Producción", "Administración"]), pais: "Argentina" },
+        persona: name,
+        ingreso: day(random.whole(10, 25)),
+        puesto: random.pick(["Productora", "Runner", "Analista"]),
+        area: random.pick(["Producción", "Administración"]),
+        pais: "Argentina",
         modalidad: random.pick(["Relación de dependencia", "Eventual por show"]),
       }),
     },
@@ -77,7 +80,9 @@ export const rrhh: Story = {
       names: PEOPLE.slice(4),
       template: "licencia",
       fields: ({ name, day, random }) => ({
-        ...{ persona: name, desde: day(1), hasta: day(random.whole(3, 12)) },
+        persona: name,
+        desde: day(1),
+        hasta: day(random.whole(3, 12)),
         motivo: random.pick(["Enfermedad", "Estudio", "Mudanza"]),
       }),
     },
@@ -139,7 +144,10 @@ export const office: Story = {
       show: true,
       priority: "alta",
       fields: ({ show, day, random }) => ({
-        ...{ destino: show.city, origen: "Buenos Aires", ida: day(9), vuelta: day(12) },
+        destino: show.city,
+        origen: "Buenos Aires",
+        ida: day(9),
+        vuelta: day(12),
         medios: random.pick([["Avión", "Hotel", "Traslados"], ["Micro", "Hotel"], ["Auto o combi"]]),
         presupuesto: { amount: `${random.whole(6, 40) * 100_000}.00`, currency: "ARS" },
       }),

@@ -23,14 +23,12 @@ const rubro = (name: string, monthly: number, suppliers: readonly string[], conc
 /** The company's centres; every supplier is fictional. */
 export const centrePlans: readonly CentrePlan[] = [
   {
-    ...{
-      code: "ADM-01",
-      name: "Administración",
-      country: "AR",
-      currencies: ["ARS", "USD"],
-      currency: "ARS",
-      pace: 0.94,
-    },
+    code: "ADM-01",
+    name: "Administración",
+    country: "AR",
+    currencies: ["ARS", "USD"],
+    currency: "ARS",
+    pace: 0.94,
     rubros: [
       rubro("Sueldos", 18_400, ["Nómina"], ["Sueldos y cargas", "Horas extra de cierre"]),
       rubro(
@@ -43,14 +41,12 @@ export const centrePlans: readonly CentrePlan[] = [
     ],
   },
   {
-    ...{
-      code: "OFI-BA",
-      name: "Oficina Buenos Aires",
-      country: "AR",
-      currencies: ["ARS"],
-      currency: "ARS",
-      pace: 1.08,
-    },
+    code: "OFI-BA",
+    name: "Oficina Buenos Aires",
+    country: "AR",
+    currencies: ["ARS"],
+    currency: "ARS",
+    pace: 1.08,
     rubros: [
       rubro("Alquiler", 6_900, ["Inmobiliaria Calandria"], ["Alquiler de oficina"]),
       rubro("Servicios", 1_480, ["Energía del Plata", "Conexa Fibra"], ["Electricidad", "Internet y telefonía"]),
@@ -58,14 +54,12 @@ export const centrePlans: readonly CentrePlan[] = [
     ],
   },
   {
-    ...{
-      code: "PROD-01",
-      name: "Producción técnica",
-      country: "AR",
-      currencies: ["ARS", "USD"],
-      currency: "ARS",
-      pace: 0.99,
-    },
+    code: "PROD-01",
+    name: "Producción técnica",
+    country: "AR",
+    currencies: ["ARS", "USD"],
+    currency: "ARS",
+    pace: 0.99,
     rubros: [
       rubro("Sonido", 21_300, ["Sonora del Plata SA", "Luz Austral SA"], ["Sistema principal", "Monitoreo"]),
       rubro("Montaje", 14_800, ["Montajes Quebracho SRL"], ["Cuadrilla de armado", "Cuadrilla de desarme"]),
@@ -73,35 +67,60 @@ export const centrePlans: readonly CentrePlan[] = [
     ],
   },
   {
-    ...{ code: "MKT-01", name: "Marketing", country: "AR", currencies: ["ARS", "USD"], currency: "ARS", pace: 0.9 },
+    code: "MKT-01",
+    name: "Marketing",
+    country: "AR",
+    currencies: ["ARS", "USD"],
+    currency: "ARS",
+    pace: 0.9,
     rubros: [
       rubro("Vía pública", 9_600, ["Cartel Abierto SA"], ["Séxtuples", "Pantallas digitales"]),
       rubro("Digital", 12_100, ["Pulso Digital SRL"], ["Pauta en redes", "Buscadores"]),
     ],
   },
   {
-    ...{ code: "LEG-01", name: "Legales", country: "AR", currencies: ["ARS"], currency: "ARS", pace: 0.72 },
+    code: "LEG-01",
+    name: "Legales",
+    country: "AR",
+    currencies: ["ARS"],
+    currency: "ARS",
+    pace: 0.72,
     rubros: [
       rubro("Honorarios", 3_900, ["Estudio Paredes y Asociados"], ["Contratos de artistas", "Consultas"]),
       rubro("Derechos", 5_600, ["Gestoría Norte"], ["Trámites y sellados"]),
     ],
   },
   {
-    ...{ code: "GIRA-CS", name: "Gira Cono Sur", country: "AR", currencies: ["USD"], currency: "USD", pace: 1.02 },
+    code: "GIRA-CS",
+    name: "Gira Cono Sur",
+    country: "AR",
+    currencies: ["USD"],
+    currency: "USD",
+    pace: 1.02,
     rubros: [
       rubro("Pasajes", 18, ["Cielos Viajes SRL"], ["Vuelos del equipo", "Exceso de equipaje"]),
       rubro("Hotelería", 11, ["Hotel Barrancas"], ["Hotel de artistas", "Hotel de equipo técnico"]),
     ],
   },
   {
-    ...{ code: "MAD-01", name: "Oficina Madrid", country: "ES", currencies: ["EUR"], currency: "EUR", pace: 0.96 },
+    code: "MAD-01",
+    name: "Oficina Madrid",
+    country: "ES",
+    currencies: ["EUR"],
+    currency: "EUR",
+    pace: 0.96,
     rubros: [
       rubro("Alquiler", 4.2, ["Locales Lavapiés SL"], ["Alquiler de oficina"]),
       rubro("Sueldos", 21, ["Nómina"], ["Sueldos y seguridad social"]),
     ],
   },
   {
-    ...{ code: "GIRA-ES", name: "Gira España", country: "ES", currencies: ["EUR", "USD"], currency: "EUR", pace: 1.06 },
+    code: "GIRA-ES",
+    name: "Gira España",
+    country: "ES",
+    currencies: ["EUR", "USD"],
+    currency: "EUR",
+    pace: 1.06,
     rubros: [
       rubro("Producción", 14, ["Montajes Ribera SL"], ["Alquiler de equipos", "Personal local"]),
       rubro("Transporte", 6.5, ["Autocares Sierra SL"], ["Sleeper bus", "Furgones"]),

@@ -12,15 +12,18 @@ const two = (value: number) => String(value).padStart(2, "0");
 const amountOf = (thousands: number) => Math.round(thousands * 1_000).toFixed(2);
 
 const ENTRY = {
-  ...{ kind: "text", day: "date", centre_id: "int", category: "text", concept: "text", supplier: "text" },
-  ...{
-    document: "text",
-    amount: "numeric",
-    currency: "text",
-    source: "text",
-    created_by: "int",
-    created_at: "timestamptz",
-  },
+  kind: "text",
+  day: "date",
+  centre_id: "int",
+  category: "text",
+  concept: "text",
+  supplier: "text",
+  document: "text",
+  amount: "numeric",
+  currency: "text",
+  source: "text",
+  created_by: "int",
+  created_at: "timestamptz",
 };
 type Entry = Record<keyof typeof ENTRY, Cell>;
 

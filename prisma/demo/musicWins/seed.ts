@@ -69,10 +69,25 @@ function versionsOf({ id, line, steps, ...plan }: Proposal, ids: Ids) {
 }
 
 const VERSION_COLUMNS = {
-  ...{ proposal_id: "int", line_id: "int", version: "int", accion: "text", status: "text", status_admin: "text" },
-  ...{ motivo: "text", titulo: "text", proveedor: "text", alicuota_ars: "numeric", alicuota_usd: "numeric" },
-  ...{ iva: "numeric", condicion_pago: "text", fecha_entrega: "date", detalles: "jsonb", fecha_pago: "date" },
-  ...{ fecha_pagado: "date", created_by: "int", created_at: "timestamptz" },
+  proposal_id: "int",
+  line_id: "int",
+  version: "int",
+  accion: "text",
+  status: "text",
+  status_admin: "text",
+  motivo: "text",
+  titulo: "text",
+  proveedor: "text",
+  alicuota_ars: "numeric",
+  alicuota_usd: "numeric",
+  iva: "numeric",
+  condicion_pago: "text",
+  fecha_entrega: "date",
+  detalles: "jsonb",
+  fecha_pago: "date",
+  fecha_pagado: "date",
+  created_by: "int",
+  created_at: "timestamptz",
 };
 
 const firstDay = (plan: ProposalPlan | undefined) => morning(plan?.steps[0]?.day ?? "");
@@ -116,8 +131,14 @@ async function seedLines(client: ClientBase, ids: Ids, today: string): Promise<P
     client,
     "budget_proposal",
     {
-      ...{ id: "int", line_id: "int", isop: "boolean", option_number: "int", prioridad: "text", chosen: "boolean" },
-      ...{ created_by: "int", created_at: "timestamptz" },
+      id: "int",
+      line_id: "int",
+      isop: "boolean",
+      option_number: "int",
+      prioridad: "text",
+      chosen: "boolean",
+      created_by: "int",
+      created_at: "timestamptz",
     },
     proposals.map(({ line, ...plan }) => ({
       id: plan.id,
@@ -140,7 +161,11 @@ async function seedAround(client: ClientBase, ids: Ids, chosen: readonly Proposa
     client,
     "budget_financiero",
     {
-      ...{ proposal_id: "int", tipo: "text", alicuota_ars: "numeric", alicuota_usd: "numeric", fecha_pago: "date" },
+      proposal_id: "int",
+      tipo: "text",
+      alicuota_ars: "numeric",
+      alicuota_usd: "numeric",
+      fecha_pago: "date",
       created_by: "int",
     },
     chosen.flatMap((proposal) => partsOf(proposal, ids)),

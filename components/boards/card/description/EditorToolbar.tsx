@@ -26,7 +26,9 @@ interface Tool {
 }
 
 const tool = (label: string, icon: IconType, name: string, run: Tool["run"], attrs?: object): Tool => ({
-  ...{ label, icon, run },
+  label,
+  icon,
+  run,
   active: (editor) => editor.isActive(name, attrs),
 });
 

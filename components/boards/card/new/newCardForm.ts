@@ -39,8 +39,20 @@ export const newCardForm = z
 export type NewCardForm = z.output<typeof newCardForm>;
 
 export const emptyCard = (client_id: string): NewCardForm => ({
-  ...{ client_id, title: "", type: "", text: "", assignees: [], priority: "media", start_on: "", due_on: "" },
-  ...{ hours: "", labels: [], show: "", checklist: "", files: [], fields: {} },
+  client_id,
+  title: "",
+  type: "",
+  text: "",
+  assignees: [],
+  priority: "media",
+  start_on: "",
+  due_on: "",
+  hours: "",
+  labels: [],
+  show: "",
+  checklist: "",
+  files: [],
+  fields: {},
 });
 
 /** What a template says, as it is typed: its days count from `today`. */

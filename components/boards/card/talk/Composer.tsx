@@ -53,7 +53,12 @@ export function Composer({ model, onSent }: { model: CardModel; onSent: (comment
       maxText={MAX_TEXT}
       maxFiles={MAX_FILES}
       onSend={() => void send()}
-      {...{ field, text, files, people, busy, sendsWith }}
+      field={field}
+      text={text}
+      files={files}
+      people={people}
+      busy={busy}
+      sendsWith={sendsWith}
     >
       {card.requester && card.requester_id !== board.me && (
         <Checkbox label={`Responder a ${card.requester}, que la pidió`} value={toRequester} onChange={setToRequester} />

@@ -93,8 +93,19 @@ test("the report of one show asks which, by search", async () => {
 
 test("one that there is changes with its version, and shows the rhythm it has", async () => {
   const row: ReportEmailRow = {
-    ...{ id: 7, type: "artista", email: "ana@a.test", name: "Ana Paz", show: null, artista: "Ana", hora: "09:00" },
-    ...{ dias: [5], zona: "Europe/Madrid", activo: true, next_run: null, last_run: null, version: 3 },
+    id: 7,
+    type: "artista",
+    email: "ana@a.test",
+    name: "Ana Paz",
+    show: null,
+    artista: "Ana",
+    hora: "09:00",
+    dias: [5],
+    zona: "Europe/Madrid",
+    activo: true,
+    next_run: null,
+    last_run: null,
+    version: 3,
   };
   render(<RecipientForm type="artista" row={row} onDone={() => {}} />);
   const form = screen.getByRole("region", { name: "Cambiar ana@a.test" });

@@ -50,7 +50,15 @@ function present(row: Row): RequestRow {
   const board = definitions.get(row.board_key);
   const { id, title, type, state, group, archived, priority, due_on } = row;
   return {
-    ...{ id, title, type, state, group, archived, priority, due_on, ...newsOf(row) },
+    id,
+    title,
+    type,
+    state,
+    group,
+    archived,
+    priority,
+    due_on,
+    ...newsOf(row),
     board: row.board_key,
     department: board?.title ?? row.board_key,
     priorityTitles: board?.priorityTitles,
@@ -171,7 +179,10 @@ async function commentsOf(actor: BoardActor, card: number): Promise<RequestView[
     rows.map(({ id }) => String(id)),
   );
   return rows.map(({ id, author_id, author, text, created_at }) => ({
-    ...{ id, author, text, mine: author_id === actor.userId },
+    id,
+    author,
+    text,
+    mine: author_id === actor.userId,
     created_at: created_at.toISOString(),
     files: files.get(String(id)) ?? [],
   }));

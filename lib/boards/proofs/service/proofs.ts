@@ -50,7 +50,8 @@ export const replyViewOf = (
   actor: BoardActor,
   { id, text, author, created_at }: Row["pins"][number]["replies"][number],
 ): ReplyView => ({
-  ...{ id, text },
+  id,
+  text,
   author: named(author),
   created_at: created_at.toISOString(),
   own: author.id === actor.userId,

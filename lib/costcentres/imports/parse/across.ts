@@ -104,7 +104,8 @@ export function proposeAcross(header: readonly string[], { months, columns }: Ac
 /** Recognised centres as a mapping has them. */
 export const mappedCentres = (found: readonly FoundCentre[]): MappedMonth[] =>
   found.map(({ column, centre, kind, currency }) => ({
-    ...{ column, centro: centre },
+    column,
+    centro: centre,
     ...(kind && { tipo: kind }),
     ...(currency && { moneda: currency }),
   }));

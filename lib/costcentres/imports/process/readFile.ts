@@ -90,7 +90,11 @@ export function findInFile(
     const months = wide?.columns ?? [];
     const { columns, layout } = proposeWide(header, months);
     return {
-      ...{ ...found, columns, layout, year, doubts },
+      ...found,
+      columns,
+      layout,
+      year,
+      doubts,
       months: months.map(({ index, ...month }) => ({ column: header[index] ?? "", ...month })),
       constants: {
         ...(tipo && !columns.tipo && !months.every((month) => month.kind) && { tipo }),
@@ -120,8 +124,16 @@ export function readEntries(path: string, name: string, mapping: Mapping): Promi
     const detection = await detectColumns<Field>(FIELDS, mapping, columns, () => batches());
     const parse = makeRowParser(mapping, columns, table, detection);
     const answer: ReadFile = {
-      ...{ sheet: table.sheet ?? "", titles: mapping.columns, wide: mapping.months !== undefined },
-      ...{ read: 0, zeros: 0, entries: [], problems: [], partial: [], sums: [], doubts: detection.doubts },
+      sheet: table.sheet ?? "",
+      titles: mapping.columns,
+      wide: mapping.months !== undefined,
+      read: 0,
+      zeros: 0,
+      entries: [],
+      problems: [],
+      partial: [],
+      sums: [],
+      doubts: detection.doubts,
     };
     let calculated = 0;
     const last = reading();

@@ -47,20 +47,37 @@ export function addFiles(carried: Carried, scene: Scene, card: PlannedCard, id: 
     event("proof", at, by, { number, final } satisfies ProofData);
     if (verdict)
       event("proof", verdict.at, verdict.by, {
-        ...{ number, verdict: verdict.is, reason: verdict.reason },
+        number,
+        verdict: verdict.is,
+        reason: verdict.reason,
       } satisfies ProofData);
   }
 }
 
 const rowOf = ({ file, number, round, note, final, verdict, at, by }: PlannedProof, card_id: number): Row => ({
-  ...{ card_id, number, round, file_id: file.id, note, final, created_at: at.toISOString(), created_by: by },
-  ...{ verdict: verdict?.is ?? null, verdict_by: verdict?.by ?? null, reason: verdict?.reason ?? "" },
+  card_id,
+  number,
+  round,
+  file_id: file.id,
+  note,
+  final,
+  created_at: at.toISOString(),
+  created_by: by,
+  verdict: verdict?.is ?? null,
+  verdict_by: verdict?.by ?? null,
+  reason: verdict?.reason ?? "",
   verdict_at: verdict?.at.toISOString() ?? null,
 });
 
 const pinRow = ({ x, y, page, text, by, at, resolved }: PlannedProof["pins"][number]): Row => ({
-  ...{ x, y, page, text, author_id: by, created_at: at.toISOString() },
-  ...{ resolved_at: resolved?.at.toISOString() ?? null, resolved_by: resolved?.by ?? null },
+  x,
+  y,
+  page,
+  text,
+  author_id: by,
+  created_at: at.toISOString(),
+  resolved_at: resolved?.at.toISOString() ?? null,
+  resolved_by: resolved?.by ?? null,
 });
 
 const AT = "timestamptz";
@@ -81,8 +98,19 @@ async function writeProofs(client: ClientBase, proofs: Carried["proofs"]): Promi
     client,
     "card_proof",
     {
-      ...{ id: "int", card_id: "int", number: "int", round: "int", file_id: "uuid", note: "text", final: "boolean" },
-      ...{ verdict: "text", verdict_by: "int", verdict_at: AT, reason: "text", created_at: AT, created_by: "int" },
+      id: "int",
+      card_id: "int",
+      number: "int",
+      round: "int",
+      file_id: "uuid",
+      note: "text",
+      final: "boolean",
+      verdict: "text",
+      verdict_by: "int",
+      verdict_at: AT,
+      reason: "text",
+      created_at: AT,
+      created_by: "int",
     },
     rows.map(({ row }) => row) as never,
   );
@@ -90,8 +118,15 @@ async function writeProofs(client: ClientBase, proofs: Carried["proofs"]): Promi
     client,
     "card_proof_pin",
     {
-      ...{ proof_id: "int", page: "int", x: "numeric", y: "numeric", text: "text", author_id: "int", created_at: AT },
-      ...{ resolved_at: AT, resolved_by: "int" },
+      proof_id: "int",
+      page: "int",
+      x: "numeric",
+      y: "numeric",
+      text: "text",
+      author_id: "int",
+      created_at: AT,
+      resolved_at: AT,
+      resolved_by: "int",
     },
     rows.flatMap(({ row, pins }) => pins.map((pin) => ({ ...pin, proof_id: row.id }))) as never,
   );

@@ -18,7 +18,10 @@ interface PaperKind {
 const papers: Record<string, readonly PaperKind[]> = {
   legales: [
     {
-      ...{ type: "Contrato", of: "contraparte", name: "Contrato {x} v{v}.pdf", heading: "Contrato con {x}" },
+      type: "Contrato",
+      of: "contraparte",
+      name: "Contrato {x} v{v}.pdf",
+      heading: "Contrato con {x}",
       clauses: [
         "Objeto. Las partes acuerdan la presencia de marca y las prestaciones que se detallan en el anexo I.",
         "Precio. El monto se paga en las cuotas indicadas, contra factura y a treinta días de recibida.",
@@ -28,11 +31,16 @@ const papers: Record<string, readonly PaperKind[]> = {
       ],
     },
     {
-      ...{ type: "Póliza", of: "contraparte", name: "Póliza {x}.pdf", heading: "Póliza de espectadores, {x}" },
+      type: "Póliza",
+      of: "contraparte",
+      name: "Póliza {x}.pdf",
+      heading: "Póliza de espectadores, {x}",
       clauses: ["Cobertura desde la apertura de puertas hasta el desalojo.", "Franquicia por siniestro: 2 %."],
     },
     {
-      ...{ type: "NDA", of: "contraparte", name: "Acuerdo de confidencialidad {x}.pdf" },
+      type: "NDA",
+      of: "contraparte",
+      name: "Acuerdo de confidencialidad {x}.pdf",
       heading: "Acuerdo de confidencialidad con {x}",
       clauses: [
         "Lo que una parte revele a la otra se guarda en reserva por dos años.",
@@ -42,7 +50,10 @@ const papers: Record<string, readonly PaperKind[]> = {
   ],
   rrhh: [
     {
-      ...{ type: "Legajo", of: "persona", name: "Legajo de {x}.pdf", heading: "Legajo de {x}" },
+      type: "Legajo",
+      of: "persona",
+      name: "Legajo de {x}.pdf",
+      heading: "Legajo de {x}",
       clauses: [
         "Alta temprana presentada y firmada.",
         "Examen preocupacional: apto.",
@@ -51,12 +62,18 @@ const papers: Record<string, readonly PaperKind[]> = {
       ],
     },
     {
-      ...{ type: "Alta", of: "persona", name: "Alta temprana de {x}.pdf", heading: "Constancia de alta de {x}" },
+      type: "Alta",
+      of: "persona",
+      name: "Alta temprana de {x}.pdf",
+      heading: "Constancia de alta de {x}",
       clauses: ["Presentada antes del ingreso, como pide la ley.", "Recibió el reglamento y las normas de seguridad."],
     },
   ],
   compras: ["Bien", "Servicio", "Alquiler"].map((type) => ({
-    ...{ type, of: "proveedor", name: "Presupuesto {x}.pdf", heading: "Presupuesto de {x}" },
+    type,
+    of: "proveedor",
+    name: "Presupuesto {x}.pdf",
+    heading: "Presupuesto de {x}",
     clauses: ["Validez de la oferta: quince días.", "Entrega en depósito, de lunes a viernes.", "Pago a treinta días."],
   })),
 };

@@ -106,7 +106,13 @@ function remarks(chance: Random, count: number, by: number, [from, to]: [Date, D
     .shuffle(REMARKS)
     .slice(0, count)
     .map(([x, y, text], index) => ({
-      ...{ x, y, page: 1, text, by, at: between(from, to, (index + 1) / (count + 1)), resolved: null },
+      x,
+      y,
+      page: 1,
+      text,
+      by,
+      at: between(from, to, (index + 1) / (count + 1)),
+      resolved: null,
     }));
 }
 
@@ -127,7 +133,11 @@ function versionOf(card: PlannedCard, sent: Sent): PlannedProof {
   const piece = pieceOf(card, sent.number);
   const end = isPrint(card) ? "pdf" : pictureKind(piece) === "png" ? "png" : "jpg";
   return {
-    ...{ ...sent, final: false, note: NOTES[Math.min(sent.number, NOTES.length) - 1] ?? "", verdict: null, pins: [] },
+    ...sent,
+    final: false,
+    note: NOTES[Math.min(sent.number, NOTES.length) - 1] ?? "",
+    verdict: null,
+    pins: [],
     file: {
       id: randomUUID(),
       name: `${nameOf(card)} v${sent.number}.${end}`,
@@ -150,8 +160,14 @@ function finals(
       draw: once(() => drawPoster(pieceOf(card, approved.number), true)),
     });
   return files.map((file, index) => ({
-    ...{ ...sent, number: sent.number + index, at: between(from, to, 0.5), final: true, note: "" },
-    ...{ verdict: null, pins: [], file: { ...file, id: randomUUID() } },
+    ...sent,
+    number: sent.number + index,
+    at: between(from, to, 0.5),
+    final: true,
+    note: "",
+    verdict: null,
+    pins: [],
+    file: { ...file, id: randomUUID() },
   }));
 }
 

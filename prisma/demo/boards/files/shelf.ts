@@ -26,17 +26,34 @@ export async function fillShelf(client: ClientBase, files: readonly ShelfFile[],
     const small = `${folder}/${randomUUID()}`;
     await Promise.all([keepBytes(`${folder}/${id}`, bytes), keepBytes(small, thumbnail)]);
     return {
-      ...{ id, name, kind, size: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") },
-      ...{ storage_key: `${folder}/${id}`, thumbnail_key: small, preview_state: "done", pages },
-      ...{ created_at: at.toISOString(), created_by: by },
+      id,
+      name,
+      kind,
+      size: bytes.length,
+      sha256: createHash("sha256").update(bytes).digest("hex"),
+      storage_key: `${folder}/${id}`,
+      thumbnail_key: small,
+      preview_state: "done",
+      pages,
+      created_at: at.toISOString(),
+      created_by: by,
     };
   });
   await insertRows(
     client,
     "file",
     {
-      ...{ id: "uuid", name: "text", kind: "text", size: "int", sha256: "text", storage_key: "text" },
-      ...{ thumbnail_key: "text", preview_state: "text", pages: "int", created_at: "timestamptz", created_by: "text" },
+      id: "uuid",
+      name: "text",
+      kind: "text",
+      size: "int",
+      sha256: "text",
+      storage_key: "text",
+      thumbnail_key: "text",
+      preview_state: "text",
+      pages: "int",
+      created_at: "timestamptz",
+      created_by: "text",
     },
     rows,
   );
@@ -44,12 +61,20 @@ export async function fillShelf(client: ClientBase, files: readonly ShelfFile[],
     client,
     "attachment",
     {
-      ...{ id: "uuid", file_id: "uuid", owner_type: "text", owner_id: "text", created_at: "timestamptz" },
+      id: "uuid",
+      file_id: "uuid",
+      owner_type: "text",
+      owner_id: "text",
+      created_at: "timestamptz",
       created_by: "text",
     },
     files.map(({ id, by, at, owner }) => ({
-      ...{ id: randomUUID(), file_id: id, owner_type: owner.type, owner_id: String(owner.id) },
-      ...{ created_at: at.toISOString(), created_by: by },
+      id: randomUUID(),
+      file_id: id,
+      owner_type: owner.type,
+      owner_id: String(owner.id),
+      created_at: at.toISOString(),
+      created_by: by,
     })),
   );
 }
