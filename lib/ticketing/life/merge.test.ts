@@ -121,6 +121,47 @@ test.each([
   },
 );
 
+/** A show with two days through one ticketera, its totals typed. */
+async function typed(days: Record<string, [venta: number, total: number]>) {
+  const show = await aShow();
+  for (const [day, [venta_diaria, venta_total]] of Object.entries(days)) {
+    const [monto_diario, recaudacion_total] = [String(venta_diaria * 10), String(venta_total * 10)];
+    await aSale(show.id, day, { ticketera: "A", venta_diaria, venta_total, monto_diario, recaudacion_total });
+  }
+  return show;
+}
+const totalsOf = async (show_id: number) => (await salesOf(show_id)).map(({ venta_total }) => venta_total);
+
+test("typed totals that say just their days add up in the merged show, and are as typed after undo", async () => {
+  const source = await typed({ "2026-11-18": [10, 10], "2026-11-19": [20, 30] });
+  const target = await typed({ "2026-11-19": [7, 7], "2026-11-20": [3, 10] });
+  const { body } = await merge(source.id, { into: target.name, version: 1, into_version: 1, resto: "sumar" });
+  expect(await totalsOf(target.id)).toEqual([10, 37, 40]);
+  expect(await seriesOf(target.id)).toMatchObject([{ venta_sum: 40, last_venta_total: 40 }]);
+  await undo(body.merge_id);
+  expect([await totalsOf(source.id), await totalsOf(target.id)]).toEqual([
+    [10, 30],
+    [7, 10],
+  ]);
+  expect(await prisma.ticketSale.count({ where: { show_id: source.id, venta_total_computed: true } })).toBe(0);
+});
+
+test("a typed total that says more than its days stays as typed, and what is typed after a merge survives its undo", async () => {
+  const source = await typed({ "2026-11-18": [10, 990] });
+  const target = await typed({ "2026-11-20": [3, 3] });
+  const { body: kept } = await merge(source.id, { into: target.name, version: 1, into_version: 1 });
+  expect(await totalsOf(target.id)).toEqual([990, 3]);
+  await undo(kept.merge_id);
+  const other = await typed({ "2026-11-19": [5, 5] });
+  const { version } = await prisma.show.findUniqueOrThrow({ where: { id: target.id } });
+  const { body } = await merge(other.id, { into: target.name, version: 1, into_version: version });
+  expect(await totalsOf(target.id)).toEqual([5, 8]);
+  const sale = { show: target.name, fecha: "2026-11-20", ticketera: "A", venta: 4, ventaTotal: 12, montoDiario: "40" };
+  expect((await requestAs(admin, "POST", "/tickets/sales", sale)).status).toBe(200);
+  await undo(body.merge_id);
+  expect([await totalsOf(other.id), await totalsOf(target.id)]).toEqual([[5], [12]]);
+});
+
 test("is not undone over what was corrected since in a decided day", async () => {
   const { source, target, body } = await twoOfOne();
   const { body: done } = await merge(source.id, { ...body, resto: "sumar" });

@@ -17,6 +17,8 @@ export interface MergeRecord {
   dropped: Stored[];
   /** Sales of the other show as they were before a decision changed them, with the version they got by it. */
   changed: { before: Stored; version: number }[];
+  /** Totals of sales that were stated and follow the days since; merges of before have none. */
+  stated?: Stored[];
   /** By table: the rows that moved, and those that said the same as one there. */
   references: Record<string, { moved: number[]; dropped: Stored[] }>;
   chat: MovedChat | null;

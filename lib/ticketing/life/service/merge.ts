@@ -13,6 +13,7 @@ import { collisionsOf, presentCollision, settleCollisions } from "../merge/colli
 import { fillFacts } from "../merge/facts";
 import { moveChat, moveReferences } from "../merge/move";
 import type { MergeRecord, Stored } from "../merge/record";
+import { followDays } from "../merge/totals";
 
 type Preview = Output<typeof previewMerge>;
 
@@ -107,7 +108,9 @@ interface Pair {
 }
 
 async function moveAll(tx: Tx, { mail }: TicketingActor, { from, into, body }: Pair): Promise<MergeRecord> {
-  const settled = await settleCollisions(tx, mail, await collisionsOf(tx, from.id, into.id), body);
+  const collisions = await collisionsOf(tx, from.id, into.id);
+  const stated = await followDays(tx, from.id, into.id);
+  const settled = await settleCollisions(tx, mail, collisions, body);
   const sales = await txQuery<{ id: number }>(
     tx,
     "UPDATE ticket_sale SET show_id = $2::int WHERE show_id = $1::int RETURNING id",
@@ -126,6 +129,7 @@ async function moveAll(tx: Tx, { mail }: TicketingActor, { from, into, body }: P
     names: names.map(({ name }) => name),
     sales: sales.map(({ id }) => id),
     ...settled,
+    stated,
     references: await moveReferences(tx, from.id, into.id),
     chat: await moveChat(tx, from.id, into.id),
     facts: await fillFacts(tx, into, from),

@@ -12,6 +12,7 @@ import type { undoMerge } from "../api";
 import { restoreFacts } from "../merge/facts";
 import { returnChat, returnReferences } from "../merge/move";
 import { insertStored, type MergeRecord } from "../merge/record";
+import { stateAgain } from "../merge/totals";
 import { MERGE_TRANSACTION, storedShow } from "./merge";
 
 type Reply = Output<typeof undoMerge>;
@@ -94,6 +95,7 @@ async function apart(tx: Tx, { source_id, target_id, data }: Merge): Promise<voi
     JSON.stringify(data.changed.map(({ before }) => before)),
   );
   await insertStored(tx, "ticket_sale", data.dropped);
+  await stateAgain(tx, data.stated ?? []);
   for (const id of [source_id, target_id]) await restoreComputedTotals(tx, id);
   await returnReferences(tx, source_id, target_id, data.references);
   await returnChat(tx, source_id, data.chat);
