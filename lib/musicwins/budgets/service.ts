@@ -8,6 +8,7 @@ import { contentOf, formFilesOf } from "../content";
 import { withFiles } from "../files";
 import { refusePaid } from "../financieros/paid";
 import { headOf, holdLine, objectOf } from "../heads";
+import { letGoOfLinks } from "../invoiceRequests/letGo";
 import { lineTransaction } from "../lineTransaction";
 import { rowOf, rowsWhere } from "../rows";
 import { removable } from "../rules/actions";
@@ -132,6 +133,7 @@ export async function remove(
       );
     }
     await refusePaid(tx, { line_id: line.id }, "borrar");
+    await letGoOfLinks(tx, actor, { line_id: line.id });
     await tx.budgetLine.update({ where: { id: line.id }, data: { deleted_at: new Date(), deleted_by: actor.userId } });
     await changed(tx, line);
     await audit(tx, actor, { action: "budget.deleted", object: `budget:${line.id}`, before: { ...line, heads } });

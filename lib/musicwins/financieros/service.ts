@@ -10,6 +10,7 @@ import { changed } from "../changed";
 import { dayOf } from "../content";
 import { inTx } from "../database";
 import { type Head, type HeldLine, headOf, holdLine } from "../heads";
+import { letGoOfLinks } from "../invoiceRequests/letGo";
 import { requireReviewed } from "../invoiceRequests/review";
 import { lineTransaction } from "../lineTransaction";
 import { paidOn, payHead, requirePayable } from "../payments/pay";
@@ -176,6 +177,7 @@ export async function remove(
     const { line, head, part } = await held(tx, scopeOf(actor), params.id);
     requirePlanner(line, head);
     if (part.estado === "pagado") throw impossible("Ya está pagado: no se puede borrar.");
+    await letGoOfLinks(tx, actor, { subject_type: "financiero", subject_id: part.id });
     await tx.budgetFinanciero.update({ where: { id: part.id }, data: { deleted_at: new Date() } });
     await changed(tx, line);
     await audit(tx, actor, {

@@ -260,3 +260,22 @@ describe("a file alone", () => {
     expect((await alone(await aLink(), aPdf("otra"))).status).toBe(200);
   });
 });
+
+test("what a supplier still owes an invoice of is deleted with its links; what one came for is not", async () => {
+  const token = await aLink();
+  const remove = () => requestAs<Refusal>(editor, "DELETE", `/bsastrap/${line.id}`);
+  expect((await remove()).status).toBe(200);
+  expect((await requestAs(null, "GET", linkPath(token))).status).toBe(404);
+  const late = await send(token, invoice(crypto.randomUUID()));
+  expect([late.status, await prisma.supplierInvoice.count({ where: { request: { line_id: line.id } } })]).toEqual([
+    404, 0,
+  ]);
+
+  line = await aBudget(editor, area, { alicuota_ars: "1000", titulo: "Luces" });
+  const [used, open] = [await aLink(), await aLink()];
+  const { id } = await sendFile(used, aPdf("luces"));
+  expect((await send(used, invoice(id))).status).toBe(200);
+  const refused = await remove();
+  expect([refused.status, refused.body.error]).toEqual([422, "No se puede borrar: ya llegó una factura de Pampa."]);
+  expect((await requestAs(null, "GET", linkPath(open))).status).toBe(200);
+});

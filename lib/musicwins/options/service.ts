@@ -10,6 +10,7 @@ import { inTx } from "../database";
 import { withFiles } from "../files";
 import { refusePaid } from "../financieros/paid";
 import { audited, headOf, holdLine, objectOf } from "../heads";
+import { letGoOfLinks } from "../invoiceRequests/letGo";
 import { lineTransaction } from "../lineTransaction";
 import { rowOf, rowsWhere } from "../rows";
 import { removable } from "../rules/actions";
@@ -91,6 +92,7 @@ export async function remove(
       throw impossible(`No se puede borrar una opción con estado "${statusTitles[head.status]}".`);
     }
     await refusePaid(tx, { id: head.proposal_id }, "borrar");
+    await letGoOfLinks(tx, actor, { proposal_id: head.proposal_id });
     if (head.chosen) await choose(tx, line.id, null);
     await tx.budgetProposal.update({ where: { id: head.proposal_id }, data: { deleted_at: new Date() } });
     await changed(tx, line);
