@@ -58,6 +58,18 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
+test("a part with a file's name and no Content-Type is a file", async () => {
+  const body = Buffer.from(
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\na;b\r\n--x--\r\n',
+  );
+  const headers = { "content-type": "multipart/form-data; boundary=x" };
+  expect(await callAs(null, handler, { method: "POST", body, headers })).toMatchObject({
+    status: 200,
+    body: { size: 3 },
+  });
+  expect(taken).toMatchObject([{ name: "a.csv" }]);
+});
+
 test.each([0, 1, 65_536, 700_000])(
   "a file of %i bytes lies on the disk as it was sent, for nobody else",
   async (size) => {

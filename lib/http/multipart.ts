@@ -66,6 +66,11 @@ async function receiveForm(
     allowEmptyFiles: true,
     minFileSize: 0,
   });
+  // A part with a file's name is a file: its Content-Type may be left out (RFC 7578, section 4.4).
+  form.onPart = (part) => {
+    if (part.originalFilename && !part.mimetype) part.mimetype = "application/octet-stream";
+    return form._handlePart(part);
+  };
   try {
     const [fields, sent] = await form.parse(req);
     const stored = await parts.stored();
