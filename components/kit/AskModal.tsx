@@ -11,6 +11,7 @@ export function AskModal({
   title,
   description,
   confirm,
+  back = "Cancelar",
   danger,
   reason: asks,
   onClose,
@@ -21,6 +22,8 @@ export function AskModal({
   description?: string;
   /** The button's text. */
   confirm: string;
+  /** The text of the one that leaves, where "Cancelar" is what is asked about. */
+  back?: string;
   danger?: boolean;
   /** Asks why: what the field says below it. */
   reason?: { help: string };
@@ -78,7 +81,7 @@ export function AskModal({
           />
         )}
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={onClose}>{back}</Button>
           <Button variant={danger ? "danger" : "primary"} type="submit" busy={busy && "Guardando..."}>
             {confirm}
           </Button>

@@ -29,6 +29,9 @@ test.each([
   ["1.234,5", "1234.50"],
   ["$ 1,234.50", "1234.50"],
   ["1.234.567", "1234567.00"],
+  ["450.000", "450000.00"],
+  ["$ 706.800", "706800.00"],
+  ["1234.56", "1234.56"],
 ])("understands %s and says so while typing", async (typed, value) => {
   render(<Sample />);
   await user.type(input(), typed);
@@ -51,6 +54,26 @@ test("does not doubt a whole amount in thousands once it is written", async () =
   await user.tab();
   expect(input()).toHaveValue("3.692");
   expect(input()).toBeValid();
+});
+
+test("writes thousands as typed, and keeps them when the field is left", async () => {
+  render(<Sample start="10.00" />);
+  await user.clear(input());
+  await user.type(input(), "450.000");
+  await user.tab();
+  expect(input()).toHaveValue("450.000");
+  expect(changed).toHaveBeenLastCalledWith("450000.00");
+  expect(screen.queryByText(/Quiso decir/)).not.toBeInTheDocument();
+});
+
+test("goes on asking about a comma before three figures once the field is left", async () => {
+  render(<Sample />);
+  await user.type(input(), "448,000");
+  await user.tab();
+  expect(changed).toHaveBeenLastCalledWith("448.00");
+  await user.click(screen.getByRole("button", { name: "$ 448.000" }));
+  expect(changed).toHaveBeenLastCalledWith("448000.00");
+  expect(input()).toHaveValue("448.000");
 });
 
 test("refuses what is no amount, proposes a repair and takes it with one click", async () => {

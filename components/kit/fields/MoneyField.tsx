@@ -2,6 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { currencySymbol, formatMoney } from "@/lib/format/money";
 import { moneyProblem, parseMoney } from "@/lib/format/parseMoney";
+import { readAmount } from "@/lib/format/readAmount";
 import { suggestMoney } from "@/lib/format/suggestMoney";
 import { Icon } from "../Icon";
 import { boxProps, controlProps } from "./controlProps";
@@ -23,7 +24,8 @@ const typedForm = (value: string) => {
 };
 
 /**
- * An amount as people write it ("1.234,5", "$ 1,234.50"). Shows what was understood while typing. The value is a decimal
+ * An amount as people write it ("1.234,5", "450.000", "$ 1,234.50"). Shows what was understood while typing, and goes on
+ * asking about what may have been meant otherwise. The value is a decimal
  * string ("1234.50"), "" when empty, or what was typed when it is not an amount (so that the schema refuses it too).
  */
 export function MoneyField(props: MoneyFieldProps) {
@@ -33,16 +35,17 @@ export function MoneyField(props: MoneyFieldProps) {
   const field = useField(props, "", true);
   const text = typed ?? typedForm(field.value);
   // What is shown is es-AR (`3.692`), which typed would be another amount: a value that is settled is read as it is kept.
-  const parsed = parseMoney(typed ?? field.value);
+  const parsed = typed === null ? parseMoney(field.value) : readAmount(typed);
   const refused =
     !parsed.ok && parsed.reason !== "empty" && left ? moneyProblem(props.label, parsed.reason) : undefined;
-  const suggestion = typed === null && !refused ? null : suggestMoney(text);
+  const meant = typed === null && !refused ? null : suggestMoney(text);
+  const suggestion = parsed.ok && meant?.value === parsed.value ? null : meant;
   const shown = { ...field, error: refused ?? field.error };
 
   const type = (next: string) => {
     setTyped(next);
     setLeft(false);
-    const understood = parseMoney(next);
+    const understood = readAmount(next);
     field.set(understood.ok ? understood.value : next.trim());
   };
   const accept = (value: string) => {
@@ -73,7 +76,7 @@ export function MoneyField(props: MoneyFieldProps) {
             onChange={(event) => type(event.target.value)}
             onBlur={() => {
               setLeft(true);
-              if (parsed.ok) setTyped(null);
+              if (parsed.ok && !suggestion) setTyped(null);
               field.blur();
             }}
             readOnly={props.readOnly}

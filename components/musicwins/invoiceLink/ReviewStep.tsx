@@ -166,7 +166,6 @@ function problemsOf(form: InvoiceForm, issues: readonly { path: PropertyKey[]; m
 }
 
 function refusalText(error: CallError): string {
-  if (error.status === 429) return "Hubo muchos intentos seguidos. Esperar unos minutos y volver a enviar.";
   if (error.status === 404) return "El enlace ya no está disponible. Pedir uno nuevo a quien lo envió.";
   return error.message;
 }

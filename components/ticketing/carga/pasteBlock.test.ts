@@ -33,6 +33,10 @@ describe("pasting from Excel", () => {
     expect(result.region).toEqual({ keys: [rows[0]?.key, rows[1]?.key], fields: fieldsFor(true) });
   });
 
+  it.each(["896000.50", "896.5", "896,000.00"])("leaves thousands what has no decimals beside %s", (beside) => {
+    expect(texts(placed(`448.000\n${beside}`, 0, "monto_diario"))[0]).toBe("448.000");
+  });
+
   it("reads numbers written in English by what the column says of itself", () => {
     const result = placed("1,234\t1,299\t3,692.50\t1,104,364,000\n71\t2,007\t3,692\t104,364,000", 0);
     expect(texts(result)).toEqual([

@@ -1,8 +1,9 @@
-import { detectDecimal } from "@/lib/format/detectDecimal";
+import { decimalVote, detectDecimal } from "@/lib/format/detectDecimal";
+import { readAmount } from "@/lib/format/readAmount";
 import { CELLS, type CellField } from "./cells";
 import type { GridRow } from "./deriveRow";
 import type { CellText, Region } from "./gridState";
-import { readAmount, showCell } from "./readCell";
+import { showCell } from "./readCell";
 
 const GROUPED = /^[-−]?\d{1,3}(?:[.,'’\s]\d{3})+(?:[.,]\d{1,2})?$/;
 const DECIMAL_COMMA = /^[-−]?[\d.]*\d,\d{1,3}$/;
@@ -76,6 +77,9 @@ function readColumn(field: CellField, texts: readonly string[]): string[] {
   }
   const decimal = detectDecimal(texts.filter((text) => text !== ""));
   return texts.map((text) => {
+    const vote = decimalVote(text);
+    // `448.000` beside `896000.50`: its cell reads it, as if it had been typed there.
+    if (vote && !vote.sure && decimal !== "auto" && vote.mark !== decimal) return text;
     const read = readAmount(text, decimal);
     return read.ok ? showCell(field, read.value) : text;
   });

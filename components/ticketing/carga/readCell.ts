@@ -1,6 +1,7 @@
 import { formatMoney, moneyParts } from "@/lib/format/money";
 import { formatInteger } from "@/lib/format/number";
-import { type DecimalMark, moneyProblem, type ParsedMoney, parseMoney } from "@/lib/format/parseMoney";
+import { moneyProblem } from "@/lib/format/parseMoney";
+import { readAmount } from "@/lib/format/readAmount";
 import { suggestMoney } from "@/lib/format/suggestMoney";
 import { countProblem, parseCount } from "@/lib/ticketing/rules/counts";
 import { CELLS, type CellField } from "./cells";
@@ -33,18 +34,6 @@ export function showCell(field: CellField, value: string): string {
   if (CELLS[field].kind === "count") return formatInteger(Number(value));
   const { sign, number } = moneyParts(value, "");
   return `${sign}${number}`;
-}
-
-/**
- * Reads an amount in the grid. Its cells show es-AR (`3.692`), so that reading comes first; what makes no sense there is
- * read by the API's own rule (`1234.56`, `1,234.56`). `decimal` is what a pasted column says of itself.
- */
-export function readAmount(text: string, decimal: DecimalMark = "auto"): ParsedMoney {
-  for (const mark of decimal === "auto" ? ([","] as const) : ([decimal, ","] as const)) {
-    const read = parseMoney(text, { decimal: mark });
-    if (read.ok || read.reason === "empty") return read;
-  }
-  return parseMoney(text);
 }
 
 /** Reads what a cell says. Never throws; whatever is not understood comes with its repair when there is one. */

@@ -29,6 +29,7 @@ interface StepTexts {
   title: (show: string) => string;
   description: string;
   confirm: string;
+  back?: string;
   done: (show: string) => string;
   reason?: { help: string };
 }
@@ -55,6 +56,7 @@ const STEPS: Partial<Record<LifeAct, StepTexts>> = {
     description:
       "Sale de los shows en venta. Sus ventas quedan. No se deshace: un show cancelado no vuelve a la venta.",
     confirm: "Cancelar el show",
+    back: "Volver",
     done: (show) => `“${show}” quedó cancelado`,
     reason: { help: "Queda en la ficha y en el historial, y lo leen quienes siguen al artista." },
   },
@@ -84,6 +86,7 @@ function StepModal({ step, page, onClose }: LifeDialogProps & { step: StepTexts 
       title={step.title(page.show)}
       description={step.description}
       confirm={step.confirm}
+      back={step.back}
       danger={step.to === "cancelado"}
       reason={step.reason}
       onClose={onClose}
