@@ -86,6 +86,18 @@ export function useCostAddress() {
         importacion: undefined,
         estado: undefined,
       }),
+    /** The summary of a year (`2026`) and a currency, of every place: where what was loaded is seen. */
+    summaryHref: (year: string, currency: string) =>
+      address.href({
+        ...CLOSED,
+        vista: undefined,
+        importacion: undefined,
+        estado: undefined,
+        lugar: undefined,
+        q: undefined,
+        anio: year,
+        moneda: currency === "ARS" ? undefined : currency,
+      }),
     /** The page with nothing open beside it. */
     base,
     cellHref: (cell: Cell, kind?: EntryKind) => cellHrefOf(base, cell, kind),

@@ -16,11 +16,22 @@ import { atWork, counted } from "./importStatus";
 import type { ImportWizard } from "./useImportWizard";
 
 /** The last step: the save at work, then what came of it, and the way to take it back. */
-export function SaveStep({ wizard: { view, restart }, address }: { wizard: ImportWizard; address: CostAddress }) {
+export function SaveStep({
+  wizard: { view, restart, back, preview },
+  address,
+}: {
+  wizard: ImportWizard;
+  address: CostAddress;
+}) {
   const [asking, setAsking] = useState(false);
   const undo = useWrite(undoCostImport, { refresh: [STEM] });
   if (!view) return null;
   if (atWork(view)) return <RunProgress waiting={view.status === "queued"} phase={view.phase} rows={view.rows_read} />;
+  const [first] = view.sample;
+  const loaded =
+    view.status === "done" && view.inserted > 0 && first
+      ? address.summaryHref(first.day.slice(0, 4), first.currency)
+      : null;
   return (
     <>
       {view.status === "failed" && (
@@ -43,10 +54,19 @@ export function SaveStep({ wizard: { view, restart }, address }: { wizard: Impor
       )}
       <ImportFigures view={view} />
       <div className="flex flex-wrap gap-2">
-        <ButtonLink href={address.viewHref("resumen")} variant="primary">
-          Ver el resumen
-        </ButtonLink>
-        <Button onClick={restart}>Importar otro archivo</Button>
+        {view.status === "failed" && (
+          <Button variant="primary" onClick={() => back(preview ? 1 : 0)}>
+            Volver al archivo
+          </Button>
+        )}
+        {loaded && (
+          <ButtonLink href={loaded} variant="primary">
+            Ver lo importado
+          </ButtonLink>
+        )}
+        <Button variant={loaded || view.status === "failed" ? "secondary" : "primary"} onClick={restart}>
+          Importar otro archivo
+        </Button>
         {view.status === "done" && view.inserted > 0 && (
           <Button variant="ghost" onClick={() => setAsking(true)}>
             Deshacer

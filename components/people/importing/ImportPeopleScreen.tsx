@@ -7,6 +7,7 @@ import { Page } from "@/components/kit/Page";
 import { Steps } from "@/components/kit/Steps";
 import { toast } from "@/components/kit/toast";
 import { attempt } from "@/lib/client/attempt";
+import { useKeptFile } from "@/lib/client/useKeptFile";
 import { useWrite } from "@/lib/client/useWrite";
 import { countText, joinSpanish } from "@/lib/format/text";
 import { applyImport, type ImportPlan, previewImport } from "@/lib/people/exchange/api";
@@ -36,11 +37,19 @@ export function ImportPeopleScreen() {
     body.append("file", chosen);
     await attempt(async () => setPlan(await previewed.run({ body })), setFailure);
   };
+  // What it would do is asked again after a reload: people may have changed meanwhile.
+  const forget = useKeptFile("personas", file, null, (kept) => void read(kept));
+  const chooseAgain = () => {
+    forget();
+    setFile(null);
+    setPlan(null);
+  };
   const apply = async () => {
     setFailure(null);
     const personas = moving.flatMap(({ persona }) => (persona ? [persona] : []));
     await attempt(async () => {
       const { creadas, cambiadas } = await applied.run({ body: { personas } });
+      forget();
       toast.saved(`${countText(creadas, "persona creada", "personas creadas")} y ${countText(cambiadas, "cambiada")}`);
       await router.push("/admin-users");
     }, setFailure);
@@ -60,7 +69,7 @@ export function ImportPeopleScreen() {
                 : summaryOf(plan)}
             </span>
             <span className="flex gap-2">
-              <Button onClick={() => setPlan(null)}>Elegir otra planilla</Button>
+              <Button onClick={chooseAgain}>Elegir otra planilla</Button>
               <Button
                 variant="primary"
                 disabled={!ready}
@@ -74,7 +83,7 @@ export function ImportPeopleScreen() {
         )
       }
     >
-      <Steps steps={["Elegir la planilla", "Revisar y aplicar"]} current={plan ? 1 : 0} onStep={() => setPlan(null)} />
+      <Steps steps={["Elegir la planilla", "Revisar y aplicar"]} current={plan ? 1 : 0} onStep={chooseAgain} />
       {failure && <Banner tone="bad">{failure}</Banner>}
       {plan ? (
         <>

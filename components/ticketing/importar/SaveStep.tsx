@@ -10,9 +10,10 @@ import { formatInstant } from "@/lib/format/dates";
 import { formatInteger } from "@/lib/format/number";
 import { countText } from "@/lib/format/text";
 import { undoImport } from "@/lib/ticketing/imports/api";
+import { ImportedShows } from "./ImportedShows";
 import { ImportFigures } from "./ImportFigures";
+import { importedHref } from "./importedHref";
 import { atWork, type ImportView, progressOf } from "./importStatus";
-import { asMapping } from "./mappingDraft";
 import { ProblemTable } from "./ProblemTable";
 import { WarningGroups } from "./WarningGroups";
 
@@ -48,6 +49,7 @@ export function SaveStep({
   };
 
   const changed = view.inserted + view.updated;
+  const seen = view.status === "done" ? importedHref(view) : null;
   return (
     <>
       {view.status === "failed" && (
@@ -80,22 +82,26 @@ export function SaveStep({
         </Banner>
       )}
       <div className="flex flex-wrap gap-2">
-        {view.status === "failed" ? (
+        {view.status === "failed" && (
           <Button variant="primary" onClick={onFile}>
             Volver al archivo
           </Button>
-        ) : (
-          <ButtonLink href={importedHref(view)} variant="primary">
+        )}
+        {seen && (
+          <ButtonLink href={seen} variant="primary">
             {view.shows.length === 1 ? `Ver ${view.shows[0]}` : "Ver lo importado"}
           </ButtonLink>
         )}
-        <Button onClick={onRestart}>Importar otro archivo</Button>
+        <Button variant={seen || view.status === "failed" ? "secondary" : "primary"} onClick={onRestart}>
+          Importar otro archivo
+        </Button>
         {view.status === "done" && changed > 0 && (
           <Button variant="ghost" onClick={() => setAsking(true)}>
             Deshacer
           </Button>
         )}
       </div>
+      {seen && <ImportedShows view={view} />}
       {view.rows_rejected > 0 && <ProblemTable view={view} />}
       <WarningGroups view={view} />
       <Modal
@@ -114,13 +120,6 @@ export function SaveStep({
       />
     </>
   );
-}
-
-/** Where what was imported is seen: its show, or the report of its ticketera. */
-function importedHref({ shows, mapping }: ImportView): string {
-  if (shows.length === 1) return `/tickets/${encodeURIComponent(shows[0] ?? "")}`;
-  const ticketera = asMapping(mapping).constants?.ticketera;
-  return ticketera ? `/tickets?ticketera=${encodeURIComponent(ticketera)}` : "/tickets";
 }
 
 const createdText = (shows: number): string =>

@@ -102,6 +102,9 @@ describe("a file of sales", () => {
       inserted: 3,
       updated: 0,
       unchanged: 0,
+      shows: ["MAGIC/BIRD", "Ñandú & Cía"],
+      show_count: 2,
+      ticketera: "EntraYa",
     });
     const rows = await stored();
     expect(rows).toEqual([
@@ -318,7 +321,7 @@ describe("undo", () => {
     const done = await load(csv, { on_unknown_show: "create" });
     expect(done).toMatchObject({ inserted: 2, updated: 1 });
     const first = await callAs<View>(loader, undo, { method: "POST", query: { id: done.id } });
-    expect(first).toMatchObject({ status: 200, body: { status: "undone" } });
+    expect(first).toMatchObject({ status: 200, body: { status: "undone", shows: [], show_count: 0, ticketera: null } });
     expect(await stored()).toEqual(before);
     expect((await prisma.show.findMany()).map(({ name }) => name)).toEqual(["MAGIC/BIRD"]);
     expect((await callAs<View>(loader, undo, { method: "POST", query: { id: done.id } })).status).toBe(200);

@@ -47,8 +47,14 @@ export const importView = importSummary.extend({
   unknown_shows: z.array(z.object({ name: z.string(), rows: z.number().int(), suggestions: z.array(z.string()) })),
   /** How many such names there are; `unknown_shows` has a hundred at most. */
   unknown_show_count: z.number().int(),
-  /** Shows whose sales it saved: two at most, to tell one from many. */
+  /** Shows whose sales it saved, by their date: a hundred at most, of `show_count`. */
   shows: z.array(z.string()),
+  show_count: z.number().int(),
+  /** First and last day of those shows; null where one has none. */
+  first_show: z.string().nullable(),
+  last_show: z.string().nullable(),
+  /** Their ticketera, where all the rows it saved are of one. */
+  ticketera: z.string().nullable(),
   warnings: z.array(importWarning),
   warning_counts: z.record(z.string(), z.number().int()),
 });

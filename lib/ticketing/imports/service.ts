@@ -164,7 +164,8 @@ export async function getImport(
     mapping: row.mapping,
     rejected,
     unknown_shows: await unknownShows(params.id),
-    ...(await namesOf(params.id)),
+    unknown_show_count: await unknownCount(params.id),
+    ...(row.status === "done" && !row.dry_run ? await imported(params.id) : NOTHING_IMPORTED),
     warnings: report.items,
     warning_counts: report.counts,
   };
@@ -188,15 +189,34 @@ async function unknownShows(id: string): Promise<{ name: string; rows: number; s
   );
 }
 
-async function namesOf(id: string): Promise<{ unknown_show_count: number; shows: string[] }> {
-  const [row] = await query<{ unknown_show_count: number; shows: string[] }>(
-    `SELECT (SELECT count(DISTINCT value)::int FROM import_reject
-         WHERE import_id = $1::uuid AND field = 'show' AND message LIKE 'Show: no existe%') AS unknown_show_count,
-       ARRAY(SELECT s.name FROM "show" s
-         WHERE EXISTS (SELECT 1 FROM ticket_sale t WHERE t.show_id = s.id AND t.import_id = $1::uuid) ORDER BY s.name LIMIT 2) AS shows`,
+/** How many names matched no show. */
+async function unknownCount(id: string): Promise<number> {
+  const [row] = await query<{ count: number }>(
+    `SELECT count(DISTINCT value)::int AS count FROM import_reject
+     WHERE import_id = $1::uuid AND field = 'show' AND message LIKE 'Show: no existe%'`,
     [id],
   );
-  return row ?? { unknown_show_count: 0, shows: [] };
+  return row?.count ?? 0;
+}
+
+type Imported = Pick<Output<typeof api.getImport>, "shows" | "show_count" | "first_show" | "last_show" | "ticketera">;
+
+const NOTHING_IMPORTED: Imported = { shows: [], show_count: 0, first_show: null, last_show: null, ticketera: null };
+
+/** What it saved and nobody has taken back: its shows, when they are, and their ticketera if it is one. */
+async function imported(id: string): Promise<Imported> {
+  const [row] = await query<Imported>(
+    `WITH changed AS (
+       SELECT DISTINCT show_id, ticketera FROM ticket_sale WHERE import_id = $1::uuid
+     ), named AS (SELECT s.name, s.fecha FROM "show" s WHERE s.id IN (SELECT show_id FROM changed))
+     SELECT ARRAY(SELECT name FROM named ORDER BY fecha, name LIMIT 100) AS shows,
+       (SELECT count(*)::int FROM named) AS show_count,
+       (SELECT CASE WHEN bool_and(fecha IS NOT NULL) THEN min(fecha)::text END FROM named) AS first_show,
+       (SELECT CASE WHEN bool_and(fecha IS NOT NULL) THEN max(fecha)::text END FROM named) AS last_show,
+       (SELECT CASE WHEN count(DISTINCT ticketera) = 1 THEN nullif(min(ticketera), '') END FROM changed) AS ticketera`,
+    [id],
+  );
+  return row ?? NOTHING_IMPORTED;
 }
 
 /** `GET /tickets/import/{id}/rejected.xlsx`: every refused row. */
