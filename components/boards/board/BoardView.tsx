@@ -17,6 +17,7 @@ import { FlyingCard } from "./FlyingCard";
 import { LaneTabs } from "./LaneTabs";
 import { sayMove } from "./sayMove";
 import { findCard, type Lane } from "./steps";
+import { swallowClick } from "./swallowClick";
 import { KEYS_HELP, useBoardKeys } from "./useBoardKeys";
 import { useCardFocus } from "./useCardFocus";
 import { useCarry } from "./useCarry";
@@ -175,13 +176,3 @@ export function BoardView({ model }: ViewProps) {
 
 /** The card, where it is one of the column's. */
 const within = ({ cards }: Lane, id: number | null) => (cards.some((card) => card.id === id) ? id : null);
-
-/** The click that ends a drag opens nothing: a link under the pointer would go to its address. */
-function swallowClick(): void {
-  const stop = (event: Event) => {
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  window.addEventListener("click", stop, { capture: true, once: true });
-  setTimeout(() => window.removeEventListener("click", stop, { capture: true }), 50);
-}

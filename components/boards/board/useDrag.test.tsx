@@ -36,6 +36,15 @@ test("a mouse takes it once it went a little with its button down, and lets it g
   expect(screen.getByText("quieta")).toBeInTheDocument();
 });
 
+test("what was let go has ended: the next press is its own", () => {
+  fireEvent.mouseDown(piece(), { button: 0, clientX: 10, clientY: 10 });
+  fireEvent.mouseMove(window, { clientX: 40, clientY: 10 });
+  fireEvent.mouseUp(window);
+  fireEvent.mouseDown(piece(), { button: 0, clientX: 10, clientY: 10 });
+  fireEvent.mouseUp(window);
+  expect(ended).toHaveBeenCalledTimes(1);
+});
+
 test("a click takes nothing, nor does another button of the mouse", () => {
   fireEvent.mouseDown(piece(), { button: 0, clientX: 10, clientY: 10 });
   fireEvent.mouseUp(window);

@@ -41,6 +41,8 @@ function follow(target: EventTarget, from: Point, touch: boolean, { onTake, onMo
   };
   const timer = touch ? setTimeout(take, HOLD_MS) : undefined;
   const end = (dropped: boolean) => {
+    // The next press breaks off what came before it, which ends only once.
+    if (signal.aborted) return;
     clearTimeout(timer);
     listening.abort();
     if (taken) onEnd(dropped);
