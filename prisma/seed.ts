@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import { passwordProblem } from "@/lib/auth/passwords/rules/strength";
+import { mail as mailShape } from "@/lib/format/fieldSchema";
 import { openClient } from "@/lib/pg";
-import { mail as mailShape } from "@/lib/ticketing/schema";
 import { seedDemo } from "./demo/seedDemo";
 import { FIRST_NAME, seedInstallation } from "./firstAdministrator";
 

@@ -5,7 +5,7 @@
 const TECHNICAL = "access|nav|http|client|auth|files|mail|excel|jobs|live|audit|format|testing|generated|tabular";
 const DOMAIN = `lib/(?!(?:${TECHNICAL})/)[^/]+`;
 // Mail and live are modules that others use and, for their own addresses, domains with a contract and a service.
-const PURE = `^(?:${DOMAIN}/.*\\b(?:rules|schema|api|parse|kinds)(?:/|\\.ts$)|lib/mail/(?:api|schema|rules/[^/]+)\\.ts$|lib/live/(?:api|schema)\\.ts$)`;
+const PURE = `^(?:${DOMAIN}/.*\\b(?:rules|schema|api|parse|kinds)(?:/|\\.ts$)|lib/mail/(?:api|schema|rules/[^/]+)\\.ts$|lib/live/(?:api|schema)\\.ts$|lib/tabular/(?:cell\\.ts$|reading/))`;
 const SERVICE = `^(?:${DOMAIN}/.*[sS]ervice(?:/|\\.ts$)|lib/(?:mail|live)/service\\.ts$)`;
 const PROJECT = "^(?:components|e2e|lib|pages|prisma|scripts|worker|middleware)(?:/|\\.ts$)";
 const TESTS = "\\.test\\.tsx?$|^lib/testing/";
@@ -49,7 +49,7 @@ module.exports = {
       not: ["^pages/api/auth/"],
     }),
     layer("sign-in endpoints", "^pages/api/auth/", ["^lib/http/", "^lib/auth/", PURE, SERVICE]),
-    layer("pure domain", PURE, ["^lib/format/", "^lib/access/", "^lib/http/contract", "^lib/tabular/cell", PURE]),
+    layer("pure domain", PURE, ["^lib/format/", "^lib/access/", "^lib/http/contract", PURE]),
     layer(
       "domain services",
       `^(${DOMAIN})/`,
@@ -86,6 +86,13 @@ module.exports = {
     layer("library", "^lib/", ["^lib/", "^scripts/migrate"], { not: ["^lib/testing/"] }),
     never("pure code knows no React and no server", `^lib/(?:access|nav|format)/|${PURE}`, { path: REACT_OR_SERVER }),
     never("pure code uses nothing of Node", `^lib/(?:access|nav|format)/|${PURE}`, { dependencyTypes: ["core"] }),
+    {
+      name: "how a domain reads its files is its own",
+      severity: "error",
+      comment: "what several read alike stands in lib/tabular/reading",
+      from: { path: "^(?:lib|components|pages)/([^/]+)/", pathNot: TESTS },
+      to: { path: "^lib/[^/]+/.*\\bparse/", pathNot: "^lib/$1/" },
+    },
     never("kit fetches nothing", "^components/kit/", { path: "node_modules/(?:swr|next-auth)/" }),
     never("no test code in the product", "^(?:components|lib|pages|worker)/", {
       path: "^(?:lib/testing|e2e)/|\\.test\\.tsx?$",

@@ -1,6 +1,8 @@
 import type { Choice } from "@/components/kit/fields/choices";
+import { currencies } from "@/lib/format/currencies";
 import { formatDayYear } from "@/lib/format/dates";
-import { currencies, showTypes, showTypeTitles } from "@/lib/ticketing/rules/kinds";
+import { showTypes } from "@/lib/shows/rules/kinds";
+import { showTypeTitles } from "@/lib/ticketing/rules/kinds";
 
 /** Choices of a show's forms. */
 export const TYPES = showTypes.map((value) => ({ value, label: showTypeTitles[value] }));

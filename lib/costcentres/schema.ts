@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { todayIn } from "@/lib/format/dates";
-import { recordId } from "@/lib/format/listSchema";
+import { divisa, label, money, moneyInput } from "@/lib/format/fieldSchema";
+import { day, recordId } from "@/lib/format/listSchema";
 import { compareMoney } from "@/lib/format/moneyMath";
-import { day, divisa, label, money, moneyInput } from "@/lib/ticketing/schema";
 import { countries, entryKinds, entrySources, reallocationStates } from "./rules/kinds";
 import { FIRST_YEAR, isYear, LAST_YEAR } from "./rules/months";
 

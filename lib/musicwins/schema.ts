@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { fileView as documentView } from "@/lib/documents/schema";
+import { label, mail, moneyInput } from "@/lib/format/fieldSchema";
 import { checkTaxId, writtenTaxId } from "@/lib/format/ids/taxId";
-import { day, label, mail, moneyInput } from "@/lib/ticketing/schema";
+import { day } from "@/lib/format/listSchema";
 import { areaRoles, priorities, statuses, statusesAdmin } from "./rules/kinds";
 
 /** What a budget call that went well answers. */

@@ -1,4 +1,5 @@
-import type { Currency, ShowState } from "@/lib/ticketing/rules/kinds";
+import type { Currency } from "@/lib/format/currencies";
+import type { ShowState } from "@/lib/shows/rules/kinds";
 import type { ShowType } from "./types";
 
 /** What one ticketera sold of one category up to the first day: tickets by price, and how many of them that day. */

@@ -1,5 +1,6 @@
+import type { Currency } from "@/lib/format/currencies";
 import { addDays } from "@/lib/format/dates";
-import type { Currency, ShowState } from "@/lib/ticketing/rules/kinds";
+import type { ShowState } from "@/lib/shows/rules/kinds";
 import { milestones } from "./milestones";
 import { noteFor } from "./notes";
 import { basePrice } from "./prices";

@@ -1,5 +1,5 @@
+import type { Currency } from "@/lib/format/currencies";
 import { addDays, diffDays } from "@/lib/format/dates";
-import type { Currency } from "@/lib/ticketing/rules/kinds";
 import type { Random } from "./random";
 
 /** What prices of a currency look like: their range today, the step they are rounded to, monthly growth. */

@@ -1,5 +1,5 @@
 import { addDays, diffDays } from "@/lib/format/dates";
-import type { ShowState } from "@/lib/ticketing/rules/kinds";
+import type { ShowState } from "@/lib/shows/rules/kinds";
 import type { Random } from "./random";
 import type { Slot } from "./slots";
 

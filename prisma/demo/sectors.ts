@@ -1,4 +1,4 @@
-import type { Currency } from "@/lib/ticketing/rules/kinds";
+import type { Currency } from "@/lib/format/currencies";
 import { apportion } from "./apportion";
 import { priceSteps } from "./prices";
 import type { Random } from "./random";

@@ -1,5 +1,5 @@
 import { addDays } from "@/lib/format/dates";
-import type { ShowState } from "@/lib/ticketing/rules/kinds";
+import type { ShowState } from "@/lib/shows/rules/kinds";
 import { artists, featuredArtists, oddlyNamedArtists } from "./artists";
 import { nearestWeekday, weeksUntil } from "./calendar";
 import { earlierNights } from "./featuredData";

@@ -1,4 +1,5 @@
-import type { Currency, ShowState, showTypes } from "@/lib/ticketing/rules/kinds";
+import type { Currency } from "@/lib/format/currencies";
+import type { ShowState, showTypes } from "@/lib/shows/rules/kinds";
 
 export type ShowType = (typeof showTypes)[number];
 export type Country = "AR" | "ES";

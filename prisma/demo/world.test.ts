@@ -1,7 +1,7 @@
 import { demoMail, roles } from "@/lib/access/roles";
+import { cleanName } from "@/lib/format/cleanName";
 import { addDays, isValidDay } from "@/lib/format/dates";
-import { showStates, showTypes } from "@/lib/ticketing/rules/kinds";
-import { cleanShowName } from "@/lib/ticketing/rules/showName";
+import { showStates, showTypes } from "@/lib/shows/rules/kinds";
 import { people } from "./people";
 import { salesThrough } from "./sales";
 import type { SaleRow, ShowPlan } from "./types";
@@ -57,7 +57,7 @@ describe("the demo's catalogue", () => {
   test("names are unique, as they are stored, and include difficult ones", () => {
     const names = world.shows.map(({ name }) => name);
     expect(new Set(names).size).toBe(250);
-    for (const name of names) expect(cleanShowName(name)).toEqual({ ok: true, value: name });
+    for (const name of names) expect(cleanName(name)).toEqual({ ok: true, value: name });
     expect(names).toEqual(
       expect.arrayContaining(["Norte/Sur", "Mirlo & Compañía", "Ángeles del Subte", "D'Amico, Ruiz y los Otros"]),
     );

@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { mail } from "@/lib/format/fieldSchema";
 import { ALL_CATEGORIES } from "@/lib/musicwins/assignments/schema";
 import { area, areaRole, category } from "@/lib/musicwins/schema";
-import { mail } from "@/lib/ticketing/schema";
 
 /** Who joins an area, with which role and for which categories ("Todas": all of them). */
 export const assignForm = z.object({

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { day } from "@/lib/format/listSchema";
 import type { Financiero } from "@/lib/musicwins/financieros/schema";
 import {
   type FinancieroKind,
@@ -7,7 +8,6 @@ import {
   financieroStates,
 } from "@/lib/musicwins/rules/kinds";
 import { blankAmount, blankDay, type Pair, text } from "@/lib/musicwins/schema";
-import { day } from "@/lib/ticketing/schema";
 
 /** The form's check of a financiero; the files go apart. */
 export const financieroForm = z

@@ -7,8 +7,8 @@ import { MultiSelect } from "@/components/kit/fields/MultiSelect";
 import { Switch } from "@/components/kit/fields/Switch";
 import { Segmented } from "@/components/kit/Segmented";
 import { roleTitle } from "@/lib/access/roles";
+import { mail } from "@/lib/format/fieldSchema";
 import type { AccessRow } from "@/lib/ticketing/access/schema";
-import { mail } from "@/lib/ticketing/schema";
 import {
   type AccessValues,
   changes,

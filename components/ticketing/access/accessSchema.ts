@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { mail } from "@/lib/ticketing/schema";
+import { mail } from "@/lib/format/fieldSchema";
 import { type AccessValues, reaches } from "./accessForm";
 
 /** The form's check. Apart from what the list needs, which loads without the validation library. */

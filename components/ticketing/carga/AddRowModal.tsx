@@ -4,10 +4,10 @@ import { ComboboxField } from "@/components/kit/fields/ComboboxField";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { TextField } from "@/components/kit/fields/TextField";
 import { Modal } from "@/components/kit/Modal";
+import { currencies } from "@/lib/format/currencies";
 import { formatDayYear } from "@/lib/format/dates";
-import { currencies } from "@/lib/ticketing/rules/kinds";
+import { label } from "@/lib/format/fieldSchema";
 import { seriesKey } from "@/lib/ticketing/rules/totals";
-import { label } from "@/lib/ticketing/schema";
 import type { GridRow } from "./deriveRow";
 
 const OTHER_SLOT = 6;

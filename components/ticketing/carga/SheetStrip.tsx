@@ -1,8 +1,8 @@
 import { Check, CircleAlert } from "lucide-react";
 import { Icon } from "@/components/kit/Icon";
 import { formatInteger } from "@/lib/format/number";
+import { parseCount } from "@/lib/format/parseCount";
 import { controlSheet } from "@/lib/ticketing/rules/control";
-import { parseCount } from "@/lib/ticketing/rules/counts";
 import { TicketeraName } from "../TicketeraName";
 import type { SheetTotal } from "./summary";
 

@@ -1,9 +1,9 @@
 import { formatMoney, moneyParts } from "@/lib/format/money";
 import { formatInteger } from "@/lib/format/number";
+import { countProblem, parseCount } from "@/lib/format/parseCount";
 import { moneyProblem } from "@/lib/format/parseMoney";
 import { readAmount } from "@/lib/format/readAmount";
 import { suggestMoney } from "@/lib/format/suggestMoney";
-import { countProblem, parseCount } from "@/lib/ticketing/rules/counts";
 import { CELLS, type CellField } from "./cells";
 
 /** A way out of a problem: the words of its button and the text it puts in the cell. */

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/kit/Button";
 import { Card } from "@/components/kit/Card";
 import { Icon } from "@/components/kit/Icon";
+import { currencies } from "@/lib/format/currencies";
 import { countText } from "@/lib/format/text";
 import type { Mapping } from "@/lib/ticketing/imports/parse/mapping";
-import { currencies } from "@/lib/ticketing/rules/kinds";
 import { type Preview, setConstant } from "./mappingDraft";
 import type { SampleReading } from "./samplePreview";
 

@@ -1,6 +1,6 @@
 import { formatDayYear } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
-import { currencyOf } from "@/lib/ticketing/imports/parse/currency";
+import { currencyOf } from "@/lib/tabular/reading/currency";
 import { detect } from "@/lib/ticketing/imports/parse/detect";
 import { type Mapping, mappingSchema, resolveColumns } from "@/lib/ticketing/imports/parse/mapping";
 import { makeRowParser, type ParsedSale } from "@/lib/ticketing/imports/parse/row";

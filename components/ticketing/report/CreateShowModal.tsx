@@ -12,7 +12,7 @@ import { Modal } from "@/components/kit/Modal";
 import { toast } from "@/components/kit/toast";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
-import { showStates, showStateTitles } from "@/lib/ticketing/rules/kinds";
+import { showStates, showStateTitles } from "@/lib/shows/rules/kinds";
 import { createShow, listArtists } from "@/lib/ticketing/shows/api";
 import { listTicketeras } from "@/lib/ticketing/ticketeras/api";
 import { NameField } from "../NameField";

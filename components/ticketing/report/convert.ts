@@ -1,3 +1,4 @@
+import type { Currency } from "@/lib/format/currencies";
 import { formatDayYear, inZone } from "@/lib/format/dates";
 import { groupDigits } from "@/lib/format/decimalText";
 import { convertSum } from "@/lib/format/moneyMath";
@@ -5,7 +6,6 @@ import { joinSpanish } from "@/lib/format/text";
 import type { CallOutput } from "@/lib/http/contract";
 import type { listConversions } from "@/lib/ticketing/currencies/api";
 import { compareCurrencies } from "@/lib/ticketing/rules/currencies";
-import type { Currency } from "@/lib/ticketing/rules/kinds";
 
 type Rate = CallOutput<typeof listConversions>[number];
 

@@ -1,14 +1,7 @@
+import { type Currency, currencies } from "@/lib/format/currencies";
 import { addDays, daysInMonth, formatDayYear, isValidDay, MONTHS } from "@/lib/format/dates";
-import {
-  activeStates,
-  type Currency,
-  currencies,
-  type ShowState,
-  showStates,
-  showStateTitles,
-  showTypes,
-  showTypeTitles,
-} from "@/lib/ticketing/rules/kinds";
+import { activeStates, type ShowState, showStates, showStateTitles, showTypes } from "@/lib/shows/rules/kinds";
+import { showTypeTitles } from "@/lib/ticketing/rules/kinds";
 
 /** Which shows are listed: those on sale (both active states), all of them, or those in one state. */
 export type StateFilter = "en_venta" | "todos" | ShowState;

@@ -5,7 +5,7 @@ import { SoldOutStub } from "@/components/kit/SoldOutStub";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import { formatDayLong, formatDayYear } from "@/lib/format/dates";
 import { daysUntilText } from "@/lib/format/relativeDays";
-import { showStateTitles } from "@/lib/ticketing/rules/kinds";
+import { showStateTitles } from "@/lib/shows/rules/kinds";
 import { freshnessOf, placeOf } from "../report/rows";
 import type { ShowPage } from "./curveModel";
 import { showStateLook } from "./showState";

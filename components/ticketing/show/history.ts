@@ -1,6 +1,6 @@
 import { formatDayYear, isValidDay } from "@/lib/format/dates";
 import type { CallOutput } from "@/lib/http/contract";
-import { type ShowState, showStates, showStateTitles } from "@/lib/ticketing/rules/kinds";
+import { type ShowState, showStates, showStateTitles } from "@/lib/shows/rules/kinds";
 import type { showHistory } from "@/lib/ticketing/shows/api";
 
 export type HistoryEntry = CallOutput<typeof showHistory>["items"][number];

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import type { StatusLook } from "@/components/kit/StatusBadge";
-import { type ShowState, showStateTitles } from "@/lib/ticketing/rules/kinds";
+import { type ShowState, showStateTitles } from "@/lib/shows/rules/kinds";
 
 const TONES: Record<ShowState, Pick<StatusLook, "tone" | "icon">> = {
   hold: { tone: "outline" },

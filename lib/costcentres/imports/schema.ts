@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { divisa, money } from "@/lib/format/fieldSchema";
 import { cellProblem, foundTable, importFacts, jsonText } from "@/lib/format/importSchema";
-import { divisa, money } from "@/lib/ticketing/schema";
 import { entryKinds } from "../rules/kinds";
 import { who } from "../schema";
 import { mappingSchema } from "./parse/mapping";

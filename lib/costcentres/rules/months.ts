@@ -1,6 +1,6 @@
 import { MONTHS } from "@/lib/format/dates";
 import { normalize } from "@/lib/format/text";
-import { monthNamed } from "@/lib/ticketing/imports/parse/days";
+import { monthNamed } from "@/lib/tabular/reading/days";
 
 /** Months of the year, 1 to 12. */
 export const monthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { mail } from "@/lib/ticketing/schema";
+import { mail } from "@/lib/format/fieldSchema";
 import { area, areaRole, category, orNothing } from "../schema";
 
 const MOST = 200;

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { day, label } from "@/lib/ticketing/schema";
+import { label } from "@/lib/format/fieldSchema";
+import { day } from "@/lib/format/listSchema";
 import { MAX_BULK } from "../rules/forms";
 import { type AdminStep, adminTransitions, type Step, transitions } from "../rules/transitions";
 import {

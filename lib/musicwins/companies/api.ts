@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { label } from "@/lib/format/fieldSchema";
 import { contract } from "@/lib/http/contract";
 import { failed } from "@/lib/musicwins/rules/forms";
-import { label } from "@/lib/ticketing/schema";
 import { done } from "../schema";
 
 const company = z.object({ id: z.number().int(), name: z.string(), tax_id: z.string(), country: z.string() });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { day } from "@/lib/ticketing/schema";
+import { day } from "@/lib/format/listSchema";
 import { financieroKinds, financieroStates } from "../rules/kinds";
 import { blankAmount, blankDay, NO_NUMBER, needsNumber, proposalFields, text, version, who } from "../schema";
 

@@ -1,5 +1,7 @@
 import * as z from "zod";
-import { day, mail, showName } from "@/lib/ticketing/schema";
+import { mail } from "@/lib/format/fieldSchema";
+import { day } from "@/lib/format/listSchema";
+import { showName } from "@/lib/ticketing/schema";
 import { type ObservedField, observedFields } from "../rules/observations";
 import { plainType } from "../rules/voucherNumber";
 import {

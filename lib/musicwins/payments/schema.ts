@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { day, label } from "@/lib/ticketing/schema";
+import { label } from "@/lib/format/fieldSchema";
+import { day } from "@/lib/format/listSchema";
 import { isDueView } from "../rules/due";
 import { financieroKinds } from "../rules/kinds";
 import { id, NO_NUMBER, needsNumber, pair, proposalFields, text, version } from "../schema";

@@ -1,8 +1,9 @@
 import * as z from "zod";
+import { mail } from "@/lib/format/fieldSchema";
+import { day } from "@/lib/format/listSchema";
 import { contract, XLSX } from "@/lib/http/contract";
 import { rolSchema } from "@/lib/people/schema";
 import { areaName, artistId, grantKey, personName, userFilter } from "@/lib/people/users/schema";
-import { day, mail } from "@/lib/ticketing/schema";
 
 /** The largest sheet of people that is read. */
 export const MAX_SHEET_BYTES = 5 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { day } from "@/lib/format/listSchema";
 import { contract } from "@/lib/http/contract";
 import { grantKey, userGrant, userId, userRow } from "@/lib/people/users/schema";
-import { day } from "@/lib/ticketing/schema";
 
 const params = z.object({ id: userId, feature: grantKey });
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { mail } from "@/lib/format/fieldSchema";
 import { contract } from "@/lib/http/contract";
 import { identityRow, userId } from "@/lib/people/users/schema";
-import { mail } from "@/lib/ticketing/schema";
 
 const accountMail = mail.or(z.literal("")).default("");
 const SUBJECT = /^[\x21-\x7e]{3,255}$/;

@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { mail } from "@/lib/format/fieldSchema";
 import { rolSchema } from "@/lib/people/schema";
 import { areaName } from "@/lib/people/users/schema";
-import { mail } from "@/lib/ticketing/schema";
 
 const produccion = z
   .string()

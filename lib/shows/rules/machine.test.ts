@@ -1,4 +1,4 @@
-import { showStates } from "@/lib/ticketing/rules/kinds";
+import { showStates } from "./kinds";
 import { nextStates, transitions } from "./machine";
 
 test("every step leads somewhere else, and what is called off or put off asks why", () => {

@@ -1,4 +1,4 @@
-import type { ShowState } from "@/lib/ticketing/rules/kinds";
+import type { ShowState } from "./kinds";
 
 /** One step of a show's life. */
 export interface Step {

@@ -1,6 +1,6 @@
 import type { AuditActor } from "@/lib/audit/audit";
 import { prisma, type Tx, txQuery } from "@/lib/db";
-import type { ShowState } from "@/lib/ticketing/rules/kinds";
+import type { ShowState } from "../rules/kinds";
 import { transition } from "./transition";
 
 const CLOCK: AuditActor = { mail: "sistema", requestId: "shows.played" };

@@ -3,7 +3,7 @@ import { type Tx, txQuery } from "@/lib/db";
 import { AppError, notFound, staleVersion } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/service/notify";
 import { followersOf } from "@/lib/ticketing/favorites/followersService";
-import { type ShowState, showStateTitles } from "@/lib/ticketing/rules/kinds";
+import { type ShowState, showStateTitles } from "../rules/kinds";
 import { nextStates, type Step, transitions } from "../rules/machine";
 
 /** Where a show stands in its life. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { mail } from "@/lib/format/fieldSchema";
 import { contract, XLSX } from "@/lib/http/contract";
-import { mail } from "../schema";
 import {
   accessPerson,
   accessPreview,

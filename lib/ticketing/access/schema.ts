@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { mail } from "../schema";
+import { mail } from "@/lib/format/fieldSchema";
 import { ticketRow } from "../shows/schema/show";
 
 /** Artists as a list, or as the comma-joined text the database keeps. `Todos` lifts the limit. */

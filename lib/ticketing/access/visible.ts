@@ -1,6 +1,6 @@
 import { query, type Tx, txQuery } from "@/lib/db";
+import { cleanName } from "@/lib/format/cleanName";
 import { notFound } from "@/lib/http/errors";
-import { cleanShowName } from "../rules/showName";
 import type { Scope } from "./scope";
 
 /** What the ticketing calls need to know of a show before they read or write anything of it. */
@@ -32,7 +32,7 @@ export const showNotFound = (name: string) =>
 
 /** The shows of these names, present or earlier ones, that the scope allows, by the name as it was given. */
 export async function visibleShows(scope: Scope, names: readonly string[], tx?: Tx): Promise<Map<string, VisibleShow>> {
-  const clean = names.map((name) => cleanShowName(name));
+  const clean = names.map((name) => cleanName(name));
   const wanted = clean.flatMap((name) => (name.ok ? [name.value] : []));
   const text = `${SELECT}, n.name AS asked FROM show_name n JOIN ${FROM} ON s.id = n.show_id WHERE n.name = ANY($1::text[]) AND ($2::int[] IS NULL OR s.artist_id = ANY($2::int[]))`;
   const values = [[...new Set(wanted)], scope.artistIds];

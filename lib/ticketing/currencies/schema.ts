@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { currencies } from "../rules/kinds";
+import { currencies } from "@/lib/format/currencies";
 
 /** ISO 4217 code, whatever its case. */
 export const moneda = z

@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { mail } from "@/lib/format/fieldSchema";
 import { contract } from "@/lib/http/contract";
-import { mail } from "../schema";
 
 const params = z.object({ email: mail });
 const name = z

@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { todayIn } from "@/lib/format/dates";
-import { showStates } from "../rules/kinds";
-import { anyDay, money, showName, workDay } from "../schema";
+import { money } from "@/lib/format/fieldSchema";
+import { anyDay, workDay } from "@/lib/format/listSchema";
+import { showStates } from "@/lib/shows/rules/kinds";
+import { showName } from "../schema";
 
 /** Where a show stands after a step. */
 export const showLife = z.object({

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { contract, XLSX } from "@/lib/http/contract";
-import { type showTypes, showTypeTitles } from "../rules/kinds";
+import type { showTypes } from "@/lib/shows/rules/kinds";
+import { showTypeTitles } from "../rules/kinds";
 import {
   addedReportEmails,
   addReportEmailBody,

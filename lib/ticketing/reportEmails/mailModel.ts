@@ -2,10 +2,10 @@ import { formatDay, formatDayLong, todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { formatInteger, formatPercent } from "@/lib/format/number";
 import { countText } from "@/lib/format/text";
+import { activeStates, showStateTitles } from "@/lib/shows/rules/kinds";
 import type { ReportShow } from "../reports/schema";
 import type { ReportScope } from "../reports/subject";
 import type { Summary } from "../reports/summary";
-import { activeStates, showStateTitles } from "../rules/kinds";
 import { knownAmount } from "../rules/missingAmounts";
 import { baseText, occupancyText, seatsWarning } from "../rules/seats";
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { mail } from "@/lib/format/fieldSchema";
 import { mailReportTypes, reportTypes } from "../rules/kinds";
-import { mail, showName } from "../schema";
+import { showName } from "../schema";
 
 const isZone = (name: string) => {
   try {

@@ -1,6 +1,7 @@
 import { type Field, sheetOf } from "@/lib/excel/fields";
 import type { Sheet } from "@/lib/excel/sheet";
-import { showStateTitles, showTypeTitles } from "../rules/kinds";
+import { showStateTitles } from "@/lib/shows/rules/kinds";
+import { showTypeTitles } from "../rules/kinds";
 import { said, warningOf, within } from "./cells";
 import type { ReportByDate, ReportDay, ReportDetailed, ReportSeries, ReportShow } from "./schema";
 import type { Summary } from "./summary";

@@ -1,6 +1,6 @@
 import { query } from "@/lib/db";
+import type { Currency } from "@/lib/format/currencies";
 import { badField } from "@/lib/http/errors";
-import type { Currency } from "../rules/kinds";
 import type { ConvertedTotal, CurrencyTotal } from "./schema";
 
 interface Rate {

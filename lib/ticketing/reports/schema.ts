@@ -1,6 +1,8 @@
 import * as z from "zod";
-import { currencies, showStates, showTypes } from "../rules/kinds";
-import { day, divisa, money } from "../schema";
+import { currencies } from "@/lib/format/currencies";
+import { divisa, money } from "@/lib/format/fieldSchema";
+import { day } from "@/lib/format/listSchema";
+import { showStates, showTypes } from "@/lib/shows/rules/kinds";
 
 const count = z.number().int();
 

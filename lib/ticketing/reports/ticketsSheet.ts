@@ -1,9 +1,10 @@
 import { type Field, sheetOf } from "@/lib/excel/fields";
 import type { Sheet } from "@/lib/excel/sheet";
 import { sumMoney } from "@/lib/format/moneyMath";
+import { showStateTitles } from "@/lib/shows/rules/kinds";
 import { groupByCurrency } from "../rules/currencies";
 import { averagePrice } from "../rules/figures";
-import { showStateTitles, showTypeTitles } from "../rules/kinds";
+import { showTypeTitles } from "../rules/kinds";
 import type { TicketRow } from "../shows/schema/show";
 import { said, warningOf, within } from "./cells";
 

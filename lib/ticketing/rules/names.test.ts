@@ -1,9 +1,10 @@
 import fc from "fast-check";
+import { cleanName } from "@/lib/format/cleanName";
 import { ALL_ARTISTS, formatArtistList, maySeeArtist, parseArtistList } from "@/lib/ticketing/rules/artists";
-import { cleanShowName, showNameProblem } from "@/lib/ticketing/rules/showName";
+import { showNameProblem } from "@/lib/ticketing/rules/showName";
 import { slotFor, ticketeraSlots } from "@/lib/ticketing/rules/ticketeras";
 
-describe("cleanShowName", () => {
+describe("cleanName", () => {
   it.each([
     ["MAGIC/BIRD", "MAGIC/BIRD"],
     ["13", "13"],
@@ -13,7 +14,7 @@ describe("cleanShowName", () => {
     ["👨‍👩‍👧 en vivo", "👨‍👩‍👧 en vivo"],
     ["ñ".repeat(200), "ñ".repeat(200)],
   ])("keeps %j as %j", (input, value) => {
-    expect(cleanShowName(input)).toEqual({ ok: true, value });
+    expect(cleanName(input)).toEqual({ ok: true, value });
   });
 
   it.each([
@@ -25,15 +26,15 @@ describe("cleanShowName", () => {
     ["a\ud800", "control_characters"],
     ["ñ".repeat(201), "too_long"],
   ] as const)("refuses %j: %s", (input, reason) => {
-    expect(cleanShowName(input)).toEqual({ ok: false, reason });
+    expect(cleanName(input)).toEqual({ ok: false, reason });
     expect(showNameProblem(reason)).toMatch(/^Show: .+\.$/);
   });
 
   it("changes nothing the second time", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (input) => {
-        const once = cleanShowName(input);
-        if (once.ok) expect(cleanShowName(once.value)).toEqual(once);
+        const once = cleanName(input);
+        if (once.ok) expect(cleanName(once.value)).toEqual(once);
       }),
     );
   });

@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { day } from "@/lib/format/listSchema";
 import { contract } from "@/lib/http/contract";
-import { day, showName, showParams } from "../schema";
+import { showName, showParams } from "../schema";
 import {
   createFromShowBody,
   deletedSales,

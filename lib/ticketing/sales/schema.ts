@@ -1,6 +1,8 @@
 import * as z from "zod";
+import { divisa, label, money, moneyInput } from "@/lib/format/fieldSchema";
+import { anyDay, workDay } from "@/lib/format/listSchema";
 import { lastSaleDay } from "../rules/saleDay";
-import { anyDay, dailyCount, divisa, label, money, moneyInput, showName, totalCount, workDay } from "../schema";
+import { dailyCount, showName, totalCount } from "../schema";
 
 /** A total of money as people type it: zero or more, an exact decimal text. */
 const totalMoney = moneyInput.refine((value) => !value.startsWith("-"), "No puede ser negativa.");

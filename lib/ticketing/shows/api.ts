@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { contract } from "@/lib/http/contract";
-import { showTypes } from "../rules/kinds";
+import { showTypes } from "@/lib/shows/rules/kinds";
 import { showName, showParams } from "../schema";
 import { historyEntry, showPage } from "./schema/page";
 import {

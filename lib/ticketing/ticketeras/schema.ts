@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { divisa, showName } from "../schema";
+import { divisa } from "@/lib/format/fieldSchema";
+import { showName } from "../schema";
 
 /** A web address a browser may open: http or https, without credentials. Kept as `URL` writes it. */
 const webAddress = z

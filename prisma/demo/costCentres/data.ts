@@ -1,4 +1,4 @@
-import type { Currency } from "@/lib/ticketing/rules/kinds";
+import type { Currency } from "@/lib/format/currencies";
 
 /** A centre and what it is planned to spend in a month, by category, in thousands of its currency. */
 export interface CentrePlan {

@@ -1,7 +1,7 @@
 import { TwoLines } from "@/components/kit/table/TwoLines";
+import { currencies } from "@/lib/format/currencies";
 import { formatMoney } from "@/lib/format/money";
 import { divMoney } from "@/lib/format/moneyMath";
-import { currencies } from "@/lib/ticketing/rules/kinds";
 import { isUnknown, knownAmount, missingText } from "@/lib/ticketing/rules/missingAmounts";
 import type { TicketRow } from "@/lib/ticketing/shows/schema/show";
 import type { Conversion } from "../convert";

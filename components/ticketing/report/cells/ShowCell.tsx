@@ -1,5 +1,5 @@
 import { SoldOutStub } from "@/components/kit/SoldOutStub";
-import { showStateTitles } from "@/lib/ticketing/rules/kinds";
+import { showStateTitles } from "@/lib/shows/rules/kinds";
 import type { TicketRow } from "@/lib/ticketing/shows/schema/show";
 import { placeOf, titleOf } from "../rows";
 

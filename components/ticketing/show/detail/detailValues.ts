@@ -1,10 +1,12 @@
 import * as z from "zod";
 import type { StaleField } from "@/components/kit/StaleChoice";
+import { currencies } from "@/lib/format/currencies";
 import { formatDayYear } from "@/lib/format/dates";
+import { divisa } from "@/lib/format/fieldSchema";
 import { formatMoney } from "@/lib/format/money";
 import { formatInteger } from "@/lib/format/number";
-import { currencies, showTypes, showTypeTitles } from "@/lib/ticketing/rules/kinds";
-import { divisa } from "@/lib/ticketing/schema";
+import { showTypes } from "@/lib/shows/rules/kinds";
+import { showTypeTitles } from "@/lib/ticketing/rules/kinds";
 import { showDetailsBody } from "@/lib/ticketing/shows/schema/show";
 import type { Details, DetailsUpdate } from "./useSaveDetails";
 

@@ -2,8 +2,8 @@ import { formatDayYear } from "@/lib/format/dates";
 import { formatInteger } from "@/lib/format/number";
 import { countText } from "@/lib/format/text";
 import type { CallOutput } from "@/lib/http/contract";
+import { showStateTitles } from "@/lib/shows/rules/kinds";
 import type { previewMerge } from "@/lib/ticketing/life/api";
-import { showStateTitles } from "@/lib/ticketing/rules/kinds";
 
 export type MergePreview = CallOutput<typeof previewMerge>;
 

@@ -1,5 +1,5 @@
+import { activeStates } from "@/lib/shows/rules/kinds";
 import { nextStates } from "@/lib/shows/rules/machine";
-import { activeStates } from "@/lib/ticketing/rules/kinds";
 import type { ShowPage } from "../curveModel";
 
 /** What can be done with a show's life, beside Sold Out. */

@@ -1,8 +1,9 @@
+import type { Currency } from "@/lib/format/currencies";
 import { normalize } from "@/lib/format/text";
 import { type Cell, cellText, isBlank, type Row } from "@/lib/tabular/cell";
-import { type Currency, currencyOf } from "@/lib/ticketing/imports/parse/currency";
-import { readDay } from "@/lib/ticketing/imports/parse/days";
-import { LOOSE_SUMMARY } from "@/lib/ticketing/imports/parse/skip";
+import { currencyOf } from "@/lib/tabular/reading/currency";
+import { readDay } from "@/lib/tabular/reading/days";
+import { LOOSE_SUMMARY } from "@/lib/tabular/reading/skip";
 import type { EntryKind } from "../../rules/kinds";
 import { isCalculated, kindOf } from "./kind";
 import { fieldOfTitle, isTotalTitle, type MappedMonth, proposeColumns } from "./mapping";

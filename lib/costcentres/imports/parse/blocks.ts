@@ -1,6 +1,6 @@
+import type { Currency } from "@/lib/format/currencies";
 import { normalize } from "@/lib/format/text";
 import { type Cell, cellText, isBlank, type Row } from "@/lib/tabular/cell";
-import type { Currency } from "@/lib/ticketing/imports/parse/currency";
 import { type EntryKind, entryKindTitles } from "../../rules/kinds";
 import type { Mapping } from "./mapping";
 import { kindIn, readHeading } from "./monthTitles";

@@ -1,6 +1,6 @@
+import type { Currency } from "@/lib/format/currencies";
 import { normalize } from "@/lib/format/text";
-import type { Currency } from "@/lib/ticketing/imports/parse/currency";
-import { LOOSE_SUMMARY } from "@/lib/ticketing/imports/parse/skip";
+import { LOOSE_SUMMARY } from "@/lib/tabular/reading/skip";
 import type { ParsedEntry, PartialEntry, RowProblem } from "./row";
 
 /** A centre as far as an import asks. */

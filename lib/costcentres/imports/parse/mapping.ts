@@ -1,8 +1,9 @@
 import * as z from "zod";
+import { currencies } from "@/lib/format/currencies";
 import { normalize } from "@/lib/format/text";
-import { CURRENCIES, currencyOf } from "@/lib/ticketing/imports/parse/currency";
-import { orderOfFormat, readDay } from "@/lib/ticketing/imports/parse/days";
-import { findColumns } from "@/lib/ticketing/imports/parse/mapping";
+import { findColumns } from "@/lib/tabular/reading/columns";
+import { currencyOf } from "@/lib/tabular/reading/currency";
+import { orderOfFormat, readDay } from "@/lib/tabular/reading/days";
 import { entryKinds } from "../../rules/kinds";
 import { isYear, monthOf, readBareMonth, readMonth } from "../../rules/months";
 import { type ConstantField, FIELD_NAMES, FIELDS, type Field } from "./fields";
@@ -44,7 +45,7 @@ const monthColumn = z.strictObject({
     .optional(),
   centro: text(120).optional(),
   tipo: z.enum(entryKinds).optional(),
-  moneda: z.enum(CURRENCIES).optional(),
+  moneda: z.enum(currencies).optional(),
 });
 export type MappedMonth = z.output<typeof monthColumn>;
 const MAX_MONTHS = 150;

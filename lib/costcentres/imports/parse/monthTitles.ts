@@ -1,6 +1,7 @@
+import type { Currency } from "@/lib/format/currencies";
 import { normalize } from "@/lib/format/text";
-import { type Currency, currencyOf } from "@/lib/ticketing/imports/parse/currency";
-import { monthNamed, readDay } from "@/lib/ticketing/imports/parse/days";
+import { currencyOf } from "@/lib/tabular/reading/currency";
+import { monthNamed, readDay } from "@/lib/tabular/reading/days";
 import { type EntryKind, entryKinds } from "../../rules/kinds";
 import { fullYear, readMonth } from "../../rules/months";
 import { kindOf } from "./kind";

@@ -1,8 +1,9 @@
+import type { Currency } from "@/lib/format/currencies";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { type Cell, cellText, isBlank, type Row } from "@/lib/tabular/cell";
-import { type Currency, currencyInAmount, currencyOf } from "@/lib/ticketing/imports/parse/currency";
-import type { DetectionOf } from "@/lib/ticketing/imports/parse/detect";
-import { isSummaryText, skipReason } from "@/lib/ticketing/imports/parse/skip";
+import { currencyInAmount, currencyOf } from "@/lib/tabular/reading/currency";
+import type { DetectionOf } from "@/lib/tabular/reading/detect";
+import { isSummaryText, skipReason } from "@/lib/tabular/reading/skip";
 import {
   currencyReader,
   dayReader,
@@ -11,7 +12,7 @@ import {
   Problem,
   type Reader,
   textReader,
-} from "@/lib/ticketing/imports/parse/values";
+} from "@/lib/tabular/reading/values";
 import { type EntryKind, entryKindTitles } from "../../rules/kinds";
 import { FIRST_YEAR, isYear, monthText, readBareMonth, readMonth } from "../../rules/months";
 import { FIELD_NAMES, FIELDS, type Field } from "./fields";

@@ -1,6 +1,6 @@
 import { normalize } from "@/lib/format/text";
 import { type Cell, cellText, isBlank, type Row } from "@/lib/tabular/cell";
-import { LOOSE_SUMMARY } from "@/lib/ticketing/imports/parse/skip";
+import { LOOSE_SUMMARY } from "@/lib/tabular/reading/skip";
 import { entryKindTitles } from "../../rules/kinds";
 import { monthOf, readBareMonth } from "../../rules/months";
 import { type Blocks, followBlocks } from "./blocks";

@@ -1,6 +1,7 @@
+import type { Currency } from "@/lib/format/currencies";
 import { normalize } from "@/lib/format/text";
 import { cellText, isBlank, type Row } from "@/lib/tabular/cell";
-import { type Currency, currencyInAmount, currencyOf } from "@/lib/ticketing/imports/parse/currency";
+import { currencyInAmount, currencyOf } from "@/lib/tabular/reading/currency";
 import type { EntryKind } from "../../rules/kinds";
 import { type Heading, kindIn, readHeading, yearsIn } from "./monthTitles";
 

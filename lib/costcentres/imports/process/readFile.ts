@@ -1,10 +1,10 @@
+import type { Currency } from "@/lib/format/currencies";
 import { countText } from "@/lib/format/text";
 import { orRefused, type Refused } from "@/lib/tabular/capped/answer";
 import { cellText } from "@/lib/tabular/cell";
 import { preview, type Table } from "@/lib/tabular/open";
-import type { Currency } from "@/lib/ticketing/imports/parse/currency";
-import { detectColumns } from "@/lib/ticketing/imports/parse/detect";
-import { findColumns } from "@/lib/ticketing/imports/parse/mapping";
+import { findColumns } from "@/lib/tabular/reading/columns";
+import { detectColumns } from "@/lib/tabular/reading/detect";
 import type { EntryKind } from "../../rules/kinds";
 import { type FoundCentre, proposeAcross } from "../parse/across";
 import { FIELDS, type Field } from "../parse/fields";

@@ -1,6 +1,6 @@
 import { roles, roleTitle } from "@/lib/access/roles";
+import { mail as mailSchema } from "@/lib/format/fieldSchema";
 import { normalize } from "@/lib/format/text";
-import { mail as mailSchema } from "@/lib/ticketing/schema";
 import { newPersonFacts, ownChangeProblem, type PersonFacts } from "../changes";
 import type { SheetCells } from "./columns";
 import { type GivenGrant, grantsText, parseGrants } from "./grantsText";

@@ -1,7 +1,7 @@
 import { normalize } from "@/lib/format/text";
 import { type Cell, cellText, isBlank, type Row } from "@/lib/tabular/cell";
-import { currencyInAmount, currencyOf } from "./currency";
-import { readDay, readDayNumber } from "./days";
+import { currencyInAmount, currencyOf } from "@/lib/tabular/reading/currency";
+import { readDay, readDayNumber } from "@/lib/tabular/reading/days";
 import { FIELDS, type Field } from "./fields";
 import type { Mapping } from "./mapping";
 

@@ -1,9 +1,7 @@
+import type { Currency } from "@/lib/format/currencies";
 import { type Cell, cellText, isBlank, type Row } from "@/lib/tabular/cell";
-import { type Currency, currencyInAmount } from "./currency";
-import type { Detection } from "./detect";
-import { FIELD_NAMES, FIELDS, type Field } from "./fields";
-import type { ColumnIndexes, Mapping } from "./mapping";
-import { isSummaryText, type SkipReason, skipReason } from "./skip";
+import { currencyInAmount } from "@/lib/tabular/reading/currency";
+import { isSummaryText, type SkipReason, skipReason } from "@/lib/tabular/reading/skip";
 import {
   countReader,
   currencyReader,
@@ -13,7 +11,10 @@ import {
   Problem,
   type Reader,
   textReader,
-} from "./values";
+} from "@/lib/tabular/reading/values";
+import type { Detection } from "./detect";
+import { FIELD_NAMES, FIELDS, type Field } from "./fields";
+import type { ColumnIndexes, Mapping } from "./mapping";
 
 /** A sale as one row of a file states it. Null is "the file does not say". Money in decimal strings, days `YYYY-MM-DD`. */
 export interface ParsedSale {

@@ -2,7 +2,7 @@ import { parseMoney } from "@/lib/format/parseMoney";
 import { answerWith, orRefused } from "@/lib/tabular/capped/answer";
 import { cellText } from "@/lib/tabular/cell";
 import { openTable, preview } from "@/lib/tabular/open";
-import { readDay } from "../parse/days";
+import { readDay } from "@/lib/tabular/reading/days";
 import { detect } from "../parse/detect";
 import { FIELDS } from "../parse/fields";
 import { resolveColumns } from "../parse/mapping";

@@ -1,9 +1,9 @@
 import { query } from "@/lib/db";
+import { cleanName } from "@/lib/format/cleanName";
 import type { Input } from "@/lib/http/contract";
 import { scopeOf } from "../../access/scope";
 import { showNotFound } from "../../access/visible";
 import type { TicketingActor } from "../../actor";
-import { cleanShowName } from "../../rules/showName";
 import type { salesData, salesOfShow } from "../api";
 import { presentSale, SALE_COLUMNS, type SaleRecord } from "../rows";
 import type { SaleRow } from "../schema";
@@ -25,7 +25,7 @@ export function oldestFirst(actor: TicketingActor, { params }: Input<typeof sale
 }
 
 async function salesOf(actor: TicketingActor, name: string, order: keyof typeof ORDERS): Promise<SaleRow[]> {
-  const clean = cleanShowName(name);
+  const clean = cleanName(name);
   if (!clean.ok) throw showNotFound(name);
   const scope = await scopeOf(actor);
   // One row without a sale means a show without sales; no row, no show.

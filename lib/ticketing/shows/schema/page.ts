@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { money } from "../../schema";
+import { money } from "@/lib/format/fieldSchema";
 import { showCategory, showRecord, ticketRow } from "./show";
 
 const curvePoint = z.object({ days: z.number().int(), sold: z.number().int(), percent: z.number() });

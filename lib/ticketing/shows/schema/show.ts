@@ -1,7 +1,9 @@
 import * as z from "zod";
-import { activeStates, showStates, showTypes } from "../../rules/kinds";
-import { hasAddress, NO_ADDRESS } from "../../rules/showName";
-import { day, divisa, label, money, moneyInput, newShowName, showName, totalCount, workDay } from "../../schema";
+import { hasAddress, NO_ADDRESS } from "@/lib/format/cleanName";
+import { divisa, label, money, moneyInput } from "@/lib/format/fieldSchema";
+import { day, workDay } from "@/lib/format/listSchema";
+import { activeStates, showStates, showTypes } from "@/lib/shows/rules/kinds";
+import { newShowName, showName, totalCount } from "../../schema";
 
 const text = (max: number) => z.string().trim().normalize("NFC").max(max);
 const hora = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Tiene que ser una hora, con la forma HH:MM.");

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { query, type Tx, txQuery } from "@/lib/db";
+import { cleanName } from "@/lib/format/cleanName";
 import { JsonText } from "@/lib/http/jsonText";
 import type { Scope } from "../../access/scope";
 import { showNotFound } from "../../access/visible";
 import type { Seats } from "../../rules/figures";
-import { cleanShowName } from "../../rules/showName";
 import { overCapacity } from "../../rules/warnings";
 import { listOf } from "../../sqlJson";
 import { SHOW_RECORD } from "../rows";
@@ -45,7 +45,7 @@ const NAMED =
  * with money. 404 as `visibleShow`.
  */
 export async function visibleDetails(scope: Scope, name: string): Promise<JsonText<Details>> {
-  const clean = cleanShowName(name);
+  const clean = cleanName(name);
   const prepared = scope.money ? "show_details_money" : "show_details";
   const [row] = clean.ok ? await query<Row>(select(scope, NAMED), [clean.value, scope.artistIds], prepared) : [];
   if (!row) throw showNotFound(name);

@@ -3,9 +3,9 @@ import { prisma, query } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import type { Input, Output } from "@/lib/http/contract";
 import type { JsonText } from "@/lib/http/jsonText";
+import { activeStates } from "@/lib/shows/rules/kinds";
 import { scopeOf } from "../../access/scope";
 import type { TicketingActor } from "../../actor";
-import { activeStates } from "../../rules/kinds";
 import { ensureTicketeras } from "../../ticketeras/catalogue";
 import type {
   activeShowsWithHistory,

@@ -1,9 +1,10 @@
+import { cleanName, hasAddress, NO_ADDRESS } from "@/lib/format/cleanName";
+import type { Currency } from "@/lib/format/currencies";
+import { countProblem, MAX_COUNT } from "@/lib/format/parseCount";
 import type { DayOrder } from "@/lib/format/parseDay";
 import { type DecimalMark, moneyProblem, parseMoney } from "@/lib/format/parseMoney";
 import { type Cell, CellError, cellText } from "@/lib/tabular/cell";
-import { countProblem, MAX_COUNT } from "@/lib/ticketing/rules/counts";
-import { cleanShowName, hasAddress, NO_ADDRESS } from "@/lib/ticketing/rules/showName";
-import { type Currency, currencyOf } from "./currency";
+import { currencyOf } from "./currency";
 import { FIRST_DAY, LAST_DAY, ORDER_TEXT, readDay, readDayNumber } from "./days";
 
 /** Why a cell cannot be taken; the message is Spanish and names the field. */
@@ -63,7 +64,7 @@ function reader<Value>(
  */
 export function textReader(label: string, max: number, { addressed = false } = {}): Reader<string> {
   const read = remembering((raw) => {
-    const clean = cleanShowName(raw);
+    const clean = cleanName(raw);
     if (!clean.ok && clean.reason === "empty") return "";
     if (!clean.ok && clean.reason === "control_characters")
       return new Problem(`${label}: tiene caracteres que no se ven.`);

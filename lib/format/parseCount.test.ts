@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { countProblem, parseCount } from "@/lib/ticketing/rules/counts";
+import { countProblem, parseCount } from "./parseCount";
 
 const read = (input: string | number, options = {}) => {
   const parsed = parseCount(input, options);

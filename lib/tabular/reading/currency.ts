@@ -1,8 +1,5 @@
+import { type Currency, currencies } from "@/lib/format/currencies";
 import { normalize } from "@/lib/format/text";
-
-/** The currencies the product works with (specification section 9 and design/api.md). */
-export const CURRENCIES = ["ARS", "USD", "EUR"] as const;
-export type Currency = (typeof CURRENCIES)[number];
 
 /** How ticket sellers write each one: code, ISO 4217 number, sign, name. `$` alone is left out: it is the sign of two of them. */
 const SPELLINGS: Record<Currency, readonly string[]> = {
@@ -26,7 +23,7 @@ const SPELLINGS: Record<Currency, readonly string[]> = {
   EUR: ["eur", "978", "€", "euro", "euros"],
 };
 
-const BY_SPELLING = new Map(CURRENCIES.flatMap((code) => SPELLINGS[code].map((spelling) => [spelling, code] as const)));
+const BY_SPELLING = new Map(currencies.flatMap((code) => SPELLINGS[code].map((spelling) => [spelling, code] as const)));
 
 /** `Dólares` is USD, `978` is EUR; `$` is "ambiguous"; null when it is none of the three. */
 export function currencyOf(text: string): Currency | "ambiguous" | null {
