@@ -5,7 +5,7 @@
 const TECHNICAL = "access|nav|http|client|auth|files|mail|excel|jobs|live|audit|format|testing|generated|tabular";
 const DOMAIN = `lib/(?!(?:${TECHNICAL})/)[^/]+`;
 // Mail and live are modules that others use and, for their own addresses, domains with a contract and a service.
-const PURE = `^(?:${DOMAIN}/.*\\b(?:rules|schema|api|parse|kinds)(?:/|\\.ts$)|lib/mail/(?:api|schema|rules/[^/]+)\\.ts$|lib/live/(?:api|schema)\\.ts$|lib/tabular/(?:cell\\.ts$|reading/))`;
+const PURE = `^(?:${DOMAIN}/.*\\b(?:rules|schema|api|parse|kinds|names)(?:/|\\.ts$)|lib/mail/(?:api|schema|rules/[^/]+)\\.ts$|lib/live/(?:api|schema)\\.ts$|lib/tabular/(?:cell\\.ts$|reading/))`;
 const SERVICE = `^(?:${DOMAIN}/.*[sS]ervice(?:/|\\.ts$)|lib/(?:mail|live)/service\\.ts$)`;
 const PROJECT = "^(?:components|e2e|lib|pages|prisma|scripts|worker|middleware)(?:/|\\.ts$)";
 const TESTS = "\\.test\\.tsx?$|^lib/testing/";
@@ -49,17 +49,20 @@ module.exports = {
       not: ["^pages/api/auth/"],
     }),
     layer("sign-in endpoints", "^pages/api/auth/", ["^lib/http/", "^lib/auth/", PURE, SERVICE]),
-    layer("pure domain", PURE, ["^lib/format/", "^lib/access/", "^lib/http/contract", PURE]),
+    layer("pure domain", PURE, ["^lib/format/", "^lib/access/", "^lib/http/contract", "^lib/generated/names/", PURE]),
     layer(
       "domain services",
       `^(${DOMAIN})/`,
       [
-        "^lib/(?:db|env|fewAtOnce|inTurn|log|pg)\\.ts$",
+        "^lib/(?:db|declaration|env|fewAtOnce|inTurn|log|pg)\\.ts$",
         "^lib/live/publish\\.ts$",
         "^lib/(?:access|audit|excel|files|format|generated|jobs|mail|nav|tabular)/",
         "^lib/http/(?:errors|contract|jsonText)",
         // What is remembered of people: whoever changes one makes this process forget.
         "^lib/auth/person\\.ts$",
+        // How somebody came in, for who lets people in and for what is said of a session.
+        "^lib/auth/(?:api|limits|refusal)\\.ts$",
+        "^lib/auth/identities/",
         "^$1/",
         PURE,
         SERVICE,
@@ -84,6 +87,16 @@ module.exports = {
       "^lib/log\\.ts$",
     ]),
     layer("library", "^lib/", ["^lib/", "^scripts/migrate"], { not: ["^lib/testing/"] }),
+    {
+      name: "what every domain stands on knows none of them",
+      severity: "error",
+      comment: "a domain says what they need in its declaration.ts",
+      from: {
+        path: "^lib/(?:http|auth|live|documents|mail|jobs|files|access|nav|audit|excel|tabular|format)/",
+        pathNot: TESTS,
+      },
+      to: { path: `^${DOMAIN}/`, pathNot: "^lib/documents/" },
+    },
     never("pure code knows no React and no server", `^lib/(?:access|nav|format)/|${PURE}`, { path: REACT_OR_SERVER }),
     never("pure code uses nothing of Node", `^lib/(?:access|nav|format)/|${PURE}`, { dependencyTypes: ["core"] }),
     {
@@ -101,7 +114,7 @@ module.exports = {
       name: "no import circles",
       severity: "error",
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only", "dynamic-import"] } },
     },
     {
       name: "no import of a file that is not there",

@@ -3,11 +3,12 @@ import { disconnect } from "@/lib/db";
 import { EnvError, env } from "@/lib/env";
 import { tidyFolders } from "@/lib/files/tidy";
 import { type Beat, startBeat } from "@/lib/jobs/beat";
+import type { Job } from "@/lib/jobs/job";
 import { type RunningWorker, startWorker } from "@/lib/jobs/worker";
 import { log } from "@/lib/log";
 import { logEverything } from "@/lib/logEverything";
 import { serveHealth } from "./health";
-import { jobs } from "./jobs";
+import { allJobs } from "./jobs";
 
 // Reports and imports may take longer than a request may; read before the first connection is made.
 process.env.DATABASE_TIMEOUT_MS ??= "60000";
@@ -18,10 +19,10 @@ const RETRY_MS = 1_000;
 const LAST_MOMENT_MS = 9_500;
 
 /** Waits for the database as long as it takes: a worker started first, or beside a database that restarts, just waits. */
-async function startWhenReady(stopping: AbortSignal): Promise<RunningWorker | null> {
+async function startWhenReady(jobs: readonly Job[], stopping: AbortSignal): Promise<RunningWorker | null> {
   while (!stopping.aborted) {
     try {
-      return await startWorker(jobs);
+      return await startWorker([...jobs]);
     } catch (error) {
       log.warn({ err: error }, "worker waits for the database");
       await delay(RETRY_MS, undefined, { signal: stopping }).catch(() => {});
@@ -61,7 +62,8 @@ async function main(): Promise<void> {
   const { signal, asked } = onSignal();
   let beat: Beat | undefined;
   if (WORKER_PORT) await serveHealth(WORKER_PORT, () => beat?.last() ?? 0);
-  const worker = await startWhenReady(signal);
+  const jobs = await allJobs();
+  const worker = await startWhenReady(jobs, signal);
   if (worker) {
     beat = await startBeat();
     log.info({ queues: jobs.map(({ queue }) => queue.name) }, "worker ready");

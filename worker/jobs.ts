@@ -1,30 +1,15 @@
-import { hostedJobs } from "@/lib/auth/hostedRevocation";
-import { passwordJobs } from "@/lib/auth/passwords/jobs";
-import { boardJobs } from "@/lib/boards/jobs";
-import { chatJobs } from "@/lib/chat/jobs";
-import { costImportJobs } from "@/lib/costcentres/imports/jobs";
-import { documentJobs } from "@/lib/documents/jobs";
+import { declarations } from "@/lib/generated/domains";
 import type { Job } from "@/lib/jobs/job";
 import { mailJobs } from "@/lib/mail/jobs";
-import { notificationJobs } from "@/lib/notifications/jobs";
-import { showJobs } from "@/lib/shows/jobs";
-import { statsJobs } from "@/lib/stats/jobs";
-import { importJobs } from "@/lib/ticketing/imports/jobs";
-import { reportEmailJobs } from "@/lib/ticketing/reportEmails/jobs";
-import { mailKinds } from "./mailKinds";
+import type { MailKind } from "@/lib/mail/kind";
 
-/** Everything the worker does: one line per domain. */
-export const jobs: Job[] = [
-  ...mailJobs(mailKinds),
-  ...reportEmailJobs,
-  ...importJobs,
-  ...showJobs,
-  ...costImportJobs,
-  ...documentJobs,
-  ...notificationJobs,
-  ...chatJobs,
-  ...boardJobs,
-  ...statsJobs,
-  ...passwordJobs,
-  ...hostedJobs,
-];
+/** Every kind of mail we send, by the name its rows carry. */
+export async function allMailKinds(): Promise<MailKind[]> {
+  return (await Promise.all(declarations.map(({ mails }) => mails?.() ?? []))).flat();
+}
+
+/** Everything the worker does. */
+export async function allJobs(): Promise<Job[]> {
+  const declared = await Promise.all(declarations.map(({ jobs }) => jobs?.() ?? []));
+  return [...mailJobs(await allMailKinds()), ...declared.flat()];
+}

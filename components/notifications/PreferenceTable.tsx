@@ -7,7 +7,7 @@ import { toast } from "@/components/kit/toast";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import { myPreferences, savePreference } from "@/lib/notifications/api";
-import { mailChoices } from "@/lib/notifications/kinds";
+import { mailChoices } from "@/lib/notifications/rules/noticeKind";
 import type { Preference } from "@/lib/notifications/schema";
 
 const MAIL_TITLES = { no: "No", ahora: "En el momento", diario: "Una vez por día" } as const;

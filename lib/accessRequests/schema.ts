@@ -37,6 +37,3 @@ export const acceptBody = z.union([
     user_id: z.null().optional(),
   }),
 ]);
-
-/** The message that may go with a request. */
-export const askBody = z.strictObject({ message: z.string().trim().max(1000).default("") });

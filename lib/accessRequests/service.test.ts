@@ -4,7 +4,7 @@ import { pool, prisma } from "@/lib/db";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, next, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
-import { mailKinds } from "@/worker/mailKinds";
+import { allMailKinds } from "@/worker/jobs";
 
 let admin: TestPerson;
 
@@ -95,7 +95,7 @@ describe("being accepted", () => {
   const mailsTo = (mail: string) => prisma.outboxMail.findMany({ where: { to_mail: mail } });
   const rendered = async (mail: string) => {
     const [queued] = await mailsTo(mail);
-    const kind = mailKinds.find(({ name }) => name === queued?.kind);
+    const kind = (await allMailKinds()).find(({ name }) => name === queued?.kind);
     return kind?.render(queued?.payload, mail);
   };
 

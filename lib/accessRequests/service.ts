@@ -1,11 +1,11 @@
 import type * as z from "zod";
 import { type AuditActor, audit } from "@/lib/audit/audit";
 import { nameSql } from "@/lib/audit/names";
+import { isMail } from "@/lib/auth/identities/rules";
+import { linkIdentity, type Profile } from "@/lib/auth/identities/service";
 import { prisma, query, type Tx, txQuery } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { badField, conflict, impossible, notFound } from "@/lib/http/errors";
-import { isMail } from "@/lib/identities/rules";
-import { linkIdentity, type Profile } from "@/lib/identities/service";
 import { queueMail } from "@/lib/mail/queueMail";
 import { notify } from "@/lib/notifications/service/notify";
 import { createIn } from "@/lib/people/users/service/write";

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { askBody } from "@/lib/accessRequests/schema";
+import { rolSchema } from "@/lib/access/schema";
 import { contract } from "@/lib/http/contract";
-import { credentials, personSchema, rolSchema } from "@/lib/people/schema";
 import { meFacts } from "./client";
 import { facts } from "./clientSignIn";
 import { providers } from "./rules";
+import { askBody, credentials, personSchema } from "./schema";
 
 const token = { token: z.string(), expires_at: z.string() };
 

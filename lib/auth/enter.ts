@@ -1,6 +1,6 @@
-import { admit, type Profile } from "@/lib/identities/service";
 import { safeReturnTo } from "@/lib/nav/landing";
 import type { Cookies } from "./cookies";
+import { admit, type Profile } from "./identities/service";
 import { personOf, type SignedIn } from "./person";
 import { refusalCookie } from "./refusal";
 import { failedLogin, REFUSED_LOGIN } from "./rules";

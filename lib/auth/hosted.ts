@@ -6,7 +6,6 @@ import { NextRequest, NextResponse } from "next/server";
 import { env } from "@/lib/env";
 import { notFound } from "@/lib/http/errors";
 import type { Redirect } from "@/lib/http/redirects";
-import type { Profile } from "@/lib/identities/service";
 import { log } from "@/lib/log";
 import { hostedLandingFor } from "@/lib/nav/hostedLanding";
 import { safeReturnTo } from "@/lib/nav/landing";
@@ -15,6 +14,7 @@ import { setCookie } from "./cookies";
 import { type Arrival, enter } from "./enter";
 import { hostedClient, NO_RETURN, nodeExchange, vaultCookieName } from "./hostedClient";
 import { type VaultData, withoutKeepingRefused } from "./hostedVault";
+import type { Profile } from "./identities/service";
 import { answers } from "./providerUp";
 import { failedLogin, type SignInFailure } from "./rules";
 

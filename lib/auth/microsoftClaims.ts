@@ -1,8 +1,8 @@
 import { jwtVerify } from "jose";
 import * as z from "zod";
 import { env } from "@/lib/env";
-import { domainOf, isMail } from "@/lib/identities/rules";
-import type { Profile } from "@/lib/identities/service";
+import { domainOf, isMail } from "./identities/rules";
+import type { Profile } from "./identities/service";
 import { microsoftMetadata } from "./microsoftClient";
 
 const claims = z.object({

@@ -5,9 +5,9 @@ import type { Role } from "@/lib/access/roles";
 import { env } from "@/lib/env";
 import { AppError, toAppError } from "@/lib/http/errors";
 import { log } from "@/lib/log";
-import { credentials } from "@/lib/people/schema";
 import { personOf } from "./person";
 import { type SignInFailure, tooManyCode } from "./rules";
+import { credentials } from "./schema";
 import { checkCredentials, endSession, startSession } from "./service";
 import { claimsOf, SESSION_SECONDS } from "./session";
 

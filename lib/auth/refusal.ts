@@ -1,5 +1,5 @@
-import type { Profile } from "@/lib/identities/service";
 import { type Cookies, hostCookieName, setCookie } from "./cookies";
+import type { Profile } from "./identities/service";
 import { seal, unseal } from "./sealed";
 
 const SECONDS = 15 * 60;

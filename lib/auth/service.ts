@@ -1,13 +1,12 @@
 import { isRole } from "@/lib/access/roles";
 import { prisma } from "@/lib/db";
 import { env } from "@/lib/env";
-import { flagsOf } from "@/lib/flags/service/values";
 import type { Input, Output } from "@/lib/http/contract";
 import { AppError } from "@/lib/http/errors";
 import type { Actor, Caller } from "@/lib/http/route";
-import { isStrayDemo } from "@/lib/identities/strayDemo";
 import type * as api from "./api";
 import { mintApiToken } from "./apiToken";
+import { isStrayDemo } from "./identities/strayDemo";
 import { passwordMatches } from "./password";
 import { forgetPeople } from "./person";
 import { BAD_CREDENTIALS, type Provider } from "./rules";
@@ -84,13 +83,6 @@ export async function freshToken(actor: Actor): Promise<Output<typeof api.freshT
   // The token is of who signed in, who may be seeing as another person.
   const token = await mintApiToken({ userId: actor.viewer?.userId ?? actor.userId, sessionId });
   return { ...token, provider, provider_reachable: answer !== "unreachable" };
-}
-
-/** `GET /auth/me`. */
-export async function me(actor: Actor): Promise<Output<typeof api.me>> {
-  const { WEB_VITALS_SAMPLE, ANALYTICS_SRC, ANALYTICS_ID } = env();
-  const analytics = ANALYTICS_SRC ? { src: ANALYTICS_SRC, id: ANALYTICS_ID ?? null } : null;
-  return { ...actor, flags: await flagsOf(actor), measuring: { sample: WEB_VITALS_SAMPLE, analytics } };
 }
 
 /** `GET /auth/ways`: which sign-in buttons to show. */

@@ -1,9 +1,6 @@
 import type { Person } from "@/lib/access/can";
-import { cardOwners } from "@/lib/boards/service/fileOwners";
-import { mayReadMessage } from "@/lib/chat/service/access";
 import type { Tx } from "@/lib/db";
-import { mayReadImage } from "@/lib/feedback/service/image";
-import { fileOwners } from "@/lib/musicwins/files/ownersService";
+import { declarations } from "@/lib/generated/domains";
 
 /** A person who asks; every Actor of `route()` is one. */
 export interface DocumentsActor extends Person {
@@ -19,10 +16,12 @@ export interface DocumentOwner {
   afterReading?: (tx: Tx, ownerId: string) => Promise<void>;
 }
 
-/** Who decides about the files of each `owner_type`: one line per domain. A type that is not here opens to nobody. */
-export const owners: Record<string, DocumentOwner> = {
-  ...fileOwners,
-  ...cardOwners,
-  chat_message: { mayRead: mayReadMessage },
-  feedback: { mayRead: mayReadImage },
-};
+let gathered: Promise<Map<string, DocumentOwner>> | undefined;
+
+/** Who decides about the files of each `owner_type`, as the domains declare it. A type that is not here opens to nobody. */
+export function documentOwners(): Promise<Map<string, DocumentOwner>> {
+  gathered ??= Promise.all(declarations.map(({ files }) => files?.() ?? {})).then(
+    (all) => new Map(all.flatMap((one) => Object.entries(one))),
+  );
+  return gathered;
+}

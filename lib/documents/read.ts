@@ -2,7 +2,7 @@ import { prisma } from "@/lib/db";
 import { withLocalCopy } from "@/lib/files/storage";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { log } from "@/lib/log";
-import { owners } from "./owners";
+import { documentOwners } from "./owners";
 import { reasonOf, runCapped } from "./process/spawn";
 import { invoiceProposal } from "./rules/invoice";
 
@@ -42,7 +42,8 @@ async function settle(id: string, data: Prisma.ExtractionUpdateManyMutationInput
   await prisma.$transaction(async (tx) => {
     const { count } = await tx.extraction.updateMany({ where: { file_id: id, state: "pending" }, data });
     if (count === 0) return;
+    const owners = await documentOwners();
     const attached = await tx.attachment.findMany({ where: { file_id: id, removed_at: null } });
-    for (const { owner_type, owner_id } of attached) await owners[owner_type]?.afterReading?.(tx, owner_id);
+    for (const { owner_type, owner_id } of attached) await owners.get(owner_type)?.afterReading?.(tx, owner_id);
   });
 }

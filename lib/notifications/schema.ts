@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { cursor, day, limit, recordId } from "@/lib/format/listSchema";
-import { kindNames, mailChoices } from "./kinds";
+import { kindNames } from "./kinds";
+import { mailChoices } from "./rules/noticeKind";
 
 /** A notification as its person sees it; `link` leads to what it speaks of (own path). */
 export const notification = z.object({

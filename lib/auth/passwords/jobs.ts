@@ -1,9 +1,9 @@
 import { isRole } from "@/lib/access/roles";
 import { audit } from "@/lib/audit/audit";
 import { prisma, type Tx } from "@/lib/db";
-import { isStrayDemo } from "@/lib/identities/strayDemo";
 import { type Job, job } from "@/lib/jobs/job";
 import { queueMail } from "@/lib/mail/queueMail";
+import { isStrayDemo } from "../identities/strayDemo";
 import { linkMail } from "./mailKind";
 import { askQueue } from "./queue";
 

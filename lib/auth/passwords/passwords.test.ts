@@ -8,7 +8,7 @@ import { transport } from "@/lib/mail/transport";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, next, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
-import { mailKinds } from "@/worker/mailKinds";
+import { allMailKinds } from "@/worker/jobs";
 import { hashPassword } from "../password";
 import { answerRequest } from "./jobs";
 import { mintLink } from "./link";
@@ -53,7 +53,7 @@ async function account(facts: { active?: boolean; password_hash?: string | null 
 /** Delivers what is queued for a mail as the worker does; answers the tokens in what arrived. */
 async function tokensSentTo(mail: string): Promise<string[]> {
   const queued = await prisma.outboxMail.findMany({ where: { to_mail: mail, state: "queued" } });
-  for (const { id } of queued) await deliverMail(id, mailKinds, transport());
+  for (const { id } of queued) await deliverMail(id, await allMailKinds(), transport());
   const arrived = smtp.received.filter(({ to_mail }) => to_mail === mail);
   return arrived.map(({ text }) => /\/login\/clave\/([\w-]{43})\s/.exec(text ?? "")?.[1] ?? "");
 }

@@ -8,7 +8,7 @@ import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { facturae } from "@/lib/testing/invoiceXml";
 import { requestAs } from "@/lib/testing/requestAs";
 import { emptyPdf, formWith } from "@/lib/testing/samples";
-import { owners } from "../owners";
+import { documentOwners } from "../owners";
 import type { FileView } from "../schema";
 import { attachDocument, attachmentsOf, copyAttachments, removeAttachment } from "./attach";
 import { confirmExtraction, extractionOf, requestReading } from "./extraction";
@@ -30,10 +30,10 @@ beforeAll(async () => {
   reader = await aPerson("Marketing");
   stranger = await aPerson("Negocio");
   administrator = await aPerson("Administrador");
-  owners.test_note = { mayRead: async (actor, id) => id === "1" && actor.rol === "Marketing" };
+  (await documentOwners()).set("test_note", { mayRead: async (actor, id) => id === "1" && actor.rol === "Marketing" });
 });
 afterAll(async () => {
-  delete owners.test_note;
+  (await documentOwners()).delete("test_note");
   await disconnect();
   await rm(uploads, { recursive: true });
 });

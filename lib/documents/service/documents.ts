@@ -6,7 +6,7 @@ import type { File } from "@/lib/generated/prisma/client";
 import type { Download, DownloadBody, Input, Output } from "@/lib/http/contract";
 import { conflict, notFound } from "@/lib/http/errors";
 import type * as api from "../api";
-import { type DocumentsActor, owners } from "../owners";
+import { type DocumentsActor, documentOwners } from "../owners";
 import { type DocumentKind, documentKinds, isSafeInline } from "../rules/kinds";
 import { removeBytes } from "./discard";
 import { extractionOf } from "./extraction";
@@ -26,8 +26,9 @@ async function visible(actor: DocumentsActor, id: string) {
     if (row.created_by === actor.mail) return row;
     throw unknown();
   }
+  const owners = await documentOwners();
   for (const { owner_type, owner_id } of row.attachments) {
-    if (await owners[owner_type]?.mayRead(actor, owner_id)) return row;
+    if (await owners.get(owner_type)?.mayRead(actor, owner_id)) return row;
   }
   throw unknown();
 }

@@ -1,7 +1,8 @@
 import { prisma } from "@/lib/db";
 import type { Input } from "@/lib/http/contract";
 import type { savePreference } from "../api";
-import { kindNames, type MailChoice, notificationKinds } from "../kinds";
+import { kindNames, notificationKinds } from "../kinds";
+import type { MailChoice } from "../rules/noticeKind";
 import type { Preference } from "../schema";
 import type { NotifiedActor } from "./own";
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
+import { rolSchema } from "@/lib/access/schema";
 import { mail } from "@/lib/format/fieldSchema";
 import { day } from "@/lib/format/listSchema";
 import { contract, XLSX } from "@/lib/http/contract";
-import { rolSchema } from "@/lib/people/schema";
 import { areaName, artistId, grantKey, personName, userFilter } from "@/lib/people/users/schema";
 
 /** The largest sheet of people that is read. */

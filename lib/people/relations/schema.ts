@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { rolSchema } from "@/lib/access/schema";
 import { mail } from "@/lib/format/fieldSchema";
-import { rolSchema } from "@/lib/people/schema";
 import { areaName } from "@/lib/people/users/schema";
 
 const produccion = z

@@ -2,37 +2,11 @@ import { type GrantKey, grantTitles } from "@/lib/access/grants";
 import { roleTitle } from "@/lib/access/roles";
 import { formatDayYear, isValidDay } from "@/lib/format/dates";
 import { joinSpanish } from "@/lib/format/text";
+import { history } from "@/lib/generated/names/history";
 import { type AreaRole, areaRoleTitles } from "@/lib/musicwins/rules/kinds";
 import { providerTitle } from "./providers";
 
-/** What an entry of the audit log about a person says happened. */
-const TITLES: Record<string, string> = {
-  "user.created": "Creó a la persona",
-  "user.updated": "Cambió los datos",
-  "user.disabled": "Deshabilitó a la persona",
-  "user.enabled": "Volvió a habilitar a la persona",
-  "user.sessions_closed": "Cerró sesiones",
-  "user.view_started": "Empezó a ver como esta persona",
-  "user.view_ended": "Terminó de ver como esta persona",
-  "password.linkSent": "Envió un enlace para elegir contraseña",
-  "password.linkAsked": "Pidió un enlace para elegir contraseña",
-  "password.chosen": "Eligió contraseña con un enlace",
-  "password.changed": "Cambió su contraseña",
-  "grant.given": "Dio un permiso",
-  "grant.revoked": "Quitó un permiso",
-  "identity.linked": "Vinculó una cuenta",
-  "identity.unlinked": "Desvinculó una cuenta",
-  "access_request.asked": "Pidió acceso",
-  "access_request.accepted": "Aceptó su pedido de acceso",
-  "access_request.rejected": "Rechazó su pedido de acceso",
-  "relation.saved": "Guardó una relación",
-  "relation.deleted": "Borró una relación",
-  "access.created": "Dio un acceso de ticketing",
-  "access.updated": "Cambió el acceso de ticketing",
-  "access.deleted": "Quitó el acceso de ticketing",
-  "budget_assignment.saved": "Asignó a un área de Music Wins",
-  "budget_assignment.removed": "Quitó de un área de Music Wins",
-};
+const titles = new Map(Object.entries(history));
 
 const FIELDS: Record<string, string> = {
   mail: "Mail",
@@ -60,9 +34,9 @@ const FIELDS: Record<string, string> = {
 // Whose history it is says it already.
 const UNTOLD = new Set(["user_id"]);
 
-/** The title of an action; one that this table does not know is told by its own name. */
+/** The title of an action; one that no domain named is told by its own name. */
 export function historyTitle(action: string): string {
-  return TITLES[action] ?? action.replace(/[._]/g, " ");
+  return titles.get(action) ?? action.replace(/[._]/g, " ");
 }
 
 const isGrant = (key: string): key is GrantKey => key in grantTitles;

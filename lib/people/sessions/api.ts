@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { rolSchema } from "@/lib/access/schema";
 import { contract } from "@/lib/http/contract";
-import { rolSchema } from "@/lib/people/schema";
 import { userId } from "@/lib/people/users/schema";
 
 const params = z.object({ id: userId });

@@ -1,9 +1,9 @@
 import * as z from "zod";
+import { grantKeys, rolSchema } from "@/lib/access/schema";
 import { mail } from "@/lib/format/fieldSchema";
 import { day } from "@/lib/format/listSchema";
 import { userSorts, userStates, userWatches } from "@/lib/people/rules/lists";
 import { providerTitles } from "@/lib/people/rules/providers";
-import { grantKeys, rolSchema } from "@/lib/people/schema";
 
 const VISIBLE = /^[^\p{Cc}\p{Cf}]*$/u;
 const text = (max: number) =>

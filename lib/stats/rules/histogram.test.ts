@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { bucketOf, countOf, LAST_BUCKET, quantile } from "./histogram";
+import { bucketOf, countOf, LAST_BUCKET, quantile } from "@/lib/format/histogram";
 import { fromUnits, measureBucket, rate } from "./measures";
 
 const counted = (values: readonly number[], toBucket = bucketOf) =>

@@ -1,4 +1,4 @@
-import { bucketOf } from "./histogram";
+import { bucketOf, CALL_UNITS } from "@/lib/format/histogram";
 
 /** What is measured of page loads: the web vitals, and NAV, the time from one screen of ours to the next. */
 export const vitalNames = ["LCP", "INP", "CLS", "FCP", "TTFB", "NAV"] as const;
@@ -12,8 +12,8 @@ export const devices = ["desk", "tablet", "phone"] as const;
 export type Device = (typeof devices)[number];
 export const deviceTitles: Record<Device, string> = { desk: "Escritorio", tablet: "Tableta", phone: "Teléfono" };
 
-/** How many units of the histogram one of the measure is: CLS is a small fraction, the API answers in under 1 ms. */
-const UNITS = { CLS: 10_000, API: 10 } as const;
+/** How many units of the histogram one of the measure is: CLS is a small fraction. */
+const UNITS = { CLS: 10_000, API: CALL_UNITS } as const;
 const unitsOf = (name: VitalName | "API"): number => (name in UNITS ? UNITS[name as keyof typeof UNITS] : 1);
 
 /** The bucket of a measure: milliseconds, or for CLS its score. */

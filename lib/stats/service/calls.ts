@@ -1,8 +1,8 @@
 import { query } from "@/lib/db";
 import { diffDays } from "@/lib/format/dates";
+import { type BucketCount, countOf, quantile } from "@/lib/format/histogram";
 import type { Input } from "@/lib/http/contract";
 import type { getCalls } from "../api";
-import { type BucketCount, countOf, quantile } from "../rules/histogram";
 import { fromUnits } from "../rules/measures";
 import { eachDay } from "../rules/period";
 import type { CallsReply } from "../schema";

@@ -1,8 +1,8 @@
 import { query } from "@/lib/db";
 import { env } from "@/lib/env";
+import { type BucketCount, countOf, quantile } from "@/lib/format/histogram";
 import type { Input } from "@/lib/http/contract";
 import type { getVitals } from "../api";
-import { type BucketCount, countOf, quantile } from "../rules/histogram";
 import { fromUnits, rate, shownVitals, type VitalName } from "../rules/measures";
 import { eachDay } from "../rules/period";
 import type { Measured, VitalsReply } from "../schema";

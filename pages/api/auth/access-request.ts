@@ -1,4 +1,4 @@
-import * as service from "@/lib/auth/accessRequest";
+import * as service from "@/lib/accessRequests/askService";
 import * as api from "@/lib/auth/api";
 import { on, route } from "@/lib/http/route";
 

@@ -1,6 +1,6 @@
 import { query } from "@/lib/db";
+import { bucketOf, CALL_UNITS } from "@/lib/format/histogram";
 import { log } from "@/lib/log";
-import { measureBucket } from "../rules/measures";
 
 /** Counts that wait to be written, by route, status and bucket. */
 interface Waiting {
@@ -22,7 +22,7 @@ function waiting(): Waiting {
 /** Counts a call that was answered: under a microsecond, nothing is written here. `ms` from arrival to the whole answer. */
 export function recordCall(method: string, route: string, status: number, ms: number): void {
   const kept = waiting();
-  const key = `${method} ${route} ${Math.floor(status / 100)} ${measureBucket("API", ms)}`;
+  const key = `${method} ${route} ${Math.floor(status / 100)} ${bucketOf(ms * CALL_UNITS)}`;
   const before = kept.counts.get(key);
   if (before === undefined && kept.counts.size >= MOST_WAITING) return;
   kept.counts.set(key, (before ?? 0) + 1);

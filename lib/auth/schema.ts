@@ -1,9 +1,5 @@
 import * as z from "zod";
-import { type GrantKey, grantTitles } from "@/lib/access/grants";
-import { roles } from "@/lib/access/roles";
-
-export const rolSchema = z.enum(roles);
-export const grantKeys = Object.keys(grantTitles) as [GrantKey, ...GrantKey[]];
+import { grantKeys, rolSchema } from "@/lib/access/schema";
 
 /** The person a session belongs to, as the shell needs it. */
 export const personSchema = z.object({
@@ -28,3 +24,6 @@ export const credentials = z.strictObject({
     .min(1)
     .refine((text) => [...text].length <= 200, "Puede tener hasta 200 caracteres."),
 });
+
+/** The message that may go with a request. */
+export const askBody = z.strictObject({ message: z.string().trim().max(1000).default("") });

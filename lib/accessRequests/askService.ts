@@ -1,10 +1,16 @@
-import { ask, isPending } from "@/lib/accessRequests/service";
+import type * as api from "@/lib/auth/api";
+import { takeCall } from "@/lib/auth/limits";
+import { type Refused, readRefusal } from "@/lib/auth/refusal";
 import type { Input, Output } from "@/lib/http/contract";
 import { AppError } from "@/lib/http/errors";
-import type { Caller } from "@/lib/http/route";
-import type * as api from "./api";
-import { takeCall } from "./limits";
-import { type Refused, readRefusal } from "./refusal";
+import { ask, isPending } from "./service";
+
+/** Who asks, before anybody knows them: every caller of `route()` is one. */
+interface Caller {
+  requestId: string;
+  address: string;
+  cookies: Partial<Record<string, string>>;
+}
 
 /** Who was refused in this browser. Errors: 401 `refusal_over` when there is nobody, or it was too long ago. */
 async function refusedOf(caller: Caller): Promise<Refused> {

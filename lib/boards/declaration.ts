@@ -1,0 +1,15 @@
+import type { Declaration } from "@/lib/declaration";
+import { boardRows } from "@/lib/generated/boards";
+import { boardRoleOf } from "./rules/reach";
+
+export const declaration: Declaration = {
+  topics: {
+    /** A department's board, for who sees it. */
+    tablero: (listener, key) => {
+      const board = boardRows.find((row) => row.key === key);
+      return board && boardRoleOf(listener, board) ? `tablero:${key}` : null;
+    },
+  },
+  files: async () => (await import("./service/fileOwners")).cardOwners,
+  jobs: async () => (await import("./jobs")).boardJobs,
+};

@@ -1,0 +1,15 @@
+import type { NoticeKind } from "@/lib/notifications/rules/noticeKind";
+
+/** The kinds of notification it makes. */
+export const notices = {
+  reasignacion: {
+    title: "Centros de costo",
+    about: "Reasignaciones de presupuesto que esperan, se aprueban o se rechazan.",
+    mail: "no",
+  },
+} as const satisfies Record<string, NoticeKind>;
+
+/** Its work in the worker. */
+export const queues = {
+  "costcentres.import": "Importación de centros de costo",
+};

@@ -1,0 +1,23 @@
+import type { Unfolder } from "./chat/rules/unfolding";
+import type { DocumentOwner } from "./documents/owners";
+import type { Job } from "./jobs/job";
+import type { TopicRule } from "./live/topics";
+import type { MailKind } from "./mail/kind";
+
+/**
+ * What a domain says of itself to the rooms that know no domain: `lib/<domain>/declaration.ts`, gathered into
+ * `lib/generated/domains.ts`. Each part is fetched when it is asked for, so that saying it costs a process nothing.
+ * What people call its work stands in `lib/<domain>/names.ts`.
+ */
+export interface Declaration {
+  /** What its browsers may listen to, by the part of a topic's name before the colon. */
+  topics?: Readonly<Record<string, TopicRule>>;
+  /** Who sees the files of its records, by `owner_type`. */
+  files?: () => Promise<Readonly<Record<string, DocumentOwner>>>;
+  /** What a link to one of its screens shows in a conversation, by the first part of the address. */
+  unfolds?: () => Promise<Readonly<Record<string, Unfolder>>>;
+  /** Its work in the worker. */
+  jobs?: () => Promise<readonly Job[]>;
+  /** The kinds of mail it sends. */
+  mails?: () => Promise<readonly MailKind[]>;
+}

@@ -1,0 +1,7 @@
+/** Its work in the worker. */
+export const queues = {
+  "documents.preview": "Vistas previas de documentos",
+  "documents.read": "Lectura de facturas",
+  "documents.scan": "Análisis de archivos",
+  "documents.sweep": "Limpieza de archivos",
+};

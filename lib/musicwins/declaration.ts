@@ -1,0 +1,9 @@
+import { can } from "@/lib/access/can";
+import type { Declaration } from "@/lib/declaration";
+
+export const declaration: Declaration = {
+  topics: { musicwins: (listener, key) => (key === "" && can(listener, "musicwins.use") ? "musicwins" : null) },
+  files: async () => (await import("./files/ownersService")).fileOwners,
+  unfolds: async () => (await import("./unfolds")).unfolds,
+  mails: async () => [(await import("./invoiceRequests/mailKind")).invoiceRequestMail],
+};

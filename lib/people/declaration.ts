@@ -1,0 +1,5 @@
+import type { Declaration } from "@/lib/declaration";
+
+export const declaration: Declaration = {
+  unfolds: async () => (await import("./unfolds")).unfolds,
+};
