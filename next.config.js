@@ -30,6 +30,8 @@ module.exports = {
   turbopack: {},
   webpack: (config, { isServer }) => {
     if (isServer) return config;
+    // Every page carries the names of all parts: beside a part's own number 40 bits tell its versions apart.
+    config.output.hashDigestLength = 10;
     config.module.rules.push({
       test: /[\\/]lib[\\/].*[\\/]api\.ts$/,
       exclude: /node_modules/,
