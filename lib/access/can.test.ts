@@ -1,3 +1,6 @@
+import { contracts } from "@/lib/contracts";
+import { everybody, personLike } from "@/lib/testing/everybody";
+import { callName, mayCall } from "@/lib/testing/expected";
 import { personWith } from "@/lib/testing/person";
 import { callRoles, screenRoles } from "@/lib/testing/specification";
 import { can } from "./can";
@@ -22,6 +25,17 @@ test("demo mails are the role in lower case, without accents, with dots", () => 
   ]);
   expect(new Set(roles.map(demoMail)).size).toBe(roles.length);
 });
+
+// Every contract times every role, every grant and the special cases. A new contract is a new row by itself; a new action
+// needs one line in the specification's table.
+test.each(contracts.map((contract) => [callName(contract), contract.permission] as const))(
+  "%s is for those the specification names, of everybody",
+  (_, permission) => {
+    if (permission === "public") return;
+    const allowed = everybody.filter((who) => can(personLike(who), permission));
+    expect(allowed).toEqual(everybody.filter((who) => mayCall({ permission }, who)));
+  },
+);
 
 test("Administrador may do everything", () => {
   expect(actions.filter((action) => !can(personWith("Administrador"), action))).toEqual([]);

@@ -67,6 +67,7 @@ describe("a write with the cookie alone", () => {
       403,
     ],
     ["a request of another subdomain", { "sec-fetch-site": "same-site" }, 403],
+    ["an address typed by hand", { "sec-fetch-site": "none" }, 403],
     ["our own page", { "sec-fetch-site": "same-origin" }, 200],
     ["our own origin, from a browser that says no more", { origin: "http://bambalina.example" }, 200],
     ["the configured origin", { origin: "http://localhost:5001" }, 200],
