@@ -159,7 +159,7 @@ test("who may not read tickets finds no show in the palette", async ({ page, log
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/Estructura/Office");
   await page.getByRole("button", { name: "Buscar shows, pantallas o acciones" }).click();
-  await expect(page.getByRole("option", { name: "Logout" })).toBeVisible();
+  await expect(page.getByRole("option", { name: "Cerrar sesión" })).toBeVisible();
   expect(asked.filter((path) => path.startsWith("/api/tickets"))).toEqual([]);
 });
 

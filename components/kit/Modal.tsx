@@ -1,5 +1,5 @@
 import dynamic from "next/dynamic";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 
 const ModalBody = dynamic(() => import("./ModalBody"), { ssr: false });
 
@@ -23,19 +23,5 @@ export interface ModalProps {
  * loaded with the first one.
  */
 export function Modal(props: ModalProps) {
-  useFocusBack(props.open);
   return props.open ? <ModalBody {...props} /> : null;
-}
-
-/** The dialog gives the focus back to where it was, but only to places it saw: the first one is loaded after its button. */
-function useFocusBack(open: boolean) {
-  useEffect(() => {
-    if (!open) return;
-    const before = document.activeElement;
-    return () => {
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
-      });
-    };
-  }, [open]);
 }

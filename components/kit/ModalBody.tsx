@@ -5,6 +5,7 @@ import { cx } from "./cx";
 import { IconButton } from "./IconButton";
 import { useKeepClear } from "./keepClear";
 import type { ModalProps } from "./Modal";
+import { useFocusBack } from "./useFocusBack";
 import { heldFocus } from "./useFocusHold";
 
 const WIDTH: Record<NonNullable<ModalProps["size"]>, string> = {
@@ -27,6 +28,7 @@ export default function ModalBody({
   children,
 }: ModalProps) {
   const foot = useRef<HTMLDivElement>(null);
+  useFocusBack(open);
   useKeepClear(foot, Boolean(footer));
   return (
     <Dialog open={open} onClose={onClose} className="relative z-50 outline-none">

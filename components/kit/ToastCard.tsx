@@ -1,5 +1,7 @@
 import { Check, CircleAlert, Info, Trash2 } from "lucide-react";
+import { type FocusEvent, useRef } from "react";
 import { cx } from "./cx";
+import { focusBack } from "./focusBack";
 import { Icon, type IconType } from "./Icon";
 import type { ToastMessage } from "./toast";
 
@@ -8,6 +10,7 @@ const ICON: Record<ToastMessage["kind"], IconType> = { saved: Check, deleted: Tr
 /** How a passing message looks: dark on light, light on dark; a failure on its soft red. */
 export function ToastCard({ message, onDone }: { message: ToastMessage; onDone?: () => void }) {
   const failed = message.kind === "error";
+  const before = useRef<Element | null>(null);
   return (
     <div
       role={failed ? "alert" : "status"}
@@ -22,7 +25,12 @@ export function ToastCard({ message, onDone }: { message: ToastMessage; onDone?:
         <button
           type="button"
           className="ml-1.5 whitespace-nowrap font-semibold underline underline-offset-3 focus-visible:outline-current"
-          onClick={() => {
+          onFocus={({ relatedTarget }: FocusEvent) => {
+            before.current = relatedTarget;
+          }}
+          onClick={({ currentTarget }) => {
+            // The message goes away: what its action opens gives the focus back to where one was.
+            if (document.activeElement === currentTarget) focusBack(before.current);
             message.action?.run();
             onDone?.();
           }}

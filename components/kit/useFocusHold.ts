@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { focusBack } from "./focusBack";
 import { isUnderModal } from "./isUnderModal";
 
 /** What the Tab key stops at. */
@@ -32,7 +33,7 @@ export function heldFocus(element: HTMLElement | null): (() => void) | undefined
 
 /**
  * The focus of a panel that is not a modal dialog: moves in when it opens and stays when its button goes, Escape closes it,
- * and on closing the focus goes back to where it was. With `trap()` true (the panel covers the page) Tab stays inside.
+ * and on closing the focus goes back to where it was, or to the link of its address. With `trap()` true (the panel covers the page) Tab stays inside.
  * Escape with the focus nowhere is the panel's, unless a modal dialog lies over it.
  */
 export function useFocusHold(
@@ -49,7 +50,8 @@ export function useFocusHold(
   useEffect(() => {
     const element = panel.current;
     if (!open || !element) return;
-    const before = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    const before = document.activeElement;
+    const address = location.href;
     if (!element.contains(before)) element.focus({ preventScroll: true });
 
     const stop = holdLostFocus(element);
@@ -63,7 +65,8 @@ export function useFocusHold(
     return () => {
       stop();
       document.removeEventListener("keydown", onKeyDown);
-      if (element.contains(document.activeElement) || document.activeElement === document.body) before?.focus();
+      if (element.contains(document.activeElement) || document.activeElement === document.body)
+        focusBack(before, address);
     };
   }, [open, panel]);
 }

@@ -12,6 +12,7 @@ import { useRouter } from "next/router";
 import { useState } from "react";
 import { Icon } from "@/components/kit/Icon";
 import { Kbd } from "@/components/kit/Kbd";
+import { useFocusBack } from "@/components/kit/useFocusBack";
 import type { Person } from "@/lib/access/can";
 import { type Entry, type Section, searchSections } from "./entries";
 import { remember } from "./recent";
@@ -25,6 +26,7 @@ interface PaletteProps {
 
 /** The command palette: type to find a screen, a show or an action, Enter to go. */
 export default function Palette({ open, ...rest }: PaletteProps) {
+  useFocusBack(open);
   return (
     <Dialog open={open} onClose={rest.onClose} aria-label="Buscar" className="relative z-50">
       <DialogBackdrop className="fixed inset-0 animate-fade bg-scrim" />
@@ -46,7 +48,9 @@ function PaletteBody({ person, onClose }: Omit<PaletteProps, "open">) {
   const choose = (entry: Entry | null) => {
     if (!entry) return;
     onClose();
-    entry.run?.();
+    // What it opens gives the focus back to where it is then: after the palette has given it back.
+    const { run } = entry;
+    if (run) requestAnimationFrame(() => setTimeout(run));
     if (!entry.href) return;
     remember(entry.href);
     void router.push(entry.href);

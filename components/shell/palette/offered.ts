@@ -7,7 +7,7 @@ import { boardRoleOf } from "@/lib/boards/rules/reach";
 import { commands, type Deed } from "@/lib/nav/commands";
 import { visibleScreens } from "@/lib/nav/menu";
 import { boardRows, groups } from "@/lib/nav/screens";
-import { screenWords } from "@/lib/nav/words";
+import { boardWords, screenWords } from "@/lib/nav/words";
 import { groupIcons } from "../icons";
 import { askForKeys } from "../keys/events";
 import { askForPassword } from "../password/events";
@@ -50,7 +50,7 @@ function boardEntries(person: Person): Entry[] {
           {
             id: `closings:${board}`,
             label: `Aprobar cierres en ${title}`,
-            words: "autorizar decidir rechazar cerrar tarjetas pendientes",
+            words: "aprobación autorizar decidir rechazar cerrar tarjetas pendientes",
             icon: Check,
             href: `${path}?aprobar=1`,
             onlySought: true,
@@ -88,7 +88,7 @@ export function screenEntries(person: Person): Entry[] {
         id: screen.path,
         label: screen.title,
         hint: group?.title,
-        words: screenWords[screen.path],
+        words: [screenWords[screen.path], screen.board && boardWords].filter(Boolean).join(" "),
         icon: group ? groupIcons[group.icon] : MapPin,
         href: screen.path,
       };
