@@ -91,7 +91,7 @@ export default function FeedbackModal({
       title="Feedback"
       size="form"
       closable
-      description={state !== "sent" && "Sobre esta pantalla o sobre lo que necesites. Llega al equipo de Sistemas."}
+      description={state !== "sent" && "Sobre esta pantalla o sobre cualquier otra cosa. Llega al equipo de Sistemas."}
     >
       {state === "sent" ? (
         <FeedbackThanks />

@@ -13,6 +13,9 @@ import type { Preference } from "@/lib/notifications/schema";
 const MAIL_TITLES = { no: "No", ahora: "En el momento", diario: "Una vez por día" } as const;
 const MAIL_OPTIONS = mailChoices.map((value) => ({ value: value as string, label: MAIL_TITLES[value] }));
 
+/** Nothing tells of expenses yet: their screens do not exist. */
+const isHeard = ({ kind }: Preference) => kind !== "gasto";
+
 /** How each kind of notification comes: in the application, by mail at once or once a day. A change holds at once. */
 export function PreferenceTable() {
   const { data, error, mutate, isValidating } = useRead(myPreferences, {});
@@ -46,7 +49,7 @@ export function PreferenceTable() {
       subtitle="Vale para lo que pase de ahora en más. El mail diario sale a las 8, hora de Buenos Aires."
     >
       <ul aria-label="Tipos de notificación" className="border-t border-line">
-        {data.map((one) => (
+        {data.filter(isHeard).map((one) => (
           <PreferenceRow key={one.kind} of={one} onChange={(changed) => void save(changed)} />
         ))}
       </ul>

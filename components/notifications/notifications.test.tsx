@@ -4,6 +4,18 @@ import type { Notification } from "@/lib/notifications/schema";
 import { BellButton, badgeText } from "./BellButton";
 import { readFilters } from "./filters";
 import { NotificationText } from "./NotificationText";
+import { PreferenceTable } from "./PreferenceTable";
+
+const preference = { about: "", in_app: true, mail: "no" };
+jest.mock("@/lib/client/useWrite", () => ({ useWrite: () => ({ run: jest.fn() }) }));
+jest.mock("@/lib/client/useRead", () => ({
+  useRead: () => ({
+    data: [
+      { ...preference, kind: "gasto", title: "Gastos" },
+      { ...preference, kind: "tarea", title: "Tareas" },
+    ],
+  }),
+}));
 
 const XSS = `<img src=x onerror="alert(1)">`;
 const note: Notification = {
@@ -49,4 +61,9 @@ test("the address' filters become the call's, without what makes no sense", () =
     to: "2026-11-20",
   });
   expect(from({ tipo: "toString", lectura: "x", desde: "2026-02-30" })).toEqual({});
+});
+
+test("the preferences offer what people hear of: there are no expenses yet", () => {
+  render(<PreferenceTable />);
+  expect(screen.getAllByRole("group").map((row) => row.getAttribute("aria-label"))).toEqual(["Tareas"]);
 });

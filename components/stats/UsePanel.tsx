@@ -6,6 +6,7 @@ import { TwoLines } from "@/components/kit/table/TwoLines";
 import { formatInteger, formatPercent } from "@/lib/format/number";
 import { countText } from "@/lib/format/text";
 import type { ScreenUse, UseReply } from "@/lib/stats/schema";
+import { addressText } from "./addressText";
 import { FactCard, ListTable } from "./ListTable";
 import { lineModel, momentText } from "./lineModel";
 import type { PanelProps } from "./stats";
@@ -37,7 +38,11 @@ export default function UsePanel({ stats: { use }, address }: PanelProps) {
         card={(row) => (
           <FactCard
             name={row.title}
-            facts={[row.screen, countText(row.views, "vez", "veces"), `${formatInteger(row.phone)} en teléfono`]}
+            facts={[
+              addressText(row.screen),
+              countText(row.views, "vez", "veces"),
+              `${formatInteger(row.phone)} en teléfono`,
+            ]}
           />
         )}
       />
@@ -84,13 +89,17 @@ function MostUsed({ use: { screens } }: { use: UseReply }) {
       fileName="pantallas_por_uso"
       data={{
         headers: ["Pantalla", "Veces", "Parte"],
-        rows: top.map(({ title, screen, views }) => [`${title} (${screen})`, formatInteger(views), shareOf(views)]),
+        rows: top.map(({ title, screen, views }) => [
+          `${title} (${addressText(screen)})`,
+          formatInteger(views),
+          shareOf(views),
+        ]),
       }}
     >
       <div className="py-2">
         <HBars
           label="Pantallas más usadas"
-          labelWidth={150}
+          labelWidth={190}
           bars={top.map(({ screen, title, views }) => ({
             id: screen,
             label: title,
@@ -117,7 +126,7 @@ const columns: Column<ScreenUse>[] = [
     id: "pantalla",
     header: "Pantalla",
     sortValue: ({ title }) => title,
-    cell: ({ title, screen }) => <TwoLines strong main={title} sub={screen} />,
+    cell: ({ title, screen }) => <TwoLines strong main={title} sub={addressText(screen)} />,
   },
   count("veces", "Veces", ({ views }) => views),
   { ...count("desk", "Escritorio", ({ desk }) => desk), hideBelow: "lg" },

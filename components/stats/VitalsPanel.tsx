@@ -11,6 +11,7 @@ import { countText } from "@/lib/format/text";
 import { devices, deviceTitles, type Rating, type ShownVital, shownVitals } from "@/lib/stats/rules/measures";
 import { msText, ratingTitles, scoreText } from "@/lib/stats/rules/texts";
 import type { Measured, ScreenVitals, VitalsReply } from "@/lib/stats/schema";
+import { addressText } from "./addressText";
 import { FactCard, ListTable } from "./ListTable";
 import { lineModel, momentText, timeAxis } from "./lineModel";
 import type { PanelProps } from "./stats";
@@ -167,7 +168,7 @@ const columns: Column<ScreenVitals>[] = [
     id: "pantalla",
     header: "Pantalla",
     sortValue: ({ title }) => title,
-    cell: ({ title, screen }) => <TwoLines strong main={title} sub={screen} />,
+    cell: ({ title, screen }) => <TwoLines strong main={title} sub={addressText(screen)} />,
   },
   {
     id: "cargas",

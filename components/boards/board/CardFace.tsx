@@ -9,6 +9,7 @@ import { Avatar } from "../../kit/Avatar";
 import { Badge } from "../../kit/Badge";
 import { Icon, type IconType } from "../../kit/Icon";
 import { DueBadge } from "../DueBadge";
+import { showText } from "../showText";
 
 export interface FaceProps {
   card: CardRow;
@@ -67,7 +68,9 @@ export const CardFace = memo(function CardFace({
       {card.show && (
         <p className="mt-1 flex items-center gap-1.5 text-[12px] leading-4 text-muted">
           <Icon of={Ticket} size={14} />
-          <span className="truncate">{[card.show.name, card.show.about].filter(Boolean).join(", ")}</span>
+          <span className="truncate" title={card.show.name}>
+            {showText(card.show)}
+          </span>
         </p>
       )}
       {own.map((field) => (

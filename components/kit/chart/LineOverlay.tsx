@@ -4,6 +4,9 @@ import { fitted } from "./labelGutter";
 import { spreadLabels } from "./spreadLabels";
 
 const LABEL_GAP = 15;
+const DOT_PX = 4.5;
+/** The tag of the present stands beside the marks of the axis, below a dot that lies on it. */
+const TAG = { top: 6, height: 18, half: 19, text: 18 };
 
 interface EndLabel {
   key: string;
@@ -50,15 +53,29 @@ export function LineOverlay(props: LineChartProps & Drawn) {
       )}
       {nowX !== undefined && (
         <>
-          <line x1={nowX} x2={nowX} y1={plot.y} y2={foot} stroke="var(--text)" strokeWidth={1} />
-          <rect x={nowX - 19} y={foot - 1} width={38} height={18} rx={5} fill="var(--text)" />
-          <text x={nowX} y={foot + 12} textAnchor="middle" fontWeight={600} fill="var(--surface)">
+          <line x1={nowX} x2={nowX} y1={plot.y} y2={foot + TAG.top} stroke="var(--text)" strokeWidth={1} />
+          <rect
+            x={nowX - TAG.half}
+            y={foot + TAG.top}
+            width={2 * TAG.half}
+            height={TAG.height}
+            rx={5}
+            fill="var(--text)"
+          />
+          <text x={nowX} y={foot + TAG.text} textAnchor="middle" fontWeight={600} fill="var(--surface)">
             hoy
           </text>
         </>
       )}
       {own?.y != null && (
-        <circle cx={toX(own.x)} cy={toY(own.y)} r={4.5} fill="var(--accent)" stroke="var(--surface)" strokeWidth={2} />
+        <circle
+          cx={toX(own.x)}
+          cy={toY(own.y)}
+          r={DOT_PX}
+          fill="var(--accent)"
+          stroke="var(--surface)"
+          strokeWidth={2}
+        />
       )}
       <LineNotes {...props} />
       {spreadLabels(ends, LABEL_GAP, plot.y + 4, foot - 4).map((end) => (

@@ -55,6 +55,21 @@ test("the own line and the others are named, and the first mark says what is cou
   for (const text of ["Real", "Presupuesto", "45 días antes"]) expect(screen.getByText(text)).toBeInTheDocument();
 });
 
+test("a dot on the axis leaves the tag of the present whole", () => {
+  const points = [-2, -1, 0].map((x) => ({ x, y: 0 }));
+  const { container } = render(
+    <LineChartBody
+      label="Cómo viene"
+      curves={[{ id: "own", label: "Real", kind: "own", points }]}
+      x={{ domain: [-2, 0], ticks: [-2], format: String }}
+      y={{ domain: [0, 10], ticks: [0, 10], format: integer }}
+      now={{ x: 0, label: "0" }}
+    />,
+  );
+  const number = (selector: string, name: string) => Number(container.querySelector(selector)?.getAttribute(name));
+  expect(number("rect[rx='5']", "y")).toBeGreaterThan(number("circle", "cy") + number("circle", "r"));
+});
+
 test("the arrow keys walk the points, and each says what it is; Escape leaves", () => {
   render(<Line top={100} format={integer} />);
   const drawing = screen.getByRole("application", { name: "Cómo viene" });

@@ -8,8 +8,13 @@ export const IN_HOURS = `hour >= $1::date::timestamp AT TIME ZONE '${DEFAULT_ZON
 /** The Buenos Aires clock of a row's hour. */
 export const LOCAL_HOUR = `(hour AT TIME ZONE '${DEFAULT_ZONE}')`;
 
-/** How people call a screen; its address when it is no longer in the registry. */
-export const titleOf = (screen: string): string => screenOf(screen)?.title ?? screen;
+/** How people call a screen, one of a screen with it (`Reporte de ventas › Show`); its address when it is in the registry no longer. */
+export function titleOf(screen: string): string {
+  const row = screenOf(screen);
+  const above = row?.group === null && row.parent ? screenOf(row.parent) : undefined;
+  if (!row || !above || row.title.includes(above.title)) return row?.title ?? screen;
+  return `${above.title} › ${row.title}`;
+}
 
 /** Rows by a key, in the order they come. */
 export function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {

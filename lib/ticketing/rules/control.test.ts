@@ -56,9 +56,17 @@ describe("controlTotals", () => {
     expect(usd?.control.text).toBe("cierra");
   });
 
-  it("controls only the counts of a currency with an amount missing, and shows no money to who may not see it", () => {
-    const [incomplete] = controlTotals([{ divisa: "ARS", ...row([1, 1, 2], ["10.00", null, "15.00"]) }]);
-    expect(incomplete?.control.state).toBe("cierra");
+  it("nothing closes while a row lacks a figure; a difference in the counts is said at once", () => {
+    const total = (...group: ControlInput[]) =>
+      controlTotals(group.map((one) => ({ divisa: "EUR", ...one }))).map(({ control }) => control.text);
+    const [closes, lacks] = [row([1, 1, 2], ["10.00", "5.00", "15.00"]), row([1, 1, 2], ["10.00", null, "15.00"])];
+    expect(total(closes, lacks)).toEqual(["falta el monto"]);
+    expect(total(lacks, closes, lacks)).toEqual(["faltan datos en 2 filas"]);
+    expect(total(row([1, 1, 3], ["10.00", null, "15.00"]))).toEqual(["no cierra: +1"]);
+    expect(total(closes, row([5, 2, null], null))).toEqual(["falta la venta total"]);
+  });
+
+  it("shows no money to who may not see it", () => {
     const [hidden] = controlTotals([{ divisa: "ARS", ...row([1, 1, 2], null) }]);
     expect(hidden?.money).toBeNull();
   });

@@ -1,6 +1,7 @@
 import { moneyParts } from "@/lib/format/money";
 import { compareMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
 import { formatInteger, formatSigned } from "@/lib/format/number";
+import { countText } from "@/lib/format/text";
 import { groupByCurrency } from "@/lib/ticketing/rules/currencies";
 
 /** Yesterday's total, the day's figure and the new total; null where the cell is empty or was not understood. */
@@ -30,21 +31,23 @@ const MISSING: Record<ControlField, string> = {
  * series' first day. Texts as in picture 04a: `cierra`, `no cierra: −72`, `falta el monto`, `pendiente` (nothing typed).
  */
 export function controlRow({ counts, money }: ControlInput): Control {
-  const cells: [ControlField, unknown][] = [
-    ["venta_diaria", counts.diaria],
-    ["venta_total", counts.total],
-  ];
-  const moneyCells: [ControlField, unknown][] = money
-    ? [
-        ["monto_diario", money.diaria],
-        ["recaudacion_total", money.total],
-      ]
-    : [];
+  const cells = countCells(counts);
+  const moneyCells = money ? cellsOfMoney(money) : [];
   if ([...cells, ...moneyCells].every(([, value]) => value === null)) return { state: "pendiente", text: "pendiente" };
   return (
     missing(cells) ?? countGap(counts) ?? missing(moneyCells) ?? moneyGap(money) ?? { state: "cierra", text: "cierra" }
   );
 }
+
+const countCells = ({ diaria, total }: Triple<number>): [ControlField, unknown][] => [
+  ["venta_diaria", diaria],
+  ["venta_total", total],
+];
+
+const cellsOfMoney = ({ diaria, total }: Triple<string>): [ControlField, unknown][] => [
+  ["monto_diario", diaria],
+  ["recaudacion_total", total],
+];
 
 function missing(cells: [ControlField, unknown][]): Control | null {
   const [field] = cells.find(([, value]) => value === null) ?? [];
@@ -85,7 +88,7 @@ export type CurrencyControl = {
 
 /**
  * The totals row of each currency under the grid, with its own control. Pending rows are left out (they have no total
- * to compare); where a row lacks an amount the money of its currency cannot close, so only its counts are controlled.
+ * to compare). A difference in the counts is said where all of them are there; nothing closes while a row lacks a figure.
  */
 export function controlTotals(rows: readonly (ControlInput & { divisa: string })[]): CurrencyControl[] {
   const loaded = rows.filter((row) => controlRow(row).state !== "pendiente");
@@ -95,15 +98,27 @@ export function controlTotals(rows: readonly (ControlInput & { divisa: string })
     const counts = { anterior: count("anterior"), diaria: count("diaria"), total: count("total") };
     const withMoney = group.some((row) => row.money);
     const money = withMoney ? { anterior: amount("anterior"), diaria: amount("diaria"), total: amount("total") } : null;
-    const complete = group.every((row) => row.money?.diaria != null && row.money.total != null);
     return {
       divisa,
       filas: group.length,
       counts,
       money,
-      control: controlRow({ counts, money: complete ? money : null }),
+      control: lacking(group, counts) ?? controlRow({ counts, money }),
     };
   });
+}
+
+/** What keeps a currency from closing: a figure that a row lacks, unless the counts, all of them there, differ already. */
+function lacking(group: readonly ControlInput[], counts: Triple<number>): Control | null {
+  const lacks = group.flatMap(({ counts, money }) => {
+    const cells = [...countCells(counts), ...(money ? cellsOfMoney(money) : [])];
+    return cells.find(([, value]) => value === null)?.[0] ?? [];
+  });
+  const [first] = lacks;
+  if (!first) return null;
+  const counted = lacks.every((field) => field === "monto_diario" || field === "recaudacion_total");
+  const text = lacks.length === 1 ? MISSING[first] : `faltan datos en ${countText(lacks.length, "fila")}`;
+  return (counted ? countGap(counts) : null) ?? { state: "falta", text, field: first };
 }
 
 /** The strip "Contra las planillas": what was loaded for a ticketera against the total of its own sheet. */
