@@ -35,7 +35,9 @@ export function ChatScreen() {
       <Head>
         <title>{`${unread > 0 ? `(${unreadText(unread)}) ` : ""}Chat · Bambalina`}</title>
       </Head>
-      <h1 className="sr-only">Chat</h1>
+      <h1 tabIndex={-1} className="sr-only">
+        Chat
+      </h1>
       {data && <ChannelEars channels={data.items} onChange={channels.hear} />}
       {!data && error ? (
         <NotFetched

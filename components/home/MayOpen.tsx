@@ -24,7 +24,7 @@ export function MayOpen({ person }: { person: Person }) {
                     <Link
                       href={path}
                       prefetch={false}
-                      className="inline-flex min-h-7 items-center underline phone:min-h-11"
+                      className="tap inline-flex min-h-7 items-center underline phone:min-h-11"
                     >
                       {screen}
                     </Link>

@@ -19,7 +19,11 @@ export function MyShows() {
       failure="No se pudieron traer sus shows"
       read={read}
       rows={SHOWN}
-      actions={<Link href="/tickets">Ver todos</Link>}
+      actions={
+        <Link href="/tickets" className="tap">
+          Ver todos
+        </Link>
+      }
     >
       {(rows) =>
         rows.length === 0 ? (

@@ -24,7 +24,11 @@ export function News() {
       failure="No se pudieron traer las novedades"
       read={read}
       rows={NEWS_SHOWN}
-      actions={<Link href="/notificaciones">Ver todas</Link>}
+      actions={
+        <Link href="/notificaciones" className="tap">
+          Ver todas
+        </Link>
+      }
     >
       {({ items }) =>
         items.length === 0 ? (

@@ -16,7 +16,7 @@ export function Breadcrumbs({ items }: { items: ReadonlyArray<Crumb> }) {
           <li key={item.label} className="inline-flex items-center gap-1.5">
             {index > 0 && <Icon of={ChevronRight} size={14} className="text-faint" />}
             {item.href ? (
-              <Link href={item.href} className="hover:text-text hover:underline underline-offset-2">
+              <Link href={item.href} className="tap hover:text-text hover:underline underline-offset-2">
                 {item.label}
               </Link>
             ) : (

@@ -34,7 +34,7 @@ interface Looks {
 export function buttonClass({ variant = "secondary", size = "md", full }: Looks, off = false): string {
   return cx(
     "inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control border font-semibold transition-colors",
-    variant === "link" ? "min-h-6 text-help" : SIZE[size],
+    variant === "link" ? "tap min-h-6 text-help" : SIZE[size],
     off ? OFF : VARIANT[variant],
     full && "w-full",
   );

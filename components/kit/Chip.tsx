@@ -7,14 +7,14 @@ import { Icon, type IconType } from "./Icon";
 export function Chip({ label, value, onRemove }: { label?: string; value: string; onRemove: () => void }) {
   const whole = label ? `${label}: ${value}` : value;
   return (
-    <span className="inline-flex h-8 w-fit shrink-0 items-center gap-1.5 rounded-control bg-accent-soft pl-[11px] pr-1 text-help text-accent-ink phone:h-10">
+    <span className="chip bg-accent-soft pr-1 text-accent-ink phone:pr-0">
       {label && <span>{label}:</span>}
       <span className="font-semibold">{value}</span>
       <button
         type="button"
         onClick={onRemove}
         aria-label={`Quitar filtro ${whole}`}
-        className="inline-flex size-6 items-center justify-center rounded-badge hover:bg-surface/60 phone:size-9"
+        className="inline-flex size-6 items-center justify-center rounded-badge hover:bg-surface/60 phone:size-11"
       >
         <Icon of={X} size={14} />
       </button>
@@ -37,10 +37,7 @@ export function ChipButton({ icon, label, value, opens, className, type = "butto
     <button
       {...rest}
       type={type}
-      className={cx(
-        "inline-flex h-8 w-fit shrink-0 items-center gap-1.5 whitespace-nowrap rounded-control border border-line bg-surface px-[11px] text-help text-muted transition-colors hover:bg-hover phone:h-10",
-        className,
-      )}
+      className={cx("chip border border-line bg-surface text-muted transition-colors hover:bg-hover", className)}
     >
       {icon && <Icon of={icon} />}
       {value ? `${label}:` : label}

@@ -89,7 +89,7 @@ function FigureCell({ item }: { item: Figure }) {
               )}
             >
               {value.href ? (
-                <Link href={value.href} prefetch={false} className="underline-offset-4 hover:underline">
+                <Link href={value.href} prefetch={false} className="tap underline-offset-4 hover:underline">
                   <FigureText value={value} />
                 </Link>
               ) : (

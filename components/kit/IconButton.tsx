@@ -29,7 +29,7 @@ function iconButtonClass(variant: Variant, size: "sm" | "md", className?: string
   return cx(
     "inline-flex shrink-0 items-center justify-center rounded-control border text-muted transition-colors",
     "hover:bg-hover hover:text-text disabled:cursor-default disabled:opacity-45 aria-pressed:bg-accent-soft aria-pressed:text-accent-ink",
-    size === "sm" ? "size-6 phone:size-10" : "size-8 phone:size-11",
+    size === "sm" ? "tap size-6 phone:size-10" : "size-8 phone:size-11",
     VARIANT[variant],
     className,
   );

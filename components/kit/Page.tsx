@@ -63,7 +63,10 @@ export function Page({
           <div className="min-w-0">
             {breadcrumbs && breadcrumbs.length > 0 && <Breadcrumbs items={breadcrumbs} />}
             <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <h1 className="text-title">{title}</h1>
+              {/* Where the focus goes that has lost its place (focusBack). */}
+              <h1 tabIndex={-1} className="text-title">
+                {title}
+              </h1>
               {badge}
             </div>
             {context && !waiting && <p className="text-help text-muted">{context}</p>}

@@ -38,7 +38,7 @@ export function Segmented<V extends string>({
         <label
           key={option.value}
           className={cx(
-            "relative inline-flex cursor-pointer items-center gap-1 whitespace-nowrap rounded-badge text-help transition-colors",
+            "tap relative inline-flex cursor-pointer items-center gap-1 whitespace-nowrap rounded-badge text-help transition-colors",
             wide ? "px-3 phone:flex-auto phone:justify-center phone:px-1" : "px-3",
             "has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2",
             option.value === value

@@ -14,7 +14,7 @@ function Listed({ rows }: { rows: readonly number[] }) {
   const [open, setOpen] = useState(true);
   return (
     <>
-      <h1>Correo</h1>
+      <h1 tabIndex={-1}>Correo</h1>
       {rows.map((id) => (
         <a key={id} href={`/correo?mail=${id}`}>
           Mail {id}
@@ -43,7 +43,7 @@ function Once() {
   const [state, setState] = useState<"before" | "open" | "done">("before");
   return (
     <>
-      <h1>Usuarios</h1>
+      <h1 tabIndex={-1}>Usuarios</h1>
       {state !== "done" && (
         <button type="button" onClick={() => setState("open")}>
           Borrar
@@ -67,7 +67,7 @@ function Undone() {
   const action = { label: "Deshacer", run: () => setMessage(false) };
   return (
     <>
-      <h1>Carga de ventas</h1>
+      <h1 tabIndex={-1}>Carga de ventas</h1>
       <input aria-label="Venta diaria" disabled={off} onKeyDown={({ key }) => key === "F2" && setOff(true)} />
       {message && <ToastCard message={{ kind: "info", text: "Se pegaron 2 filas", action }} />}
     </>

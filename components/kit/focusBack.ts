@@ -5,9 +5,7 @@
 export function focusBack(before: Element | null, address?: string): void {
   const row = [...document.links].find(({ href }) => href === address);
   for (const place of [before, row, document.querySelector("h1")] as (HTMLElement | null | undefined)[]) {
-    if (!place || place === document.body) continue;
-    if (place.tagName === "H1") place.tabIndex = -1;
-    place.focus({ preventScroll: place !== before });
-    if (place === document.activeElement) return;
+    place?.focus({ preventScroll: true });
+    if (place === document.activeElement && place !== document.body) return;
   }
 }

@@ -37,7 +37,11 @@ export function Header({ session, onSearch, onMenu, menuOpen }: HeaderProps) {
       data-print="hide"
       className="z-30 flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface px-[14px] phone:sticky phone:top-(--shell-top) phone:px-4"
     >
-      <Link href="/" aria-label="Bambalina, inicio" className="flex items-center gap-[14px] rounded-control md:hidden">
+      <Link
+        href="/"
+        aria-label="Bambalina, inicio"
+        className="tap flex items-center gap-[14px] rounded-control md:hidden"
+      >
         <Mark />
         <span className={counts ? "sr-only" : "text-section max-[25rem]:sr-only"}>Bambalina</span>
       </Link>

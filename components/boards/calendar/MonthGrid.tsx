@@ -129,7 +129,7 @@ export default function MonthGrid({ month, model, outside, onDays, onMonth }: Pr
           return (
             <span
               title={`${code} ${event.title}`}
-              className="block min-w-0 whitespace-normal break-words px-1 py-0.5 leading-4 phone:leading-5"
+              className="block min-w-0 whitespace-normal break-words hyphens-auto px-1 py-0.5 leading-4 phone:leading-5"
             >
               {mark && (
                 <>

@@ -73,7 +73,7 @@ export function OutsideCards({ cards, model }: { cards: readonly CardRow[]; mode
   if (cards.length === 0) return null;
   return (
     <details className="mx-2 mt-1 text-help phone:mx-0">
-      <summary className="text-muted">
+      <summary className="tap text-muted">
         {cards.length} {plural(cards.length, "tarjeta")} sin fecha o más adelante
       </summary>
       <ul className="mt-1 flex flex-col gap-1">

@@ -49,7 +49,7 @@ export function CentreCard({ row, address }: { row: BoardCentre; address: CostAd
           <div key={kind}>
             <dt className="text-muted">{entryKindTitles[kind]}</dt>
             <dd className="break-words font-semibold">
-              <Link href={cellHref({ centre: row.id }, kind)} scroll={false} className="block py-1.5">
+              <Link href={cellHref({ centre: row.id }, kind)} scroll={false} className="block py-1.5 phone:py-3">
                 {moneyText(value, currency)}
               </Link>
             </dd>

@@ -24,7 +24,10 @@ export function SelectField(props: SelectFieldProps) {
   const field = useField(props, "");
   return (
     <FieldFrame {...props} field={field}>
-      <div className={cx("field-box relative pr-0", props.compact && "min-h-8")} {...boxProps(props, field)}>
+      <div
+        className={cx("field-box relative pr-0", props.compact && "min-h-8 phone:min-h-11")}
+        {...boxProps(props, field)}
+      >
         <select
           {...controlProps(props, field)}
           disabled={props.disabled || props.readOnly}

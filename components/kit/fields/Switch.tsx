@@ -19,7 +19,7 @@ export function Switch(props: FieldProps<boolean>) {
           aria-labelledby={props.hideLabel ? undefined : `${field.id}-label`}
           aria-describedby={field.describedBy}
           className={cx(
-            "inline-flex h-5 w-9 shrink-0 items-center rounded-full p-0.5 transition-colors disabled:opacity-50",
+            "tap inline-flex h-5 w-9 shrink-0 items-center rounded-full p-0.5 transition-colors disabled:opacity-50",
             field.value ? "bg-accent-fill" : "bg-line-strong",
           )}
         >

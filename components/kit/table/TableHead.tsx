@@ -83,7 +83,7 @@ function HeadCell<Row>({
         type="button"
         onClick={(event) => model.sortBy(column, event.shiftKey)}
         className={cx(
-          "group/sort inline-flex h-8 items-center gap-1 font-semibold hover:text-text",
+          "tap group/sort inline-flex h-8 items-center gap-1 font-semibold hover:text-text",
           column.align === "end" && "flex-row-reverse",
           direction && "text-text",
         )}

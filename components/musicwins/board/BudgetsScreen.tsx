@@ -4,6 +4,7 @@ import { cx } from "@/components/kit/cx";
 import { Page } from "@/components/kit/Page";
 import { SlowNotice } from "@/components/kit/SlowNotice";
 import { useTableView } from "@/components/kit/table/useTableView";
+import { useMediaQuery } from "@/components/kit/useMediaQuery";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
 import { countText } from "@/lib/format/text";
@@ -42,6 +43,8 @@ export function BudgetsScreen() {
   const hereWritable = areas.writable.some(({ area }) => !filters.area || area === filters.area);
   const writes = everywhere || areas.writable.length > 0;
   const assigns = everywhere || areas.administered.length > 0;
+  // Only where the drawer takes room from the list: elsewhere it lies over it, and nothing behind it moves.
+  const wide = useMediaQuery("(width >= 80rem)");
   const beside = address.linea !== null || address.panel !== undefined;
   const none = noLinesOf(filters, {
     clear: () => address.set(changeOf(filtersText({ area, categoria }))),
@@ -61,7 +64,7 @@ export function BudgetsScreen() {
             empty={lines.rows.length === 0}
             assigns={assigns}
             writes={writes}
-            narrow={beside}
+            narrow={beside && wide}
             onOpen={address.open}
           />
         }

@@ -100,7 +100,7 @@ export function BudgetsTable({
       card={(row) => (
         <div>
           <p className="font-semibold">
-            <Link href={lineHref(row)} prefetch={false} className="hover:text-accent hover:underline">
+            <Link href={lineHref(row)} prefetch={false} className="tap hover:text-accent hover:underline">
               {row.titulo}
             </Link>
           </p>

@@ -52,7 +52,7 @@ function InvoiceState({ item }: { item: DueItem }) {
 /** The payment's name, which opens its line. */
 function LineLink({ item }: { item: DueItem }) {
   return (
-    <Link href={lineHref(item)} prefetch={false} className="hover:text-accent hover:underline">
+    <Link href={lineHref(item)} prefetch={false} className="tap hover:text-accent hover:underline">
       {itemTitle(item)}
     </Link>
   );

@@ -1,6 +1,7 @@
 import { Check, Minus } from "lucide-react";
 import Link from "next/link";
 import { Card } from "@/components/kit/Card";
+import { cx } from "@/components/kit/cx";
 import { ComboboxField } from "@/components/kit/fields/ComboboxField";
 import { Icon } from "@/components/kit/Icon";
 import { isRole, type Role } from "@/lib/access/roles";
@@ -49,7 +50,7 @@ export default function RoleList({
                       <Link
                         href={hrefOf(action)}
                         scroll={false}
-                        className={may ? "hover:underline" : "text-muted hover:underline"}
+                        className={cx("tap hover:underline", !may && "text-muted")}
                       >
                         {title}
                         <span className="sr-only">{may ? ": puede" : ": no puede"}</span>

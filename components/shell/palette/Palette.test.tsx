@@ -38,7 +38,7 @@ function Sample({ started = false }: { started?: boolean }) {
   onFeedbackAsked(() => setForm(true));
   return (
     <>
-      <h1>Reporte</h1>
+      <h1 tabIndex={-1}>Reporte</h1>
       <button type="button" onClick={() => setOpen(true)}>
         Buscar
       </button>

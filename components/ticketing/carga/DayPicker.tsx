@@ -23,7 +23,7 @@ export function DayPicker({ day, today, onChange }: { day: string; today: string
           <button
             type="button"
             title={formatDayLong(day)}
-            className="inline-flex h-full items-center gap-2 whitespace-nowrap px-2 font-semibold hover:bg-hover"
+            className="tap inline-flex h-full items-center gap-2 whitespace-nowrap px-2 font-semibold hover:bg-hover"
           >
             <Icon of={CalendarDays} className="text-muted" />
             {formatDay(day)}

@@ -109,6 +109,24 @@ describe("the grid", () => {
     expect(first).toHaveValue("45");
   });
 
+  it.each([
+    ["at once", ""],
+    ["after Enter", "{Enter}"],
+    ["after Tab", "{Tab}"],
+  ])("takes back what was typed over a figure as one step, %s", async (_, leaving) => {
+    render(<Grid />);
+    const empty = cell("Venta diaria, A, Platea, ARS");
+    const saved = cell("Venta total, B, Platea, ARS");
+    for (const input of [empty, saved]) {
+      const before = input.value;
+      await userEvent.click(input);
+      await userEvent.keyboard(`1234${leaving}`);
+      expect(input).toHaveValue(leaving ? "1.234" : "1234");
+      await userEvent.keyboard("{Control>}z{/Control}");
+      expect(input).toHaveValue(before);
+    }
+  });
+
   it("offers the repair of a cell with one click", async () => {
     render(<Grid />);
     const amount = cell("Monto diario, A, Platea, ARS");

@@ -49,6 +49,8 @@ export function useGridInput({ root, visible, money, depth, readOnly, dispatch, 
       const next = nextCell(root.current, cell, event.key, event.shiftKey);
       if (!next) return;
       event.preventDefault();
+      // At the end of its column it is left all the same: what is typed next is another edit.
+      if (next === cell) cell.blur();
       enterCell(next);
     }
   };
