@@ -27,8 +27,17 @@ module.exports = {
   forbidden: [
     layer("kit", "^components/kit/", ["^components/kit/", "^lib/format/"]),
     // The menu and the landing are pure: a screen about people shows what somebody would find there.
-    layer("domain components", "^components/(?!kit/|shell/)([^/]+)/", [
+    // What joins the kit to what is read and written: the frame of lists, what a button does, downloads.
+    layer("frame", "^components/frame/", [
+      "^components/(?:frame|kit)/",
+      "^lib/client/",
+      "^lib/http/contract",
+      "^lib/access/",
+      "^lib/format/",
+    ]),
+    layer("domain components", "^components/(?!kit/|shell/|frame/)([^/]+)/", [
       "^components/$1/",
+      "^components/frame/",
       "^components/documents/", // the files of any record
       "^lib/auth/passwords/api\\.ts$",
       "^lib/http/openapi/api\\.ts$", // the pages of the API are of the whole of it
@@ -37,7 +46,7 @@ module.exports = {
       ...SCREEN_PARTS,
     ]),
     layer("shell", "^components/shell/", [
-      "^components/shell/",
+      "^components/(?:shell|frame)/",
       "^components/(?:notifications|feedback)/", // the header shows parts of both
       ...SCREEN_PARTS,
       "^lib/nav/",

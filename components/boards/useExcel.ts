@@ -1,7 +1,6 @@
-import { sayDownloadFailed } from "@/components/kit/downloadFailed";
+import { useDownload } from "@/components/frame/useDownload";
 import { exportBoard } from "@/lib/boards/export/api";
 import type { Address } from "@/lib/client/useAddress";
-import { useDownload } from "@/lib/client/useDownload";
 import { todayIn } from "@/lib/format/dates";
 import type { BoardModel } from "./model";
 
@@ -11,7 +10,7 @@ import type { BoardModel } from "./model";
  * @param closedSince `YYYY-MM-DD`, when the screen shows closed cards of other days than the usual.
  */
 export function useExcel(model: BoardModel, address: Pick<Address, "get">, closedSince?: string) {
-  const { run, busy } = useDownload(sayDownloadFailed);
+  const { run, busy } = useDownload();
   const { board, filter } = model;
   const download = async () => {
     const isList = address.get("vista") === "lista";

@@ -1,13 +1,12 @@
 import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
+import { ListTable } from "@/components/frame/list/ListTable";
 import { Badge } from "@/components/kit/Badge";
 import { ButtonLink } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { NotFetched } from "@/components/kit/NotFetched";
 import { Page } from "@/components/kit/Page";
 import type { Column } from "@/components/kit/table/columns";
-import { DataTable } from "@/components/kit/table/DataTable";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { useAddress } from "@/lib/client/useAddress";
 import { usePerson } from "@/lib/client/usePerson";
@@ -52,25 +51,16 @@ export function CompaniesScreen() {
       actions={add}
       phoneBar={add || undefined}
     >
-      <DataTable
+      <ListTable
         caption="Empresas"
         columns={COLUMNS}
-        rows={data ?? []}
+        rows={data}
         rowId={({ id }) => String(id)}
         rowLabel={({ name }) => name}
         rowHref={({ id }) => hrefOf(id)}
         activeId={open ? String(open.id) : undefined}
-        loading={!data && !error}
-        error={
-          error && !data ? (
-            <NotFetched
-              title="No se pudieron traer las empresas"
-              error={error}
-              onRetry={mutate}
-              retrying={isValidating}
-            />
-          ) : undefined
-        }
+        reading={{ error, isValidating, mutate }}
+        failure="No se pudieron traer las empresas"
         empty={
           <EmptyState title="Todavía no hay ninguna empresa" actions={add}>
             Hace falta una para pedir facturas: su razón social y su número van en el pedido al proveedor.

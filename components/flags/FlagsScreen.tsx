@@ -1,13 +1,12 @@
 import dynamic from "next/dynamic";
+import { ListTable } from "@/components/frame/list/ListTable";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { SearchField } from "@/components/kit/fields/SearchField";
-import { NotFetched } from "@/components/kit/NotFetched";
 import { Page } from "@/components/kit/Page";
 import { Segmented } from "@/components/kit/Segmented";
 import { Toolbar } from "@/components/kit/Toolbar";
-import { DataTable } from "@/components/kit/table/DataTable";
 import { TableControls } from "@/components/kit/table/TableControls";
 import { useTableView } from "@/components/kit/table/useTableView";
 import { useAddress } from "@/lib/client/useAddress";
@@ -68,26 +67,17 @@ export function FlagsScreen() {
           Las funciones vienen de un servicio externo: lo que se ve acá no vale, y se cambia ahí.
         </Banner>
       )}
-      <DataTable
+      <ListTable
         caption="Funciones"
         columns={flagColumns}
-        rows={rows}
+        rows={data && rows}
         rowId={({ key }) => key}
         rowLabel={({ title }) => title}
         rowHref={({ key }) => hrefOf(key)}
         activeId={open?.key}
         view={view}
-        loading={!data && !error}
-        error={
-          !data && error ? (
-            <NotFetched
-              title="No se pudieron traer las funciones"
-              error={error}
-              onRetry={mutate}
-              retrying={isValidating}
-            />
-          ) : undefined
-        }
+        reading={{ error, isValidating, mutate }}
+        failure="No se pudieron traer las funciones"
         empty={
           <EmptyState
             title="Ninguna función con estos filtros"

@@ -1,14 +1,11 @@
+import { FilterBar } from "@/components/frame/list/FilterBar";
+import type { FilterSpec } from "@/components/frame/list/filterSpec";
+import { ListTable } from "@/components/frame/list/ListTable";
+import { useFilters } from "@/components/frame/list/useFilters";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { SearchField } from "@/components/kit/fields/SearchField";
-import { NotFetched } from "@/components/kit/NotFetched";
 import { Page } from "@/components/kit/Page";
-import { Segmented } from "@/components/kit/Segmented";
-import { Toolbar } from "@/components/kit/Toolbar";
-import { DataTable } from "@/components/kit/table/DataTable";
-import { TableControls } from "@/components/kit/table/TableControls";
 import { useTableView } from "@/components/kit/table/useTableView";
-import { useAddress } from "@/lib/client/useAddress";
 import { usePages } from "@/lib/client/usePages";
 import { formatInteger } from "@/lib/format/number";
 import { countText } from "@/lib/format/text";
@@ -22,22 +19,37 @@ import { isMoving, type MailState } from "./mailLooks";
 const WATCH_MS = 5_000;
 const CRUMBS = [{ label: "Usuarios", href: "/admin-users" }, { label: "Correo" }];
 
+const mailFilters = (counts?: Readonly<Record<MailState, number>>): FilterSpec[] => [
+  { key: "q", kind: "search", label: "Buscar por mail o asunto" },
+  {
+    key: "estado",
+    kind: "segments",
+    label: "Estado",
+    choices: [
+      { value: "", label: "Todos" },
+      ...mailStates.map((value) => ({ value, label: mailStateTitles[value], count: counts?.[value] })),
+    ],
+  },
+];
+
 /** `/admin-users/correo?estado=&q=&mail=`: what was sent, what waits and what failed, and why. */
 export function MailScreen() {
-  const address = useAddress();
   const view = useTableView(mailColumns, { viewsKey: "correo" });
-  const state = mailStates.find((one) => one === address.get("estado"));
-  const q = address.get("q").slice(0, 200) || undefined;
+  const filters = useFilters(mailFilters());
+  const { address, values } = filters;
   const { pages, error, isValidating, mutate, hasMore, loadingMore, more } = usePages(
     listMails,
-    address.ready ? (cursor) => ({ query: { state, q, cursor } }) : null,
+    filters.ready
+      ? (cursor) => ({
+          query: { state: mailStates.find((one) => one === values.estado), q: values.q || undefined, cursor },
+        })
+      : null,
     { refreshInterval: (now) => (now?.[0] && isMoving(now[0].counts) ? WATCH_MS : 0) },
   );
   const [first] = pages ?? [];
-  const mails = pages?.flatMap(({ items }) => items) ?? [];
+  const mails = pages?.flatMap(({ items }) => items);
   const open = Number(address.get("mail")) || null;
   const hrefOf = (id: number) => address.href({ mail: String(id) });
-  const clear = () => address.set({ estado: "", q: "" });
 
   return (
     <Page
@@ -46,22 +58,16 @@ export function MailScreen() {
       waiting={!first && !error}
       context={first && contextOf(first.counts)}
       filters={
-        <Toolbar end={<TableControls view={view} />} onClear={state || q ? clear : undefined}>
-          <SearchField label="Buscar por mail o asunto" value={q ?? ""} onChange={(text) => address.set({ q: text })} />
-          <Segmented
-            label="Estado"
-            value={state ?? ""}
-            onChange={(estado) => address.set({ estado })}
-            options={[
-              { value: "", label: "Todos" },
-              ...mailStates.map((value) => ({ value, label: mailStateTitles[value], count: first?.counts[value] })),
-            ]}
-          />
-        </Toolbar>
+        <FilterBar
+          of={{ ...filters, specs: mailFilters(first?.counts) }}
+          view={view}
+          title="Correo"
+          found={countText(mails?.length ?? 0, "mail")}
+        />
       }
     >
       {first && <DeliveryBanner server={first.smtp_server} />}
-      <DataTable
+      <ListTable
         caption="Mails"
         columns={mailColumns}
         rows={mails}
@@ -69,26 +75,18 @@ export function MailScreen() {
         rowHref={({ id }) => hrefOf(id)}
         activeId={open ? String(open) : undefined}
         view={view}
-        loading={!pages && !error}
-        error={
-          !pages && error ? (
-            <NotFetched title="No se pudieron traer los mails" error={error} onRetry={mutate} retrying={isValidating} />
-          ) : undefined
-        }
+        reading={{ error, isValidating, mutate }}
+        failure="No se pudieron traer los mails"
+        filters={filters}
+        none="Ningún mail con estos filtros"
         empty={
-          state || q ? (
-            <EmptyState
-              title="Ningún mail con estos filtros"
-              actions={<Button onClick={clear}>Limpiar filtros</Button>}
-            />
-          ) : (
-            <EmptyState title="Todavía no se envió ningún mail">
-              Acá aparecen los reportes programados y los que se envían desde el Reporte de ventas.
-            </EmptyState>
-          )
+          <EmptyState title="Todavía no se envió ningún mail">
+            Acá aparecen los reportes programados y los que se envían desde el Reporte de ventas.
+          </EmptyState>
         }
         card={(mail) => <MailCard mail={mail} href={hrefOf(mail.id)} />}
         footer={
+          mails &&
           mails.length > 0 && (
             <>
               {countText(mails.length, "mail")}

@@ -1,27 +1,26 @@
+import { FilterBar } from "@/components/frame/list/FilterBar";
+import { useFilters } from "@/components/frame/list/useFilters";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { NotFetched } from "@/components/kit/NotFetched";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { toast } from "@/components/kit/toast";
 import { useNow } from "@/components/kit/useNow";
-import type { Address } from "@/lib/client/useAddress";
 import { useLive } from "@/lib/client/useLive";
 import { usePages } from "@/lib/client/usePages";
 import { countText } from "@/lib/format/text";
 import { myNotifications } from "@/lib/notifications/api";
-import { readFilters } from "./filters";
+import { asked, notificationFilters } from "./filters";
 import { logFailure } from "./logFailure";
-import { NotificationFilters } from "./NotificationFilters";
 import { NotificationRow } from "./NotificationRow";
 import { useMarks } from "./useMarks";
 
 /** The person's notifications by the filters of the address, a page at a time, live. */
-export function NotificationList({ address, mail }: { address: Address; mail: string }) {
-  const filters = readFilters(address.get);
-  const filtered = Object.values(filters).some((value) => value !== undefined);
+export function NotificationList({ mail }: { mail: string }) {
+  const filters = useFilters(notificationFilters);
   const { pages, error, isValidating, mutate, hasMore, loadingMore, more } = usePages(
     myNotifications,
-    address.ready ? (cursor) => ({ query: { ...filters, limit: 30, cursor } }) : null,
+    filters.ready ? (cursor) => ({ query: { ...asked(filters.values), limit: 30, cursor } }) : null,
     { onError: logFailure },
   );
   const marks = useMarks(mail);
@@ -30,7 +29,6 @@ export function NotificationList({ address, mail }: { address: Address; mail: st
     if (type === "notifications" || type === "resync") void mutate();
   });
   const items = pages?.flatMap((page) => page.items) ?? [];
-  const clear = () => address.set({ tipo: "", lectura: "", desde: "", hasta: "" });
   const after = async (work: Promise<boolean>) => {
     const done = await work;
     await mutate();
@@ -43,7 +41,11 @@ export function NotificationList({ address, mail }: { address: Address; mail: st
 
   return (
     <>
-      <NotificationFilters address={address} filters={filters} onClear={filtered ? clear : undefined} />
+      <FilterBar
+        of={filters}
+        title="Notificaciones"
+        found={countText(items.length, "notificación", "notificaciones")}
+      />
       {!pages && error ? (
         <NotFetched
           title="No se pudieron traer las notificaciones"
@@ -55,10 +57,10 @@ export function NotificationList({ address, mail }: { address: Address; mail: st
         <SkeletonRows rows={8} label="Trayendo las notificaciones..." />
       ) : items.length === 0 ? (
         <EmptyState
-          title={filtered ? "Ninguna notificación con estos filtros" : "No hay notificaciones"}
-          actions={filtered && <Button onClick={clear}>Limpiar filtros</Button>}
+          title={filters.clear ? "Ninguna notificación con estos filtros" : "No hay notificaciones"}
+          actions={filters.clear && <Button onClick={filters.clear}>Limpiar filtros</Button>}
         >
-          {!filtered && "Acá aparece lo que otros hacen y necesita su atención."}
+          {!filters.clear && "Acá aparece lo que otros hacen y necesita su atención."}
         </EmptyState>
       ) : (
         <>

@@ -35,7 +35,7 @@ export function NotificationsScreen() {
         />
       }
     >
-      {tab === PREFERENCES ? <PreferenceTable /> : <NotificationList address={address} mail={mail} />}
+      {tab === PREFERENCES ? <PreferenceTable /> : <NotificationList mail={mail} />}
     </Page>
   );
 }

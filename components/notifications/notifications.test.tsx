@@ -1,8 +1,9 @@
 /** @jest-environment jsdom */
 import { render, screen } from "@testing-library/react";
 import type { Notification } from "@/lib/notifications/schema";
+import { readFilters } from "../frame/list/filterSpec";
 import { BellButton, badgeText } from "./BellButton";
-import { readFilters } from "./filters";
+import { asked, notificationFilters } from "./filters";
 import { NotificationText } from "./NotificationText";
 import { PreferenceTable } from "./PreferenceTable";
 
@@ -53,7 +54,7 @@ test("the panel cuts long texts, the list shows them whole", () => {
 });
 
 test("the address' filters become the call's, without what makes no sense", () => {
-  const from = (query: Record<string, string>) => readFilters((key) => query[key] ?? "");
+  const from = (query: Record<string, string>) => asked(readFilters(notificationFilters, (key) => query[key] ?? ""));
   expect(from({ tipo: "gasto", lectura: "sin", desde: "2026-11-01", hasta: "2026-11-20" })).toEqual({
     kind: "gasto",
     unread: "1",

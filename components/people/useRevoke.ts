@@ -1,6 +1,6 @@
+import { attempt } from "@/components/frame/attempt";
 import { toast } from "@/components/kit/toast";
 import { type GrantKey, grantTitles } from "@/lib/access/grants";
-import { attempt } from "@/lib/client/attempt";
 import { useWrite } from "@/lib/client/useWrite";
 import { giveGrant, revokeGrant } from "@/lib/people/grants/api";
 
@@ -14,9 +14,9 @@ export function useRevoke() {
     attempt(async () => {
       const params = { id: person.id, feature: grant.feature };
       await revoked.run({ params });
-      const undo = () => void attempt(() => given.run({ params, body: { until: grant.until } }), toast.error);
+      const undo = () => void attempt(() => given.run({ params, body: { until: grant.until } }));
       toast.deleted(`${person.name} ya no tiene ${grantTitles[grant.feature]}`, {
         undo: grant.vencido ? undefined : undo,
       });
-    }, toast.error);
+    });
 }

@@ -1,12 +1,11 @@
 import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
+import { ListTable } from "@/components/frame/list/ListTable";
 import { ButtonLink } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { NotFetched } from "@/components/kit/NotFetched";
 import { Page } from "@/components/kit/Page";
 import type { Column } from "@/components/kit/table/columns";
-import { DataTable } from "@/components/kit/table/DataTable";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { useAddress } from "@/lib/client/useAddress";
 import { usePerson } from "@/lib/client/usePerson";
@@ -54,25 +53,16 @@ export function RatesScreen() {
       actions={add}
       phoneBar={add || undefined}
     >
-      <DataTable
+      <ListTable
         caption="Cotizaciones"
         columns={COLUMNS}
-        rows={data ?? []}
+        rows={data}
         rowId={({ moneda }) => moneda}
         rowLabel={({ moneda }) => moneda}
         rowHref={({ moneda }) => hrefOf(moneda)}
         activeId={open?.moneda}
-        loading={!data && !error}
-        error={
-          error && !data ? (
-            <NotFetched
-              title="No se pudieron traer las cotizaciones"
-              error={error}
-              onRetry={mutate}
-              retrying={isValidating}
-            />
-          ) : undefined
-        }
+        reading={{ error, isValidating, mutate }}
+        failure="No se pudieron traer las cotizaciones"
         empty={
           <EmptyState title="Todavía no hay ninguna cotización" actions={add}>
             Sin ellas los reportes no se pueden pedir en otra moneda.

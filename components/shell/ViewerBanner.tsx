@@ -1,11 +1,10 @@
 import { Eye } from "lucide-react";
 import { useState } from "react";
+import { attempt } from "@/components/frame/attempt";
 import { Button } from "@/components/kit/Button";
 import { Icon } from "@/components/kit/Icon";
-import { toast } from "@/components/kit/toast";
 import type { Person } from "@/lib/access/can";
 import { roleTitle } from "@/lib/access/roles";
-import { attempt } from "@/lib/client/attempt";
 import { call } from "@/lib/client/call";
 import { settleViewing } from "@/lib/client/viewing";
 import { endViewAs } from "@/lib/people/sessions/api";
@@ -18,7 +17,7 @@ export default function ViewerBanner({ person }: { person: Person }) {
     const done = await attempt(async () => {
       await call(endViewAs, {});
       await settleViewing(false);
-    }, toast.error);
+    });
     if (done) location.assign("/admin-users");
     else setEnding(false);
   };

@@ -1,12 +1,11 @@
 import { FileSpreadsheet } from "lucide-react";
+import { useDownload } from "@/components/frame/useDownload";
 import { Button } from "@/components/kit/Button";
-import { sayDownloadFailed } from "@/components/kit/downloadFailed";
 import { DateField } from "@/components/kit/fields/DateField";
 import { Menu } from "@/components/kit/Menu";
 import { Segmented } from "@/components/kit/Segmented";
 import { Toolbar } from "@/components/kit/Toolbar";
 import type { Address } from "@/lib/client/useAddress";
-import { useDownload } from "@/lib/client/useDownload";
 import { isValidDay } from "@/lib/format/dates";
 import { getStatsExcel } from "@/lib/stats/api";
 import { type Days, type Period, periods } from "@/lib/stats/rules/period";
@@ -56,7 +55,7 @@ export function PeriodBar({
 
 /** Excel of what is on the screen, or of everything. */
 export function ExportMenu({ days, view, device }: { days: Days; view: View; device: string }) {
-  const { run, busy } = useDownload(sayDownloadFailed);
+  const { run, busy } = useDownload();
   const download = (parte: View["excel"] | "todo") => {
     const { desde, hasta } = days;
     const query = { desde, hasta, parte, device: (device || undefined) as never };

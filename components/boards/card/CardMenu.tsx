@@ -1,5 +1,6 @@
 import { Archive, ArchiveRestore, ArrowRightLeft, Copy, Ellipsis, LayoutTemplate, Link2 } from "lucide-react";
 import { useState } from "react";
+import { attempt } from "@/components/frame/attempt";
 import { IconButton } from "@/components/kit/IconButton";
 import { Menu } from "@/components/kit/Menu";
 import { toast } from "@/components/kit/toast";
@@ -8,7 +9,6 @@ import { mayArchive } from "@/lib/boards/rules/closing";
 import type { RichNode } from "@/lib/boards/rules/richText";
 import { MAX_TITLE } from "@/lib/boards/rules/words";
 import type { CardDetail } from "@/lib/boards/schema";
-import { attempt } from "@/lib/client/attempt";
 import { call } from "@/lib/client/call";
 import { newId } from "@/lib/client/newId";
 import { SaveTemplate } from "./SaveTemplate";
@@ -54,19 +54,19 @@ export function CardMenu({
       await call(restoreCard, { params });
       model.retry();
       toast.saved("La tarjeta volvió al tablero");
-    }, toast.error);
+    });
   const archive = () =>
     void attempt(async () => {
       await call(archiveCard, { params });
       model.retry();
       toast.deleted("Se archivó la tarjeta", { undo: restore });
-    }, toast.error);
+    });
   const duplicate = () =>
     void attempt(async () => {
       const made = await call(createCard, { params: { board: board.key }, body: copyOf(card) });
       onOpen(made.number);
       toast.saved("Se hizo una copia");
-    }, toast.error);
+    });
   const copy = async () => {
     await navigator.clipboard.writeText(link);
     toast.info("Se copió el enlace");

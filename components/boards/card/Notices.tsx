@@ -1,14 +1,13 @@
 import { ArchiveRestore, CircleCheckBig, Lock, X } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { attempt } from "@/components/frame/attempt";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { ConflictCompare } from "@/components/kit/ConflictCompare";
 import { IconButton } from "@/components/kit/IconButton";
-import { toast } from "@/components/kit/toast";
 import { restoreCard } from "@/lib/boards/api";
 import { eventText } from "@/lib/boards/rules/eventText";
 import { partTitle } from "@/lib/boards/rules/valueText";
-import { attempt } from "@/lib/client/attempt";
 import { call } from "@/lib/client/call";
 import { useTextDraft } from "@/lib/client/useTextDraft";
 import { timeAgo } from "@/lib/format/timeAgo";
@@ -24,7 +23,7 @@ export function Notices({ model }: { model: CardModel }) {
     attempt(async () => {
       await call(restoreCard, { params: { id: String(card.id) } });
       model.retry();
-    }, toast.error);
+    });
   return (
     <>
       {reason && (
@@ -87,7 +86,7 @@ function ConflictNotice({ model }: { model: CardModel }) {
         facts={conflictFacts(patch, now, context, (key) => partTitle(key, context))}
         onMine={() => {
           chosen();
-          void attempt(() => model.save(patch, now), toast.error);
+          void attempt(() => model.save(patch, now));
         }}
         onTheirs={chosen}
       />

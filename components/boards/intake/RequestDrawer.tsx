@@ -1,6 +1,7 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { FileList } from "@/components/documents/FileList";
+import { attempt } from "@/components/frame/attempt";
 import { Button } from "@/components/kit/Button";
 import { DefinitionList } from "@/components/kit/DefinitionList";
 import { Drawer } from "@/components/kit/Drawer";
@@ -12,7 +13,6 @@ import { toast } from "@/components/kit/toast";
 import { getRequest, withdrawRequest } from "@/lib/boards/intake/api";
 import type { RequestView } from "@/lib/boards/intake/schema";
 import { fieldText } from "@/lib/boards/rules/fieldText";
-import { attempt } from "@/lib/client/attempt";
 import { useLive } from "@/lib/client/useLive";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
@@ -92,7 +92,7 @@ function Asked({ request }: { request: RequestView }) {
 function Withdraw({ request, onClose, onDone }: { request: RequestView; onClose: () => void; onDone: () => void }) {
   const { run, busy } = useWrite(withdrawRequest, { refresh: ["/boards/requests"] });
   const confirm = async () => {
-    const done = await attempt(() => run({ params: { id: request.id } }), toast.error);
+    const done = await attempt(() => run({ params: { id: request.id } }));
     if (done) toast.deleted(`Retiró el pedido ${request.code}`);
     onDone();
     onClose();

@@ -1,8 +1,7 @@
 import { useState } from "react";
+import { attempt } from "@/components/frame/attempt";
 import { Button } from "@/components/kit/Button";
 import { TextArea } from "@/components/kit/fields/TextArea";
-import { toast } from "@/components/kit/toast";
-import { attempt } from "@/lib/client/attempt";
 import { sendByKeys } from "./sendByKeys";
 
 /** What to say of a place, or in answer. Stays as typed where it cannot be sent. */
@@ -23,7 +22,7 @@ export function PinForm({
   const send = async () => {
     if (text.trim() === "" || busy) return;
     setBusy(true);
-    await attempt(() => onSend(text), toast.error);
+    await attempt(() => onSend(text));
     setBusy(false);
   };
   return (

@@ -1,9 +1,8 @@
 import { Check, RotateCcw, Trash2 } from "lucide-react";
+import { attempt } from "@/components/frame/attempt";
 import { cx } from "@/components/kit/cx";
 import { IconButton } from "@/components/kit/IconButton";
-import { toast } from "@/components/kit/toast";
 import type { PinView } from "@/lib/boards/proofs/schema";
-import { attempt } from "@/lib/client/attempt";
 import { timeAgo } from "@/lib/format/timeAgo";
 import { PinReplies } from "./PinReplies";
 import { numberOf } from "./ProofStage";
@@ -33,15 +32,13 @@ export function PinList({ label, pins, active, pages, proofs, may, onSelect }: P
     (a, b) => Number(a.resolved_at !== null) - Number(b.resolved_at !== null) || a.id - b.id,
   );
   const resolve = (pin: PinView) =>
-    attempt(
-      () =>
-        proofs.changePin.run({
-          params: { id: pin.id },
-          body: { resolved: pin.resolved_at === null, version: pin.version },
-        }),
-      toast.error,
+    attempt(() =>
+      proofs.changePin.run({
+        params: { id: pin.id },
+        body: { resolved: pin.resolved_at === null, version: pin.version },
+      }),
     );
-  const remove = (pin: PinView) => attempt(() => proofs.deletePin.run({ params: { id: pin.id } }), toast.error);
+  const remove = (pin: PinView) => attempt(() => proofs.deletePin.run({ params: { id: pin.id } }));
   return (
     <ul className="space-y-2" aria-label={label}>
       {ordered.map((pin) => (

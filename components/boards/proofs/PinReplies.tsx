@@ -1,11 +1,10 @@
 import { Reply, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { attempt } from "@/components/frame/attempt";
 import { Button } from "@/components/kit/Button";
 import { IconButton } from "@/components/kit/IconButton";
-import { toast } from "@/components/kit/toast";
 import type { PinView } from "@/lib/boards/proofs/schema";
-import { attempt } from "@/lib/client/attempt";
 import { timeAgo } from "@/lib/format/timeAgo";
 import { PinForm } from "./PinForm";
 import type { Proofs } from "./useProofs";
@@ -19,7 +18,7 @@ export function PinReplies({ pin, proofs, may }: { pin: PinView; proofs: Proofs;
     flushSync(() => setAnswering(false));
     opener.current?.focus();
   };
-  const remove = (id: number) => attempt(() => proofs.deleteReply.run({ params: { id } }), toast.error);
+  const remove = (id: number) => attempt(() => proofs.deleteReply.run({ params: { id } }));
   return (
     <>
       {pin.replies.length > 0 && (

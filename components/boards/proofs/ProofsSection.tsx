@@ -3,9 +3,9 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
 import { Thumbnail } from "@/components/documents/Thumbnail";
+import { useDownload } from "@/components/frame/useDownload";
 import { Badge } from "@/components/kit/Badge";
 import { Button } from "@/components/kit/Button";
-import { sayDownloadFailed } from "@/components/kit/downloadFailed";
 import { ErrorState } from "@/components/kit/ErrorState";
 import { Icon } from "@/components/kit/Icon";
 import { SkeletonRows } from "@/components/kit/Skeleton";
@@ -13,7 +13,6 @@ import { StatusBadge } from "@/components/kit/StatusBadge";
 import { getFinals } from "@/lib/boards/proofs/api";
 import type { ProofView } from "@/lib/boards/proofs/schema";
 import { useAddress } from "@/lib/client/useAddress";
-import { useDownload } from "@/lib/client/useDownload";
 import { countText } from "@/lib/format/text";
 import { timeAgo } from "@/lib/format/timeAgo";
 import { verdictLook } from "./looks";
@@ -130,7 +129,7 @@ function VersionRow({ proof, last, href }: { proof: ProofView; last: boolean; hr
 }
 
 function Finals({ finals, card }: { finals: readonly ProofView[]; card: Props["card"] }) {
-  const download = useDownload(sayDownloadFailed);
+  const download = useDownload();
   return (
     <div className="flex flex-wrap items-center gap-2 rounded-card border border-line p-3">
       <div className="min-w-0 flex-1">

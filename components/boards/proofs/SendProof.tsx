@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { FileUpload } from "@/components/documents/FileUpload";
+import { attempt } from "@/components/frame/attempt";
 import { Button } from "@/components/kit/Button";
 import { Checkbox } from "@/components/kit/fields/Checkbox";
 import { TextField } from "@/components/kit/fields/TextField";
 import { toast } from "@/components/kit/toast";
-import { attempt } from "@/lib/client/attempt";
 import type { FileView } from "@/lib/documents/schema";
 import type { Proofs } from "./useProofs";
 
@@ -23,9 +23,8 @@ export function SendProof({ proofs, card, onlyFinal, onDone }: Props) {
   const [final, setFinal] = useState(onlyFinal);
   const send = async () => {
     if (!file) return;
-    const done = await attempt(
-      () => proofs.send.run({ params: { id: card }, body: { file_id: file.id, note, final } }),
-      toast.error,
+    const done = await attempt(() =>
+      proofs.send.run({ params: { id: card }, body: { file_id: file.id, note, final } }),
     );
     if (!done) return;
     toast.saved(final ? "Se agregó el final" : "Se mandó la versión");

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { attempt } from "@/components/frame/attempt";
 import { Button } from "@/components/kit/Button";
 import { TextArea } from "@/components/kit/fields/TextArea";
 import { toast } from "@/components/kit/toast";
 import type { ProofView } from "@/lib/boards/proofs/schema";
-import { attempt } from "@/lib/client/attempt";
 import { sendByKeys } from "./sendByKeys";
 import type { Proofs } from "./useProofs";
 
@@ -12,10 +12,8 @@ export function VerdictBar({ proof, proofs }: { proof: ProofView; proofs: Proofs
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState("");
   const judge = async (verdict: "aprobado" | "cambios") => {
-    const done = await attempt(
-      () =>
-        proofs.judge.run({ params: { id: proof.id }, body: { verdict, reason: verdict === "cambios" ? reason : "" } }),
-      toast.error,
+    const done = await attempt(() =>
+      proofs.judge.run({ params: { id: proof.id }, body: { verdict, reason: verdict === "cambios" ? reason : "" } }),
     );
     if (done) toast.saved(verdict === "aprobado" ? `Se aprobó la versión ${proof.number}` : "Se pidieron cambios");
   };

@@ -1,11 +1,11 @@
 import { ArchiveRestore } from "lucide-react";
+import { attempt } from "@/components/frame/attempt";
 import { IconButton } from "@/components/kit/IconButton";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import { toast } from "@/components/kit/toast";
 import { listColumns, restoreColumn } from "@/lib/boards/columns/api";
 import type { ColumnCount } from "@/lib/boards/columns/schema";
 import type { BoardView } from "@/lib/boards/schema";
-import { attempt } from "@/lib/client/attempt";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import { stateLook } from "../looks";
@@ -20,7 +20,7 @@ export function ArchivedColumns({ board }: { board: BoardView }) {
     attempt(async () => {
       await run({ params: { ...params, id }, body: { version } });
       toast.saved(`“${title}” vuelve a estar`);
-    }, toast.error).finally(() => void mutate());
+    }).finally(() => void mutate());
   if (data.length === 0) return null;
   return (
     <section aria-labelledby="archived-columns" className="mt-4">

@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { attempt } from "@/components/frame/attempt";
 import { Badge } from "@/components/kit/Badge";
 import { Button } from "@/components/kit/Button";
 import { Switch } from "@/components/kit/fields/Switch";
@@ -10,7 +11,6 @@ import { changeAutomation, deleteAutomation, listAutomations } from "@/lib/board
 import type { AutomationView } from "@/lib/boards/automations/schema";
 import { automationText } from "@/lib/boards/rules/stepText";
 import type { BoardView } from "@/lib/boards/schema";
-import { attempt } from "@/lib/client/attempt";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import { AutomationEditor } from "./AutomationEditor";
@@ -40,12 +40,12 @@ export function AutomationsTab({ board }: { board: BoardView }) {
       />
     );
   const toggle = ({ id, version }: AutomationView, enabled: boolean) =>
-    attempt(() => change.run({ params: { board: board.key, id }, body: { enabled, version } }), toast.error).finally(
+    attempt(() => change.run({ params: { board: board.key, id }, body: { enabled, version } })).finally(
       () => void mutate(),
     );
   const confirm = async (automation: AutomationView) => {
     const params = { board: board.key, id: automation.id };
-    if (await attempt(() => remove.run({ params }), toast.error)) toast.deleted(`“${automation.title}” eliminada`);
+    if (await attempt(() => remove.run({ params }))) toast.deleted(`“${automation.title}” eliminada`);
     setDeleting(null);
   };
   return (

@@ -1,9 +1,8 @@
 import { useState } from "react";
-import { toast } from "@/components/kit/toast";
+import { attempt } from "@/components/frame/attempt";
 import { listColumns, orderColumns } from "@/lib/boards/columns/api";
 import type { ColumnCount } from "@/lib/boards/columns/schema";
 import type { BoardView } from "@/lib/boards/schema";
-import { attempt } from "@/lib/client/attempt";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import { ArchiveColumn } from "./ArchiveColumn";
@@ -25,9 +24,7 @@ export function ColumnsTab({ board }: { board: BoardView }) {
     const ids = columns.map(({ id }) => id);
     const [moved] = ids.splice(index, 1);
     if (moved !== undefined) ids.splice(index + by, 0, moved);
-    void attempt(() => order.run({ params: { board: board.key }, body: { ids } }), toast.error).finally(
-      () => void mutate(),
-    );
+    void attempt(() => order.run({ params: { board: board.key }, body: { ids } })).finally(() => void mutate());
   };
   return (
     <>

@@ -1,5 +1,6 @@
 import { Archive, Pause, Pencil, Play } from "lucide-react";
 import { useState } from "react";
+import { attempt } from "@/components/frame/attempt";
 import { Badge } from "@/components/kit/Badge";
 import { IconButton } from "@/components/kit/IconButton";
 import { toast } from "@/components/kit/toast";
@@ -7,7 +8,6 @@ import { changeRecurrence, listRecurrences } from "@/lib/boards/recurrences/api"
 import type { RecurrenceView } from "@/lib/boards/recurrences/schema";
 import { rhythmText } from "@/lib/boards/rules/rhythmText";
 import type { BoardView } from "@/lib/boards/schema";
-import { attempt } from "@/lib/client/attempt";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import { formatDay } from "@/lib/format/dates";
@@ -37,7 +37,7 @@ export function RecurrencesTab({ board }: { board: BoardView }) {
         ? () => void run({ params: { board: board.key, id }, body: { archived: false, version: after.version } })
         : undefined;
       toast.saved(said, { undo: back });
-    }, toast.error).finally(() => void mutate());
+    }).finally(() => void mutate());
   return (
     <SettingList
       about="Se crean solas en la primera columna, el día que toca. Si un día no se pudo, viene una sola vez."

@@ -1,12 +1,12 @@
 import { Archive, ArchiveRestore, Pencil } from "lucide-react";
 import { useState } from "react";
+import { attempt } from "@/components/frame/attempt";
 import { IconButton } from "@/components/kit/IconButton";
 import { Segmented } from "@/components/kit/Segmented";
 import { toast } from "@/components/kit/toast";
 import type { BoardView } from "@/lib/boards/schema";
 import { changeTemplate, listTemplates } from "@/lib/boards/templates/api";
 import type { TemplateView } from "@/lib/boards/templates/schema";
-import { attempt } from "@/lib/client/attempt";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import { countText } from "@/lib/format/text";
@@ -38,7 +38,7 @@ export function TemplatesTab({ board }: { board: BoardView }) {
       const { version: now } = await run({ params: { board: board.key, id }, body: { archived, version } });
       const undo = () => void run({ params: { board: board.key, id }, body: { archived: !archived, version: now } });
       toast.saved(archived ? `“${title}” archivada` : `“${title}” vuelve a estar`, { undo });
-    }, toast.error).finally(() => void mutate());
+    }).finally(() => void mutate());
   return (
     <div className="flex flex-col gap-3">
       <SettingList

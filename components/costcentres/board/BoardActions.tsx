@@ -1,14 +1,13 @@
 import { ArrowLeftRight, FileSpreadsheet, Plus } from "lucide-react";
+import { useDownload } from "@/components/frame/useDownload";
 import { Button } from "@/components/kit/Button";
-import { sayDownloadFailed } from "@/components/kit/downloadFailed";
-import { useDownload } from "@/lib/client/useDownload";
 import { boardExcel } from "@/lib/costcentres/api";
 import { type CostAddress, scopeOf } from "../useCostAddress";
 
 /** What one does from each part: take it to Excel, ask for a reallocation, load an entry, add a centre. */
 export function BoardActions({ address, writes }: { address: CostAddress; writes: boolean }) {
   const { view, year, currency, q } = address;
-  const { run, busy } = useDownload(sayDownloadFailed);
+  const { run, busy } = useDownload();
   if (view === "importar") return null;
   const query = { ...scopeOf(address), q: q || undefined };
   return (

@@ -1,14 +1,13 @@
 import { FileSpreadsheet, Plus, Upload } from "lucide-react";
 import Link from "next/link";
 import { useMemo } from "react";
+import { useDownload } from "@/components/frame/useDownload";
 import { Button, ButtonLink } from "@/components/kit/Button";
-import { sayDownloadFailed } from "@/components/kit/downloadFailed";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { FigureStrip } from "@/components/kit/FigureStrip";
 import { NotFetched } from "@/components/kit/NotFetched";
 import { SlowNotice } from "@/components/kit/SlowNotice";
 import { DataTable } from "@/components/kit/table/DataTable";
-import { useDownload } from "@/lib/client/useDownload";
 import type { useRead } from "@/lib/client/useRead";
 import { boardExcel, type readBoard } from "@/lib/costcentres/api";
 import { costTemplate } from "@/lib/costcentres/imports/api";
@@ -34,7 +33,7 @@ export function BoardView({
   writes: boolean;
 }) {
   const { currency, measure, year, place, q, base } = address;
-  const download = useDownload(sayDownloadFailed);
+  const download = useDownload();
   const current = data?.year === year && data.currency === currency ? data : undefined;
   const scale = useMemo(
     () =>

@@ -1,12 +1,12 @@
 import { Archive, ArchiveRestore } from "lucide-react";
 import { useState } from "react";
+import { attempt } from "@/components/frame/attempt";
 import { Button } from "@/components/kit/Button";
 import { Drawer } from "@/components/kit/Drawer";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { StaleChoice } from "@/components/kit/StaleChoice";
 import { toast } from "@/components/kit/toast";
-import { attempt } from "@/lib/client/attempt";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import { archiveCentre, createCentre, listCentres, updateCentre } from "@/lib/costcentres/api";
@@ -71,7 +71,7 @@ function CentreEditor({
       await archiving.run({ params: { id: row.id }, body: { version: row.version, archived } });
       toast.saved(archived ? `Se archivó ${row.name}` : `Se recuperó ${row.name}`);
       address.close();
-    }, toast.error);
+    });
   };
 
   return (
@@ -105,7 +105,7 @@ function CentreEditor({
             <StaleChoice
               fields={differences(mine, bodyOf(theirs), { companies, people })}
               busy={changing.busy}
-              onMine={() => void attempt(() => save(mine, theirs.version), toast.error)}
+              onMine={() => void attempt(() => save(mine, theirs.version))}
               onTheirs={() => {
                 setSeen(theirs);
                 changing.clearError();

@@ -1,11 +1,10 @@
 import Link from "next/link";
 import { useMemo } from "react";
+import { ListTable } from "@/components/frame/list/ListTable";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { SearchField } from "@/components/kit/fields/SearchField";
-import { NotFetched } from "@/components/kit/NotFetched";
 import { Toolbar } from "@/components/kit/Toolbar";
-import { DataTable } from "@/components/kit/table/DataTable";
 import { useRead } from "@/lib/client/useRead";
 import { listCentres } from "@/lib/costcentres/api";
 import type { CentreRow } from "@/lib/costcentres/schema";
@@ -17,7 +16,7 @@ const NONE: CentreRow[] = [];
 
 /** The centres there are, archived ones last; a click opens one to change it. */
 export default function CentresView({ address, writes }: { address: CostAddress; writes: boolean }) {
-  const { data, error, isLoading, isValidating, mutate } = useRead(listCentres, {});
+  const { data, error, isValidating, mutate } = useRead(listCentres, {});
   const { q } = address;
   const rows = useMemo(() => {
     const words = normalize(q);
@@ -30,25 +29,16 @@ export default function CentresView({ address, writes }: { address: CostAddress;
       <Toolbar onClear={q ? () => address.set({ q: undefined }) : undefined}>
         <SearchField wide label="Buscar centro o responsable" value={q} onChange={(text) => address.set({ q: text })} />
       </Toolbar>
-      <DataTable
+      <ListTable
         caption="Centros de costo"
         columns={centreColumns}
-        rows={rows}
+        rows={data && rows}
         rowId={({ id }) => String(id)}
         rowLabel={({ name }) => name}
         rowHref={hrefOf}
         activeId={address.panel === "centro" && address.centre !== undefined ? String(address.centre) : undefined}
-        loading={isLoading && !data}
-        error={
-          error && !data ? (
-            <NotFetched
-              title="No se pudieron traer los centros de costo"
-              error={error}
-              onRetry={mutate}
-              retrying={isValidating}
-            />
-          ) : undefined
-        }
+        reading={{ error, isValidating, mutate }}
+        failure="No se pudieron traer los centros de costo"
         empty={
           q ? (
             <EmptyState

@@ -1,11 +1,10 @@
 import { ArrowLeftRight, FileSpreadsheet, Plus } from "lucide-react";
 import { useState } from "react";
+import { useDownload } from "@/components/frame/useDownload";
 import { Button } from "@/components/kit/Button";
 import { Drawer } from "@/components/kit/Drawer";
-import { sayDownloadFailed } from "@/components/kit/downloadFailed";
 import { SearchField } from "@/components/kit/fields/SearchField";
 import { Segmented } from "@/components/kit/Segmented";
-import { useDownload } from "@/lib/client/useDownload";
 import { useRead } from "@/lib/client/useRead";
 import { entriesExcel, listCentres, listEntries } from "@/lib/costcentres/api";
 import { entryKinds, entryKindTitles } from "@/lib/costcentres/rules/kinds";
@@ -35,7 +34,7 @@ export default function EntriesDrawer({
   const { year, currency, kind, words, page, set } = address;
   const sort = address.sort || "-dia";
   const [reversing, setReversing] = useState<EntryRow | null>(null);
-  const { run, busy } = useDownload(sayDownloadFailed);
+  const { run, busy } = useDownload();
   const centres = useRead(listCentres, {});
   const filter = {
     ...scopeOf(address),

@@ -1,10 +1,9 @@
 import { Undo2 } from "lucide-react";
+import { ListTable } from "@/components/frame/list/ListTable";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { IconButton } from "@/components/kit/IconButton";
-import { NotFetched } from "@/components/kit/NotFetched";
 import { Pagination } from "@/components/kit/Pagination";
-import { DataTable } from "@/components/kit/table/DataTable";
 import { useTableView } from "@/components/kit/table/useTableView";
 import type { useRead } from "@/lib/client/useRead";
 import type { listEntries } from "@/lib/costcentres/api";
@@ -13,7 +12,6 @@ import { formatMoney } from "@/lib/format/money";
 import { countText } from "@/lib/format/text";
 import { EntryCard, entryColumns } from "./columns";
 
-const NONE: EntryRow[] = [];
 const KEYS = { viewsKey: "centros-movimientos" };
 
 /** An entry may be taken back once; reallocations are taken back by another one. */
@@ -22,7 +20,7 @@ const mayReverse = ({ source, reversed_by_id }: EntryRow) =>
 
 /** The entries of a figure, in the server's order. */
 export function EntriesTable({
-  entries: { data, error, isLoading, isValidating, mutate },
+  entries: { data, error, isValidating, mutate },
   sort,
   page,
   filtered,
@@ -53,27 +51,18 @@ export function EntriesTable({
       <IconButton label={`Anular ${row.concept}`} icon={Undo2} onClick={() => onReverse(row)} />
     ) : null;
   return (
-    <DataTable
+    <ListTable
       caption="Movimientos"
       columns={entryColumns}
-      rows={data?.data ?? NONE}
+      rows={data?.data}
       rowId={({ id }) => String(id)}
       rowLabel={({ concept }) => concept}
       view={view}
       onSortChange={([first]) => onSort(first ? `${first.desc ? "-" : ""}${first.id}` : "-dia")}
       rowActions={onReverse && action}
-      loading={isLoading && !data}
       loadingText="Trayendo los movimientos..."
-      error={
-        error && !data ? (
-          <NotFetched
-            title="No se pudieron traer los movimientos"
-            error={error}
-            onRetry={mutate}
-            retrying={isValidating}
-          />
-        ) : undefined
-      }
+      reading={{ error, isValidating, mutate }}
+      failure="No se pudieron traer los movimientos"
       empty={
         filtered ? (
           <EmptyState

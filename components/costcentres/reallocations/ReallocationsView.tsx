@@ -1,27 +1,25 @@
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
+import { ListTable } from "@/components/frame/list/ListTable";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { Icon } from "@/components/kit/Icon";
-import { NotFetched } from "@/components/kit/NotFetched";
 import { Pagination } from "@/components/kit/Pagination";
 import { Segmented } from "@/components/kit/Segmented";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import { Toolbar } from "@/components/kit/Toolbar";
-import { DataTable } from "@/components/kit/table/DataTable";
 import { PHONE, useMediaQuery } from "@/components/kit/useMediaQuery";
 import { useRead } from "@/lib/client/useRead";
 import { listReallocations } from "@/lib/costcentres/api";
 import { reallocationStates, reallocationTitles } from "@/lib/costcentres/rules/kinds";
-import { PAGE_SIZE, type ReallocationRow } from "@/lib/costcentres/schema";
+import { PAGE_SIZE } from "@/lib/costcentres/schema";
 import { formatMoney } from "@/lib/format/money";
 import type { CostAddress } from "../useCostAddress";
 import { reallocationColumns } from "./columns";
 import { placeText, stateLooks } from "./looks";
 
-const NONE: ReallocationRow[] = [];
 const STATES = [
   { value: "todas", label: "Todas" },
   ...reallocationStates.map((value) => ({ value, label: `${reallocationTitles[value]}s` })),
@@ -32,7 +30,7 @@ export default function ReallocationsView({ address, writes }: { address: CostAd
   const { state, set } = address;
   const phone = useMediaQuery(PHONE);
   const [page, setPage] = useState(1);
-  const { data, error, isLoading, isValidating, mutate } = useRead(listReallocations, {
+  const { data, error, isValidating, mutate } = useRead(listReallocations, {
     query: { status: state, page },
   });
   const look = (value: string) => {
@@ -48,26 +46,17 @@ export default function ReallocationsView({ address, writes }: { address: CostAd
           <Segmented label="Estado" options={STATES} value={state ?? "todas"} onChange={look} />
         </Toolbar>
       )}
-      <DataTable
+      <ListTable
         caption="Reasignaciones"
         columns={reallocationColumns}
-        rows={data?.data ?? NONE}
+        rows={data?.data}
         rowId={({ id }) => String(id)}
         rowLabel={(row) => `De ${placeText(row.from)} a ${placeText(row.to)}`}
         rowHref={({ id }) => address.reallocationHref(id)}
         activeId={address.reallocation === undefined ? undefined : String(address.reallocation)}
-        loading={isLoading && !data}
         loadingText="Trayendo las reasignaciones..."
-        error={
-          error && !data ? (
-            <NotFetched
-              title="No se pudieron traer las reasignaciones"
-              error={error}
-              onRetry={mutate}
-              retrying={isValidating}
-            />
-          ) : undefined
-        }
+        reading={{ error, isValidating, mutate }}
+        failure="No se pudieron traer las reasignaciones"
         empty={
           <EmptyState
             title={state ? "Ninguna en este estado" : "Todavía no se pidió ninguna"}

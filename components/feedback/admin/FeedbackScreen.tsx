@@ -1,20 +1,18 @@
 import { FileSpreadsheet } from "lucide-react";
+import { FilterBar } from "@/components/frame/list/FilterBar";
+import { ListTable } from "@/components/frame/list/ListTable";
+import { useFilters } from "@/components/frame/list/useFilters";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { NotFetched } from "@/components/kit/NotFetched";
 import { Page } from "@/components/kit/Page";
-import { DataTable } from "@/components/kit/table/DataTable";
-import { TableControls } from "@/components/kit/table/TableControls";
 import { useTableView } from "@/components/kit/table/useTableView";
-import { useAddress } from "@/lib/client/useAddress";
 import { useLive } from "@/lib/client/useLive";
 import { useRead } from "@/lib/client/useRead";
 import { activeCount, feedbackTrend, listFeedback } from "@/lib/feedback/api";
 import { countText } from "@/lib/format/text";
 import { FeedbackCard, feedbackColumns } from "./columns";
 import { FeedbackDrawer } from "./FeedbackDrawer";
-import { FeedbackFilters } from "./FeedbackFilters";
-import { readFilters } from "./filters";
+import { asked, feedbackFilters } from "./filters";
 import { TrendCard } from "./TrendCard";
 import { useFeedbackExcel } from "./useFeedbackExcel";
 
@@ -22,22 +20,21 @@ const LIMIT = 500;
 
 /** `/feedback?reaccion=&estado=&desde=&hasta=&fb=`: what people say, what becomes of it, and how much comes. */
 export function FeedbackScreen() {
-  const address = useAddress();
   const view = useTableView(feedbackColumns, { viewsKey: "feedback" });
-  const filters = readFilters(address.get);
-  const filtered = Object.values(filters).some((value) => value !== undefined);
+  const filters = useFilters(feedbackFilters);
+  const { address } = filters;
+  const query = asked(filters.values);
   const { data, error, mutate, isValidating } = useRead(
     listFeedback,
-    address.ready ? { query: { ...filters, limit: LIMIT } } : null,
+    filters.ready ? { query: { ...query, limit: LIMIT } } : null,
   );
-  const trend = useRead(feedbackTrend, { query: filters });
+  const trend = useRead(feedbackTrend, { query });
   const active = useRead(activeCount, {});
   useLive("feedback", () => void Promise.all([mutate(), trend.mutate()]));
-  const download = useFeedbackExcel(filters);
+  const download = useFeedbackExcel(query);
   const rows = data ?? [];
   const open = rows.find(({ id }) => String(id) === address.get("fb"));
   const hrefOf = (id: number) => address.href({ fb: String(id) });
-  const clear = () => address.set({ reaccion: "", estado: "", desde: "", hasta: "" });
 
   return (
     <Page
@@ -49,40 +46,22 @@ export function FeedbackScreen() {
           Exportar Excel
         </Button>
       }
-      filters={
-        <FeedbackFilters
-          address={address}
-          filters={filters}
-          onClear={filtered ? clear : undefined}
-          end={<TableControls view={view} />}
-        />
-      }
+      filters={<FilterBar of={filters} view={view} title="Feedback" found={countText(rows.length, "feedback")} />}
     >
       <TrendCard weeks={trend.data} onExcel={() => void download.run()} />
-      <DataTable
+      <ListTable
         caption="Feedback"
         columns={feedbackColumns}
-        rows={rows}
+        rows={data}
         rowId={({ id }) => String(id)}
         rowHref={({ id }) => hrefOf(id)}
         activeId={open ? String(open.id) : undefined}
         view={view}
-        loading={!data && !error}
-        error={
-          !data && error ? (
-            <NotFetched title="No se pudo traer el feedback" error={error} onRetry={mutate} retrying={isValidating} />
-          ) : undefined
-        }
-        empty={
-          filtered ? (
-            <EmptyState
-              title="Ningún feedback con estos filtros"
-              actions={<Button onClick={clear}>Limpiar filtros</Button>}
-            />
-          ) : (
-            <EmptyState title="Todavía nadie envió feedback">Se envía con el botón Feedback, arriba.</EmptyState>
-          )
-        }
+        reading={{ error, isValidating, mutate }}
+        failure="No se pudo traer el feedback"
+        filters={filters}
+        none="Ningún feedback con estos filtros"
+        empty={<EmptyState title="Todavía nadie envió feedback">Se envía con el botón Feedback, arriba.</EmptyState>}
         card={(row) => <FeedbackCard row={row} href={hrefOf(row.id)} />}
         footer={
           rows.length > 0 && (

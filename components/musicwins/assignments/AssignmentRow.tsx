@@ -1,5 +1,6 @@
 import { Pencil, UserMinus } from "lucide-react";
 import { useState } from "react";
+import { attempt } from "@/components/frame/attempt";
 import { Avatar } from "@/components/kit/Avatar";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { IconButton } from "@/components/kit/IconButton";
@@ -9,7 +10,6 @@ import { joinSpanish } from "@/lib/format/text";
 import { unassignUser, updateUserRole } from "@/lib/musicwins/assignments/api";
 import type { Assignment } from "@/lib/musicwins/assignments/schema";
 import { type AreaRole, areaRoleTitles } from "@/lib/musicwins/rules/kinds";
-import { attempt } from "../attempt";
 import { ConfirmModal } from "../ConfirmModal";
 import { ROLE_OPTIONS } from "./roles";
 

@@ -1,10 +1,10 @@
 import { CalendarClock, Ellipsis, FileSpreadsheet, Plus, Users } from "lucide-react";
+import { useDownload } from "@/components/frame/useDownload";
 import { Button, ButtonLink } from "@/components/kit/Button";
 import { IconButton } from "@/components/kit/IconButton";
 import { Menu } from "@/components/kit/Menu";
 import { todayIn } from "@/lib/format/dates";
 import { exportExcel } from "@/lib/musicwins/export/api";
-import { useDownload } from "../useDownload";
 import { type LineFilters, serverQuery } from "./filters";
 import type { Panel } from "./useBoardAddress";
 

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
+import { attempt } from "@/components/frame/attempt";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { NotFetched } from "@/components/kit/NotFetched";
@@ -11,7 +12,6 @@ import { countText, plural } from "@/lib/format/text";
 import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import type { Pair } from "@/lib/musicwins/schema";
 import { AmountsTogether } from "../AmountsTogether";
-import { attempt } from "../attempt";
 import { moneyText, pairText } from "../words";
 import { BulkActions } from "./BulkActions";
 import { BulkFailures } from "./BulkFailures";

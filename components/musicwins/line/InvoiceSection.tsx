@@ -1,6 +1,7 @@
 import { ReceiptText, Send, Unlink } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { attempt } from "@/components/frame/attempt";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { CopyButton } from "@/components/kit/CopyButton";
@@ -12,7 +13,6 @@ import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import { listInvoiceRequests, resendInvoiceRequest, revokeInvoiceRequest } from "@/lib/musicwins/invoiceRequests/api";
 import type { InvoiceRequestView } from "@/lib/musicwins/invoiceRequests/schema";
 import { atLeast } from "@/lib/musicwins/rules/kinds";
-import { attempt } from "../attempt";
 import { ConfirmModal } from "../ConfirmModal";
 import { useLineWrite } from "../live/useMusicWinsLive";
 import { observedLook, requestLooks } from "../looks";

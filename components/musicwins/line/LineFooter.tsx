@@ -1,5 +1,6 @@
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { attempt } from "@/components/frame/attempt";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { IconButton } from "@/components/kit/IconButton";
@@ -7,7 +8,6 @@ import { Menu, type MenuEntry } from "@/components/kit/Menu";
 import { PHONE, useMediaQuery } from "@/components/kit/useMediaQuery";
 import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import type { AdminStep, Step } from "@/lib/musicwins/rules/transitions";
-import { attempt } from "../attempt";
 import type { BoardAddress } from "../board/useBoardAddress";
 import { numberOf, proposalName } from "../words";
 import { INVOICES_ID } from "./InvoiceSection";

@@ -1,5 +1,6 @@
 import { EllipsisVertical, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { attempt } from "@/components/frame/attempt";
 import { cx } from "@/components/kit/cx";
 import { RadioDot } from "@/components/kit/fields/Radio";
 import { IconButton } from "@/components/kit/IconButton";
@@ -7,7 +8,6 @@ import { Menu, type MenuEntry } from "@/components/kit/Menu";
 import { toast } from "@/components/kit/toast";
 import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import { chooseOption, deleteOption } from "@/lib/musicwins/options/api";
-import { attempt } from "../attempt";
 import { ConfirmModal } from "../ConfirmModal";
 import { useLineWrite } from "../live/useMusicWinsLive";
 import { numberOf, proposalName } from "../words";

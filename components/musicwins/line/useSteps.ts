@@ -1,3 +1,4 @@
+import { attempt } from "@/components/frame/attempt";
 import { toast } from "@/components/kit/toast";
 import { CallError } from "@/lib/client/callError";
 import { formatDay } from "@/lib/format/dates";
@@ -7,7 +8,6 @@ import { type BudgetRow, budgetRow } from "@/lib/musicwins/budgets/schema";
 import { addFiles } from "@/lib/musicwins/files/api";
 import { changePaymentDate, markPaid } from "@/lib/musicwins/payments/api";
 import type { AdminStep, Step } from "@/lib/musicwins/rules/transitions";
-import { attempt } from "../attempt";
 import { formDataOf } from "../form/formData";
 import { useLineWrite } from "../live/useMusicWinsLive";
 import { statusLook } from "../looks";

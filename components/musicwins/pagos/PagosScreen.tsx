@@ -1,6 +1,7 @@
 import { FileSpreadsheet } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useCallback, useState } from "react";
+import { useDownload } from "@/components/frame/useDownload";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { type Figure, FigureStrip } from "@/components/kit/FigureStrip";
@@ -12,7 +13,6 @@ import { countText } from "@/lib/format/text";
 import { exportPayments } from "@/lib/musicwins/payments/api";
 import type { DueItem } from "@/lib/musicwins/payments/schema";
 import type { Pair } from "@/lib/musicwins/schema";
-import { useDownload } from "../useDownload";
 import { BudgetsTable } from "./BudgetsTable";
 import { PagosCalendar } from "./PagosCalendar";
 import { PagosFilters } from "./PagosFilters";

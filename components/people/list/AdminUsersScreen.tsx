@@ -1,16 +1,15 @@
 import { FileSpreadsheet, FileUp, UserCog, UserPlus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { FilterBar } from "@/components/frame/list/FilterBar";
+import { ListTable } from "@/components/frame/list/ListTable";
+import { useFilters } from "@/components/frame/list/useFilters";
+import { useDownload } from "@/components/frame/useDownload";
 import { Button, ButtonLink } from "@/components/kit/Button";
-import { sayDownloadFailed } from "@/components/kit/downloadFailed";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { NotFetched } from "@/components/kit/NotFetched";
 import { Page } from "@/components/kit/Page";
 import { LoadMore } from "@/components/kit/Pagination";
-import { DataTable } from "@/components/kit/table/DataTable";
 import { useTableView } from "@/components/kit/table/useTableView";
-import { useAddress } from "@/lib/client/useAddress";
-import { useDownload } from "@/lib/client/useDownload";
 import { usePages } from "@/lib/client/usePages";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
@@ -23,9 +22,8 @@ import { PeopleTabs } from "../PeopleTabs";
 import { personHref } from "../peopleText";
 import { PersonCard, peopleColumns } from "./columns";
 import { FirstRun } from "./FirstRun";
-import { filterKeys, readFilter, readOrder } from "./filter";
+import { asked, peopleFilters, peopleViews, readOrder } from "./filter";
 import { PeopleFigures } from "./PeopleFigures";
-import { PeopleFilters } from "./PeopleFilters";
 import { useFirstRun } from "./useFirstRun";
 
 const CreatePerson = dynamic(() => import("./CreatePerson"), { ssr: false });
@@ -36,30 +34,29 @@ const PAGE = 100;
 
 /** `/admin-users?q=&rol=&area=&estado=&permiso=&proveedor=&ver=`: the people, and what may be done with many of them. */
 export function AdminUsersScreen() {
-  const address = useAddress();
   const { can } = usePerson();
   const mayWrite = can("people.write");
   const view = useTableView(peopleColumns, { viewsKey: "personas", sort: BY_NAME });
-  const filter = readFilter(address);
-  const asked = { ...filter, ...readOrder(view.sort) };
   const figures = useRead(getUserFigures, {});
+  const filters = useFilters(peopleFilters(figures.data?.areas ?? []));
+  const { address } = filters;
+  const query = { ...asked(filters.values), ...readOrder(view.sort) };
   const firstRun = useFirstRun(mayWrite);
   const { pages, error, isValidating, mutate, hasMore, loadingMore, more } = usePages(
     listUsers,
-    address.ready ? (cursor) => ({ query: { ...asked, limit: PAGE, cursor } }) : null,
+    address.ready ? (cursor) => ({ query: { ...query, limit: PAGE, cursor } }) : null,
   );
-  const download = useDownload(sayDownloadFailed);
+  const download = useDownload();
   const [changing, setChanging] = useState<{ people: readonly UserRow[]; clear: () => void } | null>(null);
-  const rows = pages?.flatMap(({ items }) => items) ?? [];
+  const rows = pages?.flatMap(({ items }) => items);
   const total = pages?.[0]?.total ?? 0;
-  const clear = () => address.set(Object.fromEntries(filterKeys.map((key) => [key, ""])));
 
   const excel = (
     <Button
       icon={FileSpreadsheet}
       disabled={total === 0}
       busy={download.busy && "Exportando..."}
-      onClick={() => void download.run(usersExcel, { query: asked }, `personas_${todayIn()}.xlsx`)}
+      onClick={() => void download.run(usersExcel, { query }, `personas_${todayIn()}.xlsx`)}
     >
       Exportar Excel
     </Button>
@@ -101,8 +98,14 @@ export function AdminUsersScreen() {
     >
       {firstRun.steps && <FirstRun steps={firstRun.steps} onPutAway={firstRun.putAway} />}
       <PeopleFigures figures={figures.data} />
-      <PeopleFilters filter={filter} areas={figures.data?.areas ?? []} address={address} view={view} />
-      <DataTable
+      <FilterBar
+        of={filters}
+        view={view}
+        views={{ viewsKey: "personas", presets: peopleViews }}
+        title="Usuarios"
+        found={countText(total, "persona")}
+      />
+      <ListTable
         caption="Personas"
         columns={peopleColumns}
         rows={rows}
@@ -123,26 +126,20 @@ export function AdminUsersScreen() {
               }
             : undefined
         }
-        loading={!pages && !error}
-        error={
-          !pages && error ? (
-            <NotFetched
-              title="No se pudieron traer las personas"
-              error={error}
-              onRetry={mutate}
-              retrying={isValidating}
-            />
-          ) : undefined
-        }
+        reading={{ error, isValidating, mutate }}
+        failure="No se pudieron traer las personas"
         empty={
-          <EmptyState title="Nadie con estos filtros" actions={<Button onClick={clear}>Limpiar filtros</Button>}>
+          <EmptyState
+            title="Nadie con estos filtros"
+            actions={filters.clear && <Button onClick={filters.clear}>Limpiar filtros</Button>}
+          >
             Las personas deshabilitadas están en Estado: Deshabilitadas.
           </EmptyState>
         }
         card={(row) => <PersonCard row={row} />}
-        footer={rows.length > 0 && !hasMore && countText(total, "persona")}
+        footer={rows && rows.length > 0 && !hasMore && countText(total, "persona")}
       />
-      {hasMore && <LoadMore shown={rows.length} total={total} busy={loadingMore} onMore={more} />}
+      {rows && hasMore && <LoadMore shown={rows.length} total={total} busy={loadingMore} onMore={more} />}
       {mayWrite && address.get("nueva") && (
         <CreatePerson areas={figures.data?.areas ?? []} onClose={() => address.set({ nueva: "" }, { push: true })} />
       )}

@@ -1,5 +1,5 @@
+import { attempt } from "@/components/frame/attempt";
 import { toast } from "@/components/kit/toast";
-import { attempt } from "@/lib/client/attempt";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import { getSetup, putSetupAway } from "@/lib/home/api";
@@ -11,7 +11,7 @@ import { getSetup, putSetupAway } from "@/lib/home/api";
 export function useFirstRun(wanted: boolean) {
   const { data, error } = useRead(getSetup, wanted ? {} : null);
   const { run } = useWrite(putSetupAway, { refresh: ["/home/setup"] });
-  const set = (guardada: boolean) => attempt(() => run({ body: { guardada } }), toast.error);
+  const set = (guardada: boolean) => attempt(() => run({ body: { guardada } }));
   const putAway = () =>
     void set(true).then((done) => done && toast.saved("Lista guardada", { undo: () => void set(false) }));
   const steps = wanted && data?.some(({ done }) => !done) ? data : null;

@@ -1,5 +1,6 @@
 import { Link2, Unlink } from "lucide-react";
 import { useState } from "react";
+import { attempt } from "@/components/frame/attempt";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { Card } from "@/components/kit/Card";
@@ -8,7 +9,6 @@ import { TextField } from "@/components/kit/fields/TextField";
 import { Modal } from "@/components/kit/Modal";
 import { Segmented } from "@/components/kit/Segmented";
 import { toast } from "@/components/kit/toast";
-import { attempt } from "@/lib/client/attempt";
 import { CallError } from "@/lib/client/callError";
 import { useWrite } from "@/lib/client/useWrite";
 import { formatInstant } from "@/lib/format/dates";
@@ -84,7 +84,7 @@ function UnlinkAccount({ user, account, onClose }: { user: UserDetail; account: 
       await unlinked.run({ params: { id: user.id, identity: account.id } });
       toast.deleted(`Se desvinculó la cuenta de ${providerTitle(account.provider)}`);
       onClose();
-    }, toast.error);
+    });
   return (
     <Modal
       open

@@ -1,11 +1,11 @@
 import { LogOut } from "lucide-react";
+import { attempt } from "@/components/frame/attempt";
 import { Badge } from "@/components/kit/Badge";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { toast } from "@/components/kit/toast";
-import { attempt } from "@/lib/client/attempt";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import { formatInstant } from "@/lib/format/dates";
@@ -31,7 +31,7 @@ export default function SessionsTab({ user, mayWrite }: PersonTab) {
     attempt(async () => {
       const { cerradas } = await work();
       toast.saved(`${countText(cerradas, "sesión cerrada", "sesiones cerradas")}: deja de valer en segundos`);
-    }, toast.error);
+    });
 
   return (
     <>

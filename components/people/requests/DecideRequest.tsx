@@ -2,6 +2,7 @@ import { Check, X } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import * as z from "zod";
+import { attempt } from "@/components/frame/attempt";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { DefinitionList } from "@/components/kit/DefinitionList";
@@ -12,7 +13,6 @@ import { Form } from "@/components/kit/form/Form";
 import { Segmented } from "@/components/kit/Segmented";
 import { toast } from "@/components/kit/toast";
 import { accept, reject } from "@/lib/accessRequests/api";
-import { attempt } from "@/lib/client/attempt";
 import { CallError } from "@/lib/client/callError";
 import { usePerson } from "@/lib/client/usePerson";
 import { useWrite } from "@/lib/client/useWrite";
@@ -61,12 +61,12 @@ export default function DecideRequest({ row, onClose }: { row: AccessRequestRow;
       if (target === null) return;
       await accepted.run({ params, body: { user_id: target } });
       done(`La cuenta de ${askerName(row)} quedó vinculada`);
-    }, toast.error);
+    });
   const refuse = () =>
     attempt(async () => {
       await rejected.run({ params });
       done(`Se rechazó el pedido de ${askerName(row)}`);
-    }, toast.error);
+    });
 
   return (
     <Drawer

@@ -1,10 +1,9 @@
 import dynamic from "next/dynamic";
+import { ListTable } from "@/components/frame/list/ListTable";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { NotFetched } from "@/components/kit/NotFetched";
 import { Page } from "@/components/kit/Page";
 import { Segmented } from "@/components/kit/Segmented";
 import { Toolbar } from "@/components/kit/Toolbar";
-import { DataTable } from "@/components/kit/table/DataTable";
 import { list } from "@/lib/accessRequests/api";
 import { useAddress } from "@/lib/client/useAddress";
 import { useRead } from "@/lib/client/useRead";
@@ -27,7 +26,7 @@ export function RequestsScreen() {
   const asked = address.get("estado");
   const view: View = VIEWS.find(({ value }) => value === asked)?.value ?? "pendiente";
   const { data, error, mutate, isValidating } = useRead(list, { query: {} });
-  const rows = data?.filter(({ state }) => state === view) ?? [];
+  const rows = data?.filter(({ state }) => state === view);
   const open = data?.find(({ id }) => String(id) === address.get("pedido"));
   const hrefOf = ({ id }: { id: number }) => address.href({ pedido: String(id) });
   const waiting = data?.filter(({ state }) => state === "pendiente").length ?? 0;
@@ -49,7 +48,7 @@ export function RequestsScreen() {
           }))}
         />
       </Toolbar>
-      <DataTable
+      <ListTable
         caption="Pedidos de acceso"
         columns={requestColumns}
         rows={rows}
@@ -57,24 +56,15 @@ export function RequestsScreen() {
         rowLabel={askerName}
         rowHref={hrefOf}
         sort={[{ id: "fecha", desc: true }]}
-        loading={!data && !error}
-        error={
-          error && !data ? (
-            <NotFetched
-              title="No se pudieron traer los pedidos"
-              error={error}
-              onRetry={mutate}
-              retrying={isValidating}
-            />
-          ) : undefined
-        }
+        reading={{ error, isValidating, mutate }}
+        failure="No se pudieron traer los pedidos"
         empty={
           <EmptyState title={view === "pendiente" ? "Nadie espera respuesta" : "Ninguno todavía"}>
             Acá llegan quienes entran con Auth0 o Microsoft y todavía no tienen usuario.
           </EmptyState>
         }
         card={(row) => <RequestCard row={row} href={hrefOf(row)} />}
-        footer={rows.length > 0 && countText(rows.length, "pedido")}
+        footer={rows && rows.length > 0 && countText(rows.length, "pedido")}
       />
       {open && <DecideRequest key={open.id} row={open} onClose={() => address.set({ pedido: "" }, { push: true })} />}
     </Page>

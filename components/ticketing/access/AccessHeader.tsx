@@ -1,4 +1,5 @@
 import { CircleHelp, FileSpreadsheet } from "lucide-react";
+import { useDownload } from "@/components/frame/useDownload";
 import { Button } from "@/components/kit/Button";
 import { Popover } from "@/components/kit/Popover";
 import { todayIn } from "@/lib/format/dates";
@@ -6,7 +7,6 @@ import { countText, plural } from "@/lib/format/text";
 import { getAccessExcel } from "@/lib/ticketing/access/api";
 import type { AccessRow } from "@/lib/ticketing/access/schema";
 import type { AccessFilter } from "@/lib/ticketing/rules/accessFilter";
-import { useDownload } from "../useDownload";
 import { RoleDefaults } from "./RoleDefaults";
 
 /** The sentence under the title. */

@@ -1,13 +1,13 @@
 import { Eye, Trash2, UserPlus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { FilterBar } from "@/components/frame/list/FilterBar";
+import { ListTable } from "@/components/frame/list/ListTable";
+import { useFilters } from "@/components/frame/list/useFilters";
 import { ButtonLink } from "@/components/kit/Button";
 import { IconButton, IconLink } from "@/components/kit/IconButton";
-import { NotFetched } from "@/components/kit/NotFetched";
 import { Page } from "@/components/kit/Page";
-import { DataTable } from "@/components/kit/table/DataTable";
 import { useTableView } from "@/components/kit/table/useTableView";
-import { useAddress } from "@/lib/client/useAddress";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
 import { countText } from "@/lib/format/text";
@@ -15,10 +15,10 @@ import { listAccess, listAccessPeople } from "@/lib/ticketing/access/api";
 import type { AccessRow } from "@/lib/ticketing/access/schema";
 import { filterAccess } from "@/lib/ticketing/rules/accessFilter";
 import { listArtists } from "@/lib/ticketing/shows/api";
-import { AccessFilters, readAccessFilter } from "./AccessFilters";
 import { AccessExcel, accessContext, DefaultsHelp } from "./AccessHeader";
 import { AccessCard, accessColumns } from "./columns";
 import { EmptyAccess } from "./EmptyAccess";
+import { accessFilters, asked } from "./filters";
 import { RemoveAccess } from "./RemoveAccess";
 import { nameOf, useAccessActions } from "./useAccessActions";
 import { useAccessLock } from "./useAccessLock";
@@ -31,7 +31,6 @@ const BY_NAME = [{ id: "persona", desc: false }];
 
 /** `/userstkt?persona=`: who sees which artists, and whether with montos. */
 export function UsersTktScreen() {
-  const address = useAddress();
   const { can } = usePerson();
   const mayWrite = can("tickets.access.write");
   const list = useRead(listAccess, {});
@@ -43,21 +42,22 @@ export function UsersTktScreen() {
   const [removing, setRemoving] = useState<AccessRow | null>(null);
 
   const rows = list.data;
-  const filter = readAccessFilter(address);
-  const shown = rows ? filterAccess(rows, filter) : [];
   const names = (artists.data ?? []).map(({ name }) => name);
+  const filters = useFilters(accessFilters(names));
+  const { address } = filters;
+  const filter = asked(filters.values);
+  const shown = rows && filterAccess(rows, filter);
   const open = rows ? address.get("persona") : "";
   const openRow = rows?.find(({ email }) => email === open.toLowerCase()) ?? null;
   const hrefOf = (persona: string) => address.href({ persona });
   const close = () => address.set({ persona: undefined }, { push: true });
-  const clear = () => address.set({ q: "", montos: "", artista: "" });
   const add = mayWrite && (
     <ButtonLink variant="primary" icon={UserPlus} href={hrefOf(NEW)}>
       Dar acceso
     </ButtonLink>
   );
 
-  const excel = <AccessExcel filter={filter} disabled={shown.length === 0} />;
+  const excel = <AccessExcel filter={filter} disabled={!shown?.length} />;
 
   return (
     <Page
@@ -78,9 +78,16 @@ export function UsersTktScreen() {
           </>
         )
       }
-      filters={<AccessFilters filter={filter} artists={names} view={view} onChange={address.set} onClear={clear} />}
+      filters={
+        <FilterBar
+          of={filters}
+          view={view}
+          title="Gestión de usuarios"
+          found={countText(shown?.length ?? 0, "persona")}
+        />
+      }
     >
-      <DataTable
+      <ListTable
         caption="Accesos de ticketing"
         columns={accessColumns}
         rows={shown}
@@ -89,18 +96,9 @@ export function UsersTktScreen() {
         rowHref={({ email }) => hrefOf(email)}
         activeId={openRow?.email}
         view={view}
-        loading={!rows && !list.error}
-        error={
-          !rows && list.error ? (
-            <NotFetched
-              title="No se pudieron traer los accesos"
-              error={list.error}
-              onRetry={list.mutate}
-              retrying={list.isValidating}
-            />
-          ) : undefined
-        }
-        empty={<EmptyAccess filtered={Boolean(rows?.length)} onClear={clear} add={add} />}
+        reading={list}
+        failure="No se pudieron traer los accesos"
+        empty={<EmptyAccess filtered={Boolean(rows?.length)} onClear={() => filters.clear?.()} add={add} />}
         card={(row) => <AccessCard row={row} href={hrefOf(row.email)} />}
         rowActions={(row) => (
           <>
@@ -110,7 +108,7 @@ export function UsersTktScreen() {
             )}
           </>
         )}
-        footer={rows && shown.length > 0 && `${countText(shown.length, "persona")} de ${rows.length}`}
+        footer={rows && shown && shown.length > 0 && `${countText(shown.length, "persona")} de ${rows.length}`}
       />
       {open && (openRow || mayWrite) && (
         <AccessDrawer

@@ -1,11 +1,11 @@
 import { Ellipsis, Mail, Plus, Sheet, Ticket, Users } from "lucide-react";
+import { useDownload } from "@/components/frame/useDownload";
 import { Button, ButtonLink } from "@/components/kit/Button";
 import { IconButton } from "@/components/kit/IconButton";
 import { Menu, type MenuEntry } from "@/components/kit/Menu";
 import type { Action } from "@/lib/access/permissions";
 import { todayIn } from "@/lib/format/dates";
 import { getTicketsExcel } from "@/lib/ticketing/reports/api";
-import { useDownload } from "../useDownload";
 import { type ReportFilters, serverQuery } from "./filters";
 import type { Panel } from "./useReportAddress";
 

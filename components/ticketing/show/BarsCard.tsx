@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useDownload } from "@/components/frame/useDownload";
 import { Card } from "@/components/kit/Card";
 import { ChartCard } from "@/components/kit/chart/ChartCard";
 import { StackedBars } from "@/components/kit/chart/StackedBars";
@@ -7,7 +8,6 @@ import { formatDayYear } from "@/lib/format/dates";
 import { formatInteger } from "@/lib/format/number";
 import { slugFile } from "@/lib/format/text";
 import { getSalesExcel } from "@/lib/ticketing/reports/api";
-import { useDownload } from "../useDownload";
 import { type BarsModel, type BarsRange, barsModel } from "./barsModel";
 import type { ShowPage } from "./curveModel";
 

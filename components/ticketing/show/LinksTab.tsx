@@ -1,5 +1,6 @@
 import { ExternalLink, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { attempt } from "@/components/frame/attempt";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { Fieldset } from "@/components/kit/fields/Fieldset";
 import { SelectField } from "@/components/kit/fields/SelectField";
@@ -13,7 +14,6 @@ import { usePerson } from "@/lib/client/usePerson";
 import { useWrite } from "@/lib/client/useWrite";
 import { removeLink, saveLink } from "@/lib/ticketing/ticketeras/api";
 import { saveLinkBody } from "@/lib/ticketing/ticketeras/schema";
-import { attempt } from "../attempt";
 import { CURRENCIES } from "../showChoices";
 import type { ShowPage } from "./curveModel";
 import { currencyOf } from "./detail/detailValues";

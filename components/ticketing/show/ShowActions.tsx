@@ -1,13 +1,13 @@
 import { ChevronDown, Ellipsis, Mail, Plus, Sheet, Star, Ticket, TicketX } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { useDownload } from "@/components/frame/useDownload";
 import { Button, ButtonLink } from "@/components/kit/Button";
 import { IconButton } from "@/components/kit/IconButton";
 import { Menu, type MenuEntry } from "@/components/kit/Menu";
 import { usePerson } from "@/lib/client/usePerson";
 import { slugFile } from "@/lib/format/text";
 import { getArtistExcel, getReportExcel, getSalesExcel } from "@/lib/ticketing/reports/api";
-import { useDownload } from "../useDownload";
 import type { ShowPage } from "./curveModel";
 import { useLifeMenu } from "./life/useLifeMenu";
 import { SoldOutModal, useUnmarkSoldOut } from "./SoldOutModal";

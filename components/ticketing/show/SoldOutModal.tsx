@@ -1,4 +1,5 @@
 import { Ticket } from "lucide-react";
+import { attempt } from "@/components/frame/attempt";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { Modal } from "@/components/kit/Modal";
@@ -7,7 +8,6 @@ import { CallError } from "@/lib/client/callError";
 import { useWrite } from "@/lib/client/useWrite";
 import { formatInteger } from "@/lib/format/number";
 import { markSoldOut, unmarkSoldOut } from "@/lib/ticketing/shows/api";
-import { attempt } from "../attempt";
 import type { ShowPage } from "./curveModel";
 
 const REFRESH = { refresh: ["/tickets"] };

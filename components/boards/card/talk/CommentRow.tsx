@@ -1,6 +1,7 @@
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { FileList } from "@/components/documents/FileList";
+import { attempt } from "@/components/frame/attempt";
 import { Avatar } from "@/components/kit/Avatar";
 import { Badge } from "@/components/kit/Badge";
 import { EditText } from "@/components/kit/EditText";
@@ -12,7 +13,6 @@ import { MAX_TEXT } from "@/lib/boards/rules/words";
 import { deleteComment, editComment } from "@/lib/boards/talk/api";
 import type { CommentView } from "@/lib/boards/talk/schema";
 import { piecesOf } from "@/lib/chat/rules/text";
-import { attempt } from "@/lib/client/attempt";
 import { call } from "@/lib/client/call";
 import { useWrite } from "@/lib/client/useWrite";
 import { formatInstant } from "@/lib/format/dates";
@@ -36,7 +36,7 @@ export function CommentRow({ comment, model, onChanged }: Props) {
       const params = { id: String(card.id), comment: String(comment.id) };
       onChanged(await call(deleteComment, { params }));
       toast.deleted("Se borró el comentario");
-    }, toast.error);
+    });
   const items = [
     ...(own ? [{ label: "Editar", icon: Pencil, onSelect: () => setEditing(true) }] : []),
     ...(own || board.role === "lead"

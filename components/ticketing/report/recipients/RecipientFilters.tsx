@@ -1,4 +1,5 @@
 import { FileSpreadsheet } from "lucide-react";
+import { useDownload } from "@/components/frame/useDownload";
 import { Button } from "@/components/kit/Button";
 import { SearchField } from "@/components/kit/fields/SearchField";
 import { SelectField } from "@/components/kit/fields/SelectField";
@@ -11,7 +12,6 @@ import { countText } from "@/lib/format/text";
 import { getReportEmailsExcel } from "@/lib/ticketing/reportEmails/api";
 import { mailReportTitles, mailReportTypes } from "@/lib/ticketing/rules/kinds";
 import type { RecipientFilter } from "@/lib/ticketing/rules/recipients";
-import { useDownload } from "../../useDownload";
 
 const REPORTS = mailReportTypes.map((value) => ({ value, label: mailReportTitles[value] }));
 const STATES = [

@@ -1,4 +1,5 @@
 import { Send } from "lucide-react";
+import { attempt } from "@/components/frame/attempt";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { Modal } from "@/components/kit/Modal";
@@ -9,7 +10,6 @@ import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import { previewSend, sendShowReport } from "@/lib/ticketing/reportEmails/api";
 import type { ReportEmailRow } from "@/lib/ticketing/reportEmails/schema";
-import { attempt } from "../../attempt";
 import { MailPreview } from "../send/MailPreview";
 
 /** The mail that a recipient of the list gets, as it would be now; it may be sent at once. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { attempt } from "@/components/frame/attempt";
 import { Badge } from "@/components/kit/Badge";
 import { Switch } from "@/components/kit/fields/Switch";
 import type { Column } from "@/components/kit/table/columns";
@@ -9,7 +10,6 @@ import { updateReportEmail } from "@/lib/ticketing/reportEmails/api";
 import type { ReportEmailRow } from "@/lib/ticketing/reportEmails/schema";
 import { mailReportTitles } from "@/lib/ticketing/rules/kinds";
 import { scheduleText } from "@/lib/ticketing/rules/schedule";
-import { attempt } from "../../attempt";
 import { REFRESH } from "./refresh";
 
 const aboutOf = ({ type, show, artista }: ReportEmailRow) => show ?? artista ?? mailReportTitles[type];

@@ -1,8 +1,8 @@
+import { attempt } from "@/components/frame/attempt";
 import { toast } from "@/components/kit/toast";
 import { useWrite } from "@/lib/client/useWrite";
 import { addReportEmail, deleteReportEmail } from "@/lib/ticketing/reportEmails/api";
 import type { ReportEmailRow } from "@/lib/ticketing/reportEmails/schema";
-import { attempt } from "../../attempt";
 import { aboutBody, knownRecipient } from "./recipientForm";
 import { REFRESH } from "./refresh";
 

@@ -1,9 +1,9 @@
+import { attempt } from "@/components/frame/attempt";
 import { toast } from "@/components/kit/toast";
 import { useWrite } from "@/lib/client/useWrite";
 import { formatDay } from "@/lib/format/dates";
 import { deleteSales, saveSale } from "@/lib/ticketing/sales/api";
 import type { SaleRow } from "@/lib/ticketing/sales/schema";
-import { attempt } from "../../attempt";
 import { keyOf, restored } from "./saleForm";
 
 const REFRESH = { refresh: ["/tickets"] };

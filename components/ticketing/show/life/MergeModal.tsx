@@ -1,5 +1,6 @@
 import { useRouter } from "next/router";
 import { useState } from "react";
+import { attempt } from "@/components/frame/attempt";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { ComboboxField } from "@/components/kit/fields/ComboboxField";
@@ -10,7 +11,6 @@ import { useWrite } from "@/lib/client/useWrite";
 import { countText } from "@/lib/format/text";
 import { mergeShows, previewMerge } from "@/lib/ticketing/life/api";
 import { listShows } from "@/lib/ticketing/shows/api";
-import { attempt } from "../../attempt";
 import { showHref } from "../../report/rows";
 import { showChoice } from "../../showChoices";
 import { Collisions, type Decisions, decisionsBody } from "./Collisions";

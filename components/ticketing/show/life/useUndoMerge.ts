@@ -1,8 +1,8 @@
 import { useRouter } from "next/router";
+import { attempt } from "@/components/frame/attempt";
 import { toast } from "@/components/kit/toast";
 import { useWrite } from "@/lib/client/useWrite";
 import { undoMerge } from "@/lib/ticketing/life/api";
-import { attempt } from "../../attempt";
 import { showHref } from "../../report/rows";
 
 /** Puts two merged shows apart again and goes to the one that was away. */
