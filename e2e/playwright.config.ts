@@ -1,5 +1,8 @@
 import { defineConfig, devices } from "@playwright/test";
 
+const SIGN_IN = "signin.*.spec.ts";
+const desk = { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } };
+
 /**
  * Browser tests against a built application with demo data, which `npm test` starts. It gives BASE_URL, CHROMIUM_PATH
  * and DEMO_PASSWORD.
@@ -22,7 +25,13 @@ export default defineConfig({
     screenshot: "only-on-failure",
     // What moves is waited for; the shell's tests look at it as it moves.
     contextOptions: { reducedMotion: "reduce" },
+    // The next test's browser knows nothing of this one's but the files it fetched, as on a computer that many use.
+    reuseContext: true,
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: ["--no-sandbox"] },
   },
-  projects: [{ name: "chromium", use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } } }],
+  projects: [
+    // First, and one after another: they share the identity providers and the two processes that one worker starts.
+    { name: "signin", testMatch: SIGN_IN, workers: 1, use: desk },
+    { name: "chromium", testIgnore: SIGN_IN, use: desk },
+  ],
 });
