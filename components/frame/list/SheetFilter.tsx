@@ -34,9 +34,10 @@ export function SheetFilter({ spec, filters: { values, set } }: { spec: FilterSp
       );
     case "period":
       return (
-        <fieldset className="flex flex-wrap gap-2">
+        <fieldset className="flex flex-col gap-3">
           <legend className="mb-1.5 font-semibold">{label}</legend>
           <DayRange
+            wide
             from={value}
             to={values[spec.to] ?? ""}
             onChange={({ from = value, to = values[spec.to] }) => set({ [key]: from, [spec.to]: to })}

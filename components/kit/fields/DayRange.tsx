@@ -6,15 +6,18 @@ export function DayRange({
   from,
   to,
   onChange,
+  wide,
 }: {
   from: string;
   to: string;
   onChange: (change: { from?: string; to?: string }) => void;
+  /** With their labels, as wide as their place: on a page of filters. */
+  wide?: boolean;
 }) {
   const set = (key: "from" | "to") => (day: string) => {
     if (day === "" || isValidDay(day)) onChange({ [key]: day });
   };
-  const shared = { hideLabel: true, className: "w-44 shrink-0" };
+  const shared = wide ? {} : { hideLabel: true, className: "w-44 shrink-0" };
   return (
     <>
       <DateField
