@@ -1,12 +1,14 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBuilt } from "./build.mjs";
+import { specsFor } from "./changed.mjs";
 import { chromium } from "./chromium.mjs";
 import { withE2eServer } from "./e2e-server.mjs";
 import { readIfAny } from "./files.mjs";
 import { dataFolder, inRoot } from "./paths.mjs";
 import { startNode } from "./run-child.mjs";
 import { Friendly } from "./say.mjs";
+import { jestFiles, playwrightFiles } from "./slowest.mjs";
 import { jestTotals, playwrightTotals } from "./totals.mjs";
 
 const bin = (...parts) => inRoot("node_modules", ...parts);
@@ -17,19 +19,21 @@ async function tool(name, args, env = {}) {
   return (await ended).code === 0;
 }
 
-/** Runs a tool that leaves a JSON report, and counts by it; a tool that left none has failed. */
-async function withReport(file, totalsOf, run) {
+/** Runs a tool that leaves a JSON report, and counts and times by it; a tool that left none has failed. */
+async function withReport(file, totalsOf, filesOf, run) {
   rmSync(file, { force: true });
   const ok = await run();
-  const report = readIfAny(file);
-  const totals = report ? totalsOf(JSON.parse(report)) : { passed: 0, failed: 1 };
-  return { ok: ok && totals.failed === 0, totals };
+  const text = readIfAny(file);
+  if (!text) return { ok: false, totals: { passed: 0, failed: 1 } };
+  const report = JSON.parse(text);
+  const totals = totalsOf(report);
+  return { ok: ok && totals.failed === 0, totals, files: filesOf(report) };
 }
 
 function unit(patterns) {
   const report = join(dataFolder("test"), "jest.json");
   const args = [bin("jest", "bin", "jest.js"), "--json", `--outputFile=${report}`, "--passWithNoTests", ...patterns];
-  return withReport(report, jestTotals, () => tool("jest", args, { NODE_ENV: "test" }));
+  return withReport(report, jestTotals, jestFiles, () => tool("jest", args, { NODE_ENV: "test" }));
 }
 
 async function e2e(patterns) {
@@ -38,7 +42,7 @@ async function e2e(patterns) {
   const browser = await chromium();
   const report = join(dataFolder("test"), "playwright.json");
   return withE2eServer((server) =>
-    withReport(report, playwrightTotals, () =>
+    withReport(report, playwrightTotals, playwrightFiles, () =>
       tool(
         "playwright",
         [bin("@playwright", "test", "cli.js"), "test", "-c", config, "--reporter=list,json", ...patterns],
@@ -56,14 +60,29 @@ async function e2e(patterns) {
 const simple = (name, ...args) => ({ run: async () => ({ ok: await tool(name, args) }), name });
 
 /**
- * What `npm test` does, in order. `run(patterns)` answers `{ ok, totals? }`; `prepare` is started before the first phase,
- * and what is to have the machine `alone` waits for it. A preparation that fails is told by the phase that needs it.
+ * What `npm test` does, in order. `run(patterns)` answers `{ ok, totals?, files? }` (tests
+ * counted, seconds by file); `prepare` is started before the first phase,
+ * and what is to have the machine `alone` waits for it. `narrowed(files)` are the patterns for
+ * what differs from main. A preparation that fails is told by the phase that needs it.
  */
 export const PHASES = [
   { ...simple("lint", bin("@biomejs", "biome", "bin", "biome"), "check", "."), title: "Estilo (Biome)" },
   { ...simple("types", bin("typescript", "bin", "tsc"), "--noEmit", "-p", "."), title: "Tipos (TypeScript)" },
   { ...simple("layers", inRoot("scripts", "layers.mjs")), title: "Capas" },
   { ...simple("unused", bin("knip", "bin", "knip.js"), "--no-progress"), title: "Código sin uso (knip)" },
-  { name: "unit", title: "Pruebas de unidades, servicios y endpoints (Jest)", run: unit, alone: true },
-  { name: "e2e", title: "Pruebas en el navegador (Playwright)", run: e2e, prepare: () => ensureBuilt(), alone: true },
+  {
+    name: "unit",
+    title: "Pruebas de unidades, servicios y endpoints (Jest)",
+    run: unit,
+    alone: true,
+    narrowed: (changed) => (changed.length > 0 ? ["--findRelatedTests", ...changed] : []),
+  },
+  {
+    name: "e2e",
+    title: "Pruebas en el navegador (Playwright)",
+    run: e2e,
+    prepare: () => ensureBuilt(),
+    alone: true,
+    narrowed: (changed) => specsFor(changed),
+  },
 ];

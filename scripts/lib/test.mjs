@@ -1,26 +1,40 @@
+import { changedFiles } from "./changed.mjs";
 import { ensureGenerated } from "./generated.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { dataFolder } from "./paths.mjs";
 import { declare, otherRuns, stopChildren } from "./run-child.mjs";
 import { elapsed, Friendly, fail, say } from "./say.mjs";
+import { slowest } from "./slowest.mjs";
 import { onStop } from "./stop-signals.mjs";
 import { PHASES } from "./test-phases.mjs";
 import { sum } from "./totals.mjs";
 
-const USAGE = `Uso: npm test [-- --only ${PHASES.map(({ name }) => name).join(",")}] [-- PATRÓN...]`;
+const USAGE = `Uso: npm test [-- --changed] [-- --only ${PHASES.map(({ name }) => name).join(",")}] [-- PATRÓN...]`;
 
-function parse(args) {
-  const patterns = [...args];
+/** The phases chosen by `--only`, all without it. */
+function chosen(patterns) {
   const at = patterns.findIndex((arg) => arg === "--only" || arg.startsWith("--only="));
-  if (at === -1) return { phases: PHASES, patterns };
+  if (at === -1) return PHASES;
   const [flag, next] = patterns.splice(at, patterns[at] === "--only" ? 2 : 1);
   const names = (flag === "--only" ? (next ?? "") : flag.slice("--only=".length)).split(",");
   const unknown = names.find((name) => !PHASES.some((phase) => phase.name === name));
   if (unknown !== undefined) throw new Friendly(`${USAGE} («${unknown}» no existe)`);
-  return { phases: PHASES.filter(({ name }) => names.includes(name)), patterns };
+  return PHASES.filter(({ name }) => names.includes(name));
 }
 
-async function runPhase({ title, run }, patterns) {
+/** The phases with their patterns. `--changed` narrows the two long ones to what differs from main, and skips the one without any. */
+function parse(args) {
+  const patterns = args.filter((arg) => arg !== "--changed");
+  const phases = chosen(patterns);
+  if (patterns.length === args.length) return phases.map((phase) => ({ ...phase, patterns }));
+  if (patterns.length > 0) throw new Friendly(`${USAGE} (--changed elige por sí mismo: sin patrones)`);
+  const changed = changedFiles();
+  return phases
+    .map((phase) => ({ ...phase, patterns: phase.narrowed?.(changed) ?? [] }))
+    .filter(({ narrowed, patterns: own }) => !narrowed || own.length > 0);
+}
+
+async function runPhase({ title, run, patterns }) {
   const start = performance.now();
   say(`\n=== ${title} ===`);
   let result;
@@ -39,7 +53,7 @@ async function runPhase({ title, run }, patterns) {
  * one core busy go on while the application is built, which keeps another.
  */
 export async function main(args) {
-  const { phases, patterns } = parse(args);
+  const phases = parse(args);
   process.env.NEXT_TELEMETRY_DISABLED = "1";
   process.env.TZ ||= "America/Argentina/Buenos_Aires";
   await otherRuns();
@@ -62,9 +76,11 @@ export async function main(args) {
   const results = [];
   for (const phase of phases) {
     if (phase.alone) await prepared;
-    results.push(await runPhase(phase, patterns));
+    results.push(await runPhase(phase));
   }
   await stopChildren();
+  for (const { title, files } of results.filter((result) => result.files?.length > 1))
+    say(["", `Lo más lento de: ${title}`, ...slowest(files)].join("\n"));
   const broken = results.filter(({ ok }) => !ok).map(({ title }) => title);
   const { passed, failed } = sum(results.map(({ totals }) => totals));
   say(broken.length > 0 ? `\nFallaron: ${broken.join(", ")}` : "\nTodo bien.");
