@@ -3,7 +3,16 @@ const { createRequire } = require("node:module");
 const Sequencer = createRequire(require.resolve("jest"))("@jest/test-sequencer").default;
 
 /** Test files of ten seconds and more: what they do takes long, whatever their size says. */
-const SLOW = ["lib/access/denied", "lib/documents/work", "lib/ticketing/imports/imports", "lib/access/access"];
+const SLOW = [
+  "lib/documents/work",
+  "lib/ticketing/imports/imports",
+  "lib/access/denied",
+  "lib/musicwins/invoiceRequests/observe",
+  "lib/musicwins/invoiceLinks/invoiceLinks",
+  "lib/auth/processes",
+  "prisma/demo/seedDemo",
+  "lib/jobs/worker",
+];
 
 /** Starts the slowest files first, so that none is left running alone at the end. */
 module.exports = class SlowFirst extends Sequencer {
