@@ -32,18 +32,18 @@ test("Board sees its fixed menu", () => {
   ]);
 });
 
-describe.each(Object.entries(screenRoles))("%s", (path, allowed) => {
-  test.each(roles)("%s", (rol) => {
-    const screen = screenOf(path);
-    if (!screen) throw new Error(`${path} is not in the registry`);
+test.each(Object.entries(screenRoles))("%s is for the roles of the table, in page and menu alike", (path, allowed) => {
+  const screen = screenOf(path);
+  if (!screen) throw new Error(`${path} is not in the registry`);
+  for (const rol of roles) {
     const sees =
       rol === "Administrador" ||
       (rol === "Admin secundario" && !notForSecondary.includes(path)) ||
       (allowed as readonly string[]).includes(rol);
-    expect(mayOpen(personWith(rol), screen)).toBe(sees);
+    expect([rol, mayOpen(personWith(rol), screen)]).toEqual([rol, sees]);
     if (screen.group && !fixedMenus.includes(rol))
-      expect(pathsOf(visibleScreens(personWith(rol))).includes(path)).toBe(sees);
-  });
+      expect([rol, pathsOf(visibleScreens(personWith(rol))).includes(path)]).toEqual([rol, sees]);
+  }
 });
 
 test.each(roles)("%s: the sidebar has the built screens of what is visible, in no empty group", (rol) => {
