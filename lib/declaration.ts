@@ -1,3 +1,4 @@
+import type { OwnedByMail } from "./auth/identities/mailOwner";
 import type { Unfolder } from "./chat/rules/unfolding";
 import type { DocumentOwner } from "./documents/owners";
 import type { Job } from "./jobs/job";
@@ -20,4 +21,6 @@ export interface Declaration {
   jobs?: () => Promise<readonly Job[]>;
   /** The kinds of mail it sends. */
   mails?: () => Promise<readonly MailKind[]>;
+  /** Its tables whose rows may be for a mail that is nobody's yet: they become the person's who gets it. */
+  ownedByMail?: readonly OwnedByMail[];
 }

@@ -40,7 +40,7 @@ beforeAll(async () => {
   const show = await aShow({ name: "Show de prueba", artist: "Artista de prueba" });
   await aSale(show.id, "2026-11-19", { ticketera: "Ticketera" });
   await anAccess(other.mail, { artista: "Todos", accesoMontos: true });
-  const subscription = await prisma.reportEmail.create({ data: { type: "live-arg", email: other.mail } });
+  const subscription = await prisma.reportEmail.create({ data: { type: "live-arg", user_id: other.userId } });
   known = {
     show: show.name,
     showName: show.name,

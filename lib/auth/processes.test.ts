@@ -82,7 +82,7 @@ describe.each(callers)("what changes in the database is in force within five sec
       "/tickets/shows",
       403,
       () => aPerson("User", { access: { artista: "Todos", accesoMontos: false } }),
-      ({ mail }) => prisma.ticketingAccess.delete({ where: { email: mail } }),
+      ({ userId }) => prisma.ticketingAccess.delete({ where: { user_id: userId } }),
     ],
     [
       "a closed session",

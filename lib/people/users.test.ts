@@ -95,7 +95,7 @@ test("a new mail takes the limits of ticketing along", async () => {
   const person = await aPerson("Ticketing", { access: { artista: "", accesoMontos: false } });
   const mail = mailOf();
   expect((await call("PUT", `/users/${person.userId}`, { mail })).body).toMatchObject({ mail, ticketing: true });
-  expect(await prisma.ticketingAccess.findUnique({ where: { email: mail } })).toMatchObject({ artista: "" });
+  expect(await prisma.ticketingAccess.findUnique({ where: { user_id: person.userId } })).toMatchObject({ artista: "" });
   const other = mailOf();
   await anAccess(other, { artista: "Todos", accesoMontos: true });
   expect((await call("PUT", `/users/${person.userId}`, { mail: other })).status).toBe(409);

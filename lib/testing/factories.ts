@@ -1,5 +1,6 @@
 import type { GrantKey } from "@/lib/access/grants";
 import { demoMail, type Role } from "@/lib/access/roles";
+import { ownerOf } from "@/lib/auth/identities/mailOwner";
 import { forgetPeople } from "@/lib/auth/person";
 import { prisma } from "@/lib/db";
 import type { Prisma } from "@/lib/generated/prisma/client";
@@ -53,9 +54,11 @@ export async function aPerson(
   return { userId: user.id, sessionId: user.sessions[0]?.id ?? "", mail: address, rol };
 }
 
-/** A ticketing access row. */
+/** A ticketing access row of whoever has the mail, or for it while it is nobody's. */
 export async function anAccess(email: string, access: { artista: string; accesoMontos: boolean }): Promise<void> {
-  await prisma.ticketingAccess.upsert({ where: { email }, create: { email, ...access }, update: access });
+  const owner = await prisma.$transaction((tx) => ownerOf(tx, email));
+  const { count } = await prisma.ticketingAccess.updateMany({ where: owner, data: access });
+  if (count === 0) await prisma.ticketingAccess.create({ data: { ...owner, ...access } });
   forgetPeople();
 }
 

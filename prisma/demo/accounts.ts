@@ -55,6 +55,9 @@ export async function seedAccounts(client: ClientBase, password: string): Promis
   return counted[0]?.n ?? 0;
 }
 
+/** Whose a row is: somebody's of the demo, or a mail's. */
+const OWNER = { user_id: "person", mail: "nobodys" };
+
 const mailOf = ({ role, mail }: { role?: Role; mail?: string }) => mail ?? (role ? demoMail(role) : "");
 
 async function seedGrants(client: ClientBase, anchor: string): Promise<void> {
@@ -106,22 +109,24 @@ async function seedReportEmails(client: ClientBase, anchor: string): Promise<voi
     const about = of === undefined ? null : await aboutOf(client, of, anchor);
     rows.push({
       ...row,
-      email: mailOf({ role, mail }),
+      user_id: mailOf({ role, mail }),
+      mail: mailOf({ role, mail }),
       show_id: row.type === "show" ? (about?.show ?? null) : null,
       artist_id: row.type === "artista" ? (about?.artista ?? null) : null,
-      updated_by: LOADER,
+      updated_by_user_id: LOADER,
     });
   }
   const about = { show_id: "int", artist_id: "int" };
-  const columns = { type: "text", email: "citext", hora: "text", dias: "int[]", zona: "text", activo: "boolean" };
-  await insertRows(client, "report_email", { ...columns, ...about, updated_by: "text" }, rows);
+  const columns = { type: "text", ...OWNER, hora: "text", dias: "int[]", zona: "text", activo: "boolean" };
+  await insertRows(client, "report_email", { ...columns, ...about, updated_by_user_id: "person" }, rows);
   await client.query(
     `UPDATE report_email r SET next_run = (
        SELECT min(slot) FROM generate_series(current_date - 1, current_date + 8, interval '1 day') AS d,
          LATERAL (SELECT (d::date + r.hora::time) AT TIME ZONE r.zona AS slot) AS at
        WHERE extract(isodow FROM d) = ANY (r.dias) AND slot > now())
-     WHERE next_run IS NULL AND activo AND email = ANY ($1::citext[])`,
-    [rows.map(({ email }) => email)],
+     WHERE next_run IS NULL AND activo
+       AND (mail = ANY ($1::citext[]) OR user_id IN (SELECT id FROM app_user WHERE mail = ANY ($1::citext[])))`,
+    [rows.map(({ mail }) => mail)],
   );
 }
 
@@ -129,33 +134,34 @@ async function seedReportEmails(client: ClientBase, anchor: string): Promise<voi
 export async function seedPeople(client: ClientBase, anchor: string): Promise<void> {
   const known = artists.map(({ name }) => name);
   const limits = access.map(({ artists: allowed, montos, ...who }) => ({
-    email: mailOf(who),
+    user_id: mailOf(who),
+    mail: mailOf(who),
     artista: formatArtistList(allowed, "insert", known),
     acceso_montos: montos,
     updated_at: "now",
-    updated_by: LOADER,
+    updated_by_user_id: LOADER,
   }));
-  const audited = { updated_at: "timestamptz", updated_by: "text" };
+  const audited = { updated_at: "timestamptz", updated_by_user_id: "person" };
   await seedFormerPeople(client);
   await seedRelations(client);
   await seedGrants(client, anchor);
   await insertRows(
     client,
     "ticketing_access",
-    { email: "citext", artista: "text", acceso_montos: "boolean", ...audited },
+    { ...OWNER, artista: "text", acceso_montos: "boolean", ...audited },
     limits,
   );
   await seedReportEmails(client, anchor);
   await insertRows(
     client,
     "favorite",
-    { email: "citext", kind: "text", name: "text" },
-    favorites.map(({ role, ...row }) => ({ ...row, email: demoMail(role) })),
+    { user_id: "person", kind: "text", name: "text" },
+    favorites.map(({ role, ...row }) => ({ ...row, user_id: demoMail(role) })),
   );
   await insertRows(
     client,
     "conversion",
     { moneda: "text", valor: "numeric", ...audited },
-    conversions.map((row) => ({ ...row, updated_at: "now", updated_by: LOADER })),
+    conversions.map((row) => ({ ...row, updated_at: "now", updated_by_user_id: LOADER })),
   );
 }

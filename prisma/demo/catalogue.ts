@@ -58,7 +58,7 @@ const SHOW_COLUMNS = {
   sold_out_at: "timestamptz",
   demo: "boolean",
   created_at: "timestamptz",
-  created_by: "text",
+  created_by_user_id: "person",
   updated_at: "timestamptz",
 };
 
@@ -83,7 +83,7 @@ function showRecord(show: ShowPlan, artists: Map<string, number>, venues: Map<st
     sold_out_at: show.soldOutOn && `${show.soldOutOn}T21:30:00-03:00`,
     demo: true,
     created_at: created,
-    created_by: demoMail("ProduccionAdmin"),
+    created_by_user_id: demoMail("ProduccionAdmin"),
     updated_at: created,
   };
 }

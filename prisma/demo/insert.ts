@@ -10,9 +10,17 @@ function text(value: Cell): string | null {
   return Array.isArray(value) ? `{${value.join(",")}}` : String(value);
 }
 
+const AS_TYPE = (column: string, type: string) => `${column}::${type}`;
+const OF_MAIL: Record<string, typeof AS_TYPE> = {
+  person: (column) => `(SELECT u.id FROM app_user u WHERE u.mail = ${column}::citext)`,
+  nobodys: (column) =>
+    `CASE WHEN NOT EXISTS (SELECT 1 FROM app_user u WHERE u.mail = ${column}::citext) THEN ${column}::citext END`,
+};
+
 /**
  * Inserts rows by `unnest`, ten thousand at a time; rows whose key exists already are left as they are.
- * `columns` names each column with its type. Table and column names are ours, never someone's input.
+ * `columns` names each column with its type; a mail becomes its `person`, and stays as `nobodys` where it is nobody's.
+ * Table and column names are ours, never someone's input.
  * @returns how many were new.
  */
 export async function insertRows<Column extends string>(
@@ -23,7 +31,7 @@ export async function insertRows<Column extends string>(
 ): Promise<number> {
   const names = Object.keys(columns) as Column[];
   const list = names.map((name) => `"${name}"`).join(", ");
-  const casts = names.map((name) => `"${name}"::${columns[name]}`).join(", ");
+  const casts = names.map((name) => (OF_MAIL[columns[name]] ?? AS_TYPE)(`given."${name}"`, columns[name])).join(", ");
   const arrays = names.map((_, index) => `$${index + 1}::text[]`).join(", ");
   const sql = `INSERT INTO "${table}" (${list}) SELECT ${casts} FROM unnest(${arrays}) AS given(${list}) ON CONFLICT DO NOTHING`;
   let inserted = 0;

@@ -21,7 +21,7 @@ export const SALE_COLUMNS = {
   recaudacion_total: "numeric",
   created_at: "timestamptz",
   updated_at: "timestamptz",
-  updated_by: "text",
+  updated_by_user_id: "person",
 };
 
 /** A sale as a row of the table: loaded on its own day at its ticketera's hour, but never later than `now`. */
@@ -40,6 +40,6 @@ export function saleRecord(row: SaleRow, show: { id: number; divisa: string }, n
     recaudacion_total: amount(row.recaudacion_total),
     created_at: loaded,
     updated_at: loaded,
-    updated_by: demoMail(show.id % 2 === 0 ? "Ticketing" : "TicketingAdmin"),
+    updated_by_user_id: demoMail(show.id % 2 === 0 ? "Ticketing" : "TicketingAdmin"),
   };
 }

@@ -30,18 +30,18 @@ INSERT INTO conversion (moneda, valor, updated_at) VALUES ('USD', 1400, now()), 
 const TYPE = `CASE WHEN n / ${ARTISTS} % 5 = 0 THEN n / ${5 * ARTISTS} % 4 ELSE n % 4 END`;
 
 const SHOWS = `
-INSERT INTO "show" (name, artist_id, venue_id, fecha, type, state, divisa, capacidad, holdeo, cortesias, ticketera, created_by, updated_at)
+INSERT INTO "show" (name, artist_id, venue_id, fecha, type, state, divisa, capacidad, holdeo, cortesias, ticketera, updated_at)
 SELECT 'Show ' || lpad(n::text, 4, '0'), 1 + n % ${ARTISTS}, 1 + n % 60,
   CASE WHEN ${isToCome} THEN current_date + 1 + n % 180 ELSE current_date - 1 - n % 300 END,
   (ARRAY['live-arg', 'live-esp', 'management', 'booking'])[1 + t],
   CASE WHEN n % 10 = 0 THEN 'sold_out' WHEN ${isToCome} THEN 'a_la_venta' ELSE 'realizado' END,
-  (ARRAY['ARS', 'EUR', 'ARS', 'USD'])[1 + t], 12000, 100, 50, 'Ticketera ' || 1 + (n / 7) % 5, 'bench', now()
+  (ARRAY['ARS', 'EUR', 'ARS', 'USD'])[1 + t], 12000, 100, 50, 'Ticketera ' || 1 + (n / 7) % 5, now()
 FROM generate_series(1, $1::int) n, LATERAL (SELECT ${TYPE} AS t) x`;
 
 /** ${DAYS} days up to the show, or up to today while it is to come; the typed totals run along. */
 const SALES = `
-INSERT INTO ticket_sale (show_id, fecha_venta, ticketera, divisa, venta_diaria, venta_total, monto_diario, recaudacion_total, updated_by)
-SELECT show_id, fecha_venta, ticketera, divisa, venta, sum(venta) OVER w, venta * 35.50, sum(venta * 35.50) OVER w, 'bench' FROM (
+INSERT INTO ticket_sale (show_id, fecha_venta, ticketera, divisa, venta_diaria, venta_total, monto_diario, recaudacion_total)
+SELECT show_id, fecha_venta, ticketera, divisa, venta, sum(venta) OVER w, venta * 35.50, sum(venta * 35.50) OVER w FROM (
   SELECT s.id AS show_id, least(current_date, s.fecha) - ${DAYS} + d AS fecha_venta, s.ticketera, s.divisa,
     10 + (s.id * 7919 + d * 104729) % 37 AS venta
   FROM "show" s CROSS JOIN generate_series(1, ${DAYS}) d WHERE s.id BETWEEN $1 AND $2

@@ -44,7 +44,7 @@ function* lines(rows: number, kind: "csv" | "copy"): Generator<string> {
       chunk +=
         kind === "csv"
           ? `${showName(number)},${day},${figures.join(",")}\n`
-          : `${number}\t${day}\tImportada\t\tARS\t${figures.join("\t")}\tbench\n`;
+          : `${number}\t${day}\tImportada\t\tARS\t${figures.join("\t")}\t1\n`;
     }
     yield chunk;
   }
@@ -81,15 +81,16 @@ export async function writeFiles(folder: string, rows: number): Promise<ImportFi
 
 const TABLE = "bench_copy";
 const COLUMNS =
-  "show_id, fecha_venta, ticketera, categoria, divisa, venta_diaria, venta_total, monto_diario, recaudacion_total, updated_by";
+  "show_id, fecha_venta, ticketera, categoria, divisa, venta_diaria, venta_total, monto_diario, recaudacion_total, updated_by_user_id";
 
-/** PostgreSQL's own COPY of the rows into a table like that of the sales, with its indexes, checks and foreign key. */
+/** PostgreSQL's own COPY of the rows into a table like that of the sales, with its indexes, checks and foreign keys. */
 export async function copyAlone(url: string, path: string): Promise<number> {
   const client = openClient({ connectionString: url });
   await client.connect();
   try {
     await client.query(`DROP TABLE IF EXISTS ${TABLE}; CREATE TABLE ${TABLE} (LIKE ticket_sale INCLUDING ALL);
-      ALTER TABLE ${TABLE} ADD FOREIGN KEY (show_id) REFERENCES "show" (id) ON DELETE RESTRICT ON UPDATE CASCADE`);
+      ALTER TABLE ${TABLE} ADD FOREIGN KEY (show_id) REFERENCES "show" (id) ON DELETE RESTRICT ON UPDATE CASCADE,
+        ADD FOREIGN KEY (updated_by_user_id) REFERENCES app_user (id) ON DELETE RESTRICT ON UPDATE CASCADE`);
     const start = performance.now();
     await pipeline(createReadStream(path), client.query(copyFrom(`COPY ${TABLE} (${COLUMNS}) FROM STDIN`)));
     return performance.now() - start;

@@ -2,6 +2,7 @@ import { isRole, type Role } from "@/lib/access/roles";
 import { type AuditActor, audit } from "@/lib/audit/audit";
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import { env } from "@/lib/env";
+import { takeWaiting } from "./mailOwner";
 import { artistOf, domainOf } from "./rules";
 import { isStrayDemo } from "./strayDemo";
 
@@ -96,6 +97,7 @@ export async function createPerson(
 ): Promise<Account> {
   const data = { ...facts, name: facts.name.slice(0, 200), artista_id: artistOf(facts) };
   const created = await tx.user.create({ data, select: account });
+  await takeWaiting(tx, { id: created.id, mail: facts.mail });
   await audit(tx, actor, { action: "user.created", object: `user:${created.id}`, after: data });
   return created;
 }

@@ -1,9 +1,9 @@
-import type { AuditActor } from "@/lib/audit/audit";
 import { prisma, type Tx, txQuery } from "@/lib/db";
+import type { ShowActor } from "../actor";
 import type { ShowState } from "../rules/kinds";
 import { transition } from "./transition";
 
-const CLOCK: AuditActor = { mail: "sistema", requestId: "shows.played" };
+const CLOCK: ShowActor = { userId: null, mail: "sistema", requestId: "shows.played" };
 const BATCH = 50;
 
 /**
@@ -52,7 +52,7 @@ async function endOne(id: number, at: Date | undefined): Promise<boolean> {
  * What a corrected date does to a show's state, in the same transaction: one that is over after all is on sale again, or
  * Sold Out as it was, when its new date is to come, one put off is back where it was, and one on sale whose date has passed is over.
  */
-export async function followDate(tx: Tx, actor: AuditActor, id: number): Promise<void> {
+export async function followDate(tx: Tx, actor: ShowActor, id: number): Promise<void> {
   const [show] = await txQuery<{ state: ShowState; state_before: ShowState | null; full: boolean; over: boolean }>(
     tx,
     `SELECT s.state, s.state_before, s.sold_out_at IS NOT NULL AS full, coalesce(now() >= show_over_at(s.fecha, v.zone), false) AS over

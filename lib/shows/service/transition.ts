@@ -1,8 +1,9 @@
-import { type AuditActor, audit } from "@/lib/audit/audit";
+import { audit } from "@/lib/audit/audit";
 import { type Tx, txQuery } from "@/lib/db";
 import { AppError, notFound, staleVersion } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/service/notify";
 import { followersOf } from "@/lib/ticketing/favorites/followersService";
+import type { ShowActor } from "../actor";
 import { type ShowState, showStateTitles } from "../rules/kinds";
 import { nextStates, type Step, transitions } from "../rules/machine";
 
@@ -57,7 +58,7 @@ async function hold(tx: Tx, id: number, at: Date | undefined): Promise<Standing 
  * audit entry, and tells who follows the artist. A step already made answers as it did, whatever the version.
  * @throws 404, 409 for a stale version, 422 `transicion_invalida` with what is missing.
  */
-export async function transition(tx: Tx, actor: AuditActor, id: number, wanted: Wanted): Promise<ShowLife> {
+export async function transition(tx: Tx, actor: ShowActor, id: number, wanted: Wanted): Promise<ShowLife> {
   const now = await hold(tx, id, wanted.at);
   if (!now) throw notFound("No encontrado: el show ya no existe.");
   const { to, reason = "", version, from, refusal } = wanted;
@@ -118,9 +119,9 @@ async function write(tx: Tx, now: Standing, to: ShowState, state_reason: string)
   return (await tx.show.update({ where: { id: now.id }, data, select: FIELDS })) as ShowLife;
 }
 
-async function tell(tx: Tx, actor: AuditActor, show: Standing, to: ShowState, reason: string): Promise<void> {
+async function tell(tx: Tx, actor: ShowActor, show: Standing, to: ShowState, reason: string): Promise<void> {
   await notify(tx, {
-    to: await followersOf(tx, show, actor.mail),
+    to: await followersOf(tx, show, actor.userId),
     kind: "show",
     message: `${show.name}: ${showStateTitles[to].toLowerCase()}. ${reason}`,
     show_info: show.artist,

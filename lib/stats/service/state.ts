@@ -1,4 +1,4 @@
-import { withNames } from "@/lib/audit/names";
+import { withPeople } from "@/lib/audit/names";
 import { todayIn } from "@/lib/format/dates";
 import { queueStates } from "@/lib/jobs/queueStates";
 import { workerState } from "@/lib/jobs/workerState";
@@ -20,7 +20,7 @@ export async function state(): Promise<StateReply> {
   const now = Date.now();
   const [ticketeras, imports, worker, mail, queues] = await Promise.all([
     ticketeraFreshness(today),
-    lastImports(IMPORTS).then((rows) => withNames(rows, "created_by")),
+    lastImports(IMPORTS).then((rows) => withPeople(rows, "created_by")),
     workerState(),
     mailQueueState(),
     queueStates(),

@@ -213,7 +213,7 @@ describe("ver como", () => {
     const tried = await preview(guest.mail, "?artista=Todos&accesoMontos=true");
     expect(names(tried)).toEqual(expect.arrayContaining([name, other.name]));
     expect(tried.body.shows[0]).toHaveProperty("montos");
-    expect(await prisma.ticketingAccess.findUnique({ where: { email: guest.mail } })).toMatchObject({
+    expect(await prisma.ticketingAccess.findUnique({ where: { user_id: guest.userId } })).toMatchObject({
       artista: "Vera Quintana",
     });
   });

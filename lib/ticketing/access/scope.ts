@@ -1,4 +1,3 @@
-import type { Person } from "@/lib/access/can";
 import type { Role } from "@/lib/access/roles";
 import { query, type Tx, txQuery } from "@/lib/db";
 import { parseArtistList } from "../rules/artists";
@@ -17,17 +16,21 @@ function withoutRow(rol: Role | null): Scope {
   return { artistIds: all ? null : [], money };
 }
 
+/** Somebody of the company, or a mail that is nobody's. */
+type Holder = { rol: Role | null } & ({ userId: number } | { userId: null; mail: string });
+
 /**
  * The ticketing scope of a person (design api.md): Administrador sees everything; an access row decides for everybody
- * else; without one the role does. For a mail outside the company pass `rol` null.
+ * else; without one the role does. A mail outside the company has neither number nor role.
  */
-export async function scopeOf(person: Pick<Person, "mail"> & { rol: Role | null }, tx?: Tx): Promise<Scope> {
+export async function scopeOf(person: Holder, tx?: Tx): Promise<Scope> {
   if (person.rol === "Administrador") return EVERYTHING;
   type Row = { artista: string; acceso_montos: boolean };
-  const text = "SELECT artista, acceso_montos FROM ticketing_access WHERE email = $1";
+  const [column, whose] = person.userId === null ? ["mail", person.mail] : ["user_id", person.userId];
+  const text = `SELECT artista, acceso_montos FROM ticketing_access WHERE ${column} = $1`;
   const [row] = tx
-    ? await txQuery<Row>(tx, `${text}::citext`, person.mail)
-    : await query<Row>(text, [person.mail], "ticketing_access_of");
+    ? await txQuery<Row>(tx, `${text}::${person.userId === null ? "citext" : "int"}`, whose)
+    : await query<Row>(text, [whose], `ticketing_access_of_${column}`);
   return row ? scopeOfRow(row.artista, row.acceso_montos, tx) : withoutRow(person.rol);
 }
 

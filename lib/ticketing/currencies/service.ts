@@ -1,5 +1,5 @@
 import { audit } from "@/lib/audit/audit";
-import { withNames } from "@/lib/audit/names";
+import { personSql } from "@/lib/audit/names";
 import { prisma, query, type Tx, txQuery } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { conflict, notFound, staleVersion } from "@/lib/http/errors";
@@ -9,14 +9,14 @@ import type { addConversion, conversionHistory, deleteConversion, listConversion
 type Conversion = Output<typeof addConversion>;
 type Stored = Omit<Conversion, "updated_at"> & { updated_at: Date };
 
-const COLUMNS = "moneda::text AS moneda, trim_scale(valor)::text AS valor, updated_at, updated_by, version";
+const COLUMNS = `moneda::text AS moneda, trim_scale(valor)::text AS valor, updated_at, ${personSql("updated_by_user_id")} AS updated_by, version`;
 
 const present = (row: Stored): Conversion => ({ ...row, updated_at: row.updated_at.toISOString() });
 
 /** All rates, by currency. They are public facts, not amounts of the company, so everybody who reads the report has them. */
 export async function list(_actor: TicketingActor): Promise<Output<typeof listConversions>> {
   const rows = await query<Stored>(`SELECT ${COLUMNS} FROM conversion ORDER BY moneda`);
-  return (await withNames(rows, "updated_by")).map(present);
+  return rows.map(present);
 }
 
 /** Adds a rate. 409 with the present one when the currency has it. */
@@ -27,10 +27,10 @@ export async function add(
   return prisma.$transaction(async (tx) => {
     const [row] = await txQuery<Stored>(
       tx,
-      `INSERT INTO conversion (moneda, valor, updated_at, updated_by) VALUES ($1, $2::numeric, now(), $3) ON CONFLICT DO NOTHING RETURNING ${COLUMNS}`,
+      `INSERT INTO conversion (moneda, valor, updated_at, updated_by_user_id) VALUES ($1, $2::numeric, now(), $3::int) ON CONFLICT DO NOTHING RETURNING ${COLUMNS}`,
       moneda,
       valor,
-      actor.mail,
+      actor.userId,
     );
     if (!row) throw conflict(`La moneda ${moneda} ya tiene una conversión.`, await lock(tx, moneda).then(present));
     await audit(tx, actor, { action: "conversion.added", object: `conversion:${moneda}`, after: { valor: row.valor } });
@@ -47,11 +47,11 @@ export async function update(
     const before = await lock(tx, params.moneda);
     const [row] = await txQuery<Stored>(
       tx,
-      `UPDATE conversion SET valor = $2::numeric, updated_at = now(), updated_by = $3, version = version + 1
+      `UPDATE conversion SET valor = $2::numeric, updated_at = now(), updated_by_user_id = $3::int, version = version + 1
        WHERE moneda = $1 AND valor <> $2::numeric AND ($4::int IS NULL OR version = $4) RETURNING ${COLUMNS}`,
       params.moneda,
       valor,
-      actor.mail,
+      actor.userId,
       version ?? null,
     );
     if (row) {

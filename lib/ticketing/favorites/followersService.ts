@@ -7,12 +7,12 @@ import { scopeOf } from "../access/scope";
 export async function followersOf(
   tx: Tx,
   { artist, artist_id }: { artist: string; artist_id: number },
-  but: string,
+  but: number | null,
 ): Promise<number[]> {
   const rows = await txQuery<{ id: number }>(
     tx,
-    `SELECT DISTINCT u.id FROM favorite f JOIN app_user u ON u.mail = f.email
-     WHERE f.kind = 'artist' AND f.name = $1 AND u.active AND u.mail <> $2::citext`,
+    `SELECT DISTINCT u.id FROM favorite f JOIN app_user u ON u.id = f.user_id
+     WHERE f.kind = 'artist' AND f.name = $1 AND u.active AND u.id IS DISTINCT FROM $2::int`,
     artist,
     but,
   );

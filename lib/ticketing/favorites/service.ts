@@ -15,18 +15,18 @@ const isOwn = (actor: TicketingActor, email: string) => actor.mail.toLowerCase()
 async function names(actor: TicketingActor, email: string, kind: Kind): Promise<string[]> {
   if (!isOwn(actor, email) && !SEES_OTHERS.includes(actor.rol))
     throw forbidden("Los favoritos de otra persona no se pueden ver.");
-  const rows = await prisma.favorite.findMany({ where: { email, kind }, orderBy: { id: "asc" } });
+  const rows = await prisma.favorite.findMany({ where: { user: { mail: email }, kind }, orderBy: { id: "asc" } });
   return rows.map(({ name }) => name);
 }
 
 async function add(actor: TicketingActor, email: string, kind: Kind, name: string): Promise<void> {
   refuseOthers(actor, email);
-  await prisma.favorite.createMany({ data: [{ email, kind, name }], skipDuplicates: true });
+  await prisma.favorite.createMany({ data: [{ user_id: actor.userId, kind, name }], skipDuplicates: true });
 }
 
 async function remove(actor: TicketingActor, email: string, kind: Kind, name: string): Promise<void> {
   refuseOthers(actor, email);
-  await prisma.favorite.deleteMany({ where: { email, kind, name } });
+  await prisma.favorite.deleteMany({ where: { user_id: actor.userId, kind, name } });
 }
 
 function refuseOthers(actor: TicketingActor, email: string): void {

@@ -46,7 +46,7 @@ export function lastImports(limit: number) {
       file_name: true,
       status: true,
       created_at: true,
-      created_by: true,
+      created_by_user_id: true,
       finished_at: true,
       rows_accepted: true,
       rows_rejected: true,

@@ -93,6 +93,19 @@ const csv =
   "show,fecha,cant,monto\nMAGIC/BIRD,2026-03-01,10,1000\nMAGIC/BIRD,2026-03-02,5,500.50\nÑandú & Cía,2026-03-02,7,70\n";
 
 describe("a file of sales", () => {
+  test("is loaded though the mail of who asked for it changed meanwhile, and says who it was by now", async () => {
+    const person = await aPerson("Ticketing");
+    const texts = { mapping: JSON.stringify(mapping), on_unknown_show: "create" };
+    const { id } = (await callAs<View>(person, imports, form(csv, texts))).body;
+    await prisma.user.update({ where: { id: person.userId }, data: { mail: "otra@demo.test", name: "Otra" } });
+    await runJob(id);
+    expect(await view(id)).toMatchObject({ status: "done", inserted: 3, created_by: "Otra", undone_by: null });
+    expect((await auditOf(`import:${id}`)).map(({ action, actor }) => [action, actor])).toEqual([
+      ["import.queued", person.mail],
+      ["import.saved", "otra@demo.test"],
+    ]);
+  });
+
   test("creates unknown shows when asked, computes the missing totals, and the same file twice changes nothing", async () => {
     expect(await load(csv, { on_unknown_show: "create" })).toMatchObject({
       status: "done",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { audit } from "@/lib/audit/audit";
-import { withNames } from "@/lib/audit/names";
+import { withPeople } from "@/lib/audit/names";
 import { patientPrisma, prisma, query } from "@/lib/db";
 import { workbookDownload } from "@/lib/excel/download";
 import { keepFileFor } from "@/lib/files/storage";
@@ -128,7 +128,7 @@ type NewImport = Pick<Import, "id" | "file_key" | "file_name" | "file_size" | "s
 
 async function queueImport(actor: TicketingActor, data: NewImport): Promise<{ id: string; status: "queued" }> {
   await prisma.$transaction(async (tx) => {
-    await tx.import.create({ data: { ...data, mapping: data.mapping as object, created_by: actor.mail } });
+    await tx.import.create({ data: { ...data, mapping: data.mapping as object, created_by_user_id: actor.userId } });
     await enqueue(tx, importQueue, { id: data.id });
     await audit(tx, actor, {
       action: "import.queued",
@@ -142,7 +142,7 @@ async function queueImport(actor: TicketingActor, data: NewImport): Promise<{ id
 /** `GET /tickets/import`. */
 export async function listImports(): Promise<Output<typeof api.listImports>> {
   const rows = await prisma.import.findMany({ orderBy: { created_at: "desc" }, take: SHOWN_IMPORTS });
-  return (await withNames(rows, "created_by")).map(summary);
+  return summaries(rows);
 }
 
 /** `GET /tickets/import/{id}`: counts, the first refused rows and the warnings. */
@@ -158,9 +158,9 @@ export async function getImport(
     select: { row: true, field: true, value: true, message: true },
   });
   const report = reportOf(row.warnings);
-  const [named = row] = await withNames([row], "created_by");
+  const [own] = (await summaries([row])) as [Summary];
   return {
-    ...summary(named),
+    ...own,
     mapping: row.mapping,
     rejected,
     unknown_shows: await unknownShows(params.id),
@@ -269,7 +269,7 @@ export async function undoImport(
       await undoSales(tx, params.id, row.inserted);
       await tx.import.update({
         where: { id: params.id },
-        data: { status: "undone", undone_at: new Date(), undone_by: actor.mail },
+        data: { status: "undone", undone_at: new Date(), undone_by_user_id: actor.userId },
       });
       await audit(tx, actor, { action: "import.undone", object: `import:${params.id}` });
     },
@@ -286,11 +286,18 @@ async function find(id: string): Promise<Import> {
   return row;
 }
 
-function summary({ created_at, finished_at, undone_at, mapping: _mapping, warnings: _warnings, ...row }: Import) {
-  return {
-    ...row,
-    created_at: created_at.toISOString(),
-    finished_at: finished_at?.toISOString() ?? null,
-    undone_at: undone_at?.toISOString() ?? null,
-  } as Output<typeof api.listImports>[number];
+type Summary = Output<typeof api.listImports>[number];
+
+async function summaries(rows: readonly Import[]): Promise<Summary[]> {
+  const named = await withPeople(await withPeople(rows, "created_by"), "undone_by");
+  return named.map(
+    ({ created_at, finished_at, undone_at, undone_by, mapping: _mapping, warnings: _warnings, ...row }) =>
+      ({
+        ...row,
+        created_at: created_at.toISOString(),
+        finished_at: finished_at?.toISOString() ?? null,
+        undone_at: undone_at?.toISOString() ?? null,
+        undone_by: undone_by || null,
+      }) as Summary,
+  );
 }

@@ -44,7 +44,7 @@ export async function undoSales(tx: Tx, importId: string, inserted: number): Pro
     `UPDATE ticket_sale t SET venta_diaria = b.venta_diaria, venta_total = b.venta_total, monto_diario = b.monto_diario,
        recaudacion_total = b.recaudacion_total, venta_total_computed = b.venta_total_computed,
        recaudacion_total_computed = b.recaudacion_total_computed, monto_known = coalesce(b.monto_known, true), import_id = b.import_id, updated_at = b.updated_at,
-       updated_by = b.updated_by, version = t.version + 1
+       updated_by_user_id = b.updated_by_user_id, version = t.version + 1
      FROM import_change c CROSS JOIN LATERAL jsonb_populate_record(NULL::ticket_sale, c.before) b
      WHERE c.import_id = $1::uuid AND c.before IS NOT NULL AND t.id = c.sale_id`,
     importId,

@@ -113,7 +113,7 @@ test.each([
       capacidad: 0,
     });
     expect(await prisma.ticketeraLink.count({ where: { show_id: source.id } })).toBe(1);
-    expect((await prisma.ticketingAccess.findUniqueOrThrow({ where: { email: guest.mail } })).artista).toBe(artist);
+    expect((await prisma.ticketingAccess.findUniqueOrThrow({ where: { user_id: guest.userId } })).artista).toBe(artist);
     expect((await auditOf(`show:${target.name}`)).map(({ action }) => action)).toEqual([
       "show.merged",
       "show.merge_undone",

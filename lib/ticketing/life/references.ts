@@ -7,7 +7,7 @@ export const references: readonly { table: string; same?: readonly string[]; als
   { table: "show_category", same: ["categoria"] },
   { table: "show_milestone", same: ["fecha", "title"] },
   { table: "card_link", same: ["card_id"] },
-  { table: "report_email", same: ["email"] },
+  { table: "report_email", same: ["user_id", "mail"] },
   { table: "invoice_request", also: "subject_id" },
 ];
 

@@ -92,8 +92,8 @@ describe("POST /shows/{id}/transition", () => {
     const { id, name } = await aShow({ artist: "Seguida" });
     const fan = await aPerson("Gerente");
     const other = await aPerson("Ticketing", { access: { artista: "Otro artista", accesoMontos: true } });
-    for (const { mail } of [fan, other])
-      await prisma.favorite.create({ data: { email: mail, kind: "artist", name: "Seguida" } });
+    for (const { userId } of [fan, other])
+      await prisma.favorite.create({ data: { user_id: userId, kind: "artist", name: "Seguida" } });
     const bare = await step(id, { to: "cancelado", version: 1 });
     expect([bare.status, bare.body.code, bare.body.issues?.[0]?.path]).toEqual([422, "transicion_invalida", "reason"]);
     const done = await step(id, { to: "cancelado", version: 1, reason: " Lluvia " });
@@ -232,7 +232,7 @@ describe("corrections", () => {
     const { name } = await aShow({ artist: "Nandu", venue: { name: "Sala", city: "Rosaro", country: "AR" } });
     await prisma.artist.create({ data: { name: "Ñandú y Cía" } });
     const guest = await aPerson("InvitadoTicketing", { access: { artista: "Nandu", accesoMontos: false } });
-    await prisma.favorite.create({ data: { email: guest.mail, kind: "artist", name: "Nandu" } });
+    await prisma.favorite.create({ data: { user_id: guest.userId, kind: "artist", name: "Nandu" } });
     const { status, body } = await put(name, {
       artist: "Ñandú y Cía",
       type: "live-esp",
@@ -254,7 +254,9 @@ describe("corrections", () => {
       zone: "Europe/Madrid",
     });
     expect((await requestAs(guest, "GET", at("/tickets/show", name))).status).toBe(200);
-    expect(await prisma.favorite.findMany({ where: { email: guest.mail } })).toMatchObject([{ name: "Ñandú y Cía" }]);
+    expect(await prisma.favorite.findMany({ where: { user_id: guest.userId } })).toMatchObject([
+      { name: "Ñandú y Cía" },
+    ]);
     const days = await prisma.salesDay.findMany({ where: { type: "live-arg" } });
     expect(days.every(({ rows }) => rows > 0)).toBe(true);
   });

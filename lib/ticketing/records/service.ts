@@ -1,4 +1,5 @@
 import { audit } from "@/lib/audit/audit";
+import { personSql } from "@/lib/audit/names";
 import { prisma, query, type Tx, txQuery } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { forbidden, notFound, staleVersion } from "@/lib/http/errors";
@@ -19,7 +20,7 @@ interface Stored {
   updated_by: string;
 }
 
-const COLUMNS = "id, data, version, created_at, updated_at, updated_by";
+const COLUMNS = `id, data, version, created_at, updated_at, ${personSql("updated_by_user_id")} AS updated_by`;
 
 function present({ data, created_at, updated_at, ...row }: Stored, { money }: Scope): Row {
   return {
@@ -45,9 +46,9 @@ export async function add(actor: TicketingActor, { body: { data } }: Input<typeo
   return prisma.$transaction(async (tx) => {
     const row = await written(
       tx,
-      `INSERT INTO show_ticketing (data, updated_at, updated_by) VALUES ($1::jsonb, now(), $2) RETURNING ${COLUMNS}`,
+      `INSERT INTO show_ticketing (data, updated_at, updated_by_user_id) VALUES ($1::jsonb, now(), $2::int) RETURNING ${COLUMNS}`,
       JSON.stringify(data),
-      actor.mail,
+      actor.userId,
     );
     await audit(tx, actor, { action: "record.created", object: `record:${row.id}`, after: data });
     return present(row, scope);
@@ -68,9 +69,9 @@ export async function update(
       throw forbidden("Este registro tiene montos que usted no ve: lo cambia alguien con acceso a montos.");
     const row = await written(
       tx,
-      `UPDATE show_ticketing SET data = $1::jsonb, updated_at = now(), updated_by = $2, version = version + 1 WHERE id = $3::int RETURNING ${COLUMNS}`,
+      `UPDATE show_ticketing SET data = $1::jsonb, updated_at = now(), updated_by_user_id = $2::int, version = version + 1 WHERE id = $3::int RETURNING ${COLUMNS}`,
       JSON.stringify(data),
-      actor.mail,
+      actor.userId,
       id,
     );
     await audit(tx, actor, { action: "record.updated", object: `record:${id}`, before: before.data, after: data });

@@ -36,8 +36,9 @@ export async function queueDueReports(): Promise<number> {
 async function queueBatch(tx: Tx): Promise<{ rows: number; mails: number }> {
   const due = await txQuery<Due>(
     tx,
-    `SELECT id, type, show_id, artist_id, email::text AS email, hora, dias, zona, next_run, now() AS now FROM report_email
-     WHERE activo AND (next_run IS NULL OR next_run <= now()) ORDER BY next_run NULLS FIRST LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
+    `SELECT r.id, r.type, r.show_id, r.artist_id, coalesce(u.mail, r.mail)::text AS email, r.hora, r.dias, r.zona, r.next_run, now() AS now
+     FROM report_email r LEFT JOIN app_user u ON u.id = r.user_id
+     WHERE r.activo AND (r.next_run IS NULL OR r.next_run <= now()) ORDER BY r.next_run NULLS FIRST LIMIT ${BATCH} FOR UPDATE OF r SKIP LOCKED`,
   );
   let mails = 0;
   for (const row of due) {

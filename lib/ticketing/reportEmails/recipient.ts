@@ -17,8 +17,8 @@ export interface Recipient {
  * access row for the mail, and without one sees every artist and no amounts (the default of a role without montos). A disabled person gets nothing.
  */
 export async function recipientOf(email: string): Promise<Recipient> {
-  const [person] = await query<{ name: string; rol: string; active: boolean }>(
-    "SELECT name, rol, active FROM app_user WHERE mail = $1",
+  const [person] = await query<{ id: number; name: string; rol: string; active: boolean }>(
+    "SELECT id, name, rol, active FROM app_user WHERE mail = $1",
     [email],
     "report_recipient",
   );
@@ -27,7 +27,12 @@ export async function recipientOf(email: string): Promise<Recipient> {
     const nothing = { artistIds: [], money: false };
     return { email, name: person.name, scope: nothing, problem: "La persona está deshabilitada: no se le envía nada." };
   }
-  return { email, name: person?.name ?? null, scope: await scopeOf({ mail: email, rol }), problem: null };
+  return {
+    email,
+    name: person?.name ?? null,
+    scope: await scopeOf({ userId: person?.id ?? null, mail: email, rol }),
+    problem: null,
+  };
 }
 
 /** What both may see: for showing one person's report to another. */

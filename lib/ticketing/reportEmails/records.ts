@@ -1,42 +1,39 @@
-import { prisma, type Tx } from "@/lib/db";
+import type { Tx } from "@/lib/db";
 import type { ReportEmail } from "@/lib/generated/prisma/client";
 import type { Scope } from "../access/scope";
 import type { ReportEmailRow } from "./schema";
 
 /** A recipient with its last slot and what its report is about, as Prisma is asked for it. */
 export const withFacts = {
+  user: { select: { mail: true, name: true } },
   runs: { orderBy: { scheduled_for: "desc" as const }, take: 1, select: { scheduled_for: true } },
   show: { select: { name: true, artist_id: true } },
   artist: { select: { name: true } },
 };
 
 export type Recorded = ReportEmail & {
+  user: { mail: string; name: string } | null;
   runs: { scheduled_for: Date }[];
   show: { name: string; artist_id: number } | null;
   artist: { name: string } | null;
 };
 
-/** Recipients as every answer gives them, in their order. */
-export async function present(rows: readonly Recorded[], tx: Tx = prisma): Promise<ReportEmailRow[]> {
-  const mails = [...new Set(rows.map(({ email }) => email))];
-  const people = await tx.user.findMany({ where: { mail: { in: mails } }, select: { mail: true, name: true } });
-  const names = new Map(people.map(({ mail, name }) => [mail.toLowerCase(), name]));
-  return rows.map((row) => presentOne(row, names.get(row.email.toLowerCase())));
-}
+/** Where a recipient's mails go: to the person's address of now. */
+export const addressOf = ({ user, mail }: { user: { mail: string } | null; mail: string | null }): string =>
+  user?.mail ?? mail ?? "";
 
-/** One recipient as every answer gives it. */
-export async function presentRow(row: Recorded, tx?: Tx): Promise<ReportEmailRow> {
-  const [one] = await present([row], tx);
-  return one as ReportEmailRow;
-}
+/** For sorting recipients by their address. */
+export const byAddress = (a: Pick<Recorded, "user" | "mail">, b: Pick<Recorded, "user" | "mail">): number =>
+  addressOf(a).localeCompare(addressOf(b));
 
-function presentOne(row: Recorded, name: string | undefined): ReportEmailRow {
-  const { id, type, email, hora, dias, zona, activo, next_run, version, runs, show, artist } = row;
+/** A recipient as every answer gives it. */
+export function present(row: Recorded): ReportEmailRow {
+  const { id, type, user, hora, dias, zona, activo, next_run, version, runs, show, artist } = row;
   return {
     id,
     type: type as ReportEmailRow["type"],
-    email,
-    name: name || null,
+    email: addressOf(row),
+    name: user?.name || null,
     show: show?.name ?? null,
     artista: artist?.name ?? null,
     hora,

@@ -259,7 +259,7 @@ describe("the schedule", () => {
   it("makes up for days without a worker with one mail, and gives a moment to a row without one", async () => {
     const late = await add("live-arg", "ana@afuera.test");
     await makeDue(late.body.id, "2026-01-01T12:00:00Z");
-    const bare = await prisma.reportEmail.create({ data: { type: "booking", email: "b@b.test" } });
+    const bare = await prisma.reportEmail.create({ data: { type: "booking", mail: "b@b.test" } });
     expect(await queueDueReports()).toBe(1);
     expect((await prisma.reportEmail.findUniqueOrThrow({ where: { id: bare.id } })).next_run).not.toBeNull();
     expect(await prisma.outboxMail.count()).toBe(1);

@@ -1,4 +1,5 @@
 import { audit } from "@/lib/audit/audit";
+import { ownerOf, ownersOf } from "@/lib/auth/identities/mailOwner";
 import { prisma } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { badField, conflict, notFound, staleVersion } from "@/lib/http/errors";
@@ -9,7 +10,7 @@ import { filterRecipients } from "../rules/recipients";
 import { aboutOf } from "./about";
 import type * as api from "./api";
 import { nextRun } from "./nextRun";
-import { isVisible, lockRow, present, presentRow, withFacts } from "./records";
+import { byAddress, isVisible, lockRow, present, withFacts } from "./records";
 import type { ReportEmailRow } from "./schema";
 
 const missing = () => notFound("No encontrado: ese destinatario no está en la lista.");
@@ -34,11 +35,14 @@ export async function listAll(
 async function visibleRows(actor: TicketingActor, where: { type?: string }): Promise<ReportEmailRow[]> {
   const rows = await prisma.reportEmail.findMany({
     where,
-    orderBy: [{ email: "asc" }, { id: "asc" }],
+    orderBy: { id: "asc" },
     include: withFacts,
   });
   const scope = await scopeOf(actor);
-  return present(rows.filter((row) => isVisible(row, scope)));
+  return rows
+    .filter((row) => isVisible(row, scope))
+    .sort(byAddress)
+    .map(present);
 }
 
 function sameType(path: string, body: string | undefined) {
@@ -48,23 +52,21 @@ function sameType(path: string, body: string | undefined) {
 /** Adds a recipient. 409 with the row there is when the mail is in the list already. */
 export async function add(
   actor: TicketingActor,
-  { params, body: { type, show, artista, ...facts } }: Input<typeof api.addReportEmail>,
+  { params, body: { type, show, artista, email, ...facts } }: Input<typeof api.addReportEmail>,
 ): Promise<ReportEmailRow> {
   sameType(params.type, type);
   const about = await aboutOf(await scopeOf(actor), params.type, { show, artista });
   return prisma.$transaction(async (tx) => {
     const next_run = facts.activo ? nextRun(facts, new Date()) : null;
-    const data = [{ ...facts, ...about, type: params.type, next_run, updated_by: actor.mail }];
+    const which = { ...(await ownerOf(tx, email)), ...about, type: params.type };
+    const data = [{ ...facts, ...which, next_run, updated_by_user_id: actor.userId }];
     const [made] = await tx.reportEmail.createManyAndReturn({ data, skipDuplicates: true });
     if (!made) {
-      const known = await tx.reportEmail.findFirst({
-        where: { type: params.type, email: facts.email, ...about },
-        include: withFacts,
-      });
-      throw conflict("Esa casilla ya recibe este reporte.", known && (await presentRow(known, tx)));
+      const known = await tx.reportEmail.findFirst({ where: which, include: withFacts });
+      throw conflict("Esa casilla ya recibe este reporte.", known && present(known));
     }
     const added = await tx.reportEmail.findUniqueOrThrow({ where: { id: made.id }, include: withFacts });
-    const row = await presentRow(added, tx);
+    const row = present(added);
     await audit(tx, actor, { action: "report_email.added", object: `report_email:${row.id}`, after: row });
     return row;
   });
@@ -78,13 +80,14 @@ export async function addMany(
   const about = await aboutOf(await scopeOf(actor), type, { show, artista });
   return prisma.$transaction(async (tx) => {
     const next_run = facts.activo ? nextRun(facts, new Date()) : null;
-    const common = { ...facts, ...about, type, next_run, updated_by: actor.mail };
-    const data = emails.map((email) => ({ ...common, email }));
+    const common = { ...facts, ...about, type, next_run, updated_by_user_id: actor.userId };
+    const owners = await ownersOf(tx, emails);
+    const data = owners.map((owner) => ({ ...common, ...owner }));
     const made = await tx.reportEmail.createManyAndReturn({ data, skipDuplicates: true, select: { id: true } });
-    const where = { type, email: { in: emails }, ...about };
-    const rows = await tx.reportEmail.findMany({ where, orderBy: { email: "asc" }, include: withFacts });
+    const where = { type, ...about, OR: owners };
+    const rows = await tx.reportEmail.findMany({ where, include: withFacts });
     const fresh = new Set(made.map(({ id }) => id));
-    const all = await present(rows, tx);
+    const all = rows.sort(byAddress).map(present);
     const agregados = all.filter(({ id }) => fresh.has(id));
     for (const row of agregados)
       await audit(tx, actor, { action: "report_email.added", object: `report_email:${row.id}`, after: row });
@@ -95,7 +98,7 @@ export async function addMany(
 /** Changes a recipient; its next sending is counted anew. 404 in another type's list, 409 for a stale version or a known mail. */
 export async function update(
   actor: TicketingActor,
-  { params, body: { id, type, version, ...changes } }: Input<typeof api.updateReportEmail>,
+  { params, body: { id, type, version, email, ...changes } }: Input<typeof api.updateReportEmail>,
 ): Promise<ReportEmailRow> {
   sameType(params.type, type);
   if (id !== undefined && id !== params.id) throw badField("id", "Tiene que ser el de la dirección.");
@@ -103,32 +106,33 @@ export async function update(
   return prisma.$transaction(async (tx) => {
     const before = await lockRow(tx, scope, params.type, params.id);
     if (!before) throw missing();
-    if (version !== undefined && version !== before.version) throw staleVersion(await presentRow(before, tx));
-    if (changes.email) {
+    if (version !== undefined && version !== before.version) throw staleVersion(present(before));
+    const owner = email === undefined ? {} : await ownerOf(tx, email);
+    if (email !== undefined) {
       const other = await tx.reportEmail.findFirst({
         where: {
           type: params.type,
-          email: changes.email,
+          ...owner,
           show_id: before.show_id,
           artist_id: before.artist_id,
           id: { not: before.id },
         },
         include: withFacts,
       });
-      if (other) throw conflict("Esa casilla ya recibe este reporte.", await presentRow(other, tx));
+      if (other) throw conflict("Esa casilla ya recibe este reporte.", present(other));
     }
     const after = { ...before, ...changes };
     const next_run = after.activo ? nextRun(after, new Date()) : null;
     const saved = await tx.reportEmail.update({
       where: { id: before.id },
-      data: { ...changes, next_run, updated_by: actor.mail, version: { increment: 1 } },
+      data: { ...changes, ...owner, next_run, updated_by_user_id: actor.userId, version: { increment: 1 } },
       include: withFacts,
     });
-    const row = await presentRow(saved, tx);
+    const row = present(saved);
     await audit(tx, actor, {
       action: "report_email.changed",
       object: `report_email:${row.id}`,
-      before: await presentRow(before, tx),
+      before: present(before),
       after: row,
     });
     return row;
@@ -144,7 +148,7 @@ export async function remove(
   return prisma.$transaction(async (tx) => {
     const before = await lockRow(tx, scope, params.type, params.id);
     if (!before) throw missing();
-    const row = await presentRow(before, tx);
+    const row = present(before);
     await tx.reportEmail.delete({ where: { id: before.id } });
     await audit(tx, actor, {
       action: "report_email.removed",

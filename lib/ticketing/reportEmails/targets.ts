@@ -5,6 +5,7 @@ import { visibleShow, visibleShowById } from "../access/visible";
 import { type MailReportType, type reportTypes, showTypeTitles } from "../rules/kinds";
 import { type About, reportOf } from "./about";
 import type { ReportPayload } from "./mailKind";
+import { addressOf, byAddress } from "./records";
 
 type ReportType = (typeof reportTypes)[number];
 
@@ -25,21 +26,37 @@ export interface Sending {
 
 const EVERYONE = "todos";
 const isRowId = (id: string) => /^\d{1,9}$/.test(id);
-const select = { id: true, type: true, email: true, activo: true, show_id: true, artist_id: true } as const;
+const select = {
+  id: true,
+  type: true,
+  mail: true,
+  user: { select: { mail: true, name: true } },
+  activo: true,
+  show_id: true,
+  artist_id: true,
+} as const;
+
+type Selected = Omit<Target, "type" | "email"> & { type: string } & Parameters<typeof addressOf>[0];
+const targetOf = ({ mail, user, type, ...row }: Selected): Target => ({
+  ...row,
+  type: type as MailReportType,
+  email: addressOf({ mail, user }),
+});
 
 async function activeOf(...which: { type?: string; show_id?: number; artist_id?: number }[]): Promise<Target[]> {
   const rows = await prisma.reportEmail.findMany({
     where: { OR: which, activo: true },
-    orderBy: { email: "asc" },
+    orderBy: { id: "asc" },
     select,
   });
-  const byMail = new Map(rows.map((row) => [row.email.toLowerCase(), row as Target]));
+  const byMail = new Map(rows.sort(byAddress).map((row) => [addressOf(row).toLowerCase(), targetOf(row)]));
   return [...byMail.values()];
 }
 
 async function rowOf(id: string, type?: MailReportType): Promise<Target | null> {
   if (!isRowId(id)) return null;
-  return (await prisma.reportEmail.findFirst({ where: { id: Number(id), type }, select })) as Target | null;
+  const row = await prisma.reportEmail.findFirst({ where: { id: Number(id), type }, select });
+  return row && targetOf(row);
 }
 
 function someone(recipients: Target[], title: string): Target[] {

@@ -1,3 +1,4 @@
+import { personSql } from "@/lib/audit/names";
 import type { Scope } from "../access/scope";
 import type { SaleRow } from "./schema";
 
@@ -26,7 +27,8 @@ export interface SaleRecord {
 /** Columns of a `SaleRecord` from `ticket_sale t` and `show s`; casts make it the same through the pool and through Prisma. */
 export const SALE_COLUMNS = `t.id, t.show_id, s.name AS show, t.fecha_venta::text AS fecha_venta, t.venta_diaria, t.venta_total,
   t.monto_diario::text AS monto_diario, t.recaudacion_total::text AS recaudacion_total, t.categoria, t.divisa, t.ticketera,
-  t.venta_total_computed, t.recaudacion_total_computed, t.monto_known, t.version, t.updated_at, t.updated_by`;
+  t.venta_total_computed, t.recaudacion_total_computed, t.monto_known, t.version, t.updated_at,
+  ${personSql("t.updated_by_user_id")} AS updated_by`;
 
 /** What leaves the server of a sale: the money keys are absent without montos. */
 export function presentSale(sale: SaleRecord, { money }: Pick<Scope, "money">): SaleRow {

@@ -17,6 +17,7 @@ export interface SaveOptions {
 }
 
 export interface Saver {
+  userId: number;
   mail: string;
   requestId: string;
 }
@@ -54,7 +55,7 @@ export async function saveSales(
     if (rows.length > 0) {
       await upsert(
         tx,
-        actor.mail,
+        actor.userId,
         rows.map((row) => ({
           input: inputs[row] as SaleInput,
           figures: figures[row] as Figures,

@@ -60,19 +60,19 @@ export async function existing(tx: Tx, inputs: readonly SaleInput[]): Promise<(S
 /** Writes the rows; one that changed since it was read (its version moved) is left out, and that is a 409 for all. */
 export async function upsert(
   tx: Tx,
-  by: string,
+  by: number,
   rows: { input: SaleInput; figures: Figures; version: number }[],
 ): Promise<void> {
   const written = await txQuery<{ id: number }>(
     tx,
     `INSERT INTO ticket_sale AS t (show_id, fecha_venta, ticketera, categoria, divisa, venta_diaria, venta_total, monto_diario,
-       recaudacion_total, venta_total_computed, recaudacion_total_computed, version, monto_known, updated_by, updated_at)
-     SELECT k.*, $14, now() FROM unnest($1::int[], $2::date[], $3::text[], $4::text[], $5::text[], $6::int[], $7::int[], $8::numeric[],
+       recaudacion_total, venta_total_computed, recaudacion_total_computed, version, monto_known, updated_by_user_id, updated_at)
+     SELECT k.*, $14::int, now() FROM unnest($1::int[], $2::date[], $3::text[], $4::text[], $5::text[], $6::int[], $7::int[], $8::numeric[],
        $9::numeric[], $10::bool[], $11::bool[], $12::int[], $13::bool[]) k ORDER BY 1, 2, 3, 4, 5
      ON CONFLICT (show_id, fecha_venta, ticketera, categoria, divisa) DO UPDATE SET venta_diaria = excluded.venta_diaria,
        venta_total = excluded.venta_total, monto_diario = excluded.monto_diario, recaudacion_total = excluded.recaudacion_total,
        venta_total_computed = excluded.venta_total_computed, recaudacion_total_computed = excluded.recaudacion_total_computed, monto_known = excluded.monto_known,
-       version = excluded.version, updated_by = excluded.updated_by, updated_at = excluded.updated_at
+       version = excluded.version, updated_by_user_id = excluded.updated_by_user_id, updated_at = excluded.updated_at
      WHERE t.version = excluded.version - 1
      RETURNING t.id`,
     ...keyArrays(rows.map(({ input }) => input)),

@@ -83,12 +83,12 @@ export interface Restated {
  * Rewrites every total of a show from its daily figures, in date order, per ticketera, category and currency (design
  * api.md). All become computed totals, so they follow later changes. Answers the rows whose figures changed.
  */
-export async function restateTotals(tx: Tx, showId: number, by: string): Promise<Restated[]> {
+export async function restateTotals(tx: Tx, showId: number, by: number): Promise<Restated[]> {
   const written = await txQuery<Restated & { differs: boolean }>(
     tx,
     `UPDATE ticket_sale t SET venta_total = r.venta, recaudacion_total = r.monto, venta_total_computed = true,
        recaudacion_total_computed = true, version = t.version + r.differs::int,
-       updated_at = CASE WHEN r.differs THEN now() ELSE t.updated_at END, updated_by = CASE WHEN r.differs THEN $2 ELSE t.updated_by END
+       updated_at = CASE WHEN r.differs THEN now() ELSE t.updated_at END, updated_by_user_id = CASE WHEN r.differs THEN $2::int ELSE t.updated_by_user_id END
      FROM (SELECT o.id, o.venta_total AS venta_before, o.recaudacion_total AS monto_before, w.venta, w.monto,
          (o.venta_total, o.recaudacion_total) IS DISTINCT FROM (w.venta, w.monto) AS differs
        FROM ticket_sale o JOIN (

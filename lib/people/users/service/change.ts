@@ -1,7 +1,7 @@
 import { auditAll } from "@/lib/audit/audit";
+import { takeWaiting } from "@/lib/auth/identities/mailOwner";
 import { type Tx, txQuery } from "@/lib/db";
 import { badField, conflict } from "@/lib/http/errors";
-import { moveMail } from "@/lib/ticketing/access/service/moveMail";
 import type { PeopleActor } from "../../actor";
 import { tellRole } from "../../notices";
 import { changedFields, type PersonFacts, personFields } from "../../rules/changes";
@@ -35,7 +35,7 @@ export async function writeChange(tx: Tx, actor: PeopleActor, before: UserRow, a
   if (fields.includes("mail")) await refuseTakenMail(tx, after.mail, before.id);
   await tx.user.update({ where: { id: before.id }, data: { ...after, version: { increment: 1 } } });
   if (fields.includes("mail")) {
-    await moveMail(tx, before.mail, after.mail);
+    await takeWaiting(tx, { id: before.id, mail: after.mail });
     for (const table of KEPT_BY_MAIL) await moveRows(tx, table, before.mail, after.mail);
   }
   if (!after.active) await tx.session.updateMany({ where: openOf(before.id), data: { ended_at: new Date() } });
@@ -109,6 +109,7 @@ export async function writeNew(
       },
     },
   });
+  await takeWaiting(tx, { id, mail: facts.mail });
   const permisos = grants.length > 0 ? { permisos: grants } : {};
   await auditAll(tx, actor, [{ action: "user.created", object: objectOf(id), after: { ...facts, ...permisos } }]);
   return findUser(tx, id);

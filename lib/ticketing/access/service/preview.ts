@@ -9,6 +9,7 @@ import type { previewAccess } from "../api";
 import { type Scope, scopeOf, scopeOfRow } from "../scope";
 
 interface Known {
+  userId: number | null;
   name: string | null;
   rol: string | null;
   area: string | null;
@@ -53,7 +54,7 @@ async function scopeWith(
   form: Input<typeof previewAccess>["query"],
 ): Promise<Scope> {
   if (rol === "Administrador" || (form.artista === undefined && form.accesoMontos === undefined))
-    return scopeOf({ mail: email, rol });
+    return scopeOf({ userId: known.userId, mail: email, rol });
   const money = form.accesoMontos === undefined ? (known.acceso_montos ?? false) : form.accesoMontos === "true";
   return scopeOfRow(form.artista ?? known.artista ?? "Todos", money);
 }
@@ -66,12 +67,13 @@ function both(a: Scope, b: Scope): Scope {
 
 async function find(email: string): Promise<Known> {
   const [row] = await query<Known>(
-    `SELECT u.name, u.rol, u.area, t.artista, t.acceso_montos,
+    `SELECT one.id AS "userId", u.name, u.rol, u.area, t.artista, t.acceso_montos,
        ARRAY(SELECT g.feature FROM user_grant g WHERE g.user_id = u.id AND (g.until IS NULL OR g.until > now())) AS grants
-     FROM (SELECT $1::citext AS mail) m LEFT JOIN app_user u ON u.mail = m.mail AND u.active LEFT JOIN ticketing_access t ON t.email = m.mail`,
+     FROM (SELECT $1::citext AS mail) m LEFT JOIN app_user one ON one.mail = m.mail LEFT JOIN app_user u ON u.id = one.id AND u.active
+       LEFT JOIN ticketing_access t ON t.user_id = one.id OR t.mail = m.mail`,
     [email],
   );
-  return row ?? { name: null, rol: null, area: null, artista: null, acceso_montos: null, grants: [] };
+  return row ?? { userId: null, name: null, rol: null, area: null, artista: null, acceso_montos: null, grants: [] };
 }
 
 function personOf(mail: string, rol: Role, { name, area, grants }: Known, ticketingAccess: boolean) {

@@ -1,5 +1,6 @@
 import { audit } from "@/lib/audit/audit";
-import { nameSql } from "@/lib/audit/names";
+import { personSql } from "@/lib/audit/names";
+import { ownerOf } from "@/lib/auth/identities/mailOwner";
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { badField, conflict, forbidden, notFound, staleVersion } from "@/lib/http/errors";
@@ -23,14 +24,16 @@ interface Stored {
 }
 type Artist = { id: number; name: string };
 
-const SELECT = `SELECT t.id, t.email::text AS email, t.artista, t.acceso_montos AS "accesoMontos", u.name, u.rol, t.updated_at, ${nameSql("t.updated_by")} AS updated_by, t.version
-  FROM ticketing_access t LEFT JOIN app_user u ON u.mail = t.email`;
+const SELECT = `SELECT t.id, coalesce(u.mail, t.mail)::text AS email, t.artista, t.acceso_montos AS "accesoMontos", u.name, u.rol, t.updated_at, ${personSql("t.updated_by_user_id")} AS updated_by, t.version
+  FROM ticketing_access t LEFT JOIN app_user u ON u.id = t.user_id`;
 
 /** All rows, by mail, each read against the catalogue of artists. */
 export async function list(_actor: TicketingActor): Promise<Row[]> {
   return prisma.$transaction(async (tx) => {
     const artists = await knownArtists(tx);
-    return (await txQuery<Stored>(tx, `${SELECT} ORDER BY t.email`)).map((row) => present(row, artists));
+    return (await txQuery<Stored>(tx, `${SELECT} ORDER BY coalesce(u.mail, t.mail)`)).map((row) =>
+      present(row, artists),
+    );
   });
 }
 
@@ -45,7 +48,8 @@ export async function add(
     const artists = await knownArtists(tx);
     const stored = sin_artistas ? "" : listOf(artista, "insert", artists);
     refuseBeyond(actor, scope, email, { artista: stored, accesoMontos }, artists);
-    const data = { email, artista: stored, accesoMontos, updated_by: actor.mail };
+    const owner = await ownerOf(tx, email);
+    const data = { ...owner, artista: stored, accesoMontos, updated_by_user_id: actor.userId };
     const { count } = await tx.ticketingAccess.createMany({
       data: [{ ...data, updated_at: new Date() }],
       skipDuplicates: true,
@@ -74,8 +78,8 @@ export async function update(actor: TicketingActor, { body }: Input<typeof updat
     if (after.artista === before.artista && after.accesoMontos === before.accesoMontos) return present(before, artists);
     if (body.version !== undefined && body.version !== before.version) throw staleVersion(present(before, artists));
     await tx.ticketingAccess.update({
-      where: { email: body.email },
-      data: { ...after, updated_by: actor.mail, version: { increment: 1 } },
+      where: { id: before.id },
+      data: { ...after, updated_by_user_id: actor.userId, version: { increment: 1 } },
     });
     const was = { artista: before.artista, accesoMontos: before.accesoMontos };
     await audit(tx, actor, { action: "access.updated", object: `access:${before.email}`, before: was, after });
@@ -92,7 +96,7 @@ export async function remove(actor: TicketingActor, { params: { email } }: Input
     const artists = await knownArtists(tx);
     const before = await find(tx, email, true);
     refuseBeyond(actor, scope, email, { artista: "Todos", accesoMontos: true }, artists);
-    await tx.ticketingAccess.delete({ where: { email } });
+    await tx.ticketingAccess.delete({ where: { id: before.id } });
     const { artista, accesoMontos } = before;
     await audit(tx, actor, {
       action: "access.deleted",
@@ -149,7 +153,7 @@ function knownArtists(tx: Tx): Promise<Artist[]> {
 async function find(tx: Tx, email: string, lock = false): Promise<Stored> {
   const [row] = await txQuery<Stored>(
     tx,
-    `${SELECT} WHERE t.email = $1::citext${lock ? " FOR UPDATE OF t" : ""}`,
+    `${SELECT} WHERE (u.mail = $1::citext OR t.mail = $1::citext)${lock ? " FOR UPDATE OF t" : ""}`,
     email,
   );
   if (!row) throw notFound(`No encontrado: ${email} no tiene un acceso de ticketing.`);

@@ -20,19 +20,19 @@ async function main(id: string): Promise<void> {
     await client.query("SELECT pg_advisory_lock(hashtextextended('import:' || $1, 0))", [id]);
     const { rows } = await client.query(
       `UPDATE import i SET status = 'running', phase = 'Leyendo el archivo', attempts = attempts + 1, heartbeat_at = now()
-       FROM app_user u WHERE i.id = $1 AND i.status IN ('queued', 'running') AND u.mail::text = i.created_by
-       RETURNING i.file_key, i.file_name, i.mapping, i.dry_run, i.on_error, i.on_unknown_show, i.created_by, u.id AS person`,
+       WHERE i.id = $1 AND i.status IN ('queued', 'running')
+       RETURNING i.file_key, i.file_name, i.mapping, i.dry_run, i.on_error, i.on_unknown_show, i.created_by_user_id AS person`,
       [id],
     );
     const job = rows[0];
     if (!job) return;
     try {
-      const [person] = await activePeople([job.person]);
+      const [person] = await activePeople(job.person === null ? [] : [job.person]);
       if (!person || !can(person, "tickets.write"))
         throw new ImportRefused("Quien pidió la importación ya no tiene acceso.");
       const scope = await scopeOf(person);
       const mapping = mappingSchema.parse(job.mapping);
-      await withLocalCopy(job.file_key, (file) => runImport(client, { ...job, id, file, mapping, scope }));
+      await withLocalCopy(job.file_key, (file) => runImport(client, { ...job, id, file, mapping, scope, by: person }));
     } catch (error) {
       if (!(error instanceof ImportRefused)) throw error;
       await client.query(

@@ -62,7 +62,7 @@ export async function countNewShows(client: Client): Promise<number> {
 }
 
 /** Creates the staged shows that do not exist, with their artists and venues, and notes them for undo. */
-export async function createShows(client: Client, importId: string, actor: string): Promise<number> {
+export async function createShows(client: Client, importId: string, actor: number): Promise<number> {
   await client.query(`INSERT INTO artist (name) SELECT DISTINCT coalesce(nullif(g.artista, ''), g.show) FROM stage g
     WHERE ${UNKNOWN} ORDER BY 1 ON CONFLICT (name) DO NOTHING`);
   await client.query(`INSERT INTO venue (name, city, country, zone)
@@ -78,10 +78,10 @@ export async function createShows(client: Client, importId: string, actor: strin
          (array_agg(g.divisa ORDER BY g.row))[1] AS divisa, (array_agg(g.ticketera ORDER BY g.row))[1] AS ticketera, max(g.fecha_venta) AS last_sale
        FROM stage g WHERE ${UNKNOWN} GROUP BY g.show
      ), created AS (
-       INSERT INTO "show" (name, artist_id, venue_id, fecha, type, state, divisa, capacidad, ticketera, created_by, updated_at)
+       INSERT INTO "show" (name, artist_id, venue_id, fecha, type, state, divisa, capacidad, ticketera, created_by_user_id, updated_at)
        SELECT f.show, a.id, v.id, f.fecha, CASE WHEN f.divisa = 'EUR' THEN 'live-esp' ELSE 'live-arg' END,
          CASE WHEN coalesce(f.fecha, f.last_sale + $3::int) < (now() AT TIME ZONE ${zoneOf("f")})::date THEN 'realizado' ELSE 'a_la_venta' END,
-         f.divisa, f.capacidad, f.ticketera, $2, now()
+         f.divisa, f.capacidad, f.ticketera, $2::int, now()
        FROM facts f JOIN artist a ON a.name = f.artista LEFT JOIN venue v ON v.name = f.venue AND v.city = f.ciudad
        ORDER BY f.show RETURNING id
      ) INSERT INTO import_show (import_id, show_id) SELECT $1, id FROM created`,
@@ -221,7 +221,7 @@ export async function countMerge(client: Client): Promise<MergeCounts> {
  * Writes `merged` to the sales. For undo, each changed row is noted as it was; rows that are new are known by their
  * `import_id` and version 1.
  */
-export async function writeMerged(client: Client, importId: string, actor: string): Promise<void> {
+export async function writeMerged(client: Client, importId: string, actor: number): Promise<void> {
   await client.query(`INSERT INTO ticketera (name, slot)
     SELECT name, least(6, (SELECT count(*) FROM ticketera) + row_number() OVER (ORDER BY name))
     FROM (SELECT DISTINCT ticketera AS name FROM touched WHERE ticketera <> '') n
@@ -234,16 +234,16 @@ export async function writeMerged(client: Client, importId: string, actor: strin
   await client.query(
     `UPDATE ticket_sale t SET ${FIGURES.split(", ")
       .map((c) => `${c} = m.${c}`)
-      .join(", ")}, import_id = $1, updated_by = $2,
+      .join(", ")}, import_id = $1, updated_by_user_id = $2,
        updated_at = now(), version = t.version + 1
      FROM merged m JOIN previous p ON ${same("m", "p", KEY)} WHERE t.id = p.id AND ${changed}`,
     [importId, actor],
   );
   await client.query(
-    `INSERT INTO ticket_sale (${KEY}, ${FIGURES}, import_id, updated_by, updated_at)
+    `INSERT INTO ticket_sale (${KEY}, ${FIGURES}, import_id, updated_by_user_id, updated_at)
      SELECT ${KEY.split(", ")
        .map((c) => `m.${c}`)
-       .join(", ")}, ${figures("m")}, $1, $2, now() FROM merged m
+       .join(", ")}, ${figures("m")}, $1, $2::int, now() FROM merged m
      WHERE NOT EXISTS (SELECT 1 FROM previous p WHERE ${same("p", "m", KEY)}) ORDER BY m.show_id, m.fecha_venta DESC`,
     [importId, actor],
   );

@@ -26,7 +26,8 @@ export interface ImportJob {
   dry_run: boolean;
   on_error: "abort" | "skip";
   on_unknown_show: "create" | "reject";
-  created_by: string;
+  /** Who asked for it. */
+  by: { userId: number; mail: string };
   scope: Scope;
 }
 
@@ -66,7 +67,7 @@ export async function runImport(client: Client, job: ImportJob): Promise<void> {
   await progress(client, job.id, job.dry_run ? "Comparando con lo cargado" : "Comparando y guardando", counts);
   await client.query("BEGIN");
   try {
-    const new_shows = job.dry_run ? await countNewShows(client) : await createShows(client, job.id, job.created_by);
+    const new_shows = job.dry_run ? await countNewShows(client) : await createShows(client, job.id, job.by.userId);
     const repeated = await buildMerged(client, counts.rows_accepted);
     if (repeated > 0)
       warnings.add(
@@ -78,7 +79,7 @@ export async function runImport(client: Client, job: ImportJob): Promise<void> {
       );
     const merge = await countMerge(client);
     await warnAbout(client, warnings);
-    if (!job.dry_run) await writeMerged(client, job.id, job.created_by);
+    if (!job.dry_run) await writeMerged(client, job.id, job.by.userId);
     await finish(client, job, { ...counts, ...merge, new_shows }, warnings, null);
     await client.query("COMMIT");
   } catch (error) {
@@ -158,7 +159,7 @@ async function finish(
   if (error || job.dry_run) return;
   const { inserted, updated, unchanged } = counts;
   await client.query("INSERT INTO audit_entry (actor, action, object, after) VALUES ($1, 'import.saved', $2, $3)", [
-    job.created_by,
+    job.by.mail,
     `import:${job.id}`,
     JSON.stringify({ file: job.file_name, rows: counts.rows_accepted, inserted, updated, unchanged }),
   ]);

@@ -86,7 +86,7 @@ const FIGURES = {
 /** Writes the decisions to the target's sales and takes the source's away, so that the others can move. */
 export async function settleCollisions(
   tx: Tx,
-  by: string,
+  by: number,
   collisions: readonly Collision[],
   decisions: Decisions,
 ): Promise<Pick<MergeRecord, "dropped" | "changed">> {
@@ -96,7 +96,7 @@ export async function settleCollisions(
     if (pairs.length === 0) continue;
     await txQuery(
       tx,
-      `UPDATE ticket_sale b SET ${FIGURES[keep]}, version = b.version + 1, updated_at = now(), updated_by = $3
+      `UPDATE ticket_sale b SET ${FIGURES[keep]}, version = b.version + 1, updated_at = now(), updated_by_user_id = $3::int
        FROM unnest($1::int[], $2::int[]) k(source, target) JOIN ticket_sale a ON a.id = k.source WHERE b.id = k.target`,
       pairs.map(({ source }) => source.id),
       pairs.map(({ target }) => target.id),

@@ -6,7 +6,7 @@ import { insertStored, type MergeRecord, type MovedChat, type Stored } from "./r
 export async function moveReferences(tx: Tx, source: number, target: number): Promise<MergeRecord["references"]> {
   const done: MergeRecord["references"] = {};
   for (const { table, same, also } of references) {
-    const equal = same?.map((column) => `o.${column} = t.${column}`).join(" AND ");
+    const equal = same?.map((column) => `o.${column} IS NOT DISTINCT FROM t.${column}`).join(" AND ");
     const dropped = equal
       ? await txQuery<{ row: Stored }>(
           tx,

@@ -84,7 +84,7 @@ export async function merge(
         source_id: source.id,
         source_name: source.name,
         target_id: target.id,
-        merged_by: actor.mail,
+        merged_by_user_id: actor.userId,
         data: JSON.parse(JSON.stringify(record)) as object,
       },
     });
@@ -107,10 +107,10 @@ interface Pair {
   body: Input<typeof mergeShows>["body"];
 }
 
-async function moveAll(tx: Tx, { mail }: TicketingActor, { from, into, body }: Pair): Promise<MergeRecord> {
+async function moveAll(tx: Tx, { userId }: TicketingActor, { from, into, body }: Pair): Promise<MergeRecord> {
   const collisions = await collisionsOf(tx, from.id, into.id);
   const stated = await followDays(tx, from.id, into.id);
-  const settled = await settleCollisions(tx, mail, collisions, body);
+  const settled = await settleCollisions(tx, userId, collisions, body);
   const sales = await txQuery<{ id: number }>(
     tx,
     "UPDATE ticket_sale SET show_id = $2::int WHERE show_id = $1::int RETURNING id",

@@ -46,7 +46,10 @@ export async function undo(actor: TicketingActor, { params }: Input<typeof undoM
     await apart(tx, merge);
     if (merge.data.handedOver) await takeBack(tx, actor, merge.data.handedOver);
     for (const id of [target.id, merge.source_id]) await followDate(tx, actor, id);
-    await tx.showMerge.update({ where: { id: merge.id }, data: { undone_at: new Date(), undone_by: actor.mail } });
+    await tx.showMerge.update({
+      where: { id: merge.id },
+      data: { undone_at: new Date(), undone_by_user_id: actor.userId },
+    });
     for (const name of [target.name, merge.source_name])
       await audit(tx, actor, {
         action: "show.merge_undone",
@@ -90,7 +93,7 @@ async function apart(tx: Tx, { source_id, target_id, data }: Merge): Promise<voi
     `UPDATE ticket_sale t SET venta_diaria = b.venta_diaria, venta_total = b.venta_total, monto_diario = b.monto_diario,
        recaudacion_total = b.recaudacion_total, venta_total_computed = b.venta_total_computed,
        recaudacion_total_computed = b.recaudacion_total_computed, monto_known = coalesce(b.monto_known, true), import_id = b.import_id, updated_at = b.updated_at,
-       updated_by = b.updated_by, version = t.version + 1
+       updated_by_user_id = b.updated_by_user_id, version = t.version + 1
      FROM jsonb_populate_recordset(NULL::ticket_sale, $1::jsonb) b WHERE t.id = b.id`,
     JSON.stringify(data.changed.map(({ before }) => before)),
   );

@@ -123,7 +123,7 @@ export async function recalculate(
   const show = await visibleShow(scope, body.show);
   return prisma.$transaction(async (tx) => {
     await lockShows(tx, [show.id]);
-    const changed = await restateTotals(tx, show.id, actor.mail);
+    const changed = await restateTotals(tx, show.id, actor.userId);
     const series = await txQuery<{
       ticketera: string;
       categoria: string;

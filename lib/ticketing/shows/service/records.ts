@@ -100,7 +100,7 @@ export async function create(actor: TicketingActor, { body }: Input<typeof creat
       venue_id: place?.id ?? null,
       fecha: fecha ? dateOf(fecha) : null,
       on_sale: on_sale ? dateOf(on_sale) : null,
-      created_by: actor.mail,
+      created_by_user_id: actor.userId,
     };
     const { count } = await tx.show.createMany({ data: [data], skipDuplicates: true });
     if (count === 0) throw nameTaken(body.name);

@@ -1,0 +1,79 @@
+import { disconnect, prisma } from "@/lib/db";
+import { testDatabase } from "@/lib/testing/db";
+import { anArtist, aPerson, aSale, aShow, next, type TestPerson } from "@/lib/testing/factories";
+import { requestAs } from "@/lib/testing/requestAs";
+import type { UserRow } from "./users/schema";
+
+let admin: TestPerson;
+const aMail = () => `otro.${next()}@demo.test`;
+
+beforeAll(async () => {
+  await testDatabase();
+  admin = await aPerson("Administrador");
+});
+afterAll(disconnect);
+
+const call = async <T>(person: TestPerson, method: string, path: string, body?: unknown) => {
+  const answer = await requestAs<T>(person, method, path, body);
+  expect([path, answer.status]).toEqual([path, answer.status < 300 ? answer.status : "2xx"]);
+  return answer.body;
+};
+const rename = (person: TestPerson, mail: string) =>
+  call<UserRow>(admin, "PUT", `/users/${person.userId}`, { mail, name: "Nombre Nuevo" });
+const make = (mail: string) =>
+  call<UserRow>(admin, "POST", "/users", { mail, name: "Recién", rol: "Ticketing", area: "" });
+
+describe("a changed mail loses nobody anything", () => {
+  test("in ticketing: limits, favourites, reports and what was done", async () => {
+    await anArtist("Ñandú & Cía");
+    const access = { artista: "Ñandú & Cía", accesoMontos: true };
+    const person = await aPerson("Ticketing", { access });
+    const show = await aShow({ artist: "Ñandú & Cía" });
+    await aSale(show.id, "2026-03-01", { updated_by_user_id: person.userId });
+    await call(person, "POST", "/tickets/favorites", { email: person.mail, artistName: "Ñandú & Cía" });
+    await call(admin, "POST", "/tickets/report-emails/todos", { email: person.mail.toUpperCase() });
+    const mail = aMail();
+    await rename(person, mail);
+
+    expect(await call(admin, "GET", `/tickets/favorites/${mail}`)).toMatchObject([{ email: mail }]);
+    expect(await call(admin, "GET", "/tickets/report-emails/todos")).toMatchObject([
+      { email: mail, name: "Nombre Nuevo" },
+    ]);
+    expect(await call(admin, "GET", "/tickets/access")).toMatchObject([{ email: mail, artistas: ["Ñandú & Cía"] }]);
+    expect(await call(person, "GET", `/tickets/sales/${encodeURIComponent(show.name)}`)).toMatchObject([
+      { updated_by: "Nombre Nuevo" },
+    ]);
+  });
+});
+
+describe("what waits for a mail becomes the person's who gets it", () => {
+  test("in ticketing, made or renamed; of two that say the same the person's own stays", async () => {
+    const mail = aMail();
+    await call(admin, "POST", "/tickets/access", { email: mail, artista: [], sin_artistas: true });
+    for (const type of ["todos", "booking"])
+      await call(admin, "POST", `/tickets/report-emails/${type}`, { email: mail });
+    const { id, ticketing } = await make(mail);
+    expect(ticketing).toBe(true);
+    const own = await prisma.reportEmail.findMany({ where: { user_id: id }, orderBy: { id: "asc" } });
+    expect(own.map(({ type, mail }) => [type, mail])).toEqual([
+      ["todos", null],
+      ["booking", null],
+    ]);
+
+    const waiting = aMail();
+    for (const type of ["todos", "management"])
+      await call(admin, "POST", `/tickets/report-emails/${type}`, { email: waiting });
+    await rename({ ...admin, userId: id }, waiting);
+    const types = await prisma.reportEmail.findMany({ where: { user_id: id }, orderBy: { id: "asc" } });
+    expect(types.map(({ type }) => type)).toEqual(["todos", "booking", "management"]);
+    expect(await prisma.reportEmail.count({ where: { mail: waiting } })).toBe(0);
+  });
+
+  test("a row that is added while the person is being made is theirs, whoever comes first", async () => {
+    for (let round = 0; round < 5; round++) {
+      const mail = aMail();
+      const [person] = await Promise.all([make(mail), call(admin, "POST", "/tickets/access", { email: mail })]);
+      expect(await prisma.ticketingAccess.count({ where: { user_id: person.id } })).toBe(1);
+    }
+  });
+});

@@ -1,0 +1,91 @@
+import { disconnect, query } from "@/lib/db";
+import { databaseBefore } from "@/lib/testing/databaseBefore";
+import { migrate } from "@/scripts/migrate";
+
+// Ana's mail was another once; Bo's is written in capitals somewhere; of nadie@ nobody ever heard.
+const FILLED = `
+INSERT INTO app_user (id, mail, name, rol, updated_at) VALUES (1, 'ana@demo.test', 'Ana', 'Ticketing', now()), (2, 'bo@demo.test', 'Bo', 'Gerente', now());
+INSERT INTO audit_entry (actor, action, object, before, after) VALUES
+  ('bo@demo.test', 'user.updated', 'user:1', '{"mail": "vieja@demo.test"}', '{"mail": "ana@demo.test"}');
+INSERT INTO artist (id, name) VALUES (1, 'Artista');
+INSERT INTO "show" (id, name, artist_id, type, state, created_by, updated_at) VALUES
+  (1, 'Uno', 1, 'live-arg', 'a_la_venta', 'BO@demo.test', now()), (2, 'Dos', 1, 'live-arg', 'a_la_venta', '', now());
+INSERT INTO ticket_sale (id, show_id, fecha_venta, divisa, venta_diaria, venta_total, monto_diario, recaudacion_total, updated_by)
+  SELECT n, 1, '2026-03-01'::date + n::int, 'ARS', 1, n, 10, 10 * n, who
+  FROM unnest(ARRAY['ana@demo.test', 'Vieja@demo.test', 'nadie@demo.test', 'nadie@demo.test', '']) WITH ORDINALITY w(who, n);
+INSERT INTO import (id, file_key, file_name, file_size, sha256, mapping, created_by, undone_by, status) VALUES
+  ('00000000-0000-4000-8000-000000000001', 'k', 'f', 1, 's', '{}', 'vieja@demo.test', NULL, 'queued');
+INSERT INTO import_change (import_id, sale_id, version_after, before)
+  SELECT '00000000-0000-4000-8000-000000000001', id, 2, to_jsonb(t) FROM ticket_sale t WHERE id = 2;
+INSERT INTO ticketing_access (email, artista, updated_by, updated_at) VALUES
+  ('ANA@demo.test', '', 'bo@demo.test', now()), ('vieja@demo.test', 'Todos', '', now());
+INSERT INTO favorite (email, kind, name) VALUES
+  ('ana@demo.test', 'artist', 'Uno'), ('vieja@demo.test', 'artist', 'Uno'), ('vieja@demo.test', 'artist', 'Dos'), ('nadie@demo.test', 'song', 'Tres');
+INSERT INTO report_email (type, email, updated_by) VALUES ('todos', 'Bo@demo.test', 'ana@demo.test'), ('todos', 'afuera@otro.test', '');
+INSERT INTO conversion (moneda, valor, updated_at, updated_by) VALUES ('USD', 1000, now(), 'nadie@demo.test');
+INSERT INTO show_merge (source_id, source_name, target_id, data, merged_by) SELECT 9, 'Nueve', 1, jsonb_build_object('show', to_jsonb(s), 'names', '[]'::jsonb,
+  'dropped', (SELECT jsonb_agg(to_jsonb(t)) FROM ticket_sale t WHERE t.id = 1),
+  'changed', (SELECT jsonb_agg(jsonb_build_object('before', to_jsonb(t), 'version', 2)) FROM ticket_sale t WHERE t.id = 2),
+  'references', jsonb_build_object('report_email', jsonb_build_object('moved', '[]'::jsonb, 'dropped', (SELECT jsonb_agg(to_jsonb(r)) FROM report_email r))),
+  'handedOver', '{"from": "Uno", "mails": ["bo@demo.test", "nadie@demo.test"], "made": [], "access": []}'::jsonb), 'bo@demo.test' FROM "show" s WHERE s.id = 1;
+`;
+
+let applied: string[];
+
+beforeAll(async () => {
+  const url = await databaseBefore("20261123080000_name_ticketing_people_by_id");
+  await query(FILLED);
+  await disconnect();
+  applied = await migrate(url);
+});
+afterAll(disconnect);
+
+const column = async <T>(text: string): Promise<T[]> => (await query<{ v: T }>(text)).map(({ v }) => v);
+
+test("who did it is a number, in any case of the mail and after it changed; nobody's mail is kept beside", async () => {
+  expect(applied[0]).toBe("20261123080000_name_ticketing_people_by_id");
+  expect(await column("SELECT updated_by_user_id AS v FROM ticket_sale ORDER BY id")).toEqual([1, 1, null, null, null]);
+  expect(await column('SELECT created_by_user_id AS v FROM "show" ORDER BY id')).toEqual([2, null]);
+  expect(await column("SELECT created_by_user_id AS v FROM import")).toEqual([1]);
+  expect(await column("SELECT merged_by_user_id AS v FROM show_merge")).toEqual([2]);
+  const kept = await query(
+    "SELECT table_name, column_name, value, rows FROM name_before_ids WHERE value = 'nadie@demo.test' ORDER BY 1",
+  );
+  expect(kept).toEqual(
+    expect.arrayContaining([
+      { table_name: "conversion", column_name: "updated_by", value: "nadie@demo.test", rows: ["USD"] },
+      { table_name: "favorite", column_name: "email", value: "nadie@demo.test", rows: ["song:Tres"] },
+      { table_name: "ticket_sale", column_name: "updated_by", value: "nadie@demo.test", rows: ["3", "4"] },
+    ]),
+  );
+});
+
+test("what is somebody's hangs from the person; what is for a mail that is nobody's now still is", async () => {
+  expect(await query("SELECT user_id, mail, updated_by_user_id AS por FROM ticketing_access ORDER BY id")).toEqual([
+    { user_id: 1, mail: null, por: 2 },
+    { user_id: null, mail: "vieja@demo.test", por: null },
+  ]);
+  expect(await query("SELECT user_id, mail FROM report_email ORDER BY id")).toEqual([
+    { user_id: 2, mail: null },
+    { user_id: null, mail: "afuera@otro.test" },
+  ]);
+  expect(await query("SELECT user_id, name FROM favorite ORDER BY id")).toEqual([
+    { user_id: 1, name: "Uno" },
+    { user_id: 1, name: "Dos" },
+  ]);
+});
+
+test("the sums of sales are as they were, and an undo puts back who did it", async () => {
+  expect(await query("SELECT * FROM sales_rollups_wrong()")).toEqual([]);
+  const was = "SELECT before AS v FROM import_change";
+  expect(await column<object>(was)).toEqual([expect.objectContaining({ id: 2, updated_by_user_id: 1 })]);
+  const [data] = await column<Record<string, never>>("SELECT data AS v FROM show_merge");
+  expect(data).toMatchObject({
+    show: { created_by_user_id: 2 },
+    dropped: [{ id: 1, updated_by_user_id: 1 }],
+    changed: [{ before: { id: 2, updated_by_user_id: 1 }, version: 2 }],
+    references: { report_email: { dropped: [{ user_id: 2, mail: null, updated_by_user_id: 1 }, { user_id: null }] } },
+    handedOver: { people: [2] },
+  });
+  expect(JSON.stringify(data)).not.toMatch(/"(email|mails|updated_by|created_by)":/);
+});
