@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { changedFiles, specsFor } from "./changed.mjs";
 import { jestFiles, playwrightFiles, slowest } from "./slowest.mjs";
+import { parse } from "./test.mjs";
 
 let root: string;
 
@@ -74,4 +75,23 @@ test("the slowest files of both runners come first", () => {
     { file: "e2e/b.spec.ts", seconds: 0 },
   ]);
   expect(slowest([...jest, ...browser], 2)).toEqual(["     3.5 s  e2e/a.spec.ts", "     1.5 s  lib/a.test.ts"]);
+});
+
+test.each([
+  [["--only", "unit", "lib/ticketing"], [["unit", ["lib/ticketing"]]]],
+  [
+    ["--only=unit,e2e"],
+    [
+      ["unit", []],
+      ["e2e", []],
+    ],
+  ],
+  [["--only", "e2e", "e2e/login.spec.ts", "-g", "eye"], [["e2e", ["e2e/login.spec.ts", "-g", "eye"]]]],
+])("without --changed what is given is what runs: %j", (args, phases) => {
+  const chosen = parse(args) as { name: string; patterns: string[] }[];
+  expect(chosen.map(({ name, patterns }) => [name, patterns])).toEqual(phases);
+});
+
+test("--changed chooses by itself", () => {
+  expect(() => parse(["--changed", "--only", "unit", "lib/ticketing"])).toThrow("sin patrones");
 });

@@ -23,10 +23,10 @@ function chosen(patterns) {
 }
 
 /** The phases with their patterns. `--changed` narrows the two long ones to what differs from main, and skips the one without any. */
-function parse(args) {
+export function parse(args) {
   const patterns = args.filter((arg) => arg !== "--changed");
   const phases = chosen(patterns);
-  if (patterns.length === args.length) return phases.map((phase) => ({ ...phase, patterns }));
+  if (!args.includes("--changed")) return phases.map((phase) => ({ ...phase, patterns }));
   if (patterns.length > 0) throw new Friendly(`${USAGE} (--changed elige por sí mismo: sin patrones)`);
   const changed = changedFiles();
   return phases
