@@ -67,7 +67,7 @@ export function forgetPeople(): void {
 const FACTS = `u.id, u.mail::text, u.name, u.rol, u.area, u.picture, u.artista_id,
        ARRAY(SELECT g.feature FROM user_grant g WHERE g.user_id = u.id AND (g.until IS NULL OR g.until > now())) AS grants,
        EXISTS (SELECT 1 FROM ticketing_access a WHERE a.user_id = u.id) AS ticketing_access,
-       EXISTS (SELECT 1 FROM budget_assignment b WHERE b.user_email = u.mail) AS budget_assignment`;
+       EXISTS (SELECT 1 FROM budget_assignment b WHERE b.user_id = u.id) AS budget_assignment`;
 
 const personFrom = (row: Facts): Person & { userId: number } => {
   const grants = row.grants as GrantKey[];

@@ -301,7 +301,7 @@ describe("nobody approves or pays what they made", () => {
     const theirs = anArea();
     const mover = await aMember(area, "editor");
     await prisma.budgetAssignment.create({
-      data: { user_email: mover.mail, area: theirs, rol: "admin", created_by: "test" },
+      data: { user_id: mover.userId, area: theirs, rol: "admin" },
     });
     const line = await aBudget(editor, area);
     await option(editor, line.id);

@@ -5,5 +5,6 @@ export const declaration: Declaration = {
   topics: { musicwins: (listener, key) => (key === "" && can(listener, "musicwins.use") ? "musicwins" : null) },
   files: async () => (await import("./files/ownersService")).fileOwners,
   unfolds: async () => (await import("./unfolds")).unfolds,
+  ownedByMail: [{ table: "budget_assignment", beside: ["area"] }],
   mails: async () => [(await import("./invoiceRequests/mailKind")).invoiceRequestMail],
 };

@@ -28,7 +28,7 @@ const HELD_BY_ALL = `SELECT id, area, category, created_by, 'admin' AS rol FROM 
  * not in scope.
  */
 export async function holdLine(tx: Tx, scope: Scope, id: number): Promise<HeldLine> {
-  const values = scope.all ? [id] : [id, scope.mail];
+  const values = scope.all ? [id] : [id, scope.userId];
   const [line] = await inTx(tx)<Omit<HeldLine, "pays">>(scope.all ? HELD_BY_ALL : HELD, values);
   if (!line) throw notFound();
   return { ...line, pays: mayPay(scope, line.rol) };

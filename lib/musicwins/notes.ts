@@ -36,7 +36,7 @@ export async function tell(
 /** The people who approve in an area and category. */
 export async function approversOf(tx: Tx, { area, category }: Pick<Subject, "area" | "category">): Promise<number[]> {
   const rows = await inTx(tx)<{ id: number }>(
-    `SELECT u.id FROM budget_assignment a JOIN app_user u ON u.mail = a.user_email AND u.active
+    `SELECT u.id FROM budget_assignment a JOIN app_user u ON u.id = a.user_id AND u.active
      WHERE a.area = $1::text AND a.rol IN ('approver', 'admin') AND (a.categories = '{}' OR $2::text = ANY (a.categories))`,
     [area, category],
   );

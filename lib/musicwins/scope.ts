@@ -10,7 +10,6 @@ import { type AreaRole, atLeast } from "./rules/kinds";
  */
 export interface Scope {
   all: boolean;
-  mail: string;
   userId: number;
   /** Pays in the areas they are assigned to, whatever their role there. */
   pays: boolean;
@@ -18,16 +17,15 @@ export interface Scope {
 
 export const scopeOf = (actor: MusicWinsActor): Scope => ({
   all: actor.rol === "Administrador",
-  mail: actor.mail,
   userId: actor.userId,
   pays: can(actor, "musicwins.pay"),
 });
 
-/** The first three values of every query that filters by the scope. */
-export const scopeValues = ({ all, mail, userId }: Scope): [boolean, string, number] => [all, mail, userId];
+/** The first three values of every query that filters by the scope: all, whose assignments count, who asks. */
+export const scopeValues = ({ all, userId }: Scope): [boolean, number, number] => [all, userId, userId];
 
-/** The assignment `a` that shows the person of the mail `$2` the line `l`. */
-export const ASSIGNED = `budget_assignment a ON a.user_email = $2::citext AND a.area = l.area
+/** The assignment `a` that shows the person `$2` the line `l`. */
+export const ASSIGNED = `budget_assignment a ON a.user_id = $2::int AND a.area = l.area
   AND (a.categories = '{}' OR l.category = ANY (a.categories))`;
 /** Joins it; `$1` to `$3` are `scopeValues`. */
 export const SCOPE_JOIN = `LEFT JOIN ${ASSIGNED}`;

@@ -104,7 +104,7 @@ describe("permissions of a person", () => {
 test("who has a Music Wins area assigned is told so, and seen as where they land", async () => {
   const person = await aPerson("User");
   await prisma.budgetAssignment.create({
-    data: { user_email: person.mail, area: "Marketing", rol: "reader", created_by: "test" },
+    data: { user_id: person.userId, area: "Marketing", rol: "reader" },
   });
   expect((await call("GET", `/users/${person.userId}`)).body.presupuestos).toBe(true);
   const viewing = await call<{ music_wins: boolean }>("POST", `/users/${person.userId}/view-as`);
@@ -216,18 +216,26 @@ test("the history goes on over a change of mail and tells of the requests for ac
 test("what is kept by mail goes along with a change of mail, and is not doubled", async () => {
   const person = await aPerson("User");
   const mail = `nuevo.${next()}@demo.test`;
-  const assigned = { created_by: "test", rol: "reader" };
   await prisma.budgetAssignment.createMany({
     data: [
-      { ...assigned, user_email: person.mail, area: "Uno" },
-      { ...assigned, user_email: person.mail, area: "Dos" },
-      { ...assigned, user_email: mail, area: "Dos" },
+      { user_id: person.userId, area: "Uno", rol: "reader" },
+      { user_id: person.userId, area: "Dos", rol: "editor" },
+      { mail, area: "Dos", rol: "reader" },
+      { mail, area: "Tres", rol: "reader" },
     ],
   });
   for (const one of [person.mail, mail]) await call("POST", "/usrRelation", { mail: one, rol: "Merch", area: "A" });
   expect((await call<UserRow>("PUT", `/users/${person.userId}`, { mail })).body.presupuestos).toBe(true);
-  const areas = await prisma.budgetAssignment.findMany({ where: { user_email: mail }, select: { area: true } });
-  expect(areas.map(({ area }) => area).sort()).toEqual(["Dos", "Uno"]);
+  const areas = await prisma.budgetAssignment.findMany({
+    where: { user_id: person.userId },
+    orderBy: { id: "asc" },
+  });
+  expect(areas.map(({ area, rol, mail: waits }) => [area, rol, waits])).toEqual([
+    ["Uno", "reader", null],
+    ["Dos", "editor", null],
+    ["Tres", "reader", null],
+  ]);
+  expect(await prisma.budgetAssignment.count({ where: { mail } })).toBe(0);
 });
 
 describe("ver como", () => {

@@ -1,6 +1,7 @@
 import { disconnect, prisma } from "@/lib/db";
 import { testDatabase } from "@/lib/testing/db";
 import { anArtist, aPerson, aSale, aShow, next, type TestPerson } from "@/lib/testing/factories";
+import { anArea } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
 import type { UserRow } from "./users/schema";
 
@@ -44,6 +45,27 @@ describe("a changed mail loses nobody anything", () => {
       { updated_by: "Nombre Nuevo" },
     ]);
   });
+
+  test("in Music Wins: the areas, and who is told", async () => {
+    const person = await aPerson("User");
+    const area = anArea();
+    await call(admin, "POST", "/bsastrap/assign-user", {
+      user_email: person.mail,
+      area,
+      rol: "approver",
+      categories: "Todas",
+    });
+    const mail = aMail();
+    expect((await rename(person, mail)).presupuestos).toBe(true);
+    const { data } = await call<{ data: object[] }>(
+      admin,
+      "GET",
+      `/bsastrap/assigned-users/${encodeURIComponent(area)}`,
+    );
+    expect(data).toMatchObject([{ user_email: mail, name: "Nombre Nuevo", rol: "approver" }]);
+    expect(await call(person, "GET", "/bsastrap/areas")).toMatchObject({ data: [{ area, rol: "approver" }] });
+    await call(admin, "DELETE", "/bsastrap/assign-user", { user_email: mail, area });
+  });
 });
 
 describe("what waits for a mail becomes the person's who gets it", () => {
@@ -67,6 +89,18 @@ describe("what waits for a mail becomes the person's who gets it", () => {
     const types = await prisma.reportEmail.findMany({ where: { user_id: id }, orderBy: { id: "asc" } });
     expect(types.map(({ type }) => type)).toEqual(["todos", "booking", "management"]);
     expect(await prisma.reportEmail.count({ where: { mail: waiting } })).toBe(0);
+  });
+
+  test("in Music Wins: who is assigned before they have an account lands there", async () => {
+    const [mail, area] = [aMail(), anArea()];
+    await call(admin, "POST", "/bsastrap/assign-user", {
+      user_email: mail,
+      area,
+      rol: "editor",
+      categories: ["Luces"],
+    });
+    expect(await call(admin, "GET", `/bsastrap/bat-sidebar-access/${mail}`)).toEqual({ hasAccess: true });
+    expect((await make(mail)).presupuestos).toBe(true);
   });
 
   test("a row that is added while the person is being made is theirs, whoever comes first", async () => {

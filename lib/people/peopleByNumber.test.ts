@@ -23,6 +23,7 @@ INSERT INTO favorite (email, kind, name) VALUES
   ('ana@demo.test', 'artist', 'Uno'), ('vieja@demo.test', 'artist', 'Uno'), ('vieja@demo.test', 'artist', 'Dos'), ('nadie@demo.test', 'song', 'Tres');
 INSERT INTO report_email (type, email, updated_by) VALUES ('todos', 'Bo@demo.test', 'ana@demo.test'), ('todos', 'afuera@otro.test', '');
 INSERT INTO conversion (moneda, valor, updated_at, updated_by) VALUES ('USD', 1000, now(), 'nadie@demo.test');
+INSERT INTO budget_assignment (user_email, area, created_by) VALUES ('Ana@demo.test', 'Luces', 'BO@demo.test'), ('nueva@otro.test', 'Luces', 'sistema');
 INSERT INTO show_merge (source_id, source_name, target_id, data, merged_by) SELECT 9, 'Nueve', 1, jsonb_build_object('show', to_jsonb(s), 'names', '[]'::jsonb,
   'dropped', (SELECT jsonb_agg(to_jsonb(t)) FROM ticket_sale t WHERE t.id = 1),
   'changed', (SELECT jsonb_agg(jsonb_build_object('before', to_jsonb(t), 'version', 2)) FROM ticket_sale t WHERE t.id = 2),
@@ -68,6 +69,10 @@ test("what is somebody's hangs from the person; what is for a mail that is nobod
   expect(await query("SELECT user_id, mail FROM report_email ORDER BY id")).toEqual([
     { user_id: 2, mail: null },
     { user_id: null, mail: "afuera@otro.test" },
+  ]);
+  expect(await query("SELECT user_id, mail, created_by_user_id AS por FROM budget_assignment ORDER BY id")).toEqual([
+    { user_id: 1, mail: null, por: 2 },
+    { user_id: null, mail: "nueva@otro.test", por: null },
   ]);
   expect(await query("SELECT user_id, name FROM favorite ORDER BY id")).toEqual([
     { user_id: 1, name: "Uno" },

@@ -64,7 +64,7 @@ export async function aMember(
 /** A role in an area for somebody. */
 export async function anAssignment(person: TestPerson, area: string, rol: AreaRole, categories: string[] = []) {
   await prisma.budgetAssignment.create({
-    data: { user_email: person.mail, area, rol, categories, created_by: "test" },
+    data: { user_id: person.userId, area, rol, categories },
   });
   forgetPeople();
 }

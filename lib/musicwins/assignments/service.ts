@@ -1,4 +1,5 @@
 import { audit } from "@/lib/audit/audit";
+import { type MailOwner, ownerOf } from "@/lib/auth/identities/mailOwner";
 import { prisma, query, type Tx } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { forbidden, notFound } from "@/lib/http/errors";
@@ -12,21 +13,23 @@ import type * as api from "./api";
 import type { Assignment } from "./schema";
 import { tellAssigned } from "./tell";
 
-const COLUMNS = `a.user_email::text, u.name, a.area, a.categories, a.rol, ${iso("a.updated_at")} AS updated_at`;
-const FROM = "budget_assignment a LEFT JOIN app_user u ON u.mail = a.user_email";
+const COLUMNS = `coalesce(u.mail, a.mail)::text AS user_email, u.name, a.area, a.categories, a.rol, ${iso("a.updated_at")} AS updated_at`;
+const FROM = "budget_assignment a LEFT JOIN app_user u ON u.id = a.user_id";
+const OF_MAIL = "(u.mail = $1::citext OR a.mail = $1::citext)";
 
 const assignmentsWhere = (where: string, values: unknown[], run: Run = onPool) =>
-  run<Assignment>(`SELECT ${COLUMNS} FROM ${FROM} WHERE ${where} ORDER BY a.area, a.user_email`, values);
+  run<Assignment>(`SELECT ${COLUMNS} FROM ${FROM} WHERE ${where} ORDER BY a.area, coalesce(u.mail, a.mail)`, values);
 
 async function find(user_email: string, area: string, run: Run = onPool): Promise<Assignment | null> {
-  const [row] = await assignmentsWhere("a.user_email = $1::citext AND a.area = $2::text", [user_email, area], run);
+  const [row] = await assignmentsWhere(`${OF_MAIL} AND a.area = $2::text`, [user_email, area], run);
   return row ?? null;
 }
 
 /** What the person is in an area: its role and categories (empty: all), null for nobody there. */
 async function standing(actor: MusicWinsActor, area: string, run: Run = onPool) {
   if (scopeOf(actor).all) return { rol: "admin" as AreaRole, categories: [] as string[] };
-  return find(actor.mail, area, run);
+  const [row] = await assignmentsWhere("a.user_id = $1::int AND a.area = $2::text", [actor.userId, area], run);
+  return row ?? null;
 }
 
 /** @throws 403 unless the person is admin of the area, in those categories, and does not speak of themselves. */
@@ -85,15 +88,23 @@ async function save(
     if (before) await requireAssigner(tx, actor, area, user_email, before.categories);
     const wanted = categories ?? before?.categories;
     if (!wanted) throw notFound(NOT_ASSIGNED);
-    await tx.budgetAssignment.upsert({
-      where: { user_email_area: { user_email, area } },
-      create: { user_email, area, categories: wanted, rol, created_by: actor.mail },
-      update: { categories: wanted, rol, updated_at: new Date(), version: { increment: 1 } },
-    });
+    await write(tx, actor, { ...(await ownerOf(tx, user_email)), area }, { categories: wanted, rol });
     const after = (await find(user_email, area, inTx(tx))) as Assignment;
     await settle(tx, actor, { before, after });
     return after;
   });
+}
+
+async function write(
+  tx: Tx,
+  actor: MusicWinsActor,
+  where: MailOwner & { area: string },
+  data: { categories: string[]; rol: AreaRole },
+): Promise<void> {
+  const changed = { ...data, updated_at: new Date(), version: { increment: 1 } };
+  const { count } = await tx.budgetAssignment.updateMany({ where, data: changed });
+  if (count > 0) return;
+  await tx.budgetAssignment.create({ data: { ...where, ...data, created_by_user_id: actor.userId } });
 }
 
 export async function assign(
@@ -118,7 +129,7 @@ export async function unassign(
     const before = await find(user_email, area, inTx(tx));
     await requireAssigner(tx, actor, area, user_email, before?.categories ?? null);
     if (!before) throw notFound(NOT_ASSIGNED);
-    await tx.budgetAssignment.delete({ where: { user_email_area: { user_email, area } } });
+    await tx.budgetAssignment.deleteMany({ where: { ...(await ownerOf(tx, user_email)), area } });
     await settle(tx, actor, { before, after: null });
   });
   return well({ user_email, area });
@@ -172,11 +183,11 @@ export async function assignments(
   { query: { user_email } }: Input<typeof api.userAssignments>,
 ): Promise<Output<typeof api.userAssignments>> {
   const { all } = scopeOf(actor);
-  if (all || isOwn(actor, user_email)) return well(await assignmentsWhere("a.user_email = $1::citext", [user_email]));
-  const own = await assignmentsWhere("a.user_email = $1::citext AND a.rol = 'admin'", [actor.mail]);
+  if (all || isOwn(actor, user_email)) return well(await assignmentsWhere(OF_MAIL, [user_email]));
+  const own = await assignmentsWhere("a.user_id = $1::int AND a.rol = 'admin'", [actor.userId]);
   if (own.length === 0) throw forbidden();
   const areas = own.map(({ area }) => area);
-  return well(await assignmentsWhere("a.user_email = $1::citext AND a.area = ANY ($2::text[])", [user_email, areas]));
+  return well(await assignmentsWhere(`${OF_MAIL} AND a.area = ANY ($2::text[])`, [user_email, areas]));
 }
 
 /**
@@ -191,7 +202,7 @@ export async function sidebarAccess(
   if (isOwn(actor, email)) return { hasAccess: actor.musicWinsAccess };
   if (!scopeOf(actor).all) throw forbidden();
   const [row] = await query<{ has: boolean }>(
-    `SELECT EXISTS (SELECT 1 FROM budget_assignment WHERE user_email = $1::citext) OR EXISTS (
+    `SELECT EXISTS (SELECT 1 FROM ${FROM} WHERE ${OF_MAIL}) OR EXISTS (
        SELECT 1 FROM app_user u JOIN user_grant g ON g.user_id = u.id AND g.feature = 'music_wins'
        WHERE u.mail = $1::citext AND u.active AND (g.until IS NULL OR g.until > now())) AS has`,
     [email],

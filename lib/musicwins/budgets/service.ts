@@ -189,11 +189,11 @@ export async function areas(actor: MusicWinsActor): Promise<Output<typeof api.li
        ARRAY(SELECT DISTINCT c FROM (SELECT l.category AS c FROM budget_line l WHERE l.area = x.area AND l.deleted_at IS NULL
          UNION SELECT unnest(b.categories) FROM budget_assignment b WHERE b.area = x.area) used
          WHERE x.given = '{}' OR c = ANY (x.given) ORDER BY c) AS categories
-     FROM (SELECT area, rol, categories AS given FROM budget_assignment WHERE user_email = $2::citext AND NOT $1::boolean
+     FROM (SELECT area, rol, categories AS given FROM budget_assignment WHERE user_id = $2::int AND NOT $1::boolean
        UNION SELECT area, 'admin', '{}' FROM (SELECT area FROM budget_line WHERE deleted_at IS NULL
          UNION SELECT area FROM budget_assignment) every WHERE $1::boolean) x
      ORDER BY x.area`,
-    [scope.all, scope.mail],
+    [scope.all, scope.userId],
   );
   return well(rows.map((row) => ({ ...row, paga: mayPay(scope, row.rol) })));
 }

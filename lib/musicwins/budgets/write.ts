@@ -227,9 +227,9 @@ async function moveLine(
 export async function requirePlace(tx: Tx, scope: Scope, area: string, category: string): Promise<void> {
   if (scope.all) return;
   const [row] = await inTx(tx)<{ rol: HeldLine["rol"] }>(
-    `SELECT rol FROM budget_assignment WHERE user_email = $1::citext AND area = $2::text
+    `SELECT rol FROM budget_assignment WHERE user_id = $1::int AND area = $2::text
        AND (categories = '{}' OR $3::text = ANY (categories)) FOR SHARE`,
-    [scope.mail, area, category],
+    [scope.userId, area, category],
   );
   requireRole(row?.rol ?? "reader", "editor");
 }

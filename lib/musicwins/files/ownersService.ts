@@ -19,9 +19,11 @@ const PROPOSAL: Record<FileOwner, string> = {
     JOIN invoice_request r ON r.id = i.request_id WHERE i.id = $3::int)`,
 };
 
+type Reader = Person & { userId: number };
+
 /** Where an owner of files belongs, when its line is in the person's scope: by area and category, as everything else. */
 export async function placeOf(
-  person: Pick<Person, "rol" | "mail">,
+  person: Pick<Reader, "rol" | "userId">,
   type: FileOwner,
   id: string,
   run: Run = onPool,
@@ -30,12 +32,12 @@ export async function placeOf(
     `SELECT l.id AS line_id, p.option_number FROM budget_proposal p JOIN budget_line l ON l.id = p.line_id
      ${SCOPE_JOIN}
      WHERE ${IN_SCOPE} AND p.deleted_at IS NULL AND ${PROPOSAL[type]}`,
-    [person.rol === "Administrador", person.mail, Number(id)],
+    [person.rol === "Administrador", person.userId, Number(id)],
   );
   return place ?? null;
 }
 
-const reads = (type: FileOwner) => async (person: Person, id: string) =>
+const reads = (type: FileOwner) => async (person: Reader, id: string) =>
   can(person, "musicwins.use") && (await placeOf(person, type, id)) !== null;
 
 /** An invoice asked for a show: whoever may ask for those. */
@@ -50,7 +52,7 @@ async function isOfShow(person: Person, id: string): Promise<boolean> {
 }
 
 interface Owner {
-  mayRead: (person: Person, id: string) => Promise<boolean>;
+  mayRead: (person: Reader, id: string) => Promise<boolean>;
   afterReading?: (tx: Tx, id: string) => Promise<void>;
 }
 

@@ -214,7 +214,7 @@ export async function seedMusicWins(client: ClientBase, today: string): Promise<
   await insertRows(client, "company", { name: "text", tax_id: "text", country: "text", position: "int" }, companies);
   for (const { mail, area, rol, categories = [] } of assigned) {
     await client.query(
-      `INSERT INTO budget_assignment (user_email, area, rol, categories, created_by) VALUES ($1, $2, $3, $4, 'sistema')
+      `INSERT INTO budget_assignment (user_id, area, rol, categories) SELECT id, $2, $3, $4 FROM app_user WHERE mail = $1
        ON CONFLICT DO NOTHING`,
       [mail, area, rol, categories],
     );

@@ -53,10 +53,7 @@ export async function writeChange(tx: Tx, actor: PeopleActor, before: UserRow, a
 }
 
 // What is kept by mail, one row per second column; a row that the new mail has already stays as it is.
-const KEPT_BY_MAIL = [
-  { name: "user_relation", mail: "mail", beside: "produccion" },
-  { name: "budget_assignment", mail: "user_email", beside: "area" },
-] as const;
+const KEPT_BY_MAIL = [{ name: "user_relation", mail: "mail", beside: "produccion" }] as const;
 
 async function moveRows(
   tx: Tx,

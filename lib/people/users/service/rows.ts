@@ -28,7 +28,7 @@ export const SELECT_USER = `SELECT u.id, u.mail::text AS mail, u.rol, u.name, u.
     CASE WHEN u.password_hash IS NOT NULL THEN ARRAY['local'] ELSE '{}' END
       || ARRAY(SELECT DISTINCT i.provider FROM identity i WHERE i.user_id = u.id ORDER BY 1) AS proveedores,
     EXISTS (SELECT 1 FROM ticketing_access t WHERE t.user_id = u.id) AS ticketing,
-    EXISTS (SELECT 1 FROM budget_assignment b WHERE b.user_email = u.mail) AS presupuestos
+    EXISTS (SELECT 1 FROM budget_assignment b WHERE b.user_id = u.id) AS presupuestos
   FROM app_user u LEFT JOIN artist a ON a.id = u.artista_id`;
 
 const isKnown = (grant: StoredGrant): grant is StoredGrant & { feature: GrantKey } => grant.feature in grantTitles;
