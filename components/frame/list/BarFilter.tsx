@@ -1,12 +1,15 @@
 import dynamic from "next/dynamic";
 import { Chip, ChipButton } from "@/components/kit/Chip";
-import { DayRange } from "@/components/kit/fields/DayRange";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { Popover } from "@/components/kit/Popover";
 import { Segmented } from "@/components/kit/Segmented";
 import { choiceText, type FilterSpec } from "./filterSpec";
 import type { Filters } from "./useFilters";
 
+const DayRange = dynamic(() => import("@/components/kit/fields/DayRange").then((it) => it.DayRange), {
+  ssr: false,
+  loading: () => <span className="h-9 w-90 shrink-0" />,
+});
 const SearchedChoice = dynamic(() => import("./SearchedChoice"), { ssr: false });
 
 /** A filter as it stands in the row over a table. */

@@ -1,7 +1,7 @@
+import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { Chip } from "@/components/kit/Chip";
 import { SearchField } from "@/components/kit/fields/SearchField";
-import { PhoneFilterBar } from "@/components/kit/PhoneFilterBar";
 import { Toolbar } from "@/components/kit/Toolbar";
 import { SavedViews } from "@/components/kit/table/SavedViews";
 import { TableControls } from "@/components/kit/table/TableControls";
@@ -10,8 +10,11 @@ import { PHONE, useMediaQuery } from "@/components/kit/useMediaQuery";
 import { formatDayYear } from "@/lib/format/dates";
 import { BarFilter } from "./BarFilter";
 import { filtersSaid } from "./filterSpec";
-import { SheetFilter } from "./SheetFilter";
+import { searchOf } from "./searchOf";
 import type { Filters } from "./useFilters";
+
+// Its fields are most of what filters weigh, and a desk needs none of them.
+const PhoneFilters = dynamic(() => import("./PhoneFilters"), { ssr: false, loading: () => <div className="h-12" /> });
 
 /** The views that come with a list and are kept of it. */
 export interface Views {
@@ -45,33 +48,11 @@ export function FilterBar({
   const phone = useMediaQuery(PHONE);
   const { specs, values, set, clear, text, show } = filters;
   const search = specs.find(({ kind }) => kind === "search");
-  const words = search && {
-    label: search.label,
-    value: values[search.key] ?? "",
-    onChange: (typed: string) => set({ [search.key]: typed }),
-  };
   const others = specs.filter((spec) => spec !== search);
   const takeOff = (keys: readonly string[]) => () => set(Object.fromEntries(keys.map((key) => [key, ""])));
   const saved = view && views && <SavedViews {...views} view={view} filters={text} onFilters={show} />;
 
-  if (phone) {
-    const said = filtersSaid(others, values, formatDayYear);
-    return (
-      <PhoneFilterBar
-        search={words}
-        chips={said.map(({ keys, ...chip }) => ({ ...chip, onRemove: takeOff(keys) }))}
-        onClear={clear}
-        eyebrow={title}
-        found={found}
-        more={end}
-      >
-        {others.map((spec) => (
-          <SheetFilter key={spec.key} spec={spec} filters={filters} />
-        ))}
-        {saved}
-      </PhoneFilterBar>
-    );
-  }
+  if (phone) return <PhoneFilters of={filters} title={title} found={found} saved={saved} end={end} />;
   return (
     <Toolbar
       onClear={clear}
@@ -85,7 +66,7 @@ export function FilterBar({
         )
       }
     >
-      {words && <SearchField {...words} />}
+      {search && <SearchField {...searchOf(search, filters)} />}
       {others.map((spec) =>
         spec.kind === "mark" ? (
           filtersSaid([spec], values, formatDayYear).map(({ key, text: value, keys }) => (
