@@ -39,6 +39,17 @@ test("reactions are four emoji, and the counter says so when there are none", ()
   expect([counterText(0), counterText(12)]).toEqual(["SIN FB", "12 FB"]);
 });
 
+test("repeated with its key, at once and after, it is one; without, or with another, it is another", async () => {
+  const body = { message: "Una vez", type: "💡", clave: crypto.randomUUID() };
+  const answers = [...(await Promise.all(Array.from({ length: 20 }, () => send(ana, body)))), await send(ana, body)];
+  expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+  expect(await count()).toEqual({ count: 1 });
+  expect((await send(ana, { ...body, message: "Otra" })).status).toBe(409);
+  for (const clave of [crypto.randomUUID(), undefined]) expect((await send(ana, { ...body, clave })).status).toBe(201);
+  expect((await send(staff, body)).status).toBe(201);
+  expect(await count()).toEqual({ count: 4 });
+});
+
 test("anyone sends one; it is the session's person who did, whatever name is given", async () => {
   await query("UPDATE app_user SET name = 'Ana Díaz' WHERE id = $1", [ana.userId]);
   const { status, body } = await send(ana, {

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { documentId, fileView } from "@/lib/documents/schema";
 import { cursor, day, limit, recordId } from "@/lib/format/listSchema";
+import { clave } from "@/lib/once/key";
 import { feedbackStatuses, reactionEmojis, reactionOf } from "./rules";
 
 const MESSAGE_MAX = 4_000;
@@ -30,6 +31,7 @@ export const newFeedback = z.strictObject({
     .regex(/^\/(?![/\\])/, "Tiene que ser una dirección propia, como /tickets.")
     .optional(),
   image: documentId.optional(),
+  clave,
 });
 
 export const reply = z.object({

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { TestPerson } from "./factories";
 import { requestAs } from "./requestAs";
 
@@ -5,7 +6,7 @@ let numbers = 500;
 
 /** The token of a new link, by which a supplier sends the invoice of a budget. */
 export async function anInvoiceLink(asker: TestPerson, { id }: { id: number }): Promise<string> {
-  const body = { proveedor: "Pampa", presupuesto: id, isfinanciero: false };
+  const body = { proveedor: "Pampa", presupuesto: id, isfinanciero: false, clave: randomUUID() };
   const made = await requestAs<{ data: { token: string } }>(asker, "POST", "/bsastrap/solicitar-factura", body);
   return made.body.data.token;
 }

@@ -1,7 +1,8 @@
 import { CopyButton } from "@/components/kit/CopyButton";
+import { idName } from "@/lib/format/ids/idName";
 import { writtenTaxId } from "@/lib/format/ids/taxId";
 import { currencyName, formatMoney } from "@/lib/format/money";
-import { type Asked, agreedIn, idName } from "./asked";
+import { type Asked, agreedIn } from "./asked";
 
 /** What the agreed amount is (lib/musicwins/rules/invoices.ts), where the company to bill is. */
 const AMOUNT_RULE: Record<string, string> = {
@@ -16,9 +17,7 @@ export function AskedCard({ asked }: { asked: Asked }) {
   return (
     <section aria-label="Lo que se pide">
       <h2 className="text-title">{asked.titulo}</h2>
-      <p className="text-help text-muted">
-        Para {asked.proveedor}. Lo pide {asked.solicita}.
-      </p>
+      <p className="text-help text-muted">Para {asked.proveedor}.</p>
       <div className="mt-3 rounded-card border border-line bg-surface px-4 py-3">
         <p className="text-help text-muted">Importe acordado</p>
         {agreedIn(asked).map(({ currency, amount }) => (

@@ -3,9 +3,9 @@ import { MoneyField } from "@/components/kit/fields/MoneyField";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { TextField } from "@/components/kit/fields/TextField";
 import { todayIn } from "@/lib/format/dates";
+import { idName } from "@/lib/format/ids/idName";
 import { writtenTaxId } from "@/lib/format/ids/taxId";
 import { typeOptions } from "../voucherTypes";
-import { idName } from "./asked";
 import type { ReviewListProps } from "./ReviewList";
 import { currenciesOf, isForeign, type ReviewRow, type RowId } from "./review";
 

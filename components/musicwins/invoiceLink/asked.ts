@@ -5,10 +5,6 @@ import type { publicRequest } from "@/lib/musicwins/invoiceRequests/schema";
 /** What the link asks for. */
 export type Asked = z.output<typeof publicRequest>;
 
-/** How a tax number is called, by country. */
-export const idName = (country: string): string =>
-  country === "AR" ? "CUIT" : country === "ES" ? "NIF" : "Número fiscal";
-
 /** The agreed amounts, one per currency that has one. */
 export const agreedIn = ({ importe_ars, importe_usd }: Asked): { currency: string; amount: string }[] =>
   [

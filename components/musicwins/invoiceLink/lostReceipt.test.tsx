@@ -113,7 +113,6 @@ test.each([
     titulo: "Backline",
     importe_ars: "1000.00",
     importe_usd: "0.00",
-    solicita: "ana@ejemplo.invalid",
     proveedor_cuit: "",
     facturar_a: { name: "Productora SA", tax_id: "30714822361", country: "AR" },
     expires_at: "2030-01-01T00:00:00.000Z",

@@ -8,7 +8,6 @@ const asked: Asked = {
   titulo: "Backline",
   importe_ars: "4860000.00",
   importe_usd: "0.00",
-  solicita: "Paula",
   proveedor_cuit: "30-70915527-6",
   facturar_a: { name: "Productora SA", tax_id: "30714822361", country: "AR" },
   expires_at: "2026-12-20T00:00:00.000Z",
@@ -68,6 +67,8 @@ test("percepciones are no part of what was agreed", () => {
 });
 
 test("the request's CUIT and amount are filled in, what was read goes before them, and both stay fields", () => {
+  expect(blankForm(asked)).toMatchObject({ recipient_tax_id: "30714822361" });
+  expect(filledForm(asked, { ...read, recipient_tax_id: "" }).recipient_tax_id).toBe("30714822361");
   expect(blankForm(asked)).toMatchObject({ supplier_tax_id: "30-70915527-6", total: "4860000.00", divisa: "ARS" });
   expect(blankForm({ ...asked, importe_usd: "10.00" }).total).toBe("");
   expect(filledForm(asked, { ...read, total: "1.00", supplier_tax_id: "" })).toMatchObject({

@@ -1,19 +1,21 @@
 import { formatDayYear, isValidDay } from "@/lib/format/dates";
+import { idName } from "@/lib/format/ids/idName";
 import { checkTaxId, sameTaxId, taxIdCountry, writtenTaxId } from "@/lib/format/ids/taxId";
 import { formatMoney } from "@/lib/format/money";
 import { compareMoney, subMoney } from "@/lib/format/moneyMath";
 import { parseMoney } from "@/lib/format/parseMoney";
 import { isOurCurrency } from "@/lib/musicwins/rules/observations";
 import { EMPTY_INVOICE, type InvoiceForm } from "@/lib/musicwins/rules/suggestion";
-import { type Asked, agreedIn, idName } from "./asked";
+import { type Asked, agreedIn } from "./asked";
 
-/** The form before anything was read: what the request says of the supplier, and the amount where only one was agreed. */
+/** The form before anything was read: what the request says of the supplier and of whom to bill, and the amount where only one was agreed. */
 export function blankForm(asked: Asked): InvoiceForm {
   const [first, ...others] = agreedIn(asked);
   const only = others.length === 0 ? first : undefined;
   return {
     ...EMPTY_INVOICE,
     supplier_tax_id: asked.proveedor_cuit,
+    recipient_tax_id: asked.facturar_a.tax_id,
     divisa: only?.currency ?? "",
     total: only?.amount ?? "",
   };
@@ -28,6 +30,7 @@ export function filledForm(asked: Asked, read: InvoiceForm | null): InvoiceForm 
     ...read,
     divisa,
     supplier_tax_id: read.supplier_tax_id || blank.supplier_tax_id,
+    recipient_tax_id: read.recipient_tax_id || blank.recipient_tax_id,
     total: read.total || (divisa === blank.divisa ? blank.total : ""),
   };
 }
@@ -162,7 +165,7 @@ export function startsOpen(row: ReviewRow, form: InvoiceForm, asked: Asked, read
   // The code is optional.
   if (row.shown === "") return !(read && row.id === "cae");
   const blank = blankForm(asked);
-  const asRequested = (field: "supplier_tax_id" | "total") =>
+  const asRequested = (field: "supplier_tax_id" | "recipient_tax_id" | "total") =>
     row.fields.includes(field) && form[field] === blank[field] && !read?.[field];
-  return asRequested("supplier_tax_id") || asRequested("total");
+  return asRequested("supplier_tax_id") || asRequested("recipient_tax_id") || asRequested("total");
 }

@@ -5,6 +5,7 @@ import { Banner } from "@/components/kit/Banner";
 import { TextArea } from "@/components/kit/fields/TextArea";
 import { Form } from "@/components/kit/form/Form";
 import { SubmitButton } from "@/components/kit/form/SubmitButton";
+import { newId } from "@/lib/client/newId";
 import { useRead } from "@/lib/client/useRead";
 import { formatInstant } from "@/lib/format/dates";
 import { addComment, listComments } from "@/lib/musicwins/comments/api";
@@ -18,7 +19,8 @@ const comment = z.object({ texto: z.string().trim().min(1, "Escribir el comentar
 export function Comments({ id }: { id: number }) {
   const { data, error } = useRead(listComments, { params: { id: String(id) } });
   const { run, error: refused } = useLineWrite(addComment, id);
-  const [sent, setSent] = useState(0);
+  /** A form of its own for each comment, and the key by which that one is sent once. */
+  const [clave, setClave] = useState(newId);
   const thread = data?.data ?? [];
   return (
     <Section title="Comentarios" note={thread.length > 0 ? thread.length : undefined}>
@@ -40,15 +42,15 @@ export function Comments({ id }: { id: number }) {
         ))}
       </ul>
       <Form
-        key={sent}
+        key={clave}
         schema={comment}
         defaultValues={{ texto: "" }}
         draftKey={`bsastrap-comentario-${id}`}
         warnOnLeave={false}
         className="flex flex-col gap-2"
         onSubmit={async (body) => {
-          await run({ params: { id: String(id) }, body });
-          setSent(sent + 1);
+          await run({ params: { id: String(id) }, body: { ...body, clave } });
+          setClave(newId());
         }}
         error={refused && { error: refused.issues.length > 0 ? undefined : refused.message, issues: refused.issues }}
       >

@@ -282,6 +282,14 @@ describe("changing one's own", () => {
 describe("an administrator's invitation", () => {
   const invite = (person: TestPerson, id: number) => requestAs<Body>(person, "POST", `/users/${id}/password-link`);
 
+  test("asked for twice in a row or at once is one mail", async () => {
+    const [admin, person] = [await aPerson("Administrador"), await account({ password_hash: null })];
+    const send = () => invite(admin, person.userId);
+    for (const answer of [...(await Promise.all([send(), send(), send()])), await send()])
+      expect(answer).toMatchObject({ status: 202, body: { mail: person.mail } });
+    expect(await prisma.outboxMail.count({ where: { to_mail: person.mail } })).toBe(1);
+  });
+
   test("reaches a person who has no password yet", async () => {
     const [admin, person] = [await aPerson("Administrador"), await account({ password_hash: null })];
     expect(await invite(admin, person.userId)).toMatchObject({ status: 202, body: { mail: person.mail } });

@@ -5,6 +5,7 @@ import { badField, conflict, notFound } from "@/lib/http/errors";
 import type { Actor, Caller } from "@/lib/http/route";
 import { enqueue } from "@/lib/jobs/queue";
 import { queueMail } from "@/lib/mail/queueMail";
+import { once } from "@/lib/once/once";
 import { takeCall } from "../limits";
 import { hashPassword, passwordMatches } from "../password";
 import { forgetPeople } from "../person";
@@ -69,6 +70,9 @@ export async function changePassword(
   return {};
 }
 
+/** Seconds in which a link for the same person is one mail: a double click, a retry. */
+const SAME_LINK_SECONDS = 60;
+
 /** `POST /users/{id}/password-link`. Errors: 404, 409 for a disabled person. */
 export async function sendLink(
   actor: Actor,
@@ -78,9 +82,18 @@ export async function sendLink(
     const user = await tx.user.findUnique({ where: { id }, select: { mail: true, active: true } });
     if (!user) throw notFound("No encontrado: esa persona no existe.");
     if (!user.active) throw conflict("La persona está deshabilitada: habilitarla antes de enviar el enlace.");
-    await queueMail(tx, linkMail({ user: id, reason: "invited" }, user.mail, actor.mail));
-    await audit(tx, actor, { action: "password.linkSent", object: `user:${id}` });
-    return { mail: user.mail };
+    const call = {
+      name: "password-link",
+      userId: actor.userId,
+      clave: undefined,
+      request: id,
+      seconds: SAME_LINK_SECONDS,
+    };
+    return once(tx, call, async () => {
+      await queueMail(tx, linkMail({ user: id, reason: "invited" }, user.mail, actor.mail));
+      await audit(tx, actor, { action: "password.linkSent", object: `user:${id}` });
+      return { mail: user.mail };
+    });
   });
 }
 

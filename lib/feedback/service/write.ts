@@ -4,10 +4,11 @@ import type { Input, Output } from "@/lib/http/contract";
 import { notFound } from "@/lib/http/errors";
 import { publish } from "@/lib/live/publish";
 import { notify } from "@/lib/notifications/service/notify";
+import { once } from "@/lib/once/once";
 import type { deleteFeedback, replyFeedback, sendFeedback, setFeedbackStatus } from "../api";
 import type { Feedback } from "../schema";
 import { dropImage, putImage } from "./image";
-import { nameOf, present, presentIn, withReplies } from "./rows";
+import { nameOf, presentIn, withReplies } from "./rows";
 
 interface FeedbackActor extends AuditActor {
   userId: number;
@@ -22,20 +23,20 @@ const changed = (tx: Tx) => publish(tx, { topic: "feedback", type: "changed" });
 
 /** Keeps what the actor says, and the picture that goes along. Errors: 404 and 400 for the picture (see `putImage`). */
 export async function send(actor: FeedbackActor, { body }: Input<typeof sendFeedback>): Promise<Feedback> {
+  const { clave, ...request } = body;
   return prisma.$transaction(async (tx) => {
-    const row = await tx.feedback.create({
-      data: {
-        user_id: actor.userId,
-        user_name: nameOf(actor),
-        message: body.message,
-        type: body.type,
-        page: body.page,
-      },
-      include: withReplies,
+    const made = await once(tx, { name: "feedback", userId: actor.userId, clave, request, seconds: 0 }, async () => {
+      const { message, type, page } = body;
+      const { id } = await tx.feedback.create({
+        data: { user_id: actor.userId, user_name: nameOf(actor), message, type, page },
+      });
+      if (body.image) await putImage(tx, actor, id, body.image);
+      await changed(tx);
+      return { id };
     });
-    const image = body.image ? await putImage(tx, actor, row.id, body.image) : null;
-    await changed(tx);
-    return present(row, image);
+    const row = await tx.feedback.findUnique({ where: made, include: withReplies });
+    if (!row) throw missing();
+    return presentIn(tx, row);
   });
 }
 

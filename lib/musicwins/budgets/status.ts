@@ -16,6 +16,8 @@ import {
   requireSeen,
   seenVersion,
 } from "../heads";
+import { revokeOpenLinks } from "../invoiceRequests/letGo";
+import { NOT_ASKED } from "../invoiceRequests/subject";
 import { lineTransaction } from "../lineTransaction";
 import { tell } from "../notes";
 import { pay } from "../payments/pay";
@@ -108,6 +110,8 @@ async function take(
   });
   if (step === "aprobar") await choose(tx, line.id, head.proposal_id);
   if (step === "deshacer") await choose(tx, line.id, await earlierChoice(tx, head));
+  if (next.status && NOT_ASKED.includes(next.status))
+    await revokeOpenLinks(tx, actor, { proposal_id: head.proposal_id });
   if (next.status === "anulado" && head.isop && head.chosen) await choose(tx, line.id, null);
   await tellAbout(tx, actor, line, head, step ?? adminStep, reason);
   await changed(tx, line);

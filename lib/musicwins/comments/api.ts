@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { contract } from "@/lib/http/contract";
 import { failed } from "@/lib/musicwins/rules/forms";
+import { clave } from "@/lib/once/key";
 import { done, idParams, text, who } from "../schema";
 
 const comment = z.object({ id: z.number().int(), texto: z.string(), created_by: who, created_at: z.string() });
@@ -24,7 +25,7 @@ export const addComment = contract({
   summary: "Comentar un presupuesto",
   permission: "musicwins.use",
   params: idParams,
-  body: z.strictObject({ texto: text(2_000).min(1, "Falta el comentario.") }),
+  body: z.strictObject({ texto: text(2_000).min(1, "Falta el comentario."), clave }),
   reply: done(comment),
   status: 201,
   failure: "Error adding comment",

@@ -30,3 +30,14 @@ test("a thread per line: whoever sees the line writes in it, oldest first, audit
     expect(await requestAs(editor, "POST", path, { texto })).toMatchObject({ status: 400, body: { success: false } });
   }
 });
+
+test("repeated with its key, at once and after, it is one comment", async () => {
+  const area = anArea();
+  const editor = await aMember(area, "editor");
+  const path = `/bsastrap/${(await aBudget(editor, area)).id}/comments`;
+  const body = { texto: "Una vez", clave: crypto.randomUUID() };
+  const say = () => requestAs(editor, "POST", path, body);
+  const answers = [...(await Promise.all(Array.from({ length: 20 }, say))), await say()];
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect((await requestAs<{ data: object[] }>(editor, "GET", path)).body.data).toHaveLength(1);
+});

@@ -1,6 +1,7 @@
 import { audit } from "@/lib/audit/audit";
-import { prisma, query } from "@/lib/db";
+import { prisma, query, type Tx } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
+import { once } from "@/lib/once/once";
 import type { MusicWinsActor } from "../actor";
 import { changed } from "../changed";
 import { iso, whoSql } from "../database";
@@ -31,20 +32,25 @@ export async function list(
 /** Adds to the thread; who made the line and who wrote there before are told. */
 export async function add(
   actor: MusicWinsActor,
-  { params, body: { texto } }: Input<typeof api.addComment>,
+  { params, body: { texto, clave } }: Input<typeof api.addComment>,
 ): Promise<Output<typeof api.addComment>> {
-  const id = await prisma.$transaction(async (tx) => {
+  const { id } = await prisma.$transaction(async (tx) => {
     const line = await holdLine(tx, scopeOf(actor), params.id);
-    const { titulo, makers } = await headOf(tx, line, { isop: false, option_number: 0 });
-    const earlier = await tx.budgetComment.findMany({ where: { line_id: line.id }, select: { created_by: true } });
-    const made = await tx.budgetComment.create({ data: { line_id: line.id, texto, created_by: actor.userId } });
-    const people = [...makers, ...earlier.map(({ created_by }) => created_by)];
-    const message = `${actor.name} comentó "${titulo}"`;
-    await tell(tx, actor, people, "presupuesto_mw", { ...line, titulo }, message);
-    await changed(tx, line);
-    await audit(tx, actor, { action: "budget.commented", object: `budget:${line.id}`, after: { texto } });
-    return made.id;
+    const call = { name: "budget-comment", userId: actor.userId, clave, request: { line: line.id, texto }, seconds: 0 };
+    return once(tx, call, () => write(tx, actor, line, texto));
   });
   const [comment] = await commentsWhere("c.id = $1", id);
   return well(comment as Comment);
+}
+
+async function write(tx: Tx, actor: MusicWinsActor, line: Awaited<ReturnType<typeof holdLine>>, texto: string) {
+  const { titulo, makers } = await headOf(tx, line, { isop: false, option_number: 0 });
+  const earlier = await tx.budgetComment.findMany({ where: { line_id: line.id }, select: { created_by: true } });
+  const made = await tx.budgetComment.create({ data: { line_id: line.id, texto, created_by: actor.userId } });
+  const people = [...makers, ...earlier.map(({ created_by }) => created_by)];
+  const message = `${actor.name} comentó "${titulo}"`;
+  await tell(tx, actor, people, "presupuesto_mw", { ...line, titulo }, message);
+  await changed(tx, line);
+  await audit(tx, actor, { action: "budget.commented", object: `budget:${line.id}`, after: { texto } });
+  return { id: made.id };
 }

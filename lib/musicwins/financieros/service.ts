@@ -10,7 +10,7 @@ import { changed } from "../changed";
 import { dayOf } from "../content";
 import { inTx } from "../database";
 import { type Head, type HeldLine, headOf, holdLine } from "../heads";
-import { letGoOfLinks } from "../invoiceRequests/letGo";
+import { letGoOfLinks, revokeOpenLinks } from "../invoiceRequests/letGo";
 import { requireReviewed } from "../invoiceRequests/review";
 import { lineTransaction } from "../lineTransaction";
 import { paidOn, payHead, requirePayable } from "../payments/pay";
@@ -107,6 +107,8 @@ export async function update(
         else if (!line.pays && !atLeast(line.rol, "editor")) requireRole(line.rol, "editor");
         const repeated = part.estado === "pagado" && (paying || fields.estado === undefined);
         const after = repeated ? await onlyFiles(part, fields) : await change(tx, scope, { line, head, part }, fields);
+        if (after.estado === "anulado")
+          await revokeOpenLinks(tx, actor, { subject_type: "financiero", subject_id: part.id });
         const archivos = await recordSlots(tx, actor, kept, part.id);
         if (after === part && archivos.length === 0) return;
         await changed(tx, line);

@@ -16,7 +16,10 @@ import {
   uploadForm,
 } from "./schema";
 
-/** Makes a single-use link for a supplier's invoice and mails it. */
+/**
+ * Makes a single-use link for a supplier's invoice and mails it. Repeated with its `clave`, or without one within ten
+ * minutes while the link waits for the same amount, it makes nothing and answers the first link.
+ */
 export const requestInvoice = contract({
   method: "POST",
   path: "/bsastrap/solicitar-factura",
@@ -65,7 +68,10 @@ export const revokeInvoiceRequest = contract({
   failureFields: failed,
 });
 
-/** A new token in place of the old one, which dies, and a new term; mailed again. 422 when it was used. */
+/**
+ * A new token in place of the old one, which dies, and a new term; mailed again. 422 when it was used. Repeated with
+ * its `clave`, or without one within a minute, it sends nothing and answers the same.
+ */
 export const resendInvoiceRequest = contract({
   method: "POST",
   path: "/bsastrap/invoice-request/{id}/resend",

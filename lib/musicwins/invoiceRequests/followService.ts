@@ -3,6 +3,7 @@ import { audit } from "@/lib/audit/audit";
 import { prisma, type Tx } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { impossible, notFound } from "@/lib/http/errors";
+import { transactionInTurn } from "@/lib/inTurn";
 import type { MusicWinsActor } from "../actor";
 import { changed } from "../changed";
 import { holdLine } from "../heads";
@@ -13,7 +14,9 @@ import { requireRole, scopeOf } from "../scope";
 import type * as api from "./api";
 import { holdRequest } from "./links";
 import { observe } from "./observe";
+import { onceSent } from "./onceSent";
 import { renewLink, requestView, sentView } from "./outgoing";
+import { requireAsked } from "./subject";
 import { refusingRepeats, requireAgreed, stored } from "./take";
 import { laterInvoices } from "./together";
 
@@ -28,9 +31,8 @@ async function hold(tx: Tx, actor: MusicWinsActor, id: number) {
   return link;
 }
 
-/** The same, of one that was not used: 422 otherwise. */
-async function holdUnused(tx: Tx, actor: MusicWinsActor, id: number) {
-  await hold(tx, actor, id);
+/** A held request, of one that was not used: 422 otherwise. */
+async function unused(tx: Tx, id: number) {
   const found = await tx.invoiceRequest.findUniqueOrThrow({ where: { id } });
   if (found.used_at) throw impossible("El enlace ya se usó.");
   if (found.closed_at) throw impossible("El enlace se descartó sin factura: pedirla de nuevo.");
@@ -73,7 +75,8 @@ export async function revoke(
   { params }: Input<typeof api.revokeInvoiceRequest>,
 ): Promise<Output<typeof api.revokeInvoiceRequest>> {
   await prisma.$transaction(async (tx) => {
-    const found = await holdUnused(tx, actor, params.id);
+    await hold(tx, actor, params.id);
+    const found = await unused(tx, params.id);
     if (found.revoked_at) return;
     await tx.invoiceRequest.update({ where: { id: found.id }, data: { revoked_at: new Date() } });
     await audit(tx, actor, { action: "invoice_request.revoked", object: `invoice_request:${found.id}` });
@@ -85,9 +88,19 @@ export async function resend(
   actor: MusicWinsActor,
   { params, body }: Input<typeof api.resendInvoiceRequest>,
 ): Promise<Output<typeof api.resendInvoiceRequest>> {
-  const made = await prisma.$transaction(async (tx) => {
-    const { id } = await holdUnused(tx, actor, params.id);
-    return renewLink(tx, actor, id, body.proveedor_mail);
+  const { proveedor_mail, clave } = body;
+  const made = await transactionInTurn(`resend:${params.id}`, async (tx) => {
+    const link = await hold(tx, actor, params.id);
+    return onceSent(
+      tx,
+      actor,
+      { name: "resend", clave, request: { ...params, proveedor_mail }, seconds: 60 },
+      async () => {
+        const { id } = await unused(tx, params.id);
+        await requireAsked(tx, link);
+        return renewLink(tx, actor, id, proveedor_mail);
+      },
+    );
   });
   return well(await sentView(actor, made));
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { disconnect, prisma } from "@/lib/db";
 import { deliverMail } from "@/lib/mail/deliver";
 import type { OutgoingMail } from "@/lib/mail/transport";
@@ -40,7 +41,7 @@ const ask = (more: object = {}) =>
     isfinanciero: false,
     ...more,
   });
-const aLink = async (more: object = {}) => (await ask(more)).body.data;
+const aLink = async (more: object = {}) => (await ask({ clave: randomUUID(), ...more })).body.data;
 const look = <T = Failure>(token: string) => requestAs<T>(null, "GET", `/bsastrap/factura-request/${token}`);
 const invoice = (more: Record<string, string> = {}) => ({
   supplier_tax_id: "30-70915527-6",
@@ -90,7 +91,6 @@ test("the link says only who, what, how much and whom to bill; opening it does n
       titulo: "Backline",
       importe_ars: "4860000.00",
       importe_usd: "0.00",
-      solicita: editor.mail,
       proveedor_cuit: "",
       facturar_a: { name: "Productora de Prueba SA", tax_id: OURS, country: "AR" },
       expires_at: expect.any(String),
@@ -271,6 +271,7 @@ test("sending again makes another token; the old one dies and its mail with it",
   expect(sent).toHaveLength(1);
   expect(sent[0]?.text).toContain(again.body.data.url);
   expect(sent[0]?.html).toContain("Backline");
+  expect(sent[0]?.text).toContain(`CUIT ${OURS}.`);
   await upload(again.body.data.token, invoice());
   expect((await requestAs(editor, "POST", `/bsastrap/invoice-request/${first.id}/resend`, {})).status).toBe(422);
   expect((await requestAs(editor, "POST", `/bsastrap/invoice-request/${first.id}/revoke`)).status).toBe(422);
@@ -330,4 +331,103 @@ test("an address that tries too much is told to wait", async () => {
   for (let times = 0; times < 31; times++)
     statuses.push((await requestAs(null, "PUT", path, undefined, headers)).status);
   expect(statuses.slice(-2)).toEqual([404, 429]);
+});
+
+const asked = { proveedor_mail: "repetido@pampa.example.test" };
+const mailsTo = (to_mail: string) => prisma.outboxMail.count({ where: { to_mail } });
+
+test.each([
+  ["with its key", () => ({ clave: randomUUID() })],
+  ["without a key", () => ({})],
+])("repeated %s, twenty at once and after, it is one link and one mail with one answer", async (_, key) => {
+  const to = `${randomUUID()}@pampa.example.test`;
+  const body = { ...key(), proveedor_mail: to };
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask(body)));
+  answers.push(await ask(body));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect(await requests()).toHaveLength(1);
+  expect(await mailsTo(to)).toBe(1);
+  expect((await look(answers[0]?.body.data.token ?? "")).status).toBe(200);
+  expect(JSON.stringify(await prisma.callOnce.findMany({ omit: { id: true } }))).not.toContain(
+    answers[0]?.body.data.token,
+  );
+});
+
+test("another key, person, recipient, amount or a link that waits no more: another request", async () => {
+  const first = (await ask(asked)).body.data;
+  const again = async (more: object = {}) => (await ask({ ...asked, ...more })).body.data;
+  const others = [
+    await again({ clave: "otra factura del mismo rubro" }),
+    await again({ proveedor_mail: "otro@pampa.example.test" }),
+  ];
+  await requestAs(editor, "POST", `/bsastrap/invoice-request/${first.id}/revoke`);
+  const second = await again();
+  await upload(second.token, invoice());
+  others.push(second, await again());
+  await prisma.invoiceRequest.updateMany({ where: { id: others.at(-1)?.id }, data: { importe_ars: 1 } });
+  others.push(await again());
+  await prisma.callOnce.updateMany({ data: { created_at: new Date(Date.now() - 11 * 60_000) } });
+  others.push(await again());
+  expect(new Set([first, ...others].map(({ id }) => id)).size).toBe(7);
+  expect((await ask({ clave: "otra factura del mismo rubro" })).status).toBe(409);
+});
+
+test("who may not ask any more gets no link by repeating", async () => {
+  const body = { ...asked, clave: randomUUID() };
+  await ask(body);
+  await prisma.budgetAssignment.updateMany({ where: { user_email: editor.mail }, data: { rol: "reader" } });
+  expect((await ask(body)).status).toBe(403);
+});
+
+test.each([["clave"], [undefined]])("sending again, repeated (%s), is one mail more and one token", async (clave) => {
+  const to = `${randomUUID()}@pampa.example.test`;
+  const { id, token } = (await ask({ proveedor_mail: to })).body.data;
+  const send = () => requestAs<Link>(editor, "POST", `/bsastrap/invoice-request/${id}/resend`, { clave });
+  const answers = [...(await Promise.all(Array.from({ length: 20 }, send))), await send()];
+  const tokens = [...new Set(answers.map(({ body }) => body.data.token))];
+  expect(tokens).toHaveLength(1);
+  expect(tokens).not.toContain(token);
+  expect((await look(tokens[0] ?? "")).status).toBe(200);
+  expect(await mailsTo(to)).toBe(2);
+});
+
+test("of a show: repeated at once, one link", async () => {
+  const producer = await aPerson("Produccion");
+  const body = { proveedor: "Catering", show: (await aShow()).name, importe_ars: "500" };
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => requestAs<Link>(producer, "POST", "/bsastrap/solicitar-factura-show", body)),
+  );
+  expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+});
+
+describe("what was rejected or annulled", () => {
+  const setStatus = async (newStatus: string) => {
+    const { version } = await prisma.budgetVersion.findFirstOrThrow({ where: { line_id: line.id, head: true } });
+    const budget = { id: line.id, isop: false, version };
+    const body = { budget, newStatus, reason: "No va" };
+    return requestAs(await aPerson("Administrador"), "POST", "/bsastrap/budget/clone-with-status", body);
+  };
+
+  test.each(["rechazado", "anulado"])("%s: its open links take no invoice, and are not sent again", async (status) => {
+    const [open, other] = [await aLink(), await aLink()];
+    await upload(other.token, invoice());
+    expect((await setStatus(status)).status).toBe(200);
+    expect((await look(open.token)).status).toBe(404);
+    expect((await upload(open.token, invoice())).status).toBe(404);
+    expect((await requestAs(editor, "POST", `/bsastrap/invoice-request/${open.id}/resend`, {})).status).toBe(422);
+    // What came in stays, and in sight.
+    expect((await requests()).map(({ state }) => state)).toEqual(["usado", "revocado"]);
+    expect((await auditOf(`invoice_request:${open.id}`)).at(-1)?.action).toBe("invoice_request.revoked");
+  });
+
+  test("a financiero: its own alone", async () => {
+    const fields = { alicuota_ars: "1000", descripcion: "Anticipo" };
+    const part = await sendForm<{ data: { id: number } }>(editor, "POST", `/bsastrap/${line.id}/financieros`, fields);
+    const { id } = part.body.data;
+    const [own, whole] = [await aLink({ presupuesto: id, isfinanciero: true }), await aLink()];
+    expect((await sendForm(editor, "PUT", `/bsastrap/financiero/${id}`, { estado: "anulado" })).status).toBe(200);
+    expect([(await look(own.token)).status, (await look(whole.token)).status]).toEqual([404, 200]);
+    expect((await requestAs(editor, "POST", `/bsastrap/invoice-request/${own.id}/resend`, {})).status).toBe(422);
+  });
 });

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { query } from "@/lib/db";
 import { env } from "@/lib/env";
 import { formatDayLong, inZone } from "@/lib/format/dates";
+import { idName } from "@/lib/format/ids/idName";
 import { formatMoney } from "@/lib/format/money";
 import { MailRefused, mailKind } from "@/lib/mail/kind";
 import { LIVE } from "./rows";
@@ -20,6 +21,7 @@ interface Facts {
   importe_usd: string;
   company: string;
   tax_id: string;
+  country: string;
   expires_at: Date;
 }
 
@@ -65,7 +67,7 @@ export const invoiceRequestMail = mailKind(
   async ({ request_id, sealed }) => {
     const token = openToken(sealed);
     const [facts] = await query<Facts>(
-      `SELECT r.subject_type, r.proveedor, r.titulo, r.importe_ars::text, r.importe_usd::text, c.name AS company, c.tax_id, r.expires_at
+      `SELECT r.subject_type, r.proveedor, r.titulo, r.importe_ars::text, r.importe_usd::text, c.name AS company, c.tax_id, c.country::text, r.expires_at
        FROM invoice_request r JOIN company c ON c.id = r.company_id WHERE r.id = $1 AND r.token_hash = $2 AND ${LIVE}`,
       [request_id, token ? hashToken(token) : ""],
     );
@@ -74,7 +76,7 @@ export const invoiceRequestMail = mailKind(
     const subject = `${facts.company} le pide una factura: ${facts.titulo}`;
     const lines = [
       `${facts.proveedor}: ${facts.company} le pide la factura de "${facts.titulo}".`,
-      `Importe acordado: ${amounts(facts)}. Facturar a ${facts.company}, CUIT o NIF ${facts.tax_id}.`,
+      `Importe acordado: ${amounts(facts)}. Facturar a ${facts.company}, ${idName(facts.country)} ${facts.tax_id}.`,
       `El enlace sirve una sola vez, hasta el ${formatDayLong(inZone(facts.expires_at).day)}.`,
     ];
     return {

@@ -3,7 +3,7 @@ import { audit } from "@/lib/audit/audit";
 import type { Tx } from "@/lib/db";
 import { env } from "@/lib/env";
 import type { Input, Output } from "@/lib/http/contract";
-import { notFound } from "@/lib/http/errors";
+import { conflict, notFound } from "@/lib/http/errors";
 import { queueMail } from "@/lib/mail/queueMail";
 import type { MusicWinsActor } from "../actor";
 import { companyToBill } from "../companies/service";
@@ -13,29 +13,30 @@ import { INVOICE_REQUEST_MAIL, linkOf } from "./mailKind";
 import { requestsWhere } from "./rows";
 import type { InvoiceRequestView } from "./schema";
 import type { Subject } from "./subject";
-import { hashToken, newToken, sealToken } from "./tokens";
+import { hashToken, newToken, openToken, sealToken } from "./tokens";
 
 type Supplier = Pick<
   Input<typeof api.requestInvoice>["body"],
   "proveedor" | "proveedor_mail" | "proveedor_cuit" | "company_id"
 >;
 
-/** A link that was made or sent again: its token is known here and now only. */
-export interface Sent {
-  id: number;
-  token: string;
-  mailed: boolean;
-}
+/** A link that was made or sent again. Its token is sealed: whoever reads the database has no link. */
+export type Sent = { id: number; sealed: string; mailed: boolean };
 
 const expiry = () => new Date(Date.now() + env().INVOICE_LINK_DAYS * 86_400_000);
 
 /** Queues the mail with a link. @returns whether there is a mail to send it to. */
-async function mailLink(tx: Tx, actor: MusicWinsActor, request: { id: number; proveedor_mail: string }, token: string) {
+async function mailLink(
+  tx: Tx,
+  actor: MusicWinsActor,
+  request: { id: number; proveedor_mail: string },
+  sealed: string,
+) {
   if (!request.proveedor_mail) return false;
   await queueMail(tx, {
     kind: INVOICE_REQUEST_MAIL,
     to: request.proveedor_mail,
-    payload: { request_id: request.id, sealed: sealToken(token) },
+    payload: { request_id: request.id, sealed },
     subject: "Pedido de factura",
     createdBy: actor.mail,
   });
@@ -58,14 +59,15 @@ export async function makeLink(tx: Tx, actor: MusicWinsActor, subject: Subject, 
       expires_at: expiry(),
     },
   });
-  const mailed = await mailLink(tx, actor, request, token);
+  const sealed = sealToken(token);
+  const mailed = await mailLink(tx, actor, request, sealed);
   const { importe_ars, importe_usd, titulo, subject_type, subject_id } = subject;
   await audit(tx, actor, {
     action: "invoice_request.created",
     object: `invoice_request:${request.id}`,
     after: { subject_type, subject_id, titulo, importe_ars, importe_usd, proveedor: supplier.proveedor, mailed },
   });
-  return { id: request.id, token, mailed };
+  return { id: request.id, sealed, mailed };
 }
 
 /** Gives a held request a new token and term, and mails it; the old token dies. */
@@ -83,13 +85,14 @@ export async function renewLink(tx: Tx, actor: MusicWinsActor, id: number, prove
       ...(proveedor_mail && { proveedor_mail }),
     },
   });
-  const mailed = await mailLink(tx, actor, sent, token);
+  const sealed = sealToken(token);
+  const mailed = await mailLink(tx, actor, sent, sealed);
   await audit(tx, actor, {
     action: "invoice_request.resent",
     object: `invoice_request:${sent.id}`,
     after: { sent: sent.sent, mailed },
   });
-  return { id: sent.id, token, mailed };
+  return { id: sent.id, sealed, mailed };
 }
 
 /** A request as the person sees it. 404 for one of a line out of their scope, or of a show without that right. */
@@ -100,11 +103,13 @@ export async function requestView(actor: MusicWinsActor, id: number): Promise<In
   return request;
 }
 
-/** The request with its link. */
+/** The request with its link. 409 when the secret that sealed it was changed since. */
 export async function sentView(
   actor: MusicWinsActor,
-  { id, token, mailed }: Sent,
+  { id, sealed, mailed }: Sent,
 ): Promise<Output<typeof api.requestInvoice>["data"]> {
   const request = await requestView(actor, id);
+  const token = openToken(sealed);
+  if (!token) throw conflict("El enlace ya se había pedido: enviarlo de nuevo para tener otro.");
   return { ...request, token, url: linkOf(request.subject, token), mailed };
 }

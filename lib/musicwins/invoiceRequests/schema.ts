@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { mail } from "@/lib/format/fieldSchema";
 import { day } from "@/lib/format/listSchema";
+import { clave } from "@/lib/once/key";
 import { showName } from "@/lib/ticketing/schema";
 import { type ObservedField, observedFields } from "../rules/observations";
 import { plainType } from "../rules/voucherNumber";
@@ -30,6 +31,7 @@ const supplier = {
   proveedor_cuit: blankTaxId,
   /** Whom to bill: one of our companies, the first unless said. */
   company_id: id.optional(),
+  clave,
 };
 
 /**
@@ -123,14 +125,14 @@ export const invoiceRequest = z.object({
 });
 export type InvoiceRequestView = z.infer<typeof invoiceRequest>;
 
-/** A new link: the only time its token is told. `mailed`: it goes out to the supplier by mail. */
+/** A new link: its token is told to who made it, and again when they repeat the call. `mailed`: it goes out to the supplier by mail. */
 export const newLink = invoiceRequest.extend({ token: z.string(), url: z.string(), mailed: z.boolean() });
 
 /** Why an observed invoice may be paid as it is. */
 export const reviewBody = z.strictObject({ reason: text(1_000).min(1, "Falta el motivo.") });
 
 /** Sending again may mend the supplier's mail. */
-export const resendBody = z.strictObject({ proveedor_mail: mail.optional() });
+export const resendBody = z.strictObject({ proveedor_mail: mail.optional(), clave });
 
 /** Whatever is not a token of ours is of no link, and not found like any other: with a NUL too. */
 export const tokenParams = z.object({ token: z.string().overwrite((token) => token.replaceAll("\0", "?")) });
@@ -141,8 +143,6 @@ export const publicRequest = z.object({
   titulo: z.string(),
   importe_ars: z.string(),
   importe_usd: z.string(),
-  /** Who asks for it. */
-  solicita: z.string(),
   /** The supplier's own tax id, where the request has it: what the form begins with. */
   proveedor_cuit: z.string(),
   /** Whom to bill. */

@@ -1,6 +1,6 @@
-import { prisma } from "@/lib/db";
 import { normalize } from "@/lib/format/text";
 import type { Input, Output } from "@/lib/http/contract";
+import { transactionInTurn } from "@/lib/inTurn";
 import type { MusicWinsActor } from "../actor";
 import { changed } from "../changed";
 import { holdLine } from "../heads";
@@ -8,6 +8,7 @@ import { rowOf } from "../rows";
 import { well } from "../schema";
 import { requireRole, scopeOf } from "../scope";
 import type * as api from "./api";
+import { onceAsked } from "./onceSent";
 import { makeLink, sentView } from "./outgoing";
 import { requestsWhere } from "./rows";
 import { budgetSubject, showSubject } from "./subject";
@@ -21,15 +22,15 @@ export async function request(
   { body }: Input<typeof api.requestInvoice>,
 ): Promise<Output<typeof api.requestInvoice>> {
   const scope = scopeOf(actor);
-  const made = await prisma.$transaction(async (tx) => {
+  const made = await transactionInTurn(`invoice-request:${actor.userId}`, async (tx) => {
     const { subject, agreed } = await budgetSubject(tx, scope, body);
     const line = await holdLine(tx, scope, subject.line_id ?? 0);
     if (!line.pays) requireRole(line.rol, "editor");
-    await changed(tx, line);
     const same = normalize(agreed.proveedor) === normalize(body.proveedor);
-    return makeLink(tx, actor, subject, {
-      ...body,
-      proveedor_cuit: body.proveedor_cuit || (same ? agreed.proveedor_cuit : ""),
+    return onceAsked(tx, actor, subject, body, async () => {
+      await changed(tx, line);
+      const proveedor_cuit = body.proveedor_cuit || (same ? agreed.proveedor_cuit : "");
+      return makeLink(tx, actor, subject, { ...body, proveedor_cuit });
     });
   });
   return well(await sentView(actor, made));
@@ -39,7 +40,10 @@ export async function requestForShow(
   actor: MusicWinsActor,
   { body }: Input<typeof api.requestShowInvoice>,
 ): Promise<Output<typeof api.requestShowInvoice>> {
-  const made = await prisma.$transaction(async (tx) => makeLink(tx, actor, await showSubject(tx, body), body));
+  const made = await transactionInTurn(`invoice-request:${actor.userId}`, async (tx) => {
+    const subject = await showSubject(tx, body);
+    return onceAsked(tx, actor, subject, body, () => makeLink(tx, actor, subject, body));
+  });
   return well(await sentView(actor, made));
 }
 

@@ -14,7 +14,9 @@ export type Subject = Pick<
   "subject_type" | "subject_id" | "line_id" | "proposal_id" | "show_id" | "titulo"
 > & { importe_ars: string; importe_usd: string };
 
-const NEVER = ["rechazado", "anulado"];
+/** Statuses of a proposal whose invoices are not asked for, and not taken. */
+export const NOT_ASKED: readonly string[] = ["rechazado", "anulado"];
+const notAsked = () => impossible("No se pide la factura de lo que se rechazó o se anuló.");
 
 /** Whom the proposal names as its supplier. */
 interface AgreedSupplier {
@@ -42,9 +44,7 @@ export async function budgetSubject(
       ? await rowOf(scope, named, run)
       : (await rowsWhere(scope, "l.id = $4::int AND p.chosen", [presupuesto], { run }))[0];
   if (!row) throw notFound();
-  if (NEVER.includes(row.status) || part?.estado === "anulado") {
-    throw impossible("No se pide la factura de lo que se rechazó o se anuló.");
-  }
+  if (NOT_ASKED.includes(row.status) || part?.estado === "anulado") throw notAsked();
   const { alicuota_ars, alicuota_usd } = part ?? row;
   if (alicuota_ars === "0.00" && alicuota_usd === "0.00") throw impossible("Falta el importe acordado.");
   const proposal = await tx.budgetProposal.findUniqueOrThrow({
@@ -61,6 +61,17 @@ export async function budgetSubject(
     importe_usd: alicuota_usd,
   } as const;
   return { subject, agreed: row };
+}
+
+/** @throws 422 for a request whose proposal or financiero was rejected or annulled since. */
+export async function requireAsked(
+  tx: Tx,
+  { subject_type, subject_id, proposal_id }: { subject_type: string; subject_id: number; proposal_id: number | null },
+): Promise<void> {
+  const head = { proposal_id: proposal_id ?? 0, head: true, status: { in: [...NOT_ASKED] } };
+  const part = { id: subject_type === "financiero" ? subject_id : 0, estado: "anulado" };
+  if ((await tx.budgetVersion.count({ where: head })) + (await tx.budgetFinanciero.count({ where: part })) > 0)
+    throw notAsked();
 }
 
 /** What an invoice of a show is asked for. 400 when there is none of that name. */
