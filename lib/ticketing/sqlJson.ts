@@ -11,6 +11,10 @@ export const listOf = (rows: string): string =>
 /** The order in which currencies are shown (rules/currencies). */
 export const currencyRank = (divisa: string): string => `array_position(ARRAY['ARS', 'USD', 'EUR'], ${divisa}::text)`;
 
+/** A sum of money of which `missing` days are not known: null, no zero, where nobody said any. */
+export const knownSql = (money: string, missing: string): string =>
+  `CASE WHEN ${missing} IS NULL OR ${missing} = 0 OR ${money} <> 0 THEN ${money} END`;
+
 /** As rules/figures `averagePrice`: enough places that rounding to the cent is exact. */
 export const averageSql = (money: string, tickets: string): string =>
   `CASE WHEN ${tickets} > 0 THEN round(${money}::numeric(60, 30) / ${tickets}, 2)::text END`;

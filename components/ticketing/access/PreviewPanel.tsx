@@ -10,6 +10,7 @@ import { formatMoney } from "@/lib/format/money";
 import { countText, joinSpanish } from "@/lib/format/text";
 import { previewAccess } from "@/lib/ticketing/access/api";
 import type { AccessPreview } from "@/lib/ticketing/access/schema";
+import { knownAmount } from "@/lib/ticketing/rules/missingAmounts";
 import type { previewQueryOf } from "./accessForm";
 import { type PreviewShow, previewDiff, type ShownAs } from "./previewDiff";
 
@@ -123,7 +124,9 @@ function Remark({ preview: { rol } }: { preview: AccessPreview }) {
 function ShowLine({ show, as }: PreviewShow) {
   const mark = MARK[as];
   const money = show.montos
-    ?.map(({ recaudacion_total, divisa }) => formatMoney(recaudacion_total, divisa, { decimals: 0 }))
+    ?.map((one) =>
+      knownAmount(one, ({ recaudacion_total, divisa }) => formatMoney(recaudacion_total, divisa, { decimals: 0 })),
+    )
     .join(" y ");
   return (
     <li className="flex items-start justify-between gap-3 px-3 py-2">

@@ -70,7 +70,8 @@ export function ShowCard({ row, conversion, canLoad }: { row: TicketRow; convers
 
 function CardFacts({ row, conversion }: { row: TicketRow; conversion?: Conversion }) {
   const amounts = amountsOf(row);
-  const converted = amounts && conversion?.sum(inTerms(amounts));
+  const known = inTerms(amounts ?? []);
+  const converted = known.length > 0 && conversion?.sum(known);
   const written = converted
     ? [formatMoney(converted, conversion?.to ?? "", { decimals: 0 })]
     : amounts?.map((one) =>

@@ -4,6 +4,7 @@ import { formatMoney, moneyParts } from "@/lib/format/money";
 import { formatInteger, formatPercent } from "@/lib/format/number";
 import { countText, joinSpanish } from "@/lib/format/text";
 import { type Change, change } from "@/lib/ticketing/rules/figures";
+import { NO_AMOUNT } from "@/lib/ticketing/rules/missingAmounts";
 import { baseText, excedidosText } from "@/lib/ticketing/rules/seats";
 import type { Conversion } from "./convert";
 import { filtersQuery, type ReportFilters } from "./filters";
@@ -24,6 +25,9 @@ function moneyValue(monto: string, divisa: string): FigureValue {
   return { text: `${sign}${symbol} ${number}`, unit: unit || undefined, full: formatMoney(monto, divisa) };
 }
 
+const knownValue = ({ recaudacion, divisa }: CurrencyFigures): FigureValue =>
+  recaudacion === null ? { text: NO_AMOUNT } : moneyValue(recaudacion, divisa);
+
 const average = ({ promedio, divisa }: Pick<CurrencyFigures, "promedio" | "divisa">) =>
   promedio === null ? undefined : formatMoney(promedio, divisa, { decimals: 0 });
 
@@ -41,10 +45,8 @@ export function figureItems(
   const counts: Figure[] = [
     {
       label: "Vendidas hoy",
-      value: { text: formatInteger(figures.hoy) },
-      change: changeOf(change(figures.hoy, figures.haceUnaSemana, before ? `el ${before}` : "hace 7 días")),
+      ...soldToday(figures, before),
       href: reportAddress(query, "-hoy"),
-      onPhone: { note: `contra ${before ?? "hace 7 días"}` },
       spark: {
         points: figures.serie,
         label: `Entradas por día, 14 días hasta el ${formatDay(ultimo)}`,
@@ -77,6 +79,18 @@ export function figureItems(
   return figures.porDivisa ? [...counts, ...moneyItems(figures.porDivisa, filters, conversion)] : counts;
 }
 
+const NO_DATA_TODAY = "sin datos de hoy";
+
+/** Today's tickets against a week before; while nothing was loaded for today they are not none, and compare with nothing. */
+function soldToday({ hoy, haceUnaSemana }: ReportFigures, before: string | null): Omit<Figure, "label"> {
+  if (hoy === null) return { value: { text: "—" }, note: NO_DATA_TODAY, onPhone: { note: NO_DATA_TODAY } };
+  return {
+    value: { text: formatInteger(hoy) },
+    change: changeOf(change(hoy, haceUnaSemana, before ? `el ${before}` : "hace 7 días")),
+    onPhone: { note: `contra ${before ?? "hace 7 días"}` },
+  };
+}
+
 /** What is left, and of which shows: what is sold counts all of them. */
 function seatsNote(figures: ReportFigures): string {
   const { capacidad, ocupacion, restan, shows, excedidos } = figures;
@@ -98,7 +112,7 @@ function moneyItems(porDivisa: CurrencyFigures[], filters: ReportFilters, conver
     ...one,
     {
       label: `Recaudación ${joinSpanish(others.map(({ divisa }) => divisa))}`,
-      value: others.map((own) => ({ ...moneyValue(own.recaudacion, own.divisa), href: rowsOf(own.divisa) })),
+      value: others.map((own) => ({ ...knownValue(own), href: rowsOf(own.divisa) })),
       note: averages(others),
       onPhone: {
         label: joinSpanish(others.map(({ divisa }) => divisa)),
@@ -120,7 +134,7 @@ function oneCurrency(own: CurrencyFigures): Figure {
   const price = average(own);
   return {
     label: `Recaudación ${own.divisa}`,
-    value: moneyValue(own.recaudacion, own.divisa),
+    value: knownValue(own),
     note: price ? `promedio ${price} por entrada` : countText(own.shows, "show"),
     onPhone: { note: countText(own.shows, "show") },
   };

@@ -6,6 +6,7 @@ import { reportDays } from "./reportDays";
 import { reportFigures } from "./reportFigures";
 import { todaysOf } from "./rows";
 import { amounts, serie, ticketRow } from "./rows.fixtures";
+import { totalsOf } from "./totals";
 
 const DAY = { hoy: "2026-11-20", ultimo: "2026-11-20" };
 
@@ -43,6 +44,22 @@ const both = ticketRow({
 describe("figures", () => {
   const figures = reportFigures([pesos, euros, both]);
 
+  it("say nothing of a day that nobody loaded, nor of amounts that nobody said", () => {
+    const montos = [amounts("ARS", 600, "", { recaudacion_total: null, sin_monto: 3, venta_hoy: null })];
+    const unsaid = reportFigures([ticketRow({ serie: serie(90, 1, 1, 1, 1, 1, 50, null), venta_total: 600, montos })]);
+    expect(unsaid).toMatchObject({ hoy: null, porDivisa: [{ hoy: null, recaudacion: null, promedio: null }] });
+    const [today, , , money] = figureItems(unsaid, { filters: NO_FILTERS, today: DAY });
+    expect(today).toMatchObject({ value: { text: "—" }, note: "sin datos de hoy" });
+    expect(today).not.toHaveProperty("change");
+    expect(money).toMatchObject({ label: "Recaudación ARS", value: { text: "sin dato" } });
+    expect(totalsOf(unsaid)).toMatchObject([{ cells: { hoy: "—", recaudacion: "sin dato" } }]);
+    const none = figureItems(reportFigures([ticketRow({ serie: serie(0), venta_hoy: 0 })]), {
+      filters: NO_FILTERS,
+      today: DAY,
+    });
+    expect(none[0]).toMatchObject({ value: { text: "0" } });
+  });
+
   it("add tickets over shows, and seats only where the capacity is known", () => {
     expect(figures).toMatchObject({
       shows: 3,
@@ -72,7 +89,7 @@ describe("figures", () => {
     ).toEqual([
       ["ARS", 2, 104, 610, "1200000.60", 1_000],
       ["USD", 1, 6, 20, "2000.00", 100],
-      ["EUR", 1, 0, 100, "4000.00", 0],
+      ["EUR", 1, null, 100, "4000.00", 0],
     ]);
   });
 
@@ -83,7 +100,7 @@ describe("figures", () => {
   });
 
   it("are empty for no row", () => {
-    expect(reportFigures([])).toMatchObject({ shows: 0, hoy: 0, vendidas: 0, ocupacion: null, serie: [] });
+    expect(reportFigures([])).toMatchObject({ shows: 0, hoy: null, vendidas: 0, ocupacion: null, serie: [] });
   });
 });
 

@@ -1,6 +1,7 @@
 import { sumMoney } from "@/lib/format/moneyMath";
 import { groupByCurrency } from "@/lib/ticketing/rules/currencies";
 import { averagePrice } from "@/lib/ticketing/rules/figures";
+import { knownSum } from "@/lib/ticketing/rules/missingAmounts";
 import { seatsTotal } from "@/lib/ticketing/rules/seats";
 import type { TicketRow } from "@/lib/ticketing/shows/schema/show";
 import { lacksToday, mainCurrency } from "./rows";
@@ -14,7 +15,8 @@ const add = (values: Iterable<number | null>) => {
 export interface CurrencyFigures {
   divisa: string;
   shows: number;
-  hoy: number;
+  /** Null while nothing was loaded today. */
+  hoy: number | null;
   vendidas: number;
   /** Of the shows that count under this currency, whose capacity is known and holds what was sold. */
   capacidad: number;
@@ -22,7 +24,8 @@ export interface CurrencyFigures {
   restan: number;
   base: number;
   excedidos: number;
-  recaudacion: string;
+  /** Null where nobody said any amount. */
+  recaudacion: string | null;
   promedio: string | null;
 }
 
@@ -30,7 +33,8 @@ export interface ReportFigures {
   shows: number;
   /** Tickets of each of the last 14 days over all rows, the last is today; null while no row has that day. */
   serie: (number | null)[];
-  hoy: number;
+  /** Null while nothing was loaded today. */
+  hoy: number | null;
   /** The same weekday of last week. */
   haceUnaSemana: number;
   semana: number;
@@ -59,7 +63,7 @@ export function reportFigures(rows: readonly TicketRow[]): ReportFigures {
   return {
     shows: rows.length,
     serie,
-    hoy: back(1, 0),
+    hoy: serie.at(-1) ?? null,
     haceUnaSemana: back(8, 7),
     semana: back(7, 0),
     semanaPrevia: back(14, 7),
@@ -78,15 +82,19 @@ function byCurrency(rows: readonly TicketRow[]): CurrencyFigures[] {
   });
   return groupByCurrency(lines).map(([divisa, group]) => {
     const vendidas = add(group.map(({ venta_total }) => venta_total));
-    const recaudacion = sumMoney(group.map(({ recaudacion_total }) => recaudacion_total));
+    const recaudacion = knownSum(
+      sumMoney(group.flatMap(({ recaudacion_total }) => recaudacion_total ?? [])),
+      add(group.map(({ sin_monto }) => sin_monto)),
+    );
+    const today = group.flatMap(({ venta_hoy }) => venta_hoy ?? []);
     return {
       divisa,
       shows: group.length,
-      hoy: add(group.map(({ venta_hoy }) => venta_hoy)),
+      hoy: today.length > 0 ? add(today) : null,
       vendidas,
       ...seatsTotal(group.map(({ row }) => row).filter((row) => mainCurrency(row) === divisa)),
       recaudacion,
-      promedio: averagePrice(recaudacion, vendidas),
+      promedio: recaudacion === null ? null : averagePrice(recaudacion, vendidas),
     };
   });
 }
@@ -96,7 +104,8 @@ interface Line {
   divisa: string;
   venta_total: number;
   venta_hoy: number | null;
-  recaudacion_total: string;
+  recaudacion_total: string | null;
+  sin_monto: number;
 }
 
 const unsold = (row: TicketRow): Line => ({
@@ -105,4 +114,5 @@ const unsold = (row: TicketRow): Line => ({
   venta_total: 0,
   venta_hoy: null,
   recaudacion_total: "0.00",
+  sin_monto: 0,
 });

@@ -3,6 +3,7 @@ import type { TotalsRow } from "@/components/kit/table/columns";
 import { currencyName, formatMoney } from "@/lib/format/money";
 import { formatInteger, formatPercent } from "@/lib/format/number";
 import { countText } from "@/lib/format/text";
+import { NO_AMOUNT } from "@/lib/ticketing/rules/missingAmounts";
 import { baseText } from "@/lib/ticketing/rules/seats";
 import type { Conversion } from "./convert";
 import type { CurrencyFigures, ReportFigures } from "./reportFigures";
@@ -12,7 +13,7 @@ type Counts = Pick<CurrencyFigures, "shows" | "hoy" | "vendidas" | "ocupacion" |
 function countCells({ shows, hoy, vendidas, ocupacion, restan, base, excedidos }: Counts) {
   const of = baseText({ base, excedidos }, shows);
   return {
-    hoy: formatInteger(hoy),
+    hoy: hoy === null ? "—" : formatInteger(hoy),
     vendidas: formatInteger(vendidas),
     capacidad: ocupacion !== null && (
       <span className="inline-flex items-center gap-3 whitespace-nowrap" title={of || undefined}>
@@ -66,9 +67,10 @@ export function totalsOf(figures: ReportFigures, conversion?: Conversion): Total
 }
 
 export const termsOf = (porDivisa: readonly CurrencyFigures[]) =>
-  porDivisa.map(({ divisa, recaudacion }) => ({ divisa, monto: recaudacion }));
+  porDivisa.flatMap(({ divisa, recaudacion }) => (recaudacion === null ? [] : { divisa, monto: recaudacion }));
 
 function moneyTotal(one: CurrencyFigures, conversion?: Conversion) {
+  if (one.recaudacion === null) return NO_AMOUNT;
   const original = formatMoney(one.recaudacion, one.divisa, { decimals: 0 });
   const converted = conversion?.sum(termsOf([one]));
   return converted ? formatMoney(converted, conversion?.to ?? "", { decimals: 0 }) : original;

@@ -43,7 +43,7 @@ export function categoryLines({ categorias, series }: Pick<ShowPage, "categorias
     vendidas: row.venta_total,
     capacidad: row.capacidad,
     ocupacion: row.ocupacion,
-    recaudacion: row.recaudacion_total,
+    recaudacion: row.recaudacion_total ?? undefined,
   }));
   const loose = groupByCurrency(series.filter(({ categoria }) => categoria === ""));
   return [
@@ -95,7 +95,7 @@ export function categoryTotals(lines: readonly CategoryLine[]) {
       vendidas,
       capacidad,
       ocupacion: percentOfCapacity({ vendidas: known.reduce((sum, line) => sum + line.vendidas, 0), capacidad }),
-      recaudacion: amounts.length === group.length ? sumMoney(amounts) : undefined,
+      recaudacion: amounts.length > 0 ? sumMoney(amounts) : undefined,
     };
   });
 }
@@ -104,7 +104,7 @@ function sums(group: ShowPage["series"]): { vendidas: number; recaudacion?: stri
   const amounts = group.flatMap(({ recaudacion_total }) => recaudacion_total ?? []);
   return {
     vendidas: group.reduce((sum, line) => sum + line.venta_total, 0),
-    ...(amounts.length === group.length && { recaudacion: sumMoney(amounts) }),
+    ...(amounts.length > 0 && { recaudacion: sumMoney(amounts) }),
   };
 }
 

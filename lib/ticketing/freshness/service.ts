@@ -1,3 +1,4 @@
+import { withNames } from "@/lib/audit/names";
 import { prisma, query } from "@/lib/db";
 import { addDays } from "@/lib/format/dates";
 
@@ -36,8 +37,8 @@ export async function ticketeraFreshness(today: string): Promise<TicketeraFreshn
 }
 
 /** The newest imports of sales. */
-export function lastImports(limit: number) {
-  return prisma.import.findMany({
+export async function lastImports(limit: number) {
+  const rows = await prisma.import.findMany({
     where: { dry_run: false },
     orderBy: { created_at: "desc" },
     take: limit,
@@ -52,4 +53,5 @@ export function lastImports(limit: number) {
       rows_rejected: true,
     },
   });
+  return withNames(rows, "created_by");
 }

@@ -335,6 +335,11 @@ describe("undo", () => {
     expect(done).toMatchObject({ inserted: 2, updated: 1 });
     const first = await callAs<View>(loader, undo, { method: "POST", query: { id: done.id } });
     expect(first).toMatchObject({ status: 200, body: { status: "undone", shows: [], show_count: 0, ticketera: null } });
+    await prisma.user.update({ where: { id: loader.userId }, data: { name: "Lucía Paredes" } });
+    expect(await view(done.id)).toMatchObject({
+      undone_by: "Lucía Paredes",
+      created_by: "Lucía Paredes",
+    });
     expect(await stored()).toEqual(before);
     expect((await prisma.show.findMany()).map(({ name }) => name)).toEqual(["MAGIC/BIRD"]);
     expect((await callAs<View>(loader, undo, { method: "POST", query: { id: done.id } })).status).toBe(200);

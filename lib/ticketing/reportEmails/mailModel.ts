@@ -6,8 +6,10 @@ import { activeStates, showStateTitles } from "@/lib/shows/rules/kinds";
 import type { ReportShow } from "../reports/schema";
 import type { ReportScope } from "../reports/subject";
 import type { Summary } from "../reports/summary";
-import { knownAmount } from "../rules/missingAmounts";
+import { knownAmount, missingText } from "../rules/missingAmounts";
 import { baseText, occupancyText, seatsWarning } from "../rules/seats";
+
+const ABSENT = "—";
 
 /** Shows in the mail's table; the rest is in the attached workbook. */
 const MAX_ROWS = 15;
@@ -64,7 +66,7 @@ export function mailModel(wanted: ReportScope, all: Summary, onSale: Summary, li
     figures: told.shows.length > 0 ? figuresOf(told, onSale.shows.length > 0) : [],
     headers: ["Show", "Hoy", "Vendidas", "% cap.", ...(wanted.scope.money ? ["Recaudación"] : [])],
     rows: shows.map((show) => rowOf(show, wanted.scope.money)),
-    rest: restOf(all.shows.length - shows.length),
+    rest: restOf(told.shows.length - shows.length, all.shows.length - told.shows.length),
     link,
   };
 }
@@ -89,7 +91,9 @@ function figuresOf({ total, totales }: Summary, onSale: boolean): MailFigure[] {
   const known = total.capacidad > 0;
   const base = baseText(total, total.shows);
   return [
-    { label: "Vendidas hoy", value: formatInteger(total.venta_hoy), detail: "" },
+    total.venta_hoy === null
+      ? { label: "Vendidas hoy", value: ABSENT, detail: "sin datos de hoy" }
+      : { label: "Vendidas hoy", value: formatInteger(total.venta_hoy), detail: "" },
     {
       label: "Vendidas en total",
       value: formatInteger(total.venta_total),
@@ -101,14 +105,19 @@ function figuresOf({ total, totales }: Summary, onSale: boolean): MailFigure[] {
     ...(total.ocupacion === null
       ? []
       : [{ label: "% de la capacidad", value: formatPercent(total.ocupacion), detail: base }]),
-    ...totales.flatMap(({ divisa, recaudacion_total, promedio }) =>
+    ...totales.flatMap(({ divisa, recaudacion_total, sin_monto = 0, promedio }) =>
       recaudacion_total === undefined
         ? []
         : [
             {
               label: `Recaudación ${divisa}`,
-              value: formatMoney(recaudacion_total, divisa),
-              detail: promedio ? `promedio ${formatMoney(promedio, divisa)} por entrada` : "",
+              value: knownAmount({ recaudacion_total, sin_monto }, (one) => formatMoney(one.recaudacion_total, divisa)),
+              detail: [
+                promedio && `promedio ${formatMoney(promedio, divisa)} por entrada`,
+                missingText({ recaudacion_total, sin_monto }),
+              ]
+                .filter(Boolean)
+                .join(". "),
             },
           ],
     ),
@@ -116,7 +125,6 @@ function figuresOf({ total, totales }: Summary, onSale: boolean): MailFigure[] {
 }
 
 const cell = (text: string, note = ""): MailCell => ({ text, note });
-const ABSENT = "—";
 
 function rowOf(show: ReportShow, money: boolean): MailCell[] {
   const amounts = (show.montos ?? []).map((one) =>
@@ -134,10 +142,14 @@ function rowOf(show: ReportShow, money: boolean): MailCell[] {
   ];
 }
 
-const restOf = (count: number) =>
-  count > 0
-    ? `Y ${countText(count, "show")} más en el Excel adjunto.`
-    : "El detalle por día, ticketera y categoría está en el Excel adjunto.";
+/** What the workbook has besides: of the shows that the mail counts, and of those that are no longer sold. */
+function restOf(more: number, ended: number): string {
+  const over = ended > 0 ? `${countText(ended, "show")} que ya no ${ended === 1 ? "está" : "están"} en venta` : "";
+  if (more > 0 && over) return `Y ${countText(more, "show")} más en el Excel adjunto, que tiene además ${over}.`;
+  if (more > 0) return `Y ${countText(more, "show")} más en el Excel adjunto.`;
+  if (over) return `El Excel adjunto tiene además ${over}.`;
+  return "El detalle por día, ticketera y categoría está en el Excel adjunto.";
+}
 
 /** The mail as plain text. */
 export function plainText({ title, intro, figures, headers, rows, rest, link }: ReportMailModel): string {

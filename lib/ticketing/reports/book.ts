@@ -2,6 +2,7 @@ import { type Field, sheetOf } from "@/lib/excel/fields";
 import type { Sheet } from "@/lib/excel/sheet";
 import { showStateTitles } from "@/lib/shows/rules/kinds";
 import { showTypeTitles } from "../rules/kinds";
+import { NO_AMOUNT } from "../rules/missingAmounts";
 import { said, warningOf, within } from "./cells";
 import type { ReportByDate, ReportDay, ReportDetailed, ReportSeries, ReportShow } from "./schema";
 import type { Summary } from "./summary";
@@ -31,11 +32,30 @@ const showFields: Field<ShowLine>[] = [
   { header: "Diferencia de entradas", width: 14, kind: "int", value: (row) => row.discrepancia },
   { header: "Días con diferencia", width: 12, kind: "int", value: (row) => row.dias_con_diferencia || null },
   { header: "Divisa", width: 8, kind: "text", value: (row) => row.divisa },
-  { header: "Monto de hoy", width: 18, kind: "money", amount: true, value: (row) => row.amounts?.monto_hoy },
-  { header: "Monto del período", width: 18, kind: "money", amount: true, value: (row) => row.amounts?.monto_periodo },
-  { header: "Recaudación", width: 20, kind: "money", amount: true, value: (row) => said(row.amounts) },
+  {
+    header: "Monto de hoy",
+    width: 18,
+    kind: "money",
+    amount: true,
+    value: (row) => said(row.amounts?.monto_hoy, row.venta_hoy == null ? 0 : row.amounts?.sin_monto),
+  },
+  {
+    header: "Monto del período",
+    width: 18,
+    kind: "money",
+    amount: true,
+    value: (row) => said(row.amounts?.monto_periodo, row.amounts?.sin_monto),
+  },
+  {
+    header: "Recaudación",
+    width: 20,
+    kind: "money",
+    amount: true,
+    value: (row) => said(row.amounts?.recaudacion_total, row.amounts?.sin_monto),
+  },
   { header: "Precio promedio", width: 16, kind: "money", amount: true, value: (row) => row.amounts?.promedio },
   { header: "Diferencia de monto", width: 18, kind: "money", amount: true, value: (row) => row.amounts?.discrepancia },
+  { header: "Días sin monto", width: 12, kind: "int", amount: true, value: (row) => row.amounts?.sin_monto || null },
   { header: "Última venta", width: 12, kind: "day", value: (row) => row.ultima_fecha },
 ];
 
@@ -60,11 +80,11 @@ function showsSheet({ shows, totales }: Summary, money: boolean): Sheet {
         venta_total,
         venta_periodo,
         monto_hoy: amounts.monto_hoy ?? null,
-        monto_periodo: amounts.monto_periodo ?? "0",
-        recaudacion_total: amounts.recaudacion_total ?? "0",
+        monto_periodo: amounts.monto_periodo ?? null,
+        recaudacion_total: amounts.recaudacion_total ?? null,
         promedio: amounts.promedio ?? null,
         discrepancia: amounts.discrepancia ?? null,
-        sin_monto: 0,
+        sin_monto: amounts.sin_monto ?? 0,
       },
     }));
   return sheetOf("Por show", showFields, showLines(shows), { money, totals });
@@ -75,11 +95,18 @@ const dayFields: Field<ReportDay>[] = [
   { header: "Divisa", width: 8, kind: "text", value: (row) => row.divisa },
   { header: "Venta", width: 12, kind: "int", value: (row) => row.venta_diaria },
   { header: "Venta acumulada", width: 14, kind: "int", value: (row) => row.venta_acumulada },
-  { header: "Monto", width: 18, kind: "money", amount: true, value: (row) => row.monto_diario },
-  { header: "Monto acumulado", width: 20, kind: "money", amount: true, value: (row) => row.monto_acumulado },
+  { header: "Monto", width: 18, kind: "money", amount: true, value: (row) => said(row.monto_diario, row.sin_monto) },
+  {
+    header: "Monto acumulado",
+    width: 20,
+    kind: "money",
+    amount: true,
+    value: (row) => (row.monto_acumulado === null ? NO_AMOUNT : row.monto_acumulado),
+  },
   { header: "Totales que no coinciden", width: 14, kind: "int", value: (row) => row.diferencias || null },
   { header: "Diferencia de entradas", width: 14, kind: "int", value: (row) => row.discrepancia },
   { header: "Diferencia de monto", width: 18, kind: "money", amount: true, value: (row) => row.discrepancia_monto },
+  { header: "Días sin monto", width: 12, kind: "int", amount: true, value: (row) => row.sin_monto || null },
 ];
 
 const seriesFields: Field<ReportSeries>[] = [
@@ -97,10 +124,23 @@ const seriesFields: Field<ReportSeries>[] = [
   { header: "Vendidas", width: 12, kind: "int", value: (row) => row.venta_total },
   { header: "Diferencia de entradas", width: 14, kind: "int", value: (row) => row.discrepancia },
   { header: "Días con diferencia", width: 12, kind: "int", value: (row) => row.dias_con_diferencia || null },
-  { header: "Monto del período", width: 18, kind: "money", amount: true, value: (row) => row.monto_periodo },
-  { header: "Recaudación", width: 20, kind: "money", amount: true, value: (row) => said(row) },
+  {
+    header: "Monto del período",
+    width: 18,
+    kind: "money",
+    amount: true,
+    value: (row) => said(row.monto_periodo, row.sin_monto),
+  },
+  {
+    header: "Recaudación",
+    width: 20,
+    kind: "money",
+    amount: true,
+    value: (row) => said(row.recaudacion_total, row.sin_monto),
+  },
   { header: "Precio promedio", width: 16, kind: "money", amount: true, value: (row) => row.promedio },
   { header: "Diferencia de monto", width: 18, kind: "money", amount: true, value: (row) => row.discrepancia_monto },
+  { header: "Días sin monto", width: 12, kind: "int", amount: true, value: (row) => row.sin_monto || null },
 ];
 
 export interface ReportParts {

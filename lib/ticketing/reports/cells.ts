@@ -1,4 +1,4 @@
-import { isUnknown } from "../rules/missingAmounts";
+import { NO_AMOUNT } from "../rules/missingAmounts";
 import { type SeatedShow, seatsWarning } from "../rules/seats";
 
 /** A share for a workbook: over the capacity it is left out, and `warningOf` says why. */
@@ -10,9 +10,6 @@ export const warningOf = ({ capacidad, venta_total, restan = null }: Partial<Sea
     ? null
     : seatsWarning({ capacidad, venta_total, restan }) || null;
 
-/** An amount for a workbook: an empty cell where nobody said any, which is no zero. */
-export const said = (amounts: { recaudacion_total?: string; sin_monto?: number } | undefined) =>
-  amounts?.recaudacion_total === undefined ||
-  isUnknown({ recaudacion_total: amounts.recaudacion_total, sin_monto: amounts.sin_monto ?? 0 })
-    ? null
-    : amounts.recaudacion_total;
+/** An amount for a workbook, and words where nobody said any: a cell that is empty or zero would hide it. */
+export const said = (amount: string | null | undefined, sin_monto: number | undefined) =>
+  amount == null && sin_monto ? NO_AMOUNT : (amount ?? null);

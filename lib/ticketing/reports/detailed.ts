@@ -1,11 +1,13 @@
-import { averageSql, currencyRank, isoTime, listOf } from "../sqlJson";
+import { averageSql, currencyRank, isoTime, knownSql, listOf } from "../sqlJson";
 import { reportRow } from "./prepared";
 import type { ReportDetailed } from "./schema";
 import { seriesSql } from "./seriesSql";
 import type { ReportScope } from "./subject";
 import { totalsSql } from "./totals";
 
-const AMOUNTS = `, r.monto_hoy::text, r.monto_periodo::text, r.recaudacion_total::text, r.sin_monto, ${averageSql("r.recaudacion_total", "r.venta_total")} AS promedio,
+const TOTAL = knownSql("r.recaudacion_total", "r.sin_monto");
+const PERIOD = knownSql("r.monto_periodo", "r.sin_monto_periodo");
+const AMOUNTS = `, r.monto_hoy::text, (${PERIOD})::text AS monto_periodo, (${TOTAL})::text AS recaudacion_total, r.sin_monto, ${averageSql(`(${TOTAL})`, "r.venta_total")} AS promedio,
   nullif(r.discrepancia_monto, 0)::text AS discrepancia_monto`;
 
 const rows = (

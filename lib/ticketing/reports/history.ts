@@ -3,6 +3,7 @@ import { type Field, sheetOf } from "@/lib/excel/fields";
 import type { Sheet } from "@/lib/excel/sheet";
 import { addMoney } from "@/lib/format/moneyMath";
 import { compareCurrencies } from "../rules/currencies";
+import { said } from "./cells";
 
 interface Sale {
   show: string;
@@ -30,8 +31,14 @@ const fields: Field<Sale>[] = [
   { header: "Divisa", width: 8, kind: "text", value: (row) => row.divisa },
   { header: "Venta diaria", width: 12, kind: "int", value: (row) => row.venta_diaria },
   { header: "Venta total", width: 12, kind: "int", value: (row) => row.venta_total },
-  { header: "Monto diario", width: 18, kind: "money", amount: true, value: (row) => row.monto_diario },
-  { header: "Recaudación total", width: 20, kind: "money", amount: true, value: (row) => row.recaudacion_total },
+  { header: "Monto diario", width: 18, kind: "money", amount: true, value: (row) => said(row.monto_diario, 1) },
+  {
+    header: "Recaudación total",
+    width: 20,
+    kind: "money",
+    amount: true,
+    value: (row) => (row.fecha_venta === null ? null : said(row.recaudacion_total, 1)),
+  },
   { header: "Diferencia de entradas", width: 14, kind: "int", value: (row) => row.venta_gap },
   { header: "Diferencia de monto", width: 18, kind: "money", amount: true, value: (row) => row.monto_gap },
 ];
@@ -60,7 +67,7 @@ export function historySheet(name: string, sales: AsyncIterable<Sale>, money: bo
       if (!sum) sums.set(sale.divisa, totalOf(sale));
       else {
         sum.venta_diaria += sale.venta_diaria;
-        sum.monto_diario = addMoney(sum.monto_diario ?? "0.00", sale.monto_diario ?? "0.00");
+        if (sale.monto_diario !== null) sum.monto_diario = addMoney(sum.monto_diario ?? "0.00", sale.monto_diario);
       }
       yield sale;
     }

@@ -265,6 +265,7 @@ describe("the report by day and the detailed one", () => {
         venta_acumulada: 10,
         monto_diario: "1000.10",
         monto_acumulado: "1000.10",
+        sin_monto: 0,
         ...agrees,
       },
       {
@@ -274,6 +275,7 @@ describe("the report by day and the detailed one", () => {
         venta_acumulada: 30,
         monto_diario: "2000.20",
         monto_acumulado: "3000.30",
+        sin_monto: 0,
         diferencias: 1,
         discrepancia: 2,
         discrepancia_monto: "100.00",
@@ -285,6 +287,7 @@ describe("the report by day and the detailed one", () => {
         venta_acumulada: 3,
         monto_diario: "90.50",
         monto_acumulado: "90.50",
+        sin_monto: 0,
         ...agrees,
       },
       {
@@ -294,13 +297,14 @@ describe("the report by day and the detailed one", () => {
         venta_acumulada: 37,
         monto_diario: "700.00",
         monto_acumulado: "3700.30",
+        sin_monto: 0,
         ...agrees,
       },
     ]);
     const type = await get<ReportByDate>(admin, `report-by-date/live-arg?desde=${ago(1)}&hasta=${ago(1)}`);
     expect(type.totales).toEqual([
-      { divisa: "ARS", venta_periodo: 20, monto_periodo: "2000.20" },
-      { divisa: "USD", venta_periodo: 3, monto_periodo: "90.50" },
+      { divisa: "ARS", venta_periodo: 20, monto_periodo: "2000.20", sin_monto: 0 },
+      { divisa: "USD", venta_periodo: 3, monto_periodo: "90.50", sin_monto: 0 },
     ]);
   });
 
@@ -466,4 +470,21 @@ test("a period far from any sale is refused by name", async () => {
         { path: field, message: "Entre los años 1900 y 2100." },
       ]);
     }
+});
+
+test("marks a total of which two shows differ, also where what they differ by cancels out", async () => {
+  for (const [name, by] of [
+    ["Sobra", 5],
+    ["Falta", -5],
+  ] as const) {
+    const { id } = await aShow({ name, artist: "Opuestos", type: "management" });
+    const wrong = { venta_total: 10 + by, recaudacion_total: `${100 + by}.00` };
+    await aSale(id, ago(1), { venta_diaria: 10, monto_diario: "100.00", ...wrong });
+  }
+  for (const report of ["report", "report-detailed"]) {
+    const { totales } = await get<Report>(admin, `${report}/management`);
+    expect(totales).toMatchObject([{ divisa: "ARS", con_diferencia: 2, discrepancia: "0.00" }]);
+  }
+  const [one] = (await get<Report>(admin, "report/Sobra")).totales;
+  expect(one).toMatchObject({ con_diferencia: 1, discrepancia: "5.00" });
 });

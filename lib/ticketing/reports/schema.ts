@@ -39,9 +39,9 @@ const amounts = z.object({
   venta_total: count,
   venta_periodo: count,
   monto_hoy: money.nullable(),
-  monto_periodo: money,
-  recaudacion_total: money,
-  /** Days whose amount nobody said: with them `recaudacion_total` is a part, or nothing at all. */
+  monto_periodo: money.nullable(),
+  recaudacion_total: money.nullable(),
+  /** Days whose amount nobody said: with them `recaudacion_total` is a part, or null where nobody said any. */
   sin_monto: count,
   promedio: money.nullable(),
   discrepancia: money.nullable(),
@@ -87,13 +87,16 @@ export type ReportShow = z.infer<typeof reportShow>;
 export const currencyTotal = z.object({
   divisa: z.string(),
   shows: count,
-  venta_hoy: count,
+  venta_hoy: count.nullable(),
   venta_periodo: count,
   venta_total: count,
-  monto_hoy: money.optional(),
-  monto_periodo: money.optional(),
-  recaudacion_total: money.optional(),
+  monto_hoy: money.nullable().optional(),
+  monto_periodo: money.nullable().optional(),
+  recaudacion_total: money.nullable().optional(),
+  sin_monto: count.optional(),
   promedio: money.nullable().optional(),
+  /** Shows whose stated totals differ from their days; `discrepancia` adds up their money, also where it comes to zero. */
+  con_diferencia: count,
   discrepancia: money.nullable().optional(),
 });
 export type CurrencyTotal = z.infer<typeof currencyTotal>;
@@ -102,7 +105,8 @@ export type CurrencyTotal = z.infer<typeof currencyTotal>;
 export const ticketsTotal = z.object({
   shows: count,
   capacidad: count,
-  venta_hoy: count,
+  /** Null while no show has today's sales; so it is in the totals of a currency. */
+  venta_hoy: count.nullable(),
   venta_periodo: count,
   venta_total: count,
   ocupacion: z.number().nullable(),
@@ -156,8 +160,10 @@ export const reportDay = z.object({
   divisa: z.string(),
   venta_diaria: count,
   venta_acumulada: count,
-  monto_diario: money.optional(),
-  monto_acumulado: money.optional(),
+  /** Null where nobody said the amount; `sin_monto` of its rows have none. */
+  monto_diario: money.nullable().optional(),
+  monto_acumulado: money.nullable().optional(),
+  sin_monto: count.optional(),
   diferencias: count,
   discrepancia: count.nullable(),
   discrepancia_monto: money.nullable().optional(),
@@ -167,7 +173,7 @@ export type ReportDay = z.infer<typeof reportDay>;
 export const reportByDate = z.object({
   ...head,
   dias: z.array(reportDay),
-  totales: z.array(currencyTotal.pick({ divisa: true, venta_periodo: true, monto_periodo: true })),
+  totales: z.array(currencyTotal.pick({ divisa: true, venta_periodo: true, monto_periodo: true, sin_monto: true })),
 });
 export type ReportByDate = z.infer<typeof reportByDate>;
 
@@ -189,8 +195,8 @@ export const reportSeries = z.object({
   discrepancia: count.nullable(),
   dias_con_diferencia: count,
   monto_hoy: money.nullable().optional(),
-  monto_periodo: money.optional(),
-  recaudacion_total: money.optional(),
+  monto_periodo: money.nullable().optional(),
+  recaudacion_total: money.nullable().optional(),
   sin_monto: count.optional(),
   promedio: money.nullable().optional(),
   discrepancia_monto: money.nullable().optional(),

@@ -1,5 +1,5 @@
 import { seatsTotal } from "../rules/seats";
-import { averageSql, currencyRank, isoTime, listOf, percentSql } from "../sqlJson";
+import { averageSql, currencyRank, isoTime, knownSql, listOf, percentSql } from "../sqlJson";
 import { reportRow } from "./prepared";
 import type { CurrencyTotal, ReportShow, TicketsTotal } from "./schema";
 import { seriesSql } from "./seriesSql";
@@ -9,7 +9,7 @@ import { type Addend, currencyTotals, totalsSql } from "./totals";
 /** A show's figures in each currency, and over all of them. */
 const FIGURES = `figures AS (
   SELECT show_id, divisa, sum(venta_hoy)::int AS venta_hoy, sum(venta_periodo)::int AS venta_periodo, sum(venta_total)::int AS venta_total,
-    sum(discrepancia)::int AS discrepancia, sum(dias_con_diferencia)::int AS dias_con_diferencia, sum(sin_monto)::int AS sin_monto,
+    sum(discrepancia)::int AS discrepancia, sum(dias_con_diferencia)::int AS dias_con_diferencia, sum(sin_monto)::int AS sin_monto, sum(sin_monto_periodo)::int AS sin_monto_periodo,
     sum(monto_hoy) AS monto_hoy, sum(monto_periodo) AS monto_periodo,
     sum(recaudacion_total) AS recaudacion_total, sum(discrepancia_monto) AS discrepancia_monto,
     max(ultima_fecha) AS ultima_fecha, max(updated_at) AS updated_at
@@ -20,10 +20,12 @@ const FIGURES = `figures AS (
   FROM figures GROUP BY 1
 )`;
 
+const ALL_TIME = knownSql("f.recaudacion_total", "f.sin_monto");
+const PERIOD = knownSql("f.monto_periodo", "f.sin_monto_periodo");
 const AMOUNTS = `amounts AS (
   SELECT f.show_id, json_agg(row_to_json(m) ORDER BY ${currencyRank("f.divisa")}) AS montos FROM figures f, LATERAL (
-    SELECT f.divisa, f.venta_total, f.venta_periodo, f.monto_hoy::text, f.monto_periodo::text, f.recaudacion_total::text, f.sin_monto,
-      ${averageSql("f.recaudacion_total", "f.venta_total")} AS promedio, nullif(f.discrepancia_monto, 0)::text AS discrepancia
+    SELECT f.divisa, f.venta_total, f.venta_periodo, f.monto_hoy::text, (${PERIOD})::text AS monto_periodo, (${ALL_TIME})::text AS recaudacion_total, f.sin_monto,
+      ${averageSql(`(${ALL_TIME})`, "f.venta_total")} AS promedio, nullif(f.discrepancia_monto, 0)::text AS discrepancia
   ) m GROUP BY 1
 )`;
 
@@ -38,11 +40,11 @@ const shows = (money: boolean) => `SELECT ${SHOW}${money ? ", coalesce(a.montos,
   ORDER BY w.fecha NULLS LAST, w.name`;
 
 const ADDENDS = `SELECT w.name AS show, f.divisa, f.venta_hoy, f.venta_periodo, f.venta_total, f.monto_hoy::text, f.monto_periodo::text,
-  f.recaudacion_total::text, f.discrepancia_monto::text FROM figures f JOIN shows w ON w.id = f.show_id`;
+  f.recaudacion_total::text, f.discrepancia, f.discrepancia_monto::text, f.sin_monto, f.sin_monto_periodo FROM figures f JOIN shows w ON w.id = f.show_id`;
 
 /** Totals over all shows; seats as rules/seats `seatsTotal`: of those whose capacity is known and holds what was sold. */
 const COUNTED = "FILTER (WHERE capacidad > 0 AND vendidas <= capacidad)";
-const TOTAL = `SELECT count(*)::int AS shows, coalesce(sum(hoy), 0) AS venta_hoy, coalesce(sum(periodo), 0) AS venta_periodo,
+const TOTAL = `SELECT count(*)::int AS shows, sum(hoy) AS venta_hoy, coalesce(sum(periodo), 0) AS venta_periodo,
     coalesce(sum(vendidas), 0) AS venta_total, coalesce(sum(capacidad) ${COUNTED}, 0) AS capacidad,
     coalesce(sum(vendidas) ${COUNTED}, 0) AS base_vendidas, coalesce(sum(greatest(0, capacidad - vendidas - promised)) ${COUNTED}, 0) AS restan,
     count(*) ${COUNTED} AS base, count(*) FILTER (WHERE capacidad > 0 AND vendidas > capacidad) AS excedidos
@@ -110,7 +112,7 @@ function ticketsTotal(shows: ReportShow[]): TicketsTotal {
     shows.reduce((total, show) => total + (pick(show) ?? 0), 0);
   return {
     shows: shows.length,
-    venta_hoy: sum((show) => show.venta_hoy),
+    venta_hoy: shows.some((show) => show.venta_hoy !== null) ? sum((show) => show.venta_hoy) : null,
     venta_periodo: sum((show) => show.venta_periodo),
     venta_total: sum((show) => show.venta_total),
     ...seatsTotal(shows),

@@ -5,6 +5,7 @@ import { showStateTitles } from "@/lib/shows/rules/kinds";
 import { groupByCurrency } from "../rules/currencies";
 import { averagePrice } from "../rules/figures";
 import { showTypeTitles } from "../rules/kinds";
+import { knownSum } from "../rules/missingAmounts";
 import type { TicketRow } from "../shows/schema/show";
 import { said, warningOf, within } from "./cells";
 
@@ -40,7 +41,13 @@ const fields: Field<Line>[] = [
   { header: "Diferencia de entradas", width: 14, kind: "int", value: (row) => row.discrepancia },
   { header: "Divisa", width: 8, kind: "text", value: (row) => row.moneda },
   { header: "Monto de hoy", width: 18, kind: "money", amount: true, value: (row) => row.amounts?.monto_hoy },
-  { header: "Recaudación", width: 20, kind: "money", amount: true, value: (row) => said(row.amounts) },
+  {
+    header: "Recaudación",
+    width: 20,
+    kind: "money",
+    amount: true,
+    value: (row) => said(row.amounts?.recaudacion_total, row.amounts?.sin_monto),
+  },
   { header: "Precio promedio", width: 16, kind: "money", amount: true, value: (row) => row.amounts?.promedio },
   { header: "Diferencia de monto", width: 18, kind: "money", amount: true, value: (row) => row.amounts?.discrepancia },
   { header: "Última venta", width: 12, kind: "day", value: (row) => row.ultima_fecha },
@@ -58,14 +65,19 @@ function* lines(rows: readonly TicketRow[]): Generator<Line> {
 function totals(rows: readonly TicketRow[]): Line[] {
   return groupByCurrency(rows.flatMap(({ montos }) => montos ?? [])).map(([divisa, group]) => {
     const venta_total = group.reduce((sum, amounts) => sum + amounts.venta_total, 0);
-    const recaudacion_total = sumMoney(group.map((amounts) => amounts.recaudacion_total));
-    const monto_hoy = sumMoney(group.flatMap((amounts) => amounts.monto_hoy ?? []));
-    const promedio = averagePrice(recaudacion_total, venta_total);
+    const sin_monto = group.reduce((days, amounts) => days + amounts.sin_monto, 0);
+    const recaudacion_total = knownSum(
+      sumMoney(group.flatMap((amounts) => amounts.recaudacion_total ?? [])),
+      sin_monto,
+    );
+    const today = group.flatMap((amounts) => amounts.monto_hoy ?? []);
+    const monto_hoy = today.length > 0 ? sumMoney(today) : null;
+    const promedio = recaudacion_total === null ? null : averagePrice(recaudacion_total, venta_total);
     return {
       label: `Total ${divisa}`,
       moneda: divisa,
       venta_total,
-      amounts: { divisa, venta_total, monto_hoy, recaudacion_total, promedio },
+      amounts: { divisa, venta_total, monto_hoy, recaudacion_total, sin_monto, promedio },
     };
   });
 }

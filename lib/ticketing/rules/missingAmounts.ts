@@ -1,22 +1,27 @@
 import { countText } from "@/lib/format/text";
 
-/** An amount of which some days are not known; `sin_monto` counts them. */
+/** An amount of which some days are not known; `sin_monto` counts them. Null where nobody said any: it is no zero. */
 export interface PartlyKnown {
-  recaudacion_total: string;
+  recaudacion_total: string | null;
   sin_monto: number;
 }
 
-/** Written where nobody said an amount: it is no zero. */
+/** Written where nobody said an amount. */
 export const NO_AMOUNT = "sin dato";
 
-/** Nothing is known of the amount: what is stored adds up to zero because nobody said any. */
-export const isUnknown = ({ recaudacion_total, sin_monto }: PartlyKnown) =>
-  sin_monto > 0 && !/[1-9]/.test(recaudacion_total);
+/** A sum of amounts of which `missing` are not known: null when what is known adds up to nothing. As sqlJson `knownSql`. */
+export const knownSum = (sum: string, missing: number): string | null =>
+  missing > 0 && !/[1-9]/.test(sum) ? null : sum;
 
 /** An amount as `format` writes it, or that it is not known. */
-export const knownAmount = <T extends PartlyKnown>(amounts: T, format: (amounts: T) => string): string =>
-  isUnknown(amounts) ? NO_AMOUNT : format(amounts);
+export const knownAmount = <T extends PartlyKnown>(
+  amounts: T,
+  format: (amounts: T & { recaudacion_total: string }) => string,
+): string => {
+  const { recaudacion_total } = amounts;
+  return recaudacion_total === null ? NO_AMOUNT : format({ ...amounts, recaudacion_total });
+};
 
 /** What is missing in an amount that is known in part; empty when nothing is. */
-export const missingText = (amounts: PartlyKnown): string =>
-  amounts.sin_monto > 0 && !isUnknown(amounts) ? `Falta el monto de ${countText(amounts.sin_monto, "día")}.` : "";
+export const missingText = ({ recaudacion_total, sin_monto }: PartlyKnown): string =>
+  sin_monto > 0 && recaudacion_total !== null ? `Falta el monto de ${countText(sin_monto, "día")}.` : "";

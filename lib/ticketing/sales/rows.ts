@@ -21,6 +21,7 @@ export interface SaleRecord {
   monto_known: boolean;
   version: number;
   updated_at: Date;
+  /** The name of who did, where they are one of ours. */
   updated_by: string;
 }
 

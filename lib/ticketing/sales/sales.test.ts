@@ -1,3 +1,4 @@
+import { Workbook } from "exceljs";
 import { disconnect, prisma } from "@/lib/db";
 import { addDays, todayIn } from "@/lib/format/dates";
 import { testDatabase } from "@/lib/testing/db";
@@ -38,14 +39,38 @@ describe("a count loaded by somebody without amounts", () => {
     const counts = { montoDiario: undefined, recaudacionTotal: undefined, fecha: todayIn() };
     expect((await post(blind, sale(name, counts))).status).toBe(200);
     expect(await rowsOf(name)).toMatchObject([{ venta_diaria: 10, monto_diario: null, recaudacion_total: null }]);
-    const of = async <T>(path: string) =>
-      (await requestAs<T>(loader, "GET", `/tickets/${path}/${encodeURIComponent(name)}`)).body;
+    const of = async <T>(path: string, days = "") =>
+      (await requestAs<T>(loader, "GET", `/tickets/${path}/${encodeURIComponent(name)}${days}`)).body;
     type Money = { montos: { monto_hoy: string | null; sin_monto: number }[] };
     const page = await of<Money & { series: { monto_hoy: string | null; sin_monto: number }[] }>("show");
     const { shows } = await of<{ shows: Money[] }>("report");
     const { filas } = await of<{ filas: { monto_hoy: string | null; sin_monto: number }[] }>("report-detailed");
     for (const one of [page.montos[0], page.series[0], shows[0]?.montos[0], filas[0]])
       expect(one).toMatchObject({ monto_hoy: null, sin_monto: 1 });
+    const unsaid = { monto_periodo: null, recaudacion_total: null, promedio: null, sin_monto: 1 };
+    type Total = { totales: object[] };
+    for (const days of ["", `?desde=${counts.fecha}&hasta=${counts.fecha}`]) {
+      const { shows, totales } = await of<{ shows: Money[] } & Total>("report", days);
+      const detail = await of<{ filas: object[] } & Total>("report-detailed", days);
+      for (const one of [shows[0]?.montos[0], totales[0], detail.filas[0], detail.totales[0]])
+        expect(one).toMatchObject(unsaid);
+      const { dias, totales: sums } = await of<{ dias: object[] } & Total>("report-by-date", days);
+      expect(dias).toMatchObject([{ venta_diaria: 10, monto_diario: null, monto_acumulado: null, sin_monto: 1 }]);
+      expect(sums).toMatchObject([{ monto_periodo: null, sin_monto: 1 }]);
+    }
+    // A period that knows its amounts lacks none.
+    expect(await of("report", `?hasta=${addDays(counts.fecha, -1)}`)).toMatchObject({ totales: [] });
+    for (const path of ["report-excel", "sales-excel"]) {
+      const answer = await requestAs(loader, "GET", `/tickets/${path}/${encodeURIComponent(name)}`);
+      const book = new Workbook();
+      await book.xlsx.load(answer.raw as unknown as ArrayBuffer);
+      for (const sheet of book.worksheets) {
+        const rows = sheet.getSheetValues().slice(1) as unknown[][];
+        const amounts = rows[0]?.flatMap((title, at) => (/^(Monto|Recaudación)/.test(String(title)) ? [at] : [])) ?? [];
+        for (const row of rows.slice(1)) for (const at of amounts) expect([undefined, "sin dato"]).toContain(row[at]);
+        expect(rows[1]).toContain("sin dato");
+      }
+    }
     const [entry] = await auditOf(`show:${name}`);
     expect(entry?.after).toMatchObject([{ monto_diario: null }]);
     await post(blind, sale(name, { ...counts, venta: 12 }));
@@ -54,6 +79,17 @@ describe("a count loaded by somebody without amounts", () => {
     expect(await rowsOf(name)).toMatchObject([{ monto_diario: "0.00" }]);
     expect((await of<Money>("show")).montos).toMatchObject([{ monto_hoy: "0.00", sin_monto: 0 }]);
   });
+});
+
+test("who loaded a day is named wherever it is shown: the days, the grid, and what a rival's save is told", async () => {
+  const { name } = await aShow();
+  await prisma.user.update({ where: { id: loader.userId }, data: { name: "Lucía Paredes" } });
+  await post(loader, sale(name, { fecha: todayIn() }));
+  const [day] = await rowsOf(name);
+  expect(day).toMatchObject({ updated_by: "Lucía Paredes" });
+  type Grid = { rows: { show: string; actual: { updated_by: string } | null }[] };
+  const { body } = await requestAs<Grid>(loader, "GET", "/tickets/grid");
+  expect(body.rows.find(({ show }) => show === name)?.actual?.updated_by).toBe("Lucía Paredes");
 });
 
 describe("POST /tickets/sales", () => {

@@ -2,7 +2,7 @@ import { query } from "@/lib/db";
 import { DEFAULT_ZONE } from "@/lib/format/dates";
 import { JsonText } from "@/lib/http/jsonText";
 import type { Scope } from "../access/scope";
-import { averageSql, currencyRank, isoTime, listOf, percentSql } from "../sqlJson";
+import { averageSql, currencyRank, isoTime, knownSql, listOf, percentSql } from "../sqlJson";
 import { type Measured, paces } from "./pace";
 import type { TicketRow } from "./schema/show";
 
@@ -91,13 +91,14 @@ const FIGURES = `series AS MATERIALIZED (
   FROM recent GROUP BY 1
 )`;
 
+const TOTAL = knownSql("c.recaudacion", "c.sin_monto");
 const AMOUNTS = `today AS (
   SELECT show_id, divisa, sum(venta_diaria)::int AS venta, sum(monto) AS monto FROM recent WHERE ago = 0 GROUP BY 1, 2
 ), amounts AS (
   SELECT c.show_id, json_agg(row_to_json(m) ORDER BY ${currencyRank("c.divisa")}) AS montos
   FROM currency c LEFT JOIN today t ON t.show_id = c.show_id AND t.divisa = c.divisa, LATERAL (
-    SELECT c.divisa, c.venta_total, t.venta AS venta_hoy, t.monto::text AS monto_hoy, c.recaudacion::text AS recaudacion_total, c.sin_monto,
-      ${averageSql("c.recaudacion", "c.venta_total")} AS promedio, nullif(c.recaudacion - c.monto_sum, 0)::text AS discrepancia
+    SELECT c.divisa, c.venta_total, t.venta AS venta_hoy, t.monto::text AS monto_hoy, (${TOTAL})::text AS recaudacion_total, c.sin_monto,
+      ${averageSql(`(${TOTAL})`, "c.venta_total")} AS promedio, nullif(c.recaudacion - c.monto_sum, 0)::text AS discrepancia
   ) m GROUP BY 1
 )`;
 

@@ -2,14 +2,16 @@ import { TwoLines } from "@/components/kit/table/TwoLines";
 import { currencies } from "@/lib/format/currencies";
 import { formatMoney } from "@/lib/format/money";
 import { divMoney } from "@/lib/format/moneyMath";
-import { isUnknown, knownAmount, missingText } from "@/lib/ticketing/rules/missingAmounts";
+import { knownAmount, missingText } from "@/lib/ticketing/rules/missingAmounts";
 import type { TicketRow } from "@/lib/ticketing/shows/schema/show";
 import type { Conversion } from "../convert";
 import { type Amounts, amountsOf } from "../rows";
 import { DiscrepancyMark } from "./DiscrepancyMark";
 
 export const inTerms = (amounts: readonly Amounts[]) =>
-  amounts.map(({ divisa, recaudacion_total }) => ({ divisa, monto: recaudacion_total }));
+  amounts.flatMap(({ divisa, recaudacion_total }) =>
+    recaudacion_total === null ? [] : { divisa, monto: recaudacion_total },
+  );
 
 /**
  * What the column is ordered by: the amount when all are in one currency, else the currency and then the amount, because
@@ -19,16 +21,19 @@ export function moneyOrder(row: TicketRow, conversion?: Conversion): string | nu
   const amounts = amountsOf(row);
   const [main] = amounts ?? [];
   if (!amounts || !main) return null;
-  if (conversion) return conversion.sum(inTerms(amounts));
+  const known = inTerms(amounts);
+  if (known.length === 0) return null;
+  if (conversion) return conversion.sum(known);
   const rank = currencies.reduce<number>(
     (found, code, index) => (code === main.divisa ? index : found),
     currencies.length,
   );
-  return `${rank} ${main.divisa} ${main.recaudacion_total}`;
+  return `${rank} ${main.divisa} ${main.recaudacion_total ?? ""}`;
 }
 
 const whole = { decimals: 0 } as const;
-const exact = ({ divisa, recaudacion_total }: Amounts) => formatMoney(recaudacion_total, divisa);
+const exact = ({ divisa, recaudacion_total }: { divisa: string; recaudacion_total: string }) =>
+  formatMoney(recaudacion_total, divisa);
 const rounded = (amounts: Amounts) =>
   knownAmount(amounts, ({ recaudacion_total, divisa }) => formatMoney(recaudacion_total, divisa, whole));
 
@@ -38,8 +43,9 @@ export function MoneyCell({ row, conversion }: { row: TicketRow; conversion?: Co
   const [main, ...others] = amounts ?? [];
   if (!amounts || !main) return <span className="text-muted">—</span>;
   const full = amounts.map((one) => knownAmount(one, exact)).join(" y ");
-  if (conversion) {
-    const total = conversion.sum(inTerms(amounts));
+  const known = inTerms(amounts);
+  if (conversion && known.length > 0) {
+    const total = conversion.sum(known);
     const average = total === null ? null : divMoney(total, row.venta_total);
     return (
       <span title={full}>
@@ -66,10 +72,10 @@ export function MoneyCell({ row, conversion }: { row: TicketRow; conversion?: Co
         sub={
           others.length > 0
             ? others.map((one) => `y ${rounded(one)}`).join(" ")
-            : main.promedio === null
-              ? "sin ventas"
-              : isUnknown(main)
-                ? "nadie cargó montos"
+            : main.recaudacion_total === null
+              ? "nadie cargó montos"
+              : main.promedio === null
+                ? "sin ventas"
                 : `prom. ${formatMoney(main.promedio, main.divisa, whole)}`
         }
       />

@@ -14,7 +14,7 @@ export const seriesFigures = z.object({
   venta_hoy: z.number().int().nullable(),
   venta_total: z.number().int(),
   monto_hoy: money.nullable().optional(),
-  recaudacion_total: money.optional(),
+  recaudacion_total: money.nullable().optional(),
   sin_monto: z.number().int().optional(),
   promedio: money.nullable().optional(),
   ultima_fecha: z.string(),
@@ -43,7 +43,7 @@ export const categoryFigures = showCategory.extend({
   precio: money.nullable().optional(),
   venta_total: z.number().int(),
   ocupacion: z.number().nullable(),
-  recaudacion_total: money.optional(),
+  recaudacion_total: money.nullable().optional(),
 });
 
 /** A show's page in one call. */

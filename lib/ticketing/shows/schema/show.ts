@@ -53,8 +53,8 @@ export const amounts = z.object({
   /** Null when nothing was loaded today; so is `monto_hoy`. */
   venta_hoy: z.number().int().nullable(),
   monto_hoy: money.nullable(),
-  recaudacion_total: money,
-  /** Days whose amount nobody said: with them `recaudacion_total` is a part, or nothing at all. */
+  recaudacion_total: money.nullable(),
+  /** Days whose amount nobody said: with them `recaudacion_total` is a part, or null where nobody said any. */
   sin_monto: z.number().int(),
   /** Money per ticket sold; null when none was. */
   promedio: money.nullable(),

@@ -6,6 +6,7 @@ import { showNotFound, visibleShow } from "../../access/visible";
 import type { TicketingActor } from "../../actor";
 import { averagePrice, neededPerDay, percentOfCapacity, sellable } from "../../rules/figures";
 import { conclusion, forecast } from "../../rules/forecast";
+import { knownSum } from "../../rules/missingAmounts";
 import { cumulativeCurve, curveAt, medianAt, paceGap } from "../../rules/pace";
 import { discrepancy, moneyDiscrepancy } from "../../rules/totals";
 import { overCapacity } from "../../rules/warnings";
@@ -79,6 +80,7 @@ function presentSeries(
   hoy: string,
 ): Page["series"][number] {
   const today = line.last_fecha === hoy;
+  const known = knownSum(line.last_recaudacion_total, line.sin_monto);
   return {
     ticketera: line.ticketera,
     slot: slot(line.ticketera),
@@ -91,8 +93,8 @@ function presentSeries(
     ...(money && {
       monto_hoy: today && line.last_known ? line.last_monto_diario : null,
       sin_monto: line.sin_monto,
-      recaudacion_total: line.last_recaudacion_total,
-      promedio: averagePrice(line.last_recaudacion_total, line.last_venta_total),
+      recaudacion_total: known,
+      promedio: known === null ? null : averagePrice(known, line.last_venta_total),
       discrepancia_monto: moneyDiscrepancy(line.last_recaudacion_total, line.monto_sum),
     }),
   };
@@ -140,7 +142,10 @@ function categoriesWithSales(declared: Category[], series: Line[], { money }: Sc
       ocupacion: own ? percentOfCapacity({ capacidad: own.capacidad, vendidas: venta_total }) : null,
       ...(money && {
         precio: own?.precio ?? null,
-        recaudacion_total: sumMoney(lines.map((line) => line.last_recaudacion_total)),
+        recaudacion_total: knownSum(
+          sumMoney(lines.map((line) => line.last_recaudacion_total)),
+          lines.reduce((days, line) => days + line.sin_monto, 0),
+        ),
       }),
     };
   });
