@@ -16,6 +16,10 @@ export const day = within(1900, 2100);
 /** A day of somebody's work, of a show or of a sale. */
 export const workDay = within(2000, 2100);
 
+/** Why a day is no day of that kind, for one that is read in a file; null when it is. */
+export const workDayProblem = (value: string): string | null =>
+  workDay.safeParse(value).error?.issues[0]?.message ?? null;
+
 /** A record's number in a path. */
 export const recordId = z.coerce.number("Tiene que ser un número.").int().positive().max(2_147_483_647);
 

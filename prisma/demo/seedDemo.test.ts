@@ -56,6 +56,16 @@ describe("seedDemo", () => {
         "SELECT 1 FROM notification n JOIN app_user u ON u.id = n.user_id WHERE u.rol = 'Administrador' AND NOT is_read",
       ),
     ).toHaveLength(11);
+    // A notice that speaks of a show opens that show.
+    const links = (await rows<{ link: string }>("SELECT link FROM notification WHERE link LIKE '/tickets/%'")).map(
+      ({ link }) => decodeURIComponent(link.slice("/tickets/".length)),
+    );
+    const known = (await rows<{ name: string }>('SELECT name FROM "show"')).map(({ name }) => name);
+    expect(links).toHaveLength(2);
+    expect(known).toEqual(expect.arrayContaining(links));
+    expect(
+      await rows("SELECT 1 FROM notification WHERE show_info <> '' AND link IN ('/tickets', '/cargaTickets')"),
+    ).toEqual([]);
     expect(await rows("SELECT DISTINCT type FROM feedback")).toHaveLength(4);
     expect(
       await rows(

@@ -19,6 +19,8 @@ export interface DemoNote {
   read?: boolean;
 }
 
+const showLink = (show: string) => `/tickets/${encodeURIComponent(show)}`;
+
 /** What the panel shows at first. */
 export const notes: DemoNote[] = [
   {
@@ -35,7 +37,7 @@ export const notes: DemoNote[] = [
     kind: "mencion",
     message: "mencionó su nombre: faltan los borderós del sábado",
     show: "La Calesita Eléctrica, Buenos Aires",
-    link: "/cargaTickets",
+    link: showLink("La Calesita Eléctrica"),
     ago: 8 * MINUTE,
   },
   {
@@ -52,7 +54,7 @@ export const notes: DemoNote[] = [
     by: "Gerente",
     kind: "sistema",
     message: "cambió los destinatarios del reporte de Live Argentina",
-    link: "/tickets",
+    link: "/tickets?type=live-arg&panel=destinatarios",
     ago: 3 * DAY,
     read: true,
   },
@@ -69,7 +71,7 @@ export const notes: DemoNote[] = [
     by: "Ticketing",
     kind: "sistema",
     message: "cargó las ventas de Taquilla Ibérica",
-    link: "/tickets",
+    link: `/tickets?ticketera=${encodeURIComponent("Taquilla Ibérica")}`,
     ago: 6 * HOUR,
     read: true,
   },
@@ -79,7 +81,7 @@ export const notes: DemoNote[] = [
     kind: "sistema",
     message: "marcó Puerto Madrugada como Sold Out",
     show: "Palacio Lavalle, Buenos Aires",
-    link: "/tickets",
+    link: showLink("Puerto Madrugada"),
     ago: 1 * DAY,
   },
   {

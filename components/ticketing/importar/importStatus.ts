@@ -54,7 +54,6 @@ export const WARNING_TITLES: Record<string, string> = {
   unusual_day: "Días fuera de lo habitual",
   over_capacity: "Vendidas por encima de la capacidad",
   after_show: "Fechas posteriores al show",
-  day_to_come: "Días que todavía no llegaron",
   skipped: "Filas que no son ventas",
   repeated_row: "Filas repetidas",
 };

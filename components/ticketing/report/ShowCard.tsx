@@ -9,6 +9,7 @@ import { formatInteger } from "@/lib/format/number";
 import { daysUntilText } from "@/lib/format/relativeDays";
 import { knownAmount } from "@/lib/ticketing/rules/missingAmounts";
 import { occupancyText, seatsWarning } from "@/lib/ticketing/rules/seats";
+import { dayText, toldDay } from "@/lib/ticketing/rules/showDay";
 import type { TicketRow } from "@/lib/ticketing/shows/schema/show";
 import { inTerms } from "./cells/MoneyCell";
 import { StateMark } from "./cells/ShowCell";
@@ -19,6 +20,7 @@ import { amountsOf, freshnessOf, isClosed, placeOf, showHref, titleOf } from "./
 export function ShowCard({ row, conversion, canLoad }: { row: TicketRow; conversion?: Conversion; canLoad: boolean }) {
   const { label, stale } = freshnessOf(row);
   const over = seatsWarning(row);
+  const day = toldDay(row);
   return (
     <div className="relative">
       <div className="flex justify-between gap-3">
@@ -28,11 +30,11 @@ export function ShowCard({ row, conversion, canLoad }: { row: TicketRow; convers
         >
           {titleOf(row)} <StateMark row={row} />
         </Link>
-        <span className="shrink-0 whitespace-nowrap">{row.fecha ? formatDay(row.fecha) : "Sin fecha"}</span>
+        <span className="shrink-0 whitespace-nowrap">{dayText(row, formatDay)}</span>
       </div>
       <div className="flex justify-between gap-3 text-second text-muted">
         <span>{placeOf(row)}</span>
-        {row.fecha && <span className="shrink-0 whitespace-nowrap">{daysUntilText(row.fecha, row.hoy)}</span>}
+        {day && <span className="shrink-0 whitespace-nowrap">{daysUntilText(day, row.hoy)}</span>}
       </div>
       <CardFacts row={row} conversion={conversion} />
       {row.ocupacion !== null && (

@@ -4,6 +4,7 @@ import { formatDay, formatDayLong } from "@/lib/format/dates";
 import { formatInteger } from "@/lib/format/number";
 import { daysUntilText } from "@/lib/format/relativeDays";
 import { seatsWarning } from "@/lib/ticketing/rules/seats";
+import { dayText, toldDay } from "@/lib/ticketing/rules/showDay";
 import type { TicketRow } from "@/lib/ticketing/shows/schema/show";
 import { CapacityCell, CapacityHead } from "./cells/CapacityCell";
 import { DiscrepancyMark } from "./cells/DiscrepancyMark";
@@ -25,15 +26,17 @@ const show: Column<TicketRow> = {
 const fecha: Column<TicketRow> = {
   id: "fecha",
   header: "Fecha",
-  sortValue: (row) => row.fecha,
-  cell: ({ fecha: day, hoy }) =>
-    day ? (
+  sortValue: toldDay,
+  cell: (row) => {
+    const day = toldDay(row);
+    return day ? (
       <span title={formatDayLong(day)} className="whitespace-nowrap">
-        <TwoLines main={formatDay(day)} sub={daysUntilText(day, hoy)} />
+        <TwoLines main={formatDay(day)} sub={daysUntilText(day, row.hoy)} />
       </span>
     ) : (
-      <span className="text-muted">Sin fecha</span>
-    ),
+      <span className="text-muted">{dayText(row, formatDay)}</span>
+    );
+  },
 };
 
 const rest: Column<TicketRow>[] = [

@@ -6,6 +6,7 @@ import { StatusBadge } from "@/components/kit/StatusBadge";
 import { formatDayLong, formatDayYear } from "@/lib/format/dates";
 import { daysUntilText } from "@/lib/format/relativeDays";
 import { showStateTitles } from "@/lib/shows/rules/kinds";
+import { dayText, toldDay } from "@/lib/ticketing/rules/showDay";
 import { freshnessOf, placeOf } from "../report/rows";
 import type { ShowPage } from "./curveModel";
 import { showStateLook } from "./showState";
@@ -44,9 +45,10 @@ export function ShowReason({ page }: { page: ShowPage }) {
 
 /** `Estadio Ribera Norte, Buenos Aires. Sáb 28 nov 2026, 21:00, en 8 días` */
 export function ShowContext({ page }: { page: ShowPage }) {
-  const { artist, show, fecha, hora, hoy } = page;
+  const { artist, show, hora, hoy } = page;
+  const fecha = toldDay(page);
   const who = artist === show ? "" : `${artist}. `;
-  if (fecha === null) return <>{`${who}${placeOf(page)}. Sin fecha.`}</>;
+  if (fecha === null) return <>{`${who}${placeOf(page)}. ${dayText(page, formatDayYear)}.`}</>;
   const day = formatDayYear(fecha);
   const when = [day.charAt(0).toUpperCase() + day.slice(1), hora, daysUntilText(fecha, hoy)].filter(Boolean).join(", ");
   return (

@@ -2,10 +2,6 @@ import { isValidDay, MONTHS } from "@/lib/format/dates";
 import type { DayOrder } from "@/lib/format/parseDay";
 import { normalize } from "@/lib/format/text";
 
-/** Days outside these are mistakes, not sales. */
-export const FIRST_DAY = "1990-01-01";
-export const LAST_DAY = "2100-12-31";
-
 export const ORDER_TEXT: Record<DayOrder, string> = { dmy: "día/mes/año", mdy: "mes/día/año", ymd: "año-mes-día" };
 
 const ENGLISH = [
@@ -71,7 +67,7 @@ const WEEKDAY = /^(?:lun|mar|mie|jue|vie|sab|dom|mon|tue|wed|thu|fri|sat|sun)[a-
 export const monthNamed = (name: string): number =>
   MONTH_NAMES.find(([full]) => full === name || (name.length >= 3 && full.startsWith(name)))?.[1] ?? 0;
 
-/** Excel serials of FIRST_DAY and LAST_DAY in the 1900 system, and what the 1904 system is behind. */
+/** Excel serials that are read as days, 1990 to 2100, in the 1900 system, and what the 1904 system is behind. */
 const SERIAL_MIN = 32_874;
 const SERIAL_MAX = 73_415;
 const SERIAL_1904 = 1_462;

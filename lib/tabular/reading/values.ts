@@ -5,7 +5,7 @@ import type { DayOrder } from "@/lib/format/parseDay";
 import { type DecimalMark, moneyProblem, parseMoney } from "@/lib/format/parseMoney";
 import { type Cell, CellError, cellText } from "@/lib/tabular/cell";
 import { currencyOf } from "./currency";
-import { FIRST_DAY, LAST_DAY, ORDER_TEXT, readDay, readDayNumber } from "./days";
+import { ORDER_TEXT, readDay, readDayNumber } from "./days";
 
 /** Why a cell cannot be taken; the message is Spanish and names the field. */
 export class Problem {
@@ -79,13 +79,18 @@ export function textReader(label: string, max: number, { addressed = false } = {
   });
 }
 
-/** A day between 1990 and 2100, as `YYYY-MM-DD`. */
-export function dayReader(label: string, order: DayOrder, date1904: boolean): Reader<string> {
+/** A day as `YYYY-MM-DD` that `problem` finds nothing wrong with. */
+export function dayReader(
+  label: string,
+  order: DayOrder,
+  date1904: boolean,
+  problem: (day: string) => string | null,
+): Reader<string> {
   const checked = (day: string | null, shown: string): string | Problem => {
     if (day === null)
       return new Problem(`${label}: «${shown}» no es una fecha válida (se espera ${ORDER_TEXT[order]}).`);
-    if (day >= FIRST_DAY && day <= LAST_DAY) return day;
-    return new Problem(`${label}: «${shown}» está fuera de rango (de 1990 a 2100).`);
+    const wrong = problem(day);
+    return wrong === null ? day : new Problem(`${label}: «${shown}». ${wrong}`);
   };
   const read = remembering((raw) => (raw.trim() === "" ? "" : checked(readDay(raw.trim(), order), excerpt(raw, 60))));
   return reader(

@@ -1,4 +1,3 @@
-import { withNames } from "@/lib/audit/names";
 import { prisma, query } from "@/lib/db";
 import { addDays } from "@/lib/format/dates";
 
@@ -37,8 +36,8 @@ export async function ticketeraFreshness(today: string): Promise<TicketeraFreshn
 }
 
 /** The newest imports of sales. */
-export async function lastImports(limit: number) {
-  const rows = await prisma.import.findMany({
+export function lastImports(limit: number) {
+  return prisma.import.findMany({
     where: { dry_run: false },
     orderBy: { created_at: "desc" },
     take: limit,
@@ -53,5 +52,4 @@ export async function lastImports(limit: number) {
       rows_rejected: true,
     },
   });
-  return withNames(rows, "created_by");
 }

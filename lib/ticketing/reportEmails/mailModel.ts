@@ -8,6 +8,7 @@ import type { ReportScope } from "../reports/subject";
 import type { Summary } from "../reports/summary";
 import { knownAmount, missingText } from "../rules/missingAmounts";
 import { baseText, occupancyText, seatsWarning } from "../rules/seats";
+import { dayText } from "../rules/showDay";
 
 const ABSENT = "—";
 
@@ -78,7 +79,7 @@ function introOf({ subject }: ReportScope, { shows }: Summary, onSale: boolean):
   if (shows.length === 0) return "No hay shows para mostrar.";
   if (subject.kind === "show") {
     const [show] = shows;
-    return [show && stateOf(show), show?.venue, show?.city, show?.fecha && formatDay(show.fecha)]
+    return [show && stateOf(show), show?.venue, show?.city, show?.fecha && dayText(show, formatDay)]
       .filter(Boolean)
       .join(", ");
   }
@@ -131,7 +132,7 @@ function rowOf(show: ReportShow, money: boolean): MailCell[] {
     knownAmount(one, ({ recaudacion_total, divisa }) => formatMoney(recaudacion_total, divisa)),
   );
   return [
-    cell(show.show, [show.fecha && formatDay(show.fecha), stateOf(show)].filter(Boolean).join(" · ")),
+    cell(show.show, [show.fecha && dayText(show, formatDay), stateOf(show)].filter(Boolean).join(" · ")),
     cell(show.venta_hoy === null ? ABSENT : formatInteger(show.venta_hoy)),
     cell(
       formatInteger(show.venta_total),

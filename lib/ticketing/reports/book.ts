@@ -3,6 +3,7 @@ import type { Sheet } from "@/lib/excel/sheet";
 import { showStateTitles } from "@/lib/shows/rules/kinds";
 import { showTypeTitles } from "../rules/kinds";
 import { NO_AMOUNT } from "../rules/missingAmounts";
+import { dayCell } from "../rules/showDay";
 import { said, warningOf, within } from "./cells";
 import type { ReportByDate, ReportDay, ReportDetailed, ReportSeries, ReportShow } from "./schema";
 import type { Summary } from "./summary";
@@ -17,7 +18,7 @@ type ShowLine = Partial<ReportShow> & {
 const showFields: Field<ShowLine>[] = [
   { header: "Show", width: 38, kind: "text", value: (row) => row.label },
   { header: "Artista", width: 24, kind: "text", value: (row) => row.artist },
-  { header: "Fecha", width: 12, kind: "day", value: (row) => row.fecha },
+  { header: "Fecha", width: 12, kind: "day", value: dayCell },
   { header: "Lugar", width: 26, kind: "text", value: (row) => row.venue },
   { header: "Ciudad", width: 18, kind: "text", value: (row) => row.city },
   { header: "Tipo", width: 14, kind: "text", value: (row) => row.type && showTypeTitles[row.type] },

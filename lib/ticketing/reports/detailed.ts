@@ -12,7 +12,7 @@ const AMOUNTS = `, r.monto_hoy::text, (${PERIOD})::text AS monto_periodo, (${TOT
 
 const rows = (
   money: boolean,
-) => `SELECT w.name AS show, w.artist, w.type, w.fecha, r.ticketera, r.categoria, r.divisa, r.dias, r.primera_fecha,
+) => `SELECT w.name AS show, w.artist, w.type, CASE WHEN w.state <> 'reprogramado' THEN w.fecha END AS fecha, r.ticketera, r.categoria, r.divisa, r.dias, r.primera_fecha,
     r.ultima_fecha, r.venta_hoy, r.venta_periodo, r.venta_total, nullif(r.discrepancia, 0) AS discrepancia, r.dias_con_diferencia${money ? AMOUNTS : ""},
     ${isoTime("r.updated_at")} AS updated_at
   FROM series r JOIN shows w ON w.id = r.show_id

@@ -6,6 +6,7 @@ import { groupByCurrency } from "../rules/currencies";
 import { averagePrice } from "../rules/figures";
 import { showTypeTitles } from "../rules/kinds";
 import { knownSum } from "../rules/missingAmounts";
+import { dayCell } from "../rules/showDay";
 import type { TicketRow } from "../shows/schema/show";
 import { said, warningOf, within } from "./cells";
 
@@ -23,7 +24,7 @@ type Line = Partial<TicketRow> & {
 const fields: Field<Line>[] = [
   { header: "Show", width: 38, kind: "text", value: (row) => row.label },
   { header: "Artista", width: 24, kind: "text", value: (row) => row.artist },
-  { header: "Fecha", width: 12, kind: "day", value: (row) => row.fecha },
+  { header: "Fecha", width: 12, kind: "day", value: dayCell },
   { header: "Lugar", width: 26, kind: "text", value: (row) => row.venue },
   { header: "Ciudad", width: 18, kind: "text", value: (row) => row.city },
   { header: "Tipo", width: 14, kind: "text", value: (row) => row.type && showTypeTitles[row.type] },

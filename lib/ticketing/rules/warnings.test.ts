@@ -3,7 +3,6 @@ import { formatDay } from "@/lib/format/dates";
 import { unusualDay, watchDays } from "@/lib/ticketing/rules/unusualDay";
 import {
   afterShow,
-  dayToCome,
   overCapacity,
   saleWarnings,
   totalDecreased,
@@ -41,7 +40,6 @@ describe("warnings", () => {
     expect(afterShow("2026-12-06", "2026-12-05")?.message).toBe(
       "Fecha de venta: dom 6 dic 2026 es posterior al show (sáb 5 dic 2026).",
     );
-    expect(dayToCome("2026-12-06", "2026-12-05")?.message).toBe("Fecha de venta: el dom 6 dic 2026 todavía no llegó.");
     expect(unusualDayWarning(5000, { low: -20.5, high: 180.4, days: 30 }).message).toBe(
       "Venta diaria: 5.000 está fuera de lo habitual (entre 0 y 180 en los 30 días anteriores).",
     );
@@ -51,7 +49,6 @@ describe("warnings", () => {
     expect(overCapacity({ ...show, vendidas: 9470 })).toBeNull();
     expect(overCapacity({ ...show, capacidad: 0, vendidas: 99 })).toBeNull();
     expect(afterShow("2026-12-05", "2026-12-05")).toBeNull();
-    expect(dayToCome("2026-12-05", "2026-12-05")).toBeNull();
     expect(totalDecreased({ ...sale, venta_total: null, recaudacion_total: null }, previous)).toEqual([]);
     expect(saleWarnings(sale, { previous: null, previousDays: [], show: { ...show, fecha: null } })).toEqual([]);
   });

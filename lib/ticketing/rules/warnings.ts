@@ -7,7 +7,7 @@ import { type Usual, unusualDay } from "@/lib/ticketing/rules/unusualDay";
 
 /** Something to look at before saving; nothing is refused for it. `message` names the field and the figures. */
 export type Warning = {
-  code: "total_decreased" | "unusual_day" | "over_capacity" | "after_show" | "day_to_come";
+  code: "total_decreased" | "unusual_day" | "over_capacity" | "after_show";
   field: "venta_diaria" | "venta_total" | "recaudacion_total" | "fecha_venta";
   message: string;
 };
@@ -67,13 +67,6 @@ export function afterShow(fechaVenta: string, showDay: string): Warning | null {
   if (fechaVenta <= showDay) return null;
   const message = `Fecha de venta: ${formatDayYear(fechaVenta)} es posterior al show (${formatDayYear(showDay)}).`;
   return { code: "after_show", field: "fecha_venta", message };
-}
-
-/** A sale of a day to come: mostly a day and a month that changed places. `latest` is tomorrow (`lastSaleDay`). */
-export function dayToCome(fechaVenta: string, latest: string): Warning | null {
-  if (fechaVenta <= latest) return null;
-  const message = `Fecha de venta: el ${formatDayYear(fechaVenta)} todavía no llegó.`;
-  return { code: "day_to_come", field: "fecha_venta", message };
 }
 
 export type SaleContext = {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { divisa, label, money, moneyInput } from "@/lib/format/fieldSchema";
 import { anyDay, workDay } from "@/lib/format/listSchema";
-import { lastSaleDay } from "../rules/saleDay";
+import { saleDayProblem } from "../rules/saleDay";
 import { dailyCount, showName, totalCount } from "../schema";
 
 /** A total of money as people type it: zero or more, an exact decimal text. */
@@ -43,7 +43,10 @@ export const savedSale = saleRow.extend({ warnings: z.array(saleWarning) });
 const AMOUNT_RULE =
   "Importe del día. Obligatorio para quien ve montos; quien no los ve no puede enviarlo (el servidor lo rechaza).";
 
-const saleDay = workDay.refine((value) => value <= lastSaleDay(), "Todavía no llegó ese día.");
+const saleDay = workDay.superRefine((value, context) => {
+  const message = saleDayProblem(value);
+  if (message) context.addIssue({ code: "custom", message });
+});
 
 /** `POST /tickets/sales` (specification section 7). A total left out is computed; amounts are required of people with montos. */
 export const saveSaleBody = z.strictObject({

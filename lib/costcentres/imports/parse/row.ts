@@ -1,4 +1,5 @@
 import type { Currency } from "@/lib/format/currencies";
+import { workDayProblem } from "@/lib/format/listSchema";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { type Cell, cellText, isBlank, type Row } from "@/lib/tabular/cell";
 import { currencyInAmount, currencyOf } from "@/lib/tabular/reading/currency";
@@ -67,7 +68,7 @@ interface Facts {
 
 function dateReader(order: Parameters<typeof dayReader>[1], date1904: boolean, hasYear: boolean): Reader<string> {
   const { label } = FIELDS.dia;
-  const byDay = dayReader(label, order, date1904);
+  const byDay = dayReader(label, order, date1904, workDayProblem);
   return (cell) => {
     const text = cellText(cell);
     const month = typeof cell === "string" ? readMonth(cell) : null;

@@ -1,4 +1,5 @@
 import type { Currency } from "@/lib/format/currencies";
+import { workDayProblem } from "@/lib/format/listSchema";
 import { type Cell, cellText, isBlank, type Row } from "@/lib/tabular/cell";
 import { currencyInAmount } from "@/lib/tabular/reading/currency";
 import { isSummaryText, type SkipReason, skipReason } from "@/lib/tabular/reading/skip";
@@ -12,6 +13,7 @@ import {
   type Reader,
   textReader,
 } from "@/lib/tabular/reading/values";
+import { lastSaleDay, saleDayProblem } from "@/lib/ticketing/rules/saleDay";
 import type { Detection } from "./detect";
 import { FIELD_NAMES, FIELDS, type Field } from "./fields";
 import type { ColumnIndexes, Mapping } from "./mapping";
@@ -70,8 +72,16 @@ function readerOf(field: Field, facts: TableFacts, detection: Detection): Reader
   switch (spec.kind) {
     case "text":
       return textReader(spec.label, spec.max, { addressed: field === "show" });
-    case "date":
-      return dayReader(spec.label, detection.dayOrder[field] ?? "dmy", facts.date1904);
+    case "date": {
+      const latest = lastSaleDay();
+      const saleDay = (day: string) => saleDayProblem(day, latest);
+      return dayReader(
+        spec.label,
+        detection.dayOrder[field] ?? "dmy",
+        facts.date1904,
+        field === "fecha_venta" ? saleDay : workDayProblem,
+      );
+    }
     case "currency":
       return currencyReader(spec.label);
     case "count":

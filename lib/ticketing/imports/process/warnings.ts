@@ -1,15 +1,7 @@
 import type { Client } from "pg";
 import { compareMoney } from "@/lib/format/moneyMath";
-import { lastSaleDay } from "../../rules/saleDay";
 import { type Usual, watchDays } from "../../rules/unusualDay";
-import {
-  afterShow,
-  dayToCome,
-  overCapacity,
-  totalDecreased,
-  unusualDayWarning,
-  type Warning,
-} from "../../rules/warnings";
+import { afterShow, overCapacity, totalDecreased, unusualDayWarning, type Warning } from "../../rules/warnings";
 import type { ImportWarning, WarningReport } from "../schema";
 
 /** Of each kind this many are kept with their row; all are counted. */
@@ -33,12 +25,11 @@ const SERIES = 4;
 
 /**
  * Walks the series the file touches in date order, stored days and new ones together, and warns about the file's rows:
- * a total below the day before, a day beyond three deviations, a date after the show, a day to come. Then shows sold over capacity.
+ * a total below the day before, a day beyond three deviations, a date after the show. Then shows sold over capacity.
  * Reads through a cursor: memory stays flat.
  */
 export async function warnAbout(client: Client, warnings: Warnings): Promise<void> {
   const shows = await showsOf(client);
-  const latest = lastSaleDay();
   await client.query(`DECLARE lines NO SCROLL CURSOR FOR
     SELECT show_id, ticketera, categoria, divisa, fecha_venta::text, row, venta_diaria, venta_total, recaudacion_total::text FROM (
       SELECT show_id, ticketera, categoria, divisa, fecha_venta, row, venta_diaria, venta_total, recaudacion_total FROM merged
@@ -62,7 +53,7 @@ export async function warnAbout(client: Client, warnings: Warnings): Promise<voi
       }
       if (!before) watch = watchDays();
       const usual = watch(line[6]);
-      if (line[5] !== null) judge(line, before, usual, shows.get(line[0]), latest, warnings);
+      if (line[5] !== null) judge(line, before, usual, shows.get(line[0]), warnings);
       before = line;
     }
   }
@@ -90,14 +81,11 @@ function judge(
   before: Line | null,
   usual: Usual | null,
   show: ShowFacts | undefined,
-  latest: string,
   warnings: Warnings,
 ): void {
   const found: Warning[] = usual ? [unusualDayWarning(line[6], usual)] : [];
   const late = show?.fecha && afterShow(line[4], show.fecha);
   if (late) found.push(late);
-  const early = dayToCome(line[4], latest);
-  if (early) found.push(early);
   if (before && (line[7] < before[7] || lessMoney(line[8], before[8])))
     found.push(...totalDecreased(watched(line), watched(before)));
   for (const { code, field, message } of found)
