@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { divisa, label, money, moneyInput } from "@/lib/format/fieldSchema";
-import { anyDay, workDay } from "@/lib/format/listSchema";
+import { anyDay } from "@/lib/format/listSchema";
 import { saleDayProblem } from "../rules/saleDay";
 import { dailyCount, showName, totalCount } from "../schema";
 
@@ -43,7 +43,7 @@ export const savedSale = saleRow.extend({ warnings: z.array(saleWarning) });
 const AMOUNT_RULE =
   "Importe del día. Obligatorio para quien ve montos; quien no los ve no puede enviarlo (el servidor lo rechaza).";
 
-const saleDay = workDay.superRefine((value, context) => {
+const saleDay = anyDay.superRefine((value, context) => {
   const message = saleDayProblem(value);
   if (message) context.addIssue({ code: "custom", message });
 });
