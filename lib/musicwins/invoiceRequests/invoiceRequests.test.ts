@@ -376,7 +376,7 @@ test("another key, person, recipient, amount or a link that waits no more: anoth
 test("who may not ask any more gets no link by repeating", async () => {
   const body = { ...asked, clave: randomUUID() };
   await ask(body);
-  await prisma.budgetAssignment.updateMany({ where: { user_email: editor.mail }, data: { rol: "reader" } });
+  await prisma.budgetAssignment.updateMany({ where: { user_id: editor.userId }, data: { rol: "reader" } });
   expect((await ask(body)).status).toBe(403);
 });
 

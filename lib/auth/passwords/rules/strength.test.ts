@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import { cpuMs } from "@/lib/testing/cpuMs";
 import { guessesLog10, localWords } from "./guessability";
 import { passwordProblem } from "./strength";
 
@@ -109,7 +108,9 @@ test("random passwords of letters and digits pass", () => {
   );
 });
 
-test("the longest password is judged quickly", async () => {
-  const longest = ["a1".repeat(100), "Wq4zR8tLmN".repeat(20), "contraseña".repeat(20)];
-  expect(await cpuMs(() => longest.map(problem))).toBeLessThan(500);
+test("of a password longer than 32 characters only the beginning is judged: the rest costs nothing", () => {
+  for (const of of ["a1", "Wq4zR8tLmN", "contraseña"]) {
+    const longest = of.repeat(200).slice(0, 200);
+    expect(guessesLog10(longest)).toBe(guessesLog10(longest.slice(0, 32)));
+  }
 });
