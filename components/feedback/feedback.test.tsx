@@ -61,7 +61,14 @@ test("it is sent once, says thanks, closes after two seconds and is new 300 ms l
   await user.type(text(), "{Control>}{Enter}{/Control}");
   expect(mocked).toHaveBeenCalledTimes(1);
   expect(mocked.mock.calls[0]?.[1]).toEqual({
-    body: { message: "   se rompió", type: "🐞", userName: "alguien@demo.test", page: undefined, image: undefined },
+    body: {
+      message: "   se rompió",
+      type: "🐞",
+      userName: "alguien@demo.test",
+      page: undefined,
+      image: undefined,
+      clave: expect.any(String),
+    },
   });
   await act(async () => arrive());
   expect(screen.getByText("¡Feedback recibido!")).toBeVisible();

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { documentId, fileView } from "@/lib/documents/schema";
 import { cursor, day, limit, recordId } from "@/lib/format/listSchema";
-import { clave } from "@/lib/once/key";
+import { clave } from "@/lib/format/onceKey";
 import { feedbackStatuses, reactionEmojis, reactionOf } from "./rules";
 
 const MESSAGE_MAX = 4_000;

@@ -5,7 +5,7 @@ import { badField, conflict, notFound } from "@/lib/http/errors";
 import type { Actor, Caller } from "@/lib/http/route";
 import { enqueue } from "@/lib/jobs/queue";
 import { queueMail } from "@/lib/mail/queueMail";
-import { once } from "@/lib/once/once";
+import { once } from "@/lib/once";
 import { takeCall } from "../limits";
 import { hashPassword, passwordMatches } from "../password";
 import { forgetPeople } from "../person";

@@ -4,7 +4,7 @@ import type { Input, Output } from "@/lib/http/contract";
 import { notFound } from "@/lib/http/errors";
 import { publish } from "@/lib/live/publish";
 import { notify } from "@/lib/notifications/service/notify";
-import { once } from "@/lib/once/once";
+import { once } from "@/lib/once";
 import type { deleteFeedback, replyFeedback, sendFeedback, setFeedbackStatus } from "../api";
 import type { Feedback } from "../schema";
 import { dropImage, putImage } from "./image";

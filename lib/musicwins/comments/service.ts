@@ -1,7 +1,7 @@
 import { audit } from "@/lib/audit/audit";
 import { prisma, query, type Tx } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
-import { once } from "@/lib/once/once";
+import { once } from "@/lib/once";
 import type { MusicWinsActor } from "../actor";
 import { changed } from "../changed";
 import { iso, whoSql } from "../database";

@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db";
-import { type OnceCall, once } from "@/lib/once/once";
+import { type OnceCall, once } from "@/lib/once";
 import type { MusicWinsActor } from "../actor";
 import { inTx } from "../database";
 import type { Sent } from "./outgoing";
@@ -11,7 +11,7 @@ import { hashToken, openToken } from "./tokens";
 const ASKED_SECONDS = 600;
 
 /**
- * Makes a link once (`lib/once/once.ts`). Several invoices of one line are asked for with a key each; without one, the
+ * Makes a link once (`lib/once.ts`). Several invoices of one line are asked for with a key each; without one, the
  * link before stands while it waits for the same amount.
  */
 export function onceAsked(

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { mail } from "@/lib/format/fieldSchema";
 import { day } from "@/lib/format/listSchema";
-import { clave } from "@/lib/once/key";
+import { clave } from "@/lib/format/onceKey";
 import { showName } from "@/lib/ticketing/schema";
 import { type ObservedField, observedFields } from "../rules/observations";
 import { plainType } from "../rules/voucherNumber";

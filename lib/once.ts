@@ -10,7 +10,7 @@ export interface OnceCall<T> {
   /** Name of the call, and who makes it. */
   name: string;
   userId: number;
-  /** The client's own key (`lib/once/key.ts`). Without one, equal requests within `seconds` are one. */
+  /** The client's own key (`lib/format/onceKey.ts`). Without one, equal requests within `seconds` are one. */
   clave: string | undefined;
   /** All that it asks for. */
   request: unknown;
