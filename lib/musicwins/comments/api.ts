@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { clave } from "@/lib/format/onceKey";
 import { contract } from "@/lib/http/contract";
 import { failed } from "@/lib/musicwins/rules/forms";
-import { clave } from "@/lib/format/onceKey";
 import { done, idParams, text, who } from "../schema";
 
 const comment = z.object({ id: z.number().int(), texto: z.string(), created_by: who, created_at: z.string() });
