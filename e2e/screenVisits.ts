@@ -6,6 +6,7 @@ import { type Screen, screens } from "@/lib/nav/screens";
 import { showsHome } from "@/lib/nav/showsHome";
 import { grantScreens, notForSecondary, screenRoles } from "@/lib/testing/specification";
 import { expect, go, phone } from "./fixtures";
+import { smallTargets } from "./targets";
 
 /** Of what a screen shows while it loads, so much of the sight may move, weighed by how far (CLS). */
 const MOST_SHIFT = 0.1;
@@ -71,6 +72,7 @@ function faultsOf({ screen: { path, built }, allowed, mark }: Visit, seen: Seen)
     [built || refused || seen.text.includes(showsHome(path) ? HOME : NOT_BUILT), "does not say what there is instead"],
     [!seen.text.includes("Esta pantalla falló"), "broke"],
     [refused || seen.text.includes(mark), `does not show "${mark}"`],
+    [seen.small.length === 0, `too small for a finger: ${seen.small.join("; ")}`],
     [seen.shifted <= MOST_SHIFT, `moved by ${seen.shifted.toFixed(2)} while it loaded`],
   ];
   return checks.filter(([fine]) => !fine).map(([, fault]) => `${path}: ${fault}`);
@@ -83,6 +85,8 @@ interface Seen {
   headings: number;
   /** How much moved while it loaded. */
   shifted: number;
+  /** On a phone: what a finger has too little room on. */
+  small: string[];
 }
 
 interface Visit {
@@ -95,7 +99,10 @@ interface Visit {
 
 const DESK = { width: 1440, height: 900 };
 
-/** Goes to a screen, and notes what it shows. `whole` waits for all that is still coming to it. */
+/**
+ * Goes to a screen, and notes what it shows. `whole` waits for all that is still coming to it, and looks at what fingers
+ * have to meet on a phone.
+ */
 async function visit(page: Page, path: string, mark: string, whole: boolean): Promise<Seen> {
   await page.evaluate(() => {
     (window as never as { shifted: number }).shifted = 0;
@@ -112,7 +119,9 @@ async function visit(page: Page, path: string, mark: string, whole: boolean): Pr
     .poll(look, { timeout: 60_000, intervals: [10, 20, 40, 80] })
     .toBe(true)
     .catch(() => undefined);
-  return page.evaluate(() => {
+  const onPhone = page.viewportSize()?.width === phone.viewport.width;
+  const small = whole && onPhone ? await smallTargets(page) : [];
+  const seen = await page.evaluate(() => {
     const main = document.querySelector("main");
     return {
       title: document.title,
@@ -121,6 +130,7 @@ async function visit(page: Page, path: string, mark: string, whole: boolean): Pr
       shifted: (window as never as { shifted: number }).shifted,
     };
   });
+  return { ...seen, small };
 }
 
 /** Nobody's own access: what the tables say of the role alone. */
