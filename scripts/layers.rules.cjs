@@ -115,6 +115,12 @@ module.exports = {
       from: { path: "^(?:lib|components|pages)/([^/]+)/", pathNot: TESTS },
       to: { path: "^lib/[^/]+/.*\\bparse/", pathNot: "^lib/$1/" },
     },
+    {
+      name: "the held line of Music Wins is the ground of its other folders",
+      severity: "error",
+      from: { path: "^lib/musicwins/line/", pathNot: TESTS },
+      to: { path: "^lib/musicwins/[^/]+/", pathNot: "^lib/musicwins/(?:line|rules)/" },
+    },
     never("kit fetches nothing", "^components/kit/", { path: "node_modules/(?:swr|next-auth)/" }),
     never("no test code in the product", "^(?:components|lib|pages|worker)/", {
       path: "^(?:lib/testing|e2e)/|\\.test\\.tsx?$",

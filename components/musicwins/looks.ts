@@ -2,8 +2,8 @@ import { Check, ChevronDown, ChevronsUp, Equal, TriangleAlert, Undo2, X } from "
 import type { IconType } from "@/components/kit/Icon";
 import type { StatusLook } from "@/components/kit/StatusBadge";
 import { formatDayMonth } from "@/lib/format/dates";
-import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import type { InvoiceRequestView } from "@/lib/musicwins/invoiceRequests/schema";
+import type { BudgetRow } from "@/lib/musicwins/line/schema";
 import {
   type FinancieroState,
   financieroStateTitles,

@@ -1,6 +1,6 @@
 import { formatDay, formatDayLong, inZone, todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
-import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import type { BudgetRow } from "@/lib/musicwins/line/schema";
 import type { Pair } from "@/lib/musicwins/schema";
 
 /** An amount of a table; none is a dash. */

@@ -4,10 +4,10 @@ import { aPerson, type TestPerson } from "@/lib/testing/factories";
 import { aBudget, aCompany, aForm, aMember, anArea, aPdf, sendForm, setStatus } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
 import { createBudget, deleteBudget, getBudget } from "./budgets/api";
-import type { BudgetRow } from "./budgets/schema";
 import { deleteFinanciero, updateFinanciero } from "./financieros/api";
 import type { Financiero } from "./financieros/schema";
 import { getInvoiceRequest, markInvoiceRequestUsed, uploadInvoice } from "./invoiceRequests/api";
+import type { BudgetRow } from "./line/schema";
 import { budgetsToPay, presupuestoAPagar } from "./payments/api";
 import { getRejection } from "./versions/api";
 

@@ -9,6 +9,8 @@ import {
   recordDocument,
 } from "@/lib/documents/service/receive";
 import type { ReceivedFile } from "@/lib/http/contract";
+import { badRequest } from "@/lib/http/errors";
+import { MAX_FILES } from "./rules/forms";
 import type { FileView } from "./schema";
 
 /**
@@ -70,4 +72,11 @@ export async function filesOf(
   return new Map(
     [...found].map(([id, files]) => [Number(id), files.map((file) => ({ ...file, url: `/api/documents/${file.id}` }))]),
   );
+}
+
+/** The files of a form, whatever field they came in. */
+export function formFilesOf(files: Record<string, ReceivedFile[]>): FormFile[] {
+  const all = Object.entries(files).flatMap(([field, some]) => some.map((file) => ({ field, file })));
+  if (all.length > MAX_FILES) throw badRequest(`Hasta ${MAX_FILES} archivos.`);
+  return all;
 }

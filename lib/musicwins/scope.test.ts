@@ -4,7 +4,7 @@ import { testDatabase } from "@/lib/testing/db";
 import { aPerson, type TestPerson } from "@/lib/testing/factories";
 import { aBudget, aCompany, aMember, anArea, anAssignment, aPdf, sendForm, setStatus } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
-import type { BudgetRow } from "./budgets/schema";
+import type { BudgetRow } from "./line/schema";
 
 // Two areas; a member of one, limited to a category, sees nothing else by any of the reads.
 let own: string;

@@ -1,7 +1,12 @@
-import { can } from "@/lib/access/can";
+import { can, type Person } from "@/lib/access/can";
+import type { AuditActor } from "@/lib/audit/audit";
 import { forbidden } from "@/lib/http/errors";
-import type { MusicWinsActor } from "./actor";
 import { type AreaRole, atLeast } from "./rules/kinds";
+
+/** Who calls Music Wins: every Actor is one. */
+export interface MusicWinsActor extends AuditActor, Person {
+  userId: number;
+}
 
 /**
  * What a person may see and do is decided by their assignments, read anew in each query: one row per area with a role

@@ -1,9 +1,8 @@
 import { query } from "@/lib/db";
-import type { MusicWinsActor } from "./actor";
-import { holdingUp } from "./invoiceRequests/review";
-import { MAKER, SETTLED } from "./rows";
+import { holdingUp } from "./line/observed";
+import { MAKER, SETTLED } from "./line/rows";
 import { areaRoles, atLeast } from "./rules/kinds";
-import { IN_SCOPE, SCOPE_JOIN, SCOPE_ROLE, scopeOf, scopeValues } from "./scope";
+import { IN_SCOPE, type MusicWinsActor, SCOPE_JOIN, SCOPE_ROLE, scopeOf, scopeValues } from "./scope";
 
 /** A line that waits for somebody: to be approved, or because an invoice of it is observed and nobody has looked. */
 export interface WaitingLine {

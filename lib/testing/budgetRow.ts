@@ -1,4 +1,4 @@
-import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import type { BudgetRow } from "@/lib/musicwins/line/schema";
 import type { DueItem } from "@/lib/musicwins/payments/schema";
 
 const WHO = { mail: "paula@demo.test", name: "Paula Iriarte" };

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { demoMail, type Role } from "@/lib/access/roles";
 import { forgetPeople } from "@/lib/auth/person";
 import { prisma, type Tx } from "@/lib/db";
-import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import type { BudgetRow } from "@/lib/musicwins/line/schema";
 import type { AreaRole } from "@/lib/musicwins/rules/kinds";
 import { aPerson, next, type TestPerson } from "./factories";
 import { requestAs } from "./requestAs";

@@ -1,6 +1,6 @@
 import { Check, X } from "lucide-react";
 import { Button } from "@/components/kit/Button";
-import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import type { BudgetRow } from "@/lib/musicwins/line/schema";
 import type { BulkStep } from "./useBulk";
 
 /** What can be done with the chosen lines at once. */

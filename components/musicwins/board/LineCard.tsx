@@ -3,7 +3,7 @@ import Link from "next/link";
 import { cx } from "@/components/kit/cx";
 import { Icon } from "@/components/kit/Icon";
 import { formatDay } from "@/lib/format/dates";
-import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import type { BudgetRow } from "@/lib/musicwins/line/schema";
 import { isOff } from "../looks";
 import { pairText } from "../words";
 import { subtitleOf } from "./columns";

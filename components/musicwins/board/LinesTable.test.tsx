@@ -2,7 +2,7 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { TableView } from "@/components/kit/table/useTableView";
-import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import type { BudgetRow } from "@/lib/musicwins/line/schema";
 import { aBudgetRow } from "@/lib/testing/budgetRow";
 import { changeAll } from "./bulkCalls";
 import { lineColumns, placeWithin } from "./columns";

@@ -9,7 +9,7 @@ import type { Column, TotalsRow } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/DataTable";
 import type { TableView } from "@/components/kit/table/useTableView";
 import { countText, plural } from "@/lib/format/text";
-import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import type { BudgetRow } from "@/lib/musicwins/line/schema";
 import type { Pair } from "@/lib/musicwins/schema";
 import { AmountsTogether } from "../AmountsTogether";
 import { moneyText, pairText } from "../words";

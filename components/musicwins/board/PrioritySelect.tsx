@@ -3,7 +3,7 @@ import { attempt } from "@/components/frame/attempt";
 import { Icon } from "@/components/kit/Icon";
 import { toast } from "@/components/kit/toast";
 import { putPriority } from "@/lib/musicwins/budgets/api";
-import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import type { BudgetRow } from "@/lib/musicwins/line/schema";
 import { atLeast, type Priority, priorities, priorityTitles } from "@/lib/musicwins/rules/kinds";
 import { useLineWrite } from "../live/useMusicWinsLive";
 import { priorityIcons } from "../looks";

@@ -1,5 +1,5 @@
 import { StatusBadge } from "@/components/kit/StatusBadge";
-import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import type { BudgetRow } from "@/lib/musicwins/line/schema";
 import { adminLook, statusLook } from "../looks";
 
 /** How a proposal stands in its area and, where it matters, with Administration. The reason shows on hover. */

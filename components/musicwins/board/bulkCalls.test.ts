@@ -1,5 +1,5 @@
 import { call } from "@/lib/client/call";
-import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import type { BudgetRow } from "@/lib/musicwins/line/schema";
 import { changeAll } from "./bulkCalls";
 
 jest.mock("@/lib/client/call", () => ({ call: jest.fn() }));

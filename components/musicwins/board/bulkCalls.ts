@@ -1,6 +1,6 @@
 import { call } from "@/lib/client/call";
 import { bulkStatus } from "@/lib/musicwins/budgets/api";
-import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import type { BudgetRow } from "@/lib/musicwins/line/schema";
 import { MAX_BULK } from "@/lib/musicwins/rules/forms";
 import type { Status } from "@/lib/musicwins/rules/kinds";
 import { refOf } from "../words";

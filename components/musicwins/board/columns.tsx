@@ -5,7 +5,7 @@ import type { Column } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { formatDay, formatInstant } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
-import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import type { BudgetRow } from "@/lib/musicwins/line/schema";
 import { priorities, statuses } from "@/lib/musicwins/rules/kinds";
 import { AmountsTogether, amountsHead } from "../AmountsTogether";
 import { isOff } from "../looks";

@@ -1,5 +1,5 @@
 import { sumMoney } from "@/lib/format/moneyMath";
-import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import type { BudgetRow } from "@/lib/musicwins/line/schema";
 import { approvedStatuses, pendingStatuses, type Status } from "@/lib/musicwins/rules/kinds";
 import type { Pair } from "@/lib/musicwins/schema";
 

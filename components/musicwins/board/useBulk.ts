@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { toast } from "@/components/kit/toast";
 import { countText } from "@/lib/format/text";
-import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import type { BudgetRow } from "@/lib/musicwins/line/schema";
 import { type Step, transitions } from "@/lib/musicwins/rules/transitions";
 import { useMusicWinsReader } from "../live/useMusicWinsLive";
 import { changeAll } from "./bulkCalls";

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { addressOf } from "@/lib/client/call";
 import { useRead } from "@/lib/client/useRead";
 import { listBudgets } from "@/lib/musicwins/budgets/api";
-import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import type { BudgetRow } from "@/lib/musicwins/line/schema";
 import { showList } from "../live/lineReader";
 import { type LineFilters, serverQuery } from "./filters";
 

@@ -8,7 +8,7 @@ import { toast } from "@/components/kit/toast";
 import { CallError } from "@/lib/client/callError";
 import { usePerson } from "@/lib/client/usePerson";
 import { updateBudget } from "@/lib/musicwins/budgets/api";
-import { type BudgetRow, budgetRow } from "@/lib/musicwins/budgets/schema";
+import { type BudgetRow, budgetRow } from "@/lib/musicwins/line/schema";
 import { createOption, updateOption } from "@/lib/musicwins/options/api";
 import type { AreaList } from "../board/useAreas";
 import { useLineWrite } from "../live/useMusicWinsLive";

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { StaleField } from "@/components/kit/StaleChoice";
 import { formatDayYear, isValidDay } from "@/lib/format/dates";
 import { markedTaxId } from "@/lib/format/ids/taxId";
-import { type BudgetRow, contentFields } from "@/lib/musicwins/budgets/schema";
+import { type BudgetRow, contentFields } from "@/lib/musicwins/line/schema";
 import { priorityTitles } from "@/lib/musicwins/rules/kinds";
 import { area, category } from "@/lib/musicwins/schema";
 import { moneyText, percentText } from "../words";

@@ -7,7 +7,7 @@ import { SkeletonRows } from "@/components/kit/Skeleton";
 import { useRead } from "@/lib/client/useRead";
 import { formatDay } from "@/lib/format/dates";
 import { markedTaxId } from "@/lib/format/ids/taxId";
-import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import type { BudgetRow } from "@/lib/musicwins/line/schema";
 import { statusAdminTitles, statusTitles } from "@/lib/musicwins/rules/kinds";
 import { listVersions } from "@/lib/musicwins/versions/api";
 import type { VersionRow } from "@/lib/musicwins/versions/schema";

@@ -17,10 +17,10 @@ import { toast } from "@/components/kit/toast";
 import { CallError } from "@/lib/client/callError";
 import { useRead } from "@/lib/client/useRead";
 import { formatDay, todayIn } from "@/lib/format/dates";
-import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
 import { createFinanciero, updateFinanciero } from "@/lib/musicwins/financieros/api";
 import { type Financiero, financiero } from "@/lib/musicwins/financieros/schema";
 import { listInvoiceRequests } from "@/lib/musicwins/invoiceRequests/api";
+import type { BudgetRow } from "@/lib/musicwins/line/schema";
 import {
   financieroKinds,
   financieroStates,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Banner } from "@/components/kit/Banner";
 import { Segmented } from "@/components/kit/Segmented";
-import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import type { BudgetRow } from "@/lib/musicwins/line/schema";
 import type { BoardAddress } from "../board/useBoardAddress";
 import { FilesSection } from "../files/FilesSection";
 import { momentText, numberOf, proposalName } from "../words";

@@ -8,7 +8,7 @@ import { IconButton } from "@/components/kit/IconButton";
 import { NotFetched } from "@/components/kit/NotFetched";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { formatDay } from "@/lib/format/dates";
-import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import type { BudgetRow } from "@/lib/musicwins/line/schema";
 import { priorityTitles } from "@/lib/musicwins/rules/kinds";
 import { StatusBadges } from "../board/StatusBadges";
 import type { AreaList } from "../board/useAreas";

@@ -2,7 +2,7 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { CallError } from "@/lib/client/callError";
-import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import type { BudgetRow } from "@/lib/musicwins/line/schema";
 import { aBudgetRow } from "@/lib/testing/budgetRow";
 import type { BoardAddress } from "../board/useBoardAddress";
 import { reviewAll } from "../pagos/payCalls";

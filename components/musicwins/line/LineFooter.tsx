@@ -6,7 +6,7 @@ import { Button } from "@/components/kit/Button";
 import { IconButton } from "@/components/kit/IconButton";
 import { Menu, type MenuEntry } from "@/components/kit/Menu";
 import { PHONE, useMediaQuery } from "@/components/kit/useMediaQuery";
-import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import type { BudgetRow } from "@/lib/musicwins/line/schema";
 import type { AdminStep, Step } from "@/lib/musicwins/rules/transitions";
 import type { BoardAddress } from "../board/useBoardAddress";
 import { numberOf, proposalName } from "../words";

@@ -6,7 +6,7 @@ import { RadioDot } from "@/components/kit/fields/Radio";
 import { IconButton } from "@/components/kit/IconButton";
 import { Menu, type MenuEntry } from "@/components/kit/Menu";
 import { toast } from "@/components/kit/toast";
-import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import type { BudgetRow } from "@/lib/musicwins/line/schema";
 import { chooseOption, deleteOption } from "@/lib/musicwins/options/api";
 import { ConfirmModal } from "../ConfirmModal";
 import { useLineWrite } from "../live/useMusicWinsLive";

@@ -3,10 +3,9 @@ import { Button } from "@/components/kit/Button";
 import { useRead } from "@/lib/client/useRead";
 import { formatDay, inZone } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
-import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import type { BudgetRow } from "@/lib/musicwins/line/schema";
 import { listRates } from "@/lib/musicwins/rates/api";
 import { atLeast } from "@/lib/musicwins/rules/kinds";
-
 import { OptionsTable } from "./OptionsTable";
 import { Section } from "./Section";
 

@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from "react";
 import { cx } from "@/components/kit/cx";
 import { Icon } from "@/components/kit/Icon";
 import { formatDay } from "@/lib/format/dates";
-import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import type { BudgetRow } from "@/lib/musicwins/line/schema";
 import { StatusBadges } from "../board/StatusBadges";
 import { FileLinks } from "../files/FileLinks";
 import { moneyText, numberOf, percentText, proposalName } from "../words";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Banner } from "@/components/kit/Banner";
 import { CallError } from "@/lib/client/callError";
-import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import type { BudgetRow } from "@/lib/musicwins/line/schema";
 import { PayForm, type Payment } from "../PayForm";
 import { reviewAll } from "../pagos/payCalls";
 import { pairText } from "../words";

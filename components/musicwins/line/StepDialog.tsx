@@ -1,6 +1,6 @@
 import dynamic from "next/dynamic";
 import { ReasonModal } from "@/components/kit/ReasonModal";
-import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import type { BudgetRow } from "@/lib/musicwins/line/schema";
 import type { AdminStep, Step } from "@/lib/musicwins/rules/transitions";
 import { ConfirmModal } from "../ConfirmModal";
 import { pairText } from "../words";

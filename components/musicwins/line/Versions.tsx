@@ -5,7 +5,7 @@ import { NotFetched } from "@/components/kit/NotFetched";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { useRead } from "@/lib/client/useRead";
 import { formatInstant } from "@/lib/format/dates";
-import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import type { BudgetRow } from "@/lib/musicwins/line/schema";
 import type { Status } from "@/lib/musicwins/rules/kinds";
 import { listHistory } from "@/lib/musicwins/versions/api";
 import type { FieldChange } from "@/lib/musicwins/versions/schema";

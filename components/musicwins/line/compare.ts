@@ -1,7 +1,7 @@
 import { addMoney, compareMoney, mulMoney, subMoney } from "@/lib/format/moneyMath";
 import { formatSigned } from "@/lib/format/number";
 import { normalize } from "@/lib/format/text";
-import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import type { BudgetRow } from "@/lib/musicwins/line/schema";
 
 type Amounts = Pick<BudgetRow, "alicuota_ars" | "alicuota_usd">;
 

@@ -1,6 +1,6 @@
 import { Banknote, CalendarClock, Check, RotateCcw, Send, X } from "lucide-react";
 import type { IconType } from "@/components/kit/Icon";
-import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import type { BudgetRow } from "@/lib/musicwins/line/schema";
 import { type AdminStep, adminTransitions, type Step, transitions } from "@/lib/musicwins/rules/transitions";
 
 export type Doing = BudgetRow["acciones"][number];

@@ -1,5 +1,5 @@
 import { useRead } from "@/lib/client/useRead";
-import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import type { BudgetRow } from "@/lib/musicwins/line/schema";
 import { listOptions } from "@/lib/musicwins/options/api";
 
 /** The proposals of a line, the main one first, and the one that stands for it. */

@@ -1,7 +1,7 @@
 import type { Cache, State, useSWRConfig } from "swr";
 import { CallError, call } from "@/lib/client/call";
 import { listBudgets } from "@/lib/musicwins/budgets/api";
-import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import type { BudgetRow } from "@/lib/musicwins/line/schema";
 import { withLines } from "./withLines";
 
 /** Addresses of the reads of Music Wins. */

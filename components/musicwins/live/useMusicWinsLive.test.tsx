@@ -7,7 +7,7 @@ import type { LiveMessage } from "@/lib/client/live/source";
 import { useRead } from "@/lib/client/useRead";
 import type { Contract } from "@/lib/http/contract";
 import { putPriority, sumsWithFinancieros } from "@/lib/musicwins/budgets/api";
-import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import type { BudgetRow } from "@/lib/musicwins/line/schema";
 import { listOptions } from "@/lib/musicwins/options/api";
 import { aBudgetRow } from "@/lib/testing/budgetRow";
 import { useLines } from "../board/useLines";

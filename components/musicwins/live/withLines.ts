@@ -1,4 +1,4 @@
-import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import type { BudgetRow } from "@/lib/musicwins/line/schema";
 import { priorities } from "@/lib/musicwins/rules/kinds";
 
 const words = new Intl.Collator("es");

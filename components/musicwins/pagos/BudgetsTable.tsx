@@ -5,7 +5,7 @@ import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/DataTable";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { formatDay } from "@/lib/format/dates";
-import type { BudgetRow } from "@/lib/musicwins/budgets/schema";
+import type { BudgetRow } from "@/lib/musicwins/line/schema";
 import { statusTitles } from "@/lib/musicwins/rules/kinds";
 import type { Pair } from "@/lib/musicwins/schema";
 import { amountText, bothText, lineHref, totalOf } from "./pagos";

@@ -1,8 +1,8 @@
 import type { Tx } from "@/lib/db";
 import { joinSpanish } from "@/lib/format/text";
 import { notify } from "@/lib/notifications/service/notify";
-import type { MusicWinsActor } from "../actor";
 import { areaRoleTitles } from "../rules/kinds";
+import type { MusicWinsActor } from "../scope";
 import type { Assignment } from "./schema";
 
 const inCategories = ({ categories }: Assignment) => (categories.length > 0 ? ` (${joinSpanish(categories)})` : "");

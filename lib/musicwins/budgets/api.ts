@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { contract } from "@/lib/http/contract";
 import { failed, proposalForm } from "@/lib/musicwins/rules/forms";
+import { budgetRow, whichQuery } from "../line/schema";
 import { done, idParams, priority } from "../schema";
 import {
   areaView,
   budgetFields,
   budgetFilter,
   budgetListQuery,
-  budgetRow,
   bulkStatusBody,
   bulkStatusReply,
   cloneWithStatusBody,
@@ -15,7 +15,6 @@ import {
   newBudgetFields,
   priorityBody,
   sumsReply,
-  whichQuery,
 } from "./schema";
 
 /** On any error the list is empty (specification section 8). */

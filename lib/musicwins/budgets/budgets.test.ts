@@ -3,7 +3,7 @@ import { testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { aBudget, aMember, anArea, aPdf, sendForm, setStatus } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
-import type { BudgetRow } from "./schema";
+import type { BudgetRow } from "../line/schema";
 
 type One = { success: true; data: BudgetRow };
 type Many = { success: true; data: BudgetRow[] };

@@ -3,7 +3,7 @@ import { testDatabase } from "@/lib/testing/db";
 import { aPerson, type TestPerson } from "@/lib/testing/factories";
 import { aMember, anArea, sendForm } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
-import type { BudgetRow } from "./schema";
+import type { BudgetRow } from "../line/schema";
 
 type Sums = { total: { pending: { ars: string } } };
 type Rates = { success: true; data: { moneda: string; valor: string }[] };

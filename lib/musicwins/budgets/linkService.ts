@@ -1,7 +1,6 @@
 import { can } from "@/lib/access/can";
 import { query } from "@/lib/db";
-import type { MusicWinsActor } from "../actor";
-import { IN_SCOPE, SCOPE_JOIN, scopeOf, scopeValues } from "../scope";
+import { IN_SCOPE, type MusicWinsActor, SCOPE_JOIN, scopeOf, scopeValues } from "../scope";
 
 /** A line of Music Wins as the records of other domains name it. */
 export interface LinkedLine {

@@ -2,24 +2,23 @@ import { audit } from "@/lib/audit/audit";
 import { prisma, query } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { impossible, notFound } from "@/lib/http/errors";
-import type { MusicWinsActor } from "../actor";
-import { changed } from "../changed";
-import { contentOf, formFilesOf } from "../content";
-import { withFiles } from "../files";
-import { refusePaid } from "../financieros/paid";
-import { headOf, holdLine, objectOf } from "../heads";
-import { letGoOfLinks } from "../invoiceRequests/letGo";
-import { lineTransaction } from "../lineTransaction";
-import { rowOf, rowsWhere } from "../rows";
+import { formFilesOf, withFiles } from "../files";
+import { contentOf } from "../line/content";
+import { objectOf } from "../line/hold";
+import { changed, onHead, onLine } from "../line/onLine";
+import { letGoOfLinks } from "../line/openLinks";
+import { refusePaid } from "../line/paid";
+import { addProposal, editProposal, requirePlace } from "../line/proposals";
+import { rowOf, rowsWhere } from "../line/rows";
+import type { BudgetRow } from "../line/schema";
 import { removable } from "../rules/actions";
 import { priorityTitles, type Status, statusAdminTitles, statusTitles } from "../rules/kinds";
 import { well } from "../schema";
-import { mayPay, requireRole, scopeOf } from "../scope";
+import { type MusicWinsActor, mayPay, requireRole, scopeOf } from "../scope";
 import type * as api from "./api";
 import { filterSql } from "./filter";
-import type { BudgetFilter, BudgetRow } from "./schema";
+import type { BudgetFilter } from "./schema";
 import { sumsOf } from "./sums";
-import { addProposal, editProposal, requirePlace } from "./write";
 
 /** The text of specification section 8 for a place without lines, or that the person does not see. */
 const NO_ROWS = "No hay registros para esta área y categoría";
@@ -118,8 +117,7 @@ export async function remove(
   actor: MusicWinsActor,
   { params }: Input<typeof api.deleteBudget>,
 ): Promise<Output<typeof api.deleteBudget>> {
-  await lineTransaction(params.id, async (tx) => {
-    const line = await holdLine(tx, scopeOf(actor), params.id);
+  await onLine(actor, params.id, async ({ tx, line }) => {
     requireRole(line.rol, "editor");
     const heads = await tx.budgetVersion.findMany({
       where: { line_id: line.id, head: true, proposal: { deleted_at: null } },
@@ -155,10 +153,8 @@ export async function putPriority(
   { params, body }: Input<typeof api.putPriority>,
 ): Promise<Output<typeof api.putPriority>> {
   const which = named(params.id, body);
-  await lineTransaction(params.id, async (tx) => {
-    const line = await holdLine(tx, scopeOf(actor), params.id);
+  await onHead(actor, which, async ({ tx, line, head }) => {
     requireRole(line.rol, "editor");
-    const head = await headOf(tx, line, which);
     const where = { id: head.proposal_id };
     const { prioridad } = await tx.budgetProposal.findUniqueOrThrow({ where });
     if (prioridad === body.priority) return;

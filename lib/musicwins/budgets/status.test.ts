@@ -13,7 +13,7 @@ import {
   setStatus,
 } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
-import type { BudgetRow } from "./schema";
+import type { BudgetRow } from "../line/schema";
 
 type One = { success: true; data: BudgetRow };
 type Failure = { success: false; error: string; code: string; current?: BudgetRow; issues?: { path: string }[] };

@@ -1,28 +1,17 @@
 import { audit } from "@/lib/audit/audit";
 import type { Tx } from "@/lib/db";
 import { badField, badRequest, forbidden, impossible } from "@/lib/http/errors";
-import type { MusicWinsActor } from "../actor";
-import { changed } from "../changed";
 import { inTx } from "../database";
-import { refusePaid } from "../financieros/paid";
-import {
-  audited,
-  cloneHead,
-  type Head,
-  type HeldLine,
-  headOf,
-  holdLine,
-  objectOf,
-  requireSeen,
-  seenVersion,
-} from "../heads";
-import { revokeOpenLinks } from "../invoiceRequests/letGo";
-import { NOT_ASKED } from "../invoiceRequests/subject";
-import { lineTransaction } from "../lineTransaction";
-import { tell } from "../notes";
+import { audited, cloneHead, type Head, requireSeen, requireStep, seenVersion } from "../line/head";
+import { type HeldLine, type Named, objectOf } from "../line/hold";
+import { changed, deciding } from "../line/onLine";
+import { NOT_ASKED, revokeOpenLinks } from "../line/openLinks";
+import { refusePaid } from "../line/paid";
+import { choose, requireAmount, tellApprovers } from "../line/proposals";
+import { rowOf, undoableSql } from "../line/rows";
+import type { BudgetRow } from "../line/schema";
+import { tell } from "../line/tell";
 import { pay } from "../payments/pay";
-import { recordingRefusals, requireStep } from "../refuse";
-import { type Named, rowOf, undoableSql } from "../rows";
 import { undoes } from "../rules/actions";
 import { approvedStatuses, atLeast, type Status, statusTitles } from "../rules/kinds";
 import {
@@ -33,9 +22,7 @@ import {
   transitions,
   type Wanted,
 } from "../rules/transitions";
-import { requireRole, type Scope } from "../scope";
-import type { BudgetRow } from "./schema";
-import { choose, requireAmount, tellApprovers } from "./write";
+import { type MusicWinsActor, requireRole, type Scope } from "../scope";
 
 /** A wanted change of a proposal's status. `version`: the head that the person saw. */
 export interface StatusChange extends Wanted {
@@ -59,21 +46,17 @@ export async function changeStatus(
   if (change.newStatus === "pagado") return pay(actor, scope, { ...named, version: change.version });
   const seen = await seenVersion(scope, { ...named, version: change.version });
   const { newStatus, newStatusAdmin, reason } = change;
-  return recordingRefusals(actor, objectOf(named), { newStatus, newStatusAdmin }, () =>
-    lineTransaction(named.id, async (tx) => {
-      const line = await holdLine(tx, scope, named.id);
-      const head = await headOf(tx, line, named);
-      if (!line.pays && !atLeast(line.rol, "editor")) requireRole(line.rol, "editor");
-      const decision = decide(head, withAdmin(change, line, head));
-      if (decision !== null || head.created_by !== actor.userId) {
-        await requireSeen(tx, scope, head, seen);
-        if (decision === null) throw impossible(`El presupuesto ya está "${statusTitles[head.status]}".`);
-        if ("problem" in decision) throw impossible(decision.problem);
-        await take(tx, actor, line, head, decision, reason);
-      }
-      return rowOf(scope, named, inTx(tx));
-    }),
-  );
+  return deciding(actor, named, { newStatus, newStatusAdmin }, async ({ tx, line, head }) => {
+    if (!line.pays && !atLeast(line.rol, "editor")) requireRole(line.rol, "editor");
+    const decision = decide(head, withAdmin(change, line, head));
+    if (decision !== null || head.created_by !== actor.userId) {
+      await requireSeen(tx, scope, head, seen);
+      if (decision === null) throw impossible(`El presupuesto ya está "${statusTitles[head.status]}".`);
+      if ("problem" in decision) throw impossible(decision.problem);
+      await take(tx, actor, line, head, decision, reason);
+    }
+    return rowOf(scope, named, inTx(tx));
+  });
 }
 
 /** Who approves and may also confirm for Administration says both words at once, unless they say one. */

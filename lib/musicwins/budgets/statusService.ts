@@ -1,8 +1,7 @@
 import type { Input, Output } from "@/lib/http/contract";
 import { AppError } from "@/lib/http/errors";
-import type { MusicWinsActor } from "../actor";
 import { well } from "../schema";
-import { scopeOf } from "../scope";
+import { type MusicWinsActor, scopeOf } from "../scope";
 import type * as api from "./api";
 import { changeStatus } from "./status";
 

@@ -7,8 +7,8 @@ import { aPerson, type TestPerson } from "@/lib/testing/factories";
 import { aMember, anArea, anAssignment, sendForm } from "@/lib/testing/musicWins";
 import { CATEGORIES, deed, type Place } from "@/lib/testing/musicWinsDeeds";
 import { requestAs } from "@/lib/testing/requestAs";
+import type { BudgetRow } from "../line/schema";
 import { approvedStatuses, priorities, statuses } from "../rules/kinds";
-import type { BudgetRow } from "./schema";
 
 let areas: readonly [string, string];
 let people: TestPerson[];

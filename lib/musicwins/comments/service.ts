@@ -1,15 +1,15 @@
 import { audit } from "@/lib/audit/audit";
-import { prisma, query, type Tx } from "@/lib/db";
+import { query, type Tx } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { once } from "@/lib/once";
-import type { MusicWinsActor } from "../actor";
-import { changed } from "../changed";
 import { iso, whoSql } from "../database";
-import { headOf, holdLine } from "../heads";
-import { tell } from "../notes";
-import { rowOf } from "../rows";
+import { headOf } from "../line/head";
+import type { HeldLine } from "../line/hold";
+import { changed, onLine } from "../line/onLine";
+import { rowOf } from "../line/rows";
+import { tell } from "../line/tell";
 import { well } from "../schema";
-import { scopeOf } from "../scope";
+import { type MusicWinsActor, scopeOf } from "../scope";
 import type * as api from "./api";
 
 type Comment = Output<typeof api.addComment>["data"];
@@ -34,8 +34,7 @@ export async function add(
   actor: MusicWinsActor,
   { params, body: { texto, clave } }: Input<typeof api.addComment>,
 ): Promise<Output<typeof api.addComment>> {
-  const { id } = await prisma.$transaction(async (tx) => {
-    const line = await holdLine(tx, scopeOf(actor), params.id);
+  const { id } = await onLine(actor, params.id, async ({ tx, line }) => {
     const call = { name: "budget-comment", userId: actor.userId, clave, request: { line: line.id, texto }, seconds: 0 };
     return once(tx, call, () => write(tx, actor, line, texto));
   });
@@ -43,7 +42,7 @@ export async function add(
   return well(comment as Comment);
 }
 
-async function write(tx: Tx, actor: MusicWinsActor, line: Awaited<ReturnType<typeof holdLine>>, texto: string) {
+async function write(tx: Tx, actor: MusicWinsActor, line: HeldLine, texto: string) {
   const { titulo, makers } = await headOf(tx, line, { isop: false, option_number: 0 });
   const earlier = await tx.budgetComment.findMany({ where: { line_id: line.id }, select: { created_by: true } });
   const made = await tx.budgetComment.create({ data: { line_id: line.id, texto, created_by: actor.userId } });

@@ -3,8 +3,8 @@ import { prisma, type Tx } from "@/lib/db";
 import { checkTaxId } from "@/lib/format/ids/taxId";
 import type { Input, Output } from "@/lib/http/contract";
 import { badField, impossible } from "@/lib/http/errors";
-import type { MusicWinsActor } from "../actor";
 import { well } from "../schema";
+import type { MusicWinsActor } from "../scope";
 import type * as api from "./api";
 
 const view = { id: true, name: true, tax_id: true, country: true } as const;

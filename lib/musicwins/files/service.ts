@@ -4,15 +4,13 @@ import { removeAttachment } from "@/lib/documents/service/attach";
 import { joinSpanish } from "@/lib/format/text";
 import type { Input, Output } from "@/lib/http/contract";
 import { badField, forbidden, notFound } from "@/lib/http/errors";
-import type { MusicWinsActor } from "../actor";
-import { changed } from "../changed";
-import { formFilesOf } from "../content";
-import { type FileOwner, filesOf, recordFiles, withFiles } from "../files";
-import { headOf, holdLine, objectOf } from "../heads";
-import { tell } from "../notes";
+import { type FileOwner, filesOf, formFilesOf, recordFiles, withFiles } from "../files";
+import { objectOf } from "../line/hold";
+import { changed, onHead } from "../line/onLine";
+import { tell } from "../line/tell";
 import { removable } from "../rules/actions";
 import { well } from "../schema";
-import { requireRole, scopeOf } from "../scope";
+import { type MusicWinsActor, requireRole } from "../scope";
 import type * as api from "./api";
 import { fileOwners, type Place, placeOf } from "./ownersService";
 
@@ -44,10 +42,8 @@ export async function add(
   if (files.length === 0) throw badField("files", "Falta el archivo.");
   const named = { id: params.id, ...body.fields };
   const all = await withFiles(actor, files, (kept) =>
-    prisma.$transaction(async (tx) => {
-      const line = await holdLine(tx, scopeOf(actor), params.id);
+    onHead(actor, named, async ({ tx, line, head }) => {
       if (!line.pays) requireRole(line.rol, "editor");
-      const head = await headOf(tx, line, named);
       await recordFiles(tx, actor, kept, { type: "budget_proposal", id: head.proposal_id });
       await changed(tx, line);
       const after = kept.map(({ name, sha256 }) => ({ name, sha256 }));
@@ -67,10 +63,8 @@ export async function remove(
 ): Promise<Output<typeof api.deleteFile>> {
   const { line_id, option_number, name, owner_type, owner_id } = await fileInScope(actor, params.id);
   const named = { id: line_id, isop: option_number > 0, option_number };
-  await prisma.$transaction(async (tx) => {
-    const line = await holdLine(tx, scopeOf(actor), line_id);
+  await onHead(actor, named, async ({ tx, line, head }) => {
     requireRole(line.rol, "editor");
-    const head = await headOf(tx, line, named);
     const frozen = !removable.includes(head.status);
     if (frozen || owner_type === "supplier_invoice") throw forbidden("Los archivos de lo aprobado no se quitan.");
     await removeAttachment(tx, actor, params.id, { ownerType: owner_type, ownerId: owner_id });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { contract } from "@/lib/http/contract";
 import { failed, financieroFiles, MAX_FILE_BYTES } from "@/lib/musicwins/rules/forms";
-import { whichQuery } from "../budgets/schema";
+import { whichQuery } from "../line/schema";
 import { done, idParams } from "../schema";
 import { financiero, financieroFields, financierosReply, newFinancieroFields } from "./schema";
 

@@ -5,19 +5,17 @@ import type { BudgetFinanciero, Prisma } from "@/lib/generated/prisma/client";
 import type { Input, Output } from "@/lib/http/contract";
 import { badField, impossible, staleVersion } from "@/lib/http/errors";
 import { transactionInTurn } from "@/lib/inTurn";
-import type { MusicWinsActor } from "../actor";
-import { changed } from "../changed";
-import { dayOf } from "../content";
 import { inTx } from "../database";
-import { type Head, type HeldLine, headOf, holdLine } from "../heads";
-import { letGoOfLinks, revokeOpenLinks } from "../invoiceRequests/letGo";
-import { requireReviewed } from "../invoiceRequests/review";
-import { lineTransaction } from "../lineTransaction";
-import { paidOn, payHead, requirePayable } from "../payments/pay";
-import { recordingRefusals, requireStep } from "../refuse";
+import { dayOf } from "../line/content";
+import { type Head, headOf, requireStep } from "../line/head";
+import type { HeldLine } from "../line/hold";
+import { requireReviewed } from "../line/observed";
+import { changed, onLine, recordingRefusals } from "../line/onLine";
+import { letGoOfLinks, revokeOpenLinks } from "../line/openLinks";
+import { paidOn, payHead, requirePayable } from "../line/paid";
 import { atLeast } from "../rules/kinds";
 import { well } from "../schema";
-import { requireRole, type Scope, scopeOf } from "../scope";
+import { type MusicWinsActor, requireRole, type Scope, scopeOf } from "../scope";
 import type * as api from "./api";
 import { auditedPart, type Held, held, meant, one, requirePlanner, requireRoom } from "./held";
 import { financierosWhere } from "./rows";
@@ -52,8 +50,7 @@ export async function create(
   const { isop, option_number, tipo = "cuota", alicuota_ars = "0.00", alicuota_usd = "0.00", ...facts } = body.fields;
   if (alicuota_ars === "0.00" && alicuota_usd === "0.00") throw badField("alicuota_ars", "Falta el importe.");
   const id = await withSlots(actor, body.files, (kept) =>
-    lineTransaction(params.id, async (tx) => {
-      const line = await holdLine(tx, scope, params.id);
+    onLine(actor, params.id, async ({ tx, line }) => {
       const row = await meant(scope, { id: params.id, isop, option_number }, inTx(tx));
       const head = await headOf(tx, line, row);
       requirePlanner(line, head);

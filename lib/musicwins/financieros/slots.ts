@@ -1,9 +1,8 @@
 import type { Tx } from "@/lib/db";
 import { dropKept, type KeptDocument } from "@/lib/documents/service/receive";
 import type { ReceivedFile } from "@/lib/http/contract";
-import type { MusicWinsActor } from "../actor";
-import { formFilesOf } from "../content";
-import { filesOf, recordFiles, withFiles } from "../files";
+import { filesOf, formFilesOf, recordFiles, withFiles } from "../files";
+import type { MusicWinsActor } from "../scope";
 
 /** A financiero's kept files, by their slot. `spare`: the slot has the same file already. */
 export type Kept = { slot: string; document: KeptDocument; spare?: true }[];

@@ -1,8 +1,8 @@
 import type { AuditActor } from "@/lib/audit/audit";
 import { prisma, type Tx } from "@/lib/db";
 import { notFound } from "@/lib/http/errors";
-import { changed } from "../changed";
 import { inTx, iso } from "../database";
+import { changed } from "../line/onLine";
 import { LIVE } from "./rows";
 import { hashToken } from "./tokens";
 

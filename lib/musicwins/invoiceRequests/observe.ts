@@ -4,7 +4,7 @@ import { attachmentsOf } from "@/lib/documents/service/attach";
 import { extractionOf } from "@/lib/documents/service/extraction";
 import { joinSpanish } from "@/lib/format/text";
 import { inTx } from "../database";
-import { approversOf, tell } from "../notes";
+import { approversOf, tell } from "../line/tell";
 import { type Facts, isOurCurrency, type Observation, observationsOf, observedFields } from "../rules/observations";
 import { receiptOf } from "../rules/receipt";
 import { agreedProblem } from "./agreed";

@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db";
 import { type OnceCall, once } from "@/lib/once";
-import type { MusicWinsActor } from "../actor";
 import { inTx } from "../database";
+import type { MusicWinsActor } from "../scope";
 import type { Sent } from "./outgoing";
 import { LIVE } from "./rows";
 import type { Subject } from "./subject";

@@ -4,7 +4,7 @@ import { testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { aBudget, aCompany, aMember, anArea, anAssignment, sendForm, setStatus } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
-import type { BudgetRow } from "../budgets/schema";
+import type { BudgetRow } from "../line/schema";
 import type { DueItem } from "../payments/schema";
 import type { InvoiceRequestView } from "./schema";
 

@@ -2,18 +2,17 @@ import { audit } from "@/lib/audit/audit";
 import { prisma, type Tx } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { forbidden, impossible, notFound } from "@/lib/http/errors";
-import type { MusicWinsActor } from "../actor";
-import { changed } from "../changed";
 import { inTx } from "../database";
-import { headOf, holdLine } from "../heads";
-import { tell } from "../notes";
-import { recordingRefusals } from "../refuse";
+import { headOf } from "../line/head";
+import { holdLine } from "../line/hold";
+import { OBSERVED, UNREVIEWED } from "../line/observed";
+import { changed, recordingRefusals } from "../line/onLine";
+import { tell } from "../line/tell";
 import { well } from "../schema";
-import { requireRole, scopeOf } from "../scope";
+import { type MusicWinsActor, requireRole, scopeOf } from "../scope";
 import type * as api from "./api";
 import { holdRequest } from "./links";
 import { requestView } from "./outgoing";
-import { OBSERVED, UNREVIEWED } from "./review";
 
 interface Observed {
   invoice_id: number;

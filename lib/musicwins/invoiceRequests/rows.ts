@@ -1,11 +1,11 @@
 import { query } from "@/lib/db";
 import { iso, whoSql } from "../database";
 import { filesOf } from "../files";
-import { MAKER } from "../rows";
+import { IS_REVIEW, OBSERVED, UNREVIEWED } from "../line/observed";
+import { MAKER } from "../line/rows";
 import { type AreaRole, atLeast } from "../rules/kinds";
 import { receiptOf } from "../rules/receipt";
 import { IN_SCOPE, mayPay, SCOPE_JOIN, SCOPE_ROLE, type Scope, scopeValues } from "../scope";
-import { IS_REVIEW, OBSERVED, UNREVIEWED } from "./review";
 import type { InvoiceRequestView } from "./schema";
 
 type Stored = Omit<InvoiceRequestView, "invoice"> & {

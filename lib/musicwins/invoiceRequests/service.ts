@@ -1,12 +1,11 @@
 import { normalize } from "@/lib/format/text";
 import type { Input, Output } from "@/lib/http/contract";
 import { transactionInTurn } from "@/lib/inTurn";
-import type { MusicWinsActor } from "../actor";
-import { changed } from "../changed";
-import { holdLine } from "../heads";
-import { rowOf } from "../rows";
+import { holdLine } from "../line/hold";
+import { changed } from "../line/onLine";
+import { rowOf } from "../line/rows";
 import { well } from "../schema";
-import { requireRole, scopeOf } from "../scope";
+import { type MusicWinsActor, requireRole, scopeOf } from "../scope";
 import type * as api from "./api";
 import { onceAsked } from "./onceSent";
 import { makeLink, sentView } from "./outgoing";

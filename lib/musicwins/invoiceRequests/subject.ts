@@ -4,7 +4,9 @@ import type { Input } from "@/lib/http/contract";
 import { badField, impossible, notFound } from "@/lib/http/errors";
 import { inTx } from "../database";
 import { financierosWhere } from "../financieros/rows";
-import { numberOf, rowOf, rowsWhere } from "../rows";
+import { numberOf } from "../line/hold";
+import { NOT_ASKED } from "../line/openLinks";
+import { rowOf, rowsWhere } from "../line/rows";
 import type { Scope } from "../scope";
 import type * as api from "./api";
 
@@ -14,8 +16,6 @@ export type Subject = Pick<
   "subject_type" | "subject_id" | "line_id" | "proposal_id" | "show_id" | "titulo"
 > & { importe_ars: string; importe_usd: string };
 
-/** Statuses of a proposal whose invoices are not asked for, and not taken. */
-export const NOT_ASKED: readonly string[] = ["rechazado", "anulado"];
 const notAsked = () => impossible("No se pide la factura de lo que se rechazó o se anuló.");
 
 /** Whom the proposal names as its supplier. */

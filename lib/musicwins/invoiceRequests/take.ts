@@ -1,7 +1,7 @@
 import { audit } from "@/lib/audit/audit";
 import type { Tx } from "@/lib/db";
 import { AppError, toAppError } from "@/lib/http/errors";
-import { tell } from "../notes";
+import { tell } from "../line/tell";
 import { receiptOf } from "../rules/receipt";
 import { withPointOfSale } from "../rules/voucherNumber";
 import { agreedProblem } from "./agreed";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { contract } from "@/lib/http/contract";
 import { failed, proposalForm } from "@/lib/musicwins/rules/forms";
-import { budgetRow } from "../budgets/schema";
+import { budgetRow } from "../line/schema";
 import { done, idParams } from "../schema";
 import { chooseBody, newOptionFields, optionFields, optionQuery } from "./schema";
 

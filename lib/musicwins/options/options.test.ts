@@ -3,7 +3,7 @@ import { testDatabase } from "@/lib/testing/db";
 import type { TestPerson } from "@/lib/testing/factories";
 import { aBudget, aMember, anArea, aPdf, overtaken, sendForm, setStatus } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
-import type { BudgetRow } from "../budgets/schema";
+import type { BudgetRow } from "../line/schema";
 
 type One = { data: BudgetRow };
 type Many = { data: BudgetRow[] };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { contentFields } from "../budgets/schema";
+import { contentFields } from "../line/schema";
 import { NO_NUMBER, NO_NUMBER_TEXT, needsNumber, optionNumber, proposalFields, version } from "../schema";
 
 /** `POST /bsastrap/{id}/isop`: a new option of the line; the server numbers it. */

@@ -2,21 +2,20 @@ import { audit } from "@/lib/audit/audit";
 import { prisma, type Tx } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { impossible, notFound, staleVersion } from "@/lib/http/errors";
-import type { MusicWinsActor } from "../actor";
-import { addProposal, choose, editProposal } from "../budgets/write";
-import { changed } from "../changed";
-import { contentOf, formFilesOf } from "../content";
 import { inTx } from "../database";
-import { withFiles } from "../files";
-import { refusePaid } from "../financieros/paid";
-import { audited, headOf, holdLine, objectOf } from "../heads";
-import { letGoOfLinks } from "../invoiceRequests/letGo";
-import { lineTransaction } from "../lineTransaction";
-import { rowOf, rowsWhere } from "../rows";
+import { formFilesOf, withFiles } from "../files";
+import { contentOf } from "../line/content";
+import { audited } from "../line/head";
+import { objectOf } from "../line/hold";
+import { changed, onHead } from "../line/onLine";
+import { letGoOfLinks } from "../line/openLinks";
+import { refusePaid } from "../line/paid";
+import { addProposal, choose, editProposal } from "../line/proposals";
+import { rowOf, rowsWhere } from "../line/rows";
 import { removable } from "../rules/actions";
 import { approvedStatuses, statusTitles } from "../rules/kinds";
 import { well } from "../schema";
-import { requireRole, scopeOf } from "../scope";
+import { type MusicWinsActor, requireRole, scopeOf } from "../scope";
 import type * as api from "./api";
 
 /**
@@ -29,10 +28,8 @@ export async function create(
 ): Promise<Output<typeof api.createOption>> {
   const scope = scopeOf(actor);
   const option_number = await withFiles(actor, formFilesOf(body.files), (files) =>
-    lineTransaction(params.id, async (tx) => {
-      const line = await holdLine(tx, scope, params.id);
+    onHead(actor, { id: params.id, isop: false, option_number: 0 }, async ({ tx, line, head: main }) => {
       requireRole(line.rol, "editor");
-      const main = await headOf(tx, line, { isop: false, option_number: 0 });
       const last = await tx.budgetProposal.aggregate({ where: { line_id: line.id }, _max: { option_number: true } });
       const number = (last._max.option_number ?? 0) + 1;
       await addProposal(
@@ -84,10 +81,8 @@ export async function remove(
   { params, query: { option_number } }: Input<typeof api.deleteOption>,
 ): Promise<Output<typeof api.deleteOption>> {
   const option = { id: params.id, isop: true, option_number };
-  await lineTransaction(params.id, async (tx) => {
-    const line = await holdLine(tx, scopeOf(actor), params.id);
+  await onHead(actor, option, async ({ tx, line, head }) => {
     requireRole(line.rol, "editor");
-    const head = await headOf(tx, line, option);
     if (!removable.includes(head.status)) {
       throw impossible(`No se puede borrar una opción con estado "${statusTitles[head.status]}".`);
     }
@@ -112,10 +107,8 @@ export async function chooseOne(
   const scope = scopeOf(actor);
   const wanted = { id: params.id, ...body };
   const seen = await chosenOf(prisma, params.id);
-  const row = await lineTransaction(params.id, async (tx) => {
-    const line = await holdLine(tx, scope, params.id);
+  const row = await onHead(actor, wanted, async ({ tx, line, head }) => {
     requireRole(line.rol, "editor");
-    const head = await headOf(tx, line, wanted);
     const now = () => rowOf(scope, wanted, inTx(tx));
     if (head.chosen) return now();
     if (head.status === "anulado") throw impossible("No se puede elegir una propuesta anulada.");

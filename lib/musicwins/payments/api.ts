@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { contract, XLSX } from "@/lib/http/contract";
 import { failed } from "@/lib/musicwins/rules/forms";
-import { budgetRow } from "../budgets/schema";
+import { budgetRow } from "../line/schema";
 import { done } from "../schema";
 import { changeDateBody, dueDaysReply, dueFilter, dueReply, dueSheetFilter, markPaidBody } from "./schema";
 

@@ -1,7 +1,7 @@
 import { query } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
-import { OBSERVED, UNREVIEWED } from "../invoiceRequests/review";
-import { MAKER } from "../rows";
+import { OBSERVED, UNREVIEWED } from "../line/observed";
+import { MAKER } from "../line/rows";
 import type { AreaRole } from "../rules/kinds";
 import { IN_SCOPE, mayPay, SCOPE_JOIN, SCOPE_ROLE, type Scope, scopeValues } from "../scope";
 import type { DueItem } from "./schema";

@@ -5,8 +5,8 @@ import { testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { aBudget, aCompany, aMember, anArea, anAssignment, aPdf, sendForm, setStatus } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
-import type { BudgetRow } from "../budgets/schema";
 import type { Financiero } from "../financieros/schema";
+import type { BudgetRow } from "../line/schema";
 import type { DueItem } from "./schema";
 
 type One = { success: true; data: BudgetRow };

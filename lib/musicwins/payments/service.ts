@@ -3,18 +3,16 @@ import { todayIn } from "@/lib/format/dates";
 import { sumMoney } from "@/lib/format/moneyMath";
 import type { Input, Output } from "@/lib/http/contract";
 import { forbidden, impossible } from "@/lib/http/errors";
-import type { MusicWinsActor } from "../actor";
-import type { BudgetRow } from "../budgets/schema";
-import { changed } from "../changed";
 import { inTx } from "../database";
-import { audited, cloneHead, type Head, headOf, holdLine, objectOf, requireSeen, seenVersion } from "../heads";
-import { lineTransaction } from "../lineTransaction";
-import { recordingRefusals } from "../refuse";
-import { rowOf, rowsWhere } from "../rows";
+import { audited, cloneHead, type Head, requireSeen, seenVersion } from "../line/head";
+import { objectOf } from "../line/hold";
+import { changed, deciding } from "../line/onLine";
+import { rowOf, rowsWhere } from "../line/rows";
+import type { BudgetRow } from "../line/schema";
 import { datable } from "../rules/actions";
 import { approvedStatuses, statusTitles } from "../rules/kinds";
 import { type Pair, well } from "../schema";
-import { requireRole, type Scope, scopeOf } from "../scope";
+import { type MusicWinsActor, requireRole, type Scope, scopeOf } from "../scope";
 import type * as api from "./api";
 import { type DueFilter, dueDays, dueItems, PAYABLE, paidDays } from "./due";
 import { pay } from "./pay";
@@ -81,32 +79,28 @@ export async function changePaymentDate(
   const scope = scopeOf(actor);
   const { nueva_fecha_pago: day } = body;
   const seen = await seenVersion(scope, body);
-  const moved = await recordingRefusals(actor, objectOf(body), { nueva_fecha_pago: day }, () =>
-    lineTransaction(body.id, async (tx) => {
-      const line = await holdLine(tx, scope, body.id);
-      const head = await headOf(tx, line, body);
-      if (!approvedStatuses.includes(head.status)) requireRole(line.rol, "editor");
-      else if (!line.pays) throw forbidden("La fecha de pago de lo aprobado la cambia quien paga.");
-      const next = scheduled(head, day);
-      const same = (head.fecha_pago?.toISOString().slice(0, 10) ?? null) === day && next.status === head.status;
-      if (!same) {
-        await requireSeen(tx, scope, head, seen);
-        if (!datable.includes(head.status)) {
-          throw impossible(`No se puede cambiar la fecha de pago con el estado "${statusTitles[head.status]}".`);
-        }
-        const fecha_pago = day && new Date(`${day}T00:00:00Z`);
-        const version = await cloneHead(tx, actor, head, { ...next, fecha_pago });
-        await changed(tx, line);
-        await audit(tx, actor, {
-          action: "budget.payment_date",
-          object: objectOf(body),
-          before: audited(head),
-          after: audited(version),
-        });
+  const moved = await deciding(actor, body, { nueva_fecha_pago: day }, async ({ tx, line, head }) => {
+    if (!approvedStatuses.includes(head.status)) requireRole(line.rol, "editor");
+    else if (!line.pays) throw forbidden("La fecha de pago de lo aprobado la cambia quien paga.");
+    const next = scheduled(head, day);
+    const same = (head.fecha_pago?.toISOString().slice(0, 10) ?? null) === day && next.status === head.status;
+    if (!same) {
+      await requireSeen(tx, scope, head, seen);
+      if (!datable.includes(head.status)) {
+        throw impossible(`No se puede cambiar la fecha de pago con el estado "${statusTitles[head.status]}".`);
       }
-      return rowOf(scope, body, inTx(tx));
-    }),
-  );
+      const fecha_pago = day && new Date(`${day}T00:00:00Z`);
+      const version = await cloneHead(tx, actor, head, { ...next, fecha_pago });
+      await changed(tx, line);
+      await audit(tx, actor, {
+        action: "budget.payment_date",
+        object: objectOf(body),
+        before: audited(head),
+        after: audited(version),
+      });
+    }
+    return rowOf(scope, body, inTx(tx));
+  });
   return well(moved);
 }
 

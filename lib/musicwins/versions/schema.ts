@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { contentView } from "../budgets/schema";
+import { contentView } from "../line/schema";
 import {
   flag,
   NO_NUMBER,

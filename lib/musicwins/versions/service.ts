@@ -1,12 +1,11 @@
 import { query } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { notFound } from "@/lib/http/errors";
-import type { MusicWinsActor } from "../actor";
 import { iso, whoSql } from "../database";
-import { type Named, numberOf } from "../rows";
+import { type Named, numberOf } from "../line/hold";
 import { stepTitle } from "../rules/transitions";
 import { well } from "../schema";
-import { IN_SCOPE, SCOPE_JOIN, scopeOf, scopeValues } from "../scope";
+import { IN_SCOPE, type MusicWinsActor, SCOPE_JOIN, scopeOf, scopeValues } from "../scope";
 import type * as api from "./api";
 import { differences } from "./differences";
 import type { VersionRow } from "./schema";

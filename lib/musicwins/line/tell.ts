@@ -1,8 +1,8 @@
 import type { Tx } from "@/lib/db";
 import type { NotificationKind } from "@/lib/notifications/kinds";
 import { notify } from "@/lib/notifications/service/notify";
-import type { MusicWinsActor } from "./actor";
-import { inTx } from "./database";
+import { inTx } from "../database";
+import type { MusicWinsActor } from "../scope";
 
 interface Subject {
   /** The line's number; 0 for what is of no line. */

@@ -1,38 +1,13 @@
 import type { Tx } from "@/lib/db";
 import type { BudgetVersion, Prisma } from "@/lib/generated/prisma/client";
-import { notFound, staleVersion } from "@/lib/http/errors";
-import type { MusicWinsActor } from "./actor";
-import { inTx, onPool, type Run } from "./database";
-import { type Named, numberOf, rowOf } from "./rows";
-import type { AreaRole, Status, StatusAdmin } from "./rules/kinds";
-import { ASSIGNED, IN_SCOPE, mayPay, SCOPE_JOIN, type Scope, scopeValues } from "./scope";
-
-/** A line that this transaction holds, and what the person is there. */
-export interface HeldLine {
-  id: number;
-  area: string;
-  category: string;
-  created_by: number;
-  rol: AreaRole;
-  pays: boolean;
-}
-
-// The assignment that lets the person in is held too: who is taken off the area meanwhile either did it before, or may not.
-const HELD = `SELECT l.id, l.area, l.category, l.created_by, a.rol FROM budget_line l JOIN ${ASSIGNED}
-  WHERE l.deleted_at IS NULL AND l.id = $1::int FOR UPDATE OF l FOR SHARE OF a`;
-const HELD_BY_ALL = `SELECT id, area, category, created_by, 'admin' AS rol FROM budget_line
-  WHERE deleted_at IS NULL AND id = $1::int FOR UPDATE`;
-
-/**
- * Takes a line for this transaction: whoever else wants to change it, or the person's assignment, waits. 404 when it is
- * not in scope.
- */
-export async function holdLine(tx: Tx, scope: Scope, id: number): Promise<HeldLine> {
-  const values = scope.all ? [id] : [id, scope.userId];
-  const [line] = await inTx(tx)<Omit<HeldLine, "pays">>(scope.all ? HELD_BY_ALL : HELD, values);
-  if (!line) throw notFound();
-  return { ...line, pays: mayPay(scope, line.rol) };
-}
+import { forbidden, notFound, staleVersion } from "@/lib/http/errors";
+import { inTx, onPool, type Run } from "../database";
+import { refusal } from "../rules/actions";
+import type { Status, StatusAdmin } from "../rules/kinds";
+import { type AdminStep, adminTransitions, type Step, transitions } from "../rules/transitions";
+import { IN_SCOPE, type MusicWinsActor, SCOPE_JOIN, type Scope, scopeValues } from "../scope";
+import { type HeldLine, type Named, numberOf } from "./hold";
+import { rowOf } from "./rows";
 
 /** The head of a proposal of a held line, with what four eyes need to know. */
 export interface Head extends Omit<BudgetVersion, "status" | "status_admin"> {
@@ -127,10 +102,6 @@ export async function cloneHead(
   });
 }
 
-/** How the audit log names a proposal. */
-export const objectOf = ({ id, isop, option_number }: Named): string =>
-  `budget:${id}${isop ? `/opcion:${option_number}` : ""}`;
-
 /** What the audit log keeps of a version. */
 export function audited(
   version: Omit<BudgetVersion, "status" | "status_admin"> & { status: string; status_admin: string },
@@ -149,4 +120,18 @@ export function audited(
     fecha_pago: version.fecha_pago?.toISOString().slice(0, 10) ?? null,
     fecha_pagado: version.fecha_pagado?.toISOString().slice(0, 10) ?? null,
   };
+}
+
+/** @throws 403 when the person may not take the step: their role in the area, or four eyes. */
+export function requireStep(step: Step | AdminStep, actor: MusicWinsActor, line: HeldLine, head: Head): void {
+  const maker = head.makers.includes(actor.userId);
+  const { rol, pays } = line;
+  const why = refusal(step, { rol, pays, maker });
+  if (!why) return;
+  const { title } = { ...transitions, ...adminTransitions }[step];
+  throw forbidden(
+    why === "four_eyes"
+      ? `Quien hizo un presupuesto no puede aprobarlo ni pagarlo: "${title}" le toca a otra persona.`
+      : `No tiene permiso en esta área para "${title}".`,
+  );
 }

@@ -3,29 +3,17 @@ import type { Tx } from "@/lib/db";
 import type { KeptDocument } from "@/lib/documents/service/receive";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { badField, forbidden, impossible } from "@/lib/http/errors";
-import type { MusicWinsActor } from "../actor";
-import { changed } from "../changed";
 import { inTx } from "../database";
 import { type FormFile, recordFiles, withFiles } from "../files";
-import {
-  audited,
-  cloneHead,
-  type Head,
-  type HeldLine,
-  headOf,
-  holdLine,
-  objectOf,
-  requireSeen,
-  seenVersion,
-  type VersionData,
-} from "../heads";
-import { lineTransaction } from "../lineTransaction";
-import { approversOf, tell } from "../notes";
-import { type Named, rowOf } from "../rows";
 import { editable } from "../rules/actions";
 import { approvedStatuses, type Priority, type Status, statusTitles } from "../rules/kinds";
-import { requireRole, type Scope } from "../scope";
+import { type MusicWinsActor, requireRole, type Scope } from "../scope";
+import { audited, cloneHead, type Head, requireSeen, seenVersion, type VersionData } from "./head";
+import { type HeldLine, type Named, objectOf } from "./hold";
+import { changed, onHead } from "./onLine";
+import { rowOf } from "./rows";
 import type { BudgetRow } from "./schema";
+import { approversOf, tell } from "./tell";
 
 /** A proposal to be: its content and files. */
 export interface NewProposal {
@@ -135,10 +123,8 @@ export interface Edit {
 export async function editProposal(actor: MusicWinsActor, scope: Scope, named: Named, edit: Edit): Promise<BudgetRow> {
   const seen = await seenVersion(scope, { ...named, version: edit.version });
   return withFiles(actor, edit.files, (kept) =>
-    lineTransaction(named.id, async (tx) => {
-      const line = await holdLine(tx, scope, named.id);
+    onHead(actor, named, async ({ tx, line, head }) => {
       requireRole(line.rol, "editor");
-      const head = await headOf(tx, line, named);
       await requireSeen(tx, scope, head, seen);
       if (!editable.includes(head.status)) {
         throw impossible(`No se puede editar un presupuesto con estado "${statusTitles[head.status]}".`);

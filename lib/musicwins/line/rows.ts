@@ -1,10 +1,11 @@
 import { notFound } from "@/lib/http/errors";
-import type { BudgetRow } from "./budgets/schema";
-import { iso, onPool, type Run, whoSql } from "./database";
-import { filesOf } from "./files";
-import { holdingUp } from "./invoiceRequests/review";
-import { actionsFor } from "./rules/actions";
-import { IN_SCOPE, mayPay, SCOPE_JOIN, SCOPE_ROLE, type Scope, scopeValues } from "./scope";
+import { iso, onPool, type Run, whoSql } from "../database";
+import { filesOf } from "../files";
+import { actionsFor } from "../rules/actions";
+import { IN_SCOPE, mayPay, SCOPE_JOIN, SCOPE_ROLE, type Scope, scopeValues } from "../scope";
+import { type Named, numberOf } from "./hold";
+import { holdingUp } from "./observed";
+import type { BudgetRow } from "./schema";
 
 type Stored = Omit<BudgetRow, "files" | "acciones"> & {
   proposal_id: number;
@@ -84,16 +85,6 @@ export async function rowsWhere(
     acciones: actionsFor({ ...row, maker, settled, begun, undoable, pays: mayPay(scope, row.rol) }),
   }));
 }
-
-/** Names a proposal: a line's main one, or one of its options. */
-export interface Named {
-  id: number;
-  isop: boolean;
-  option_number: number;
-}
-
-export const numberOf = ({ isop, option_number }: Pick<Named, "isop" | "option_number">): number =>
-  isop ? option_number : 0;
 
 /** One proposal. 404 when there is none, or not in scope. */
 export async function rowOf(scope: Scope, named: Named, run: Run = onPool): Promise<BudgetRow> {

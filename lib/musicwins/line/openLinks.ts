@@ -2,7 +2,10 @@ import { audit } from "@/lib/audit/audit";
 import { type Tx, txQuery } from "@/lib/db";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { impossible } from "@/lib/http/errors";
-import type { MusicWinsActor } from "../actor";
+import type { MusicWinsActor } from "../scope";
+
+/** Statuses of a proposal whose invoices are not asked for, and not taken. */
+export const NOT_ASKED: readonly string[] = ["rechazado", "anulado"];
 
 type Asked = Prisma.InvoiceRequestWhereInput;
 

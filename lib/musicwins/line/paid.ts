@@ -1,0 +1,53 @@
+import { audit } from "@/lib/audit/audit";
+import type { Tx } from "@/lib/db";
+import { todayIn } from "@/lib/format/dates";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { badField, impossible } from "@/lib/http/errors";
+import { decide } from "../rules/transitions";
+import type { MusicWinsActor } from "../scope";
+import { audited, cloneHead, type Head } from "./head";
+import { type HeldLine, objectOf } from "./hold";
+import { changed } from "./onLine";
+import { tell } from "./tell";
+
+/**
+ * Money that went out stays in sight: a proposal of which a part is paid is neither annulled, revoked nor deleted, and no
+ * other proposal of its line takes its place. What is left of it is lowered, or approved and paid.
+ * @throws 422 when a part of one of the proposals is paid
+ */
+export async function refusePaid(tx: Tx, proposal: Prisma.BudgetProposalWhereInput, doing: string): Promise<void> {
+  const count = await tx.budgetFinanciero.count({ where: { estado: "pagado", deleted_at: null, proposal } });
+  if (count > 0) throw impossible(`No se puede ${doing}: ya se pagó una parte de este presupuesto.`);
+}
+
+/** A day of payment: today unless said, never later. */
+export function paidOn(fecha_pagado: string | undefined): string {
+  const today = todayIn();
+  if (fecha_pagado && fecha_pagado > today) throw badField("fecha_pagado", "La fecha de pago no puede ser futura.");
+  return fecha_pagado ?? today;
+}
+
+/** @throws 422 for what is not approved by its area and by Administration. */
+export function requirePayable(head: Head): void {
+  const decision = decide(head, { newStatus: "pagado" });
+  if (decision && "problem" in decision) throw impossible(decision.problem);
+}
+
+/** Writes the payment of a held, payable head. */
+export async function payHead(tx: Tx, actor: MusicWinsActor, line: HeldLine, head: Head, fecha: string): Promise<void> {
+  const fecha_pagado = new Date(`${fecha}T00:00:00Z`);
+  const version = await cloneHead(tx, actor, head, { accion: "pagar", status: "pagado", fecha_pagado });
+  const { count } = await tx.budgetFinanciero.updateMany({
+    where: { proposal_id: head.proposal_id, deleted_at: null, estado: "pendiente" },
+    data: { estado: "pagado", fecha_pagado, version: { increment: 1 } },
+  });
+  const subject = { ...line, titulo: head.titulo };
+  await tell(tx, actor, head.makers, "presupuesto_mw", subject, `${actor.name} pagó "${head.titulo}"`);
+  await changed(tx, line);
+  await audit(tx, actor, {
+    action: "budget.pagar",
+    object: objectOf({ id: line.id, isop: head.isop, option_number: head.option_number }),
+    before: audited(head),
+    after: { ...audited(version), financieros: count },
+  });
+}
