@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/http/errors";
+import { AppError, tooMany } from "@/lib/http/errors";
 
 export interface Patience {
   /** Milliseconds that a turn is waited for. */
@@ -7,6 +7,7 @@ export interface Patience {
   hasLeft?: () => boolean;
 }
 
+const FULL_SECONDS = 5;
 const tooLong = () =>
   new AppError(503, "busy", "Hay muchos pedidos grandes a la vez. Probar de nuevo en unos segundos.", {
     retryAfter: 5,
@@ -16,10 +17,11 @@ const left = () => new AppError(499, "left", "Quien lo pidió se fue antes de su
 
 /**
  * Works that take much memory or many seconds: `most` of them at once, the others in the order they came. They wait before
- * they take a connection, so that the pool is for everybody else. Errors: 503 for who waited too long.
+ * they take a connection, so that the pool is for everybody else. Errors: 503 for who waited too long, 429 for who finds
+ * `mostWaiting` before them.
  * @returns a function that does some work in its turn.
  */
-export function fewAtOnce(most: number) {
+export function fewAtOnce(most: number, mostWaiting = Number.POSITIVE_INFINITY) {
   const queue: (() => void)[] = [];
   let running = 0;
 
@@ -44,7 +46,8 @@ export function fewAtOnce(most: number) {
 
   return async <T>(work: () => Promise<T>, { patienceMs, hasLeft }: Patience): Promise<T> => {
     if (running < most) running += 1;
-    else await turn(patienceMs);
+    else if (queue.length < mostWaiting) await turn(patienceMs);
+    else throw tooMany(FULL_SECONDS);
     try {
       if (hasLeft?.()) throw left();
       return await work();

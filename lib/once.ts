@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type Tx, txQuery } from "@/lib/db";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { conflict } from "@/lib/http/errors";
+import { holdTurn } from "@/lib/inTurn";
 
 /** Days for which a client's own key is known. */
 const DAYS = 30;
@@ -36,7 +37,7 @@ export async function once<T extends Prisma.InputJsonObject>(
   if (call.clave === undefined && call.seconds === 0) return make();
   const request = hashOf(call.request);
   const key = `${call.name}:${call.userId}:${call.clave === undefined ? request : `clave:${call.clave}`}`;
-  await txQuery(tx, "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text", key);
+  await holdTurn(tx, `once:${key}`);
   const before = await lastOf<T>(tx, key, call.clave === undefined ? call.seconds : DAYS * 86_400);
   if (before && call.clave !== undefined && before.request !== request)
     throw conflict("Esa clave ya se usó para otro pedido.");

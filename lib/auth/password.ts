@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { tooMany } from "@/lib/http/errors";
+import { fewAtOnce } from "@/lib/fewAtOnce";
 
 // OWASP's argon2id parameters: 19 MiB, 2 passes, 1 lane. The library's const enum does not work with isolatedModules.
 const ARGON2ID = 2;
@@ -7,25 +7,11 @@ const OPTIONS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallel
 const AT_ONCE = 4;
 // As many as one process lets try at once (tries/): who is refused here is part of a flood of another kind.
 const WAITING = 150;
-const FULL_SECONDS = 5;
-
-let running = 0;
-const waiting: (() => void)[] = [];
+const PATIENCE_MS = 60_000;
 
 // Hashing is memory-hard on purpose: a bounded queue keeps a flood of sign-ins from taking the machine's memory.
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING) throw tooMany(FULL_SECONDS);
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  running++;
-  try {
-    return await work();
-  } finally {
-    running--;
-    waiting.shift()?.();
-  }
-}
+const hashing = fewAtOnce(AT_ONCE, WAITING);
+const inTurn = <T>(work: () => Promise<T>) => hashing(work, { patienceMs: PATIENCE_MS });
 
 // The same password typed on another keyboard may come as other code points (ñ as n and a tilde): NIST SP 800-63B-4,
 // section 3.1.1.2.

@@ -1,13 +1,12 @@
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import { DEFAULT_ZONE } from "@/lib/format/dates";
+import { holdTurn } from "@/lib/inTurn";
 import { queueMail } from "@/lib/mail/queueMail";
 import { DIGEST_MAIL } from "./mailNames";
 
 /** The daily mail goes out at this hour of Buenos Aires. */
 const HOUR = 8;
 const DELETED_KEPT = "1 day";
-/** Workers take turns, so that each sees what the other did. */
-const TURN = 72_707_380;
 
 /**
  * Queues the daily mail of everyone who has something for it from before today's hour (yesterday's, before it strikes).
@@ -17,7 +16,8 @@ const TURN = 72_707_380;
  */
 export function queueDigests(now: Date = new Date()): Promise<number> {
   return prisma.$transaction(async (tx) => {
-    await txQuery(tx, "SELECT pg_advisory_xact_lock($1)::text", TURN);
+    // Workers take turns, so that each sees what the other did.
+    await holdTurn(tx, "digests");
     const [{ slot } = { slot: now }] = await txQuery<{ slot: Date }>(
       tx,
       `SELECT (date_trunc('day', local - make_interval(hours => $3::int)) + make_interval(hours => $3::int)) AT TIME ZONE $2 AS slot

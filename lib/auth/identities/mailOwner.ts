@@ -1,5 +1,6 @@
 import { type Tx, txQuery } from "@/lib/db";
 import { conflict } from "@/lib/http/errors";
+import { holdTurn } from "@/lib/inTurn";
 
 /** A table whose rows are a person's, by `user_id`, or for a `mail` that is nobody's yet. */
 export interface OwnedByMail {
@@ -24,7 +25,7 @@ export async function ownerOf(tx: Tx, mail: string): Promise<MailOwner> {
 
 /** The same for several mails, in their order. */
 export async function ownersOf(tx: Tx, mails: readonly string[]): Promise<MailOwner[]> {
-  await holdMails(tx, mails);
+  await holdTurn(tx, ...mailTurns(mails));
   const people = await tx.user.findMany({ where: { mail: { in: [...mails] } }, select: { id: true, mail: true } });
   const ids = new Map(people.map(({ id, mail }) => [mail.toLowerCase(), id]));
   return mails.map((mail) => {
@@ -39,7 +40,7 @@ export async function ownersOf(tx: Tx, mails: readonly string[]): Promise<MailOw
  */
 export async function takeWaiting(tx: Tx, { id, mail }: { id: number; mail: string }): Promise<void> {
   const { declarations } = await import("@/lib/generated/domains");
-  await holdMails(tx, [mail]);
+  await holdTurn(tx, ...mailTurns([mail]));
   for (const owned of declarations.flatMap(({ ownedByMail = [] }) => ownedByMail)) await takeFrom(tx, owned, id, mail);
 }
 
@@ -59,12 +60,4 @@ async function takeFrom(tx: Tx, { table, beside, refusal }: OwnedByMail, id: num
   await txQuery(tx, `UPDATE ${table} SET user_id = $1::int, mail = NULL WHERE mail = $2::citext`, id, mail);
 }
 
-/** Always in the same order, so that two who hold several do not wait for each other. */
-async function holdMails(tx: Tx, mails: readonly string[]): Promise<void> {
-  await txQuery(
-    tx,
-    `SELECT pg_advisory_xact_lock(hashtextextended('mail:' || m, 0))::text
-     FROM (SELECT DISTINCT lower(x) AS m FROM unnest($1::text[]) x ORDER BY 1) held`,
-    [...mails],
-  );
-}
+const mailTurns = (mails: readonly string[]) => mails.map((mail) => `mail:${mail.toLowerCase()}`);

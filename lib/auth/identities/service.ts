@@ -1,7 +1,8 @@
 import { isRole, type Role } from "@/lib/access/roles";
 import { type AuditActor, audit } from "@/lib/audit/audit";
-import { prisma, type Tx, txQuery } from "@/lib/db";
+import { prisma, type Tx } from "@/lib/db";
 import { env } from "@/lib/env";
+import { holdTurn } from "@/lib/inTurn";
 import { takeWaiting } from "./mailOwner";
 import { artistOf, domainOf } from "./rules";
 import { isStrayDemo } from "./strayDemo";
@@ -45,11 +46,7 @@ export async function admit(profile: Profile, requestId: string): Promise<Admiss
     const { provider, tenant, subject } = profile;
     const key = { provider_tenant_subject: { provider, tenant, subject } };
     // Two first sign-ins of one account at once take turns; so do two accounts of one mail.
-    await txQuery(
-      tx,
-      "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text",
-      `sign-in:${profile.mail || subject}`,
-    );
+    await holdTurn(tx, `sign-in:${profile.mail || subject}`);
     const known = await tx.identity.findUnique({ where: key, select: { id: true, user: { select: account } } });
     const actor = { mail: profile.mail || `${provider}:${subject}`, requestId };
     const person = known?.user ?? (await firstSignIn(tx, actor, profile));

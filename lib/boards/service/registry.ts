@@ -2,6 +2,7 @@ import { prisma, txQuery } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import { definitionFiles } from "@/lib/generated/boardDefinitions";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { holdTurn } from "@/lib/inTurn";
 import { groups, screens } from "@/lib/nav/screens";
 import type { BoardDefinition } from "../rules/definition";
 import { readBoards } from "../rules/readBoards";
@@ -13,7 +14,6 @@ export const definitions: ReadonlyMap<string, BoardDefinition> = readBoards(defi
   paths: screens.filter(({ board }) => board === undefined).map(({ path }) => path),
 });
 
-const BOARD_LOCK = 72_707_390;
 /** The first start makes hundreds of rows, and other processes wait for it. */
 const SEED_PATIENCE = { maxWait: 20_000, timeout: 60_000 };
 let ensured: Promise<void> | undefined;
@@ -33,7 +33,7 @@ export function ensureBoards(): Promise<void> {
 /** What `ensureBoards` does, for the boards given. Safe to repeat, and at once in several processes. */
 export async function seedBoards(boards: readonly BoardDefinition[]): Promise<void> {
   await prisma.$transaction(async (tx) => {
-    await txQuery(tx, "SELECT pg_advisory_xact_lock($1::int, 0)::text", BOARD_LOCK);
+    await holdTurn(tx, "boards");
     // A few statements for all the boards: the first request after an update waits for them.
     await tx.board.createMany({ data: boards.map(({ key }) => ({ key })), skipDuplicates: true });
     await tx.boardColumn.createMany({

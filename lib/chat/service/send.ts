@@ -2,6 +2,7 @@ import { prisma, type Tx, txQuery } from "@/lib/db";
 import { attachDocument } from "@/lib/documents/service/attach";
 import type { Input } from "@/lib/http/contract";
 import { badField, conflict, impossible, tooMany } from "@/lib/http/errors";
+import { holdTurn } from "@/lib/inTurn";
 import type * as api from "../api";
 import { PER_MINUTE } from "../rules/kinds";
 import type { MessageView } from "../schema";
@@ -9,9 +10,6 @@ import { type Channel, type ChatActor, readableChannel } from "./access";
 import { get } from "./messages";
 import { mentioned, tellMentioned, tellTabs } from "./told";
 import { MESSAGE_FILES } from "./views";
-
-/** One author's messages are taken one after another: for their order, their number and sending each once. */
-const AUTHOR_LOCK = 72_707_381;
 
 type Body = Input<typeof api.sendMessage>["body"];
 
@@ -24,7 +22,8 @@ export async function send(actor: ChatActor, { params, body }: Input<typeof api.
   if (body.text === "" && body.files.length === 0) throw badField("text", "Escribir algo o adjuntar un archivo.");
   const mentions = await mentioned(channel, body.text);
   const id = await prisma.$transaction(async (tx) => {
-    await txQuery(tx, "SELECT pg_advisory_xact_lock($1::int, $2::int)::text", AUTHOR_LOCK, actor.userId);
+    // One author's messages are taken one after another: for their order, their number and sending each once.
+    await holdTurn(tx, `chat:${actor.userId}`);
     return (await sentBefore(tx, actor, channel, body)) ?? add(tx, actor, channel, body, mentions);
   });
   return get(actor, { params: { id }, query: undefined, body: undefined });

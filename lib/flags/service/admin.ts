@@ -4,6 +4,7 @@ import { prisma, query, type Tx } from "@/lib/db";
 import { env } from "@/lib/env";
 import type { Input, Output } from "@/lib/http/contract";
 import { badField, impossible, notFound, staleVersion } from "@/lib/http/errors";
+import { holdTurn } from "@/lib/inTurn";
 import type * as api from "../api";
 import { flagCatalogue, isFlagKey } from "../rules/catalogue";
 import { countByValue } from "../rules/evaluate";
@@ -43,7 +44,7 @@ export async function save(
   const everybody = await people();
   const saved = await prisma.$transaction(async (tx) => {
     // Two who save a flag for the first time wait for each other here.
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`flag:${key}`}))`;
+    await holdTurn(tx, `flag:${key}`);
     const before = await lockFlag(tx, key);
     if (before.version !== body.version) throw staleVersion(present(before, everybody));
     await refuseUnknownPeople(tx, body);

@@ -1,7 +1,8 @@
 import { audit } from "@/lib/audit/audit";
-import { prisma, type Tx, txQuery } from "@/lib/db";
+import { prisma, type Tx } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { queueMail } from "@/lib/mail/queueMail";
+import { once } from "@/lib/once";
 import type { showTypes } from "@/lib/shows/rules/kinds";
 import { scopeOf } from "../access/scope";
 import type { TicketingActor } from "../actor";
@@ -47,29 +48,18 @@ async function queueOne(
   { id, email }: Target,
   clave: string | undefined,
 ) {
-  const same = `send:${actor.mail}:${JSON.stringify(report)}:${id}`;
-  const known = clave === undefined ? await recentlyQueued(tx, same) : undefined;
-  if (known) return { mail_id: known, email, repetido: true };
-  const { id: mail_id, created } = await queueMail(tx, {
-    kind: REPORT_MAIL,
-    to: email,
-    payload: { report },
-    subject: `Reporte de ventas: ${title}`,
-    dedupeKey: clave === undefined ? `${same}:${Date.now()}` : `${same}:clave:${clave}`,
-    createdBy: actor.mail,
+  let repetido = true;
+  const call = {
+    name: `report-mail:${JSON.stringify(report)}:${id}`,
+    userId: actor.userId,
+    clave,
+    request: email,
+    seconds: SAME_REQUEST_SECONDS,
+  };
+  const { mail_id } = await once(tx, call, async () => {
+    repetido = false;
+    const mail = { kind: REPORT_MAIL, to: email, payload: { report }, subject: `Reporte de ventas: ${title}` };
+    return { mail_id: (await queueMail(tx, { ...mail, createdBy: actor.mail })).id };
   });
-  return { mail_id, email, repetido: !created };
-}
-
-/** The mail that an equal request queued a moment ago. Equal requests at once wait here for each other. */
-async function recentlyQueued(tx: Tx, same: string): Promise<number | undefined> {
-  await txQuery(tx, "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text", same);
-  const [mail] = await txQuery<{ id: number }>(
-    tx,
-    `SELECT id FROM outbox_mail WHERE starts_with(dedupe_key, $1) AND created_at > clock_timestamp() - make_interval(secs => $2)
-     ORDER BY id DESC LIMIT 1`,
-    `${same}:`,
-    SAME_REQUEST_SECONDS,
-  );
-  return mail?.id;
+  return { mail_id, email, repetido };
 }

@@ -1,7 +1,5 @@
 import { query, type Tx, txQuery } from "@/lib/db";
-
-/** Serialises the few transactions that add to the catalogue, so that each new ticketera gets a slot of its own. */
-const CATALOGUE_LOCK = 72_707_371;
+import { holdTurn } from "@/lib/inTurn";
 
 /**
  * Adds the ticketeras that are not in the catalogue yet, in the order given: each takes the first free colour slot of
@@ -10,7 +8,8 @@ const CATALOGUE_LOCK = 72_707_371;
 export async function ensureTicketeras(tx: Tx, names: readonly string[]): Promise<void> {
   const wanted = [...new Set(names)].filter((name) => name !== "");
   if ((await missing(tx, wanted)).length === 0) return;
-  await txQuery(tx, "SELECT pg_advisory_xact_lock($1::bigint)::text", CATALOGUE_LOCK);
+  // One after another, so that each new ticketera gets a slot of its own.
+  await holdTurn(tx, "ticketeras");
   for (const name of await missing(tx, wanted)) {
     await txQuery(
       tx,
