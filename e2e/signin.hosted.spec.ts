@@ -68,7 +68,7 @@ test("signs in with PKCE, keeps the token in local storage and lands by role", a
   const me = (await (await page.request.get("/api/auth/me")).json()) as { mail: string; provider: string };
   expect(me).toMatchObject({ mail: mailOf(stack, account), provider: "hosted" });
   const [identity] = await stack.sql<{ created_by: string; last_used: unknown }>(
-    "SELECT created_by, last_used FROM identity WHERE provider = 'hosted' AND tenant = '' AND subject = $1",
+    "SELECT u.mail AS created_by, last_used FROM identity i JOIN app_user u ON u.id = i.created_by_user_id WHERE i.provider = 'hosted' AND tenant = '' AND subject = $1",
     [account],
   );
   expect(identity).toMatchObject({ created_by: mailOf(stack, account), last_used: expect.any(Date) });
@@ -107,8 +107,7 @@ test("goes back to where one wanted to go, and nowhere else", async ({ page, sta
 
 test("Music Wins people and phones land where the table says", async ({ page, stack, anotherPage }) => {
   const account = await accountOf(stack, "Office");
-  const grant =
-    "INSERT INTO user_grant (user_id, feature, created_by) SELECT id, 'music_wins', 'test' FROM app_user WHERE mail = $1";
+  const grant = "INSERT INTO user_grant (user_id, feature) SELECT id, 'music_wins' FROM app_user WHERE mail = $1";
   await stack.sql(grant, [mailOf(stack, account)]);
   await direct(page, account);
   await expect(page).toHaveURL("/bsastrap");

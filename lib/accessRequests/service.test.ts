@@ -129,7 +129,7 @@ describe("accepting", () => {
     expect(answer).toMatchObject({ status: 200, body: { state: "aceptado" } });
     const person = await prisma.user.findUniqueOrThrow({ where: { mail: who.mail }, include: { identities: true } });
     expect(person).toMatchObject({ ...PERSON, active: true, artista_id: null });
-    expect(person.identities).toMatchObject([{ subject: who.subject, created_by: admin.mail }]);
+    expect(person.identities).toMatchObject([{ subject: who.subject, created_by_user_id: admin.userId }]);
     expect((await auditOf(`user:${person.id}`)).map(({ action, actor }) => [action, actor])).toEqual([
       ["user.created", admin.mail],
       ["identity.linked", admin.mail],

@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import { type AuditActor, audit } from "@/lib/audit/audit";
-import { nameSql } from "@/lib/audit/names";
+import { audit } from "@/lib/audit/audit";
+import { personSql } from "@/lib/audit/names";
 import { isMail } from "@/lib/auth/identities/rules";
 import { linkIdentity, type Profile } from "@/lib/auth/identities/service";
 import { prisma, query, type Tx, txQuery } from "@/lib/db";
@@ -21,7 +21,7 @@ const TIME = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 const SELECT = `SELECT r.id, r.provider, r.tenant, r.mail::text, r.name, r.message, r.state,
   to_char(r.created_at AT TIME ZONE 'UTC', ${TIME}) AS created_at,
   to_char(r.decided_at AT TIME ZONE 'UTC', ${TIME}) AS decided_at,
-  ${nameSql("r.decided_by")} AS decided_by, u.id AS user_id
+  CASE WHEN r.decided_at IS NOT NULL THEN ${personSql("r.decided_by_user_id")} END AS decided_by, u.id AS user_id
   FROM access_request r LEFT JOIN app_user u ON u.mail = r.mail AND r.mail <> ''`;
 
 /** `GET /access-requests`. */
@@ -110,7 +110,7 @@ async function newPerson(tx: Tx, actor: Decider, { mail }: Asker, { rol, area, n
 }
 
 /** `POST /access-requests/{id}/reject`. */
-export function reject(actor: AuditActor, { params }: Input<typeof api.reject>): Promise<Output<typeof api.reject>> {
+export function reject(actor: Decider, { params }: Input<typeof api.reject>): Promise<Output<typeof api.reject>> {
   return decide(actor, params.id, "rechazado", async () => ({}));
 }
 
@@ -118,7 +118,7 @@ const keyOf = ({ provider, tenant, subject }: Key) => ({ provider, tenant, subje
 
 /** Decides a pending request, once: a second decision is told the first one (409). */
 async function decide(
-  actor: AuditActor,
+  actor: Decider,
   id: number,
   state: "aceptado" | "rechazado",
   effect: (tx: Tx, asker: Asker) => Promise<object>,
@@ -134,7 +134,7 @@ async function decide(
     const done = await effect(tx, row);
     await tx.accessRequest.update({
       where: { id },
-      data: { state, decided_at: new Date(), decided_by: actor.mail },
+      data: { state, decided_at: new Date(), decided_by_user_id: actor.userId },
     });
     await audit(tx, actor, {
       action: state === "aceptado" ? "access_request.accepted" : "access_request.rejected",

@@ -66,6 +66,35 @@ describe("a changed mail loses nobody anything", () => {
     expect(await call(person, "GET", "/bsastrap/areas")).toMatchObject({ data: [{ area, rol: "approver" }] });
     await call(admin, "DELETE", "/bsastrap/assign-user", { user_email: mail, area });
   });
+
+  test("among people: what they gave, linked, set and decided, and their roles in productions", async () => {
+    const giver = await aPerson("Administrador");
+    const person = await aPerson("User");
+    await call(giver, "PUT", `/users/${person.userId}/grants/pyl`, { until: null });
+    const account = { provider: "hosted", subject: `auth0|${next()}`, mail: "" };
+    await call(giver, "POST", `/users/${person.userId}/identities`, account);
+    for (const produccion of ["", "Gira"])
+      await call(giver, "POST", "/usrRelation", { mail: person.mail, rol: "Merch", area: "A", produccion });
+    const asked = { provider: "hosted", subject: `auth0|${next()}`, mail: aMail() };
+    const { id } = await prisma.accessRequest.create({ data: asked });
+    await call(giver, "POST", `/access-requests/${id}/reject`);
+    const [giverMail, mail] = [aMail(), aMail()];
+    await rename(giver, giverMail);
+    await rename(person, mail);
+
+    expect(await call(admin, "GET", `/users/${person.userId}`)).toMatchObject({
+      grants: [{ feature: "pyl", created_by: "Nombre Nuevo" }],
+      cuentas: [{ subject: account.subject, created_by: "Nombre Nuevo" }],
+    });
+    const relations = [
+      { mail, produccion: "", created_by: giverMail },
+      { mail, produccion: "Gira", created_by: giverMail },
+    ];
+    expect(await call(admin, "GET", `/usrRelation?mail=${mail}`)).toMatchObject(relations);
+    expect(await call(person, "GET", `/usrRelation/rol/${mail}`)).toEqual({ rol: "Merch" });
+    const requests = await call<{ id: number }[]>(admin, "GET", "/access-requests?state=rechazado");
+    expect(requests.find((request) => request.id === id)).toMatchObject({ decided_by: "Nombre Nuevo" });
+  });
 });
 
 describe("what waits for a mail becomes the person's who gets it", () => {
@@ -101,6 +130,23 @@ describe("what waits for a mail becomes the person's who gets it", () => {
     });
     expect(await call(admin, "GET", `/bsastrap/bat-sidebar-access/${mail}`)).toEqual({ hasAccess: true });
     expect((await make(mail)).presupuestos).toBe(true);
+  });
+
+  test("among people: a role in a production; their own stays", async () => {
+    const [mail, waiting] = [aMail(), aMail()];
+    const relate = (whose: string, rol: string, produccion = "") =>
+      call(admin, "POST", "/usrRelation", { mail: whose, rol, produccion });
+    await relate(mail, "Merch");
+    const { id } = await make(mail);
+    await relate(waiting, "Office");
+    await relate(waiting, "Compras", "Gira");
+    await rename({ ...admin, userId: id }, waiting);
+    const rows = await prisma.userRelation.findMany({ where: { user_id: id }, orderBy: { produccion: "asc" } });
+    expect(rows.map(({ rol, mail: waits }) => [rol, waits])).toEqual([
+      ["Merch", null],
+      ["Compras", null],
+    ]);
+    expect(await prisma.userRelation.count({ where: { mail: waiting } })).toBe(0);
   });
 
   test("a row that is added while the person is being made is theirs, whoever comes first", async () => {

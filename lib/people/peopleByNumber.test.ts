@@ -24,6 +24,11 @@ INSERT INTO favorite (email, kind, name) VALUES
 INSERT INTO report_email (type, email, updated_by) VALUES ('todos', 'Bo@demo.test', 'ana@demo.test'), ('todos', 'afuera@otro.test', '');
 INSERT INTO conversion (moneda, valor, updated_at, updated_by) VALUES ('USD', 1000, now(), 'nadie@demo.test');
 INSERT INTO budget_assignment (user_email, area, created_by) VALUES ('Ana@demo.test', 'Luces', 'BO@demo.test'), ('nueva@otro.test', 'Luces', 'sistema');
+INSERT INTO user_grant (user_id, feature, created_by) VALUES (1, 'pyl', 'BO@demo.test'), (2, 'pyl', 'Vieja@demo.test'), (1, 'shows', 'nadie@demo.test');
+INSERT INTO identity (user_id, provider, subject, created_by) VALUES (1, 'hosted', 'a', 'vieja@demo.test'), (2, 'hosted', 'b', 'hosted:b');
+INSERT INTO user_relation (mail, rol, produccion, created_by) VALUES
+  ('ANA@demo.test', 'Merch', '', 'bo@demo.test'), ('ana@demo.test', 'Office', 'Gira', 'bo@demo.test'), ('nueva@otro.test', 'Merch', '', 'x');
+INSERT INTO access_request (provider, subject, state, decided_by) VALUES ('hosted', 'c', 'aceptado', 'Vieja@demo.test'), ('hosted', 'd', 'pendiente', NULL);
 INSERT INTO show_merge (source_id, source_name, target_id, data, merged_by) SELECT 9, 'Nueve', 1, jsonb_build_object('show', to_jsonb(s), 'names', '[]'::jsonb,
   'dropped', (SELECT jsonb_agg(to_jsonb(t)) FROM ticket_sale t WHERE t.id = 1),
   'changed', (SELECT jsonb_agg(jsonb_build_object('before', to_jsonb(t), 'version', 2)) FROM ticket_sale t WHERE t.id = 2),
@@ -78,6 +83,20 @@ test("what is somebody's hangs from the person; what is for a mail that is nobod
     { user_id: 1, name: "Uno" },
     { user_id: 1, name: "Dos" },
   ]);
+});
+
+test("who gave access is a number, and a role in a production is its person's", async () => {
+  expect(await column("SELECT created_by_user_id AS v FROM user_grant ORDER BY id")).toEqual([2, 1, null]);
+  expect(await column("SELECT created_by_user_id AS v FROM identity ORDER BY id")).toEqual([1, null]);
+  expect(await column("SELECT decided_by_user_id AS v FROM access_request ORDER BY id")).toEqual([1, null]);
+  const relations = "SELECT user_id, mail, produccion, created_by_user_id AS por FROM user_relation ORDER BY id";
+  expect(await query(relations)).toEqual([
+    { user_id: 1, mail: null, produccion: "", por: 2 },
+    { user_id: 1, mail: null, produccion: "Gira", por: 2 },
+    { user_id: null, mail: "nueva@otro.test", produccion: "", por: null },
+  ]);
+  const kept = "SELECT table_name AS v FROM name_before_ids WHERE value IN ('hosted:b', 'x') ORDER BY 1";
+  expect(await column(kept)).toEqual(["identity", "user_relation"]);
 });
 
 test("the sums of sales are as they were, and an undo puts back who did it", async () => {

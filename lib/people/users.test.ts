@@ -177,10 +177,10 @@ describe("the list", () => {
     await prisma.user.update({ where: { id: quiet.id }, data: { last_access: new Date("2020-01-01") } });
     const ending = await aPerson("User");
     await prisma.grant.create({
-      data: { user_id: ending.userId, feature: "shows", created_by: "x", until: new Date(Date.now() + 86_400_000) },
+      data: { user_id: ending.userId, feature: "shows", until: new Date(Date.now() + 86_400_000) },
     });
     await prisma.identity.create({
-      data: { user_id: ending.userId, provider: "hosted", subject: `auth0|${next()}`, created_by: "x" },
+      data: { user_id: ending.userId, provider: "hosted", subject: `auth0|${next()}` },
     });
     const ids = async (query: string) => (await list(query)).items.map(({ id }) => id);
     expect(await ids("?estado=activas&ver=sin_acceso")).toEqual([quiet.id]);

@@ -41,7 +41,7 @@ export async function aPerson(
       name: address,
       rol,
       area,
-      grants: { create: grants.map((feature) => ({ feature, until: grantsUntil, created_by: "test" })) },
+      grants: { create: grants.map((feature) => ({ feature, until: grantsUntil })) },
       // Seen just now, so that its first call does not note it.
       sessions: {
         create: { provider: "local", expires_at: new Date(Date.now() + 3_600_000), last_seen: new Date() },

@@ -67,8 +67,8 @@ async function seedGrants(client: ClientBase, anchor: string): Promise<void> {
   const byRole = grants.map(({ role, ...row }) => ({ ...row, mail: demoMail(role) }));
   for (const { mail, feature, untilInDays } of [...byRole, ...own]) {
     await client.query(
-      `INSERT INTO user_grant (user_id, feature, until, created_by)
-       SELECT id, $2, $3::timestamptz, $4 FROM app_user WHERE mail = $1 AND demo ON CONFLICT DO NOTHING`,
+      `INSERT INTO user_grant (user_id, feature, until, created_by_user_id)
+       SELECT id, $2, $3::timestamptz, (SELECT id FROM app_user WHERE mail = $4::citext) FROM app_user WHERE mail = $1 AND demo ON CONFLICT DO NOTHING`,
       [
         mail,
         feature,
@@ -87,8 +87,11 @@ async function seedFormerPeople(client: ClientBase): Promise<void> {
 
 async function seedRelations(client: ClientBase): Promise<void> {
   const by = demoMail("Administrador");
-  const rows = relations.map(({ role, ...row }) => ({ ...row, mail: demoMail(role), created_by: by }));
-  const columns = { mail: "citext", rol: "text", area: "text", produccion: "text", created_by: "text" };
+  const rows = relations.map(({ role, ...row }) => {
+    const mail = demoMail(role);
+    return { ...row, user_id: mail, mail, created_by_user_id: by };
+  });
+  const columns = { ...OWNER, rol: "text", area: "text", produccion: "text", created_by_user_id: "person" };
   await insertRows(client, "user_relation", columns, rows);
 }
 

@@ -60,7 +60,8 @@ export default function AccountsTab({ user, mayWrite }: PersonTab) {
                 <CopyButton text={account.subject} label="Copiar el identificador" />
               </span>
               <span className="block text-help text-muted">
-                Vinculada {formatInstant(account.created_at)} por {account.created_by}.{" "}
+                Vinculada {formatInstant(account.created_at)}
+                {account.created_by && ` por ${account.created_by}`}.{" "}
                 {account.last_used ? `Usada por última vez ${formatInstant(account.last_used)}.` : "Todavía sin usar."}
               </span>
             </span>

@@ -78,7 +78,11 @@ export default function GrantsTab({ user, mayWrite }: PersonTab) {
                   {grant.until
                     ? `${grant.vencido ? "Venció el" : "Hasta el"} ${formatDayYear(grant.until)}`
                     : "Sin vencimiento"}
-                  , lo dio <span className="break-all">{grant.created_by}</span>
+                  {grant.created_by && (
+                    <>
+                      , lo dio <span className="break-all">{grant.created_by}</span>
+                    </>
+                  )}
                 </span>
               </span>
               {mayWrite && (

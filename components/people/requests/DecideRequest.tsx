@@ -120,7 +120,12 @@ export default function DecideRequest({ row, onClose }: { row: AccessRequestRow;
             { term: "Pedido", value: formatInstant(row.created_at) },
             { term: "Mensaje", value: <span dir="auto">{row.message || "Sin mensaje"}</span> },
             ...(row.decided_at
-              ? [{ term: "Respuesta", value: `${row.decided_by ?? ""}, ${formatInstant(row.decided_at)}` }]
+              ? [
+                  {
+                    term: "Respuesta",
+                    value: [row.decided_by, formatInstant(row.decided_at)].filter(Boolean).join(", "),
+                  },
+                ]
               : []),
           ]}
         />

@@ -24,7 +24,7 @@ export function RequestState({ row }: { row: AccessRequestRow }) {
 }
 
 const decision = ({ decided_at, decided_by }: AccessRequestRow) =>
-  decided_at ? `${decided_by ?? ""}, ${formatInstant(decided_at)}` : "";
+  decided_at ? [decided_by, formatInstant(decided_at)].filter(Boolean).join(", ") : "";
 
 /** The columns of the requests for access. */
 export const requestColumns: Column<AccessRequestRow>[] = [

@@ -68,12 +68,12 @@ async function firstSignIn(tx: Tx, actor: AuditActor, profile: Profile): Promise
   if (person) {
     // Once linked, an account is known by its id alone: another one with the same mail is an administrator's decision.
     if (person.identities.length > 0) return null;
-    if (person.active) await linkIdentity(tx, actor, person.id, profile);
+    if (person.active) await linkIdentity(tx, { ...actor, userId: person.id }, person.id, profile);
     return person;
   }
   if (!env().SIGN_UP_DOMAINS.includes(domainOf(mail))) return null;
   const created = await createPerson(tx, actor, { mail, name: profile.name || mail, rol: "User", area: "User" });
-  await linkIdentity(tx, actor, created.id, profile);
+  await linkIdentity(tx, { ...actor, userId: created.id }, created.id, profile);
   return created;
 }
 
@@ -102,11 +102,11 @@ export async function createPerson(
 /** Links a provider's account to a person, audited. The account must not be linked yet. */
 export async function linkIdentity(
   tx: Tx,
-  actor: AuditActor,
+  actor: AuditActor & { userId: number },
   userId: number,
   { provider, tenant, subject, mail }: Pick<Profile, "provider" | "tenant" | "subject" | "mail">,
 ): Promise<void> {
   const facts = { provider, tenant, subject, mail };
-  await tx.identity.create({ data: { ...facts, user_id: userId, created_by: actor.mail } });
+  await tx.identity.create({ data: { ...facts, user_id: userId, created_by_user_id: actor.userId } });
   await audit(tx, actor, { action: "identity.linked", object: `user:${userId}`, after: facts });
 }

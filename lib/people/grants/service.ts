@@ -1,6 +1,6 @@
 import { type GrantKey, grantTitles } from "@/lib/access/grants";
 import { audit } from "@/lib/audit/audit";
-import { nameSql } from "@/lib/audit/names";
+import { personSql } from "@/lib/audit/names";
 import { forgetPeople } from "@/lib/auth/person";
 import { prisma, query, type Tx } from "@/lib/db";
 import { formatDayYear, todayIn } from "@/lib/format/dates";
@@ -19,7 +19,7 @@ import type * as api from "./api";
 export async function list(): Promise<Output<typeof api.listGrants>> {
   const rows = await query<Omit<Output<typeof api.listGrants>[number], "until" | "created_at"> & Stored>(
     `SELECT g.feature, g.until, coalesce(g.until <= now(), false) AS vencido, g.created_at,
-       ${nameSql("g.created_by")} AS created_by, u.id AS user_id, u.mail::text AS mail, u.name, u.rol, u.active
+       ${personSql("g.created_by_user_id")} AS created_by, u.id AS user_id, u.mail::text AS mail, u.name, u.rol, u.active
      FROM user_grant g JOIN app_user u ON u.id = g.user_id WHERE g.feature = ANY ($1::text[])
      ORDER BY g.feature, lower(unaccent(u.name)), u.id`,
     [Object.keys(grantTitles)],
@@ -72,7 +72,8 @@ export async function setGrant(
   const before = await tx.grant.findUnique({ where: key });
   const was = before && { feature, until: before.until && grantDayOf(before.until) };
   if (was && was.until === until) return;
-  const data = { until: until === null ? null : endOfGrantDay(until), created_by: actor.mail, created_at: new Date() };
+  const end = until === null ? null : endOfGrantDay(until);
+  const data = { until: end, created_by_user_id: actor.userId, created_at: new Date() };
   await tx.grant.upsert({ where: key, create: { user_id, feature, ...data }, update: data });
   await tellGrant(tx, actor, user_id, { feature, until, moved: was !== null });
   await audit(tx, actor, {

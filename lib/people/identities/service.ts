@@ -13,11 +13,16 @@ import type * as api from "./api";
 
 type Row = Output<typeof api.linkIdentity>;
 
-const present = ({ user_id: _user, created_at, last_used, ...row }: Identity): Row => ({
+type Stored = Identity & { author: { mail: string } | null };
+
+const present = ({ user_id: _, created_by_user_id: __, author, created_at, last_used, ...row }: Stored): Row => ({
   ...row,
+  created_by: author?.mail ?? "",
   created_at: created_at.toISOString(),
   last_used: last_used?.toISOString() ?? null,
 });
+
+const WITH_AUTHOR = { author: { select: { mail: true } } } as const;
 
 const factsOf = ({ provider, tenant, subject, mail }: Identity) => ({ provider, tenant, subject, mail });
 
@@ -32,7 +37,8 @@ export async function link(actor: PeopleActor, { params, body }: Input<typeof ap
       include: { user: { select: { name: true } } },
     });
     if (taken) throw conflict(`Esta cuenta ya está vinculada a ${taken.user.name}.`);
-    const made = await tx.identity.create({ data: { ...body, user_id: params.id, created_by: actor.mail } });
+    const data = { ...body, user_id: params.id, created_by_user_id: actor.userId };
+    const made = await tx.identity.create({ data, include: WITH_AUTHOR });
     await audit(tx, actor, { action: "identity.linked", object: objectOf(params.id), after: factsOf(made) });
     return present(made);
   });
@@ -43,7 +49,10 @@ export async function unlink(actor: PeopleActor, { params }: Input<typeof api.un
   const gone = await prisma.$transaction(async (tx) => {
     await lockAdministrators(tx, actor);
     await findUser(tx, params.id, true);
-    const known = await tx.identity.findFirst({ where: { id: params.identity, user_id: params.id } });
+    const known = await tx.identity.findFirst({
+      where: { id: params.identity, user_id: params.id },
+      include: WITH_AUTHOR,
+    });
     if (!known) throw notFound("No encontrado: esa cuenta no está vinculada a esta persona.");
     await tx.identity.delete({ where: { id: known.id } });
     const left = await tx.identity.count({ where: { user_id: params.id, provider: known.provider } });

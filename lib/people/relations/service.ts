@@ -1,6 +1,7 @@
 import { can, type Person } from "@/lib/access/can";
 import { audit } from "@/lib/audit/audit";
-import { prisma, query, type Tx } from "@/lib/db";
+import { ownerOf } from "@/lib/auth/identities/mailOwner";
+import { prisma, query } from "@/lib/db";
 import type { UserRelation } from "@/lib/generated/prisma/client";
 import type { Input, Output } from "@/lib/http/contract";
 import { forbidden, notFound, staleVersion } from "@/lib/http/errors";
@@ -11,8 +12,25 @@ import { userNotFound } from "../users/service/rows";
 import type * as api from "./api";
 import type { RelationRow } from "./schema";
 
-const present = (row: UserRelation): RelationRow => ({ ...row, created_at: row.created_at.toISOString() });
-const factsOf = ({ rol, area, produccion }: UserRelation) => ({ rol, area, produccion });
+const WITH_MAILS = { user: { select: { mail: true } }, author: { select: { mail: true } } } as const;
+type Mailed = { mail: string } | null;
+type Stored = UserRelation & { user: Mailed; author: Mailed };
+
+const present = ({ id, user, author, mail, created_at, version, ...row }: Stored): RelationRow => ({
+  id,
+  mail: user?.mail ?? mail ?? "",
+  ...factsOf(row),
+  created_at: created_at.toISOString(),
+  created_by: author?.mail ?? "",
+  version,
+});
+const factsOf = ({ rol, area, produccion }: Pick<UserRelation, "rol" | "area" | "produccion">) => ({
+  rol,
+  area,
+  produccion,
+});
+
+const whoseIs = (mail: string | undefined) => (mail === undefined ? {} : { OR: [{ mail }, { user: { mail } }] });
 
 /** `GET /usrRelation`: by mail and production; `?mail=` those of one mail. */
 export async function list(
@@ -20,10 +38,11 @@ export async function list(
   { query: { mail } }: Input<typeof api.listRelations>,
 ): Promise<RelationRow[]> {
   const rows = await prisma.userRelation.findMany({
-    where: { mail },
-    orderBy: [{ mail: "asc" }, { produccion: "asc" }],
+    where: whoseIs(mail),
+    include: WITH_MAILS,
+    orderBy: { produccion: "asc" },
   });
-  return rows.map(present);
+  return rows.map(present).sort((one, other) => one.mail.localeCompare(other.mail));
 }
 
 /** `POST /usrRelation`. Error: 409 stale. */
@@ -31,40 +50,41 @@ export async function save(actor: PeopleActor, { body }: Input<typeof api.saveRe
   const { version, mail, produccion, rol, area } = body;
   return prisma.$transaction(async (tx) => {
     await lockAdministrators(tx, actor);
-    const object = await objectOfMail(tx, mail);
-    const key = { mail_produccion: { mail, produccion } };
-    const before = await tx.userRelation.findUnique({ where: key });
+    const where = { ...(await ownerOf(tx, mail)), produccion };
+    const before = await tx.userRelation.findFirst({ where, include: WITH_MAILS });
     if (before?.rol === rol && before.area === area) return present(before);
     if (version !== undefined && version !== before?.version) throw staleVersion(before && present(before));
-    const after = await tx.userRelation.upsert({
-      where: key,
-      create: { mail, produccion, rol, area, created_by: actor.mail },
-      update: { rol, area, version: { increment: 1 } },
-    });
+    const after = before
+      ? await tx.userRelation.update({
+          where: { id: before.id },
+          data: { rol, area, version: { increment: 1 } },
+          include: WITH_MAILS,
+        })
+      : await tx.userRelation.create({
+          data: { ...where, rol, area, created_by_user_id: actor.userId },
+          include: WITH_MAILS,
+        });
     const was = before ? factsOf(before) : undefined;
-    await audit(tx, actor, { action: "relation.saved", object, before: was, after: factsOf(after) });
+    await audit(tx, actor, { action: "relation.saved", object: relationOf(after), before: was, after: factsOf(after) });
     return present(after);
   });
 }
 
 /** `DELETE /usrRelation`: answers what it was. Error: 404. */
 export async function remove(actor: PeopleActor, { body }: Input<typeof api.deleteRelation>): Promise<RelationRow> {
+  const where = "id" in body ? body : { ...whoseIs(body.mail), produccion: body.produccion };
   return prisma.$transaction(async (tx) => {
     await lockAdministrators(tx, actor);
-    const before = await tx.userRelation.findFirst({ where: body });
+    const before = await tx.userRelation.findFirst({ where, include: WITH_MAILS });
     if (!before) throw notFound("No encontrado: no existe esa relación.");
     await tx.userRelation.delete({ where: { id: before.id } });
-    const object = await objectOfMail(tx, before.mail);
-    await audit(tx, actor, { action: "relation.deleted", object, before: factsOf(before) });
+    await audit(tx, actor, { action: "relation.deleted", object: relationOf(before), before: factsOf(before) });
     return present(before);
   });
 }
 
-// A relation may be of a mail without an account.
-async function objectOfMail(tx: Tx, mail: string): Promise<string> {
-  const user = await tx.user.findUnique({ where: { mail }, select: { id: true } });
-  return user ? objectOf(user.id) : `relation:${mail}`;
-}
+// How the audit log names it: a relation may be of a mail without an account.
+const relationOf = ({ user_id, mail }: Stored) => (user_id === null ? `relation:${mail}` : objectOf(user_id));
 
 /** `GET /usrRelation/rol/{mail}`. Errors: 403 for somebody else's mail, 404. */
 export async function rol(
@@ -98,7 +118,7 @@ async function lookUp(actor: Person, mail: string, production = ""): Promise<{ r
   const [found] = await query<{ rol: string; area: string }>(
     `SELECT rol, area FROM (
        SELECT rol, area, CASE WHEN produccion = '' THEN 1 ELSE 0 END AS place FROM user_relation
-         WHERE mail = $1 AND produccion IN ('', $2)
+         WHERE (user_id = (SELECT id FROM app_user WHERE mail = $1) OR mail = $1) AND produccion IN ('', $2)
        UNION ALL SELECT rol, area, 2 FROM app_user WHERE mail = $1
      ) AS known ORDER BY place LIMIT 1`,
     [mail, production],

@@ -24,9 +24,9 @@ function actionOf(before: PersonFacts, after: PersonFacts): string {
 }
 
 /**
- * Writes a change of a person who is locked, with its audit entry, and what follows: disabling ends the sessions, a
- * change of mail takes along what hangs from it, and who has another role is told. Whether the change is allowed is the caller's to say. Errors: 400 for
- * an artist that does not exist, 409 when the mail is somebody's.
+ * Writes a change of a person who is locked, with its audit entry, and what follows: disabling ends the sessions, another
+ * mail gives them what waits for it, and who has another role is told. Whether the change is allowed is the caller's to
+ * say. Errors: 400 for an artist that does not exist, 409 when the mail is somebody's.
  */
 export async function writeChange(tx: Tx, actor: PeopleActor, before: UserRow, after: PersonFacts): Promise<void> {
   const fields = changedFields(before, after);
@@ -34,10 +34,7 @@ export async function writeChange(tx: Tx, actor: PeopleActor, before: UserRow, a
   if (fields.includes("artista_id")) await refuseUnknownArtist(tx, after.artista_id);
   if (fields.includes("mail")) await refuseTakenMail(tx, after.mail, before.id);
   await tx.user.update({ where: { id: before.id }, data: { ...after, version: { increment: 1 } } });
-  if (fields.includes("mail")) {
-    await takeWaiting(tx, { id: before.id, mail: after.mail });
-    for (const table of KEPT_BY_MAIL) await moveRows(tx, table, before.mail, after.mail);
-  }
+  if (fields.includes("mail")) await takeWaiting(tx, { id: before.id, mail: after.mail });
   if (!after.active) await tx.session.updateMany({ where: openOf(before.id), data: { ended_at: new Date() } });
   const viewsEnded = fields.includes("rol") || !after.active ? await endViews(tx, before.id) : [];
   if (fields.includes("rol")) await tellRole(tx, actor, before.id, after.rol);
@@ -50,25 +47,6 @@ export async function writeChange(tx: Tx, actor: PeopleActor, before: UserRow, a
     },
     ...viewsEnded.map((viewed) => ({ action: "user.view_ended", object: objectOf(viewed) })),
   ]);
-}
-
-// What is kept by mail, one row per second column; a row that the new mail has already stays as it is.
-const KEPT_BY_MAIL = [{ name: "user_relation", mail: "mail", beside: "produccion" }] as const;
-
-async function moveRows(
-  tx: Tx,
-  { name, mail, beside }: (typeof KEPT_BY_MAIL)[number],
-  from: string,
-  to: string,
-): Promise<void> {
-  await txQuery(
-    tx,
-    `UPDATE ${name} t SET ${mail} = $2::citext WHERE t.${mail} = $1::citext
-       AND NOT EXISTS (SELECT 1 FROM ${name} o WHERE o.${mail} = $2::citext AND o.${beside} = t.${beside} AND o.id <> t.id)
-     RETURNING t.id`,
-    from,
-    to,
-  );
 }
 
 const openOf = (user_id: number) => ({ user_id, ended_at: null });
@@ -101,7 +79,7 @@ export async function writeNew(
         create: grants.map(({ feature, until }) => ({
           feature,
           until: until === null ? null : endOfGrantDay(until),
-          created_by: actor.mail,
+          created_by_user_id: actor.userId,
         })),
       },
     },

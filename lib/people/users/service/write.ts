@@ -1,4 +1,4 @@
-import { withNames } from "@/lib/audit/names";
+import { withPeople } from "@/lib/audit/names";
 import { forgetPeople } from "@/lib/auth/person";
 import { prisma, type Tx } from "@/lib/db";
 import type { Input } from "@/lib/http/contract";
@@ -23,7 +23,7 @@ export async function get(_actor: PeopleActor, { params }: Input<typeof api.getU
     await findUser(tx, params.id),
     await tx.identity.findMany({ where: { user_id: params.id }, orderBy: { id: "asc" } }),
   ]);
-  const cuentas = (await withNames(accounts, "created_by")).map(
+  const cuentas = (await withPeople(accounts, "created_by")).map(
     ({ user_id: _user, created_at, last_used, ...row }) => ({
       ...row,
       created_at: created_at.toISOString(),
