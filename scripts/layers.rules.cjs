@@ -34,6 +34,7 @@ module.exports = {
       "^lib/http/contract",
       "^lib/access/",
       "^lib/format/",
+      "^lib/generated/names/",
     ]),
     layer("domain components", "^components/(?!kit/|shell/|frame/)([^/]+)/", [
       "^components/$1/",

@@ -1,12 +1,9 @@
 import * as z from "zod";
-import { Button } from "@/components/kit/Button";
+import { History } from "@/components/frame/History";
+import { historyTitle } from "@/components/frame/historyTitle";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { NotFetched } from "@/components/kit/NotFetched";
-import { SkeletonRows } from "@/components/kit/Skeleton";
-import { usePages } from "@/lib/client/usePages";
 import { getFlagHistory } from "@/lib/flags/api";
 import type { FlagItem } from "@/lib/flags/schema";
-import { formatInstant } from "@/lib/format/dates";
 import { joinSpanish } from "@/lib/format/text";
 
 /** The settings as the audit log keeps them. */
@@ -20,38 +17,17 @@ const kept = z.object({
 
 /** Who changed the flag, when, and what it became. */
 export function FlagHistory({ flag }: { flag: FlagItem }) {
-  const { pages, error, mutate, isValidating, hasMore, more, loadingMore } = usePages(getFlagHistory, (cursor) => ({
-    params: { key: flag.key },
-    query: { cursor },
-  }));
-  if (!pages && error)
-    return <NotFetched title="No se pudo traer el historial" error={error} onRetry={mutate} retrying={isValidating} />;
-  if (!pages) return <SkeletonRows rows={4} label="Trayendo el historial..." />;
-  const changes = pages.flatMap(({ items }) => items);
-  if (changes.length === 0)
-    return (
-      <EmptyState compact title="Nunca se cambió">
-        Está como viene de fábrica.
-      </EmptyState>
-    );
   return (
-    <div className="flex flex-col gap-2">
-      <ol aria-label="Cambios" className="flex flex-col">
-        {changes.map(({ id, at, actor, after }) => (
-          <li key={id} className="border-b border-line-soft py-2.5">
-            <p className="text-help text-muted">
-              {formatInstant(at)}, {actor}
-            </p>
-            <p className="break-words">{settingsText(after, flag)}</p>
-          </li>
-        ))}
-      </ol>
-      {hasMore && (
-        <Button className="self-center" onClick={more} busy={loadingMore && "Cargando..."}>
-          Ver más
-        </Button>
-      )}
-    </div>
+    <History
+      contract={getFlagHistory}
+      inputOf={(cursor) => ({ params: { key: flag.key }, query: { cursor } })}
+      words={({ action, after }) => ({ title: historyTitle(action), text: settingsText(after, flag) })}
+      none={
+        <EmptyState compact title="Nunca se cambió">
+          Está como viene de fábrica.
+        </EmptyState>
+      }
+    />
   );
 }
 

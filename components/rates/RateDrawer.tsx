@@ -1,17 +1,16 @@
 import { useState } from "react";
 import * as z from "zod";
+import { History } from "@/components/frame/History";
+import { historyTitle } from "@/components/frame/historyTitle";
 import { AskModal } from "@/components/kit/AskModal";
 import { Button } from "@/components/kit/Button";
 import { Drawer } from "@/components/kit/Drawer";
 import { TextField } from "@/components/kit/fields/TextField";
 import { Form } from "@/components/kit/form/Form";
-import { NotFetched } from "@/components/kit/NotFetched";
-import { SkeletonRows } from "@/components/kit/Skeleton";
 import { toast } from "@/components/kit/toast";
 import { CallError } from "@/lib/client/callError";
-import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
-import { formatInstant } from "@/lib/format/dates";
+import type { HistoryEntry } from "@/lib/format/historySchema";
 import { addConversion, conversionHistory, deleteConversion, updateConversion } from "@/lib/ticketing/currencies/api";
 import { foreign, moneda, rate as rateShape } from "@/lib/ticketing/currencies/schema";
 import { isJump } from "./isJump";
@@ -21,6 +20,7 @@ import { rateText } from "./rateText";
 const FORM_ID = "cotizacion";
 const REFRESH = ["/tickets", "/bsastrap/conversiones", "/home/setup"];
 const changed = z.object({ moneda, valor: rateShape });
+const kept = z.object({ valor: z.string() });
 const fresh = z.object({ moneda: foreign, valor: rateShape });
 type Typed = z.output<typeof changed>;
 
@@ -157,28 +157,25 @@ export default function RateDrawer({
 }
 
 function RateHistory({ moneda: code }: { moneda: string }) {
-  const { data, error, mutate, isValidating } = useRead(conversionHistory, { params: { moneda: code } });
   return (
-    <section aria-label="Historial" className="mt-6">
-      <h3 className="mb-1 text-section">Historial</h3>
-      {!data && error ? (
-        <NotFetched title="No se pudo traer el historial" error={error} onRetry={mutate} retrying={isValidating} />
-      ) : !data ? (
-        <SkeletonRows rows={2} />
-      ) : data.length === 0 ? (
-        <p className="text-help text-muted">Está como se cargó al instalar.</p>
-      ) : (
-        <ol>
-          {data.map(({ id, at, by, valor }) => (
-            <li key={id} className="flex justify-between gap-3 border-t border-line-soft py-2 first:border-0">
-              <span className="text-help text-muted">
-                {formatInstant(at)}, {by}
-              </span>
-              <span className="whitespace-nowrap">{valor === null ? "Se borró" : rateText(valor)}</span>
-            </li>
-          ))}
-        </ol>
-      )}
+    <section aria-labelledby="rate-history" className="mt-6">
+      <h3 id="rate-history" className="mb-2 text-section">
+        Historial
+      </h3>
+      <History
+        contract={conversionHistory}
+        inputOf={(cursor) => ({ params: { moneda: code }, query: { cursor } })}
+        words={({ action, before, after }) => ({
+          title: historyTitle(action),
+          changes: [{ label: "Pesos por una unidad", before: keptRate(before), after: keptRate(after) }],
+        })}
+        none={<p className="text-help text-muted">Está como se cargó al instalar.</p>}
+      />
     </section>
   );
+}
+
+function keptRate(facts: HistoryEntry["after"]): string | null {
+  const { data } = kept.safeParse(facts);
+  return data ? rateText(data.valor) : null;
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { historyPage, historyQuery } from "@/lib/format/historySchema";
 import { contract } from "@/lib/http/contract";
-import { changedCompany, changeRow, company, companyParams, newCompany } from "./schema";
+import { changedCompany, company, companyParams, newCompany } from "./schema";
 
 const failure = "Error en las empresas";
 
@@ -44,6 +45,7 @@ export const companyHistory = contract({
   summary: "Cambios de una empresa propia",
   permission: "companies.read",
   params: companyParams,
-  reply: z.array(changeRow),
+  query: historyQuery,
+  reply: historyPage,
   failure,
 });

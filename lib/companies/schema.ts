@@ -41,12 +41,3 @@ export const company = z.object({
   version: z.int(),
 });
 export type Company = z.output<typeof company>;
-
-/** Who changed something, when, and what it became. */
-export const changeRow = z.object({
-  id: z.int(),
-  at: z.string(),
-  by: z.string(),
-  action: z.string(),
-  after: z.unknown(),
-});

@@ -1,12 +1,12 @@
 import { type AuditActor, audit } from "@/lib/audit/audit";
-import { prisma, query, type Tx } from "@/lib/db";
+import { readHistory } from "@/lib/audit/history";
+import { prisma, type Tx } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { conflict, notFound, staleVersion } from "@/lib/http/errors";
 import type * as api from "./api";
 import type { Company } from "./schema";
 
 const VIEW = { id: true, name: true, tax_id: true, country: true, address: true, active: true, version: true } as const;
-const SHOWN_CHANGES = 100;
 const objectOf = (id: number) => `company:${id}`;
 
 /** `GET /companies`. */
@@ -53,17 +53,11 @@ async function refuseTaken(tx: Tx, { country, tax_id }: Pick<Facts, "country" | 
   if (other && other.id !== own) throw conflict(`${other.name} ya tiene este número.`, other);
 }
 
-/** `GET /companies/{id}/history`, newest first. */
+/** `GET /companies/{id}/history`. Error: 404. */
 export async function history(
   _actor: unknown,
-  { params: { id } }: Input<typeof api.companyHistory>,
+  { params: { id }, query: page }: Input<typeof api.companyHistory>,
 ): Promise<Output<typeof api.companyHistory>> {
   if ((await prisma.company.count({ where: { id } })) === 0) throw notFound("No existe esta empresa.");
-  return query(
-    `SELECT e.id::int, to_char(e.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at,
-       coalesce(u.name, e.actor) AS by, e.action, e.after
-     FROM audit_entry e LEFT JOIN app_user u ON u.mail = e.actor::citext
-     WHERE e.object = $1 ORDER BY e.id DESC LIMIT ${SHOWN_CHANGES}`,
-    [objectOf(id)],
-  );
+  return readHistory([{ object: objectOf(id) }], page);
 }

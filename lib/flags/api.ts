@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { historyPage, historyQuery } from "@/lib/format/historySchema";
 import { contract } from "@/lib/http/contract";
-import { flagBody, flagHistory, flagItem, flagList, flagParams, flagPerson, historyQuery } from "./schema";
+import { flagBody, flagItem, flagList, flagParams, flagPerson } from "./schema";
 
 export const listFlags = contract({
   method: "GET",
@@ -40,6 +41,6 @@ export const getFlagHistory = contract({
   permission: "flags.read",
   params: flagParams,
   query: historyQuery,
-  reply: flagHistory,
+  reply: historyPage,
   failure: "Error al obtener los cambios de la función",
 });

@@ -57,19 +57,3 @@ export const flagPerson = z.object({ id: z.number().int(), name: z.string(), mai
 export type FlagPerson = z.infer<typeof flagPerson>;
 
 export const flagParams = z.object({ key: z.string().max(100) });
-
-export const historyQuery = z.strictObject({
-  limit: z.coerce.number("Tiene que ser un número.").int().min(1).max(100).default(20),
-  cursor: z
-    .string()
-    .regex(/^\d{1,15}$/, "No es una continuación válida.")
-    .optional(),
-});
-
-/** Who changed the flag, when, and from what to what (people by mail). Newest first. */
-export const flagHistory = z.object({
-  items: z.array(
-    z.object({ id: z.number().int(), at: z.string(), actor: z.string(), before: z.unknown(), after: z.unknown() }),
-  ),
-  next_cursor: z.string().nullable(),
-});

@@ -1,11 +1,13 @@
+import { historyTitle } from "@/components/frame/historyTitle";
 import { contracts } from "@/lib/contracts";
 import { disconnect, prisma } from "@/lib/db";
 import { addDays, todayIn } from "@/lib/format/dates";
+import type { HistoryEntry } from "@/lib/format/historySchema";
 import { fillPath } from "@/lib/http/contractCall";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, next, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
-import type { HistoryEntry } from "./history/api";
+import { historyChanges } from "./rules/history";
 import type { SessionRow } from "./sessions/api";
 import type { UserDetail, UserRow } from "./users/schema";
 
@@ -159,6 +161,8 @@ describe("linked accounts", () => {
   });
 });
 
+const told = ({ action, before, after }: HistoryEntry) => [historyTitle(action), historyChanges(before, after)];
+
 test("the history says who changed what in words, page by page, ticketing access included", async () => {
   const person = await aPerson("Gerente", { area: "Gerencia" });
   await call("PUT", `/users/${person.userId}`, { rol: "Merch" });
@@ -167,22 +171,22 @@ test("the history says who changed what in words, page by page, ticketing access
   type Page = { items: HistoryEntry[]; next_cursor: string | null };
   const path = `/users/${person.userId}/history`;
   const { items } = (await call<Page>("GET", path)).body;
-  expect(items.map(({ titulo, cambios }) => [titulo, cambios])).toEqual([
+  expect(items.map(told)).toEqual([
     [
       "Dio un acceso de ticketing",
       [
-        { campo: "Artistas", antes: null, despues: "Todos" },
-        { campo: "Ve montos", antes: null, despues: "Sí" },
+        { label: "Artistas", before: null, after: "Todos" },
+        { label: "Ve montos", before: null, after: "Sí" },
       ],
     ],
     [
       "Dio un permiso",
       [
-        { campo: "Hasta", antes: null, despues: "mar 31 ene 2090" },
-        { campo: "Permiso", antes: null, despues: "P&L" },
+        { label: "Hasta", before: null, after: "mar 31 ene 2090" },
+        { label: "Permiso", before: null, after: "P&L" },
       ],
     ],
-    ["Cambió los datos", [{ campo: "Rol", antes: "Gerente", despues: "Merch" }]],
+    ["Cambió los datos", [{ label: "Rol", before: "Gerente", after: "Merch" }]],
   ]);
   expect(items[0]).toMatchObject({ actor: admin.mail });
   const first = (await call<Page>("GET", `${path}?limit=2`)).body;
@@ -203,13 +207,15 @@ test("the history goes on over a change of mail and tells of the requests for ac
   });
   await call("POST", `/access-requests/${asked.id}/accept`, { user_id: person.userId });
   const { items } = (await call<{ items: HistoryEntry[] }>("GET", `/users/${person.userId}/history`)).body;
-  expect(items.map(({ titulo }) => titulo)).toEqual([
+  expect(items.map(({ action }) => historyTitle(action))).toEqual([
     "Aceptó su pedido de acceso",
     "Vinculó una cuenta",
     "Cambió los datos",
     "Guardó una relación",
   ]);
-  expect(items[0]?.cambios).toEqual([{ campo: "Pedido", antes: "pendiente", despues: "aceptado" }]);
+  expect(items.slice(0, 1).map(told)).toEqual([
+    ["Aceptó su pedido de acceso", [{ label: "Pedido", before: "pendiente", after: "aceptado" }]],
+  ]);
   expect(JSON.stringify(items)).not.toContain("Ajena");
 });
 

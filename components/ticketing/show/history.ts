@@ -1,38 +1,9 @@
+import type { Change } from "@/components/frame/History";
 import { formatDayYear, isValidDay } from "@/lib/format/dates";
-import type { CallOutput } from "@/lib/http/contract";
+import type { HistoryEntry } from "@/lib/format/historySchema";
 import { type ShowState, showStates, showStateTitles } from "@/lib/shows/rules/kinds";
-import type { showHistory } from "@/lib/ticketing/shows/api";
 
-export type HistoryEntry = CallOutput<typeof showHistory>["items"][number];
 type Json = HistoryEntry["after"];
-
-/** What an entry of the history says that was done. */
-const ACTIONS: Record<string, string> = {
-  "show.created": "Creó el show",
-  "show.details": "Cambió el detalle",
-  "show.sold_out": "Marcó Sold Out",
-  "show.sold_out_undone": "Quitó la marca de Sold Out",
-  "show.played": "Marcó el show como realizado",
-  "show.cancelled": "Canceló el show",
-  "show.postponed": "Reprogramó el show, sin fecha nueva",
-  "show.rescheduled": "Reprogramó el show",
-  "show.date_found": "El show tiene fecha nueva",
-  "show.on_sale_again": "Volvió a poner el show a la venta",
-  "show.sold_out_again": "El show vuelve a estar por venir, con Sold Out",
-  "show.merged": "Unió otro show con este",
-  "show.merge_undone": "Separó los shows que se habían unido",
-  "sale.saved": "Cargó ventas",
-  "sale.created": "Cargó ventas",
-  "sale.updated": "Corrigió ventas",
-  "sale.deleted": "Borró ventas",
-  "sale.recalculated": "Recalculó los totales",
-  "link.saved": "Guardó una dirección de venta",
-  "link.deleted": "Quitó una dirección de venta",
-  "import.committed": "Importó ventas",
-  "import.undone": "Deshizo una importación",
-};
-
-export const actionText = (action: string): string => ACTIONS[action] ?? action;
 
 const LABELS: Record<string, string> = {
   name: "Nombre",
@@ -63,12 +34,6 @@ const LABELS: Record<string, string> = {
   monto_diario: "Monto",
   recaudacion_total: "Recaudación",
 };
-
-export interface Change {
-  label: string;
-  before: string;
-  after: string;
-}
 
 const isRecord = (value: Json | undefined): value is { [key: string]: Exclude<Json, undefined> } =>
   typeof value === "object" && value !== null && !Array.isArray(value);

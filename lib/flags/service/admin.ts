@@ -1,5 +1,6 @@
 import { isRole } from "@/lib/access/roles";
 import { type AuditActor, audit } from "@/lib/audit/audit";
+import { readHistory } from "@/lib/audit/history";
 import { prisma, query, type Tx } from "@/lib/db";
 import { env } from "@/lib/env";
 import type { Input, Output } from "@/lib/http/contract";
@@ -63,19 +64,12 @@ export async function save(
   return present(saved, everybody);
 }
 
-/** `GET /flags/{key}/history`: from the audit log. */
+/** `GET /flags/{key}/history`: from the audit log, people by mail. Error: 404. */
 export async function history(
   _: AuditActor,
-  { params, query: { limit, cursor } }: Input<typeof api.getFlagHistory>,
+  { params, query: page }: Input<typeof api.getFlagHistory>,
 ): Promise<Output<typeof api.getFlagHistory>> {
-  const rows = await prisma.auditEntry.findMany({
-    where: { object: `flag:${keyOf(params.key)}`, ...(cursor && { id: { lt: BigInt(cursor) } }) },
-    orderBy: { id: "desc" },
-    take: limit + 1,
-    select: { id: true, at: true, actor: true, before: true, after: true },
-  });
-  const items = rows.slice(0, limit).map((row) => ({ ...row, id: Number(row.id), at: row.at.toISOString() }));
-  return { items, next_cursor: rows.length > limit ? String(items.at(-1)?.id) : null };
+  return readHistory([{ object: `flag:${keyOf(params.key)}` }], page);
 }
 
 function keyOf(key: string): FlagKey {

@@ -1,25 +1,9 @@
+import { readHistory, type Told } from "@/lib/audit/history";
 import { query } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
-import { historyChanges, historyTitle } from "../rules/history";
 import { objectOf } from "../users/service/change";
 import { userNotFound } from "../users/service/rows";
 import type { userHistory } from "./api";
-
-interface Entry {
-  id: string;
-  at: Date;
-  actor: string;
-  actor_name: string | null;
-  action: string;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-}
-
-/** An object of the audit log that tells of the person, and until when it did. */
-interface Told {
-  object: string;
-  until: Date | null;
-}
 
 // A mail that the person left may be somebody else's since: only what it says of before counts. The first administrator
 // is made before there are numbers to name them by, hence the mail beside the number.
@@ -39,27 +23,9 @@ const TOLD = `WITH mails AS (
 /** `GET /users/{id}/history`: the person's own entries and those of what hangs from their mails. Error: 404. */
 export async function history(
   _actor: unknown,
-  { params, query: { limit, cursor } }: Input<typeof userHistory>,
+  { params, query: page }: Input<typeof userHistory>,
 ): Promise<Output<typeof userHistory>> {
   const [user] = await query("SELECT 1 FROM app_user WHERE id = $1", [params.id]);
   if (!user) throw userNotFound();
-  const told = await query<Told>(TOLD, [params.id, objectOf(params.id)]);
-  const rows = await query<Entry>(
-    `SELECT e.id::text, e.at, e.actor, u.name AS actor_name, e.action, e.before, e.after
-     FROM unnest($1::text[], $2::timestamptz[]) AS told(object, until)
-     JOIN audit_entry e ON e.object = told.object AND (told.until IS NULL OR e.at <= told.until)
-     LEFT JOIN app_user u ON u.mail = e.actor::citext
-     WHERE $3::bigint IS NULL OR e.id < $3 ORDER BY e.id DESC LIMIT $4`,
-    [told.map(({ object }) => object), told.map(({ until }) => until), cursor ?? null, limit + 1],
-  );
-  const shown = rows.slice(0, limit);
-  return {
-    items: shown.map(({ at, action, before, after, ...row }) => ({
-      ...row,
-      at: at.toISOString(),
-      titulo: historyTitle(action),
-      cambios: historyChanges(before, after),
-    })),
-    next_cursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
-  };
+  return readHistory(await query<Told>(TOLD, [params.id, objectOf(params.id)]), page);
 }

@@ -1,12 +1,10 @@
 import { type GrantKey, grantTitles } from "@/lib/access/grants";
 import { roleTitle } from "@/lib/access/roles";
 import { formatDayYear, isValidDay } from "@/lib/format/dates";
+import type { HistoryEntry } from "@/lib/format/historySchema";
 import { joinSpanish } from "@/lib/format/text";
-import { history } from "@/lib/generated/names/history";
 import { type AreaRole, areaRoleTitles } from "@/lib/musicwins/rules/kinds";
 import { providerTitle } from "./providers";
-
-const titles = new Map(Object.entries(history));
 
 const FIELDS: Record<string, string> = {
   mail: "Mail",
@@ -33,11 +31,6 @@ const FIELDS: Record<string, string> = {
 
 // Whose history it is says it already.
 const UNTOLD = new Set(["user_id"]);
-
-/** The title of an action; one that no domain named is told by its own name. */
-export function historyTitle(action: string): string {
-  return titles.get(action) ?? action.replace(/[._]/g, " ");
-}
 
 const isGrant = (key: string): key is GrantKey => key in grantTitles;
 const grantText = (key: string) => (isGrant(key) ? grantTitles[key] : key);
@@ -67,20 +60,22 @@ function valueText(field: string, value: unknown): string | null {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-type Facts = Record<string, unknown> | null;
+type Facts = HistoryEntry["before"];
+const factsOf = (facts: Facts) => (facts !== null && typeof facts === "object" && !Array.isArray(facts) ? facts : {});
 
 /** The fields of an entry with what they were and what they became. Fields that stayed the same are told once a side is missing. */
 export function historyChanges(
   before: Facts,
   after: Facts,
-): { campo: string; antes: string | null; despues: string | null }[] {
-  const named = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+): { label: string; before: string | null; after: string | null }[] {
+  const [old, now] = [factsOf(before), factsOf(after)];
+  const named = new Set([...Object.keys(old), ...Object.keys(now)]);
   const fields = [...named].filter((field) => !UNTOLD.has(field));
   return fields
     .map((field) => ({
-      campo: FIELDS[field] ?? field,
-      antes: valueText(field, before?.[field]),
-      despues: valueText(field, after?.[field]),
+      label: FIELDS[field] ?? field,
+      before: valueText(field, old[field]),
+      after: valueText(field, now[field]),
     }))
-    .filter(({ antes, despues }) => antes !== null || (despues !== null && despues !== "Sin datos"));
+    .filter((change) => change.before !== null || (change.after !== null && change.after !== "Sin datos"));
 }

@@ -1,6 +1,7 @@
+import { historyTitle } from "@/components/frame/historyTitle";
 import { deviceOf } from "./device";
 import { endOfGrantDay, grantDayOf } from "./grantDay";
-import { historyChanges, historyTitle } from "./history";
+import { historyChanges } from "./history";
 import { readSheet } from "./sheet/columns";
 import { grantsText, parseGrants } from "./sheet/grantsText";
 import { nearestName, sameName } from "./sheet/nearest";
@@ -59,10 +60,11 @@ test("the columns of a sheet are known by several names, and the others are told
 });
 
 test("the history tells values in words, and what it does not know by its name", () => {
+  expect(historyTitle("show.sold_out")).toBe("Marcó Sold Out");
   expect(historyTitle("password.link_sent")).toBe("password link sent");
   expect(historyChanges({ active: true, artista_id: null }, { active: false, artista_id: 3 })).toEqual([
-    { campo: "Puede entrar", antes: "Sí", despues: "No" },
-    { campo: "Artista (número)", antes: "Sin datos", despues: "3" },
+    { label: "Puede entrar", before: "Sí", after: "No" },
+    { label: "Artista (número)", before: "Sin datos", after: "3" },
   ]);
   const after = {
     area: "",
@@ -72,6 +74,6 @@ test("the history tells values in words, and what it does not know by its name",
     ],
   };
   expect(historyChanges(null, after)).toEqual([
-    { campo: "Permisos", antes: null, despues: "P&L y Shows (hasta mar 31 ene 2090)" },
+    { label: "Permisos", before: null, after: "P&L y Shows (hasta mar 31 ene 2090)" },
   ]);
 });

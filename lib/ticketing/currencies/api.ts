@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { historyPage, historyQuery } from "@/lib/format/historySchema";
 import { contract } from "@/lib/http/contract";
-import { conversion, foreign, moneda, rate, rateChange } from "./schema";
+import { conversion, foreign, moneda, rate } from "./schema";
 
 const params = z.object({ moneda });
 
@@ -54,6 +55,7 @@ export const conversionHistory = contract({
   summary: "Historial de una conversión",
   permission: "tickets.read",
   params,
-  reply: z.array(rateChange),
+  query: historyQuery,
+  reply: historyPage,
   failure: "Error fetching conversion history",
 });

@@ -58,6 +58,3 @@ export const conversion = z.object({
   updated_by: z.string(),
   version: z.number().int(),
 });
-
-/** A rate as it was set at a moment; `valor` null when it was taken away. */
-export const rateChange = z.object({ id: z.int(), at: z.string(), by: z.string(), valor: z.string().nullable() });

@@ -1,4 +1,5 @@
 import { audit } from "@/lib/audit/audit";
+import { readHistory } from "@/lib/audit/history";
 import { personSql } from "@/lib/audit/names";
 import { prisma, query, type Tx, txQuery } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
@@ -94,18 +95,10 @@ async function lock(tx: Tx, moneda: string): Promise<Stored> {
   return row;
 }
 
-const SHOWN_CHANGES = 200;
-
 /** `GET /tickets/conversiones/{moneda}/history`, from the audit log. */
 export async function history(
   _actor: TicketingActor,
-  { params }: Input<typeof conversionHistory>,
+  { params, query: page }: Input<typeof conversionHistory>,
 ): Promise<Output<typeof conversionHistory>> {
-  return query(
-    `SELECT e.id::int, to_char(e.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at,
-       coalesce(u.name, e.actor) AS by, e.after->>'valor' AS valor
-     FROM audit_entry e LEFT JOIN app_user u ON u.mail = e.actor::citext
-     WHERE e.object = $1 ORDER BY e.id DESC LIMIT ${SHOWN_CHANGES}`,
-    [`conversion:${params.moneda}`],
-  );
+  return readHistory([{ object: `conversion:${params.moneda}` }], page);
 }

@@ -1,8 +1,9 @@
 import * as z from "zod";
+import { historyPage, historyQuery } from "@/lib/format/historySchema";
 import { contract } from "@/lib/http/contract";
 import { showTypes } from "@/lib/shows/rules/kinds";
 import { showName, showParams } from "../schema";
-import { historyEntry, showPage } from "./schema/page";
+import { showPage } from "./schema/page";
 import {
   createShowBody,
   showDetails,
@@ -126,14 +127,8 @@ export const showHistory = contract({
   summary: "Historial de cambios de un show",
   permission: "tickets.read",
   params: showParams,
-  query: z.strictObject({
-    limit: z.coerce.number("Tiene que ser un número.").int().min(1).max(500).default(50),
-    cursor: z
-      .string()
-      .regex(/^\d{1,18}$/, "No es una continuación válida.")
-      .optional(),
-  }),
-  reply: z.object({ items: z.array(historyEntry), next_cursor: z.string().nullable() }),
+  query: historyQuery,
+  reply: historyPage,
   failure: "Error fetching history",
 });
 

@@ -69,14 +69,3 @@ export const showPage = ticketRow.extend({
   por_dia: z.number().int().nullable(),
   warnings: z.array(z.object({ code: z.string(), field: z.string(), message: z.string() })),
 });
-
-/** An entry of a show's history. `before` and `after` hold what changed; money keys are absent for people without montos. */
-export const historyEntry = z.object({
-  id: z.string(),
-  at: z.string(),
-  actor: z.string(),
-  name: z.string(),
-  action: z.string(),
-  before: z.json().nullable(),
-  after: z.json().nullable(),
-});
