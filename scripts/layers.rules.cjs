@@ -2,7 +2,7 @@
  * "Who may import whom" of the architecture, as dependency-cruiser rules. A rule names a layer and the project files it
  * may import; anything else of the project is an error. Tests are free.
  */
-const TECHNICAL = "access|nav|http|client|auth|files|mail|excel|jobs|live|audit|format|testing|generated|tabular";
+const TECHNICAL = "access|nav|http|client|auth|files|mail|excel|jobs|live|audit|format|testing|generated|tabular|links";
 const DOMAIN = `lib/(?!(?:${TECHNICAL})/)[^/]+`;
 // Mail and live are modules that others use and, for their own addresses, domains with a contract and a service.
 const PURE = `^(?:${DOMAIN}/.*\\b(?:rules|schema|api|parse|kinds|names)(?:/|\\.ts$)|lib/mail/(?:api|schema|rules/[^/]+)\\.ts$|lib/live/(?:api|schema)\\.ts$|lib/tabular/(?:cell\\.ts$|reading/))`;
@@ -66,7 +66,7 @@ module.exports = {
       [
         "^lib/(?:db|declaration|env|fewAtOnce|inTurn|log|once|pg)\\.ts$",
         "^lib/live/publish\\.ts$",
-        "^lib/(?:access|audit|excel|files|format|generated|jobs|mail|nav|tabular)/",
+        "^lib/(?:access|audit|excel|files|format|generated|jobs|links|mail|nav|tabular)/",
         "^lib/http/(?:errors|contract|jsonText)",
         // What is remembered of people: whoever changes one makes this process forget.
         "^lib/auth/person\\.ts$",
@@ -102,7 +102,7 @@ module.exports = {
       severity: "error",
       comment: "a domain says what they need in its declaration.ts",
       from: {
-        path: "^lib/(?:http|auth|live|documents|mail|jobs|files|access|nav|audit|excel|tabular|format)/",
+        path: "^lib/(?:http|auth|live|documents|mail|jobs|files|access|nav|audit|excel|tabular|format|links)/",
         pathNot: TESTS,
       },
       to: { path: `^${DOMAIN}/`, pathNot: "^lib/documents/" },

@@ -1,5 +1,6 @@
 import Head from "next/head";
 import type { ReactNode } from "react";
+import { PublicFrame } from "@/components/frame/PublicFrame";
 import { ErrorState } from "@/components/kit/ErrorState";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { usePageAddress } from "@/lib/client/usePageAddress";
@@ -8,7 +9,6 @@ import { getInvoiceRequest } from "@/lib/musicwins/invoiceRequests/api";
 import { DoneStep } from "./DoneStep";
 import { InvoiceSteps } from "./InvoiceSteps";
 import { useKept } from "./kept";
-import { PublicFrame } from "./PublicFrame";
 import { useLostReceipt } from "./useLostReceipt";
 
 /**
@@ -33,7 +33,7 @@ function LinkPage({ token, missing }: { token: string; missing: ReactNode }) {
   const lost = useLostReceipt(token, kept, closed);
   if (kept.receipt) {
     return (
-      <PublicFrame payer={kept.receipt.payer}>
+      <PublicFrame page="Subir factura" from={kept.receipt.payer} wants="le pide una factura">
         <DoneStep receipt={kept.receipt} />
       </PublicFrame>
     );
@@ -42,7 +42,7 @@ function LinkPage({ token, missing }: { token: string; missing: ReactNode }) {
   const { error, mutate, isValidating } = closed ? lost : read;
   if (!read.data) {
     return (
-      <PublicFrame payer="Bambalina">
+      <PublicFrame page="Subir factura" from="Bambalina" wants="le pide una factura">
         {error ? (
           <ErrorState
             title={error.status === 429 ? "Demasiados intentos" : "No se pudo abrir el pedido"}
@@ -62,7 +62,7 @@ function LinkPage({ token, missing }: { token: string; missing: ReactNode }) {
   }
   const asked = read.data.data;
   return (
-    <PublicFrame payer={asked.facturar_a.name}>
+    <PublicFrame page="Subir factura" from={asked.facturar_a.name} wants="le pide una factura">
       <Head>
         <title>{`Subir factura · ${asked.facturar_a.name}`}</title>
       </Head>

@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from "node:crypto";
 import { query, type Tx, txQuery } from "@/lib/db";
 import { gone } from "@/lib/http/errors";
+import { hashToken, newToken } from "@/lib/links/token";
 
 /** Why somebody gets a link: they asked for it, or an administrator lets them in. */
 export type LinkReason = "forgot" | "invited";
@@ -10,7 +10,6 @@ const LIFE: Record<LinkReason, { minutes: number; text: string }> = {
   forgot: { minutes: 60, text: "60 minutos" },
   invited: { minutes: 7 * 24 * 60, text: "7 días" },
 };
-const TOKEN_BYTES = 32;
 
 /** How long a link works, in words. */
 export const lifeOf = (reason: LinkReason): string => LIFE[reason].text;
@@ -22,7 +21,6 @@ export interface LinkOwner {
   name: string;
 }
 
-const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 const LIVE = `p.token_hash = $1 AND p.used_at IS NULL AND p.expires_at > now() AND u.active`;
 
 /** Expired, used, unknown and of a disabled person answer alike. */
@@ -30,10 +28,10 @@ const noLink = () => gone("El enlace venció o ya se usó. Pedir uno nuevo desde
 
 /** A new link's token (43 characters of base64url). Only its hash is kept; earlier links go on until one is used. */
 export async function mintLink(userId: number, reason: LinkReason): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const token = newToken();
   await query(
     `INSERT INTO password_reset (user_id, token_hash, expires_at) VALUES ($1, $2, now() + make_interval(mins => $3))`,
-    [userId, hashOf(token), LIFE[reason].minutes],
+    [userId, hashToken(token), LIFE[reason].minutes],
   );
   return token;
 }
@@ -42,7 +40,7 @@ export async function mintLink(userId: number, reason: LinkReason): Promise<stri
 export async function ownerOfLink(token: string): Promise<LinkOwner> {
   const [owner] = await query<LinkOwner>(
     `SELECT u.id, u.mail::text, u.name FROM password_reset p JOIN app_user u ON u.id = p.user_id WHERE ${LIVE}`,
-    [hashOf(token)],
+    [hashToken(token)],
   );
   if (!owner) throw noLink();
   return owner;
@@ -53,7 +51,7 @@ export async function spendLink(tx: Tx, token: string): Promise<void> {
   const spent = await txQuery(
     tx,
     `UPDATE password_reset p SET used_at = now() FROM app_user u WHERE u.id = p.user_id AND ${LIVE} RETURNING p.id`,
-    hashOf(token),
+    hashToken(token),
   );
   if (spent.length === 0) throw noLink();
 }

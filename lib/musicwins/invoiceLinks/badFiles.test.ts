@@ -4,7 +4,7 @@ import path from "node:path";
 import { disconnect, prisma } from "@/lib/db";
 import type { UploadView } from "@/lib/documents/schema";
 import * as storage from "@/lib/files/storage";
-import { hashToken } from "@/lib/musicwins/invoiceRequests/tokens";
+import { hashToken } from "@/lib/links/token";
 import { testDatabase } from "@/lib/testing/db";
 import type { TestPerson } from "@/lib/testing/factories";
 import { anInvoice, anInvoiceLink, linkPath } from "@/lib/testing/invoiceLinks";

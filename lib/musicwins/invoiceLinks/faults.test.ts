@@ -7,7 +7,7 @@ import { CHUNK_BYTES } from "@/lib/documents/rules/limits";
 import { rescanQuarantined } from "@/lib/documents/scan/rescan";
 import type { UploadView } from "@/lib/documents/schema";
 import { sweepDocuments } from "@/lib/documents/sweep";
-import { hashToken } from "@/lib/musicwins/invoiceRequests/tokens";
+import { hashToken } from "@/lib/links/token";
 import { type ApiProcess, startApi } from "@/lib/testing/apiProcess";
 import { type TestClamd, testClamd } from "@/lib/testing/clamd";
 import { testDatabase } from "@/lib/testing/db";

@@ -1,11 +1,11 @@
 import { prisma, type Tx } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
+import { hashToken } from "@/lib/links/token";
 import { takeCall } from "../invoiceRequests/limit";
 import { holdLink, type Outsider } from "../invoiceRequests/links";
 import { LIVE } from "../invoiceRequests/rows";
 import { refusingRepeats } from "../invoiceRequests/take";
 import { takeFile } from "../invoiceRequests/takeFile";
-import { hashToken } from "../invoiceRequests/tokens";
 import { receiptOf } from "../rules/receipt";
 import { well } from "../schema";
 import type * as api from "./api";

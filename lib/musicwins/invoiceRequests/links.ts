@@ -1,10 +1,10 @@
 import type { AuditActor } from "@/lib/audit/audit";
 import { prisma, type Tx } from "@/lib/db";
 import { notFound } from "@/lib/http/errors";
+import { hashToken } from "@/lib/links/token";
 import { inTx, iso } from "../database";
 import { changed } from "../line/onLine";
 import { LIVE } from "./rows";
-import { hashToken } from "./tokens";
 
 /** An outsider: what the log knows of them is the request. */
 export interface Outsider {

@@ -6,12 +6,14 @@ import { env } from "@/lib/env";
 import { formatDayLong, inZone } from "@/lib/format/dates";
 import { idName } from "@/lib/format/ids/idName";
 import { formatMoney } from "@/lib/format/money";
+import { hashToken, openToken } from "@/lib/links/token";
 import { MailRefused, mailKind } from "@/lib/mail/kind";
 import { LIVE } from "./rows";
-import { hashToken, openToken } from "./tokens";
 
 /** The name of the kind, in the rows of the outbox. */
 export const INVOICE_REQUEST_MAIL = "musicwins.invoiceRequest";
+/** What its tokens are sealed for. */
+export const INVOICE_LINK = "invoice-request-link";
 
 interface Facts {
   subject_type: string;
@@ -65,7 +67,7 @@ export const invoiceRequestMail = mailKind(
   INVOICE_REQUEST_MAIL,
   z.object({ request_id: z.number().int(), sealed: z.string() }),
   async ({ request_id, sealed }) => {
-    const token = openToken(sealed);
+    const token = openToken(sealed, INVOICE_LINK);
     const [facts] = await query<Facts>(
       `SELECT r.subject_type, r.proveedor, r.titulo, r.importe_ars::text, r.importe_usd::text, c.name AS company, c.tax_id, c.country::text, r.expires_at
        FROM invoice_request r JOIN company c ON c.id = r.company_id WHERE r.id = $1 AND r.token_hash = $2 AND ${LIVE}`,

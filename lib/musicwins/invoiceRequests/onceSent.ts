@@ -1,11 +1,12 @@
 import type { Tx } from "@/lib/db";
+import { hashToken, openToken } from "@/lib/links/token";
 import { type OnceCall, once } from "@/lib/once";
 import { inTx } from "../database";
 import type { MusicWinsActor } from "../scope";
+import { INVOICE_LINK } from "./mailKind";
 import type { Sent } from "./outgoing";
 import { LIVE } from "./rows";
 import type { Subject } from "./subject";
-import { hashToken, openToken } from "./tokens";
 
 /** Seconds in which the same request for an invoice is the one before, while its link waits. */
 const ASKED_SECONDS = 600;
@@ -41,7 +42,7 @@ export function onceSent(
     const found = await inTx(tx)(
       `SELECT r.id FROM invoice_request r WHERE r.id = $1::int AND r.token_hash = $2::text AND ${LIVE}
          AND r.importe_ars = coalesce($3::numeric, r.importe_ars) AND r.importe_usd = coalesce($4::numeric, r.importe_usd)`,
-      [id, hashToken(openToken(sealed) ?? ""), amounts.importe_ars ?? null, amounts.importe_usd ?? null],
+      [id, hashToken(openToken(sealed, INVOICE_LINK) ?? ""), amounts.importe_ars ?? null, amounts.importe_usd ?? null],
     );
     return found.length > 0;
   };

@@ -4,15 +4,15 @@ import type { Tx } from "@/lib/db";
 import { env } from "@/lib/env";
 import type { Input, Output } from "@/lib/http/contract";
 import { conflict, notFound } from "@/lib/http/errors";
+import { hashToken, newToken, openToken, sealToken } from "@/lib/links/token";
 import { queueMail } from "@/lib/mail/queueMail";
 import { companyToBill } from "../companies/service";
 import { type MusicWinsActor, scopeOf } from "../scope";
 import type * as api from "./api";
-import { INVOICE_REQUEST_MAIL, linkOf } from "./mailKind";
+import { INVOICE_LINK, INVOICE_REQUEST_MAIL, linkOf } from "./mailKind";
 import { requestsWhere } from "./rows";
 import type { InvoiceRequestView } from "./schema";
 import type { Subject } from "./subject";
-import { hashToken, newToken, openToken, sealToken } from "./tokens";
 
 type Supplier = Pick<
   Input<typeof api.requestInvoice>["body"],
@@ -58,7 +58,7 @@ export async function makeLink(tx: Tx, actor: MusicWinsActor, subject: Subject, 
       expires_at: expiry(),
     },
   });
-  const sealed = sealToken(token);
+  const sealed = sealToken(token, INVOICE_LINK);
   const mailed = await mailLink(tx, actor, request, sealed);
   const { importe_ars, importe_usd, titulo, subject_type, subject_id } = subject;
   await audit(tx, actor, {
@@ -84,7 +84,7 @@ export async function renewLink(tx: Tx, actor: MusicWinsActor, id: number, prove
       ...(proveedor_mail && { proveedor_mail }),
     },
   });
-  const sealed = sealToken(token);
+  const sealed = sealToken(token, INVOICE_LINK);
   const mailed = await mailLink(tx, actor, sent, sealed);
   await audit(tx, actor, {
     action: "invoice_request.resent",
@@ -108,7 +108,7 @@ export async function sentView(
   { id, sealed, mailed }: Sent,
 ): Promise<Output<typeof api.requestInvoice>["data"]> {
   const request = await requestView(actor, id);
-  const token = openToken(sealed);
+  const token = openToken(sealed, INVOICE_LINK);
   if (!token) throw conflict("El enlace ya se había pedido: enviarlo de nuevo para tener otro.");
   return { ...request, token, url: linkOf(request.subject, token), mailed };
 }

@@ -5,6 +5,7 @@ import { receiveDocument } from "@/lib/documents/service/receive";
 import type { Input, Output, ReceivedFile } from "@/lib/http/contract";
 import { badField } from "@/lib/http/errors";
 import { transactionInTurn } from "@/lib/inTurn";
+import { hashToken } from "@/lib/links/token";
 import { recordFiles, withFiles } from "../files";
 import { well } from "../schema";
 import type * as api from "./api";
@@ -16,7 +17,6 @@ import { LIVE } from "./rows";
 import { isWhole, type UploadForm } from "./schema";
 import { refusingRepeats, takeInvoice } from "./take";
 import { takeFile, untilRead } from "./takeFile";
-import { hashToken } from "./tokens";
 
 /** What the link is for. The first look of somebody is remembered; however many looks use nothing up. */
 export async function look(

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { prisma } from "@/lib/db";
 import { AppError } from "@/lib/http/errors";
+import { hashToken } from "@/lib/links/token";
 import { withPointOfSale } from "../rules/voucherNumber";
 import type { UploadForm } from "./schema";
-import { hashToken } from "./tokens";
 
 /**
  * Runs `take`, which finds no link once it is used. Who sends the same file with the same words again did not get the

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { ClientBase } from "pg";
 import { addDays } from "@/lib/format/dates";
 import { mulMoney, subMoney } from "@/lib/format/moneyMath";
-import { hashToken } from "@/lib/musicwins/invoiceRequests/tokens";
+import { hashToken } from "@/lib/links/token";
 import { insertRows } from "../insert";
 import { type LinePlan, type ProposalPlan, planLines } from "./plan";
 import { assigned } from "./team";

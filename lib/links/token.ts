@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 import { env } from "@/lib/env";
 
-/** A token of 256 random bits, as it stands in the link. */
+/** The token of a link for somebody outside, 256 random bits, as it stands in the address. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
 /** What is kept of a token: who reads the database cannot use a link. */
@@ -10,20 +10,23 @@ export const hashToken = (token: string): string => createHash("sha256").update(
 const CIPHER = "aes-256-gcm";
 const NONCE = 12;
 const TAG = 16;
-const key = () => Buffer.from(hkdfSync("sha256", env().API_TOKEN_SECRET, "", "invoice-request-link", 32));
+const keyOf = (purpose: string) => Buffer.from(hkdfSync("sha256", env().API_TOKEN_SECRET, "", purpose, 32));
 
-/** A token for the payload of a queued mail, which only this application can read. */
-export function sealToken(token: string): string {
+/**
+ * A token for the payload of a queued mail, which only this application can read.
+ * @param purpose the kind of link: what is sealed for one opens for no other
+ */
+export function sealToken(token: string, purpose: string): string {
   const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv(CIPHER, key(), nonce);
+  const cipher = createCipheriv(CIPHER, keyOf(purpose), nonce);
   const body = Buffer.concat([cipher.update(token, "utf8"), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
 }
 
-/** The token of a sealed one; null when it was sealed with another secret. */
-export function openToken(sealed: string): string | null {
+/** The token of a sealed one; null when it was sealed with another secret, or for another purpose. */
+export function openToken(sealed: string, purpose: string): string | null {
   const bytes = Buffer.from(sealed, "base64url");
-  const decipher = createDecipheriv(CIPHER, key(), bytes.subarray(0, NONCE));
+  const decipher = createDecipheriv(CIPHER, keyOf(purpose), bytes.subarray(0, NONCE));
   decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
   try {
     return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString("utf8");

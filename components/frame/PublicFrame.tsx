@@ -3,12 +3,26 @@ import type { ReactNode } from "react";
 import { Mark } from "@/components/kit/Mark";
 import { ScallopEdge } from "@/components/kit/Scallop";
 
-/** A public page without the shell: who asks under the cloth, one column of a phone's width. */
-export function PublicFrame({ payer, children }: { payer: string; children: ReactNode }) {
+/**
+ * The page of a link for somebody outside: no shell, who asks and for what under the cloth, one column of a phone's width.
+ * Its address is a secret: it is told to nobody, nor found.
+ */
+export function PublicFrame({
+  page,
+  from,
+  wants,
+  children,
+}: {
+  /** The page's title. */
+  page: string;
+  from: string;
+  wants: string;
+  children: ReactNode;
+}) {
   return (
     <div className="public-type flex min-h-dvh justify-center bg-canvas text-body">
       <Head>
-        <title>Subir factura · Bambalina</title>
+        <title>{`${page} · Bambalina`}</title>
         <meta name="referrer" content="no-referrer" />
         <meta name="robots" content="noindex" />
       </Head>
@@ -19,8 +33,8 @@ export function PublicFrame({ payer, children }: { payer: string; children: Reac
               <Mark size={28} />
             </span>
             <div className="min-w-0">
-              <h1 className="text-section">{payer}</h1>
-              <p className="text-help">le pide una factura</p>
+              <h1 className="text-section">{from}</h1>
+              <p className="text-help">{wants}</p>
             </div>
           </div>
           <ScallopEdge />
