@@ -133,7 +133,7 @@ test.describe("flags", () => {
     await expect(page.getByText("Se guardó “Orden del buscador”")).toBeVisible();
     await page.goto("/admin-users/flags?flag=palette.orden");
     await drawer.getByRole("tab", { name: "Historial" }).click();
-    await expect(drawer.getByRole("list", { name: "Cambios" }).getByRole("listitem").first()).toContainText(
+    await expect(drawer.getByRole("list", { name: "Historial" }).getByRole("listitem").first()).toContainText(
       "Shows primero: Gerente.",
     );
 
