@@ -29,6 +29,14 @@ INSERT INTO identity (user_id, provider, subject, created_by) VALUES (1, 'hosted
 INSERT INTO user_relation (mail, rol, produccion, created_by) VALUES
   ('ANA@demo.test', 'Merch', '', 'bo@demo.test'), ('ana@demo.test', 'Office', 'Gira', 'bo@demo.test'), ('nueva@otro.test', 'Merch', '', 'x');
 INSERT INTO access_request (provider, subject, state, decided_by) VALUES ('hosted', 'c', 'aceptado', 'Vieja@demo.test'), ('hosted', 'd', 'pendiente', NULL);
+INSERT INTO board (key) VALUES ('tablero');
+INSERT INTO board_column (id, board_key, key, title, state_group, position) VALUES (1, 'tablero', 'a', 'A', 'backlog', 1);
+INSERT INTO card (id, board_key, number, column_id, rank, title, updated_at) VALUES (1, 'tablero', 1, 1, 'a', 'Uno', now());
+INSERT INTO card_link (card_id, kind, supplier, created_by) VALUES (1, 'proveedor', 'Uno', 2), (1, 'proveedor', 'Dos', 99);
+INSERT INTO card_template (board_key, key, title, card, created_by) VALUES
+  ('tablero', 'de fábrica', 'Uno', '{}', ''), ('tablero', NULL, 'Dos', '{}', 'vieja@demo.test');
+INSERT INTO card_recurrence (board_key, title, card, rhythm, next_on, created_by) VALUES ('tablero', 'Uno', '{}', '{}', '2026-12-01', 'BO@demo.test');
+INSERT INTO board_automation (board_key, title, column_id, steps, created_by) VALUES ('tablero', 'Uno', 1, '[]', 'nadie@demo.test');
 INSERT INTO show_merge (source_id, source_name, target_id, data, merged_by) SELECT 9, 'Nueve', 1, jsonb_build_object('show', to_jsonb(s), 'names', '[]'::jsonb,
   'dropped', (SELECT jsonb_agg(to_jsonb(t)) FROM ticket_sale t WHERE t.id = 1),
   'changed', (SELECT jsonb_agg(jsonb_build_object('before', to_jsonb(t), 'version', 2)) FROM ticket_sale t WHERE t.id = 2),
@@ -97,6 +105,13 @@ test("who gave access is a number, and a role in a production is its person's", 
   ]);
   const kept = "SELECT table_name AS v FROM name_before_ids WHERE value IN ('hosted:b', 'x') ORDER BY 1";
   expect(await column(kept)).toEqual(["identity", "user_relation"]);
+});
+
+test("who set up a board is a number, and a link of a card is by somebody there is", async () => {
+  expect(await column("SELECT created_by_user_id AS v FROM card_template ORDER BY id")).toEqual([null, 1]);
+  expect(await column("SELECT created_by_user_id AS v FROM card_recurrence")).toEqual([2]);
+  expect(await column("SELECT created_by_user_id AS v FROM board_automation")).toEqual([null]);
+  expect(await column("SELECT created_by AS v FROM card_link ORDER BY id")).toEqual([2, null]);
 });
 
 test("the sums of sales are as they were, and an undo puts back who did it", async () => {

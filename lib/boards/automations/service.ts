@@ -91,7 +91,7 @@ export function create(
     const steps = asJson(await checkSteps(tx, actor, board, body.steps));
     const { title, column_id } = body;
     const made = await tx.boardAutomation.create({
-      data: { board_key: board.key, title, column_id, steps, created_by: actor.mail },
+      data: { board_key: board.key, title, column_id, steps, created_by_user_id: actor.userId },
       include,
     });
     return { after: view(made), answer: view(made) };

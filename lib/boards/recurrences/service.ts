@@ -76,7 +76,7 @@ export function create(
         card: asJson(checkSeed(board, card)),
         rhythm: asJson(rhythm),
         next_on: start(rhythm, from),
-        created_by: actor.mail,
+        created_by_user_id: actor.userId,
       },
     });
     return { after: view(made), answer: view(made) };

@@ -48,7 +48,7 @@ export function create(actor: BoardActor, { params, body }: Input<typeof api.cre
         board_key: board.key,
         title: body.title,
         card: asJson(checkSeed(board, given)),
-        created_by: actor.mail,
+        created_by_user_id: actor.userId,
       },
     });
     return { after: view(made), answer: view(made) };
