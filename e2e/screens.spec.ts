@@ -4,7 +4,7 @@ import { landings, mobileLandings } from "@/lib/testing/specification";
 import { expect, PHONE_AGENT, sharedSession, test } from "./fixtures";
 import { checkMenuAndScreens, type Device } from "./screenVisits";
 
-// Who may open what, and what one's menu has, is compared with the tables in Jest for every role and grant
+// Access to screens, and each role's menu, are compared with the tables in Jest for every role and grant
 // (`lib/nav/menu.test.ts`), and so is that each screen is answered what it asks for (`lib/nav/screenReads.test.ts`).
 
 // Each goes through many screens.

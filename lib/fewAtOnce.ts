@@ -3,7 +3,7 @@ import { AppError, tooMany } from "@/lib/http/errors";
 export interface Patience {
   /** Milliseconds that a turn is waited for. */
   patienceMs: number;
-  /** Whoever asked has gone away: their turn is the next one's. */
+  /** The one who asked has gone away: their turn is the next one's. */
   hasLeft?: () => boolean;
 }
 

@@ -1,7 +1,7 @@
 import { Avatar } from "@/components/kit/Avatar";
 import type { BoardModel } from "./model";
 
-/** Who does a card: the faces, with the name of a single one. */
+/** The people on a card: the faces, with the name of a single one. */
 export function People({ ids, model }: { ids: readonly number[]; model: Pick<BoardModel, "nameOf" | "personOf"> }) {
   const [first] = ids;
   if (first === undefined) return <span className="text-muted">Sin responsable</span>;

@@ -10,7 +10,7 @@ export interface BoardModel {
   all: readonly CardRow[];
   filter: CardFilter;
   columns: ReadonlyMap<number, ColumnView>;
-  /** Whoever it is: of the board, or gone from it. */
+  /** Anybody: of the board, or gone from it. */
   nameOf: (id: number) => string;
   personOf: (id: number) => BoardPerson | undefined;
   /** False for who only reads. */

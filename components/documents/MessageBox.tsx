@@ -18,7 +18,7 @@ interface Props {
   onText: (text: string) => void;
   files: readonly FileView[];
   onFiles: (change: (before: FileView[]) => FileView[]) => void;
-  /** Who may be mentioned, and who writes. */
+  /** The people who may be mentioned, and who writes. */
   people: readonly MentionPerson[];
   me: number;
   maxText: number;

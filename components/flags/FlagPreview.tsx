@@ -19,7 +19,7 @@ const REASON: Record<FlagReason, string> = {
   DEFAULT: "como los demás",
 };
 
-/** Who would be in with the rules as they are being chosen, by the same function that decides when they are saved. */
+/** The people who would be in with the rules as they are being chosen, by the same function that decides when they are saved. */
 export function FlagPreview({
   flag,
   values,

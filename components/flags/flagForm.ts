@@ -2,7 +2,7 @@ import { isRole } from "@/lib/access/roles";
 import type { FlagRules } from "@/lib/flags/rules/evaluate";
 import type { FlagBody, FlagItem } from "@/lib/flags/schema";
 
-/** Who gets one value, as the form holds it: ids as text, the percentage null for none. */
+/** The person who gets one value, as the form holds it: ids as text, the percentage null for none. */
 export interface ValueRule {
   roles: string[];
   people: string[];

@@ -15,7 +15,7 @@ export function ConflictCompare({
   onMine,
   onTheirs,
 }: {
-  /** Who saved it, and when, as far as it is known. */
+  /** The person who saved it, and when, as far as it is known. */
   subtitle?: string;
   facts: ReadonlyArray<ConflictFact>;
   onMine: () => void;

@@ -12,7 +12,7 @@ export function NoAccess({
   title?: string;
   /** Of the heading: 1 when it is the whole page. */
   level?: 1 | 2 | 3;
-  /** Who can give it: "un Administrador" or a name. */
+  /** The person who can give it: "un Administrador" or a name. */
   grantedBy: string;
   actions?: ReactNode;
 }) {

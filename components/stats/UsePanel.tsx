@@ -13,7 +13,7 @@ import type { PanelProps } from "./stats";
 
 const MOST = 8;
 
-/** Who was there and what was opened. */
+/** People who were there and what was opened. */
 export default function UsePanel({ stats: { use }, address }: PanelProps) {
   return (
     <>

@@ -48,7 +48,7 @@ export async function startProxy(certified: Certified): Promise<Proxy> {
       if (res.headersSent) res.destroy();
       else res.writeHead(502).end();
     });
-    // Who left hears no more: a stream of events would go on for nobody.
+    // One who left hears no more: a stream of events would go on for nobody.
     res.once("close", () => sent.destroy());
     req.pipe(sent);
   });

@@ -10,7 +10,7 @@ import { everybody, madeOf, personLike } from "@/lib/testing/everybody";
 import { callName, mayCall, type Who } from "@/lib/testing/expected";
 import { aPerson, type TestPerson } from "@/lib/testing/factories";
 
-// Who may call what is compared with the specification without a database (`can.test.ts`), and every endpoint is shown to ask
+// Access to calls is compared with the specification without a database (`can.test.ts`), and every endpoint is shown to ask
 // that very function (`denied.test.ts`). Here: people come out of the database as it takes them, and those it lets in reach the
 // service: nobody, one allowed and one refused of each contract, in turns, so that among all contracts everybody has some.
 const REACHED = 418;

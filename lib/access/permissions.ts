@@ -3,7 +3,7 @@ import type { BoardRow } from "./boardRow";
 import type { GrantKey } from "./grants";
 import { type Role, roles } from "./roles";
 
-/** Who may do an action: Administrador always, the listed roles, people with the grant, and the named special cases. */
+/** The people who may do an action: Administrador always, the listed roles, people with the grant, and the named special cases. */
 export interface Permission {
   roles: readonly Role[];
   grant?: GrantKey;
@@ -122,7 +122,7 @@ const table = {
   "tickets.write": shared(action(loaders, "carga_tickets")),
   "tickets.configure": shared(action(loaders)),
   "tickets.send": shared(action([...loaders, "Gerente"])),
-  // Who sees what is a permission.
+  // Seeing is a permission.
   "tickets.access.read": shared(action(loaders)),
   "tickets.access.write": action(loaders),
   "companies.read": shared(action(["Administracion"])),
@@ -145,7 +145,7 @@ const table = {
   // Which channels: lib/chat/rules/reach.ts.
   "chat.use": chat,
   "chat.manage": shared(action([])),
-  // Who may open or be asked by some board; what of each: lib/boards/rules/reach.ts.
+  // The people who may open or be asked by some board; what of each: lib/boards/rules/reach.ts.
   "boards.use": shared(action(roles.filter((role) => role !== "InvitadoTicketing" && role !== "Board"))),
   "mail.read": action([]),
   "mail.resend": action([]),
@@ -176,5 +176,5 @@ export function boardPermissions(rows: readonly BoardRow[]): Record<BoardAction,
  */
 export const permissions: Record<Action, Permission> = { ...table, ...boardPermissions(boardRows) };
 
-/** Who may do an action. One that no table has (a board that is gone) is for nobody but Administrador. */
+/** The people who may do an action. One that no table has (a board that is gone) is for nobody but Administrador. */
 export const permissionOf = (action: Action): Permission => permissions[action] ?? { roles: [] };

@@ -5,14 +5,14 @@ import type { Input, Output } from "@/lib/http/contract";
 import { AppError } from "@/lib/http/errors";
 import { ask, isPending } from "./service";
 
-/** Who asks, before anybody knows them: every caller of `route()` is one. */
+/** The person who asks, before anybody knows them: every caller of `route()` is one. */
 interface Caller {
   requestId: string;
   address: string;
   cookies: Partial<Record<string, string>>;
 }
 
-/** Who was refused in this browser. Errors: 401 `refusal_over` when there is nobody, or it was too long ago. */
+/** The person who was refused in this browser. Errors: 401 `refusal_over` when there is nobody, or it was too long ago. */
 async function refusedOf(caller: Caller): Promise<Refused> {
   const refused = await readRefusal(caller.cookies);
   if (!refused) throw new AppError(401, "refusal_over", "El pedido venció: ingresar de nuevo para pedir acceso.");

@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db";
 import type { Prisma } from "@/lib/generated/prisma/client";
 
-/** Who and in which request; every Actor is one. */
+/** The actor and the request; every Actor is one. */
 export interface AuditActor {
   mail: string;
   requestId: string;

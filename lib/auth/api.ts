@@ -41,7 +41,7 @@ const measuring = z.object({
 /** By key; `useFlag` (lib/client) reads them with their types. */
 const flagValues = z.record(z.string(), z.union([z.boolean(), z.string()]));
 
-/** Who is signed in, and how: what the shell, the menu and the page guard need, with the person's feature flags. */
+/** The signed-in person, and how they came in: what the shell, the menu and the page guard need, with the person's feature flags. */
 export const me = contract({
   ...meFacts,
   summary: "La persona de la sesión",

@@ -6,7 +6,7 @@ import { type Kept, kept } from "@/lib/kept";
 import type { Provider } from "./rules";
 import type { SessionClaims } from "./session";
 
-/** Who makes a call, as services see them. */
+/** The person who makes a call, as services see them. */
 export interface SignedIn extends Person {
   userId: number;
   sessionId: string;

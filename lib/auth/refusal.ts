@@ -14,7 +14,7 @@ export async function refusalCookie({ provider, tenant, subject, mail, name: per
   return setCookie(name(), sealed, SECONDS, "Strict");
 }
 
-/** Who was refused in this browser a short while ago, or null. */
+/** The person who was refused in this browser a short while ago, or null. */
 export function readRefusal(cookies: Cookies): Promise<Refused | null> {
   return unseal<Refused>("access-request", cookies[name()]);
 }

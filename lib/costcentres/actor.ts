@@ -1,7 +1,7 @@
 import type { Person } from "@/lib/access/can";
 import type { AuditActor } from "@/lib/audit/audit";
 
-/** Who calls the cost centres: every Actor is one. */
+/** The caller of the cost centres: every Actor is one. */
 export interface CostActor extends AuditActor, Person {
   userId: number;
 }

@@ -18,7 +18,7 @@ export interface DocumentOwner {
 
 let gathered: Promise<Map<string, DocumentOwner>> | undefined;
 
-/** Who decides about the files of each `owner_type`, as the domains declare it. A type that is not here opens to nobody. */
+/** The decision about the files of each `owner_type`, as the domains declare it. A type that is not here opens to nobody. */
 export function documentOwners(): Promise<Map<string, DocumentOwner>> {
   gathered ??= Promise.all(declarations.map(({ files }) => files?.() ?? {})).then(
     (all) => new Map(all.flatMap((one) => Object.entries(one))),

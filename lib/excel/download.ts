@@ -38,7 +38,7 @@ async function send(file: FileHandle, reader: NodeJS.WritableStream): Promise<vo
   try {
     await pipeline(bytesOf(file), reader);
   } catch (error) {
-    // Who left is told nothing.
+    // One who left is told nothing.
     if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
   } finally {
     await file.close();

@@ -7,7 +7,7 @@ export const waitingItem = z.object({
   key: z.string(),
   kind: z.enum(waitingKinds),
   title: z.string(),
-  /** Who asked and why, in a few words. */
+  /** The person who asked and why, in a few words. */
   about: z.string(),
   /** The amount as a decimal text, with its currency; null where there is none. */
   monto: z.object({ importe: z.string(), divisa: z.string() }).nullable(),

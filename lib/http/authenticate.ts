@@ -8,7 +8,7 @@ import { fromHostedClient } from "./cors";
 import { AppError } from "./errors";
 
 /**
- * Who makes this call, or null. A Bearer header is decisive: a bad one never falls back to the cookie.
+ * The person who makes this call, or null. A Bearer header is decisive: a bad one never falls back to the cookie.
  * A client that is hosted elsewhere has only its token. A write that carries only the cookie must come from the same origin (403 otherwise).
  */
 export async function authenticate(req: NextApiRequest, writes: boolean): Promise<SignedIn | null> {
@@ -32,7 +32,7 @@ export function sameOrigin(req: NextApiRequest): boolean {
   return new URL(origin).host === req.headers.host || origin === new URL(env().APP_BASE_URL).origin;
 }
 
-/** Who sees as another person only looks: every call that is not a read is refused, but for the ones that say otherwise. */
+/** The person who sees as another person only looks: every call that is not a read is refused, but for the ones that say otherwise. */
 export function refuseViewer(person: SignedIn, { method, whileViewing }: Contract): void {
   if (!person.viewer || method === "GET" || whileViewing) return;
   const text = `Está viendo como ${person.name || person.mail}: solo lectura. Para cambiar algo, terminar la vista.`;

@@ -1,7 +1,7 @@
 import type { Person } from "@/lib/access/can";
 import { declarations } from "@/lib/generated/domains";
 
-/** Who listens: a person of a session. */
+/** The listener: a person of a session. */
 export interface Listener extends Person {
   userId: number;
   /** There while an administrator sees as the person. */

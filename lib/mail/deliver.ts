@@ -30,7 +30,7 @@ export async function deliverMail(id: number, kinds: readonly MailKind[], send: 
   }
 }
 
-/** Whoever holds the mail may be dead: when its claim has lapsed somebody must come by. */
+/** The one who holds the mail may be dead: when its claim has lapsed somebody must come by. */
 const lookAgain = (id: number) =>
   enqueueOn(
     (text, values) => pool().query(text, values),

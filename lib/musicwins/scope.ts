@@ -3,7 +3,7 @@ import type { AuditActor } from "@/lib/audit/audit";
 import { forbidden } from "@/lib/http/errors";
 import { type AreaRole, atLeast } from "./rules/kinds";
 
-/** Who calls Music Wins: every Actor is one. */
+/** The caller of Music Wins: every Actor is one. */
 export interface MusicWinsActor extends AuditActor, Person {
   userId: number;
 }

@@ -1,7 +1,7 @@
 import { readsOf, type ScreenRead } from "./reads";
 import { type Screen, screenOf } from "./screens";
 
-/** Who one is: the path of its contract (lib/auth). */
+/** The signed-in person: the path of its contract (lib/auth). */
 const ME = "/auth/me";
 
 const BASE = process.env.NEXT_PUBLIC_API_URL ?? "/api";
@@ -10,7 +10,7 @@ type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** What a document brings along: the answers that its first drawing is made of. */
 export interface DocumentData {
-  /** Who they are for. */
+  /** The person they are for. */
   userId: number;
   /** By the address that the application would ask. */
   answers: Readonly<Record<string, unknown>>;

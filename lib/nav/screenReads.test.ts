@@ -13,7 +13,7 @@ import { readsOf, type ScreenRead } from "./reads";
 import { type Screen, screens } from "./screens";
 import { showsHome } from "./showsHome";
 
-// Whoever may open a screen gets what it asks for: a screen that opens and then says 403 is no screen. From the registry's own
+// A person who may open a screen gets what it asks for: a screen that opens and then says 403 is no screen. From the registry's own
 // rows, so that a new screen, role or grant is covered by itself.
 jest.setTimeout(120_000);
 

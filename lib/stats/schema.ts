@@ -29,7 +29,7 @@ export const excelQuery = z
 
 const count = z.number().int();
 
-/** Who opened some screen: on the last day of the range, in the 7 and in the 30 days that end with it. */
+/** People who opened some screen: on the last day of the range, in the 7 and in the 30 days that end with it. */
 export const useReply = z.object({
   people: z.object({ day: count, week: count, month: count, range: count }),
   days: z.array(z.object({ day: z.string(), people: count, views: count })),

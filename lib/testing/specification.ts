@@ -113,7 +113,7 @@ const chatRoles: Role[] = [
 ];
 
 /**
- * Who sees a screen by role, beside Administrador (all) and Admin secundario (all but the ones of `notForSecondary`):
+ * The screens that each role sees, beside Administrador (all) and Admin secundario (all but the ones of `notForSecondary`):
  * the examples of section 6 and the screens that are built.
  */
 export const screenRoles: Record<string, readonly Role[]> = {
@@ -206,7 +206,7 @@ export const grantScreens = {
 type CallAction = Exclude<Action, `screen.${string}` | BoardAction>;
 
 /**
- * Who may make the calls of each action, by role and beside Administrador. "Admin secundario" does what Administrador does
+ * The people who may make the calls of each action, by role and beside Administrador. "Admin secundario" does what Administrador does
  * wherever its menu reaches, amounts included: not people and permissions, which it reads, nor Music Wins; it decides only
  * where a rule names it.
  */

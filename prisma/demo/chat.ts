@@ -56,7 +56,7 @@ async function say(client: ClientBase, id: number, { lines, read = [] }: DemoCha
     [id],
   );
   const authors = [...new Set(lines.map(([by]) => by))];
-  // Who wrote has read up to what they wrote; the ones of `read` everything.
+  // The person who wrote has read up to what they wrote; the ones of `read` everything.
   await client.query(
     `INSERT INTO chat_read_mark (user_id, channel_id, last_read_id)
      SELECT p, $1, max(m.id) FROM unnest($2::int[]) AS p JOIN chat_message m ON m.channel_id = $1 AND (m.author_id = p OR p = ANY ($3::int[]))

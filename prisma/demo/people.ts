@@ -2,7 +2,7 @@ import type { GrantKey } from "@/lib/access/grants";
 import type { Role } from "@/lib/access/roles";
 import type { MailReportType } from "@/lib/ticketing/rules/kinds";
 
-/** Who each role is in the demo; all fictional. */
+/** The person of each role in the demo; all fictional. */
 export const people: Record<Role, { name: string; area: string }> = {
   Administrador: { name: "Mariana Ledesma", area: "Dirección" },
   Manager: { name: "Rodrigo Alcaraz", area: "Management" },

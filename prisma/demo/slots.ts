@@ -32,7 +32,7 @@ const TYPES: ShowType[] = [
 /** Concert nights, Thursday to Sunday, Saturdays most of all. */
 const NIGHTS = [4, 5, 5, 6, 6, 6, 0];
 
-/** Who plays where and when: the part of a show that does not depend on how it sells. */
+/** Artist, venue and day: the part of a show that does not depend on how it sells. */
 export interface Slot {
   artist: ArtistPlan;
   venue: VenuePlan;

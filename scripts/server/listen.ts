@@ -111,7 +111,7 @@ function endStreams(open: ReadonlySet<ServerResponse>): void {
   for (const res of open) if (String(res.getHeader("content-type")).startsWith("text/event-stream")) res.end();
 }
 
-/** Who calls: the connection's other end, never what a client says of itself unless a proxy of ours vouches for it. */
+/** The caller: the connection's other end, never what a client says of itself unless a proxy of ours vouches for it. */
 export function clientAddress(req: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy
     ? String(req.headers["x-forwarded-for"] ?? "")

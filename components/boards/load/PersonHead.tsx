@@ -5,7 +5,7 @@ import type { BoardModel } from "../model";
 import { CapacityCell } from "./CapacityCell";
 import { personText } from "./loadText";
 
-/** Who a row of the load is of, and the hours they have in a week. */
+/** The person of a row of the load, and the hours they have in a week. */
 export function PersonHead({
   row,
   model,

@@ -19,7 +19,7 @@ export function useProofs(board: string, card: number) {
   useLive(boardTopic(board), ({ type, data }) => {
     if (type !== "card" || data?.id === card) void read.mutate();
   });
-  // Who asked for the piece hears of the board only by notifications.
+  // The person who asked for the piece hears of the board only by notifications.
   useLive("me", () => void read.mutate());
   const refresh = { refresh: [`/cards/${card}/proofs`] };
   return {

@@ -92,7 +92,7 @@ export function DayForm({ label, ...form }: Saves<string | null> & { label: stri
   );
 }
 
-/** Who does it, among the board's people; who is on it and left the board may only be taken out. */
+/** The people on it, among the board's people; who is on it and left the board may only be taken out. */
 export function PeopleForm({
   value,
   onSave,

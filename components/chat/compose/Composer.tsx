@@ -8,7 +8,7 @@ import { sendsWith } from "./keys";
 
 interface ComposerProps {
   channel: ChannelView;
-  /** Who may be mentioned. */
+  /** The people who may be mentioned. */
   people: readonly ChannelPerson[];
   me: number;
   onSend: (text: string, files: FileView[]) => void;

@@ -30,7 +30,7 @@ interface ChannelDetailsProps {
   onWrite: (channel: number) => void;
 }
 
-/** Who reads the channel, and what administrators may change of it. */
+/** The readers of the channel, and what administrators may change of it. */
 export function ChannelDetails({ channel, open, me, onClose, onLeft, onWrite }: ChannelDetailsProps) {
   const { can } = usePerson();
   const leaving = useWrite(leaveChannel, { refresh: ["/chat/channels"] });

@@ -16,7 +16,7 @@ import { AssignmentRow } from "./AssignmentRow";
 
 const NEW_AREA = "\u0000nueva";
 
-/** Who is in each area that the person administers: role, categories, joining and leaving. */
+/** The people of each area that the person administers: role, categories, joining and leaving. */
 export default function AssignmentsDrawer({
   areas,
   start,

@@ -3,7 +3,7 @@ import { mail } from "@/lib/format/fieldSchema";
 import { ALL_CATEGORIES } from "@/lib/musicwins/assignments/schema";
 import { area, areaRole, category } from "@/lib/musicwins/schema";
 
-/** Who joins an area, with which role and for which categories ("Todas": all of them). */
+/** The person who joins an area, with which role and for which categories ("Todas": all of them). */
 export const assignForm = z.object({
   user_email: mail,
   area,

@@ -17,7 +17,7 @@ import { personHref } from "../peopleText";
 import { useRevoke } from "../useRevoke";
 import { casesOf, grantOf, rolesOf } from "./allowed";
 
-/** Who has an action: by role, by condition and by a permission of their own, which is given and taken away here. */
+/** The people who have an action: by role, by condition and by a permission of their own, which is given and taken away here. */
 export default function ActionDrawer({
   named,
   grant,

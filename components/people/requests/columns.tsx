@@ -15,7 +15,7 @@ const STATES = {
   rechazado: { tone: "bad", text: "Rechazado" },
 } as const;
 
-/** Who asks, as far as the provider says it. */
+/** The person who asks, as far as the provider says it. */
 export const askerName = ({ name, mail }: AccessRequestRow): string => name || mail || "Alguien sin nombre";
 
 export function RequestState({ row }: { row: AccessRequestRow }) {

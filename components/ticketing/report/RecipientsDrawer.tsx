@@ -21,7 +21,7 @@ import { useDropRecipient } from "./recipients/useDropRecipient";
 
 const RecipientMail = dynamic(() => import("./recipients/RecipientMail"), { ssr: false });
 
-/** Who gets which report by mail and when: list, add, change, see the mail, remove. */
+/** The recipients of each report and when they get it: list, add, change, see the mail, remove. */
 export default function RecipientsDrawer({ onClose }: { onClose: () => void }) {
   const [filter, setFilter] = useState<RecipientFilter>({});
   const [editing, setEditing] = useState<ReportEmailRow | "new">();

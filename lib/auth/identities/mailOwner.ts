@@ -15,7 +15,7 @@ export interface OwnedByMail {
 export type MailOwner = { user_id: number; mail: null } | { user_id: null; mail: string };
 
 /**
- * Who has a mail, for rows that are theirs. Until the transaction ends nobody is made or renamed to it unseen, so that a
+ * The owner of a mail, for rows that are theirs. Until the transaction ends nobody is made or renamed to it unseen, so that a
  * row for a mail of nobody is found by who gets the mail.
  */
 export async function ownerOf(tx: Tx, mail: string): Promise<MailOwner> {

@@ -35,7 +35,7 @@ interface Account {
 }
 const account = { id: true, active: true, rol: true, name: true, picture: true, demo: true } as const;
 
-// Whoever comes back from a provider cannot simply repeat the call: on a busy machine this waits longer than a call does.
+// The one who comes back from a provider cannot simply repeat the call: on a busy machine this waits longer than a call does.
 const PATIENCE = { maxWait: 5_000, timeout: 10_000 };
 /**
  * Finds the person of a provider's account: by its id, else (first sign-in) by verified mail, which links the account.

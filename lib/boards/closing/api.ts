@@ -18,7 +18,7 @@ export const decideClosing = contract({
   failure: "No se pudo decidir sobre el cierre.",
 });
 
-/** Who proposed takes it back; without a proposal nothing changes. 403 for anybody else's. */
+/** A proposal is taken back by its maker; without a proposal nothing changes. 403 for anybody else's. */
 export const withdrawClosing = contract({
   method: "DELETE",
   path: "/cards/{id}/closing",

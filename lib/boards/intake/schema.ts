@@ -93,7 +93,7 @@ export const requestView = requestRow.extend({
   names: z.record(z.string(), z.string()),
   show: z.string().nullable(),
   files: z.array(fileView),
-  /** Who works on it. */
+  /** The person who works on it. */
   assignees: z.array(z.string()),
   steps: z.array(z.object({ at: z.string(), state: z.string(), group: z.enum(stateGroups).nullable() })),
   comments: z.array(requestComment),

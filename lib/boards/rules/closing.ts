@@ -1,7 +1,7 @@
 import type { BoardDefinition } from "./definition";
 import { type BoardRole, closes, type StateGroup } from "./words";
 
-/** Who asks, on a board that does or does not have closings approved. */
+/** The person who asks, on a board that does or does not have closings approved. */
 interface Asks extends Pick<BoardDefinition, "closing"> {
   role: BoardRole;
 }

@@ -99,7 +99,7 @@ const asked = z.enum(["due", "show", "files"]);
 const intake = z.strictObject({
   title,
   about: z.string(),
-  /** Who may fill it: everyone who uses boards, or these roles (the board's own people always). */
+  /** The people who may fill it: everyone who uses boards, or these roles (the board's own people always). */
   open: z.union([z.literal("staff"), z.array(role)]),
   /** Card types to choose among; the board's when absent. */
   types: z.array(z.string()).optional(),

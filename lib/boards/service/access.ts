@@ -9,7 +9,7 @@ import type { BoardRole, StateGroup } from "../rules/words";
 import type { BoardPerson } from "../schema";
 import { definitions, ensureBoards } from "./registry";
 
-/** Who calls the boards: every Actor is one. */
+/** The caller of the boards: every Actor is one. */
 export interface BoardActor extends Person, AuditActor {
   userId: number;
 }
@@ -119,7 +119,7 @@ export function mustBeOpen(card: Pick<HeldCard, "archived" | "locked" | "column_
     throw impossible(`Lo que está en ${card.column_title} no se cambia. Para cambiarlo, hacer un pedido nuevo.`);
 }
 
-/** Who works on the board, leads first, then by name. */
+/** The people who work on the board, leads first, then by name. */
 export async function peopleOf(board: BoardDefinition, tx?: Tx): Promise<BoardPerson[]> {
   const people = (await activePeople(undefined, tx)).filter((person) => belongsTo(person, board));
   const views = people.map(({ userId, name, mail, picture, rol }) => ({
@@ -132,7 +132,7 @@ export async function peopleOf(board: BoardDefinition, tx?: Tx): Promise<BoardPe
   return [...views.filter(({ lead }) => lead), ...views.filter(({ lead }) => !lead)];
 }
 
-/** Who may be named on a card: the board's people, and whoever acts. */
+/** The people who may be named on a card: the board's people, and whoever acts. */
 export async function nameable(board: BoardDefinition, actor: BoardActor, tx?: Tx): Promise<Set<number>> {
   return new Set([...(await peopleOf(board, tx)).map(({ id }) => id), actor.userId]);
 }

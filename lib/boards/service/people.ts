@@ -35,7 +35,7 @@ export async function notifyTask(tx: Tx, { to, board, number, message, by }: Tas
   });
 }
 
-/** Who runs a board, by id. */
+/** The person who runs a board, by id. */
 export async function leadIds(tx: Tx, board: BoardDefinition): Promise<number[]> {
   const leads = await tx.user.findMany({ where: { active: true, rol: { in: board.leads } }, select: { id: true } });
   return leads.map(({ id }) => id);

@@ -11,7 +11,7 @@ export interface RequesterNote {
   board: BoardDefinition;
   card: { id: number; number: number; requester_id: number | null };
   message: string;
-  /** Who did it: is not told what they did themselves. */
+  /** The person who did it: is not told what they did themselves. */
   by: number | null;
 }
 

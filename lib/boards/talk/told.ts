@@ -14,7 +14,7 @@ type Card = Pick<HeldCard, "id" | "number" | "title" | "requester_id">;
 const nameOf = ({ board, card }: { board: BoardDefinition; card: Card }) =>
   `“${card.title}” (${cardCode(board.prefix, card.number)})`;
 
-/** Who reaches the board. */
+/** The person who reaches the board. */
 async function reachers(tx: Tx, board: BoardDefinition) {
   return (await activePeople(undefined, tx)).filter((person) => boardRoleOf(person, board) !== null);
 }

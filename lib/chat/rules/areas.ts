@@ -7,7 +7,7 @@ interface ChatArea {
   title: string;
   /** How the area of a person may be written, beside the title. */
   also?: readonly string[];
-  /** Who belongs to it when the area of the person names none of these. */
+  /** The people who belong to it when the area of the person names none of these. */
   roles: readonly Role[];
   /** Anybody may join. */
   open?: boolean;

@@ -1,7 +1,7 @@
 import type { Person } from "@/lib/access/can";
 import type { Card } from "../schema";
 
-/** Who asks: what a link leads to is read in the name of their session. */
+/** The person who asks: what a link leads to is read in the name of their session. */
 export interface Reader extends Person {
   userId: number;
   sessionId: string;

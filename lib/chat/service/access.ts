@@ -15,7 +15,7 @@ export interface ChatPersonFacts extends Person {
   viewer?: object | null;
 }
 
-/** Who calls the chat: every Actor is one. */
+/** The caller of the chat: every Actor is one. */
 export interface ChatActor extends ChatPersonFacts, AuditActor {}
 
 /** A channel as its row and the person asking make it. */

@@ -89,7 +89,7 @@ export const reallocationHref = (id: number): string =>
 const movedText = ({ amount, currency, from, to }: StoredReallocation) =>
   `${formatMoney(amount, currency)} de ${from.centre.name}, ${monthText(from.month)}, a ${to.centre.name}, ${monthText(to.month)}`;
 
-/** Who may approve, by the permission table. */
+/** The people who may approve, by the permission table. */
 async function approvers(tx: Tx): Promise<number[]> {
   const roles = ["Administrador", ...permissions["costcentres.approve"].roles];
   const people = await tx.user.findMany({ where: { active: true, rol: { in: roles } }, select: { id: true } });

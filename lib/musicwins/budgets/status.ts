@@ -59,7 +59,7 @@ export async function changeStatus(
   });
 }
 
-/** Who approves and may also confirm for Administration says both words at once, unless they say one. */
+/** The person who approves and may also confirm for Administration says both words at once, unless they say one. */
 function withAdmin({ newStatus, newStatusAdmin }: Wanted, { pays }: HeldLine, head: Head): Wanted {
   if (newStatusAdmin || newStatus !== "aprobado" || head.status !== "pendiente") return { newStatus, newStatusAdmin };
   return pays ? { newStatus, newStatusAdmin: "aprobado" } : { newStatus };

@@ -56,7 +56,7 @@ interface Owner {
   afterReading?: (tx: Tx, id: string) => Promise<void>;
 }
 
-/** Who may read the files of Music Wins, for the documents engine. */
+/** The people who may read the files of Music Wins, for the documents engine. */
 export const fileOwners: Record<FileOwner, Owner> = {
   budget_proposal: { mayRead: reads("budget_proposal") },
   budget_financiero: { mayRead: reads("budget_financiero") },

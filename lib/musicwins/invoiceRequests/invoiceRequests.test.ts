@@ -78,7 +78,7 @@ test("the link says only who, what, how much and whom to bill; opening it does n
   const { token, url } = await aLink();
   expect(Buffer.from(token, "base64url")).toHaveLength(32);
   expect(url).toMatch(new RegExp(`/upload-invoice/${token}$`));
-  // Who asks for the head alone, or loads ahead, is nobody that opened it.
+  // The person who asks for the head alone, or loads ahead, is nobody that opened it.
   const address = `/bsastrap/factura-request/${token}`;
   expect((await requestAs(null, "HEAD", address)).status).toBe(200);
   expect((await requestAs(null, "GET", address, undefined, { "sec-purpose": "prefetch;prerender" })).status).toBe(200);

@@ -20,7 +20,7 @@ interface Observed {
   unreviewed: boolean;
   isop: boolean;
   option_number: number;
-  /** Who asked for the invoice, sent its link last, or filled in its data. */
+  /** The person who asked for the invoice, sent its link last, or filled in its data. */
   involved: number[];
 }
 

@@ -38,7 +38,7 @@ const READ = `(SELECT json_build_object('total', e.proposal->>'total', 'divisa',
 const REVIEW = `(SELECT json_build_object('motivo', w.motivo, 'created_by', ${whoSql("wu")}, 'created_at', ${iso("w.created_at")})
   FROM invoice_review w JOIN app_user wu ON wu.id = w.created_by WHERE ${IS_REVIEW} ORDER BY w.id DESC LIMIT 1)`;
 
-/** Who asked for the invoice, sent its link, filled in its data or made the proposal does not look at it for the others. */
+/** The person who asked for the invoice, sent its link, filled in its data or made the proposal does not look at it for the others. */
 const INVOLVED = `(coalesce($3::int IN (r.created_by, r.sent_by), false) OR $3::int IS NOT DISTINCT FROM i.completed_by OR ${MAKER})`;
 
 /** A link that still works. */

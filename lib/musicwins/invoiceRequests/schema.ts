@@ -81,7 +81,7 @@ const receivedInvoice = z.object({
   observaciones: z.array(
     z.object({ campo: z.enum(OBSERVED), declarado: z.string(), leido: z.string(), motivo: z.string() }),
   ),
-  /** Who looked at it as it is observed now, and why it may be paid; null while nobody did. */
+  /** The person who looked at it as it is observed now, and why it may be paid; null while nobody did. */
   vista: z.object({ motivo: z.string(), created_by: who, created_at: z.string() }).nullable(),
   /** It is observed, nobody looked at it, and the person may. */
   puede_dar_por_vista: z.boolean(),

@@ -203,7 +203,7 @@ async function moveLine(
   const settled = await tx.budgetVersion.count({
     where: { line_id: line.id, head: true, status: { in: [...approvedStatuses] }, proposal: { deleted_at: null } },
   });
-  // Who decides in the other place did not approve it.
+  // The person who decides in the other place did not approve it.
   if (settled > 0) throw impossible("No se puede mover de área o categoría lo que ya está aprobado.");
   await tx.budgetLine.update({ where: { id: line.id }, data: { area, category } });
   return { ...line, area, category };

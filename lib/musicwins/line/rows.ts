@@ -20,7 +20,7 @@ export const SETTLED = `(EXISTS (SELECT 1 FROM budget_version s WHERE s.line_id 
   OR EXISTS (SELECT 1 FROM budget_proposal o JOIN budget_financiero g ON g.proposal_id = o.id AND g.deleted_at IS NULL
     WHERE o.line_id = l.id AND o.id <> p.id AND g.estado = 'pagado'))`;
 
-/** Who asked for the line or moved it, made the proposal or wrote one of its versions: `$3` is the person. */
+/** The person who asked for the line or moved it, made the proposal or wrote one of its versions: `$3` is the person. */
 export const MAKER = `($3::int IN (l.created_by, p.created_by) OR EXISTS (SELECT 1 FROM budget_version w
   WHERE w.line_id = l.id AND w.created_by = $3::int
     AND (w.accion = 'mover' OR w.proposal_id = p.id AND w.accion IN ('crear', 'editar'))))`;

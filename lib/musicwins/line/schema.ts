@@ -109,7 +109,7 @@ export const budgetRow = z.object({
   financieros: z.object({ pendiente: pair, pagado: pair }),
   /** Of what is approved and not paid, the requests whose invoices are observed and that nobody looked at: it waits for that. */
   facturas_por_ver: z.array(z.number().int()),
-  /** Who asked for the line, and who made its last version. */
+  /** The person who asked for the line, and who made its last version. */
   created_by: who,
   created_at: z.string(),
   updated_by: who,

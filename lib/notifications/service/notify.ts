@@ -10,7 +10,7 @@ export interface NewNotification {
   to: number[];
   kind: NotificationKind;
   message: string;
-  /** Who did it. */
+  /** The person who did it. */
   user_name?: string;
   show_info?: string;
   gasto_id?: string | null;

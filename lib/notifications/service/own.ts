@@ -1,7 +1,7 @@
 import { forbidden } from "@/lib/http/errors";
 import type { Notification } from "../schema";
 
-/** Who acts: nobody reads, marks or deletes another person's notifications. */
+/** The actor: nobody reads, marks or deletes another person's notifications. */
 export interface NotifiedActor {
   userId: number;
   mail: string;

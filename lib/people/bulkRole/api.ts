@@ -11,12 +11,12 @@ const ids = z
   .refine((list) => list.length <= MOST, `Hasta ${MOST} personas.`);
 
 const rolePreview = z.object({
-  /** Who would change, as they are now. */
+  /** The people who would change, as they are now. */
   cambian: z.array(userRow),
   no_cambian: z.array(z.object({ id: z.number().int(), mail: z.string(), name: z.string(), motivo: z.string() })),
 });
 
-/** Who of these people would get the role, and who cannot and why. Writes nothing. */
+/** Those of these people who would get the role, and who cannot and why. Writes nothing. */
 export const previewRole = contract({
   method: "GET",
   path: "/users/bulk-role",

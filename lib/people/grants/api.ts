@@ -5,7 +5,7 @@ import { grantKey, userGrant, userId, userRow } from "@/lib/people/users/schema"
 
 const params = z.object({ id: userId, feature: grantKey });
 
-/** Who has a permission of their own, ended ones included. */
+/** The people who have a permission of their own, ended ones included. */
 const grantHolder = userGrant.extend({
   user_id: z.number().int(),
   mail: z.string(),

@@ -6,7 +6,7 @@ export interface Step {
   action: string;
   /** It asks why. */
   reason?: boolean;
-  /** Who follows the artist is told. */
+  /** The followers of the artist are told. */
   tells?: boolean;
   /** Only once its day has come, or while it is not over yet; a show without a date is both. */
   date?: "begun" | "to_come";

@@ -11,7 +11,7 @@ import { showSending, type Target, typeSending } from "./targets";
 
 type Reply = Output<typeof previewSend>;
 
-/** Who would get what. The mail is shown as its first recipient would get it, less what the asker may not see. */
+/** The recipients and what each would get. The mail is shown as its first recipient would get it, less what the asker may not see. */
 export async function previewSending(actor: TicketingActor, { query }: Input<typeof previewSend>): Promise<Reply> {
   const own = await scopeOf(actor);
   const { type, id, show } = query;

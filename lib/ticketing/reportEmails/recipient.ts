@@ -2,7 +2,7 @@ import { isRole, type Role } from "@/lib/access/roles";
 import { query } from "@/lib/db";
 import { type Scope, scopeOf } from "../access/scope";
 
-/** Who gets a report, and what of ticketing that person may see now. */
+/** The recipient of a report, and what of ticketing that person may see now. */
 export interface Recipient {
   email: string;
   /** Null for a mail that has no account: somebody outside the company. */

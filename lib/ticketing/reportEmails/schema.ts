@@ -73,7 +73,7 @@ export const addReportEmailsBody = addReportEmailBody.omit({ type: true, email: 
     .transform((all) => [...new Set(all)]),
 });
 
-/** Who was added, and who was in the list already and stays as they were. */
+/** The people added, and those who were in the list already and stay as they were. */
 export const addedReportEmails = z.object({ agregados: z.array(reportEmail), ya_estaban: z.array(reportEmail) });
 
 /** Of the recipients of all reports: those of one report, with these words, that go out or are paused. */

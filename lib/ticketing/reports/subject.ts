@@ -15,7 +15,7 @@ export interface ReportScope {
   hasta: string | null;
   /** What "today" is asked at. */
   now: Date;
-  /** Whoever asked has gone away. */
+  /** The one who asked has gone away. */
   hasLeft?: () => boolean;
 }
 

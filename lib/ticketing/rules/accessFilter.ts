@@ -4,7 +4,7 @@ export interface AccessFilter {
   /** Words looked for in mail, name and role. */
   q?: string;
   montos?: "con" | "sin";
-  /** Who sees this artist: listed by name, or by `Todos`. */
+  /** The person sees this artist: listed by name, or by `Todos`. */
   artista?: string;
 }
 

@@ -1,7 +1,7 @@
 import type { GrantKey } from "@/lib/access/grants";
 import type { Role } from "@/lib/access/roles";
 
-/** Who else works in each department, beside the one account per role. All fictional; they come in with the demo's password. */
+/** The others who work in each department, beside the one account per role. All fictional; they come in with the demo's password. */
 export const colleagues: { mail: string; name: string; rol: Role; area: string; grant?: GrantKey }[] = [
   { mail: "pilar.montoya@demo.test", name: "Pilar Montoya", rol: "Legales Sr", area: "Legales" },
   { mail: "joaquin.rey@demo.test", name: "Joaquín Rey", rol: "Legales", area: "Legales" },

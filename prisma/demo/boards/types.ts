@@ -72,7 +72,7 @@ export interface Story {
   /** The last closings are at least so many days ago. */
   closedBefore?: number;
   subjects: readonly Subject[];
-  /** Who asks for things. */
+  /** The person who asks for things. */
   asks: readonly Role[];
   says: readonly string[];
   /** What who asks writes of it. */

@@ -35,7 +35,7 @@ interface Assigned {
 const areas = ["Técnica", "Producción", "Hospitalidad", "Logística", "Marketing", "Legales"] as const;
 export type Area = (typeof areas)[number];
 
-/** Who does what where. Administración pays, and reads every area. */
+/** The roles of each person in each area. Administración pays, and reads every area. */
 export const assigned: Assigned[] = [
   { mail: paula, area: "Técnica", rol: "editor" },
   { mail: martin, area: "Técnica", rol: "approver" },
@@ -54,7 +54,7 @@ export const assigned: Assigned[] = [
   ...areas.map((area): Assigned => ({ mail: gabriela, area, rol: "reader" })),
 ];
 
-/** Who asks, who approves and who pays in each area. */
+/** Asker, approver and payer of each area. */
 export const duties: Record<Area, { asks: string; approves: string; pays: string }> = {
   Técnica: { asks: paula, approves: martin, pays: gabriela },
   Producción: { asks: lourdes, approves: martin, pays: gabriela },

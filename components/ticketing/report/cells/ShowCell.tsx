@@ -3,7 +3,7 @@ import { showStateTitles } from "@/lib/shows/rules/kinds";
 import type { TicketRow } from "@/lib/ticketing/shows/schema/show";
 import { placeOf, titleOf } from "../rows";
 
-/** Who plays, over where; the stub of a sold-out show or the state of one that is not on sale. Whole on hover. */
+/** The artist over the venue; the stub of a sold-out show or the state of one that is not on sale. Whole on hover. */
 export function ShowCell({ row }: { row: TicketRow }) {
   const place = placeOf(row);
   return (

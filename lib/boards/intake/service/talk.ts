@@ -60,7 +60,7 @@ async function say(
   await tellBoardPeople(tx, actor, card, `comentó su pedido “${card.title}”`);
 }
 
-/** Who works on it hears of it, or who runs the board while nobody does. */
+/** The person who works on it hears of it, or who runs the board while nobody does. */
 async function tellBoardPeople(tx: Tx, actor: BoardActor, card: HeldCard, message: string): Promise<void> {
   const board = definitions.get(card.board_key);
   if (!board) return;

@@ -25,7 +25,7 @@ export async function add(actor: BoardActor, { params, body }: Input<typeof api.
   });
 }
 
-/** Who made the comment and who answered before; who asked for the piece hears of it where they follow their request. */
+/** The person who made the comment and who answered before; who asked for the piece hears of it where they follow their request. */
 async function tellTalking(tx: Tx, actor: BoardActor, { pin, card }: Awaited<ReturnType<typeof pinFor>>) {
   const board = definitions.get(card.board_key);
   if (!board) return;

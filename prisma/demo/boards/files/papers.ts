@@ -78,7 +78,7 @@ const papers: Record<string, readonly PaperKind[]> = {
   })),
 };
 
-/** Who looks for older ones finds the card without its paper: the demo is loaded in seconds. */
+/** A person who looks for older ones finds the card without its paper: the demo is loaded in seconds. */
 const RECENT_MS = 40 * 86_400_000;
 
 /** The document of a card that somebody works on, where its board has one for its type and it says who it is with. */

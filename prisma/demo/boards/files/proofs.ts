@@ -27,7 +27,7 @@ export interface PlannedProof {
   file: Pick<ShelfFile, "id" | "name" | "draw">;
 }
 
-/** Who may say yes: the board's leads, an administrator last. */
+/** The people who may say yes: the board's leads, an administrator last. */
 export interface Judges {
   leads: readonly number[];
 }
