@@ -1,6 +1,7 @@
 import type { OwnedByMail } from "./auth/identities/mailOwner";
 import type { Unfolder } from "./chat/rules/unfolding";
 import type { DocumentOwner } from "./documents/owners";
+import type { ImportKind } from "./imports/kind";
 import type { Job } from "./jobs/job";
 import type { TopicRule } from "./live/topics";
 import type { MailKind } from "./mail/kind";
@@ -19,6 +20,8 @@ export interface Declaration {
   unfolds?: () => Promise<Readonly<Record<string, Unfolder>>>;
   /** Its work in the worker. */
   jobs?: () => Promise<readonly Job[]>;
+  /** The files that become its rows, by what the table of imports calls them. */
+  imports?: Readonly<Record<string, ImportKind>>;
   /** The kinds of mail it sends. */
   mails?: () => Promise<readonly MailKind[]>;
   /** Its tables whose rows may be for a mail that is nobody's yet: they become the person's who gets it. */

@@ -2,10 +2,11 @@
  * "Who may import whom" of the architecture, as dependency-cruiser rules. A rule names a layer and the project files it
  * may import; anything else of the project is an error. Tests are free.
  */
-const TECHNICAL = "access|nav|http|client|auth|files|mail|excel|jobs|live|audit|format|testing|generated|tabular|links";
+const TECHNICAL =
+  "access|nav|http|client|auth|files|mail|excel|jobs|live|audit|format|testing|generated|tabular|links|imports";
 const DOMAIN = `lib/(?!(?:${TECHNICAL})/)[^/]+`;
 // Mail and live are modules that others use and, for their own addresses, domains with a contract and a service.
-const PURE = `^(?:${DOMAIN}/.*\\b(?:rules|schema|api|parse|kinds|names)(?:/|\\.ts$)|lib/mail/(?:api|schema|rules/[^/]+)\\.ts$|lib/live/(?:api|schema)\\.ts$|lib/tabular/(?:cell\\.ts$|reading/))`;
+const PURE = `^(?:${DOMAIN}/.*\\b(?:rules|schema|api|parse|kinds|names)(?:/|\\.ts$)|lib/mail/(?:api|schema|rules/[^/]+)\\.ts$|lib/imports/(?:contracts|schema)\\.ts$|lib/live/(?:api|schema)\\.ts$|lib/tabular/(?:cell\\.ts$|reading/))`;
 const SERVICE = `^(?:${DOMAIN}/.*[sS]ervice(?:/|\\.ts$)|lib/(?:mail|live)/service\\.ts$)`;
 const PROJECT = "^(?:components|e2e|lib|pages|prisma|scripts|worker|middleware)(?:/|\\.ts$)";
 const TESTS = "\\.test\\.tsx?$|^lib/testing/";
@@ -66,7 +67,7 @@ module.exports = {
       [
         "^lib/(?:db|declaration|env|fewAtOnce|inTurn|log|once|pg)\\.ts$",
         "^lib/live/publish\\.ts$",
-        "^lib/(?:access|audit|excel|files|format|generated|jobs|links|mail|nav|tabular)/",
+        "^lib/(?:access|audit|excel|files|format|generated|imports|jobs|links|mail|nav|tabular)/",
         "^lib/http/(?:errors|contract|jsonText)",
         // What is remembered of people: whoever changes one makes this process forget.
         "^lib/auth/person\\.ts$",
@@ -102,7 +103,7 @@ module.exports = {
       severity: "error",
       comment: "a domain says what they need in its declaration.ts",
       from: {
-        path: "^lib/(?:http|auth|live|documents|mail|jobs|files|access|nav|audit|excel|tabular|format|links)/",
+        path: "^lib/(?:http|auth|live|documents|mail|jobs|files|access|nav|audit|excel|tabular|format|links|imports)/",
         pathNot: TESTS,
       },
       to: { path: `^${DOMAIN}/`, pathNot: "^lib/documents/" },

@@ -1,4 +1,5 @@
 import { declarations } from "@/lib/generated/domains";
+import { importJobs } from "@/lib/imports/jobs";
 import type { Job } from "@/lib/jobs/job";
 import { mailJobs } from "@/lib/mail/jobs";
 import type { MailKind } from "@/lib/mail/kind";
@@ -11,5 +12,5 @@ export async function allMailKinds(): Promise<MailKind[]> {
 /** Everything the worker does. */
 export async function allJobs(): Promise<Job[]> {
   const declared = await Promise.all(declarations.map(({ jobs }) => jobs?.() ?? []));
-  return [...mailJobs(await allMailKinds()), ...declared.flat()];
+  return [...mailJobs(await allMailKinds()), ...importJobs, ...declared.flat()];
 }

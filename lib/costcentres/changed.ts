@@ -5,3 +5,6 @@ import { publish } from "@/lib/live/publish";
 export async function changed(tx: Tx, type: "entries" | "centres" | "reallocations" | "imports"): Promise<void> {
   await publish(tx, { topic: "centros", type });
 }
+
+/** The same of an import: one that saved, or was taken back, changed the entries. */
+export const importEnded = (tx: Tx, saved: boolean): Promise<void> => changed(tx, saved ? "entries" : "imports");

@@ -3,5 +3,17 @@ import type { Declaration } from "@/lib/declaration";
 
 export const declaration: Declaration = {
   topics: { centros: (listener, key) => (key === "" && can(listener, "costcentres.read") ? "centros" : null) },
-  jobs: async () => (await import("./imports/jobs")).costImportJobs,
+  imports: {
+    costs: {
+      permission: "costcentres.write",
+      record: "cost_import",
+      fields: async () => (await import("./imports/parse/fields")).FIELDS,
+      reader: async () => (await import("./imports/process/readFile")).reader,
+      writer: async () => ({
+        load: (await import("./imports/save")).loadEntries,
+        undo: (await import("./imports/save")).undoEntries,
+        told: (await import("./changed")).importEnded,
+      }),
+    },
+  },
 };

@@ -8,8 +8,3 @@ export const notices = {
     mail: "no",
   },
 } as const satisfies Record<string, NoticeKind>;
-
-/** Its work in the worker. */
-export const queues = {
-  "costcentres.import": "Importación de centros de costo",
-};

@@ -2,10 +2,19 @@ import type { Declaration } from "@/lib/declaration";
 
 export const declaration: Declaration = {
   unfolds: async () => (await import("./unfolds")).unfolds,
-  jobs: async () => [
-    ...(await import("./imports/jobs")).importJobs,
-    ...(await import("./reportEmails/jobs")).reportEmailJobs,
-  ],
+  jobs: async () => (await import("./reportEmails/jobs")).reportEmailJobs,
+  imports: {
+    sales: {
+      permission: "tickets.write",
+      record: "import",
+      fields: async () => (await import("./imports/parse/fields")).FIELDS,
+      reader: async () => ({ find: (await import("./imports/process/find")).findSales }),
+      writer: async () => ({
+        stream: (await import("./imports/process/run")).streamSales,
+        undo: (await import("./imports/undo")).undoSales,
+      }),
+    },
+  },
   ownedByMail: [
     {
       table: "ticketing_access",

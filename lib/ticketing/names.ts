@@ -6,7 +6,6 @@ export const mails = {
 /** Its work in the worker. */
 export const queues = {
   "ticketing.report-emails": "Reportes programados",
-  "ticketing.import": "Importación de ventas",
 };
 
 /** What the audit log says happened. */

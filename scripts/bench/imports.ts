@@ -1,9 +1,9 @@
 import type { SessionClaims } from "@/lib/auth/session";
 import { query } from "@/lib/db";
+import { startImportProcess } from "@/lib/imports/process/spawn";
 import type { TicketingActor } from "@/lib/ticketing/actor";
 import { mappingSchema } from "@/lib/ticketing/imports/parse/mapping";
-import { startCapped } from "@/lib/ticketing/imports/process/spawn";
-import { startImport } from "@/lib/ticketing/imports/service";
+import { salesImport } from "@/lib/ticketing/imports/service";
 import { showName } from "./data";
 import { getOk, type Target } from "./http";
 import { copyAlone, type ImportFiles, mappingOf, writeFiles } from "./importFile";
@@ -17,7 +17,6 @@ const LIMIT_MB = 300;
 const LIMIT_WEB_MS = 250;
 const CONNECTIONS = 4;
 const TELL_MS = 5_000;
-const LONGEST_MS = 30 * 60_000;
 
 interface Row {
   status: string;
@@ -37,8 +36,8 @@ async function importOnce(
   const fields = { mapping, dry_run: false, on_error: "abort", on_unknown_show: "reject" } as const;
   const file = await files.csv();
   const start = performance.now();
-  const { id } = await startImport(actor, { params: undefined, query: undefined, body: { file, fields } });
-  const { pid, ended } = startCapped("child", [id], LONGEST_MS);
+  const { id } = await salesImport.start(actor, { params: undefined, body: { file, fields } });
+  const { pid, ended } = startImportProcess("stream", [id]);
   const peak = watchMemory(pid ?? 0);
   const phase = setInterval(() => void tellPhase(id, start), TELL_MS);
   const { code, stderr } = await ended;

@@ -8,7 +8,7 @@ import { RecentImports } from "@/components/kit/importing/RecentImports";
 import { Spinner } from "@/components/kit/Spinner";
 import { useDownload } from "@/lib/client/useDownload";
 import { useRead } from "@/lib/client/useRead";
-import { costTemplate, listCostImports } from "@/lib/costcentres/imports/api";
+import { costImport, costTemplate } from "@/lib/costcentres/imports/api";
 import type { CostAddress } from "../useCostAddress";
 import { countsText, importLook } from "./importStatus";
 import type { ImportWizard } from "./useImportWizard";
@@ -57,7 +57,7 @@ export function FileStep({
 }
 
 function Recent({ address }: { address: CostAddress }) {
-  const { data, error, mutate, isValidating } = useRead(listCostImports, {});
+  const { data, error, mutate, isValidating } = useRead(costImport.list, {});
   const items = data?.map((item) => ({
     id: item.id,
     file: item.file_name,

@@ -8,7 +8,7 @@ import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/DataTable";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { useDownload } from "@/lib/client/useDownload";
-import { costProblems } from "@/lib/costcentres/imports/api";
+import { costImport } from "@/lib/costcentres/imports/api";
 import { FIELDS } from "@/lib/costcentres/imports/parse/fields";
 import { isByCentre, type MappedMonth, type Mapping } from "@/lib/costcentres/imports/parse/mapping";
 import type { ImportView, SampleRow } from "@/lib/costcentres/imports/schema";
@@ -83,7 +83,7 @@ export function Problems({ view }: { view: ImportView }) {
       partial={view.problems.length >= 1_000}
       labelOf={labelOf}
       busy={busy}
-      onExcel={() => void run(costProblems, { params: { id: view.id } }, name)}
+      onExcel={() => void run(costImport.rejected, { params: { id: view.id } }, name)}
     />
   );
 }

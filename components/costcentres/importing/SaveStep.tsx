@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "@/components/kit/Button";
 import { RunProgress } from "@/components/kit/importing/RunProgress";
 import { toast } from "@/components/kit/toast";
 import { useWrite } from "@/lib/client/useWrite";
-import { undoCostImport } from "@/lib/costcentres/imports/api";
+import { costImport } from "@/lib/costcentres/imports/api";
 import { formatInstant } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
 import { refused } from "../refused";
@@ -24,7 +24,7 @@ export function SaveStep({
   address: CostAddress;
 }) {
   const [asking, setAsking] = useState(false);
-  const undo = useWrite(undoCostImport, { refresh: [STEM] });
+  const undo = useWrite(costImport.undo, { refresh: [STEM] });
   if (!view) return null;
   if (atWork(view)) return <RunProgress waiting={view.status === "queued"} phase={view.phase} rows={view.rows_read} />;
   const [first] = view.sample;

@@ -2,8 +2,8 @@ import { CircleCheck, CircleX, Clock, LoaderCircle, Undo2 } from "lucide-react";
 import type { StatusLook } from "@/components/kit/StatusBadge";
 import type { Mapping } from "@/lib/costcentres/imports/parse/mapping";
 import type { ImportSummary, ImportView } from "@/lib/costcentres/imports/schema";
-import type { ImportStatus } from "@/lib/format/importSchema";
 import { countText } from "@/lib/format/text";
+import type { ImportStatus } from "@/lib/imports/schema";
 
 const LOOK: Record<ImportStatus, StatusLook> = {
   queued: { label: "En cola", tone: "neutral", icon: Clock },

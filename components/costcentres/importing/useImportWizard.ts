@@ -3,7 +3,7 @@ import { CallError } from "@/lib/client/callError";
 import { useKeptFile } from "@/lib/client/useKeptFile";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
-import { commitCostImport, findCostFile, getCostImport, startCostImport } from "@/lib/costcentres/imports/api";
+import { costImport } from "@/lib/costcentres/imports/api";
 import { MAX_COST_FILE_BYTES } from "@/lib/costcentres/imports/rules/size";
 import type { ImportPreview } from "@/lib/costcentres/imports/schema";
 import type { CostAddress } from "../useCostAddress";
@@ -33,10 +33,10 @@ export function useImportWizard(address: CostAddress) {
   const [year, setYear] = useState("");
   const [choosing, setChoosing] = useState(true);
   const [failure, setFailure] = useState<string | null>(null);
-  const finding = useWrite(findCostFile);
-  const starting = useWrite(startCostImport, REFRESH);
-  const committing = useWrite(commitCostImport, REFRESH);
-  const run = useRead(getCostImport, id ? { params: { id } } : null, {
+  const finding = useWrite(costImport.preview);
+  const starting = useWrite(costImport.start, REFRESH);
+  const committing = useWrite(costImport.commit, REFRESH);
+  const run = useRead(costImport.get, id ? { params: { id } } : null, {
     refreshInterval: (latest) => (latest === undefined || atWork(latest) ? POLL_MS : 0),
     keepPreviousData: false,
   });

@@ -1,7 +1,7 @@
 import { sayDownloadFailed } from "@/components/kit/downloadFailed";
 import { ProblemCard } from "@/components/kit/importing/ProblemCard";
 import { useDownload } from "@/lib/client/useDownload";
-import { rejectedExcel } from "@/lib/ticketing/imports/api";
+import { salesImport } from "@/lib/ticketing/imports/api";
 import { FIELDS } from "@/lib/ticketing/imports/parse/fields";
 import type { ImportView } from "./importStatus";
 
@@ -22,7 +22,7 @@ export function ProblemTable({ view }: { view: ImportView }) {
       partial={view.rejected.length < view.rows_rejected}
       labelOf={labelOf}
       busy={busy}
-      onExcel={() => void run(rejectedExcel, { params: { id: view.id } }, name)}
+      onExcel={() => void run(salesImport.rejected, { params: { id: view.id } }, name)}
     />
   );
 }

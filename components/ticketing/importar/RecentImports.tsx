@@ -1,6 +1,6 @@
 import { RecentImports as List } from "@/components/kit/importing/RecentImports";
 import { useRead } from "@/lib/client/useRead";
-import { listImports } from "@/lib/ticketing/imports/api";
+import { salesImport } from "@/lib/ticketing/imports/api";
 import { atWork, importCounts, importLook } from "./importStatus";
 
 const POLL_MS = 3_000;
@@ -8,7 +8,7 @@ const POLL_MS = 3_000;
 /** The last imports of sales. */
 export function RecentImports() {
   const { data, error, mutate, isValidating } = useRead(
-    listImports,
+    salesImport.list,
     {},
     {
       refreshInterval: (latest) => (latest?.some(atWork) ? POLL_MS : 0),

@@ -9,7 +9,7 @@ import { useWrite } from "@/lib/client/useWrite";
 import { formatInstant } from "@/lib/format/dates";
 import { formatInteger } from "@/lib/format/number";
 import { countText } from "@/lib/format/text";
-import { undoImport } from "@/lib/ticketing/imports/api";
+import { salesImport } from "@/lib/ticketing/imports/api";
 import { ImportedShows } from "./ImportedShows";
 import { ImportFigures } from "./ImportFigures";
 import { importedHref } from "./importedHref";
@@ -33,7 +33,7 @@ export function SaveStep({
   onFile: () => void;
 }) {
   const [asking, setAsking] = useState(false);
-  const undo = useWrite(undoImport, { refresh: ["/tickets"] });
+  const undo = useWrite(salesImport.undo, { refresh: ["/tickets"] });
   if (atWork(view)) return <RunProgress {...progressOf(view)} total={total} />;
 
   const takeBack = async () => {

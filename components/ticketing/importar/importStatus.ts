@@ -2,11 +2,11 @@ import { CircleCheck, CircleX, Clock, LoaderCircle, Undo2 } from "lucide-react";
 import type { StatusLook } from "@/components/kit/StatusBadge";
 import { countText } from "@/lib/format/text";
 import type { CallOutput } from "@/lib/http/contract";
-import type { getImport, listImports } from "@/lib/ticketing/imports/api";
+import type { salesImport } from "@/lib/ticketing/imports/api";
 import { importStatusTitles } from "@/lib/ticketing/imports/rules/titles";
 
-export type ImportSummary = CallOutput<typeof listImports>[number];
-export type ImportView = CallOutput<typeof getImport>;
+export type ImportSummary = CallOutput<typeof salesImport.list>[number];
+export type ImportView = CallOutput<typeof salesImport.get>;
 
 const LOOK: Record<ImportSummary["status"], StatusLook> = {
   queued: { label: importStatusTitles.queued, tone: "neutral", icon: Clock },

@@ -1,12 +1,12 @@
 import type { ColumnLook } from "@/components/kit/importing/MappingRows";
 import { normalize } from "@/lib/format/text";
 import type { CallOutput } from "@/lib/http/contract";
-import type { previewImport } from "@/lib/ticketing/imports/api";
+import type { salesImport } from "@/lib/ticketing/imports/api";
 import { FIELD_NAMES, type Field } from "@/lib/ticketing/imports/parse/fields";
 import type { Mapping } from "@/lib/ticketing/imports/parse/mapping";
 
 /** What `POST /tickets/import/preview` answers. */
-export type Preview = CallOutput<typeof previewImport>;
+export type Preview = CallOutput<typeof salesImport.preview>;
 
 /** What one sale has of its own: never carried over from the last file of a ticketera. */
 const ONE_TIME: readonly Field[] = ["show", "fecha_venta", "fecha_show", "capacidad"];

@@ -5,7 +5,7 @@ import { useKeptFile } from "@/lib/client/useKeptFile";
 import { usePageAddress } from "@/lib/client/usePageAddress";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
-import { commitImport, getImport, previewImport, startImport } from "@/lib/ticketing/imports/api";
+import { salesImport } from "@/lib/ticketing/imports/api";
 import type { Mapping } from "@/lib/ticketing/imports/parse/mapping";
 import { MAX_IMPORT_BYTES } from "@/lib/ticketing/imports/rules/size";
 import { atWork } from "./importStatus";
@@ -44,10 +44,10 @@ export function useImportWizard() {
   const [trial, setTrial] = useState<string | null>(null);
   const [fileError, setFileError] = useState<string | null>(null);
 
-  const reading = useWrite(previewImport);
-  const starting = useWrite(startImport, { refresh: ["/tickets/import"] });
-  const committing = useWrite(commitImport, { refresh: ["/tickets/import"] });
-  const run = useRead(getImport, id ? { params: { id } } : null, {
+  const reading = useWrite(salesImport.preview);
+  const starting = useWrite(salesImport.start, { refresh: ["/tickets/import"] });
+  const committing = useWrite(salesImport.commit, { refresh: ["/tickets/import"] });
+  const run = useRead(salesImport.get, id ? { params: { id } } : null, {
     refreshInterval: (latest) => (latest === undefined || atWork(latest) ? POLL_MS : 0),
     keepPreviousData: false,
   });

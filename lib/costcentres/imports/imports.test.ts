@@ -4,13 +4,14 @@ import path from "node:path";
 import ExcelJS from "exceljs";
 import { disconnect, prisma } from "@/lib/db";
 import { forgetStorage } from "@/lib/files/storage";
+import { importJobs } from "@/lib/imports/jobs";
+import type * as spawning from "@/lib/imports/process/spawn";
 import { aCentre, anEntry, askToMove } from "@/lib/testing/costCentres";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { sendForm } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
 import { ledgerSums } from "../ledger/sums";
-import { costImportJobs } from "./jobs";
 import { mappedMonths, mappingSchema } from "./parse/mapping";
 import { findInFile, readEntries } from "./process/readFile";
 import type { ImportPreview, ImportView } from "./schema";
@@ -19,18 +20,18 @@ import type { ImportPreview, ImportView } from "./schema";
 // the same functions read here.
 jest.setTimeout(120_000);
 let mockApart = false;
-jest.mock("./process/spawn", () => ({
-  readCapped: async (what: "find" | "read", [file, name, json]: [string, string, string], signal?: AbortSignal) => {
-    if (mockApart)
-      return jest
-        .requireActual<typeof import("./process/spawn")>("./process/spawn")
-        .readCapped(what, [file, name, json], signal);
-    const given = JSON.parse(json) as object;
-    const answer =
-      what === "find" ? await findInFile(file, name, given) : await readEntries(file, name, mappingSchema.parse(given));
-    return { code: 0, stdout: JSON.stringify(answer), stderr: "", outOfMemory: false, timedOut: false };
+jest.mock("@/lib/imports/process/spawn", () => ({
+  startImportProcess: (what: "find" | "read", args: string[], signal?: AbortSignal) => {
+    const { startImportProcess } = jest.requireActual<typeof spawning>("@/lib/imports/process/spawn");
+    return mockApart ? startImportProcess(what, args, signal) : { ended: mockReading(what, args) };
   },
 }));
+async function mockReading(what: "find" | "read", [, file = "", name = "", json = ""]: string[]) {
+  const given = JSON.parse(json) as object;
+  const answer =
+    what === "find" ? await findInFile(file, name, given) : await readEntries(file, name, mappingSchema.parse(given));
+  return { code: 0, stdout: JSON.stringify(answer), stderr: "", outOfMemory: false, timedOut: false };
+}
 afterEach(() => {
   mockApart = false;
 });
@@ -66,7 +67,7 @@ const columns = {
 const HEAD = "Fecha;Tipo;Centro;Rubro;Concepto;Proveedor;Documento;Importe;Moneda";
 const csvOf = (...rows: string[]) => Buffer.from([HEAD, ...rows].join("\n"));
 
-const runJob = (id: string) => costImportJobs[0]?.handle({ id }, { id: "test", signal: new AbortController().signal });
+const runJob = (id: string) => importJobs[0]?.handle({ id }, { id: "test", signal: new AbortController().signal });
 const view = async (id: string) => (await requestAs<ImportView>(hispa, "GET", `/cost-centres/imports/${id}`)).body;
 const send = (content: Buffer, fields: Record<string, string> = {}, name = "movimientos.csv") =>
   sendForm<Queued>(

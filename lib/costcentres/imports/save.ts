@@ -1,91 +1,60 @@
 import { createHash } from "node:crypto";
-import { audit } from "@/lib/audit/audit";
-import { patientPrisma, type Tx, txQuery } from "@/lib/db";
+import { type Tx, txQuery } from "@/lib/db";
+import { formatDayYear, inZone } from "@/lib/format/dates";
 import { subMoney, sumMoney } from "@/lib/format/moneyMath";
 import { countText } from "@/lib/format/text";
-import { changed } from "../changed";
-import { overdrawnBy, postImported } from "../ledger/post";
+import type { ImportJob, Loaded, Undo } from "@/lib/imports/kind";
+import type { Problem } from "@/lib/imports/schema";
+import { overdrawnBy, postImported, reverseImported } from "../ledger/post";
 import { cutsBudget } from "../rules/kinds";
-import { keptText } from "../service/kept";
+import { keptText, requireKept } from "../service/kept";
 import { type KnownCentre, placeEntries, type ReadyEntry } from "./parse/centres";
 import { FIELD_NAMES, type Field } from "./parse/fields";
 import type { RowProblem } from "./parse/row";
 import type { ReadFile } from "./process/readFile";
-import type { ProblemRow, SampleRow, SumRow } from "./schema";
+import type { SampleRow, SumRow } from "./schema";
 
 const CHUNK = 10_000;
 const SAMPLE = 20;
-const SAVE_MS = 120_000;
-
-/** Who asked for an import, for the audit log. */
-interface Requester {
-  id: number;
-  mail: string;
-}
 
 /** An entry to be, with the hash of what it says. */
 type Keyed = ReadyEntry & { key: string };
 
 /**
- * Ends an import in one transaction: tells what it would add (a trial), or adds it. With a problem in any row nothing is
- * added. Rows whose key is stored were loaded already. A repeated delivery finds the import ended and does nothing.
+ * Finds what a file would add, and how to add it. Rows whose key is stored were loaded already. One at a time, so that the
+ * same file sent twice at once is loaded once, with the centres in the order of everybody's locks; a trial keeps nobody waiting.
  */
-export async function finishImport(id: string, by: Requester, file: ReadFile): Promise<void> {
-  await patientPrisma.$transaction(
-    async (tx) => {
-      const [job] = await txQuery<{ dry_run: boolean; file_name: string }>(
-        tx,
-        "SELECT dry_run, file_name FROM cost_import WHERE id = $1::uuid AND status = 'running' FOR UPDATE",
-        id,
-      );
-      if (!job) return;
-      // One at a time, so that the same file sent twice at once is loaded once; centres in the order of everybody's locks.
-      // A trial keeps nobody waiting.
-      if (!job.dry_run)
-        await txQuery(tx, "SELECT pg_advisory_xact_lock(hashtextextended('cost_import', 0))::text AS locked");
-      const centres = await txQuery<KnownCentre>(
-        tx,
-        `SELECT id, code::text AS code, name, currencies, archived_at IS NOT NULL AS archived FROM cost_centre
-         ORDER BY id ${job.dry_run ? "" : "FOR KEY SHARE"}`,
-      );
-      const { ready, problems, left } = placeEntries(file, centres);
-      const fresh = await unknown(tx, withKeys(ready));
-      const all = listed(file, [...problems, ...(await overdrawing(tx, fresh))]);
-      const saves = !job.dry_run && all.length === 0;
-      if (saves) await write(tx, id, by.id, fresh);
-      await tx.costImport.update({
-        where: { id },
-        data: {
-          ...outcome(
-            { ...file, doubts: [...file.doubts, ...leftOut([...file.sums, ...left])] },
-            all,
-            ready.length,
-            fresh,
-          ),
-          status: job.dry_run || saves ? "done" : "failed",
-          error: job.dry_run || saves ? null : `Hay ${countText(rowsOf(all), "fila")} con problemas: no se cargó nada.`,
-        },
-      });
-      await changed(tx, saves ? "entries" : "imports");
-      if (saves)
-        await audit(
-          tx,
-          { mail: by.mail, requestId: "" },
-          {
-            action: "cost_import.saved",
-            object: `cost_import:${id}`,
-            after: { file: job.file_name, inserted: fresh.length, unchanged: ready.length - fresh.length },
-          },
-        );
-    },
-    { timeout: SAVE_MS, maxWait: 10_000 },
+export async function loadEntries(tx: Tx, { id, dry_run, by }: ImportJob, file: ReadFile): Promise<Loaded> {
+  if (!dry_run) await txQuery(tx, "SELECT pg_advisory_xact_lock(hashtextextended('cost_import', 0))::text AS locked");
+  const centres = await txQuery<KnownCentre>(
+    tx,
+    `SELECT id, code::text AS code, name, currencies, archived_at IS NOT NULL AS archived FROM cost_centre
+     ORDER BY id ${dry_run ? "" : "FOR KEY SHARE"}`,
   );
+  const { ready, problems, left } = placeEntries(file, centres);
+  const fresh = await unknown(tx, withKeys(ready));
+  const all = listed(file, [...problems, ...(await overdrawing(tx, fresh))]);
+  return {
+    ...outcome(file, [...file.sums, ...left], ready.length, fresh),
+    problems: all,
+    write: () => write(tx, id, by.userId, fresh),
+  };
 }
+
+/** Reverses what is not reversed yet of an import, and forgets its rows. Errors: 422 when a reallocation gave away what it brought. */
+export const undoEntries: Undo = async (tx, { id, file_name, created_at }, actor) => {
+  await txQuery(tx, "SELECT id FROM cost_centre ORDER BY id FOR KEY SHARE");
+  const day = formatDayYear(inZone(created_at).day);
+  const reversed = await reverseImported(tx, id, `Deshace la importación de ${file_name}, ${day}`, actor.userId);
+  await requireKept(tx, { importId: id });
+  await txQuery(tx, "DELETE FROM cost_entry_key WHERE import_id = $1::uuid", id);
+  return { reversed };
+};
 
 const ORDER: readonly string[] = ["fila", ...FIELD_NAMES];
 
 /** All that is wrong in a file, by row and field, each once, with its sheet and column. */
-function listed({ problems, sheet, titles }: ReadFile, found: readonly RowProblem[]): ProblemRow[] {
+function listed({ problems, sheet, titles }: ReadFile, found: readonly RowProblem[]): Problem[] {
   const all = [...problems, ...found].map((problem) => ({
     sheet,
     column: problem.column ?? titles[problem.field as Field] ?? "",
@@ -125,22 +94,19 @@ const leftOut = (texts: readonly string[]) =>
     ? []
     : [{ field: "centro", message: `Las filas de totales no se cargan: ${texts.slice(0, 5).join(", ")}.` }];
 
-const rowsOf = (problems: readonly { row: number }[]): number => new Set(problems.map(({ row }) => row)).size;
-
-function outcome(file: ReadFile, problems: readonly ProblemRow[], accepted: number, fresh: readonly Keyed[]) {
+function outcome(file: ReadFile, sums: readonly string[], accepted: number, fresh: readonly Keyed[]) {
   const zeros = file.zeros > 0 && !file.wide ? [{ field: "importe", message: zeroText(file.zeros) }] : [];
   return {
-    phase: "",
     rows_read: file.read,
     rows_accepted: accepted,
-    rows_rejected: rowsOf(problems),
     inserted: fresh.length,
+    updated: 0,
     unchanged: accepted - fresh.length,
-    sums: sumsOf(fresh) as object[],
-    sample: fresh.slice(0, SAMPLE).map(sampleOf) as object[],
-    problems: problems as object[],
-    doubts: [...file.doubts, ...zeros],
-    finished_at: new Date(),
+    facts: {
+      sums: sumsOf(fresh),
+      sample: fresh.slice(0, SAMPLE).map(sampleOf),
+      doubts: [...file.doubts, ...leftOut(sums), ...zeros],
+    },
   };
 }
 

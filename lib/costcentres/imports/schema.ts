@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { divisa, money } from "@/lib/format/fieldSchema";
-import { cellProblem, foundTable, importFacts, jsonText } from "@/lib/format/importSchema";
+import { foundTable, importFacts, jsonText, placedProblem } from "@/lib/imports/schema";
 import { entryKinds } from "../rules/kinds";
 import { who } from "../schema";
 import { mappingSchema } from "./parse/mapping";
@@ -13,10 +13,6 @@ export const importFields = z.strictObject({
     .default("true")
     .transform((value) => value === "true"),
 });
-
-/** One thing wrong in one cell, and where that is; `sheet` and `column` are "" where there is none. */
-export const problemRow = cellProblem.extend({ sheet: z.string().default(""), column: z.string().default("") });
-export type ProblemRow = z.infer<typeof problemRow>;
 
 const sumRow = z.object({ kind: z.enum(entryKinds), currency: z.string(), amount: money, rows: z.number().int() });
 export type SumRow = z.infer<typeof sumRow>;
@@ -46,7 +42,7 @@ export const importView = importSummary.extend({
   /** The first rows as they are loaded. */
   sample: z.array(sampleRow),
   /** The first problems; the Excel has them all. */
-  problems: z.array(problemRow),
+  problems: z.array(placedProblem),
   doubts: z.array(z.object({ field: z.string(), message: z.string() })),
   /** When the very same file was saved before, and not undone. */
   same_file: z.object({ id: z.string(), created_at: z.string() }).nullable(),

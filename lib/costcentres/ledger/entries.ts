@@ -23,7 +23,7 @@ const ROWS = `
     e.reallocation_id, e.reverses_id, r.id AS reversed_by_id, ${WHO} AS created_by,
     to_char(e.created_at AT TIME ZONE 'UTC', ${ISO}) AS created_at
   FROM cost_entry e JOIN cost_centre c ON c.id = e.centre_id JOIN app_user u ON u.id = e.created_by
-  LEFT JOIN cost_import i ON i.id = e.import_id LEFT JOIN cost_entry r ON r.reverses_id = e.id`;
+  LEFT JOIN import i ON i.id = e.import_id LEFT JOIN cost_entry r ON r.reverses_id = e.id`;
 
 const ORDER: Record<(typeof entrySorts)[number], string> = {
   dia: "e.day",

@@ -18,7 +18,7 @@ const FACTS = `SELECT (SELECT count(*)::int FROM company WHERE active) AS compan
   ARRAY(SELECT moneda::text FROM conversion ORDER BY moneda) AS rates,
   (SELECT count(*)::int FROM app_user WHERE active) AS people,
   (SELECT count(*)::int FROM ticketera) AS ticketeras,
-  (SELECT count(*)::int FROM import WHERE status = 'done' AND NOT dry_run) AS imports`;
+  (SELECT count(*)::int FROM import WHERE kind = 'sales' AND status = 'done' AND NOT dry_run) AS imports`;
 
 type Step = Output<typeof getSetup>[number];
 

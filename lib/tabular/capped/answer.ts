@@ -18,7 +18,7 @@ export async function orRefused<T>(work: () => Promise<T | Refused>): Promise<T 
 /** The whole of a capped process: prints what `main` answers to its arguments as JSON, or ends with 1 and the fault. */
 export function answerWith(main: (args: string[]) => Promise<unknown>): void {
   main(process.argv.slice(2)).then(
-    (answer) => process.stdout.write(JSON.stringify(answer)),
+    (answer) => process.stdout.write(JSON.stringify(answer ?? null)),
     (error: unknown) => {
       console.error(error);
       process.exit(1);

@@ -38,7 +38,7 @@ export async function ticketeraFreshness(today: string): Promise<TicketeraFreshn
 /** The newest imports of sales. */
 export function lastImports(limit: number) {
   return prisma.import.findMany({
-    where: { dry_run: false },
+    where: { kind: "sales", dry_run: false },
     orderBy: { created_at: "desc" },
     take: limit,
     select: {

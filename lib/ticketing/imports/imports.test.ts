@@ -6,6 +6,7 @@ import path from "node:path";
 import ExcelJS from "exceljs";
 import { disconnect, prisma, query } from "@/lib/db";
 import { addDays, todayIn } from "@/lib/format/dates";
+import { importJobs } from "@/lib/imports/jobs";
 import { callAs } from "@/lib/testing/callAs";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, aSale, aShow, auditOf, type TestPerson } from "@/lib/testing/factories";
@@ -15,7 +16,6 @@ import rejectedFile from "@/pages/api/tickets/import/[id]/rejected.xlsx";
 import undo from "@/pages/api/tickets/import/[id]/undo";
 import imports from "@/pages/api/tickets/import/index";
 import preview from "@/pages/api/tickets/import/preview";
-import { importJobs } from "./jobs";
 
 interface View {
   id: string;
@@ -56,8 +56,9 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await query(
-    'TRUNCATE ticket_sale, sales_series, sales_day, import, import_change, import_show, ticketera, "show", artist CASCADE',
+    'TRUNCATE ticket_sale, sales_series, sales_day, import_change, import_show, import_mapping, ticketera, "show", artist CASCADE',
   );
+  await prisma.import.deleteMany();
 });
 
 function form(file: Buffer | string, fields: Record<string, string>, name = "ventas.csv") {
@@ -388,7 +389,7 @@ describe("faults", () => {
     const { id } = answer.body;
     const child = spawn(
       process.execPath,
-      ["--import", "tsx", path.resolve("lib/ticketing/imports/process/child.ts"), id],
+      ["--import", "tsx", path.resolve("lib/imports/process/child.ts"), "stream", id],
       { stdio: "ignore", env: process.env },
     );
     const ended = new Promise((resolve) => child.on("close", resolve));

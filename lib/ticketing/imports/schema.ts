@@ -1,18 +1,21 @@
 import * as z from "zod";
-import { cellProblem, foundTable, importFacts, jsonText } from "@/lib/format/importSchema";
+import { cellProblem, foundTable, importFacts, jsonText } from "@/lib/imports/schema";
 import { mappingSchema } from "./parse/mapping";
 
 const flag = z.enum(["true", "false", "1", "0", ""]).transform((value) => value === "true" || value === "1");
 
-/** The text fields that come with the file (issue: `POST /tickets/import`). */
+/** What is done with rows that cannot be loaded, and with shows that are not there. */
+export const importOptions = {
+  on_error: z.enum(["abort", "skip"]).default("abort"),
+  on_unknown_show: z.enum(["create", "reject"]).default("reject"),
+};
+
+/** The text fields that come with the file. */
 export const importFields = z.strictObject({
   mapping: jsonText(mappingSchema),
   dry_run: flag.default(false),
-  on_error: z.enum(["abort", "skip"]).default("abort"),
-  on_unknown_show: z.enum(["create", "reject"]).default("reject"),
+  ...importOptions,
 });
-
-export const rejectedRow = cellProblem;
 
 /** Something worth a look that refuses nothing; `row` is null when it concerns the whole file. */
 export const importWarning = z.object({
@@ -43,7 +46,7 @@ export const importSummary = importFacts.extend({
 
 export const importView = importSummary.extend({
   mapping: z.unknown(),
-  rejected: z.array(rejectedRow),
+  rejected: z.array(cellProblem),
   unknown_shows: z.array(z.object({ name: z.string(), rows: z.number().int(), suggestions: z.array(z.string()) })),
   /** How many such names there are; `unknown_shows` has a hundred at most. */
   unknown_show_count: z.number().int(),

@@ -1,180 +1,39 @@
-import { randomUUID } from "node:crypto";
-import { rm } from "node:fs/promises";
-import { audit } from "@/lib/audit/audit";
-import { withPeople } from "@/lib/audit/names";
-import { patientPrisma, prisma, query } from "@/lib/db";
-import { workbookDownload } from "@/lib/excel/download";
-import { keepFileFor } from "@/lib/files/storage";
-import { normalize } from "@/lib/format/text";
-import type { Import } from "@/lib/generated/prisma/client";
-import type { Input, Output, ReceivedFile } from "@/lib/http/contract";
-import { AppError, badRequest, impossible, notFound } from "@/lib/http/errors";
-import { enqueue } from "@/lib/jobs/queue";
-import { TabularError } from "@/lib/tabular/errors";
-import { identify } from "@/lib/tabular/sniff";
-import type { TicketingActor } from "../actor";
+import { query } from "@/lib/db";
+import type { Output } from "@/lib/http/contract";
+import { type ImportRow, importService } from "@/lib/imports/service";
 import type * as api from "./api";
-import { runCapped } from "./process/spawn";
-import { importQueue } from "./queue";
-import type { ImportWarning, WarningReport } from "./schema";
+import type { WarningReport } from "./schema";
 
-import { undoSales } from "./undo";
+type View = Output<typeof api.salesImport.get>;
 
-const PREVIEW_MS = 30_000;
-const SHOWN_REJECTS = 1_000;
-const SHOWN_IMPORTS = 100;
+const NO_REPORT: WarningReport = { items: [], counts: {} };
+const nameOf = (who: ImportRow["author"]): string => who?.name || who?.mail || "";
 
-/** `POST /tickets/import/preview`: what the file holds, read in a capped process. The file is not kept. */
-export async function previewImport(
-  _actor: TicketingActor,
-  { body }: Input<typeof api.previewImport>,
-): Promise<Output<typeof api.previewImport>> {
-  try {
-    await refuseByContent(body.file);
-    const ended = await runCapped(
-      "previewChild",
-      [body.file.path, body.file.name, JSON.stringify(body.fields)],
-      PREVIEW_MS,
-    );
-    if (ended.code !== 0) throw unreadable();
-    const answer = JSON.parse(ended.stdout) as { refused?: { status: number; code: string; message: string } } & Output<
-      typeof api.previewImport
-    >;
-    if (answer.refused) throw new AppError(answer.refused.status, answer.refused.code, answer.refused.message);
-    return { ...answer, ...(await rememberedFor(answer.header, answer.mapping)) };
-  } finally {
-    await rm(body.file.path, { force: true });
-  }
-}
+/** The calls below `/tickets/import`. */
+export const salesImport = importService<typeof api.salesImport>("sales", {
+  summary: ({ author, undoer, updated, ...row }) => ({
+    ...(row.options as Pick<View, "on_error" | "on_unknown_show">),
+    updated,
+    new_shows: factsOf(row).new_shows ?? 0,
+    created_by: nameOf(author),
+    undone_by: nameOf(undoer) || null,
+  }),
+  view: async (row, rejected) => {
+    const { items, counts } = { ...NO_REPORT, ...factsOf(row).warnings };
+    return {
+      mapping: row.mapping,
+      rejected,
+      unknown_shows: await unknownShows(row.id),
+      unknown_show_count: await unknownCount(row.id),
+      ...(row.status === "done" && !row.dry_run ? await imported(row.id) : NOTHING_IMPORTED),
+      warnings: items,
+      warning_counts: counts,
+    };
+  },
+});
 
-const unreadable = () =>
-  badRequest(
-    "El archivo no se pudo leer: necesita más memoria o tiempo de lo permitido. Guardarlo como CSV o partirlo.",
-  );
-
-async function refuseByContent(file: ReceivedFile): Promise<void> {
-  try {
-    await identify(file.path, file.name);
-  } catch (error) {
-    throw error instanceof TabularError ? new AppError(error.status, error.code, error.message) : error;
-  }
-}
-
-/** A remembered mapping whose columns are all in this file wins over the proposal; the one that knows most columns first. */
-async function rememberedFor(
-  header: string[],
-  proposed: unknown,
-): Promise<{ mapping: unknown; remembered: string | null }> {
-  const kept = await prisma.ticketera.findMany({
-    where: { mapping: { not: undefined } },
-    select: { name: true, mapping: true },
-  });
-  const names = new Set(header.map(normalize));
-  const fitting = kept
-    .map(({ name, mapping }) => ({
-      name,
-      mapping,
-      columns: Object.values((mapping as { columns?: Record<string, string> } | null)?.columns ?? {}),
-    }))
-    .filter(({ columns }) => columns.length > 0 && columns.every((column) => names.has(normalize(column))))
-    .sort((a, b) => b.columns.length - a.columns.length)[0];
-  return fitting ? { mapping: fitting.mapping, remembered: fitting.name } : { mapping: proposed, remembered: null };
-}
-
-/** `POST /tickets/import`: keeps the file and queues its import. Refuses at once what is no table. */
-export async function startImport(
-  actor: TicketingActor,
-  { body }: Input<typeof api.startImport>,
-): Promise<Output<typeof api.startImport>> {
-  const { file, fields } = body;
-  const id = randomUUID();
-  const file_key = `imports/${id}`;
-  const { name: file_name, size: file_size, sha256 } = file;
-  try {
-    await refuseByContent(file);
-    return await keepFileFor(file.path, file_key, () =>
-      queueImport(actor, { id, file_key, file_name, file_size, sha256, ...fields }),
-    );
-  } finally {
-    await rm(file.path, { force: true });
-  }
-}
-
-/** `POST /tickets/import/{id}/commit`: the same file and mapping as a dry run, this time for real. */
-export async function commitImport(
-  actor: TicketingActor,
-  { params, body }: Input<typeof api.commitImport>,
-): Promise<Output<typeof api.commitImport>> {
-  const tried = await find(params.id);
-  if (!tried.dry_run || tried.status !== "done") throw impossible("Solo se puede guardar una prueba que terminó.");
-  const { file_key, file_name, file_size, sha256, mapping } = tried;
-  return queueImport(actor, {
-    id: randomUUID(),
-    file_key,
-    file_name,
-    file_size,
-    sha256,
-    mapping,
-    dry_run: false,
-    ...body,
-  });
-}
-
-type NewImport = Pick<Import, "id" | "file_key" | "file_name" | "file_size" | "sha256" | "dry_run"> & {
-  mapping: unknown;
-  on_error: "abort" | "skip";
-  on_unknown_show: "create" | "reject";
-};
-
-async function queueImport(actor: TicketingActor, data: NewImport): Promise<{ id: string; status: "queued" }> {
-  await prisma.$transaction(async (tx) => {
-    await tx.import.create({ data: { ...data, mapping: data.mapping as object, created_by_user_id: actor.userId } });
-    await enqueue(tx, importQueue, { id: data.id });
-    await audit(tx, actor, {
-      action: "import.queued",
-      object: `import:${data.id}`,
-      after: { file: data.file_name, dry_run: data.dry_run },
-    });
-  });
-  return { id: data.id, status: "queued" };
-}
-
-/** `GET /tickets/import`. */
-export async function listImports(): Promise<Output<typeof api.listImports>> {
-  const rows = await prisma.import.findMany({ orderBy: { created_at: "desc" }, take: SHOWN_IMPORTS });
-  return summaries(rows);
-}
-
-/** `GET /tickets/import/{id}`: counts, the first refused rows and the warnings. */
-export async function getImport(
-  _actor: TicketingActor,
-  { params }: Input<typeof api.getImport>,
-): Promise<Output<typeof api.getImport>> {
-  const row = await find(params.id);
-  const rejected = await prisma.importReject.findMany({
-    where: { import_id: params.id },
-    orderBy: [{ row: "asc" }, { id: "asc" }],
-    take: SHOWN_REJECTS,
-    select: { row: true, field: true, value: true, message: true },
-  });
-  const report = reportOf(row.warnings);
-  const [own] = (await summaries([row])) as [Summary];
-  return {
-    ...own,
-    mapping: row.mapping,
-    rejected,
-    unknown_shows: await unknownShows(params.id),
-    unknown_show_count: await unknownCount(params.id),
-    ...(row.status === "done" && !row.dry_run ? await imported(params.id) : NOTHING_IMPORTED),
-    warnings: report.items,
-    warning_counts: report.counts,
-  };
-}
-
-function reportOf(stored: unknown): WarningReport {
-  const { items, counts } = (stored ?? {}) as Partial<WarningReport>;
-  return { items: (items ?? []) as ImportWarning[], counts: counts ?? {} };
-}
+/** What the import of sales tells of itself alone; empty until it has ended. */
+const factsOf = ({ facts }: { facts: unknown }) => facts as { new_shows?: number; warnings?: WarningReport };
 
 /** Names that matched no show, with the shows they may mean. */
 async function unknownShows(id: string): Promise<{ name: string; rows: number; suggestions: string[] }[]> {
@@ -199,7 +58,7 @@ async function unknownCount(id: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-type Imported = Pick<Output<typeof api.getImport>, "shows" | "show_count" | "first_show" | "last_show" | "ticketera">;
+type Imported = Pick<View, "shows" | "show_count" | "first_show" | "last_show" | "ticketera">;
 
 const NOTHING_IMPORTED: Imported = { shows: [], show_count: 0, first_show: null, last_show: null, ticketera: null };
 
@@ -217,87 +76,4 @@ async function imported(id: string): Promise<Imported> {
     [id],
   );
   return row ?? NOTHING_IMPORTED;
-}
-
-/** `GET /tickets/import/{id}/rejected.xlsx`: every refused row. */
-export async function rejectedExcel(
-  _actor: TicketingActor,
-  { params }: Input<typeof api.rejectedExcel>,
-): Promise<Output<typeof api.rejectedExcel>> {
-  await find(params.id);
-  return workbookDownload(`rechazadas_${params.id.slice(0, 8)}.xlsx`, [
-    {
-      name: "Rechazadas",
-      columns: [
-        { header: "Fila", kind: "int", width: 10 },
-        { header: "Campo", kind: "text", width: 20 },
-        { header: "Valor", kind: "text", width: 40 },
-        { header: "Problema", kind: "text", width: 80 },
-      ],
-      rows: rejects(params.id),
-    },
-  ]);
-}
-
-async function* rejects(importId: string): AsyncGenerator<(string | number)[]> {
-  for (let after = { row: -1, id: -1 }; ; ) {
-    const page = await query<{ id: number; row: number; field: string; value: string; message: string }>(
-      `SELECT id, row, field, value, message FROM import_reject WHERE import_id = $1::uuid AND (row, id) > ($2, $3) ORDER BY row, id LIMIT 5000`,
-      [importId, after.row, after.id],
-    );
-    for (const { row, field, value, message } of page) yield [row, field, value, message];
-    const last = page.at(-1);
-    if (!last) return;
-    after = last;
-  }
-}
-
-/** `POST /tickets/import/{id}/undo`. Repeating it answers the same; 409 when the rows changed since. */
-export async function undoImport(
-  actor: TicketingActor,
-  { params }: Input<typeof api.undoImport>,
-): Promise<Output<typeof api.undoImport>> {
-  await patientPrisma.$transaction(
-    async (tx) => {
-      const [row] = await tx.$queryRaw<
-        { status: string; dry_run: boolean; inserted: number }[]
-      >`SELECT status, dry_run, inserted FROM import WHERE id = ${params.id}::uuid FOR UPDATE`;
-      if (!row) throw notFound("No existe esa importación.");
-      if (row.status === "undone") return;
-      if (row.status !== "done" || row.dry_run)
-        throw impossible("Solo se puede deshacer una importación que terminó bien.");
-      await undoSales(tx, params.id, row.inserted);
-      await tx.import.update({
-        where: { id: params.id },
-        data: { status: "undone", undone_at: new Date(), undone_by_user_id: actor.userId },
-      });
-      await audit(tx, actor, { action: "import.undone", object: `import:${params.id}` });
-    },
-    { timeout: UNDO_MS },
-  );
-  return getImport(actor, { params, query: undefined, body: undefined });
-}
-
-const UNDO_MS = 120_000;
-
-async function find(id: string): Promise<Import> {
-  const row = await prisma.import.findUnique({ where: { id } });
-  if (!row) throw notFound("No existe esa importación.");
-  return row;
-}
-
-type Summary = Output<typeof api.listImports>[number];
-
-async function summaries(rows: readonly Import[]): Promise<Summary[]> {
-  const named = await withPeople(await withPeople(rows, "created_by"), "undone_by");
-  return named.map(
-    ({ created_at, finished_at, undone_at, undone_by, mapping: _mapping, warnings: _warnings, ...row }) =>
-      ({
-        ...row,
-        created_at: created_at.toISOString(),
-        finished_at: finished_at?.toISOString() ?? null,
-        undone_at: undone_at?.toISOString() ?? null,
-        undone_by: undone_by || null,
-      }) as Summary,
-  );
 }

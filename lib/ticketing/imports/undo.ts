@@ -5,7 +5,7 @@ import { conflict } from "@/lib/http/errors";
 import { RECOMPUTE_TOTALS } from "./process/merge";
 
 // Rows the import wrote: the ones it changed are noted, the ones it inserted carry its id since.
-const ROWS = `SELECT t.* FROM ticket_sale t WHERE t.id IN (SELECT sale_id FROM import_change WHERE import_id = $1::uuid)
+const ROWS = `SELECT t.* FROM ticket_sale t WHERE t.id IN (SELECT row_id FROM import_change WHERE import_id = $1::uuid)
   OR (t.import_id = $1::uuid AND t.version = 1)`;
 const SERIES = `SELECT DISTINCT show_id, ticketera, categoria, divisa FROM (${ROWS}) t`;
 
@@ -13,7 +13,10 @@ const SERIES = `SELECT DISTINCT show_id, ticketera, categoria, divisa FROM (${RO
  * Puts the sales back exactly as they were before an import that inserted `inserted` rows. Throws 409 when somebody
  * changed or deleted any of its rows since; then nothing is touched.
  */
-export async function undoSales(tx: Tx, importId: string, inserted: number): Promise<void> {
+export async function undoSales(
+  tx: Tx,
+  { id: importId, inserted }: { id: string; inserted: number },
+): Promise<undefined> {
   await txQuery(
     tx,
     `SELECT 1 AS locked FROM "show" WHERE id IN (SELECT show_id FROM (${ROWS}) t) ORDER BY id FOR UPDATE`,
@@ -21,7 +24,7 @@ export async function undoSales(tx: Tx, importId: string, inserted: number): Pro
   );
   const [state] = await txQuery<{ changed: number; inserted: number }>(
     tx,
-    `SELECT (SELECT count(*)::int FROM import_change c LEFT JOIN ticket_sale t ON t.id = c.sale_id
+    `SELECT (SELECT count(*)::int FROM import_change c LEFT JOIN ticket_sale t ON t.id = c.row_id
          WHERE c.import_id = $1::uuid AND t.version IS DISTINCT FROM c.version_after) AS changed,
        (SELECT count(*)::int FROM ticket_sale t WHERE t.import_id = $1::uuid AND t.version = 1) AS inserted`,
     importId,
@@ -46,7 +49,7 @@ export async function undoSales(tx: Tx, importId: string, inserted: number): Pro
        recaudacion_total_computed = b.recaudacion_total_computed, monto_known = coalesce(b.monto_known, true), import_id = b.import_id, updated_at = b.updated_at,
        updated_by_user_id = b.updated_by_user_id, version = t.version + 1
      FROM import_change c CROSS JOIN LATERAL jsonb_populate_record(NULL::ticket_sale, c.before) b
-     WHERE c.import_id = $1::uuid AND c.before IS NOT NULL AND t.id = c.sale_id`,
+     WHERE c.import_id = $1::uuid AND c.before IS NOT NULL AND t.id = c.row_id`,
     importId,
   );
   await txQuery(

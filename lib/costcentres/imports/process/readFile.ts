@@ -1,5 +1,7 @@
 import type { Currency } from "@/lib/format/currencies";
 import { countText } from "@/lib/format/text";
+import type { ImportReader } from "@/lib/imports/kind";
+import type { Place } from "@/lib/imports/schema";
 import { orRefused, type Refused } from "@/lib/tabular/capped/answer";
 import { cellText } from "@/lib/tabular/cell";
 import { preview, type Table } from "@/lib/tabular/open";
@@ -8,7 +10,7 @@ import { detectColumns } from "@/lib/tabular/reading/detect";
 import type { EntryKind } from "../../rules/kinds";
 import { type FoundCentre, proposeAcross } from "../parse/across";
 import { FIELDS, type Field } from "../parse/fields";
-import { findMonths, isByCentre, type Mapping, proposeColumns, proposeWide } from "../parse/mapping";
+import { findMonths, isByCentre, type Mapping, mappingSchema, proposeColumns, proposeWide } from "../parse/mapping";
 import { makeRowParser, type ParsedEntry, type PartialEntry, type RowProblem } from "../parse/row";
 import { type Unpivoted, unpivot } from "../parse/unpivot";
 import { type MonthColumn, readTitles, titlesAbove, type YearFound } from "../parse/wide";
@@ -59,11 +61,7 @@ const NO_BLOCKS: Unpivoted["blocks"] = { doubts: () => [], refused: () => null }
 const refuse = (message: string): Refused => ({ refused: { status: 400, code: "invalid_input", message } });
 
 /** What a file holds and what its columns seem to be. */
-export function findInFile(
-  path: string,
-  name: string,
-  options: { sheet?: string; header_row?: number },
-): Promise<FoundFile | Refused> {
+export function findInFile(path: string, name: string, options: Place): Promise<FoundFile | Refused> {
   return orRefused(async () => {
     const { table, wide, across, top } = await openSheet(path, name, options);
     const samples = (await preview(table, SAMPLES)).map(({ row, cells }) => ({ row, cells: cells.map(cellText) }));
@@ -170,6 +168,12 @@ export function readEntries(path: string, name: string, mapping: Mapping): Promi
     return answer;
   });
 }
+
+/** For the engine of imports. */
+export const reader: ImportReader = {
+  find: findInFile,
+  read: (file, name, mapping) => readEntries(file, name, mappingSchema.parse(mapping)),
+};
 
 const inheritedText = (count: number, what: string) =>
   count === 1

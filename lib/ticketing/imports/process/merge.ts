@@ -189,7 +189,7 @@ async function fillGaps(client: Client): Promise<void> {
       OR (m.recaudacion_total_computed AND m.recaudacion_total IS DISTINCT FROM s.monto))`);
 }
 
-export interface MergeCounts {
+interface MergeCounts {
   inserted: number;
   updated: number;
   unchanged: number;
@@ -227,7 +227,7 @@ export async function writeMerged(client: Client, importId: string, actor: numbe
     FROM (SELECT DISTINCT ticketera AS name FROM touched WHERE ticketera <> '') n
     WHERE NOT EXISTS (SELECT 1 FROM ticketera t WHERE t.name = n.name) ON CONFLICT (name) DO NOTHING`);
   await client.query(
-    `INSERT INTO import_change (import_id, sale_id, version_after, before)
+    `INSERT INTO import_change (import_id, row_id, version_after, before)
      SELECT $1, p.id, p.version + 1, to_jsonb(p) FROM merged m JOIN previous p ON ${same("m", "p", KEY)} WHERE ${changed}`,
     [importId],
   );

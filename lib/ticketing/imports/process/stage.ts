@@ -2,6 +2,9 @@ import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import type { Client } from "pg";
 import { type CopyStreamQuery, from as copyFrom } from "pg-copy-streams";
+import { clearProblems, keepProblems } from "@/lib/imports/problems";
+import type { Problem } from "@/lib/imports/schema";
+import type { Execute } from "@/lib/imports/turn";
 import type { ParsedSale, RowIssue } from "../parse/row";
 
 const CHUNK = 10_000;
@@ -74,16 +77,17 @@ export class Stage {
   rows = 0;
   rejectedRows = 0;
   private readonly pending = new Lines();
-  private rejects: { row: number; issue: RowIssue }[] = [];
+  private rejects: Problem[] = [];
 
   constructor(
     private readonly client: Client,
+    private readonly execute: Execute,
     private readonly importId: string,
   ) {}
 
   async create(): Promise<void> {
     await this.client.query(`CREATE TEMP TABLE stage (${NAMES.map((name) => `${name} ${COLUMNS[name]}`).join(", ")})`);
-    await this.client.query("DELETE FROM import_reject WHERE import_id = $1", [this.importId]);
+    await clearProblems(this.execute, this.importId);
   }
 
   add(row: number, sale: ParsedSale): void {
@@ -95,7 +99,7 @@ export class Stage {
 
   reject(row: number, issues: RowIssue[]): void {
     this.rejectedRows++;
-    for (const issue of issues) this.rejects.push({ row, issue });
+    for (const issue of issues) this.rejects.push({ row, ...issue, sheet: "", column: "" });
   }
 
   get due(): boolean {
@@ -110,17 +114,7 @@ export class Stage {
       await finished(copy);
     }
     if (this.rejects.length > 0) {
-      await this.client.query(
-        `INSERT INTO import_reject (import_id, row, field, value, message)
-         SELECT $1, * FROM unnest($2::int[], $3::text[], $4::text[], $5::text[])`,
-        [
-          this.importId,
-          this.rejects.map(({ row }) => row),
-          this.rejects.map(({ issue }) => issue.field),
-          this.rejects.map(({ issue }) => issue.value),
-          this.rejects.map(({ issue }) => issue.message),
-        ],
-      );
+      await keepProblems(this.execute, this.importId, this.rejects);
       this.rejects = [];
     }
   }

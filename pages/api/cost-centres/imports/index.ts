@@ -2,5 +2,8 @@ import * as api from "@/lib/costcentres/imports/api";
 import * as imports from "@/lib/costcentres/imports/service";
 import { on, route } from "@/lib/http/route";
 
-export default route(on(api.listCostImports, imports.list), on(api.startCostImport, imports.start));
+export default route(
+  on(api.costImport.list, imports.costImport.list),
+  on(api.costImport.start, imports.costImport.start),
+);
 export const config = { api: { bodyParser: false, responseLimit: false } };

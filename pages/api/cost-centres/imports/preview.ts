@@ -2,5 +2,5 @@ import * as api from "@/lib/costcentres/imports/api";
 import * as imports from "@/lib/costcentres/imports/service";
 import { on, route } from "@/lib/http/route";
 
-export default route(on(api.findCostFile, imports.find));
+export default route(on(api.costImport.preview, imports.costImport.preview));
 export const config = { api: { bodyParser: false, responseLimit: false } };

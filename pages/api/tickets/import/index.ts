@@ -2,5 +2,8 @@ import { on, route } from "@/lib/http/route";
 import * as api from "@/lib/ticketing/imports/api";
 import * as service from "@/lib/ticketing/imports/service";
 
-export default route(on(api.listImports, service.listImports), on(api.startImport, service.startImport));
+export default route(
+  on(api.salesImport.list, service.salesImport.list),
+  on(api.salesImport.start, service.salesImport.start),
+);
 export const config = { api: { bodyParser: false, responseLimit: false } };

@@ -2,5 +2,5 @@ import * as api from "@/lib/costcentres/imports/api";
 import * as imports from "@/lib/costcentres/imports/service";
 import { on, route } from "@/lib/http/route";
 
-export default route(on(api.commitCostImport, imports.commit));
+export default route(on(api.costImport.commit, imports.costImport.commit));
 export const config = { api: { bodyParser: false, responseLimit: false } };

@@ -2,5 +2,5 @@ import * as api from "@/lib/costcentres/imports/api";
 import * as imports from "@/lib/costcentres/imports/service";
 import { on, route } from "@/lib/http/route";
 
-export default route(on(api.getCostImport, imports.get));
+export default route(on(api.costImport.get, imports.costImport.get));
 export const config = { api: { bodyParser: false, responseLimit: false } };

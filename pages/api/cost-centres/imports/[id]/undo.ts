@@ -2,5 +2,5 @@ import * as api from "@/lib/costcentres/imports/api";
 import * as imports from "@/lib/costcentres/imports/service";
 import { on, route } from "@/lib/http/route";
 
-export default route(on(api.undoCostImport, imports.undo));
+export default route(on(api.costImport.undo, imports.costImport.undo));
 export const config = { api: { bodyParser: false, responseLimit: false } };

@@ -2,5 +2,5 @@ import { on, route } from "@/lib/http/route";
 import * as api from "@/lib/ticketing/imports/api";
 import * as service from "@/lib/ticketing/imports/service";
 
-export default route(on(api.rejectedExcel, service.rejectedExcel));
+export default route(on(api.salesImport.rejected, service.salesImport.rejected));
 export const config = { api: { bodyParser: false, responseLimit: false } };

@@ -2,5 +2,5 @@ import { on, route } from "@/lib/http/route";
 import * as api from "@/lib/ticketing/imports/api";
 import * as service from "@/lib/ticketing/imports/service";
 
-export default route(on(api.undoImport, service.undoImport));
+export default route(on(api.salesImport.undo, service.salesImport.undo));
 export const config = { api: { bodyParser: false, responseLimit: false } };

@@ -1,4 +1,4 @@
-import "./schemaTexts";
+import "@/lib/format/schemaTexts";
 import * as z from "zod";
 
 /** How an import of a file stands. */
@@ -26,6 +26,10 @@ export const cellProblem = z.object({
   value: z.string(),
   message: z.string(),
 });
+
+/** The same with where it stands: "" where the file has no sheets, or the column has no title. */
+export const placedProblem = cellProblem.extend({ sheet: z.string().default(""), column: z.string().default("") });
+export type Problem = z.output<typeof placedProblem>;
 
 /** What is known of any import; each adds who, and what its rows became. */
 export const importFacts = z.object({
@@ -58,3 +62,13 @@ export const foundTable = z.object({
   /** First rows, as the file has them. */
   samples: z.array(z.object({ row: z.number().int(), cells: z.array(z.string()) })),
 });
+
+/** Where the table stands, when a person says it: text fields of the form with the file. */
+export const placeFields = z.strictObject({
+  sheet: z.string().max(100).optional(),
+  header_row: z.coerce.number().int().min(0).max(10_000).optional(),
+});
+export type Place = z.output<typeof placeFields>;
+
+/** What answers at once to a file that was sent, or a trial that is to be saved. */
+export const queuedImport = z.object({ id: z.string(), status: z.literal("queued") });

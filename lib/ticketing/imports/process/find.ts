@@ -1,5 +1,6 @@
 import { parseMoney } from "@/lib/format/parseMoney";
-import { answerWith, orRefused } from "@/lib/tabular/capped/answer";
+import type { Place } from "@/lib/imports/schema";
+import { orRefused } from "@/lib/tabular/capped/answer";
 import { cellText } from "@/lib/tabular/cell";
 import { openTable, preview } from "@/lib/tabular/open";
 import { readDay } from "@/lib/tabular/reading/days";
@@ -18,10 +19,9 @@ function looksOf(samples: string[]): "text" | "date" | "count" | "money" {
   return samples.every((sample) => parseMoney(sample).ok) ? "money" : "text";
 }
 
-/** Prints what a file holds and the proposed mapping as JSON: `previewChild.ts PATH NAME OPTIONS_JSON`. */
-function main([file = "", name = "", options = "{}"]: string[]): Promise<unknown> {
+/** What a file holds and the mapping that is proposed for it. */
+export function findSales(file: string, name: string, { sheet, header_row }: Place) {
   return orRefused(async () => {
-    const { sheet, header_row } = JSON.parse(options) as { sheet?: string; header_row?: number };
     const table = await openTable(file, { name, sheet, headerRow: header_row });
     const rows = await preview(table, ROWS);
     const proposal = propose(table, rows);
@@ -48,5 +48,3 @@ function main([file = "", name = "", options = "{}"]: string[]): Promise<unknown
     };
   });
 }
-
-answerWith(main);

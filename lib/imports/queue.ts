@@ -1,4 +1,4 @@
 import { queue } from "@/lib/jobs/queue";
 
 /** Jobs that each run one import. */
-export const importQueue = queue<{ id: string }>("ticketing.import");
+export const importQueue = queue<{ id: string }>("imports");

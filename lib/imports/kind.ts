@@ -1,0 +1,93 @@
+import type { Client } from "pg";
+import type { Person } from "@/lib/access/can";
+import type { Action } from "@/lib/access/permissions";
+import type { AuditActor } from "@/lib/audit/audit";
+import type { Tx } from "@/lib/db";
+import { declarations } from "@/lib/generated/domains";
+import type { Refused } from "@/lib/tabular/capped/answer";
+import type { Place, Problem } from "./schema";
+
+/** What a domain says of a kind of file that becomes its rows, in its `declaration.ts`. Its parts are fetched when needed. */
+export interface ImportKind {
+  /** Who may; asked again when its turn comes. */
+  permission: Action;
+  /** What the audit log calls one: `import:<id>`, `import.saved`. */
+  record: string;
+  /** What it takes from a file. */
+  fields: () => Promise<Readonly<Record<string, { label: string }>>>;
+  reader: () => Promise<ImportReader>;
+  writer: () => Promise<ImportWriter | StreamWriter>;
+}
+
+/** How its files are read: in a process of its own that is capped and knows no secrets. What it answers goes as JSON. */
+export interface ImportReader {
+  /** What a file holds, and the mapping proposed for it. */
+  find: (file: string, name: string, place: Place) => Promise<object | Refused>;
+  /** Every row by its mapping, and how many were read; not of a kind that streams. */
+  read?: (file: string, name: string, mapping: unknown) => Promise<{ read: number } | Refused>;
+}
+
+/** An import whose turn came. */
+export interface ImportJob {
+  id: string;
+  kind: string;
+  file_key: string;
+  file_name: string;
+  mapping: unknown;
+  options: Readonly<Record<string, unknown>>;
+  dry_run: boolean;
+  attempts: number;
+  /** Who asked for it, as they are now. */
+  by: Person & { userId: number; mail: string };
+}
+
+/** What an import came to. `facts` are the kind's own; `after` goes to the audit log. */
+export interface Outcome {
+  rows_read: number;
+  rows_accepted: number;
+  rows_rejected: number;
+  inserted: number;
+  updated: number;
+  unchanged: number;
+  facts: object;
+}
+
+/** What reading a file found, before anything of it is written. With a problem nothing is. */
+export interface Loaded extends Omit<Outcome, "rows_rejected"> {
+  problems: readonly Problem[];
+  write: () => Promise<void>;
+}
+
+/** Writes what was read, all of it or nothing, in the engine's transaction. Throws `ImportRefused` for a reason of the whole file. */
+export interface ImportWriter<Read = never> {
+  load: (tx: Tx, job: ImportJob, read: Read) => Promise<Loaded>;
+  undo: Undo;
+  /** Tells whoever looks, when the transaction commits; `saved` is false for a trial or a failed one. */
+  told?: (tx: Tx, saved: boolean) => Promise<void>;
+}
+
+/** For files of a million rows: reads and writes by itself over a connection, in a capped process. */
+export interface StreamWriter {
+  stream: (client: Client, job: ImportJob & { file: string }) => Promise<void>;
+  undo: Undo;
+  told?: ImportWriter["told"];
+}
+
+/** Puts back what was before. Answers what the audit log is to say of it. */
+export type Undo = (
+  tx: Tx,
+  row: { id: string; file_name: string; inserted: number; created_at: Date },
+  actor: AuditActor & { userId: number },
+) => Promise<object | undefined>;
+
+/** A reason to refuse the whole file, in Spanish for people; trying again would not mend it. */
+export class ImportRefused extends Error {}
+
+/** The kind of that name, as its domain declares it. */
+export function importKind(name: string): ImportKind {
+  for (const { imports } of declarations) {
+    const kind = imports?.[name];
+    if (kind) return kind;
+  }
+  throw new Error(`no domain declares the import "${name}"`);
+}

@@ -1,0 +1,4 @@
+/** Its work in the worker. */
+export const queues = {
+  imports: "Importaciones",
+};
