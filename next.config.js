@@ -33,7 +33,7 @@ module.exports = {
     // Every page carries the names of all parts: beside a part's own number 40 bits tell its versions apart.
     config.output.hashDigestLength = 10;
     config.module.rules.push({
-      test: /[\\/]lib[\\/].*[\\/]api\.ts$/,
+      test: /[\\/]lib[\\/](.*[\\/]api|imports[\\/]contracts)\.ts$/,
       exclude: /node_modules/,
       enforce: "pre",
       loader: require.resolve("./scripts/build/contract-facts.cjs"),

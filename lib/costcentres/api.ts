@@ -204,3 +204,12 @@ export const cancelReallocation = contract({
   reply: reallocationRow,
   failure: "Error cancelando la reasignación",
 });
+
+export const costTemplate = contract({
+  method: "GET",
+  path: "/cost-centres/template",
+  summary: "Plantilla para importar movimientos",
+  permission: "costcentres.read",
+  reply: { kind: "binary", type: XLSX },
+  failure: "Error preparando la plantilla",
+});

@@ -1,9 +1,7 @@
-import * as z from "zod";
+import type * as z from "zod";
 import type { Action } from "@/lib/access/permissions";
 import { contract, XLSX } from "@/lib/http/contract";
-import { placeFields, queuedImport } from "./schema";
-
-const params = z.object({ id: z.uuid("No es el identificador de una importación.") });
+import { listOf, oneImport, placeFields, queuedImport } from "./schema";
 
 /** The calls of one kind of import, below `path`: what is recognised in a file, trial and save, list, one of them, undo. */
 export function importContracts<
@@ -60,7 +58,7 @@ export function importContracts<
       path,
       summary: `Últimas importaciones de ${rows}`,
       permission: read,
-      reply: z.array(of.summary),
+      reply: listOf(of.summary),
       failure: "Error trayendo las importaciones",
     }),
     get: contract({
@@ -68,7 +66,7 @@ export function importContracts<
       path: one,
       summary: `Estado de una importación de ${rows}`,
       permission: read,
-      params,
+      params: oneImport,
       reply: of.view,
       failure: "Error trayendo la importación",
     }),
@@ -78,7 +76,7 @@ export function importContracts<
       path: `${one}/commit`,
       summary: `Guardar lo que se probó de ${rows}`,
       permission: write,
-      params,
+      params: oneImport,
       body: of.commit as Commit,
       reply: queuedImport,
       status: 202,
@@ -90,7 +88,7 @@ export function importContracts<
       path: `${one}/undo`,
       summary: `Deshacer una importación de ${rows}`,
       permission: write,
-      params,
+      params: oneImport,
       reply: of.view,
       failure: "Error deshaciendo la importación",
     }),
@@ -99,7 +97,7 @@ export function importContracts<
       path: `${one}/${rejected}`,
       summary: `Filas de ${rows} con problemas, en Excel`,
       permission: read,
-      params,
+      params: oneImport,
       reply: { kind: "binary", type: XLSX },
       failure: "Error exportando las filas con problemas",
     }),

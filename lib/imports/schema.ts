@@ -70,5 +70,11 @@ export const placeFields = z.strictObject({
 });
 export type Place = z.output<typeof placeFields>;
 
+/** The import that a call is about. */
+export const oneImport = z.object({ id: z.uuid("No es el identificador de una importación.") });
+
 /** What answers at once to a file that was sent, or a trial that is to be saved. */
 export const queuedImport = z.object({ id: z.string(), status: z.literal("queued") });
+
+/** Several of what a schema describes. */
+export const listOf = <One extends z.ZodType>(one: One) => z.array(one);

@@ -3,9 +3,11 @@ const ts = require("typescript");
 /** What only the server reads of a contract; in a reply or a body, its `kind` is the client's too. */
 const SERVER_ONLY = new Set(["params", "query"]);
 const SHAPES = new Set(["reply", "body"]);
+/** Of the calls of an import (`importContracts`), the schemas that it is made with. */
+const SCHEMAS = new Set(["found", "fields", "summary", "view", "commit"]);
 
 /**
- * Webpack loader of the browser's `lib/**\/api.ts`: leaves of every contract what a call needs (method, path, permission,
+ * Webpack loader of the browser's `lib/**\/api.ts` and `lib/imports/contracts.ts`: leaves of every contract what a call needs (method, path, permission,
  * failure, and whether body or reply are bytes). The schemas, and with them the validation library, stay on the server.
  */
 module.exports = function contractFacts(source) {
@@ -22,7 +24,7 @@ function factsOf(source) {
   const { transformed } = ts.transform(file, [withoutSchemas]);
   // Types are nothing to a browser, and would keep the schemas they are taken from.
   let statements = transformed[0].statements.filter(
-    (one) => !ts.isTypeAliasDeclaration(one) && !ts.isInterfaceDeclaration(one),
+    (one) => !ts.isTypeAliasDeclaration(one) && !ts.isInterfaceDeclaration(one) && !one.importClause?.isTypeOnly,
   );
   for (let before = -1; before !== statements.length; ) {
     before = statements.length;
@@ -31,13 +33,20 @@ function factsOf(source) {
   return ts.createPrinter({ removeComments: true }).printFile(ts.factory.updateSourceFile(file, statements));
 }
 
+const FACTS = {
+  contract: facts,
+  importContracts: (made) =>
+    ts.factory.createObjectLiteralExpression(made.properties.filter(({ name }) => !SCHEMAS.has(name?.text))),
+};
+
 const withoutSchemas = (context) => (root) => {
-  const visit = (node) =>
-    ts.isCallExpression(node) &&
-    node.expression.getText?.() === "contract" &&
-    ts.isObjectLiteralExpression(node.arguments[0])
-      ? facts(node.arguments[0])
-      : ts.visitEachChild(node, visit, context);
+  const visit = (node) => {
+    if (!ts.isCallExpression(node) || !ts.isIdentifier(node.expression)) return ts.visitEachChild(node, visit, context);
+    const [given] = node.arguments;
+    const left = FACTS[node.expression.text];
+    if (!left || !given || !ts.isObjectLiteralExpression(given)) return ts.visitEachChild(node, visit, context);
+    return left === facts ? facts(given) : ts.factory.updateCallExpression(node, node.expression, [], [left(given)]);
+  };
   return ts.visitNode(root, visit);
 };
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { contracts } from "@/lib/contracts";
-import { isBinary, isMultipart } from "@/lib/http/contractCall";
+import { isBinary } from "@/lib/http/contractCall";
 import { factsOf } from "./contract-facts.cjs";
 
 const SOURCE = `
@@ -25,6 +25,7 @@ const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 const apis = readdirSync(path.join(root, "lib"), { recursive: true, encoding: "utf8" })
   .map((file) => `lib/${file.split(path.sep).join("/")}`)
   .filter((file) => file.endsWith("/api.ts"));
+const shared = "lib/imports/contracts.ts";
 
 /** Runs a module's text with `contract` as it is, and nothing else to import. */
 function run(text: string): Record<string, object> {
@@ -61,21 +62,26 @@ describe("contracts in the browser", () => {
   });
 
   // One schema that an api.ts exports, or a fact that lies beside schemas, brings the whole library to the screen.
-  it.each(apis)("of %s bring no validation", (file) => {
+  it.each([...apis, shared])("of %s bring no validation", (file) => {
     expect(factsOf(read(file))).not.toMatch(/from "(zod|[^"]*\bschema\b[^"]*)"/);
   });
 
-  it("keep each file and download", () => {
+  it("keep each download", () => {
     const text = apis
       .filter((file) => /^lib\/(mail|ticketing\/\w+)\/api/.test(file))
       .map((file) => factsOf(read(file)))
       .join("\n");
-    const ours = Object.values(contracts).filter(({ path: at }) => /^\/(mail|tickets)/.test(at));
+    // The calls of imports are made elsewhere.
+    const ours = Object.values(contracts).filter(({ path: at }) => /^\/(mail|tickets(?!\/import))/.test(at));
     const binary = ours.filter(({ reply }) => isBinary(reply)).length;
     expect(text.match(/reply: (workbook|\{ kind: "binary")/g)).toHaveLength(binary);
-    expect(text.match(/body: \{ \.\.\.multipart \}/g)).toHaveLength(
-      ours.filter(({ body }) => isMultipart(body)).length,
-    );
     expect(binary).toBeGreaterThan(0);
+  });
+
+  it("keep how the calls of an import are made, without what they are checked by", () => {
+    expect(factsOf(read("lib/ticketing/imports/api.ts"))).not.toMatch(/found|importView|commit/);
+    const text = factsOf(read(shared));
+    expect(text.match(/body: \{ \.\.\.file \}/g)).toHaveLength(2);
+    expect(text.match(/reply: \{ kind: "binary"/g)).toHaveLength(1);
   });
 });

@@ -1,16 +1,6 @@
-import { contract, XLSX } from "@/lib/http/contract";
 import { importContracts } from "@/lib/imports/contracts";
 import { MAX_COST_FILE_BYTES } from "./rules/size";
 import { importFields, importPreview, importSummary, importView } from "./schema";
-
-export const costTemplate = contract({
-  method: "GET",
-  path: "/cost-centres/template",
-  summary: "Plantilla para importar movimientos",
-  permission: "costcentres.read",
-  reply: { kind: "binary", type: XLSX },
-  failure: "Error preparando la plantilla",
-});
 
 /** Rows that were loaded already add nothing; one bad row and nothing is saved. */
 export const costImport = importContracts({

@@ -1,4 +1,4 @@
-import * as api from "@/lib/costcentres/imports/api";
+import * as api from "@/lib/costcentres/api";
 import * as excel from "@/lib/costcentres/service/excel";
 import { on, route } from "@/lib/http/route";
 
