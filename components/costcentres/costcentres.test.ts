@@ -1,17 +1,9 @@
+import { assign, setConstant } from "@/components/frame/importing/draft";
 import { addFigures, figuresOf, NOTHING } from "@/lib/costcentres/rules/availability";
 import type { Board } from "@/lib/costcentres/schema";
 import { chartModel, stepFor } from "./board/chartModel";
-import { cleanText } from "./importing/importStatus";
-import {
-  assign,
-  draftProblems,
-  layoutOf,
-  leaveOut,
-  mappedColumns,
-  setConstant,
-  setLayout,
-  startDraft,
-} from "./importing/mappingDraft";
+import { draftProblems, layoutOf, leaveOut, setLayout, startDraft, tableColumns } from "./importing/mappingDraft";
+import { cleanText } from "./importing/texts";
 import { cellHrefOf, cellText, readCell } from "./useCostAddress";
 import { figuresText, scaledText, scaleFor } from "./words";
 
@@ -115,7 +107,7 @@ describe("the mapping of a file", () => {
     const whole = assign(setConstant(draft, "tipo", "presupuestado"), "Nota", "concepto");
     expect(draftProblems(whole)).toEqual([]);
     expect(draftProblems(setConstant(whole, "tipo", "otro"))).toHaveLength(1);
-    expect(mappedColumns(preview, whole).map(({ field, state }) => [field, state.kind])).toEqual([
+    expect(tableColumns(preview, whole).map(({ field, state }) => [field, state.kind])).toEqual([
       ["dia", "reconocida"],
       ["centro", "reconocida"],
       ["importe", "reconocida"],
@@ -138,7 +130,7 @@ describe("the mapping of a file", () => {
     const said = setLayout(draft, { ...wide, layout: "meses" }, "meses", "2025");
     expect(said.months?.map(({ month }) => month)).toEqual(["2025-11", "2025-12", "2026-01"]);
     expect(draftProblems(said)).toEqual([]);
-    expect(mappedColumns({ ...wide, layout: "meses" }, said).map(({ name }) => name)).toEqual(["CeCo", "Nota"]);
+    expect(tableColumns({ ...wide, layout: "meses" }, said).map(({ name }) => name)).toEqual(["CeCo", "Nota"]);
     const rows = setLayout(said, { ...wide, layout: "meses" }, "filas", "");
     expect(rows.months).toBeUndefined();
     expect(draftProblems(rows)).toContain("Falta decir qué columna es Importe.");
@@ -152,7 +144,7 @@ describe("the mapping of a file", () => {
     const found = { ...across, layout: "centros" as const, constants: { tipo: "real" as const, anio: "2026" } };
     const draft = startDraft(found);
     expect([draftProblems(draft), layoutOf(draft)]).toEqual([[], "centros"]);
-    expect(mappedColumns(found, draft).map(({ name, field }) => [name, field])).toEqual([["Mes", "dia"]]);
+    expect(tableColumns(found, draft).map(({ name, field }) => [name, field])).toEqual([["Mes", "dia"]]);
     expect(leaveOut(draft, "Fondo").months).toEqual([{ column: "ADM-01", centro: "ADM-01" }]);
     const rows = setLayout(draft, found, "filas", "");
     expect(draftProblems(rows)).toContain("Falta decir qué columna es Centro.");

@@ -5,8 +5,8 @@ import { TwoLines } from "@/components/kit/table/TwoLines";
 import { formatDay, formatDayLong, formatInstant } from "@/lib/format/dates";
 import { formatInteger } from "@/lib/format/number";
 import { countText, joinSpanish } from "@/lib/format/text";
+import { importStatusTitle } from "@/lib/imports/titles";
 import type { ImportState, TicketeraState } from "@/lib/stats/schema";
-import { importStatusTitle } from "@/lib/ticketing/imports/rules/titles";
 import { FactCard, ListTable } from "./ListTable";
 import type { PanelProps } from "./stats";
 

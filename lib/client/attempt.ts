@@ -11,3 +11,12 @@ export async function attempt(work: () => Promise<unknown>, say: (message: strin
     return false;
   }
 }
+
+/** The same where the refusal is shown in place: answers it, or null when it was done. */
+export async function refusal(work: () => Promise<unknown>): Promise<string | null> {
+  let failure: string | null = null;
+  await attempt(work, (message) => {
+    failure = message;
+  });
+  return failure;
+}

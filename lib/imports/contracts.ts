@@ -14,7 +14,7 @@ export function importContracts<
   path: string;
   /** What its rows are, in words: "ventas". */
   rows: string;
-  /** Who sends files, saves and undoes; `read` is who looks at them, the same unless said. */
+  /** The action of sending files, saving and undoing; `read` is that of looking at them, the same unless said. */
   write: Action;
   read?: Action;
   maxBytes: number;

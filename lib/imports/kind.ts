@@ -9,7 +9,7 @@ import type { Place, Problem } from "./schema";
 
 /** What a domain says of a kind of file that becomes its rows, in its `declaration.ts`. Its parts are fetched when needed. */
 export interface ImportKind {
-  /** Who may; asked again when its turn comes. */
+  /** The action that allows it; asked again when its turn comes. */
   permission: Action;
   /** What the audit log calls one: `import:<id>`, `import.saved`. */
   record: string;
@@ -37,7 +37,7 @@ export interface ImportJob {
   options: Readonly<Record<string, unknown>>;
   dry_run: boolean;
   attempts: number;
-  /** Who asked for it, as they are now. */
+  /** The person who asked for it, as they are now. */
   by: Person & { userId: number; mail: string };
 }
 

@@ -1,11 +1,11 @@
 import { AskModal } from "@/components/kit/AskModal";
 import { toast } from "@/components/kit/toast";
+import { refusal } from "@/lib/client/attempt";
 import { useWrite } from "@/lib/client/useWrite";
 import { reverseEntry } from "@/lib/costcentres/api";
 import type { EntryRow } from "@/lib/costcentres/schema";
 import { formatDayYear } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
-import { refused } from "../refused";
 import { STEM } from "../useCostLive";
 
 /** Takes an entry back with another one; neither is ever deleted. */
@@ -21,7 +21,7 @@ export function ReverseModal({ entry, onClose }: { entry: EntryRow; onClose: () 
       reason={{ help: "Queda como concepto del contraasiento." }}
       onClose={onClose}
       onRun={(reason) =>
-        refused(async () => {
+        refusal(async () => {
           await run({ params: { id: entry.id }, body: { reason } });
           toast.saved("Movimiento anulado");
         })

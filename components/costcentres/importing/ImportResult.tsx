@@ -1,13 +1,11 @@
+import { Problems } from "@/components/frame/importing/Problems";
 import { Banner } from "@/components/kit/Banner";
 import { Card } from "@/components/kit/Card";
-import { sayDownloadFailed } from "@/components/kit/downloadFailed";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { FigureStrip } from "@/components/kit/FigureStrip";
-import { ProblemCard } from "@/components/kit/importing/ProblemCard";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/DataTable";
 import { TwoLines } from "@/components/kit/table/TwoLines";
-import { useDownload } from "@/lib/client/useDownload";
 import { costImport } from "@/lib/costcentres/imports/api";
 import { FIELDS } from "@/lib/costcentres/imports/parse/fields";
 import { isByCentre, type MappedMonth, type Mapping } from "@/lib/costcentres/imports/parse/mapping";
@@ -18,7 +16,7 @@ import { formatMoney } from "@/lib/format/money";
 import { formatInteger } from "@/lib/format/number";
 import { countText } from "@/lib/format/text";
 import { mappedMonthText } from "../words";
-import { counted } from "./importStatus";
+import { counted } from "./texts";
 
 /** What an import read: how much is new, there already or wrong, and what the new adds up to by kind and currency. */
 export function ImportFigures({ view }: { view: ImportView }) {
@@ -69,22 +67,13 @@ function monthsText(months: readonly MappedMonth[]): string {
   return `Se leyó un mes por columna, ${first === last ? first : `de ${first} a ${last}`}.`;
 }
 
-/** The rows that cannot be loaded and why, by row and column. */
-export function Problems({ view }: { view: ImportView }) {
-  const { run, busy } = useDownload(sayDownloadFailed);
-  const labelOf = (field: string) =>
-    field === "fila" ? "Fila" : ((FIELDS as Record<string, { label: string }>)[field]?.label ?? field);
-  if (view.rows_rejected === 0) return null;
-  const name = `problemas_${view.file_name.replace(/\.\w+$/, "")}.xlsx`;
+/** What is wrong with its rows, and the first ones as they are loaded. */
+export function ImportDetails({ view }: { view: ImportView }) {
   return (
-    <ProblemCard
-      problems={view.problems}
-      rows={view.rows_rejected}
-      partial={view.problems.length >= 1_000}
-      labelOf={labelOf}
-      busy={busy}
-      onExcel={() => void run(costImport.rejected, { params: { id: view.id } }, name)}
-    />
+    <>
+      <Problems rejected={costImport.rejected} view={view} problems={view.problems} fields={FIELDS} />
+      <Sample view={view} />
+    </>
   );
 }
 
@@ -112,7 +101,7 @@ const sampleColumns: Column<SampleRow>[] = [
 ];
 
 /** The first rows as they are loaded: dates and amounts as they were understood. */
-export function Sample({ view }: { view: ImportView }) {
+function Sample({ view }: { view: ImportView }) {
   if (view.sample.length === 0) return null;
   return (
     <section className="flex flex-col gap-2">

@@ -24,20 +24,18 @@ const LAYOUTS: { value: Layout; label: string; help: string }[] = [
 export function LayoutCard({
   preview,
   draft,
-  year,
   onChange,
 }: {
   preview: ImportPreview;
   draft: Draft;
-  /** What is typed as the year of months whose titles do not say it. */
-  year: string;
-  onChange: (draft: Draft, year: string) => void;
+  onChange: (draft: Draft) => void;
 }) {
   if (preview.months.length === 0 && preview.centres.length === 0) return null;
   const layout = layoutOf(draft);
   const found = preview.centres.length > 0 ? "centros" : "meses";
   const yearless = layout === "meses" && preview.months.some((month) => month.year === null);
-  const set = (next: Layout, typed: string) => onChange(setLayout(draft, preview, next, typed), typed);
+  const { year } = draft;
+  const set = (next: Layout, typed: string) => onChange(setLayout(draft, preview, next, typed));
   return (
     <Card
       title="Cómo se leyó la planilla"
@@ -82,7 +80,7 @@ export function LayoutCard({
                   <IconButton
                     label={`No importar ${column}`}
                     icon={X}
-                    onClick={() => onChange(leaveOut(draft, column), year)}
+                    onClick={() => onChange(leaveOut(draft, column))}
                   />
                 )}
               </li>

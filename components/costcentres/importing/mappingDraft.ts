@@ -1,6 +1,8 @@
+import { mappedColumns } from "@/components/frame/importing/draft";
+import type { StepProps } from "@/components/frame/importing/spec";
 import type { MappedColumn } from "@/components/kit/importing/MappingRows";
 import { mappedCentres } from "@/lib/costcentres/imports/parse/across";
-import { type ConstantField, FIELD_NAMES, FIELDS, type Field } from "@/lib/costcentres/imports/parse/fields";
+import { FIELDS, type Field } from "@/lib/costcentres/imports/parse/fields";
 import {
   fieldsOfTitles,
   isByCentre,
@@ -8,20 +10,29 @@ import {
   mappedMonths,
   mappingSchema,
 } from "@/lib/costcentres/imports/parse/mapping";
-import type { ImportPreview } from "@/lib/costcentres/imports/schema";
+import type { ImportPreview, ImportView } from "@/lib/costcentres/imports/schema";
 
 /** A mapping that is being made: maybe not complete yet. */
 export type Draft = Pick<
   Mapping,
   "columns" | "constants" | "months" | "date_format" | "decimal" | "sheet" | "header_row"
->;
+> & {
+  /** What is typed as the year of months whose titles do not say it. */
+  year: string;
+};
+
+/** What is sent of a draft. */
+export const mappingOf = ({ year: _, ...mapping }: Draft): unknown => mapping;
+
+export type CostStep = StepProps<ImportPreview, ImportView, Draft>;
 
 /** The mapping that the titles of a file suggest. */
 export function startDraft(preview: ImportPreview): Draft {
-  const { columns, sheet, header_row, constants, layout, year } = preview;
-  const draft = { columns: columns as Draft["columns"], constants, ...(sheet && { sheet }), header_row };
+  const { columns, sheet, header_row, constants, layout, year: said } = preview;
+  const year = said ? String(said.year) : "";
+  const draft = { columns: columns as Draft["columns"], constants, ...(sheet && { sheet }), header_row, year };
   if (layout === "centros") return { ...draft, months: mappedCentres(preview.centres) };
-  return layout === "meses" ? { ...draft, months: mappedMonths(preview.months, year?.year ?? null) } : draft;
+  return layout === "meses" ? { ...draft, months: mappedMonths(preview.months, said?.year ?? null) } : draft;
 }
 
 /** How a draft reads the file. */
@@ -32,7 +43,8 @@ export const layoutOf = ({ months }: Draft): Layout => (!months ? "filas" : isBy
  * amount) has no column, and is not the same for the whole file.
  */
 export function setLayout(draft: Draft, preview: ImportPreview, layout: Layout, year: string): Draft {
-  const { months: _, columns, constants, ...rest } = draft;
+  const { months: _, columns, constants, ...others } = draft;
+  const rest = { ...others, year };
   if (layout === "filas") return { ...rest, columns, constants };
   const months =
     layout === "centros"
@@ -57,21 +69,9 @@ export const leaveOut = (draft: Draft, column: string): Draft => ({
 
 export type Layout = ImportPreview["layout"];
 
-/** Gives a column its field, or none ("" ). A field has one column: whichever had it is left out. */
-export function assign(draft: Draft, column: string, field: string): Draft {
-  const others = Object.entries(draft.columns).filter(([key, name]) => name !== column && key !== field);
-  return { ...draft, columns: Object.fromEntries(field ? [...others, [field, column]] : others) };
-}
-
-/** Gives the whole file a value for a field; empty takes it away. */
-export function setConstant(draft: Draft, field: ConstantField, value: string): Draft {
-  const { [field]: _, ...others } = draft.constants;
-  return { ...draft, constants: value === "" ? others : { ...others, [field]: value } };
-}
-
 /** What keeps a file from being tried, in words. */
 export function draftProblems(draft: Draft): string[] {
-  const checked = mappingSchema.safeParse(draft);
+  const checked = mappingSchema.safeParse(mappingOf(draft));
   return checked.success ? [] : checked.error.issues.map(({ message }) => message);
 }
 
@@ -85,24 +85,8 @@ const HOLDS = {
 } as const;
 
 /** The file's columns as the mapping table shows them; those of months stand apart. */
-export function mappedColumns(preview: ImportPreview, draft: Draft): MappedColumn[] {
+export function tableColumns(preview: ImportPreview, draft: Draft): MappedColumn[] {
   const months = new Set(draft.months?.map(({ column }) => column));
-  const all = preview.header.map((name, index) => ({ name, index })).filter(({ name }) => !months.has(name));
-  return all.map(({ name, index }) => {
-    const field = FIELD_NAMES.find((one) => draft.columns[one] === name);
-    const proposed = FIELD_NAMES.find((one) => preview.columns[one] === name);
-    const samples = preview.samples.map(({ cells }) => cells[index] ?? "").filter(Boolean);
-    return {
-      name,
-      holds: field ? HOLDS[FIELDS[field].kind] : "Sin usar",
-      samples: samples.slice(0, 2),
-      field: field ?? "",
-      state: stateOf(field, proposed),
-    };
-  });
-}
-
-function stateOf(field: Field | undefined, proposed: Field | undefined): MappedColumn["state"] {
-  if (!field) return { kind: "omitida", text: "No se importa" };
-  return field === proposed ? { kind: "reconocida", text: "Reconocida" } : { kind: "cambiada", text: "Elegida" };
+  const holds = (field: string) => HOLDS[FIELDS[field as Field].kind];
+  return mappedColumns(preview, draft, preview.columns, holds).filter(({ name }) => !months.has(name));
 }

@@ -1,12 +1,13 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { setConstant } from "@/components/frame/importing/draft";
 import { Button } from "@/components/kit/Button";
 import { Card } from "@/components/kit/Card";
 import { Icon } from "@/components/kit/Icon";
 import { currencies } from "@/lib/format/currencies";
 import { countText } from "@/lib/format/text";
 import type { Mapping } from "@/lib/ticketing/imports/parse/mapping";
-import { type Preview, setConstant } from "./mappingDraft";
+import type { Preview } from "./mappingDraft";
 import type { SampleReading } from "./samplePreview";
 
 const LOOK = {

@@ -1,3 +1,4 @@
+import { bindConstant } from "@/components/frame/importing/draft";
 import { ComboboxField } from "@/components/kit/fields/ComboboxField";
 import { DateField } from "@/components/kit/fields/DateField";
 import { SelectField } from "@/components/kit/fields/SelectField";
@@ -7,7 +8,6 @@ import { currencies } from "@/lib/format/currencies";
 import type { Field } from "@/lib/ticketing/imports/parse/fields";
 import type { Mapping } from "@/lib/ticketing/imports/parse/mapping";
 import { listTicketeras } from "@/lib/ticketing/ticketeras/api";
-import { setConstant } from "./mappingDraft";
 import { useShowChoices } from "./useShowChoices";
 
 /** What the whole file has in common and no column says; it also fills the blank cells of a column. */
@@ -20,14 +20,10 @@ export default function ConstantFields({
 }) {
   const ticketeras = useRead(listTicketeras, {});
   const shows = useShowChoices();
-  const constants: Partial<Record<Field, string>> = mapping.constants ?? {};
-  const bind = (field: Field) => ({
-    value: constants[field] ?? "",
-    onChange: (value: string) => onChange(setConstant(mapping, field, value)),
-    help: mapping.columns[field] ? `Solo donde ${mapping.columns[field]} está vacía` : undefined,
-  });
+  const bind = (field: Field) => bindConstant(mapping, onChange, field);
   const names = new Set((ticketeras.data ?? []).map(({ name }) => name));
-  if (constants.ticketera) names.add(constants.ticketera);
+  const { ticketera } = mapping.constants ?? {};
+  if (ticketera) names.add(ticketera);
   return (
     <div className="grid gap-4 p-4 sm:grid-cols-2 xl:grid-cols-3">
       <ComboboxField

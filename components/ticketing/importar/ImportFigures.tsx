@@ -1,6 +1,6 @@
 import { FigureStrip } from "@/components/kit/FigureStrip";
 import { formatInteger } from "@/lib/format/number";
-import type { ImportView } from "./importStatus";
+import type { ImportView } from "./mappingDraft";
 
 /** What an import read, and what of it is new, changed, the same as stored, or wrong. */
 export function ImportFigures({ view }: { view: ImportView }) {

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { Card } from "@/components/kit/Card";
 import { countText } from "@/lib/format/text";
 import { showHref } from "./importedHref";
-import type { ImportView } from "./importStatus";
+import type { ImportView } from "./mappingDraft";
 
 /** The shows whose sales were saved, each a link; the one of a file with a single show is the main button's. */
 export function ImportedShows({ view: { shows, show_count } }: { view: ImportView }) {

@@ -1,8 +1,9 @@
 /** @jest-environment jsdom */
 import { render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
-import type { ImportView } from "./importStatus";
-import { SaveStep } from "./SaveStep";
+import { SaveStep } from "@/components/frame/importing/SaveStep";
+import type { ImportView } from "./mappingDraft";
+import { salesSpec } from "./spec";
 
 jest.mock("next/link", () => ({
   __esModule: true,
@@ -45,8 +46,9 @@ const saved: ImportView = {
 };
 const nothing = { shows: [], show_count: 0, first_show: null, last_show: null, ticketera: null };
 
+const wizard = { run: { mutate: () => undefined }, restart: () => {}, back: () => {}, found: null };
 const show = (over: Partial<ImportView>) =>
-  render(<SaveStep view={{ ...saved, ...over }} onUndone={() => {}} onRestart={() => {}} onFile={() => {}} />);
+  render(<SaveStep wizard={wizard} view={{ ...saved, ...over }} spec={salesSpec} />);
 const seen = () => screen.queryByRole("link", { name: /^Ver / });
 
 test("what was imported is opened: the report of its days, over or not, and each of its shows", () => {

@@ -5,9 +5,8 @@ import { ComboboxField } from "@/components/kit/fields/ComboboxField";
 import { formatInteger } from "@/lib/format/number";
 import { countText } from "@/lib/format/text";
 import type { Mapping } from "@/lib/ticketing/imports/parse/mapping";
-import type { ImportView } from "./importStatus";
 import { likelyShow } from "./likelyShow";
-import { setAlias } from "./mappingDraft";
+import { type ImportView, setAlias } from "./mappingDraft";
 import { useShowChoices } from "./useShowChoices";
 
 const SHOWN = 10;

@@ -3,9 +3,19 @@ import { Card } from "@/components/kit/Card";
 import { Icon } from "@/components/kit/Icon";
 import { formatInteger } from "@/lib/format/number";
 import { countText } from "@/lib/format/text";
-import { type ImportView, WARNING_TITLES } from "./importStatus";
+import type { ImportView } from "./mappingDraft";
 
 const SHOWN = 20;
+
+/** What each kind of warning is called in a heading. */
+const WARNING_TITLES: Record<string, string> = {
+  total_decreased: "Un total bajó",
+  unusual_day: "Días fuera de lo habitual",
+  over_capacity: "Vendidas por encima de la capacidad",
+  after_show: "Fechas posteriores al show",
+  skipped: "Filas que no son ventas",
+  repeated_row: "Filas repetidas",
+};
 
 /** What refuses nothing but is worth a look, by kind. */
 export function WarningGroups({ view }: { view: ImportView }) {

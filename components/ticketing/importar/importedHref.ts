@@ -1,5 +1,5 @@
 import { filtersQuery } from "../report/filters";
-import type { ImportView } from "./importStatus";
+import type { ImportView } from "./mappingDraft";
 
 export const showHref = (show: string): string => `/tickets/${encodeURIComponent(show)}`;
 

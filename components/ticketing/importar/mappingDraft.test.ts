@@ -1,14 +1,5 @@
-import {
-  asMapping,
-  assign,
-  columnState,
-  columnsText,
-  fieldOf,
-  proposedMapping,
-  setAlias,
-  setConstant,
-  startMapping,
-} from "./mappingDraft";
+import { assign, columnsText, fieldOf, setConstant } from "@/components/frame/importing/draft";
+import { asMapping, columnState, proposedMapping, setAlias, startMapping } from "./mappingDraft";
 import { previewOf } from "./preview.fixtures";
 
 const states = (preview: ReturnType<typeof previewOf>, mapping = startMapping(preview)) =>
@@ -56,11 +47,11 @@ describe("the mapping being corrected", () => {
     const preview = previewOf();
     const moved = assign(startMapping(preview), "CARGO", "monto_diario");
     expect(fieldOf(moved, "CARGO")).toBe("monto_diario");
-    expect(fieldOf(moved, "NETO")).toBeNull();
+    expect(fieldOf(moved, "NETO")).toBe("");
     expect(columnsText(preview.columns.map((column) => columnState(preview, moved, column)))).toBe(
       "3 reconocidas, 1 cambiada, 2 sin importar",
     );
-    expect(fieldOf(assign(moved, "CARGO", null), "CARGO")).toBeNull();
+    expect(fieldOf(assign(moved, "CARGO", ""), "CARGO")).toBe("");
   });
 
   it("sets and clears constants and names of shows", () => {

@@ -1,3 +1,5 @@
+import { columnLook, fieldOf } from "@/components/frame/importing/draft";
+import type { StepProps } from "@/components/frame/importing/spec";
 import type { ColumnLook } from "@/components/kit/importing/MappingRows";
 import { normalize } from "@/lib/format/text";
 import type { CallOutput } from "@/lib/http/contract";
@@ -7,6 +9,9 @@ import type { Mapping } from "@/lib/ticketing/imports/parse/mapping";
 
 /** What `POST /tickets/import/preview` answers. */
 export type Preview = CallOutput<typeof salesImport.preview>;
+export type ImportSummary = CallOutput<typeof salesImport.list>[number];
+export type ImportView = CallOutput<typeof salesImport.get>;
+export type SalesStep = StepProps<Preview, ImportView, Mapping>;
 
 /** What one sale has of its own: never carried over from the last file of a ticketera. */
 const ONE_TIME: readonly Field[] = ["show", "fecha_venta", "fecha_show", "capacidad"];
@@ -42,11 +47,6 @@ const without = <Value>(
   fields: readonly string[],
 ): Partial<Record<string, Value>> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !fields.includes(key)));
-
-/** The field a column is imported as, null when it is not. */
-export function fieldOf(mapping: Mapping, column: string): Field | null {
-  return FIELD_NAMES.find((field) => mapping.columns[field] === column) ?? null;
-}
 
 /**
  * The mapping to begin with: the remembered one (its columns named as this file does), or the proposal. Columns that the
@@ -84,20 +84,6 @@ export function proposedMapping(preview: Preview): Mapping {
   return { columns, constants: {}, ...(preview.sheet ? { sheet: preview.sheet } : {}), header_row: preview.header_row };
 }
 
-/** Gives a column its field, or none. A field has one column: whichever had it is not imported any more. */
-export function assign(mapping: Mapping, column: string, field: Field | null): Mapping {
-  const columns = Object.fromEntries(
-    Object.entries(mapping.columns).filter(([key, name]) => name !== column && key !== field),
-  );
-  return { ...mapping, columns: field ? { ...columns, [field]: column } : columns };
-}
-
-/** Gives the whole file a value for a field; empty takes it away. */
-export function setConstant(mapping: Mapping, field: Field, value: string): Mapping {
-  const constants = without(mapping.constants ?? {}, [field]);
-  return { ...mapping, constants: value === "" ? constants : { ...constants, [field]: value } };
-}
-
 /** Says which show a name of the file is; empty takes it away. */
 export function setAlias(mapping: Mapping, name: string, show: string): Mapping {
   const { shows, ...rest } = mapping;
@@ -106,34 +92,12 @@ export function setAlias(mapping: Mapping, name: string, show: string): Mapping 
   return Object.keys(next).length > 0 ? { ...rest, shows: next } : rest;
 }
 
-export type ColumnState = ColumnLook;
-
 /** What is known of a column, for the last column of the mapping table. */
-export function columnState(preview: Preview, mapping: Mapping, column: Preview["columns"][number]): ColumnState {
-  const field = fieldOf(mapping, column.name);
-  const start = startMapping(preview);
-  if (!field)
-    return { kind: "omitida", text: fieldOf(start, column.name) ? "No se importa" : column.reason || "No se importa" };
-  if (fieldOf(start, column.name) !== field) return { kind: "cambiada", text: "Cambiada" };
-  if (preview.remembered === null) return { kind: "reconocida", text: "Reconocida" };
+export function columnState(preview: Preview, mapping: Mapping, column: Preview["columns"][number]): ColumnLook {
+  const look = columnLook(fieldOf(mapping, column.name), fieldOf(startMapping(preview), column.name), column.reason);
+  if (look.kind !== "reconocida" || preview.remembered === null) return look;
   const kept = Object.values(asMapping(preview.mapping).columns).some(
     (name) => normalize(name ?? "") === normalize(column.name),
   );
   return kept ? { kind: "guardada", text: "Guardada" } : { kind: "nueva", text: "Columna nueva: revisar" };
-}
-
-const COUNTED: readonly [ColumnState["kind"], string, string][] = [
-  ["guardada", "guardada", "guardadas"],
-  ["reconocida", "reconocida", "reconocidas"],
-  ["cambiada", "cambiada", "cambiadas"],
-  ["nueva", "para revisar", "para revisar"],
-  ["omitida", "sin importar", "sin importar"],
-];
-
-/** `7 guardadas, 1 para revisar, 1 sin importar`. */
-export function columnsText(states: readonly ColumnState[]): string {
-  const parts = COUNTED.map(
-    ([kind, one, many]) => [states.filter((state) => state.kind === kind).length, one, many] as const,
-  );
-  return parts.flatMap(([count, one, many]) => (count > 0 ? [`${count} ${count === 1 ? one : many}`] : [])).join(", ");
 }

@@ -1,4 +1,5 @@
-import { assign, setAlias, startMapping } from "./mappingDraft";
+import { assign } from "@/components/frame/importing/draft";
+import { setAlias, startMapping } from "./mappingDraft";
 import { previewOf } from "./preview.fixtures";
 import { readSample } from "./samplePreview";
 
@@ -28,7 +29,7 @@ describe("the first rows as they will be saved", () => {
 
   it("says what is missing before it can read anything", async () => {
     const preview = previewOf();
-    const reading = await readSample(preview, assign(startMapping(preview), "EVENTO", null));
+    const reading = await readSample(preview, assign(startMapping(preview), "EVENTO", ""));
     expect(reading.problems).toEqual([{ path: "show", message: "Falta decir qué columna es Show." }]);
     expect(reading.sales).toEqual([]);
   });

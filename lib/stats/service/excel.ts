@@ -3,7 +3,7 @@ import { type Field, sheetOf } from "@/lib/excel/fields";
 import type { Sheet } from "@/lib/excel/sheet";
 import { formatInstant } from "@/lib/format/dates";
 import type { Download, Input } from "@/lib/http/contract";
-import { importStatusTitle } from "@/lib/ticketing/imports/rules/titles";
+import { importStatusTitle } from "@/lib/imports/titles";
 import type { getStatsExcel } from "../api";
 import { ratingTitles, scoreText } from "../rules/texts";
 import type { ImportState, JobState, RouteCalls, ScreenUse, ScreenVitals, TicketeraState, UseReply } from "../schema";

@@ -1,6 +1,5 @@
 import { SelectField } from "@/components/kit/fields/SelectField";
-import type { Mapping } from "@/lib/ticketing/imports/parse/mapping";
-import type { SampleReading } from "./samplePreview";
+import type { MappingDraft } from "./spec";
 
 const DATES = [
   { value: "dmy", label: "Día/mes/año" },
@@ -13,16 +12,16 @@ const DECIMALS = [
 ];
 
 /** How dates and decimals are written, with what is understood of the first ones. */
-export function ReadingChoices({
-  mapping,
+export function ReadingChoices<Draft extends MappingDraft>({
+  draft,
   understood,
   onChange,
 }: {
-  mapping: Mapping;
-  understood: SampleReading["understood"] | undefined;
-  onChange: (mapping: Mapping) => void;
+  draft: Draft;
+  understood?: { date: string | null; money: string | null };
+  onChange: (draft: Draft) => void;
 }) {
-  const { date_format, decimal, ...rest } = mapping;
+  const { date_format, decimal } = draft;
   return (
     <div className="grid gap-4 border-t border-line p-4 sm:grid-cols-2">
       <SelectField
@@ -31,9 +30,7 @@ export function ReadingChoices({
         placeholder="Detectar"
         options={DATES}
         help={understood?.date ?? undefined}
-        onChange={(value) =>
-          onChange({ ...rest, ...(decimal ? { decimal } : {}), ...(value ? { date_format: value } : {}) })
-        }
+        onChange={(value) => onChange({ ...draft, date_format: value || undefined })}
       />
       <SelectField
         label="Decimales"
@@ -41,13 +38,7 @@ export function ReadingChoices({
         placeholder="Detectar"
         options={DECIMALS}
         help={understood?.money ?? undefined}
-        onChange={(value) =>
-          onChange({
-            ...rest,
-            ...(date_format ? { date_format } : {}),
-            ...(value === "," || value === "." ? { decimal: value } : {}),
-          })
-        }
+        onChange={(value) => onChange({ ...draft, decimal: value === "," || value === "." ? value : undefined })}
       />
     </div>
   );

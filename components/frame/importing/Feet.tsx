@@ -1,0 +1,67 @@
+import { ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "@/components/kit/Button";
+
+interface Common {
+  wizard: {
+    back: (to: number) => void;
+    review: () => Promise<void>;
+    commit: (body?: object) => Promise<void>;
+    busy: { starting: boolean; committing: boolean };
+  };
+  /** What happens next, in words. */
+  note: string;
+  blocked?: boolean;
+}
+
+function Foot({ note, children }: { note: string; children: ReactNode }) {
+  return (
+    <>
+      <p className="min-w-0 flex-1 basis-60 text-help text-muted" aria-live="polite">
+        {note}
+      </p>
+      <div className="flex gap-2 phone:w-full [&>*]:phone:flex-1">{children}</div>
+    </>
+  );
+}
+
+/** The buttons of the columns: on to the trial. */
+export function ColumnsFoot({ wizard: { back, review, busy }, note, blocked }: Common) {
+  return (
+    <Foot note={note}>
+      <Button onClick={() => back(0)}>Volver</Button>
+      <Button
+        variant="primary"
+        iconEnd={ArrowRight}
+        disabled={blocked}
+        busy={busy.starting && "Enviando el archivo..."}
+        onClick={() => void review()}
+      >
+        Revisar filas
+      </Button>
+    </Foot>
+  );
+}
+
+/** The buttons of a trial: on to the save. */
+export function ReviewFoot({
+  wizard: { back, commit, busy },
+  note,
+  blocked,
+  label = "Guardar",
+  body,
+}: Common & { label?: string; body?: object }) {
+  return (
+    <Foot note={note}>
+      <Button onClick={() => back(1)}>Volver</Button>
+      <Button
+        variant="primary"
+        disabled={blocked}
+        busy={busy.committing && "Guardando..."}
+        onClick={() => void commit(body)}
+      >
+        {label}
+      </Button>
+    </Foot>
+  );
+}
