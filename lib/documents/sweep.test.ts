@@ -110,7 +110,7 @@ test("kill -9 between bytes and row leaves bytes that are swept, after the grace
 test("files that were never attached go after a week, attached ones never", async () => {
   const [unused, used] = [await send(), await send()];
   await prisma.$transaction((tx) =>
-    attachDocument(tx, { mail: person.mail, requestId: "" }, used.id, { ownerType: "test", ownerId: "1" }),
+    attachDocument(tx, { ...person, requestId: "" }, used.id, { ownerType: "test", ownerId: "1" }),
   );
   await query("UPDATE file SET created_at = now() - interval '8 days'");
   await sweepDocuments();

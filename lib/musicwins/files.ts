@@ -1,6 +1,6 @@
-import type { AuditActor } from "@/lib/audit/audit";
 import { prisma, type Tx } from "@/lib/db";
 import { attachmentsOf, attachmentsOfMany, removeAttachment } from "@/lib/documents/service/attach";
+import type { Author } from "@/lib/documents/service/author";
 import {
   dropKept,
   type KeptDocument,
@@ -32,7 +32,7 @@ export interface FormFile {
  * are taken back. Errors: those of `keepDocument` (400, 413, 415, 422), and then nothing is kept.
  */
 export async function withFiles<T>(
-  actor: AuditActor,
+  actor: Author,
   files: readonly FormFile[],
   work: (kept: KeptDocument[]) => Promise<T>,
 ): Promise<T> {
@@ -49,7 +49,7 @@ export async function withFiles<T>(
 /** Makes kept files those of an owner. A `slot` holds one: the file that was there is taken off. `read`: as invoices. */
 export async function recordFiles(
   tx: Tx,
-  actor: AuditActor,
+  actor: Author,
   kept: readonly KeptDocument[],
   { type: ownerType, id, slot, read }: { type: FileOwner; id: number; slot?: string; read?: boolean },
 ): Promise<void> {

@@ -1,4 +1,6 @@
 import { disconnect, prisma } from "@/lib/db";
+import { attachDocument, attachmentsOf } from "@/lib/documents/service/attach";
+import { confirmExtraction, extractionOf } from "@/lib/documents/service/extraction";
 import { testDatabase } from "@/lib/testing/db";
 import { anArtist, aPerson, aSale, aShow, next, type TestPerson } from "@/lib/testing/factories";
 import { anArea } from "@/lib/testing/musicWins";
@@ -94,6 +96,39 @@ describe("a changed mail loses nobody anything", () => {
     expect(await call(person, "GET", `/usrRelation/rol/${mail}`)).toEqual({ rol: "Merch" });
     const requests = await call<{ id: number }[]>(admin, "GET", "/access-requests?state=rechazado");
     expect(requests.find((request) => request.id === id)).toMatchObject({ decided_by: "Nombre Nuevo" });
+  });
+
+  test("in documents: files, attachments and uploads under way, which go on", async () => {
+    const person = await aPerson("Ticketing");
+    const file = await prisma.file.create({
+      data: {
+        sha256: "a".repeat(64),
+        size: 1,
+        kind: "pdf",
+        name: "a.pdf",
+        storage_key: "k",
+        created_by_user_id: person.userId,
+      },
+    });
+    const upload = { name: "b.pdf", type: "application/pdf", size: 10 };
+    const { id } = await call<{ id: string }>(person, "POST", "/documents/uploads", upload);
+    const mail = aMail();
+    await rename(person, mail);
+
+    expect(await call(person, "GET", `/documents/uploads/${id}`)).toMatchObject({ received: 0 });
+    expect(await call(person, "GET", `/documents/${file.id}/info`)).toMatchObject({ created_by: mail });
+    const by = { userId: person.userId, mail, requestId: "" };
+    const card = { ownerType: "card", ownerId: "1" };
+    await prisma.$transaction(async (tx) => {
+      await attachDocument(tx, by, file.id, card);
+      await confirmExtraction(tx, by, file.id, {});
+    });
+    await rename(person, aMail());
+    expect((await attachmentsOf(card)).map(({ name }) => name)).toEqual(["a.pdf"]);
+    const { mail: now } = await prisma.user.findUniqueOrThrow({ where: { id: person.userId } });
+    expect((await extractionOf(file.id)).confirmed_by).toBe(now);
+    const stranger = await aPerson("Ticketing", { mail: person.mail });
+    expect((await requestAs(stranger, "GET", `/documents/uploads/${id}`)).status).toBe(404);
   });
 });
 

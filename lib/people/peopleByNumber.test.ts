@@ -37,6 +37,11 @@ INSERT INTO card_template (board_key, key, title, card, created_by) VALUES
   ('tablero', 'de fábrica', 'Uno', '{}', ''), ('tablero', NULL, 'Dos', '{}', 'vieja@demo.test');
 INSERT INTO card_recurrence (board_key, title, card, rhythm, next_on, created_by) VALUES ('tablero', 'Uno', '{}', '{}', '2026-12-01', 'BO@demo.test');
 INSERT INTO board_automation (board_key, title, column_id, steps, created_by) VALUES ('tablero', 'Uno', 1, '[]', 'nadie@demo.test');
+INSERT INTO file (id, sha256, size, kind, name, storage_key, created_by) SELECT ('00000000-0000-4000-8000-00000000000' || n)::uuid, repeat('a', 64), 1, 'pdf', 'f', n, who
+  FROM unnest(ARRAY['BO@demo.test', 'vieja@demo.test', 'link:7']) WITH ORDINALITY w(who, n);
+INSERT INTO attachment (id, file_id, owner_type, owner_id, created_by, removed_by, removed_at) SELECT id, id, 'card', '1', created_by, created_by, now() FROM file;
+INSERT INTO extraction (file_id, confirmed_by, confirmed_at, state) SELECT id, created_by, now(), 'done' FROM file;
+INSERT INTO upload (id, name, size, created_by, expires_at) SELECT id, 'f', 1, created_by, now() FROM file;
 INSERT INTO show_merge (source_id, source_name, target_id, data, merged_by) SELECT 9, 'Nueve', 1, jsonb_build_object('show', to_jsonb(s), 'names', '[]'::jsonb,
   'dropped', (SELECT jsonb_agg(to_jsonb(t)) FROM ticket_sale t WHERE t.id = 1),
   'changed', (SELECT jsonb_agg(jsonb_build_object('before', to_jsonb(t), 'version', 2)) FROM ticket_sale t WHERE t.id = 2),
@@ -112,6 +117,23 @@ test("who set up a board is a number, and a link of a card is by somebody there 
   expect(await column("SELECT created_by_user_id AS v FROM card_recurrence")).toEqual([2]);
   expect(await column("SELECT created_by_user_id AS v FROM board_automation")).toEqual([null]);
   expect(await column("SELECT created_by AS v FROM card_link ORDER BY id")).toEqual([2, null]);
+});
+
+test("files and uploads are their person's, or a link's beside", async () => {
+  const authors = [
+    { id: 2, name: null },
+    { id: 1, name: null },
+    { id: null, name: "link:7" },
+  ];
+  for (const table of ["file", "upload"])
+    expect(
+      await query(`SELECT created_by_user_id AS id, created_by AS name FROM ${table} ORDER BY ${table}.id`),
+    ).toEqual(authors);
+  expect(
+    await query("SELECT confirmed_by_user_id AS id, confirmed_by AS name FROM extraction ORDER BY file_id"),
+  ).toEqual(authors);
+  expect(await column("SELECT created_by_user_id AS v FROM attachment ORDER BY id")).toEqual([2, 1, null]);
+  expect(await column("SELECT removed_by_user_id AS v FROM attachment ORDER BY id")).toEqual([2, 1, null]);
 });
 
 test("the sums of sales are as they were, and an undo puts back who did it", async () => {

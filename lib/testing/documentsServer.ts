@@ -12,7 +12,7 @@ async function main([what, path = "", size = "0", sha256 = ""]: string[]): Promi
   await mkdir(process.env.UPLOAD_DIR ?? "", { recursive: true });
   if (what === "keep") {
     const file = { path, name: "a.pdf", size: Number(size), sha256, declared: "" };
-    await keepDocument({ mail: "test", requestId: "" }, file);
+    await keepDocument({ userId: null, mail: "test", requestId: "" }, file);
     process.stdout.write("kept\n");
     setInterval(() => {}, 60_000);
     return;

@@ -56,7 +56,7 @@ test("an infected one is refused, never stored or served, and recorded", async (
   const { status, body } = await send(eicar);
   expect([status, body.error]).toEqual([422, expect.stringContaining("Eicar-Test-Signature")]);
   const row = await prisma.file.findFirstOrThrow();
-  expect(row).toMatchObject({ state: "refused", storage_key: null, created_by: person.mail });
+  expect(row).toMatchObject({ state: "refused", storage_key: null, created_by_user_id: person.userId });
   expect((await requestAs(person, "GET", `/documents/${row.id}`)).status).toBe(404);
   expect(await auditOf(`file:${row.id}`)).toMatchObject([{ action: "file.refused" }]);
 });

@@ -19,7 +19,7 @@ let reader: TestPerson;
 let stranger: TestPerson;
 let administrator: TestPerson;
 
-const by = (person: TestPerson) => ({ mail: person.mail, requestId: "test" });
+const by = (person: TestPerson) => ({ userId: person.userId, mail: person.mail, requestId: "test" });
 const note = { ownerType: "test_note", ownerId: "1", slot: "adjunto" };
 
 beforeAll(async () => {

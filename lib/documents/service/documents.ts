@@ -8,10 +8,11 @@ import { conflict, notFound } from "@/lib/http/errors";
 import type * as api from "../api";
 import { type DocumentsActor, documentOwners } from "../owners";
 import { type DocumentKind, documentKinds, isSafeInline } from "../rules/kinds";
+import { isBy } from "./author";
 import { removeBytes } from "./discard";
 import { extractionOf } from "./extraction";
 import { receiveDocument } from "./receive";
-import { viewOf } from "./view";
+import { IN_VIEW, viewOf } from "./view";
 
 const unknown = () => notFound("No existe ese archivo.");
 
@@ -19,11 +20,11 @@ const unknown = () => notFound("No existe ese archivo.");
 async function visible(actor: DocumentsActor, id: string) {
   const row = await prisma.file.findUnique({
     where: { id },
-    include: { attachments: { where: { removed_at: null } }, extraction: { select: { state: true } } },
+    include: { attachments: { where: { removed_at: null } }, ...IN_VIEW },
   });
   if (!row) throw unknown();
   if (row.attachments.length === 0) {
-    if (row.created_by === actor.mail) return row;
+    if (isBy(row, actor)) return row;
     throw unknown();
   }
   const owners = await documentOwners();

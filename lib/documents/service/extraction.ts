@@ -1,4 +1,4 @@
-import { type AuditActor, audit } from "@/lib/audit/audit";
+import { audit } from "@/lib/audit/audit";
 import { prisma, type Tx } from "@/lib/db";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { notFound } from "@/lib/http/errors";
@@ -6,10 +6,14 @@ import { enqueue } from "@/lib/jobs/queue";
 import { readQueue } from "../queues";
 import type { ExtractionView } from "../rules/invoice";
 import { type DocumentKind, isReadable } from "../rules/kinds";
+import { type Author, authorOf } from "./author";
 
 /** What was read in a file and what was confirmed of it. The caller has checked that the person may see the file. */
 export async function extractionOf(fileId: string, tx: Tx = prisma): Promise<ExtractionView> {
-  const row = await tx.extraction.findUnique({ where: { file_id: fileId } });
+  const row = await tx.extraction.findUnique({
+    where: { file_id: fileId },
+    include: { confirmer: { select: { mail: true } } },
+  });
   return {
     file_id: fileId,
     state: (row?.state as ExtractionView["state"]) ?? "none",
@@ -17,7 +21,7 @@ export async function extractionOf(fileId: string, tx: Tx = prisma): Promise<Ext
     proposal: (row?.proposal as ExtractionView["proposal"]) ?? null,
     error: row?.error ?? "",
     confirmed: (row?.confirmed as ExtractionView["confirmed"]) ?? null,
-    confirmed_by: row?.confirmed_by ?? null,
+    confirmed_by: row?.confirmer?.mail ?? row?.confirmed_by ?? null,
     confirmed_at: row?.confirmed_at?.toISOString() ?? null,
   };
 }
@@ -36,7 +40,7 @@ export async function requestReading(tx: Tx, fileId: string): Promise<void> {
  */
 export async function confirmExtraction(
   tx: Tx,
-  by: AuditActor,
+  by: Author,
   fileId: string,
   values: Prisma.InputJsonObject,
 ): Promise<void> {
@@ -44,7 +48,8 @@ export async function confirmExtraction(
     throw notFound("No existe ese archivo.");
   }
   const before = await tx.extraction.findUnique({ where: { file_id: fileId } });
-  const confirmed = { confirmed: values, confirmed_by: by.mail, confirmed_at: new Date() };
+  const { created_by_user_id: confirmed_by_user_id, created_by: confirmed_by } = authorOf(by);
+  const confirmed = { confirmed: values, confirmed_by_user_id, confirmed_by, confirmed_at: new Date() };
   await tx.extraction.upsert({
     where: { file_id: fileId },
     create: { file_id: fileId, state: "done", ...confirmed },

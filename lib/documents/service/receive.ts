@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
-import { type AuditActor, audit } from "@/lib/audit/audit";
+import { audit } from "@/lib/audit/audit";
 import { prisma, type Tx } from "@/lib/db";
 import { keepFile, removeFile } from "@/lib/files/storage";
 import { fileNameOf } from "@/lib/format/fileName";
@@ -14,10 +14,8 @@ import { type DocumentKind, hasPreview, isReadable } from "../rules/kinds";
 import { ScannerAway, scanFile } from "../scan/clamd";
 import type { FileView } from "../schema";
 import { attachDocument, type Owner } from "./attach";
-import { viewOf } from "./view";
-
-/** Whose file it is: a person, or for a public link any stable name of it with its request id (`link:<id>`). */
-export type Author = AuditActor;
+import { type Author, authorOf } from "./author";
+import { IN_VIEW, viewOf } from "./view";
 
 export interface ReceiveRules extends Partial<IdentifyRules> {
   /** Read it as an invoice, where its kind allows. */
@@ -83,7 +81,7 @@ async function scan(path: string): Promise<Scanned> {
 async function recordRefused(by: Author, facts: Omit<KeptDocument, "key" | "state" | "reason">, virus: string) {
   const reason = `El antivirus encontró una amenaza: ${virus}.`;
   await prisma.$transaction(async (tx) => {
-    await tx.file.create({ data: { ...facts, state: "refused", reason, created_by: by.mail } });
+    await tx.file.create({ data: { ...facts, state: "refused", reason, ...authorOf(by) } });
     await audit(tx, by, { action: "file.refused", object: `file:${facts.id}`, after: { ...facts, reason } });
   });
 }
@@ -105,10 +103,10 @@ export async function recordDocument(
       ...facts,
       storage_key: key,
       preview_state: hasPreview(kept.kind) ? "pending" : "none",
-      created_by: by.mail,
+      ...authorOf(by),
       ...(read && isReadable(kept.kind) && { extraction: { create: {} } }),
     },
-    include: { extraction: true },
+    include: { extraction: true, author: IN_VIEW.author },
   });
   if (kept.state === "clean") await queueWork(tx, row);
   if (owner) await attachDocument(tx, by, kept.id, owner);

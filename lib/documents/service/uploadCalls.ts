@@ -3,7 +3,7 @@ import type { Input, Output } from "@/lib/http/contract";
 import type * as api from "../api";
 import type { DocumentsActor } from "../owners";
 import { cancelUpload, completeOwnUpload, openUpload, putChunk, uploadState } from "./uploads";
-import { viewOf } from "./view";
+import { IN_VIEW, viewOf } from "./view";
 
 /** `POST /documents/uploads`. */
 export const postUpload = (actor: DocumentsActor, { body }: Input<typeof api.postUpload>) => openUpload(actor, body);
@@ -22,7 +22,7 @@ export function finishUpload(
   { params, body }: Input<typeof api.finishUpload>,
 ): Promise<Output<typeof api.finishUpload>> {
   return completeOwnUpload(actor, params.id, { field: "file", read: body.read }, async (id) =>
-    viewOf(await prisma.file.findUniqueOrThrow({ where: { id }, include: { extraction: true } })),
+    viewOf(await prisma.file.findUniqueOrThrow({ where: { id }, include: IN_VIEW })),
   );
 }
 

@@ -173,7 +173,7 @@ test("a person has only so many open at once", async () => {
       id: randomUUID(),
       name: "a.pdf",
       size: 1,
-      created_by: person.mail,
+      created_by_user_id: person.userId,
       expires_at: new Date(Date.now() + 60_000),
     })),
   });

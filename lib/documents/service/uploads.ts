@@ -11,11 +11,12 @@ import { badRequest, conflict, gone, notFound, storageAway } from "@/lib/http/er
 import { refuse } from "../content/refuse";
 import { CHUNK_BYTES, MAX_DOCUMENT_BYTES, MAX_OPEN_UPLOADS, UPLOAD_HOURS } from "../rules/limits";
 import type { FileView, NewUpload, UploadView } from "../schema";
-import { type Author, dropKept, type KeptDocument, keepDocument, type ReceiveRules, recordDocument } from "./receive";
+import { type Author, authorOf, isBy } from "./author";
+import { dropKept, type KeptDocument, keepDocument, type ReceiveRules, recordDocument } from "./receive";
 
 /**
  * Uploads in parts: open, put the parts in order, complete. State and parts are in the database, so any process of the
- * application takes the next part, and a kill leaves whole parts or none. Who opened one (`by.mail`) is who goes on.
+ * application takes the next part, and a kill leaves whole parts or none. Who opened one is who goes on.
  */
 
 /** What a finished upload does with its kept document, in the transaction that makes it a file. */
@@ -31,7 +32,7 @@ export async function openUpload(by: Author, wanted: NewUpload, rules: ReceiveRu
     throw refuse(field, 413, `el archivo pesa demasiado (hasta ${Math.floor(maxBytes / 1024 / 1024)} MB).`);
   }
   const open = await prisma.upload.count({
-    where: { created_by: by.mail, file_id: null, expires_at: { gt: new Date() } },
+    where: { ...authorOf(by), file_id: null, expires_at: { gt: new Date() } },
   });
   if (open >= MAX_OPEN_UPLOADS) throw conflict("Hay demasiadas cargas sin terminar. Terminarlas o esperar un día.");
   const row = await prisma.upload.create({
@@ -40,7 +41,7 @@ export async function openUpload(by: Author, wanted: NewUpload, rules: ReceiveRu
       declared: wanted.type.split(";")[0]?.trim().toLowerCase() ?? "",
       size: wanted.size,
       sha256: wanted.sha256 ?? null,
-      created_by: by.mail,
+      ...authorOf(by),
       expires_at: new Date(Date.now() + UPLOAD_HOURS * 3_600_000),
     },
   });
@@ -135,13 +136,13 @@ export function completeOwnUpload(
 
 /** Gives an upload up; its parts are gone. Nothing happens to one that became a file. */
 export async function cancelUpload(by: Author, id: string): Promise<void> {
-  await prisma.upload.deleteMany({ where: { id, created_by: by.mail, file_id: null } });
+  await prisma.upload.deleteMany({ where: { id, ...authorOf(by), file_id: null } });
 }
 
 async function findUpload(tx: Tx, by: Author, id: string, lock = false): Promise<Upload> {
   if (lock) await txQuery(tx, `SELECT 1 FROM upload WHERE id = $1::uuid FOR UPDATE`, id);
   const row = await tx.upload.findUnique({ where: { id } });
-  if (!row || row.created_by !== by.mail) throw notFound("No existe esa carga.");
+  if (!row || !isBy(row, by)) throw notFound("No existe esa carga.");
   if (!row.file_id && row.expires_at < new Date()) throw gone("La carga venció: empezar de nuevo.");
   return row;
 }

@@ -1,9 +1,9 @@
 import { can, type Person } from "@/lib/access/can";
-import type { AuditActor } from "@/lib/audit/audit";
 import { prisma, type Tx } from "@/lib/db";
 import { type DocumentKind, kindList } from "@/lib/documents/rules/kinds";
 import type { FileView } from "@/lib/documents/schema";
 import { attachDocument, attachmentsOf, attachmentsOfMany, removeAttachment } from "@/lib/documents/service/attach";
+import type { Author } from "@/lib/documents/service/author";
 import { fileSize } from "@/lib/format/fileSize";
 import { badField } from "@/lib/http/errors";
 import { IMAGE_MAX_BYTES, imageKinds } from "../rules";
@@ -20,7 +20,7 @@ export async function mayReadImage(actor: Person, id: string): Promise<boolean> 
  * Puts the actor's own file to a feedback, in its transaction. Errors: 404 for a file that is not theirs or belongs to
  * something else, 400 for one that is not a picture or too heavy.
  */
-export async function putImage(tx: Tx, actor: AuditActor, id: number, fileId: string): Promise<FileView | null> {
+export async function putImage(tx: Tx, actor: Author, id: number, fileId: string): Promise<FileView | null> {
   await attachDocument(tx, actor, fileId, ownerOf(id));
   const [file] = await attachmentsOf(ownerOf(id), tx);
   if (!file) return null;
@@ -38,6 +38,6 @@ export async function imagesOf(ids: readonly number[], tx: Tx = prisma): Promise
 }
 
 /** Takes a feedback's picture away with it. */
-export async function dropImage(tx: Tx, actor: AuditActor, id: number, file: FileView | null): Promise<void> {
+export async function dropImage(tx: Tx, actor: Author, id: number, file: FileView | null): Promise<void> {
   if (file) await removeAttachment(tx, actor, file.id, ownerOf(id));
 }

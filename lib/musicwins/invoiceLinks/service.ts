@@ -1,8 +1,8 @@
-import type { AuditActor } from "@/lib/audit/audit";
 import { prisma } from "@/lib/db";
+import { type Author, authorOf, isBy } from "@/lib/documents/service/author";
 import { extractionOf } from "@/lib/documents/service/extraction";
 import { cancelUpload, completeOwnUpload, openUpload, putChunk, uploadState } from "@/lib/documents/service/uploads";
-import { viewOf } from "@/lib/documents/service/view";
+import { IN_VIEW, viewOf } from "@/lib/documents/service/view";
 import type { Input, Output } from "@/lib/http/contract";
 import { notFound, tooMany } from "@/lib/http/errors";
 import { linkFileRules } from "../invoiceRequests/fileRules";
@@ -16,7 +16,7 @@ const DAY_SECONDS = 86_400;
 
 const rules = () => ({ ...linkFileRules(), field: "file", read: true });
 
-async function author(caller: Outsider, token: string): Promise<AuditActor> {
+async function author(caller: Outsider, token: string): Promise<Author> {
   await takeCall("part", caller.address);
   return liveAuthor(caller, token, NOT_TAKEN);
 }
@@ -26,7 +26,7 @@ export async function open(
   { params, body }: Input<typeof api.openLinkUpload>,
 ): Promise<Output<typeof api.openLinkUpload>> {
   const by = await author(caller, params.token);
-  if ((await prisma.upload.count({ where: { created_by: by.mail } })) >= MAX_LINK_UPLOADS) throw tooMany(DAY_SECONDS);
+  if ((await prisma.upload.count({ where: authorOf(by) })) >= MAX_LINK_UPLOADS) throw tooMany(DAY_SECONDS);
   return openUpload(by, body, rules());
 }
 
@@ -50,7 +50,7 @@ export async function finish(
 ): Promise<Output<typeof api.finishLinkUpload>> {
   const by = await author(caller, params.token);
   const { id } = await completeOwnUpload(by, params.id, rules(), async (made) =>
-    viewOf(await prisma.file.findUniqueOrThrow({ where: { id: made }, include: { extraction: true } })),
+    viewOf(await prisma.file.findUniqueOrThrow({ where: { id: made }, include: IN_VIEW })),
   );
   return fileOf(by, id);
 }
@@ -59,9 +59,9 @@ export const file = async (caller: Outsider, { params }: Input<typeof api.getLin
   fileOf(await author(caller, params.token), params.id);
 
 /** A file this link sent; 404 for any other. */
-async function fileOf(by: AuditActor, id: string): Promise<LinkFile> {
-  const row = await prisma.file.findUnique({ where: { id } });
-  if (!row || row.created_by !== by.mail) throw notFound("No existe ese archivo.");
+async function fileOf(by: Author, id: string): Promise<LinkFile> {
+  const row = await prisma.file.findUnique({ where: { id }, include: IN_VIEW });
+  if (!row || !isBy(row, by)) throw notFound("No existe ese archivo.");
   const { name, kind, size, state: fileState } = viewOf(row);
   const { state: reading, source, proposal } = await extractionOf(id);
   return { id, name, kind, size, state: fileState, reading, source, proposal };

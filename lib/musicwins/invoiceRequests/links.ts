@@ -1,5 +1,6 @@
 import type { AuditActor } from "@/lib/audit/audit";
 import { prisma, type Tx } from "@/lib/db";
+import type { Author } from "@/lib/documents/service/author";
 import { notFound } from "@/lib/http/errors";
 import { hashToken } from "@/lib/links/token";
 import { inTx, iso } from "../database";
@@ -21,7 +22,8 @@ export const supplierOf = (caller: Outsider, proveedor: string): AuditActor => (
 });
 
 /** A link as the author of what is sent through it: another link knows nothing of it. */
-export const linkAuthor = (caller: Outsider, id: number): AuditActor => ({
+export const linkAuthor = (caller: Outsider, id: number): Author => ({
+  userId: null,
   requestId: caller.requestId,
   mail: `link:${id}`,
 });
@@ -70,7 +72,7 @@ export async function holdRequest(tx: Tx, id: number): Promise<FoundLink> {
 }
 
 /** The link of a token that still works, as an author; not held. 404 otherwise. */
-export async function liveAuthor(caller: Outsider, token: string, message?: string): Promise<AuditActor> {
+export async function liveAuthor(caller: Outsider, token: string, message?: string): Promise<Author> {
   const [found] = await inTx(prisma)<{ id: number }>(
     `SELECT r.id FROM invoice_request r WHERE r.token_hash = $1::text AND ${LIVE}`,
     [hashToken(token)],

@@ -1,5 +1,6 @@
-import { type AuditActor, audit } from "@/lib/audit/audit";
+import { audit } from "@/lib/audit/audit";
 import { prisma, type Tx } from "@/lib/db";
+import type { Author } from "@/lib/documents/service/author";
 import { discardUnattached } from "@/lib/documents/service/discard";
 import { receiveDocument } from "@/lib/documents/service/receive";
 import type { Input, Output, ReceivedFile } from "@/lib/http/contract";
@@ -67,7 +68,7 @@ export async function upload(
 
 type Take = (
   caller: Outsider,
-  author: AuditActor,
+  author: Author,
   token: string,
   file: ReceivedFile,
   fields: UploadForm,

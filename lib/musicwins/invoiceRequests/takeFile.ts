@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Tx } from "@/lib/db";
 import { attachDocument } from "@/lib/documents/service/attach";
+import { isBy } from "@/lib/documents/service/author";
 import { confirmExtraction, extractionOf } from "@/lib/documents/service/extraction";
 import { notFound } from "@/lib/http/errors";
 import { type FoundLink, linkAuthor, type Outsider } from "./links";
@@ -21,7 +22,7 @@ export async function takeFile(
 ): Promise<string> {
   const author = linkAuthor(caller, found.id);
   const file = await tx.file.findUnique({ where: { id: fileId } });
-  if (!file || file.created_by !== author.mail) throw notFound("No existe ese archivo: subirlo de nuevo.");
+  if (!file || !isBy(file, author)) throw notFound("No existe ese archivo: subirlo de nuevo.");
   // Held: a reading that ends now waits for the invoice, and judges it.
   await tx.$executeRaw`SELECT 1 FROM extraction WHERE file_id = ${fileId}::uuid FOR UPDATE`;
   const { proposal } = await extractionOf(fileId, tx);

@@ -1,7 +1,7 @@
 import { audit } from "@/lib/audit/audit";
 import { prisma, type Tx } from "@/lib/db";
 import { attachDocument } from "@/lib/documents/service/attach";
-import { viewOf as fileViewOf } from "@/lib/documents/service/view";
+import { viewOf as fileViewOf, IN_VIEW } from "@/lib/documents/service/view";
 import type { Input } from "@/lib/http/contract";
 import { badField, conflict, forbidden, impossible, notFound } from "@/lib/http/errors";
 import type { BoardDefinition } from "../../rules/definition";
@@ -22,7 +22,7 @@ export const pinParts = {
   replies: { include: { author: person }, orderBy: { id: "asc" } },
 } as const;
 const include = {
-  file: { include: { extraction: { select: { state: true } } } },
+  file: { include: IN_VIEW },
   author: person,
   pins: { include: pinParts, orderBy: { id: "asc" } },
 } as const;

@@ -36,7 +36,7 @@ export async function fillShelf(client: ClientBase, files: readonly ShelfFile[],
       preview_state: "done",
       pages,
       created_at: at.toISOString(),
-      created_by: by,
+      created_by_user_id: by,
     };
   });
   await insertRows(
@@ -53,7 +53,7 @@ export async function fillShelf(client: ClientBase, files: readonly ShelfFile[],
       preview_state: "text",
       pages: "int",
       created_at: "timestamptz",
-      created_by: "text",
+      created_by_user_id: "person",
     },
     rows,
   );
@@ -66,7 +66,7 @@ export async function fillShelf(client: ClientBase, files: readonly ShelfFile[],
       owner_type: "text",
       owner_id: "text",
       created_at: "timestamptz",
-      created_by: "text",
+      created_by_user_id: "person",
     },
     files.map(({ id, by, at, owner }) => ({
       id: randomUUID(),
@@ -74,7 +74,7 @@ export async function fillShelf(client: ClientBase, files: readonly ShelfFile[],
       owner_type: owner.type,
       owner_id: String(owner.id),
       created_at: at.toISOString(),
-      created_by: by,
+      created_by_user_id: by,
     })),
   );
 }
