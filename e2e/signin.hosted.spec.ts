@@ -68,7 +68,8 @@ test("signs in with PKCE, keeps the token in local storage and lands by role", a
   const me = (await (await page.request.get("/api/auth/me")).json()) as { mail: string; provider: string };
   expect(me).toMatchObject({ mail: mailOf(stack, account), provider: "hosted" });
   const [identity] = await stack.sql<{ created_by: string; last_used: unknown }>(
-    "SELECT u.mail AS created_by, last_used FROM identity i JOIN app_user u ON u.id = i.created_by_user_id WHERE i.provider = 'hosted' AND tenant = '' AND subject = $1",
+    `SELECT u.mail AS created_by, last_used FROM identity i JOIN app_user u ON u.id = i.created_by_user_id
+      WHERE i.provider = 'hosted' AND tenant = '' AND subject = $1`,
     [account],
   );
   expect(identity).toMatchObject({ created_by: mailOf(stack, account), last_used: expect.any(Date) });

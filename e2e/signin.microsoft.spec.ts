@@ -47,7 +47,8 @@ test("signs in with PKCE, state and nonce, and keeps the token in session storag
   const ours = (await page.context().cookies(stack.origin)).filter(({ name }) => !name.startsWith("idp"));
   expect(ours.map(({ name }) => name)).toEqual(["__Secure-next-auth.session-token"]);
   const rows = await stack.sql(
-    "SELECT i.tenant, i.subject, u.mail::text FROM identity i JOIN app_user u ON u.id = i.user_id WHERE i.provider = 'microsoft' AND i.subject = $1",
+    `SELECT i.tenant, i.subject, u.mail::text FROM identity i JOIN app_user u ON u.id = i.user_id
+      WHERE i.provider = 'microsoft' AND i.subject = $1`,
     [`oid-${account}`.toLowerCase()],
   );
   const mail = claim(stack, account, "preferred_username");

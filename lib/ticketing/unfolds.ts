@@ -19,7 +19,8 @@ const show: Unfolder = async (actor, [name = ""]) => {
     capacidad: number;
   }>(
     `SELECT s.name, a.name AS artist, s.artist_id, concat_ws(', ', v.name, v.city) AS venue, s.fecha::text AS fecha, s.state, s.capacidad
-     FROM show s JOIN artist a ON a.id = s.artist_id LEFT JOIN venue v ON v.id = s.venue_id WHERE s.id = (SELECT show_id FROM show_name WHERE name = $1)`,
+     FROM show s JOIN artist a ON a.id = s.artist_id LEFT JOIN venue v ON v.id = s.venue_id
+       WHERE s.id = (SELECT show_id FROM show_name WHERE name = $1)`,
     [name],
   );
   if (!show || (artists !== null && !artists.includes(show.artist_id))) return null;

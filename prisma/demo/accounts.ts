@@ -68,7 +68,8 @@ async function seedGrants(client: ClientBase, anchor: string): Promise<void> {
   for (const { mail, feature, untilInDays } of [...byRole, ...own]) {
     await client.query(
       `INSERT INTO user_grant (user_id, feature, until, created_by_user_id)
-       SELECT id, $2, $3::timestamptz, (SELECT id FROM app_user WHERE mail = $4::citext) FROM app_user WHERE mail = $1 AND demo ON CONFLICT DO NOTHING`,
+       SELECT id, $2, $3::timestamptz, (SELECT id FROM app_user WHERE mail = $4::citext) FROM app_user
+         WHERE mail = $1 AND demo ON CONFLICT DO NOTHING`,
       [
         mail,
         feature,

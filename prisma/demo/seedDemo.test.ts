@@ -83,7 +83,8 @@ describe("seedDemo", () => {
     const budget = await rows<{ lines: number; statuses: number; parts: number; unpaid: number; future: number }>(
       `SELECT count(DISTINCT line_id)::int AS lines, count(DISTINCT status)::int AS statuses,
          (SELECT count(*)::int FROM budget_financiero) AS parts,
-         count(*) FILTER (WHERE created_by = (SELECT l.created_by FROM budget_line l WHERE l.id = line_id) AND accion IN ('aprobar', 'pagar'))::int AS unpaid,
+         count(*) FILTER (WHERE created_by = (SELECT l.created_by FROM budget_line l WHERE l.id = line_id)
+           AND accion IN ('aprobar', 'pagar'))::int AS unpaid,
          count(*) FILTER (WHERE created_at > '2026-11-21')::int AS future
        FROM budget_version`,
     );

@@ -10,7 +10,8 @@ SELECT $1, b.next_number - 1 + g.n, k.id, g.rank, 'Contrato', 'Contrato número 
   $4, CASE WHEN k.state_group = 'started' THEN now() END
 FROM board b, unnest($2::int[], $3::text[]) AS g(n, rank)
 JOIN LATERAL (SELECT id, state_group FROM board_column WHERE board_key = $1 AND state_group IN ('backlog', 'unstarted', 'started')
-  ORDER BY position OFFSET g.n % (SELECT count(*) FROM board_column WHERE board_key = $1 AND state_group IN ('backlog', 'unstarted', 'started')) LIMIT 1) k ON true
+  ORDER BY position OFFSET g.n % (SELECT count(*) FROM board_column WHERE board_key = $1
+    AND state_group IN ('backlog', 'unstarted', 'started')) LIMIT 1) k ON true
 WHERE b.key = $1 RETURNING id, number, column_id`;
 
 const PARTS = [

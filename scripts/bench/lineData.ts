@@ -10,7 +10,8 @@ INSERT INTO budget_proposal (line_id, prioridad, chosen, created_by)
 SELECT id, (ARRAY['alta', 'media', 'baja'])[1 + id % 3], true, $2 FROM unnest($1::int[]) AS id`;
 
 const VERSIONS = `
-INSERT INTO budget_version (proposal_id, line_id, version, accion, status, titulo, proveedor, detalle, alicuota_ars, iva, fecha_pago, created_by)
+INSERT INTO budget_version (proposal_id, line_id, version, accion, status, titulo, proveedor, detalle, alicuota_ars,
+  iva, fecha_pago, created_by)
 SELECT p.id, p.line_id, 1, 'crear', (ARRAY['borrador', 'pendiente'])[1 + p.id % 2], 'Alquiler de equipo número ' || p.line_id,
   'Proveedor ' || p.line_id % 300, 'Dos jornadas, con traslado', p.line_id * 1000, 21, current_date + p.line_id % 90, $2
 FROM budget_proposal p WHERE p.line_id = ANY ($1::int[])`;

@@ -52,7 +52,8 @@ async function due(tx: Tx, { days }: Extract<AutomationStep, { do: "due" }>, { c
   const day = addDays(todayIn(), days);
   const [row] = await txQuery<{ id: number }>(
     tx,
-    "UPDATE card SET due_on = $2::date, version = version + 1, updated_at = now() WHERE id = $1 AND coalesce(start_on, $2::date) <= $2::date RETURNING id",
+    `UPDATE card SET due_on = $2::date, version = version + 1, updated_at = now() WHERE id = $1
+      AND coalesce(start_on, $2::date) <= $2::date RETURNING id`,
     card.id,
     day,
   );
@@ -78,7 +79,8 @@ async function assigneesOf(tx: Tx, card: number): Promise<number[]> {
 
 // A card that comes and goes makes the other one once, while that is there.
 const MADE = `SELECT 1 AS made FROM card_event e JOIN card c ON c.id = (e.data ->> 'made')::int
-  WHERE e.card_id = $1 AND e.kind = 'automation' AND (e.data ->> 'automation')::int = $2 AND e.data ->> 'made_on' = $3 AND c.archived_at IS NULL LIMIT 1`;
+  WHERE e.card_id = $1 AND e.kind = 'automation' AND (e.data ->> 'automation')::int = $2
+    AND e.data ->> 'made_on' = $3 AND c.archived_at IS NULL LIMIT 1`;
 
 async function create(tx: Tx, step: Extract<AutomationStep, { do: "create" }>, run: StepRun) {
   const { board, by, card, automation } = run;
@@ -98,7 +100,8 @@ async function create(tx: Tx, step: Extract<AutomationStep, { do: "create" }>, r
   await tx.cardLink.create({ data: { card_id: card.id, to_card_id: made.id, kind: "tarjeta", created_by: by } });
   await txQuery(
     tx,
-    "INSERT INTO card_link (card_id, kind, show_id, created_by) SELECT $2::int, kind, show_id, $3::int FROM card_link WHERE card_id = $1 AND kind = 'show'",
+    `INSERT INTO card_link (card_id, kind, show_id, created_by) SELECT $2::int, kind, show_id, $3::int FROM card_link
+      WHERE card_id = $1 AND kind = 'show'`,
     card.id,
     made.id,
     by,

@@ -28,7 +28,8 @@ async function past(column: string, facts: { asked: number; started?: number; cl
   const ago = (days: number | undefined) => (days === undefined ? null : `${addDays(today, -days)}T15:00:00Z`);
   await query(
     `WITH made AS (INSERT INTO card (board_key, number, column_id, rank, title, type, due_on, created_at, started_at, closed_at)
-       SELECT $1, nextval('card_id_seq'), k.id, 'a', 'Una', $3, $4::date, $5, $6, $7 FROM board_column k WHERE k.board_key = $1 AND k.key = $2
+       SELECT $1, nextval('card_id_seq'), k.id, 'a', 'Una', $3, $4::date, $5, $6, $7 FROM board_column k
+         WHERE k.board_key = $1 AND k.key = $2
        RETURNING id)
      INSERT INTO card_assignee (card_id, user_id) SELECT id, unnest($8::int[]) FROM made`,
     [BOARD, column, type, due, ago(facts.asked), ago(facts.started), ago(facts.closed), assignees],

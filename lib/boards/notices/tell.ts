@@ -97,7 +97,8 @@ async function tellBatch(tx: Tx, notice: Notice, now: Date, today: string): Prom
   const keys = notice.boards.map(({ key }) => key);
   const rows = await txQuery<Told>(
     tx,
-    `WITH facts AS (SELECT $1::timestamptz AS now, $2::date AS today, $3::text AS zone, $4::text[] AS boards, $5::text AS field, $6::int[] AS warn),
+    `WITH facts AS (SELECT $1::timestamptz AS now, $2::date AS today, $3::text AS zone, $4::text[] AS boards,
+      $5::text AS field, $6::int[] AS warn),
      about AS (${notice.about}), told AS (
        INSERT INTO card_notice (card_id, what, day, ahead)
        SELECT card_id, $7::text, day, ahead FROM about a

@@ -32,7 +32,8 @@ export async function list(
     : page
       ? await cardRows("c.id = ANY ($1::int[])", [page.ids])
       : await cardRows(
-          "c.board_key = $1 AND c.archived_at IS NULL AND (c.closed_at IS NULL OR c.closed_at >= $2::date::timestamp AT TIME ZONE 'America/Argentina/Buenos_Aires')",
+          `c.board_key = $1 AND c.archived_at IS NULL AND (c.closed_at IS NULL
+            OR c.closed_at >= $2::date::timestamp AT TIME ZONE 'America/Argentina/Buenos_Aires')`,
           [board.key, since],
         );
   const known = new Set((await peopleOf(board)).map(({ id }) => id));

@@ -91,7 +91,8 @@ export async function insertCard(
     tx,
     `INSERT INTO card (board_key, number, column_id, rank, type, title, description, description_text, priority, start_on, due_on, hours,
        labels, fields, requester_id, created_by, source, client_id, recurrence_id, recurrence_on, started_at, closed_at, sla_due_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10::date, $11::date, $12::numeric, $13::text[], $14::jsonb, $15::int, $16::int, $17,
+     VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10::date, $11::date, $12::numeric, $13::text[], $14::jsonb,
+       $15::int, $16::int, $17,
        $18::uuid, $19::int, $20::date, CASE WHEN $21 THEN now() END, CASE WHEN $22 THEN now() END, now() + $23::float8 * interval '1 hour')
      RETURNING id`,
     board.key,

@@ -189,7 +189,8 @@ export async function transfer(actor: BoardActor, { params, body }: Input<typeof
     await txQuery(
       tx,
       `UPDATE card SET board_key = $2, number = $3, column_id = $4, rank = $5, type = $6, fields = $7::jsonb, entered_at = now(),
-         started_at = CASE WHEN $9 THEN coalesce(started_at, now()) ELSE started_at END, closed_at = NULL, close_column_id = NULL, close_by = NULL, close_at = NULL,
+         started_at = CASE WHEN $9 THEN coalesce(started_at, now()) ELSE started_at END, closed_at = NULL,
+           close_column_id = NULL, close_by = NULL, close_at = NULL,
          sla_due_at = created_at + $8::float8 * interval '1 hour', version = version + 1, updated_at = now() WHERE id = $1`,
       card.id,
       target.board.key,

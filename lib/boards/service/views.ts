@@ -59,8 +59,10 @@ const rows = (where: string) => `WITH chosen AS (SELECT c.* FROM card c WHERE ${
   SELECT ${CARD_FACTS}, coalesce(k.done, 0)::int AS checks_done, coalesce(k.total, 0)::int AS checks_total,
     coalesce(m.n, 0)::int AS comments, coalesce(f.n, 0)::int AS files, s.show
   FROM chosen c
-  LEFT JOIN (SELECT card_id, count(*) AS total, count(done_at) AS done FROM card_check JOIN chosen ON chosen.id = card_id GROUP BY 1) k ON k.card_id = c.id
-  LEFT JOIN (SELECT card_id, count(*) AS n FROM card_comment m JOIN chosen ON chosen.id = card_id WHERE m.deleted_at IS NULL GROUP BY 1) m ON m.card_id = c.id
+  LEFT JOIN (SELECT card_id, count(*) AS total, count(done_at) AS done FROM card_check
+    JOIN chosen ON chosen.id = card_id GROUP BY 1) k ON k.card_id = c.id
+  LEFT JOIN (SELECT card_id, count(*) AS n FROM card_comment m JOIN chosen ON chosen.id = card_id
+    WHERE m.deleted_at IS NULL GROUP BY 1) m ON m.card_id = c.id
   LEFT JOIN (SELECT owner_id, count(*) AS n FROM attachment JOIN chosen ON owner_id = chosen.id::text
     WHERE owner_type = '${CARD_FILES}' AND removed_at IS NULL GROUP BY 1) f ON f.owner_id = c.id::text
   LEFT JOIN (SELECT DISTINCT ON (l.card_id) l.card_id, json_build_object('name', sh.name, 'fecha', sh.fecha::text, 'city', v.city) AS show

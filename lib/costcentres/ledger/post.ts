@@ -53,9 +53,11 @@ export async function postImported(
 ): Promise<void> {
   await txQuery(
     tx,
-    `INSERT INTO cost_entry (kind, day, centre_id, category, concept, supplier, document, amount, currency, import_row, source, import_id, created_by)
+    `INSERT INTO cost_entry (kind, day, centre_id, category, concept, supplier, document, amount, currency,
+      import_row, source, import_id, created_by)
      SELECT k.*, 'importacion', $11::uuid, $12::int
-     FROM unnest($1::text[], $2::date[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::numeric[], $9::text[], $10::int[]) k`,
+     FROM unnest($1::text[], $2::date[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::numeric[],
+       $9::text[], $10::int[]) k`,
     entries.map(({ kind }) => kind),
     entries.map(({ day }) => day),
     entries.map(({ centre_id }) => centre_id),

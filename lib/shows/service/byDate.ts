@@ -38,7 +38,8 @@ async function endOne(id: number, at: Date | undefined): Promise<boolean> {
   return prisma.$transaction(async (tx) => {
     const [free] = await txQuery<{ id: number }>(
       tx,
-      `SELECT s.id FROM "show" s LEFT JOIN venue v ON v.id = s.venue_id WHERE ${OVER} AND s.id = $2::int FOR NO KEY UPDATE OF s SKIP LOCKED`,
+      `SELECT s.id FROM "show" s LEFT JOIN venue v ON v.id = s.venue_id WHERE ${OVER} AND s.id = $2::int
+        FOR NO KEY UPDATE OF s SKIP LOCKED`,
       at?.toISOString() ?? null,
       id,
     );

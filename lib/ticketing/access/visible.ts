@@ -34,7 +34,8 @@ export const showNotFound = (name: string) =>
 export async function visibleShows(scope: Scope, names: readonly string[], tx?: Tx): Promise<Map<string, VisibleShow>> {
   const clean = names.map((name) => cleanName(name));
   const wanted = clean.flatMap((name) => (name.ok ? [name.value] : []));
-  const text = `${SELECT}, n.name AS asked FROM show_name n JOIN ${FROM} ON s.id = n.show_id WHERE n.name = ANY($1::text[]) AND ($2::int[] IS NULL OR s.artist_id = ANY($2::int[]))`;
+  const text = `${SELECT}, n.name AS asked FROM show_name n JOIN ${FROM} ON s.id = n.show_id
+    WHERE n.name = ANY($1::text[]) AND ($2::int[] IS NULL OR s.artist_id = ANY($2::int[]))`;
   const values = [[...new Set(wanted)], scope.artistIds];
   type Asked = VisibleShow & { asked: string };
   const rows = tx ? await txQuery<Asked>(tx, text, ...values) : await query<Asked>(text, values, "visible_shows");
@@ -55,7 +56,8 @@ export async function visibleShow(scope: Scope, name: string): Promise<VisibleSh
 }
 
 /** The number of a show that was merged leads to the one that has its name since. */
-const BY_ID = `s.id = coalesce((SELECT id FROM show WHERE id = $1::int), (SELECT n.show_id FROM show_merge m JOIN show_name n ON n.name = m.source_name
+const BY_ID = `s.id = coalesce((SELECT id FROM show WHERE id = $1::int), (SELECT n.show_id FROM show_merge m
+  JOIN show_name n ON n.name = m.source_name
   WHERE m.source_id = $1::int AND m.undone_at IS NULL ORDER BY m.id DESC LIMIT 1))`;
 
 /** The show of this id, with the same rule. */

@@ -69,7 +69,8 @@ export async function update(
       throw forbidden("Este registro tiene montos que usted no ve: lo cambia alguien con acceso a montos.");
     const row = await written(
       tx,
-      `UPDATE show_ticketing SET data = $1::jsonb, updated_at = now(), updated_by_user_id = $2::int, version = version + 1 WHERE id = $3::int RETURNING ${COLUMNS}`,
+      `UPDATE show_ticketing SET data = $1::jsonb, updated_at = now(), updated_by_user_id = $2::int,
+        version = version + 1 WHERE id = $3::int RETURNING ${COLUMNS}`,
       JSON.stringify(data),
       actor.userId,
       id,

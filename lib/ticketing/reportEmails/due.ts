@@ -38,7 +38,8 @@ async function queueBatch(tx: Tx): Promise<{ rows: number; mails: number }> {
     tx,
     `SELECT r.id, r.type, r.show_id, r.artist_id, coalesce(u.mail, r.mail)::text AS email, r.hora, r.dias, r.zona, r.next_run, now() AS now
      FROM report_email r LEFT JOIN app_user u ON u.id = r.user_id
-     WHERE r.activo AND (r.next_run IS NULL OR r.next_run <= now()) ORDER BY r.next_run NULLS FIRST LIMIT ${BATCH} FOR UPDATE OF r SKIP LOCKED`,
+     WHERE r.activo AND (r.next_run IS NULL OR r.next_run <= now()) ORDER BY r.next_run NULLS FIRST
+       LIMIT ${BATCH} FOR UPDATE OF r SKIP LOCKED`,
   );
   let mails = 0;
   for (const row of due) {

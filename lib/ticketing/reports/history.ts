@@ -44,9 +44,11 @@ const fields: Field<Sale>[] = [
   { header: "Diferencia de monto", width: 18, kind: "money", amount: true, value: (row) => row.monto_gap },
 ];
 
-const SALES = `SELECT s.name AS show, ${toldDaySql("s")} AS fecha, t.fecha_venta, t.ticketera, t.categoria, t.divisa, t.venta_diaria, t.venta_total,
+const SALES = `SELECT s.name AS show, ${toldDaySql("s")} AS fecha, t.fecha_venta, t.ticketera, t.categoria, t.divisa,
+  t.venta_diaria, t.venta_total,
   CASE WHEN t.monto_known THEN t.monto_diario::text END AS monto_diario,
-  CASE WHEN t.monto_known OR NOT t.recaudacion_total_computed THEN t.recaudacion_total::text END AS recaudacion_total, nullif(g.venta, 0) AS venta_gap, nullif(g.monto, 0)::text AS monto_gap
+  CASE WHEN t.monto_known OR NOT t.recaudacion_total_computed
+    THEN t.recaudacion_total::text END AS recaudacion_total, nullif(g.venta, 0) AS venta_gap, nullif(g.monto, 0)::text AS monto_gap
   FROM ticket_sale t JOIN "show" s ON s.id = t.show_id LEFT JOIN sales_gap g ON g.show_id = t.show_id AND g.ticketera = t.ticketera
     AND g.categoria = t.categoria AND g.divisa = t.divisa AND g.fecha_venta = t.fecha_venta`;
 const OLDEST_FIRST = "t.fecha_venta, t.ticketera, t.categoria, t.divisa";

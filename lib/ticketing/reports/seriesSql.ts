@@ -25,7 +25,8 @@ const TODAY = `LEFT JOIN LATERAL (
   ) h ON true`;
 const today = (column: string) => `CASE WHEN r.last_fecha = w.dia THEN r.last_${column} ELSE h.${column} END`;
 /** Nobody said the day's amount: looked up only in a series where there is such a day. */
-const NOBODY_SAID = `r.sin_monto > 0 AND EXISTS (SELECT 1 FROM ticket_sale t WHERE t.fecha_venta = w.dia AND NOT t.monto_known AND ${sameSeries("t")})`;
+const NOBODY_SAID = `r.sin_monto > 0 AND EXISTS (SELECT 1 FROM ticket_sale t WHERE t.fecha_venta = w.dia
+  AND NOT t.monto_known AND ${sameSeries("t")})`;
 const COMMON = `r.show_id, r.ticketera, r.categoria, r.divisa, r.first_fecha AS primera_fecha, r.last_fecha AS ultima_fecha,
     ${today("venta_diaria")} AS venta_hoy, CASE WHEN NOT (${NOBODY_SAID}) THEN ${today("monto_diario")} END AS monto_hoy, r.updated_at`;
 
@@ -44,7 +45,8 @@ const GAP_COLUMNS = `coalesce(g.venta, 0) AS discrepancia, coalesce(g.monto, 0::
 
 /** Without days: everything is in the roll-up. */
 const WHOLE = `${GAPS("")}, series AS (
-  SELECT ${COMMON}, ${GAP_COLUMNS}, r.sin_monto, r.sin_monto AS sin_monto_periodo, r.days AS dias, r.venta_sum AS venta_periodo, r.monto_sum AS monto_periodo,
+  SELECT ${COMMON}, ${GAP_COLUMNS}, r.sin_monto, r.sin_monto AS sin_monto_periodo, r.days AS dias,
+    r.venta_sum AS venta_periodo, r.monto_sum AS monto_periodo,
     r.last_venta_total AS venta_total, r.last_recaudacion_total AS recaudacion_total
   FROM sales_series r JOIN shows w ON w.id = r.show_id ${TODAY} ${gap("r.last_fecha")}
 )`;
@@ -79,7 +81,8 @@ const LAST_UNTIL = `LEFT JOIN LATERAL (
 /** With days: sums of the period, totals as of its end. */
 const DATED = `${GAPS("WHERE fecha_venta BETWEEN $6::date AND $5::date")}, series AS (
   SELECT ${COMMON}, ${GAP_COLUMNS}, ${unknownDays("t.fecha_venta <= $5::date")} AS sin_monto,
-    ${unknownDays("t.fecha_venta BETWEEN $6::date AND $5::date")} AS sin_monto_periodo, coalesce(c.dias, 0) AS dias, coalesce(c.venta, 0) AS venta_periodo, coalesce(c.monto, 0::numeric(20, 2)) AS monto_periodo,
+    ${unknownDays("t.fecha_venta BETWEEN $6::date AND $5::date")} AS sin_monto_periodo, coalesce(c.dias, 0) AS dias,
+      coalesce(c.venta, 0) AS venta_periodo, coalesce(c.monto, 0::numeric(20, 2)) AS monto_periodo,
     coalesce(l.venta_total, r.last_venta_total) AS venta_total, coalesce(l.recaudacion_total, r.last_recaudacion_total) AS recaudacion_total
   FROM sales_series r JOIN shows w ON w.id = r.show_id ${TODAY} LEFT JOIN cut c ON ${sameSeries("c")} ${LAST_UNTIL}
     ${gap("coalesce(l.fecha_venta, r.last_fecha)")}

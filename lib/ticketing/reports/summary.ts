@@ -24,7 +24,8 @@ const ALL_TIME = knownSql("f.recaudacion_total", "f.sin_monto");
 const PERIOD = knownSql("f.monto_periodo", "f.sin_monto_periodo");
 const AMOUNTS = `amounts AS (
   SELECT f.show_id, json_agg(row_to_json(m) ORDER BY ${currencyRank("f.divisa")}) AS montos FROM figures f, LATERAL (
-    SELECT f.divisa, f.venta_total, f.venta_periodo, f.monto_hoy::text, (${PERIOD})::text AS monto_periodo, (${ALL_TIME})::text AS recaudacion_total, f.sin_monto,
+    SELECT f.divisa, f.venta_total, f.venta_periodo, f.monto_hoy::text, (${PERIOD})::text AS monto_periodo,
+      (${ALL_TIME})::text AS recaudacion_total, f.sin_monto,
       ${averageSql(`(${ALL_TIME})`, "f.venta_total")} AS promedio, nullif(f.discrepancia_monto, 0)::text AS discrepancia
   ) m GROUP BY 1
 )`;
@@ -33,26 +34,31 @@ const SHOW = `w.id, w.name AS show, w.artist, w.venue, w.city, w.fecha, w.type, 
   f.venta_hoy, coalesce(f.venta_periodo, 0) AS venta_periodo, coalesce(f.venta_total, 0) AS venta_total,
   ${percentSql("w.capacidad", "coalesce(f.venta_total, 0)")} AS ocupacion,
   CASE WHEN w.capacidad > 0 THEN w.capacidad - coalesce(f.venta_total, 0) - w.holdeo - w.cortesias END AS restan,
-  nullif(f.discrepancia, 0) AS discrepancia, coalesce(f.dias_con_diferencia, 0) AS dias_con_diferencia, f.ultima_fecha, ${isoTime("f.updated_at")} AS updated_at`;
+  nullif(f.discrepancia, 0) AS discrepancia, coalesce(f.dias_con_diferencia, 0) AS dias_con_diferencia,
+    f.ultima_fecha, ${isoTime("f.updated_at")} AS updated_at`;
 
 const shows = (money: boolean) => `SELECT ${SHOW}${money ? ", coalesce(a.montos, '[]') AS montos" : ""}
   FROM shows w LEFT JOIN sold f ON f.show_id = w.id ${money ? "LEFT JOIN amounts a ON a.show_id = w.id" : ""}
   ORDER BY w.fecha NULLS LAST, w.name`;
 
 const ADDENDS = `SELECT w.name AS show, f.divisa, f.venta_hoy, f.venta_periodo, f.venta_total, f.monto_hoy::text, f.monto_periodo::text,
-  f.recaudacion_total::text, f.discrepancia, f.discrepancia_monto::text, f.sin_monto, f.sin_monto_periodo FROM figures f JOIN shows w ON w.id = f.show_id`;
+  f.recaudacion_total::text, f.discrepancia, f.discrepancia_monto::text, f.sin_monto, f.sin_monto_periodo
+    FROM figures f JOIN shows w ON w.id = f.show_id`;
 
 /** Totals over all shows; seats as rules/seats `seatsTotal`: of those whose capacity is known and holds what was sold. */
 const COUNTED = "FILTER (WHERE capacidad > 0 AND vendidas <= capacidad)";
 const TOTAL = `SELECT count(*)::int AS shows, sum(hoy) AS venta_hoy, coalesce(sum(periodo), 0) AS venta_periodo,
     coalesce(sum(vendidas), 0) AS venta_total, coalesce(sum(capacidad) ${COUNTED}, 0) AS capacidad,
-    coalesce(sum(vendidas) ${COUNTED}, 0) AS base_vendidas, coalesce(sum(greatest(0, capacidad - vendidas - promised)) ${COUNTED}, 0) AS restan,
+    coalesce(sum(vendidas) ${COUNTED}, 0) AS base_vendidas, coalesce(sum(greatest(0,
+      capacidad - vendidas - promised)) ${COUNTED}, 0) AS restan,
     count(*) ${COUNTED} AS base, count(*) FILTER (WHERE capacidad > 0 AND vendidas > capacidad) AS excedidos
   FROM (
-    SELECT w.capacidad, w.holdeo + w.cortesias AS promised, f.venta_hoy AS hoy, f.venta_periodo AS periodo, coalesce(f.venta_total, 0) AS vendidas
+    SELECT w.capacidad, w.holdeo + w.cortesias AS promised, f.venta_hoy AS hoy, f.venta_periodo AS periodo,
+      coalesce(f.venta_total, 0) AS vendidas
     FROM shows w LEFT JOIN sold f ON f.show_id = w.id
   ) s`;
-const total = `SELECT shows, capacidad, venta_hoy, venta_periodo, venta_total, ${percentSql("capacidad", "base_vendidas")} AS ocupacion, restan,
+const total = `SELECT shows, capacidad, venta_hoy, venta_periodo, venta_total,
+  ${percentSql("capacidad", "base_vendidas")} AS ocupacion, restan,
   base, excedidos FROM (${TOTAL}) t`;
 
 interface Texts {

@@ -74,7 +74,8 @@ export function totalsSql(table: string, money: boolean): string {
     (${TOTAL})::text AS recaudacion_total, sum(sin_monto) AS sin_monto, ${averageSql(`(${TOTAL})`, "sum(venta_total)")} AS promedio,
     CASE WHEN bool_or(discrepancia_monto <> 0) THEN sum(discrepancia_monto)::text END AS discrepancia`;
   return listOf(`SELECT divisa, count(DISTINCT show_id) AS shows, sum(venta_hoy) AS venta_hoy, sum(venta_periodo) AS venta_periodo,
-    sum(venta_total) AS venta_total, count(DISTINCT show_id) FILTER (WHERE ${DIFFERS(money)}) AS con_diferencia${money ? amounts : ""} FROM ${table} GROUP BY divisa ORDER BY ${currencyRank("divisa")}`);
+    sum(venta_total) AS venta_total,
+      count(DISTINCT show_id) FILTER (WHERE ${DIFFERS(money)}) AS con_diferencia${money ? amounts : ""} FROM ${table} GROUP BY divisa ORDER BY ${currencyRank("divisa")}`);
 }
 
 const isZero = (amount: string) => !/[1-9]/.test(amount);

@@ -84,12 +84,16 @@ async function apply(op: Operation): Promise<number> {
   return (await requestAs(loader, "POST", "/tickets/sales", body)).status;
 }
 
-const SERIES = `SELECT show_id, ticketera, categoria, divisa, count(*)::int AS days, sum(venta_diaria)::int AS venta_sum, sum(monto_diario)::numeric(20,2) AS monto_sum,
+const SERIES = `SELECT show_id, ticketera, categoria, divisa, count(*)::int AS days,
+  sum(venta_diaria)::int AS venta_sum, sum(monto_diario)::numeric(20,2) AS monto_sum,
   min(fecha_venta) AS first_fecha, max(fecha_venta) AS last_fecha,
-  (array_agg(venta_diaria ORDER BY fecha_venta DESC))[1] AS last_venta_diaria, (array_agg(monto_diario ORDER BY fecha_venta DESC))[1] AS last_monto_diario,
-  (array_agg(venta_total ORDER BY fecha_venta DESC))[1] AS last_venta_total, (array_agg(recaudacion_total ORDER BY fecha_venta DESC))[1] AS last_recaudacion_total
+  (array_agg(venta_diaria ORDER BY fecha_venta DESC))[1] AS last_venta_diaria, (array_agg(monto_diario
+    ORDER BY fecha_venta DESC))[1] AS last_monto_diario,
+  (array_agg(venta_total ORDER BY fecha_venta DESC))[1] AS last_venta_total, (array_agg(recaudacion_total
+    ORDER BY fecha_venta DESC))[1] AS last_recaudacion_total
   FROM ticket_sale GROUP BY 1, 2, 3, 4`;
-const DAYS = `SELECT t.fecha_venta, s.artist_id, s.type, t.ticketera, t.divisa, count(*)::int AS rows, sum(t.venta_diaria)::int AS venta, sum(t.monto_diario)::numeric(20,2) AS monto
+const DAYS = `SELECT t.fecha_venta, s.artist_id, s.type, t.ticketera, t.divisa, count(*)::int AS rows,
+  sum(t.venta_diaria)::int AS venta, sum(t.monto_diario)::numeric(20,2) AS monto
   FROM ticket_sale t JOIN show s ON s.id = t.show_id GROUP BY 1, 2, 3, 4, 5`;
 const COMPUTED = `SELECT t.id FROM (SELECT *, sum(venta_diaria) OVER w AS v, sum(monto_diario) OVER w AS m FROM ticket_sale
   WINDOW w AS (PARTITION BY show_id, ticketera, categoria, divisa ORDER BY fecha_venta)) t

@@ -47,7 +47,8 @@ export async function existing(tx: Tx, inputs: readonly SaleInput[]): Promise<(S
   const rows = await txQuery<SaleRecord & { place: number }>(
     tx,
     `SELECT k.place::int AS place, ${SALE_COLUMNS}
-     FROM unnest($1::int[], $2::date[], $3::text[], $4::text[], $5::text[]) WITH ORDINALITY k(show_id, fecha, ticketera, categoria, divisa, place)
+     FROM unnest($1::int[], $2::date[], $3::text[], $4::text[], $5::text[]) WITH ORDINALITY k(show_id, fecha,
+       ticketera, categoria, divisa, place)
      JOIN ticket_sale t ON t.show_id = k.show_id AND t.fecha_venta = k.fecha AND t.ticketera = k.ticketera
        AND t.categoria = k.categoria AND t.divisa = k.divisa::char(3)
      JOIN show s ON s.id = t.show_id`,

@@ -39,13 +39,18 @@ export async function refreshComputedTotals(tx: Tx, changed: readonly ChangedSer
        venta_total = CASE WHEN t.venta_total_computed THEN r.venta ELSE t.venta_total END,
        recaudacion_total = CASE WHEN t.recaudacion_total_computed THEN r.monto ELSE t.recaudacion_total END
      FROM (
-       SELECT x.id, s.venta_sum - coalesce(sum(x.venta_diaria) OVER later, 0) AS venta, s.monto_sum - coalesce(sum(x.monto_diario) OVER later, 0) AS monto
+       SELECT x.id, s.venta_sum - coalesce(sum(x.venta_diaria) OVER later, 0) AS venta,
+         s.monto_sum - coalesce(sum(x.monto_diario) OVER later, 0) AS monto
        FROM (SELECT show_id, ticketera, categoria, divisa, min(fecha) AS since
-         FROM unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::date[]) k(show_id, ticketera, categoria, divisa, fecha) GROUP BY 1, 2, 3, 4) k
-       JOIN sales_series s ON s.show_id = k.show_id AND s.ticketera = k.ticketera AND s.categoria = k.categoria AND s.divisa = k.divisa::char(3)
-       CROSS JOIN LATERAL (SELECT * FROM ticket_sale y WHERE y.show_id = s.show_id AND y.fecha_venta >= k.since AND y.ticketera = s.ticketera
+         FROM unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::date[]) k(show_id, ticketera, categoria,
+           divisa, fecha) GROUP BY 1, 2, 3, 4) k
+       JOIN sales_series s ON s.show_id = k.show_id AND s.ticketera = k.ticketera AND s.categoria = k.categoria
+         AND s.divisa = k.divisa::char(3)
+       CROSS JOIN LATERAL (SELECT * FROM ticket_sale y WHERE y.show_id = s.show_id AND y.fecha_venta >= k.since
+         AND y.ticketera = s.ticketera
          AND y.categoria = s.categoria AND y.divisa = s.divisa OFFSET 0) x -- OFFSET keeps the day in the index condition
-       WINDOW later AS (PARTITION BY x.show_id, x.ticketera, x.categoria, x.divisa ORDER BY x.fecha_venta DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
+       WINDOW later AS (PARTITION BY x.show_id, x.ticketera, x.categoria, x.divisa
+         ORDER BY x.fecha_venta DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
      ) r WHERE r.id = t.id AND (
        (t.venta_total_computed AND t.venta_total <> r.venta) OR (t.recaudacion_total_computed AND t.recaudacion_total <> r.monto))`,
     changed.map(({ show_id }) => show_id),
@@ -88,7 +93,8 @@ export async function restateTotals(tx: Tx, showId: number, by: number): Promise
     tx,
     `UPDATE ticket_sale t SET venta_total = r.venta, recaudacion_total = r.monto, venta_total_computed = true,
        recaudacion_total_computed = true, version = t.version + r.differs::int,
-       updated_at = CASE WHEN r.differs THEN now() ELSE t.updated_at END, updated_by_user_id = CASE WHEN r.differs THEN $2::int ELSE t.updated_by_user_id END
+       updated_at = CASE WHEN r.differs THEN now() ELSE t.updated_at END, updated_by_user_id = CASE WHEN r.differs
+         THEN $2::int ELSE t.updated_by_user_id END
      FROM (SELECT o.id, o.venta_total AS venta_before, o.recaudacion_total AS monto_before, w.venta, w.monto,
          (o.venta_total, o.recaudacion_total) IS DISTINCT FROM (w.venta, w.monto) AS differs
        FROM ticket_sale o JOIN (

@@ -33,7 +33,8 @@ export async function warningsOf(
     `SELECT k.place::int AS place, p.fecha_venta::text AS fecha_before, p.venta_total AS venta_before,
        p.recaudacion_total::text AS recaudacion_before, h.days, coalesce(r.vendidas, 0)::int AS vendidas
      FROM unnest($1::int[]) WITH ORDINALITY k(id, place) JOIN ticket_sale t ON t.id = k.id
-     LEFT JOIN LATERAL (SELECT * FROM ticket_sale p WHERE p.show_id = t.show_id AND p.fecha_venta < t.fecha_venta AND p.ticketera = t.ticketera
+     LEFT JOIN LATERAL (SELECT * FROM ticket_sale p WHERE p.show_id = t.show_id AND p.fecha_venta < t.fecha_venta
+       AND p.ticketera = t.ticketera
        AND p.categoria = t.categoria AND p.divisa = t.divisa ORDER BY p.fecha_venta DESC LIMIT 1) p ON true
      LEFT JOIN LATERAL (SELECT array_agg(d.venta_diaria ORDER BY d.fecha_venta) AS days FROM ticket_sale d WHERE d.show_id = t.show_id
        AND d.fecha_venta < t.fecha_venta AND d.fecha_venta >= t.fecha_venta - $2::int AND d.ticketera = t.ticketera

@@ -68,7 +68,8 @@ const FIGURES = `series AS MATERIALIZED (
   SELECT t.show_id, t.divisa, w.hoy - t.fecha_venta AS ago, t.venta_diaria, CASE WHEN t.monto_known THEN t.monto_diario END AS monto
   FROM wanted w JOIN ticket_sale t ON t.show_id = w.id AND t.fecha_venta > w.hoy - ${DAYS} AND t.fecha_venta <= w.hoy
 ), currency AS (
-  SELECT show_id, divisa, sum(last_venta_total)::int AS venta_total, sum(venta_sum)::int AS venta_sum, sum(last_recaudacion_total) AS recaudacion,
+  SELECT show_id, divisa, sum(last_venta_total)::int AS venta_total, sum(venta_sum)::int AS venta_sum,
+    sum(last_recaudacion_total) AS recaudacion,
     sum(monto_sum) AS monto_sum, sum(sin_monto)::int AS sin_monto, max(last_fecha) AS ultima_fecha, max(updated_at) AS updated_at, max(last_venta_total) AS most
   FROM series GROUP BY 1, 2
 ), figures AS (
@@ -103,7 +104,8 @@ const AMOUNTS = `today AS (
 )`;
 
 const ROW = `w.id, w.name AS show, w.artist, w.venue, w.city, w.country, w.fecha, w.hora, w.type, w.state, w.activo, w.divisa,
-  coalesce(f.divisas, json_build_array(w.divisa)) AS divisas, coalesce(n.ticketeras, '[]') AS ticketeras, w.hoy, CASE WHEN w.state <> 'reprogramado' THEN w.fecha - w.hoy END AS dias,
+  coalesce(f.divisas, json_build_array(w.divisa)) AS divisas, coalesce(n.ticketeras, '[]') AS ticketeras, w.hoy, CASE
+    WHEN w.state <> 'reprogramado' THEN w.fecha - w.hoy END AS dias,
   c.d0 AS venta_hoy, c.d1 AS venta_ayer, json_build_array(${[...Array(DAYS).keys()].map((ago) => `c.d${DAYS - 1 - ago}`).join(", ")}) AS serie,
   coalesce(f.venta_total, 0) AS venta_total, w.capacidad, w.holdeo, w.cortesias,
   CASE WHEN w.capacidad > 0 THEN w.capacidad - coalesce(f.venta_total, 0) - w.holdeo - w.cortesias END AS restan,
@@ -141,7 +143,8 @@ export async function ticketList(
   const condition = where(filter, values);
   values.push([...ritmos.keys()], [...ritmos.values()]);
   const [found] = await query<{ list: string }>(
-    `WITH ${wanted(condition, `$${values.length - 1}`, `$${values.length}`)}, ${FIGURES}, ${AMOUNTS} SELECT ${listOf(rows(scope.money))} AS list`,
+    `WITH ${wanted(condition, `$${values.length - 1}`, `$${values.length}`)}, ${FIGURES},
+      ${AMOUNTS} SELECT ${listOf(rows(scope.money))} AS list`,
     values,
   );
   return new JsonText(found?.list ?? "[]");

@@ -81,7 +81,8 @@ function rememberedBy(comparablesTo: Compare): Compare {
 
 async function loadFinished(): Promise<Finished[]> {
   const rows = await query<Omit<Finished, "finished">>(
-    `SELECT s.id, s.name, s.artist_id, a.name AS artist, s.type, v.name AS venue, coalesce(v.city, '') AS city, coalesce(v.country, '') AS country,
+    `SELECT s.id, s.name, s.artist_id, a.name AS artist, s.type, v.name AS venue, coalesce(v.city, '') AS city,
+      coalesce(v.country, '') AS country,
        s.fecha AS date, s.capacidad AS capacity, r.stamp
      FROM show s JOIN artist a ON a.id = s.artist_id LEFT JOIN venue v ON v.id = s.venue_id
      JOIN (SELECT show_id, max(updated_at)::text || sum(venta_sum) AS stamp FROM sales_series GROUP BY 1) r ON r.show_id = s.id
@@ -113,7 +114,8 @@ async function loadPercents(moments: readonly Moment[]): Promise<Memory["percent
     `SELECT m.place, sum(t.venta_total)::int AS sold
      FROM unnest($1::int[], $2::date[]) WITH ORDINALITY m(show_id, until, place)
      JOIN sales_series r ON r.show_id = m.show_id AND r.first_fecha <= m.until
-     CROSS JOIN LATERAL (SELECT venta_total FROM ticket_sale WHERE show_id = r.show_id AND fecha_venta <= m.until AND ticketera = r.ticketera
+     CROSS JOIN LATERAL (SELECT venta_total FROM ticket_sale WHERE show_id = r.show_id AND fecha_venta <= m.until
+       AND ticketera = r.ticketera
        AND categoria = r.categoria AND divisa = r.divisa ORDER BY fecha_venta DESC LIMIT 1) t GROUP BY 1`,
     [list.map(({ show }) => show.id), list.map(({ show, days }) => addDays(show.date, -days))],
   );

@@ -5,7 +5,8 @@ import { isoTime, listOf } from "../sqlJson";
 import type { ShowRecord } from "./schema/show";
 
 /** Each row is a record as it is sent, so that it may go out as the database writes it; `s` is the show. */
-export const SHOW_RECORD = `SELECT s.id, s.name, s.name AS show, a.name AS artist, v.name AS venue, v.city, v.country, s.fecha::text AS fecha, s.hora, s.type, s.state,
+export const SHOW_RECORD = `SELECT s.id, s.name, s.name AS show, a.name AS artist, v.name AS venue, v.city,
+  v.country, s.fecha::text AS fecha, s.hora, s.type, s.state,
   s.divisa, s.capacidad, s.holdeo, s.cortesias, s.anotaciones, s.categoria, s.ticketera, s.on_sale::text AS on_sale,
   ${isoTime("s.sold_out_at")} AS sold_out_at, s.state_reason, s.state_before, ${isoTime("s.updated_at")} AS updated_at, s.version
   FROM show s JOIN artist a ON a.id = s.artist_id LEFT JOIN venue v ON v.id = s.venue_id`;

@@ -45,7 +45,8 @@ beforeAll(async () => {
   await seedDemo(client, { password: "clave-de-prueba", production: false, now: NOW });
   cards = await rows<Row>(
     `SELECT c.id, c.board_key, c.number, k.key AS column, c.column_id, k.state_group AS state, c.type, c.title, c.fields, c.created_at,
-       c.started_at, c.closed_at, c.entered_at, c.due_on::text, c.close_by FROM card c JOIN board_column k ON k.id = c.column_id ORDER BY c.id`,
+       c.started_at, c.closed_at, c.entered_at, c.due_on::text, c.close_by FROM card c
+         JOIN board_column k ON k.id = c.column_id ORDER BY c.id`,
   );
 });
 afterAll(() => client.end());

@@ -28,7 +28,8 @@ const HOUR_MS = 3_600_000;
 /** Two cards about one deal, each linked to the other. */
 const linked = ["Sponsor principal, La Calesita Eléctrica", "Bebidas del Valle SA en La Calesita Eléctrica"];
 const LINK = `INSERT INTO card_link (card_id, kind, to_card_id, created_at, created_by)
-  SELECT a.id, 'tarjeta', b.id, a.created_at, a.created_by FROM card a JOIN card b ON b.title = $2 WHERE a.title = $1 ON CONFLICT DO NOTHING`;
+  SELECT a.id, 'tarjeta', b.id, a.created_at, a.created_by FROM card a JOIN card b ON b.title = $2 WHERE a.title = $1
+    ON CONFLICT DO NOTHING`;
 
 interface Stored {
   board: BoardDefinition;
@@ -330,7 +331,8 @@ export async function seedBoardCards(client: ClientBase, today: string, now: Dat
   for (const [from, to] of [linked, linked.toReversed()]) await client.query(LINK, [from, to]);
   for (const { mail, hours } of capacity)
     await client.query(
-      "INSERT INTO board_capacity (board_key, user_id, hours_week) SELECT 'diseno', id, $2 FROM app_user WHERE mail = $1 ON CONFLICT DO NOTHING",
+      `INSERT INTO board_capacity (board_key, user_id, hours_week) SELECT 'diseno', id, $2 FROM app_user
+        WHERE mail = $1 ON CONFLICT DO NOTHING`,
       [mail, hours],
     );
   return tables.carried;

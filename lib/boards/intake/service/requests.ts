@@ -31,11 +31,13 @@ interface Row {
 }
 
 // News are steps of the card and what was said between the two sides; nothing of what the board says among itself.
-const ROWS = `SELECT c.id, c.board_key, c.number, c.title, c.type, k.title AS state, k.state_group AS "group", c.archived_at IS NOT NULL AS archived,
+const ROWS = `SELECT c.id, c.board_key, c.number, c.title, c.type, k.title AS state, k.state_group AS "group",
+  c.archived_at IS NOT NULL AS archived,
     c.priority, c.due_on::text, c.created_at, c.closed_at, c.entered_at AS moved_at, m.created_at AS said_at,
     coalesce(nullif(u.name, ''), u.mail::text) AS said_by, m.author_id = $1 AS mine
   FROM card c JOIN board_column k ON k.id = c.column_id
-  LEFT JOIN LATERAL (SELECT author_id, created_at FROM card_comment WHERE card_id = c.id AND deleted_at IS NULL AND (to_requester OR author_id = $1)
+  LEFT JOIN LATERAL (SELECT author_id, created_at FROM card_comment WHERE card_id = c.id AND deleted_at IS NULL
+    AND (to_requester OR author_id = $1)
     ORDER BY id DESC LIMIT 1) m ON true LEFT JOIN app_user u ON u.id = m.author_id
   WHERE c.requester_id = $1`;
 

@@ -21,7 +21,8 @@ const QUIET_DAYS = 90;
 const ENDING_DAYS = 30;
 const LIVE_GRANT = "(g.until IS NULL OR g.until > now())";
 const quiet = `(u.active AND coalesce(u.last_access, u.created_at) < now() - interval '${QUIET_DAYS} days')`;
-const ending = `(u.active AND EXISTS (SELECT 1 FROM user_grant g WHERE g.user_id = u.id AND g.until > now() AND g.until <= now() + interval '${ENDING_DAYS} days'))`;
+const ending = `(u.active AND EXISTS (SELECT 1 FROM user_grant g WHERE g.user_id = u.id AND g.until > now()
+  AND g.until <= now() + interval '${ENDING_DAYS} days'))`;
 
 const TEXT = "lower(unaccent(u.name || ' ' || u.mail::text || ' ' || u.rol || ' ' || u.area))";
 const like = (word: string) => `%${likeText(word)}%`;

@@ -24,7 +24,8 @@ export interface StoredUser extends Omit<UserRow, "grants" | "created_at" | "las
 export const SELECT_USER = `SELECT u.id, u.mail::text AS mail, u.rol, u.name, u.area, u.artista_id, a.name AS artista, u.active, u.picture,
     u.created_at, u.last_access, u.version,
     coalesce((SELECT jsonb_agg(jsonb_build_object('feature', g.feature, 'until', g.until, 'vencido', coalesce(g.until <= now(), false),
-      'created_at', g.created_at, 'created_by', ${personSql("g.created_by_user_id")}) ORDER BY g.feature) FROM user_grant g WHERE g.user_id = u.id), '[]') AS grants,
+      'created_at', g.created_at, 'created_by', ${personSql("g.created_by_user_id")}) ORDER BY g.feature)
+        FROM user_grant g WHERE g.user_id = u.id), '[]') AS grants,
     CASE WHEN u.password_hash IS NOT NULL THEN ARRAY['local'] ELSE '{}' END
       || ARRAY(SELECT DISTINCT i.provider FROM identity i WHERE i.user_id = u.id ORDER BY 1) AS proveedores,
     EXISTS (SELECT 1 FROM ticketing_access t WHERE t.user_id = u.id) AS ticketing,

@@ -24,7 +24,8 @@ interface Stored {
 }
 type Artist = { id: number; name: string };
 
-const SELECT = `SELECT t.id, coalesce(u.mail, t.mail)::text AS email, t.artista, t.acceso_montos AS "accesoMontos", u.name, u.rol, t.updated_at, ${personSql("t.updated_by_user_id")} AS updated_by, t.version
+const SELECT = `SELECT t.id, coalesce(u.mail, t.mail)::text AS email, t.artista, t.acceso_montos AS "accesoMontos",
+  u.name, u.rol, t.updated_at, ${personSql("t.updated_by_user_id")} AS updated_by, t.version
   FROM ticketing_access t LEFT JOIN app_user u ON u.id = t.user_id`;
 
 /** All rows, by mail, each read against the catalogue of artists. */

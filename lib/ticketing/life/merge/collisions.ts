@@ -25,7 +25,8 @@ const SAME_KEY =
 export function collisionsOf(tx: Tx, source: number, target: number): Promise<Collision[]> {
   return txQuery<Collision>(
     tx,
-    `SELECT to_jsonb(a) AS source, to_jsonb(b) AS target, a.fecha_venta::text AS fecha_venta, a.ticketera, a.categoria, a.divisa::text AS divisa,
+    `SELECT to_jsonb(a) AS source, to_jsonb(b) AS target, a.fecha_venta::text AS fecha_venta, a.ticketera,
+      a.categoria, a.divisa::text AS divisa,
        a.venta_diaria = b.venta_diaria AND a.monto_diario = b.monto_diario AND a.monto_known = b.monto_known
          AND (a.venta_total = b.venta_total OR a.venta_total_computed OR b.venta_total_computed)
          AND (a.recaudacion_total = b.recaudacion_total OR a.recaudacion_total_computed OR b.recaudacion_total_computed) AS iguales

@@ -71,7 +71,8 @@ export async function moveChat(tx: Tx, source: number, target: number): Promise<
     into.id,
   );
   await tx.chatChannel.delete({ where: { id: from.row.id } });
-  await tx.$executeRaw`UPDATE chat_channel SET last_message_at = (SELECT max(created_at) FROM chat_message WHERE channel_id = ${into.id}) WHERE id = ${into.id}`;
+  await tx.$executeRaw`UPDATE chat_channel SET last_message_at = (SELECT max(created_at) FROM chat_message
+    WHERE channel_id = ${into.id}) WHERE id = ${into.id}`;
   return { from: from.row, into: into.id, messages: messages.map(({ id }) => id) };
 }
 

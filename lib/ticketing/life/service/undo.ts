@@ -92,7 +92,8 @@ async function apart(tx: Tx, { source_id, target_id, data }: Merge): Promise<voi
     tx,
     `UPDATE ticket_sale t SET venta_diaria = b.venta_diaria, venta_total = b.venta_total, monto_diario = b.monto_diario,
        recaudacion_total = b.recaudacion_total, venta_total_computed = b.venta_total_computed,
-       recaudacion_total_computed = b.recaudacion_total_computed, monto_known = coalesce(b.monto_known, true), import_id = b.import_id, updated_at = b.updated_at,
+       recaudacion_total_computed = b.recaudacion_total_computed, monto_known = coalesce(b.monto_known, true),
+         import_id = b.import_id, updated_at = b.updated_at,
        updated_by_user_id = b.updated_by_user_id, version = t.version + 1
      FROM jsonb_populate_recordset(NULL::ticket_sale, $1::jsonb) b WHERE t.id = b.id`,
     JSON.stringify(data.changed.map(({ before }) => before)),

@@ -102,14 +102,16 @@ export async function gridOf(
 
 function linesOf(fecha: string, artistIds: number[] | null): Promise<Line[]> {
   return query<Line>(
-    `SELECT s.id AS show_id, s.name AS show, a.name AS artist, s.type, s.state, s.fecha AS fecha_show, s.capacidad, k.ticketera, k.categoria, k.divisa,
+    `SELECT s.id AS show_id, s.name AS show, a.name AS artist, s.type, s.state, s.fecha AS fecha_show, s.capacidad,
+      k.ticketera, k.categoria, k.divisa,
        p.fecha_venta AS antes, p.venta_total AS venta_antes, p.recaudacion_total AS recaudacion_antes, d.id AS sale
      FROM show s JOIN artist a ON a.id = s.artist_id LEFT JOIN venue v ON v.id = s.venue_id
      CROSS JOIN LATERAL (
        SELECT ticketera, categoria, divisa FROM sales_series r WHERE r.show_id = s.id
        UNION ALL
        SELECT s.ticketera, '', s.divisa WHERE NOT EXISTS (SELECT 1 FROM sales_series r WHERE r.show_id = s.id)) k
-     LEFT JOIN LATERAL (SELECT fecha_venta, venta_total, recaudacion_total FROM ticket_sale t WHERE t.show_id = s.id AND t.fecha_venta < $1::date
+     LEFT JOIN LATERAL (SELECT fecha_venta, venta_total, recaudacion_total FROM ticket_sale t WHERE t.show_id = s.id
+       AND t.fecha_venta < $1::date
        AND t.ticketera = k.ticketera AND t.categoria = k.categoria AND t.divisa = k.divisa ORDER BY t.fecha_venta DESC LIMIT 1) p ON true
      LEFT JOIN ticket_sale d ON d.show_id = s.id AND d.fecha_venta = $1::date AND d.ticketera = k.ticketera
        AND d.categoria = k.categoria AND d.divisa = k.divisa
@@ -122,7 +124,8 @@ function linesOf(fecha: string, artistIds: number[] | null): Promise<Line[]> {
 function salesOn(fecha: string, artistIds: number[] | null): Promise<SaleRecord[]> {
   return query<SaleRecord>(
     `SELECT ${SALE_COLUMNS} FROM ticket_sale t JOIN show s ON s.id = t.show_id LEFT JOIN venue v ON v.id = s.venue_id
-     WHERE t.fecha_venta = $1::date AND show_is_active(s.state, s.fecha, v.zone, now()) AND ($2::int[] IS NULL OR s.artist_id = ANY($2::int[]))`,
+     WHERE t.fecha_venta = $1::date AND show_is_active(s.state, s.fecha, v.zone, now()) AND ($2::int[] IS NULL
+       OR s.artist_id = ANY($2::int[]))`,
     [fecha, artistIds],
   );
 }

@@ -21,7 +21,8 @@ const select = (
   { money }: Scope,
   where: string,
 ) => `SELECT row_to_json(r)::text AS facts, ${listOf(categories(money))} AS categories, ${listOf(MILESTONES)} AS milestones,
-    r.capacidad, r.holdeo, r.cortesias, (SELECT coalesce(sum(last_venta_total), 0)::int FROM sales_series f WHERE f.show_id = r.id) AS vendidas
+    r.capacidad, r.holdeo, r.cortesias, (SELECT coalesce(sum(last_venta_total), 0)::int FROM sales_series f
+      WHERE f.show_id = r.id) AS vendidas
   FROM (${SHOW_RECORD} WHERE ${where}) r`;
 
 interface Row extends Seats {

@@ -163,9 +163,11 @@ async function factsOf(id: number): Promise<Pick<Page, "hitos" | "links" | "anot
       ]),
     ]),
     query<{ actor: string; name: string; at: Date }>(
-      `SELECT e.actor, coalesce(u.name, e.actor) AS name, e.at FROM show s JOIN show_name n ON n.show_id = s.id JOIN audit_entry e ON e.object = 'show:' || n.name
+      `SELECT e.actor, coalesce(u.name, e.actor) AS name, e.at FROM show s JOIN show_name n ON n.show_id = s.id
+        JOIN audit_entry e ON e.object = 'show:' || n.name
        LEFT JOIN app_user u ON u.mail = e.actor::citext
-       WHERE s.id = $1 AND s.anotaciones <> '' AND e.action IN ('show.details', 'show.created') AND e.after ? 'anotaciones' ORDER BY e.id DESC LIMIT 1`,
+       WHERE s.id = $1 AND s.anotaciones <> '' AND e.action IN ('show.details', 'show.created')
+         AND e.after ? 'anotaciones' ORDER BY e.id DESC LIMIT 1`,
       [id],
     ),
   ]);
