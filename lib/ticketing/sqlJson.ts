@@ -16,8 +16,8 @@ export const knownSql = (money: string, missing: string): string =>
   `CASE WHEN ${missing} IS NULL OR ${missing} = 0 OR ${money} <> 0 THEN ${money} END`;
 
 /** As rules/figures `averagePrice`: enough places that rounding to the cent is exact. */
-export const averageSql = (money: string, tickets: string): string =>
-  `CASE WHEN ${tickets} > 0 THEN round(${money}::numeric(60, 30) / ${tickets}, 2)::text END`;
+export const averageSql = (money: string, tickets: string, missing: string): string =>
+  `CASE WHEN ${tickets} > 0 AND coalesce(${missing}, 0) = 0 THEN round(${money}::numeric(60, 30) / ${tickets}, 2)::text END`;
 
 /** As rules/figures `percentOfCapacity`. */
 export const percentSql = (capacity: string, sold: string): string =>

@@ -82,9 +82,10 @@ function byCurrency(rows: readonly TicketRow[]): CurrencyFigures[] {
   });
   return groupByCurrency(lines).map(([divisa, group]) => {
     const vendidas = add(group.map(({ venta_total }) => venta_total));
+    const sin_monto = add(group.map((line) => line.sin_monto));
     const recaudacion = knownSum(
       sumMoney(group.flatMap(({ recaudacion_total }) => recaudacion_total ?? [])),
-      add(group.map(({ sin_monto }) => sin_monto)),
+      sin_monto,
     );
     const today = group.flatMap(({ venta_hoy }) => venta_hoy ?? []);
     return {
@@ -94,7 +95,7 @@ function byCurrency(rows: readonly TicketRow[]): CurrencyFigures[] {
       vendidas,
       ...seatsTotal(group.map(({ row }) => row).filter((row) => mainCurrency(row) === divisa)),
       recaudacion,
-      promedio: recaudacion === null ? null : averagePrice(recaudacion, vendidas),
+      promedio: averagePrice(recaudacion, vendidas, sin_monto),
     };
   });
 }

@@ -34,7 +34,7 @@ export function CurveCard({ page }: { page: ShowPage }) {
         })),
       }}
       data={curveTable(page, range)}
-      conclusion={<Conclusion page={page} />}
+      conclusion={page.conclusion !== "" && <Conclusion page={page} />}
     >
       <LineChart {...curveModel(page, range)} />
     </ChartCard>

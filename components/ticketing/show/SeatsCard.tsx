@@ -4,7 +4,7 @@ import { addDays, formatDayShort } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { formatInteger } from "@/lib/format/number";
 import { countText } from "@/lib/format/text";
-import { knownAmount } from "@/lib/ticketing/rules/missingAmounts";
+import { knownAmount, missingText } from "@/lib/ticketing/rules/missingAmounts";
 import { occupancyText } from "@/lib/ticketing/rules/seats";
 import { DiscrepancyMark } from "../report/cells/DiscrepancyMark";
 import { MoneyDiscrepancy } from "../report/cells/MoneyCell";
@@ -24,6 +24,7 @@ export function SeatsCard({ page }: { page: ShowPage }) {
               {knownAmount(amounts, (one) => formatMoney(one.recaudacion_total, one.divisa))}{" "}
               <MoneyDiscrepancy amounts={amounts} />
             </p>
+            {missingText(amounts) !== "" && <p className="text-second text-warn">{missingText(amounts)}</p>}
             {amounts.promedio !== null && (
               <p className="text-help text-muted">
                 promedio {formatMoney(amounts.promedio, amounts.divisa, { decimals: 0 })} por entrada

@@ -50,7 +50,8 @@ export function ShowContext({ page }: { page: ShowPage }) {
   const who = artist === show ? "" : `${artist}. `;
   if (fecha === null) return <>{`${who}${placeOf(page)}. ${dayText(page, formatDayYear)}.`}</>;
   const day = formatDayYear(fecha);
-  const when = [day.charAt(0).toUpperCase() + day.slice(1), hora, daysUntilText(fecha, hoy)].filter(Boolean).join(", ");
+  const countdown = page.state === "cancelado" ? "" : daysUntilText(fecha, hoy);
+  const when = [day.charAt(0).toUpperCase() + day.slice(1), hora, countdown].filter(Boolean).join(", ");
   return (
     <>
       {`${who}${placeOf(page)}. `}

@@ -103,6 +103,9 @@ describe("POST /shows/{id}/transition", () => {
     ]);
     expect((await step(id, { to: "cancelado", version: 1, reason: "Lluvia" })).body).toEqual(done.body);
     expect((await auditOf(`show:${name}`)).map(({ action }) => action)).toEqual(["show.cancelled"]);
+    // Nothing is counted down to, nor said of how it would end.
+    const page = await requestAs(admin, "GET", at("/tickets/show", name));
+    expect(page.body).toMatchObject({ dias: null, por_dia: null, forecast: null, conclusion: "" });
     const notes = await prisma.notification.findMany({ where: { kind: "show" } });
     expect(notes.map(({ user_id, message }) => [user_id, message])).toEqual([
       [fan.userId, `${name}: cancelado. Lluvia`],

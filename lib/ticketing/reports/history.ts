@@ -2,6 +2,7 @@ import { cursorRows } from "@/lib/excel/cursor";
 import { type Field, sheetOf } from "@/lib/excel/fields";
 import type { Sheet } from "@/lib/excel/sheet";
 import { addMoney } from "@/lib/format/moneyMath";
+import { countText } from "@/lib/format/text";
 import { compareCurrencies } from "../rules/currencies";
 import { toldDaySql } from "../rules/showDay";
 import { said } from "./cells";
@@ -64,8 +65,11 @@ export const salesOfShow = (showId: number) =>
 /** A sheet of daily sales as they come from the database, with the sums of each currency under them. */
 export function historySheet(name: string, sales: AsyncIterable<Sale>, money: boolean): Sheet {
   const sums = new Map<string, Sale>();
+  /** Rows whose amount nobody said, by currency. */
+  const missing = new Map<string, number>();
   async function* counted() {
     for await (const sale of sales) {
+      if (money && sale.monto_diario === null) missing.set(sale.divisa, (missing.get(sale.divisa) ?? 0) + 1);
       const sum = sums.get(sale.divisa);
       if (!sum) sums.set(sale.divisa, totalOf(sale));
       else {
@@ -75,9 +79,14 @@ export function historySheet(name: string, sales: AsyncIterable<Sale>, money: bo
       yield sale;
     }
   }
-  const totals = () => [...sums.values()].sort((a, b) => compareCurrencies(a.divisa, b.divisa));
+  const totals = () =>
+    [...sums.values()]
+      .sort((a, b) => compareCurrencies(a.divisa, b.divisa))
+      .map((sum) => ({ ...sum, show: `${sum.show}${lackText(missing.get(sum.divisa))}` }));
   return sheetOf(name, fields, counted(), { money, totals });
 }
+
+const lackText = (rows = 0) => (rows > 0 ? ` (falta el monto de ${countText(rows, "fila")})` : "");
 
 const totalOf = ({ divisa, venta_diaria, monto_diario }: Sale): Sale => ({
   show: `Total ${divisa}`,

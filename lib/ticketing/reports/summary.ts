@@ -26,7 +26,7 @@ const AMOUNTS = `amounts AS (
   SELECT f.show_id, json_agg(row_to_json(m) ORDER BY ${currencyRank("f.divisa")}) AS montos FROM figures f, LATERAL (
     SELECT f.divisa, f.venta_total, f.venta_periodo, f.monto_hoy::text, (${PERIOD})::text AS monto_periodo,
       (${ALL_TIME})::text AS recaudacion_total, f.sin_monto,
-      ${averageSql(`(${ALL_TIME})`, "f.venta_total")} AS promedio, nullif(f.discrepancia_monto, 0)::text AS discrepancia
+      ${averageSql(`(${ALL_TIME})`, "f.venta_total", "f.sin_monto")} AS promedio, nullif(f.discrepancia_monto, 0)::text AS discrepancia
   ) m GROUP BY 1
 )`;
 

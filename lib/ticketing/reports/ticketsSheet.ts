@@ -49,7 +49,13 @@ const fields: Field<Line>[] = [
     amount: true,
     value: (row) => said(row.amounts?.recaudacion_total, row.amounts?.sin_monto),
   },
-  { header: "Precio promedio", width: 16, kind: "money", amount: true, value: (row) => row.amounts?.promedio },
+  {
+    header: "Precio promedio",
+    width: 16,
+    kind: "money",
+    amount: true,
+    value: (row) => said(row.amounts?.promedio, row.amounts?.sin_monto),
+  },
   { header: "Diferencia de monto", width: 18, kind: "money", amount: true, value: (row) => row.amounts?.discrepancia },
   { header: "Última venta", width: 12, kind: "day", value: (row) => row.ultima_fecha },
 ];
@@ -73,7 +79,7 @@ function totals(rows: readonly TicketRow[]): Line[] {
     );
     const today = group.flatMap((amounts) => amounts.monto_hoy ?? []);
     const monto_hoy = today.length > 0 ? sumMoney(today) : null;
-    const promedio = recaudacion_total === null ? null : averagePrice(recaudacion_total, venta_total);
+    const promedio = averagePrice(recaudacion_total, venta_total, sin_monto);
     return {
       label: `Total ${divisa}`,
       moneda: divisa,

@@ -54,7 +54,7 @@ export function currencyTotals(rows: readonly Addend[], money: boolean): Currenc
       ),
       recaudacion_total,
       sin_monto,
-      promedio: recaudacion_total === null ? null : averagePrice(recaudacion_total, venta_total),
+      promedio: averagePrice(recaudacion_total, venta_total, sin_monto),
       discrepancia: wrong.length > 0 ? sumMoney(wrong.map((row) => row.discrepancia_monto)) : null,
     };
   });
@@ -71,7 +71,7 @@ const PERIOD = knownSql("sum(monto_periodo)", "sum(sin_monto_periodo)");
  */
 export function totalsSql(table: string, money: boolean): string {
   const amounts = `, sum(monto_hoy)::numeric(40, 2)::text AS monto_hoy, (${PERIOD})::text AS monto_periodo,
-    (${TOTAL})::text AS recaudacion_total, sum(sin_monto) AS sin_monto, ${averageSql(`(${TOTAL})`, "sum(venta_total)")} AS promedio,
+    (${TOTAL})::text AS recaudacion_total, sum(sin_monto) AS sin_monto, ${averageSql(`(${TOTAL})`, "sum(venta_total)", "sum(sin_monto)")} AS promedio,
     CASE WHEN bool_or(discrepancia_monto <> 0) THEN sum(discrepancia_monto)::text END AS discrepancia`;
   return listOf(`SELECT divisa, count(DISTINCT show_id) AS shows, sum(venta_hoy) AS venta_hoy, sum(venta_periodo) AS venta_periodo,
     sum(venta_total) AS venta_total,

@@ -32,6 +32,8 @@ describe("figures of a show", () => {
     expect(remaining({ ...seats, capacidad: 0 })).toBeNull();
     expect(percentOfCapacity({ vendidas: 5, capacidad: 0 })).toBeNull();
     expect(averagePrice("10.00", 0)).toBeNull();
+    expect(averagePrice(null, 10)).toBeNull();
+    expect(averagePrice("10000.00", 1000, 1)).toBeNull();
   });
 
   it("needs per day: at least one while any remain, none after, unknown without days", () => {

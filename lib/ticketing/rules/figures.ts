@@ -27,9 +27,12 @@ export function remaining(seats: Seats): { value: number; oversold: number; text
   return { value, oversold: -value, text: `Sobrevendido por ${formatInteger(-value)}` };
 }
 
-/** Money per ticket, to the cent; null when nothing was sold. One currency at a time. */
-export function averagePrice(recaudacion: string, vendidas: number): string | null {
-  return vendidas > 0 ? divMoney(recaudacion, vendidas) : null;
+/**
+ * Money per ticket, to the cent; null when nothing was sold, and when nobody said the amount of some days (`missing`):
+ * their tickets would be counted without their money. One currency at a time.
+ */
+export function averagePrice(recaudacion: string | null, vendidas: number, missing = 0): string | null {
+  return recaudacion !== null && missing === 0 && vendidas > 0 ? divMoney(recaudacion, vendidas) : null;
 }
 
 /** Money, tickets and average price of each currency, never over currencies. */

@@ -78,6 +78,17 @@ describe("a count loaded by somebody without amounts", () => {
     await post(loader, sale(name, { fecha: counts.fecha, montoDiario: "0" }));
     expect(await rowsOf(name)).toMatchObject([{ monto_diario: "0.00" }]);
     expect((await of<Money>("show")).montos).toMatchObject([{ monto_hoy: "0.00", sin_monto: 0 }]);
+
+    // Known in part: no average, which would share the money of some tickets among all.
+    const before = sale(name, { ...counts, fecha: addDays(counts.fecha, -1), ventaTotal: undefined });
+    expect((await post(blind, before)).status).toBe(200);
+    await post(loader, sale(name, { fecha: counts.fecha, recaudacionTotal: undefined, ventaTotal: undefined }));
+    const partly = { recaudacion_total: "1000.00", promedio: null, sin_monto: 1 };
+    const report = await of<{ shows: Money[] } & Total>("report");
+    const detail = await of<{ filas: object[] } & Total>("report-detailed");
+    for (const one of [report.shows[0]?.montos[0], report.totales[0], detail.filas[0], detail.totales[0]])
+      expect(one).toMatchObject(partly);
+    expect((await of<Money>("show")).montos[0]).toMatchObject(partly);
   });
 });
 
@@ -286,6 +297,20 @@ describe("people without montos", () => {
     expect(conflict.raw.toString()).not.toMatch(/monto|recaudacion/);
     const deleted = await requestAs(blind, "DELETE", "/tickets/sales", { show: name, fecha_venta: "2026-11-19" });
     expect(deleted.raw.toString()).not.toMatch(/monto|recaudacion/);
+  });
+
+  test("say no amount: what is stored is not written over unseen", async () => {
+    const { name } = await aShow();
+    await post(loader, sale(name));
+    const { montoDiario, recaudacionTotal, ...counts } = sale(name, { venta: 15 });
+    for (const amount of [{ montoDiario }, { recaudacionTotal }]) {
+      const refused = await requestAs<Failure>(blind, "POST", "/tickets/sales", { ...counts, ...amount });
+      expect([refused.status, refused.body.error]).toEqual([
+        403,
+        expect.stringContaining(Object.keys(amount)[0] ?? ""),
+      ]);
+    }
+    expect(await rowsOf(name)).toMatchObject([{ monto_diario: "1000.00", recaudacion_total: "11000.00" }]);
   });
 
   test("with the grant alone may load", async () => {

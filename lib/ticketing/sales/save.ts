@@ -1,7 +1,7 @@
 import { auditAll } from "@/lib/audit/audit";
 import { prisma, type Tx } from "@/lib/db";
 import { compareMoney } from "@/lib/format/moneyMath";
-import { AppError, badRequest } from "@/lib/http/errors";
+import { AppError, badRequest, forbidden } from "@/lib/http/errors";
 import type { Scope } from "../access/scope";
 import { ensureTicketeras } from "../ticketeras/catalogue";
 import { auditSale, presentSale, type SaleRecord } from "./rows";
@@ -28,7 +28,8 @@ const TRANSACTION = { timeout: 20_000, maxWait: 4_000 };
 /**
  * Saves sales, all or none, in one transaction: rows, catalogue, computed totals and audit (one entry per show that
  * changed). A row saved with the figures it already has is left as it is, so a repeated call changes nothing.
- * Errors: 400 for a key twice or an amount missing (people with montos), 409 with the present rows for a stale version.
+ * Errors: 400 for a key twice or an amount missing (people with montos), 403 for an amount of somebody who sees none, 409
+ * with the present rows for a stale version.
  */
 export async function saveSales(
   actor: Saver,
@@ -38,6 +39,7 @@ export async function saveSales(
 ): Promise<{ sales: SaleRecord[]; warnings: RowWarning[] }> {
   refuseRepeated(inputs, options);
   if (scope.money) refuseMissingAmounts(inputs, options);
+  else refuseAmounts(inputs, options);
   return prisma.$transaction(async (tx) => {
     await lockShows(
       tx,
@@ -116,6 +118,16 @@ function refuseMissingAmounts(inputs: readonly SaleInput[], { path }: SaveOption
     monto_diario == null ? [{ path: path(row, "monto_diario"), message: "Falta el importe del día." }] : [],
   );
   if (issues[0]) throw badRequest(`Revisar "${issues[0].path}": ${issues[0].message}`, issues);
+}
+
+/** Whoever sees no amounts says none: what they wrote over they would never have seen. */
+function refuseAmounts(inputs: readonly SaleInput[], { path }: SaveOptions): void {
+  const issues = inputs.flatMap((input, row) =>
+    (["monto_diario", "recaudacion_total"] as const)
+      .filter((field) => input[field] != null)
+      .map((field) => ({ path: path(row, field), message: "No ve montos: cargar la venta sin su importe." })),
+  );
+  if (issues[0]) throw forbidden(`Revisar "${issues[0].path}": ${issues[0].message}`);
 }
 
 function figuresOf(input: SaleInput, before: SaleRecord | null, { money }: Scope): Figures {

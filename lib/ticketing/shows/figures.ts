@@ -99,13 +99,13 @@ const AMOUNTS = `today AS (
   SELECT c.show_id, json_agg(row_to_json(m) ORDER BY ${currencyRank("c.divisa")}) AS montos
   FROM currency c LEFT JOIN today t ON t.show_id = c.show_id AND t.divisa = c.divisa, LATERAL (
     SELECT c.divisa, c.venta_total, t.venta AS venta_hoy, t.monto::text AS monto_hoy, (${TOTAL})::text AS recaudacion_total, c.sin_monto,
-      ${averageSql(`(${TOTAL})`, "c.venta_total")} AS promedio, nullif(c.recaudacion - c.monto_sum, 0)::text AS discrepancia
+      ${averageSql(`(${TOTAL})`, "c.venta_total", "c.sin_monto")} AS promedio, nullif(c.recaudacion - c.monto_sum, 0)::text AS discrepancia
   ) m GROUP BY 1
 )`;
 
 const ROW = `w.id, w.name AS show, w.artist, w.venue, w.city, w.country, w.fecha, w.hora, w.type, w.state, w.activo, w.divisa,
   coalesce(f.divisas, json_build_array(w.divisa)) AS divisas, coalesce(n.ticketeras, '[]') AS ticketeras, w.hoy, CASE
-    WHEN w.state <> 'reprogramado' THEN w.fecha - w.hoy END AS dias,
+    WHEN w.state NOT IN ('reprogramado', 'cancelado') THEN w.fecha - w.hoy END AS dias,
   c.d0 AS venta_hoy, c.d1 AS venta_ayer, json_build_array(${[...Array(DAYS).keys()].map((ago) => `c.d${DAYS - 1 - ago}`).join(", ")}) AS serie,
   coalesce(f.venta_total, 0) AS venta_total, w.capacidad, w.holdeo, w.cortesias,
   CASE WHEN w.capacidad > 0 THEN w.capacidad - coalesce(f.venta_total, 0) - w.holdeo - w.cortesias END AS restan,

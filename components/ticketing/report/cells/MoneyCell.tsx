@@ -75,7 +75,9 @@ export function MoneyCell({ row, conversion }: { row: TicketRow; conversion?: Co
             : main.recaudacion_total === null
               ? "nadie cargó montos"
               : main.promedio === null
-                ? "sin ventas"
+                ? missingText(main) === ""
+                  ? "sin ventas"
+                  : "falta algún monto"
                 : `prom. ${formatMoney(main.promedio, main.divisa, whole)}`
         }
       />

@@ -94,7 +94,7 @@ function presentSeries(
       monto_hoy: today && line.last_known ? line.last_monto_diario : null,
       sin_monto: line.sin_monto,
       recaudacion_total: known,
-      promedio: known === null ? null : averagePrice(known, line.last_venta_total),
+      promedio: averagePrice(known, line.last_venta_total, line.sin_monto),
       discrepancia_monto: moneyDiscrepancy(line.last_recaudacion_total, line.monto_sum),
     }),
   };
@@ -201,6 +201,7 @@ async function outlook(
     ritmo: days === null ? null : medianAt(curves, days),
     diferencia,
     forecast: ends,
-    conclusion: conclusion(diferencia, ends),
+    // Of a show that is over, or not going to be, there is no pace to speak of.
+    conclusion: days === null && row.fecha !== null ? "" : conclusion(diferencia, ends),
   };
 }
