@@ -12,6 +12,6 @@ export interface Accepted extends Record<string, string | number> {
 }
 
 /** The mail for `queueMail`. */
-export function acceptedMail(payload: Accepted, to: string, createdBy: string): NewMail {
+export function acceptedMail(payload: Accepted, to: string, createdBy: number): NewMail {
   return { kind: ACCEPTED_MAIL, to, payload, subject: ACCEPTED_SUBJECT, createdBy };
 }

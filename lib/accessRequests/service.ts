@@ -93,7 +93,7 @@ export function accept(actor: Decider, { params, body }: Input<typeof api.accept
     const { mail } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { mail: true } });
     await queueMail(
       tx,
-      acceptedMail({ user: userId, provider: asker.provider, account: asker.mail }, mail, actor.mail),
+      acceptedMail({ user: userId, provider: asker.provider, account: asker.mail }, mail, actor.userId),
     );
     return { user_id: userId };
   });

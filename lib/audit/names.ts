@@ -1,27 +1,5 @@
 import { query } from "@/lib/db";
 
-/**
- * Writes the name of each person where a row names one of ours by mail: what lists show. What is nobody's mail (the
- * system, somebody who never had an account) stays as it is, and so does null.
- */
-export async function withNames<Key extends string, Row extends { [key in Key]: string | null }>(
-  rows: readonly Row[],
-  key: Key,
-): Promise<Row[]> {
-  const mails = [...new Set(rows.flatMap((row) => row[key] ?? []))];
-  if (mails.length === 0) return [...rows];
-  const people = await query<{ mail: string; name: string }>(
-    "SELECT lower(mail::text) AS mail, name FROM app_user WHERE mail = ANY ($1::citext[]) AND name <> ''",
-    [mails],
-  );
-  const names = new Map(people.map(({ mail, name }) => [mail, name]));
-  return rows.map((row) => ({ ...row, [key]: names.get(row[key]?.toLowerCase() ?? "") ?? row[key] }));
-}
-
-/** The same in SQL, for a column that holds a mail: the person's name, or what stands there. */
-export const nameSql = (column: string): string =>
-  `coalesce((SELECT nullif(who.name, '') FROM app_user who WHERE who.mail = ${column}::citext), ${column})`;
-
 const NAME = "coalesce(nullif(who.name, ''), who.mail::text)";
 
 /**

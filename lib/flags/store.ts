@@ -1,4 +1,4 @@
-import { nameSql } from "@/lib/audit/names";
+import { personSql } from "@/lib/audit/names";
 import { query, type Tx, txQuery } from "@/lib/db";
 import { log } from "@/lib/log";
 import { defaultOf, flagCatalogue } from "./rules/catalogue";
@@ -16,7 +16,7 @@ export interface FlagRecord extends FlagRules {
 type Row = Omit<FlagRecord, "off" | "updated_at"> & { updated_at: string };
 
 const SELECT = `SELECT f.key, f.enabled, f.default_value, f.version, f.updated_at::text AS updated_at,
-  ${nameSql("f.updated_by")} AS updated_by,
+  ${personSql("f.updated_by_user_id")} AS updated_by,
   coalesce((SELECT json_agg(json_build_object('user_id', t.user_id, 'value', t.value) ORDER BY t.id)
     FROM feature_flag_target t WHERE t.flag_key = f.key AND t.user_id IS NOT NULL), '[]') AS people,
   coalesce((SELECT json_agg(json_build_object('rol', t.rol, 'value', t.value) ORDER BY t.id)

@@ -17,7 +17,8 @@ export interface NewMail {
   subject?: string;
   /** A second mail with the same key is not queued: the first one is answered. */
   dedupeKey?: string;
-  createdBy: string;
+  /** Whose wish it is: a person's number, or the name of what sends by itself. */
+  createdBy: number | string;
 }
 
 /**
@@ -33,7 +34,9 @@ export async function queueMail(tx: Tx, mail: NewMail): Promise<{ id: number; cr
         payload: mail.payload,
         subject: mail.subject ?? "",
         dedupe_key: mail.dedupeKey,
-        created_by: mail.createdBy,
+        ...(typeof mail.createdBy === "number"
+          ? { created_by_user_id: mail.createdBy }
+          : { created_by: mail.createdBy }),
         message_id: newMessageId(),
       },
     ],

@@ -3,7 +3,6 @@ import { access } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type AuditActor, audit } from "@/lib/audit/audit";
-import { withNames } from "@/lib/audit/names";
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import { env } from "@/lib/env";
 import type { OutboxMail, Prisma } from "@/lib/generated/prisma/client";
@@ -16,10 +15,9 @@ import { mailQueue, queueMail } from "./queueMail";
 import { mailStates } from "./rules/states";
 import type { MailItem } from "./schema";
 
-type Stored = Omit<
-  OutboxMail,
-  "payload" | "html" | "text" | "dedupe_key" | "message_id" | "claimed_by" | "claimed_until"
->;
+type Mail = OutboxMail & { author: { name: string; mail: string } | null };
+type Stored = Omit<Mail, "payload" | "html" | "text" | "dedupe_key" | "message_id" | "claimed_by" | "claimed_until">;
+const WITH_AUTHOR = { author: { select: { name: true, mail: true } } } as const;
 type Detail = Output<typeof api.getMail>;
 
 const withoutContent = {
@@ -43,7 +41,7 @@ function present(mail: Stored): MailItem {
     attempts: mail.attempts,
     last_error: mail.last_error,
     created_at: mail.created_at.toISOString(),
-    created_by: mail.created_by,
+    created_by: mail.author?.name || mail.author?.mail || mail.created_by || "",
     next_attempt: mail.next_attempt?.toISOString() ?? null,
     sent_at: mail.sent_at?.toISOString() ?? null,
     attachments: mail.attachments as MailItem["attachments"],
@@ -51,7 +49,7 @@ function present(mail: Stored): MailItem {
   };
 }
 
-const presentDetail = (mail: OutboxMail): Detail => ({
+const presentDetail = (mail: Mail): Detail => ({
   ...present(mail),
   message_id: mail.message_id,
   html: mail.html,
@@ -70,10 +68,16 @@ export async function list(
     ...(holds && { OR: [{ to_mail: holds }, { subject: holds }] }),
   };
   const [rows, groups] = await Promise.all([
-    prisma.outboxMail.findMany({ where, orderBy: { id: "desc" }, take: limit + 1, omit: withoutContent }),
+    prisma.outboxMail.findMany({
+      where,
+      orderBy: { id: "desc" },
+      take: limit + 1,
+      omit: withoutContent,
+      include: WITH_AUTHOR,
+    }),
     prisma.outboxMail.groupBy({ by: ["state"], _count: { _all: true } }),
   ]);
-  const items = (await withNames(rows.slice(0, limit), "created_by")).map(present);
+  const items = rows.slice(0, limit).map(present);
   const count = (name: string) => groups.find((group) => group.state === name)?._count._all ?? 0;
   return {
     items,
@@ -90,10 +94,9 @@ function smtpServer(): string | null {
 }
 
 export async function get(_: AuditActor, { params }: Input<typeof api.getMail>): Promise<Detail> {
-  const mail = await prisma.outboxMail.findUnique({ where: { id: params.id } });
+  const mail = await prisma.outboxMail.findUnique({ where: { id: params.id }, include: WITH_AUTHOR });
   if (!mail) throw missing();
-  const [named = mail] = await withNames([mail], "created_by");
-  return presentDetail(named);
+  return presentDetail(mail);
 }
 
 /** The mail's file in the outbox folder. */
@@ -108,8 +111,10 @@ export async function file(_: AuditActor, { params }: Input<typeof api.getMailFi
   return { filename: mail.file, write: (out) => pipeline(createReadStream(path), out) };
 }
 
+type Resender = AuditActor & { userId: number };
+
 /** Queues a mail again (see the contract). 409 while it is being sent at this moment. */
-export async function resend(actor: AuditActor, { params: { id } }: Input<typeof api.resendMail>): Promise<Detail> {
+export async function resend(actor: Resender, { params: { id } }: Input<typeof api.resendMail>): Promise<Detail> {
   return prisma.$transaction(async (tx) => {
     if (!(await tx.outboxMail.findUnique({ where: { id }, select: { id: true } }))) throw missing();
     const free = await txQuery(
@@ -118,7 +123,7 @@ export async function resend(actor: AuditActor, { params: { id } }: Input<typeof
       id,
     );
     if (free.length === 0) throw conflict("Este mail se está enviando en este momento.");
-    const mail = await tx.outboxMail.findUniqueOrThrow({ where: { id } });
+    const mail = await tx.outboxMail.findUniqueOrThrow({ where: { id }, include: WITH_AUTHOR });
     const queued = mail.state === "sent" ? await sendCopy(tx, actor, mail) : await sendNow(tx, mail);
     if (queued !== mail)
       await audit(tx, actor, {
@@ -132,21 +137,23 @@ export async function resend(actor: AuditActor, { params: { id } }: Input<typeof
 }
 
 /** A failed mail starts anew, one that waits is tried now; one already in the queue is answered as it is. */
-async function sendNow(tx: Tx, mail: OutboxMail): Promise<OutboxMail> {
+async function sendNow(tx: Tx, mail: Mail): Promise<Mail> {
   if (mail.state === "queued") return mail;
   const queued = await tx.outboxMail.update({
     where: { id: mail.id },
     data: { state: "queued", attempts: 0, next_attempt: null },
+    include: WITH_AUTHOR,
   });
   await enqueue(tx, mailQueue, { id: mail.id });
   return queued;
 }
 
 /** What was sent stays as it is; a mail like it, made with the data of now, goes out beside it. */
-async function sendCopy(tx: Tx, { mail: createdBy }: AuditActor, mail: OutboxMail): Promise<OutboxMail> {
+async function sendCopy(tx: Tx, { userId: createdBy }: Resender, mail: Mail): Promise<Mail> {
   const recent = await tx.outboxMail.findFirst({
     where: { dedupe_key: { startsWith: `resend:${mail.id}:` }, created_at: { gt: new Date(Date.now() - 60_000) } },
     orderBy: { id: "desc" },
+    include: WITH_AUTHOR,
   });
   if (recent) return recent;
   const { id } = await queueMail(tx, {
@@ -157,5 +164,5 @@ async function sendCopy(tx: Tx, { mail: createdBy }: AuditActor, mail: OutboxMai
     dedupeKey: `resend:${mail.id}:${Date.now()}`,
     createdBy,
   });
-  return tx.outboxMail.findUniqueOrThrow({ where: { id } });
+  return tx.outboxMail.findUniqueOrThrow({ where: { id }, include: WITH_AUTHOR });
 }

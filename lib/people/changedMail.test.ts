@@ -1,6 +1,7 @@
 import { disconnect, prisma } from "@/lib/db";
 import { attachDocument, attachmentsOf } from "@/lib/documents/service/attach";
 import { confirmExtraction, extractionOf } from "@/lib/documents/service/extraction";
+import type { FlagItem } from "@/lib/flags/schema";
 import { testDatabase } from "@/lib/testing/db";
 import { anArtist, aPerson, aSale, aShow, next, type TestPerson } from "@/lib/testing/factories";
 import { anArea } from "@/lib/testing/musicWins";
@@ -129,6 +130,22 @@ describe("a changed mail loses nobody anything", () => {
     expect((await extractionOf(file.id)).confirmed_by).toBe(now);
     const stranger = await aPerson("Ticketing", { mail: person.mail });
     expect((await requestAs(stranger, "GET", `/documents/uploads/${id}`)).status).toBe(404);
+  });
+
+  test("in flags and mails: who set and who asked", async () => {
+    const giver = await aPerson("Administrador");
+    const person = await aPerson("User");
+    const [flag] = (await call<{ items: FlagItem[] }>(giver, "GET", "/flags")).items;
+    if (!flag) throw new Error("no flag");
+    const { default_value, people, roles, shares, version } = flag;
+    await call(giver, "PUT", `/flags/${flag.key}`, { enabled: true, default_value, people, roles, shares, version });
+    await call(giver, "POST", `/users/${person.userId}/password-link`);
+    await rename(giver, aMail());
+
+    const { items } = await call<{ items: FlagItem[] }>(admin, "GET", "/flags");
+    expect(items.find(({ key }) => key === flag.key)).toMatchObject({ updated_by: "Nombre Nuevo" });
+    const mails = await call<{ items: object[] }>(admin, "GET", `/mail?q=${encodeURIComponent(person.mail)}`);
+    expect(mails.items).toMatchObject([{ to: person.mail, created_by: "Nombre Nuevo" }]);
   });
 });
 

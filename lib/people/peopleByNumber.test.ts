@@ -42,6 +42,8 @@ INSERT INTO file (id, sha256, size, kind, name, storage_key, created_by) SELECT 
 INSERT INTO attachment (id, file_id, owner_type, owner_id, created_by, removed_by, removed_at) SELECT id, id, 'card', '1', created_by, created_by, now() FROM file;
 INSERT INTO extraction (file_id, confirmed_by, confirmed_at, state) SELECT id, created_by, now(), 'done' FROM file;
 INSERT INTO upload (id, name, size, created_by, expires_at) SELECT id, 'f', 1, created_by, now() FROM file;
+INSERT INTO outbox_mail (kind, to_mail, payload, created_by) VALUES ('k', 'x@x.test', '{}', 'Vieja@demo.test'), ('k', 'x@x.test', '{}', 'horario');
+INSERT INTO feature_flag (key, default_value, updated_by) VALUES ('una', 'on', 'bo@demo.test'), ('zeta', 'on', 'nadie@demo.test');
 INSERT INTO show_merge (source_id, source_name, target_id, data, merged_by) SELECT 9, 'Nueve', 1, jsonb_build_object('show', to_jsonb(s), 'names', '[]'::jsonb,
   'dropped', (SELECT jsonb_agg(to_jsonb(t)) FROM ticket_sale t WHERE t.id = 1),
   'changed', (SELECT jsonb_agg(jsonb_build_object('before', to_jsonb(t), 'version', 2)) FROM ticket_sale t WHERE t.id = 2),
@@ -134,6 +136,31 @@ test("files and uploads are their person's, or a link's beside", async () => {
   ).toEqual(authors);
   expect(await column("SELECT created_by_user_id AS v FROM attachment ORDER BY id")).toEqual([2, 1, null]);
   expect(await column("SELECT removed_by_user_id AS v FROM attachment ORDER BY id")).toEqual([2, 1, null]);
+});
+
+test("who asked for a mail or set a flag is a number; what sends by itself keeps its name, and the helpers are gone", async () => {
+  expect(
+    await query("SELECT created_by_user_id AS id, created_by AS name FROM outbox_mail ORDER BY outbox_mail.id"),
+  ).toEqual([
+    { id: 1, name: null },
+    { id: null, name: "horario" },
+  ]);
+  expect(await column("SELECT updated_by_user_id AS v FROM feature_flag ORDER BY key")).toEqual([2, null]);
+  const helpers =
+    "SELECT proname AS v FROM pg_proc WHERE proname IN ('person_of', 'person_or_name', 'owner_by_id', 'person_column_by_id')";
+  expect(await column(helpers)).toEqual([]);
+});
+
+// Beside the addresses of mails, only what may be nobody's of ours: a supplier's link, or what sends by itself.
+test("no other table names by a text who did something", async () => {
+  const texts = `SELECT table_name || '.' || column_name AS v FROM information_schema.columns
+    WHERE table_schema = current_schema() AND data_type = 'text' AND column_name ~ '_by$' ORDER BY 1`;
+  expect(await column(texts)).toEqual([
+    "extraction.confirmed_by",
+    "file.created_by",
+    "outbox_mail.created_by",
+    "upload.created_by",
+  ]);
 });
 
 test("the sums of sales are as they were, and an undo puts back who did it", async () => {

@@ -16,7 +16,7 @@ export async function answerRequest(mail: string, requestId: string, jobId: stri
     const user = await entitled(tx, mail);
     if (!user) return false;
     const { created } = await queueMail(tx, {
-      ...linkMail({ user: user.id, reason: "forgot" }, user.mail, user.mail),
+      ...linkMail({ user: user.id, reason: "forgot" }, user.mail, user.id),
       dedupeKey: `password:${jobId}`,
     });
     if (!created) return false;

@@ -25,7 +25,7 @@ const INTRO: Record<Payload["reason"], string> = {
 const HIDDEN = "[enlace oculto]";
 
 /** A mail with a link to choose a password, ready for `queueMail`. */
-export function linkMail(about: Payload, to: string, createdBy: string): NewMail {
+export function linkMail(about: Payload, to: string, createdBy: number): NewMail {
   return { kind: NAME, to, payload: about, subject: SUBJECT[about.reason], createdBy };
 }
 

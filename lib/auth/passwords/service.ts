@@ -90,7 +90,7 @@ export async function sendLink(
       seconds: SAME_LINK_SECONDS,
     };
     return once(tx, call, async () => {
-      await queueMail(tx, linkMail({ user: id, reason: "invited" }, user.mail, actor.mail));
+      await queueMail(tx, linkMail({ user: id, reason: "invited" }, user.mail, actor.userId));
       await audit(tx, actor, { action: "password.linkSent", object: `user:${id}` });
       return { mail: user.mail };
     });

@@ -36,7 +36,7 @@ export async function people(): Promise<FlagPerson[]> {
 
 /** `PUT /flags/{key}`. Errors: 404, 400 naming a value the flag does not have, 409 stale version, 422 set elsewhere. */
 export async function save(
-  actor: AuditActor,
+  actor: AuditActor & { userId: number },
   { params, body }: Input<typeof api.saveFlag>,
 ): Promise<Output<typeof api.saveFlag>> {
   const key = keyOf(params.key);
@@ -49,7 +49,7 @@ export async function save(
     const before = await lockFlag(tx, key);
     if (before.version !== body.version) throw staleVersion(present(before, everybody));
     await refuseUnknownPeople(tx, body);
-    await write(tx, key, body, actor.mail);
+    await write(tx, key, body, actor.userId);
     const after = await lockFlag(tx, key);
     const mails = new Map(everybody.map(({ id, mail }) => [id, mail]));
     await audit(tx, actor, {
@@ -133,9 +133,9 @@ async function refuseUnknownPeople(tx: Tx, { people: chosen }: FlagBody): Promis
   if (at >= 0) throw badField(`people.${at}.user_id`, "Esa persona no existe.");
 }
 
-async function write(tx: Tx, key: FlagKey, body: FlagBody, updated_by: string): Promise<void> {
+async function write(tx: Tx, key: FlagKey, body: FlagBody, updated_by_user_id: number): Promise<void> {
   const { enabled, default_value } = body;
-  const facts = { enabled, default_value, updated_by, updated_at: new Date() };
+  const facts = { enabled, default_value, updated_by_user_id, updated_at: new Date() };
   await tx.featureFlag.upsert({
     where: { key },
     create: { key, ...facts },

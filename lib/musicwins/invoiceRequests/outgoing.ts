@@ -37,7 +37,7 @@ async function mailLink(
     to: request.proveedor_mail,
     payload: { request_id: request.id, sealed },
     subject: "Pedido de factura",
-    createdBy: actor.mail,
+    createdBy: actor.userId,
   });
   return true;
 }

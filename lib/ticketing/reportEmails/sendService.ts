@@ -59,7 +59,7 @@ async function queueOne(
   const { mail_id } = await once(tx, call, async () => {
     repetido = false;
     const mail = { kind: REPORT_MAIL, to: email, payload: { report }, subject: `Reporte de ventas: ${title}` };
-    return { mail_id: (await queueMail(tx, { ...mail, createdBy: actor.mail })).id };
+    return { mail_id: (await queueMail(tx, { ...mail, createdBy: actor.userId })).id };
   });
   return { mail_id, email, repetido };
 }
