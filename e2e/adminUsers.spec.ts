@@ -154,6 +154,7 @@ test("sees as another person, read-only and marked, until it is ended", async ({
 });
 
 test("a sheet of people is reviewed row by row and applied at once", async ({ page, login }) => {
+  test.setTimeout(120_000);
   await login({ rol: "Administrador" });
   await open(page, "/admin-users/importar", "Importar personas");
   const choose = (text: string) =>
@@ -161,12 +162,15 @@ test("a sheet of people is reviewed row by row and applied at once", async ({ pa
       .locator("input[type=file]")
       .setInputFiles({ name: "personas.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
   await choose("mail;nombre;rol\nplanilla.mala@e2e.test;Mala;Gerentte\n");
-  await expect(page.getByText("Rol: No existe el rol “Gerentte”. ¿Es “Gerente”?")).toBeVisible();
+  await page.getByRole("button", { name: "Revisar filas" }).click();
+  await expect(page.getByText("No existe el rol “Gerentte”. ¿Es “Gerente”?")).toBeVisible({ timeout: 40_000 });
   await expect(page.getByRole("button", { name: "Aplicar", exact: true })).toBeDisabled();
-  await page.getByRole("button", { name: "Elegir otra planilla" }).click();
+  await page.getByRole("button", { name: "Archivo" }).click();
   const name = unique("Planilla Buena");
   await choose(`mail;nombre;rol;permisos\n${mailOf(name)};${name};Gerente;P&L (hasta 2090-12-31)\n`);
-  await page.getByRole("button", { name: "Aplicar a 1 persona" }).click();
+  await page.getByRole("button", { name: "Revisar filas" }).click();
+  await page.getByRole("button", { name: "Aplicar a 1 persona" }).click({ timeout: 40_000 });
+  await page.getByRole("link", { name: "Ver las personas" }).click({ timeout: 40_000 });
   await expect(page).toHaveURL(/\/admin-users$/);
   await page.getByRole("searchbox", { name: "Buscar persona" }).fill(name.toLowerCase());
   await expect(rowOf(page, name)).toContainText("P&L");

@@ -1,5 +1,6 @@
 import { patientPrisma, pool, prisma, txQuery } from "@/lib/db";
 import { withLocalCopy } from "@/lib/files/storage";
+import { AppError } from "@/lib/http/errors";
 import type { Ended } from "@/lib/jobs/cappedProcess";
 import { job } from "@/lib/jobs/job";
 import { log } from "@/lib/log";
@@ -25,7 +26,7 @@ export const importJobs = [
       try {
         await run(id, signal);
       } catch (error) {
-        if (error instanceof ImportRefused) return fail(onPool, id, error.message);
+        if (isRefusal(error)) return fail(onPool, id, error.message);
         signal.throwIfAborted();
         log.error({ import: id, err: error }, "import failed");
         const row = await prisma.import.findUnique({ where: { id }, select: { attempts: true } });
@@ -36,6 +37,10 @@ export const importJobs = [
     { concurrency: 2 },
   ),
 ];
+
+/** What a domain refuses, of a file or of a change that it asks for, is told; anything else may pass. */
+const isRefusal = (error: unknown): error is Error =>
+  error instanceof ImportRefused || (error instanceof AppError && error.status < 500);
 
 async function run(id: string, signal: AbortSignal): Promise<void> {
   const row = await prisma.import.findUnique({ where: { id }, select: { kind: true } });

@@ -63,6 +63,12 @@ export const foundTable = z.object({
   samples: z.array(z.object({ row: z.number().int(), cells: z.array(z.string()) })),
 });
 
+/** Whether a file is only tried, as a form says it; it is unless told otherwise. */
+export const trialFlag = z
+  .enum(["true", "false"])
+  .default("true")
+  .transform((value) => value === "true");
+
 /** Where the table stands, when a person says it: text fields of the form with the file. */
 export const placeFields = z.strictObject({
   sheet: z.string().max(100).optional(),

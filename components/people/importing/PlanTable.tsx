@@ -3,15 +3,13 @@ import { EmptyState } from "@/components/kit/EmptyState";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/DataTable";
 import { TwoLines } from "@/components/kit/table/TwoLines";
-import type { ImportPlan } from "@/lib/people/exchange/api";
+import type { PeopleView } from "@/lib/people/exchange/schema";
 
-type PlannedRow = ImportPlan["filas"][number];
+type PlannedRow = PeopleView["filas"][number];
 
 const LOOK: Record<PlannedRow["accion"], { label: string; tone: Tone; order: number }> = {
-  error: { label: "Con errores", tone: "bad", order: 0 },
   crear: { label: "Nueva", tone: "good", order: 1 },
   cambiar: { label: "Cambia", tone: "info", order: 2 },
-  igual: { label: "Igual", tone: "outline", order: 3 },
 };
 
 const columns: Column<PlannedRow>[] = [
@@ -33,7 +31,7 @@ const columns: Column<PlannedRow>[] = [
   { id: "detalle", header: "Detalle", cell: (row) => <Detail row={row} /> },
 ];
 
-/** What each row of the sheet would do: mistakes first. */
+/** Whom the sheet makes and whom it changes, and in what. */
 export function PlanTable({ rows }: { rows: readonly PlannedRow[] }) {
   return (
     <DataTable
@@ -43,7 +41,7 @@ export function PlanTable({ rows }: { rows: readonly PlannedRow[] }) {
       rowId={({ fila }) => String(fila)}
       rowLabel={({ nombre }) => nombre}
       sort={[{ id: "accion", desc: false }]}
-      empty={<EmptyState title="La planilla no tiene personas" />}
+      empty={<EmptyState compact title="No cambia a nadie" />}
       card={(row) => (
         <div className="flex flex-col gap-1.5">
           <span className="flex items-center justify-between gap-2">
@@ -61,16 +59,6 @@ export function PlanTable({ rows }: { rows: readonly PlannedRow[] }) {
 }
 
 function Detail({ row }: { row: PlannedRow }) {
-  if (row.errores.length > 0)
-    return (
-      <ul className="py-1 text-bad">
-        {row.errores.map(({ campo, mensaje }) => (
-          <li key={campo + mensaje}>
-            {campo}: {mensaje}
-          </li>
-        ))}
-      </ul>
-    );
   return (
     <ul className="py-1">
       {row.cambios.map(({ campo, antes, despues }) => (

@@ -1,9 +1,8 @@
-import { ImportWizard } from "@/components/frame/importing/ImportWizard";
+import { ImportPage } from "@/components/frame/importing/ImportPage";
 import { ButtonLink } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { Page } from "@/components/kit/Page";
 import { usePerson } from "@/lib/client/usePerson";
-import { countText } from "@/lib/format/text";
 import { asMapping } from "./mappingDraft";
 import { salesSpec } from "./spec";
 
@@ -24,29 +23,15 @@ export function ImportScreen() {
       </Page>
     );
   return (
-    <ImportWizard
+    <ImportPage
       spec={salesSpec}
-      frame={({ wizard: { step, found, draft, file, view, forget }, steps, body, foot }) => {
-        const chosen = (draft ?? asMapping(view?.mapping)).constants?.ticketera ?? found?.remembered;
-        const name = step === 0 ? undefined : (view?.file_name ?? file?.name);
-        const sheet = step === 1 && found?.sheet ? `, hoja “${found.sheet}”` : "";
-        return (
-          <Page
-            title={step > 0 && chosen ? `Importar de ${chosen}` : "Importar ventas"}
-            breadcrumbs={CRUMBS}
-            context={name && `${name}${sheet}${view?.rows_read ? `, ${countText(view.rows_read, "fila")}` : ""}`}
-            actions={
-              <ButtonLink variant="ghost" href="/cargaTickets" onClick={forget}>
-                {step === 3 ? "Cerrar" : "Cancelar"}
-              </ButtonLink>
-            }
-            filters={steps}
-            foot={foot}
-          >
-            {body}
-          </Page>
-        );
+      title="Importar ventas"
+      titleOf={({ draft, view, found }) => {
+        const seller = (draft ?? asMapping(view?.mapping)).constants?.ticketera ?? found?.remembered;
+        return seller ? `Importar de ${seller}` : undefined;
       }}
+      breadcrumbs={CRUMBS}
+      leave="/cargaTickets"
     />
   );
 }

@@ -9,11 +9,11 @@ import type * as spawning from "@/lib/imports/process/spawn";
 import { aCentre, anEntry, askToMove } from "@/lib/testing/costCentres";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
+import { startImportProcess as mockHere } from "@/lib/testing/importsHere";
 import { sendForm } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
 import { ledgerSums } from "../ledger/sums";
-import { mappedMonths, mappingSchema } from "./parse/mapping";
-import { findInFile, readEntries } from "./process/readFile";
+import { mappedMonths } from "./parse/mapping";
 import type { ImportPreview, ImportView } from "./schema";
 
 // A file is read in a process of its own, which takes seconds to start on a busy machine: one test has it so, in the others
@@ -21,17 +21,11 @@ import type { ImportPreview, ImportView } from "./schema";
 jest.setTimeout(120_000);
 let mockApart = false;
 jest.mock("@/lib/imports/process/spawn", () => ({
-  startImportProcess: (what: "find" | "read", args: string[], signal?: AbortSignal) => {
-    const { startImportProcess } = jest.requireActual<typeof spawning>("@/lib/imports/process/spawn");
-    return mockApart ? startImportProcess(what, args, signal) : { ended: mockReading(what, args) };
-  },
+  startImportProcess: (what: "find" | "read", args: string[], signal?: AbortSignal) =>
+    mockApart
+      ? jest.requireActual<typeof spawning>("@/lib/imports/process/spawn").startImportProcess(what, args, signal)
+      : mockHere(what, args),
 }));
-async function mockReading(what: "find" | "read", [, file = "", name = "", json = ""]: string[]) {
-  const given = JSON.parse(json) as object;
-  const answer =
-    what === "find" ? await findInFile(file, name, given) : await readEntries(file, name, mappingSchema.parse(given));
-  return { code: 0, stdout: JSON.stringify(answer), stderr: "", outOfMemory: false, timedOut: false };
-}
 afterEach(() => {
   mockApart = false;
 });

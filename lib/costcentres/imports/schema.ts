@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { divisa, money } from "@/lib/format/fieldSchema";
-import { foundTable, importFacts, jsonText, placedProblem } from "@/lib/imports/schema";
+import { foundTable, importFacts, jsonText, placedProblem, trialFlag } from "@/lib/imports/schema";
 import { entryKinds } from "../rules/kinds";
 import { who } from "../schema";
 import { mappingSchema } from "./parse/mapping";
@@ -8,10 +8,7 @@ import { mappingSchema } from "./parse/mapping";
 /** The text fields that come with the file. `dry_run` tells what would happen and writes nothing. */
 export const importFields = z.strictObject({
   mapping: jsonText(mappingSchema),
-  dry_run: z
-    .enum(["true", "false"])
-    .default("true")
-    .transform((value) => value === "true"),
+  dry_run: trialFlag,
 });
 
 const sumRow = z.object({ kind: z.enum(entryKinds), currency: z.string(), amount: money, rows: z.number().int() });

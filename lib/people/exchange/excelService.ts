@@ -21,13 +21,13 @@ const live = ({ grants }: UserRow) => grants.filter(({ vencido }) => !vencido);
 
 // The first seven are what the import reads: the sheet goes out, is edited and comes back.
 const fields: Field<UserRow>[] = [
-  text(sheetColumns.mail.header, 36, ({ mail }) => mail),
-  text(sheetColumns.name.header, 28, ({ name }) => name),
-  text(sheetColumns.rol.header, 20, ({ rol }) => roleTitle(rol)),
-  text(sheetColumns.area.header, 20, ({ area }) => area),
-  text(sheetColumns.artista.header, 24, ({ artista, artista_id }) => artista ?? (artista_id ? String(artista_id) : "")),
-  text(sheetColumns.active.header, 10, ({ active }) => (active ? "Sí" : "No")),
-  text(sheetColumns.permisos.header, 44, (row) => grantsText(live(row))),
+  text(sheetColumns.mail.label, 36, ({ mail }) => mail),
+  text(sheetColumns.name.label, 28, ({ name }) => name),
+  text(sheetColumns.rol.label, 20, ({ rol }) => roleTitle(rol)),
+  text(sheetColumns.area.label, 20, ({ area }) => area),
+  text(sheetColumns.artista.label, 24, ({ artista, artista_id }) => artista ?? (artista_id ? String(artista_id) : "")),
+  text(sheetColumns.active.label, 10, ({ active }) => (active ? "Sí" : "No")),
+  text(sheetColumns.permisos.label, 44, (row) => grantsText(live(row))),
   text("Formas de ingreso", 28, ({ proveedores }) => proveedores.map(providerTitle).join("; ")),
   text("Acceso de ticketing", 18, ({ ticketing }) => (ticketing ? "Sí" : "No")),
   text("Último acceso", 24, ({ last_access }) => (last_access ? formatInstant(last_access) : "Nunca")),

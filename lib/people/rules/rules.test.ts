@@ -1,8 +1,9 @@
 import { historyTitle } from "@/components/frame/historyTitle";
+import { columnsByTitle } from "@/lib/imports/plain";
 import { deviceOf } from "./device";
 import { endOfGrantDay, grantDayOf } from "./grantDay";
 import { historyChanges } from "./history";
-import { readSheet } from "./sheet/columns";
+import { sheetColumns } from "./sheet/columns";
 import { grantsText, parseGrants } from "./sheet/grantsText";
 import { nearestName, sameName } from "./sheet/nearest";
 
@@ -47,16 +48,9 @@ test("names are found without case or accents, and near ones are suggested", () 
   expect(nearestName("Contabilidad", names)).toBeUndefined();
 });
 
-test("the columns of a sheet are known by several names, and the others are told", () => {
-  const sheet = readSheet(
-    ["Correo", "ROL", "Legajo", "Mail"],
-    [{ row: 2, cells: [" a@b.test ", "Gerente", "7", "c@d.test"] }],
-  );
-  expect(sheet).toEqual({
-    columns: ["mail", "rol"],
-    ignored: ["Legajo", "Mail"],
-    rows: [{ fila: 2, mail: "a@b.test", rol: "Gerente" }],
-  });
+test("the columns of a sheet are known by several names", () => {
+  const columns = columnsByTitle(sheetColumns, ["Correo", "ROL", "Legajo", "Mail"]);
+  expect(columns).toEqual({ mail: "Correo", rol: "ROL" });
 });
 
 test("the history tells values in words, and what it does not know by its name", () => {

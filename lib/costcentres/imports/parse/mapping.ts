@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { currencies } from "@/lib/format/currencies";
 import { normalize } from "@/lib/format/text";
+import { columnsByTitle, fieldOfTitle as namedBy } from "@/lib/imports/plain";
 import { findColumns } from "@/lib/tabular/reading/columns";
 import { currencyOf } from "@/lib/tabular/reading/currency";
 import { orderOfFormat, readDay } from "@/lib/tabular/reading/days";
@@ -173,18 +174,10 @@ const bare = (title: string): string =>
     .trim();
 
 /** The field that a column's title names, if any. */
-export const fieldOfTitle = (title: string): Field | undefined =>
-  FIELD_NAMES.find((field) => [FIELDS[field].label, ...FIELDS[field].also].some((name) => bare(name) === bare(title)));
+export const fieldOfTitle = (title: string): Field | undefined => namedBy<Field>(FIELDS, title);
 
 /** A mapping by the titles of a file; each field takes the first column that names it. */
-export function proposeColumns(header: readonly string[]): Partial<Record<Field, string>> {
-  const found: Partial<Record<Field, string>> = {};
-  for (const title of header) {
-    const field = fieldOfTitle(title);
-    if (field) found[field] ??= title;
-  }
-  return found;
-}
+export const proposeColumns = (header: readonly string[]) => columnsByTitle<Field>(FIELDS, header);
 
 const UNNAMED = /^Columna [A-Z]{1,2}$/;
 

@@ -1,9 +1,9 @@
 import type { Currency } from "@/lib/format/currencies";
 import { countText } from "@/lib/format/text";
+import { foundIn } from "@/lib/imports/found";
 import type { ImportReader } from "@/lib/imports/kind";
 import type { Place } from "@/lib/imports/schema";
 import { orRefused, type Refused } from "@/lib/tabular/capped/answer";
-import { cellText } from "@/lib/tabular/cell";
 import { preview, type Table } from "@/lib/tabular/open";
 import { findColumns } from "@/lib/tabular/reading/columns";
 import { detectColumns } from "@/lib/tabular/reading/detect";
@@ -64,9 +64,8 @@ const refuse = (message: string): Refused => ({ refused: { status: 400, code: "i
 export function findInFile(path: string, name: string, options: Place): Promise<FoundFile | Refused> {
   return orRefused(async () => {
     const { table, wide, across, top } = await openSheet(path, name, options);
-    const samples = (await preview(table, SAMPLES)).map(({ row, cells }) => ({ row, cells: cells.map(cellText) }));
-    const { kind, sheets, sheet, headerRow: header_row, header } = table;
-    const found = { kind, sheets, sheet, header_row, header, samples, months: [], centres: [], year: null };
+    const { sheet, header } = table;
+    const found = { ...foundIn(table, await preview(table, SAMPLES)), months: [], centres: [], year: null };
     if (!wide && !across)
       return { ...found, columns: proposeColumns(header), layout: "filas", constants: {}, doubts: [] };
     const above = titlesAbove(top, (wide ?? across)?.row ?? 0);

@@ -2,7 +2,7 @@ import { roles, roleTitle } from "@/lib/access/roles";
 import { mail as mailSchema } from "@/lib/format/fieldSchema";
 import { normalize } from "@/lib/format/text";
 import { newPersonFacts, ownChangeProblem, type PersonFacts } from "../changes";
-import type { SheetCells } from "./columns";
+import type { SheetCells, SheetColumn } from "./columns";
 import { type GivenGrant, grantsText, parseGrants } from "./grantsText";
 import { nearestName, sameName } from "./nearest";
 
@@ -35,8 +35,8 @@ export interface PlannedRow {
   nombre: string;
   accion: "crear" | "cambiar" | "igual" | "error";
   cambios: { campo: string; antes: string; despues: string }[];
-  errores: { campo: string; mensaje: string }[];
-  /** What to ask for when applying; null with errors. */
+  errores: { campo: SheetColumn; mensaje: string }[];
+  /** What they are to be; null with errors. */
   persona: WantedPerson | null;
 }
 
@@ -52,7 +52,7 @@ export function planRows(rows: readonly SheetCells[], context: PlanContext): Pla
     const planned = planRow(row, context);
     const before = seen.get(planned.mail);
     if (before !== undefined) {
-      const errores = [...planned.errores, { campo: "Mail", mensaje: `Ya está en la fila ${before}.` }];
+      const errores = [...planned.errores, { campo: "mail" as const, mensaje: `Ya está en la fila ${before}.` }];
       return { ...planned, accion: "error", errores, persona: null };
     }
     if (planned.mail) seen.set(planned.mail, row.fila);
@@ -62,14 +62,14 @@ export function planRows(rows: readonly SheetCells[], context: PlanContext): Pla
 
 function planRow(row: SheetCells, context: PlanContext): PlannedRow {
   const errores: Problem[] = [];
-  const problem = (campo: string, mensaje: string) => void errores.push({ campo, mensaje });
+  const problem = (campo: SheetColumn, mensaje: string) => void errores.push({ campo, mensaje });
   const parsedMail = mailSchema.safeParse(row.mail ?? "");
-  if (!parsedMail.success) problem("Mail", row.mail ? "No es un mail válido." : "Falta el mail.");
+  if (!parsedMail.success) problem("mail", row.mail ? "No es un mail válido." : "Falta el mail.");
   const mail = parsedMail.data ?? row.mail ?? "";
   const known = context.people.get(mail) ?? null;
   const wanted = wantedOf(row, mail, known, context, problem);
   const own = known && ownChangeProblem(context.actorId, known.id, known, wanted);
-  if (own) problem(own.field === "rol" ? "Rol" : "Activo", own.message);
+  if (own) problem(own.field, own.message);
   const cambios = differences(known, wanted, context);
   return {
     fila: row.fila,
@@ -82,7 +82,7 @@ function planRow(row: SheetCells, context: PlanContext): PlannedRow {
   };
 }
 
-type Say = (campo: string, mensaje: string) => void;
+type Say = (campo: SheetColumn, mensaje: string) => void;
 
 function wantedOf(
   row: SheetCells,
@@ -92,10 +92,10 @@ function wantedOf(
   say: Say,
 ): WantedPerson {
   const name = row.name ?? known?.name ?? "";
-  if (name === "") say("Nombre", "Falta el nombre.");
-  if (name.length > 120) say("Nombre", "Tiene más de 120 letras.");
+  if (name === "") say("name", "Falta el nombre.");
+  if (name.length > 120) say("name", "Tiene más de 120 letras.");
   const area = row.area ?? known?.area ?? "";
-  if (area.length > 80) say("Área", "Tiene más de 80 letras.");
+  if (area.length > 80) say("area", "Tiene más de 80 letras.");
   const facts: PersonFacts = {
     mail,
     name,
@@ -114,14 +114,14 @@ function wantedOf(
 
 function roleOf(typed: string | undefined, known: KnownPerson | null, say: Say): string {
   if (typed === undefined || typed === "") {
-    if (!known || typed === "") say("Rol", "Falta el rol.");
+    if (!known || typed === "") say("rol", "Falta el rol.");
     return known?.rol ?? "";
   }
   const titles = roles.map(roleTitle);
   const rol = sameName(typed, roles) ?? roles[titles.indexOf(sameName(typed, titles) ?? "")];
   if (rol) return rol;
   const near = nearestName(typed, titles);
-  say("Rol", `No existe el rol “${typed}”.${near ? ` ¿Es “${near}”?` : ""}`);
+  say("rol", `No existe el rol “${typed}”.${near ? ` ¿Es “${near}”?` : ""}`);
   return typed;
 }
 
@@ -134,7 +134,7 @@ function artistOf(typed: string | undefined, known: KnownPerson | null, { artist
   if (artist) return artist.id;
   if (known?.artista_id && typed === String(known.artista_id)) return known.artista_id;
   const near = nearestName(typed, names);
-  say("Artista", `No existe el artista “${typed}”.${near ? ` ¿Es “${near}”?` : ""}`);
+  say("artista", `No existe el artista “${typed}”.${near ? ` ¿Es “${near}”?` : ""}`);
   return null;
 }
 
@@ -144,14 +144,14 @@ function activeOf(typed: string | undefined, known: KnownPerson | null, say: Say
   if (YES.includes(word)) return true;
   if (word === "" && !known) return true;
   if (NO.includes(word) && word !== "") return false;
-  say("Activo", "Tiene que decir Sí o No.");
+  say("active", "Tiene que decir Sí o No.");
   return known?.active ?? true;
 }
 
 function grantsOf(typed: string | undefined, { today }: PlanContext, say: Say): GivenGrant[] | null {
   if (typed === undefined) return null;
   const { grants, problems } = parseGrants(typed, today);
-  for (const text of problems) say("Permisos", text);
+  for (const text of problems) say("permisos", text);
   return grants;
 }
 

@@ -1,7 +1,7 @@
 import { parseMoney } from "@/lib/format/parseMoney";
+import { foundIn } from "@/lib/imports/found";
 import type { Place } from "@/lib/imports/schema";
 import { orRefused } from "@/lib/tabular/capped/answer";
-import { cellText } from "@/lib/tabular/cell";
 import { openTable, preview } from "@/lib/tabular/open";
 import { readDay } from "@/lib/tabular/reading/days";
 import { detect } from "../parse/detect";
@@ -28,14 +28,9 @@ export function findSales(file: string, name: string, { sheet, header_row }: Pla
     const resolved = resolveColumns(proposal.mapping, table);
     const detection = resolved.ok ? await detect(proposal.mapping, resolved.columns, table.batches) : null;
     return {
-      kind: table.kind,
+      ...foundIn(table, rows),
       encoding: table.encoding,
       delimiter: table.delimiter,
-      sheets: table.sheets,
-      sheet: table.sheet,
-      header_row: table.headerRow,
-      header: table.header,
-      samples: rows.map(({ row, cells }) => ({ row, cells: cells.map(cellText) })),
       columns: proposal.columns.map(({ column, field, reason, samples }) => ({
         name: column,
         field,

@@ -1,6 +1,6 @@
 import { on, route } from "@/lib/http/route";
-import { previewImport } from "@/lib/people/exchange/api";
-import { preview } from "@/lib/people/exchange/service";
+import * as api from "@/lib/people/exchange/api";
+import * as service from "@/lib/people/exchange/service";
 
-export default route(on(previewImport, preview));
+export default route(on(api.peopleImport.preview, service.peopleImport.preview));
 export const config = { api: { bodyParser: false, responseLimit: false } };
