@@ -5,7 +5,7 @@ import type { Ended } from "@/lib/jobs/cappedProcess";
 import { job } from "@/lib/jobs/job";
 import { log } from "@/lib/log";
 import type { Refused } from "@/lib/tabular/capped/answer";
-import { type ImportJob, ImportRefused, type ImportWriter, importKind } from "./kind";
+import { type ImportJob, ImportRefused, type ImportWriter, importKind, NO_ROWS } from "./kind";
 import { clearProblems, keepProblems } from "./problems";
 import { startImportProcess } from "./process/spawn";
 import { importQueue } from "./queue";
@@ -59,6 +59,7 @@ async function run(id: string, signal: AbortSignal): Promise<void> {
   refuseEnd(ended);
   const read = JSON.parse(ended.stdout) as { read: number } | Refused;
   if ("refused" in read) throw new ImportRefused(read.refused.message);
+  if (read.read === 0) throw new ImportRefused(NO_ROWS);
   await progress(onPool, id, job.dry_run ? "Comparando con lo cargado" : "Guardando", { rows_read: read.read });
   await load(job, writer, read);
 }

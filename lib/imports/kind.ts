@@ -83,6 +83,9 @@ export type Undo = (
 /** A reason to refuse the whole file, in Spanish for people; trying again would not mend it. */
 export class ImportRefused extends Error {}
 
+/** Of a file with titles and nothing below them, or with rows that are all blank or sums. */
+export const NO_ROWS = "El archivo no tiene ninguna fila para cargar: revisar la hoja y la fila de títulos elegidas.";
+
 /** The kind of that name, as its domain declares it. */
 export function importKind(name: string): ImportKind {
   for (const { imports } of declarations) {

@@ -5,6 +5,7 @@ import ExcelJS from "exceljs";
 import { disconnect, prisma } from "@/lib/db";
 import { forgetStorage } from "@/lib/files/storage";
 import { importJobs } from "@/lib/imports/jobs";
+import { NO_ROWS } from "@/lib/imports/kind";
 import type * as spawning from "@/lib/imports/process/spawn";
 import { aCentre, anEntry, askToMove } from "@/lib/testing/costCentres";
 import { testDatabase } from "@/lib/testing/db";
@@ -385,9 +386,11 @@ test("what is no table, or a mapping that says too little, is refused at once", 
   expect(gone).toMatchObject({ status: "failed", error: expect.stringContaining("no tiene la columna «Monto»") });
 });
 
-test("a file without rows loads nothing, and says so", async () => {
-  const empty = await load(csvOf("Total;;;;;;;0;", ";;;;;;;;"), { dry_run: "true" });
-  expect(empty).toMatchObject({ status: "done", rows_read: 0, inserted: 0, problems: [] });
+test("a file without rows is refused, on trial too", async () => {
+  for (const dry_run of ["true", "false"]) {
+    const empty = await load(csvOf("Total;;;;;;;0;", ";;;;;;;;"), { dry_run });
+    expect(empty).toMatchObject({ status: "failed", error: NO_ROWS, inserted: 0, problems: [] });
+  }
 });
 
 test("who lost the right meanwhile loads nothing", async () => {

@@ -7,6 +7,7 @@ import ExcelJS from "exceljs";
 import { disconnect, prisma, query } from "@/lib/db";
 import { addDays, todayIn } from "@/lib/format/dates";
 import { importJobs } from "@/lib/imports/jobs";
+import { NO_ROWS } from "@/lib/imports/kind";
 import { callAs } from "@/lib/testing/callAs";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, aSale, aShow, auditOf, type TestPerson } from "@/lib/testing/factories";
@@ -429,6 +430,10 @@ describe("faults", () => {
     ["a field that does not exist", { mapping: JSON.stringify(mapping), nope: "1" }],
   ])("%s is a 400", async (_, fields) => {
     expect((await callAs(loader, imports, form(csv, fields as Record<string, string>))).status).toBe(400);
+  });
+
+  test("a file of titles alone is refused", async () => {
+    expect(await load("show,fecha,cant,monto\n")).toMatchObject({ status: "failed", error: NO_ROWS, rows_read: 0 });
   });
 
   test("a column the file does not have fails the import with its name", async () => {

@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import * as z from "zod";
 import { countText } from "@/lib/format/text";
-import { type ImportJob, ImportRefused, type Outcome } from "@/lib/imports/kind";
+import { type ImportJob, ImportRefused, NO_ROWS, type Outcome } from "@/lib/imports/kind";
 import { remember } from "@/lib/imports/remember";
 import { type Execute, finish as end, progress, refusedText } from "@/lib/imports/turn";
 import { TabularError } from "@/lib/tabular/errors";
@@ -43,6 +43,7 @@ export async function streamSales(client: Client, taken: ImportJob & { file: str
   const warnings = new Warnings();
   await stage.create();
   await readFile(client, job, stage, warnings);
+  if (stage.rows + stage.rejectedRows === 0) throw new ImportRefused(NO_ROWS);
   const aliases = Object.entries(job.mapping.shows ?? {});
   for (const [code, show] of aliases) await client.query("UPDATE stage SET show = $2 WHERE show = $1", [code, show]);
   await client.query("ANALYZE stage");
