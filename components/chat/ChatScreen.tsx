@@ -1,9 +1,8 @@
 import Head from "next/head";
 import { useEffect } from "react";
+import { Fetched } from "@/components/frame/Fetched";
 import { cx } from "@/components/kit/cx";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { NotFetched } from "@/components/kit/NotFetched";
-import { SkeletonRows } from "@/components/kit/Skeleton";
 import { openChannel } from "@/lib/chat/api";
 import { unreadText } from "@/lib/chat/rules/kinds";
 import { useAddress } from "@/lib/client/useAddress";
@@ -24,7 +23,7 @@ export function ChatScreen() {
   const address = useAddress();
   const { person } = usePerson();
   const channels = useChannels();
-  const { data, error } = channels;
+  const { data } = channels;
   useShowInAddress(address);
   const active = idOf(address.get("canal"));
   const current = data?.items.find(({ id }) => id === active);
@@ -39,44 +38,42 @@ export function ChatScreen() {
         Chat
       </h1>
       {data && <ChannelEars channels={data.items} onChange={channels.hear} />}
-      {!data && error ? (
-        <NotFetched
-          title="No se pudieron traer los canales"
-          error={error}
-          onRetry={channels.mutate}
-          retrying={channels.isValidating}
-        />
-      ) : !data || !person || !address.ready ? (
-        <SkeletonRows rows={10} label="Trayendo los canales..." />
-      ) : (
-        <div className="flex min-h-0 flex-1">
-          <ChatSide
-            channels={data.items}
-            address={address}
-            active={active}
-            className={cx("w-full shrink-0 @2xl:flex @2xl:w-72", active === null ? "flex" : "hidden")}
-          />
-          <div className={cx("min-w-0 flex-1 flex-col @2xl:flex", active === null ? "hidden" : "flex")}>
-            {active === null ? (
-              <div className="flex flex-1 items-center justify-center">
-                <EmptyState title="Elegir un canal">
-                  Las áreas, los shows y las conversaciones propias están a la izquierda.
-                </EmptyState>
-              </div>
-            ) : (
-              <ChannelPage
-                key={`${active} ${address.get("mensaje")}`}
-                id={active}
-                listed={current}
-                focus={idOf(address.get("mensaje"))}
-                me={data.me}
-                mail={person.mail}
-                address={address}
-              />
-            )}
+      <Fetched
+        read={{ ...channels, data: person && address.ready ? data : undefined }}
+        failure="No se pudieron traer los canales"
+        rows={10}
+        waiting="Trayendo los canales..."
+      >
+        {({ items, me }) => (
+          <div className="flex min-h-0 flex-1">
+            <ChatSide
+              channels={items}
+              address={address}
+              active={active}
+              className={cx("w-full shrink-0 @2xl:flex @2xl:w-72", active === null ? "flex" : "hidden")}
+            />
+            <div className={cx("min-w-0 flex-1 flex-col @2xl:flex", active === null ? "hidden" : "flex")}>
+              {active === null ? (
+                <div className="flex flex-1 items-center justify-center">
+                  <EmptyState title="Elegir un canal">
+                    Las áreas, los shows y las conversaciones propias están a la izquierda.
+                  </EmptyState>
+                </div>
+              ) : (
+                <ChannelPage
+                  key={`${active} ${address.get("mensaje")}`}
+                  id={active}
+                  listed={current}
+                  focus={idOf(address.get("mensaje"))}
+                  me={me}
+                  mail={person?.mail ?? ""}
+                  address={address}
+                />
+              )}
+            </div>
           </div>
-        </div>
-      )}
+        )}
+      </Fetched>
     </div>
   );
 }

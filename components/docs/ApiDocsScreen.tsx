@@ -1,13 +1,12 @@
 import dynamic from "next/dynamic";
 import { useMemo } from "react";
+import { ListTable } from "@/components/frame/list/ListTable";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { SearchField } from "@/components/kit/fields/SearchField";
-import { NotFetched } from "@/components/kit/NotFetched";
 import { Page } from "@/components/kit/Page";
 import { Segmented } from "@/components/kit/Segmented";
 import { Toolbar } from "@/components/kit/Toolbar";
-import { DataTable } from "@/components/kit/table/DataTable";
 import { TableControls } from "@/components/kit/table/TableControls";
 import { useTableView } from "@/components/kit/table/useTableView";
 import { useAddress } from "@/lib/client/useAddress";
@@ -31,9 +30,9 @@ const says = ({ id, summary, permission }: Operation, q: string) =>
 /** `/docs?q=&metodo=&op=`: the calls of the API, from the contracts that answer them, with a way to try the reads. */
 export function ApiDocsScreen() {
   const address = useAddress();
-  const { data, error, mutate, isValidating } = useRead(openApiDocument, {}, { revalidateOnFocus: false });
+  const read = useRead(openApiDocument, {}, { revalidateOnFocus: false });
   const view = useTableView(operationColumns, { viewsKey: "api", sort: BY_PATH });
-  const document = data as OpenApi | undefined;
+  const document = read.data as OpenApi | undefined;
   const all = useMemo(() => (document ? operationsOf(document) : []), [document]);
   const q = address.get("q").slice(0, 200);
   const method = METHODS.find((one) => one === address.get("metodo")) ?? "";
@@ -66,26 +65,17 @@ export function ApiDocsScreen() {
         </Toolbar>
       }
     >
-      <DataTable
+      <ListTable
         caption="Llamadas de la API"
         columns={operationColumns}
-        rows={rows}
+        rows={document && rows}
         rowId={({ id }) => id}
         rowLabel={({ id }) => id}
         rowHref={({ id }) => hrefOf(id)}
         activeId={open?.id}
         view={view}
-        loading={!data && !error}
-        error={
-          !data && error ? (
-            <NotFetched
-              title="No se pudo traer la descripción de la API"
-              error={error}
-              onRetry={mutate}
-              retrying={isValidating}
-            />
-          ) : undefined
-        }
+        reading={read}
+        failure="No se pudo traer la descripción de la API"
         empty={
           <EmptyState
             title="Ninguna llamada con estos filtros"
@@ -93,7 +83,7 @@ export function ApiDocsScreen() {
           />
         }
         card={(operation) => <OperationCard operation={operation} href={hrefOf(operation.id)} />}
-        footer={data && rows.length > 0 && `${countText(rows.length, "llamada")} de ${all.length}`}
+        footer={document && rows.length > 0 && `${countText(rows.length, "llamada")} de ${all.length}`}
       />
       {open && document && (
         <OperationDrawer

@@ -1,7 +1,6 @@
+import { Fetched } from "@/components/frame/Fetched";
 import { Button } from "@/components/kit/Button";
 import { Drawer } from "@/components/kit/Drawer";
-import { NotFetched } from "@/components/kit/NotFetched";
-import { SkeletonRows } from "@/components/kit/Skeleton";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
@@ -25,12 +24,12 @@ export function MailDrawer({
   onQueued: (mail: MailItem) => void;
 }) {
   const { can } = usePerson();
-  const { data, error, mutate, isValidating } = useRead(
+  const read = useRead(
     getMail,
     { params: { id } },
     { refreshInterval: (mail) => (mail?.state === "queued" || mail?.state === "retrying" ? WATCH_MS : 0) },
   );
-  const mail = data?.id === id ? data : undefined;
+  const mail = read.data?.id === id ? read.data : undefined;
   return (
     <Drawer
       open
@@ -39,7 +38,7 @@ export function MailDrawer({
       eyebrow="Mail"
       title={mail ? subjectOf(mail) : "Mail"}
       meta={mail && <StatusBadge of={MAIL_STATE[mail.state]} />}
-      waiting={!mail && !error}
+      waiting={!mail && !read.error}
       footer={
         mail &&
         can("mail.resend") && (
@@ -50,16 +49,14 @@ export function MailDrawer({
         )
       }
     >
-      {mail ? (
-        <div className="flex min-h-full flex-col gap-5">
-          <MailFacts mail={mail} />
-          <MailPreview html={mail.html} text={mail.text} />
-        </div>
-      ) : error ? (
-        <NotFetched title="No se pudo abrir el mail" error={error} onRetry={mutate} retrying={isValidating} />
-      ) : (
-        <SkeletonRows rows={6} label="Abriendo el mail..." />
-      )}
+      <Fetched read={{ ...read, data: mail }} failure="No se pudo abrir el mail" waiting="Abriendo el mail...">
+        {(found) => (
+          <div className="flex min-h-full flex-col gap-5">
+            <MailFacts mail={found} />
+            <MailPreview html={found.html} text={found.text} />
+          </div>
+        )}
+      </Fetched>
     </Drawer>
   );
 }

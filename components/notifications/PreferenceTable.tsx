@@ -1,8 +1,8 @@
+import type { KeyedMutator } from "swr";
+import { Fetched } from "@/components/frame/Fetched";
 import { Card } from "@/components/kit/Card";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { Switch } from "@/components/kit/fields/Switch";
-import { NotFetched } from "@/components/kit/NotFetched";
-import { SkeletonRows } from "@/components/kit/Skeleton";
 import { toast } from "@/components/kit/toast";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
@@ -18,18 +18,21 @@ const isHeard = ({ kind }: Preference) => kind !== "gasto";
 
 /** How each kind of notification comes: in the application, by mail at once or once a day. A change holds at once. */
 export function PreferenceTable() {
-  const { data, error, mutate, isValidating } = useRead(myPreferences, {});
+  const read = useRead(myPreferences, {});
+  return (
+    <Fetched
+      read={read}
+      failure="No se pudieron traer las preferencias"
+      rows={7}
+      waiting="Trayendo las preferencias..."
+    >
+      {(data) => <Preferences data={data} mutate={read.mutate} />}
+    </Fetched>
+  );
+}
+
+function Preferences({ data, mutate }: { data: Preference[]; mutate: KeyedMutator<Preference[]> }) {
   const { run } = useWrite(savePreference);
-  if (!data && error)
-    return (
-      <NotFetched
-        title="No se pudieron traer las preferencias"
-        error={error}
-        onRetry={mutate}
-        retrying={isValidating}
-      />
-    );
-  if (!data) return <SkeletonRows rows={7} label="Trayendo las preferencias..." />;
   const save = async (changed: Preference) => {
     const { kind, in_app, mail } = changed;
     const next = data.map((one) => (one.kind === kind ? changed : one));

@@ -1,7 +1,6 @@
 import Link from "next/link";
+import { Fetched } from "@/components/frame/Fetched";
 import { Button } from "@/components/kit/Button";
-import { NotFetched } from "@/components/kit/NotFetched";
-import { SkeletonRows } from "@/components/kit/Skeleton";
 import { searchMessages } from "@/lib/chat/api";
 import type { ChannelView } from "@/lib/chat/schema";
 import type { Address } from "@/lib/client/useAddress";
@@ -22,7 +21,7 @@ export default function SearchResults({
   address: Address;
   sought: string;
 }) {
-  const { pages, error, isValidating, mutate, hasMore, loadingMore, more } = usePages(searchMessages, (cursor) => ({
+  const { pages, hasMore, loadingMore, more, ...read } = usePages(searchMessages, (cursor) => ({
     query: {
       q: sought,
       channel: given(address.get("en")),
@@ -32,50 +31,49 @@ export default function SearchResults({
       cursor,
     },
   }));
-  const items = pages?.flatMap((page) => page.items);
+  const items = pages?.flatMap((page) => page.items) ?? [];
   return (
     <section aria-labelledby="chat-mensajes">
       <h3 id="chat-mensajes" className="px-2 pb-1 pt-2 text-[12px] font-semibold leading-4 text-muted">
         Mensajes
       </h3>
       <SearchFilters channels={channels} address={address} />
-      {!items && error ? (
-        <NotFetched title="No se pudo buscar" error={error} onRetry={mutate} retrying={isValidating} />
-      ) : !items ? (
-        <SkeletonRows rows={3} label="Buscando..." />
-      ) : (
-        <>
-          <p role="status" className={items.length > 0 ? "sr-only" : "px-2 py-2 text-help text-muted"}>
-            {items.length > 0 ? `${items.length} mensajes encontrados` : "Ningún mensaje lo dice."}
-          </p>
-          <ul>
-            {items.map((message) => (
-              <li key={message.id}>
-                <Link
-                  href={address.href({ canal: String(message.channel.id), mensaje: String(message.id) })}
-                  shallow
-                  className="block rounded-control px-2 py-2 transition-colors hover:bg-hover"
-                >
-                  <span className="flex items-baseline gap-2 text-second text-muted">
-                    <span className="min-w-0 flex-1 truncate">
-                      <span className="font-semibold text-text">{message.author.name}</span> en {message.channel.title}
+      <Fetched read={{ ...read, data: pages }} failure="No se pudo buscar" rows={3} waiting="Buscando...">
+        {() => (
+          <>
+            <p role="status" className={items.length > 0 ? "sr-only" : "px-2 py-2 text-help text-muted"}>
+              {items.length > 0 ? `${items.length} mensajes encontrados` : "Ningún mensaje lo dice."}
+            </p>
+            <ul>
+              {items.map((message) => (
+                <li key={message.id}>
+                  <Link
+                    href={address.href({ canal: String(message.channel.id), mensaje: String(message.id) })}
+                    shallow
+                    className="block rounded-control px-2 py-2 transition-colors hover:bg-hover"
+                  >
+                    <span className="flex items-baseline gap-2 text-second text-muted">
+                      <span className="min-w-0 flex-1 truncate">
+                        <span className="font-semibold text-text">{message.author.name}</span> en{" "}
+                        {message.channel.title}
+                      </span>
+                      <time dateTime={message.created_at} title={formatInstant(message.created_at)}>
+                        {timeAgo(message.created_at)}
+                      </time>
                     </span>
-                    <time dateTime={message.created_at} title={formatInstant(message.created_at)}>
-                      {timeAgo(message.created_at)}
-                    </time>
-                  </span>
-                  <span className="line-clamp-2 break-words text-help">{message.text}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-          {hasMore && (
-            <Button size="sm" className="mx-2 mt-2" onClick={more} busy={loadingMore && "Cargando..."}>
-              Cargar más
-            </Button>
-          )}
-        </>
-      )}
+                    <span className="line-clamp-2 break-words text-help">{message.text}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            {hasMore && (
+              <Button size="sm" className="mx-2 mt-2" onClick={more} busy={loadingMore && "Cargando..."}>
+                Cargar más
+              </Button>
+            )}
+          </>
+        )}
+      </Fetched>
     </section>
   );
 }

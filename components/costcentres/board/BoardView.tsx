@@ -1,13 +1,12 @@
 import { FileSpreadsheet, Plus, Upload } from "lucide-react";
 import Link from "next/link";
 import { useMemo } from "react";
+import { ListTable } from "@/components/frame/list/ListTable";
 import { useDownload } from "@/components/frame/useDownload";
 import { Button, ButtonLink } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { FigureStrip } from "@/components/kit/FigureStrip";
-import { NotFetched } from "@/components/kit/NotFetched";
 import { SlowNotice } from "@/components/kit/SlowNotice";
-import { DataTable } from "@/components/kit/table/DataTable";
 import type { useRead } from "@/lib/client/useRead";
 import { boardExcel, costTemplate, type readBoard } from "@/lib/costcentres/api";
 import { isEmpty } from "@/lib/costcentres/rules/availability";
@@ -24,13 +23,14 @@ const NONE: never[] = [];
 /** Figures of the year, months by centre, and budget against actual. */
 export function BoardView({
   address,
-  board: { data, error, isLoading, isValidating, mutate },
+  board,
   writes,
 }: {
   address: CostAddress;
   board: ReturnType<typeof useRead<typeof readBoard>>;
   writes: boolean;
 }) {
+  const { data, isValidating } = board;
   const { currency, measure, year, place, q, base } = address;
   const download = useDownload();
   const current = data?.year === year && data.currency === currency ? data : undefined;
@@ -65,27 +65,18 @@ export function BoardView({
       {current && <FigureStrip label={`Cifras de ${year} en ${currency}`} items={figureItems(current, address)} />}
       {!current && isValidating && data && <SlowNotice text="Trayendo los centros..." />}
       <section aria-label="Meses por centro" className="flex min-w-0 flex-col gap-2">
-        <DataTable
+        <ListTable
           caption={`${year}, en ${currency}: ${measure} por centro y mes`}
           columns={columns}
-          rows={current?.centres ?? NONE}
+          rows={current?.centres}
           rowId={({ id }) => String(id)}
           rowLabel={({ name }) => name}
           rowHref={({ id }) => address.cellHref({ centre: id })}
           activeId={address.cell?.centre === undefined ? undefined : String(address.cell.centre)}
           totals={current && boardTotals(current, { currency, measure, base, scale })}
-          loading={!error && !current && (isLoading || isValidating || !address.ready)}
           loadingText="Trayendo los centros..."
-          error={
-            error && !current ? (
-              <NotFetched
-                title="No se pudieron traer los centros de costo"
-                error={error}
-                onRetry={mutate}
-                retrying={isValidating}
-              />
-            ) : undefined
-          }
+          reading={board}
+          failure="No se pudieron traer los centros de costo"
           empty={
             narrowed ? (
               <EmptyState

@@ -1,11 +1,10 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
+import { Fetched } from "@/components/frame/Fetched";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { DefinitionList } from "@/components/kit/DefinitionList";
 import { Drawer } from "@/components/kit/Drawer";
-import { NotFetched } from "@/components/kit/NotFetched";
-import { SkeletonRows } from "@/components/kit/Skeleton";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
@@ -23,7 +22,8 @@ import { placeText, stateLooks } from "./looks";
 
 /** A reallocation: what is asked, what its source has now, and the decision. */
 export default function ReallocationDrawer({ id, address }: { id: number; address: CostAddress }) {
-  const { data, error, isValidating, mutate } = useRead(getReallocation, { params: { id } });
+  const read = useRead(getReallocation, { params: { id } });
+  const { data, error } = read;
   const [step, setStep] = useState<Step | null>(null);
   const may = (wanted: Step) => data?.acciones.includes(wanted) ?? false;
   return (
@@ -54,18 +54,12 @@ export default function ReallocationDrawer({ id, address }: { id: number; addres
         )
       }
     >
-      {error && !data ? (
-        <NotFetched
-          title={error.status === 404 ? "Esa reasignación no existe" : "No se pudo traer la reasignación"}
-          error={error}
-          onRetry={mutate}
-          retrying={isValidating}
-        />
-      ) : data ? (
-        <Facts row={data} address={address} />
-      ) : (
-        <SkeletonRows />
-      )}
+      <Fetched
+        read={read}
+        failure={error?.status === 404 ? "Esa reasignación no existe" : "No se pudo traer la reasignación"}
+      >
+        {(row) => <Facts row={row} address={address} />}
+      </Fetched>
       {data && step && <DecideModal row={data} step={step} onClose={() => setStep(null)} />}
     </Drawer>
   );

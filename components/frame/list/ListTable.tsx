@@ -2,14 +2,8 @@ import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { NotFetched } from "@/components/kit/NotFetched";
 import { DataTable, type DataTableProps } from "@/components/kit/table/DataTable";
+import type { Reading } from "../Fetched";
 import type { Filters } from "./useFilters";
-
-/** How the reading of a list stands: what `useRead` and `usePages` answer. */
-export interface Reading {
-  error?: { message: string; requestId?: string };
-  isValidating?: boolean;
-  mutate: () => unknown;
-}
 
 /**
  * A table of what is read: its rows, undefined while they come. Loading, "could not be fetched" with its way to try again,

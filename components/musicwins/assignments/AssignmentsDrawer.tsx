@@ -1,12 +1,11 @@
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import type * as z from "zod";
+import { Fetched } from "@/components/frame/Fetched";
 import { Button } from "@/components/kit/Button";
 import { Drawer } from "@/components/kit/Drawer";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { SelectField } from "@/components/kit/fields/SelectField";
-import { NotFetched } from "@/components/kit/NotFetched";
-import { SkeletonRows } from "@/components/kit/Skeleton";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
 import { assignedUsers } from "@/lib/musicwins/assignments/api";
@@ -36,7 +35,6 @@ export default function AssignmentsDrawer({
   const { person } = usePerson();
   const isNew = chosen === NEW_AREA;
   const list = useRead(assignedUsers, isNew ? null : { params: { area: chosen } }, { keepPreviousData: false });
-  const people = list.data?.data;
   const categories = areas.find(({ area }) => area === chosen)?.categories ?? [];
   const options = [
     // An area that was just made comes with the next read.
@@ -79,42 +77,41 @@ export default function AssignmentsDrawer({
         />
         {isNew && <AssignForm area="" categories={[]} onDone={done} />}
         {editing === "" && !isNew && <AssignForm key={chosen} area={chosen} categories={categories} onDone={done} />}
-        {!isNew && !people && !list.error && <SkeletonRows rows={4} label="Cargando las personas..." />}
-        {!people && list.error && (
-          <NotFetched
-            title="No se pudieron traer las personas"
-            error={list.error}
-            onRetry={list.mutate}
-            retrying={list.isValidating}
-          />
+        {!isNew && (
+          <Fetched read={list} failure="No se pudieron traer las personas" rows={4} waiting="Cargando las personas...">
+            {({ data: people }) => (
+              <>
+                {people.length === 0 && editing !== "" && (
+                  <EmptyState
+                    title={`Nadie está asignado a ${chosen}`}
+                    actions={
+                      <Button size="sm" onClick={() => setEditing("")}>
+                        Asignar persona
+                      </Button>
+                    }
+                  >
+                    Solo los administradores ven sus líneas.
+                  </EmptyState>
+                )}
+                <ul className="divide-y divide-line-soft">
+                  {people.map((row) => (
+                    <li key={row.user_email} className="py-3">
+                      {editing === row.user_email ? (
+                        <AssignForm area={chosen} categories={categories} row={row} onDone={done} />
+                      ) : (
+                        <AssignmentRow
+                          row={row}
+                          own={row.user_email.toLowerCase() === person?.mail.toLowerCase()}
+                          onEdit={() => setEditing(row.user_email)}
+                        />
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </Fetched>
         )}
-        {people?.length === 0 && editing !== "" && (
-          <EmptyState
-            title={`Nadie está asignado a ${chosen}`}
-            actions={
-              <Button size="sm" onClick={() => setEditing("")}>
-                Asignar persona
-              </Button>
-            }
-          >
-            Solo los administradores ven sus líneas.
-          </EmptyState>
-        )}
-        <ul className="divide-y divide-line-soft">
-          {people?.map((row) => (
-            <li key={row.user_email} className="py-3">
-              {editing === row.user_email ? (
-                <AssignForm area={chosen} categories={categories} row={row} onDone={done} />
-              ) : (
-                <AssignmentRow
-                  row={row}
-                  own={row.user_email.toLowerCase() === person?.mail.toLowerCase()}
-                  onEdit={() => setEditing(row.user_email)}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
       </div>
     </Drawer>
   );

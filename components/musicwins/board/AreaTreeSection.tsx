@@ -1,48 +1,49 @@
 import { useMemo, useState } from "react";
+import { Fetched } from "@/components/frame/Fetched";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { NotFetched } from "@/components/kit/NotFetched";
-import { SkeletonRows } from "@/components/kit/Skeleton";
 import { PHONE, useMediaQuery } from "@/components/kit/useMediaQuery";
 import { useRead } from "@/lib/client/useRead";
 import { sumsWithFinancieros } from "@/lib/musicwins/budgets/api";
 import { AreaCards } from "./AreaCards";
-import { AreaTree } from "./AreaTree";
+import { AreaTree, type AreaTreeProps } from "./AreaTree";
 import { treeOf } from "./tree";
 import type { AreaList } from "./useAreas";
 import type { BoardAddress } from "./useBoardAddress";
 
-/** The areas of the person, or why there are none. */
-export function AreaTreeSection({
-  areas,
-  address,
-  firstUse,
-}: {
-  areas: AreaList;
+interface Shown {
   address: BoardAddress;
   /** What an administrator may do when nothing exists yet. */
   firstUse?: () => void;
-}) {
-  const phone = useMediaQuery(PHONE);
+}
+
+/** The areas of the person, or why there are none. */
+export function AreaTreeSection({ areas, ...shown }: { areas: AreaList } & Shown) {
   const sums = useRead(sumsWithFinancieros, { query: {} });
-  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const { filters } = address;
-  const nodes = useMemo(
-    () => (areas.data && sums.data ? treeOf(areas.data, sums.data) : null),
+  const data = useMemo(
+    () => (areas.data && sums.data ? { nodes: treeOf(areas.data, sums.data), total: sums.data.total } : undefined),
     [areas.data, sums.data],
   );
-  const error = areas.error ?? sums.error;
+  return (
+    <Fetched
+      read={{
+        data,
+        error: areas.error ?? sums.error,
+        mutate: () => Promise.all([areas.retry(), sums.mutate()]),
+        isValidating: sums.isValidating,
+      }}
+      failure="No se pudieron traer las áreas"
+      waiting="Cargando las áreas..."
+    >
+      {(tree) => <Areas {...tree} {...shown} />}
+    </Fetched>
+  );
+}
 
-  if (!nodes && error)
-    return (
-      <NotFetched
-        title="No se pudieron traer las áreas"
-        error={error}
-        onRetry={() => Promise.all([areas.retry(), sums.mutate()])}
-        retrying={sums.isValidating}
-      />
-    );
-  if (!nodes || !sums.data) return <SkeletonRows rows={6} label="Cargando las áreas..." />;
+function Areas({ nodes, total, address, firstUse }: Pick<AreaTreeProps, "nodes" | "total"> & Shown) {
+  const phone = useMediaQuery(PHONE);
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const { filters } = address;
   if (nodes.length === 0)
     return (
       <div className="rounded-card border border-line bg-surface py-6">
@@ -72,7 +73,7 @@ export function AreaTreeSection({
   return (
     <Tree
       nodes={nodes}
-      total={sums.data.total}
+      total={total}
       chosen={{ area: filters.area, categoria: filters.categoria }}
       open={open}
       onToggle={(area) => setToggled(new Map(toggled).set(area, !open.has(area)))}

@@ -1,12 +1,11 @@
 import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { attempt } from "@/components/frame/attempt";
+import { ListTable } from "@/components/frame/list/ListTable";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { NotFetched } from "@/components/kit/NotFetched";
 import { ReasonModal } from "@/components/kit/ReasonModal";
 import type { Column, TotalsRow } from "@/components/kit/table/columns";
-import { DataTable } from "@/components/kit/table/DataTable";
 import type { TableView } from "@/components/kit/table/useTableView";
 import { countText, plural } from "@/lib/format/text";
 import type { BudgetRow } from "@/lib/musicwins/line/schema";
@@ -59,28 +58,19 @@ export function LinesTable({
   };
   return (
     <>
-      <DataTable
+      <ListTable
         caption="Líneas de presupuesto"
         columns={columns}
-        rows={rows}
+        rows={lines.loading || lines.error ? undefined : rows}
         rowId={({ id }) => String(id)}
         rowLabel={({ titulo }) => titulo}
         rowHref={({ id }) => hrefOf(id)}
         activeId={activeId === null ? undefined : String(activeId)}
         view={view}
         totals={totals}
-        loading={lines.loading}
         loadingText="Trayendo los presupuestos..."
-        error={
-          lines.error && (
-            <NotFetched
-              title="No se pudieron traer los presupuestos"
-              error={lines.error}
-              onRetry={lines.retry}
-              retrying={lines.retrying}
-            />
-          )
-        }
+        reading={{ error: lines.error, mutate: lines.retry, isValidating: lines.retrying }}
+        failure="No se pudieron traer los presupuestos"
         empty={
           <EmptyState
             title={none.title}

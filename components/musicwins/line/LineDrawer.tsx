@@ -1,12 +1,11 @@
 import { Maximize2, Minimize2 } from "lucide-react";
 import { useRef, useState } from "react";
+import { Fetched } from "@/components/frame/Fetched";
 import { Button } from "@/components/kit/Button";
 import { CopyButton } from "@/components/kit/CopyButton";
 import { Drawer } from "@/components/kit/Drawer";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { IconButton } from "@/components/kit/IconButton";
-import { NotFetched } from "@/components/kit/NotFetched";
-import { SkeletonRows } from "@/components/kit/Skeleton";
 import { formatDay } from "@/lib/format/dates";
 import type { BudgetRow } from "@/lib/musicwins/line/schema";
 import { priorityTitles } from "@/lib/musicwins/rules/kinds";
@@ -62,15 +61,15 @@ export default function LineDrawer({ id, areas, address }: { id: number; areas: 
           >
             La borraron, o es de un área o categoría que no tiene asignada.
           </EmptyState>
-        ) : line.error ? (
-          <NotFetched
-            title="No se pudo traer el presupuesto"
-            error={line.error}
-            onRetry={line.retry}
-            retrying={line.retrying}
-          />
         ) : (
-          <SkeletonRows rows={8} label="Cargando el presupuesto..." />
+          <Fetched
+            read={{ data: chosen, error: line.error, mutate: line.retry, isValidating: line.retrying }}
+            failure="No se pudo traer el presupuesto"
+            rows={8}
+            waiting="Cargando el presupuesto..."
+          >
+            {() => null}
+          </Fetched>
         )}
       </Drawer>
     );

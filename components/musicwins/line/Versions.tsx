@@ -1,8 +1,7 @@
 import { useState } from "react";
+import { Fetched } from "@/components/frame/Fetched";
 import { Button } from "@/components/kit/Button";
 import { cx } from "@/components/kit/cx";
-import { NotFetched } from "@/components/kit/NotFetched";
-import { SkeletonRows } from "@/components/kit/Skeleton";
 import { useRead } from "@/lib/client/useRead";
 import { formatInstant } from "@/lib/format/dates";
 import type { BudgetRow } from "@/lib/musicwins/line/schema";
@@ -27,12 +26,12 @@ const DOT: Record<Status, string> = {
 /** The steps of a proposal, newest first, each with what it changed: the old value struck out, the new one beside it. */
 export function Versions({ row }: { row: BudgetRow }) {
   const { id, isop, option_number } = row;
-  const { data, error, isValidating, mutate } = useRead(listHistory, {
+  const read = useRead(listHistory, {
     params: { id: String(id) },
     body: { isop, option_number },
   });
   const [comparing, setComparing] = useState(false);
-  const steps = data?.data ?? [];
+  const steps = read.data?.data ?? [];
   const last = steps[0]?.version ?? 1;
   return (
     <Section
@@ -45,39 +44,41 @@ export function Versions({ row }: { row: BudgetRow }) {
         )
       }
     >
-      {!data && !error && <SkeletonRows rows={3} label="Cargando la historia..." />}
-      {!data && error && (
-        <NotFetched title="No se pudo traer la historia" error={error} onRetry={mutate} retrying={isValidating} />
-      )}
-      <ol className="flex flex-col">
-        {steps.map((step, index) => (
-          <li key={`${step.version} ${step.created_at}`} className="relative flex gap-3 pb-3 last:pb-0">
-            {index < steps.length - 1 && (
-              <span aria-hidden="true" className="absolute bottom-0 left-[5px] top-5 w-px bg-line" />
-            )}
-            <span
-              aria-hidden="true"
-              className={cx(
-                "mt-1 size-[11px] shrink-0 rounded-full border-2",
-                step.accion === "devolver" ? "border-warn bg-surface" : DOT[step.status],
-              )}
-            />
-            <div className="min-w-0 flex-1">
-              <p className="flex flex-wrap items-baseline gap-x-2">
-                <span className="rounded-badge border border-line px-1 text-[12px] text-muted">v{step.version}</span>
-                <span className="min-w-0 font-semibold">
-                  {step.accion_label}
-                  {step.motivo && `: ${step.motivo}`}
-                </span>
-              </p>
-              <p className="text-second text-muted" title={formatInstant(step.created_at)}>
-                {step.created_by.name}, {momentText(step.created_at)}
-              </p>
-              <Changes changes={step.cambios} />
-            </div>
-          </li>
-        ))}
-      </ol>
+      <Fetched read={read} failure="No se pudo traer la historia" rows={3} waiting="Cargando la historia...">
+        {() => (
+          <ol className="flex flex-col">
+            {steps.map((step, index) => (
+              <li key={`${step.version} ${step.created_at}`} className="relative flex gap-3 pb-3 last:pb-0">
+                {index < steps.length - 1 && (
+                  <span aria-hidden="true" className="absolute bottom-0 left-[5px] top-5 w-px bg-line" />
+                )}
+                <span
+                  aria-hidden="true"
+                  className={cx(
+                    "mt-1 size-[11px] shrink-0 rounded-full border-2",
+                    step.accion === "devolver" ? "border-warn bg-surface" : DOT[step.status],
+                  )}
+                />
+                <div className="min-w-0 flex-1">
+                  <p className="flex flex-wrap items-baseline gap-x-2">
+                    <span className="rounded-badge border border-line px-1 text-[12px] text-muted">
+                      v{step.version}
+                    </span>
+                    <span className="min-w-0 font-semibold">
+                      {step.accion_label}
+                      {step.motivo && `: ${step.motivo}`}
+                    </span>
+                  </p>
+                  <p className="text-second text-muted" title={formatInstant(step.created_at)}>
+                    {step.created_by.name}, {momentText(step.created_at)}
+                  </p>
+                  <Changes changes={step.cambios} />
+                </div>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Fetched>
       {comparing && <CompareVersions row={row} from={1} to={last} onClose={() => setComparing(false)} />}
     </Section>
   );

@@ -1,13 +1,13 @@
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { ListTable } from "@/components/frame/list/ListTable";
 import { Badge } from "@/components/kit/Badge";
 import type { Column } from "@/components/kit/table/columns";
-import { DataTable } from "@/components/kit/table/DataTable";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { formatDay } from "@/lib/format/dates";
 import type { BudgetRow } from "@/lib/musicwins/line/schema";
 import { statusTitles } from "@/lib/musicwins/rules/kinds";
 import type { Pair } from "@/lib/musicwins/schema";
+import type { PagosStates } from "./PagosTable";
 import { amountText, bothText, lineHref, totalOf } from "./pagos";
 
 const whole = ({ alicuota_ars, alicuota_usd }: BudgetRow): Pair => ({ ars: alicuota_ars, usd: alicuota_usd });
@@ -68,29 +68,17 @@ const columns: Column<BudgetRow>[] = [
 ];
 
 /** The approved budgets that are not paid yet, whole, with what was paid of each. */
-export function BudgetsTable({
-  rows,
-  loading,
-  error,
-  empty,
-}: {
-  rows: readonly BudgetRow[];
-  loading: boolean;
-  error: ReactNode;
-  empty: ReactNode;
-}) {
-  const total = totalOf(rows.map(whole));
+export function BudgetsTable({ rows, ...states }: PagosStates & { rows: readonly BudgetRow[] | undefined }) {
+  const total = totalOf((rows ?? []).map(whole));
   return (
-    <DataTable
+    <ListTable
       caption="Presupuestos a pagar"
       columns={columns}
       rows={rows}
       rowId={({ id, option_number }) => `${id}-${option_number}`}
       rowLabel={({ titulo }) => titulo}
       rowHref={lineHref}
-      loading={loading}
-      error={error}
-      empty={empty}
+      {...states}
       totals={[
         {
           id: "total",

@@ -5,7 +5,6 @@ import { useDownload } from "@/components/frame/useDownload";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { type Figure, FigureStrip } from "@/components/kit/FigureStrip";
-import { NotFetched } from "@/components/kit/NotFetched";
 import { Page } from "@/components/kit/Page";
 import { todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
@@ -44,16 +43,10 @@ export function PagosScreen() {
   const month = MONTH.test(asked) ? asked : today.slice(0, 7);
   const filtered = Boolean(filter.area || filter.category || filter.ver || filter.q);
 
+  const had = !pagos.loading && !pagos.error;
   const states = {
-    loading: pagos.loading,
-    error: pagos.error && (
-      <NotFetched
-        title="No se pudieron traer los pagos"
-        error={pagos.error}
-        onRetry={pagos.retry}
-        retrying={pagos.retrying}
-      />
-    ),
+    reading: { error: pagos.error, mutate: pagos.retry, isValidating: pagos.retrying },
+    failure: "No se pudieron traer los pagos",
     empty: filtered ? (
       <EmptyState
         title="Ningún pago con estos filtros"
@@ -116,9 +109,9 @@ export function PagosScreen() {
         </>
       )}
       {byBudget ? (
-        <BudgetsTable rows={pagos.budgets} {...states} />
+        <BudgetsTable rows={had ? pagos.budgets : undefined} {...states} />
       ) : (
-        <PagosTable items={items} {...states} onPay={onPay} onMove={onMove} />
+        <PagosTable items={had ? items : undefined} {...states} onPay={onPay} onMove={onMove} />
       )}
       {dialog?.kind === "pay" && <PayModal items={dialog.items} all={all} onClose={close} />}
       {dialog?.kind === "move" && <DateModal items={dialog.items} onClose={close} />}

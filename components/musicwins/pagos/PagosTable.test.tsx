@@ -8,8 +8,8 @@ const actions = { onPay: jest.fn(), onMove: jest.fn() };
 const table = (puede: boolean) => (
   <PagosTable
     items={[aDueItem({ puede_pagar: puede, puede_programar: puede, facturas_por_ver: [42] })]}
-    loading={false}
-    error={undefined}
+    reading={{ mutate: jest.fn() }}
+    failure="No"
     empty="Nada"
     {...actions}
   />

@@ -1,11 +1,11 @@
 import { CalendarClock, Check } from "lucide-react";
 import Link from "next/link";
-import { type ReactNode, useMemo } from "react";
+import { type ComponentProps, useMemo } from "react";
+import { ListTable } from "@/components/frame/list/ListTable";
 import { Badge } from "@/components/kit/Badge";
 import { Button } from "@/components/kit/Button";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import type { Column } from "@/components/kit/table/columns";
-import { DataTable } from "@/components/kit/table/DataTable";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { formatDay } from "@/lib/format/dates";
 import { plural } from "@/lib/format/text";
@@ -19,6 +19,9 @@ export interface PagosActions {
   onPay: (items: readonly DueItem[]) => void;
   onMove: (items: readonly DueItem[]) => void;
 }
+
+/** What its table is told of the reading, and says when there is nothing. */
+export type PagosStates = Pick<ComponentProps<typeof ListTable>, "reading" | "failure" | "empty">;
 
 /** Whose payment it is, and what of its line. */
 const whoseText = (item: DueItem): string =>
@@ -179,27 +182,23 @@ function PagoCard({ item, ...actions }: PagosActions & { item: DueItem }) {
 /** The payments of the filter, part by part, with their totals per currency; several at once for who pays. */
 export function PagosTable({
   items,
-  loading,
-  error,
-  empty,
   onPay,
   onMove,
-}: PagosActions & { items: readonly DueItem[]; loading: boolean; error: ReactNode; empty: ReactNode }) {
+  ...states
+}: PagosActions & PagosStates & { items: readonly DueItem[] | undefined }) {
   const actions = useMemo(() => ({ onPay, onMove }), [onPay, onMove]);
   const columns = useMemo(() => columnsFor(actions), [actions]);
-  const total = totalOf(items);
-  const acts = items.some(({ puede_programar, puede_pagar }) => puede_programar || puede_pagar);
+  const total = totalOf(items ?? []);
+  const acts = items?.some(({ puede_programar, puede_pagar }) => puede_programar || puede_pagar);
   return (
-    <DataTable
+    <ListTable
       caption="Pagos"
       columns={columns}
       rows={items}
       rowId={itemId}
       rowLabel={itemTitle}
-      loading={loading}
       loadingText="Trayendo los pagos..."
-      error={error}
-      empty={empty}
+      {...states}
       totals={[
         {
           id: "total",

@@ -1,8 +1,8 @@
 import dynamic from "next/dynamic";
 import Head from "next/head";
+import { Fetched } from "@/components/frame/Fetched";
 import { ButtonLink } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { NotFetched } from "@/components/kit/NotFetched";
 import { Page } from "@/components/kit/Page";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { Tabs } from "@/components/kit/Tabs";
@@ -51,9 +51,10 @@ export function PersonScreen() {
   const { can } = usePerson();
   const id = ready ? String(query.id) : null;
   const tab = TAB_IDS.find((one) => one === query.tab) ?? "datos";
-  const { data, error, mutate, isValidating } = useRead(getUser, id === null ? null : { params: { id } }, {
+  const read = useRead(getUser, id === null ? null : { params: { id } }, {
     keepPreviousData: false,
   });
+  const { data, error } = read;
   const title = data?.name ?? "Persona";
   const Body = TABS[tab].body;
   return (
@@ -89,17 +90,15 @@ export function PersonScreen() {
           )
         }
       >
-        {data ? (
-          <Body key={`${data.id}-${tab}`} user={data} mayWrite={can("people.write")} />
-        ) : error && NOT_FOUND.includes(error.status) ? (
+        {!data && error && NOT_FOUND.includes(error.status) ? (
           <EmptyState
             title="Usuario no encontrado en la base de datos"
             actions={<ButtonLink href="/admin-users">Ver las personas</ButtonLink>}
           />
-        ) : error ? (
-          <NotFetched title="No se pudo traer a la persona" error={error} onRetry={mutate} retrying={isValidating} />
         ) : (
-          <SkeletonRows />
+          <Fetched read={read} failure="No se pudo traer a la persona">
+            {(user) => <Body key={`${user.id}-${tab}`} user={user} mayWrite={can("people.write")} />}
+          </Fetched>
         )}
       </Page>
     </>

@@ -1,9 +1,8 @@
 import { useState } from "react";
+import { Fetched } from "@/components/frame/Fetched";
 import { Badge } from "@/components/kit/Badge";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
-import { NotFetched } from "@/components/kit/NotFetched";
-import { SkeletonRows } from "@/components/kit/Skeleton";
 import { useRead } from "@/lib/client/useRead";
 import { formatDayYear } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
@@ -29,17 +28,22 @@ export function PreviewPanel({ email, form }: { email: string; form: ReturnType<
   const now = useRead(previewAccess, { params: { email }, query: {} });
   const next = useRead(previewAccess, form && { params: { email }, query: form });
   const error = now.error ?? (form ? next.error : undefined);
-  if (error)
-    return (
-      <NotFetched
-        title="No se pudo ver como esta persona"
-        error={error}
-        onRetry={() => Promise.all([now.mutate(), next.mutate()])}
-        retrying={now.isValidating || next.isValidating}
-      />
-    );
-  if (!now.data || (form && !next.data)) return <SkeletonRows rows={4} label="Viendo como esta persona..." />;
-  return <Preview now={now.data} next={form ? (next.data ?? null) : null} />;
+  const both = { now: now.data, next: form ? next.data : null };
+  return (
+    <Fetched
+      read={{
+        data: !error && both.now && both.next !== undefined ? { now: both.now, next: both.next } : undefined,
+        error,
+        mutate: () => Promise.all([now.mutate(), next.mutate()]),
+        isValidating: now.isValidating || next.isValidating,
+      }}
+      failure="No se pudo ver como esta persona"
+      rows={4}
+      waiting="Viendo como esta persona..."
+    >
+      {(seen) => <Preview {...seen} />}
+    </Fetched>
+  );
 }
 
 function Preview({ now, next }: { now: AccessPreview; next: AccessPreview | null }) {

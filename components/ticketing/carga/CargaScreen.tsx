@@ -1,9 +1,8 @@
 import { useRouter } from "next/router";
+import { Fetched } from "@/components/frame/Fetched";
 import { ButtonLink } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { NotFetched } from "@/components/kit/NotFetched";
 import { Page } from "@/components/kit/Page";
-import { SkeletonRows } from "@/components/kit/Skeleton";
 import { usePageAddress } from "@/lib/client/usePageAddress";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
@@ -49,18 +48,18 @@ export function CargaScreen() {
         </EmptyState>
       </Page>
     );
-  if (error)
-    return (
-      <Page title={TITLE} actions={picker}>
-        <NotFetched title="No se pudo traer la grilla" error={error} onRetry={read.mutate} retrying={read.isValidating}>
-          Lo que se haya cargado sigue guardado en este equipo.
-        </NotFetched>
-      </Page>
-    );
   return (
-    <Page title={TITLE} context="Buscando los shows en venta..." actions={picker}>
-      <div className="overflow-hidden rounded-card border border-line bg-surface">
-        <SkeletonRows rows={12} label="Cargando la grilla..." />
+    <Page title={TITLE} context={error ? undefined : "Buscando los shows en venta..."} actions={picker}>
+      <div className={error ? undefined : "overflow-hidden rounded-card border border-line bg-surface"}>
+        <Fetched
+          read={{ ...read, data: day }}
+          failure="No se pudo traer la grilla"
+          note="Lo que se haya cargado sigue guardado en este equipo."
+          rows={12}
+          waiting="Cargando la grilla..."
+        >
+          {() => null}
+        </Fetched>
       </div>
     </Page>
   );

@@ -1,12 +1,11 @@
 import { Eye, Pencil, Plus, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
+import { ListTable } from "@/components/frame/list/ListTable";
 import { Button } from "@/components/kit/Button";
 import { Drawer } from "@/components/kit/Drawer";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { IconButton } from "@/components/kit/IconButton";
-import { NotFetched } from "@/components/kit/NotFetched";
-import { DataTable } from "@/components/kit/table/DataTable";
 import { useTableView } from "@/components/kit/table/useTableView";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
@@ -28,7 +27,8 @@ export default function RecipientsDrawer({ onClose }: { onClose: () => void }) {
   const [mailOf, setMailOf] = useState<ReportEmailRow>();
   const { can } = usePerson();
   const canWrite = can("reportEmails.write");
-  const { data, error, mutate, isValidating } = useRead(listAllReportEmails, { query: {} });
+  const read = useRead(listAllReportEmails, { query: {} });
+  const { data } = read;
   const { drop, busy } = useDropRecipient();
   const columns = useMemo(() => recipientColumns(canWrite), [canWrite]);
   const view = useTableView(columns, { viewsKey: "destinatarios" });
@@ -73,24 +73,15 @@ export default function RecipientsDrawer({ onClose }: { onClose: () => void }) {
           />
         )}
         <RecipientFilters filter={filter} onChange={setFilter} found={shown.length} />
-        <DataTable
+        <ListTable
           caption="Destinatarios de mails"
           columns={columns}
-          rows={shown}
+          rows={data && shown}
           rowId={({ id }) => String(id)}
           rowLabel={({ email }) => email}
           view={view}
-          loading={!data && !error}
-          error={
-            !data && error ? (
-              <NotFetched
-                title="No se pudieron traer los destinatarios"
-                error={error}
-                onRetry={mutate}
-                retrying={isValidating}
-              />
-            ) : undefined
-          }
+          reading={read}
+          failure="No se pudieron traer los destinatarios"
           empty={
             data?.length ? (
               <EmptyState title="Ningún destinatario con estos filtros" compact>

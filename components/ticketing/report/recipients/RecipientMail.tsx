@@ -1,10 +1,9 @@
 import { Send } from "lucide-react";
 import { attempt } from "@/components/frame/attempt";
+import { Fetched } from "@/components/frame/Fetched";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { Modal } from "@/components/kit/Modal";
-import { NotFetched } from "@/components/kit/NotFetched";
-import { SkeletonRows } from "@/components/kit/Skeleton";
 import { toast } from "@/components/kit/toast";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
@@ -15,11 +14,8 @@ import { MailPreview } from "../send/MailPreview";
 /** The mail that a recipient of the list gets, as it would be now; it may be sent at once. */
 export default function RecipientMail({ row, onClose }: { row: ReportEmailRow; onClose: () => void }) {
   const id = String(row.id);
-  const { data, error, mutate, isValidating } = useRead(
-    previewSend,
-    { query: { id } },
-    { revalidateOnFocus: false, keepPreviousData: false },
-  );
+  const read = useRead(previewSend, { query: { id } }, { revalidateOnFocus: false, keepPreviousData: false });
+  const { data } = read;
   const send = useWrite(sendShowReport);
   const problem = data?.recipients[0]?.problema ?? (data && !data.subject ? data.text : null);
   const sendNow = () =>
@@ -48,12 +44,14 @@ export default function RecipientMail({ row, onClose }: { row: ReportEmailRow; o
         </>
       }
     >
-      {!data && error && (
-        <NotFetched title="No se pudo preparar el mail" error={error} onRetry={mutate} retrying={isValidating} />
-      )}
-      {!data && !error && <SkeletonRows rows={4} label="Preparando el mail..." />}
-      {problem && <Banner tone="warn">{problem}</Banner>}
-      {data?.subject && <MailPreview preview={data} refreshing={isValidating} />}
+      <Fetched read={read} failure="No se pudo preparar el mail" rows={4} waiting="Preparando el mail...">
+        {(mail) => (
+          <>
+            {problem && <Banner tone="warn">{problem}</Banner>}
+            {mail.subject && <MailPreview preview={mail} refreshing={read.isValidating} />}
+          </>
+        )}
+      </Fetched>
     </Modal>
   );
 }

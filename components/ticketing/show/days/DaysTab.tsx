@@ -1,11 +1,10 @@
 import { Calculator, Pencil, Plus, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
+import { ListTable } from "@/components/frame/list/ListTable";
 import { Button, ButtonLink } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { IconButton } from "@/components/kit/IconButton";
-import { NotFetched } from "@/components/kit/NotFetched";
-import { DataTable } from "@/components/kit/table/DataTable";
 import { TableControls } from "@/components/kit/table/TableControls";
 import { useTableView } from "@/components/kit/table/useTableView";
 import { usePerson } from "@/lib/client/usePerson";
@@ -25,7 +24,8 @@ const EditSaleModal = dynamic(() => import("./EditSaleModal"), { ssr: false });
 
 /** Every day's sales of a show as they were loaded, with what does not add up marked; loaders correct and delete here. */
 export default function DaysTab({ page }: { page: ShowPage }) {
-  const { data, error, mutate, isValidating } = useRead(salesOfShow, { params: { show: page.show } });
+  const read = useRead(salesOfShow, { params: { show: page.show } });
+  const { data } = read;
   const [editing, setEditing] = useState<SaleRow>();
   const [recalculating, setRecalculating] = useState(false);
   const { can } = usePerson();
@@ -58,14 +58,13 @@ export default function DaysTab({ page }: { page: ShowPage }) {
         )}
         <TableControls view={view} />
       </div>
-      <DataTable
+      <ListTable
         caption={`Ventas de ${page.show} día por día`}
         columns={columns}
-        rows={lines}
+        rows={data && lines}
         rowId={(row) => String(row.id)}
         rowLabel={(row) => formatDay(row.fecha_venta)}
         view={view}
-        loading={!data && !error}
         loadingText="Trayendo las ventas del show..."
         rowActions={
           canLoad
@@ -88,17 +87,8 @@ export default function DaysTab({ page }: { page: ShowPage }) {
             : undefined
         }
         card={(row) => <SaleCard row={row} onEdit={canLoad ? () => setEditing(row) : undefined} />}
-        error={
-          !data &&
-          error && (
-            <NotFetched
-              title="No se pudieron traer las ventas"
-              error={error}
-              onRetry={mutate}
-              retrying={isValidating}
-            />
-          )
-        }
+        reading={read}
+        failure="No se pudieron traer las ventas"
         empty={
           <EmptyState
             title="Todavía no hay ventas cargadas"
