@@ -222,8 +222,8 @@ test("two people at once: both versions are shown and what was typed stays", asy
   await form.getByRole("textbox", { name: "Importe en pesos" }).fill("150");
   await editor.edit(id, { alicuota_ars: "120" });
   await form.getByRole("button", { name: "Guardar", exact: true }).click();
-  const conflict = page.getByRole("alert").filter({ hasText: "Otra persona guardó cambios mientras tanto" });
-  await expect(conflict.getByRole("row", { name: "ARS $ 150 $ 120" })).toBeVisible();
+  const conflict = page.getByRole("alert").filter({ hasText: "Otra persona lo guardó mientras tanto" });
+  await expect(conflict.getByRole("row", { name: "ARS $ 120 $ 150" })).toBeVisible();
   await conflict.getByRole("button", { name: "Guardar lo mío" }).click();
   const drawer = page.getByRole("dialog", { name: "A cuatro manos" });
   await drawer.getByRole("button", { name: "Comparar v1 con v3" }).click();

@@ -275,8 +275,8 @@ test.describe("a show's page", () => {
     await other.getByRole("button", { name: "Guardar detalle" }).click();
     await expect(other.getByText("Detalle guardado")).toBeVisible();
     await page.getByRole("button", { name: "Guardar detalle" }).click();
-    const choice = page.getByRole("alert").filter({ hasText: "Otra persona guardó cambios" });
-    await expect(choice.getByRole("row", { name: /Holdeo 33 44/ })).toBeVisible();
+    const choice = page.getByRole("alert").filter({ hasText: "Otra persona lo guardó mientras tanto" });
+    await expect(choice.getByRole("row", { name: /Holdeo 44 33/ })).toBeVisible();
     await choice.getByRole("button", { name: "Guardar lo mío" }).click();
     await expect(choice).toHaveCount(0);
     await expect(page.getByLabel("Holdeo")).toHaveValue("33");

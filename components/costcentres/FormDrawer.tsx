@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import type * as z from "zod";
+import { formError } from "@/components/frame/formError";
 import { Button } from "@/components/kit/Button";
 import { Drawer } from "@/components/kit/Drawer";
 import { Form } from "@/components/kit/form/Form";
 import type { CallError } from "@/lib/client/callError";
-import { formError } from "./forms";
 import type { CostAddress } from "./useCostAddress";
 
 /** Something of cost centres that is typed in beside the page: what is typed is kept until it is sent. */

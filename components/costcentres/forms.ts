@@ -1,7 +1,5 @@
 import type { Choice } from "@/components/kit/fields/choices";
 import type { SelectOption } from "@/components/kit/fields/SelectField";
-import type { FormError } from "@/components/kit/form/serverIssues";
-import type { CallError } from "@/lib/client/callError";
 import { monthNumbers, monthOf, monthText } from "@/lib/costcentres/rules/months";
 import type { CentreRow } from "@/lib/costcentres/schema";
 import { currencyName } from "@/lib/format/money";
@@ -30,7 +28,3 @@ export const monthChoices = (year: number): Choice[] =>
   [year, year + 1, year - 1].flatMap((one) =>
     monthNumbers.map((month) => ({ value: monthOf(one, month), label: monthText(monthOf(one, month)) })),
   );
-
-/** What the server refused: to the fields it names, or else above them. */
-export const formError = (error: CallError | null): FormError | null =>
-  error && { error: error.issues.length > 0 ? undefined : error.message, issues: error.issues };

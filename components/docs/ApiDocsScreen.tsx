@@ -1,15 +1,12 @@
 import dynamic from "next/dynamic";
 import { useMemo } from "react";
+import { FilterBar } from "@/components/frame/list/FilterBar";
+import type { FilterSpec } from "@/components/frame/list/filterSpec";
 import { ListTable } from "@/components/frame/list/ListTable";
-import { Button } from "@/components/kit/Button";
+import { useFilters } from "@/components/frame/list/useFilters";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { SearchField } from "@/components/kit/fields/SearchField";
 import { Page } from "@/components/kit/Page";
-import { Segmented } from "@/components/kit/Segmented";
-import { Toolbar } from "@/components/kit/Toolbar";
-import { TableControls } from "@/components/kit/table/TableControls";
 import { useTableView } from "@/components/kit/table/useTableView";
-import { useAddress } from "@/lib/client/useAddress";
 import { useRead } from "@/lib/client/useRead";
 import { countText, normalize } from "@/lib/format/text";
 import { openApiDocument } from "@/lib/http/openapi/api";
@@ -19,6 +16,20 @@ import { type OpenApi, type Operation, operationsOf } from "./openApi";
 const OperationDrawer = dynamic(() => import("./OperationDrawer"), { ssr: false });
 
 const METHODS = ["GET", "POST", "PUT", "DELETE"];
+/** What the list is filtered by; each method with how many calls it has, where that is known. */
+const filtersOf = (countOf?: (method: string) => number): FilterSpec[] => [
+  { key: "q", kind: "search", label: "Buscar en la API" },
+  {
+    key: "metodo",
+    kind: "segments",
+    label: "Método",
+    choices: [
+      { value: "", label: "Todos" },
+      ...METHODS.map((value) => ({ value, label: value, count: countOf?.(value) })),
+    ],
+  },
+];
+const FILTERS = filtersOf();
 const BY_PATH = [{ id: "direccion", desc: false }];
 
 /** Every word that is looked for is in the operation's address, title or permission. */
@@ -29,40 +40,29 @@ const says = ({ id, summary, permission }: Operation, q: string) =>
 
 /** `/docs?q=&metodo=&op=`: the calls of the API, from the contracts that answer them, with a way to try the reads. */
 export function ApiDocsScreen() {
-  const address = useAddress();
+  const filters = useFilters(FILTERS);
+  const { address, values } = filters;
   const read = useRead(openApiDocument, {}, { revalidateOnFocus: false });
   const view = useTableView(operationColumns, { viewsKey: "api", sort: BY_PATH });
   const document = read.data as OpenApi | undefined;
   const all = useMemo(() => (document ? operationsOf(document) : []), [document]);
-  const q = address.get("q").slice(0, 200);
-  const method = METHODS.find((one) => one === address.get("metodo")) ?? "";
+  const { q = "", metodo: method } = values;
   const found = all.filter((operation) => says(operation, q));
   const rows = found.filter((operation) => !method || operation.method === method);
   const open = all.find(({ id }) => id === address.get("op"));
   const hrefOf = (op: string) => address.href({ op });
-  const clear = () => address.set({ q: "", metodo: "" });
 
   return (
     <Page
       title="API"
       context="Todo lo que se puede pedir a Bambalina desde afuera, con sus datos y permisos. El token va como Authorization: Bearer."
       filters={
-        <Toolbar end={<TableControls view={view} />} onClear={q || method ? clear : undefined}>
-          <SearchField label="Buscar en la API" value={q} onChange={(text) => address.set({ q: text })} />
-          <Segmented
-            label="Método"
-            value={method}
-            onChange={(metodo) => address.set({ metodo })}
-            options={[
-              { value: "", label: "Todos" },
-              ...METHODS.map((value) => ({
-                value,
-                label: value,
-                count: found.filter((operation) => operation.method === value).length,
-              })),
-            ]}
-          />
-        </Toolbar>
+        <FilterBar
+          of={{ ...filters, specs: filtersOf((value) => found.filter(({ method: one }) => one === value).length) }}
+          view={view}
+          title="API"
+          found={countText(rows.length, "llamada")}
+        />
       }
     >
       <ListTable
@@ -76,12 +76,9 @@ export function ApiDocsScreen() {
         view={view}
         reading={read}
         failure="No se pudo traer la descripción de la API"
-        empty={
-          <EmptyState
-            title="Ninguna llamada con estos filtros"
-            actions={<Button onClick={clear}>Limpiar filtros</Button>}
-          />
-        }
+        filters={filters}
+        none="Ninguna llamada con estos filtros"
+        empty={<EmptyState title="La API no tiene llamadas" />}
         card={(operation) => <OperationCard operation={operation} href={hrefOf(operation.id)} />}
         footer={document && rows.length > 0 && `${countText(rows.length, "llamada")} de ${all.length}`}
       />

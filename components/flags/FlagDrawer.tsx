@@ -1,12 +1,11 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
+import { useVersionedForm } from "@/components/frame/useVersionedForm";
 import { Button } from "@/components/kit/Button";
 import { Drawer } from "@/components/kit/Drawer";
 import { Form } from "@/components/kit/form/Form";
-import { dropDraft } from "@/components/kit/form/useDraft";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import { Tabs, tabPanel } from "@/components/kit/Tabs";
 import { toast } from "@/components/kit/toast";
-import { CallError } from "@/lib/client/call";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
@@ -41,36 +40,19 @@ export default function FlagDrawer({
   const people = useRead(listFlagPeople, {});
   const { run, busy } = useWrite(saveFlag, { refresh: ["/flags", "/auth/me"] });
   const [tab, setTab] = useState("reglas");
-  // The flag as it was when it was opened: its version is the one that is saved over.
-  const [opened] = useState(flag);
-  const base = useRef(opened.version);
-  const [conflict, setConflict] = useState<FlagItem | null>(null);
-  const [error, setError] = useState<CallError | null>(null);
   const draftKey = `funcion-${flag.key}`;
-
-  const save = async (values: FlagFormValues) => {
-    setConflict(null);
-    setError(null);
-    try {
-      await run({ params: { key: flag.key }, body: bodyOf(values, base.current) });
-    } catch (caught) {
-      if (!(caught instanceof CallError)) throw caught;
-      const current = flagItem.safeParse(caught.current);
-      if (caught.status === 409 && current.success) setConflict(current.data);
-      else setError(caught);
-      throw caught;
-    }
-    toast.saved(`Se guardó “${flag.title}”`);
-    onClose();
-  };
-  const saveMine = (current: FlagItem) => {
-    base.current = current.version;
-    (document.getElementById(FORM_ID) as HTMLFormElement | null)?.requestSubmit();
-  };
-  const leaveTheirs = () => {
-    dropDraft(draftKey);
-    onClose();
-  };
+  const { opened, form, conflict } = useVersionedForm({
+    id: FORM_ID,
+    row: flag,
+    current: flagItem,
+    draftKey,
+    save: async (values: FlagFormValues, over) => {
+      await run({ params: { key: flag.key }, body: bodyOf(values, (over ?? flag).version) });
+      toast.saved(`Se guardó “${flag.title}”`);
+      onClose();
+    },
+    onTheirs: onClose,
+  });
 
   return (
     <Drawer
@@ -103,14 +85,12 @@ export default function FlagDrawer({
           <FlagHistory flag={flag} />
         ) : (
           <Form
-            id={FORM_ID}
+            {...form}
             schema={flagFormSchema}
-            defaultValues={valuesOf(opened)}
+            defaultValues={valuesOf(opened ?? flag)}
             draftKey={mayWrite ? draftKey : undefined}
-            onSubmit={save}
-            error={error ? { error: error.message, issues: error.issues } : null}
           >
-            {conflict && <FlagConflict current={conflict} onMine={() => saveMine(conflict)} onTheirs={leaveTheirs} />}
+            {conflict && <FlagConflict current={conflict.theirs} {...conflict.choose} />}
             <FlagFields flag={flag} people={people.data} disabled={!mayWrite} />
           </Form>
         )}

@@ -1,23 +1,29 @@
 import { Button } from "./Button";
 import { Card } from "./Card";
+import { cx } from "./cx";
 
-/** One fact of the two versions, as written. */
+/** One fact of the two versions, as written; empty for nothing. */
 export interface ConflictFact {
   label: string;
   theirs: string;
   mine: string;
 }
 
+const shown = (text: string) => text || "vacío";
+
 /** Somebody saved the record in the meantime: what there is now beside what was typed, and which of them stays. */
 export function ConflictCompare({
   subtitle,
   facts,
+  busy,
   onMine,
   onTheirs,
 }: {
   /** The person who saved it, and when, as far as it is known. */
   subtitle?: string;
   facts: ReadonlyArray<ConflictFact>;
+  /** One's own is being saved. */
+  busy?: boolean;
   onMine: () => void;
   onTheirs: () => void;
 }) {
@@ -28,7 +34,7 @@ export function ConflictCompare({
         subtitle={subtitle}
         foot={
           <div className="flex flex-wrap gap-2">
-            <Button size="sm" variant="primary" onClick={onMine}>
+            <Button size="sm" variant="primary" onClick={onMine} busy={busy && "Guardando..."}>
               Guardar lo mío
             </Button>
             <Button size="sm" onClick={onTheirs}>
@@ -51,8 +57,8 @@ export function ConflictCompare({
                 <th scope="row" className="py-1 pr-3 text-left font-normal text-muted">
                   {label}
                 </th>
-                <td className="py-1 pr-3">{theirs}</td>
-                <td className={mine === theirs ? "py-1" : "py-1 font-semibold"}>{mine}</td>
+                <td className="whitespace-pre-line py-1 pr-3">{shown(theirs)}</td>
+                <td className={cx("whitespace-pre-line py-1", mine !== theirs && "font-semibold")}>{shown(mine)}</td>
               </tr>
             ))}
           </tbody>

@@ -2,10 +2,10 @@ import { Archive, ArchiveRestore } from "lucide-react";
 import { useState } from "react";
 import { attempt } from "@/components/frame/attempt";
 import { Button } from "@/components/kit/Button";
+import { ConflictCompare } from "@/components/kit/ConflictCompare";
 import { Drawer } from "@/components/kit/Drawer";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { SkeletonRows } from "@/components/kit/Skeleton";
-import { StaleChoice } from "@/components/kit/StaleChoice";
 import { toast } from "@/components/kit/toast";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
@@ -102,8 +102,8 @@ function CentreEditor({
         theirs &&
         mine && (
           <div className="mb-4">
-            <StaleChoice
-              fields={differences(mine, bodyOf(theirs), { companies, people })}
+            <ConflictCompare
+              facts={differences(mine, bodyOf(theirs), { companies, people })}
               busy={changing.busy}
               onMine={() => void attempt(() => save(mine, theirs.version))}
               onTheirs={() => {

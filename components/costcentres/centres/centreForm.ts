@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { StaleField } from "@/components/kit/StaleChoice";
+import type { ConflictFact } from "@/components/kit/ConflictCompare";
 import { countryTitles } from "@/lib/costcentres/rules/kinds";
 import { type CentreRow, centreBody } from "@/lib/costcentres/schema";
 
@@ -31,7 +31,7 @@ interface Names {
 }
 
 /** What differs between two versions, as written. */
-export function differences(mine: CentreBody, theirs: CentreBody, { companies, people }: Names): StaleField[] {
+export function differences(mine: CentreBody, theirs: CentreBody, { companies, people }: Names): ConflictFact[] {
   const named = (list: readonly { id: number; name: string }[], id: number | null) =>
     list.find((one) => one.id === id)?.name ?? "";
   const texts = (body: CentreBody): [string, string][] => [

@@ -1,11 +1,10 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
+import { useVersionedForm } from "@/components/frame/useVersionedForm";
 import { Button } from "@/components/kit/Button";
+import { ConflictCompare } from "@/components/kit/ConflictCompare";
 import { Drawer } from "@/components/kit/Drawer";
 import { Form } from "@/components/kit/form/Form";
-import { dropDraft } from "@/components/kit/form/useDraft";
-import { StaleChoice } from "@/components/kit/StaleChoice";
 import { toast } from "@/components/kit/toast";
-import { CallError } from "@/lib/client/callError";
 import { usePerson } from "@/lib/client/usePerson";
 import { updateBudget } from "@/lib/musicwins/budgets/api";
 import { type BudgetRow, budgetRow } from "@/lib/musicwins/line/schema";
@@ -47,40 +46,32 @@ export default function EditProposal({
   const create = useLineWrite(createOption, line.id);
   const option = useLineWrite(updateOption, line.id);
   const main = useLineWrite(updateBudget, line.id);
-  const [opened] = useState(row);
-  // The version that is saved over: another person's once it was seen and one's own was preferred.
-  const version = useRef(opened?.version);
   const [files, setFiles] = useState<File[]>([]);
-  const [stale, setStale] = useState<{ mine: Fields; theirs: BudgetRow } | null>(null);
-  const [error, setError] = useState<CallError | null>(null);
   const busy = create.busy || option.busy || main.busy;
-  const draftKey = `bsastrap-${line.id}-${opened ? numberOf(opened) : "nueva"}`;
+  const draftKey = `bsastrap-${line.id}-${row ? numberOf(row) : "nueva"}`;
   const params = { id: String(line.id) };
 
-  const send = ({ area, category, ...content }: Fields) => {
-    if (!opened) return create.run({ params, body: formDataOf(content, { files }) });
-    const changed = { ...content, version: version.current };
-    return opened.isop
-      ? option.run({ params, body: formDataOf({ ...changed, option_number: opened.option_number }, { files }) })
+  const send = ({ area, category, ...content }: Fields, over: BudgetRow | null) => {
+    if (!over) return create.run({ params, body: formDataOf(content, { files }) });
+    const changed = { ...content, version: over.version };
+    return over.isop
+      ? option.run({ params, body: formDataOf({ ...changed, option_number: over.option_number }, { files }) })
       : main.run({ params, body: formDataOf({ ...changed, area, category }, { files }) });
   };
-  const save = async (fields: Fields) => {
-    setStale(null);
-    setError(null);
-    try {
-      const { data } = await send(fields);
+  const { opened, form, conflict } = useVersionedForm({
+    id: FORM_ID,
+    row,
+    current: budgetRow,
+    draftKey,
+    save: async (fields: Fields, over) => {
+      const { data } = await send(fields, over);
       toast.saved(
-        opened ? `Se guardó ${proposalName(data).toLowerCase()}, v${data.version}` : `${proposalName(data)} agregada`,
+        over ? `Se guardó ${proposalName(data).toLowerCase()}, v${data.version}` : `${proposalName(data)} agregada`,
       );
-    } catch (caught) {
-      if (!(caught instanceof CallError)) throw caught;
-      const theirs = budgetRow.safeParse(caught.current);
-      if (caught.status === 409 && theirs.success) setStale({ mine: fields, theirs: theirs.data });
-      else setError(caught);
-      throw caught;
-    }
-    onDone();
-  };
+      onDone();
+    },
+    onTheirs: onDone,
+  });
 
   return (
     <Drawer
@@ -99,25 +90,15 @@ export default function EditProposal({
       }
     >
       <Form
-        id={FORM_ID}
+        {...form}
         schema={proposalForm}
         defaultValues={opened ? valuesOf(opened) : emptyValues({ area: line.area, category: line.category }, line)}
         draftKey={draftKey}
-        onSubmit={save}
-        error={error && { error: error.issues.length > 0 ? undefined : error.message, issues: error.issues }}
       >
-        {stale && (
-          <StaleChoice
-            fields={differences(asValues(stale.mine), valuesOf(stale.theirs))}
-            busy={busy}
-            onMine={() => {
-              version.current = stale.theirs.version;
-              (document.getElementById(FORM_ID) as HTMLFormElement | null)?.requestSubmit();
-            }}
-            onTheirs={() => {
-              dropDraft(draftKey);
-              onDone();
-            }}
+        {conflict && (
+          <ConflictCompare
+            facts={differences(asValues(conflict.mine), valuesOf(conflict.theirs))}
+            {...conflict.choose}
           />
         )}
         <ProposalFields

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { StaleField } from "@/components/kit/StaleChoice";
+import type { ConflictFact } from "@/components/kit/ConflictCompare";
 import { formatDayYear, isValidDay } from "@/lib/format/dates";
 import { markedTaxId } from "@/lib/format/ids/taxId";
 import { type BudgetRow, contentFields } from "@/lib/musicwins/line/schema";
@@ -106,7 +106,7 @@ const FACTS: { label: string; text: (values: ProposalValues) => string }[] = [
 ];
 
 /** What differs between what was typed and what another person saved meanwhile. */
-export const differences = (mine: ProposalValues, theirs: ProposalValues): StaleField[] =>
+export const differences = (mine: ProposalValues, theirs: ProposalValues): ConflictFact[] =>
   FACTS.map(({ label, text }) => ({ label, mine: text(mine), theirs: text(theirs) })).filter(
     (field) => field.mine !== field.theirs,
   );

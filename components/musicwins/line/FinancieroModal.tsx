@@ -1,8 +1,10 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
+import { useVersionedForm } from "@/components/frame/useVersionedForm";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
+import { ConflictCompare, type ConflictFact } from "@/components/kit/ConflictCompare";
 import { DateField } from "@/components/kit/fields/DateField";
 import { Fieldset } from "@/components/kit/fields/Fieldset";
 import { MoneyField } from "@/components/kit/fields/MoneyField";
@@ -10,11 +12,8 @@ import { SelectField } from "@/components/kit/fields/SelectField";
 import { TextField } from "@/components/kit/fields/TextField";
 import { Form } from "@/components/kit/form/Form";
 import { SubmitButton } from "@/components/kit/form/SubmitButton";
-import { dropDraft } from "@/components/kit/form/useDraft";
 import { Modal } from "@/components/kit/Modal";
-import { StaleChoice, type StaleField } from "@/components/kit/StaleChoice";
 import { toast } from "@/components/kit/toast";
-import { CallError } from "@/lib/client/callError";
 import { useRead } from "@/lib/client/useRead";
 import { formatDay, todayIn } from "@/lib/format/dates";
 import { createFinanciero, updateFinanciero } from "@/lib/musicwins/financieros/api";
@@ -40,9 +39,9 @@ const FORM_ID = "financiero";
 type Values = z.output<typeof financieroForm>;
 
 /** What differs between what was typed and what another person saved. */
-function differences(mine: Values, theirs: Financiero): StaleField[] {
+function differences(mine: Values, theirs: Financiero): ConflictFact[] {
   const day = (value: string | null | undefined) => (value ? formatDay(value) : "");
-  const fields: StaleField[] = [
+  const fields: ConflictFact[] = [
     { label: "Tipo", mine: financieroTitles[mine.tipo], theirs: theirs.tipo_label },
     { label: "Descripción", mine: mine.descripcion, theirs: theirs.descripcion },
     { label: "ARS", mine: moneyText(mine.alicuota_ars ?? "0", "ARS"), theirs: moneyText(theirs.alicuota_ars, "ARS") },
@@ -68,67 +67,39 @@ export default function FinancieroModal({
 }) {
   const create = useLineWrite(createFinanciero, line.id);
   const update = useLineWrite(updateFinanciero, line.id);
-  const [opened] = useState(row);
-  const version = useRef(opened?.version);
   const [files, setFiles] = useState<File[]>([]);
   const [proof, setProof] = useState<File[]>([]);
-  const [stale, setStale] = useState<{ mine: Values; theirs: Financiero } | null>(null);
-  const [error, setError] = useState<CallError | null>(null);
-  const draftKey = `bsastrap-financiero-${opened ? opened.id : `${line.id}-${line.option_number}`}`;
+  const draftKey = `bsastrap-financiero-${row ? row.id : `${line.id}-${line.option_number}`}`;
 
-  const save = async ({ estado, fecha_pagado, ...facts }: Values) => {
-    setStale(null);
-    setError(null);
+  const send = ({ estado, fecha_pagado, ...facts }: Values, over: Financiero | null) => {
     const attached = { file: files[0], file2: proof[0] };
-    try {
-      if (opened) {
-        const paid = estado === "pagado" && fecha_pagado ? { fecha_pagado } : {};
-        const changed = estado === opened.estado ? {} : { estado, ...paid };
-        const body = formDataOf({ ...facts, ...changed, version: version.current }, attached);
-        await update.run({ params: { id: String(opened.id) }, body });
-      } else {
-        const { isop, option_number } = line;
-        await create.run({
-          params: { id: String(line.id) },
-          body: formDataOf({ ...facts, isop, option_number }, attached),
-        });
-      }
-    } catch (caught) {
-      if (!(caught instanceof CallError)) throw caught;
-      const theirs = financiero.safeParse(caught.current);
-      if (caught.status === 409 && theirs.success) {
-        setStale({ mine: { estado, fecha_pagado, ...facts }, theirs: theirs.data });
-      } else setError(caught);
-      throw caught;
+    if (!over) {
+      const { isop, option_number } = line;
+      const body = formDataOf({ ...facts, isop, option_number }, attached);
+      return create.run({ params: { id: String(line.id) }, body });
     }
-    toast.saved(opened ? "Se guardó el pago" : "Pago agregado");
-    onClose();
+    const paid = estado === "pagado" && fecha_pagado ? { fecha_pagado } : {};
+    const changed = estado === opened?.estado ? {} : { estado, ...paid };
+    const body = formDataOf({ ...facts, ...changed, version: over.version }, attached);
+    return update.run({ params: { id: String(over.id) }, body });
   };
+  const { opened, form, conflict } = useVersionedForm({
+    id: FORM_ID,
+    row,
+    current: financiero,
+    draftKey,
+    save: async (values: Values, over) => {
+      await send(values, over);
+      toast.saved(over ? "Se guardó el pago" : "Pago agregado");
+      onClose();
+    },
+    onTheirs: onClose,
+  });
 
   return (
     <Modal open onClose={onClose} title={opened ? "Editar pago previsto" : "Agregar pago previsto"} size="lg" closable>
-      <Form
-        id={FORM_ID}
-        schema={financieroForm}
-        defaultValues={financieroValues(opened, left)}
-        draftKey={draftKey}
-        onSubmit={save}
-        error={error && { error: error.issues.length > 0 ? undefined : error.message, issues: error.issues }}
-      >
-        {stale && (
-          <StaleChoice
-            fields={differences(stale.mine, stale.theirs)}
-            busy={update.busy}
-            onMine={() => {
-              version.current = stale.theirs.version;
-              (document.getElementById(FORM_ID) as HTMLFormElement | null)?.requestSubmit();
-            }}
-            onTheirs={() => {
-              dropDraft(draftKey);
-              onClose();
-            }}
-          />
-        )}
+      <Form {...form} schema={financieroForm} defaultValues={financieroValues(opened, left)} draftKey={draftKey}>
+        {conflict && <ConflictCompare facts={differences(conflict.mine, conflict.theirs)} {...conflict.choose} />}
         <Fieldset columns={2}>
           <SelectField name="tipo" label="Tipo" options={KINDS} />
           <TextField name="descripcion" label="Descripción" placeholder="50 % anticipo" maxLength={300} />

@@ -18,6 +18,7 @@ import { PagosFilters } from "./PagosFilters";
 import { PagosTable } from "./PagosTable";
 import { sheetQuery } from "./pagos";
 import { usePagos } from "./usePagos";
+import { usePagosFilters } from "./usePagosFilters";
 
 const DateModal = dynamic(() => import("./DateModal").then((it) => it.DateModal), { ssr: false });
 const PayModal = dynamic(() => import("./PayModal").then((it) => it.PayModal), { ssr: false });
@@ -41,22 +42,15 @@ export function PagosScreen() {
   const today = days?.hoy ?? todayIn();
   const asked = address.get("mes");
   const month = MONTH.test(asked) ? asked : today.slice(0, 7);
-  const filtered = Boolean(filter.area || filter.category || filter.ver || filter.q);
+  const filters = usePagosFilters(filter, byBudget);
 
   const had = !pagos.loading && !pagos.error;
   const states = {
     reading: { error: pagos.error, mutate: pagos.retry, isValidating: pagos.retrying },
     failure: "No se pudieron traer los pagos",
-    empty: filtered ? (
-      <EmptyState
-        title="Ningún pago con estos filtros"
-        actions={
-          <Button onClick={() => address.set({ area: undefined, category: undefined, ver: undefined, q: undefined })}>
-            Limpiar filtros
-          </Button>
-        }
-      />
-    ) : (
+    filters,
+    none: "Ningún pago con estos filtros",
+    empty: (
       <EmptyState title="No hay nada para pagar">
         Acá aparece lo que aprobaron el área y Administración, hasta que se marca como pagado.
       </EmptyState>
@@ -83,14 +77,7 @@ export function PagosScreen() {
           Excel
         </Button>
       }
-      filters={
-        <PagosFilters
-          address={address}
-          filter={filter}
-          byBudget={byBudget}
-          found={(byBudget ? pagos.budgets : items).length}
-        />
-      }
+      filters={<PagosFilters filters={filters} byBudget={byBudget} found={(byBudget ? pagos.budgets : items).length} />}
     >
       {days && !pagos.error && (
         <>

@@ -21,7 +21,7 @@ export interface PagosActions {
 }
 
 /** What its table is told of the reading, and says when there is nothing. */
-export type PagosStates = Pick<ComponentProps<typeof ListTable>, "reading" | "failure" | "empty">;
+export type PagosStates = Pick<ComponentProps<typeof ListTable>, "reading" | "failure" | "filters" | "none" | "empty">;
 
 /** Whose payment it is, and what of its line. */
 const whoseText = (item: DueItem): string =>

@@ -1,5 +1,6 @@
-import { useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
+import type * as z from "zod";
+import { useVersionedForm } from "@/components/frame/useVersionedForm";
 import { Banner } from "@/components/kit/Banner";
 import { ButtonLink } from "@/components/kit/Button";
 import { Card } from "@/components/kit/Card";
@@ -7,17 +8,15 @@ import { ConflictCompare } from "@/components/kit/ConflictCompare";
 import { DefinitionList } from "@/components/kit/DefinitionList";
 import { Form } from "@/components/kit/form/Form";
 import { SubmitButton } from "@/components/kit/form/SubmitButton";
-import { dropDraft } from "@/components/kit/form/useDraft";
 import { toast } from "@/components/kit/toast";
 import { isRole } from "@/lib/access/roles";
-import { CallError } from "@/lib/client/callError";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import { formatInstant } from "@/lib/format/dates";
 import { providerTitle } from "@/lib/people/rules/providers";
 import { getUserFigures, updateUser } from "@/lib/people/users/api";
-import type { UserDetail, UserRow } from "@/lib/people/users/schema";
+import { type UserDetail, type UserRow, userRow } from "@/lib/people/users/schema";
 import { MenuChange } from "../MenuChange";
 import { landingText, menuChange, personOf } from "../menuPreview";
 import { PersonFields } from "../PersonFields";
@@ -37,50 +36,33 @@ const LABELS: Record<keyof PersonValues, string> = {
 /** The facts of a person, changed here; what a role would change of their menu is told before saving. */
 export default function DataTab({ user, mayWrite }: PersonTab) {
   const { person } = usePerson();
-  const [opened, setOpened] = useState<UserRow>(user);
-  const version = useRef(opened.version);
-  const [conflict, setConflict] = useState<{ mine: PersonValues; current: UserRow } | null>(null);
-  const [error, setError] = useState<CallError | null>(null);
   const figures = useRead(getUserFigures, {});
   const updated = useWrite(updateUser, { refresh: ["/users"] });
   const formId = `persona-${user.id}`;
   const own = person?.mail.toLowerCase() === user.mail.toLowerCase();
 
-  const reopen = (row: UserRow) => {
-    dropDraft(formId);
-    setConflict(null);
-    setError(null);
-    version.current = row.version;
-    setOpened(row);
-  };
+  const versioned = useVersionedForm<UserRow, z.output<typeof personForm>>({
+    id: formId,
+    row: user,
+    current: userRow,
+    save: async (body, over) => {
+      const row = await updated.run({ params: { id: user.id }, body: { ...body, version: (over ?? user).version } });
+      toast.saved(`Se guardó a ${row.name}`);
+      versioned.reopen(row);
+    },
+    onTheirs: (theirs) => versioned.reopen(theirs),
+  });
+  const { conflict } = versioned;
+  const opened = versioned.opened ?? user;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_364px]">
       <Card title="Datos">
         <Form
           key={opened.version}
-          id={formId}
+          {...versioned.form}
           schema={personForm}
           defaultValues={valuesOf(opened)}
           draftKey={mayWrite ? formId : undefined}
-          error={error ? { error: error.issues.length > 0 ? undefined : error.message, issues: error.issues } : null}
-          onSubmit={async (body) => {
-            setError(null);
-            setConflict(null);
-            try {
-              const row = await updated.run({
-                params: { id: user.id },
-                body: { ...body, version: version.current },
-              });
-              toast.saved(`Se guardó a ${row.name}`);
-              reopen(row);
-            } catch (caught) {
-              if (!(caught instanceof CallError)) throw caught;
-              const current = caught.code === "stale_version" ? (caught.current as UserRow) : null;
-              if (current) setConflict({ mine: { ...body, artista_id: String(body.artista_id ?? "") }, current });
-              else setError(caught);
-              throw caught;
-            }
-          }}
         >
           {!mayWrite && (
             <Banner tone="info">Solo se puede mirar: a las personas las cambian los administradores.</Banner>
@@ -88,12 +70,11 @@ export default function DataTab({ user, mayWrite }: PersonTab) {
           {mayWrite && own && <Banner tone="info">Es usted: su propio rol lo cambia otro administrador.</Banner>}
           {conflict && (
             <ConflictCompare
-              facts={factsOf(conflict.mine, valuesOf(conflict.current))}
-              onTheirs={() => reopen(conflict.current)}
-              onMine={() => {
-                version.current = conflict.current.version;
-                (document.getElementById(formId) as HTMLFormElement | null)?.requestSubmit();
-              }}
+              facts={factsOf(
+                { ...conflict.mine, artista_id: String(conflict.mine.artista_id ?? "") },
+                valuesOf(conflict.theirs),
+              )}
+              {...conflict.choose}
             />
           )}
           <PersonFields areas={figures.data?.areas ?? []} disabled={!mayWrite} />

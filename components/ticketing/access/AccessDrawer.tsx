@@ -1,12 +1,10 @@
 import { Trash2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { useVersionedForm } from "@/components/frame/useVersionedForm";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { Drawer } from "@/components/kit/Drawer";
 import { Form } from "@/components/kit/form/Form";
-import { dropDraft } from "@/components/kit/form/useDraft";
 import { roleTitle } from "@/lib/access/roles";
-import { CallError } from "@/lib/client/call";
 import { formatInstant } from "@/lib/format/dates";
 import { type AccessRow, accessRow } from "@/lib/ticketing/access/schema";
 import { AccessFields, type KnownPerson } from "./AccessFields";
@@ -42,35 +40,18 @@ export default function AccessDrawer({
   onRemove: (row: AccessRow) => void;
   onClose: () => void;
 }) {
-  // The row as it was when the form was opened: its version is the one that is saved over.
-  const [opened] = useState(row);
-  const base = useRef(opened);
-  const [conflict, setConflict] = useState<{ mine: AccessValues; current: AccessRow } | null>(null);
-  const [error, setError] = useState<CallError | null>(null);
-  const draftKey = `acceso-${opened?.email ?? "nuevo"}`;
-
-  const save = async (values: AccessValues) => {
-    setConflict(null);
-    setError(null);
-    try {
-      await (base.current ? actions.update(values, base.current) : actions.add(values));
-    } catch (caught) {
-      if (!(caught instanceof CallError)) throw caught;
-      const current = accessRow.safeParse(caught.current);
-      if (caught.status === 409 && current.success) setConflict({ mine: values, current: current.data });
-      else setError(caught);
-      throw caught;
-    }
-    onClose();
-  };
-  const saveMine = (current: AccessRow) => {
-    base.current = current;
-    (document.getElementById(FORM_ID) as HTMLFormElement | null)?.requestSubmit();
-  };
-  const leaveTheirs = () => {
-    dropDraft(draftKey);
-    onClose();
-  };
+  const draftKey = `acceso-${row?.email ?? "nuevo"}`;
+  const { opened, form, conflict } = useVersionedForm({
+    id: FORM_ID,
+    row,
+    current: accessRow,
+    draftKey,
+    save: async (values: AccessValues, over) => {
+      await (over ? actions.update(values, over) : actions.add(values));
+      onClose();
+    },
+    onTheirs: onClose,
+  });
 
   return (
     <Drawer
@@ -109,15 +90,13 @@ export default function AccessDrawer({
       }
     >
       <Form
-        id={FORM_ID}
+        {...form}
         schema={accessForm}
         defaultValues={valuesOf(opened, email)}
         draftKey={lock === undefined ? draftKey : undefined}
-        onSubmit={save}
-        error={error ? { error: error.issues.length > 0 ? undefined : error.message, issues: error.issues } : null}
       >
         {lock && <Banner tone="info">{lock}</Banner>}
-        {conflict && <ConflictCompare {...conflict} onMine={() => saveMine(conflict.current)} onTheirs={leaveTheirs} />}
+        {conflict && <ConflictCompare mine={conflict.mine} current={conflict.theirs} {...conflict.choose} />}
         <AccessFields base={opened} people={people} artists={artists} disabled={lock !== undefined} hrefOf={hrefOf} />
       </Form>
     </Drawer>

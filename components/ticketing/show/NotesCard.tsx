@@ -2,9 +2,9 @@ import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/kit/Button";
 import { Card } from "@/components/kit/Card";
+import { ConflictCompare } from "@/components/kit/ConflictCompare";
 import { TextArea } from "@/components/kit/fields/TextArea";
 import { IconButton } from "@/components/kit/IconButton";
-import { StaleChoice } from "@/components/kit/StaleChoice";
 import { usePerson } from "@/lib/client/usePerson";
 import { formatDay, formatDayLong } from "@/lib/format/dates";
 import { timeAgo } from "@/lib/format/timeAgo";
@@ -99,8 +99,8 @@ function NotesEditor({ page, onDone }: { page: ShowPage; onDone: () => void }) {
         autoFocus
       />
       {stale && (
-        <StaleChoice
-          fields={[{ label: "Anotaciones", mine: text, theirs: stale.anotaciones }]}
+        <ConflictCompare
+          facts={[{ label: "Anotaciones", mine: text, theirs: stale.anotaciones }]}
           busy={busy}
           onMine={() => void send(stale.version)}
           onTheirs={onDone}

@@ -1,12 +1,12 @@
 import { useMemo, useState } from "react";
 import { Button } from "@/components/kit/Button";
+import { ConflictCompare } from "@/components/kit/ConflictCompare";
 import { Fieldset } from "@/components/kit/fields/Fieldset";
 import { MoneyField } from "@/components/kit/fields/MoneyField";
 import { NumberField } from "@/components/kit/fields/NumberField";
 import { Form } from "@/components/kit/form/Form";
 import { SubmitButton } from "@/components/kit/form/SubmitButton";
 import { Modal } from "@/components/kit/Modal";
-import { StaleChoice } from "@/components/kit/StaleChoice";
 import { toast } from "@/components/kit/toast";
 import { CallError } from "@/lib/client/callError";
 import { useWrite } from "@/lib/client/useWrite";
@@ -67,8 +67,8 @@ export default function EditSaleModal({ sale, onClose }: { sale: SaleRow; onClos
           )}
         </Fieldset>
         {conflict ? (
-          <StaleChoice
-            fields={differing(conflict.mine, conflict.theirs)}
+          <ConflictCompare
+            facts={differing(conflict.mine, conflict.theirs)}
             busy={busy}
             onMine={() => again(conflict.theirs.version)}
             onTheirs={onClose}

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { StaleField } from "@/components/kit/StaleChoice";
+import type { ConflictFact } from "@/components/kit/ConflictCompare";
 import { formatMoney } from "@/lib/format/money";
 import { formatInteger } from "@/lib/format/number";
 import type { CallInput } from "@/lib/http/contract";
@@ -59,7 +59,7 @@ export function restored(sale: SaleRow): SaleBody {
 const CALCULATED = "calculado";
 
 /** The figures in which one's own and the stored ones differ, written. */
-export function differing(mine: SaleFigures, theirs: SaleRow): StaleField[] {
+export function differing(mine: SaleFigures, theirs: SaleRow): ConflictFact[] {
   const stored = figuresOf(theirs);
   const money = (value: string | undefined) => (value ? formatMoney(value, theirs.divisa) : CALCULATED);
   const number = (value: number | null | undefined) => (value == null ? CALCULATED : formatInteger(value));

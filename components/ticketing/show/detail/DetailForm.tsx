@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { ConflictCompare } from "@/components/kit/ConflictCompare";
 import { DateField } from "@/components/kit/fields/DateField";
 import { Fieldset, FormActions } from "@/components/kit/fields/Fieldset";
 import { NumberField } from "@/components/kit/fields/NumberField";
@@ -7,7 +8,6 @@ import { TextField } from "@/components/kit/fields/TextField";
 import { TimeField } from "@/components/kit/fields/TimeField";
 import { Form } from "@/components/kit/form/Form";
 import { SubmitButton } from "@/components/kit/form/SubmitButton";
-import { StaleChoice } from "@/components/kit/StaleChoice";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
 import { timeAgo } from "@/lib/format/timeAgo";
@@ -72,8 +72,8 @@ export function DetailForm({ details, money, onRestart }: DetailFormProps) {
         <TextArea name="anotaciones" label="Anotaciones" hideLabel rows={4} maxLength={10_000} readOnly={readOnly} />
       </Fieldset>
       {stale && sent && (
-        <StaleChoice
-          fields={differing(sent, stale)}
+        <ConflictCompare
+          facts={differing(sent, stale)}
           busy={busy}
           onMine={() => void submit(sent, stale.version).catch(() => undefined)}
           onTheirs={() => void onRestart()}

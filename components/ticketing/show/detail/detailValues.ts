@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { StaleField } from "@/components/kit/StaleChoice";
+import type { ConflictFact } from "@/components/kit/ConflictCompare";
 import { currencies } from "@/lib/format/currencies";
 import { formatDayYear } from "@/lib/format/dates";
 import { divisa } from "@/lib/format/fieldSchema";
@@ -137,7 +137,7 @@ const FIELDS: { label: string; text: (values: Partial<Shown>) => string }[] = [
 ];
 
 /** The fields in which what is about to be saved and what somebody else saved differ. */
-export function differing(mine: DetailsUpdate, theirs: Details): StaleField[] {
+export function differing(mine: DetailsUpdate, theirs: Details): ConflictFact[] {
   return FIELDS.flatMap(({ label, text: written }) => {
     const both = { label, mine: written(mine as Partial<Shown>), theirs: written(theirs) };
     return both.mine === both.theirs ? [] : [both];

@@ -1,0 +1,76 @@
+import { useRef, useState } from "react";
+import type * as z from "zod";
+import { dropDraft } from "@/components/kit/form/useDraft";
+import { CallError } from "@/lib/client/callError";
+import { formError } from "./formError";
+
+/**
+ * A form over a record with a version. What was typed is saved over the record as it was when the form was opened; when
+ * somebody else saved it meanwhile, nothing is lost: `conflict` holds both, for a `ConflictCompare`, and saving one's own
+ * again puts it over theirs.
+ */
+export function useVersionedForm<Row, Values>({
+  id,
+  row,
+  current,
+  draftKey = id,
+  save,
+  onTheirs,
+}: {
+  /** Of the form in the page. */
+  id: string;
+  /** What is changed; null for a new one. */
+  row: Row | null;
+  /** The record in the answer of a 409. */
+  current: z.ZodType<Row>;
+  draftKey?: string;
+  /** Saves over what was seen last, null for a new one; throws CallError. */
+  save: (values: Values, over: Row | null) => Promise<unknown>;
+  /** Once what the other person saved was preferred, and what was typed is forgotten. */
+  onTheirs: (theirs: Row) => void;
+}) {
+  const [opened, setOpened] = useState(row);
+  const seen = useRef(opened);
+  const [conflict, setConflict] = useState<{ mine: Values; theirs: Row } | null>(null);
+  const [error, setError] = useState<CallError | null>(null);
+
+  const onSubmit = async (values: Values) => {
+    setConflict(null);
+    setError(null);
+    try {
+      await save(values, seen.current);
+    } catch (caught) {
+      if (!(caught instanceof CallError)) throw caught;
+      const theirs = current.safeParse(caught.current);
+      if (caught.status === 409 && theirs.success) setConflict({ mine: values, theirs: theirs.data });
+      else setError(caught);
+      throw caught;
+    }
+  };
+  return {
+    /** The record as it was when the form was opened, whatever others do meanwhile. */
+    opened,
+    /** Begins again from a record that was saved; what was typed is forgotten. */
+    reopen: (saved: Row) => {
+      dropDraft(draftKey);
+      seen.current = saved;
+      setOpened(saved);
+    },
+    form: { id, onSubmit, error: formError(error) },
+    conflict: conflict && {
+      ...conflict,
+      /** What `ConflictCompare` does with each choice. */
+      choose: {
+        onMine: () => {
+          seen.current = conflict.theirs;
+          (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit();
+        },
+        onTheirs: () => {
+          dropDraft(draftKey);
+          setConflict(null);
+          onTheirs(conflict.theirs);
+        },
+      },
+    },
+  };
+}
