@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { normalize } from "@/lib/format/text";
+import { foundTable } from "./schema";
 
 /** What an import takes from a column: how it is headed, what else people call it, and whether nothing goes without it. */
 export interface TitledField {
@@ -32,6 +33,9 @@ export function columnsByTitle<Name extends string>(
   }
   return found;
 }
+
+/** A sheet as it was recognised: field to column. */
+export const plainFound = foundTable.extend({ columns: z.record(z.string(), z.string()) });
 
 const column = z.string("Tiene que ser el nombre de una columna.").trim().min(1).max(500).optional();
 

@@ -52,6 +52,13 @@ export const importFacts = z.object({
   undone_at: z.string().nullable(),
 });
 
+/** The same with whose it is by name, where rows are changed as well as added. */
+export const namedFacts = importFacts.extend({
+  updated: z.number().int(),
+  created_by: z.string(),
+  undone_by: z.string().nullable(),
+});
+
 /** A table as it was recognised in a file. */
 export const foundTable = z.object({
   kind: z.enum(["csv", "xlsx"]),

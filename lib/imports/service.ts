@@ -234,3 +234,12 @@ function factsOf(row: ImportRow): Facts {
     undone_at: row.undone_at?.toISOString() ?? null,
   };
 }
+
+const nameOf = (who: Who | null): string => who?.name || who?.mail || "";
+
+/** What `namedFacts` has beside the facts. */
+export const named = ({ updated, author, undoer }: ImportRow) => ({
+  updated,
+  created_by: nameOf(author),
+  undone_by: nameOf(undoer) || null,
+});

@@ -1,10 +1,8 @@
-import { ColumnsCard } from "@/components/frame/importing/ColumnsCard";
-import { mappedColumns } from "@/components/frame/importing/draft";
-import { ColumnsFoot, ReviewFoot } from "@/components/frame/importing/Feet";
+import { ReviewFoot } from "@/components/frame/importing/Feet";
 import { Problems } from "@/components/frame/importing/Problems";
 import type { ImportSpec, StepProps } from "@/components/frame/importing/spec";
 import { importCounts } from "@/components/frame/importing/status";
-import { Banner } from "@/components/kit/Banner";
+import { type TitledDraft, titledSheet } from "@/components/frame/importing/titledSheet";
 import { ButtonLink } from "@/components/kit/Button";
 import { countText, joinSpanish } from "@/lib/format/text";
 import type { CallOutput } from "@/lib/http/contract";
@@ -15,11 +13,9 @@ import { PlanTable } from "./PlanTable";
 type Found = CallOutput<typeof peopleImport.preview>;
 type View = CallOutput<typeof peopleImport.get>;
 type Item = CallOutput<typeof peopleImport.list>[number];
-type Draft = { columns: Partial<Record<string, string>>; sheet?: string; header_row: number };
-type Step = StepProps<Found, View, Draft>;
+type Step = StepProps<Found, View, TitledDraft>;
 
-const OPTIONS = Object.entries(sheetColumns).map(([value, { label }]) => ({ value, label }));
-const HEADERS = OPTIONS.map(({ label }) => label);
+const HEADERS = Object.values(sheetColumns).map(({ label }) => label);
 const AS_BEFORE = "Quienes cambiaron están como antes; los nuevos no pueden entrar.";
 
 const moving = ({ inserted, updated }: View): number => inserted + updated;
@@ -28,29 +24,10 @@ const moving = ({ inserted, updated }: View): number => inserted + updated;
 const planText = ({ inserted, updated, unchanged }: View): string =>
   `${countText(inserted, "persona nueva", "personas nuevas")}, ${countText(updated, "cambia", "cambian")}, ${countText(unchanged, "queda igual", "quedan igual")}.`;
 
-function Columns({ wizard, found, draft, place }: Step & { found: Found; draft: Draft }) {
-  const missing = !draft.columns.mail;
-  return place({
-    foot: (
-      <ColumnsFoot
-        wizard={wizard}
-        blocked={missing}
-        note="Lo que no está en la planilla queda como está, y las personas que no están, también."
-      />
-    ),
-    body: (
-      <>
-        {missing && <Banner tone="warn">Falta decir qué columna es Mail.</Banner>}
-        <ColumnsCard
-          wizard={wizard}
-          found={found}
-          draft={draft}
-          columns={mappedColumns(found, draft, found.columns, () => "Texto")}
-          options={OPTIONS}
-        />
-      </>
-    ),
-  });
+function undoText(inserted: number, updated: number): string {
+  const back = `${countText(updated, "persona vuelve", "personas vuelven")} a como ${updated === 1 ? "estaba" : "estaban"}`;
+  const out = countText(inserted, "nueva queda deshabilitada", "nuevas quedan deshabilitadas");
+  return `${[updated > 0 && back, inserted > 0 && out].filter(Boolean).join(", y ")}.`;
 }
 
 function Review({ wizard, view, place }: Step & { view: View }) {
@@ -80,13 +57,13 @@ const Details = ({ view }: { view: View }) => (
 );
 
 /** The import of a sheet of people. */
-export const peopleSpec: ImportSpec<Found, View, Item, Draft> = {
+export const peopleSpec: ImportSpec<Found, View, Item, TitledDraft> = {
   calls: peopleImport,
   purpose: "personas",
   param: "id",
   maxMb: 5,
   refresh: ["/users"],
-  start: ({ columns, sheet, header_row }) => ({ columns, ...(sheet && { sheet }), header_row }),
+  ...titledSheet(sheetColumns, "Lo que no está en la planilla queda como está, y las personas que no están, también."),
   file: {
     title: "Planilla de personas",
     subtitle: "Primero se ve qué haría, fila por fila. Se aplica toda o nada.",
@@ -109,7 +86,6 @@ export const peopleSpec: ImportSpec<Found, View, Item, Draft> = {
     ),
   },
   recent: (item) => ({ counts: importCounts(item), by: item.created_by }),
-  Columns,
   Review,
   saved: {
     changed: moving,
@@ -118,8 +94,8 @@ export const peopleSpec: ImportSpec<Found, View, Item, Draft> = {
       text: `${countText(view.inserted, "persona creada", "personas creadas")} y ${countText(view.updated, "cambiada")}.`,
     }),
     undone: ({ undone_by }) => ({ by: undone_by ?? "", text: AS_BEFORE }),
-    asks: (view) =>
-      `Quienes cambiaron (${view.updated}) vuelven a como estaban y los nuevos (${view.inserted}) quedan deshabilitados. Si alguien cambió a alguna desde entonces, no se toca nada.`,
+    asks: ({ inserted, updated }) =>
+      `${undoText(inserted, updated)} Si alguien cambió a alguna persona desde entonces, no se toca nada.`,
     seen: () => ({ href: "/admin-users", label: "Ver las personas" }),
     Result: () => null,
     Details,

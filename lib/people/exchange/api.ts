@@ -1,8 +1,10 @@
 import { contract, XLSX } from "@/lib/http/contract";
 import { importContracts } from "@/lib/imports/contracts";
+import { plainFound } from "@/lib/imports/plain";
+import { namedFacts } from "@/lib/imports/schema";
 import { userFilter } from "@/lib/people/users/schema";
 import { MAX_SHEET_BYTES } from "../rules/sheet/columns";
-import { peopleFields, peopleFound, peopleSummary, peopleView } from "./schema";
+import { peopleFields, peopleView } from "./schema";
 
 export const usersExcel = contract({
   method: "GET",
@@ -20,8 +22,8 @@ export const peopleImport = importContracts({
   rows: "personas",
   write: "people.write",
   maxBytes: MAX_SHEET_BYTES,
-  found: peopleFound,
+  found: plainFound,
   fields: peopleFields,
-  summary: peopleSummary,
+  summary: namedFacts,
   view: peopleView,
 });

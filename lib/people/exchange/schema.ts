@@ -1,20 +1,10 @@
 import * as z from "zod";
 import { plainMapping } from "@/lib/imports/plain";
-import { foundTable, importFacts, jsonText, placedProblem, trialFlag } from "@/lib/imports/schema";
+import { jsonText, namedFacts, placedProblem, trialFlag } from "@/lib/imports/schema";
 import { sheetColumns } from "../rules/sheet/columns";
 
 /** The text fields that come with a sheet. */
 export const peopleFields = z.strictObject({ mapping: jsonText(plainMapping(sheetColumns)), dry_run: trialFlag });
-
-/** What is recognised in a sheet: field to column. */
-export const peopleFound = foundTable.extend({ columns: z.record(z.string(), z.string()) });
-
-/** `inserted`: people who are new; `updated`: who change. */
-export const peopleSummary = importFacts.extend({
-  updated: z.number().int(),
-  created_by: z.string(),
-  undone_by: z.string().nullable(),
-});
 
 /** Somebody whom the sheet makes or changes. */
 const plannedPerson = z.object({
@@ -25,7 +15,8 @@ const plannedPerson = z.object({
   cambios: z.array(z.object({ campo: z.string(), antes: z.string(), despues: z.string() })),
 });
 
-export const peopleView = peopleSummary.extend({
+/** `inserted`: people who are new; `updated`: who change. */
+export const peopleView = namedFacts.extend({
   mapping: z.unknown(),
   filas: z.array(plannedPerson),
   /** The first rows with problems; the Excel has them all. */

@@ -1,16 +1,10 @@
-import { type ImportRow, importService } from "@/lib/imports/service";
+import { importService, named } from "@/lib/imports/service";
 import type { peopleImport as contracts } from "./api";
 import type { PeopleView } from "./schema";
 
-const nameOf = (who: ImportRow["author"]): string => who?.name || who?.mail || "";
-
 /** The calls below `/users/import`. */
 export const peopleImport = importService<typeof contracts>("people", {
-  summary: ({ updated, author, undoer }) => ({
-    updated,
-    created_by: nameOf(author),
-    undone_by: nameOf(undoer) || null,
-  }),
+  summary: named,
   view: async ({ mapping, facts }, rejected) => ({
     mapping,
     filas: (facts as Partial<PeopleView>).filas ?? [],

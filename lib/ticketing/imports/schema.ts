@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { cellProblem, foundTable, importFacts, jsonText } from "@/lib/imports/schema";
+import { cellProblem, foundTable, jsonText, namedFacts } from "@/lib/imports/schema";
 import { mappingSchema } from "./parse/mapping";
 
 const flag = z.enum(["true", "false", "1", "0", ""]).transform((value) => value === "true" || value === "1");
@@ -34,14 +34,11 @@ export const warningReport = z.object({
 export type WarningReport = z.infer<typeof warningReport>;
 
 /** One import, without its rejected rows. */
-export const importSummary = importFacts.extend({
+export const importSummary = namedFacts.extend({
   on_error: z.enum(["abort", "skip"]),
   on_unknown_show: z.enum(["create", "reject"]),
-  updated: z.number().int(),
   /** Shows that were created; in a trial, that would be. */
   new_shows: z.number().int(),
-  created_by: z.string(),
-  undone_by: z.string().nullable(),
 });
 
 export const importView = importSummary.extend({

@@ -1,22 +1,19 @@
 import { query } from "@/lib/db";
 import type { Output } from "@/lib/http/contract";
-import { type ImportRow, importService } from "@/lib/imports/service";
+import { importService, named } from "@/lib/imports/service";
 import type * as api from "./api";
 import type { WarningReport } from "./schema";
 
 type View = Output<typeof api.salesImport.get>;
 
 const NO_REPORT: WarningReport = { items: [], counts: {} };
-const nameOf = (who: ImportRow["author"]): string => who?.name || who?.mail || "";
 
 /** The calls below `/tickets/import`. */
 export const salesImport = importService<typeof api.salesImport>("sales", {
-  summary: ({ author, undoer, updated, ...row }) => ({
+  summary: (row) => ({
+    ...named(row),
     ...(row.options as Pick<View, "on_error" | "on_unknown_show">),
-    updated,
     new_shows: factsOf(row).new_shows ?? 0,
-    created_by: nameOf(author),
-    undone_by: nameOf(undoer) || null,
   }),
   view: async (row, rejected) => {
     const { items, counts } = { ...NO_REPORT, ...factsOf(row).warnings };
