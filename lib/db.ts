@@ -79,6 +79,22 @@ export function txQuery<T>(tx: Tx, text: string, ...values: unknown[]): Promise<
   return tx.$queryRawUnsafe<T[]>(text, ...values);
 }
 
+/**
+ * Holds rows until the transaction ends. They are taken in the order of their keys, so that two who want the same ones
+ * never wait for each other.
+ * @returns how many of them there are
+ */
+export async function holdRows(
+  tx: Tx,
+  table: "board" | "card" | "cost_centre" | "invoice_request" | "show",
+  keys: readonly number[] | readonly string[],
+  strength: "UPDATE" | "NO KEY UPDATE" = "UPDATE",
+): Promise<number> {
+  const [key, type] = typeof keys[0] === "string" ? ["key", "text"] : ["id", "int"];
+  const text = `SELECT ${key} FROM "${table}" WHERE ${key} = ANY ($1::${type}[]) ORDER BY ${key} FOR ${strength}`;
+  return keys.length === 0 ? 0 : (await txQuery(tx, text, [...keys])).length;
+}
+
 /** Ends the connections; tests and scripts call it before they exit. */
 export async function disconnect(): Promise<void> {
   const open = Object.values(store.bambalinaDb ?? {});

@@ -1,4 +1,4 @@
-import { query } from "@/lib/db";
+import { prisma, query } from "@/lib/db";
 import { env } from "@/lib/env";
 import { everyMinute, type Job, job } from "@/lib/jobs/job";
 import { queue } from "@/lib/jobs/queue";
@@ -31,7 +31,7 @@ export async function revokeLeftTokens(): Promise<number> {
     const token = (await openVault(id, data))?.tokenSet.refreshToken;
     const done = !token || (await revoke(token));
     if (!done && !expired) continue;
-    await query("DELETE FROM hosted_vault WHERE id = $1", [id]);
+    await prisma.hostedVault.deleteMany({ where: { id } });
     forgotten++;
   }
   return forgotten;

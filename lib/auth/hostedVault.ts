@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { SessionData, SessionDataStore } from "@auth0/nextjs-auth0/types";
-import { query } from "@/lib/db";
+import { prisma, query } from "@/lib/db";
 import { seal, unseal } from "./sealed";
 import { SESSION_SECONDS } from "./session";
 
@@ -55,15 +55,12 @@ export const hostedVault: SessionDataStore = {
   },
 
   async update(id, session) {
-    const rows = await query("UPDATE hosted_vault SET data = $2 WHERE id = $1 RETURNING id", [
-      id,
-      await sealed(id, session),
-    ]);
-    return rows.length > 0;
+    const { count } = await prisma.hostedVault.updateMany({ where: { id }, data: { data: await sealed(id, session) } });
+    return count > 0;
   },
 
   async delete(id) {
-    await query("DELETE FROM hosted_vault WHERE id = $1", [id]);
+    await prisma.hostedVault.deleteMany({ where: { id } });
   },
 };
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { query } from "@/lib/db";
+import { prisma, query } from "@/lib/db";
 import { log } from "@/lib/log";
 
 const BEAT_MS = 10_000;
@@ -35,7 +35,7 @@ export async function startBeat(): Promise<Beat> {
     last: () => last,
     stop: async () => {
       clearInterval(timer);
-      await query("DELETE FROM worker_beat WHERE id = $1", [id]).catch(() => {});
+      await prisma.workerBeat.deleteMany({ where: { id } }).catch(() => {});
     },
   };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { query } from "@/lib/db";
+import { prisma, query } from "@/lib/db";
 import { busy, tooMany } from "@/lib/http/errors";
 import { type Count, LIMITS, type Standing, turnOf } from "./rules";
 
@@ -105,5 +105,5 @@ async function noteFailure(id: string): Promise<void> {
 
 /** A password that was just chosen may be used at once, whatever was tried before. */
 export async function forgetAccount(account: string): Promise<void> {
-  await query("UPDATE sign_in_try SET forgiven = true WHERE account = $1 AND NOT forgiven AND failed", [account]);
+  await prisma.signInTry.updateMany({ where: { account, forgiven: false, failed: true }, data: { forgiven: true } });
 }

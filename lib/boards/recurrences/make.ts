@@ -49,7 +49,7 @@ async function makeOne(tx: Tx, id: number, today: string): Promise<boolean> {
   const board = row && definitions.get(row.board_key);
   if (!row || !board) return false;
   const { due, next } = catchUp(rhythmSchema.parse(row.rhythm), row.next_on, today);
-  await txQuery(tx, "UPDATE card_recurrence SET next_on = $2::date WHERE id = $1", id, next);
+  await tx.cardRecurrence.update({ where: { id }, data: { next_on: new Date(next) } });
   const there =
     due === null || (await tx.card.count({ where: { recurrence_id: id, recurrence_on: new Date(due) } })) > 0;
   if (due === null || there) return false;

@@ -1,7 +1,7 @@
 import type { Person } from "@/lib/access/can";
 import type { AuditActor } from "@/lib/audit/audit";
 import { activePeople } from "@/lib/auth/person";
-import { query, type Tx, txQuery } from "@/lib/db";
+import { holdRows, query, type Tx, txQuery } from "@/lib/db";
 import { forbidden, impossible, notFound } from "@/lib/http/errors";
 import type { BoardDefinition } from "../rules/definition";
 import { belongsTo, boardRoleOf } from "../rules/reach";
@@ -106,7 +106,7 @@ export async function cardFor(person: Person, id: number): Promise<HeldCard & { 
 /** The same card, locked. @throws 404 where it is gone. */
 export async function holdCard(tx: Tx, id: number): Promise<HeldCard> {
   // In two steps: one that waited for a move would look for its column where the card was before.
-  await txQuery(tx, "SELECT id FROM card WHERE id = $1 FOR UPDATE", id);
+  await holdRows(tx, "card", [id]);
   const [card] = await txQuery<HeldCard>(tx, CARD, id);
   if (!card) throw noCard();
   return card;

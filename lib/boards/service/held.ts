@@ -1,4 +1,4 @@
-import { prisma, type Tx, txQuery } from "@/lib/db";
+import { holdRows, prisma, type Tx } from "@/lib/db";
 import type { CardDetail } from "../schema";
 import {
   type BoardActor,
@@ -46,8 +46,7 @@ export async function held(
   const { reached } = await cardFor(actor, id);
   mustWrite(reached);
   await prisma.$transaction(async (tx) => {
-    if (both.length > 0)
-      await txQuery(tx, "SELECT id FROM card WHERE id = ANY ($1::int[]) ORDER BY id FOR UPDATE", both);
+    await holdRows(tx, "card", both);
     const card = await holdCard(tx, id);
     // It may have gone to a board of others meanwhile.
     if (card.board_key !== reached.board.key) throw noCard();

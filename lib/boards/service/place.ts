@@ -1,4 +1,4 @@
-import { type Tx, txQuery } from "@/lib/db";
+import { holdRows, type Tx, txQuery } from "@/lib/db";
 import { badField, notFound } from "@/lib/http/errors";
 import { transactionInTurn } from "@/lib/inTurn";
 import type { Column } from "./access";
@@ -52,8 +52,7 @@ export async function holdEntered(
   );
   const targets = made.map(({ key }) => key);
   const held = [...targets, ...boards];
-  if (held.length > 0)
-    await txQuery(tx, "SELECT key FROM board WHERE key = ANY ($1::text[]) ORDER BY key FOR NO KEY UPDATE", held);
+  await holdRows(tx, "board", held, "NO KEY UPDATE");
   if (targets.length > 0)
     await txQuery(
       tx,
@@ -78,7 +77,7 @@ export async function firstColumn(tx: Tx, board: string): Promise<number> {
 
 /** A board's row, held: what is made on it comes one after another, in its numbers' order. Before any column. */
 export async function holdBoard(tx: Tx, board: string): Promise<void> {
-  await txQuery(tx, "SELECT key FROM board WHERE key = $1 FOR NO KEY UPDATE", board);
+  await holdRows(tx, "board", [board], "NO KEY UPDATE");
 }
 
 /** That column, held likewise. */

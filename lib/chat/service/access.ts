@@ -1,7 +1,7 @@
 import { can, type Person } from "@/lib/access/can";
 import type { AuditActor } from "@/lib/audit/audit";
 import { activePeople } from "@/lib/auth/person";
-import { query } from "@/lib/db";
+import { prisma, query } from "@/lib/db";
 import { notFound } from "@/lib/http/errors";
 import { openableArtists } from "@/lib/ticketing/access/showsService";
 import { areasOf } from "../rules/areas";
@@ -103,7 +103,7 @@ export async function mayReadMessage(person: ChatPersonFacts, id: string): Promi
 export async function readersOf(channel: ChannelFacts & { id: number }): Promise<ChannelPerson[]> {
   const [people, members] = await Promise.all([
     activePeople(),
-    query<{ user_id: number }>("SELECT user_id FROM chat_member WHERE channel_id = $1", [channel.id]),
+    prisma.chatMember.findMany({ where: { channel_id: channel.id }, select: { user_id: true } }),
   ]);
   const ids = new Set(members.map(({ user_id }) => user_id));
   const allowed = await Promise.all(

@@ -5,6 +5,7 @@ import { subMoney, sumMoney } from "@/lib/format/moneyMath";
 import { countText } from "@/lib/format/text";
 import type { ImportJob, Loaded, Undo } from "@/lib/imports/kind";
 import type { Problem } from "@/lib/imports/schema";
+import { holdTurn } from "@/lib/inTurn";
 import { overdrawnBy, postImported, reverseImported } from "../ledger/post";
 import { cutsBudget } from "../rules/kinds";
 import { keptText, requireKept } from "../service/kept";
@@ -25,7 +26,7 @@ type Keyed = ReadyEntry & { key: string };
  * same file sent twice at once is loaded once, with the centres in the order of everybody's locks; a trial keeps nobody waiting.
  */
 export async function loadEntries(tx: Tx, { id, dry_run, by }: ImportJob, file: ReadFile): Promise<Loaded> {
-  if (!dry_run) await txQuery(tx, "SELECT pg_advisory_xact_lock(hashtextextended('cost_import', 0))::text AS locked");
+  if (!dry_run) await holdTurn(tx, "cost_import");
   const centres = await txQuery<KnownCentre>(
     tx,
     `SELECT id, code::text AS code, name, currencies, archived_at IS NOT NULL AS archived FROM cost_centre
@@ -47,7 +48,7 @@ export const undoEntries: Undo = async (tx, { id, file_name, created_at }, actor
   const day = formatDayYear(inZone(created_at).day);
   const reversed = await reverseImported(tx, id, `Deshace la importación de ${file_name}, ${day}`, actor.userId);
   await requireKept(tx, { importId: id });
-  await txQuery(tx, "DELETE FROM cost_entry_key WHERE import_id = $1::uuid", id);
+  await tx.costEntryKey.deleteMany({ where: { import_id: id } });
   return { reversed };
 };
 

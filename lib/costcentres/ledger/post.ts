@@ -1,4 +1,4 @@
-import { type Tx, txQuery } from "@/lib/db";
+import { holdRows, type Tx, txQuery } from "@/lib/db";
 import type { EntryKind } from "../rules/kinds";
 
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
@@ -142,7 +142,7 @@ export const takenBy = (tx: Tx, { entryId, importId }: { entryId?: number; impor
 export async function overdrawnBy(tx: Tx, changes: readonly Change[]): Promise<(Overdrawn & { centre_id: number })[]> {
   if (changes.length === 0) return [];
   const ids = [...new Set(changes.map(({ centre_id }) => centre_id))];
-  await txQuery(tx, "SELECT id FROM cost_centre WHERE id = ANY ($1::int[]) ORDER BY id FOR NO KEY UPDATE", ids);
+  await holdRows(tx, "cost_centre", ids, "NO KEY UPDATE");
   return txQuery(
     tx,
     `SELECT c.id AS centre_id, c.code::text AS code, c.name, cell.month, cell.currency,

@@ -1,5 +1,5 @@
 import { audit } from "@/lib/audit/audit";
-import { prisma, query, type Tx, txQuery } from "@/lib/db";
+import { holdRows, prisma, query, type Tx, txQuery } from "@/lib/db";
 import { normalize } from "@/lib/format/text";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Input, Output } from "@/lib/http/contract";
@@ -124,7 +124,7 @@ export async function archive(
 
 /** Takes a centre for this transaction. @throws 404, and 409 when another version than the one seen is stored. */
 async function hold(tx: Tx, id: number, seen: number): Promise<CentreRow> {
-  await txQuery(tx, "SELECT id FROM cost_centre WHERE id = $1::int FOR UPDATE", id);
+  await holdRows(tx, "cost_centre", [id]);
   const row = await centreOf(tx, id);
   if (row.version !== seen) throw staleVersion(row);
   return row;

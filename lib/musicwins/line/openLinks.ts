@@ -1,5 +1,5 @@
 import { audit } from "@/lib/audit/audit";
-import { type Tx, txQuery } from "@/lib/db";
+import { holdRows, type Tx } from "@/lib/db";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { impossible } from "@/lib/http/errors";
 import type { MusicWinsActor } from "../scope";
@@ -42,5 +42,5 @@ export async function revokeOpenLinks(tx: Tx, actor: MusicWinsActor, asked: Aske
 /** Waits for suppliers who are sending at this moment: what is read then is what they left. */
 async function hold(tx: Tx, asked: Asked): Promise<void> {
   const ids = (await tx.invoiceRequest.findMany({ where: asked, select: { id: true } })).map(({ id }) => id);
-  await txQuery(tx, "SELECT id FROM invoice_request WHERE id = ANY($1::int[]) ORDER BY id FOR UPDATE", ids);
+  await holdRows(tx, "invoice_request", ids);
 }

@@ -1,5 +1,5 @@
 import { readHistory, type Told } from "@/lib/audit/history";
-import { query } from "@/lib/db";
+import { prisma, query } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { objectOf } from "../users/service/change";
 import { userNotFound } from "../users/service/rows";
@@ -25,7 +25,6 @@ export async function history(
   _actor: unknown,
   { params, query: page }: Input<typeof userHistory>,
 ): Promise<Output<typeof userHistory>> {
-  const [user] = await query("SELECT 1 FROM app_user WHERE id = $1", [params.id]);
-  if (!user) throw userNotFound();
+  if ((await prisma.user.count({ where: { id: params.id } })) === 0) throw userNotFound();
   return readHistory(await query<Told>(TOLD, [params.id, objectOf(params.id)]), page);
 }

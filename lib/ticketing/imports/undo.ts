@@ -41,7 +41,7 @@ export async function undoSales(
     `SELECT coalesce(jsonb_agg(k), '[]') AS keys FROM (${SERIES}) k`,
     importId,
   );
-  await txQuery(tx, "DELETE FROM ticket_sale WHERE import_id = $1::uuid AND version = 1", importId);
+  await tx.ticketSale.deleteMany({ where: { import_id: importId, version: 1 } });
   await txQuery(
     tx,
     `UPDATE ticket_sale t SET venta_diaria = b.venta_diaria, venta_total = b.venta_total, monto_diario = b.monto_diario,

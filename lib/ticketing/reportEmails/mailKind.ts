@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { query } from "@/lib/db";
+import { prisma } from "@/lib/db";
 import { AppError } from "@/lib/http/errors";
 import { MailRefused, mailKind, type RenderedMail } from "@/lib/mail/kind";
 import type { Scope } from "../access/scope";
@@ -38,7 +38,7 @@ export async function scopeForMail(report: ReportPayload["report"], scope: Scope
 }
 
 async function ofArtist(scope: Scope, id: number): Promise<ReportScope> {
-  const [artist] = await query<{ id: number; name: string }>("SELECT id, name FROM artist WHERE id = $1", [id]);
+  const artist = await prisma.artist.findUnique({ where: { id }, select: { id: true, name: true } });
   if (artist && (scope.artistIds === null || scope.artistIds.includes(id))) return artistScope(scope, artist);
   throw new MailRefused("El artista ya no existe, o no es de los que el destinatario puede ver.");
 }
@@ -58,6 +58,5 @@ export const reportMail = mailKind(
 );
 
 async function stillWanted(reportEmailId: number): Promise<boolean> {
-  const rows = await query("SELECT 1 FROM report_email WHERE id = $1 AND activo", [reportEmailId]);
-  return rows.length > 0;
+  return (await prisma.reportEmail.count({ where: { id: reportEmailId, activo: true } })) > 0;
 }

@@ -1,4 +1,4 @@
-import { type Tx, txQuery } from "@/lib/db";
+import { holdRows, type Tx, txQuery } from "@/lib/db";
 import { conflict } from "@/lib/http/errors";
 
 /** A running total: one show through one ticketera, in one category and currency. */
@@ -16,8 +16,8 @@ export interface Series {
  */
 export async function lockShows(tx: Tx, ids: readonly number[]): Promise<void> {
   const wanted = [...new Set(ids)];
-  const held = await txQuery(tx, "SELECT id FROM show WHERE id = ANY($1::int[]) ORDER BY id FOR NO KEY UPDATE", wanted);
-  if (held.length < wanted.length)
+  const held = await holdRows(tx, "show", wanted, "NO KEY UPDATE");
+  if (held < wanted.length)
     throw conflict("El show se unió con otro o se quitó en el mismo momento. No se guardó nada: probar de nuevo.");
 }
 

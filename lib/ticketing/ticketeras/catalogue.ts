@@ -23,7 +23,7 @@ export async function ensureTicketeras(tx: Tx, names: readonly string[]): Promis
 
 async function missing(tx: Tx, names: string[]): Promise<string[]> {
   if (names.length === 0) return [];
-  const rows = await txQuery<{ name: string }>(tx, "SELECT name FROM ticketera WHERE name = ANY($1::text[])", names);
+  const rows = await tx.ticketera.findMany({ where: { name: { in: names } }, select: { name: true } });
   const known = new Set(rows.map(({ name }) => name));
   return names.filter((name) => !known.has(name));
 }

@@ -30,7 +30,10 @@ const present = (show: string, { id, url, divisa, updated_at }: Stored): Link =>
 
 /** The catalogue, in the order of its colours and then by name. */
 export function catalogue(_actor: TicketingActor): Promise<Output<typeof listTicketeras>> {
-  return query("SELECT id, name, slot FROM ticketera ORDER BY slot, name");
+  return prisma.ticketera.findMany({
+    select: { id: true, name: true, slot: true },
+    orderBy: [{ slot: "asc" }, { name: "asc" }],
+  });
 }
 
 /** Where a show is sold online, oldest first. */

@@ -73,7 +73,7 @@ async function refuseChanged(tx: Tx, { changed }: MergeRecord): Promise<void> {
 }
 
 async function apart(tx: Tx, { source_id, target_id, data }: Merge): Promise<void> {
-  await txQuery(tx, "DELETE FROM show_name WHERE show_id = $1::int AND name = ANY($2::text[])", target_id, data.names);
+  await tx.showName.deleteMany({ where: { show_id: target_id, name: { in: data.names } } });
   await insertStored(tx, "show", [{ ...data.show, version: Number(data.show.version) + 1 }]);
   await txQuery(
     tx,
