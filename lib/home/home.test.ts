@@ -137,8 +137,12 @@ test("a new installation says what it needs, and each line goes as it is done", 
   expect(
     (await requestAs(administrator, "PUT", `/companies/${made.body.id}`, { ...change, address: "x" })).status,
   ).toBe(409);
-  const history = await requestAs<{ action: string }[]>(administrator, "GET", `/companies/${made.body.id}/history`);
-  expect(history.body.map(({ action }) => action)).toEqual(["company.changed", "company.created"]);
+  const history = await requestAs<{ items: { action: string }[] }>(
+    administrator,
+    "GET",
+    `/companies/${made.body.id}/history`,
+  );
+  expect(history.body.items.map(({ action }) => action)).toEqual(["company.changed", "company.created"]);
 
   const rate = (valor: string, version?: number) =>
     version
@@ -147,7 +151,11 @@ test("a new installation says what it needs, and each line goes as it is done", 
   expect((await rate("0")).status).toBe(400);
   expect((await rate("1.475,50")).status).toBe(201);
   expect((await rate("1480.25", 1)).status).toBe(200);
-  const rates = await requestAs<{ valor: string }[]>(administrator, "GET", "/tickets/conversiones/USD/history");
-  expect(rates.body.map(({ valor }) => valor)).toEqual(["1480.25", "1475.5"]);
+  const rates = await requestAs<{ items: { after: { valor: string } }[] }>(
+    administrator,
+    "GET",
+    "/tickets/conversiones/USD/history",
+  );
+  expect(rates.body.items.map(({ after }) => after.valor)).toEqual(["1480.25", "1475.5"]);
   expect(await stateOf()).toMatchObject({ empresa: true, cotizaciones: true, importacion: false });
 });

@@ -1,4 +1,5 @@
 import type { ClipboardEvent, KeyboardEvent, RefObject } from "react";
+import { flushSync } from "react-dom";
 import { toast } from "@/components/kit/toast";
 import { countText } from "@/lib/format/text";
 import { type CellField, fieldsFor } from "./cells";
@@ -43,8 +44,9 @@ export function useGridInput({ root, visible, money, depth, readOnly, dispatch, 
     } else if (command && cell && (key === "z" || key === "y")) {
       event.preventDefault();
       cell.blur();
-      dispatch({ type: key === "y" || event.shiftKey ? "redone" : "undone" });
-      requestAnimationFrame(() => enterCell(cell));
+      // Drawn before the cell is entered again: a moment later somebody may have gone elsewhere.
+      flushSync(() => dispatch({ type: key === "y" || event.shiftKey ? "redone" : "undone" }));
+      enterCell(cell);
     } else if (cell && !command && !event.altKey && root.current) {
       const next = nextCell(root.current, cell, event.key, event.shiftKey);
       if (!next) return;
@@ -68,9 +70,9 @@ export function useGridInput({ root, visible, money, depth, readOnly, dispatch, 
       fieldsFor(money),
     );
     cell.blur();
-    dispatch({ type: "filled", cells: placed.cells, region: placed.region });
+    flushSync(() => dispatch({ type: "filled", cells: placed.cells, region: placed.region }));
     toast.info(pasteText(placed), { action: { label: "Deshacer", run: () => dispatch({ type: "undone", depth }) } });
-    requestAnimationFrame(() => enterCell(cell));
+    enterCell(cell);
   };
 
   return { onKeyDown, onPaste };

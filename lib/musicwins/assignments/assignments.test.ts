@@ -1,5 +1,8 @@
+import { historyTitle } from "@/components/frame/historyTitle";
 import { forgetPeople } from "@/lib/auth/person";
 import { disconnect, prisma } from "@/lib/db";
+import type { HistoryEntry } from "@/lib/format/historySchema";
+import { historyChanges } from "@/lib/people/rules/history";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { aBudget, aMember, anArea, anAssignment } from "@/lib/testing/musicWins";
@@ -71,19 +74,16 @@ test("its person is told, in words and with where it leads, and their history ha
     ["acceso", `le quitó el acceso a ${area} de Music Wins.`, null],
   ]);
   expect(await prisma.notification.count({ where: { user_id: boss.userId } })).toBe(0);
-  const { body } = await requestAs<{ items: { titulo: string; cambios: object[] }[] }>(
-    administrador,
-    "GET",
-    `/users/${someone.userId}/history`,
-  );
-  expect(body.items.map(({ titulo }) => titulo)).toEqual([
+  const { body } = await requestAs<{ items: HistoryEntry[] }>(administrador, "GET", `/users/${someone.userId}/history`);
+  expect(body.items.map(({ action }) => historyTitle(action))).toEqual([
     "Quitó de un área de Music Wins",
     ...Array.from({ length: 3 }, () => "Asignó a un área de Music Wins"),
   ]);
-  expect(body.items[1]?.cambios).toContainEqual({
-    campo: "Rol en el área",
-    antes: "Edición",
-    despues: "Aprobación",
+  const [, changed] = body.items;
+  expect(historyChanges(changed?.before ?? null, changed?.after ?? null)).toContainEqual({
+    label: "Rol en el área",
+    before: "Edición",
+    after: "Aprobación",
   });
 });
 
