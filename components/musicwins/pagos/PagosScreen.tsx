@@ -60,7 +60,7 @@ export function PagosScreen() {
   return (
     <Page
       title="Pagos"
-      waiting={!days && !pagos.error}
+      waiting={!pagos.known && !pagos.error}
       breadcrumbs={[{ label: "Music Wins", href: "/bsastrap" }, { label: "Pagos" }]}
       context={
         pagos.loading || pagos.error

@@ -32,6 +32,8 @@ export function usePagos() {
     all,
     items,
     days: days.data,
+    /** What its heading says is there: it stands as high from then on. */
+    known: due.data !== undefined && days.data !== undefined,
     budgets: budgets.data?.data ?? [],
     loading: !failed && (!due.data || !days.data || (byBudget && !budgets.data)),
     error: failed?.error,
