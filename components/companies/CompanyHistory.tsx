@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { History } from "@/components/frame/History";
+import { HistorySection } from "@/components/frame/History";
 import { historyTitle } from "@/components/frame/historyTitle";
 import { companyHistory } from "@/lib/companies/api";
 import { company } from "@/lib/companies/schema";
@@ -9,17 +9,11 @@ const kept = z.looseObject({ ...company.partial().shape });
 /** Who changed the company, when, and what it became. */
 export function CompanyHistory({ id }: { id: number }) {
   return (
-    <section aria-labelledby="company-history" className="mt-6">
-      <h3 id="company-history" className="mb-2 text-section">
-        Historial
-      </h3>
-      <History
-        contract={companyHistory}
-        inputOf={(cursor) => ({ params: { id }, query: { cursor } })}
-        words={({ action, after }) => ({ title: historyTitle(action), text: factsText(after) })}
-        none={<p className="text-help text-muted">Está como se cargó al instalar.</p>}
-      />
-    </section>
+    <HistorySection
+      contract={companyHistory}
+      inputOf={(cursor) => ({ params: { id }, query: { cursor } })}
+      words={({ action, after }) => ({ title: historyTitle(action), text: factsText(after) })}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { Avatar } from "@/components/kit/Avatar";
 import { Button } from "@/components/kit/Button";
 import { NotFetched } from "@/components/kit/NotFetched";
@@ -109,5 +109,18 @@ function Changes({ changes }: { changes: readonly Change[] }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** A record's history below its form in a drawer. */
+export function HistorySection<C extends Contract>(history: Omit<Parameters<typeof History<C>>[0], "none">) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className="mt-6">
+      <h3 id={heading} className="mb-2 text-section">
+        Historial
+      </h3>
+      <History {...history} none={<p className="text-help text-muted">Está como se cargó al instalar.</p>} />
+    </section>
   );
 }

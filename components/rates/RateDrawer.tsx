@@ -1,6 +1,6 @@
 import { useState } from "react";
 import * as z from "zod";
-import { History } from "@/components/frame/History";
+import { HistorySection } from "@/components/frame/History";
 import { historyTitle } from "@/components/frame/historyTitle";
 import { AskModal } from "@/components/kit/AskModal";
 import { Button } from "@/components/kit/Button";
@@ -158,20 +158,14 @@ export default function RateDrawer({
 
 function RateHistory({ moneda: code }: { moneda: string }) {
   return (
-    <section aria-labelledby="rate-history" className="mt-6">
-      <h3 id="rate-history" className="mb-2 text-section">
-        Historial
-      </h3>
-      <History
-        contract={conversionHistory}
-        inputOf={(cursor) => ({ params: { moneda: code }, query: { cursor } })}
-        words={({ action, before, after }) => ({
-          title: historyTitle(action),
-          changes: [{ label: "Pesos por una unidad", before: keptRate(before), after: keptRate(after) }],
-        })}
-        none={<p className="text-help text-muted">Está como se cargó al instalar.</p>}
-      />
-    </section>
+    <HistorySection
+      contract={conversionHistory}
+      inputOf={(cursor) => ({ params: { moneda: code }, query: { cursor } })}
+      words={({ action, before, after }) => ({
+        title: historyTitle(action),
+        changes: [{ label: "Pesos por una unidad", before: keptRate(before), after: keptRate(after) }],
+      })}
+    />
   );
 }
 

@@ -6,10 +6,9 @@ import { cx } from "@/components/kit/cx";
 import { formatDay } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { formatInteger } from "@/lib/format/number";
-import { daysUntilText } from "@/lib/format/relativeDays";
 import { knownAmount } from "@/lib/ticketing/rules/missingAmounts";
 import { occupancyText, seatsWarning } from "@/lib/ticketing/rules/seats";
-import { dayText, toldDay } from "@/lib/ticketing/rules/showDay";
+import { countdownText, dayText } from "@/lib/ticketing/rules/showDay";
 import type { TicketRow } from "@/lib/ticketing/shows/schema/show";
 import { inTerms } from "./cells/MoneyCell";
 import { StateMark } from "./cells/ShowCell";
@@ -20,7 +19,6 @@ import { amountsOf, freshnessOf, isClosed, placeOf, showHref, titleOf } from "./
 export function ShowCard({ row, conversion, canLoad }: { row: TicketRow; conversion?: Conversion; canLoad: boolean }) {
   const { label, stale } = freshnessOf(row);
   const over = seatsWarning(row);
-  const day = toldDay(row);
   return (
     <div className="relative">
       <div className="flex justify-between gap-3">
@@ -34,7 +32,7 @@ export function ShowCard({ row, conversion, canLoad }: { row: TicketRow; convers
       </div>
       <div className="flex justify-between gap-3 text-second text-muted">
         <span>{placeOf(row)}</span>
-        {day && <span className="shrink-0 whitespace-nowrap">{daysUntilText(day, row.hoy)}</span>}
+        <span className="shrink-0 whitespace-nowrap">{countdownText(row)}</span>
       </div>
       <CardFacts row={row} conversion={conversion} />
       {row.ocupacion !== null && (

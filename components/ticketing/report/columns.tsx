@@ -2,9 +2,8 @@ import type { Column } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { formatDay, formatDayLong } from "@/lib/format/dates";
 import { formatInteger } from "@/lib/format/number";
-import { daysUntilText } from "@/lib/format/relativeDays";
 import { seatsWarning } from "@/lib/ticketing/rules/seats";
-import { dayText, toldDay } from "@/lib/ticketing/rules/showDay";
+import { countdownText, dayText, toldDay } from "@/lib/ticketing/rules/showDay";
 import type { TicketRow } from "@/lib/ticketing/shows/schema/show";
 import { CapacityCell, CapacityHead } from "./cells/CapacityCell";
 import { DiscrepancyMark } from "./cells/DiscrepancyMark";
@@ -31,7 +30,7 @@ const fecha: Column<TicketRow> = {
     const day = toldDay(row);
     return day ? (
       <span title={formatDayLong(day)} className="whitespace-nowrap">
-        <TwoLines main={formatDay(day)} sub={daysUntilText(day, row.hoy)} />
+        <TwoLines main={formatDay(day)} sub={countdownText(row)} />
       </span>
     ) : (
       <span className="text-muted">{dayText(row, formatDay)}</span>

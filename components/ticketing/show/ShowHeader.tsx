@@ -4,9 +4,8 @@ import { Banner } from "@/components/kit/Banner";
 import { SoldOutStub } from "@/components/kit/SoldOutStub";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import { formatDayLong, formatDayYear } from "@/lib/format/dates";
-import { daysUntilText } from "@/lib/format/relativeDays";
 import { showStateTitles } from "@/lib/shows/rules/kinds";
-import { dayText, toldDay } from "@/lib/ticketing/rules/showDay";
+import { countdownText, dayText, toldDay } from "@/lib/ticketing/rules/showDay";
 import { freshnessOf, placeOf } from "../report/rows";
 import type { ShowPage } from "./curveModel";
 import { showStateLook } from "./showState";
@@ -45,13 +44,12 @@ export function ShowReason({ page }: { page: ShowPage }) {
 
 /** `Estadio Ribera Norte, Buenos Aires. Sáb 28 nov 2026, 21:00, en 8 días` */
 export function ShowContext({ page }: { page: ShowPage }) {
-  const { artist, show, hora, hoy } = page;
+  const { artist, show, hora } = page;
   const fecha = toldDay(page);
   const who = artist === show ? "" : `${artist}. `;
   if (fecha === null) return <>{`${who}${placeOf(page)}. ${dayText(page, formatDayYear)}.`}</>;
   const day = formatDayYear(fecha);
-  const countdown = page.state === "cancelado" ? "" : daysUntilText(fecha, hoy);
-  const when = [day.charAt(0).toUpperCase() + day.slice(1), hora, countdown].filter(Boolean).join(", ");
+  const when = [day.charAt(0).toUpperCase() + day.slice(1), hora, countdownText(page)].filter(Boolean).join(", ");
   return (
     <>
       {`${who}${placeOf(page)}. `}

@@ -26,8 +26,8 @@ export const DASHBOARD = `WITH c AS MATERIALIZED (
       json_build_object('met', count(*) FILTER (WHERE w.kept), 'of', count(w.kept)) AS on_time
     FROM works w LEFT JOIN app_user u ON u.id = w.user_id GROUP BY w.user_id, u.name, u.mail)
   SELECT
-    (SELECT coalesce(json_object_agg("group", n), '{}') FROM (SELECT "group", count(*) AS n FROM c WHERE NOT archived
-      GROUP BY 1) g) AS groups,
+    (SELECT coalesce(json_object_agg("group", n), '{}')
+      FROM (SELECT "group", count(*) AS n FROM c WHERE NOT archived GROUP BY 1) g) AS groups,
     (SELECT count(*)::int FROM c WHERE archived) AS archived,
     (SELECT json_build_object('due', count(*) FILTER (WHERE late_day), 'sla', count(*) FILTER (WHERE late_sla),
       'any', count(*) FILTER (WHERE late)) FROM open) AS overdue,
@@ -35,8 +35,8 @@ export const DASHBOARD = `WITH c AS MATERIALIZED (
     (SELECT coalesce(json_agg(json_build_object('type', type, 'median', median, 'p85', p85, 'cards', cards)
       ORDER BY cards DESC, type), '[]')
       FROM cycles WHERE whole = 0 AND cards > 0) AS types,
-    (SELECT json_agg(json_build_object('from', first::text, 'to', last::text, 'created', (SELECT count(*) FROM c
-      WHERE asked BETWEEN first AND last),
+    (SELECT json_agg(json_build_object('from', first::text, 'to', last::text, 'created',
+      (SELECT count(*) FROM c WHERE asked BETWEEN first AND last),
       'completed', (SELECT count(*) FROM done WHERE closed BETWEEN first AND last)) ORDER BY first) FROM weeks) AS weeks,
     (SELECT count(*)::int FROM done) AS completed,
     (SELECT json_build_object('met', count(*) FILTER (WHERE kept), 'of', count(kept)) FROM done) AS on_time,

@@ -99,10 +99,10 @@ export async function update(
   actor: MusicWinsActor,
   { params, body }: Input<typeof api.updateBudget>,
 ): Promise<Output<typeof api.updateBudget>> {
-  const scope = scopeOf(actor);
+  const _scope = scopeOf(actor);
   const main = { id: params.id, isop: false, option_number: 0 };
   const { area, category, version, ...fields } = body.fields;
-  const row = await editProposal(actor, scope, main, {
+  const row = await editProposal(actor, main, {
     content: contentOf(fields),
     prioridad: fields.prioridad,
     files: formFilesOf(body.files),

@@ -22,7 +22,7 @@ import {
   transitions,
   type Wanted,
 } from "../rules/transitions";
-import { type MusicWinsActor, requireRole, type Scope } from "../scope";
+import { type MusicWinsActor, requireRole, scopeOf } from "../scope";
 
 /** A wanted change of a proposal's status. `version`: the head that the person saw. */
 export interface StatusChange extends Wanted {
@@ -36,17 +36,12 @@ export interface StatusChange extends Wanted {
  * another person changed it meanwhile, 422 for a step that does not exist. The same person repeating the change that
  * made the head gets the head: nothing happens twice.
  */
-export async function changeStatus(
-  actor: MusicWinsActor,
-  scope: Scope,
-  named: Named,
-  change: StatusChange,
-): Promise<BudgetRow> {
+export async function changeStatus(actor: MusicWinsActor, named: Named, change: StatusChange): Promise<BudgetRow> {
   if (!change.newStatus && !change.newStatusAdmin) throw badRequest("Falta el nuevo estado.");
-  if (change.newStatus === "pagado") return pay(actor, scope, { ...named, version: change.version });
-  const seen = await seenVersion(scope, { ...named, version: change.version });
+  if (change.newStatus === "pagado") return pay(actor, { ...named, version: change.version });
+  const seen = await seenVersion(scopeOf(actor), { ...named, version: change.version });
   const { newStatus, newStatusAdmin, reason } = change;
-  return deciding(actor, named, { newStatus, newStatusAdmin }, async ({ tx, line, head }) => {
+  return deciding(actor, named, { newStatus, newStatusAdmin }, async ({ tx, scope, line, head }) => {
     if (!line.pays && !atLeast(line.rol, "editor")) requireRole(line.rol, "editor");
     const decision = decide(head, withAdmin(change, line, head));
     if (decision !== null || head.created_by !== actor.userId) {

@@ -1,7 +1,7 @@
 import type { Input, Output } from "@/lib/http/contract";
 import { AppError } from "@/lib/http/errors";
 import { well } from "../schema";
-import { type MusicWinsActor, scopeOf } from "../scope";
+import type { MusicWinsActor } from "../scope";
 import type * as api from "./api";
 import { changeStatus } from "./status";
 
@@ -11,7 +11,7 @@ export async function cloneWithStatus(
 ): Promise<Output<typeof api.cloneWithStatus>> {
   const { budget, newStatus, newStatusAdmin, reason } = body;
   const change = { newStatus, newStatusAdmin, reason: reason ?? "", version: budget.version };
-  return well(await changeStatus(actor, scopeOf(actor), budget, change));
+  return well(await changeStatus(actor, budget, change));
 }
 
 /** Each on its own: one that cannot be changed keeps none of the others. */

@@ -7,7 +7,7 @@ import { inTx } from "../database";
 import { type FormFile, recordFiles, withFiles } from "../files";
 import { editable } from "../rules/actions";
 import { approvedStatuses, type Priority, type Status, statusTitles } from "../rules/kinds";
-import { type MusicWinsActor, requireRole, type Scope } from "../scope";
+import { type MusicWinsActor, requireRole, type Scope, scopeOf } from "../scope";
 import { audited, cloneHead, type Head, requireSeen, seenVersion, type VersionData } from "./head";
 import { type HeldLine, type Named, objectOf } from "./hold";
 import { changed, onHead } from "./onLine";
@@ -120,10 +120,10 @@ export interface Edit {
 }
 
 /** Edits a proposal in a new version; answers it as it is then. Errors: 403, 404, 409 for a stale version, 422 where it may not be edited any more. */
-export async function editProposal(actor: MusicWinsActor, scope: Scope, named: Named, edit: Edit): Promise<BudgetRow> {
-  const seen = await seenVersion(scope, { ...named, version: edit.version });
+export async function editProposal(actor: MusicWinsActor, named: Named, edit: Edit): Promise<BudgetRow> {
+  const seen = await seenVersion(scopeOf(actor), { ...named, version: edit.version });
   return withFiles(actor, edit.files, (kept) =>
-    onHead(actor, named, async ({ tx, line, head }) => {
+    onHead(actor, named, async ({ tx, scope, line, head }) => {
       requireRole(line.rol, "editor");
       await requireSeen(tx, scope, head, seen);
       if (!editable.includes(head.status)) {

@@ -63,10 +63,10 @@ export async function update(
   actor: MusicWinsActor,
   { params, body }: Input<typeof api.updateOption>,
 ): Promise<Output<typeof api.updateOption>> {
-  const scope = scopeOf(actor);
+  const _scope = scopeOf(actor);
   const { option_number, version, ...fields } = body.fields;
   const option = { id: params.id, isop: true, option_number };
-  const row = await editProposal(actor, scope, option, {
+  const row = await editProposal(actor, option, {
     content: contentOf(fields),
     prioridad: fields.prioridad,
     files: formFilesOf(body.files),

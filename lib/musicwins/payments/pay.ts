@@ -6,7 +6,7 @@ import { deciding } from "../line/onLine";
 import { paidOn, payHead, requirePayable } from "../line/paid";
 import { rowOf } from "../line/rows";
 import type { BudgetRow } from "../line/schema";
-import type { MusicWinsActor, Scope } from "../scope";
+import { type MusicWinsActor, scopeOf } from "../scope";
 
 /**
  * Pays a proposal with its pending financieros, once: when it is paid already nothing happens, and who may pay gets the
@@ -16,12 +16,11 @@ import type { MusicWinsActor, Scope } from "../scope";
  */
 export async function pay(
   actor: MusicWinsActor,
-  scope: Scope,
   wanted: Named & { version?: number | undefined; fecha_pagado?: string | undefined },
 ): Promise<BudgetRow> {
   const fecha = paidOn(wanted.fecha_pagado);
-  const seen = await seenVersion(scope, wanted);
-  return deciding(actor, wanted, { newStatus: "pagado" }, async ({ tx, line, head }) => {
+  const seen = await seenVersion(scopeOf(actor), wanted);
+  return deciding(actor, wanted, { newStatus: "pagado" }, async ({ tx, scope, line, head }) => {
     requireStep("pagar", actor, line, head);
     if (head.status !== "pagado") {
       await requireSeen(tx, scope, head, seen);

@@ -68,7 +68,7 @@ export async function markPaid(
   actor: MusicWinsActor,
   { body }: Input<typeof api.markPaid>,
 ): Promise<Output<typeof api.markPaid>> {
-  return well(await pay(actor, scopeOf(actor), body));
+  return well(await pay(actor, body));
 }
 
 /** Moves the day of payment in a new version. With Administration's word a day schedules it; null takes it off. */

@@ -33,6 +33,7 @@ export async function loadPeople(tx: Tx, job: ImportJob, sheet: PlainSheet<Sheet
   const wanted = moving.flatMap(({ persona }) => (persona ? [persona] : []));
   if (remaining(administrators, wanted, known) === 0) throw new ImportRefused(LAST_ADMINISTRATOR);
   const filas = moving.map(keptOf);
+  const cells = new Map(sheet.rows.map((one) => [one.row, one.cells]));
   if (typeof job.options.tried === "string") await refuseStale(job.options.tried, filas);
   const count = (accion: PlannedRow["accion"]) => planned.filter((row) => row.accion === accion).length;
   return {
@@ -46,7 +47,7 @@ export async function loadPeople(tx: Tx, job: ImportJob, sheet: PlainSheet<Sheet
       errores.map(({ campo, mensaje }) => ({
         row: fila,
         field: campo,
-        value: sheet.rows.find(({ row }) => row === fila)?.cells[campo] ?? "",
+        value: cells.get(fila)?.[campo] ?? "",
         message: mensaje,
         sheet: sheet.sheet,
         column: sheet.columns[campo] ?? "",

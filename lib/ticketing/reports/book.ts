@@ -4,7 +4,7 @@ import { showStateTitles } from "@/lib/shows/rules/kinds";
 import { showTypeTitles } from "../rules/kinds";
 import { NO_AMOUNT } from "../rules/missingAmounts";
 import { dayCell } from "../rules/showDay";
-import { said, warningOf, within } from "./cells";
+import { moneyField, warningOf, within } from "./cells";
 import type { ReportByDate, ReportDay, ReportDetailed, ReportSeries, ReportShow } from "./schema";
 import type { Summary } from "./summary";
 
@@ -33,34 +33,30 @@ const showFields: Field<ShowLine>[] = [
   { header: "Diferencia de entradas", width: 14, kind: "int", value: (row) => row.discrepancia },
   { header: "Días con diferencia", width: 12, kind: "int", value: (row) => row.dias_con_diferencia || null },
   { header: "Divisa", width: 8, kind: "text", value: (row) => row.divisa },
-  {
-    header: "Monto de hoy",
-    width: 18,
-    kind: "money",
-    amount: true,
-    value: (row) => said(row.amounts?.monto_hoy, row.venta_hoy == null ? 0 : row.amounts?.sin_monto),
-  },
-  {
-    header: "Monto del período",
-    width: 18,
-    kind: "money",
-    amount: true,
-    value: (row) => said(row.amounts?.monto_periodo, row.amounts?.sin_monto),
-  },
-  {
-    header: "Recaudación",
-    width: 20,
-    kind: "money",
-    amount: true,
-    value: (row) => said(row.amounts?.recaudacion_total, row.amounts?.sin_monto),
-  },
-  {
-    header: "Precio promedio",
-    width: 16,
-    kind: "money",
-    amount: true,
-    value: (row) => said(row.amounts?.promedio, row.amounts?.sin_monto),
-  },
+  moneyField(
+    "Monto de hoy",
+    18,
+    (row) => row.amounts?.monto_hoy,
+    (row) => (row.venta_hoy == null ? 0 : row.amounts?.sin_monto),
+  ),
+  moneyField(
+    "Monto del período",
+    18,
+    (row) => row.amounts?.monto_periodo,
+    (row) => row.amounts?.sin_monto,
+  ),
+  moneyField(
+    "Recaudación",
+    20,
+    (row) => row.amounts?.recaudacion_total,
+    (row) => row.amounts?.sin_monto,
+  ),
+  moneyField(
+    "Precio promedio",
+    16,
+    (row) => row.amounts?.promedio,
+    (row) => row.amounts?.sin_monto,
+  ),
   { header: "Diferencia de monto", width: 18, kind: "money", amount: true, value: (row) => row.amounts?.discrepancia },
   { header: "Días sin monto", width: 12, kind: "int", amount: true, value: (row) => row.amounts?.sin_monto || null },
   { header: "Última venta", width: 12, kind: "day", value: (row) => row.ultima_fecha },
@@ -102,7 +98,12 @@ const dayFields: Field<ReportDay>[] = [
   { header: "Divisa", width: 8, kind: "text", value: (row) => row.divisa },
   { header: "Venta", width: 12, kind: "int", value: (row) => row.venta_diaria },
   { header: "Venta acumulada", width: 14, kind: "int", value: (row) => row.venta_acumulada },
-  { header: "Monto", width: 18, kind: "money", amount: true, value: (row) => said(row.monto_diario, row.sin_monto) },
+  moneyField(
+    "Monto",
+    18,
+    (row) => row.monto_diario,
+    (row) => row.sin_monto,
+  ),
   {
     header: "Monto acumulado",
     width: 20,
@@ -131,27 +132,24 @@ const seriesFields: Field<ReportSeries>[] = [
   { header: "Vendidas", width: 12, kind: "int", value: (row) => row.venta_total },
   { header: "Diferencia de entradas", width: 14, kind: "int", value: (row) => row.discrepancia },
   { header: "Días con diferencia", width: 12, kind: "int", value: (row) => row.dias_con_diferencia || null },
-  {
-    header: "Monto del período",
-    width: 18,
-    kind: "money",
-    amount: true,
-    value: (row) => said(row.monto_periodo, row.sin_monto),
-  },
-  {
-    header: "Recaudación",
-    width: 20,
-    kind: "money",
-    amount: true,
-    value: (row) => said(row.recaudacion_total, row.sin_monto),
-  },
-  {
-    header: "Precio promedio",
-    width: 16,
-    kind: "money",
-    amount: true,
-    value: (row) => said(row.promedio, row.sin_monto),
-  },
+  moneyField(
+    "Monto del período",
+    18,
+    (row) => row.monto_periodo,
+    (row) => row.sin_monto,
+  ),
+  moneyField(
+    "Recaudación",
+    20,
+    (row) => row.recaudacion_total,
+    (row) => row.sin_monto,
+  ),
+  moneyField(
+    "Precio promedio",
+    16,
+    (row) => row.promedio,
+    (row) => row.sin_monto,
+  ),
   { header: "Diferencia de monto", width: 18, kind: "money", amount: true, value: (row) => row.discrepancia_monto },
   { header: "Días sin monto", width: 12, kind: "int", amount: true, value: (row) => row.sin_monto || null },
 ];

@@ -13,8 +13,8 @@ const OF_SHOW = `SELECT fecha_venta, divisa, sum(venta_diaria)::int AS venta, su
 /** Days of series whose amount nobody said: few, and found by their index. */
 const UNKNOWN = `SELECT t.fecha_venta, t.divisa, count(*)::int AS dias FROM ticket_sale t JOIN "show" s ON s.id = t.show_id
   WHERE NOT t.monto_known AND ($1::int[] IS NULL OR s.artist_id = ANY($1)) AND ($2::text IS NULL OR s.type = $2)
-    AND ($5::int IS NULL OR s.id = $5) AND ($3::date IS NULL OR t.fecha_venta >= $3) AND ($4::date IS NULL
-      OR t.fecha_venta <= $4) GROUP BY 1, 2`;
+    AND ($5::int IS NULL OR s.id = $5)
+    AND ($3::date IS NULL OR t.fecha_venta >= $3) AND ($4::date IS NULL OR t.fecha_venta <= $4) GROUP BY 1, 2`;
 
 /** Stated totals that are wrong on the day. */
 const GAPS = `SELECT g.fecha_venta, g.divisa, count(*)::int AS diferencias, sum(g.venta)::int AS venta, sum(g.monto) AS monto
@@ -24,8 +24,8 @@ const GAPS = `SELECT g.fecha_venta, g.divisa, count(*)::int AS diferencias, sum(
 
 const DAY = knownSql("d.monto", "u.dias");
 const SO_FAR = knownSql("(sum(d.monto) OVER w)", "(sum(u.dias) OVER w)");
-const MONEY = `, (${DAY})::text AS monto_diario, (${SO_FAR})::text AS monto_acumulado, coalesce(u.dias,
-  0) AS sin_monto, nullif(g.monto, 0)::text AS discrepancia_monto`;
+const MONEY = `, (${DAY})::text AS monto_diario, (${SO_FAR})::text AS monto_acumulado, coalesce(u.dias, 0) AS sin_monto,
+  nullif(g.monto, 0)::text AS discrepancia_monto`;
 const days = (
   money: boolean,
 ) => `SELECT d.fecha_venta, d.divisa, d.venta AS venta_diaria, sum(d.venta) OVER w AS venta_acumulada,
@@ -37,8 +37,8 @@ const PERIOD = knownSql("sum(d.monto)", "sum(u.dias)");
 const totals = (money: boolean) =>
   money
     ? `SELECT d.divisa, sum(d.venta) AS venta_periodo, (${PERIOD})::text AS monto_periodo, coalesce(sum(u.dias), 0) AS sin_monto
-       FROM days d LEFT JOIN unknown u ON u.fecha_venta = d.fecha_venta AND u.divisa = d.divisa GROUP BY 1
-         ORDER BY ${currencyRank("d.divisa")}`
+       FROM days d LEFT JOIN unknown u ON u.fecha_venta = d.fecha_venta AND u.divisa = d.divisa
+       GROUP BY 1 ORDER BY ${currencyRank("d.divisa")}`
     : `SELECT divisa, sum(venta) AS venta_periodo FROM days GROUP BY 1 ORDER BY ${currencyRank("divisa")}`;
 
 interface Texts {

@@ -5,7 +5,7 @@ import { addMoney } from "@/lib/format/moneyMath";
 import { countText } from "@/lib/format/text";
 import { compareCurrencies } from "../rules/currencies";
 import { toldDaySql } from "../rules/showDay";
-import { said } from "./cells";
+import { moneyField, said } from "./cells";
 
 interface Sale {
   show: string;
@@ -33,7 +33,12 @@ const fields: Field<Sale>[] = [
   { header: "Divisa", width: 8, kind: "text", value: (row) => row.divisa },
   { header: "Venta diaria", width: 12, kind: "int", value: (row) => row.venta_diaria },
   { header: "Venta total", width: 12, kind: "int", value: (row) => row.venta_total },
-  { header: "Monto diario", width: 18, kind: "money", amount: true, value: (row) => said(row.monto_diario, 1) },
+  moneyField(
+    "Monto diario",
+    18,
+    (row) => row.monto_diario,
+    () => 1,
+  ),
   {
     header: "Recaudación total",
     width: 20,

@@ -1,3 +1,4 @@
+import { daysUntilText } from "@/lib/format/relativeDays";
 import type { ShowState } from "@/lib/shows/rules/kinds";
 
 interface Dated {
@@ -18,7 +19,18 @@ export function dayText(show: Dated, format: (day: string) => string): string {
   return show.state === "reprogramado" ? TO_BE_SAID : "Sin fecha";
 }
 
-/** The same for a cell of a workbook's column of days: empty where there was never one. */
+/** How far its day is: `en 8 días`. Empty where nothing is counted down to: no day, or a show that will not be. */
+export const countdownText = ({
+  fecha,
+  hoy,
+  dias,
+}: {
+  fecha: string | null;
+  hoy: string;
+  dias: number | null;
+}): string => (fecha === null || dias === null ? "" : daysUntilText(fecha, hoy));
+
+/** The day for a cell of a workbook's column of days: empty where there was never one. */
 export const dayCell = ({ fecha, state }: Partial<Dated>): string | null | undefined =>
   state === "reprogramado" ? TO_BE_SAID : fecha;
 

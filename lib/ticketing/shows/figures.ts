@@ -104,8 +104,8 @@ const AMOUNTS = `today AS (
 )`;
 
 const ROW = `w.id, w.name AS show, w.artist, w.venue, w.city, w.country, w.fecha, w.hora, w.type, w.state, w.activo, w.divisa,
-  coalesce(f.divisas, json_build_array(w.divisa)) AS divisas, coalesce(n.ticketeras, '[]') AS ticketeras, w.hoy, CASE
-    WHEN w.state NOT IN ('reprogramado', 'cancelado') THEN w.fecha - w.hoy END AS dias,
+  coalesce(f.divisas, json_build_array(w.divisa)) AS divisas, coalesce(n.ticketeras, '[]') AS ticketeras, w.hoy,
+  CASE WHEN w.state NOT IN ('reprogramado', 'cancelado') THEN w.fecha - w.hoy END AS dias,
   c.d0 AS venta_hoy, c.d1 AS venta_ayer, json_build_array(${[...Array(DAYS).keys()].map((ago) => `c.d${DAYS - 1 - ago}`).join(", ")}) AS serie,
   coalesce(f.venta_total, 0) AS venta_total, w.capacidad, w.holdeo, w.cortesias,
   CASE WHEN w.capacidad > 0 THEN w.capacidad - coalesce(f.venta_total, 0) - w.holdeo - w.cortesias END AS restan,
