@@ -1,15 +1,16 @@
-import { useState } from "react";
+import { differing, type Fact } from "@/components/frame/differing";
+import { useVersionedForm } from "@/components/frame/useVersionedForm";
 import { Button } from "@/components/kit/Button";
+import { ConflictCompare } from "@/components/kit/ConflictCompare";
 import { Drawer } from "@/components/kit/Drawer";
 import { Checkbox } from "@/components/kit/fields/Checkbox";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { TextField } from "@/components/kit/fields/TextField";
 import { Form } from "@/components/kit/form/Form";
 import { toast } from "@/components/kit/toast";
-import { CallError } from "@/lib/client/callError";
 import { useWrite } from "@/lib/client/useWrite";
 import { changeCompany, createCompany } from "@/lib/companies/api";
-import { type Company, newCompany } from "@/lib/companies/schema";
+import { type Company, company as companyShape, newCompany } from "@/lib/companies/schema";
 import { CompanyHistory } from "./CompanyHistory";
 
 const FORM_ID = "empresa";
@@ -20,6 +21,15 @@ const COUNTRIES = [
   { value: "UY", label: "Uruguay" },
   { value: "CL", label: "Chile" },
   { value: "MX", label: "México" },
+];
+
+type Facts = Omit<Company, "id" | "version">;
+const FACTS: Fact<Facts>[] = [
+  { label: "Razón social", text: ({ name }) => name },
+  { label: "País", text: ({ country }) => COUNTRIES.find(({ value }) => value === country)?.label ?? country },
+  { label: "CUIT o NIF", text: ({ tax_id }) => tax_id },
+  { label: "Domicilio", text: ({ address }) => address },
+  { label: "En uso", text: ({ active }) => (active ? "Sí" : "No") },
 ];
 
 /** One company to read or change, with its history; null for a new one. */
@@ -34,8 +44,20 @@ export default function CompanyDrawer({
 }) {
   const created = useWrite(createCompany, { refresh: REFRESH });
   const changed = useWrite(changeCompany, { refresh: REFRESH });
-  const [error, setError] = useState<CallError | null>(null);
-  const values = company ?? { name: "", tax_id: "", country: "AR", address: "", active: true };
+  const { opened, form, conflict } = useVersionedForm<Company, Facts>({
+    id: FORM_ID,
+    row: company,
+    current: companyShape,
+    save: async (body, over) => {
+      const saved = over
+        ? await changed.run({ params: { id: over.id }, body: { ...body, version: over.version } })
+        : await created.run({ body });
+      toast.saved(`Se guardó ${saved.name}`);
+      onClose();
+    },
+    onTheirs: onClose,
+  });
+  const values = opened ?? { name: "", tax_id: "", country: "AR", address: "", active: true };
   const { name, tax_id, country, address, active } = values;
   const countries = COUNTRIES.some(({ value }) => value === country)
     ? COUNTRIES
@@ -63,25 +85,8 @@ export default function CompanyDrawer({
         )
       }
     >
-      <Form
-        id={FORM_ID}
-        schema={newCompany}
-        defaultValues={{ name, tax_id, country, address, active }}
-        error={error ? { error: error.issues.length > 0 ? undefined : error.message, issues: error.issues } : null}
-        onSubmit={async (body) => {
-          setError(null);
-          try {
-            const saved = company
-              ? await changed.run({ params: { id: company.id }, body: { ...body, version: company.version } })
-              : await created.run({ body });
-            toast.saved(`Se guardó ${saved.name}`);
-            onClose();
-          } catch (caught) {
-            if (caught instanceof CallError) setError(caught);
-            throw caught;
-          }
-        }}
-      >
+      <Form {...form} schema={newCompany} defaultValues={{ name, tax_id, country, address, active }}>
+        {conflict && <ConflictCompare facts={differing(FACTS, conflict.mine, conflict.theirs)} {...conflict.choose} />}
         <TextField name="name" label="Razón social" required maxLength={200} readOnly={!mayWrite} autoComplete="off" />
         <SelectField name="country" label="País" required options={countries} disabled={!mayWrite} />
         <TextField

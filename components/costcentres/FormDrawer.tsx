@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import type * as z from "zod";
-import { formError } from "@/components/frame/formError";
 import { Button } from "@/components/kit/Button";
 import { Drawer } from "@/components/kit/Drawer";
 import { Form } from "@/components/kit/form/Form";
-import type { CallError } from "@/lib/client/callError";
+import type { FormError } from "@/components/kit/form/serverIssues";
 import type { CostAddress } from "./useCostAddress";
 
 /** Something of cost centres that is typed in beside the page: what is typed is kept until it is sent. */
@@ -17,13 +16,15 @@ export function FormDrawer<Input extends FieldValues, Output>({
   address,
   schema,
   start,
-  writing: { busy, error },
+  busy,
+  error,
+  round = 0,
   onSend,
   above,
   aside,
   children,
 }: {
-  /** The form's id, under which its draft is kept; another one is another form. */
+  /** The form's id, under which its draft is kept. */
   id: string;
   title: string;
   /** The button's text, and while it is sent. */
@@ -33,7 +34,10 @@ export function FormDrawer<Input extends FieldValues, Output>({
   schema: z.ZodType<Output, Input>;
   /** What the fields begin with, as text. */
   start: object;
-  writing: { busy: boolean; error: CallError | null };
+  busy: boolean;
+  error: FormError | null;
+  /** Another one begins the form again from `start`. */
+  round?: number;
   onSend: (body: Output) => Promise<void>;
   /** What stands over the form. */
   above?: ReactNode;
@@ -60,12 +64,12 @@ export function FormDrawer<Input extends FieldValues, Output>({
     >
       {above}
       <Form
-        key={id}
+        key={`${id}-${round}`}
         id={id}
         schema={schema}
         defaultValues={start as never}
         draftKey={id}
-        error={formError(error)}
+        error={error}
         onSubmit={onSend}
       >
         {children}

@@ -1,6 +1,8 @@
 import { useState } from "react";
+import { differing } from "@/components/frame/differing";
 import { useVersionedForm } from "@/components/frame/useVersionedForm";
 import { Button } from "@/components/kit/Button";
+import { ConflictCompare } from "@/components/kit/ConflictCompare";
 import { Drawer } from "@/components/kit/Drawer";
 import { Form } from "@/components/kit/form/Form";
 import { StatusBadge } from "@/components/kit/StatusBadge";
@@ -11,10 +13,10 @@ import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import { listFlagPeople, saveFlag } from "@/lib/flags/api";
 import { type FlagItem, flagItem } from "@/lib/flags/schema";
-import { FlagConflict } from "./FlagConflict";
+import { formatInstant } from "@/lib/format/dates";
 import { FlagFields } from "./FlagFields";
 import { FlagHistory } from "./FlagHistory";
-import { bodyOf, type FlagFormValues, valuesOf } from "./flagForm";
+import { bodyOf, type FlagFormValues, flagFacts, valuesOf } from "./flagForm";
 import { flagFormSchema } from "./flagFormSchema";
 import { FLAG_STATE, stateOf } from "./flagTexts";
 
@@ -90,7 +92,13 @@ export default function FlagDrawer({
             defaultValues={valuesOf(opened ?? flag)}
             draftKey={mayWrite ? draftKey : undefined}
           >
-            {conflict && <FlagConflict current={conflict.theirs} {...conflict.choose} />}
+            {conflict && (
+              <ConflictCompare
+                subtitle={`${conflict.theirs.updated_by}, ${formatInstant(conflict.theirs.updated_at ?? "")}`}
+                facts={differing(flagFacts(flag, people.data ?? []), conflict.mine, valuesOf(conflict.theirs))}
+                {...conflict.choose}
+              />
+            )}
             <FlagFields flag={flag} people={people.data} disabled={!mayWrite} />
           </Form>
         )}

@@ -1,6 +1,8 @@
-import { isRole } from "@/lib/access/roles";
+import type { Fact } from "@/components/frame/differing";
+import { isRole, roleTitle } from "@/lib/access/roles";
 import type { FlagRules } from "@/lib/flags/rules/evaluate";
-import type { FlagBody, FlagItem } from "@/lib/flags/schema";
+import type { FlagBody, FlagItem, FlagPerson } from "@/lib/flags/schema";
+import { joinSpanish } from "@/lib/format/text";
 
 /** The person who gets one value, as the form holds it: ids as text, the percentage null for none. */
 export interface ValueRule {
@@ -43,6 +45,24 @@ export function bodyOf(values: FlagFormValues, version: number): FlagBody {
       percent !== null && percent > 0 && value !== values.default_value ? [{ value, percent }] : [],
     ),
   };
+}
+
+/** What the settings of a flag say. */
+export function flagFacts({ values }: Pick<FlagItem, "values">, people: readonly FlagPerson[]): Fact<FlagFormValues>[] {
+  const person = (id: string) => people.find((one) => String(one.id) === id)?.name ?? id;
+  const titleOf = (value: string) => values.find((one) => one.value === value)?.title ?? value;
+  return [
+    { label: "Usar estas reglas", text: ({ enabled }) => (enabled ? "Sí" : "No") },
+    ...values.map(({ value, title }) => ({
+      label: title,
+      text: ({ rules }: FlagFormValues) => {
+        const { roles = [], people: named = [], percent = null } = rules[value] ?? {};
+        const names = [...roles.map((rol) => (isRole(rol) ? roleTitle(rol) : rol)), ...named.map(person)];
+        return joinSpanish(percent ? [...names, `${percent} % de la gente`] : names);
+      },
+    })),
+    { label: "Para los demás", text: ({ default_value }) => titleOf(default_value) },
+  ];
 }
 
 /** The same settings as rules, to see who would be in before saving. */

@@ -70,6 +70,12 @@ test("theirs, chosen, is what the form is left with, and nothing more is saved",
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
+test("a record that is in the way of this one is another one: it is no conflict", async () => {
+  await open(new CallError(409, "conflict", "Ya hay una con ese mail.", [], "", { name: "Luna Park", version: 2 }));
+  expect(await screen.findByText("Ya hay una con ese mail.")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Guardar lo mío" })).toBeNull();
+});
+
 test("another refusal is said over the form and is no conflict", async () => {
   await open(new CallError(409, "exists", "Ya hay una sala con ese nombre."));
   expect(await screen.findByText("Ya hay una sala con ese nombre.")).toBeInTheDocument();

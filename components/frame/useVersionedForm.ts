@@ -14,6 +14,7 @@ export function useVersionedForm<Row, Values>({
   row,
   current,
   draftKey = id,
+  overExisting = false,
   save,
   onTheirs,
 }: {
@@ -24,6 +25,8 @@ export function useVersionedForm<Row, Values>({
   /** The record in the answer of a 409. */
   current: z.ZodType<Row>;
   draftKey?: string;
+  /** A new one whose place is taken is compared with what is there, and may be saved over it. */
+  overExisting?: boolean;
   /** Saves over what was seen last, null for a new one; throws CallError. */
   save: (values: Values, over: Row | null) => Promise<unknown>;
   /** Once what the other person saved was preferred, and what was typed is forgotten. */
@@ -34,6 +37,11 @@ export function useVersionedForm<Row, Values>({
   const [conflict, setConflict] = useState<{ mine: Values; theirs: Row } | null>(null);
   const [error, setError] = useState<CallError | null>(null);
 
+  const theirsIn = ({ status, code, current: now }: CallError): Row | undefined => {
+    // Another 409 answers a record that is in the way (somebody with that mail): none to be saved over.
+    const sameRecord = code === "stale_version" || (overExisting && seen.current === null);
+    return status === 409 && sameRecord ? current.safeParse(now).data : undefined;
+  };
   const onSubmit = async (values: Values) => {
     setConflict(null);
     setError(null);
@@ -41,9 +49,9 @@ export function useVersionedForm<Row, Values>({
       await save(values, seen.current);
     } catch (caught) {
       if (!(caught instanceof CallError)) throw caught;
-      const theirs = current.safeParse(caught.current);
-      if (caught.status === 409 && theirs.success) setConflict({ mine: values, theirs: theirs.data });
-      else setError(caught);
+      const theirs = theirsIn(caught);
+      if (theirs === undefined) setError(caught);
+      else setConflict({ mine: values, theirs });
       throw caught;
     }
   };

@@ -15,15 +15,12 @@ const shown = (text: string) => text || "vacío";
 export function ConflictCompare({
   subtitle,
   facts,
-  busy,
   onMine,
   onTheirs,
 }: {
   /** The person who saved it, and when, as far as it is known. */
   subtitle?: string;
   facts: ReadonlyArray<ConflictFact>;
-  /** One's own is being saved. */
-  busy?: boolean;
   onMine: () => void;
   onTheirs: () => void;
 }) {
@@ -34,7 +31,7 @@ export function ConflictCompare({
         subtitle={subtitle}
         foot={
           <div className="flex flex-wrap gap-2">
-            <Button size="sm" variant="primary" onClick={onMine} busy={busy && "Guardando..."}>
+            <Button size="sm" variant="primary" onClick={onMine}>
               Guardar lo mío
             </Button>
             <Button size="sm" onClick={onTheirs}>

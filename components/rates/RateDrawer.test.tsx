@@ -1,10 +1,11 @@
 /** @jest-environment jsdom */
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { CallError } from "@/lib/client/callError";
 import { isJump } from "./isJump";
 import RateDrawer from "./RateDrawer";
 
-const run = jest.fn(async (_call: unknown) => ({}));
+const run = jest.fn<Promise<unknown>, [unknown]>();
 jest.mock("@/lib/client/useWrite", () => ({ useWrite: () => ({ run: (call: unknown) => run(call), busy: false }) }));
 jest.mock("@/lib/client/useRead", () => ({ useRead: () => ({ data: [], mutate: () => {}, isValidating: false }) }));
 
@@ -18,7 +19,7 @@ const write = async (text: string) => {
 };
 
 beforeEach(() => {
-  run.mockClear();
+  run.mockReset().mockResolvedValue({});
   render(<RateDrawer rate={DOLLAR} mayWrite onClose={() => {}} />);
 });
 
@@ -45,6 +46,20 @@ test("a rate far from the one before is asked about: no keeps what was typed, ye
 test("a usual change is saved at once", async () => {
   await write("1.520,50");
   await waitFor(() => expect(run).toHaveBeenCalledTimes(1));
+});
+
+test("a rate that somebody else saved meanwhile stands beside the one that was typed, which may go over it", async () => {
+  const theirs = { ...DOLLAR, valor: "700", version: 4 };
+  run.mockRejectedValueOnce(new CallError(409, "stale_version", "Cambió", [], "", theirs));
+  await write("1500");
+  expect(await screen.findByRole("row", { name: /^Pesos por una unidad .*700.* .*1\.500/ })).toBeInTheDocument();
+  expect(value()).toHaveValue("1500");
+  await user.click(screen.getByRole("button", { name: "Guardar lo mío" }));
+  // It is more than twice what the other one saved.
+  await user.click(await screen.findByRole("button", { name: "Sí, guardar" }));
+  await waitFor(() =>
+    expect(run).toHaveBeenLastCalledWith({ params: { moneda: "USD" }, body: { valor: "1500", version: 4 } }),
+  );
 });
 
 test("up to twice and down to half is usual", () => {

@@ -1,18 +1,23 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import * as z from "zod";
+import { attempt } from "@/components/frame/attempt";
+import { differing } from "@/components/frame/differing";
 import { HistorySection } from "@/components/frame/History";
 import { historyTitle } from "@/components/frame/historyTitle";
+import { useVersionedForm } from "@/components/frame/useVersionedForm";
 import { AskModal } from "@/components/kit/AskModal";
 import { Button } from "@/components/kit/Button";
+import { ConflictCompare } from "@/components/kit/ConflictCompare";
 import { Drawer } from "@/components/kit/Drawer";
 import { TextField } from "@/components/kit/fields/TextField";
 import { Form } from "@/components/kit/form/Form";
 import { toast } from "@/components/kit/toast";
 import { CallError } from "@/lib/client/callError";
 import { useWrite } from "@/lib/client/useWrite";
+import { formatInstant } from "@/lib/format/dates";
 import type { HistoryEntry } from "@/lib/format/historySchema";
 import { addConversion, conversionHistory, deleteConversion, updateConversion } from "@/lib/ticketing/currencies/api";
-import { foreign, moneda, rate as rateShape } from "@/lib/ticketing/currencies/schema";
+import { conversion, foreign, moneda, rate as rateShape } from "@/lib/ticketing/currencies/schema";
 import { isJump } from "./isJump";
 import type { Rate } from "./RatesScreen";
 import { rateText } from "./rateText";
@@ -23,6 +28,7 @@ const changed = z.object({ moneda, valor: rateShape });
 const kept = z.object({ valor: z.string() });
 const fresh = z.object({ moneda: foreign, valor: rateShape });
 type Typed = z.output<typeof changed>;
+const FACTS = [{ label: "Pesos por una unidad", text: ({ valor }: Pick<Typed, "valor">) => rateText(valor) }];
 
 function isRefusal(caught: unknown): void {
   if (!(caught instanceof CallError)) throw caught;
@@ -44,44 +50,36 @@ export default function RateDrawer({
   const added = useWrite(addConversion, { refresh: REFRESH });
   const updated = useWrite(updateConversion, { refresh: REFRESH });
   const deleted = useWrite(deleteConversion, { refresh: REFRESH });
-  const [error, setError] = useState<CallError | null>(null);
-  const [asked, setAsked] = useState<Typed | null>(null);
-  const attempt = async (work: () => Promise<unknown>, said: string) => {
-    setError(null);
-    try {
-      await work();
-    } catch (caught) {
-      if (caught instanceof CallError) setError(caught);
-      throw caught;
-    }
-    toast.saved(said);
-    onClose();
-  };
-  const save = ({ moneda: code, valor }: Typed) =>
-    attempt(
-      () =>
-        rate
-          ? updated.run({ params: { moneda: code }, body: { valor: typedForm(valor), version: rate.version } })
-          : added.run({ body: { moneda: code, valor: typedForm(valor) } }),
-      `${code} vale ${rateText(valor)}`,
-    );
-  const submit = (typed: Typed) => {
-    if (!rate || !isJump(rate.valor, typed.valor)) return save(typed);
-    setAsked(typed);
-    // Nothing is saved until it is answered: what is typed counts as unsaved.
-    throw new Error("asked first");
-  };
+  const [asked, setAsked] = useState<{ typed: Typed; before: string } | null>(null);
+  /** The rate that was asked about and meant. */
+  const sure = useRef("");
+  const { opened, form, conflict } = useVersionedForm<Rate, Typed>({
+    id: FORM_ID,
+    row: rate,
+    current: conversion,
+    save: async (typed, over) => {
+      const { moneda: code, valor } = typed;
+      if (over && sure.current !== valor && isJump(over.valor, valor)) {
+        setAsked({ typed, before: over.valor });
+        // Nothing is saved until it is answered: what is typed counts as unsaved.
+        throw new Error("asked first");
+      }
+      await (over
+        ? updated.run({ params: { moneda: code }, body: { valor: typedForm(valor), version: over.version } })
+        : added.run({ body: { moneda: code, valor: typedForm(valor) } }));
+      toast.saved(`${code} vale ${rateText(valor)}`);
+      onClose();
+    },
+    onTheirs: onClose,
+  });
   const remove = async ({ moneda: code, valor }: Rate) => {
-    try {
+    await attempt(async () => {
       await deleted.run({ params: { moneda: code } });
-    } catch (caught) {
-      if (!(caught instanceof CallError)) throw caught;
-      return setError(caught);
-    }
-    toast.deleted(`Se borró la cotización de ${code}`, {
-      undo: () => void added.run({ body: { moneda: code, valor: typedForm(valor) } }),
+      toast.deleted(`Se borró la cotización de ${code}`, {
+        undo: () => void added.run({ body: { moneda: code, valor: typedForm(valor) } }),
+      });
+      onClose();
     });
-    onClose();
   };
   return (
     <Drawer
@@ -111,12 +109,17 @@ export default function RateDrawer({
       }
     >
       <Form
-        id={FORM_ID}
-        schema={rate ? changed : fresh}
-        defaultValues={{ moneda: rate?.moneda ?? "", valor: rate ? typedForm(rate.valor) : "" }}
-        error={error ? { error: error.issues.length > 0 ? undefined : error.message, issues: error.issues } : null}
-        onSubmit={submit}
+        {...form}
+        schema={opened ? changed : fresh}
+        defaultValues={{ moneda: opened?.moneda ?? "", valor: opened ? typedForm(opened.valor) : "" }}
       >
+        {conflict && (
+          <ConflictCompare
+            subtitle={`${conflict.theirs.updated_by}, ${formatInstant(conflict.theirs.updated_at)}`}
+            facts={differing(FACTS, conflict.mine, conflict.theirs)}
+            {...conflict.choose}
+          />
+        )}
         <TextField
           name="moneda"
           label="Moneda"
@@ -136,17 +139,18 @@ export default function RateDrawer({
           autoComplete="off"
         />
       </Form>
-      {rate && asked && (
+      {asked && (
         <AskModal
-          title={`¿${rate.moneda} vale ${rateText(asked.valor)}?`}
-          description={`Valía ${rateText(rate.valor)}: la nueva es ${
-            Number(asked.valor) > Number(rate.valor) ? "más del doble" : "menos de la mitad"
+          title={`¿${asked.typed.moneda} vale ${rateText(asked.typed.valor)}?`}
+          description={`Valía ${rateText(asked.before)}: la nueva es ${
+            Number(asked.typed.valor) > Number(asked.before) ? "más del doble" : "menos de la mitad"
           }.`}
           confirm="Sí, guardar"
           onClose={() => setAsked(null)}
           onRun={async () => {
+            sure.current = asked.typed.valor;
             // A refusal is shown in the form, with what was typed.
-            await save(asked).catch(isRefusal);
+            await form.onSubmit(asked.typed).catch(isRefusal);
             return null;
           }}
         />

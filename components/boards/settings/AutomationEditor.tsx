@@ -1,15 +1,16 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useFieldArray } from "react-hook-form";
 import * as z from "zod";
+import type { Fact } from "@/components/frame/differing";
 import { Button } from "@/components/kit/Button";
 import { Fieldset } from "@/components/kit/fields/Fieldset";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { TextField } from "@/components/kit/fields/TextField";
 import { toast } from "@/components/kit/toast";
 import { changeAutomation, createAutomation } from "@/lib/boards/automations/api";
-import type { AutomationView } from "@/lib/boards/automations/schema";
+import { type AutomationView, automationView } from "@/lib/boards/automations/schema";
 import { settingTitle } from "@/lib/boards/rules/seedInput";
-import { automationText, type StepNames } from "@/lib/boards/rules/stepText";
+import { type StepNames, stepText } from "@/lib/boards/rules/stepText";
 import type { BoardView } from "@/lib/boards/schema";
 import { useWrite } from "@/lib/client/useWrite";
 import { SettingForm } from "./SettingForm";
@@ -21,6 +22,12 @@ const schema = z.object({
   column_id: z.string().min(1, "Elegir una columna."),
   steps: z.array(stepForm).min(1, "Agregar al menos un paso."),
 });
+
+const factsOf = (names: StepNames): Fact<Pick<AutomationView, "title" | "column" | "steps">>[] => [
+  { label: "Nombre", text: ({ title }) => title },
+  { label: "Cuando entra en", text: ({ column }) => column ?? "" },
+  { label: "Pasos", text: ({ steps }) => steps.map((step) => stepText(step, names)).join("\n") },
+];
 
 interface Props {
   board: BoardView;
@@ -46,12 +53,14 @@ export function AutomationEditor({ board, boards, names, automation, onClose }: 
         steps: (automation?.steps ?? [undefined]).map(stepValues),
       }}
       record={automation}
-      describe={(current) => `“${current.title}”. ${automationText(current.column ?? "", current.steps, names)}`}
+      current={automationView}
+      facts={factsOf(names)}
+      asContent={({ title, column_id, steps }) => ({ title, column: columnTitle(board, column_id), steps })}
       onClose={onClose}
-      onSave={async ({ title, column_id, steps }, version) => {
+      onSave={async ({ title, column_id, steps }, over) => {
         const body = { title, column_id: Number(column_id), steps };
-        if (automation)
-          await change.run({ params: { board: board.key, id: automation.id }, body: { ...body, version } });
+        if (over)
+          await change.run({ params: { board: board.key, id: over.id }, body: { ...body, version: over.version } });
         else await create.run({ params: { board: board.key }, body });
         toast.saved(`“${title}” guardada`);
       }}
@@ -70,6 +79,9 @@ export function AutomationEditor({ board, boards, names, automation, onClose }: 
     </SettingForm>
   );
 }
+
+const columnTitle = (board: BoardView, id: string): string | null =>
+  board.columns.find((column) => String(column.id) === id)?.title ?? null;
 
 function StepList({ board, boards }: Pick<Props, "board" | "boards">) {
   const { fields, append, remove } = useFieldArray({ name: "steps" });

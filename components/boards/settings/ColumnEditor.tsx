@@ -1,11 +1,12 @@
 import * as z from "zod";
+import type { Fact } from "@/components/frame/differing";
 import { Fieldset } from "@/components/kit/fields/Fieldset";
 import { NumberField } from "@/components/kit/fields/NumberField";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { TextField } from "@/components/kit/fields/TextField";
 import { toast } from "@/components/kit/toast";
 import { addColumn, changeColumn } from "@/lib/boards/columns/api";
-import type { ColumnCount } from "@/lib/boards/columns/schema";
+import { type ColumnCount, columnCount } from "@/lib/boards/columns/schema";
 import { groupTitles, type StateGroup, stateGroups } from "@/lib/boards/rules/words";
 import type { BoardView } from "@/lib/boards/schema";
 import { useWrite } from "@/lib/client/useWrite";
@@ -17,6 +18,11 @@ const schema = z.object({
   wip_limit: z.int("Un número entero.").min(1, "Al menos 1.").max(999, "Hasta 999.").nullable(),
 });
 const GROUPS = stateGroups.map((value) => ({ value: value as string, label: groupTitles[value] }));
+
+const FACTS: Fact<Pick<ColumnCount, "title" | "wip_limit">>[] = [
+  { label: "Nombre", text: ({ title }) => title },
+  { label: "Límite de tarjetas", text: ({ wip_limit }) => (wip_limit ? String(wip_limit) : "Sin límite") },
+];
 
 interface Props {
   board: BoardView;
@@ -39,13 +45,16 @@ export function ColumnEditor({ board, column, onClose }: Props) {
         wip_limit: column?.wip_limit ?? null,
       }}
       record={column}
-      describe={(current) =>
-        `“${current.title}”, ${current.wip_limit ? `límite de ${current.wip_limit}` : "sin límite"}`
-      }
+      current={columnCount}
+      facts={FACTS}
+      asContent={(values) => values}
       onClose={onClose}
-      onSave={async ({ title, group, wip_limit }, version) => {
-        if (column)
-          await change.run({ params: { board: board.key, id: column.id }, body: { title, wip_limit, version } });
+      onSave={async ({ title, group, wip_limit }, over) => {
+        if (over)
+          await change.run({
+            params: { board: board.key, id: over.id },
+            body: { title, wip_limit, version: over.version },
+          });
         else await add.run({ params: { board: board.key }, body: { title, group: group as StateGroup, wip_limit } });
         toast.saved(`Columna “${title}” guardada`);
       }}

@@ -1,10 +1,11 @@
 import * as z from "zod";
+import type { Fact } from "@/components/frame/differing";
 import { DateField } from "@/components/kit/fields/DateField";
 import { Fieldset } from "@/components/kit/fields/Fieldset";
 import { TextField } from "@/components/kit/fields/TextField";
 import { toast } from "@/components/kit/toast";
 import { changeRecurrence, createRecurrence } from "@/lib/boards/recurrences/api";
-import type { RecurrenceView } from "@/lib/boards/recurrences/schema";
+import { type RecurrenceView, recurrenceView } from "@/lib/boards/recurrences/schema";
 import { rhythmText } from "@/lib/boards/rules/rhythmText";
 import { settingTitle } from "@/lib/boards/rules/seedInput";
 import type { BoardView } from "@/lib/boards/schema";
@@ -14,7 +15,7 @@ import { RhythmFields } from "./RhythmFields";
 import { rhythmForm, rhythmValues } from "./rhythmForm";
 import { SeedFields } from "./SeedFields";
 import { SettingForm } from "./SettingForm";
-import { seedBody, seedForm, seedValues } from "./seedForm";
+import { seedBody, seedFacts, seedForm, seedValues } from "./seedForm";
 
 const schema = z.object({
   title: settingTitle,
@@ -22,6 +23,12 @@ const schema = z.object({
   from: z.string().refine((day) => day === "" || isValidDay(day), "Tiene que ser una fecha que exista."),
   card: seedForm,
 });
+
+const factsOf = (board: BoardView): Fact<Pick<RecurrenceView, "title" | "rhythm" | "card">>[] => [
+  { label: "Nombre", text: ({ title }) => title },
+  { label: "Cuándo", text: ({ rhythm }) => rhythmText(rhythm) },
+  ...seedFacts(board),
+];
 
 interface Props {
   board: BoardView;
@@ -45,12 +52,14 @@ export function RecurrenceEditor({ board, recurrence, onClose }: Props) {
         card: seedValues(recurrence?.card),
       }}
       record={recurrence}
-      describe={(current) => `“${current.title}”, ${rhythmText(current.rhythm).toLowerCase()}`}
+      current={recurrenceView}
+      facts={factsOf(board)}
+      asContent={({ card, ...rest }) => ({ ...rest, card: seedBody(board, card) })}
       onClose={onClose}
-      onSave={async ({ title, rhythm, from, card: values }, version) => {
+      onSave={async ({ title, rhythm, from, card: values }, over) => {
         const body = { title, rhythm, card: seedBody(board, values), ...(from && { from }) };
-        if (recurrence)
-          await change.run({ params: { board: board.key, id: recurrence.id }, body: { ...body, version } });
+        if (over)
+          await change.run({ params: { board: board.key, id: over.id }, body: { ...body, version: over.version } });
         else await create.run({ params: { board: board.key }, body });
         toast.saved(`“${title}” guardada`);
       }}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import * as z from "zod";
+import type { Fact } from "@/components/frame/differing";
 import { ComboboxField } from "@/components/kit/fields/ComboboxField";
 import { Fieldset } from "@/components/kit/fields/Fieldset";
 import { SelectField } from "@/components/kit/fields/SelectField";
@@ -10,15 +11,20 @@ import { settingTitle } from "@/lib/boards/rules/seedInput";
 import { cardCode } from "@/lib/boards/rules/words";
 import type { BoardView } from "@/lib/boards/schema";
 import { changeTemplate, createTemplate } from "@/lib/boards/templates/api";
-import type { TemplateView } from "@/lib/boards/templates/schema";
+import { type TemplateView, templateView } from "@/lib/boards/templates/schema";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import { SeedFields } from "./SeedFields";
 import { SettingForm } from "./SettingForm";
-import { seedBody, seedForm, seedValues } from "./seedForm";
+import { seedBody, seedFacts, seedForm, seedValues } from "./seedForm";
 
 const scratch = z.object({ title: settingTitle, card: seedForm });
 const copy = z.object({ title: settingTitle, from_card: z.string().min(1, "Elegir una tarjeta.") });
+
+const factsOf = (board: BoardView): Fact<Pick<TemplateView, "title" | "card">>[] => [
+  { label: "Nombre de la plantilla", text: ({ title }) => title },
+  ...seedFacts(board),
+];
 
 interface Props {
   board: BoardView;
@@ -34,8 +40,6 @@ export function TemplateEditor({ board, template, onClose }: Props) {
   const change = useWrite(changeTemplate, refresh);
   const common = {
     title: template ? `Editar ${template.title}` : "Nueva plantilla",
-    record: template,
-    describe: (current: TemplateView) => `“${current.title}”, con la tarjeta “${current.card.title}”`,
     onClose,
   };
   const name = <TextField name="title" label="Nombre de la plantilla" required maxLength={80} autoFocus />;
@@ -55,6 +59,10 @@ export function TemplateEditor({ board, template, onClose }: Props) {
       <SettingForm
         key="copy"
         {...common}
+        record={null}
+        current={templateView}
+        facts={[]}
+        asContent={({ title }) => ({ title })}
         schema={copy}
         defaultValues={{ title: "", from_card: "" }}
         onSave={async ({ title, from_card }) => {
@@ -72,13 +80,20 @@ export function TemplateEditor({ board, template, onClose }: Props) {
   return (
     <SettingForm
       key="scratch"
+      record={template}
+      current={templateView}
+      facts={factsOf(board)}
+      asContent={({ title, card }) => ({ title, card: seedBody(board, card) })}
       {...common}
       schema={scratch}
       defaultValues={{ title: template?.title ?? "", card: seedValues(template?.card) }}
-      onSave={async ({ title, card: values }, version) => {
+      onSave={async ({ title, card: values }, over) => {
         const card = seedBody(board, values);
-        if (template)
-          await change.run({ params: { board: board.key, id: template.id }, body: { title, card, version } });
+        if (over)
+          await change.run({
+            params: { board: board.key, id: over.id },
+            body: { title, card, version: over.version },
+          });
         else await create.run({ params: { board: board.key }, body: { title, card } });
         toast.saved(`Plantilla “${title}” guardada`);
       }}

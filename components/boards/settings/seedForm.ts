@@ -1,8 +1,11 @@
 import * as z from "zod";
+import type { Fact } from "@/components/frame/differing";
 import type { CardSeed, FieldDefinition } from "@/lib/boards/rules/definition";
-import { fieldsOf } from "@/lib/boards/rules/filled";
+import { fieldText, hoursText } from "@/lib/boards/rules/fieldText";
+import { fieldsOf, isEmpty } from "@/lib/boards/rules/filled";
 import { seedInput } from "@/lib/boards/rules/seedInput";
-import type { Priority } from "@/lib/boards/rules/words";
+import { type Priority, priorityTitleOf } from "@/lib/boards/rules/words";
+import { countText } from "@/lib/format/text";
 import { filledValues } from "../fields/fieldValues";
 
 type Board = { fields: readonly FieldDefinition[] };
@@ -56,4 +59,31 @@ export function seedBody(board: Board, values: z.output<typeof seedForm>): CardS
     checklist: linesOf(checklist, /\n/),
     fields: filledValues(fieldsOf(board.fields, type), fields),
   };
+}
+
+type Named = Board & {
+  people: readonly { id: number; name: string }[];
+  priorityTitles?: Partial<Record<Priority, string>>;
+};
+
+/** What a seed says on a board, with the board's own fields. */
+export function seedFacts(board: Named): Fact<{ card: CardSeed }>[] {
+  const nameOf = (id: number) => board.people.find((person) => person.id === id)?.name ?? String(id);
+  return [
+    { label: "Título de la tarjeta", text: ({ card }) => card.title },
+    { label: "Tipo", text: ({ card }) => card.type ?? "" },
+    { label: "Descripción", text: ({ card }) => card.description ?? "" },
+    { label: "Prioridad", text: ({ card }) => priorityTitleOf(board, card.priority ?? "media") },
+    { label: "Vence", text: ({ card: { dueDays } }) => (dueDays === undefined ? "" : countText(dueDays, "día")) },
+    { label: "Horas estimadas", text: ({ card }) => (card.hours ? hoursText(card.hours) : "") },
+    { label: "Etiquetas", text: ({ card }) => (card.labels ?? []).join(", ") },
+    { label: "Pasos", text: ({ card }) => (card.checklist ?? []).join("\n") },
+    ...board.fields.map((field) => ({
+      label: field.title,
+      text: ({ card }: { card: CardSeed }) => {
+        const value = card.fields?.[field.key];
+        return isEmpty(value) ? "" : fieldText(field, value, nameOf);
+      },
+    })),
+  ];
 }

@@ -1,6 +1,7 @@
 import { Archive, ArchiveRestore } from "lucide-react";
-import { useState } from "react";
 import { attempt } from "@/components/frame/attempt";
+import { differing } from "@/components/frame/differing";
+import { useVersionedForm } from "@/components/frame/useVersionedForm";
 import { Button } from "@/components/kit/Button";
 import { ConflictCompare } from "@/components/kit/ConflictCompare";
 import { Drawer } from "@/components/kit/Drawer";
@@ -10,12 +11,12 @@ import { toast } from "@/components/kit/toast";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import { archiveCentre, createCentre, listCentres, updateCentre } from "@/lib/costcentres/api";
-import type { CentreRow } from "@/lib/costcentres/schema";
+import { type CentreRow, centreRow } from "@/lib/costcentres/schema";
 import { FormDrawer } from "../FormDrawer";
 import type { CostAddress } from "../useCostAddress";
 import { STEM } from "../useCostLive";
 import { CentreFields } from "./CentreFields";
-import { bodyOf, type CentreBody, centreForm, differences, valuesOf } from "./centreForm";
+import { bodyOf, type CentreBody, centreFacts, centreForm, valuesOf } from "./centreForm";
 
 /** A centre, new or to change. When somebody else changed it meanwhile both versions are shown before anything is lost. */
 export default function CentreDrawer({ address }: { address: CostAddress }) {
@@ -49,21 +50,21 @@ function CentreEditor({
   const creating = useWrite(createCentre, { refresh: [STEM] });
   const changing = useWrite(updateCentre, { refresh: [STEM] });
   const archiving = useWrite(archiveCentre, { refresh: [STEM] });
-  // What the person began from: a live update of the list must not change the version under their hands.
-  const [seen, setSeen] = useState(row);
-  const [mine, setMine] = useState<CentreBody | null>(null);
-  const writing = row ? changing : creating;
-  const stale = changing.error?.status === 409 && changing.error.code === "stale_version";
-  const theirs = stale ? (changing.error?.current as CentreRow) : null;
-
-  const save = async (body: CentreBody, version = seen?.version ?? 0) => {
-    setMine(body);
-    const saved = row
-      ? await changing.run({ params: { id: row.id }, body: { ...body, version } })
-      : await creating.run({ body });
-    toast.saved(`Se guardó ${saved.name}`);
-    address.close();
-  };
+  const id = `centro-de-costo-${row?.id ?? "nuevo"}`;
+  const versioned = useVersionedForm({
+    id,
+    row,
+    current: centreRow,
+    save: async (body: CentreBody, over) => {
+      const saved = over
+        ? await changing.run({ params: { id: over.id }, body: { ...body, version: over.version } })
+        : await creating.run({ body });
+      toast.saved(`Se guardó ${saved.name}`);
+      address.close();
+    },
+    onTheirs: (theirs) => versioned.reopen(theirs),
+  });
+  const { opened, form, conflict } = versioned;
   const archive = async () => {
     if (!row) return;
     const archived = !row.archived;
@@ -76,15 +77,17 @@ function CentreEditor({
 
   return (
     <FormDrawer
-      id={`centro-de-costo-${row?.id ?? "nuevo"}-${seen?.version ?? 0}`}
+      id={id}
+      round={opened?.version}
       title={title}
       send="Guardar"
       sending="Guardando..."
       address={address}
       schema={centreForm}
-      start={valuesOf(seen)}
-      writing={{ busy: writing.busy, error: stale ? null : writing.error }}
-      onSend={(body) => save(body)}
+      start={valuesOf(opened)}
+      busy={creating.busy || changing.busy}
+      error={form.error}
+      onSend={form.onSubmit}
       aside={
         row && (
           <Button
@@ -99,17 +102,11 @@ function CentreEditor({
         )
       }
       above={
-        theirs &&
-        mine && (
+        conflict && (
           <div className="mb-4">
             <ConflictCompare
-              facts={differences(mine, bodyOf(theirs), { companies, people })}
-              busy={changing.busy}
-              onMine={() => void attempt(() => save(mine, theirs.version))}
-              onTheirs={() => {
-                setSeen(theirs);
-                changing.clearError();
-              }}
+              facts={differing(centreFacts({ companies, people }), conflict.mine, bodyOf(conflict.theirs))}
+              {...conflict.choose}
             />
           </div>
         )

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { ConflictFact } from "@/components/kit/ConflictCompare";
+import type { Fact } from "@/components/frame/differing";
 import { countryTitles } from "@/lib/costcentres/rules/kinds";
 import { type CentreRow, centreBody } from "@/lib/costcentres/schema";
 
@@ -30,21 +30,15 @@ interface Names {
   people: readonly { id: number; name: string }[];
 }
 
-/** What differs between two versions, as written. */
-export function differences(mine: CentreBody, theirs: CentreBody, { companies, people }: Names): ConflictFact[] {
-  const named = (list: readonly { id: number; name: string }[], id: number | null) =>
-    list.find((one) => one.id === id)?.name ?? "";
-  const texts = (body: CentreBody): [string, string][] => [
-    ["Código", body.code],
-    ["Nombre", body.name],
-    ["Empresa", named(companies, body.company_id)],
-    ["País", countryTitles[body.country]],
-    ["Monedas", body.currencies.join(", ")],
-    ["Responsable", named(people, body.owner_id)],
+/** What a centre says, with the names of its company and of its owner. */
+export function centreFacts({ companies, people }: Names): Fact<CentreBody>[] {
+  const named = (list: Names["people"], id: number | null) => list.find((one) => one.id === id)?.name ?? "";
+  return [
+    { label: "Código", text: ({ code }) => code },
+    { label: "Nombre", text: ({ name }) => name },
+    { label: "Empresa", text: ({ company_id }) => named(companies, company_id) },
+    { label: "País", text: ({ country }) => countryTitles[country] },
+    { label: "Monedas", text: ({ currencies }) => currencies.join(", ") },
+    { label: "Responsable", text: ({ owner_id }) => named(people, owner_id) },
   ];
-  const other = texts(theirs);
-  return texts(mine).flatMap(([label, text], index) => {
-    const stored = other[index]?.[1] ?? "";
-    return text === stored ? [] : [{ label, mine: text, theirs: stored }];
-  });
 }

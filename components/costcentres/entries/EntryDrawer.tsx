@@ -1,3 +1,4 @@
+import { formError } from "@/components/frame/formError";
 import { ComboboxField } from "@/components/kit/fields/ComboboxField";
 import { DateField } from "@/components/kit/fields/DateField";
 import { Radio } from "@/components/kit/fields/Radio";
@@ -46,7 +47,8 @@ export default function EntryDrawer({ address }: { address: CostAddress }) {
       address={address}
       schema={entryBody}
       start={start}
-      writing={writing}
+      busy={writing.busy}
+      error={formError(writing.error)}
       onSend={async (body) => {
         const entry = await writing.run({ body });
         toast.saved(`Se cargó “${entry.concept}” en ${entry.centre.name}`);

@@ -1,4 +1,5 @@
 import { useWatch } from "react-hook-form";
+import { formError } from "@/components/frame/formError";
 import { Banner } from "@/components/kit/Banner";
 import { ComboboxField } from "@/components/kit/fields/ComboboxField";
 import { Fieldset } from "@/components/kit/fields/Fieldset";
@@ -51,7 +52,8 @@ export default function AskDrawer({ address }: { address: CostAddress }) {
       address={address}
       schema={reallocationBody}
       start={start}
-      writing={writing}
+      busy={writing.busy}
+      error={formError(writing.error)}
       onSend={async (body) => {
         const row = await writing.run({ body });
         toast.saved("Reasignación pedida: la aprueba otra persona");

@@ -25,6 +25,8 @@ export interface FormProps<Input extends FieldValues, Output> {
   draftOmit?: ReadonlyArray<string>;
   /** Asks before leaving with changes; true unless said. */
   warnOnLeave?: boolean;
+  /** What Escape does where the form stands in the page itself. */
+  onEscape?: () => void;
   id?: string;
   className?: string;
   children: ReactNode;
@@ -70,6 +72,7 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
             submit(event).catch(() => undefined);
           }}
           onKeyDown={(event) => {
+            if (event.key === "Escape") props.onEscape?.();
             if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
             event.preventDefault();
             event.currentTarget.requestSubmit();

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { differing } from "@/components/frame/differing";
 import { useVersionedForm } from "@/components/frame/useVersionedForm";
 import { Button } from "@/components/kit/Button";
 import { ConflictCompare } from "@/components/kit/ConflictCompare";
@@ -16,9 +17,9 @@ import { formDataOf } from "./formData";
 import { ProposalFields } from "./ProposalFields";
 import {
   asValues,
-  differences,
   emptyValues,
   type ProposalFields as Fields,
+  PROPOSAL_FACTS,
   proposalForm,
   valuesOf,
 } from "./proposalForm";
@@ -97,7 +98,7 @@ export default function EditProposal({
       >
         {conflict && (
           <ConflictCompare
-            facts={differences(asValues(conflict.mine), valuesOf(conflict.theirs))}
+            facts={differing(PROPOSAL_FACTS, asValues(conflict.mine), valuesOf(conflict.theirs))}
             {...conflict.choose}
           />
         )}

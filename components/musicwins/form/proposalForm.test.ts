@@ -1,6 +1,7 @@
+import { differing } from "@/components/frame/differing";
 import { percentText } from "../words";
 import { formDataOf } from "./formData";
-import { asValues, differences, emptyValues, proposalForm } from "./proposalForm";
+import { asValues, emptyValues, PROPOSAL_FACTS, proposalForm } from "./proposalForm";
 
 const base = { ...emptyValues({ area: "Luz", category: "Láser" }), titulo: "Láser" };
 
@@ -42,7 +43,7 @@ test("what is wrong is told by field", () => {
 test("a conflict shows only what differs, in words", () => {
   const theirs = { ...base, alicuota_ars: "900.00", prioridad: "alta" as const };
   const mine = asValues(proposalForm.parse({ ...base, alicuota_ars: "1000" }));
-  expect(differences(mine, theirs)).toEqual([
+  expect(differing(PROPOSAL_FACTS, mine, theirs)).toEqual([
     { label: "ARS", mine: "$ 1.000", theirs: "$ 900" },
     { label: "Prioridad", mine: "Media", theirs: "Alta" },
   ]);

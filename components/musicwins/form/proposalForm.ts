@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { ConflictFact } from "@/components/kit/ConflictCompare";
+import type { Fact } from "@/components/frame/differing";
 import { formatDayYear, isValidDay } from "@/lib/format/dates";
 import { markedTaxId } from "@/lib/format/ids/taxId";
 import { type BudgetRow, contentFields } from "@/lib/musicwins/line/schema";
@@ -84,7 +84,8 @@ export const emptyValues = (place: { area: string; category: string }, line?: Bu
 });
 
 const day = (value: string) => (isValidDay(value) ? formatDayYear(value) : value);
-const FACTS: { label: string; text: (values: ProposalValues) => string }[] = [
+/** What a proposal says. */
+export const PROPOSAL_FACTS: Fact<ProposalValues>[] = [
   { label: "Área", text: (values) => values.area },
   { label: "Categoría", text: (values) => values.category },
   { label: "Título", text: (values) => values.titulo },
@@ -104,12 +105,6 @@ const FACTS: { label: string; text: (values: ProposalValues) => string }[] = [
     text: (values) => values.detalles.map(({ nombre, valor }) => `${nombre}: ${valor}`).join("\n"),
   },
 ];
-
-/** What differs between what was typed and what another person saved meanwhile. */
-export const differences = (mine: ProposalValues, theirs: ProposalValues): ConflictFact[] =>
-  FACTS.map(({ label, text }) => ({ label, mine: text(mine), theirs: text(theirs) })).filter(
-    (field) => field.mine !== field.theirs,
-  );
 
 /** The checked fields back as the form holds them. */
 export const asValues = (fields: ProposalFields): ProposalValues => ({

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
+import { differing, type Fact } from "@/components/frame/differing";
 import { useVersionedForm } from "@/components/frame/useVersionedForm";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
-import { ConflictCompare, type ConflictFact } from "@/components/kit/ConflictCompare";
+import { ConflictCompare } from "@/components/kit/ConflictCompare";
 import { DateField } from "@/components/kit/fields/DateField";
 import { Fieldset } from "@/components/kit/fields/Fieldset";
 import { MoneyField } from "@/components/kit/fields/MoneyField";
@@ -38,19 +39,15 @@ const STATES = financieroStates.map((value) => ({ value, label: financieroStateT
 const FORM_ID = "financiero";
 type Values = z.output<typeof financieroForm>;
 
-/** What differs between what was typed and what another person saved. */
-function differences(mine: Values, theirs: Financiero): ConflictFact[] {
-  const day = (value: string | null | undefined) => (value ? formatDay(value) : "");
-  const fields: ConflictFact[] = [
-    { label: "Tipo", mine: financieroTitles[mine.tipo], theirs: theirs.tipo_label },
-    { label: "Descripción", mine: mine.descripcion, theirs: theirs.descripcion },
-    { label: "ARS", mine: moneyText(mine.alicuota_ars ?? "0", "ARS"), theirs: moneyText(theirs.alicuota_ars, "ARS") },
-    { label: "USD", mine: moneyText(mine.alicuota_usd ?? "0", "USD"), theirs: moneyText(theirs.alicuota_usd, "USD") },
-    { label: "Fecha", mine: day(mine.fecha_pago), theirs: day(theirs.fecha_pago) },
-    { label: "Estado", mine: financieroStateTitles[mine.estado], theirs: financieroStateTitles[theirs.estado] },
-  ];
-  return fields.filter((field) => field.mine !== field.theirs);
-}
+type Compared = Omit<Values, "fecha_pagado" | "fecha_pago"> & { fecha_pago?: string | null };
+const FACTS: Fact<Compared>[] = [
+  { label: "Tipo", text: ({ tipo }) => financieroTitles[tipo] },
+  { label: "Descripción", text: ({ descripcion }) => descripcion },
+  { label: "ARS", text: ({ alicuota_ars }) => moneyText(alicuota_ars ?? "0", "ARS") },
+  { label: "USD", text: ({ alicuota_usd }) => moneyText(alicuota_usd ?? "0", "USD") },
+  { label: "Fecha", text: ({ fecha_pago }) => (fecha_pago ? formatDay(fecha_pago) : "") },
+  { label: "Estado", text: ({ estado }) => financieroStateTitles[estado] },
+];
 
 /** One part of a proposal's amount: create it, change it, pay it; with what is to be paid and the proof that it was. */
 export default function FinancieroModal({
@@ -99,7 +96,7 @@ export default function FinancieroModal({
   return (
     <Modal open onClose={onClose} title={opened ? "Editar pago previsto" : "Agregar pago previsto"} size="lg" closable>
       <Form {...form} schema={financieroForm} defaultValues={financieroValues(opened, left)} draftKey={draftKey}>
-        {conflict && <ConflictCompare facts={differences(conflict.mine, conflict.theirs)} {...conflict.choose} />}
+        {conflict && <ConflictCompare facts={differing(FACTS, conflict.mine, conflict.theirs)} {...conflict.choose} />}
         <Fieldset columns={2}>
           <SelectField name="tipo" label="Tipo" options={KINDS} />
           <TextField name="descripcion" label="Descripción" placeholder="50 % anticipo" maxLength={300} />

@@ -1,5 +1,6 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import type * as z from "zod";
+import { differing, type Fact } from "@/components/frame/differing";
 import { useVersionedForm } from "@/components/frame/useVersionedForm";
 import { Banner } from "@/components/kit/Banner";
 import { ButtonLink } from "@/components/kit/Button";
@@ -25,13 +26,13 @@ import { personForm } from "../personSchema";
 import type { PersonTab } from "./PersonScreen";
 import { Relations } from "./Relations";
 
-const LABELS: Record<keyof PersonValues, string> = {
-  name: "Nombre",
-  mail: "Mail",
-  rol: "Rol",
-  area: "Área",
-  artista_id: "Artista",
-};
+const FACTS: Fact<PersonValues>[] = [
+  { label: "Nombre", text: ({ name }) => name },
+  { label: "Mail", text: ({ mail }) => mail },
+  { label: "Rol", text: ({ rol }) => rol },
+  { label: "Área", text: ({ area }) => area },
+  { label: "Artista", text: ({ artista_id }) => artista_id },
+];
 
 /** The facts of a person, changed here; what a role would change of their menu is told before saving. */
 export default function DataTab({ user, mayWrite }: PersonTab) {
@@ -70,7 +71,8 @@ export default function DataTab({ user, mayWrite }: PersonTab) {
           {mayWrite && own && <Banner tone="info">Es usted: su propio rol lo cambia otro administrador.</Banner>}
           {conflict && (
             <ConflictCompare
-              facts={factsOf(
+              facts={differing(
+                FACTS,
                 { ...conflict.mine, artista_id: String(conflict.mine.artista_id ?? "") },
                 valuesOf(conflict.theirs),
               )}
@@ -88,14 +90,6 @@ export default function DataTab({ user, mayWrite }: PersonTab) {
       </div>
     </div>
   );
-}
-
-function factsOf(mine: PersonValues, theirs: PersonValues) {
-  return (Object.keys(LABELS) as (keyof PersonValues)[]).map((key) => ({
-    label: LABELS[key],
-    theirs: theirs[key] || "Sin datos",
-    mine: mine[key] || "Sin datos",
-  }));
 }
 
 /** What the role and area in the form would do to the person's menu, once they differ from the saved ones. */

@@ -1,16 +1,17 @@
 import { Trash2 } from "lucide-react";
+import { differing } from "@/components/frame/differing";
 import { useVersionedForm } from "@/components/frame/useVersionedForm";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
+import { ConflictCompare } from "@/components/kit/ConflictCompare";
 import { Drawer } from "@/components/kit/Drawer";
 import { Form } from "@/components/kit/form/Form";
 import { roleTitle } from "@/lib/access/roles";
 import { formatInstant } from "@/lib/format/dates";
 import { type AccessRow, accessRow } from "@/lib/ticketing/access/schema";
 import { AccessFields, type KnownPerson } from "./AccessFields";
-import { type AccessValues, valuesOf } from "./accessForm";
+import { ACCESS_FACTS, type AccessValues, valuesOf } from "./accessForm";
 import { accessForm } from "./accessSchema";
-import { ConflictCompare } from "./ConflictCompare";
 import { type AccessActions, nameOf } from "./useAccessActions";
 
 const FORM_ID = "acceso";
@@ -46,6 +47,7 @@ export default function AccessDrawer({
     row,
     current: accessRow,
     draftKey,
+    overExisting: true,
     save: async (values: AccessValues, over) => {
       await (over ? actions.update(values, over) : actions.add(values));
       onClose();
@@ -96,7 +98,13 @@ export default function AccessDrawer({
         draftKey={lock === undefined ? draftKey : undefined}
       >
         {lock && <Banner tone="info">{lock}</Banner>}
-        {conflict && <ConflictCompare mine={conflict.mine} current={conflict.theirs} {...conflict.choose} />}
+        {conflict && (
+          <ConflictCompare
+            subtitle={`${conflict.theirs.updated_by}, ${formatInstant(conflict.theirs.updated_at)}`}
+            facts={differing(ACCESS_FACTS, conflict.mine, valuesOf(conflict.theirs))}
+            {...conflict.choose}
+          />
+        )}
         <AccessFields base={opened} people={people} artists={artists} disabled={lock !== undefined} hrefOf={hrefOf} />
       </Form>
     </Drawer>

@@ -1,3 +1,4 @@
+import type { Fact } from "@/components/frame/differing";
 import { joinSpanish } from "@/lib/format/text";
 import type { AccessRow } from "@/lib/ticketing/access/schema";
 import { ALL_ARTISTS } from "@/lib/ticketing/rules/artists";
@@ -31,6 +32,18 @@ export function storedReach({ alcance, artistas }: AccessValues, isNew: boolean)
   if (alcance !== "algunos" || artistas.length > 0) return alcance;
   return isNew ? "todos" : "ninguno";
 }
+
+/** What an access says. */
+export const ACCESS_FACTS: Fact<AccessValues>[] = [
+  {
+    label: "Artistas",
+    text: (values) => {
+      const reach = storedReach(values, false);
+      return reach === "algunos" ? joinSpanish(values.artistas) : reachTitles[reach];
+    },
+  },
+  { label: "Montos", text: ({ accesoMontos }) => (accesoMontos ? "Los ve" : "No los ve") },
+];
 
 /** The sentence under the field: what is stored with the values as they are. */
 export function storedText(values: AccessValues, isNew: boolean): string {

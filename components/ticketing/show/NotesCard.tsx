@@ -1,15 +1,15 @@
 import { Pencil } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
-import { Button } from "@/components/kit/Button";
 import { Card } from "@/components/kit/Card";
-import { ConflictCompare } from "@/components/kit/ConflictCompare";
-import { TextArea } from "@/components/kit/fields/TextArea";
 import { IconButton } from "@/components/kit/IconButton";
+import { SkeletonRows } from "@/components/kit/Skeleton";
 import { usePerson } from "@/lib/client/usePerson";
 import { formatDay, formatDayLong } from "@/lib/format/dates";
 import { timeAgo } from "@/lib/format/timeAgo";
 import type { ShowPage } from "./curveModel";
-import { useSaveDetails } from "./detail/useSaveDetails";
+
+const NotesEditor = dynamic(() => import("./NotesEditor"), { ssr: false, loading: () => <SkeletonRows rows={3} /> });
 
 /** What was noted about a show, editable in place, and its milestones. */
 export function NotesCard({ page }: { page: ShowPage }) {
@@ -65,57 +65,5 @@ function Notes({ page: { details, anotaciones_de } }: { page: ShowPage }) {
         </p>
       )}
     </>
-  );
-}
-
-function NotesEditor({ page, onDone }: { page: ShowPage; onDone: () => void }) {
-  const { details } = page;
-  const [text, setText] = useState(details.anotaciones);
-  const { save, busy, stale, failure } = useSaveDetails(page.show);
-  const send = async (version: number) => {
-    if (await save({ anotaciones: text, version })) onDone();
-  };
-  return (
-    <form
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send(details.version);
-      }}
-      onKeyDown={(event) => {
-        if (event.key === "Escape") onDone();
-        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
-      }}
-    >
-      <TextArea
-        label="Anotaciones"
-        hideLabel
-        value={text}
-        onChange={setText}
-        rows={5}
-        maxLength={10_000}
-        help="Una por línea"
-        error={failure}
-        autoFocus
-      />
-      {stale && (
-        <ConflictCompare
-          facts={[{ label: "Anotaciones", mine: text, theirs: stale.anotaciones }]}
-          busy={busy}
-          onMine={() => void send(stale.version)}
-          onTheirs={onDone}
-        />
-      )}
-      {!stale && (
-        <div className="flex gap-2">
-          <Button size="sm" variant="primary" type="submit" busy={busy && "Guardando..."}>
-            Guardar
-          </Button>
-          <Button size="sm" onClick={onDone}>
-            Cancelar
-          </Button>
-        </div>
-      )}
-    </form>
   );
 }

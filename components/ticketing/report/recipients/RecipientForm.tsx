@@ -1,5 +1,8 @@
 import { useMemo } from "react";
+import { differing } from "@/components/frame/differing";
+import { useVersionedForm } from "@/components/frame/useVersionedForm";
 import { Button } from "@/components/kit/Button";
+import { ConflictCompare } from "@/components/kit/ConflictCompare";
 import { Checkbox } from "@/components/kit/fields/Checkbox";
 import { Fieldset, FormActions } from "@/components/kit/fields/Fieldset";
 import { SelectField } from "@/components/kit/fields/SelectField";
@@ -8,11 +11,11 @@ import { TextField } from "@/components/kit/fields/TextField";
 import { TimeField } from "@/components/kit/fields/TimeField";
 import { Form } from "@/components/kit/form/Form";
 import { SubmitButton } from "@/components/kit/form/SubmitButton";
+import type { FormError } from "@/components/kit/form/serverIssues";
 import { toast } from "@/components/kit/toast";
-import type { CallError } from "@/lib/client/callError";
 import { useWrite } from "@/lib/client/useWrite";
 import { addReportEmails, updateReportEmail } from "@/lib/ticketing/reportEmails/api";
-import type { ReportEmailRow } from "@/lib/ticketing/reportEmails/schema";
+import { type ReportEmailRow, reportEmail } from "@/lib/ticketing/reportEmails/schema";
 import type { MailReportType } from "@/lib/ticketing/rules/kinds";
 import { addressesIn } from "@/lib/ticketing/rules/recipients";
 import { zoneOptions } from "@/lib/ticketing/rules/schedule";
@@ -23,6 +26,7 @@ import {
   addedText,
   knownRecipient,
   newRecipient,
+  RECIPIENT_FACTS,
   type RecipientValues,
   recipientSchema,
 } from "./recipientForm";
@@ -41,34 +45,46 @@ export function RecipientForm({
   const add = useWrite(addReportEmails, REFRESH);
   const update = useWrite(updateReportEmail, REFRESH);
   const schema = useMemo(() => recipientSchema(Boolean(row)), [row]);
-  const save = async (values: RecipientValues) => {
-    const { hora, dias, zona, activo } = values;
-    const emails = addressesIn(values.emails);
-    const [email] = emails;
-    if (row) {
-      const body = { email, hora, dias, zona, activo, version: row.version };
-      await update.run({ params: { type: row.type, id: row.id }, body });
-      toast.saved(`Horario de ${email} guardado`);
-    } else {
-      const body = { ...aboutBody(values), emails, hora, dias, zona, activo };
-      toast.saved(addedText(await add.run({ params: { type: values.type }, body })));
-    }
-    onDone();
-  };
+  const { form, conflict } = useVersionedForm<ReportEmailRow, RecipientValues>({
+    id: "destinatario",
+    row: row ?? null,
+    current: reportEmail,
+    save: async (values, over) => {
+      const { hora, dias, zona, activo } = values;
+      const emails = addressesIn(values.emails);
+      const [email] = emails;
+      if (over) {
+        const body = { email, hora, dias, zona, activo, version: over.version };
+        await update.run({ params: { type: over.type, id: over.id }, body });
+        toast.saved(`Horario de ${email} guardado`);
+      } else {
+        const body = { ...aboutBody(values), emails, hora, dias, zona, activo };
+        toast.saved(addedText(await add.run({ params: { type: values.type }, body })));
+      }
+      onDone();
+    },
+    onTheirs: onDone,
+  });
   return (
     <section
       aria-label={row ? `Cambiar ${row.email}` : "Agregar destinatarios"}
       className="rounded-card border border-line bg-sunken p-4"
     >
       <Form
+        {...form}
+        error={form.error && atAddresses(form.error)}
         schema={schema}
         defaultValues={row ? knownRecipient(row) : newRecipient(type)}
-        onSubmit={save}
-        error={formError(add.error ?? update.error)}
         draftKey={row ? undefined : "destinatarios"}
         warnOnLeave={false}
         className="flex flex-col gap-4"
       >
+        {conflict && (
+          <ConflictCompare
+            facts={differing(RECIPIENT_FACTS, conflict.mine, knownRecipient(conflict.theirs))}
+            {...conflict.choose}
+          />
+        )}
         {!row && <AboutFields />}
         {row ? (
           <TextField name="emails" label="Mail" type="email" autoComplete="off" required autoFocus />
@@ -98,7 +114,7 @@ export function RecipientForm({
 }
 
 /** What the server says of one of the addresses (`emails.3`) is said where they are typed. */
-function formError(error: CallError | null) {
-  const issues = error?.issues.map(({ path, message }) => ({ path: path.replace(/^emails?\b.*/, "emails"), message }));
-  return error && { error: issues?.length ? undefined : error.message, issues };
-}
+const atAddresses = ({ error, issues = [] }: FormError): FormError => ({
+  error,
+  issues: issues.map(({ path, message }) => ({ path: String(path).replace(/^emails?\b.*/, "emails"), message })),
+});

@@ -1,9 +1,10 @@
 import * as z from "zod";
+import type { Fact } from "@/components/frame/differing";
 import { joinSpanish } from "@/lib/format/text";
 import { addReportEmailBody, type ReportEmailRow } from "@/lib/ticketing/reportEmails/schema";
 import { type MailReportType, mailReportTypes } from "@/lib/ticketing/rules/kinds";
 import { addressesIn } from "@/lib/ticketing/rules/recipients";
-import { rhythmOf, rhythms } from "@/lib/ticketing/rules/schedule";
+import { rhythmOf, rhythms, scheduleText } from "@/lib/ticketing/rules/schedule";
 
 const shape = addReportEmailBody.shape;
 const MOST = 200;
@@ -62,6 +63,13 @@ export function knownRecipient({ type, show, artista, email, hora, dias, zona, a
   const about = { type, show: show ?? "", artista: artista ?? "" };
   return { ...about, emails: email, ritmo: rhythmOf(dias), hora, dias, zona, activo };
 }
+
+/** What a recipient's schedule says. */
+export const RECIPIENT_FACTS: Fact<Pick<RecipientValues, "emails" | "hora" | "dias" | "zona" | "activo">>[] = [
+  { label: "Mail", text: ({ emails }) => emails },
+  { label: "Cuándo", text: scheduleText },
+  { label: "Se envía", text: ({ activo }) => (activo ? "Sí" : "No") },
+];
 
 /** What a recipient's report is about, as the call that adds it takes it. */
 export function aboutBody({ type, show, artista }: Pick<RecipientValues, "type" | "show" | "artista">) {

@@ -1,4 +1,6 @@
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
+import { differing } from "@/components/frame/differing";
+import { useVersionedForm } from "@/components/frame/useVersionedForm";
 import { Button } from "@/components/kit/Button";
 import { ConflictCompare } from "@/components/kit/ConflictCompare";
 import { Fieldset } from "@/components/kit/fields/Fieldset";
@@ -8,38 +10,31 @@ import { Form } from "@/components/kit/form/Form";
 import { SubmitButton } from "@/components/kit/form/SubmitButton";
 import { Modal } from "@/components/kit/Modal";
 import { toast } from "@/components/kit/toast";
-import { CallError } from "@/lib/client/callError";
 import { useWrite } from "@/lib/client/useWrite";
 import { formatDayLong } from "@/lib/format/dates";
 import { saveSale } from "@/lib/ticketing/sales/api";
 import { type SaleRow, saleRow } from "@/lib/ticketing/sales/schema";
-import { differing, figuresOf, keyOf, type SaleFigures, saleForm } from "./saleForm";
+import { figuresOf, keyOf, type SaleFigures, saleFacts, saleForm, sentOf } from "./saleForm";
 
-const STALE = 409;
 const COMPUTED = "Vacío: se calcula";
 
 /** Corrects the figures of one day of one series. */
 export default function EditSaleModal({ sale, onClose }: { sale: SaleRow; onClose: () => void }) {
   const money = sale.monto_diario !== undefined;
   const schema = useMemo(() => saleForm(money), [money]);
-  const { run, busy, error } = useWrite(saveSale, { refresh: ["/tickets"] });
-  const [conflict, setConflict] = useState<{ mine: SaleFigures; theirs: SaleRow }>();
-
-  const save = async (mine: SaleFigures, version = sale.version) => {
-    try {
-      const { warnings } = await run({ body: { ...keyOf(sale), ...mine, version } });
+  const { run } = useWrite(saveSale, { refresh: ["/tickets"] });
+  const { form, conflict } = useVersionedForm({
+    id: "corregir-venta",
+    row: sale,
+    current: saleRow,
+    save: async (mine: SaleFigures, over) => {
+      const { warnings } = await run({ body: { ...keyOf(sale), ...mine, version: (over ?? sale).version } });
       toast.saved(`${formatDayLong(sale.fecha_venta)} corregido`);
       for (const { message } of warnings) toast.info(message);
       onClose();
-    } catch (caught) {
-      if (caught instanceof CallError && caught.status === STALE) {
-        const theirs = saleRow.safeParse(caught.current);
-        if (theirs.success) setConflict({ mine, theirs: theirs.data });
-      }
-      throw caught;
-    }
-  };
-  const again = (version: number) => conflict && void save(conflict.mine, version).catch(() => undefined);
+    },
+    onTheirs: onClose,
+  });
 
   return (
     <Modal
@@ -51,13 +46,7 @@ export default function EditSaleModal({ sale, onClose }: { sale: SaleRow; onClos
         .filter(Boolean)
         .join(" · ")}
     >
-      <Form
-        schema={schema}
-        defaultValues={figuresOf(sale)}
-        onSubmit={(values) => save(values)}
-        error={error && !conflict ? { error: error.message, issues: error.issues } : null}
-        warnOnLeave={false}
-      >
+      <Form {...form} schema={schema} defaultValues={figuresOf(sale)} warnOnLeave={false}>
         <Fieldset columns={2}>
           <NumberField name="venta" label="Vendidas ese día" required autoFocus />
           <NumberField name="ventaTotal" label="Total" help={COMPUTED} />
@@ -68,10 +57,8 @@ export default function EditSaleModal({ sale, onClose }: { sale: SaleRow; onClos
         </Fieldset>
         {conflict ? (
           <ConflictCompare
-            facts={differing(conflict.mine, conflict.theirs)}
-            busy={busy}
-            onMine={() => again(conflict.theirs.version)}
-            onTheirs={onClose}
+            facts={differing(saleFacts(sale.divisa), conflict.mine, sentOf(conflict.theirs))}
+            {...conflict.choose}
           />
         ) : (
           <div className="flex justify-end gap-2">

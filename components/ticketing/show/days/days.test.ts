@@ -1,6 +1,7 @@
+import { differing } from "@/components/frame/differing";
 import { saleRow } from "@/lib/ticketing/sales/schema";
 import { dayLines } from "./dayLines";
-import { differing, figuresOf, restored, saleForm } from "./saleForm";
+import { figuresOf, restored, saleFacts, saleForm, sentOf } from "./saleForm";
 
 const sale = (more: Partial<ReturnType<typeof saleRow.parse>> = {}) =>
   saleRow.parse({
@@ -65,6 +66,8 @@ describe("the form of a sale", () => {
 
   it("shows in what two corrections differ", () => {
     const mine = saleForm(true).parse({ venta: 12, ventaTotal: 10, montoDiario: "100", recaudacionTotal: "" });
-    expect(differing(mine, sale())).toEqual([{ label: "Vendidas", mine: "12", theirs: "10" }]);
+    expect(differing(saleFacts("ARS"), mine, sentOf(sale()))).toEqual([
+      { label: "Vendidas", mine: "12", theirs: "10" },
+    ]);
   });
 });

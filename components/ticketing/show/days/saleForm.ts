@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { ConflictFact } from "@/components/kit/ConflictCompare";
+import type { Fact } from "@/components/frame/differing";
 import { formatMoney } from "@/lib/format/money";
 import { formatInteger } from "@/lib/format/number";
 import type { CallInput } from "@/lib/http/contract";
@@ -43,30 +43,31 @@ export const keyOf = ({ show, fecha_venta, ticketera, categoria, divisa }: SaleR
   divisa: divisa as SaleBody["divisa"],
 });
 
-/** The body that puts a sale back as it was. */
-export function restored(sale: SaleRow): SaleBody {
+/** The figures of a sale as they are sent: what was computed is left out. */
+export function sentOf(sale: SaleRow): SaleFigures {
   const { venta_diaria, monto_diario, ...rest } = sale;
   return {
-    ...keyOf(sale),
     venta: venta_diaria,
-    ...(monto_diario != null && { montoDiario: monto_diario }),
+    montoDiario: monto_diario ?? undefined,
     ...(!rest.venta_total_computed && { ventaTotal: rest.venta_total }),
     ...(rest.recaudacion_total != null &&
       !rest.recaudacion_total_computed && { recaudacionTotal: rest.recaudacion_total }),
   };
 }
 
+/** The body that puts a sale back as it was. */
+export const restored = (sale: SaleRow): SaleBody => ({ ...keyOf(sale), ...sentOf(sale) });
+
 const CALCULATED = "calculado";
 
-/** The figures in which one's own and the stored ones differ, written. */
-export function differing(mine: SaleFigures, theirs: SaleRow): ConflictFact[] {
-  const stored = figuresOf(theirs);
-  const money = (value: string | undefined) => (value ? formatMoney(value, theirs.divisa) : CALCULATED);
-  const number = (value: number | null | undefined) => (value == null ? CALCULATED : formatInteger(value));
+/** What the figures of a sale in a currency say. */
+export function saleFacts(divisa: string): Fact<SaleFigures>[] {
+  const money = (value: string | undefined) => (value ? formatMoney(value, divisa) : CALCULATED);
+  const number = (value: number | undefined) => (value === undefined ? CALCULATED : formatInteger(value));
   return [
-    { label: "Vendidas", mine: number(mine.venta), theirs: number(stored.venta) },
-    { label: "Total", mine: number(mine.ventaTotal), theirs: number(stored.ventaTotal) },
-    { label: "Monto", mine: money(mine.montoDiario), theirs: money(stored.montoDiario) },
-    { label: "Recaudación", mine: money(mine.recaudacionTotal), theirs: money(stored.recaudacionTotal) },
-  ].filter((field) => field.mine !== field.theirs);
+    { label: "Vendidas", text: ({ venta }) => number(venta) },
+    { label: "Total", text: ({ ventaTotal }) => number(ventaTotal) },
+    { label: "Monto", text: ({ montoDiario }) => money(montoDiario) },
+    { label: "Recaudación", text: ({ recaudacionTotal }) => money(recaudacionTotal) },
+  ];
 }

@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { differing } from "@/components/frame/differing";
+import { useVersionedForm } from "@/components/frame/useVersionedForm";
 import { ConflictCompare } from "@/components/kit/ConflictCompare";
 import { DateField } from "@/components/kit/fields/DateField";
 import { Fieldset, FormActions } from "@/components/kit/fields/Fieldset";
@@ -11,10 +12,11 @@ import { SubmitButton } from "@/components/kit/form/SubmitButton";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
 import { timeAgo } from "@/lib/format/timeAgo";
+import { showDetails } from "@/lib/ticketing/shows/schema/show";
 import { listTicketeras } from "@/lib/ticketing/ticketeras/api";
 import { NameField } from "../../NameField";
 import { CategoryRows } from "./CategoryRows";
-import { detailForm, differing, valuesOf } from "./detailValues";
+import { DETAIL_FACTS, detailForm, valuesOf } from "./detailValues";
 import { FactsFields } from "./FactsFields";
 import { MilestoneRows } from "./MilestoneRows";
 import { type Details, type DetailsUpdate, useSaveDetails } from "./useSaveDetails";
@@ -32,22 +34,26 @@ export function DetailForm({ details, money, onRestart }: DetailFormProps) {
   const { can } = usePerson();
   const readOnly = !can("tickets.configure");
   const { data: ticketeras } = useRead(listTicketeras, readOnly ? null : {});
-  const { save, busy, stale, error } = useSaveDetails(details.show);
-  const [sent, setSent] = useState<DetailsUpdate>();
-
-  const submit = async (values: DetailsUpdate, version = details.version) => {
-    setSent(values);
-    if (await save({ ...values, version })) await onRestart();
-    else throw new Error("refused");
-  };
+  const { save } = useSaveDetails(details.show);
+  const draftKey = `show-${details.id}-${details.version}`;
+  const { form, conflict } = useVersionedForm<Details, DetailsUpdate>({
+    id: "detalle",
+    row: details,
+    current: showDetails,
+    draftKey,
+    save: async (values, over) => {
+      await save({ ...values, version: (over ?? details).version });
+      await onRestart();
+    },
+    onTheirs: () => void onRestart(),
+  });
 
   return (
     <Form
+      {...form}
       schema={detailForm}
       defaultValues={valuesOf(details)}
-      onSubmit={(values) => submit(values)}
-      error={error && { error: error.message, issues: error.issues.map(unwrap) }}
-      draftKey={readOnly ? undefined : `show-${details.id}-${details.version}`}
+      draftKey={readOnly ? undefined : draftKey}
       warnOnLeave={!readOnly}
       className="flex max-w-[860px] flex-col gap-6"
     >
@@ -71,27 +77,17 @@ export function DetailForm({ details, money, onRestart }: DetailFormProps) {
       <Fieldset legend="Anotaciones">
         <TextArea name="anotaciones" label="Anotaciones" hideLabel rows={4} maxLength={10_000} readOnly={readOnly} />
       </Fieldset>
-      {stale && sent && (
-        <ConflictCompare
-          facts={differing(sent, stale)}
-          busy={busy}
-          onMine={() => void submit(sent, stale.version).catch(() => undefined)}
-          onTheirs={() => void onRestart()}
-        />
+      {conflict && (
+        <ConflictCompare facts={differing(DETAIL_FACTS, conflict.mine, conflict.theirs)} {...conflict.choose} />
       )}
       {readOnly ? (
         <p className="text-help text-muted">Lo cambia alguien de Ticketing.</p>
       ) : (
         <FormActions sticky>
-          <SubmitButton disabled={Boolean(stale)}>Guardar detalle</SubmitButton>
+          <SubmitButton disabled={conflict !== null}>Guardar detalle</SubmitButton>
           <span className="text-help text-muted">Guardado por última vez: {timeAgo(details.updated_at)}</span>
         </FormActions>
       )}
     </Form>
   );
 }
-
-const unwrap = ({ path, message }: { path: string; message: string }) => ({
-  path: path.replace(/^(?:body\.)?updateData\./, ""),
-  message,
-});

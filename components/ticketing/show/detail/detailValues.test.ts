@@ -1,4 +1,5 @@
-import { currencyOf, detailForm, differing, valuesOf } from "./detailValues";
+import { differing } from "@/components/frame/differing";
+import { currencyOf, DETAIL_FACTS, detailForm, valuesOf } from "./detailValues";
 import type { Details } from "./useSaveDetails";
 
 const details = {
@@ -34,7 +35,7 @@ const details = {
 it("gives back what it got", () => {
   const update = detailForm.parse(valuesOf(details));
   expect(update).toMatchObject({ fecha: "2026-11-28", hora: null, capacidad: 1_000, holdeo: 20 });
-  expect(differing(update, details)).toEqual([]);
+  expect(differing(DETAIL_FACTS, update, details)).toEqual([]);
 });
 
 it("coerces empty counts to 0, and leaves out prices that are not seen", () => {
@@ -54,7 +55,7 @@ it("shows in what two people differ", () => {
     holdeo: 0,
     milestones: [{ fecha: "2026-11-25", title: "Vence holdeo" }],
   });
-  expect(differing(mine, details)).toEqual([
+  expect(differing(DETAIL_FACTS, mine, details)).toEqual([
     { label: "Holdeo", mine: "0", theirs: "20" },
     { label: "Hitos", mine: "mié 25 nov 2026: Vence holdeo", theirs: "" },
   ]);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { ConflictFact } from "@/components/kit/ConflictCompare";
+import type { Fact } from "@/components/frame/differing";
 import { currencies } from "@/lib/format/currencies";
 import { formatDayYear } from "@/lib/format/dates";
 import { divisa } from "@/lib/format/fieldSchema";
@@ -85,28 +85,11 @@ const day = (value: string | null | undefined) => (value ? formatDayYear(value) 
 const text = (value: unknown) => String(value ?? "");
 const number = (value: unknown) => formatInteger(Number(value ?? 0));
 
-type Shown = Pick<
-  Details,
-  | "name"
-  | "artist"
-  | "type"
-  | "divisa"
-  | "venue"
-  | "city"
-  | "country"
-  | "fecha"
-  | "hora"
-  | "on_sale"
-  | "capacidad"
-  | "holdeo"
-  | "cortesias"
-  | "categoria"
-  | "ticketera"
-  | "anotaciones"
-> &
-  Pick<Details, "categories" | "milestones">;
+/** What is compared of a show's details: what is sent of them, or what is stored. */
+type Written = DetailsUpdate | Details;
 
-const FIELDS: { label: string; text: (values: Partial<Shown>) => string }[] = [
+/** What the details of a show say. */
+export const DETAIL_FACTS: Fact<Written>[] = [
   { label: "Nombre", text: ({ name }) => text(name) },
   { label: "Artista", text: ({ artist }) => text(artist) },
   { label: "Tipo", text: ({ type }) => (type ? showTypeTitles[type] : "") },
@@ -126,7 +109,9 @@ const FIELDS: { label: string; text: (values: Partial<Shown>) => string }[] = [
     text: ({ categories = [] }) =>
       categories
         .map(({ categoria, capacidad, precio, divisa }) =>
-          [categoria, number(capacidad), precio && formatMoney(precio, divisa)].filter(Boolean).join(", "),
+          [categoria, number(capacidad), precio && formatMoney(String(precio), currencyOf(divisa ?? ""))]
+            .filter(Boolean)
+            .join(", "),
         )
         .join("\n"),
   },
@@ -135,11 +120,3 @@ const FIELDS: { label: string; text: (values: Partial<Shown>) => string }[] = [
     text: ({ milestones = [] }) => milestones.map(({ fecha, title }) => `${day(fecha)}: ${title}`).join("\n"),
   },
 ];
-
-/** The fields in which what is about to be saved and what somebody else saved differ. */
-export function differing(mine: DetailsUpdate, theirs: Details): ConflictFact[] {
-  return FIELDS.flatMap(({ label, text: written }) => {
-    const both = { label, mine: written(mine as Partial<Shown>), theirs: written(theirs) };
-    return both.mine === both.theirs ? [] : [both];
-  });
-}
