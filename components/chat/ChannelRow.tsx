@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { cx } from "@/components/kit/cx";
+import { Link } from "@/components/kit/Link";
 import { unreadText } from "@/lib/chat/rules/kinds";
 import type { ChannelView } from "@/lib/chat/schema";
 import { countText } from "@/lib/format/text";

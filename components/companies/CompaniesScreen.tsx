@@ -1,10 +1,10 @@
 import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { ListTable } from "@/components/frame/list/ListTable";
 import { Badge } from "@/components/kit/Badge";
 import { ButtonLink } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
+import { Link } from "@/components/kit/Link";
 import { Page } from "@/components/kit/Page";
 import type { Column } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
@@ -67,12 +67,7 @@ export function CompaniesScreen() {
           </EmptyState>
         }
         card={(row) => (
-          <Link
-            href={hrefOf(row.id)}
-            scroll={false}
-            prefetch={false}
-            className="flex min-h-11 items-center justify-between gap-3"
-          >
+          <Link href={hrefOf(row.id)} scroll={false} className="flex min-h-11 items-center justify-between gap-3">
             <TwoLines strong main={row.name} sub={`${row.tax_id}, ${row.country}`} />
             {!row.active && <Badge>Fuera de uso</Badge>}
           </Link>

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { Badge, type Tone } from "@/components/kit/Badge";
+import { Link } from "@/components/kit/Link";
 import type { Column } from "@/components/kit/table/columns";
 import type { Operation } from "./openApi";
 
@@ -38,7 +38,7 @@ export const operationColumns: Column<Operation>[] = [
 /** The phone's form of a row. */
 export function OperationCard({ operation, href }: { operation: Operation; href: string }) {
   return (
-    <Link href={href} scroll={false} prefetch={false} className="flex flex-col items-start gap-1">
+    <Link href={href} scroll={false} className="flex flex-col items-start gap-1">
       <span className="flex max-w-full items-baseline gap-2">
         <MethodBadge method={operation.method} />
         <code className="min-w-0 break-all text-second font-semibold">{operation.path}</code>

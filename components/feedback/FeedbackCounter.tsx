@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { useEffect } from "react";
+import { Link } from "@/components/kit/Link";
 import { useLive } from "@/lib/client/useLive";
 import { useRead } from "@/lib/client/useRead";
 import { activeCount } from "@/lib/feedback/api";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/kit/Link";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import type { Column } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { Card } from "@/components/kit/Card";
 import { EmptyState } from "@/components/kit/EmptyState";
+import { Link } from "@/components/kit/Link";
 import type { Person } from "@/lib/access/can";
 import { menuFor } from "@/lib/nav/menu";
 
@@ -21,11 +21,7 @@ export function MayOpen({ person }: { person: Person }) {
               <ul className="flex flex-wrap gap-x-4">
                 {items.map(({ path, title: screen }) => (
                   <li key={path}>
-                    <Link
-                      href={path}
-                      prefetch={false}
-                      className="tap inline-flex min-h-7 items-center underline phone:min-h-11"
-                    >
+                    <Link href={path} className="tap inline-flex min-h-7 items-center underline phone:min-h-11">
                       {screen}
                     </Link>
                   </li>

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { EmptyState } from "@/components/kit/EmptyState";
+import { Link } from "@/components/kit/Link";
 import { SoldOutStub } from "@/components/kit/SoldOutStub";
 import { useRead } from "@/lib/client/useRead";
 import { todayIn, WEEKDAYS, weekdayOf } from "@/lib/format/dates";
@@ -36,7 +36,6 @@ export function MyShows() {
               <li key={show} className="border-t border-line-soft">
                 <Link
                   href={`/tickets/${encodeURIComponent(show)}`}
-                  prefetch={false}
                   className="flex items-center gap-3 px-4 py-2.5 hover:bg-hover focus-visible:-outline-offset-2"
                 >
                   <DayBox day={fecha} />

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { Avatar } from "@/components/kit/Avatar";
 import { EmptyState } from "@/components/kit/EmptyState";
+import { Link } from "@/components/kit/Link";
 import { useLive } from "@/lib/client/useLive";
 import { useRead } from "@/lib/client/useRead";
 import { timeAgo } from "@/lib/format/timeAgo";
@@ -65,7 +65,7 @@ function Note({ note }: { note: Notification }) {
   );
   const look = "flex items-start gap-2.5 px-4 py-2.5 text-help";
   return href ? (
-    <Link href={href} prefetch={false} className={`${look} hover:bg-hover focus-visible:-outline-offset-2`}>
+    <Link href={href} className={`${look} hover:bg-hover focus-visible:-outline-offset-2`}>
       {content}
     </Link>
   ) : (

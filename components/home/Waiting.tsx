@@ -1,10 +1,10 @@
 import { ArrowLeftRight, FileWarning, KeyRound, ListChecks, Stamp } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { Badge } from "@/components/kit/Badge";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { Icon, type IconType } from "@/components/kit/Icon";
+import { Link } from "@/components/kit/Link";
 import { useRead } from "@/lib/client/useRead";
 import { formatMoney } from "@/lib/format/money";
 import { listWaiting } from "@/lib/home/api";
@@ -80,7 +80,6 @@ function Row({ item: { kind, title, about, monto, due_on, href } }: { item: Wait
     <li className="border-t border-line-soft">
       <Link
         href={href}
-        prefetch={false}
         className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 hover:bg-hover focus-visible:-outline-offset-2"
       >
         <span className="flex size-8 shrink-0 items-center justify-center rounded-control bg-neutral-soft text-muted phone:hidden">

@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
-import Link from "next/link";
 import { Icon } from "./Icon";
+import { Link } from "./Link";
 
 export interface Crumb {
   label: string;

@@ -1,7 +1,7 @@
-import Link from "next/link";
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import { cx } from "./cx";
 import { Icon, type IconType } from "./Icon";
+import { Link } from "./Link";
 import { Spinner } from "./Spinner";
 
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger" | "link";

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { Button } from "./Button";
+import { Link } from "./Link";
 import { Modal } from "./Modal";
 
 /** A row that an action on several could not change, and why. */

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { cx } from "./cx";
+import { Link } from "./Link";
 
 export interface LineFigure {
   label: string;
@@ -23,7 +23,6 @@ export function FigureLine({ items, label }: { items: ReadonlyArray<LineFigure>;
             href={href}
             shallow
             scroll={false}
-            prefetch={false}
             aria-current={current || undefined}
             className={cx(
               "tap flex h-6 items-center gap-1.5 rounded-badge px-2 transition-colors hover:bg-hover hover:text-text focus-visible:-outline-offset-2 phone:h-9",

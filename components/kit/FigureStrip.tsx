@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { cx } from "./cx";
+import { Link } from "./Link";
 import { Sparkline } from "./Sparkline";
 
 export interface FigureValue {
@@ -51,7 +51,6 @@ export function FigureStrip({ items, label = "Cifras" }: { items: ReadonlyArray<
           {item.href ? (
             <Link
               href={item.href}
-              prefetch={false}
               className="block flex-1 px-4 py-2.5 transition-colors hover:bg-hover focus-visible:-outline-offset-2"
             >
               <FigureCell item={item} />
@@ -89,7 +88,7 @@ function FigureCell({ item }: { item: Figure }) {
               )}
             >
               {value.href ? (
-                <Link href={value.href} prefetch={false} className="tap underline-offset-4 hover:underline">
+                <Link href={value.href} className="tap underline-offset-4 hover:underline">
                   <FigureText value={value} />
                 </Link>
               ) : (

@@ -1,7 +1,7 @@
-import Link from "next/link";
 import type { ComponentPropsWithRef } from "react";
 import { cx } from "./cx";
 import { Icon, type IconType } from "./Icon";
+import { Link } from "./Link";
 import { Tooltip } from "./Tooltip";
 
 type Variant = "ghost" | "outline";

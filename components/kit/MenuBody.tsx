@@ -1,9 +1,9 @@
 import { Menu as HeadlessMenu, MenuButton, MenuItem, MenuItems } from "@headlessui/react";
 import { Check } from "lucide-react";
-import Link from "next/link";
 import { Fragment } from "react";
 import { cx } from "./cx";
 import { Icon } from "./Icon";
+import { Link } from "./Link";
 import type { MenuEntry, MenuProps } from "./Menu";
 import { useOpenAtOnce } from "./useOpener";
 

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { cx } from "./cx";
+import { Link } from "./Link";
 
 const LINK = "break-all text-accent underline underline-offset-2";
 

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { type KeyboardEvent, useRef } from "react";
 import { cx } from "./cx";
+import { Link } from "./Link";
 import { shownCount } from "./shownCount";
 
 export interface TabItem {

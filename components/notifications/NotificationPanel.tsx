@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { Avatar } from "@/components/kit/Avatar";
+import { Link } from "@/components/kit/Link";
 import { useNow } from "@/components/kit/useNow";
 import { linkOf } from "@/lib/notifications/kinds";
 import type { Notification } from "@/lib/notifications/schema";

@@ -1,8 +1,8 @@
 import { Check, Trash2 } from "lucide-react";
-import Link from "next/link";
 import { Avatar } from "@/components/kit/Avatar";
 import { cx } from "@/components/kit/cx";
 import { IconButton } from "@/components/kit/IconButton";
+import { Link } from "@/components/kit/Link";
 import { linkOf } from "@/lib/notifications/kinds";
 import type { Notification } from "@/lib/notifications/schema";
 import { NotificationText } from "./NotificationText";

@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { ListTable } from "@/components/frame/list/ListTable";
 import { ButtonLink } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
+import { Link } from "@/components/kit/Link";
 import { Page } from "@/components/kit/Page";
 import type { Column } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
@@ -69,12 +69,7 @@ export function RatesScreen() {
           </EmptyState>
         }
         card={(row) => (
-          <Link
-            href={hrefOf(row.moneda)}
-            scroll={false}
-            prefetch={false}
-            className="flex min-h-11 items-center justify-between gap-3"
-          >
+          <Link href={hrefOf(row.moneda)} scroll={false} className="flex min-h-11 items-center justify-between gap-3">
             <TwoLines strong main={row.moneda} sub={formatInstant(row.updated_at)} />
             <span className="font-semibold">{rateText(row.valor)}</span>
           </Link>

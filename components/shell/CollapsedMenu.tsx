@@ -1,9 +1,9 @@
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { useRouter } from "next/router";
 import { useRef, useState } from "react";
 import { cx } from "@/components/kit/cx";
 import { Icon } from "@/components/kit/Icon";
+import { Link } from "@/components/kit/Link";
 import { type MenuGroup, openGroup } from "@/lib/nav/menu";
 import { addressPath } from "./addressPath";
 import { groupIcons } from "./icons";

@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { useRouter } from "next/router";
 import { Fragment, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { cx } from "@/components/kit/cx";
+import { Link } from "@/components/kit/Link";
 import { useFocusHold } from "@/components/kit/useFocusHold";
 import { activeScreen, type MenuGroup, sectionsOf, titleWithin } from "@/lib/nav/menu";
 import { addressPath } from "./addressPath";

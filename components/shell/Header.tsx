@@ -1,12 +1,12 @@
 import { Menu as MenuIcon, Search } from "lucide-react";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { useRouter } from "next/router";
 import { FeedbackButton } from "@/components/feedback/FeedbackButton";
 import { ButtonLink } from "@/components/kit/Button";
 import { Icon } from "@/components/kit/Icon";
 import { IconButton } from "@/components/kit/IconButton";
 import { Kbd } from "@/components/kit/Kbd";
+import { Link } from "@/components/kit/Link";
 import { Mark } from "@/components/kit/Mark";
 import { NotificationBell } from "@/components/notifications/NotificationBell";
 import { screenOf } from "@/lib/nav/screens";

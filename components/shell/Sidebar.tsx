@@ -1,7 +1,7 @@
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
-import Link from "next/link";
 import { cx } from "@/components/kit/cx";
 import { IconButton } from "@/components/kit/IconButton";
+import { Link } from "@/components/kit/Link";
 import { Mark } from "@/components/kit/Mark";
 import { menuFor } from "@/lib/nav/menu";
 import { CollapsedMenu } from "./CollapsedMenu";

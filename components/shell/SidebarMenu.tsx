@@ -1,9 +1,9 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/router";
 import { useState } from "react";
 import { cx } from "@/components/kit/cx";
 import { Icon } from "@/components/kit/Icon";
+import { Link } from "@/components/kit/Link";
 import { activeScreen, type MenuGroup, openGroup, sectionsOf, titleWithin } from "@/lib/nav/menu";
 import type { Screen } from "@/lib/nav/screens";
 import { addressPath } from "./addressPath";

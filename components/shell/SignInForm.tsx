@@ -1,9 +1,9 @@
-import Link from "next/link";
 import { type FormEvent, useState } from "react";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { PasswordField } from "@/components/kit/fields/PasswordField";
 import { TextField } from "@/components/kit/fields/TextField";
+import { Link } from "@/components/kit/Link";
 import { signInFailures } from "@/lib/auth/rules";
 import { CallError } from "@/lib/client/callError";
 import { signIn } from "@/lib/client/signIn";

@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { Badge } from "@/components/kit/Badge";
 import { Banner } from "@/components/kit/Banner";
 import { Card } from "@/components/kit/Card";
 import { DefinitionList } from "@/components/kit/DefinitionList";
+import { Link } from "@/components/kit/Link";
 import type { Column } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { usePerson } from "@/lib/client/usePerson";

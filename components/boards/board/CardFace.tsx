@@ -1,6 +1,6 @@
 import { ChevronsUp, ChevronUp, ListChecks, MessageCircle, Paperclip, Stamp, Ticket, UserPlus } from "lucide-react";
-import Link from "next/link";
 import { memo } from "react";
+import { Link } from "@/components/kit/Link";
 import { fieldText } from "@/lib/boards/rules/fieldText";
 import { fieldsOf, isEmpty } from "@/lib/boards/rules/filled";
 import { cardCode, priorityTitleOf } from "@/lib/boards/rules/words";
@@ -54,7 +54,6 @@ export const CardFace = memo(function CardFace({
             tabIndex={tabIndex}
             shallow
             scroll={false}
-            prefetch={false}
             draggable={false}
             data-card={card.id}
             aria-describedby={help}

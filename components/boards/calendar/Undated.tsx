@@ -1,9 +1,9 @@
 import { CalendarPlus } from "lucide-react";
-import Link from "next/link";
 import { type Ref, useState } from "react";
 import { Card } from "@/components/kit/Card";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { IconButton } from "@/components/kit/IconButton";
+import { Link } from "@/components/kit/Link";
 import { LoadMore } from "@/components/kit/Pagination";
 import { Popover } from "@/components/kit/Popover";
 import { cardCode } from "@/lib/boards/rules/words";

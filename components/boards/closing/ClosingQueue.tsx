@@ -1,10 +1,10 @@
 import { Check } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { Button } from "@/components/kit/Button";
 import { Drawer } from "@/components/kit/Drawer";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { CheckboxBox } from "@/components/kit/fields/CheckboxBox";
+import { Link } from "@/components/kit/Link";
 import { Modal } from "@/components/kit/Modal";
 import { useNow } from "@/components/kit/useNow";
 import { cardCode } from "@/lib/boards/rules/words";

@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { useMemo } from "react";
 import { Card } from "@/components/kit/Card";
 import { EmptyState } from "@/components/kit/EmptyState";
+import { Link } from "@/components/kit/Link";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/DataTable";
 import type { DashboardView } from "@/lib/boards/dashboard/schema";

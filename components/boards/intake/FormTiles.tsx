@@ -1,8 +1,8 @@
 import { ChevronRight } from "lucide-react";
-import Link from "next/link";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { ErrorState } from "@/components/kit/ErrorState";
 import { Icon } from "@/components/kit/Icon";
+import { Link } from "@/components/kit/Link";
 import { SkeletonBar } from "@/components/kit/Skeleton";
 import { listForms } from "@/lib/boards/intake/api";
 import type { Address } from "@/lib/client/useAddress";

@@ -1,9 +1,9 @@
 import { UserRoundPen } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { Button } from "@/components/kit/Button";
 import { cx } from "@/components/kit/cx";
 import { IconButton } from "@/components/kit/IconButton";
+import { Link } from "@/components/kit/Link";
 import { Popover } from "@/components/kit/Popover";
 import { hoursText } from "@/lib/boards/rules/fieldText";
 import type { LoadRow } from "@/lib/boards/rules/load";

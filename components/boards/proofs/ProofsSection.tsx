@@ -1,6 +1,5 @@
 import { Download, MapPin, Upload } from "lucide-react";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { useState } from "react";
 import { Thumbnail } from "@/components/documents/Thumbnail";
 import { useDownload } from "@/components/frame/useDownload";
@@ -8,6 +7,7 @@ import { Badge } from "@/components/kit/Badge";
 import { Button } from "@/components/kit/Button";
 import { ErrorState } from "@/components/kit/ErrorState";
 import { Icon } from "@/components/kit/Icon";
+import { Link } from "@/components/kit/Link";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import { getFinals } from "@/lib/boards/proofs/api";

@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { useMemo } from "react";
 import { Badge } from "@/components/kit/Badge";
 import { Card } from "@/components/kit/Card";
 import { cx } from "@/components/kit/cx";
+import { Link } from "@/components/kit/Link";
 import type { CardRow } from "@/lib/boards/schema";
 import { todayIn } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";

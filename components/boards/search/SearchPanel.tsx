@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
 import { Badge } from "@/components/kit/Badge";
 import { Button } from "@/components/kit/Button";
@@ -7,6 +6,7 @@ import { EmptyState } from "@/components/kit/EmptyState";
 import { ErrorState } from "@/components/kit/ErrorState";
 import { SearchField } from "@/components/kit/fields/SearchField";
 import { SelectField } from "@/components/kit/fields/SelectField";
+import { Link } from "@/components/kit/Link";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { listBoards } from "@/lib/boards/api";
 import { groupTitles, type StateGroup, stateGroups } from "@/lib/boards/rules/words";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/kit/Link";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import { cardCode } from "@/lib/boards/rules/words";
 import type { CardRow } from "@/lib/boards/schema";

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { Fetched } from "@/components/frame/Fetched";
 import { Button } from "@/components/kit/Button";
+import { Link } from "@/components/kit/Link";
 import { searchMessages } from "@/lib/chat/api";
 import type { ChannelView } from "@/lib/chat/schema";
 import type { Address } from "@/lib/client/useAddress";

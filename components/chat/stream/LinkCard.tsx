@@ -1,6 +1,6 @@
 import { FileText, type LucideIcon, Receipt, Ticket, User } from "lucide-react";
-import Link from "next/link";
 import { Icon } from "@/components/kit/Icon";
+import { Link } from "@/components/kit/Link";
 import type { Card } from "@/lib/chat/schema";
 
 const ICONS: Record<Card["kind"], LucideIcon> = {

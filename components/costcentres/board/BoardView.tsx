@@ -1,11 +1,11 @@
 import { FileSpreadsheet, Plus, Upload } from "lucide-react";
-import Link from "next/link";
 import { useMemo } from "react";
 import { ListTable } from "@/components/frame/list/ListTable";
 import { useDownload } from "@/components/frame/useDownload";
 import { Button, ButtonLink } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { FigureStrip } from "@/components/kit/FigureStrip";
+import { Link } from "@/components/kit/Link";
 import { SlowNotice } from "@/components/kit/SlowNotice";
 import type { useRead } from "@/lib/client/useRead";
 import { boardExcel, costTemplate, type readBoard } from "@/lib/costcentres/api";

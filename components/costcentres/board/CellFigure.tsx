@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
-import Link from "next/link";
 import { cx } from "@/components/kit/cx";
 import { Icon } from "@/components/kit/Icon";
+import { Link } from "@/components/kit/Link";
 import { type Figures, isEmpty, standingOf, usedShare } from "@/lib/costcentres/rules/availability";
 import { type Currency, figuresText, type Measure, type Scale, scaledText } from "../words";
 
@@ -55,7 +55,6 @@ export function CellFigure({
       title={full}
       aria-label={full}
       scroll={false}
-      prefetch={false}
       className={cx(
         "-mx-1.5 block min-w-11 rounded-badge px-1 py-0.5 text-help hover:bg-hover",
         HEAT[standing],

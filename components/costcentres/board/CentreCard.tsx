@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
-import Link from "next/link";
 import { Badge } from "@/components/kit/Badge";
 import { cx } from "@/components/kit/cx";
+import { Link } from "@/components/kit/Link";
 import { isEmpty, isExceeded, standingOf, usedShare } from "@/lib/costcentres/rules/availability";
 import { entryKindTitles } from "@/lib/costcentres/rules/kinds";
 import type { BoardCentre } from "@/lib/costcentres/schema";

@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
-import Link from "next/link";
 import { Icon } from "@/components/kit/Icon";
+import { Link } from "@/components/kit/Link";
 import type { Column, TotalsRow } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { isExceeded } from "@/lib/costcentres/rules/availability";
@@ -43,7 +43,6 @@ export function boardColumns({ currency, measure, base, scale }: Shown): Column<
         <Link
           href={cellHref({ month })}
           scroll={false}
-          prefetch={false}
           className="hover:underline"
           aria-label={`Movimientos de ${MONTHS[month - 1]}`}
         >

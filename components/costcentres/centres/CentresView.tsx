@@ -1,9 +1,9 @@
-import Link from "next/link";
 import { useMemo } from "react";
 import { ListTable } from "@/components/frame/list/ListTable";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { SearchField } from "@/components/kit/fields/SearchField";
+import { Link } from "@/components/kit/Link";
 import { Toolbar } from "@/components/kit/Toolbar";
 import { useRead } from "@/lib/client/useRead";
 import { listCentres } from "@/lib/costcentres/api";

@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
-import Link from "next/link";
 import { Icon } from "@/components/kit/Icon";
+import { Link } from "@/components/kit/Link";
 import { SkeletonBar } from "@/components/kit/Skeleton";
 import { type Figures, isExceeded } from "@/lib/costcentres/rules/availability";
 import { type EntryKind, entryKindTitles } from "@/lib/costcentres/rules/kinds";

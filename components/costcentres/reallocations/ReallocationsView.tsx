@@ -1,11 +1,11 @@
 import { ArrowRight } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { ListTable } from "@/components/frame/list/ListTable";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { Icon } from "@/components/kit/Icon";
+import { Link } from "@/components/kit/Link";
 import { Pagination } from "@/components/kit/Pagination";
 import { Segmented } from "@/components/kit/Segmented";
 import { StatusBadge } from "@/components/kit/StatusBadge";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "../Link";
 import type { ChartData } from "./types";
 
 /** The data of a chart as a table: the switch of every chart, and its equivalent for screen readers. */
@@ -46,12 +46,7 @@ export function ChartTable({ caption, data }: { caption: string; data: ChartData
 function RowName({ text, href }: { text: string; href: string | undefined }) {
   if (!href) return text;
   return (
-    <Link
-      href={href}
-      shallow
-      prefetch={false}
-      className="underline decoration-line-strong underline-offset-3 hover:decoration-current"
-    >
+    <Link href={href} shallow className="underline decoration-line-strong underline-offset-3 hover:decoration-current">
       {text}
     </Link>
   );

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "../Link";
 import type { SeriesColor } from "./types";
 
 export interface HBar {
@@ -32,7 +32,6 @@ export function HBars({
               <Link
                 href={bar.href}
                 shallow
-                prefetch={false}
                 className="underline decoration-line-strong underline-offset-3 hover:decoration-current"
               >
                 {bar.label}

@@ -1,8 +1,8 @@
-import Link from "next/link";
 import type { ComponentProps } from "react";
 import { formatInstant } from "@/lib/format/dates";
 import { Card } from "../Card";
 import { EmptyState } from "../EmptyState";
+import { Link } from "../Link";
 import { NotFetched } from "../NotFetched";
 import { SkeletonRows } from "../Skeleton";
 import { StatusBadge, type StatusLook } from "../StatusBadge";

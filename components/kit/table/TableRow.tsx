@@ -1,7 +1,7 @@
-import Link from "next/link";
 import type { MouseEvent, ReactNode } from "react";
 import { cx } from "../cx";
 import { CheckboxBox } from "../fields/CheckboxBox";
+import { Link } from "../Link";
 import { CHECK_CELL, cellClass } from "./cellClass";
 import type { Column } from "./columns";
 
@@ -76,8 +76,7 @@ export function TableRow<Row>({
         return (
           <th key={column.id} scope="row" className={cx(className, "font-normal")}>
             {href ? (
-              // Not fetched ahead: with hundreds of rows that is a request for each that comes into sight.
-              <Link href={href} shallow prefetch={false} className="row-link block">
+              <Link href={href} shallow className="row-link block">
                 {content}
               </Link>
             ) : (

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
-import Link from "next/link";
 import { cx } from "@/components/kit/cx";
 import { Icon } from "@/components/kit/Icon";
+import { Link } from "@/components/kit/Link";
 import { pairText } from "../words";
 import type { AreaTreeProps } from "./AreaTree";
 import { PlaceBars } from "./PlaceBars";
@@ -77,7 +77,6 @@ function Place({
     <Link
       href={href}
       shallow
-      prefetch={false}
       scroll={false}
       aria-current={active ? "true" : undefined}
       className={cx("flex min-w-0 flex-1 flex-col gap-0.5 px-4 py-2.5", active && "bg-accent-soft")}

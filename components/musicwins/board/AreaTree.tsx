@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
-import Link from "next/link";
 import { Fragment, type ReactNode, useRef } from "react";
 import { cx } from "@/components/kit/cx";
 import { Icon } from "@/components/kit/Icon";
+import { Link } from "@/components/kit/Link";
 import { useNarrowerThan } from "@/components/kit/useNarrowerThan";
 import { moneyText } from "../words";
 import { PlaceBars } from "./PlaceBars";
@@ -218,7 +218,6 @@ function PlaceLink({ href, active, text }: { href: string; active: boolean; text
     <Link
       href={href}
       shallow
-      prefetch={false}
       scroll={false}
       aria-current={active ? "true" : undefined}
       className="wrap-anywhere underline-offset-3 hover:text-accent hover:underline"

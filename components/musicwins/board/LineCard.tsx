@@ -1,7 +1,7 @@
 import { Paperclip } from "lucide-react";
-import Link from "next/link";
 import { cx } from "@/components/kit/cx";
 import { Icon } from "@/components/kit/Icon";
+import { Link } from "@/components/kit/Link";
 import { formatDay } from "@/lib/format/dates";
 import type { BudgetRow } from "@/lib/musicwins/line/schema";
 import { isOff } from "../looks";
@@ -17,7 +17,6 @@ export function LineCard({ row, place, href }: { row: BudgetRow; place: string; 
       <Link
         href={href}
         shallow
-        prefetch={false}
         scroll={false}
         className={cx(
           "font-semibold after:absolute after:-inset-x-4 after:-inset-y-3.5",

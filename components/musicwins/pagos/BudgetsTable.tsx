@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { ListTable } from "@/components/frame/list/ListTable";
 import { Badge } from "@/components/kit/Badge";
+import { Link } from "@/components/kit/Link";
 import type { Column } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { formatDay } from "@/lib/format/dates";
@@ -88,7 +88,7 @@ export function BudgetsTable({ rows, ...states }: PagosStates & { rows: readonly
       card={(row) => (
         <div>
           <p className="font-semibold">
-            <Link href={lineHref(row)} prefetch={false} className="tap hover:text-accent hover:underline">
+            <Link href={lineHref(row)} className="tap hover:text-accent hover:underline">
               {row.titulo}
             </Link>
           </p>

@@ -1,9 +1,9 @@
 import { CalendarClock, Check } from "lucide-react";
-import Link from "next/link";
 import { type ComponentProps, useMemo } from "react";
 import { ListTable } from "@/components/frame/list/ListTable";
 import { Badge } from "@/components/kit/Badge";
 import { Button } from "@/components/kit/Button";
+import { Link } from "@/components/kit/Link";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import type { Column } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
@@ -46,7 +46,7 @@ function InvoiceState({ item }: { item: DueItem }) {
   if (!item.factura) return <span className="text-muted">Falta</span>;
   if (item.facturas_por_ver.length === 0) return <Badge tone="good">{invoiceTitle(item)}</Badge>;
   return (
-    <Link href={lineHref(item)} prefetch={false} aria-label={`${itemTitle(item)}: factura observada, ver por qué`}>
+    <Link href={lineHref(item)} aria-label={`${itemTitle(item)}: factura observada, ver por qué`}>
       <StatusBadge of={observedLook} />
     </Link>
   );
@@ -55,7 +55,7 @@ function InvoiceState({ item }: { item: DueItem }) {
 /** The payment's name, which opens its line. */
 function LineLink({ item }: { item: DueItem }) {
   return (
-    <Link href={lineHref(item)} prefetch={false} className="tap hover:text-accent hover:underline">
+    <Link href={lineHref(item)} className="tap hover:text-accent hover:underline">
       {itemTitle(item)}
     </Link>
   );

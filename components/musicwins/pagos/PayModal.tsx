@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { Banner } from "@/components/kit/Banner";
+import { Link } from "@/components/kit/Link";
 import { countText } from "@/lib/format/text";
 import type { DueItem } from "@/lib/musicwins/payments/schema";
 import { itemTitle } from "@/lib/musicwins/rules/due";

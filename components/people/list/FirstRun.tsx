@@ -1,8 +1,8 @@
 import { CircleCheck, CircleDashed, X } from "lucide-react";
-import Link from "next/link";
 import { Card } from "@/components/kit/Card";
 import { Icon } from "@/components/kit/Icon";
 import { IconButton } from "@/components/kit/IconButton";
+import { Link } from "@/components/kit/Link";
 import type { getSetup } from "@/lib/home/api";
 import type { CallOutput } from "@/lib/http/contract";
 
@@ -23,7 +23,7 @@ export function FirstRun({ steps, onPutAway }: FirstRunProps) {
       <ol>
         {steps.map(({ key, title, done, state, href }) => (
           <li key={key} className="border-t border-line-soft">
-            <Link href={href} prefetch={false} className="flex items-center gap-3 px-4 py-2 hover:bg-hover">
+            <Link href={href} className="flex items-center gap-3 px-4 py-2 hover:bg-hover">
               <Icon of={done ? CircleCheck : CircleDashed} className={done ? "text-good" : "text-muted"} />
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold">{title}</span>

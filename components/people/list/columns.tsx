@@ -1,7 +1,7 @@
 import { CircleSlash } from "lucide-react";
-import Link from "next/link";
 import { Avatar } from "@/components/kit/Avatar";
 import { Badge } from "@/components/kit/Badge";
+import { Link } from "@/components/kit/Link";
 import type { Column } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { grantTitles } from "@/lib/access/grants";

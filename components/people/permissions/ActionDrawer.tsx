@@ -1,10 +1,10 @@
 import { Trash2 } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { Badge } from "@/components/kit/Badge";
 import { Button } from "@/components/kit/Button";
 import { Drawer } from "@/components/kit/Drawer";
 import { IconButton } from "@/components/kit/IconButton";
+import { Link } from "@/components/kit/Link";
 import { type GrantKey, grantTitles } from "@/lib/access/grants";
 import { roleTitle } from "@/lib/access/roles";
 import { usePerson } from "@/lib/client/usePerson";

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { Banner } from "@/components/kit/Banner";
 import { Card } from "@/components/kit/Card";
+import { Link } from "@/components/kit/Link";
 import { type GrantKey, grantTitles } from "@/lib/access/grants";
 import type { GrantHolder } from "@/lib/people/grants/api";
 

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
-import Link from "next/link";
 import { Fragment } from "react";
 import { Icon } from "@/components/kit/Icon";
+import { Link } from "@/components/kit/Link";
 import { roles, roleTitle } from "@/lib/access/roles";
 import { countText } from "@/lib/format/text";
 import type { NamedAction } from "@/lib/nav/actions";
@@ -94,7 +94,7 @@ function ActionRow({ named, holders, href }: { named: NamedAction; holders: read
         scope="row"
         className={`${FIRST} border-b border-b-line-soft px-4 py-1.5 text-left font-normal group-hover:bg-hover`}
       >
-        <Link href={href} scroll={false} prefetch={false} className="block hover:underline">
+        <Link href={href} scroll={false} className="block hover:underline">
           {named.title}
         </Link>
         {given > 0 && (

@@ -1,9 +1,9 @@
 import { Check, Minus } from "lucide-react";
-import Link from "next/link";
 import { Card } from "@/components/kit/Card";
 import { cx } from "@/components/kit/cx";
 import { ComboboxField } from "@/components/kit/fields/ComboboxField";
 import { Icon } from "@/components/kit/Icon";
+import { Link } from "@/components/kit/Link";
 import { isRole, type Role } from "@/lib/access/roles";
 import type { NamedAction } from "@/lib/nav/actions";
 import { roleChoices } from "../choices";

@@ -1,5 +1,4 @@
 import { Check, X } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import * as z from "zod";
 import { attempt } from "@/components/frame/attempt";
@@ -10,6 +9,7 @@ import { Drawer } from "@/components/kit/Drawer";
 import { ComboboxField } from "@/components/kit/fields/ComboboxField";
 import { TextField } from "@/components/kit/fields/TextField";
 import { Form } from "@/components/kit/form/Form";
+import { Link } from "@/components/kit/Link";
 import { Segmented } from "@/components/kit/Segmented";
 import { toast } from "@/components/kit/toast";
 import { accept, reject } from "@/lib/accessRequests/api";

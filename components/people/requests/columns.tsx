@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type * as z from "zod";
 import { Badge } from "@/components/kit/Badge";
+import { Link } from "@/components/kit/Link";
 import type { Column } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import type { accessRequest } from "@/lib/accessRequests/schema";

@@ -1,8 +1,8 @@
 import Head from "next/head";
-import Link from "next/link";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { Banner } from "@/components/kit/Banner";
 import { ErrorState } from "@/components/kit/ErrorState";
+import { Link } from "@/components/kit/Link";
 import { Loading } from "@/components/kit/Spinner";
 import { readLink } from "@/lib/auth/passwords/api";
 import { usePageAddress } from "@/lib/client/usePageAddress";

@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { type FormEvent, useState } from "react";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { TextField } from "@/components/kit/fields/TextField";
+import { Link } from "@/components/kit/Link";
 import { askLink } from "@/lib/auth/passwords/api";
 import { useWrite } from "@/lib/client/useWrite";
 import { focusField } from "../focusField";

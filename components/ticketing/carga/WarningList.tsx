@@ -1,8 +1,8 @@
 import { TriangleAlert, X } from "lucide-react";
-import Link from "next/link";
 import { Card } from "@/components/kit/Card";
 import { Icon } from "@/components/kit/Icon";
 import { IconButton } from "@/components/kit/IconButton";
+import { Link } from "@/components/kit/Link";
 import type { DayWarning } from "./useSaveDay";
 
 /** What is worth a look in what was just saved; each leads to its show. */

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { Card } from "@/components/kit/Card";
+import { Link } from "@/components/kit/Link";
 import { countText } from "@/lib/format/text";
 import { showHref } from "./importedHref";
 import type { ImportView } from "./mappingDraft";
@@ -13,11 +13,7 @@ export function ImportedShows({ view: { shows, show_count } }: { view: ImportVie
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-help">
         {shows.map((show) => (
           <li key={show}>
-            <Link
-              href={showHref(show)}
-              prefetch={false}
-              className="inline-flex items-center text-accent hover:underline phone:min-h-11"
-            >
+            <Link href={showHref(show)} className="inline-flex items-center text-accent hover:underline phone:min-h-11">
               {show}
             </Link>
           </li>

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/components/kit/Link";
 import type { contextText } from "./contextText";
 import { reportAddress } from "./useReportAddress";
 

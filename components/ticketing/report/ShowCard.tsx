@@ -1,8 +1,8 @@
 import { Clock } from "lucide-react";
-import Link from "next/link";
 import { Badge } from "@/components/kit/Badge";
 import { CapacityBar } from "@/components/kit/CapacityBar";
 import { cx } from "@/components/kit/cx";
+import { Link } from "@/components/kit/Link";
 import { formatDay } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { formatInteger } from "@/lib/format/number";

@@ -1,9 +1,9 @@
 import { Building2, Link2, Plus, Ticket, Wallet, X } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { Button } from "@/components/kit/Button";
 import { Icon, type IconType } from "@/components/kit/Icon";
 import { IconButton } from "@/components/kit/IconButton";
+import { Link } from "@/components/kit/Link";
 import { removeLink } from "@/lib/boards/links/api";
 import type { LinkKind } from "@/lib/boards/rules/words";
 import type { LinkView } from "@/lib/boards/schema";
