@@ -7,13 +7,11 @@ const SHAPES = new Set(["reply", "body"]);
 const SCHEMAS = new Set(["found", "fields", "summary", "view", "commit"]);
 
 /**
- * Webpack loader of the browser's `lib/**\/api.ts` and `lib/imports/contracts.ts`: leaves of every contract what a call needs (method, path, permission,
- * failure, and whether body or reply are bytes). The schemas, and with them the validation library, stay on the server.
+ * Webpack loader of the browser's `lib/**\/api.ts` and `lib/imports/contracts.ts`: leaves of every contract what a call needs
+ * (method, path, permission, failure, and whether body or reply are bytes). The schemas, and with them the validation library,
+ * stay on the server.
  */
-module.exports = function contractFacts(source) {
-  return factsOf(source);
-};
-module.exports.factsOf = factsOf;
+module.exports = factsOf;
 
 /**
  * The text of an `api.ts` without its schemas, and without the imports and constants that only they used. A contract is the

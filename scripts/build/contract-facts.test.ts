@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { contracts } from "@/lib/contracts";
 import { isBinary } from "@/lib/http/contractCall";
-import { factsOf } from "./contract-facts.cjs";
+import factsOf from "./contract-facts.cjs";
 
 const SOURCE = `
 import * as z from "zod";

@@ -67,7 +67,7 @@ const simple = (name, ...args) => ({ run: async () => ({ ok: await tool(name, ar
  */
 export const PHASES = [
   { ...simple("lint", bin("@biomejs", "biome", "bin", "biome"), "check", "."), title: "Estilo (Biome)" },
-  { ...simple("types", bin("typescript", "bin", "tsc"), "--noEmit", "-p", "."), title: "Tipos (TypeScript)" },
+  { ...simple("types", bin("typescript-native", "bin", "tsc"), "--noEmit", "-p", "."), title: "Tipos (TypeScript)" },
   { ...simple("layers", inRoot("scripts", "layers.mjs")), title: "Capas" },
   { ...simple("unused", bin("knip", "bin", "knip.js"), "--no-progress"), title: "Código sin uso (knip)" },
   {
