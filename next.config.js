@@ -14,7 +14,12 @@ module.exports = {
   // The application runs from its own folder: which files of the packages each page would need elsewhere is never asked,
   // and finding out is half of a build.
   outputFileTracingExcludes: { "next-server": ["**/*"] },
-  experimental: { optimizePackageImports: ["lucide-react", "@headlessui/react"] },
+  experimental: {
+    optimizePackageImports: ["lucide-react", "@headlessui/react"],
+    webpackBuildWorker: true,
+    parallelServerCompiles: true,
+    parallelServerBuildTraces: true,
+  },
   serverExternalPackages: [
     "@node-rs/argon2",
     "pg",
