@@ -24,13 +24,14 @@ const count = async () => (await requestAs<{ count: number }>(staff, "GET", "/fe
 const setStatus = (id: number | undefined, status: string) =>
   requestAs<Feedback>(admin, "PUT", `/feedback/${id}/status`, { status });
 
+beforeAll(testDatabase);
 beforeEach(async () => {
-  await testDatabase();
+  await prisma.feedback.deleteMany();
   admin = await aPerson("Administrador");
   staff = await aPerson("Gerente", { grants: ["contador_feedback"] });
   ana = await aPerson("Office");
 });
-afterEach(disconnect);
+afterAll(disconnect);
 
 test("reactions are four emoji, and the counter says so when there are none", () => {
   expect(reactions.map(({ title }) => title)).toEqual(["Positivo", "Negativo", "Idea", "Error"]);

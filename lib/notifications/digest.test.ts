@@ -21,14 +21,16 @@ const daily = async () => {
   return mails.map(({ to_mail, payload }) => ({ to: to_mail, payload }));
 };
 
+beforeAll(testDatabase);
 beforeEach(async () => {
-  await testDatabase();
+  await prisma.notification.deleteMany();
+  await prisma.outboxMail.deleteMany();
   ana = await aPerson("Marketing");
   await prisma.notificationPreference.create({
     data: { user_id: ana.userId, kind: "gasto", in_app: true, mail: "diario" },
   });
 });
-afterEach(disconnect);
+afterAll(disconnect);
 
 test("a day's notifications go out in one mail after eight, once with any number of workers", async () => {
   await tellAt(ana, "de la tarde <b>", "2026-11-19T20:00:00Z");

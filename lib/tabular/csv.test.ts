@@ -137,11 +137,11 @@ describe("text files", () => {
   });
 
   it("decides the encoding over the whole file and never splits a character or a CRLF between reads", async () => {
-    const lines = Array.from({ length: 60_000 }, (_, i) => `show ${i};${i}`).join("\r\n");
+    const lines = Array.from({ length: 20_000 }, (_, i) => `show ${i};${i}`).join("\r\n");
     const late = `nombre;cantidad\r\n${lines}\r\nÑu;1\r\n`;
     const utf8 = await readAll(file("late.csv", late));
     expect(utf8.rows.at(-1)).toEqual(["Ñu", "1"]);
-    expect(utf8.numbers.at(-1)).toBe(60_002);
+    expect(utf8.numbers.at(-1)).toBe(20_002);
     expect((await readAll(file("late1252.csv", Buffer.from(late, "latin1")))).rows.at(-1)).toEqual(["Ñu", "1"]);
     const odd = `a;b\r\n${"ñ".repeat(300_000).replace(/.{30}/g, "$&;1\r\n")}`;
     const { rows } = await readAll(file("odd.csv", odd));
