@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { query } from "@/lib/db";
+import { prisma, query } from "@/lib/db";
 import { log } from "@/lib/log";
 import { newMessageId } from "./queueMail";
 
@@ -40,11 +40,10 @@ export async function claimMail(id: number): Promise<ClaimedMail | "held" | null
     [id, randomUUID(), newMessageId()],
   );
   if (mail) return mail;
-  const held = await query(
-    "SELECT 1 FROM outbox_mail WHERE id = $1 AND state IN ('queued', 'retrying') AND claimed_by IS NOT NULL",
-    [id],
-  );
-  return held.length > 0 ? "held" : null;
+  const held = await prisma.outboxMail.count({
+    where: { id, state: { in: ["queued", "retrying"] }, claimed_by: { not: null } },
+  });
+  return held > 0 ? "held" : null;
 }
 
 /** Renews a claim until the returned function is called; one that could not be renewed is tried again at once. */

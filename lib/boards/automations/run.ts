@@ -1,4 +1,4 @@
-import { type Tx, txQuery } from "@/lib/db";
+import type { Tx } from "@/lib/db";
 import { AppError, impossible } from "@/lib/http/errors";
 import { log } from "@/lib/log";
 import { type AutomationStep, automationStep, type BoardDefinition } from "../rules/definition";
@@ -8,12 +8,6 @@ import { definitions } from "../service/registry";
 import { record } from "../service/told";
 import { namesOf } from "../service/views";
 import { type StepRun, steps } from "./steps";
-
-interface Row {
-  id: number;
-  title: string;
-  steps: unknown[];
-}
 
 /**
  * Does what a column asks for when a card entered it, in the move's own transaction. A step that cannot be done (its person
@@ -27,13 +21,12 @@ export async function runAutomations(
   card: HeldCard,
   column: Column,
 ): Promise<void> {
-  const rows = await txQuery<Row>(
-    tx,
-    "SELECT id, title, steps FROM board_automation WHERE column_id = $1 AND enabled AND archived_at IS NULL ORDER BY id",
-    column.id,
-  );
+  const rows = await tx.boardAutomation.findMany({
+    where: { column_id: column.id, enabled: true, archived_at: null },
+    orderBy: { id: "asc" },
+  });
   for (const { id, title, steps: stored } of rows)
-    for (const raw of stored) await runStep(tx, raw, { automation: id, title, board, by, card });
+    for (const raw of stored as unknown[]) await runStep(tx, raw, { automation: id, title, board, by, card });
 }
 
 async function runStep(tx: Tx, raw: unknown, run: StepRun & { title: string }): Promise<void> {

@@ -15,12 +15,13 @@ interface Check {
   done: boolean;
 }
 
-const checksOf = (tx: Tx, card: number) =>
-  txQuery<Check>(
-    tx,
-    "SELECT id, text, done_at IS NOT NULL AS done FROM card_check WHERE card_id = $1 ORDER BY position, id",
-    card,
-  );
+async function checksOf(tx: Tx, card: number): Promise<Check[]> {
+  const rows = await tx.cardCheck.findMany({
+    where: { card_id: card },
+    orderBy: [{ position: "asc" }, { id: "asc" }],
+  });
+  return rows.map(({ id, text, done_at }) => ({ id, text, done: done_at !== null }));
+}
 
 const tell = (tx: Tx, card: HeldCard, actor: BoardActor, data: CheckData) =>
   record(tx, card, actor.userId, "check", data);

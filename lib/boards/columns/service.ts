@@ -194,11 +194,7 @@ async function empty(tx: Tx, actor: BoardActor, from: Column, rest: readonly Col
   if (target.group !== from.group)
     throw badField("move_to", `Las tarjetas de ${from.title} pasan a otra columna de “${group}”.`);
   const data: MovedData = { from: stateOf(from), to: stateOf(target) };
-  const [end] = await txQuery<{ rank: string | null }>(
-    tx,
-    "SELECT max(rank) AS rank FROM card WHERE column_id = $1",
-    target.id,
-  );
+  const end = await tx.card.aggregate({ where: { column_id: target.id }, _max: { rank: true } });
   await txQuery(
     tx,
     `WITH moved AS (
@@ -208,7 +204,7 @@ async function empty(tx: Tx, actor: BoardActor, from: Column, rest: readonly Col
      INSERT INTO card_event (card_id, board_key, actor_id, kind, data, version)
      SELECT id, board_key, $4::int, 'moved', $5::jsonb, version FROM moved`,
     cards.map(({ id }) => id),
-    generateNKeysBetween(end?.rank ?? null, null, cards.length),
+    generateNKeysBetween(end._max.rank, null, cards.length),
     target.id,
     actor.userId,
     JSON.stringify(data),

@@ -89,7 +89,7 @@ export async function place(
 /** Puts the card there and nothing else. */
 async function put(tx: Tx, by: number | null, card: HeldCard, column: Column, rank: string): Promise<void> {
   if (card.column_id === column.id) {
-    await txQuery(tx, "UPDATE card SET rank = $2 WHERE id = $1", card.id, rank);
+    await tx.card.updateMany({ where: { id: card.id }, data: { rank } });
     await tellBoard(tx, card.board_key, card.id);
     return;
   }

@@ -66,11 +66,11 @@ export async function holdEntered(
 
 /** The id of a board's first column, which is where what nobody placed begins. */
 export async function firstColumn(tx: Tx, board: string): Promise<number> {
-  const [first] = await txQuery<{ id: number }>(
-    tx,
-    "SELECT id FROM board_column WHERE board_key = $1 AND archived_at IS NULL ORDER BY position, id LIMIT 1",
-    board,
-  );
+  const first = await tx.boardColumn.findFirst({
+    where: { board_key: board, archived_at: null },
+    orderBy: [{ position: "asc" }, { id: "asc" }],
+    select: { id: true },
+  });
   if (!first) throw notFound("El tablero no tiene columnas.");
   return first.id;
 }

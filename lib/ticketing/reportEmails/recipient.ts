@@ -1,5 +1,5 @@
 import { isRole, type Role } from "@/lib/access/roles";
-import { query } from "@/lib/db";
+import { prisma } from "@/lib/db";
 import { type Scope, scopeOf } from "../access/scope";
 
 /** The recipient of a report, and what of ticketing that person may see now. */
@@ -17,11 +17,10 @@ export interface Recipient {
  * access row for the mail, and without one sees every artist and no amounts (the default of a role without montos). A disabled person gets nothing.
  */
 export async function recipientOf(email: string): Promise<Recipient> {
-  const [person] = await query<{ id: number; name: string; rol: string; active: boolean }>(
-    "SELECT id, name, rol, active FROM app_user WHERE mail = $1",
-    [email],
-    "report_recipient",
-  );
+  const person = await prisma.user.findUnique({
+    where: { mail: email },
+    select: { id: true, name: true, rol: true, active: true },
+  });
   const rol: Role | null = person && isRole(person.rol) ? person.rol : null;
   if (person && !person.active) {
     const nothing = { artistIds: [], money: false };

@@ -1,4 +1,4 @@
-import { query, type Tx, txQuery } from "@/lib/db";
+import { prisma, type Tx, txQuery } from "@/lib/db";
 import { holdTurn } from "@/lib/inTurn";
 
 /**
@@ -30,7 +30,7 @@ async function missing(tx: Tx, names: string[]): Promise<string[]> {
 
 /** The slot of each ticketera: 6 for what the catalogue does not know. */
 export async function slots(): Promise<(name: string) => number> {
-  const rows = await query<{ name: string; slot: number }>("SELECT name, slot FROM ticketera", [], "ticketera_slots");
+  const rows = await prisma.ticketera.findMany({ select: { name: true, slot: true } });
   const byName = new Map(rows.map(({ name, slot }) => [name, slot]));
   return (name) => byName.get(name) ?? 6;
 }

@@ -1,5 +1,5 @@
 import { audit } from "@/lib/audit/audit";
-import { prisma, query } from "@/lib/db";
+import { prisma } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { notFound } from "@/lib/http/errors";
 import { scopeOf } from "../access/scope";
@@ -39,11 +39,7 @@ export function catalogue(_actor: TicketingActor): Promise<Output<typeof listTic
 /** Where a show is sold online, oldest first. */
 export async function links(actor: TicketingActor, { params }: Input<typeof linksOfShow>): Promise<Link[]> {
   const show = await visibleShow(await scopeOf(actor), params.show);
-  const rows = await query<Stored>(
-    "SELECT id, url, divisa, updated_at FROM ticketera_link WHERE show_id = $1 ORDER BY id",
-    [show.id],
-    "links_of_show",
-  );
+  const rows = await prisma.ticketeraLink.findMany({ where: { show_id: show.id }, orderBy: { id: "asc" } });
   return rows.map((row) => present(show.name, row));
 }
 

@@ -1,4 +1,4 @@
-import { prisma, type Tx, txQuery } from "@/lib/db";
+import { prisma, type Tx } from "@/lib/db";
 import { attachDocument } from "@/lib/documents/service/attach";
 import type { Input } from "@/lib/http/contract";
 import { badField, conflict, impossible, notFound } from "@/lib/http/errors";
@@ -75,11 +75,11 @@ export async function withdraw(actor: BoardActor, { params }: Input<typeof api.w
   const { board, group, archived } = await viewOf(actor, params.id);
   if (archived || group === "cancelled") return viewOf(actor, params.id);
   await prisma.$transaction(async (tx) => {
-    const [to] = await txQuery<{ id: number }>(
-      tx,
-      `SELECT id FROM board_column WHERE board_key = $1 AND archived_at IS NULL AND state_group = 'cancelled' ORDER BY position, id LIMIT 1`,
-      board,
-    );
+    const to = await tx.boardColumn.findFirst({
+      where: { board_key: board, archived_at: null, state_group: "cancelled" },
+      orderBy: [{ position: "asc" }, { id: "asc" }],
+      select: { id: true },
+    });
     const column = to ? await holdEntered(tx, board, to.id) : null;
     const card = await holdRequest(tx, actor, params.id);
     if (card.archived || card.group === "cancelled") return;
@@ -87,7 +87,7 @@ export async function withdraw(actor: BoardActor, { params }: Input<typeof api.w
       throw impossible("Ya lo tomaron: para cancelarlo, pedirlo en un comentario.");
     await record(tx, card, actor.userId, "withdrawn");
     if (column) await place(tx, actor.userId, card, column, await rankAt(tx, column.id, undefined, card.id));
-    else await txQuery(tx, "UPDATE card SET archived_at = now(), updated_at = now() WHERE id = $1", card.id);
+    else await tx.card.update({ where: { id: card.id }, data: { archived_at: new Date(), updated_at: new Date() } });
     await tellBoardPeople(tx, actor, card, `retiró su pedido “${card.title}”`);
   });
   return viewOf(actor, params.id);
