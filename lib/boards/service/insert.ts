@@ -7,6 +7,7 @@ import { type FieldValues, fieldsOf, missingFor } from "../rules/filled";
 import { plainOf, type RichNode } from "../rules/richText";
 import { closes, type Priority } from "../rules/words";
 import type { Column } from "./access";
+import { nextNumber } from "./place";
 import { rankAt } from "./rank";
 import { record } from "./told";
 
@@ -80,12 +81,7 @@ export async function insertCard(
   const fields = withoutEmpty(checkFields(board, type, content.fields ?? {}));
   if (!origin.lenient) checkNeeds(board, column, { type, fields });
   const priority = content.priority ?? "media";
-  const [counter] = await txQuery<{ number: number }>(
-    tx,
-    "UPDATE board SET next_number = next_number + 1 WHERE key = $1 RETURNING next_number - 1 AS number",
-    board.key,
-  );
-  const number = counter?.number ?? 0;
+  const number = await nextNumber(tx, board.key);
   const rank = await rankAt(tx, column.id, undefined, 0);
   const [made] = await txQuery<{ id: number }>(
     tx,

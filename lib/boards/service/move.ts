@@ -24,7 +24,7 @@ import { detailOf } from "./cards";
 import { entered } from "./entered";
 import { checkNeeds } from "./insert";
 import { leadIds, notifyTask } from "./people";
-import { columnTransaction, firstColumn, type HeldColumn, holdColumn, holdEntered } from "./place";
+import { columnTransaction, firstColumn, type HeldColumn, holdColumn, holdEntered, nextNumber } from "./place";
 import { rankAt } from "./rank";
 import { record, tellBoard } from "./told";
 import { cardRows } from "./views";
@@ -171,11 +171,7 @@ export async function transfer(actor: BoardActor, { params, body }: Input<typeof
     const type = target.board.types.includes(card.type) ? card.type : "";
     const kept = takenBy(target.board.fields, card.fields);
     checkNeeds(target.board, column, { type, fields: kept });
-    const [counter] = await txQuery<{ number: number }>(
-      tx,
-      "UPDATE board SET next_number = next_number + 1 WHERE key = $1 RETURNING next_number - 1 AS number",
-      target.board.key,
-    );
+    const number = await nextNumber(tx, target.board.key);
     const before = {
       board: card.board_key,
       title: reached.board.title,
@@ -194,7 +190,7 @@ export async function transfer(actor: BoardActor, { params, body }: Input<typeof
          sla_due_at = created_at + $8::float8 * interval '1 hour', version = version + 1, updated_at = now() WHERE id = $1`,
       card.id,
       target.board.key,
-      counter?.number ?? 0,
+      number,
       column.id,
       await rankAt(tx, column.id, undefined, card.id),
       type,
@@ -205,8 +201,8 @@ export async function transfer(actor: BoardActor, { params, body }: Input<typeof
     const after = {
       board: target.board.key,
       title: target.board.title,
-      code: cardCode(target.board.prefix, counter?.number ?? 0),
-      number: counter?.number ?? 0,
+      code: cardCode(target.board.prefix, number),
+      number,
       column: column.title,
     };
     const moved = { id: card.id, board_key: target.board.key };

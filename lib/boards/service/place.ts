@@ -75,6 +75,13 @@ export async function firstColumn(tx: Tx, board: string): Promise<number> {
   return first.id;
 }
 
+/** The number that the board's next card gets; holds the board's row until the end. */
+export async function nextNumber(tx: Tx, board: string): Promise<number> {
+  const data = { next_number: { increment: 1 } };
+  const { next_number } = await tx.board.update({ where: { key: board }, data, select: { next_number: true } });
+  return next_number - 1;
+}
+
 /** A board's row, held: what is made on it comes one after another, in its numbers' order. Before any column. */
 export async function holdBoard(tx: Tx, board: string): Promise<void> {
   await holdRows(tx, "board", [board], "NO KEY UPDATE");
