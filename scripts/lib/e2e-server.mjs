@@ -1,13 +1,13 @@
-import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { startApp } from "./app.mjs";
 import { ensureBuilt } from "./build.mjs";
-import { dataDir, dataFolder } from "./paths.mjs";
+import { dataDir } from "./paths.mjs";
 import { freePort } from "./ports.mjs";
 import { cluster } from "./postgres.mjs";
 import { runNode, stopChildren } from "./run-child.mjs";
 import { step } from "./say.mjs";
 import { localSecrets } from "./secrets.mjs";
+import { seeded } from "./seeded.mjs";
 import { commonEnv, migrate, tsx } from "./services.mjs";
 
 const DATABASE = "bambalina_e2e";
@@ -21,14 +21,10 @@ export async function withE2eServer(work) {
   const tests = cluster("pg-test");
   const port = await freePort("0.0.0.0");
   const folder = join(dataDir(), "e2e");
-  rmSync(folder, { recursive: true, force: true });
-  dataFolder("e2e");
-  const url = await step("Iniciando PostgreSQL de pruebas", () => tests.start({ database: DATABASE, fresh: true }));
   const env = {
     ...commonEnv(port),
     ...localSecrets(),
     NEXTAUTH_URL: `http://localhost:${port}`,
-    DATABASE_URL: url,
     DATA_DIR: folder,
     // On a machine that others share, an answer that is late is no fault of the application's.
     DATABASE_CONNECT_MS: "30000",
@@ -37,10 +33,17 @@ export async function withE2eServer(work) {
     DEMO_PASSWORD: "clave-de-pruebas-e2e",
   };
   let over = () => {};
-  try {
+  const seed = async (url) => {
     await migrate(url);
-    await step("Cargando datos de demostración", () =>
-      runNode(tsx("prisma/seed.ts"), { name: "e2e-seed", title: "Los datos de demostración fallaron", env }),
+    await runNode(tsx("prisma/seed.ts"), {
+      name: "e2e-seed",
+      title: "Los datos de demostración fallaron",
+      env: { ...env, DATABASE_URL: url },
+    });
+  };
+  try {
+    env.DATABASE_URL = await step("Cargando datos de demostración", () =>
+      seeded(tests, { database: DATABASE, folder, seed }),
     );
     over = await step("Iniciando aplicación y worker", () =>
       startApp({

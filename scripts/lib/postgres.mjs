@@ -180,7 +180,7 @@ export function cluster(name) {
   }
 
   /** The application's role is no superuser: it owns its databases and may create others, as tests do. */
-  async function ensureDatabase(database, fresh) {
+  async function ensureDatabase(database, fresh, like) {
     await asSuperuser(async (client) => {
       const has = async (sql, value) => (await client.query(sql, [value])).rowCount > 0;
       if (!(await has("SELECT 1 FROM pg_roles WHERE rolname = $1", ROLE))) {
@@ -188,7 +188,7 @@ export function cluster(name) {
       }
       if (fresh) await client.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
       if (!(await has("SELECT 1 FROM pg_database WHERE datname = $1", database))) {
-        await client.query(`CREATE DATABASE ${database} OWNER ${ROLE} TEMPLATE template0 ENCODING 'UTF8'`);
+        await client.query(`CREATE DATABASE ${database} OWNER ${ROLE} TEMPLATE ${like} ENCODING 'UTF8'`);
       }
     });
   }
@@ -217,14 +217,15 @@ export function cluster(name) {
     running,
     /**
      * Makes sure it runs, with the application's role and database (emptied first when `fresh`); `pid` is recorded as
-     * one who needs it, `keep` makes it stay when nobody does.
+     * one who needs it, `keep` makes it stay when nobody does. A database that is not there yet begins as the one it is
+     * to be `like`, which nobody may be connected to.
      */
-    async start({ pid = process.pid, database = ROLE, keep = false, fresh = false } = {}) {
+    async start({ pid = process.pid, database = ROLE, keep = false, fresh = false, like = "template0" } = {}) {
       await withLock(lockFile, async () => {
         fs.writeFileSync(leaseFile(pid), identityOf(pid) ?? "");
         if (keep) fs.writeFileSync(keepFile, "");
         await startLocked();
-        await ensureDatabase(database, fresh);
+        await ensureDatabase(database, fresh, like);
       });
       return url(database);
     },
