@@ -1,4 +1,3 @@
-import { EmptyState } from "@/components/kit/EmptyState";
 import { Link } from "@/components/kit/Link";
 import { SoldOutStub } from "@/components/kit/SoldOutStub";
 import { useRead } from "@/lib/client/useRead";
@@ -6,7 +5,7 @@ import { todayIn, WEEKDAYS, weekdayOf } from "@/lib/format/dates";
 import { formatInteger } from "@/lib/format/number";
 import { listTickets } from "@/lib/ticketing/shows/api";
 import { nextShows } from "./nextShows";
-import { Panel } from "./Panel";
+import { PanelList } from "./PanelList";
 
 const SHOWN = 4;
 
@@ -14,51 +13,35 @@ const SHOWN = 4;
 export function MyShows() {
   const read = useRead(listTickets, { query: { desde: todayIn() } });
   return (
-    <Panel
+    <PanelList
       title="Próximos shows"
       failure="No se pudieron traer sus shows"
       read={read}
       rows={SHOWN}
-      actions={
-        <Link href="/tickets" className="tap">
-          Ver todos
+      all={{ href: "/tickets", label: "Ver todos" }}
+      rowsOf={(rows) => nextShows(rows, SHOWN)}
+      rowKey={({ show }) => show}
+      none={{ title: "Ningún show por venir", text: "Los que estén a la venta se ven acá." }}
+      row={({ show, fecha, venue, city, venta_total, state }) => (
+        <Link
+          href={`/tickets/${encodeURIComponent(show)}`}
+          className="flex items-center gap-3 px-4 py-2.5 hover:bg-hover focus-visible:-outline-offset-2"
+        >
+          <DayBox day={fecha} />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-semibold">{show}</span>
+            <span className="block truncate text-second text-muted">
+              {[venue, city].filter(Boolean).join(", ") || "Sin lugar"}
+            </span>
+          </span>
+          {state === "sold_out" ? (
+            <SoldOutStub />
+          ) : (
+            <span className="whitespace-nowrap text-help text-muted">{formatInteger(venta_total)} vendidas</span>
+          )}
         </Link>
-      }
-    >
-      {(rows) =>
-        rows.length === 0 ? (
-          <EmptyState compact title="Ningún show por venir">
-            Los que estén a la venta se ven acá.
-          </EmptyState>
-        ) : (
-          <ul>
-            {nextShows(rows, SHOWN).map(({ show, fecha, venue, city, venta_total, state }) => (
-              <li key={show} className="border-t border-line-soft">
-                <Link
-                  href={`/tickets/${encodeURIComponent(show)}`}
-                  className="flex items-center gap-3 px-4 py-2.5 hover:bg-hover focus-visible:-outline-offset-2"
-                >
-                  <DayBox day={fecha} />
-                  <span className="min-w-0 flex-1">
-                    <span className="block truncate font-semibold">{show}</span>
-                    <span className="block truncate text-second text-muted">
-                      {[venue, city].filter(Boolean).join(", ") || "Sin lugar"}
-                    </span>
-                  </span>
-                  {state === "sold_out" ? (
-                    <SoldOutStub />
-                  ) : (
-                    <span className="whitespace-nowrap text-help text-muted">
-                      {formatInteger(venta_total)} vendidas
-                    </span>
-                  )}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )
-      }
-    </Panel>
+      )}
+    />
   );
 }
 

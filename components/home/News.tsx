@@ -1,5 +1,4 @@
 import { Avatar } from "@/components/kit/Avatar";
-import { EmptyState } from "@/components/kit/EmptyState";
 import { Link } from "@/components/kit/Link";
 import { useLive } from "@/lib/client/useLive";
 import { useRead } from "@/lib/client/useRead";
@@ -7,7 +6,7 @@ import { timeAgo } from "@/lib/format/timeAgo";
 import { myNotifications } from "@/lib/notifications/api";
 import { linkOf } from "@/lib/notifications/kinds";
 import type { Notification } from "@/lib/notifications/schema";
-import { Panel } from "./Panel";
+import { PanelList } from "./PanelList";
 
 /** How many of the news Inicio shows. */
 export const NEWS_SHOWN = 5;
@@ -19,33 +18,17 @@ export function News() {
     if (type === "notifications" || type === "resync") void read.mutate();
   });
   return (
-    <Panel
+    <PanelList
       title="Novedades"
       failure="No se pudieron traer las novedades"
       read={read}
       rows={NEWS_SHOWN}
-      actions={
-        <Link href="/notificaciones" className="tap">
-          Ver todas
-        </Link>
-      }
-    >
-      {({ items }) =>
-        items.length === 0 ? (
-          <EmptyState compact title="Ninguna novedad">
-            Lo que otros hagan y le toque se ve acá.
-          </EmptyState>
-        ) : (
-          <ul>
-            {items.map((note) => (
-              <li key={note.id} className="border-t border-line-soft">
-                <Note note={note} />
-              </li>
-            ))}
-          </ul>
-        )
-      }
-    </Panel>
+      all={{ href: "/notificaciones", label: "Ver todas" }}
+      rowsOf={({ items }) => items}
+      rowKey={({ id }) => id}
+      none={{ title: "Ninguna novedad", text: "Lo que otros hagan y le toque se ve acá." }}
+      row={(note) => <Note note={note} />}
+    />
   );
 }
 
