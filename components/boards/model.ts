@@ -13,8 +13,6 @@ export interface BoardModel {
   /** Anybody: of the board, or gone from it. */
   nameOf: (id: number) => string;
   personOf: (id: number) => BoardPerson | undefined;
-  /** False for who only reads. */
-  writes: boolean;
   /** Address of a card's drawer over this view. */
   href: (number: number) => string;
   open: (number: number) => void;

@@ -76,7 +76,6 @@ export function useBoardModel(key: string) {
             columns,
             nameOf,
             personOf,
-            writes: board.data.role !== "reader",
             href,
             open,
             move,

@@ -68,7 +68,6 @@ function expectedOf(rol: Role, { leads, members, secondary }: Expected): BoardVi
 const answers = {
   lead: { create: 201, configure: 200, figures: 200 },
   member: { create: 201, configure: 403, figures: 200 },
-  reader: { create: 403, configure: 403, figures: 200 },
   403: { create: 403, configure: 403, figures: 403 },
   404: { create: 404, configure: 404, figures: 404 },
 };

@@ -51,7 +51,7 @@ export const listCards = contract({
   failure: "Error al traer las tarjetas",
 });
 
-/** Idempotent by `client_id`. 403 for a reader; 429 for too many in a minute. */
+/** Idempotent by `client_id`. 429 for too many in a minute. */
 export const createCard = contract({
   method: "POST",
   path: "/boards/{board}/cards",

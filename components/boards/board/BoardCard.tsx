@@ -18,20 +18,20 @@ interface Props {
 
 /** A card in its column: the pointer drags it, its title opens it, "..." and M move it, the arrows go to the next one. */
 export const BoardCard = memo(function BoardCard({ card, tabbable, carried }: Props) {
-  const { board, writes, nameOf, personOf, href, opened, today, now, help, openMove, grab } = useBoardTools();
+  const { board, nameOf, personOf, href, opened, today, now, help, openMove, grab } = useBoardTools();
   const tabIndex = tabbable ? 0 : -1;
+  const grips = {
+    onMouseDown: (event: MouseEvent<HTMLElement>) => grab(event, card.id),
+    onTouchStart: (event: TouchEvent<HTMLElement>) => grab(event, card.id),
+  };
   return (
     <div
-      {...(writes && {
-        onMouseDown: (event: MouseEvent<HTMLElement>) => grab(event, card.id),
-        onTouchStart: (event: TouchEvent<HTMLElement>) => grab(event, card.id),
-      })}
+      {...grips}
       className={cx(
         CARD_BOX,
-        "group transition-[border-color,opacity] has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-accent print:break-inside-avoid",
+        "group md:cursor-grab transition-[border-color,opacity] has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-accent print:break-inside-avoid",
         opened === card.number ? "border-accent ring-1 ring-accent" : "border-line hover:border-line-strong",
         carried && "border-dashed opacity-50",
-        writes && "md:cursor-grab",
       )}
     >
       <CardFace
@@ -45,21 +45,19 @@ export const BoardCard = memo(function BoardCard({ card, tabbable, carried }: Pr
         tabIndex={tabIndex}
         href={href(card.number)}
       />
-      {writes && (
-        <button
-          type="button"
-          tabIndex={tabIndex}
-          aria-label={`Mover ${card.title}`}
-          aria-haspopup="dialog"
-          onMouseDown={(event) => event.stopPropagation()}
-          onTouchStart={(event) => event.stopPropagation()}
-          onClick={(event) => openMove(card, event.currentTarget)}
-          className="absolute right-1.5 top-1.5 inline-flex size-6 items-center justify-center rounded-badge text-muted opacity-0 hover:bg-accent-soft hover:text-accent-ink focus-visible:opacity-100 group-hover:opacity-100 group-focus-within:opacity-100 pointer-coarse:opacity-100 phone:size-11"
-          data-print="hide"
-        >
-          <Icon of={Ellipsis} />
-        </button>
-      )}
+      <button
+        type="button"
+        tabIndex={tabIndex}
+        aria-label={`Mover ${card.title}`}
+        aria-haspopup="dialog"
+        onMouseDown={(event) => event.stopPropagation()}
+        onTouchStart={(event) => event.stopPropagation()}
+        onClick={(event) => openMove(card, event.currentTarget)}
+        className="absolute right-1.5 top-1.5 inline-flex size-6 items-center justify-center rounded-badge text-muted opacity-0 hover:bg-accent-soft hover:text-accent-ink focus-visible:opacity-100 group-hover:opacity-100 group-focus-within:opacity-100 pointer-coarse:opacity-100 phone:size-11"
+        data-print="hide"
+      >
+        <Icon of={Ellipsis} />
+      </button>
     </div>
   );
 });

@@ -34,13 +34,13 @@ export const BoardColumn = memo(function BoardColumn({
   active,
   carried,
 }: Props) {
-  const { board, writes } = useBoardTools();
+  const { board } = useBoardTools();
   const [adding, setAdding] = useState(false);
   const [box, setBox] = useState<HTMLElement | null>(null);
   const [scroll, setScroll] = useState<HTMLElement | null>(null);
   const heading = `columna-${column.id}`;
   // A new card cannot begin where members only propose to end, nor where what is there is settled.
-  const mayAdd = writes && !onlyProposes(board, null, column.group) && !column.locked;
+  const mayAdd = !onlyProposes(board, null, column.group) && !column.locked;
 
   return (
     <section

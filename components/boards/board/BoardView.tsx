@@ -29,7 +29,7 @@ const MoveMenu = dynamic(() => import("../MoveMenu"), { ssr: false });
 
 /** The cards in columns, dragged by the pointer or moved by keys; one column at a time on a phone. */
 export function BoardView({ model }: ViewProps) {
-  const { board, writes } = model;
+  const { board } = model;
   const phone = useMediaQuery(PHONE);
   const printing = useMediaQuery("print");
   const moment = useNow();
@@ -95,7 +95,6 @@ export function BoardView({ model }: ViewProps) {
   const tools = useMemo(
     () => ({
       board,
-      writes,
       nameOf,
       personOf,
       href,
@@ -109,7 +108,7 @@ export function BoardView({ model }: ViewProps) {
       now,
       today: todayIn(undefined, now),
     }),
-    [board, writes, nameOf, personOf, href, readAgain, opened, printing, help, register, openMove, grab, now],
+    [board, nameOf, personOf, href, readAgain, opened, printing, help, register, openMove, grab, now],
   );
   const flying = dragged === null ? undefined : model.all.find(({ id }) => id === dragged);
 
@@ -126,7 +125,7 @@ export function BoardView({ model }: ViewProps) {
   return (
     <BoardToolsProvider value={tools}>
       <p id={help} className="sr-only">
-        {writes ? KEYS_HELP : "Enter la abre. Las flechas pasan a otra tarjeta."}
+        {KEYS_HELP}
       </p>
       <p aria-live="assertive" className="sr-only">
         {said}

@@ -14,8 +14,7 @@ export interface LaneHandle {
 }
 
 /** What cards and columns need beside their own facts: it changes seldom, so that a move draws anew only what it touches. */
-export interface BoardTools
-  extends Pick<BoardModel, "board" | "writes" | "nameOf" | "personOf" | "href" | "readAgain"> {
+export interface BoardTools extends Pick<BoardModel, "board" | "nameOf" | "personOf" | "href" | "readAgain"> {
   /** `YYYY-MM-DD`, and an ISO instant. */
   today: string;
   now: string;

@@ -65,7 +65,7 @@ export function useBoardKeys({ model, lanes, focus, say, openMove }: Given) {
     if (!at || !card || event.ctrlKey || event.metaKey) return;
     if (held?.id === card.id) return onHeld(event, card, held.place);
     if (event.altKey) {
-      if (!isArrow(event.key) || !model.writes) return;
+      if (!isArrow(event.key)) return;
       event.preventDefault();
       return moveTo(card, stepPlace(lanes, card.id, at, event.key));
     }
@@ -73,10 +73,10 @@ export function useBoardKeys({ model, lanes, focus, say, openMove }: Given) {
       event.preventDefault();
       const next = stepFocus(lanes, card.id, event.key);
       if (next) focus(next.id);
-    } else if (model.writes && event.key.toLowerCase() === "m") {
+    } else if (event.key.toLowerCase() === "m") {
       event.preventDefault();
       openMove(card, event.target as HTMLElement);
-    } else if (model.writes && event.key === " ") {
+    } else if (event.key === " ") {
       event.preventDefault();
       setHeld({ id: card.id, place: at });
       say(

@@ -49,11 +49,9 @@ export default function CalendarView({ model }: ViewProps) {
         <h2 aria-live="polite" className="text-section first-letter:uppercase">
           {MONTHS[Number(month.slice(5)) - 1]} {month.slice(0, 4)}
         </h2>
-        {model.writes && (
-          <p className="ml-auto text-help text-muted phone:hidden">
-            Arrastrar cambia el vencimiento; con el teclado, Alt y las flechas.
-          </p>
-        )}
+        <p className="ml-auto text-help text-muted phone:hidden">
+          Arrastrar cambia el vencimiento; con el teclado, Alt y las flechas.
+        </p>
       </div>
       <div className="flex min-w-0 flex-col gap-4 lg:flex-row">
         <div className="min-w-0 flex-1">

@@ -53,7 +53,7 @@ interface Props {
 
 /** A month of cards, weeks from Monday; on phones the days that have some. Each is a link to its card. */
 export default function MonthGrid({ month, model, outside, onDays, onMonth }: Props) {
-  const { board, cards, all, href, open, writes } = model;
+  const { board, cards, all, href, open } = model;
   const phone = useMediaQuery(PHONE);
   const calendar = useRef<CalendarRef>(null);
   const today = todayIn();
@@ -74,7 +74,6 @@ export default function MonthGrid({ month, model, outside, onDays, onMonth }: Pr
   };
   const onKeyDown = useDayKeys({
     cards,
-    writes,
     onDays: (card, next) => {
       const to = next.due_on?.slice(0, 7);
       if (to && to !== month) onMonth(to);
@@ -82,13 +81,13 @@ export default function MonthGrid({ month, model, outside, onDays, onMonth }: Pr
     },
   });
   useEffect(() => {
-    if (!writes || phone || !outside.current) return;
+    if (phone || !outside.current) return;
     const draggable = new Draggable(outside.current, {
       itemSelector: "[data-undated]",
       eventData: { create: false },
     });
     return () => draggable.destroy();
-  }, [writes, phone, outside]);
+  }, [phone, outside]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the links inside are heard in one place.
     <div
@@ -109,10 +108,10 @@ export default function MonthGrid({ month, model, outside, onDays, onMonth }: Pr
         fixedWeekCount={false}
         dayMaxEvents={4}
         events={events}
-        editable={writes}
+        editable
         eventDurationEditable={false}
         eventDrop={(info) => void drop(info)}
-        droppable={writes}
+        droppable
         drop={({ dateStr, draggedEl }) => {
           const card = cardOf(draggedEl.dataset.undated ?? "");
           if (card) void onDays(card, { due_on: dateStr.slice(0, 10) });

@@ -24,7 +24,7 @@ interface Props {
 /** The open cards that no calendar shows, so that nobody forgets them: dragged onto a day, or given one by its button. */
 export function Undated({ cards, model, onDay, ref }: Props) {
   const [shown, setShown] = useState(STEP);
-  const { board, writes } = model;
+  const { board } = model;
   const open = model.cards.some(({ closed_at }) => closed_at === null);
   return (
     <aside ref={ref} aria-label="Sin fecha" className="lg:w-72 lg:shrink-0">
@@ -37,7 +37,7 @@ export function Undated({ cards, model, onDay, ref }: Props) {
               <li
                 key={card.id}
                 data-undated={card.id}
-                className={`flex items-center gap-1 bg-surface pr-2 hover:bg-hover ${writes ? "md:cursor-grab" : ""}`}
+                className="flex items-center gap-1 bg-surface pr-2 hover:bg-hover md:cursor-grab"
               >
                 <Link
                   href={model.href(card.number)}
@@ -49,17 +49,15 @@ export function Undated({ cards, model, onDay, ref }: Props) {
                   <span className="block text-second text-muted">{cardCode(board.prefix, card.number)}</span>
                   {card.title}
                 </Link>
-                {writes && (
-                  <Popover
-                    label={`Vencimiento de ${cardCode(board.prefix, card.number)}`}
-                    align="end"
-                    trigger={<IconButton size="sm" icon={CalendarPlus} label={`Poner fecha a ${card.title}`} />}
-                  >
-                    {(close) => (
-                      <DayForm label="Vence" value={null} onSave={(day) => day && onDay(card, day)} close={close} />
-                    )}
-                  </Popover>
-                )}
+                <Popover
+                  label={`Vencimiento de ${cardCode(board.prefix, card.number)}`}
+                  align="end"
+                  trigger={<IconButton size="sm" icon={CalendarPlus} label={`Poner fecha a ${card.title}`} />}
+                >
+                  {(close) => (
+                    <DayForm label="Vence" value={null} onSave={(day) => day && onDay(card, day)} close={close} />
+                  )}
+                </Popover>
               </li>
             ))}
           </ul>

@@ -15,18 +15,17 @@ const pieceOf = (box: Element, number: number) =>
 
 interface Given {
   cards: readonly CardRow[];
-  writes: boolean;
   /** Gives the card its days; the month in sight follows. */
   onDays: (card: CardRow, next: { due_on: string | null; start_on?: string }) => void;
 }
 
 /** Alt and an arrow on a card's piece: a day before or after, a week up or down. The focus goes along. */
-export function useDayKeys({ cards, writes, onDays }: Given) {
+export function useDayKeys({ cards, onDays }: Given) {
   const wanted = useRef(0);
   return (event: KeyboardEvent<HTMLElement>) => {
     const step = STEPS[event.key];
     const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
-    if (!writes || !link || step === undefined || !event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!link || step === undefined || !event.altKey || event.ctrlKey || event.metaKey) return;
     const number = numberOf(link);
     const card = cards.find((each) => each.number === number);
     if (!card?.due_on) return;

@@ -83,7 +83,7 @@ function OpenCard({ over, model, code, onClose }: OpenProps) {
   const address = useAddress();
   const comments = useComments(card.id, model.pulse);
   const link = `${location.origin}${address.href({ tarea: String(card.number) })}`;
-  const talks = board.role !== "reader" && !card.archived;
+  const talks = !card.archived;
   return (
     <Drawer
       open

@@ -47,7 +47,6 @@ export function CardMenu({
   const [saving, setSaving] = useState(false);
   const [transferring, setTransferring] = useState(false);
   const params = { id: String(card.id) };
-  const writes = board.role !== "reader";
   const group = board.columns.find(({ id }) => id === card.column_id)?.group ?? "backlog";
   const restore = () =>
     void attempt(async () => {
@@ -73,20 +72,18 @@ export function CardMenu({
   };
   const items = [
     { label: "Copiar enlace", icon: Link2, onSelect: () => void copy() },
-    ...(writes ? [{ label: "Duplicar", icon: Copy, onSelect: duplicate }] : []),
+    { label: "Duplicar", icon: Copy, onSelect: duplicate },
     ...(board.role === "lead"
       ? [{ label: "Guardar como plantilla…", icon: LayoutTemplate, onSelect: () => setSaving(true) }]
       : []),
-    ...(writes && model.editable
+    ...(model.editable
       ? [{ label: "Mover a otro tablero…", icon: ArrowRightLeft, onSelect: () => setTransferring(true) }]
       : []),
-    ...(!writes
-      ? []
-      : card.archived
-        ? [{ label: "Traer de vuelta", icon: ArchiveRestore, separated: true, onSelect: restore }]
-        : mayArchive(board, group)
-          ? [{ label: "Archivar", icon: Archive, separated: true, onSelect: archive }]
-          : []),
+    ...(card.archived
+      ? [{ label: "Traer de vuelta", icon: ArchiveRestore, separated: true, onSelect: restore }]
+      : mayArchive(board, group)
+        ? [{ label: "Archivar", icon: Archive, separated: true, onSelect: archive }]
+        : []),
   ];
   return (
     <>

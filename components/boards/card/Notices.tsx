@@ -18,7 +18,7 @@ import type { CardModel } from "./useCard";
 
 /** What must be known before changing the card: that one may not, that somebody else did, that both did. */
 export function Notices({ model }: { model: CardModel }) {
-  const { reason, card, board } = model;
+  const { reason, card } = model;
   const restore = () =>
     attempt(async () => {
       await call(restoreCard, { params: { id: String(card.id) } });
@@ -30,8 +30,7 @@ export function Notices({ model }: { model: CardModel }) {
         <Banner
           icon={Lock}
           action={
-            card.archived &&
-            board.role !== "reader" && (
+            card.archived && (
               <Button variant="link" icon={ArchiveRestore} onClick={restore}>
                 Traer de vuelta
               </Button>

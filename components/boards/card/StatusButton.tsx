@@ -21,7 +21,7 @@ export function StatusButton({
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   const here = board.columns.find(({ id }) => id === card.column_id);
-  const moves = board.role !== "reader" && !card.archived;
+  const moves = !card.archived;
   return (
     <>
       <Button

@@ -23,7 +23,7 @@ export function TransferCard({
   const boards = useRead(listBoards, {});
   const [key, setKey] = useState("");
   const { run, busy, error } = useWrite(transferCard);
-  const offered = (boards.data ?? []).filter((board) => board.role !== "reader" && board.key !== model.board.key);
+  const offered = (boards.data ?? []).filter((board) => board.key !== model.board.key);
   const chosen = offered.find((board) => board.key === key);
   const move = async () => {
     if (!chosen) return;

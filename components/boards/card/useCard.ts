@@ -17,9 +17,8 @@ export interface Conflict {
   now: CardDetail;
 }
 
-/** Why nobody, or not this person, changes the card; null when they may. */
+/** Why nobody changes the card; null when one may. */
 function reasonOf(board: BoardView, card: CardDetail): string | null {
-  if (board.role === "reader") return "Su acceso a este tablero es de lectura.";
   if (card.archived) return "La tarjeta está archivada: traerla de vuelta para cambiarla.";
   const column = board.columns.find(({ id }) => id === card.column_id);
   return card.locked ? `Lo que está en ${column?.title ?? "esta columna"} no se cambia.` : null;

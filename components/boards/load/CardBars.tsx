@@ -92,7 +92,7 @@ export function WorkItem({ card, model }: { card: CardRow; model: BoardModel }) 
   return (
     <>
       <BarLink card={card} model={model} />
-      {model.writes && <Reassign card={card} model={model} />}
+      <Reassign card={card} model={model} />
     </>
   );
 }

@@ -28,7 +28,7 @@ export function PersonHead({
             board={model.board.key}
             name={name}
             capacity={capacity}
-            writes={model.writes && model.board.role === "lead"}
+            writes={model.board.role === "lead"}
             onSaved={onCapacity}
           />
         )}

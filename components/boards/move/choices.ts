@@ -53,10 +53,10 @@ export function columnChoices(
     });
 }
 
-/** Boards where the person may write, beside the card's own. */
+/** The person's boards, beside the card's own. */
 export function boardChoices(boards: Output<typeof listBoards> | undefined, own: string, typed: string): MoveChoice[] {
   return (boards ?? [])
-    .filter(({ key, role, title }) => key !== own && role !== "reader" && fits(`Otro tablero: ${title}`, typed))
+    .filter(({ key, title }) => key !== own && fits(`Otro tablero: ${title}`, typed))
     .map(({ key, title }) => ({ kind: "board", id: `tablero-${key}`, title: `Otro tablero: ${title}`, board: key }));
 }
 

@@ -18,7 +18,7 @@ const SaveView = dynamic(() => import("./SaveView").then((module) => module.Save
 type Asking = { view: SavedView | null };
 
 interface Props {
-  model: Pick<BoardModel, "board" | "writes">;
+  model: Pick<BoardModel, "board">;
   /** The board's own views come first, in the same menu: where there is no room for their tabs. */
   views?: readonly MenuEntry[];
 }

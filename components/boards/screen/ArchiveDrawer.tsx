@@ -67,16 +67,14 @@ export default function ArchiveDrawer({ model, onClose }: { model: BoardModel; o
                   {formatDayYear(inZone(card.updated_at).day)}
                 </p>
               </div>
-              {model.writes && (
-                <Button
-                  size="sm"
-                  icon={ArchiveRestore}
-                  aria-label={`Traer de vuelta ${card.title}`}
-                  onClick={() => void restore(card)}
-                >
-                  Traer de vuelta
-                </Button>
-              )}
+              <Button
+                size="sm"
+                icon={ArchiveRestore}
+                aria-label={`Traer de vuelta ${card.title}`}
+                onClick={() => void restore(card)}
+              >
+                Traer de vuelta
+              </Button>
             </li>
           ))}
         </ul>

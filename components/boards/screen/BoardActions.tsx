@@ -20,7 +20,7 @@ interface Props {
 
 /** Saved views and Excel; the form, the archive, the settings, and the new card. A phone has its views beside the search. */
 export function BoardActions({ model, address, closedSince }: Props) {
-  const { board, writes } = model;
+  const { board } = model;
   const phone = useMediaQuery(PHONE);
   const excel = useExcel(model, address, closedSince);
   const configure = () => address.set({ configurar: "columnas" }, { push: true });
@@ -50,11 +50,9 @@ export function BoardActions({ model, address, closedSince }: Props) {
           Configurar
         </Button>
       )}
-      {writes && (
-        <Button variant="primary" icon={Plus} onClick={() => address.set({ nueva: "1" }, { push: true })}>
-          <span className="phone:sr-only">Tarea</span>
-        </Button>
-      )}
+      <Button variant="primary" icon={Plus} onClick={() => address.set({ nueva: "1" }, { push: true })}>
+        <span className="phone:sr-only">Tarea</span>
+      </Button>
     </>
   );
 }

@@ -10,8 +10,7 @@ import { BoardBody } from "./BoardBody";
 import { FilterNews } from "./FilterNews";
 
 const card = { id: 1 } as CardRow;
-const modelOf = (more: Partial<BoardModel>) =>
-  ({ all: [card], cards: [card], filter: {}, writes: true, ...more }) as BoardModel;
+const modelOf = (more: Partial<BoardModel>) => ({ all: [card], cards: [card], filter: {}, ...more }) as BoardModel;
 const set = jest.fn();
 const address = { set } as unknown as Address;
 beforeEach(() => set.mockReset());
@@ -22,18 +21,12 @@ const show = (view: BoardViewRow, model: BoardModel, filtered = false) =>
   );
 
 describe.each(views.map((view) => [view.key, view] as const))("%s", (_, view) => {
-  test("a board without cards says so and offers the first one to who writes", async () => {
+  test("a board without cards says so and offers the first one", async () => {
     show(view, modelOf({ all: [], cards: [] }));
     expect(screen.getByText("Todavía no hay tarjetas")).toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: "Crear la primera" }));
     expect(set).toHaveBeenCalledWith({ nueva: "1" }, { push: true });
     expect(screen.queryByText("El cuerpo") === null).toBe(view.rowsOnly === true);
-  });
-
-  test("who only reads is told who makes them", () => {
-    show(view, modelOf({ all: [], cards: [], writes: false }));
-    expect(screen.getByText("Las carga quien trabaja en el tablero.")).toBeInTheDocument();
-    expect(screen.queryByRole("button")).toBeNull();
   });
 
   test("filters that leave nothing are said with their way out, where they filter", async () => {

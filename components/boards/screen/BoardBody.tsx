@@ -27,16 +27,12 @@ export function BoardBody({ model, address, filtered, view }: Props) {
         <EmptyState
           title="Todavía no hay tarjetas"
           actions={
-            model.writes && (
-              <Button variant="primary" icon={Plus} onClick={() => address.set({ nueva: "1" }, { push: true })}>
-                Crear la primera
-              </Button>
-            )
+            <Button variant="primary" icon={Plus} onClick={() => address.set({ nueva: "1" }, { push: true })}>
+              Crear la primera
+            </Button>
           }
         >
-          {model.writes
-            ? "Acá se sigue el trabajo del área, de lo pedido a lo terminado."
-            : "Las carga quien trabaja en el tablero."}
+          Acá se sigue el trabajo del área, de lo pedido a lo terminado.
         </EmptyState>
       )}
       {none && (

@@ -70,7 +70,7 @@ export function CardTable({
       rowId={({ id }) => String(id)}
       rowLabel={({ title }) => title}
       rowHref={({ number }) => model.href(number)}
-      rowActions={model.writes ? rename : undefined}
+      rowActions={rename}
       view={view}
       totals={totalsOf(sums).filter(({ cells }) =>
         Object.keys(cells).some((id) => id !== "titulo" && view.isShown(id)),

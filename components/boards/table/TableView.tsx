@@ -29,20 +29,18 @@ export default function TableView({ model }: ViewProps) {
     () => (isGrouping(by) ? groupCards(cards, by, { ...model.board, nameOf: model.nameOf }) : null),
     [by, cards, model.board, model.nameOf],
   );
-  const bulk: Bulk<CardRow> | undefined = model.writes
-    ? {
-        noun: (count) => plural(count, "tarjeta"),
-        detail: (rows) => sumText(sumsOf(rows, model.board.fields)),
-        actions: (rows, clear) => (
-          <BulkActions
-            model={model}
-            rows={rows}
-            busy={bulking.busy}
-            onStep={(step) => void bulking.run(rows, step).then(clear)}
-          />
-        ),
-      }
-    : undefined;
+  const bulk: Bulk<CardRow> = {
+    noun: (count) => plural(count, "tarjeta"),
+    detail: (rows) => sumText(sumsOf(rows, model.board.fields)),
+    actions: (rows, clear) => (
+      <BulkActions
+        model={model}
+        rows={rows}
+        busy={bulking.busy}
+        onStep={(step) => void bulking.run(rows, step).then(clear)}
+      />
+    ),
+  };
   const shared = { model, columns, view, bulk, loading };
   const { failed } = bulking;
 

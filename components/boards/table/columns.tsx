@@ -59,7 +59,7 @@ function leading(model: BoardModel): CardColumn[] {
       cell: (card) => (
         <ChoiceCell
           label={`Columna de ${codeOf(model, card)}`}
-          writes={model.writes && !card.archived}
+          writes={!card.archived}
           items={board.columns.map(({ id, title }) => ({
             label: title,
             checked: id === card.column_id,

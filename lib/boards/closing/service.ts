@@ -10,7 +10,6 @@ import {
   type HeldCard,
   holdCard,
   mustLead,
-  mustWrite,
   noCard,
   type Reached,
 } from "../service/access";
@@ -108,7 +107,6 @@ export async function withdraw(
   { params }: Input<typeof api.withdrawClosing>,
 ): Promise<Output<typeof api.withdrawClosing>> {
   const { reached } = await cardFor(actor, params.id);
-  mustWrite(reached);
   return prisma.$transaction(async (tx) => {
     const card = await holdCard(tx, params.id);
     const row = await rowOf(tx, card, reached.board.key);

@@ -5,7 +5,7 @@ import { linesSeen } from "@/lib/musicwins/budgets/linkService";
 import type { LinkData } from "../rules/events";
 import { cardCode, type LinkKind, MAX_LINKS } from "../rules/words";
 import type { CardDetail } from "../schema";
-import { type BoardActor, boardFor, cardFor, type HeldCard, mustWrite } from "../service/access";
+import { type BoardActor, boardFor, cardFor, type HeldCard } from "../service/access";
 import { withBothHeld, withHeld } from "../service/held";
 import { definitions } from "../service/registry";
 import { showNamed } from "../service/shows";
@@ -124,11 +124,11 @@ async function saidOf(tx: Tx, card: number, link: number): Promise<LinkData | nu
   return { kind: row.kind as LinkKind, title };
 }
 
-/** `GET /boards/{board}/targets`. @throws 403 for a reader, who links nothing. */
+/** `GET /boards/{board}/targets`. @throws 404 for who does not reach the board. */
 export async function find(
   actor: BoardActor,
   { params, query: { kind, q } }: Input<typeof api.findTargets>,
 ): Promise<Output<typeof api.findTargets>> {
-  mustWrite(await boardFor(actor, params.board));
+  await boardFor(actor, params.board);
   return finders[kind](actor, q);
 }

@@ -56,7 +56,7 @@ export type LinkKind = (typeof linkKinds)[number];
 export const OTHER_BOARD_CARD = "Tarjeta de otro tablero";
 
 /** How far a person's hand reaches on a board; null is not at all. */
-export const boardRoles = ["lead", "member", "reader"] as const;
+export const boardRoles = ["lead", "member"] as const;
 export type BoardRole = (typeof boardRoles)[number];
 
 export const MAX_TITLE = 200;

@@ -32,11 +32,6 @@ export async function boardFor(person: Person, key: string): Promise<Reached> {
   return { board, role };
 }
 
-/** @throws 403 for who only reads. */
-export function mustWrite({ role }: Reached): void {
-  if (role === "reader") throw forbidden("Su acceso a este tablero es de lectura.");
-}
-
 /** @throws 403 for everyone but the leads. */
 export function mustLead({ role }: Reached): void {
   if (role !== "lead") throw forbidden("Solo quien dirige el tablero puede hacer esto.");

@@ -30,7 +30,7 @@ export function CommentRow({ comment, model, onChanged }: Props) {
   const { board, card } = model;
   const [editing, setEditing] = useState(false);
   const own = comment.author.id === board.me;
-  const writes = board.role !== "reader" && !card.archived && !comment.deleted;
+  const writes = !card.archived && !comment.deleted;
   const remove = () =>
     attempt(async () => {
       const params = { id: String(card.id), comment: String(comment.id) };

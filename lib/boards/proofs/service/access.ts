@@ -58,4 +58,4 @@ export const maySendFinal = ({ role, archived }: JudgedCard): boolean =>
   (role === "lead" || role === "member") && !archived;
 export const mayJudge = ({ role, archived, locked }: JudgedCard): boolean =>
   (role === "lead" || role === "requester") && !archived && !locked;
-export const mayPin = ({ role, archived, locked }: JudgedCard): boolean => role !== "reader" && !archived && !locked;
+export const mayPin = ({ archived, locked }: JudgedCard): boolean => !archived && !locked;

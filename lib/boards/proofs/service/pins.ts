@@ -12,12 +12,11 @@ const noPin = () => notFound("No existe ese comentario.");
 
 async function pinnable(actor: BoardActor, proof: number) {
   const card = await judgedByProof(actor, proof);
-  if (card.role === "reader") throw forbidden("Su acceso a este tablero es de lectura.");
   if (!mayPin(card)) throw impossible("La pieza ya está cerrada: no se comenta más.");
   return card;
 }
 
-/** A pinned comment with its card. @throws 404 for who does not see it, 403 and 422 for who does not comment there. */
+/** A pinned comment with its card. @throws 404 for who does not see it, 422 where nobody comments any more. */
 export async function pinFor(actor: BoardActor, id: number) {
   const pin = await prisma.cardProofPin.findUnique({
     where: { id },
