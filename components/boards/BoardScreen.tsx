@@ -71,14 +71,14 @@ export function BoardScreen({ path, board: key }: Props) {
             <BoardFigures model={model} address={address} now={now} own={own} />
           ) : null
         }
-        filters={<BoardFilters model={model} address={address} filtered={filtered} view={view.key} />}
+        filters={<BoardFilters model={model} address={address} view={view.key} />}
       >
         {!model && <BoardSkeleton />}
         {model && onlyOwn && <OwnQueue model={model} now={now} />}
         {model && view.filters !== false && <FilterNews model={model} filtered={filtered} />}
         {model && !onlyOwn && <BoardBody model={model} address={address} filtered={filtered} view={view} />}
         {model && number > 0 && <CardDrawer over={model} number={number} onClose={close("tarea")} />}
-        {model?.writes && address.get("nueva") && (
+        {model && address.get("nueva") && (
           <NewCard
             board={model.board}
             onClose={close("nueva")}

@@ -1,8 +1,8 @@
-import { SearchField } from "@/components/kit/fields/SearchField";
+import { FilterBar } from "@/components/frame/list/FilterBar";
+import type { FilterSpec } from "@/components/frame/list/filterSpec";
+import { useFilters } from "@/components/frame/list/useFilters";
 import { SelectField } from "@/components/kit/fields/SelectField";
-import { PhoneFilterBar } from "@/components/kit/PhoneFilterBar";
 import { Segmented } from "@/components/kit/Segmented";
-import { Toolbar } from "@/components/kit/Toolbar";
 import { PHONE, useMediaQuery } from "@/components/kit/useMediaQuery";
 import { useRead } from "@/lib/client/useRead";
 import { listCentres } from "@/lib/costcentres/api";
@@ -14,23 +14,51 @@ import { currencyOptions, measures, measureTitles } from "../words";
 
 /** Year, currency (one at a time, always), company or country, words, and what the cells show: all in the address. */
 export function BoardFilters({ address, board }: { address: CostAddress; board: Board | undefined }) {
-  const { year, currency, place, q, measure, set } = address;
   const phone = useMediaQuery(PHONE);
   const centres = useRead(listCentres, {});
+  const specs: FilterSpec[] = [
+    { key: "q", kind: "search", label: "Buscar centro" },
+    {
+      key: "lugar",
+      kind: "select",
+      label: "De",
+      field: "Empresa o país",
+      placeholder: "Todas las empresas",
+      choices: [
+        ...countries.map((code) => ({ value: code as string, label: countryTitles[code] })),
+        ...(centres.data?.companies ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+      ],
+      free: /^\d{1,9}$/,
+    },
+  ];
+  const period = <Period address={address} board={board} />;
+  const bar = (
+    <FilterBar
+      of={useFilters(specs)}
+      title="Centros de costo"
+      found={countText(board?.centres.length ?? 0, "centro")}
+      start={phone ? undefined : period}
+      end={phone ? undefined : <MeasureChoice address={address} />}
+    />
+  );
+  if (!phone) return bar;
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-2">{period}</div>
+      {bar}
+    </div>
+  );
+}
+
+function Period({ address: { year, currency, set }, board }: { address: CostAddress; board: Board | undefined }) {
   const years = [...new Set([year, ...(board?.years ?? [])])].sort((a, b) => b - a);
   const usual = board?.currencies.length ? board.currencies : currencyOptions;
   const shown = currencyOptions.filter((code) => usual.includes(code) || code === currency);
-  const places = [
-    ...countries.map((code) => ({ value: code as string, label: countryTitles[code] })),
-    ...(centres.data?.companies ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-  ];
-  const onClear = place || q ? () => set({ lugar: undefined, q: undefined }) : undefined;
-  const search = { label: "Buscar centro", value: q, onChange: (text: string) => set({ q: text }) };
-  const inBar = { compact: true, hideLabel: true };
-  const period = (
+  return (
     <>
       <SelectField
-        {...inBar}
+        compact
+        hideLabel
         className="w-24 shrink-0"
         label="Año"
         value={String(year)}
@@ -45,50 +73,15 @@ export function BoardFilters({ address, board }: { address: CostAddress; board: 
       />
     </>
   );
-  const placeField = (
-    <SelectField
-      {...(!phone && { ...inBar, className: "w-52 shrink-0" })}
-      label="Empresa o país"
-      placeholder="Todas las empresas"
-      value={place}
-      options={places}
-      onChange={(lugar) => set({ lugar })}
-    />
-  );
+}
 
-  if (phone) {
-    const text = places.find(({ value }) => value === place)?.label ?? "";
-    const off = () => set({ lugar: undefined });
-    return (
-      <div className="flex flex-col gap-2">
-        <div className="flex flex-wrap items-center gap-2">{period}</div>
-        <PhoneFilterBar
-          search={search}
-          chips={place ? [{ key: "lugar", label: "De", text, onRemove: off }] : []}
-          onClear={onClear}
-          eyebrow="Centros de costo"
-          found={countText(board?.centres.length ?? 0, "centro")}
-        >
-          {placeField}
-        </PhoneFilterBar>
-      </div>
-    );
-  }
+function MeasureChoice({ address: { measure, set } }: { address: CostAddress }) {
   return (
-    <Toolbar
-      onClear={onClear}
-      end={
-        <Segmented
-          label="Qué muestra cada celda"
-          options={measures.map((value) => ({ value, label: measureTitles[value] }))}
-          value={measure}
-          onChange={(value) => set({ ver: value === "disponible" ? undefined : value })}
-        />
-      }
-    >
-      {period}
-      {placeField}
-      <SearchField {...search} />
-    </Toolbar>
+    <Segmented
+      label="Qué muestra cada celda"
+      options={measures.map((value) => ({ value, label: measureTitles[value] }))}
+      value={measure}
+      onChange={(value) => set({ ver: value === "disponible" ? undefined : value })}
+    />
   );
 }

@@ -1,64 +1,49 @@
 import dynamic from "next/dynamic";
-import { Chip, ChipButton } from "@/components/kit/Chip";
-import { SelectField } from "@/components/kit/fields/SelectField";
-import { Popover } from "@/components/kit/Popover";
+import { Chip } from "@/components/kit/Chip";
+import { cx } from "@/components/kit/cx";
 import { Segmented } from "@/components/kit/Segmented";
-import { choiceText, type FilterSpec } from "./filterSpec";
-import type { Filters } from "./useFilters";
+import { formatDayYear } from "@/lib/format/dates";
+import { type FilterSpec, filterSaid } from "./filterSpec";
+import type { Filters } from "./filtersIn";
 
-const DayRange = dynamic(() => import("@/components/kit/fields/DayRange").then((it) => it.DayRange), {
-  ssr: false,
-  loading: () => <span className="h-9 w-90 shrink-0" />,
-});
-const SearchedChoice = dynamic(() => import("./SearchedChoice"), { ssr: false });
+// Not every bar has fields, which are most of what its filters weigh. Each keeps its place while they come.
+const BarField = dynamic(() => import("./BarField"));
+const PLACES: Partial<Record<FilterSpec["kind"], string>> = {
+  search: "flex min-h-9 min-w-44 max-w-64 flex-1",
+  select: "min-h-9 w-52 shrink-0",
+  period: "flex min-h-9 min-w-90 shrink-0 gap-2",
+};
 
 /** A filter as it stands in the row over a table. */
-export function BarFilter({ spec, filters: { values, set } }: { spec: FilterSpec; filters: Filters }) {
-  const { key, label } = spec;
-  const value = values[key] ?? "";
-  const choose = (chosen: string) => set({ [key]: chosen });
-  switch (spec.kind) {
-    case "segments":
-      return <Segmented label={label} options={spec.choices} value={value} onChange={choose} />;
-    case "select":
-      return (
-        <SelectField
-          label={label}
-          hideLabel
-          placeholder={spec.placeholder}
-          className="w-52 shrink-0"
-          options={spec.choices}
-          value={value}
-          onChange={choose}
-        />
-      );
-    case "period":
-      return (
-        <DayRange
-          from={value}
-          to={values[spec.to] ?? ""}
-          onChange={({ from = value, to = values[spec.to] }) => set({ [key]: from, [spec.to]: to })}
-        />
-      );
-    case "choice": {
-      if (value) return <Chip label={label} value={choiceText(spec.choices, value)} onRemove={() => choose("")} />;
-      return (
-        <Popover label={label} trigger={<ChipButton icon={spec.icon} label={spec.opener ?? label} opens />}>
-          {(close) => (
-            <SearchedChoice
-              label={spec.field ?? label}
-              help={spec.help}
-              choices={spec.choices}
-              onChoose={(one) => {
-                close();
-                choose(one);
-              }}
-            />
-          )}
-        </Popover>
-      );
-    }
-    default:
-      return null;
+export function BarFilter({ spec, filters }: { spec: FilterSpec; filters: Filters }) {
+  const { key, label, kind } = spec;
+  const value = filters.values[key] ?? "";
+  if (spec.tucked || kind === "mark" || kind === "day" || (kind === "choice" && value))
+    return <SaidFilter spec={spec} filters={filters} />;
+  if (kind !== "segments") {
+    const menu = kind === "select" && spec.menu;
+    return (
+      <div className={cx(!menu && PLACES[kind])}>
+        <BarField spec={spec} filters={filters} />
+      </div>
+    );
   }
+  const known = spec.choices.some((choice) => choice.value === value);
+  return (
+    <>
+      <Segmented
+        label={label}
+        options={spec.choices}
+        value={known ? value : ""}
+        onChange={(chosen) => filters.set({ [key]: chosen })}
+      />
+      {!known && <SaidFilter spec={spec} filters={filters} />}
+    </>
+  );
+}
+
+/** A filter that is on, as it is said, with its way out. */
+function SaidFilter({ spec, filters: { values, set } }: { spec: FilterSpec; filters: Filters }) {
+  const said = filterSaid(spec, values, formatDayYear);
+  return said && <Chip label={said.label} value={said.text} onRemove={() => set(said.off)} />;
 }

@@ -1,20 +1,25 @@
+import { ListFilter } from "lucide-react";
 import dynamic from "next/dynamic";
-import type { ReactNode } from "react";
-import { Chip } from "@/components/kit/Chip";
-import { SearchField } from "@/components/kit/fields/SearchField";
+import { Fragment, type ReactNode } from "react";
+import { ChipButton } from "@/components/kit/Chip";
+import { Popover } from "@/components/kit/Popover";
+import { SkeletonBar } from "@/components/kit/Skeleton";
 import { Toolbar } from "@/components/kit/Toolbar";
-import { SavedViews } from "@/components/kit/table/SavedViews";
 import { TableControls } from "@/components/kit/table/TableControls";
 import type { TableView } from "@/components/kit/table/useTableView";
 import { PHONE, useMediaQuery } from "@/components/kit/useMediaQuery";
-import { formatDayYear } from "@/lib/format/dates";
 import { BarFilter } from "./BarFilter";
-import { filtersSaid } from "./filterSpec";
-import { searchOf } from "./searchOf";
-import type { Filters } from "./useFilters";
+import type { Filters } from "./filtersIn";
 
-// Its fields are most of what filters weigh, and a desk needs none of them.
+// Fields are most of what filters weigh: a desk needs none of them before it is asked for.
 const PhoneFilters = dynamic(() => import("./PhoneFilters"), { ssr: false, loading: () => <div className="h-12" /> });
+const SavedViews = dynamic(() => import("@/components/kit/table/SavedViews").then((it) => it.SavedViews), {
+  loading: () => <span className="h-8 w-30" />,
+});
+const TuckedFilters = dynamic(() => import("./TuckedFilters"), {
+  ssr: false,
+  loading: () => <SkeletonBar className="my-40" />,
+});
 
 /** The views that come with a list and are kept of it. */
 export interface Views {
@@ -23,18 +28,7 @@ export interface Views {
   presets: ReadonlyArray<{ name: string; filters: string }>;
 }
 
-/**
- * The filters of a list: in one row with the ways of seeing it; on a phone, where nothing moves sideways, the search beside a
- * page with the others, and below it those that are on.
- */
-export function FilterBar({
-  of: filters,
-  view,
-  views,
-  title,
-  found,
-  end,
-}: {
+export interface FilterBarProps {
   of: Filters;
   view?: TableView;
   views?: Views;
@@ -42,17 +36,33 @@ export function FilterBar({
   title: string;
   /** What the filters leave: "12 mails". */
   found: string;
-  /** At the end of the row. */
+  /** Before the filters: what always has a choice. On a phone over them. */
+  start?: ReactNode;
+  /** What stands in place of `start` on a phone, in the row of the search. */
+  lead?: ReactNode;
+  /** After the filters; on a phone beside those that are on. */
+  beside?: ReactNode;
+  /** At the end of the row; on a phone at the end of the page of filters. */
   end?: ReactNode;
-}) {
-  const phone = useMediaQuery(PHONE);
-  const { specs, values, set, clear, text, show } = filters;
-  const search = specs.find(({ kind }) => kind === "search");
-  const others = specs.filter((spec) => spec !== search);
-  const takeOff = (keys: readonly string[]) => () => set(Object.fromEntries(keys.map((key) => [key, ""])));
-  const saved = view && views && <SavedViews {...views} view={view} filters={text} onFilters={show} />;
+}
 
-  if (phone) return <PhoneFilters of={filters} title={title} found={found} saved={saved} end={end} />;
+/**
+ * The filters of a list: in one row with the ways of seeing it; on a phone, where nothing moves sideways, the search beside a
+ * page with the others, and below it those that are on.
+ */
+export function FilterBar({ of: filters, view, views, start, lead, beside, end, ...page }: FilterBarProps) {
+  const phone = useMediaQuery(PHONE);
+  const { specs, clear, text, show } = filters;
+  const saved = view && views && <SavedViews {...views} view={view} filters={text} onFilters={show} />;
+  const lastTucked = specs.findLastIndex(({ tucked }) => tucked);
+
+  if (phone)
+    return (
+      <PhoneFilters of={filters} {...page} above={lead ? undefined : start} lead={lead} beside={beside}>
+        {saved}
+        {end}
+      </PhoneFilters>
+    );
   return (
     <Toolbar
       onClear={clear}
@@ -66,16 +76,18 @@ export function FilterBar({
         )
       }
     >
-      {search && <SearchField {...searchOf(search, filters)} />}
-      {others.map((spec) =>
-        spec.kind === "mark" ? (
-          filtersSaid([spec], values, formatDayYear).map(({ key, text: value, keys }) => (
-            <Chip key={key} label={spec.label} value={value} onRemove={takeOff(keys)} />
-          ))
-        ) : (
-          <BarFilter key={spec.key} spec={spec} filters={filters} />
-        ),
-      )}
+      {start}
+      {specs.map((spec, index) => (
+        <Fragment key={spec.key}>
+          <BarFilter spec={spec} filters={filters} />
+          {index === lastTucked && (
+            <Popover label="Filtros" width={500} trigger={<ChipButton icon={ListFilter} label="Agregar filtro" />}>
+              <TuckedFilters of={filters} />
+            </Popover>
+          )}
+        </Fragment>
+      ))}
+      {beside}
     </Toolbar>
   );
 }

@@ -3,7 +3,7 @@ import { EmptyState } from "@/components/kit/EmptyState";
 import { NotFetched } from "@/components/kit/NotFetched";
 import { DataTable, type DataTableProps } from "@/components/kit/table/DataTable";
 import type { Reading } from "../Fetched";
-import type { Filters } from "./useFilters";
+import type { Filters } from "./filtersIn";
 
 /**
  * A table of what is read: its rows, undefined while they come. Loading, "could not be fetched" with its way to try again,

@@ -1,45 +1,64 @@
 import type { ReactNode } from "react";
 import { PhoneFilterBar } from "@/components/kit/PhoneFilterBar";
 import { formatDayYear } from "@/lib/format/dates";
+import { BarFilter } from "./BarFilter";
+import type { FilterBarProps } from "./FilterBar";
 import { filtersSaid } from "./filterSpec";
 import { SheetFilter } from "./SheetFilter";
 import { searchOf } from "./searchOf";
-import type { Filters } from "./useFilters";
 
 /** The filters of a list on a phone: the search, those that are on, and a page with all the others. */
 export default function PhoneFilters({
   of: filters,
   title,
   found,
-  saved,
-  end,
-}: {
-  of: Filters;
-  title: string;
-  found: string;
-  /** The ways of seeing the list, on the page. */
-  saved?: ReactNode;
-  end?: ReactNode;
+  above,
+  lead,
+  beside,
+  children,
+}: Pick<FilterBarProps, "of" | "title" | "found" | "lead" | "beside"> & {
+  above?: ReactNode;
+  /** What follows the filters on their page. */
+  children?: ReactNode;
 }) {
   const { specs, values, set, clear } = filters;
   const search = specs.find(({ kind }) => kind === "search");
-  const others = specs.filter((spec) => spec !== search);
-  return (
+  const inSight = specs.filter((spec) => spec.inSight);
+  const others = specs.filter((spec) => !spec.inSight);
+  const seen = inSight.map((spec) => <BarFilter key={spec.key} spec={spec} filters={filters} />);
+  // Without words to look for, what stays in sight stands beside the way to the others.
+  const inRow = !search && !lead && seen.length > 0;
+  const bar = (
     <PhoneFilterBar
+      lead={inRow ? seen : lead}
       search={search && searchOf(search, filters)}
-      chips={filtersSaid(others, values, formatDayYear).map(({ keys, ...chip }) => ({
-        ...chip,
-        onRemove: () => set(Object.fromEntries(keys.map((key) => [key, ""]))),
-      }))}
+      chips={filtersSaid(others, values, formatDayYear)
+        .filter(({ usual }) => !usual)
+        .map(({ off, key, label, text }) => ({
+          key,
+          label,
+          text,
+          onRemove: () => set(off),
+        }))}
       onClear={clear}
       eyebrow={title}
       found={found}
-      more={end}
+      more={beside}
     >
       {others.map((spec) => (
         <SheetFilter key={spec.key} spec={spec} filters={filters} />
       ))}
-      {saved}
+      {children}
     </PhoneFilterBar>
+  );
+  if (!above && (inRow || seen.length === 0)) return bar;
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        {above}
+        {!inRow && seen}
+      </div>
+      {bar}
+    </div>
   );
 }

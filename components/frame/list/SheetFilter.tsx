@@ -1,12 +1,17 @@
-import { ComboboxField } from "@/components/kit/fields/ComboboxField";
+import { DateField } from "@/components/kit/fields/DateField";
 import { DayRange } from "@/components/kit/fields/DayRange";
 import { SelectField } from "@/components/kit/fields/SelectField";
+import { isValidDay } from "@/lib/format/dates";
+import CheckList from "./CheckList";
+import { ChoiceField } from "./ChoiceField";
 import type { FilterSpec } from "./filterSpec";
-import type { Filters } from "./useFilters";
+import type { Filters } from "./filtersIn";
 
-/** A filter as it stands on the phone's page of filters, with its label over it. */
-export function SheetFilter({ spec, filters: { values, set } }: { spec: FilterSpec; filters: Filters }) {
-  const { key, label } = spec;
+/** A filter as it stands on a page or panel of filters, with its label over it. */
+export function SheetFilter({ spec, filters }: { spec: FilterSpec; filters: Filters }) {
+  const { values, set } = filters;
+  const { key } = spec;
+  const label = spec.field ?? spec.label;
   const value = values[key] ?? "";
   const choose = (chosen: string) => set({ [key]: chosen });
   switch (spec.kind) {
@@ -23,14 +28,12 @@ export function SheetFilter({ spec, filters: { values, set } }: { spec: FilterSp
         />
       );
     case "choice":
+      return <ChoiceField spec={spec} value={value} onChange={choose} />;
+    case "checks":
+      return <CheckList spec={spec} filters={filters} />;
+    case "day":
       return (
-        <ComboboxField
-          label={spec.field ?? label}
-          help={spec.help}
-          choices={spec.choices}
-          value={value}
-          onChange={choose}
-        />
+        <DateField label={label} value={value} onChange={(day) => (day === "" || isValidDay(day)) && choose(day)} />
       );
     case "period":
       return (

@@ -1,5 +1,5 @@
 import type { FilterSpec } from "./filterSpec";
-import type { Filters } from "./useFilters";
+import type { Filters } from "./filtersIn";
 
 /** What the search field of a list needs. */
 export const searchOf = ({ key, label }: FilterSpec, { values, set }: Filters) => ({

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { ChipButton } from "../Chip";
 import { Menu } from "../Menu";
 import { toast } from "../toast";
-import { readViews, type SavedView, writeViews } from "./keptViews";
+import { readViews, type SavedView, sameFilters, writeViews } from "./keptViews";
 import type { TableView } from "./useTableView";
 
 const NameView = dynamic(() => import("./NameView"), { ssr: false });
@@ -35,7 +35,7 @@ export function SavedViews({
     if (writeViews(viewsKey, next)) setSaved(next);
     else toast.error("No se pudo guardar la vista en este navegador");
   };
-  const current = [...presets, ...saved].find((candidate) => candidate.filters === filters);
+  const current = [...presets, ...saved].find((candidate) => sameFilters(candidate.filters, filters));
   const mine = saved.find((candidate) => candidate.name === current?.name);
 
   return (

@@ -6,6 +6,15 @@ export interface SavedView extends Pick<TableViewState, "density" | "sort" | "sh
   filters: string;
 }
 
+/** Do two queries choose the same? The order of their keys says nothing. */
+export const sameFilters = (one: string, other: string): boolean => sorted(one) === sorted(other);
+
+function sorted(text: string): string {
+  const query = new URLSearchParams(text);
+  query.sort();
+  return query.toString();
+}
+
 const storageKey = (viewsKey: string) => `bambalina.views.${viewsKey}`;
 
 function isSavedView(value: unknown): value is SavedView {

@@ -1,5 +1,7 @@
 import dynamic from "next/dynamic";
 import { useMemo } from "react";
+import { FilterBar } from "@/components/frame/list/FilterBar";
+import { useFilters } from "@/components/frame/list/useFilters";
 import { cx } from "@/components/kit/cx";
 import { Page } from "@/components/kit/Page";
 import { SlowNotice } from "@/components/kit/SlowNotice";
@@ -7,14 +9,14 @@ import { useTableView } from "@/components/kit/table/useTableView";
 import { useMediaQuery } from "@/components/kit/useMediaQuery";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
+import { todayIn } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
 import { sumsWithFinancieros } from "@/lib/musicwins/budgets/api";
 import { OpenLine, useMusicWinsLive } from "../live/useMusicWinsLive";
 import { AreaTreeSection } from "./AreaTreeSection";
 import { BoardActions, ExcelButton, MoreActions, NewLineButton } from "./BoardActions";
 import { lineColumns, placeWithin } from "./columns";
-import { changeOf, filtersText } from "./filters";
-import { LineFilterBar } from "./LineFilterBar";
+import { LINE_FILTERS, presetViews } from "./filters";
 import { LinesTable } from "./LinesTable";
 import { noLinesOf } from "./noLines";
 import { useAreas } from "./useAreas";
@@ -30,6 +32,7 @@ export function BudgetsScreen() {
   useMusicWinsLive();
   const address = useBoardAddress();
   const { filters } = address;
+  const bar = useFilters(LINE_FILTERS);
   const { person } = usePerson();
   const areas = useAreas();
   const sums = useRead(sumsWithFinancieros, { query: {} });
@@ -46,10 +49,7 @@ export function BudgetsScreen() {
   // Only where the drawer takes room from the list: elsewhere it lies over it, and nothing behind it moves.
   const wide = useMediaQuery("(width >= 80rem)");
   const beside = address.linea !== null || address.panel !== undefined;
-  const none = noLinesOf(filters, {
-    clear: () => address.set(changeOf(filtersText({ area, categoria }))),
-    add: hereWritable || (everywhere && !area) ? () => address.open("nueva") : undefined,
-  });
+  const none = noLinesOf(bar, hereWritable || (everywhere && !area) ? () => address.open("nueva") : undefined);
 
   return (
     // The list stays in sight beside an open drawer, as wide as the drawer leaves it.
@@ -91,7 +91,13 @@ export function BudgetsScreen() {
                 <span className="text-help font-normal text-muted">{countText(lines.rows.length, "línea")}</span>
               )}
             </h2>
-            <LineFilterBar filters={filters} view={view} found={lines.rows.length} onChange={address.set} />
+            <FilterBar
+              of={bar}
+              view={view}
+              views={{ viewsKey: "bsastrap", presets: presetViews(todayIn()) }}
+              title="Music Wins"
+              found={countText(lines.rows.length, "línea")}
+            />
             {lines.stale && <SlowNotice text="Trayendo los presupuestos..." />}
             <LinesTable
               lines={lines}

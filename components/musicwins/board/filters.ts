@@ -1,4 +1,4 @@
-import { formatDayYear, isValidDay } from "@/lib/format/dates";
+import { type FilterSpec, filtersText, given, readFilters } from "@/components/frame/list/filterSpec";
 import {
   type Priority,
   priorities,
@@ -21,69 +21,52 @@ export interface LineFilters {
   hasta?: string;
 }
 
-export const filterKeys = ["area", "categoria", "estado", "prioridad", "q", "desde", "hasta"] as const;
-type Key = (typeof filterKeys)[number];
+const PLACE = { kind: "mark", quiet: true, choices: [], free: true } as const;
 
-const short = (text: string) => text.trim().slice(0, 100) || undefined;
-const day = (text: string) => (isValidDay(text) ? text : undefined);
-const readers: { [K in Key]: (text: string) => LineFilters[K] } = {
-  area: short,
-  categoria: short,
-  estado: (text) => statuses.find((one) => one === text),
-  prioridad: (text) => priorities.find((one) => one === text),
-  q: short,
-  desde: day,
-  hasta: day,
-};
+/** The filters of the lines. Their place is chosen in the tree of areas, and stays when the others are taken off. */
+export const LINE_FILTERS: FilterSpec[] = [
+  { ...PLACE, key: "area", label: "Área" },
+  { ...PLACE, key: "categoria", label: "Categoría" },
+  { key: "q", kind: "search", label: "Buscar línea o proveedor" },
+  {
+    key: "estado",
+    kind: "select",
+    label: "Estado",
+    placeholder: "Todos",
+    tucked: true,
+    choices: statuses.map((value) => ({ value, label: statusTitles[value] })),
+  },
+  {
+    key: "prioridad",
+    kind: "select",
+    label: "Prioridad",
+    placeholder: "Todas",
+    tucked: true,
+    choices: priorities.map((value) => ({ value, label: priorityTitles[value] })),
+  },
+  { key: "desde", kind: "day", label: "Pago desde", field: "Fecha de pago, desde", tucked: true },
+  { key: "hasta", kind: "day", label: "Pago hasta", field: "Fecha de pago, hasta", tucked: true },
+];
 
-/** The filters of an address. What is not understood is left out, so that an old or mistyped link still opens. */
-export function readFilters(get: (key: string) => string): LineFilters {
-  const found = filterKeys.map((key) => [key, readers[key](get(key))]).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(found) as LineFilters;
-}
-
-/** The filters as a query, always in the same order. */
-export const filtersText = (filters: LineFilters): string =>
-  new URLSearchParams(filterKeys.flatMap((key) => (filters[key] ? [[key, filters[key]]] : []))).toString();
-
-/** A query as a change of the address, taking out what it does not name. */
-export function changeOf(text: string): Record<Key, string> {
-  const params = new URLSearchParams(text);
-  return Object.fromEntries(filterKeys.map((key) => [key, params.get(key) ?? ""])) as Record<Key, string>;
-}
+/** The lines that an address asks for. What is not understood is left out, so that an old or mistyped link still opens. */
+export const readLineFilters = (get: (key: string) => string): LineFilters => given(readFilters(LINE_FILTERS, get));
 
 /** What the server is asked for: the list, its sums and the workbook take the same. */
-export const serverQuery = ({ categoria, estado, ...rest }: LineFilters) => ({
+export const serverQuery = ({ categoria, estado, q, ...rest }: LineFilters) => ({
   ...rest,
+  q: q?.trim().slice(0, 100) || undefined,
   category: categoria,
   status: estado,
 });
 
-const texts: { [K in Key]?: { label: string; text: (value: string) => string } } = {
-  estado: { label: "Estado", text: (value) => statusTitles[value as Status] },
-  prioridad: { label: "Prioridad", text: (value) => priorityTitles[value as Priority] },
-  desde: { label: "Pago desde", text: formatDayYear },
-  hasta: { label: "Pago hasta", text: formatDayYear },
-};
-
-/** A chip for each filter that has none in sight: the place is in the tree and the words in the search. */
-export const chipsOf = (filters: LineFilters): { key: Key; label: string; text: string }[] =>
-  filterKeys.flatMap((key) => {
-    const value = filters[key];
-    const known = texts[key];
-    return value && known ? [{ key, label: known.label, text: known.text(value) }] : [];
-  });
-
-/** True when more than the place narrows the list. */
-export const isNarrowed = ({ area: _, categoria: __, ...rest }: LineFilters): boolean => Object.keys(rest).length > 0;
-
 /** The views that come with the screen; the first is where it starts. */
 export function presetViews(today: string): { name: string; filters: string }[] {
+  const view = (name: string, filters: LineFilters) => ({ name, filters: filtersText(LINE_FILTERS, { ...filters }) });
   return [
-    { name: "Todo", filters: "" },
-    { name: "Para aprobar", filters: filtersText({ estado: "pendiente" }) },
-    { name: "Aprobados", filters: filtersText({ estado: "aprobado" }) },
-    { name: "A pagar desde hoy", filters: filtersText({ estado: "a_pagar", desde: today }) },
-    { name: "Borradores", filters: filtersText({ estado: "borrador" }) },
+    view("Todo", {}),
+    view("Para aprobar", { estado: "pendiente" }),
+    view("Aprobados", { estado: "aprobado" }),
+    view("A pagar desde hoy", { estado: "a_pagar", desde: today }),
+    view("Borradores", { estado: "borrador" }),
   ];
 }

@@ -1,14 +1,19 @@
-import { chipsOf, isNarrowed, type LineFilters } from "./filters";
+import { filtersSaid } from "@/components/frame/list/filterSpec";
+import type { Filters } from "@/components/frame/list/filtersIn";
+import { formatDayYear } from "@/lib/format/dates";
 import type { NoLines } from "./LinesTable";
 
 /** Why a list is empty: the filters leave all out, or nobody has asked for anything there yet. */
-export function noLinesOf(filters: LineFilters, { clear, add }: { clear: () => void; add?: () => void }): NoLines {
-  const place = filters.categoria ?? filters.area;
-  if (isNarrowed(filters)) {
-    const said = [...chipsOf(filters).map(({ text }) => text), ...(filters.q ? [`“${filters.q}”`] : [])];
+export function noLinesOf(
+  { specs, values, clear }: Pick<Filters, "specs" | "values" | "clear">,
+  add: (() => void) | undefined,
+): NoLines {
+  const place = values.categoria || values.area;
+  if (clear) {
+    const said = filtersSaid(specs, values, formatDayYear).map(({ text }) => text);
     return {
       title: "Ninguna línea con estos filtros",
-      text: `No hay presupuestos${place ? ` en ${place}` : ""} con ${said.join(", ")}.`,
+      text: `No hay presupuestos${place ? ` en ${place}` : ""} con ${[...said, ...(values.q ? [`“${values.q}”`] : [])].join(", ")}.`,
       action: { label: "Limpiar filtros", run: clear },
     };
   }

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { SortBy, TableView } from "@/components/kit/table/useTableView";
 import { useAddress } from "@/lib/client/useAddress";
-import { readFilters } from "./filters";
+import { readLineFilters } from "./filters";
 
 /** `-ars,linea` is the order by pesos, most first, then by title. Blank: the order of the server. */
 export const readSort = (text: string): SortBy[] =>
@@ -24,7 +24,7 @@ export function useBoardAddress() {
   const closed = { linea: undefined, panel: undefined, editar: undefined };
   return {
     ready: address.ready,
-    filters: readFilters(address.get),
+    filters: readLineFilters(address.get),
     orden: address.get("orden"),
     linea,
     /** The proposal of the line that is being edited: its number, or `nueva` for an option to be. */

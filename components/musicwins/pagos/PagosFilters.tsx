@@ -1,7 +1,8 @@
 import { FilterBar } from "@/components/frame/list/FilterBar";
-import type { Filters } from "@/components/frame/list/useFilters";
+import type { Filters } from "@/components/frame/list/filtersIn";
 import { Segmented } from "@/components/kit/Segmented";
 import { PHONE, useMediaQuery } from "@/components/kit/useMediaQuery";
+import type { Address } from "@/lib/client/useAddress";
 import { countText } from "@/lib/format/text";
 
 /** The filters of the payments, and whether they are seen one by one or by budget; all of it in the address. */
@@ -10,7 +11,7 @@ export function PagosFilters({
   byBudget,
   found,
 }: {
-  filters: Filters;
+  filters: Filters<Address>;
   byBudget: boolean;
   /** How many rows they leave. */
   found: number;

@@ -1,5 +1,7 @@
 import type { FilterChoice, FilterSpec } from "@/components/frame/list/filterSpec";
-import { type Filters, useFilters } from "@/components/frame/list/useFilters";
+import type { Filters } from "@/components/frame/list/filtersIn";
+import { useFilters } from "@/components/frame/list/useFilters";
+import type { Address } from "@/lib/client/useAddress";
 import { useRead } from "@/lib/client/useRead";
 import { formatDay, isValidDay } from "@/lib/format/dates";
 import { listAreas } from "@/lib/musicwins/budgets/api";
@@ -15,7 +17,7 @@ const named = (names: readonly string[], chosen: string): FilterChoice[] =>
   [...new Set([...names, chosen])].filter(Boolean).map((value) => ({ value, label: value }));
 
 /** The filters of payments: words, area, its category, and the day or state chosen in the calendar or the figures. */
-export function usePagosFilters({ area, category, ver }: PagosFilter, byBudget: boolean): Filters {
+export function usePagosFilters({ area, category, ver }: PagosFilter, byBudget: boolean): Filters<Address> {
   const { data } = useRead(listAreas, {});
   const areas = data?.data ?? [];
   const categories = areas.find((one) => one.area === area)?.categories ?? [];

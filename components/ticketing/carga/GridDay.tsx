@@ -44,16 +44,16 @@ export function GridDay({
   const { state, dispatch, rows, money, sheets, setSheets, draftAt } = useGridDay(day, mail);
   const saving = useSaveDay({ day, reload, dispatch });
   const actions = useGridActions(dispatch);
-  const filters = useGridFilters();
   const [adding, setAdding] = useState(false);
   const [asking, setAsking] = useState(false);
   const catalogue = useRead(listTicketeras, adding ? {} : null);
   const root = useRef<HTMLDivElement>(null);
 
   const summary = useMemo(() => summarize(rows), [rows]);
+  const totals = useMemo(() => sheetTotals(rows), [rows]);
+  const filters = useGridFilters(summary, totals);
   // A row being repaired stays in sight: under a filter, rows leave only when the filter changes.
   const visible = useStickyFilter(rows, filters.filter, filters.ticketera);
-  const totals = useMemo(() => sheetTotals(rows), [rows]);
   const conflicts = useMemo(() => rows.filter(({ conflict }) => conflict), [rows]);
   const save = () => {
     if (saving.busy) return;
@@ -80,9 +80,8 @@ export function GridDay({
       onSave={save}
       filters={
         <GridFilters
-          summary={summary}
-          filters={filters}
-          ticketeras={totals}
+          bar={filters.bar}
+          found={visible.length}
           phone={phone}
           readOnly={readOnly}
           undo={state.past.length > 0 ? () => dispatch({ type: "undone" }) : undefined}
@@ -112,7 +111,7 @@ export function GridDay({
         {visible.length === 0 ? (
           <EmptyState
             title="Ninguna fila con estos filtros"
-            actions={<Button onClick={filters.clear}>Limpiar filtros</Button>}
+            actions={<Button onClick={filters.bar.clear}>Limpiar filtros</Button>}
           />
         ) : phone ? (
           <GridCards {...shared} />

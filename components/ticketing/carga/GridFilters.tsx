@@ -1,12 +1,10 @@
 import { Plus, Redo2, Undo2 } from "lucide-react";
+import { FilterBar } from "@/components/frame/list/FilterBar";
+import type { Filters } from "@/components/frame/list/filtersIn";
 import { ChipButton } from "@/components/kit/Chip";
 import { IconButton } from "@/components/kit/IconButton";
 import { Kbd } from "@/components/kit/Kbd";
-import { Menu } from "@/components/kit/Menu";
-import { Segmented } from "@/components/kit/Segmented";
-import { Toolbar } from "@/components/kit/Toolbar";
-import type { RowFilter, SheetTotal, Summary } from "./summary";
-import type { GridFilterState } from "./useGridFilters";
+import { countText } from "@/lib/format/text";
 
 const HINTS = [
   ["Tab", "siguiente"],
@@ -17,18 +15,17 @@ const HINTS = [
 
 /** The row over the grid: which rows one sees, undo and redo, a new row, and the keys that make it fast. */
 export function GridFilters({
-  summary,
-  filters,
-  ticketeras,
+  bar,
+  found,
   phone,
   readOnly,
   undo,
   redo,
   onAdd,
 }: {
-  summary: Summary;
-  filters: GridFilterState;
-  ticketeras: readonly SheetTotal[];
+  bar: Filters;
+  /** How many rows they leave. */
+  found: number;
   phone: boolean;
   readOnly: boolean;
   undo?: () => void;
@@ -44,34 +41,21 @@ export function GridFilters({
       ))}
     </ul>
   );
+  const acts = !readOnly && (
+    <>
+      <ChipButton icon={Plus} label="Agregar fila" onClick={onAdd} />
+      <IconButton label="Deshacer" icon={Undo2} onClick={undo} disabled={!undo} />
+      <IconButton label="Rehacer" icon={Redo2} onClick={redo} disabled={!redo} />
+    </>
+  );
   return (
-    <Toolbar end={hints || undefined}>
-      <Segmented<RowFilter>
-        label="Filas"
-        value={filters.filter}
-        onChange={filters.setFilter}
-        options={[
-          { value: "todas", label: "Todas", count: summary.total },
-          { value: "con-error", label: "Con error", count: summary.errors },
-          { value: "pendientes", label: "Pendientes", count: summary.pending },
-        ]}
-      />
-      <Menu
-        align="start"
-        trigger={<ChipButton label="Ticketera" value={filters.ticketera || "Todas"} opens />}
-        items={["", ...ticketeras.map(({ ticketera }) => ticketera)].map((name) => ({
-          label: name || "Todas",
-          checked: filters.ticketera === name,
-          onSelect: () => filters.setTicketera(name),
-        }))}
-      />
-      {!readOnly && (
-        <>
-          <ChipButton icon={Plus} label="Agregar fila" onClick={onAdd} />
-          <IconButton label="Deshacer" icon={Undo2} onClick={undo} disabled={!undo} />
-          <IconButton label="Rehacer" icon={Redo2} onClick={redo} disabled={!redo} />
-        </>
-      )}
-    </Toolbar>
+    <FilterBar
+      of={bar}
+      title="Carga de ventas"
+      found={countText(found, "fila")}
+      lead={acts}
+      beside={phone ? undefined : acts}
+      end={hints || undefined}
+    />
   );
 }

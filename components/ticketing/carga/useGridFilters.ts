@@ -1,30 +1,32 @@
-import { useRouter } from "next/router";
-import { useState } from "react";
-import { usePageAddress } from "@/lib/client/usePageAddress";
-import type { RowFilter } from "./summary";
+import type { FilterSpec } from "@/components/frame/list/filterSpec";
+import { useFilters } from "@/components/frame/list/useFilters";
+import type { RowFilter, SheetTotal, Summary } from "./summary";
 
-const FILTERS: readonly string[] = ["con-error", "pendientes"] satisfies RowFilter[];
+const filtersOf = (summary: Summary, ticketeras: readonly SheetTotal[]): FilterSpec[] => [
+  {
+    key: "filtro",
+    kind: "segments",
+    label: "Filas",
+    inSight: true,
+    choices: [
+      { value: "", label: "Todas", count: summary.total },
+      { value: "con-error", label: "Con error", count: summary.errors },
+      { value: "pendientes", label: "Pendientes", count: summary.pending },
+    ],
+  },
+  {
+    key: "ticketera",
+    kind: "select",
+    menu: true,
+    label: "Ticketera",
+    placeholder: "Todas",
+    free: true,
+    choices: ticketeras.map(({ ticketera }) => ({ value: ticketera, label: ticketera })),
+  },
+];
 
-const one = (value: string | string[] | undefined): string => (typeof value === "string" ? value : "");
-
-/** The grid's filters, at once on the screen and then in the address (`?filtro=pendientes&ticketera=EntraYa`) so that a view can be shared. */
-export function useGridFilters() {
-  const router = useRouter();
-  const address = usePageAddress();
-  const [values, setValues] = useState({ filtro: one(address.query.filtro), ticketera: one(address.query.ticketera) });
-  const change = (next: Partial<typeof values>) => {
-    const all = { ...values, ...next };
-    setValues(all);
-    const query = Object.fromEntries(Object.entries({ ...address.query, ...all }).filter(([, value]) => value));
-    void router.replace({ pathname: router.pathname, query }, undefined, { shallow: true, scroll: false });
-  };
-  return {
-    filter: (FILTERS.includes(values.filtro) ? values.filtro : "todas") as RowFilter,
-    ticketera: values.ticketera,
-    setFilter: (filter: RowFilter) => change({ filtro: filter === "todas" ? "" : filter }),
-    setTicketera: (ticketera: string) => change({ ticketera }),
-    clear: () => change({ filtro: "", ticketera: "" }),
-  };
+/** The grid's filters, in the address (`?filtro=pendientes&ticketera=EntraYa`) so that a view can be shared. */
+export function useGridFilters(summary: Summary, ticketeras: readonly SheetTotal[]) {
+  const bar = useFilters(filtersOf(summary, ticketeras));
+  return { bar, filter: (bar.values.filtro || "todas") as RowFilter, ticketera: bar.values.ticketera ?? "" };
 }
-
-export type GridFilterState = ReturnType<typeof useGridFilters>;

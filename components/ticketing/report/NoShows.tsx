@@ -1,9 +1,11 @@
+import { filtersSaid, given } from "@/components/frame/list/filterSpec";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { useRead } from "@/lib/client/useRead";
+import { formatDayYear } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
 import { listTickets } from "@/lib/ticketing/shows/api";
-import { chipsOf, filtersQuery, type ReportFilters } from "./filters";
+import { filtersQuery, REPORT_FILTERS, type ReportFilters } from "./filters";
 
 export interface NoShowsProps {
   filters: ReportFilters;
@@ -27,10 +29,7 @@ export default function NoShows({ filters, onClear, onCreate }: NoShowsProps) {
         Acá aparecen los shows a la venta de los artistas que su cuenta puede ver.
       </EmptyState>
     );
-  const chosen = [
-    ...chipsOf(filters).map(({ text }) => text),
-    ...(filters.pais === "AR" ? ["Argentina"] : filters.pais === "ES" ? ["España"] : []),
-  ];
+  const chosen = filtersSaid(REPORT_FILTERS, given({ ...filters }), formatDayYear).map(({ text }) => text);
   return (
     <EmptyState
       title="Ningún show con estos filtros"

@@ -1,7 +1,9 @@
 import { Eye, Pencil, Plus, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
+import { FilterBar } from "@/components/frame/list/FilterBar";
 import { ListTable } from "@/components/frame/list/ListTable";
+import { useOwnFilters } from "@/components/frame/list/useFilters";
 import { Button } from "@/components/kit/Button";
 import { Drawer } from "@/components/kit/Drawer";
 import { EmptyState } from "@/components/kit/EmptyState";
@@ -12,8 +14,9 @@ import { useRead } from "@/lib/client/useRead";
 import { countText } from "@/lib/format/text";
 import { listAllReportEmails } from "@/lib/ticketing/reportEmails/api";
 import type { ReportEmailRow } from "@/lib/ticketing/reportEmails/schema";
-import { filterRecipients, type RecipientFilter } from "@/lib/ticketing/rules/recipients";
-import { RecipientFilters } from "./recipients/RecipientFilters";
+import { filterRecipients } from "@/lib/ticketing/rules/recipients";
+import { RECIPIENT_FILTERS, recipientFilter } from "./recipients/filters";
+import { RecipientExcel } from "./recipients/RecipientExcel";
 import { RecipientForm } from "./recipients/RecipientForm";
 import { RecipientCard, recipientColumns } from "./recipients/recipientColumns";
 import { useDropRecipient } from "./recipients/useDropRecipient";
@@ -22,7 +25,8 @@ const RecipientMail = dynamic(() => import("./recipients/RecipientMail"), { ssr:
 
 /** The recipients of each report and when they get it: list, add, change, see the mail, remove. */
 export default function RecipientsDrawer({ onClose }: { onClose: () => void }) {
-  const [filter, setFilter] = useState<RecipientFilter>({});
+  const filters = useOwnFilters(RECIPIENT_FILTERS);
+  const filter = recipientFilter(filters.values);
   const [editing, setEditing] = useState<ReportEmailRow | "new">();
   const [mailOf, setMailOf] = useState<ReportEmailRow>();
   const { can } = usePerson();
@@ -72,7 +76,12 @@ export default function RecipientsDrawer({ onClose }: { onClose: () => void }) {
             onDone={stop}
           />
         )}
-        <RecipientFilters filter={filter} onChange={setFilter} found={shown.length} />
+        <FilterBar
+          of={filters}
+          title="Destinatarios de mails"
+          found={countText(shown.length, "destinatario")}
+          end={<RecipientExcel filter={filter} found={shown.length} />}
+        />
         <ListTable
           caption="Destinatarios de mails"
           columns={columns}

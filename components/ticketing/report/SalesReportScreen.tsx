@@ -1,16 +1,18 @@
 import dynamic from "next/dynamic";
 import { useMemo } from "react";
+import { FilterBar } from "@/components/frame/list/FilterBar";
+import { filtersIn } from "@/components/frame/list/filtersIn";
 import { FigureStrip } from "@/components/kit/FigureStrip";
 import { Page } from "@/components/kit/Page";
 import { SlowNotice } from "@/components/kit/SlowNotice";
 import { useTableView } from "@/components/kit/table/useTableView";
 import { usePerson } from "@/lib/client/usePerson";
+import { countText } from "@/lib/format/text";
 import { reportColumns } from "./columns";
 import { contextText } from "./contextText";
 import { FiguresSkeleton } from "./FiguresSkeleton";
-import { FilterBar } from "./FilterBar";
 import { figureItems } from "./figureItems";
-import { NO_FILTERS } from "./filters";
+import { NO_FILTERS, presetViews, REPORT_FILTERS } from "./filters";
 import { ReportActions, ReportPhoneBar } from "./ReportActions";
 import { ReportContext } from "./ReportContext";
 import { READING, ReportTable } from "./ReportTable";
@@ -23,6 +25,9 @@ const DaysDrawer = dynamic(() => import("./DaysDrawer"), { ssr: false });
 const RecipientsDrawer = dynamic(() => import("./RecipientsDrawer"), { ssr: false });
 const SendReportModal = dynamic(() => import("./SendReportModal"), { ssr: false });
 const CreateShowModal = dynamic(() => import("./CreateShowModal"), { ssr: false });
+
+/** Amounts that are not seen are not converted. */
+const WITHOUT_MONEY = REPORT_FILTERS.filter(({ key }) => key !== "convertir");
 
 /** The sales report: what was sold today and in all, and a row per show. Filters, order and drawers are in the address. */
 export function SalesReportScreen() {
@@ -50,6 +55,7 @@ export function SalesReportScreen() {
     }),
     [base, sort, setSort],
   );
+  const bar = filtersIn(money ? REPORT_FILTERS : WITHOUT_MONEY, address.place);
   const close = () => setPanel(undefined);
   const today = todaysOf(report.rows);
   const actions = { filters, can, onPanel: setPanel };
@@ -73,12 +79,11 @@ export function SalesReportScreen() {
         !report.error && <FigureStrip items={figureItems(figures, { filters, today, conversion })} />
       )}
       <FilterBar
-        filters={filters}
-        today={today.hoy}
+        of={bar}
         view={view}
-        money={money}
-        onFilters={address.setFilters}
-        onFiltersText={address.setFiltersText}
+        views={{ viewsKey: "tickets", presets: presetViews(today.hoy) }}
+        title="Reporte de ventas"
+        found={countText(report.rows.length, "show")}
       />
       {report.stale && <SlowNotice text={READING} />}
       <ReportTable
@@ -89,7 +94,7 @@ export function SalesReportScreen() {
         filters={filters}
         conversion={conversion}
         canLoad={can("tickets.write")}
-        onClear={() => address.setFilters(NO_FILTERS)}
+        onClear={() => bar.clear?.()}
         onCreate={can("tickets.configure") ? () => setPanel("crear") : undefined}
       />
       {address.panel === "dias" && <DaysDrawer rows={report.rows} onClose={close} />}

@@ -1,8 +1,10 @@
+import { filterSaid, filtersSaid } from "@/components/frame/list/filterSpec";
+import { formatDayYear } from "@/lib/format/dates";
 import {
-  chipsOf,
   filtersQuery,
   NO_FILTERS,
   presetViews,
+  REPORT_FILTERS,
   type ReportFilters,
   readFilters,
   serverQuery,
@@ -50,21 +52,26 @@ describe("filters in the address", () => {
   });
 });
 
-describe("chips", () => {
-  const texts = (filters: ReportFilters) => chipsOf(filters).map(({ label, text }) => `${label}: ${text}`);
+describe("what is said of them", () => {
+  const said = (filters: ReportFilters) => filtersSaid(REPORT_FILTERS, { ...filters }, formatDayYear);
+  const texts = (filters: ReportFilters) => said(filters).map(({ label, text }) => `${label}: ${text}`);
 
-  it("say each filter, and the end of a month by its name", () => {
-    expect(texts({ estado: "en_venta", hasta: "2027-02-28", pais: "AR" })).toEqual([
-      "Estado: En venta",
-      "Hasta: feb 2027",
+  it("is each filter, and the end of a month by its name", () => {
+    expect(texts({ estado: "en_venta", hasta: "2027-02-28" })).toEqual(["Estado: En venta", "Hasta: feb 2027"]);
+    expect(texts({ estado: "todos", hasta: "2026-11-20", pais: "UY", convertir: "USD" })).toEqual([
+      "País: UY",
+      "Montos en: USD",
+      "Hasta: vie 20 nov 2026",
     ]);
-    expect(texts({ estado: "todos", hasta: "2026-11-20", pais: "UY" })).toEqual(["País: UY", "Hasta: vie 20 nov 2026"]);
   });
 
-  it("take their own filter away; the state's lists all", () => {
-    const [estado, hasta] = chipsOf({ estado: "en_venta", hasta: "2027-02-28" });
-    expect(estado?.without.estado).toBe("todos");
-    expect(filtersQuery(hasta?.without ?? NO_FILTERS)).toBe("");
+  it("takes its own filter off; the state's lists all", () => {
+    expect(said({ estado: "en_venta", hasta: "2027-02-28" }).map(({ off }) => off)).toEqual([
+      { estado: "todos" },
+      { hasta: "" },
+    ]);
+    const state = REPORT_FILTERS.find(({ key }) => key === "estado");
+    expect(state && filterSaid(state, { estado: "todos" }, formatDayYear)).toBeNull();
   });
 });
 

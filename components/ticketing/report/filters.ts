@@ -1,5 +1,7 @@
+import dynamic from "next/dynamic";
+import { type FilterSpec, filtersText, given, readFilters as readSpecs } from "@/components/frame/list/filterSpec";
 import { type Currency, currencies } from "@/lib/format/currencies";
-import { addDays, daysInMonth, formatDayYear, isValidDay, MONTHS } from "@/lib/format/dates";
+import { addDays, daysInMonth, formatDayYear, MONTHS } from "@/lib/format/dates";
 import { activeStates, type ShowState, showStates, showStateTitles, showTypes } from "@/lib/shows/rules/kinds";
 import { showTypeTitles } from "@/lib/ticketing/rules/kinds";
 
@@ -24,49 +26,101 @@ export interface ReportFilters {
 export const NO_FILTERS: ReportFilters = { estado: "en_venta" };
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
-type Read<Value> = (text: string) => Value | undefined;
 
-const oneOf =
-  <Value extends string>(values: readonly Value[]): Read<Value> =>
-  (text) =>
-    values.find((value) => value === text);
-const name: Read<string> = (text) => text.trim().slice(0, 300) || undefined;
-const day: Read<string> = (text) => (isValidDay(text) ? text : undefined);
+export const stateTitle = (estado: StateFilter) =>
+  estado === "en_venta" ? "En venta" : estado === "todos" ? "Todos" : showStateTitles[estado];
 
-const readers: { [Key in keyof ReportFilters]-?: Read<NonNullable<ReportFilters[Key]>> } = {
-  estado: oneOf<StateFilter>(["en_venta", "todos", ...showStates]),
-  pais: (text) => (/^[A-Z]{2}$/.test(text) ? text : undefined),
-  type: oneOf(showTypes),
-  artist: name,
-  ticketera: name,
-  divisa: oneOf(currencies),
-  desde: day,
-  hasta: day,
-  convertir: oneOf(currencies),
-};
+const isMonthEnd = (value: string) =>
+  Number(value.slice(8)) === daysInMonth(Number(value.slice(0, 4)), Number(value.slice(5, 7)));
+const monthText = (value: string) => `${MONTHS[Number(value.slice(5, 7)) - 1]?.slice(0, 3)} ${value.slice(0, 4)}`;
 
-const keys = Object.keys(readers) as (keyof ReportFilters)[];
+const Field = dynamic(() => import("./NameFilter"), { ssr: false });
+const named = { kind: "choice", tucked: true, free: true, choices: [], Field } as const;
+const currencyChoices = (label: (code: Currency) => string) =>
+  currencies.map((value) => ({ value: value as string, label: label(value) }));
+
+/** The filters of the report, in the order of its bar. Lists of names hold only what the person may see. */
+export const REPORT_FILTERS: FilterSpec[] = [
+  {
+    key: "pais",
+    kind: "segments",
+    label: "País",
+    inSight: true,
+    // Others come from links, and have a chip.
+    free: /^[A-Z]{2}$/,
+    choices: [
+      { value: "", label: "Todos" },
+      { value: "AR", label: "Argentina" },
+      { value: "ES", label: "España" },
+    ],
+  },
+  {
+    key: "estado",
+    kind: "select",
+    label: "Estado",
+    tucked: true,
+    usual: { value: "en_venta", off: "todos" },
+    choices: (["en_venta", ...showStates, "todos"] satisfies StateFilter[]).map((value) => ({
+      value,
+      label: stateTitle(value),
+    })),
+  },
+  {
+    key: "type",
+    kind: "select",
+    label: "Tipo",
+    placeholder: "Todos",
+    tucked: true,
+    choices: showTypes.map((value) => ({ value, label: showTypeTitles[value] })),
+  },
+  { ...named, key: "artist", label: "Artista" },
+  { ...named, key: "ticketera", label: "Ticketera" },
+  {
+    key: "divisa",
+    kind: "select",
+    label: "Divisa",
+    placeholder: "Todas",
+    tucked: true,
+    choices: currencyChoices((code) => code),
+  },
+  {
+    key: "convertir",
+    kind: "select",
+    label: "Montos en",
+    field: "Montos",
+    placeholder: "En la divisa de cada venta",
+    tucked: true,
+    choices: currencyChoices((code) => `Convertidos a ${code}`),
+    said: (code) => code,
+  },
+  {
+    key: "desde",
+    kind: "day",
+    label: "Desde",
+    field: "Fecha del show, desde",
+    tucked: true,
+    said: (day) => (day.endsWith("-01") ? monthText(day) : formatDayYear(day)),
+  },
+  {
+    key: "hasta",
+    kind: "day",
+    label: "Hasta",
+    field: "Fecha del show, hasta",
+    tucked: true,
+    said: (day) => (isMonthEnd(day) ? monthText(day) : formatDayYear(day)),
+  },
+];
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
 /** The filters of an address. What is not understood is left out, so that an old or mistyped link still opens. */
-export function readFilters(query: Query): ReportFilters {
-  const found = keys.flatMap((key) => {
-    const text = first(query[key]);
-    const value = text === undefined ? undefined : readers[key](text);
-    return value === undefined ? [] : [[key, value]];
-  });
-  return { ...NO_FILTERS, ...Object.fromEntries(found) };
-}
+export const readFilters = (query: Query): ReportFilters => ({
+  ...NO_FILTERS,
+  ...given(readSpecs(REPORT_FILTERS, (key) => first(query[key]) ?? "")),
+});
 
 /** The address of the filters, always in the same order; what is as at the start is left out. */
-export function filtersQuery(filters: ReportFilters): string {
-  const entries = keys.flatMap((key) => {
-    const value = filters[key];
-    return value === undefined || value === NO_FILTERS[key] ? [] : [[key, value]];
-  });
-  return new URLSearchParams(entries).toString();
-}
+export const filtersQuery = (filters: ReportFilters): string => filtersText(REPORT_FILTERS, { ...filters });
 
 /** Which list holds the shows of the filters (`GET /tickets`, `GET /tickets/inactive` or both), and what to ask of it. */
 export function serverQuery({ estado, convertir: _, ...rest }: ReportFilters) {
@@ -76,55 +130,6 @@ export function serverQuery({ estado, convertir: _, ...rest }: ReportFilters) {
     query: { ...rest, ...(single && { estado: single }) },
     lista: estado === "todos" ? ("todos" as const) : onSale ? ("en_venta" as const) : ("fuera_de_venta" as const),
   };
-}
-
-const isMonthEnd = (value: string) =>
-  Number(value.slice(8)) === daysInMonth(Number(value.slice(0, 4)), Number(value.slice(5, 7)));
-const monthText = (value: string) => `${MONTHS[Number(value.slice(5, 7)) - 1]?.slice(0, 3)} ${value.slice(0, 4)}`;
-
-export const stateTitle = (estado: StateFilter) =>
-  estado === "en_venta" ? "En venta" : estado === "todos" ? "Todos" : showStateTitles[estado];
-
-/** What a chip says of a filter: `Estado: En venta`, `Hasta: feb 2027` (the end of a month), `Desde: vie 20 nov 2026`. */
-const chips: {
-  [Key in keyof ReportFilters]-?: { label: string; text: (value: NonNullable<ReportFilters[Key]>) => string };
-} = {
-  estado: { label: "Estado", text: stateTitle },
-  pais: { label: "País", text: (value) => value },
-  type: { label: "Tipo", text: (value) => showTypeTitles[value] },
-  artist: { label: "Artista", text: (value) => value },
-  ticketera: { label: "Ticketera", text: (value) => value },
-  divisa: { label: "Divisa", text: (value) => value },
-  desde: { label: "Desde", text: (value) => (value.endsWith("-01") ? monthText(value) : formatDayYear(value)) },
-  hasta: { label: "Hasta", text: (value) => (isMonthEnd(value) ? monthText(value) : formatDayYear(value)) },
-  convertir: { label: "Montos en", text: (value) => value },
-};
-
-/** Countries that have a button of their own in the bar; for others there is a chip. */
-export const COUNTRIES = [
-  { value: "", label: "Todos" },
-  { value: "AR", label: "Argentina" },
-  { value: "ES", label: "España" },
-] as const;
-
-export interface FilterChip {
-  key: keyof ReportFilters;
-  label: string;
-  text: string;
-  /** The filters without it. */
-  without: ReportFilters;
-}
-
-/** A chip for each filter in force. `Estado` has one unless all are listed; taking it away lists all. */
-export function chipsOf(filters: ReportFilters): FilterChip[] {
-  return keys.flatMap((key) => {
-    const value = filters[key];
-    if (value === undefined || value === "todos") return [];
-    if (key === "pais" && COUNTRIES.some((country) => country.value === value)) return [];
-    const { label, text } = chips[key] as { label: string; text: (value: string) => string };
-    const without = key === "estado" ? { ...filters, estado: "todos" as const } : { ...filters, [key]: undefined };
-    return [{ key, label, text: text(value), without }];
-  });
 }
 
 /** The filters that come with the screen; the first is where it starts. */

@@ -1,8 +1,10 @@
 import { useRouter } from "next/router";
 import { useCallback, useMemo, useRef } from "react";
+import { filtersText } from "@/components/frame/list/filterSpec";
+import type { Place } from "@/components/frame/list/filtersIn";
 import type { SortBy } from "@/components/kit/table/useTableView";
 import { usePageAddress } from "@/lib/client/usePageAddress";
-import { filtersQuery, type ReportFilters, readFilters } from "./filters";
+import { filtersQuery, REPORT_FILTERS, readFilters } from "./filters";
 
 const PANELS = ["dias", "destinatarios", "enviar", "crear"] as const;
 /** What is open over the list. */
@@ -55,14 +57,22 @@ export function useReportAddress() {
     [router],
   );
 
+  const setFilters = useCallback(
+    (change: Parameters<Place["set"]>[0]) => {
+      const chosen = Object.fromEntries(new URLSearchParams(latest.current.text));
+      go({ text: filtersText(REPORT_FILTERS, { ...chosen, ...change }) });
+    },
+    [go],
+  );
+
   return {
     filters,
     filtersText: text,
     sort,
     orden,
     panel,
-    setFilters: useCallback((next: ReportFilters) => go({ text: filtersQuery(next) }), [go]),
-    setFiltersText: useCallback((next: string) => go({ text: next }), [go]),
+    /** Where the filters live: a change of them is a page to come back to. */
+    place: { ready, get: (key) => single(query[key]) ?? "", set: setFilters } satisfies Place,
     setSort: useCallback((next: readonly SortBy[]) => go({ orden: sortText(next) }), [go]),
     setPanel: useCallback((next: Panel | undefined) => go({ panel: next }), [go]),
   };

@@ -1,7 +1,8 @@
 import fc from "fast-check";
+import { listOf, listText } from "@/lib/format/listText";
 import { plausible } from "@/lib/testing/plausible";
 import { type CardRow, cardRow } from "../schema";
-import { type CardFilter, listOf, listText, matches, metDeadline } from "./filter";
+import { type CardFilter, matches, metDeadline } from "./filter";
 
 const base = {
   ...(plausible(cardRow) as CardRow),

@@ -1,4 +1,5 @@
 import { addDays, diffDays, inZone, isValidDay } from "@/lib/format/dates";
+import { listOf } from "@/lib/format/listText";
 import { normalize } from "@/lib/format/text";
 import type { CardRow, ColumnView } from "../schema";
 import { cardCode, closes } from "./words";
@@ -50,14 +51,6 @@ export function closedRange(text: string | undefined): { from: string; to: strin
   const [from = "", to = ""] = (text ?? "").split("..");
   return isValidDay(from) && isValidDay(to) ? { from, to } : null;
 }
-
-/** The values of a filter of several. A comma that belongs to one has a backslash before it: labels may have commas. */
-export const listOf = (value: string | undefined): string[] =>
-  [...(value ?? "").matchAll(/(?:\\[,\\]|[^,])+/g)].map(([each]) => each.replace(/\\([,\\])/g, "$1"));
-
-/** Values as a filter of several, the way back of `listOf`. */
-export const listText = (values: readonly string[]): string =>
-  values.map((each) => each.replace(/[\\,]/g, "\\$&")).join(",");
 
 const within = (value: string | undefined, own: readonly string[]) => {
   const wanted = listOf(value);
