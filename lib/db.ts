@@ -86,7 +86,7 @@ export function txQuery<T>(tx: Tx, text: string, ...values: unknown[]): Promise<
  */
 export async function holdRows(
   tx: Tx,
-  table: "board" | "card" | "cost_centre" | "invoice_request" | "show",
+  table: "board" | "card" | "cost_centre" | "invoice_request" | "show" | "talk_message",
   keys: readonly number[] | readonly string[],
   strength: "UPDATE" | "NO KEY UPDATE" = "UPDATE",
 ): Promise<number> {

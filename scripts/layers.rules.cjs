@@ -3,10 +3,10 @@
  * may import; anything else of the project is an error. Tests are free.
  */
 const TECHNICAL =
-  "access|nav|http|client|auth|files|mail|excel|jobs|live|audit|format|testing|generated|tabular|links|imports";
+  "access|nav|http|client|auth|files|mail|excel|jobs|live|audit|format|testing|generated|tabular|links|imports|talk";
 const DOMAIN = `lib/(?!(?:${TECHNICAL})/)[^/]+`;
 // Mail and live are modules that others use and, for their own addresses, domains with a contract and a service.
-const PURE = `^(?:${DOMAIN}/.*\\b(?:rules|schema|api|parse|kinds|names)(?:/|\\.ts$)|lib/mail/(?:api|schema|rules/[^/]+)\\.ts$|lib/imports/(?:contracts|plain|schema|titles)\\.ts$|lib/live/(?:api|schema)\\.ts$|lib/tabular/(?:cell\\.ts$|reading/))`;
+const PURE = `^(?:${DOMAIN}/.*\\b(?:rules|schema|api|parse|kinds|names)(?:/|\\.ts$)|lib/mail/(?:api|schema|rules/[^/]+)\\.ts$|lib/imports/(?:contracts|plain|schema|titles)\\.ts$|lib/live/(?:api|schema)\\.ts$|lib/talk/(?:text|schema)\\.ts$|lib/tabular/(?:cell\\.ts$|reading/))`;
 const SERVICE = `^(?:${DOMAIN}/.*[sS]ervice(?:/|\\.ts$)|lib/(?:mail|live)/service\\.ts$)`;
 const PROJECT = "^(?:components|e2e|lib|pages|prisma|scripts|worker|middleware)(?:/|\\.ts$)";
 const TESTS = "\\.test\\.tsx?$|^lib/testing/";
@@ -68,7 +68,7 @@ module.exports = {
       [
         "^lib/(?:db|declaration|env|fewAtOnce|inTurn|log|once|pg)\\.ts$",
         "^lib/live/publish\\.ts$",
-        "^lib/(?:access|audit|excel|files|format|generated|imports|jobs|links|mail|nav|tabular)/",
+        "^lib/(?:access|audit|excel|files|format|generated|imports|jobs|links|mail|nav|tabular|talk)/",
         "^lib/http/(?:errors|contract|jsonText)",
         // What is remembered of people: whoever changes one makes this process forget.
         "^lib/auth/person\\.ts$",
@@ -104,7 +104,7 @@ module.exports = {
       severity: "error",
       comment: "a domain says what they need in its declaration.ts",
       from: {
-        path: "^lib/(?:http|auth|live|documents|mail|jobs|files|access|nav|audit|excel|tabular|format|links|imports)/",
+        path: "^lib/(?:http|auth|live|documents|mail|jobs|files|access|nav|audit|excel|tabular|format|links|imports|talk)/",
         pathNot: TESTS,
       },
       to: { path: `^${DOMAIN}/`, pathNot: "^lib/documents/" },

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { unfoldLinks } from "@/lib/chat/api";
 import { MAX_CARDS } from "@/lib/chat/rules/kinds";
-import { ownLinks } from "@/lib/chat/rules/text";
 import type { Card, MessageView } from "@/lib/chat/schema";
 import { call } from "@/lib/client/call";
+import { ownLinks } from "@/lib/talk/text";
 
 const AT_ONCE = MAX_CARDS * 10;
 

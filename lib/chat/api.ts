@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { contract } from "@/lib/http/contract";
+import { historyEntry, messageChange, newMessage } from "@/lib/talk/schema";
 import {
   channelChange,
   channelDetail,
@@ -7,14 +8,11 @@ import {
   channelParams,
   channelPerson,
   channelView,
-  historyEntry,
-  messageChange,
   messagePage,
   messageParams,
   messagesQuery,
   messageView,
   newChannel,
-  newMessage,
   peopleQuery,
   readBody,
   searchPage,

@@ -63,7 +63,7 @@ describe("sending", () => {
       Array.from({ length: 20 }, () => trySay(ana, area.id, "una sola vez", { client_id })),
     );
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
-    expect(await prisma.chatMessage.count({ where: { client_id } })).toBe(1);
+    expect(await prisma.talkMessage.count({ where: { client_id } })).toBe(1);
     expect((await trySay(ana, general.id, "otro canal", { client_id })).status).toBe(409);
     // The same id of another person is another message.
     expect((await trySay(bruno, area.id, "otra persona", { client_id })).status).toBe(201);
@@ -75,7 +75,7 @@ describe("sending", () => {
     expect((await trySay(ana, area.id, "x", { client_id: "1" })).status).toBe(400);
     expect((await trySay(ana, area.id, "x", { files: [crypto.randomUUID()] })).status).toBe(404);
     await query(
-      `INSERT INTO chat_message (channel_id, author_id, client_id, text)
+      `INSERT INTO talk_message (channel_id, author_id, client_id, text)
        SELECT $1, $2, gen_random_uuid(), 'rápido' FROM generate_series(1, 60)`,
       [area.id, ana.userId],
     );
@@ -201,7 +201,7 @@ describe("reading", () => {
   test("pages go backwards, forwards and around a message, without gaps", async () => {
     const channel = await conversation(ana, carla);
     await query(
-      `INSERT INTO chat_message (channel_id, author_id, client_id, text, created_at)
+      `INSERT INTO talk_message (channel_id, author_id, client_id, text, created_at)
        SELECT $1, $2, gen_random_uuid(), 'n' || n, now() - interval '1 hour' FROM generate_series(1, 25) n`,
       [channel.id, ana.userId],
     );
@@ -222,7 +222,7 @@ describe("reading", () => {
     const channel = await conversation(ana, bruno);
     await say(ana, channel.id, "Las canciones de la gira quedaron ensayadas");
     const other = await say(bruno, channel.id, "el 100% del estadio, presupuestado");
-    await query("UPDATE chat_message SET created_at = '2026-03-01T02:30:00Z' WHERE id = $1", [other.id]);
+    await query("UPDATE talk_message SET created_at = '2026-03-01T02:30:00Z' WHERE id = $1", [other.id]);
     const find = async (person: TestPerson, search: string) =>
       (
         await requestAs<{ items: MessageView[] }>(
@@ -274,14 +274,14 @@ describe("cards of links", () => {
 });
 
 describe("retention", () => {
-  beforeEach(() => prisma.chatMessage.deleteMany());
+  beforeEach(() => prisma.talkMessage.deleteMany());
   const aged = async (channel: ChannelView, days: number, text: string) => {
     const message = await say(ana, channel.id, text);
-    await query("UPDATE chat_message SET created_at = now() - $2 * interval '1 day' WHERE id = $1", [message.id, days]);
+    await query("UPDATE talk_message SET created_at = now() - $2 * interval '1 day' WHERE id = $1", [message.id, days]);
     return message.id;
   };
   const left = async (ids: number[]) =>
-    (await prisma.chatMessage.findMany({ where: { id: { in: ids } }, orderBy: { id: "asc" } })).map(({ id }) => id);
+    (await prisma.talkMessage.findMany({ where: { id: { in: ids } }, orderBy: { id: "asc" } })).map(({ id }) => id);
 
   test("deletes what is older than the channel keeps, with files and history, and says so in the log", async () => {
     const one = await conversation(ana, bruno);
@@ -296,7 +296,7 @@ describe("retention", () => {
     const { body: file } = await sendForm<{ id: string }>(ana, "POST", "/documents", {}, [{ content: aPdf("r") }]);
     const { body: old } = await trySay(ana, one.id, "viejo", { files: [file.id] });
     await change(ana, old, "editado");
-    await query("UPDATE chat_message SET created_at = now() - interval '31 days' WHERE id = $1", [old.id]);
+    await query("UPDATE talk_message SET created_at = now() - interval '31 days' WHERE id = $1", [old.id]);
     await prisma.chatChannel.update({ where: { id: two.id }, data: { retention_days: 0 } });
     const settings = (await requestAs<{ version: number }>(admin, "GET", "/chat/settings")).body;
     const save = (person: TestPerson, version = settings.version) =>
@@ -306,7 +306,7 @@ describe("retention", () => {
     expect((await save(admin)).status).toBe(409);
     expect(await purgeMessages()).toBe(3);
     expect(await left([...ids, old.id])).toEqual([ids[1], ids[2]]);
-    expect(await prisma.chatMessageHistory.count({ where: { message_id: old.id } })).toBe(0);
+    expect(await prisma.talkHistory.count({ where: { message_id: old.id } })).toBe(0);
     expect(await prisma.file.count({ where: { id: file.id } })).toBe(0);
     expect(await auditOf(`chat_channel:${one.id}`)).toMatchObject([
       { action: "chat.channel_made" },

@@ -3,7 +3,7 @@ import { prisma, txQuery } from "@/lib/db";
 import { discardAttachments, removeBytes } from "@/lib/documents/service/discard";
 import { publish } from "@/lib/live/publish";
 import { channelTopic } from "./rules/kinds";
-import { MESSAGE_FILES } from "./service/views";
+import { chat } from "./service/views";
 
 /** Messages deleted in one transaction. */
 const AT_ONCE = 1_000;
@@ -33,8 +33,8 @@ async function purgeSome(channel: number, until: Date, days: number): Promise<nu
   const { count, files } = await prisma.$transaction(async (tx) => {
     const gone = await txQuery<{ id: number }>(
       tx,
-      `DELETE FROM chat_message WHERE id IN (
-         SELECT id FROM chat_message WHERE channel_id = $1 AND created_at < $2::timestamptz ORDER BY id LIMIT $3 FOR UPDATE)
+      `DELETE FROM talk_message WHERE id IN (
+         SELECT id FROM talk_message WHERE channel_id = $1 AND created_at < $2::timestamptz ORDER BY id LIMIT $3 FOR UPDATE)
        RETURNING id`,
       channel,
       until.toISOString(),
@@ -43,7 +43,7 @@ async function purgeSome(channel: number, until: Date, days: number): Promise<nu
     if (gone.length === 0) return { count: 0, files: [] };
     const files = await discardAttachments(
       tx,
-      MESSAGE_FILES,
+      chat.files,
       gone.map(({ id }) => String(id)),
     );
     await publish(tx, { topic: channelTopic(channel), type: "purged" });

@@ -1,15 +1,12 @@
 import * as z from "zod";
-import { documentId, fileView } from "@/lib/documents/schema";
 import { cursor, day, limit, recordId } from "@/lib/format/listSchema";
-import { channelKinds, MAX_CARDS, MAX_FILES, MAX_PEOPLE, MAX_TEXT } from "./rules/kinds";
+import * as talk from "@/lib/talk/schema";
+import { channelKinds, MAX_CARDS, MAX_PEOPLE } from "./rules/kinds";
 
 const id = z.number("Tiene que ser un número.").int().positive().max(2_147_483_647);
 
-export const chatPerson = z.object({ id: z.int(), name: z.string(), picture: z.string().nullable() });
-export type ChatPerson = z.output<typeof chatPerson>;
-
 /** A person of a channel, as its panel and the autocomplete of mentions show them. */
-export const channelPerson = chatPerson.extend({ rol: z.string(), area: z.string() });
+export const channelPerson = talk.talker.extend({ rol: z.string(), area: z.string() });
 export type ChannelPerson = z.output<typeof channelPerson>;
 
 /** A channel as its reader sees it. `joined` false: an open one that the person may join, of which only this is told. */
@@ -35,7 +32,7 @@ export const channelView = z.object({
   /** The last message the person saw; null before the first. */
   last_read_id: z.int().nullable(),
   /** The others of a direct conversation. */
-  people: z.array(chatPerson),
+  people: z.array(talk.talker),
   version: z.int(),
 });
 export type ChannelView = z.output<typeof channelView>;
@@ -79,20 +76,7 @@ export const channelChange = z.strictObject({
 
 export const readBody = z.strictObject({ message_id: id });
 
-export const messageView = z.object({
-  id: z.int(),
-  channel_id: z.int(),
-  client_id: z.string(),
-  author: chatPerson,
-  /** As written; empty once deleted. */
-  text: z.string(),
-  created_at: z.string(),
-  edited_at: z.string().nullable(),
-  deleted: z.boolean(),
-  mentions: z.array(z.object({ id: z.int(), name: z.string() })),
-  files: z.array(fileView),
-  version: z.int(),
-});
+export const messageView = talk.messageView.extend({ channel_id: z.int() });
 export type MessageView = z.output<typeof messageView>;
 
 /** One of `before`, `after` and `around` at most; without them the newest. */
@@ -108,25 +92,6 @@ export const messagePage = z.object({
   items: z.array(messageView),
   has_older: z.boolean(),
   has_newer: z.boolean(),
-});
-
-const text = z.string("Falta el texto.").trim().max(MAX_TEXT, `Hasta ${MAX_TEXT} caracteres.`);
-
-export const newMessage = z.strictObject({
-  /** Made by the sender: sending the same one again answers the message that there is. */
-  client_id: z.uuid("Tiene que ser un UUID."),
-  text: text.default(""),
-  /** Files of one's own, by their ids. */
-  files: z.array(documentId).max(MAX_FILES, `Hasta ${MAX_FILES} archivos.`).default([]),
-});
-
-export const messageChange = z.strictObject({ text: text.min(1, "Falta el texto."), version: z.int() });
-
-export const historyEntry = z.object({
-  change: z.enum(["edicion", "borrado"]),
-  text: z.string(),
-  changed_at: z.string(),
-  changed_by: z.string(),
 });
 
 export const searchQuery = z.strictObject({

@@ -161,7 +161,7 @@ test("deleting takes the replies along and leaves an audit entry; only administr
   expect((await requestAs(ana, "GET", "/feedback/active-count")).status).toBe(403);
   expect((await requestAs(admin, "DELETE", `/feedback/${sent.id}`)).body).toEqual({ id: sent.id });
   expect((await requestAs(admin, "DELETE", `/feedback/${sent.id}`)).status).toBe(404);
-  expect(await prisma.feedbackReply.count()).toBe(0);
+  expect(await prisma.talkMessage.count()).toBe(0);
   expect((await auditOf(`feedback:${sent.id}`)).at(-1)).toMatchObject({ action: "feedback.deleted", after: null });
 });
 

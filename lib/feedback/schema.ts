@@ -72,7 +72,7 @@ export const feedbackQuery = z.strictObject({
 });
 
 export const statusBody = z.strictObject({ status });
-export const replyBody = z.strictObject({ message: message("Falta la respuesta.") });
+export const replyBody = z.strictObject({ message: message("Falta la respuesta."), clave });
 
 /** How much came in a week that begins on `week` (a Monday), in all and by reaction. */
 export const trendWeek = z.object({

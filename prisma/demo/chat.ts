@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import { demoMail, type Role } from "@/lib/access/roles";
 import { chatAreas } from "@/lib/chat/rules/areas";
-import { mentionsIn } from "@/lib/chat/rules/text";
+import { mentionsIn } from "@/lib/talk/text";
 import { chat, type DemoChannel } from "./chatData";
 import { people } from "./people";
 
@@ -46,20 +46,20 @@ async function say(client: ClientBase, id: number, { lines, read = [] }: DemoCha
   for (const [by, ago, line] of lines) {
     const text = named(line);
     await client.query(
-      `INSERT INTO chat_message (channel_id, author_id, client_id, text, mentions, created_at)
+      `INSERT INTO talk_message (channel_id, author_id, client_id, text, mentions, created_at)
        VALUES ($1, $2, gen_random_uuid(), $3, $4::int[], $5)`,
       [id, idOf(by), text, mentionsIn(text, everyone), new Date(now.getTime() - ago * MINUTE_MS)],
     );
   }
   await client.query(
-    `UPDATE chat_channel SET last_message_at = (SELECT max(created_at) FROM chat_message WHERE channel_id = $1) WHERE id = $1`,
+    `UPDATE chat_channel SET last_message_at = (SELECT max(created_at) FROM talk_message WHERE channel_id = $1) WHERE id = $1`,
     [id],
   );
   const authors = [...new Set(lines.map(([by]) => by))];
   // The person who wrote has read up to what they wrote; the ones of `read` everything.
   await client.query(
     `INSERT INTO chat_read_mark (user_id, channel_id, last_read_id)
-     SELECT p, $1, max(m.id) FROM unnest($2::int[]) AS p JOIN chat_message m ON m.channel_id = $1 AND (m.author_id = p OR p = ANY ($3::int[]))
+     SELECT p, $1, max(m.id) FROM unnest($2::int[]) AS p JOIN talk_message m ON m.channel_id = $1 AND (m.author_id = p OR p = ANY ($3::int[]))
      GROUP BY p`,
     [id, [...new Set([...authors, ...read].map(idOf))], read.map(idOf)],
   );

@@ -26,7 +26,7 @@ const counts = async () =>
          (SELECT count(*)::int FROM ticket_sale) AS sales, (SELECT count(*)::int FROM venue) AS places,
          (SELECT count(*) FROM show_milestone)::int + (SELECT count(*) FROM ticketera_link)::int
            + (SELECT count(*) FROM user_grant)::int + (SELECT count(*) FROM report_email)::int
-           + (SELECT count(*) FROM notification)::int + (SELECT count(*) FROM feedback_reply)::int AS details`,
+           + (SELECT count(*) FROM notification)::int + (SELECT count(*) FROM talk_message WHERE feedback_id IS NOT NULL)::int AS details`,
     )
   )[0]!;
 
@@ -75,7 +75,7 @@ describe("seedDemo", () => {
 
     const talk = await rows<{ kinds: number; messages: number; mentioned: number }>(
       `SELECT (SELECT count(DISTINCT kind)::int FROM chat_channel) AS kinds, count(*)::int AS messages,
-         count(*) FILTER (WHERE mentions <> '{}')::int AS mentioned FROM chat_message`,
+         count(*) FILTER (WHERE mentions <> '{}')::int AS mentioned FROM talk_message WHERE channel_id IS NOT NULL`,
     );
     expect(talk[0]).toMatchObject({ kinds: 5, mentioned: 3 });
     expect(talk[0]!.messages).toBeGreaterThan(30);

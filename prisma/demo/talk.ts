@@ -58,7 +58,8 @@ export async function seedTalk(client: ClientBase, now: Date): Promise<void> {
     );
     if (reply)
       await client.query(
-        "INSERT INTO feedback_reply (feedback_id, user_id, message, created_at) VALUES ($1, $2, $3, $4)",
+        `INSERT INTO talk_message (feedback_id, author_id, client_id, text, created_at)
+         VALUES ($1, $2, gen_random_uuid(), $3, $4)`,
         [rows[0]?.id, idOf(ANSWERED_BY), reply, before(days * DAY_MS - 5 * 60 * MINUTE_MS)],
       );
   }

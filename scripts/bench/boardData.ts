@@ -18,7 +18,7 @@ const PARTS = [
   "INSERT INTO card_assignee (card_id, user_id) SELECT unnest($1::int[]), $2",
   `INSERT INTO card_check (card_id, text, position, done_at)
    SELECT id, 'Paso ' || s, s, CASE WHEN s < 3 THEN now() END FROM unnest($1::int[]) AS id, generate_series(1, 6) AS s WHERE $2 > 0`,
-  `INSERT INTO card_comment (card_id, author_id, client_id, text)
+  `INSERT INTO talk_message (card_id, author_id, client_id, text)
    SELECT id, $2, gen_random_uuid(), 'Va la versión con los cambios.' FROM unnest($1::int[]) AS id, generate_series(1, 2)`,
 ];
 
@@ -46,7 +46,7 @@ export async function fillBoard(
     const ids = rows.sort((a, b) => a.number - b.number).map(({ id }) => id);
     for (const sql of PARTS) await client.query(sql, [ids, author]);
     await client.query("UPDATE board SET next_number = next_number + $2 WHERE key = $1", [board, count]);
-    await client.query("VACUUM ANALYZE card, card_assignee, card_check, card_comment");
+    await client.query("VACUUM ANALYZE card, card_assignee, card_check, talk_message");
     return { cards: ids, columns: [...new Set(rows.map(({ column_id }) => column_id))] };
   } finally {
     await client.end();

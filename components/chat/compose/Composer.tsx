@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { MessageBox } from "@/components/documents/MessageBox";
-import { MAX_FILES, MAX_TEXT } from "@/lib/chat/rules/kinds";
 import type { ChannelPerson, ChannelView } from "@/lib/chat/schema";
 import { useTextDraft } from "@/lib/client/useTextDraft";
 import type { FileView } from "@/lib/documents/schema";
+import { MAX_FILES, MAX_TEXT } from "@/lib/talk/text";
 import { sendsWith } from "./keys";
 
 interface ComposerProps {

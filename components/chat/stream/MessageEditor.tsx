@@ -1,8 +1,8 @@
 import { EditText } from "@/components/kit/EditText";
 import { editMessage } from "@/lib/chat/api";
-import { MAX_TEXT } from "@/lib/chat/rules/kinds";
 import type { MessageView } from "@/lib/chat/schema";
 import { useWrite } from "@/lib/client/useWrite";
+import { MAX_TEXT } from "@/lib/talk/text";
 import { sendsWith } from "../compose/keys";
 
 /** A message's text while it is changed, in its place. Enter saves, Escape leaves it as it was. */

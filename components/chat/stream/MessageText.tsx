@@ -1,6 +1,6 @@
 import { PiecesText } from "@/components/kit/PiecesText";
-import { piecesOf } from "@/lib/chat/rules/text";
 import type { MessageView } from "@/lib/chat/schema";
+import { piecesOf } from "@/lib/talk/text";
 
 /** A message's text, with its links and mentions. */
 export function MessageText({ text, mentions, me }: Pick<MessageView, "text" | "mentions"> & { me: number }) {

@@ -174,8 +174,8 @@ test("only who asked sees a request, and nothing of what the board says among it
   const change = { version: card.version, assignees: [lead.userId], fields: { costo: "secreto" } };
   expect((await requestAs(lead, "PUT", `/cards/${card.id}`, change)).status).toBe(200);
   const said = { card_id: card.id, author_id: lead.userId };
-  await prisma.cardComment.create({ data: { ...said, client_id: crypto.randomUUID(), text: "interno" } });
-  await prisma.cardComment.create({
+  await prisma.talkMessage.create({ data: { ...said, client_id: crypto.randomUUID(), text: "interno" } });
+  await prisma.talkMessage.create({
     data: { ...said, client_id: crypto.randomUUID(), text: "para usted", to_requester: true },
   });
   const { body } = await seen(asker, request.id);

@@ -85,4 +85,5 @@ export const verdictBody = z.strictObject({
 });
 export const newPin = z.strictObject({ page: z.int().min(1).max(2_000).default(1), x: unit, y: unit, text });
 export const pinChange = z.strictObject({ text: text.optional(), resolved: z.boolean().optional(), version });
-export const newReply = z.strictObject({ text });
+/** `client_id` is made by the sender: sent again, it is the reply that there is. */
+export const newReply = z.strictObject({ text, client_id: z.uuid("Tiene que ser un UUID.").optional() });

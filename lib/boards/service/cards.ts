@@ -66,7 +66,7 @@ interface Detail extends CardFacts {
 }
 
 const DETAIL = `SELECT ${CARD_FACTS}, c.description, c.created_by, k.locked,
-    (SELECT count(*)::int FROM card_comment m WHERE m.card_id = c.id AND m.deleted_at IS NULL) AS comments
+    (SELECT count(*)::int FROM talk_message m WHERE m.card_id = c.id AND m.deleted_at IS NULL) AS comments
   FROM card c JOIN board_column k ON k.id = c.column_id`;
 
 /** A card with everything but its talk and history, for who may see its board. */
@@ -132,7 +132,7 @@ export async function create(actor: BoardActor, { params, body }: Input<typeof a
     });
     if (before && before.board_key !== board.key) throw conflict("Esa tarjeta ya se creó en otro tablero.");
     if (before) return before.id;
-    await refuseFlood(tx, actor.userId, "created");
+    await refuseFlood(tx, actor.userId);
     const column = body.column_id
       ? await holdColumn(tx, board.key, body.column_id)
       : await holdFirstColumn(tx, board.key);

@@ -2,7 +2,7 @@ import type { Person } from "@/lib/access/can";
 import { query } from "@/lib/db";
 import { boardRoleOf } from "../rules/reach";
 import { definitions } from "./registry";
-import { CARD_FILES, COMMENT_FILES, REQUEST_FILES } from "./views";
+import { CARD_FILES, cardTalk, REQUEST_FILES } from "./views";
 
 interface Reader extends Person {
   userId: number;
@@ -17,7 +17,7 @@ interface Row {
 const OF_CARD = "SELECT board_key, requester_id, false AS told FROM card WHERE id = $1";
 const OF_REQUEST = "SELECT board_key, requester_id, true AS told FROM card WHERE id = $1";
 const OF_COMMENT = `SELECT c.board_key, c.requester_id, m.to_requester OR m.author_id = c.requester_id AS told
-  FROM card_comment m JOIN card c ON c.id = m.card_id WHERE m.id = $1 AND m.deleted_at IS NULL`;
+  FROM talk_message m JOIN card c ON c.id = m.card_id WHERE m.id = $1 AND m.deleted_at IS NULL`;
 
 // The board's people, and who asked for the card as far as it speaks to them: what they sent, and what they were told.
 const reads = (text: string) => async (person: Reader, id: string) => {
@@ -34,5 +34,5 @@ export const cardOwners = {
   // Versions are for the board and for who asked for the piece.
   card_proof: { mayRead: reads(OF_REQUEST) },
   [REQUEST_FILES]: { mayRead: reads(OF_REQUEST) },
-  [COMMENT_FILES]: { mayRead: reads(OF_COMMENT) },
+  [cardTalk.files]: { mayRead: reads(OF_COMMENT) },
 };

@@ -1,10 +1,12 @@
 import { query, type Tx, txQuery } from "@/lib/db";
 import { formatDay } from "@/lib/format/dates";
+import type { Talk } from "@/lib/talk/talk";
 import type { CardRow } from "../schema";
 
-/** `owner_type` of a card's files and of its comments' (lib/documents/owners.ts). */
+/** `owner_type` of a card's files (lib/documents/owners.ts). */
 export const CARD_FILES = "card";
-export const COMMENT_FILES = "card_comment";
+/** What is said on cards. */
+export const cardTalk: Talk<"card_id"> = { column: "card_id", files: "card_message", also: ["to_requester"] };
 /** What came with a request: who asked sees it as they sent it, whatever becomes of the card's own files. */
 export const REQUEST_FILES = "card_request";
 
@@ -61,7 +63,7 @@ const rows = (where: string) => `WITH chosen AS (SELECT c.* FROM card c WHERE ${
   FROM chosen c
   LEFT JOIN (SELECT card_id, count(*) AS total, count(done_at) AS done FROM card_check
     JOIN chosen ON chosen.id = card_id GROUP BY 1) k ON k.card_id = c.id
-  LEFT JOIN (SELECT card_id, count(*) AS n FROM card_comment m JOIN chosen ON chosen.id = card_id
+  LEFT JOIN (SELECT card_id, count(*) AS n FROM talk_message m JOIN chosen ON chosen.id = card_id
     WHERE m.deleted_at IS NULL GROUP BY 1) m ON m.card_id = c.id
   LEFT JOIN (SELECT owner_id, count(*) AS n FROM attachment JOIN chosen ON owner_id = chosen.id::text
     WHERE owner_type = '${CARD_FILES}' AND removed_at IS NULL GROUP BY 1) f ON f.owner_id = c.id::text

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { recordId } from "@/lib/format/listSchema";
 import { contract } from "@/lib/http/contract";
+import { messageChange } from "@/lib/talk/schema";
 import { cardParams, pageQuery } from "../schema";
-import { commentChange, commentView, newComment } from "./schema";
+import { commentView, newComment } from "./schema";
 
 const params = cardParams.extend({ comment: recordId });
 const failure = "No se pudo guardar el comentario.";
@@ -42,7 +43,7 @@ export const editComment = contract({
   summary: "Corregir un comentario propio",
   permission: "boards.use",
   params,
-  body: commentChange,
+  body: messageChange,
   reply: commentView,
   failure,
 });

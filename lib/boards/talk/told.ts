@@ -1,7 +1,7 @@
 import { activePeople } from "@/lib/auth/person";
-import { mentionsIn } from "@/lib/chat/rules/text";
 import type { Tx } from "@/lib/db";
 import { notify } from "@/lib/notifications/service/notify";
+import { mentionsIn } from "@/lib/talk/text";
 import type { BoardDefinition } from "../rules/definition";
 import { boardRoleOf } from "../rules/reach";
 import { cardCode } from "../rules/words";

@@ -11,14 +11,10 @@ export const kindTitles: Record<ChannelKind, string> = {
   directo: "Directos",
 };
 
-export const MAX_TEXT = 4_000;
-export const MAX_FILES = 10;
 /** People of a direct conversation, oneself included. */
 export const MAX_PEOPLE = 20;
 /** Unread messages are counted up to here. */
 export const MOST_UNREAD = 100;
-/** Messages one person may send in a minute. */
-export const PER_MINUTE = 60;
 /** Links of one message that unfold. */
 export const MAX_CARDS = 5;
 

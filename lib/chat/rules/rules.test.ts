@@ -1,5 +1,5 @@
+import { mentionsIn, ownLinks, piecesOf } from "@/lib/talk/text";
 import { areasOf } from "./areas";
-import { mentionsIn, ownLinks, piecesOf } from "./text";
 
 const people = [
   { id: 1, name: "Ana" },

@@ -3,6 +3,7 @@ import type { AuditActor } from "@/lib/audit/audit";
 import { activePeople } from "@/lib/auth/person";
 import { prisma, query } from "@/lib/db";
 import { notFound } from "@/lib/http/errors";
+import { messageBy } from "@/lib/talk/say";
 import { openableArtists } from "@/lib/ticketing/access/showsService";
 import { areasOf } from "../rules/areas";
 import type { ChannelKind } from "../rules/kinds";
@@ -91,12 +92,8 @@ export async function mayReadChannel(person: ChatPersonFacts, id: number): Promi
 
 /** For files: may this person see what is attached to the message? Not once it is deleted. */
 export async function mayReadMessage(person: ChatPersonFacts, id: string): Promise<boolean> {
-  if (!/^\d{1,9}$/.test(id)) return false;
-  const [row] = await query<{ channel_id: number }>(
-    "SELECT channel_id FROM chat_message WHERE id = $1 AND deleted_at IS NULL",
-    [Number(id)],
-  );
-  return row !== undefined && mayReadChannel(person, row.channel_id);
+  const channel = (await messageBy(id))?.channel_id;
+  return channel ? mayReadChannel(person, channel) : false;
 }
 
 /** Everyone who reads the channel, by name: the same rule for each of them. */

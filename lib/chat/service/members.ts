@@ -52,7 +52,7 @@ export async function markRead(
     const [row] = await txQuery<{ last_read_id: number }>(
       tx,
       `INSERT INTO chat_read_mark (user_id, channel_id, last_read_id)
-       SELECT $1, $2, least($3, coalesce(max(id), 0)) FROM chat_message WHERE channel_id = $2
+       SELECT $1, $2, least($3, coalesce(max(id), 0)) FROM talk_message WHERE channel_id = $2
        ON CONFLICT (user_id, channel_id) DO UPDATE
          SET last_read_id = greatest(chat_read_mark.last_read_id, excluded.last_read_id), updated_at = now()
        RETURNING last_read_id`,

@@ -1,10 +1,10 @@
-import { query } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { badRequest, notFound } from "@/lib/http/errors";
+import { messagesOf } from "@/lib/talk/views";
 import type * as api from "../api";
 import type { MessageView } from "../schema";
 import { type Channel, type ChatActor, readableChannel } from "./access";
-import { type MessageRow, messageViews, SELECT_MESSAGES } from "./views";
+import { chat } from "./views";
 
 export const messageNotFound = () => notFound("No existe ese mensaje.");
 
@@ -13,11 +13,11 @@ type Direction = "older" | "newer";
 /** Up to `count` messages of a channel beside an id (not itself), oldest first, and whether there are more. */
 async function slice(channel: number, direction: Direction, from: number | null, count: number) {
   const [compare, order] = direction === "older" ? ["<", "DESC"] : [">", "ASC"];
-  const rows = await query<MessageRow>(
-    `${SELECT_MESSAGES} WHERE m.channel_id = $1 AND ($2::int IS NULL OR m.id ${compare} $2) ORDER BY m.id ${order} LIMIT $3`,
-    [channel, from, count + 1],
-    `chat_${direction}`,
-  );
+  const rows = await messagesOf(chat, {
+    rest: `WHERE m.channel_id = $1 AND ($2::int IS NULL OR m.id ${compare} $2) ORDER BY m.id ${order} LIMIT $3`,
+    values: [channel, from, count + 1],
+    name: `chat_${direction}`,
+  });
   const kept = rows.slice(0, count);
   return { rows: direction === "older" ? kept.reverse() : kept, more: rows.length > count };
 }
@@ -36,29 +36,34 @@ export async function list(
       slice(id, "older", Number(around) + 1, half),
       slice(id, "newer", Number(around), half),
     ]);
-    const items = await messageViews([...older.rows, ...newer.rows]);
+    const items = [...older.rows, ...newer.rows];
     return { items, has_older: older.more, has_newer: newer.more };
   }
   if (after !== undefined) {
     const { rows, more } = await slice(id, "newer", Number(after), limit);
-    return { items: await messageViews(rows), has_older: true, has_newer: more };
+    return { items: rows, has_older: true, has_newer: more };
   }
   const { rows, more } = await slice(id, "older", before === undefined ? null : Number(before), limit);
-  return { items: await messageViews(rows), has_older: more, has_newer: before !== undefined };
+  return { items: rows, has_older: more, has_newer: before !== undefined };
 }
 
 /** A message in a channel the actor reads. @throws 404 for any other. */
-export async function readableMessage(actor: ChatActor, id: number): Promise<{ row: MessageRow; channel: Channel }> {
-  const [row] = await query<MessageRow>(`${SELECT_MESSAGES} WHERE m.id = $1`, [id], "chat_message_of");
-  if (!row) throw messageNotFound();
-  const channel = await readableChannel(actor, row.channel_id).catch((error: unknown) => {
+export async function readableMessage(
+  actor: ChatActor,
+  id: number,
+): Promise<{ message: MessageView; channel: Channel }> {
+  const [message] = await messagesOf(chat, {
+    rest: "WHERE m.id = $1 AND m.channel_id IS NOT NULL",
+    values: [id],
+    name: "chat_message_of",
+  });
+  if (!message) throw messageNotFound();
+  const channel = await readableChannel(actor, message.channel_id).catch((error: unknown) => {
     throw (error as { status?: number }).status === 404 ? messageNotFound() : error;
   });
-  return { row, channel };
+  return { message, channel };
 }
 
 /** `GET /chat/messages/{id}`. */
-export async function get(actor: ChatActor, { params }: Input<typeof api.getMessage>): Promise<MessageView> {
-  const [view] = await messageViews([(await readableMessage(actor, params.id)).row]);
-  return view as MessageView;
-}
+export const get = async (actor: ChatActor, { params }: Input<typeof api.getMessage>): Promise<MessageView> =>
+  (await readableMessage(actor, params.id)).message;

@@ -1,9 +1,9 @@
-import { query } from "@/lib/db";
 import { DEFAULT_ZONE } from "@/lib/format/dates";
 import type { Input, Output } from "@/lib/http/contract";
+import { messagesOf } from "@/lib/talk/views";
 import type * as api from "../api";
 import { type ChatActor, channelsOf } from "./access";
-import { channelViews, type MessageRow, messageViews, SELECT_MESSAGES } from "./views";
+import { channelViews, chat } from "./views";
 
 // Words as Spanish inflects them, or the text itself inside of a word.
 const WHERE = `m.channel_id = ANY ($1::int[]) AND m.deleted_at IS NULL
@@ -21,28 +21,21 @@ export async function search(
 ): Promise<Output<typeof api.searchMessages>> {
   const { read } = await channelsOf(actor);
   const within = channel === undefined ? read : read.filter(({ id }) => id === channel);
-  const rows = await query<MessageRow>(`${SELECT_MESSAGES} WHERE ${WHERE} ORDER BY m.id DESC LIMIT $8`, [
-    within.map(({ id }) => id),
-    q,
-    author ?? null,
-    from ?? null,
-    to ?? null,
-    DEFAULT_ZONE,
-    cursor === undefined ? null : Number(cursor),
-    limit + 1,
-  ]);
+  const ids = within.map(({ id }) => id);
+  const before = cursor === undefined ? null : Number(cursor);
+  const rows = await messagesOf(chat, {
+    rest: `WHERE ${WHERE} ORDER BY m.id DESC LIMIT $8`,
+    values: [ids, q, author ?? null, from ?? null, to ?? null, DEFAULT_ZONE, before, limit + 1],
+  });
   const kept = rows.slice(0, limit);
   const found = new Set(kept.map(({ channel_id }) => channel_id));
-  const [views, channels] = await Promise.all([
-    messageViews(kept),
-    channelViews(
-      actor,
-      within.filter(({ id }) => found.has(id)),
-    ),
-  ]);
+  const channels = await channelViews(
+    actor,
+    within.filter(({ id }) => found.has(id)),
+  );
   const titles = new Map(channels.map(({ id, title }) => [id, title]));
   return {
-    items: views.map((view) => ({
+    items: kept.map((view) => ({
       ...view,
       channel: { id: view.channel_id, title: titles.get(view.channel_id) ?? "" },
     })),

@@ -1,8 +1,8 @@
 import { type Tx, txQuery } from "@/lib/db";
 import { personTopic, publish } from "@/lib/live/publish";
 import { notify } from "@/lib/notifications/service/notify";
+import { mentionsIn } from "@/lib/talk/text";
 import { channelTopic, messageLink } from "../rules/kinds";
-import { mentionsIn } from "../rules/text";
 import { type Channel, type ChatActor, readersOf } from "./access";
 import { aboutOf, titleOf } from "./views";
 

@@ -1,8 +1,8 @@
 import { declarations } from "@/lib/generated/domains";
 import type { Input, Output } from "@/lib/http/contract";
 import { AppError } from "@/lib/http/errors";
+import { ownPath } from "@/lib/talk/text";
 import type * as api from "../api";
-import { ownPath } from "../rules/text";
 import type { Reader, Unfolder } from "../rules/unfolding";
 import type { Card } from "../schema";
 

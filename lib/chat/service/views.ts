@@ -1,15 +1,15 @@
-import { namedSql } from "@/lib/audit/names";
-import { prisma, query, type Tx } from "@/lib/db";
-import { attachmentsOfMany } from "@/lib/documents/service/attach";
+import { query } from "@/lib/db";
 import { formatDay } from "@/lib/format/dates";
 import { joinSpanish } from "@/lib/format/text";
+import type { Talker } from "@/lib/talk/schema";
+import type { Talk } from "@/lib/talk/talk";
 import { areaTitle } from "../rules/areas";
 import { MOST_UNREAD } from "../rules/kinds";
-import type { ChannelView, ChatPerson, MessageView } from "../schema";
+import type { ChannelView } from "../schema";
 import type { Channel, ChatPersonFacts } from "./access";
 
-/** Files of a message, as lib/documents/owners.ts names their owner. */
-export const MESSAGE_FILES = "chat_message";
+/** What is said in channels. */
+export const chat: Talk<"channel_id"> = { column: "channel_id", files: "chat_message" };
 
 interface Unread {
   id: number;
@@ -22,7 +22,7 @@ const UNREAD = `SELECT c.id, n.unread, n.mentioned
   FROM chat_channel c JOIN app_user me ON me.id = $1
   LEFT JOIN chat_read_mark r ON r.channel_id = c.id AND r.user_id = me.id,
   LATERAL (SELECT count(*)::int AS unread, coalesce(bool_or(mine), false) AS mentioned FROM (
-    SELECT me.id = ANY (x.mentions) AS mine FROM chat_message x
+    SELECT me.id = ANY (x.mentions) AS mine FROM talk_message x
     WHERE x.channel_id = c.id AND x.id > coalesce(r.last_read_id, 0) AND x.author_id <> me.id AND x.deleted_at IS NULL
       AND (r.last_read_id IS NOT NULL OR (c.kind <> 'show' AND x.created_at >= me.created_at))
     ORDER BY x.id DESC LIMIT ${MOST_UNREAD}) AS latest) AS n
@@ -37,7 +37,7 @@ export async function channelViews(person: ChatPersonFacts, channels: readonly C
   const idsOf = (wanted: (channel: Channel) => boolean) => channels.filter(wanted).map(({ id }) => id);
   const [counts, others] = await Promise.all([
     query<Unread>(UNREAD, [person.userId, idsOf(() => true)], "chat_unread"),
-    query<ChatPerson & { channel_id: number; mail: string }>(OTHERS, [
+    query<Talker & { channel_id: number; mail: string }>(OTHERS, [
       person.userId,
       idsOf(({ kind }) => kind === "directo"),
     ]),
@@ -51,7 +51,7 @@ export async function channelViews(person: ChatPersonFacts, channels: readonly C
   });
 }
 
-function viewOf(channel: Channel, people: ChatPerson[], count: Unread | undefined): ChannelView {
+function viewOf(channel: Channel, people: Talker[], count: Unread | undefined): ChannelView {
   const { id, kind, show, open, archived, retention_days, last_message_at, last_read_id, version } = channel;
   return {
     id,
@@ -74,7 +74,7 @@ function viewOf(channel: Channel, people: ChatPerson[], count: Unread | undefine
 }
 
 /** What the channel is called; a conversation by the `people` on its other side. */
-export function titleOf({ kind, name, area, show }: Channel, people: readonly ChatPerson[] = []): string {
+export function titleOf({ kind, name, area, show }: Channel, people: readonly Talker[] = []): string {
   if (kind === "directo") return joinSpanish(people.map((one) => one.name)) || "Notas propias";
   return name || (kind === "show" ? (show ?? "") : kind === "area" ? areaTitle(area ?? "") : "General");
 }
@@ -82,35 +82,3 @@ export function titleOf({ kind, name, area, show }: Channel, people: readonly Ch
 /** Where and when the channel's show is; blank for the others. */
 export const aboutOf = ({ show_venue, show_fecha }: Channel): string =>
   [show_venue, show_fecha && formatDay(show_fecha)].filter(Boolean).join(" · ");
-
-interface MessageRow extends Omit<MessageView, "author" | "created_at" | "edited_at" | "files" | "mentions"> {
-  author_id: number;
-  name: string;
-  mail: string;
-  picture: string | null;
-  created_at: Date;
-  edited_at: Date | null;
-  mentions: { id: number; name: string }[] | null;
-}
-
-/** The columns and tables of messages `m`; a WHERE follows. */
-export const SELECT_MESSAGES = `SELECT m.id, m.channel_id, m.client_id::text AS client_id, m.text, m.created_at, m.edited_at,
-    m.deleted_at IS NOT NULL AS deleted, m.version, u.id AS author_id, u.name, u.mail::text AS mail, u.picture,
-    ${namedSql("m.mentions")} AS mentions
-  FROM chat_message m JOIN app_user u ON u.id = m.author_id`;
-
-/** Rows of `SELECT_MESSAGES` as their readers see them, with their files. */
-export async function messageViews(rows: readonly MessageRow[], tx: Tx = prisma): Promise<MessageView[]> {
-  const ids = rows.filter(({ deleted }) => !deleted).map(({ id }) => String(id));
-  const files = ids.length > 0 ? await attachmentsOfMany(MESSAGE_FILES, ids, tx) : new Map<string, never>();
-  return rows.map(({ author_id, name, mail, picture, created_at, edited_at, mentions, ...row }) => ({
-    ...row,
-    author: { id: author_id, name: name || mail, picture },
-    created_at: new Date(created_at).toISOString(),
-    edited_at: edited_at && new Date(edited_at).toISOString(),
-    mentions: mentions ?? [],
-    files: files.get(String(row.id)) ?? [],
-  }));
-}
-
-export type { MessageRow };

@@ -12,7 +12,7 @@ import { imagesOf } from "./image";
 export const nameOf = ({ name, mail }: { name: string; mail: string }): string => name.trim() || mail || "Anónimo";
 
 export const withReplies = {
-  replies: { orderBy: { id: "asc" }, include: { user: { select: { name: true, mail: true } } } },
+  replies: { orderBy: { id: "asc" }, include: { author: { select: { name: true, mail: true } } } },
 } as const satisfies Prisma.FeedbackInclude;
 
 type Stored = Prisma.FeedbackGetPayload<{ include: typeof withReplies }>;
@@ -27,10 +27,10 @@ export const present = (row: Stored, image: FileView | null): Feedback => ({
   page: row.page,
   image,
   created_at: row.created_at.toISOString(),
-  replies: row.replies.map(({ id, message, user, created_at }) => ({
+  replies: row.replies.map(({ id, text, author, created_at }) => ({
     id,
-    message,
-    userName: nameOf(user),
+    message: text,
+    userName: nameOf(author),
     created_at: created_at.toISOString(),
   })),
 });

@@ -5,6 +5,8 @@ import { notFound } from "@/lib/http/errors";
 import { publish } from "@/lib/live/publish";
 import { notify } from "@/lib/notifications/service/notify";
 import { once } from "@/lib/once";
+import { clientIdOf, say } from "@/lib/talk/say";
+import type { Talk } from "@/lib/talk/talk";
 import type { deleteFeedback, replyFeedback, sendFeedback, setFeedbackStatus } from "../api";
 import type { Feedback } from "../schema";
 import { dropImage, putImage } from "./image";
@@ -14,6 +16,9 @@ interface FeedbackActor extends AuditActor {
   userId: number;
   name: string;
 }
+
+/** What is answered to a feedback; it has no files. */
+const feedbackTalk: Talk<"feedback_id"> = { column: "feedback_id", files: "feedback_message" };
 
 const QUOTED = 80;
 /** Where a reply leads that is about no page: the list, which shows it whole. */
@@ -61,18 +66,17 @@ export async function setStatus(
   });
 }
 
-/** Answers the person who sent it, who is notified; the feedback keeps the answer. */
+/** Answers the person who sent it, who is notified; the feedback keeps the answer. Repeated with its key it is one answer. */
 export async function reply(
   actor: FeedbackActor,
-  { params: { id }, body: { message } }: Input<typeof replyFeedback>,
+  { params: { id }, body: { message, clave } }: Input<typeof replyFeedback>,
 ): Promise<Feedback> {
   return prisma.$transaction(async (tx) => {
     if (!(await tx.feedback.findUnique({ where: { id }, select: { id: true } }))) throw missing();
-    const row = await tx.feedback.update({
-      where: { id },
-      data: { replies: { create: { user_id: actor.userId, message } } },
-      include: withReplies,
-    });
+    const said = { text: message, client_id: clientIdOf(clave), files: [] };
+    const { isNew } = await say(tx, actor, feedbackTalk, id, said);
+    const row = await tx.feedback.update({ where: { id }, data: { updated_at: new Date() }, include: withReplies });
+    if (!isNew) return presentIn(tx, row);
     await notify(tx, {
       to: [row.user_id],
       kind: "feedback_respuesta",

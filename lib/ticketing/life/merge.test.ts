@@ -191,11 +191,11 @@ test("the chat of both becomes one, and goes apart again", async () => {
   const target = await aShow();
   for (const { id } of [source, target]) {
     const channel = await prisma.chatChannel.create({ data: { kind: "show", show_id: id } });
-    await prisma.chatMessage.create({
+    await prisma.talkMessage.create({
       data: { channel_id: channel.id, author_id: admin.userId, client_id: crypto.randomUUID(), text: "Hola" },
     });
   }
-  const messages = (show_id: number) => prisma.chatMessage.count({ where: { channel: { show_id } } });
+  const messages = (show_id: number) => prisma.talkMessage.count({ where: { channel: { show_id } } });
   const { body } = await merge(source.id, { into: target.name, version: 1, into_version: 1 });
   expect(await messages(target.id)).toBe(2);
   await undo(body.merge_id);

@@ -21,7 +21,7 @@ export const usedBy: readonly { sql: string; one: string; many: string }[] = [
     many: "pedidos de factura",
   },
   {
-    sql: "SELECT 1 FROM chat_message m JOIN chat_channel c ON c.id = m.channel_id WHERE c.show_id = $1::int",
+    sql: "SELECT 1 FROM talk_message m JOIN chat_channel c ON c.id = m.channel_id WHERE c.show_id = $1::int",
     one: "mensaje de chat",
     many: "mensajes de chat",
   },

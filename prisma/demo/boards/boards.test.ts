@@ -119,7 +119,7 @@ test("people on a card work on its board, numbers are its own, places in a colum
 test("there are requests of other departments, talk, steps, shows, suppliers and closings that wait", async () => {
   const [counts] = await rows<Record<string, number>>(
     `SELECT (SELECT count(*)::int FROM card WHERE requester_id IS NOT NULL AND source = 'pedido') AS asked,
-       (SELECT count(*)::int FROM card_comment) AS said, (SELECT count(*)::int FROM card_check WHERE done_at IS NOT NULL) AS done,
+       (SELECT count(*)::int FROM talk_message WHERE card_id IS NOT NULL) AS said, (SELECT count(*)::int FROM card_check WHERE done_at IS NOT NULL) AS done,
        (SELECT count(*)::int FROM card_link WHERE kind = 'show') AS shows,
        (SELECT count(*)::int FROM card_link WHERE kind = 'proveedor') AS suppliers,
        (SELECT count(*)::int FROM card WHERE close_at IS NOT NULL AND closed_at IS NULL) AS waiting,
@@ -161,8 +161,8 @@ test("Legales is as in the picture", async () => {
   });
   const [parts] = await rows<Record<string, unknown>>(
     `SELECT (SELECT count(done_at)::int || '/' || count(*)::int FROM card_check WHERE card_id = $1) AS checks,
-       (SELECT count(*)::int FROM card_comment WHERE card_id = $1) AS comments,
-       (SELECT text FROM card_comment WHERE card_id = $1 ORDER BY id DESC LIMIT 1) AS last,
+       (SELECT count(*)::int FROM talk_message WHERE card_id = $1) AS comments,
+       (SELECT text FROM talk_message WHERE card_id = $1 ORDER BY id DESC LIMIT 1) AS last,
        (SELECT name FROM app_user u JOIN card_assignee a ON a.user_id = u.id WHERE a.card_id = $1) AS who,
        (SELECT k.title FROM card_link l JOIN card k ON k.id = l.to_card_id WHERE l.card_id = $1) AS linked,
        (SELECT s.name FROM card_link l JOIN "show" s ON s.id = l.show_id WHERE l.card_id = $1) AS show`,
@@ -197,7 +197,7 @@ test.each(["2026-11-22T05:30:00Z", "2027-01-01T02:59:00Z", "2027-02-28T14:00:00Z
     const [after] = await rows<{ events: number; cards: number; talk: number; backwards: number }>(
       `SELECT count(*) FILTER (WHERE e.at > $2)::int AS events,
          (SELECT count(*)::int FROM card WHERE id > $1 AND greatest(created_at, entered_at, closed_at, close_at, updated_at) > $2) AS cards,
-         (SELECT count(*)::int FROM card_comment WHERE card_id > $1 AND created_at > $2) AS talk,
+         (SELECT count(*)::int FROM talk_message WHERE card_id > $1 AND created_at > $2) AS talk,
          (SELECT count(*)::int FROM card WHERE id > $1 AND (entered_at < created_at OR closed_at < created_at)) AS backwards
        FROM card_event e WHERE e.card_id > $1`,
       [last?.id, now],

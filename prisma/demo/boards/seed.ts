@@ -251,7 +251,7 @@ async function write(client: ClientBase, tables: Tables): Promise<void> {
     ["card_assignee", { card_id: "int", user_id: "int", added_at: at }, tables.assignee],
     ["card_check", { card_id: "int", text: "text", position: "int", done_at: at, done_by: "int" }, tables.check],
     [
-      "card_comment",
+      "talk_message",
       { card_id: "int", author_id: "int", client_id: "uuid", text: "text", to_requester: "boolean", created_at: at },
       tables.comment,
     ],

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { ClientBase } from "pg";
 import { addDays } from "@/lib/format/dates";
 import { mulMoney, subMoney } from "@/lib/format/moneyMath";
@@ -172,11 +172,12 @@ async function seedAround(client: ClientBase, ids: Ids, chosen: readonly Proposa
   );
   await insertRows(
     client,
-    "budget_comment",
-    { line_id: "int", texto: "text", created_by: "int", created_at: "timestamptz" },
+    "talk_message",
+    { line_id: "int", text: "text", author_id: "int", client_id: "uuid", created_at: "timestamptz" },
     chosen.flatMap(({ line }) =>
       line.remarks.map(({ by, texto, day }) => {
-        return { line_id: line.id, texto, created_by: idOf(ids, by), created_at: morning(day) };
+        const said = { line_id: line.id, author_id: idOf(ids, by), client_id: randomUUID() };
+        return { ...said, text: texto, created_at: morning(day) };
       }),
     ),
   );

@@ -12,11 +12,11 @@ import { toast } from "@/components/kit/toast";
 import { MAX_TEXT } from "@/lib/boards/rules/words";
 import { deleteComment, editComment } from "@/lib/boards/talk/api";
 import type { CommentView } from "@/lib/boards/talk/schema";
-import { piecesOf } from "@/lib/chat/rules/text";
 import { call } from "@/lib/client/call";
 import { useWrite } from "@/lib/client/useWrite";
 import { formatInstant } from "@/lib/format/dates";
 import { timeAgo } from "@/lib/format/timeAgo";
+import { piecesOf } from "@/lib/talk/text";
 import type { CardModel } from "../useCard";
 
 interface Props {

@@ -6,7 +6,7 @@ import { fieldsOf } from "../../rules/filled";
 import { cardCode, type Priority, type StateGroup } from "../../rules/words";
 import type { BoardActor } from "../../service/access";
 import { definitions, ensureBoards } from "../../service/registry";
-import { COMMENT_FILES, namesOf, REQUEST_FILES } from "../../service/views";
+import { cardTalk, namesOf, REQUEST_FILES } from "../../service/views";
 import type * as api from "../api";
 import type { RequestRow, RequestView } from "../schema";
 import { askedFields } from "./forms";
@@ -36,7 +36,7 @@ const ROWS = `SELECT c.id, c.board_key, c.number, c.title, c.type, k.title AS st
     c.priority, c.due_on::text, c.created_at, c.closed_at, c.entered_at AS moved_at, m.created_at AS said_at,
     coalesce(nullif(u.name, ''), u.mail::text) AS said_by, m.author_id = $1 AS mine
   FROM card c JOIN board_column k ON k.id = c.column_id
-  LEFT JOIN LATERAL (SELECT author_id, created_at FROM card_comment WHERE card_id = c.id AND deleted_at IS NULL
+  LEFT JOIN LATERAL (SELECT author_id, created_at FROM talk_message WHERE card_id = c.id AND deleted_at IS NULL
     AND (to_requester OR author_id = $1)
     ORDER BY id DESC LIMIT 1) m ON true LEFT JOIN app_user u ON u.id = m.author_id
   WHERE c.requester_id = $1`;
@@ -172,12 +172,12 @@ interface Comment {
 async function commentsOf(actor: BoardActor, card: number): Promise<RequestView["comments"]> {
   const rows = await query<Comment>(
     `SELECT m.id, m.author_id, coalesce(nullif(u.name, ''), u.mail::text) AS author, m.text, m.created_at
-     FROM card_comment m JOIN app_user u ON u.id = m.author_id
+     FROM talk_message m JOIN app_user u ON u.id = m.author_id
      WHERE m.card_id = $1 AND m.deleted_at IS NULL AND (m.to_requester OR m.author_id = $2) ORDER BY m.id`,
     [card, actor.userId],
   );
   const files = await attachmentsOfMany(
-    COMMENT_FILES,
+    cardTalk.files,
     rows.map(({ id }) => String(id)),
   );
   return rows.map(({ id, author_id, author, text, created_at }) => ({

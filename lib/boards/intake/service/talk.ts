@@ -1,16 +1,15 @@
 import { prisma, type Tx } from "@/lib/db";
-import { attachDocument } from "@/lib/documents/service/attach";
 import type { Input } from "@/lib/http/contract";
-import { badField, conflict, impossible, notFound } from "@/lib/http/errors";
+import { impossible, notFound } from "@/lib/http/errors";
+import { mustSaySomething, say } from "@/lib/talk/say";
 import { type BoardActor, type HeldCard, holdCard } from "../../service/access";
-import { refuseFlood } from "../../service/flood";
 import { place } from "../../service/move";
 import { leadIds, notifyTask } from "../../service/people";
 import { holdEntered } from "../../service/place";
 import { rankAt } from "../../service/rank";
 import { definitions, ensureBoards } from "../../service/registry";
 import { record } from "../../service/told";
-import { COMMENT_FILES } from "../../service/views";
+import { cardTalk } from "../../service/views";
 import type * as api from "../api";
 import type { RequestView } from "../schema";
 import { viewOf } from "./requests";
@@ -27,37 +26,27 @@ export async function comment(
   actor: BoardActor,
   { params, body }: Input<typeof api.commentRequest>,
 ): Promise<RequestView> {
-  if (body.text === "" && body.files.length === 0) throw badField("text", "Escribir algo o adjuntar un archivo.");
+  mustSaySomething(body);
   await ensureBoards();
   await prisma.$transaction(async (tx) => {
     const card = await holdRequest(tx, actor, params.id);
-    const before = await tx.cardComment.findUnique({
-      where: { author_id_client_id: { author_id: actor.userId, client_id: body.client_id } },
-      select: { card_id: true },
-    });
-    if (before && before.card_id !== card.id) throw conflict("Ese comentario ya se envió en otro pedido.");
-    if (before) return;
-    if (card.archived) throw impossible("El pedido está archivado: se lee, pero no se comenta.");
-    await refuseFlood(tx, actor.userId, "commented");
-    await say(tx, actor, card, body);
+    const { id, isNew } = await say(
+      tx,
+      actor,
+      cardTalk,
+      card.id,
+      { ...body, to_requester: true },
+      {
+        ready: async () => {
+          if (card.archived) throw impossible("El pedido está archivado: se lee, pero no se comenta.");
+        },
+      },
+    );
+    if (!isNew) return;
+    await record(tx, card, actor.userId, "commented", { did: "added", comment: id, to_requester: true });
+    await tellBoardPeople(tx, actor, card, `comentó su pedido “${card.title}”`);
   });
   return viewOf(actor, params.id);
-}
-
-async function say(
-  tx: Tx,
-  actor: BoardActor,
-  card: HeldCard,
-  { client_id, text, files }: Input<typeof api.commentRequest>["body"],
-): Promise<void> {
-  const { id } = await tx.cardComment.create({
-    data: { card_id: card.id, author_id: actor.userId, client_id, text, to_requester: true },
-    select: { id: true },
-  });
-  for (const file of new Set(files))
-    await attachDocument(tx, actor, file, { ownerType: COMMENT_FILES, ownerId: String(id) });
-  await record(tx, card, actor.userId, "commented", { did: "added", comment: id, to_requester: true });
-  await tellBoardPeople(tx, actor, card, `comentó su pedido “${card.title}”`);
 }
 
 /** The person who works on it hears of it, or who runs the board while nobody does. */

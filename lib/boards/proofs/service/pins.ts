@@ -82,7 +82,7 @@ export async function remove(actor: BoardActor, { params }: Input<typeof api.del
   if (pin.author_id !== actor.userId) throw forbidden("Solo se borra un comentario propio.");
   await prisma.$transaction(async (tx) => {
     const { count } = await tx.cardProofPin.deleteMany({
-      where: { id: pin.id, replies: { none: { author_id: { not: actor.userId } } } },
+      where: { id: pin.id, replies: { none: { author_id: { not: actor.userId }, deleted_at: null } } },
     });
     if (count === 0) throw impossible("Ya lo respondieron: en lugar de borrarlo, marcarlo como resuelto.");
     await tellBoard(tx, card.board_key, card.id);

@@ -19,7 +19,7 @@ const person = { select: { id: true, name: true, mail: true } } as const;
 /** What is read of a pinned comment. */
 export const pinParts = {
   author: person,
-  replies: { include: { author: person }, orderBy: { id: "asc" } },
+  replies: { where: { deleted_at: null }, include: { author: person }, orderBy: { id: "asc" } },
 } as const;
 const include = {
   file: { include: IN_VIEW },

@@ -1,6 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { prisma, type Tx } from "@/lib/db";
 import type { Input } from "@/lib/http/contract";
 import { forbidden, notFound } from "@/lib/http/errors";
+import { takeBack } from "@/lib/talk/change";
+import { say } from "@/lib/talk/say";
+import type { Talk } from "@/lib/talk/talk";
 import type { BoardActor } from "../../service/access";
 import { notifyTask } from "../../service/people";
 import { definitions } from "../../service/registry";
@@ -11,16 +15,20 @@ import type { ReplyView } from "../schema";
 import { pinFor } from "./pins";
 import { pinParts, replyViewOf } from "./proofs";
 
-/** `POST /proof-pins/{id}/replies`. */
+/** What is said of a comment that is pinned to a version; it has no files. */
+const pinTalk: Talk<"pin_id"> = { column: "pin_id", files: "proof_message" };
+
+/** `POST /proof-pins/{id}/replies`. Sent again with the same `client_id` it is one reply. */
 export async function add(actor: BoardActor, { params, body }: Input<typeof api.addReply>): Promise<ReplyView> {
   const found = await pinFor(actor, params.id);
   return prisma.$transaction(async (tx) => {
-    const reply = await tx.cardProofReply.create({
-      data: { pin_id: found.pin.id, text: body.text, author_id: actor.userId },
-      include: pinParts.replies.include,
-    });
-    await tellTalking(tx, actor, found);
-    await tellBoard(tx, found.card.board_key, found.card.id);
+    const said = { text: body.text, client_id: body.client_id ?? randomUUID(), files: [] };
+    const { id, isNew } = await say(tx, actor, pinTalk, found.pin.id, said);
+    const reply = await tx.talkMessage.findUniqueOrThrow({ where: { id }, include: pinParts.replies.include });
+    if (isNew) {
+      await tellTalking(tx, actor, found);
+      await tellBoard(tx, found.card.board_key, found.card.id);
+    }
     return replyViewOf(actor, reply);
   });
 }
@@ -38,12 +46,12 @@ async function tellTalking(tx: Tx, actor: BoardActor, { pin, card }: Awaited<Ret
 
 /** `DELETE /proof-replies/{id}`. */
 export async function remove(actor: BoardActor, { params }: Input<typeof api.deleteReply>): Promise<{ ok: true }> {
-  const reply = await prisma.cardProofReply.findUnique({ where: { id: params.id } });
-  if (!reply) throw notFound("No existe esa respuesta.");
+  const reply = await prisma.talkMessage.findUnique({ where: { id: params.id, deleted_at: null } });
+  if (!reply?.pin_id) throw notFound("No existe esa respuesta.");
   const { card } = await pinFor(actor, reply.pin_id);
   if (reply.author_id !== actor.userId) throw forbidden("Solo se borra una respuesta propia.");
   await prisma.$transaction(async (tx) => {
-    await tx.cardProofReply.deleteMany({ where: { id: reply.id } });
+    await takeBack(tx, actor, pinTalk, reply.id);
     await tellBoard(tx, card.board_key, card.id);
   });
   return { ok: true };

@@ -66,12 +66,12 @@ export async function moveChat(tx: Tx, source: number, target: number): Promise<
   }
   const messages = await txQuery<{ id: number }>(
     tx,
-    "UPDATE chat_message SET channel_id = $2::int WHERE channel_id = $1::int RETURNING id",
+    "UPDATE talk_message SET channel_id = $2::int WHERE channel_id = $1::int RETURNING id",
     from.row.id,
     into.id,
   );
   await tx.chatChannel.delete({ where: { id: from.row.id } });
-  await tx.$executeRaw`UPDATE chat_channel SET last_message_at = (SELECT max(created_at) FROM chat_message
+  await tx.$executeRaw`UPDATE chat_channel SET last_message_at = (SELECT max(created_at) FROM talk_message
     WHERE channel_id = ${into.id}) WHERE id = ${into.id}`;
   return { from: from.row, into: into.id, messages: messages.map(({ id }) => id) };
 }
@@ -84,7 +84,7 @@ export async function returnChat(tx: Tx, source: number, chat: MovedChat | null)
     return;
   }
   await insertStored(tx, "chat_channel", [chat.from]);
-  await tx.chatMessage.updateMany({
+  await tx.talkMessage.updateMany({
     where: { id: { in: chat.messages }, channel_id: chat.into },
     data: { channel_id: chat.from.id },
   });

@@ -1,5 +1,9 @@
 import { normalize } from "@/lib/format/text";
 
+/** Letters of a message at most, and its files. */
+export const MAX_TEXT = 4_000;
+export const MAX_FILES = 10;
+
 /** A piece of a message. A link has its address; an own one begins with "/". */
 export type Piece =
   | { kind: "text"; text: string }

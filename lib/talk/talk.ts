@@ -1,0 +1,17 @@
+/** What a message may be said of: the columns of `talk_message`, of which one is filled. */
+export type TalkColumn = "channel_id" | "card_id" | "pin_id" | "line_id" | "feedback_id";
+
+/** A kind of conversation: where its messages stand, and what is particular to it. */
+export interface Talk<Column extends TalkColumn = TalkColumn> {
+  column: Column;
+  /** The `owner_type` of its messages' files; its domain says who reads them. */
+  files: string;
+  /** Of `talk_message`, what its views have beside what every message has. */
+  also?: readonly string[];
+}
+
+/** What one person says in a minute at most, whatever they say it of. A correction is as much as a message. */
+export const PER_MINUTE = 60;
+
+/** The files of a message. */
+export const filesOf = ({ files }: Talk, message: number) => ({ ownerType: files, ownerId: String(message) });
