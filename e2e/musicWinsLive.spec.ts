@@ -29,7 +29,7 @@ test("a line that others change, its supplier too, is seen in list, sums and dra
   await page.goto(at(area, "", `&linea=${line.id}`));
   await opened(page);
   const drawer = page.getByRole("dialog", { name: "Consola" });
-  await drawer.getByRole("textbox", { name: "Comentar" }).fill("Todavía lo estoy pensando");
+  await drawer.getByRole("textbox", { name: "Escribir un comentario" }).fill("Todavía lo estoy pensando");
   await mark(page);
   await expect(page.getByText("sin abrir")).toBeVisible();
   await request.get(`/api/bsastrap/factura-request/${link.token}`);
@@ -47,8 +47,8 @@ test("a line that others change, its supplier too, is seen in list, sums and dra
   await live(page, (soon) => expect(pending).toContainText("$ 2.500,50", soon));
   await expect(tree(page).getByRole("row").filter({ hasText: area })).toContainText("$ 2.500,50");
   await expect(drawer.getByText("Editado")).toBeVisible();
-  await expect(drawer.getByRole("textbox", { name: "Comentar" })).toHaveValue("Todavía lo estoy pensando");
-  await drawer.getByRole("button", { name: "Comentar" }).click();
+  await expect(drawer.getByRole("textbox", { name: "Escribir un comentario" })).toHaveValue("Todavía lo estoy pensando");
+  await drawer.getByRole("button", { name: "Enviar" }).click();
   await expect(other.getByRole("dialog", { name: "Consola" }).getByText("Todavía lo estoy pensando")).toBeVisible();
 
   await other.keyboard.press("Escape");

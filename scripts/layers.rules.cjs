@@ -41,7 +41,7 @@ module.exports = {
     layer("domain components", "^components/(?!kit/|shell/|frame/)([^/]+)/", [
       "^components/$1/",
       "^components/frame/",
-      "^components/documents/", // the files of any record
+      "^components/(?:documents|talk)/", // the files of any record, and what people say of it
       "^lib/auth/passwords/api\\.ts$",
       "^lib/http/openapi/api\\.ts$", // the pages of the API are of the whole of it
       "^components/documents/", // files are sent and listed with the same parts everywhere

@@ -3,7 +3,10 @@ import type { Declaration } from "@/lib/declaration";
 
 export const declaration: Declaration = {
   topics: { musicwins: (listener, key) => (key === "" && can(listener, "musicwins.use") ? "musicwins" : null) },
-  files: async () => (await import("./files/ownersService")).fileOwners,
+  files: async () => ({
+    ...(await import("./files/ownersService")).fileOwners,
+    ...(await import("./comments/ownersService")).commentFiles,
+  }),
   unfolds: async () => (await import("./unfolds")).unfolds,
   ownedByMail: [{ table: "budget_assignment", beside: ["area"] }],
   mails: async () => [(await import("./invoiceRequests/mailKind")).invoiceRequestMail],

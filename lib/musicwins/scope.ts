@@ -20,7 +20,7 @@ export interface Scope {
   pays: boolean;
 }
 
-export const scopeOf = (actor: MusicWinsActor): Scope => ({
+export const scopeOf = (actor: Person & { userId: number }): Scope => ({
   all: actor.rol === "Administrador",
   userId: actor.userId,
   pays: can(actor, "musicwins.pay"),

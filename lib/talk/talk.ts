@@ -6,8 +6,8 @@ export interface Talk<Column extends TalkColumn = TalkColumn> {
   column: Column;
   /** The `owner_type` of its messages' files; its domain says who reads them. */
   files: string;
-  /** Of `talk_message`, what its views have beside what every message has. */
-  also?: readonly string[];
+  /** In SQL, what its views have beside what every message has: of the message `m` and its author `u`. */
+  also?: string;
 }
 
 /** What one person says in a minute at most, whatever they say it of. A correction is as much as a message. */

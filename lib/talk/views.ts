@@ -16,10 +16,10 @@ interface Row extends Omit<MessageView, "author" | "created_at" | "edited_at" | 
   mentions: MessageView["mentions"] | null;
 }
 
-const selectOf = ({ column, also = [] }: Talk) =>
+const selectOf = ({ column, also }: Talk) =>
   `SELECT m.id, m.client_id::text AS client_id, m.text, m.created_at, m.edited_at, m.deleted_at IS NOT NULL AS deleted,
     m.version, u.id AS author_id, coalesce(nullif(u.name, ''), u.mail::text) AS author, u.picture,
-    ${[column, ...also].map((name) => `m.${name}`).join(", ")}, ${namedSql("m.mentions")} AS mentions
+    m.${column}, ${also ? `${also},` : ""} ${namedSql("m.mentions")} AS mentions
   FROM talk_message m JOIN app_user u ON u.id = m.author_id`;
 
 interface Asked {
@@ -31,11 +31,11 @@ interface Asked {
   tx?: Tx;
 }
 
-/** Messages of a kind as their readers see them, with their files. */
-export async function messagesOf<Column extends TalkColumn>(
+/** Messages of a kind as their readers see them, with their files; `Also` is what the kind has of its own (`also`). */
+export async function messagesOf<Column extends TalkColumn, Also extends object = object>(
   talk: Talk<Column>,
   { rest, values, name, tx }: Asked,
-): Promise<ViewOf<Column>[]> {
+): Promise<(ViewOf<Column> & Also)[]> {
   const text = `${selectOf(talk)} ${rest}`;
   const rows = tx ? await txQuery<Row>(tx, text, ...values) : await query<Row>(text, values, name);
   const ids = rows.filter(({ deleted }) => !deleted).map(({ id }) => String(id));
@@ -47,5 +47,5 @@ export async function messagesOf<Column extends TalkColumn>(
     edited_at: edited_at && new Date(edited_at).toISOString(),
     mentions: mentions ?? [],
     files: files.get(String(row.id)) ?? [],
-  })) as ViewOf<Column>[];
+  })) as (ViewOf<Column> & Also)[];
 }

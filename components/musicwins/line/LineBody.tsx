@@ -60,7 +60,7 @@ export function LineBody({
       <FinancierosSection key={`pagos-${numberOf(shown)}`} row={shown} onWriting={() => setAsked(numberOf(shown))} />
       <FilesSection key={`archivos-${numberOf(shown)}`} row={shown} />
       <InvoiceSection row={chosen} />
-      <Comments id={chosen.id} />
+      <Comments id={chosen.id} moderates={chosen.rol === "admin"} />
     </div>
   );
 }

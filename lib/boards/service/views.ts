@@ -6,7 +6,7 @@ import type { CardRow } from "../schema";
 /** `owner_type` of a card's files (lib/documents/owners.ts). */
 export const CARD_FILES = "card";
 /** What is said on cards. */
-export const cardTalk: Talk<"card_id"> = { column: "card_id", files: "card_message", also: ["to_requester"] };
+export const cardTalk: Talk<"card_id"> = { column: "card_id", files: "card_message", also: "m.to_requester" };
 /** What came with a request: who asked sees it as they sent it, whatever becomes of the card's own files. */
 export const REQUEST_FILES = "card_request";
 

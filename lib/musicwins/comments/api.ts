@@ -1,33 +1,73 @@
 import * as z from "zod";
+import { recordId } from "@/lib/format/listSchema";
 import { clave } from "@/lib/format/onceKey";
 import { contract } from "@/lib/http/contract";
 import { failed } from "@/lib/musicwins/rules/forms";
+import { messageView, newMessage, talker } from "@/lib/talk/schema";
+import { MAX_TEXT } from "@/lib/talk/text";
 import { done, idParams, text, who } from "../schema";
 
-const comment = z.object({ id: z.number().int(), texto: z.string(), created_by: who, created_at: z.string() });
+const texto = text(MAX_TEXT);
+const said = texto.min(1, "Falta el comentario.");
 
-/** The thread of a line, oldest first. */
+/** What the specification names (`texto`, `created_by`), beside what every message has. */
+export const comment = messageView.extend({ texto: z.string(), created_by: who });
+export type Comment = z.output<typeof comment>;
+
+const commentParams = idParams.extend({ comment: recordId });
+
+/** The thread of a line, oldest first. `me` is who reads; `people` may be mentioned: they see the line too. */
 export const listComments = contract({
   method: "GET",
   path: "/bsastrap/{id}/comments",
   summary: "Comentarios de un presupuesto",
   permission: "musicwins.use",
   params: idParams,
-  reply: done(z.array(comment)),
+  reply: done(z.array(comment)).extend({ me: z.int(), people: z.array(talker) }),
   failure: "Error fetching comments",
   failureFields: { ...failed, data: [] },
 });
 
-/** By anyone who sees the line. */
+/** By anyone who sees the line. `@Nombre` of somebody who does too notifies them; 429 for too many in a minute. */
 export const addComment = contract({
   method: "POST",
   path: "/bsastrap/{id}/comments",
   summary: "Comentar un presupuesto",
   permission: "musicwins.use",
   params: idParams,
-  body: z.strictObject({ texto: text(2_000).min(1, "Falta el comentario."), clave }),
+  body: z
+    .strictObject({ texto, archivos: newMessage.shape.files, clave })
+    .refine(({ texto, archivos }) => texto !== "" || archivos.length > 0, {
+      path: ["texto"],
+      message: "Falta el comentario.",
+    }),
   reply: done(comment),
   status: 201,
   failure: "Error adding comment",
+  failureFields: failed,
+});
+
+/** One's own. 409 with the comment as it is for a stale `version`. */
+export const editComment = contract({
+  method: "PUT",
+  path: "/bsastrap/{id}/comments/{comment}",
+  summary: "Corregir un comentario propio de un presupuesto",
+  permission: "musicwins.use",
+  params: commentParams,
+  body: z.strictObject({ texto: said, version: z.int("Falta la versión.") }),
+  reply: done(comment),
+  failure: "Error editing comment",
+  failureFields: failed,
+});
+
+/** One's own, or anybody's for who administers the area. Deleting twice is deleting once. */
+export const deleteComment = contract({
+  method: "DELETE",
+  path: "/bsastrap/{id}/comments/{comment}",
+  summary: "Borrar un comentario de un presupuesto",
+  permission: "musicwins.use",
+  params: commentParams,
+  reply: done(comment),
+  failure: "Error deleting comment",
   failureFields: failed,
 });

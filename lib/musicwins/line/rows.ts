@@ -41,7 +41,7 @@ const select = (where: string) => `
     v.alicuota_ars::text, v.alicuota_usd::text, v.iva::text, v.condicion_pago, v.fecha_entrega::text, v.detalles,
     v.fecha_pago::text, v.fecha_pagado::text,
     (SELECT count(*)::int FROM budget_proposal o WHERE o.line_id = l.id AND o.isop AND o.deleted_at IS NULL) AS opciones,
-    (SELECT count(*)::int FROM talk_message c WHERE c.line_id = l.id) AS comentarios,
+    (SELECT count(*)::int FROM talk_message c WHERE c.line_id = l.id AND c.deleted_at IS NULL) AS comentarios,
     (SELECT json_build_object(
        'pendiente', json_build_object('ars', coalesce(sum(f.alicuota_ars) FILTER (WHERE f.estado = 'pendiente'), 0.00)::text,
          'usd', coalesce(sum(f.alicuota_usd) FILTER (WHERE f.estado = 'pendiente'), 0.00)::text),
