@@ -25,6 +25,10 @@ async function lookInPage(page: Page, { within, without }: Looked): Promise<axe.
   const context = { include: within ?? "html", ...(without && { exclude: without }) };
   return page.evaluate(
     async ([part, options]) => {
+      // Colours that just changed are looked at once they are there.
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+      const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.allSettled(ending.map(({ finished }) => finished));
       const { violations } = await (window as never as { axe: typeof axe }).axe.run(part, options);
       return violations;
     },

@@ -208,7 +208,7 @@ test("who reads sees their categories and no actions", async ({ page, login }) =
   for (const name of ["Agregar opción", "Pedir factura", "Agregar pago", "Más"])
     await expect(drawer.getByRole("button", { name })).toHaveCount(0);
   await expect(drawer.locator("input[type=file]")).toHaveCount(0);
-  await expect(drawer.getByRole("button", { name: "Enviar" })).toBeVisible();
+  await expect(drawer.getByRole("button", { name: "Enviar", exact: true })).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -47,8 +47,10 @@ test("a line that others change, its supplier too, is seen in list, sums and dra
   await live(page, (soon) => expect(pending).toContainText("$ 2.500,50", soon));
   await expect(tree(page).getByRole("row").filter({ hasText: area })).toContainText("$ 2.500,50");
   await expect(drawer.getByText("Editado")).toBeVisible();
-  await expect(drawer.getByRole("textbox", { name: "Escribir un comentario" })).toHaveValue("Todavía lo estoy pensando");
-  await drawer.getByRole("button", { name: "Enviar" }).click();
+  await expect(drawer.getByRole("textbox", { name: "Escribir un comentario" })).toHaveValue(
+    "Todavía lo estoy pensando",
+  );
+  await drawer.getByRole("button", { name: "Enviar", exact: true }).click();
   await expect(other.getByRole("dialog", { name: "Consola" }).getByText("Todavía lo estoy pensando")).toBeVisible();
 
   await other.keyboard.press("Escape");
