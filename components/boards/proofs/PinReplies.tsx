@@ -1,11 +1,10 @@
-import { Reply, Trash2 } from "lucide-react";
+import { Reply } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { attempt } from "@/components/frame/attempt";
 import { Button } from "@/components/kit/Button";
-import { IconButton } from "@/components/kit/IconButton";
+import { ThreadRow } from "@/components/talk/ThreadRow";
 import type { PinView } from "@/lib/boards/proofs/schema";
-import { timeAgo } from "@/lib/format/timeAgo";
+import { newId } from "@/lib/client/newId";
 import { PinForm } from "./PinForm";
 import type { Proofs } from "./useProofs";
 
@@ -13,12 +12,13 @@ import type { Proofs } from "./useProofs";
 export function PinReplies({ pin, proofs, may }: { pin: PinView; proofs: Proofs; may: boolean }) {
   const [answering, setAnswering] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+  // One for what is being answered: sent again after a failure, it is the same reply.
+  const clientId = useRef(newId());
   const done = () => {
     // The keyboard goes on from where it opened the form.
     flushSync(() => setAnswering(false));
     opener.current?.focus();
   };
-  const remove = (id: number) => attempt(() => proofs.deleteReply.run({ params: { id } }));
   return (
     <>
       {pin.replies.length > 0 && (
@@ -26,19 +26,16 @@ export function PinReplies({ pin, proofs, may }: { pin: PinView; proofs: Proofs;
           className="mt-2 space-y-2 border-l-2 border-line pl-2"
           aria-label={`Respuestas al comentario de ${pin.author.name}`}
         >
-          {pin.replies.map(({ id, author, text, created_at, own }) => (
-            <li key={id}>
-              <div className="flex items-start justify-between gap-2">
-                <p className="font-semibold">
-                  {author.name}
-                  <span className="ml-1 font-normal text-help text-muted">{timeAgo(created_at)}</span>
-                </p>
-                {may && own && (
-                  <IconButton label="Borrar la respuesta" size="sm" icon={Trash2} onClick={() => void remove(id)} />
-                )}
-              </div>
-              <p className="whitespace-pre-wrap break-words">{text}</p>
-            </li>
+          {pin.replies.map((reply) => (
+            <ThreadRow
+              key={reply.id}
+              message={reply}
+              me={proofs.data?.me ?? 0}
+              writes={may}
+              moderates={false}
+              onCorrect={({ id, version }, text) => proofs.editReply.run({ params: { id }, body: { text, version } })}
+              onRemove={({ id }) => proofs.deleteReply.run({ params: { id } })}
+            />
           ))}
         </ul>
       )}
@@ -49,7 +46,8 @@ export function PinReplies({ pin, proofs, may }: { pin: PinView; proofs: Proofs;
             action="Responder"
             onCancel={done}
             onSend={async (text) => {
-              await proofs.reply.run({ params: { id: pin.id }, body: { text } });
+              await proofs.reply.run({ params: { id: pin.id }, body: { text, client_id: clientId.current } });
+              clientId.current = newId();
               done();
             }}
           />

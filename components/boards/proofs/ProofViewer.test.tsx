@@ -1,7 +1,15 @@
 /** @jest-environment jsdom */
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { type PinView, type ProofList, type ProofView, pinView, proofView } from "@/lib/boards/proofs/schema";
+import {
+  type PinView,
+  type ProofList,
+  type ProofView,
+  pinView,
+  proofView,
+  type ReplyView,
+  replyView,
+} from "@/lib/boards/proofs/schema";
 import { plausible } from "@/lib/testing/plausible";
 import { ProofViewer } from "./ProofViewer";
 import type { Proofs } from "./useProofs";
@@ -35,9 +43,17 @@ function aProof(number: number, pins: object[]): ProofView {
 
 function show(): void {
   const ana = { id: 7, name: "Ana" };
-  const reply = { id: 9, text: "Un tercio más", author: { id: 8, name: "Bruno" }, created_at: "2026-11-20T12:00:00Z" };
+  const bruno = { id: 8, name: "Bruno", picture: null };
+  const reply = {
+    ...(plausible(replyView) as ReplyView),
+    id: 9,
+    text: "Un tercio más",
+    author: bruno,
+    deleted: false,
+    files: [],
+  };
   const items = [
-    aProof(2, [{ id: 4, text: "¿Más grande?", author: ana, replies: [{ ...reply, own: false }] }]),
+    aProof(2, [{ id: 4, text: "¿Más grande?", author: ana, replies: [reply] }]),
     aProof(1, [{ id: 3, text: "Otro color", author: ana }]),
   ];
   const list = { items, may_pin: true, may_judge: false } as ProofList;
@@ -49,11 +65,12 @@ test("a comment is answered under it", async () => {
   show();
   const answers = await screen.findByRole("list", { name: "Respuestas al comentario de Ana" });
   expect(within(answers).getByText("Un tercio más")).toBeTruthy();
-  expect(within(answers).queryByRole("button", { name: "Borrar la respuesta" })).toBeNull();
+  expect(within(answers).queryByRole("button", { name: /^Acciones del comentario/ })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Responder a Ana" }));
   await user.type(screen.getByRole("textbox", { name: "Respuesta a Ana" }), "Listo");
   await user.keyboard("{Control>}{Enter}{/Control}");
-  expect(run).toHaveBeenCalledWith({ params: { id: 4 }, body: { text: "Listo" } });
+  const body = { text: "Listo", client_id: expect.any(String) };
+  expect(run).toHaveBeenCalledWith({ params: { id: 4 }, body });
   await waitFor(() => expect(screen.getByRole("button", { name: "Responder a Ana" })).toHaveFocus());
 });
 

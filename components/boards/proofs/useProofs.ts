@@ -4,6 +4,7 @@ import {
   changePin,
   deletePin,
   deleteReply,
+  editReply,
   judgeProof,
   listProofs,
   sendProof,
@@ -30,6 +31,7 @@ export function useProofs(board: string, card: number) {
     changePin: useWrite(changePin, refresh),
     deletePin: useWrite(deletePin, refresh),
     reply: useWrite(addReply, refresh),
+    editReply: useWrite(editReply, refresh),
     deleteReply: useWrite(deleteReply, refresh),
   };
 }

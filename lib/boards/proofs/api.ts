@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { contract } from "@/lib/http/contract";
+import { messageChange } from "@/lib/talk/schema";
 import {
   newPin,
   newProof,
@@ -99,6 +100,18 @@ export const addReply = contract({
   body: newReply,
   reply: replyView,
   status: 201,
+  failure: "No se pudo guardar la respuesta.",
+});
+
+/** One's own. 409 with the reply as it is for a stale `version`. */
+export const editReply = contract({
+  method: "PUT",
+  path: "/proof-replies/{id}",
+  summary: "Corregir una respuesta propia",
+  permission: "boards.use",
+  params: recordParams,
+  body: messageChange,
+  reply: replyView,
   failure: "No se pudo guardar la respuesta.",
 });
 

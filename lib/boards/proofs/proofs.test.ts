@@ -77,9 +77,9 @@ test("a pinned comment is answered by who pins, who takes part is told, and what
   expect((await reply(asker, "De acuerdo")).status).toBe(201);
   expect([(await reply(stranger, "Yo también")).status, (await reply(asker, "  ")).status]).toEqual([404, 400]);
   const replies = (await listAs(asker)).body.items[0]?.pins[0]?.replies;
-  expect(replies?.map(({ text, own }) => [text, own])).toEqual([
-    ["Sí, un tercio", false],
-    ["De acuerdo", true],
+  expect(replies?.map(({ text, author }) => [text, author.id])).toEqual([
+    ["Sí, un tercio", director.userId],
+    ["De acuerdo", asker.userId],
   ]);
   const told = async ({ userId }: TestPerson) =>
     prisma.notification.count({
@@ -88,6 +88,13 @@ test("a pinned comment is answered by who pins, who takes part is told, and what
   expect(await Promise.all([designer, director, asker].map(told))).toEqual([2, 1, 1]);
   expect((await requestAs(designer, "DELETE", `/proof-pins/${pin.id}`)).status).toBe(422);
   expect((await requestAs(asker, "DELETE", `/proof-replies/${own.id}`)).status).toBe(403);
+  const correct = (person: TestPerson, version: number) =>
+    requestAs<ReplyView>(person, "PUT", `/proof-replies/${own.id}`, { text: "Sí, la mitad", version });
+  expect((await correct(asker, 1)).status).toBe(403);
+  expect((await correct(director, 1)).body).toMatchObject({ text: "Sí, la mitad", version: 2 });
+  expect((await requestAs(director, "PUT", `/proof-replies/${own.id}`, { text: "Tarde", version: 1 })).status).toBe(
+    409,
+  );
   for (const { id, author } of replies ?? [])
     await requestAs(author.id === asker.userId ? asker : director, "DELETE", `/proof-replies/${id}`);
   expect((await requestAs(designer, "DELETE", `/proof-pins/${pin.id}`)).status).toBe(200);

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { documentId, fileView } from "@/lib/documents/schema";
 import { recordId } from "@/lib/format/listSchema";
+import { messageView } from "@/lib/talk/schema";
 
 const version = z.int("Falta la versión.");
 const text = z.string("Falta el texto.").trim().min(1, "Falta el texto.").max(2_000, "Hasta 2.000 caracteres.");
@@ -10,14 +11,7 @@ export const verdicts = ["aprobado", "cambios"] as const;
 
 const author = z.object({ id: z.int(), name: z.string() });
 
-export const replyView = z.object({
-  id: z.int(),
-  text: z.string(),
-  author,
-  created_at: z.string(),
-  /** The reader may take it away: it is their own. */
-  own: z.boolean(),
-});
+export const replyView = messageView.extend({ pin_id: z.int() });
 export type ReplyView = z.output<typeof replyView>;
 
 export const pinView = z.object({
@@ -66,6 +60,8 @@ export type ProofView = z.output<typeof proofView>;
 export const proofList = z.object({
   items: z.array(proofView),
   rounds: z.int(),
+  /** Who reads. */
+  me: z.int(),
   may_send: z.boolean(),
   may_send_final: z.boolean(),
   may_judge: z.boolean(),

@@ -6,7 +6,7 @@ import { tellBoard } from "../../service/told";
 import type * as api from "../api";
 import type { PinView } from "../schema";
 import { judgedByProof, mayPin } from "./access";
-import { pinParts, pinViewOf } from "./proofs";
+import { pinParts, pinViewOf, repliesTo } from "./proofs";
 
 const noPin = () => notFound("No existe ese comentario.");
 
@@ -70,9 +70,10 @@ export async function change(actor: BoardActor, { params, body }: Input<typeof a
     });
     const now = await tx.cardProofPin.findUnique({ where: { id: pin.id }, include: pinParts });
     if (!now) throw noPin();
-    if (count === 0) throw staleVersion(pinViewOf(actor, now));
+    const view = pinViewOf(actor, now, await repliesTo([now.id], tx));
+    if (count === 0) throw staleVersion(view);
     await tellBoard(tx, card.board_key, card.id);
-    return pinViewOf(actor, now);
+    return view;
   });
 }
 

@@ -4,6 +4,8 @@ import { attachDocument } from "@/lib/documents/service/attach";
 import { viewOf as fileViewOf, IN_VIEW } from "@/lib/documents/service/view";
 import type { Input } from "@/lib/http/contract";
 import { badField, conflict, forbidden, impossible, notFound } from "@/lib/http/errors";
+import type { Talk } from "@/lib/talk/talk";
+import { messagesOf } from "@/lib/talk/views";
 import type { BoardDefinition } from "../../rules/definition";
 import { type BoardActor, type Column, type HeldCard, holdCard } from "../../service/access";
 import { leadIds, notifyTask } from "../../service/people";
@@ -16,11 +18,8 @@ import type { PinView, ProofList, ProofView, ReplyView } from "../schema";
 import { judgedByProof, judgedCard, mayJudge, mayPin, maySend, maySendFinal } from "./access";
 
 const person = { select: { id: true, name: true, mail: true } } as const;
-/** What is read of a pinned comment. */
-export const pinParts = {
-  author: person,
-  replies: { where: { deleted_at: null }, include: { author: person }, orderBy: { id: "asc" } },
-} as const;
+/** What is read of a pinned comment, beside what was answered to it. */
+export const pinParts = { author: person } as const;
 const include = {
   file: { include: IN_VIEW },
   author: person,
@@ -34,7 +33,8 @@ const named = ({ id, name, mail }: { id: number; name: string; mail: string }) =
 
 export const pinViewOf = (
   actor: BoardActor,
-  { resolved_by: _, x, y, author, author_id, replies, ...pin }: Row["pins"][number],
+  { resolved_by: _, x, y, author, author_id, ...pin }: Row["pins"][number],
+  replies: ReplyView[] = [],
 ): PinView => ({
   ...pin,
   x: Number(x),
@@ -43,19 +43,19 @@ export const pinViewOf = (
   own: author_id === actor.userId,
   created_at: pin.created_at.toISOString(),
   resolved_at: pin.resolved_at?.toISOString() ?? null,
-  replies: replies.map((reply) => replyViewOf(actor, reply)),
+  replies,
 });
 
-export const replyViewOf = (
-  actor: BoardActor,
-  { id, text, author, created_at }: Row["pins"][number]["replies"][number],
-): ReplyView => ({
-  id,
-  text,
-  author: named(author),
-  created_at: created_at.toISOString(),
-  own: author.id === actor.userId,
-});
+/** What is said of a comment that is pinned to a version; it has no files. */
+export const pinTalk: Talk<"pin_id"> = { column: "pin_id", files: "proof_message" };
+
+/** What was answered to pinned comments, the first one first; what was taken back is not told. */
+export const repliesTo = (pins: readonly number[], tx?: Tx): Promise<ReplyView[]> =>
+  messagesOf(pinTalk, {
+    rest: "WHERE m.pin_id = ANY ($1::int[]) AND m.deleted_at IS NULL ORDER BY m.id",
+    values: [pins],
+    tx,
+  });
 
 async function views(actor: BoardActor, rows: Row[]): Promise<ProofView[]> {
   const judges = await prisma.user.findMany({
@@ -63,6 +63,8 @@ async function views(actor: BoardActor, rows: Row[]): Promise<ProofView[]> {
     select: person.select,
   });
   const names = new Map(judges.map((judge) => [judge.id, named(judge).name]));
+  const replies = await repliesTo(rows.flatMap(({ pins }) => pins.map(({ id }) => id)));
+  const repliesOf = (pin: number) => replies.filter(({ pin_id }) => pin_id === pin);
   return rows.map(({ file, pins, author, file_id: _, created_by, ...row }) => ({
     ...row,
     own: created_by === actor.userId,
@@ -72,7 +74,7 @@ async function views(actor: BoardActor, rows: Row[]): Promise<ProofView[]> {
     verdict_by: row.verdict_by === null ? null : (names.get(row.verdict_by) ?? null),
     verdict_at: row.verdict_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
-    pins: pins.map((pin) => pinViewOf(actor, pin)),
+    pins: pins.map((pin) => pinViewOf(actor, pin, repliesOf(pin.id))),
   }));
 }
 
@@ -90,6 +92,7 @@ export async function list(actor: BoardActor, { params }: Input<typeof api.listP
   return {
     items: await views(actor, rows),
     rounds: card.rounds,
+    me: actor.userId,
     may_send: maySend(card),
     may_send_final: maySendFinal(card),
     may_judge: mayJudge(card),

@@ -2,54 +2,87 @@ import { randomUUID } from "node:crypto";
 import { prisma, type Tx } from "@/lib/db";
 import type { Input } from "@/lib/http/contract";
 import { forbidden, notFound } from "@/lib/http/errors";
-import { takeBack } from "@/lib/talk/change";
+import { correct, takeBack } from "@/lib/talk/change";
 import { say } from "@/lib/talk/say";
-import type { Talk } from "@/lib/talk/talk";
+import { messagesOf } from "@/lib/talk/views";
 import type { BoardActor } from "../../service/access";
 import { notifyTask } from "../../service/people";
 import { definitions } from "../../service/registry";
 import { notifyRequester } from "../../service/requester";
 import { tellBoard } from "../../service/told";
+import { mentioned, tellMentioned } from "../../talk/told";
 import type * as api from "../api";
 import type { ReplyView } from "../schema";
 import { pinFor } from "./pins";
-import { pinParts, replyViewOf } from "./proofs";
+import { pinTalk, repliesTo } from "./proofs";
 
-/** What is said of a comment that is pinned to a version; it has no files. */
-const pinTalk: Talk<"pin_id"> = { column: "pin_id", files: "proof_message" };
+type Pinned = Awaited<ReturnType<typeof pinFor>>;
+
+async function replyOf(id: number, tx?: Tx): Promise<ReplyView> {
+  const rest = "WHERE m.id = $1 AND m.pin_id IS NOT NULL AND m.deleted_at IS NULL";
+  const [reply] = await messagesOf(pinTalk, { rest, values: [id], tx });
+  if (!reply) throw notFound("No existe esa respuesta.");
+  return reply;
+}
+
+/** The people of the board whom a text mentions. */
+async function boardMentioned(tx: Tx, { card }: Pinned, text: string): Promise<number[]> {
+  const board = definitions.get(card.board_key);
+  return board ? mentioned(tx, board, text) : [];
+}
 
 /** `POST /proof-pins/{id}/replies`. Sent again with the same `client_id` it is one reply. */
 export async function add(actor: BoardActor, { params, body }: Input<typeof api.addReply>): Promise<ReplyView> {
   const found = await pinFor(actor, params.id);
   return prisma.$transaction(async (tx) => {
     const said = { text: body.text, client_id: body.client_id ?? randomUUID(), files: [] };
-    const { id, isNew } = await say(tx, actor, pinTalk, found.pin.id, said);
-    const reply = await tx.talkMessage.findUniqueOrThrow({ where: { id }, include: pinParts.replies.include });
+    const { id, isNew, mentions } = await say(tx, actor, pinTalk, found.pin.id, said, {
+      mentioned: () => boardMentioned(tx, found, body.text),
+    });
     if (isNew) {
-      await tellTalking(tx, actor, found);
+      await tellTalking(tx, actor, found, mentions);
       await tellBoard(tx, found.card.board_key, found.card.id);
     }
-    return replyViewOf(actor, reply);
+    return replyOf(id, tx);
   });
 }
 
 /** The person who made the comment and who answered before; who asked for the piece hears of it where they follow their request. */
-async function tellTalking(tx: Tx, actor: BoardActor, { pin, card }: Awaited<ReturnType<typeof pinFor>>) {
+async function tellTalking(tx: Tx, actor: BoardActor, { pin, card }: Pinned, mentions: readonly number[]) {
   const board = definitions.get(card.board_key);
   if (!board) return;
-  const talking = new Set([pin.author_id, ...pin.replies.map(({ author }) => author.id)]);
+  const talking = new Set([pin.author_id, ...(await repliesTo([pin.id], tx)).map(({ author }) => author.id)]);
   const message = `respondió un comentario de la versión ${pin.proof.number} de “${card.title}”`;
-  const to = [...talking].filter((id) => id !== card.requester_id);
+  // Who is mentioned is told that, and not of the answer once more.
+  const to = [...talking].filter((id) => id !== card.requester_id && !mentions.includes(id));
   await notifyTask(tx, { to, board, number: card.number, message, by: actor });
+  await tellMentioned(tx, actor, board, card, mentions);
   await notifyRequester(tx, { board, card, by: actor.userId, message });
 }
 
-/** `DELETE /proof-replies/{id}`. */
+/** `PUT /proof-replies/{id}`: who is mentioned for the first time is told. */
+export async function edit(actor: BoardActor, { params, body }: Input<typeof api.editReply>): Promise<ReplyView> {
+  const reply = await replyOf(params.id);
+  const found = await pinFor(actor, reply.pin_id);
+  return prisma.$transaction(async (tx) => {
+    const mentions = await correct(tx, actor, reply, body, {
+      mentioned: () => boardMentioned(tx, found, body.text),
+      fresh: () => replyOf(reply.id, tx),
+    });
+    if (mentions) {
+      const board = definitions.get(found.card.board_key);
+      if (board) await tellMentioned(tx, actor, board, found.card, mentions);
+      await tellBoard(tx, found.card.board_key, found.card.id);
+    }
+    return replyOf(reply.id, tx);
+  });
+}
+
+/** `DELETE /proof-replies/{id}`: what it said is kept in its history. */
 export async function remove(actor: BoardActor, { params }: Input<typeof api.deleteReply>): Promise<{ ok: true }> {
-  const reply = await prisma.talkMessage.findUnique({ where: { id: params.id, deleted_at: null } });
-  if (!reply?.pin_id) throw notFound("No existe esa respuesta.");
+  const reply = await replyOf(params.id);
   const { card } = await pinFor(actor, reply.pin_id);
-  if (reply.author_id !== actor.userId) throw forbidden("Solo se borra una respuesta propia.");
+  if (reply.author.id !== actor.userId) throw forbidden("Solo se borra una respuesta propia.");
   await prisma.$transaction(async (tx) => {
     await takeBack(tx, actor, pinTalk, reply.id);
     await tellBoard(tx, card.board_key, card.id);
