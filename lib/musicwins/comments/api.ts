@@ -1,20 +1,9 @@
 import * as z from "zod";
-import { recordId } from "@/lib/format/listSchema";
-import { clave } from "@/lib/format/onceKey";
 import { contract } from "@/lib/http/contract";
 import { failed } from "@/lib/musicwins/rules/forms";
-import { messageView, newMessage, talker } from "@/lib/talk/schema";
-import { MAX_TEXT } from "@/lib/talk/text";
-import { done, idParams, text, who } from "../schema";
-
-const texto = text(MAX_TEXT);
-const said = texto.min(1, "Falta el comentario.");
-
-/** What the specification names (`texto`, `created_by`), beside what every message has. */
-export const comment = messageView.extend({ texto: z.string(), created_by: who });
-export type Comment = z.output<typeof comment>;
-
-const commentParams = idParams.extend({ comment: recordId });
+import { talker } from "@/lib/talk/schema";
+import { done, idParams } from "../schema";
+import { comment, commentChange, commentParams, newComment } from "./schema";
 
 /** The thread of a line, oldest first. `me` is who reads; `people` may be mentioned: they see the line too. */
 export const listComments = contract({
@@ -35,12 +24,7 @@ export const addComment = contract({
   summary: "Comentar un presupuesto",
   permission: "musicwins.use",
   params: idParams,
-  body: z
-    .strictObject({ texto, archivos: newMessage.shape.files, clave })
-    .refine(({ texto, archivos }) => texto !== "" || archivos.length > 0, {
-      path: ["texto"],
-      message: "Falta el comentario.",
-    }),
+  body: newComment,
   reply: done(comment),
   status: 201,
   failure: "Error adding comment",
@@ -54,7 +38,7 @@ export const editComment = contract({
   summary: "Corregir un comentario propio de un presupuesto",
   permission: "musicwins.use",
   params: commentParams,
-  body: z.strictObject({ texto: said, version: z.int("Falta la versión.") }),
+  body: commentChange,
   reply: done(comment),
   failure: "Error editing comment",
   failureFields: failed,

@@ -4,7 +4,7 @@ import { testDatabase } from "@/lib/testing/db";
 import { auditOf, type TestPerson } from "@/lib/testing/factories";
 import { aBudget, aMember, anArea, aPdf, sendForm } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
-import type { Comment } from "./api";
+import type { Comment } from "./schema";
 
 beforeAll(() => testDatabase());
 afterAll(disconnect);

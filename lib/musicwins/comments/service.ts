@@ -18,6 +18,7 @@ import { tell } from "../line/tell";
 import { well } from "../schema";
 import { type MusicWinsActor, scopeOf } from "../scope";
 import type * as api from "./api";
+import type { Comment } from "./schema";
 
 /** What is said of a line. */
 const lineTalk: Talk<"line_id"> = {
@@ -29,9 +30,9 @@ const lineTalk: Talk<"line_id"> = {
 const MAIN = { isop: false, option_number: 0 };
 
 const commentsWhere = (rest: string, values: unknown[], tx?: Tx) =>
-  messagesOf<"line_id", Pick<api.Comment, "texto" | "created_by">>(lineTalk, { rest, values, tx });
+  messagesOf<"line_id", Pick<Comment, "texto" | "created_by">>(lineTalk, { rest, values, tx });
 
-async function commentOf(line: number, id: number, tx?: Tx): Promise<api.Comment> {
+async function commentOf(line: number, id: number, tx?: Tx): Promise<Comment> {
   const [comment] = await commentsWhere("WHERE m.line_id = $1 AND m.id = $2", [line, id], tx);
   if (!comment) throw notFound("No existe ese comentario.");
   return comment;
