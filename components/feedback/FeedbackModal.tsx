@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Modal } from "@/components/kit/Modal";
 import type { Person } from "@/lib/access/can";
 import { call } from "@/lib/client/call";
-import { newId } from "@/lib/client/newId";
+import { onceKey } from "@/lib/client/onceKey";
 import { postDocument } from "@/lib/documents/api";
 import { sendFeedback } from "@/lib/feedback/api";
 import { emptyDraft, type FeedbackDraft, isComplete } from "./draft";
@@ -34,7 +34,7 @@ export default function FeedbackModal({
   const [problem, setProblem] = useState<string | null>(null);
   /** The picture that arrived, so that a second attempt does not send it again. */
   const arrived = useRef<{ image: File; id: string } | null>(null);
-  const [clave, setClave] = useState(newId);
+  const [once] = useState(onceKey);
   const close = useRef(onClose);
   close.current = onClose;
 
@@ -50,7 +50,6 @@ export default function FeedbackModal({
       setDraft(emptyDraft);
       setProblem(null);
       arrived.current = null;
-      setClave(newId());
       setState("editing");
     }, RESET_MS);
     return () => clearTimeout(timer);
@@ -78,7 +77,9 @@ export default function FeedbackModal({
       const { message, type, withPage } = draft;
       const image = draft.image ? await upload(draft.image) : undefined;
       const page = withPage ? location.pathname + location.search : undefined;
-      await call(sendFeedback, { body: { message, type, userName: person.name || person.mail, page, image, clave } });
+      const sent = { message, type, userName: person.name || person.mail, page, image };
+      await call(sendFeedback, { body: { ...sent, clave: once.keyOf(sent) } });
+      once.sent();
       setState("sent");
       feedbackChanged();
     } catch (error) {

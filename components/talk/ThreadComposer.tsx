@@ -1,14 +1,14 @@
 import { type ReactNode, useRef, useState } from "react";
 import { MessageBox } from "@/components/documents/MessageBox";
 import type { MentionPerson } from "@/components/kit/mention/useMention";
-import { newId } from "@/lib/client/newId";
+import { onceKey } from "@/lib/client/onceKey";
 import { useTextDraft } from "@/lib/client/useTextDraft";
 import type { FileView } from "@/lib/documents/schema";
 import { MAX_FILES, MAX_TEXT } from "@/lib/talk/text";
 import { sendsComment } from "./ThreadRow";
 
 export interface Draft {
-  /** One for what is being written: sent again after a failure, it is the same message. */
+  /** Of what is written: sent again after a failure, it is the same message. */
   client_id: string;
   text: string;
   /** Their ids. */
@@ -20,12 +20,14 @@ export function ThreadComposer({
   draftKey,
   me,
   people,
+  maxText = MAX_TEXT,
   onSend,
   children,
 }: {
   draftKey: string;
   me: number;
   people: readonly MentionPerson[];
+  maxText?: number;
   /** Rejects where it could not be sent: what was written stays. */
   onSend: (draft: Draft) => Promise<unknown>;
   /** Under the field. */
@@ -35,15 +37,16 @@ export function ThreadComposer({
   const [files, setFiles] = useState<FileView[]>([]);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  const clientId = useRef(newId());
+  const [once] = useState(onceKey);
   const field = useRef<HTMLTextAreaElement>(null);
 
   const send = async () => {
     setBusy(true);
     setError(undefined);
     try {
-      await onSend({ client_id: clientId.current, text: text.trim(), files: files.map(({ id }) => id) });
-      clientId.current = newId();
+      const said = { text: text.trim(), files: files.map(({ id }) => id) };
+      await onSend({ client_id: once.keyOf(said), ...said });
+      once.sent();
       setText("");
       setFiles([]);
     } catch (reason) {
@@ -62,7 +65,7 @@ export function ThreadComposer({
       me={me}
       onText={setText}
       onFiles={setFiles}
-      maxText={MAX_TEXT}
+      maxText={maxText}
       maxFiles={MAX_FILES}
       onSend={() => void send()}
       field={field}

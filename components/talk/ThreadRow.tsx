@@ -3,7 +3,6 @@ import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { FileList } from "@/components/documents/FileList";
 import { attempt } from "@/components/frame/attempt";
 import { Avatar } from "@/components/kit/Avatar";
-import { EditText } from "@/components/kit/EditText";
 import { IconButton } from "@/components/kit/IconButton";
 import { Menu } from "@/components/kit/Menu";
 import { PiecesText } from "@/components/kit/PiecesText";
@@ -12,6 +11,7 @@ import { formatInstant } from "@/lib/format/dates";
 import { timeAgo } from "@/lib/format/timeAgo";
 import type { MessageView } from "@/lib/talk/schema";
 import { MAX_TEXT, piecesOf } from "@/lib/talk/text";
+import { MessageEditor } from "./MessageEditor";
 
 /** Where comments are written Enter alone is a new line: Ctrl or Cmd + Enter sends and saves. */
 export const sendsComment = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === "Enter" && (ctrlKey || metaKey);
@@ -24,6 +24,8 @@ interface Props<Message extends MessageView> {
   writes: boolean;
   /** May take back what others said. */
   moderates: boolean;
+  /** Letters that a correction may have. */
+  maxText?: number;
   onCorrect: (message: Message, text: string) => Promise<unknown>;
   onRemove: (message: Message) => Promise<unknown>;
   /** Beside the moment it was said. */
@@ -32,7 +34,7 @@ interface Props<Message extends MessageView> {
 
 /** What somebody said of a record. One's own is corrected; one's own, or anybody's for who moderates, is taken back. */
 export function ThreadRow<Message extends MessageView>(props: Props<Message>) {
-  const { message, me, moderates, onCorrect, onRemove } = props;
+  const { message, me, moderates, maxText = MAX_TEXT, onCorrect, onRemove } = props;
   const { author, files } = message;
   const [editing, setEditing] = useState(false);
   const own = author.id === me;
@@ -73,7 +75,14 @@ export function ThreadRow<Message extends MessageView>(props: Props<Message>) {
         {message.deleted ? (
           <p className="text-help italic text-muted">Comentario borrado</p>
         ) : editing && writes ? (
-          <RowEditor message={message} onCorrect={onCorrect} onDone={() => setEditing(false)} />
+          <MessageEditor
+            label="Editar el comentario"
+            text={message.text}
+            maxText={maxText}
+            sends={sendsComment}
+            onSave={(text) => onCorrect(message, text)}
+            onDone={() => setEditing(false)}
+          />
         ) : (
           <div className="text-help">
             <PiecesText pieces={piecesOf(message.text, message.mentions, location.origin)} me={me} />
@@ -82,37 +91,5 @@ export function ThreadRow<Message extends MessageView>(props: Props<Message>) {
         {files.length > 0 && <FileList files={files} label={`Archivos del comentario de ${author.name}`} />}
       </div>
     </li>
-  );
-}
-
-function RowEditor<Message extends MessageView>({
-  message,
-  onCorrect,
-  onDone,
-}: Pick<Props<Message>, "message" | "onCorrect"> & { onDone: () => void }) {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const save = async (text: string) => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await onCorrect(message, text);
-      onDone();
-    } catch (reason) {
-      setError((reason as Error).message);
-      setBusy(false);
-    }
-  };
-  return (
-    <EditText
-      label="Editar el comentario"
-      text={message.text}
-      maxLength={MAX_TEXT}
-      sends={sendsComment}
-      busy={busy}
-      error={error}
-      onSave={(text) => void save(text)}
-      onDone={onDone}
-    />
   );
 }

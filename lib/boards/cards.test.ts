@@ -1,12 +1,12 @@
 import { disconnect, prisma, query } from "@/lib/db";
-import { PER_MINUTE } from "@/lib/talk/talk";
 import { aCard, boardAs, cardsOf, columnOf, moveTo, tryCard } from "@/lib/testing/boards";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
 import type { EventView } from "./history/schema";
+import { COMMENTS_PER_MINUTE } from "./rules/words";
 import type { CardDetail, CardRow } from "./schema";
-import { PER_MINUTE as CARDS_PER_MINUTE } from "./service/flood";
+import { PER_MINUTE } from "./service/flood";
 import type { CommentView } from "./talk/schema";
 
 let lead: TestPerson;
@@ -207,7 +207,7 @@ test("cards and corrections of comments are as many as people make, and no more"
     `INSERT INTO card_event (card_id, board_key, actor_id, kind, data, version)
      SELECT card_id, board_key, actor_id, kind, data, version FROM card_event, generate_series(2, $2)
      WHERE card_id = $1 AND kind = 'created'`,
-    [card.id, CARDS_PER_MINUTE],
+    [card.id, PER_MINUTE],
   );
   const refused = await tryCard(busy, "legales");
   expect([refused.status, Number(refused.headers["retry-after"]) > 0]).toEqual([429, true]);
@@ -215,11 +215,11 @@ test("cards and corrections of comments are as many as people make, and no more"
   const said = { text: "Va", client_id: crypto.randomUUID(), files: [], to_requester: false };
   const comment = await requestAs<CommentView>(busy, "POST", `/cards/${card.id}/comments`, said);
   const statuses: number[] = [];
-  for (let version = comment.body.version; statuses.length < PER_MINUTE; version++) {
+  for (let version = comment.body.version; statuses.length < COMMENTS_PER_MINUTE; version++) {
     const body = { text: `Va ${version}`, version };
     statuses.push((await requestAs(busy, "PUT", `/cards/${card.id}/comments/${comment.body.id}`, body)).status);
   }
-  expect(statuses).toEqual([...Array(PER_MINUTE - 1).fill(200), 429]);
+  expect(statuses).toEqual([...Array(COMMENTS_PER_MINUTE - 1).fill(200), 429]);
 });
 
 test("who does not work on the other board stays behind when a card goes there, and its history says so", async () => {

@@ -64,7 +64,8 @@ describe("sending", () => {
     );
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
     expect(await prisma.talkMessage.count({ where: { client_id } })).toBe(1);
-    expect((await trySay(ana, general.id, "otro canal", { client_id })).status).toBe(409);
+    expect((await trySay(ana, general.id, "una sola vez", { client_id })).status).toBe(409);
+    expect((await trySay(ana, area.id, "otra cosa", { client_id })).status).toBe(409);
     // The same id of another person is another message.
     expect((await trySay(bruno, area.id, "otra persona", { client_id })).status).toBe(201);
   });

@@ -34,6 +34,7 @@ interface Ways {
 export async function correct(
   tx: Tx,
   actor: Actor,
+  talk: Talk,
   now: MessageView,
   { text, version }: Correction,
   { mentioned, fresh, ready }: Ways,
@@ -43,7 +44,7 @@ export async function correct(
   ready?.();
   if (now.version === version && now.text === text) return null;
   await holdTurn(tx, `talk:${actor.userId}`);
-  await refuseFlood(tx, actor.userId);
+  await refuseFlood(tx, actor.userId, talk);
   const mentions = text.includes("@") ? await mentioned() : [];
   const { count } = await tx.talkMessage.updateMany({
     where: { id: now.id, version, deleted_at: null },

@@ -6,12 +6,11 @@ export interface Talk<Column extends TalkColumn = TalkColumn> {
   column: Column;
   /** The `owner_type` of its messages' files; its domain says who reads them. */
   files: string;
+  /** What one person says here in a minute at most, all records of the kind together. A correction is as much as a message. */
+  perMinute: number;
   /** In SQL, what its views have beside what every message has: of the message `m` and its author `u`. */
   also?: string;
 }
-
-/** What one person says in a minute at most, whatever they say it of. A correction is as much as a message. */
-export const PER_MINUTE = 60;
 
 /** The files of a message. */
 export const filesOf = ({ files }: Talk, message: number) => ({ ownerType: files, ownerId: String(message) });

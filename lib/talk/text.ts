@@ -2,6 +2,8 @@ import { normalize } from "@/lib/format/text";
 
 /** Letters of a message at most, and its files. */
 export const MAX_TEXT = 4_000;
+/** Of what is said of a line of a festival's budget, or in answer to a pin: short. */
+export const MAX_REMARK = 2_000;
 export const MAX_FILES = 10;
 
 /** A piece of a message. A link has its address; an own one begins with "/". */

@@ -5,7 +5,7 @@ import { Form } from "@/components/kit/form/Form";
 import { dropDraft } from "@/components/kit/form/useDraft";
 import { createCard } from "@/lib/boards/api";
 import type { BoardView } from "@/lib/boards/schema";
-import { newId } from "@/lib/client/newId";
+import { onceKey } from "@/lib/client/onceKey";
 import { useWrite } from "@/lib/client/useWrite";
 import { NewCardFields } from "./new/NewCardFields";
 import { emptyCard, type NewCardForm, newCardBody, newCardForm } from "./new/newCardForm";
@@ -27,12 +27,13 @@ export function NewCard({
   onMade: (number: number) => void;
 }) {
   const draftKey = `board-${board.key}-new`;
-  const [initial] = useState(() => emptyCard(newId()));
+  const [once] = useState(onceKey);
   const { run, busy, error } = useWrite(createCard, { refresh: [`/boards/${board.key}/cards`] });
   const place = board.columns.find(({ id }) => id === column) ?? board.columns[0];
 
   const save = async (form: NewCardForm) => {
-    const made = await run({ params: { board: board.key }, body: newCardBody(form, board.fields, column) });
+    const card = newCardBody(form, board.fields, column);
+    const made = await run({ params: { board: board.key }, body: { ...card, client_id: once.keyOf(card) } });
     dropDraft(draftKey);
     onMade(made.number);
   };
@@ -63,7 +64,7 @@ export function NewCard({
       <Form
         id={FORM}
         schema={newCardForm}
-        defaultValues={initial}
+        defaultValues={emptyCard}
         draftKey={draftKey}
         onSubmit={save}
         error={error && { error: error.message, issues: error.issues.map(renamed) }}

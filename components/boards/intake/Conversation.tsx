@@ -5,7 +5,7 @@ import { Button } from "@/components/kit/Button";
 import { TextArea } from "@/components/kit/fields/TextArea";
 import { commentRequest } from "@/lib/boards/intake/api";
 import type { RequestView } from "@/lib/boards/intake/schema";
-import { newId } from "@/lib/client/newId";
+import { onceKey } from "@/lib/client/onceKey";
 import { useWrite } from "@/lib/client/useWrite";
 import type { FileView } from "@/lib/documents/schema";
 import { formatInstant } from "@/lib/format/dates";
@@ -18,7 +18,7 @@ export function Conversation({ request, onSent }: { request: RequestView; onSent
   const { run, busy, error } = useWrite(commentRequest, { refresh: ["/boards/requests?"] });
   const [text, setText] = useState("");
   const [files, setFiles] = useState<FileView[]>([]);
-  const [client_id, setClientId] = useState(newId);
+  const [once] = useState(onceKey);
   const [attaching, setAttaching] = useState(false);
   useEffect(() => setText(sessionStorage.getItem(draftOf(request.id)) ?? ""), [request.id]);
   const write = (next: string) => {
@@ -29,7 +29,8 @@ export function Conversation({ request, onSent }: { request: RequestView; onSent
   const send = async () => {
     if (!ready || busy) return;
     try {
-      const body = { client_id, text, files: files.map(({ id }) => id) };
+      const said = { text, files: files.map(({ id }) => id) };
+      const body = { client_id: once.keyOf([request.id, said]), ...said };
       onSent(await run({ params: { id: request.id }, body }));
     } catch {
       return;
@@ -37,7 +38,7 @@ export function Conversation({ request, onSent }: { request: RequestView; onSent
     write("");
     setFiles([]);
     setAttaching(false);
-    setClientId(newId());
+    once.sent();
   };
   return (
     <section className="flex flex-col gap-3">

@@ -17,7 +17,7 @@ import { toast } from "@/components/kit/toast";
 import { createRequest, getForm } from "@/lib/boards/intake/api";
 import type { FormView } from "@/lib/boards/intake/schema";
 import { fieldsOf } from "@/lib/boards/rules/filled";
-import { newId } from "@/lib/client/newId";
+import { onceKey } from "@/lib/client/onceKey";
 import type { Address } from "@/lib/client/useAddress";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
@@ -48,12 +48,12 @@ const TEXTS = { title: "¿Qué se necesita?", description: "Detalle" };
 function Asking({ form, address }: { form: FormView; address: Address }) {
   const { run, error } = useWrite(createRequest, { refresh: ["/boards/requests"] });
   const [files, setFiles] = useState<FileView[]>([]);
-  const [client_id] = useState(newId);
+  const [once] = useState(onceKey);
   const [schema] = useState(() => valuesSchema(form));
   const noFiles = files.length === 0 && error?.issues?.find(({ path }) => path === "files")?.message;
   const send = async (values: Parameters<typeof bodyOf>[1]) => {
-    const body = { ...bodyOf(form, values), client_id, files: files.map(({ id }) => id) };
-    const made = await run({ params: { board: form.board }, body });
+    const asked = { ...bodyOf(form, values), files: files.map(({ id }) => id) };
+    const made = await run({ params: { board: form.board }, body: { ...asked, client_id: once.keyOf(asked) } });
     toast.saved(`${form.department} recibió el pedido ${made.code}`);
     address.set({ ver: "", form: "", pedido: String(made.id) }, { push: true });
   };

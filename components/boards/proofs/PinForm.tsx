@@ -2,6 +2,7 @@ import { useState } from "react";
 import { attempt } from "@/components/frame/attempt";
 import { Button } from "@/components/kit/Button";
 import { TextArea } from "@/components/kit/fields/TextArea";
+import { MAX_REMARK } from "@/lib/talk/text";
 import { sendByKeys } from "./sendByKeys";
 
 /** What to say of a place, or in answer. Stays as typed where it cannot be sent. */
@@ -42,7 +43,7 @@ export function PinForm({
         if (text.trim() === "") onCancel();
       }}
     >
-      <TextArea label={label} rows={2} maxLength={2_000} value={text} onChange={setText} autoFocus />
+      <TextArea label={label} rows={2} maxLength={MAX_REMARK} value={text} onChange={setText} autoFocus />
       <div className="flex gap-2">
         <Button type="submit" size="sm" variant="primary" disabled={text.trim() === ""} busy={busy}>
           {action}

@@ -4,7 +4,8 @@ import { flushSync } from "react-dom";
 import { Button } from "@/components/kit/Button";
 import { ThreadRow } from "@/components/talk/ThreadRow";
 import type { PinView } from "@/lib/boards/proofs/schema";
-import { newId } from "@/lib/client/newId";
+import { onceKey } from "@/lib/client/onceKey";
+import { MAX_REMARK } from "@/lib/talk/text";
 import { PinForm } from "./PinForm";
 import type { Proofs } from "./useProofs";
 
@@ -12,8 +13,7 @@ import type { Proofs } from "./useProofs";
 export function PinReplies({ pin, proofs, may }: { pin: PinView; proofs: Proofs; may: boolean }) {
   const [answering, setAnswering] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  // One for what is being answered: sent again after a failure, it is the same reply.
-  const clientId = useRef(newId());
+  const [once] = useState(onceKey);
   const done = () => {
     // The keyboard goes on from where it opened the form.
     flushSync(() => setAnswering(false));
@@ -32,6 +32,7 @@ export function PinReplies({ pin, proofs, may }: { pin: PinView; proofs: Proofs;
               message={reply}
               me={proofs.data?.me ?? 0}
               writes={may}
+              maxText={MAX_REMARK}
               moderates={false}
               onCorrect={({ id, version }, text) => proofs.editReply.run({ params: { id }, body: { text, version } })}
               onRemove={({ id }) => proofs.deleteReply.run({ params: { id } })}
@@ -46,8 +47,8 @@ export function PinReplies({ pin, proofs, may }: { pin: PinView; proofs: Proofs;
             action="Responder"
             onCancel={done}
             onSend={async (text) => {
-              await proofs.reply.run({ params: { id: pin.id }, body: { text, client_id: clientId.current } });
-              clientId.current = newId();
+              await proofs.reply.run({ params: { id: pin.id }, body: { text, client_id: once.keyOf(text) } });
+              once.sent();
               done();
             }}
           />

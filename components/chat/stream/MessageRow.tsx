@@ -2,12 +2,16 @@ import { memo, useState } from "react";
 import { FileList } from "@/components/documents/FileList";
 import { Avatar } from "@/components/kit/Avatar";
 import { cx } from "@/components/kit/cx";
+import { MessageEditor } from "@/components/talk/MessageEditor";
+import { editMessage } from "@/lib/chat/api";
 import type { MessageView } from "@/lib/chat/schema";
+import { call } from "@/lib/client/call";
 import { formatInstant, inZone } from "@/lib/format/dates";
+import { MAX_TEXT } from "@/lib/talk/text";
+import { sendsWith } from "../compose/keys";
 import { type Cards, cardLinks } from "../useCards";
 import { LinkCard } from "./LinkCard";
 import { MessageActions } from "./MessageActions";
-import { MessageEditor } from "./MessageEditor";
 import { MessageText } from "./MessageText";
 
 interface MessageRowProps {
@@ -32,7 +36,7 @@ export const MessageRow = memo(function MessageRow({
   onChanged,
 }: MessageRowProps) {
   const [editing, setEditing] = useState(false);
-  const { id, author, text, created_at, edited_at, deleted, mentions, files } = message;
+  const { id, author, text, created_at, edited_at, deleted, mentions, files, version } = message;
   const { time } = inZone(created_at);
   return (
     <li
@@ -57,7 +61,14 @@ export const MessageRow = memo(function MessageRow({
         {deleted ? (
           <p className="text-muted italic">Mensaje eliminado</p>
         ) : editing ? (
-          <MessageEditor message={message} onDone={() => setEditing(false)} onSaved={onChanged} />
+          <MessageEditor
+            label="Editar el mensaje"
+            text={message.text}
+            maxText={MAX_TEXT}
+            sends={sendsWith}
+            onSave={async (text) => onChanged(await call(editMessage, { params: { id }, body: { text, version } }))}
+            onDone={() => setEditing(false)}
+          />
         ) : (
           <>
             {text && <MessageText text={text} mentions={mentions} me={me} />}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "@/components/kit/Button";
 import { TextArea } from "@/components/kit/fields/TextArea";
 import { toast } from "@/components/kit/toast";
+import { onceKey } from "@/lib/client/onceKey";
 import { useWrite } from "@/lib/client/useWrite";
 import { replyFeedback } from "@/lib/feedback/api";
 import type { Feedback } from "@/lib/feedback/schema";
@@ -12,13 +13,15 @@ const REFRESH = { refresh: ["/feedback"] };
 /** The answers given, and the field for another one: who sent the feedback gets it as a notification. */
 export function Replies({ row, writes, onChanged }: { row: Feedback; writes: boolean; onChanged: () => void }) {
   const [text, setText] = useState("");
+  const [once] = useState(onceKey);
   const { run, busy, error } = useWrite(replyFeedback, REFRESH);
   const send = async () => {
     try {
-      await run({ params: { id: row.id }, body: { message: text } });
+      await run({ params: { id: row.id }, body: { message: text, clave: once.keyOf([row.id, text]) } });
     } catch {
       return;
     }
+    once.sent();
     setText("");
     onChanged();
     toast.saved(`La respuesta le llega a ${row.userName} como notificación`);

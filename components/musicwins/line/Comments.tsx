@@ -3,6 +3,7 @@ import { ThreadComposer } from "@/components/talk/ThreadComposer";
 import { ThreadRow } from "@/components/talk/ThreadRow";
 import { useRead } from "@/lib/client/useRead";
 import { addComment, deleteComment, editComment, listComments } from "@/lib/musicwins/comments/api";
+import { MAX_REMARK } from "@/lib/talk/text";
 import { useLineWrite } from "../live/useMusicWinsLive";
 import { Section } from "./Section";
 
@@ -34,6 +35,7 @@ export function Comments({ id, moderates }: { id: number; moderates: boolean }) 
                     message={comment}
                     me={me}
                     writes
+                    maxText={MAX_REMARK}
                     moderates={moderates}
                     onCorrect={({ version }, texto) =>
                       correct.run({ params: { id: line, comment: comment.id }, body: { texto, version } })
@@ -46,6 +48,7 @@ export function Comments({ id, moderates }: { id: number; moderates: boolean }) 
             <ThreadComposer
               draftKey={`bsastrap.comentario.${id}`}
               me={me}
+              maxText={MAX_REMARK}
               people={people.map((person) => ({ ...person, area: "" }))}
               onSend={({ client_id, text, files }) =>
                 add.run({ params: { id: line }, body: { texto: text, archivos: files, clave: client_id } })

@@ -10,7 +10,7 @@ import { Form } from "@/components/kit/form/Form";
 import { SubmitButton } from "@/components/kit/form/SubmitButton";
 import { Modal } from "@/components/kit/Modal";
 import { SkeletonRows } from "@/components/kit/Skeleton";
-import { newId } from "@/lib/client/newId";
+import { onceKey } from "@/lib/client/onceKey";
 import { useRead } from "@/lib/client/useRead";
 import type { CallOutput } from "@/lib/http/contract";
 import { listCompanies } from "@/lib/musicwins/companies/api";
@@ -44,7 +44,7 @@ export default function InvoiceModal({
 }) {
   // Of the proposal it was opened for, although another one is chosen meanwhile.
   const [row] = useState(asked);
-  const [clave] = useState(newId);
+  const [once] = useState(onceKey);
   const companies = useRead(listCompanies, {});
   const parts = useRead(listFinancieros, {
     params: { id: String(row.id) },
@@ -63,7 +63,8 @@ export default function InvoiceModal({
       ? { presupuesto: Number(parte), isfinanciero: true }
       : { presupuesto: row.id, isop: row.isop, option_number: row.option_number };
     const company = company_id ? { company_id: Number(company_id) } : {};
-    const { data } = await run({ body: { ...supplier, ...company, ...subject, clave } });
+    const asked = { ...supplier, ...company, ...subject };
+    const { data } = await run({ body: { ...asked, clave: once.keyOf(asked) } });
     onMade(data.id, data.url);
     setMade(data);
   };

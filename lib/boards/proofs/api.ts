@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { contract } from "@/lib/http/contract";
-import { messageChange } from "@/lib/talk/schema";
 import {
   newPin,
   newProof,
@@ -10,6 +9,7 @@ import {
   proofList,
   proofView,
   recordParams,
+  replyChange,
   replyView,
   verdictBody,
 } from "./schema";
@@ -110,7 +110,7 @@ export const editReply = contract({
   summary: "Corregir una respuesta propia",
   permission: "boards.use",
   params: recordParams,
-  body: messageChange,
+  body: replyChange,
   reply: replyView,
   failure: "No se pudo guardar la respuesta.",
 });

@@ -1,7 +1,7 @@
 import { disconnect, prisma } from "@/lib/db";
 import { aCard, columnOf, moveTo } from "@/lib/testing/boards";
 import { testDatabase } from "@/lib/testing/db";
-import { aPerson, type TestPerson } from "@/lib/testing/factories";
+import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { aPdf, sendForm } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
 import type { CardDetail } from "../schema";
@@ -97,6 +97,10 @@ test("a pinned comment is answered by who pins, who takes part is told, and what
   );
   for (const { id, author } of replies ?? [])
     await requestAs(author.id === asker.userId ? asker : director, "DELETE", `/proof-replies/${id}`);
+  expect((await auditOf(`proof_reply:${own.id}`)).map(({ action, actor }) => [action, actor])).toEqual([
+    ["proof.reply_edited", director.mail],
+    ["proof.reply_deleted", director.mail],
+  ]);
   expect((await requestAs(designer, "DELETE", `/proof-pins/${pin.id}`)).status).toBe(200);
 });
 

@@ -1,10 +1,15 @@
 import * as z from "zod";
 import { documentId, fileView } from "@/lib/documents/schema";
 import { recordId } from "@/lib/format/listSchema";
-import { messageView } from "@/lib/talk/schema";
+import { messageChange, messageView } from "@/lib/talk/schema";
+import { MAX_REMARK } from "@/lib/talk/text";
 
 const version = z.int("Falta la versión.");
-const text = z.string("Falta el texto.").trim().min(1, "Falta el texto.").max(2_000, "Hasta 2.000 caracteres.");
+const text = z
+  .string("Falta el texto.")
+  .trim()
+  .min(1, "Falta el texto.")
+  .max(MAX_REMARK, `Hasta ${MAX_REMARK} caracteres.`);
 const unit = z.number("Tiene que ser un número.").min(0, "De 0 a 1.").max(1, "De 0 a 1.");
 
 export const verdicts = ["aprobado", "cambios"] as const;
@@ -82,4 +87,5 @@ export const verdictBody = z.strictObject({
 export const newPin = z.strictObject({ page: z.int().min(1).max(2_000).default(1), x: unit, y: unit, text });
 export const pinChange = z.strictObject({ text: text.optional(), resolved: z.boolean().optional(), version });
 /** `client_id` is made by the sender: sent again, it is the reply that there is. */
+export const replyChange = messageChange.extend({ text });
 export const newReply = z.strictObject({ text, client_id: z.uuid("Tiene que ser un UUID.").optional() });

@@ -68,6 +68,8 @@ export const MAX_ASSIGNEES = 20;
 export const MAX_LABELS = 20;
 export const MAX_FILES = 100;
 export const MAX_LINKS = 50;
+/** What one person comments in a minute at most, on all cards or in answer to all pins; a correction counts. */
+export const COMMENTS_PER_MINUTE = 20;
 
 /** The live topic of a board (lib/live/topics.ts). */
 export const boardTopic = (key: string): string => `tablero:${key}`;

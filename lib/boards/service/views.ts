@@ -1,12 +1,18 @@
 import { query, type Tx, txQuery } from "@/lib/db";
 import { formatDay } from "@/lib/format/dates";
 import type { Talk } from "@/lib/talk/talk";
+import { COMMENTS_PER_MINUTE } from "../rules/words";
 import type { CardRow } from "../schema";
 
 /** `owner_type` of a card's files (lib/documents/owners.ts). */
 export const CARD_FILES = "card";
 /** What is said on cards. */
-export const cardTalk: Talk<"card_id"> = { column: "card_id", files: "card_message", also: "m.to_requester" };
+export const cardTalk: Talk<"card_id"> = {
+  column: "card_id",
+  files: "card_message",
+  perMinute: COMMENTS_PER_MINUTE,
+  also: "m.to_requester",
+};
 /** What came with a request: who asked sees it as they sent it, whatever becomes of the card's own files. */
 export const REQUEST_FILES = "card_request";
 

@@ -80,7 +80,7 @@ export async function edit(
     params.id,
     async (tx, card, { board }) => {
       const now = await commentOf(card.id, params.comment, tx);
-      const added = await correct(tx, actor, now, body, {
+      const added = await correct(tx, actor, cardTalk, now, body, {
         mentioned: () => mentioned(tx, board, body.text),
         fresh: () => commentOf(card.id, now.id, tx),
       });

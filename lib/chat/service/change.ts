@@ -19,7 +19,7 @@ export async function edit(actor: ChatActor, { params, body }: Input<typeof api.
   const fresh = () => now(actor, message.id);
   const mentions = await mentioned(channel, body.text);
   await prisma.$transaction(async (tx) => {
-    const added = await correct(tx, actor, message, body, {
+    const added = await correct(tx, actor, chat, message, body, {
       mentioned: async () => mentions,
       fresh,
       ready: () => {

@@ -9,7 +9,7 @@ import type { ChannelView } from "../schema";
 import type { Channel, ChatPersonFacts } from "./access";
 
 /** What is said in channels. */
-export const chat: Talk<"channel_id"> = { column: "channel_id", files: "chat_message" };
+export const chat: Talk<"channel_id"> = { column: "channel_id", files: "chat_message", perMinute: 60 };
 
 interface Unread {
   id: number;

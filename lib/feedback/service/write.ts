@@ -18,7 +18,7 @@ interface FeedbackActor extends AuditActor {
 }
 
 /** What is answered to a feedback; it has no files. */
-const feedbackTalk: Talk<"feedback_id"> = { column: "feedback_id", files: "feedback_message" };
+const feedbackTalk: Talk<"feedback_id"> = { column: "feedback_id", files: "feedback_message", perMinute: 60 };
 
 const QUOTED = 80;
 /** Where a reply leads that is about no page: the list, which shows it whole. */
@@ -73,7 +73,7 @@ export async function reply(
 ): Promise<Feedback> {
   return prisma.$transaction(async (tx) => {
     if (!(await tx.feedback.findUnique({ where: { id }, select: { id: true } }))) throw missing();
-    const said = { text: message, client_id: clientIdOf(clave), files: [] };
+    const said = { text: message, client_id: clientIdOf("reply", clave), files: [] };
     const { isNew } = await say(tx, actor, feedbackTalk, id, said);
     const row = await tx.feedback.update({ where: { id }, data: { updated_at: new Date() }, include: withReplies });
     if (!isNew) return presentIn(tx, row);

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { recordId } from "@/lib/format/listSchema";
 import { clave } from "@/lib/format/onceKey";
 import { messageView, newMessage } from "@/lib/talk/schema";
-import { MAX_TEXT } from "@/lib/talk/text";
+import { MAX_REMARK } from "@/lib/talk/text";
 import { idParams, text, who } from "../schema";
 
 /** What the specification names (`texto`, `created_by`), beside what every message has. */
@@ -11,7 +11,7 @@ export type Comment = z.output<typeof comment>;
 
 export const commentParams = idParams.extend({ comment: recordId });
 
-const texto = text(MAX_TEXT);
+const texto = text(MAX_REMARK);
 const nothing = "Falta el comentario.";
 
 export const newComment = z

@@ -24,6 +24,7 @@ import type { Comment } from "./schema";
 const lineTalk: Talk<"line_id"> = {
   column: "line_id",
   files: "budget_message",
+  perMinute: 60,
   also: `m.text AS texto, ${whoSql("u")} AS created_by`,
 };
 
@@ -67,7 +68,7 @@ export async function add(
   { params, body: { texto, archivos, clave } }: Input<typeof api.addComment>,
 ): Promise<Output<typeof api.addComment>> {
   const id = await onLine(actor, params.id, async ({ tx, line }) => {
-    const said = { text: texto, client_id: clientIdOf(clave), files: archivos };
+    const said = { text: texto, client_id: clientIdOf("comment", clave), files: archivos };
     const mentioned = async () => mentionsIn(texto, await peopleOf(line));
     const { id, isNew, mentions } = await say(tx, actor, lineTalk, line.id, said, { mentioned });
     if (isNew) await tellTalking(tx, actor, line, texto, mentions);
@@ -104,6 +105,7 @@ export async function edit(
     const mentions = await correct(
       tx,
       actor,
+      lineTalk,
       now,
       { text: texto, version },
       {

@@ -4,7 +4,7 @@ import { showStateTitles } from "@/lib/shows/rules/kinds";
 import { showTypeTitles } from "../rules/kinds";
 import { NO_AMOUNT } from "../rules/missingAmounts";
 import { dayCell } from "../rules/showDay";
-import { moneyField, warningOf, within } from "./cells";
+import { amountFields, moneyField, warningOf, within } from "./cells";
 import type { ReportByDate, ReportDay, ReportDetailed, ReportSeries, ReportShow } from "./schema";
 import type { Summary } from "./summary";
 
@@ -15,6 +15,7 @@ type ShowLine = Partial<ReportShow> & {
   amounts?: NonNullable<ReportShow["montos"]>[number];
 };
 
+const amount = amountFields<ShowLine>((row) => row.amounts);
 const showFields: Field<ShowLine>[] = [
   { header: "Show", width: 38, kind: "text", value: (row) => row.label },
   { header: "Artista", width: 24, kind: "text", value: (row) => row.artist },
@@ -33,30 +34,10 @@ const showFields: Field<ShowLine>[] = [
   { header: "Diferencia de entradas", width: 14, kind: "int", value: (row) => row.discrepancia },
   { header: "Días con diferencia", width: 12, kind: "int", value: (row) => row.dias_con_diferencia || null },
   { header: "Divisa", width: 8, kind: "text", value: (row) => row.divisa },
-  moneyField(
-    "Monto de hoy",
-    18,
-    (row) => row.amounts?.monto_hoy,
-    (row) => (row.venta_hoy == null ? 0 : row.amounts?.sin_monto),
-  ),
-  moneyField(
-    "Monto del período",
-    18,
-    (row) => row.amounts?.monto_periodo,
-    (row) => row.amounts?.sin_monto,
-  ),
-  moneyField(
-    "Recaudación",
-    20,
-    (row) => row.amounts?.recaudacion_total,
-    (row) => row.amounts?.sin_monto,
-  ),
-  moneyField(
-    "Precio promedio",
-    16,
-    (row) => row.amounts?.promedio,
-    (row) => row.amounts?.sin_monto,
-  ),
+  amount.today,
+  amount.period,
+  amount.takings,
+  amount.average,
   { header: "Diferencia de monto", width: 18, kind: "money", amount: true, value: (row) => row.amounts?.discrepancia },
   { header: "Días sin monto", width: 12, kind: "int", amount: true, value: (row) => row.amounts?.sin_monto || null },
   { header: "Última venta", width: 12, kind: "day", value: (row) => row.ultima_fecha },
@@ -117,6 +98,7 @@ const dayFields: Field<ReportDay>[] = [
   { header: "Días sin monto", width: 12, kind: "int", amount: true, value: (row) => row.sin_monto || null },
 ];
 
+const seriesAmount = amountFields<ReportSeries>((row) => row);
 const seriesFields: Field<ReportSeries>[] = [
   { header: "Show", width: 38, kind: "text", value: (row) => row.show },
   { header: "Artista", width: 24, kind: "text", value: (row) => row.artist },
@@ -132,24 +114,9 @@ const seriesFields: Field<ReportSeries>[] = [
   { header: "Vendidas", width: 12, kind: "int", value: (row) => row.venta_total },
   { header: "Diferencia de entradas", width: 14, kind: "int", value: (row) => row.discrepancia },
   { header: "Días con diferencia", width: 12, kind: "int", value: (row) => row.dias_con_diferencia || null },
-  moneyField(
-    "Monto del período",
-    18,
-    (row) => row.monto_periodo,
-    (row) => row.sin_monto,
-  ),
-  moneyField(
-    "Recaudación",
-    20,
-    (row) => row.recaudacion_total,
-    (row) => row.sin_monto,
-  ),
-  moneyField(
-    "Precio promedio",
-    16,
-    (row) => row.promedio,
-    (row) => row.sin_monto,
-  ),
+  seriesAmount.period,
+  seriesAmount.takings,
+  seriesAmount.average,
   { header: "Diferencia de monto", width: 18, kind: "money", amount: true, value: (row) => row.discrepancia_monto },
   { header: "Días sin monto", width: 12, kind: "int", amount: true, value: (row) => row.sin_monto || null },
 ];

@@ -22,3 +22,29 @@ export const moneyField = <Row>(
   amount: (row: Row) => string | null | undefined,
   missing: (row: Row) => number | undefined,
 ): Field<Row> => ({ header, width, kind: "money", amount: true, value: (row) => said(amount(row), missing(row)) });
+
+interface Amounts {
+  monto_hoy?: string | null;
+  monto_periodo?: string | null;
+  recaudacion_total?: string | null;
+  promedio?: string | null;
+  /** Days that have none. */
+  sin_monto?: number;
+}
+
+/** The columns that sheets of sales have of a show's amounts in one currency; `of` finds these in a row. */
+export function amountFields<Row extends { venta_hoy?: number | null }>(of: (row: Row) => Amounts | undefined) {
+  const field = (header: string, width: number, key: Exclude<keyof Amounts, "sin_monto">) =>
+    moneyField<Row>(
+      header,
+      width,
+      (row) => of(row)?.[key],
+      (row) => (key === "monto_hoy" && row.venta_hoy == null ? 0 : of(row)?.sin_monto),
+    );
+  return {
+    today: field("Monto de hoy", 18, "monto_hoy"),
+    period: field("Monto del período", 18, "monto_periodo"),
+    takings: field("Recaudación", 20, "recaudacion_total"),
+    average: field("Precio promedio", 16, "promedio"),
+  };
+}

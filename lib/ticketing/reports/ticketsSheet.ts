@@ -8,7 +8,7 @@ import { showTypeTitles } from "../rules/kinds";
 import { knownSum } from "../rules/missingAmounts";
 import { dayCell } from "../rules/showDay";
 import type { TicketRow } from "../shows/schema/show";
-import { moneyField, warningOf, within } from "./cells";
+import { amountFields, warningOf, within } from "./cells";
 
 type Amounts = NonNullable<TicketRow["montos"]>[number];
 /** A show in one currency; what belongs to the show as a whole stands in the first of its rows only. */
@@ -21,6 +21,7 @@ type Line = Partial<TicketRow> & {
   };
 };
 
+const amount = amountFields<Line>((row) => row.amounts);
 const fields: Field<Line>[] = [
   { header: "Show", width: 38, kind: "text", value: (row) => row.label },
   { header: "Artista", width: 24, kind: "text", value: (row) => row.artist },
@@ -41,24 +42,9 @@ const fields: Field<Line>[] = [
   { header: "Aviso", width: 26, kind: "text", value: warningOf },
   { header: "Diferencia de entradas", width: 14, kind: "int", value: (row) => row.discrepancia },
   { header: "Divisa", width: 8, kind: "text", value: (row) => row.moneda },
-  moneyField(
-    "Monto de hoy",
-    18,
-    (row) => row.amounts?.monto_hoy,
-    (row) => (row.venta_hoy == null ? 0 : row.amounts?.sin_monto),
-  ),
-  moneyField(
-    "Recaudación",
-    20,
-    (row) => row.amounts?.recaudacion_total,
-    (row) => row.amounts?.sin_monto,
-  ),
-  moneyField(
-    "Precio promedio",
-    16,
-    (row) => row.amounts?.promedio,
-    (row) => row.amounts?.sin_monto,
-  ),
+  amount.today,
+  amount.takings,
+  amount.average,
   { header: "Diferencia de monto", width: 18, kind: "money", amount: true, value: (row) => row.amounts?.discrepancia },
   { header: "Última venta", width: 12, kind: "day", value: (row) => row.ultima_fecha },
 ];

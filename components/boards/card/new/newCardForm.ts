@@ -13,7 +13,6 @@ const day = z.string().refine((value) => value === "" || isValidDay(value), "Tie
 /** What is typed of a new card. Custom fields are checked by the server, which knows the board's. */
 export const newCardForm = z
   .object({
-    client_id: z.string(),
     title: z
       .string()
       .trim()
@@ -38,8 +37,7 @@ export const newCardForm = z
   });
 export type NewCardForm = z.output<typeof newCardForm>;
 
-export const emptyCard = (client_id: string): NewCardForm => ({
-  client_id,
+export const emptyCard: NewCardForm = {
   title: "",
   type: "",
   text: "",
@@ -53,7 +51,7 @@ export const emptyCard = (client_id: string): NewCardForm => ({
   checklist: "",
   files: [],
   fields: {},
-});
+};
 
 /** What a template says, as it is typed: its days count from `today`. */
 export const seeded = (seed: CardSeed, today: string): Partial<NewCardForm> => ({
@@ -75,10 +73,9 @@ export function newCardBody(
   form: NewCardForm,
   definitions: readonly FieldDefinition[],
   column_id: number | undefined,
-): z.input<typeof newCard> {
+): Omit<z.input<typeof newCard>, "client_id"> {
   const steps = form.checklist.split("\n").map((line) => line.trim());
   return {
-    client_id: form.client_id,
     title: form.title,
     ...(form.type && { type: form.type }),
     description: richOf(form.text),

@@ -7,6 +7,7 @@ import { badField, conflict, forbidden, impossible, notFound } from "@/lib/http/
 import type { Talk } from "@/lib/talk/talk";
 import { messagesOf } from "@/lib/talk/views";
 import type { BoardDefinition } from "../../rules/definition";
+import { COMMENTS_PER_MINUTE } from "../../rules/words";
 import { type BoardActor, type Column, type HeldCard, holdCard } from "../../service/access";
 import { leadIds, notifyTask } from "../../service/people";
 import { definitions } from "../../service/registry";
@@ -47,7 +48,7 @@ export const pinViewOf = (
 });
 
 /** What is said of a comment that is pinned to a version; it has no files. */
-export const pinTalk: Talk<"pin_id"> = { column: "pin_id", files: "proof_message" };
+export const pinTalk: Talk<"pin_id"> = { column: "pin_id", files: "proof_message", perMinute: COMMENTS_PER_MINUTE };
 
 /** What was answered to pinned comments, the first one first; what was taken back is not told. */
 export const repliesTo = (pins: readonly number[], tx?: Tx): Promise<ReplyView[]> =>

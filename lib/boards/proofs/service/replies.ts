@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { audit } from "@/lib/audit/audit";
 import { prisma, type Tx } from "@/lib/db";
 import type { Input } from "@/lib/http/contract";
 import { forbidden, notFound } from "@/lib/http/errors";
@@ -65,7 +66,7 @@ export async function edit(actor: BoardActor, { params, body }: Input<typeof api
   const reply = await replyOf(params.id);
   const found = await pinFor(actor, reply.pin_id);
   return prisma.$transaction(async (tx) => {
-    const mentions = await correct(tx, actor, reply, body, {
+    const mentions = await correct(tx, actor, pinTalk, reply, body, {
       mentioned: () => boardMentioned(tx, found, body.text),
       fresh: () => replyOf(reply.id, tx),
     });
@@ -73,6 +74,12 @@ export async function edit(actor: BoardActor, { params, body }: Input<typeof api
       const board = definitions.get(found.card.board_key);
       if (board) await tellMentioned(tx, actor, board, found.card, mentions);
       await tellBoard(tx, found.card.board_key, found.card.id);
+      await audit(tx, actor, {
+        action: "proof.reply_edited",
+        object: `proof_reply:${reply.id}`,
+        before: { pin: reply.pin_id, version: reply.version, length: reply.text.length },
+        after: { version: reply.version + 1, length: body.text.length },
+      });
     }
     return replyOf(reply.id, tx);
   });
@@ -84,7 +91,13 @@ export async function remove(actor: BoardActor, { params }: Input<typeof api.del
   const { card } = await pinFor(actor, reply.pin_id);
   if (reply.author.id !== actor.userId) throw forbidden("Solo se borra una respuesta propia.");
   await prisma.$transaction(async (tx) => {
-    await takeBack(tx, actor, pinTalk, reply.id);
+    const gone = await takeBack(tx, actor, pinTalk, reply.id);
+    if (!gone) return;
+    await audit(tx, actor, {
+      action: "proof.reply_deleted",
+      object: `proof_reply:${reply.id}`,
+      before: { pin: reply.pin_id, length: gone.length },
+    });
     await tellBoard(tx, card.board_key, card.id);
   });
   return { ok: true };

@@ -1,46 +1,55 @@
 import { type KeyboardEvent, useState } from "react";
-import { Button } from "./Button";
-import { TextArea } from "./fields/TextArea";
+import { Button } from "@/components/kit/Button";
+import { TextArea } from "@/components/kit/fields/TextArea";
 
 /**
- * A text while it is changed, in its place. Escape leaves it as it was; what cannot be saved stays as it was typed, with
- * the reason.
+ * What somebody said, while it is corrected, in its place. Escape leaves it as it was; what cannot be saved stays as it was
+ * typed, with the reason.
  */
-export function EditText({
+export function MessageEditor({
   label,
   text,
-  maxLength,
+  maxText,
   sends,
-  busy,
-  error,
   onSave,
   onDone,
 }: {
   label: string;
   text: string;
-  maxLength: number;
+  maxText: number;
   /** Which keys save, beside the button. */
   sends: (event: KeyboardEvent) => boolean;
-  busy: boolean;
-  error?: string;
-  onSave: (text: string) => void;
+  /** Rejects where it could not be saved. */
+  onSave: (text: string) => Promise<unknown>;
   onDone: () => void;
 }) {
   const [typed, setTyped] = useState(text);
-  const ready = typed.trim() !== "" && !busy;
-  const save = () => ready && onSave(typed);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const save = async () => {
+    if (typed.trim() === "" || busy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await onSave(typed);
+      onDone();
+    } catch (reason) {
+      setError((reason as Error).message);
+      setBusy(false);
+    }
+  };
   return (
     <form
       className="flex max-w-2xl flex-col gap-2 py-1"
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        void save();
       }}
       onKeyDown={(event) => {
         if (event.key !== "Escape" && !sends(event)) return;
         event.preventDefault();
         if (event.key === "Escape") onDone();
-        else save();
+        else void save();
       }}
     >
       <TextArea
@@ -48,7 +57,7 @@ export function EditText({
         hideLabel
         autoFocus
         rows={2}
-        maxLength={maxLength}
+        maxLength={maxText}
         value={typed}
         onChange={setTyped}
         error={error}
