@@ -55,7 +55,7 @@ test("a form says what is missing, keeps what is written, and the request is fol
   await expect(drawer.getByRole("heading", { name: "Recorrido" })).toBeVisible();
   await expect(page).toHaveURL(/pedido=\d+/);
   await accessible(page);
-  await drawer.getByLabel("Comentar").fill("¿Cuándo pasan?");
+  await drawer.getByRole("textbox", { name: "Escribir un comentario" }).fill("¿Cuándo pasan?");
   await drawer.getByRole("button", { name: "Enviar", exact: true }).click();
   await expect(drawer.getByText("¿Cuándo pasan?")).toBeVisible();
 

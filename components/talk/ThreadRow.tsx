@@ -16,8 +16,8 @@ import { MessageEditor } from "./MessageEditor";
 /** Where comments are written Enter alone is a new line: Ctrl or Cmd + Enter sends and saves. */
 export const sendsComment = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === "Enter" && (ctrlKey || metaKey);
 
-interface Props<Message extends MessageView> {
-  message: Message;
+/** Who may do what in a conversation, and how it is done. */
+export interface ThreadRules<Message extends MessageView> {
   /** Who reads. */
   me: number;
   /** Something may still be said here. */
@@ -26,8 +26,13 @@ interface Props<Message extends MessageView> {
   moderates: boolean;
   /** Letters that a correction may have. */
   maxText?: number;
+  /** Rejects where it could not be corrected. */
   onCorrect: (message: Message, text: string) => Promise<unknown>;
   onRemove: (message: Message) => Promise<unknown>;
+}
+
+interface Props<Message extends MessageView> extends ThreadRules<Message> {
+  message: Message;
   /** Beside the moment it was said. */
   children?: ReactNode;
 }

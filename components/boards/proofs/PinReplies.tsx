@@ -2,7 +2,7 @@ import { Reply } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "@/components/kit/Button";
-import { ThreadRow } from "@/components/talk/ThreadRow";
+import { Thread } from "@/components/talk/Thread";
 import type { PinView } from "@/lib/boards/proofs/schema";
 import { onceKey } from "@/lib/client/onceKey";
 import { MAX_REMARK } from "@/lib/talk/text";
@@ -21,25 +21,17 @@ export function PinReplies({ pin, proofs, may }: { pin: PinView; proofs: Proofs;
   };
   return (
     <>
-      {pin.replies.length > 0 && (
-        <ul
-          className="mt-2 space-y-2 border-l-2 border-line pl-2"
-          aria-label={`Respuestas al comentario de ${pin.author.name}`}
-        >
-          {pin.replies.map((reply) => (
-            <ThreadRow
-              key={reply.id}
-              message={reply}
-              me={proofs.data?.me ?? 0}
-              writes={may}
-              maxText={MAX_REMARK}
-              moderates={false}
-              onCorrect={({ id, version }, text) => proofs.editReply.run({ params: { id }, body: { text, version } })}
-              onRemove={({ id }) => proofs.deleteReply.run({ params: { id } })}
-            />
-          ))}
-        </ul>
-      )}
+      <Thread
+        label={`Respuestas al comentario de ${pin.author.name}`}
+        items={pin.replies}
+        me={proofs.data?.me ?? 0}
+        writes={may}
+        maxText={MAX_REMARK}
+        moderates={false}
+        onCorrect={({ id, version }, text) => proofs.editReply.run({ params: { id }, body: { text, version } })}
+        onRemove={({ id }) => proofs.deleteReply.run({ params: { id } })}
+        className="mt-2 border-l-2 border-line pl-2"
+      />
       {answering ? (
         <div className="mt-2">
           <PinForm

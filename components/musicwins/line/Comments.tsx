@@ -1,6 +1,6 @@
 import { Fetched } from "@/components/frame/Fetched";
+import { Thread } from "@/components/talk/Thread";
 import { ThreadComposer } from "@/components/talk/ThreadComposer";
-import { ThreadRow } from "@/components/talk/ThreadRow";
 import { useRead } from "@/lib/client/useRead";
 import { addComment, deleteComment, editComment, listComments } from "@/lib/musicwins/comments/api";
 import { MAX_REMARK } from "@/lib/talk/text";
@@ -27,24 +27,18 @@ export function Comments({ id, moderates }: { id: number; moderates: boolean }) 
       >
         {({ data, me, people }) => (
           <>
-            {data.length > 0 && (
-              <ul aria-label="Comentarios" aria-live="polite" aria-relevant="additions" className="mb-3 space-y-4">
-                {data.map((comment) => (
-                  <ThreadRow
-                    key={comment.id}
-                    message={comment}
-                    me={me}
-                    writes
-                    maxText={MAX_REMARK}
-                    moderates={moderates}
-                    onCorrect={({ version }, texto) =>
-                      correct.run({ params: { id: line, comment: comment.id }, body: { texto, version } })
-                    }
-                    onRemove={() => remove.run({ params: { id: line, comment: comment.id } })}
-                  />
-                ))}
-              </ul>
-            )}
+            <Thread
+              items={data}
+              me={me}
+              writes
+              maxText={MAX_REMARK}
+              moderates={moderates}
+              onCorrect={({ id, version }, texto) =>
+                correct.run({ params: { id: line, comment: String(id) }, body: { texto, version } })
+              }
+              onRemove={({ id }) => remove.run({ params: { id: line, comment: String(id) } })}
+              className="mb-3"
+            />
             <ThreadComposer
               draftKey={`bsastrap.comentario.${id}`}
               me={me}

@@ -1,11 +1,14 @@
 import { useState } from "react";
-import { Button } from "@/components/kit/Button";
+import { Badge } from "@/components/kit/Badge";
 import { ErrorState } from "@/components/kit/ErrorState";
 import { SkeletonRows } from "@/components/kit/Skeleton";
 import { Tabs, tabPanel } from "@/components/kit/Tabs";
+import { Thread } from "@/components/talk/Thread";
+import { deleteComment, editComment } from "@/lib/boards/talk/api";
+import type { CommentView } from "@/lib/boards/talk/schema";
+import { call } from "@/lib/client/call";
 import type { CardModel } from "../useCard";
 import { Activity } from "./Activity";
-import { CommentRow } from "./CommentRow";
 import type { Comments } from "./useComments";
 
 /** What people say of a card, and what happened to it. */
@@ -29,7 +32,7 @@ export function Talk({ model, comments }: { model: CardModel; comments: Comments
   );
 }
 
-function CommentList({ model, comments }: { model: CardModel; comments: Comments }) {
+function CommentList({ model: { board, card }, comments }: { model: CardModel; comments: Comments }) {
   const { pages, error, items, hasMore, more, loadingMore, take } = comments;
   if (error && !pages)
     return (
@@ -39,18 +42,19 @@ function CommentList({ model, comments }: { model: CardModel; comments: Comments
     );
   if (!pages) return <SkeletonRows rows={2} label="Trayendo los comentarios..." />;
   if (items.length === 0) return <p className="text-help text-muted">Nadie comentó todavía.</p>;
+  const params = ({ id }: CommentView) => ({ id: String(card.id), comment: String(id) });
   return (
-    <>
-      {hasMore && (
-        <Button size="sm" variant="ghost" onClick={more} busy={loadingMore && "Trayendo..."} className="mb-2">
-          Ver anteriores
-        </Button>
-      )}
-      <ul aria-label="Comentarios" aria-live="polite" aria-relevant="additions" className="space-y-4">
-        {items.map((comment) => (
-          <CommentRow key={comment.id} comment={comment} model={model} onChanged={take} />
-        ))}
-      </ul>
-    </>
+    <Thread
+      items={items}
+      older={hasMore && { fetch: more, busy: loadingMore }}
+      me={board.me}
+      writes={!card.archived}
+      moderates={board.role === "lead"}
+      onCorrect={async (comment, text) =>
+        take(await call(editComment, { params: params(comment), body: { text, version: comment.version } }))
+      }
+      onRemove={async (comment) => take(await call(deleteComment, { params: params(comment) }))}
+      beside={({ to_requester }) => to_requester && <Badge tone="info">Para quien pidió</Badge>}
+    />
   );
 }
