@@ -14,7 +14,7 @@ import type { MailKind } from "./mail/kind";
 export interface Declaration {
   /** What its browsers may listen to, by the part of a topic's name before the colon. */
   topics?: Readonly<Record<string, TopicRule>>;
-  /** Who sees the files of its records, by `owner_type`. */
+  /** The readers of the files of its records, by `owner_type`. */
   files?: () => Promise<Readonly<Record<string, DocumentOwner>>>;
   /** What a link to one of its screens shows in a conversation, by the first part of the address. */
   unfolds?: () => Promise<Readonly<Record<string, Unfolder>>>;

@@ -33,7 +33,10 @@ export function ChannelRow({ channel, href, active }: { channel: ChannelView; hr
           )}
         </span>
         {unread > 0 && (
-          <span className="inline-flex h-[18px] min-w-[18px] items-center justify-center rounded-full bg-accent-fill px-1.5 text-[12px] font-semibold leading-none text-on-accent">
+          <span
+            className="inline-flex h-[18px] min-w-[18px] items-center justify-center rounded-full bg-accent-fill px-1.5 text-[12px]
+            font-semibold leading-none text-on-accent"
+          >
             <span aria-hidden="true">
               {mentioned && "@"}
               {unreadText(unread)}

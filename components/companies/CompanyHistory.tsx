@@ -6,7 +6,7 @@ import { company } from "@/lib/companies/schema";
 
 const kept = z.looseObject({ ...company.partial().shape });
 
-/** Who changed the company, when, and what it became. */
+/** The author of each change of the company, when, and what it became. */
 export function CompanyHistory({ id }: { id: number }) {
   return (
     <HistorySection

@@ -14,7 +14,8 @@ export function Thumbnail({ file }: { file: FileView }) {
   return (
     <span
       title={file.preview.note || undefined}
-      className="flex size-11 shrink-0 items-center justify-center overflow-hidden rounded-control border border-line bg-neutral-soft text-muted"
+      className="flex size-11 shrink-0 items-center justify-center overflow-hidden rounded-control border border-line
+        bg-neutral-soft text-muted"
     >
       {hasPicture ? (
         <img

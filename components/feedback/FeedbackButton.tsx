@@ -26,7 +26,8 @@ export function FeedbackButton({ person, screen }: { person: Person; screen: str
         onPointerEnter={() => void load()}
         onFocus={() => void load()}
         onClick={show}
-        className="inline-flex h-9 items-center gap-2 rounded-control px-2.5 font-semibold text-muted transition-colors hover:bg-hover hover:text-text phone:size-11 phone:justify-center phone:px-0"
+        className="inline-flex h-9 items-center gap-2 rounded-control px-2.5 font-semibold text-muted transition-colors
+          hover:bg-hover hover:text-text phone:size-11 phone:justify-center phone:px-0"
       >
         <Icon of={MessageSquarePlus} />
         <span className="text-help max-lg:hidden">Feedback</span>

@@ -19,7 +19,8 @@ export default function FeedbackCounter() {
     <Link
       href="/feedback"
       aria-label={`Feedback sin resolver: ${data.count}. ${counterText(data.count)}`}
-      className="mr-1 inline-flex h-9 items-center whitespace-nowrap rounded-control px-2 text-help text-muted underline underline-offset-3 hover:text-text phone:h-11"
+      className="mr-1 inline-flex h-9 items-center whitespace-nowrap rounded-control px-2 text-help text-muted underline
+        underline-offset-3 hover:text-text phone:h-11"
     >
       {counterText(data.count)}
     </Link>

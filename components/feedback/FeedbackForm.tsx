@@ -64,7 +64,8 @@ export function FeedbackForm({
         maxLength={MESSAGE_MAX}
         onChange={(event) => onChange({ ...draft, message: event.target.value })}
         onKeyDown={onKeyDown}
-        className="mt-3 block h-[116px] w-full resize-none rounded-control border border-line-strong bg-field px-2.5 py-2 text-body placeholder:text-faint focus:border-accent focus:outline-3 focus:outline-accent/25"
+        className="mt-3 block h-[116px] w-full resize-none rounded-control border border-line-strong bg-field px-2.5 py-2 text-body
+          placeholder:text-faint focus:border-accent focus:outline-3 focus:outline-accent/25"
       />
       <Checkbox
         label="Enviar también la dirección de esta página"
@@ -108,7 +109,8 @@ function Reactions({
         <label
           key={emoji}
           className={cx(
-            "relative flex h-[66px] cursor-pointer flex-col items-center justify-center gap-1.5 rounded-control border text-help transition-colors",
+            "relative flex h-[66px] cursor-pointer flex-col items-center justify-center gap-1.5 rounded-control border",
+            "text-help transition-colors",
             "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
             value === emoji
               ? "border-accent-fill bg-accent-soft font-semibold text-accent-ink shadow-[inset_0_0_0_1px_var(--accent-fill)]"

@@ -15,7 +15,7 @@ const kept = z.object({
   shares: z.array(z.object({ value: z.string(), percent: z.number() })),
 });
 
-/** Who changed the flag, when, and what it became. */
+/** The author of each change of the flag, when, and what it became. */
 export function FlagHistory({ flag }: { flag: FlagItem }) {
   return (
     <History

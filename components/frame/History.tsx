@@ -25,7 +25,7 @@ export interface Words {
 }
 
 /**
- * Who did what to a record and when, newest first, a page at a time, with its states.
+ * What was done to a record, by whom and when, newest first, a page at a time, with its states.
  * @param inputOf the call for a cursor
  * @param words what an entry says
  * @param none what there is instead of entries

@@ -33,7 +33,8 @@ interface Looks {
 /** The classes of a button, for the few elements that look like one and are not (a file input's label). */
 export function buttonClass({ variant = "secondary", size = "md", full }: Looks, off = false): string {
   return cx(
-    "inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control border font-semibold transition-colors",
+    "inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control border",
+    "font-semibold transition-colors",
     variant === "link" ? "tap min-h-6 text-help" : SIZE[size],
     off ? OFF : VARIANT[variant],
     full && "w-full",

@@ -69,7 +69,8 @@ function DrawerPanel({
         tabIndex={-1}
         className={cx(
           "fixed z-40 flex animate-drawer flex-col bg-surface shadow-float outline-none",
-          "inset-0 top-(--shell-top) md:left-auto md:top-(--drawer-top) md:right-(--drawer-edge) md:bottom-(--drawer-edge) md:border-l md:border-line",
+          "inset-0 top-(--shell-top) md:left-auto md:top-(--drawer-top) md:right-(--drawer-edge) md:bottom-(--drawer-edge)",
+          "md:border-l md:border-line",
           "md:w-(--drawer-width) md:max-w-[calc(100vw-96px)] md:rounded-br-panel",
         )}
         style={{ "--drawer-width": `${width}px` }}

@@ -25,7 +25,8 @@ export function FigureLine({ items, label }: { items: ReadonlyArray<LineFigure>;
             scroll={false}
             aria-current={current || undefined}
             className={cx(
-              "tap flex h-6 items-center gap-1.5 rounded-badge px-2 transition-colors hover:bg-hover hover:text-text focus-visible:-outline-offset-2 phone:h-9",
+              "tap flex h-6 items-center gap-1.5 rounded-badge px-2 transition-colors hover:bg-hover hover:text-text",
+              "focus-visible:-outline-offset-2 phone:h-9",
               current ? "bg-accent-soft text-accent-ink" : "text-muted",
             )}
           >

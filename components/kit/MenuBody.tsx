@@ -29,7 +29,8 @@ export default function MenuBody({
       <MenuItems
         modal={false}
         anchor={{ to: align === "end" ? "bottom end" : "bottom start", gap: 6, padding: 8 }}
-        className="z-60 max-h-96 min-w-52 max-w-80 animate-pop overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-float outline-none"
+        className="z-60 max-h-96 min-w-52 max-w-80 animate-pop overflow-y-auto rounded-card border border-line bg-raised p-1
+          shadow-float outline-none"
       >
         {label && <div className="px-2.5 pb-1 pt-2 text-head text-muted">{label}</div>}
         {items.map((item) => (

@@ -90,7 +90,8 @@ export function Page({
       </div>
       {foot && (
         <div
-          className="sticky bottom-0 z-20 flex flex-wrap items-center justify-between gap-2 rounded-b-panel border-t border-line bg-surface px-6 py-3 phone:px-4"
+          className="sticky bottom-0 z-20 flex flex-wrap items-center justify-between gap-2 rounded-b-panel border-t border-line
+            bg-surface px-6 py-3 phone:px-4"
           data-print="hide"
         >
           {foot}
@@ -98,7 +99,8 @@ export function Page({
       )}
       {phoneBar && (
         <div
-          className="sticky bottom-0 z-20 hidden items-center gap-2.5 border-t border-line bg-surface p-2.5 px-4 pb-[max(10px,env(safe-area-inset-bottom))] phone:flex [&>:first-child]:flex-1"
+          className="sticky bottom-0 z-20 hidden items-center gap-2.5 border-t border-line bg-surface p-2.5 px-4
+            pb-[max(10px,env(safe-area-inset-bottom))] phone:flex [&>:first-child]:flex-1"
           data-print="hide"
         >
           {phoneBar}

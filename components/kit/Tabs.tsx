@@ -20,7 +20,8 @@ const STEP: Record<string, (index: number, last: number) => number> = {
 
 function tabClass(active: boolean): string {
   return cx(
-    "tap -mb-px inline-flex h-[37px] shrink-0 items-center gap-1.5 whitespace-nowrap border-b-2 text-help transition-colors phone:h-11 phone:min-w-11 phone:justify-center",
+    "tap -mb-px inline-flex h-[37px] shrink-0 items-center gap-1.5 whitespace-nowrap border-b-2 text-help",
+    "transition-colors phone:h-11 phone:min-w-11 phone:justify-center",
     active ? "border-accent-fill font-semibold text-text" : "border-transparent text-muted hover:text-text",
   );
 }

@@ -27,7 +27,8 @@ export function WaitNotice() {
     <div
       role="status"
       data-print="hide"
-      className="fixed inset-x-4 bottom-20 z-60 mx-auto flex max-w-max flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-raised px-4 py-2.5 shadow-float"
+      className="fixed inset-x-4 bottom-20 z-60 mx-auto flex max-w-max flex-wrap items-center gap-x-4 gap-y-2 rounded-card border
+        border-line bg-raised px-4 py-2.5 shadow-float"
     >
       {WORDS[trouble]}
       <Button size="sm" icon={RotateCw} onClick={() => location.reload()}>

@@ -33,7 +33,8 @@ export function heldFocus(element: HTMLElement | null): (() => void) | undefined
 
 /**
  * The focus of a panel that is not a modal dialog: moves in when it opens and stays when its button goes, Escape closes it,
- * and on closing the focus goes back to where it was, or to the link of its address. With `trap()` true (the panel covers the page) Tab stays inside.
+ * and on closing the focus goes back to where it was, or to the link of its address. With `trap()` true (the panel covers
+ * the page) Tab stays inside.
  * Escape with the focus nowhere is the panel's, unless a modal dialog lies over it.
  */
 export function useFocusHold(

@@ -17,11 +17,15 @@ export function BellButton({ unread, ...rest }: { unread: number } & ComponentPr
       type="button"
       aria-label={label}
       title="Notificaciones"
-      className="relative inline-flex size-9 shrink-0 items-center justify-center rounded-control text-muted transition-colors hover:bg-hover hover:text-text aria-expanded:bg-accent-soft aria-expanded:text-accent-ink phone:size-11"
+      className="relative inline-flex size-9 shrink-0 items-center justify-center rounded-control text-muted transition-colors
+        hover:bg-hover hover:text-text aria-expanded:bg-accent-soft aria-expanded:text-accent-ink phone:size-11"
     >
       <Icon of={Bell} size={18} />
       {unread > 0 && (
-        <span className="absolute right-0.5 top-0 flex h-4 min-w-4 items-center justify-center rounded-full bg-accent-fill px-1 text-[10px] font-semibold leading-none text-on-accent phone:right-1.5 phone:top-1.5">
+        <span
+          className="absolute right-0.5 top-0 flex h-4 min-w-4 items-center justify-center rounded-full bg-accent-fill px-1
+          text-[10px] font-semibold leading-none text-on-accent phone:right-1.5 phone:top-1.5"
+        >
           {badgeText(unread)}
         </span>
       )}

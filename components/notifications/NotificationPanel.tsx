@@ -63,7 +63,8 @@ export default function NotificationPanel({
       <Link
         href="/notificaciones"
         onClick={onClose}
-        className="flex h-[39px] shrink-0 items-center justify-center border-t border-line text-help font-semibold text-accent hover:bg-hover focus-visible:-outline-offset-2"
+        className="flex h-[39px] shrink-0 items-center justify-center border-t border-line text-help font-semibold text-accent
+          hover:bg-hover focus-visible:-outline-offset-2"
       >
         Ver todas las notificaciones
       </Link>

@@ -30,7 +30,8 @@ function CollapsedGroup({ group, active }: { group: MenuGroup; active: boolean }
   const button = useRef<HTMLButtonElement>(null);
   const only = group.items.length === 1 ? group.items[0] : undefined;
   const className = cx(
-    "flex h-[51px] w-full flex-col items-center justify-center gap-[3px] rounded-control border text-[11px] leading-[14px] transition-colors",
+    "flex h-[51px] w-full flex-col items-center justify-center gap-[3px] rounded-control border text-[11px]",
+    "leading-[14px] transition-colors",
     active
       ? "border-line bg-surface font-semibold text-text"
       : "border-transparent text-muted hover:bg-hover hover:text-text",

@@ -43,7 +43,8 @@ export default function Flyout({ group, anchor, onClose }: FlyoutProps) {
       tabIndex={-1}
       aria-label={group.title}
       style={place}
-      className="fixed z-60 max-h-[calc(100dvh-16px)] w-56 animate-pop overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-float outline-none"
+      className="fixed z-60 max-h-[calc(100dvh-16px)] w-56 animate-pop overflow-y-auto rounded-card border border-line bg-raised
+        p-1 shadow-float outline-none"
     >
       <p className="px-2.5 pb-1 pt-2 text-head text-muted">{group.title}</p>
       {sectionsOf(group.items).map(({ title, items }) => (

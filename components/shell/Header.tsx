@@ -35,7 +35,8 @@ export function Header({ session, onSearch, onMenu, menuOpen }: HeaderProps) {
   return (
     <header
       data-print="hide"
-      className="z-30 flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface px-[14px] phone:sticky phone:top-(--shell-top) phone:px-4"
+      className="z-30 flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface px-[14px] phone:sticky
+        phone:top-(--shell-top) phone:px-4"
     >
       <Link
         href="/"
@@ -85,7 +86,8 @@ function SearchButton({ onClick }: { onClick: () => void }) {
       type="button"
       onClick={onClick}
       aria-keyshortcuts="Control+K Meta+K"
-      className="flex h-9 w-[380px] min-w-0 items-center gap-2 rounded-control border border-line bg-sunken pl-[11px] pr-1.5 text-left text-muted transition-colors hover:bg-hover phone:hidden"
+      className="flex h-9 w-[380px] min-w-0 items-center gap-2 rounded-control border border-line bg-sunken pl-[11px] pr-1.5
+        text-left text-muted transition-colors hover:bg-hover phone:hidden"
     >
       <Icon of={Search} />
       <span className="min-w-0 flex-1 truncate">Buscar shows, pantallas o acciones</span>

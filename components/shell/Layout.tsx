@@ -42,7 +42,10 @@ export default function Layout({ session, children }: { session: Session; childr
         Ir al contenido
       </a>
       <Sidebar session={session} />
-      <div className="flex min-w-0 flex-1 flex-col md:my-2 md:mr-2 md:overflow-hidden md:rounded-panel md:border md:border-line md:bg-surface print:m-0 print:overflow-visible print:border-0">
+      <div
+        className="flex min-w-0 flex-1 flex-col md:my-2 md:mr-2 md:overflow-hidden md:rounded-panel md:border md:border-line
+        md:bg-surface print:m-0 print:overflow-visible print:border-0"
+      >
         <Header session={session} onSearch={() => setPalette(true)} onMenu={() => setMenu(true)} menuOpen={menu} />
         <main
           id="contenido"

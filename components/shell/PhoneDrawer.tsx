@@ -39,7 +39,8 @@ export default function PhoneDrawer({ person, onClose, onChangePassword }: Phone
         aria-modal="true"
         aria-label="Menú"
         tabIndex={-1}
-        className="fixed inset-y-0 right-0 z-50 flex w-[min(320px,calc(100vw-48px))] animate-drawer flex-col bg-canvas shadow-float outline-none"
+        className="fixed inset-y-0 right-0 z-50 flex w-[min(320px,calc(100vw-48px))] animate-drawer flex-col bg-canvas shadow-float
+          outline-none"
       >
         <div className="flex h-14 shrink-0 items-center gap-[14px] px-5">
           <Mark />

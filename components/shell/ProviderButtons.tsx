@@ -46,7 +46,10 @@ export function ProviderButtons({ ways, returnTo }: { ways: CallOutput<typeof si
         {ways.hosted && <ProviderLink provider="hosted" query={query} />}
         {ways.microsoft && <ProviderLink provider="microsoft" query={query} />}
       </div>
-      <div className="my-5 flex items-center gap-3 text-help text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      <div
+        className="my-5 flex items-center gap-3 text-help text-muted before:h-px before:flex-1 before:bg-line after:h-px
+        after:flex-1 after:bg-line"
+      >
         o con mail y contraseña
       </div>
     </>

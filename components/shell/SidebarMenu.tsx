@@ -35,7 +35,8 @@ function GroupButton({ group, open, onToggle }: { group: MenuGroup; open: boolea
       aria-controls={open ? `menu-${group.id}` : undefined}
       onClick={onToggle}
       className={cx(
-        "flex h-8 w-full items-center gap-[10px] rounded-control px-2 text-left transition-colors hover:bg-hover hover:text-text phone:h-11",
+        "flex h-8 w-full items-center gap-[10px] rounded-control px-2 text-left transition-colors hover:bg-hover",
+        "hover:text-text phone:h-11",
         open ? "font-semibold text-text" : "text-muted",
       )}
     >
@@ -78,7 +79,8 @@ function Section({ title, items, current }: { title: string; items: readonly Scr
         aria-expanded={open}
         onClick={() => setOpen(!open)}
         className={cx(
-          "flex min-h-8 w-full items-center rounded-control px-[10px] text-left transition-colors hover:bg-hover hover:text-text phone:min-h-11",
+          "flex min-h-8 w-full items-center rounded-control px-[10px] text-left transition-colors hover:bg-hover",
+          "hover:text-text phone:min-h-11",
           open ? "font-semibold text-text" : "text-muted",
         )}
       >

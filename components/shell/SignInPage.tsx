@@ -16,7 +16,10 @@ export function SignInPage({ title, lead, foot, children }: SignInPageProps) {
   return (
     <main className="public-type flex min-h-dvh flex-col bg-surface text-body lg:flex-row">
       <StagePicture />
-      <div className="mx-auto flex w-full max-w-[480px] flex-1 flex-col px-5 pb-6 pt-6 lg:mx-0 lg:max-w-none lg:w-[560px] lg:flex-none lg:px-20 lg:py-11">
+      <div
+        className="mx-auto flex w-full max-w-[480px] flex-1 flex-col px-5 pb-6 pt-6 lg:mx-0 lg:max-w-none lg:w-[560px] lg:flex-none
+        lg:px-20 lg:py-11"
+      >
         <div className="hidden items-center gap-3 lg:flex">
           <Mark size={32} />
           <span className="text-title">Bambalina</span>

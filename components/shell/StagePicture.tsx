@@ -8,7 +8,8 @@ export function StagePicture() {
         <img
           src="/stage.svg"
           alt=""
-          className="absolute inset-0 size-full object-contain lg:object-cover lg:object-bottom lg:[@media(min-aspect-ratio:16/10)]:object-contain"
+          className="absolute inset-0 size-full object-contain lg:object-cover lg:object-bottom
+            lg:[@media(min-aspect-ratio:16/10)]:object-contain"
         />
       </picture>
       <p className="absolute bottom-7 left-10 right-6 hidden text-figure text-[#f8eaf2] lg:block">

@@ -16,7 +16,10 @@ interface UserMenuItemsProps {
   onChangePassword: () => void;
 }
 
-/** The signed-in person, the theme, the password for those who have one here, and Logout. Opens as soon as it is there: it was asked for. */
+/**
+ * The signed-in person, the theme, the password for those who have one here, and Logout. Opens as soon as it is there:
+ * it was asked for.
+ */
 export default function UserMenuItems({ person, onReady, onChangePassword }: UserMenuItemsProps) {
   const [theme, choose] = useState(getTheme);
   const consent = useConsent();

@@ -16,9 +16,9 @@ import { MessageEditor } from "./MessageEditor";
 /** Where comments are written Enter alone is a new line: Ctrl or Cmd + Enter sends and saves. */
 export const sendsComment = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === "Enter" && (ctrlKey || metaKey);
 
-/** Who may do what in a conversation, and how it is done. */
+/** The rights of a conversation, and how its messages are changed. */
 export interface ThreadRules<Message extends MessageView> {
-  /** Who reads. */
+  /** The reader. */
   me: number;
   /** Something may still be said here. */
   writes: boolean;

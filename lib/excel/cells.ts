@@ -6,7 +6,10 @@ export type CellValue = number | string | undefined;
 /** Excel keeps 15 significant digits; what has more is written as text, so that it stays exact. */
 const EXACT_DIGITS = 15;
 const MAX_TEXT = 32_767;
-/** What XML 1.0 cannot hold: control characters other than tab and line ends (and DEL, which exceljs drops), halves of characters, the two non-characters. */
+/**
+ * What XML 1.0 cannot hold: control characters other than tab and line ends (and DEL, which exceljs drops), halves of
+ * characters, the two non-characters.
+ */
 const ILLEGAL = /[^\P{Cc}\t\n\r\x80-\x9f]|\p{Cs}|[\ufffe\uffff]/gu;
 /** Excel's line end within a cell is a line feed; a return would reach nobody, since XML reads it as one. */
 const RETURN = /\r\n?/g;

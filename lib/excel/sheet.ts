@@ -10,7 +10,10 @@ export interface Column {
   currency?: string;
 }
 
-/** A cell as services give it: money as a decimal string, a day as `YYYY-MM-DD`, a moment as `YYYY-MM-DD HH:MM` by the clock of whoever reads, percent in points (83.1), null for nothing. */
+/**
+ * A cell as services give it: money as a decimal string, a day as `YYYY-MM-DD`, a moment as `YYYY-MM-DD HH:MM` by the
+ * clock of whoever reads, percent in points (83.1), null for nothing.
+ */
 export type CellInput = string | number | null | undefined;
 export type RowInput = readonly CellInput[];
 

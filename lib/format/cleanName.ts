@@ -7,7 +7,8 @@ export const MAX_NAME_LENGTH = 200;
 const FORBIDDEN = /[\p{Cc}\p{Cs}\u200b\u2028\u2029\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;
 
 /**
- * A name that things are found by (a show's, a ticketera's) as it is stored: what was typed, in composed Unicode (NFC), without blanks around, each run of blanks
+ * A name that things are found by (a show's, a ticketera's) as it is stored: what was typed, in composed Unicode (NFC),
+ * without blanks around, each run of blanks
  * inside (tabs, line breaks and no-break spaces of spreadsheets too) made one space. Case, accents, slashes, `&` and quotes stay.
  * 1 to 200 characters, no control characters. The same rule reads the name in a path, so both always meet.
  */

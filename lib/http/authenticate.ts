@@ -9,7 +9,8 @@ import { AppError } from "./errors";
 
 /**
  * The person who makes this call, or null. A Bearer header is decisive: a bad one never falls back to the cookie.
- * A client that is hosted elsewhere has only its token. A write that carries only the cookie must come from the same origin (403 otherwise).
+ * A client that is hosted elsewhere has only its token. A write that carries only the cookie must come from the same
+ * origin (403 otherwise).
  */
 export async function authenticate(req: NextApiRequest, writes: boolean): Promise<SignedIn | null> {
   const header = req.headers.authorization;

@@ -78,7 +78,10 @@ function groupOf(byRow: Map<number, Row>, merges: Merge[], row: number, column: 
   return span ? tidy(byRow.get(span.top)?.cells[span.left]) : "";
 }
 
-/** Makes every name different: repeated ones take their groups (`Ventas Cantidad`) when those tell them apart, else a number (`Cantidad (2)`). */
+/**
+ * Makes every name different: repeated ones take their groups (`Ventas Cantidad`) when those tell them apart, else a
+ * number (`Cantidad (2)`).
+ */
 function distinct(names: string[], groups: string[]): string[] {
   const groupsOf = (name: string) => groups.filter((_, i) => names[i] === name);
   const seen = new Map<string, number>();

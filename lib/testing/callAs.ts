@@ -14,7 +14,10 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** `body` is the parsed JSON when the answer is JSON; `raw` the bytes. `body` is unknown on purpose in shape: tests say what they expect. */
+/**
+ * `body` is the parsed JSON when the answer is JSON; `raw` the bytes. `body` is unknown on purpose in shape: tests say
+ * what they expect.
+ */
 export interface Answer<T> {
   status: number;
   headers: Record<string, string | string[] | undefined>;

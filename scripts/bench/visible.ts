@@ -15,7 +15,10 @@ interface Sight {
   cookie?: { name: string; value: string; url: string };
 }
 
-/** For the page: notes the time, from the navigation's start, of the first frame that has something of `selector`. As text, since what compiles this adds its own to functions. */
+/**
+ * For the page: notes the time, from the navigation's start, of the first frame that has something of `selector`. As
+ * text, since what compiles this adds its own to functions.
+ */
 const watch = (selector: string): string => `requestAnimationFrame(function look() {
   const there = [...document.querySelectorAll(${JSON.stringify(selector)})].some((one) => one.getClientRects().length > 0);
   requestAnimationFrame(there ? () => { window.seenAt = performance.now(); } : look);

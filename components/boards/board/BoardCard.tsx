@@ -29,7 +29,8 @@ export const BoardCard = memo(function BoardCard({ card, tabbable, carried }: Pr
       {...grips}
       className={cx(
         CARD_BOX,
-        "group md:cursor-grab transition-[border-color,opacity] has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-accent print:break-inside-avoid",
+        "group md:cursor-grab transition-[border-color,opacity] has-[a:focus-visible]:outline-2",
+        "has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-accent print:break-inside-avoid",
         opened === card.number ? "border-accent ring-1 ring-accent" : "border-line hover:border-line-strong",
         carried && "border-dashed opacity-50",
       )}
@@ -53,7 +54,9 @@ export const BoardCard = memo(function BoardCard({ card, tabbable, carried }: Pr
         onMouseDown={(event) => event.stopPropagation()}
         onTouchStart={(event) => event.stopPropagation()}
         onClick={(event) => openMove(card, event.currentTarget)}
-        className="absolute right-1.5 top-1.5 inline-flex size-6 items-center justify-center rounded-badge text-muted opacity-0 hover:bg-accent-soft hover:text-accent-ink focus-visible:opacity-100 group-hover:opacity-100 group-focus-within:opacity-100 pointer-coarse:opacity-100 phone:size-11"
+        className="absolute right-1.5 top-1.5 inline-flex size-6 items-center justify-center rounded-badge text-muted opacity-0
+          hover:bg-accent-soft hover:text-accent-ink focus-visible:opacity-100 group-hover:opacity-100
+          group-focus-within:opacity-100 pointer-coarse:opacity-100 phone:size-11"
         data-print="hide"
       >
         <Icon of={Ellipsis} />

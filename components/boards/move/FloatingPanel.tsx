@@ -53,7 +53,8 @@ export function FloatingPanel({ label, anchor, onClose, children }: Props) {
       aria-label={label}
       tabIndex={-1}
       style={{ ...place, width: WIDTH }}
-      className="fixed z-60 animate-pop rounded-card border border-line bg-raised shadow-float outline-none phone:inset-x-2! phone:top-auto! phone:bottom-2 phone:w-auto!"
+      className="fixed z-60 animate-pop rounded-card border border-line bg-raised shadow-float outline-none phone:inset-x-2!
+        phone:top-auto! phone:bottom-2 phone:w-auto!"
     >
       {children}
     </div>,

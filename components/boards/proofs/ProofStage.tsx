@@ -108,7 +108,8 @@ export function ProofStage({ children, label, pins, place, active, zoom, onPlace
           style={at(pin)}
           aria-label={`Comentario ${numberOf(pins, pin)} de ${pin.author.name}`}
           className={cx(
-            "absolute grid size-6 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full border-2 border-surface font-semibold text-[12px] shadow-float",
+            "absolute grid size-6 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full border-2 border-surface",
+            "font-semibold text-[12px] shadow-float",
             pin.resolved_at ? "bg-neutral-soft text-muted" : "bg-accent-fill text-on-accent",
             pin.id === active && "outline-2 outline-accent outline-offset-2",
           )}

@@ -26,7 +26,8 @@ export function ZoomBox({ label, picture, zoom, onZoom, children }: Props) {
       // What scrolls is reached by the keyboard, also where nothing in it is.
       tabIndex={zoom > 1 ? 0 : undefined}
       data-scroll
-      className="flex min-h-0 flex-1 touch-pan-x touch-pan-y overflow-auto rounded-card border border-line bg-sunken phone:h-[52dvh] phone:flex-none"
+      className="flex min-h-0 flex-1 touch-pan-x touch-pan-y overflow-auto rounded-card border border-line bg-sunken
+        phone:h-[52dvh] phone:flex-none"
     >
       <div ref={inner} className="m-auto shrink-0" style={{ width: width ?? "100%" }}>
         {children}

@@ -15,7 +15,8 @@ export function LinkCard({ card, href }: { card: Card; href: string }) {
   return (
     <Link
       href={href}
-      className="flex w-fit max-w-full items-start gap-2.5 rounded-card border border-line bg-surface px-3 py-2 transition-colors hover:bg-hover"
+      className="flex w-fit max-w-full items-start gap-2.5 rounded-card border border-line bg-surface px-3 py-2 transition-colors
+        hover:bg-hover"
     >
       <span className="mt-0.5 text-muted">
         <Icon of={ICONS[card.kind]} />

@@ -47,7 +47,11 @@ export function MessageActions({ message, mine, readOnly, onEdit, onChanged }: M
       : []),
   ];
   return (
-    <div className="absolute right-3 top-0 shrink-0 rounded-control bg-surface opacity-0 transition-opacity focus-within:opacity-100 group-hover:opacity-100 has-aria-expanded:opacity-100 pointer-coarse:static pointer-coarse:bg-transparent pointer-coarse:opacity-100">
+    <div
+      className="absolute right-3 top-0 shrink-0 rounded-control bg-surface opacity-0 transition-opacity focus-within:opacity-100
+      group-hover:opacity-100 has-aria-expanded:opacity-100 pointer-coarse:static pointer-coarse:bg-transparent
+      pointer-coarse:opacity-100"
+    >
       <Menu
         trigger={
           <IconButton

@@ -74,7 +74,8 @@ export default function Calendar({ value, today, min, max, onChoose }: CalendarP
                     disabled={!allowed(day)}
                     onClick={() => onChoose(day)}
                     className={cx(
-                      "inline-flex h-8 w-full items-center justify-center rounded-badge disabled:text-faint disabled:line-through phone:h-10",
+                      "inline-flex h-8 w-full items-center justify-center rounded-badge disabled:text-faint disabled:line-through",
+                      "phone:h-10",
                       day === value ? "bg-accent-fill font-semibold text-on-accent" : "hover:bg-hover",
                       day !== value && !day.startsWith(month) && "text-faint",
                       day === today && day !== value && "font-semibold text-accent underline underline-offset-4",

@@ -29,7 +29,8 @@ export function ChoiceList({
     <ComboboxOptions
       modal={false}
       anchor={{ to: "bottom start", gap: 6, offset: -1, padding: 8 }}
-      className="z-60 max-h-80 w-[calc(var(--input-width)+2px)] min-w-56 animate-pop overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-float outline-none empty:hidden"
+      className="z-60 max-h-80 w-[calc(var(--input-width)+2px)] min-w-56 animate-pop overflow-y-auto rounded-card border
+        border-line bg-raised p-1 shadow-float outline-none empty:hidden"
     >
       {choices.map((choice) => (
         <ComboboxOption key={choice.value} value={choice.value} disabled={choice.disabled} className={`group ${ROW}`}>

@@ -43,7 +43,8 @@ export function MultiSelect(props: MultiSelectProps) {
           {field.value.map((value) => (
             <span
               key={value}
-              className="inline-flex h-6 items-center gap-1 rounded-badge bg-accent-soft pl-2 text-[12px] font-semibold text-accent-ink phone:h-9"
+              className="inline-flex h-6 items-center gap-1 rounded-badge bg-accent-soft pl-2 text-[12px] font-semibold text-accent-ink
+                phone:h-9"
             >
               {labelOf(value)}
               <button

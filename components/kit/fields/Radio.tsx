@@ -29,7 +29,8 @@ export function RadioDot(props: {
       checked={props.checked}
       disabled={props.disabled}
       onChange={props.onChange}
-      className="size-[18px] shrink-0 appearance-none rounded-full border border-line-strong bg-field transition-[border-width] checked:border-[6px] checked:border-accent-fill checked:bg-white disabled:opacity-50"
+      className="size-[18px] shrink-0 appearance-none rounded-full border border-line-strong bg-field transition-[border-width]
+        checked:border-[6px] checked:border-accent-fill checked:bg-white disabled:opacity-50"
     />
   );
 }

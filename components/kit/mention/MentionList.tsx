@@ -19,7 +19,8 @@ export function MentionList({
       id={id}
       role="listbox"
       aria-label="Personas para mencionar"
-      className="absolute bottom-full left-4 z-20 mb-1 w-72 max-w-[calc(100%-32px)] animate-pop rounded-card border border-line bg-raised p-1 shadow-float"
+      className="absolute bottom-full left-4 z-20 mb-1 w-72 max-w-[calc(100%-32px)] animate-pop rounded-card border border-line
+        bg-raised p-1 shadow-float"
     >
       {choices.map((person, index) => (
         <div

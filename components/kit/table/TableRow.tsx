@@ -87,7 +87,10 @@ export function TableRow<Row>({
       })}
       {rowActions && (
         <td className="sticky right-0 w-2 border-b border-line-soft p-0">
-          <span className="absolute right-2 top-1/2 inline-flex -translate-y-1/2 items-center gap-0.5 rounded-control border border-line bg-raised p-0.5 opacity-0 transition-opacity focus-within:opacity-100 group-hover/row:opacity-100">
+          <span
+            className="absolute right-2 top-1/2 inline-flex -translate-y-1/2 items-center gap-0.5 rounded-control border border-line
+            bg-raised p-0.5 opacity-0 transition-opacity focus-within:opacity-100 group-hover/row:opacity-100"
+          >
             {rowActions(row)}
           </span>
         </td>

@@ -15,7 +15,8 @@ export function FileLinks({ files }: { files: readonly FileView[] }) {
             key={file.id}
             type="button"
             onClick={() => setOpen(file)}
-            className="inline-flex max-w-full items-start gap-1.5 text-left text-help underline underline-offset-3 hover:text-accent phone:min-h-11 phone:items-center"
+            className="inline-flex max-w-full items-start gap-1.5 text-left text-help underline underline-offset-3 hover:text-accent
+              phone:min-h-11 phone:items-center"
           >
             <Icon of={FileText} size={14} className="mt-0.5 shrink-0" />
             <span className="min-w-0 break-all">{file.name}</span>

@@ -184,7 +184,10 @@ function FileCard({
 }) {
   return (
     <div className="flex items-center gap-3 rounded-card border border-line bg-surface p-2 pr-1">
-      <span className="flex h-[60px] w-[84px] shrink-0 items-center justify-center overflow-hidden rounded-control bg-neutral-soft text-muted">
+      <span
+        className="flex h-[60px] w-[84px] shrink-0 items-center justify-center overflow-hidden rounded-control bg-neutral-soft
+        text-muted"
+      >
         {picture?.type.startsWith("image/") ? (
           <Picture file={picture} className="size-full object-cover" />
         ) : (

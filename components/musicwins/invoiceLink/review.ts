@@ -8,7 +8,10 @@ import { isOurCurrency } from "@/lib/musicwins/rules/observations";
 import { EMPTY_INVOICE, type InvoiceForm } from "@/lib/musicwins/rules/suggestion";
 import { type Asked, agreedIn } from "./asked";
 
-/** The form before anything was read: what the request says of the supplier and of whom to bill, and the amount where only one was agreed. */
+/**
+ * The form before anything was read: what the request says of the supplier and of whom to bill, and the amount where
+ * only one was agreed.
+ */
 export function blankForm(asked: Asked): InvoiceForm {
   const [first, ...others] = agreedIn(asked);
   const only = others.length === 0 ? first : undefined;

@@ -138,7 +138,8 @@ export function OptionsTable({
   return (
     <OptionsScroller names={proposals.map(proposalName)}>
       <table
-        className="w-full min-w-[calc(7rem+var(--options)*150px)] table-fixed border-separate border-spacing-0 phone:min-w-[calc(7rem+var(--options)*(100cqw-7rem))]"
+        className="w-full min-w-[calc(7rem+var(--options)*150px)] table-fixed border-separate border-spacing-0
+          phone:min-w-[calc(7rem+var(--options)*(100cqw-7rem))]"
         style={{ "--options": proposals.length } as CSSProperties}
       >
         <caption className="sr-only">Propuestas de la línea</caption>

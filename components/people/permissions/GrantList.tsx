@@ -28,7 +28,8 @@ export function GrantList({
             <Link
               href={hrefOf(key)}
               scroll={false}
-              className="inline-flex h-8 items-center gap-1.5 rounded-control border border-line px-[11px] text-help transition-colors hover:bg-hover phone:h-11"
+              className="inline-flex h-8 items-center gap-1.5 rounded-control border border-line px-[11px] text-help transition-colors
+                hover:bg-hover phone:h-11"
             >
               {grantTitles[key]}
               <span className={count(key) ? "font-semibold" : "text-muted"}>

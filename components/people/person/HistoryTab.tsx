@@ -5,7 +5,7 @@ import { userHistory } from "@/lib/people/history/api";
 import { historyChanges } from "@/lib/people/rules/history";
 import type { PersonTab } from "./PersonScreen";
 
-/** Who changed what of the person and when, the newest first. */
+/** What was changed of the person, by whom and when, the newest first. */
 export default function HistoryTab({ user }: PersonTab) {
   return (
     <History

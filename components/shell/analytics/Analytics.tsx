@@ -19,7 +19,8 @@ function ConsentBanner({ host }: { host: string }) {
     <section
       aria-label="Analítica de uso"
       data-print="hide"
-      className="fixed bottom-4 left-4 z-50 flex w-[380px] max-w-[calc(100vw-32px)] flex-col gap-2.5 rounded-card border border-line bg-raised p-4 text-help shadow-float"
+      className="fixed bottom-4 left-4 z-50 flex w-[380px] max-w-[calc(100vw-32px)] flex-col gap-2.5 rounded-card border
+        border-line bg-raised p-4 text-help shadow-float"
     >
       <p>
         <strong className="font-semibold">¿Ayudar con la analítica de uso?</strong> Un servicio de afuera ({host}) vería

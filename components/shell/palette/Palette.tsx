@@ -31,7 +31,10 @@ export default function Palette({ open, ...rest }: PaletteProps) {
     <Dialog open={open} onClose={rest.onClose} aria-label="Buscar" className="relative z-50">
       <DialogBackdrop className="fixed inset-0 animate-fade bg-scrim" />
       <div className="fixed inset-0 flex items-start justify-center p-4 pt-[12vh] phone:p-2">
-        <DialogPanel className="flex max-h-[70vh] w-full max-w-[560px] animate-pop flex-col overflow-hidden rounded-modal bg-raised shadow-float">
+        <DialogPanel
+          className="flex max-h-[70vh] w-full max-w-[560px] animate-pop flex-col overflow-hidden rounded-modal bg-raised shadow-float
+          flex max-h-[70vh] w-full max-w-[560px] animate-pop flex-col overflow-hidden rounded-modal bg-raised shadow-float"
+        >
           <PaletteBody {...rest} />
         </DialogPanel>
       </div>
@@ -93,7 +96,8 @@ function PaletteSection({ section }: { section: Section }) {
         <ComboboxOption
           key={entry.id}
           value={entry}
-          className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-badge px-2.5 py-1.5 data-focus:bg-accent-soft data-focus:text-accent-ink phone:min-h-11"
+          className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-badge px-2.5 py-1.5 data-focus:bg-accent-soft
+            data-focus:text-accent-ink phone:min-h-11"
         >
           <Icon of={entry.icon} className="text-muted" />
           <span className="min-w-0 flex-1">{entry.label}</span>

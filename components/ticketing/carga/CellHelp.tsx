@@ -54,7 +54,8 @@ export function CellHelp({
     <div
       role="dialog"
       aria-labelledby={id}
-      className="fixed z-40 max-w-[calc(100vw-16px)] animate-pop whitespace-normal rounded-card border border-line bg-raised p-3 text-left text-help font-normal text-text shadow-float"
+      className="fixed z-40 max-w-[calc(100vw-16px)] animate-pop whitespace-normal rounded-card border border-line bg-raised p-3
+        text-left text-help font-normal text-text shadow-float"
       style={{ width: WIDTH, visibility: at ? undefined : "hidden", ...at }}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;

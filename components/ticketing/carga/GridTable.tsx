@@ -26,7 +26,8 @@ export function GridTable({
   const categories = rows.some(({ row }) => row.categoria !== "");
   return (
     <div
-      className="scroll-box @container rounded-card border border-line bg-surface [--scroll-box:max(420px,calc(100dvh-300px))] [scroll-padding:40px_0_116px_180px]"
+      className="scroll-box @container rounded-card border border-line bg-surface [--scroll-box:max(420px,calc(100dvh-300px))]
+        [scroll-padding:40px_0_116px_180px]"
       data-scroll
     >
       <table className="w-full min-w-[600px] table-fixed border-separate border-spacing-0">

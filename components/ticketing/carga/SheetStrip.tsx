@@ -54,7 +54,8 @@ function SheetCheck({ total, typed, onType }: { total: SheetTotal; typed: string
         aria-invalid={unclear || undefined}
         value={typed}
         onChange={(event) => onType(event.target.value)}
-        className="h-7 w-16 rounded-control border border-line-strong bg-surface px-2 text-right aria-invalid:border-bad phone:h-11 phone:w-24"
+        className="h-7 w-16 rounded-control border border-line-strong bg-surface px-2 text-right aria-invalid:border-bad phone:h-11
+          phone:w-24"
       />
       <span aria-live="polite" className="inline-flex items-center gap-1.5">
         {check.state === "coincide" && <Icon of={Check} className="text-good" />}

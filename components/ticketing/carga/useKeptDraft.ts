@@ -4,7 +4,10 @@ import type { GridDoc } from "./gridState";
 
 const KEEP_AFTER_MS = 400;
 
-/** Keeps what is typed on this machine shortly after each change and when the page is left. Answers when it last did, null while there is nothing to keep. */
+/**
+ * Keeps what is typed on this machine shortly after each change and when the page is left. Answers when it last did,
+ * null while there is nothing to keep.
+ */
 export function useKeptDraft(key: string, doc: GridDoc, sheets: Record<string, string>): string | null {
   const [at, setAt] = useState(() => readDraft(key)?.at ?? null);
   const latest = useRef({ doc, sheets });

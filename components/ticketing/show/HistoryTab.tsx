@@ -9,7 +9,7 @@ import type { ShowPage } from "./curveModel";
 import { changesOf, mergeOf, rowsOf } from "./history";
 import { useUndoMerge } from "./life/useUndoMerge";
 
-/** Who did what to a show and its sales, newest first. */
+/** What was done to a show and its sales, and by whom, newest first. */
 export default function HistoryTab({ page }: { page: ShowPage }) {
   const apart = useUndoMerge();
   const canConfigure = usePerson().can("tickets.configure");

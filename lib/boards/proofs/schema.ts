@@ -65,7 +65,7 @@ export type ProofView = z.output<typeof proofView>;
 export const proofList = z.object({
   items: z.array(proofView),
   rounds: z.int(),
-  /** Who reads. */
+  /** The reader. */
   me: z.int(),
   may_send: z.boolean(),
   may_send_final: z.boolean(),

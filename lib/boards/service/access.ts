@@ -83,7 +83,8 @@ export interface HeldCard {
   version: number;
 }
 
-const CARD = `SELECT c.id, c.board_key, c.number, c.column_id, k.title AS column_title, k.state_group AS "group", k.locked, k.needs, c.rank, c.type,
+const CARD = `SELECT c.id, c.board_key, c.number, c.column_id, k.title AS column_title, k.state_group AS "group", k.locked,
+  k.needs, c.rank, c.type,
     c.title, c.priority, c.fields, c.requester_id, c.close_column_id, c.close_by, c.rounds,
     c.started_at IS NOT NULL AS started, c.archived_at IS NOT NULL AS archived, c.version
   FROM card c JOIN board_column k ON k.id = c.column_id WHERE c.id = $1`;

@@ -11,7 +11,7 @@ import { IMAGE_MAX_BYTES, imageKinds } from "../rules";
 const OWNER_TYPE = "feedback";
 const ownerOf = (id: number) => ({ ownerType: OWNER_TYPE, ownerId: String(id), slot: "imagen" });
 
-/** Who reads feedback sees its picture, while there is the feedback. */
+/** Readers of feedback see its picture, while there is the feedback. */
 export async function mayReadImage(actor: Person, id: string): Promise<boolean> {
   return can(actor, "feedback.read") && (await prisma.feedback.count({ where: { id: Number(id) } })) > 0;
 }

@@ -32,7 +32,8 @@ export interface StatusChange extends Wanted {
 
 /**
  * Takes a proposal to another status in a new version, in one transaction that holds its line.
- * Answers the proposal as it is then. Errors: 400 without a reason where one is needed, 403 by role or four eyes, 404, 409 with the proposal of now when
+ * Answers the proposal as it is then. Errors: 400 without a reason where one is needed, 403 by role or four eyes, 404, 409
+ * with the proposal of now when
  * another person changed it meanwhile, 422 for a step that does not exist. The same person repeating the change that
  * made the head gets the head: nothing happens twice.
  */

@@ -80,7 +80,7 @@ export async function add(
 async function tellTalking(tx: Tx, actor: MusicWinsActor, line: HeldLine, texto: string, mentions: number[]) {
   const { titulo, makers } = await headOf(tx, line, MAIN);
   const spoke = await tx.talkMessage.findMany({ where: { line_id: line.id }, select: { author_id: true } });
-  // Who is mentioned is told that, and not of the comment once more.
+  // People who are mentioned are told that, and not of the comment once more.
   const people = [...makers, ...spoke.map(({ author_id }) => author_id)].filter((id) => !mentions.includes(id));
   await tell(tx, actor, people, "presupuesto_mw", { ...line, titulo }, `${actor.name} comentó "${titulo}"`);
   await tellMentioned(tx, actor, line, titulo, mentions);

@@ -50,7 +50,8 @@ export interface FoundLink {
 
 const heldWhere = (tx: Tx, where: string, values: unknown[]) =>
   inTx(tx)<FoundLink>(
-    `SELECT r.id, r.line_id, r.proposal_id, r.subject_type, r.subject_id, r.proveedor, r.proveedor_cuit, r.titulo, r.importe_ars::text, r.importe_usd::text, c.name AS company,
+    `SELECT r.id, r.line_id, r.proposal_id, r.subject_type, r.subject_id, r.proveedor, r.proveedor_cuit, r.titulo,
+      r.importe_ars::text, r.importe_usd::text, c.name AS company,
        c.tax_id, c.country::text, r.created_by, ${iso("r.expires_at")} AS expires_at, r.opened_at IS NOT NULL AS opened
      FROM invoice_request r JOIN company c ON c.id = r.company_id
      WHERE ${where} FOR UPDATE OF r`,

@@ -69,7 +69,8 @@ export const invoiceRequestMail = mailKind(
   async ({ request_id, sealed }) => {
     const token = openToken(sealed, INVOICE_LINK);
     const [facts] = await query<Facts>(
-      `SELECT r.subject_type, r.proveedor, r.titulo, r.importe_ars::text, r.importe_usd::text, c.name AS company, c.tax_id, c.country::text, r.expires_at
+      `SELECT r.subject_type, r.proveedor, r.titulo, r.importe_ars::text, r.importe_usd::text, c.name AS company, c.tax_id,
+        c.country::text, r.expires_at
        FROM invoice_request r JOIN company c ON c.id = r.company_id WHERE r.id = $1 AND r.token_hash = $2 AND ${LIVE}`,
       [request_id, token ? hashToken(token) : ""],
     );

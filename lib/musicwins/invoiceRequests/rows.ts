@@ -24,7 +24,8 @@ type Stored = Omit<InvoiceRequestView, "invoice"> & {
     | null;
 };
 
-const STATE = `CASE WHEN r.used_at IS NOT NULL THEN 'usado' WHEN r.closed_at IS NOT NULL THEN 'descartado' WHEN r.revoked_at IS NOT NULL THEN 'revocado'
+const STATE = `CASE WHEN r.used_at IS NOT NULL THEN 'usado' WHEN r.closed_at IS NOT NULL THEN 'descartado'
+  WHEN r.revoked_at IS NOT NULL THEN 'revocado'
   WHEN r.expires_at <= now() THEN 'vencido' WHEN r.opened_at IS NOT NULL THEN 'abierto' ELSE 'pendiente' END`;
 
 /** What was read in the file of an invoice as its amount, whatever its currency. */
@@ -63,7 +64,8 @@ export async function requestsWhere(
        CASE WHEN i.id IS NOT NULL THEN json_build_object('id', i.id, 'supplier_tax_id', i.supplier_tax_id, 'tipo', i.tipo,
          'punto_venta', i.punto_venta, 'numero', i.numero, 'fecha', i.fecha::text, 'total', i.total::text, 'completa', i.total IS NOT NULL,
          'percepciones', i.percepciones::text, 'divisa', i.divisa, 'cae', i.cae, 'created_at', ${iso("i.created_at")},
-         'observada', ${OBSERVED}, 'vista', ${REVIEW}, 'revisable', ${UNREVIEWED} AND NOT ${INVOLVED}, 'observaciones', i.observations, 'leido', ${READ},
+         'observada', ${OBSERVED}, 'vista', ${REVIEW}, 'revisable', ${UNREVIEWED} AND NOT ${INVOLVED}, 'observaciones',
+         i.observations, 'leido', ${READ},
          'repeats', CASE WHEN o.id IS NOT NULL THEN json_build_object('id', o.id, 'created_at', ${iso("o.created_at")}) END) END AS invoice
      FROM invoice_request r JOIN company c ON c.id = r.company_id JOIN app_user u ON u.id = r.created_by
      LEFT JOIN supplier_invoice i ON i.request_id = r.id LEFT JOIN supplier_invoice o ON o.id = i.repeats_id

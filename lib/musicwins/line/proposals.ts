@@ -119,7 +119,10 @@ export interface Edit {
   move?: { area?: string | undefined; category?: string | undefined };
 }
 
-/** Edits a proposal in a new version; answers it as it is then. Errors: 403, 404, 409 for a stale version, 422 where it may not be edited any more. */
+/**
+ * Edits a proposal in a new version; answers it as it is then. Errors: 403, 404, 409 for a stale version, 422 where it
+ * may not be edited any more.
+ */
 export async function editProposal(actor: MusicWinsActor, named: Named, edit: Edit): Promise<BudgetRow> {
   const seen = await seenVersion(scopeOf(actor), { ...named, version: edit.version });
   return withFiles(actor, edit.files, (kept) =>

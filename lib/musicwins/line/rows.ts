@@ -16,7 +16,8 @@ type Stored = Omit<BudgetRow, "files" | "acciones"> & {
 };
 
 /** A proposal of the line is approved, scheduled or paid, or another one is paid in part. Speaks of l and p. */
-export const SETTLED = `(EXISTS (SELECT 1 FROM budget_version s WHERE s.line_id = l.id AND s.head AND s.status IN ('aprobado', 'a_pagar', 'pagado'))
+export const SETTLED = `(EXISTS (SELECT 1 FROM budget_version s WHERE s.line_id = l.id AND s.head
+  AND s.status IN ('aprobado', 'a_pagar', 'pagado'))
   OR EXISTS (SELECT 1 FROM budget_proposal o JOIN budget_financiero g ON g.proposal_id = o.id AND g.deleted_at IS NULL
     WHERE o.line_id = l.id AND o.id <> p.id AND g.estado = 'pagado'))`;
 

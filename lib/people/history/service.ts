@@ -18,7 +18,8 @@ const TOLD = `WITH mails AS (
   UNION ALL
   SELECT 'access_request:' || r.id, NULL FROM access_request r
   WHERE r.mail IN (SELECT mail FROM mails WHERE until IS NULL)
-    OR EXISTS (SELECT 1 FROM identity i WHERE i.user_id = $1 AND i.provider = r.provider AND i.tenant = r.tenant AND i.subject = r.subject)`;
+    OR EXISTS (SELECT 1 FROM identity i WHERE i.user_id = $1 AND i.provider = r.provider AND i.tenant = r.tenant
+      AND i.subject = r.subject)`;
 
 /** `GET /users/{id}/history`: the person's own entries and those of what hangs from their mails. Error: 404. */
 export async function history(

@@ -27,7 +27,10 @@ const MONTH_NAMES: readonly (readonly [name: string, month: number])[] = [
 
 const ORDER_WORDS: Record<string, DayOrder> = { iso: "ymd", iso8601: "ymd", dmy: "dmy", mdy: "mdy", ymd: "ymd" };
 
-/** The order that a `date_format` asks for: `DD/MM/YYYY`, `d-m-yy`, `dd/mm/aaaa`, `yyyy-MM-dd`, `dmy`, `iso`... `auto` and blank ask for none; null = not a format. */
+/**
+ * The order that a `date_format` asks for: `DD/MM/YYYY`, `d-m-yy`, `dd/mm/aaaa`, `yyyy-MM-dd`, `dmy`, `iso`... `auto`
+ * and blank ask for none; null = not a format.
+ */
 export function orderOfFormat(format: string): DayOrder | "auto" | null {
   const plain = format.trim().toLowerCase();
   if (plain === "" || plain === "auto") return "auto";

@@ -31,7 +31,10 @@ export function serialToDate(serial: number, date1904: boolean): string | null {
   return clock === "00:00:00" ? day : `${day} ${clock}`;
 }
 
-/** A stored number with the 15 significant digits that Excel keeps and shows: 0.30000000000000004 is 0.3, 339909.09999999998 is 339909.1. */
+/**
+ * A stored number with the 15 significant digits that Excel keeps and shows: 0.30000000000000004 is 0.3,
+ * 339909.09999999998 is 339909.1.
+ */
 export function storedNumber(text: string): number {
   const value = Number(text);
   if (text.length <= 15 || !Number.isFinite(value)) return value;

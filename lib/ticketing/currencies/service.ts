@@ -10,7 +10,8 @@ import type { addConversion, conversionHistory, deleteConversion, listConversion
 type Conversion = Output<typeof addConversion>;
 type Stored = Omit<Conversion, "updated_at"> & { updated_at: Date };
 
-const COLUMNS = `moneda::text AS moneda, trim_scale(valor)::text AS valor, updated_at, ${personSql("updated_by_user_id")} AS updated_by, version`;
+const COLUMNS = `moneda::text AS moneda, trim_scale(valor)::text AS valor, updated_at,
+  ${personSql("updated_by_user_id")} AS updated_by, version`;
 
 const present = (row: Stored): Conversion => ({ ...row, updated_at: row.updated_at.toISOString() });
 
@@ -28,7 +29,8 @@ export async function add(
   return prisma.$transaction(async (tx) => {
     const [row] = await txQuery<Stored>(
       tx,
-      `INSERT INTO conversion (moneda, valor, updated_at, updated_by_user_id) VALUES ($1, $2::numeric, now(), $3::int) ON CONFLICT DO NOTHING RETURNING ${COLUMNS}`,
+      `INSERT INTO conversion (moneda, valor, updated_at, updated_by_user_id) VALUES ($1, $2::numeric, now(), $3::int)
+       ON CONFLICT DO NOTHING RETURNING ${COLUMNS}`,
       moneda,
       valor,
       actor.userId,

@@ -22,7 +22,8 @@ export async function ticketeraFreshness(today: string): Promise<TicketeraFreshn
        max(s.updated_at) AS loaded_at
      FROM (SELECT name FROM ticketera UNION SELECT DISTINCT ticketera FROM sales_series) t
      LEFT JOIN sales_series s ON s.ticketera = t.name
-     LEFT JOIN (SELECT s.id, show_is_active(s.state, s.fecha, v.zone, now()) AS active FROM "show" s LEFT JOIN venue v ON v.id = s.venue_id) on_sale
+     LEFT JOIN (SELECT s.id, show_is_active(s.state, s.fecha, v.zone, now()) AS active FROM "show" s
+       LEFT JOIN venue v ON v.id = s.venue_id) on_sale
        ON on_sale.id = s.show_id
      GROUP BY t.name ORDER BY t.name`,
     [],

@@ -87,7 +87,8 @@ async function load(csv: string, fields: Record<string, unknown> = {}, person = 
 
 const stored = () =>
   query<{ show: string; fecha: string; venta_diaria: number; venta_total: number; monto: string; recaudacion: string }>(
-    `SELECT s.name AS show, t.fecha_venta AS fecha, venta_diaria, venta_total, monto_diario::text AS monto, recaudacion_total::text AS recaudacion
+    `SELECT s.name AS show, t.fecha_venta AS fecha, venta_diaria, venta_total, monto_diario::text AS monto,
+      recaudacion_total::text AS recaudacion
      FROM ticket_sale t JOIN "show" s ON s.id = t.show_id ORDER BY 1, 2`,
   );
 

@@ -38,9 +38,12 @@ async function unknownShows(id: string): Promise<{ name: string; rows: number; s
     `SELECT r.value AS name, r.n AS rows, ARRAY(
        SELECT s.name FROM "show" s JOIN artist a ON a.id = s.artist_id LEFT JOIN venue v ON v.id = s.venue_id
        WHERE show_is_active(s.state, s.fecha, v.zone, now())
-         AND greatest(similarity(unaccent(s.name), unaccent(r.value)), similarity(unaccent(a.name), unaccent(r.value))) > 0.25 ORDER BY greatest(similarity(unaccent(s.name), unaccent(r.value)), similarity(unaccent(a.name), unaccent(r.value))) DESC, s.fecha LIMIT 3
+         AND greatest(similarity(unaccent(s.name), unaccent(r.value)), similarity(unaccent(a.name), unaccent(r.value))) > 0.25
+         ORDER BY greatest(similarity(unaccent(s.name), unaccent(r.value)), similarity(unaccent(a.name), unaccent(r.value))) DESC,
+           s.fecha LIMIT 3
      ) AS suggestions
-     FROM (SELECT value, count(*)::int AS n FROM import_reject WHERE import_id = $1::uuid AND field = 'show' AND message LIKE 'Show: no existe%' GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 100) r`,
+     FROM (SELECT value, count(*)::int AS n FROM import_reject WHERE import_id = $1::uuid AND field = 'show'
+       AND message LIKE 'Show: no existe%' GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 100) r`,
     [id],
   );
 }

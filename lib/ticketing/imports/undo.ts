@@ -46,7 +46,8 @@ export async function undoSales(
     tx,
     `UPDATE ticket_sale t SET venta_diaria = b.venta_diaria, venta_total = b.venta_total, monto_diario = b.monto_diario,
        recaudacion_total = b.recaudacion_total, venta_total_computed = b.venta_total_computed,
-       recaudacion_total_computed = b.recaudacion_total_computed, monto_known = coalesce(b.monto_known, true), import_id = b.import_id, updated_at = b.updated_at,
+       recaudacion_total_computed = b.recaudacion_total_computed, monto_known = coalesce(b.monto_known, true),
+       import_id = b.import_id, updated_at = b.updated_at,
        updated_by_user_id = b.updated_by_user_id, version = t.version + 1
      FROM import_change c CROSS JOIN LATERAL jsonb_populate_record(NULL::ticket_sale, c.before) b
      WHERE c.import_id = $1::uuid AND c.before IS NOT NULL AND t.id = c.row_id`,
@@ -63,7 +64,8 @@ export async function undoSales(
   await txQuery(
     tx,
     `DELETE FROM "show" s USING import_show i WHERE i.import_id = $1::uuid AND s.id = i.show_id AND s.version = 1
-       AND NOT EXISTS (SELECT 1 FROM ticket_sale t WHERE t.show_id = s.id) AND NOT EXISTS (SELECT 1 FROM ticketera_link l WHERE l.show_id = s.id)`,
+       AND NOT EXISTS (SELECT 1 FROM ticket_sale t WHERE t.show_id = s.id) AND NOT EXISTS (SELECT 1 FROM ticketera_link l
+         WHERE l.show_id = s.id)`,
     importId,
   );
 }

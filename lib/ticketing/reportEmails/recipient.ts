@@ -14,7 +14,8 @@ export interface Recipient {
 
 /**
  * A recipient as of now. Somebody of the company has the limits of role and access row; somebody outside those of an
- * access row for the mail, and without one sees every artist and no amounts (the default of a role without montos). A disabled person gets nothing.
+ * access row for the mail, and without one sees every artist and no amounts (the default of a role without montos). A
+ * disabled person gets nothing.
  */
 export async function recipientOf(email: string): Promise<Recipient> {
   const person = await prisma.user.findUnique({

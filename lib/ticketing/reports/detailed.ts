@@ -7,7 +7,8 @@ import { totalsSql } from "./totals";
 
 const TOTAL = knownSql("r.recaudacion_total", "r.sin_monto");
 const PERIOD = knownSql("r.monto_periodo", "r.sin_monto_periodo");
-const AMOUNTS = `, r.monto_hoy::text, (${PERIOD})::text AS monto_periodo, (${TOTAL})::text AS recaudacion_total, r.sin_monto, ${averageSql(`(${TOTAL})`, "r.venta_total", "r.sin_monto")} AS promedio,
+const AMOUNTS = `, r.monto_hoy::text, (${PERIOD})::text AS monto_periodo, (${TOTAL})::text AS recaudacion_total, r.sin_monto,
+  ${averageSql(`(${TOTAL})`, "r.venta_total", "r.sin_monto")} AS promedio,
   nullif(r.discrepancia_monto, 0)::text AS discrepancia_monto`;
 
 const rows = (money: boolean) => `SELECT w.name AS show, w.artist, w.type,

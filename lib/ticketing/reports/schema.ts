@@ -101,7 +101,10 @@ export const currencyTotal = z.object({
 });
 export type CurrencyTotal = z.infer<typeof currencyTotal>;
 
-/** Tickets over all currencies. `capacidad`, `ocupacion` and `restan` are of `base` shows: their capacity is known and holds what was sold. */
+/**
+ * Tickets over all currencies. `capacidad`, `ocupacion` and `restan` are of `base` shows: their capacity is known and
+ * holds what was sold.
+ */
 export const ticketsTotal = z.object({
   shows: count,
   capacidad: count,

@@ -9,14 +9,16 @@ import { type Addend, currencyTotals, totalsSql } from "./totals";
 /** A show's figures in each currency, and over all of them. */
 const FIGURES = `figures AS (
   SELECT show_id, divisa, sum(venta_hoy)::int AS venta_hoy, sum(venta_periodo)::int AS venta_periodo, sum(venta_total)::int AS venta_total,
-    sum(discrepancia)::int AS discrepancia, sum(dias_con_diferencia)::int AS dias_con_diferencia, sum(sin_monto)::int AS sin_monto, sum(sin_monto_periodo)::int AS sin_monto_periodo,
+    sum(discrepancia)::int AS discrepancia, sum(dias_con_diferencia)::int AS dias_con_diferencia,
+      sum(sin_monto)::int AS sin_monto, sum(sin_monto_periodo)::int AS sin_monto_periodo,
     sum(monto_hoy) AS monto_hoy, sum(monto_periodo) AS monto_periodo,
     sum(recaudacion_total) AS recaudacion_total, sum(discrepancia_monto) AS discrepancia_monto,
     max(ultima_fecha) AS ultima_fecha, max(updated_at) AS updated_at
   FROM series GROUP BY 1, 2
 ), sold AS (
   SELECT show_id, sum(venta_hoy)::int AS venta_hoy, sum(venta_periodo)::int AS venta_periodo, sum(venta_total)::int AS venta_total,
-    sum(discrepancia)::int AS discrepancia, sum(dias_con_diferencia)::int AS dias_con_diferencia, max(ultima_fecha) AS ultima_fecha, max(updated_at) AS updated_at
+    sum(discrepancia)::int AS discrepancia, sum(dias_con_diferencia)::int AS dias_con_diferencia,
+      max(ultima_fecha) AS ultima_fecha, max(updated_at) AS updated_at
   FROM figures GROUP BY 1
 )`;
 

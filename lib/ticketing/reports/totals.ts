@@ -71,11 +71,16 @@ const PERIOD = knownSql("sum(monto_periodo)", "sum(sin_monto_periodo)");
  */
 export function totalsSql(table: string, money: boolean): string {
   const amounts = `, sum(monto_hoy)::numeric(40, 2)::text AS monto_hoy, (${PERIOD})::text AS monto_periodo,
-    (${TOTAL})::text AS recaudacion_total, sum(sin_monto) AS sin_monto, ${averageSql(`(${TOTAL})`, "sum(venta_total)", "sum(sin_monto)")} AS promedio,
+    (${TOTAL})::text AS recaudacion_total, sum(sin_monto) AS sin_monto, ${averageSql(
+      `(${TOTAL})`,
+      "sum(venta_total)",
+      "sum(sin_monto)",
+    )} AS promedio,
     CASE WHEN bool_or(discrepancia_monto <> 0) THEN sum(discrepancia_monto)::text END AS discrepancia`;
   return listOf(`SELECT divisa, count(DISTINCT show_id) AS shows, sum(venta_hoy) AS venta_hoy, sum(venta_periodo) AS venta_periodo,
     sum(venta_total) AS venta_total,
-      count(DISTINCT show_id) FILTER (WHERE ${DIFFERS(money)}) AS con_diferencia${money ? amounts : ""} FROM ${table} GROUP BY divisa ORDER BY ${currencyRank("divisa")}`);
+      count(DISTINCT show_id) FILTER (WHERE ${DIFFERS(money)}) AS con_diferencia${money ? amounts : ""} FROM ${table}
+        GROUP BY divisa ORDER BY ${currencyRank("divisa")}`);
 }
 
 const isZero = (amount: string) => !/[1-9]/.test(amount);

@@ -72,7 +72,8 @@ export async function upsert(
        $9::numeric[], $10::bool[], $11::bool[], $12::int[], $13::bool[]) k ORDER BY 1, 2, 3, 4, 5
      ON CONFLICT (show_id, fecha_venta, ticketera, categoria, divisa) DO UPDATE SET venta_diaria = excluded.venta_diaria,
        venta_total = excluded.venta_total, monto_diario = excluded.monto_diario, recaudacion_total = excluded.recaudacion_total,
-       venta_total_computed = excluded.venta_total_computed, recaudacion_total_computed = excluded.recaudacion_total_computed, monto_known = excluded.monto_known,
+       venta_total_computed = excluded.venta_total_computed, recaudacion_total_computed = excluded.recaudacion_total_computed,
+         monto_known = excluded.monto_known,
        version = excluded.version, updated_by_user_id = excluded.updated_by_user_id, updated_at = excluded.updated_at
      WHERE t.version = excluded.version - 1
      RETURNING t.id`,

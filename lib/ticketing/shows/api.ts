@@ -120,7 +120,7 @@ export const showInOneCall = contract({
   failure: "Error fetching show",
 });
 
-/** Who did what to a show and its sales, newest first. */
+/** What was done to a show and its sales, and by whom, newest first. */
 export const showHistory = contract({
   method: "GET",
   path: "/tickets/history/{show}",

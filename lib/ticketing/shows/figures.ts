@@ -70,7 +70,8 @@ const FIGURES = `series AS MATERIALIZED (
 ), currency AS (
   SELECT show_id, divisa, sum(last_venta_total)::int AS venta_total, sum(venta_sum)::int AS venta_sum,
     sum(last_recaudacion_total) AS recaudacion,
-    sum(monto_sum) AS monto_sum, sum(sin_monto)::int AS sin_monto, max(last_fecha) AS ultima_fecha, max(updated_at) AS updated_at, max(last_venta_total) AS most
+    sum(monto_sum) AS monto_sum, sum(sin_monto)::int AS sin_monto, max(last_fecha) AS ultima_fecha,
+      max(updated_at) AS updated_at, max(last_venta_total) AS most
   FROM series GROUP BY 1, 2
 ), figures AS (
   SELECT show_id, sum(venta_total)::int AS venta_total, sum(venta_sum)::int AS venta_sum, max(ultima_fecha) AS ultima_fecha,

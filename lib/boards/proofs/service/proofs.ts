@@ -133,7 +133,7 @@ export async function send(actor: BoardActor, { params, body }: Input<typeof api
   return oneView(actor, id);
 }
 
-// Who asked for the piece is sent to the request, which is where they may look at it.
+// The person who asked for the piece is sent to the request, which is where they may look at it.
 async function tellJudges(tx: Tx, by: BoardActor, board: BoardDefinition, card: HeldCard, number: number) {
   const leads = await leadIds(tx, board);
   await notifyTask(tx, {

@@ -54,7 +54,7 @@ async function tellTalking(tx: Tx, actor: BoardActor, { pin, card }: Pinned, men
   if (!board) return;
   const talking = new Set([pin.author_id, ...(await repliesTo([pin.id], tx)).map(({ author }) => author.id)]);
   const message = `respondió un comentario de la versión ${pin.proof.number} de “${card.title}”`;
-  // Who is mentioned is told that, and not of the answer once more.
+  // People who are mentioned are told that, and not of the answer once more.
   const to = [...talking].filter((id) => id !== card.requester_id && !mentions.includes(id));
   await notifyTask(tx, { to, board, number: card.number, message, by: actor });
   await tellMentioned(tx, actor, board, card, mentions);

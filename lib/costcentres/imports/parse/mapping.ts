@@ -53,7 +53,9 @@ const MAX_MONTHS = 150;
 
 /**
  * How a file's columns become entries: `columns` field to column name, `constants` for what the whole file shares (they
- * also fill blank cells), `months` for a sheet with a month per column (instead of a date and an amount) or a centre per column (instead of a centre and an amount), `date_format` (`dmy`, `mdy`, `ymd`), `decimal`, `sheet` and `header_row` where they are not
+ * also fill blank cells), `months` for a sheet with a month per column (instead of a date and an amount) or a centre per
+ * column (instead of a centre and an amount), `date_format` (`dmy`, `mdy`, `ymd`), `decimal`, `sheet` and `header_row`
+ * where they are not
  * recognised right.
  */
 export const mappingSchema = z

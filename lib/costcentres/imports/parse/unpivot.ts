@@ -30,7 +30,8 @@ export interface Unpivoted {
 /**
  * Makes a row per filled cell of a month, or of a centre. Rows whose kind, category, concept (or month) begins with `Total`
  * are sums of others. Where a centre, or a month, is written once over the rows of its kinds or categories, those take it,
- * unless the whole file has one for them. `columns`: where the mapped columns stand; `months`: the same for the amounts; `header`: the titles of all columns.
+ * unless the whole file has one for them. `columns`: where the mapped columns stand; `months`: the same for the amounts;
+ * `header`: the titles of all columns.
  */
 export function unpivot(
   mapping: Mapping,

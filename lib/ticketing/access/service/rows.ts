@@ -38,7 +38,10 @@ export async function list(_actor: TicketingActor): Promise<Row[]> {
   });
 }
 
-/** Adds a row; an empty list stores `Todos`, `sin_artistas` an empty text. Errors: 409 with the row when the mail has one, 403 (see `refuseBeyond`). */
+/**
+ * Adds a row; an empty list stores `Todos`, `sin_artistas` an empty text. Errors: 409 with the row when the mail has
+ * one, 403 (see `refuseBeyond`).
+ */
 export async function add(
   actor: TicketingActor,
   { body: { email, artista, sin_artistas, accesoMontos } }: Input<typeof addAccess>,

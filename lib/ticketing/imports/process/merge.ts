@@ -22,7 +22,8 @@ const LARGE = 5_000;
 export async function refuseShows(client: Client, importId: string, scope: Scope, create: boolean): Promise<number> {
   const refuse = async (condition: string, message: string, values: unknown[] = []) => {
     const { rowCount } = await client.query(
-      `WITH gone AS (DELETE FROM stage USING (SELECT DISTINCT g.show AS name, s.id, s.artist_id FROM stage g LEFT JOIN show_name n ON n.name = g.show LEFT JOIN "show" s ON s.id = n.show_id) k
+      `WITH gone AS (DELETE FROM stage USING (SELECT DISTINCT g.show AS name, s.id, s.artist_id FROM stage g
+        LEFT JOIN show_name n ON n.name = g.show LEFT JOIN "show" s ON s.id = n.show_id) k
          WHERE stage.show = k.name AND ${condition} RETURNING stage.row, stage.show)
        INSERT INTO import_reject (import_id, row, field, value, message) SELECT $1, row, 'show', show, ${message} FROM gone`,
       [importId, ...values],
@@ -75,12 +76,14 @@ export async function createShows(client: Client, importId: string, actor: numbe
          (array_agg(g.venue ORDER BY g.row) FILTER (WHERE g.venue <> ''))[1] AS venue,
          (array_agg(coalesce(g.ciudad, '') ORDER BY g.row) FILTER (WHERE g.venue <> ''))[1] AS ciudad,
          max(g.fecha_show) AS fecha, coalesce(max(g.capacidad), 0) AS capacidad,
-         (array_agg(g.divisa ORDER BY g.row))[1] AS divisa, (array_agg(g.ticketera ORDER BY g.row))[1] AS ticketera, max(g.fecha_venta) AS last_sale
+         (array_agg(g.divisa ORDER BY g.row))[1] AS divisa, (array_agg(g.ticketera ORDER BY g.row))[1] AS ticketera,
+         max(g.fecha_venta) AS last_sale
        FROM stage g WHERE ${UNKNOWN} GROUP BY g.show
      ), created AS (
        INSERT INTO "show" (name, artist_id, venue_id, fecha, type, state, divisa, capacidad, ticketera, created_by_user_id, updated_at)
        SELECT f.show, a.id, v.id, f.fecha, CASE WHEN f.divisa = 'EUR' THEN 'live-esp' ELSE 'live-arg' END,
-         CASE WHEN coalesce(f.fecha, f.last_sale + $3::int) < (now() AT TIME ZONE ${zoneOf("f")})::date THEN 'realizado' ELSE 'a_la_venta' END,
+         CASE WHEN coalesce(f.fecha, f.last_sale + $3::int) < (now() AT TIME ZONE ${zoneOf("f")})::date THEN 'realizado'
+           ELSE 'a_la_venta' END,
          f.divisa, f.capacidad, f.ticketera, $2::int, now()
        FROM facts f JOIN artist a ON a.name = f.artista LEFT JOIN venue v ON v.name = f.venue AND v.city = f.ciudad
        ORDER BY f.show RETURNING id
@@ -106,7 +109,8 @@ export async function buildMerged(client: Client, staged: number): Promise<numbe
   const { rowCount } = await client.query(`CREATE TEMP TABLE merged ON COMMIT DROP AS
     SELECT show_id, row, fecha_venta, ticketera, categoria, divisa, venta_diaria,
       coalesce(venta_total, CASE WHEN venta_diaria IS NOT NULL THEN sum(venta_diaria) OVER w END)::int AS venta_total,
-      monto_diario, coalesce(recaudacion_total, CASE WHEN monto_diario IS NOT NULL THEN sum(monto_diario) OVER w END)::numeric(18,2) AS recaudacion_total,
+      monto_diario,
+      coalesce(recaudacion_total, CASE WHEN monto_diario IS NOT NULL THEN sum(monto_diario) OVER w END)::numeric(18,2) AS recaudacion_total,
       venta_total IS NULL AS venta_total_computed, recaudacion_total IS NULL AS recaudacion_total_computed, true AS monto_known
     FROM (
       SELECT DISTINCT ON (k.id, g.ticketera, g.categoria, g.divisa, g.fecha_venta) k.id AS show_id, g.*
@@ -167,7 +171,8 @@ async function fillGaps(client: Client): Promise<void> {
   await client.query(`UPDATE merged m SET
       venta_total = CASE WHEN m.venta_total_computed AND NOT p.venta_total_computed THEN p.venta_total ELSE m.venta_total END,
       venta_total_computed = m.venta_total_computed AND p.venta_total_computed,
-      recaudacion_total = CASE WHEN m.recaudacion_total_computed AND NOT p.recaudacion_total_computed THEN p.recaudacion_total ELSE m.recaudacion_total END,
+      recaudacion_total = CASE WHEN m.recaudacion_total_computed AND NOT p.recaudacion_total_computed
+        THEN p.recaudacion_total ELSE m.recaudacion_total END,
       recaudacion_total_computed = m.recaudacion_total_computed AND p.recaudacion_total_computed,
       monto_diario = coalesce(m.monto_diario, CASE WHEN m.recaudacion_total_computed THEN p.monto_diario END),
       monto_known = m.monto_diario IS NOT NULL OR NOT m.recaudacion_total_computed OR p.monto_known
@@ -175,7 +180,8 @@ async function fillGaps(client: Client): Promise<void> {
       OR (m.venta_total_computed AND NOT p.venta_total_computed) OR (m.recaudacion_total_computed AND NOT p.recaudacion_total_computed))`);
   // Daily figures the file leaves out follow from its running totals.
   await client.query(`WITH line AS (${line("venta_total, recaudacion_total", "k.no_venta OR k.no_monto")}), stepped AS (
-      SELECT ${KEY}, venta_total - coalesce(lag(venta_total) OVER w, 0) AS venta, recaudacion_total - coalesce(lag(recaudacion_total) OVER w, 0) AS monto
+      SELECT ${KEY}, venta_total - coalesce(lag(venta_total) OVER w, 0) AS venta,
+        recaudacion_total - coalesce(lag(recaudacion_total) OVER w, 0) AS monto
       FROM line ${WINDOW}
     ) UPDATE merged m SET venta_diaria = coalesce(m.venta_diaria, s.venta), monto_diario = coalesce(m.monto_diario, s.monto, 0),
       monto_known = m.monto_known AND coalesce(m.monto_diario, s.monto) IS NOT NULL

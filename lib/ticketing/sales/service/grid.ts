@@ -67,7 +67,10 @@ interface Line {
   sale: number | null;
 }
 
-/** Each active show by series, with the last totals before the day and the day's row. A show without sales has one row, of its own ticketera. */
+/**
+ * Each active show by series, with the last totals before the day and the day's row. A show without sales has one row,
+ * of its own ticketera.
+ */
 export async function gridOf(
   actor: TicketingActor,
   input: Input<typeof loadingGrid>,

@@ -54,7 +54,7 @@ export const showPage = ticketRow.extend({
   categorias: z.array(categoryFigures),
   hitos: z.array(z.object({ fecha: z.string(), title: z.string() })),
   links: z.array(z.object({ url: z.string(), divisa: z.string() })),
-  /** Who wrote the notes last, and when; null while there are none. */
+  /** The last author of the notes, and when; null while there are none. */
   anotaciones_de: z.object({ actor: z.string(), name: z.string(), at: z.string() }).nullable(),
   curva: z.array(curvePoint),
   comparables: z.array(comparable),
