@@ -4,7 +4,17 @@ import { type FieldValues, fieldsOf, isEmpty } from "@/lib/boards/rules/filled";
 import { closes, type Priority } from "@/lib/boards/rules/words";
 import { addDays, weekdayOf } from "@/lib/format/dates";
 import { type Random, random } from "../random";
-import type { ShowFact, Story, Subject, ToldCard } from "./types";
+import { type Fill, fieldValues, textOf } from "./notation";
+import { companyLists, type Story, type Subject, type ToldCard } from "./story";
+
+/** A show a card may be about. */
+export interface ShowFact {
+  id: number;
+  name: string;
+  artist: string;
+  city: string;
+  fecha: string;
+}
 
 /** A card as it goes into the database, its people and columns still by name. */
 export interface PlannedCard {
@@ -121,6 +131,18 @@ const oncePerCity = (shows: readonly ShowFact[]): ShowFact[] => [
 
 const PRIORITIES: Priority[] = ["media", "media", "media", "media", "baja", "baja", "alta", "alta", "urgente"];
 
+const factsOf = ({ name, artist, city }: ShowFact) => ({ show: name, artista: artist, ciudad: city });
+
+const LIST = /^\{(\w+)\}$/;
+
+/** What a subject's `{x}` may be, lists of the company in full, each with the fields that are said of it alone. */
+const namesOf = ({ names = [] }: Subject) =>
+  names.flatMap((name) => {
+    if (typeof name !== "string") return [name];
+    const list = companyLists[LIST.exec(name)?.[1] ?? ""] ?? [name];
+    return list.map((x) => ({ x, fields: {} }));
+  });
+
 function generated(scene: Scene, subject: Subject, column: string, turn: number, index: number): PlannedCard {
   const { story, board, cast, shows } = scene;
   const chance = random(`${story.board} ${column} ${index}`);
@@ -136,8 +158,10 @@ function generated(scene: Scene, subject: Subject, column: string, turn: number,
   const day = (after: number) => addDays(scene.today, after - Math.round(made));
   const pool = random(`${story.board} ${subject.title}`).shuffle(oncePerCity(shows));
   const show = pool[turn % pool.length] as ShowFact;
-  const name = subject.names?.[turn % subject.names.length] ?? "";
-  const title = subject.title.replace("{x}", name).replace("{artista}", show.artist).replace("{ciudad}", show.city);
+  const names = namesOf(subject);
+  const { x, fields: own } = names[turn % names.length] ?? { x: "", fields: {} };
+  const fill: Fill = { random: chance, lists: companyLists, day, facts: { x, ...factsOf(show) } };
+  const title = textOf(subject.title, fill);
   const template = board.templates.find(({ key }) => key === subject.template)?.card;
   const progress = over ? 1 : (way.length - 1) / board.columns.length;
   const checklist = template?.checklist ?? [];
@@ -146,7 +170,7 @@ function generated(scene: Scene, subject: Subject, column: string, turn: number,
   if (assignees.length > 0 && chance.chance(0.15)) assignees.push(chance.pick(cast.team));
   const asked = cast.askers.length > 0 && chance.chance(0.6);
   const requester = asked ? chance.pick(cast.askers) : null;
-  const fields = subject.fields?.({ random: chance, name, show, day }) ?? {};
+  const fields = subject.fields ? fieldValues({ ...story.fields, ...subject.fields, ...own }, fill) : {};
   const speakers = [...cast.team, ...(requester === null ? [] : [requester])];
   const first = times[0] as Date;
   return {
@@ -186,15 +210,6 @@ function dueOf({ today }: Scene, closedAgo: number | null, backlog: boolean, cha
   return chance.chance(backlog ? 0.5 : 0.9) ? addDays(today, chance.pick(backlog ? soon.slice(4) : soon)) : null;
 }
 
-/** Relative days of what is told: `+27` is in so many days, `-9` so many ago. */
-const resolved = (fields: FieldValues, today: string): FieldValues =>
-  Object.fromEntries(
-    Object.entries(fields).map(([key, value]) => [
-      key,
-      typeof value === "string" && /^[+-]\d+$/.test(value) ? addDays(today, Number(value)) : value,
-    ]),
-  );
-
 function told(scene: Scene, card: ToldCard): PlannedCard {
   const { board, story, cast, shows, today, now } = scene;
   const chance = random(`${story.board} ${card.title}`);
@@ -202,6 +217,8 @@ function told(scene: Scene, card: ToldCard): PlannedCard {
   const path = board.columns.slice(0, end + 1).filter(({ group }) => group !== "cancelled");
   const times = timesOf(scene, path.length, card.made, card.entered, chance);
   const who = card.who ? [cast.byMail(card.who)] : [];
+  const show = shows.find(({ name }) => name === card.show) ?? null;
+  const day = (after: number) => addDays(today, after);
   return {
     number: card.number ?? 0,
     rank: "",
@@ -217,12 +234,17 @@ function told(scene: Scene, card: ToldCard): PlannedCard {
     path: path.map((column, step) => ({ column, at: times[step] as Date })),
     due: card.dueIn === undefined ? null : addDays(today, card.dueIn),
     about: card.about ?? "",
-    fields: resolved(card.fields ?? {}, today),
+    fields: fieldValues(card.fields ?? {}, {
+      random: chance,
+      lists: companyLists,
+      day,
+      facts: show ? factsOf(show) : {},
+    }),
     assignees: who,
     requester: null,
     author: who[0] ?? chance.pick(cast.team),
     steps: (card.steps ?? []).map(([text, done]) => ({ text, done })),
-    show: shows.find(({ name }) => name === card.show) ?? null,
+    show,
     says: (card.says ?? []).map(([by, minutes, text]) => ({
       by: cast.byMail(by),
       at: new Date(now.getTime() - minutes * MINUTE_MS),

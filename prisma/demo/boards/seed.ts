@@ -7,19 +7,10 @@ import { plainOf, richOf } from "@/lib/boards/rules/richText";
 import { closes } from "@/lib/boards/rules/words";
 import { definitionFiles } from "@/lib/generated/boardDefinitions";
 import { type Cell, insertRows } from "../insert";
-import { type Cast, type PlannedCard, planCards } from "./build";
+import { type Cast, type PlannedCard, planCards, type ShowFact } from "./build";
 import { capacity } from "./colleagues";
-import { diseno, hispa } from "./craft";
-import { booking, comercial, legales } from "./deals";
 import { addFiles, type Carried } from "./files/addFiles";
-import { administracion, compras, merch, merchShows } from "./goods";
-import { it, office, rrhh } from "./office";
-import type { ShowFact, Story } from "./types";
-
-export const stories: readonly Story[] = [
-  ...[rrhh, office, hispa, comercial, merch, merchShows],
-  ...[legales, booking, it, compras, administracion, diseno],
-];
+import { readStories, type Story } from "./story";
 
 /** Shows that work is about: a while before the first day and after it. */
 const [SHOWS_FROM, SHOWS_TO] = [-30, 110];
@@ -296,7 +287,7 @@ export async function seedBoardCards(client: ClientBase, today: string, now: Dat
   };
   const mails = new Map(people.map(({ id, mail }) => [id, mail]));
   const administrators = people.filter(({ rol }) => rol === "Administrador").map(({ id }) => id);
-  for (const story of stories) {
+  for (const story of readStories()) {
     const stored = boards.get(story.board);
     if (!stored) throw new Error(`No board ${story.board}`);
     const cast = castOf(people, stored.board, story);
