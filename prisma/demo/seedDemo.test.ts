@@ -1,9 +1,12 @@
 import { Client } from "pg";
 import { roles } from "@/lib/access/roles";
 import { passwordMatches } from "@/lib/auth/password";
+import { disconnect } from "@/lib/db";
 import { testDatabase } from "@/lib/testing/db";
+import { deadEnd, linksSaid } from "@/lib/testing/demoLinks";
 import { seedInstallation } from "../firstAdministrator";
 import { colleagues } from "./boards/colleagues";
+import { proveedores } from "./company";
 import { team } from "./musicWins/team";
 import { formerPeople } from "./people";
 import { DemoRefused, seedDemo } from "./seedDemo";
@@ -13,6 +16,37 @@ const DAY_THREE = new Date("2026-11-22T15:00:00Z");
 const demo = { password: "clave-de-prueba", production: false, now: DAY_ONE };
 
 jest.setTimeout(60_000);
+
+// What two places say of one thing, where they differ.
+const disagreements: [what: string, sql: string][] = [
+  [
+    "parts of a proposal and its amount",
+    `SELECT v.proposal_id FROM budget_version v JOIN budget_financiero f ON f.proposal_id = v.proposal_id WHERE v.head
+     GROUP BY v.proposal_id, v.alicuota_ars, v.alicuota_usd
+     HAVING sum(f.alicuota_ars) <> v.alicuota_ars OR sum(f.alicuota_usd) <> v.alicuota_usd`,
+  ],
+  [
+    "invoices asked for and what was agreed",
+    `SELECT r.id FROM invoice_request r LEFT JOIN budget_version v ON v.proposal_id = r.proposal_id AND v.head
+       AND v.proveedor = r.proveedor AND v.alicuota_ars = r.importe_ars AND v.alicuota_usd = r.importe_usd WHERE v.id IS NULL`,
+  ],
+  [
+    "figures of series and their days",
+    `SELECT s.show_id FROM sales_series s JOIN ticket_sale t USING (show_id, ticketera, categoria, divisa)
+     GROUP BY s.show_id, ticketera, categoria, divisa, s.venta_sum HAVING sum(t.venta_diaria) <> s.venta_sum`,
+  ],
+  [
+    "seats sold and seats there are",
+    `SELECT show_id FROM sales_series GROUP BY show_id
+     HAVING sum(venta_sum) > (SELECT capacidad FROM "show" WHERE id = show_id)`,
+  ],
+  [
+    "money asked of a centre and what it has",
+    `SELECT r.id FROM cost_reallocation r WHERE r.amount > (SELECT sum(CASE kind WHEN 'presupuestado' THEN amount ELSE -amount END)
+       FROM cost_entry e WHERE e.centre_id = r.from_centre_id AND e.currency = r.currency
+         AND date_trunc('month', e.day) = r.from_month)`,
+  ],
+];
 
 let client: Client;
 
@@ -35,6 +69,7 @@ beforeEach(async () => {
   await client.connect();
 });
 afterEach(() => client.end());
+afterAll(disconnect);
 
 describe("seedDemo", () => {
   test("loads once, repeats without effect and catches up with the days", async () => {
@@ -56,16 +91,23 @@ describe("seedDemo", () => {
         "SELECT 1 FROM notification n JOIN app_user u ON u.id = n.user_id WHERE u.rol = 'Administrador' AND NOT is_read",
       ),
     ).toHaveLength(11);
-    // A notice that speaks of a show opens that show.
-    const links = (await rows<{ link: string }>("SELECT link FROM notification WHERE link LIKE '/tickets/%'")).map(
-      ({ link }) => decodeURIComponent(link.slice("/tickets/".length)),
+    const links = await linksSaid();
+    expect(links.length).toBeGreaterThan(40);
+    expect((await Promise.all(links.map(deadEnd))).filter((dead) => dead !== null)).toEqual([]);
+    const told = await rows<{ kind: string }>("SELECT DISTINCT kind FROM notification ORDER BY kind");
+    expect(told.map(({ kind }) => kind)).toEqual([
+      "acceso",
+      "feedback_respuesta",
+      "mencion",
+      "presupuesto_mw",
+      "tarea",
+    ]);
+    for (const [what, sql] of disagreements) expect([what, await rows(sql)]).toEqual([what, []]);
+    const named = await rows<{ name: string }>(
+      `SELECT DISTINCT proveedor AS name FROM budget_version UNION SELECT DISTINCT supplier FROM cost_entry
+       WHERE supplier <> '' UNION SELECT DISTINCT supplier FROM card_link WHERE kind = 'proveedor'`,
     );
-    const known = (await rows<{ name: string }>('SELECT name FROM "show"')).map(({ name }) => name);
-    expect(links).toHaveLength(2);
-    expect(known).toEqual(expect.arrayContaining(links));
-    expect(
-      await rows("SELECT 1 FROM notification WHERE show_info <> '' AND link IN ('/tickets', '/cargaTickets')"),
-    ).toEqual([]);
+    expect(named.map(({ name }) => name).filter((name) => !proveedores.some((one) => one.name === name))).toEqual([]);
     expect(await rows("SELECT DISTINCT type FROM feedback")).toHaveLength(4);
     expect(
       await rows(

@@ -12,6 +12,7 @@ import { seedCostCentres } from "./costCentres/seed";
 import { insertRows } from "./insert";
 import { DEMO_VERSION, type Marker, readMarker, writeMarker } from "./marker";
 import { seedMusicWins } from "./musicWins/seed";
+import { seedNotices } from "./notices";
 import { salesThrough } from "./sales";
 import { SALE_COLUMNS, saleRecord } from "./saleTimes";
 import { seedTalk } from "./talk";
@@ -45,6 +46,7 @@ async function firstTime(client: ClientBase, today: string, now: Date): Promise<
   await seedMusicWins(client, today);
   await seedCostCentres(client, today);
   await seedBoardFiles(client, await seedBoardCards(client, today, now), now);
+  await seedNotices(client, now);
   await writeMarker(client, { version: DEMO_VERSION, anchor: today, through: today });
   return sales.length;
 }

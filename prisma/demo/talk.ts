@@ -1,9 +1,8 @@
 import type { ClientBase } from "pg";
 import { demoMail, type Role } from "@/lib/access/roles";
 import { normalize } from "@/lib/format/text";
-import { insertRows } from "./insert";
 import { people } from "./people";
-import { feedback, notes, requests } from "./talkData";
+import { feedback, requests } from "./talkData";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -17,39 +16,21 @@ async function idsByRole(client: ClientBase): Promise<(role: Role) => number> {
   return (role) => ids.get(demoMail(role)) ?? 0;
 }
 
-/** Notifications and feedback of the demo's people, as if the last weeks had been lived up to `now`. */
+/** Requests for access and feedback of the demo's people, as if the last weeks had been lived up to `now`. */
 export async function seedTalk(client: ClientBase, now: Date): Promise<void> {
   const idOf = await idsByRole(client);
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
-  await insertRows(
-    client,
-    "notification",
-    {
-      user_id: "int",
-      kind: "text",
-      message: "text",
-      user_name: "text",
-      show_info: "text",
-      gasto_descripcion: "text",
-      link: "text",
-      is_read: "boolean",
-      created_at: "timestamptz",
-    },
-    [...notes]
-      .sort((a, b) => b.ago - a.ago)
-      .map(({ to, by, kind, message, about, show, link, ago, read }) => ({
-        user_id: idOf(to),
-        kind,
-        message,
-        user_name: people[by].name,
-        show_info: show ?? "",
-        gasto_descripcion: about ?? "",
-        link: link ?? null,
-        is_read: read ?? false,
-        created_at: before(ago * MINUTE_MS),
-      })),
-  );
-  await seedRequests(client, idOf(ANSWERED_BY), before);
+  for (const { name, provider, message, ago } of [...requests].reverse()) {
+    const subject = `demo-${normalize(name).replace(/ /g, "-")}`;
+    await client.query(
+      `INSERT INTO access_request (provider, tenant, subject, mail, name, message, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [
+        ...[provider, provider === "microsoft" ? "demo" : "", subject, `${subject}@demo.test`, name, message],
+        before(ago * MINUTE_MS),
+      ],
+    );
+  }
   for (const { by, type, status, message, page, days, reply } of [...feedback].reverse()) {
     const { rows } = await client.query<{ id: number }>(
       `INSERT INTO feedback (user_id, user_name, message, type, status, page, created_at, updated_at)
@@ -62,23 +43,5 @@ export async function seedTalk(client: ClientBase, now: Date): Promise<void> {
          VALUES ($1, $2, gen_random_uuid(), $3, $4)`,
         [rows[0]?.id, idOf(ANSWERED_BY), reply, before(days * DAY_MS - 5 * 60 * MINUTE_MS)],
       );
-  }
-}
-
-/** Requests for access, each with what the administrator was told of it. */
-async function seedRequests(client: ClientBase, administrator: number, before: (ms: number) => string): Promise<void> {
-  for (const { name, provider, message, ago } of [...requests].reverse()) {
-    const subject = `demo-${normalize(name).replace(/ /g, "-")}`;
-    const at = before(ago * MINUTE_MS);
-    const { rows } = await client.query<{ id: number }>(
-      `INSERT INTO access_request (provider, tenant, subject, mail, name, message, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
-      [provider, provider === "microsoft" ? "demo" : "", subject, `${subject}@demo.test`, name, message, at],
-    );
-    await client.query(
-      `INSERT INTO notification (user_id, kind, message, user_name, show_info, gasto_descripcion, link, created_at)
-       VALUES ($1, 'acceso', 'pide acceso a Bambalina.', $2, '', '', $3, $4)`,
-      [administrator, name, `/admin-users/pedidos?pedido=${rows[0]?.id}`, at],
-    );
   }
 }

@@ -7,10 +7,11 @@ import { plainOf, richOf } from "@/lib/boards/rules/richText";
 import { closes } from "@/lib/boards/rules/words";
 import { definitionFiles } from "@/lib/generated/boardDefinitions";
 import { type Cell, insertRows } from "../insert";
-import { type Cast, type PlannedCard, planCards, type ShowFact } from "./build";
+import { planCards } from "./build";
 import { capacity } from "./colleagues";
 import { addFiles, type Carried } from "./files/addFiles";
 import { readStories, type Story } from "./story";
+import type { Cast, PlannedCard, ShowFact } from "./way";
 
 /** Shows that work is about: a while before the first day and after it. */
 const [SHOWS_FROM, SHOWS_TO] = [-30, 110];

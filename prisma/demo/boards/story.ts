@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import { type Role, roles } from "@/lib/access/roles";
 import { priorities } from "@/lib/boards/rules/words";
-import lists from "../company.json";
+import { marcas, personas, suppliersOf } from "../company";
 import { fieldNotation } from "./notation";
 
 const words = z.string().min(1);
@@ -82,7 +82,11 @@ export const storySchema = z.strictObject({
 export type Story = z.output<typeof storySchema>;
 
 /** Names that several stories use: brands, suppliers, people. */
-export const companyLists: Readonly<Record<string, readonly string[]>> = lists;
+export const companyLists: Readonly<Record<string, readonly string[]>> = {
+  marcas,
+  personas,
+  proveedores: suppliersOf("Compras"),
+};
 
 const FOLDER = join(process.cwd(), "prisma", "demo", "boards", "stories");
 

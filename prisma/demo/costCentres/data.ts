@@ -20,7 +20,7 @@ const rubro = (name: string, monthly: number, suppliers: readonly string[], conc
   concepts,
 });
 
-/** The company's centres; every supplier is fictional. */
+/** The company's centres; salaries have no supplier. */
 export const centrePlans: readonly CentrePlan[] = [
   {
     code: "ADM-01",
@@ -30,7 +30,7 @@ export const centrePlans: readonly CentrePlan[] = [
     currency: "ARS",
     pace: 0.94,
     rubros: [
-      rubro("Sueldos", 18_400, ["Nómina"], ["Sueldos y cargas", "Horas extra de cierre"]),
+      rubro("Sueldos", 18_400, [], ["Sueldos y cargas", "Horas extra de cierre"]),
       rubro(
         "Servicios",
         2_150,
@@ -111,7 +111,7 @@ export const centrePlans: readonly CentrePlan[] = [
     pace: 0.96,
     rubros: [
       rubro("Alquiler", 4.2, ["Locales Lavapiés SL"], ["Alquiler de oficina"]),
-      rubro("Sueldos", 21, ["Nómina"], ["Sueldos y seguridad social"]),
+      rubro("Sueldos", 21, [], ["Sueldos y seguridad social"]),
     ],
   },
   {

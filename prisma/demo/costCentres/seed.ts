@@ -1,6 +1,7 @@
 import type { ClientBase } from "pg";
 import { demoMail } from "@/lib/access/roles";
 import { MONTHS } from "@/lib/format/dates";
+import { supplierNamed } from "../company";
 import { type Cell, insertRows } from "../insert";
 import { type Random, random } from "../random";
 import { type CentrePlan, centrePlans, season } from "./data";
@@ -65,7 +66,10 @@ function monthEntries(
   const spends = planned * plan.pace * chance.between(0.88, 1.1);
   for (let part = 0; part < parts; part++) {
     const day = `${prefix}-${two(chance.whole(3, 26))}`;
-    const more = { supplier: chance.pick(rubro.suppliers), document: `A-${chance.whole(1_000, 9_999)}` };
+    const more = {
+      supplier: rubro.suppliers.length > 0 ? supplierNamed(chance.pick(rubro.suppliers)).name : "",
+      document: `A-${chance.whole(1_000, 9_999)}`,
+    };
     const concept = chance.pick(rubro.concepts);
     // What is to come is promised at most; of what is past nearly all was spent.
     if (day <= today) entries.push(entry("real", day, concept, spends / parts, more));

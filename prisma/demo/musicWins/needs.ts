@@ -174,16 +174,6 @@ export const needs: Record<Area, Record<string, readonly Need[]>> = {
   },
 };
 
-/** Suppliers, by area; all fictional. */
-export const suppliers: Record<Area, readonly string[]> = {
-  Técnica: ["Luz Austral SA", "Haz Norte SRL", "Escena Cero SA", "Grupo Pampa SRL", "Sonora del Plata SA"],
-  Producción: ["Montajes Quebracho SRL", "Vigía Sur SA", "Predios Unidos SA", "Campo Limpio SRL"],
-  Hospitalidad: ["Mesa Larga Catering", "Hotel Barrancas", "Buen Camarín SRL", "Fiesta Quieta SRL"],
-  Logística: ["Ruta Clara SA", "Cielos Viajes SRL", "Puerto Seco Despachos", "Fletes Calandria"],
-  Marketing: ["Cartel Abierto SA", "Pulso Digital SRL", "Prensa del Sur", "Estudio Zócalo"],
-  Legales: ["Aseguradora del Estuario", "Estudio Paredes y Asociados", "Gestoría Norte"],
-};
-
 export const terms = ["30 días de factura", "50 % anticipo", "Contado", "15 días de factura"] as const;
 export const refusals = [
   "Supera el presupuesto de la edición anterior en más del 40 %.",

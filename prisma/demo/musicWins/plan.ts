@@ -1,8 +1,9 @@
 import { addDays } from "@/lib/format/dates";
 import { mulMoney } from "@/lib/format/moneyMath";
 import type { Priority, Status, StatusAdmin } from "@/lib/musicwins/rules/kinds";
+import { suppliersOf } from "../company";
 import { type Random, random } from "../random";
-import { type Need, needs, refusals, remarks, returns, suppliers, terms } from "./needs";
+import { type Need, needs, refusals, remarks, returns, terms } from "./needs";
 import { type Area, duties } from "./team";
 
 /** One version to be: what it changes of the one before it. */
@@ -131,7 +132,7 @@ export function planLines(today: string): LinePlan[] {
       withSecondDay(category, list).map(([title, ars, usd = 0]): LinePlan => {
         const chance = random(`musicwins/${area}/${title}`);
         const fate = fates[turn++ % fates.length] as Fate;
-        const names = chance.shuffle(suppliers[area]);
+        const names = chance.shuffle(suppliersOf(area));
         const options = chance.chance(0.22) ? 2 : 0;
         const chosen = options > 0 && !["borrador", "anulado"].includes(fate) && chance.chance(0.5) ? 1 : 0;
         const proposals = Array.from({ length: options + 1 }, (_, option): ProposalPlan => {

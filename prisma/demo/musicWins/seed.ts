@@ -3,6 +3,7 @@ import type { ClientBase } from "pg";
 import { addDays } from "@/lib/format/dates";
 import { mulMoney, subMoney } from "@/lib/format/moneyMath";
 import { hashToken } from "@/lib/links/token";
+import { supplierNamed } from "../company";
 import { insertRows } from "../insert";
 import { type LinePlan, type ProposalPlan, planLines } from "./plan";
 import { assigned } from "./team";
@@ -198,13 +199,15 @@ async function seedRequests(client: ClientBase, ids: Ids, today: string, chosen:
     const { line, proveedor } = proposal;
     const { ars, usd } = lastAmounts(proposal);
     await client.query(
-      `INSERT INTO invoice_request (subject_type, subject_id, line_id, proposal_id, proveedor, titulo, importe_ars, importe_usd, company_id,
-         token_hash, created_by, created_at, expires_at, opened_at)
-       SELECT 'presupuesto', $1::int, $1::int, (SELECT p.id FROM budget_proposal p WHERE p.line_id = $1::int AND p.chosen), $2, $3, $4, $5, id, $6, $7, $8, $9, $10 FROM company WHERE tax_id = $11`,
+      `INSERT INTO invoice_request (subject_type, subject_id, line_id, proposal_id, proveedor, proveedor_cuit, titulo, importe_ars,
+         importe_usd, company_id, token_hash, created_by, created_at, expires_at, opened_at)
+       SELECT 'presupuesto', $1::int, $1::int, (SELECT p.id FROM budget_proposal p WHERE p.line_id = $1::int AND p.chosen),
+         $2, $12, $3, $4, $5, id, $6, $7, $8, $9, $10 FROM company WHERE tax_id = $11`,
       [
         ...[line.id, proveedor, line.title, ars, usd, hashToken(randomBytes(32).toString("base64url"))],
         ...[idOf(ids, line.asks), morning(addDays(today, expires - 30)), morning(addDays(today, expires))],
         ...[opened === null ? null : morning(addDays(today, opened)), companies[0]?.tax_id],
+        supplierNamed(proveedor).tax_id,
       ],
     );
   }

@@ -4,7 +4,7 @@ import { PROOF_FILES } from "@/lib/boards/proofs/owner";
 import type { BoardDefinition } from "@/lib/boards/rules/definition";
 import type { EventKind, FileData, ProofData } from "@/lib/boards/rules/events";
 import { type Cell, insertRows } from "../../insert";
-import type { PlannedCard } from "../build";
+import type { PlannedCard } from "../way";
 import { paperOf } from "./papers";
 import { type PlannedProof, proofsOf } from "./proofs";
 import { fillShelf, type ShelfFile } from "./shelf";

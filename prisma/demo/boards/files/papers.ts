@@ -2,7 +2,7 @@ import type { BoardDefinition } from "@/lib/boards/rules/definition";
 import { fieldText } from "@/lib/boards/rules/fieldText";
 import { fieldsOf } from "@/lib/boards/rules/filled";
 import { random } from "../../random";
-import type { PlannedCard } from "../build";
+import type { PlannedCard } from "../way";
 import { drawPaper } from "./paper";
 import type { ShelfFile } from "./shelf";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Random, random } from "../../random";
-import type { PlannedCard } from "../build";
+import type { PlannedCard } from "../way";
 import { drawPoster, pictureKind } from "./poster";
 import type { ShelfFile } from "./shelf";
 
