@@ -10,21 +10,23 @@ export interface Failed {
   href: string;
 }
 
-/** Which rows an action on several left as they were, and why. */
+/** Which rows an action on several left as they were, and why; nothing where there are none. */
 export function FailedModal({
-  title,
+  noun,
   failed,
   onClose,
 }: {
-  title: string;
+  /** "línea". */
+  noun: string;
   failed: readonly Failed[];
   onClose: () => void;
 }) {
+  if (failed.length === 0) return null;
   return (
     <Modal
       open
       onClose={onClose}
-      title={title}
+      title={failed.length === 1 ? `1 ${noun} quedó como estaba` : `${failed.length} ${noun}s quedaron como estaban`}
       description="El resto se cambió."
       footer={
         <Button variant="primary" onClick={onClose}>

@@ -47,7 +47,7 @@ export function CapacityCell({
   );
 }
 
-function CapacityForm({
+export function CapacityForm({
   board,
   capacity,
   onSaved,
@@ -61,6 +61,10 @@ function CapacityForm({
   const { run, busy, error } = useWrite(setCapacity);
   const [hours, setHours] = useState<number | null>(Number(capacity.hours_week));
   const valid = hours !== null && hours >= 0 && hours <= MOST;
+  const problem =
+    error?.code === "stale_version"
+      ? `Alguien lo cambió: ahora son ${hoursText(capacity.hours_week)} por semana. Guardar otra vez deja lo suyo.`
+      : error?.message;
   const save = async () => {
     if (!valid) return;
     const hours_week = String(Math.round(hours * 100) / 100);
@@ -71,10 +75,7 @@ function CapacityForm({
       onSaved();
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;
-      if (failure.code === "stale_version") {
-        toast.error(failure.message);
-        onStale();
-      }
+      if (failure.code === "stale_version") onStale();
     }
   };
   return (
@@ -90,7 +91,7 @@ function CapacityForm({
         unit="h"
         value={hours}
         onChange={setHours}
-        error={valid ? error?.message : `Entre 0 y ${MOST} horas.`}
+        error={valid ? problem : `Entre 0 y ${MOST} horas.`}
       />
       <div className="mt-3 flex justify-end">
         <Button size="sm" variant="primary" type="submit" disabled={!valid} busy={busy && "Guardando..."}>

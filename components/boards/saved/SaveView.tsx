@@ -39,7 +39,8 @@ export function SaveView({
   const error = creator.error ?? changer.error;
 
   const save = async () => {
-    const old = view ?? replaced;
+    // As it stands by now: after a 409 the list was read again, and trying once more is meant.
+    const old = saved.find(({ id }) => id === view?.id) ?? view ?? replaced;
     try {
       if (old) {
         const body = { name: trimmed, shared, version: old.version, ...(replaced && { query }) };

@@ -6,7 +6,7 @@ import { priorities, priorityTitleOf } from "@/lib/boards/rules/words";
 import type { CardRow } from "@/lib/boards/schema";
 import type { BoardModel } from "../model";
 import { DayForm, PeopleForm } from "./forms";
-import type { BulkStep } from "./useBulk";
+import type { BulkStep } from "./useCardsBulk";
 
 /** What may be done to several cards. */
 export function BulkActions({
@@ -17,7 +17,8 @@ export function BulkActions({
 }: {
   model: BoardModel;
   rows: readonly CardRow[];
-  busy: boolean;
+  /** How far it is, while it lasts. */
+  busy: string | false;
   onStep: (step: BulkStep) => void;
 }) {
   const { board } = model;
@@ -41,7 +42,7 @@ export function BulkActions({
       <Popover
         label="Responsables"
         trigger={
-          <Button size="sm" icon={Users} disabled={busy}>
+          <Button size="sm" icon={Users} disabled={busy !== false}>
             Asignar
           </Button>
         }
@@ -59,7 +60,7 @@ export function BulkActions({
       <Menu
         label="Prioridad"
         trigger={
-          <Button size="sm" icon={Flag} disabled={busy}>
+          <Button size="sm" icon={Flag} disabled={busy !== false}>
             Prioridad
           </Button>
         }
@@ -71,7 +72,7 @@ export function BulkActions({
       <Popover
         label="Vencimiento"
         trigger={
-          <Button size="sm" icon={CalendarDays} disabled={busy}>
+          <Button size="sm" icon={CalendarDays} disabled={busy !== false}>
             Vence
           </Button>
         }
@@ -85,7 +86,7 @@ export function BulkActions({
           />
         )}
       </Popover>
-      <Button size="sm" icon={Archive} disabled={busy} onClick={() => onStep({ do: "archive" })}>
+      <Button size="sm" icon={Archive} disabled={busy !== false} onClick={() => onStep({ do: "archive" })}>
         Archivar
       </Button>
     </>

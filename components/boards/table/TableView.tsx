@@ -15,7 +15,7 @@ import { cardColumns } from "./columns";
 import { groupCards, groupings, isGrouping, sumsOf } from "./groups";
 import { sumText } from "./sumText";
 import { listKey, useAddressView } from "./tableAddress";
-import { useBulk } from "./useBulk";
+import { useCardsBulk } from "./useCardsBulk";
 
 /** The cards of a board as a list: changed in place, grouped, added up, several at a time. */
 export default function TableView({ model }: ViewProps) {
@@ -23,7 +23,7 @@ export default function TableView({ model }: ViewProps) {
   const columns = useMemo(() => cardColumns(model), [model]);
   const view = useAddressView(columns, listKey(model.board.key), address);
   const { cards, loading } = useSeenCards(model);
-  const bulking = useBulk(model);
+  const bulking = useCardsBulk(model);
   const by = address.get("agrupar");
   const groups = useMemo(
     () => (isGrouping(by) ? groupCards(cards, by, { ...model.board, nameOf: model.nameOf }) : null),
@@ -42,7 +42,6 @@ export default function TableView({ model }: ViewProps) {
     ),
   };
   const shared = { model, columns, view, bulk, loading };
-  const { failed } = bulking;
 
   return (
     <div className="flex min-w-0 flex-col gap-3">
@@ -78,13 +77,7 @@ export default function TableView({ model }: ViewProps) {
       ) : (
         <CardTable {...shared} caption="Tarjetas" cards={cards} />
       )}
-      {failed.length > 0 && (
-        <FailedModal
-          title={`${countText(failed.length, "tarjeta quedó", "tarjetas quedaron")} como estaba${failed.length === 1 ? "" : "n"}`}
-          failed={failed}
-          onClose={bulking.clearFailed}
-        />
-      )}
+      <FailedModal noun="tarjeta" failed={bulking.failed} onClose={bulking.forget} />
     </div>
   );
 }

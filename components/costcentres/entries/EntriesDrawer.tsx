@@ -1,6 +1,6 @@
-import { ArrowLeftRight, FileSpreadsheet, Plus } from "lucide-react";
+import { ArrowLeftRight, Plus } from "lucide-react";
 import { useState } from "react";
-import { useDownload } from "@/components/frame/useDownload";
+import { ExcelButton } from "@/components/frame/ExcelButton";
 import { Button } from "@/components/kit/Button";
 import { Drawer } from "@/components/kit/Drawer";
 import { SearchField } from "@/components/kit/fields/SearchField";
@@ -34,7 +34,6 @@ export default function EntriesDrawer({
   const { year, currency, kind, words, page, set } = address;
   const sort = address.sort || "-dia";
   const [reversing, setReversing] = useState<EntryRow | null>(null);
-  const { run, busy } = useDownload();
   const centres = useRead(listCentres, {});
   const filter = {
     ...scopeOf(address),
@@ -59,14 +58,13 @@ export default function EntriesDrawer({
       title={`${who}, ${when}`}
       meta={<span>En {currency}</span>}
       actions={
-        <Button
-          size="sm"
-          icon={FileSpreadsheet}
-          busy={busy && "Preparando..."}
-          onClick={() => void run(entriesExcel, { query: filter }, `movimientos_${year}_${currency}.xlsx`)}
-        >
-          Excel
-        </Button>
+        <ExcelButton
+          contract={entriesExcel}
+          input={{ query: filter }}
+          name={`movimientos_${year}_${currency}`}
+          label="Excel"
+          small
+        />
       }
       footer={
         writes && (

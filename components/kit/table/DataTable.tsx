@@ -1,5 +1,5 @@
+import dynamic from "next/dynamic";
 import { type ReactNode, useRef, useState } from "react";
-import { BulkBar } from "../BulkBar";
 import { cx } from "../cx";
 import { SlowNotice } from "../SlowNotice";
 import { useAlive } from "../useAlive";
@@ -13,6 +13,12 @@ import { MessageBody, SkeletonBody } from "./TableStates";
 import { TableTotals } from "./TableTotals";
 import { type Selection, useTableModel } from "./useTableModel";
 import { type SortBy, type TableView, useTableView } from "./useTableView";
+
+// Most tables are read and never selected in.
+const BulkBar = dynamic(() => import("../BulkBar").then((it) => it.BulkBar), {
+  ssr: false,
+  loading: () => <div className="min-h-12 rounded-control bg-accent-soft" />,
+});
 
 export interface Bulk<Row> {
   /** The word for `count` rows: "comprobantes". */

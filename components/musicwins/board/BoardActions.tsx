@@ -1,5 +1,5 @@
-import { CalendarClock, Ellipsis, FileSpreadsheet, Plus, Users } from "lucide-react";
-import { useDownload } from "@/components/frame/useDownload";
+import { CalendarClock, Ellipsis, Plus, Users } from "lucide-react";
+import { ExcelButton } from "@/components/frame/ExcelButton";
 import { Button, ButtonLink } from "@/components/kit/Button";
 import { IconButton } from "@/components/kit/IconButton";
 import { Menu } from "@/components/kit/Menu";
@@ -44,27 +44,22 @@ export function BoardActions({
           </ButtonLink>
         </>
       )}
-      <ExcelButton filters={filters} empty={empty} />
+      <LinesExcel filters={filters} empty={empty} />
       {writes && <NewLineButton onOpen={onOpen} />}
     </>
   );
 }
 
-/** Downloads the lines of the filters with their sums: the ones on the screen. */
-export function ExcelButton({ filters, empty }: { filters: LineFilters; empty: boolean }) {
-  const download = useDownload();
-  const name = `music_wins_${todayIn()}.xlsx`;
-  return (
-    <Button
-      icon={FileSpreadsheet}
-      disabled={empty}
-      busy={download.busy && "Exportando..."}
-      onClick={() => void download.run(exportExcel, { query: serverQuery(filters) }, name)}
-    >
-      Excel
-    </Button>
-  );
-}
+/** The lines of the filters with their sums: the ones on the screen. */
+export const LinesExcel = ({ filters, empty }: { filters: LineFilters; empty: boolean }) => (
+  <ExcelButton
+    contract={exportExcel}
+    input={{ query: serverQuery(filters) }}
+    name={`music_wins_${todayIn()}`}
+    label="Excel"
+    empty={empty}
+  />
+);
 
 export function NewLineButton({ onOpen }: { onOpen: (panel: Panel) => void }) {
   return (

@@ -14,7 +14,7 @@ import { countText } from "@/lib/format/text";
 import { sumsWithFinancieros } from "@/lib/musicwins/budgets/api";
 import { OpenLine, useMusicWinsLive } from "../live/useMusicWinsLive";
 import { AreaTreeSection } from "./AreaTreeSection";
-import { BoardActions, ExcelButton, MoreActions, NewLineButton } from "./BoardActions";
+import { BoardActions, LinesExcel, MoreActions, NewLineButton } from "./BoardActions";
 import { lineColumns, placeWithin } from "./columns";
 import { LINE_FILTERS, presetViews } from "./filters";
 import { LinesTable } from "./LinesTable";
@@ -72,7 +72,7 @@ export function BudgetsScreen() {
           writes && (
             <>
               <NewLineButton onOpen={address.open} />
-              <ExcelButton filters={filters} empty={lines.rows.length === 0} />
+              <LinesExcel filters={filters} empty={lines.rows.length === 0} />
               <MoreActions assigns={assigns} onOpen={address.open} />
             </>
           )

@@ -1,7 +1,7 @@
 import { Check, X } from "lucide-react";
 import { Button } from "@/components/kit/Button";
 import type { BudgetRow } from "@/lib/musicwins/line/schema";
-import type { BulkStep } from "./useBulk";
+import type { BulkStep } from "./useLinesBulk";
 
 /** What can be done with the chosen lines at once. */
 export function BulkActions({
@@ -10,7 +10,8 @@ export function BulkActions({
   onTake,
 }: {
   rows: readonly BudgetRow[];
-  busy: boolean;
+  /** How far it is, while it lasts. */
+  busy: string | false;
   onTake: (step: BulkStep) => void;
 }) {
   const may = (step: BulkStep) => rows.some(({ acciones }) => acciones.includes(step));
@@ -27,7 +28,7 @@ export function BulkActions({
         </Button>
       )}
       {may("rechazar") && (
-        <Button size="sm" variant="danger" icon={X} disabled={busy} onClick={() => onTake("rechazar")}>
+        <Button size="sm" variant="danger" icon={X} disabled={busy !== false} onClick={() => onTake("rechazar")}>
           Rechazar
         </Button>
       )}

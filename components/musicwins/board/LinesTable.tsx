@@ -4,6 +4,7 @@ import { attempt } from "@/components/frame/attempt";
 import { ListTable } from "@/components/frame/list/ListTable";
 import { Button } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
+import { FailedModal } from "@/components/kit/FailedModal";
 import { ReasonModal } from "@/components/kit/ReasonModal";
 import type { Column, TotalsRow } from "@/components/kit/table/columns";
 import type { TableView } from "@/components/kit/table/useTableView";
@@ -13,11 +14,10 @@ import type { Pair } from "@/lib/musicwins/schema";
 import { AmountsTogether } from "../AmountsTogether";
 import { moneyText, pairText } from "../words";
 import { BulkActions } from "./BulkActions";
-import { BulkFailures } from "./BulkFailures";
 import { LineCard } from "./LineCard";
 import { lineSums, pairOf } from "./lineSums";
-import { type BulkStep, bulkSteps, useBulk } from "./useBulk";
 import type { useLines } from "./useLines";
+import { type BulkStep, bulkSteps, useLinesBulk } from "./useLinesBulk";
 
 /** Why there are no lines, and what to do about it. */
 export interface NoLines {
@@ -45,7 +45,7 @@ export function LinesTable({
   hrefOf: (id: number) => string;
   none: NoLines;
 }) {
-  const bulk = useBulk();
+  const bulk = useLinesBulk(hrefOf);
   // The lines it was asked about, which stay although others change them while the reason is being written.
   const [rejecting, setRejecting] = useState<{ chosen: readonly BudgetRow[]; clear: () => void }>();
   const { rows } = lines;
@@ -119,7 +119,7 @@ export function LinesTable({
           }}
         />
       )}
-      {bulk.failures.length > 0 && <BulkFailures failures={bulk.failures} hrefOf={hrefOf} onClose={bulk.forget} />}
+      <FailedModal noun="línea" failed={bulk.failed} onClose={bulk.forget} />
     </>
   );
 }

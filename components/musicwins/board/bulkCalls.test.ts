@@ -12,7 +12,9 @@ test("more lines than a call takes go in several calls, each once and in their o
   jest
     .mocked(call)
     .mockImplementation(async (_, input) => ({ data: (input as unknown as Sent).body.budgets }) as never);
-  const results = await changeAll(rows(401), { newStatus: "rechazado", reason: "Caro" });
+  const onDone = jest.fn();
+  const results = await changeAll(rows(401), { newStatus: "rechazado", reason: "Caro" }, onDone);
+  expect(onDone.mock.calls).toEqual([[200], [400], [401]]);
   expect(results).toEqual(rows(401));
   const bodies = jest.mocked(call).mock.calls.map(([, input]) => (input as unknown as Sent).body);
   expect(bodies.map(({ budgets, newStatus, reason }) => [budgets.length, newStatus, reason])).toEqual([

@@ -1,8 +1,6 @@
-import { FileSpreadsheet } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useCallback, useState } from "react";
-import { useDownload } from "@/components/frame/useDownload";
-import { Button } from "@/components/kit/Button";
+import { ExcelButton } from "@/components/frame/ExcelButton";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { type Figure, FigureStrip } from "@/components/kit/FigureStrip";
 import { Page } from "@/components/kit/Page";
@@ -33,7 +31,6 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
  */
 export function PagosScreen() {
   const pagos = usePagos();
-  const excel = useDownload();
   const { address, filter, byBudget, all, items, days } = pagos;
   const [dialog, setDialog] = useState<Dialog>();
   const onPay = useCallback((chosen: readonly DueItem[]) => setDialog({ kind: "pay", items: chosen }), []);
@@ -68,14 +65,13 @@ export function PagosScreen() {
           : `${countText(all.length, "pago aprobado", "pagos aprobados")} sin hacer, ${countText(all.filter(({ vencido }) => vencido).length, "vencido", "vencidos")}`
       }
       actions={
-        <Button
-          icon={FileSpreadsheet}
-          disabled={(byBudget ? pagos.budgets : items).length === 0}
-          busy={excel.busy && "Exportando..."}
-          onClick={() => void excel.run(exportPayments, { query: sheetQuery(filter, byBudget) }, `pagos_${today}.xlsx`)}
-        >
-          Excel
-        </Button>
+        <ExcelButton
+          contract={exportPayments}
+          input={{ query: sheetQuery(filter, byBudget) }}
+          name={`pagos_${today}`}
+          label="Excel"
+          empty={(byBudget ? pagos.budgets : items).length === 0}
+        />
       }
       filters={<PagosFilters filters={filters} byBudget={byBudget} found={(byBudget ? pagos.budgets : items).length} />}
     >

@@ -1,10 +1,10 @@
-import { FileSpreadsheet, FileUp, UserCog, UserPlus } from "lucide-react";
+import { FileUp, UserCog, UserPlus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { ExcelButton } from "@/components/frame/ExcelButton";
 import { FilterBar } from "@/components/frame/list/FilterBar";
 import { ListTable } from "@/components/frame/list/ListTable";
 import { useFilters } from "@/components/frame/list/useFilters";
-import { useDownload } from "@/components/frame/useDownload";
 import { Button, ButtonLink } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { Page } from "@/components/kit/Page";
@@ -46,20 +46,12 @@ export function AdminUsersScreen() {
     listUsers,
     address.ready ? (cursor) => ({ query: { ...query, limit: PAGE, cursor } }) : null,
   );
-  const download = useDownload();
   const [changing, setChanging] = useState<{ people: readonly UserRow[]; clear: () => void } | null>(null);
   const rows = pages?.flatMap(({ items }) => items);
   const total = pages?.[0]?.total ?? 0;
 
   const excel = (
-    <Button
-      icon={FileSpreadsheet}
-      disabled={total === 0}
-      busy={download.busy && "Exportando..."}
-      onClick={() => void download.run(usersExcel, { query }, `personas_${todayIn()}.xlsx`)}
-    >
-      Exportar Excel
-    </Button>
+    <ExcelButton contract={usersExcel} input={{ query }} name={`personas_${todayIn()}`} empty={total === 0} />
   );
   const create = mayWrite && (
     <ButtonLink variant="primary" icon={UserPlus} href={address.href({ nueva: "1" })}>

@@ -1,5 +1,5 @@
-import { CircleHelp, FileSpreadsheet } from "lucide-react";
-import { useDownload } from "@/components/frame/useDownload";
+import { CircleHelp } from "lucide-react";
+import { ExcelButton } from "@/components/frame/ExcelButton";
 import { Button } from "@/components/kit/Button";
 import { Popover } from "@/components/kit/Popover";
 import { todayIn } from "@/lib/format/dates";
@@ -41,17 +41,12 @@ export function DefaultsHelp() {
   );
 }
 
-/** Downloads the rows of the filter. */
-export function AccessExcel({ filter, disabled }: { filter: AccessFilter; disabled: boolean }) {
-  const download = useDownload();
-  return (
-    <Button
-      icon={FileSpreadsheet}
-      disabled={disabled}
-      busy={download.busy && "Exportando..."}
-      onClick={() => void download.run(getAccessExcel, { query: filter }, `accesos_ticketing_${todayIn()}.xlsx`)}
-    >
-      Exportar Excel
-    </Button>
-  );
-}
+/** The rows of the filter. */
+export const AccessExcel = ({ filter, disabled }: { filter: AccessFilter; disabled: boolean }) => (
+  <ExcelButton
+    contract={getAccessExcel}
+    input={{ query: filter }}
+    name={`accesos_ticketing_${todayIn()}`}
+    empty={disabled}
+  />
+);
