@@ -53,8 +53,7 @@ export function AreaTree({ nodes, total, chosen, open, onToggle, hrefOf }: AreaT
                       aria-expanded={isOpen}
                       aria-label={`Categorías de ${area}`}
                       onClick={() => onToggle(area)}
-                      className="-ml-1 inline-flex size-6 shrink-0 items-center justify-center rounded-badge text-muted hover:bg-neutral-soft
-                        -ml-1 inline-flex size-6 shrink-0 items-center justify-center rounded-badge text-muted hover:bg-neutral-soft"
+                      className="-ml-1 inline-flex size-6 shrink-0 items-center justify-center rounded-badge text-muted hover:bg-neutral-soft"
                     >
                       <Icon of={isOpen ? ChevronDown : ChevronRight} size={14} />
                     </button>

@@ -31,10 +31,7 @@ export default function Palette({ open, ...rest }: PaletteProps) {
     <Dialog open={open} onClose={rest.onClose} aria-label="Buscar" className="relative z-50">
       <DialogBackdrop className="fixed inset-0 animate-fade bg-scrim" />
       <div className="fixed inset-0 flex items-start justify-center p-4 pt-[12vh] phone:p-2">
-        <DialogPanel
-          className="flex max-h-[70vh] w-full max-w-[560px] animate-pop flex-col overflow-hidden rounded-modal bg-raised shadow-float
-          flex max-h-[70vh] w-full max-w-[560px] animate-pop flex-col overflow-hidden rounded-modal bg-raised shadow-float"
-        >
+        <DialogPanel className="flex max-h-[70vh] w-full max-w-[560px] animate-pop flex-col overflow-hidden rounded-modal bg-raised shadow-float">
           <PaletteBody {...rest} />
         </DialogPanel>
       </div>

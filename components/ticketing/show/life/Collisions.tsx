@@ -73,10 +73,7 @@ export function Collisions({
         ))}
       </ul>
       {por_decidir > colisiones.length && (
-        <p
-          className="text-help text-muted
-          text-help text-muted"
-        >{`Y ${countText(por_decidir - colisiones.length, "día")} más, con lo que se elija para todos.`}</p>
+        <p className="text-help text-muted">{`Y ${countText(por_decidir - colisiones.length, "día")} más, con lo que se elija para todos.`}</p>
       )}
     </section>
   );
