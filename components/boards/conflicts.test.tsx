@@ -63,7 +63,7 @@ test("a view that somebody else renamed is renamed by the second try, over what 
   const name = await screen.findByRole("textbox", { name: /Nombre/ });
   await user.type(name, " nueva");
   await user.click(screen.getByRole("button", { name: "Guardar" }));
-  expect(await screen.findByText(/Nombre: Cambió/)).toBeInTheDocument();
+  expect(await screen.findByText(/ahora es “Otra”, de todo el tablero/)).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Guardar" }));
   expect(sent()).toEqual({ name: "Mía nueva", shared: true, version: 2 });
 });

@@ -32,3 +32,14 @@ export const counterText = (count: number): string => (count > 0 ? `${count} FB`
 /** What a picture that goes along may be, and its bytes at most. */
 export const imageKinds = ["png", "jpeg", "webp"] as const satisfies readonly DocumentKind[];
 export const IMAGE_MAX_BYTES = 10_000_000;
+
+const QUOTED = 80;
+/** Where a reply leads that is about no page: the list, which shows it whole. */
+const REPLIES = "/notificaciones?tipo=feedback_respuesta";
+
+/** What the author of a feedback is told of a reply. */
+export const replyNotice = ({ message, page }: { message: string; page: string | null }, reply: string) => ({
+  message: `respondió a su feedback: ${reply}`,
+  gasto_descripcion: message.length > QUOTED ? `${[...message].slice(0, QUOTED).join("")}…` : message,
+  link: page ?? REPLIES,
+});

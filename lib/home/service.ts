@@ -3,9 +3,10 @@ import * as requests from "@/lib/accessRequests/service";
 import { assignedTo } from "@/lib/boards/search/service";
 import type { BoardActor } from "@/lib/boards/service/access";
 import { monthText } from "@/lib/costcentres/rules/months";
+import { reallocationHref } from "@/lib/costcentres/rules/told";
 import { undecided } from "@/lib/costcentres/service/reallocationRows";
-import { reallocationHref } from "@/lib/costcentres/service/reallocations";
 import type { Output } from "@/lib/http/contract";
+import { lineHref } from "@/lib/musicwins/rules/told";
 import { type WaitingLine, waitingLines } from "@/lib/musicwins/waitingService";
 import type { listWaiting } from "./api";
 import { waitingKinds } from "./kinds";
@@ -56,7 +57,7 @@ function ofLine({ kind, id, option_number, title, area, category, ars, usd, fech
     about: `${said}. ${area}, ${category}`,
     monto: Number(importe) > 0 ? { importe, divisa: dollars ? "USD" : "ARS" } : null,
     due_on: fecha_pago,
-    href: `/bsastrap?linea=${id}`,
+    href: lineHref(id),
   };
 }
 

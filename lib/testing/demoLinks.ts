@@ -17,6 +17,7 @@ const records: Record<string, (value: string, pathname: string, board?: string) 
       ? exists("card WHERE id = $1 AND requester_id IS NOT NULL", id)
       : exists("access_request WHERE id = $1", id),
   tarea: (number, _, board) => exists("card WHERE board_key = $1 AND number = $2", board, number),
+  reasignacion: (id) => exists("cost_reallocation WHERE id = $1", id),
   canal: (id) => exists("chat_channel WHERE id = $1", id),
   mensaje: (id) => exists("talk_message WHERE id = $1 AND channel_id IS NOT NULL AND deleted_at IS NULL", id),
   ticketera: (name) => exists("ticket_sale WHERE ticketera = $1 LIMIT 1", name),

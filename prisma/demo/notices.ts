@@ -1,10 +1,15 @@
 import type { ClientBase } from "pg";
+import { permissions } from "@/lib/access/permissions";
 import { cardCode } from "@/lib/boards/rules/words";
 import { cardLink } from "@/lib/boards/service/people";
 import { definitions } from "@/lib/boards/service/registry";
 import { requestLink } from "@/lib/boards/service/requester";
-import { chatAreas } from "@/lib/chat/rules/areas";
 import { messageLink } from "@/lib/chat/rules/kinds";
+import { aboutOf, mentionText, type Titled } from "@/lib/chat/rules/titles";
+import { askedText, reallocationHref } from "@/lib/costcentres/rules/told";
+import { replyNotice } from "@/lib/feedback/rules";
+import type { Currency } from "@/lib/format/currencies";
+import { deedText, isDeed, lineHref } from "@/lib/musicwins/rules/told";
 import { insertRows } from "./insert";
 
 /** What a record of the demo tells somebody, in the product's own words (those of the services, which know no past). */
@@ -49,38 +54,31 @@ async function answers(read: Read): Promise<Notice[]> {
     `SELECT f.user_id, ${NAMED}, m.created_at AS at, m.text, f.message, f.page FROM talk_message m
      JOIN feedback f ON f.id = m.feedback_id JOIN app_user b ON b.id = m.author_id`,
   );
-  return rows.map(({ text, message, page, ...told }) => ({
-    ...told,
-    kind: "feedback_respuesta",
-    message: `respondió a su feedback: ${text}`,
-    about: message,
-    link: page ?? "/notificaciones?tipo=feedback_respuesta",
-  }));
+  return rows.map(({ text, message, page, ...told }) => {
+    const { gasto_descripcion: about, ...notice } = replyNotice({ message, page }, text);
+    return { ...told, ...notice, about, kind: "feedback_respuesta" };
+  });
 }
 
 async function mentions(read: Read): Promise<Notice[]> {
-  const rows = await read<
-    Told & { id: number; channel_id: number; area: string | null; name: string; show: string | null }
-  >(
-    `SELECT p AS user_id, ${NAMED}, m.created_at AS at, m.id, m.channel_id, c.area, c.name, s.name AS show
+  type Row = Told & Titled & { id: number; channel_id: number; show_venue: string | null; show_fecha: string | null };
+  const rows = await read<Row>(
+    `SELECT p AS user_id, ${NAMED}, m.created_at AS at, m.id, m.channel_id, c.kind, c.name, c.area, s.name AS show,
+       v.name AS show_venue, s.fecha::text AS show_fecha
      FROM talk_message m CROSS JOIN unnest(m.mentions) p JOIN chat_channel c ON c.id = m.channel_id
-     JOIN app_user b ON b.id = m.author_id LEFT JOIN "show" s ON s.id = c.show_id WHERE p <> m.author_id`,
+       JOIN app_user b ON b.id = m.author_id LEFT JOIN "show" s ON s.id = c.show_id LEFT JOIN venue v ON v.id = s.venue_id
+     WHERE p <> m.author_id`,
   );
-  return rows.map(({ id, channel_id, area, name, show, ...told }) => ({
-    ...told,
+  return rows.map((row) => ({
+    user_id: row.user_id,
+    by: row.by,
+    at: row.at,
     kind: "mencion",
-    message: `mencionó su nombre en ${chatAreas.find(({ key }) => key === area)?.title ?? (show || name || "General")}`,
-    link: messageLink(channel_id, id),
+    message: mentionText(row),
+    show: aboutOf(row),
+    link: messageLink(row.channel_id, row.id),
   }));
 }
-
-const deeds: Readonly<Record<string, string>> = {
-  aprobar: "aprobó",
-  rechazar: "rechazó",
-  devolver: "devolvió",
-  confirmar: "confirmó para pagar",
-  pagar: "pagó",
-};
 
 /** The steps of the festival's proposals, told to who made them; what was sent, to who approves there. */
 async function steps(read: Read): Promise<Notice[]> {
@@ -93,10 +91,9 @@ async function steps(read: Read): Promise<Notice[]> {
        ELSE u.id = l.created_by END`,
   );
   return rows.flatMap(({ line_id, titulo, accion, motivo, ...told }) => {
-    const did = accion === "enviar" ? "envió a aprobación" : deeds[accion];
-    if (!did) return [];
-    const message = `${told.by} ${did} "${titulo}"${motivo ? `: ${motivo}` : ""}`;
-    return [{ ...told, kind: "presupuesto_mw", message, about: titulo, link: `/bsastrap?linea=${line_id}` }];
+    if (!isDeed(accion)) return [];
+    const message = deedText(told.by, accion, titulo, motivo);
+    return [{ ...told, kind: "presupuesto_mw", message, about: titulo, link: lineHref(line_id) }];
   });
 }
 
@@ -112,7 +109,7 @@ async function remarks(read: Read): Promise<Notice[]> {
     kind: "presupuesto_mw",
     message: `${told.by} comentó "${titulo}"`,
     about: titulo,
-    link: `/bsastrap?linea=${line_id}`,
+    link: lineHref(line_id),
   }));
 }
 
@@ -154,7 +151,29 @@ async function closings(read: Read): Promise<Notice[]> {
   });
 }
 
-const sources = [requests, answers, mentions, steps, remarks, replies, closings];
+/** The directors of the centres are told of the reallocations that wait for them. */
+async function reallocations(read: Read): Promise<Notice[]> {
+  type Row = Told & { id: number; amount: string; currency: Currency } & Record<
+      "from" | "to" | "from_month" | "to_month",
+      string
+    >;
+  const roles = ["Administrador", ...permissions["costcentres.approve"].roles];
+  const rows = await read<Row & { rol: string }>(
+    `SELECT u.id AS user_id, u.rol, ${NAMED}, r.requested_at AS at, r.id, f.name AS "from", t.name AS "to", r.currency,
+       r.amount::text, to_char(r.from_month, 'YYYY-MM') AS from_month, to_char(r.to_month, 'YYYY-MM') AS to_month
+     FROM cost_reallocation r JOIN cost_centre f ON f.id = r.from_centre_id JOIN cost_centre t ON t.id = r.to_centre_id
+       JOIN app_user b ON b.id = r.requested_by JOIN app_user u ON u.active AND u.demo AND u.id <> r.requested_by`,
+  );
+  return rows.flatMap(({ rol, id, amount, currency, user_id, by, at, ...row }) => {
+    if (!roles.includes(rol)) return [];
+    const from = { centre: { name: row.from }, month: row.from_month };
+    const to = { centre: { name: row.to }, month: row.to_month };
+    const message = askedText(by, { amount, currency, from, to });
+    return [{ user_id, by, at, kind: "reasignacion", message, link: reallocationHref(id) }];
+  });
+}
+
+const sources = [requests, answers, mentions, steps, remarks, replies, closings, reallocations];
 
 /** What people of the demo were told in the last days: nothing that no record says. Call it when all else is there. */
 export async function seedNotices(client: ClientBase, now: Date): Promise<void> {

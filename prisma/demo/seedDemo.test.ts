@@ -88,7 +88,7 @@ describe("seedDemo", () => {
 
     expect(
       await rows(
-        "SELECT 1 FROM notification n JOIN app_user u ON u.id = n.user_id WHERE u.rol = 'Administrador' AND NOT is_read",
+        "SELECT 1 FROM notification n JOIN app_user u ON u.id = n.user_id WHERE u.rol = 'Administrador' AND NOT is_read AND kind = 'acceso'",
       ),
     ).toHaveLength(11);
     const links = await linksSaid();
@@ -100,6 +100,7 @@ describe("seedDemo", () => {
       "feedback_respuesta",
       "mencion",
       "presupuesto_mw",
+      "reasignacion",
       "tarea",
     ]);
     for (const [what, sql] of disagreements) expect([what, await rows(sql)]).toEqual([what, []]);

@@ -37,10 +37,15 @@ export function SaveView({
   const same = saved.find((each) => each.mine && each.id !== view?.id && normalize(each.name) === normalize(trimmed));
   const replaced = view ? undefined : same;
   const error = creator.error ?? changer.error;
+  const now = saved.find(({ id }) => id === view?.id);
+  const problem =
+    error?.code === "stale_version" && now
+      ? `Alguien la cambió: ahora es “${now.name}”${now.shared ? ", de todo el tablero" : ""}. Guardar otra vez deja lo suyo.`
+      : error && `Nombre: ${error.message}`;
 
   const save = async () => {
     // As it stands by now: after a 409 the list was read again, and trying once more is meant.
-    const old = saved.find(({ id }) => id === view?.id) ?? view ?? replaced;
+    const old = now ?? view ?? replaced;
     try {
       if (old) {
         const body = { name: trimmed, shared, version: old.version, ...(replaced && { query }) };
@@ -73,7 +78,7 @@ export function SaveView({
           onChange={setName}
           maxLength={60}
           autoFocus
-          error={error ? `Nombre: ${error.message}` : undefined}
+          error={problem ?? undefined}
           help={replaced ? "Reemplaza la vista que ya tiene ese nombre." : undefined}
         />
         {board.role === "lead" && (

@@ -1,20 +1,20 @@
-import { FileSpreadsheet } from "lucide-react";
+import { ExcelButton } from "@/components/frame/ExcelButton";
 import { FilterBar } from "@/components/frame/list/FilterBar";
 import { ListTable } from "@/components/frame/list/ListTable";
 import { useFilters } from "@/components/frame/list/useFilters";
-import { Button } from "@/components/kit/Button";
+import { useDownload } from "@/components/frame/useDownload";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { Page } from "@/components/kit/Page";
 import { useTableView } from "@/components/kit/table/useTableView";
 import { useLive } from "@/lib/client/useLive";
 import { useRead } from "@/lib/client/useRead";
-import { activeCount, feedbackTrend, listFeedback } from "@/lib/feedback/api";
+import { activeCount, feedbackExcel, feedbackTrend, listFeedback } from "@/lib/feedback/api";
+import { todayIn } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
 import { FeedbackCard, feedbackColumns } from "./columns";
 import { FeedbackDrawer } from "./FeedbackDrawer";
 import { asked, feedbackFilters } from "./filters";
 import { TrendCard } from "./TrendCard";
-import { useFeedbackExcel } from "./useFeedbackExcel";
 
 const LIMIT = 500;
 
@@ -31,7 +31,8 @@ export function FeedbackScreen() {
   const trend = useRead(feedbackTrend, { query });
   const active = useRead(activeCount, {});
   useLive("feedback", () => void Promise.all([mutate(), trend.mutate()]));
-  const download = useFeedbackExcel(query);
+  const download = useDownload();
+  const name = `feedback_${todayIn()}`;
   const rows = data ?? [];
   const open = rows.find(({ id }) => String(id) === address.get("fb"));
   const hrefOf = (id: number) => address.href({ fb: String(id) });
@@ -41,14 +42,10 @@ export function FeedbackScreen() {
       title="Feedback"
       waiting={(!trend.data && !trend.error) || (!active.data && !active.error)}
       context={active.data && contextOf(active.data.count)}
-      actions={
-        <Button icon={FileSpreadsheet} onClick={() => void download.run()} busy={download.busy && "Exportando..."}>
-          Exportar Excel
-        </Button>
-      }
+      actions={<ExcelButton contract={feedbackExcel} input={{ query }} name={name} />}
       filters={<FilterBar of={filters} view={view} title="Feedback" found={countText(rows.length, "feedback")} />}
     >
-      <TrendCard weeks={trend.data} onExcel={() => void download.run()} />
+      <TrendCard weeks={trend.data} onExcel={() => void download.run(feedbackExcel, { query }, `${name}.xlsx`)} />
       <ListTable
         caption="Feedback"
         columns={feedbackColumns}

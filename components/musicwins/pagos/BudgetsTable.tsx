@@ -6,9 +6,11 @@ import { TwoLines } from "@/components/kit/table/TwoLines";
 import { formatDay } from "@/lib/format/dates";
 import type { BudgetRow } from "@/lib/musicwins/line/schema";
 import { statusTitles } from "@/lib/musicwins/rules/kinds";
+import { lineHref } from "@/lib/musicwins/rules/told";
 import type { Pair } from "@/lib/musicwins/schema";
+import { moneyText } from "../words";
 import type { PagosStates } from "./PagosTable";
-import { amountText, bothText, lineHref, totalOf } from "./pagos";
+import { bothText, totalOf } from "./pagos";
 
 const whole = ({ alicuota_ars, alicuota_usd }: BudgetRow): Pair => ({ ars: alicuota_ars, usd: alicuota_usd });
 
@@ -46,7 +48,7 @@ const columns: Column<BudgetRow>[] = [
     header: "ARS",
     width: 140,
     align: "end",
-    cell: ({ alicuota_ars }) => amountText(alicuota_ars, "ARS"),
+    cell: ({ alicuota_ars }) => moneyText(alicuota_ars, "ARS"),
     sortValue: ({ alicuota_ars }) => alicuota_ars,
   },
   {
@@ -54,7 +56,7 @@ const columns: Column<BudgetRow>[] = [
     header: "USD",
     width: 120,
     align: "end",
-    cell: ({ alicuota_usd }) => amountText(alicuota_usd, "USD"),
+    cell: ({ alicuota_usd }) => moneyText(alicuota_usd, "USD"),
     sortValue: ({ alicuota_usd }) => alicuota_usd,
   },
   {
@@ -77,18 +79,18 @@ export function BudgetsTable({ rows, ...states }: PagosStates & { rows: readonly
       rows={rows}
       rowId={({ id, option_number }) => `${id}-${option_number}`}
       rowLabel={({ titulo }) => titulo}
-      rowHref={lineHref}
+      rowHref={({ id }) => lineHref(id)}
       {...states}
       totals={[
         {
           id: "total",
-          cells: { titulo: "Total", ars: amountText(total.ars, "ARS"), usd: amountText(total.usd, "USD") },
+          cells: { titulo: "Total", ars: moneyText(total.ars, "ARS"), usd: moneyText(total.usd, "USD") },
         },
       ]}
       card={(row) => (
         <div>
           <p className="font-semibold">
-            <Link href={lineHref(row)} className="tap hover:text-accent hover:underline">
+            <Link href={lineHref(row.id)} className="tap hover:text-accent hover:underline">
               {row.titulo}
             </Link>
           </p>

@@ -11,9 +11,11 @@ import { formatDay } from "@/lib/format/dates";
 import { plural } from "@/lib/format/text";
 import type { DueItem } from "@/lib/musicwins/payments/schema";
 import { invoiceTitle, itemKind, itemTitle } from "@/lib/musicwins/rules/due";
+import { lineHref } from "@/lib/musicwins/rules/told";
 import { AmountsTogether, amountsHead } from "../AmountsTogether";
 import { observedLook } from "../looks";
-import { amountText, bothText, itemId, lineHref, totalOf } from "./pagos";
+import { moneyText } from "../words";
+import { bothText, itemId, totalOf } from "./pagos";
 
 export interface PagosActions {
   onPay: (items: readonly DueItem[]) => void;
@@ -46,7 +48,7 @@ function InvoiceState({ item }: { item: DueItem }) {
   if (!item.factura) return <span className="text-muted">Falta</span>;
   if (item.facturas_por_ver.length === 0) return <Badge tone="good">{invoiceTitle(item)}</Badge>;
   return (
-    <Link href={lineHref(item)} aria-label={`${itemTitle(item)}: factura observada, ver por qué`}>
+    <Link href={lineHref(item.id)} aria-label={`${itemTitle(item)}: factura observada, ver por qué`}>
       <StatusBadge of={observedLook} />
     </Link>
   );
@@ -55,7 +57,7 @@ function InvoiceState({ item }: { item: DueItem }) {
 /** The payment's name, which opens its line. */
 function LineLink({ item }: { item: DueItem }) {
   return (
-    <Link href={lineHref(item)} className="tap hover:text-accent hover:underline">
+    <Link href={lineHref(item.id)} className="tap hover:text-accent hover:underline">
       {itemTitle(item)}
     </Link>
   );
@@ -140,7 +142,7 @@ const columnsFor = (actions: PagosActions): Column<DueItem>[] => [
     width: 104,
     align: "end",
     hideBelow: "760px",
-    cell: ({ usd }) => amountText(usd, "USD"),
+    cell: ({ usd }) => moneyText(usd, "USD"),
     sortValue: ({ usd }) => usd,
   },
   {
@@ -205,7 +207,7 @@ export function PagosTable({
           cells: {
             fecha: "Total",
             ars: <AmountsTogether below="760px" of={total} />,
-            usd: amountText(total.usd, "USD"),
+            usd: moneyText(total.usd, "USD"),
           },
         },
       ]}

@@ -3,9 +3,10 @@ import { Link } from "@/components/kit/Link";
 import { countText } from "@/lib/format/text";
 import type { DueItem } from "@/lib/musicwins/payments/schema";
 import { itemTitle } from "@/lib/musicwins/rules/due";
+import { lineHref } from "@/lib/musicwins/rules/told";
 import { PayForm, type Payment } from "../PayForm";
 import { FailedList } from "./FailedList";
-import { bothText, itemId, lineHref, paidWith, totalOf, unseenOf, withoutCovered } from "./pagos";
+import { bothText, itemId, paidWith, totalOf, unseenOf, withoutCovered } from "./pagos";
 import { payItem, reviewAll } from "./payCalls";
 import { useBatch } from "./useBatch";
 
@@ -59,7 +60,7 @@ export function PayModal({
 function ObservedLinks({ items }: { items: readonly DueItem[] }) {
   const lines = new Map(items.filter((item) => item.facturas_por_ver.length > 0).map((item) => [item.id, item.titulo]));
   return [...lines].map(([id, titulo]) => (
-    <Link key={id} href={lineHref({ id })} className="mr-2 underline underline-offset-3">
+    <Link key={id} href={lineHref(id)} className="mr-2 underline underline-offset-3">
       Ver {titulo}
     </Link>
   ));

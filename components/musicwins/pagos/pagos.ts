@@ -1,7 +1,7 @@
-import { formatMoney } from "@/lib/format/money";
 import { sumMoney } from "@/lib/format/moneyMath";
 import type { DueItem } from "@/lib/musicwins/payments/schema";
 import type { Pair } from "@/lib/musicwins/schema";
+import { pairText } from "../words";
 
 /** Which of the payments are meant: all, the late ones, those without a day, or those of one day. */
 export interface PagosFilter {
@@ -25,22 +25,12 @@ export const totalOf = (items: readonly Pair[]): Pair => ({
   usd: sumMoney(items.map(({ usd }) => usd)),
 });
 
-/** An amount in a cell; none is a dash. */
-export const amountText = (value: string, currency: "ARS" | "USD"): string =>
-  /[1-9]/.test(value) ? formatMoney(value, currency) : "—";
-
 /** `$ 17.150.000 y US$ 4.200`, without what is zero. */
-export function bothText({ ars, usd }: Pair): string {
-  const written = [amountText(ars, "ARS"), amountText(usd, "USD")].filter((text) => text !== "—");
-  return written.join(" y ") || "nada";
-}
+export const bothText = (pair: Pair): string => pairText(pair, "nada");
 
 /** What identifies one payment: a proposal's own part or one of its financieros. */
 export const itemId = ({ id, option_number, financiero_id }: DueItem): string =>
   `${id}-${option_number}-${financiero_id ?? 0}`;
-
-/** Where a payment's line is. */
-export const lineHref = ({ id }: { id: number }): string => `/bsastrap?linea=${id}`;
 
 const sameProposal = (a: DueItem, b: DueItem) => a.id === b.id && a.option_number === b.option_number;
 

@@ -1,6 +1,7 @@
 import { query } from "@/lib/db";
 import { formatDay } from "@/lib/format/dates";
 import { type LinkedLine, linesSeen } from "@/lib/musicwins/budgets/linkService";
+import { lineHref } from "@/lib/musicwins/rules/told";
 import { ticketingArtists } from "@/lib/ticketing/access/showsService";
 import { boardRoleOf } from "../rules/reach";
 import { cardCode, type LinkKind, OTHER_BOARD_CARD } from "../rules/words";
@@ -74,7 +75,7 @@ function viewOf(actor: BoardActor, row: Row, { artists, lines }: Opens): LinkFac
   if (row.kind === "presupuesto") {
     const line = lines.get(row.budget_line_id ?? 0);
     if (!line) return { title: `Presupuesto ${row.budget_line_id}`, about: "", href: null };
-    return { title: line.titulo, about: `${line.area}, ${line.category}`, href: `/bsastrap?linea=${line.id}` };
+    return { title: line.titulo, about: `${line.area}, ${line.category}`, href: lineHref(line.id) };
   }
   if (row.kind === "proveedor") return { title: row.supplier ?? "", about: "", href: null };
   const board = definitions.get(row.other_board ?? "");

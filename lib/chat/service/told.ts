@@ -3,8 +3,8 @@ import { personTopic, publish } from "@/lib/live/publish";
 import { notify } from "@/lib/notifications/service/notify";
 import { mentionsIn } from "@/lib/talk/text";
 import { channelTopic, messageLink } from "../rules/kinds";
+import { aboutOf, mentionText } from "../rules/titles";
 import { type Channel, type ChatActor, readersOf } from "./access";
-import { aboutOf, titleOf } from "./views";
 
 /** Tells the open tabs of a channel's readers that a message is new or changed; the event says which, not what. */
 export async function tellTabs(
@@ -29,7 +29,7 @@ export async function mentioned(channel: Channel, text: string): Promise<number[
   return text.includes("@") ? mentionsIn(text, await readersOf(channel)) : [];
 }
 
-/** Notifies who is mentioned, but oneself. The text stays in the chat, where it may be edited and deleted. */
+/** Notifies who is mentioned, but oneself. */
 export async function tellMentioned(
   tx: Tx,
   actor: ChatActor,
@@ -39,11 +39,10 @@ export async function tellMentioned(
 ): Promise<void> {
   const to = people.filter((id) => id !== actor.userId);
   if (to.length === 0) return;
-  const place = channel.kind === "directo" ? "en una conversación" : `en ${titleOf(channel)}`;
   await notify(tx, {
     to,
     kind: "mencion",
-    message: `mencionó su nombre ${place}`,
+    message: mentionText(channel),
     user_name: actor.name,
     show_info: aboutOf(channel),
     link: messageLink(channel.id, message),

@@ -1,10 +1,8 @@
 import { query } from "@/lib/db";
-import { formatDay } from "@/lib/format/dates";
-import { joinSpanish } from "@/lib/format/text";
 import type { Talker } from "@/lib/talk/schema";
 import type { Talk } from "@/lib/talk/talk";
-import { areaTitle } from "../rules/areas";
 import { MOST_UNREAD } from "../rules/kinds";
+import { aboutOf, titleOf } from "../rules/titles";
 import type { ChannelView } from "../schema";
 import type { Channel, ChatPersonFacts } from "./access";
 
@@ -72,13 +70,3 @@ function viewOf(channel: Channel, people: Talker[], count: Unread | undefined): 
     version,
   };
 }
-
-/** What the channel is called; a conversation by the `people` on its other side. */
-export function titleOf({ kind, name, area, show }: Channel, people: readonly Talker[] = []): string {
-  if (kind === "directo") return joinSpanish(people.map((one) => one.name)) || "Notas propias";
-  return name || (kind === "show" ? (show ?? "") : kind === "area" ? areaTitle(area ?? "") : "General");
-}
-
-/** Where and when the channel's show is; blank for the others. */
-export const aboutOf = ({ show_venue, show_fecha }: Channel): string =>
-  [show_venue, show_fecha && formatDay(show_fecha)].filter(Boolean).join(" · ");

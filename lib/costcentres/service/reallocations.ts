@@ -13,6 +13,7 @@ import { postMove } from "../ledger/post";
 import { refusal, type Step } from "../rules/decide";
 import type { ReallocationState } from "../rules/kinds";
 import { firstDay, monthText } from "../rules/months";
+import { askedText, movedText, reallocationHref } from "../rules/told";
 import { PAGE_SIZE, type ReallocationRow } from "../schema";
 import { holdCentres } from "./centres";
 import { openCentre } from "./entries";
@@ -75,19 +76,12 @@ export async function ask(
     });
     const row = await stored(tx, made.id);
     await requireAvailable(tx, row);
-    await tell(tx, actor, await approvers(tx), row, `${actor.name} pide reasignar ${movedText(row)}`);
+    await tell(tx, actor, await approvers(tx), row, askedText(actor.name, row));
     await changed(tx, "reallocations");
     await audit(tx, actor, { action: "cost_reallocation.asked", object: objectOf(row.id), after: row });
     return present(actor, row, tx);
   });
 }
-
-/** Where a request is decided. */
-export const reallocationHref = (id: number): string =>
-  `/Estructura/Hispa/CentroCosto?vista=reasignaciones&reasignacion=${id}`;
-
-const movedText = ({ amount, currency, from, to }: StoredReallocation) =>
-  `${formatMoney(amount, currency)} de ${from.centre.name}, ${monthText(from.month)}, a ${to.centre.name}, ${monthText(to.month)}`;
 
 /** The people who may approve, by the permission table. */
 async function approvers(tx: Tx): Promise<number[]> {

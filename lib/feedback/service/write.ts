@@ -8,6 +8,7 @@ import { once } from "@/lib/once";
 import { clientIdOf, say } from "@/lib/talk/say";
 import type { Talk } from "@/lib/talk/talk";
 import type { deleteFeedback, replyFeedback, sendFeedback, setFeedbackStatus } from "../api";
+import { replyNotice } from "../rules";
 import type { Feedback } from "../schema";
 import { dropImage, putImage } from "./image";
 import { nameOf, presentIn, withReplies } from "./rows";
@@ -20,9 +21,6 @@ interface FeedbackActor extends AuditActor {
 /** What is answered to a feedback; it has no files. */
 const feedbackTalk: Talk<"feedback_id"> = { column: "feedback_id", files: "feedback_message", perMinute: 60 };
 
-const QUOTED = 80;
-/** Where a reply leads that is about no page: the list, which shows it whole. */
-const REPLIES = "/notificaciones?tipo=feedback_respuesta";
 const missing = () => notFound("No encontrado: ese feedback no existe.");
 const changed = (tx: Tx) => publish(tx, { topic: "feedback", type: "changed" });
 
@@ -81,9 +79,7 @@ export async function reply(
       to: [row.user_id],
       kind: "feedback_respuesta",
       user_name: nameOf(actor),
-      message: `respondió a su feedback: ${message}`,
-      gasto_descripcion: row.message.length > QUOTED ? `${[...row.message].slice(0, QUOTED).join("")}…` : row.message,
-      link: row.page ?? REPLIES,
+      ...replyNotice(row, message),
     });
     await changed(tx);
     await audit(tx, actor, { action: "feedback.replied", object: `feedback:${id}`, after: { message } });

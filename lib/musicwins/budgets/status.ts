@@ -14,6 +14,7 @@ import { tell } from "../line/tell";
 import { pay } from "../payments/pay";
 import { undoes } from "../rules/actions";
 import { approvedStatuses, atLeast, type Status, statusTitles } from "../rules/kinds";
+import { deedText, isDeed } from "../rules/told";
 import {
   adminTransitions,
   type Decision,
@@ -138,16 +139,6 @@ async function requireUnsettled(tx: Tx, line: HeldLine, head: Head): Promise<voi
   throw impossible(`De este presupuesto ya está "${statusTitles[other.status as Status]}" ${name}.`);
 }
 
-const deeds: Record<string, string> = {
-  aprobar: "aprobó",
-  deshacer: "deshizo la aprobación de",
-  rechazar: "rechazó",
-  devolver: "devolvió",
-  revocar: "revocó la aprobación de",
-  confirmar: "confirmó para pagar",
-  observar: "observó",
-};
-
 async function tellAbout(
   tx: Tx,
   actor: MusicWinsActor,
@@ -158,8 +149,7 @@ async function tellAbout(
 ) {
   const subject = { ...line, titulo: head.titulo };
   if (step === "enviar") return tellApprovers(tx, actor, subject);
-  const did = deeds[step ?? ""];
-  if (!did) return;
-  const message = `${actor.name} ${did} "${head.titulo}"${reason ? `: ${reason}` : ""}`;
+  if (step === null || !isDeed(step)) return;
+  const message = deedText(actor.name, step, head.titulo, reason);
   await tell(tx, actor, head.makers, "presupuesto_mw", subject, message);
 }

@@ -15,6 +15,7 @@ import type { HeldLine } from "../line/hold";
 import { changed, onLine } from "../line/onLine";
 import { rowOf } from "../line/rows";
 import { tell } from "../line/tell";
+import { lineHref } from "../rules/told";
 import { well } from "../schema";
 import { type MusicWinsActor, scopeOf } from "../scope";
 import type * as api from "./api";
@@ -92,7 +93,7 @@ async function tellMentioned(tx: Tx, actor: MusicWinsActor, line: HeldLine, titu
   const to = mentions.filter((id) => id !== actor.userId);
   if (to.length === 0) return;
   const message = `mencionó su nombre en “${titulo}”`;
-  await notify(tx, { to, kind: "mencion", message, user_name: actor.name, link: `/bsastrap?linea=${line.id}` });
+  await notify(tx, { to, kind: "mencion", message, user_name: actor.name, link: lineHref(line.id) });
 }
 
 /** Corrects one's own: who is mentioned for the first time is told. */

@@ -3,6 +3,7 @@ import type { Tx } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { badField, impossible } from "@/lib/http/errors";
+import { deedText } from "../rules/told";
 import { decide } from "../rules/transitions";
 import type { MusicWinsActor } from "../scope";
 import { audited, cloneHead, type Head } from "./head";
@@ -42,7 +43,7 @@ export async function payHead(tx: Tx, actor: MusicWinsActor, line: HeldLine, hea
     data: { estado: "pagado", fecha_pagado, version: { increment: 1 } },
   });
   const subject = { ...line, titulo: head.titulo };
-  await tell(tx, actor, head.makers, "presupuesto_mw", subject, `${actor.name} pagó "${head.titulo}"`);
+  await tell(tx, actor, head.makers, "presupuesto_mw", subject, deedText(actor.name, "pagar", head.titulo));
   await changed(tx, line);
   await audit(tx, actor, {
     action: "budget.pagar",

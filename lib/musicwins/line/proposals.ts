@@ -7,6 +7,7 @@ import { inTx } from "../database";
 import { type FormFile, recordFiles, withFiles } from "../files";
 import { editable } from "../rules/actions";
 import { approvedStatuses, type Priority, type Status, statusTitles } from "../rules/kinds";
+import { deedText } from "../rules/told";
 import { type MusicWinsActor, requireRole, type Scope, scopeOf } from "../scope";
 import { audited, cloneHead, type Head, requireSeen, seenVersion, type VersionData } from "./head";
 import { type HeldLine, type Named, objectOf } from "./hold";
@@ -76,7 +77,7 @@ export async function tellApprovers(
   actor: MusicWinsActor,
   line: Pick<HeldLine, "id" | "area" | "category"> & { titulo: string },
 ): Promise<void> {
-  const message = `${actor.name} envió a aprobación "${line.titulo}"`;
+  const message = deedText(actor.name, "enviar", line.titulo);
   await tell(tx, actor, await approversOf(tx, line), "presupuesto_mw", line, message);
 }
 

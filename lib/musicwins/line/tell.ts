@@ -2,6 +2,7 @@ import type { Tx } from "@/lib/db";
 import type { NotificationKind } from "@/lib/notifications/kinds";
 import { notify } from "@/lib/notifications/service/notify";
 import { inTx } from "../database";
+import { lineHref } from "../rules/told";
 import type { MusicWinsActor } from "../scope";
 
 interface Subject {
@@ -29,7 +30,7 @@ export async function tell(
     message,
     user_name: actor.name,
     gasto_descripcion: subject.titulo,
-    ...(subject.id > 0 && { link: `/bsastrap?linea=${subject.id}` }),
+    ...(subject.id > 0 && { link: lineHref(subject.id) }),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 import { demoMail } from "@/lib/access/roles";
-import { MONTHS } from "@/lib/format/dates";
+import { addDays, MONTHS } from "@/lib/format/dates";
 import { supplierNamed } from "../company";
 import { type Cell, insertRows } from "../insert";
 import { type Random, random } from "../random";
@@ -104,11 +104,13 @@ export async function seedCostCentres(client: ClientBase, today: string): Promis
   await insertRows(client, "cost_entry", ENTRY, entries);
   const month = `${today.slice(0, 7)}-01`;
   await client.query(
-    `INSERT INTO cost_reallocation (from_centre_id, from_month, to_centre_id, to_month, currency, amount, reason, requested_by)
-     VALUES ($1, $2::date, $3, $2::date, 'ARS', 1200000, $4, $5)`,
+    `INSERT INTO cost_reallocation (from_centre_id, from_month, to_centre_id, to_month, currency, amount, reason, requested_by,
+       requested_at)
+     VALUES ($1, $2::date, $3, $2::date, 'ARS', 1200000, $4, $5, $6)`,
     [
       ...[centreOf("LEG-01"), month, centreOf("OFI-BA")],
       ...["El aire acondicionado de la oficina no estaba previsto y Legales no va a usar todo este mes.", idOf(HISPA)],
+      `${addDays(today, -1)}T11:00:00-03:00`,
     ],
   );
 }

@@ -1,0 +1,22 @@
+const deeds = {
+  enviar: "envió a aprobación",
+  aprobar: "aprobó",
+  deshacer: "deshizo la aprobación de",
+  rechazar: "rechazó",
+  devolver: "devolvió",
+  revocar: "revocó la aprobación de",
+  confirmar: "confirmó para pagar",
+  observar: "observó",
+  pagar: "pagó",
+} as const;
+export type Deed = keyof typeof deeds;
+
+/** True for a step that people are told of. */
+export const isDeed = (step: string): step is Deed => Object.hasOwn(deeds, step);
+
+/** Where a line is opened. */
+export const lineHref = (id: number): string => `/bsastrap?linea=${id}`;
+
+/** What people are told of a deed on a line. */
+export const deedText = (name: string, deed: Deed, titulo: string, reason = ""): string =>
+  `${name} ${deeds[deed]} "${titulo}"${reason && `: ${reason}`}`;
