@@ -1,7 +1,7 @@
 const ts = require("typescript");
 
 /** What only the server reads of a contract; in a reply or a body, its `kind` is the client's too. */
-const SERVER_ONLY = new Set(["params", "query"]);
+const SERVER_ONLY = new Set(["params", "query", "summary", "status", "failureFields", "whileViewing"]);
 const SHAPES = new Set(["reply", "body"]);
 /** Of the calls of an import (`importContracts`), the schemas that it is made with. */
 const SCHEMAS = new Set(["found", "fields", "summary", "view", "commit"]);

@@ -15,7 +15,7 @@ const file = { kind: "multipart", file: "file", maxBytes: MAX } as const;
 const book = { kind: "binary", type: XLSX } as const;
 
 export const read = contract({ method: "GET", path: "/x/{a}", permission: "p", params, query: own, reply: z.array(thing), failure: "F" });
-export const send = contract({ method: "POST", path: "/x", permission: "p", body: { ...file, fields }, reply: own, failure: "F" });
+export const send = contract({ method: "POST", path: "/x", summary: "S", permission: "p", body: { ...file, fields }, reply: own, status: 201, failure: "F", failureFields: { a: 1 }, whileViewing: true });
 export const both = contract({ method: "GET", path: "/y", permission: "p", reply: book, failure: "F" });
 export const mail = contract({ method: "GET", path: "/z", permission: "p", reply: { kind: "binary", type: "t" }, failure: "F" });
 `;
