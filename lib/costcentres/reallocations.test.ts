@@ -60,7 +60,10 @@ test("Hispa asks, the director approves: both entries are posted, the total stay
     [to.id, "2026-04-01", "1000.00", "presupuestado"],
   ]);
   expect(await totalOf(from, to)).toEqual(before);
-  expect((await notesOf(hispa, id)).map(({ message }) => message)).toEqual([expect.stringContaining("aprobó")]);
+  // The name stands beside it.
+  expect((await notesOf(hispa, id)).map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^aprobó la reasignación de /),
+  ]);
   expect((await auditOf(`cost_reallocation:${id}`)).map(({ action, actor }) => [action, actor])).toEqual([
     ["cost_reallocation.asked", hispa.mail],
     ["cost_reallocation.aprobado", director.mail],

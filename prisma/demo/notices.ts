@@ -28,7 +28,7 @@ interface Notice extends Told {
 }
 
 /** Days that notices go back, and how many of them nobody has read yet. */
-const KEPT_DAYS = 12;
+const KEPT_DAYS = 45;
 const UNREAD_HOURS = 30;
 
 /** Of the last days before `$1`; whoever did something is not told of it. */
@@ -92,7 +92,7 @@ async function steps(read: Read): Promise<Notice[]> {
   );
   return rows.flatMap(({ line_id, titulo, accion, motivo, ...told }) => {
     if (!isDeed(accion)) return [];
-    const message = deedText(told.by, accion, titulo, motivo);
+    const message = deedText(accion, titulo, motivo);
     return [{ ...told, kind: "presupuesto_mw", message, about: titulo, link: lineHref(line_id) }];
   });
 }
@@ -107,7 +107,7 @@ async function remarks(read: Read): Promise<Notice[]> {
   return rows.map(({ line_id, titulo, ...told }) => ({
     ...told,
     kind: "presupuesto_mw",
-    message: `${told.by} comentó "${titulo}"`,
+    message: `comentó "${titulo}"`,
     about: titulo,
     link: lineHref(line_id),
   }));
@@ -168,7 +168,7 @@ async function reallocations(read: Read): Promise<Notice[]> {
     if (!roles.includes(rol)) return [];
     const from = { centre: { name: row.from }, month: row.from_month };
     const to = { centre: { name: row.to }, month: row.to_month };
-    const message = askedText(by, { amount, currency, from, to });
+    const message = askedText({ amount, currency, from, to });
     return [{ user_id, by, at, kind: "reasignacion", message, link: reallocationHref(id) }];
   });
 }

@@ -25,6 +25,5 @@ export const movedText = ({
 }) =>
   `${formatMoney(amount, currency)} de ${from.centre.name}, ${monthText(from.month)}, a ${to.centre.name}, ${monthText(to.month)}`;
 
-/** What the people who decide are told of a request. */
-export const askedText = (name: string, moved: Parameters<typeof movedText>[0]): string =>
-  `${name} pide reasignar ${movedText(moved)}`;
+/** What the people who decide are told of a request, after the name of who asked. */
+export const askedText = (moved: Parameters<typeof movedText>[0]): string => `pide reasignar ${movedText(moved)}`;

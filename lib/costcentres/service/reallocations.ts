@@ -76,7 +76,7 @@ export async function ask(
     });
     const row = await stored(tx, made.id);
     await requireAvailable(tx, row);
-    await tell(tx, actor, await approvers(tx), row, askedText(actor.name, row));
+    await tell(tx, actor, await approvers(tx), row, askedText(row));
     await changed(tx, "reallocations");
     await audit(tx, actor, { action: "cost_reallocation.asked", object: objectOf(row.id), after: row });
     return present(actor, row, tx);
@@ -136,7 +136,7 @@ async function decide(actor: CostActor, step: Step, { params: { id }, body }: De
       const after = await stored(tx, id);
       const because = body.reason ? `: ${body.reason}` : "";
       const told = step === "cancelar" ? await approvers(tx) : [row.requested_by.id];
-      await tell(tx, actor, told, row, `${actor.name} ${DEED[step]} la reasignación de ${movedText(row)}${because}`);
+      await tell(tx, actor, told, row, `${DEED[step]} la reasignación de ${movedText(row)}${because}`);
       await changed(tx, "reallocations");
       await audit(tx, actor, {
         action: `cost_reallocation.${STATE_OF[step]}`,

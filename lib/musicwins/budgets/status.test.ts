@@ -66,6 +66,8 @@ describe("clone-with-status", () => {
     await setStatus(approver, line, { newStatus: "aprobado" });
     const told = await prisma.notification.findMany({ where: { user_id: editor.userId } });
     expect(told.map(({ kind, link }) => [kind, link])).toEqual([["presupuesto_mw", `/bsastrap?linea=${line.id}`]]);
+    // The name stands beside it.
+    expect(told[0]?.message).toBe(`aprobó "${line.titulo}"`);
   });
 
   test("its maker is told of a file that somebody else shares there, not of their own", async () => {

@@ -150,6 +150,6 @@ async function tellAbout(
   const subject = { ...line, titulo: head.titulo };
   if (step === "enviar") return tellApprovers(tx, actor, subject);
   if (step === null || !isDeed(step)) return;
-  const message = deedText(actor.name, step, head.titulo, reason);
+  const message = deedText(step, head.titulo, reason);
   await tell(tx, actor, head.makers, "presupuesto_mw", subject, message);
 }

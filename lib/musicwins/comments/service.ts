@@ -83,7 +83,7 @@ async function tellTalking(tx: Tx, actor: MusicWinsActor, line: HeldLine, texto:
   const spoke = await tx.talkMessage.findMany({ where: { line_id: line.id }, select: { author_id: true } });
   // People who are mentioned are told that, and not of the comment once more.
   const people = [...makers, ...spoke.map(({ author_id }) => author_id)].filter((id) => !mentions.includes(id));
-  await tell(tx, actor, people, "presupuesto_mw", { ...line, titulo }, `${actor.name} comentó "${titulo}"`);
+  await tell(tx, actor, people, "presupuesto_mw", { ...line, titulo }, `comentó "${titulo}"`);
   await tellMentioned(tx, actor, line, titulo, mentions);
   await changed(tx, line);
   await audit(tx, actor, { action: "budget.commented", object: `budget:${line.id}`, after: { texto } });

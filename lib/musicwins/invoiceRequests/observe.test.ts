@@ -211,7 +211,9 @@ test("whole invoices of one line are each as agreed, and the second is too much 
   ).toEqual(
     Array(2).fill(
       expect.objectContaining({
-        message: expect.stringContaining("observada: con lo ya recibido por lo mismo suma más de lo acordado."),
+        message: expect.stringMatching(
+          /^envió para .* una factura .* que quedó observada: con lo ya recibido por lo mismo suma más de lo acordado\.$/,
+        ),
       }),
     ),
   );

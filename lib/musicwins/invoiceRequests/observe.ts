@@ -108,7 +108,7 @@ async function tellTeam(
   const { area = "", category = "" } = line ?? {};
   const approvers = line ? await approversOf(tx, line) : [];
   const recibo = receiptOf(invoice.id, invoice.created_at.toISOString());
-  const message = `La factura de ${proveedor} para "${titulo}" (${recibo}) quedó observada: ${reasons.filter(Boolean).join("; ")}.`;
+  const message = `envió para "${titulo}" una factura (${recibo}) que quedó observada: ${reasons.filter(Boolean).join("; ")}.`;
   const subject = { id: line_id ?? 0, area, category, titulo };
   await tell(tx, { userId: 0, name: proveedor }, [created_by, ...approvers], "factura", subject, message);
 }

@@ -50,7 +50,7 @@ export async function review(
       if (!invoice.unreviewed) return;
       await keep(tx, actor, invoice.invoice_id, reason);
       await changed(tx, line);
-      const message = `${actor.name} dio por vista la factura observada de ${link.proveedor} para "${titulo}": ${reason}`;
+      const message = `dio por vista la factura observada de ${link.proveedor} para "${titulo}": ${reason}`;
       await tell(tx, actor, [link.created_by, ...makers], "factura", { ...line, titulo }, message);
       await audit(tx, actor, {
         action: "invoice_request.reviewed",

@@ -84,6 +84,6 @@ export async function requireAgreed(tx: Tx, found: FoundLink, facts: UploadForm,
 
 async function tellAsker(tx: Tx, { created_by, line_id, titulo, proveedor }: FoundLink, recibo: string): Promise<void> {
   const subject = { id: line_id ?? 0, area: "", category: "", titulo };
-  const message = `${proveedor} envió la factura de "${titulo}" (${recibo})`;
+  const message = `envió la factura de "${titulo}" (${recibo})`;
   await tell(tx, { userId: 0, name: proveedor }, [created_by], "factura", subject, message);
 }

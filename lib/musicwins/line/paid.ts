@@ -43,7 +43,7 @@ export async function payHead(tx: Tx, actor: MusicWinsActor, line: HeldLine, hea
     data: { estado: "pagado", fecha_pagado, version: { increment: 1 } },
   });
   const subject = { ...line, titulo: head.titulo };
-  await tell(tx, actor, head.makers, "presupuesto_mw", subject, deedText(actor.name, "pagar", head.titulo));
+  await tell(tx, actor, head.makers, "presupuesto_mw", subject, deedText("pagar", head.titulo));
   await changed(tx, line);
   await audit(tx, actor, {
     action: "budget.pagar",

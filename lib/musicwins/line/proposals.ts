@@ -77,7 +77,7 @@ export async function tellApprovers(
   actor: MusicWinsActor,
   line: Pick<HeldLine, "id" | "area" | "category"> & { titulo: string },
 ): Promise<void> {
-  const message = deedText(actor.name, "enviar", line.titulo);
+  const message = deedText("enviar", line.titulo);
   await tell(tx, actor, await approversOf(tx, line), "presupuesto_mw", line, message);
 }
 

@@ -17,6 +17,6 @@ export const isDeed = (step: string): step is Deed => Object.hasOwn(deeds, step)
 /** Where a line is opened. */
 export const lineHref = (id: number): string => `/bsastrap?linea=${id}`;
 
-/** What people are told of a deed on a line. */
-export const deedText = (name: string, deed: Deed, titulo: string, reason = ""): string =>
-  `${name} ${deeds[deed]} "${titulo}"${reason && `: ${reason}`}`;
+/** What people are told of a deed on a line, after the name of who did it. */
+export const deedText = (deed: Deed, titulo: string, reason = ""): string =>
+  `${deeds[deed]} "${titulo}"${reason && `: ${reason}`}`;
