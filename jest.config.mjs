@@ -8,6 +8,7 @@ const ESM_ONLY = [
   ...["file-type", "strtok3", "token-types", "uint8array-extras", "@tokenizer", "@borewit"],
   ...["@auth0", "oauth4webapi", "@panva", "@edge-runtime", "@azure"],
   ...["pdfjs-dist", "zxing-wasm", "@openfeature", "fractional-indexing"],
+  ...["age-encryption", "@noble", "@scure"],
   ...["@fullcalendar", "@full-ui", "temporal-polyfill", "temporal-utils"],
 ];
 

@@ -82,12 +82,12 @@ async function apply(client: Client, migration: Migration): Promise<void> {
 }
 
 /**
- * Brings a database up to the migrations of this code. Safe to repeat, to interrupt and to run twice at once.
+ * Brings a database up to the migrations of this code, or to `only` some of them. Safe to repeat, to interrupt and to run twice at once.
  * @returns the names of the migrations applied now.
  */
 export async function migrate(
   databaseUrl: string,
-  { log = () => {}, folder }: { log?: (line: string) => void; folder?: string } = {},
+  { log = () => {}, folder, only }: { log?: (line: string) => void; folder?: string; only?: ReadonlySet<string> } = {},
 ): Promise<string[]> {
   const client = openClient({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   await client.connect();
@@ -99,7 +99,7 @@ export async function migrate(
     const { rows } = await client.query<Applied>(
       "SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL",
     );
-    const todo = pending(readMigrations(folder), rows);
+    const todo = pending(readMigrations(folder), rows).filter(({ name }) => only?.has(name) ?? true);
     for (const migration of todo) {
       await apply(client, migration);
       log(`Aplicada ${migration.name}`);

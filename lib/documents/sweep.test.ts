@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { copyFile, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, readdir, rename, rm, utimes, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -128,4 +128,20 @@ test("old remains on the way in are removed, new ones may be an upload under way
   await utimes(path.join(incoming, "old"), yesterday, yesterday);
   await sweepDocuments();
   expect(await readdir(incoming)).toEqual(["new"]);
+});
+
+test("what a database taken back does not know stays, and so does everything while it knows of no file at all", async () => {
+  await send();
+  const kept = async () => (await stored()).filter((key) => key.startsWith("documents/"));
+  const before = await kept();
+  await rename(path.join(uploads, before[0]!), path.join(uploads, `${before[0]}-otra`));
+  await query("INSERT INTO restoration (id) VALUES (gen_random_uuid())");
+  expect(await sweepDocuments({ graceHours: 0 })).toMatchObject({ orphans: 0 });
+  await query("DELETE FROM restoration");
+  await query("DELETE FROM attachment");
+  await query("DELETE FROM file");
+  expect(await sweepDocuments({ graceHours: 0 })).toMatchObject({ orphans: 0 });
+  expect(await kept()).toHaveLength(before.length);
+  await send();
+  expect((await sweepDocuments({ graceHours: 0 })).orphans).toBe(before.length);
 });

@@ -21,7 +21,8 @@ export interface Swept {
 
 /**
  * Removes what crashes and changed minds leave behind: bytes without a row (older than `graceHours`, so that a row still
- * being written is safe; of the last `days` days, as older folders have been swept), files never attached to anything,
+ * being written is safe; of the last `days` days, as older folders have been swept; never on the word of an empty or just
+ * restored database), files never attached to anything,
  * and unfinished uploads.
  */
 export async function sweepDocuments({
@@ -37,15 +38,28 @@ export async function sweepDocuments({
     uploads: (await prisma.upload.deleteMany({ where: { file_id: null, expires_at: { lt: new Date() } } })).count,
     orphans: 0,
   };
+  const unknown = await unknownUntil();
   for (let day = 0; day <= days; day++) {
     const folder = new Date(Date.now() - day * 24 * HOUR_MS).toISOString().slice(0, 10);
-    for await (const keys of storedKeys(`documents/${folder}`)) swept.orphans += await sweepOrphans(keys, graceHours);
+    for await (const keys of storedKeys(`documents/${folder}`))
+      swept.orphans += await sweepOrphans(keys, graceHours, unknown);
   }
   if (Object.values(swept).some((count) => count > 0)) log.info(swept, "documents swept");
   return swept;
 }
 
-async function sweepOrphans(keys: string[], graceHours: number): Promise<number> {
+/**
+ * The newest moment whose files the database does not know: those of before it was restored, and all while it knows of none
+ * at all. What lies there from then is no orphan, whatever the database says.
+ */
+async function unknownUntil(): Promise<number> {
+  const [known] = await query<{ files: boolean; restored: Date | null }>(
+    `SELECT EXISTS (SELECT 1 FROM file) AS files, (SELECT max(at) FROM restoration) AS restored`,
+  );
+  return known?.files ? new Date(known.restored ?? 0).getTime() : Number.POSITIVE_INFINITY;
+}
+
+async function sweepOrphans(keys: string[], graceHours: number, unknown: number): Promise<number> {
   const orphans = await query<{ key: string }>(
     `SELECT key FROM unnest($1::text[]) key
      WHERE NOT EXISTS (SELECT 1 FROM file WHERE storage_key = key) AND NOT EXISTS (SELECT 1 FROM file WHERE thumbnail_key = key)`,
@@ -53,7 +67,8 @@ async function sweepOrphans(keys: string[], graceHours: number): Promise<number>
   );
   let removed = 0;
   for (const { key } of orphans) {
-    if ((await storedAt(key)).getTime() > Date.now() - graceHours * HOUR_MS) continue;
+    const at = (await storedAt(key)).getTime();
+    if (at > Date.now() - graceHours * HOUR_MS || at <= unknown) continue;
     await removeFile(key);
     removed++;
   }

@@ -107,6 +107,11 @@ export async function* storedKeys(folder: string): AsyncGenerator<string[]> {
   }
 }
 
+/** The bytes of a stored file. Throws when it is not there. */
+export async function storedSize(key: string): Promise<number> {
+  return (await (await files()).getMetaData(key)).contentLength;
+}
+
 /** When a stored file was last written. */
 export async function storedAt(key: string): Promise<Date> {
   return (await (await files()).getMetaData(key)).lastModified;

@@ -1,0 +1,168 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { createReadStream, createWriteStream } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { PassThrough, Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import { extract, type Pack, pack } from "tar-stream";
+import { FILE_MODE } from "@/lib/files/folders";
+import { type Lock, locked, unlocked } from "./key";
+import { BackupError } from "./shape";
+
+const AGE = Buffer.from("age-encryption.org/v1");
+const GZIP = Buffer.from([0x1f, 0x8b]);
+
+/** A backup being written. */
+export interface Writing {
+  /** Bytes as one entry. */
+  put: (name: string, bytes: Uint8Array | string) => Promise<void>;
+  /** A stream of so many bytes as one entry; answers its sha256. */
+  putStream: (name: string, size: number, bytes: Readable) => Promise<string>;
+}
+
+/**
+ * Writes a backup to `file`, beside which it grows under another name: the file is there whole or not at all, and one of
+ * that name stays as it was until then.
+ */
+export async function writeArchive(
+  file: string,
+  lock: Lock | null,
+  work: (to: Writing) => Promise<void>,
+): Promise<void> {
+  const growing = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.parcial`);
+  const tar = pack();
+  const zipped = createGzip({ level: 3 });
+  // Each side is told of the other's end: a disk that is full ends the work, and a fault of the work the file.
+  const out = new PassThrough();
+  const written = (async () => {
+    const sealed = lock ? await locked(out, lock) : out;
+    await Promise.all([
+      pipeline(tar, zipped, out),
+      pipeline(sealed, createWriteStream(growing, { mode: FILE_MODE, flush: true })),
+    ]);
+  })();
+  try {
+    await Promise.race([
+      written.then(() => Promise.reject(new BackupError("El respaldo se cortó."))),
+      work(writer(tar)),
+    ]);
+    tar.finalize();
+    await written;
+    await rename(growing, file);
+    await syncFolder(path.dirname(file));
+  } catch (error) {
+    tar.destroy(error as Error);
+    await written.catch(() => {});
+    await rm(growing, { force: true });
+    throw error;
+  }
+}
+
+const syncFolder = async (folder: string) => {
+  const handle = await open(folder, "r");
+  await handle.sync().catch(() => {});
+  await handle.close();
+};
+
+function writer(tar: Pack): Writing {
+  return {
+    put: async (name, bytes) => {
+      const content = Buffer.from(bytes as Uint8Array);
+      const entry = tar.entry({ name, size: content.length });
+      entry.end(content);
+      await once(entry, "close");
+    },
+    putStream: async (name, size, bytes) => {
+      const hash = createHash("sha256");
+      await pipeline(
+        bytes,
+        async function* (chunks: AsyncIterable<Buffer>) {
+          for await (const chunk of chunks) {
+            hash.update(chunk);
+            yield chunk;
+          }
+        },
+        tar.entry({ name, size }),
+      );
+      return hash.digest("hex");
+    },
+  };
+}
+
+/** An entry as it is read; `bytes` is read to its end before the next one. */
+export interface Entry {
+  name: string;
+  size: number;
+  bytes: Readable;
+}
+
+/** Reads a backup entry by entry. @throws BackupError where the file is none, locked, cut off or altered */
+export async function readArchive(
+  file: string,
+  lock: Lock | null,
+  onEntry: (entry: Entry) => Promise<void>,
+): Promise<void> {
+  const plain = await opened(file, lock);
+  const unzipped = createGunzip();
+  const entries = extract();
+  let told: unknown;
+  let broken = false;
+  // The file's own faults come before whatever the entries' reader makes of them.
+  for (const stream of [plain, unzipped]) stream.once("error", () => (broken ||= told === undefined));
+  const read = pipeline(plain, unzipped, entries);
+  read.catch(() => {});
+  try {
+    for await (const entry of entries) {
+      try {
+        await onEntry({ name: entry.header.name, size: entry.header.size ?? 0, bytes: Readable.from(entry) });
+      } catch (error) {
+        told = error;
+        throw error;
+      }
+      entry.resume();
+    }
+    await read;
+  } catch (error) {
+    if (told !== undefined && !broken) throw told;
+    throw error instanceof BackupError
+      ? error
+      : new BackupError("El archivo está cortado o dañado: no se lee hasta el final.");
+  }
+}
+
+async function opened(file: string, lock: Lock | null): Promise<Readable> {
+  const start = await firstBytes(file, AGE.length);
+  const isLocked = start.equals(AGE);
+  if (isLocked && !lock)
+    throw new BackupError("El respaldo está cifrado: definir BACKUP_PASSPHRASE o BACKUP_KEY_FILE.");
+  if (!isLocked && !start.subarray(0, GZIP.length).equals(GZIP))
+    throw new BackupError("El archivo no es un respaldo de Bambalina.");
+  const bytes = createReadStream(file, { highWaterMark: 1024 * 1024 });
+  return isLocked && lock ? unlocked(bytes, lock) : bytes;
+}
+
+async function firstBytes(file: string, count: number): Promise<Buffer> {
+  const handle = await open(file, "r").catch(() => {
+    throw new BackupError(`No se puede leer ${file}.`);
+  });
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(count), 0, count, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** All bytes of a stream. Only of what is small by its making, bounded by `most`. */
+export async function wholeOf(bytes: Readable, most = 64 * 1024 * 1024): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of bytes as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > most) throw new BackupError("El respaldo tiene una parte demasiado grande.");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { finished } from "node:stream/promises";
+import type { ClientBase } from "pg";
+import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+import { openClient } from "@/lib/pg";
+import { readArchive, wholeOf } from "./archive";
+import type { Lock } from "./key";
+import { BackupError, type Manifest, PIECE } from "./shape";
+import { AS_TEXT, copyIn, copyOut, ident, openForLoading, tablesOf } from "./tables";
+
+/** Loads every row as it was and holds each table's rows against the manifest. */
+export async function loadInto(
+  url: string,
+  file: string,
+  lock: Lock | null,
+  manifest: Manifest,
+  say: (line: string) => void,
+) {
+  const client = openClient({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(AS_TEXT);
+    await client.query("BEGIN");
+    refuseOtherTables(await tablesOf(client), manifest);
+    const close = await openForLoading(
+      client,
+      manifest.tables.map(({ name }) => name),
+    );
+    await copyAll(client, file, lock, manifest, say);
+    await close();
+    for (const { name, value } of manifest.sequences)
+      if (value !== null) await client.query("SELECT setval($1::regclass, $2::bigint)", [ident(name), value]);
+    await hold(client, manifest);
+    await client.query("COMMIT");
+    await client.query("ANALYZE");
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function refuseOtherTables(here: readonly { name: string; columns: string[] }[], { tables }: Manifest): void {
+  const columns = (all: readonly string[]) => [...all].sort().join();
+  const known = new Map(here.map((table) => [table.name, columns(table.columns)]));
+  for (const table of tables)
+    if (known.get(table.name) !== columns(table.columns))
+      throw new BackupError(`La tabla ${table.name} del respaldo no es la de sus migraciones.`);
+}
+
+async function copyAll(
+  client: ClientBase,
+  file: string,
+  lock: Lock | null,
+  manifest: Manifest,
+  say: (line: string) => void,
+) {
+  const columnsOf = new Map(manifest.tables.map(({ name, columns }) => [name, columns]));
+  let open: OpenTable | undefined;
+  await readArchive(file, lock, async (entry) => {
+    const [, table] = PIECE.exec(entry.name) ?? [];
+    if (table === undefined) return;
+    if (open?.table !== table) {
+      await open?.end();
+      open = openTable(client, table, columnsOf.get(table) ?? []);
+      say(table);
+    }
+    // A piece may end within a row: a table's pieces are one stream.
+    await open.push(await wholeOf(entry.bytes));
+  });
+  await open?.end();
+}
+
+interface OpenTable {
+  table: string;
+  push: (bytes: Buffer) => Promise<void>;
+  end: () => Promise<void>;
+}
+
+function openTable(client: ClientBase, table: string, columns: readonly string[]): OpenTable {
+  const stream = client.query(copyFrom(copyIn(table, columns)));
+  const done = finished(stream);
+  done.catch(() => {});
+  return {
+    table,
+    push: async (bytes) => {
+      if (!stream.write(bytes)) await Promise.race([once(stream, "drain"), done]);
+    },
+    end: async () => {
+      stream.end();
+      await done;
+    },
+  };
+}
+
+async function hold(client: ClientBase, manifest: Manifest): Promise<void> {
+  const order = new Map((await tablesOf(client)).map((table) => [table.name, table.order]));
+  for (const { name, columns, rows, sha256 } of manifest.tables) {
+    const hash = createHash("sha256");
+    const found = client.query(copyTo(copyOut({ name, columns, order: order.get(name) ?? "" })));
+    for await (const chunk of found as AsyncIterable<Buffer>) hash.update(chunk);
+    if (found.rowCount !== rows || hash.digest("hex") !== sha256)
+      throw new BackupError(`La tabla ${name} no quedó como estaba (${found.rowCount} de ${rows} filas).`);
+  }
+}

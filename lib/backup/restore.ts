@@ -1,0 +1,166 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Client } from "pg";
+import { FILE_MODE, incomingFile } from "@/lib/files/folders";
+import { keepFile, readStored } from "@/lib/files/storage";
+import { openClient } from "@/lib/pg";
+import { readArchive } from "./archive";
+import { checkBackup } from "./check";
+import type { Lock } from "./key";
+import { loadInto } from "./load";
+import { BackupError, FILES, type Head, type Manifest } from "./shape";
+import { ident } from "./tables";
+
+export interface RestoreWays {
+  lock: Lock | null;
+  /** The migrations of this code, oldest first. */
+  known: readonly { name: string; checksum: string }[];
+  /** Brings a database up to the named migrations, or to all. */
+  migrate: (url: string, only?: ReadonlySet<string>) => Promise<unknown>;
+  say?: (line: string) => void;
+}
+
+/** What was taken back: the sums of the manifest, and how many files the storage did not have. */
+export interface Restored {
+  head: Head;
+  manifest: Manifest;
+  filesAdded: number;
+  /** Where the database that was there before is kept; null for a drill. */
+  kept: string | null;
+}
+
+/**
+ * Takes a backup back into an empty database beside the one of `url`, holds its rows against the manifest, brings it up to
+ * this code, and only then puts it in its place; the one that was there is kept under another name. A file that is cut off,
+ * altered, another program's or a newer version's is refused before anything is touched.
+ * `drill` does all of it but the last step, and leaves nothing behind.
+ */
+export async function restoreBackup(
+  url: string,
+  file: string,
+  { lock, known, migrate, say = () => {} }: RestoreWays,
+  { drill = false }: { drill?: boolean } = {},
+): Promise<Restored> {
+  say("Revisando el respaldo...");
+  const { head, manifest } = await checkBackup(file, lock);
+  refuseStrange(head, known);
+  const scratch = await scratchBeside(url);
+  try {
+    await migrate(scratch.url, new Set(head.migrations.map(({ name }) => name)));
+    await loadInto(scratch.url, file, lock, manifest, say);
+    await migrate(scratch.url);
+    if (drill) return { head, manifest, filesAdded: 0, kept: null };
+    const filesAdded = await takeFiles(file, lock, manifest, say);
+    await marked(scratch.url);
+    const kept = await takePlace(url, scratch.name);
+    return { head, manifest, filesAdded, kept };
+  } finally {
+    await scratch.drop();
+  }
+}
+
+/** @throws BackupError for a backup of a version that this code does not know, or of an edited history */
+function refuseStrange(head: Head, known: RestoreWays["known"]): void {
+  const ours = new Map(known.map(({ name, checksum }) => [name, checksum]));
+  for (const [index, { name, checksum }] of head.migrations.entries()) {
+    if (!ours.has(name)) throw new BackupError(`El respaldo es de una versión más nueva: tiene la migración ${name}.`);
+    if (ours.get(name) !== checksum || known[index]?.name !== name)
+      throw new BackupError(`El respaldo es de otra historia: no coincide la migración ${name}.`);
+  }
+}
+
+async function asAdmin<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const at = new URL(url);
+  at.pathname = "/postgres";
+  const client = openClient({ connectionString: String(at) });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+const nameIn = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
+const stamp = () => new Date().toISOString().replace(/\D/g, "").slice(0, 14);
+
+async function scratchBeside(url: string) {
+  const name = `${nameIn(url)}_restaurando_${stamp()}`;
+  const at = new URL(url);
+  at.pathname = `/${encodeURIComponent(name)}`;
+  await asAdmin(url, (client) => client.query(`CREATE DATABASE ${ident(name)} TEMPLATE template0 ENCODING 'UTF8'`));
+  return {
+    name,
+    url: String(at),
+    /** Nothing where it took its place. */
+    drop: () => asAdmin(url, (client) => client.query(`DROP DATABASE IF EXISTS ${ident(name)} WITH (FORCE)`)),
+  };
+}
+
+/** Adds the files that the storage does not have as they were; what else lies there is left alone. */
+async function takeFiles(
+  file: string,
+  lock: Lock | null,
+  { files }: Manifest,
+  say: (line: string) => void,
+): Promise<number> {
+  const wanted = new Map(files.map((facts) => [facts.key, facts.sha256]));
+  let added = 0;
+  await readArchive(file, lock, async (entry) => {
+    if (!entry.name.startsWith(FILES)) return;
+    const key = entry.name.slice(FILES.length);
+    if ((await shaStored(key)) === wanted.get(key)) return;
+    const local = await incomingFile();
+    try {
+      await pipeline(entry.bytes, createWriteStream(local, { mode: FILE_MODE }));
+      await keepFile(local, key);
+      added++;
+    } finally {
+      await rm(local, { force: true });
+    }
+  });
+  say(`archivos: ${added} de ${files.length}`);
+  return added;
+}
+
+async function shaStored(key: string): Promise<string | null> {
+  try {
+    const hash = createHash("sha256");
+    for await (const chunk of (await readStored(key)) as Readable & AsyncIterable<Buffer>) hash.update(chunk);
+    return hash.digest("hex");
+  } catch {
+    return null;
+  }
+}
+
+/** From here on the files that no row names are of before: the sweep leaves them. */
+async function marked(url: string): Promise<void> {
+  const client = openClient({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("INSERT INTO restoration (id) VALUES ($1)", [randomUUID()]);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Puts the checked database in its place; answers the name under which the one before is kept. */
+async function takePlace(url: string, scratch: string): Promise<string> {
+  const name = nameIn(url);
+  const kept = `${name}_anterior_${stamp()}`;
+  await asAdmin(url, async (client) => {
+    for (const one of [name, scratch])
+      await client.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [one]);
+    await client.query(`ALTER DATABASE ${ident(name)} RENAME TO ${ident(kept)}`);
+    try {
+      await client.query(`ALTER DATABASE ${ident(scratch)} RENAME TO ${ident(name)}`);
+    } catch (error) {
+      await client.query(`ALTER DATABASE ${ident(kept)} RENAME TO ${ident(name)}`);
+      throw error;
+    }
+  });
+  return kept;
+}

@@ -1,0 +1,29 @@
+import { BackupError, type Manifest } from "@/lib/backup/shape";
+import { formatInteger } from "@/lib/format/number";
+import { countText } from "@/lib/format/text";
+
+/** Runs a program of backups and says its sums; what went wrong is one line, and the program's failure. */
+export function told(usage: string, run: (given: string[], url: string) => Promise<Manifest | null>): void {
+  const work = async () => {
+    const url = process.env.DATABASE_URL;
+    if (!url) throw new BackupError("Variable de entorno DATABASE_URL: falta");
+    const started = Date.now();
+    const manifest = await run(process.argv.slice(2), url);
+    if (!manifest) throw new BackupError(usage);
+    console.log(`${sums(manifest)}, en ${((Date.now() - started) / 1000).toFixed(1).replace(".", ",")} s.`);
+    for (const key of manifest.missing)
+      console.log(`⚠ Un registro nombra un archivo que no está como se guardó: ${key}`);
+  };
+  work().catch((error: Error) => {
+    console.error(`✖ ${error.message || "No se pudo conectar con la base de datos."}`);
+    process.exit(1);
+  });
+}
+
+const MEGABYTE = 1024 * 1024;
+
+function sums({ tables, files }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const bytes = files.reduce((sum, file) => sum + file.size, 0);
+  return `${countText(tables.length, "tabla", "tablas")}, ${countText(rows, "fila", "filas")}, ${countText(files.length, "archivo", "archivos")} (${formatInteger(Math.round(bytes / MEGABYTE))} MB)`;
+}
