@@ -33,7 +33,7 @@ export async function writeArchive(
 ): Promise<void> {
   const growing = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.parcial`);
   const tar = pack();
-  const zipped = createGzip({ level: 3 });
+  const zipped = createGzip({ level: 1, chunkSize: 1024 * 1024 });
   // Each side is told of the other's end: a disk that is full ends the work, and a fault of the work the file.
   const out = new PassThrough();
   const written = (async () => {

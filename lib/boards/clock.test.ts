@@ -164,4 +164,16 @@ describe("notices", () => {
     expect(await about()).toHaveLength(2);
     expect((await about())[0]).toMatch(/^avisa: “Contrato”, Vigencia.*: en 20 días, .* \(LEG-\d+\)$/);
   });
+
+  test("of a text that no calendar has as a day are not given, and keep nobody else's back", async () => {
+    const wrong = ["2027-02-29", "2026-13-01", "2026-04-31", "0000-01-01", "mañana", "2026-1-1"];
+    for (const [index, hasta] of ["2028-02-29", ...wrong].entries()) {
+      const card = await aCard(lead, "legales", { title: `Día ${index}` });
+      // As a field that was text before it was a day may hold it.
+      await prisma.card.update({ where: { id: card.id }, data: { fields: { hasta } } });
+    }
+    await tellNotices(new Date("2028-02-22T15:00:00Z"));
+    const about = (await noticesOf(lead)).filter((text) => text.includes("“Día "));
+    expect(about).toEqual([expect.stringContaining("“Día 0”")]);
+  });
 });

@@ -52,10 +52,14 @@ const sla: Omit<Notice, "boards"> = {
   message: ({ title }) => `avisa: “${title}” pasó su SLA`,
 };
 
+/** A text as the day it is written as; null for what no calendar has. Works from PostgreSQL 15, where a cast only fails. */
+const calendarDay = (text: string) => `CASE WHEN ${text} ~ '^[1-9]\\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$'
+    THEN CASE WHEN right(${text}, 2)::int <= extract(day FROM (left(${text}, 7) || '-01')::date + interval '1 month - 1 day')
+      THEN (${text})::date END END`;
+
 // Of what is in force too: closed as work, but not cancelled. The nearest of the days that were asked for counts.
 const DATES = `SELECT c.id AS card_id, v.day, w.ahead FROM card c JOIN board_column k ON k.id = c.column_id
-  CROSS JOIN LATERAL (SELECT CASE WHEN c.fields ->> $5 ~ '^\\d{4}-\\d{2}-\\d{2}$' AND pg_input_is_valid(c.fields ->> $5, 'date')
-      THEN (c.fields ->> $5)::date END AS day) v
+  CROSS JOIN LATERAL (SELECT ${calendarDay("c.fields ->> $5")} AS day) v
   CROSS JOIN LATERAL (SELECT min(ahead) AS ahead FROM unnest($6::int[]) AS ahead WHERE v.day - ahead <= $2::date) w
   WHERE c.board_key = ANY ($4::text[]) AND c.archived_at IS NULL AND k.state_group <> 'cancelled' AND c.fields ? $5
     AND v.day >= $2::date - ${LATE_DAYS} AND w.ahead IS NOT NULL`;
