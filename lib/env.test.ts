@@ -32,6 +32,8 @@ const optional = {
   FLAGS_CLIENT_KEY: "key",
   ANALYTICS_SRC: "https://stats.example.com/script.js",
   ANALYTICS_ID: "id",
+  BACKUP_TO: "s3://backups",
+  BACKUP_DATABASE_URL: "postgresql://reader:pass@127.0.0.1:5432/db",
 };
 
 const messageOf = (source: Record<string, string | undefined>): string => {
@@ -98,6 +100,7 @@ test("a provider that is configured by halves names what is missing", () => {
 
 test("another flag service needs its address", () => {
   expect(messageOf({ ...complete, FLAGS_PROVIDER: "http" })).toMatch(/FLAGS_URL: falta/);
+  expect(messageOf({ ...complete, BACKUP_TO: "s3://backups" })).toMatch(/S3_ACCESS_KEY_ID: falta/);
 });
 
 test("the allow-list of tenants is split on commas", () => {
@@ -116,7 +119,7 @@ test(".env.example documents every variable, and no other", () => {
   );
   const ofScriptsAlone = [
     ...["TEST_DATABASE_URL", "CHROMIUM_PATH", "ADMIN_MAIL", "ADMIN_PASSWORD"],
-    ...["BACKUP_PASSPHRASE", "BACKUP_KEY_FILE"],
+    ...["BACKUP_PASSPHRASE", "BACKUP_KEY_FILE", "DATABASE_OWNER_URL"],
   ];
   const known = Object.keys(parseEnv({ ...complete, ...optional })).filter((name) => name !== "NODE_ENV");
   expect(documented.sort()).toEqual([...known, ...ofScriptsAlone].sort());

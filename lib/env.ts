@@ -68,6 +68,16 @@ const variables = z.object({
   INVOICE_TOLERANCE_PERCENT: percent.default(2),
   INVOICE_PERCEPTIONS_PERCENT: percent.default(10),
   HELP_MAIL: z.email("tiene que ser un mail").optional(),
+  BACKUP_TO: z.string().optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "tiene que ser una hora HH:MM")
+    .default("03:30"),
+  BACKUP_KEEP_DAYS: positive.default(14),
+  BACKUP_KEEP_MONTHS: positive.default(12),
+  BACKUP_DATABASE_URL: address("postgresql", "postgres").optional(),
+  AUDIT_ANCHOR_FILE: z.string().optional(),
+  AUDIT_ANCHOR_MAIL: list.default([]),
   TRUST_PROXY: flag.default(false),
   TZ: timeZone.default("America/Argentina/Buenos_Aires"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -119,8 +129,10 @@ export function parseEnv(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ""),
   );
+  const toBucket = given.BACKUP_TO?.startsWith("s3://") ?? false;
   for (const group of groups) {
-    const missing = group.filter((name) => !(name in given));
+    // Backups may go to a bucket where files lie in a folder.
+    const missing = group.filter((name) => !(name in given) && !(name === "S3_BUCKET" && toBucket));
     if (missing.length > 0 && missing.length < group.length) {
       throw new EnvError(`Variable de entorno ${missing[0]}: falta, y hay otras de su grupo (${group.join(", ")})`);
     }
@@ -135,6 +147,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
   const values = parsed.data;
   if (values.FLAGS_PROVIDER === "http" && !values.FLAGS_URL)
     throw new EnvError("Variable de entorno FLAGS_URL: falta, y FLAGS_PROVIDER es http");
+  if (toBucket && !values.S3_ACCESS_KEY_ID)
+    throw new EnvError("Variable de entorno S3_ACCESS_KEY_ID: falta, y BACKUP_TO es de S3");
   const base = values.APP_BASE_URL ?? values.NEXTAUTH_URL ?? `http://localhost:${values.PORT}`;
   return {
     ...values,
@@ -142,6 +156,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     NEXTAUTH_URL: values.NEXTAUTH_URL ?? base,
     UPLOAD_DIR: values.UPLOAD_DIR ?? `${values.DATA_DIR}/uploads`,
     OUTBOX_DIR: values.OUTBOX_DIR ?? `${values.DATA_DIR}/outbox`,
+    AUDIT_ANCHOR_FILE: values.AUDIT_ANCHOR_FILE ?? `${values.DATA_DIR}/auditoria.anclas`,
   };
 }
 

@@ -1,21 +1,23 @@
+import { faultText } from "@/lib/backup/rules/faults";
 import { BackupError, type Manifest } from "@/lib/backup/shape";
 import { formatInteger } from "@/lib/format/number";
 import { countText } from "@/lib/format/text";
 
-/** Runs a program of backups and says its sums; what went wrong is one line, and the program's failure. */
-export function told(usage: string, run: (given: string[], url: string) => Promise<Manifest | null>): void {
+/** Runs a program of backups and says its sums, if it answers any; what went wrong is one line, and the program's failure. */
+export function told(usage: string, run: (given: string[], url: string) => Promise<Manifest | null | undefined>): void {
   const work = async () => {
-    const url = process.env.DATABASE_URL;
+    const url = process.env.DATABASE_OWNER_URL || process.env.DATABASE_URL;
     if (!url) throw new BackupError("Variable de entorno DATABASE_URL: falta");
     const started = Date.now();
     const manifest = await run(process.argv.slice(2), url);
-    if (!manifest) throw new BackupError(usage);
+    if (manifest === null) throw new BackupError(usage);
+    if (!manifest) return;
     console.log(`${sums(manifest)}, en ${((Date.now() - started) / 1000).toFixed(1).replace(".", ",")} s.`);
     for (const key of manifest.missing)
       console.log(`⚠ Un registro nombra un archivo que no está como se guardó: ${key}`);
   };
-  work().catch((error: Error) => {
-    console.error(`✖ ${error.message || "No se pudo conectar con la base de datos."}`);
+  work().catch((error: unknown) => {
+    console.error(`✖ ${faultText(error)}`);
     process.exit(1);
   });
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Client } from "pg";
 import { asAdmin } from "@/lib/testing/template";
-import { fromSetup, testDatabaseName, testDatabaseUrl } from "@/lib/testing/url";
+import { fromSetup, testDatabaseName, testOwnerUrl } from "@/lib/testing/url";
 import { migrate } from "./migrate";
 
 let folder: string;
@@ -13,10 +13,10 @@ function write(name: string, sql: string): void {
   mkdirSync(join(folder, name));
   writeFileSync(file(name), sql);
 }
-const run = () => migrate(testDatabaseUrl(), { folder });
+const run = () => migrate(testOwnerUrl(), { folder });
 
 async function ask(sql: string): Promise<Record<string, unknown>[]> {
-  return asAdmin(testDatabaseUrl(), async (client: Client) => (await client.query(sql)).rows);
+  return asAdmin(testOwnerUrl(), async (client: Client) => (await client.query(sql)).rows);
 }
 
 beforeEach(async () => {

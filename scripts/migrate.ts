@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Client } from "pg";
 import { openClient } from "@/lib/pg";
+import { grantTo } from "./grants";
 
 /** Prisma's own lock number, so that its CLI and this never migrate at once. */
 const LOCK = 72_707_369;
@@ -81,13 +82,24 @@ async function apply(client: Client, migration: Migration): Promise<void> {
   }
 }
 
+/** The role that the application works as, where the environment says where it works. */
+const applicationRole = () =>
+  process.env.DATABASE_URL ? decodeURIComponent(new URL(process.env.DATABASE_URL).username) : null;
+
 /**
- * Brings a database up to the migrations of this code, or to `only` some of them. Safe to repeat, to interrupt and to run twice at once.
+ * Brings a database up to the migrations of this code, or to `only` some of them, and lets the application's `role` work
+ * with its tables. Safe to repeat, to interrupt and to run twice at once.
+ * @param databaseUrl of the role that owns the tables
  * @returns the names of the migrations applied now.
  */
 export async function migrate(
   databaseUrl: string,
-  { log = () => {}, folder, only }: { log?: (line: string) => void; folder?: string; only?: ReadonlySet<string> } = {},
+  {
+    log = () => {},
+    folder,
+    only,
+    role = applicationRole(),
+  }: { log?: (line: string) => void; folder?: string; only?: ReadonlySet<string>; role?: string | null } = {},
 ): Promise<string[]> {
   const client = openClient({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   await client.connect();
@@ -104,6 +116,7 @@ export async function migrate(
       await apply(client, migration);
       log(`Aplicada ${migration.name}`);
     }
+    if (role) await grantTo(client, role);
     return todo.map((migration) => migration.name);
   } finally {
     await client.end().catch(() => {});
@@ -111,8 +124,9 @@ export async function migrate(
 }
 
 async function main(): Promise<void> {
-  const url = process.env.DATABASE_URL;
-  if (!url) throw new MigrationError("Variable de entorno DATABASE_URL: falta");
+  const { DATABASE_URL, DATABASE_OWNER_URL } = process.env;
+  const url = DATABASE_OWNER_URL || DATABASE_URL;
+  if (!url || !DATABASE_URL) throw new MigrationError("Variable de entorno DATABASE_URL: falta");
   const done = await migrate(url, { log: (line) => console.log(line) });
   if (done.length === 0) console.log("La base está al día.");
 }

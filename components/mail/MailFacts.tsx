@@ -8,10 +8,11 @@ import { toast } from "@/components/kit/toast";
 import { CallError, call } from "@/lib/client/call";
 import { saveBlob } from "@/lib/client/saveBlob";
 import { formatInstant } from "@/lib/format/dates";
+import { fileSize } from "@/lib/format/fileSize";
 import { getMailFile } from "@/lib/mail/api";
 import { kindTitle } from "@/lib/mail/rules/kinds";
 import type { MailItem } from "@/lib/mail/schema";
-import { sizeText, whenText } from "./mailLooks";
+import { whenText } from "./mailLooks";
 
 /** The facts of a mail: why it failed, when it was asked for and by whom, what is attached. */
 export function MailFacts({ mail }: { mail: MailItem }) {
@@ -45,7 +46,7 @@ function Attachments({ mail }: { mail: MailItem }) {
         <span key={name} className="inline-flex items-start gap-1.5">
           <Icon of={Paperclip} className="mt-0.5 text-muted" />
           <span className="break-all">{name}</span>
-          <span className="shrink-0 text-muted">{sizeText(size)}</span>
+          <span className="shrink-0 text-muted">{fileSize(size)}</span>
         </span>
       ))}
       {mail.has_file && <FileButton mail={mail} />}

@@ -1,6 +1,6 @@
 import type { MailItem } from "@/lib/mail/schema";
 import { mailDocument } from "./mailDocument";
-import { isMoving, sizeText, subjectOf, whenText } from "./mailLooks";
+import { isMoving, subjectOf, whenText } from "./mailLooks";
 
 const mail = (change: Partial<MailItem>): MailItem => ({
   id: 7,
@@ -32,17 +32,6 @@ test("a mail without a subject yet is called by its kind, and never by a key", (
   expect(subjectOf(mail({}))).toBe("Reporte de ventas");
   expect(subjectOf(mail({ kind: "otro.tipo" }))).toBe("Mail");
   expect(subjectOf(mail({ subject: "Reporte Live" }))).toBe("Reporte Live");
-});
-
-test.each([
-  [0, "0 B"],
-  [999, "999 B"],
-  [12_345, "12 kB"],
-  [999_499, "999 kB"],
-  [999_500, "1,0 MB"],
-  [3_420_000, "3,4 MB"],
-])("%d bytes are %s", (bytes, expected) => {
-  expect(sizeText(bytes)).toBe(expected);
 });
 
 test("the screen looks again while something is on its way", () => {

@@ -30,12 +30,5 @@ export function whenText({ state, sent_at, next_attempt }: MailItem): string {
   }[state];
 }
 
-/** Bytes as people read them: `840 B`, `12 kB`, `3,4 MB`. */
-export function sizeText(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} B`;
-  if (bytes < 999_500) return `${Math.round(bytes / 1_000)} kB`;
-  return `${(bytes / 1_000_000).toFixed(1).replace(".", ",")} MB`;
-}
-
 /** A mail that is on its way: the screen looks again by itself while there is one. */
 export const isMoving = (counts: Readonly<Record<MailState, number>>): boolean => counts.queued + counts.retrying > 0;

@@ -15,10 +15,12 @@ const atWork: StateReply["worker"] = {
   rss_mb: 240,
 };
 
-function show(worker: StateReply["worker"]) {
+const noBackup: StateReply["backup"] = { place: null, last_good: null, failed: null, late: false };
+
+function show(worker: StateReply["worker"], backup = noBackup) {
   window.matchMedia = (() => ({ matches: false, addEventListener() {}, removeEventListener() {} })) as never;
   const mail = { queued: 0, retrying: 0, failed: 0, oldest_queued: null, last_sent: null, late: false };
-  const state: StateReply = { today: "2026-11-22", ticketeras: [], imports: [], worker, mail, jobs: [] };
+  const state: StateReply = { today: "2026-11-22", ticketeras: [], imports: [], worker, mail, backup, jobs: [] };
   return render(<JobsPanel stats={{ state, use: undefined, vitals: undefined, calls: undefined }} address={address} />);
 }
 
@@ -33,4 +35,21 @@ test("a worker that gives no sign of life is an alert, with when it last did", (
   show({ ...atWork, status: "silent", alive: 0, started_at: null, rss_mb: 0 });
   expect(screen.getByRole("alert")).toHaveTextContent("El worker no da señales de vida.");
   expect(screen.getByText("Sin señales")).toBeInTheDocument();
+});
+
+test("the last good backup is told with its size; one that failed since is an alert with why", () => {
+  const last_good = { at: "2026-11-22T06:30:00.000Z", name: "b", bytes: 2_100_000_000, missing: 0 };
+  show(atWork, { place: "/respaldos", last_good, failed: null, late: false });
+  expect(screen.getByText("Al día")).toBeInTheDocument();
+  expect(screen.getByText("dom 22 nov 2026, 03:30")).toBeInTheDocument();
+  expect(screen.getByText("2,1 GB")).toBeInTheDocument();
+  expect(screen.queryByRole("alert")).toBeNull();
+  const failed = { at: "2026-11-23T06:30:00.000Z", why: "No hay lugar en el disco." };
+  show(atWork, { place: "/respaldos", last_good, failed, late: true });
+  expect(screen.getByRole("alert")).toHaveTextContent("No hay lugar en el disco.");
+});
+
+test("where none are scheduled that is said", () => {
+  show(atWork);
+  expect(screen.getByText("No programados")).toBeInTheDocument();
 });

@@ -10,6 +10,7 @@ import { formatInstant } from "@/lib/format/dates";
 import { formatInteger } from "@/lib/format/number";
 import { countText } from "@/lib/format/text";
 import type { JobState, StateReply } from "@/lib/stats/schema";
+import { BackupCard } from "./BackupCard";
 import { FactCard, ListTable } from "./ListTable";
 import type { PanelProps } from "./stats";
 
@@ -25,15 +26,21 @@ export default function JobsPanel({ stats: { state }, address }: PanelProps) {
           Los mails, las importaciones y los reportes esperan hasta que vuelva. Revisar que esté en marcha.
         </Banner>
       )}
+      {state?.backup.failed && (
+        <Banner tone="bad" title="El último respaldo no se pudo hacer.">
+          {instant(state.backup.failed.at)}: {state.backup.failed.why} Se vuelve a intentar cada diez minutos.
+        </Banner>
+      )}
       {late && (
         <Banner tone="warn" title="Hay trabajo que espera hace más de diez minutos.">
           Revisar que el worker esté en marcha.
         </Banner>
       )}
       {state && (
-        <div className="grid items-start gap-4 md:grid-cols-2">
+        <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
           <WorkerCard worker={state.worker} />
           <MailCard mail={state.mail} />
+          <BackupCard backup={state.backup} />
         </div>
       )}
       <ListTable

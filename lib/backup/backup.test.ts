@@ -5,10 +5,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { disconnect, prisma, query } from "@/lib/db";
 import { keepBytes, readStored, removeFile } from "@/lib/files/storage";
-import { testDatabase } from "@/lib/testing/db";
+import { databaseBefore } from "@/lib/testing/databaseBefore";
+import { asOwner, testDatabase } from "@/lib/testing/db";
 import { aPerson, aShow } from "@/lib/testing/factories";
 import { asAdmin } from "@/lib/testing/template";
-import { testDatabaseName } from "@/lib/testing/url";
+import { testDatabaseName, testOwnerUrl } from "@/lib/testing/url";
 import { migrate, readMigrations } from "@/scripts/migrate";
 import { wholeOf } from "./archive";
 import { checkBackup } from "./check";
@@ -28,7 +29,8 @@ beforeAll(async () => {
   process.env.UPLOAD_DIR = path.join(folder, "uploads");
 });
 beforeEach(async () => {
-  url = await testDatabase();
+  await testDatabase();
+  url = testOwnerUrl();
 });
 afterEach(async () => {
   await disconnect();
@@ -70,7 +72,7 @@ const everything = async () => {
   );
   const rows: Record<string, unknown> = {};
   for (const { name } of tables)
-    rows[name] = await query(`SELECT to_jsonb(t) AS row FROM "${name}" t ORDER BY to_jsonb(t)::text`);
+    rows[name] = await asOwner(`SELECT to_jsonb(t) AS row FROM "${name}" t ORDER BY to_jsonb(t)::text`);
   return rows;
 };
 const databases = () =>
@@ -114,8 +116,7 @@ test("a drill does it beside and leaves nothing; a backup of a version before is
   const { kept, manifest } = await restoreBackup(url, file, ways(), { drill: true });
   expect([kept, await databases()]).toEqual([null, [testDatabaseName()]]);
   expect(manifest.tables.find(({ name }) => name === "app_user")?.rows).toBe(1);
-  const last = readMigrations().at(-1)?.name ?? "";
-  await query(`DROP TABLE restoration; DELETE FROM _prisma_migrations WHERE migration_name = '${last}'`);
+  url = await databaseBefore(readMigrations().at(-1)?.name ?? "");
   const older = inFolder();
   await makeBackup(url, older, { lock: null });
   await disconnect();
@@ -179,7 +180,7 @@ test("a file that a row names and the storage lost is told; nothing of a backup 
   expect((await makeBackup(url, file, { lock: null })).manifest.missing).toEqual(["documents/2026-11-20/perdido"]);
   const before = await readdir(folder);
   await expect(makeBackup(url, path.join(folder, "no", "hay"), { lock: null })).rejects.toThrow();
-  await query('ALTER TABLE audit_entry RENAME COLUMN hash TO "otra\\ ""cosa"');
+  await asOwner('ALTER TABLE audit_entry RENAME COLUMN hash TO "otra\\ ""cosa"');
   await makeBackup(url, file, { lock: null });
   expect(await readdir(folder)).toEqual(before);
 });

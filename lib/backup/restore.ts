@@ -54,7 +54,7 @@ export async function restoreBackup(
     await migrate(scratch.url);
     if (drill) return { head, manifest, filesAdded: 0, kept: null };
     const filesAdded = await takeFiles(file, lock, manifest, say);
-    await marked(scratch.url);
+    await marked(scratch.url, head.created_at);
     const kept = await takePlace(url, scratch.name);
     return { head, manifest, filesAdded, kept };
   } finally {
@@ -137,30 +137,44 @@ async function shaStored(key: string): Promise<string | null> {
 }
 
 /** From here on the files that no row names are of before: the sweep leaves them. */
-async function marked(url: string): Promise<void> {
+async function marked(url: string, backupAt: string): Promise<void> {
   const client = openClient({ connectionString: url });
   await client.connect();
   try {
-    await client.query("INSERT INTO restoration (id) VALUES ($1)", [randomUUID()]);
+    await client.query("INSERT INTO restoration (id, backup_at) VALUES ($1, $2)", [randomUUID(), backupAt]);
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-/** Puts the checked database in its place; answers the name under which the one before is kept. */
+/**
+ * Puts the checked database in its place; answers the name under which the one before is kept. Nobody may connect while
+ * names change: an application that was not stopped would be back within a second.
+ */
 async function takePlace(url: string, scratch: string): Promise<string> {
   const name = nameIn(url);
   const kept = `${name}_anterior_${stamp()}`;
   await asAdmin(url, async (client) => {
-    for (const one of [name, scratch])
-      await client.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [one]);
-    await client.query(`ALTER DATABASE ${ident(name)} RENAME TO ${ident(kept)}`);
+    const open = (one: string, value: boolean) =>
+      client.query(`ALTER DATABASE ${ident(one)} ALLOW_CONNECTIONS ${value}`);
+    const named = (one: string, other: string) =>
+      client.query(`ALTER DATABASE ${ident(one)} RENAME TO ${ident(other)}`);
+    await open(name, false);
     try {
-      await client.query(`ALTER DATABASE ${ident(scratch)} RENAME TO ${ident(name)}`);
+      for (const one of [name, scratch])
+        await client.query("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = $1", [one]);
+      await named(name, kept);
+      try {
+        await named(scratch, name);
+      } catch (error) {
+        await named(kept, name);
+        throw error;
+      }
     } catch (error) {
-      await client.query(`ALTER DATABASE ${ident(kept)} RENAME TO ${ident(name)}`);
+      await open(name, true);
       throw error;
     }
+    await open(kept, true);
   });
   return kept;
 }

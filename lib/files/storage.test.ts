@@ -1,28 +1,12 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer, type Server, type ServerResponse } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { forgetEnv } from "@/lib/env";
 import { toAppError } from "@/lib/http/errors";
+import { closeStore, objectStore } from "@/lib/testing/objectStore";
 import { forgetStorage, keepFile, probeStorage, readStored, removeFile, withLocalCopy } from "./storage";
-
-/** An S3-compatible service that keeps objects in memory, up to `most` bytes of each: enough of the protocol for what we ask of one. */
-function objectStore(most = Number.POSITIVE_INFINITY): Promise<{ server: Server; objects: Map<string, Buffer> }> {
-  const objects = new Map<string, Buffer>();
-  const server = createServer(async (req, res) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of req as AsyncIterable<Buffer>) chunks.push(chunk);
-    const key = (req.url ?? "").split("?")[0] ?? "";
-    const known = objects.get(key);
-    if (req.method === "PUT") objects.set(key, Buffer.concat(chunks).subarray(0, most));
-    if (req.method === "DELETE") objects.delete(key);
-    res.setHeader("ETag", '"0"');
-    if (req.method === "GET" || req.method === "HEAD") res.statusCode = known ? 200 : 404;
-    res.end(req.method === "GET" ? known : undefined);
-  });
-  return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve({ server, objects })));
-}
 
 let folder: string;
 const before = { ...process.env };
@@ -60,11 +44,10 @@ test("a folder keeps, gives back and removes files", async () => {
 });
 
 test("an S3-compatible service does the same", async () => {
-  const { server, objects } = await objectStore();
-  const { port } = server.address() as AddressInfo;
+  const { server, objects, url } = await objectStore();
   configure({
     S3_BUCKET: "bucket",
-    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_ENDPOINT: url,
     S3_ACCESS_KEY_ID: "key",
     S3_SECRET_ACCESS_KEY: "secret",
   });
@@ -73,8 +56,7 @@ test("an S3-compatible service does the same", async () => {
     await probeStorage();
     expect(objects.size).toBe(0);
   } finally {
-    server.closeAllConnections();
-    await new Promise((done) => server.close(done));
+    await closeStore(server);
   }
 });
 
@@ -104,17 +86,15 @@ test.each([
     expect(await readFile(local, "utf8")).toBe("contenido");
     expect(toAppError(await readStored("a/b").catch((error) => error))).toMatchObject({ status, code });
   } finally {
-    server.closeAllConnections();
-    await new Promise((done) => server.close(done));
+    await closeStore(server);
   }
 });
 
 test("a service that keeps less than it was given is not believed", async () => {
-  const { server, objects } = await objectStore(10);
-  const { port } = server.address() as AddressInfo;
+  const { server, objects, url } = await objectStore(10);
   configure({
     S3_BUCKET: "bucket",
-    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_ENDPOINT: url,
     S3_ACCESS_KEY_ID: "key",
     S3_SECRET_ACCESS_KEY: "secret",
   });
@@ -125,8 +105,7 @@ test("a service that keeps less than it was given is not believed", async () => 
     expect(toAppError(error)).toMatchObject({ status: 503, code: "storage_unavailable" });
     expect([objects.size, await readFile(local, "utf8")]).toEqual([0, "más de diez bytes"]);
   } finally {
-    server.closeAllConnections();
-    await new Promise((done) => server.close(done));
+    await closeStore(server);
   }
 });
 

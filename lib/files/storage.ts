@@ -10,17 +10,14 @@ import type { Disk } from "flydrive";
 import { env } from "@/lib/env";
 import { storageAway } from "@/lib/http/errors";
 import { FILE_MODE, incomingFile } from "./folders";
+import { s3Service } from "./s3";
 import { factsOf, moveWhole, writeSynced } from "./whole";
 
 /** Where files lie: a folder (`UPLOAD_DIR`), or an S3-compatible service when `S3_BUCKET` is set. Keys are generated. */
 let disk: Promise<Disk> | undefined;
 
-/** How long a service may take to be reached, and may then say and take nothing: by itself the client waits for ever. */
-const CONNECT_MS = 5_000;
-const IDLE_MS = 30_000;
-
 async function open(): Promise<Disk> {
-  const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, UPLOAD_DIR } = env();
+  const { S3_BUCKET, UPLOAD_DIR } = env();
   const { Disk } = await import("flydrive");
   if (!S3_BUCKET) {
     const { FSDriver } = await import("flydrive/drivers/fs");
@@ -30,13 +27,7 @@ async function open(): Promise<Disk> {
   return new Disk(
     new S3Driver({
       bucket: S3_BUCKET,
-      region: S3_REGION,
-      endpoint: S3_ENDPOINT,
-      forcePathStyle: Boolean(S3_ENDPOINT),
-      // Services other than AWS seldom know the newer checksum trailers.
-      requestChecksumCalculation: "WHEN_REQUIRED",
-      requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: IDLE_MS },
-      credentials: { accessKeyId: S3_ACCESS_KEY_ID ?? "", secretAccessKey: S3_SECRET_ACCESS_KEY ?? "" },
+      ...s3Service(),
       visibility: "private",
       supportsACL: false,
     }),

@@ -1,7 +1,13 @@
-/** "812 bytes", "34 kB", "1,2 MB": as people say sizes, in thousands. */
+const UNITS = [
+  { name: "kB", bytes: 1_000, below: 999_500, digits: 0 },
+  { name: "MB", bytes: 1_000_000, below: 999_500_000, digits: 1 },
+  { name: "GB", bytes: 1_000_000_000, below: Number.POSITIVE_INFINITY, digits: 1 },
+] as const;
+
+/** "812 bytes", "34 kB", "1,2 MB", "2,1 GB": as people say sizes, in thousands. */
 export function fileSize(bytes: number): string {
   if (bytes < 1_000) return `${bytes} bytes`;
-  const [value, unit] = bytes < 999_500 ? [bytes / 1_000, "kB"] : [bytes / 1_000_000, "MB"];
-  const digits = value < 10 && unit === "MB" ? 1 : 0;
-  return `${value.toLocaleString("es-AR", { maximumFractionDigits: digits })} ${unit}`;
+  const unit = UNITS.find(({ below }) => bytes < below) ?? UNITS[2];
+  const value = bytes / unit.bytes;
+  return `${value.toLocaleString("es-AR", { maximumFractionDigits: value < 10 ? unit.digits : 0 })} ${unit.name}`;
 }

@@ -3,7 +3,7 @@ import { disconnect, pool, query } from "@/lib/db";
 import { env } from "@/lib/env";
 import { forgetStorage } from "@/lib/files/storage";
 import { startBeat } from "@/lib/jobs/beat";
-import { testDatabase } from "@/lib/testing/db";
+import { asOwner, testDatabase } from "@/lib/testing/db";
 import { requestAs } from "@/lib/testing/requestAs";
 import { SPILL } from "./checks";
 
@@ -49,17 +49,17 @@ describe("health", () => {
   });
 
   it("names a migration that is missing or half done", async () => {
-    await query("UPDATE _prisma_migrations SET finished_at = NULL");
+    await asOwner("UPDATE _prisma_migrations SET finished_at = NULL");
     const { status, body } = await ready();
     expect([status, body.code, body.issues?.map(({ path }) => path)]).toEqual([503, "not_ready", ["migrations"]]);
-    await query("UPDATE _prisma_migrations SET finished_at = now()");
+    await asOwner("UPDATE _prisma_migrations SET finished_at = now()");
     expect((await ready()).status).toBe(200);
   });
 
   it("says of a database to which nothing was ever applied that its migrations are missing", async () => {
-    await query("ALTER TABLE _prisma_migrations RENAME TO put_aside");
+    await asOwner("ALTER TABLE _prisma_migrations RENAME TO put_aside");
     const { status, body } = await ready();
-    await query("ALTER TABLE put_aside RENAME TO _prisma_migrations");
+    await asOwner("ALTER TABLE put_aside RENAME TO _prisma_migrations");
     expect([status, body.issues]).toEqual([
       503,
       [{ path: "migrations", message: expect.stringMatching(/^Faltan aplicar \d+ migraciones/) }],

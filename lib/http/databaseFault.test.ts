@@ -1,5 +1,5 @@
 import { disconnect, prisma, query } from "@/lib/db";
-import { testDatabase } from "@/lib/testing/db";
+import { asOwner, testDatabase } from "@/lib/testing/db";
 import { aPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
 import { toAppError } from "./errors";
@@ -9,7 +9,7 @@ const admin = () => aPerson("Administrador");
 
 /** What the database would say: raised by a function, as its own errors are. */
 async function raise(code: string, message: string): Promise<string> {
-  await query(
+  await asOwner(
     `CREATE OR REPLACE FUNCTION fault() RETURNS int LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION '${message}' USING ERRCODE = '${code}'; END $$`,
   );
   return "SELECT fault()";
@@ -62,17 +62,17 @@ describe("a fault of the database itself is told as such, however the statement 
 describe("calls and the sign-in of a database that lacks migrations", () => {
   test("answer 503 with words", async () => {
     const person = await admin();
-    await query("ALTER TABLE app_user RENAME TO app_user_away");
+    await asOwner("ALTER TABLE app_user RENAME TO app_user_away");
     const signIn = await requestAs<Answer>(null, "POST", "/auth/local", {
       mail: person.mail,
       password: "una clave cualquiera",
     });
     expect([signIn.status, signIn.body.code]).toEqual([503, "database_not_migrated"]);
     expect(signIn.body.error).toMatch(/faltan migraciones/);
-    await query("ALTER TABLE app_user_away RENAME TO app_user");
-    await query("ALTER TABLE outbox_mail RENAME COLUMN file TO file_away");
+    await asOwner("ALTER TABLE app_user_away RENAME TO app_user");
+    await asOwner("ALTER TABLE outbox_mail RENAME COLUMN file TO file_away");
     const read = await requestAs<Answer>(person, "GET", "/mail");
     expect([read.status, read.body.code]).toEqual([503, "database_not_migrated"]);
-    await query("ALTER TABLE outbox_mail RENAME COLUMN file_away TO file");
+    await asOwner("ALTER TABLE outbox_mail RENAME COLUMN file_away TO file");
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { disconnect, prisma, query } from "@/lib/db";
-import { testDatabase } from "@/lib/testing/db";
+import { asOwner, testDatabase } from "@/lib/testing/db";
 import { aPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
 import { deliverMail } from "./deliver";
@@ -122,19 +122,19 @@ describe("a mail under way", () => {
   });
 
   it("that left is recorded in the end, however often the database refuses", async () => {
-    await query("CREATE SEQUENCE refusals");
-    await query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+    await asOwner(`CREATE SEQUENCE refusals;
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
       BEGIN
         IF nextval('refusals') <= 2 THEN RAISE EXCEPTION 'no space' USING ERRCODE = '53100'; END IF;
         RETURN NEW;
       END $$`);
-    await query(
+    await asOwner(
       "CREATE TRIGGER refuse BEFORE UPDATE ON outbox_mail FOR EACH ROW WHEN (NEW.state = 'sent') EXECUTE FUNCTION refuse()",
     );
     const id = await queued();
     const { send, accepted } = server();
     expect(await deliverMail(id, kind(), send)).toBe("sent");
     expect([accepted.length, (await stored(id)).state]).toEqual([1, "sent"]);
-    await query("DROP TRIGGER refuse ON outbox_mail");
+    await asOwner("DROP TRIGGER refuse ON outbox_mail");
   });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { disconnect, pool, prisma } from "@/lib/db";
-import { testDatabase } from "@/lib/testing/db";
+import { disconnect, prisma } from "@/lib/db";
+import { asOwner, testDatabase } from "@/lib/testing/db";
 import { aPerson, next, type TestPerson } from "@/lib/testing/factories";
 import { anInvoice } from "@/lib/testing/invoiceLinks";
 import { aBudget, aCompany, aMember, anArea, aPdf, sendForm } from "@/lib/testing/musicWins";
@@ -122,11 +122,11 @@ test("a company's number is of its country", async () => {
 test("what was stored before is written in the same way, where it is right", async () => {
   const company = await prisma.company.create({ data: { name: "Vieja", tax_id: "33693450239", country: "AR" } });
   const { id } = await aBudget(editor, area, { proveedor_cuit: "30-70915527-6" });
-  await pool().query(`ALTER TABLE budget_version DISABLE TRIGGER budget_version_frozen;
+  await asOwner(`ALTER TABLE budget_version DISABLE TRIGGER budget_version_frozen;
     UPDATE budget_version SET proveedor_cuit = '30709155276' WHERE proveedor_cuit <> '';
     ALTER TABLE budget_version ENABLE TRIGGER budget_version_frozen`);
   const wrong = await prisma.company.create({ data: { name: "Mal", tax_id: "33693450230", country: "AR" } });
-  await pool().query(readFileSync("prisma/migrations/20261122170100_write_tax_ids_one_way/migration.sql", "utf8"));
+  await asOwner(readFileSync("prisma/migrations/20261122170100_write_tax_ids_one_way/migration.sql", "utf8"));
   const written = await prisma.company.findMany({
     where: { id: { in: [company.id, wrong.id] } },
     orderBy: { id: "asc" },

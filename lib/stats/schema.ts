@@ -111,6 +111,16 @@ export const stateReply = z.object({
     /** Waiting for more than ten minutes. */
     late: z.boolean(),
   }),
+  backup: z.object({
+    /** Where scheduled backups are kept; null when none are. */
+    place: z.string().nullable(),
+    /** The newest that was made and read again from its beginning to its end. */
+    last_good: z.object({ at: z.string(), name: z.string(), bytes: count, missing: count }).nullable(),
+    /** The newest that could not be made, when none was since. */
+    failed: z.object({ at: z.string(), why: z.string() }).nullable(),
+    /** The day's backup should be there since an hour, and is not. */
+    late: z.boolean(),
+  }),
   jobs: z.array(
     z.object({
       queue: z.string(),

@@ -3,7 +3,7 @@ import { disconnect, pool, prisma, query } from "@/lib/db";
 import { forgetFlags } from "@/lib/flags/store";
 import { addDays, todayIn } from "@/lib/format/dates";
 import { flushCalls, recordCall } from "@/lib/http/callTimes";
-import { testDatabase } from "@/lib/testing/db";
+import { asOwner, testDatabase } from "@/lib/testing/db";
 import { aPerson, aSale, aShow, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
 import { tidyStats } from "./jobs";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await flushCalls();
-  await query("TRUNCATE page_view, page_vital, person_day, api_time");
+  await asOwner("TRUNCATE page_view, page_vital, person_day, api_time");
 });
 afterAll(disconnect);
 

@@ -1,5 +1,6 @@
 import { disconnect, query } from "@/lib/db";
 import { databaseBefore } from "@/lib/testing/databaseBefore";
+import { asOwner } from "@/lib/testing/db";
 import { migrate } from "@/scripts/migrate";
 
 const MIGRATION = "20261123130000_keep_what_people_say_in_one_table";
@@ -37,7 +38,7 @@ INSERT INTO budget_comment (id, line_id, texto, created_by) VALUES (7, 1, 'en la
 
 beforeAll(async () => {
   const url = await databaseBefore(MIGRATION);
-  await query(FILLED);
+  await asOwner(FILLED);
   await disconnect();
   await migrate(url);
 });

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrate, readMigrations } from "@/scripts/migrate";
 import { asAdmin } from "./template";
-import { fromSetup, testDatabaseName, testDatabaseUrl } from "./url";
+import { fromSetup, testDatabaseName, testOwnerUrl } from "./url";
 
 /**
  * Gives the calling test file a database as it was before a migration, to be filled with what stood there then. `migrate`
- * with the answered address brings it up to today.
+ * with the answered address, its owner's, brings it up to today.
  */
 export async function databaseBefore(migration: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "earlier-"));
@@ -19,8 +19,8 @@ export async function databaseBefore(migration: string): Promise<string> {
       await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
       await client.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`);
     });
-    await migrate(testDatabaseUrl(), { folder });
-    return testDatabaseUrl();
+    await migrate(testOwnerUrl(), { folder });
+    return testOwnerUrl();
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,4 +1,4 @@
-import { query } from "@/lib/db";
+import { asOwner } from "./db";
 
 /**
  * What every table holds, as a number of rows and a sum of their hashes: two equal fingerprints mean that nothing was
@@ -8,7 +8,7 @@ import { query } from "@/lib/db";
  * not, so a slow run would see a write that no call made. All else of a session counts.
  */
 export async function fingerprint(): Promise<Record<string, string>> {
-  const tables = await query<{ name: string }>(
+  const tables = await asOwner<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'pgboss')
      AND NOT EXISTS (SELECT 1 FROM pg_inherits WHERE inhrelid = format('%I.%I', schemaname, tablename)::regclass)`,
   );
@@ -16,6 +16,6 @@ export async function fingerprint(): Promise<Record<string, string>> {
     const row = name === "public.session" ? "(to_jsonb(t) - 'last_seen')::text" : "t::text";
     return `SELECT '${name}' AS name, count(*) || ':' || coalesce(sum(hashtextextended(${row}, 0)::numeric), 0) AS held FROM ${name} t`;
   });
-  const rows = await query<{ name: string; held: string }>(parts.join(" UNION ALL "));
+  const rows = await asOwner<{ name: string; held: string }>(parts.join(" UNION ALL "));
   return Object.fromEntries(rows.map(({ name, held }) => [name, held]));
 }

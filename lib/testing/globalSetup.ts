@@ -23,11 +23,12 @@ export default async function globalSetup(): Promise<void> {
       encoding: "utf8",
       stdio: ["ignore", "pipe", "inherit"],
     });
-    process.env.TEST_DATABASE_URL = output.trim().split("\n").at(-1);
+    [process.env.TEST_DATABASE_URL, process.env.TEST_APPLICATION_URL] = output.trim().split("\n").slice(-2);
     process.env.TEST_CLUSTER_OWNER = String(process.pid);
   }
   const admin = process.env.TEST_DATABASE_URL ?? "";
+  process.env.TEST_APPLICATION_URL ??= admin;
   process.env.TEST_RUN = String(process.pid);
-  process.env.TEST_TEMPLATE = await ensureTemplate(admin);
+  process.env.TEST_TEMPLATE = await ensureTemplate(admin, process.env.TEST_APPLICATION_URL);
   await dropLeftovers(admin, isAlive);
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import type { Client } from "pg";
 import { openClient } from "@/lib/pg";
 import { migrate, readMigrations } from "@/scripts/migrate";
@@ -18,15 +19,17 @@ export async function asAdmin<T>(adminUrl: string, work: (client: Client) => Pro
   }
 }
 
-/** Name of the template that holds exactly today's migrations. */
-export function templateName(): string {
+/** Name of the template that holds exactly today's migrations, with today's rights for that role. */
+export function templateName(role = ""): string {
   const checksums = readMigrations().map((migration) => `${migration.name}:${migration.checksum}`);
-  return PREFIX + createHash("sha256").update(checksums.join("\n")).digest("hex").slice(0, 12);
+  const made = [...checksums, role, readFileSync("scripts/grants.ts", "utf8")];
+  return PREFIX + createHash("sha256").update(made.join("\n")).digest("hex").slice(0, 12);
 }
 
 /** Makes the migrated template database unless it exists; each test file's database is a clone of it. */
-export async function ensureTemplate(adminUrl: string): Promise<string> {
-  const name = templateName();
+export async function ensureTemplate(adminUrl: string, applicationUrl: string): Promise<string> {
+  const role = decodeURIComponent(new URL(applicationUrl).username);
+  const name = templateName(role);
   await asAdmin(adminUrl, async (client) => {
     await client.query("SELECT pg_advisory_lock($1)", [BUILDING]);
     const found = await client.query<{ datname: string; datistemplate: boolean }>(
@@ -39,7 +42,7 @@ export async function ensureTemplate(adminUrl: string): Promise<string> {
       await client.query(`DROP DATABASE IF EXISTS ${row.datname} WITH (FORCE)`);
     }
     await client.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`);
-    await migrate(withDatabase(adminUrl, name));
+    await migrate(withDatabase(adminUrl, name), { role });
     await client.query(`ALTER DATABASE ${name} IS_TEMPLATE true`);
   });
   return name;

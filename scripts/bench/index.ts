@@ -91,7 +91,7 @@ async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   if (options === "help") return console.log(USAGE);
   await ensureBuild();
-  const serverUrl = process.env.DATABASE_URL;
+  const serverUrl = process.env.DATABASE_OWNER_URL || process.env.DATABASE_URL;
   if (!serverUrl) throw new Error("Variable de entorno DATABASE_URL: falta");
   const folder = mkdtempSync(join(tmpdir(), "bambalina-bench-"));
   Object.assign(process.env, { DATABASE_URL: benchUrl(serverUrl), UPLOAD_DIR: folder });

@@ -23,6 +23,9 @@ async function isReady(port) {
   }
 }
 
+/** What reads every table is for the worker's backups alone. */
+const ownOf = (env) => ({ ...env, BACKUP_DATABASE_URL: "" });
+
 /**
  * Starts app and worker and waits until the app says it is ready. One that dies later is started again; an application
  * that keeps dying calls `onGiveUp(error)`, a worker waits longer each time.
@@ -40,7 +43,7 @@ export async function startApp({ port, env, logs = "logs", onGiveUp }) {
   };
 
   const launch = () => {
-    const { tail, ended } = startNode(tsx("scripts/start.ts"), { name: "app", env, log: logOf("app") });
+    const { tail, ended } = startNode(tsx("scripts/start.ts"), { name: "app", env: ownOf(env), log: logOf("app") });
     ended.then(() => {
       if (over) return;
       failed("app", tail);

@@ -1,3 +1,4 @@
+import { join, relative } from "node:path";
 import { startApp } from "./app.mjs";
 import { ensureBuilt } from "./build.mjs";
 import { dataDir, loadDotEnv } from "./paths.mjs";
@@ -101,18 +102,20 @@ export async function main() {
 
 async function bringUp(port) {
   await prepare();
-  const { url, cluster } = await database();
+  const { url, owner, reader, cluster } = await database();
   started.cluster = cluster;
   started.unwatch = watchOver(cluster);
   const env = {
     ...commonEnv(port),
     ...localSecrets(),
     DATABASE_URL: url,
+    BACKUP_DATABASE_URL: reader,
+    BACKUP_TO: process.env.BACKUP_TO || join(dataDir(), "backups"),
     DATA_DIR: dataDir(),
     DEMO: "1",
     DEMO_PASSWORD: demoPassword(),
   };
-  await migrate(url);
+  await migrate({ url, owner });
   await step("Cargando datos de demostración", () =>
     runNode(tsx("prisma/seed.ts"), {
       name: "seed",
@@ -126,5 +129,7 @@ async function bringUp(port) {
   );
   declare({ kind: "demo", port, stopping: false, ready: true });
   await printWelcome(port);
+  if (cluster && relative(dataDir(), cluster.data).startsWith(".."))
+    say(`  La base de datos está en ${cluster.folder}, fuera de ${dataDir()}: «npm run backup» la incluye.`);
   say(`  Registros: ${dataDir()}/logs. Ctrl-C detiene todo.`);
 }

@@ -19,10 +19,14 @@ export async function main(args) {
   if (args.some((arg) => !["--services", "--stop", "--reset"].includes(arg))) throw new Friendly(USAGE);
   if (args.includes("--stop")) return stopServices();
   await prepare();
-  const { url, cluster } = await database({ keep: args.includes("--services"), fresh: args.includes("--reset") });
-  await migrate(url);
+  const { url, owner, cluster } = await database({
+    keep: args.includes("--services"),
+    fresh: args.includes("--reset"),
+  });
+  await migrate({ url, owner });
   if (args.includes("--services")) {
     say(`DATABASE_URL=${url}`);
+    say(`DATABASE_OWNER_URL=${owner}`);
     await stopChildren();
     await cluster?.release();
     return undefined;

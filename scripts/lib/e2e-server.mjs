@@ -34,7 +34,7 @@ export async function withE2eServer(work) {
   };
   let over = () => {};
   const seed = async (url) => {
-    await migrate(url);
+    await migrate({ url, owner: tests.ownerUrl(DATABASE) });
     await runNode(tsx("prisma/seed.ts"), {
       name: "e2e-seed",
       title: "Los datos de demostración fallaron",

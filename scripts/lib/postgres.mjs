@@ -15,7 +15,10 @@ import { identityOf, processesIn, recordOf, stillRuns, waitUntil } from "./proce
 import { Friendly } from "./say.mjs";
 
 const HOST = "127.0.0.1";
+/** The application's role, the one that owns the tables, and the one that reads all of them. */
 const ROLE = "bambalina";
+const OWNER = "bambalina_owner";
+const READER = "bambalina_backup";
 const EXE = process.platform === "win32" ? ".exe" : "";
 const TRIES = 5;
 
@@ -54,7 +57,7 @@ export function cluster(name) {
   const settings = readSettings(join(folder, "settings.json"));
 
   const url = (database, role = ROLE, port = settings.port) =>
-    `postgresql://${role}:${settings.password}@${HOST}:${port}/${database}`;
+    `postgresql://${role}:${settings.passwords[role]}@${HOST}:${port}/${database}`;
 
   /** The postmaster's record from its own pid file, when it is alive and serves this very folder. */
   function postmaster() {
@@ -76,7 +79,7 @@ export function cluster(name) {
     const passwordFile = join(folder, "password");
     fs.rmSync(fresh, { recursive: true, force: true });
     fs.mkdirSync(fresh, { mode: 0o700 });
-    fs.writeFileSync(passwordFile, settings.password, { mode: 0o600 });
+    fs.writeFileSync(passwordFile, settings.passwords.postgres, { mode: 0o600 });
     if (home.user) for (const path of [fresh, passwordFile]) fs.chownSync(path, home.user.uid, home.user.gid);
     const options = [
       "-E",
@@ -163,10 +166,10 @@ export function cluster(name) {
   }
 
   /** Runs `work` with a connection of the cluster's superuser. */
-  async function asSuperuser(work) {
+  async function asSuperuser(work, database = "postgres") {
     const pg = createRequire(join(ROOT, "package.json"))("pg");
     const client = new pg.Client({
-      connectionString: url("postgres", "postgres"),
+      connectionString: url(database, "postgres"),
       connectionTimeoutMillis: 10_000,
       query_timeout: 60_000,
     });
@@ -179,18 +182,33 @@ export function cluster(name) {
     }
   }
 
-  /** The application's role is no superuser: it owns its databases and may create others, as tests do. */
+  const has = async (client, sql, value) => (await client.query(sql, [value])).rowCount > 0;
+
+  /**
+   * None of our roles is a superuser, and none knows another's password: the owner makes databases and tables, the
+   * application works with them as `scripts/grants.ts` lets it, and who makes backups reads all and writes nothing.
+   */
+  async function ensureRoles(client) {
+    const rights = { [OWNER]: "CREATEDB", [ROLE]: "NOCREATEDB", [READER]: "NOCREATEDB" };
+    for (const [role, right] of Object.entries(rights)) {
+      const verb = (await has(client, "SELECT 1 FROM pg_roles WHERE rolname = $1", role)) ? "ALTER" : "CREATE";
+      await client.query(`${verb} ROLE ${role} LOGIN ${right} PASSWORD '${settings.passwords[role]}'`);
+    }
+    await client.query(`GRANT ${ROLE} TO ${OWNER}; GRANT pg_read_all_data TO ${READER}`);
+  }
+
   async function ensureDatabase(database, fresh, like) {
-    await asSuperuser(async (client) => {
-      const has = async (sql, value) => (await client.query(sql, [value])).rowCount > 0;
-      if (!(await has("SELECT 1 FROM pg_roles WHERE rolname = $1", ROLE))) {
-        await client.query(`CREATE ROLE ${ROLE} LOGIN CREATEDB PASSWORD '${settings.password}'`);
-      }
+    const owned = "SELECT 1 FROM pg_database WHERE datname = $1 AND pg_get_userbyid(datdba) = $2";
+    const earlier = await asSuperuser(async (client) => {
+      await ensureRoles(client);
       if (fresh) await client.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
-      if (!(await has("SELECT 1 FROM pg_database WHERE datname = $1", database))) {
-        await client.query(`CREATE DATABASE ${database} OWNER ${ROLE} TEMPLATE ${like} ENCODING 'UTF8'`);
+      if (!(await has(client, "SELECT 1 FROM pg_database WHERE datname = $1", database))) {
+        await client.query(`CREATE DATABASE ${database} OWNER ${OWNER} TEMPLATE ${like} ENCODING 'UTF8'`);
       }
+      return (await client.query(owned, [database, ROLE])).rowCount > 0;
     });
+    // Made when the application still owned its tables.
+    if (earlier) await asSuperuser((client) => client.query(`REASSIGN OWNED BY ${ROLE} TO ${OWNER}`), database);
   }
 
   const users = () =>
@@ -213,6 +231,10 @@ export function cluster(name) {
   return {
     folder,
     data,
+    /** Of the role that owns the tables; `url` is the application's. */
+    ownerUrl: (database = ROLE) => url(database, OWNER),
+    /** Of the role that reads everything and writes nothing, for backups. */
+    readerUrl: (database = ROLE) => url(database, READER),
     url,
     running,
     /**
@@ -244,10 +266,12 @@ export function cluster(name) {
   };
 }
 
+/** Port and the roles' passwords; a folder of before gets those that it does not have yet. */
 function readSettings(file) {
-  const known = readIfAny(file);
-  if (known) return JSON.parse(known);
-  const made = { password: randomBytes(18).toString("base64url"), port: 0 };
-  writeWhole(file, JSON.stringify(made));
-  return made;
+  const { port = 0, password, passwords = {} } = JSON.parse(readIfAny(file) ?? "{}");
+  const made = () => randomBytes(18).toString("base64url");
+  const known = { postgres: password, ...passwords };
+  for (const role of ["postgres", ROLE, OWNER, READER]) known[role] ??= made();
+  writeWhole(file, JSON.stringify({ port, passwords: known }));
+  return { port, passwords: known };
 }

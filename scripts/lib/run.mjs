@@ -11,6 +11,14 @@ import { onStop } from "./stop-signals.mjs";
 /** Programs that serve people: they run as production unless told otherwise, and so must bring their own secrets. */
 const WORKER = "worker/index.ts";
 const SERVERS = ["scripts/start.ts", WORKER];
+/** Programs that get to know the address of the tables' owner. The application and the worker never do. */
+const OWNERS = [
+  "scripts/migrate.ts",
+  "scripts/backup.ts",
+  "scripts/restore.ts",
+  "scripts/verify.ts",
+  "scripts/bench/index.ts",
+];
 
 /**
  * `node scripts/run.mjs FILE.ts [ARGUMENTS]`: runs a TypeScript program of the project with everything it needs.
@@ -21,9 +29,14 @@ export async function main([file, ...args]) {
   loadDotEnv();
   const NODE_ENV = process.env.NODE_ENV || (SERVERS.includes(file) ? "production" : "development");
   await prepare();
-  const { url, cluster } = await database({ quiet: true });
+  const { url, owner, reader, cluster } = await database({ quiet: true });
   const secrets = NODE_ENV === "production" && process.env.DEMO !== "1" ? {} : localSecrets();
-  const env = { ...commonEnv(process.env.PORT || 5001), ...secrets, NODE_ENV, DATABASE_URL: url };
+  const env = {
+    ...commonEnv(process.env.PORT || 5001),
+    ...secrets,
+    NODE_ENV,
+    ...addresses(file, { url, owner, reader }),
+  };
   const { ended, stop } = start(file, args, { name: file, env, inherit: true });
   onStop((name) => stop(name === "SIGHUP" ? "SIGTERM" : name));
   const unwatch = watchOver(cluster);
@@ -39,3 +52,10 @@ function start(file, args, options) {
   const { pid, ended } = startNode(tsx(file, ...args), options);
   return { ended, stop: (name) => signal(pid, name) };
 }
+
+/** Each program gets to know no more than it needs: the owner's address is none of the application's or the worker's. */
+const addresses = (file, { url, owner, reader }) => ({
+  DATABASE_URL: url,
+  DATABASE_OWNER_URL: OWNERS.includes(file) ? owner : "",
+  BACKUP_DATABASE_URL: file === WORKER ? reader : "",
+});

@@ -5,7 +5,7 @@ import { dataFolder, inRoot } from "./paths.mjs";
 
 /** The demo as it was last made for the browser tests, before any of them touched it. */
 const KEPT = "bambalina_e2e_seeded";
-const MADE_OF = /^(?:prisma|lib)(?:\/|$)/;
+const MADE_OF = /^(?:prisma|lib|scripts\/(?:grants|migrate)\.ts|scripts)(?:\/|$)/;
 const NOT_MADE_OF = /^lib\/(?:generated|testing)(?:\/|$)|\.test\.tsx?$/;
 
 /** What the demo depends on: migrations, what makes it, the services it goes through, and the day it is told from. */

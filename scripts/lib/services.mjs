@@ -29,20 +29,28 @@ export async function prepare() {
 
 /**
  * The database to use: `DATABASE_URL`, else the embedded PostgreSQL, started when it is down.
- * @returns {Promise<{ url: string, cluster?: object }>} `cluster` only when it is ours to release.
+ * @returns {Promise<{ url: string, owner: string, reader: string, cluster?: object }>} the addresses of the application, of
+ *   the owner of its tables (`DATABASE_OWNER_URL`; the same where one role does both) and of who makes backups; `cluster`
+ *   only when it is ours to release.
  */
 export async function database({ keep = false, fresh = false, quiet = false } = {}) {
-  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL };
+  const { DATABASE_URL: given, DATABASE_OWNER_URL, BACKUP_DATABASE_URL } = process.env;
+  if (given) return { url: given, owner: DATABASE_OWNER_URL || given, reader: BACKUP_DATABASE_URL || given };
   const { cluster } = await import("./postgres.mjs");
   const pg = cluster("pg");
   const start = () => pg.start({ keep, fresh });
-  return { url: quiet ? await start() : await step("Iniciando PostgreSQL", start), cluster: pg };
+  const url = quiet ? await start() : await step("Iniciando PostgreSQL", start);
+  return { url, owner: pg.ownerUrl(), reader: pg.readerUrl(), cluster: pg };
 }
 
-/** Applies the pending migrations. */
-export const migrate = (url, env = {}) =>
+/** Applies the pending migrations, and lets the application work with what they made. */
+export const migrate = ({ url, owner }) =>
   step("Aplicando migraciones", () =>
-    runNode(tsx("scripts/migrate.ts"), { name: "migrate", title: "Migraciones", env: { ...env, DATABASE_URL: url } }),
+    runNode(tsx("scripts/migrate.ts"), {
+      name: "migrate",
+      title: "Migraciones",
+      env: { DATABASE_URL: url, DATABASE_OWNER_URL: owner },
+    }),
   );
 
 /** Brings a dead embedded PostgreSQL back, until the returned function is called. */

@@ -3,7 +3,7 @@ import { cluster } from "./postgres.mjs";
 import { Friendly } from "./say.mjs";
 
 /**
- * `test-cluster.mjs up PID`: the tests' PostgreSQL for the process PID; the last line printed is its address.
+ * `test-cluster.mjs up PID`: the tests' PostgreSQL for the process PID; the last two lines printed are its owner's address and the application's.
  * `test-cluster.mjs down PID`: PID needs it no more.
  */
 export async function main([action, pid]) {
@@ -12,6 +12,6 @@ export async function main([action, pid]) {
   if (action !== "up") throw new Friendly("Uso: test-cluster.mjs up|down PID");
   await ensureGenerated();
   const url = await tests.start({ pid: Number(pid) });
-  process.stdout.write(`${url}\n`);
+  process.stdout.write(`${tests.ownerUrl()}\n${url}\n`);
   return undefined;
 }

@@ -3,8 +3,9 @@ import { useState } from "react";
 import { FileDrop } from "@/components/kit/FileDrop";
 import { Icon } from "@/components/kit/Icon";
 import { IconButton } from "@/components/kit/IconButton";
+import { fileSize } from "@/lib/format/fileSize";
 import { MAX_FILES } from "@/lib/musicwins/rules/forms";
-import { ACCEPT, joinFiles, sizeText } from "./fileRules";
+import { ACCEPT, joinFiles } from "./fileRules";
 
 /** Files to be sent with a form: dropped or chosen, each can be taken out again. What cannot be sent says why. */
 export function FilesField({
@@ -44,7 +45,7 @@ export function FilesField({
             <li key={`${file.name} ${file.size}`} className="flex items-center gap-2 text-help">
               <Icon of={Paperclip} size={14} className="text-muted" />
               <span className="min-w-0 flex-1 break-all">{file.name}</span>
-              <span className="text-muted">{sizeText(file.size)}</span>
+              <span className="text-muted">{fileSize(file.size)}</span>
               <IconButton
                 label={`Quitar ${file.name}`}
                 icon={X}

@@ -1,18 +1,13 @@
+import { fileSize } from "@/lib/format/fileSize";
 import { MAX_FILE_BYTES, MAX_FILES } from "@/lib/musicwins/rules/forms";
 
 /** What may be sent, as the native attribute. The server looks at the content again. */
 export const ACCEPT = ".pdf,.jpg,.jpeg,.png,.webp,.heic,.xml,.xlsx";
 
-/** `1,4 MB`, `320 kB`. */
-export function sizeText(bytes: number): string {
-  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} kB`;
-  return `${(bytes / 1024 / 1024).toFixed(1).replace(".", ",")} MB`;
-}
-
 /** Why a file may not be sent, naming it; undefined when it may. */
 export function fileProblem({ name, size }: Pick<File, "name" | "size">): string | undefined {
   if (size === 0) return `${name}: está vacío.`;
-  if (size > MAX_FILE_BYTES) return `${name}: pesa ${sizeText(size)}, el máximo es ${sizeText(MAX_FILE_BYTES)}.`;
+  if (size > MAX_FILE_BYTES) return `${name}: pesa ${fileSize(size)}, el máximo es ${fileSize(MAX_FILE_BYTES)}.`;
   return undefined;
 }
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import { disconnect, prisma, query } from "@/lib/db";
 import { forgetEnv } from "@/lib/env";
 import { type TestClamd, testClamd } from "@/lib/testing/clamd";
-import { testDatabase } from "@/lib/testing/db";
+import { asOwner, testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
 import { emptyPdf, formWith } from "@/lib/testing/samples";
@@ -31,7 +31,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   clamd.answerWith = null;
   up();
-  await query("TRUNCATE file CASCADE");
+  await asOwner("TRUNCATE file CASCADE");
 });
 afterAll(async () => {
   await clamd.close();

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { disconnect, prisma, query } from "@/lib/db";
+import { disconnect, prisma } from "@/lib/db";
 import * as storage from "@/lib/files/storage";
-import { testDatabase } from "@/lib/testing/db";
+import { asOwner, testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { cii, facturae, ubl } from "@/lib/testing/invoiceXml";
 import { requestAs } from "@/lib/testing/requestAs";
@@ -224,11 +224,11 @@ test("a full storage is told, and nothing of the file stays", async () => {
 
 test("a row that cannot be written takes its bytes with it", async () => {
   const before = (await stored()).length;
-  await query("ALTER TABLE file ADD CONSTRAINT no_more CHECK (false) NOT VALID");
+  await asOwner("ALTER TABLE file ADD CONSTRAINT no_more CHECK (false) NOT VALID");
   try {
     expect((await send("a.pdf", emptyPdf())).status).toBe(500);
   } finally {
-    await query("ALTER TABLE file DROP CONSTRAINT no_more");
+    await asOwner("ALTER TABLE file DROP CONSTRAINT no_more");
   }
   expect((await stored()).length).toBe(before);
 });

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { disconnect, prisma, query } from "@/lib/db";
-import { testDatabase } from "@/lib/testing/db";
+import { asOwner, testDatabase } from "@/lib/testing/db";
 import { aPerson, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
 import { emptyPdf, formWith } from "@/lib/testing/samples";
@@ -26,7 +26,7 @@ beforeAll(async () => {
   person = await aPerson("User");
   other = await aPerson("User");
 });
-beforeEach(() => query("TRUNCATE upload, file CASCADE"));
+beforeEach(() => asOwner("TRUNCATE upload, file CASCADE"));
 afterAll(async () => {
   await disconnect();
   await rm(uploads, { recursive: true });

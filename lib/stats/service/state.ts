@@ -1,4 +1,5 @@
 import { withPeople } from "@/lib/audit/names";
+import { backupState } from "@/lib/backup/service";
 import { todayIn } from "@/lib/format/dates";
 import { queueStates } from "@/lib/jobs/queueStates";
 import { workerState } from "@/lib/jobs/workerState";
@@ -18,12 +19,13 @@ const isLate = (since: Date | null, now: number) => since !== null && now - sinc
 export async function state(): Promise<StateReply> {
   const today = todayIn();
   const now = Date.now();
-  const [ticketeras, imports, worker, mail, queues] = await Promise.all([
+  const [ticketeras, imports, worker, mail, queues, backup] = await Promise.all([
     ticketeraFreshness(today),
     lastImports(IMPORTS).then((rows) => withPeople(rows, "created_by")),
     workerState(),
     mailQueueState(),
     queueStates(),
+    backupState(),
   ]);
   return {
     today,
@@ -39,6 +41,11 @@ export async function state(): Promise<StateReply> {
       oldest_queued: iso(mail.oldest_queued),
       last_sent: iso(mail.last_sent),
       late: isLate(mail.oldest_queued, now),
+    },
+    backup: {
+      ...backup,
+      last_good: backup.last_good && { ...backup.last_good, at: backup.last_good.at.toISOString() },
+      failed: backup.failed && { ...backup.failed, at: backup.failed.at.toISOString() },
     },
     jobs: queues.map((one) => ({
       ...one,

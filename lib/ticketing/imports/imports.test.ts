@@ -9,7 +9,7 @@ import { addDays, todayIn } from "@/lib/format/dates";
 import { importJobs } from "@/lib/imports/jobs";
 import { NO_ROWS } from "@/lib/imports/kind";
 import { callAs } from "@/lib/testing/callAs";
-import { testDatabase } from "@/lib/testing/db";
+import { asOwner, testDatabase } from "@/lib/testing/db";
 import { aPerson, aSale, aShow, auditOf, type TestPerson } from "@/lib/testing/factories";
 import byId from "@/pages/api/tickets/import/[id]";
 import commit from "@/pages/api/tickets/import/[id]/commit";
@@ -56,7 +56,7 @@ afterAll(async () => {
   await rm(uploads, { recursive: true });
 });
 beforeEach(async () => {
-  await query(
+  await asOwner(
     'TRUNCATE ticket_sale, sales_series, sales_day, import_change, import_show, import_mapping, ticketera, "show", artist CASCADE',
   );
   await prisma.import.deleteMany();

@@ -1,0 +1,19 @@
+const FULL = "No hay lugar en el disco.";
+
+/** Faults of the system and of the database, by their codes. */
+const FAULTS: Readonly<Record<string, string>> = {
+  ENOSPC: FULL,
+  EDQUOT: FULL,
+  "53100": "No hay lugar en el disco de la base de datos.",
+  ENOENT: "La carpeta del archivo no existe.",
+  EACCES: "No hay permiso para escribir en esa carpeta.",
+  EROFS: "El disco es de solo lectura.",
+  ECONNREFUSED: "No se pudo conectar con la base de datos.",
+  "42501": "El rol de la base de datos no puede hacerlo: definir DATABASE_OWNER_URL con el dueño de las tablas.",
+};
+
+/** What went wrong with a backup, as one line in Spanish where the fault is a known one. */
+export function faultText(error: unknown): string {
+  const { code = "", message = "" } = error as { code?: string; message?: string };
+  return FAULTS[code] ?? (message || "No se pudo conectar con la base de datos.");
+}
