@@ -69,7 +69,7 @@ async function main(): Promise<void> {
     log.info({ queues: jobs.map(({ queue }) => queue.name) }, "worker ready");
     process.send?.({ ready: true });
     const heartbeat = setInterval(sayAlive, HEARTBEAT_MS);
-    await Promise.race([asked, worker.over]);
+    await Promise.race([asked, worker.over, beat.replaced]);
     clearInterval(heartbeat);
     await worker.stop();
     await beat.stop();

@@ -105,7 +105,29 @@ test("what is taken back is what there was: rows without triggers adding to them
   expect((await aPerson("User")).userId).toBeGreaterThan(0);
   await expect(query("UPDATE audit_entry SET action = 'otra'")).rejects.toThrow();
   await expect(query("INSERT INTO user_grant (user_id, feature) VALUES (999999, 'shows')")).rejects.toThrow();
-  expect(await prisma.restoration.count()).toBe(1);
+  expect(await prisma.restoration.findMany()).toMatchObject([{ backup_at: new Date(made.head.created_at) }]);
+});
+
+test("an import that had not ended is told to have loaded nothing; people connected go on when names have changed", async () => {
+  const { userId } = await aPerson("Administrador");
+  const row = {
+    kind: "sales",
+    file_key: "k",
+    file_name: "f.xlsx",
+    file_size: 1,
+    sha256: "a",
+    mapping: {},
+    dry_run: false,
+  };
+  await prisma.import.create({ data: { ...row, created_by_user_id: userId } });
+  const file = inFolder();
+  await makeBackup(url, file, { lock: null });
+  // Nobody disconnected: what was not stopped is cut off, and back at once.
+  await restoreBackup(url, file, ways());
+  await query("SELECT 1").catch(() => {});
+  expect(await prisma.import.findMany()).toMatchObject([
+    { status: "failed", error: expect.stringMatching(/Volver a cargar/) },
+  ]);
 });
 
 test("a drill does it beside and leaves nothing; a backup of a version before is brought up to this one", async () => {

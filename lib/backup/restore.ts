@@ -136,12 +136,19 @@ async function shaStored(key: string): Promise<string | null> {
   }
 }
 
+const INTERRUPTED = "Se restauró un respaldo antes de que terminara; no se cargó nada. Volver a cargar el archivo.";
+
 /** From here on the files that no row names are of before: the sweep leaves them. */
 async function marked(url: string, backupAt: string): Promise<void> {
   const client = openClient({ connectionString: url });
   await client.connect();
   try {
     await client.query("INSERT INTO restoration (id, backup_at) VALUES ($1, $2)", [randomUUID(), backupAt]);
+    // Waiting jobs are not in a backup. Of an import that had not ended nothing was saved.
+    await client.query(
+      "UPDATE import SET status = 'failed', phase = '', error = $1, finished_at = now() WHERE status IN ('queued', 'running')",
+      [INTERRUPTED],
+    );
   } finally {
     await client.end().catch(() => {});
   }

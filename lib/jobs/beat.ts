@@ -9,6 +9,8 @@ export const SILENT_MS = 35_000;
 export interface Beat {
   /** When the database last took it, in milliseconds since 1970. */
   last: () => number;
+  /** Rejects when another database answers by this one's name: it was taken back, and has none of our queues. */
+  replaced: Promise<never>;
   stop: () => Promise<void>;
 }
 
@@ -16,13 +18,18 @@ export interface Beat {
 export async function startBeat(): Promise<Beat> {
   const id = randomUUID();
   let last = 0;
+  let ours: number | undefined;
+  const { promise: replaced, reject } = withReject();
   const beat = async () => {
     try {
-      await query(
+      const [answer] = await query<{ database: number }>(
         `INSERT INTO worker_beat (id, rss_mb) VALUES ($1, $2)
-         ON CONFLICT (id) DO UPDATE SET seen_at = now(), rss_mb = excluded.rss_mb`,
+         ON CONFLICT (id) DO UPDATE SET seen_at = now(), rss_mb = excluded.rss_mb
+         RETURNING (SELECT oid FROM pg_database WHERE datname = current_database()) AS database`,
         [id, Math.round(process.memoryUsage.rss() / 2 ** 20)],
       );
+      ours ??= answer?.database;
+      if (answer?.database !== ours) reject(new Error("the database was replaced by another one"));
       last = Date.now();
     } catch (error) {
       log.warn({ err: error }, "worker cannot say that it lives");
@@ -33,9 +40,19 @@ export async function startBeat(): Promise<Beat> {
   const timer = setInterval(beat, BEAT_MS);
   return {
     last: () => last,
+    replaced,
     stop: async () => {
       clearInterval(timer);
       await prisma.workerBeat.deleteMany({ where: { id } }).catch(() => {});
     },
   };
+}
+
+function withReject(): { promise: Promise<never>; reject: (error: Error) => void } {
+  let reject: (error: Error) => void = () => {};
+  const promise = new Promise<never>((_, refuse) => {
+    reject = refuse;
+  });
+  promise.catch(() => {});
+  return { promise, reject };
 }
