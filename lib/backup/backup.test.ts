@@ -50,6 +50,8 @@ const ways = (lock: Lock | null = null) => ({
   migrate: (at: string, only?: ReadonlySet<string>) => migrate(at, { only }),
 });
 
+const MANY = 30_000;
+
 /** Rows of every kind that a text format could bend: escapes, nothing, bytes, arrays, JSON, decimals, moments. */
 async function filled(): Promise<void> {
   const person = await aPerson("Administrador");
@@ -63,6 +65,11 @@ async function filled(): Promise<void> {
       after: { a: ["\\", null, 1.5] },
     })),
   });
+  // More than the driver hands over at once, with line ends in the values.
+  await query(
+    "INSERT INTO venue (name, city, country) SELECT 'Recinto ' || n || E'\\r\\n\\\\n', repeat('ñ', 60), 'AR' FROM generate_series(1, $1) n",
+    [MANY],
+  );
   await keepBytes(KEY, Buffer.from("contenido"));
 }
 
@@ -91,6 +98,7 @@ test("what is taken back is what there was: rows without triggers adding to them
   const made = await makeBackup(url, file, { lock: null });
   expect(made.manifest).toMatchObject({ missing: [], files: [{ key: KEY, size: 9 }] });
   expect((await checkBackup(file, null)).manifest).toEqual(made.manifest);
+  expect(made.manifest.tables.find(({ name }) => name === "venue")?.rows).toBe(MANY);
 
   await query('DELETE FROM "show"');
   await aPerson("User");

@@ -1,13 +1,12 @@
-import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import type { ClientBase } from "pg";
-import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+import { from as copyFrom } from "pg-copy-streams";
 import { openClient } from "@/lib/pg";
 import { readArchive, wholeOf } from "./archive";
 import type { Lock } from "./key";
 import { BackupError, type Manifest, PIECE } from "./shape";
-import { AS_TEXT, copyIn, copyOut, ident, openForLoading, tablesOf } from "./tables";
+import { AS_TEXT, copyIn, ident, openForLoading, readTable, tablesOf } from "./tables";
 
 /** Loads every row as it was and holds each table's rows against the manifest. */
 export async function loadInto(
@@ -95,10 +94,8 @@ function openTable(client: ClientBase, table: string, columns: readonly string[]
 async function hold(client: ClientBase, manifest: Manifest): Promise<void> {
   const order = new Map((await tablesOf(client)).map((table) => [table.name, table.order]));
   for (const { name, columns, rows, sha256 } of manifest.tables) {
-    const hash = createHash("sha256");
-    const found = client.query(copyTo(copyOut({ name, columns, order: order.get(name) ?? "" })));
-    for await (const chunk of found as AsyncIterable<Buffer>) hash.update(chunk);
-    if (found.rowCount !== rows || hash.digest("hex") !== sha256)
-      throw new BackupError(`La tabla ${name} no quedó como estaba (${found.rowCount} de ${rows} filas).`);
+    const found = await readTable(client, { name, columns, order: order.get(name) ?? "" });
+    if (found.rows !== rows || found.sha256 !== sha256)
+      throw new BackupError(`La tabla ${name} no quedó como estaba (${found.rows} de ${rows} filas).`);
   }
 }

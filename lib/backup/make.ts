@@ -1,6 +1,4 @@
-import { createHash } from "node:crypto";
 import type { ClientBase } from "pg";
-import { to as copyTo } from "pg-copy-streams";
 import { readStored, storedKeys, storedSize } from "@/lib/files/storage";
 import { openClient } from "@/lib/pg";
 import { type Writing, writeArchive } from "./archive";
@@ -16,7 +14,7 @@ import {
   pieceName,
   type TableFacts,
 } from "./shape";
-import { AS_TEXT, copyOut, sequencesOf, type Table, tablesOf } from "./tables";
+import { AS_TEXT, readTable, sequencesOf, type Table, tablesOf } from "./tables";
 
 /** A piece of a table's rows: what is held in memory at once. */
 const PIECE_BYTES = 4 * 1024 * 1024;
@@ -75,7 +73,6 @@ async function headOf(client: ClientBase): Promise<Head> {
 }
 
 async function putTable(client: ClientBase, archive: Writing, table: Table): Promise<TableFacts> {
-  const hash = createHash("sha256");
   let piece = 0;
   let waiting: Buffer[] = [];
   let size = 0;
@@ -85,15 +82,13 @@ async function putTable(client: ClientBase, archive: Writing, table: Table): Pro
     waiting = [];
     size = 0;
   };
-  const rows = client.query(copyTo(copyOut(table)));
-  for await (const chunk of rows as AsyncIterable<Buffer>) {
-    hash.update(chunk);
-    waiting.push(chunk);
-    size += chunk.length;
+  const read = await readTable(client, table, async (bytes) => {
+    waiting.push(bytes);
+    size += bytes.length;
     if (size >= PIECE_BYTES) await flush();
-  }
+  });
   await flush();
-  return { name: table.name, columns: table.columns, rows: rows.rowCount, sha256: hash.digest("hex") };
+  return { name: table.name, columns: table.columns, ...read };
 }
 
 async function putFiles(archive: Writing, manifest: Manifest, say: Say): Promise<void> {
