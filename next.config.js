@@ -34,6 +34,8 @@ module.exports = {
   // Schemas of the contracts stay out of the browser. Development (turbopack) sends them whole, which works as well.
   turbopack: {},
   webpack: (config, { isServer }) => {
+    // A cache of the compiler's is 25 times as large as what it makes, and takes longer to write than it saves.
+    if (!development) config.cache = false;
     if (isServer) return config;
     // Every page carries the names of all parts: beside a part's own number 40 bits tell its versions apart.
     config.output.hashDigestLength = 10;

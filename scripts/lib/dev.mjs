@@ -18,7 +18,7 @@ export async function main(args) {
   loadDotEnv();
   if (args.some((arg) => !["--services", "--stop", "--reset"].includes(arg))) throw new Friendly(USAGE);
   if (args.includes("--stop")) return stopServices();
-  await prepare();
+  await prepare({ dev: true });
   const { url, owner, cluster } = await database({
     keep: args.includes("--services"),
     fresh: args.includes("--reset"),

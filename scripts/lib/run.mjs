@@ -28,7 +28,7 @@ export async function main([file, ...args]) {
   if (!file) throw new Friendly("Uso: node scripts/run.mjs ARCHIVO.ts [argumentos]");
   loadDotEnv();
   const NODE_ENV = process.env.NODE_ENV || (SERVERS.includes(file) ? "production" : "development");
-  await prepare();
+  await prepare({ dev: file.startsWith("scripts/bench/") });
   const { url, owner, reader, cluster } = await database({ quiet: true });
   const secrets = NODE_ENV === "production" && process.env.DEMO !== "1" ? {} : localSecrets();
   const env = {

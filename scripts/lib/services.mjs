@@ -20,10 +20,13 @@ export function commonEnv(port) {
   };
 }
 
-/** Packages and the generated database client: what any program needs before its first import. */
-export async function prepare() {
+/**
+ * Packages and the generated database client: what any program needs before its first import.
+ * @param {{ dev?: boolean }} wanted whether with those of tests and checks
+ */
+export async function prepare({ dev = false } = {}) {
   await otherRuns();
-  await ensureInstalled();
+  await ensureInstalled({ dev });
   await ensureGenerated();
 }
 
