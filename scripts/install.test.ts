@@ -1,4 +1,3 @@
-// @ts-expect-error a program of ours, without types
 import { installIsComplete } from "./lib/install.mjs";
 
 const lock = {
