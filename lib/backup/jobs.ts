@@ -9,6 +9,8 @@ const anchorQueue = queue<object>("audit.anchor");
 
 /** A backup is looked for every ten minutes, so that one whose hour passed without a worker is made when there is one. */
 export const backupJobs: Job[] = [
-  job(backupQueue, async () => void (await backupWhenDue()), { schedule: { cron: "*/10 * * * *", tz: DEFAULT_ZONE } }),
+  job(backupQueue, async (_, { signal }) => void (await backupWhenDue(new Date(), signal)), {
+    schedule: { cron: "*/10 * * * *", tz: DEFAULT_ZONE },
+  }),
   job(anchorQueue, async () => void (await anchorAudit()), { schedule: { cron: "5 0 * * *", tz: DEFAULT_ZONE } }),
 ];

@@ -26,11 +26,16 @@ export function placeOfBackups(): Place | null {
   return bucket ? bucketPlace(bucket) : folderPlace(path.resolve(BACKUP_TO));
 }
 
+/** What a killed worker left: only one at a time makes a backup. */
+const UNFINISHED = ".bambalina-";
+
 function folderPlace(folder: string): Place {
   return {
     title: folder,
     workshop: async () => {
       await makeFolder(folder);
+      for (const name of (await readdir(folder)).filter((one) => one.startsWith(UNFINISHED)))
+        await rm(path.join(folder, name), { force: true });
       return folder;
     },
     take: (file, name) => rename(file, path.join(folder, name)),

@@ -1,41 +1,50 @@
 import { randomUUID } from "node:crypto";
-import { rm, stat } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import { prisma } from "@/lib/db";
 import { env } from "@/lib/env";
 import { todayIn } from "@/lib/format/dates";
 import { log } from "@/lib/log";
 import { notify } from "@/lib/notifications/service/notify";
-import { checkBackup } from "./check";
-import { type Lock, lockFrom } from "./key";
-import { makeBackup } from "./make";
+import { openClient } from "@/lib/pg";
 import { type Place, placeOfBackups } from "./place";
+import { type Made, madeApart } from "./process/run";
 import { faultText } from "./rules/faults";
 import { backupName, isDue, outlived } from "./rules/schedule";
-import type { Manifest } from "./shape";
+
+/** Held by the connection of the worker that makes one, and gone with it. */
+const AT_WORK = 72_707_372;
 
 /** Makes the day's backup if it is due and nobody made it yet; where backups are not scheduled there is nothing to do. */
-export async function backupWhenDue(now = new Date()): Promise<"made" | "failed" | "not due" | "not scheduled"> {
+export async function backupWhenDue(
+  now = new Date(),
+  signal?: AbortSignal,
+): Promise<"made" | "failed" | "not due" | "not scheduled"> {
   const place = placeOfBackups();
   if (!place) return "not scheduled";
+  return (await alone(() => madeIfDue(place, now, signal))) ?? "not due";
+}
+
+/** Does nothing, and answers null, while another worker is at it. */
+async function alone<T>(work: () => Promise<T>): Promise<T | null> {
+  const client = openClient({ connectionString: env().DATABASE_URL, application_name: "bambalina-backup" });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ mine: boolean }>("SELECT pg_try_advisory_lock($1) AS mine", [AT_WORK]);
+    return rows[0]?.mine ? await work() : null;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function madeIfDue(place: Place, now: Date, signal?: AbortSignal): Promise<"made" | "failed" | "not due"> {
   const last = await prisma.backupRun.findFirst({ where: { bytes: { not: null } }, orderBy: { started_at: "desc" } });
   if (!isDue(now, env().BACKUP_AT, last?.started_at ?? null)) return "not due";
   const name = backupName(now);
   const { id } = await prisma.backupRun.create({ data: { name, place: place.title, started_at: now } });
   try {
-    const { manifest, bytes } = await madeAndChecked(place, name, lockFrom());
-    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-    await prisma.backupRun.update({
-      where: { id },
-      data: {
-        finished_at: new Date(),
-        bytes,
-        rows,
-        tables: manifest.tables.length,
-        files: manifest.files.length,
-        missing: manifest.missing.length,
-      },
-    });
+    const made = await madeAndTaken(place, name, signal);
+    await prisma.backupRun.update({ where: { id }, data: { finished_at: new Date(), ...made } });
   } catch (error) {
     await failed(id, now, error);
     return "failed";
@@ -44,19 +53,12 @@ export async function backupWhenDue(now = new Date()): Promise<"made" | "failed"
   return "made";
 }
 
-/** A backup counts as good once it was read again from its beginning to its end. */
-async function madeAndChecked(
-  place: Place,
-  name: string,
-  lock: Lock | null,
-): Promise<{ manifest: Manifest; bytes: number }> {
+async function madeAndTaken(place: Place, name: string, signal?: AbortSignal): Promise<Made> {
   const local = path.join(await place.workshop(), `.${name}.${randomUUID()}`);
   try {
-    await makeBackup(env().BACKUP_DATABASE_URL ?? env().DATABASE_URL, local, { lock });
-    const { manifest } = await checkBackup(local, lock);
-    const bytes = (await stat(local)).size;
+    const made = await madeApart(local, signal);
     await place.take(local, name);
-    return { manifest, bytes };
+    return made;
   } finally {
     await rm(local, { force: true });
   }
