@@ -16,9 +16,9 @@ const PhoneFilters = dynamic(() => import("./PhoneFilters"), { ssr: false, loadi
 const SavedViews = dynamic(() => import("@/components/kit/table/SavedViews").then((it) => it.SavedViews), {
   loading: () => <span className="h-8 w-30" />,
 });
-const TuckedFilters = dynamic(() => import("./TuckedFilters"), {
+const SheetFilters = dynamic(() => import("./SheetFilters"), {
   ssr: false,
-  loading: () => <SkeletonBar className="my-40" />,
+  loading: () => <SkeletonBar className="my-3" />,
 });
 
 /** The views that come with a list and are kept of it. */
@@ -82,7 +82,9 @@ export function FilterBar({ of: filters, view, views, start, lead, beside, end, 
           <BarFilter spec={spec} filters={filters} />
           {index === lastTucked && (
             <Popover label="Filtros" width={500} trigger={<ChipButton icon={ListFilter} label="Agregar filtro" />}>
-              <TuckedFilters of={filters} />
+              <div className="grid items-start gap-3 md:grid-cols-2">
+                <SheetFilters of={filters} specs={specs.filter(({ tucked }) => tucked)} />
+              </div>
             </Popover>
           )}
         </Fragment>

@@ -1,11 +1,18 @@
+import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { PhoneFilterBar } from "@/components/kit/PhoneFilterBar";
+import { SkeletonBar } from "@/components/kit/Skeleton";
 import { formatDayYear } from "@/lib/format/dates";
 import { BarFilter } from "./BarFilter";
 import type { FilterBarProps } from "./FilterBar";
 import { filtersSaid } from "./filterSpec";
-import { SheetFilter } from "./SheetFilter";
 import { searchOf } from "./searchOf";
+
+// The page of filters is drawn when it is opened: so much of what fields weigh comes then.
+const SheetFilters = dynamic(() => import("./SheetFilters"), {
+  ssr: false,
+  loading: () => <SkeletonBar className="my-3" />,
+});
 
 /** The filters of a list on a phone: the search, those that are on, and a page with all the others. */
 export default function PhoneFilters({
@@ -45,9 +52,7 @@ export default function PhoneFilters({
       found={found}
       more={beside}
     >
-      {others.map((spec) => (
-        <SheetFilter key={spec.key} spec={spec} filters={filters} />
-      ))}
+      <SheetFilters of={filters} specs={others} />
       {children}
     </PhoneFilterBar>
   );
