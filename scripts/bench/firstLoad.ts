@@ -13,6 +13,9 @@ const WHOLE_KB = 210;
 const LINES = "components/kit/chart/LineChart.tsx -> ./LineChartBody";
 const BARS = "components/kit/chart/StackedBars.tsx -> ./StackedBarsBody";
 
+/** Of lists on a phone, beside the page's own. */
+const PHONE = ["components/frame/list/FilterBar.tsx -> ./PhoneFilters"];
+
 /** What loads by itself on every page of who is signed in. */
 const ALONGSIDE = ["components/shell/AppShell.tsx -> ./measure/Measure", "lib/client/useLive.ts -> ./live/hub"];
 const BOARD = [
@@ -32,6 +35,11 @@ interface Whole {
 /** Screens whose first sight holds parts that load by themselves, or that are held to less. */
 const whole: readonly Whole[] = [
   { page: "/tickets", parts: [], limit: 180 },
+  ...["/tickets", "/bsastrap", "/admin-users", "/userstkt", "/notificaciones"].map((page) => ({
+    page,
+    name: "en un teléfono",
+    parts: [...PHONE, ...ALONGSIDE],
+  })),
   { page: "/tickets/[show]", parts: [LINES, BARS] },
   { page: "/Estructura/Hispa/CentroCosto", parts: [LINES] },
   { page: "/stats", parts: [LINES] },
