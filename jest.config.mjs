@@ -22,8 +22,14 @@ const config = await nextJest({ dir: "./" })({
   // Generous: what is too slow is measured by itself, and a shared machine has slow moments.
   testTimeout: 60_000,
   testMatch: ["<rootDir>/**/*.test.ts?(x)"],
-  testPathIgnorePatterns: ["/node_modules/", "<rootDir>/e2e/", "<rootDir>/.next/", "<rootDir>/.data/"],
-  modulePathIgnorePatterns: ["<rootDir>/.next/", "<rootDir>/.data/"],
+  testPathIgnorePatterns: [
+    "/node_modules/",
+    "<rootDir>/e2e/",
+    "<rootDir>/.next/",
+    "<rootDir>/.builds/",
+    "<rootDir>/.data/",
+  ],
+  modulePathIgnorePatterns: ["<rootDir>/.next/", "<rootDir>/.builds/", "<rootDir>/.data/"],
   moduleNameMapper: {
     "^@/(.*)$": "<rootDir>/$1",
     // Its exports have no entry for CommonJS, which Jest asks for.

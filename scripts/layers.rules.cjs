@@ -143,7 +143,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: ["node_modules", "^lib/generated/"] },
-    exclude: { path: "^(?:\\.next|\\.data)/" },
+    exclude: { path: "^(?:\\.next|\\.builds|\\.data)/" },
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
   },

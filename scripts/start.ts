@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, realpathSync } from "node:fs";
+import { join, relative } from "node:path";
 import next from "next";
 import { env } from "@/lib/env";
 import { tidyFolders } from "@/lib/files/tidy";
@@ -11,19 +11,27 @@ import { listen } from "./server/listen";
 
 const DIR = join(__dirname, "..");
 
+/** The newest build, by its own name: a later one, which `.next` then names, changes nothing under this process. */
+function buildFolder(): string {
+  const folder = join(DIR, process.env.NEXT_DIST_DIR ?? ".next");
+  if (!existsSync(join(folder, "BUILD_ID"))) throw new Error("Falta compilar la aplicación: npm run build");
+  return realpathSync(folder);
+}
+
 /**
  * The production server: the built application behind a thin HTTP server of our own (request ids, access log, limits,
  * graceful stop; see `server/listen.ts`).
  */
 async function main(): Promise<void> {
-  const { PORT, NEXTAUTH_URL, APP_BASE_URL, LOG_LEVEL, TRUST_PROXY } = env();
+  const { PORT, HOST, NEXTAUTH_URL, APP_BASE_URL, LOG_LEVEL, TRUST_PROXY } = env();
   process.env.NEXTAUTH_URL = NEXTAUTH_URL; // next-auth reads it by itself
-  if (!existsSync(join(DIR, ".next", "BUILD_ID"))) throw new Error("Falta compilar la aplicación: npm run build");
+  const build = buildFolder();
+  process.env.NEXT_DIST_DIR = relative(DIR, build); // next.config.js says it to Next
   await import("@/lib/boards/service/registry"); // a board's data file that is wrong stops the start, not the first call
   const app = next({ dev: false, dir: DIR, hostname: "localhost", port: PORT });
   await app.prepare();
   void tidyFolders();
-  const answered = directCalls(join(DIR, ".next", "server"));
+  const answered = directCalls(join(build, "server"));
   const pages = app.getRequestHandler();
   await listen({
     handle: async (req, res) => {
@@ -32,6 +40,7 @@ async function main(): Promise<void> {
       await pages(req, res);
     },
     port: PORT,
+    host: HOST,
     logLevel: LOG_LEVEL,
     https: APP_BASE_URL.startsWith("https://"),
     trustProxy: TRUST_PROXY,

@@ -11,7 +11,7 @@ const answer = (res: ServerResponse, status: number, body: object) =>
  * database hears from it (`lastBeat`, milliseconds since 1970), else 503.
  * @throws when the port is taken (`EADDRINUSE`).
  */
-export async function serveHealth(port: number, lastBeat: () => number): Promise<Server> {
+export async function serveHealth(port: number, host: string, lastBeat: () => number): Promise<Server> {
   const server = createServer((req, res) => {
     const path = req.url?.split("?", 1)[0] ?? "";
     if (!ADDRESSES.includes(path)) return answer(res, 404, { error: "Esta dirección no existe.", code: "not_found" });
@@ -22,7 +22,7 @@ export async function serveHealth(port: number, lastBeat: () => number): Promise
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, "0.0.0.0", resolve);
+    server.listen(port, host, resolve);
   });
   server.unref();
   return server;

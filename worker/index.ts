@@ -57,11 +57,11 @@ const sayAlive = () =>
  * fault of its own: whoever started it starts it again.
  */
 async function main(): Promise<void> {
-  const { WORKER_PORT } = env();
+  const { WORKER_PORT, HOST } = env();
   void tidyFolders();
   const { signal, asked } = onSignal();
   let beat: Beat | undefined;
-  if (WORKER_PORT) await serveHealth(WORKER_PORT, () => beat?.last() ?? 0);
+  if (WORKER_PORT) await serveHealth(WORKER_PORT, HOST, () => beat?.last() ?? 0);
   const jobs = await allJobs();
   const worker = await startWhenReady(jobs, signal);
   if (worker) {

@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from "jose";
-import { env } from "@/lib/env";
 import { kept } from "@/lib/kept";
+import { openedWith, secretsOf } from "@/lib/secrets";
 import { claimsOf, type SessionClaims } from "./session";
 
 /** Life of an API token in seconds (design api.md, "Authentication of calls"). */
@@ -8,7 +8,7 @@ export const TOKEN_SECONDS = 15 * 60;
 const ISSUER = "bambalina";
 const AUDIENCE = "bambalina-api";
 
-const key = () => new TextEncoder().encode(env().API_TOKEN_SECRET);
+const bytes = (secret: string) => new TextEncoder().encode(secret);
 
 /** A signed token for one session, and when it ends (ISO 8601 UTC). It carries no role. */
 export async function mintApiToken(
@@ -22,7 +22,7 @@ export async function mintApiToken(
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
     .setExpirationTime(ends)
-    .sign(key());
+    .sign(bytes(secretsOf("API_TOKEN_SECRET")[0]));
   return { token, expires_at: new Date(ends * 1000).toISOString() };
 }
 
@@ -34,7 +34,7 @@ export async function readApiToken(token: string): Promise<SessionClaims | null>
   const known = valid.get(token);
   if (known) return known;
   const expected = { issuer: ISSUER, audience: AUDIENCE, algorithms: ["HS256"], requiredClaims: ["exp"] };
-  const verified = await jwtVerify(token, key(), expected).catch(() => null);
+  const verified = await openedWith("API_TOKEN_SECRET", (secret) => jwtVerify(token, bytes(secret), expected));
   const claims = claimsOf(verified?.payload.sub, verified?.payload.sid);
   if (claims && verified?.payload.exp) valid.set(token, claims, verified.payload.exp * 1000);
   return claims;

@@ -3,6 +3,7 @@ import { Socket } from "node:net";
 import { Auth0Client } from "@auth0/nextjs-auth0/server";
 import type { OnCallbackHook } from "@auth0/nextjs-auth0/types";
 import { env } from "@/lib/env";
+import { secretsOf } from "@/lib/secrets";
 import { hostCookieName } from "./cookies";
 import { hostedVault } from "./hostedVault";
 import { SESSION_SECONDS } from "./session";
@@ -19,15 +20,15 @@ const TIMEOUT_MS = 4_000;
 /** Loopback only: a provider for tests, with a port. Anywhere else the library insists on a plain domain over https. */
 const isLoopback = (domain: string) => /^(?:https?:\/\/)?(?:localhost|127\.0\.0\.1)(?::\d+)?\/?$/.test(domain);
 
-/** The library's client for the configured provider; null when there is none. */
-export function hostedClient(onCallback?: OnCallbackHook): Auth0Client | null {
-  const { AUTH0_DOMAIN, AUTH0_CLIENT_ID, AUTH0_CLIENT_SECRET, AUTH0_SECRET, APP_BASE_URL } = env();
+/** The library's client for the configured provider, which reads cookies of `secret`; null when there is none. */
+export function hostedClient(onCallback?: OnCallbackHook, secret = secretsOf("AUTH0_SECRET")[0]): Auth0Client | null {
+  const { AUTH0_DOMAIN, AUTH0_CLIENT_ID, AUTH0_CLIENT_SECRET, APP_BASE_URL } = env();
   if (!AUTH0_DOMAIN) return null;
   return new Auth0Client({
     domain: AUTH0_DOMAIN,
     clientId: AUTH0_CLIENT_ID,
     clientSecret: AUTH0_CLIENT_SECRET,
-    secret: AUTH0_SECRET,
+    secret,
     appBaseUrl: APP_BASE_URL,
     authorizationParameters: { scope: "openid profile email offline_access" },
     routes: {

@@ -1,6 +1,7 @@
 import type { Auth0Client } from "@auth0/nextjs-auth0/server";
 import { query } from "@/lib/db";
 import { log } from "@/lib/log";
+import { secretsOf } from "@/lib/secrets";
 import type { Cookies } from "./cookies";
 import { hostedClient, nodeExchange, vaultCookieName } from "./hostedClient";
 import type { VaultData } from "./hostedVault";
@@ -15,7 +16,7 @@ const OVER = new Set(["invalid_grant", "access_denied", "unauthorized", "login_r
 const OVER_HERE = new Set(["missing_session", "missing_refresh_token", "session_expired", "mfa_required"]);
 
 const asking = new Map<string, Promise<ProviderAnswer>>();
-let client: Auth0Client | null | undefined;
+let clients: (Auth0Client | null)[] | undefined;
 
 /**
  * Has the provider honour the refresh token of a hosted session, which rotates it. One at a time per session over all
@@ -70,14 +71,17 @@ async function ask(sessionId: string, cookies: Cookies): Promise<ProviderAnswer>
 }
 
 async function refresh(sessionId: string, cookies: Cookies): Promise<ProviderAnswer> {
-  client ??= hostedClient();
-  if (!client) return "unreachable";
+  clients ??= secretsOf("AUTH0_SECRET").map((secret) => hostedClient(undefined, secret));
   const name = vaultCookieName();
   const { req, res } = nodeExchange(`${name}=${cookies[name] ?? ""}`);
-  const vault = (await client.getSession(req)) as VaultData | null;
-  if (vault?.app_session !== sessionId) return "over";
-  await client.getAccessToken(req, res, { refresh: true });
-  return "honoured";
+  for (const client of clients) {
+    if (!client) return "unreachable";
+    const vault = (await client.getSession(req)) as VaultData | null;
+    if (vault?.app_session !== sessionId) continue;
+    await client.getAccessToken(req, res, { refresh: true });
+    return "honoured";
+  }
+  return "over";
 }
 
 function answerOf(error: unknown): ProviderAnswer {

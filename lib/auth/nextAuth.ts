@@ -2,14 +2,14 @@ import type { NextAuthOptions, Session } from "next-auth";
 import type { JWT } from "next-auth/jwt";
 import CredentialsProvider from "next-auth/providers/credentials";
 import type { Role } from "@/lib/access/roles";
-import { env } from "@/lib/env";
 import { AppError, toAppError } from "@/lib/http/errors";
 import { log } from "@/lib/log";
+import { secretsOf } from "@/lib/secrets";
 import { personOf } from "./person";
 import { type SignInFailure, tooManyCode } from "./rules";
 import { credentials } from "./schema";
 import { checkCredentials, endSession, startSession } from "./service";
-import { claimsOf, SESSION_SECONDS } from "./session";
+import { claimsOf, openSession, SESSION_SECONDS } from "./session";
 
 declare module "next-auth" {
   /** The person of a session, or nothing but `error` while nobody can say who it is. */
@@ -57,7 +57,8 @@ const isWrong = (error: unknown) => error instanceof AppError && error.status ==
 /** next-auth owns the session cookie, its own forms' CSRF token and sign-out; the only provider is the local one. */
 export function authOptions(onRefused: OnRefused): NextAuthOptions {
   return {
-    secret: env().NEXTAUTH_SECRET,
+    secret: secretsOf("NEXTAUTH_SECRET")[0],
+    jwt: { decode: ({ token }) => openSession(token) },
     session: { strategy: "jwt", maxAge: SESSION_SECONDS },
     pages: { signIn: "/login", error: "/login", signOut: "/login" },
     providers: [

@@ -1,6 +1,6 @@
 import { decode, encode } from "next-auth/jwt";
-import { env } from "@/lib/env";
 import { kept } from "@/lib/kept";
+import { openedWith, secretsOf } from "@/lib/secrets";
 import { type Cookies, secureCookies, setCookie } from "./cookies";
 
 /** A session lasts a working day; after that the person signs in again. */
@@ -31,11 +31,15 @@ export function sessionCookieName(): string {
 export async function sessionCookie(claims: SessionClaims): Promise<string> {
   const token = await encode({
     token: { sub: String(claims.userId), sid: claims.sessionId },
-    secret: env().NEXTAUTH_SECRET,
+    secret: secretsOf("NEXTAUTH_SECRET")[0],
     maxAge: SESSION_SECONDS,
   });
   return setCookie(sessionCookieName(), token, SESSION_SECONDS);
 }
+
+/** What next-auth put into a session cookie, or null. */
+export const openSession = (token: string | undefined) =>
+  openedWith("NEXTAUTH_SECRET", (secret) => decode({ token, secret }));
 
 /** Cookies that were opened, until they end: each would cost more than what most calls do. */
 const opened = kept<SessionClaims>();
@@ -46,7 +50,7 @@ export async function readSessionCookie(req: { cookies?: Cookies }): Promise<Ses
   if (!raw) return null;
   const known = opened.get(raw);
   if (known) return known;
-  const token = await decode({ token: raw, secret: env().NEXTAUTH_SECRET }).catch(() => null);
+  const token = await openSession(raw);
   const claims = claimsOf(token?.sub, token?.sid);
   if (claims && typeof token?.exp === "number") opened.set(raw, claims, token.exp * 1000);
   return claims;

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
-import { env } from "@/lib/env";
+import { secretsOf } from "@/lib/secrets";
 
 /** The token of a link for somebody outside, 256 random bits, as it stands in the address. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
@@ -10,7 +10,8 @@ export const hashToken = (token: string): string => createHash("sha256").update(
 const CIPHER = "aes-256-gcm";
 const NONCE = 12;
 const TAG = 16;
-const keyOf = (purpose: string) => Buffer.from(hkdfSync("sha256", env().API_TOKEN_SECRET, "", purpose, 32));
+const keysOf = (purpose: string) =>
+  secretsOf("API_TOKEN_SECRET").map((secret) => Buffer.from(hkdfSync("sha256", secret, "", purpose, 32)));
 
 /**
  * A token for the payload of a queued mail, which only this application can read.
@@ -18,19 +19,28 @@ const keyOf = (purpose: string) => Buffer.from(hkdfSync("sha256", env().API_TOKE
  */
 export function sealToken(token: string, purpose: string): string {
   const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv(CIPHER, keyOf(purpose), nonce);
+  const [key] = keysOf(purpose);
+  const cipher = createCipheriv(CIPHER, key!, nonce);
   const body = Buffer.concat([cipher.update(token, "utf8"), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
 }
 
-/** The token of a sealed one; null when it was sealed with another secret, or for another purpose. */
-export function openToken(sealed: string, purpose: string): string | null {
-  const bytes = Buffer.from(sealed, "base64url");
-  const decipher = createDecipheriv(CIPHER, keyOf(purpose), bytes.subarray(0, NONCE));
+function openWith(key: Buffer, bytes: Buffer): string | null {
+  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE));
   decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
   try {
     return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString("utf8");
   } catch {
     return null;
   }
+}
+
+/** The token of a sealed one; null when it was sealed with a secret that is no longer accepted, or for another purpose. */
+export function openToken(sealed: string, purpose: string): string | null {
+  const bytes = Buffer.from(sealed, "base64url");
+  for (const key of keysOf(purpose)) {
+    const token = openWith(key, bytes);
+    if (token !== null) return token;
+  }
+  return null;
 }

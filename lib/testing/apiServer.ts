@@ -5,6 +5,7 @@ import { answerApi } from "./requestAs";
 listen({
   handle: answerApi,
   port: 0,
+  host: "127.0.0.1",
   logLevel: "info",
   https: false,
   trustProxy: process.argv.includes("--trust-proxy"),

@@ -1,4 +1,5 @@
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { basename, join } from "node:path";
 import { hashOf, readIfAny, walk, writeWhole } from "./files.mjs";
 import { withLock } from "./lock.mjs";
 import { copyLock, inRoot, loadDotEnv } from "./paths.mjs";
@@ -7,7 +8,12 @@ import { say, step } from "./say.mjs";
 import { prepare, tsx } from "./services.mjs";
 import { onStop } from "./stop-signals.mjs";
 
-const MARKER = inRoot(".next", "bambalina-sources");
+/** Builds lie beside each other; `.next` names the one that a start takes. */
+const BUILDS = ".builds";
+const CURRENT = inRoot(".next");
+const MARKER = "bambalina-sources";
+/** The build in use, the one before it, to go back to, and one more that a process may still serve. */
+const KEPT = 3;
 const SOURCES =
   /^(?:(?:components|lib|pages|public|styles|prisma)(?:\/|$)|scripts(?:$|\/build(?:\/|$)|\/server(?:$|\/securityHeaders)))/;
 const CONFIGS =
@@ -21,16 +27,39 @@ function sourcesHash() {
   return hashOf(files, JSON.stringify([process.version, compiledIn.sort()]));
 }
 
+/** Has `.next` name this build, in one step: whoever starts meanwhile finds the one before or this one. */
+function makeCurrent(name) {
+  const found = lstatSync(CURRENT, { throwIfNoEntry: false });
+  // A folder: of before there were several, or what development made.
+  if (found && !found.isSymbolicLink()) renameSync(CURRENT, inRoot(BUILDS, `0-before-${process.pid}`));
+  const aside = `${CURRENT}-${process.pid}`;
+  rmSync(aside, { force: true, recursive: true });
+  symlinkSync(process.platform === "win32" ? inRoot(BUILDS, name) : join(BUILDS, name), aside, "junction");
+  if (process.platform === "win32") rmSync(CURRENT, { force: true, recursive: true });
+  renameSync(aside, CURRENT);
+}
+
+/** Takes away what was left half done, and all complete builds but the newest. */
+function removeOld() {
+  const current = basename(readlinkSync(CURRENT));
+  const names = readdirSync(inRoot(BUILDS)).sort().reverse();
+  const complete = names.filter((name) => name !== current && existsSync(inRoot(BUILDS, name, MARKER)));
+  const kept = [current, ...complete.slice(0, KEPT - 1)];
+  for (const name of names.filter((each) => !kept.includes(each)))
+    rmSync(inRoot(BUILDS, name), { recursive: true, force: true });
+}
+
 /** Builds the application unless the last build was made of the same sources. */
 export async function ensureBuilt({ always = false } = {}) {
-  const isFresh = () => readIfAny(MARKER) === sourcesHash() && existsSync(inRoot(".next", "BUILD_ID"));
+  const isFresh = () => readIfAny(join(CURRENT, MARKER)) === sourcesHash() && existsSync(join(CURRENT, "BUILD_ID"));
   if (!always && isFresh()) return;
   await withLock(
     copyLock("build"),
     async () => {
       if (!always && isFresh()) return;
       const hash = sourcesHash();
-      rmSync(MARKER, { force: true });
+      const name = `${new Date().toISOString().replace(/\D/g, "").slice(0, 14)}-${hash.slice(0, 8)}`;
+      mkdirSync(inRoot(BUILDS), { recursive: true });
       await step("Revisando los tableros", () =>
         runNode(tsx("scripts/check-boards.ts"), { name: "boards", title: "Un tablero está mal" }),
       );
@@ -38,10 +67,12 @@ export async function ensureBuilt({ always = false } = {}) {
         runNode([inRoot("node_modules", "next", "dist", "bin", "next"), "build", "--webpack"], {
           name: "build",
           title: "La compilación falló",
-          env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+          env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", NEXT_DIST_DIR: `${BUILDS}/${name}` },
         }),
       );
-      writeWhole(MARKER, hash, 0o644);
+      writeWhole(inRoot(BUILDS, name, MARKER), hash, 0o644);
+      makeCurrent(name);
+      removeOld();
     },
     900_000,
   );
@@ -57,6 +88,8 @@ export async function main() {
   await prepare();
   await ensureBuilt({ always: true });
   await stopChildren();
-  say("Compilado en .next: npm start lo sirve.");
+  say(
+    `Compilado en ${BUILDS}/${basename(readlinkSync(CURRENT))}: npm start lo sirve; lo que ya está en marcha sigue con el suyo.`,
+  );
   process.exit(0);
 }

@@ -15,7 +15,7 @@ const PROGRAM = `
     }
     res.end(JSON.stringify({ id: req.headers["x-request-id"] }));
   };
-  listen({ handle, port: 0, logLevel: "info", https: true, trustProxy: false });
+  listen({ handle, port: 0, host: "127.0.0.1", logLevel: "info", https: true, trustProxy: false });
 `;
 
 let server: ChildProcess;

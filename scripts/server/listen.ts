@@ -15,6 +15,8 @@ type Annotated = IncomingMessage & { personMail?: string; routeName?: string };
 interface Options {
   handle: Handle;
   port: number;
+  /** The address of this machine it listens on. */
+  host: string;
   logLevel: string;
   /** Browsers reach us over https: tell them to never come otherwise. */
   https: boolean;
@@ -123,11 +125,11 @@ export function clientAddress(req: IncomingMessage, trustProxy: boolean): string
 }
 
 /**
- * Serves `handle` on every address of `port`. Each request gets an id of ours (`x-request-id` towards the application,
+ * Serves `handle` on `port` of `host`. Each request gets an id of ours (`x-request-id` towards the application,
  * `X-Request-Id` in the answer) and one JSON line in the log.
- * @throws when the port is taken (`EADDRINUSE`).
+ * @throws when the port is taken (`EADDRINUSE`) or the address is none of this machine's (`EADDRNOTAVAIL`).
  */
-export async function listen({ handle, port, logLevel, https, trustProxy, onStopped }: Options): Promise<Server> {
+export async function listen({ handle, port, host, logLevel, https, trustProxy, onStopped }: Options): Promise<Server> {
   const log = makeLog(logLevel);
   let stopping = false;
   const open = new Set<ServerResponse>();
@@ -160,7 +162,7 @@ export async function listen({ handle, port, logLevel, https, trustProxy, onStop
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, "0.0.0.0", resolve);
+    server.listen(port, host, resolve);
   });
   const noteStopping = () => {
     stopping = true;
