@@ -6,7 +6,7 @@ Object.assign(process.env, {
   NEXTAUTH_URL: "http://localhost:5001",
   NEXTAUTH_SECRET: "only-for-unit-tests-".padEnd(40, "n"),
   API_TOKEN_SECRET: "only-for-unit-tests-".padEnd(40, "t"),
-  DATA_DIR: `.data/test/worker-${process.env.JEST_WORKER_ID ?? "1"}`,
+  DATA_DIR: `.data/test/worker-${process.env.JEST_WORKER_ID || "1"}`,
   LOG_LEVEL: "silent",
 });
 

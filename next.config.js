@@ -10,7 +10,7 @@ module.exports = {
   // Types are checked by `npm run types`, in every `npm test`; doing it again would double the time of a build.
   typescript: { ignoreBuildErrors: true },
   devIndicators: false,
-  distDir: process.env.NEXT_DIST_DIR ?? ".next",
+  distDir: process.env.NEXT_DIST_DIR || ".next",
   // The application runs from its own folder: which files of the packages each page would need elsewhere is never asked,
   // and finding out is half of a build.
   outputFileTracingExcludes: { "next-server": ["**/*"] },

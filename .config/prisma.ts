@@ -3,5 +3,5 @@ import { defineConfig } from "prisma/config";
 export default defineConfig({
   schema: "../prisma",
   migrations: { path: "../prisma/migrations" },
-  datasource: { url: process.env.DATABASE_URL ?? "postgresql://localhost/none" },
+  datasource: { url: process.env.DATABASE_URL || "postgresql://localhost/none" },
 });

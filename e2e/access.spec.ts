@@ -9,7 +9,7 @@ import { withoutMiddleware } from "./withoutMiddleware";
 
 // The application with its middleware taken out: it only redirects pages, so nothing opens. What each call answers to whom is
 // tried in Jest, where no middleware runs either (`lib/access`).
-const BASE = process.env.BASE_URL ?? "";
+const BASE = process.env.BASE_URL || "";
 
 const test = base.extend<object, { bare: string }>({
   bare: [async ({ browserName: _ }, use) => withoutMiddleware(use), { scope: "worker", timeout: 120_000 }],

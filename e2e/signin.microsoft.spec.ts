@@ -103,7 +103,7 @@ test("who was refused asks for access, an administrator links the account, and i
   const administrator = await anotherPage();
   await openLogin(administrator);
   await administrator.getByLabel("Mail").fill(demoMail("Administrador"));
-  await administrator.getByLabel("Contraseña", { exact: true }).fill(process.env.DEMO_PASSWORD ?? "");
+  await administrator.getByLabel("Contraseña", { exact: true }).fill(process.env.DEMO_PASSWORD || "");
   await administrator.getByRole("button", { name: "Ingresar", exact: true }).click();
   await expect(administrator).toHaveURL(landings.Administrador);
   const call = (method: string, path: string, data?: object) =>

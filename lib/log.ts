@@ -4,4 +4,4 @@ import pino from "pino";
 export const makeLog = (level: string) => pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
 
 /** The log of this process. Never pass tokens, passwords or file contents. */
-export const log = makeLog(process.env.LOG_LEVEL ?? (process.env.NODE_ENV === "test" ? "silent" : "info"));
+export const log = makeLog(process.env.LOG_LEVEL || (process.env.NODE_ENV === "test" ? "silent" : "info"));

@@ -1,11 +1,15 @@
 import { createHash } from "node:crypto";
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Client } from "pg";
 import { asAdmin } from "@/lib/testing/template";
 import { fromSetup, testDatabaseName, testOwnerUrl } from "@/lib/testing/url";
-import { migrate } from "./migrate";
+import { migrate, readMigrations } from "./migrate";
+import { heldTables, saidLocks } from "./migrationLocks";
+
+/** The last migration that was landed before they had to say what they lock. */
+const SAYING_SINCE = "20261123211000_record_backups";
 
 let folder: string;
 const file = (name: string) => join(folder, name, "migration.sql");
@@ -63,3 +67,68 @@ test("refuses an altered migration and a database that is ahead, naming them", a
   rmSync(join(folder, "20260101000000_first"), { recursive: true });
   await expect(run()).rejects.toThrow(/adelantada: tiene la migración 20260101000000_first/);
 });
+
+test("a migration waits for a busy table without holding up who comes after it", async () => {
+  await run();
+  write("20260103000000_alter", "ALTER TABLE a ADD COLUMN name text;");
+  const lines: string[] = [];
+  await asAdmin(testOwnerUrl(), async (busy) => {
+    await busy.query("BEGIN");
+    await busy.query("SELECT * FROM a");
+    const said = new Promise<void>((done) => {
+      const log = (line: string) => {
+        lines.push(line);
+        done();
+      };
+      void migrate(testOwnerUrl(), { folder, log }).then((applied) => lines.push(...applied));
+    });
+    await said;
+    await asAdmin(testOwnerUrl(), (other) => other.query("SELECT * FROM a"));
+    await busy.query("COMMIT");
+  });
+  expect(await run()).toEqual([]);
+  expect(await ask("SELECT name FROM a")).toEqual([{ name: null }]);
+  expect(lines[0]).toBe("20260103000000_alter espera a que otros dejen una tabla");
+});
+
+describe("the project's own migrations", () => {
+  const landed: Record<string, string> = JSON.parse(
+    readFileSync(join(__dirname, "..", "prisma", "migrations", "landed.json"), "utf8"),
+  );
+  const migrations = readMigrations();
+  const byName = new Map(migrations.map((migration) => [migration.name, migration]));
+
+  test("what landed is never edited, renamed or removed", () => {
+    const changed = Object.entries(landed).filter(([name, checksum]) => byName.get(name)?.checksum !== checksum);
+    expect(changed.map(([name]) => name)).toEqual([]);
+  });
+
+  test("each is written down in landed.json, and none comes before one that landed", () => {
+    const missing = migrations.filter(({ name }) => !landed[name]);
+    expect(missing.map(({ name, checksum }) => `"${name}": "${checksum}"`)).toEqual([]);
+    expect(Object.keys(landed)).toEqual(migrations.map(({ name }) => name));
+  });
+
+  test("those that hold a table of before while they work say for how long", () => {
+    const silent = migrations
+      .filter(({ name }) => name > SAYING_SINCE)
+      .flatMap(({ name, sql }) => {
+        const said = new Set(saidLocks(sql).map(({ table }) => table));
+        return heldTables(sql)
+          .filter((table) => !said.has(table))
+          .map((table) => `${name}: -- Locks ${table}: ...`);
+      });
+    expect(silent).toEqual([]);
+  });
+});
+
+test.each([
+  ["an index", 'CREATE INDEX "i" ON "sale"("day")', ["sale"]],
+  ["an index of a new table", 'CREATE TABLE "sale" (id int); CREATE INDEX "i" ON "sale"("day")', []],
+  ["a constraint that is checked", "ALTER TABLE sale ADD CONSTRAINT c CHECK (id > 0)", ["sale"]],
+  ["one that is not", "ALTER TABLE sale ADD CONSTRAINT c CHECK (id > 0) NOT VALID", []],
+  ["a column", "ALTER TABLE sale ADD COLUMN name text", []],
+  ["a column's type", 'ALTER TABLE "sale"\n  ADD COLUMN a int,\n  ALTER COLUMN "b" TYPE bigint', ["sale"]],
+  ["rows", 'UPDATE sale SET a = 1; DELETE FROM "show" WHERE id = 1', ["sale", "show"]],
+  ["comments and functions", "-- UPDATE sale\nCREATE FUNCTION f() AS $$ UPDATE sale $$", []],
+])("finds the tables held by %s", (_, sql, tables) => expect(heldTables(sql)).toEqual(tables));

@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Client } from "pg";
 import { openClient } from "@/lib/pg";
 import { grantTo } from "./grants";
+import { saidLocks } from "./migrationLocks";
 
 /** Prisma's own lock number, so that its CLI and this never migrate at once. */
 const LOCK = 72_707_369;
@@ -65,6 +67,27 @@ export function pending(migrations: Migration[], applied: Applied[]): Migration[
   return migrations.filter((migration) => !names.has(migration.name));
 }
 
+/** PostgreSQL's code for a lock not given within `lock_timeout`. */
+const LOCK_NOT_AVAILABLE = "55P03";
+/** Whoever asks for a table that waits to be altered waits too, so it waits no longer than this at a time. */
+const LOCK_WAIT_MS = 2_000;
+const LOCK_TRIES = 30;
+
+/** Applies a migration as soon as its tables are free: a long query of others never makes everybody wait behind us. */
+async function applyWhenFree(client: Client, migration: Migration, log: (line: string) => void): Promise<void> {
+  for (const { table, how } of saidLocks(migration.sql)) log(`${migration.name} ocupa ${table}: ${how}`);
+  for (let tries = 1; ; tries++) {
+    try {
+      return await apply(client, migration);
+    } catch (error) {
+      const busy = error instanceof MigrationError && (error.cause as { code?: string })?.code === LOCK_NOT_AVAILABLE;
+      if (!busy || tries === LOCK_TRIES) throw error;
+      if (tries === 1) log(`${migration.name} espera a que otros dejen una tabla`);
+      await wait(LOCK_WAIT_MS / 4);
+    }
+  }
+}
+
 /** Each migration and its record are one transaction: it is applied whole or not at all, whenever we are killed. */
 async function apply(client: Client, migration: Migration): Promise<void> {
   await client.query("BEGIN");
@@ -78,7 +101,8 @@ async function apply(client: Client, migration: Migration): Promise<void> {
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK").catch(() => {});
-    throw new MigrationError(`Migración ${migration.name}: ${error instanceof Error ? error.message : error}`);
+    const message = error instanceof Error ? error.message : error;
+    throw new MigrationError(`Migración ${migration.name}: ${message}`, { cause: error });
   }
 }
 
@@ -111,9 +135,10 @@ export async function migrate(
     const { rows } = await client.query<Applied>(
       "SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL",
     );
+    await client.query(`SET lock_timeout = ${LOCK_WAIT_MS}`);
     const todo = pending(readMigrations(folder), rows).filter(({ name }) => only?.has(name) ?? true);
     for (const migration of todo) {
-      await apply(client, migration);
+      await applyWhenFree(client, migration, log);
       log(`Aplicada ${migration.name}`);
     }
     if (role) await grantTo(client, role);

@@ -13,7 +13,7 @@ const DIR = join(__dirname, "..");
 
 /** The newest build, by its own name: a later one, which `.next` then names, changes nothing under this process. */
 function buildFolder(): string {
-  const folder = join(DIR, process.env.NEXT_DIST_DIR ?? ".next");
+  const folder = join(DIR, process.env.NEXT_DIST_DIR || ".next");
   if (!existsSync(join(folder, "BUILD_ID"))) throw new Error("Falta compilar la aplicación: npm run build");
   return realpathSync(folder);
 }
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
 logEverything();
 main().catch((error: NodeJS.ErrnoException) => {
   const taken =
-    error.code === "EADDRINUSE" && `El puerto ${process.env.PORT ?? 5001} está ocupado: liberarlo o definir PORT.`;
+    error.code === "EADDRINUSE" && `El puerto ${process.env.PORT || 5001} está ocupado: liberarlo o definir PORT.`;
   process.stderr.write(`✖ ${taken || error.message.split("\n")[0]}\n`);
   process.exit(1);
 });

@@ -11,7 +11,7 @@ import { serveHealth } from "./health";
 import { allJobs } from "./jobs";
 
 // Reports and imports may take longer than a request may; read before the first connection is made.
-process.env.DATABASE_TIMEOUT_MS ??= "60000";
+process.env.DATABASE_TIMEOUT_MS ||= "60000";
 
 const HEARTBEAT_MS = 60_000;
 const RETRY_MS = 1_000;

@@ -9,7 +9,7 @@ import { dropToken, storedToken } from "./token";
 export { CallError };
 
 /** Where the API is: a path of ours, or the address of a hosted one. */
-export const BASE = process.env.NEXT_PUBLIC_API_URL ?? "/api";
+export const BASE = process.env.NEXT_PUBLIC_API_URL || "/api";
 
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 

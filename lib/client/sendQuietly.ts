@@ -1,7 +1,7 @@
 import type { Contract } from "@/lib/http/contract";
 import { storedToken } from "./token";
 
-const BASE = process.env.NEXT_PUBLIC_API_URL ?? "/api";
+const BASE = process.env.NEXT_PUBLIC_API_URL || "/api";
 
 /**
  * Sends what nobody waits for, also while the page is being left. By the session's cookie on our own API; a failure is

@@ -4,7 +4,7 @@ import { type Screen, screenOf } from "./screens";
 /** The signed-in person: the path of its contract (lib/auth). */
 const ME = "/auth/me";
 
-const BASE = process.env.NEXT_PUBLIC_API_URL ?? "/api";
+const BASE = process.env.NEXT_PUBLIC_API_URL || "/api";
 
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 

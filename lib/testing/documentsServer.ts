@@ -9,7 +9,7 @@ import { resolve } from "./callAs";
  * a file's bytes, prints "kept", and waits before its row would be written.
  */
 async function main([what, path = "", size = "0", sha256 = ""]: string[]): Promise<void> {
-  await mkdir(process.env.UPLOAD_DIR ?? "", { recursive: true });
+  await mkdir(process.env.UPLOAD_DIR || "", { recursive: true });
   if (what === "keep") {
     const file = { path, name: "a.pdf", size: Number(size), sha256, declared: "" };
     await keepDocument({ userId: null, mail: "test", requestId: "" }, file);

@@ -26,7 +26,7 @@ export default async function globalSetup(): Promise<void> {
     [process.env.TEST_DATABASE_URL, process.env.TEST_APPLICATION_URL] = output.trim().split("\n").slice(-2);
     process.env.TEST_CLUSTER_OWNER = String(process.pid);
   }
-  const admin = process.env.TEST_DATABASE_URL ?? "";
+  const admin = process.env.TEST_DATABASE_URL || "";
   process.env.TEST_APPLICATION_URL ??= admin;
   process.env.TEST_RUN = String(process.pid);
   process.env.TEST_TEMPLATE = await ensureTemplate(admin, process.env.TEST_APPLICATION_URL);

@@ -4,7 +4,7 @@ import { dropLeftovers } from "./template";
 
 /** Jest's global teardown: drops this run's databases and lets the embedded PostgreSQL go if this run started it. */
 export default async function globalTeardown(): Promise<void> {
-  await dropLeftovers(process.env.TEST_DATABASE_URL ?? "", (pid) => pid !== process.pid);
+  await dropLeftovers(process.env.TEST_DATABASE_URL || "", (pid) => pid !== process.pid);
   if (process.env.TEST_CLUSTER_OWNER !== String(process.pid)) return;
   execFileSync(process.execPath, [join(process.cwd(), "scripts", "test-cluster.mjs"), "down", String(process.pid)], {
     stdio: ["ignore", "ignore", "inherit"],

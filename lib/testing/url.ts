@@ -14,7 +14,7 @@ export function withDatabase(url: string, database: string): string {
 
 /** Name of this Jest worker's database; runs side by side never share one. */
 export const testDatabaseName = (): string =>
-  `bambalina_test_${fromSetup("TEST_RUN")}_${process.env.JEST_WORKER_ID ?? "1"}`;
+  `bambalina_test_${fromSetup("TEST_RUN")}_${process.env.JEST_WORKER_ID || "1"}`;
 
 /**
  * Address of this Jest worker's database for the application's role, as in production not the owner of its tables.

@@ -21,7 +21,7 @@ function isProgram(file) {
 }
 
 const onPath = () =>
-  (process.env.PATH ?? "")
+  (process.env.PATH || "")
     .split(delimiter)
     .flatMap((folder) => NAMES.map((name) => join(folder, name)))
     .concat(ELSEWHERE)

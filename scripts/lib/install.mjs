@@ -34,7 +34,7 @@ function npmCli() {
     process.env.npm_execpath,
     join(beside, "..", "lib", "node_modules", "npm", "bin", "npm-cli.js"),
     join(beside, "node_modules", "npm", "bin", "npm-cli.js"),
-    ...(process.env.PATH ?? "").split(":").map((folder) => join(folder, "npm")),
+    ...(process.env.PATH || "").split(":").map((folder) => join(folder, "npm")),
   ].find((file) => file && /npm(-cli\.js)?$/.test(file) && existsSync(file));
   if (!found) throw new Friendly("No se encuentra npm: instalarlo junto con Node.");
   return found;

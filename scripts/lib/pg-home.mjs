@@ -20,7 +20,7 @@ function idOf(user) {
 }
 
 /** Whom the server runs as: PostgreSQL refuses root, so then `postgres`, else `nobody`; undefined = ourselves. */
-function serverUser() {
+export function serverUser() {
   if (process.getuid?.() !== 0) return undefined;
   const user = idOf("postgres") ?? idOf("nobody");
   if (!user)

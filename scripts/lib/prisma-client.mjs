@@ -29,7 +29,7 @@ export async function ensurePrismaClient() {
       runNode([inRoot("node_modules", "prisma", "build", "index.js"), "generate"], {
         name: "prisma-generate",
         title: "Prisma no pudo generar su cliente",
-        env: { ...OFFLINE, DATABASE_URL: process.env.DATABASE_URL ?? "postgresql://unused@127.0.0.1/unused" },
+        env: { ...OFFLINE, DATABASE_URL: process.env.DATABASE_URL || "postgresql://unused@127.0.0.1/unused" },
       }),
     );
     writeWhole(marker, hash);

@@ -1,4 +1,4 @@
-const BASE = process.env.NEXT_PUBLIC_API_URL ?? "/api";
+const BASE = process.env.NEXT_PUBLIC_API_URL || "/api";
 const RETRY_MS = { first: 1_000, longest: 30_000 };
 
 /** What changed, as a hint to read again. `resync`: something may have been missed, read everything. */

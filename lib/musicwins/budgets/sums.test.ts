@@ -156,7 +156,7 @@ const filterOf = fc.record({
   desde: fc.option(fc.constantFrom("2024-02-29", "2026-12-02"), { nil: undefined, freq: 2 }),
 });
 
-const RUNS = Number(process.env.MUSIC_WINS_HISTORIES ?? 4);
+const RUNS = Number(process.env.MUSIC_WINS_HISTORIES || 4);
 
 test(
   "after any history of deeds the sums are those of the rows, and history keeps its rules",
