@@ -10,6 +10,8 @@ import { onStop } from "./stop-signals.mjs";
 
 /** Builds lie beside each other; `.next` names the one that a start takes. */
 const BUILDS = ".builds";
+/** What `npm run dev` makes: no build takes it away. */
+export const DEV = `${BUILDS}/dev`;
 const CURRENT = inRoot(".next");
 const MARKER = "bambalina-sources";
 /** The build in use, the one before it, to go back to, and one more that a process may still serve. */
@@ -44,7 +46,7 @@ function removeOld() {
   const current = basename(readlinkSync(CURRENT));
   const names = readdirSync(inRoot(BUILDS)).sort().reverse();
   const complete = names.filter((name) => name !== current && existsSync(inRoot(BUILDS, name, MARKER)));
-  const kept = [current, ...complete.slice(0, KEPT - 1)];
+  const kept = [current, basename(DEV), ...complete.slice(0, KEPT - 1)];
   for (const name of names.filter((each) => !kept.includes(each)))
     rmSync(inRoot(BUILDS, name), { recursive: true, force: true });
 }

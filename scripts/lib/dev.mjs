@@ -1,3 +1,4 @@
+import { DEV } from "./build.mjs";
 import { keepRunning } from "./keep-running.mjs";
 import { inRoot, loadDotEnv } from "./paths.mjs";
 import { portIsFree } from "./ports.mjs";
@@ -46,7 +47,11 @@ async function serve(url, cluster) {
   declare({ kind: "dev", port });
   const env = { ...commonEnv(port), ...localSecrets(), DATABASE_URL: url, NODE_ENV: "development" };
   const next = inRoot("node_modules", "next", "dist", "bin", "next");
-  const app = startNode([next, "dev", "-p", String(port)], { name: "app", env, inherit: true });
+  const app = startNode([next, "dev", "-p", String(port)], {
+    name: "app",
+    env: { ...env, NEXT_DIST_DIR: DEV },
+    inherit: true,
+  });
   const worker = keepRunning(tsx("worker/index.ts"), { name: "worker", env, inherit: true });
   const unwatch = watchOver(cluster);
   const stop = async (status) => {
