@@ -46,6 +46,7 @@ async function main(): Promise<void> {
     trustProxy: TRUST_PROXY,
     onStopped: flushCalls,
   });
+  process.send?.({ ready: true });
 }
 
 logEverything();

@@ -1,4 +1,4 @@
-import { Text } from "@react-email/components";
+import { Text } from "@react-email/text";
 import { type Anchor, anchorLine, anchorShape } from "@/lib/audit/chain";
 import { env } from "@/lib/env";
 import { formatInstant } from "@/lib/format/dates";

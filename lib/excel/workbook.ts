@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import ExcelJS from "exceljs";
+import type ExcelJS from "exceljs";
 import { type CellValue, cellValue } from "./cells";
 import { type Column, MAX_SHEET_ROWS, type RowInput, type Sheet, sheetName } from "./sheet";
 import { bodyStyle, headerStyle, totalStyle } from "./styles";
@@ -42,7 +42,8 @@ export interface WriteOptions {
 export async function writeWorkbook(out: Writable, { sheets, signal, maxRows = MAX_SHEET_ROWS }: WriteOptions) {
   const sent = finished(out, { readable: false });
   sent.catch(() => {}); // its error is thrown below, whenever it comes
-  const writer = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true, useSharedStrings: false });
+  const { stream } = (await import("exceljs")).default; // hundreds of modules, which no start waits for
+  const writer = new stream.xlsx.WorkbookWriter({ stream: out, useStyles: true, useSharedStrings: false });
   writer.creator = "Bambalina";
   const book: Book = { writer, names: [], maxRows, pace: pacer(out, signal) };
   try {

@@ -124,9 +124,10 @@ async function bringUp(port) {
     }),
   );
   await ensureBuilt();
-  started.over = await step("Iniciando aplicación y worker", () =>
+  const app = await step("Iniciando aplicación y worker", () =>
     startApp({ port, env: { ...env, NODE_ENV: "production" }, onGiveUp: stopAndFail }),
   );
+  started.over = app.stop;
   declare({ kind: "demo", port, stopping: false, ready: true });
   await printWelcome(port);
   if (cluster && relative(dataDir(), cluster.data).startsWith(".."))

@@ -32,7 +32,7 @@ export async function withE2eServer(work) {
     DEMO: "1",
     DEMO_PASSWORD: "clave-de-pruebas-e2e",
   };
-  let over = () => {};
+  let app;
   const seed = async (url) => {
     await migrate({ url, owner: tests.ownerUrl(DATABASE) });
     await runNode(tsx("prisma/seed.ts"), {
@@ -45,7 +45,7 @@ export async function withE2eServer(work) {
     env.DATABASE_URL = await step("Cargando datos de demostración", () =>
       seeded(tests, { database: DATABASE, folder, seed }),
     );
-    over = await step("Iniciando aplicación y worker", () =>
+    app = await step("Iniciando aplicación y worker", () =>
       startApp({
         port,
         logs: "logs-e2e",
@@ -55,7 +55,7 @@ export async function withE2eServer(work) {
     );
     return await work({ ...env, E2E_BASE_URL: `http://localhost:${port}`, BASE_URL: `http://localhost:${port}` });
   } finally {
-    over();
+    app?.stop();
     await stopChildren();
     await tests.release();
   }

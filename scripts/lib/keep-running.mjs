@@ -3,13 +3,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { signal } from "./processes.mjs";
 import { startNode } from "./run-child.mjs";
 
-const FIRST_MS = 1_000;
+const FIRST_MS = 250;
 const LONGEST_MS = 30_000;
 /** A program that ran for so long had recovered: the next fault is a first one again. */
-const SETTLED_MS = 60_000;
+const SETTLED_MS = 30_000;
 
-/** Milliseconds before a program that ended by fault `times` times in a row is started again: 1 s, 2 s, 4 s, 30 s at most. */
-export const restartDelay = (times) => Math.min(FIRST_MS * 2 ** (times - 1), LONGEST_MS);
+/** Milliseconds before a program that ended by fault `times` times in a row is started again: a quarter of a second, then twice as long each time, half a minute at most. */
+const restartDelay = (times) => Math.min(FIRST_MS * 2 ** (times - 1), LONGEST_MS);
 
 /** A line of the same log as the program's own. */
 function note(log, facts) {
@@ -25,7 +25,8 @@ function note(log, facts) {
 /**
  * Runs a Node program (see `startNode`) and starts it again whenever it ends by a fault, or in any way with `always`.
  * One that ends by itself before it ever sent `{ ready: true }` is not: what is wrong then (a variable) stays wrong.
- * `ended` resolves with the end that was the last; `stop(signal)` passes a signal on and starts nothing any more.
+ * `ended` resolves with the end that was the last; `stop(signal)` passes a signal on and starts nothing any more;
+ * `signal(name)` only passes it on, and answers the process it went to.
  */
 export function keepRunning(args, { always = false, firstMs = FIRST_MS, ...options }) {
   const stopping = new AbortController();
@@ -51,6 +52,10 @@ export function keepRunning(args, { always = false, firstMs = FIRST_MS, ...optio
   };
   return {
     ended: run(),
+    signal: (name) => {
+      if (current?.pid) process.kill(current.pid, name);
+      return current?.pid;
+    },
     stop: (name) => {
       stopping.abort();
       if (current?.pid) signal(current.pid, name);

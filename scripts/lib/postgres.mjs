@@ -25,6 +25,8 @@ const TRIES = 5;
 /** The clusters of a working copy. `settings` are PostgreSQL's own. */
 const CLUSTERS = {
   pg: { settings: {} },
+  // As `pg`: the one whose processes are killed and whose disk is filled.
+  "pg-faults": { settings: { max_wal_size: "96MB", min_wal_size: "32MB" } },
   // A role that is no superuser cannot drop a database in which autovacuum is at work.
   "pg-test": { settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum: "off" } },
 };
@@ -42,7 +44,8 @@ const COMMON = {
 
 /**
  * One embedded PostgreSQL cluster of this working copy: made on first use, reused when it runs, recovered after a kill.
- * @param {"pg" | "pg-test"} name `pg` serves demo and development, `pg-test` the tests (it trades durability for speed).
+ * @param {"pg" | "pg-test" | "pg-faults"} name `pg` serves demo and development, `pg-test` the tests (it trades
+ *   durability for speed), `pg-faults` what is done to it on purpose.
  */
 export function cluster(name) {
   const home = pgHome();
@@ -231,6 +234,7 @@ export function cluster(name) {
   return {
     folder,
     data,
+    postmaster,
     /** Of the role that owns the tables; `url` is the application's. */
     ownerUrl: (database = ROLE) => url(database, OWNER),
     /** Of the role that reads everything and writes nothing, for backups. */

@@ -22,7 +22,7 @@ const OWNERS = [
 
 /**
  * `node scripts/run.mjs FILE.ts [ARGUMENTS]`: runs a TypeScript program of the project with everything it needs.
- * Its output, status and signals are ours. The worker is started again when it ends by a fault.
+ * Its output, status and signals are ours. Application and worker are started again when they end by a fault.
  */
 export async function main([file, ...args]) {
   if (!file) throw new Friendly("Uso: node scripts/run.mjs ARCHIVO.ts [argumentos]");
@@ -48,7 +48,7 @@ export async function main([file, ...args]) {
 }
 
 function start(file, args, options) {
-  if (file === WORKER) return keepRunning(tsx(file, ...args), options);
+  if (SERVERS.includes(file)) return keepRunning(tsx(file, ...args), options);
   const { pid, ended } = startNode(tsx(file, ...args), options);
   return { ended, stop: (name) => signal(pid, name) };
 }

@@ -4,6 +4,7 @@ import { ensureBuilt } from "./build.mjs";
 import { specsFor } from "./changed.mjs";
 import { chromium } from "./chromium.mjs";
 import { withE2eServer } from "./e2e-server.mjs";
+import { runFaults } from "./faults.mjs";
 import { readIfAny } from "./files.mjs";
 import { dataFolder, inRoot } from "./paths.mjs";
 import { startNode } from "./run-child.mjs";
@@ -57,6 +58,19 @@ async function e2e(patterns) {
   );
 }
 
+/** What a change may make a fault hurt: programs, what runs them, queues, mail, imports and the database. */
+const FAULTY = /^(?:worker|scripts|lib\/(?:jobs|mail|imports|db|pg|http)(?:\/|\.))/;
+
+function faults() {
+  const report = join(dataFolder("test"), "faults.json");
+  return withReport(
+    report,
+    (totals) => totals,
+    () => [],
+    () => runFaults(["--short"]),
+  );
+}
+
 const simple = (name, ...args) => ({ run: async () => ({ ok: await tool(name, args) }), name });
 
 /**
@@ -84,5 +98,13 @@ export const PHASES = [
     prepare: () => ensureBuilt(),
     alone: true,
     narrowed: (changed) => specsFor(changed),
+  },
+  {
+    name: "faults",
+    title: "Fallas: lo que muere, se corta y se pierde mientras trabajan",
+    run: faults,
+    prepare: () => ensureBuilt(),
+    alone: true,
+    narrowed: (changed) => (changed.some((file) => FAULTY.test(file)) ? ["--short"] : []),
   },
 ];

@@ -1,4 +1,4 @@
-import { Text } from "@react-email/components";
+import { Text } from "@react-email/text";
 import { MailFrame } from "@/lib/mail/parts/MailFrame";
 import { small } from "@/lib/mail/parts/mailStyles";
 

@@ -12,6 +12,8 @@ export interface TestSmtp {
   received: ReceivedMail[];
   /** Answers the next recipients with these errors, one each, before accepting again. */
   refuse: (...answers: { code: number; message: string }[]) => void;
+  /** Leaves who hands a mail over without an answer, until it is let go on. */
+  hang: (hanging: boolean) => void;
   close: () => Promise<void>;
 }
 
@@ -19,6 +21,8 @@ export interface TestSmtp {
 export async function testSmtp(): Promise<TestSmtp> {
   const refusals: { code: number; message: string }[] = [];
   const received: ReceivedMail[] = [];
+  let goOn = Promise.resolve();
+  let letGo = () => {};
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     onRcptTo(_address, _session, done) {
@@ -29,18 +33,24 @@ export async function testSmtp(): Promise<TestSmtp> {
     onData(stream, session, done) {
       buffer(stream)
         .then((bytes) => PostalMime.parse(bytes))
-        .then((mail) => {
+        .then(async (mail) => {
+          await goOn;
           received.push({ ...mail, to_mail: session.envelope.rcptTo[0]?.address ?? "" });
           done();
         }, done);
     },
   });
+  server.on("error", () => {}); // whoever sends may die over it
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
     refuse: (...answers) => refusals.push(...answers),
+    hang: (hanging) => {
+      letGo();
+      if (hanging) goOn = new Promise((resolve) => (letGo = resolve));
+    },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -1,4 +1,5 @@
-import { Section, Text } from "@react-email/components";
+import { Section } from "@react-email/section";
+import { Text } from "@react-email/text";
 import type { CSSProperties } from "react";
 import { MailFrame } from "@/lib/mail/parts/MailFrame";
 import { LINE, MUTED, small } from "@/lib/mail/parts/mailStyles";
