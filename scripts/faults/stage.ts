@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { type TestSmtp, testSmtp } from "@/lib/mail/testing/smtp";
+import { openClient } from "@/lib/pg";
 import { startApp } from "../lib/app.mjs";
 import { keepRunning } from "../lib/keep-running.mjs";
 import { dataDir, dataFolder } from "../lib/paths.mjs";
@@ -99,8 +100,7 @@ export async function setStage(): Promise<Stage> {
   return {
     base,
     asOwner: async (work) => {
-      const client = new Client({ connectionString: pg.ownerUrl("bambalina"), connectionTimeoutMillis: 5_000 });
-      client.on("error", () => {});
+      const client = openClient({ connectionString: pg.ownerUrl("bambalina"), connectionTimeoutMillis: 5_000 });
       await client.connect();
       try {
         return await work(client);
