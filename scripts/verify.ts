@@ -16,7 +16,9 @@ const ANCHOR = "--ancla=";
 told(`Uso: npm run verify [-- ARCHIVO | ${ANCHOR}ARCHIVO]`, async ([given, ...more], url) => {
   if (more.length > 0) return null;
   if (given && !given.startsWith(ANCHOR)) return (await checkBackup(path.resolve(given), lockFrom())).manifest;
-  const anchors = await readAnchors(given?.slice(ANCHOR.length) || env().AUDIT_ANCHOR_FILE);
+  const anchors = given
+    ? await readAnchors(given.slice(ANCHOR.length), true)
+    : await readAnchors(env().AUDIT_ANCHOR_FILE);
   const client = openClient({ connectionString: url });
   await client.connect();
   try {

@@ -116,6 +116,24 @@ test("without a place nothing is scheduled, and that is told", async () => {
   expect(await backupState(morning)).toMatchObject({ place: null, late: false });
 });
 
+test("anchors of between a backup and its restoration are no fault, whatever was restored since; without any that is said", async () => {
+  await asOwner(`INSERT INTO restoration (id, backup_at, at) VALUES
+    (gen_random_uuid(), '2026-11-01 03:30Z', '2026-11-01 12:00Z'), (gen_random_uuid(), '2026-11-05 03:30Z', '2026-11-05 12:00Z')`);
+  const stand = (...days: string[]) =>
+    asAdmin(testOwnerUrl(), (client) =>
+      auditStand(
+        client,
+        days.map((at) => ({ at, chain: "7", hash: "a".repeat(64) })),
+      ),
+    );
+  const { faults, notes } = await stand("2026-11-01T09:00:00Z", "2026-11-05T09:00:00Z", "2026-11-03T09:00:00Z");
+  expect(faults).toEqual([expect.stringMatching(/3 nov.*se cortó antes/)]);
+  expect(notes).toEqual([expect.stringMatching(/^Ancla.* 1 nov/), expect.stringMatching(/^Ancla.* 5 nov/)]);
+  expect((await stand()).notes).toEqual([]);
+  await asOwner("INSERT INTO audit_entry (actor, action, object) VALUES ('x', 'y', 'z')");
+  expect((await stand()).notes).toEqual([expect.stringMatching(/^Sin anclas/)]);
+});
+
 test("what stands is told: sums that do not add up, files that are gone or other ones, files of nobody", async () => {
   const show = await aShow({});
   const { userId } = await aPerson("User");
