@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { createReadStream, createWriteStream } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { createReadStream, createWriteStream, rmSync } from "node:fs";
+import { open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -22,16 +22,21 @@ export interface Writing {
   putStream: (name: string, size: number, bytes: Readable) => Promise<string>;
 }
 
+const isFolder = async (file: string) => (await stat(file).catch(() => null))?.isDirectory() ?? false;
+
 /**
  * Writes a backup to `file`, beside which it grows under another name: the file is there whole or not at all, and one of
- * that name stays as it was until then.
+ * that name stays as it was until then. Nothing is left of it where the program is told to end meanwhile.
  */
 export async function writeArchive(
   file: string,
   lock: Lock | null,
   work: (to: Writing) => Promise<void>,
 ): Promise<void> {
+  if (await isFolder(file)) throw new BackupError(`${file} es una carpeta: agregar el nombre del archivo.`);
   const growing = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.parcial`);
+  const leave = () => rmSync(growing, { force: true });
+  process.once("exit", leave);
   const tar = pack();
   const zipped = createGzip({ level: 1, chunkSize: 1024 * 1024 });
   // Each side is told of the other's end: a disk that is full ends the work, and a fault of the work the file.
@@ -57,6 +62,8 @@ export async function writeArchive(
     await written.catch(() => {});
     await rm(growing, { force: true });
     throw error;
+  } finally {
+    process.off("exit", leave);
   }
 }
 
@@ -98,11 +105,14 @@ export interface Entry {
   bytes: Readable;
 }
 
+/** What a reader answers who needs nothing of what comes after: the rest is not unlocked and unzipped for nothing. */
+export const ENOUGH = Symbol("enough");
+
 /** Reads a backup entry by entry. @throws BackupError where the file is none, locked, cut off or altered */
 export async function readArchive(
   file: string,
   lock: Lock | null,
-  onEntry: (entry: Entry) => Promise<void>,
+  onEntry: (entry: Entry) => Promise<unknown>,
 ): Promise<void> {
   const plain = await opened(file, lock);
   const unzipped = createGunzip();
@@ -116,7 +126,8 @@ export async function readArchive(
   try {
     for await (const entry of entries) {
       try {
-        await onEntry({ name: entry.header.name, size: entry.header.size ?? 0, bytes: Readable.from(entry) });
+        const { name, size } = entry.header;
+        if ((await onEntry({ name, size: size ?? 0, bytes: Readable.from(entry) })) === ENOUGH) return;
       } catch (error) {
         told = error;
         throw error;
@@ -133,6 +144,7 @@ export async function readArchive(
 }
 
 async function opened(file: string, lock: Lock | null): Promise<Readable> {
+  if (await isFolder(file)) throw new BackupError(`${file} es una carpeta, no un respaldo.`);
   const start = await firstBytes(file, AGE.length);
   const isLocked = start.equals(AGE);
   if (isLocked && !lock)

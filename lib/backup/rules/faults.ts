@@ -8,6 +8,8 @@ const FAULTS: Readonly<Record<string, string>> = {
   ENOENT: "La carpeta del archivo no existe.",
   EACCES: "No hay permiso para escribir en esa carpeta.",
   EROFS: "El disco es de solo lectura.",
+  "42P01": "La base de datos no tiene las tablas de esta versión: correr antes npm run migrate.",
+  "3D000": "La base de datos no existe: crearla, o restaurar un respaldo.",
   ECONNREFUSED: "No se pudo conectar con la base de datos.",
   "42501": "El rol de la base de datos no puede hacerlo: definir DATABASE_OWNER_URL con el dueño de las tablas.",
 };
