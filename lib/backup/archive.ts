@@ -5,11 +5,12 @@ import { open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { createGunzip, createGzip } from "node:zlib";
+import { createGunzip } from "node:zlib";
 import { extract, type Pack, pack } from "tar-stream";
 import { FILE_MODE } from "@/lib/files/folders";
 import { type Lock, locked, unlocked } from "./key";
 import { BackupError } from "./shape";
+import { Zipper } from "./zipper";
 
 const AGE = Buffer.from("age-encryption.org/v1");
 const GZIP = Buffer.from([0x1f, 0x8b]);
@@ -18,7 +19,7 @@ const GZIP = Buffer.from([0x1f, 0x8b]);
 export interface Writing {
   /** Bytes as one entry. */
   put: (name: string, bytes: Uint8Array | string) => Promise<void>;
-  /** A stream of so many bytes as one entry; answers its sha256. */
+  /** A stream of so many bytes as one entry; answers its sha256. From the first on nothing is made smaller. */
   putStream: (name: string, size: number, bytes: Readable) => Promise<string>;
 }
 
@@ -38,7 +39,7 @@ export async function writeArchive(
   const leave = () => rmSync(growing, { force: true });
   process.once("exit", leave);
   const tar = pack();
-  const zipped = createGzip({ level: 1, chunkSize: 1024 * 1024 });
+  const zipped = new Zipper();
   // Each side is told of the other's end: a disk that is full ends the work, and a fault of the work the file.
   const out = new PassThrough();
   const written = (async () => {
@@ -51,7 +52,7 @@ export async function writeArchive(
   try {
     await Promise.race([
       written.then(() => Promise.reject(new BackupError("El respaldo se cortó."))),
-      work(writer(tar)),
+      work(writer(tar, zipped)),
     ]);
     tar.finalize();
     await written;
@@ -73,7 +74,7 @@ const syncFolder = async (folder: string) => {
   await handle.close();
 };
 
-function writer(tar: Pack): Writing {
+function writer(tar: Pack, zipped: Zipper): Writing {
   return {
     put: async (name, bytes) => {
       const content = Buffer.from(bytes as Uint8Array);
@@ -82,6 +83,7 @@ function writer(tar: Pack): Writing {
       await once(entry, "close");
     },
     putStream: async (name, size, bytes) => {
+      zipped.store();
       const hash = createHash("sha256");
       await pipeline(
         bytes,

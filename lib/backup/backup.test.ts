@@ -3,8 +3,11 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Readable, Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { disconnect, prisma, query } from "@/lib/db";
 import { keepBytes, readStored, removeFile } from "@/lib/files/storage";
+import { cpuMs } from "@/lib/testing/cpuMs";
 import { databaseBefore } from "@/lib/testing/databaseBefore";
 import { asOwner, testDatabase } from "@/lib/testing/db";
 import { aPerson, aShow } from "@/lib/testing/factories";
@@ -17,6 +20,7 @@ import { checkBackup } from "./check";
 import { type Lock, lockFrom } from "./key";
 import { makeBackup } from "./make";
 import { restoreBackup } from "./restore";
+import { Zipper } from "./zipper";
 
 jest.setTimeout(120_000);
 
@@ -249,6 +253,30 @@ test("who may not be cut off is named before anything is done", async () => {
       `Hay conexiones que este rol no puede cortar (${owner}): cerrarlas antes.`,
     );
   });
+});
+
+test("any program reads it; rows are made smaller, and stored files cost no work for nothing", async () => {
+  await filled();
+  const bytes = randomBytes(8 * 1024 * 1024);
+  await keepBytes(KEY, bytes);
+  const file = inFolder();
+  const { manifest } = await makeBackup(url, file, { lock: null });
+  const entries = execFileSync("tar", ["-tzf", file], { encoding: "utf8" }).trim().split("\n");
+  expect([entries[0], entries.at(-2), entries.at(-1)]).toEqual(["inicio.json", `archivos/${KEY}`, "final.json"]);
+  const read = execFileSync("tar", ["-xOzf", file, `archivos/${KEY}`], { maxBuffer: bytes.length + 1 });
+  expect(read.equals(bytes)).toBe(true);
+  const venues = manifest.tables.find(({ name }) => name === "venue")?.rows ?? 0;
+  const grown = (await readFile(file)).length - bytes.length;
+  // A row of a venue is some 160 bytes.
+  expect(grown).toBeLessThan(venues * 80);
+  const zip = async (store: boolean) => {
+    const zipper = new Zipper();
+    if (store) zipper.store();
+    return cpuMs(() =>
+      pipeline(Readable.from([bytes, bytes]), zipper, new Writable({ write: (_, __, done) => done() })),
+    );
+  };
+  expect(await zip(true)).toBeLessThan((await zip(false)) / 2);
 });
 
 test("who needs no more of a backup reads no more of it", async () => {

@@ -94,6 +94,14 @@ test("one that fails leaves nothing, tells the administrators once, and is tried
   expect(await backupState(later(20))).toMatchObject({ failed: null, late: false });
 });
 
+test("a place that fails is named, and what is wrong with it", async () => {
+  const file = path.join(folder, "archivo");
+  await writeFile(file, "");
+  configure({ BACKUP_TO: file });
+  expect(await backupWhenDue(morning)).toBe("failed");
+  expect((await backupState(morning)).failed?.why).toBe(`${file}: no es una carpeta.`);
+});
+
 test("into a bucket: all of it, under its name, and old ones go", async () => {
   const { server, objects, url } = await objectStore();
   try {

@@ -19,3 +19,29 @@ export function faultText(error: unknown): string {
   const { code = "", message = "" } = error as { code?: string; message?: string };
   return FAULTS[code] ?? (message || "No se pudo conectar con la base de datos.");
 }
+
+const AWAY = "no contesta.";
+const NO_FOLDER = "no es una carpeta.";
+
+/** Faults of the place where backups are kept, by the codes of the system and the names of S3. */
+const PLACE_FAULTS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: AWAY,
+  ECONNRESET: AWAY,
+  ENOTFOUND: AWAY,
+  EAI_AGAIN: AWAY,
+  EHOSTUNREACH: AWAY,
+  ETIMEDOUT: AWAY,
+  TimeoutError: AWAY,
+  EEXIST: NO_FOLDER,
+  ENOTDIR: NO_FOLDER,
+  NoSuchBucket: "no existe.",
+  AccessDenied: "no deja escribir con estas claves.",
+  InvalidAccessKeyId: "no conoce estas claves.",
+  SignatureDoesNotMatch: "no conoce estas claves.",
+};
+
+/** What went wrong with that place, by its name: it is not the database that did not answer. */
+export function placeFaultText(title: string, error: unknown): string {
+  const { code = "", name = "" } = error as { code?: string; name?: string };
+  return `${title}: ${PLACE_FAULTS[code] ?? PLACE_FAULTS[name] ?? faultText(error)}`;
+}
