@@ -281,7 +281,8 @@ test("any program reads it; rows are made smaller, and stored files cost no work
 
 test("who needs no more of a backup reads no more of it", async () => {
   const file = inFolder();
-  const lock = { passphrase: "una clave larga" };
+  const { generateIdentity } = await import("age-encryption");
+  const lock = { identity: await generateIdentity() };
   await keepBytes(KEY, randomBytes(3 * 1024 * 1024));
   await makeBackup(url, file, { lock });
   const names: string[] = [];
