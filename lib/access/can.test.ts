@@ -56,6 +56,8 @@ test("Admin secundario does all but decide, ask for invoices, Music Wins, mails 
   );
   expect(allowed.sort()).toEqual([
     "boards.use",
+    "catalogue.read",
+    "catalogue.write",
     "chat.manage",
     "chat.use",
     "companies.read",
@@ -67,6 +69,8 @@ test("Admin secundario does all but decide, ask for invoices, Music Wins, mails 
     "flags.read",
     "flags.write",
     "people.read",
+    "rates.read",
+    "rates.write",
     "reportEmails.read",
     "reportEmails.write",
     "session.any",

@@ -73,7 +73,8 @@ const table = {
   "screen.adminMgt": screen(["Administracion"]),
 
   "screen.companies": screen(["Administracion"]),
-  "screen.rates": screen(loaders),
+  "screen.rates": screen([...loaders, "Administracion"]),
+  "screen.catalogue": screen(["Administracion"]),
 
   "screen.tickets": salesReport,
   "screen.audiencia": screen(loaders, { grant: "audiencia" }),
@@ -127,6 +128,11 @@ const table = {
   "tickets.access.write": action(loaders),
   "companies.read": shared(action(["Administracion"])),
   "companies.write": shared(action(["Administracion"])),
+  // Rates of all sources; which ones somebody writes: lib/rates/service.ts.
+  "rates.read": shared(action([...loaders, "Administracion"])),
+  "rates.write": shared(action([...loaders, "Administracion"])),
+  "catalogue.read": shared(action(["Administracion"])),
+  "catalogue.write": shared(action(["Administracion"])),
   "reportEmails.read": shared(action([...loaders, "Gerente"])),
   "reportEmails.write": shared(action(loaders)),
   "feedback.read": shared(action([], "contador_feedback")),

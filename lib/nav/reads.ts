@@ -65,7 +65,17 @@ const own: Readonly<Record<string, ScreenReads>> = {
     later: [{ path: "/tickets/access-people", needs: "tickets.access.write" }],
   },
   "/empresas": { first: [{ path: "/companies" }] },
-  "/cotizaciones": { first: [{ path: "/tickets/conversiones" }] },
+  "/cotizaciones": {
+    first: [
+      {
+        path: "/rates",
+        takes: { currency: "divisa", source: "fuente", from: "desde", to: "hasta" },
+        query: { limit: "100" },
+      },
+    ],
+    later: [{ path: "/rates/curves", query: { currency: "USD" } }],
+  },
+  "/cotizaciones/importar": { first: [{ path: "/rates/import" }] },
   "/bsastrap": {
     first: [
       { path: "/bsastrap/sums-with-financieros" },

@@ -114,6 +114,10 @@ export const screens: readonly Screen[] = [
   row("/cargaTickets", "Carga de ventas", "ticketing", "screen.cargaTickets", { grant: "carga_tickets", built: true }),
   row("/cargaTickets/importar", "Importar", null, "screen.cargaTickets", { parent: "/cargaTickets", built: true }),
   row("/cotizaciones", "Cotizaciones", "ticketing", "screen.rates", { built: true }),
+  row("/cotizaciones/importar", "Importar cotizaciones", null, "screen.catalogue", {
+    parent: "/cotizaciones",
+    built: true,
+  }),
   row("/audiencia", "Audiencia", "ticketing", "screen.audiencia", { grant: "audiencia" }),
   row("/userstkt", "Gestión de usuarios", "ticketing", "screen.userstkt", { built: true }),
   row("/ticketing-IA", "Ticketing IA", "ticketing", "screen.ticketingIA", { grant: "ticketing_ia" }),

@@ -135,7 +135,8 @@ export const screenRoles: Record<string, readonly Role[]> = {
   "/feedback": [],
   // Our own: an installation says whom suppliers bill, and what currencies are worth.
   "/empresas": ["Administracion"],
-  "/cotizaciones": loaders,
+  "/cotizaciones": [...loaders, "Administracion"],
+  "/cotizaciones/importar": ["Administracion"],
   "/admin-users/flags": [],
   "/stats": [],
   // The API's pages, for administrators (design api.md).
@@ -223,6 +224,10 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
   "feedback.read": ["Admin secundario"],
   "companies.read": ["Administracion", "Admin secundario"],
   "companies.write": ["Administracion", "Admin secundario"],
+  "catalogue.read": ["Administracion", "Admin secundario"],
+  "catalogue.write": ["Administracion", "Admin secundario"],
+  "rates.read": [...loaders, "Administracion", "Admin secundario"],
+  "rates.write": [...loaders, "Administracion", "Admin secundario"],
   "feedback.write": ["Admin secundario"],
   "people.read": ["Board", "Admin secundario"],
   "people.write": [],

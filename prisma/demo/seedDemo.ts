@@ -11,6 +11,7 @@ import { seedChat } from "./chat";
 import { seedCostCentres } from "./costCentres/seed";
 import { insertRows } from "./insert";
 import { DEMO_VERSION, type Marker, readMarker, writeMarker } from "./marker";
+import { seedRates } from "./money/rates";
 import { seedMusicWins } from "./musicWins/seed";
 import { seedNotices } from "./notices";
 import { salesThrough } from "./sales";
@@ -40,6 +41,7 @@ async function firstTime(client: ClientBase, today: string, now: Date): Promise<
   );
   await insertRows(client, "ticket_sale", SALE_COLUMNS, sales);
   await seedPeople(client, today);
+  await seedRates(client, today);
   await seedTalk(client, now);
   await seedChat(client, now);
   await seedUsage(client, today);
