@@ -6,8 +6,20 @@ import { conflict, notFound, staleVersion } from "@/lib/http/errors";
 import type * as api from "./api";
 import type { Company } from "./schema";
 
-const VIEW = { id: true, name: true, tax_id: true, country: true, address: true, active: true, version: true } as const;
+const VIEW = {
+  id: true,
+  name: true,
+  tax_id: true,
+  country: true,
+  address: true,
+  active: true,
+  currency: true,
+  zone: true,
+  version: true,
+} as const;
 const objectOf = (id: number) => `company:${id}`;
+/** The bank accounts of a company, in the audit log. */
+export const accountsOf = (id: number) => `company:${id}:accounts`;
 
 /** `GET /companies`. */
 export async function list(): Promise<Company[]> {
@@ -45,8 +57,9 @@ export async function change(
 
 type Facts = Omit<Company, "id" | "version">;
 
-const sameFacts = (row: Company, facts: Facts) =>
-  (Object.keys(facts) as (keyof Facts)[]).every((key) => row[key] === facts[key]);
+// What is not said (an earlier client knows no currency) stays as it is.
+const sameFacts = (row: Company, facts: { [key in keyof Facts]?: Facts[key] | undefined }) =>
+  (Object.keys(facts) as (keyof Facts)[]).every((key) => facts[key] === undefined || row[key] === facts[key]);
 
 async function refuseTaken(tx: Tx, { country, tax_id }: Pick<Facts, "country" | "tax_id">, own: number | null) {
   const other = await tx.company.findUnique({ where: { country_tax_id: { country, tax_id } }, select: VIEW });
@@ -59,5 +72,5 @@ export async function history(
   { params: { id }, query: page }: Input<typeof api.companyHistory>,
 ): Promise<Output<typeof api.companyHistory>> {
   if ((await prisma.company.count({ where: { id } })) === 0) throw notFound("No existe esta empresa.");
-  return readHistory([{ object: objectOf(id) }], page);
+  return readHistory([{ object: objectOf(id) }, { object: accountsOf(id) }], page);
 }
