@@ -22,20 +22,25 @@ const VIEW = {
 type Facts = Omit<OwnAccount, "id" | "version">;
 type Actor = AuditActor & { userId: number };
 
+/** Its currency is one of the three: the database says so. */
+const asAccount = <Row extends Record<keyof OwnAccount, unknown>>(row: Row) => row as unknown as OwnAccount;
+
 /** `GET /own-accounts`. */
 export async function list(
   _actor: unknown,
   { query: { company_id } }: Input<typeof api.listAccounts>,
 ): Promise<Output<typeof api.listAccounts>> {
   const orderBy = [{ company_id: "asc" }, { active: "desc" }, { currency: "asc" }, { id: "asc" }] as const;
-  return prisma.ownAccount.findMany({ where: { company_id }, select: VIEW, orderBy: [...orderBy] });
+  const rows = await prisma.ownAccount.findMany({ where: { company_id }, select: VIEW, orderBy: [...orderBy] });
+  return rows.map(asAccount);
 }
 
 /** `POST /own-accounts`. Errors: 400, 409. */
 export async function create(actor: Actor, { body }: Input<typeof api.createAccount>): Promise<OwnAccount> {
   return prisma.$transaction(async (tx) => {
     await refuseTaken(tx, body, null);
-    const row = await tx.ownAccount.create({ data: { ...body, created_by: actor.userId }, select: VIEW });
+    const data = { ...body, created_by: actor.userId };
+    const row = asAccount(await tx.ownAccount.create({ data, select: VIEW }));
     await audit(tx, actor, { action: "own_account.created", object: accountsOf(row.company_id), after: row });
     return row;
   });
@@ -48,18 +53,16 @@ export async function change(
 ): Promise<OwnAccount> {
   return prisma.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM own_account WHERE id = ${id} FOR UPDATE`;
-    const before = await tx.ownAccount.findUnique({ where: { id }, select: VIEW });
-    if (!before) throw notFound("No existe esta cuenta.");
+    const found = await tx.ownAccount.findUnique({ where: { id }, select: VIEW });
+    if (!found) throw notFound("No existe esta cuenta.");
+    const before = asAccount(found);
     if ((Object.keys(facts) as (keyof Facts)[]).every((key) => before[key] === facts[key])) return before;
     if (before.version !== version) throw staleVersion(before);
     if (before.company_id !== facts.company_id)
       throw badField("company_id", "Una cuenta no cambia de empresa: agregar otra.");
     await refuseTaken(tx, facts, id);
-    const row = await tx.ownAccount.update({
-      where: { id },
-      data: { ...facts, version: { increment: 1 }, updated_at: new Date() },
-      select: VIEW,
-    });
+    const data = { ...facts, version: { increment: 1 }, updated_at: new Date() };
+    const row = asAccount(await tx.ownAccount.update({ where: { id }, data, select: VIEW }));
     await audit(tx, actor, { action: "own_account.changed", object: accountsOf(row.company_id), before, after: row });
     return row;
   });

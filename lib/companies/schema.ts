@@ -46,8 +46,8 @@ export const company = z.object({
   country: z.string(),
   address: z.string(),
   active: z.boolean(),
-  currency: z.string(),
-  zone: z.string(),
+  currency: divisa,
+  zone: z.enum(companyZones),
   version: z.int(),
 });
 export type Company = z.output<typeof company>;
@@ -91,7 +91,7 @@ export const ownAccount = z.object({
   company_id: z.int(),
   name: z.string(),
   bank: z.string(),
-  currency: z.string(),
+  currency: divisa,
   cbu: z.string(),
   iban: z.string(),
   alias: z.string(),
