@@ -64,7 +64,7 @@ const own: Readonly<Record<string, ScreenReads>> = {
     first: [{ path: "/tickets/access" }, { path: "/tickets/artists" }],
     later: [{ path: "/tickets/access-people", needs: "tickets.access.write" }],
   },
-  "/empresas": { first: [{ path: "/companies" }] },
+  "/empresas": { first: [{ path: "/companies" }], later: [{ path: "/companies/areas" }, { path: "/own-accounts" }] },
   "/cotizaciones": {
     first: [
       {
@@ -75,6 +75,53 @@ const own: Readonly<Record<string, ScreenReads>> = {
     ],
     later: [{ path: "/rates/curves", query: { currency: "USD" } }],
   },
+  "/catalogo/rubros": {
+    first: [
+      {
+        path: "/catalogue/categories",
+        takes: { q: "q", side: "lado", state: "estado", merged: "unidos" },
+        query: { limit: "200" },
+      },
+    ],
+    later: [{ path: "/catalogue/choices" }],
+  },
+  "/catalogo/proveedores": {
+    first: [
+      {
+        path: "/catalogue/suppliers",
+        takes: { q: "q", state: "estado", country: "pais", merged: "unidos" },
+        query: { limit: "200" },
+      },
+    ],
+    later: [{ path: "/catalogue/choices" }],
+  },
+  "/catalogo/proyectos": {
+    first: [
+      {
+        path: "/catalogue/projects",
+        takes: { q: "q", kind: "tipo", state: "estado", merged: "unidos" },
+        query: { limit: "200" },
+      },
+    ],
+    later: [{ path: "/catalogue/choices" }],
+  },
+  "/catalogo/eventos": {
+    first: [
+      { path: "/catalogue/events", takes: { q: "q", state: "estado", merged: "unidos" }, query: { limit: "200" } },
+    ],
+    later: [{ path: "/catalogue/choices" }],
+  },
+  "/catalogo/feriados": {
+    first: [
+      {
+        path: "/catalogue/holidays",
+        takes: { q: "q", country: "pais", year: "anio", kind: "tipo" },
+        query: { limit: "200" },
+      },
+    ],
+    later: [{ path: "/catalogue/choices" }],
+  },
+  "/catalogo/importar": { first: [{ path: "/catalogue/import" }] },
   "/cotizaciones/importar": { first: [{ path: "/rates/import" }] },
   "/bsastrap": {
     first: [

@@ -107,7 +107,25 @@ export const screens: readonly Screen[] = [
   row("/pagos", "Pagos", "administracion", "screen.pagos"),
   row("/adminMgt", "Administración de management", "administracion", "screen.adminMgt"),
 
-  row("/empresas", "Empresas", "administracion", "screen.companies", { built: true }),
+  row("/empresas", "Empresas", "administracion", "screen.companies", { section: "Catálogo", built: true }),
+  row("/catalogo/rubros", "Rubros", "administracion", "screen.catalogue", { section: "Catálogo", built: true }),
+  row("/catalogo/proveedores", "Fichas de proveedores", "administracion", "screen.catalogue", {
+    section: "Catálogo",
+    built: true,
+  }),
+  row("/catalogo/proyectos", "Lista de proyectos", "administracion", "screen.catalogue", {
+    section: "Catálogo",
+    built: true,
+  }),
+  row("/catalogo/eventos", "Lista de eventos", "administracion", "screen.catalogue", {
+    section: "Catálogo",
+    built: true,
+  }),
+  row("/catalogo/feriados", "Feriados", "administracion", "screen.catalogue", { section: "Catálogo", built: true }),
+  row("/catalogo/importar", "Importar al catálogo", null, "screen.catalogue", {
+    parent: "/catalogo/rubros",
+    built: true,
+  }),
 
   row("/tickets", "Reporte de ventas", "ticketing", "screen.tickets", { grant: "reporte_ventas", built: true }),
   row("/tickets/[show]", "Show", null, "screen.tickets", { parent: "/tickets", built: true }),

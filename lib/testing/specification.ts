@@ -137,6 +137,12 @@ export const screenRoles: Record<string, readonly Role[]> = {
   "/empresas": ["Administracion"],
   "/cotizaciones": [...loaders, "Administracion"],
   "/cotizaciones/importar": ["Administracion"],
+  "/catalogo/rubros": ["Administracion"],
+  "/catalogo/proveedores": ["Administracion"],
+  "/catalogo/proyectos": ["Administracion"],
+  "/catalogo/eventos": ["Administracion"],
+  "/catalogo/feriados": ["Administracion"],
+  "/catalogo/importar": ["Administracion"],
   "/admin-users/flags": [],
   "/stats": [],
   // The API's pages, for administrators (design api.md).
