@@ -11,6 +11,7 @@ import { seedChat } from "./chat";
 import { seedCostCentres } from "./costCentres/seed";
 import { insertRows } from "./insert";
 import { DEMO_VERSION, type Marker, readMarker, writeMarker } from "./marker";
+import { seedMoneyCatalogue } from "./money/catalogue";
 import { seedRates } from "./money/rates";
 import { seedMusicWins } from "./musicWins/seed";
 import { seedNotices } from "./notices";
@@ -47,6 +48,7 @@ async function firstTime(client: ClientBase, today: string, now: Date): Promise<
   await seedUsage(client, today);
   await seedMusicWins(client, today);
   await seedCostCentres(client, today);
+  await seedMoneyCatalogue(client, today);
   await seedBoardFiles(client, await seedBoardCards(client, today, now), now);
   await seedNotices(client, now);
   await writeMarker(client, { version: DEMO_VERSION, anchor: today, through: today });
