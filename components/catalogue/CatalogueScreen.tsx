@@ -79,6 +79,7 @@ export function CatalogueScreen<Row extends CatalogueRow>({
         add && (
           <>
             {add}
+            {beside}
             {excel}
           </>
         )

@@ -45,7 +45,7 @@ function MergeModal({ spec, row, list, onDone, onClose }: Props & { list: Merged
   const { data, isValidating } = useRead(spec.calls.list, {
     query: { q: typed.slice(0, 200) || undefined, limit: FOUND },
   });
-  const others = (data?.items ?? []).filter(({ id }) => id !== row.id);
+  const others = ((data?.items ?? []) as CatalogueRow[]).filter(({ id }) => id !== row.id);
   const choices = others.map((one) => ({ value: String(one.id), label: one.name, hint: spec.card(one).sub }));
   const run = async () => {
     if (into === "") return `Elegir con qué ${spec.one} se une.`;

@@ -5,7 +5,7 @@ import { ConflictCompare } from "@/components/kit/ConflictCompare";
 import { Drawer } from "@/components/kit/Drawer";
 import { Form } from "@/components/kit/form/Form";
 import { toast } from "@/components/kit/toast";
-import { rows } from "@/lib/catalogue/schema";
+import { rowShapes } from "@/lib/catalogue/schema";
 import { useWrite } from "@/lib/client/useWrite";
 import { type Body, forms, schemaOf, valuesOf } from "./forms";
 import { MergeButton, MergedBanner } from "./Merging";
@@ -22,7 +22,7 @@ export function RecordEditor({ spec, row, mayWrite, onClose, choices }: RecordPr
     id,
     row: row as (CatalogueRow & Body) | null,
     // What its list answers.
-    current: rows[spec.list] as never,
+    current: rowShapes[spec.list] as never,
     save: async (body, over) => {
       const saved = over
         ? await changed.run({ params: { id: over.id }, body: { ...body, version: over.version } as never })

@@ -24,11 +24,11 @@ import { addRate, changeRate, rateHistory } from "@/lib/rates/api";
 import { foreignCurrencies, rateSources, sourceTitles } from "@/lib/rates/rules/kinds";
 import { type DatedRate, datedRate, newRate } from "@/lib/rates/schema";
 import { isJump } from "./isJump";
-import { rateText } from "./rateText";
+import { rateText, seriesText } from "./rateText";
+import { RATE_REFRESH } from "./refresh";
 import { TakeOffButton } from "./TakeOffButton";
 
 const FORM_ID = "cotizacion";
-export const RATE_REFRESH = ["/rates", "/tickets", "/bsastrap/conversiones", "/home/setup"];
 type Typed = z.output<typeof newRate>;
 const kept = z.object({ valor: z.string(), dia: z.string().optional(), nota: z.string().optional() });
 const CURRENCIES = foreignCurrencies.map((value) => ({ value, label: `${value}, ${currencyName(value)}` }));
@@ -90,9 +90,7 @@ export default function RateDrawer({
       width={440}
       onClose={onClose}
       eyebrow="Cotizaciones"
-      title={
-        row ? `${row.currency} ${sourceTitles[row.source].toLowerCase()}, ${formatDay(row.day)}` : "Cargar cotización"
-      }
+      title={row ? `${seriesText(row)}, ${formatDay(row.day)}` : "Cargar cotización"}
       footer={
         mayWrite && (
           <>

@@ -5,10 +5,10 @@ import { LineChart, type LineChartProps } from "@/components/kit/chart/LineChart
 import { EmptyState } from "@/components/kit/EmptyState";
 import { useRead } from "@/lib/client/useRead";
 import { addDays, todayIn } from "@/lib/format/dates";
-import { currencyName } from "@/lib/format/money";
 import { getRateCurves } from "@/lib/rates/api";
 import { rateChart, rateTable } from "./chartModel";
 
+const NAMES = { USD: "el dólar", EUR: "el euro" };
 const RANGES = [
   { value: "90", label: "90 días" },
   { value: "365", label: "Un año" },
@@ -23,7 +23,7 @@ export function RatesChart({ currency }: { currency: "USD" | "EUR" }) {
   const read = useRead(getRateCurves, { query: { currency, from } });
   return (
     <ChartCard
-      question={`¿Cuánto vale el ${currencyName(currency).toLowerCase()}?`}
+      question={`¿Cuánto vale ${NAMES[currency]}?`}
       unit={`Pesos por ${currency}, por fuente`}
       fileName={`cotizaciones_${currency}`}
       range={{ options: RANGES, value: range, onChange: setRange }}

@@ -19,7 +19,7 @@ import { listRates, ratesExcel } from "@/lib/rates/api";
 import { foreignCurrencies, rateSources, sourceTitles } from "@/lib/rates/rules/kinds";
 import { RateCard, rateColumns } from "./columns";
 import { RatesChart } from "./RatesChart";
-import { rateText } from "./rateText";
+import { rateText, seriesText } from "./rateText";
 
 const RateDrawer = dynamic(() => import("./RateDrawer"), { ssr: false });
 
@@ -32,12 +32,11 @@ const FILTERS: FilterSpec[] = [
   },
   {
     key: "fuente",
-    kind: "select",
+    kind: "segments",
     label: "Fuente",
-    placeholder: "Todas las fuentes",
-    choices: rateSources.map((value) => ({ value, label: sourceTitles[value] })),
+    choices: [{ value: "", label: "Todas" }, ...rateSources.map((value) => ({ value, label: sourceTitles[value] }))],
   },
-  { key: "desde", to: "hasta", kind: "period", label: "Días" },
+  { key: "desde", to: "hasta", kind: "period", label: "Días", tucked: true },
 ];
 const PRESETS = [
   { name: "Todas", filters: "" },
@@ -116,7 +115,7 @@ export function RatesScreen() {
             .filter((one) => !currency || one.currency === currency)
             .slice(0, 5)
             .map((one) => ({
-              label: `${one.currency} ${sourceTitles[one.source].toLowerCase()}`,
+              label: seriesText(one),
               value: { text: rateText(one.rate) },
               note: formatDay(one.day),
               href: hrefOf(one.id),

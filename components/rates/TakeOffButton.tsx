@@ -5,7 +5,7 @@ import { usePerson } from "@/lib/client/usePerson";
 import { useWrite } from "@/lib/client/useWrite";
 import type { DatedRate } from "@/lib/rates/schema";
 import { addConversion, deleteConversion } from "@/lib/ticketing/currencies/api";
-import { RATE_REFRESH } from "./RateDrawer";
+import { RATE_REFRESH } from "./refresh";
 
 /** Takes a currency off the list that reports convert by; what it was worth before stays. */
 export function TakeOffButton({ rate: { currency, source, rate }, onDone }: { rate: DatedRate; onDone: () => void }) {

@@ -6,7 +6,7 @@ import { formatDay, formatInstant } from "@/lib/format/dates";
 import { currencyName } from "@/lib/format/money";
 import { sourceTitles } from "@/lib/rates/rules/kinds";
 import type { DatedRate } from "@/lib/rates/schema";
-import { rateText } from "./rateText";
+import { rateText, seriesText } from "./rateText";
 
 const TONES = { propia: "info", oficial: "neutral", mep: "neutral", pactado: "warn" } as const;
 
@@ -61,7 +61,7 @@ export const rateColumns: Column<DatedRate>[] = [
 /** A rate on a phone. */
 export const RateCard = ({ row, href }: { row: DatedRate; href: string }) => (
   <Link href={href} scroll={false} className="flex min-h-11 items-center justify-between gap-3">
-    <TwoLines strong main={`${row.currency} ${sourceTitles[row.source].toLowerCase()}`} sub={formatDay(row.day)} />
+    <TwoLines strong main={seriesText(row)} sub={formatDay(row.day)} />
     <span className="font-semibold">{rateText(row.rate)}</span>
   </Link>
 );

@@ -1,18 +1,18 @@
-import type * as z from "zod";
 import { historyPage, historyQuery } from "@/lib/format/historySchema";
 import { contract, XLSX } from "@/lib/http/contract";
 import { importContracts } from "@/lib/imports/contracts";
 import { plainFound } from "@/lib/imports/plain";
-import { catalogueFields, catalogueSummary, catalogueView } from "./importSchema";
+import { catalogueFields, catalogueSummary, catalogueView } from "./importing/schema";
 import type { CatalogueList } from "./rules/kinds";
 import { MAX_CATALOGUE_BYTES } from "./rules/sheet";
 import {
-  bodies,
   catalogueChoices,
   catalogueFilter,
   catalogueQuery,
+  changedOf,
   fillBody,
   filled,
+  freshOf,
   listParams,
   listRecordParams,
   mergeBody,
@@ -20,19 +20,17 @@ import {
   mergeParams,
   pageOf,
   recordParams,
-  rows,
+  rowShapes,
   separateBody,
 } from "./schema";
 
 const failure = "Error en el catálogo";
 
-/** The calls of one list: a page of it, a new record (409 with the one that is there already), a change (409 when it is stale). */
-function recordContracts<Row extends z.ZodType, Fresh extends z.ZodType, Changed extends z.ZodType>(
-  list: CatalogueList,
-  words: { many: string; one: string },
-  row: Row,
-  body: { fresh: Fresh; changed: Changed },
-) {
+/**
+ * The calls of one list: a page of it, a new record (409 with the one that is there already), a change (409 when it is stale).
+ * Its schemas are named in the contracts alone: the browser's copy has none of them.
+ */
+function recordContracts<List extends CatalogueList>(list: List, words: { many: string; one: string }) {
   const path = `/catalogue/${list}`;
   return {
     list: contract({
@@ -41,7 +39,7 @@ function recordContracts<Row extends z.ZodType, Fresh extends z.ZodType, Changed
       summary: `Catálogo: ${words.many}`,
       permission: "catalogue.read",
       query: catalogueQuery,
-      reply: pageOf(row),
+      reply: pageOf(rowShapes[list]),
       failure,
     }),
     create: contract({
@@ -49,8 +47,8 @@ function recordContracts<Row extends z.ZodType, Fresh extends z.ZodType, Changed
       path,
       summary: `Agregar ${words.one}`,
       permission: "catalogue.write",
-      body: body.fresh,
-      reply: row,
+      body: freshOf(list),
+      reply: rowShapes[list],
       status: 201,
       failure,
     }),
@@ -60,38 +58,18 @@ function recordContracts<Row extends z.ZodType, Fresh extends z.ZodType, Changed
       summary: `Cambiar ${words.one}`,
       permission: "catalogue.write",
       params: recordParams,
-      body: body.changed,
-      reply: row,
+      body: changedOf(list),
+      reply: rowShapes[list],
       failure,
     }),
   };
 }
 
-export const categories = recordContracts(
-  "categories",
-  { many: "rubros", one: "un rubro" },
-  rows.categories,
-  bodies.categories,
-);
-export const suppliers = recordContracts(
-  "suppliers",
-  { many: "proveedores", one: "un proveedor" },
-  rows.suppliers,
-  bodies.suppliers,
-);
-export const projects = recordContracts(
-  "projects",
-  { many: "proyectos", one: "un proyecto" },
-  rows.projects,
-  bodies.projects,
-);
-export const events = recordContracts("events", { many: "eventos", one: "un evento" }, rows.events, bodies.events);
-export const holidays = recordContracts(
-  "holidays",
-  { many: "feriados", one: "un feriado" },
-  rows.holidays,
-  bodies.holidays,
-);
+export const categories = recordContracts("categories", { many: "rubros", one: "un rubro" });
+export const suppliers = recordContracts("suppliers", { many: "proveedores", one: "un proveedor" });
+export const projects = recordContracts("projects", { many: "proyectos", one: "un proyecto" });
+export const events = recordContracts("events", { many: "eventos", one: "un evento" });
+export const holidays = recordContracts("holidays", { many: "feriados", one: "un feriado" });
 
 export const getChoices = contract({
   method: "GET",

@@ -1,6 +1,6 @@
 import { importService, named } from "@/lib/imports/service";
 import type { catalogueImport as contracts } from "./api";
-import type { CatalogueView } from "./importSchema";
+import type { CatalogueView } from "./importing/schema";
 import type { CatalogueList } from "./rules/kinds";
 
 const listOf = (options: unknown): CatalogueList => (options as { list: CatalogueList }).list;

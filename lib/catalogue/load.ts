@@ -4,7 +4,7 @@ import { conflict } from "@/lib/http/errors";
 import { type ImportJob, ImportRefused, type Loaded, NO_ROWS, type Undo } from "@/lib/imports/kind";
 import type { PlainRow, PlainSheet } from "@/lib/imports/plain";
 import { choices } from "./choicesService";
-import type { Planned } from "./importSchema";
+import type { Planned } from "./importing/schema";
 import { definitions } from "./lists/all";
 import { firstLevelKey } from "./lists/categories";
 import type { ListDefinition, Names, StoredRow } from "./lists/definition";

@@ -3,6 +3,7 @@ import { mail } from "@/lib/format/fieldSchema";
 import { checkTaxId, taxIdCountry } from "@/lib/format/ids/taxId";
 import { cursor, day, limit, recordId } from "@/lib/format/listSchema";
 import {
+  type CatalogueList,
   catalogueLists,
   categoryStateTitles,
   holidayCountryTitles,
@@ -117,13 +118,18 @@ export const bodies = {
   holidays: { fresh: z.strictObject(one.holiday), changed: changed(one.holiday) },
 };
 
+type Bodies = typeof bodies;
+/** What is written of a new record of a list, and over a version of one. */
+export const freshOf = <List extends CatalogueList>(list: List) => bodies[list].fresh as Bodies[List]["fresh"];
+export const changedOf = <List extends CatalogueList>(list: List) => bodies[list].changed as Bodies[List]["changed"];
+
 const stored = { id: z.int(), version: z.int(), updated_at: z.string() };
 /** `kept`: the name of the record that it is counted as, where it was merged; of a chain, the last one. */
 const mergeable = { merged_into: z.int().nullable(), kept: z.string().nullable() };
 const days = { starts_on: z.string().nullable(), ends_on: z.string().nullable() };
 
 /** A record of each list, as it is answered. */
-export const rows = {
+export const rowShapes = {
   categories: z.object({
     ...stored,
     ...mergeable,
@@ -181,11 +187,11 @@ export const rows = {
     kind: oneOf(holidayKindTitles),
   }),
 };
-export type CategoryRow = z.output<typeof rows.categories>;
-export type SupplierRow = z.output<typeof rows.suppliers>;
-export type ProjectRow = z.output<typeof rows.projects>;
-export type EventRow = z.output<typeof rows.events>;
-export type HolidayRow = z.output<typeof rows.holidays>;
+export type CategoryRow = z.output<typeof rowShapes.categories>;
+export type SupplierRow = z.output<typeof rowShapes.suppliers>;
+export type ProjectRow = z.output<typeof rowShapes.projects>;
+export type EventRow = z.output<typeof rowShapes.events>;
+export type HolidayRow = z.output<typeof rowShapes.holidays>;
 
 const word = text(60).optional();
 /** What narrows a list; each knows some of them. `merged` shows those that were merged, which are left out else. */

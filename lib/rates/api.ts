@@ -3,7 +3,7 @@ import { contract, XLSX } from "@/lib/http/contract";
 import { importContracts } from "@/lib/imports/contracts";
 import { plainFound } from "@/lib/imports/plain";
 import { namedFacts } from "@/lib/imports/schema";
-import { rateFields, ratesView } from "./importSchema";
+import { rateFields, ratesView } from "./importing/schema";
 import { MAX_RATES_BYTES } from "./rules/sheet";
 import { changedRate, datedRate, newRate, rateCurves, rateFilter, ratePage, rateParams, rateQuery } from "./schema";
 

@@ -1,6 +1,6 @@
 import { importService, named } from "@/lib/imports/service";
 import type { ratesImport as contracts } from "./api";
-import type { RatesView } from "./importSchema";
+import type { RatesView } from "./importing/schema";
 
 /** The calls below `/rates/import`. */
 export const ratesImport = importService<typeof contracts>("rates", {

@@ -2,7 +2,7 @@ import { type Tx, txQuery } from "@/lib/db";
 import { conflict } from "@/lib/http/errors";
 import { type ImportJob, ImportRefused, type Loaded, NO_ROWS, type Undo } from "@/lib/imports/kind";
 import type { PlainSheet } from "@/lib/imports/plain";
-import type { RatesView } from "./importSchema";
+import type { RatesView } from "./importing/schema";
 import { type ReadRate, readRates } from "./rules/readRates";
 import type { RateColumn } from "./rules/sheet";
 import { correctRate, holdSeries, RATE_COLUMNS, type StoredRate, seriesObject } from "./seriesService";

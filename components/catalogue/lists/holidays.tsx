@@ -20,7 +20,7 @@ const SPEC: ListSpec<HolidayRow> = {
   list: "holidays",
   calls: holidays as unknown as ListCalls,
   title: "Feriados",
-  context: "Los días que no se trabaja, de cada país y de sus regiones. Los plazos de aprobación no los cuentan.",
+  context: "Los días que no se trabaja, de cada país y de sus regiones.",
   one: "feriado",
   many: "feriados",
   add: "Agregar feriado",

@@ -11,8 +11,8 @@ import { formatInteger } from "@/lib/format/number";
 import { countText } from "@/lib/format/text";
 import type { CallOutput } from "@/lib/http/contract";
 import { ratesImport } from "@/lib/rates/api";
-import { sourceTitles } from "@/lib/rates/rules/kinds";
 import { rateColumns } from "@/lib/rates/rules/sheet";
+import { seriesText } from "../rateText";
 
 type Found = CallOutput<typeof ratesImport.preview>;
 type View = CallOutput<typeof ratesImport.get>;
@@ -28,7 +28,7 @@ const columns: Column<Series>[] = [
   {
     id: "serie",
     header: "Cotización",
-    cell: ({ currency, source }) => `${currency} ${sourceTitles[source].toLowerCase()}`,
+    cell: seriesText,
   },
   { id: "desde", header: "Desde", width: 170, cell: ({ from }) => formatDay(from) },
   { id: "hasta", header: "Hasta", width: 170, cell: ({ to }) => formatDay(to) },
@@ -47,7 +47,7 @@ const Details = ({ view }: { view: View }) => (
       empty={<EmptyState compact title="No trae ninguna cotización" />}
       card={(row) => (
         <p>
-          <strong className="font-semibold">{`${row.currency} ${sourceTitles[row.source].toLowerCase()}`}</strong>
+          <strong className="font-semibold">{seriesText(row)}</strong>
           {`: ${countText(row.days, "día")}, del ${formatDay(row.from)} al ${formatDay(row.to)}`}
         </p>
       )}

@@ -12,4 +12,3 @@ export const sourceTitles: Record<RateSource, string> = {
 };
 
 export const foreignCurrencies = currencies.filter((code) => code !== "ARS");
-export type ForeignCurrency = Exclude<(typeof currencies)[number], "ARS">;

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { plainMapping } from "@/lib/imports/plain";
 import { jsonText, namedFacts, placedProblem, trialFlag } from "@/lib/imports/schema";
-import { catalogueLists } from "./rules/kinds";
-import { catalogueColumns } from "./rules/sheet";
+import { catalogueLists } from "../rules/kinds";
+import { catalogueColumns } from "../rules/sheet";
 
 const list = z.enum(catalogueLists, "No es una lista del catálogo.");
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { plainMapping } from "@/lib/imports/plain";
 import { jsonText, namedFacts, placedProblem, trialFlag } from "@/lib/imports/schema";
-import { rateSources } from "./rules/kinds";
-import { rateColumns } from "./rules/sheet";
+import { rateSources } from "../rules/kinds";
+import { rateColumns } from "../rules/sheet";
 
 /** The text fields that come with a file. */
 export const rateFields = z.strictObject({ mapping: jsonText(plainMapping(rateColumns)), dry_run: trialFlag });
