@@ -1,5 +1,6 @@
 -- What everything that carries money points to: rubros, suppliers, projects, events, dated rates, holidays, and companies with
 -- their currency, zone and bank accounts. Filled from what stands; the texts it is read from stay where they are.
+-- Locks company: two columns and a trigger on a handful of rows, a moment.
 
 -- What tells two names apart: neither case nor accents nor blanks do.
 CREATE FUNCTION catalogue_key(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
