@@ -141,6 +141,10 @@ function tellsOf(error: unknown): { codes: string[]; text: string } {
   return { codes, text: texts.join("\n") };
 }
 
+/** What the database's own functions refuse in words for people (`RAISE ... ERRCODE 'BB422'`), also as a transaction commits. */
+const SAID = "BB422";
+const SAID_TEXT = /^(.+)$/m;
+
 /** Any thrown value as the answer it maps to, or null for a fault of ours (500). */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
@@ -151,6 +155,8 @@ export function toAppError(error: unknown): AppError | null {
   if (codes.includes("55P03") || codes.includes("57014")) return busy();
   const fault = databaseFault(codes, text);
   if (fault) return databaseAnswers[fault]();
+  const said = codes.includes(SAID) && SAID_TEXT.exec(text)?.[1];
+  if (said) return impossible(said);
   if (codes.includes("P2025")) return notFound();
   if (codes.includes("P2002") || codes.includes("23505")) return conflict("Ya existe uno igual.");
   if (codes.includes("P2003") || codes.includes("23503")) return conflict("Otros datos dependen de esto.");
