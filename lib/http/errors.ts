@@ -118,10 +118,14 @@ const isStorageAway = (codes: string[]): boolean =>
   codes.some((code) => BROKEN.has(code)) ||
   (codes.includes("E_CANNOT_READ_FILE") && !codes.some((code) => MISSING.has(code)));
 
-/** The codes of an error and of its causes, and what they say. */
-function tellsOf(error: unknown): { codes: string[]; text: string } {
+/** What the database's own functions refuse in words for people (`RAISE ... ERRCODE 'BB422'`), also as a transaction commits. */
+const SAID = "BB422";
+
+/** The codes of an error and of its causes, and what they say; `said`: to people. */
+function tellsOf(error: unknown): { codes: string[]; text: string; said?: string } {
   const codes: string[] = [];
   const texts: string[] = [];
+  let said: string | undefined;
   for (let at = error, depth = 0; at && typeof at === "object" && depth < 5; depth++) {
     const { message, code, Code, originalCode, originalMessage, cause, meta, $metadata } = at as {
       message?: unknown;
@@ -136,27 +140,24 @@ function tellsOf(error: unknown): { codes: string[]; text: string } {
     if ($metadata?.httpStatusCode) codes.push(String($metadata.httpStatusCode));
     for (const value of [code, Code, originalCode]) if (typeof value === "string") codes.push(value);
     for (const value of [message, originalMessage]) if (typeof value === "string") texts.push(value);
+    if (originalCode === SAID) said = String(originalMessage);
+    else if (code === SAID) said = String(message);
     at = cause ?? meta?.driverAdapterError;
   }
-  return { codes, text: texts.join("\n") };
+  return { codes, text: texts.join("\n"), said };
 }
-
-/** What the database's own functions refuse in words for people (`RAISE ... ERRCODE 'BB422'`), also as a transaction commits. */
-const SAID = "BB422";
-const SAID_TEXT = /^(.+)$/m;
 
 /** Any thrown value as the answer it maps to, or null for a fault of ours (500). */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
-  const { codes, text } = tellsOf(error);
+  const { codes, text, said } = tellsOf(error);
+  if (said) return impossible(said);
   if (codes.some((code) => FULL.has(code))) return storageFull();
   if (codes.some((code) => READ_ONLY.has(code))) return storageReadOnly();
   if (isStorageAway(codes)) return storageAway();
   if (codes.includes("55P03") || codes.includes("57014")) return busy();
   const fault = databaseFault(codes, text);
   if (fault) return databaseAnswers[fault]();
-  const said = codes.includes(SAID) && SAID_TEXT.exec(text)?.[1];
-  if (said) return impossible(said);
   if (codes.includes("P2025")) return notFound();
   if (codes.includes("P2002") || codes.includes("23505")) return conflict("Ya existe uno igual.");
   if (codes.includes("P2003") || codes.includes("23503")) return conflict("Otros datos dependen de esto.");

@@ -1,14 +1,7 @@
 // Apart from the schemas: screens show these without loading the validation library.
 
 /** What an entry says of its amount. */
-export const entryKinds = [
-  "presupuestado",
-  "solicitado",
-  "comprometido",
-  "devengado",
-  "pagado",
-  "anticipado",
-] as const;
+export const entryKinds = ["presupuestado", "solicitado", "comprometido", "devengado", "pagado", "anticipado"] as const;
 export type EntryKind = (typeof entryKinds)[number];
 export const entryKindTitles: Record<EntryKind, string> = {
   presupuestado: "Presupuesto",

@@ -1,8 +1,8 @@
 import { disconnect, prisma, query, type Tx } from "@/lib/db";
 import { toAppError } from "@/lib/http/errors";
+import { asOwner, testDatabase } from "@/lib/testing/db";
 import { aPerson, next, type TestPerson } from "@/lib/testing/factories";
 import { aPosting, aPurse } from "@/lib/testing/ledger";
-import { asOwner, testDatabase } from "@/lib/testing/db";
 import { type Posting, type PostingActor, post, reverse } from "./post";
 
 let admin: TestPerson;
@@ -26,7 +26,13 @@ async function kept(purse: number, kind: string): Promise<string> {
   return row?.sum ?? "";
 }
 const leftOf = async (purse: number, month = "2026-03-01", currency = "ARS") =>
-  (await query<{ left: string }>("SELECT purse_left($1, $2::date, $3)::numeric(18,2)::text AS left", [purse, month, currency]))[0]?.left;
+  (
+    await query<{ left: string }>("SELECT purse_left($1, $2::date, $3)::numeric(18,2)::text AS left", [
+      purse,
+      month,
+      currency,
+    ])
+  )[0]?.left;
 const wrong = () => query("SELECT * FROM ledger_wrong()");
 const refusal = (work: Promise<unknown>) =>
   work.then(
@@ -41,11 +47,18 @@ const refusal = (work: Promise<unknown>) =>
 const aCompany = async () =>
   (
     await prisma.company.create({
-      data: { name: `Empresa ${next()}`, tax_id: `99-${String(next()).padStart(8, "0")}-0`, country: "AR", active: true },
+      data: {
+        name: `Empresa ${next()}`,
+        tax_id: `99-${String(next()).padStart(8, "0")}-0`,
+        country: "AR",
+        active: true,
+      },
     })
   ).id;
 const shut = (company_id: number, month = "2026-03-01") =>
-  prisma.periodLock.create({ data: { company_id, month: new Date(month), scope: "operativo", locked_by: admin.userId } });
+  prisma.periodLock.create({
+    data: { company_id, month: new Date(month), scope: "operativo", locked_by: admin.userId },
+  });
 
 describe("posting", () => {
   test("adds entries once, however often the same fact is posted", async () => {
@@ -54,7 +67,9 @@ describe("posting", () => {
     const [first] = await posted(fact);
     expect(first).toEqual({ posting_id: expect.any(Number), entry_ids: [expect.any(Number)] });
     expect(await posted(fact)).toEqual([null]);
-    const both = await Promise.all(Array.from({ length: 8 }, () => posted(aPosting({ purse_id: purse, source: { id: 7_000_000 } }))));
+    const both = await Promise.all(
+      Array.from({ length: 8 }, () => posted(aPosting({ purse_id: purse, source: { id: 7_000_000 } }))),
+    );
     expect(both.flat().filter(Boolean)).toHaveLength(1);
     expect(await kept(purse, "presupuestado")).toBe("2000.00");
     expect(await wrong()).toEqual([]);
@@ -65,7 +80,9 @@ describe("posting", () => {
     await inTx(async (tx) => {
       await post(tx, actor, [aPosting({ purse_id: purse })]);
       await post(tx, actor, [aPosting({ purse_id: purse, amount: "0.01" })]);
-      const [own] = await tx.$queryRaw<{ left: string }[]>`SELECT purse_left(${purse}, '2026-03-01', 'ARS')::text AS left`;
+      const [own] = await tx.$queryRaw<
+        { left: string }[]
+      >`SELECT purse_left(${purse}, '2026-03-01', 'ARS')::text AS left`;
       expect(own?.left).toBe("1000.01");
       expect(await leftOf(purse)).toBe("0.00");
     });
@@ -87,8 +104,12 @@ describe("posting", () => {
   test("texts are kept where something was written", async () => {
     const purse = await aPurse(admin);
     const [made] = await posted(aPosting({ purse_id: purse, concept: "Alquiler de sonido", supplier: "Ñandú" }));
-    const rows = await query("SELECT concept, supplier, words FROM ledger_text WHERE entry_id = $1", [made?.entry_ids[0]]);
-    expect(rows).toEqual([{ concept: "Alquiler de sonido", supplier: "Ñandú", words: expect.stringContaining("nandu") }]);
+    const rows = await query("SELECT concept, supplier, words FROM ledger_text WHERE entry_id = $1", [
+      made?.entry_ids[0],
+    ]);
+    expect(rows).toEqual([
+      { concept: "Alquiler de sonido", supplier: "Ñandú", words: expect.stringContaining("nandu") },
+    ]);
   });
 
   test("nobody writes it otherwise, the application least of all", async () => {
@@ -112,7 +133,8 @@ describe("reversing", () => {
     const purse = await aPurse(admin);
     const [made] = await posted(aPosting({ purse_id: purse, concept: "Sonido" }));
     const id = made?.posting_id ?? 0;
-    const undo = () => inTx((tx) => reverse(tx, actor, [id], { reason: "error", wording: "Anula «{concepto}»: error" }));
+    const undo = () =>
+      inTx((tx) => reverse(tx, actor, [id], { reason: "error", wording: "Anula «{concepto}»: error" }));
     const [undone] = await undo();
     expect(undone).toMatchObject({ reversed_id: id });
     const rows = await query("SELECT concept FROM ledger_text WHERE entry_id = $1", [undone?.entry_ids[0]]);
@@ -129,7 +151,9 @@ describe("reversing", () => {
     await shut(company_id);
     await shut(company_id, "2026-04-01");
     const [undone] = await inTx((tx) => reverse(tx, actor, [made?.posting_id ?? 0], { reason: "tarde" }));
-    const rows = await query("SELECT day::text, for_day::text, amount::text FROM ledger_entry WHERE id = $1", [undone?.entry_ids[0]]);
+    const rows = await query("SELECT day::text, for_day::text, amount::text FROM ledger_entry WHERE id = $1", [
+      undone?.entry_ids[0],
+    ]);
     expect(rows).toEqual([{ day: "2026-05-01", for_day: "2026-03-03", amount: "-1000.00" }]);
   });
 });
@@ -164,7 +188,9 @@ describe("months", () => {
     await shut(one, "2026-06-01");
     expect(await refusal(posted(aPosting({ purse_id: purse, day: "2026-06-10" })))).toBe("nada");
     await shut(other, "2026-06-01");
-    expect(await refusal(posted(aPosting({ purse_id: purse, day: "2026-06-10" })))).toMatch(/junio de 2026 está cerrado/);
+    expect(await refusal(posted(aPosting({ purse_id: purse, day: "2026-06-10" })))).toMatch(
+      /junio de 2026 está cerrado/,
+    );
   });
 });
 
@@ -228,7 +254,9 @@ describe("rates", () => {
   const rate = (currency: string, day: string, value: string) =>
     prisma.fxRate.create({ data: { currency, day: new Date(day), source: "oficial", rate: value } });
   const costs = (purse: number) =>
-    query("SELECT cost_usd::text, cost_eur::text, without_usd, without_eur FROM ledger_rollup WHERE purse_id = $1", [purse]);
+    query("SELECT cost_usd::text, cost_eur::text, without_usd, without_eur FROM ledger_rollup WHERE purse_id = $1", [
+      purse,
+    ]);
 
   test("each entry keeps its cost in dollars and euros of its day; without a rate it is counted, and a late one adds only that", async () => {
     const purse = await aPurse(admin);

@@ -71,11 +71,7 @@ const AT_ONCE = 5_000;
  * @returns for each posting what was added, null where it was there already
  * @throws 422 (also at the commit) naming the month that is shut, or the purse that has too little
  */
-export async function post(
-  tx: Tx,
-  actor: PostingActor,
-  postings: readonly Posting[],
-): Promise<(Posted | null)[]> {
+export async function post(tx: Tx, actor: PostingActor, postings: readonly Posting[]): Promise<(Posted | null)[]> {
   const made: (Posted | null)[] = [];
   for (let start = 0; start < postings.length; start += AT_ONCE) {
     const some = postings.slice(start, start + AT_ONCE);
@@ -104,7 +100,9 @@ const storedPosting = ({ source, day, reason, imported, mustFit, lines }: Postin
   import_id: imported?.id,
   import_row: imported?.row,
   must_fit: mustFit,
-  lines: lines.map(({ fx, ...line }) => (fx ? { ...line, fx_rate: fx.rate, fx_source: fx.source, fx_day: fx.day } : line)),
+  lines: lines.map(({ fx, ...line }) =>
+    fx ? { ...line, fx_rate: fx.rate, fx_source: fx.source, fx_day: fx.day } : line,
+  ),
 });
 
 /**

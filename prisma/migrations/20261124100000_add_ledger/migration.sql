@@ -270,28 +270,28 @@ $$;
 -- Refuses what this transaction posted, in words for people (BB422): into a shut month, or more than there is. Asked as soon as
 -- something is posted, so that it is said early, and again by who settles, when nobody else can change it any more.
 CREATE FUNCTION ledger_check() RETURNS void LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
-DECLARE found record;
+DECLARE short record;
 BEGIN
   SELECT d.month, (SELECT u.name FROM period_lock l JOIN app_user u ON u.id = l.locked_by
       WHERE l.month = d.month AND l.scope = 'operativo' AND l.reopened_at IS NULL AND (d.company_id IS NULL OR l.company_id = d.company_id)
       ORDER BY l.locked_at DESC LIMIT 1) AS who
-    INTO found FROM ledger_delta d WHERE d.kind IN ('presupuestado', 'devengado') AND d.entries > 0 AND period_shut(d.company_id, d.month) ORDER BY d.month LIMIT 1;
+    INTO short FROM ledger_delta d WHERE d.kind IN ('presupuestado', 'devengado') AND d.entries > 0 AND period_shut(d.company_id, d.month) ORDER BY d.month LIMIT 1;
   IF FOUND THEN
-    RAISE EXCEPTION USING ERRCODE = 'BB422', MESSAGE = format('El mes %s está cerrado: lo cerró %s.', month_text(found.month), found.who);
+    RAISE EXCEPTION USING ERRCODE = 'BB422', MESSAGE = format('El mes %s está cerrado: lo cerró %s.', month_text(short.month), short.who);
   END IF;
-  SELECT c.code, c.feeds_from, d.sheet, coalesce(k.by_sheet, false) AS by_sheet, k.name AS category INTO found
+  SELECT c.code, c.feeds_from, d.sheet, coalesce(k.by_sheet, false) AS by_sheet, k.name AS category INTO short
     FROM ledger_delta d JOIN cost_centre c ON c.id = d.cost_centre_id LEFT JOIN category k ON k.id = d.category_id
     WHERE d.kind IN ('comprometido', 'devengado') AND d.sheet <> (coalesce(k.by_sheet, false) OR c.feeds_from IS NULL OR d.month < c.feeds_from)
     ORDER BY d.month LIMIT 1;
   IF FOUND THEN
     RAISE EXCEPTION USING ERRCODE = 'BB422', MESSAGE = CASE
-      WHEN found.sheet THEN format('Desde %s lo real de %s sale de los comprobantes: quitar la fila.', month_text(found.feeds_from), found.code)
-      WHEN found.by_sheet THEN format('El rubro %s de %s se carga por planilla y no toma nada más.', found.category, found.code)
-      WHEN found.feeds_from IS NULL THEN format('%s toma lo real de la planilla: poner desde qué mes sale de los comprobantes.', found.code)
-      ELSE format('%s toma lo real de la planilla hasta %s.', found.code, month_text((found.feeds_from - interval '1 month')::date)) END;
+      WHEN short.sheet THEN format('Desde %s lo real de %s sale de los comprobantes: quitar la fila.', month_text(short.feeds_from), short.code)
+      WHEN short.by_sheet THEN format('El rubro %s de %s se carga por planilla y no toma nada más.', short.category, short.code)
+      WHEN short.feeds_from IS NULL THEN format('%s toma lo real de la planilla: poner desde qué mes sale de los comprobantes.', short.code)
+      ELSE format('%s toma lo real de la planilla hasta %s.', short.code, month_text((short.feeds_from - interval '1 month')::date)) END;
   END IF;
   SELECT p.id, coalesce(nullif(p.name, ''), c.name, s.name, nullif(p.area, ''), 'La bolsa') AS name, p.period, m.month, m.currency, m.asked, l.lacks
-    INTO found
+    INTO short
   FROM (
     SELECT purse_id, month, currency, bool_or(must_fit = 'cede') AS gives,
       sum(CASE WHEN must_fit = 'pide' AND kind IN ('solicitado', 'comprometido') THEN amount
@@ -304,9 +304,9 @@ BEGIN
   WHERE m.asked > 0 AND l.lacks < 0 AND (m.gives OR p.policy = 'bloquea')
   ORDER BY p.id, m.month, m.currency LIMIT 1;
   IF FOUND THEN
-    RAISE EXCEPTION USING ERRCODE = 'BB422', MESSAGE = format('No alcanza: %s tiene disponible %s%s y se piden %s.', found.name,
-      money_text(found.lacks + found.asked, found.currency), CASE found.period WHEN 'mes' THEN ' en ' || month_text(found.month) ELSE '' END,
-      money_text(found.asked, found.currency));
+    RAISE EXCEPTION USING ERRCODE = 'BB422', MESSAGE = format('No alcanza: %s tiene disponible %s%s y se piden %s.', short.name,
+      money_text(short.lacks + short.asked, short.currency), CASE short.period WHEN 'mes' THEN ' en ' || month_text(short.month) ELSE '' END,
+      money_text(short.asked, short.currency));
   END IF;
 END $$;
 
