@@ -127,7 +127,8 @@ export const entryRow = z.object({
   reallocation_id: z.number().int().nullable(),
   reverses_id: z.number().int().nullable(),
   reversed_by_id: z.number().int().nullable(),
-  created_by: who,
+  /** Null: the system. */
+  created_by: who.nullable(),
   created_at: z.string(),
 });
 export type EntryRow = z.infer<typeof entryRow>;

@@ -64,6 +64,9 @@ export interface Posted {
 
 const AT_ONCE = 5_000;
 
+/** Runs a SQL text and answers its rows. */
+type Run = <T extends object>(sql: string, ...values: unknown[]) => Promise<T[]>;
+
 /**
  * Adds facts to the ledger in the caller's transaction; with `reverse` the only way to. A fact that is there already (same
  * source, event and version) is not added again. Sums are settled once, when the transaction commits, so that postings may
@@ -71,12 +74,15 @@ const AT_ONCE = 5_000;
  * @returns for each posting what was added, null where it was there already
  * @throws 422 (also at the commit) naming the month that is shut, or the purse that has too little
  */
-export async function post(tx: Tx, actor: PostingActor, postings: readonly Posting[]): Promise<(Posted | null)[]> {
+export const post = (tx: Tx, actor: PostingActor, postings: readonly Posting[]): Promise<(Posted | null)[]> =>
+  postBy((sql, ...values) => txQuery(tx, sql, ...values), actor, postings);
+
+/** The same by whatever connection the caller has: scripts that fill a database have no Prisma. */
+export async function postBy(run: Run, actor: PostingActor, postings: readonly Posting[]): Promise<(Posted | null)[]> {
   const made: (Posted | null)[] = [];
   for (let start = 0; start < postings.length; start += AT_ONCE) {
     const some = postings.slice(start, start + AT_ONCE);
-    const rows = await txQuery<Posted & { n: number }>(
-      tx,
+    const rows = await run<Posted & { n: number }>(
       "SELECT n, posting_id::float8 AS posting_id, entry_ids::float8[] AS entry_ids FROM ledger_post($1::jsonb)",
       JSON.stringify(some.map((posting) => storedPosting(posting, actor))),
     );

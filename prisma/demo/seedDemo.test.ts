@@ -44,10 +44,11 @@ const disagreements: [what: string, sql: string][] = [
     `SELECT show_id FROM sales_series GROUP BY show_id
      HAVING sum(venta_sum) > (SELECT capacidad FROM "show" WHERE id = show_id)`,
   ],
+  ["sums of the ledger and its entries", "SELECT key FROM ledger_wrong()"],
   [
     "money asked of a centre and what it has",
     `SELECT r.id FROM cost_reallocation r WHERE r.amount > (SELECT sum(CASE kind WHEN 'presupuestado' THEN amount ELSE -amount END)
-       FROM cost_entry e WHERE e.centre_id = r.from_centre_id AND e.currency = r.currency
+       FROM ledger_entry e WHERE e.cost_centre_id = r.from_centre_id AND e.currency = r.currency
          AND date_trunc('month', e.day) = r.from_month)`,
   ],
 ];
@@ -109,7 +110,7 @@ describe("seedDemo", () => {
     ]);
     for (const [what, sql] of disagreements) expect([what, await rows(sql)]).toEqual([what, []]);
     const named = await rows<{ name: string }>(
-      `SELECT DISTINCT proveedor AS name FROM budget_version UNION SELECT DISTINCT supplier FROM cost_entry
+      `SELECT DISTINCT proveedor AS name FROM budget_version UNION SELECT DISTINCT supplier FROM ledger_text
        WHERE supplier <> '' UNION SELECT DISTINCT supplier FROM card_link WHERE kind = 'proveedor'`,
     );
     expect(named.map(({ name }) => name).filter((name) => !proveedores.some((one) => one.name === name))).toEqual([]);

@@ -91,7 +91,7 @@ export function EntryCard({ row, actions }: { row: EntryRow; actions?: React.Rea
       </p>
       {detailText(row) && <p className="text-second text-muted">{detailText(row)}</p>}
       <p className="text-second text-muted">
-        {sourceText(row)} · {row.created_by.name}, {formatInstant(row.created_at)}
+        {sourceText(row)} · {row.created_by?.name ?? "El sistema"}, {formatInstant(row.created_at)}
       </p>
       <div className="flex flex-wrap items-center gap-2">
         <ReversalMark row={row} />

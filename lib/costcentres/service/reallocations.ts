@@ -186,7 +186,7 @@ async function post(tx: Tx, actor: CostActor, row: StoredReallocation): Promise<
     from: side(from, `Reasignado a ${placeText(to)}`),
     to: side(to, `Reasignado de ${placeText(from)}`),
   };
-  await postMove(tx, { id, amount, currency, ...sides }, actor.userId);
+  await postMove(tx, { id, amount, currency, ...sides }, actor);
 }
 
 const placeText = ({ centre, month }: StoredReallocation["from"]) => `${centre.name}, ${monthText(month)}`;
