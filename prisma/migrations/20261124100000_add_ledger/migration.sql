@@ -211,7 +211,8 @@ CREATE INDEX "ledger_rollup_month" ON "ledger_rollup"("currency", "month");
 
 -- What this transaction posted and has not settled yet; to everybody else always empty. `must_fit`: a sum that is asked or
 -- promised ('pide') or given away ('cede') has to be there. `sheet`: whether it comes from a centre's sheet; null where that is not asked.
-CREATE TABLE "ledger_delta" (LIKE "ledger_rollup", "must_fit" TEXT CHECK ("must_fit" IN ('pide', 'cede')), "sheet" BOOLEAN);
+-- `settles`: one row of each call, so that thousands do not ask for the same at the commit.
+CREATE TABLE "ledger_delta" (LIKE "ledger_rollup", "must_fit" TEXT CHECK ("must_fit" IN ('pide', 'cede')), "sheet" BOOLEAN, "settles" BOOLEAN NOT NULL);
 
 CREATE VIEW "ledger_now" AS
   SELECT side, kind, company_id, purse_id, show_id, project_id, event_id, cost_centre_id, category_id, month, currency,
@@ -275,14 +276,21 @@ BEGIN
   SELECT d.month, (SELECT u.name FROM period_lock l JOIN app_user u ON u.id = l.locked_by
       WHERE l.month = d.month AND l.scope = 'operativo' AND l.reopened_at IS NULL AND (d.company_id IS NULL OR l.company_id = d.company_id)
       ORDER BY l.locked_at DESC LIMIT 1) AS who
-    INTO short FROM ledger_delta d WHERE d.kind IN ('presupuestado', 'devengado') AND d.entries > 0 AND period_shut(d.company_id, d.month) ORDER BY d.month LIMIT 1;
+    INTO short FROM (SELECT DISTINCT company_id, month FROM ledger_delta WHERE kind IN ('presupuestado', 'devengado') AND entries > 0) d
+    WHERE period_shut(d.company_id, d.month) ORDER BY d.month LIMIT 1;
   IF FOUND THEN
     RAISE EXCEPTION USING ERRCODE = 'BB422', MESSAGE = format('El mes %s está cerrado: lo cerró %s.', month_text(short.month), short.who);
   END IF;
-  SELECT c.code, c.feeds_from, d.sheet, coalesce(k.by_sheet, false) AS by_sheet, k.name AS category INTO short
-    FROM ledger_delta d JOIN cost_centre c ON c.id = d.cost_centre_id LEFT JOIN category k ON k.id = d.category_id
-    WHERE d.kind IN ('comprometido', 'devengado') AND d.sheet <> (coalesce(k.by_sheet, false) OR c.feeds_from IS NULL OR d.month < c.feeds_from)
-    ORDER BY d.month LIMIT 1;
+  -- A rubro that was merged goes by what the one that stays says.
+  SELECT d.code, d.feeds_from, d.sheet, coalesce(k.by_sheet, false) AS by_sheet, k.name AS category INTO short
+    FROM (SELECT DISTINCT c.code, c.feeds_from, d.sheet, d.category_id, d.month FROM ledger_delta d JOIN cost_centre c ON c.id = d.cost_centre_id
+      WHERE d.kind IN ('comprometido', 'devengado') AND (NOT d.sheet OR d.month >= c.feeds_from)) d
+    LEFT JOIN LATERAL (
+      WITH RECURSIVE one AS (SELECT id, merged_into FROM category WHERE id = d.category_id
+        UNION ALL SELECT m.id, m.merged_into FROM category m JOIN one ON m.id = one.merged_into)
+      SELECT c.name, c.by_sheet FROM one JOIN category c USING (id) WHERE one.merged_into IS NULL
+    ) k ON true
+    WHERE d.sheet <> (coalesce(k.by_sheet, false) OR d.feeds_from IS NULL OR d.month < d.feeds_from) ORDER BY d.month LIMIT 1;
   IF FOUND THEN
     RAISE EXCEPTION USING ERRCODE = 'BB422', MESSAGE = CASE
       WHEN short.sheet THEN format('Desde %s lo real de %s sale de los comprobantes: quitar la fila.', month_text(short.feeds_from), short.code)
@@ -333,7 +341,7 @@ BEGIN
 END $$;
 REVOKE ALL ON FUNCTION ledger_settle() FROM PUBLIC;
 CREATE CONSTRAINT TRIGGER ledger_settled AFTER INSERT ON ledger_delta DEFERRABLE INITIALLY DEFERRED
-  FOR EACH ROW EXECUTE FUNCTION ledger_settle();
+  FOR EACH ROW WHEN (NEW.settles) EXECUTE FUNCTION ledger_settle();
 
 -- The rate of a currency on a day: of that day, or the newest of the seven before; the official one where there are several.
 CREATE FUNCTION ledger_rate(of_currency text, of_day date) RETURNS TABLE (id integer, rate numeric) LANGUAGE sql STABLE
@@ -400,10 +408,10 @@ BEGIN
     WHERE concept <> '' OR supplier <> '' OR document <> '' OR category <> '' ORDER BY id
   ), deltas AS (
     INSERT INTO ledger_delta (side, kind, company_id, purse_id, show_id, project_id, event_id, cost_centre_id, category_id, month, currency,
-      amount, cost, cost_usd, cost_eur, without_usd, without_eur, entries, must_fit, sheet)
+      amount, cost, cost_usd, cost_eur, without_usd, without_eur, entries, must_fit, sheet, settles)
     SELECT side, kind, company_id, purse_id, show_id, project_id, event_id, cost_centre_id, category_id, date_trunc('month', day)::date, currency,
       sum(amount), sum(cost), coalesce(sum(cost_usd), 0), coalesce(sum(cost_eur), 0), count(*) FILTER (WHERE cost_usd IS NULL),
-      count(*) FILTER (WHERE cost_eur IS NULL), count(*), must_fit, sheet
+      count(*) FILTER (WHERE cost_eur IS NULL), count(*), must_fit, sheet, row_number() OVER () = 1
     FROM priced GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, must_fit, sheet
   )
   SELECT p.n, p.posting_id, array_agg(p.id ORDER BY p.line) FROM priced p GROUP BY 1, 2 ORDER BY 1;
@@ -443,10 +451,10 @@ BEGIN
     FROM opposite o JOIN ledger_text t ON t.entry_id = o.id
   ), deltas AS (
     INSERT INTO ledger_delta (side, kind, company_id, purse_id, show_id, project_id, event_id, cost_centre_id, category_id, month, currency,
-      amount, cost, cost_usd, cost_eur, without_usd, without_eur, entries)
+      amount, cost, cost_usd, cost_eur, without_usd, without_eur, entries, settles)
     SELECT side, kind, company_id, purse_id, show_id, project_id, event_id, cost_centre_id, category_id, date_trunc('month', new_day)::date, currency,
       -sum(amount), -sum(cost), -coalesce(sum(cost_usd), 0), -coalesce(sum(cost_eur), 0), count(*) FILTER (WHERE cost_usd IS NULL),
-      count(*) FILTER (WHERE cost_eur IS NULL), count(*)
+      count(*) FILTER (WHERE cost_eur IS NULL), count(*), row_number() OVER () = 1
     FROM opposite GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
   )
   SELECT o.reverses_id, o.new_posting, array_agg(o.new_id ORDER BY o.line) FROM opposite o GROUP BY 1, 2 ORDER BY 1;
@@ -486,9 +494,9 @@ BEGIN
       day, for_day, currency, 0, 0, only_usd, only_eur, usd_id, eur_id FROM lines
   ), deltas AS (
     INSERT INTO ledger_delta (side, kind, company_id, purse_id, show_id, project_id, event_id, cost_centre_id, category_id, month, currency,
-      amount, cost, cost_usd, cost_eur, without_usd, without_eur, entries)
+      amount, cost, cost_usd, cost_eur, without_usd, without_eur, entries, settles)
     SELECT side, kind, company_id, purse_id, show_id, project_id, event_id, cost_centre_id, category_id, date_trunc('month', day)::date, currency, 0, 0,
-      coalesce(sum(only_usd), 0), coalesce(sum(only_eur), 0), -count(only_usd), -count(only_eur), 0
+      coalesce(sum(only_usd), 0), coalesce(sum(only_eur), 0), -count(only_usd), -count(only_eur), 0, row_number() OVER () = 1
     FROM lines GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
   )
   SELECT count(*)::int INTO added FROM lines;
