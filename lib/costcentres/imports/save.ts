@@ -10,6 +10,7 @@ import { categoriesFor, categoriesNamed, type NamedCategory } from "../ledger/ca
 import { type LoadedEntry, overdrawnBy, postEntries, reverseImported } from "../ledger/post";
 import { sheetRefusal } from "../rules/feeds";
 import { cutsBudget } from "../rules/kinds";
+import { sumsByKind } from "../rules/sums";
 import { keptText, requireKept } from "../service/kept";
 import { type KnownCentre, placeEntries, type ReadyEntry } from "./parse/centres";
 import { FIELD_NAMES, type Field } from "./parse/fields";
@@ -187,17 +188,8 @@ const postedOf = (id: string, entry: ReadyEntry, category_id: number | null): Lo
   currency: entry.currency,
 });
 
-function sumsOf(entries: readonly ReadyEntry[]): SumRow[] {
-  const groups = new Map<string, ReadyEntry[]>();
-  for (const entry of entries) {
-    const key = `${entry.tipo} ${entry.currency}`;
-    groups.set(key, [...(groups.get(key) ?? []), entry]);
-  }
-  return [...groups.values()].map((group) => {
-    const [{ tipo, currency }] = group as [ReadyEntry];
-    return { kind: tipo, currency, amount: sumMoney(group.map(({ importe }) => importe)), rows: group.length };
-  });
-}
+const sumsOf = (entries: readonly ReadyEntry[]): SumRow[] =>
+  sumsByKind(entries.map(({ tipo, currency, importe }) => ({ kind: tipo, currency, amount: importe })));
 
 const sampleOf = ({ row, dia, tipo, centre, rubro, concepto, proveedor, documento, importe, currency }: ReadyEntry) =>
   ({

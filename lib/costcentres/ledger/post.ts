@@ -50,7 +50,9 @@ export async function postEntries(tx: Tx, entries: readonly LoadedEntry[], actor
     entries.map(({ centre_id }) => centre_id),
   );
   const postings = entries.map(({ kind, centre_id, day, imported, ...rest }) => ({
-    ...{ source: SHEET, day, imported },
+    source: SHEET,
+    day,
+    imported,
     lines: [{ ...rest, ...places(centre_id), kind: ledgerKind(kind) }],
   }));
   const made = await post(tx, actor, postings);
@@ -74,7 +76,10 @@ export async function postMove(
   const line = ({ centre_id, day, concept }: Side, amount: string) => ({
     kind: "presupuestado" as const,
     ...places(centre_id),
-    ...{ day, concept, currency, amount },
+    day,
+    concept,
+    currency,
+    amount,
   });
   const lines = [line(from, `-${move.amount}`), line(to, move.amount)];
   await post(tx, actor, [{ source: { ...MOVE, id }, day: from.day, mustFit: "cede", lines }]);
