@@ -15,6 +15,7 @@ import { sendForm } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
 import { ledgerSums } from "../ledger/sums";
 import { mappedMonths } from "./parse/mapping";
+import { loadEntries } from "./save";
 import type { ImportPreview, ImportView } from "./schema";
 
 // A file is read in a process of its own, which takes seconds to start on a busy machine: one test has it so, in the others
@@ -376,6 +377,61 @@ test("a file that cuts budget which a reallocation already gave away is told so 
     expect(status).toBe(dry_run === "true" ? "done" : "failed");
   }
   expect(await load(cut("-350"))).toMatchObject({ status: "done", inserted: 2, problems: [] });
+});
+
+test("while a file is being saved, who loads a row of the same month does not wait, and both count", async () => {
+  const centre = await aCentre(hispa);
+  const entries = Array.from({ length: 300 }, (_, at) => ({
+    row: at + 2,
+    dia: "2018-03-05",
+    tipo: "real" as const,
+    centro: centre.code,
+    rubro: `Rubro ${at % 7}`,
+    concepto: `Factura ${at}`,
+    proveedor: "",
+    documento: "",
+    importe: "1.00",
+    moneda: "ARS" as const,
+  }));
+  const nothing = { problems: [], partial: [], sums: [], doubts: [] };
+  const file = { sheet: "", titles: {}, wide: false, read: 300, zeros: 0, entries, ...nothing };
+  const { body } = await send(FEBRUARY, { dry_run: "true" });
+  const job = { ...(await prisma.import.findUniqueOrThrow({ where: { id: body.id } })), by: hispa, dry_run: false };
+  await prisma.$transaction(
+    async (tx) => {
+      const loaded = await loadEntries(tx, job as never, file);
+      await loaded.write();
+      // Saved, not committed: this one goes first.
+      const own = await anEntry(hispa, centre, { kind: "real", day: "2018-03-09", amount: "5", concept: "A mano" });
+      expect(own).toMatchObject({ amount: "5.00" });
+      const [ars] = await sums(2018);
+      expect(ars?.find(({ centre_id, month }) => centre_id === centre.id && month === 3)?.real).toBe("5.00");
+    },
+    { timeout: 30_000 },
+  );
+  const [ars] = await sums(2018);
+  expect(ars?.find(({ centre_id, month }) => centre_id === centre.id && month === 3)?.real).toBe("305.00");
+  expect(await query("SELECT * FROM ledger_wrong()")).toEqual([]);
+});
+
+test("a row of what comes from vouchers by now is named, tried or saved; one that goes by sheet is loaded", async () => {
+  const centre = await aCentre(hispa, { code: "MKT-09" });
+  await prisma.costCentre.update({ where: { id: centre.id }, data: { feeds_from: new Date("2027-01-01") } });
+  await prisma.category.create({ data: { name: "Cargas sociales", by_sheet: true } });
+  const rows = csvOf(
+    "31/12/2026;Real;MKT-09;Luz;a;;;1;ARS",
+    "01/01/2027;Real;MKT-09;Luz;b;;;2;ARS",
+    "01/01/2027;Real;MKT-09;CARGAS SOCIALES;c;;;3;ARS",
+    "01/02/2027;Comprometido;MKT-09;;d;;;4;ARS",
+    "01/02/2027;Presupuesto;MKT-09;;e;;;5;ARS",
+  );
+  for (const dry_run of ["true", "false"]) {
+    const { problems, status } = await load(rows, { dry_run });
+    const message = "Desde enero de 2027 lo real de MKT-09 sale de los comprobantes: quitar la fila.";
+    expect(problems).toEqual([3, 5].map((row) => expect.objectContaining({ row, field: "importe", message })));
+    expect(status).toBe(dry_run === "true" ? "done" : "failed");
+  }
+  expect(await query("SELECT 1 FROM ledger_entry WHERE cost_centre_id = $1", [centre.id])).toEqual([]);
 });
 
 test("what is no table, or a mapping that says too little, is refused at once", async () => {
