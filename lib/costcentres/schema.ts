@@ -176,7 +176,16 @@ export const feedsPreview = z.object({
   rows: z.number().int(),
   sums: z.array(z.object({ kind: spentKind, currency: divisa, amount: money, rows: z.number().int() })),
   /** The first ones. */
-  data: z.array(z.object({ day: z.string(), kind: spentKind, concept: z.string(), amount: money, currency: divisa })),
+  data: z.array(
+    z.object({
+      id: z.number().int(),
+      day: z.string(),
+      kind: spentKind,
+      concept: z.string(),
+      amount: money,
+      currency: divisa,
+    }),
+  ),
 });
 export type FeedsPreview = z.infer<typeof feedsPreview>;
 

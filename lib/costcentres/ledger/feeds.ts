@@ -3,6 +3,7 @@ import { kindSql, SHEET } from "./kinds";
 
 /** A sheet's entry of what was spent or committed, that the vouchers of its month take the place of. */
 export interface SheetRow {
+  id: number;
   posting_id: number;
   day: string;
   kind: "comprometido" | "real";
@@ -22,7 +23,7 @@ const SPENT = `
 export const sheetRowsFrom = (tx: Tx, centreId: number, month: string): Promise<SheetRow[]> =>
   txQuery<SheetRow>(
     tx,
-    `SELECT p.id::float8 AS posting_id, e.day::text AS day, ${kindSql("e.kind")} AS kind, coalesce(t.concept, '') AS concept,
+    `SELECT e.id::float8 AS id, p.id::float8 AS posting_id, e.day::text AS day, ${kindSql("e.kind")} AS kind, coalesce(t.concept, '') AS concept,
        e.amount::text AS amount, e.currency::text AS currency
      ${SPENT} AND p.source_type = '${SHEET.type}' AND e.day >= to_date($2, 'YYYY-MM') ORDER BY e.day, e.id`,
     centreId,
