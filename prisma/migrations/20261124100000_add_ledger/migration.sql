@@ -41,6 +41,7 @@ ALTER TABLE "purse" ADD CONSTRAINT "purse_owner_id_fkey" FOREIGN KEY ("owner_id"
 ALTER TABLE "purse" ADD CONSTRAINT "purse_created_by_fkey" FOREIGN KEY ("created_by") REFERENCES "app_user"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- A centre and its purse are one figure: whoever makes the centre has made the purse.
+-- Locks cost_centre: moments, for whoever loads entries or changes a centre
 ALTER TABLE "cost_centre" ADD COLUMN "feeds_from" DATE;
 ALTER TABLE "cost_centre" ADD CONSTRAINT "cost_centre_feeds_from_check" CHECK (extract(day FROM "feeds_from") = 1);
 CREATE FUNCTION cost_centre_purse() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
@@ -82,7 +83,8 @@ BEGIN
 END $$;
 CREATE TRIGGER period_lock_turn BEFORE INSERT OR UPDATE ON period_lock FOR EACH STATEMENT EXECUTE FUNCTION period_lock_turn();
 
--- Facts of money. Written by ledger_post and ledger_reverse alone: the application only reads them.
+-- Facts of money. Written by ledger_post and ledger_reverse alone: the application only reads them. Their foreign keys and
+-- indexes come with the entries that stand (move_cost_entries): all at once, when those are in, they hold others for seconds.
 CREATE TABLE "ledger_posting" (
     "id" BIGSERIAL NOT NULL,
     "source_type" TEXT NOT NULL,
@@ -103,10 +105,6 @@ CREATE TABLE "ledger_posting" (
 );
 CREATE UNIQUE INDEX "ledger_posting_source" ON "ledger_posting"("source_type", "source_id", "event", "source_version");
 CREATE UNIQUE INDEX "ledger_posting_reverses_id_key" ON "ledger_posting"("reverses_id");
-CREATE INDEX "ledger_posting_import" ON "ledger_posting"("import_id") WHERE "import_id" IS NOT NULL;
-ALTER TABLE "ledger_posting" ADD CONSTRAINT "ledger_posting_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "app_user"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-ALTER TABLE "ledger_posting" ADD CONSTRAINT "ledger_posting_reverses_id_fkey" FOREIGN KEY ("reverses_id") REFERENCES "ledger_posting"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-ALTER TABLE "ledger_posting" ADD CONSTRAINT "ledger_posting_import_id_fkey" FOREIGN KEY ("import_id") REFERENCES "import"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 CREATE TABLE "ledger_entry" (
     "id" BIGSERIAL NOT NULL,
@@ -144,29 +142,6 @@ CREATE TABLE "ledger_entry" (
     CONSTRAINT "ledger_entry_fx_check" CHECK (("fx_rate" IS NULL) = ("fx_source" IS NULL) AND ("fx_rate" IS NULL) = ("fx_day" IS NULL))
 );
 CREATE UNIQUE INDEX "ledger_entry_line" ON "ledger_entry"("posting_id", "line");
--- The pages of a drill by day and by amount, of a centre, a purse, a show, and of all.
-CREATE INDEX "ledger_entry_centre_day" ON "ledger_entry"("cost_centre_id", "currency", "day", "id") WHERE "cost_centre_id" IS NOT NULL;
--- Any page of the centres' entries by amount is found in this index alone.
-CREATE INDEX "ledger_entry_centres_amount" ON "ledger_entry"("currency", "amount", "id", "day") WHERE "cost_centre_id" IS NOT NULL
-  AND "side" = 'gasto' AND "kind" IN ('presupuestado', 'comprometido', 'devengado') AND ("amount" <> 0 OR "cost" <> 0);
-CREATE INDEX "ledger_entry_purse_day" ON "ledger_entry"("purse_id", "currency", "day", "id") WHERE "purse_id" IS NOT NULL;
-CREATE INDEX "ledger_entry_show" ON "ledger_entry"("show_id", "currency", "day", "id") WHERE "show_id" IS NOT NULL;
-CREATE INDEX "ledger_entry_supplier" ON "ledger_entry"("supplier_id", "currency", "day", "id") WHERE "supplier_id" IS NOT NULL;
-CREATE INDEX "ledger_entry_day" ON "ledger_entry"("currency", "day", "id");
-CREATE INDEX "ledger_entry_amount" ON "ledger_entry"("currency", "amount", "id");
-CREATE INDEX "ledger_entry_without_rate" ON "ledger_entry"("day") WHERE "cost_usd" IS NULL OR "cost_eur" IS NULL;
-ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_posting_id_fkey" FOREIGN KEY ("posting_id") REFERENCES "ledger_posting"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "company"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_purse_id_fkey" FOREIGN KEY ("purse_id") REFERENCES "purse"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_show_id_fkey" FOREIGN KEY ("show_id") REFERENCES "show"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_project_id_fkey" FOREIGN KEY ("project_id") REFERENCES "project"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_event_id_fkey" FOREIGN KEY ("event_id") REFERENCES "event"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_cost_centre_id_fkey" FOREIGN KEY ("cost_centre_id") REFERENCES "cost_centre"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_category_id_fkey" FOREIGN KEY ("category_id") REFERENCES "category"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_supplier_id_fkey" FOREIGN KEY ("supplier_id") REFERENCES "supplier"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_artist_id_fkey" FOREIGN KEY ("artist_id") REFERENCES "artist"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_usd_rate_id_fkey" FOREIGN KEY ("usd_rate_id") REFERENCES "fx_rate"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
-ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_eur_rate_id_fkey" FOREIGN KEY ("eur_rate_id") REFERENCES "fx_rate"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- What people wrote of an entry, where they wrote something.
 CREATE TABLE "ledger_text" (
@@ -179,8 +154,6 @@ CREATE TABLE "ledger_text" (
 
     CONSTRAINT "ledger_text_pkey" PRIMARY KEY ("entry_id")
 );
-CREATE INDEX "ledger_text_words" ON "ledger_text" USING GIN ("words" gin_trgm_ops);
-ALTER TABLE "ledger_text" ADD CONSTRAINT "ledger_text_entry_id_fkey" FOREIGN KEY ("entry_id") REFERENCES "ledger_entry"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- Entries added up by dimensions and month. `without_usd`, `without_eur`: of how many no rate was known. No foreign keys: the
 -- entries have them, and a key held at commit would be a second order of locks.

@@ -1,22 +1,11 @@
 -- Cost centres' entries become entries of the company's ledger, one by one and with their ids; then their table goes.
 -- Locks cost_entry: some 10 s with 200,000 entries; nobody loads or looks at entries of cost centres until the new version runs
+-- Locks ledger_posting: as long; nobody uses it yet
+-- Locks ledger_entry: as long; nobody uses it yet
+-- Locks ledger_text: as long; nobody uses it yet
 LOCK TABLE "cost_entry" IN ACCESS EXCLUSIVE MODE;
 SET LOCAL maintenance_work_mem = '256MB';
 SET LOCAL work_mem = '64MB';
-
--- Checked and indexed at the end, all at once: a third of the time of doing it row by row.
-CREATE TEMPORARY TABLE put_back ON COMMIT DROP AS
-SELECT 1 AS turn, format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS away,
-  format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS back
-FROM pg_constraint WHERE contype = 'f' AND conrelid IN ('ledger_posting'::regclass, 'ledger_entry'::regclass, 'ledger_text'::regclass)
-UNION ALL
-SELECT 0, format('DROP INDEX %s', i.indexrelid::regclass), pg_get_indexdef(i.indexrelid)
-FROM pg_index i WHERE NOT i.indisprimary AND i.indrelid IN ('ledger_posting'::regclass, 'ledger_entry'::regclass, 'ledger_text'::regclass);
-DO $$
-DECLARE one record;
-BEGIN
-  FOR one IN SELECT away FROM put_back ORDER BY turn DESC LOOP EXECUTE one.away; END LOOP;
-END $$;
 
 -- Where each row goes: a posting of its own, but a reallocation's two rows, which are one. Its category by what it says.
 CREATE TEMPORARY TABLE moved ON COMMIT DROP AS
@@ -58,11 +47,19 @@ SELECT side, kind, company_id, purse_id, cost_centre_id, category_id, date_trunc
   coalesce(sum(cost_usd), 0), coalesce(sum(cost_eur), 0), count(*) FILTER (WHERE cost_usd IS NULL), count(*) FILTER (WHERE cost_eur IS NULL), count(*)
 FROM ledger_entry GROUP BY 1, 2, 3, 4, 5, 6, 7, 8;
 
-DO $$
-DECLARE one record;
-BEGIN
-  FOR one IN SELECT back FROM put_back ORDER BY turn LOOP EXECUTE one.back; END LOOP;
-END $$;
+CREATE INDEX "ledger_posting_import" ON "ledger_posting"("import_id") WHERE "import_id" IS NOT NULL;
+-- The pages of a drill by day and by amount, of a centre, a purse, a show, and of all.
+CREATE INDEX "ledger_entry_centre_day" ON "ledger_entry"("cost_centre_id", "currency", "day", "id") WHERE "cost_centre_id" IS NOT NULL;
+-- Any page of the centres' entries by amount is found in this index alone.
+CREATE INDEX "ledger_entry_centres_amount" ON "ledger_entry"("currency", "amount", "id", "day") WHERE "cost_centre_id" IS NOT NULL
+  AND "side" = 'gasto' AND "kind" IN ('presupuestado', 'comprometido', 'devengado') AND ("amount" <> 0 OR "cost" <> 0);
+CREATE INDEX "ledger_entry_purse_day" ON "ledger_entry"("purse_id", "currency", "day", "id") WHERE "purse_id" IS NOT NULL;
+CREATE INDEX "ledger_entry_show" ON "ledger_entry"("show_id", "currency", "day", "id") WHERE "show_id" IS NOT NULL;
+CREATE INDEX "ledger_entry_supplier" ON "ledger_entry"("supplier_id", "currency", "day", "id") WHERE "supplier_id" IS NOT NULL;
+CREATE INDEX "ledger_entry_day" ON "ledger_entry"("currency", "day", "id");
+CREATE INDEX "ledger_entry_amount" ON "ledger_entry"("currency", "amount", "id");
+CREATE INDEX "ledger_entry_without_rate" ON "ledger_entry"("day") WHERE "cost_usd" IS NULL OR "cost_eur" IS NULL;
+CREATE INDEX "ledger_text_words" ON "ledger_text" USING GIN ("words" gin_trgm_ops);
 
 SELECT setval('ledger_posting_id_seq', greatest((SELECT last_value FROM ledger_posting_id_seq), (SELECT max(id) FROM ledger_posting), 1));
 SELECT setval('ledger_entry_id_seq', greatest((SELECT last_value FROM ledger_entry_id_seq), (SELECT max(id) FROM ledger_entry), 1));
@@ -95,5 +92,22 @@ BEGIN
   IF wrong IS NOT NULL THEN RAISE EXCEPTION 'the ledger does not say what stood: %', wrong; END IF;
 END $$;
 
+-- From here on people, companies and imports are held, so this is last, and moments: the rows are checked against them apart.
 DROP TABLE "cost_entry";
 DROP FUNCTION cost_entry_frozen();
+ALTER TABLE "ledger_posting" ADD CONSTRAINT "ledger_posting_actor_id_fkey" FOREIGN KEY ("actor_id") REFERENCES "app_user"("id") ON DELETE RESTRICT ON UPDATE CASCADE NOT VALID;
+ALTER TABLE "ledger_posting" ADD CONSTRAINT "ledger_posting_reverses_id_fkey" FOREIGN KEY ("reverses_id") REFERENCES "ledger_posting"("id") ON DELETE RESTRICT ON UPDATE CASCADE NOT VALID;
+ALTER TABLE "ledger_posting" ADD CONSTRAINT "ledger_posting_import_id_fkey" FOREIGN KEY ("import_id") REFERENCES "import"("id") ON DELETE RESTRICT ON UPDATE CASCADE NOT VALID;
+ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_posting_id_fkey" FOREIGN KEY ("posting_id") REFERENCES "ledger_posting"("id") ON DELETE RESTRICT ON UPDATE CASCADE NOT VALID;
+ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_company_id_fkey" FOREIGN KEY ("company_id") REFERENCES "company"("id") ON DELETE RESTRICT ON UPDATE CASCADE NOT VALID;
+ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_purse_id_fkey" FOREIGN KEY ("purse_id") REFERENCES "purse"("id") ON DELETE RESTRICT ON UPDATE CASCADE NOT VALID;
+ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_show_id_fkey" FOREIGN KEY ("show_id") REFERENCES "show"("id") ON DELETE RESTRICT ON UPDATE CASCADE NOT VALID;
+ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_project_id_fkey" FOREIGN KEY ("project_id") REFERENCES "project"("id") ON DELETE RESTRICT ON UPDATE CASCADE NOT VALID;
+ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_event_id_fkey" FOREIGN KEY ("event_id") REFERENCES "event"("id") ON DELETE RESTRICT ON UPDATE CASCADE NOT VALID;
+ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_cost_centre_id_fkey" FOREIGN KEY ("cost_centre_id") REFERENCES "cost_centre"("id") ON DELETE RESTRICT ON UPDATE CASCADE NOT VALID;
+ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_category_id_fkey" FOREIGN KEY ("category_id") REFERENCES "category"("id") ON DELETE RESTRICT ON UPDATE CASCADE NOT VALID;
+ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_supplier_id_fkey" FOREIGN KEY ("supplier_id") REFERENCES "supplier"("id") ON DELETE RESTRICT ON UPDATE CASCADE NOT VALID;
+ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_artist_id_fkey" FOREIGN KEY ("artist_id") REFERENCES "artist"("id") ON DELETE RESTRICT ON UPDATE CASCADE NOT VALID;
+ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_usd_rate_id_fkey" FOREIGN KEY ("usd_rate_id") REFERENCES "fx_rate"("id") ON DELETE RESTRICT ON UPDATE CASCADE NOT VALID;
+ALTER TABLE "ledger_entry" ADD CONSTRAINT "ledger_entry_eur_rate_id_fkey" FOREIGN KEY ("eur_rate_id") REFERENCES "fx_rate"("id") ON DELETE RESTRICT ON UPDATE CASCADE NOT VALID;
+ALTER TABLE "ledger_text" ADD CONSTRAINT "ledger_text_entry_id_fkey" FOREIGN KEY ("entry_id") REFERENCES "ledger_entry"("id") ON DELETE RESTRICT ON UPDATE CASCADE NOT VALID;
