@@ -15,3 +15,6 @@ ALTER TABLE "ledger_entry" VALIDATE CONSTRAINT "ledger_entry_artist_id_fkey";
 ALTER TABLE "ledger_entry" VALIDATE CONSTRAINT "ledger_entry_usd_rate_id_fkey";
 ALTER TABLE "ledger_entry" VALIDATE CONSTRAINT "ledger_entry_eur_rate_id_fkey";
 ALTER TABLE "ledger_text" VALIDATE CONSTRAINT "ledger_text_entry_id_fkey";
+
+-- What the planner knows of tables that were empty a moment ago.
+ANALYZE ledger_posting, ledger_entry, ledger_text, ledger_rollup;
