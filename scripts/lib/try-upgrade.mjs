@@ -30,7 +30,7 @@ export function difference(was, is, path = "") {
   return undefined;
 }
 
-/** What is held while `work` runs, of tables that were there: the strongest kinds, from when to when. */
+/** What is held while `work` runs, of tables that were there: the strongest kinds, and for how long in all. */
 async function watchingLocks(url, work) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -39,6 +39,7 @@ async function watchingLocks(url, work) {
   );
   const held = new Map();
   let over = false;
+  let round = 0;
   const watch = (async () => {
     while (!over) {
       const { rows } = await client.query(
@@ -48,14 +49,18 @@ async function watchingLocks(url, work) {
       );
       const now = performance.now();
       for (const { oid, name, mode } of rows.filter((row) => tables.has(row.oid))) {
-        const known = held.get(`${oid} ${mode}`) ?? { name, mode, from: now };
-        held.set(`${oid} ${mode}`, { ...known, until: now });
+        const known = held.get(`${oid} ${mode}`) ?? { name, mode, ms: 0 };
+        // Taken again later it is another time; what passed between is nobody's wait.
+        const went = known.round === round - 1 ? now - known.last : 0;
+        held.set(`${oid} ${mode}`, { ...known, ms: known.ms + went, last: now, round });
       }
+      round += 1;
       await new Promise((done) => setTimeout(done, 20));
     }
   })();
   try {
-    return { result: await work(), held: held };
+    await work();
+    return held;
   } finally {
     over = true;
     await watch;
@@ -119,7 +124,7 @@ export async function main([commit = before()]) {
     );
     await step("Lo que contesta", () => program(old, DEEDS, ["look", file("before"), "antes"]));
     const start = performance.now();
-    const { held } = await step("Migrar", () =>
+    const held = await step("Migrar", () =>
       watchingLocks(owner, async () => {
         const { migrate } = await import("tsx/esm/api").then(({ tsImport }) =>
           tsImport("../migrate.ts", import.meta.url),
@@ -135,8 +140,8 @@ export async function main([commit = before()]) {
       }),
     );
     say(`Migrar tardó ${elapsed(start)}. Tablas que ocupó más de 0,1 s:`);
-    for (const { name, mode, from, until } of held.values())
-      if (until - from > 100) say(`  ${name}: ${mode}, ${((until - from) / 1000).toFixed(1)} s`);
+    for (const { name, mode, ms } of held.values())
+      if (ms > 100) say(`  ${name}: ${mode}, ${(ms / 1000).toFixed(1)} s`);
     await step("Lo que contesta la de hoy", () => program(ROOT, DEEDS, ["look", file("after"), "ahora"]));
     const [was, is] = [read("before"), read("after")];
     const wrong = Object.keys(was.answers).flatMap(

@@ -16,8 +16,11 @@ export interface LedgerFilter extends LedgerScope {
 const WHO = "json_build_object('id', u.id, 'mail', u.mail::text, 'name', u.name)";
 const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 
-/** Rows of `EntryRow`; `e` is the entry, `c` its centre, `t` what was written of it. */
-const ROWS = `
+/**
+ * Rows of `EntryRow` of the entries whose ids `which` selects; `e` is the entry, `c` its centre, `t` what was written of it. They
+ * come first: of so many tables PostgreSQL keeps the order in which they are written, and of a page it must read nothing else.
+ */
+const rowsOf = (which: string) => `
   SELECT e.id::float8 AS id, ${kindSql("e.kind")} AS kind, e.day::text AS day, json_build_object('id', c.id, 'code', c.code::text, 'name', c.name) AS centre,
     coalesce(nullif(t.category, ''), k.name, '') AS category, coalesce(t.concept, '') AS concept,
     coalesce(nullif(t.supplier, ''), s.name, '') AS supplier, coalesce(t.document, '') AS document,
@@ -28,7 +31,7 @@ const ROWS = `
     CASE WHEN p.source_type = '${MOVE.type}' AND p.reverses_id IS NULL THEN p.source_id::float8 END AS reallocation_id,
     before.id::float8 AS reverses_id, after.id::float8 AS reversed_by_id, CASE WHEN u.id IS NOT NULL THEN ${WHO} END AS created_by,
     to_char(p.at AT TIME ZONE 'UTC', ${ISO}) AS created_at
-  FROM ledger_entry e JOIN ledger_posting p ON p.id = e.posting_id JOIN cost_centre c ON c.id = e.cost_centre_id
+  FROM (${which}) page JOIN ledger_entry e ON e.id = page.id JOIN ledger_posting p ON p.id = e.posting_id JOIN cost_centre c ON c.id = e.cost_centre_id
   LEFT JOIN ledger_text t ON t.entry_id = e.id LEFT JOIN app_user u ON u.id = p.actor_id LEFT JOIN import i ON i.id = p.import_id
   LEFT JOIN category k ON k.id = e.category_id LEFT JOIN supplier s ON s.id = e.supplier_id
   LEFT JOIN ledger_entry before ON before.posting_id = p.reverses_id AND before.line = e.line
@@ -72,13 +75,14 @@ export function entryRows(
   const centres = order.includes("c.code") ? "JOIN cost_centre c ON c.id = e.cost_centre_id" : "";
   const texts = filter.q || order.includes("t.") ? TEXTS : "";
   const page = `SELECT e.id FROM ledger_entry e ${centres} ${texts} ${where} ${order} LIMIT ${limit} OFFSET ${offset}`;
-  return query<EntryRow>(`${ROWS} JOIN (${page}) page ON page.id = e.id ${order}`, values);
+  return query<EntryRow>(`${rowsOf(page)} ${order}`, values);
 }
 
 /** Every entry of a filter, one by one: for a file. */
 export function everyEntry(filter: LedgerFilter, sort: string): AsyncGenerator<EntryRow> {
   const { where, values } = filtered(filter);
-  return cursorRows<EntryRow>(`${ROWS} ${where} ${orderOf(sort)}`, values);
+  const all = `SELECT e.id FROM ledger_entry e ${filter.q ? TEXTS : ""} ${where}`;
+  return cursorRows<EntryRow>(`${rowsOf(all)} ${orderOf(sort)}`, values);
 }
 
 /** How many entries a filter has, and what they add up to: kept sums say it, but for words. */
@@ -94,7 +98,11 @@ export async function entryTotals(filter: LedgerFilter): Promise<{ total: number
 
 /** One entry of a centre. @throws 404 */
 export async function entryOf(tx: Tx, id: number): Promise<EntryRow> {
-  const [row] = await txQuery<EntryRow>(tx, `${ROWS} WHERE e.id = $1::bigint AND ${ofCentres("e")}`, id);
+  const [row] = await txQuery<EntryRow>(
+    tx,
+    rowsOf(`SELECT e.id FROM ledger_entry e WHERE e.id = $1::bigint AND ${ofCentres("e")}`),
+    id,
+  );
   if (!row) throw notFound("No existe ese movimiento.");
   return row;
 }
