@@ -55,7 +55,8 @@ async function fill(client: Client, author: number): Promise<number> {
   await client.query(CENTRES, [author]);
   await client.query(CATEGORIES);
   const { rows: centres } = await client.query<Places["centres"][number]>(
-    "SELECT p.id AS purse_id, c.id AS cost_centre_id FROM cost_centre c JOIN purse p ON p.cost_centre_id = c.id WHERE c.code LIKE 'BENCH-%' ORDER BY c.id",
+    `SELECT p.id AS purse_id, c.id AS cost_centre_id FROM cost_centre c JOIN purse p ON p.cost_centre_id = c.id
+     WHERE c.code LIKE 'BENCH-%' ORDER BY c.id`,
   );
   const { rows: categories } = await client.query<Places["categories"][number]>(
     "SELECT id, name FROM category WHERE name LIKE 'Rubro %' ORDER BY id",

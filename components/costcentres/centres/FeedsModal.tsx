@@ -31,7 +31,7 @@ export function FeedsModal({ row, onClose, onDone }: { row: CentreRow; onClose: 
   return (
     <AskModal
       title="¿De dónde sale lo real?"
-      description={`Lo comprometido y lo real de ${row.name}. El presupuesto, y los rubros que van por planilla, se siguen cargando por planilla.`}
+      description={`Lo comprometido y lo real de ${row.name}. El presupuesto y los rubros por planilla siguen como están.`}
       confirm={found && found.rows > 0 ? `Cambiar y anular ${countText(found.rows, "fila")}` : "Cambiar"}
       danger={Boolean(found && found.rows > 0)}
       reason={{ help: "Queda en la historia, y como concepto de los contraasientos." }}

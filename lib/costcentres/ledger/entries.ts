@@ -21,7 +21,8 @@ const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
  * come first: of so many tables PostgreSQL keeps the order in which they are written, and of a page it must read nothing else.
  */
 const rowsOf = (which: string) => `
-  SELECT e.id::float8 AS id, ${kindSql("e.kind")} AS kind, e.day::text AS day, json_build_object('id', c.id, 'code', c.code::text, 'name', c.name) AS centre,
+  SELECT e.id::float8 AS id, ${kindSql("e.kind")} AS kind, e.day::text AS day,
+    json_build_object('id', c.id, 'code', c.code::text, 'name', c.name) AS centre,
     coalesce(nullif(t.category, ''), k.name, '') AS category, coalesce(t.concept, '') AS concept,
     coalesce(nullif(t.supplier, ''), s.name, '') AS supplier, coalesce(t.document, '') AS document,
     e.amount::text AS amount, e.currency::text AS currency,
@@ -31,11 +32,13 @@ const rowsOf = (which: string) => `
     CASE WHEN p.source_type = '${MOVE.type}' AND p.reverses_id IS NULL THEN p.source_id::float8 END AS reallocation_id,
     before.id::float8 AS reverses_id, after.id::float8 AS reversed_by_id, CASE WHEN u.id IS NOT NULL THEN ${WHO} END AS created_by,
     to_char(p.at AT TIME ZONE 'UTC', ${ISO}) AS created_at
-  FROM (${which}) page JOIN ledger_entry e ON e.id = page.id JOIN ledger_posting p ON p.id = e.posting_id JOIN cost_centre c ON c.id = e.cost_centre_id
+  FROM (${which}) page JOIN ledger_entry e ON e.id = page.id JOIN ledger_posting p ON p.id = e.posting_id
+  JOIN cost_centre c ON c.id = e.cost_centre_id
   LEFT JOIN ledger_text t ON t.entry_id = e.id LEFT JOIN app_user u ON u.id = p.actor_id LEFT JOIN import i ON i.id = p.import_id
   LEFT JOIN category k ON k.id = e.category_id LEFT JOIN supplier s ON s.id = e.supplier_id
   LEFT JOIN ledger_entry before ON before.posting_id = p.reverses_id AND before.line = e.line
-  LEFT JOIN ledger_posting undo ON undo.reverses_id = p.id LEFT JOIN ledger_entry after ON after.posting_id = undo.id AND after.line = e.line`;
+  LEFT JOIN ledger_posting undo ON undo.reverses_id = p.id
+  LEFT JOIN ledger_entry after ON after.posting_id = undo.id AND after.line = e.line`;
 
 const ORDER: Record<(typeof entrySorts)[number], string> = {
   dia: "e.day",

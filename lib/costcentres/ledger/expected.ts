@@ -19,9 +19,10 @@ const WRONG = `
     SELECT p.source_id AS id, e.cost_centre_id AS centre_id, e.kind, e.day, e.currency, e.amount, e.purse_id
     FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id WHERE p.source_type = '${MOVE.type}'
   ), said AS (
-    SELECT x.what, x.id, string_agg(concat_ws(' ', c.code, x.kind, to_char(x.day, 'YYYY-MM-DD'), x.currency, x.amount::text, 'bolsa ' || x.purse_id), ' · '
-      ORDER BY x.amount, x.centre_id) AS lines
-    FROM (SELECT 'wanted' AS what, * FROM wanted UNION ALL SELECT 'posted', * FROM posted) x LEFT JOIN cost_centre c ON c.id = x.centre_id GROUP BY 1, 2
+    SELECT x.what, x.id, string_agg(
+      concat_ws(' ', c.code, x.kind, to_char(x.day, 'YYYY-MM-DD'), x.currency, x.amount::text, 'bolsa ' || x.purse_id), ' · ' ORDER BY x.amount, x.centre_id) AS lines
+    FROM (SELECT 'wanted' AS what, * FROM wanted UNION ALL SELECT 'posted', * FROM posted) x
+    LEFT JOIN cost_centre c ON c.id = x.centre_id GROUP BY 1, 2
   )
   SELECT 'reasignación ' || coalesce(w.id, p.id) AS key, p.lines AS kept, w.lines AS computed
   FROM (SELECT * FROM said WHERE what = 'wanted') w FULL JOIN (SELECT * FROM said WHERE what = 'posted') p USING (id)

@@ -16,14 +16,16 @@ export interface SheetRow {
 const SPENT = `
   FROM ledger_entry e JOIN ledger_posting p ON p.id = e.posting_id LEFT JOIN ledger_text t ON t.entry_id = e.id
   LEFT JOIN category_kept k ON k.id = e.category_id LEFT JOIN category stays ON stays.id = k.kept_id
-  WHERE e.cost_centre_id = $1::int AND e.side = 'gasto' AND e.kind IN ('comprometido', 'devengado') AND e.amount <> 0 AND NOT coalesce(stays.by_sheet, false)
+  WHERE e.cost_centre_id = $1::int AND e.side = 'gasto' AND e.kind IN ('comprometido', 'devengado') AND e.amount <> 0
+    AND NOT coalesce(stays.by_sheet, false)
     AND p.reverses_id IS NULL AND NOT EXISTS (SELECT 1 FROM ledger_posting r WHERE r.reverses_id = p.id)`;
 
 /** The entries of a centre's sheet from a month (`2027-01`) on, the earliest first. */
 export const sheetRowsFrom = (tx: Tx, centreId: number, month: string): Promise<SheetRow[]> =>
   txQuery<SheetRow>(
     tx,
-    `SELECT e.id::float8 AS id, p.id::float8 AS posting_id, e.day::text AS day, ${kindSql("e.kind")} AS kind, coalesce(t.concept, '') AS concept,
+    `SELECT e.id::float8 AS id, p.id::float8 AS posting_id, e.day::text AS day, ${kindSql("e.kind")} AS kind,
+       coalesce(t.concept, '') AS concept,
        e.amount::text AS amount, e.currency::text AS currency
      ${SPENT} AND p.source_type = '${SHEET.type}' AND e.day >= to_date($2, 'YYYY-MM') ORDER BY e.day, e.id`,
     centreId,

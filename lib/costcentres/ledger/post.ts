@@ -175,7 +175,8 @@ export async function overdrawnBy(tx: Tx, changes: readonly Change[]): Promise<(
      JOIN cost_centre c ON c.id = cell.centre_id
      CROSS JOIN LATERAL (
        SELECT sum(CASE n.kind WHEN 'presupuestado' THEN n.amount ELSE -n.amount END) AS left FROM ledger_now n
-       WHERE n.cost_centre_id = c.id AND n.currency = cell.currency::char(3) AND n.month = to_date(cell.month, 'YYYY-MM') AND ${ofCentres("n")}
+       WHERE n.cost_centre_id = c.id AND n.currency = cell.currency::char(3) AND n.month = to_date(cell.month, 'YYYY-MM')
+         AND ${ofCentres("n")}
      ) had
      WHERE cell.amount + had.left < 0 AND EXISTS (
        SELECT 1 FROM ledger_entry e JOIN ledger_posting p ON p.id = e.posting_id AND p.source_type = '${MOVE.type}'

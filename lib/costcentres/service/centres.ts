@@ -12,7 +12,8 @@ import { countries } from "../rules/kinds";
 import type { CentreRow } from "../schema";
 
 const SELECT = `
-  SELECT c.id, c.code::text AS code, c.name, c.country::text AS country, c.currencies, c.version, to_char(c.feeds_from, 'YYYY-MM') AS feeds_from,
+  SELECT c.id, c.code::text AS code, c.name, c.country::text AS country, c.currencies, c.version,
+    to_char(c.feeds_from, 'YYYY-MM') AS feeds_from,
     c.archived_at IS NOT NULL AS archived,
     CASE WHEN co.id IS NOT NULL THEN json_build_object('id', co.id, 'name', co.name) END AS company,
     CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'mail', u.mail::text, 'name', u.name) END AS owner
