@@ -258,6 +258,13 @@ CREATE FUNCTION period_shut(company integer, day date) RETURNS boolean LANGUAGE 
         AND l.month = date_trunc('month', day)::date AND l.scope = 'operativo' AND l.reopened_at IS NULL)) END
 $$;
 
+-- The day itself, or the first of the first open month where its own is shut.
+CREATE FUNCTION period_open(company integer, day date) RETURNS date LANGUAGE sql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
+  SELECT CASE WHEN NOT period_shut(company, day) THEN day ELSE (
+    SELECT m.open::date FROM generate_series(date_trunc('month', day::timestamp) + interval '1 month', day + interval '20 years', interval '1 month') AS m(open)
+    WHERE NOT period_shut(company, m.open::date) LIMIT 1) END
+$$;
+
 -- What a purse has left in its period, in a currency: what people call disponible.
 CREATE FUNCTION purse_left(purse integer, of_month date, of_currency text) RETURNS numeric LANGUAGE sql STABLE
 SET search_path = pg_catalog, public, pg_temp AS $$
