@@ -2,6 +2,7 @@ import { Client } from "pg";
 import { roles } from "@/lib/access/roles";
 import { passwordMatches } from "@/lib/auth/password";
 import { disconnect } from "@/lib/db";
+import { expected } from "@/lib/musicwins/ledger/expected";
 import { testDatabase } from "@/lib/testing/db";
 import { deadEnd, linksSaid } from "@/lib/testing/demoLinks";
 import { seedInstallation } from "../firstAdministrator";
@@ -138,6 +139,12 @@ describe("seedDemo", () => {
     expect(budget[0]).toMatchObject({ statuses: 7, unpaid: 0, future: 0 });
     expect(budget[0]!.lines).toBeGreaterThan(130);
     expect(budget[0]!.parts).toBeGreaterThan(4);
+    expect(
+      await rows(
+        "SELECT e.kind, count(*)::int > 9 AS many FROM ledger_entry e JOIN purse p ON p.id = e.purse_id WHERE p.kind = 'musicwins' GROUP BY 1 ORDER BY 1",
+      ),
+    ).toEqual(["comprometido", "devengado", "pagado", "solicitado"].map((kind) => ({ kind, many: true })));
+    expect([await expected(client), await rows("SELECT * FROM ledger_wrong()")]).toEqual([[], []]);
     await expect(seedDemo(client, demo)).resolves.toContain("ventas al día");
     expect(await counts()).toEqual(first);
 

@@ -11,7 +11,7 @@ import { seedChat } from "./chat";
 import { seedCostCentres } from "./costCentres/seed";
 import { insertRows } from "./insert";
 import { DEMO_VERSION, type Marker, readMarker, writeMarker } from "./marker";
-import { seedMusicWins } from "./musicWins/seed";
+import { postMusicWins, seedMusicWins } from "./musicWins/seed";
 import { seedNotices } from "./notices";
 import { salesThrough } from "./sales";
 import { SALE_COLUMNS, saleRecord } from "./saleTimes";
@@ -44,6 +44,7 @@ async function firstTime(client: ClientBase, today: string, now: Date): Promise<
   await seedChat(client, now);
   await seedUsage(client, today);
   await seedMusicWins(client, today);
+  await postMusicWins(client);
   await seedCostCentres(client, today);
   await seedBoardFiles(client, await seedBoardCards(client, today, now), now);
   await seedNotices(client, now);
