@@ -122,8 +122,8 @@ module.exports = {
     {
       name: "the held line of Music Wins is the ground of its other folders",
       severity: "error",
-      from: { path: "^lib/musicwins/line/", pathNot: TESTS },
-      to: { path: "^lib/musicwins/[^/]+/", pathNot: "^lib/musicwins/(?:line|rules)/" },
+      from: { path: "^lib/musicwins/(?:line|ledger)/", pathNot: TESTS },
+      to: { path: "^lib/musicwins/[^/]+/", pathNot: "^lib/musicwins/(?:line|ledger|rules)/" },
     },
     never("kit fetches nothing", "^components/kit/", { path: "node_modules/(?:swr|next-auth)/" }),
     never("no test code in the product", "^(?:components|lib|pages|worker)/", {

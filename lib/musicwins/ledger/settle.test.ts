@@ -8,6 +8,7 @@ import { requestAs } from "@/lib/testing/requestAs";
 import type { BudgetRow } from "../line/schema";
 import type { Status, StatusAdmin } from "../rules/kinds";
 import { adminTransitions, transitions } from "../rules/transitions";
+import { eventTitle, linesNamed } from "./source";
 
 type One = { data: BudgetRow };
 type Part = { data: { id: number } };
@@ -396,4 +397,33 @@ describe("at once", () => {
     );
     expect(kept?.amount).toBe("20000.00");
   });
+});
+
+test("a difference of one cent between a line and its entries is named, and the line's next change takes it away", async () => {
+  const line = await draft({ status: "pendiente" });
+  await query(
+    `INSERT INTO budget_version (proposal_id, line_id, version, accion, status, titulo, alicuota_ars, alicuota_usd, created_by)
+     SELECT proposal_id, line_id, 1, 'editar', status, titulo, alicuota_ars + 0.01, 0, created_by FROM budget_version WHERE line_id = $1 AND head`,
+    [line.id],
+  );
+  const place = (currency: string) => `línea ${line.id}: solicitado ${currency} del ${todayIn()}, ${area} / Sonido`;
+  expect(await wrongInLedger()).toEqual([
+    { key: place("ARS"), kept: "1000.00", computed: "1000.01" },
+    { key: place("USD"), kept: "10.00", computed: "0.00" },
+  ]);
+  await edit(line.id, { detalle: "otra cosa" });
+  expect((await postingsOf(line.id)).slice(1)).toEqual([["editar", "solicitado USD -10.00", "solicitado ARS 0.01"]]);
+});
+
+test("entries say in words what happened to which line, and where it is opened", async () => {
+  const line = await draft({ titulo: "Puente de luces" });
+  await requestAs(editor, "DELETE", `/bsastrap/${line.id}`);
+  expect([...(await linesNamed([line.id]))]).toEqual([
+    [line.id, { title: `Puente de luces (${area} / Sonido)`, href: `/bsastrap?linea=${line.id}` }],
+  ]);
+  expect(["aprobar", "pagar_parte", "mover"].map(eventTitle)).toEqual([
+    "Aprobado",
+    "Registro financiero pagado",
+    "Movido de área o categoría",
+  ]);
 });

@@ -3,6 +3,7 @@ import { todayIn } from "@/lib/format/dates";
 import { type Line, type PostingActor, post } from "@/lib/ledger/post";
 import { changesOf, type LineSum } from "../rules/posted";
 import { type Place, placeOf, type Said } from "./place";
+import { LINE_SOURCE } from "./source";
 
 type Owed = LineSum & Said & { titulo: string };
 /** What a line has in one place of the ledger, of a day. `booked`: the day it stands on, another one where a month was shut. */
@@ -23,10 +24,10 @@ SELECT coalesce((SELECT json_agg(o) FROM (
     SELECT e.kind, e.currency::text, coalesce(e.for_day, e.day)::text AS day, u.area, t.category, t.supplier, sum(e.amount)::text AS amount,
       e.purse_id, e.company_id, e.category_id, e.supplier_id, e.day::text AS booked, (array_agg(t.concept ORDER BY e.id DESC))[1] AS concept
     FROM ledger_posting g JOIN ledger_entry e ON e.posting_id = g.id JOIN ledger_text t ON t.entry_id = e.id JOIN purse u ON u.id = e.purse_id
-    WHERE g.source_type = 'budget_line' AND g.source_id = $1::int
+    WHERE g.source_type = '${LINE_SOURCE}' AND g.source_id = $1::int
     GROUP BY e.kind, e.currency, e.for_day, e.day, u.area, t.category, t.supplier, e.purse_id, e.company_id, e.category_id, e.supplier_id
     HAVING sum(e.amount) <> 0 ORDER BY max(e.id) DESC) p), '[]') AS posted,
-  coalesce((SELECT max(source_version) FROM ledger_posting WHERE source_type = 'budget_line' AND source_id = $1::int), 0) AS version`;
+  coalesce((SELECT max(source_version) FROM ledger_posting WHERE source_type = '${LINE_SOURCE}' AND source_id = $1::int), 0) AS version`;
 
 /**
  * Posts what a line changed: the difference between what it has to have posted (the view `musicwins_owed`) and what it has. Nothing
@@ -54,7 +55,7 @@ export async function settleLine(tx: Tx, actor: PostingActor, lineId: number, ev
   const added = changes.flatMap((change) => ("adds" in change ? [change.adds.day] : []));
   await post(tx, actor, [
     {
-      source: { type: "budget_line", id: lineId, event, version: version + 1 },
+      source: { type: LINE_SOURCE, id: lineId, event, version: version + 1 },
       day: added.sort().at(-1) ?? todayIn(),
       lines: await inOpenMonths(tx, lines),
     },
