@@ -16,19 +16,6 @@ interface Standing {
   version: number;
 }
 
-const STANDING = `
-SELECT coalesce((SELECT json_agg(o) FROM (
-    SELECT kind, currency, day::text, area, category, proveedor AS supplier, amount::text, titulo, proveedor, proveedor_cuit
-    FROM musicwins_owed WHERE line_id = $1::int ORDER BY day, currency, kind) o), '[]') AS owed,
-  coalesce((SELECT json_agg(p) FROM (
-    SELECT e.kind, e.currency::text, coalesce(e.for_day, e.day)::text AS day, u.area, t.category, t.supplier, sum(e.amount)::text AS amount,
-      e.purse_id, e.company_id, e.category_id, e.supplier_id, e.day::text AS booked, (array_agg(t.concept ORDER BY e.id DESC))[1] AS concept
-    FROM ledger_posting g JOIN ledger_entry e ON e.posting_id = g.id JOIN ledger_text t ON t.entry_id = e.id JOIN purse u ON u.id = e.purse_id
-    WHERE g.source_type = '${LINE_SOURCE}' AND g.source_id = $1::int
-    GROUP BY e.kind, e.currency, e.for_day, e.day, u.area, t.category, t.supplier, e.purse_id, e.company_id, e.category_id, e.supplier_id
-    HAVING sum(e.amount) <> 0 ORDER BY max(e.id) DESC) p), '[]') AS posted,
-  coalesce((SELECT max(source_version) FROM ledger_posting WHERE source_type = '${LINE_SOURCE}' AND source_id = $1::int), 0) AS version`;
-
 /**
  * Posts what a line changed: the difference between what it has to have posted (the view `musicwins_owed`) and what it has. Nothing
  * to post is no posting. Call it with the line held, when what changed is written.
@@ -36,7 +23,11 @@ SELECT coalesce((SELECT json_agg(o) FROM (
  * @throws 422 naming a month that was shut at this very moment
  */
 export async function settleLine(tx: Tx, actor: PostingActor, lineId: number, event: string): Promise<void> {
-  const [standing] = await txQuery<Standing>(tx, STANDING, lineId);
+  const [standing] = await txQuery<Standing>(
+    tx,
+    "SELECT owed, posted, version FROM musicwins_standing($1::int)",
+    lineId,
+  );
   const { owed = [], posted = [], version = 0 } = standing ?? {};
   const changes = changesOf(owed, posted);
   if (changes.length === 0) return;

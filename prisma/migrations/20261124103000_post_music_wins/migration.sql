@@ -32,54 +32,81 @@ CROSS JOIN LATERAL (
 WHERE l.deleted_at IS NULL;
 COMMENT ON VIEW musicwins_owed IS 'read-only';
 
--- Whose each text is: its purse, its rubro, its supplier. Those of texts that are new since the catalogue was filled come first.
+-- What a line has to have posted, what it has (newest first; `booked`: the day it stands on, another one where a month was shut), and the
+-- number of its last posting. A function, so that its plan is made once for each connection.
+CREATE FUNCTION musicwins_standing(of_line integer) RETURNS TABLE (owed json, posted json, version integer) LANGUAGE plpgsql STABLE
+SET search_path = pg_catalog, public, pg_temp AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY SELECT coalesce((SELECT json_agg(o) FROM (
+      SELECT kind, currency, day::text, area, category, proveedor AS supplier, amount::text, titulo, proveedor, proveedor_cuit
+      FROM musicwins_owed WHERE line_id = of_line ORDER BY day, currency, kind) o), '[]'),
+    coalesce((SELECT json_agg(p) FROM (
+      SELECT e.kind, e.currency::text, coalesce(e.for_day, e.day)::text AS day, u.area, t.category, t.supplier, sum(e.amount)::text AS amount,
+        e.purse_id, e.company_id, e.category_id, e.supplier_id, e.day::text AS booked, (array_agg(t.concept ORDER BY e.id DESC))[1] AS concept
+      FROM ledger_posting g JOIN ledger_entry e ON e.posting_id = g.id JOIN ledger_text t ON t.entry_id = e.id JOIN purse u ON u.id = e.purse_id
+      WHERE g.source_type = 'budget_line' AND g.source_id = of_line
+      GROUP BY e.kind, e.currency, e.for_day, e.day, u.area, t.category, t.supplier, e.purse_id, e.company_id, e.category_id, e.supplier_id
+      HAVING sum(e.amount) <> 0 ORDER BY max(e.id) DESC) p), '[]'),
+    coalesce((SELECT max(source_version) FROM ledger_posting WHERE source_type = 'budget_line' AND source_id = of_line), 0);
+END $$;
+
+-- The records that a line's words mean: null where there is none. A rubro is found by its name also where it was merged: it keeps
+-- what is its own, and sums go where it points to.
+CREATE FUNCTION musicwins_place(of_area text, of_category text, of_supplier text, of_tax_id text)
+RETURNS TABLE (purse_id integer, company_id integer, category_id integer, supplier_id integer) LANGUAGE plpgsql STABLE
+SET search_path = pg_catalog, public, pg_temp AS $$
+#variable_conflict use_column
+DECLARE above record;
+BEGIN
+  SELECT c.id, k.kept_id INTO above FROM category c JOIN category_kept k ON k.id = c.id
+    WHERE c.parent_id IS NULL AND c.side = 'gasto' AND catalogue_key(c.name) = catalogue_key(of_area) ORDER BY c.merged_into NULLS FIRST, c.id LIMIT 1;
+  RETURN QUERY SELECT (SELECT id FROM purse WHERE kind = 'musicwins' AND area = of_area),
+    (SELECT a.company_id FROM musicwins_area a WHERE a.area = of_area),
+    CASE WHEN catalogue_key(of_category) = '' THEN above.id ELSE (
+      SELECT c.id FROM category c JOIN category_kept k ON k.id = c.parent_id
+      WHERE k.kept_id = above.kept_id AND catalogue_key(c.name) = catalogue_key(of_category) ORDER BY c.merged_into NULLS FIRST, c.id LIMIT 1) END,
+    CASE WHEN of_tax_id <> '' THEN (SELECT s.id FROM supplier s WHERE s.tax_id = upper(btrim(of_tax_id)) ORDER BY s.merged_into NULLS FIRST, s.id LIMIT 1)
+      ELSE (SELECT s.id FROM supplier s WHERE s.tax_id IS NULL AND catalogue_key(s.name) = catalogue_key(of_supplier)) END;
+END $$;
+
+-- Makes what an area that posts for the first time has none of: its purse, its company (whom its invoices are made out to) and its
+-- rubros, proposed until somebody confirms them. Who calls names one area and one category, and so waits for nobody who waits for them.
+CREATE FUNCTION musicwins_make_place(of_area text, of_category text, by integer) RETURNS void LANGUAGE plpgsql
+SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE above integer;
+BEGIN
+  INSERT INTO purse (kind, area, created_by) VALUES ('musicwins', of_area, by) ON CONFLICT DO NOTHING;
+  INSERT INTO musicwins_area AS a (area, company_id) VALUES (of_area, (SELECT id FROM company WHERE active ORDER BY position, id LIMIT 1))
+    ON CONFLICT (area) DO UPDATE SET company_id = EXCLUDED.company_id, updated_at = now(), version = a.version + 1
+    WHERE a.company_id IS NULL AND EXCLUDED.company_id IS NOT NULL;
+  IF catalogue_key(of_area) = '' OR (SELECT category_id FROM musicwins_place(of_area, of_category, '', '')) IS NOT NULL THEN RETURN; END IF;
+  IF (SELECT category_id FROM musicwins_place(of_area, '', '', '')) IS NULL THEN
+    INSERT INTO category (name, state, created_by) VALUES (btrim(regexp_replace(of_area, '\s+', ' ', 'g')), 'propuesta', by) ON CONFLICT DO NOTHING;
+  END IF;
+  IF catalogue_key(of_category) <> '' THEN
+    INSERT INTO category (parent_id, name, state, created_by)
+    SELECT k.kept_id, btrim(regexp_replace(of_category, '\s+', ' ', 'g')), 'propuesta', by
+    FROM musicwins_place(of_area, '', '', '') p JOIN category_kept k ON k.id = p.category_id ON CONFLICT DO NOTHING;
+  END IF;
+END $$;
+
+-- What stands. Texts that are new since the catalogue was filled come first.
 CREATE TEMPORARY TABLE owed ON COMMIT DROP AS SELECT * FROM musicwins_owed;
-INSERT INTO purse (kind, area) SELECT DISTINCT 'musicwins', area FROM owed ORDER BY area ON CONFLICT DO NOTHING;
-INSERT INTO musicwins_area (area, company_id)
-SELECT DISTINCT area, (SELECT id FROM company WHERE active ORDER BY position, id LIMIT 1) FROM owed ORDER BY area ON CONFLICT DO NOTHING;
-INSERT INTO category (name, state)
-SELECT DISTINCT ON (catalogue_key(o.area)) btrim(regexp_replace(o.area, '\s+', ' ', 'g')), 'propuesta' FROM owed o
-WHERE catalogue_key(o.area) <> '' AND NOT EXISTS (
-  SELECT 1 FROM category c WHERE c.parent_id IS NULL AND c.side = 'gasto' AND catalogue_key(c.name) = catalogue_key(o.area))
-ORDER BY catalogue_key(o.area), o.area;
-CREATE TEMPORARY TABLE area_category ON COMMIT DROP AS
-SELECT DISTINCT ON (o.area) o.area, c.id, k.kept_id FROM (SELECT DISTINCT area FROM owed) o
-JOIN category c ON c.parent_id IS NULL AND c.side = 'gasto' AND catalogue_key(c.name) = catalogue_key(o.area)
-JOIN category_kept k ON k.id = c.id ORDER BY o.area, c.merged_into NULLS FIRST, c.id;
-CREATE TEMPORARY TABLE line_category ON COMMIT DROP AS
-SELECT DISTINCT o.area, o.category, a.id AS area_id, a.kept_id, NULL::integer AS id
-FROM owed o LEFT JOIN area_category a USING (area);
-CREATE FUNCTION pg_temp.fill_line_category() RETURNS void LANGUAGE sql AS $$
-  UPDATE line_category l SET id = (
-    SELECT c.id FROM category c JOIN category_kept k ON k.id = c.parent_id
-    WHERE k.kept_id = l.kept_id AND catalogue_key(c.name) = catalogue_key(l.category) ORDER BY c.merged_into NULLS FIRST, c.id LIMIT 1)
-  WHERE l.id IS NULL
-$$;
-SELECT pg_temp.fill_line_category();
-INSERT INTO category (parent_id, name, state)
-SELECT DISTINCT ON (kept_id, catalogue_key(category)) kept_id, btrim(regexp_replace(category, '\s+', ' ', 'g')), 'propuesta'
-FROM line_category WHERE id IS NULL AND kept_id IS NOT NULL AND catalogue_key(category) <> '' ORDER BY kept_id, catalogue_key(category), category;
-SELECT pg_temp.fill_line_category();
-DROP FUNCTION pg_temp.fill_line_category();
-CREATE TEMPORARY TABLE line_supplier ON COMMIT DROP AS
-SELECT DISTINCT ON (o.proveedor, o.proveedor_cuit) o.proveedor, o.proveedor_cuit, s.id
-FROM (SELECT DISTINCT proveedor, proveedor_cuit FROM owed) o
-JOIN supplier s ON CASE WHEN o.proveedor_cuit = '' THEN s.tax_id IS NULL AND catalogue_key(s.name) = catalogue_key(o.proveedor)
-  ELSE s.tax_id = upper(btrim(o.proveedor_cuit)) END
-ORDER BY o.proveedor, o.proveedor_cuit, s.merged_into NULLS FIRST, s.id;
+SELECT count(musicwins_make_place(area, category, NULL)::text) FROM (SELECT DISTINCT area, category FROM owed ORDER BY 1, 2) x;
+CREATE TEMPORARY TABLE place ON COMMIT DROP AS
+SELECT o.*, p.* FROM (SELECT DISTINCT area, category, proveedor, proveedor_cuit FROM owed) o
+CROSS JOIN LATERAL musicwins_place(o.area, o.category, o.proveedor, o.proveedor_cuit) p;
 
 -- One posting a line, of the day and by the author of the version that brought it where it stands.
 SELECT count(*) FROM (
   SELECT jsonb_agg(posting ORDER BY line_id) AS postings FROM (
     SELECT o.line_id, jsonb_build_object('source_type', 'budget_line', 'source_id', o.line_id, 'event', 'apertura', 'day', o.since,
       'actor_id', o.since_by, 'lines', jsonb_agg(jsonb_build_object('kind', o.kind, 'currency', o.currency, 'amount', o.amount, 'day', o.day,
-        'company_id', a.company_id, 'purse_id', p.id, 'category_id', coalesce(c.id, c.area_id), 'supplier_id', s.id,
+        'company_id', p.company_id, 'purse_id', p.purse_id, 'category_id', p.category_id, 'supplier_id', p.supplier_id,
         'concept', o.titulo, 'supplier', o.proveedor, 'category', o.category) ORDER BY o.day, o.currency, o.kind)) AS posting
     FROM owed o
-    JOIN purse p ON p.kind = 'musicwins' AND p.area = o.area
-    JOIN musicwins_area a ON a.area = o.area
-    JOIN line_category c ON c.area = o.area AND c.category = o.category
-    LEFT JOIN line_supplier s ON s.proveedor = o.proveedor AND s.proveedor_cuit = o.proveedor_cuit
+    JOIN place p USING (area, category, proveedor, proveedor_cuit)
     GROUP BY o.line_id, o.since, o.since_by
   ) x
 ) y CROSS JOIN LATERAL ledger_post(y.postings);
