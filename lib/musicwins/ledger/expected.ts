@@ -1,5 +1,4 @@
 import type { ClientBase } from "pg";
-import { LINE_SOURCE } from "./source";
 
 const WRONG = `
 WITH owed AS (
@@ -8,7 +7,7 @@ WITH owed AS (
   SELECT g.source_id::int AS line_id, e.kind, e.currency::text AS currency, coalesce(e.for_day, e.day) AS day, coalesce(u.area, '') AS area,
     coalesce(t.category, '') AS category, CASE WHEN e.kind IN ('devengado', 'pagado') THEN '' ELSE coalesce(t.supplier, '') END AS supplier, sum(e.amount) AS amount
   FROM ledger_posting g JOIN ledger_entry e ON e.posting_id = g.id LEFT JOIN ledger_text t ON t.entry_id = e.id LEFT JOIN purse u ON u.id = e.purse_id
-  WHERE g.source_type = '${LINE_SOURCE}' GROUP BY 1, 2, 3, 4, 5, 6, 7 HAVING sum(e.amount) <> 0
+  WHERE g.source_type = 'budget_line' GROUP BY 1, 2, 3, 4, 5, 6, 7 HAVING sum(e.amount) <> 0
 )
 SELECT format('línea %s: %s %s del %s, %s / %s', line_id, kind, currency, day, area, concat_ws(', ', category, nullif(supplier, ''))) AS key,
   coalesce(p.amount, 0.00)::text AS kept, coalesce(o.amount, 0.00)::text AS computed

@@ -3,7 +3,6 @@ import { todayIn } from "@/lib/format/dates";
 import { type Line, type PostingActor, post } from "@/lib/ledger/post";
 import { changesOf, type LineSum } from "../rules/posted";
 import { type Place, placeOf, type Said } from "./place";
-import { LINE_SOURCE } from "./source";
 
 type Owed = LineSum & Said & { titulo: string };
 /** What a line has in one place of the ledger, of a day. `booked`: the day it stands on, another one where a month was shut. */
@@ -46,7 +45,7 @@ export async function settleLine(tx: Tx, actor: PostingActor, lineId: number, ev
   const added = changes.flatMap((change) => ("adds" in change ? [change.adds.day] : []));
   await post(tx, actor, [
     {
-      source: { type: LINE_SOURCE, id: lineId, event, version: version + 1 },
+      source: { type: "budget_line", id: lineId, event, version: version + 1 },
       day: added.sort().at(-1) ?? todayIn(),
       lines: await inOpenMonths(tx, lines),
     },
