@@ -44,9 +44,9 @@ async function firstTime(client: ClientBase, today: string, now: Date): Promise<
   await seedChat(client, now);
   await seedUsage(client, today);
   await seedMusicWins(client, today);
-  await postMusicWins(client);
   await seedCostCentres(client, today);
   await seedBoardFiles(client, await seedBoardCards(client, today, now), now);
+  await postMusicWins(client);
   await seedNotices(client, now);
   await writeMarker(client, { version: DEMO_VERSION, anchor: today, through: today });
   return sales.length;
