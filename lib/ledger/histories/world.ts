@@ -293,7 +293,7 @@ class Deed {
   }
   /** Says that something happened that moved nothing. */
   private async mark(source: Source, event: string): Promise<void> {
-    const nothing = { ...this.share({ bolsa: "a", moneda: "ARS", importe: "0.01" }), kind: "solicitado" as const };
+    const nothing = { currency: "ARS", amount: "0.01", kind: "solicitado" as const };
     const lines = [nothing, { ...nothing, amount: "-0.01" }];
     await post(this.tx, this.actor, [{ source: { ...source, event }, day: this.day(), lines }]);
   }

@@ -95,3 +95,14 @@ SET search_path = pg_catalog, public, pg_temp AS $$
   WHERE c.open <> x.should
   ORDER BY 1, 2
 $$;
+
+-- What each recomputing of all of it found: the last is shown among the statistics.
+CREATE TABLE "ledger_verification" (
+    "id" SERIAL NOT NULL,
+    "at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "entries" INTEGER NOT NULL,
+    "wrong" INTEGER NOT NULL,
+    "first" JSONB NOT NULL,
+
+    CONSTRAINT "ledger_verification_pkey" PRIMARY KEY ("id")
+);
