@@ -1,8 +1,8 @@
-import { disconnect, prisma, query, type Tx } from "@/lib/db";
+import { disconnect, prisma, type Tx } from "@/lib/db";
 import { env } from "@/lib/env";
 import { openClient } from "@/lib/pg";
 import { asOwner, testDatabase } from "@/lib/testing/db";
-import { aPerson, auditOf, next, type TestPerson } from "@/lib/testing/factories";
+import { aPerson, aShow, auditOf, next, type TestPerson } from "@/lib/testing/factories";
 import { aPosting, aPurse } from "@/lib/testing/ledger";
 import { requestAs } from "@/lib/testing/requestAs";
 import { type Posting, post } from "./post";
@@ -134,15 +134,7 @@ describe("entries", () => {
 });
 
 test("sums are of one currency, by one key or two, with what has no rate", async () => {
-  const show = (
-    await query<{ id: number }>("INSERT INTO artist (name) VALUES ('Los de la suma') RETURNING id").then(
-      async ([artist]) =>
-        query<{ id: number }>(
-          "INSERT INTO show (name, artist_id, type, divisa, updated_at) VALUES ('Suma', $1, 'live-arg', 'ARS', now()) RETURNING id",
-          [artist?.id],
-        ),
-    )
-  )[0]?.id;
+  const { id: show, name } = await aShow({});
   const category_id = await aCategory("Luces");
   await posted(
     aPosting({ show_id: show, category_id, kind: "devengado", amount: "5.00", day: "2026-01-03" }),
@@ -157,7 +149,7 @@ test("sums are of one currency, by one key or two, with what has no rate", async
   ]);
   const both = (await sums(finance, `show=${show}&by=show,category`)).body;
   expect(both.data).toMatchObject([
-    { keys: [{ id: show, title: "Suma" }, { id: category_id }], sums: [{ amount: "11.00" }, { amount: "5.00" }] },
+    { keys: [{ id: show, title: name }, { id: category_id }], sums: [{ amount: "11.00" }, { amount: "5.00" }] },
   ]);
   expect(both.total).toMatchObject([
     { kind: "devengado", amount: "11.00", entries: 2 },
