@@ -3,6 +3,7 @@ import type { Unfolder } from "./chat/rules/unfolding";
 import type { DocumentOwner } from "./documents/owners";
 import type { ImportKind } from "./imports/kind";
 import type { Job } from "./jobs/job";
+import type { LedgerReader, LedgerSource } from "./ledger/sources";
 import type { TopicRule } from "./live/topics";
 import type { MailKind } from "./mail/kind";
 
@@ -24,6 +25,10 @@ export interface Declaration {
   imports?: Readonly<Record<string, ImportKind>>;
   /** The kinds of mail it sends. */
   mails?: () => Promise<readonly MailKind[]>;
+  /** The records that it posts of in the ledger, by `source_type`. */
+  ledgerSources?: () => Promise<Readonly<Record<string, LedgerSource>>>;
+  /** The purses whose entries a person sees with its screens, beside who reads the whole ledger. */
+  readablePurses?: (reader: LedgerReader) => Promise<readonly number[]>;
   /** Its tables whose rows may be for a mail that is nobody's yet: they become the person's who gets it. */
   ownedByMail?: readonly OwnedByMail[];
 }

@@ -73,6 +73,8 @@ const table = {
   "screen.adminMgt": screen(["Administracion"]),
 
   "screen.companies": screen(["Administracion"]),
+  "screen.purses": screen(["Administracion", "Hispa Director"]),
+  "screen.periods": screen(["Administracion", "Hispa Director"]),
   "screen.rates": screen(loaders),
 
   "screen.tickets": salesReport,
@@ -142,6 +144,16 @@ const table = {
   "costcentres.write": shared(action(hispa)),
   // Never what one asked for oneself: lib/costcentres/rules/decide.ts.
   "costcentres.approve": action(["Hispa Director"]),
+  // The whole ledger; the others who may drill see the purses of their screens (readablePurses of the declarations).
+  "ledger.read": action(["Administracion"]),
+  "ledger.drill": {
+    ...shared(action(["Administracion", ...hispa], "music_wins")),
+    also: ["musicWinsAccess"],
+  },
+  // Hispa Director those of centres: lib/ledger/service/purses.ts.
+  "purses.write": shared(action(["Administracion", "Hispa Director"])),
+  "periods.read": shared(action(["Administracion", "Hispa Director"])),
+  "periods.lock": shared(action(["Administracion"])),
   // Which channels: lib/chat/rules/reach.ts.
   "chat.use": chat,
   "chat.manage": shared(action([])),

@@ -12,7 +12,7 @@ import { testOwnerUrl } from "@/lib/testing/url";
 import { checkBackup } from "./check";
 import { backupWhenDue } from "./scheduled";
 import { backupState } from "./service";
-import { auditStand, filesStand, sumsStand } from "./stand";
+import { auditStand, filesStand, ledgerStand, sumsStand } from "./stand";
 
 let folder: string;
 const before = { ...process.env };
@@ -124,6 +124,7 @@ test("what stands is told: sums that do not add up, files that are gone or other
       await auditStand(client, []),
       await sumsStand(client),
       await filesStand(client),
+      await ledgerStand(client),
     ]);
   expect((await stands()).flatMap(({ faults }) => faults)).toEqual([]);
   await asOwner(
@@ -136,7 +137,14 @@ test("what stands is told: sums that do not add up, files that are gone or other
       data: { ...facts, id: crypto.randomUUID(), name: `${key}.pdf`, storage_key: `documents/2026-11-20/${key}` },
     });
   for (const key of ["other", "nobody"]) await keepBytes(`documents/2026-11-20/${key}`, Buffer.from("contenido"));
-  const [, sums, files] = await stands();
+  await asOwner(
+    `INSERT INTO ledger_rollup (side, kind, month, currency, amount, cost, cost_usd, cost_eur, without_usd, without_eur, entries)
+     VALUES ('gasto', 'devengado', '2026-11-01', 'ARS', 0.01, 0, 0, 0, 0, 0, 1)`,
+  );
+  const [, sums, files, ledger] = await stands();
+  expect(ledger?.faults).toEqual([
+    expect.stringMatching(/^ledger_rollup devengado ARS 2026-11 gasto: dice 0.01 .*es nada\.$/),
+  ]);
   expect(sums?.faults).toEqual([expect.stringMatching(/^sales_month .*: dice 1\/2\/3.00, es nada\.$/)]);
   expect(files?.faults).toEqual([
     "documents/2026-11-20/gone (gone.pdf): no está.",

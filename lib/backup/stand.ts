@@ -5,6 +5,7 @@ import { factsOf } from "@/lib/files/whole";
 import { formatInstant } from "@/lib/format/dates";
 import { formatInteger } from "@/lib/format/number";
 import { countText } from "@/lib/format/text";
+import { verifyLedger } from "@/lib/ledger/verify";
 
 /** What a check found: faults fail `npm run verify`, notes do not. Lines in Spanish. */
 export interface Stand {
@@ -73,6 +74,19 @@ export async function sumsStand(client: ClientBase): Promise<Stand> {
       rows.map(
         ({ rollup, key, kept, computed }) => `${rollup} ${key}: dice ${kept ?? "nada"}, es ${computed ?? "nada"}.`,
       ),
+    ),
+    notes: [],
+  };
+}
+
+/** Sums, obligations, plans of cash and what each domain expects of the ledger, against its entries. */
+export async function ledgerStand(client: ClientBase): Promise<Stand> {
+  const { entries, wrong } = await verifyLedger(client);
+  return {
+    title: "Movimientos de dinero",
+    seen: countText(entries, "movimiento", "movimientos"),
+    faults: named(
+      wrong.map(({ what, key, kept, computed }) => `${what} ${key}: dice ${kept ?? "nada"}, es ${computed ?? "nada"}.`),
     ),
     notes: [],
   };

@@ -3,6 +3,8 @@ import type { Declaration } from "@/lib/declaration";
 
 export const declaration: Declaration = {
   topics: { centros: (listener, key) => (key === "" && can(listener, "costcentres.read") ? "centros" : null) },
+  readablePurses: async (reader) =>
+    can(reader, "costcentres.read") ? (await import("@/lib/ledger/purseIds")).pursesOfKind("centro") : [],
   imports: {
     costs: {
       permission: "costcentres.write",

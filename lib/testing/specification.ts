@@ -135,6 +135,8 @@ export const screenRoles: Record<string, readonly Role[]> = {
   "/feedback": [],
   // Our own: an installation says whom suppliers bill, and what currencies are worth.
   "/empresas": ["Administracion"],
+  "/catalogo/bolsas": ["Administracion", "Hispa Director"],
+  "/catalogo/periodos": ["Administracion", "Hispa Director"],
   "/cotizaciones": loaders,
   "/admin-users/flags": [],
   "/stats": [],
@@ -223,6 +225,12 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
   "feedback.read": ["Admin secundario"],
   "companies.read": ["Administracion", "Admin secundario"],
   "companies.write": ["Administracion", "Admin secundario"],
+  // Not Admin secundario: amounts of Music Wins are among them.
+  "ledger.read": ["Administracion"],
+  "ledger.drill": ["Administracion", "Hispa", "Hispa Director", "Admin secundario"],
+  "purses.write": ["Administracion", "Hispa Director", "Admin secundario"],
+  "periods.read": ["Administracion", "Hispa Director", "Admin secundario"],
+  "periods.lock": ["Administracion", "Admin secundario"],
   "feedback.write": ["Admin secundario"],
   "people.read": ["Board", "Admin secundario"],
   "people.write": [],
@@ -247,7 +255,7 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
 export const grantCalls: Partial<Record<GrantKey, readonly CallAction[]>> = {
   reporte_ventas: ["tickets.read", "tickets.catalogue"],
   carga_tickets: ["tickets.write", "tickets.catalogue"],
-  music_wins: ["musicwins.use"],
+  music_wins: ["musicwins.use", "ledger.drill"],
   contador_feedback: ["feedback.read"],
 };
 
@@ -258,7 +266,7 @@ export const specialCalls: Record<
 > = {
   ticketingProduction: ["tickets.read", "tickets.catalogue"],
   ticketingAccess: ["tickets.read", "tickets.catalogue"],
-  budgetAssignment: ["musicwins.use"],
+  budgetAssignment: ["musicwins.use", "ledger.drill"],
 };
 
 /**

@@ -300,11 +300,16 @@ BEGIN
   SELECT p.id, coalesce(nullif(p.name, ''), c.name, s.name, nullif(p.area, ''), 'La bolsa') AS name, p.period, m.month, m.currency, m.asked, l.lacks
     INTO short
   FROM (
-    SELECT purse_id, month, currency, bool_or(must_fit = 'cede') AS gives,
-      sum(CASE WHEN must_fit = 'pide' AND kind IN ('solicitado', 'comprometido') THEN amount
-        WHEN must_fit = 'cede' AND kind = 'presupuestado' THEN -amount ELSE 0 END) AS asked,
-      sum(CASE WHEN must_fit = 'pide' AND kind = 'solicitado' AND amount > 0 THEN amount ELSE 0 END) AS pending
-    FROM ledger_delta WHERE must_fit IS NOT NULL AND purse_id IS NOT NULL GROUP BY 1, 2, 3
+    SELECT purse_id, month, currency, gives, greatest(promised, 0) + greatest(wanted, 0) + given AS asked, greatest(wanted, 0) AS pending
+    FROM (
+      SELECT q.id AS purse_id, min(d.month) AS month, d.currency, bool_or(d.must_fit = 'cede') AS gives,
+        coalesce(sum(v.value) FILTER (WHERE d.must_fit = 'pide' AND d.kind = 'comprometido'), 0) AS promised,
+        coalesce(sum(v.value) FILTER (WHERE d.must_fit = 'pide' AND d.kind = 'solicitado'), 0) AS wanted,
+        coalesce(sum(-v.value) FILTER (WHERE d.must_fit = 'cede' AND d.kind = 'presupuestado'), 0) AS given
+      FROM ledger_delta d JOIN purse q ON q.id = d.purse_id
+      CROSS JOIN LATERAL (SELECT CASE q.basis WHEN 'costo' THEN d.cost ELSE d.amount END AS value) v
+      WHERE d.must_fit IS NOT NULL GROUP BY q.id, CASE q.period WHEN 'mes' THEN d.month END, d.currency
+    ) x
   ) m JOIN purse p ON p.id = m.purse_id
   CROSS JOIN LATERAL (SELECT purse_left(p.id, m.month, m.currency) - m.pending AS lacks) l
   LEFT JOIN cost_centre c ON c.id = p.cost_centre_id LEFT JOIN show s ON s.id = p.show_id
@@ -346,6 +351,7 @@ CREATE CONSTRAINT TRIGGER ledger_settled AFTER INSERT ON ledger_delta DEFERRABLE
 CREATE FUNCTION ledger_rate(of_currency text, of_day date) RETURNS TABLE (id integer, rate numeric) LANGUAGE sql STABLE
 SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT f.id, f.rate FROM fx_rate f WHERE f.currency = of_currency::char(3) AND f.day <= of_day AND f.day > of_day - 7 AND f.source <> 'pactado'
+    AND (f.withdrawn_on IS NULL OR of_day < f.withdrawn_on)
   ORDER BY array_position(ARRAY['oficial', 'propia', 'mep'], f.source), f.day DESC, f.id DESC LIMIT 1
 $$;
 
@@ -431,14 +437,23 @@ BEGIN
     FROM ledger_posting p WHERE p.id = ANY (postings) ORDER BY p.id
     RETURNING id, reverses_id
   ), shut AS MATERIALIZED (
-    SELECT x.company_id, x.month, (SELECT m.open::date FROM generate_series(x.month::timestamp, x.month + interval '20 years', interval '1 month') AS m(open)
-        WHERE NOT period_shut(x.company_id, m.open::date) LIMIT 1) AS open
+    SELECT x.company_id, x.month, period_open(x.company_id, x.month) AS open
     FROM (SELECT DISTINCT e.company_id, date_trunc('month', e.day)::date AS month FROM ledger_entry e WHERE e.posting_id = ANY (postings)) x
   ), opposite AS MATERIALIZED (
-    SELECT nextval('ledger_entry_id_seq') AS new_id, made.id AS new_posting, made.reverses_id, e.*,
-      CASE WHEN s.open = s.month THEN e.day ELSE s.open END AS new_day, CASE WHEN s.open = s.month THEN e.for_day ELSE coalesce(e.for_day, e.day) END AS new_for_day
+    SELECT nextval('ledger_entry_id_seq') AS new_id, made.id AS new_posting, made.reverses_id, e.id, e.line, e.side, e.kind, e.company_id, e.purse_id,
+      e.show_id, e.project_id, e.event_id, e.cost_centre_id, e.category_id, e.supplier_id, e.artist_id, e.currency, e.amount, e.cost, e.fx_rate, e.fx_source,
+      e.fx_day, coalesce(e.cost_usd, usd.cost_usd) AS cost_usd, coalesce(e.usd_rate_id, usd.usd_rate_id) AS usd_rate_id,
+      coalesce(e.cost_eur, eur.cost_eur) AS cost_eur, coalesce(e.eur_rate_id, eur.eur_rate_id) AS eur_rate_id,
+      CASE WHEN stays THEN e.day ELSE s.open END AS new_day, CASE WHEN stays THEN e.for_day ELSE coalesce(e.for_day, e.day) END AS new_for_day
     FROM made JOIN ledger_entry e ON e.posting_id = made.reverses_id
     JOIN shut s ON s.company_id IS NOT DISTINCT FROM e.company_id AND s.month = date_trunc('month', e.day)::date
+    -- A rate that came later goes with it.
+    LEFT JOIN LATERAL (SELECT x.cost_usd, x.usd_rate_id FROM ledger_posting p JOIN ledger_entry x ON x.posting_id = p.id
+      WHERE e.cost_usd IS NULL AND p.source_type = 'ledger_entry' AND p.source_id = e.id AND p.event = 'cotizacion_usd') usd ON true
+    LEFT JOIN LATERAL (SELECT x.cost_eur, x.eur_rate_id FROM ledger_posting p JOIN ledger_entry x ON x.posting_id = p.id
+      WHERE e.cost_eur IS NULL AND p.source_type = 'ledger_entry' AND p.source_id = e.id AND p.event = 'cotizacion_eur') eur ON true
+    -- What was asked, promised or paid is not shut, and has to be given back where it was taken.
+    CROSS JOIN LATERAL (SELECT s.open = s.month OR e.kind NOT IN ('presupuestado', 'devengado') AS stays) k
   ), entries AS (
     INSERT INTO ledger_entry (id, posting_id, line, side, kind, company_id, purse_id, show_id, project_id, event_id, cost_centre_id, category_id, supplier_id,
       artist_id, day, for_day, currency, amount, cost, fx_rate, fx_source, fx_day, cost_usd, cost_eur, usd_rate_id, eur_rate_id)
@@ -460,8 +475,9 @@ BEGIN
   PERFORM ledger_check();
 END $$;
 
--- Of each entry that had no rate then and has one now: a line of amount 0 with only the conversion. Answers how many were added.
-CREATE FUNCTION ledger_convert() RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+-- Of each entry of some days that had no rate then and has one now: a line of amount 0 with only the conversion. A rate is that of
+-- its own day and the six after it. Answers how many were added.
+CREATE FUNCTION ledger_convert(first date DEFAULT '-infinity', last date DEFAULT 'infinity') RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE added integer;
 BEGIN
   WITH late AS MATERIALIZED (
@@ -473,7 +489,7 @@ BEGIN
     LEFT JOIN LATERAL ledger_in_pesos(e.currency, e.day) own ON true
     LEFT JOIN LATERAL ledger_in_pesos('USD', e.day) usd ON true
     LEFT JOIN LATERAL ledger_in_pesos('EUR', e.day) eur ON true
-    WHERE (e.cost_usd IS NULL OR e.cost_eur IS NULL) AND (e.amount <> 0 OR e.cost <> 0)
+    WHERE (e.cost_usd IS NULL OR e.cost_eur IS NULL) AND e.day BETWEEN first AND last AND (e.amount <> 0 OR e.cost <> 0)
   ), wanted AS MATERIALIZED (
     SELECT nextval('ledger_posting_id_seq') AS new_posting, x.event, x.usd AS only_usd, x.usd_id, x.eur AS only_eur, x.eur_id, late.id AS of_id, late.side, late.kind, late.company_id,
       late.purse_id, late.show_id, late.project_id, late.event_id, late.cost_centre_id, late.category_id, late.supplier_id, late.artist_id, late.day, late.for_day, late.currency
