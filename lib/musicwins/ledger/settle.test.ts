@@ -1,10 +1,13 @@
 import { disconnect, prisma, query } from "@/lib/db";
 import { addDays, todayIn } from "@/lib/format/dates";
+import { verifyLedger } from "@/lib/ledger/verify";
 import { asOwner, testDatabase } from "@/lib/testing/db";
 import { aPerson, next, type TestPerson } from "@/lib/testing/factories";
 import { aBudget, aCompany, aMember, anArea, anAssignment, aPdf, sendForm, setStatus } from "@/lib/testing/musicWins";
 import { owedOf, postedOf, postingsOf, wrongInLedger } from "@/lib/testing/musicWinsLedger";
 import { requestAs } from "@/lib/testing/requestAs";
+import { asAdmin } from "@/lib/testing/template";
+import { testOwnerUrl } from "@/lib/testing/url";
 import type { BudgetRow } from "../line/schema";
 import type { Status, StatusAdmin } from "../rules/kinds";
 import { adminTransitions, transitions } from "../rules/transitions";
@@ -411,6 +414,8 @@ test("a difference of one cent between a line and its entries is named, and the 
     { key: place("ARS"), kept: "1000.00", computed: "1000.01" },
     { key: place("USD"), kept: "10.00", computed: "0.00" },
   ]);
+  const { wrong } = await asAdmin(testOwnerUrl(), verifyLedger);
+  expect(wrong.map(({ what }) => what)).toEqual(Array(2).fill("Presupuesto de Music Wins (budget_line)"));
   await edit(line.id, { detalle: "otra cosa" });
   expect((await postingsOf(line.id)).slice(1)).toEqual([["editar", "solicitado USD -10.00", "solicitado ARS 0.01"]]);
 });
