@@ -42,6 +42,7 @@ module.exports = {
       "^components/$1/",
       "^components/frame/",
       "^components/(?:documents|talk)/", // the files of any record, and what people say of it
+      "^components/ledger/entries/", // what any figure of money is made of
       "^lib/auth/passwords/api\\.ts$",
       "^lib/http/openapi/api\\.ts$", // the pages of the API are of the whole of it
       "^components/documents/", // files are sent and listed with the same parts everywhere
@@ -70,6 +71,9 @@ module.exports = {
         "^lib/live/publish\\.ts$",
         "^lib/(?:access|audit|excel|files|format|generated|imports|jobs|links|mail|nav|tabular|talk)/",
         "^lib/http/(?:errors|contract|jsonText)",
+        // Money is posted and recomputed in one place.
+        "^lib/ledger/",
+        "^lib/documents/owners\\.ts$", // whether somebody may see a record's files
         // What is remembered of people: whoever changes one makes this process forget.
         "^lib/auth/person\\.ts$",
         // How somebody came in, for who lets people in and for what is said of a session.

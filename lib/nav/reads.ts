@@ -64,6 +64,8 @@ const own: Readonly<Record<string, ScreenReads>> = {
     first: [{ path: "/tickets/access" }, { path: "/tickets/artists" }],
     later: [{ path: "/tickets/access-people", needs: "tickets.access.write" }],
   },
+  "/catalogo/bolsas": { first: [], later: [{ path: "/purses" }] },
+  "/catalogo/periodos": { first: [], later: [{ path: "/period-locks", query: { year: "2026" } }] },
   "/empresas": { first: [{ path: "/companies" }] },
   "/cotizaciones": { first: [{ path: "/tickets/conversiones" }] },
   "/bsastrap": {

@@ -108,6 +108,8 @@ export const screens: readonly Screen[] = [
   row("/adminMgt", "Administración de management", "administracion", "screen.adminMgt"),
 
   row("/empresas", "Empresas", "administracion", "screen.companies", { built: true }),
+  row("/catalogo/bolsas", "Bolsas", "administracion", "screen.purses", { built: true }),
+  row("/catalogo/periodos", "Cierre de meses", "administracion", "screen.periods", { built: true }),
 
   row("/tickets", "Reporte de ventas", "ticketing", "screen.tickets", { grant: "reporte_ventas", built: true }),
   row("/tickets/[show]", "Show", null, "screen.tickets", { parent: "/tickets", built: true }),

@@ -35,7 +35,7 @@ const FILL = [
      OR p.cost_centre_id IN (SELECT id FROM cost_centre WHERE code LIKE 'LEDGER-%')`,
   "ALTER TABLE ledger_entry DISABLE TRIGGER USER",
   `WITH rows AS (
-     SELECT nextval('ledger_posting_id_seq') AS id, n, make_date(${YEAR}, 1, 1) + (n * 7919 % 365)::int AS day FROM generate_series(1, ${ENTRIES}) n
+     SELECT nextval('ledger_posting_id_seq') AS id, n, make_date(${YEAR}, 1, 1) + (n * 7919 % 365)::int AS day FROM generate_series(1::bigint, ${ENTRIES}) n
    ), postings AS (INSERT INTO ledger_posting (id, source_type, source_id, event, day) SELECT id, 'bench', n, 'hecho', day FROM rows RETURNING 1)
    INSERT INTO ledger_entry (posting_id, line, kind, company_id, purse_id, show_id, cost_centre_id, category_id, supplier_id, day, currency, amount, cost, cost_usd, cost_eur)
    SELECT r.id, 1, (ARRAY['presupuestado', 'comprometido', 'devengado', 'devengado', 'pagado'])[1 + r.n * 31 % 5], c.ids[1 + r.n % 2], p.purse_id, p.show_id, p.cost_centre_id,

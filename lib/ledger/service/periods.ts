@@ -6,7 +6,7 @@ import { badField, conflict, impossible, notFound } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/service/notify";
 import type * as api from "../api";
 import { changed } from "../changed";
-import { monthTitle } from "../months";
+import { monthTitle } from "../rules/months";
 import type { LockRow } from "../schema";
 import type { LedgerReader } from "../sources";
 

@@ -2,7 +2,7 @@ import { can } from "@/lib/access/can";
 import { query } from "@/lib/db";
 import { declarations } from "@/lib/generated/domains";
 import { forbidden } from "@/lib/http/errors";
-import { monthAfter } from "../months";
+import { monthAfter } from "../rules/months";
 import type { EntryFilter } from "../schema";
 import type { LedgerReader } from "../sources";
 
