@@ -210,6 +210,23 @@ describe("what has to fit", () => {
     expect(await refusal(posted(aPosting({ purse_id: blocks, kind: "devengado", amount: "5" })))).toBe("nada");
   });
 
+  test("approving what was asked for is refused as well, where two were asked and one fits", async () => {
+    const purse_id = await aPurse(admin, { policy: "bloquea", period: "total" });
+    await posted(aPosting({ purse_id }));
+    const ask = { purse_id, amount: "600.00", kind: "solicitado", mustFit: "pide" } as const;
+    for (const day of ["2026-03-03", "2026-04-03"])
+      expect(await refusal(posted(aPosting({ ...ask, day })))).toBe("nada");
+    const approve = (day: string) => {
+      const { lines, ...fact } = aPosting({ ...ask, kind: "comprometido", day });
+      const back = { ...ask, kind: "solicitado", amount: "-600.00", currency: "ARS" } as const;
+      return refusal(posted({ ...fact, lines: [{ ...back, mustFit: undefined } as never, ...lines] }));
+    };
+    expect(await approve("2026-03-03")).toBe("nada");
+    expect(await approve("2026-04-03")).toMatch(
+      /^422 No alcanza: Bolsa \d+ tiene disponible \$ 400 y se piden \$ 600\.$/,
+    );
+  });
+
   test("budget given away has to be there, whatever the policy", async () => {
     const purse_id = await aPurse(admin);
     await posted(aPosting({ purse_id }));
@@ -247,6 +264,55 @@ test("however often and in whatever order is posted, nobody waits for somebody w
   );
   expect(new Set(answers)).toEqual(new Set(["nada"]));
   for (const purse of purses) expect(await leftOf(purse)).toBe("20.00");
+  expect(await wrong()).toEqual([]);
+});
+
+test("twenty people, an import of many rows and a month that is shut and opened: nobody is stopped by another's locks", async () => {
+  const company_id = await aCompany();
+  const purses = await Promise.all(Array.from({ length: 5 }, () => aPurse(admin)));
+  const PATIENT = { timeout: 60_000, maxWait: 60_000 };
+  const shuffled = (turn: number) => purses.map((_, n) => purses[(n * (1 + (turn % 4)) + turn) % purses.length] ?? 0);
+  const people = Array.from({ length: 20 }, async (_, turn) => {
+    const said: string[] = [];
+    for (let round = 0; round < 3; round += 1)
+      said.push(
+        await refusal(
+          prisma.$transaction(async (tx) => {
+            for (const purse_id of shuffled(turn + round))
+              await post(tx, actor, [aPosting({ purse_id, company_id, kind: "devengado", amount: "1.00" })]);
+          }, PATIENT),
+        ),
+      );
+    return said;
+  });
+  const imported = prisma.$transaction(async (tx) => {
+    for (let part = 0; part < 4; part += 1)
+      await post(
+        tx,
+        actor,
+        Array.from({ length: 300 }, (_, n) =>
+          aPosting({ purse_id: purses[n % 5], company_id, kind: "pagado", amount: "1.00" }),
+        ),
+      );
+  }, PATIENT);
+  const months = (async () => {
+    for (let time = 0; time < 6; time += 1) {
+      const { id } = await shut(company_id);
+      await prisma.periodLock.update({
+        where: { id },
+        data: { reopened_at: new Date(), reopened_by: admin.userId, reopen_reason: "falta" },
+      });
+    }
+  })();
+  const said = (await Promise.all(people)).flat();
+  await Promise.all([imported, months]);
+  const others = said.filter((one) => one !== "nada" && !one.startsWith("422 El mes marzo de 2026 está cerrado"));
+  expect(others).toEqual([]);
+  const done = said.filter((one) => one === "nada").length;
+  for (const purse of purses) {
+    expect(await kept(purse, "devengado")).toBe(`${done}.00`);
+    expect(await kept(purse, "pagado")).toBe("240.00");
+  }
   expect(await wrong()).toEqual([]);
 });
 
