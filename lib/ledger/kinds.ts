@@ -44,10 +44,6 @@ export const basisTitles: Record<(typeof bases)[number], string> = {
 /** What shuts with a month. */
 export const lockScopes = ["operativo", "fiscal"] as const;
 export type LockScope = (typeof lockScopes)[number];
-export const lockScopeTitles: Record<LockScope, string> = {
-  operativo: "Presupuesto y devengado",
-  fiscal: "IVA y retenciones",
-};
 
 /** By what amounts are added up. */
 export const sumKeys = ["category", "month", "company", "show", "centre", "purse", "kind"] as const;

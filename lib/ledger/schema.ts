@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { todayIn } from "@/lib/format/dates";
 import { divisa, label, money, moneyInput } from "@/lib/format/fieldSchema";
 import { recordId } from "@/lib/format/listSchema";
 import { compareMoney } from "@/lib/format/moneyMath";
@@ -243,7 +244,14 @@ export const lockRow = z.object({
   reopen_reason: z.string(),
 });
 export type LockRow = z.infer<typeof lockRow>;
-export const locksQuery = z.strictObject({ year: z.coerce.number().int().min(2000).max(2100) });
+export const locksQuery = z.strictObject({
+  year: z.coerce
+    .number()
+    .int()
+    .min(2000)
+    .max(2100)
+    .default(() => Number(todayIn().slice(0, 4))),
+});
 export const locksReply = z.object({
   companies: z.array(named),
   /** The months of the year that have entries or a lock, of each company. */

@@ -47,7 +47,7 @@ export const approved = (asked: readonly Share[], promised: readonly Share[] = a
 export const taken = (shares: readonly Share[]): Movement => ({ lines: down("comprometido", shares) });
 
 /** What is left of an order or an expense that is closed. */
-export const closed = taken;
+export const closed = (left: readonly Share[]): Movement => taken(left);
 
 /** A voucher that is validated, by its allocation; an obligation, too. What is not allocated has no purse. */
 export const accrued = (shares: readonly Share[]): Movement => ({ lines: up("devengado", shares) });
@@ -71,10 +71,10 @@ export const reallocated = (
 export const credited = (shares: readonly Share[]): Movement => ({ lines: down("devengado", shares) });
 
 /** A voucher without payments or notes that is annulled. What it took from a commitment that is still open is reversed beside it. */
-export const annulled = credited;
+export const annulled = (shares: readonly Share[]): Movement => credited(shares);
 
 /** An obligation's accrual, of which a voucher takes the place. */
-export const replaced = credited;
+export const replaced = (shares: readonly Share[]): Movement => credited(shares);
 
 /** What a payment cancels, also by netted notes and withholdings. */
 export const paid = (shares: readonly Share[]): Movement => ({ lines: up("pagado", shares) });

@@ -65,7 +65,7 @@ const own: Readonly<Record<string, ScreenReads>> = {
     later: [{ path: "/tickets/access-people", needs: "tickets.access.write" }],
   },
   "/catalogo/bolsas": { first: [], later: [{ path: "/purses" }] },
-  "/catalogo/periodos": { first: [], later: [{ path: "/period-locks", query: { year: "2026" } }] },
+  "/catalogo/periodos": { first: [], later: [{ path: "/period-locks" }] },
   "/empresas": { first: [{ path: "/companies" }] },
   "/cotizaciones": { first: [{ path: "/tickets/conversiones" }] },
   "/bsastrap": {
