@@ -37,6 +37,8 @@ export const actionTitles: Record<Exclude<Action, `screen.${string}` | BoardActi
     area: "Centros de costo",
     title: "Aprobar o rechazar reasignaciones que pidió otra persona",
   },
+  "approvals.use": { area: "Aprobaciones", title: "Pedir, decidir lo que toca y delegar" },
+  "approvals.configure": { area: "Aprobaciones", title: "Cambiar las reglas y publicar las que pidió otra persona" },
   "chat.use": { area: "Chat", title: "Leer y escribir en los canales propios" },
   "chat.manage": { area: "Chat", title: "Crear, archivar y limitar canales; ver cambios de mensajes" },
   "boards.use": { area: "Estructura", title: "Usar los tableros propios y pedir a otros" },

@@ -142,6 +142,10 @@ const table = {
   "costcentres.write": shared(action(hispa)),
   // Never what one asked for oneself: lib/costcentres/rules/decide.ts.
   "costcentres.approve": action(["Hispa Director"]),
+  // Of which requests, and what one may say of them: whoever a step resolves to (lib/approvals/rules/eligible.ts).
+  "approvals.use": shared(action(roles.filter((role) => role !== "InvitadoTicketing"))),
+  // What one administrator asks for, another publishes.
+  "approvals.configure": action([]),
   // Which channels: lib/chat/rules/reach.ts.
   "chat.use": chat,
   "chat.manage": shared(action([])),

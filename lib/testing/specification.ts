@@ -233,6 +233,8 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
   "costcentres.read": ["Hispa", "Hispa Director", "Admin secundario"],
   "costcentres.write": ["Hispa", "Hispa Director", "Admin secundario"],
   "costcentres.approve": ["Hispa Director"],
+  "approvals.use": [...chatRoles, "Director Diseño", "Board"],
+  "approvals.configure": [],
   "chat.use": chatRoles,
   "chat.manage": ["Admin secundario"],
   "boards.use": [...chatRoles, "Director Diseño"],

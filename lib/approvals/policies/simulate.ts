@@ -1,0 +1,11 @@
+import type { Input, Output } from "@/lib/http/contract";
+import { impossible } from "@/lib/http/errors";
+import type { Actor } from "@/lib/http/route";
+import type * as api from "./api";
+
+export async function simulate(
+  _actor: Actor,
+  _input: Input<typeof api.simulatePolicy>,
+): Promise<Output<typeof api.simulatePolicy>> {
+  throw impossible("Las aprobaciones se están terminando.");
+}
