@@ -1,3 +1,4 @@
+import type { DeclaredApprovals } from "./approvals/kind";
 import type { OwnedByMail } from "./auth/identities/mailOwner";
 import type { Unfolder } from "./chat/rules/unfolding";
 import type { DocumentOwner } from "./documents/owners";
@@ -22,6 +23,8 @@ export interface Declaration {
   jobs?: () => Promise<readonly Job[]>;
   /** The files that become its rows, by what the table of imports calls them. */
   imports?: Readonly<Record<string, ImportKind>>;
+  /** What of its records somebody approves, who owns them, and what it decides by itself and is shown among it. */
+  approvals?: () => Promise<DeclaredApprovals>;
   /** The kinds of mail it sends. */
   mails?: () => Promise<readonly MailKind[]>;
   /** Its tables whose rows may be for a mail that is nobody's yet: they become the person's who gets it. */

@@ -75,6 +75,7 @@ module.exports = {
         // How somebody came in, for who lets people in and for what is said of a session.
         "^lib/auth/(?:api|limits|refusal)\\.ts$",
         "^lib/auth/identities/",
+        "^lib/approvals/kind\\.ts$", // what a domain says of what somebody has to approve
         "^$1/",
         PURE,
         SERVICE,
@@ -108,6 +109,13 @@ module.exports = {
         pathNot: TESTS,
       },
       to: { path: `^${DOMAIN}/`, pathNot: "^lib/documents/" },
+    },
+    {
+      name: "the engine of approvals knows no kind of what is approved",
+      severity: "error",
+      comment: "a domain registers its kinds in its declaration.ts",
+      from: { path: "^lib/approvals/", pathNot: TESTS },
+      to: { path: `^${DOMAIN}/`, pathNot: "^lib/(?:approvals|notifications|documents)/" },
     },
     never("pure code knows no React and no server", `^lib/(?:access|nav|format)/|${PURE}`, { path: REACT_OR_SERVER }),
     never("pure code uses nothing of Node", `^lib/(?:access|nav|format)/|${PURE}`, { dependencyTypes: ["core"] }),

@@ -155,7 +155,7 @@ const filter = {
   state: z.enum(requestStates).optional(),
   company: recordId.optional(),
   currency: divisa.optional(),
-  /** With or without flags. */
+  /** With or without flags, of those that wait. */
   flagged: z.enum(["si", "no"]).optional(),
   /** Words in the reference, title, subtitle or who asks. */
   q: z.string().trim().max(100).optional(),

@@ -3,6 +3,7 @@ import type { Declaration } from "@/lib/declaration";
 
 export const declaration: Declaration = {
   topics: { centros: (listener, key) => (key === "" && can(listener, "costcentres.read") ? "centros" : null) },
+  approvals: async () => (await import("./service/reallocationsApproval")).approvals,
   imports: {
     costs: {
       permission: "costcentres.write",

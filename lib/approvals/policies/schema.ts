@@ -158,13 +158,13 @@ export const replayBody = z.strictObject({
   rules: rules.optional(),
   currency: divisa.default("ARS"),
 });
-/** The requests of 90 days under a draft, beside what the rules they were sent with said. */
+/** The requests of 90 days by the rules that are tried, beside what the rules in force say of them. */
 export const replay = z.object({
   total: z.int(),
   changed: z.int(),
   /** By rule of the draft: how many it takes, and how many the version in force takes by its rule of that place. */
   rules: z.array(z.object({ rule: z.int(), count: z.int(), before: z.int() })),
-  /** One of each request, oldest first; the first 1,000. */
+  /** One of each request, oldest first; the last 1,000. */
   cases: z.array(z.object({ id: z.string(), changed: z.boolean() })),
   changes: z.array(
     z.object({

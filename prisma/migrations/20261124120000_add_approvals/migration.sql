@@ -56,6 +56,7 @@ CREATE TABLE "approval_request" (
   "object_id" TEXT NOT NULL,
   "object_version" INTEGER NOT NULL,
   "snapshot" JSONB NOT NULL,
+  "latest" JSONB NOT NULL,
   "facts" JSONB NOT NULL,
   "reference" TEXT NOT NULL,
   "title" TEXT NOT NULL,
@@ -89,7 +90,7 @@ CREATE TABLE "approval_request" (
   CONSTRAINT "approval_request_rule_check" CHECK ("rule" > 0),
   CONSTRAINT "approval_request_state_check" CHECK ("state" IN ('en_aprobacion', 'aprobado', 'devuelto', 'rechazado', 'cancelado', 'reemplazado')),
   CONSTRAINT "approval_request_closed_check" CHECK (("state" = 'en_aprobacion') = ("closed_at" IS NULL)),
-  CONSTRAINT "approval_request_why_check" CHECK ("state" NOT IN ('devuelto', 'rechazado') OR length("close_reason") >= 3),
+  CONSTRAINT "approval_request_why_check" CHECK ("state" NOT IN ('devuelto', 'rechazado') OR "close_reason" <> ''),
   CONSTRAINT "approval_request_reopened_check" CHECK ("reopened_link" IS NULL OR "state" = 'rechazado')
 );
 -- A record waits for one yes at a time.
@@ -153,7 +154,7 @@ CREATE TABLE "approval_decision" (
   CONSTRAINT "approval_decision_pkey" PRIMARY KEY ("id"),
   CONSTRAINT "approval_decision_verdict_check" CHECK ("verdict" IN ('aprobar', 'devolver', 'rechazar')),
   CONSTRAINT "approval_decision_via_check" CHECK ("via" IN ('pantalla', 'mail', 'lote')),
-  CONSTRAINT "approval_decision_why_check" CHECK ("verdict" = 'aprobar' OR length("reason") >= 3),
+  CONSTRAINT "approval_decision_why_check" CHECK ("verdict" = 'aprobar' OR "reason" <> ''),
   CONSTRAINT "approval_decision_himself_check" CHECK ("by_user_id" <> "on_behalf_of_user_id")
 );
 CREATE UNIQUE INDEX "approval_decision_step_id_by_user_id_key" ON "approval_decision"("step_id", "by_user_id");
@@ -245,3 +246,38 @@ ALTER TABLE "talk_message" ADD COLUMN "approval_id" INTEGER,
   DROP CONSTRAINT "talk_message_of_one_record",
   ADD CONSTRAINT "talk_message_of_one_record" CHECK (num_nonnulls("channel_id", "card_id", "pin_id", "line_id", "feedback_id", "approval_id") = 1);
 CREATE INDEX "talk_message_approval_id_id_idx" ON "talk_message"("approval_id", "id") WHERE "approval_id" IS NOT NULL;
+
+-- The first kind: cost centres' reallocations. Its first policy is what held until now; what waits is asked by it.
+INSERT INTO "approval_policy" ("kind", "version", "state", "currency", "note", "published_at", "rules")
+VALUES ('cost_reallocation', 1, 'vigente', 'ARS', 'Como hasta ahora: la aprueba Hispa Director o un administrador.', CURRENT_TIMESTAMP,
+  '[{"match": "todas", "conditions": [], "steps": [{"who": [{"type": "rol", "role": "Hispa Director"}, {"type": "rol", "role": "Administrador"}],
+    "mode": "alguno", "sla_hours": null, "escalate_to": [], "may_skip": false}]}]');
+WITH waiting AS (
+  SELECT r.*, f.name AS from_name, f.company_id, f.country, t.name AS to_name,
+    (SELECT (ARRAY['enero','febrero','marzo','abril','mayo','junio','julio','agosto','septiembre','octubre','noviembre','diciembre'])[extract(month FROM r.from_month)::int] || ' de ' || extract(year FROM r.from_month)::int) AS from_text,
+    (SELECT (ARRAY['enero','febrero','marzo','abril','mayo','junio','julio','agosto','septiembre','octubre','noviembre','diciembre'])[extract(month FROM r.to_month)::int] || ' de ' || extract(year FROM r.to_month)::int) AS to_text
+  FROM "cost_reallocation" r JOIN "cost_centre" f ON f.id = r.from_centre_id JOIN "cost_centre" t ON t.id = r.to_centre_id
+  WHERE r.status = 'pedido'
+), asked AS (
+  SELECT w.*, jsonb_build_object(
+    'from', jsonb_build_object('value', w.from_centre_id || ' ' || to_char(w.from_month, 'YYYY-MM'), 'text', w.from_name || ', ' || w.from_text),
+    'to', jsonb_build_object('value', w.to_centre_id || ' ' || to_char(w.to_month, 'YYYY-MM'), 'text', w.to_name || ', ' || w.to_text),
+    'currency', jsonb_build_object('value', w.currency, 'text', w.currency),
+    'amount', jsonb_build_object('value', w.amount::text, 'text', w.amount::text)) AS said
+  FROM waiting w
+), made AS (
+  INSERT INTO "approval_request" ("kind", "object_id", "object_version", "snapshot", "latest", "facts", "reference", "title", "subtitle",
+    "amount", "currency", "company_id", "country", "keys", "link", "asked_by_user_id", "asked_at", "author_user_id", "policy_id", "rule")
+  SELECT 'cost_reallocation', a.id::text, a.version, a.said, a.said,
+    jsonb_build_object('importe', CASE WHEN a.currency = 'ARS' THEN a.amount::text END, 'moneda', a.currency, 'rol_pide', u.rol,
+      'empresa', a.company_id::text),
+    'Reasignación ' || a.id, 'De ' || a.from_name || ' a ' || a.to_name,
+    CASE WHEN a.from_month = a.to_month THEN a.from_text ELSE a.from_text || ' a ' || a.to_text END,
+    a.amount, a.currency, a.company_id, a.country, jsonb_build_object('centro', jsonb_build_array(a.from_centre_id::text)),
+    '/Estructura/Hispa/CentroCosto?vista=reasignaciones&reasignacion=' || a.id, a.requested_by, a.requested_at, a.requested_by, p.id, 1
+  FROM asked a JOIN "app_user" u ON u.id = a.requested_by
+  JOIN "approval_policy" p ON p.kind = 'cost_reallocation' AND p.version = 1 ORDER BY a.id
+  RETURNING "id", "asked_at"
+)
+INSERT INTO "approval_step" ("request_id", "position", "who", "mode", "state", "opened_at")
+SELECT id, 1, '[{"type": "rol", "role": "Hispa Director"}, {"type": "rol", "role": "Administrador"}]', 'alguno', 'abierto', asked_at FROM made;
