@@ -6,8 +6,9 @@ import type { Currency } from "@/lib/format/currencies";
 import type { NotificationKind } from "@/lib/notifications/kinds";
 import type { FactValues } from "./policies/schema";
 import type { Material, Value } from "./rules/changes";
+import type { SourceRow } from "./rules/sourceRow";
 import type { FieldType, Verdict } from "./rules/words";
-import type { ApprovalRow, Fact, Flag, Purse } from "./schema";
+import type { Fact, Flag, Purse } from "./schema";
 
 /** A person who asks or decides; every Actor of `route()` is one. */
 export interface ApprovalActor extends AuditActor, Person {
@@ -119,8 +120,6 @@ export interface Owners {
   of: (tx: Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, readonly number[]>>;
 }
 
-export type SourceRow = Omit<ApprovalRow, "kind" | "here" | "id"> & { id: number };
-
 /** What a domain decides by its own service, shown in the same list. */
 export interface ApprovalSource {
   title: string;
@@ -130,12 +129,12 @@ export interface ApprovalSource {
   waiting: (actor: ApprovalActor) => Promise<readonly SourceRow[]>;
   /** One of them, decided or not; null where it is not theirs to see. */
   read: (actor: ApprovalActor, id: number) => Promise<{ row: SourceRow; shown: Shown } | null>;
-  /** By its own service, with its own errors. `version` is the row's: what was looked at. */
+  /** By its own service, with its own errors; what it says then. `version` is the row's: what was looked at. */
   decide: (
     actor: ApprovalActor,
     id: number,
     said: { verdict: Verdict; reason: string; version: number },
-  ) => Promise<void>;
+  ) => Promise<SourceRow>;
 }
 
 /** All that a domain declares of approvals. */

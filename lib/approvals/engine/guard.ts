@@ -68,7 +68,11 @@ export function refusalOf(
 }
 
 /** @throws 400 for a verdict that needs its reason. */
-export function mustGiveReason(step: StepName, reason: string, { shortReasons }: ApprovalKind): void {
+export function mustGiveReason(
+  step: StepName,
+  reason: string,
+  { shortReasons }: Pick<ApprovalKind, "shortReasons"> = {},
+): void {
   const least = shortReasons ? 1 : MIN_REASON;
   if (transitionOf(step).reason && reason.trim().length < least)
     throw badField("reason", `Escribir el motivo: ${least === 1 ? "falta" : `${least} letras o más`}.`);

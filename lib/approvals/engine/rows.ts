@@ -1,9 +1,10 @@
 import { type Tx, txQuery } from "@/lib/db";
 import type { Currency } from "@/lib/format/currencies";
-import type { ApprovalActor, ApprovalKind, SourceRow } from "../kind";
+import type { ApprovalActor, ApprovalKind } from "../kind";
 import { type Directory, excludedFrom } from "../rules/eligible";
 import { sourceId } from "../rules/ids";
 import { whoText } from "../rules/possible";
+import type { SourceRow } from "../rules/sourceRow";
 import type { ApprovalRow, Flag } from "../schema";
 import { standingOf } from "./guard";
 import {

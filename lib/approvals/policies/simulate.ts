@@ -55,8 +55,8 @@ async function caseOf(body: Body): Promise<{ asked: Asked; facts: FactValues }> 
   if (request_id !== undefined && row?.kind !== body.kind) throw noRequest();
   const person = asked_by === undefined ? null : await prisma.user.findUnique({ where: { id: asked_by } });
   if (asked_by !== undefined && !person) throw badField("asked_by", "No existe esa persona.");
-  const role = person ? { rol_pide: person.rol } : {};
-  const facts = { ...(row?.facts as FactValues | undefined), ...role, ...body.facts };
+  const role: FactValues = person ? { rol_pide: person.rol } : {};
+  const facts: FactValues = { ...(row?.facts as FactValues | undefined), ...role, ...body.facts };
   const amount = typeof facts.importe === "string" ? facts.importe : null;
   const asker = person?.id ?? row?.asked_by_user_id ?? 0;
   const real = row && askedOf(row);

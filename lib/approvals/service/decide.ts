@@ -4,14 +4,16 @@ import type { Input, Output } from "@/lib/http/contract";
 import { AppError, badField, forbidden, impossible } from "@/lib/http/errors";
 import { transactionInTurn } from "@/lib/inTurn";
 import type * as api from "../api";
-import { holdRequest, type RequestRow, requestOf } from "../engine/held";
+import { mustGiveReason } from "../engine/guard";
+import { holdRequest, noRequest, type RequestRow, requestOf } from "../engine/held";
 import { kindOf, registry } from "../engine/registry";
-import { flagsOf } from "../engine/rows";
+import { flagsOf, rowOfSource } from "../engine/rows";
 import { changed } from "../engine/tell";
-import type { ApprovalActor, ApprovalSource } from "../kind";
+import type { ApprovalActor } from "../kind";
 import { refOf } from "../rules/ids";
+import type { Verdict } from "../rules/words";
 import type { ApprovalRecord, ApprovalRow } from "../schema";
-import { noSource, recordOf, seenRequest, sourceRecord } from "./record";
+import { noSource, plainRecord, recordOf, seenRequest } from "./record";
 import { type Taking, takeStep } from "./takeStep";
 
 /** Takes a step in a transaction of its own, one at a time for each request; what is refused is in the audit log too. */
@@ -45,10 +47,17 @@ async function withCurrent<T>(actor: ApprovalActor, id: number, work: () => Prom
   }
 }
 
-async function sourceOf(name: string): Promise<ApprovalSource> {
+/** By its own service, for whom it waits. A reason is needed as anywhere. */
+async function decideElsewhere(
+  actor: ApprovalActor,
+  name: string,
+  id: number,
+  said: { verdict: Verdict; reason: string; version: number },
+): Promise<ApprovalRow> {
   const source = (await registry()).sources.get(name);
-  if (!source) throw noSource();
-  return source;
+  if (!source || !(await source.read(actor, id))) throw noRequest();
+  mustGiveReason(said.verdict, said.reason);
+  return rowOfSource(name, await source.decide(actor, id, said));
 }
 
 /** `POST /approvals/{id}/decide`. */
@@ -58,8 +67,7 @@ export async function decide(
 ): Promise<ApprovalRecord> {
   const ref = refOf(params.id);
   if (ref.source !== null) {
-    await (await sourceOf(ref.source)).decide(actor, ref.id, body);
-    return sourceRecord(actor, ref.source, ref.id);
+    return plainRecord(await decideElsewhere(actor, ref.source, ref.id, body));
   }
   await seenRequest(actor, ref.id);
   const { verdict: step, ...rest } = body;
@@ -87,8 +95,8 @@ async function oneOfMany(actor: ApprovalActor, bulk: Bulk, { id, version }: Bulk
     const ref = refOf(id);
     if (ref.source !== null) {
       if (ref.source !== bulk.kind) throw otherKind();
-      await (await sourceOf(ref.source)).decide(actor, ref.id, { ...bulk, version });
-      return { id, ok: true, status: 200, error: "", row: rowOf(await sourceRecord(actor, ref.source, ref.id)) };
+      const row = await decideElsewhere(actor, ref.source, ref.id, { ...bulk, version });
+      return { id, ok: true, status: 200, error: "", row };
     }
     await seenRequest(actor, ref.id);
     const check = async (row: RequestRow, tx: Tx) => {

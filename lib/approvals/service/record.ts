@@ -8,11 +8,11 @@ import { historyOf } from "../engine/history";
 import { fieldsOf, kindOf, ownerTitles, registry } from "../engine/registry";
 import { rowOfSource, rowsFor, takesPart } from "../engine/rows";
 import { excludedPeople, stepViews } from "../engine/stepViews";
-import type { ApprovalActor, ApprovalKind } from "../kind";
+import type { ApprovalActor, ApprovalKind, Shown } from "../kind";
 import type { Directory } from "../rules/eligible";
 import { refOf } from "../rules/ids";
 import { reasonText } from "../rules/sentences";
-import type { ApprovalRecord } from "../schema";
+import type { ApprovalRecord, ApprovalRow } from "../schema";
 
 export const noSource = () => notFound("Eso se decide en su propia página.");
 
@@ -98,23 +98,25 @@ export async function recordOf(actor: ApprovalActor, id: number): Promise<Approv
 export async function sourceRecord(actor: ApprovalActor, name: string, id: number): Promise<ApprovalRecord> {
   const found = await (await registry()).sources.get(name)?.read(actor, id);
   if (!found) throw noRequest();
-  const { row, shown } = found;
-  return {
-    ...rowOfSource(name, row),
-    reason: null,
-    steps: [],
-    purses: [...shown.purses],
-    facts: [...shown.facts],
-    document: shown.document ?? null,
-    changes: [],
-    history: [],
-    excluded: [],
-    replaces: null,
-    replaced_by: null,
-    may_reopen: false,
-    unread: 0,
-  };
+  return plainRecord(rowOfSource(name, found.row), found.shown);
 }
+
+/** A row as a page, where nothing more is known of it. */
+export const plainRecord = (row: ApprovalRow, { purses, facts, document }: Partial<Shown> = {}): ApprovalRecord => ({
+  ...row,
+  reason: null,
+  steps: [],
+  purses: [...(purses ?? [])],
+  facts: [...(facts ?? [])],
+  document: document ?? null,
+  changes: [],
+  history: [],
+  excluded: [],
+  replaces: null,
+  replaced_by: null,
+  may_reopen: false,
+  unread: 0,
+});
 
 /** `POST /approvals/{id}/seen`. */
 export async function see(

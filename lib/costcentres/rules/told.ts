@@ -24,3 +24,6 @@ export const movedText = ({
   to: Side;
 }) =>
   `${formatMoney(amount, currency)} de ${from.centre.name}, ${monthText(from.month)}, a ${to.centre.name}, ${monthText(to.month)}`;
+
+/** What the people who decide are told of a request, after the name of who asked. */
+export const askedText = (moved: Parameters<typeof movedText>[0]): string => `pide reasignar ${movedText(moved)}`;

@@ -141,6 +141,7 @@ const reallocations: ApprovalKind = {
   },
   notice: "reasignacion",
   words: {
+    // As `askedText` of a row.
     asked: ({ about }) => `pide reasignar ${about}`,
     told: (deed, { about }, reason) => `${deed} la reasignación de ${about}${reason ? `: ${reason}` : ""}`,
   },

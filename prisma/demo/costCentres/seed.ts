@@ -113,4 +113,5 @@ export async function seedCostCentres(client: ClientBase, today: string): Promis
       `${addDays(today, -1)}T11:00:00-03:00`,
     ],
   );
+  await client.query("SELECT approval_ask_reallocations()");
 }

@@ -252,12 +252,18 @@ INSERT INTO "approval_policy" ("kind", "version", "state", "currency", "note", "
 VALUES ('cost_reallocation', 1, 'vigente', 'ARS', 'Como hasta ahora: la aprueba Hispa Director o un administrador.', CURRENT_TIMESTAMP,
   '[{"match": "todas", "conditions": [], "steps": [{"who": [{"type": "rol", "role": "Hispa Director"}, {"type": "rol", "role": "Administrador"}],
     "mode": "alguno", "sla_hours": null, "escalate_to": [], "may_skip": false}]}]');
+CREATE FUNCTION approval_month("month" date) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT (ARRAY['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre',
+    'diciembre'])[extract(month FROM "month")::int] || ' de ' || extract(year FROM "month")::int
+$$;
+-- Called here for what waits, and by the demo data for theirs; what has its request is left as it is.
+CREATE FUNCTION approval_ask_reallocations() RETURNS void LANGUAGE sql AS $$
 WITH waiting AS (
   SELECT r.*, f.name AS from_name, f.company_id, f.country, t.name AS to_name,
-    (SELECT (ARRAY['enero','febrero','marzo','abril','mayo','junio','julio','agosto','septiembre','octubre','noviembre','diciembre'])[extract(month FROM r.from_month)::int] || ' de ' || extract(year FROM r.from_month)::int) AS from_text,
-    (SELECT (ARRAY['enero','febrero','marzo','abril','mayo','junio','julio','agosto','septiembre','octubre','noviembre','diciembre'])[extract(month FROM r.to_month)::int] || ' de ' || extract(year FROM r.to_month)::int) AS to_text
+    approval_month(r.from_month) AS from_text,
+    approval_month(r.to_month) AS to_text
   FROM "cost_reallocation" r JOIN "cost_centre" f ON f.id = r.from_centre_id JOIN "cost_centre" t ON t.id = r.to_centre_id
-  WHERE r.status = 'pedido'
+  WHERE r.status = 'pedido' AND NOT EXISTS (SELECT 1 FROM "approval_request" q WHERE q.kind = 'cost_reallocation' AND q.object_id = r.id::text)
 ), asked AS (
   SELECT w.*, jsonb_build_object(
     'from', jsonb_build_object('value', w.from_centre_id || ' ' || to_char(w.from_month, 'YYYY-MM'), 'text', w.from_name || ', ' || w.from_text),
@@ -281,3 +287,5 @@ WITH waiting AS (
 )
 INSERT INTO "approval_step" ("request_id", "position", "who", "mode", "state", "opened_at")
 SELECT id, 1, '[{"type": "rol", "role": "Hispa Director"}, {"type": "rol", "role": "Administrador"}]', 'alguno', 'abierto', asked_at FROM made;
+$$;
+SELECT approval_ask_reallocations();
