@@ -3,7 +3,7 @@ import type { ApprovalActor, ApprovalKind } from "../kind";
 import { type Candidate, candidatesFor, type Directory, excludedFrom, namedBy } from "../rules/eligible";
 import { closedText, MIN_REASON, pastOf, type StepName, transitionOf } from "../rules/transitions";
 import { type Verdict, verdicts } from "../rules/words";
-import { askedOf, decidedElsewhere, named, openStepOf, type RequestRow, stateOf, stepRuleOf, verdictOf } from "./held";
+import { askedOf, named, openStepOf, type RequestRow, spentFor, stateOf, stepRuleOf, verdictOf } from "./held";
 
 /** What somebody may say of a request now, and for whom they would say it. */
 export interface Standing {
@@ -17,9 +17,8 @@ const nothing: Standing = { verdicts: [], on_behalf_of: null };
 function candidateOf(row: RequestRow, userId: number, directory: Directory): Candidate | undefined {
   const step = openStepOf(row);
   if (!step) return undefined;
-  const found = candidatesFor(stepRuleOf(step), askedOf(row), directory, decidedElsewhere(row, step));
-  const spoke = row.decisions.some(({ step_id, by_user_id }) => step_id === step.id && by_user_id === userId);
-  return spoke ? undefined : found.find(({ id }) => id === userId);
+  const found = candidatesFor(stepRuleOf(step), askedOf(row), directory, spentFor(row, step));
+  return found.find(({ id }) => id === userId);
 }
 
 /** What somebody may say of a request now: the same rule for its page, for lists and for the decision itself. */

@@ -86,6 +86,15 @@ export const decidedElsewhere = (row: RequestRow, step: Pick<StepRow, "id" | "ma
       .flatMap(({ by_user_id, on_behalf_of_user_id }) => [by_user_id, on_behalf_of_user_id ?? by_user_id]),
   );
 
+/** Whose word is given for a step: who decided another one or this one, and for whom. One word each, by himself or a delegate. */
+export const spentFor = (row: RequestRow, step: Pick<StepRow, "id" | "may_skip">): Set<number> =>
+  new Set([
+    ...decidedElsewhere(row, step),
+    ...row.decisions
+      .filter(({ step_id }) => step_id === step.id)
+      .flatMap(({ by_user_id, on_behalf_of_user_id }) => [by_user_id, on_behalf_of_user_id ?? by_user_id]),
+  ]);
+
 /** A request, held until the transaction ends. Its record is held before. */
 export async function holdRequest(tx: Tx, id: number): Promise<RequestRow> {
   await txQuery(tx, "SELECT id FROM approval_request WHERE id = $1::int FOR UPDATE", id);

@@ -1,7 +1,7 @@
 import { type Tx, txQuery } from "@/lib/db";
 import type { Currency } from "@/lib/format/currencies";
-import type { ApprovalActor, ApprovalKind } from "../kind";
-import { type Directory, excludedFrom } from "../rules/eligible";
+import type { ApprovalActor } from "../kind";
+import { candidatesFor, type Directory, excludedFrom } from "../rules/eligible";
 import { sourceId } from "../rules/ids";
 import { whoText } from "../rules/possible";
 import type { SourceRow } from "../rules/sourceRow";
@@ -110,12 +110,11 @@ async function commentsOf(tx: Tx, rows: readonly RequestRow[]): Promise<Map<numb
   return new Map(counted.map(({ id, count }) => [id, count]));
 }
 
-/** Somebody who takes part in it: asked, made it, decided, or may decide. */
-export const takesPart = (row: RequestRow, userId: number, kind: ApprovalKind, directory: Directory): boolean =>
-  row.asked_by_user_id === userId ||
+/** Somebody who takes part in it: asked, made it, decided, or is named by some step of it, decided or not. */
+export const takesPart = (row: RequestRow, userId: number, directory: Directory): boolean =>
   excludedFrom(askedOf(row)).has(userId) ||
   row.decisions.some(({ by_user_id }) => by_user_id === userId) ||
-  standingOf(row, userId, kind, directory).verdicts.length > 0;
+  row.steps.some((step) => candidatesFor(stepRuleOf(step), askedOf(row), directory).some(({ id }) => id === userId));
 
 /** What another service decides, as a row of the same list. */
 export const rowOfSource = (source: string, { id, ...row }: SourceRow): ApprovalRow => ({

@@ -3,7 +3,16 @@ import { candidatesFor, type Directory, excludedFrom, namedBy } from "../rules/e
 import { whoText } from "../rules/possible";
 import type { StepMode } from "../rules/words";
 import type { ApprovalRecord } from "../schema";
-import { askedOf, decidedElsewhere, openStepOf, type RequestRow, type StepRow, stepRuleOf, stepStateOf } from "./held";
+import {
+  askedOf,
+  decidedElsewhere,
+  openStepOf,
+  type RequestRow,
+  type StepRow,
+  spentFor,
+  stepRuleOf,
+  stepStateOf,
+} from "./held";
 import { decisionView, stepTitle } from "./rows";
 
 type View = ApprovalRecord["steps"][number];
@@ -29,7 +38,7 @@ export const stepViews = (row: RequestRow, directory: Directory, owners: Readonl
 function peopleOf(row: RequestRow, step: StepRow, directory: Directory): View["people"] {
   if (step.state !== "abierto" && step.state !== "espera") return [];
   const name = (id: number) => ({ id, name: directory.people.get(id)?.name ?? "" });
-  return candidatesFor(stepRuleOf(step), askedOf(row), directory, decidedElsewhere(row, step)).map((candidate) => ({
+  return candidatesFor(stepRuleOf(step), askedOf(row), directory, spentFor(row, step)).map((candidate) => ({
     ...name(candidate.id),
     for: candidate.for === null ? null : name(candidate.for),
   }));

@@ -2,22 +2,13 @@ import type { Tx } from "@/lib/db";
 import { candidatesFor, type Directory, isApproved } from "../rules/eligible";
 import { addWorkingHours } from "../rules/workingHours";
 import { calendarOf } from "./calendar";
-import {
-  askedOf,
-  decidedElsewhere,
-  openStepOf,
-  type RequestRow,
-  requestOf,
-  type StepRow,
-  stepRuleOf,
-  votesFor,
-} from "./held";
+import { askedOf, openStepOf, type RequestRow, requestOf, type StepRow, spentFor, stepRuleOf, votesFor } from "./held";
 
 /** The people who may decide the open step now. */
 export function askedPeople(row: RequestRow, directory: Directory): number[] {
   const step = openStepOf(row);
   if (!step) return [];
-  return candidatesFor(stepRuleOf(step), askedOf(row), directory, decidedElsewhere(row, step)).map(({ id }) => id);
+  return candidatesFor(stepRuleOf(step), askedOf(row), directory, spentFor(row, step)).map(({ id }) => id);
 }
 
 const isDone = (row: RequestRow, step: StepRow, directory: Directory): boolean => {

@@ -27,16 +27,22 @@ export function dueTick(step: StepRow, now: Date): Tick | null {
   return (["escalar", "vencer", "recordar"] as const).find(due) ?? null;
 }
 
-/** SYSTEM stands in the audit log where the clock did it. */
+/** Who did it, in the audit log. */
 const CLOCK = { mail: "sistema", requestId: "approvals.clock" };
 
 /**
  * Does what the clock has to do of the open step, once: whoever comes second finds it noted. Reminding and being late tell who
  * may decide; escalating lets more people decide and tells all of them. Nothing is decided.
  */
-export async function tick(tx: Tx, held: RequestRow, name: Tick, kind: ApprovalKind, directory: Directory) {
+export async function tick(
+  tx: Tx,
+  held: RequestRow,
+  name: Tick,
+  kind: ApprovalKind,
+  directory: Directory,
+): Promise<boolean> {
   const step = openStepOf(held);
-  if (!step || dueTick(step, directory.now) !== name) return;
+  if (!step || dueTick(step, directory.now) !== name) return false;
   const done = earlierOf(name).filter((each) => step[TICKS[each].done] === null);
   await tx.approvalStep.update({
     where: { id: step.id },
@@ -49,6 +55,7 @@ export async function tick(tx: Tx, held: RequestRow, name: Tick, kind: ApprovalK
   await tellWaiting({ tx, kind, row, to, by: null }, textOf(name, row, step, people.length > 0));
   const action = `approval.${transitionOf(name).audit}`;
   await audit(tx, CLOCK, { action, object: `approval:${row.id}`, after: { step: step.position, to } });
+  return true;
 }
 
 /** A tick and those before it: what is late needs no reminder any more. */

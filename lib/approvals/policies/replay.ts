@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { prisma } from "@/lib/db";
 import { type Currency, currencies } from "@/lib/format/currencies";
 import { sumMoney } from "@/lib/format/moneyMath";
@@ -38,7 +39,7 @@ export async function replay(_actor: ApprovalActor, { body }: Input<typeof api.r
   const cases = rows.map((row): Case => {
     const facts = factsIn(row, currency);
     const [before, after] = [chooseRule(inForce, facts).index, chooseRule(rules, facts).index];
-    return { row, before, after, changed: stepsText(inForce[before]) !== stepsText(rules[after]) };
+    return { row, before, after, changed: !isDeepStrictEqual(inForce[before]?.steps, rules[after]?.steps) };
   });
   const changed = cases.filter((one) => one.changed);
   return {
@@ -55,8 +56,6 @@ export async function replay(_actor: ApprovalActor, { body }: Input<typeof api.r
     median_hours: { real: await realMedian(rows), draft: median(cases.flatMap(({ after }) => hoursOf(rules[after]))) },
   };
 }
-
-const stepsText = (rule: Rule | undefined) => JSON.stringify(rule?.steps ?? []);
 
 /** What was asked of the policy then, with the amount in the currency of this one: not known where it was kept in another. */
 function factsIn(row: RequestRow, currency: Currency): FactValues {

@@ -26,6 +26,10 @@ function titleOf(who: Who, { people, owners }: Titles): string {
   }
 }
 
+/** Delegates add nobody: whoever delegated may decide too, and one of the two does. */
+const ownCandidates = (step: StepRule, asked: Asked, directory: Directory): number[] =>
+  candidatesFor(step, asked, directory).flatMap((candidate) => (candidate.for === null ? [candidate.id] : []));
+
 const needOf = ({ mode, needed }: StepRule) => (mode === "n" ? needed : 1);
 
 /**
@@ -36,7 +40,7 @@ export function firstStuck(steps: readonly StepRule[], asked: Asked, directory: 
   const taken = new Map<string, { step: number; slot: number }>();
   const options = steps.map((step, index) =>
     // Who approved an earlier step counts for one that may be skipped: there it takes nobody away.
-    candidatesFor(step, asked, directory).map(({ id }) => (step.may_skip ? `${id}@${index}` : String(id))),
+    ownCandidates(step, asked, directory).map((id) => (step.may_skip ? `${id}@${index}` : String(id))),
   );
   const place = (step: number, slot: number, tried: Set<string>): boolean => {
     for (const person of options[step] ?? []) {
@@ -71,7 +75,7 @@ export function stuckText(
 function becauseOf(step: StepRule, asked: Asked, directory: Directory): string {
   const excluded = excludedFrom(asked);
   const named = [...namedBy(step.who, asked, directory)];
-  const free = candidatesFor(step, asked, directory).length;
+  const free = ownCandidates(step, asked, directory).length;
   if (named.length === 0) return "no hay ninguna persona activa";
   const outside = named.flatMap((id) => excluded.get(id) ?? []);
   if (named.length === 1 && outside.length === 1) return `la única persona es quien ${outside[0]}`;

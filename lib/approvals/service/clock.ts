@@ -38,8 +38,7 @@ const tickOne = (id: number, now: Date) =>
     const step = openStepOf(await requestOf(tx, id));
     const name = step && dueTick(step, now);
     if (!name) return false;
-    await takeStep(tx, { request: id, step: name, actor: null, now });
-    return true;
+    return !(await takeStep(tx, { request: id, step: name, actor: null, now })).repeated;
   });
 
 async function tryOne<T>(id: number, work: () => Promise<T>): Promise<T | undefined> {

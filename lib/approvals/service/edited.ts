@@ -37,7 +37,9 @@ export async function recordEdited(tx: Tx, actor: ApprovalActor, kindName: strin
   if (material.length === 0) return note(tx, actor, kind, row, subject);
   const reason = `Cambió ${material.map(({ label }) => label.toLowerCase()).join(", ")}`;
   await takeStep(tx, { request: row.id, step: "reemplazar", actor, reason });
-  const resent = { replaces: row.id, editor: actor.userId, differences: material };
+  const { rol } = await tx.user.findUniqueOrThrow({ where: { id: row.asked_by_user_id }, select: { rol: true } });
+  const asker = { userId: row.asked_by_user_id, rol: rol as ApprovalActor["rol"] };
+  const resent = { replaces: row.id, asker, editor: actor.userId, differences: material };
   const { id: request } = await sendForApproval(tx, actor, kindName, id, resent);
   return { outcome: "reemplazada", request };
 }

@@ -26,7 +26,7 @@ export async function seenRequest(
   const row = await requestOf(prisma, id);
   const kind = await kindOf(row.kind);
   const directory = await directoryOf(prisma, [askedOf(row)]);
-  if (!takesPart(row, actor.userId, kind, directory) && !(await kind.mayRead(actor, row.object_id))) throw noRequest();
+  if (!takesPart(row, actor.userId, directory) && !(await kind.mayRead(actor, row.object_id))) throw noRequest();
   return { row, kind, directory };
 }
 

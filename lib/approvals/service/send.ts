@@ -16,8 +16,12 @@ import { chooseRule } from "../rules/match";
 import { stuckText } from "../rules/possible";
 import { settle } from "./settle";
 
+type Asker = Pick<ApprovalActor, "userId" | "rol">;
+
 interface Resent {
   replaces: number;
+  /** Who asked for it first, whoever edited it since; without one who asks now. */
+  asker?: Asker;
   /** Who made the edit that asks again; null: who asks, who is known anyhow. */
   editor: number | null;
   differences: readonly Difference[];
@@ -45,7 +49,8 @@ export async function sendForApproval(
   const policy = await tx.approvalPolicy.findFirst({ where: { kind: kindName, state: "vigente" } });
   if (!policy) throw impossible(`No hay reglas vigentes de ${kind.title.toLowerCase()}. Avisar a Sistemas.`);
   const again = resent ?? (await returnedOf(tx, kindName, id, kind, subject));
-  const facts = await factsOf(subject, actor, policy.currency as Currency);
+  const asker = again?.asker ?? actor;
+  const facts = await factsOf(subject, asker, policy.currency as Currency);
   const choice = chooseRule(rulesOf(policy), facts);
   const steps = rulesOf(policy)[choice.index]?.steps ?? [];
   const made = await tx.approvalRequest.create({
@@ -56,7 +61,7 @@ export async function sendForApproval(
       snapshot: subject.values as unknown as Prisma.InputJsonValue,
       latest: subject.values as unknown as Prisma.InputJsonValue,
       facts,
-      asked_by_user_id: actor.userId,
+      asked_by_user_id: asker.userId,
       author_user_id: subject.author,
       editor_user_id: again?.editor ?? null,
       beneficiaries: [...subject.beneficiaries],

@@ -1,4 +1,5 @@
 import { audit } from "@/lib/audit/audit";
+import { activePeople } from "@/lib/auth/person";
 import type { Tx } from "@/lib/db";
 import { directoryOf } from "../engine/directory";
 import { mustGiveReason, refusalOf, standingOf } from "../engine/guard";
@@ -31,7 +32,8 @@ export interface Taking {
 /**
  * The one way in which a request changes: holds its record and then itself, refuses (four eyes, what was settled or moved
  * meanwhile, whose step it is not), and does what the table of transitions says, with audit, notices and news, in the caller's
- * transaction. The same verdict of the same person on the same version again changes nothing: then `repeated` is true.
+ * transaction. The same verdict of the same person on the same version again, and what the clock did already, changes nothing:
+ * then `repeated` is true.
  * Errors: 400 without a reason where one is needed, 403, 404, 409, and those of the kind's own effects.
  */
 export async function takeStep(tx: Tx, taking: Taking): Promise<{ repeated: boolean; row: RequestRow }> {
@@ -47,8 +49,8 @@ export async function takeStep(tx: Tx, taking: Taking): Promise<{ repeated: bool
   const refusal = refusalOf(row, taking, kind, directory);
   if (refusal) throw refusal;
   const { by } = transitionOf(step);
-  if (by === "reloj") await ofClock(tx, row, step, kind, directory);
-  else if (actor) await ofPerson(tx, row, { ...taking, actor }, kind, directory);
+  if (by === "reloj" && !(await ofClock(tx, row, step, kind, directory))) return { repeated: true, row };
+  if (actor) await ofPerson(tx, row, { ...taking, actor }, kind, directory);
   await changed(tx);
   return { repeated: false, row: await requestOf(tx, request) };
 }
@@ -110,11 +112,11 @@ async function ofClock(tx: Tx, row: RequestRow, step: StepName, kind: ApprovalKi
   const last = row.decisions.at(-1);
   const person = last && (await lastVoter(tx, last.by_user_id));
   if (person) await advance(tx, row.id, person, kind, directory);
+  return person !== undefined;
 }
 
 /** Whose approval turns out to have been the last one needed: theirs is the decision. */
 async function lastVoter(tx: Tx, id: number): Promise<ApprovalActor | undefined> {
-  const { activePeople } = await import("@/lib/auth/person");
   const [person] = await activePeople([id], tx);
   return person && { ...person, requestId: "approvals.clock" };
 }
