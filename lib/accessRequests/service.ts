@@ -111,10 +111,7 @@ async function newPerson(tx: Tx, actor: Decider, { mail }: Asker, { rol, area, n
 }
 
 /** `POST /access-requests/{id}/reject`. */
-export function reject(
-  actor: Answering,
-  { params }: Input<typeof api.reject>,
-): Promise<Output<typeof api.reject>> {
+export function reject(actor: Answering, { params }: Input<typeof api.reject>): Promise<Output<typeof api.reject>> {
   return decide(actor, params.id, "rechazado", async () => ({}));
 }
 

@@ -1,7 +1,7 @@
 import { everyMinute, type Job, job } from "@/lib/jobs/job";
 import { queue } from "@/lib/jobs/queue";
 import { log } from "@/lib/log";
-import { holdDuePolicies } from "./policies/publish";
+import { holdDuePolicies } from "./policies/publishService";
 import { runClock } from "./service/clock";
 
 const clockQueue = queue<object>("approvals.clock");

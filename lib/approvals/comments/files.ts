@@ -1,12 +1,12 @@
-import type { DocumentOwner } from "@/lib/documents/owners";
 import { AppError } from "@/lib/http/errors";
 import { messageBy } from "@/lib/talk/say";
+import type { ApprovalActor } from "../kind";
 import { seenRequest } from "../service/record";
 
 /** For the documents engine: the files of a comment are for who reads its request. */
-export const commentFiles: Record<string, DocumentOwner> = {
+export const commentFiles = {
   approval_message: {
-    mayRead: async (actor, id) => {
+    mayRead: async (actor: ApprovalActor, id: string): Promise<boolean> => {
       const request = (await messageBy(id))?.approval_id;
       if (!request) return false;
       try {

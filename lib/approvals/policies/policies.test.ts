@@ -13,7 +13,7 @@ import {
 import { asOwner, testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
-import { holdDuePolicies } from "./publish";
+import { holdDuePolicies } from "./publishService";
 import type { PolicyView, Replay, Rules, Simulation } from "./schema";
 
 jest.mock("@/lib/generated/domains", () => {

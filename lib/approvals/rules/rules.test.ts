@@ -10,6 +10,7 @@ import {
   excludedFrom,
   isApproved,
   namedBy,
+  type StepRule,
 } from "./eligible";
 import { chooseRule, conditionHolds, ruleHolds } from "./match";
 import { firstStuck, stuckText } from "./possible";
@@ -298,10 +299,11 @@ describe("when a step is approved", () => {
 });
 
 describe("what nobody could decide", () => {
-  const rules = (...whos: Who[][]) => whos.map((who) => ({ who, mode: "alguno" as const, needed: 1, may_skip: false }));
+  const rules = (...whos: Who[][]): StepRule[] =>
+    whos.map((who) => ({ who, mode: "alguno", needed: 1, may_skip: false }));
 
   test("says which step, whose it is, and why", () => {
-    const say = (steps: ReturnType<typeof rules>, about: Partial<Asked> = {}, where: Partial<Directory> = {}) =>
+    const say = (steps: StepRule[], about: Partial<Asked> = {}, where: Partial<Directory> = {}) =>
       stuckText(steps, asked(about), directory(where), {});
     const director: Who = { type: "rol", role: "Hispa Director" };
     const people = new Map([person(1, "Hispa Director"), person(2)]);

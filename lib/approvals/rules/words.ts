@@ -30,7 +30,6 @@ export type Way = (typeof ways)[number];
 
 /** Whose list: what waits for one's decision, what one asked for, what one decided, all that one may read. */
 export const lists = ["para_decidir", "pedidas", "decididas", "todas"] as const;
-export type ListName = (typeof lists)[number];
 
 /** A red flag is decided alone, never with others. */
 export const flagTones = ["rojo", "ambar", "azul", "gris"] as const;
