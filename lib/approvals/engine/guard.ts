@@ -3,7 +3,17 @@ import type { ApprovalActor, ApprovalKind } from "../kind";
 import { type Candidate, candidatesFor, type Directory, excludedFrom, namedBy } from "../rules/eligible";
 import { closedText, MIN_REASON, pastOf, type StepName, transitionOf } from "../rules/transitions";
 import { type Verdict, verdicts } from "../rules/words";
-import { askedOf, named, openStepOf, type RequestRow, spentFor, stateOf, stepRuleOf, verdictOf } from "./held";
+import {
+  askedOf,
+  named,
+  openStepOf,
+  type RequestRow,
+  spentFor,
+  stateOf,
+  stepRuleOf,
+  type VotingRow,
+  verdictOf,
+} from "./held";
 
 /** What somebody may say of a request now, and for whom they would say it. */
 export interface Standing {
@@ -14,7 +24,7 @@ export interface Standing {
 const nothing: Standing = { verdicts: [], on_behalf_of: null };
 
 /** The person as one who decides the open step; undefined where they are not. */
-function candidateOf(row: RequestRow, userId: number, directory: Directory): Candidate | undefined {
+function candidateOf(row: VotingRow, userId: number, directory: Directory): Candidate | undefined {
   const step = openStepOf(row);
   if (!step) return undefined;
   const found = candidatesFor(stepRuleOf(step), askedOf(row), directory, spentFor(row, step));
@@ -22,7 +32,7 @@ function candidateOf(row: RequestRow, userId: number, directory: Directory): Can
 }
 
 /** What somebody may say of a request now: the same rule for its page, for lists and for the decision itself. */
-export function standingOf(row: RequestRow, userId: number, kind: ApprovalKind, directory: Directory): Standing {
+export function standingOf(row: VotingRow, userId: number, kind: ApprovalKind, directory: Directory): Standing {
   const step = openStepOf(row);
   if (stateOf(row) !== "en_aprobacion" || !step) return nothing;
   const may = verdicts.filter((verdict) => verdict !== "devolver" || kind.onReturned);

@@ -18,6 +18,13 @@ export const WITH_STEPS = {
   replaced_by: { select: { id: true } },
 } as const satisfies Prisma.ApprovalRequestInclude;
 
+/** What decides who may say what: read of many requests at once, without names. */
+export const WITH_VOTES = {
+  steps: { orderBy: { position: "asc" } },
+  decisions: { orderBy: { id: "asc" } },
+} as const satisfies Prisma.ApprovalRequestInclude;
+
+export type VotingRow = Prisma.ApprovalRequestGetPayload<{ include: typeof WITH_VOTES }>;
 export type RequestRow = Prisma.ApprovalRequestGetPayload<{ include: typeof WITH_STEPS }>;
 export type StepRow = RequestRow["steps"][number];
 export type DecisionRow = RequestRow["decisions"][number];
@@ -35,7 +42,7 @@ export const rulesOf = (row: { rules: unknown }) => row.rules as Rules;
 export const valuesOf = (json: unknown) => json as Record<string, Value>;
 
 /** What of a request decides who may say yes to it. */
-export const askedOf = (row: Omit<RequestRow, keyof typeof WITH_STEPS>): Asked => ({
+export const askedOf = (row: Omit<VotingRow, keyof typeof WITH_VOTES>): Asked => ({
   kind: row.kind,
   amount: row.amount?.toFixed(2) ?? null,
   currency: row.currency,
@@ -65,7 +72,7 @@ export const stepOfPolicy = ({ who, mode, needed, may_skip }: Step): StepRule =>
   may_skip,
 });
 
-export const openStepOf = (row: RequestRow): StepRow | undefined => row.steps.find(({ state }) => state === "abierto");
+export const openStepOf = (row: VotingRow): StepRow | undefined => row.steps.find(({ state }) => state === "abierto");
 
 const votesOf = (row: RequestRow, where: (decision: DecisionRow) => boolean) =>
   row.decisions
@@ -79,7 +86,7 @@ export const votesFor = (row: RequestRow, step: Pick<StepRow, "id">) => ({
 });
 
 /** Who decided another step than this one, themselves or by a delegate: they decide no second one. */
-export const decidedElsewhere = (row: RequestRow, step: Pick<StepRow, "id" | "may_skip">): Set<number> =>
+export const decidedElsewhere = (row: VotingRow, step: Pick<StepRow, "id" | "may_skip">): Set<number> =>
   new Set(
     row.decisions
       .filter(({ step_id }) => step_id !== step.id && !step.may_skip)
@@ -87,7 +94,7 @@ export const decidedElsewhere = (row: RequestRow, step: Pick<StepRow, "id" | "ma
   );
 
 /** Whose word is given for a step: who decided another one or this one, and for whom. One word each, by himself or a delegate. */
-export const spentFor = (row: RequestRow, step: Pick<StepRow, "id" | "may_skip">): Set<number> =>
+export const spentFor = (row: VotingRow, step: Pick<StepRow, "id" | "may_skip">): Set<number> =>
   new Set([
     ...decidedElsewhere(row, step),
     ...row.decisions

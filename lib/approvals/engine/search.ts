@@ -25,7 +25,6 @@ const LISTS: Readonly<Record<ApprovalFilter["mine"], string>> = {
 const UTC = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const WHERE = (mine: ApprovalFilter["mine"]) => `
-  FROM approval_request r LEFT JOIN approval_step s ON s.request_id = r.id AND s.state = 'abierto'
   WHERE ${LISTS[mine]} AND $1::int IS NOT NULL AND $2::int[] IS NOT NULL AND $3::text[] IS NOT NULL
     AND ($4::text IS NULL OR r.kind = $4) AND ($5::text IS NULL OR r.state = $5)
     AND ($6::int IS NULL OR r.company_id = $6) AND ($7::text IS NULL OR r.currency = $7)
@@ -67,7 +66,9 @@ export function keysOf(
 ): Promise<RowKey[]> {
   return query<RowKey>(
     `SELECT r.id::text AS id, ${UTC("s.due_at")} AS due_at, ${UTC("r.asked_at")} AS asked_at, r.amount::text AS amount,
-       r.currency::text AS currency ${WHERE(filter.mine)} ORDER BY ${ORDER[filter.sort]} LIMIT $9 OFFSET $10`,
+       r.currency::text AS currency
+     FROM approval_request r LEFT JOIN approval_step s ON s.request_id = r.id AND s.state = 'abierto'
+     ${WHERE(filter.mine)} ORDER BY ${ORDER[filter.sort]} LIMIT $9 OFFSET $10`,
     [...valuesOf(reach, filter), limit, offset],
   );
 }
@@ -76,7 +77,7 @@ export function keysOf(
 export async function totalsOf(reach: Reach, filter: ApprovalFilter) {
   const rows = await query<{ currency: Currency | null; count: number; amount: string }>(
     `SELECT r.currency::text AS currency, count(*)::int AS count, coalesce(sum(r.amount), 0)::text AS amount
-     ${WHERE(filter.mine)} GROUP BY r.currency`,
+     FROM approval_request r ${WHERE(filter.mine)} GROUP BY r.currency`,
     valuesOf(reach, filter),
   );
   const order = (currency: Currency) => currencies.indexOf(currency);

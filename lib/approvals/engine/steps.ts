@@ -32,7 +32,8 @@ export async function countVotes(
     const step = openStepOf(row) ?? row.steps.find(({ state }) => state === "espera");
     if (!step) return { row, moved, done: true };
     if (!isDone(row, step, directory)) {
-      if (step.state === "espera") await openStep(tx, step, row.country, directory.now);
+      if (step.state === "abierto") return { row, moved, done: false };
+      await openStep(tx, step, row.country, directory.now);
       return { row: await requestOf(tx, row.id), moved, done: false };
     }
     const state = votesFor(row, step).votes.length > 0 ? "aprobado" : "salteado";

@@ -5,7 +5,7 @@ import type { Input, Output } from "@/lib/http/contract";
 import type * as api from "../api";
 import { directoryOf } from "../engine/directory";
 import { standingOf } from "../engine/guard";
-import { askedOf, type RequestRow, WITH_STEPS } from "../engine/held";
+import { askedOf, type VotingRow, WITH_STEPS, WITH_VOTES } from "../engine/held";
 import { registry } from "../engine/registry";
 import { flagsOf, rowOfSource, rowsFor } from "../engine/rows";
 import { keysOf, type RowKey, sumsOf, totalsOf } from "../engine/search";
@@ -13,9 +13,9 @@ import type { ApprovalActor } from "../kind";
 import type { ApprovalFilter, ApprovalRow } from "../schema";
 
 /** Requests that wait, of which this person may decide the open step now. */
-async function decidable(actor: ApprovalActor): Promise<RequestRow[]> {
+async function decidable(actor: ApprovalActor): Promise<VotingRow[]> {
   const { kinds } = await registry();
-  const waiting = await prisma.approvalRequest.findMany({ where: { state: "en_aprobacion" }, include: WITH_STEPS });
+  const waiting = await prisma.approvalRequest.findMany({ where: { state: "en_aprobacion" }, include: WITH_VOTES });
   const directory = await directoryOf(prisma, waiting.map(askedOf));
   return waiting.filter((row) => {
     const kind = kinds.get(row.kind);
@@ -55,12 +55,11 @@ const ORDER: Record<ApprovalFilter["sort"], (a: RowKey, b: RowKey) => number> = 
   "-importe": (a, b) => compareMoney(b.amount ?? "0", a.amount ?? "0"),
 };
 
-async function reachOf(actor: ApprovalActor, { mine }: ApprovalFilter) {
+async function reachOf(actor: ApprovalActor, mine: readonly VotingRow[]) {
   const { kinds } = await registry();
-  const ids = mine === "para_decidir" || mine === "todas" ? (await decidable(actor)).map(({ id }) => id) : [];
   return {
     reader: actor.userId,
-    ids,
+    ids: mine.map(({ id }) => id),
     readable: [...kinds].flatMap(([name, kind]) => (kind.readsAll(actor) ? [name] : [])),
   };
 }
@@ -74,11 +73,11 @@ interface Found {
 }
 
 /** What waits for somebody is as much as one reads, of the engine and of others: it is sorted here. */
-async function foundHere(actor: ApprovalActor, filter: ApprovalFilter): Promise<Found> {
+async function foundHere(actor: ApprovalActor, filter: ApprovalFilter, mine: readonly VotingRow[]): Promise<Found> {
   const isSource = filter.kind !== undefined && (await registry()).sources.has(filter.kind);
-  let own = isSource ? [] : await keysOf(await reachOf(actor, filter), filter);
+  let own = isSource ? [] : await keysOf(await reachOf(actor, mine), filter);
   if (filter.flagged) own = await byFlags(own, filter.flagged);
-  const waits = filter.mine === "para_decidir" || isSource;
+  const waits = filter.mine === "para_decidir" || (isSource && filter.mine === "todas");
   const others = waits ? (await elsewhere(actor, filter.kind)).filter((row) => matches(row, filter)) : [];
   const keys = [...own, ...others.map(keyOf)].sort(ORDER[filter.sort]);
   return { keys, others: new Map(others.map((row) => [row.id, row])), total: keys.length, sums: sumsOf(own) };
@@ -88,9 +87,10 @@ async function foundHere(actor: ApprovalActor, filter: ApprovalFilter): Promise<
 async function foundPage(
   actor: ApprovalActor,
   filter: ApprovalFilter,
+  mine: readonly VotingRow[],
   page?: { limit: number; offset: number },
 ): Promise<Found> {
-  const reach = await reachOf(actor, filter);
+  const reach = await reachOf(actor, mine);
   const [keys, totals] = await Promise.all([keysOf(reach, filter, page), totalsOf(reach, filter)]);
   return { keys, others: new Map(), ...totals };
 }
@@ -129,24 +129,27 @@ export async function list(
   { query }: Input<typeof api.listApprovals>,
 ): Promise<Output<typeof api.listApprovals>> {
   const { page, limit, ...filter } = query;
-  const here = await isHere(filter);
+  const [here, mine] = await Promise.all([isHere(filter), decidable(actor)]);
   const offset = (page - 1) * limit;
-  const found = here ? await foundHere(actor, filter) : await foundPage(actor, filter, { limit, offset });
+  const found = here ? await foundHere(actor, filter, mine) : await foundPage(actor, filter, mine, { limit, offset });
   const keys = here ? found.keys.slice(offset, offset + limit) : found.keys;
-  const [data, counts] = await Promise.all([rowsByKey(actor, keys, found.others), count(actor)]);
+  const [data, counts] = await Promise.all([rowsByKey(actor, keys, found.others), countsOf(actor, mine)]);
   return { data, total: found.total, sums: found.sums, counts };
 }
 
 /** All rows of a filter, a few hundred at a time. */
 export async function* everyApproval(actor: ApprovalActor, filter: ApprovalFilter): AsyncGenerator<ApprovalRow> {
-  const { keys, others } = (await isHere(filter)) ? await foundHere(actor, filter) : await foundPage(actor, filter);
+  const [here, mine] = await Promise.all([isHere(filter), decidable(actor)]);
+  const { keys, others } = here ? await foundHere(actor, filter, mine) : await foundPage(actor, filter, mine);
   for (let at = 0; at < keys.length; at += 200) yield* await rowsByKey(actor, keys.slice(at, at + 200), others);
 }
 
 /** `GET /approvals/count`. */
-export async function count(actor: ApprovalActor): Promise<Output<typeof api.countApprovals>> {
-  const [mine, others, pedidas] = await Promise.all([
-    decidable(actor),
+export const count = async (actor: ApprovalActor): Promise<Output<typeof api.countApprovals>> =>
+  countsOf(actor, await decidable(actor));
+
+async function countsOf(actor: ApprovalActor, mine: readonly VotingRow[]): Promise<Output<typeof api.countApprovals>> {
+  const [others, pedidas] = await Promise.all([
     elsewhere(actor),
     prisma.approvalRequest.count({
       where: { asked_by_user_id: actor.userId, state: { in: ["en_aprobacion", "devuelto"] } },

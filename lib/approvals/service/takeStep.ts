@@ -3,7 +3,7 @@ import { activePeople } from "@/lib/auth/person";
 import type { Tx } from "@/lib/db";
 import { directoryOf } from "../engine/directory";
 import { mustGiveReason, refusalOf, standingOf } from "../engine/guard";
-import { askedOf, holdRequest, openStepOf, type RequestRow, requestOf, verdictOf } from "../engine/held";
+import { askedOf, holdRequest, noRequest, openStepOf, type RequestRow, requestOf, verdictOf } from "../engine/held";
 import { kindOf } from "../engine/registry";
 import { askedPeople, countVotes } from "../engine/steps";
 import { changed, tellAsked } from "../engine/tell";
@@ -38,7 +38,8 @@ export interface Taking {
  */
 export async function takeStep(tx: Tx, taking: Taking): Promise<{ repeated: boolean; row: RequestRow }> {
   const { request, step, actor, check } = taking;
-  const seen = await requestOf(tx, request);
+  const seen = await tx.approvalRequest.findUnique({ where: { id: request }, select: { kind: true, object_id: true } });
+  if (!seen) throw noRequest();
   const kind = await kindOf(seen.kind);
   mustGiveReason(step, taking.reason ?? "", kind);
   await kind.hold(tx, seen.object_id);
