@@ -11,7 +11,7 @@ const HOLDING = [
     "gi",
   ),
   new RegExp(`ALTER TABLE (?:IF EXISTS )?(?:ONLY )?${NAME}[^;]*?ADD CONSTRAINT (?![^;]*NOT VALID)`, "gi"),
-  new RegExp(`(?:(?<!(?:ON|OR|DO|FOR|BEFORE|AFTER) )UPDATE(?: ONLY)?|DELETE FROM) ${NAME}`, "gi"),
+  new RegExp(`(?:UPDATE(?: ONLY)?|DELETE FROM) ${NAME}`, "gi"),
 ];
 const SAID = /^-- Locks "?(\w+)"?: (.+)$/gm;
 

@@ -64,6 +64,20 @@ const own: Readonly<Record<string, ScreenReads>> = {
     first: [{ path: "/tickets/access" }, { path: "/tickets/artists" }],
     later: [{ path: "/tickets/access-people", needs: "tickets.access.write" }],
   },
+  "/Aprobador": {
+    first: [
+      { path: "/approvals/kinds" },
+      {
+        path: "/approvals",
+        query: { mine: "para_decidir", limit: "100" },
+        unless: ["ver", "q", "clase", "moneda", "alertas", "estado", "orden"],
+      },
+    ],
+    later: [{ path: "/approvals/count" }],
+  },
+  "/Aprobador/[id]": { first: [{ path: "/approvals/kinds" }] },
+  "/Aprobador/delegaciones": { first: [{ path: "/delegations" }, { path: "/approvals/kinds" }] },
+  "/Aprobador/reglas": { first: [{ path: "/approval-policies" }, { path: "/approvals/kinds" }] },
   "/empresas": { first: [{ path: "/companies" }] },
   "/cotizaciones": { first: [{ path: "/tickets/conversiones" }] },
   "/bsastrap": {

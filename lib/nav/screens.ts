@@ -123,7 +123,11 @@ export const screens: readonly Screen[] = [
   row("/p&l", "P&L", "negocio", "screen.pyl", { grant: "pyl" }),
   row("/p&l/carga", "Carga de P&L", "negocio", "screen.pylCarga", { grant: "pyl", parent: "/p&l" }),
 
-  row("/Aprobador", "Aprobaciones", "management", "screen.aprobador"),
+  row("/Aprobador", "Aprobaciones", "management", "screen.aprobador", { built: true }),
+  // Whoever takes part in a request opens it by its link, whatever their menu has.
+  row("/Aprobador/[id]", "Solicitud", null, "approvals.use", { parent: "/Aprobador", built: true }),
+  row("/Aprobador/delegaciones", "Delegaciones", null, "approvals.use", { parent: "/Aprobador", built: true }),
+  row("/Aprobador/reglas", "Reglas de aprobación", null, "approvals.use", { parent: "/Aprobador", built: true }),
   row("/Imputaciones", "Imputaciones", "management", "screen.imputaciones"),
   row("/Proyectos", "Proyectos", "management", "screen.proyectos"),
   row("/Eventos", "Eventos", "management", "screen.eventos"),

@@ -112,12 +112,19 @@ const chatRoles: Role[] = [
   "User",
 ];
 
+/** Who may be asked for an approval, or ask for one. */
+const approvers: readonly Role[] = [...chatRoles, "Director Diseño", "Board"];
+
 /**
  * The screens that each role sees, beside Administrador (all) and Admin secundario (all but the ones of `notForSecondary`):
  * the examples of section 6 and the screens that are built.
  */
 export const screenRoles: Record<string, readonly Role[]> = {
   "/Aprobador": ["Manager", "Management"],
+  // One request is opened by whoever takes part in it; rules and delegations are read by all of them.
+  "/Aprobador/[id]": approvers,
+  "/Aprobador/delegaciones": approvers,
+  "/Aprobador/reglas": approvers,
   "/Proyectos": ["Manager", "Management", "Tour Manager", "Negocio Management", "User"],
   "/pagos": ["ProduccionAdmin", "Administracion"],
   // Reached from Music Wins.
@@ -233,7 +240,7 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
   "costcentres.read": ["Hispa", "Hispa Director", "Admin secundario"],
   "costcentres.write": ["Hispa", "Hispa Director", "Admin secundario"],
   "costcentres.approve": ["Hispa Director"],
-  "approvals.use": [...chatRoles, "Director Diseño", "Board"],
+  "approvals.use": approvers,
   "approvals.configure": [],
   "chat.use": chatRoles,
   "chat.manage": ["Admin secundario"],

@@ -78,7 +78,7 @@ afterAll(disconnect);
 describe("seedDemo", () => {
   test("loads once, repeats without effect and catches up with the days", async () => {
     await expect(seedDemo(client, demo)).resolves.toMatch(
-      /^Demostración al vie 20 nov 2026: 250 shows, .* 69 cuentas\.$/,
+      /^Demostración al vie 20 nov 2026: 250 shows, .* 73 cuentas\.$/,
     );
     const first = await counts();
     expect(first).toMatchObject({
@@ -92,7 +92,7 @@ describe("seedDemo", () => {
 
     expect(
       await rows(
-        "SELECT 1 FROM notification n JOIN app_user u ON u.id = n.user_id WHERE u.rol = 'Administrador' AND NOT is_read AND kind = 'acceso'",
+        "SELECT 1 FROM notification n JOIN app_user u ON u.id = n.user_id WHERE u.mail = 'administrador@demo.test' AND NOT is_read AND kind = 'acceso'",
       ),
     ).toHaveLength(11);
     const links = await linksSaid();

@@ -14,11 +14,12 @@ import {
   versionsQuery,
 } from "./schema";
 
+/** Read by all who approve; only who configures may do something with them. */
 export const listPolicies = contract({
   method: "GET",
   path: "/approval-policies",
   summary: "Reglas de aprobación vigentes y borradores",
-  permission: "approvals.configure",
+  permission: "approvals.use",
   reply: policiesView,
   failure: "Error trayendo las reglas",
 });
@@ -28,7 +29,7 @@ export const listVersions = contract({
   method: "GET",
   path: "/approval-policies/versions",
   summary: "Versiones de las reglas de una clase",
-  permission: "approvals.configure",
+  permission: "approvals.use",
   query: versionsQuery,
   reply: z.object({ data: z.array(policyView) }),
   failure: "Error trayendo las versiones",
@@ -38,7 +39,7 @@ export const getPolicy = contract({
   method: "GET",
   path: "/approval-policies/{id}",
   summary: "Una versión de las reglas",
-  permission: "approvals.configure",
+  permission: "approvals.use",
   params: policyParams,
   reply: policyView,
   failure: "Error trayendo las reglas",

@@ -65,7 +65,12 @@ test("a draft begins as what is in force, changes by its edition, and is one of 
   const changed = await change(ana, made, twoSteps);
   expect(changed.body).toMatchObject({ edition: 2, rules: twoSteps });
   expect(await change(bea, made, twoSteps)).toMatchObject({ status: 409, body: { current: { edition: 2 } } });
-  expect((await requestAs(manager, "GET", `/approval-policies/${made.id}`)).status).toBe(403);
+  // Who approves reads the rules, and may do nothing with them.
+  expect(await requestAs(manager, "GET", `/approval-policies/${made.id}`)).toMatchObject({
+    status: 200,
+    body: { acciones: [] },
+  });
+  expect((await change(manager, made, twoSteps)).status).toBe(403);
   expect((await requestAs(ana, "DELETE", `/approval-policies/${made.id}`)).status).toBe(200);
 });
 

@@ -1,3 +1,4 @@
+import { can } from "@/lib/access/can";
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import type { Currency } from "@/lib/format/currencies";
 import type { Prisma } from "@/lib/generated/prisma/client";
@@ -16,7 +17,7 @@ export type PolicyRow = Prisma.ApprovalPolicyGetPayload<{ include: typeof includ
 
 /** Of a draft, what an administrator may do with it: who asked for it, or changed it last, does not publish it. */
 function stepsFor(actor: ApprovalActor, row: PolicyRow): PolicyView["acciones"] {
-  if (row.state !== "borrador") return [];
+  if (row.state !== "borrador" || !can(actor, "approvals.configure")) return [];
   if (!row.asked_at) return ["cambiar", "descartar", "pedir"];
   const mine = [row.asked_by_user_id, row.changed_by_user_id].includes(actor.userId);
   return ["cambiar", "descartar", "devolver", ...(mine ? [] : (["publicar"] as const))];

@@ -4,7 +4,7 @@ import { addDays, MONTHS } from "@/lib/format/dates";
 import { supplierNamed } from "../company";
 import { type Cell, insertRows } from "../insert";
 import { type Random, random } from "../random";
-import { type CentrePlan, centrePlans, season } from "./data";
+import { type CentrePlan, centrePlans, season, waitingReallocations } from "./data";
 
 const HISPA = demoMail("Hispa");
 const DIRECTOR = demoMail("Hispa Director");
@@ -79,7 +79,7 @@ function monthEntries(
   return entries;
 }
 
-/** Eight centres, a year of their entries, and a reallocation that waits for the director. */
+/** Eight centres, a year of their entries, and the reallocations that wait for a director. */
 export async function seedCostCentres(client: ClientBase, today: string): Promise<void> {
   const { rows: people } = await client.query<{ id: number; mail: string }>(
     "SELECT id, mail::text FROM app_user WHERE mail = ANY ($1::citext[])",
@@ -102,16 +102,16 @@ export async function seedCostCentres(client: ClientBase, today: string): Promis
     return season.flatMap((_, index) => plan.rubros.flatMap((one) => monthEntries(where, one, index + 1, chance)));
   });
   await insertRows(client, "cost_entry", ENTRY, entries);
-  const month = `${today.slice(0, 7)}-01`;
-  await client.query(
-    `INSERT INTO cost_reallocation (from_centre_id, from_month, to_centre_id, to_month, currency, amount, reason, requested_by,
-       requested_at)
-     VALUES ($1, $2::date, $3, $2::date, 'ARS', 1200000, $4, $5, $6)`,
-    [
-      ...[centreOf("LEG-01"), month, centreOf("OFI-BA")],
-      ...["El aire acondicionado de la oficina no estaba previsto y Legales no va a usar todo este mes.", idOf(HISPA)],
-      `${addDays(today, -1)}T11:00:00-03:00`,
-    ],
-  );
+  for (const { from, to, amount, reason, by, ago } of waitingReallocations) {
+    await client.query(
+      `INSERT INTO cost_reallocation (from_centre_id, from_month, to_centre_id, to_month, currency, amount, reason,
+         requested_by, requested_at)
+       SELECT $1, $2::date, $3, $2::date, 'ARS', $4::numeric, $5, id, $6 FROM app_user WHERE mail = $7::citext`,
+      [
+        ...[centreOf(from), `${today.slice(0, 7)}-01`, centreOf(to), amount, reason],
+        ...[`${addDays(today, -ago)}T11:00:00-03:00`, by],
+      ],
+    );
+  }
   await client.query("SELECT approval_ask_reallocations()");
 }

@@ -1,4 +1,3 @@
--- Locks talk_message: one reading of it to check whose each message is and to index none; a second per million messages, nobody talks meanwhile
 -- One engine of approvals: who approves what (policies with versions), what is asked, whose turn it is, what was said.
 CREATE TABLE "approval_policy" (
   "id" SERIAL NOT NULL,
