@@ -1,8 +1,10 @@
+import type { DeclaredApprovals } from "./approvals/kind";
 import type { OwnedByMail } from "./auth/identities/mailOwner";
 import type { Unfolder } from "./chat/rules/unfolding";
 import type { DocumentOwner } from "./documents/owners";
 import type { ImportKind } from "./imports/kind";
 import type { Job } from "./jobs/job";
+import type { LedgerReader, LedgerSource } from "./ledger/sources";
 import type { TopicRule } from "./live/topics";
 import type { MailKind } from "./mail/kind";
 
@@ -22,8 +24,14 @@ export interface Declaration {
   jobs?: () => Promise<readonly Job[]>;
   /** The files that become its rows, by what the table of imports calls them. */
   imports?: Readonly<Record<string, ImportKind>>;
+  /** What of its records somebody approves, who owns them, and what it decides by itself and is shown among it. */
+  approvals?: () => Promise<DeclaredApprovals>;
   /** The kinds of mail it sends. */
   mails?: () => Promise<readonly MailKind[]>;
+  /** The records that it posts of in the ledger, by `source_type`. */
+  ledgerSources?: () => Promise<Readonly<Record<string, LedgerSource>>>;
+  /** The purses whose entries a person sees with its screens, beside who reads the whole ledger. */
+  readablePurses?: (reader: LedgerReader) => Promise<readonly number[]>;
   /** Its tables whose rows may be for a mail that is nobody's yet: they become the person's who gets it. */
   ownedByMail?: readonly OwnedByMail[];
 }

@@ -16,6 +16,9 @@ export function told(usage: string, run: (given: string[], url: string) => Promi
     for (const key of manifest.missing)
       console.log(`⚠ Un registro nombra un archivo que no está como se guardó: ${key}`);
   };
+  // As an exit, so that what has to be tidied at the end is.
+  for (const [name, code] of Object.entries({ SIGINT: 130, SIGTERM: 143 }))
+    process.once(name, () => process.exit(code));
   work().catch((error: unknown) => {
     console.error(`✖ ${faultText(error)}`);
     process.exit(1);

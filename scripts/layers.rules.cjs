@@ -42,6 +42,7 @@ module.exports = {
       "^components/$1/",
       "^components/frame/",
       "^components/(?:documents|talk)/", // the files of any record, and what people say of it
+      "^components/ledger/entries/", // what any figure of money is made of
       "^lib/auth/passwords/api\\.ts$",
       "^lib/http/openapi/api\\.ts$", // the pages of the API are of the whole of it
       "^components/documents/", // files are sent and listed with the same parts everywhere
@@ -68,13 +69,18 @@ module.exports = {
       [
         "^lib/(?:db|declaration|env|fewAtOnce|inTurn|log|once|pg)\\.ts$",
         "^lib/live/publish\\.ts$",
+        "^lib/ledger/post\\.ts$",
         "^lib/(?:access|audit|excel|files|format|generated|imports|jobs|links|mail|nav|tabular|talk)/",
         "^lib/http/(?:errors|contract|jsonText)",
+        // Money is posted and recomputed in one place.
+        "^lib/ledger/",
+        "^lib/documents/owners\\.ts$", // whether somebody may see a record's files
         // What is remembered of people: whoever changes one makes this process forget.
         "^lib/auth/person\\.ts$",
         // How somebody came in, for who lets people in and for what is said of a session.
         "^lib/auth/(?:api|limits|refusal)\\.ts$",
         "^lib/auth/identities/",
+        "^lib/approvals/kind\\.ts$", // what a domain says of what somebody has to approve
         "^$1/",
         PURE,
         SERVICE,
@@ -109,6 +115,13 @@ module.exports = {
       },
       to: { path: `^${DOMAIN}/`, pathNot: "^lib/documents/" },
     },
+    {
+      name: "the engine of approvals knows no kind of what is approved",
+      severity: "error",
+      comment: "a domain registers its kinds in its declaration.ts",
+      from: { path: "^lib/approvals/", pathNot: TESTS },
+      to: { path: `^${DOMAIN}/`, pathNot: "^lib/(?:approvals|notifications|documents)/|^lib/rates/rateOnService" },
+    },
     never("pure code knows no React and no server", `^lib/(?:access|nav|format)/|${PURE}`, { path: REACT_OR_SERVER }),
     never("pure code uses nothing of Node", `^lib/(?:access|nav|format)/|${PURE}`, { dependencyTypes: ["core"] }),
     {
@@ -121,8 +134,8 @@ module.exports = {
     {
       name: "the held line of Music Wins is the ground of its other folders",
       severity: "error",
-      from: { path: "^lib/musicwins/line/", pathNot: TESTS },
-      to: { path: "^lib/musicwins/[^/]+/", pathNot: "^lib/musicwins/(?:line|rules)/" },
+      from: { path: "^lib/musicwins/(?:line|ledger)/", pathNot: TESTS },
+      to: { path: "^lib/musicwins/[^/]+/", pathNot: "^lib/musicwins/(?:line|ledger|rules)/" },
     },
     never("kit fetches nothing", "^components/kit/", { path: "node_modules/(?:swr|next-auth)/" }),
     never("no test code in the product", "^(?:components|lib|pages|worker)/", {

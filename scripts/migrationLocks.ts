@@ -1,5 +1,5 @@
 const NAME = /(?:"?public"?\.)?"?(\w+)"?/.source;
-const CREATED = new RegExp(`CREATE TABLE (?:IF NOT EXISTS )?${NAME}`, "gi");
+const CREATED = new RegExp(`CREATE (?:TEMPORARY )?TABLE (?:IF NOT EXISTS )?${NAME}`, "gi");
 /**
  * Statements that hold a lock for as long as a table has rows to read or write (PostgreSQL 15 to 18, "Explicit Locking"
  * and the notes of ALTER TABLE): others wait for it, to write or at all.
@@ -11,7 +11,7 @@ const HOLDING = [
     "gi",
   ),
   new RegExp(`ALTER TABLE (?:IF EXISTS )?(?:ONLY )?${NAME}[^;]*?ADD CONSTRAINT (?![^;]*NOT VALID)`, "gi"),
-  new RegExp(`(?:UPDATE(?: ONLY)?|DELETE FROM) ${NAME}`, "gi"),
+  new RegExp(`(?:(?<!(?:ON|OR|DO|FOR|BEFORE|AFTER) )UPDATE(?: ONLY)?|DELETE FROM) ${NAME}`, "gi"),
 ];
 const SAID = /^-- Locks "?(\w+)"?: (.+)$/gm;
 

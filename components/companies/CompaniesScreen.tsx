@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import dynamic from "next/dynamic";
+import { ExcelButton } from "@/components/frame/ExcelButton";
 import { ListTable } from "@/components/frame/list/ListTable";
 import { Badge } from "@/components/kit/Badge";
 import { ButtonLink } from "@/components/kit/Button";
@@ -11,9 +12,12 @@ import { TwoLines } from "@/components/kit/table/TwoLines";
 import { useAddress } from "@/lib/client/useAddress";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
-import { listCompanies } from "@/lib/companies/api";
+import { companiesExcel, listCompanies } from "@/lib/companies/api";
+import { zoneTitles } from "@/lib/companies/rules/zones";
 import type { Company } from "@/lib/companies/schema";
+import { todayIn } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
+import { AreaCompanies } from "./AreaCompanies";
 
 const CompanyDrawer = dynamic(() => import("./CompanyDrawer"), { ssr: false });
 
@@ -21,6 +25,8 @@ const COLUMNS: Column<Company>[] = [
   { id: "nombre", header: "Razón social", cell: ({ name }) => name, sortValue: ({ name }) => name },
   { id: "numero", header: "CUIT o NIF", width: 170, cell: ({ tax_id }) => tax_id },
   { id: "pais", header: "País", width: 80, cell: ({ country }) => country },
+  { id: "moneda", header: "Moneda", width: 100, hideBelow: "md", cell: ({ currency }) => currency },
+  { id: "zona", header: "Zona horaria", width: 160, hideBelow: "lg", cell: ({ zone }) => zoneTitles[zone] },
   { id: "domicilio", header: "Domicilio", hideBelow: "md", cell: ({ address }) => address || "—" },
   {
     id: "estado",
@@ -44,12 +50,27 @@ export function CompaniesScreen() {
       Agregar empresa
     </ButtonLink>
   );
+  const excel = (
+    <ExcelButton contract={companiesExcel} input={{}} name={`empresas_${todayIn()}`} empty={data?.length === 0} />
+  );
   return (
     <Page
       title="Empresas"
       context="A quién facturan los proveedores. La primera en uso es la habitual."
-      actions={add}
-      phoneBar={add || undefined}
+      actions={
+        <>
+          {excel}
+          {add}
+        </>
+      }
+      phoneBar={
+        add && (
+          <>
+            {add}
+            {excel}
+          </>
+        )
+      }
     >
       <ListTable
         caption="Empresas"
@@ -74,6 +95,7 @@ export function CompaniesScreen() {
         )}
         footer={data && data.length > 0 && countText(data.length, "empresa")}
       />
+      {data && data.length > 1 && <AreaCompanies companies={data} mayWrite={mayWrite} />}
       {(open || (asked === "nueva" && mayWrite)) && (
         <CompanyDrawer
           key={open?.id ?? "nueva"}

@@ -7,6 +7,7 @@ import CompanyDrawer from "./CompanyDrawer";
 const run = jest.fn<Promise<unknown>, [unknown]>();
 jest.mock("@/lib/client/useWrite", () => ({ useWrite: () => ({ run: (call: unknown) => run(call), busy: false }) }));
 jest.mock("./CompanyHistory", () => ({ CompanyHistory: () => null }));
+jest.mock("./Accounts", () => ({ Accounts: () => null }));
 
 const OURS = {
   id: 4,
@@ -15,6 +16,8 @@ const OURS = {
   country: "AR",
   address: "",
   active: true,
+  currency: "ARS" as const,
+  zone: "America/Argentina/Buenos_Aires" as const,
   version: 2,
 };
 const user = userEvent.setup();

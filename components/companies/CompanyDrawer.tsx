@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import { differing, type Fact } from "@/components/frame/differing";
 import { useVersionedForm } from "@/components/frame/useVersionedForm";
 import { Button } from "@/components/kit/Button";
@@ -10,7 +11,11 @@ import { Form } from "@/components/kit/form/Form";
 import { toast } from "@/components/kit/toast";
 import { useWrite } from "@/lib/client/useWrite";
 import { changeCompany, createCompany } from "@/lib/companies/api";
+import { companyZones, zoneTitles } from "@/lib/companies/rules/zones";
 import { type Company, company as companyShape, newCompany } from "@/lib/companies/schema";
+import { currencies } from "@/lib/format/currencies";
+import { currencyName } from "@/lib/format/money";
+import { Accounts } from "./Accounts";
 import { CompanyHistory } from "./CompanyHistory";
 
 const FORM_ID = "empresa";
@@ -23,11 +28,25 @@ const COUNTRIES = [
   { value: "MX", label: "México" },
 ];
 
-type Facts = Omit<Company, "id" | "version">;
+const CURRENCIES = currencies.map((value) => ({ value, label: `${value}, ${currencyName(value)}` }));
+const ZONES = companyZones.map((value) => ({ value, label: zoneTitles[value] }));
+
+type Facts = z.output<typeof newCompany>;
+const FRESH = {
+  name: "",
+  tax_id: "",
+  country: "AR",
+  address: "",
+  active: true,
+  currency: "ARS" as const,
+  zone: "America/Argentina/Buenos_Aires" as const,
+};
 const FACTS: Fact<Facts>[] = [
   { label: "Razón social", text: ({ name }) => name },
   { label: "País", text: ({ country }) => COUNTRIES.find(({ value }) => value === country)?.label ?? country },
   { label: "CUIT o NIF", text: ({ tax_id }) => tax_id },
+  { label: "Moneda", text: ({ currency }) => currency ?? "" },
+  { label: "Zona horaria", text: ({ zone }) => (zone ? zoneTitles[zone] : "") },
   { label: "Domicilio", text: ({ address }) => address },
   { label: "En uso", text: ({ active }) => (active ? "Sí" : "No") },
 ];
@@ -57,8 +76,7 @@ export default function CompanyDrawer({
     },
     onTheirs: onClose,
   });
-  const values = opened ?? { name: "", tax_id: "", country: "AR", address: "", active: true };
-  const { name, tax_id, country, address, active } = values;
+  const { name, tax_id, country, address, active, currency, zone } = opened ?? FRESH;
   const countries = COUNTRIES.some(({ value }) => value === country)
     ? COUNTRIES
     : [...COUNTRIES, { value: country, label: country }];
@@ -85,7 +103,7 @@ export default function CompanyDrawer({
         )
       }
     >
-      <Form {...form} schema={newCompany} defaultValues={{ name, tax_id, country, address, active }}>
+      <Form {...form} schema={newCompany} defaultValues={{ name, tax_id, country, currency, zone, address, active }}>
         {conflict && <ConflictCompare facts={differing(FACTS, conflict.mine, conflict.theirs)} {...conflict.choose} />}
         <TextField name="name" label="Razón social" required maxLength={200} readOnly={!mayWrite} autoComplete="off" />
         <SelectField name="country" label="País" required options={countries} disabled={!mayWrite} />
@@ -98,6 +116,10 @@ export default function CompanyDrawer({
           help="En Argentina, el CUIT: 30-71234567-1."
           autoComplete="off"
         />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField name="currency" label="Moneda" required options={CURRENCIES} disabled={!mayWrite} />
+          <SelectField name="zone" label="Zona horaria" required options={ZONES} disabled={!mayWrite} />
+        </div>
         <TextField name="address" label="Domicilio" maxLength={300} readOnly={!mayWrite} autoComplete="off" />
         <Checkbox
           name="active"
@@ -106,6 +128,7 @@ export default function CompanyDrawer({
           disabled={!mayWrite}
         />
       </Form>
+      {company && <Accounts company={company} mayWrite={mayWrite} />}
       {company && <CompanyHistory id={company.id} />}
     </Drawer>
   );

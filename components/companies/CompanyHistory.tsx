@@ -4,7 +4,13 @@ import { historyTitle } from "@/components/frame/historyTitle";
 import { companyHistory } from "@/lib/companies/api";
 import { company } from "@/lib/companies/schema";
 
-const kept = z.looseObject({ ...company.partial().shape });
+const kept = z.looseObject({
+  ...company.omit({ currency: true, zone: true }).partial().shape,
+  bank: z.string().optional(),
+  currency: z.string().optional(),
+  cbu: z.string().optional(),
+  iban: z.string().optional(),
+});
 
 /** The author of each change of the company, when, and what it became. */
 export function CompanyHistory({ id }: { id: number }) {
@@ -18,6 +24,8 @@ export function CompanyHistory({ id }: { id: number }) {
 }
 
 function factsText(after: unknown): string {
-  const { name, tax_id, country, address, active } = kept.parse(after ?? {});
-  return [name, tax_id, country, address, active === false && "fuera de uso"].filter(Boolean).join(", ");
+  const { name, tax_id, country, address, active, bank, currency, cbu, iban } = kept.parse(after ?? {});
+  return [name, tax_id, country, currency, bank, cbu, iban, address, active === false && "fuera de uso"]
+    .filter(Boolean)
+    .join(", ");
 }

@@ -64,3 +64,7 @@ export const centreText = ({ code, name }: { code: string; name: string }): stri
 /** `marzo de 2026` of a mapped month; `marzo` while its year is not known. */
 export const mappedMonthText = (month: string): string =>
   month.length === 2 ? (MONTHS[Number(month) - 1] ?? month) : monthText(month);
+
+/** Where what a centre spends comes from. */
+export const feedsText = ({ feeds_from }: { feeds_from: string | null }): string =>
+  feeds_from === null ? "La planilla" : `Comprobantes, desde ${monthText(feeds_from)}`;

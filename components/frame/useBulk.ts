@@ -6,7 +6,7 @@ import { toast } from "@/components/kit/toast";
 const AT_ONCE = 4;
 
 /** Why rows stayed as they were, by their ids. */
-type Left = ReadonlyMap<number, string>;
+type Left<Id = number> = ReadonlyMap<Id, string>;
 
 /** Does something to each row on its own, a few at a time; `take` answers why one stayed as it was, null where it did not. */
 export async function eachOf<Row extends { id: number }>(
@@ -28,9 +28,9 @@ export async function eachOf<Row extends { id: number }>(
   return left;
 }
 
-interface Task<Row> {
+interface Task<Row extends { id: number | string }> {
   /** Tries all of them and says how far it is. Rejects where nothing could be asked at all. */
-  take: (rows: readonly Row[], onDone: (count: number) => void) => Promise<Left>;
+  take: (rows: readonly Row[], onDone: (count: number) => void) => Promise<Left<Row["id"]>>;
   /** What became of so many: "3 líneas aprobadas". */
   done: (count: number) => string;
   /** Brings the list up to date, whatever happened. */
@@ -41,13 +41,13 @@ interface Task<Row> {
  * Does the same to several rows of a list, says how many changed, and keeps the others with why (`failed`, for a
  * `FailedModal`, until `forget`). `busy` says how far it is.
  */
-export function useBulk<Row extends { id: number }>(asFailed: (row: Row) => Pick<Failed, "title" | "href">) {
+export function useBulk<Row extends { id: number | string }>(asFailed: (row: Row) => Pick<Failed, "title" | "href">) {
   const [busy, setBusy] = useState<string | false>(false);
   const [failed, setFailed] = useState<Failed[]>([]);
   const run = async (rows: readonly Row[], { take, done, after }: Task<Row>): Promise<void> => {
     const say = (count: number) => setBusy(`${count} de ${rows.length}`);
     say(0);
-    let left: Left;
+    let left: Left<Row["id"]>;
     try {
       left = await take(rows, say);
     } finally {

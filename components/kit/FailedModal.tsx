@@ -4,7 +4,7 @@ import { Modal } from "./Modal";
 
 /** A row that an action on several could not change, and why. */
 export interface Failed {
-  id: number;
+  id: number | string;
   title: string;
   error: string;
   href: string;

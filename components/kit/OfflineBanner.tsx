@@ -11,18 +11,22 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
+/** Whether the browser says that there is a connection; true on the server. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+}
+
 /** Shown while the browser says there is no connection. The text names what still works on this screen. */
 export function OfflineBanner({
   children = "Lo que se ve puede no ser lo último; lo que se escribe queda en esta pestaña.",
 }: {
   children?: string;
 }) {
-  const online = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
-  if (online) return null;
+  if (useOnline()) return null;
   return (
     <Banner tone="warn" icon={WifiOff} title="Sin conexión.">
       {children}

@@ -2,6 +2,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { CallError } from "@/lib/client/callError";
+import type { DatedRate } from "@/lib/rates/schema";
 import { isJump } from "./isJump";
 import RateDrawer from "./RateDrawer";
 
@@ -9,7 +10,22 @@ const run = jest.fn<Promise<unknown>, [unknown]>();
 jest.mock("@/lib/client/useWrite", () => ({ useWrite: () => ({ run: (call: unknown) => run(call), busy: false }) }));
 jest.mock("@/lib/client/useRead", () => ({ useRead: () => ({ data: [], mutate: () => {}, isValidating: false }) }));
 
-const DOLLAR = { moneda: "USD", valor: "1485.1", updated_at: "2026-11-20T12:00:00.000Z", updated_by: "", version: 3 };
+jest.mock("@/lib/client/usePages", () => ({ usePages: () => ({ pages: [{ items: [] }], mutate: () => {} }) }));
+jest.mock("@/lib/client/usePerson", () => ({ usePerson: () => ({ can: () => true }) }));
+
+const DOLLAR: DatedRate = {
+  id: 7,
+  day: "2026-11-20",
+  currency: "USD",
+  source: "propia",
+  rate: "1485.1",
+  note: "",
+  withdrawn_on: null,
+  imported: false,
+  updated_at: "2026-11-20T12:00:00.000Z",
+  updated_by: "",
+  version: 3,
+};
 const user = userEvent.setup();
 const value = () => screen.getByRole("textbox", { name: /Pesos por una unidad/ });
 const write = async (text: string) => {
@@ -20,7 +36,7 @@ const write = async (text: string) => {
 
 beforeEach(() => {
   run.mockReset().mockResolvedValue({});
-  render(<RateDrawer rate={DOLLAR} mayWrite onClose={() => {}} />);
+  render(<RateDrawer rate={DOLLAR} newest={[DOLLAR]} onClose={() => {}} />);
 });
 
 test("thousands with a dot are asked about in the field, and nothing is saved", async () => {
@@ -39,7 +55,7 @@ test("a rate far from the one before is asked about: no keeps what was typed, ye
   await user.click(screen.getByRole("button", { name: "Guardar" }));
   await user.click(await screen.findByRole("button", { name: "Sí, guardar" }));
   await waitFor(() =>
-    expect(run).toHaveBeenCalledWith({ params: { moneda: "USD" }, body: { valor: "1,485", version: 3 } }),
+    expect(run).toHaveBeenCalledWith({ params: { id: 7 }, body: { rate: "1,485", note: "", version: 3 } }),
   );
 });
 
@@ -49,7 +65,7 @@ test("a usual change is saved at once", async () => {
 });
 
 test("a rate that somebody else saved meanwhile stands beside the one that was typed, which may go over it", async () => {
-  const theirs = { ...DOLLAR, valor: "700", version: 4 };
+  const theirs = { ...DOLLAR, rate: "700", version: 4 };
   run.mockRejectedValueOnce(new CallError(409, "stale_version", "Cambió", [], "", theirs));
   await write("1500");
   expect(await screen.findByRole("row", { name: /^Pesos por una unidad .*700.* .*1\.500/ })).toBeInTheDocument();
@@ -58,7 +74,7 @@ test("a rate that somebody else saved meanwhile stands beside the one that was t
   // It is more than twice what the other one saved.
   await user.click(await screen.findByRole("button", { name: "Sí, guardar" }));
   await waitFor(() =>
-    expect(run).toHaveBeenLastCalledWith({ params: { moneda: "USD" }, body: { valor: "1500", version: 4 } }),
+    expect(run).toHaveBeenLastCalledWith({ params: { id: 7 }, body: { rate: "1500", note: "", version: 4 } }),
   );
 });
 

@@ -1,93 +1,96 @@
 import { useRef, useState } from "react";
 import * as z from "zod";
-import { attempt } from "@/components/frame/attempt";
-import { differing } from "@/components/frame/differing";
+import { differing, type Fact } from "@/components/frame/differing";
 import { HistorySection } from "@/components/frame/History";
 import { historyTitle } from "@/components/frame/historyTitle";
 import { useVersionedForm } from "@/components/frame/useVersionedForm";
 import { AskModal } from "@/components/kit/AskModal";
+import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { ConflictCompare } from "@/components/kit/ConflictCompare";
 import { Drawer } from "@/components/kit/Drawer";
+import { DateField } from "@/components/kit/fields/DateField";
+import { SelectField } from "@/components/kit/fields/SelectField";
 import { TextField } from "@/components/kit/fields/TextField";
 import { Form } from "@/components/kit/form/Form";
 import { toast } from "@/components/kit/toast";
 import { CallError } from "@/lib/client/callError";
+import { usePerson } from "@/lib/client/usePerson";
 import { useWrite } from "@/lib/client/useWrite";
-import { formatInstant } from "@/lib/format/dates";
+import { formatDay, formatInstant, todayIn } from "@/lib/format/dates";
 import type { HistoryEntry } from "@/lib/format/historySchema";
-import { addConversion, conversionHistory, deleteConversion, updateConversion } from "@/lib/ticketing/currencies/api";
-import { conversion, foreign, moneda, rate as rateShape } from "@/lib/ticketing/currencies/schema";
+import { currencyName } from "@/lib/format/money";
+import { addRate, changeRate, rateHistory } from "@/lib/rates/api";
+import { foreignCurrencies, rateSources, sourceTitles } from "@/lib/rates/rules/kinds";
+import { type DatedRate, datedRate, newRate } from "@/lib/rates/schema";
 import { isJump } from "./isJump";
-import type { Rate } from "./RatesScreen";
-import { rateText } from "./rateText";
+import { rateText, seriesText } from "./rateText";
+import { RATE_REFRESH } from "./refresh";
+import { TakeOffButton } from "./TakeOffButton";
 
 const FORM_ID = "cotizacion";
-const REFRESH = ["/tickets", "/bsastrap/conversiones", "/home/setup"];
-const changed = z.object({ moneda, valor: rateShape });
-const kept = z.object({ valor: z.string() });
-const fresh = z.object({ moneda: foreign, valor: rateShape });
-type Typed = z.output<typeof changed>;
-const FACTS = [{ label: "Pesos por una unidad", text: ({ valor }: Pick<Typed, "valor">) => rateText(valor) }];
+type Typed = z.output<typeof newRate>;
+const kept = z.object({ valor: z.string(), dia: z.string().optional(), nota: z.string().optional() });
+const CURRENCIES = foreignCurrencies.map((value) => ({ value, label: `${value}, ${currencyName(value)}` }));
+const FACTS: Fact<Pick<Typed, "rate" | "note">>[] = [
+  { label: "Pesos por una unidad", text: ({ rate }) => rateText(rate) },
+  { label: "Nota", text: ({ note }) => note },
+];
 
 function isRefusal(caught: unknown): void {
   if (!(caught instanceof CallError)) throw caught;
 }
 
 /** With a comma, which is read one way only. */
-const typedForm = (valor: string) => valor.replace(".", ",");
+const typedForm = (value: string) => value.replace(".", ",");
 
-/** One currency's rate to read or change, with what it was; null for a new one. */
+/** The rate of a day to read or correct, with what its series was; null for a new one. `newest`: the last of each series. */
 export default function RateDrawer({
-  rate,
-  mayWrite,
+  rate: row,
+  newest,
   onClose,
 }: {
-  rate: Rate | null;
-  mayWrite: boolean;
+  rate: DatedRate | null;
+  newest: readonly DatedRate[];
   onClose: () => void;
 }) {
-  const added = useWrite(addConversion, { refresh: REFRESH });
-  const updated = useWrite(updateConversion, { refresh: REFRESH });
-  const deleted = useWrite(deleteConversion, { refresh: REFRESH });
+  const { can } = usePerson();
+  const allSources = can("catalogue.write");
+  const mayWrite = can("rates.write") && (allSources || !row || row.source === "propia");
+  const added = useWrite(addRate, { refresh: RATE_REFRESH });
+  const changed = useWrite(changeRate, { refresh: RATE_REFRESH });
   const [asked, setAsked] = useState<{ typed: Typed; before: string } | null>(null);
   /** The rate that was asked about and meant. */
   const sure = useRef("");
-  const { opened, form, conflict } = useVersionedForm<Rate, Typed>({
+  const { opened, form, conflict } = useVersionedForm<DatedRate, Typed>({
     id: FORM_ID,
-    row: rate,
-    current: conversion,
+    row,
+    current: datedRate,
     save: async (typed, over) => {
-      const { moneda: code, valor } = typed;
-      if (over && sure.current !== valor && isJump(over.valor, valor)) {
-        setAsked({ typed, before: over.valor });
+      const { currency, source, rate, note } = typed;
+      const before = over?.rate ?? newest.find((one) => one.currency === currency && one.source === source)?.rate;
+      if (before && source !== "pactado" && sure.current !== rate && isJump(before, rate)) {
+        setAsked({ typed, before });
         // Nothing is saved until it is answered: what is typed counts as unsaved.
         throw new Error("asked first");
       }
       await (over
-        ? updated.run({ params: { moneda: code }, body: { valor: typedForm(valor), version: over.version } })
-        : added.run({ body: { moneda: code, valor: typedForm(valor) } }));
-      toast.saved(`${code} vale ${rateText(valor)}`);
+        ? changed.run({ params: { id: over.id }, body: { rate: typedForm(rate), note, version: over.version } })
+        : added.run({ body: { ...typed, rate: typedForm(rate) } }));
+      toast.saved(`${currency} vale ${rateText(rate)}`);
       onClose();
     },
     onTheirs: onClose,
   });
-  const remove = async ({ moneda: code, valor }: Rate) => {
-    await attempt(async () => {
-      await deleted.run({ params: { moneda: code } });
-      toast.deleted(`Se borró la cotización de ${code}`, {
-        undo: () => void added.run({ body: { moneda: code, valor: typedForm(valor) } }),
-      });
-      onClose();
-    });
-  };
+  const sources = rateSources.filter((one) => allSources || one === "propia" || one === row?.source);
+  const start = opened ?? { day: todayIn(), currency: "USD", source: "propia" as const, rate: "", note: "" };
   return (
     <Drawer
       open
-      width={420}
+      width={440}
       onClose={onClose}
       eyebrow="Cotizaciones"
-      title={rate?.moneda ?? "Agregar moneda"}
+      title={row ? `${seriesText(row)}, ${formatDay(row.day)}` : "Cargar cotización"}
       footer={
         mayWrite && (
           <>
@@ -95,23 +98,25 @@ export default function RateDrawer({
               type="submit"
               form={FORM_ID}
               variant="primary"
-              busy={(added.busy || updated.busy) && "Guardando..."}
+              busy={(added.busy || changed.busy) && "Guardando..."}
             >
               Guardar
             </Button>
-            {rate && (
-              <Button variant="danger" busy={deleted.busy && "Borrando..."} onClick={() => void remove(rate)}>
-                Borrar
-              </Button>
-            )}
+            {row && newest.some(({ id }) => id === row.id) && <TakeOffButton rate={row} onDone={onClose} />}
           </>
         )
       }
     >
       <Form
         {...form}
-        schema={opened ? changed : fresh}
-        defaultValues={{ moneda: opened?.moneda ?? "", valor: opened ? typedForm(opened.valor) : "" }}
+        schema={newRate}
+        defaultValues={{
+          day: start.day,
+          currency: start.currency,
+          source: start.source,
+          rate: typedForm(start.rate),
+          note: start.note,
+        }}
       >
         {conflict && (
           <ConflictCompare
@@ -120,17 +125,11 @@ export default function RateDrawer({
             {...conflict.choose}
           />
         )}
+        {row?.withdrawn_on && (
+          <Banner tone="info">{`Se sacó de la lista: no vale desde el ${formatDay(row.withdrawn_on)}.`}</Banner>
+        )}
         <TextField
-          name="moneda"
-          label="Moneda"
-          required
-          maxLength={3}
-          readOnly={!mayWrite || rate !== null}
-          help="Su código de tres letras: USD o EUR."
-          autoComplete="off"
-        />
-        <TextField
-          name="valor"
+          name="rate"
           label="Pesos por una unidad"
           required
           inputMode="decimal"
@@ -138,39 +137,59 @@ export default function RateDrawer({
           help="Los decimales, hasta seis, van con coma: 1.475,50."
           autoComplete="off"
         />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField name="currency" label="Moneda" required options={CURRENCIES} disabled={row !== null} />
+          <SelectField
+            name="source"
+            label="Fuente"
+            required
+            options={sources.map((value) => ({ value, label: sourceTitles[value] }))}
+            disabled={row !== null}
+          />
+        </div>
+        <DateField name="day" label="Día" required max={todayIn()} readOnly={row !== null || !mayWrite} />
+        <TextField
+          name="note"
+          label="Nota"
+          maxLength={200}
+          readOnly={!mayWrite}
+          help="De una pactada, para qué se pactó."
+          autoComplete="off"
+        />
       </Form>
       {asked && (
         <AskModal
-          title={`¿${asked.typed.moneda} vale ${rateText(asked.typed.valor)}?`}
+          title={`¿${asked.typed.currency} vale ${rateText(asked.typed.rate)}?`}
           description={`Valía ${rateText(asked.before)}: la nueva es ${
-            Number(asked.typed.valor) > Number(asked.before) ? "más del doble" : "menos de la mitad"
+            Number(asked.typed.rate) > Number(asked.before) ? "más del doble" : "menos de la mitad"
           }.`}
           confirm="Sí, guardar"
           onClose={() => setAsked(null)}
           onRun={async () => {
-            sure.current = asked.typed.valor;
+            sure.current = asked.typed.rate;
             // A refusal is shown in the form, with what was typed.
             await form.onSubmit(asked.typed).catch(isRefusal);
             return null;
           }}
         />
       )}
-      {rate && <RateHistory moneda={rate.moneda} />}
+      {row && (
+        <HistorySection
+          contract={rateHistory}
+          inputOf={(cursor) => ({ params: { id: row.id }, query: { cursor } })}
+          words={({ action, before, after }) => ({
+            title: historyTitle(action),
+            changes: [{ label: labelOf(after ?? before), before: keptRate(before), after: keptRate(after) }],
+          })}
+        />
+      )}
     </Drawer>
   );
 }
 
-function RateHistory({ moneda: code }: { moneda: string }) {
-  return (
-    <HistorySection
-      contract={conversionHistory}
-      inputOf={(cursor) => ({ params: { moneda: code }, query: { cursor } })}
-      words={({ action, before, after }) => ({
-        title: historyTitle(action),
-        changes: [{ label: "Pesos por una unidad", before: keptRate(before), after: keptRate(after) }],
-      })}
-    />
-  );
+function labelOf(facts: HistoryEntry["after"]): string {
+  const day = kept.safeParse(facts).data?.dia;
+  return day ? formatDay(day) : "Pesos por una unidad";
 }
 
 function keptRate(facts: HistoryEntry["after"]): string | null {

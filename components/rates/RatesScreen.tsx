@@ -1,86 +1,163 @@
-import { Plus } from "lucide-react";
+import { FileUp, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
+import { ExcelButton } from "@/components/frame/ExcelButton";
+import { FilterBar } from "@/components/frame/list/FilterBar";
+import type { FilterSpec } from "@/components/frame/list/filterSpec";
 import { ListTable } from "@/components/frame/list/ListTable";
+import { useFilters } from "@/components/frame/list/useFilters";
 import { ButtonLink } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { Link } from "@/components/kit/Link";
+import { FigureStrip } from "@/components/kit/FigureStrip";
 import { Page } from "@/components/kit/Page";
-import type { Column } from "@/components/kit/table/columns";
-import { TwoLines } from "@/components/kit/table/TwoLines";
-import { useAddress } from "@/lib/client/useAddress";
+import { LoadMore } from "@/components/kit/Pagination";
+import { useTableView } from "@/components/kit/table/useTableView";
+import { usePages } from "@/lib/client/usePages";
 import { usePerson } from "@/lib/client/usePerson";
-import { useRead } from "@/lib/client/useRead";
-import { formatInstant } from "@/lib/format/dates";
-import { currencyName } from "@/lib/format/money";
-import type { CallOutput } from "@/lib/http/contract";
-import { listConversions } from "@/lib/ticketing/currencies/api";
-import { rateText } from "./rateText";
+import { formatDay, todayIn } from "@/lib/format/dates";
+import { countText } from "@/lib/format/text";
+import { listRates, ratesExcel } from "@/lib/rates/api";
+import { foreignCurrencies, rateSources, sourceTitles } from "@/lib/rates/rules/kinds";
+import { RateCard, rateColumns } from "./columns";
+import { RatesChart } from "./RatesChart";
+import { rateText, seriesText } from "./rateText";
 
 const RateDrawer = dynamic(() => import("./RateDrawer"), { ssr: false });
 
-export type Rate = CallOutput<typeof listConversions>[number];
-
-const COLUMNS: Column<Rate>[] = [
+const FILTERS: FilterSpec[] = [
   {
-    id: "moneda",
-    header: "Moneda",
-    cell: ({ moneda }) => <TwoLines strong main={moneda} sub={currencyName(moneda)} />,
-    sortValue: ({ moneda }) => moneda,
+    key: "divisa",
+    kind: "segments",
+    label: "Moneda",
+    choices: [{ value: "", label: "Todas" }, ...foreignCurrencies.map((value) => ({ value, label: value }))],
   },
-  { id: "valor", header: "Pesos por unidad", align: "end", width: 190, cell: ({ valor }) => rateText(valor) },
-  { id: "cambio", header: "Desde", width: 220, hideBelow: "md", cell: ({ updated_at }) => formatInstant(updated_at) },
-  { id: "por", header: "La cargó", width: 240, hideBelow: "lg", cell: ({ updated_by }) => updated_by || "—" },
+  {
+    key: "fuente",
+    kind: "segments",
+    label: "Fuente",
+    choices: [{ value: "", label: "Todas" }, ...rateSources.map((value) => ({ value, label: sourceTitles[value] }))],
+  },
+  { key: "desde", to: "hasta", kind: "period", label: "Días", tucked: true },
 ];
+const PRESETS = [
+  { name: "Todas", filters: "" },
+  { name: "Propias", filters: "fuente=propia" },
+  { name: "Dólar oficial", filters: "divisa=USD&fuente=oficial" },
+];
+const PAGE = 100;
 
-/** `/cotizaciones?moneda=`: what each currency is worth in pesos, for reports in another one. */
+/** `/cotizaciones?divisa=&fuente=&desde=&hasta=&cotizacion=`: what each currency was worth in pesos each day, by source. */
 export function RatesScreen() {
-  const address = useAddress();
   const { can } = usePerson();
-  const mayWrite = can("tickets.configure");
-  const { data, error, mutate, isValidating } = useRead(listConversions, {});
-  const asked = address.get("moneda");
-  const open = data?.find(({ moneda }) => moneda === asked) ?? null;
-  const hrefOf = (moneda: string) => address.href({ moneda });
+  const mayWrite = can("rates.write");
+  const view = useTableView(rateColumns, { viewsKey: "cotizaciones" });
+  const filters = useFilters(FILTERS);
+  const { address, values } = filters;
+  const currency = foreignCurrencies.find((one) => one === values.divisa);
+  const query = {
+    currency,
+    source: rateSources.find((one) => one === values.fuente),
+    from: values.desde || undefined,
+    to: values.hasta || undefined,
+  };
+  const { pages, error, isValidating, mutate, hasMore, loadingMore, more } = usePages(
+    listRates,
+    address.ready ? (cursor) => ({ query: { ...query, limit: PAGE, cursor } }) : null,
+  );
+  const [first] = pages ?? [];
+  const rows = pages?.flatMap(({ items }) => items);
+  const newest = first?.newest ?? [];
+  const asked = address.get("cotizacion");
+  const adds = mayWrite && (asked === "nueva" || address.get("moneda") === "nueva");
+  const open = [...(rows ?? []), ...newest].find(({ id }) => String(id) === asked) ?? null;
+  const hrefOf = (id: number | string) => address.href({ cotizacion: String(id), moneda: "" });
   const add = mayWrite && (
     <ButtonLink variant="primary" icon={Plus} href={hrefOf("nueva")}>
-      Agregar moneda
+      Cargar cotización
     </ButtonLink>
+  );
+  const excel = (
+    <ExcelButton
+      contract={ratesExcel}
+      input={{ query }}
+      name={`cotizaciones_${todayIn()}`}
+      empty={first !== undefined && first.total === 0}
+    />
   );
   return (
     <Page
       title="Cotizaciones"
-      context="Cuántos pesos vale una unidad de cada moneda. Con ellas se convierten los reportes."
-      actions={add}
-      phoneBar={add || undefined}
+      context="Cuántos pesos vale una unidad de cada moneda, cada día. Con las propias se convierten los reportes."
+      waiting={!first && !error}
+      actions={
+        <>
+          {can("catalogue.write") && (
+            <ButtonLink variant="ghost" icon={FileUp} href="/cotizaciones/importar">
+              Importar
+            </ButtonLink>
+          )}
+          {excel}
+          {add}
+        </>
+      }
+      phoneBar={
+        add && (
+          <>
+            {add}
+            {excel}
+          </>
+        )
+      }
     >
+      {newest.length > 0 && (
+        <FigureStrip
+          label="Las últimas"
+          items={newest
+            .filter((one) => !currency || one.currency === currency)
+            .slice(0, 5)
+            .map((one) => ({
+              label: seriesText(one),
+              value: { text: rateText(one.rate) },
+              note: formatDay(one.day),
+              href: hrefOf(one.id),
+            }))}
+        />
+      )}
+      <RatesChart currency={currency ?? "USD"} />
+      <FilterBar
+        of={filters}
+        view={view}
+        views={{ viewsKey: "cotizaciones", presets: PRESETS }}
+        title="Cotizaciones"
+        found={countText(first?.total ?? 0, "cotización", "cotizaciones")}
+      />
       <ListTable
         caption="Cotizaciones"
-        columns={COLUMNS}
-        rows={data}
-        rowId={({ moneda }) => moneda}
-        rowLabel={({ moneda }) => moneda}
-        rowHref={({ moneda }) => hrefOf(moneda)}
-        activeId={open?.moneda}
+        columns={rateColumns}
+        rows={rows}
+        rowId={({ id }) => String(id)}
+        rowLabel={({ currency: code, day }) => `${code}, ${formatDay(day)}`}
+        rowHref={({ id }) => hrefOf(id)}
+        activeId={open ? String(open.id) : undefined}
+        view={view}
         reading={{ error, isValidating, mutate }}
         failure="No se pudieron traer las cotizaciones"
+        filters={filters}
+        none="Ninguna cotización con estos filtros"
         empty={
           <EmptyState title="Todavía no hay ninguna cotización" actions={add}>
             Sin ellas los reportes no se pueden pedir en otra moneda.
           </EmptyState>
         }
-        card={(row) => (
-          <Link href={hrefOf(row.moneda)} scroll={false} className="flex min-h-11 items-center justify-between gap-3">
-            <TwoLines strong main={row.moneda} sub={formatInstant(row.updated_at)} />
-            <span className="font-semibold">{rateText(row.valor)}</span>
-          </Link>
-        )}
+        card={(row) => <RateCard row={row} href={hrefOf(row.id)} />}
+        footer={rows && rows.length > 0 && !hasMore && countText(first?.total ?? 0, "cotización", "cotizaciones")}
       />
-      {(open || (asked === "nueva" && mayWrite)) && (
+      {rows && hasMore && <LoadMore shown={rows.length} total={first?.total ?? 0} busy={loadingMore} onMore={more} />}
+      {(open || adds) && (
         <RateDrawer
-          key={open?.moneda ?? "nueva"}
+          key={open?.id ?? "nueva"}
           rate={open}
-          mayWrite={mayWrite}
-          onClose={() => address.set({ moneda: "" }, { push: true })}
+          newest={newest}
+          onClose={() => address.set({ cotizacion: "", moneda: "" }, { push: true })}
         />
       )}
     </Page>

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/router";
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import { cx } from "@/components/kit/cx";
 import { Icon } from "@/components/kit/Icon";
 import { Link } from "@/components/kit/Link";
@@ -100,7 +101,13 @@ function Section({ title, items, current }: { title: string; items: readonly Scr
   );
 }
 
+/** Rows that say how much waits there; what counts is loaded after the menu. */
+const COUNTS: Readonly<Record<string, ComponentType>> = {
+  "/Aprobador": dynamic(() => import("./WaitingCount"), { ssr: false }),
+};
+
 function MenuLink({ screen, title = screen.title, active }: { screen: Screen; title?: string; active: boolean }) {
+  const Count = COUNTS[screen.path];
   return (
     <Link
       href={screen.path}
@@ -113,6 +120,7 @@ function MenuLink({ screen, title = screen.title, active }: { screen: Screen; ti
       )}
     >
       {title}
+      {Count && <Count />}
     </Link>
   );
 }

@@ -17,10 +17,13 @@ const atWork: StateReply["worker"] = {
 
 const noBackup: StateReply["backup"] = { place: null, last_good: null, failed: null, late: false };
 
-function show(worker: StateReply["worker"], backup = noBackup) {
+const verified: StateReply["verification"] = { at: "2026-11-22T06:40:00.000Z", entries: 12, wrong: 0, first: [] };
+
+function show(worker: StateReply["worker"], backup = noBackup, verification = verified) {
   window.matchMedia = (() => ({ matches: false, addEventListener() {}, removeEventListener() {} })) as never;
   const mail = { queued: 0, retrying: 0, failed: 0, oldest_queued: null, last_sent: null, late: false };
-  const state: StateReply = { today: "2026-11-22", ticketeras: [], imports: [], worker, mail, backup, jobs: [] };
+  const found = { today: "2026-11-22", ticketeras: [], imports: [], worker, mail, backup, jobs: [] };
+  const state: StateReply = { ...found, verification };
   return render(<JobsPanel stats={{ state, use: undefined, vitals: undefined, calls: undefined }} address={address} />);
 }
 
@@ -52,4 +55,11 @@ test("the last good backup is told with its size; one that failed since is an al
 test("where none are scheduled that is said", () => {
   show(atWork);
   expect(screen.getByText("No programados")).toBeInTheDocument();
+});
+
+test("a difference that the nightly verification found is an alert that names it", () => {
+  const first = [{ what: "ledger_rollup", key: "devengado ARS 2026-03", kept: "1000.01", computed: "1000.00" }];
+  show(atWork, noBackup, { ...verified, wrong: 1, first });
+  expect(screen.getByRole("alert")).toHaveTextContent("devengado ARS 2026-03: dice 1000.01, es 1000.00");
+  expect(screen.getByText("1 diferencia")).toBeInTheDocument();
 });

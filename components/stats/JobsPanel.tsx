@@ -13,6 +13,7 @@ import type { JobState, StateReply } from "@/lib/stats/schema";
 import { BackupCard } from "./BackupCard";
 import { FactCard, ListTable } from "./ListTable";
 import type { PanelProps } from "./stats";
+import { VerificationCard } from "./VerificationCard";
 
 const instant = (at: string | null) => (at ? formatInstant(at) : "—");
 
@@ -31,16 +32,25 @@ export default function JobsPanel({ stats: { state }, address }: PanelProps) {
           {instant(state.backup.failed.at)}: {state.backup.failed.why} Se vuelve a intentar cada diez minutos.
         </Banner>
       )}
+      {state && state.verification.wrong > 0 && (
+        <Banner tone="bad" title={`La verificación encontró ${countText(state.verification.wrong, "diferencia")}.`}>
+          {state.verification.first
+            .slice(0, 3)
+            .map(({ key, kept, computed }) => `${key}: dice ${kept ?? "nada"}, es ${computed ?? "nada"}`)
+            .join(". ")}
+        </Banner>
+      )}
       {late && (
         <Banner tone="warn" title="Hay trabajo que espera hace más de diez minutos.">
           Revisar que el worker esté en marcha.
         </Banner>
       )}
       {state && (
-        <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
+        <div className="grid items-start gap-4 md:grid-cols-2 2xl:grid-cols-4">
           <WorkerCard worker={state.worker} />
           <MailCard mail={state.mail} />
           <BackupCard backup={state.backup} />
+          <VerificationCard verification={state.verification} />
         </div>
       )}
       <ListTable

@@ -73,7 +73,10 @@ const table = {
   "screen.adminMgt": screen(["Administracion"]),
 
   "screen.companies": screen(["Administracion"]),
-  "screen.rates": screen(loaders),
+  "screen.rates": screen([...loaders, "Administracion"]),
+  "screen.catalogue": screen(["Administracion"]),
+  "screen.purses": screen(["Administracion", "Hispa Director"]),
+  "screen.periods": screen(["Administracion", "Hispa Director"]),
 
   "screen.tickets": salesReport,
   "screen.audiencia": screen(loaders, { grant: "audiencia" }),
@@ -127,6 +130,11 @@ const table = {
   "tickets.access.write": action(loaders),
   "companies.read": shared(action(["Administracion"])),
   "companies.write": shared(action(["Administracion"])),
+  // Rates of all sources; which ones somebody writes: lib/rates/service.ts.
+  "rates.read": shared(action([...loaders, "Administracion"])),
+  "rates.write": shared(action([...loaders, "Administracion"])),
+  "catalogue.read": shared(action(["Administracion"])),
+  "catalogue.write": shared(action(["Administracion"])),
   "reportEmails.read": shared(action([...loaders, "Gerente"])),
   "reportEmails.write": shared(action(loaders)),
   "feedback.read": shared(action([], "contador_feedback")),
@@ -142,6 +150,20 @@ const table = {
   "costcentres.write": shared(action(hispa)),
   // Never what one asked for oneself: lib/costcentres/rules/decide.ts.
   "costcentres.approve": action(["Hispa Director"]),
+  // Of which requests, and what one may say of them: whoever a step resolves to (lib/approvals/rules/eligible.ts).
+  "approvals.use": shared(action(roles.filter((role) => role !== "InvitadoTicketing"))),
+  // What one administrator asks for, another publishes.
+  "approvals.configure": action([]),
+  // The whole ledger; the others who may drill see the purses of their screens (readablePurses of the declarations).
+  "ledger.read": action(["Administracion"]),
+  "ledger.drill": {
+    ...shared(action(["Administracion", ...hispa], "music_wins")),
+    also: ["musicWinsAccess"],
+  },
+  // Hispa Director those of centres: lib/ledger/service/purses.ts.
+  "purses.write": shared(action(["Administracion", "Hispa Director"])),
+  "periods.read": shared(action(["Administracion", "Hispa Director"])),
+  "periods.lock": shared(action(["Administracion"])),
   // Which channels: lib/chat/rules/reach.ts.
   "chat.use": chat,
   "chat.manage": shared(action([])),

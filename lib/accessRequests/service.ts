@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { audit } from "@/lib/audit/audit";
+import { type AuditActor, audit } from "@/lib/audit/audit";
 import { personSql } from "@/lib/audit/names";
 import { isMail } from "@/lib/auth/identities/rules";
 import { linkIdentity, type Profile } from "@/lib/auth/identities/service";
@@ -100,6 +100,7 @@ export function accept(actor: Decider, { params, body }: Input<typeof api.accept
 }
 
 type Decider = Parameters<typeof createIn>[1];
+type Answering = AuditActor & { userId: number };
 type NewPerson = Extract<Input<typeof api.accept>["body"], { rol: unknown }>;
 
 async function newPerson(tx: Tx, actor: Decider, { mail }: Asker, { rol, area, name }: NewPerson): Promise<number> {
@@ -110,7 +111,7 @@ async function newPerson(tx: Tx, actor: Decider, { mail }: Asker, { rol, area, n
 }
 
 /** `POST /access-requests/{id}/reject`. */
-export function reject(actor: Decider, { params }: Input<typeof api.reject>): Promise<Output<typeof api.reject>> {
+export function reject(actor: Answering, { params }: Input<typeof api.reject>): Promise<Output<typeof api.reject>> {
   return decide(actor, params.id, "rechazado", async () => ({}));
 }
 
@@ -118,7 +119,7 @@ const keyOf = ({ provider, tenant, subject }: Key) => ({ provider, tenant, subje
 
 /** Decides a pending request, once: a second decision is told the first one (409). */
 async function decide(
-  actor: Decider,
+  actor: Answering,
   id: number,
   state: "aceptado" | "rechazado",
   effect: (tx: Tx, asker: Asker) => Promise<object>,

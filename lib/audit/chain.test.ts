@@ -143,6 +143,9 @@ test("a file of anchors that was altered by hand is told by its line; none is no
   await testDatabase();
   const file = path.join(folder, "otra");
   expect(await readAnchors(file)).toEqual([]);
+  // Who names a file does not mean none: a slip of the pen would say that all is well.
+  await expect(readAnchors(file, true)).rejects.toThrow(`No se puede leer ${file}.`);
+  await expect(readAnchors(folder)).rejects.toThrow(/No se puede leer/);
   await say("a");
   await anchorAudit();
   await writeFile(file, `${await readFile(env().AUDIT_ANCHOR_FILE, "utf8")}\nx\n`);

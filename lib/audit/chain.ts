@@ -46,11 +46,14 @@ export async function holdAnchors(client: ClientBase, anchors: readonly Anchor[]
 /** An anchor as its line in the file; what a mail says of it. */
 export const anchorLine = ({ at, chain, hash }: Anchor): string => JSON.stringify({ at, chain, hash });
 
-/** The anchors of a file, oldest first; none where there is no file. @throws Error naming a line that is none */
-export async function readAnchors(file: string): Promise<Anchor[]> {
+/**
+ * The anchors of a file, oldest first; none where there is no file, unless it `mustBe`: who asks for it holds the chain
+ * against it. @throws Error naming a line that is none, or a file that cannot be read
+ */
+export async function readAnchors(file: string, mustBe = false): Promise<Anchor[]> {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return "";
-    throw error;
+    if (error.code === "ENOENT" && !mustBe) return "";
+    throw new Error(`No se puede leer ${file || "el archivo de anclas"}.`, { cause: error });
   });
   return text.split("\n").flatMap((line, index) => {
     if (line.trim() === "") return [];

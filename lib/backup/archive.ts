@@ -1,15 +1,16 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { createReadStream, createWriteStream } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { createReadStream, createWriteStream, rmSync } from "node:fs";
+import { open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { createGunzip, createGzip } from "node:zlib";
+import { createGunzip } from "node:zlib";
 import { extract, type Pack, pack } from "tar-stream";
 import { FILE_MODE } from "@/lib/files/folders";
 import { type Lock, locked, unlocked } from "./key";
 import { BackupError } from "./shape";
+import { Zipper } from "./zipper";
 
 const AGE = Buffer.from("age-encryption.org/v1");
 const GZIP = Buffer.from([0x1f, 0x8b]);
@@ -18,22 +19,27 @@ const GZIP = Buffer.from([0x1f, 0x8b]);
 export interface Writing {
   /** Bytes as one entry. */
   put: (name: string, bytes: Uint8Array | string) => Promise<void>;
-  /** A stream of so many bytes as one entry; answers its sha256. */
+  /** A stream of so many bytes as one entry; answers its sha256. From the first on nothing is made smaller. */
   putStream: (name: string, size: number, bytes: Readable) => Promise<string>;
 }
 
+const isFolder = async (file: string) => (await stat(file).catch(() => null))?.isDirectory() ?? false;
+
 /**
  * Writes a backup to `file`, beside which it grows under another name: the file is there whole or not at all, and one of
- * that name stays as it was until then.
+ * that name stays as it was until then. Nothing is left of it where the program is told to end meanwhile.
  */
 export async function writeArchive(
   file: string,
   lock: Lock | null,
   work: (to: Writing) => Promise<void>,
 ): Promise<void> {
+  if (await isFolder(file)) throw new BackupError(`${file} es una carpeta: agregar el nombre del archivo.`);
   const growing = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.parcial`);
+  const leave = () => rmSync(growing, { force: true });
+  process.once("exit", leave);
   const tar = pack();
-  const zipped = createGzip({ level: 1, chunkSize: 1024 * 1024 });
+  const zipped = new Zipper();
   // Each side is told of the other's end: a disk that is full ends the work, and a fault of the work the file.
   const out = new PassThrough();
   const written = (async () => {
@@ -46,7 +52,7 @@ export async function writeArchive(
   try {
     await Promise.race([
       written.then(() => Promise.reject(new BackupError("El respaldo se cortó."))),
-      work(writer(tar)),
+      work(writer(tar, zipped)),
     ]);
     tar.finalize();
     await written;
@@ -57,6 +63,8 @@ export async function writeArchive(
     await written.catch(() => {});
     await rm(growing, { force: true });
     throw error;
+  } finally {
+    process.off("exit", leave);
   }
 }
 
@@ -66,7 +74,7 @@ const syncFolder = async (folder: string) => {
   await handle.close();
 };
 
-function writer(tar: Pack): Writing {
+function writer(tar: Pack, zipped: Zipper): Writing {
   return {
     put: async (name, bytes) => {
       const content = Buffer.from(bytes as Uint8Array);
@@ -75,6 +83,7 @@ function writer(tar: Pack): Writing {
       await once(entry, "close");
     },
     putStream: async (name, size, bytes) => {
+      zipped.store();
       const hash = createHash("sha256");
       await pipeline(
         bytes,
@@ -98,11 +107,14 @@ export interface Entry {
   bytes: Readable;
 }
 
+/** What a reader answers who needs nothing of what comes after: the rest is not unlocked and unzipped for nothing. */
+export const ENOUGH = Symbol("enough");
+
 /** Reads a backup entry by entry. @throws BackupError where the file is none, locked, cut off or altered */
 export async function readArchive(
   file: string,
   lock: Lock | null,
-  onEntry: (entry: Entry) => Promise<void>,
+  onEntry: (entry: Entry) => Promise<unknown>,
 ): Promise<void> {
   const plain = await opened(file, lock);
   const unzipped = createGunzip();
@@ -116,7 +128,8 @@ export async function readArchive(
   try {
     for await (const entry of entries) {
       try {
-        await onEntry({ name: entry.header.name, size: entry.header.size ?? 0, bytes: Readable.from(entry) });
+        const { name, size } = entry.header;
+        if ((await onEntry({ name, size: size ?? 0, bytes: Readable.from(entry) })) === ENOUGH) return;
       } catch (error) {
         told = error;
         throw error;
@@ -133,6 +146,7 @@ export async function readArchive(
 }
 
 async function opened(file: string, lock: Lock | null): Promise<Readable> {
+  if (await isFolder(file)) throw new BackupError(`${file} es una carpeta, no un respaldo.`);
   const start = await firstBytes(file, AGE.length);
   const isLocked = start.equals(AGE);
   if (isLocked && !lock)

@@ -3,19 +3,24 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Readable, Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { disconnect, prisma, query } from "@/lib/db";
 import { keepBytes, readStored, removeFile } from "@/lib/files/storage";
+import { cpuMs } from "@/lib/testing/cpuMs";
 import { databaseBefore } from "@/lib/testing/databaseBefore";
 import { asOwner, testDatabase } from "@/lib/testing/db";
 import { aPerson, aShow } from "@/lib/testing/factories";
 import { asAdmin } from "@/lib/testing/template";
-import { testDatabaseName, testOwnerUrl } from "@/lib/testing/url";
+import { testDatabaseName, testDatabaseUrl, testOwnerUrl, withDatabase } from "@/lib/testing/url";
 import { migrate, readMigrations } from "@/scripts/migrate";
-import { wholeOf } from "./archive";
+import { ENOUGH, readArchive, wholeOf } from "./archive";
+import { takePlace } from "./beside";
 import { checkBackup } from "./check";
 import { type Lock, lockFrom } from "./key";
 import { makeBackup } from "./make";
 import { restoreBackup } from "./restore";
+import { Zipper } from "./zipper";
 
 jest.setTimeout(120_000);
 
@@ -82,8 +87,9 @@ const everything = async () => {
     rows[name] = await asOwner(`SELECT to_jsonb(t) AS row FROM "${name}" t ORDER BY to_jsonb(t)::text`);
   return rows;
 };
+const elsewhere = () => withDatabase(url, "postgres");
 const databases = () =>
-  asAdmin(url, async (client) => {
+  asAdmin(elsewhere(), async (client) => {
     const { rows } = await client.query<{ name: string }>(
       "SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1) ORDER BY 1",
       [testDatabaseName()],
@@ -181,6 +187,8 @@ test("what is cut off, altered, another program's, newer or locked is refused, a
   await refuse(text, null, /no es un respaldo/);
   await refuse(strange, null, /no es un respaldo/);
   await refuse(inFolder("no-está"), null, /No se puede leer/);
+  await refuse(folder, null, /es una carpeta/);
+  await expect(makeBackup(url, folder, { lock: null })).rejects.toThrow(/es una carpeta/);
   await refuse(sealed, null, /está cifrado/);
   await refuse(sealed, { passphrase: "otra" }, /no abre este respaldo/);
   await refuse(file, null, /versión más nueva/, readMigrations().slice(0, -1));
@@ -194,6 +202,96 @@ test("what is cut off, altered, another program's, newer or locked is refused, a
   expect((await checkBackup(sealed, lock)).manifest.tables.length).toBeGreaterThan(50);
   await truncate(sealed, (await readFile(sealed)).length - 20);
   await refuse(sealed, lock, /cortado o dañado/);
+});
+
+test("killed at its last step, each database has the name it had: both change at once", async () => {
+  const beside = `${testDatabaseName()}_beside`;
+  await asAdmin(elsewhere(), (blocker) =>
+    asAdmin(elsewhere(), async (client) => {
+      await blocker.query(`CREATE DATABASE ${beside}`);
+      await blocker.query("BEGIN");
+      // Holds the second name where it is: the first was changed by then.
+      await blocker.query(`COMMENT ON DATABASE ${beside} IS ''`);
+      const taking = takePlace(url, beside).catch(() => "not taken");
+      const waiting = `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND starts_with(query, $1)`;
+      let pid: number | undefined;
+      for (const end = Date.now() + 20_000; pid === undefined && Date.now() < end; )
+        pid = (await client.query<{ pid: number }>(waiting, [`ALTER DATABASE "${beside}" RENAME`])).rows[0]?.pid;
+      expect(await databases()).toEqual([testDatabaseName(), beside]);
+      await client.query("SELECT pg_terminate_backend($1::int)", [pid]);
+      expect(await taking).toBe("not taken");
+      await blocker.query("ROLLBACK");
+    }),
+  );
+  expect(await databases()).toEqual([testDatabaseName(), beside]);
+  await asAdmin(url, (client) => client.query("SELECT 1"));
+});
+
+test("one at a time; what a killed one left is dropped; where there was no database there is one then", async () => {
+  const file = inFolder();
+  await makeBackup(url, file, { lock: null });
+  await disconnect();
+  const left = `${testDatabaseName()}_restaurando_20260101000000`;
+  await asAdmin(url, (client) => client.query(`CREATE DATABASE ${left}`));
+  const drill = () => restoreBackup(url, file, ways(), { drill: true });
+  const both = await Promise.allSettled([drill(), drill()]);
+  expect(both.flatMap((one) => (one.status === "rejected" ? [String(one.reason)] : []))).toEqual([
+    "Error: Otra restauración está en marcha.",
+  ]);
+  expect(await databases()).toEqual([testDatabaseName()]);
+  const fresh = `${testDatabaseName()}_nueva`;
+  expect(await restoreBackup(withDatabase(url, fresh), file, ways())).toMatchObject({ kept: null });
+  expect(await databases()).toEqual([testDatabaseName(), fresh]);
+});
+
+test("who may not be cut off is named before anything is done", async () => {
+  const file = inFolder();
+  await makeBackup(url, file, { lock: null });
+  const owner = decodeURIComponent(new URL(url).username);
+  await asAdmin(url, async () => {
+    await expect(restoreBackup(testDatabaseUrl(), file, ways())).rejects.toThrow(
+      `Hay conexiones que este rol no puede cortar (${owner}): cerrarlas antes.`,
+    );
+  });
+});
+
+test("any program reads it; rows are made smaller, and stored files cost no work for nothing", async () => {
+  await filled();
+  const bytes = randomBytes(8 * 1024 * 1024);
+  await keepBytes(KEY, bytes);
+  const file = inFolder();
+  const { manifest } = await makeBackup(url, file, { lock: null });
+  const entries = execFileSync("tar", ["-tzf", file], { encoding: "utf8" }).trim().split("\n");
+  expect([entries[0], entries.at(-2), entries.at(-1)]).toEqual(["inicio.json", `archivos/${KEY}`, "final.json"]);
+  const read = execFileSync("tar", ["-xOzf", file, `archivos/${KEY}`], { maxBuffer: bytes.length + 1 });
+  expect(read.equals(bytes)).toBe(true);
+  const venues = manifest.tables.find(({ name }) => name === "venue")?.rows ?? 0;
+  const grown = (await readFile(file)).length - bytes.length;
+  // A row of a venue is some 160 bytes.
+  expect(grown).toBeLessThan(venues * 80);
+  const zip = async (store: boolean) => {
+    const zipper = new Zipper();
+    if (store) zipper.store();
+    return cpuMs(() =>
+      pipeline(Readable.from([bytes, bytes]), zipper, new Writable({ write: (_, __, done) => done() })),
+    );
+  };
+  expect(await zip(true)).toBeLessThan((await zip(false)) / 2);
+});
+
+test("who needs no more of a backup reads no more of it", async () => {
+  const file = inFolder();
+  const { generateIdentity } = await import("age-encryption");
+  const lock = { identity: await generateIdentity() };
+  await keepBytes(KEY, randomBytes(3 * 1024 * 1024));
+  await makeBackup(url, file, { lock });
+  const names: string[] = [];
+  await readArchive(file, lock, async ({ name }) => {
+    names.push(name);
+    return names.length === 2 ? ENOUGH : undefined;
+  });
+  expect(names).toHaveLength(2);
+  await removeFile(KEY);
 });
 
 test("a file that a row names and the storage lost is told; nothing of a backup that failed is left", async () => {

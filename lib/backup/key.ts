@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Readable } from "node:stream";
-import type { ReadableStream as WebStream } from "node:stream/web";
+import { headerOf, sealed, unsealed } from "./ageFile";
 import { BackupError } from "./shape";
 
 /** What a backup is locked with: a passphrase, or what an age key file holds (https://age-encryption.org/v1). */
@@ -23,8 +23,13 @@ export function lockFrom(environment: Readonly<Record<string, string | undefined
   return { identity };
 }
 
-const asWeb = (stream: Readable) => Readable.toWeb(stream) as unknown as ReadableStream<Uint8Array>;
-const asNode = (stream: ReadableStream<Uint8Array>) => Readable.fromWeb(stream as unknown as WebStream<Uint8Array>);
+async function decrypterOf(lock: Lock) {
+  const { Decrypter } = await import("age-encryption");
+  const decrypter = new Decrypter();
+  if ("passphrase" in lock) decrypter.addPassphrase(lock.passphrase);
+  else decrypter.addIdentity(lock.identity);
+  return decrypter;
+}
 
 /** The bytes under lock. */
 export async function locked(plain: Readable, lock: Lock): Promise<Readable> {
@@ -32,17 +37,15 @@ export async function locked(plain: Readable, lock: Lock): Promise<Readable> {
   const encrypter = new Encrypter();
   if ("passphrase" in lock) encrypter.setPassphrase(lock.passphrase);
   else encrypter.addRecipient(await identityToRecipient(lock.identity));
-  return asNode(await encrypter.encrypt(asWeb(plain)));
+  const header = headerOf(await encrypter.encrypt(new Uint8Array()));
+  return Readable.from(sealed(plain, header, await (await decrypterOf(lock)).decryptHeader(header)));
 }
 
 /** The bytes without their lock. @throws BackupError where it is another one's */
 export async function unlocked(secret: Readable, lock: Lock): Promise<Readable> {
-  const { Decrypter } = await import("age-encryption");
-  const decrypter = new Decrypter();
-  if ("passphrase" in lock) decrypter.addPassphrase(lock.passphrase);
-  else decrypter.addIdentity(lock.identity);
+  const decrypter = await decrypterOf(lock);
   try {
-    return asNode(await decrypter.decrypt(asWeb(secret)));
+    return Readable.from(await unsealed(secret, (header) => decrypter.decryptHeader(header)));
   } catch {
     throw new BackupError("La clave no abre este respaldo, o el archivo está dañado.");
   }

@@ -3,9 +3,9 @@ import { finished } from "node:stream/promises";
 import type { ClientBase } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { openClient } from "@/lib/pg";
-import { readArchive, wholeOf } from "./archive";
+import { ENOUGH, readArchive, wholeOf } from "./archive";
 import type { Lock } from "./key";
-import { BackupError, type Manifest, PIECE } from "./shape";
+import { BackupError, HEAD, type Manifest, PIECE } from "./shape";
 import { AS_TEXT, copyIn, ident, openForLoading, readTable, tablesOf } from "./tables";
 
 /** Loads every row as it was and holds each table's rows against the manifest. */
@@ -57,7 +57,8 @@ async function copyAll(
   let open: OpenTable | undefined;
   await readArchive(file, lock, async (entry) => {
     const [, table] = PIECE.exec(entry.name) ?? [];
-    if (table === undefined) return;
+    // The tables come first, and were all seen when the file was checked.
+    if (table === undefined) return entry.name === HEAD ? undefined : ENOUGH;
     if (open?.table !== table) {
       await open?.end();
       open = openTable(client, table, columnsOf.get(table) ?? []);

@@ -3,16 +3,15 @@ import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { Client } from "pg";
 import { FILE_MODE, incomingFile } from "@/lib/files/folders";
 import { keepFile, readStored } from "@/lib/files/storage";
 import { openClient } from "@/lib/pg";
 import { readArchive } from "./archive";
+import { onlyOne, refuseStrangers, scratchBeside, takePlace } from "./beside";
 import { checkBackup } from "./check";
 import type { Lock } from "./key";
 import { loadInto } from "./load";
 import { BackupError, FILES, type Head, type Manifest } from "./shape";
-import { ident } from "./tables";
 
 export interface RestoreWays {
   lock: Lock | null;
@@ -28,7 +27,7 @@ export interface Restored {
   head: Head;
   manifest: Manifest;
   filesAdded: number;
-  /** Where the database that was there before is kept; null for a drill. */
+  /** Where the database that was there before is kept; null for a drill, and where there was none. */
   kept: string | null;
 }
 
@@ -41,12 +40,24 @@ export interface Restored {
 export async function restoreBackup(
   url: string,
   file: string,
-  { lock, known, migrate, say = () => {} }: RestoreWays,
+  ways: RestoreWays,
   { drill = false }: { drill?: boolean } = {},
 ): Promise<Restored> {
+  const { lock, known, say = () => {} } = ways;
   say("Revisando el respaldo...");
   const { head, manifest } = await checkBackup(file, lock);
   refuseStrange(head, known);
+  if (!drill) await refuseStrangers(url);
+  return onlyOne(url, () => restoreBeside(url, file, { head, manifest }, ways, drill));
+}
+
+async function restoreBeside(
+  url: string,
+  file: string,
+  { head, manifest }: { head: Head; manifest: Manifest },
+  { lock, migrate, say = () => {} }: RestoreWays,
+  drill: boolean,
+): Promise<Restored> {
   const scratch = await scratchBeside(url);
   try {
     await migrate(scratch.url, new Set(head.migrations.map(({ name }) => name)));
@@ -70,34 +81,6 @@ function refuseStrange(head: Head, known: RestoreWays["known"]): void {
     if (ours.get(name) !== checksum || known[index]?.name !== name)
       throw new BackupError(`El respaldo es de otra historia: no coincide la migración ${name}.`);
   }
-}
-
-async function asAdmin<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const at = new URL(url);
-  at.pathname = "/postgres";
-  const client = openClient({ connectionString: String(at) });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
-
-const nameIn = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
-const stamp = () => new Date().toISOString().replace(/\D/g, "").slice(0, 14);
-
-async function scratchBeside(url: string) {
-  const name = `${nameIn(url)}_restaurando_${stamp()}`;
-  const at = new URL(url);
-  at.pathname = `/${encodeURIComponent(name)}`;
-  await asAdmin(url, (client) => client.query(`CREATE DATABASE ${ident(name)} TEMPLATE template0 ENCODING 'UTF8'`));
-  return {
-    name,
-    url: String(at),
-    /** Nothing where it took its place. */
-    drop: () => asAdmin(url, (client) => client.query(`DROP DATABASE IF EXISTS ${ident(name)} WITH (FORCE)`)),
-  };
 }
 
 /** Adds the files that the storage does not have as they were; what else lies there is left alone. */
@@ -152,36 +135,4 @@ async function marked(url: string, backupAt: string): Promise<void> {
   } finally {
     await client.end().catch(() => {});
   }
-}
-
-/**
- * Puts the checked database in its place; answers the name under which the one before is kept. Nobody may connect while
- * names change: an application that was not stopped would be back within a second.
- */
-async function takePlace(url: string, scratch: string): Promise<string> {
-  const name = nameIn(url);
-  const kept = `${name}_anterior_${stamp()}`;
-  await asAdmin(url, async (client) => {
-    const open = (one: string, value: boolean) =>
-      client.query(`ALTER DATABASE ${ident(one)} ALLOW_CONNECTIONS ${value}`);
-    const named = (one: string, other: string) =>
-      client.query(`ALTER DATABASE ${ident(one)} RENAME TO ${ident(other)}`);
-    await open(name, false);
-    try {
-      for (const one of [name, scratch])
-        await client.query("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = $1", [one]);
-      await named(name, kept);
-      try {
-        await named(scratch, name);
-      } catch (error) {
-        await named(kept, name);
-        throw error;
-      }
-    } catch (error) {
-      await open(name, true);
-      throw error;
-    }
-    await open(kept, true);
-  });
-  return kept;
 }

@@ -12,7 +12,7 @@ import { testOwnerUrl } from "@/lib/testing/url";
 import { checkBackup } from "./check";
 import { backupWhenDue } from "./scheduled";
 import { backupState } from "./service";
-import { auditStand, filesStand, sumsStand } from "./stand";
+import { auditStand, filesStand, ledgerStand, sumsStand } from "./stand";
 
 let folder: string;
 const before = { ...process.env };
@@ -94,6 +94,14 @@ test("one that fails leaves nothing, tells the administrators once, and is tried
   expect(await backupState(later(20))).toMatchObject({ failed: null, late: false });
 });
 
+test("a place that fails is named, and what is wrong with it", async () => {
+  const file = path.join(folder, "archivo");
+  await writeFile(file, "");
+  configure({ BACKUP_TO: file });
+  expect(await backupWhenDue(morning)).toBe("failed");
+  expect((await backupState(morning)).failed?.why).toBe(`${file}: no es una carpeta.`);
+});
+
 test("into a bucket: all of it, under its name, and old ones go", async () => {
   const { server, objects, url } = await objectStore();
   try {
@@ -116,6 +124,24 @@ test("without a place nothing is scheduled, and that is told", async () => {
   expect(await backupState(morning)).toMatchObject({ place: null, late: false });
 });
 
+test("anchors of between a backup and its restoration are no fault, whatever was restored since; without any that is said", async () => {
+  await asOwner(`INSERT INTO restoration (id, backup_at, at) VALUES
+    (gen_random_uuid(), '2026-11-01 03:30Z', '2026-11-01 12:00Z'), (gen_random_uuid(), '2026-11-05 03:30Z', '2026-11-05 12:00Z')`);
+  const stand = (...days: string[]) =>
+    asAdmin(testOwnerUrl(), (client) =>
+      auditStand(
+        client,
+        days.map((at) => ({ at, chain: "7", hash: "a".repeat(64) })),
+      ),
+    );
+  const { faults, notes } = await stand("2026-11-01T09:00:00Z", "2026-11-05T09:00:00Z", "2026-11-03T09:00:00Z");
+  expect(faults).toEqual([expect.stringMatching(/3 nov.*se cortó antes/)]);
+  expect(notes).toEqual([expect.stringMatching(/^Ancla.* 1 nov/), expect.stringMatching(/^Ancla.* 5 nov/)]);
+  expect((await stand()).notes).toEqual([]);
+  await asOwner("INSERT INTO audit_entry (actor, action, object) VALUES ('x', 'y', 'z')");
+  expect((await stand()).notes).toEqual([expect.stringMatching(/^Sin anclas/)]);
+});
+
 test("what stands is told: sums that do not add up, files that are gone or other ones, files of nobody", async () => {
   const show = await aShow({});
   const { userId } = await aPerson("User");
@@ -124,6 +150,7 @@ test("what stands is told: sums that do not add up, files that are gone or other
       await auditStand(client, []),
       await sumsStand(client),
       await filesStand(client),
+      await ledgerStand(client),
     ]);
   expect((await stands()).flatMap(({ faults }) => faults)).toEqual([]);
   await asOwner(
@@ -136,7 +163,14 @@ test("what stands is told: sums that do not add up, files that are gone or other
       data: { ...facts, id: crypto.randomUUID(), name: `${key}.pdf`, storage_key: `documents/2026-11-20/${key}` },
     });
   for (const key of ["other", "nobody"]) await keepBytes(`documents/2026-11-20/${key}`, Buffer.from("contenido"));
-  const [, sums, files] = await stands();
+  await asOwner(
+    `INSERT INTO ledger_rollup (side, kind, month, currency, amount, cost, cost_usd, cost_eur, without_usd, without_eur, entries)
+     VALUES ('gasto', 'devengado', '2026-11-01', 'ARS', 0.01, 0, 0, 0, 0, 0, 1)`,
+  );
+  const [, sums, files, ledger] = await stands();
+  expect(ledger?.faults).toEqual([
+    expect.stringMatching(/^ledger_rollup devengado ARS 2026-11 gasto: dice 0.01 .*es nada\.$/),
+  ]);
   expect(sums?.faults).toEqual([expect.stringMatching(/^sales_month .*: dice 1\/2\/3.00, es nada\.$/)]);
   expect(files?.faults).toEqual([
     "documents/2026-11-20/gone (gone.pdf): no está.",

@@ -9,8 +9,9 @@ import { notify } from "@/lib/notifications/service/notify";
 import { openClient } from "@/lib/pg";
 import { type Place, placeOfBackups } from "./place";
 import { type Made, madeApart } from "./process/run";
-import { faultText } from "./rules/faults";
+import { faultText, placeFaultText } from "./rules/faults";
 import { backupName, isDue, outlived } from "./rules/schedule";
+import { BackupError } from "./shape";
 
 /** Held by the connection of the worker that makes one, and gone with it. */
 const AT_WORK = 72_707_372;
@@ -54,13 +55,22 @@ async function madeIfDue(place: Place, now: Date, signal?: AbortSignal): Promise
 }
 
 async function madeAndTaken(place: Place, name: string, signal?: AbortSignal): Promise<Made> {
-  const local = path.join(await place.workshop(), `.${name}.${randomUUID()}`);
+  const local = path.join(await ofPlace(place, () => place.workshop()), `.${name}.${randomUUID()}`);
   try {
     const made = await madeApart(local, signal);
-    await place.take(local, name);
+    await ofPlace(place, () => place.take(local, name));
     return made;
   } finally {
     await rm(local, { force: true });
+  }
+}
+
+/** @throws BackupError that names the place */
+async function ofPlace<T>(place: Place, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new BackupError(placeFaultText(place.title, error), { cause: error });
   }
 }
 

@@ -5,6 +5,7 @@ import { factsOf } from "@/lib/files/whole";
 import { formatInstant } from "@/lib/format/dates";
 import { formatInteger } from "@/lib/format/number";
 import { countText } from "@/lib/format/text";
+import { verifyLedger } from "@/lib/ledger/verify";
 
 /** What a check found: faults fail `npm run verify`, notes do not. Lines in Spanish. */
 export interface Stand {
@@ -31,30 +32,31 @@ const WHY = {
 
 /** The audit's chain, and the places that it had when its anchors were written. */
 export async function auditStand(client: ClientBase, anchors: readonly Anchor[]): Promise<Stand> {
-  const { rows } = await client.query<{ links: string; backup_at: Date | null; at: Date | null }>(
-    `SELECT (SELECT count(*) FROM audit_entry) AS links, r.backup_at, r.at
-     FROM (SELECT 1) one LEFT JOIN LATERAL (SELECT backup_at, at FROM restoration ORDER BY at DESC LIMIT 1) r ON true`,
+  const { rows: counted } = await client.query<{ links: string }>("SELECT count(*) AS links FROM audit_entry");
+  const links = Number(counted[0]?.links ?? 0);
+  const { rows: restored } = await client.query<{ backup_at: Date; at: Date }>(
+    "SELECT backup_at, at FROM restoration WHERE backup_at IS NOT NULL ORDER BY at DESC",
   );
-  const [state] = rows;
   const broken = await brokenLinks(client, NAMED + 1);
   const held = await holdAnchors(client, anchors);
   const faults = broken.map(
     ({ id, chain, at, why }) => `Registro ${id} (eslabón ${chain ?? "—"}, ${formatInstant(at)}): ${WHY[why]}.`,
   );
   const notes: string[] = [];
+  if (anchors.length === 0 && links > 0) notes.push("Sin anclas: que falte el final de la cadena no se notaría.");
   anchors.forEach((anchor, index) => {
     if (held[index] === "held") return;
     const where = `Ancla del ${formatInstant(anchor.at)}, eslabón ${formatInteger(Number(anchor.chain))}`;
-    const at = new Date(anchor.at);
+    const said = new Date(anchor.at);
     // What was said between a backup and its restoration is gone by that, and nobody took it away.
-    if (state?.backup_at && state.at && at > state.backup_at && at < state.at)
-      notes.push(`${where}: es posterior al respaldo que se restauró el ${formatInstant(state.at)}.`);
+    const gone = restored.find(({ backup_at, at }) => said > backup_at && said < at);
+    if (gone) notes.push(`${where}: es posterior al respaldo que se restauró el ${formatInstant(gone.at)}.`);
     else
       faults.push(`${where}: ${held[index] === "cut" ? "la cadena se cortó antes" : "la cadena es otra desde ahí"}.`);
   });
   return {
     title: "Auditoría",
-    seen: `${countText(Number(state?.links ?? 0), "registro", "registros")}, ${countText(anchors.length, "ancla", "anclas")}`,
+    seen: `${countText(links, "registro", "registros")}, ${countText(anchors.length, "ancla", "anclas")}`,
     faults: named(faults),
     notes,
   };
@@ -73,6 +75,19 @@ export async function sumsStand(client: ClientBase): Promise<Stand> {
       rows.map(
         ({ rollup, key, kept, computed }) => `${rollup} ${key}: dice ${kept ?? "nada"}, es ${computed ?? "nada"}.`,
       ),
+    ),
+    notes: [],
+  };
+}
+
+/** Sums, obligations, plans of cash and what each domain expects of the ledger, against its entries. */
+export async function ledgerStand(client: ClientBase): Promise<Stand> {
+  const { entries, wrong } = await verifyLedger(client);
+  return {
+    title: "Movimientos de dinero",
+    seen: countText(entries, "movimiento", "movimientos"),
+    faults: named(
+      wrong.map(({ what, key, kept, computed }) => `${what} ${key}: dice ${kept ?? "nada"}, es ${computed ?? "nada"}.`),
     ),
     notes: [],
   };

@@ -11,5 +11,12 @@ export const declaration: Declaration = {
     },
   },
   files: async () => (await import("./service/fileOwners")).cardOwners,
+  approvals: async () => ({
+    owners: { jefe: (await import("./approvals/leads")).jefe },
+    sources: {
+      cierre: (await import("./approvals/closings")).closings,
+      diseno: (await import("./approvals/proofs")).proofs,
+    },
+  }),
   jobs: async () => (await import("./jobs")).boardJobs,
 };

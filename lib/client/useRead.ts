@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import useSWR, { type SWRConfiguration } from "swr";
 import type { CallInput, CallOutput, Contract } from "@/lib/http/contract";
 import { addressOf, type CallError, call } from "./call";
@@ -12,7 +13,11 @@ export function useRead<C extends Contract>(
   options?: SWRConfiguration<CallOutput<C>, CallError>,
 ) {
   const key = input && addressOf(contract, input) + bodyText(input);
-  return useSWR<CallOutput<C>, CallError>(key, () => call(contract, input as CallInput<C>), {
+  // A kept answer is asked for again a frame later, when another one may be shown by now: each key asks for its own.
+  const inputs = useRef(new Map<string, CallInput<C>>());
+  if (key !== null && input !== null) inputs.current.set(key, input);
+  const ask = (asked: string) => call(contract, inputs.current.get(asked) as CallInput<C>);
+  return useSWR<CallOutput<C>, CallError>(key, ask, {
     keepPreviousData: true,
     shouldRetryOnError: (error: CallError) => error.status === 0 || error.status >= 500,
     ...options,

@@ -1,7 +1,18 @@
 import * as z from "zod";
 import { historyPage, historyQuery } from "@/lib/format/historySchema";
-import { contract } from "@/lib/http/contract";
-import { changedCompany, company, companyParams, newCompany } from "./schema";
+import { recordId } from "@/lib/format/listSchema";
+import { contract, XLSX } from "@/lib/http/contract";
+import {
+  areaOwner,
+  changedAccount,
+  changedArea,
+  changedCompany,
+  company,
+  companyParams,
+  newAccount,
+  newCompany,
+  ownAccount,
+} from "./schema";
 
 const failure = "Error en las empresas";
 
@@ -47,5 +58,70 @@ export const companyHistory = contract({
   params: companyParams,
   query: historyQuery,
   reply: historyPage,
+  failure,
+});
+
+export const companiesExcel = contract({
+  method: "GET",
+  path: "/companies/excel",
+  summary: "Excel de las empresas propias y sus cuentas",
+  permission: "companies.read",
+  reply: { kind: "binary", type: XLSX },
+  failure: "Error al exportar las empresas",
+});
+
+/** Those of one company, or of all. */
+export const listAccounts = contract({
+  method: "GET",
+  path: "/own-accounts",
+  summary: "Cuentas bancarias propias",
+  permission: "companies.read",
+  query: z.strictObject({ company_id: recordId.optional() }),
+  reply: z.array(ownAccount),
+  failure,
+});
+
+/** 409 with the one that has the CBU or IBAN already. */
+export const createAccount = contract({
+  method: "POST",
+  path: "/own-accounts",
+  summary: "Agregar una cuenta bancaria propia",
+  permission: "companies.write",
+  body: newAccount,
+  reply: ownAccount,
+  status: 201,
+  failure,
+});
+
+/** A stale `version` gets 409 with the account as it is. */
+export const changeAccount = contract({
+  method: "PUT",
+  path: "/own-accounts/{id}",
+  summary: "Cambiar una cuenta bancaria propia",
+  permission: "companies.write",
+  params: companyParams,
+  body: changedAccount,
+  reply: ownAccount,
+  failure,
+});
+
+/** Of every area that has lines or people. */
+export const listAreas = contract({
+  method: "GET",
+  path: "/companies/areas",
+  summary: "Empresa de cada área de Music Wins",
+  permission: "companies.read",
+  reply: z.array(areaOwner),
+  failure,
+});
+
+/** A stale `version` gets 409 with the area as it is; an area that nobody gave a company has version 0. */
+export const changeArea = contract({
+  method: "PUT",
+  path: "/companies/areas",
+  summary: "Cambiar la empresa de un área de Music Wins",
+  permission: "companies.write",
+  body: changedArea,
+  reply: areaOwner,
   failure,
 });

@@ -1,6 +1,11 @@
 import * as z from "zod";
+import { divisa } from "@/lib/format/fieldSchema";
+import { checkCbu, checkCbuAlias } from "@/lib/format/ids/cbu";
+import { checkIban } from "@/lib/format/ids/iban";
+import type { IdCheck } from "@/lib/format/ids/idCheck";
 import { checkTaxId } from "@/lib/format/ids/taxId";
 import { recordId } from "@/lib/format/listSchema";
+import { companyZones } from "./rules/zones";
 
 export const companyParams = z.object({ id: recordId });
 
@@ -15,6 +20,9 @@ const facts = {
     .regex(/^[A-Z]{2}$/, "Tiene que ser el código del país, por ejemplo AR."),
   tax_id: text(40).min(1, "Falta el número de identificación fiscal."),
   address: text(300).default(""),
+  /** What its books are kept in, and where its days begin; its country's unless said. */
+  currency: divisa.optional(),
+  zone: z.enum(companyZones, "Tiene que ser una zona horaria de las que se ofrecen.").optional(),
   /** False keeps it for what it has, and offers it no more. */
   active: z.boolean("Tiene que ser sí o no.").default(true),
 };
@@ -38,6 +46,65 @@ export const company = z.object({
   country: z.string(),
   address: z.string(),
   active: z.boolean(),
+  currency: divisa,
+  zone: z.enum(companyZones),
   version: z.int(),
 });
 export type Company = z.output<typeof company>;
+
+const checkedText = (check: (typed: string) => IdCheck) =>
+  text(60).transform((value, ctx) => {
+    if (value === "") return "";
+    const id = check(value);
+    if (id.ok) return id.value;
+    ctx.addIssue({ code: "custom", message: id.message });
+    return z.NEVER;
+  });
+
+const account = {
+  company_id: z.int().positive(),
+  name: text(100).min(1, "Falta cómo se llama la cuenta."),
+  bank: text(100).default(""),
+  currency: divisa,
+  cbu: checkedText(checkCbu).default(""),
+  iban: checkedText(checkIban).default(""),
+  alias: checkedText(checkCbuAlias).default(""),
+  active: z.boolean("Tiene que ser sí o no.").default(true),
+};
+const oneNumber = <T extends { cbu: string; iban: string }>(value: T, ctx: z.RefinementCtx<T>): T => {
+  if (value.cbu && value.iban)
+    ctx.addIssue({
+      code: "custom",
+      path: ["iban"],
+      message: "Una cuenta tiene CBU o IBAN, no los dos.",
+      input: value.iban,
+    });
+  return value;
+};
+
+export const newAccount = z.strictObject(account).transform(oneNumber);
+export const changedAccount = z.strictObject({ ...account, version: z.int().min(1) }).transform(oneNumber);
+
+/** A bank account of one of our companies. Numbers without separators. */
+export const ownAccount = z.object({
+  id: z.int(),
+  company_id: z.int(),
+  name: z.string(),
+  bank: z.string(),
+  currency: divisa,
+  cbu: z.string(),
+  iban: z.string(),
+  alias: z.string(),
+  active: z.boolean(),
+  version: z.int(),
+});
+export type OwnAccount = z.output<typeof ownAccount>;
+
+/** Whose an area of Music Wins is; null while there is no company. */
+export const areaOwner = z.object({ area: z.string(), company_id: z.int().nullable(), version: z.int() });
+export type AreaOwner = z.output<typeof areaOwner>;
+export const changedArea = z.strictObject({
+  area: text(200).min(1),
+  company_id: z.int().positive(),
+  version: z.int().min(0),
+});

@@ -6,20 +6,36 @@ import { conflict, notFound, staleVersion } from "@/lib/http/errors";
 import type * as api from "./api";
 import type { Company } from "./schema";
 
-const VIEW = { id: true, name: true, tax_id: true, country: true, address: true, active: true, version: true } as const;
+const VIEW = {
+  id: true,
+  name: true,
+  tax_id: true,
+  country: true,
+  address: true,
+  active: true,
+  currency: true,
+  zone: true,
+  version: true,
+} as const;
 const objectOf = (id: number) => `company:${id}`;
+/** The bank accounts of a company, in the audit log. */
+export const accountsOf = (id: number) => `company:${id}:accounts`;
+
+/** Currency and zone are of their lists: the database and the contract say so. */
+const asCompany = <Row extends Record<keyof Company, unknown>>(row: Row) => row as unknown as Company;
 
 /** `GET /companies`. */
 export async function list(): Promise<Company[]> {
   const orderBy = [{ active: "desc" }, { position: "asc" }, { id: "asc" }] as const;
-  return prisma.company.findMany({ select: VIEW, orderBy: [...orderBy] });
+  return (await prisma.company.findMany({ select: VIEW, orderBy: [...orderBy] })).map(asCompany);
 }
 
 /** `POST /companies`. Errors: 400, 409. */
 export async function create(actor: AuditActor, { body }: Input<typeof api.createCompany>): Promise<Company> {
   return prisma.$transaction(async (tx) => {
     await refuseTaken(tx, body, null);
-    const row = await tx.company.create({ data: { ...body, position: await tx.company.count() }, select: VIEW });
+    const data = { ...body, position: await tx.company.count() };
+    const row = asCompany(await tx.company.create({ data, select: VIEW }));
     await audit(tx, actor, { action: "company.created", object: objectOf(row.id), after: row });
     return row;
   });
@@ -32,12 +48,14 @@ export async function change(
 ): Promise<Company> {
   return prisma.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM company WHERE id = ${id} FOR UPDATE`;
-    const before = await tx.company.findUnique({ where: { id }, select: VIEW });
-    if (!before) throw notFound("No existe esta empresa.");
+    const found = await tx.company.findUnique({ where: { id }, select: VIEW });
+    if (!found) throw notFound("No existe esta empresa.");
+    const before = asCompany(found);
     if (sameFacts(before, facts)) return before;
     if (before.version !== version) throw staleVersion(before);
     await refuseTaken(tx, facts, id);
-    const row = await tx.company.update({ where: { id }, data: { ...facts, version: { increment: 1 } }, select: VIEW });
+    const data = { ...facts, version: { increment: 1 } };
+    const row = asCompany(await tx.company.update({ where: { id }, data, select: VIEW }));
     await audit(tx, actor, { action: "company.changed", object: objectOf(id), before, after: row });
     return row;
   });
@@ -45,8 +63,9 @@ export async function change(
 
 type Facts = Omit<Company, "id" | "version">;
 
-const sameFacts = (row: Company, facts: Facts) =>
-  (Object.keys(facts) as (keyof Facts)[]).every((key) => row[key] === facts[key]);
+// What is not said (an earlier client knows no currency) stays as it is.
+const sameFacts = (row: Company, facts: { [key in keyof Facts]?: Facts[key] | undefined }) =>
+  (Object.keys(facts) as (keyof Facts)[]).every((key) => facts[key] === undefined || row[key] === facts[key]);
 
 async function refuseTaken(tx: Tx, { country, tax_id }: Pick<Facts, "country" | "tax_id">, own: number | null) {
   const other = await tx.company.findUnique({ where: { country_tax_id: { country, tax_id } }, select: VIEW });
@@ -59,5 +78,5 @@ export async function history(
   { params: { id }, query: page }: Input<typeof api.companyHistory>,
 ): Promise<Output<typeof api.companyHistory>> {
   if ((await prisma.company.count({ where: { id } })) === 0) throw notFound("No existe esta empresa.");
-  return readHistory([{ object: objectOf(id) }], page);
+  return readHistory([{ object: objectOf(id) }, { object: accountsOf(id) }], page);
 }

@@ -10,6 +10,9 @@ import {
   entriesQuery,
   entryBody,
   entryRow,
+  feedsBody,
+  feedsPreview,
+  feedsQuery,
   idParams,
   reallocationBody,
   reallocationRow,
@@ -67,6 +70,30 @@ export const archiveCentre = contract({
   body: z.strictObject({ version, archived: z.boolean() }),
   reply: centreRow,
   failure: "Error archivando el centro de costo",
+});
+
+/** What setting the month from which a centre's real comes from its vouchers would take back of the sheet. */
+export const previewFeeds = contract({
+  method: "GET",
+  path: "/cost-centres/{id}/feeds",
+  summary: "Filas de la planilla que se anulan desde un mes",
+  permission: "costcentres.write",
+  params: idParams,
+  query: feedsQuery,
+  reply: feedsPreview,
+  failure: "Error trayendo las filas de la planilla",
+});
+
+/** Takes those entries back and sets the month. 409 when they are others than were shown, 422 where it would count twice. */
+export const setFeeds = contract({
+  method: "PUT",
+  path: "/cost-centres/{id}/feeds",
+  summary: "De dónde sale lo real de un centro de costo",
+  permission: "costcentres.write",
+  params: idParams,
+  body: feedsBody,
+  reply: centreRow,
+  failure: "Error cambiando de dónde sale lo real",
 });
 
 /** Month by centre of a year, in one currency, with totals both ways. */

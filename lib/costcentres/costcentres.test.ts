@@ -1,8 +1,8 @@
 import ExcelJS from "exceljs";
 import fc from "fast-check";
-import { disconnect, prisma, query } from "@/lib/db";
+import { disconnect, prisma } from "@/lib/db";
 import { sumMoney } from "@/lib/format/moneyMath";
-import { aCentre, anEntry, type Refusal } from "@/lib/testing/costCentres";
+import { aCentre, anEntry, type Refusal, someEntries } from "@/lib/testing/costCentres";
 import { asOwner, testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, next, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
@@ -127,9 +127,9 @@ describe("entries", () => {
 
   test("are never changed nor deleted, not even by hand", async () => {
     const { id } = await anEntry(hispa, await aCentre(hispa));
-    await expect(query("UPDATE cost_entry SET amount = 1 WHERE id = $1", [id])).rejects.toThrow(/never change/);
-    await expect(query("DELETE FROM cost_entry WHERE id = $1", [id])).rejects.toThrow(/never change/);
-    await expect(asOwner("TRUNCATE cost_entry CASCADE")).rejects.toThrow(/never change/);
+    await expect(asOwner("UPDATE ledger_entry SET amount = 1 WHERE id = $1", [id])).rejects.toThrow(/only grows/);
+    await expect(asOwner("DELETE FROM ledger_entry WHERE id = $1", [id])).rejects.toThrow(/only grows/);
+    await expect(asOwner("TRUNCATE ledger_entry CASCADE")).rejects.toThrow(/only grows/);
   });
 
   test("are corrected by reversing them, once however many at once; the sums are as before", async () => {
@@ -183,18 +183,17 @@ describe("the board", () => {
       400,
     );
     const two = (value: number) => String(value).padStart(2, "0");
-    await prisma.costEntry.createMany({
-      data: facts.map(({ kind, centre, month, day, amount }) => ({
+    await someEntries(
+      hispa,
+      facts.map(({ kind, centre, month, day, amount }) => ({
         kind,
         centre_id: centres[centre]?.id ?? 0,
-        day: new Date(`2024-${two(month)}-${two(day)}T00:00:00Z`),
+        day: `2024-${two(month)}-${two(day)}`,
         concept: "x",
         amount: (amount / 100).toFixed(2),
         currency: "USD",
-        source: "manual",
-        created_by: hispa.userId,
       })),
-    });
+    );
     const found = await board("year=2024&currency=USD");
     const sumOf = (kind: string, keep: (fact: (typeof facts)[number]) => boolean) =>
       sumMoney(facts.filter((fact) => fact.kind === kind && keep(fact)).map(({ amount }) => (amount / 100).toFixed(2)));
@@ -233,16 +232,11 @@ describe("the board", () => {
 
   test("a figure opens into the entries it is made of: paged, ordered, searched, in Excel", async () => {
     const centre = await aCentre(hispa);
-    const spent = { kind: "real", day: new Date("2022-06-15T00:00:00Z"), centre_id: centre.id, currency: "ARS" };
-    await prisma.costEntry.createMany({
-      data: Array.from({ length: 60 }, (_, at) => ({
-        ...spent,
-        source: "manual",
-        created_by: hispa.userId,
-        amount: String(at + 1),
-        concept: `Gasto ${at + 1}`,
-      })),
-    });
+    const spent = { kind: "real" as const, day: "2022-06-15", centre_id: centre.id, currency: "ARS" };
+    await someEntries(
+      hispa,
+      Array.from({ length: 60 }, (_, at) => ({ ...spent, amount: String(at + 1), concept: `Gasto ${at + 1}` })),
+    );
     await anEntry(hispa, centre, { day: "2022-06-01", amount: "5000", supplier: "Canción S.A." });
     await anEntry(hispa, centre, { kind: "real", day: "2022-07-01", amount: "9" });
     const cell = `year=2022&currency=ARS&month=6&centre=${centre.id}`;
@@ -295,18 +289,17 @@ test("every figure of the board is, to the cent, what its entries add up to, in 
     `${cents < 0n ? "-" : ""}${String(cents < 0n ? -cents : cents)
       .padStart(3, "0")
       .replace(/(\d\d)$/, ".$1")}`;
-  await prisma.costEntry.createMany({
-    data: facts.map(({ kind, centre, month, cents, currency }, at) => ({
+  await someEntries(
+    hispa,
+    facts.map(({ kind, centre, month, cents, currency }, at) => ({
       kind,
       currency,
       concept: `x ${at}`,
       amount: amountOf(cents),
-      source: "manual",
-      created_by: hispa.userId,
       centre_id: centres[centre]?.id ?? 0,
-      day: new Date(`2019-${String(month).padStart(2, "0")}-${month === 12 ? "31" : "01"}T00:00:00Z`),
+      day: `2019-${String(month).padStart(2, "0")}-${month === 12 ? "31" : "01"}`,
     })),
-  });
+  );
   const q = encodeURIComponent(tag.toUpperCase().replace("Ñ", "n"));
   for (const scope of ["currency=ARS", "currency=USD&country=ES", "currency=EUR"].map((one) => `year=2019&${one}`)) {
     const shown = await board(`${scope}&q=${q}`);

@@ -3,6 +3,13 @@ import type { Declaration } from "@/lib/declaration";
 
 export const declaration: Declaration = {
   topics: { centros: (listener, key) => (key === "" && can(listener, "costcentres.read") ? "centros" : null) },
+  approvals: async () => (await import("./service/reallocationsApproval")).approvals,
+  readablePurses: async (reader) =>
+    can(reader, "costcentres.read") ? (await import("@/lib/ledger/purseIds")).pursesOfKind("centro") : [],
+  ledgerSources: async () => ({
+    planilla: { title: "Planilla de centros de costo" },
+    cost_reallocation: { title: "Reasignación", expected: (await import("./ledger/expected")).expected },
+  }),
   imports: {
     costs: {
       permission: "costcentres.write",

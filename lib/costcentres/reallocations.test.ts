@@ -1,6 +1,6 @@
 import { disconnect, prisma } from "@/lib/db";
 import { toAppError } from "@/lib/http/errors";
-import { aCentre, anEntry, askToMove, type Refusal } from "@/lib/testing/costCentres";
+import { aCentre, anEntry, askToMove, entriesPosted, type Refusal } from "@/lib/testing/costCentres";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
@@ -28,8 +28,7 @@ async function pair() {
   await anEntry(hispa, from);
   return { from, to };
 }
-const entriesOf = (reallocation_id: number) =>
-  prisma.costEntry.findMany({ where: { reallocation_id }, orderBy: { amount: "asc" } });
+const entriesOf = (reallocation: number) => entriesPosted({ reallocation });
 const totalOf = async (...centres: { id: number }[]) => {
   const scope = { from: "2026-01-01", until: "2027-01-01", currency: "ARS", centreIds: centres.map(({ id }) => id) };
   return (await ledgerSums(scope)).find(({ centre_id, month }) => centre_id === null && month === null);
@@ -53,9 +52,7 @@ test("Hispa asks, the director approves: both entries are posted, the total stay
   const approved = await decide(director, id, "approve");
   expect(approved).toMatchObject({ status: 200, body: { status: "aprobado", version: 2, acciones: [] } });
   const posted = await entriesOf(id);
-  expect(
-    posted.map((entry) => [entry.centre_id, entry.day.toISOString().slice(0, 10), entry.amount.toFixed(2), entry.kind]),
-  ).toEqual([
+  expect(posted.map((entry) => [entry.centre_id, entry.day, entry.amount, entry.kind])).toEqual([
     [from.id, "2026-03-01", "-1000.00", "presupuestado"],
     [to.id, "2026-04-01", "1000.00", "presupuestado"],
   ]);

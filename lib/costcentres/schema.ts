@@ -30,6 +30,8 @@ export const centreRow = centreName.extend({
   country: z.enum(countries),
   currencies: z.array(divisa),
   owner: who.nullable(),
+  /** The month (`2027-01`) from which what it really spends comes from vouchers and the bank; null: from the sheet. */
+  feeds_from: z.string().nullable(),
   archived: z.boolean(),
   version: z.number().int(),
 });
@@ -127,7 +129,8 @@ export const entryRow = z.object({
   reallocation_id: z.number().int().nullable(),
   reverses_id: z.number().int().nullable(),
   reversed_by_id: z.number().int().nullable(),
-  created_by: who,
+  /** Null: the system. */
+  created_by: who.nullable(),
   created_at: z.string(),
 });
 export type EntryRow = z.infer<typeof entryRow>;
@@ -163,6 +166,28 @@ const month = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Tiene que ser un mes, con la forma AAAA-MM.")
   .refine(inRange, IN_RANGE);
+
+export const feedsQuery = z.strictObject({ month });
+/** `rows`: how many of the sheet's entries are taken back, as it was shown. */
+export const feedsBody = z.strictObject({ version, month: month.nullable(), rows: z.int().min(0), reason });
+
+const spentKind = z.enum(["comprometido", "real"]);
+export const feedsPreview = z.object({
+  rows: z.number().int(),
+  sums: z.array(z.object({ kind: spentKind, currency: divisa, amount: money, rows: z.number().int() })),
+  /** The first ones. */
+  data: z.array(
+    z.object({
+      id: z.number().int(),
+      day: z.string(),
+      kind: spentKind,
+      concept: z.string(),
+      amount: money,
+      currency: divisa,
+    }),
+  ),
+});
+export type FeedsPreview = z.infer<typeof feedsPreview>;
 
 export const reallocationBody = z
   .strictObject({

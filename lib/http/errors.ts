@@ -118,10 +118,14 @@ const isStorageAway = (codes: string[]): boolean =>
   codes.some((code) => BROKEN.has(code)) ||
   (codes.includes("E_CANNOT_READ_FILE") && !codes.some((code) => MISSING.has(code)));
 
-/** The codes of an error and of its causes, and what they say. */
-function tellsOf(error: unknown): { codes: string[]; text: string } {
+/** What the database's own functions refuse in words for people (`RAISE ... ERRCODE 'BB422'`), also as a transaction commits. */
+const SAID = "BB422";
+
+/** The codes of an error and of its causes, and what they say; `said`: to people. */
+function tellsOf(error: unknown): { codes: string[]; text: string; said?: string } {
   const codes: string[] = [];
   const texts: string[] = [];
+  let said: string | undefined;
   for (let at = error, depth = 0; at && typeof at === "object" && depth < 5; depth++) {
     const { message, code, Code, originalCode, originalMessage, cause, meta, $metadata } = at as {
       message?: unknown;
@@ -136,15 +140,18 @@ function tellsOf(error: unknown): { codes: string[]; text: string } {
     if ($metadata?.httpStatusCode) codes.push(String($metadata.httpStatusCode));
     for (const value of [code, Code, originalCode]) if (typeof value === "string") codes.push(value);
     for (const value of [message, originalMessage]) if (typeof value === "string") texts.push(value);
+    if (originalCode === SAID) said = String(originalMessage);
+    else if (code === SAID) said = String(message);
     at = cause ?? meta?.driverAdapterError;
   }
-  return { codes, text: texts.join("\n") };
+  return { codes, text: texts.join("\n"), said };
 }
 
 /** Any thrown value as the answer it maps to, or null for a fault of ours (500). */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
-  const { codes, text } = tellsOf(error);
+  const { codes, text, said } = tellsOf(error);
+  if (said) return impossible(said);
   if (codes.some((code) => FULL.has(code))) return storageFull();
   if (codes.some((code) => READ_ONLY.has(code))) return storageReadOnly();
   if (isStorageAway(codes)) return storageAway();

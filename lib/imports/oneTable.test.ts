@@ -58,7 +58,7 @@ test("imports of both kinds are rows of one table, with what each knew, and what
     { row: 3, field: "tipo", sheet: "", column: "" },
   ]);
   const pointing = await query(
-    "SELECT e.import_id::text AS e, k.import_id::text AS k FROM cost_entry e, cost_entry_key k",
+    "SELECT e.import_id::text AS e, k.import_id::text AS k FROM ledger_posting e, cost_entry_key k",
   );
   expect(pointing).toEqual([{ e: COSTS, k: COSTS }]);
   expect(await query("SELECT row_id FROM import_change")).toEqual([{ row_id: 7 }]);

@@ -9,5 +9,8 @@ export const declaration: Declaration = {
   }),
   unfolds: async () => (await import("./unfolds")).unfolds,
   ownedByMail: [{ table: "budget_assignment", beside: ["area"] }],
+  readablePurses: async (reader) =>
+    can(reader, "musicwins.use") ? (await import("./purses")).pursesOfAreas(reader) : [],
+  ledgerSources: async () => ({ budget_line: (await import("./ledger/source")).lineSource }),
   mails: async () => [(await import("./invoiceRequests/mailKind")).invoiceRequestMail],
 };

@@ -75,6 +75,26 @@ export const keyGroups: readonly KeyGroup[] = [
     ],
   },
   {
+    title: "Aprobaciones",
+    on: at("/Aprobador", "/Aprobador/[id]"),
+    rows: [
+      { keys: ["J"], does: "Pasar a la solicitud que sigue; con K, a la anterior" },
+      { keys: ["Enter"], does: "Abrir la solicitud" },
+      { keys: ["."], does: "Dejarla y pasar a la que sigue" },
+      { keys: ["A"], does: "Aprobar; Enter confirma" },
+      { keys: ["D"], does: "Devolver, con su motivo" },
+      { keys: ["R"], does: "Rechazar, con su motivo" },
+      { keys: ["V"], does: "Ver el documento" },
+      { keys: ["X"], does: "Elegir la solicitud para decidir varias" },
+      { keys: ["/"], does: "Filtrar la lista" },
+    ],
+  },
+  {
+    title: "Reglas",
+    on: at("/Aprobador/reglas"),
+    rows: [{ keys: ["Alt", "↑ ↓"], does: "Mover la regla que tiene el foco" }],
+  },
+  {
     title: "Mensajes",
     on: at("/Chat"),
     rows: [

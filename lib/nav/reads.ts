@@ -64,8 +64,81 @@ const own: Readonly<Record<string, ScreenReads>> = {
     first: [{ path: "/tickets/access" }, { path: "/tickets/artists" }],
     later: [{ path: "/tickets/access-people", needs: "tickets.access.write" }],
   },
-  "/empresas": { first: [{ path: "/companies" }] },
-  "/cotizaciones": { first: [{ path: "/tickets/conversiones" }] },
+  "/empresas": { first: [{ path: "/companies" }], later: [{ path: "/companies/areas" }, { path: "/own-accounts" }] },
+  "/cotizaciones": {
+    first: [
+      {
+        path: "/rates",
+        takes: { currency: "divisa", source: "fuente", from: "desde", to: "hasta" },
+        query: { limit: "100" },
+      },
+    ],
+    later: [{ path: "/rates/curves", query: { currency: "USD" } }],
+  },
+  "/catalogo/rubros": {
+    first: [
+      {
+        path: "/catalogue/categories",
+        takes: { q: "q", side: "lado", state: "estado", merged: "unidos" },
+        query: { limit: "200" },
+      },
+    ],
+    later: [{ path: "/catalogue/choices" }],
+  },
+  "/catalogo/proveedores": {
+    first: [
+      {
+        path: "/catalogue/suppliers",
+        takes: { q: "q", state: "estado", country: "pais", merged: "unidos" },
+        query: { limit: "200" },
+      },
+    ],
+    later: [{ path: "/catalogue/choices" }],
+  },
+  "/catalogo/proyectos": {
+    first: [
+      {
+        path: "/catalogue/projects",
+        takes: { q: "q", kind: "tipo", state: "estado", merged: "unidos" },
+        query: { limit: "200" },
+      },
+    ],
+    later: [{ path: "/catalogue/choices" }],
+  },
+  "/catalogo/eventos": {
+    first: [
+      { path: "/catalogue/events", takes: { q: "q", state: "estado", merged: "unidos" }, query: { limit: "200" } },
+    ],
+    later: [{ path: "/catalogue/choices" }],
+  },
+  "/catalogo/feriados": {
+    first: [
+      {
+        path: "/catalogue/holidays",
+        takes: { q: "q", country: "pais", year: "anio", kind: "tipo" },
+        query: { limit: "200" },
+      },
+    ],
+    later: [{ path: "/catalogue/choices" }],
+  },
+  "/catalogo/importar": { first: [{ path: "/catalogue/import" }] },
+  "/cotizaciones/importar": { first: [{ path: "/rates/import" }] },
+  "/catalogo/bolsas": { first: [], later: [{ path: "/purses" }] },
+  "/catalogo/periodos": { first: [], later: [{ path: "/period-locks" }] },
+  "/Aprobador": {
+    first: [
+      { path: "/approvals/kinds" },
+      {
+        path: "/approvals",
+        query: { mine: "para_decidir", limit: "100" },
+        unless: ["ver", "q", "clase", "moneda", "alertas", "estado", "orden"],
+      },
+    ],
+    later: [{ path: "/approvals/count" }],
+  },
+  "/Aprobador/[id]": { first: [{ path: "/approvals/kinds" }] },
+  "/Aprobador/delegaciones": { first: [{ path: "/delegations" }, { path: "/approvals/kinds" }] },
+  "/Aprobador/reglas": { first: [{ path: "/approval-policies" }, { path: "/approvals/kinds" }] },
   "/bsastrap": {
     first: [
       { path: "/bsastrap/sums-with-financieros" },

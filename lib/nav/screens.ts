@@ -107,13 +107,40 @@ export const screens: readonly Screen[] = [
   row("/pagos", "Pagos", "administracion", "screen.pagos"),
   row("/adminMgt", "Administración de management", "administracion", "screen.adminMgt"),
 
-  row("/empresas", "Empresas", "administracion", "screen.companies", { built: true }),
+  row("/empresas", "Empresas", "administracion", "screen.companies", { section: "Catálogo", built: true }),
+  row("/catalogo/rubros", "Rubros", "administracion", "screen.catalogue", { section: "Catálogo", built: true }),
+  row("/catalogo/proveedores", "Fichas de proveedores", "administracion", "screen.catalogue", {
+    section: "Catálogo",
+    built: true,
+  }),
+  row("/catalogo/proyectos", "Lista de proyectos", "administracion", "screen.catalogue", {
+    section: "Catálogo",
+    built: true,
+  }),
+  row("/catalogo/eventos", "Lista de eventos", "administracion", "screen.catalogue", {
+    section: "Catálogo",
+    built: true,
+  }),
+  row("/catalogo/feriados", "Feriados", "administracion", "screen.catalogue", { section: "Catálogo", built: true }),
+  row("/catalogo/importar", "Importar al catálogo", null, "screen.catalogue", {
+    parent: "/catalogo/rubros",
+    built: true,
+  }),
+  row("/catalogo/bolsas", "Bolsas", "administracion", "screen.purses", { section: "Catálogo", built: true }),
+  row("/catalogo/periodos", "Cierre de meses", "administracion", "screen.periods", {
+    section: "Catálogo",
+    built: true,
+  }),
 
   row("/tickets", "Reporte de ventas", "ticketing", "screen.tickets", { grant: "reporte_ventas", built: true }),
   row("/tickets/[show]", "Show", null, "screen.tickets", { parent: "/tickets", built: true }),
   row("/cargaTickets", "Carga de ventas", "ticketing", "screen.cargaTickets", { grant: "carga_tickets", built: true }),
   row("/cargaTickets/importar", "Importar", null, "screen.cargaTickets", { parent: "/cargaTickets", built: true }),
   row("/cotizaciones", "Cotizaciones", "ticketing", "screen.rates", { built: true }),
+  row("/cotizaciones/importar", "Importar cotizaciones", null, "screen.catalogue", {
+    parent: "/cotizaciones",
+    built: true,
+  }),
   row("/audiencia", "Audiencia", "ticketing", "screen.audiencia", { grant: "audiencia" }),
   row("/userstkt", "Gestión de usuarios", "ticketing", "screen.userstkt", { built: true }),
   row("/ticketing-IA", "Ticketing IA", "ticketing", "screen.ticketingIA", { grant: "ticketing_ia" }),
@@ -123,7 +150,11 @@ export const screens: readonly Screen[] = [
   row("/p&l", "P&L", "negocio", "screen.pyl", { grant: "pyl" }),
   row("/p&l/carga", "Carga de P&L", "negocio", "screen.pylCarga", { grant: "pyl", parent: "/p&l" }),
 
-  row("/Aprobador", "Aprobaciones", "management", "screen.aprobador"),
+  row("/Aprobador", "Aprobaciones", "management", "screen.aprobador", { built: true }),
+  // Whoever takes part in a request opens it by its link, whatever their menu has.
+  row("/Aprobador/[id]", "Solicitud", null, "approvals.use", { parent: "/Aprobador", built: true }),
+  row("/Aprobador/delegaciones", "Delegaciones", null, "approvals.use", { parent: "/Aprobador", built: true }),
+  row("/Aprobador/reglas", "Reglas de aprobación", null, "approvals.use", { parent: "/Aprobador", built: true }),
   row("/Imputaciones", "Imputaciones", "management", "screen.imputaciones"),
   row("/Proyectos", "Proyectos", "management", "screen.proyectos"),
   row("/Eventos", "Eventos", "management", "screen.eventos"),

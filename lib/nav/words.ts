@@ -13,6 +13,11 @@ export const screenWords: Readonly<Record<string, string>> = {
   "/Chat": "mensajes canales conversar hablar escribir avisar mandar",
   "/cotizaciones": "dólar euro conversiones tipo de cambio moneda precio cambio convertir plata",
   "/docs": "documentación integrar conectar desarrollo",
+  "/catalogo/rubros": "categorías rubro tipo de gasto ingreso por planilla sueldos unir duplicados",
+  "/catalogo/proveedores": "proveedores CUIT NIF razón social agregar unir duplicados a quién se paga",
+  "/catalogo/proyectos": "proyectos giras álbumes discos campañas",
+  "/catalogo/eventos": "eventos fiestas prensa ferias",
+  "/catalogo/feriados": "feriados puentes días no laborables festivos calendario vacaciones",
   "/empresas": "razón social CUIT a quién facturan facturar factura facturas sociedades datos fiscales",
   "/Estructura/Hispa/CentroCosto":
     "centros de costos gastos presupuesto real comprometido reasignar plata dinero historial",

@@ -121,6 +121,15 @@ export const stateReply = z.object({
     /** The day's backup should be there since an hour, and is not. */
     late: z.boolean(),
   }),
+  /** The last time that every sum was recomputed from what it sums. */
+  verification: z.object({
+    at: z.string().nullable(),
+    entries: count,
+    wrong: count,
+    first: z.array(
+      z.object({ what: z.string(), key: z.string(), kept: z.string().nullable(), computed: z.string().nullable() }),
+    ),
+  }),
   jobs: z.array(
     z.object({
       queue: z.string(),

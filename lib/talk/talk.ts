@@ -1,5 +1,5 @@
 /** What a message may be said of: the columns of `talk_message`, of which one is filled. */
-export type TalkColumn = "channel_id" | "card_id" | "pin_id" | "line_id" | "feedback_id";
+export type TalkColumn = "channel_id" | "card_id" | "pin_id" | "line_id" | "feedback_id" | "approval_id";
 
 /** A kind of conversation: where its messages stand, and what is particular to it. */
 export interface Talk<Column extends TalkColumn = TalkColumn> {

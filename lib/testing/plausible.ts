@@ -30,6 +30,14 @@ const byFormat: Record<string, string> = {
   uri: "https://afuera.test/",
 };
 
+const byName: readonly (readonly [RegExp, string])[] = [
+  [/fecha|dia|day|date|desde|hasta|since|until|_on$/, "2026-11-20"],
+  [/month|feeds_from/, "2026-03"],
+  [/country/, "AR"],
+  [/tax_id/, "30-71234567-1"],
+  [/reason|note/, "Porque hace falta"],
+];
+
 /** A value that a schema would take, as far as its shape says. */
 export function plausible(schema: z.ZodType, known: Known = {}): unknown {
   return sampleOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Shape, known, "");
@@ -50,9 +58,7 @@ function sampleOf(shape: Shape, known: Known, name: string): unknown {
   if (shape.type === "number" || shape.type === "integer") return Math.max(1, shape.minimum ?? 1);
   if (shape.type === "boolean") return true;
   if (shape.type === "object") return {};
-  return (
-    byFormat[shape.format ?? ""] ?? (/fecha|dia|day|date|desde|hasta|since|until/.test(name) ? "2026-11-20" : "10")
-  );
+  return byFormat[shape.format ?? ""] ?? byName.find(([names]) => names.test(name))?.[1] ?? "10";
 }
 
 export interface PlausibleCall {

@@ -112,12 +112,19 @@ const chatRoles: Role[] = [
   "User",
 ];
 
+/** Who may be asked for an approval, or ask for one. */
+const approvers: readonly Role[] = [...chatRoles, "Director Diseño", "Board"];
+
 /**
  * The screens that each role sees, beside Administrador (all) and Admin secundario (all but the ones of `notForSecondary`):
  * the examples of section 6 and the screens that are built.
  */
 export const screenRoles: Record<string, readonly Role[]> = {
   "/Aprobador": ["Manager", "Management"],
+  // One request is opened by whoever takes part in it; rules and delegations are read by all of them.
+  "/Aprobador/[id]": approvers,
+  "/Aprobador/delegaciones": approvers,
+  "/Aprobador/reglas": approvers,
   "/Proyectos": ["Manager", "Management", "Tour Manager", "Negocio Management", "User"],
   "/pagos": ["ProduccionAdmin", "Administracion"],
   // Reached from Music Wins.
@@ -135,7 +142,16 @@ export const screenRoles: Record<string, readonly Role[]> = {
   "/feedback": [],
   // Our own: an installation says whom suppliers bill, and what currencies are worth.
   "/empresas": ["Administracion"],
-  "/cotizaciones": loaders,
+  "/cotizaciones": [...loaders, "Administracion"],
+  "/cotizaciones/importar": ["Administracion"],
+  "/catalogo/rubros": ["Administracion"],
+  "/catalogo/proveedores": ["Administracion"],
+  "/catalogo/proyectos": ["Administracion"],
+  "/catalogo/eventos": ["Administracion"],
+  "/catalogo/feriados": ["Administracion"],
+  "/catalogo/importar": ["Administracion"],
+  "/catalogo/bolsas": ["Administracion", "Hispa Director"],
+  "/catalogo/periodos": ["Administracion", "Hispa Director"],
   "/admin-users/flags": [],
   "/stats": [],
   // The API's pages, for administrators (design api.md).
@@ -223,6 +239,16 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
   "feedback.read": ["Admin secundario"],
   "companies.read": ["Administracion", "Admin secundario"],
   "companies.write": ["Administracion", "Admin secundario"],
+  "catalogue.read": ["Administracion", "Admin secundario"],
+  "catalogue.write": ["Administracion", "Admin secundario"],
+  "rates.read": [...loaders, "Administracion", "Admin secundario"],
+  "rates.write": [...loaders, "Administracion", "Admin secundario"],
+  // Not Admin secundario: amounts of Music Wins are among them.
+  "ledger.read": ["Administracion"],
+  "ledger.drill": ["Administracion", "Hispa", "Hispa Director", "Admin secundario"],
+  "purses.write": ["Administracion", "Hispa Director", "Admin secundario"],
+  "periods.read": ["Administracion", "Hispa Director", "Admin secundario"],
+  "periods.lock": ["Administracion", "Admin secundario"],
   "feedback.write": ["Admin secundario"],
   "people.read": ["Board", "Admin secundario"],
   "people.write": [],
@@ -233,6 +259,8 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
   "costcentres.read": ["Hispa", "Hispa Director", "Admin secundario"],
   "costcentres.write": ["Hispa", "Hispa Director", "Admin secundario"],
   "costcentres.approve": ["Hispa Director"],
+  "approvals.use": approvers,
+  "approvals.configure": [],
   "chat.use": chatRoles,
   "chat.manage": ["Admin secundario"],
   "boards.use": [...chatRoles, "Director Diseño"],
@@ -247,7 +275,7 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
 export const grantCalls: Partial<Record<GrantKey, readonly CallAction[]>> = {
   reporte_ventas: ["tickets.read", "tickets.catalogue"],
   carga_tickets: ["tickets.write", "tickets.catalogue"],
-  music_wins: ["musicwins.use"],
+  music_wins: ["musicwins.use", "ledger.drill"],
   contador_feedback: ["feedback.read"],
 };
 
@@ -258,7 +286,7 @@ export const specialCalls: Record<
 > = {
   ticketingProduction: ["tickets.read", "tickets.catalogue"],
   ticketingAccess: ["tickets.read", "tickets.catalogue"],
-  budgetAssignment: ["musicwins.use"],
+  budgetAssignment: ["musicwins.use", "ledger.drill"],
 };
 
 /**

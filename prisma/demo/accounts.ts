@@ -7,17 +7,7 @@ import { artists } from "./artists";
 import { colleagues } from "./boards/colleagues";
 import { insertRows } from "./insert";
 import { team } from "./musicWins/team";
-import {
-  access,
-  conversions,
-  favorites,
-  formerPeople,
-  grants,
-  people,
-  relations,
-  reportEmails,
-  USER_ARTIST,
-} from "./people";
+import { access, favorites, formerPeople, grants, people, relations, reportEmails, USER_ARTIST } from "./people";
 
 const LOADER = demoMail("TicketingAdmin");
 
@@ -161,11 +151,5 @@ export async function seedPeople(client: ClientBase, anchor: string): Promise<vo
     "favorite",
     { user_id: "person", kind: "text", name: "text" },
     favorites.map(({ role, ...row }) => ({ ...row, user_id: demoMail(role) })),
-  );
-  await insertRows(
-    client,
-    "conversion",
-    { moneda: "text", valor: "numeric", ...audited },
-    conversions.map((row) => ({ ...row, updated_at: "now", updated_by_user_id: LOADER })),
   );
 }

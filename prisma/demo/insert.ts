@@ -1,4 +1,5 @@
 import type { ClientBase } from "pg";
+import type { Tx } from "@/lib/db";
 
 /** A value as its PostgreSQL text; arrays of numbers become array literals. */
 export type Cell = string | number | boolean | null | number[];
@@ -42,3 +43,9 @@ export async function insertRows<Column extends string>(
   }
   return inserted;
 }
+
+/** The seed's own transaction as services that speak SQL alone take one. */
+export const asTx = (client: ClientBase): Tx =>
+  ({
+    $queryRawUnsafe: async (text: string, ...values: unknown[]) => (await client.query(text, values)).rows as unknown,
+  }) as unknown as Tx;

@@ -161,9 +161,3 @@ export const favorites: { role: Role; kind: "artist" | "song"; name: string }[] 
   { role: "Ticketing", kind: "song", name: "Vuelta en sortija" },
   { role: "Administrador", kind: "song", name: "Kiosco 24 horas" },
 ];
-
-/** Pesos for one unit, fictional. */
-export const conversions = [
-  { moneda: "USD", valor: "1485.50" },
-  { moneda: "EUR", valor: "1722.00" },
-];

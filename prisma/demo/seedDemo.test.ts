@@ -2,6 +2,7 @@ import { Client } from "pg";
 import { roles } from "@/lib/access/roles";
 import { passwordMatches } from "@/lib/auth/password";
 import { disconnect } from "@/lib/db";
+import { expected } from "@/lib/musicwins/ledger/expected";
 import { testDatabase } from "@/lib/testing/db";
 import { deadEnd, linksSaid } from "@/lib/testing/demoLinks";
 import { seedInstallation } from "../firstAdministrator";
@@ -44,10 +45,11 @@ const disagreements: [what: string, sql: string][] = [
     `SELECT show_id FROM sales_series GROUP BY show_id
      HAVING sum(venta_sum) > (SELECT capacidad FROM "show" WHERE id = show_id)`,
   ],
+  ["sums of the ledger and its entries", "SELECT key FROM ledger_wrong()"],
   [
     "money asked of a centre and what it has",
     `SELECT r.id FROM cost_reallocation r WHERE r.amount > (SELECT sum(CASE kind WHEN 'presupuestado' THEN amount ELSE -amount END)
-       FROM cost_entry e WHERE e.centre_id = r.from_centre_id AND e.currency = r.currency
+       FROM ledger_entry e WHERE e.cost_centre_id = r.from_centre_id AND e.currency = r.currency
          AND date_trunc('month', e.day) = r.from_month)`,
   ],
 ];
@@ -78,7 +80,7 @@ afterAll(disconnect);
 describe("seedDemo", () => {
   test("loads once, repeats without effect and catches up with the days", async () => {
     await expect(seedDemo(client, demo)).resolves.toMatch(
-      /^Demostración al vie 20 nov 2026: 250 shows, .* 69 cuentas\.$/,
+      /^Demostración al vie 20 nov 2026: 250 shows, .* 73 cuentas\.$/,
     );
     const first = await counts();
     expect(first).toMatchObject({
@@ -92,7 +94,7 @@ describe("seedDemo", () => {
 
     expect(
       await rows(
-        "SELECT 1 FROM notification n JOIN app_user u ON u.id = n.user_id WHERE u.rol = 'Administrador' AND NOT is_read AND kind = 'acceso'",
+        "SELECT 1 FROM notification n JOIN app_user u ON u.id = n.user_id WHERE u.mail = 'administrador@demo.test' AND NOT is_read AND kind = 'acceso'",
       ),
     ).toHaveLength(11);
     const links = await linksSaid();
@@ -109,7 +111,7 @@ describe("seedDemo", () => {
     ]);
     for (const [what, sql] of disagreements) expect([what, await rows(sql)]).toEqual([what, []]);
     const named = await rows<{ name: string }>(
-      `SELECT DISTINCT proveedor AS name FROM budget_version UNION SELECT DISTINCT supplier FROM cost_entry
+      `SELECT DISTINCT proveedor AS name FROM budget_version UNION SELECT DISTINCT supplier FROM ledger_text
        WHERE supplier <> '' UNION SELECT DISTINCT supplier FROM card_link WHERE kind = 'proveedor'`,
     );
     expect(named.map(({ name }) => name).filter((name) => !proveedores.some((one) => one.name === name))).toEqual([]);
@@ -138,6 +140,12 @@ describe("seedDemo", () => {
     expect(budget[0]).toMatchObject({ statuses: 7, unpaid: 0, future: 0 });
     expect(budget[0]!.lines).toBeGreaterThan(130);
     expect(budget[0]!.parts).toBeGreaterThan(4);
+    expect(
+      await rows(
+        "SELECT e.kind, count(*)::int > 9 AS many FROM ledger_entry e JOIN purse p ON p.id = e.purse_id WHERE p.kind = 'musicwins' GROUP BY 1 ORDER BY 1",
+      ),
+    ).toEqual(["comprometido", "devengado", "pagado", "solicitado"].map((kind) => ({ kind, many: true })));
+    expect([await expected(client), await rows("SELECT * FROM ledger_wrong()")]).toEqual([[], []]);
     await expect(seedDemo(client, demo)).resolves.toContain("ventas al día");
     expect(await counts()).toEqual(first);
 

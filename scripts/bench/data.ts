@@ -24,7 +24,7 @@ INSERT INTO venue (name, city, country, zone, capacity) SELECT 'Recinto ' || n, 
   CASE WHEN n % 2 = 0 THEN 'AR' ELSE 'ES' END, CASE WHEN n % 2 = 0 THEN 'America/Argentina/Buenos_Aires' ELSE 'Europe/Madrid' END, 5000
   FROM generate_series(1, 60) n;
 INSERT INTO ticketera (name, slot) SELECT 'Ticketera ' || n, n FROM generate_series(1, 5) n;
-INSERT INTO conversion (moneda, valor, updated_at) VALUES ('USD', 1400, now()), ('EUR', 1600, now())`;
+INSERT INTO fx_rate (day, currency, source, rate) VALUES (current_date, 'USD', 'propia', 1400), (current_date, 'EUR', 'propia', 1600)`;
 
 /** Four of five shows of an artist are of the artist's own type. */
 const TYPE = `CASE WHEN n / ${ARTISTS} % 5 = 0 THEN n / ${5 * ARTISTS} % 4 ELSE n % 4 END`;

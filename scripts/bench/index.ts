@@ -11,6 +11,7 @@ import { benchUrl, dropDatabase, makeDatabase } from "./database";
 import { measureExcel } from "./excel";
 import { measureFirstLoad } from "./firstLoad";
 import { measureImport } from "./imports";
+import { measureLedger } from "./ledger";
 import { measureLive } from "./live";
 import { measureLoad } from "./load";
 import { type Options, type Part, readOptions, USAGE } from "./options";
@@ -28,6 +29,7 @@ const titles: Record<Part, string> = {
   excel: "Excel",
   board: "Un tablero de 2.000 tarjetas, por HTTP",
   costCentres: "Centros de costo: un año de 200.000 movimientos, por HTTP",
+  ledger: "Movimientos: un millón, por los servicios, y veinte que escriben",
   scroll: "Desplazar 5.000 líneas de Music Wins con la rueda, en un navegador",
   visible: "Lo primero que se ve, en frío: frente a la página de ingreso",
   reports: "Reportes: respuesta entera por HTTP, y servicio frente a su mismo SQL preparado",
@@ -63,6 +65,7 @@ async function everything(options: Options, serverUrl: string, folder: string): 
   await part("coldStart", () => measureColdStart(url));
   await part("board", () => measureBoard(url, claims));
   await part("costCentres", () => measureCostCentres(url, claims));
+  await part("ledger", () => measureLedger(url, actor));
   await part("scroll", () => measureScroll(url, claims));
   await part("live", () => measureLive(url, claims));
   if (!options.only.some((name) => ["visible", "reports", "reads", "load", "import"].includes(name))) return all;
@@ -90,7 +93,7 @@ async function everything(options: Options, serverUrl: string, folder: string): 
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   if (options === "help") return console.log(USAGE);
-  await ensureBuild();
+  if (options.only.some((name) => name !== "ledger")) await ensureBuild();
   const serverUrl = process.env.DATABASE_OWNER_URL || process.env.DATABASE_URL;
   if (!serverUrl) throw new Error("Variable de entorno DATABASE_URL: falta");
   const folder = mkdtempSync(join(tmpdir(), "bambalina-bench-"));

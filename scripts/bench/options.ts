@@ -7,6 +7,7 @@ export const parts = [
   "excel",
   "board",
   "costCentres",
+  "ledger",
   "scroll",
   "visible",
   "reports",

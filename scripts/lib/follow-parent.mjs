@@ -6,3 +6,9 @@ if (process.channel && process.env.FOLLOW_PID === String(process.ppid)) {
   });
   process.channel.unref();
 }
+
+// Who reads our words may go before we are done (`| head`): the work goes on in silence.
+for (const stream of [process.stdout, process.stderr])
+  stream.on("error", (error) => {
+    if (error.code !== "EPIPE") throw error;
+  });

@@ -197,7 +197,7 @@ export function cluster(name) {
       const verb = (await has(client, "SELECT 1 FROM pg_roles WHERE rolname = $1", role)) ? "ALTER" : "CREATE";
       await client.query(`${verb} ROLE ${role} LOGIN ${right} PASSWORD '${settings.passwords[role]}'`);
     }
-    await client.query(`GRANT ${ROLE} TO ${OWNER}; GRANT pg_read_all_data TO ${READER}`);
+    await client.query(`GRANT ${ROLE}, pg_signal_backend TO ${OWNER}; GRANT pg_read_all_data TO ${READER}`);
   }
 
   async function ensureDatabase(database, fresh, like) {

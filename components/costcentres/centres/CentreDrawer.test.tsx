@@ -14,6 +14,7 @@ const centre = {
   currencies: ["EUR"],
   company,
   owner: null,
+  feeds_from: null,
   archived: false,
   version: 1,
 };

@@ -17,6 +17,7 @@ import type { CostAddress } from "../useCostAddress";
 import { STEM } from "../useCostLive";
 import { CentreFields } from "./CentreFields";
 import { bodyOf, type CentreBody, centreFacts, centreForm, valuesOf } from "./centreForm";
+import { FeedsLine } from "./FeedsLine";
 
 /** A centre, new or to change. When somebody else changed it meanwhile both versions are shown before anything is lost. */
 export default function CentreDrawer({ address }: { address: CostAddress }) {
@@ -113,6 +114,7 @@ function CentreEditor({
       }
     >
       <CentreFields companies={companies} people={people} />
+      {row && <FeedsLine row={row} onDone={address.close} />}
     </FormDrawer>
   );
 }

@@ -4,6 +4,7 @@ import type { Column } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { countryTitles } from "@/lib/costcentres/rules/kinds";
 import type { CentreRow } from "@/lib/costcentres/schema";
+import { feedsText } from "../words";
 
 export function ArchivedBadge({ row: { archived } }: { row: CentreRow }) {
   if (!archived) return null;
@@ -43,6 +44,13 @@ export const centreColumns: Column<CentreRow>[] = [
     width: 200,
     cell: ({ owner }) => owner?.name ?? <span className="text-faint">—</span>,
     sortValue: ({ owner }) => owner?.name ?? null,
+  },
+  {
+    id: "real",
+    header: "Lo real sale de",
+    width: 190,
+    cell: (row) => feedsText(row),
+    sortValue: ({ feeds_from }) => feeds_from,
   },
   {
     id: "estado",

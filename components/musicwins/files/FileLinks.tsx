@@ -1,8 +1,8 @@
 import { FileText } from "lucide-react";
 import { useState } from "react";
+import { FilePreview } from "@/components/documents/FilePreview";
 import { Icon } from "@/components/kit/Icon";
 import type { FileView } from "@/lib/musicwins/schema";
-import { FilePreview } from "./FilePreview";
 
 /** The files of a proposal by name; each opens in place. */
 export function FileLinks({ files }: { files: readonly FileView[] }) {

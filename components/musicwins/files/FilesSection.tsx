@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { FileList } from "@/components/documents/FileList";
+import { FilePreview } from "@/components/documents/FilePreview";
 import { Banner } from "@/components/kit/Banner";
 import { FileDrop } from "@/components/kit/FileDrop";
 import { toast } from "@/components/kit/toast";
@@ -12,7 +13,6 @@ import type { FileView } from "@/lib/musicwins/schema";
 import { ConfirmModal } from "../ConfirmModal";
 import { Section } from "../line/Section";
 import { useLineWrite } from "../live/useMusicWinsLive";
-import { FilePreview } from "./FilePreview";
 import { ACCEPT, joinFiles } from "./fileRules";
 
 /** The files of a proposal: seen in place, saved, and by who edits added and taken away. */

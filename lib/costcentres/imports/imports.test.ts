@@ -2,12 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import ExcelJS from "exceljs";
-import { disconnect, prisma } from "@/lib/db";
+import { disconnect, prisma, query } from "@/lib/db";
 import { forgetStorage } from "@/lib/files/storage";
 import { importJobs } from "@/lib/imports/jobs";
 import { NO_ROWS } from "@/lib/imports/kind";
 import type * as spawning from "@/lib/imports/process/spawn";
-import { aCentre, anEntry, askToMove } from "@/lib/testing/costCentres";
+import { aCentre, anEntry, askToMove, entriesPosted } from "@/lib/testing/costCentres";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { startImportProcess as mockHere } from "@/lib/testing/importsHere";
@@ -15,6 +15,7 @@ import { sendForm } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
 import { ledgerSums } from "../ledger/sums";
 import { mappedMonths } from "./parse/mapping";
+import { loadEntries } from "./save";
 import type { ImportPreview, ImportView } from "./schema";
 
 // A file is read in a process of its own, which takes seconds to start on a busy machine: one test has it so, in the others
@@ -113,8 +114,8 @@ test("a file is tried, saved, sent again without effect, undone, and saved again
     rows[currency]?.find((row) => row.centre_id === null && row.month === null);
   expect(total(after, 0)).toMatchObject({ presupuestado: "1250000.50", real: "620000.00" });
   expect(total(after, 1)).toMatchObject({ comprometido: "4200.00" });
-  const entry = await prisma.costEntry.findFirst({ where: { import_id: body.id, import_row: 2 } });
-  expect(entry).toMatchObject({ concept: "Sueldos de febrero", source: "importacion", category: "Sueldos" });
+  const [entry] = await entriesPosted({ import: body.id, row: 2 });
+  expect(entry).toMatchObject({ concept: "Sueldos de febrero", category: "Sueldos", category_id: expect.any(Number) });
   await runJob(body.id); // delivered again
   expect(await sums(2021)).toEqual(after);
 
@@ -150,7 +151,7 @@ test("the same file sent twice at once is loaded once", async () => {
   await Promise.all(ids.map(runJob));
   const views = [await view(ids[0] ?? ""), await view(ids[1] ?? "")];
   expect(views.map(({ inserted }) => inserted).sort()).toEqual([0, 2]);
-  expect(await prisma.costEntry.count({ where: { import_id: { in: ids } } })).toBe(2);
+  expect((await Promise.all(ids.map((id) => entriesPosted({ import: id })))).flat()).toHaveLength(2);
 });
 
 test("one bad row and nothing is saved; each problem names its row and column", async () => {
@@ -194,7 +195,7 @@ test("one bad row and nothing is saved; each problem names its row and column", 
   ]);
   expect(bad.problems[4]?.message).toBe("Centro: no existe «NO-HAY». Hay: ADM-01, GIRA.");
   expect(bad.doubts.map(({ message }) => message)).toContain("Una fila tiene importe cero: no se carga.");
-  expect(await prisma.costEntry.count({ where: { import_id: bad.id } })).toBe(0);
+  expect(await entriesPosted({ import: bad.id })).toEqual([]);
   expect(await requestAs(hispa, "POST", `/cost-centres/imports/${bad.id}/undo`)).toMatchObject({ status: 422 });
   const excel = await requestAs(hispa, "GET", `/cost-centres/imports/${bad.id}/problems.xlsx`);
   const book = new ExcelJS.Workbook();
@@ -282,7 +283,7 @@ test("a sheet with a month per column: recognised, every problem with its sheet,
   expect(bad.doubts.map(({ message }) => message)).toContain(
     "Las filas de totales no se cargan: Subtotal administración.",
   );
-  expect(await prisma.costEntry.count({ where: { import_id: bad.id } })).toBe(0);
+  expect(await entriesPosted({ import: bad.id })).toEqual([]);
 
   const book = new ExcelJS.Workbook();
   book.addWorksheet("Real 2019").addRows([
@@ -346,10 +347,11 @@ test("an import whose budget a reallocation already gave away is not undone; aft
   for (const text of [from.code, "marzo de 2026", "-$ 400", "reasignación de vuelta"])
     expect(refused.body.error.replace("−", "-")).toContain(text);
   expect(await view(saved.id)).toMatchObject({ status: "done" });
-  const entry = await prisma.costEntry.findFirstOrThrow({ where: { import_id: saved.id } });
-  const one = await requestAs(hispa, "POST", `/cost-centres/entries/${entry.id}/reverse`, { reason: "x" });
+  const [entry] = await entriesPosted({ import: saved.id });
+  const one = await requestAs(hispa, "POST", `/cost-centres/entries/${entry?.id}/reverse`, { reason: "x" });
   expect(one.status).toBe(422);
-  expect(await prisma.costEntry.count({ where: { reverses_id: entry.id } })).toBe(0);
+  const undone = "SELECT 1 FROM ledger_posting r JOIN ledger_entry e ON e.posting_id = r.reverses_id WHERE e.id = $1";
+  expect(await query(undone, [entry?.id])).toEqual([]);
 
   const back = await askToMove(hispa, to, from, { from_month: "2026-04", to_month: "2026-03", amount: "400" });
   expect((await approve(back.body.id)).status).toBe(200);
@@ -375,6 +377,61 @@ test("a file that cuts budget which a reallocation already gave away is told so 
     expect(status).toBe(dry_run === "true" ? "done" : "failed");
   }
   expect(await load(cut("-350"))).toMatchObject({ status: "done", inserted: 2, problems: [] });
+});
+
+test("while a file is being saved, who loads a row of the same month does not wait, and both count", async () => {
+  const centre = await aCentre(hispa);
+  const entries = Array.from({ length: 300 }, (_, at) => ({
+    row: at + 2,
+    dia: "2018-03-05",
+    tipo: "real" as const,
+    centro: centre.code,
+    rubro: `Rubro ${at % 7}`,
+    concepto: `Factura ${at}`,
+    proveedor: "",
+    documento: "",
+    importe: "1.00",
+    moneda: "ARS" as const,
+  }));
+  const nothing = { problems: [], partial: [], sums: [], doubts: [] };
+  const file = { sheet: "", titles: {}, wide: false, read: 300, zeros: 0, entries, ...nothing };
+  const { body } = await send(FEBRUARY, { dry_run: "true" });
+  const job = { ...(await prisma.import.findUniqueOrThrow({ where: { id: body.id } })), by: hispa, dry_run: false };
+  await prisma.$transaction(
+    async (tx) => {
+      const loaded = await loadEntries(tx, job as never, file);
+      await loaded.write();
+      // Saved, not committed: this one goes first.
+      const own = await anEntry(hispa, centre, { kind: "real", day: "2018-03-09", amount: "5", concept: "A mano" });
+      expect(own).toMatchObject({ amount: "5.00" });
+      const [ars] = await sums(2018);
+      expect(ars?.find(({ centre_id, month }) => centre_id === centre.id && month === 3)?.real).toBe("5.00");
+    },
+    { timeout: 30_000 },
+  );
+  const [ars] = await sums(2018);
+  expect(ars?.find(({ centre_id, month }) => centre_id === centre.id && month === 3)?.real).toBe("305.00");
+  expect(await query("SELECT * FROM ledger_wrong()")).toEqual([]);
+});
+
+test("a row of what comes from vouchers by now is named, tried or saved; one that goes by sheet is loaded", async () => {
+  const centre = await aCentre(hispa, { code: "MKT-09" });
+  await prisma.costCentre.update({ where: { id: centre.id }, data: { feeds_from: new Date("2027-01-01") } });
+  await prisma.category.create({ data: { name: "Cargas sociales", by_sheet: true } });
+  const rows = csvOf(
+    "31/12/2026;Real;MKT-09;Luz;a;;;1;ARS",
+    "01/01/2027;Real;MKT-09;Luz;b;;;2;ARS",
+    "01/01/2027;Real;MKT-09;CARGAS SOCIALES;c;;;3;ARS",
+    "01/02/2027;Comprometido;MKT-09;;d;;;4;ARS",
+    "01/02/2027;Presupuesto;MKT-09;;e;;;5;ARS",
+  );
+  for (const dry_run of ["true", "false"]) {
+    const { problems, status } = await load(rows, { dry_run });
+    const message = "Desde enero de 2027 lo real de MKT-09 sale de los comprobantes: quitar la fila.";
+    expect(problems).toEqual([3, 5].map((row) => expect.objectContaining({ row, field: "importe", message })));
+    expect(status).toBe(dry_run === "true" ? "done" : "failed");
+  }
+  expect(await query("SELECT 1 FROM ledger_entry WHERE cost_centre_id = $1", [centre.id])).toEqual([]);
 });
 
 test("what is no table, or a mapping that says too little, is refused at once", async () => {

@@ -6,8 +6,11 @@ import { countText } from "@/lib/format/text";
 import type { ImportJob, Loaded, Undo } from "@/lib/imports/kind";
 import type { Problem } from "@/lib/imports/schema";
 import { holdTurn } from "@/lib/inTurn";
-import { overdrawnBy, postImported, reverseImported } from "../ledger/post";
+import { categoriesFor, categoriesNamed, type NamedCategory } from "../ledger/categories";
+import { type LoadedEntry, overdrawnBy, postEntries, reverseImported } from "../ledger/post";
+import { sheetRefusal } from "../rules/feeds";
 import { cutsBudget } from "../rules/kinds";
+import { sumsByKind } from "../rules/sums";
 import { keptText, requireKept } from "../service/kept";
 import { type KnownCentre, placeEntries, type ReadyEntry } from "./parse/centres";
 import { FIELD_NAMES, type Field } from "./parse/fields";
@@ -29,16 +32,17 @@ export async function loadEntries(tx: Tx, { id, dry_run, by }: ImportJob, file: 
   if (!dry_run) await holdTurn(tx, "cost_import");
   const centres = await txQuery<KnownCentre>(
     tx,
-    `SELECT id, code::text AS code, name, currencies, archived_at IS NOT NULL AS archived FROM cost_centre
+    `SELECT id, code::text AS code, name, currencies, feeds_from::text AS feeds_from, archived_at IS NOT NULL AS archived FROM cost_centre
      ORDER BY id ${dry_run ? "" : "FOR KEY SHARE"}`,
   );
   const { ready, problems, left } = placeEntries(file, centres);
   const fresh = await unknown(tx, withKeys(ready));
-  const all = listed(file, [...problems, ...(await overdrawing(tx, fresh))]);
+  const named = await categoriesNamed(fresh.map(({ rubro }) => rubro));
+  const all = listed(file, [...problems, ...elsewhere(fresh, named), ...(await overdrawing(tx, fresh))]);
   return {
     ...outcome(file, [...file.sums, ...left], ready.length, fresh),
     problems: all,
-    write: () => write(tx, id, by.userId, fresh),
+    write: () => write(tx, id, { userId: by.userId }, fresh),
   };
 }
 
@@ -46,10 +50,10 @@ export async function loadEntries(tx: Tx, { id, dry_run, by }: ImportJob, file: 
 export const undoEntries: Undo = async (tx, { id, file_name, created_at }, actor) => {
   await txQuery(tx, "SELECT id FROM cost_centre ORDER BY id FOR KEY SHARE");
   const day = formatDayYear(inZone(created_at).day);
-  const reversed = await reverseImported(tx, id, `Deshace la importación de ${file_name}, ${day}`, actor.userId);
-  await requireKept(tx, { importId: id });
+  const reversed = await reverseImported(tx, id, `Deshace la importación de ${file_name}, ${day}`, actor);
+  await requireKept(tx, reversed);
   await tx.costEntryKey.deleteMany({ where: { import_id: id } });
-  return { reversed };
+  return { reversed: reversed.length };
 };
 
 const ORDER: readonly string[] = ["fila", ...FIELD_NAMES];
@@ -65,6 +69,14 @@ function listed({ problems, sheet, titles }: ReadFile, found: readonly RowProble
   const once = new Map(all.map((problem) => [`${problem.row} ${problem.field} ${problem.column}`, problem] as const));
   return [...once.values()];
 }
+
+/** The rows of what comes from its vouchers by now. */
+const elsewhere = (entries: readonly ReadyEntry[], named: ReadonlyMap<string, NamedCategory>): RowProblem[] =>
+  entries.flatMap(({ row, centre, tipo, dia, rubro, importe }) => {
+    const by_sheet = named.get(rubro)?.by_sheet ?? false;
+    const message = sheetRefusal(centre, { kind: tipo, day: dia, by_sheet });
+    return message ? [{ row, field: "importe" as const, value: importe, message }] : [];
+  });
 
 /** The rows that cut a budget which a reallocation already gave away: of each such month, the first. */
 async function overdrawing(tx: Tx, entries: readonly ReadyEntry[]): Promise<RowProblem[]> {
@@ -147,7 +159,8 @@ async function unknown(tx: Tx, entries: readonly Keyed[]): Promise<Keyed[]> {
   return entries.filter(({ key }) => !known.has(key));
 }
 
-async function write(tx: Tx, id: string, userId: number, entries: readonly Keyed[]): Promise<void> {
+async function write(tx: Tx, id: string, actor: { userId: number }, entries: readonly Keyed[]): Promise<void> {
+  const categories = await categoriesFor([...new Set(entries.map(({ rubro }) => rubro))], actor.userId);
   for (const chunk of chunks(entries)) {
     const keys = chunk.map(({ key }) => key);
     await txQuery(
@@ -156,45 +169,27 @@ async function write(tx: Tx, id: string, userId: number, entries: readonly Keyed
       keys,
       id,
     );
-    await postImported(tx, id, chunk.map(postedOf), userId);
+    const posted = chunk.map((entry) => postedOf(id, entry, categories.get(entry.rubro)?.id ?? null));
+    await postEntries(tx, posted, actor);
   }
 }
 
-const postedOf = ({
-  row,
-  tipo,
-  dia,
-  centre,
-  rubro,
-  concepto,
-  proveedor,
-  documento,
-  importe,
-  currency,
-}: ReadyEntry) => ({
-  row,
-  kind: tipo,
-  day: dia,
-  centre_id: centre.id,
-  category: rubro,
-  concept: concepto,
-  supplier: proveedor,
-  document: documento,
-  amount: importe,
-  currency,
+const postedOf = (id: string, entry: ReadyEntry, category_id: number | null): LoadedEntry => ({
+  imported: { id, row: entry.row },
+  kind: entry.tipo,
+  day: entry.dia,
+  centre_id: entry.centre.id,
+  category: entry.rubro,
+  category_id,
+  concept: entry.concepto,
+  supplier: entry.proveedor,
+  document: entry.documento,
+  amount: entry.importe,
+  currency: entry.currency,
 });
 
-function sumsOf(entries: readonly ReadyEntry[]): SumRow[] {
-  const groups = new Map<string, ReadyEntry[]>();
-  for (const entry of entries) {
-    const key = `${entry.tipo} ${entry.currency}`;
-    groups.set(key, [...(groups.get(key) ?? []), entry]);
-  }
-  return [...groups.values()].map((group) => {
-    const [{ tipo, currency }] = group as [ReadyEntry];
-    return { kind: tipo, currency, amount: sumMoney(group.map(({ importe }) => importe)), rows: group.length };
-  });
-}
+const sumsOf = (entries: readonly ReadyEntry[]): SumRow[] =>
+  sumsByKind(entries.map(({ tipo, currency, importe }) => ({ kind: tipo, currency, amount: importe })));
 
 const sampleOf = ({ row, dia, tipo, centre, rubro, concepto, proveedor, documento, importe, currency }: ReadyEntry) =>
   ({

@@ -1,14 +1,16 @@
 import { holdRows, type Tx, txQuery } from "@/lib/db";
+import { type PostingActor, post, reverse } from "@/lib/ledger/post";
 import type { EntryKind } from "../rules/kinds";
-
-const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
+import { ledgerKind, MOVE, ofCentres, SHEET } from "./kinds";
 
 /** What an entry says, as somebody loads it. */
 export interface NewEntry {
   kind: EntryKind;
   day: string;
   centre_id: number;
+  /** As it was written, and the rubro that names. */
   category: string;
+  category_id: number | null;
   concept: string;
   supplier: string;
   document: string;
@@ -16,10 +18,45 @@ export interface NewEntry {
   currency: string;
 }
 
-/** Adds an entry loaded by hand. @returns its id */
-export async function postEntry(tx: Tx, { day, ...rest }: NewEntry, userId: number): Promise<number> {
-  const data = { ...rest, day: dateOf(day), source: "manual", created_by: userId };
-  return (await tx.costEntry.create({ data })).id;
+interface Place {
+  cost_centre_id: number;
+  purse_id: number;
+  company_id: number | null;
+}
+
+/** What the ledger knows each centre by. */
+async function placesOf(tx: Tx, centreIds: readonly number[]): Promise<(id: number) => Place> {
+  const rows = await txQuery<Place>(
+    tx,
+    `SELECT c.id AS cost_centre_id, p.id AS purse_id, c.company_id FROM cost_centre c
+     JOIN purse p ON p.cost_centre_id = c.id AND p.kind = 'centro' WHERE c.id = ANY ($1::int[])`,
+    [...new Set(centreIds)],
+  );
+  const byId = new Map(rows.map((place) => [place.cost_centre_id, place]));
+  return (id) => {
+    const place = byId.get(id);
+    if (!place) throw new Error(`cost centre ${id} has no purse`);
+    return place;
+  };
+}
+
+/** An entry with the file and row that it was read from, where it was. */
+export type LoadedEntry = NewEntry & { imported?: { id: string; row: number } };
+
+/** Adds entries of a sheet, or loaded by hand: each a posting of its own, to be reversed by itself. @returns their ids */
+export async function postEntries(tx: Tx, entries: readonly LoadedEntry[], actor: PostingActor): Promise<number[]> {
+  const places = await placesOf(
+    tx,
+    entries.map(({ centre_id }) => centre_id),
+  );
+  const postings = entries.map(({ kind, centre_id, day, imported, ...rest }) => ({
+    source: SHEET,
+    day,
+    imported,
+    lines: [{ ...rest, ...places(centre_id), kind: ledgerKind(kind) }],
+  }));
+  const made = await post(tx, actor, postings);
+  return made.map((posted) => posted?.entry_ids[0] ?? 0);
 }
 
 interface Side {
@@ -28,84 +65,73 @@ interface Side {
   concept: string;
 }
 
-/** Moves budget: the same amount out of one centre's month and into another's. */
+/** Moves budget: the same amount out of one centre's month and into another's, in one posting, once. @throws 422 */
 export async function postMove(
   tx: Tx,
   move: { id: number; amount: string; currency: string; from: Side; to: Side },
-  userId: number,
+  actor: PostingActor,
 ): Promise<void> {
-  const { id, amount, currency, from, to } = move;
-  const entry = { kind: "presupuestado", currency, source: "reasignacion", reallocation_id: id, created_by: userId };
-  await tx.costEntry.createMany({
-    data: [
-      { ...entry, ...from, day: dateOf(from.day), amount: `-${amount}` },
-      { ...entry, ...to, day: dateOf(to.day), amount },
-    ],
+  const { id, currency, from, to } = move;
+  const places = await placesOf(tx, [from.centre_id, to.centre_id]);
+  const line = ({ centre_id, day, concept }: Side, amount: string) => ({
+    kind: "presupuestado" as const,
+    ...places(centre_id),
+    day,
+    concept,
+    currency,
+    amount,
   });
+  const lines = [line(from, `-${move.amount}`), line(to, move.amount)];
+  await post(tx, actor, [{ source: { ...MOVE, id }, day: from.day, mustFit: "cede", lines }]);
 }
 
-/** Adds what an import read; `row` is the row of the file. */
-export async function postImported(
+/** Adds the opposite of an entry. The database refuses a second one (23505). @returns its id, and the posting it takes back */
+export async function postReversal(
+  tx: Tx,
+  id: number,
+  reason: string,
+  actor: PostingActor,
+): Promise<{ id: number; reversed: number[] }> {
+  const found = await txQuery<{ id: number }>(
+    tx,
+    "SELECT posting_id::float8 AS id FROM ledger_entry WHERE id = $1::bigint",
+    id,
+  );
+  const reversed = found.map((posting) => posting.id);
+  const [made] = await reverse(tx, actor, reversed, { reason, wording: `Anula «{concepto}»: ${reason}` });
+  return { id: made?.entry_ids[0] ?? 0, reversed };
+}
+
+/** Reverses what an import added and nobody reversed yet. @returns the postings it takes back */
+export async function reverseImported(
   tx: Tx,
   importId: string,
-  entries: readonly (NewEntry & { row: number })[],
-  userId: number,
-): Promise<void> {
-  await txQuery(
+  reason: string,
+  actor: PostingActor,
+): Promise<number[]> {
+  const left = await txQuery<{ id: number }>(
     tx,
-    `INSERT INTO cost_entry (kind, day, centre_id, category, concept, supplier, document, amount, currency,
-      import_row, source, import_id, created_by)
-     SELECT k.*, 'importacion', $11::uuid, $12::int
-     FROM unnest($1::text[], $2::date[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::numeric[],
-       $9::text[], $10::int[]) k`,
-    entries.map(({ kind }) => kind),
-    entries.map(({ day }) => day),
-    entries.map(({ centre_id }) => centre_id),
-    entries.map(({ category }) => category),
-    entries.map(({ concept }) => concept),
-    entries.map(({ supplier }) => supplier),
-    entries.map(({ document }) => document),
-    entries.map(({ amount }) => amount),
-    entries.map(({ currency }) => currency),
-    entries.map(({ row }) => row),
+    `SELECT p.id::float8 AS id FROM ledger_posting p WHERE p.import_id = $1::uuid
+       AND NOT EXISTS (SELECT 1 FROM ledger_posting r WHERE r.reverses_id = p.id) ORDER BY p.id`,
     importId,
-    userId,
+  );
+  return reverseSheet(
+    tx,
+    left.map(({ id }) => id),
+    reason,
+    actor,
   );
 }
 
-const COLUMNS =
-  "kind, day, centre_id, category, concept, supplier, document, amount, currency, source, reverses_id, created_by";
-const OPPOSITE = (concept: string) =>
-  `e.kind, e.day, e.centre_id, e.category, left(${concept}, 1000), e.supplier, e.document, -e.amount, e.currency, 'contraasiento', e.id`;
-
-/** Adds the opposite of an entry. The database refuses a second one (23505). @returns its id */
-export async function postReversal(tx: Tx, id: number, reason: string, userId: number): Promise<number> {
-  const [made] = await txQuery<{ id: number }>(
-    tx,
-    `INSERT INTO cost_entry (${COLUMNS}) SELECT ${OPPOSITE("'Anula «' || e.concept || '»: ' || $2::text")}, $3::int
-     FROM cost_entry e WHERE e.id = $1::int RETURNING id`,
-    id,
-    reason,
-    userId,
-  );
-  return made?.id ?? 0;
-}
-
-const LEFT = "e.import_id = $1::uuid AND NOT EXISTS (SELECT 1 FROM cost_entry r WHERE r.reverses_id = e.id)";
-
-/** Reverses what an import added and nobody reversed yet. @returns how many */
-export async function reverseImported(tx: Tx, importId: string, reason: string, userId: number): Promise<number> {
-  const [{ count } = { count: 0 }] = await txQuery<{ count: number }>(
-    tx,
-    `WITH made AS (
-       INSERT INTO cost_entry (${COLUMNS}) SELECT ${OPPOSITE("$2::text || ': ' || e.concept")}, $3::int
-       FROM cost_entry e WHERE ${LEFT} ORDER BY e.id RETURNING 1
-     ) SELECT count(*)::int AS count FROM made`,
-    importId,
-    reason,
-    userId,
-  );
-  return count;
+/** Reverses some postings for one reason, which goes before what each said. @returns those postings */
+export async function reverseSheet(
+  tx: Tx,
+  ids: readonly number[],
+  reason: string,
+  actor: PostingActor,
+): Promise<number[]> {
+  const made = await reverse(tx, actor, ids, { reason, wording: `${reason}: {concepto}` });
+  return made.map(({ reversed_id }) => reversed_id);
 }
 
 /** A centre's month that gave budget away by a reallocation and now has less than nothing. */
@@ -125,14 +151,13 @@ export interface Change {
   amount: string;
 }
 
-/** Where reversing an entry, or an import, took something away. */
-export const takenBy = (tx: Tx, { entryId, importId }: { entryId?: number; importId?: string }): Promise<Change[]> =>
+/** Where reversing some postings took something away. */
+export const takenBy = (tx: Tx, reversed: readonly number[]): Promise<Change[]> =>
   txQuery<Change>(
     tx,
-    `SELECT DISTINCT centre_id, to_char(day, 'YYYY-MM') AS month, currency::text AS currency, '0' AS amount FROM cost_entry
-     WHERE (id = $1::int OR import_id = $2::uuid) AND (kind = 'presupuestado') = (amount > 0)`,
-    entryId ?? null,
-    importId ?? null,
+    `SELECT DISTINCT e.cost_centre_id AS centre_id, to_char(e.day, 'YYYY-MM') AS month, e.currency::text AS currency, '0' AS amount
+     FROM ledger_entry e WHERE e.posting_id = ANY ($1::bigint[]) AND ${ofCentres("e")} AND (e.kind = 'presupuestado') = (e.amount > 0)`,
+    [...reversed],
   );
 
 /**
@@ -145,15 +170,18 @@ export async function overdrawnBy(tx: Tx, changes: readonly Change[]): Promise<(
   await holdRows(tx, "cost_centre", ids, "NO KEY UPDATE");
   return txQuery(
     tx,
-    `SELECT c.id AS centre_id, c.code::text AS code, c.name, cell.month, cell.currency,
-       (cell.amount + sum(CASE e.kind WHEN 'presupuestado' THEN e.amount ELSE -e.amount END))::text AS disponible
+    `SELECT c.id AS centre_id, c.code::text AS code, c.name, cell.month, cell.currency, (cell.amount + had.left)::text AS disponible
      FROM unnest($1::int[], $2::text[], $3::text[], $4::numeric[]) AS cell(centre_id, month, currency, amount)
      JOIN cost_centre c ON c.id = cell.centre_id
-     JOIN cost_entry e ON e.centre_id = cell.centre_id AND e.currency = cell.currency::char(3)
-       AND e.day >= to_date(cell.month, 'YYYY-MM') AND e.day < to_date(cell.month, 'YYYY-MM') + interval '1 month'
-     GROUP BY c.id, cell.month, cell.currency, cell.amount
-     HAVING cell.amount + sum(CASE e.kind WHEN 'presupuestado' THEN e.amount ELSE -e.amount END) < 0
-       AND bool_or(e.source = 'reasignacion' AND e.amount < 0)
+     CROSS JOIN LATERAL (
+       SELECT sum(CASE n.kind WHEN 'presupuestado' THEN n.amount ELSE -n.amount END) AS left FROM ledger_now n
+       WHERE n.cost_centre_id = c.id AND n.currency = cell.currency::char(3) AND n.month = to_date(cell.month, 'YYYY-MM')
+         AND ${ofCentres("n")}
+     ) had
+     WHERE cell.amount + had.left < 0 AND EXISTS (
+       SELECT 1 FROM ledger_entry e JOIN ledger_posting p ON p.id = e.posting_id AND p.source_type = '${MOVE.type}'
+       WHERE e.cost_centre_id = c.id AND e.currency = cell.currency::char(3) AND e.amount < 0
+         AND e.day >= to_date(cell.month, 'YYYY-MM') AND e.day < to_date(cell.month, 'YYYY-MM') + interval '1 month')
      ORDER BY cell.month, c.code`,
     changes.map(({ centre_id }) => centre_id),
     changes.map(({ month }) => month),

@@ -14,13 +14,14 @@ export const cutsBudget = ({ kind, amount }: { kind: EntryKind; amount: string }
   kind === "presupuestado" && amount.startsWith("-");
 
 /** Where an entry comes from. */
-export const entrySources = ["manual", "importacion", "reasignacion", "contraasiento"] as const;
+export const entrySources = ["manual", "importacion", "reasignacion", "contraasiento", "comprobante"] as const;
 export type EntrySource = (typeof entrySources)[number];
 export const entrySourceTitles: Record<EntrySource, string> = {
   manual: "Carga manual",
   importacion: "Importación",
   reasignacion: "Reasignación",
   contraasiento: "Contraasiento",
+  comprobante: "Comprobante o banco",
 };
 
 export const reallocationStates = ["pedido", "aprobado", "rechazado", "cancelado"] as const;

@@ -13,6 +13,7 @@ import type { CentreRow } from "../schema";
 
 const SELECT = `
   SELECT c.id, c.code::text AS code, c.name, c.country::text AS country, c.currencies, c.version,
+    to_char(c.feeds_from, 'YYYY-MM') AS feeds_from,
     c.archived_at IS NOT NULL AS archived,
     CASE WHEN co.id IS NOT NULL THEN json_build_object('id', co.id, 'name', co.name) END AS company,
     CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'mail', u.mail::text, 'name', u.name) END AS owner
@@ -123,25 +124,27 @@ export async function archive(
 }
 
 /** Takes a centre for this transaction. @throws 404, and 409 when another version than the one seen is stored. */
-async function hold(tx: Tx, id: number, seen: number): Promise<CentreRow> {
+export async function hold(tx: Tx, id: number, seen: number): Promise<CentreRow> {
   await holdRows(tx, "cost_centre", [id]);
   const row = await centreOf(tx, id);
   if (row.version !== seen) throw staleVersion(row);
   return row;
 }
 
-async function save(
+/** Changes a centre, tells who looks and keeps it in the history, with what else there is to say of it. */
+export async function save(
   tx: Tx,
   actor: CostActor,
   before: CentreRow,
   data: Prisma.CostCentreUncheckedUpdateInput,
   action: string,
+  more: object = {},
 ): Promise<CentreRow> {
   const { id } = before;
   await tx.costCentre.update({ where: { id }, data: { ...data, updated_at: new Date(), version: { increment: 1 } } });
   const row = await centreOf(tx, id);
   await changed(tx, "centres");
-  await audit(tx, actor, { action, object: `cost_centre:${id}`, before, after: row });
+  await audit(tx, actor, { action, object: `cost_centre:${id}`, before, after: { ...row, ...more } });
   return row;
 }
 

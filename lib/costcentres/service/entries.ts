@@ -6,9 +6,11 @@ import { badField, conflict, impossible } from "@/lib/http/errors";
 import type { CostActor } from "../actor";
 import type * as api from "../api";
 import { changed } from "../changed";
+import { categoriesFor } from "../ledger/categories";
 import { entryOf, entryRows, entryTotals, type LedgerFilter } from "../ledger/entries";
-import { postEntry, postReversal } from "../ledger/post";
+import { postEntries, postReversal } from "../ledger/post";
 import { figuresIn } from "../ledger/sums";
+import { type Fed, sheetRefusal } from "../rules/feeds";
 import { cutsBudget } from "../rules/kinds";
 import { daysOf } from "../rules/months";
 import { type EntryFilter, PAGE_SIZE } from "../schema";
@@ -42,15 +44,10 @@ export async function list(
 }
 
 /** A centre that takes entries of a currency; held, so that it is not archived meanwhile. @throws 400, 422 */
-export async function openCentre(
-  tx: Tx,
-  id: number,
-  currency: string,
-  field: string,
-): Promise<{ code: string; name: string }> {
-  const [centre] = await txQuery<{ code: string; name: string; archived: boolean; works: boolean }>(
+export async function openCentre(tx: Tx, id: number, currency: string, field: string): Promise<Fed> {
+  const [centre] = await txQuery<Fed & { archived: boolean; works: boolean }>(
     tx,
-    `SELECT code::text AS code, name, archived_at IS NOT NULL AS archived, $2::text = ANY (currencies) AS works
+    `SELECT code::text AS code, feeds_from::text AS feeds_from, archived_at IS NOT NULL AS archived, $2::text = ANY (currencies) AS works
      FROM cost_centre WHERE id = $1::int FOR KEY SHARE`,
     id,
     currency,
@@ -62,17 +59,20 @@ export async function openCentre(
 }
 
 /**
- * `POST /cost-centres/entries`. Errors: 400, 422 for an archived centre, a currency it does not have, or a cut of budget that
- * a reallocation already gave away.
+ * `POST /cost-centres/entries`. Errors: 400, 422 for an archived centre, a currency it does not have, what comes from its
+ * vouchers by now, or a cut of budget that a reallocation already gave away.
  */
 export async function create(
   actor: CostActor,
   { body }: Input<typeof api.createEntry>,
 ): Promise<Output<typeof api.createEntry>> {
+  const category = (await categoriesFor([body.category], actor.userId)).get(body.category);
   return prisma.$transaction(async (tx) => {
-    await openCentre(tx, body.centre_id, body.currency, "centre_id");
+    const centre = await openCentre(tx, body.centre_id, body.currency, "centre_id");
+    const refused = sheetRefusal(centre, { ...body, by_sheet: category?.by_sheet ?? false });
+    if (refused) throw impossible(refused);
     if (cutsBudget(body)) await requireKeptAfter(tx, { ...body, month: body.day.slice(0, 7) });
-    const id = await postEntry(tx, body, actor.userId);
+    const [id = 0] = await postEntries(tx, [{ ...body, category_id: category?.id ?? null }], actor);
     const row = await entryOf(tx, id);
     await changed(tx, "entries");
     await audit(tx, actor, { action: "cost_entry.added", object: `cost_entry:${id}`, after: row });
@@ -82,8 +82,8 @@ export async function create(
 
 /**
  * `POST /cost-centres/entries/{id}/reverse`: an entry of the same day with the opposite amount. Errors: 404, 409 when it
- * has one already, 422 for a reversal, for one of a reallocation (another reallocation takes that back), and for budget
- * that a reallocation already gave away.
+ * has one already, 422 for a reversal, for one of a reallocation (another reallocation takes that back) or a
+ * voucher, and for budget that a reallocation already gave away.
  */
 export async function reverse(
   actor: CostActor,
@@ -95,9 +95,11 @@ export async function reverse(
       if (entry.source === "contraasiento") throw impossible("Es un contraasiento: cargar el movimiento otra vez.");
       if (entry.source === "reasignacion")
         throw impossible("Viene de una reasignación aprobada: se vuelve atrás con otra reasignación.");
+      if (entry.source === "comprobante") throw impossible("Viene de un comprobante o del banco: se corrige ahí.");
       if (entry.reversed_by_id !== null) throw conflict("El movimiento ya estaba anulado.", entry);
-      const row = await entryOf(tx, await postReversal(tx, id, reason, actor.userId));
-      await requireKept(tx, { entryId: id });
+      const made = await postReversal(tx, id, reason, actor);
+      const row = await entryOf(tx, made.id);
+      await requireKept(tx, made.reversed);
       await changed(tx, "entries");
       await audit(tx, actor, { action: "cost_entry.reversed", object: `cost_entry:${id}`, before: entry, after: row });
       return row;

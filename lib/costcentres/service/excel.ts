@@ -68,7 +68,7 @@ const fields: Field<EntryRow>[] = [
   text("Origen", 16, ({ source }) => entrySourceTitles[source]),
   text("Archivo", 28, (row) => (row.import ? `${row.import.file}, fila ${row.import.row}` : "")),
   text("Anulado", 10, ({ reversed_by_id }) => (reversed_by_id === null ? "No" : "Sí")),
-  text("Cargó", 24, ({ created_by }) => created_by.name),
+  text("Cargó", 24, ({ created_by }) => created_by?.name ?? "El sistema"),
   text("Cargado el", 24, ({ created_at }) => formatInstant(created_at)),
 ];
 

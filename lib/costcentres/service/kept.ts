@@ -14,8 +14,8 @@ export const keptText = ({ name, code, month, disponible, currency }: Overdrawn)
   `${name} (${code}) ya dio presupuesto de ${monthText(month)} por una reasignación y quedaría con disponible ${formatMoney(disponible, currency)}. ` +
   "Primero pedir la reasignación de vuelta, o cargar el presupuesto que corresponde.";
 
-/** To be asked after a reversal, in its transaction. @throws 422 naming the centre, the month and what would be left */
-export async function requireKept(tx: Tx, reversed: { entryId?: number; importId?: string }): Promise<void> {
+/** To be asked after a reversal (of these postings), in its transaction. @throws 422 naming the centre, the month and what would be left */
+export async function requireKept(tx: Tx, reversed: readonly number[]): Promise<void> {
   const [found] = await overdrawnBy(tx, await takenBy(tx, reversed));
   if (found) throw impossible(keptText(found));
 }

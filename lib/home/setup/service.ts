@@ -15,7 +15,7 @@ interface Facts {
 }
 
 const FACTS = `SELECT (SELECT count(*)::int FROM company WHERE active) AS companies,
-  ARRAY(SELECT moneda::text FROM conversion ORDER BY moneda) AS rates,
+  ARRAY(SELECT currency::text FROM own_rate ORDER BY currency) AS rates,
   (SELECT count(*)::int FROM app_user WHERE active) AS people,
   (SELECT count(*)::int FROM ticketera) AS ticketeras,
   (SELECT count(*)::int FROM import WHERE kind = 'sales' AND status = 'done' AND NOT dry_run) AS imports`;

@@ -5,7 +5,7 @@ import { impossible, notFound } from "@/lib/http/errors";
 import { formFilesOf, withFiles } from "../files";
 import { contentOf } from "../line/content";
 import { objectOf } from "../line/hold";
-import { changed, onHead, onLine } from "../line/onLine";
+import { changed, moneyChanged, onHead, onLine } from "../line/onLine";
 import { letGoOfLinks } from "../line/openLinks";
 import { refusePaid } from "../line/paid";
 import { addProposal, editProposal, requirePlace } from "../line/proposals";
@@ -133,7 +133,7 @@ export async function remove(
     await refusePaid(tx, { line_id: line.id }, "borrar");
     await letGoOfLinks(tx, actor, { line_id: line.id });
     await tx.budgetLine.update({ where: { id: line.id }, data: { deleted_at: new Date(), deleted_by: actor.userId } });
-    await changed(tx, line);
+    await moneyChanged(tx, actor, line, "borrar");
     await audit(tx, actor, { action: "budget.deleted", object: `budget:${line.id}`, before: { ...line, heads } });
   });
   return well({ id: params.id });

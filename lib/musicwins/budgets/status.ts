@@ -4,7 +4,7 @@ import { badField, badRequest, forbidden, impossible } from "@/lib/http/errors";
 import { inTx } from "../database";
 import { audited, cloneHead, type Head, requireSeen, requireStep, seenVersion } from "../line/head";
 import { type HeldLine, type Named, objectOf } from "../line/hold";
-import { changed, deciding } from "../line/onLine";
+import { deciding, moneyChanged } from "../line/onLine";
 import { NOT_ASKED, revokeOpenLinks } from "../line/openLinks";
 import { refusePaid } from "../line/paid";
 import { choose, requireAmount, tellApprovers } from "../line/proposals";
@@ -94,7 +94,7 @@ async function take(
     await revokeOpenLinks(tx, actor, { proposal_id: head.proposal_id });
   if (next.status === "anulado" && head.isop && head.chosen) await choose(tx, line.id, null);
   await tellAbout(tx, actor, line, head, step ?? adminStep, reason);
-  await changed(tx, line);
+  await moneyChanged(tx, actor, line, step ?? adminStep ?? "");
   await audit(tx, actor, {
     action: `budget.${step ?? adminStep}`,
     object: objectOf({ id: line.id, isop: head.isop, option_number: head.option_number }),

@@ -10,7 +10,7 @@ import { dayOf } from "../line/content";
 import { type Head, headOf, requireStep } from "../line/head";
 import type { HeldLine } from "../line/hold";
 import { requireReviewed } from "../line/observed";
-import { changed, onLine, recordingRefusals } from "../line/onLine";
+import { moneyChanged, onLine, recordingRefusals } from "../line/onLine";
 import { letGoOfLinks, revokeOpenLinks } from "../line/openLinks";
 import { paidOn, payHead, requirePayable } from "../line/paid";
 import { atLeast } from "../rules/kinds";
@@ -70,7 +70,7 @@ export async function create(
         },
       });
       await recordSlots(tx, actor, kept, made.id);
-      await changed(tx, line);
+      await moneyChanged(tx, actor, line, "agregar_parte");
       await audit(tx, actor, {
         action: "financiero.created",
         object: `financiero:${made.id}`,
@@ -108,7 +108,7 @@ export async function update(
           await revokeOpenLinks(tx, actor, { subject_type: "financiero", subject_id: part.id });
         const archivos = await recordSlots(tx, actor, kept, part.id);
         if (after === part && archivos.length === 0) return;
-        await changed(tx, line);
+        await moneyChanged(tx, actor, line, paying ? "pagar_parte" : "editar_parte");
         await audit(tx, actor, {
           action: paying && !repeated ? "financiero.paid" : "financiero.edited",
           object,
@@ -178,7 +178,7 @@ export async function remove(
     if (part.estado === "pagado") throw impossible("Ya está pagado: no se puede borrar.");
     await letGoOfLinks(tx, actor, { subject_type: "financiero", subject_id: part.id });
     await tx.budgetFinanciero.update({ where: { id: part.id }, data: { deleted_at: new Date() } });
-    await changed(tx, line);
+    await moneyChanged(tx, actor, line, "borrar_parte");
     await audit(tx, actor, {
       action: "financiero.deleted",
       object: `financiero:${part.id}`,

@@ -3,6 +3,7 @@ import { prisma, type Tx } from "@/lib/db";
 import { AppError } from "@/lib/http/errors";
 import { transactionInTurn } from "@/lib/inTurn";
 import { publish } from "@/lib/live/publish";
+import { settleLine } from "../ledger/settle";
 import { type MusicWinsActor, type Scope, scopeOf } from "../scope";
 import { type Head, headOf } from "./head";
 import { type HeldLine, holdLine, type Named, objectOf } from "./hold";
@@ -42,6 +43,16 @@ export const deciding = <T>(
 /** Says to whoever listens that a line changed, when the transaction commits. Its id only: what it holds each may read or not. */
 export async function changed(tx: Tx, { id }: { id: number }): Promise<void> {
   await publish(tx, { topic: "musicwins", type: "line", data: { id } });
+}
+
+/**
+ * The same for whatever changes what a line asks for, promises or has paid, or where: a version, an option, a part, the choice, a move,
+ * a deletion. All of them pass here, once they are written and with the line held: the ledger follows in the same transaction.
+ * @param event what happened, as a step is called
+ */
+export async function moneyChanged(tx: Tx, actor: MusicWinsActor, line: { id: number }, event: string): Promise<void> {
+  await settleLine(tx, actor, line.id, event);
+  await changed(tx, line);
 }
 
 const RECORDED = [403, 409, 422];

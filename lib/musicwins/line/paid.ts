@@ -8,7 +8,7 @@ import { decide } from "../rules/transitions";
 import type { MusicWinsActor } from "../scope";
 import { audited, cloneHead, type Head } from "./head";
 import { type HeldLine, objectOf } from "./hold";
-import { changed } from "./onLine";
+import { moneyChanged } from "./onLine";
 import { tell } from "./tell";
 
 /**
@@ -44,7 +44,7 @@ export async function payHead(tx: Tx, actor: MusicWinsActor, line: HeldLine, hea
   });
   const subject = { ...line, titulo: head.titulo };
   await tell(tx, actor, head.makers, "presupuesto_mw", subject, deedText("pagar", head.titulo));
-  await changed(tx, line);
+  await moneyChanged(tx, actor, line, "pagar");
   await audit(tx, actor, {
     action: "budget.pagar",
     object: objectOf({ id: line.id, isop: head.isop, option_number: head.option_number }),

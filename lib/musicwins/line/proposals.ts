@@ -11,7 +11,7 @@ import { deedText } from "../rules/told";
 import { type MusicWinsActor, requireRole, type Scope, scopeOf } from "../scope";
 import { audited, cloneHead, type Head, requireSeen, seenVersion, type VersionData } from "./head";
 import { type HeldLine, type Named, objectOf } from "./hold";
-import { changed, onHead } from "./onLine";
+import { moneyChanged, onHead } from "./onLine";
 import { rowOf } from "./rows";
 import type { BudgetRow } from "./schema";
 import { approversOf, tell } from "./tell";
@@ -57,7 +57,7 @@ export async function addProposal(
   if (status === "pendiente") requireAmount(version);
   await recordFiles(tx, actor, files, { type: "budget_proposal", id: proposal.id });
   if (status === "pendiente") await tellApprovers(tx, actor, { ...line, titulo });
-  await changed(tx, line);
+  await moneyChanged(tx, actor, line, "crear");
   await audit(tx, actor, {
     action: "budget.created",
     object: objectOf({ id: line.id, ...place }),
@@ -150,7 +150,7 @@ export async function editProposal(actor: MusicWinsActor, named: Named, edit: Ed
       if (edit.prioridad) await setPriority(tx, head, edit.prioridad);
       const moved = moves ? await moveLine(tx, scope, line, place) : line;
       await recordFiles(tx, actor, kept, { type: "budget_proposal", id: head.proposal_id });
-      await changed(tx, moved);
+      await moneyChanged(tx, actor, moved, moves ? "mover" : "editar");
       await audit(tx, actor, {
         action: "budget.edited",
         object: objectOf(named),

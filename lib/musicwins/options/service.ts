@@ -7,7 +7,7 @@ import { formFilesOf, withFiles } from "../files";
 import { contentOf } from "../line/content";
 import { audited } from "../line/head";
 import { objectOf } from "../line/hold";
-import { changed, onHead } from "../line/onLine";
+import { moneyChanged, onHead } from "../line/onLine";
 import { letGoOfLinks } from "../line/openLinks";
 import { refusePaid } from "../line/paid";
 import { addProposal, choose, editProposal } from "../line/proposals";
@@ -90,7 +90,7 @@ export async function remove(
     await letGoOfLinks(tx, actor, { proposal_id: head.proposal_id });
     if (head.chosen) await choose(tx, line.id, null);
     await tx.budgetProposal.update({ where: { id: head.proposal_id }, data: { deleted_at: new Date() } });
-    await changed(tx, line);
+    await moneyChanged(tx, actor, line, "borrar");
     await audit(tx, actor, { action: "budget.deleted", object: objectOf(option), before: audited(head) });
   });
   return well({ id: params.id, option_number });
@@ -122,7 +122,7 @@ export async function chooseOne(
       throw staleVersion(await rowOf(scope, { id: line.id, isop: there > 0, option_number: there }, inTx(tx)));
     }
     await choose(tx, line.id, head.proposal_id);
-    await changed(tx, line);
+    await moneyChanged(tx, actor, line, "elegir");
     await audit(tx, actor, { action: "budget.chosen", object: objectOf(wanted), after: { titulo: head.titulo } });
     return now();
   });

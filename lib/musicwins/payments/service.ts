@@ -6,7 +6,7 @@ import { forbidden, impossible } from "@/lib/http/errors";
 import { inTx } from "../database";
 import { audited, cloneHead, type Head, requireSeen, seenVersion } from "../line/head";
 import { objectOf } from "../line/hold";
-import { changed, deciding } from "../line/onLine";
+import { deciding, moneyChanged } from "../line/onLine";
 import { rowOf, rowsWhere } from "../line/rows";
 import type { BudgetRow } from "../line/schema";
 import { datable } from "../rules/actions";
@@ -91,7 +91,7 @@ export async function changePaymentDate(
       }
       const fecha_pago = day && new Date(`${day}T00:00:00Z`);
       const version = await cloneHead(tx, actor, head, { ...next, fecha_pago });
-      await changed(tx, line);
+      await moneyChanged(tx, actor, line, next.accion);
       await audit(tx, actor, {
         action: "budget.payment_date",
         object: objectOf(body),

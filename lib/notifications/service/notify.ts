@@ -17,6 +17,8 @@ export interface NewNotification {
   gasto_descripcion?: string;
   /** Own path (`/tickets/12`); a notification with `gasto_id` needs none. */
   link?: string;
+  /** The mail that goes to whoever wants one at once, in place of the usual one; its payload gets `notification_id` too. */
+  mailAs?: { kind: string; payload: Readonly<Record<string, string | number>> };
 }
 
 interface Made {
@@ -65,9 +67,9 @@ export async function insertNotifications(tx: Tx, note: NewNotification): Promis
   );
   for (const { id, to_mail } of made.filter(({ mail }) => mail === "ahora")) {
     await queueMail(tx, {
-      kind: NOTIFICATION_MAIL,
+      kind: note.mailAs?.kind ?? NOTIFICATION_MAIL,
       to: to_mail,
-      payload: { notification_id: id },
+      payload: { ...note.mailAs?.payload, notification_id: id },
       subject: notificationKinds[note.kind].title,
       dedupeKey: `notification:${id}`,
       createdBy: "notificaciones",

@@ -3,6 +3,7 @@ import { backupState } from "@/lib/backup/service";
 import { todayIn } from "@/lib/format/dates";
 import { queueStates } from "@/lib/jobs/queueStates";
 import { workerState } from "@/lib/jobs/workerState";
+import { verifyState } from "@/lib/ledger/service/verifyRuns";
 import { mailQueueState } from "@/lib/mail/queueState";
 import { lastImports, ticketeraFreshness } from "@/lib/ticketing/freshness/service";
 import { queueTitle } from "../rules/queues";
@@ -19,13 +20,14 @@ const isLate = (since: Date | null, now: number) => since !== null && now - sinc
 export async function state(): Promise<StateReply> {
   const today = todayIn();
   const now = Date.now();
-  const [ticketeras, imports, worker, mail, queues, backup] = await Promise.all([
+  const [ticketeras, imports, worker, mail, queues, backup, verification] = await Promise.all([
     ticketeraFreshness(today),
     lastImports(IMPORTS).then((rows) => withPeople(rows, "created_by")),
     workerState(),
     mailQueueState(),
     queueStates(),
     backupState(),
+    verifyState(),
   ]);
   return {
     today,
@@ -47,6 +49,7 @@ export async function state(): Promise<StateReply> {
       last_good: backup.last_good && { ...backup.last_good, at: backup.last_good.at.toISOString() },
       failed: backup.failed && { ...backup.failed, at: backup.failed.at.toISOString() },
     },
+    verification,
     jobs: queues.map((one) => ({
       ...one,
       title: queueTitle(one.queue),

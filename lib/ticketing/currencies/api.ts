@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { historyPage, historyQuery } from "@/lib/format/historySchema";
 import { contract } from "@/lib/http/contract";
-import { conversion, foreign, moneda, rate } from "./schema";
+import { foreign, moneda, rate } from "@/lib/rates/schema";
+import { conversion } from "./schema";
 
 const params = z.object({ moneda });
 

@@ -2,99 +2,89 @@ import { audit } from "@/lib/audit/audit";
 import { readHistory } from "@/lib/audit/history";
 import { personSql } from "@/lib/audit/names";
 import { prisma, query, type Tx, txQuery } from "@/lib/db";
+import { todayIn } from "@/lib/format/dates";
 import type { Input, Output } from "@/lib/http/contract";
 import { conflict, notFound, staleVersion } from "@/lib/http/errors";
+import { holdSeries, newestRate, type StoredRate, seriesObject, setOwnRate } from "@/lib/rates/seriesService";
 import type { TicketingActor } from "../actor";
 import type { addConversion, conversionHistory, deleteConversion, listConversions, updateConversion } from "./api";
 
 type Conversion = Output<typeof addConversion>;
 type Stored = Omit<Conversion, "updated_at"> & { updated_at: Date };
 
-const COLUMNS = `moneda::text AS moneda, trim_scale(valor)::text AS valor, updated_at,
-  ${personSql("updated_by_user_id")} AS updated_by, version`;
+const LIST = `SELECT currency::text AS moneda, trim_scale(rate)::text AS valor, updated_at,
+  ${personSql("updated_by")} AS updated_by, version FROM own_rate ORDER BY currency`;
 
-const present = (row: Stored): Conversion => ({ ...row, updated_at: row.updated_at.toISOString() });
+const present = ({ currency, rate, updated_at, updated_by, version }: StoredRate): Conversion => ({
+  moneda: currency,
+  valor: rate,
+  updated_at: updated_at.toISOString(),
+  updated_by,
+  version,
+});
 
-/** All rates, by currency. They are public facts, not amounts of the company, so everybody who reads the report has them. */
+/** Each currency's newest rate of ours. They are public facts, not amounts of the company, so everybody who reads the report has them. */
 export async function list(_actor: TicketingActor): Promise<Output<typeof listConversions>> {
-  const rows = await query<Stored>(`SELECT ${COLUMNS} FROM conversion ORDER BY moneda`);
-  return rows.map(present);
+  const rows = await query<Stored>(LIST);
+  return rows.map((row) => ({ ...row, updated_at: row.updated_at.toISOString() }));
 }
 
-/** Adds a rate. 409 with the present one when the currency has it. */
+/** Adds today's rate. 409 with the present one when the currency has it. */
 export async function add(
   actor: TicketingActor,
   { body: { moneda, valor } }: Input<typeof addConversion>,
 ): Promise<Conversion> {
   return prisma.$transaction(async (tx) => {
-    const [row] = await txQuery<Stored>(
-      tx,
-      `INSERT INTO conversion (moneda, valor, updated_at, updated_by_user_id) VALUES ($1, $2::numeric, now(), $3::int)
-       ON CONFLICT DO NOTHING RETURNING ${COLUMNS}`,
-      moneda,
-      valor,
-      actor.userId,
-    );
-    if (!row) throw conflict(`La moneda ${moneda} ya tiene una conversión.`, await lock(tx, moneda).then(present));
-    await audit(tx, actor, { action: "conversion.added", object: `conversion:${moneda}`, after: { valor: row.valor } });
-    return present(row);
+    await holdSeries(tx, moneda, "propia");
+    const newest = await newestRate(tx, moneda, "propia");
+    if (newest && !newest.withdrawn_on) throw conflict(`La moneda ${moneda} ya tiene una conversión.`, present(newest));
+    return present(await setOwnRate(tx, actor, moneda, valor, newest));
   });
 }
 
-/** Changes a rate. Errors: 404, 409 with the present one for a stale version. The same rate again changes nothing. */
+/**
+ * Makes it today's rate; those of other days stay. Errors: 404, 409 with the present one for a stale version. The same again on
+ * the same day changes nothing.
+ */
 export async function update(
   actor: TicketingActor,
   { params, body: { valor, version } }: Input<typeof updateConversion>,
 ): Promise<Conversion> {
   return prisma.$transaction(async (tx) => {
-    const before = await lock(tx, params.moneda);
-    const [row] = await txQuery<Stored>(
-      tx,
-      `UPDATE conversion SET valor = $2::numeric, updated_at = now(), updated_by_user_id = $3::int, version = version + 1
-       WHERE moneda = $1 AND valor <> $2::numeric AND ($4::int IS NULL OR version = $4) RETURNING ${COLUMNS}`,
-      params.moneda,
-      valor,
-      actor.userId,
-      version ?? null,
-    );
-    if (row) {
-      await audit(tx, actor, {
-        action: "conversion.updated",
-        object: `conversion:${row.moneda}`,
-        before: { valor: before.valor },
-        after: { valor: row.valor },
-      });
-      return present(row);
-    }
-    const [same] = await txQuery<Stored>(
-      tx,
-      `SELECT ${COLUMNS} FROM conversion WHERE moneda = $1 AND valor = $2::numeric`,
-      params.moneda,
-      valor,
-    );
-    if (!same) throw staleVersion(present(before));
-    return present(same);
+    const before = await held(tx, params.moneda);
+    const [same] = await txQuery<{ same: boolean }>(tx, "SELECT $1::numeric = $2::numeric AS same", before.rate, valor);
+    if (same?.same && before.day === todayIn()) return present(before);
+    if (!same?.same && version !== undefined && version !== before.version) throw staleVersion(present(before));
+    return present(await setOwnRate(tx, actor, before.currency, valor, before));
   });
 }
 
-/** Deletes a rate and answers what it was. 404 when there is none. */
+/** Takes the currency off from today on and answers what it was worth; its past stays. 404 when there is none. */
 export async function remove(actor: TicketingActor, { params }: Input<typeof deleteConversion>): Promise<Conversion> {
   return prisma.$transaction(async (tx) => {
-    const before = await lock(tx, params.moneda);
-    await tx.conversion.delete({ where: { moneda: params.moneda } });
+    const before = await held(tx, params.moneda);
+    await txQuery(
+      tx,
+      `UPDATE fx_rate SET withdrawn_on = greatest(day, $2::date), updated_by = $3::int, updated_at = now(), version = version + 1
+       WHERE id = $1`,
+      before.id,
+      todayIn(),
+      actor.userId,
+    );
     await audit(tx, actor, {
       action: "conversion.deleted",
-      object: `conversion:${params.moneda}`,
-      before: { valor: before.valor },
+      object: seriesObject(before.currency, "propia"),
+      before: { valor: before.rate },
     });
     return present(before);
   });
 }
 
-async function lock(tx: Tx, moneda: string): Promise<Stored> {
-  const [row] = await txQuery<Stored>(tx, `SELECT ${COLUMNS} FROM conversion WHERE moneda = $1 FOR UPDATE`, moneda);
-  if (!row) throw notFound(`No encontrado: no hay una conversión para ${moneda}.`);
-  return row;
+async function held(tx: Tx, moneda: string): Promise<StoredRate> {
+  await holdSeries(tx, moneda, "propia");
+  const newest = await newestRate(tx, moneda, "propia");
+  if (!newest || newest.withdrawn_on) throw notFound(`No encontrado: no hay una conversión para ${moneda}.`);
+  return newest;
 }
 
 /** `GET /tickets/conversiones/{moneda}/history`, from the audit log. */
@@ -102,5 +92,5 @@ export async function history(
   _actor: TicketingActor,
   { params, query: page }: Input<typeof conversionHistory>,
 ): Promise<Output<typeof conversionHistory>> {
-  return readHistory([{ object: `conversion:${params.moneda}` }], page);
+  return readHistory([{ object: seriesObject(params.moneda, "propia") }], page);
 }

@@ -1,9 +1,11 @@
 import { disconnect, prisma, query } from "@/lib/db";
+import { post } from "@/lib/ledger/post";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, aSale, aShow, auditOf, type TestPerson } from "@/lib/testing/factories";
+import { aPosting } from "@/lib/testing/ledger";
 import { requestAs } from "@/lib/testing/requestAs";
 import { wrongRollups } from "../sales/rollups";
-import { references } from "./references";
+import { moneyOf, references } from "./references";
 
 type Merged = { merge_id: number; show: string; version: number; ventas: number; colisiones: number; code?: string };
 type Preview = { por_decidir: number; iguales: number; colisiones: { fecha_venta: string }[] };
@@ -219,10 +221,31 @@ test("an empty show is removed, one that has something is not, and says what", a
   ).toBe(201);
 });
 
-test("every table that points to a show moves with it", async () => {
+test("a show with money is not merged away nor removed: the other one is merged into it", async () => {
+  const [paid, other] = [await aShow(), await aShow()];
+  await prisma.$transaction((tx) => post(tx, { userId: admin.userId }, [aPosting({ show_id: paid.id })]));
+  const versions = { version: 1, into_version: 1 };
+  const into = (from: { id: number }, to: { name: string }) =>
+    requestAs<{ error: string }>(admin, "POST", `/shows/${from.id}/merge`, { into: to.name, ...versions });
+  const refused = await into(paid, other);
+  expect([refused.status, refused.body.error]).toEqual([422, expect.stringContaining("movimientos de dinero")]);
+  const kept = await requestAs<{ error: string }>(admin, "DELETE", `/shows/${paid.id}`, { version: 1 });
+  expect([kept.status, kept.body.error]).toEqual([422, expect.stringContaining("1 movimiento de dinero")]);
+  expect((await into(other, paid)).status).toBe(200);
+});
+
+test("every table that points to a show moves with it, but for what says money", async () => {
   const rows = await query<{ table: string }>(
     `SELECT conrelid::regclass::text AS "table" FROM pg_constraint WHERE contype = 'f' AND confrelid = '"show"'::regclass`,
   );
-  const elsewhere = ["ticket_sale", "sales_series", "sales_month", "sales_gap", "show_name", "chat_channel"];
+  const elsewhere = [
+    ...moneyOf,
+    "ticket_sale",
+    "sales_series",
+    "sales_month",
+    "sales_gap",
+    "show_name",
+    "chat_channel",
+  ];
   expect(rows.map(({ table }) => table).sort()).toEqual([...references.map(({ table }) => table), ...elsewhere].sort());
 });

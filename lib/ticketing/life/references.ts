@@ -11,6 +11,10 @@ export const references: readonly { table: string; same?: readonly string[]; als
   { table: "invoice_request", also: "subject_id" },
 ];
 
+/** What says money of a show and never changes: the show that it names stays, and another one is merged into it. */
+export const moneyOf = ["ledger_entry", "obligation", "cash_item", "purse"] as const;
+export const MONEY = moneyOf.map((table) => `SELECT 1 FROM ${table} WHERE show_id = $1::int`).join(" UNION ALL ");
+
 /** What keeps a show from being removed, and what it is called. */
 export const usedBy: readonly { sql: string; one: string; many: string }[] = [
   { sql: "SELECT 1 FROM ticket_sale WHERE show_id = $1::int", one: "venta", many: "ventas" },
@@ -20,6 +24,7 @@ export const usedBy: readonly { sql: string; one: string; many: string }[] = [
     one: "pedido de factura",
     many: "pedidos de factura",
   },
+  { sql: MONEY, one: "movimiento de dinero", many: "movimientos de dinero" },
   {
     sql: "SELECT 1 FROM talk_message m JOIN chat_channel c ON c.id = m.channel_id WHERE c.show_id = $1::int",
     one: "mensaje de chat",

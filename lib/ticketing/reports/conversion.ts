@@ -16,9 +16,9 @@ interface Converted {
   period: string | null;
 }
 
-/** Pesos for one unit: the peso is one, the others are rows of the table of conversions. */
+/** Pesos for one unit: the peso is one, the others are our own rates of now. */
 const RATES = `rates(divisa, valor, fecha) AS (
-  SELECT moneda::text, valor, updated_at FROM conversion WHERE moneda <> 'ARS' UNION ALL SELECT 'ARS', 1, NULL::timestamptz
+  SELECT currency::text, rate, updated_at FROM own_rate UNION ALL SELECT 'ARS', 1, NULL::timestamptz
 )`;
 
 /** Each amount through pesos into the target, rounded to the cent once; the last row (`*`) is all of them together. */

@@ -225,11 +225,14 @@ describe("the report by show", () => {
 });
 
 describe("conversion", () => {
+  const ownRate = (currency: string, rate: string) =>
+    prisma.fxRate.create({ data: { day: new Date("2026-03-01"), currency, source: "propia", rate } });
+
   it("says each rate and its date, exactly, and never hides that one is missing", async () => {
-    await prisma.conversion.create({ data: { moneda: "USD", valor: "1475.5" } });
+    await ownRate("USD", "1475.5");
     const missing = await get<Report>(admin, "report/todos?convertir=USD");
     expect(missing.conversion).toMatchObject({ divisa: "USD", faltan: ["EUR"], recaudacion_total: null });
-    await prisma.conversion.create({ data: { moneda: "EUR", valor: "1700" } });
+    await ownRate("EUR", "1700");
     const { conversion } = await get<Report>(admin, "report/todos?convertir=USD");
     // 3800.30 / 1475.5 = 2.575602...; 250 × 1700 / 1475.5 = 288.03795...; with 90.50: 381.11355...
     expect(conversion?.por_divisa).toEqual([
@@ -243,7 +246,7 @@ describe("conversion", () => {
       ["USD", "string"],
       ["EUR", "string"],
     ]);
-    await prisma.conversion.deleteMany({ where: { moneda: "USD" } });
+    await prisma.fxRate.deleteMany({ where: { currency: "USD" } });
     const refused = await requestAs<{ issues: { path: string }[] }>(
       admin,
       "GET",

@@ -20,6 +20,11 @@ export const colleagues: { mail: string; name: string; rol: Role; area: string; 
   { mail: "lautaro.ibarra@demo.test", name: "Lautaro Ibarra", rol: "Booking", area: "Booking" },
   { mail: "damian.vietri@demo.test", name: "Damián Vietri", rol: "IT Jr", area: "Sistemas" },
   { mail: "noelia.quiros@demo.test", name: "Noelia Quirós", rol: "IT Jr", area: "Sistemas" },
+  // A second one of each role that decides: what one asks for, the other may approve.
+  { mail: "ines.aguirre@demo.test", name: "Inés Aguirre", rol: "Administrador", area: "Dirección" },
+  { mail: "gonzalo.mansilla@demo.test", name: "Gonzalo Mansilla", rol: "Manager", area: "Management" },
+  { mail: "renata.olivera@demo.test", name: "Renata Olivera", rol: "Management", area: "Management" },
+  { mail: "jon.etxeberria@demo.test", name: "Jon Etxeberria", rol: "Hispa Director", area: "Hispa" },
   { mail: "hugo.santangelo@demo.test", name: "Hugo Santángelo", rol: "Compras", area: "Compras" },
   { mail: "marcela.dias@demo.test", name: "Marcela Días", rol: "Administracion", area: "Administración" },
   { mail: "tobias.lerner@demo.test", name: "Tobías Lerner", rol: "User", area: "Diseño", grant: "tablero_diseno" },

@@ -1,3 +1,4 @@
+import { demoMail } from "@/lib/access/roles";
 import type { Currency } from "@/lib/format/currencies";
 
 /** A centre and what it is planned to spend in a month, by category, in thousands of its currency. */
@@ -130,3 +131,39 @@ export const centrePlans: readonly CentrePlan[] = [
 
 /** Of the year's plan, in the order of `MONTHS`: summer and the end of the year are the heavy ones. */
 export const season = [1.15, 0.9, 1.05, 0.95, 0.85, 0.8, 0.85, 0.9, 1, 1.1, 1.25, 1.2] as const;
+
+/** Budget that people ask to move within this month, in ARS, days ago; far less than what its centre has left. */
+export const waitingReallocations = [
+  {
+    from: "LEG-01",
+    to: "OFI-BA",
+    amount: "1200000",
+    reason: "El aire acondicionado de la oficina no estaba previsto y Legales no va a usar todo este mes.",
+    by: demoMail("Hispa"),
+    ago: 1,
+  },
+  {
+    from: "LEG-01",
+    to: "MKT-01",
+    amount: "350000",
+    reason: "La pauta de la última semana salió más cara que lo cotizado.",
+    by: "iker.olaizola@demo.test",
+    ago: 3,
+  },
+  {
+    from: "LEG-01",
+    to: "PROD-01",
+    amount: "180000",
+    reason: "Alquiler de un grupo electrógeno de respaldo para el fin de semana.",
+    by: "lucia.carbonell@demo.test",
+    ago: 2,
+  },
+  {
+    from: "LEG-01",
+    to: "ADM-01",
+    amount: "95000",
+    reason: "Certificaciones de firma que pidió el banco.",
+    by: "iker.olaizola@demo.test",
+    ago: 1,
+  },
+];

@@ -3,8 +3,9 @@ import type { ClientBase } from "pg";
 import { addDays } from "@/lib/format/dates";
 import { mulMoney, subMoney } from "@/lib/format/moneyMath";
 import { hashToken } from "@/lib/links/token";
+import { settleLine } from "@/lib/musicwins/ledger/settle";
 import { supplierNamed } from "../company";
-import { insertRows } from "../insert";
+import { asTx, insertRows } from "../insert";
 import { type LinePlan, type ProposalPlan, planLines } from "./plan";
 import { assigned } from "./team";
 
@@ -230,4 +231,12 @@ export async function seedMusicWins(client: ClientBase, today: string): Promise<
   const chosen = (await seedLines(client, ids, today)).filter((proposal) => proposal.chosen);
   await seedAround(client, ids, chosen);
   await seedRequests(client, ids, today, chosen);
+}
+
+/** Posts what the festival asks for, promised and paid, on the days it did, by who brought each line where it stands. */
+export async function postMusicWins(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ line_id: number; since_by: number }>(
+    "SELECT DISTINCT line_id, since_by FROM musicwins_owed ORDER BY line_id",
+  );
+  for (const { line_id, since_by } of rows) await settleLine(asTx(client), { userId: since_by }, line_id, "apertura");
 }

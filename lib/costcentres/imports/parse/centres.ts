@@ -1,12 +1,12 @@
 import type { Currency } from "@/lib/format/currencies";
 import { normalize } from "@/lib/format/text";
 import { LOOSE_SUMMARY } from "@/lib/tabular/reading/skip";
+import type { Fed } from "../../rules/feeds";
 import type { ParsedEntry, PartialEntry, RowProblem } from "./row";
 
 /** A centre as far as an import asks. */
-export interface KnownCentre {
+export interface KnownCentre extends Fed {
   id: number;
-  code: string;
   name: string;
   currencies: string[];
   archived: boolean;

@@ -1,7 +1,7 @@
 import { audit } from "@/lib/audit/audit";
 import { patientPrisma, prisma, type Tx, txQuery } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
-import { badField, staleVersion } from "@/lib/http/errors";
+import { badField, impossible, staleVersion } from "@/lib/http/errors";
 import { followDate } from "@/lib/shows/service/byDate";
 import { scopeOf } from "../../access/scope";
 import { type VisibleShow, visibleShow, visibleShowById } from "../../access/visible";
@@ -14,6 +14,7 @@ import { fillFacts } from "../merge/facts";
 import { moveChat, moveReferences } from "../merge/move";
 import type { MergeRecord, Stored } from "../merge/record";
 import { followDays } from "../merge/totals";
+import { MONEY } from "../references";
 
 type Preview = Output<typeof previewMerge>;
 
@@ -72,6 +73,7 @@ export async function merge(
   const { source, target } = await bothOf(actor, params.id, body.into);
   return patientPrisma.$transaction(async (tx) => {
     await lockShows(tx, [source.id, target.id]);
+    await refuseMoney(tx, source);
     const [from, into] = [await storedShow(tx, source.id), await storedShow(tx, target.id)];
     if (from.version !== body.version || into.version !== body.into_version)
       throw staleVersion({ version: from.version, into_version: into.version });
@@ -99,6 +101,12 @@ export async function merge(
     const { version } = await tx.show.findUniqueOrThrow({ where: { id: target.id }, select: { version: true } });
     return { merge_id, show: target.name, version, ventas, colisiones };
   }, MERGE_TRANSACTION);
+}
+
+/** @throws 422 for a show with money: what was posted of it never changes, so it is the one that stays. */
+async function refuseMoney(tx: Tx, { id, name }: VisibleShow): Promise<void> {
+  const [found] = await txQuery(tx, `${MONEY} LIMIT 1`, id);
+  if (found) throw impossible(`${name} tiene movimientos de dinero, que no cambian de show: unir el otro con este.`);
 }
 
 interface Pair {

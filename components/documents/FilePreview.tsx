@@ -4,8 +4,8 @@ import { Modal } from "@/components/kit/Modal";
 import { addressOf } from "@/lib/client/call";
 import { getDocument, getThumbnail } from "@/lib/documents/api";
 import { isSafeInline } from "@/lib/documents/rules/kinds";
+import type { FileView } from "@/lib/documents/schema";
 import { fileSize } from "@/lib/format/fileSize";
-import type { FileView } from "@/lib/musicwins/schema";
 
 /** A file without leaving the line: pictures and the first page of a PDF in place, anything else to be saved. */
 export function FilePreview({ file, onClose }: { file: FileView; onClose: () => void }) {

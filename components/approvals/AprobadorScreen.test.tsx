@@ -1,0 +1,281 @@
+/** @jest-environment jsdom */
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useSyncExternalStore } from "react";
+import { SWRConfig } from "swr";
+import type { ApprovalRecord, ApprovalRow } from "@/lib/approvals/schema";
+import { AprobadorScreen } from "./AprobadorScreen";
+
+let address: Record<string, string> = {};
+const changed = new Set<() => void>();
+const set = (change: Record<string, string | undefined>) => {
+  address = Object.fromEntries(
+    Object.entries({ ...address, ...change }).flatMap(([key, value]) => (value ? [[key, value]] : [])),
+  );
+  for (const tell of changed) tell();
+};
+jest.mock("@/lib/client/useAddress", () => ({
+  useAddress: () => {
+    useSyncExternalStore(
+      (tell) => {
+        changed.add(tell);
+        return () => changed.delete(tell);
+      },
+      () => address,
+    );
+    return {
+      ready: true,
+      get: (key: string) => address[key] ?? "",
+      set,
+      href: (change: Record<string, string>) => `?${new URLSearchParams({ ...address, ...change })}`,
+    };
+  },
+}));
+jest.mock("@/lib/client/useLive", () => ({ useLive: () => undefined }));
+jest.mock("@/lib/client/useMe", () => ({ useMe: () => ({ userId: 1, rol: "Management", grants: [] }) }));
+
+const rowOf = (id: number, more: Partial<ApprovalRow> = {}): ApprovalRow => ({
+  id: String(id),
+  kind: "cost_reallocation",
+  reference: `Reasignación ${id}`,
+  title: `Pedido ${id}`,
+  subtitle: "noviembre de 2026",
+  amount: `${id}000.00`,
+  currency: "ARS",
+  company: null,
+  state: "en_aprobacion",
+  asked_by: { id: 2, name: "Lautaro Ibarra" },
+  asked_at: "2026-11-20T13:20:00Z",
+  step: { position: 1, of: 2, title: "Dirección" },
+  due_at: null,
+  flags: [],
+  link: "/Estructura/Hispa/CentroCosto",
+  here: true,
+  verdicts: ["aprobar", "devolver", "rechazar"],
+  on_behalf_of: null,
+  may_cancel: false,
+  decided: null,
+  comments: 0,
+  version: 1,
+  ...more,
+});
+const recordOf = (row: ApprovalRow): ApprovalRecord => ({
+  ...row,
+  reason: { policy_id: 3, policy: 6, rule: 1, text: "Regla 1: el importe supera $ 1.000.", warning: "" },
+  steps: [],
+  purses: [],
+  facts: [{ label: "Motivo", value: `Motivo de ${row.id}` }],
+  changes: [],
+  document: null,
+  history: [],
+  excluded: [],
+  replaces: null,
+  replaced_by: null,
+  may_reopen: false,
+  unread: 0,
+});
+const kinds = [
+  {
+    key: "cost_reallocation",
+    title: "Reasignaciones",
+    one: "Reasignación",
+    icon: "swap",
+    here: true,
+    fields: [],
+    owners: [],
+    productions: false,
+  },
+];
+
+let rows: ApprovalRow[];
+let asked: { address: string; body: unknown }[];
+/** What deciding answers, in place of doing it. */
+let refusal: { status: number; body: object } | null;
+
+function answer(url: string, body: unknown): { status: number; body: unknown } {
+  const [, id, deed] = /\/approvals\/(\d+)(?:\/(\w+))?$/.exec(url) ?? [];
+  if (url.includes("/approvals?")) {
+    const counts = { para_decidir: rows.length, vencen_hoy: 1, pedidas: 3 };
+    return {
+      status: 200,
+      body: {
+        data: rows,
+        total: rows.length,
+        sums: [{ currency: "ARS", count: rows.length, amount: "6000.00" }],
+        counts,
+      },
+    };
+  }
+  if (url.endsWith("/approvals/kinds")) return { status: 200, body: { data: kinds } };
+  if (url.endsWith("/approvals/decide")) {
+    const { items } = body as { items: { id: string }[] };
+    rows = rows.filter((row) => !items.some((item) => item.id === row.id));
+    return {
+      status: 200,
+      body: { data: items.map((item) => ({ id: item.id, ok: true, status: 200, error: "", row: null })) },
+    };
+  }
+  const row = rows.find((one) => one.id === id) ?? rowOf(Number(id));
+  if (deed === "seen") return { status: 200, body: { ok: true } };
+  if (deed !== "decide") return { status: 200, body: recordOf(row) };
+  if (refusal) return refusal;
+  rows = rows.filter((one) => one !== row);
+  return { status: 200, body: { ...recordOf(row), state: "aprobado", verdicts: [], step: null, version: 2 } };
+}
+
+beforeEach(() => {
+  address = {};
+  rows = [rowOf(1), rowOf(2), rowOf(3)];
+  asked = [];
+  refusal = null;
+  global.fetch = jest.fn(async (url: string, init?: RequestInit) => {
+    const body = init?.body ? JSON.parse(String(init.body)) : undefined;
+    if (init?.method !== "GET") asked.push({ address: url, body });
+    const { status, body: said } = answer(url, body);
+    return { ok: status < 300, status, statusText: "", json: async () => JSON.parse(JSON.stringify(said)) } as Response;
+  }) as never;
+});
+
+const show = () =>
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <AprobadorScreen />
+    </SWRConfig>,
+  );
+// By its text: roles of a whole page are slow to find.
+const shown = (id: number) => screen.findByText(`Motivo de ${id}`, {}, { timeout: 5_000 });
+const record = async () => {
+  await shown(1);
+  return screen.getByRole("region", { name: "Pedido 1" });
+};
+const decisions = () => asked.filter(({ address: to }) => to.endsWith("/decide"));
+
+test("the first one stands beside the list, with why it came and its rule", async () => {
+  show();
+  const pane = await record();
+  expect(within(pane).getByText("Motivo de 1")).toBeInTheDocument();
+  expect(within(pane).getByRole("link", { name: "Regla 1" })).toHaveAttribute(
+    "href",
+    "/Aprobador/reglas?clase=cost_reallocation&version=3&regla=1",
+  );
+  expect(screen.getByText("3 esperan su decisión, 1 vence hoy")).toBeInTheDocument();
+  expect(screen.getByRole("region", { name: "Sin plazo" })).toBeInTheDocument();
+  expect(screen.getByRole("region", { name: "Sumas" })).toHaveTextContent("ARS, 3 solicitudes$ 6.000,00");
+});
+
+test("A and Enter approve what is seen, once, and the next one comes", async () => {
+  show();
+  await record();
+  await userEvent.keyboard("a");
+  expect(await screen.findByRole("form", { name: "Aprobar Pedido 1" })).toHaveTextContent("Pedido 1, $ 1.000,00");
+  expect(decisions()).toEqual([]);
+  await userEvent.keyboard("{Enter}");
+  await shown(2);
+  expect(decisions()).toEqual([
+    { address: "/api/approvals/1/decide", body: { version: 1, verdict: "aprobar", reason: "", via: "pantalla" } },
+  ]);
+  expect(screen.queryByRole("link", { name: /Pedido 1/ })).toBeNull();
+});
+
+test("returning wants its reason, and Escape decides nothing", async () => {
+  show();
+  await record();
+  await userEvent.keyboard("d");
+  const reason = await screen.findByRole("textbox", { name: /Motivo/ });
+  expect(reason).toHaveFocus();
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  expect(await screen.findByText(/al menos 3 letras/)).toBeInTheDocument();
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByRole("textbox", { name: /Motivo/ })).toBeNull();
+  await userEvent.keyboard("d");
+  await userEvent.type(await screen.findByRole("textbox", { name: /Motivo/ }), "Falta el remito");
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  await shown(2);
+  expect(decisions().map(({ body }) => body)).toEqual([
+    { version: 1, verdict: "devolver", reason: "Falta el remito", via: "pantalla" },
+  ]);
+});
+
+test("keys are for the screen only while nothing is typed", async () => {
+  show();
+  await record();
+  await userEvent.keyboard("jk.");
+  expect(address.solicitud).toBe("2");
+  await shown(2);
+  await userEvent.type(screen.getByRole("textbox", { name: /Comentario/ }), "ajar");
+  expect(address.solicitud).toBe("2");
+  expect(screen.queryByRole("form")).toBeNull();
+  expect(screen.getByRole("textbox", { name: /Comentario/ })).toHaveValue("ajar");
+});
+
+test("a key that is held down asks once", async () => {
+  show();
+  await record();
+  fireEvent.keyDown(document.body, { key: "a", repeat: true });
+  expect(screen.queryByRole("form")).toBeNull();
+});
+
+test("who comes later is told who decided and when, and sees it as it is", async () => {
+  show();
+  await record();
+  const decided = {
+    verdict: "aprobar",
+    by: { id: 9, name: "Martín Oyarzún" },
+    on_behalf_of: null,
+    reason: "",
+    via: "pantalla",
+    at: "2026-11-20T14:00:00Z",
+  };
+  refusal = {
+    status: 409,
+    body: {
+      error: "Ya la aprobó Martín Oyarzún el vie 20 nov a las 11:00.",
+      code: "conflict",
+      current: { ...recordOf(rowOf(1)), state: "aprobado", verdicts: [], step: null, decided },
+    },
+  };
+  await userEvent.keyboard("a");
+  await userEvent.keyboard("{Enter}");
+  expect(await screen.findByText(/Ya la aprobó Martín Oyarzún/)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /^Aprobar/ })).toBeNull();
+});
+
+test("several of one kind are decided together, and what has a red flag is not", async () => {
+  rows = [
+    rowOf(1),
+    rowOf(2),
+    rowOf(3, { flags: [{ key: "cuenta_cambiada", tone: "rojo", label: "Cuenta cambiada" }] }),
+  ];
+  show();
+  await record();
+  await userEvent.keyboard("x");
+  await userEvent.keyboard("j");
+  await shown(2);
+  await userEvent.keyboard("x");
+  const bar = await screen.findByRole("toolbar", { name: "Acciones sobre lo elegido" });
+  expect(bar).toHaveTextContent("2 elegidas$ 3.000");
+  await userEvent.keyboard("j");
+  await shown(3);
+  await userEvent.keyboard("x");
+  expect(await screen.findByText("Pedido 3 tiene una alerta: se decide sola.")).toBeInTheDocument();
+  expect(within(bar).queryByRole("button", { name: "Aprobar" })).toBeNull();
+  await userEvent.keyboard("x");
+  await userEvent.click(within(bar).getByRole("button", { name: "Aprobar" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Aprobar", hidden: false }));
+  await waitFor(() => expect(decisions()).toHaveLength(1));
+  expect(decisions()[0]?.body).toEqual({
+    kind: "cost_reallocation",
+    verdict: "aprobar",
+    reason: "",
+    items: [
+      { id: "1", version: 1 },
+      { id: "2", version: 1 },
+    ],
+  });
+});
+
+test("nothing that waits says so", async () => {
+  rows = [];
+  show();
+  expect((await screen.findAllByText("Nada espera su decisión")).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from "react";
+import { Banner } from "@/components/kit/Banner";
+import { Breadcrumbs } from "@/components/kit/Breadcrumbs";
+import { OfflineBanner } from "@/components/kit/OfflineBanner";
+import { PHONE, useMediaQuery } from "@/components/kit/useMediaQuery";
+import { useNow } from "@/components/kit/useNow";
+import { verdicts } from "@/lib/approvals/rules/words";
+import { useAddress } from "@/lib/client/useAddress";
+import { usePageAddress } from "@/lib/client/usePageAddress";
+import { usePerson } from "@/lib/client/usePerson";
+import { useDecide } from "./decide/useDecide";
+import { useApprovalsLive, useKinds, useRecord } from "./reads";
+import { RecordPane } from "./record/RecordPane";
+
+/**
+ * `/Aprobador/[id]?version=&veredicto=`: one request alone, for whoever takes part in it. A mail's link prepares its verdict,
+ * which only Confirmar gives; of what changed meanwhile it says so.
+ */
+export function RequestScreen() {
+  const now = useNow();
+  const phone = useMediaQuery(PHONE);
+  const { query, ready } = usePageAddress();
+  const address = useAddress();
+  const { can } = usePerson();
+  const id = String(query.id ?? "");
+  const read = useRecord(ready && id !== "" ? id : null);
+  const deciding = useDecide(() => address.set({ version: "", veredicto: "" }));
+  const kinds = useKinds();
+  useApprovalsLive(id || null);
+
+  const record = read.data;
+  const verdict = verdicts.find((one) => one === address.get("veredicto"));
+  const [outdated, setOutdated] = useState(false);
+  const prepared = useRef(false);
+  const { ask } = deciding;
+  const seen = address.get("version");
+  useEffect(() => {
+    if (!record || !verdict || prepared.current) return;
+    prepared.current = true;
+    if (String(record.version) === seen && record.verdicts.includes(verdict)) ask(record, verdict, { via: "mail" });
+    else setOutdated(true);
+  }, [record, verdict, seen, ask]);
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col md:overflow-hidden">
+      <div className="border-b border-line px-6 pt-4 pb-2 empty:hidden phone:px-4">
+        {can("screen.aprobador") && <Breadcrumbs items={[{ label: "Aprobaciones", href: "/Aprobador" }]} />}
+        {!record && <h1 className="text-title">Solicitud</h1>}
+        <OfflineBanner>Se lee lo que ya se trajo; decidir, cuando vuelva.</OfflineBanner>
+      </div>
+      <RecordPane
+        read={read}
+        kinds={kinds}
+        deciding={deciding}
+        now={now}
+        phone={phone}
+        heading="h1"
+        notice={
+          outdated && <Banner tone="warn">La solicitud cambió o ya se decidió: esto es lo que dice ahora.</Banner>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,250 @@
+import { Ellipsis, ExternalLink, RotateCcw, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { attempt } from "@/components/frame/attempt";
+import { AskModal } from "@/components/kit/AskModal";
+import { Button, ButtonLink } from "@/components/kit/Button";
+import { IconButton } from "@/components/kit/IconButton";
+import { Kbd } from "@/components/kit/Kbd";
+import { Menu } from "@/components/kit/Menu";
+import { Modal } from "@/components/kit/Modal";
+import { useOnline } from "@/components/kit/OfflineBanner";
+import { toast } from "@/components/kit/toast";
+import { cancelApproval, reopenApproval } from "@/lib/approvals/api";
+import type { Verdict } from "@/lib/approvals/rules/words";
+import type { ApprovalRecord } from "@/lib/approvals/schema";
+import { CallError } from "@/lib/client/callError";
+import { useMe } from "@/lib/client/useMe";
+import { useWrite } from "@/lib/client/useWrite";
+import { momentText } from "../deadline";
+import { amountText, named, secondOf, verdictLooks } from "../looks";
+import type { Deciding } from "./useDecide";
+import { VerdictForm } from "./VerdictForm";
+
+interface VerdictBarProps {
+  record: ApprovalRecord;
+  deciding: Deciding;
+  now: Date;
+  /** On a phone the verdict is asked in a sheet. */
+  phone: boolean;
+}
+
+/** What may be done with the request: the verdicts, each asked once, or why there is none. */
+export function VerdictBar(props: VerdictBarProps) {
+  const { record, deciding, phone } = props;
+  const { asked } = deciding;
+  const mine = asked?.row.id === record.id;
+  if (mine && !phone)
+    return (
+      <Bar tall>
+        <VerdictForm key={`${record.id} ${asked.verdict}`} deciding={deciding} />
+      </Bar>
+    );
+  return (
+    <>
+      {record.verdicts.length > 0 ? <Verdicts key={record.id} {...props} /> : <Closed key={record.id} {...props} />}
+      {mine && <VerdictSheet deciding={deciding} />}
+    </>
+  );
+}
+
+/** The phone's question: what is decided, with its name and amount again. */
+export function VerdictSheet({ deciding }: { deciding: Deciding }) {
+  const { asked, cancel } = deciding;
+  if (!asked) return null;
+  const { row, verdict } = asked;
+  return (
+    <Modal
+      open
+      onClose={cancel}
+      title={`${verdictLooks[verdict].label}: ${row.title}`}
+      description={[amountText(row), row.reference].filter(Boolean).join(", ")}
+    >
+      <VerdictForm deciding={deciding} sheet />
+    </Modal>
+  );
+}
+
+function Bar({ children, tall = false }: { children: React.ReactNode; tall?: boolean }) {
+  return (
+    <section
+      aria-label="Decisión"
+      className={`flex min-h-[60px] shrink-0 flex-col justify-center border-t border-line bg-surface px-6 phone:min-h-[76px]
+        phone:px-4 phone:pb-[env(safe-area-inset-bottom)] ${tall ? "py-3" : "py-2.5"}`}
+      data-print="hide"
+    >
+      {children}
+    </section>
+  );
+}
+
+function Verdicts({ record, deciding, phone }: VerdictBarProps) {
+  const [comment, setComment] = useState("");
+  const online = useOnline();
+  const viewing = Boolean(useMe()?.viewer);
+  const may = (verdict: Verdict) => record.verdicts.includes(verdict);
+  const ask = (verdict: Verdict) => deciding.ask(record, verdict, { reason: comment.trim() });
+  const why = viewing
+    ? "Está viendo como otra persona: solo lectura."
+    : online
+      ? ""
+      : "Sin conexión: se puede leer, pero no decidir.";
+  const off = why !== "";
+  const second = secondOf(record.verdicts);
+  const key = (verdict: Verdict) => (phone ? null : <Kbd plain>{verdictLooks[verdict].key}</Kbd>);
+  const said = off && <p className="pb-1.5 text-help text-warn">{why}</p>;
+  if (phone)
+    return (
+      <Bar>
+        {said}
+        <div className="flex gap-2.5">
+          <Menu
+            trigger={<IconButton label="Otras acciones" icon={Ellipsis} variant="outline" className="h-13! w-17!" />}
+            items={[
+              ...(may("rechazar") && second !== "rechazar"
+                ? [{ label: "Rechazar", danger: true, disabled: off, onSelect: () => ask("rechazar") }]
+                : []),
+              { label: "Delegar", href: "/Aprobador/delegaciones?panel=nueva" },
+              { label: "Ver donde se pidió", href: record.link },
+            ]}
+          />
+          {second && (
+            <Button
+              icon={verdictLooks[second].icon}
+              disabled={off}
+              onClick={() => ask(second)}
+              className="h-13! flex-1"
+            >
+              {verdictLooks[second].label}
+            </Button>
+          )}
+          {may("aprobar") && (
+            <Button
+              variant="primary"
+              icon={verdictLooks.aprobar.icon}
+              disabled={off}
+              onClick={() => ask("aprobar")}
+              className="h-13! flex-[1.3]"
+            >
+              Aprobar
+            </Button>
+          )}
+        </div>
+      </Bar>
+    );
+  return (
+    <Bar>
+      {said}
+      <div className="flex flex-wrap items-center gap-2">
+        {may("aprobar") && (
+          <Button variant="primary" icon={verdictLooks.aprobar.icon} disabled={off} onClick={() => ask("aprobar")}>
+            Aprobar {key("aprobar")}
+          </Button>
+        )}
+        {may("devolver") && (
+          <Button icon={verdictLooks.devolver.icon} disabled={off} onClick={() => ask("devolver")}>
+            Devolver {key("devolver")}
+          </Button>
+        )}
+        <span className="field-box min-w-32 flex-1">
+          <input
+            aria-label="Comentario, opcional al aprobar"
+            placeholder="Comentario, opcional al aprobar"
+            className="field-input"
+            maxLength={1000}
+            value={comment}
+            onChange={(event) => setComment(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === "Escape") event.currentTarget.blur();
+              if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) ask("aprobar");
+            }}
+          />
+        </span>
+        {!record.here && (
+          <ButtonLink variant="ghost" icon={ExternalLink} href={record.link}>
+            Abrir
+          </ButtonLink>
+        )}
+        {may("rechazar") && (
+          <Button
+            variant="ghost"
+            icon={verdictLooks.rechazar.icon}
+            disabled={off}
+            onClick={() => ask("rechazar")}
+            className="text-bad!"
+          >
+            Rechazar {key("rechazar")}
+          </Button>
+        )}
+      </div>
+    </Bar>
+  );
+}
+
+/** Nothing to decide here: what became of it or whose it is, and what who asked may still do. */
+function Closed({ record, now }: VerdictBarProps) {
+  const [asking, setAsking] = useState(false);
+  const refresh = { refresh: ["/approvals"] };
+  const cancelling = useWrite(cancelApproval, refresh);
+  const reopening = useWrite(reopenApproval, refresh);
+  const params = { id: record.id };
+  const cancel = async (reason: string) => {
+    try {
+      await cancelling.run({ params, body: { version: record.version, reason } });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      return error.message;
+    }
+    toast.saved(`Cancelada: ${named(record)}`);
+    return null;
+  };
+  const reopen = () =>
+    attempt(async () => {
+      const { link } = await reopening.run({ params });
+      location.assign(link);
+    });
+  return (
+    <Bar>
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="min-w-0 flex-1 basis-40 text-help text-muted">{closedText(record, now)}</p>
+        {record.may_cancel && (
+          <Button icon={Undo2} onClick={() => setAsking(true)}>
+            Cancelar el pedido
+          </Button>
+        )}
+        {record.may_reopen && (
+          <Button icon={RotateCcw} busy={reopening.busy && "Abriendo..."} onClick={() => void reopen()}>
+            Reabrir como copia
+          </Button>
+        )}
+        <ButtonLink icon={ExternalLink} href={record.link}>
+          {record.here ? "Ver donde se pidió" : "Abrir para decidir"}
+        </ButtonLink>
+      </div>
+      {asking && (
+        <AskModal
+          title="¿Cancelar el pedido?"
+          description={named(record)}
+          confirm="Cancelar el pedido"
+          back="Dejarlo"
+          danger
+          onClose={() => setAsking(false)}
+          onRun={cancel}
+        />
+      )}
+    </Bar>
+  );
+}
+
+function closedText({ decided, state, step, here }: ApprovalRecord, now: Date): string {
+  if (!here && !decided) return "Se decide en su propia página.";
+  if (state === "en_aprobacion" && step) {
+    const before = decided ? `La ${PAST[decided.verdict]} ${decided.by.name} ${momentText(decided.at, now)}. ` : "";
+    return `${before}Espera el paso ${step.position}: ${step.title}.`;
+  }
+  if (!decided) return "";
+  const acting = decided.on_behalf_of ? `, por ${decided.on_behalf_of.name}` : "";
+  const reason = decided.reason ? `: ${decided.reason}` : "";
+  return `La ${PAST[decided.verdict]} ${decided.by.name}${acting} ${momentText(decided.at, now)}${reason}`;
+}
+
+const PAST: Readonly<Record<Verdict, string>> = { aprobar: "aprobó", devolver: "devolvió", rechazar: "rechazó" };

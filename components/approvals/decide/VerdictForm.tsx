@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from "react";
+import { Banner } from "@/components/kit/Banner";
+import { Button } from "@/components/kit/Button";
+import { cx } from "@/components/kit/cx";
+import { TextArea } from "@/components/kit/fields/TextArea";
+import { Kbd } from "@/components/kit/Kbd";
+import { useOnline } from "@/components/kit/OfflineBanner";
+import { isRed, named, verdictLooks } from "../looks";
+import type { Deciding } from "./useDecide";
+
+/** Letters that a reason has at least. */
+const MIN_REASON = 3;
+
+/**
+ * Asks once: what is decided, of what and how much. Approving takes Enter on its button, which has the focus; the others take
+ * their reason, and Ctrl or ⌘ + Enter. `sheet`: in the phone's sheet, where the buttons are as wide as a thumb wants.
+ */
+export function VerdictForm({ deciding, sheet = false }: { deciding: Deciding; sheet?: boolean }) {
+  const { asked, busy, refused, cancel, confirm } = deciding;
+  const online = useOnline();
+  const [reason, setReason] = useState(asked?.reason ?? "");
+  const [tried, setTried] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const asks = asked ? verdictLooks[asked.verdict].asks : undefined;
+  useEffect(() => {
+    if (asks === undefined) button.current?.focus();
+  }, [asks]);
+  if (!asked) return null;
+  const { row, verdict } = asked;
+  const look = verdictLooks[verdict];
+  const missing = asks !== undefined && reason.trim().length < MIN_REASON;
+  const send = () => {
+    setTried(true);
+    if (!missing && online && !busy) void confirm(reason.trim());
+  };
+  return (
+    <form
+      aria-label={`${look.label} ${row.title}`}
+      className={cx("flex gap-2.5", sheet ? "flex-col" : "flex-wrap items-end")}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") {
+          event.stopPropagation();
+          cancel();
+        }
+        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+          event.preventDefault();
+          send();
+        }
+      }}
+    >
+      <div className={cx("flex min-w-0 flex-col gap-2", sheet ? "" : "flex-1 basis-64 self-center")}>
+        {refused && <Banner tone="bad">{refused}</Banner>}
+        {!online && <Banner tone="warn">Sin conexión: se puede leer, pero no decidir.</Banner>}
+        {!sheet && (
+          <p aria-live="polite">
+            {look.label} <strong className="font-semibold">{named(row)}</strong>
+            {isRed(row) && <span className="text-bad"> con alerta</span>}
+          </p>
+        )}
+        {(asks !== undefined || sheet || reason !== "") && (
+          <TextArea
+            label={asks === undefined ? "Comentario, opcional" : "Motivo"}
+            required={asks !== undefined}
+            rows={sheet ? 3 : 2}
+            value={reason}
+            onChange={setReason}
+            maxLength={1000}
+            autoFocus={asks !== undefined}
+            help={asks}
+            error={
+              tried && missing ? `Motivo: escribir al menos ${MIN_REASON} letras, lo lee quien la pidió` : undefined
+            }
+          />
+        )}
+      </div>
+      <div className={cx("flex gap-2.5", sheet ? "[&>*]:h-13 [&>*]:flex-1" : "shrink-0")}>
+        <Button onClick={cancel}>Cancelar {!sheet && <Kbd>Esc</Kbd>}</Button>
+        <Button
+          ref={button}
+          type="submit"
+          variant={verdict === "rechazar" ? "danger" : "primary"}
+          icon={look.icon}
+          disabled={!online}
+          busy={busy && "Guardando..."}
+        >
+          {look.confirm} {!sheet && <Kbd plain>{asks === undefined ? "Enter" : "Ctrl Enter"}</Kbd>}
+        </Button>
+      </div>
+    </form>
+  );
+}

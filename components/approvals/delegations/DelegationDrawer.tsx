@@ -1,0 +1,103 @@
+import { useState } from "react";
+import { formError } from "@/components/frame/formError";
+import { Banner } from "@/components/kit/Banner";
+import { Button } from "@/components/kit/Button";
+import { Drawer } from "@/components/kit/Drawer";
+import { ComboboxField } from "@/components/kit/fields/ComboboxField";
+import { DateField } from "@/components/kit/fields/DateField";
+import { MoneyField } from "@/components/kit/fields/MoneyField";
+import { MultiSelect } from "@/components/kit/fields/MultiSelect";
+import { TextArea } from "@/components/kit/fields/TextArea";
+import { Form } from "@/components/kit/form/Form";
+import { toast } from "@/components/kit/toast";
+import { addDelegation, changeDelegation } from "@/lib/approvals/delegations/api";
+import type { DelegationView } from "@/lib/approvals/delegations/schema";
+import type { KindView } from "@/lib/approvals/schema";
+import { useWrite } from "@/lib/client/useWrite";
+import { todayIn } from "@/lib/format/dates";
+import { delegationForm, delegationStart } from "./delegationForm";
+
+const FORM_ID = "delegacion";
+const REFRESH = { refresh: ["/delegations", "/approvals"] };
+const CURRENCIES = ["ARS", "USD", "EUR"];
+
+/** Who decides for one, from when until when, of what and up to how much; null for a new one. */
+export default function DelegationDrawer({
+  row,
+  people,
+  kinds,
+  onClose,
+}: {
+  row: DelegationView | null;
+  people: readonly { id: number; name: string }[];
+  kinds: readonly KindView[];
+  onClose: () => void;
+}) {
+  const added = useWrite(addDelegation, REFRESH);
+  const changed = useWrite(changeDelegation, REFRESH);
+  const start = delegationStart(row, todayIn());
+  const [currency, setCurrency] = useState<string>(start.currency);
+  return (
+    <Drawer
+      open
+      width={520}
+      onClose={onClose}
+      eyebrow="Delegaciones"
+      title={row ? `A ${row.to_person.name}` : "Delegar"}
+      footer={
+        <>
+          <Button type="submit" form={FORM_ID} variant="primary" busy={(added.busy || changed.busy) && "Guardando..."}>
+            {row ? "Guardar" : "Delegar"}
+          </Button>
+          <Button onClick={onClose}>Cancelar</Button>
+        </>
+      }
+    >
+      <Form
+        id={FORM_ID}
+        draftKey={`delegacion.${row?.id ?? "nueva"}`}
+        schema={delegationForm}
+        defaultValues={start}
+        error={formError(added.error ?? changed.error)}
+        onSubmit={async (typed) => {
+          const body = { ...typed, currency: typed.limit === null ? null : (currency as "ARS") };
+          const saved = row
+            ? await changed.run({ params: { id: row.id }, body: { ...body, version: row.version } })
+            : await added.run({ body });
+          toast.saved(`${saved.to_person.name} decide por usted`);
+          onClose();
+        }}
+      >
+        <ComboboxField
+          name="to"
+          label="A quién"
+          required
+          choices={people.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <DateField name="from" label="Desde" required />
+          <DateField name="until" label="Hasta" required help="Ese día también." />
+        </div>
+        <MultiSelect
+          name="kinds"
+          label="De qué"
+          choices={kinds.filter(({ here }) => here).map(({ key, title }) => ({ value: key, label: title }))}
+          placeholder="Todas las clases"
+          help="Sin elegir ninguna, todas."
+        />
+        <MoneyField
+          name="limit"
+          label="Hasta cuánto"
+          currency={currency}
+          currencies={CURRENCIES}
+          onCurrencyChange={setCurrency}
+          help="Sin importe, cualquiera. Un límite vale en su moneda."
+        />
+        <TextArea name="reason" label="Motivo" maxLength={300} rows={2} />
+        <Banner>
+          Decide con su propio nombre, no lo que pidió o hizo uno de los dos, y no puede delegarlo en otra persona.
+        </Banner>
+      </Form>
+    </Drawer>
+  );
+}

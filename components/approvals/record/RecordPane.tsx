@@ -1,0 +1,121 @@
+import dynamic from "next/dynamic";
+import { type ReactNode, useState } from "react";
+import { Banner } from "@/components/kit/Banner";
+import { EmptyState } from "@/components/kit/EmptyState";
+import { NotFetched } from "@/components/kit/NotFetched";
+import { SkeletonBar } from "@/components/kit/Skeleton";
+import type { ApprovalRecord, KindView } from "@/lib/approvals/schema";
+import type { CallError } from "@/lib/client/callError";
+import type { Deciding } from "../decide/useDecide";
+import { VerdictBar } from "../decide/VerdictBar";
+import { kindIcon } from "../looks";
+import { useKeys } from "../useKeys";
+import { RecordBody } from "./RecordBody";
+import { RecordHead } from "./RecordHead";
+
+const FilePreview = dynamic(() => import("@/components/documents/FilePreview").then((it) => it.FilePreview), {
+  ssr: false,
+});
+
+interface RecordPaneProps {
+  read: { data?: ApprovalRecord; error?: CallError; isValidating: boolean; mutate: () => unknown };
+  kinds: readonly KindView[];
+  deciding: Deciding;
+  now: Date;
+  phone: boolean;
+  heading?: "h1" | "h2";
+  tools?: ReactNode;
+  /** Said above the record. */
+  notice?: ReactNode;
+}
+
+/** One request: all that one looks at, and the bar where it is decided. A D R V are its keys. */
+export function RecordPane({ read, kinds, deciding, now, phone, heading = "h2", tools, notice }: RecordPaneProps) {
+  const { data: record, error } = read;
+  const [viewing, setViewing] = useState(false);
+  const ask = (verdict: "aprobar" | "devolver" | "rechazar") =>
+    record && !deciding.busy ? () => deciding.ask(record, verdict) : undefined;
+  useKeys({
+    a: ask("aprobar"),
+    d: ask("devolver"),
+    r: ask("rechazar"),
+    v: record?.document ? () => setViewing(true) : undefined,
+  });
+  if (!record) {
+    if (error?.status === 404)
+      return (
+        <div className="flex flex-1 flex-col justify-center">
+          <EmptyState title="Esta solicitud no existe o no es suya">
+            La ven quien la pidió, quienes la deciden y quienes pueden leer de qué es.
+          </EmptyState>
+        </div>
+      );
+    if (error)
+      return (
+        <NotFetched
+          title="No se pudo traer la solicitud"
+          error={error}
+          onRetry={read.mutate}
+          retrying={read.isValidating}
+        />
+      );
+    return <RecordSkeleton />;
+  }
+  const { settled } = deciding;
+  const taken = settled?.id === record.id && (
+    <Banner tone="warn" title="No se guardó su decisión.">
+      {settled.text}
+    </Banner>
+  );
+  return (
+    <section
+      aria-label={record.title}
+      data-record={record.id}
+      className="@container flex min-h-0 flex-1 flex-col phone:min-h-[calc(100dvh-57px-56px)] phone:bg-canvas"
+    >
+      <div className="min-h-0 flex-1 overflow-y-auto phone:overflow-visible" data-scroll>
+        <RecordHead
+          record={record}
+          icon={kindIcon(kinds.find(({ key }) => key === record.kind)?.icon)}
+          now={now}
+          heading={heading}
+          tools={tools}
+        />
+        <RecordBody
+          record={record}
+          now={now}
+          notice={
+            <>
+              {notice}
+              {taken}
+            </>
+          }
+          onDocument={() => setViewing(true)}
+        />
+      </div>
+      <div className="phone:sticky phone:bottom-0 phone:z-20">
+        <VerdictBar record={record} deciding={deciding} now={now} phone={phone} />
+      </div>
+      {viewing && record.document && <FilePreview file={record.document} onClose={() => setViewing(false)} />}
+    </section>
+  );
+}
+
+/** As high as the head and the first parts of a record. */
+function RecordSkeleton() {
+  return (
+    <div role="status" aria-label="Trayendo la solicitud..." className="flex min-h-0 flex-1 flex-col">
+      <div className="flex h-[116px] flex-col justify-center gap-4 border-b border-line px-6 phone:px-4">
+        <SkeletonBar width="32%" />
+        <SkeletonBar width="48%" className="h-4" />
+        <SkeletonBar width="40%" />
+      </div>
+      <div className="flex flex-1 flex-col gap-5 px-6 py-5 phone:px-4">
+        {["92%", "64%", "80%", "52%", "70%", "46%"].map((width) => (
+          <SkeletonBar key={width} width={width} />
+        ))}
+      </div>
+      <div className="h-[60px] border-t border-line" />
+    </div>
+  );
+}

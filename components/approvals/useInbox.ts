@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { useFilters } from "@/components/frame/list/useFilters";
+import { listApprovals } from "@/lib/approvals/api";
+import { sorts } from "@/lib/approvals/rules/words";
+import type { ApprovalFilter } from "@/lib/approvals/schema";
+import { useRead } from "@/lib/client/useRead";
+import { grouped } from "./deadline";
+import { approvalFilters, type ListTab, listTabs, tabKey } from "./list/filters";
+import { useKinds } from "./reads";
+
+/** Rows of a page: more than anybody has waiting. */
+export const PAGE_SIZE = 100;
+
+/** The list that the address asks for: its filters, its rows in the order they are seen, and how to go through its pages. */
+export function useInbox(now: Date) {
+  const kinds = useKinds();
+  const filters = useFilters(approvalFilters(kinds));
+  const [page, setPage] = useState(1);
+  const asked = filters.address.get(tabKey);
+  const tab: ListTab = listTabs.find((one) => one === asked) ?? "para_decidir";
+  const { q, clase, moneda, alertas, estado, orden } = filters.values;
+  const query = {
+    mine: tab,
+    kind: clase || undefined,
+    currency: (moneda || undefined) as ApprovalFilter["currency"],
+    flagged: (alertas || undefined) as ApprovalFilter["flagged"],
+    state: (estado || undefined) as ApprovalFilter["state"],
+    q: q || undefined,
+    sort: sorts.find((one) => one === orden) ?? (tab === "para_decidir" ? undefined : ("-pedida" as const)),
+  };
+  const read = useRead(
+    listApprovals,
+    filters.ready ? { query: { ...query, page: page > 1 ? page : undefined, limit: PAGE_SIZE } } : null,
+  );
+  const rows = read.data?.data ?? [];
+  const byDeadline = tab === "para_decidir" && query.sort === undefined;
+  const groups = byDeadline ? grouped(rows, now) : [{ group: tab, title: "", rows }];
+  return {
+    kinds,
+    filters,
+    tab,
+    query,
+    read,
+    groups,
+    /** As they are seen, which is the order of J and K. */
+    rows: groups.flatMap((one) => one.rows),
+    page,
+    setPage,
+  };
+}
+export type Inbox = ReturnType<typeof useInbox>;

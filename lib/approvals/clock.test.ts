@@ -1,0 +1,175 @@
+import { disconnect, prisma } from "@/lib/db";
+import { addDays, todayIn } from "@/lib/format/dates";
+import { always, aSentExpense, expenseTable, inForce, role, stepBy } from "@/lib/testing/approvals";
+import { testDatabase } from "@/lib/testing/db";
+import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
+import { requestAs } from "@/lib/testing/requestAs";
+import { allMailKinds } from "@/worker/jobs";
+import { calendarOf } from "./engine/calendar";
+import { addWorkingHours } from "./rules/workingHours";
+import type { ApprovalRecord } from "./schema";
+import { runClock } from "./service/clock";
+
+jest.mock("@/lib/generated/domains", () => {
+  const { declarations } = jest.requireActual("@/lib/generated/domains");
+  const approvals = async () => jest.requireActual("@/lib/testing/approvals").testApprovals;
+  return { declarations: [...declarations, { approvals }] };
+});
+
+let asker: TestPerson;
+let manager: TestPerson;
+let chief: TestPerson;
+let admin: TestPerson;
+
+beforeAll(async () => {
+  await testDatabase();
+  await expenseTable();
+  asker = await aPerson("Marketing");
+  manager = await aPerson("Manager");
+  chief = await aPerson("Gerente");
+  admin = await aPerson("Administrador");
+});
+afterAll(disconnect);
+
+const slow = stepBy(role("Manager"), { sla_hours: 8, escalate_to: [role("Gerente")] });
+const messagesTo = async (person: TestPerson, id: number) =>
+  (
+    await prisma.notification.findMany({
+      where: { user_id: person.userId, link: `/Aprobador/${id}` },
+      orderBy: { id: "asc" },
+    })
+  ).map(({ message }) => message);
+const stepOf = (request_id: number) => prisma.approvalStep.findFirstOrThrow({ where: { request_id } });
+const read = (by: TestPerson, id: number) => requestAs<ApprovalRecord>(by, "GET", `/approvals/${id}`);
+const after = async (id: number, share: number) => {
+  const { opened_at } = await stepOf(id);
+  if (!opened_at) throw new Error("not open");
+  return addWorkingHours(opened_at, 8 * share, await calendarOf(prisma, "AR"));
+};
+
+test("a deadline is counted in working hours of the country; half of it, all of it and more are told once", async () => {
+  await inForce(always(slow));
+  const { id } = await aSentExpense(asker);
+  const step = await stepOf(id);
+  expect([step.half_at, step.due_at, step.escalate_at]).toEqual([
+    await after(id, 0.5),
+    await after(id, 1),
+    await after(id, 1.5),
+  ]);
+  expect(await runClock(new Date((await after(id, 0.5)).getTime() - 1_000))).toBe(0);
+  const asked = await messagesTo(manager, id);
+  // Five workers at once: it is told once.
+  const told = await Promise.all(Array.from({ length: 5 }, async () => runClock(await after(id, 0.5))));
+  expect(told.reduce((sum, one) => sum + one, 0)).toBe(1);
+  expect((await messagesTo(manager, id)).slice(asked.length)).toEqual([
+    expect.stringMatching(/espera su decisión: vence el/),
+  ]);
+  expect(await runClock(await after(id, 0.6))).toBe(0);
+  expect(await runClock(await after(id, 1))).toBe(1);
+  expect((await messagesTo(manager, id)).at(-1)).toMatch(/^Venció el plazo/);
+  // More people may decide, nobody less, and nothing is decided.
+  expect((await read(chief, id)).status).toBe(404);
+  expect(await runClock(await after(id, 1.5))).toBe(1);
+  expect(await messagesTo(chief, id)).toHaveLength(1);
+  for (const person of [manager, chief]) expect((await read(person, id)).body.verdicts).toContain("aprobar");
+  expect((await read(chief, id)).body).toMatchObject({ state: "en_aprobacion", steps: [{ escalated: true }] });
+  expect(await runClock(await after(id, 9))).toBe(0);
+  expect((await auditOf(`approval:${id}`)).map(({ action, actor }) => [action, actor])).toEqual([
+    ["approval.sent", asker.mail],
+    ...["approval.reminded", "approval.overdue", "approval.escalated"].map((action) => [action, "sistema"]),
+  ]);
+});
+
+test("a clock that stood still tells the last thing only", async () => {
+  await inForce(always(slow));
+  const { id } = await aSentExpense(asker);
+  expect(await runClock(await after(id, 2))).toBe(1);
+  expect(await messagesTo(manager, id)).toHaveLength(2);
+  expect((await stepOf(id)).half_told_at).not.toBeNull();
+});
+
+test("what was decided is not told any more; a step without deadline never", async () => {
+  await inForce(always(slow));
+  const { id } = await aSentExpense(asker);
+  const late = await after(id, 1);
+  await requestAs(manager, "POST", `/approvals/${id}/decide`, { version: 1, verdict: "aprobar" });
+  await inForce(always(stepBy(role("Manager"))));
+  await aSentExpense(asker);
+  expect(await runClock(late)).toBe(0);
+});
+
+test("where nobody may decide it any more, administrators hear of it", async () => {
+  const alone = await aPerson("Comercial Sr");
+  await inForce(always(stepBy(role("Comercial Sr"), { sla_hours: 8 })));
+  const { id } = await aSentExpense(asker);
+  await prisma.user.update({ where: { id: alone.userId }, data: { active: false } });
+  await runClock(await after(id, 0.5));
+  expect(await messagesTo(admin, id)).toEqual([expect.stringMatching(/^Nadie puede decidir hoy/)]);
+});
+
+test("a step for all is counted again where who was missing left", async () => {
+  const [one, other] = [await aPerson("Booking Sr"), await aPerson("Booking Sr")];
+  await inForce(always(stepBy(role("Booking Sr"), { mode: "todos" })));
+  const { id } = await aSentExpense(asker);
+  await requestAs(one, "POST", `/approvals/${id}/decide`, { version: 1, verdict: "aprobar" });
+  await runClock(new Date());
+  expect((await read(one, id)).body.state).toBe("en_aprobacion");
+  await prisma.user.update({ where: { id: other.userId }, data: { active: false } });
+  await runClock(new Date());
+  expect((await read(one, id)).body.state).toBe("aprobado");
+});
+
+test("national holidays of the country are no working days", async () => {
+  const day = (ahead: number) => new Date(`${addDays(todayIn(), ahead)}T00:00:00Z`);
+  await prisma.holiday.createMany({
+    data: [
+      { country: "AR", day: day(1), name: "Feriado", kind: "feriado" },
+      { country: "AR", region: "Córdoba", day: day(2), name: "Local", kind: "feriado" },
+      { country: "ES", day: day(3), name: "Fiesta", kind: "feriado" },
+    ],
+  });
+  expect([...(await calendarOf(prisma, "AR")).holidays]).toEqual([addDays(todayIn(), 1)]);
+  expect((await calendarOf(prisma, "ES")).zone).toBe("Europe/Madrid");
+  await prisma.holiday.deleteMany();
+});
+
+describe("the mail", () => {
+  const mailsOf = (person: TestPerson) =>
+    prisma.outboxMail.findMany({ where: { to_mail: person.mail, kind: "approvals.waiting" }, orderBy: { id: "desc" } });
+  const render = async (person: TestPerson) => {
+    const [mail] = await mailsOf(person);
+    const kind = (await allMailKinds()).find(({ name }) => name === mail?.kind);
+    return kind?.render(mail?.payload, person.mail);
+  };
+
+  test("has a plain link to each verdict with the version that was seen, no amount, and decides nothing", async () => {
+    await inForce(always(stepBy(role("Manager"))));
+    const { id } = await aSentExpense(asker, { amount: "123456.78" });
+    const mail = await render(manager);
+    for (const verdict of ["aprobar", "devolver", "rechazar"])
+      expect(mail?.text).toContain(`/Aprobador/${id}?version=1&veredicto=${verdict}`);
+    expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/123[.,]?456/);
+    expect((await read(manager, id)).body.state).toBe("en_aprobacion");
+    const answer = await requestAs<ApprovalRecord>(manager, "POST", `/approvals/${id}/decide`, {
+      version: 1,
+      verdict: "aprobar",
+      via: "mail",
+    });
+    expect(answer.body.decided).toMatchObject({ via: "mail", verdict: "aprobar" });
+    // Of what was decided, or of who may not decide any more, no mail goes out.
+    await expect(render(manager)).rejects.toThrow("ya se decidió");
+    await aSentExpense(asker);
+    await prisma.user.update({ where: { id: manager.userId }, data: { rol: "Office" } });
+    await expect(render(manager)).rejects.toThrow("Ya no le toca");
+    await prisma.user.update({ where: { id: manager.userId }, data: { rol: "Manager" } });
+  });
+
+  test("goes to who wants one at once, as everybody chooses", async () => {
+    await prisma.notificationPreference.create({
+      data: { user_id: manager.userId, kind: "aprobacion", in_app: true, mail: "no" },
+    });
+    const before = (await mailsOf(manager)).length;
+    await aSentExpense(asker);
+    expect(await mailsOf(manager)).toHaveLength(before);
+  });
+});

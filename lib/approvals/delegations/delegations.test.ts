@@ -1,0 +1,149 @@
+import { disconnect, prisma } from "@/lib/db";
+import { always, aSentExpense, EXPENSE, expenseTable, inForce, role, stepBy } from "@/lib/testing/approvals";
+import { testDatabase } from "@/lib/testing/db";
+import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
+import { requestAs } from "@/lib/testing/requestAs";
+import type { ApprovalRecord } from "../schema";
+import type { DelegationView } from "./schema";
+
+jest.mock("@/lib/generated/domains", () => {
+  const { declarations } = jest.requireActual("@/lib/generated/domains");
+  const approvals = async () => jest.requireActual("@/lib/testing/approvals").testApprovals;
+  return { declarations: [...declarations, { approvals }] };
+});
+
+let asker: TestPerson;
+let manager: TestPerson;
+
+beforeAll(async () => {
+  await testDatabase();
+  await expenseTable();
+  asker = await aPerson("Marketing");
+  manager = await aPerson("Manager");
+  await inForce(always(stepBy(role("Manager"))));
+});
+afterAll(disconnect);
+
+type Answer = DelegationView & { error: string; issues?: { path: string }[]; current?: DelegationView };
+const HOUR = 3_600_000;
+const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+const delegate = (from: TestPerson, to: TestPerson, facts: object = {}) =>
+  requestAs<Answer>(from, "POST", "/delegations", { to_user_id: to.userId, from: at(-1), until: at(24), ...facts });
+const decide = (by: TestPerson, id: number, verdict = "aprobar") =>
+  requestAs<ApprovalRecord & { error: string }>(by, "POST", `/approvals/${id}/decide`, {
+    version: 1,
+    verdict,
+    reason: "Porque sí",
+  });
+const end = (by: TestPerson, { id, version }: DelegationView) =>
+  requestAs<Answer>(by, "POST", `/delegations/${id}/end`, { version });
+
+test("a delegate decides as himself, and it says for whom; both are told", async () => {
+  const helper = await aPerson("Office");
+  const { id } = await aSentExpense(asker);
+  expect((await decide(helper, id)).status).toBe(404);
+  const given = await delegate(manager, helper, { reason: "Vacaciones" });
+  expect(given).toMatchObject({ status: 201, body: { state: "vigente", own: true, to_person: { id: helper.userId } } });
+  expect(await prisma.notification.count({ where: { user_id: helper.userId, kind: "aprobacion" } })).toBe(1);
+  const answer = await decide(helper, id);
+  expect(answer.body).toMatchObject({
+    state: "aprobado",
+    decided: { by: { id: helper.userId }, on_behalf_of: { id: manager.userId } },
+  });
+  expect(answer.body.history.at(-1)?.deed).toContain(`por ${manager.mail}`);
+  expect((await auditOf(`approval_delegation:${given.body.id}`)).map(({ action }) => action)).toEqual([
+    "approval_delegation.added",
+  ]);
+  // Ended, it is over at once; twice is once.
+  const next = await aSentExpense(asker);
+  expect((await end(helper, given.body)).body.state).toBe("terminada");
+  expect((await end(manager, given.body)).body.state).toBe("terminada");
+  expect((await decide(helper, next.id)).status).toBe(404);
+});
+
+test("one word each: what a delegate said for somebody, that person does not say again", async () => {
+  const [one, other, helper] = [await aPerson("Compras"), await aPerson("Compras"), await aPerson("Office")];
+  const previous = await inForce(always(stepBy(role("Compras"), { mode: "n", needed: 2 })));
+  await delegate(one, helper);
+  const { id } = await aSentExpense(asker);
+  expect((await decide(helper, id)).body.state).toBe("en_aprobacion");
+  expect((await decide(one, id)).status).not.toBe(200);
+  expect((await decide(other, id)).body.state).toBe("aprobado");
+  expect(previous).toBeGreaterThan(0);
+  await inForce(always(stepBy(role("Manager"))));
+});
+
+test("who asks does not have it approved by whom he likes, nor approves it for somebody else", async () => {
+  const [boss, friend] = [await aPerson("Manager"), await aPerson("Office")];
+  const given = await delegate(boss, friend);
+  const own = await aSentExpense(boss);
+  expect((await decide(friend, own.id)).status).toBe(404);
+  const friends = await aSentExpense(friend);
+  expect((await decide(friend, friends.id)).status).toBe(403);
+  // What was delegated is not delegated on.
+  const third = await aPerson("Office");
+  const on = await delegate(friend, third);
+  const { id } = await aSentExpense(asker);
+  expect((await decide(third, id)).status).toBe(404);
+  expect((await decide(friend, id)).status).toBe(200);
+  await Promise.all([end(boss, given.body), end(friend, on.body)]);
+});
+
+test("only from its moment on, for its kinds, up to its limit in its currency", async () => {
+  const cases: [object, object, number][] = [
+    [{ from: at(1) }, {}, 404],
+    [{ kinds: ["cost_reallocation"] }, {}, 404],
+    [{ kinds: [EXPENSE] }, {}, 200],
+    [{ limit: "100", currency: "ARS" }, { amount: "100.00" }, 200],
+    [{ limit: "100", currency: "ARS" }, { amount: "100.01" }, 404],
+    [{ limit: "100", currency: "USD" }, { amount: "1.00" }, 404],
+  ];
+  for (const [facts, expense, status] of cases) {
+    const helper = await aPerson("Office");
+    const { body } = await delegate(manager, helper, facts);
+    const { id } = await aSentExpense(asker, expense);
+    expect([facts, (await decide(helper, id)).status]).toEqual([facts, status]);
+    await end(manager, body);
+  }
+});
+
+test.each([
+  [{ until: at(-2) }, "until"],
+  [{ from: at(-3), until: at(-1) }, "until"],
+  [{ limit: "10" }, "currency"],
+  [{ limit: "-1", currency: "ARS" }, "limit"],
+  [{ to_user_id: 999_999 }, "to_user_id"],
+  [{ kinds: ["nada"] }, "kinds.0"],
+])("%j is refused naming the field", async (facts, path) => {
+  const answer = await delegate(manager, asker, facts);
+  expect([answer.status, answer.body.issues?.[0]?.path]).toEqual([400, path]);
+});
+
+test("not to oneself, nor twice at once to the same person; changed by who gave it, by its version", async () => {
+  expect((await delegate(manager, manager)).status).toBe(400);
+  const helper = await aPerson("Office");
+  const both = await Promise.all([delegate(manager, helper), delegate(manager, helper)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
+  const given = both.find(({ status }) => status === 201)?.body as DelegationView;
+  const change = (by: TestPerson, version: number, facts: object = {}) =>
+    requestAs<Answer>(by, "PUT", `/delegations/${given.id}`, {
+      to_user_id: helper.userId,
+      from: at(-1),
+      until: at(48),
+      version,
+      ...facts,
+    });
+  expect((await change(helper, 1)).status).toBe(404);
+  expect((await change(manager, 1)).body.version).toBe(2);
+  expect(await change(manager, 1)).toMatchObject({ status: 409, body: { current: { version: 2 } } });
+  const { body } = await requestAs<{ data: DelegationView[]; people: { id: number }[] }>(
+    helper,
+    "GET",
+    "/delegations?mine=recibidas",
+  );
+  expect(body.data.map(({ id }) => id)).toEqual([given.id]);
+  expect(body.people.map(({ id }) => id)).not.toContain(helper.userId);
+  expect((await end(asker, { ...given, version: 2 })).status).toBe(404);
+  expect((await end(manager, { ...given, version: 2 })).status).toBe(200);
+  expect((await change(manager, 3)).status).toBe(422);
+});

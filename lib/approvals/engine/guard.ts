@@ -1,0 +1,102 @@
+import { type AppError, badField, conflict, forbidden } from "@/lib/http/errors";
+import type { ApprovalActor, ApprovalKind } from "../kind";
+import { type Candidate, candidatesFor, type Directory, excludedFrom, namedBy } from "../rules/eligible";
+import { closedText, MIN_REASON, pastOf, type StepName, transitionOf } from "../rules/transitions";
+import { type Verdict, verdicts } from "../rules/words";
+import {
+  askedOf,
+  named,
+  openStepOf,
+  type RequestRow,
+  spentFor,
+  stateOf,
+  stepRuleOf,
+  type VotingRow,
+  verdictOf,
+} from "./held";
+
+/** What somebody may say of a request now, and for whom they would say it. */
+export interface Standing {
+  verdicts: Verdict[];
+  on_behalf_of: number | null;
+}
+
+const nothing: Standing = { verdicts: [], on_behalf_of: null };
+
+/** The person as one who decides the open step; undefined where they are not. */
+function candidateOf(row: VotingRow, userId: number, directory: Directory): Candidate | undefined {
+  const step = openStepOf(row);
+  if (!step) return undefined;
+  const found = candidatesFor(stepRuleOf(step), askedOf(row), directory, spentFor(row, step));
+  return found.find(({ id }) => id === userId);
+}
+
+/** What somebody may say of a request now: the same rule for its page, for lists and for the decision itself. */
+export function standingOf(row: VotingRow, userId: number, kind: ApprovalKind, directory: Directory): Standing {
+  const step = openStepOf(row);
+  if (stateOf(row) !== "en_aprobacion" || !step) return nothing;
+  const may = verdicts.filter((verdict) => verdict !== "devolver" || kind.onReturned);
+  const candidate = candidateOf(row, userId, directory);
+  if (candidate) return { verdicts: may, on_behalf_of: candidate.for };
+  const refuses = kind.makerMayRefuse && excludedFrom(askedOf(row)).has(userId);
+  if (!refuses || !namedBy(stepRuleOf(step).who, askedOf(row), directory).has(userId)) return nothing;
+  return { verdicts: may.filter((verdict) => verdict !== "aprobar"), on_behalf_of: null };
+}
+
+const OWN: Readonly<Record<string, string>> = {
+  "lo pide": "Quien pide una aprobación no la decide: le toca a otra persona.",
+  "lo hizo": "Quien lo hizo no lo aprueba: le toca a otra persona.",
+  "lo editó por última vez": "Quien lo editó por última vez no lo aprueba: le toca a otra persona.",
+  "es a quien le toca": "No lo aprueba a quien le toca: lo decide otra persona.",
+};
+
+/** Why somebody may not take a step on a request, as an error with its words; null when they may. */
+export function refusalOf(
+  row: RequestRow,
+  { step, actor, version }: { step: StepName; actor: ApprovalActor | null; version?: number },
+  kind: ApprovalKind,
+  directory: Directory,
+): AppError | null {
+  const { from, by } = transitionOf(step);
+  if (by === "quien_pide" && actor?.userId !== row.asked_by_user_id)
+    return forbidden("Solo quien pidió la aprobación puede cancelarla.");
+  const isVerdict = by === "aprobador";
+  const own = actor && isVerdict ? excludedFrom(askedOf(row)).get(actor.userId) : undefined;
+  if (own && (step === "aprobar" || !kind.makerMayRefuse)) return forbidden(OWN[own]);
+  if (!from.includes(stateOf(row))) return conflict(settledText(row));
+  if (version !== undefined && version !== row.version) return conflict(movedText(row));
+  if (!isVerdict || !actor) return null;
+  if (!kind.onReturned && step === "devolver") return badField("verdict", "Esta solicitud no se devuelve: se rechaza.");
+  if (standingOf(row, actor.userId, kind, directory).verdicts.includes(step as Verdict)) return null;
+  const spoke = row.decisions.find(({ by_user_id }) => by_user_id === actor.userId);
+  if (!spoke) return forbidden("Este paso no es suyo: lo decide otra persona.");
+  const same = spoke.step_id === openStepOf(row)?.id;
+  return same
+    ? conflict(movedText(row))
+    : forbidden("Ya decidió otro paso de esta solicitud: este lo decide otra persona.");
+}
+
+/** @throws 400 for a verdict that needs its reason. */
+export function mustGiveReason(
+  step: StepName,
+  reason: string,
+  { shortReasons }: Pick<ApprovalKind, "shortReasons"> = {},
+): void {
+  const least = shortReasons ? 1 : MIN_REASON;
+  if (transitionOf(step).reason && reason.trim().length < least)
+    throw badField("reason", `Escribir el motivo: ${least === 1 ? "falta" : `${least} letras o más`}.`);
+}
+
+const byOf = (row: RequestRow) => (row.closer ? ` por ${named(row.closer).name}` : "");
+
+/** What a request that was settled says to whoever comes late. */
+export const settledText = (row: RequestRow): string =>
+  `La solicitud ${closedText[stateOf(row)]}${byOf(row)}${row.close_reason ? `: ${row.close_reason}` : ""}.`;
+
+/** What one that goes on says to whoever looked at an earlier version. */
+export function movedText(row: RequestRow): string {
+  const last = row.decisions.at(-1);
+  if (!last) return "La solicitud cambió o ya se decidió: esto es lo que dice ahora.";
+  const position = row.steps.find(({ id }) => id === last.step_id)?.position ?? 1;
+  return `${named(last.by).name} ya ${pastOf[verdictOf(last)]} el paso ${position}: esto es lo que dice ahora.`;
+}

@@ -1,0 +1,97 @@
+import { query } from "@/lib/db";
+import { type Currency, currencies } from "@/lib/format/currencies";
+import { likeText } from "@/lib/format/likeText";
+import { sumMoney } from "@/lib/format/moneyMath";
+import type { ApprovalFilter } from "../schema";
+
+/** What sorts and sums a row. */
+export interface RowKey {
+  id: string;
+  due_at: string | null;
+  asked_at: string;
+  amount: string | null;
+  currency: string | null;
+}
+
+/** Whose list it is: `$1` the reader, `$2` what they may decide now, `$3` kinds of which they read everything. */
+const LISTS: Readonly<Record<ApprovalFilter["mine"], string>> = {
+  para_decidir: "r.id = ANY ($2::int[])",
+  pedidas: "r.asked_by_user_id = $1",
+  decididas: "EXISTS (SELECT 1 FROM approval_decision d WHERE d.request_id = r.id AND d.by_user_id = $1)",
+  todas: `(r.kind = ANY ($3::text[]) OR r.id = ANY ($2::int[]) OR $1 IN (r.asked_by_user_id, r.author_user_id)
+    OR EXISTS (SELECT 1 FROM approval_decision d WHERE d.request_id = r.id AND d.by_user_id = $1))`,
+};
+
+const UTC = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const WHERE = (mine: ApprovalFilter["mine"]) => `
+  WHERE ${LISTS[mine]} AND $1::int IS NOT NULL AND $2::int[] IS NOT NULL AND $3::text[] IS NOT NULL
+    AND ($4::text IS NULL OR r.kind = $4) AND ($5::text IS NULL OR r.state = $5)
+    AND ($6::int IS NULL OR r.company_id = $6) AND ($7::text IS NULL OR r.currency = $7)
+    AND ($8::text IS NULL OR r.words LIKE '%' || search_plain($8) || '%'
+      OR r.asked_by_user_id IN (SELECT id FROM app_user WHERE search_plain(name) LIKE '%' || search_plain($8) || '%'))`;
+
+const ORDER: Readonly<Record<ApprovalFilter["sort"], string>> = {
+  vence: "s.due_at NULLS LAST, r.id DESC",
+  pedida: "r.asked_at, r.id",
+  "-pedida": "r.asked_at DESC, r.id DESC",
+  importe: "r.amount NULLS FIRST, r.id",
+  "-importe": "r.amount DESC NULLS LAST, r.id DESC",
+};
+
+interface Reach {
+  reader: number;
+  /** What they may decide now, and the kinds of which they read everything. */
+  ids: readonly number[];
+  readable: readonly string[];
+}
+
+const valuesOf = ({ reader, ids, readable }: Reach, { kind, state, company, currency, q, flagged }: ApprovalFilter) => [
+  reader,
+  ids,
+  readable,
+  kind ?? null,
+  // Only what waits has flags.
+  flagged ? "en_aprobacion" : (state ?? null),
+  company ?? null,
+  currency ?? null,
+  q ? likeText(q) : null,
+];
+
+/** The keys of the requests that a filter has, in its order; the page's rows are read by them. */
+export function keysOf(
+  reach: Reach,
+  filter: ApprovalFilter,
+  { limit, offset }: { limit: number | null; offset: number } = { limit: null, offset: 0 },
+): Promise<RowKey[]> {
+  return query<RowKey>(
+    `SELECT r.id::text AS id, ${UTC("s.due_at")} AS due_at, ${UTC("r.asked_at")} AS asked_at, r.amount::text AS amount,
+       r.currency::text AS currency
+     FROM approval_request r LEFT JOIN approval_step s ON s.request_id = r.id AND s.state = 'abierto'
+     ${WHERE(filter.mine)} ORDER BY ${ORDER[filter.sort]} LIMIT $9 OFFSET $10`,
+    [...valuesOf(reach, filter), limit, offset],
+  );
+}
+
+/** How many requests a filter has, and their sums by currency. */
+export async function totalsOf(reach: Reach, filter: ApprovalFilter) {
+  const rows = await query<{ currency: Currency | null; count: number; amount: string }>(
+    `SELECT r.currency::text AS currency, count(*)::int AS count, coalesce(sum(r.amount), 0)::text AS amount
+     FROM approval_request r ${WHERE(filter.mine)} GROUP BY r.currency`,
+    valuesOf(reach, filter),
+  );
+  const order = (currency: Currency) => currencies.indexOf(currency);
+  return {
+    total: rows.reduce((sum, { count }) => sum + count, 0),
+    sums: rows
+      .flatMap(({ currency, ...row }) => (currency ? [{ currency, ...row }] : []))
+      .sort((a, b) => order(a.currency) - order(b.currency)),
+  };
+}
+
+/** Sums by currency, never across. */
+export const sumsOf = (keys: readonly RowKey[]): { currency: Currency; count: number; amount: string }[] =>
+  currencies.flatMap((currency) => {
+    const own = keys.flatMap((key) => (key.currency === currency && key.amount !== null ? [key.amount] : []));
+    return own.length === 0 ? [] : [{ currency, count: own.length, amount: sumMoney(own) }];
+  });

@@ -1,0 +1,62 @@
+import type { Tx } from "@/lib/db";
+import { candidatesFor, type Directory, isApproved } from "../rules/eligible";
+import { addWorkingHours } from "../rules/workingHours";
+import { calendarOf } from "./calendar";
+import { askedOf, openStepOf, type RequestRow, requestOf, type StepRow, spentFor, stepRuleOf, votesFor } from "./held";
+
+/** The people who may decide the open step now. */
+export function askedPeople(row: RequestRow, directory: Directory): number[] {
+  const step = openStepOf(row);
+  if (!step) return [];
+  return candidatesFor(stepRuleOf(step), askedOf(row), directory, spentFor(row, step)).map(({ id }) => id);
+}
+
+const isDone = (row: RequestRow, step: StepRow, directory: Directory): boolean => {
+  const { votes, earlier } = votesFor(row, step);
+  return isApproved(stepRuleOf(step), askedOf(row), directory, votes, earlier);
+};
+
+/**
+ * Counts what was said: the open step closes once it has its approvals, the next one opens, and is passed over where who
+ * approved before counts for it.
+ * @returns the request as it is then, and whether no step is left
+ */
+export async function countVotes(
+  tx: Tx,
+  held: RequestRow,
+  directory: Directory,
+): Promise<{ row: RequestRow; moved: boolean; done: boolean }> {
+  let row = held;
+  let moved = false;
+  for (;;) {
+    const step = openStepOf(row) ?? row.steps.find(({ state }) => state === "espera");
+    if (!step) return { row, moved, done: true };
+    if (!isDone(row, step, directory)) {
+      if (step.state === "abierto") return { row, moved, done: false };
+      await openStep(tx, step, row.country, directory.now);
+      return { row: await requestOf(tx, row.id), moved, done: false };
+    }
+    const state = votesFor(row, step).votes.length > 0 ? "aprobado" : "salteado";
+    await tx.approvalStep.update({ where: { id: step.id }, data: { state, closed_at: directory.now } });
+    moved = true;
+    row = await requestOf(tx, row.id);
+  }
+}
+
+/** Begins a step: its deadline is counted in working hours of the company's country. */
+async function openStep(tx: Tx, step: StepRow, country: string, now: Date): Promise<void> {
+  const hours = step.sla_hours;
+  const calendar = hours === null ? null : await calendarOf(tx, country);
+  const after = (share: number) => calendar && addWorkingHours(now, (hours ?? 0) * share, calendar);
+  await tx.approvalStep.update({
+    where: { id: step.id },
+    data: { state: "abierto", opened_at: now, half_at: after(0.5), due_at: after(1), escalate_at: after(1.5) },
+  });
+}
+
+/** Ends what waits of a request that was settled. */
+export const closeSteps = (tx: Tx, request_id: number, now: Date) =>
+  tx.approvalStep.updateMany({
+    where: { request_id, state: { in: ["espera", "abierto"] } },
+    data: { state: "cerrado", closed_at: now },
+  });

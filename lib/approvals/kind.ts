@@ -1,0 +1,145 @@
+import type { Person } from "@/lib/access/can";
+import type { AuditActor } from "@/lib/audit/audit";
+import type { Tx } from "@/lib/db";
+import type { FileView } from "@/lib/documents/schema";
+import type { Currency } from "@/lib/format/currencies";
+import type { NotificationKind } from "@/lib/notifications/kinds";
+import type { FactValues } from "./policies/schema";
+import type { Material, Value } from "./rules/changes";
+import type { SourceRow } from "./rules/sourceRow";
+import type { FieldType, Verdict } from "./rules/words";
+import type { Fact, Flag, Purse } from "./schema";
+
+/** A person who asks or decides; every Actor of `route()` is one. */
+export interface ApprovalActor extends AuditActor, Person {
+  userId: number;
+}
+
+/** Something that a policy may ask of a kind's records. `options`: the values it may have. */
+export interface KindField {
+  key: string;
+  label: string;
+  type: FieldType;
+  options?: () => Promise<readonly { value: string; label: string }[]>;
+}
+
+/** What is asked, as its record is now. */
+export interface Subject {
+  version: number;
+  /** What it is, for whom, of what: "Comprobante FC A 00004-00001287", "Sonido del Sur SA", "Sonido, La Calesita Eléctrica". */
+  reference: string;
+  title: string;
+  subtitle: string;
+  /** The same in a sentence, for notices: "$ 100 de Sala, marzo de 2026, a Oficina, abril de 2026". */
+  about: string;
+  amount: { amount: string; currency: Currency } | null;
+  /** The day whose rate holds, `YYYY-MM-DD`. */
+  day: string;
+  company: { id: number; country: "AR" | "ES" } | null;
+  /** Of one without a company. */
+  country?: "AR" | "ES";
+  author: number;
+  /** Who gains by it: the holder of the card, who loaded the account. */
+  beneficiaries: readonly number[];
+  /** The production it is of, as user relations call it. */
+  production?: string;
+  /** Ids of what it is of, by the name of who knows their owners: `{ centro: ["12"] }`. */
+  keys: Readonly<Record<string, readonly string[]>>;
+  /** What a later edit is compared with, by the names of `material`. */
+  values: Readonly<Record<string, Value>>;
+  /** What the policy may ask; the amount in its currency, the currency and the asker's role are the engine's. */
+  facts: FactValues;
+  /** Where it is seen where it was made. */
+  link: string;
+}
+
+/** What its page shows beside what every request has. */
+export interface Shown {
+  purses: readonly Purse[];
+  facts: readonly Fact[];
+  document?: FileView | null;
+}
+
+/** What happened, for what a kind does of it in the same transaction. */
+export interface Outcome {
+  request: number;
+  /** Who did it. */
+  actor: ApprovalActor;
+  reason: string;
+  /** A rule without steps said yes. */
+  unasked?: boolean;
+}
+type Effect = (tx: Tx, id: string, outcome: Outcome) => Promise<void>;
+
+/** What a domain says of its records that somebody has to approve, in its `declaration.ts`, by the kind's name. */
+export interface ApprovalKind {
+  /** Several of them, one of them: "Reasignaciones", "Reasignación"; and the icon's name. */
+  title: string;
+  one: string;
+  icon: string;
+  fields: readonly KindField[];
+  /** The names of `keys` whose owners a rule may name. */
+  owners: readonly string[];
+  /** Its records are of a production. */
+  productions?: true;
+  /** What sending does where nobody may decide: it is refused, or sent with that as a warning. */
+  nobody: "refuse" | "warn";
+  /** Somebody always decides it: no rule says yes by itself. */
+  needsSteps?: true;
+  /** A reason of one letter is enough, as its own calls have always taken. */
+  shortReasons?: true;
+  /** Who made it may still return or reject it. */
+  makerMayRefuse?: true;
+  /** What of a record is compared when it is edited, and which change asks for a new approval. */
+  material: Readonly<Record<string, Material>>;
+  /** The notices it sends in place of the engine's, which then lead to its own page. */
+  notice?: NotificationKind;
+  /** What people are told, after the name of who did it. */
+  words: { asked: (subject: Subject) => string; told: (deed: string, subject: Subject, reason: string) => string };
+  /** Holds the record until the transaction ends; always before its request. 404 when it is gone. */
+  hold: (tx: Tx, id: string) => Promise<void>;
+  load: (tx: Tx, id: string) => Promise<Subject>;
+  mayRead: (actor: ApprovalActor, id: string) => Promise<boolean>;
+  /** May read every record of the kind. */
+  readsAll: (actor: ApprovalActor) => boolean;
+  shown: (actor: ApprovalActor, id: string) => Promise<Shown>;
+  flags?: (ids: readonly string[], tx?: Tx) => Promise<ReadonlyMap<string, readonly Flag[]>>;
+  onApproved: Effect;
+  onRejected: Effect;
+  /** Without it the kind's requests are not returned. */
+  onReturned?: Effect;
+  onCancelled: Effect;
+  onReplaced?: Effect;
+  /** A copy of a rejected record; answers where it is. */
+  copy?: (tx: Tx, actor: ApprovalActor, id: string) => Promise<string>;
+}
+
+/** Who the owners of some of a domain's records are: ids of people by the record's id. `title`: "dueño del centro". */
+export interface Owners {
+  title: string;
+  of: (tx: Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, readonly number[]>>;
+}
+
+/** What a domain decides by its own service, shown in the same list. */
+export interface ApprovalSource {
+  title: string;
+  one: string;
+  icon: string;
+  /** What waits for this person's word, oldest first. */
+  waiting: (actor: ApprovalActor) => Promise<readonly SourceRow[]>;
+  /** One of them, decided or not; null where it is not theirs to see. */
+  read: (actor: ApprovalActor, id: number) => Promise<{ row: SourceRow; shown: Shown } | null>;
+  /** By its own service, with its own errors; what it says then. `version` is the row's: what was looked at. */
+  decide: (
+    actor: ApprovalActor,
+    id: number,
+    said: { verdict: Verdict; reason: string; version: number },
+  ) => Promise<SourceRow>;
+}
+
+/** All that a domain declares of approvals. */
+export interface DeclaredApprovals {
+  kinds?: Readonly<Record<string, ApprovalKind>>;
+  owners?: Readonly<Record<string, Owners>>;
+  sources?: Readonly<Record<string, ApprovalSource>>;
+}

@@ -1,0 +1,269 @@
+import { disconnect, prisma } from "@/lib/db";
+import {
+  always,
+  aSentExpense,
+  EXPENSE,
+  editExpense,
+  expenseTable,
+  inForce,
+  role,
+  stepBy,
+  when,
+} from "@/lib/testing/approvals";
+import { asOwner, testDatabase } from "@/lib/testing/db";
+import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
+import { requestAs } from "@/lib/testing/requestAs";
+import { holdDuePolicies } from "./publishService";
+import type { PolicyView, Replay, Rules, Simulation } from "./schema";
+
+jest.mock("@/lib/generated/domains", () => {
+  const { declarations } = jest.requireActual("@/lib/generated/domains");
+  const approvals = async () => jest.requireActual("@/lib/testing/approvals").testApprovals;
+  return { declarations: [...declarations, { approvals }] };
+});
+
+let asker: TestPerson;
+let manager: TestPerson;
+let ana: TestPerson;
+let bea: TestPerson;
+
+beforeAll(async () => {
+  await testDatabase();
+  await expenseTable();
+  asker = await aPerson("Marketing");
+  manager = await aPerson("Manager");
+  ana = await aPerson("Administrador");
+  bea = await aPerson("Administrador");
+});
+beforeEach(async () => {
+  await prisma.approvalPolicy.deleteMany({ where: { state: "borrador" } });
+  await inForce(always(stepBy(role("Manager"))));
+});
+afterAll(disconnect);
+
+type Answer = PolicyView & { error: string; issues?: { path: string }[]; current?: PolicyView };
+const post = (by: TestPerson, path: string, body: object) =>
+  requestAs<Answer>(by, "POST", `/approval-policies${path}`, body);
+const draft = async (by = ana) => (await post(by, "", { kind: EXPENSE })).body;
+const change = (by: TestPerson, { id, edition }: PolicyView, rules: object, currency = "ARS") =>
+  requestAs<Answer>(by, "PUT", `/approval-policies/${id}`, { edition, currency, rules });
+const step = (by: TestPerson, { id, edition }: PolicyView, name: "ask" | "publish" | "return") =>
+  post(by, `/${id}/${name}`, { edition });
+const twoSteps: Rules = always(stepBy(role("Manager")), stepBy(role("Gerente")));
+
+test("a draft begins as what is in force, changes by its edition, and is one of its kind", async () => {
+  const made = await draft();
+  expect(made).toMatchObject({
+    state: "borrador",
+    edition: 1,
+    rules: always(stepBy(role("Manager"))),
+    acciones: ["cambiar", "descartar", "pedir"],
+  });
+  expect((await draft(bea)).id).toBe(made.id);
+  const gerente = await aPerson("Gerente");
+  expect(gerente.rol).toBe("Gerente");
+  const changed = await change(ana, made, twoSteps);
+  expect(changed.body).toMatchObject({ edition: 2, rules: twoSteps });
+  expect(await change(bea, made, twoSteps)).toMatchObject({ status: 409, body: { current: { edition: 2 } } });
+  // Who approves reads the rules, and may do nothing with them.
+  expect(await requestAs(manager, "GET", `/approval-policies/${made.id}`)).toMatchObject({
+    status: 200,
+    body: { acciones: [] },
+  });
+  expect((await change(manager, made, twoSteps)).status).toBe(403);
+  expect((await requestAs(ana, "DELETE", `/approval-policies/${made.id}`)).status).toBe(200);
+});
+
+test.each([
+  [[when([], stepBy(role("Manager"))), when([], stepBy(role("Manager")))], "rules"],
+  [[when([{ field: "importe", op: "mayor", value: "1" }], stepBy(role("Manager")))], "rules"],
+  [
+    [when([{ field: "nadie", op: "es", value: true }]), ...always(stepBy(role("Manager")))],
+    "rules.0.conditions.0.field",
+  ],
+  [
+    [when([{ field: "importe", op: "es", value: true }]), ...always(stepBy(role("Manager")))],
+    "rules.0.conditions.0.op",
+  ],
+  [
+    [when([{ field: "importe", op: "mayor", value: true }]), ...always(stepBy(role("Manager")))],
+    "rules.0.conditions.0.value",
+  ],
+  [always(stepBy({ type: "duenio", of: "show" })), "rules.0.steps.0.who"],
+  [always(stepBy([])), "rules.0.steps.0.who"],
+])("%j is refused naming its place", async (rules, path) => {
+  const answer = await change(ana, await draft(), rules);
+  expect([answer.status, answer.body.issues?.[0]?.path]).toEqual([400, path]);
+});
+
+describe("publishing", () => {
+  test("is for another administrator than who asked and who changed it last", async () => {
+    const made = await draft();
+    expect((await step(bea, made, "publish")).status).toBe(422);
+    const asked = await step(ana, made, "ask");
+    expect(asked.body).toMatchObject({ holds_at: null, asked_by: { id: ana.userId } });
+    expect(
+      await prisma.notification.count({
+        where: { user_id: bea.userId, kind: "aprobacion", message: { contains: "pide publicar" } },
+      }),
+    ).toBe(1);
+    expect((await step(ana, made, "publish")).status).toBe(403);
+    // Who changes it asks for it anew, and publishes neither.
+    const changed = (await change(bea, asked.body, twoSteps)).body;
+    expect(changed.asked_at).toBeNull();
+    const again = (await step(ana, changed, "ask")).body;
+    expect((await step(bea, again, "publish")).status).toBe(403);
+    const carla = await aPerson("Administrador");
+    const { id } = await aSentExpense(asker);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => step(carla, again, "publish")));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({
+      state: "vigente",
+      published_by: { id: carla.userId },
+    });
+    expect(await prisma.approvalPolicy.count({ where: { kind: EXPENSE, state: "vigente" } })).toBe(1);
+    expect((await auditOf(`approval_policy:${made.id}`)).map(({ action }) => action.replace(/.*\./, ""))).toEqual([
+      "drafted",
+      "asked",
+      "changed",
+      "asked",
+      "published",
+    ]);
+    // What waits keeps its version; what is sent now has the new one.
+    const stepsOf = (request_id: number) => prisma.approvalStep.count({ where: { request_id } });
+    expect([await stepsOf(id), await stepsOf((await aSentExpense(asker)).id)]).toEqual([1, 2]);
+    await prisma.user.update({ where: { id: carla.userId }, data: { active: false } });
+    await expect(asOwner("UPDATE approval_policy SET rules = '[]' WHERE state <> 'borrador'")).rejects.toThrow();
+    await expect(asOwner("DELETE FROM approval_policy WHERE state = 'vigente'")).rejects.toThrow(/never changes/);
+  });
+
+  test("with steps that nobody may decide is refused", async () => {
+    const { body } = await change(ana, await draft(), always(stepBy(role("RRHH Director"))));
+    expect(body.problems).toEqual([expect.stringContaining("RRHH Director y no hay ninguna persona activa")]);
+    expect(await step(ana, body, "ask")).toMatchObject({
+      status: 422,
+      body: { error: expect.stringContaining("Regla 1, paso 1") },
+    });
+  });
+
+  test("alone it holds after 24 hours: all who approve are told, once, and it may be taken back until then", async () => {
+    await prisma.user.update({ where: { id: bea.userId }, data: { active: false } });
+    const told = (text: string) =>
+      prisma.notification.count({ where: { user_id: manager.userId, message: { contains: text } } });
+    const made = (await change(ana, await draft(), twoSteps)).body;
+    const before = await told(": rigen desde");
+    const asked = (await step(ana, made, "ask")).body;
+    expect(Date.parse(asked.holds_at ?? "") - Date.parse(asked.asked_at ?? "")).toBe(86_400_000);
+    expect(await told(": rigen desde")).toBe(before + 1);
+    const due = new Date(asked.holds_at ?? "");
+    expect(await holdDuePolicies(new Date(due.getTime() - 1))).toBe(0);
+    const back = (await step(ana, asked, "return")).body;
+    expect(await holdDuePolicies(due)).toBe(0);
+    await step(ana, back, "ask");
+    const later = new Date(Date.now() + 90_000_000);
+    const held = await Promise.all(Array.from({ length: 5 }, () => holdDuePolicies(later)));
+    expect(held.reduce((sum, one) => sum + one, 0)).toBe(1);
+    expect(await requestAs<PolicyView>(ana, "GET", `/approval-policies/${made.id}`)).toMatchObject({
+      body: { state: "vigente", published_by: null },
+    });
+    expect((await auditOf(`approval_policy:${made.id}`)).at(-1)).toMatchObject({
+      actor: "sistema",
+      action: "approval_policy.published",
+    });
+    await prisma.user.update({ where: { id: bea.userId }, data: { active: true } });
+  });
+});
+
+test("the simulator: which rule, why the others not, today's people; a real case too", async () => {
+  const rules: Rules = [
+    when([{ field: "proveedor_nuevo", op: "es", value: true }], stepBy(role("Manager")), stepBy(role("Gerente"))),
+    when([{ field: "importe", op: "mayor", value: "5000000" }], stepBy([role("Manager"), role("Marketing")])),
+    ...always(stepBy(role("Manager"))),
+  ];
+  const simulate = (body: object) =>
+    requestAs<Simulation>(ana, "POST", "/approval-policies/simulate", { kind: EXPENSE, rules, ...body });
+  const { body } = await simulate({ facts: { proveedor_nuevo: false, importe: "6200000" }, asked_by: asker.userId });
+  expect(body).toMatchObject({
+    rule: 2,
+    unknown: false,
+    vigente_rule: 1,
+    text: "Regla 2: importe supera $ 5.000.000.",
+    others: [{ rule: 1, why: "no se cumple que proveedor nuevo" }],
+    excluded: [{ id: asker.userId, why: "lo pide" }],
+    problem: "",
+  });
+  expect(body.steps[0]?.people.map(({ id }) => id)).toEqual([manager.userId]);
+  expect((await simulate({ facts: { importe: "1" } })).body).toMatchObject({ rule: 1, unknown: true });
+  const { id } = await aSentExpense(asker, { supplier_new: true });
+  expect((await simulate({ request_id: id })).body).toMatchObject({
+    rule: 1,
+    facts: { importe: "100.00", rol_pide: "Marketing" },
+  });
+  expect((await simulate({ request_id: id, facts: { proveedor_nuevo: false } })).body.rule).toBe(3);
+  expect((await simulate({ kind: "cost_reallocation", request_id: id })).status).toBe(404);
+  expect((await requestAs(manager, "POST", "/approval-policies/simulate", { kind: EXPENSE })).status).toBe(403);
+});
+
+test("the replay of 90 days: how many would change, by rule, with their sums, and how many nobody could approve", async () => {
+  await asOwner("UPDATE approval_request SET asked_at = now() - interval '91 days'");
+  for (const amount of ["10", "20", "300"]) await aSentExpense(asker, { amount });
+  const { object } = await aSentExpense(asker, { amount: "400" });
+  await editExpense(asker, object, { amount: "500" });
+  const replay = async (rules: Rules) =>
+    (await requestAs<Replay>(ana, "POST", "/approval-policies/replay", { kind: EXPENSE, rules })).body;
+  const over: Rules = [
+    when(
+      [{ field: "importe", op: "mayor", value: "100" }],
+      stepBy(role("Manager")),
+      stepBy(role("Gerente"), { sla_hours: 8 }),
+    ),
+    ...always(stepBy(role("Manager"))),
+  ];
+  const body = await replay(over);
+  expect(body).toMatchObject({
+    total: 4,
+    changed: 2,
+    rules: [
+      { rule: 1, count: 2, before: 4 },
+      { rule: 2, count: 2, before: 0 },
+    ],
+    changes: [
+      {
+        steps_before: 1,
+        steps_after: 2,
+        rule_before: 1,
+        rule_after: 1,
+        count: 2,
+        sums: [{ currency: "ARS", amount: "800.00" }],
+      },
+    ],
+    stuck: 0,
+  });
+  expect(body.cases.map(({ changed }) => changed)).toEqual([false, false, true, true]);
+  expect((await replay(always(stepBy(role("RRHH Director"))))).stuck).toBe(4);
+  const [first] = await prisma.approvalRequest.findMany({
+    where: { kind: EXPENSE, state: "en_aprobacion" },
+    orderBy: { id: "desc" },
+  });
+  await requestAs(manager, "POST", `/approvals/${first?.id}/decide`, { version: 1, verdict: "aprobar" });
+  expect((await replay(over)).median_hours.real).toBeGreaterThanOrEqual(0);
+});
+
+test("every kind has its rules in force in the list, reallocations as until now", async () => {
+  const { body } = await requestAs<{ data: { kind: string; title: string; vigente: PolicyView | null }[] }>(
+    ana,
+    "GET",
+    "/approval-policies",
+  );
+  expect(body.data.map(({ title }) => title)).toEqual(["Gastos de prueba", "Reasignaciones"]);
+  expect(body.data[1]?.vigente).toMatchObject({
+    version: 1,
+    rules: always(stepBy([role("Hispa Director"), role("Administrador")])),
+  });
+  const versions = await requestAs<{ data: PolicyView[] }>(ana, "GET", `/approval-policies/versions?kind=${EXPENSE}`);
+  expect(versions.body.data.filter(({ state }) => state === "vigente")).toHaveLength(1);
+  // Somebody always decides a reallocation.
+  const made = (await post(ana, "", { kind: "cost_reallocation" })).body;
+  const none = await change(ana, made, [{ match: "todas", conditions: [], steps: [] }]);
+  expect([none.status, none.body.issues?.[0]?.path]).toEqual([400, "rules.0.steps"]);
+});

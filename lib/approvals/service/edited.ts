@@ -1,0 +1,65 @@
+import { audit } from "@/lib/audit/audit";
+import type { Tx } from "@/lib/db";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { holdRequest, type RequestRow, valuesOf } from "../engine/held";
+import { kindOf } from "../engine/registry";
+import { changed } from "../engine/tell";
+import type { ApprovalActor, ApprovalKind, Subject } from "../kind";
+import { differences, materialDifferences } from "../rules/changes";
+import { sendForApproval, storedOf } from "./send";
+import { takeStep } from "./takeStep";
+
+/** What an edit meant for the record's approval. */
+export interface Edited {
+  /** No request of it waits or was approved; nothing compared changed; it was noted; it is asked for again. */
+  outcome: "ninguna" | "igual" | "anotada" | "reemplazada";
+  request: number | null;
+}
+
+/**
+ * To be called by whoever edits a record that may wait for approval, or have it, in the transaction of the edit and after it.
+ * A material change closes the request and sends another one that names what changed; any other one is noted for who decides. An
+ * amount under the one approved keeps the approval.
+ * Errors: those of sending.
+ */
+export async function recordEdited(tx: Tx, actor: ApprovalActor, kindName: string, id: string): Promise<Edited> {
+  const kind = await kindOf(kindName);
+  await kind.hold(tx, id);
+  const found = await tx.approvalRequest.findFirst({
+    where: { kind: kindName, object_id: id, state: { in: ["en_aprobacion", "aprobado"] } },
+    orderBy: { id: "desc" },
+    select: { id: true },
+  });
+  if (!found) return { outcome: "ninguna", request: null };
+  const row = await holdRequest(tx, found.id);
+  const subject = await kind.load(tx, id);
+  const material = materialDifferences(kind.material, valuesOf(row.snapshot), subject.values);
+  if (material.length === 0) return note(tx, actor, kind, row, subject);
+  const reason = `Cambió ${material.map(({ label }) => label.toLowerCase()).join(", ")}`;
+  await takeStep(tx, { request: row.id, step: "reemplazar", actor, reason });
+  const { rol } = await tx.user.findUniqueOrThrow({ where: { id: row.asked_by_user_id }, select: { rol: true } });
+  const asker = { userId: row.asked_by_user_id, rol: rol as ApprovalActor["rol"] };
+  const resent = { replaces: row.id, asker, editor: actor.userId, differences: material };
+  const { id: request } = await sendForApproval(tx, actor, kindName, id, resent);
+  return { outcome: "reemplazada", request };
+}
+
+/** Notes an edit that asks for nothing new. Who decides looked at other words: their version is no longer the request's. */
+async function note(
+  tx: Tx,
+  actor: ApprovalActor,
+  kind: ApprovalKind,
+  row: RequestRow,
+  subject: Subject,
+): Promise<Edited> {
+  const seen = differences(kind.material, valuesOf(row.latest), subject.values);
+  const stored = { ...storedOf(subject), latest: subject.values as unknown as Prisma.InputJsonValue };
+  const version = seen.length > 0 ? { version: { increment: 1 } } : {};
+  await tx.approvalRequest.update({ where: { id: row.id }, data: { ...stored, ...version } });
+  if (seen.length === 0) return { outcome: "igual", request: row.id };
+  for (const difference of seen)
+    await tx.approvalChange.create({ data: { ...difference, request_id: row.id, by_user_id: actor.userId } });
+  await audit(tx, actor, { action: "approval.noted", object: `approval:${row.id}`, after: { differences: seen } });
+  await changed(tx);
+  return { outcome: "anotada", request: row.id };
+}

@@ -1,0 +1,30 @@
+import type { Output } from "@/lib/http/contract";
+import type * as api from "../api";
+import { fieldsOf, registry } from "../engine/registry";
+
+/** `GET /approvals/kinds`: by title, what is decided here first. */
+export async function kinds(): Promise<Output<typeof api.listKinds>> {
+  const { kinds, owners, sources } = await registry();
+  const here = [...kinds].map(async ([key, kind]) => ({
+    key,
+    title: kind.title,
+    one: kind.one,
+    icon: kind.icon,
+    here: true,
+    fields: await fieldsOf(kind),
+    owners: kind.owners.map((name) => ({ key: name, title: owners.get(name)?.title ?? name })),
+    productions: kind.productions === true,
+  }));
+  const elsewhere = [...sources].map(([key, { title, one, icon }]) => ({
+    key,
+    title,
+    one,
+    icon,
+    here: false,
+    fields: [],
+    owners: [],
+    productions: false,
+  }));
+  const byTitle = (a: { title: string }, b: { title: string }) => a.title.localeCompare(b.title, "es");
+  return { data: [...(await Promise.all(here)).sort(byTitle), ...elsewhere.sort(byTitle)] };
+}

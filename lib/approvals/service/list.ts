@@ -1,0 +1,163 @@
+import { prisma } from "@/lib/db";
+import { inZone } from "@/lib/format/dates";
+import { compareMoney } from "@/lib/format/moneyMath";
+import type { Input, Output } from "@/lib/http/contract";
+import type * as api from "../api";
+import { directoryOf } from "../engine/directory";
+import { standingOf } from "../engine/guard";
+import { askedOf, type VotingRow, WITH_STEPS, WITH_VOTES } from "../engine/held";
+import { registry } from "../engine/registry";
+import { flagsOf, rowOfSource, rowsFor } from "../engine/rows";
+import { keysOf, type RowKey, sumsOf, totalsOf } from "../engine/search";
+import type { ApprovalActor } from "../kind";
+import type { ApprovalFilter, ApprovalRow } from "../schema";
+
+/** Requests that wait, of which this person may decide the open step now. */
+async function decidable(actor: ApprovalActor): Promise<VotingRow[]> {
+  const { kinds } = await registry();
+  const waiting = await prisma.approvalRequest.findMany({ where: { state: "en_aprobacion" }, include: WITH_VOTES });
+  const directory = await directoryOf(prisma, waiting.map(askedOf));
+  return waiting.filter((row) => {
+    const kind = kinds.get(row.kind);
+    return kind && standingOf(row, actor.userId, kind, directory).verdicts.length > 0;
+  });
+}
+
+/** What other services wait for this person to decide. */
+async function elsewhere(actor: ApprovalActor, kind?: string): Promise<ApprovalRow[]> {
+  const { sources } = await registry();
+  const asked = [...sources].filter(([name]) => kind === undefined || name === kind);
+  const found = await Promise.all(
+    asked.map(async ([name, source]) => (await source.waiting(actor)).map((row) => rowOfSource(name, row))),
+  );
+  return found.flat();
+}
+
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+function matches(row: ApprovalRow, { q, company, currency, state, flagged }: ApprovalFilter): boolean {
+  const words = plain(`${row.reference} ${row.title} ${row.subtitle} ${row.asked_by?.name ?? ""}`);
+  return (
+    (!q || words.includes(plain(q))) &&
+    (!company || row.company?.id === company) &&
+    (!currency || row.currency === currency) &&
+    (!state || row.state === state) &&
+    (!flagged || (flagged === "si") === row.flags.length > 0)
+  );
+}
+
+const LAST = "9999";
+const ORDER: Record<ApprovalFilter["sort"], (a: RowKey, b: RowKey) => number> = {
+  vence: (a, b) => (a.due_at ?? LAST).localeCompare(b.due_at ?? LAST) || a.asked_at.localeCompare(b.asked_at),
+  pedida: (a, b) => a.asked_at.localeCompare(b.asked_at),
+  "-pedida": (a, b) => b.asked_at.localeCompare(a.asked_at),
+  importe: (a, b) => compareMoney(a.amount ?? "0", b.amount ?? "0"),
+  "-importe": (a, b) => compareMoney(b.amount ?? "0", a.amount ?? "0"),
+};
+
+async function reachOf(actor: ApprovalActor, mine: readonly VotingRow[]) {
+  const { kinds } = await registry();
+  return {
+    reader: actor.userId,
+    ids: mine.map(({ id }) => id),
+    readable: [...kinds].flatMap(([name, kind]) => (kind.readsAll(actor) ? [name] : [])),
+  };
+}
+
+interface Found {
+  keys: RowKey[];
+  /** Those that another service decides. */
+  others: ReadonlyMap<string, ApprovalRow>;
+  total: number;
+  sums: ReturnType<typeof sumsOf>;
+}
+
+/** What waits for somebody is as much as one reads, of the engine and of others: it is sorted here. */
+async function foundHere(actor: ApprovalActor, filter: ApprovalFilter, mine: readonly VotingRow[]): Promise<Found> {
+  const isSource = filter.kind !== undefined && (await registry()).sources.has(filter.kind);
+  let own = isSource ? [] : await keysOf(await reachOf(actor, mine), filter);
+  if (filter.flagged) own = await byFlags(own, filter.flagged);
+  const waits = filter.mine === "para_decidir" || (isSource && filter.mine === "todas");
+  const others = waits ? (await elsewhere(actor, filter.kind)).filter((row) => matches(row, filter)) : [];
+  const keys = [...own, ...others.map(keyOf)].sort(ORDER[filter.sort]);
+  return { keys, others: new Map(others.map((row) => [row.id, row])), total: keys.length, sums: sumsOf(own) };
+}
+
+/** Any other list may be of years: the database sorts, sums and gives the page. */
+async function foundPage(
+  actor: ApprovalActor,
+  filter: ApprovalFilter,
+  mine: readonly VotingRow[],
+  page?: { limit: number; offset: number },
+): Promise<Found> {
+  const reach = await reachOf(actor, mine);
+  const [keys, totals] = await Promise.all([keysOf(reach, filter, page), totalsOf(reach, filter)]);
+  return { keys, others: new Map(), ...totals };
+}
+
+const isHere = async ({ mine, flagged, kind }: ApprovalFilter) =>
+  mine === "para_decidir" || flagged !== undefined || (kind !== undefined && (await registry()).sources.has(kind));
+
+const keyOf = ({ id, due_at, asked_at, amount, currency }: ApprovalRow): RowKey => ({
+  id,
+  due_at,
+  asked_at,
+  amount,
+  currency,
+});
+
+async function byFlags(keys: readonly RowKey[], flagged: "si" | "no"): Promise<RowKey[]> {
+  const rows = await rowsOf(keys.map(({ id }) => Number(id)));
+  const flags = await flagsOf(rows);
+  return keys.filter(({ id }) => (flags.get(Number(id))?.length ?? 0) > 0 === (flagged === "si"));
+}
+
+const rowsOf = (ids: readonly number[]) =>
+  prisma.approvalRequest.findMany({ where: { id: { in: [...ids] } }, include: WITH_STEPS });
+
+/** Rows of these keys, in their order. */
+async function rowsByKey(actor: ApprovalActor, keys: readonly RowKey[], others: ReadonlyMap<string, ApprovalRow>) {
+  const stored = await rowsOf(keys.filter(({ id }) => !others.has(id)).map(({ id }) => Number(id)));
+  const directory = await directoryOf(prisma, stored.map(askedOf));
+  const views = new Map((await rowsFor(prisma, actor, stored, directory)).map((row) => [row.id, row]));
+  return keys.flatMap(({ id }) => views.get(id) ?? others.get(id) ?? []);
+}
+
+/** `GET /approvals`. */
+export async function list(
+  actor: ApprovalActor,
+  { query }: Input<typeof api.listApprovals>,
+): Promise<Output<typeof api.listApprovals>> {
+  const { page, limit, ...filter } = query;
+  const [here, mine] = await Promise.all([isHere(filter), decidable(actor)]);
+  const offset = (page - 1) * limit;
+  const found = here ? await foundHere(actor, filter, mine) : await foundPage(actor, filter, mine, { limit, offset });
+  const keys = here ? found.keys.slice(offset, offset + limit) : found.keys;
+  const [data, counts] = await Promise.all([rowsByKey(actor, keys, found.others), countsOf(actor, mine)]);
+  return { data, total: found.total, sums: found.sums, counts };
+}
+
+/** All rows of a filter, a few hundred at a time. */
+export async function* everyApproval(actor: ApprovalActor, filter: ApprovalFilter): AsyncGenerator<ApprovalRow> {
+  const [here, mine] = await Promise.all([isHere(filter), decidable(actor)]);
+  const { keys, others } = here ? await foundHere(actor, filter, mine) : await foundPage(actor, filter, mine);
+  for (let at = 0; at < keys.length; at += 200) yield* await rowsByKey(actor, keys.slice(at, at + 200), others);
+}
+
+/** `GET /approvals/count`. */
+export const count = async (actor: ApprovalActor): Promise<Output<typeof api.countApprovals>> =>
+  countsOf(actor, await decidable(actor));
+
+async function countsOf(actor: ApprovalActor, mine: readonly VotingRow[]): Promise<Output<typeof api.countApprovals>> {
+  const [others, pedidas] = await Promise.all([
+    elsewhere(actor),
+    prisma.approvalRequest.count({
+      where: { asked_by_user_id: actor.userId, state: { in: ["en_aprobacion", "devuelto"] } },
+    }),
+  ]);
+  const today = inZone(new Date()).day;
+  const dueToday = mine.filter((row) =>
+    row.steps.some(({ state, due_at }) => state === "abierto" && due_at && inZone(due_at).day <= today),
+  );
+  return { para_decidir: mine.length + others.length, vencen_hoy: dueToday.length, pedidas };
+}

@@ -1,0 +1,29 @@
+import { prisma, type Tx } from "@/lib/db";
+import { notFound } from "@/lib/http/errors";
+import type { RequestRow } from "../engine/held";
+import type { ApprovalActor } from "../kind";
+import { stepAlone } from "./decide";
+import type { Taking } from "./takeStep";
+
+/** The last request of a record: the one that waits, or the one that was settled last. @throws 404 */
+export async function lastRequestOf(kind: string, id: string, tx: Tx = prisma): Promise<number> {
+  const found = await tx.approvalRequest.findFirst({
+    where: { kind, object_id: id },
+    orderBy: { id: "desc" },
+    select: { id: true },
+  });
+  if (!found) throw notFound("No espera ninguna aprobación.");
+  return found.id;
+}
+
+/**
+ * A step on the request of a record, for a domain that keeps calls of its own for it. `check` looks at the record as it is
+ * once it is held, with the domain's own answers.
+ */
+export async function stepOnObject(
+  actor: ApprovalActor,
+  { kind, id }: { kind: string; id: string },
+  taking: Omit<Taking, "actor" | "request" | "version">,
+): Promise<RequestRow> {
+  return stepAlone(actor, { ...taking, request: await lastRequestOf(kind, id) });
+}

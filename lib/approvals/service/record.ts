@@ -1,0 +1,133 @@
+import { prisma } from "@/lib/db";
+import type { Input, Output } from "@/lib/http/contract";
+import { notFound } from "@/lib/http/errors";
+import type * as api from "../api";
+import { directoryOf } from "../engine/directory";
+import { askedOf, named, noRequest, type RequestRow, requestOf, rulesOf } from "../engine/held";
+import { historyOf } from "../engine/history";
+import { fieldsOf, kindOf, ownerTitles, registry } from "../engine/registry";
+import { rowOfSource, rowsFor, takesPart } from "../engine/rows";
+import { excludedPeople, stepViews } from "../engine/stepViews";
+import type { ApprovalActor, ApprovalKind, Shown } from "../kind";
+import type { Directory } from "../rules/eligible";
+import { refOf } from "../rules/ids";
+import { reasonText } from "../rules/sentences";
+import type { ApprovalRecord, ApprovalRow } from "../schema";
+
+export const noSource = () => notFound("Eso se decide en su propia página.");
+
+const person = { select: { id: true, name: true, mail: true } } as const;
+
+/** A request that somebody may see: they take part in it, or read its record. 404 for others. */
+export async function seenRequest(
+  actor: ApprovalActor,
+  id: number,
+): Promise<{ row: RequestRow; kind: ApprovalKind; directory: Directory }> {
+  const row = await requestOf(prisma, id);
+  const kind = await kindOf(row.kind);
+  const directory = await directoryOf(prisma, [askedOf(row)]);
+  if (!takesPart(row, actor.userId, directory) && !(await kind.mayRead(actor, row.object_id))) throw noRequest();
+  return { row, kind, directory };
+}
+
+/** `GET /approvals/{id}`. */
+export function read(actor: ApprovalActor, { params }: Input<typeof api.getApproval>): Promise<ApprovalRecord> {
+  const ref = refOf(params.id);
+  return ref.source === null ? recordOf(actor, ref.id) : sourceRecord(actor, ref.source, ref.id);
+}
+
+/** All that the page of a request shows. 404 for whom it is not. */
+export async function recordOf(actor: ApprovalActor, id: number): Promise<ApprovalRecord> {
+  const { row, kind, directory } = await seenRequest(actor, id);
+  const [list, shown, changes, comments, seen, owners, fields] = await Promise.all([
+    rowsFor(prisma, actor, [row], directory),
+    kind.shown(actor, row.object_id),
+    prisma.approvalChange.findMany({ where: { request_id: id }, orderBy: { id: "asc" }, include: { by: person } }),
+    prisma.talkMessage.findMany({
+      where: { approval_id: id, deleted_at: null },
+      orderBy: { id: "asc" },
+      include: { author: person },
+    }),
+    prisma.approvalSeen.findUnique({ where: { request_id_user_id: { request_id: id, user_id: actor.userId } } }),
+    ownerTitles(),
+    fieldsOf(kind),
+  ]);
+  const mine = list[0] as ApprovalRecord;
+  const isFresh = (at: string, by: { id: number } | null, unseen: boolean) =>
+    by?.id !== actor.userId && (seen ? Date.parse(at) > seen.at.getTime() : unseen);
+  const { policy, rule: place } = row;
+  const rule = rulesOf(policy)[place - 1];
+  return {
+    ...mine,
+    reason: {
+      policy_id: row.policy_id,
+      policy: policy.version,
+      rule: place,
+      text: rule ? reasonText(rule, { index: place - 1, unknown: row.unknown }, fields, policy.currency) : "",
+      warning: row.warning,
+    },
+    steps: stepViews(row, directory, owners),
+    purses: [...shown.purses],
+    facts: [...shown.facts],
+    document: shown.document ?? null,
+    changes: changes.map(({ label, before, after, by, at }) => ({
+      label,
+      before,
+      after,
+      by: by && named(by),
+      at: at.toISOString(),
+      fresh: isFresh(at.toISOString(), by, true),
+    })),
+    history: historyOf(row, { changes, comments }, directory, owners).map((line) => ({
+      ...line,
+      fresh: isFresh(line.at, line.by, false),
+    })),
+    excluded: excludedPeople(row, directory),
+    replaces: row.replaces_id === null ? null : String(row.replaces_id),
+    replaced_by: row.replaced_by ? String(row.replaced_by.id) : null,
+    may_reopen:
+      row.state === "rechazado" &&
+      row.asked_by_user_id === actor.userId &&
+      !row.reopened_link &&
+      kind.copy !== undefined,
+    unread: comments.filter(({ created_at, author }) => isFresh(created_at.toISOString(), author, true)).length,
+  };
+}
+
+/** The page of what another service decides. 404 where it is not theirs to see. */
+export async function sourceRecord(actor: ApprovalActor, name: string, id: number): Promise<ApprovalRecord> {
+  const found = await (await registry()).sources.get(name)?.read(actor, id);
+  if (!found) throw noRequest();
+  return plainRecord(rowOfSource(name, found.row), found.shown);
+}
+
+/** A row as a page, where nothing more is known of it. */
+export const plainRecord = (row: ApprovalRow, { purses, facts, document }: Partial<Shown> = {}): ApprovalRecord => ({
+  ...row,
+  reason: null,
+  steps: [],
+  purses: [...(purses ?? [])],
+  facts: [...(facts ?? [])],
+  document: document ?? null,
+  changes: [],
+  history: [],
+  excluded: [],
+  replaces: null,
+  replaced_by: null,
+  may_reopen: false,
+  unread: 0,
+});
+
+/** `POST /approvals/{id}/seen`. */
+export async function see(
+  actor: ApprovalActor,
+  { params }: Input<typeof api.seeApproval>,
+): Promise<Output<typeof api.seeApproval>> {
+  const ref = refOf(params.id);
+  if (ref.source !== null) return { ok: true };
+  await seenRequest(actor, ref.id);
+  const key = { request_id: ref.id, user_id: actor.userId };
+  const at = new Date();
+  await prisma.approvalSeen.upsert({ where: { request_id_user_id: key }, create: { ...key, at }, update: { at } });
+  return { ok: true };
+}

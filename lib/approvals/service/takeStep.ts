@@ -1,0 +1,123 @@
+import { audit } from "@/lib/audit/audit";
+import { activePeople } from "@/lib/auth/person";
+import type { Tx } from "@/lib/db";
+import { directoryOf } from "../engine/directory";
+import { mustGiveReason, refusalOf, standingOf } from "../engine/guard";
+import { askedOf, holdRequest, noRequest, openStepOf, type RequestRow, requestOf, verdictOf } from "../engine/held";
+import { kindOf } from "../engine/registry";
+import { askedPeople, countVotes } from "../engine/steps";
+import { changed, tellAsked } from "../engine/tell";
+import { tick } from "../engine/tick";
+import type { ApprovalActor, ApprovalKind } from "../kind";
+import type { Directory } from "../rules/eligible";
+import { type StepName, transitionOf } from "../rules/transitions";
+import type { Verdict, Way } from "../rules/words";
+import { settle } from "./settle";
+
+export interface Taking {
+  request: number;
+  step: StepName;
+  /** Null: the clock. */
+  actor: ApprovalActor | null;
+  /** What was looked at; without it whatever the request says now. */
+  version?: number;
+  reason?: string;
+  via?: Way;
+  /** The clock's instant. */
+  now?: Date;
+  /** Asked once record and request are held, before anything else: refuses by throwing. */
+  check?: (row: RequestRow, tx: Tx) => Promise<void> | void;
+}
+
+/**
+ * The one way in which a request changes: holds its record and then itself, refuses (four eyes, what was settled or moved
+ * meanwhile, whose step it is not), and does what the table of transitions says, with audit, notices and news, in the caller's
+ * transaction. The same verdict of the same person on the same version again, and what the clock did already, changes nothing:
+ * then `repeated` is true.
+ * Errors: 400 without a reason where one is needed, 403, 404, 409, and those of the kind's own effects.
+ */
+export async function takeStep(tx: Tx, taking: Taking): Promise<{ repeated: boolean; row: RequestRow }> {
+  const { request, step, actor, check } = taking;
+  const seen = await tx.approvalRequest.findUnique({ where: { id: request }, select: { kind: true, object_id: true } });
+  if (!seen) throw noRequest();
+  const kind = await kindOf(seen.kind);
+  mustGiveReason(step, taking.reason ?? "", kind);
+  await kind.hold(tx, seen.object_id);
+  const row = await holdRequest(tx, request);
+  await check?.(row, tx);
+  if (isRepeated(row, taking)) return { repeated: true, row };
+  const directory = await directoryOf(tx, [askedOf(row)], taking.now);
+  const refusal = refusalOf(row, taking, kind, directory);
+  if (refusal) throw refusal;
+  const { by } = transitionOf(step);
+  if (by === "reloj" && !(await ofClock(tx, row, step, kind, directory))) return { repeated: true, row };
+  if (actor) await ofPerson(tx, row, { ...taking, actor }, kind, directory);
+  await changed(tx);
+  return { repeated: false, row: await requestOf(tx, request) };
+}
+
+/** The first answer again: the same person said the same of the same version. */
+const isRepeated = (row: RequestRow, { step, actor, version }: Taking): boolean => {
+  if (step === "cancelar") return row.state === "cancelado" && row.closed_by_user_id === actor?.userId;
+  return row.decisions.some(
+    (decision) =>
+      decision.by_user_id === actor?.userId &&
+      verdictOf(decision) === step &&
+      (version === undefined || decision.request_version === version),
+  );
+};
+
+type PersonTaking = Taking & { actor: ApprovalActor };
+
+async function ofPerson(tx: Tx, row: RequestRow, taking: PersonTaking, kind: ApprovalKind, directory: Directory) {
+  const { step, actor, reason = "" } = taking;
+  if (step === "cancelar" || step === "reemplazar")
+    return settle(tx, row, { step, actor, reason, to: askedPeople(row, directory) });
+  const decided = await decisionOf(tx, row, taking, kind, directory);
+  if (step !== "aprobar") return settle(tx, row, { step: step as "devolver" | "rechazar", actor, reason });
+  await audit(tx, actor, { action: "approval.decided", object: `approval:${row.id}`, after: decided });
+  await advance(tx, row.id, actor, kind, directory);
+}
+
+/** Writes down what was said of the open step, by whom, for whom and how. */
+async function decisionOf(tx: Tx, row: RequestRow, taking: PersonTaking, kind: ApprovalKind, directory: Directory) {
+  const { step, actor, reason = "", via = "pantalla" } = taking;
+  const open = openStepOf(row);
+  if (!open) throw new Error(`approval ${row.id} waits without an open step`);
+  const { on_behalf_of } = standingOf(row, actor.userId, kind, directory);
+  const decision = {
+    verdict: step as Verdict,
+    reason,
+    via,
+    by_user_id: actor.userId,
+    on_behalf_of_user_id: on_behalf_of,
+    request_version: row.version,
+  };
+  await tx.approvalDecision.create({ data: { ...decision, request_id: row.id, step_id: open.id } });
+  return { ...decision, step: open.position };
+}
+
+/** Counts the approvals: the last step settles it, the next one is asked. */
+async function advance(tx: Tx, id: number, actor: ApprovalActor, kind: ApprovalKind, directory: Directory) {
+  const { row, moved, done } = await countVotes(tx, await requestOf(tx, id), directory);
+  if (done) return settle(tx, row, { step: "aprobar", actor, reason: row.decisions.at(-1)?.reason ?? "" });
+  if (!moved) return;
+  await tx.approvalRequest.update({ where: { id }, data: { version: { increment: 1 } } });
+  const asked = { tx, kind, row: { ...row, version: row.version + 1 }, to: askedPeople(row, directory), by: actor };
+  await tellAsked(asked, await kind.load(tx, row.object_id));
+}
+
+/** What the clock does: it reminds, says that it is late, brings others in; and counts again where people changed. */
+async function ofClock(tx: Tx, row: RequestRow, step: StepName, kind: ApprovalKind, directory: Directory) {
+  if (step !== "contar") return tick(tx, row, step as "recordar" | "vencer" | "escalar", kind, directory);
+  const last = row.decisions.at(-1);
+  const person = last && (await lastVoter(tx, last.by_user_id));
+  if (person) await advance(tx, row.id, person, kind, directory);
+  return person !== undefined;
+}
+
+/** Whose approval turns out to have been the last one needed: theirs is the decision. */
+async function lastVoter(tx: Tx, id: number): Promise<ApprovalActor | undefined> {
+  const [person] = await activePeople([id], tx);
+  return person && { ...person, requestId: "approvals.clock" };
+}

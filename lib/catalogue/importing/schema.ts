@@ -1,0 +1,32 @@
+import * as z from "zod";
+import { plainMapping } from "@/lib/imports/plain";
+import { jsonText, namedFacts, placedProblem, trialFlag } from "@/lib/imports/schema";
+import { catalogueLists } from "../rules/kinds";
+import { catalogueColumns } from "../rules/sheet";
+
+const list = z.enum(catalogueLists, "No es una lista del catálogo.");
+
+/** The text fields that come with a sheet; `list` says of which one it is. */
+export const catalogueFields = z.strictObject({
+  mapping: jsonText(plainMapping(catalogueColumns)),
+  dry_run: trialFlag,
+  list,
+});
+
+export const catalogueSummary = namedFacts.extend({ list });
+
+/** A record that the sheet makes or changes. */
+const planned = z.object({
+  row: z.int(),
+  name: z.string(),
+  does: z.enum(["crear", "cambiar"]),
+  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+});
+
+export const catalogueView = catalogueSummary.extend({
+  mapping: z.unknown(),
+  planned: z.array(planned),
+  rejected: z.array(placedProblem),
+});
+export type CatalogueView = z.output<typeof catalogueView>;
+export type Planned = z.output<typeof planned>;

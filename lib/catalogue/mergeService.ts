@@ -1,0 +1,101 @@
+import { type AuditActor, audit } from "@/lib/audit/audit";
+import { prisma, type Tx, txQuery } from "@/lib/db";
+import type { Input, Output } from "@/lib/http/contract";
+import { conflict, impossible, staleVersion } from "@/lib/http/errors";
+import { holdTurn } from "@/lib/inTurn";
+import type * as api from "./api";
+import { definitions } from "./lists/all";
+import type { ListDefinition, StoredRow } from "./lists/definition";
+import { findRecord, objectOf } from "./recordService";
+
+type Actor = AuditActor & { userId: number };
+type Mergeable = StoredRow & { merged_into: number | null; kept: string | null };
+type Merged = Output<typeof api.mergeRecord>;
+
+/** Merges of a list are made one at a time: no two of them close a circle. */
+const held = (tx: Tx, { table }: ListDefinition) => holdTurn(tx, `catalogue:${table}`);
+
+/** `POST /catalogue/{list}/{id}/merge`. Errors: 404, 409, 422. Merging it there again changes nothing. */
+export async function merge(
+  actor: Actor,
+  { params: { list, id }, body: { into, version } }: Input<typeof api.mergeRecord>,
+): Promise<Merged> {
+  const definition = definitions[list];
+  return prisma.$transaction(async (tx) => {
+    await held(tx, definition);
+    const before = await findRecord<Mergeable>(tx, definition, id, true);
+    const keeper = await findRecord<Mergeable>(tx, definition, into, true);
+    if (before.merged_into === into) return shown(before);
+    if (before.version !== version) throw staleVersion(before);
+    if (before.merged_into !== null) throw impossible(`Ya está unido a ${before.kept}: separarlo primero.`);
+    const [circle] = await txQuery<{ yes: boolean }>(
+      tx,
+      `SELECT $2::int = $1::int OR EXISTS (SELECT 1 FROM ${definition.table}_kept k WHERE k.id = $2::int AND k.kept_id = $1::int) AS yes`,
+      id,
+      into,
+    );
+    if (circle?.yes)
+      throw impossible("No se puede unir un registro consigo mismo, ni con uno que ya está unido a este.");
+    if (list === "categories") await refuseLevels(tx, id, into);
+    const after = await point(tx, definition, before, into);
+    await audit(tx, actor, {
+      action: `${definition.record}.merged`,
+      object: objectOf(definition, id),
+      before: { merged_into: null },
+      after: { merged_into: into, kept: keeper.kept ?? keeper.name },
+    });
+    return after;
+  });
+}
+
+/** `POST /catalogue/{list}/{id}/separate`. Errors: 404, 409. Separating it again changes nothing. */
+export async function separate(
+  actor: Actor,
+  { params: { list, id }, body: { version } }: Input<typeof api.separateRecord>,
+): Promise<Merged> {
+  const definition = definitions[list];
+  return prisma.$transaction(async (tx) => {
+    await held(tx, definition);
+    const before = await findRecord<Mergeable>(tx, definition, id, true);
+    if (before.merged_into === null) return shown(before);
+    if (before.version !== version) throw staleVersion(before);
+    const taken = await definition.taken(tx, before, id);
+    if (taken !== null) {
+      const other = await findRecord(tx, definition, taken);
+      throw conflict(`Otro tomó su lugar mientras tanto. ${definition.takenText(other)}`, other);
+    }
+    const after = await point(tx, definition, before, null);
+    await audit(tx, actor, {
+      action: `${definition.record}.separated`,
+      object: objectOf(definition, id),
+      before: { merged_into: before.merged_into, kept: before.kept },
+      after: { merged_into: null },
+    });
+    return after;
+  });
+}
+
+const shown = ({ id, merged_into, version }: Mergeable): Merged => ({ id, merged_into, version });
+
+async function point(tx: Tx, { table }: ListDefinition, { id }: StoredRow, into: number | null): Promise<Merged> {
+  const [row] = await txQuery<Merged>(
+    tx,
+    `UPDATE ${table} SET merged_into = $2::int, version = version + 1, updated_at = now() WHERE id = $1 RETURNING id, merged_into, version`,
+    id,
+    into,
+  );
+  if (!row) throw new Error("the record is gone");
+  return row;
+}
+
+async function refuseLevels(tx: Tx, id: number, into: number): Promise<void> {
+  const [found] = await txQuery<{ sides: boolean; levels: boolean }>(
+    tx,
+    `SELECT a.side <> b.side AS sides, b.parent_id IS NOT NULL AND EXISTS (SELECT 1 FROM category c WHERE c.parent_id = a.id) AS levels
+     FROM category a, category b WHERE a.id = $1 AND b.id = $2`,
+    id,
+    into,
+  );
+  if (found?.sides) throw impossible("Uno es de gastos y el otro de ingresos: no se pueden unir.");
+  if (found?.levels) throw impossible("Tiene otros rubros abajo: unirlo con uno del primer nivel.");
+}

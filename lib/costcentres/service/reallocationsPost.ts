@@ -1,0 +1,48 @@
+import type { Tx } from "@/lib/db";
+import { formatMoney } from "@/lib/format/money";
+import { compareMoney } from "@/lib/format/moneyMath";
+import { impossible } from "@/lib/http/errors";
+import type { PostingActor } from "@/lib/ledger/post";
+import { postMove } from "../ledger/post";
+import { firstDay, monthText } from "../rules/months";
+import { holdCentres } from "./centres";
+import { openCentre } from "./entries";
+import { type StoredReallocation, sourceFigures } from "./reallocationRows";
+
+/** @throws 422 naming the figures when the source has less than what is asked. */
+export async function requireAvailable(
+  tx: Tx,
+  asked: Pick<StoredReallocation, "from" | "currency" | "amount">,
+): Promise<void> {
+  const figures = await sourceFigures(asked, tx);
+  if (compareMoney(figures.disponible, asked.amount) >= 0) return;
+  const money = (value: string) => formatMoney(value, asked.currency);
+  const { centre, month } = asked.from;
+  throw impossible(
+    `No alcanza: ${centre.name} (${centre.code}) tiene disponible ${money(figures.disponible)} en ${monthText(month)} y se piden ${money(asked.amount)}. ` +
+      `Presupuesto ${money(figures.presupuestado)}, comprometido ${money(figures.comprometido)}, real ${money(figures.real)}.`,
+  );
+}
+
+/** Posts the two entries: the same amount out of one centre's month and into the other's. */
+export async function postReallocation(tx: Tx, actor: PostingActor, row: StoredReallocation) {
+  // New entries of both wait (their foreign key asks for the same rows): what is available stays until the posting.
+  await holdCentres(tx, [row.from.centre.id, row.to.centre.id], "UPDATE");
+  await openCentre(tx, row.from.centre.id, row.currency, "from_centre_id");
+  await openCentre(tx, row.to.centre.id, row.currency, "to_centre_id");
+  await requireAvailable(tx, row);
+  const { id, from, to, amount, currency } = row;
+  const side = ({ centre, month }: typeof from, concept: string) => ({
+    centre_id: centre.id,
+    day: firstDay(month),
+    concept,
+  });
+  const sides = {
+    from: side(from, `Reasignado a ${placeText(to)}`),
+    to: side(to, `Reasignado de ${placeText(from)}`),
+  };
+  await postMove(tx, { id, amount, currency, ...sides }, actor);
+}
+
+/** A centre's month, as people name it. */
+export const placeText = ({ centre, month }: StoredReallocation["from"]) => `${centre.name}, ${monthText(month)}`;

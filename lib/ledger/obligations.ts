@@ -1,0 +1,211 @@
+import { type Tx, txQuery } from "@/lib/db";
+import { compareMoney } from "@/lib/format/moneyMath";
+import { conflict, impossible, notFound } from "@/lib/http/errors";
+import { balanceOf, openDay, type Source, takenBy, unpaidOf } from "./balances";
+import { handCashOver, planCash } from "./cash";
+import { giveBack, takeFrom } from "./commitments";
+import { type PostingActor, post } from "./post";
+import { lesser, onDay, type Share, take, totalOf } from "./shares";
+import { accrued, paid, paymentMoved, replaced } from "./transitions";
+
+/** Those that accrue, and those that are only cash: withheld tax to pay in, a card's settlement. */
+const ACCRUING = ["declarado", "derechos", "artista", "provision"] as const;
+export type ObligationKind = (typeof ACCRUING)[number] | "retencion" | "tarjeta";
+const accrues = (kind: ObligationKind) => ACCRUING.some((one) => one === kind);
+
+export interface NewObligation {
+  kind: ObligationKind;
+  /** What it comes from: of each kind one that is open. */
+  source: Source;
+  company_id: number | null;
+  show_id?: number | null;
+  supplier_id?: number | null;
+  payee?: string;
+  /** What it was worked out of: the base of a withholding, the takings of rights. */
+  base?: string;
+  currency: string;
+  day: string;
+  due_day: string;
+  /** What it is charged to; its sum is the obligation's amount. */
+  shares: readonly Share[];
+  /** The commitment that it fulfils, which its vouchers will then not take from again. */
+  commitment?: Source;
+}
+
+interface Kept {
+  id: number;
+  kind: ObligationKind;
+  company_id: number | null;
+  show_id: number | null;
+  supplier_id: number | null;
+  currency: string;
+  left_amount: string;
+  unpaid: string;
+  due_day: string;
+  state: string;
+}
+
+const sourceOf = (id: number): Source => ({ type: "obligation", id });
+
+/** Holds one until the transaction ends. @throws 404 */
+async function held(tx: Tx, id: number): Promise<Kept> {
+  const [row] = await txQuery<Kept>(
+    tx,
+    `SELECT id, kind, company_id, show_id, supplier_id, currency::text AS currency, left_amount::text AS left_amount,
+       (amount - paid)::text AS unpaid, due_day::text AS due_day, state FROM obligation WHERE id = $1::int FOR UPDATE`,
+    id,
+  );
+  if (!row) throw notFound("No existe esta obligación.");
+  if (row.state === "anulada") throw conflict("La obligación está anulada.", row);
+  return row;
+}
+
+const plan = (tx: Tx, { id, kind, ...facts }: Omit<Kept, "unpaid" | "left_amount" | "state">, owed?: string) =>
+  planCash(tx, sourceOf(id), { ...facts, certainty: "firme" }, accrues(kind) ? undefined : owed);
+
+/** Owes something without a voucher, and accrues it unless it is only cash. @returns its id */
+export async function openObligation(tx: Tx, actor: PostingActor, asked: NewObligation): Promise<number> {
+  const { kind, source, company_id, show_id = null, supplier_id = null, currency, day, due_day, shares } = asked;
+  const amount = totalOf(shares);
+  const [row] = await txQuery<{ id: number }>(
+    tx,
+    `INSERT INTO obligation (kind, source_type, source_id, company_id, show_id, supplier_id, payee, base, currency, amount, left_amount, accrues, day,
+       due_day, created_by) VALUES ($1, $2, $3::bigint, $4::int, $5::int, $6::int, $7, $8::numeric, $9, $10::numeric, $11::numeric, $12, $13::date, $14::date, $15::int)
+     RETURNING id`,
+    ...[kind, source.type, source.id, company_id, show_id, supplier_id, asked.payee ?? "", asked.base ?? null],
+    ...[currency, amount, accrues(kind) ? amount : "0", accrues(kind), day, due_day, actor.userId],
+  );
+  const id = row?.id ?? 0;
+  const facts = { company_id, show_id, supplier_id, currency, due_day };
+  if (accrues(kind)) {
+    await post(tx, actor, [{ source: { ...sourceOf(id), event: "devengada" }, day, ...accrued(shares) }]);
+    if (asked.commitment) {
+      await takeFrom(tx, actor, asked.commitment, sourceOf(id), { amount, day });
+      await handCashOver(tx, asked.commitment, sourceOf(id), { ...facts, certainty: "firme" });
+    }
+  }
+  await plan(tx, { id, kind, ...facts }, amount);
+  return id;
+}
+
+/** Something is paid of it. `event` tells the payment apart (`pago:881`). @throws 404, 409, 422 when more is paid than is owed */
+export async function payObligation(
+  tx: Tx,
+  actor: PostingActor,
+  id: number,
+  { amount, day, event }: { amount: string; day: string; event: string },
+): Promise<void> {
+  const row = await held(tx, id);
+  const unpaid = accrues(row.kind) ? await unpaidOf(tx, sourceOf(id)) : [];
+  const owed = accrues(row.kind) ? totalOf(unpaid) : row.unpaid;
+  if (compareMoney(amount, owed) > 0) throw impossible("Se paga más de lo que se debe.");
+  if (accrues(row.kind))
+    await post(tx, actor, [{ source: { ...sourceOf(id), event }, day, ...paid(take(unpaid, amount)) }]);
+  const [after] = await txQuery<{ unpaid: string }>(
+    tx,
+    `UPDATE obligation SET paid = paid + $2::numeric, version = version + 1, updated_at = now() WHERE id = $1::int
+     RETURNING (amount - paid)::text AS unpaid`,
+    id,
+    amount,
+  );
+  await plan(tx, row, after?.unpaid);
+}
+
+/**
+ * A voucher that is validated takes an obligation's place: as much of its accrual as the voucher is, or as is left, goes; what
+ * was paid of that is the voucher's from then on, on its day. The voucher has posted its own accrual before, in this
+ * transaction, and plans its cash afterwards.
+ * @returns what of the voucher was accrued already, so that it takes only the rest from its commitment
+ */
+export async function takeOver(
+  tx: Tx,
+  actor: PostingActor,
+  id: number,
+  voucher: Source,
+  { amount, day }: { amount: string; day: string },
+): Promise<string> {
+  const row = await held(tx, id);
+  const source = sourceOf(id);
+  const part = lesser(row.left_amount, amount);
+  const gone = take(await balanceOf(tx, source, "devengado"), part);
+  const before = await balanceOf(tx, source, "pagado");
+  const moved = lesser(totalOf(before), part);
+  const event = `tomada:${voucher.type}:${voucher.id}`;
+  const open = onDay(gone, await openDay(tx, row.company_id, day));
+  const postings = [
+    { source: { ...source, event }, day, lines: [...replaced(open).lines, ...paymentMoved(take(before, moved)).lines] },
+    {
+      source: { ...voucher, event: `pagado:obligation:${id}` },
+      day,
+      ...paid(take(await unpaidOf(tx, voucher), moved)),
+    },
+  ];
+  await post(
+    tx,
+    actor,
+    postings.filter(({ lines }) => lines.length > 0),
+  );
+  await txQuery(
+    tx,
+    "UPDATE obligation SET left_amount = left_amount - $2::numeric, version = version + 1, updated_at = now() WHERE id = $1::int",
+    id,
+    part,
+  );
+  await handCashOver(tx, source, voucher, { ...row, certainty: "firme" });
+  await plan(tx, row);
+  return part;
+}
+
+/**
+ * The voucher that took an obligation's place is annulled, unpaid: what it took is owed without voucher again. Who calls has
+ * posted the annulment before, and plans the voucher's cash afterwards.
+ */
+export async function giveObligationBack(
+  tx: Tx,
+  actor: PostingActor,
+  id: number,
+  voucher: Source,
+  { day, reason }: { day: string; reason: string },
+): Promise<void> {
+  const row = await held(tx, id);
+  const source = sourceOf(id);
+  const shares = await takenBy(tx, source, `tomada:${voucher.type}:${voucher.id}`);
+  if (shares.length === 0) return;
+  const back = onDay(shares, await openDay(tx, row.company_id, day));
+  const event = `devuelta:${voucher.type}:${voucher.id}`;
+  await post(tx, actor, [{ source: { ...source, event }, day, reason, ...accrued(back) }]);
+  await txQuery(
+    tx,
+    "UPDATE obligation SET left_amount = left_amount + $2::numeric, version = version + 1, updated_at = now() WHERE id = $1::int",
+    id,
+    totalOf(shares),
+  );
+  await handCashOver(tx, voucher, source, { ...row, certainty: "firme" });
+  await plan(tx, row);
+}
+
+/** Takes one back that nothing was paid of and no voucher took over. @throws 404, 409, 422 */
+export async function annulObligation(
+  tx: Tx,
+  actor: PostingActor,
+  id: number,
+  { day, reason, commitment }: { day: string; reason: string; commitment?: Source },
+): Promise<void> {
+  const row = await held(tx, id);
+  const shares = await balanceOf(tx, sourceOf(id), "devengado");
+  const [{ whole } = { whole: false }] = await txQuery<{ whole: boolean }>(
+    tx,
+    "SELECT paid = 0 AND (NOT accrues OR left_amount = amount) AS whole FROM obligation WHERE id = $1::int",
+    id,
+  );
+  if (!whole) throw impossible("La obligación ya se pagó o tiene comprobante: no se puede anular.");
+  const lines = replaced(onDay(shares, await openDay(tx, row.company_id, day))).lines;
+  if (lines.length > 0) await post(tx, actor, [{ source: { ...sourceOf(id), event: "anulada" }, day, reason, lines }]);
+  if (commitment) await giveBack(tx, actor, commitment, sourceOf(id), reason);
+  await txQuery(
+    tx,
+    "UPDATE obligation SET state = 'anulada', version = version + 1, updated_at = now() WHERE id = $1::int",
+    id,
+  );
+  await plan(tx, row, "0");
+}

@@ -1,0 +1,13 @@
+import { MONTHS } from "@/lib/format/dates";
+
+/** The first day of the month after one (`2026-12`): `2027-01-01`. */
+export function monthAfter(month: string): string {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  return number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, "0")}-01`;
+}
+
+/** `2026-03` as people say it: marzo de 2026. */
+export function monthTitle(month: string): string {
+  const [year = "", number = "1"] = month.split("-");
+  return `${MONTHS[Number(number) - 1]} de ${year}`;
+}

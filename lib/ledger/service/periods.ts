@@ -1,0 +1,159 @@
+import { type AuditActor, audit } from "@/lib/audit/audit";
+import { personSql } from "@/lib/audit/names";
+import { prisma, query, type Tx, txQuery } from "@/lib/db";
+import type { Input, Output } from "@/lib/http/contract";
+import { badField, conflict, impossible, notFound } from "@/lib/http/errors";
+import { notify } from "@/lib/notifications/service/notify";
+import type * as api from "../api";
+import { changed } from "../changed";
+import { monthTitle } from "../rules/months";
+import type { LockRow } from "../schema";
+import type { LedgerReader } from "../sources";
+
+/** Who shuts months; every Actor is one. */
+export interface PeriodActor extends LedgerReader, AuditActor {}
+type Counts = Output<typeof api.listPeriodLocks>["months"][number]["counts"];
+
+const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
+const LOCKS = `
+  SELECT l.id, json_build_object('id', c.id, 'name', c.name) AS company, to_char(l.month, 'YYYY-MM') AS month, l.scope, l.reason,
+    ${personSql("l.locked_by")} AS locked_by, to_char(l.locked_at AT TIME ZONE 'UTC', ${ISO}) AS locked_at,
+    ${personSql("l.reopened_by")} AS reopened_by, to_char(l.reopened_at AT TIME ZONE 'UTC', ${ISO}) AS reopened_at, l.reopen_reason
+  FROM period_lock l JOIN company c ON c.id = l.company_id`;
+
+/** What has no purse, centre, show, project or event is charged to nothing yet: accrued, it is open work of its month. */
+const COUNTS = `coalesce(sum(entries) FILTER (WHERE kind = 'devengado' AND purse_id IS NULL AND cost_centre_id IS NULL AND show_id IS NULL
+    AND project_id IS NULL AND event_id IS NULL AND amount <> 0), 0)::int AS unallocated,
+  coalesce(sum(greatest(without_usd, without_eur)), 0)::int AS without_rate, coalesce(sum(entries), 0)::int AS entries`;
+
+/** `GET /period-locks`. */
+export async function list(
+  _reader: unknown,
+  { query: { year } }: Input<typeof api.listPeriodLocks>,
+): Promise<Output<typeof api.listPeriodLocks>> {
+  const days = [`${year}-01-01`, `${year}-12-31`];
+  const [companies, locks, counted] = await Promise.all([
+    query<{ id: number; name: string }>("SELECT id, name FROM company WHERE active ORDER BY position, id"),
+    query<LockRow>(`${LOCKS} WHERE l.month BETWEEN $1::date AND $2::date ORDER BY l.reopened_at DESC, l.id DESC`, days),
+    query<Counts & { company_id: number; month: string }>(
+      `SELECT company_id, to_char(month, 'YYYY-MM') AS month, ${COUNTS} FROM ledger_rollup
+       WHERE month BETWEEN $1::date AND $2::date AND company_id IS NOT NULL GROUP BY company_id, month`,
+      days,
+    ),
+  ]);
+  const shut = locks.filter(({ reopened_at }) => reopened_at === null);
+  const keys = new Map<string, { company_id: number; month: string }>();
+  for (const { company_id, month } of counted) keys.set(`${company_id} ${month}`, { company_id, month });
+  for (const { company, month } of shut) keys.set(`${company.id} ${month}`, { company_id: company.id, month });
+  const months = [...keys.values()].map(({ company_id, month }) => {
+    const found = counted.find((one) => one.company_id === company_id && one.month === month);
+    const { unallocated = 0, without_rate = 0, entries = 0 } = found ?? {};
+    const lock = shut.find((one) => one.company.id === company_id && one.month === month) ?? null;
+    return { company_id, month, counts: { unallocated, without_rate, entries }, lock };
+  });
+  return { companies, months, reopened: locks.filter(({ reopened_at }) => reopened_at !== null) };
+}
+
+async function lockOf(tx: Tx, id: number): Promise<LockRow> {
+  const [row] = await txQuery<LockRow>(tx, `${LOCKS} WHERE l.id = $1::int`, id);
+  if (!row) throw notFound("No existe este cierre.");
+  return row;
+}
+
+/** `POST /period-locks`. Errors: 400, 409 when it is shut or the checklist is another by now, 422 with something open and no reason. */
+export async function close(actor: PeriodActor, { body }: Input<typeof api.closePeriod>): Promise<LockRow> {
+  const { company_id, month, scope, reason, seen } = body;
+  return prisma.$transaction(async (tx) => {
+    const [company] = await txQuery<{ name: string }>(
+      tx,
+      "SELECT name FROM company WHERE id = $1::int FOR SHARE",
+      company_id,
+    );
+    if (!company) throw badField("company_id", "No existe esta empresa.");
+    const [taken] = await txQuery<LockRow>(
+      tx,
+      `${LOCKS} WHERE l.company_id = $1::int AND l.month = $2::date AND l.scope = $3::text AND l.reopened_at IS NULL`,
+      company_id,
+      `${month}-01`,
+      scope,
+    );
+    if (taken) throw conflict(`${monthTitle(month)} ya está cerrado: lo cerró ${taken.locked_by}.`, taken);
+    // From here on nobody posts until this commits, so that what was counted is what is shut.
+    const [made] = await txQuery<{ id: number }>(
+      tx,
+      `INSERT INTO period_lock (company_id, month, scope, reason, locked_by) VALUES ($1::int, $2::date, $3::text, $4::text, $5::int) RETURNING id`,
+      company_id,
+      `${month}-01`,
+      scope,
+      reason,
+      actor.userId,
+    );
+    const [now] = await txQuery<Counts>(
+      tx,
+      `SELECT ${COUNTS} FROM ledger_rollup WHERE company_id = $1::int AND month = $2::date`,
+      company_id,
+      `${month}-01`,
+    );
+    if (now && !same(now, seen)) throw conflict("La lista cambió mientras tanto: mirarla otra vez.", now);
+    if (now && now.unallocated + now.without_rate > 0 && reason === "")
+      throw impossible("Queda algo abierto en el mes: completarlo, o escribir por qué se cierra igual.");
+    return told(tx, actor, made?.id ?? 0, "period.closed", `cerró ${monthTitle(month)} de ${company.name}`, {
+      counts: now,
+    });
+  });
+}
+
+const same = (a: Counts, b: Counts) =>
+  a.unallocated === b.unallocated && a.without_rate === b.without_rate && a.entries === b.entries;
+
+/** `POST /period-locks/{id}/reopen`. Errors: 404, 409. */
+export async function reopen(
+  actor: PeriodActor,
+  { params: { id }, body: { reason } }: Input<typeof api.reopenPeriod>,
+): Promise<LockRow> {
+  return prisma.$transaction(async (tx) => {
+    await txQuery(tx, "SELECT id FROM period_lock WHERE id = $1::int FOR UPDATE", id);
+    const before = await lockOf(tx, id);
+    if (before.reopened_at !== null) throw conflict(`Ya lo reabrió ${before.reopened_by}.`, before);
+    await txQuery(
+      tx,
+      "UPDATE period_lock SET reopened_by = $2::int, reopened_at = now(), reopen_reason = $3::text WHERE id = $1::int",
+      id,
+      actor.userId,
+      reason,
+    );
+    const what = `reabrió ${monthTitle(before.month)} de ${before.company.name}: ${reason}`;
+    return told(tx, actor, id, "period.reopened", what, {}, before);
+  });
+}
+
+/** Audits it, and tells who else works with the months. */
+async function told(
+  tx: Tx,
+  actor: PeriodActor,
+  id: number,
+  action: string,
+  what: string,
+  more: object,
+  before?: LockRow,
+): Promise<LockRow> {
+  const after = await lockOf(tx, id);
+  await audit(tx, actor, { action, object: `period_lock:${id}`, before, after: { ...after, ...more } });
+  const people = await tx.user.findMany({
+    where: {
+      active: true,
+      rol: { in: ["Administracion", "Administrador", "Hispa Director"] },
+      id: { not: actor.userId },
+    },
+    select: { id: true },
+  });
+  await notify(tx, {
+    to: people.map((person) => person.id),
+    kind: "periodo",
+    message: `${actor.name || actor.mail} ${what}`,
+    user_name: actor.name,
+    link: `/catalogo/periodos?anio=${after.month.slice(0, 4)}`,
+  });
+  await changed(tx, "periods");
+  return after;
+}

@@ -1,0 +1,37 @@
+import { prisma } from "@/lib/db";
+import type { EntryKind } from "@/lib/ledger/kinds";
+import type { Posting } from "@/lib/ledger/post";
+import { next, type TestPerson } from "./factories";
+
+/** A purse that stands for nothing but itself, warning or, if said, refusing. */
+export async function aPurse(
+  by: TestPerson,
+  facts: { policy?: "avisa" | "bloquea"; period?: "mes" | "total"; basis?: "total" | "costo" } = {},
+): Promise<number> {
+  const made = await prisma.purse.create({
+    data: { kind: "marketing", name: `Bolsa ${next()}`, created_by: by.userId, ...facts },
+  });
+  return made.id;
+}
+
+/** A posting of one line: 1,000 pesos of budget on the third of March 2026 unless said otherwise. */
+export function aPosting({
+  kind = "presupuestado",
+  amount = "1000.00",
+  currency = "ARS",
+  day = "2026-03-03",
+  source,
+  mustFit,
+  ...dimensions
+}: Partial<Omit<Posting["lines"][number], "kind">> & {
+  kind?: EntryKind;
+  source?: Partial<Posting["source"]>;
+  mustFit?: Posting["mustFit"];
+}): Posting {
+  return {
+    source: { type: "prueba", id: next(), event: "hecho", ...source },
+    day,
+    mustFit,
+    lines: [{ kind, amount, currency, ...dimensions }],
+  };
+}

@@ -1,0 +1,1 @@
+export { RequestScreen as default } from "@/components/approvals/RequestScreen";

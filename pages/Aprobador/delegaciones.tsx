@@ -1,0 +1,1 @@
+export { DelegacionesScreen as default } from "@/components/approvals/delegations/DelegacionesScreen";

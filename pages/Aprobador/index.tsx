@@ -1,0 +1,1 @@
+export { AprobadorScreen as default } from "@/components/approvals/AprobadorScreen";

@@ -1,0 +1,1 @@
+export { ReglasScreen as default } from "@/components/approvals/rules/ReglasScreen";

@@ -1,0 +1,6 @@
+import * as api from "@/lib/approvals/comments/api";
+import * as comments from "@/lib/approvals/comments/service";
+import { on, route } from "@/lib/http/route";
+
+export default route(on(api.listComments, comments.list), on(api.addComment, comments.add));
+export const config = { api: { bodyParser: false, responseLimit: false } };

@@ -1,0 +1,6 @@
+import * as api from "@/lib/catalogue/api";
+import * as service from "@/lib/catalogue/recordService";
+import { on, route } from "@/lib/http/route";
+
+export default route(on(api.projects.change, service.projects.change));
+export const config = { api: { bodyParser: false, responseLimit: false } };

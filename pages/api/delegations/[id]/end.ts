@@ -1,0 +1,6 @@
+import * as api from "@/lib/approvals/delegations/api";
+import * as delegations from "@/lib/approvals/delegations/service";
+import { on, route } from "@/lib/http/route";
+
+export default route(on(api.endDelegation, delegations.end));
+export const config = { api: { bodyParser: false, responseLimit: false } };

@@ -1,0 +1,1 @@
+export { PursesScreen as default } from "@/components/ledger/purses/PursesScreen";

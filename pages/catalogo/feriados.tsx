@@ -1,0 +1,1 @@
+export { HolidaysScreen as default } from "@/components/catalogue/lists/holidays";

@@ -1,0 +1,1 @@
+export { ImportCatalogueScreen as default } from "@/components/catalogue/importing/ImportCatalogueScreen";

@@ -1,0 +1,1 @@
+export { PeriodsScreen as default } from "@/components/ledger/periods/PeriodsScreen";

@@ -1,0 +1,1 @@
+export { ImportRatesScreen as default } from "@/components/rates/importing/ImportRatesScreen";
