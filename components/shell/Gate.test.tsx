@@ -6,6 +6,9 @@ import { notForSecondary, screenRoles } from "@/lib/testing/specification";
 import { Gate } from "./Gate";
 import type { Session, SessionPerson } from "./useSession";
 
+// What is loaded when somebody is refused stands there at once.
+jest.mock("next/dynamic", () => () => jest.requireActual("./Refused").default);
+
 const NO_ACCESS = "Esta pantalla no está habilitada para su cuenta";
 const CONTENT = "Lo de la pantalla";
 

@@ -1,15 +1,13 @@
 import dynamic from "next/dynamic";
 import { type ReactNode, useEffect } from "react";
 import { ErrorState } from "@/components/kit/ErrorState";
-import { NoAccess } from "@/components/kit/NoAccess";
 import { Loading } from "@/components/kit/Spinner";
-import { type Permission, permissionOf } from "@/lib/access/permissions";
 import { dropToken } from "@/lib/client/token";
 import { mayOpen } from "@/lib/nav/menu";
 import type { Screen } from "@/lib/nav/screens";
 import type { Session } from "./useSession";
 
-const UsefulLinks = dynamic(() => import("./UsefulLinks").then((module) => module.UsefulLinks), { ssr: false });
+const Refused = dynamic(() => import("./Refused"), { ssr: false, loading: () => <Loading /> });
 
 /**
  * Shows a screen to those who may open it. Pages outside the registry (not found, failure) are for everyone. It only
@@ -36,16 +34,7 @@ export function Gate({ session, screen, children }: { session: Session; screen?:
     );
   if (!person) return <Loading />;
   if (mayOpen(person, screen)) return children;
-  return <NoAccess grantedBy={grantedBy(screen)} actions={<UsefulLinks person={person} />} />;
-}
-
-// Ticketing gives the sales report through its access table (specification section 6); the rest is an administrator's.
-function grantedBy(screen: Screen): string {
-  if (screen.permission === "public") return "un administrador";
-  const permission: Permission = permissionOf(screen.permission);
-  return permission.also?.includes("ticketingAccess")
-    ? "un administrador, o Ticketing desde Gestión de usuarios"
-    : "un administrador";
+  return <Refused screen={screen} person={person} />;
 }
 
 /** Leaves for the login page, once: `ended` keeps the middleware from sending a cookie of a finished session back. */
