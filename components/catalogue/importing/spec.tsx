@@ -1,7 +1,7 @@
-import { ReviewFoot } from "@/components/frame/importing/Feet";
+import { WholeFoot } from "@/components/frame/importing/Feet";
 import { Problems } from "@/components/frame/importing/Problems";
 import type { ImportSpec, StepProps } from "@/components/frame/importing/spec";
-import { importCounts } from "@/components/frame/importing/status";
+import { changedRows, importCounts } from "@/components/frame/importing/status";
 import { type TitledDraft, titledSheet } from "@/components/frame/importing/titledSheet";
 import { catalogueImport } from "@/lib/catalogue/api";
 import { type CatalogueList, listTitles } from "@/lib/catalogue/rules/kinds";
@@ -25,7 +25,6 @@ const PATHS: Readonly<Record<CatalogueList, string>> = {
 /** Where a list is seen. */
 export const pathOf = (list: CatalogueList): string => PATHS[list];
 
-const moving = ({ inserted, updated }: View): number => inserted + updated;
 const counts = ({ inserted, updated, unchanged }: View): string =>
   `${countText(inserted, "nuevo", "nuevos")}, ${countText(updated, "cambia", "cambian")}, ${countText(unchanged, "queda igual", "quedan igual")}.`;
 
@@ -37,18 +36,14 @@ const Details = ({ view }: { view: View }) => (
 );
 
 function Review({ wizard, view, place }: Step & { view: View }) {
-  const wrong = view.rows_rejected;
   return place({
     foot: (
-      <ReviewFoot
+      <WholeFoot
         wizard={wizard}
-        note={
-          wrong > 0
-            ? `${countText(wrong, "fila tiene errores", "filas tienen errores")}: corregir la planilla y elegirla otra vez.`
-            : counts(view)
-        }
-        blocked={wrong > 0 || moving(view) === 0}
-        label={moving(view) > 0 ? `Aplicar ${countText(moving(view), "fila")}` : "Aplicar"}
+        view={view}
+        mend="corregir la planilla y elegirla otra vez."
+        counts={counts(view)}
+        label={(rows) => (rows > 0 ? `Aplicar ${countText(rows, "fila")}` : "Aplicar")}
       />
     ),
     body: <Details view={view} />,
@@ -89,7 +84,7 @@ export function catalogueSpec(list: CatalogueList): ImportSpec<Found, View, Item
     recent: (item) => ({ counts: `${listTitles[item.list]}: ${importCounts(item)}`, by: item.created_by }),
     Review,
     saved: {
-      changed: moving,
+      changed: changedRows,
       done: (view) => ({ title: "Listo.", text: counts(view) }),
       undone: ({ undone_by }) => ({
         by: undone_by ?? "",

@@ -1,6 +1,8 @@
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/kit/Button";
+import { countText } from "@/lib/format/text";
+import { changedRows } from "./status";
 
 interface Common {
   wizard: {
@@ -64,4 +66,27 @@ export function ReviewFoot({
       </Button>
     </Foot>
   );
+}
+
+interface Trial {
+  rows_rejected: number;
+  inserted: number;
+  updated: number;
+}
+
+/**
+ * The buttons of a trial that is saved whole or not at all: not while a row is wrong, nor where nothing would change.
+ * `mend`: what to do about wrong rows; `counts`: what would come of it; `label`: the press, for so many rows.
+ */
+export function WholeFoot({
+  wizard,
+  view,
+  mend,
+  counts,
+  label,
+}: Pick<Common, "wizard"> & { view: Trial; mend: string; counts: string; label: (rows: number) => string }) {
+  const wrong = view.rows_rejected;
+  const note = wrong > 0 ? `${countText(wrong, "fila tiene errores", "filas tienen errores")}: ${mend}` : counts;
+  const rows = changedRows(view);
+  return <ReviewFoot wizard={wizard} note={note} blocked={wrong > 0 || rows === 0} label={label(rows)} />;
 }

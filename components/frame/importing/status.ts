@@ -35,3 +35,6 @@ export function importCounts(
   ].filter(Boolean);
   return [countText(rows_read, "fila"), parts.join(", ")].filter(Boolean).join(": ");
 }
+
+/** How many rows a trial would write, or a save wrote. */
+export const changedRows = ({ inserted, updated }: { inserted: number; updated: number }): number => inserted + updated;

@@ -1,7 +1,7 @@
-import { ReviewFoot } from "@/components/frame/importing/Feet";
+import { WholeFoot } from "@/components/frame/importing/Feet";
 import { Problems } from "@/components/frame/importing/Problems";
 import type { ImportSpec, StepProps } from "@/components/frame/importing/spec";
-import { importCounts } from "@/components/frame/importing/status";
+import { changedRows, importCounts } from "@/components/frame/importing/status";
 import { type TitledDraft, titledSheet } from "@/components/frame/importing/titledSheet";
 import { ButtonLink } from "@/components/kit/Button";
 import { countText, joinSpanish } from "@/lib/format/text";
@@ -18,8 +18,6 @@ type Step = StepProps<Found, View, TitledDraft>;
 const HEADERS = Object.values(sheetColumns).map(({ label }) => label);
 const AS_BEFORE = "Quienes cambiaron están como antes; los nuevos no pueden entrar.";
 
-const moving = ({ inserted, updated }: View): number => inserted + updated;
-
 /** `2 personas nuevas, 1 cambia, 40 quedan igual.` */
 const planText = ({ inserted, updated, unchanged }: View): string =>
   `${countText(inserted, "persona nueva", "personas nuevas")}, ${countText(updated, "cambia", "cambian")}, ${countText(unchanged, "queda igual", "quedan igual")}.`;
@@ -31,18 +29,14 @@ function undoText(inserted: number, updated: number): string {
 }
 
 function Review({ wizard, view, place }: Step & { view: View }) {
-  const wrong = view.rows_rejected;
   return place({
     foot: (
-      <ReviewFoot
+      <WholeFoot
         wizard={wizard}
-        note={
-          wrong > 0
-            ? `${countText(wrong, "fila tiene errores", "filas tienen errores")}: corregir la planilla y elegirla otra vez.`
-            : planText(view)
-        }
-        blocked={wrong > 0 || moving(view) === 0}
-        label={moving(view) > 0 ? `Aplicar a ${countText(moving(view), "persona")}` : "Aplicar"}
+        view={view}
+        mend="corregir la planilla y elegirla otra vez."
+        counts={planText(view)}
+        label={(rows) => (rows > 0 ? `Aplicar a ${countText(rows, "persona")}` : "Aplicar")}
       />
     ),
     body: <Details view={view} />,
@@ -88,7 +82,7 @@ export const peopleSpec: ImportSpec<Found, View, Item, TitledDraft> = {
   recent: (item) => ({ counts: importCounts(item), by: item.created_by }),
   Review,
   saved: {
-    changed: moving,
+    changed: changedRows,
     done: (view) => ({
       title: "Listo.",
       text: `${countText(view.inserted, "persona creada", "personas creadas")} y ${countText(view.updated, "cambiada")}.`,

@@ -1,7 +1,7 @@
-import { ReviewFoot } from "@/components/frame/importing/Feet";
+import { WholeFoot } from "@/components/frame/importing/Feet";
 import { Problems } from "@/components/frame/importing/Problems";
 import type { ImportSpec, StepProps } from "@/components/frame/importing/spec";
-import { importCounts } from "@/components/frame/importing/status";
+import { changedRows, importCounts } from "@/components/frame/importing/status";
 import { type TitledDraft, titledSheet } from "@/components/frame/importing/titledSheet";
 import { EmptyState } from "@/components/kit/EmptyState";
 import type { Column } from "@/components/kit/table/columns";
@@ -20,7 +20,6 @@ type Item = CallOutput<typeof ratesImport.list>[number];
 type Step = StepProps<Found, View, TitledDraft>;
 type Series = View["series"][number];
 
-const moving = ({ inserted, updated }: View): number => inserted + updated;
 const counts = ({ inserted, updated, unchanged }: View): string =>
   `${countText(inserted, "día nuevo", "días nuevos")}, ${countText(updated, "se corrige", "se corrigen")}, ${countText(unchanged, "queda igual", "quedan igual")}.`;
 
@@ -56,18 +55,14 @@ const Details = ({ view }: { view: View }) => (
 );
 
 function Review({ wizard, view, place }: Step & { view: View }) {
-  const wrong = view.rows_rejected;
   return place({
     foot: (
-      <ReviewFoot
+      <WholeFoot
         wizard={wizard}
-        note={
-          wrong > 0
-            ? `${countText(wrong, "fila tiene errores", "filas tienen errores")}: corregir el archivo y elegirlo otra vez.`
-            : counts(view)
-        }
-        blocked={wrong > 0 || moving(view) === 0}
-        label={moving(view) > 0 ? `Cargar ${countText(moving(view), "día")}` : "Cargar"}
+        view={view}
+        mend="corregir el archivo y elegirlo otra vez."
+        counts={counts(view)}
+        label={(rows) => (rows > 0 ? `Cargar ${countText(rows, "día")}` : "Cargar")}
       />
     ),
     body: <Details view={view} />,
@@ -99,7 +94,7 @@ export const ratesSpec: ImportSpec<Found, View, Item, TitledDraft> = {
   recent: (item) => ({ counts: importCounts(item), by: item.created_by }),
   Review,
   saved: {
-    changed: moving,
+    changed: changedRows,
     done: (view) => ({ title: "Listo.", text: counts(view) }),
     undone: ({ undone_by }) => ({
       by: undone_by ?? "",
