@@ -1,9 +1,9 @@
 import { differing } from "@/components/frame/differing";
 import { useVersionedForm } from "@/components/frame/useVersionedForm";
-import { Button } from "@/components/kit/Button";
 import { ConflictCompare } from "@/components/kit/ConflictCompare";
 import { Drawer } from "@/components/kit/Drawer";
 import { Form } from "@/components/kit/form/Form";
+import { SaveButtons } from "@/components/kit/SaveButtons";
 import { toast } from "@/components/kit/toast";
 import { rowShapes } from "@/lib/catalogue/schema";
 import { useWrite } from "@/lib/client/useWrite";
@@ -45,10 +45,7 @@ export function RecordEditor({ spec, row, mayWrite, onClose, choices }: RecordPr
       footer={
         writes && (
           <>
-            <Button type="submit" form={id} variant="primary" busy={(created.busy || changed.busy) && "Guardando..."}>
-              Guardar
-            </Button>
-            <Button onClick={onClose}>Cancelar</Button>
+            <SaveButtons form={id} busy={created.busy || changed.busy} onCancel={onClose} />
             {row && <MergeButton spec={spec} row={row} onDone={onClose} />}
           </>
         )

@@ -1,13 +1,13 @@
 import type * as z from "zod";
 import { differing, type Fact } from "@/components/frame/differing";
 import { useVersionedForm } from "@/components/frame/useVersionedForm";
-import { Button } from "@/components/kit/Button";
 import { ConflictCompare } from "@/components/kit/ConflictCompare";
 import { Drawer } from "@/components/kit/Drawer";
 import { Checkbox } from "@/components/kit/fields/Checkbox";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { TextField } from "@/components/kit/fields/TextField";
 import { Form } from "@/components/kit/form/Form";
+import { SaveButtons } from "@/components/kit/SaveButtons";
 import { toast } from "@/components/kit/toast";
 import { useWrite } from "@/lib/client/useWrite";
 import { changeCompany, createCompany } from "@/lib/companies/api";
@@ -87,21 +87,7 @@ export default function CompanyDrawer({
       onClose={onClose}
       eyebrow="Empresas"
       title={company?.name ?? "Agregar empresa"}
-      footer={
-        mayWrite && (
-          <>
-            <Button
-              type="submit"
-              form={FORM_ID}
-              variant="primary"
-              busy={(created.busy || changed.busy) && "Guardando..."}
-            >
-              Guardar
-            </Button>
-            <Button onClick={onClose}>Cancelar</Button>
-          </>
-        )
-      }
+      footer={mayWrite && <SaveButtons form={FORM_ID} busy={created.busy || changed.busy} onCancel={onClose} />}
     >
       <Form {...form} schema={newCompany} defaultValues={{ name, tax_id, country, currency, zone, address, active }}>
         {conflict && <ConflictCompare facts={differing(FACTS, conflict.mine, conflict.theirs)} {...conflict.choose} />}

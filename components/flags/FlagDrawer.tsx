@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { differing } from "@/components/frame/differing";
 import { useVersionedForm } from "@/components/frame/useVersionedForm";
-import { Button } from "@/components/kit/Button";
 import { ConflictCompare } from "@/components/kit/ConflictCompare";
 import { Drawer } from "@/components/kit/Drawer";
 import { Form } from "@/components/kit/form/Form";
+import { SaveButtons } from "@/components/kit/SaveButtons";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import { Tabs, tabPanel } from "@/components/kit/Tabs";
 import { toast } from "@/components/kit/toast";
@@ -69,17 +69,7 @@ export default function FlagDrawer({
           <span>{flag.description}</span>
         </>
       }
-      footer={
-        mayWrite &&
-        tab === "reglas" && (
-          <>
-            <Button type="submit" form={FORM_ID} variant="primary" busy={busy && "Guardando..."}>
-              Guardar
-            </Button>
-            <Button onClick={onClose}>Cancelar</Button>
-          </>
-        )
-      }
+      footer={mayWrite && tab === "reglas" && <SaveButtons form={FORM_ID} busy={busy} onCancel={onClose} />}
     >
       <Tabs label="Función" items={TABS} value={tab} onChange={setTab} />
       <div {...tabPanel(tab)} className="pt-4">

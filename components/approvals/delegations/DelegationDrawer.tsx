@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { formError } from "@/components/frame/formError";
 import { Banner } from "@/components/kit/Banner";
-import { Button } from "@/components/kit/Button";
 import { Drawer } from "@/components/kit/Drawer";
 import { ComboboxField } from "@/components/kit/fields/ComboboxField";
 import { DateField } from "@/components/kit/fields/DateField";
@@ -9,6 +8,7 @@ import { MoneyField } from "@/components/kit/fields/MoneyField";
 import { MultiSelect } from "@/components/kit/fields/MultiSelect";
 import { TextArea } from "@/components/kit/fields/TextArea";
 import { Form } from "@/components/kit/form/Form";
+import { SaveButtons } from "@/components/kit/SaveButtons";
 import { toast } from "@/components/kit/toast";
 import { addDelegation, changeDelegation } from "@/lib/approvals/delegations/api";
 import type { DelegationView } from "@/lib/approvals/delegations/schema";
@@ -45,12 +45,12 @@ export default function DelegationDrawer({
       eyebrow="Delegaciones"
       title={row ? `A ${row.to_person.name}` : "Delegar"}
       footer={
-        <>
-          <Button type="submit" form={FORM_ID} variant="primary" busy={(added.busy || changed.busy) && "Guardando..."}>
-            {row ? "Guardar" : "Delegar"}
-          </Button>
-          <Button onClick={onClose}>Cancelar</Button>
-        </>
+        <SaveButtons
+          form={FORM_ID}
+          busy={added.busy || changed.busy}
+          onCancel={onClose}
+          label={row ? "Guardar" : "Delegar"}
+        />
       }
     >
       <Form

@@ -1,12 +1,12 @@
 import { differing, type Fact } from "@/components/frame/differing";
 import { useVersionedForm } from "@/components/frame/useVersionedForm";
-import { Button } from "@/components/kit/Button";
 import { ConflictCompare } from "@/components/kit/ConflictCompare";
 import { Drawer } from "@/components/kit/Drawer";
 import { Checkbox } from "@/components/kit/fields/Checkbox";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { TextField } from "@/components/kit/fields/TextField";
 import { Form } from "@/components/kit/form/Form";
+import { SaveButtons } from "@/components/kit/SaveButtons";
 import { toast } from "@/components/kit/toast";
 import { useWrite } from "@/lib/client/useWrite";
 import { changePurse, createPurse } from "@/lib/ledger/api";
@@ -65,21 +65,7 @@ export default function PurseDrawer({ purse, people, companies, mayWrite, onClos
       onClose={onClose}
       eyebrow={purse ? purseKindTitles[purse.kind] : "Marketing"}
       title={purse?.title ?? "Agregar bolsa"}
-      footer={
-        mayWrite && (
-          <>
-            <Button
-              type="submit"
-              form={FORM_ID}
-              variant="primary"
-              busy={(created.busy || changed.busy) && "Guardando..."}
-            >
-              Guardar
-            </Button>
-            <Button onClick={onClose}>Cancelar</Button>
-          </>
-        )
-      }
+      footer={mayWrite && <SaveButtons form={FORM_ID} busy={created.busy || changed.busy} onCancel={onClose} />}
     >
       <Form {...form} schema={purseForm} defaultValues={valuesOf(opened)}>
         {conflict && (

@@ -6,6 +6,7 @@ import { Button } from "@/components/kit/Button";
 import { ConflictCompare } from "@/components/kit/ConflictCompare";
 import { Drawer } from "@/components/kit/Drawer";
 import { Form } from "@/components/kit/form/Form";
+import { SaveButtons } from "@/components/kit/SaveButtons";
 import { roleTitle } from "@/lib/access/roles";
 import { formatInstant } from "@/lib/format/dates";
 import { type AccessRow, accessRow } from "@/lib/ticketing/access/schema";
@@ -78,10 +79,12 @@ export default function AccessDrawer({
       footer={
         lock === undefined && (
           <>
-            <Button type="submit" form={FORM_ID} variant="primary" busy={actions.busy && "Guardando..."}>
-              {opened ? "Guardar" : "Dar acceso"}
-            </Button>
-            <Button onClick={onClose}>Cancelar</Button>
+            <SaveButtons
+              form={FORM_ID}
+              busy={actions.busy}
+              onCancel={onClose}
+              label={opened ? "Guardar" : "Dar acceso"}
+            />
             {opened && (
               <Button variant="danger" icon={Trash2} className="ml-auto" onClick={() => onRemove(opened)}>
                 Quitar acceso
