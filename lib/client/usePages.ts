@@ -19,9 +19,11 @@ export function usePages<C extends Contract>(
   const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<CallOutput<C>, CallError>(
     (index: number, before: CallOutput<C> | null) => {
       const at = inputOf && cursorOf(index, before as Page | null);
-      return at && inputOf ? [addressOf(contract, inputOf(at.cursor)), at.cursor] : null;
+      const input = at && inputOf?.(at.cursor);
+      return input ? [addressOf(contract, input), input] : null;
     },
-    ([, cursor]: [string, string | undefined]) => call(contract, inputOf?.(cursor) as CallInput<C>),
+    // What the key says, and not what is shown by now: a kept answer is asked for again a frame later.
+    ([, input]: [string, CallInput<C>]) => call(contract, input),
     {
       keepPreviousData: true,
       revalidateAll: true,
