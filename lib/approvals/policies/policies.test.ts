@@ -65,11 +65,15 @@ test("a draft begins as what is in force, changes by its edition, and is one of 
   const changed = await change(ana, made, twoSteps);
   expect(changed.body).toMatchObject({ edition: 2, rules: twoSteps });
   expect(await change(bea, made, twoSteps)).toMatchObject({ status: 409, body: { current: { edition: 2 } } });
-  // Who approves reads the rules, and may do nothing with them.
-  expect(await requestAs(manager, "GET", `/approval-policies/${made.id}`)).toMatchObject({
-    status: 200,
-    body: { acciones: [] },
-  });
+  // Who approves reads the rules in force, and may do nothing with them; a draft is of who writes it.
+  expect((await requestAs(manager, "GET", `/approval-policies/${made.id}`)).status).toBe(403);
+  type Seen = { data: { id: number; kind: string; state: string; borrador: unknown; vigente: unknown }[] };
+  const seen = (await requestAs<Seen>(manager, "GET", "/approval-policies")).body.data.find(
+    ({ kind }) => kind === EXPENSE,
+  );
+  expect(seen?.borrador).toBeNull();
+  const versions = (await requestAs<Seen>(manager, "GET", `/approval-policies/versions?kind=${EXPENSE}`)).body.data;
+  expect(versions.map(({ state }) => state)).not.toContain("borrador");
   expect((await change(manager, made, twoSteps)).status).toBe(403);
   expect((await requestAs(ana, "DELETE", `/approval-policies/${made.id}`)).status).toBe(200);
 });

@@ -1,8 +1,9 @@
+import { can } from "@/lib/access/can";
 import { audit } from "@/lib/audit/audit";
 import { prisma } from "@/lib/db";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Input, Output } from "@/lib/http/contract";
-import { impossible } from "@/lib/http/errors";
+import { forbidden, impossible } from "@/lib/http/errors";
 import { holdTurn } from "@/lib/inTurn";
 import { directoryOf } from "../engine/directory";
 import { givenKind, kindOf, registry } from "../engine/registry";
@@ -16,13 +17,17 @@ import { heldDraft, include, type PolicyRow, policyOf, policyView, viewFor } fro
 /** How the audit log calls a policy. */
 export const objectOf = (id: number) => `approval_policy:${id}`;
 
+/** Whoever approves reads the rules in force and those of before; what is not in force yet, who writes it. */
+const mayRead = (actor: ApprovalActor, { state }: PolicyRow): boolean =>
+  state !== "borrador" || can(actor, "approvals.configure");
+
 /** `GET /approval-policies`: every kind, by title. */
 export async function list(actor: ApprovalActor): Promise<Output<typeof api.listPolicies>> {
   const { kinds } = await registry();
   const rows = await prisma.approvalPolicy.findMany({ where: { state: { not: "retirada" } }, include });
   const directory = await directoryOf(prisma, []);
   const of = (kind: string, state: string) => {
-    const row = rows.find((one) => one.kind === kind && one.state === state);
+    const row = rows.find((one) => one.kind === kind && one.state === state && mayRead(actor, one));
     return row ? policyView(actor, row, directory) : null;
   };
   const data = [...kinds].map(([kind, { title }]) => ({
@@ -41,12 +46,16 @@ export async function versions(
 ): Promise<Output<typeof api.listVersions>> {
   const rows = await prisma.approvalPolicy.findMany({ where: { kind }, include, orderBy: { version: "desc" } });
   const directory = await directoryOf(prisma, []);
-  return { data: rows.map((row) => policyView(actor, row, directory)) };
+  const read = rows.filter((row) => mayRead(actor, row));
+  return { data: read.map((row) => policyView(actor, row, directory)) };
 }
 
-/** `GET /approval-policies/{id}`. */
-export const get = async (actor: ApprovalActor, { params }: Input<typeof api.getPolicy>): Promise<PolicyView> =>
-  viewFor(prisma, actor, await policyOf(params.id));
+/** `GET /approval-policies/{id}`. Errors: 403 for a draft of others, 404. */
+export async function get(actor: ApprovalActor, { params }: Input<typeof api.getPolicy>): Promise<PolicyView> {
+  const row = await policyOf(params.id);
+  if (!mayRead(actor, row)) throw forbidden();
+  return viewFor(prisma, actor, row);
+}
 
 /** `POST /approval-policies`. */
 export async function draft(actor: ApprovalActor, { body }: Input<typeof api.draftPolicy>): Promise<PolicyView> {
