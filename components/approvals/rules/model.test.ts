@@ -28,15 +28,18 @@ const LAST: Rule = { match: "todas", conditions: [], steps: [newStep()] };
 test("moving keeps every rule once and the last one last", () => {
   const some = fc.integer({ min: 0, max: 6 });
   fc.assert(
-    fc.property(some, fc.integer({ min: -1, max: 7 }), fc.constantFrom(1 as const, -1 as const), (count, from, by) => {
+    fc.property(some, fc.integer({ min: -1, max: 7 }), fc.integer({ min: -2, max: 9 }), (count, from, to) => {
       const rules = [...Array.from({ length: count }, (_, at) => rule(String(at))), LAST];
-      const next = moved(rules, from, by);
+      const next = moved(rules, from, to);
       expect(next.at(-1)).toBe(LAST);
       expect(new Set(next)).toEqual(new Set(rules));
       expect(next).toHaveLength(rules.length);
     }),
   );
-  expect(moved([rule("1"), rule("2"), LAST], 0, 1)).toEqual([rule("2"), rule("1"), LAST]);
+  const three = [rule("1"), rule("2"), rule("3"), LAST];
+  expect(moved(three, 0, 2)).toEqual([rule("2"), rule("3"), rule("1"), LAST]);
+  expect(moved(three, 2, 0)).toEqual([rule("3"), rule("1"), rule("2"), LAST]);
+  expect([moved(three, 0, 3), moved(three, 3, 0)]).toEqual([three, three]);
 });
 
 test("a new rule and each field's first condition are what the server takes", () => {

@@ -7,8 +7,7 @@ import type { KindView } from "@/lib/approvals/schema";
 type Field = KindView["fields"][number];
 
 /** Puts a rule in another place; the last one, which takes all that is left, stays last. */
-export function moved(rules: Rules, from: number, by: 1 | -1): Rules {
-  const to = from + by;
+export function moved(rules: Rules, from: number, to: number): Rules {
   const last = rules.length - 1;
   if (from < 0 || to < 0 || from >= last || to >= last) return rules;
   const next = [...rules];

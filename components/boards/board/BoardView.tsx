@@ -1,5 +1,6 @@
 import dynamic from "next/dynamic";
 import { type FocusEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import { useDrag } from "@/components/kit/useDrag";
 import type { CardRow } from "@/lib/boards/schema";
 import { useAddress } from "@/lib/client/useAddress";
 import { todayIn } from "@/lib/format/dates";
@@ -21,7 +22,6 @@ import { swallowClick } from "./swallowClick";
 import { KEYS_HELP, useBoardKeys } from "./useBoardKeys";
 import { useCardFocus } from "./useCardFocus";
 import { useCarry } from "./useCarry";
-import { useDrag } from "./useDrag";
 import { useLanes } from "./useLanes";
 import { useSwipe } from "./useSwipe";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import type { Grip, Point } from "@/components/kit/useDrag";
 import { cx } from "../../kit/cx";
 import { CARD_BOX } from "./BoardCard";
-import type { Grip, Point } from "./useDrag";
 
 /** The card that is being dragged, under the pointer. */
 export function FlyingCard({

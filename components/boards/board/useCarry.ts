@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import type { Point } from "@/components/kit/useDrag";
 import type { LaneHandle } from "./boardContext";
 import type { Lane, Place } from "./steps";
-import type { Point } from "./useDrag";
 
 /** The place under the pointer: the column at its height or the nearest one, above the first card whose middle is below it. */
 export function placeUnder(
