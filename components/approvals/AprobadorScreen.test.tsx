@@ -88,6 +88,7 @@ const kinds = [
 ];
 
 let rows: ApprovalRow[];
+let reads: string[];
 let asked: { address: string; body: unknown }[];
 /** What deciding answers, in place of doing it. */
 let refusal: { status: number; body: object } | null;
@@ -106,6 +107,7 @@ function answer(url: string, body: unknown): { status: number; body: unknown } {
       },
     };
   }
+  if (url.includes("/approvals/excel")) return { status: 503, body: { error: "Sin planilla en esta prueba." } };
   if (url.endsWith("/approvals/kinds")) return { status: 200, body: { data: kinds } };
   if (url.endsWith("/approvals/decide")) {
     const { items } = body as { items: { id: string }[] };
@@ -127,10 +129,11 @@ beforeEach(() => {
   address = {};
   rows = [rowOf(1), rowOf(2), rowOf(3)];
   asked = [];
-  refusal = null;
+  reads = [];
   global.fetch = jest.fn(async (url: string, init?: RequestInit) => {
     const body = init?.body ? JSON.parse(String(init.body)) : undefined;
-    if (init?.method !== "GET") asked.push({ address: url, body });
+    if (init?.method === "GET") reads.push(url);
+    else asked.push({ address: url, body });
     const { status, body: said } = answer(url, body);
     return { ok: status < 300, status, statusText: "", json: async () => JSON.parse(JSON.stringify(said)) } as Response;
   }) as never;
@@ -278,4 +281,39 @@ test("nothing that waits says so", async () => {
   rows = [];
   show();
   expect((await screen.findAllByText("Nada espera su decisión")).length).toBeGreaterThan(0);
+});
+
+const pick = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole("menuitem", { name }, { timeout: 5_000 }));
+
+afterEach(() => Reflect.deleteProperty(global, "ResizeObserver"));
+
+test("a view is its list, its filters and its order; one's own is kept, and the Excel is of what is filtered", async () => {
+  localStorage.clear();
+  // A menu looks where it stands; with no width to measure, the list is alone.
+  global.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  } as never;
+  address = { clase: "cost_reallocation" };
+  const read = () => reads.findLast((url) => url.includes("/approvals?"));
+  show();
+  await screen.findByRole("link", { name: /Pedido 2/ });
+  await userEvent.click(await screen.findByRole("button", { name: "Vista: A medida" }));
+  await pick(/Guardar esta vista/);
+  await userEvent.type(await screen.findByRole("textbox", { name: /Nombre/ }), "Solo reasignaciones{Enter}");
+  await userEvent.click(await screen.findByRole("button", { name: "Vista: Solo reasignaciones" }));
+  await pick("Las que me devolvieron");
+  expect(address).toEqual({ ver: "pedidas", estado: "devuelto" });
+  await waitFor(() => expect(read()).toBe("/api/approvals?mine=pedidas&state=devuelto&sort=-pedida&limit=100"));
+  await userEvent.click(screen.getByRole("button", { name: "Vista: Las que me devolvieron" }));
+  await pick(/Esperan hace 3 días/);
+  expect(address).toEqual({ edad: "3", orden: "pedida" });
+  await waitFor(() => expect(read()).toBe("/api/approvals?mine=para_decidir&older=3&sort=pedida&limit=100"));
+  await userEvent.click(screen.getByRole("button", { name: /Exportar Excel/ }));
+  await waitFor(() => expect(reads.at(-1)).toBe("/api/approvals/excel?mine=para_decidir&older=3&sort=pedida"));
+  await userEvent.click(screen.getByRole("button", { name: /^Vista: Esperan/ }));
+  await pick("Solo reasignaciones");
+  expect(address).toEqual({ clase: "cost_reallocation" });
 });

@@ -15,15 +15,18 @@ export const PAGE_SIZE = 100;
 export function useInbox(now: Date) {
   const kinds = useKinds();
   const filters = useFilters(approvalFilters(kinds));
-  const [page, setPage] = useState(1);
-  const asked = filters.address.get(tabKey);
-  const tab: ListTab = listTabs.find((one) => one === asked) ?? "para_decidir";
-  const { q, clase, moneda, alertas, estado, orden } = filters.values;
+  // A page is of what was filtered when it was asked for: another filter, or view, begins at its first.
+  const [paged, setPaged] = useState({ of: "", page: 1 });
+  const page = paged.of === filters.text ? paged.page : 1;
+  const setPage = (next: number) => setPaged({ of: filters.text, page: next });
+  const tab: ListTab = listTabs.find((one) => one === filters.values[tabKey]) ?? "para_decidir";
+  const { q, clase, moneda, alertas, edad, estado, orden } = filters.values;
   const query = {
     mine: tab,
     kind: clase || undefined,
     currency: (moneda || undefined) as ApprovalFilter["currency"],
     flagged: (alertas || undefined) as ApprovalFilter["flagged"],
+    older: edad ? Number(edad) : undefined,
     state: (estado || undefined) as ApprovalFilter["state"],
     q: q || undefined,
     sort: sorts.find((one) => one === orden) ?? (tab === "para_decidir" ? undefined : ("-pedida" as const)),

@@ -25,9 +25,9 @@ const COLUMNS: Column<Company>[] = [
   { id: "nombre", header: "Razón social", cell: ({ name }) => name, sortValue: ({ name }) => name },
   { id: "numero", header: "CUIT o NIF", width: 170, cell: ({ tax_id }) => tax_id },
   { id: "pais", header: "País", width: 80, cell: ({ country }) => country },
-  { id: "moneda", header: "Moneda", width: 100, hideBelow: "md", cell: ({ currency }) => currency },
+  { id: "moneda", header: "Moneda", width: 100, hideBelow: "lg", cell: ({ currency }) => currency },
   { id: "zona", header: "Zona horaria", width: 160, hideBelow: "lg", cell: ({ zone }) => zoneTitles[zone] },
-  { id: "domicilio", header: "Domicilio", hideBelow: "md", cell: ({ address }) => address || "—" },
+  { id: "domicilio", header: "Domicilio", hideBelow: "lg", cell: ({ address }) => address || "—" },
   {
     id: "estado",
     header: "Estado",

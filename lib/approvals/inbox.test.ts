@@ -109,6 +109,13 @@ describe("the list", () => {
     expect(await titles("?flagged=si")).toEqual(["Bermejo"]);
     expect(await titles("?flagged=no&sort=importe")).toEqual(["Calesita", "Ñandú"]);
     expect(await titles("?currency=USD")).toEqual([]);
+    await prisma.approvalRequest.updateMany({
+      where: { title: "Calesita", state: "en_aprobacion" },
+      data: { asked_at: new Date(Date.now() - 5 * 86_400_000) },
+    });
+    expect([await titles("?older=5"), await titles("?older=6")]).toEqual([["Calesita"], []]);
+    expect(await titles("?mine=todas&older=3&state=en_aprobacion", reader)).toEqual(["Calesita"]);
+    expect((await requestAs(manager, "GET", "/approvals?older=0")).status).toBe(400);
     expect(await titles("?kind=cost_reallocation")).toEqual([]);
     expect(await titles("?mine=todas&state=en_aprobacion&sort=importe&limit=2", reader)).toEqual([
       "Bermejo",

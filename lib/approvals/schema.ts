@@ -166,6 +166,8 @@ const filter = {
   currency: divisa.optional(),
   /** With or without flags, of those that wait. */
   flagged: z.enum(["si", "no"]).optional(),
+  /** Asked for so many days ago, or before. */
+  older: z.coerce.number("Tiene que ser un número.").int().min(1).max(3_650).optional(),
   /** Words in the reference, title, subtitle or who asks. */
   q: z.string().trim().max(100).optional(),
   sort: z.enum(sorts).default("vence"),

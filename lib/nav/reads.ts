@@ -131,7 +131,7 @@ const own: Readonly<Record<string, ScreenReads>> = {
       {
         path: "/approvals",
         query: { mine: "para_decidir", limit: "100" },
-        unless: ["ver", "q", "clase", "moneda", "alertas", "estado", "orden"],
+        unless: ["ver", "q", "clase", "moneda", "alertas", "edad", "estado", "orden"],
       },
     ],
     later: [{ path: "/approvals/count" }],

@@ -1,4 +1,4 @@
-import { Ellipsis, FileSpreadsheet, List, ListFilter, Scale, UserCog } from "lucide-react";
+import { Bookmark, Ellipsis, FileSpreadsheet, List, ListFilter, Scale, UserCog } from "lucide-react";
 import dynamic from "next/dynamic";
 import type { RefObject } from "react";
 import { filtersSaid } from "@/components/frame/list/filterSpec";
@@ -13,8 +13,12 @@ import { approvalsExcel } from "@/lib/approvals/api";
 import { formatDayYear } from "@/lib/format/dates";
 import { countText, plural } from "@/lib/format/text";
 import type { Inbox } from "../useInbox";
-import { type ListTab, tabKey } from "./filters";
+import { inboxViews, type ListTab, tabKey } from "./filters";
 
+const SavedViews = dynamic(() => import("@/components/kit/table/SavedViews").then((it) => it.SavedViews), {
+  ssr: false,
+  loading: () => <span className="size-8 phone:size-11" />,
+});
 const SheetFilters = dynamic(() => import("@/components/frame/list/SheetFilters"), {
   ssr: false,
   loading: () => <SkeletonBar className="my-3" />,
@@ -44,6 +48,16 @@ export function InboxHead({ inbox, search }: { inbox: Inbox; search: RefObject<H
             {counts ? <p>{waitingText(counts)}</p> : <SkeletonBar width="70%" className="mt-1.5" />}
           </div>
         </div>
+        <SavedViews
+          viewsKey="aprobaciones"
+          presets={inboxViews}
+          filters={filters.text}
+          onFilters={(text) => {
+            filters.show(text);
+            filters.address.set({ solicitud: "" });
+          }}
+          trigger={(name) => <IconButton label={`Vista: ${name}`} icon={Bookmark} />}
+        />
         <IconLink label="Delegaciones" icon={UserCog} href="/Aprobador/delegaciones" />
         <IconButton
           label={excel.busy ? "Exportando..." : "Exportar Excel"}
@@ -70,10 +84,7 @@ export function InboxHead({ inbox, search }: { inbox: Inbox; search: RefObject<H
           label="Lista"
           options={options}
           value={tab}
-          onChange={(value) => {
-            inbox.setPage(1);
-            filters.address.set({ [tabKey]: value === "para_decidir" ? "" : value, solicitud: "" });
-          }}
+          onChange={(value) => filters.address.set({ [tabKey]: value === "para_decidir" ? "" : value, solicitud: "" })}
         />
         <Popover
           label="Filtros"
@@ -92,7 +103,7 @@ export function InboxHead({ inbox, search }: { inbox: Inbox; search: RefObject<H
           }
         >
           <div className="flex flex-col gap-3">
-            <SheetFilters of={filters} specs={filters.specs} />
+            <SheetFilters of={filters} specs={filters.specs.filter(({ quiet }) => !quiet)} />
           </div>
         </Popover>
       </div>

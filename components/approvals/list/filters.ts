@@ -9,8 +9,32 @@ export type ListTab = (typeof listTabs)[number];
 
 const CURRENCIES = ["ARS", "USD", "EUR"].map((value) => ({ value, label: value }));
 
-/** What the inbox is filtered by. */
+/** The ways of seeing the inbox that come with it; the first one is where it starts. */
+export const inboxViews = [
+  { name: "Para decidir", filters: "" },
+  { name: "Con alertas", filters: "alertas=si" },
+  { name: "Esperan hace 3 días o más", filters: "edad=3&orden=pedida" },
+  { name: "Las que pedí y esperan", filters: `${tabKey}=pedidas&estado=en_aprobacion` },
+  { name: "Las que me devolvieron", filters: `${tabKey}=pedidas&estado=devuelto` },
+  { name: "Las que rechacé", filters: `${tabKey}=decididas&estado=rechazado` },
+];
+
+const TAB_TITLES: Readonly<Record<ListTab, string>> = {
+  para_decidir: "Para decidir",
+  pedidas: "Pedidas",
+  decididas: "Decididas",
+  todas: "Todas",
+};
+
+/** What the inbox is filtered by. Whose list it is stands over it, and is kept with a view. */
 export const approvalFilters = (kinds: readonly KindView[]): FilterSpec[] => [
+  {
+    key: tabKey,
+    kind: "segments",
+    label: "Lista",
+    quiet: true,
+    choices: listTabs.filter((tab) => tab !== "para_decidir").map((value) => ({ value, label: TAB_TITLES[value] })),
+  },
   { key: "q", kind: "search", label: "Buscar", field: "Proveedor, referencia o quién pide" },
   {
     key: "clase",
@@ -29,6 +53,18 @@ export const approvalFilters = (kinds: readonly KindView[]): FilterSpec[] => [
     choices: [
       { value: "si", label: "Con alertas" },
       { value: "no", label: "Sin alertas" },
+    ],
+  },
+  {
+    key: "edad",
+    kind: "select",
+    label: "Pedidas hace",
+    placeholder: "Cualquier tiempo",
+    choices: [
+      { value: "1", label: "Un día o más" },
+      { value: "3", label: "3 días o más" },
+      { value: "7", label: "Una semana o más" },
+      { value: "30", label: "Un mes o más" },
     ],
   },
   {

@@ -32,7 +32,7 @@ const SPEC: ListSpec<CategoryRow> = {
           <strong className="font-semibold">{name}</strong>
         ),
     },
-    { id: "arriba", header: "De", width: 200, hideBelow: "md", cell: ({ parent }) => parent ?? "—" },
+    { id: "arriba", header: "De", width: 160, hideBelow: "md", cell: ({ parent }) => parent ?? "—" },
     { id: "lado", header: "Lado", width: 110, cell: ({ side }) => sideTitles[side] },
     {
       id: "planilla",
@@ -42,7 +42,7 @@ const SPEC: ListSpec<CategoryRow> = {
       cell: ({ by_sheet, side }) =>
         side === "ingreso" ? "—" : by_sheet ? <Badge tone="info">La planilla</Badge> : "Los comprobantes",
     },
-    { id: "estado", header: "Estado", width: 220, cell: ({ state, kept }) => <StateBadge state={state} kept={kept} /> },
+    { id: "estado", header: "Estado", width: 190, cell: ({ state, kept }) => <StateBadge state={state} kept={kept} /> },
   ],
   filters: [
     words("Buscar rubro"),

@@ -18,8 +18,8 @@ const SPEC: ListSpec<EventRow> = {
   columns: [
     { id: "nombre", header: "Evento", cell: ({ name }) => <strong className="font-semibold">{name}</strong> },
     { id: "dias", header: "Días", width: 230, cell: ({ starts_on, ends_on }) => daysText(starts_on, ends_on) },
-    { id: "proyecto", header: "Proyecto", width: 220, hideBelow: "md", cell: ({ project }) => project ?? "—" },
-    { id: "empresa", header: "Empresa", width: 200, hideBelow: "lg", cell: ({ company }) => company ?? "—" },
+    { id: "proyecto", header: "Proyecto", width: 220, hideBelow: "lg", cell: ({ project }) => project ?? "—" },
+    { id: "empresa", header: "Empresa", width: 200, hideBelow: "xl", cell: ({ company }) => company ?? "—" },
     { id: "estado", header: "Estado", width: 190, cell: ({ state, kept }) => <StateBadge state={state} kept={kept} /> },
   ],
   filters: [words("Buscar evento"), oneOf("estado", "Estado", "Todos los estados", workStateTitles), mergedFilter],

@@ -29,11 +29,11 @@ const SPEC: ListSpec<HolidayRow> = {
     text: "Los nacionales de un año se cargan de una vez; los regionales, uno por uno o de una planilla.",
   },
   columns: [
-    { id: "dia", header: "Día", width: 180, cell: ({ day }) => formatDayYear(day) },
+    { id: "dia", header: "Día", width: 150, cell: ({ day }) => formatDayYear(day) },
     { id: "nombre", header: "Feriado", cell: ({ name }) => <strong className="font-semibold">{name}</strong> },
-    { id: "pais", header: "País", width: 130, cell: ({ country }) => holidayCountryTitles[country] },
-    { id: "region", header: "Región", width: 200, hideBelow: "md", cell: ({ region }) => region || "Todo el país" },
-    { id: "tipo", header: "Tipo", width: 140, hideBelow: "md", cell: ({ kind }) => holidayKindTitles[kind] },
+    { id: "pais", header: "País", width: 110, cell: ({ country }) => holidayCountryTitles[country] },
+    { id: "region", header: "Región", width: 170, hideBelow: "md", cell: ({ region }) => region || "Todo el país" },
+    { id: "tipo", header: "Tipo", width: 140, hideBelow: "lg", cell: ({ kind }) => holidayKindTitles[kind] },
   ],
   filters: [
     words("Buscar feriado o región"),

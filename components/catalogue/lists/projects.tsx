@@ -18,13 +18,13 @@ const SPEC: ListSpec<ProjectRow> = {
   columns: [
     { id: "nombre", header: "Proyecto", cell: ({ name }) => <strong className="font-semibold">{name}</strong> },
     { id: "tipo", header: "Tipo", width: 120, cell: ({ kind }) => projectKindTitles[kind] },
-    { id: "empresa", header: "Empresa", width: 200, hideBelow: "lg", cell: ({ company }) => company ?? "—" },
+    { id: "empresa", header: "Empresa", width: 200, hideBelow: "xl", cell: ({ company }) => company ?? "—" },
     { id: "responsable", header: "Responsable", width: 190, hideBelow: "lg", cell: ({ owner }) => owner ?? "—" },
     {
       id: "dias",
       header: "Días",
-      width: 230,
-      hideBelow: "md",
+      width: 220,
+      hideBelow: "lg",
       cell: ({ starts_on, ends_on }) => daysText(starts_on, ends_on),
     },
     { id: "estado", header: "Estado", width: 190, cell: ({ state, kept }) => <StateBadge state={state} kept={kept} /> },

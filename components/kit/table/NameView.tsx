@@ -6,10 +6,13 @@ import { Modal } from "../Modal";
 /** Asks how the way in which a list is seen is to be called. */
 export default function NameView({
   taken,
+  keeps,
   onClose,
   onName,
 }: {
   taken: ReadonlyArray<string>;
+  /** What of the list the view brings back. */
+  keeps: string;
   onClose: () => void;
   onName: (name: string) => void;
 }) {
@@ -17,12 +20,7 @@ export default function NameView({
   const trimmed = name.trim();
   const error = taken.includes(trimmed) ? "Nombre: ya es el de una vista fija, elegir otro" : undefined;
   return (
-    <Modal
-      open
-      onClose={onClose}
-      title="Guardar esta vista"
-      description="Quedan los filtros, el orden, las columnas y la densidad."
-    >
+    <Modal open onClose={onClose} title="Guardar esta vista" description={`Quedan ${keeps}.`}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

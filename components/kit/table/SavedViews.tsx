@@ -1,11 +1,13 @@
 import { Bookmark, Plus, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useEffect, useState } from "react";
+import { type ReactElement, useEffect, useState } from "react";
 import { ChipButton } from "../Chip";
 import { Menu } from "../Menu";
 import { toast } from "../toast";
 import { readViews, type SavedView, sameFilters, writeViews } from "./keptViews";
 import type { TableView } from "./useTableView";
+
+const AS_IT_IS = { density: "comfortable", sort: [], shown: {} } as const;
 
 const NameView = dynamic(() => import("./NameView"), { ssr: false });
 
@@ -19,13 +21,17 @@ export function SavedViews({
   filters,
   onFilters,
   presets,
+  trigger,
 }: {
   viewsKey: string;
-  view: TableView;
+  /** Absent where the list is no table: its filters alone are kept. */
+  view?: TableView;
   filters: string;
   onFilters: (filters: string) => void;
   /** The views that come with the screen; the first one is where it starts. */
   presets: ReadonlyArray<{ name: string; filters: string }>;
+  /** What opens it where a chip is too wide; it is told the view's name. */
+  trigger?: (name: string) => ReactElement;
 }) {
   const [saved, setSaved] = useState<SavedView[]>([]);
   const [naming, setNaming] = useState(false);
@@ -36,12 +42,13 @@ export function SavedViews({
     else toast.error("No se pudo guardar la vista en este navegador");
   };
   const current = [...presets, ...saved].find((candidate) => sameFilters(candidate.filters, filters));
+  const name = current?.name ?? "A medida";
   const mine = saved.find((candidate) => candidate.name === current?.name);
 
   return (
     <>
       <Menu
-        trigger={<ChipButton icon={Bookmark} label="Vista" value={current?.name ?? "A medida"} opens />}
+        trigger={trigger?.(name) ?? <ChipButton icon={Bookmark} label="Vista" value={name} opens />}
         items={[
           ...presets.map((preset) => ({
             label: preset.name,
@@ -53,7 +60,7 @@ export function SavedViews({
             checked: candidate === current,
             separated: index === 0,
             onSelect: () => {
-              view.set({ density: candidate.density, sort: candidate.sort, shown: candidate.shown });
+              view?.set({ density: candidate.density, sort: candidate.sort, shown: candidate.shown });
               onFilters(candidate.filters);
             },
           })),
@@ -74,10 +81,11 @@ export function SavedViews({
       />
       {naming && (
         <NameView
+          keeps={view ? "los filtros, el orden, las columnas y la densidad" : "la lista, los filtros y el orden"}
           taken={presets.map((preset) => preset.name)}
           onClose={() => setNaming(false)}
           onName={(name) => {
-            const { density, sort, shown } = view;
+            const { density, sort, shown } = view ?? AS_IT_IS;
             keepAll([...saved.filter((other) => other.name !== name), { name, filters, density, sort, shown }]);
             setNaming(false);
             toast.saved(`Vista “${name}” guardada`);

@@ -9,7 +9,16 @@ import { monthTitle } from "@/lib/ledger/rules/months";
 import type { Cell } from "./cells";
 
 /** Shuts a month after its checklist was looked at; with something open in it, only with a reason. */
-export default function CloseModal({ cell: { company, month, counts }, onClose }: { cell: Cell; onClose: () => void }) {
+export default function CloseModal({
+  cell: { company, month, counts },
+  onRefused,
+  onClose,
+}: {
+  cell: Cell;
+  /** It could not be: what is in the month is read again, and is shown here. */
+  onRefused: () => void;
+  onClose: () => void;
+}) {
   const { run } = useWrite(closePeriod, { refresh: ["/period-locks"] });
   const open = counts.unallocated + counts.without_rate > 0;
   return (
@@ -23,14 +32,16 @@ export default function CloseModal({ cell: { company, month, counts }, onClose }
       confirm="Cerrar el mes"
       reason={open ? { help: "Queda con el cierre." } : undefined}
       onClose={onClose}
-      onRun={(reason) =>
-        refusal(async () => {
+      onRun={async (reason) => {
+        const refused = await refusal(async () => {
           await run({
             body: { company_id: company.id, month, scope: "operativo", reason: reason ?? "", seen: counts },
           });
           toast.saved(`Se cerró ${monthTitle(month)}`);
-        })
-      }
+        });
+        if (refused !== null) onRefused();
+        return refused;
+      }}
     >
       <DefinitionList
         sides

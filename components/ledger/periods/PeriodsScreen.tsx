@@ -17,6 +17,7 @@ import { useRead } from "@/lib/client/useRead";
 import { MONTHS, todayIn } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
 import { listPeriodLocks } from "@/lib/ledger/api";
+import { monthTitle } from "@/lib/ledger/rules/months";
 import { useFigure } from "../entries/figure";
 import { type Cell, cellOf, monthsOf, type Read } from "./cells";
 import { ReopenedList } from "./ReopenedList";
@@ -35,6 +36,8 @@ export function PeriodsScreen() {
   const { data, error, mutate, isValidating } = reading;
   useLive("movimientos", () => void mutate());
   const [asked, setAsked] = useState<Cell | null>(null);
+  // What is in it may change while one reads or writes: the month that was asked for stays, as it is by now.
+  const now = asked && data ? cellOf(data, asked.company, asked.month) : asked;
   const { figure, hrefOf } = useFigure();
   const go = (to: number) => address.set({ anio: String(to) });
 
@@ -43,7 +46,7 @@ export function PeriodsScreen() {
   );
   const companies = data?.companies ?? [];
   const columns: Column<string>[] = [
-    { id: "mes", header: "Mes", width: 130, cell: (month) => <span className="font-semibold">{titleOf(month)}</span> },
+    { id: "mes", header: "Mes", width: 150, cell: (month) => <MonthName month={month} /> },
     ...companies.map((company) => ({
       id: String(company.id),
       header: company.name,
@@ -76,9 +79,11 @@ export function PeriodsScreen() {
         }
         card={(month) => (
           <div className="flex flex-col gap-2">
-            <p className="font-semibold">{titleOf(month)}</p>
+            <p>
+              <MonthName month={month} />
+            </p>
             {companies.map((company) => (
-              <div key={company.id} className="flex flex-wrap items-center justify-between gap-2">
+              <div key={company.id} className="flex flex-col gap-1.5">
                 <span className="text-second text-muted">{company.name}</span>
                 {cell(cellOf(data as Read, company, month))}
               </div>
@@ -87,23 +92,35 @@ export function PeriodsScreen() {
         )}
       />
       {data && data.reopened.length > 0 && <ReopenedList rows={data.reopened} />}
-      {asked && !asked.lock && <CloseModal cell={asked} onClose={() => setAsked(null)} />}
+      {asked && now && !asked.lock && (
+        <CloseModal cell={now} onRefused={() => void mutate()} onClose={() => setAsked(null)} />
+      )}
       {asked?.lock && <ReopenModal lock={asked.lock} onClose={() => setAsked(null)} />}
-      {figure && <EntriesDrawer title={({ from = "" }) => `Movimientos de ${titleOf(from)}`} />}
+      {figure && <EntriesDrawer title={({ from = "" }) => `Movimientos de ${monthTitle(from)}`} />}
     </Page>
   );
 }
 
+/** "Noviembre": the year stands over the table. */
 const titleOf = (month: string) => {
   const name = MONTHS[Number(month.slice(5, 7)) - 1] ?? "";
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${month.slice(0, 4)}`;
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 };
 const figureOf = ({ company, month }: Cell) => ({ currency: "ARS", company: company.id, from: month, until: month });
 
+const MonthName = ({ month }: { month: string }) => (
+  <span className="flex flex-wrap items-center gap-x-2">
+    <span className="font-semibold">{titleOf(month)}</span>
+    {month === todayIn().slice(0, 7) && <Badge tone="info">Este mes</Badge>}
+  </span>
+);
+
+/** Its state, what is in it and what is still to be done, and the way to shut or open it: each at its own place. */
 function CellView({ cell, locks, onAsk, href }: { cell: Cell; locks: boolean; onAsk: () => void; href: string }) {
   const { counts, lock } = cell;
+  const pending = counts.unallocated + counts.without_rate;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+    <div className="grid max-w-90 grid-cols-[72px_minmax(0,1fr)_auto] items-center gap-x-3">
       {lock ? (
         <Badge tone="good" dot>
           Cerrado
@@ -111,20 +128,20 @@ function CellView({ cell, locks, onAsk, href }: { cell: Cell; locks: boolean; on
       ) : (
         <Badge>Abierto</Badge>
       )}
-      {lock ? (
-        <span className="text-second text-muted">{lock.locked_by}</span>
-      ) : (
-        counts.entries > 0 && (
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-second text-muted">
+        {lock && <span>{lock.locked_by}</span>}
+        {!lock && counts.entries > 0 && (
           <Link
             href={href}
             scroll={false}
             prefetch={false}
-            className="text-second text-muted underline-offset-3 hover:underline"
+            className="underline decoration-line-strong underline-offset-3 hover:text-text phone:py-3"
           >
             {countText(counts.entries, "movimiento")}
           </Link>
-        )
-      )}
+        )}
+        {!lock && pending > 0 && <Badge tone="warn">{`${pending} por resolver`}</Badge>}
+      </span>
       {locks && (
         <Button size="sm" onClick={onAsk}>
           {lock ? "Reabrir" : "Cerrar"}

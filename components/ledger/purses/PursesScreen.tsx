@@ -10,6 +10,7 @@ import { Link } from "@/components/kit/Link";
 import { Page } from "@/components/kit/Page";
 import type { Column } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
+import { useTableView } from "@/components/kit/table/useTableView";
 import { useAddress } from "@/lib/client/useAddress";
 import { useLive } from "@/lib/client/useLive";
 import { usePerson } from "@/lib/client/usePerson";
@@ -22,6 +23,15 @@ import { useFigure } from "../entries/figure";
 
 const PurseDrawer = dynamic(() => import("./PurseDrawer"), { ssr: false });
 const EntriesDrawer = dynamic(() => import("../entries/EntriesDrawer"), { ssr: false });
+
+const VIEWS = {
+  viewsKey: "bolsas",
+  presets: [
+    { name: "Todas", filters: "" },
+    { name: "De marketing", filters: "tipo=marketing" },
+    { name: "Archivadas", filters: "archivadas=1" },
+  ],
+};
 
 const SPECS = [
   { key: "q", kind: "search", label: "Buscar bolsa" },
@@ -58,6 +68,7 @@ export function PursesScreen() {
   );
   useLive("movimientos", () => void mutate());
   const { figure, hrefOf: figureHref } = useFigure();
+  const view = useTableView(COLUMNS, { viewsKey: VIEWS.viewsKey });
   const asked = address.get("bolsa");
   const open = data?.data.find(({ id }) => String(id) === asked) ?? null;
   const hrefOf = (id: number | string) => address.href({ bolsa: String(id), movimientos: undefined });
@@ -72,9 +83,9 @@ export function PursesScreen() {
       scroll={false}
       prefetch={false}
       aria-label={`Movimientos de ${title}`}
-      className="text-second underline-offset-3 hover:underline phone:py-3"
+      className="underline decoration-line-strong underline-offset-3 hover:text-accent phone:py-3"
     >
-      Movimientos
+      Ver movimientos
     </Link>
   );
   return (
@@ -83,11 +94,19 @@ export function PursesScreen() {
       context="A qué se carga un gasto. Cada centro de costo tiene la suya desde que existe."
       actions={add}
       phoneBar={add || undefined}
-      filters={<FilterBar of={filters} title="Bolsas" found={data ? countText(data.data.length, "bolsa") : ""} />}
+      filters={
+        <FilterBar
+          of={filters}
+          view={view}
+          views={VIEWS}
+          title="Bolsas"
+          found={data ? countText(data.data.length, "bolsa") : ""}
+        />
+      }
     >
       <ListTable
         caption="Bolsas"
-        columns={[...COLUMNS, { id: "movimientos", header: "", width: 120, cell: entries }]}
+        columns={[...COLUMNS, { id: "movimientos", header: "Movimientos", width: 150, cell: entries }]}
         rows={data?.data}
         rowId={({ id }) => String(id)}
         rowLabel={({ title }) => title}
@@ -95,14 +114,13 @@ export function PursesScreen() {
         activeId={open ? String(open.id) : undefined}
         reading={{ error, isValidating, mutate }}
         failure="No se pudieron traer las bolsas"
+        view={view}
+        filters={filters}
+        none="Ninguna bolsa con estos filtros"
         empty={
-          q || kind ? (
-            <EmptyState title="Ninguna bolsa así" />
-          ) : (
-            <EmptyState title="Todavía no hay ninguna bolsa" actions={add}>
-              Los centros de costo traen la suya; las de marketing y las de un show se agregan acá.
-            </EmptyState>
-          )
+          <EmptyState title="Todavía no hay ninguna bolsa" actions={add}>
+            Los centros de costo traen la suya; las de marketing y las de un show se agregan acá.
+          </EmptyState>
         }
         card={(row) => (
           <div className="flex flex-col gap-1">
@@ -169,6 +187,6 @@ const COLUMNS: Column<PurseRow>[] = [
     ),
     sortValue: ({ policy }) => policy,
   },
-  { id: "periodo", header: "Período", width: 110, hideBelow: "lg", cell: ({ period }) => periodTitles[period] },
-  { id: "responsable", header: "Responsable", width: 190, hideBelow: "md", cell: ({ owner }) => owner?.name ?? "—" },
+  { id: "periodo", header: "Período", width: 110, hideBelow: "xl", cell: ({ period }) => periodTitles[period] },
+  { id: "responsable", header: "Responsable", width: 190, hideBelow: "lg", cell: ({ owner }) => owner?.name ?? "—" },
 ];

@@ -29,7 +29,8 @@ const WHERE = (mine: ApprovalFilter["mine"]) => `
     AND ($4::text IS NULL OR r.kind = $4) AND ($5::text IS NULL OR r.state = $5)
     AND ($6::int IS NULL OR r.company_id = $6) AND ($7::text IS NULL OR r.currency = $7)
     AND ($8::text IS NULL OR r.words LIKE '%' || search_plain($8) || '%'
-      OR r.asked_by_user_id IN (SELECT id FROM app_user WHERE search_plain(name) LIKE '%' || search_plain($8) || '%'))`;
+      OR r.asked_by_user_id IN (SELECT id FROM app_user WHERE search_plain(name) LIKE '%' || search_plain($8) || '%'))
+    AND ($9::int IS NULL OR r.asked_at <= now() - make_interval(days => $9))`;
 
 const ORDER: Readonly<Record<ApprovalFilter["sort"], string>> = {
   vence: "s.due_at NULLS LAST, r.id DESC",
@@ -46,7 +47,10 @@ interface Reach {
   readable: readonly string[];
 }
 
-const valuesOf = ({ reader, ids, readable }: Reach, { kind, state, company, currency, q, flagged }: ApprovalFilter) => [
+const valuesOf = (
+  { reader, ids, readable }: Reach,
+  { kind, state, company, currency, q, flagged, older }: ApprovalFilter,
+) => [
   reader,
   ids,
   readable,
@@ -56,6 +60,7 @@ const valuesOf = ({ reader, ids, readable }: Reach, { kind, state, company, curr
   company ?? null,
   currency ?? null,
   q ? likeText(q) : null,
+  older ?? null,
 ];
 
 /** The keys of the requests that a filter has, in its order; the page's rows are read by them. */
@@ -68,7 +73,7 @@ export function keysOf(
     `SELECT r.id::text AS id, ${UTC("s.due_at")} AS due_at, ${UTC("r.asked_at")} AS asked_at, r.amount::text AS amount,
        r.currency::text AS currency
      FROM approval_request r LEFT JOIN approval_step s ON s.request_id = r.id AND s.state = 'abierto'
-     ${WHERE(filter.mine)} ORDER BY ${ORDER[filter.sort]} LIMIT $9 OFFSET $10`,
+     ${WHERE(filter.mine)} ORDER BY ${ORDER[filter.sort]} LIMIT $10 OFFSET $11`,
     [...valuesOf(reach, filter), limit, offset],
   );
 }

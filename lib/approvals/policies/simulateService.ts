@@ -1,3 +1,4 @@
+import { roleTitle } from "@/lib/access/roles";
 import { prisma } from "@/lib/db";
 import { formatMoney } from "@/lib/format/money";
 import type { Input } from "@/lib/http/contract";
@@ -114,7 +115,7 @@ function stepOf(
       name: nameOf(id)?.name ?? "",
       for: principal === null ? null : { id: principal, name: nameOf(principal)?.name ?? "" },
       until: until?.toISOString() ?? null,
-      title: nameOf(id)?.rol ?? "",
+      title: roleTitle(nameOf(id)?.rol ?? ""),
     })),
   };
 }

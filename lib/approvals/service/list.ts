@@ -33,15 +33,18 @@ async function elsewhere(actor: ApprovalActor, kind?: string): Promise<ApprovalR
   return found.flat();
 }
 
+const DAY_MS = 86_400_000;
+
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-function matches(row: ApprovalRow, { q, company, currency, state, flagged }: ApprovalFilter): boolean {
+function matches(row: ApprovalRow, { q, company, currency, state, flagged, older }: ApprovalFilter): boolean {
   const words = plain(`${row.reference} ${row.title} ${row.subtitle} ${row.asked_by?.name ?? ""}`);
   return (
     (!q || words.includes(plain(q))) &&
     (!company || row.company?.id === company) &&
     (!currency || row.currency === currency) &&
     (!state || row.state === state) &&
+    (!older || Date.parse(row.asked_at) <= Date.now() - older * DAY_MS) &&
     (!flagged || (flagged === "si") === row.flags.length > 0)
   );
 }
