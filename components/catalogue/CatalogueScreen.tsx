@@ -1,4 +1,4 @@
-import { FileUp, Plus } from "lucide-react";
+import { FileUp, ListChecks, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { ExcelButton } from "@/components/frame/ExcelButton";
@@ -7,23 +7,26 @@ import { ListTable } from "@/components/frame/list/ListTable";
 import { useFilters } from "@/components/frame/list/useFilters";
 import { ButtonLink } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
+import { IconLink } from "@/components/kit/IconButton";
 import { Link } from "@/components/kit/Link";
 import { Page } from "@/components/kit/Page";
 import { LoadMore } from "@/components/kit/Pagination";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { useTableView } from "@/components/kit/table/useTableView";
 import { catalogueExcel } from "@/lib/catalogue/api";
+import { mergedLists } from "@/lib/catalogue/rules/kinds";
 import { usePages } from "@/lib/client/usePages";
 import { usePerson } from "@/lib/client/usePerson";
 import { todayIn } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
 import type { CatalogueRow, ListSpec } from "./spec";
 
+const ProposalsDrawer = dynamic(() => import("./proposals/ProposalsDrawer"), { ssr: false });
 const RecordDrawer = dynamic(() => import("./RecordDrawer"), { ssr: false });
 
 const PAGE = 200;
 
-/** A list of the catalogue: `?<its filters>&ficha=`. `beside` stands among its actions. */
+/** A list of the catalogue: `?<its filters>&ficha=&propuestos=`. `beside` stands among its actions. */
 export function CatalogueScreen<Row extends CatalogueRow>({
   spec,
   beside,
@@ -45,18 +48,22 @@ export function CatalogueScreen<Row extends CatalogueRow>({
   const total = pages?.[0]?.total ?? 0;
   const asked = address.get("ficha");
   const open = rows?.find(({ id }) => String(id) === asked) ?? null;
-  const hrefOf = (id: number | string) => address.href({ ficha: String(id) });
+  const hrefOf = (id: number | string) => address.href({ ficha: String(id), propuestos: "" });
+  const proposes = mayWrite ? mergedLists.find((one) => one === spec.list) : undefined;
+  const reviewing = address.get("propuestos") === "si" && asked === "";
+  const reviewHref = address.href({ propuestos: "si", ficha: "" });
   const add = mayWrite && (
     <ButtonLink variant="primary" icon={Plus} href={hrefOf("nueva")}>
       {spec.add}
     </ButtonLink>
   );
-  const excel = (
+  const excel = (iconOnly = false) => (
     <ExcelButton
       contract={catalogueExcel}
       input={{ params: { list: spec.list }, query }}
       name={`${spec.many}_${todayIn()}`}
       empty={pages !== undefined && total === 0}
+      iconOnly={iconOnly}
     />
   );
   return (
@@ -70,8 +77,13 @@ export function CatalogueScreen<Row extends CatalogueRow>({
               Importar
             </ButtonLink>
           )}
+          {proposes && (
+            <ButtonLink variant="ghost" icon={ListChecks} href={reviewHref}>
+              Revisar propuestos
+            </ButtonLink>
+          )}
           {beside}
-          {excel}
+          {excel()}
           {add}
         </>
       }
@@ -79,8 +91,9 @@ export function CatalogueScreen<Row extends CatalogueRow>({
         add && (
           <>
             {add}
+            {proposes && <IconLink variant="outline" label="Revisar propuestos" icon={ListChecks} href={reviewHref} />}
             {beside}
-            {excel}
+            {excel(true)}
           </>
         )
       }
@@ -124,6 +137,14 @@ export function CatalogueScreen<Row extends CatalogueRow>({
         footer={rows && rows.length > 0 && !hasMore && countText(total, spec.one, spec.many)}
       />
       {rows && hasMore && <LoadMore shown={rows.length} total={total} busy={loadingMore} onMore={more} />}
+      {reviewing && proposes && (
+        <ProposalsDrawer
+          list={proposes}
+          spec={spec}
+          hrefOf={hrefOf}
+          onClose={() => address.set({ propuestos: "" }, { push: true })}
+        />
+      )}
       {(open || (asked === "nueva" && mayWrite)) && (
         <RecordDrawer
           key={open?.id ?? "nueva"}

@@ -1,5 +1,6 @@
 import { FileSpreadsheet } from "lucide-react";
 import { Button } from "@/components/kit/Button";
+import { IconButton } from "@/components/kit/IconButton";
 import type { BinaryReply, CallInput, Contract } from "@/lib/http/contract";
 import { useDownload } from "./useDownload";
 
@@ -11,6 +12,7 @@ export function ExcelButton<C extends Contract & { reply: BinaryReply }>({
   label = "Exportar Excel",
   empty = false,
   small = false,
+  iconOnly = false,
 }: {
   contract: C;
   input: CallInput<C>;
@@ -19,15 +21,28 @@ export function ExcelButton<C extends Contract & { reply: BinaryReply }>({
   label?: string;
   empty?: boolean;
   small?: boolean;
+  /** Where there is no room for its words: a phone's bar. */
+  iconOnly?: boolean;
 }) {
   const { run, busy } = useDownload();
+  const take = () => void run(contract, input, `${name}.xlsx`);
+  if (iconOnly)
+    return (
+      <IconButton
+        variant="outline"
+        icon={FileSpreadsheet}
+        label={busy ? "Exportando..." : label}
+        disabled={empty || busy}
+        onClick={take}
+      />
+    );
   return (
     <Button
       size={small ? "sm" : undefined}
       icon={FileSpreadsheet}
       disabled={empty}
       busy={busy && "Exportando..."}
-      onClick={() => void run(contract, input, `${name}.xlsx`)}
+      onClick={take}
     >
       {label}
     </Button>

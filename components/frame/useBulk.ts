@@ -33,6 +33,8 @@ interface Task<Row extends { id: number | string }> {
   take: (rows: readonly Row[], onDone: (count: number) => void) => Promise<Left<Row["id"]>>;
   /** What became of so many: "3 líneas aprobadas". */
   done: (count: number) => string;
+  /** Takes it back, where it can be. */
+  undo?: () => void;
   /** Brings the list up to date, whatever happened. */
   after: () => unknown;
 }
@@ -44,7 +46,7 @@ interface Task<Row extends { id: number | string }> {
 export function useBulk<Row extends { id: number | string }>(asFailed: (row: Row) => Pick<Failed, "title" | "href">) {
   const [busy, setBusy] = useState<string | false>(false);
   const [failed, setFailed] = useState<Failed[]>([]);
-  const run = async (rows: readonly Row[], { take, done, after }: Task<Row>): Promise<void> => {
+  const run = async (rows: readonly Row[], { take, done, undo, after }: Task<Row>): Promise<void> => {
     const say = (count: number) => setBusy(`${count} de ${rows.length}`);
     say(0);
     let left: Left<Row["id"]>;
@@ -54,7 +56,8 @@ export function useBulk<Row extends { id: number | string }>(asFailed: (row: Row
       await after();
       setBusy(false);
     }
-    if (left.size < rows.length) toast.saved(done(rows.length - left.size));
+    const said = done(rows.length - left.size);
+    if (left.size < rows.length) toast.saved(said, ...(undo ? [{ undo }] : []));
     setFailed(
       rows.flatMap((row) => {
         const error = left.get(row.id);

@@ -10,6 +10,8 @@ import {
   catalogueFilter,
   catalogueQuery,
   changedOf,
+  decidedProposals,
+  decideProposalsBody,
   fillBody,
   filled,
   freshOf,
@@ -19,6 +21,9 @@ import {
   merged,
   mergeParams,
   pageOf,
+  proposalParams,
+  proposalQuery,
+  proposalsPage,
   recordParams,
   rowShapes,
   separateBody,
@@ -112,6 +117,33 @@ export const separateRecord = contract({
   params: mergeParams,
   body: separateBody,
   reply: merged,
+  failure,
+});
+
+/** What texts and people proposed and nobody accepted yet, oldest first. */
+export const listProposals = contract({
+  method: "GET",
+  path: "/catalogue/proposals/{list}",
+  summary: "Propuestos de una lista del catálogo, con los que se les parecen",
+  permission: "catalogue.write",
+  params: proposalParams,
+  query: proposalQuery,
+  reply: proposalsPage,
+  failure,
+});
+
+/**
+ * Accepts several, merges each with the one that it names, or takes either back. Each on its own: of what could not be the
+ * answer says why, in the words of the change or merge of one.
+ */
+export const decideProposals = contract({
+  method: "POST",
+  path: "/catalogue/proposals/{list}",
+  summary: "Aceptar o unir propuestos del catálogo",
+  permission: "catalogue.write",
+  params: proposalParams,
+  body: decideProposalsBody,
+  reply: decidedProposals,
   failure,
 });
 

@@ -18,7 +18,7 @@ const held = (tx: Tx, { table }: ListDefinition) => holdTurn(tx, `catalogue:${ta
 /** `POST /catalogue/{list}/{id}/merge`. Errors: 404, 409, 422. Merging it there again changes nothing. */
 export async function merge(
   actor: Actor,
-  { params: { list, id }, body: { into, version } }: Input<typeof api.mergeRecord>,
+  { params: { list, id }, body: { into, version } }: Pick<Input<typeof api.mergeRecord>, "params" | "body">,
 ): Promise<Merged> {
   const definition = definitions[list];
   return prisma.$transaction(async (tx) => {
@@ -51,7 +51,7 @@ export async function merge(
 /** `POST /catalogue/{list}/{id}/separate`. Errors: 404, 409. Separating it again changes nothing. */
 export async function separate(
   actor: Actor,
-  { params: { list, id }, body: { version } }: Input<typeof api.separateRecord>,
+  { params: { list, id }, body: { version } }: Pick<Input<typeof api.separateRecord>, "params" | "body">,
 ): Promise<Merged> {
   const definition = definitions[list];
   return prisma.$transaction(async (tx) => {

@@ -11,6 +11,7 @@ import {
   keysIn,
   mergedLists,
   projectKindTitles,
+  proposalDeeds,
   sideTitles,
   supplierStateTitles,
   type Titles,
@@ -226,6 +227,39 @@ export const mergeParams = z.object({ list: z.enum(mergedLists, "En esa lista no
 export const mergeBody = z.strictObject({ into: z.int().positive(), version });
 export const separateBody = z.strictObject({ version });
 export const merged = z.object({ id: z.int(), merged_into: z.int().nullable(), version: z.int() });
+
+const mergedList = z.enum(mergedLists, "En esa lista no se propone nada.");
+export const proposalParams = z.object({ list: mergedList });
+export const proposalQuery = z.strictObject({ limit: limit(50), cursor: cursor.optional() });
+/** What was proposed, with the accepted ones whose names are most like its own, the likest first. */
+export const proposalsPage = z.object({
+  items: z.array(
+    z.object({
+      id: z.int(),
+      version: z.int(),
+      name: z.string(),
+      /** Where it is: the rubro above it. */
+      context: z.string(),
+      /** False where something is missing first: the number of a supplier. */
+      may_accept: z.boolean(),
+      alike: z.array(z.object({ id: z.int(), name: z.string(), context: z.string(), likeness: z.number() })),
+    }),
+  ),
+  next_cursor: z.string().nullable(),
+  total: z.int(),
+});
+export type Proposal = z.output<typeof proposalsPage>["items"][number];
+export const decideProposalsBody = z.strictObject({
+  does: z.enum(proposalDeeds),
+  items: z
+    .array(z.strictObject({ id: z.int().positive(), version, into: z.int().positive().optional() }))
+    .min(1, "Elegir al menos uno.")
+    .max(100, "Hasta 100 por vez."),
+});
+/** Of each what came of it; `version` is the one that it has by now. */
+export const decidedProposals = z.object({
+  data: z.array(z.object({ id: z.int(), ok: z.boolean(), error: z.string(), version: z.int() })),
+});
 
 const choice = z.object({ id: z.int(), name: z.string() });
 /** What a form of the catalogue lets choose. */

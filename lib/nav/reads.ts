@@ -83,7 +83,7 @@ const own: Readonly<Record<string, ScreenReads>> = {
         query: { limit: "200" },
       },
     ],
-    later: [{ path: "/catalogue/choices" }],
+    later: [{ path: "/catalogue/choices" }, { path: "/catalogue/proposals/categories" }],
   },
   "/catalogo/proveedores": {
     first: [
@@ -93,7 +93,7 @@ const own: Readonly<Record<string, ScreenReads>> = {
         query: { limit: "200" },
       },
     ],
-    later: [{ path: "/catalogue/choices" }],
+    later: [{ path: "/catalogue/choices" }, { path: "/catalogue/proposals/suppliers" }],
   },
   "/catalogo/proyectos": {
     first: [
@@ -103,13 +103,13 @@ const own: Readonly<Record<string, ScreenReads>> = {
         query: { limit: "200" },
       },
     ],
-    later: [{ path: "/catalogue/choices" }],
+    later: [{ path: "/catalogue/choices" }, { path: "/catalogue/proposals/projects" }],
   },
   "/catalogo/eventos": {
     first: [
       { path: "/catalogue/events", takes: { q: "q", state: "estado", merged: "unidos" }, query: { limit: "200" } },
     ],
-    later: [{ path: "/catalogue/choices" }],
+    later: [{ path: "/catalogue/choices" }, { path: "/catalogue/proposals/events" }],
   },
   "/catalogo/feriados": {
     first: [

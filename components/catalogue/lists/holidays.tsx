@@ -2,6 +2,8 @@ import { CalendarPlus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/kit/Button";
+import { IconButton } from "@/components/kit/IconButton";
+import { PHONE, useMediaQuery } from "@/components/kit/useMediaQuery";
 import { holidays } from "@/lib/catalogue/api";
 import { holidayCountryTitles, holidayKindTitles } from "@/lib/catalogue/rules/kinds";
 import type { HolidayRow } from "@/lib/catalogue/schema";
@@ -59,17 +61,20 @@ export function HolidaysScreen() {
   const [filling, setFilling] = useState(false);
   return (
     <>
-      <CatalogueScreen
-        spec={SPEC}
-        beside={
-          can("catalogue.write") && (
-            <Button icon={CalendarPlus} onClick={() => setFilling(true)}>
-              Cargar un año
-            </Button>
-          )
-        }
-      />
+      <CatalogueScreen spec={SPEC} beside={can("catalogue.write") && <FillButton onClick={() => setFilling(true)} />} />
       {filling && <FillModal onClose={() => setFilling(false)} />}
     </>
+  );
+}
+
+/** On a phone its bar has room for the icon alone. */
+function FillButton({ onClick }: { onClick: () => void }) {
+  const phone = useMediaQuery(PHONE);
+  const label = "Cargar un año";
+  if (phone) return <IconButton variant="outline" icon={CalendarPlus} label={label} onClick={onClick} />;
+  return (
+    <Button icon={CalendarPlus} onClick={onClick}>
+      {label}
+    </Button>
   );
 }

@@ -26,6 +26,17 @@ export const supplierStateTitles = {
   observado: "Observado",
   bloqueado: "Bloqueado",
 } as const;
+/** The state of what was proposed in a list, and what it becomes once somebody accepts it. */
+export const proposalStates: Readonly<Record<MergedList, { proposed: string; accepted: string }>> = {
+  categories: { proposed: "propuesta", accepted: "activa" },
+  suppliers: { proposed: "propuesto", accepted: "alta" },
+  projects: { proposed: "idea", accepted: "activo" },
+  events: { proposed: "idea", accepted: "activo" },
+};
+/** What is done to one that was proposed. `devolver` takes back either of the others. */
+export const proposalDeeds = ["aceptar", "unir", "devolver"] as const;
+export type ProposalDeed = (typeof proposalDeeds)[number];
+
 export const projectKindTitles = { gira: "Gira", album: "Álbum", campana: "Campaña", otro: "Otro" } as const;
 export const workStateTitles = { idea: "Idea", activo: "Activo", pausa: "Pausa", cerrado: "Cerrado" } as const;
 export const holidayKindTitles = { feriado: "Feriado", puente: "Puente", no_laborable: "No laborable" } as const;

@@ -1,0 +1,143 @@
+import { Fragment, useState } from "react";
+import { Button } from "@/components/kit/Button";
+import { Drawer } from "@/components/kit/Drawer";
+import { EmptyState } from "@/components/kit/EmptyState";
+import { FailedModal } from "@/components/kit/FailedModal";
+import { CheckboxBox } from "@/components/kit/fields/CheckboxBox";
+import { NotFetched } from "@/components/kit/NotFetched";
+import { LoadMore } from "@/components/kit/Pagination";
+import { SkeletonBar } from "@/components/kit/Skeleton";
+import { listProposals } from "@/lib/catalogue/api";
+import type { MergedList } from "@/lib/catalogue/rules/kinds";
+import type { Proposal } from "@/lib/catalogue/schema";
+import { usePages } from "@/lib/client/usePages";
+import { countText } from "@/lib/format/text";
+import type { CatalogueRow, ListSpec } from "../spec";
+import { ProposalItem } from "./ProposalItem";
+import { useProposals } from "./useProposals";
+
+const PAGE = 50;
+
+/** What was proposed in a list: each is accepted or counted as one that is like it, alone or with others, and taken back. */
+export default function ProposalsDrawer({
+  list,
+  spec: { title, one, many },
+  hrefOf,
+  onClose,
+}: {
+  list: MergedList;
+  spec: Pick<ListSpec<CatalogueRow>, "title" | "one" | "many">;
+  hrefOf: (id: number) => string;
+  onClose: () => void;
+}) {
+  const { pages, error, isValidating, mutate, hasMore, loadingMore, more } = usePages(listProposals, (cursor) => ({
+    params: { list },
+    query: { limit: PAGE, cursor },
+  }));
+  const rows = pages?.flatMap(({ items }) => items);
+  const total = pages?.[0]?.total ?? 0;
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const proposals = useProposals({ list, one, many, hrefOf });
+  const { busy } = proposals;
+  const run = async (does: "aceptar" | "unir", some: readonly Proposal[], into?: number) => {
+    await proposals.run(does, some, into);
+    setChosen(new Set());
+  };
+  const picked = rows?.filter(({ id }) => chosen.has(id)) ?? [];
+  const ready = picked.filter(({ may_accept }) => may_accept);
+  const alike = picked.filter((row) => row.alike.length > 0);
+  const all = picked.length > 0 && picked.length === rows?.length;
+  return (
+    <Drawer
+      open
+      width={640}
+      onClose={onClose}
+      eyebrow={title}
+      title="Propuestos"
+      waiting={!pages && !error}
+      meta={
+        pages && (
+          <p className="text-help text-muted">
+            {total === 0 ? "No queda ninguno" : `${countText(total, one, many)}. Lo que se haga se puede deshacer.`}
+          </p>
+        )
+      }
+      footer={
+        picked.length > 0 && (
+          <>
+            {ready.length > 0 && (
+              <Button variant="primary" busy={busy} onClick={() => void run("aceptar", ready)}>
+                {`Aceptar ${ready.length}`}
+              </Button>
+            )}
+            {alike.length > 0 && (
+              <Button disabled={busy !== false} onClick={() => void run("unir", alike)}>
+                {`Unir ${alike.length} con ${alike.length === 1 ? "su parecido" : "sus parecidos"}`}
+              </Button>
+            )}
+            {ready.length + alike.length === 0 && (
+              <p className="text-help text-muted">A lo elegido le falta algo: completarlo en su ficha.</p>
+            )}
+          </>
+        )
+      }
+    >
+      {!rows && error && (
+        <NotFetched
+          title="No se pudieron traer los propuestos"
+          error={error}
+          onRetry={mutate}
+          retrying={isValidating}
+        />
+      )}
+      {!rows && !error && (
+        <div className="flex flex-col gap-4">
+          {[0, 1, 2, 3].map((line) => (
+            <Fragment key={line}>
+              <SkeletonBar width="55%" />
+              <SkeletonBar width="80%" />
+            </Fragment>
+          ))}
+        </div>
+      )}
+      {rows?.length === 0 && (
+        <EmptyState compact title="Nada propuesto">
+          Lo que una planilla o un texto nombre y todavía no exista aparece acá.
+        </EmptyState>
+      )}
+      {rows && rows.length > 0 && (
+        <>
+          <div className="flex items-center gap-3 border-b border-line pb-2 text-help">
+            <CheckboxBox
+              label="Elegir todos"
+              checked={all}
+              mixed={picked.length > 0 && !all}
+              onToggle={(on) => setChosen(new Set(on ? rows.map(({ id }) => id) : []))}
+            />
+            <span aria-live="polite">
+              {picked.length > 0 ? countText(picked.length, "elegido", "elegidos") : "Elegir todos"}
+            </span>
+          </div>
+          <ul aria-label="Propuestos">
+            {rows.map((row) => (
+              <ProposalItem
+                key={row.id}
+                row={row}
+                href={hrefOf(row.id)}
+                busy={busy !== false}
+                chosen={chosen.has(row.id)}
+                onChoose={(on) =>
+                  setChosen((before) => new Set(on ? [...before, row.id] : [...before].filter((id) => id !== row.id)))
+                }
+                onAccept={() => void run("aceptar", [row])}
+                onJoin={(into) => void run("unir", [row], into)}
+              />
+            ))}
+          </ul>
+          {hasMore && <LoadMore shown={rows.length} total={total} busy={loadingMore} onMore={more} />}
+        </>
+      )}
+      <FailedModal noun={one} failed={proposals.failed} onClose={proposals.forget} />
+    </Drawer>
+  );
+}

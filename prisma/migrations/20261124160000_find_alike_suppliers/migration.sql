@@ -1,0 +1,2 @@
+-- What a proposed supplier may be is looked for by likeness among thousands.
+CREATE INDEX "supplier_alike" ON "supplier" USING GIN (catalogue_key("name") gin_trgm_ops);
