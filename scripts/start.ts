@@ -9,7 +9,8 @@ import { directCalls } from "./server/calls";
 import { letAsk } from "./server/documentReads";
 import { listen } from "./server/listen";
 
-const DIR = join(__dirname, "..");
+/** Whoever starts it does so in the project's folder: the program itself may lie in the folder of a build. */
+const DIR = process.cwd();
 
 /** The newest build, by its own name: a later one, which `.next` then names, changes nothing under this process. */
 function buildFolder(): string {

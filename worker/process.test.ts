@@ -1,6 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { createInterface } from "node:readline";
 import { disconnect, query } from "@/lib/db";
 import { env } from "@/lib/env";
@@ -36,10 +39,20 @@ const health = async (name: string) => {
   return { status: answer.status, body: (await answer.json()) as { status?: string; last_seen?: string } };
 };
 
+const build = mkdtempSync(path.join(tmpdir(), "build-"));
+
+/** The worker as `npm run build` makes it, in a folder of its own. */
+function built(): string {
+  const make = `import("./scripts/lib/programs.mjs").then((programs) => programs.bundlePrograms(${JSON.stringify(build)}))`;
+  execFileSync(process.execPath, ["-e", make]);
+  symlinkSync(path.resolve("node_modules"), path.join(build, "node_modules"));
+  return path.join(build, "programs", "worker-index.cjs");
+}
+
 beforeAll(async () => {
   const DATABASE_URL = await testDatabase();
   port = await freePort();
-  worker = spawn(process.execPath, ["--import", "tsx", "worker/index.ts"], {
+  worker = spawn(process.execPath, [built()], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
@@ -59,6 +72,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   worker.kill("SIGKILL");
+  rmSync(build, { recursive: true });
   await disconnect();
 });
 

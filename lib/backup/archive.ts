@@ -23,6 +23,16 @@ export interface Writing {
   putStream: (name: string, size: number, bytes: Readable) => Promise<string>;
 }
 
+/** Told whenever bytes went to a file or came from one: who watches sees by it that the disk answers. */
+export type Moved = () => void;
+
+async function* telling(bytes: AsyncIterable<Buffer>, moved: Moved): AsyncGenerator<Buffer> {
+  for await (const chunk of bytes) {
+    moved();
+    yield chunk;
+  }
+}
+
 const isFolder = async (file: string) => (await stat(file).catch(() => null))?.isDirectory() ?? false;
 
 /**
@@ -33,6 +43,7 @@ export async function writeArchive(
   file: string,
   lock: Lock | null,
   work: (to: Writing) => Promise<void>,
+  moved: Moved = () => {},
 ): Promise<void> {
   if (await isFolder(file)) throw new BackupError(`${file} es una carpeta: agregar el nombre del archivo.`);
   const growing = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.parcial`);
@@ -46,7 +57,7 @@ export async function writeArchive(
     const sealed = lock ? await locked(out, lock) : out;
     await Promise.all([
       pipeline(tar, zipped, out),
-      pipeline(sealed, createWriteStream(growing, { mode: FILE_MODE, flush: true })),
+      pipeline(sealed, (bytes) => telling(bytes, moved), createWriteStream(growing, { mode: FILE_MODE, flush: true })),
     ]);
   })();
   try {
@@ -115,6 +126,7 @@ export async function readArchive(
   file: string,
   lock: Lock | null,
   onEntry: (entry: Entry) => Promise<unknown>,
+  moved: Moved = () => {},
 ): Promise<void> {
   const plain = await opened(file, lock);
   const unzipped = createGunzip();
@@ -123,7 +135,7 @@ export async function readArchive(
   let broken = false;
   // The file's own faults come before whatever the entries' reader makes of them.
   for (const stream of [plain, unzipped]) stream.once("error", () => (broken ||= told === undefined));
-  const read = pipeline(plain, unzipped, entries);
+  const read = pipeline(plain, (bytes) => telling(bytes, moved), unzipped, entries);
   read.catch(() => {});
   try {
     for await (const entry of entries) {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
-import { type Entry, readArchive, wholeOf } from "./archive";
+import { type Entry, type Moved, readArchive, wholeOf } from "./archive";
 import type { Lock } from "./key";
 import { BackupError, FILES, HEAD, type Head, headShape, MANIFEST, type Manifest, manifestShape, PIECE } from "./shape";
 
@@ -28,12 +28,16 @@ const readHead = (entry: Entry): Promise<Head> => jsonOf(entry, (value) => headS
  * file's, nothing missing and nothing more. Nothing is written anywhere.
  * @throws BackupError naming what is wrong
  */
-export async function checkBackup(file: string, lock: Lock | null): Promise<{ head: Head; manifest: Manifest }> {
+export async function checkBackup(
+  file: string,
+  lock: Lock | null,
+  moved?: Moved,
+): Promise<{ head: Head; manifest: Manifest }> {
   let head: Head | undefined;
   let manifest: Manifest | undefined;
   const tables = new Map<string, ReturnType<typeof createHash>>();
   const files = new Map<string, string>();
-  await readArchive(file, lock, async (entry) => {
+  const take = async (entry: Entry) => {
     if (head === undefined) {
       if (entry.name !== HEAD) throw new BackupError("El archivo no es un respaldo de Bambalina.");
       head = await readHead(entry);
@@ -46,7 +50,8 @@ export async function checkBackup(file: string, lock: Lock | null): Promise<{ he
       files.set(entry.name.slice(FILES.length), (await shaOf(entry.bytes)).digest("hex"));
     else if (entry.name === MANIFEST) manifest = await jsonOf(entry, (value) => manifestShape.parse(value));
     else throw damaged(`hay algo que no se conoce (${entry.name})`);
-  });
+  };
+  await readArchive(file, lock, take, moved);
   if (head === undefined || manifest === undefined) throw new BackupError("El archivo está cortado: falta su final.");
   hold(manifest, tables, files);
   return { head, manifest };

@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 import { readStored, storedKeys, storedSize } from "@/lib/files/storage";
 import { openClient } from "@/lib/pg";
-import { type Writing, writeArchive } from "./archive";
+import { type Moved, type Writing, writeArchive } from "./archive";
 import type { Lock } from "./key";
 import {
   FILES,
@@ -31,7 +31,7 @@ type Say = (line: string) => void;
 export async function makeBackup(
   url: string,
   file: string,
-  { lock, say = () => {} }: { lock: Lock | null; say?: Say },
+  { lock, say = () => {}, moved }: { lock: Lock | null; say?: Say; moved?: Moved },
 ) {
   const client = openClient({ connectionString: url });
   await client.connect();
@@ -41,17 +41,22 @@ export async function makeBackup(
     const head = await headOf(client);
     const named = await namedFiles(client);
     const manifest: Manifest = { tables: [], sequences: [], files: [], missing: [] };
-    await writeArchive(file, lock, async (archive) => {
-      await archive.put(HEAD, JSON.stringify(head));
-      for (const table of await tablesOf(client)) {
-        manifest.tables.push(await putTable(client, archive, table));
-        say(`${table.name}: ${manifest.tables.at(-1)?.rows}`);
-      }
-      manifest.sequences = await sequencesOf(client);
-      await putFiles(archive, manifest, say);
-      manifest.missing = missingOf(named, manifest.files);
-      await archive.put(MANIFEST, JSON.stringify(manifest));
-    });
+    await writeArchive(
+      file,
+      lock,
+      async (archive) => {
+        await archive.put(HEAD, JSON.stringify(head));
+        for (const table of await tablesOf(client)) {
+          manifest.tables.push(await putTable(client, archive, table));
+          say(`${table.name}: ${manifest.tables.at(-1)?.rows}`);
+        }
+        manifest.sequences = await sequencesOf(client);
+        await putFiles(archive, manifest, say);
+        manifest.missing = missingOf(named, manifest.files);
+        await archive.put(MANIFEST, JSON.stringify(manifest));
+      },
+      moved,
+    );
     return { head, manifest };
   } finally {
     await client.end().catch(() => {});

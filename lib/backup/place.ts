@@ -4,6 +4,7 @@ import path from "node:path";
 import { env } from "@/lib/env";
 import { incomingFolder, makeFolder } from "@/lib/files/folders";
 import { s3Service } from "@/lib/files/s3";
+import type { Moved } from "./archive";
 import { BackupError } from "./shape";
 
 /** Where scheduled backups are kept. */
@@ -13,7 +14,7 @@ export interface Place {
   /** A folder of this machine in which a backup grows and is checked. */
   workshop: () => Promise<string>;
   /** Takes a local file in under a name: it is there whole or not at all. The local one is gone then. */
-  take: (file: string, name: string) => Promise<void>;
+  take: (file: string, name: string, moved: Moved) => Promise<void>;
   names: () => Promise<string[]>;
   remove: (name: string) => Promise<void>;
 }
@@ -51,11 +52,12 @@ function bucketPlace(Bucket: string): Place {
   return {
     title: `s3://${Bucket}`,
     workshop: incomingFolder,
-    take: async (file, name) => {
+    take: async (file, name, moved) => {
       const { Upload } = await import("@aws-sdk/lib-storage");
       const params = { Bucket, Key: name, Body: createReadStream(file) };
       // In parts: one request takes no more than 5 GB, and what is not completed is not there.
-      await new Upload({ client: await client(), params, partSize: PART_BYTES, queueSize: 2 }).done();
+      const upload = new Upload({ client: await client(), params, partSize: PART_BYTES, queueSize: 2 });
+      await upload.on("httpUploadProgress", moved).done();
       const { HeadObjectCommand } = await import("@aws-sdk/client-s3");
       const { ContentLength } = await (await client()).send(new HeadObjectCommand({ Bucket, Key: name }));
       if (ContentLength !== (await stat(file)).size)

@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { disconnect, prisma, query } from "@/lib/db";
@@ -13,6 +14,8 @@ import { checkBackup } from "./check";
 import { backupWhenDue } from "./scheduled";
 import { backupState } from "./service";
 import { auditStand, filesStand, ledgerStand, sumsStand } from "./stand";
+
+jest.setTimeout(60_000);
 
 let folder: string;
 const before = { ...process.env };
@@ -114,6 +117,30 @@ test("into a bucket: all of it, under its name, and old ones go", async () => {
     await writeFile(local, objects.get(`/respaldos/${NAME}`) ?? "");
     expect((await checkBackup(local, null)).manifest.tables.length).toBeGreaterThan(50);
   } finally {
+    await closeStore(server);
+  }
+});
+
+test("a place that takes nothing and does not answer is told once, holds nobody up, and is tried again", async () => {
+  await aPerson("Administrador");
+  const sockets: Socket[] = [];
+  const silent = createServer((socket) => void sockets.push(socket.on("error", () => {})));
+  await new Promise<void>((ready) => silent.listen(0, "127.0.0.1", ready));
+  const { server, objects, url } = await objectStore();
+  try {
+    const { port } = silent.address() as AddressInfo;
+    const to = { BACKUP_TO: "s3://respaldos", S3_ACCESS_KEY_ID: "k", S3_SECRET_ACCESS_KEY: "s" };
+    configure({ ...to, S3_ENDPOINT: `http://127.0.0.1:${port}` });
+    const tried = [await backupWhenDue(morning, undefined, 10_000), await backupWhenDue(later(10), undefined, 3_000)];
+    expect(tried).toEqual(["failed", "failed"]);
+    expect((await backupState(later(10))).failed?.why).toMatch(/^s3:\/\/respaldos o la base de datos no contesta/);
+    expect(await prisma.notification.count()).toBe(1);
+    configure({ S3_ENDPOINT: url });
+    expect(await backupWhenDue(later(20))).toBe("made");
+    expect([...objects.keys()]).toEqual(["/respaldos/bambalina-2026-11-23-0351.respaldo"]);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    silent.close();
     await closeStore(server);
   }
 });

@@ -1,6 +1,3 @@
-import { randomUUID } from "node:crypto";
-import { rm } from "node:fs/promises";
-import path from "node:path";
 import { prisma } from "@/lib/db";
 import { env } from "@/lib/env";
 import { todayIn } from "@/lib/format/dates";
@@ -8,22 +5,25 @@ import { log } from "@/lib/log";
 import { notify } from "@/lib/notifications/service/notify";
 import { openClient } from "@/lib/pg";
 import { type Place, placeOfBackups } from "./place";
-import { type Made, madeApart } from "./process/run";
-import { faultText, placeFaultText } from "./rules/faults";
-import { backupName, isDue, outlived } from "./rules/schedule";
-import { BackupError } from "./shape";
+import { madeApart } from "./process/run";
+import { faultText } from "./rules/faults";
+import { backupName, isDue } from "./rules/schedule";
 
 /** Held by the connection of the worker that makes one, and gone with it. */
 const AT_WORK = 72_707_372;
 
-/** Makes the day's backup if it is due and nobody made it yet; where backups are not scheduled there is nothing to do. */
+/**
+ * Makes the day's backup if it is due and nobody made it yet; where backups are not scheduled there is nothing to do.
+ * Nothing here touches the place itself: one that does not answer would hold up the whole worker.
+ */
 export async function backupWhenDue(
   now = new Date(),
   signal?: AbortSignal,
+  silentMs?: number,
 ): Promise<"made" | "failed" | "not due" | "not scheduled"> {
   const place = placeOfBackups();
   if (!place) return "not scheduled";
-  return (await alone(() => madeIfDue(place, now, signal))) ?? "not due";
+  return (await alone(() => madeIfDue(place, now, signal, silentMs))) ?? "not due";
 }
 
 /** Does nothing, and answers null, while another worker is at it. */
@@ -38,40 +38,25 @@ async function alone<T>(work: () => Promise<T>): Promise<T | null> {
   }
 }
 
-async function madeIfDue(place: Place, now: Date, signal?: AbortSignal): Promise<"made" | "failed" | "not due"> {
+async function madeIfDue(
+  { title }: Place,
+  now: Date,
+  signal?: AbortSignal,
+  silentMs?: number,
+): Promise<"made" | "failed" | "not due"> {
   const last = await prisma.backupRun.findFirst({ where: { bytes: { not: null } }, orderBy: { started_at: "desc" } });
   if (!isDue(now, env().BACKUP_AT, last?.started_at ?? null)) return "not due";
   const name = backupName(now);
-  const { id } = await prisma.backupRun.create({ data: { name, place: place.title, started_at: now } });
+  const { id } = await prisma.backupRun.create({ data: { name, place: title, started_at: now } });
   try {
-    const made = await madeAndTaken(place, name, signal);
+    const { untidy, ...made } = await madeApart(name, title, signal, silentMs);
+    if (untidy) log.warn({ why: untidy }, "old backups not removed");
     await prisma.backupRun.update({ where: { id }, data: { finished_at: new Date(), ...made } });
   } catch (error) {
     await failed(id, now, error);
     return "failed";
   }
-  await tidy(place).catch((error) => log.warn({ err: error }, "old backups not removed"));
   return "made";
-}
-
-async function madeAndTaken(place: Place, name: string, signal?: AbortSignal): Promise<Made> {
-  const local = path.join(await ofPlace(place, () => place.workshop()), `.${name}.${randomUUID()}`);
-  try {
-    const made = await madeApart(local, signal);
-    await ofPlace(place, () => place.take(local, name));
-    return made;
-  } finally {
-    await rm(local, { force: true });
-  }
-}
-
-/** @throws BackupError that names the place */
-async function ofPlace<T>(place: Place, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw new BackupError(placeFaultText(place.title, error), { cause: error });
-  }
 }
 
 /** Records why, and tells the administrators: once for a day's backup, however often it is tried again. */
@@ -96,9 +81,4 @@ async function failed(id: number, now: Date, error: unknown): Promise<void> {
       link: "/stats?vista=trabajos",
     });
   });
-}
-
-async function tidy(place: Place): Promise<void> {
-  const { BACKUP_KEEP_DAYS: days, BACKUP_KEEP_MONTHS: months } = env();
-  for (const name of outlived(await place.names(), todayIn(), { days, months })) await place.remove(name);
 }

@@ -2,6 +2,8 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 const LOOK_MS = 100;
+/** A process that waits for a disk which does not answer cannot be killed: it ends when the disk answers, if ever. */
+const DYING_MS = 5_000;
 
 export interface Caps {
   /** JavaScript heap, in MB. */
@@ -9,6 +11,8 @@ export interface Caps {
   /** All of the process's memory, decoded images included, in MB; watched where the system tells it (Linux). */
   memoryMb?: number;
   timeoutMs: number;
+  /** It is ended when it writes nothing to its error output for so long: each word there says that something moves. */
+  silentMs?: number;
   /** The process's environment; without it ours. What reads files of strangers should not get our secrets. */
   env?: NodeJS.ProcessEnv;
   signal?: AbortSignal;
@@ -20,35 +24,47 @@ export interface Ended {
   outOfMemory: boolean;
   /** It ran out of time. */
   timedOut: boolean;
+  /** It said nothing for as long as it may. */
+  silent: boolean;
   stdout: string;
   stderr: string;
 }
 
 /**
  * Runs a TypeScript file in a process of its own with capped memory and time, so that a hostile or huge file can hurt
- * nobody else. `pid` is undefined when it could not be started (then `ended` rejects).
+ * nobody else. `pid` is undefined when it could not be started (then `ended` rejects). Whoever waits for `ended` waits for
+ * no process that was killed and does not die; `gone` resolves when it did.
  */
 export function startCapped(
   file: string,
   args: string[],
   caps: Caps,
-): { pid: number | undefined; ended: Promise<Ended> } {
+): { pid: number | undefined; ended: Promise<Ended>; gone: Promise<void> } {
   const child = spawn(
     process.execPath,
     [`--max-old-space-size=${caps.heapMb}`, "--max-semi-space-size=8", "--import", "tsx", file, ...args],
     { stdio: ["ignore", "pipe", "pipe"], env: caps.env ?? process.env },
   );
+  const gone = new Promise<void>((resolve) => child.once("close", () => resolve()).once("error", () => resolve()));
   const ended = new Promise<Ended>((resolve, reject) => {
     let stdout = "";
     let stderr = "";
     let overMemory = false;
     let timedOut = false;
-    const end = () => child.kill("SIGKILL");
+    let silent = false;
+    let said = performance.now();
+    let dying: NodeJS.Timeout | undefined;
+    const end = () => {
+      child.kill("SIGKILL");
+      dying ??= setTimeout(() => conclude(null, null), DYING_MS);
+    };
     const late = setTimeout(() => {
       timedOut = true;
       end();
     }, caps.timeoutMs);
     const watch = setInterval(() => {
+      silent ||= caps.silentMs !== undefined && performance.now() - said > caps.silentMs;
+      if (silent) return end();
       if (!caps.memoryMb || memoryOf(child.pid) <= caps.memoryMb) return;
       overMemory = true;
       end();
@@ -57,6 +73,7 @@ export function startCapped(
     const over = () => {
       clearTimeout(late);
       clearInterval(watch);
+      clearTimeout(dying);
       caps.signal?.removeEventListener("abort", end);
     };
     // Decoded as a whole: a letter of several bytes may come in two pieces.
@@ -65,19 +82,21 @@ export function startCapped(
       stdout += chunk;
     });
     child.stderr.on("data", (chunk: Buffer) => {
+      said = performance.now();
       stderr = (stderr + chunk).slice(-4_000);
     });
     child.on("error", (error) => {
       over();
       reject(error);
     });
-    child.on("close", (code, ending) => {
+    const conclude = (code: number | null, ending: NodeJS.Signals | null) => {
       over();
       const outOfMemory = overMemory || ending === "SIGABRT" || code === 134 || /heap out of memory/.test(stderr);
-      resolve({ code, outOfMemory, timedOut, stdout, stderr });
-    });
+      resolve({ code, outOfMemory, timedOut, silent, stdout, stderr });
+    };
+    child.on("close", conclude);
   });
-  return { pid: child.pid, ended };
+  return { pid: child.pid, ended, gone };
 }
 
 /** All that a process which reads files of strangers gets to know: no addresses, no secrets. */

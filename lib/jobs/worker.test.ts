@@ -70,6 +70,31 @@ describe("workers", () => {
     expect(attempts).toEqual([7, 7, 7]);
   }, 30_000);
 
+  it("make queues and clocks as the code says them, and touch none that is so already", async () => {
+    const named = (options: Parameters<typeof queue>[1]) => queue<object>("test.follows", options);
+    const state = () =>
+      query<{ limit: number; cron: string | null; touched: string }>(
+        `SELECT q.retry_limit AS "limit", s.cron || ' ' || s.timezone AS cron, q.updated_on::text || coalesce(s.updated_on::text, '') AS touched
+         FROM pgboss.queue q LEFT JOIN pgboss.schedule s USING (name) WHERE name = 'test.follows'`,
+      );
+    const as = async (options: Parameters<typeof queue>[1], schedule?: { cron: string; tz: string }) => {
+      const worker = await startWorker([job(named(options), async () => {}, { schedule })]);
+      await worker.stop(1_000);
+      return (await state())[0];
+    };
+    const first = await as({ retryLimit: 3 }, { cron: "0 3 * * *", tz: "UTC" });
+    expect(first).toMatchObject({ limit: 3, cron: "0 3 * * * UTC" });
+    expect(await as({ retryLimit: 3 }, { cron: "0 3 * * *", tz: "UTC" })).toEqual(first);
+    expect(await as({ retryLimit: 4 }, { cron: "0 4 * * *", tz: "UTC" })).toMatchObject({
+      limit: 4,
+      cron: "0 4 * * * UTC",
+    });
+    expect(await as({ retryLimit: 4 }, { cron: "0 4 * * *", tz: "Europe/Madrid" })).toMatchObject({
+      cron: "0 4 * * * Europe/Madrid",
+    });
+    expect(await as({ retryLimit: 4 })).toMatchObject({ limit: 4, cron: null });
+  }, 30_000);
+
   it("take over the job of one that died, within seconds", async () => {
     await put(9);
     const { boss, close } = await startBoss();

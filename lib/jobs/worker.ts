@@ -1,9 +1,11 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
+import type PgBoss from "pg-boss";
 import { log } from "@/lib/log";
 import { type Boss, startBoss } from "./boss";
 import { consume } from "./consume";
 import type { Job } from "./job";
+import type { Queue } from "./queue";
 
 export interface RunningWorker {
   /** Resolves when it was stopped; rejects when a consumer ended by a fault, which none should. */
@@ -18,7 +20,7 @@ export async function startWorker(jobs: Job[]): Promise<RunningWorker> {
   const stopping = new AbortController();
   setMaxListeners(0, stopping.signal); // every consumer waits with it: as many as there are jobs
   try {
-    for (const job of jobs) await declare(running, job);
+    await declare(running, jobs);
   } catch (error) {
     await running.close();
     throw error;
@@ -42,9 +44,28 @@ export async function startWorker(jobs: Job[]): Promise<RunningWorker> {
   };
 }
 
-async function declare({ boss }: Boss, { queue, schedule }: Job): Promise<void> {
-  await boss.createQueue(queue.name, { name: queue.name, ...queue.options });
-  await boss.updateQueue(queue.name, { name: queue.name, ...queue.options });
-  if (schedule) await boss.schedule(queue.name, schedule.cron, {}, { tz: schedule.tz });
-  else await boss.unschedule(queue.name);
+/** A schedule as it is kept; the types of pg-boss leave its zone out. */
+type Clock = PgBoss.Schedule & { timezone: string };
+
+/**
+ * Makes queues and schedules what the jobs say of them. Nothing is asked for what is so already: a worker that starts again
+ * has to work at once, and three questions for each queue take longer than all the rest.
+ */
+async function declare({ boss }: Boss, jobs: readonly Job[]): Promise<void> {
+  const queues = new Map((await boss.getQueues()).map((found) => [found.name, found]));
+  const schedules = new Map(((await boss.getSchedules()) as Clock[]).map((found) => [found.name, found]));
+  for (const { queue, schedule } of jobs) {
+    const { name, options } = queue;
+    const known = queues.get(name);
+    if (!known) await boss.createQueue(name, { name, ...options });
+    if (!known || keysOf(options).some((key) => known[key] !== options[key]))
+      await boss.updateQueue(name, { name, ...options });
+    const clock = schedules.get(name);
+    if (!schedule) {
+      if (clock) await boss.unschedule(name);
+    } else if (clock?.cron !== schedule.cron || clock.timezone !== schedule.tz)
+      await boss.schedule(name, schedule.cron, {}, { tz: schedule.tz });
+  }
 }
+
+const keysOf = (options: Queue<object>["options"]) => Object.keys(options) as (keyof typeof options)[];

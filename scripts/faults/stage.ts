@@ -10,7 +10,8 @@ import { keepRunning } from "../lib/keep-running.mjs";
 import { dataDir, dataFolder } from "../lib/paths.mjs";
 import { freePort } from "../lib/ports.mjs";
 import { cluster } from "../lib/postgres.mjs";
-import { commonEnv, migrate, tsx, watchOver } from "../lib/services.mjs";
+import { served } from "../lib/programs.mjs";
+import { commonEnv, migrate, watchOver } from "../lib/services.mjs";
 import { type BreakingProxy, startProxy } from "./proxy";
 import { type SmallDisk, smallDisk } from "./smallDisk";
 
@@ -119,7 +120,7 @@ export async function setStage(): Promise<Stage> {
     signal: (program, name) => app.signal(program, name),
     ready: (program) => says200(`${addresses[program]}/api/health/ready`),
     anotherWorker: () =>
-      keepRunning(tsx("worker/index.ts"), {
+      keepRunning(served("worker/index.ts"), {
         name: "worker2",
         env: { ...env, WORKER_PORT: "" },
         log: join(dataFolder("logs-faults"), "worker2.log"),

@@ -3,9 +3,9 @@ import { diskFullLine } from "./disk.mjs";
 import { keepRunning } from "./keep-running.mjs";
 import { dataDir, dataFolder, inRoot } from "./paths.mjs";
 import { waitUntil } from "./processes.mjs";
+import { served } from "./programs.mjs";
 import { lastWords } from "./run-child.mjs";
 import { Friendly } from "./say.mjs";
-import { tsx } from "./services.mjs";
 
 const READY_MS = 60_000;
 
@@ -36,7 +36,7 @@ export async function startApp({ port, env, logs = "logs", onGiveUp }) {
   let failure;
   const keep = (name, file, own) => {
     const log = join(folder, `${name}.log`);
-    const running = keepRunning(tsx(file), { name, env: own, log, always: true });
+    const running = keepRunning(served(file), { name, env: own, log, always: true });
     running.ended.then(({ tail }) => {
       if (over) return;
       const full = diskFullLine(tail.join(" "), [inRoot(), dataDir()]);

@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { hashOf, readIfAny, walk, writeWhole } from "./files.mjs";
 import { withLock } from "./lock.mjs";
 import { copyLock, inRoot, loadDotEnv } from "./paths.mjs";
+import { bundlePrograms } from "./programs.mjs";
 import { runNode, stopChildren } from "./run-child.mjs";
 import { say, step } from "./say.mjs";
 import { prepare, tsx } from "./services.mjs";
@@ -17,7 +18,7 @@ const MARKER = "bambalina-sources";
 /** The build in use, the one before it, to go back to, and one more that a process may still serve. */
 const KEPT = 3;
 const SOURCES =
-  /^(?:(?:components|lib|pages|public|styles|prisma)(?:\/|$)|scripts(?:$|\/build(?:\/|$)|\/server(?:$|\/securityHeaders)))/;
+  /^(?:(?:components|lib|pages|public|styles|prisma|worker)(?:\/|$)|scripts(?:$|\/(?:build|server)(?:\/|$)|\/start\.ts$))/;
 const CONFIGS =
   /^(?:(?:middleware|instrumentation|next\.config|postcss\.config|tailwind\.config)\.\w+|tsconfig\.json|package\.json|package-lock\.json)$/;
 const NOT_BUILT = /^lib\/(?:generated|testing)(?:\/|$)|^prisma\/migrations|\.test\.tsx?$|^\./;
@@ -72,6 +73,7 @@ export async function ensureBuilt({ always = false } = {}) {
           env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", NEXT_DIST_DIR: `${BUILDS}/${name}` },
         }),
       );
+      await bundlePrograms(inRoot(BUILDS, name));
       writeWhole(inRoot(BUILDS, name, MARKER), hash, 0o644);
       makeCurrent(name);
       removeOld();

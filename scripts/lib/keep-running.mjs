@@ -3,12 +3,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { signal } from "./processes.mjs";
 import { startNode } from "./run-child.mjs";
 
-const FIRST_MS = 250;
+const FIRST_MS = 50;
 const LONGEST_MS = 30_000;
 /** A program that ran for so long had recovered: the next fault is a first one again. */
 const SETTLED_MS = 30_000;
 
-/** Milliseconds before a program that ended by fault `times` times in a row is started again: a quarter of a second, then twice as long each time, half a minute at most. */
+/** Milliseconds before a program that ended by fault `times` times in a row is started again: a twentieth of a second, then twice as long each time, half a minute at most. */
 const restartDelay = (times) => Math.min(FIRST_MS * 2 ** (times - 1), LONGEST_MS);
 
 /** A line of the same log as the program's own. */

@@ -2,6 +2,7 @@ import { constants } from "node:os";
 import { keepRunning } from "./keep-running.mjs";
 import { loadDotEnv } from "./paths.mjs";
 import { signal } from "./processes.mjs";
+import { served } from "./programs.mjs";
 import { startNode, stopChildren } from "./run-child.mjs";
 import { Friendly } from "./say.mjs";
 import { localSecrets } from "./secrets.mjs";
@@ -48,7 +49,7 @@ export async function main([file, ...args]) {
 }
 
 function start(file, args, options) {
-  if (SERVERS.includes(file)) return keepRunning(tsx(file, ...args), options);
+  if (SERVERS.includes(file)) return keepRunning([...served(file), ...args], options);
   const { pid, ended } = startNode(tsx(file, ...args), options);
   return { ended, stop: (name) => signal(pid, name) };
 }
