@@ -4,7 +4,7 @@ import type { Tx } from "@/lib/db";
 import type { FileView } from "@/lib/documents/schema";
 import type { Currency } from "@/lib/format/currencies";
 import type { NotificationKind } from "@/lib/notifications/kinds";
-import type { FactValues } from "./policies/schema";
+import type { FactValues, Who } from "./policies/schema";
 import type { Material, Value } from "./rules/changes";
 import type { SourceRow } from "./rules/sourceRow";
 import type { FieldType, Verdict } from "./rules/words";
@@ -23,6 +23,12 @@ export interface KindField {
   options?: () => Promise<readonly { value: string; label: string }[]>;
 }
 
+/** An exact amount, and in what. */
+interface Sum {
+  amount: string;
+  currency: Currency;
+}
+
 /** What is asked, as its record is now. */
 export interface Subject {
   version: number;
@@ -32,13 +38,17 @@ export interface Subject {
   subtitle: string;
   /** The same in a sentence, for notices: "$ 100 de Sala, marzo de 2026, a Oficina, abril de 2026". */
   about: string;
-  amount: { amount: string; currency: Currency } | null;
+  amount: Sum | null;
+  /** What is asked for in other currencies beside it. */
+  otherAmounts?: readonly Sum[];
   /** The day whose rate holds, `YYYY-MM-DD`. */
   day: string;
   company: { id: number; country: "AR" | "ES" } | null;
   /** Of one without a company. */
   country?: "AR" | "ES";
   author: number;
+  /** Everybody who made it, where they are several: whoever wrote any of it. */
+  makers?: readonly number[];
   /** Who gains by it: the holder of the card, who loaded the account. */
   beneficiaries: readonly number[];
   /** The production it is of, as user relations call it. */
@@ -70,6 +80,8 @@ export interface Outcome {
   unasked?: boolean;
 }
 type Effect = (tx: Tx, id: string, outcome: Outcome) => Promise<void>;
+/** `next`: whose the step is that opens now. */
+type StepEffect = (tx: Tx, id: string, outcome: Outcome & { next: readonly Who[] }) => Promise<void>;
 
 /** What a domain says of its records that somebody has to approve, in its `declaration.ts`, by the kind's name. */
 export interface ApprovalKind {
@@ -90,6 +102,12 @@ export interface ApprovalKind {
   shortReasons?: true;
   /** Who made it may still return or reject it. */
   makerMayRefuse?: true;
+  /** Its domain tells people what is asked and what was decided, in its own words: the engine only reminds them. */
+  tellsItself?: true;
+  /** What was rejected or withdrawn may be sent again as it is, not only as a copy: the new request takes the place of that one. */
+  sentAgain?: true;
+  /** What may be said of a step of these people; anything, unless said. */
+  verdictsOf?: (who: readonly Who[]) => readonly Verdict[];
   /** What of a record is compared when it is edited, and which change asks for a new approval. */
   material: Readonly<Record<string, Material>>;
   /** The notices it sends in place of the engine's, which then lead to its own page. */
@@ -104,6 +122,8 @@ export interface ApprovalKind {
   readsAll: (actor: ApprovalActor) => boolean;
   shown: (actor: ApprovalActor, id: string) => Promise<Shown>;
   flags?: (ids: readonly string[], tx?: Tx) => Promise<ReadonlyMap<string, readonly Flag[]>>;
+  /** A step has its approvals, and another one is left. */
+  onStep?: StepEffect;
   onApproved: Effect;
   onRejected: Effect;
   /** Without it the kind's requests are not returned. */

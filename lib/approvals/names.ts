@@ -23,6 +23,7 @@ export const history = {
   "approval.returned": "La devolvió",
   "approval.rejected": "La rechazó",
   "approval.cancelled": "La canceló",
+  "approval.withdrawn": "La retiró",
   "approval.replaced": "La cambió: se pide de nuevo",
   "approval.noted": "Cambió algo que no pide otra aprobación",
   "approval.commented": "Comentó",

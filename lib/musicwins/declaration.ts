@@ -12,5 +12,6 @@ export const declaration: Declaration = {
   readablePurses: async (reader) =>
     can(reader, "musicwins.use") ? (await import("./purses")).pursesOfAreas(reader) : [],
   ledgerSources: async () => ({ budget_line: (await import("./ledger/source")).lineSource }),
+  approvals: async () => (await import("./approvals/kind")).approvals,
   mails: async () => [(await import("./invoiceRequests/mailKind")).invoiceRequestMail],
 };

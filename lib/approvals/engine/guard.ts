@@ -35,7 +35,8 @@ function candidateOf(row: VotingRow, userId: number, directory: Directory): Cand
 export function standingOf(row: VotingRow, userId: number, kind: ApprovalKind, directory: Directory): Standing {
   const step = openStepOf(row);
   if (stateOf(row) !== "en_aprobacion" || !step) return nothing;
-  const may = verdicts.filter((verdict) => verdict !== "devolver" || kind.onReturned);
+  const said = kind.verdictsOf?.(stepRuleOf(step).who) ?? verdicts;
+  const may = said.filter((verdict) => verdict !== "devolver" || kind.onReturned);
   const candidate = candidateOf(row, userId, directory);
   if (candidate) return { verdicts: may, on_behalf_of: candidate.for };
   const refuses = kind.makerMayRefuse && excludedFrom(askedOf(row)).has(userId);
@@ -67,6 +68,9 @@ export function refusalOf(
   if (version !== undefined && version !== row.version) return conflict(movedText(row));
   if (!isVerdict || !actor) return null;
   if (!kind.onReturned && step === "devolver") return badField("verdict", "Esta solicitud no se devuelve: se rechaza.");
+  const open = openStepOf(row);
+  if (open && kind.verdictsOf?.(stepRuleOf(open).who).includes(step as Verdict) === false)
+    return badField("verdict", "Este paso no se devuelve: se rechaza.");
   if (standingOf(row, actor.userId, kind, directory).verdicts.includes(step as Verdict)) return null;
   const spoke = row.decisions.find(({ by_user_id }) => by_user_id === actor.userId);
   if (!spoke) return forbidden("Este paso no es suyo: lo decide otra persona.");

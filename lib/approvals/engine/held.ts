@@ -44,7 +44,8 @@ export const valuesOf = (json: unknown) => json as Record<string, Value>;
 /** What of a request decides who may say yes to it. */
 export const askedOf = (row: Omit<VotingRow, keyof typeof WITH_VOTES>): Asked => ({
   kind: row.kind,
-  amount: row.amount?.toFixed(2) ?? null,
+  // Of several currencies no limit in one of them can be told.
+  amount: (row.other_amounts as object[]).length > 0 ? null : (row.amount?.toFixed(2) ?? null),
   currency: row.currency,
   production: row.production,
   keys: row.keys as Record<string, string[]>,
@@ -52,6 +53,7 @@ export const askedOf = (row: Omit<VotingRow, keyof typeof WITH_VOTES>): Asked =>
   author: row.author_user_id,
   editor: row.editor_user_id,
   beneficiaries: row.beneficiaries,
+  makers: row.makers,
 });
 
 type StoredStep = Pick<StepRow, "who" | "mode" | "needed" | "may_skip" | "escalate_to" | "escalated_at">;

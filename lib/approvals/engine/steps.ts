@@ -18,20 +18,22 @@ const isDone = (row: RequestRow, step: StepRow, directory: Directory): boolean =
 
 /**
  * Counts what was said: the open step closes once it has its approvals, the next one opens, and is passed over where who
- * approved before counts for it.
+ * approved before counts for it, unless `passes` says that nothing is passed over.
  * @returns the request as it is then, and whether no step is left
  */
 export async function countVotes(
   tx: Tx,
   held: RequestRow,
   directory: Directory,
+  passes = true,
 ): Promise<{ row: RequestRow; moved: boolean; done: boolean }> {
   let row = held;
   let moved = false;
   for (;;) {
     const step = openStepOf(row) ?? row.steps.find(({ state }) => state === "espera");
     if (!step) return { row, moved, done: true };
-    if (!isDone(row, step, directory)) {
+    const counts = passes || step.state === "abierto";
+    if (!counts || !isDone(row, step, directory)) {
       if (step.state === "abierto") return { row, moved, done: false };
       await openStep(tx, step, row.country, directory.now);
       return { row: await requestOf(tx, row.id), moved, done: false };

@@ -33,6 +33,7 @@ export interface Asked {
   author: number;
   editor: number | null;
   beneficiaries: readonly number[];
+  makers?: readonly number[];
 }
 
 export interface StepRule {
@@ -55,12 +56,13 @@ export interface Candidate {
 }
 
 /** Who never approves a request, and why: the first reason of each. Administrators are no exception. */
-export function excludedFrom({ asked_by, author, editor, beneficiaries }: Asked): Map<number, string> {
+export function excludedFrom({ asked_by, author, editor, beneficiaries, makers = [] }: Asked): Map<number, string> {
   const why = new Map<number, string>();
   const add = (id: number | null, text: string) => id !== null && !why.has(id) && why.set(id, text);
   add(asked_by, "lo pide");
   add(author, "lo hizo");
   add(editor, "lo editó por última vez");
+  for (const id of makers) add(id, "lo hizo");
   for (const id of beneficiaries) add(id, "es a quien le toca");
   return why;
 }

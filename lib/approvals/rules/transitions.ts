@@ -49,6 +49,13 @@ export const transitions = {
     deed: "cambió",
     audit: "replaced",
   },
+  retirar: {
+    from: ["en_aprobacion", "devuelto", "aprobado"],
+    to: "cancelado",
+    by: "dominio",
+    deed: "retiró",
+    audit: "withdrawn",
+  },
   recordar: { from: ["en_aprobacion"], by: "reloj", deed: "recordó", audit: "reminded" },
   vencer: { from: ["en_aprobacion"], by: "reloj", deed: "venció", audit: "overdue" },
   escalar: { from: ["en_aprobacion"], by: "reloj", deed: "sumó", audit: "escalated" },

@@ -37,11 +37,29 @@ export async function recordEdited(tx: Tx, actor: ApprovalActor, kindName: strin
   if (material.length === 0) return note(tx, actor, kind, row, subject);
   const reason = `Cambió ${material.map(({ label }) => label.toLowerCase()).join(", ")}`;
   await takeStep(tx, { request: row.id, step: "reemplazar", actor, reason });
-  const { rol } = await tx.user.findUniqueOrThrow({ where: { id: row.asked_by_user_id }, select: { rol: true } });
-  const asker = { userId: row.asked_by_user_id, rol: rol as ApprovalActor["rol"] };
-  const resent = { replaces: row.id, asker, editor: actor.userId, differences: material };
-  const { id: request } = await sendForApproval(tx, actor, kindName, id, resent);
+  const sending = { replaces: row.id, asker: await askerOf(tx, row), editor: actor.userId, differences: material };
+  const { id: request } = await sendForApproval(tx, actor, kindName, id, sending);
   return { outcome: "reemplazada", request };
+}
+
+async function askerOf(tx: Tx, { asked_by_user_id: userId }: RequestRow) {
+  const { rol } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { rol: true } });
+  return { userId, rol: rol as ApprovalActor["rol"] };
+}
+
+/**
+ * Asks from the first step again for a record whose approval was taken back, in the place of the request that waits or was
+ * approved. For a domain that undoes it by a call of its own, with its record held.
+ * @returns the request that waits now
+ */
+export async function askAgain(
+  tx: Tx,
+  actor: ApprovalActor,
+  { kind, id, request, reason }: { kind: string; id: string; request: number; reason: string },
+): Promise<number> {
+  const { row } = await takeStep(tx, { request, step: "reemplazar", actor, reason });
+  const sent = await sendForApproval(tx, actor, kind, id, { replaces: row.id, asker: await askerOf(tx, row) });
+  return sent.id;
 }
 
 /** Notes an edit that asks for nothing new. Who decides looked at other words: their version is no longer the request's. */

@@ -9,11 +9,13 @@ import { type StepName, transitionOf } from "../rules/transitions";
 import type { RequestState } from "../rules/words";
 
 interface Settling {
-  step: Extract<StepName, "aprobar" | "devolver" | "rechazar" | "cancelar" | "reemplazar">;
+  step: Extract<StepName, "aprobar" | "devolver" | "rechazar" | "cancelar" | "reemplazar" | "retirar">;
   actor: ApprovalActor;
   reason: string;
   /** A rule without steps said yes: nobody decided. */
   unasked?: boolean;
+  /** The domain writes on the record what comes of it. */
+  byDomain?: true | undefined;
   /** Whom it is told; who asked for it, unless said. */
   to?: readonly number[];
 }
@@ -31,7 +33,7 @@ const EFFECTS = {
  * the news, all in the caller's transaction.
  */
 export async function settle(tx: Tx, row: RequestRow, settling: Settling): Promise<void> {
-  const { step, actor, reason, unasked } = settling;
+  const { step, actor, reason, unasked, byDomain } = settling;
   const kind = await kindOf(row.kind);
   const state = transitionOf(step).to as Exclude<RequestState, "en_aprobacion">;
   const now = new Date();
@@ -46,14 +48,15 @@ export async function settle(tx: Tx, row: RequestRow, settling: Settling): Promi
     },
   });
   await closeSteps(tx, row.id, now);
-  await kind[EFFECTS[state]]?.(tx, row.object_id, { request: row.id, actor, reason, ...(unasked && { unasked }) });
+  const outcome = { request: row.id, actor, reason, ...(unasked && { unasked }) };
+  if (!byDomain) await kind[EFFECTS[state]]?.(tx, row.object_id, outcome);
   await audit(tx, actor, {
     action: `approval.${transitionOf(step).audit}`,
     object: `approval:${row.id}`,
     before: { state: row.state, version: row.version },
     after: { state, reason, ...(unasked && { rule: row.rule }) },
   });
-  if (unasked || state === "reemplazado") return;
+  if (unasked || state === "reemplazado" || kind.tellsItself) return;
   const to = settling.to ?? [row.asked_by_user_id, row.author_user_id];
   const subject = await kind.load(tx, row.object_id);
   await tellOutcome({ tx, kind, row, to, by: actor }, transitionOf(step).deed, subject, reason);

@@ -9,6 +9,7 @@ import { askedPeople, countVotes } from "../engine/steps";
 import { changed, tellAsked } from "../engine/tell";
 import { tick } from "../engine/tick";
 import type { ApprovalActor, ApprovalKind } from "../kind";
+import type { Who } from "../policies/schema";
 import type { Directory } from "../rules/eligible";
 import { type StepName, transitionOf } from "../rules/transitions";
 import type { Verdict, Way } from "../rules/words";
@@ -23,6 +24,10 @@ export interface Taking {
   version?: number;
   reason?: string;
   via?: Way;
+  /** The domain's own call that says it writes on the record what comes of it: the kind's effects are not run. */
+  byDomain?: true;
+  /** An approval that counts for the open step alone, also where who gives it belongs to a later one that counts it. */
+  oneStep?: true;
   /** The clock's instant. */
   now?: Date;
   /** Asked once record and request are held, before anything else: refuses by throwing. */
@@ -71,12 +76,13 @@ type PersonTaking = Taking & { actor: ApprovalActor };
 
 async function ofPerson(tx: Tx, row: RequestRow, taking: PersonTaking, kind: ApprovalKind, directory: Directory) {
   const { step, actor, reason = "" } = taking;
-  if (step === "cancelar" || step === "reemplazar")
-    return settle(tx, row, { step, actor, reason, to: askedPeople(row, directory) });
+  const { byDomain } = taking;
+  if (step === "cancelar" || step === "reemplazar" || step === "retirar")
+    return settle(tx, row, { step, actor, reason, byDomain, to: askedPeople(row, directory) });
   const decided = await decisionOf(tx, row, taking, kind, directory);
-  if (step !== "aprobar") return settle(tx, row, { step: step as "devolver" | "rechazar", actor, reason });
+  if (step !== "aprobar") return settle(tx, row, { step: step as "devolver" | "rechazar", actor, reason, byDomain });
   await audit(tx, actor, { action: "approval.decided", object: `approval:${row.id}`, after: decided });
-  await advance(tx, row.id, actor, kind, directory);
+  await advance(tx, row.id, taking, kind, directory);
 }
 
 /** Writes down what was said of the open step, by whom, for whom and how. */
@@ -98,10 +104,19 @@ async function decisionOf(tx: Tx, row: RequestRow, taking: PersonTaking, kind: A
 }
 
 /** Counts the approvals: the last step settles it, the next one is asked. */
-async function advance(tx: Tx, id: number, actor: ApprovalActor, kind: ApprovalKind, directory: Directory) {
-  const { row, moved, done } = await countVotes(tx, await requestOf(tx, id), directory);
-  if (done) return settle(tx, row, { step: "aprobar", actor, reason: row.decisions.at(-1)?.reason ?? "" });
+async function advance(
+  tx: Tx,
+  id: number,
+  { actor, byDomain, oneStep }: Pick<PersonTaking, "actor" | "byDomain" | "oneStep">,
+  kind: ApprovalKind,
+  directory: Directory,
+) {
+  const { row, moved, done } = await countVotes(tx, await requestOf(tx, id), directory, !oneStep);
+  const reason = row.decisions.at(-1)?.reason ?? "";
+  if (done) return settle(tx, row, { step: "aprobar", actor, reason, byDomain });
   if (!moved) return;
+  const next = openStepOf(row)?.who as Who[];
+  if (!byDomain) await kind.onStep?.(tx, row.object_id, { request: id, actor, reason, next });
   await tx.approvalRequest.update({ where: { id }, data: { version: { increment: 1 } } });
   const asked = { tx, kind, row: { ...row, version: row.version + 1 }, to: askedPeople(row, directory), by: actor };
   await tellAsked(asked, await kind.load(tx, row.object_id));
@@ -112,7 +127,7 @@ async function ofClock(tx: Tx, row: RequestRow, step: StepName, kind: ApprovalKi
   if (step !== "contar") return tick(tx, row, step as "recordar" | "vencer" | "escalar", kind, directory);
   const last = row.decisions.at(-1);
   const person = last && (await lastVoter(tx, last.by_user_id));
-  if (person) await advance(tx, row.id, person, kind, directory);
+  if (person) await advance(tx, row.id, { actor: person }, kind, directory);
   return person !== undefined;
 }
 

@@ -3,6 +3,7 @@ import { prisma, query } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { impossible, notFound } from "@/lib/http/errors";
 import { formFilesOf, withFiles } from "../files";
+import { withdraw } from "../line/asked";
 import { contentOf } from "../line/content";
 import { objectOf } from "../line/hold";
 import { changed, moneyChanged, onHead, onLine } from "../line/onLine";
@@ -121,7 +122,7 @@ export async function remove(
     requireRole(line.rol, "editor");
     const heads = await tx.budgetVersion.findMany({
       where: { line_id: line.id, head: true, proposal: { deleted_at: null } },
-      select: { status: true, titulo: true },
+      select: { proposal_id: true, status: true, titulo: true },
     });
     const kept = heads.find(({ status }) => !removable.includes(status as Status));
     if (kept) {
@@ -134,7 +135,12 @@ export async function remove(
     await letGoOfLinks(tx, actor, { line_id: line.id });
     await tx.budgetLine.update({ where: { id: line.id }, data: { deleted_at: new Date(), deleted_by: actor.userId } });
     await moneyChanged(tx, actor, line, "borrar");
-    await audit(tx, actor, { action: "budget.deleted", object: `budget:${line.id}`, before: { ...line, heads } });
+    for (const head of heads) await withdraw(tx, actor, head, "Se borró");
+    await audit(tx, actor, {
+      action: "budget.deleted",
+      object: `budget:${line.id}`,
+      before: { ...line, heads: heads.map(({ proposal_id: _, ...head }) => head) },
+    });
   });
   return well({ id: params.id });
 }

@@ -21,7 +21,11 @@ export interface Head extends Omit<BudgetVersion, "status" | "status_admin"> {
 }
 
 /** The head of a proposal of a line. 404 when there is no such proposal. */
-export async function headOf(tx: Tx, line: HeldLine, named: Pick<Named, "isop" | "option_number">): Promise<Head> {
+export async function headOf(
+  tx: Tx,
+  line: Pick<HeldLine, "id" | "created_by">,
+  named: Pick<Named, "isop" | "option_number">,
+): Promise<Head> {
   const proposal = await tx.budgetProposal.findUnique({
     where: { line_id_option_number: { line_id: line.id, option_number: numberOf(named) } },
     include: { versions: { where: { head: true } } },

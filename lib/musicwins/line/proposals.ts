@@ -9,6 +9,7 @@ import { editable } from "../rules/actions";
 import { approvedStatuses, type Priority, type Status, statusTitles } from "../rules/kinds";
 import { deedText } from "../rules/told";
 import { type MusicWinsActor, requireRole, type Scope, scopeOf } from "../scope";
+import { ask, edited, moved as movedAll } from "./asked";
 import { audited, cloneHead, type Head, requireSeen, seenVersion, type VersionData } from "./head";
 import { type HeldLine, type Named, objectOf } from "./hold";
 import { moneyChanged, onHead } from "./onLine";
@@ -56,8 +57,11 @@ export async function addProposal(
   });
   if (status === "pendiente") requireAmount(version);
   await recordFiles(tx, actor, files, { type: "budget_proposal", id: proposal.id });
-  if (status === "pendiente") await tellApprovers(tx, actor, { ...line, titulo });
   await moneyChanged(tx, actor, line, "crear");
+  if (status === "pendiente") {
+    const asked = await ask(tx, actor, { proposal_id: proposal.id, status, makers: [actor.userId] });
+    await tellApprovers(tx, actor, { ...line, titulo }, asked);
+  }
   await audit(tx, actor, {
     action: "budget.created",
     object: objectOf({ id: line.id, ...place }),
@@ -72,13 +76,15 @@ export function requireAmount({ alicuota_ars, alicuota_usd }: Pick<Head, "alicuo
   }
 }
 
+/** Tells who approves in the area; the mail of who wants one has a link to each verdict. */
 export async function tellApprovers(
   tx: Tx,
   actor: MusicWinsActor,
   line: Pick<HeldLine, "id" | "area" | "category"> & { titulo: string },
+  asked: { request: number } | undefined,
 ): Promise<void> {
   const message = deedText("enviar", line.titulo);
-  await tell(tx, actor, await approversOf(tx, line), "presupuesto_mw", line, message);
+  await tell(tx, actor, await approversOf(tx, line), "presupuesto_mw", line, message, asked);
 }
 
 const MATERIAL = ["alicuota_ars", "alicuota_usd", "proveedor", "proveedor_cuit", "iva", "condicion_pago"] as const;
@@ -151,6 +157,8 @@ export async function editProposal(actor: MusicWinsActor, named: Named, edit: Ed
       const moved = moves ? await moveLine(tx, scope, line, place) : line;
       await recordFiles(tx, actor, kept, { type: "budget_proposal", id: head.proposal_id });
       await moneyChanged(tx, actor, moved, moves ? "mover" : "editar");
+      if (next !== head) await edited(tx, actor, { ...next, makers: [...head.makers, actor.userId] });
+      if (moves) await movedAll(tx, actor, line.id, head.proposal_id);
       await audit(tx, actor, {
         action: "budget.edited",
         object: objectOf(named),

@@ -1,3 +1,4 @@
+import { WAITING_MAIL } from "@/lib/approvals/mail";
 import type { Tx } from "@/lib/db";
 import type { NotificationKind } from "@/lib/notifications/kinds";
 import { notify } from "@/lib/notifications/service/notify";
@@ -13,7 +14,7 @@ interface Subject {
   titulo: string;
 }
 
-/** Tells people about a line; whoever did it is not told. */
+/** Tells people about a line; whoever did it is not told. `asked`: their word is waited for, and a mail has a link to each. */
 export async function tell(
   tx: Tx,
   actor: Pick<MusicWinsActor, "userId" | "name">,
@@ -21,6 +22,7 @@ export async function tell(
   kind: Extract<NotificationKind, "presupuesto_mw" | "factura">,
   subject: Subject,
   message: string,
+  asked?: { request: number },
 ): Promise<void> {
   const others = [...new Set(to)].filter((id) => id !== actor.userId);
   if (others.length === 0) return;
@@ -31,6 +33,7 @@ export async function tell(
     user_name: actor.name,
     gasto_descripcion: subject.titulo,
     ...(subject.id > 0 && { link: lineHref(subject.id) }),
+    ...(asked && { mailAs: { kind: WAITING_MAIL, payload: { request: asked.request, version: 1 } } }),
   });
 }
 

@@ -4,6 +4,7 @@ import type { Input, Output } from "@/lib/http/contract";
 import { impossible, notFound, staleVersion } from "@/lib/http/errors";
 import { inTx } from "../database";
 import { formFilesOf, withFiles } from "../files";
+import { withdraw } from "../line/asked";
 import { contentOf } from "../line/content";
 import { audited } from "../line/head";
 import { objectOf } from "../line/hold";
@@ -91,6 +92,7 @@ export async function remove(
     if (head.chosen) await choose(tx, line.id, null);
     await tx.budgetProposal.update({ where: { id: head.proposal_id }, data: { deleted_at: new Date() } });
     await moneyChanged(tx, actor, line, "borrar");
+    await withdraw(tx, actor, head, "Se borró");
     await audit(tx, actor, { action: "budget.deleted", object: objectOf(option), before: audited(head) });
   });
   return well({ id: params.id, option_number });

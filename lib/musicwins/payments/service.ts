@@ -4,6 +4,7 @@ import { sumMoney } from "@/lib/format/moneyMath";
 import type { Input, Output } from "@/lib/http/contract";
 import { forbidden, impossible } from "@/lib/http/errors";
 import { inTx } from "../database";
+import { edited } from "../line/asked";
 import { audited, cloneHead, type Head, requireSeen, seenVersion } from "../line/head";
 import { objectOf } from "../line/hold";
 import { deciding, moneyChanged } from "../line/onLine";
@@ -92,6 +93,7 @@ export async function changePaymentDate(
       const fecha_pago = day && new Date(`${day}T00:00:00Z`);
       const version = await cloneHead(tx, actor, head, { ...next, fecha_pago });
       await moneyChanged(tx, actor, line, next.accion);
+      await edited(tx, actor, { ...head, ...next });
       await audit(tx, actor, {
         action: "budget.payment_date",
         object: objectOf(body),

@@ -1,0 +1,134 @@
+import { openStepOf, type RequestRow } from "@/lib/approvals/engine/held";
+import type { Step, Who } from "@/lib/approvals/policies/schema";
+import type { RequestState, Verdict } from "@/lib/approvals/rules/words";
+import { askAgain, recordEdited } from "@/lib/approvals/service/edited";
+import { sendForApproval } from "@/lib/approvals/service/send";
+import { takeStep } from "@/lib/approvals/service/takeStep";
+import { type Tx, txQuery } from "@/lib/db";
+import { isPayers, PROPOSAL } from "../rules/askedWords";
+import type { MusicWinsActor } from "../scope";
+
+/** A proposal of a held line, as far as its approval is concerned. */
+interface Proposal {
+  proposal_id: number;
+  status: string;
+  makers: readonly number[];
+}
+
+interface Last {
+  id: number;
+  version: number;
+  state: RequestState;
+  /** Whose its open step is. */
+  who: readonly Who[] | null;
+}
+
+const LAST = `SELECT r.id, r.version, r.state, s.who FROM approval_request r
+  LEFT JOIN approval_step s ON s.request_id = r.id AND s.state = 'abierto'
+  WHERE r.kind = '${PROPOSAL}' AND r.object_id = $1 ORDER BY r.id DESC LIMIT 1`;
+
+const lastOf = async (tx: Tx, { proposal_id }: Pick<Proposal, "proposal_id">): Promise<Last | undefined> =>
+  (await txQuery<Last>(tx, LAST, String(proposal_id)))[0];
+
+/** Where what the area approved begins: with the payer's step, or else with the last one. */
+const payersStep = (steps: readonly Step[]): number => {
+  const found = steps.findIndex(({ who }) => isPayers(who));
+  return found < 0 ? Math.max(0, steps.length - 1) : found;
+};
+
+/**
+ * Asks for the approval of a proposal that waits from now on, written already. Who sends what others made asks in the name of
+ * its author: they are no maker, and may approve it.
+ * @returns the request, for what people are told
+ */
+export async function ask(tx: Tx, actor: MusicWinsActor, proposal: Proposal): Promise<{ request: number }> {
+  const { proposal_id, status, makers } = proposal;
+  const asker = makers.includes(actor.userId) ? actor : await authorOf(tx, proposal_id);
+  const sending = { asker, ...(status !== "pendiente" && { from: payersStep }) };
+  const { id } = await sendForApproval(tx, actor, PROPOSAL, String(proposal_id), sending);
+  return { request: id };
+}
+
+async function authorOf(tx: Tx, id: number): Promise<Pick<MusicWinsActor, "userId" | "rol">> {
+  const select = { author: { select: { id: true, rol: true } } };
+  const { author } = await tx.budgetProposal.findUniqueOrThrow({ where: { id }, select });
+  return { userId: author.id, rol: author.rol as MusicWinsActor["rol"] };
+}
+
+/** How far a request has come: nobody's word is missing, only the payer's and what follows it, or others before it. */
+export type Reached = "todas" | "area" | "ninguna";
+
+const reachedBy = (row: RequestRow): Reached => {
+  if (row.state === "aprobado") return "todas";
+  const open = openStepOf(row);
+  return open && isPayers(open.who as Who[]) ? "area" : "ninguna";
+};
+
+/**
+ * Says somebody's verdict on the open step of a proposal. What comes of it is written by the caller.
+ * @param oneStep their word counts for this step alone, although the next one is theirs too
+ * Errors: those of the engine, 403 where its policy names others.
+ */
+export async function answer(
+  tx: Tx,
+  actor: MusicWinsActor,
+  proposal: Proposal,
+  { step, reason, oneStep }: { step: Verdict; reason: string; oneStep?: boolean },
+): Promise<Reached> {
+  const last = await lastOf(tx, proposal);
+  // What an earlier version of the application sent while this one began is asked for now.
+  const request = last?.state === "en_aprobacion" ? last : { id: (await ask(tx, actor, proposal)).request, version: 1 };
+  const taking = { request: request.id, version: request.version, step, actor, reason, byDomain: true as const };
+  const { row } = await takeStep(tx, { ...taking, ...(oneStep && { oneStep }) });
+  return reachedBy(row);
+}
+
+/** Administration says no: on its own step as a verdict, later it takes its word back and the request ends. */
+export async function observe(tx: Tx, actor: MusicWinsActor, proposal: Proposal, reason: string): Promise<void> {
+  const last = await lastOf(tx, proposal);
+  if (last?.who && isPayers(last.who)) await answer(tx, actor, proposal, { step: "rechazar", reason });
+  else await withdraw(tx, actor, proposal, reason);
+}
+
+const ENDS: readonly RequestState[] = ["en_aprobacion", "devuelto", "aprobado"];
+
+/** Ends the request of a proposal that is annulled, revoked, deleted or observed after its approval; nothing where there is none. */
+export async function withdraw(
+  tx: Tx,
+  actor: MusicWinsActor,
+  proposal: Pick<Proposal, "proposal_id">,
+  reason: string,
+): Promise<void> {
+  const last = await lastOf(tx, proposal);
+  if (last && ENDS.includes(last.state))
+    await takeStep(tx, { request: last.id, version: last.version, step: "retirar", actor, reason, byDomain: true });
+}
+
+/** Asks again, from the first step, for a proposal whose approval was undone. */
+export async function undo(tx: Tx, actor: MusicWinsActor, proposal: Proposal): Promise<void> {
+  const last = await lastOf(tx, proposal);
+  if (last?.state !== "en_aprobacion" && last?.state !== "aprobado") await ask(tx, actor, proposal);
+  else
+    await askAgain(tx, actor, { kind: PROPOSAL, id: String(proposal.proposal_id), request: last.id, reason: UNDONE });
+}
+
+const UNDONE = "Se deshizo la aprobación";
+
+/** After an edit, a move or another day: what waits is asked for again where the change is material, else noted. */
+export async function edited(tx: Tx, actor: MusicWinsActor, proposal: Proposal): Promise<void> {
+  const { outcome } = await recordEdited(tx, actor, PROPOSAL, String(proposal.proposal_id));
+  if (outcome === "ninguna" && proposal.status === "pendiente") await ask(tx, actor, proposal);
+}
+
+/** The same for all of a line that wait, when it goes to another place: others decide there. */
+export async function moved(tx: Tx, actor: MusicWinsActor, line_id: number, except: number): Promise<void> {
+  const rows = await txQuery<{ id: string }>(
+    tx,
+    `SELECT r.object_id AS id FROM approval_request r JOIN budget_proposal p ON p.id = r.object_id::int
+     WHERE r.kind = '${PROPOSAL}' AND r.state = 'en_aprobacion' AND p.line_id = $1::int AND p.id <> $2::int
+       AND r.object_id IN (SELECT o.id::text FROM budget_proposal o WHERE o.line_id = $1::int) ORDER BY p.id`,
+    line_id,
+    except,
+  );
+  for (const { id } of rows) await recordEdited(tx, actor, PROPOSAL, id);
+}
