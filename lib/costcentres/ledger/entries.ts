@@ -2,9 +2,9 @@ import { query, type Tx, txQuery } from "@/lib/db";
 import { cursorRows } from "@/lib/excel/cursor";
 import { likeText } from "@/lib/format/likeText";
 import { notFound } from "@/lib/http/errors";
-import type { EntryKind } from "../rules/kinds";
+import { type EntryKind, ledgerKind } from "../rules/kinds";
 import type { EntryRow, entrySorts } from "../schema";
-import { kindSql, ledgerKind, MOVE, ofCentres, SHEET } from "./kinds";
+import { kindSql, MOVE, ofCentres, SHEET } from "./kinds";
 import { type LedgerScope, ROLLUP_OF_SCOPE, scopeValues } from "./sums";
 
 /** The entries of a scope; `kind` and `q` (words in concept, supplier, document or category) narrow them. */
