@@ -76,11 +76,7 @@ async function whereOf(reader: LedgerReader, asked: Omit<EntryFilter, "sort">): 
   if (asked.supplier === 0) made.is("supplier_id", 0);
   else if (asked.supplier !== undefined)
     made.add((at) => `supplier_id = ANY (${at}::int[])`, await keptAs("supplier_kept", asked.supplier));
-  if (asked.q)
-    made.add(
-      (at) => `id IN (SELECT t.entry_id FROM ledger_text t WHERE t.words LIKE '%' || search_plain(${at}::text) || '%')`,
-      likeText(asked.q),
-    );
+  if (asked.q) made.add((at) => `words LIKE '%' || search_plain(${at}::text) || '%'`, likeText(asked.q));
   const { source, source_id } = asked;
   if (source) made.ofSource(source, source_id === undefined ? null : [source_id]);
   return made.where();
