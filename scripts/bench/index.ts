@@ -69,7 +69,7 @@ async function everything(options: Options, serverUrl: string, folder: string): 
   const { actor, claims } = await signIn(url);
   await part("coldStart", () => measureColdStart(url));
   await part("board", () => measureBoard(url, claims));
-  await part("costCentres", () => measureCostCentres(url, claims));
+  await part("costCentres", () => measureCostCentres(url, claims, actor));
   await part("ledger", () => measureLedger(url, actor));
   await part("approvals", () => measureApprovals(url, actor));
   await part("scroll", () => measureScroll(url, claims));

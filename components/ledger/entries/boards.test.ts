@@ -1,7 +1,7 @@
 import { figureOf as costFigure } from "@/components/costcentres/useCostAddress";
-import { figureOf as lineFigure, currencies as lineCurrencies } from "@/components/musicwins/board/figures";
-import { lineSums } from "@/components/musicwins/board/lineSums";
+import { currencies as lineCurrencies, figureOf as lineFigure } from "@/components/musicwins/board/figures";
 import { type LineFilters, serverQuery } from "@/components/musicwins/board/filters";
+import { lineSums } from "@/components/musicwins/board/lineSums";
 import { type EntryKind, entryKinds, ledgerKind } from "@/lib/costcentres/rules/kinds";
 import type { Board } from "@/lib/costcentres/schema";
 import { disconnect } from "@/lib/db";
@@ -65,7 +65,8 @@ describe("each figure of the cost centres' board", () => {
 
   beforeAll(async () => {
     hispa = await aPerson("Hispa");
-    for (const country of ["AR", "ES", "AR"]) centres.push(await aCentre(hispa, { name: `${word} ${next()}`, country }));
+    for (const country of ["AR", "ES", "AR"])
+      centres.push(await aCentre(hispa, { name: `${word} ${next()}`, country }));
     let turn = 0;
     for (const centre of centres) {
       for (const kind of entryKinds)
@@ -79,7 +80,13 @@ describe("each figure of the cost centres' board", () => {
   });
 
   const opensEach = async (filter: { country?: "AR" | "ES"; q?: string }) => {
-    const scope = { year: YEAR, currency: "ARS", company: undefined, country: filter.country, q: filter.q ?? "" } as const;
+    const scope = {
+      year: YEAR,
+      currency: "ARS",
+      company: undefined,
+      country: filter.country,
+      q: filter.q ?? "",
+    } as const;
     const search = new URLSearchParams({ year: String(YEAR), currency: "ARS", ...filter });
     const { body: board } = await requestAs<Board>(hispa, "GET", `/cost-centres/board?${search}`);
     const rows = [
@@ -103,7 +110,8 @@ describe("each figure of the cost centres' board", () => {
     expect(board.centres).toHaveLength(3);
     expect(board.total.presupuestado).toMatch(/^\d{11}\.\d\d$/);
   });
-  test("also of one country", async () => expect((await opensEach({ q: word, country: "AR" })).centres).toHaveLength(2));
+  test("also of one country", async () =>
+    expect((await opensEach({ q: word, country: "AR" })).centres).toHaveLength(2));
   test("also of none", async () => expect((await opensEach({ q: `${word} nada` })).total.real).toBe("0.00"));
 
   test("opens for nobody without the screen, and shows words found in it", async () => {
@@ -112,7 +120,9 @@ describe("each figure of the cost centres' board", () => {
       { month: 11 },
       "real",
     );
-    expect((await entriesOf(hispa, figure, "flete 3")).data.every(({ concept }) => /^Flete 3/.test(concept))).toBe(true);
+    expect((await entriesOf(hispa, figure, "flete 3")).data.every(({ concept }) => /^Flete 3/.test(concept))).toBe(
+      true,
+    );
     const member = await aMember(anArea(), "reader");
     expect(await entriesOf(member, figure)).toMatchObject({ data: [], total: 0, sum: "0.00", sums: [] });
     const none = await requestAs(await aPerson("RRHH"), "GET", "/ledger/entries?list=centros");
@@ -244,7 +254,11 @@ describe("each sum of Music Wins", () => {
   test("what is to be paid opens what is promised and not paid", async () => {
     const payer = await aPerson("Administracion");
     await anAssignment(payer, area, "reader");
-    const { body } = await requestAs<{ total: Pair }>(payer, "GET", `/bsastrap/info-pagos-dia-total-bsastrap?area=${encodeURIComponent(area)}`);
+    const { body } = await requestAs<{ total: Pair }>(
+      payer,
+      "GET",
+      `/bsastrap/info-pagos-dia-total-bsastrap?area=${encodeURIComponent(area)}`,
+    );
     for (const currency of lineCurrencies)
       await opens(payer, lineFigure("a_pagar", currency, { area }), of(body.total, currency));
   });
