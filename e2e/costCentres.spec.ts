@@ -82,7 +82,7 @@ test("a figure opens its entries: searched, reversed, and the figures follow", a
   await openBoard(page, centre.code);
   await expect(row(page, centre.name)).toContainText("1 mes excedido");
   await expectAccessible(page);
-  const answer = await held(page, "**/api/cost-centres/entries?**");
+  const answer = await held(page, "**/api/ledger/entries?**");
   await page.getByRole("link", { name: new RegExp(`^${centre.name}, marzo: .*excedido por \\$ 150`) }).click();
   const drawer = page.getByRole("dialog");
   await expect(drawer.getByRole("region", { name: "Cifras del período" }).locator("[data-waiting]")).not.toHaveCount(0);
@@ -91,12 +91,12 @@ test("a figure opens its entries: searched, reversed, and the figures follow", a
   await expect(drawer.getByRole("row").filter({ hasText: "Imprenta" })).toBeVisible();
   expect(await moved()).toEqual([]);
   await drawer.getByRole("radio", { name: "Real" }).click();
-  await expect(page).toHaveURL(/tipo=real/);
+  await expect(page).toHaveURL(/kind%3Ddevengado/);
   await drawer.getByLabel("Buscar movimiento").fill("imprenta");
   await expect(drawer.getByRole("row").filter({ hasText: "Flete" })).toHaveCount(0);
   const download = page.waitForEvent("download");
   await drawer.getByRole("button", { name: "Excel" }).click();
-  expect((await download).suggestedFilename()).toBe(`movimientos_${YEAR}_ARS.xlsx`);
+  expect((await download).suggestedFilename()).toBe("movimientos_ARS.xlsx");
   await drawer.getByRole("row").filter({ hasText: "Imprenta" }).hover();
   await drawer.getByRole("button", { name: "Anular Imprenta" }).click();
   const ask = page.getByRole("dialog", { name: "¿Anular este movimiento?" });

@@ -4,6 +4,7 @@ import type { Unfolder } from "./chat/rules/unfolding";
 import type { DocumentOwner } from "./documents/owners";
 import type { ImportKind } from "./imports/kind";
 import type { Job } from "./jobs/job";
+import type { LedgerList } from "./ledger/lists";
 import type { LedgerReader, LedgerSource } from "./ledger/sources";
 import type { TopicRule } from "./live/topics";
 import type { MailKind } from "./mail/kind";
@@ -30,6 +31,8 @@ export interface Declaration {
   mails?: () => Promise<readonly MailKind[]>;
   /** The records that it posts of in the ledger, by `source_type`. */
   ledgerSources?: () => Promise<Readonly<Record<string, LedgerSource>>>;
+  /** Its lists whose figures are sums of entries, by what the ledger's filter calls them. */
+  ledgerLists?: () => Promise<Readonly<Record<string, LedgerList>>>;
   /** The purses whose entries a person sees with its screens, beside who reads the whole ledger. */
   readablePurses?: (reader: LedgerReader) => Promise<readonly number[]>;
   /** Its tables whose rows may be for a mail that is nobody's yet: they become the person's who gets it. */

@@ -16,7 +16,7 @@ const loading = () => <SkeletonRows />;
 const ReallocationsView = dynamic(() => import("./reallocations/ReallocationsView"), { ssr: false, loading });
 const CentresView = dynamic(() => import("./centres/CentresView"), { ssr: false, loading });
 const ImportView = dynamic(() => import("./importing/ImportView"), { ssr: false, loading });
-const EntriesDrawer = dynamic(() => import("./entries/EntriesDrawer"), { ssr: false });
+const CentreEntries = dynamic(() => import("./entries/CentreEntries"), { ssr: false });
 const EntryDrawer = dynamic(() => import("./entries/EntryDrawer"), { ssr: false });
 const CentreDrawer = dynamic(() => import("./centres/CentreDrawer"), { ssr: false });
 const AskDrawer = dynamic(() => import("./reallocations/AskDrawer"), { ssr: false });
@@ -71,7 +71,7 @@ export function CentroCostoScreen() {
       {view === "reasignaciones" && <ReallocationsView address={address} writes={writes} />}
       {view === "centros" && <CentresView address={address} writes={writes} />}
       {view === "importar" && writes && <ImportView address={address} />}
-      {cell && <EntriesDrawer address={address} cell={cell} writes={writes} />}
+      {cell && <CentreEntries address={address} cell={cell} writes={writes} />}
       {writes && panel === "movimiento" && <EntryDrawer address={address} />}
       {writes && panel === "reasignar" && <AskDrawer address={address} />}
       {writes && panel === "centro" && <CentreDrawer key={address.centre ?? "nuevo"} address={address} />}

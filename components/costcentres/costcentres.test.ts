@@ -1,10 +1,11 @@
 import { assign, setConstant } from "@/components/frame/importing/draft";
+import { readFigure } from "@/components/ledger/entries/figure";
 import { addFigures, figuresOf, NOTHING } from "@/lib/costcentres/rules/availability";
 import type { Board } from "@/lib/costcentres/schema";
 import { chartModel, stepFor } from "./board/chartModel";
 import { draftProblems, layoutOf, leaveOut, setLayout, startDraft, tableColumns } from "./importing/mappingDraft";
 import { cleanText } from "./importing/texts";
-import { cellHrefOf, cellText, readCell } from "./useCostAddress";
+import { cellHrefOf, cellOf, figureOf } from "./useCostAddress";
 import { figuresText, scaledText, scaleFor } from "./words";
 
 const year = (months: [string, string][]): Board => {
@@ -62,17 +63,22 @@ describe("the chart", () => {
   });
 });
 
-test("the cell of an address is read back as it was written; nonsense is none", () => {
+test("a cell of the board is a figure of the ledger: of a centre, or of those that the board shows", () => {
+  const scope = { year: 2025, currency: "ARS", company: undefined, country: "AR", q: "gira" } as const;
   for (const cell of [{}, { centre: 7 }, { month: 12 }, { centre: 7, month: 3 }])
-    expect(readCell(cellText(cell))).toEqual({ centre: undefined, month: undefined, ...cell });
-  expect(["", "x", "7", "7.13", "-1.2"].map(readCell)).toEqual([
-    null,
-    null,
-    null,
-    { centre: 7, month: undefined },
-    null,
-  ]);
-  expect(cellHrefOf("/c?anio=2025", { centre: 7 }, "real")).toBe("/c?anio=2025&celda=7.&tipo=real");
+    expect(cellOf(figureOf(scope, cell))).toEqual({ centre: undefined, month: undefined, ...cell });
+  expect(figureOf(scope, { month: 3 }, "real")).toEqual({
+    currency: "ARS",
+    kinds: "presupuestado,comprometido,devengado",
+    kind: "devengado",
+    from: "2025-03",
+    until: "2025-03",
+    list: "centros",
+    narrowed: "country=AR&q=gira",
+  });
+  const href = cellHrefOf("/c?anio=2025", scope, { centre: 7 }, "real");
+  const figure = readFigure(new URL(href, "http://x").searchParams.get("movimientos") ?? "");
+  expect(figure).toEqual(figureOf(scope, { centre: 7 }, "real"));
 });
 
 test("a trial without rows says so, and not that they were loaded already", () => {

@@ -1,5 +1,7 @@
+import { useCallback } from "react";
+import { FIGURE_CLOSED, type Figure, figureText, opening, readFigure } from "@/components/ledger/entries/figure";
 import { useAddress } from "@/lib/client/useAddress";
-import { countries, type EntryKind, entryKinds, reallocationStates } from "@/lib/costcentres/rules/kinds";
+import { countries, type EntryKind, entryKinds, ledgerKind, reallocationStates } from "@/lib/costcentres/rules/kinds";
 import { todayIn } from "@/lib/format/dates";
 import { type Currency, currencyOptions, type Measure, measures } from "./words";
 
@@ -19,29 +21,46 @@ export interface Cell {
 const number = (text: string): number | undefined => (/^\d{1,9}$/.test(text) ? Number(text) : undefined);
 const oneOf = <T extends string>(list: readonly T[], text: string): T | undefined => list.find((one) => one === text);
 
-/** `12.3` is centre 12 in March, `12.` its whole year, `.3` March of all, `.` everything; null for none. */
-export function readCell(text: string): Cell | null {
-  const match = /^(\d{0,9})\.(\d{0,2})$/.exec(text);
-  if (!match) return null;
-  const month = number(match[2] ?? "");
-  return { centre: number(match[1] ?? ""), month: month && month <= 12 ? month : undefined };
+/** Which centres the board shows, and of when and in what. */
+export interface CostScope {
+  year: number;
+  currency: Currency;
+  company: number | undefined;
+  country: (typeof countries)[number] | undefined;
+  q: string;
 }
 
-export const cellText = ({ centre, month }: Cell): string => `${centre ?? ""}.${month ?? ""}`;
+const KINDS = entryKinds.map(ledgerKind).join(",");
+
+/** The figure of a cell: of one centre, or of all that the board shows. */
+export function figureOf({ year, currency, ...board }: CostScope, { centre, month }: Cell, kind?: EntryKind): Figure {
+  const time = (of: number) => `${year}-${String(of).padStart(2, "0")}`;
+  const narrowed = Object.entries(board).flatMap(([key, value]) => (value ? [[key, String(value)]] : []));
+  return {
+    currency,
+    kinds: KINDS,
+    ...(kind && { kind: ledgerKind(kind) }),
+    from: time(month ?? 1),
+    until: time(month ?? 12),
+    ...(centre === undefined ? { list: "centros", narrowed: new URLSearchParams(narrowed).toString() } : { centre }),
+  };
+}
+
+/** The cell of a figure, and back. */
+export const cellOf = ({ centre, from = "", until }: Figure): Cell => ({
+  centre,
+  month: from === until ? Number(from.slice(5)) : undefined,
+});
 
 /** The address of a cell's entries, over the page with nothing open beside it. */
-export function cellHrefOf(base: string, cell: Cell, kind?: EntryKind): string {
-  const text = new URLSearchParams({ celda: cellText(cell), ...(kind && { tipo: kind }) }).toString();
+export function cellHrefOf(base: string, scope: CostScope, cell: Cell, kind?: EntryKind): string {
+  const text = new URLSearchParams({ movimientos: figureText(figureOf(scope, cell, kind)) }).toString();
   return `${base}${base.includes("?") ? "&" : "?"}${text}`;
 }
 
 /** What closes whatever is open beside the page. */
 const CLOSED = {
-  celda: undefined,
-  tipo: undefined,
-  buscar: undefined,
-  orden: undefined,
-  pagina: undefined,
+  ...FIGURE_CLOSED,
   panel: undefined,
   centro: undefined,
   mes: undefined,
@@ -56,20 +75,30 @@ export function useCostAddress() {
   const place = get("lugar");
   const year = number(get("anio"));
   const reallocation = number(get("reasignacion"));
+  const scope: CostScope = {
+    year: year && year >= 2000 && year <= 2100 ? year : Number(todayIn().slice(0, 4)),
+    currency: oneOf(currencyOptions, get("moneda").toUpperCase()) ?? "ARS",
+    company: number(place),
+    country: oneOf(countries, place),
+    q: get("q").slice(0, 100),
+  };
+  const { year: of, currency, company, country, q } = scope;
+  // One for as long as it leads to the same: the board's columns are made of it.
+  const cellHref = useCallback(
+    (cell: Cell, kind?: EntryKind) => cellHrefOf(base, { year: of, currency, company, country, q }, cell, kind),
+    [base, of, currency, company, country, q],
+  );
+  const figure = readFigure(get("movimientos"));
   return {
     ready: address.ready,
     view: oneOf(views, get("vista")) ?? "resumen",
-    year: year && year >= 2000 && year <= 2100 ? year : Number(todayIn().slice(0, 4)),
-    currency: oneOf(currencyOptions, get("moneda").toUpperCase()) ?? ("ARS" as Currency),
+    ...scope,
     place,
-    country: oneOf(countries, place),
-    company: number(place),
-    q: get("q").slice(0, 100),
     measure: oneOf<Measure>(measures, get("ver")) ?? "disponible",
-    cell: readCell(get("celda")),
-    kind: oneOf<EntryKind>(entryKinds, get("tipo")),
-    words: get("buscar").slice(0, 100),
-    sort: get("orden"),
+    /** Whose entries are open. */
+    cell: figure && cellOf(figure),
+    /** The kind of them that is looked at. */
+    kind: entryKinds.find((kind) => ledgerKind(kind) === figure?.kind),
     page: Math.max(1, number(get("pagina")) ?? 1),
     panel: oneOf<Panel>(panels, get("panel")),
     centre: number(get("centro")),
@@ -100,7 +129,7 @@ export function useCostAddress() {
       }),
     /** The page with nothing open beside it. */
     base,
-    cellHref: (cell: Cell, kind?: EntryKind) => cellHrefOf(base, cell, kind),
+    cellHref,
     /** The entries of a centre's month (`2026-03`), over the summary of its year. */
     figureHref: (
       { centre, month }: { centre: { id: number }; month: string },
@@ -115,8 +144,13 @@ export function useCostAddress() {
         estado: undefined,
         anio: month.slice(0, 4),
         moneda: currency === "ARS" ? undefined : currency,
-        tipo: kind,
-        celda: cellText({ centre: centre.id, month: Number(month.slice(5, 7)) }),
+        ...opening(
+          figureOf(
+            { ...scope, year: Number(month.slice(0, 4)), currency },
+            { centre: centre.id, month: Number(month.slice(5, 7)) },
+            kind,
+          ),
+        ),
       }),
     close: () => address.set(CLOSED, { push: true }),
     open: (panel: Panel, { centre, month }: Cell = {}) =>

@@ -6,6 +6,7 @@ export const declaration: Declaration = {
   approvals: async () => (await import("./service/reallocationsApproval")).approvals,
   readablePurses: async (reader) =>
     can(reader, "costcentres.read") ? (await import("@/lib/ledger/purseIds")).pursesOfKind("centro") : [],
+  ledgerLists: async () => ({ centros: (await import("./service/ledgerList")).centres }),
   ledgerSources: async () => ({
     planilla: { title: "Planilla de centros de costo" },
     cost_reallocation: { title: "Reasignación", expected: (await import("./ledger/expected")).expected },

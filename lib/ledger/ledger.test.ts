@@ -104,11 +104,20 @@ describe("posting", () => {
   test("texts are kept where something was written", async () => {
     const purse = await aPurse(admin);
     const [made] = await posted(aPosting({ purse_id: purse, concept: "Alquiler de sonido", supplier: "Ñandú" }));
-    const rows = await query("SELECT concept, supplier, words FROM ledger_text WHERE entry_id = $1", [
-      made?.entry_ids[0],
-    ]);
-    expect(rows).toEqual([
-      { concept: "Alquiler de sonido", supplier: "Ñandú", words: expect.stringContaining("nandu") },
+    const rowsOf = (id: number | undefined) =>
+      query(
+        "SELECT t.concept, t.supplier, e.words FROM ledger_entry e LEFT JOIN ledger_text t ON t.entry_id = e.id WHERE e.id = $1",
+        [id],
+      );
+    const words = expect.stringContaining("nandu");
+    expect(await rowsOf(made?.entry_ids[0])).toEqual([{ concept: "Alquiler de sonido", supplier: "Ñandú", words }]);
+    const [silent] = await posted(aPosting({ purse_id: purse }));
+    expect(await rowsOf(silent?.entry_ids[0])).toEqual([{ concept: null, supplier: null, words: null }]);
+    const [taken] = await inTx((tx) =>
+      reverse(tx, actor, [made?.posting_id ?? 0], { reason: "Era otro", wording: "Anula {concepto}" }),
+    );
+    expect(await rowsOf(taken?.entry_ids[0])).toMatchObject([
+      { concept: "Anula Alquiler de sonido", words: expect.stringMatching(/^anula alquiler de sonido nandu/) },
     ]);
   });
 

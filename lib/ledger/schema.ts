@@ -33,9 +33,18 @@ const dimensions = {
   until: month.optional(),
 };
 
-export const entrySorts = ["day", "amount"] as const;
+export const entrySorts = ["day", "amount", "kind", "centre", "concept"] as const;
 const entryFilter = {
   ...dimensions,
+  /** The kinds that a figure takes in, several at once: `comprometido,devengado`. */
+  kinds: z
+    .string()
+    .transform((text) => text.split(","))
+    .pipe(z.array(z.enum(entryKinds, "No es un tipo de movimiento.")).max(entryKinds.length))
+    .optional(),
+  /** A list whose figure it is (`ledgerLists` of the declarations), and that list's own filter as a query: `area=Sonido&status=pendiente`. */
+  list: z.string().trim().max(40).optional(),
+  narrowed: z.string().max(1_000).optional(),
   supplier: orNone,
   /** Where they come from: a source's type, and one of its records. */
   source: z.string().trim().max(40).optional(),
@@ -101,7 +110,14 @@ export const entryRow = z.object({
 });
 export type EntryRow = z.infer<typeof entryRow>;
 
-export const entriesPage = z.object({ data: z.array(entryRow), total: z.number().int(), sum: money });
+/** `sums`: what the figure comes to by kind, whatever kind, words or page are looked at. */
+export const entriesPage = z.object({
+  data: z.array(entryRow),
+  total: z.number().int(),
+  sum: money,
+  sums: z.array(z.object({ kind: z.enum(entryKinds), amount: money, entries: z.number().int() })),
+});
+export type KindSum = z.infer<typeof entriesPage>["sums"][number];
 
 export const sumsQuery = z.strictObject({
   ...dimensions,

@@ -11,6 +11,7 @@ export const declaration: Declaration = {
   ownedByMail: [{ table: "budget_assignment", beside: ["area"] }],
   readablePurses: async (reader) =>
     can(reader, "musicwins.use") ? (await import("./purses")).pursesOfAreas(reader) : [],
+  ledgerLists: async () => ({ musicwins: (await import("./budgets/ledgerList")).lines }),
   ledgerSources: async () => ({ budget_line: (await import("./ledger/source")).lineSource }),
   approvals: async () => (await import("./approvals/kind")).approvals,
   mails: async () => [(await import("./invoiceRequests/mailKind")).invoiceRequestMail],

@@ -1,9 +1,13 @@
 import type { Client } from "pg";
+import type { SignedIn } from "@/lib/auth/person";
 import type { SessionClaims } from "@/lib/auth/session";
+import { MAX_COST_ROWS } from "@/lib/costcentres/imports/rules/size";
 import { PAGE_SIZE } from "@/lib/costcentres/schema";
 import { type Posting, postBy } from "@/lib/ledger/post";
 import { openClient } from "@/lib/pg";
+import { nodeFlags } from "../server/nodeFlags.cjs";
 import { getOk } from "./http";
+import { runForJson } from "./program";
 import { progress, type Result } from "./results";
 import { asPerson, startServer } from "./server";
 import { median } from "./stats";
@@ -17,6 +21,7 @@ const PER_POSTING = 10_000;
 const SAVE_LIMIT_S = 120;
 const LEFT_LIMIT_MS = 5;
 const SUMS_LIMIT_MS = 50;
+const IMPORT_LIMIT_MB = 450;
 
 const CENTRES = `
   INSERT INTO cost_centre (code, name, country, currencies, created_by)
@@ -105,8 +110,24 @@ const CALLS: [work: string, path: string][] = [
   ["buscar una palabra de todas las filas", entries("q=factura")],
 ];
 
+/** The most memory of a worker that loads the same year from files, one after the other. */
+async function importMemory(actor: object): Promise<Result> {
+  const files = String(ENTRIES / MAX_COST_ROWS);
+  const { seconds, mb } = await runForJson<{ seconds: number; mb: number }>(
+    "scripts/bench/costImportProgram.ts",
+    [JSON.stringify(actor), files, String(MAX_COST_ROWS), String(YEAR + 1)],
+    { NODE_OPTIONS: nodeFlags("worker/index.ts").join(" ") },
+  );
+  const work = `importar ${ENTRIES} movimientos de ${files} archivos, memoria de quien guarda`;
+  return { work, measured: mb, limit: IMPORT_LIMIT_MB, unit: "MB", beside: `${Math.round(seconds)} s` };
+}
+
 /** What a screen of cost centres waits for, over HTTP, with so many entries in its year. */
-export async function measureCostCentres(databaseUrl: string, claims: SessionClaims): Promise<Result[]> {
+export async function measureCostCentres(
+  databaseUrl: string,
+  claims: SessionClaims,
+  actor: SignedIn & { requestId: string },
+): Promise<Result[]> {
   progress(`${ENTRIES} movimientos de ${YEAR}`);
   const client = openClient({ connectionString: databaseUrl });
   await client.connect();
@@ -118,6 +139,7 @@ export async function measureCostCentres(databaseUrl: string, claims: SessionCla
   } finally {
     await client.end();
   }
+  results.push(await importMemory(actor));
   const server = await startServer(databaseUrl);
   try {
     const target = await asPerson(server, claims);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { disconnect } from "@/lib/db";
 import { migrate } from "@/scripts/migrate";
+import { measureApprovals } from "./approvals";
 import { measureBoard } from "./boards";
 import { measureColdStart } from "./coldStart";
 import { measureCostCentres } from "./costCentres";
@@ -30,6 +31,7 @@ const titles: Record<Part, string> = {
   board: "Un tablero de 2.000 tarjetas, por HTTP",
   costCentres: "Centros de costo: un año de 200.000 movimientos, por HTTP",
   ledger: "Movimientos: un millón, por los servicios, y veinte que escriben",
+  approvals: "Aprobaciones: la primera página de 200.000 solicitudes, por el servicio",
   scroll: "Desplazar 5.000 líneas de Music Wins con la rueda, en un navegador",
   visible: "Lo primero que se ve, en frío: frente a la página de ingreso",
   reports: "Reportes: respuesta entera por HTTP, y servicio frente a su mismo SQL preparado",
@@ -38,6 +40,9 @@ const titles: Record<Part, string> = {
   live: "Pestañas en vivo",
   import: "Importación frente a COPY",
 };
+
+/** Parts that ask the services themselves, without the built application. */
+const BY_SERVICES: readonly Part[] = ["ledger", "approvals"];
 
 /** What is measured is the production build of today's sources. */
 async function ensureBuild(): Promise<void> {
@@ -64,8 +69,9 @@ async function everything(options: Options, serverUrl: string, folder: string): 
   const { actor, claims } = await signIn(url);
   await part("coldStart", () => measureColdStart(url));
   await part("board", () => measureBoard(url, claims));
-  await part("costCentres", () => measureCostCentres(url, claims));
+  await part("costCentres", () => measureCostCentres(url, claims, actor));
   await part("ledger", () => measureLedger(url, actor));
+  await part("approvals", () => measureApprovals(url, actor));
   await part("scroll", () => measureScroll(url, claims));
   await part("live", () => measureLive(url, claims));
   if (!options.only.some((name) => ["visible", "reports", "reads", "load", "import"].includes(name))) return all;
@@ -93,7 +99,7 @@ async function everything(options: Options, serverUrl: string, folder: string): 
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   if (options === "help") return console.log(USAGE);
-  if (options.only.some((name) => name !== "ledger")) await ensureBuild();
+  if (options.only.some((name) => !BY_SERVICES.includes(name))) await ensureBuild();
   const serverUrl = process.env.DATABASE_OWNER_URL || process.env.DATABASE_URL;
   if (!serverUrl) throw new Error("Variable de entorno DATABASE_URL: falta");
   const folder = mkdtempSync(join(tmpdir(), "bambalina-bench-"));

@@ -37,21 +37,25 @@ const FILL = [
   `WITH rows AS (
      SELECT nextval('ledger_posting_id_seq') AS id, n, make_date(${YEAR}, 1, 1) + (n * 7919 % 365)::int AS day FROM generate_series(1::bigint, ${ENTRIES}) n
    ), postings AS (INSERT INTO ledger_posting (id, source_type, source_id, event, day) SELECT id, 'bench', n, 'hecho', day FROM rows RETURNING 1)
-   INSERT INTO ledger_entry (posting_id, line, kind, company_id, purse_id, show_id, cost_centre_id, category_id, supplier_id, day, currency, amount, cost, cost_usd, cost_eur)
+   INSERT INTO ledger_entry (posting_id, line, kind, company_id, purse_id, show_id, cost_centre_id, category_id, supplier_id, day, currency, amount, cost, cost_usd, cost_eur, words)
    SELECT r.id, 1, (ARRAY['presupuestado', 'comprometido', 'devengado', 'devengado', 'pagado'])[1 + r.n * 31 % 5], c.ids[1 + r.n % 2], p.purse_id, p.show_id, p.cost_centre_id,
      k.ids[1 + r.n * 17 % 80], s.ids[1 + r.n * 7 % 900], r.day, CASE WHEN r.n % 10 = 0 THEN 'USD' ELSE 'ARS' END, (r.n * 7907 % 1000000 + 1) / 100.0,
-     (r.n * 7907 % 1000000 + 1) / 100.0, (r.n * 7907 % 1000 + 1) / 100.0, (r.n * 7907 % 1000 + 1) / 100.0
+     (r.n * 7907 % 1000000 + 1) / 100.0, (r.n * 7907 % 1000 + 1) / 100.0, (r.n * 7907 % 1000 + 1) / 100.0,
+     CASE WHEN r.n % 2 = 0 THEN ledger_words('Factura de ' || (ARRAY['imprenta', 'alquiler', 'sonido', 'catering', 'diseño gráfico'])[1 + r.n * 13 % 5],
+       'Proveedor L' || r.n * 7 % 900 || ' S.A.', 'A 0003-' || lpad(r.n::text, 8, '0'), 'Rubro L' || r.n * 17 % 80) END
    FROM rows r CROSS JOIN (SELECT array_agg(id ORDER BY id) AS ids FROM company WHERE name LIKE 'Empresa L%') c
    CROSS JOIN (SELECT array_agg(id ORDER BY id) AS ids FROM category WHERE name LIKE 'Rubro L%') k
    CROSS JOIN (SELECT array_agg(id ORDER BY id) AS ids FROM supplier WHERE name LIKE 'Proveedor L%') s
    JOIN places p ON p.place = (r.n * 104729) % (SELECT count(*) FROM places)`,
   "ALTER TABLE ledger_entry ENABLE TRIGGER USER",
+  "INSERT INTO ledger_text (entry_id, concept) SELECT id, words FROM ledger_entry WHERE words IS NOT NULL",
   `INSERT INTO ledger_rollup (side, kind, company_id, purse_id, show_id, project_id, event_id, cost_centre_id, category_id, month, currency, amount, cost, cost_usd, cost_eur,
      without_usd, without_eur, entries)
    SELECT side, kind, company_id, purse_id, show_id, project_id, event_id, cost_centre_id, category_id, date_trunc('month', day)::date, currency, sum(amount), sum(cost),
      sum(cost_usd), sum(cost_eur), 0, 0, count(*) FROM ledger_entry GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11`,
   "VACUUM ANALYZE ledger_posting",
   "VACUUM ANALYZE ledger_entry",
+  "VACUUM ANALYZE ledger_text",
   "VACUUM ANALYZE ledger_rollup",
 ];
 
@@ -114,6 +118,9 @@ function worksOf(actor: SignedIn & { requestId: string }, purse: number, centre:
     });
   const page = (where: string, order: string) =>
     `SELECT * FROM ledger_entry WHERE currency = 'ARS' AND side = 'gasto' ${where} ORDER BY ${order} LIMIT 50`;
+  const found = (words: string, where = "") =>
+    `SELECT count(*), sum(e.amount) FROM ledger_entry e
+     WHERE e.currency = 'ARS' AND e.side = 'gasto' ${where} AND e.words LIKE '%' || search_plain('${words}') || '%'`;
   const rollup = (columns: string) =>
     `SELECT ${columns}, kind, sum(amount), sum(cost), sum(cost_usd), sum(cost_eur) FROM ledger_rollup WHERE currency = 'ARS' AND side = 'gasto'
      AND month >= '${YEAR}-01-01' AND month < '${YEAR + 1}-01-01' GROUP BY ${columns}, kind`;
@@ -161,6 +168,18 @@ function worksOf(actor: SignedIn & { requestId: string }, purse: number, centre:
       limit: 100,
       run: () => entries({ purse, sort: "-amount" }),
       bare: page(`AND purse_id = ${purse}`, "amount DESC, id DESC"),
+    },
+    ...[
+      ["buscar un comprobante", "00471100"],
+      ["buscar un proveedor", "Proveedor L77"],
+      ["buscar una palabra de una fila de cada diez", "diseno"],
+      ["buscar una palabra de la mitad de las filas", "factura"],
+    ].map(([work = "", q = ""]) => ({ work, limit: 150, run: () => entries({ q }), bare: found(q) })),
+    {
+      work: "buscar una palabra en un centro",
+      limit: 150,
+      run: () => entries({ centre, q: "sonido" }),
+      bare: found("sonido", `AND e.cost_centre_id = ${centre}`),
     },
   ];
 }

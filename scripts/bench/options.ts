@@ -8,6 +8,7 @@ export const parts = [
   "board",
   "costCentres",
   "ledger",
+  "approvals",
   "scroll",
   "visible",
   "reports",

@@ -4,6 +4,7 @@ import { useFilters } from "@/components/frame/list/useFilters";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { Segmented } from "@/components/kit/Segmented";
 import { PHONE, useMediaQuery } from "@/components/kit/useMediaQuery";
+import { FIGURE_CLOSED } from "@/components/ledger/entries/figure";
 import { useRead } from "@/lib/client/useRead";
 import { listCentres } from "@/lib/costcentres/api";
 import { countries, countryTitles } from "@/lib/costcentres/rules/kinds";
@@ -63,7 +64,7 @@ function Period({ address: { year, currency, set }, board }: { address: CostAddr
         label="Año"
         value={String(year)}
         options={years.map((one) => ({ value: String(one), label: String(one) }))}
-        onChange={(anio) => set({ anio, celda: undefined })}
+        onChange={(anio) => set({ anio, ...FIGURE_CLOSED })}
       />
       <Segmented
         label="Moneda"

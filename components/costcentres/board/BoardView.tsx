@@ -31,7 +31,7 @@ export function BoardView({
   writes: boolean;
 }) {
   const { data, isValidating } = board;
-  const { currency, measure, year, place, q, base } = address;
+  const { currency, measure, year, place, q, cellHref } = address;
   const download = useDownload();
   const current = data?.year === year && data.currency === currency ? data : undefined;
   const scale = useMemo(
@@ -42,7 +42,10 @@ export function BoardView({
       ),
     [current, measure, currency],
   );
-  const columns = useMemo(() => boardColumns({ currency, measure, base, scale }), [currency, measure, base, scale]);
+  const columns = useMemo(
+    () => boardColumns({ currency, measure, cellHref, scale }),
+    [currency, measure, cellHref, scale],
+  );
   const narrowed = Boolean(place || q);
   const excel = () =>
     void download.run(
@@ -71,9 +74,9 @@ export function BoardView({
           rows={current?.centres}
           rowId={({ id }) => String(id)}
           rowLabel={({ name }) => name}
-          rowHref={({ id }) => address.cellHref({ centre: id })}
+          rowHref={({ id }) => cellHref({ centre: id })}
           activeId={address.cell?.centre === undefined ? undefined : String(address.cell.centre)}
-          totals={current && boardTotals(current, { currency, measure, base, scale })}
+          totals={current && boardTotals(current, { currency, measure, cellHref, scale })}
           loadingText="Trayendo los centros..."
           reading={board}
           failure="No se pudieron traer los centros de costo"
@@ -107,7 +110,7 @@ export function BoardView({
           cardTotals={
             current && (
               <Link
-                href={address.cellHref({})}
+                href={cellHref({})}
                 scroll={false}
                 className="mt-3 flex justify-between rounded-card border border-line bg-sunken px-4 py-2.5"
               >

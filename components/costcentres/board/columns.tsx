@@ -9,11 +9,11 @@ import { monthNumbers, monthShort } from "@/lib/costcentres/rules/months";
 import type { Board, BoardCentre } from "@/lib/costcentres/schema";
 import { MONTHS } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
-import { type Cell, type CostAddress, cellHrefOf } from "../useCostAddress";
+import type { CostAddress } from "../useCostAddress";
 import type { Scale } from "../words";
 import { CellFigure } from "./CellFigure";
 
-type Shown = Pick<CostAddress, "currency" | "measure" | "base"> & { scale: Scale };
+type Shown = Pick<CostAddress, "currency" | "measure" | "cellHref"> & { scale: Scale };
 
 /** Under a centre's name: its exceeded months, or else where it belongs. */
 export function CentreNote({ row }: { row: BoardCentre }) {
@@ -33,8 +33,7 @@ export function CentreNote({ row }: { row: BoardCentre }) {
 }
 
 /** The centre, its twelve months and its year. The heads of months open the month of all centres. */
-export function boardColumns({ currency, measure, base, scale }: Shown): Column<BoardCentre>[] {
-  const cellHref = (cell: Cell) => cellHrefOf(base, cell);
+export function boardColumns({ currency, measure, cellHref, scale }: Shown): Column<BoardCentre>[] {
   const months = monthNumbers.map(
     (month): Column<BoardCentre> => ({
       id: `m${month}`,
@@ -92,8 +91,7 @@ export function boardColumns({ currency, measure, base, scale }: Shown): Column<
 }
 
 /** The foot: every centre, by month and for the year, in the one currency. */
-export function boardTotals(board: Board, { currency, measure, base, scale }: Shown): TotalsRow[] {
-  const cellHref = (cell: Cell) => cellHrefOf(base, cell);
+export function boardTotals(board: Board, { currency, measure, cellHref, scale }: Shown): TotalsRow[] {
   const cell = (figures: Board["total"], name: string, href: string) => (
     <CellFigure strong figures={figures} measure={measure} scale={scale} currency={currency} name={name} href={href} />
   );

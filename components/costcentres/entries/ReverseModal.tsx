@@ -3,14 +3,14 @@ import { toast } from "@/components/kit/toast";
 import { refusal } from "@/lib/client/attempt";
 import { useWrite } from "@/lib/client/useWrite";
 import { reverseEntry } from "@/lib/costcentres/api";
-import type { EntryRow } from "@/lib/costcentres/schema";
 import { formatDayYear } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
+import type { EntryRow } from "@/lib/ledger/schema";
 import { STEM } from "../useCostLive";
 
 /** Takes an entry back with another one; neither is ever deleted. */
 export function ReverseModal({ entry, onClose }: { entry: EntryRow; onClose: () => void }) {
-  const { run } = useWrite(reverseEntry, { refresh: [STEM] });
+  const { run } = useWrite(reverseEntry, { refresh: [STEM, "/ledger"] });
   const what = `“${entry.concept}”, ${formatMoney(entry.amount, entry.currency)}, ${formatDayYear(entry.day)}`;
   return (
     <AskModal

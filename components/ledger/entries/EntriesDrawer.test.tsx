@@ -11,10 +11,11 @@ jest.mock("@/lib/client/useAddress", () => ({
   useAddress: () => ({ ready: true, get: (key: string) => address[key] ?? "", set, href: () => "/x" }),
 }));
 const asked = jest.fn();
+jest.mock("@/lib/client/useLive", () => ({ useLive: () => {} }));
 jest.mock("@/lib/client/useRead", () => ({
   useRead: (contract: { path: string }, input: unknown) => {
     if (contract.path === "/ledger/entries") asked(input);
-    const page = { data: [ROW], total: 1, sum: "1000.00" };
+    const page = { data: [ROW], total: 1, sum: "1000.00", sums: [] };
     return { data: contract.path === "/ledger/entries" ? page : [], isValidating: false, mutate: () => {} };
   },
 }));
@@ -74,7 +75,7 @@ test("the entries of the address's figure, and of the one that is open its recor
   address = {
     movimientos: figureText({ currency: "ARS", purse: 2, kind: "devengado" }),
     movimiento: "7",
-    orden: "-importe",
+    mov_orden: "-importe",
   };
   render(<EntriesDrawer title={() => "Campaña"} />);
   expect(asked).toHaveBeenLastCalledWith({
@@ -90,7 +91,7 @@ test("the entries of the address's figure, and of the one that is open its recor
   await userEvent.click(screen.getByRole("radio", { name: "Todos" }));
   expect(set).toHaveBeenLastCalledWith({
     movimientos: figureText({ currency: "ARS", purse: 2 }),
-    pagina: undefined,
+    mov_pagina: undefined,
     movimiento: undefined,
   });
 });

@@ -109,6 +109,15 @@ export function EntriesTable({
             ]
           : undefined
       }
+      cardTotals={
+        rows &&
+        total > 0 && (
+          <p className="mt-3 flex justify-between gap-3 rounded-card border border-line bg-sunken px-4 py-2.5">
+            <span className="text-muted">{countText(total, "movimiento")}</span>
+            {oneKind && <strong className="font-semibold">{formatMoney(sum, currency)}</strong>}
+          </p>
+        )
+      }
       footer={
         rows && total > pageSize ? (
           <Pagination page={page} pageSize={pageSize} total={total} onPage={onPage} />

@@ -7,17 +7,26 @@ import { useRead } from "@/lib/client/useRead";
 import { formatDayLong, formatInstant } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { entryDocuments } from "@/lib/ledger/api";
-import { entryKindTitles } from "@/lib/ledger/kinds";
+import type { EntryKind } from "@/lib/ledger/kinds";
 import type { EntryRow } from "@/lib/ledger/schema";
 import { joined, shownOf } from "./shown";
 
 const RATES = { propia: "propia", oficial: "oficial", mep: "MEP", pactado: "pactada" } as const;
 
 /** One entry: what it is charged to, what it costs in other currencies, the record it comes from and that record's files. */
-export function EntryFacts({ entry, onClose }: { entry: EntryRow; onClose: () => void }) {
+export function EntryFacts({
+  entry,
+  titles,
+  onClose,
+}: {
+  entry: EntryRow;
+  /** What the screen calls the kinds. */
+  titles: Record<EntryKind, string>;
+  onClose: () => void;
+}) {
   const { source, fx } = entry;
   const documents = useRead(entryDocuments, { params: { id: entry.id } });
-  const shown = shownOf(entry);
+  const shown = shownOf(entry, titles);
   const record = joined(source.title, source.text) || "—";
   const elsewhere = joined(
     entry.cost_usd === null ? "sin cotización en dólares" : formatMoney(entry.cost_usd, "USD"),
@@ -26,7 +35,7 @@ export function EntryFacts({ entry, onClose }: { entry: EntryRow; onClose: () =>
   const items = [
     {
       term: "Importe",
-      value: `${formatMoney(entry.amount, entry.currency)}, ${entryKindTitles[entry.kind].toLowerCase()}`,
+      value: `${formatMoney(entry.amount, entry.currency)}, ${titles[entry.kind].toLowerCase()}`,
     },
     { term: "Costo", value: `${formatMoney(entry.cost, entry.currency)} · ${elsewhere}` },
     ...(fx ? [{ term: "Cotización", value: `${fx.rate} ${RATES[fx.source]} del ${formatDayLong(fx.day)}` }] : []),

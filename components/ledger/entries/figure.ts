@@ -5,7 +5,10 @@ import type { EntryKind, Side } from "@/lib/ledger/kinds";
 export interface Figure {
   currency: string;
   side?: Side;
+  /** The one kind that is looked at. */
   kind?: EntryKind;
+  /** All that the figure takes in: `comprometido,devengado`. */
+  kinds?: string;
   purse?: number;
   centre?: number;
   show?: number;
@@ -19,11 +22,25 @@ export interface Figure {
   until?: string;
   source?: string;
   source_id?: number;
+  /** The list whose figure it is, and that list's own filter, as a query. */
+  list?: string;
+  narrowed?: string;
 }
 
 const NUMBERS = ["purse", "centre", "show", "project", "event", "category", "company", "supplier", "source_id"];
+const TEXTS = ["currency", "side", "kind", "kinds", "from", "until", "source", "list", "narrowed"];
 const KEY = "movimientos";
-const CLOSED = { [KEY]: undefined, movimiento: undefined, buscar: undefined, orden: undefined, pagina: undefined };
+/** How the open figure's entries are looked at: keys of their own, since the page has an order and a search too. */
+const LOOK = { words: "mov_buscar", sort: "mov_orden", page: "mov_pagina" } as const;
+
+/** What closes a figure in an address. */
+export const FIGURE_CLOSED = {
+  [KEY]: undefined,
+  movimiento: undefined,
+  [LOOK.words]: undefined,
+  [LOOK.sort]: undefined,
+  [LOOK.page]: undefined,
+};
 
 /** A figure as one word of an address, and back; null for none. */
 export const figureText = (figure: Figure): string =>
@@ -35,11 +52,12 @@ export function readFigure(text: string): Figure | null {
   const read = Object.fromEntries(new URLSearchParams(text));
   if (!read.currency) return null;
   const numbers = NUMBERS.flatMap((key) => (/^\d{1,9}$/.test(read[key] ?? "") ? [[key, Number(read[key])]] : []));
-  const texts = ["currency", "side", "kind", "from", "until", "source"].flatMap((key) =>
-    read[key] ? [[key, read[key]]] : [],
-  );
+  const texts = TEXTS.flatMap((key) => (read[key] ? [[key, read[key]]] : []));
   return Object.fromEntries([...texts, ...numbers]) as Figure;
 }
+
+/** The change of an address that opens a figure over its page. */
+export const opening = (figure: Figure) => ({ ...FIGURE_CLOSED, [KEY]: figureText(figure) });
 
 /** The figure that is open over a page, in its address: a link shows the same to somebody else. */
 export function useFigure() {
@@ -47,14 +65,20 @@ export function useFigure() {
   return {
     figure: readFigure(get(KEY)),
     entry: Number(get("movimiento")) || null,
-    words: get("buscar").slice(0, 100),
-    sort: get("orden") || "-dia",
-    page: Math.max(1, Number(get("pagina")) || 1),
-    set,
-    hrefOf: (figure: Figure) => href({ ...CLOSED, [KEY]: figureText(figure) }),
+    words: get(LOOK.words).slice(0, 100),
+    sort: get(LOOK.sort) || "-dia",
+    page: Math.max(1, Number(get(LOOK.page)) || 1),
+    /** `more`: what else of the page changes with it. */
+    hrefOf: (figure: Figure, more: Readonly<Record<string, undefined>> = {}) => href({ ...more, ...opening(figure) }),
     entryHref: (id: number) => href({ movimiento: String(id) }),
+    closeEntry: () => set({ movimiento: undefined }),
     kindSet: (figure: Figure, kind: EntryKind | undefined) =>
-      set({ [KEY]: figureText({ ...figure, kind }), pagina: undefined, movimiento: undefined }),
-    close: () => set(CLOSED, { push: true }),
+      set({ [KEY]: figureText({ ...figure, kind }), [LOOK.page]: undefined, movimiento: undefined }),
+    look: (change: Partial<Record<keyof typeof LOOK, string | undefined>>) =>
+      set({
+        [LOOK.page]: undefined,
+        ...Object.fromEntries(Object.entries(change).map(([key, value]) => [LOOK[key as keyof typeof LOOK], value])),
+      }),
+    close: () => set(FIGURE_CLOSED, { push: true }),
   };
 }

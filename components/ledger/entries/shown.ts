@@ -1,4 +1,4 @@
-import { entryKindTitles } from "@/lib/ledger/kinds";
+import { type EntryKind, entryKindTitles } from "@/lib/ledger/kinds";
 import type { EntryRow } from "@/lib/ledger/schema";
 
 /** An entry as it is shown, whatever list it comes from. */
@@ -28,8 +28,8 @@ export const joined = (...parts: (string | null | undefined)[]): string => parts
 export const markOf = ({ reverses_id, reversed_by_id }: Pick<EntryRow, "reverses_id" | "reversed_by_id">) =>
   reverses_id !== null ? "contraasiento" : reversed_by_id !== null ? "anulado" : null;
 
-/** A row of the ledger as it is shown. */
-export function shownOf(row: EntryRow): ShownEntry {
+/** A row of the ledger as it is shown; `titles`: what the screen calls the kinds. */
+export function shownOf(row: EntryRow, titles: Record<EntryKind, string> = entryKindTitles): ShownEntry {
   const { centre, purse, show, project, event, source, category, supplier } = row;
   const place = centre?.code ?? purse?.name ?? show?.name ?? project?.name ?? event?.name ?? "Sin imputar";
   const all = joined(
@@ -44,7 +44,7 @@ export function shownOf(row: EntryRow): ShownEntry {
     id: row.id,
     day: row.day,
     forDay: row.for_day,
-    kind: entryKindTitles[row.kind],
+    kind: titles[row.kind],
     concept: row.concept || joined(source.title, source.text),
     detail: joined(supplier?.name ?? row.supplier_text, row.document, category?.name),
     place,

@@ -1,10 +1,13 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
-import { Fragment, type ReactNode, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { cx } from "@/components/kit/cx";
 import { Icon } from "@/components/kit/Icon";
 import { Link } from "@/components/kit/Link";
 import { useNarrowerThan } from "@/components/kit/useNarrowerThan";
+import type { SumName } from "@/lib/musicwins/rules/figures";
+import { FigureAmount } from "../FigureAmounts";
 import { moneyText } from "../words";
+import { currencies, type LineCurrency } from "./figures";
 import { PlaceBars } from "./PlaceBars";
 import type { AreaNode, PlaceSums } from "./tree";
 
@@ -16,13 +19,15 @@ export interface AreaTreeProps {
   onToggle: (area: string) => void;
   /** The address of a place: its lines are listed below. */
   hrefOf: (area?: string, categoria?: string) => string;
+  /** The address of the entries of a place's sum. */
+  sumHref: (place: { area?: string; categoria?: string }, sum: SumName, currency: LineCurrency) => string;
 }
 
 /**
  * Approved against pending, in pesos and dollars, of each area and its categories. Where it is narrow (beside a drawer)
  * the dollars stand under the pesos, and nothing is cut.
  */
-export function AreaTree({ nodes, total, chosen, open, onToggle, hrefOf }: AreaTreeProps) {
+export function AreaTree({ nodes, total, chosen, open, onToggle, hrefOf, sumHref }: AreaTreeProps) {
   const frame = useRef<HTMLElement>(null);
   const narrow = useNarrowerThan(frame, 600);
   return (
@@ -46,6 +51,8 @@ export function AreaTree({ nodes, total, chosen, open, onToggle, hrefOf }: AreaT
                 active={chosen.area === area && !chosen.categoria}
                 sums={node}
                 narrow={narrow}
+                place={area}
+                sumHref={(sum, currency) => sumHref({ area }, sum, currency)}
                 name={
                   <span className="flex items-center gap-1">
                     <button
@@ -70,6 +77,8 @@ export function AreaTree({ nodes, total, chosen, open, onToggle, hrefOf }: AreaT
                         active={active}
                         sums={category}
                         narrow={narrow}
+                        place={`${area} / ${category.category}`}
+                        sumHref={(sum, currency) => sumHref({ area, categoria: category.category }, sum, currency)}
                         name={
                           <span className="flex pl-6">
                             <PlaceLink
@@ -91,7 +100,12 @@ export function AreaTree({ nodes, total, chosen, open, onToggle, hrefOf }: AreaT
             <th scope="row" className="sticky left-0 z-1 border-t border-line bg-sunken px-4 text-left">
               <PlaceLink href={hrefOf()} active={false} text="Total" />
             </th>
-            <Amounts sums={total} narrow={narrow} />
+            <Amounts
+              sums={total}
+              narrow={narrow}
+              place="todas las áreas"
+              sumHref={(sum, currency) => sumHref({}, sum, currency)}
+            />
           </tr>
         </tfoot>
       </table>
@@ -145,19 +159,25 @@ function TreeHead({ narrow }: { narrow: boolean }) {
   );
 }
 
-function TreeRow({
-  name,
-  sums,
-  narrow,
-  strong,
-  active,
-}: {
-  name: ReactNode;
+interface PlaceAmounts {
   sums: PlaceSums;
   narrow: boolean;
+  /** Whose sums they are, as it is read out. */
+  place: string;
+  sumHref: (sum: SumName, currency: LineCurrency) => string;
+}
+
+function TreeRow({
+  name,
+  strong,
+  active,
+  ...amounts
+}: PlaceAmounts & {
+  name: ReactNode;
   strong?: boolean;
   active: boolean;
 }) {
+  const { sums, narrow } = amounts;
   return (
     <tr
       className={cx(
@@ -179,37 +199,46 @@ function TreeRow({
           <PlaceBars sums={sums} />
         </span>
       </th>
-      <Amounts sums={sums} narrow={narrow} line />
+      <Amounts {...amounts} line />
     </tr>
   );
 }
 
-function Amounts({ sums, narrow, line }: { sums: PlaceSums; narrow: boolean; line?: boolean }) {
+function Amounts({ sums, narrow, place, sumHref, line }: PlaceAmounts & { line?: boolean }) {
   const groups = [
-    { id: "aprobado", pair: sums.approved },
-    { id: "pendiente", pair: sums.pending, split: "border-l border-l-line" },
-  ];
+    { id: "aprobado", label: "Aprobado", pair: sums.approved },
+    { id: "pendiente", label: "Pendiente", pair: sums.pending, split: "border-l border-l-line" },
+  ] as const;
   const cell = cx(
     "whitespace-nowrap text-right",
     narrow ? "px-1.5 py-1 text-help last:pr-2.5" : "px-2 last:pr-4",
     line ? "border-b border-b-line-soft" : "border-t border-t-line",
   );
-  return groups.map(({ id, pair, split }) => {
-    const [ars, usd] = [moneyText(pair.ars, "ARS"), moneyText(pair.usd, "USD")];
+  return groups.map(({ id, label, pair, ...group }) => {
+    const split = "split" in group && group.split;
+    const amounts = currencies.map((currency) => ({
+      currency,
+      text: moneyText(currency === "ARS" ? pair.ars : pair.usd, currency),
+    }));
+    const figure = ({ currency, text }: (typeof amounts)[number]) => (
+      <FigureAmount text={text} label={`${label}, ${place}`} href={sumHref(id, currency)} />
+    );
     if (narrow) {
-      const texts = [ars, usd].filter((text) => text !== "—");
+      const some = amounts.filter(({ text }) => text !== "—");
       return (
-        <td key={id} className={cx(cell, split, texts.length === 0 && "text-muted")}>
-          {texts.length === 0 ? "—" : texts.map((text) => <div key={text}>{text}</div>)}
+        <td key={id} className={cx(cell, split, some.length === 0 && "text-muted")}>
+          {some.length === 0 ? "—" : some.map((amount) => <div key={amount.currency}>{figure(amount)}</div>)}
         </td>
       );
     }
-    return (
-      <Fragment key={id}>
-        <td className={cx(cell, split, ars === "—" && "text-muted")}>{ars}</td>
-        <td className={cx(cell, usd === "—" && "text-muted")}>{usd}</td>
-      </Fragment>
-    );
+    return amounts.map((amount, index) => (
+      <td
+        key={`${id} ${amount.currency}`}
+        className={cx(cell, index === 0 && split, amount.text === "—" && "text-muted")}
+      >
+        {figure(amount)}
+      </td>
+    ));
   });
 }
 

@@ -7,6 +7,7 @@ import { useRead } from "@/lib/client/useRead";
 import { sumsWithFinancieros } from "@/lib/musicwins/budgets/api";
 import { AreaCards } from "./AreaCards";
 import { AreaTree, type AreaTreeProps } from "./AreaTree";
+import { figureOf } from "./figures";
 import { treeOf } from "./tree";
 import type { AreaList } from "./useAreas";
 import type { BoardAddress } from "./useBoardAddress";
@@ -78,6 +79,7 @@ function Areas({ nodes, total, address, firstUse }: Pick<AreaTreeProps, "nodes" 
       open={open}
       onToggle={(area) => setToggled(new Map(toggled).set(area, !open.has(area)))}
       hrefOf={address.placeHref}
+      sumHref={(place, sum, currency) => address.sumHref(figureOf(sum, currency, place))}
     />
   );
 }

@@ -16,6 +16,7 @@ import { OpenLine, useMusicWinsLive } from "../live/useMusicWinsLive";
 import { AreaTreeSection } from "./AreaTreeSection";
 import { BoardActions, LinesExcel, MoreActions, NewLineButton } from "./BoardActions";
 import { lineColumns, placeWithin } from "./columns";
+import { figureOf, figureTitle } from "./figures";
 import { LINE_FILTERS, presetViews } from "./filters";
 import { LinesTable } from "./LinesTable";
 import { noLinesOf } from "./noLines";
@@ -24,6 +25,7 @@ import { useBoardAddress, useSortInAddress } from "./useBoardAddress";
 import { useLines } from "./useLines";
 
 const LineDrawer = dynamic(() => import("../line/LineDrawer"), { ssr: false });
+const EntriesDrawer = dynamic(() => import("@/components/ledger/entries/EntriesDrawer"), { ssr: false });
 const NewLineDrawer = dynamic(() => import("../form/NewLineDrawer"), { ssr: false });
 const AssignmentsDrawer = dynamic(() => import("../assignments/AssignmentsDrawer"), { ssr: false });
 
@@ -106,10 +108,12 @@ export function BudgetsScreen() {
               view={view}
               activeId={address.linea}
               hrefOf={address.lineHref}
+              sumHref={(sum, currency) => address.sumHref(figureOf(sum, currency, filters))}
               none={none}
             />
           </section>
         )}
+        {address.figure && <EntriesDrawer adds viewsKey="bsastrap-movimientos" title={figureTitle} />}
         {address.linea !== null && (
           <OpenLine value={address.linea}>
             <LineDrawer key={address.linea} id={address.linea} areas={areas} address={address} />

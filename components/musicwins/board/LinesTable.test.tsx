@@ -29,6 +29,7 @@ const table = (rows: BudgetRow[]) => (
     placeIn={placeIn}
     view={view}
     activeId={null}
+    sumHref={(sum, currency) => `/bsastrap?sum=${sum}&currency=${currency}`}
     hrefOf={(id) => `/bsastrap?linea=${id}`}
     none={{ title: "Nada", text: "" }}
   />

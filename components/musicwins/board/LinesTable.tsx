@@ -10,10 +10,13 @@ import type { Column, TotalsRow } from "@/components/kit/table/columns";
 import type { TableView } from "@/components/kit/table/useTableView";
 import { countText, plural } from "@/lib/format/text";
 import type { BudgetRow } from "@/lib/musicwins/line/schema";
+import type { SumName } from "@/lib/musicwins/rules/figures";
 import type { Pair } from "@/lib/musicwins/schema";
 import { AmountsTogether } from "../AmountsTogether";
+import { FigureAmount, FigurePair } from "../FigureAmounts";
 import { moneyText, pairText } from "../words";
 import { BulkActions } from "./BulkActions";
+import type { LineCurrency } from "./figures";
 import { LineCard } from "./LineCard";
 import { lineSums, pairOf } from "./lineSums";
 import type { useLines } from "./useLines";
@@ -34,6 +37,7 @@ export function LinesTable({
   view,
   activeId,
   hrefOf,
+  sumHref,
   none,
 }: {
   lines: ReturnType<typeof useLines>;
@@ -43,6 +47,8 @@ export function LinesTable({
   view: TableView;
   activeId: number | null;
   hrefOf: (id: number) => string;
+  /** Where the entries of what the list adds up are. */
+  sumHref: (sum: SumName, currency: LineCurrency) => string;
   none: NoLines;
 }) {
   const bulk = useLinesBulk(hrefOf);
@@ -50,7 +56,10 @@ export function LinesTable({
   const [rejecting, setRejecting] = useState<{ chosen: readonly BudgetRow[]; clear: () => void }>();
   const { rows } = lines;
   const sums = useMemo(() => lineSums(rows), [rows]);
-  const totals = [total("Aprobado", sums.approved), total("Pendiente", sums.pending)];
+  const totals = [
+    total("Aprobado", sums.approved, (currency) => sumHref("aprobado", currency)),
+    total("Pendiente", sums.pending, (currency) => sumHref("pendiente", currency)),
+  ];
   const decides = rows.some(({ acciones }) => bulkSteps.some((step) => acciones.includes(step)));
   const start = (step: BulkStep, chosen: readonly BudgetRow[], clear: () => void) => {
     if (step === "rechazar") return setRejecting({ chosen, clear });
@@ -92,8 +101,8 @@ export function LinesTable({
         card={(row) => <LineCard row={row} place={placeIn(row)} href={hrefOf(row.id)} />}
         cardTotals={
           <dl className="mt-3 rounded-card border border-line bg-sunken px-4 py-2.5">
-            <PairRow term="Aprobado" pair={sums.approved} />
-            <PairRow term="Pendiente" pair={sums.pending} />
+            <PairRow term="Aprobado" pair={sums.approved} hrefOf={(currency) => sumHref("aprobado", currency)} />
+            <PairRow term="Pendiente" pair={sums.pending} hrefOf={(currency) => sumHref("pendiente", currency)} />
           </dl>
         }
         bulk={
@@ -124,20 +133,24 @@ export function LinesTable({
   );
 }
 
-const total = (label: string, pair: Pair): TotalsRow => ({
+type SumHref = (currency: LineCurrency) => string;
+
+const total = (label: string, pair: Pair, hrefOf: SumHref): TotalsRow => ({
   id: label,
   cells: {
     linea: label,
-    ars: <AmountsTogether below="660px" of={pair} />,
-    usd: moneyText(pair.usd, "USD"),
+    ars: <AmountsTogether below="660px" of={pair} link={{ label, hrefOf }} />,
+    usd: <FigureAmount text={moneyText(pair.usd, "USD")} label={label} href={hrefOf("USD")} />,
   },
 });
 
-function PairRow({ term, pair }: { term: string; pair: Pair }) {
+function PairRow({ term, pair, hrefOf }: { term: string; pair: Pair; hrefOf: SumHref }) {
   return (
     <div className="flex justify-between gap-3">
       <dt className="text-muted">{term}</dt>
-      <dd className="text-right font-semibold">{pairText(pair)}</dd>
+      <dd className="text-right font-semibold">
+        <FigurePair pair={pair} label={term} none="sin importe" hrefOf={hrefOf} />
+      </dd>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { SortBy, TableView } from "@/components/kit/table/useTableView";
+import { FIGURE_CLOSED, type Figure, opening, readFigure } from "@/components/ledger/entries/figure";
 import { useAddress } from "@/lib/client/useAddress";
 import { readLineFilters } from "./filters";
 
@@ -21,7 +22,7 @@ export type Panel = (typeof PANELS)[number];
 export function useBoardAddress() {
   const address = useAddress();
   const linea = /^\d{1,9}$/.test(address.get("linea")) ? Number(address.get("linea")) : null;
-  const closed = { linea: undefined, panel: undefined, editar: undefined };
+  const closed = { ...FIGURE_CLOSED, linea: undefined, panel: undefined, editar: undefined };
   return {
     ready: address.ready,
     filters: readLineFilters(address.get),
@@ -36,6 +37,10 @@ export function useBoardAddress() {
     openLine: (id: number) => address.set({ ...closed, linea: String(id) }, { push: true }),
     edit: (editar: string) => address.set({ editar }, { push: true }),
     lineHref: (id: number) => address.href({ ...closed, linea: String(id) }),
+    /** The entries of a sum. */
+    sumHref: (figure: Figure) => address.href({ ...closed, ...opening(figure) }),
+    /** Whether a sum's entries are open. */
+    figure: readFigure(address.get("movimientos")) !== null,
     placeHref: (area?: string, categoria?: string) => address.href({ area, categoria }),
   };
 }

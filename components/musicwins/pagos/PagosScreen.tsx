@@ -4,20 +4,23 @@ import { ExcelButton } from "@/components/frame/ExcelButton";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { type Figure, FigureStrip } from "@/components/kit/FigureStrip";
 import { Page } from "@/components/kit/Page";
+import { opening, readFigure } from "@/components/ledger/entries/figure";
 import { todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { countText } from "@/lib/format/text";
 import { exportPayments } from "@/lib/musicwins/payments/api";
 import type { DueItem } from "@/lib/musicwins/payments/schema";
 import type { Pair } from "@/lib/musicwins/schema";
+import { currencies, figureOf, figureTitle } from "../board/figures";
 import { BudgetsTable } from "./BudgetsTable";
 import { PagosCalendar } from "./PagosCalendar";
 import { PagosFilters } from "./PagosFilters";
 import { PagosTable } from "./PagosTable";
-import { sheetQuery } from "./pagos";
+import { type PagosFilter, sheetQuery } from "./pagos";
 import { usePagos } from "./usePagos";
 import { usePagosFilters } from "./usePagosFilters";
 
+const EntriesDrawer = dynamic(() => import("@/components/ledger/entries/EntriesDrawer"), { ssr: false });
 const DateModal = dynamic(() => import("./DateModal").then((it) => it.DateModal), { ssr: false });
 const PayModal = dynamic(() => import("./PayModal").then((it) => it.PayModal), { ssr: false });
 
@@ -77,7 +80,7 @@ export function PagosScreen() {
     >
       {days && !pagos.error && (
         <>
-          <FigureStrip label="Totales" items={figuresOf(days, address.href)} />
+          <FigureStrip label="Totales" items={figuresOf(days, filter, address.href)} />
           {!byBudget && (
             <PagosCalendar
               month={month}
@@ -96,6 +99,9 @@ export function PagosScreen() {
       ) : (
         <PagosTable items={had ? items : undefined} {...states} onPay={onPay} onMove={onMove} />
       )}
+      {readFigure(address.get("movimientos")) && (
+        <EntriesDrawer adds viewsKey="bsastrap-movimientos" title={figureTitle} />
+      )}
       {dialog?.kind === "pay" && <PayModal items={dialog.items} all={all} onClose={close} />}
       {dialog?.kind === "move" && <DateModal items={dialog.items} onClose={close} />}
     </Page>
@@ -103,21 +109,33 @@ export function PagosScreen() {
 }
 
 const FIGURES = [
-  { label: "A pagar", of: "total", ver: undefined },
   { label: "Vencido", of: "vencido", ver: "vencidos" },
   { label: "Sin fecha", of: "sin_fecha", ver: "sin_fecha" },
 ] as const;
 
+/** All that is to be paid opens its entries; what of it is late, or has no day, the payments themselves: a part has no entry of its own. */
 function figuresOf(
-  days: Record<(typeof FIGURES)[number]["of"], Pair>,
+  days: Record<"total" | (typeof FIGURES)[number]["of"], Pair>,
+  { area, category }: PagosFilter,
   href: (change: Record<string, string | undefined>) => string,
 ): Figure[] {
-  return FIGURES.map(({ label, of, ver }) => ({
-    label,
-    value: [
-      { text: formatMoney(days[of].ars, "ARS"), unit: "ARS" },
-      { text: formatMoney(days[of].usd, "USD"), unit: "USD" },
-    ],
-    href: href({ ver, por: undefined, q: undefined }),
-  }));
+  const values = ({ ars, usd }: Pair) => [
+    { text: formatMoney(ars, "ARS"), unit: "ARS" },
+    { text: formatMoney(usd, "USD"), unit: "USD" },
+  ];
+  const place = { ...(area && { area }), ...(category && { categoria: category }) };
+  return [
+    {
+      label: "A pagar",
+      value: values(days.total).map((value, index) => ({
+        ...value,
+        href: href(opening(figureOf("a_pagar", currencies[index] ?? "ARS", place))),
+      })),
+    },
+    ...FIGURES.map(({ label, of, ver }) => ({
+      label,
+      value: values(days[of]),
+      href: href({ ver, por: undefined, q: undefined }),
+    })),
+  ];
 }

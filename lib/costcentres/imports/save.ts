@@ -18,7 +18,8 @@ import type { RowProblem } from "./parse/row";
 import type { ReadFile } from "./process/readFile";
 import type { SampleRow, SumRow } from "./schema";
 
-const CHUNK = 10_000;
+/** So many are in memory once more while they are written. */
+const CHUNK = 2_000;
 const SAMPLE = 20;
 
 /** An entry to be, with the hash of what it says. */
@@ -128,15 +129,18 @@ const zeroText = (count: number) =>
     ? "Una fila tiene importe cero: no se carga."
     : `${countText(count, "fila")} tienen importe cero: no se cargan.`;
 
-/** What a row says, hashed; equal rows of one file are told apart by how often they came before. */
+const hash = (text: string): string => createHash("sha256").update(text).digest("base64url");
+
+/** What a row says, hashed; equal rows of one file are told apart by how often they came before. Only hashes are remembered. */
 function withKeys(entries: readonly ReadyEntry[]): Keyed[] {
   const seen = new Map<string, number>();
   return entries.map((entry) => {
     const { tipo, dia, centre, rubro, concepto, proveedor, documento, importe, currency } = entry;
     const text = JSON.stringify([tipo, dia, centre.id, rubro, concepto, proveedor, documento, importe, currency]);
-    const times = (seen.get(text) ?? 0) + 1;
-    seen.set(text, times);
-    return { ...entry, key: createHash("sha256").update(`${text}${times}`).digest("base64url") };
+    const first = hash(`${text}1`);
+    const times = (seen.get(first) ?? 0) + 1;
+    seen.set(first, times);
+    return Object.assign(entry, { key: times === 1 ? first : hash(`${text}${times}`) });
   });
 }
 

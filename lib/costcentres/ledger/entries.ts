@@ -2,9 +2,9 @@ import { query, type Tx, txQuery } from "@/lib/db";
 import { cursorRows } from "@/lib/excel/cursor";
 import { likeText } from "@/lib/format/likeText";
 import { notFound } from "@/lib/http/errors";
-import type { EntryKind } from "../rules/kinds";
+import { type EntryKind, ledgerKind } from "../rules/kinds";
 import type { EntryRow, entrySorts } from "../schema";
-import { kindSql, ledgerKind, MOVE, ofCentres, SHEET } from "./kinds";
+import { kindSql, MOVE, ofCentres, SHEET } from "./kinds";
 import { type LedgerScope, ROLLUP_OF_SCOPE, scopeValues } from "./sums";
 
 /** The entries of a scope; `kind` and `q` (words in concept, supplier, document or category) narrow them. */
@@ -61,7 +61,7 @@ const TEXTS = "LEFT JOIN ledger_text t ON t.entry_id = e.id";
 /** The part of a statement from `WHERE` on. What only tells the worth in another currency is no entry of its own. */
 function filtered({ kind, q, ...scope }: LedgerFilter): { where: string; values: unknown[] } {
   const values: unknown[] = [...scopeValues(scope), kind ? ledgerKind(kind) : null];
-  const words = q ? `AND t.words LIKE '%' || search_plain($${values.push(likeText(q))}::text) || '%'` : "";
+  const words = q ? `AND e.words LIKE '%' || search_plain($${values.push(likeText(q))}::text) || '%'` : "";
   const where = `WHERE e.currency = $1::char(3) AND e.day >= $2::date AND e.day < $3::date
     AND ($4::int[] IS NULL OR e.cost_centre_id = ANY ($4::int[])) AND ${ofCentres("e")} AND (e.amount <> 0 OR e.cost <> 0)
     AND ($5::text IS NULL OR e.kind = $5::text) ${words}`;
@@ -76,7 +76,7 @@ export function entryRows(
   const { where, values } = filtered(filter);
   const order = orderOf(sort);
   const centres = order.includes("c.code") ? "JOIN cost_centre c ON c.id = e.cost_centre_id" : "";
-  const texts = filter.q || order.includes("t.") ? TEXTS : "";
+  const texts = order.includes("t.") ? TEXTS : "";
   const page = `SELECT e.id FROM ledger_entry e ${centres} ${texts} ${where} ${order} LIMIT ${limit} OFFSET ${offset}`;
   return query<EntryRow>(`${rowsOf(page)} ${order}`, values);
 }
@@ -84,7 +84,7 @@ export function entryRows(
 /** Every entry of a filter, one by one: for a file. */
 export function everyEntry(filter: LedgerFilter, sort: string): AsyncGenerator<EntryRow> {
   const { where, values } = filtered(filter);
-  const all = `SELECT e.id FROM ledger_entry e ${filter.q ? TEXTS : ""} ${where}`;
+  const all = `SELECT e.id FROM ledger_entry e ${where}`;
   return cursorRows<EntryRow>(`${rowsOf(all)} ${orderOf(sort)}`, values);
 }
 
@@ -92,7 +92,7 @@ export function everyEntry(filter: LedgerFilter, sort: string): AsyncGenerator<E
 export async function entryTotals(filter: LedgerFilter): Promise<{ total: number; sum: string }> {
   const { where, values } = filtered(filter);
   const sql = filter.q
-    ? `SELECT count(*)::int AS total, coalesce(sum(e.amount), 0.00)::text AS sum FROM ledger_entry e ${TEXTS} ${where}`
+    ? `SELECT count(*)::int AS total, coalesce(sum(e.amount), 0.00)::text AS sum FROM ledger_entry e ${where}`
     : `SELECT coalesce(sum(r.entries), 0)::int AS total, coalesce(sum(r.amount), 0.00)::text AS sum FROM ledger_rollup r
        WHERE ${ROLLUP_OF_SCOPE} AND ($5::text IS NULL OR r.kind = $5::text)`;
   const [found] = await query<{ total: number; sum: string }>(sql, values);

@@ -1,10 +1,4 @@
-import type { EntryKind as LedgerKind } from "@/lib/ledger/kinds";
-import type { EntryKind } from "../rules/kinds";
-
-/** What the ledger calls it: what was really spent is there what accrued. */
-export const ledgerKind = (kind: EntryKind): LedgerKind => (kind === "real" ? "devengado" : kind);
-
-/** The same the other way round, in SQL. */
+/** What people call what the ledger calls `devengado`, in SQL (the other way round: `ledgerKind` of the rules). */
 export const kindSql = (column: string): string => `CASE ${column} WHEN 'devengado' THEN 'real' ELSE ${column} END`;
 
 /** What a centre's board adds up, and its lists show: with `e` for the table. As the ledger's indexes of centres say it. */

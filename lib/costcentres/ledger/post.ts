@@ -1,7 +1,7 @@
 import { holdRows, type Tx, txQuery } from "@/lib/db";
 import { type PostingActor, post, reverse } from "@/lib/ledger/post";
-import type { EntryKind } from "../rules/kinds";
-import { ledgerKind, MOVE, ofCentres, SHEET } from "./kinds";
+import { type EntryKind, ledgerKind } from "../rules/kinds";
+import { MOVE, ofCentres, SHEET } from "./kinds";
 
 /** What an entry says, as somebody loads it. */
 export interface NewEntry {

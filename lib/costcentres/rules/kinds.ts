@@ -1,4 +1,5 @@
 // Apart from the schemas: screens show these without loading the validation library.
+import type { EntryKind as LedgerKind } from "@/lib/ledger/kinds";
 
 /** What an entry says of its amount: planned, promised, or spent. */
 export const entryKinds = ["presupuestado", "comprometido", "real"] as const;
@@ -8,6 +9,9 @@ export const entryKindTitles: Record<EntryKind, string> = {
   comprometido: "Comprometido",
   real: "Real",
 };
+
+/** What the ledger calls it: what was really spent is there what accrued. */
+export const ledgerKind = (kind: EntryKind): LedgerKind => (kind === "real" ? "devengado" : kind);
 
 /** Whether an entry takes budget away. */
 export const cutsBudget = ({ kind, amount }: { kind: EntryKind; amount: string }): boolean =>

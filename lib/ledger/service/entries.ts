@@ -7,12 +7,13 @@ import { workbookDownload } from "@/lib/excel/download";
 import { type Field, sheetOf } from "@/lib/excel/fields";
 import { formatInstant, todayIn } from "@/lib/format/dates";
 import { likeText } from "@/lib/format/likeText";
+import { sumMoney } from "@/lib/format/moneyMath";
 import type { Download, Input, Output } from "@/lib/http/contract";
 import { notFound } from "@/lib/http/errors";
 import type * as api from "../api";
 import { entryKindTitles } from "../kinds";
 import { PURSE_TITLE } from "../purseIds";
-import { type EntryFilter, type EntryRow, PAGE_SIZE } from "../schema";
+import { type EntryFilter, type EntryRow, type entrySorts, type KindSum, PAGE_SIZE } from "../schema";
 import { type LedgerReader, ledgerSources, type SourceRecord } from "../sources";
 import { conditions, keptAs, requireReadable, type Where } from "./scope";
 
@@ -47,10 +48,24 @@ const ROWS = `
   LEFT JOIN LATERAL (SELECT x.cost_eur FROM ledger_posting lp JOIN ledger_entry x ON x.posting_id = lp.id
     WHERE e.cost_eur IS NULL AND lp.source_type = 'ledger_entry' AND lp.source_id = e.id AND lp.event = 'cotizacion_eur') eur ON true`;
 
-/** `ORDER BY` of a sort such as `-amount`. */
-function orderOf(sort: string): string {
+const ORDER: Record<(typeof entrySorts)[number], string> = {
+  day: "e.day",
+  amount: "e.amount",
+  kind: "e.kind",
+  centre: "cc.code",
+  concept: "coalesce(t.concept, '')",
+};
+/** What an order has to be joined to, of the entries `e`. */
+const JOINED: Partial<Record<(typeof entrySorts)[number], string>> = {
+  centre: "LEFT JOIN cost_centre cc ON cc.id = e.cost_centre_id",
+  concept: "LEFT JOIN ledger_text t ON t.entry_id = e.id",
+};
+
+/** A sort such as `-amount` in SQL, and what it needs. */
+function orderOf(sort: string): { order: string; join: string } {
+  const by = sort.replace("-", "") as keyof typeof ORDER;
   const way = sort.startsWith("-") ? "DESC" : "ASC";
-  return `ORDER BY e.${sort.replace("-", "")} ${way}, e.id ${way}`;
+  return { order: `ORDER BY ${ORDER[by]} ${way}, e.id ${way}`, join: JOINED[by] ?? "" };
 }
 
 /** Lines that only add a late rate are shown with the entry that they are of. */
@@ -61,33 +76,45 @@ async function whereOf(reader: LedgerReader, asked: Omit<EntryFilter, "sort">): 
   if (asked.supplier === 0) made.is("supplier_id", 0);
   else if (asked.supplier !== undefined)
     made.add((at) => `supplier_id = ANY (${at}::int[])`, await keptAs("supplier_kept", asked.supplier));
-  if (asked.q)
-    made.add(
-      (at) => `id IN (SELECT t.entry_id FROM ledger_text t WHERE t.words LIKE '%' || search_plain(${at}::text) || '%')`,
-      likeText(asked.q),
-    );
-  const { source, source_id = null } = asked;
-  if (source)
-    made.pair(
-      (type, id) => `posting_id IN (SELECT g.id FROM ledger_posting g WHERE g.source_type = ${type}
-        AND (${id}::bigint IS NULL OR g.source_id = ${id}::bigint))`,
-      source,
-      source_id,
-    );
+  if (asked.q) made.add((at) => `words LIKE '%' || search_plain(${at}::text) || '%'`, likeText(asked.q));
+  const { source, source_id } = asked;
+  if (source) made.ofSource(source, source_id === undefined ? null : [source_id]);
   return made.where();
 }
 
-/** How many, and what they add up to: kept sums where what is asked is one of their dimensions. */
-async function totals(reader: LedgerReader, asked: Omit<EntryFilter, "sort">): Promise<{ total: number; sum: string }> {
-  const counted = asked.supplier !== undefined || asked.q !== undefined || asked.source !== undefined;
-  const { text, values } = counted ? await whereOf(reader, asked) : (await conditions(reader, asked, "month")).where();
-  const [found] = await query<{ total: number; sum: string }>(
-    counted
-      ? `SELECT count(*)::int AS total, coalesce(sum(amount), 0.00)::text AS sum FROM ledger_entry WHERE ${text}`
-      : `SELECT coalesce(sum(entries), 0)::int AS total, coalesce(sum(amount), 0.00)::text AS sum FROM ledger_rollup WHERE ${text}`,
+/** What a figure comes to by kind: kept sums say it where what is asked is one of their dimensions. */
+async function kindSums(reader: LedgerReader, figure: Omit<EntryFilter, "sort" | "kind" | "q">): Promise<KindSum[]> {
+  const kept = await conditions(reader, figure, "month");
+  const counted = kept.ofEntries || figure.supplier !== undefined || figure.source !== undefined;
+  const { text, values } = counted ? await whereOf(reader, figure) : kept.where();
+  const [table, entries] = counted ? ["ledger_entry", "count(*)"] : ["ledger_rollup", "sum(entries)"];
+  return query<KindSum>(
+    `SELECT kind, sum(amount)::text AS amount, ${entries}::int AS entries FROM ${table} WHERE ${text} GROUP BY kind ORDER BY kind`,
     values,
   );
-  return found ?? { total: 0, sum: "0.00" };
+}
+
+type Totals = Omit<Output<typeof api.listLedgerEntries>, "data">;
+
+/** How many, and what they add up to; words are looked for in each entry. */
+async function totals(reader: LedgerReader, { kind, q, ...figure }: Omit<EntryFilter, "sort">): Promise<Totals> {
+  const words = q ? whereOf(reader, { ...figure, kind, q }) : undefined;
+  const [sums, found] = await Promise.all([
+    kindSums(reader, figure),
+    words?.then(({ text, values }) =>
+      query<{ total: number; sum: string }>(
+        `SELECT count(*)::int AS total, coalesce(sum(amount), 0.00)::text AS sum FROM ledger_entry WHERE ${text}`,
+        values,
+      ),
+    ),
+  ]);
+  if (found?.[0]) return { sums, ...found[0] };
+  const shown = sums.filter((one) => kind === undefined || one.kind === kind);
+  return {
+    sums,
+    total: shown.reduce((total, { entries }) => total + entries, 0),
+    sum: sumMoney(shown.map(({ amount }) => amount)),
+  };
 }
 
 /** `GET /ledger/entries`. Which ones is settled before anything else is read of them. */
@@ -96,11 +123,9 @@ export async function list(
   { query: { page, sort, ...asked } }: Input<typeof api.listLedgerEntries>,
 ): Promise<Output<typeof api.listLedgerEntries>> {
   const [{ text, values }, whole] = await Promise.all([whereOf(reader, asked), totals(reader, asked)]);
-  const order = orderOf(sort);
-  const found = await query<Stored>(
-    `${ROWS} WHERE e.id = ANY (ARRAY(SELECT e.id FROM ledger_entry e WHERE ${text} ${order} LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE})) ${order}`,
-    values,
-  );
+  const { order, join } = orderOf(sort);
+  const some = `SELECT e.id FROM (SELECT * FROM ledger_entry WHERE ${text}) e ${join} ${order} LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}`;
+  const found = await query<Stored>(`${ROWS} WHERE e.id = ANY (ARRAY(${some})) ${order}`, values);
   return { data: await withSources(reader, found), ...whole };
 }
 
@@ -166,9 +191,8 @@ export async function excel(
   { query: { sort, ...asked } }: Input<typeof api.ledgerEntriesExcel>,
 ): Promise<Download> {
   const { text: where, values } = await whereOf(reader, asked);
-  const order = orderOf(sort);
   const rows = cursorRows<Stored>(
-    `${ROWS} WHERE e.id IN (SELECT e.id FROM ledger_entry e WHERE ${where}) ${order}`,
+    `${ROWS} WHERE e.id IN (SELECT e.id FROM ledger_entry e WHERE ${where}) ${orderOf(sort).order}`,
     values,
   );
   const sheet = sheetOf("Movimientos", FIELDS, linesOf(rows), { money: true });
@@ -186,9 +210,10 @@ export async function documents(
     [id],
   );
   if (!entry) throw notFound("No existe ese movimiento.");
-  await requireReadable(reader, entry.purse_id ?? 0);
   const records = await (await ledgerSources()).get(entry.type)?.records?.([entry.source], reader);
-  const files = records?.get(entry.source)?.files;
+  const record = records?.get(entry.source);
+  if (!record?.href) await requireReadable(reader, entry.purse_id ?? 0);
+  const files = record?.files;
   const owner = files && (await documentOwners()).get(files.type);
   if (!files || !(await owner?.mayRead(reader, files.id))) return [];
   return attachmentsOf({ ownerType: files.type, ownerId: files.id });

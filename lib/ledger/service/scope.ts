@@ -2,6 +2,7 @@ import { can } from "@/lib/access/can";
 import { query } from "@/lib/db";
 import { declarations } from "@/lib/generated/domains";
 import { forbidden } from "@/lib/http/errors";
+import { narrowedBy } from "../lists";
 import { monthAfter } from "../rules/months";
 import type { EntryFilter } from "../schema";
 import type { LedgerReader } from "../sources";
@@ -40,6 +41,8 @@ const PLAIN = { purse: "purse_id", centre: "cost_centre_id", show: "show_id", co
 export class Conditions {
   private readonly texts: string[] = [];
   readonly values: unknown[] = [];
+  /** Whether something is asked that only entries say: kept sums do not have it. */
+  ofEntries = false;
 
   add(text: (place: string) => string, value: unknown): this {
     this.values.push(value);
@@ -51,6 +54,16 @@ export class Conditions {
     this.values.push(first, second);
     this.texts.push(text(`$${this.values.length - 1}`, `$${this.values.length}`));
     return this;
+  }
+  /** Entries of one source: of some of its records (null: of any). */
+  ofSource(source: string, ids: readonly number[] | null): this {
+    this.ofEntries = true;
+    return this.pair(
+      (type, of) => `posting_id IN (SELECT g.id FROM ledger_posting g WHERE g.source_type = ${type}
+        AND (${of}::bigint[] IS NULL OR g.source_id = ANY (${of}::bigint[])))`,
+      source,
+      ids,
+    );
   }
   /** A condition without a value. */
   say(text: string): this {
@@ -78,8 +91,13 @@ export async function conditions(reader: LedgerReader, asked: Dimensions, time: 
   const made = new Conditions();
   made.add((at) => `currency = ${at}::char(3)`, asked.currency).add((at) => `side = ${at}`, asked.side);
   if (asked.kind) made.add((at) => `kind = ${at}`, asked.kind);
-  const purses = await readable(reader);
+  if (asked.kinds) made.add((at) => `kind = ANY (${at}::text[])`, asked.kinds);
+  const listed = asked.list ? await narrowedBy(reader, asked.list, asked.narrowed) : undefined;
+  if (listed && "centres" in listed) made.add((at) => `cost_centre_id = ANY (${at}::int[])`, listed.centres);
+  // Whose records these are has said that the person sees them.
+  const purses = listed && "source" in listed ? null : await readable(reader);
   if (purses) made.add((at) => `purse_id = ANY (${at}::int[])`, purses);
+  if (listed && "source" in listed) made.ofSource(listed.source, listed.ids);
   for (const [key, column] of Object.entries(PLAIN)) {
     const id = asked[key as keyof typeof PLAIN];
     if (id !== undefined) made.is(column, id);

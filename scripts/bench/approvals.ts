@@ -1,0 +1,84 @@
+import { list } from "@/lib/approvals/service/list";
+import type { SignedIn } from "@/lib/auth/person";
+import { disconnect } from "@/lib/db";
+import { openClient } from "@/lib/pg";
+import { progress, type Result } from "./results";
+import { median } from "./stats";
+
+const REQUESTS = 200_000;
+const WAITING = 1_000;
+const TIMES = 9;
+const LIMIT_MS = 300;
+
+/** Years of requests, each with a step and its decision; the newest wait. Somebody else asks, so that the reader may decide them. */
+const FILL = [
+  `INSERT INTO app_user (mail, name, rol, updated_at) VALUES ('pide.bench@example.com', 'Quien pide', 'Hispa', now()) ON CONFLICT DO NOTHING`,
+  `INSERT INTO approval_policy (kind, version, state, currency, rules, published_at, retired_at)
+   SELECT 'cost_reallocation', 1 + max(version), 'retirada', 'ARS', '[{"conditions": []}]', now(), now() FROM approval_policy WHERE kind = 'cost_reallocation'`,
+  `INSERT INTO cost_centre (code, name, country, currencies, created_by) SELECT 'PIDE-' || n, 'Centro que pide ' || n, 'AR', '{ARS}', $1::int FROM generate_series(1, 2) n`,
+  `INSERT INTO cost_reallocation (from_centre_id, from_month, to_centre_id, to_month, currency, amount, reason, requested_by)
+   SELECT min(c.id), '2031-03-01', max(c.id), '2031-05-01', 'ARS', 100 + n, 'Medido', u.id FROM generate_series(1, ${WAITING}) n
+   CROSS JOIN app_user u CROSS JOIN cost_centre c WHERE u.mail = 'pide.bench@example.com' AND c.code LIKE 'PIDE-%' GROUP BY n, u.id`,
+  `INSERT INTO approval_request (kind, object_id, object_version, snapshot, latest, facts, reference, title, subtitle, amount, currency, link,
+     asked_by_user_id, asked_at, author_user_id, policy_id, rule, state, closed_at)
+   SELECT 'cost_reallocation', CASE WHEN n > ${REQUESTS - WAITING} THEN (m.last - ${REQUESTS} + n)::text ELSE 'vieja ' || n END, 1, s.facts, s.facts, s.facts, 'Reasignación B' || n, 'De Gira a Oficina ' || n % 700, 'marzo a mayo',
+     (n * 7907 % 1000000 + 1) / 100.0, CASE WHEN n % 5 = 0 THEN 'USD' ELSE 'ARS' END, '/x', u.id, now() - (${REQUESTS} - n) * interval '10 minutes', u.id, p.id, 1,
+     CASE WHEN n > ${REQUESTS - WAITING} THEN 'en_aprobacion' WHEN n % 9 = 0 THEN 'cancelado' ELSE 'aprobado' END,
+     CASE WHEN n <= ${REQUESTS - WAITING} THEN now() END
+   FROM generate_series(1, ${REQUESTS}) n CROSS JOIN (SELECT id FROM app_user WHERE mail = 'pide.bench@example.com') u
+   CROSS JOIN (SELECT max(id) AS last FROM cost_reallocation) m
+   CROSS JOIN (SELECT max(id) AS id FROM approval_policy WHERE kind = 'cost_reallocation') p
+   CROSS JOIN (SELECT jsonb_object_agg('campo_' || f, jsonb_build_object('text', repeat('un valor ', 4), 'value', f)) AS facts FROM generate_series(1, 8) f) s`,
+  `INSERT INTO approval_step (request_id, position, who, mode, state, opened_at, closed_at, due_at)
+   SELECT r.id, 1, '[{"type": "rol", "role": "Administrador"}]', 'alguno', CASE WHEN r.state = 'en_aprobacion' THEN 'abierto' ELSE 'aprobado' END, r.asked_at,
+     CASE WHEN r.state <> 'en_aprobacion' THEN now() END, r.asked_at + interval '2 days' FROM approval_request r`,
+  `INSERT INTO approval_decision (request_id, step_id, by_user_id, verdict, reason, via, request_version)
+   SELECT s.request_id, s.id, $1::int, 'aprobar', '', 'pantalla', 1 FROM approval_step s WHERE s.state = 'aprobado' AND s.id % 3 = 0`,
+  "VACUUM ANALYZE approval_request",
+  "VACUUM ANALYZE approval_step",
+  "VACUUM ANALYZE approval_decision",
+];
+
+type Asked = Parameters<typeof list>[1]["query"];
+const WORKS: [work: string, asked: Partial<Asked>][] = [
+  ["lo que espera mi decisión", { mine: "para_decidir" }],
+  ["todas, por vencimiento", {}],
+  ["todas, las últimas pedidas", { sort: "-pedida" }],
+  ["todas, las más grandes", { sort: "-importe" }],
+  ["todas, la página mil", { sort: "-pedida", page: 1_000 }],
+  ["las aprobadas en dólares", { state: "aprobado", currency: "USD" }],
+  ["las que decidí", { mine: "decididas" }],
+  ["buscar una", { q: "B123457" }],
+  ["buscar una palabra de todas", { q: "oficina" }],
+];
+
+/** The first page of the list of approvals with its totals and counts, of so many requests. */
+export async function measureApprovals(
+  databaseUrl: string,
+  actor: SignedIn & { requestId: string },
+): Promise<Result[]> {
+  progress(`${REQUESTS} solicitudes`);
+  const client = openClient({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    for (const text of FILL) await client.query(text, text.includes("$1") ? [actor.userId] : []);
+  } finally {
+    await client.end();
+  }
+  const results: Result[] = [];
+  for (const [work, asked] of WORKS) {
+    const query: Asked = { mine: "todas", sort: "vence", page: 1, limit: 50, ...asked };
+    const read = () => list(actor, { query, params: undefined, body: undefined });
+    const { data } = await read(); // warm
+    if (data.length === 0) throw new Error(`${work}: ninguna solicitud`);
+    const times: number[] = [];
+    for (let time = 0; time < TIMES; time += 1) {
+      const start = performance.now();
+      await read();
+      times.push(performance.now() - start);
+    }
+    results.push({ work, measured: median(times), limit: LIMIT_MS, unit: "ms" });
+  }
+  await disconnect();
+  return results;
+}
