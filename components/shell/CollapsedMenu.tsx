@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { cx } from "@/components/kit/cx";
 import { Icon } from "@/components/kit/Icon";
 import { Link } from "@/components/kit/Link";
-import { type MenuGroup, openGroup } from "@/lib/nav/menu";
+import { type MenuGroup, openGroup } from "@/lib/nav/menuParts";
 import { addressPath } from "./addressPath";
 import { groupIcons } from "./icons";
 
@@ -13,7 +13,7 @@ const Flyout = dynamic(loadFlyout, { ssr: false });
 
 /** One icon over its name per group; a group of one screen is a link, the others open their list beside. */
 export function CollapsedMenu({ menu }: { menu: readonly MenuGroup[] }) {
-  const current = openGroup(addressPath(useRouter().asPath));
+  const current = openGroup(menu, addressPath(useRouter().asPath));
   return (
     <ul className="flex flex-col px-2 pt-[3px]">
       {menu.map((group) => (

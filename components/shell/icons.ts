@@ -14,7 +14,7 @@ import {
   Ticket,
 } from "lucide-react";
 import type { IconType } from "@/components/kit/Icon";
-import type { GroupIcon } from "@/lib/nav/screens";
+import type { GroupIcon } from "@/lib/nav/groups";
 
 /** The drawing of each icon that the screen registry names. */
 export const groupIcons: Record<GroupIcon, IconType> = {

@@ -1,11 +1,11 @@
 import { useMemo } from "react";
-import type { Person } from "@/lib/access/can";
 import { useFlag } from "@/lib/client/useFlag";
 import type { Section } from "./entries";
 import { actionEntries, screenEntries } from "./offered";
 import { recentAddresses } from "./recent";
 import { useCardEntries } from "./useCardEntries";
 import { useShowEntries } from "./useShowEntries";
+import type { SessionPerson } from "../useSession";
 
 const SHOWS_SHOWN = 8;
 /**
@@ -14,7 +14,7 @@ const SHOWS_SHOWN = 8;
  * offered only while it is among what the person may still open.
  */
 export function useSections(
-  person: Person & { hasPassword?: boolean },
+  person: SessionPerson,
   typed: string,
 ): { sections: Section[]; loading: boolean } {
   const { shows, loading } = useShowEntries();
