@@ -56,7 +56,7 @@ module.exports = {
       loader: require.resolve("./scripts/build/contract-facts.cjs"),
     });
     config.resolve.alias["../build/polyfills/polyfill-module"] = require.resolve("./scripts/build/polyfills.js");
-    config.resolve.alias["use-sync-external-store/shim/index.js"] = require.resolve("./scripts/build/react-store.js");
+    config.resolve.alias["use-sync-external-store/shim$"] = require.resolve("./scripts/build/react-store.js");
     return config;
   },
   headers: async () => [

@@ -26,11 +26,7 @@ export default function App({ Component, pageProps, router }: Props) {
       <Head>
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       </Head>
-      <AppShell
-        path={screen?.path ?? router.pathname}
-        screen={screen}
-        ownLayout={Component.getLayout !== undefined}
-      >
+      <AppShell path={screen?.path ?? router.pathname} screen={screen} ownLayout={Component.getLayout !== undefined}>
         {Component.getLayout?.(page) ?? page}
       </AppShell>
       <ToastHost />

@@ -55,7 +55,9 @@ function SessionShell({ screen, bare, children }: { screen?: PageScreen; bare: b
   return (
     <>
       {session.person?.viewer && <ViewerBanner person={session.person} />}
-      {bare ? <main className="min-h-dvh bg-surface">{gated}</main> : (
+      {bare ? (
+        <main className="min-h-dvh bg-surface">{gated}</main>
+      ) : (
         <Layout session={session} screen={screen}>
           {gated}
         </Layout>

@@ -1,9 +1,9 @@
 import { roles } from "@/lib/access/roles";
 import { personWith } from "@/lib/testing/person";
 import { grantScreens, notForSecondary, screenRoles } from "@/lib/testing/specification";
+import { groups } from "./groups";
 import { mayOpen, menuFor, menuItemsFor, visibleScreens } from "./menu";
 import { activeItem, type MenuGroup, openGroup, sectionsOf, titleWithin } from "./menuParts";
-import { groups } from "./groups";
 import { type Screen, screenOf, screens } from "./screens";
 
 const pathsOf = (list: readonly { path: string }[]) => list.map(({ path }) => path).sort();
@@ -120,7 +120,9 @@ test("the active item is the longest path that begins the address", () => {
 
 test("what the browser gets of a menu is what the menu has, and no more of a screen than it shows", () => {
   const [menu, told] = [menuFor, menuItemsFor].map((make) => make(personWith("Administrador")));
-  expect(told?.map(({ id, items }) => [id, pathsOf(items)])).toEqual(menu?.map(({ id, items }) => [id, pathsOf(items)]));
+  expect(told?.map(({ id, items }) => [id, pathsOf(items)])).toEqual(
+    menu?.map(({ id, items }) => [id, pathsOf(items)]),
+  );
   const keys = new Set(told?.flatMap(({ items }) => items.flatMap((item) => Object.keys(item))));
   expect([...keys].sort()).toEqual(["board", "path", "section", "title"]);
 });

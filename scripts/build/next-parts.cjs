@@ -8,7 +8,8 @@ const values =
   (...names) =>
   (original) =>
     names.map((name) => {
-      if (original[name] === undefined) throw new Error(`Next has no ${name} any more: see scripts/build/next-parts.cjs.`);
+      if (original[name] === undefined)
+        throw new Error(`Next has no ${name} any more: see scripts/build/next-parts.cjs.`);
       return `exports.${name} = ${JSON.stringify(original[name])};`;
     });
 
@@ -37,6 +38,8 @@ const parts = {
   "compiled/path-to-regexp/index.js": nothing,
   "client/components/is-next-router-error.js": () => ["exports.isNextRouterError = () => false;"],
   "client/script.js": nothing,
+  // What stands there when the page of failures (pages/_error.tsx) fails itself.
+  "pages/_error.js": () => ['exports.default = () => "No se pudo mostrar la página. Recargarla para reintentar.";'],
   "shared/lib/image-config.js": nothing,
 };
 

@@ -5,7 +5,9 @@ const PAGES = path.join(__dirname, "..", "..", "pages");
 
 /** The route of a page's file: `/tickets/[show]`, `/` for the first one. */
 const routeOf = (file) =>
-  `/${path.relative(PAGES, file).split(path.sep).join("/")}`.replace(/\.tsx$/, "").replace(/(?:^|(?<=.))\/index$/, "") || "/";
+  `/${path.relative(PAGES, file).split(path.sep).join("/")}`
+    .replace(/\.tsx$/, "")
+    .replace(/(?:^|(?<=.))\/index$/, "") || "/";
 
 let rows;
 

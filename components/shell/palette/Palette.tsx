@@ -13,10 +13,10 @@ import { useState } from "react";
 import { Icon } from "@/components/kit/Icon";
 import { Kbd } from "@/components/kit/Kbd";
 import { useFocusBack } from "@/components/kit/useFocusBack";
+import type { SessionPerson } from "../useSession";
 import { type Entry, type Section, searchSections } from "./entries";
 import { remember } from "./recent";
 import { useSections } from "./useSections";
-import type { SessionPerson } from "../useSession";
 
 interface PaletteProps {
   person: SessionPerson;

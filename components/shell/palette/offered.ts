@@ -3,7 +3,7 @@ import { askForFeedback } from "@/components/feedback/events";
 import type { IconType } from "@/components/kit/Icon";
 import { setTheme } from "@/components/kit/theme";
 import { boardRoleOf } from "@/lib/boards/rules/reach";
-import { boardRows } from "@/lib/generated/boards";
+import { boardRowOf } from "@/lib/nav/boards";
 import { commands, type Deed } from "@/lib/nav/commands";
 import { boardWords, screenWords } from "@/lib/nav/words";
 import { groupIcons } from "../icons";
@@ -62,14 +62,16 @@ function boardEntries(person: Offered): Entry[] {
 }
 
 function approvesClosings(person: Offered, key: string): boolean {
-  const board = boardRows.find((row) => row.key === key);
+  const board = boardRowOf(key);
   return board?.closing === "approval" && boardRoleOf(person, board) === "lead";
 }
 
 /** What this person may do from the palette. A password of one's own is not everybody's. */
 export function actionEntries(person: Offered): Entry[] {
   const own = commands
-    .filter(({ permission, deed }) => person.actions.includes(permission) && (deed !== "password" || person.hasPassword))
+    .filter(
+      ({ permission, deed }) => person.actions.includes(permission) && (deed !== "password" || person.hasPassword),
+    )
     .map(({ permission: _, deed, ...command }) => ({ icon: Zap, ...command, ...(deed && deeds[deed]) }));
   return [
     ...own.filter(({ id }) => id !== "logout"),

@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { useFlag } from "@/lib/client/useFlag";
+import type { SessionPerson } from "../useSession";
 import type { Section } from "./entries";
 import { actionEntries, screenEntries } from "./offered";
 import { recentAddresses } from "./recent";
 import { useCardEntries } from "./useCardEntries";
 import { useShowEntries } from "./useShowEntries";
-import type { SessionPerson } from "../useSession";
 
 const SHOWS_SHOWN = 8;
 /**
@@ -13,10 +13,7 @@ const SHOWS_SHOWN = 8;
  * boards that what is typed finds. A recent address is
  * offered only while it is among what the person may still open.
  */
-export function useSections(
-  person: SessionPerson,
-  typed: string,
-): { sections: Section[]; loading: boolean } {
+export function useSections(person: SessionPerson, typed: string): { sections: Section[]; loading: boolean } {
   const { shows, loading } = useShowEntries();
   const found = useCardEntries(typed);
   const withRecent = useFlag("palette.recientes");
