@@ -6,7 +6,7 @@ import { Icon } from "@/components/kit/Icon";
 import { Link } from "@/components/kit/Link";
 import { type MenuGroup, openGroup } from "@/lib/nav/menuParts";
 import { addressPath } from "./addressPath";
-import { groupIcons } from "./icons";
+import { iconOf } from "./icons";
 
 const loadFlyout = () => import("./Flyout");
 const Flyout = dynamic(loadFlyout, { ssr: false });
@@ -38,7 +38,7 @@ function CollapsedGroup({ group, active }: { group: MenuGroup; active: boolean }
   );
   const inside = (
     <>
-      <Icon of={groupIcons[group.icon]} size={20} />
+      <Icon of={iconOf(group.icon)} size={20} />
       <span className="max-w-full truncate" title={group.title}>
         {group.short ?? group.title}
       </span>

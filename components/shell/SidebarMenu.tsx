@@ -7,7 +7,7 @@ import { Icon } from "@/components/kit/Icon";
 import { Link } from "@/components/kit/Link";
 import { activeItem, type MenuGroup, type MenuItem, openGroup, sectionsOf, titleWithin } from "@/lib/nav/menuParts";
 import { addressPath } from "./addressPath";
-import { groupIcons } from "./icons";
+import { iconOf } from "./icons";
 import { useOpenGroups } from "./useOpenGroups";
 
 /** Groups that fold, each with its screens along a rail. */
@@ -40,7 +40,7 @@ function GroupButton({ group, open, onToggle }: { group: MenuGroup; open: boolea
         open ? "font-semibold text-text" : "text-muted",
       )}
     >
-      <Icon of={groupIcons[group.icon]} />
+      <Icon of={iconOf(group.icon)} />
       <span className="flex-1">{group.title}</span>
       <Icon of={open ? ChevronDown : ChevronRight} className="text-faint" />
     </button>

@@ -25,6 +25,3 @@ export const groups = [
 
 export type GroupId = (typeof groups)[number]["id"];
 export type GroupIcon = (typeof groups)[number]["icon"];
-
-/** Whether text names a group of the menu. */
-export const isGroupId = (id: string): id is GroupId => groups.some((group) => group.id === id);

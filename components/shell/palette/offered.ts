@@ -6,7 +6,7 @@ import { boardRoleOf } from "@/lib/boards/rules/reach";
 import { boardRowOf } from "@/lib/nav/boards";
 import { commands, type Deed } from "@/lib/nav/commands";
 import { boardWords, screenWords } from "@/lib/nav/words";
-import { groupIcons } from "../icons";
+import { iconOf } from "../icons";
 import { askForKeys } from "../keys/events";
 import { askForPassword } from "../password/events";
 import { signOut } from "../signOut";
@@ -89,7 +89,7 @@ export function screenEntries({ menu }: Offered): Entry[] {
       label: title,
       hint,
       words: [screenWords[path], board && boardWords].filter(Boolean).join(" "),
-      icon: groupIcons[icon],
+      icon: iconOf(icon),
       href: path,
     })),
   );
