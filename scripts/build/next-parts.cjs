@@ -37,7 +37,7 @@ const parts = {
   "shared/lib/router/utils/sorted-routes.js": nothing,
   "compiled/path-to-regexp/index.js": nothing,
   "client/components/is-next-router-error.js": () => ["exports.isNextRouterError = () => false;"],
-  "client/script.js": nothing,
+  "client/script.js": () => ["exports.initScriptLoader = exports.handleClientScriptLoad = () => undefined;"],
   // What stands there when the page of failures (pages/_error.tsx) fails itself.
   "pages/_error.js": () => ['exports.default = () => "No se pudo mostrar la página. Recargarla para reintentar.";'],
   "shared/lib/image-config.js": nothing,

@@ -29,7 +29,7 @@ function asked(): Map<string, Set<string>> {
     const imported = [...text.matchAll(/import\('([^']+)'\)/g)].map(
       ([, request = ""]) => [undefined, request] as const,
     );
-    const required = [...text.matchAll(/(?:const (\w+) = [^;]*?)?require\("([^"]+)"\)/g)];
+    const required = [...text.matchAll(/(?:const (\w+|\{[^}]*\}) = [^;]*?)?require\(["']([^"']+)["']\)/g)];
     for (const [variable, request = ""] of [...imported, ...required.map(([, name, from]) => [name, from] as const)]) {
       const to = resolved(file, request);
       if (!to) continue;
@@ -38,6 +38,7 @@ function asked(): Map<string, Set<string>> {
         const used = names.get(to) ?? new Set<string>();
         names.set(to, used);
         if (!variable) used.add("default");
+        else if (variable.startsWith("{")) for (const name of variable.match(/\w+/g) ?? []) used.add(name);
         else for (const [, name = ""] of text.matchAll(new RegExp(`\\b${variable}\\.(\\w+)`, "g"))) used.add(name);
       }
     }
@@ -56,17 +57,17 @@ function asked(): Map<string, Set<string>> {
 /** What a part still has. */
 function left(name: string): string[] {
   const text = nextParts.call({ resourcePath: path.join(NEXT, name) }) as string;
-  return [...text.matchAll(/^exports\.(\w+) =/gm)].map(([, one = ""]) => one);
+  return [...text.matchAll(/exports\.(\w+) =/g)].map(([, one = ""]) => one);
 }
 
-/** Asked for by code that only runs with an `app` folder, rewrites, `next/script` or `next/image`. */
+/** Asked for by code that only runs with an `app` folder, rewrites or `next/image`, or in development. */
 const IDLE: Record<string, readonly string[]> = {
+  "lib/constants.js": ["WEB_SOCKET_MAX_RECONNECTIONS"],
   "shared/lib/router/utils/interception-routes.js": ["extractInterceptionRouteInformation"],
   "shared/lib/router/routes/app.js": ["parseNormalizedAppRoute", "parseAppRouteSegment"],
   "shared/lib/router/utils/resolve-param-value.js": ["resolveParamValue"],
   "shared/lib/router/utils/sorted-routes.js": ["getSortedRouteObjects", "getSortedRoutes"],
   "compiled/path-to-regexp/index.js": ["pathToRegexp", "compile", "regexpToFunction"],
-  "client/script.js": ["handleClientScriptLoad"],
   "shared/lib/image-config.js": ["imageConfigDefault"],
 };
 
