@@ -1,3 +1,4 @@
+const nextParts = require("./scripts/build/next-parts.cjs");
 const { securityHeaders } = require("./scripts/server/securityHeaders.cjs");
 
 const development = process.env.NODE_ENV === "development";
@@ -17,6 +18,8 @@ module.exports = {
   experimental: {
     optimizePackageImports: ["lucide-react", "@headlessui/react"],
     webpackBuildWorker: true,
+    // Asks of every address whether the app router has it: there is none.
+    clientRouterFilter: false,
     parallelServerCompiles: true,
     parallelServerBuildTraces: true,
   },
@@ -39,6 +42,13 @@ module.exports = {
     if (isServer) return config;
     // Every page carries the names of all parts: beside a part's own number 40 bits tell its versions apart.
     config.output.hashDigestLength = 10;
+    config.module.rules.push({ test: nextParts.files, loader: require.resolve("./scripts/build/next-parts.cjs") });
+    config.module.rules.push({
+      test: /[\\/]pages[\\/].*\.tsx$/,
+      exclude: /node_modules/,
+      enforce: "pre",
+      loader: require.resolve("./scripts/build/page-screen.cjs"),
+    });
     config.module.rules.push({
       test: /[\\/]lib[\\/](.*[\\/]api|imports[\\/]contracts)\.ts$/,
       exclude: /node_modules/,
@@ -46,6 +56,7 @@ module.exports = {
       loader: require.resolve("./scripts/build/contract-facts.cjs"),
     });
     config.resolve.alias["../build/polyfills/polyfill-module"] = require.resolve("./scripts/build/polyfills.js");
+    config.resolve.alias["use-sync-external-store/shim$"] = require.resolve("./scripts/build/react-store.js");
     return config;
   },
   headers: async () => [

@@ -2,24 +2,27 @@ import type { GetStaticPaths, GetStaticProps } from "next";
 import dynamic from "next/dynamic";
 import { BareHeader } from "@/components/shell/BareHeader";
 import { NotBuiltScreen } from "@/components/shell/NotBuiltScreen";
-import { isBare, notBuilt, screenOf, screens } from "@/lib/nav/screens";
+import { type PageScreen, pageScreenOf } from "@/lib/nav/pageScreens";
+import { notBuilt, screenOf, screens } from "@/lib/nav/screens";
 import { showsHome } from "@/lib/nav/showsHome";
 
 interface Props {
-  path: string;
-  /** The board of this address; null for a screen that does not exist yet. */
-  board: string | null;
+  /** The row of this address, which `_app` takes too: the page stands for many. */
+  screen: PageScreen;
+  /** Shows Inicio until its own screen exists. */
+  home: boolean;
 }
 
 const BoardScreen = dynamic(() => import("@/components/boards/BoardScreen").then((module) => module.BoardScreen));
 const HomeScreen = dynamic(() => import("@/components/home/HomeScreen").then((module) => module.HomeScreen));
 
-export default function RegisteredScreen({ path, board }: Props) {
-  if (board !== null) return <BoardScreen key={path} path={path} board={board} />;
+export default function RegisteredScreen({ screen, home }: Props) {
+  const { path, board, shell, title } = screen;
+  if (board) return <BoardScreen key={path} screen={screen} board={board} />;
   return (
     <>
-      {isBare(path) && <BareHeader />}
-      {showsHome(path) ? <HomeScreen key={path} /> : <NotBuiltScreen path={path} />}
+      {shell === "bare" && <BareHeader />}
+      {home ? <HomeScreen key={path} /> : <NotBuiltScreen title={title} />}
     </>
   );
 }
@@ -34,5 +37,6 @@ export const getStaticPaths: GetStaticPaths = () => ({
 
 export const getStaticProps: GetStaticProps<Props> = ({ params }) => {
   const path = `/${[params?.path ?? []].flat().join("/")}`;
-  return { props: { path, board: screenOf(path)?.board ?? null } };
+  const screen = screenOf(path);
+  return screen ? { props: { screen: pageScreenOf(screen), home: showsHome(path) } } : { notFound: true };
 };

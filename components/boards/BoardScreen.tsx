@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { ErrorState } from "@/components/kit/ErrorState";
 import { NoAccess } from "@/components/kit/NoAccess";
 import { Page } from "@/components/kit/Page";
+import type { PageScreen } from "@/lib/nav/pageScreens";
 import { SkipToCards } from "./board/SkipToCards";
 import { useOpening } from "./saved/useOpening";
 import { BoardActions } from "./screen/BoardActions";
@@ -27,20 +28,20 @@ const ClosingQueue = dynamic(() => import("./closing/ClosingQueue"), { ssr: fals
 const MissingFields = dynamic(() => import("./move/MissingFields"), { ssr: false });
 
 interface Props {
-  /** The address: a board may have one for its leads and one for everybody. */
-  path: string;
+  /** Its address: a board may have one for its leads and one for everybody. */
+  screen: PageScreen;
   board: string;
 }
 
 /** A department's board: its cards in the view that the address says, with the drawers over it. */
-export function BoardScreen({ path, board: key }: Props) {
+export function BoardScreen({ screen: page, board: key }: Props) {
   const { model: read, error, filtered, address, now, refresh, asked, since } = useBoardModel(key);
   const opening = useOpening(key, address);
   const model = opening ? null : read;
   useEffect(preloadBoard, []);
-  const { title, crumbs } = crumbsOf(path);
+  const { title, crumbs } = crumbsOf(page);
   const close = (name: string) => () => address.set({ [name]: "" });
-  const screen = model?.board.screens.find((each) => each.path === path);
+  const screen = model?.board.screens.find((each) => each.path === page.path);
   const view = viewOf(address.get("vista"), model?.board.role);
   const number = Number(address.get("tarea"));
   const own = screen?.view === "own";

@@ -35,7 +35,7 @@ export function HomeScreen() {
         <div className="flex min-w-0 flex-col gap-4">
           {can("tickets.read") && <MyShows />}
           <News />
-          <MayOpen person={person} />
+          <MayOpen menu={person.menu} />
         </div>
       </div>
     </Page>

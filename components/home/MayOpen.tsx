@@ -1,12 +1,10 @@
 import { Card } from "@/components/kit/Card";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { Link } from "@/components/kit/Link";
-import type { Person } from "@/lib/access/can";
-import { menuFor } from "@/lib/nav/menu";
+import type { MenuGroup } from "@/lib/nav/menuParts";
 
-/** The screens that the person may open, as their menu has them. */
-export function MayOpen({ person }: { person: Person }) {
-  const groups = menuFor(person);
+/** The screens that somebody may open, as their menu has them. */
+export function MayOpen({ menu: groups }: { menu: readonly MenuGroup[] }) {
   return (
     <Card flush title="Lo que puede abrir">
       {groups.length === 0 ? (

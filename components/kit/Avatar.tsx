@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { initials, normalize } from "@/lib/format/text";
+import { initials, normalize } from "@/lib/format/letters";
 import { cx } from "./cx";
 
 const TINTS = [

@@ -4,10 +4,9 @@ import { ErrorState } from "@/components/kit/ErrorState";
 import { Loading } from "@/components/kit/Spinner";
 import { useFlag } from "@/lib/client/useFlag";
 import { useMe } from "@/lib/client/useMe";
-import { mayOpen } from "@/lib/nav/menu";
-import { type Screen, screenOf } from "@/lib/nav/screens";
+import type { PageScreen } from "@/lib/nav/pageScreens";
 import { DocumentTitle } from "./DocumentTitle";
-import { Gate } from "./Gate";
+import { Gate, opens } from "./Gate";
 import { ScreenBoundary } from "./ScreenBoundary";
 import { SignInAgain } from "./SignInAgain";
 import { useSession } from "./useSession";
@@ -21,14 +20,15 @@ const ViewerBanner = dynamic(() => import("./ViewerBanner"), { ssr: false });
 interface AppShellProps {
   /** Route pattern (`/tickets/[show]`) or registered address of the page. */
   path: string;
+  /** Its row of the registry; undefined for pages outside it. */
+  screen: PageScreen | undefined;
   /** The page brings its own frame. */
   ownLayout: boolean;
   children: ReactNode;
 }
 
 /** What stands around a page: nothing for public ones, the session for bare ones, the shared layout for all others. */
-export function AppShell({ path, ownLayout, children }: AppShellProps) {
-  const screen = screenOf(path);
+export function AppShell({ path, screen, ownLayout, children }: AppShellProps) {
   const content = <ScreenBoundary key={path}>{children}</ScreenBoundary>;
   const open = screen?.permission === "public" || (!screen && ownLayout);
   return (
@@ -45,7 +45,7 @@ export function AppShell({ path, ownLayout, children }: AppShellProps) {
   );
 }
 
-function SessionShell({ screen, bare, children }: { screen?: Screen; bare: boolean; children: ReactNode }) {
+function SessionShell({ screen, bare, children }: { screen?: PageScreen; bare: boolean; children: ReactNode }) {
   const session = useSession();
   const gated = (
     <Gate session={session} screen={screen}>
@@ -55,11 +55,17 @@ function SessionShell({ screen, bare, children }: { screen?: Screen; bare: boole
   return (
     <>
       {session.person?.viewer && <ViewerBanner person={session.person} />}
-      {bare ? <main className="min-h-dvh bg-surface">{gated}</main> : <Layout session={session}>{gated}</Layout>}
+      {bare ? (
+        <main className="min-h-dvh bg-surface">{gated}</main>
+      ) : (
+        <Layout session={session} screen={screen}>
+          {gated}
+        </Layout>
+      )}
       {session.person && (
         <>
           <SignInAgain person={session.person} />
-          <Measuring screen={screen && mayOpen(session.person, screen) ? screen.path : undefined} />
+          <Measuring screen={screen && opens(session.person, screen) ? screen.path : undefined} />
         </>
       )}
     </>

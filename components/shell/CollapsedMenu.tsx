@@ -4,16 +4,16 @@ import { useRef, useState } from "react";
 import { cx } from "@/components/kit/cx";
 import { Icon } from "@/components/kit/Icon";
 import { Link } from "@/components/kit/Link";
-import { type MenuGroup, openGroup } from "@/lib/nav/menu";
+import { type MenuGroup, openGroup } from "@/lib/nav/menuParts";
 import { addressPath } from "./addressPath";
-import { groupIcons } from "./icons";
+import { iconOf } from "./icons";
 
 const loadFlyout = () => import("./Flyout");
 const Flyout = dynamic(loadFlyout, { ssr: false });
 
 /** One icon over its name per group; a group of one screen is a link, the others open their list beside. */
 export function CollapsedMenu({ menu }: { menu: readonly MenuGroup[] }) {
-  const current = openGroup(addressPath(useRouter().asPath));
+  const current = openGroup(menu, addressPath(useRouter().asPath));
   return (
     <ul className="flex flex-col px-2 pt-[3px]">
       {menu.map((group) => (
@@ -38,7 +38,7 @@ function CollapsedGroup({ group, active }: { group: MenuGroup; active: boolean }
   );
   const inside = (
     <>
-      <Icon of={groupIcons[group.icon]} size={20} />
+      <Icon of={iconOf(group.icon)} size={20} />
       <span className="max-w-full truncate" title={group.title}>
         {group.short ?? group.title}
       </span>

@@ -4,7 +4,7 @@ import { createPortal } from "react-dom";
 import { cx } from "@/components/kit/cx";
 import { Link } from "@/components/kit/Link";
 import { useFocusHold } from "@/components/kit/useFocusHold";
-import { activeScreen, type MenuGroup, sectionsOf, titleWithin } from "@/lib/nav/menu";
+import { activeItem, type MenuGroup, sectionsOf, titleWithin } from "@/lib/nav/menuParts";
 import { addressPath } from "./addressPath";
 
 interface FlyoutProps {
@@ -17,7 +17,7 @@ interface FlyoutProps {
 export default function Flyout({ group, anchor, onClose }: FlyoutProps) {
   const panel = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ left: number; top: number }>();
-  const current = activeScreen(addressPath(useRouter().asPath));
+  const current = activeItem([group], addressPath(useRouter().asPath));
   useFocusHold(panel, true, onClose, () => false);
   useLayoutEffect(() => {
     const box = anchor.current?.getBoundingClientRect();

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { roles } from "@/lib/access/roles";
 import { screens } from "@/lib/nav/screens";
-import { personWith } from "@/lib/testing/person";
+import { signedInWith } from "@/lib/testing/person";
 import { notForSecondary, screenRoles } from "@/lib/testing/specification";
 import { Gate } from "./Gate";
-import type { Session, SessionPerson } from "./useSession";
+import type { Session } from "./useSession";
 
 // What is loaded when somebody is refused stands there at once.
 jest.mock("next/dynamic", () => () => jest.requireActual("./Refused").default);
@@ -22,7 +22,7 @@ test("every built screen that needs a session has a row in the tables, or stands
 });
 
 test.each(roles)("%s sees what is behind the door of exactly the screens that the tables give", (rol) => {
-  const person = { ...personWith(rol), viewer: null } as unknown as SessionPerson;
+  const person = signedInWith(rol);
   const session: Session = { state: "in", person, error: undefined, retry: () => undefined, retrying: false };
   const wrong: string[] = [];
   for (const screen of told) {

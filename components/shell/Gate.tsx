@@ -3,9 +3,8 @@ import { type ReactNode, useEffect } from "react";
 import { ErrorState } from "@/components/kit/ErrorState";
 import { Loading } from "@/components/kit/Spinner";
 import { dropToken } from "@/lib/client/token";
-import { mayOpen } from "@/lib/nav/menu";
-import type { Screen } from "@/lib/nav/screens";
-import type { Session } from "./useSession";
+import type { PageScreen } from "@/lib/nav/pageScreens";
+import type { Session, SessionPerson } from "./useSession";
 
 const Refused = dynamic(() => import("./Refused"), { ssr: false, loading: () => <Loading /> });
 
@@ -13,7 +12,7 @@ const Refused = dynamic(() => import("./Refused"), { ssr: false, loading: () => 
  * Shows a screen to those who may open it. Pages outside the registry (not found, failure) are for everyone. It only
  * decides what is drawn: every answer is protected by its endpoint.
  */
-export function Gate({ session, screen, children }: { session: Session; screen?: Screen; children: ReactNode }) {
+export function Gate({ session, screen, children }: { session: Session; screen?: PageScreen; children: ReactNode }) {
   const { state, person, error } = session;
   const leave = state === "out" && screen !== undefined;
   useEffect(() => {
@@ -33,8 +32,13 @@ export function Gate({ session, screen, children }: { session: Session; screen?:
       </div>
     );
   if (!person) return <Loading />;
-  if (mayOpen(person, screen)) return children;
+  if (opens(person, screen)) return children;
   return <Refused screen={screen} person={person} />;
+}
+
+/** Whether a person opens a screen, by what the server says they may do. */
+export function opens(person: SessionPerson, { permission }: PageScreen): boolean {
+  return permission === "public" || person.actions.includes(permission);
 }
 
 /** Leaves for the login page, once: `ended` keeps the middleware from sending a cookie of a finished session back. */

@@ -1,6 +1,5 @@
 import { Menu as MenuIcon, Search } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useRouter } from "next/router";
 import { FeedbackButton } from "@/components/feedback/FeedbackButton";
 import { ButtonLink } from "@/components/kit/Button";
 import { Icon } from "@/components/kit/Icon";
@@ -9,7 +8,7 @@ import { Kbd } from "@/components/kit/Kbd";
 import { Link } from "@/components/kit/Link";
 import { Mark } from "@/components/kit/Mark";
 import { NotificationBell } from "@/components/notifications/NotificationBell";
-import { screenOf } from "@/lib/nav/screens";
+import type { PageScreen } from "@/lib/nav/pageScreens";
 import { UserMenu } from "./UserMenu";
 import { useIsMac } from "./useIsMac";
 import type { Session } from "./useSession";
@@ -19,6 +18,7 @@ const FeedbackCounter = dynamic(() => import("@/components/feedback/FeedbackCoun
 
 interface HeaderProps {
   session: Session;
+  screen: PageScreen | undefined;
   onSearch: () => void;
   onMenu: () => void;
   menuOpen: boolean;
@@ -28,9 +28,8 @@ interface HeaderProps {
  * The header: search, feedback, notifications and user menu on a desk; on a phone mark and drawer's button around them.
  * The count of feedback is for people with its grant (specification section 2).
  */
-export function Header({ session, onSearch, onMenu, menuOpen }: HeaderProps) {
+export function Header({ session, screen, onSearch, onMenu, menuOpen }: HeaderProps) {
   const { person, state } = session;
-  const screen = screenOf(useRouter().pathname)?.title;
   const counts = person?.grants.includes("contador_feedback") ?? false;
   return (
     <header
@@ -52,7 +51,7 @@ export function Header({ session, onSearch, onMenu, menuOpen }: HeaderProps) {
           <>
             {counts && <FeedbackCounter />}
             <IconButton label="Buscar" icon={Search} onClick={onSearch} className="md:hidden [&_svg]:size-5" />
-            <FeedbackButton person={person} screen={screen} />
+            <FeedbackButton person={person} screen={screen?.title} />
             <NotificationBell mail={person.mail} />
             <IconButton
               label="Abrir el menú"

@@ -1,6 +1,7 @@
 import dynamic from "next/dynamic";
 import { useRouter } from "next/router";
 import { type ReactNode, useEffect, useState } from "react";
+import type { PageScreen } from "@/lib/nav/pageScreens";
 import { Header } from "./Header";
 import { KeysHost } from "./keys/KeysHost";
 import { ProviderBanner } from "./ProviderBanner";
@@ -13,8 +14,14 @@ import type { Session } from "./useSession";
 const loadDrawer = () => import("./PhoneDrawer");
 const PhoneDrawer = dynamic(loadDrawer, { ssr: false });
 
+interface LayoutProps {
+  session: Session;
+  screen: PageScreen | undefined;
+  children: ReactNode;
+}
+
 /** The shared layout: sidebar, header and main panel on a desk; header, page and a drawer on a phone. */
-export default function Layout({ session, children }: { session: Session; children: ReactNode }) {
+export default function Layout({ session, screen, children }: LayoutProps) {
   const [menu, setMenu] = useState(false);
   const [palette, setPalette] = useState(false);
   const [changing, setChanging] = useState(false);
@@ -46,7 +53,13 @@ export default function Layout({ session, children }: { session: Session; childr
         className="flex min-w-0 flex-1 flex-col md:my-2 md:mr-2 md:overflow-hidden md:rounded-panel md:border md:border-line
         md:bg-surface print:m-0 print:overflow-visible print:border-0"
       >
-        <Header session={session} onSearch={() => setPalette(true)} onMenu={() => setMenu(true)} menuOpen={menu} />
+        <Header
+          session={session}
+          screen={screen}
+          onSearch={() => setPalette(true)}
+          onMenu={() => setMenu(true)}
+          menuOpen={menu}
+        />
         <main
           id="contenido"
           tabIndex={-1}
@@ -68,7 +81,7 @@ export default function Layout({ session, children }: { session: Session; childr
         />
       )}
       {changing && session.person && <ChangePasswordLater owner={session.person} onClose={() => setChanging(false)} />}
-      <KeysHost />
+      <KeysHost screen={screen} />
       {session.person && (
         <PaletteHost
           person={session.person}

@@ -1,16 +1,14 @@
 import { EmptyState } from "@/components/kit/EmptyState";
 import { Page } from "@/components/kit/Page";
 import { usePerson } from "@/lib/client/usePerson";
-import { menuFor } from "@/lib/nav/menu";
-import { screenOf } from "@/lib/nav/screens";
 import { UsefulLinks } from "./UsefulLinks";
 
 /** The address of a screen that does not exist yet: says so, and what may be used meanwhile. */
-export function NotBuiltScreen({ path }: { path: string }) {
+export function NotBuiltScreen({ title }: { title: string }) {
   const { person } = usePerson();
-  const hasOthers = person !== null && menuFor(person).length > 0;
+  const hasOthers = person !== null && person.menu.length > 0;
   return (
-    <Page title={screenOf(path)?.title ?? "Bambalina"}>
+    <Page title={title}>
       <div className="py-12">
         <EmptyState
           title="Esta pantalla todavía no está disponible"

@@ -6,7 +6,6 @@ import { Mark } from "@/components/kit/Mark";
 import { Segmented } from "@/components/kit/Segmented";
 import { getTheme, setTheme, type Theme } from "@/components/kit/theme";
 import { useFocusHold } from "@/components/kit/useFocusHold";
-import { menuFor } from "@/lib/nav/menu";
 import { Profile } from "./Profile";
 import { SidebarMenu } from "./SidebarMenu";
 import { signOut } from "./signOut";
@@ -48,7 +47,7 @@ export default function PhoneDrawer({ person, onClose, onChangePassword }: Phone
           <IconButton label="Cerrar el menú" icon={X} onClick={onClose} className="-mr-3 ml-auto" />
         </div>
         <nav aria-label="Pantallas" className="min-h-0 flex-1 overflow-y-auto overscroll-contain py-2">
-          <SidebarMenu menu={menuFor(person)} />
+          <SidebarMenu menu={person.menu} />
         </nav>
         <div className="flex flex-col gap-3 border-t border-line px-5 py-3">
           <Segmented

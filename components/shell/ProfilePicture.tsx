@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { tintOf } from "@/components/kit/Avatar";
 import { cx } from "@/components/kit/cx";
-import { initials } from "@/lib/format/text";
+import { initials } from "@/lib/format/letters";
 
 const PLACEHOLDER = "/perfil.svg";
 

@@ -3,7 +3,6 @@ import { cx } from "@/components/kit/cx";
 import { IconButton } from "@/components/kit/IconButton";
 import { Link } from "@/components/kit/Link";
 import { Mark } from "@/components/kit/Mark";
-import { menuFor } from "@/lib/nav/menu";
 import { CollapsedMenu } from "./CollapsedMenu";
 import { Profile } from "./Profile";
 import { SidebarMenu } from "./SidebarMenu";
@@ -14,7 +13,7 @@ import type { Session } from "./useSession";
 export function Sidebar({ session }: { session: Session }) {
   const [collapsed, setCollapsed] = useSidebarCollapsed();
   const { person, state } = session;
-  const menu = person ? menuFor(person) : [];
+  const menu = person?.menu ?? [];
   return (
     <aside
       data-shell-sidebar={collapsed ? "collapsed" : "expanded"}

@@ -5,17 +5,16 @@ import { type ComponentType, useState } from "react";
 import { cx } from "@/components/kit/cx";
 import { Icon } from "@/components/kit/Icon";
 import { Link } from "@/components/kit/Link";
-import { activeScreen, type MenuGroup, openGroup, sectionsOf, titleWithin } from "@/lib/nav/menu";
-import type { Screen } from "@/lib/nav/screens";
+import { activeItem, type MenuGroup, type MenuItem, openGroup, sectionsOf, titleWithin } from "@/lib/nav/menuParts";
 import { addressPath } from "./addressPath";
-import { groupIcons } from "./icons";
+import { iconOf } from "./icons";
 import { useOpenGroups } from "./useOpenGroups";
 
 /** Groups that fold, each with its screens along a rail. */
 export function SidebarMenu({ menu }: { menu: readonly MenuGroup[] }) {
   const path = addressPath(useRouter().asPath);
-  const current = activeScreen(path);
-  const [open, toggle] = useOpenGroups(openGroup(path), menu.length === 1 ? menu.map(({ id }) => id) : []);
+  const current = activeItem(menu, path);
+  const [open, toggle] = useOpenGroups(openGroup(menu, path), menu.length === 1 ? menu.map(({ id }) => id) : []);
   return (
     <ul className="flex flex-col gap-px px-3 pt-1">
       {menu.map((group) => (
@@ -41,14 +40,14 @@ function GroupButton({ group, open, onToggle }: { group: MenuGroup; open: boolea
         open ? "font-semibold text-text" : "text-muted",
       )}
     >
-      <Icon of={groupIcons[group.icon]} />
+      <Icon of={iconOf(group.icon)} />
       <span className="flex-1">{group.title}</span>
       <Icon of={open ? ChevronDown : ChevronRight} className="text-faint" />
     </button>
   );
 }
 
-function GroupItems({ group, current }: { group: MenuGroup; current?: Screen }) {
+function GroupItems({ group, current }: { group: MenuGroup; current?: MenuItem }) {
   return (
     <ul id={`menu-${group.id}`} className="mb-1.5 ml-[15px] mt-px flex flex-col gap-px border-l border-line pl-[9px]">
       {sectionsOf(group.items).map(({ title, items }) => (
@@ -65,7 +64,7 @@ function GroupItems({ group, current }: { group: MenuGroup; current?: Screen }) 
 }
 
 /** Screens under a heading that folds; it is unfolded where one is. */
-function Section({ title, items, current }: { title: string; items: readonly Screen[]; current?: Screen }) {
+function Section({ title, items, current }: { title: string; items: readonly MenuItem[]; current?: MenuItem }) {
   const here = items.some(({ path }) => path === current?.path);
   const [open, setOpen] = useState(here);
   const [was, setWas] = useState(here);
@@ -106,7 +105,7 @@ const COUNTS: Readonly<Record<string, ComponentType>> = {
   "/Aprobador": dynamic(() => import("./WaitingCount"), { ssr: false }),
 };
 
-function MenuLink({ screen, title = screen.title, active }: { screen: Screen; title?: string; active: boolean }) {
+function MenuLink({ screen, title = screen.title, active }: { screen: MenuItem; title?: string; active: boolean }) {
   const Count = COUNTS[screen.path];
   return (
     <Link

@@ -14,10 +14,10 @@ import {
   Ticket,
 } from "lucide-react";
 import type { IconType } from "@/components/kit/Icon";
-import type { GroupIcon } from "@/lib/nav/screens";
+import type { GroupIcon } from "@/lib/nav/groups";
 
 /** The drawing of each icon that the screen registry names. */
-export const groupIcons: Record<GroupIcon, IconType> = {
+const drawings: Record<GroupIcon, IconType> = {
   clapperboard: Clapperboard,
   receipt: ReceiptText,
   ticket: Ticket,
@@ -32,3 +32,6 @@ export const groupIcons: Record<GroupIcon, IconType> = {
   settings: Settings,
   home: House,
 };
+
+/** The drawing of a group. A page opened before a release may be told of one it does not know: a house stands for it. */
+export const iconOf = (icon: GroupIcon): IconType => drawings[icon] ?? House;

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { act, renderHook } from "@testing-library/react";
-import type { GroupId } from "@/lib/nav/screens";
+import type { GroupId } from "@/lib/nav/groups";
 import { useOpenGroups } from "./useOpenGroups";
 
 type Props = { current: GroupId | null };

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { GroupId } from "@/lib/nav/screens";
+import type { GroupId } from "@/lib/nav/groups";
 
 /**
  * Which groups of the menu are unfolded. At first the `initial` ones; the group of the current address unfolds when one

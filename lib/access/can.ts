@@ -1,5 +1,5 @@
 import type { GrantKey } from "./grants";
-import { type Action, type Permission, permissionOf, type SpecialCase } from "./permissions";
+import { type Action, type Permission, permissionOf, permissions, type SpecialCase } from "./permissions";
 import type { Role } from "./roles";
 
 /** What decides a person's access. Comes from the database on each call, never from a token. */
@@ -34,3 +34,7 @@ export function can(person: Person, action: Action): boolean {
   if (permission.grant && person.grants.includes(permission.grant)) return true;
   return (permission.also ?? []).some((name) => specialCases[name](person));
 }
+
+/** Every action that `person` may do: what the browser is told in place of the table. */
+export const actionsOf = (person: Person): Action[] =>
+  (Object.keys(permissions) as Action[]).filter((action) => can(person, action));

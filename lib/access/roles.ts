@@ -66,7 +66,7 @@ const titles: Partial<Record<Role, string>> = {
 
 /** A role as people say it: `InvitadoTicketing` is `Invitado de ticketing`. What is no role of ours stays as it is. */
 export function roleTitle(rol: string): string {
-  return isRole(rol) ? (titles[rol] ?? rol) : rol;
+  return (Object.hasOwn(titles, rol) && titles[rol as Role]) || rol;
 }
 
 /** Mail of the demo account of a role: lower case, no accents, dots for spaces. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { rolSchema } from "@/lib/access/schema";
 import { contract } from "@/lib/http/contract";
+import { groups } from "@/lib/nav/groups";
 import { meFacts } from "./client";
 import { facts } from "./clientSignIn";
 import { providers } from "./rules";
@@ -41,6 +42,29 @@ const measuring = z.object({
 /** By key; `useFlag` (lib/client) reads them with their types. */
 const flagValues = z.record(z.string(), z.union([z.boolean(), z.string()]));
 
+/** Who sees what is decided on the server: the browser knows no table, it hides what is not in these. */
+const reach = {
+  actions: z.array(z.string()).describe("Las acciones de la tabla de permisos que la persona puede hacer"),
+  menu: z
+    .array(
+      z.object({
+        id: z.enum(groups.map(({ id }) => id)),
+        title: z.string(),
+        short: z.string().optional(),
+        icon: z.enum(groups.map(({ icon }) => icon)),
+        items: z.array(
+          z.object({
+            path: z.string(),
+            title: z.string(),
+            section: z.string().optional(),
+            board: z.string().optional(),
+          }),
+        ),
+      }),
+    )
+    .describe("Las pantallas de su menú, grupo por grupo"),
+};
+
 /** The signed-in person, and how they came in: what the shell, the menu and the page guard need, with the person's feature flags. */
 export const me = contract({
   ...meFacts,
@@ -48,6 +72,7 @@ export const me = contract({
   reply: personSchema.extend({
     hasPassword: z.boolean(),
     provider: z.enum(providers),
+    ...reach,
     flags: flagValues,
     measuring,
   }),

@@ -1,14 +1,7 @@
 import { formatInteger } from "@/lib/format/number";
+import { normalize, unaccent } from "./letters";
 
-/** Without accents: `Ñandú` is `Nandu`. */
-export function unaccent(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "");
-}
-
-/** What two texts have in common when case, accents and blanks do not count: for searching and matching names. */
-export function normalize(text: string): string {
-  return unaccent(text).toLowerCase().replace(/\s+/g, " ").trim();
-}
+export { initials, normalize, unaccent } from "./letters";
 
 /**
  * A name fit for a file: accents taken off, then each character other than A-Z, a-z and 0-9 replaced by `_`
@@ -16,13 +9,6 @@ export function normalize(text: string): string {
  */
 export function slugFile(name: string): string {
   return unaccent(name).replace(/[^A-Za-z0-9]/gu, "_") || "_";
-}
-
-/** Up to two initials for an avatar: `Lucía Aranda` is `LA`, `lucia@demo.test` is `L`. */
-export function initials(name: string): string {
-  const words = name.replace(/@.*/s, "").match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu) ?? [];
-  const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return chosen.map((word = "") => [...word][0]?.toLocaleUpperCase("es") ?? "").join("");
 }
 
 /** `y` is `e` before the sound i, but not before a diphthong: `e Ibón`, `e hijos`, `y hielo`, `y Iasi`. */

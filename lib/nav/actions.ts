@@ -1,6 +1,7 @@
 import { actionTitles } from "@/lib/access/actionTitles";
 import { type Action, permissions } from "@/lib/access/permissions";
-import { groups, screens } from "./screens";
+import { groups } from "./groups";
+import { screens } from "./screens";
 
 /** One line of the permission table, in words. */
 export interface NamedAction {

@@ -1,5 +1,8 @@
 import type { Screen } from "./screens";
 
+/** What of a screen says which keys work there. */
+type Place = Pick<Screen, "path" | "board">;
+
 /** One key, or keys held together, and what they do. `mod` is Ctrl, or ⌘ on a Mac. */
 export interface KeyRow {
   keys: readonly string[];
@@ -10,12 +13,12 @@ export interface KeyGroup {
   title: string;
   rows: readonly KeyRow[];
   /** On which screens it works; everywhere when absent. */
-  on?: (screen: Screen) => boolean;
+  on?: (screen: Place) => boolean;
 }
 
 const at =
   (...paths: readonly string[]) =>
-  ({ path }: Screen) =>
+  ({ path }: Place) =>
     paths.includes(path);
 
 const ARROWS = "Flechas";
@@ -129,6 +132,6 @@ export const keyGroups: readonly KeyGroup[] = [
 ];
 
 /** The groups of keys that work on a screen, its own first. */
-export function keysOf(screen: Screen | undefined): KeyGroup[] {
+export function keysOf(screen: Place | undefined): KeyGroup[] {
   return keyGroups.filter(({ on }) => !on || (screen !== undefined && on(screen)));
 }

@@ -1,7 +1,9 @@
 import { roles } from "@/lib/access/roles";
 import { personWith } from "@/lib/testing/person";
 import { grantScreens, notForSecondary, screenRoles } from "@/lib/testing/specification";
-import { activeScreen, mayOpen, menuFor, openGroup, sectionsOf, titleWithin, visibleScreens } from "./menu";
+import { groups } from "./groups";
+import { mayOpen, menuFor, menuItemsFor, visibleScreens } from "./menu";
+import { activeItem, type MenuGroup, openGroup, sectionsOf, titleWithin } from "./menuParts";
 import { type Screen, screenOf, screens } from "./screens";
 
 const pathsOf = (list: readonly { path: string }[]) => list.map(({ path }) => path).sort();
@@ -90,6 +92,12 @@ test("Music Wins is for those its access call approves", () => {
   expect([shows(true), shows(false)]).toEqual([true, false]);
 });
 
+/** A menu with every screen of a group, as if each were built. */
+const whole: MenuGroup[] = groups.map((group) => ({
+  ...group,
+  items: screens.filter((screen) => screen.group === group.id),
+}));
+
 test.each([
   ["/paid-media", "paid-media"],
   ["/paid-media/status-semanal", "paid-media"],
@@ -101,13 +109,22 @@ test.each([
   ["/ticketsX", null],
   ["/", null],
 ])("on %s the group %s unfolds", (path, group) => {
-  expect(openGroup(path)).toBe(group);
+  expect(openGroup(whole, path)).toBe(group);
 });
 
 test("the active item is the longest path that begins the address", () => {
-  expect(activeScreen("/presupuestos/cargar")?.path).toBe("/presupuestos/cargar");
-  expect(activeScreen("/presupuestos/otra")?.path).toBe("/presupuestos");
-  expect(activeScreen("/cargaTickets/importar")?.path).toBe("/cargaTickets");
+  expect(activeItem(whole, "/presupuestos/cargar")?.path).toBe("/presupuestos/cargar");
+  expect(activeItem(whole, "/presupuestos/otra")?.path).toBe("/presupuestos");
+  expect(activeItem(whole, "/cargaTickets/importar")?.path).toBe("/cargaTickets");
+});
+
+test("what the browser gets of a menu is what the menu has, and no more of a screen than it shows", () => {
+  const [menu, told] = [menuFor, menuItemsFor].map((make) => make(personWith("Administrador")));
+  expect(told?.map(({ id, items }) => [id, pathsOf(items)])).toEqual(
+    menu?.map(({ id, items }) => [id, pathsOf(items)]),
+  );
+  const keys = new Set(told?.flatMap(({ items }) => items.flatMap((item) => Object.keys(item))));
+  expect([...keys].sort()).toEqual(["board", "path", "section", "title"]);
 });
 
 describe("sections of a group", () => {

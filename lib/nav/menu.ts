@@ -1,15 +1,8 @@
 import { can, type Person } from "@/lib/access/can";
 import type { Role } from "@/lib/access/roles";
-import { type GroupIcon, type GroupId, groups, type Screen, screens } from "./screens";
-
-export interface MenuGroup {
-  id: GroupId;
-  title: string;
-  /** What the collapsed sidebar says, when the title does not fit there. */
-  short?: string;
-  icon: GroupIcon;
-  items: Screen[];
-}
+import { groups } from "./groups";
+import type { MenuGroup, MenuItem } from "./menuParts";
+import { type Screen, screens } from "./screens";
 
 // Board's menu is "reduced and fixed (contents not shown)", Director Diseño sees only Diseño (specification section 6).
 const boardPaths = ["/shows", "/tickets", "/admin-users", "/admin-users/permisos", "/Informe"];
@@ -46,44 +39,21 @@ function grantedTo(person: Person, screen: Screen): boolean {
 }
 
 /** The sidebar: groups with the built screens the person may open; empty groups are left out. */
-export function menuFor(person: Person): MenuGroup[] {
+export function menuFor(person: Person): MenuGroup<Screen>[] {
   const visible = visibleScreens(person).filter((screen) => screen.built);
   return groups
     .map((group) => ({ ...group, items: visible.filter((screen) => screen.group === group.id) }))
     .filter((group) => group.items.length > 0);
 }
 
-/** Screens of a group under the heading they share; null where there is none, or only one of them. */
-export interface MenuSection {
-  title: string | null;
-  items: Screen[];
+/** The same menu as the browser gets it: of each screen only what a menu shows. */
+export function menuItemsFor(person: Person): MenuGroup[] {
+  return menuFor(person).map((group) => ({ ...group, items: group.items.map(itemOf) }));
 }
 
-/** The screens of a group as its menu shows them: those of a section together, where its first one is; one alone stands alone. */
-export function sectionsOf(items: readonly Screen[]): MenuSection[] {
-  const sections: MenuSection[] = [];
-  for (const item of items) {
-    const fellows = items.filter(({ section }) => section && section === item.section);
-    if (fellows.length < 2) sections.push({ title: null, items: [item] });
-    else if (fellows[0] === item) sections.push({ title: item.section ?? null, items: fellows });
-  }
-  return sections;
-}
-
-/** A screen's name under its section's heading: "Tablero Sr" for "Legales Sr" in Legales. */
-export function titleWithin(section: string | null, { title }: Pick<Screen, "title">): string {
-  return section && title.startsWith(`${section} `) ? `Tablero${title.slice(section.length)}` : title;
-}
-
-/** The group to show open for an address: the one of the active screen; Paid media for every `/paid-media` path. */
-export function openGroup(path: string): GroupId | null {
-  if (path.startsWith("/paid-media")) return "paid-media";
-  return activeScreen(path)?.group ?? null;
-}
-
-/** The menu item an address belongs to: the longest registered path that begins it. */
-export function activeScreen(path: string): Screen | undefined {
-  return screens
-    .filter((screen) => screen.group !== null && (path === screen.path || path.startsWith(`${screen.path}/`)))
-    .sort((a, b) => b.path.length - a.path.length)[0];
-}
+const itemOf = ({ path, title, section, board }: Screen): MenuItem => ({
+  path,
+  title,
+  ...(section && { section }),
+  ...(board && { board }),
+});

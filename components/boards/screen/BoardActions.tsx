@@ -4,12 +4,11 @@ import { IconButton } from "@/components/kit/IconButton";
 import { Menu, type MenuEntry } from "@/components/kit/Menu";
 import { PHONE, useMediaQuery } from "@/components/kit/useMediaQuery";
 import type { Address } from "@/lib/client/useAddress";
-import { screenOf } from "@/lib/nav/screens";
 import type { BoardModel } from "../model";
 import { ViewPicker } from "../saved/ViewPicker";
 import { useExcel } from "../useExcel";
 
-/** Where requests are made, once that screen exists. */
+/** Where requests are made. */
 const REQUESTS = "/solicitudes";
 
 interface Props {
@@ -24,7 +23,7 @@ export function BoardActions({ model, address, closedSince }: Props) {
   const phone = useMediaQuery(PHONE);
   const excel = useExcel(model, address, closedSince);
   const configure = () => address.set({ configurar: "columnas" }, { push: true });
-  const form = board.intake && screenOf(REQUESTS)?.built ? `${REQUESTS}?pedir=${board.key}` : null;
+  const form = board.intake ? `${REQUESTS}?pedir=${board.key}` : null;
   const entries: MenuEntry[] = [
     ...(form ? [{ label: "Formulario de pedidos", icon: ClipboardPen, href: form }] : []),
     { label: "Archivo", icon: Archive, onSelect: () => address.set({ archivo: "1" }, { push: true }) },

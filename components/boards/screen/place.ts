@@ -1,15 +1,14 @@
 import type { Crumb } from "@/components/kit/Breadcrumbs";
 import type { BoardRole } from "@/lib/boards/rules/words";
-import { groups, screenOf } from "@/lib/nav/screens";
+import { groups } from "@/lib/nav/groups";
+import type { PageScreen } from "@/lib/nav/pageScreens";
 import { type BoardViewRow, views } from "../views";
 
 /** The title of a board's screen and the way down to it: "Tablero de Legales Sr", Estructura > Legales. */
-export function crumbsOf(path: string): { title: string; crumbs: Crumb[] } {
-  const screen = screenOf(path);
-  const name = screen?.title ?? "";
-  const group = groups.find(({ id }) => id === screen?.group)?.title;
-  const section = screen?.section;
-  const bare = section ? name.startsWith(section) : name !== "" && !name.includes(" ");
+export function crumbsOf(screen: Pick<PageScreen, "title" | "group" | "section">): { title: string; crumbs: Crumb[] } {
+  const { title: name, section } = screen;
+  const group = groups.find(({ id }) => id === screen.group)?.title;
+  const bare = section ? name.startsWith(section) : !name.includes(" ");
   const crumbs = [...new Set([group, section])].filter((label) => label !== undefined);
   return { title: bare ? `Tablero de ${name}` : name, crumbs: crumbs.map((label) => ({ label })) };
 }

@@ -1,7 +1,6 @@
 import dynamic from "next/dynamic";
-import { useRouter } from "next/router";
 import { useEffect, useState } from "react";
-import { screenOf } from "@/lib/nav/screens";
+import type { PageScreen } from "@/lib/nav/pageScreens";
 import { onKeysAsked, opensWithKey } from "./events";
 
 const KeysSheet = dynamic(() => import("./KeysSheet"), { ssr: false });
@@ -15,9 +14,8 @@ function takesText(target: EventTarget | null): boolean {
 }
 
 /** Listens to `?`, and loads the sheet with the keys of the screen the first time it is opened. */
-export function KeysHost() {
+export function KeysHost({ screen }: { screen: PageScreen | undefined }) {
   const [open, setOpen] = useState(false);
-  const { pathname, asPath } = useRouter();
   useEffect(() => {
     const show = () => setOpen(true);
     const onKeyDown = (event: KeyboardEvent) => {
@@ -34,6 +32,5 @@ export function KeysHost() {
     };
   }, []);
   if (!open) return null;
-  const screen = screenOf(pathname) ?? screenOf(asPath.split(/[?#]/)[0] ?? "");
   return <KeysSheet screen={screen} onClose={() => setOpen(false)} />;
 }

@@ -3,12 +3,12 @@ import { Switch } from "@/components/kit/fields/Switch";
 import { Kbd } from "@/components/kit/Kbd";
 import { Modal } from "@/components/kit/Modal";
 import { type KeyRow, keysOf } from "@/lib/nav/keys";
-import type { Screen } from "@/lib/nav/screens";
+import type { PageScreen } from "@/lib/nav/pageScreens";
 import { useIsMac } from "../useIsMac";
 import { opensWithKey, openWithKey } from "./events";
 
 /** The keys that work on a screen, its own first, and whether `?` opens them. */
-export default function KeysSheet({ screen, onClose }: { screen: Screen | undefined; onClose: () => void }) {
+export default function KeysSheet({ screen, onClose }: { screen: PageScreen | undefined; onClose: () => void }) {
   const [on, setOn] = useState(opensWithKey);
   return (
     <Modal open title="Atajos de teclado" description={screen?.title} size="md" closable onClose={onClose}>

@@ -2,16 +2,15 @@
 import { screen as page, render, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { keyGroups, keysOf } from "@/lib/nav/keys";
-import { screens } from "@/lib/nav/screens";
+import { screenOf, screens } from "@/lib/nav/screens";
 import { KeysHost } from "./KeysHost";
 
-const router = { pathname: "/cargaTickets", asPath: "/cargaTickets" };
-jest.mock("next/router", () => ({ useRouter: () => router }));
+const screen = screenOf("/cargaTickets");
 
 beforeEach(() => localStorage.clear());
 
 test("? shows the keys of the screen one is on, and those of all", async () => {
-  render(<KeysHost />);
+  render(<KeysHost screen={screen} />);
   await userEvent.keyboard("?");
   expect(await page.findByRole("region", { name: "Grilla de carga" })).toBeInTheDocument();
   expect(page.getByRole("region", { name: "En todas las pantallas" })).toHaveTextContent("Buscar shows");
@@ -21,7 +20,7 @@ test("? shows the keys of the screen one is on, and those of all", async () => {
 test("a ? typed in a text is text", async () => {
   render(
     <>
-      <KeysHost />
+      <KeysHost screen={screen} />
       <input aria-label="Texto" />
     </>,
   );
@@ -31,7 +30,7 @@ test("a ? typed in a text is text", async () => {
 });
 
 test("the key is switched off for who does not want it", async () => {
-  render(<KeysHost />);
+  render(<KeysHost screen={screen} />);
   await userEvent.keyboard("?");
   await userEvent.click(await page.findByRole("switch", { name: /tecla \?/ }));
   await userEvent.click(page.getByRole("button", { name: "Cerrar" }));

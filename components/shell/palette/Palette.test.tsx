@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { onFeedbackAsked } from "@/components/feedback/events";
 import { Modal } from "@/components/kit/Modal";
-import { personWith } from "@/lib/testing/person";
+import { signedInWith } from "@/lib/testing/person";
 import type { Section } from "./entries";
 import { actionEntries } from "./offered";
 import Palette from "./Palette";
@@ -28,7 +28,7 @@ beforeAll(() => {
   };
 });
 
-const person = personWith("Ticketing");
+const person = signedInWith("Ticketing");
 const user = userEvent.setup();
 
 /** A page with the palette's button, and a form that an entry opens; `started` as by its keys. */

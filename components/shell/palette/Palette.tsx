@@ -13,13 +13,13 @@ import { useState } from "react";
 import { Icon } from "@/components/kit/Icon";
 import { Kbd } from "@/components/kit/Kbd";
 import { useFocusBack } from "@/components/kit/useFocusBack";
-import type { Person } from "@/lib/access/can";
+import type { SessionPerson } from "../useSession";
 import { type Entry, type Section, searchSections } from "./entries";
 import { remember } from "./recent";
 import { useSections } from "./useSections";
 
 interface PaletteProps {
-  person: Person;
+  person: SessionPerson;
   open: boolean;
   onClose: () => void;
 }

@@ -1,11 +1,11 @@
 import dynamic from "next/dynamic";
 import { useEffect, useRef } from "react";
-import type { Person } from "@/lib/access/can";
+import type { SessionPerson } from "../useSession";
 
 const Palette = dynamic(() => import("./Palette"), { ssr: false });
 
 interface PaletteHostProps {
-  person: Person;
+  person: SessionPerson;
   open: boolean;
   onOpen: () => void;
   onClose: () => void;

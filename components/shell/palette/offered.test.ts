@@ -3,12 +3,12 @@ import type { Role } from "@/lib/access/roles";
 import { commands } from "@/lib/nav/commands";
 import { screenOf, screens } from "@/lib/nav/screens";
 import { screenWords } from "@/lib/nav/words";
-import { personWith } from "@/lib/testing/person";
+import { signedInWith } from "@/lib/testing/person";
 import { searchSections } from "./entries";
 import { actionEntries, screenEntries } from "./offered";
 
 function found(rol: Role, typed: string): string[] {
-  const person = { ...personWith(rol), hasPassword: true };
+  const person = signedInWith(rol);
   const sections = [
     { title: "Pantallas", entries: screenEntries(person) },
     { title: "Acciones", entries: actionEntries(person) },
@@ -67,7 +67,7 @@ test("the buttons of screens come when they are sought; a change of password for
   expect(found("Administrador", "")).not.toContain("Crear persona");
   expect(found("Ticketing", "crear persona")).toEqual([]);
   const labels = (hasPassword: boolean) =>
-    actionEntries({ ...personWith("Ticketing"), hasPassword }).map(({ label }) => label);
+    actionEntries({ ...signedInWith("Ticketing"), hasPassword }).map(({ label }) => label);
   expect([true, false].map((has) => labels(has).includes("Cambiar contraseña"))).toEqual([true, false]);
 });
 

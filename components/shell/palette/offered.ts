@@ -1,21 +1,22 @@
-import { Check, Keyboard, KeyRound, LogOut, MapPin, MessageSquarePlus, Plus, Zap } from "lucide-react";
+import { Check, Keyboard, KeyRound, LogOut, MessageSquarePlus, Plus, Zap } from "lucide-react";
 import { askForFeedback } from "@/components/feedback/events";
 import type { IconType } from "@/components/kit/Icon";
 import { setTheme } from "@/components/kit/theme";
-import { can, type Person } from "@/lib/access/can";
 import { boardRoleOf } from "@/lib/boards/rules/reach";
+import { boardRowOf } from "@/lib/nav/boards";
 import { commands, type Deed } from "@/lib/nav/commands";
-import { visibleScreens } from "@/lib/nav/menu";
-import { boardRows, groups } from "@/lib/nav/screens";
 import { boardWords, screenWords } from "@/lib/nav/words";
-import { groupIcons } from "../icons";
+import { iconOf } from "../icons";
 import { askForKeys } from "../keys/events";
 import { askForPassword } from "../password/events";
 import { signOut } from "../signOut";
 import { themes } from "../themes";
+import type { SessionPerson } from "../useSession";
 import type { Entry } from "./entries";
 
-const groupOf = new Map(groups.map((group) => [group.id, group]));
+type Offered = Pick<SessionPerson, "rol" | "grants" | "actions" | "menu" | "hasPassword">;
+
+const itemsOf = ({ menu }: Offered) => menu.flatMap(({ items }) => items);
 
 const deeds: Record<Deed, { icon: IconType; run: () => void }> = {
   feedback: { icon: MessageSquarePlus, run: askForFeedback },
@@ -33,8 +34,8 @@ const themeEntries: readonly Entry[] = themes.map(({ theme, label, icon }) => ({
 }));
 
 /** The main buttons of the boards: each board once, by the first of its screens that this person opens. */
-function boardEntries(person: Person): Entry[] {
-  const open = visibleScreens(person).filter(({ board, built }) => board && built);
+function boardEntries(person: Offered): Entry[] {
+  const open = itemsOf(person).filter(({ board }) => board);
   const once = open.filter(({ board }, index) => open.findIndex((other) => other.board === board) === index);
   return once.flatMap(({ board, path, title }) => [
     {
@@ -60,15 +61,17 @@ function boardEntries(person: Person): Entry[] {
   ]);
 }
 
-function approvesClosings(person: Person, key: string): boolean {
-  const board = boardRows.find((row) => row.key === key);
+function approvesClosings(person: Offered, key: string): boolean {
+  const board = boardRowOf(key);
   return board?.closing === "approval" && boardRoleOf(person, board) === "lead";
 }
 
 /** What this person may do from the palette. A password of one's own is not everybody's. */
-export function actionEntries(person: Person & { hasPassword?: boolean }): Entry[] {
+export function actionEntries(person: Offered): Entry[] {
   const own = commands
-    .filter(({ permission, deed }) => can(person, permission) && (deed !== "password" || person.hasPassword))
+    .filter(
+      ({ permission, deed }) => person.actions.includes(permission) && (deed !== "password" || person.hasPassword),
+    )
     .map(({ permission: _, deed, ...command }) => ({ icon: Zap, ...command, ...(deed && deeds[deed]) }));
   return [
     ...own.filter(({ id }) => id !== "logout"),
@@ -79,18 +82,15 @@ export function actionEntries(person: Person & { hasPassword?: boolean }): Entry
 }
 
 /** The screens this person finds in a menu, each with the words people say for it. */
-export function screenEntries(person: Person): Entry[] {
-  return visibleScreens(person)
-    .filter((screen) => screen.built)
-    .map((screen) => {
-      const group = screen.group ? groupOf.get(screen.group) : undefined;
-      return {
-        id: screen.path,
-        label: screen.title,
-        hint: group?.title,
-        words: [screenWords[screen.path], screen.board && boardWords].filter(Boolean).join(" "),
-        icon: group ? groupIcons[group.icon] : MapPin,
-        href: screen.path,
-      };
-    });
+export function screenEntries({ menu }: Offered): Entry[] {
+  return menu.flatMap(({ title: hint, icon, items }) =>
+    items.map(({ path, title, board }) => ({
+      id: path,
+      label: title,
+      hint,
+      words: [screenWords[path], board && boardWords].filter(Boolean).join(" "),
+      icon: iconOf(icon),
+      href: path,
+    })),
+  );
 }

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import type { Person } from "@/lib/access/can";
 import { useFlag } from "@/lib/client/useFlag";
+import type { SessionPerson } from "../useSession";
 import type { Section } from "./entries";
 import { actionEntries, screenEntries } from "./offered";
 import { recentAddresses } from "./recent";
@@ -13,10 +13,7 @@ const SHOWS_SHOWN = 8;
  * boards that what is typed finds. A recent address is
  * offered only while it is among what the person may still open.
  */
-export function useSections(
-  person: Person & { hasPassword?: boolean },
-  typed: string,
-): { sections: Section[]; loading: boolean } {
+export function useSections(person: SessionPerson, typed: string): { sections: Section[]; loading: boolean } {
   const { shows, loading } = useShowEntries();
   const found = useCardEntries(typed);
   const withRecent = useFlag("palette.recientes");
