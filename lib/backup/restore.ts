@@ -4,10 +4,10 @@ import { rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { FILE_MODE, incomingFile } from "@/lib/files/folders";
-import { keepFile, readStored } from "@/lib/files/storage";
+import { keepFile, readStored, removeFile } from "@/lib/files/storage";
 import { openClient } from "@/lib/pg";
 import { readArchive } from "./archive";
-import { onlyOne, refuseStrangers, scratchBeside, takePlace } from "./beside";
+import { isAway, onlyOne, refuseStrangers, scratchBeside, takePlace } from "./beside";
 import { checkBackup } from "./check";
 import type { Lock } from "./key";
 import { loadInto } from "./load";
@@ -59,19 +59,29 @@ async function restoreBeside(
   drill: boolean,
 ): Promise<Restored> {
   const scratch = await scratchBeside(url);
+  const taken: string[] = [];
   try {
     await migrate(scratch.url, new Set(head.migrations.map(({ name }) => name)));
     await loadInto(scratch.url, file, lock, manifest, say);
     await migrate(scratch.url);
-    if (drill) return { head, manifest, filesAdded: 0, kept: null };
-    const filesAdded = await takeFiles(file, lock, manifest, say);
+    if (drill) {
+      await scratch.drop();
+      return { head, manifest, filesAdded: 0, kept: null };
+    }
+    const filesAdded = await takeFiles(file, lock, manifest, { taken, say });
     await marked(scratch.url, head.created_at);
     const kept = await takePlace(url, scratch.name);
     return { head, manifest, filesAdded, kept };
-  } finally {
-    await scratch.drop();
+  } catch (error) {
+    // Each as far as it goes: what is told is why nothing was restored.
+    for (const key of taken) await removeFile(key).catch(() => {});
+    await scratch.drop().catch(() => {});
+    throw isAway(error) ? new BackupError(STOPPED, { cause: error }) : error;
   }
 }
+
+const STOPPED =
+  "PostgreSQL se detuvo mientras se restauraba, y no cambió nada. Así termina cuando no queda lugar en su disco: mirar su registro.";
 
 /** @throws BackupError for a backup of a version that this code does not know, or of an edited history */
 function refuseStrange(head: Head, known: RestoreWays["known"]): void {
@@ -83,22 +93,27 @@ function refuseStrange(head: Head, known: RestoreWays["known"]): void {
   }
 }
 
-/** Adds the files that the storage does not have as they were; what else lies there is left alone. */
+/**
+ * Adds the files that the storage does not have as they were; what else lies there is left alone. The keys of which it had
+ * nothing come into `taken`, for who has to take them away again.
+ */
 async function takeFiles(
   file: string,
   lock: Lock | null,
   { files }: Manifest,
-  say: (line: string) => void,
+  { taken, say }: { taken: string[]; say: (line: string) => void },
 ): Promise<number> {
   const wanted = new Map(files.map((facts) => [facts.key, facts.sha256]));
   let added = 0;
   await readArchive(file, lock, async (entry) => {
     if (!entry.name.startsWith(FILES)) return;
     const key = entry.name.slice(FILES.length);
-    if ((await shaStored(key)) === wanted.get(key)) return;
+    const there = await shaStored(key);
+    if (there === wanted.get(key)) return;
     const local = await incomingFile();
     try {
       await pipeline(entry.bytes, createWriteStream(local, { mode: FILE_MODE }));
+      if (there === null) taken.push(key);
       await keepFile(local, key);
       added++;
     } finally {
