@@ -12,7 +12,7 @@ import { testDatabaseName, testOwnerUrl } from "@/lib/testing/url";
 import { smallDisk } from "@/scripts/faults/smallDisk";
 import { migrate, readMigrations } from "@/scripts/migrate";
 import { makeBackup } from "./make";
-import { restoreBackup } from "./restore";
+import { type RestoreWays, restoreBackup } from "./restore";
 import { faultText } from "./rules/faults";
 
 jest.setTimeout(120_000);
@@ -46,8 +46,9 @@ afterEach(async () => {
 });
 
 /** What is told of a restoration that fails with all as it was: one person, and no database beside. */
-async function refusal(migrateTo = (at: string, only?: ReadonlySet<string>) => migrate(at, { only })): Promise<string> {
-  const ways = { lock: null, known: readMigrations(), migrate: migrateTo };
+async function refusal(other: Partial<RestoreWays> = {}): Promise<string> {
+  const migrateTo = (at: string, only?: ReadonlySet<string>) => migrate(at, { only });
+  const ways = { lock: null, known: readMigrations(), migrate: migrateTo, ...other };
   const told = await restoreBackup(url, file, ways).then(() => "restored", faultText);
   expect(await prisma.user.count()).toBe(1);
   const { rows } = await asAdmin(url, (client) =>
@@ -57,13 +58,21 @@ async function refusal(migrateTo = (at: string, only?: ReadonlySet<string>) => m
   return told;
 }
 
-const saying = (code: string) => async () => {
-  throw Object.assign(new Error("as PostgreSQL says it"), { code });
-};
+const saying = (code: string): Partial<RestoreWays> => ({
+  migrate: async () => {
+    throw Object.assign(new Error("as PostgreSQL says it"), { code });
+  },
+});
 
 test("a database without room is told, one that stopped too, and nothing is left beside", async () => {
   expect(await refusal(saying("53100"))).toBe("No hay lugar en el disco de la base de datos.");
   expect(await refusal(saying("57P02"))).toMatch(/^PostgreSQL se detuvo mientras se restauraba, y no cambió nada/);
+});
+
+test("where the room is known to be too little nothing is begun", async () => {
+  expect(await refusal({ room: async () => 50 * 1024 * 1024 })).toMatch(
+    /^No hay lugar en el disco de la base de datos: hacen falta unos 9\d MB y quedan 50\. No se cambió nada\.$/,
+  );
 });
 
 test("files that were taken go again where a later one cannot be", async () => {

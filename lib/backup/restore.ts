@@ -5,6 +5,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { FILE_MODE, incomingFile } from "@/lib/files/folders";
 import { keepFile, readStored, removeFile } from "@/lib/files/storage";
+import { formatInteger } from "@/lib/format/number";
 import { openClient } from "@/lib/pg";
 import { readArchive } from "./archive";
 import { isAway, onlyOne, refuseStrangers, scratchBeside, takePlace } from "./beside";
@@ -20,6 +21,8 @@ export interface RestoreWays {
   /** Brings a database up to the named migrations, or to all. */
   migrate: (url: string, only?: ReadonlySet<string>) => Promise<unknown>;
   say?: (line: string) => void;
+  /** Bytes that are free where the database lies, where this machine knows. */
+  room?: () => Promise<number>;
 }
 
 /** What was taken back: the sums of the manifest, and how many files the storage did not have. */
@@ -45,8 +48,9 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const { lock, known, say = () => {} } = ways;
   say("Revisando el respaldo...");
-  const { head, manifest } = await checkBackup(file, lock);
+  const { head, manifest, rowBytes } = await checkBackup(file, lock);
   refuseStrange(head, known);
+  await refuseWithoutRoom(rowBytes, ways);
   if (!drill) await refuseStrangers(url);
   return onlyOne(url, () => restoreBeside(url, file, { head, manifest }, ways, drill));
 }
@@ -91,6 +95,22 @@ function refuseStrange(head: Head, known: RestoreWays["known"]): void {
     if (ours.get(name) !== checksum || known[index]?.name !== name)
       throw new BackupError(`El respaldo es de otra historia: no coincide la migración ${name}.`);
   }
+}
+
+/** Tables without rows, and what is written before each change. */
+const EMPTY_BYTES = 96 * 1024 * 1024;
+/** Rows with their indexes take about twice what they do as text. */
+const PER_BYTE = 2;
+
+/** @throws BackupError where the rows have no room: PostgreSQL does not survive a disk that it filled */
+async function refuseWithoutRoom(rowBytes: number, { room }: RestoreWays): Promise<void> {
+  const needed = EMPTY_BYTES + PER_BYTE * rowBytes;
+  const free = (await room?.()) ?? needed;
+  const mb = (bytes: number) => formatInteger(Math.round(bytes / 1024 / 1024));
+  if (free < needed)
+    throw new BackupError(
+      `No hay lugar en el disco de la base de datos: hacen falta unos ${mb(needed)} MB y quedan ${mb(free)}. No se cambió nada.`,
+    );
 }
 
 /**
