@@ -39,6 +39,8 @@ module.exports = {
   webpack: (config, { isServer }) => {
     // A cache of the compiler's is 25 times as large as what it makes, and takes longer to write than it saves.
     if (!development) config.cache = false;
+    // Asks it all the same, of each page.
+    config.plugins = config.plugins.filter((plugin) => plugin.constructor.name !== "TraceEntryPointsPlugin");
     if (isServer) return config;
     // Every page carries the names of all parts: beside a part's own number 40 bits tell its versions apart.
     config.output.hashDigestLength = 10;

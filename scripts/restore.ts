@@ -1,8 +1,17 @@
+import { statfs } from "node:fs/promises";
 import path from "node:path";
 import { lockFrom } from "@/lib/backup/key";
 import { restoreBackup } from "@/lib/backup/restore";
 import { told } from "./backupTold";
 import { migrate, readMigrations } from "./migrate";
+
+/** Where the embedded database lies, when it is the one (`scripts/lib/run.mjs` says it). */
+const { EMBEDDED_DATA } = process.env;
+
+async function freeIn(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
 
 const DRILL = "--simulacro";
 
@@ -16,6 +25,7 @@ told(`Uso: npm run restore -- ARCHIVO [${DRILL}]`, async (given, url) => {
     known: readMigrations(),
     migrate: (at: string, only?: ReadonlySet<string>) => migrate(at, { only }),
     say: (line: string) => console.log(`  ${line}`),
+    room: EMBEDDED_DATA ? () => freeIn(EMBEDDED_DATA) : undefined,
   };
   const { manifest, kept, filesAdded } = await restoreBackup(url, path.resolve(file), ways, { drill });
   if (drill) console.log("Simulacro: se restauró al lado, se comprobó y se borró.");

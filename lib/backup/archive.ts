@@ -132,9 +132,12 @@ export async function readArchive(
   const unzipped = createGunzip();
   const entries = extract();
   let told: unknown;
-  let broken = false;
+  let fault: unknown;
   // The file's own faults come before whatever the entries' reader makes of them.
-  for (const stream of [plain, unzipped]) stream.once("error", () => (broken ||= told === undefined));
+  for (const stream of [plain, unzipped])
+    stream.once("error", (error) => {
+      if (told === undefined) fault ??= error;
+    });
   const read = pipeline(plain, (bytes) => telling(bytes, moved), unzipped, entries);
   read.catch(() => {});
   try {
@@ -150,11 +153,22 @@ export async function readArchive(
     }
     await read;
   } catch (error) {
-    if (told !== undefined && !broken) throw told;
+    if (told !== undefined && !isOwn(fault, told)) throw told;
     throw error instanceof BackupError
       ? error
       : new BackupError("El archivo está cortado o dañado: no se lee hasta el final.");
   }
+}
+
+/** A fault of the system, such as a disk that is full. */
+const OF_SYSTEM = /^E[A-Z]+$/;
+
+/** Whether the file's streams ended by a fault of their own, and not because the reader of its entries ended them by its. */
+function isOwn(fault: unknown, told: unknown): boolean {
+  if (fault === undefined) return false;
+  const { code = "", name = "" } = fault as { code?: string; name?: string };
+  if (fault === told) return !OF_SYSTEM.test(code);
+  return code !== "ERR_STREAM_PREMATURE_CLOSE" && name !== "AbortError";
 }
 
 async function opened(file: string, lock: Lock | null): Promise<Readable> {

@@ -22,6 +22,27 @@ async function asAdmin<T>(url: string, work: (client: Client) => Promise<T>): Pr
   }
 }
 
+const AWAY = new Set(["57P01", "57P02", "57P03", "08006", "ECONNREFUSED", "ECONNRESET"]);
+const BACK_MS = 30_000;
+const LOOK_MS = 500;
+
+/** Whether PostgreSQL itself stopped: what it writes before a change has to be on its disk, and it ends where that is full. */
+export function isAway(error: unknown): boolean {
+  const { code = "", message = "" } = error as { code?: string; message?: string };
+  return AWAY.has(code) || /Connection terminated/.test(message);
+}
+
+/** One that stopped by a fault starts again by itself, within seconds. */
+async function whenBack<T>(work: () => Promise<T>): Promise<T> {
+  for (const end = Date.now() + BACK_MS; ; await wait(LOOK_MS)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isAway(error) || Date.now() > end) throw error;
+    }
+  }
+}
+
 const nameIn = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
 const stamp = () => new Date().toISOString().replace(/\D/g, "").slice(0, 14);
 const BESIDE = "_restaurando_";
@@ -58,7 +79,8 @@ export async function scratchBeside(url: string) {
     name,
     url: String(at),
     /** Nothing where it took its place. */
-    drop: () => asAdmin(url, (client) => client.query(`DROP DATABASE IF EXISTS ${ident(name)} WITH (FORCE)`)),
+    drop: () =>
+      whenBack(() => asAdmin(url, (client) => client.query(`DROP DATABASE IF EXISTS ${ident(name)} WITH (FORCE)`))),
   };
 }
 

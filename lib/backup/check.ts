@@ -25,16 +25,17 @@ const readHead = (entry: Entry): Promise<Head> => jsonOf(entry, (value) => headS
 
 /**
  * Reads a backup from its beginning to its end and holds all that is in it against its manifest: each table's bytes, each
- * file's, nothing missing and nothing more. Nothing is written anywhere.
+ * file's, nothing missing and nothing more. Nothing is written anywhere. `rowBytes` is the size of all rows as text.
  * @throws BackupError naming what is wrong
  */
 export async function checkBackup(
   file: string,
   lock: Lock | null,
   moved?: Moved,
-): Promise<{ head: Head; manifest: Manifest }> {
+): Promise<{ head: Head; manifest: Manifest; rowBytes: number }> {
   let head: Head | undefined;
   let manifest: Manifest | undefined;
+  let rowBytes = 0;
   const tables = new Map<string, ReturnType<typeof createHash>>();
   const files = new Map<string, string>();
   const take = async (entry: Entry) => {
@@ -45,8 +46,10 @@ export async function checkBackup(
     }
     if (manifest !== undefined) throw damaged(`hay algo después del final (${entry.name})`);
     const [, table] = PIECE.exec(entry.name) ?? [];
-    if (table !== undefined) tables.set(table, await shaOf(entry.bytes, tables.get(table)));
-    else if (entry.name.startsWith(FILES))
+    if (table !== undefined) {
+      rowBytes += entry.size;
+      tables.set(table, await shaOf(entry.bytes, tables.get(table)));
+    } else if (entry.name.startsWith(FILES))
       files.set(entry.name.slice(FILES.length), (await shaOf(entry.bytes)).digest("hex"));
     else if (entry.name === MANIFEST) manifest = await jsonOf(entry, (value) => manifestShape.parse(value));
     else throw damaged(`hay algo que no se conoce (${entry.name})`);
@@ -54,7 +57,7 @@ export async function checkBackup(
   await readArchive(file, lock, take, moved);
   if (head === undefined || manifest === undefined) throw new BackupError("El archivo está cortado: falta su final.");
   hold(manifest, tables, files);
-  return { head, manifest };
+  return { head, manifest, rowBytes };
 }
 
 const EMPTY = createHash("sha256").digest("hex");

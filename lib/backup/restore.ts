@@ -4,10 +4,11 @@ import { rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { FILE_MODE, incomingFile } from "@/lib/files/folders";
-import { keepFile, readStored } from "@/lib/files/storage";
+import { keepFile, readStored, removeFile } from "@/lib/files/storage";
+import { formatInteger } from "@/lib/format/number";
 import { openClient } from "@/lib/pg";
 import { readArchive } from "./archive";
-import { onlyOne, refuseStrangers, scratchBeside, takePlace } from "./beside";
+import { isAway, onlyOne, refuseStrangers, scratchBeside, takePlace } from "./beside";
 import { checkBackup } from "./check";
 import type { Lock } from "./key";
 import { loadInto } from "./load";
@@ -20,6 +21,8 @@ export interface RestoreWays {
   /** Brings a database up to the named migrations, or to all. */
   migrate: (url: string, only?: ReadonlySet<string>) => Promise<unknown>;
   say?: (line: string) => void;
+  /** Bytes that are free where the database lies, where this machine knows. */
+  room?: () => Promise<number>;
 }
 
 /** What was taken back: the sums of the manifest, and how many files the storage did not have. */
@@ -45,8 +48,9 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const { lock, known, say = () => {} } = ways;
   say("Revisando el respaldo...");
-  const { head, manifest } = await checkBackup(file, lock);
+  const { head, manifest, rowBytes } = await checkBackup(file, lock);
   refuseStrange(head, known);
+  await refuseWithoutRoom(rowBytes, ways);
   if (!drill) await refuseStrangers(url);
   return onlyOne(url, () => restoreBeside(url, file, { head, manifest }, ways, drill));
 }
@@ -59,19 +63,29 @@ async function restoreBeside(
   drill: boolean,
 ): Promise<Restored> {
   const scratch = await scratchBeside(url);
+  const taken: string[] = [];
   try {
     await migrate(scratch.url, new Set(head.migrations.map(({ name }) => name)));
     await loadInto(scratch.url, file, lock, manifest, say);
     await migrate(scratch.url);
-    if (drill) return { head, manifest, filesAdded: 0, kept: null };
-    const filesAdded = await takeFiles(file, lock, manifest, say);
+    if (drill) {
+      await scratch.drop();
+      return { head, manifest, filesAdded: 0, kept: null };
+    }
+    const filesAdded = await takeFiles(file, lock, manifest, { taken, say });
     await marked(scratch.url, head.created_at);
     const kept = await takePlace(url, scratch.name);
     return { head, manifest, filesAdded, kept };
-  } finally {
-    await scratch.drop();
+  } catch (error) {
+    // Each as far as it goes: what is told is why nothing was restored.
+    for (const key of taken) await removeFile(key).catch(() => {});
+    await scratch.drop().catch(() => {});
+    throw isAway(error) ? new BackupError(STOPPED, { cause: error }) : error;
   }
 }
+
+const STOPPED =
+  "PostgreSQL se detuvo mientras se restauraba, y no cambió nada. Así termina cuando no queda lugar en su disco: mirar su registro.";
 
 /** @throws BackupError for a backup of a version that this code does not know, or of an edited history */
 function refuseStrange(head: Head, known: RestoreWays["known"]): void {
@@ -83,22 +97,43 @@ function refuseStrange(head: Head, known: RestoreWays["known"]): void {
   }
 }
 
-/** Adds the files that the storage does not have as they were; what else lies there is left alone. */
+/** Tables without rows, and what is written before each change. */
+const EMPTY_BYTES = 96 * 1024 * 1024;
+/** Rows with their indexes take about twice what they do as text. */
+const PER_BYTE = 2;
+
+/** @throws BackupError where the rows have no room: PostgreSQL does not survive a disk that it filled */
+async function refuseWithoutRoom(rowBytes: number, { room }: RestoreWays): Promise<void> {
+  const needed = EMPTY_BYTES + PER_BYTE * rowBytes;
+  const free = (await room?.()) ?? needed;
+  const mb = (bytes: number) => formatInteger(Math.round(bytes / 1024 / 1024));
+  if (free < needed)
+    throw new BackupError(
+      `No hay lugar en el disco de la base de datos: hacen falta unos ${mb(needed)} MB y quedan ${mb(free)}. No se cambió nada.`,
+    );
+}
+
+/**
+ * Adds the files that the storage does not have as they were; what else lies there is left alone. The keys of which it had
+ * nothing come into `taken`, for who has to take them away again.
+ */
 async function takeFiles(
   file: string,
   lock: Lock | null,
   { files }: Manifest,
-  say: (line: string) => void,
+  { taken, say }: { taken: string[]; say: (line: string) => void },
 ): Promise<number> {
   const wanted = new Map(files.map((facts) => [facts.key, facts.sha256]));
   let added = 0;
   await readArchive(file, lock, async (entry) => {
     if (!entry.name.startsWith(FILES)) return;
     const key = entry.name.slice(FILES.length);
-    if ((await shaStored(key)) === wanted.get(key)) return;
+    const there = await shaStored(key);
+    if (there === wanted.get(key)) return;
     const local = await incomingFile();
     try {
       await pipeline(entry.bytes, createWriteStream(local, { mode: FILE_MODE }));
+      if (there === null) taken.push(key);
       await keepFile(local, key);
       added++;
     } finally {

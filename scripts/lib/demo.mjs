@@ -1,13 +1,15 @@
 import { join, relative } from "node:path";
 import { startApp } from "./app.mjs";
 import { ensureBuilt } from "./build.mjs";
+import { ensureGenerated } from "./generated.mjs";
+import { ensureInstalled } from "./install.mjs";
 import { dataDir, loadDotEnv } from "./paths.mjs";
 import { portIsFree } from "./ports.mjs";
 import { stillRuns, stopProcess, waitUntil } from "./processes.mjs";
 import { declare, killChildren, otherRuns, runNode, stopChildren } from "./run-child.mjs";
 import { Friendly, fail, say, step } from "./say.mjs";
 import { demoPassword, localSecrets } from "./secrets.mjs";
-import { commonEnv, database, migrate, prepare, tsx, watchOver } from "./services.mjs";
+import { commonEnv, database, migrate, tsx, watchOver } from "./services.mjs";
 import { onStop } from "./stop-signals.mjs";
 
 const PORT = () => Number(process.env.PORT || 5001);
@@ -100,8 +102,8 @@ export async function main() {
   }
 }
 
-async function bringUp(port) {
-  await prepare();
+/** The database with its demo data, and what app and worker get to know of it. */
+async function bringUpData(port, generated) {
   const { url, owner, reader, cluster } = await database();
   started.cluster = cluster;
   started.unwatch = watchOver(cluster);
@@ -116,6 +118,7 @@ async function bringUp(port) {
     DEMO_PASSWORD: demoPassword(),
   };
   await migrate({ url, owner });
+  await generated;
   await step("Cargando datos de demostración", () =>
     runNode(tsx("prisma/seed.ts"), {
       name: "seed",
@@ -123,7 +126,14 @@ async function bringUp(port) {
       env: { ...env, NODE_ENV: "production" },
     }),
   );
-  await ensureBuilt();
+  return { env, cluster };
+}
+
+async function bringUp(port) {
+  await ensureInstalled({ dev: false });
+  // The compiler leaves half of a second processor to the data.
+  const generated = ensureGenerated();
+  const [{ env, cluster }] = await Promise.all([bringUpData(port, generated), generated.then(() => ensureBuilt())]);
   const app = await step("Iniciando aplicación y worker", () =>
     startApp({ port, env: { ...env, NODE_ENV: "production" }, onGiveUp: stopAndFail }),
   );

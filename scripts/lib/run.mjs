@@ -37,6 +37,7 @@ export async function main([file, ...args]) {
     ...secrets,
     NODE_ENV,
     ...addresses(file, { url, owner, reader }),
+    EMBEDDED_DATA: cluster?.data ?? "",
   };
   const { ended, stop } = start(file, args, { name: file, env, inherit: true });
   onStop((name) => stop(name === "SIGHUP" ? "SIGTERM" : name));

@@ -18,24 +18,32 @@ export function say(line = "") {
   process.stdout.write(`${line}\n`);
 }
 
+/** The steps at work: what is drawn on a terminal's last line. */
+const running = new Set();
+
 /**
- * Runs one step and shows that it is at work: a spinner with the time on a terminal, a line every ten seconds elsewhere.
+ * Runs one step, beside others perhaps, and shows that it is at work: a spinner with the time on a terminal, a line every ten seconds elsewhere.
  * `work` gets a function that changes the note shown beside the title.
  */
 export async function step(title, work) {
   const start = performance.now();
-  let note = "";
+  const own = { title, start, note: "" };
   let frame = 0;
   if (!live) say(`→ ${title}...`);
   const draw = () => {
     frame += 1;
-    const text = `${FRAMES[frame % FRAMES.length]} ${title} (${elapsed(start)}) ${note}`;
+    const steps = [...running].map((one) => `${one.title} (${elapsed(one.start)}) ${one.note}`);
+    const text = `${FRAMES[frame % FRAMES.length]} ${steps.join(" · ")}`;
     process.stdout.write(`\r\x1b[2K${text.slice(0, (process.stdout.columns || 100) - 1)}`);
   };
-  const timer = setInterval(live ? draw : () => say(`  ... ${title}: ${elapsed(start)} ${note}`), live ? 100 : 10_000);
+  const timer = setInterval(
+    live ? draw : () => say(`  ... ${title}: ${elapsed(start)} ${own.note}`),
+    live ? 100 : 10_000,
+  );
+  running.add(own);
   try {
     const result = await work((text) => {
-      note = text;
+      own.note = text;
     });
     say(`${live ? "\r\x1b[2K" : ""}✔ ${title} (${elapsed(start)})`);
     return result;
@@ -43,6 +51,7 @@ export async function step(title, work) {
     if (live) process.stdout.write("\r\x1b[2K");
     throw error;
   } finally {
+    running.delete(own);
     clearInterval(timer);
   }
 }

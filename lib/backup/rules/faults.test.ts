@@ -6,6 +6,7 @@ test.each([
   [fault({ code: "ENOSPC" }), "No hay lugar en el disco."],
   [fault({ code: "42P01" }), /npm run migrate/],
   [fault({ code: "ECONNREFUSED" }), /^No se pudo conectar con la base de datos/],
+  [Object.assign(fault({}), { cause: fault({ code: "53100" }) }), "No hay lugar en el disco de la base de datos."],
   [fault({}), "as the system says it"],
 ])("a known fault is told in a line", (error, text) => expect(faultText(error)).toMatch(text));
 

@@ -1,10 +1,15 @@
 const FULL = "No hay lugar en el disco.";
 
-/** Faults of the system and of the database, by their codes. */
-const FAULTS: Readonly<Record<string, string>> = {
+/** A disk that is full, whatever was at work. */
+const FULL_BY: Readonly<Record<string, string>> = {
   ENOSPC: FULL,
   EDQUOT: FULL,
   "53100": "No hay lugar en el disco de la base de datos.",
+};
+
+/** Faults of the system and of the database, by their codes. */
+const FAULTS: Readonly<Record<string, string>> = {
+  ...FULL_BY,
   ENOENT: "La carpeta del archivo no existe.",
   EACCES: "No hay permiso para escribir en esa carpeta.",
   EROFS: "El disco es de solo lectura.",
@@ -16,8 +21,9 @@ const FAULTS: Readonly<Record<string, string>> = {
 
 /** What went wrong with a backup, as one line in Spanish where the fault is a known one. */
 export function faultText(error: unknown): string {
-  const { code = "", message = "" } = error as { code?: string; message?: string };
-  return FAULTS[code] ?? (message || "No se pudo conectar con la base de datos.");
+  const { code = "", message = "", cause } = error as { code?: string; message?: string; cause?: { code?: string } };
+  // A migration that failed says which one it was, and the database's own code lies under it.
+  return FAULTS[code] ?? FULL_BY[cause?.code ?? ""] ?? (message || "No se pudo conectar con la base de datos.");
 }
 
 const AWAY = "no contesta.";
