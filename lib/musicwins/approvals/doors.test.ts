@@ -113,7 +113,7 @@ describe("what waits", () => {
     for (const person of [editor, payer]) expect(await waitsFor(person, line)).toBeNull();
     const page = await requestAs<ApprovalRecord>(approver, "GET", `/approvals/${request.id}`);
     expect(page.body.facts.map(({ label }) => label)).toEqual(["Para", "Área", "Proveedor", "Importes", "IVA"]);
-    expect(page.body.facts.find(({ label }) => label === "Importes")?.value).toBe("$ 2.000.000,50 + US$ 300,00");
+    expect(page.body.facts.find(({ label }) => label === "Importes")?.value).toBe("$ 2.000.000,50 + US$ 300");
     expect(page.body.flags.map(({ label }) => label)).toEqual(["Proveedor nuevo"]);
     expect((await requestAs(await aPerson("Produccion"), "GET", `/approvals/${request.id}`)).status).toBe(404);
   });
@@ -140,7 +140,7 @@ describe("what waits", () => {
         after: { disponible: "-200.00" },
       },
     ]);
-    expect(body.flags.map(({ label }) => label)).toEqual(["Excede $ 200,00"]);
+    expect(body.flags.map(({ label }) => label)).toEqual(["Excede $ 200"]);
   });
 
   test("drafts and options that are drafts wait for nobody", async () => {
@@ -179,7 +179,7 @@ describe("what waits", () => {
     expect(await toldOf(approver)).toEqual([["presupuesto_mw", 'envió a aprobación "Sonido"']]);
     expect(await toldOf(administrador)).toEqual([]);
     const mails = await query<{ kind: string; request: number }>(
-      "SELECT kind, (payload ->> 'request')::int AS request FROM mail WHERE to_mail = $1",
+      "SELECT kind, (payload ->> 'request')::int AS request FROM outbox_mail WHERE to_mail = $1",
       [approver.mail],
     );
     expect(mails).toEqual([{ kind: "approvals.waiting", request: (await waitingOf(line)).id }]);
@@ -218,6 +218,14 @@ describe("the same decision by either door", () => {
     observed: [(d, l) => d.approve(approver, l), (d, l) => d.observe(payer, l)],
   };
 
+  const outcomes: Record<string, string[]> = {
+    "the area approves, Administration confirms": ["aprobado", "aprobado", "aprobado"],
+    "both words at once": ["aprobado", "aprobado", "salteado"],
+    rejected: ["rechazado", "cerrado", "cerrado"],
+    returned: ["devuelto", "cerrado", "cerrado"],
+    observed: ["rechazado", "aprobado", "cerrado"],
+  };
+
   test.each(Object.keys(deeds))("%s: the same versions, audit, notices, ledger and steps", async (name) => {
     const seen: unknown[] = [];
     for (const door of Object.values(doors)) {
@@ -250,7 +258,8 @@ describe("the same decision by either door", () => {
       });
     }
     expect(seen[0]).toEqual(seen[1]);
-    expect(seen[0]).toMatchSnapshot();
+    const [{ requests }] = seen as [{ requests: { state: string; steps: string[] }[] }];
+    expect(requests.map(({ state, steps }) => [state, ...steps])).toEqual([outcomes[name]]);
   });
 
   test("who may not by one may not by the other", async () => {
