@@ -13,6 +13,7 @@ import { insertRows } from "./insert";
 import { DEMO_VERSION, type Marker, readMarker, writeMarker } from "./marker";
 import { seedMoneyCatalogue } from "./money/catalogue";
 import { seedRates } from "./money/rates";
+import { askMusicWins, nameNewSupplier } from "./musicWins/asked";
 import { postMusicWins, seedMusicWins } from "./musicWins/seed";
 import { seedNotices } from "./notices";
 import { salesThrough } from "./sales";
@@ -50,7 +51,9 @@ async function firstTime(client: ClientBase, today: string, now: Date): Promise<
   await seedCostCentres(client, today);
   await seedMoneyCatalogue(client, today);
   await seedBoardFiles(client, await seedBoardCards(client, today, now), now);
+  await nameNewSupplier(client);
   await postMusicWins(client);
+  await askMusicWins(client, today, now);
   await seedNotices(client, now);
   await writeMarker(client, { version: DEMO_VERSION, anchor: today, through: today });
   return sales.length;

@@ -5,6 +5,7 @@ import type { Rules, Step, Who } from "../policies/schema";
 import type { Value } from "../rules/changes";
 import type { Asked, StepRule } from "../rules/eligible";
 import type { RequestState, StepMode, StepState, Verdict, Way } from "../rules/words";
+import { readRequest } from "./stored";
 
 const person = { select: { id: true, name: true, mail: true } } as const;
 /** What is read of a request with its steps and what was said of them. */
@@ -112,7 +113,7 @@ export async function holdRequest(tx: Tx, id: number): Promise<RequestRow> {
 
 /** @throws 404 */
 export async function requestOf(tx: Tx, id: number): Promise<RequestRow> {
-  const row = await tx.approvalRequest.findUnique({ where: { id }, include: WITH_STEPS });
+  const row = await readRequest(tx, id);
   if (!row) throw noRequest();
   return row;
 }

@@ -2,7 +2,7 @@ import type { Tx } from "@/lib/db";
 import { candidatesFor, type Directory, isApproved } from "../rules/eligible";
 import { addWorkingHours } from "../rules/workingHours";
 import { calendarOf } from "./calendar";
-import { askedOf, openStepOf, type RequestRow, requestOf, type StepRow, spentFor, stepRuleOf, votesFor } from "./held";
+import { askedOf, openStepOf, type RequestRow, type StepRow, spentFor, stepRuleOf, votesFor } from "./held";
 
 /** The people who may decide the open step now. */
 export function askedPeople(row: RequestRow, directory: Directory): number[] {
@@ -35,25 +35,34 @@ export async function countVotes(
     const counts = passes || step.state === "abierto";
     if (!counts || !isDone(row, step, directory)) {
       if (step.state === "abierto") return { row, moved, done: false };
-      await openStep(tx, step, row.country, directory.now);
-      return { row: await requestOf(tx, row.id), moved, done: false };
+      const opened = await openedStep(tx, step, row.country, directory.now);
+      await tx.approvalStep.update({ where: { id: step.id }, data: opened });
+      return { row: withStep(row, step, opened), moved, done: false };
     }
     const state = votesFor(row, step).votes.length > 0 ? "aprobado" : "salteado";
-    await tx.approvalStep.update({ where: { id: step.id }, data: { state, closed_at: directory.now } });
+    const closed = { state, closed_at: directory.now };
+    await tx.approvalStep.update({ where: { id: step.id }, data: closed });
     moved = true;
-    row = await requestOf(tx, row.id);
+    row = withStep(row, step, closed);
   }
 }
 
-/** Begins a step: its deadline is counted in working hours of the company's country. */
-async function openStep(tx: Tx, step: StepRow, country: string, now: Date): Promise<void> {
-  const hours = step.sla_hours;
+/** The request with a step as it was written. */
+const withStep = (row: RequestRow, { id }: StepRow, written: Partial<StepRow>): RequestRow => ({
+  ...row,
+  steps: row.steps.map((step) => (step.id === id ? { ...step, ...written } : step)),
+});
+
+/** What a step that begins says: its deadline is counted in working hours of the company's country. */
+export async function openedStep(
+  tx: Tx,
+  { sla_hours: hours }: { sla_hours: number | null },
+  country: string,
+  now: Date,
+): Promise<Pick<StepRow, "state" | "opened_at" | "half_at" | "due_at" | "escalate_at">> {
   const calendar = hours === null ? null : await calendarOf(tx, country);
   const after = (share: number) => calendar && addWorkingHours(now, (hours ?? 0) * share, calendar);
-  await tx.approvalStep.update({
-    where: { id: step.id },
-    data: { state: "abierto", opened_at: now, half_at: after(0.5), due_at: after(1), escalate_at: after(1.5) },
-  });
+  return { state: "abierto", opened_at: now, half_at: after(0.5), due_at: after(1), escalate_at: after(1.5) };
 }
 
 /** Ends what waits of a request that was settled. */

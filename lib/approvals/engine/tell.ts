@@ -34,9 +34,8 @@ async function tell({ tx, kind, row, to, by }: Telling, message: string, asks: b
 }
 
 /** Who may decide the open step is told that it waits: by mail with a link to each verdict. */
-export async function tellAsked(telling: Telling, subject: Subject): Promise<void> {
-  if (!telling.kind.tellsItself) await tell(telling, telling.kind.words.asked(subject), true);
-}
+export const tellAsked = (telling: Telling, subject: Subject): Promise<void> =>
+  tell(telling, telling.kind.words.asked(subject), true);
 
 /** The clock's words to who may decide: half of the deadline is gone, all of it, others came in. */
 export const tellWaiting = (telling: Telling, message: string): Promise<void> => tell(telling, message, true);

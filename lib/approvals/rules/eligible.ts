@@ -34,6 +34,8 @@ export interface Asked {
   editor: number | null;
   beneficiaries: readonly number[];
   makers?: readonly number[];
+  /** False: no step of it names the lead of who asks, who is then not looked for. */
+  by_lead?: boolean;
 }
 
 export interface StepRule {

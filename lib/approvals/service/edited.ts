@@ -22,9 +22,15 @@ export interface Edited {
  * amount under the one approved keeps the approval.
  * Errors: those of sending.
  */
-export async function recordEdited(tx: Tx, actor: ApprovalActor, kindName: string, id: string): Promise<Edited> {
+export async function recordEdited(
+  tx: Tx,
+  actor: ApprovalActor,
+  kindName: string,
+  id: string,
+  { held }: { held?: true } = {},
+): Promise<Edited> {
   const kind = await kindOf(kindName);
-  await kind.hold(tx, id);
+  if (!held) await kind.hold(tx, id);
   const found = await tx.approvalRequest.findFirst({
     where: { kind: kindName, object_id: id, state: { in: ["en_aprobacion", "aprobado"] } },
     orderBy: { id: "desc" },
@@ -36,8 +42,9 @@ export async function recordEdited(tx: Tx, actor: ApprovalActor, kindName: strin
   const material = materialDifferences(kind.material, valuesOf(row.snapshot), subject.values);
   if (material.length === 0) return note(tx, actor, kind, row, subject);
   const reason = `Cambió ${material.map(({ label }) => label.toLowerCase()).join(", ")}`;
-  await takeStep(tx, { request: row.id, step: "reemplazar", actor, reason });
-  const sending = { replaces: row.id, asker: await askerOf(tx, row), editor: actor.userId, differences: material };
+  await takeStep(tx, { request: row.id, held: kindName, step: "reemplazar", actor, reason });
+  const asker = await askerOf(tx, row);
+  const sending = { held: true as const, replaces: row.id, asker, editor: actor.userId, differences: material };
   const { id: request } = await sendForApproval(tx, actor, kindName, id, sending);
   return { outcome: "reemplazada", request };
 }
@@ -57,8 +64,9 @@ export async function askAgain(
   actor: ApprovalActor,
   { kind, id, request, reason }: { kind: string; id: string; request: number; reason: string },
 ): Promise<number> {
-  const { row } = await takeStep(tx, { request, step: "reemplazar", actor, reason });
-  const sent = await sendForApproval(tx, actor, kind, id, { replaces: row.id, asker: await askerOf(tx, row) });
+  const { row } = await takeStep(tx, { request, held: kind, step: "reemplazar", actor, reason });
+  const asker = await askerOf(tx, row);
+  const sent = await sendForApproval(tx, actor, kind, id, { held: true, replaces: row.id, asker });
   return sent.id;
 }
 

@@ -4,14 +4,16 @@ import type { Currency } from "@/lib/format/currencies";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { conflict, impossible } from "@/lib/http/errors";
 import { directoryOf } from "../engine/directory";
-import { askedOf, type RequestRow, requestOf, rulesOf, stepOfPolicy, valuesOf } from "../engine/held";
+import { askedOf, requestOf, rulesOf, stepOfPolicy } from "../engine/held";
+import { insertRequest, isPlenty, type Last, standing } from "../engine/insert";
 import { inCurrency } from "../engine/rates";
 import { kindOf, ownerTitles } from "../engine/registry";
-import { askedPeople, countVotes } from "../engine/steps";
+import { askedPeople, openedStep } from "../engine/steps";
 import { changed, tellAsked } from "../engine/tell";
 import type { ApprovalActor, ApprovalKind, Subject } from "../kind";
 import type { FactValues, Step } from "../policies/schema";
 import { type Difference, differences } from "../rules/changes";
+import { type Asked, excludedFrom, type StepRule } from "../rules/eligible";
 import { chooseRule } from "../rules/match";
 import { stuckText } from "../rules/possible";
 import { settle } from "./settle";
@@ -28,6 +30,8 @@ export interface Sending {
   editor?: number;
   /** The step, from 0, that it begins with: those before it were decided in a request that was closed since. */
   from?: (steps: readonly Step[]) => number;
+  /** Its record is held already. */
+  held?: true;
 }
 
 /**
@@ -45,91 +49,98 @@ export async function sendForApproval(
   sending: Sending = {},
 ): Promise<{ id: number; state: string; warning: string }> {
   const kind = await kindOf(kindName);
-  await kind.hold(tx, id);
-  const waiting = await tx.approvalRequest.count({ where: { kind: kindName, object_id: id, state: "en_aprobacion" } });
-  if (waiting > 0) throw conflict("Ya espera una aprobación.");
+  if (!sending.held) await kind.hold(tx, id);
   const subject = await kind.load(tx, id);
-  const policy = await tx.approvalPolicy.findFirst({ where: { kind: kindName, state: "vigente" } });
-  if (!policy) throw impossible(`No hay reglas vigentes de ${kind.title.toLowerCase()}. Avisar a Sistemas.`);
-  const again = sending.replaces === undefined ? await returnedOf(tx, kindName, id, kind, subject) : sending;
   const asker = sending.asker ?? actor;
+  const asked = askedBy(subject, kindName, asker.userId, sending.editor ?? null);
+  const { last, policy, free } = await standing(tx, kindName, id, [...excludedFrom(asked).keys()]);
+  if (last?.state === "en_aprobacion") throw conflict("Ya espera una aprobación.");
+  if (!policy) throw impossible(`No hay reglas vigentes de ${kind.title.toLowerCase()}. Avisar a Sistemas.`);
+  const again = sending.replaces === undefined ? againOf(last, kind, subject) : sending;
   const facts = await factsOf(subject, asker, policy.currency as Currency);
   const choice = chooseRule(rulesOf(policy), facts);
   const steps = rulesOf(policy)[choice.index]?.steps ?? [];
+  const rules = steps.map(stepOfPolicy);
+  const warning = isPlenty(rules, free) ? "" : await warningOf(tx, kind, rules, asked);
   const first = sending.from?.(steps) ?? 0;
-  const made = await tx.approvalRequest.create({
-    data: {
-      ...storedOf(subject),
-      kind: kindName,
-      object_id: id,
-      snapshot: subject.values as unknown as Prisma.InputJsonValue,
-      latest: subject.values as unknown as Prisma.InputJsonValue,
-      facts,
-      asked_by_user_id: asker.userId,
-      author_user_id: subject.author,
-      editor_user_id: sending.editor ?? null,
-      policy_id: policy.id,
-      rule: choice.index + 1,
-      unknown: choice.unknown,
-      replaces_id: again.replaces ?? null,
-      steps: { create: steps.map((step, index) => storedStep(step, index, index < first)) },
-    },
-    select: { id: true },
-  });
-  for (const difference of again.differences ?? [])
-    await tx.approvalChange.create({
-      data: { ...difference, request_id: made.id, by_user_id: sending.editor ?? null },
-    });
-  return begin(tx, actor, kind, subject, made.id, steps);
+  const now = new Date();
+  const stored = {
+    ...storedOf(subject),
+    kind: kindName,
+    object_id: id,
+    snapshot: subject.values,
+    latest: subject.values,
+    facts,
+    asked_by_user_id: asker.userId,
+    author_user_id: subject.author,
+    editor_user_id: sending.editor ?? null,
+    policy_id: policy.id,
+    rule: choice.index + 1,
+    unknown: choice.unknown,
+    replaces_id: again.replaces ?? null,
+    warning,
+  };
+  const opened = steps[first] && (await openedStep(tx, steps[first], stored.country, now));
+  const storedSteps = steps.map((step, index) => ({
+    ...storedStep(step, index),
+    ...(index < first && { state: "aprobado", closed_at: now }),
+    ...(index === first && opened),
+  }));
+  const made = await insertRequest(tx, stored, storedSteps, again.differences ?? [], sending.editor ?? null);
+  await audit(tx, actor, { action: "approval.sent", object: `approval:${made}`, after: auditedOf(stored) });
+  const done = steps.length === 0;
+  if (done) await settle(tx, await requestOf(tx, made), { step: "aprobar", actor, reason: "", unasked: true });
+  else if (!kind.tellsItself) await tellFirst(tx, actor, kind, subject, made);
+  await changed(tx);
+  return { id: made, state: done ? "aprobado" : "en_aprobacion", warning };
 }
 
-/** The request that was returned, or ended otherwise where the kind is sent again, with what changed of it since. */
-async function returnedOf(
-  tx: Tx,
-  kindName: string,
-  id: string,
+async function tellFirst(tx: Tx, actor: ApprovalActor, kind: ApprovalKind, subject: Subject, id: number) {
+  const row = await requestOf(tx, id);
+  const directory = await directoryOf(tx, [askedOf(row)]);
+  await tellAsked({ tx, kind, row, to: askedPeople(row, directory), by: actor }, subject);
+}
+
+/** What of a subject decides who may say yes to it. */
+const askedBy = (subject: Subject, kind: string, asked_by: number, editor: number | null): Asked => ({
+  kind,
+  amount: subject.otherAmounts?.length ? null : (subject.amount?.amount ?? null),
+  currency: subject.amount?.currency ?? null,
+  production: subject.production ?? "",
+  keys: subject.keys,
+  asked_by,
+  author: subject.author,
+  editor,
+  beneficiaries: subject.beneficiaries,
+  makers: subject.makers ?? [],
+});
+
+/** Why nobody could decide it today. @throws 422 where its kind is not sent then */
+async function warningOf(tx: Tx, kind: ApprovalKind, steps: readonly StepRule[], asked: Asked): Promise<string> {
+  if (steps.length === 0) return "";
+  const warning = stuckText(steps, asked, await directoryOf(tx, [asked]), await ownerTitles());
+  if (warning && kind.nobody === "refuse") throw impossible(warning);
+  return warning;
+}
+
+/** What was returned and is sent again, or ended otherwise where the kind is sent again, with what changed of it since. */
+function againOf(
+  last: Last | null,
   { material, sentAgain }: ApprovalKind,
   { values }: Subject,
-): Promise<Sending> {
-  const last = await tx.approvalRequest.findFirst({
-    where: { kind: kindName, object_id: id },
-    orderBy: { id: "desc" },
-  });
+): Pick<Sending, "replaces" | "differences"> {
   const ended = sentAgain ? ["devuelto", "rechazado", "cancelado"] : ["devuelto"];
   if (!last || !ended.includes(last.state)) return {};
-  return { replaces: last.id, differences: differences(material, valuesOf(last.snapshot), values) };
+  return { replaces: last.id, differences: differences(material, last.snapshot, values) };
 }
 
-/** Opens the first step, or says yes where there is none, and tells who is asked. */
-async function begin(
-  tx: Tx,
-  actor: ApprovalActor,
-  kind: ApprovalKind,
-  subject: Subject,
-  id: number,
-  steps: readonly Step[],
-): Promise<{ id: number; state: string; warning: string }> {
-  const sent = await requestOf(tx, id);
-  const directory = await directoryOf(tx, [askedOf(sent)]);
-  const warning =
-    steps.length === 0 ? "" : stuckText(steps.map(stepOfPolicy), askedOf(sent), directory, await ownerTitles());
-  if (warning && kind.nobody === "refuse") throw impossible(warning);
-  if (warning) await tx.approvalRequest.update({ where: { id }, data: { warning } });
-  const { row, done } = await countVotes(tx, sent, directory);
-  await audit(tx, actor, { action: "approval.sent", object: `approval:${id}`, after: auditedOf(row) });
-  if (done) await settle(tx, row, { step: "aprobar", actor, reason: "", unasked: true });
-  else await tellAsked({ tx, kind, row, to: askedPeople(row, directory), by: actor }, subject);
-  await changed(tx);
-  return { id, state: done ? "aprobado" : "en_aprobacion", warning };
-}
-
-const auditedOf = ({ kind, object_id, policy_id, rule, reference, warning }: RequestRow) => ({
+const auditedOf = ({ kind, object_id, policy_id, rule, reference, warning }: Record<string, unknown>) => ({
   kind,
   object_id,
   policy_id,
   rule,
   reference,
-  ...(warning && { warning }),
+  ...(warning ? { warning } : {}),
 });
 
 /** What the policy is asked about: the kind's facts, with the amount in the policy's currency, or unknown without a rate. */
@@ -164,17 +175,13 @@ export const storedOf = (subject: Subject) => ({
   link: subject.link,
 });
 
-const storedStep = (
-  { who, mode, needed, sla_hours, escalate_to, may_skip }: Step,
-  index: number,
-  decided: boolean,
-): Prisma.ApprovalStepCreateWithoutRequestInput => ({
-  ...(decided && { state: "aprobado", closed_at: new Date() }),
+const storedStep = ({ who, mode, needed, sla_hours, escalate_to, may_skip }: Step, index: number) => ({
   position: index + 1,
-  who: who as unknown as Prisma.InputJsonValue,
-  escalate_to: escalate_to as unknown as Prisma.InputJsonValue,
+  who,
+  escalate_to,
   mode,
   needed: needed ?? 1,
   sla_hours,
   may_skip,
+  state: "espera",
 });

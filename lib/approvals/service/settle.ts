@@ -47,7 +47,7 @@ export async function settle(tx: Tx, row: RequestRow, settling: Settling): Promi
       version: { increment: 1 },
     },
   });
-  await closeSteps(tx, row.id, now);
+  if (row.steps.some(({ state: of }) => of === "espera" || of === "abierto")) await closeSteps(tx, row.id, now);
   const outcome = { request: row.id, actor, reason, ...(unasked && { unasked }) };
   if (!byDomain) await kind[EFFECTS[state]]?.(tx, row.object_id, outcome);
   await audit(tx, actor, {

@@ -18,6 +18,8 @@ import { settle } from "./settle";
 export interface Taking {
   request: number;
   step: StepName;
+  /** The name of its kind, where its record is held already. */
+  held?: string;
   /** Null: the clock. */
   actor: ApprovalActor | null;
   /** What was looked at; without it whatever the request says now. */
@@ -43,15 +45,12 @@ export interface Taking {
  */
 export async function takeStep(tx: Tx, taking: Taking): Promise<{ repeated: boolean; row: RequestRow }> {
   const { request, step, actor, check } = taking;
-  const seen = await tx.approvalRequest.findUnique({ where: { id: request }, select: { kind: true, object_id: true } });
-  if (!seen) throw noRequest();
-  const kind = await kindOf(seen.kind);
+  const kind = await kindOf(taking.held ?? (await holdRecord(tx, request)));
   mustGiveReason(step, taking.reason ?? "", kind);
-  await kind.hold(tx, seen.object_id);
   const row = await holdRequest(tx, request);
   await check?.(row, tx);
   if (isRepeated(row, taking)) return { repeated: true, row };
-  const directory = await directoryOf(tx, [askedOf(row)], taking.now);
+  const directory = await directoryOf(tx, [{ ...askedOf(row), by_lead: namesLead(row) }], taking.now);
   const refusal = refusalOf(row, taking, kind, directory);
   if (refusal) throw refusal;
   const { by } = transitionOf(step);
@@ -60,6 +59,19 @@ export async function takeStep(tx: Tx, taking: Taking): Promise<{ repeated: bool
   await changed(tx);
   return { repeated: false, row: await requestOf(tx, request) };
 }
+
+/** Holds the record of a request, always before the request. @returns its kind's name */
+async function holdRecord(tx: Tx, id: number): Promise<string> {
+  const seen = await tx.approvalRequest.findUnique({ where: { id }, select: { kind: true, object_id: true } });
+  if (!seen) throw noRequest();
+  await (await kindOf(seen.kind)).hold(tx, seen.object_id);
+  return seen.kind;
+}
+
+const namesLead = ({ steps }: RequestRow): boolean =>
+  steps.some(({ who, escalate_to }) =>
+    [...(who as Who[]), ...(escalate_to as Who[])].some(({ type }) => type === "jefe"),
+  );
 
 /** The first answer again: the same person said the same of the same version. */
 const isRepeated = (row: RequestRow, { step, actor, version }: Taking): boolean => {
@@ -81,8 +93,8 @@ async function ofPerson(tx: Tx, row: RequestRow, taking: PersonTaking, kind: App
     return settle(tx, row, { step, actor, reason, byDomain, to: askedPeople(row, directory) });
   const decided = await decisionOf(tx, row, taking, kind, directory);
   if (step !== "aprobar") return settle(tx, row, { step: step as "devolver" | "rechazar", actor, reason, byDomain });
-  await audit(tx, actor, { action: "approval.decided", object: `approval:${row.id}`, after: decided });
-  await advance(tx, row.id, taking, kind, directory);
+  await audit(tx, actor, { action: "approval.decided", object: `approval:${row.id}`, after: auditedOf(decided, row) });
+  await advance(tx, { ...row, decisions: [...row.decisions, decided] }, taking, kind, directory);
 }
 
 /** Writes down what was said of the open step, by whom, for whom and how. */
@@ -99,25 +111,35 @@ async function decisionOf(tx: Tx, row: RequestRow, taking: PersonTaking, kind: A
     on_behalf_of_user_id: on_behalf_of,
     request_version: row.version,
   };
-  await tx.approvalDecision.create({ data: { ...decision, request_id: row.id, step_id: open.id } });
-  return { ...decision, step: open.position };
+  const made = await tx.approvalDecision.create({ data: { ...decision, request_id: row.id, step_id: open.id } });
+  const nameOf = (id: number) => ({ id, name: directory.people.get(id)?.name ?? "", mail: "" });
+  return { ...made, by: nameOf(actor.userId), on_behalf_of: on_behalf_of === null ? null : nameOf(on_behalf_of) };
 }
+
+const auditedOf = (
+  { verdict, reason, via, by_user_id, on_behalf_of_user_id, request_version, step_id }: RequestRow["decisions"][number],
+  { steps }: RequestRow,
+) => {
+  const step = steps.find(({ id }) => id === step_id)?.position;
+  return { verdict, reason, via, by_user_id, on_behalf_of_user_id, request_version, step };
+};
 
 /** Counts the approvals: the last step settles it, the next one is asked. */
 async function advance(
   tx: Tx,
-  id: number,
+  held: RequestRow,
   { actor, byDomain, oneStep }: Pick<PersonTaking, "actor" | "byDomain" | "oneStep">,
   kind: ApprovalKind,
   directory: Directory,
 ) {
-  const { row, moved, done } = await countVotes(tx, await requestOf(tx, id), directory, !oneStep);
+  const { row, moved, done } = await countVotes(tx, held, directory, !oneStep);
   const reason = row.decisions.at(-1)?.reason ?? "";
   if (done) return settle(tx, row, { step: "aprobar", actor, reason, byDomain });
   if (!moved) return;
   const next = openStepOf(row)?.who as Who[];
-  if (!byDomain) await kind.onStep?.(tx, row.object_id, { request: id, actor, reason, next });
-  await tx.approvalRequest.update({ where: { id }, data: { version: { increment: 1 } } });
+  if (!byDomain) await kind.onStep?.(tx, row.object_id, { request: row.id, actor, reason, next });
+  await tx.approvalRequest.update({ where: { id: row.id }, data: { version: { increment: 1 } } });
+  if (kind.tellsItself) return;
   const asked = { tx, kind, row: { ...row, version: row.version + 1 }, to: askedPeople(row, directory), by: actor };
   await tellAsked(asked, await kind.load(tx, row.object_id));
 }
@@ -127,7 +149,7 @@ async function ofClock(tx: Tx, row: RequestRow, step: StepName, kind: ApprovalKi
   if (step !== "contar") return tick(tx, row, step as "recordar" | "vencer" | "escalar", kind, directory);
   const last = row.decisions.at(-1);
   const person = last && (await lastVoter(tx, last.by_user_id));
-  if (person) await advance(tx, row.id, { actor: person }, kind, directory);
+  if (person) await advance(tx, row, { actor: person }, kind, directory);
   return person !== undefined;
 }
 

@@ -160,8 +160,9 @@ function flagsFor({ facts, line_id }: Asked, around: readonly Around[]): Flag[] 
       text: "De este presupuesto ya está aprobada otra propuesta: esta se devuelve o se rechaza.",
       link: { label: "Ver las propuestas", href: lineHref(line_id) },
     });
-  if (facts.proveedor === "observado") found.push({ key: "observado", tone: "rojo", label: "Proveedor observado" });
-  if (facts.proveedor === "nuevo") found.push({ key: "nuevo", tone: "azul", label: "Proveedor nuevo" });
+  if (facts.proveedor === "observado")
+    found.push({ key: "proveedor_observado", tone: "rojo", label: "Proveedor observado" });
+  if (facts.proveedor === "nuevo") found.push({ key: "proveedor_nuevo", tone: "azul", label: "Proveedor nuevo" });
   for (const { missing, currency } of around)
     if (missing)
       found.push({ key: `excede_${currency}`, tone: "ambar", label: `Excede ${formatMoney(missing, currency)}` });

@@ -30,6 +30,9 @@ const LAST = `SELECT r.id, r.version, r.state, s.who FROM approval_request r
 const lastOf = async (tx: Tx, { proposal_id }: Pick<Proposal, "proposal_id">): Promise<Last | undefined> =>
   (await txQuery<Last>(tx, LAST, String(proposal_id)))[0];
 
+/** All of this is done with the line held; what comes of it on the proposal is written by the call itself. */
+const ours = { held: PROPOSAL, byDomain: true } as const;
+
 /** Where what the area approved begins: with the payer's step, or else with the last one. */
 const payersStep = (steps: readonly Step[]): number => {
   const found = steps.findIndex(({ who }) => isPayers(who));
@@ -44,7 +47,7 @@ const payersStep = (steps: readonly Step[]): number => {
 export async function ask(tx: Tx, actor: MusicWinsActor, proposal: Proposal): Promise<{ request: number }> {
   const { proposal_id, status, makers } = proposal;
   const asker = makers.includes(actor.userId) ? actor : await authorOf(tx, proposal_id);
-  const sending = { asker, ...(status !== "pendiente" && { from: payersStep }) };
+  const sending = { held: true as const, asker, ...(status !== "pendiente" && { from: payersStep }) };
   const { id } = await sendForApproval(tx, actor, PROPOSAL, String(proposal_id), sending);
   return { request: id };
 }
@@ -78,7 +81,7 @@ export async function answer(
   const last = await lastOf(tx, proposal);
   // What an earlier version of the application sent while this one began is asked for now.
   const request = last?.state === "en_aprobacion" ? last : { id: (await ask(tx, actor, proposal)).request, version: 1 };
-  const taking = { request: request.id, version: request.version, step, actor, reason, byDomain: true as const };
+  const taking = { ...ours, request: request.id, version: request.version, step, actor, reason };
   const { row } = await takeStep(tx, { ...taking, ...(oneStep && { oneStep }) });
   return reachedBy(row);
 }
@@ -101,7 +104,7 @@ export async function withdraw(
 ): Promise<void> {
   const last = await lastOf(tx, proposal);
   if (last && ENDS.includes(last.state))
-    await takeStep(tx, { request: last.id, version: last.version, step: "retirar", actor, reason, byDomain: true });
+    await takeStep(tx, { ...ours, request: last.id, version: last.version, step: "retirar", actor, reason });
 }
 
 /** Asks again, from the first step, for a proposal whose approval was undone. */
@@ -116,7 +119,7 @@ const UNDONE = "Se deshizo la aprobación";
 
 /** After an edit, a move or another day: what waits is asked for again where the change is material, else noted. */
 export async function edited(tx: Tx, actor: MusicWinsActor, proposal: Proposal): Promise<void> {
-  const { outcome } = await recordEdited(tx, actor, PROPOSAL, String(proposal.proposal_id));
+  const { outcome } = await recordEdited(tx, actor, PROPOSAL, String(proposal.proposal_id), { held: true });
   if (outcome === "ninguna" && proposal.status === "pendiente") await ask(tx, actor, proposal);
 }
 
@@ -124,11 +127,11 @@ export async function edited(tx: Tx, actor: MusicWinsActor, proposal: Proposal):
 export async function moved(tx: Tx, actor: MusicWinsActor, line_id: number, except: number): Promise<void> {
   const rows = await txQuery<{ id: string }>(
     tx,
-    `SELECT r.object_id AS id FROM approval_request r JOIN budget_proposal p ON p.id = r.object_id::int
-     WHERE r.kind = '${PROPOSAL}' AND r.state = 'en_aprobacion' AND p.line_id = $1::int AND p.id <> $2::int
-       AND r.object_id IN (SELECT o.id::text FROM budget_proposal o WHERE o.line_id = $1::int) ORDER BY p.id`,
+    `SELECT p.id::text AS id FROM budget_proposal p JOIN approval_request r
+       ON r.kind = '${PROPOSAL}' AND r.object_id = p.id::text AND r.state = 'en_aprobacion'
+     WHERE p.line_id = $1::int AND p.id <> $2::int ORDER BY p.id`,
     line_id,
     except,
   );
-  for (const { id } of rows) await recordEdited(tx, actor, PROPOSAL, id);
+  for (const { id } of rows) await recordEdited(tx, actor, PROPOSAL, id, { held: true });
 }

@@ -51,6 +51,12 @@ export const assigned: Assigned[] = [
   { mail: valentin, area: "Marketing", rol: "approver" },
   { mail: valentin, area: "Legales", rol: "admin" },
   { mail: valentin, area: "Técnica", rol: "reader", categories: ["Sonido", "Iluminación"] },
+  // Who asks or is away never leaves an area without somebody who decides.
+  { mail: ramiro, area: "Técnica", rol: "approver" },
+  { mail: martin, area: "Hospitalidad", rol: "approver" },
+  { mail: martin, area: "Logística", rol: "approver" },
+  { mail: martin, area: "Marketing", rol: "approver" },
+  { mail: ramiro, area: "Legales", rol: "approver" },
   ...areas.map((area): Assigned => ({ mail: gabriela, area, rol: "reader" })),
 ];
 
