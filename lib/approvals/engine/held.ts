@@ -25,7 +25,11 @@ export const WITH_VOTES = {
 } as const satisfies Prisma.ApprovalRequestInclude;
 
 /** What is long of a request, and decides nothing. */
-export const WITHOUT_FACTS = { snapshot: true, latest: true, facts: true } as const satisfies Prisma.ApprovalRequestOmit;
+export const WITHOUT_FACTS = {
+  snapshot: true,
+  latest: true,
+  facts: true,
+} as const satisfies Prisma.ApprovalRequestOmit;
 
 export type VotingRow = Prisma.ApprovalRequestGetPayload<{ include: typeof WITH_VOTES; omit: typeof WITHOUT_FACTS }>;
 export type RequestRow = Prisma.ApprovalRequestGetPayload<{ include: typeof WITH_STEPS }>;
