@@ -13,7 +13,7 @@ export function FigureAmount({ text, label, href }: { text: string; label: strin
       shallow
       scroll={false}
       aria-label={`${label}: ${text}`}
-      className="underline-offset-3 hover:underline phone:inline-block phone:py-1.5"
+      className="underline-offset-3 hover:underline phone:inline-flex phone:min-h-11 phone:min-w-11 phone:items-center phone:justify-end"
     >
       {text}
     </Link>

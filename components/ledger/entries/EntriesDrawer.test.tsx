@@ -95,3 +95,14 @@ test("the entries of the address's figure, and of the one that is open its recor
     movimiento: undefined,
   });
 });
+
+test("kinds that add up to one amount have their total, and no kind that is none of the figure's", () => {
+  address = { movimientos: figureText({ currency: "ARS", kinds: "comprometido,devengado", list: "musicwins" }) };
+  render(<EntriesDrawer title={() => "Aprobado"} adds words={{ devengado: "Real" }} />);
+  expect(screen.getAllByRole("radio").map(({ parentElement }) => parentElement?.textContent)).toEqual([
+    "Todos",
+    "Comprometido",
+    "Real",
+  ]);
+  expect(screen.getByRole("row", { name: /^Total 1 movimiento/ })).toHaveTextContent("$ 1.000");
+});

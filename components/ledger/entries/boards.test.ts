@@ -183,7 +183,9 @@ describe("each sum of Music Wins", () => {
         }
         if (status === "pagado") {
           const { status: done } = await requestAs(boss, "POST", "/bsastrap/budget/clone-mark-paid", {
-            ...{ id: line.id, isop: false, option_number: 0 },
+            id: line.id,
+            isop: false,
+            option_number: 0,
           });
           expect(done).toBe(200);
         }

@@ -25,7 +25,14 @@ export const WITH_VOTES = {
   decisions: { orderBy: { id: "asc" } },
 } as const satisfies Prisma.ApprovalRequestInclude;
 
-export type VotingRow = Prisma.ApprovalRequestGetPayload<{ include: typeof WITH_VOTES }>;
+/** What is long of a request, and decides nothing. */
+export const WITHOUT_FACTS = {
+  snapshot: true,
+  latest: true,
+  facts: true,
+} as const satisfies Prisma.ApprovalRequestOmit;
+
+export type VotingRow = Prisma.ApprovalRequestGetPayload<{ include: typeof WITH_VOTES; omit: typeof WITHOUT_FACTS }>;
 export type RequestRow = Prisma.ApprovalRequestGetPayload<{ include: typeof WITH_STEPS }>;
 export type StepRow = RequestRow["steps"][number];
 export type DecisionRow = RequestRow["decisions"][number];

@@ -69,11 +69,14 @@ export function keysOf(
   filter: ApprovalFilter,
   { limit, offset }: { limit: number | null; offset: number } = { limit: null, offset: 0 },
 ): Promise<RowKey[]> {
+  const order = ORDER[filter.sort];
+  // Which ones is settled on bare columns: text is made of what is answered alone.
   return query<RowKey>(
-    `SELECT r.id::text AS id, ${UTC("s.due_at")} AS due_at, ${UTC("r.asked_at")} AS asked_at, r.amount::text AS amount,
-       r.currency::text AS currency
-     FROM approval_request r LEFT JOIN approval_step s ON s.request_id = r.id AND s.state = 'abierto'
-     ${WHERE(filter.mine)} ORDER BY ${ORDER[filter.sort]} LIMIT $10 OFFSET $11`,
+    `SELECT x.id::text AS id, ${UTC("x.due_at")} AS due_at, ${UTC("x.asked_at")} AS asked_at, x.amount::text AS amount,
+       x.currency::text AS currency
+     FROM (SELECT r.id, s.due_at, r.asked_at, r.amount, r.currency
+       FROM approval_request r LEFT JOIN approval_step s ON s.request_id = r.id AND s.state = 'abierto'
+       ${WHERE(filter.mine)} ORDER BY ${order} LIMIT $10 OFFSET $11) x ORDER BY ${order.replace(/\b[rs]\./g, "x.")}`,
     [...valuesOf(reach, filter), limit, offset],
   );
 }

@@ -5,7 +5,7 @@ import type { Input, Output } from "@/lib/http/contract";
 import type * as api from "../api";
 import { directoryOf } from "../engine/directory";
 import { standingOf } from "../engine/guard";
-import { askedOf, type VotingRow, WITH_STEPS, WITH_VOTES } from "../engine/held";
+import { askedOf, type VotingRow, WITH_STEPS, WITH_VOTES, WITHOUT_FACTS } from "../engine/held";
 import { registry } from "../engine/registry";
 import { flagsOf, rowOfSource, rowsFor } from "../engine/rows";
 import { keysOf, type RowKey, sumsOf, totalsOf } from "../engine/search";
@@ -15,7 +15,11 @@ import type { ApprovalFilter, ApprovalRow } from "../schema";
 /** Requests that wait, of which this person may decide the open step now. */
 async function decidable(actor: ApprovalActor): Promise<VotingRow[]> {
   const { kinds } = await registry();
-  const waiting = await prisma.approvalRequest.findMany({ where: { state: "en_aprobacion" }, include: WITH_VOTES });
+  const waiting = await prisma.approvalRequest.findMany({
+    where: { state: "en_aprobacion" },
+    include: WITH_VOTES,
+    omit: WITHOUT_FACTS,
+  });
   const directory = await directoryOf(prisma, waiting.map(askedOf));
   return waiting.filter((row) => {
     const kind = kinds.get(row.kind);

@@ -19,7 +19,7 @@ import type { ReadFile } from "./process/readFile";
 import type { SampleRow, SumRow } from "./schema";
 
 /** So many are in memory once more while they are written. */
-const CHUNK = 2_000;
+const CHUNK = 5_000;
 const SAMPLE = 20;
 
 /** An entry to be, with the hash of what it says. */
