@@ -1,13 +1,17 @@
 import { useEffect, useRef, useState } from "react";
 import { Banner } from "@/components/kit/Banner";
 import { Breadcrumbs } from "@/components/kit/Breadcrumbs";
+import { Link } from "@/components/kit/Link";
 import { OfflineBanner } from "@/components/kit/OfflineBanner";
 import { PHONE, useMediaQuery } from "@/components/kit/useMediaQuery";
 import { useNow } from "@/components/kit/useNow";
+import { listApprovals } from "@/lib/approvals/api";
 import { verdicts } from "@/lib/approvals/rules/words";
 import { useAddress } from "@/lib/client/useAddress";
 import { usePageAddress } from "@/lib/client/usePageAddress";
 import { usePerson } from "@/lib/client/usePerson";
+import { useRead } from "@/lib/client/useRead";
+import { countText } from "@/lib/format/text";
 import { useDecide } from "./decide/useDecide";
 import { useApprovalsLive, useKinds, useRecord } from "./reads";
 import { RecordPane } from "./record/RecordPane";
@@ -30,21 +34,26 @@ export function RequestScreen() {
 
   const record = read.data;
   const verdict = verdicts.find((one) => one === address.get("veredicto"));
-  const [outdated, setOutdated] = useState(false);
-  const prepared = useRef(false);
+  // Of which request: the next one is seen on the same page.
+  const [outdated, setOutdated] = useState("");
+  const prepared = useRef("");
   const { ask } = deciding;
   const seen = address.get("version");
   useEffect(() => {
-    if (!record || !verdict || prepared.current) return;
-    prepared.current = true;
+    if (!record || !verdict || prepared.current === record.id) return;
+    prepared.current = record.id;
     if (String(record.version) === seen && record.verdicts.includes(verdict)) ask(record, verdict, { via: "mail" });
-    else setOutdated(true);
+    else setOutdated(record.id);
   }, [record, verdict, seen, ask]);
 
   return (
     <div className="flex min-h-0 flex-1 flex-col md:overflow-hidden">
       <div className="border-b border-line px-6 pt-4 pb-2 empty:hidden phone:px-4">
-        {can("screen.aprobador") && <Breadcrumbs items={[{ label: "Aprobaciones", href: "/Aprobador" }]} />}
+        {can("screen.aprobador") ? (
+          <Breadcrumbs items={[{ label: "Aprobaciones", href: "/Aprobador" }]} />
+        ) : (
+          <Others id={id} />
+        )}
         {!record && <h1 className="text-title">Solicitud</h1>}
         <OfflineBanner>Se lee lo que ya se trajo; decidir, cuando vuelva.</OfflineBanner>
       </div>
@@ -56,9 +65,34 @@ export function RequestScreen() {
         phone={phone}
         heading="h1"
         notice={
-          outdated && <Banner tone="warn">La solicitud cambió o ya se decidió: esto es lo que dice ahora.</Banner>
+          outdated === id &&
+          outdated !== "" && (
+            <Banner tone="warn">La solicitud cambió o ya se decidió: esto es lo que dice ahora.</Banner>
+          )
         }
       />
     </div>
+  );
+}
+
+/** For who decides some and has no inbox in the menu: how many more wait for them, and the way to the next. */
+function Others({ id }: { id: string }) {
+  const { data } = useRead(listApprovals, { query: { mine: "para_decidir", limit: 50 } });
+  const others = data?.data.filter((row) => row.id !== id && row.here) ?? [];
+  const [next] = others;
+  // Its line is there before the answer, so that nothing below it moves.
+  return (
+    <p className="flex min-h-6 flex-wrap items-center justify-between gap-x-4 text-help text-muted">
+      {data &&
+        (next ? `${countText(others.length, "solicitud más espera", "solicitudes más esperan")} su decisión` : "")}
+      {next && (
+        <Link
+          href={`/Aprobador/${next.id}`}
+          className="font-semibold text-accent underline-offset-3 hover:underline phone:py-2"
+        >
+          Siguiente: {next.title}
+        </Link>
+      )}
+    </p>
   );
 }

@@ -4,7 +4,7 @@ import { historyTitle } from "@/components/frame/historyTitle";
 import { recordHistory } from "@/lib/catalogue/api";
 import type { CatalogueList } from "@/lib/catalogue/rules/kinds";
 import type { HistoryEntry } from "@/lib/format/historySchema";
-import type { Body } from "./forms";
+import type { Body } from "./forms/parts";
 
 const bodyOf = (facts: HistoryEntry["after"]): Body =>
   facts !== null && typeof facts === "object" && !Array.isArray(facts) ? facts : {};

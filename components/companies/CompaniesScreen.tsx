@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import { FileUp, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { ExcelButton } from "@/components/frame/ExcelButton";
 import { ListTable } from "@/components/frame/list/ListTable";
@@ -59,6 +59,11 @@ export function CompaniesScreen() {
       context="A quién facturan los proveedores. La primera en uso es la habitual."
       actions={
         <>
+          {mayWrite && (
+            <ButtonLink variant="ghost" icon={FileUp} href="/empresas/importar">
+              Importar
+            </ButtonLink>
+          )}
           {excel}
           {add}
         </>

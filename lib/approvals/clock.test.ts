@@ -1,7 +1,6 @@
-import { disconnect, prisma } from "@/lib/db";
+import { prisma } from "@/lib/db";
 import { addDays, todayIn } from "@/lib/format/dates";
-import { always, aSentExpense, expenseTable, inForce, role, stepBy } from "@/lib/testing/approvals";
-import { testDatabase } from "@/lib/testing/db";
+import { always, aSentExpense, inForce, role, stepBy, withExpenses } from "@/lib/testing/approvals";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
 import { allMailKinds } from "@/worker/jobs";
@@ -10,26 +9,19 @@ import { addWorkingHours } from "./rules/workingHours";
 import type { ApprovalRecord } from "./schema";
 import { runClock } from "./service/clock";
 
-jest.mock("@/lib/generated/domains", () => {
-  const { declarations } = jest.requireActual("@/lib/generated/domains");
-  const approvals = async () => jest.requireActual("@/lib/testing/approvals").testApprovals;
-  return { declarations: [...declarations, { approvals }] };
-});
+jest.mock("@/lib/generated/domains", () => jest.requireActual("@/lib/testing/approvals").domainsWithExpenses());
 
 let asker: TestPerson;
 let manager: TestPerson;
 let chief: TestPerson;
 let admin: TestPerson;
 
-beforeAll(async () => {
-  await testDatabase();
-  await expenseTable();
+withExpenses(async () => {
   asker = await aPerson("Marketing");
   manager = await aPerson("Manager");
   chief = await aPerson("Gerente");
   admin = await aPerson("Administrador");
 });
-afterAll(disconnect);
 
 const slow = stepBy(role("Manager"), { sla_hours: 8, escalate_to: [role("Gerente")] });
 const messagesTo = async (person: TestPerson, id: number) =>

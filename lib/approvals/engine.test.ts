@@ -1,4 +1,4 @@
-import { disconnect, prisma, query } from "@/lib/db";
+import { prisma, query } from "@/lib/db";
 import {
   actorOf,
   always,
@@ -6,24 +6,20 @@ import {
   EXPENSE,
   editExpense,
   expenseOf,
-  expenseTable,
   inForce,
   role,
   sendAgain,
   stepBy,
   when,
+  withExpenses,
 } from "@/lib/testing/approvals";
-import { asOwner, testDatabase } from "@/lib/testing/db";
+import { asOwner } from "@/lib/testing/db";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
 import type { ApprovalRecord } from "./schema";
 import { lastRequestOf, stepOnObject } from "./service/objects";
 
-jest.mock("@/lib/generated/domains", () => {
-  const { declarations } = jest.requireActual("@/lib/generated/domains");
-  const approvals = async () => jest.requireActual("@/lib/testing/approvals").testApprovals;
-  return { declarations: [...declarations, { approvals }] };
-});
+jest.mock("@/lib/generated/domains", () => jest.requireActual("@/lib/testing/approvals").domainsWithExpenses());
 
 let asker: TestPerson;
 let first: TestPerson;
@@ -31,16 +27,13 @@ let second: TestPerson;
 let director: TestPerson;
 let admin: TestPerson;
 
-beforeAll(async () => {
-  await testDatabase();
-  await expenseTable();
+withExpenses(async () => {
   asker = await aPerson("Marketing");
   first = await aPerson("Manager");
   second = await aPerson("Manager");
   director = await aPerson("Gerente");
   admin = await aPerson("Administrador");
 });
-afterAll(disconnect);
 
 const managers = stepBy(role("Manager"));
 const direction = stepBy(role("Gerente"));

@@ -1,26 +1,19 @@
-import { disconnect, prisma } from "@/lib/db";
-import { always, aSentExpense, EXPENSE, expenseTable, inForce, role, stepBy } from "@/lib/testing/approvals";
+import { prisma } from "@/lib/db";
+import { always, aSentExpense, EXPENSE, inForce, role, stepBy, withExpenses } from "@/lib/testing/approvals";
 import { aCard, columnOf, moveTo } from "@/lib/testing/boards";
 import { aCentre, anEntry, askToMove } from "@/lib/testing/costCentres";
-import { testDatabase } from "@/lib/testing/db";
 import { aPerson, type TestPerson } from "@/lib/testing/factories";
 import { fingerprint } from "@/lib/testing/fingerprint";
 import { requestAs } from "@/lib/testing/requestAs";
 import type { ApprovalRecord, ApprovalRow, ApprovalsPage, KindView } from "./schema";
 
-jest.mock("@/lib/generated/domains", () => {
-  const { declarations } = jest.requireActual("@/lib/generated/domains");
-  const approvals = async () => jest.requireActual("@/lib/testing/approvals").testApprovals;
-  return { declarations: [...declarations, { approvals }] };
-});
+jest.mock("@/lib/generated/domains", () => jest.requireActual("@/lib/testing/approvals").domainsWithExpenses());
 
 let asker: TestPerson;
 let manager: TestPerson;
 let reader: TestPerson;
 
-beforeAll(async () => {
-  await testDatabase();
-  await expenseTable();
+withExpenses(async () => {
   asker = await aPerson("Marketing");
   manager = await aPerson("Manager");
   reader = await aPerson("Administracion");
@@ -36,7 +29,6 @@ beforeEach(async () => {
     data: { state: "cancelado", closed_at: new Date() },
   });
 });
-afterAll(disconnect);
 
 const list = async (by: TestPerson, query = "") =>
   (await requestAs<ApprovalsPage & { error?: string }>(by, "GET", `/approvals${query}`)).body;

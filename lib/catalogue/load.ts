@@ -3,8 +3,9 @@ import { normalize } from "@/lib/format/text";
 import { conflict } from "@/lib/http/errors";
 import { type ImportJob, ImportRefused, type Loaded, NO_ROWS, type Undo } from "@/lib/imports/kind";
 import type { PlainRow, PlainSheet } from "@/lib/imports/plain";
+import { removeMade } from "@/lib/imports/removeMade";
+import type { Planned } from "@/lib/imports/schema";
 import { choices } from "./choicesService";
-import type { Planned } from "./importing/schema";
 import { definitions } from "./lists/all";
 import { firstLevelKey } from "./lists/categories";
 import type { ListDefinition, Names, StoredRow } from "./lists/definition";
@@ -200,19 +201,7 @@ export const undoCatalogue: Undo = async (tx, { id }, actor) => {
     if (now.version !== version_after)
       throw conflict(`No se puede deshacer: ${now.name} cambió después. Corregir a mano.`);
     if (before) await updateRecord(tx, actor, definition, { before: now, facts: before });
-    else await remove(tx, definition, now);
+    else await removeMade(tx, definition.table, now, "Archivarlo o unirlo con otro.");
   }
   return { registros: changes.length };
 };
-
-/** That another row refers to it, as PostgreSQL 15 and 18 call it. */
-const IN_USE = /\b(23503|23001)\b/;
-
-async function remove(tx: Tx, { table }: ListDefinition, { id, name }: StoredRow): Promise<void> {
-  try {
-    await txQuery(tx, `DELETE FROM ${table} WHERE id = $1`, id);
-  } catch (error) {
-    if (!IN_USE.test(String((error as Error).message))) throw error;
-    throw conflict(`No se puede deshacer: ${name} ya se usa. Archivarlo o unirlo con otro.`);
-  }
-}

@@ -2,6 +2,10 @@ import * as z from "zod";
 import { historyPage, historyQuery } from "@/lib/format/historySchema";
 import { recordId } from "@/lib/format/listSchema";
 import { contract, XLSX } from "@/lib/http/contract";
+import { importContracts } from "@/lib/imports/contracts";
+import { plainFound } from "@/lib/imports/plain";
+import { companiesFields, companiesSummary, companiesView } from "./importing/schema";
+import { MAX_COMPANIES_BYTES } from "./rules/sheet";
 import {
   areaOwner,
   changedAccount,
@@ -124,4 +128,16 @@ export const changeArea = contract({
   body: changedArea,
   reply: areaOwner,
   failure,
+});
+
+/** A sheet of companies; each is found by its number. */
+export const companiesImport = importContracts({
+  path: "/companies/import",
+  rows: "empresas propias",
+  write: "companies.write",
+  maxBytes: MAX_COMPANIES_BYTES,
+  found: plainFound,
+  fields: companiesFields,
+  summary: companiesSummary,
+  view: companiesView,
 });

@@ -31,15 +31,8 @@ export async function list(): Promise<Company[]> {
 }
 
 /** `POST /companies`. Errors: 400, 409. */
-export async function create(actor: AuditActor, { body }: Input<typeof api.createCompany>): Promise<Company> {
-  return prisma.$transaction(async (tx) => {
-    await refuseTaken(tx, body, null);
-    const data = { ...body, position: await tx.company.count() };
-    const row = asCompany(await tx.company.create({ data, select: VIEW }));
-    await audit(tx, actor, { action: "company.created", object: objectOf(row.id), after: row });
-    return row;
-  });
-}
+export const create = (actor: AuditActor, { body }: Input<typeof api.createCompany>): Promise<Company> =>
+  prisma.$transaction((tx) => insertCompany(tx, actor, body));
 
 /** `PUT /companies/{id}`. Errors: 400, 404, 409. The same again changes nothing. */
 export async function change(
@@ -47,28 +40,58 @@ export async function change(
   { params: { id }, body: { version, ...facts } }: Input<typeof api.changeCompany>,
 ): Promise<Company> {
   return prisma.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT id FROM company WHERE id = ${id} FOR UPDATE`;
-    const found = await tx.company.findUnique({ where: { id }, select: VIEW });
-    if (!found) throw notFound("No existe esta empresa.");
-    const before = asCompany(found);
+    const before = await heldCompany(tx, id);
     if (sameFacts(before, facts)) return before;
     if (before.version !== version) throw staleVersion(before);
-    await refuseTaken(tx, facts, id);
-    const data = { ...facts, version: { increment: 1 } };
-    const row = asCompany(await tx.company.update({ where: { id }, data, select: VIEW }));
-    await audit(tx, actor, { action: "company.changed", object: objectOf(id), before, after: row });
-    return row;
+    return updateCompany(tx, actor, before, facts);
   });
 }
 
-type Facts = Omit<Company, "id" | "version">;
+type Facts = { [key in keyof Omit<Company, "id" | "version">]: Company[key] };
+/** As it is written: an earlier client, or a sheet, may know no currency. */
+type Given = Omit<Facts, "currency" | "zone"> & { currency?: Company["currency"]; zone?: Company["zone"] };
 
-// What is not said (an earlier client knows no currency) stays as it is.
-const sameFacts = (row: Company, facts: { [key in keyof Facts]?: Facts[key] | undefined }) =>
-  (Object.keys(facts) as (keyof Facts)[]).every((key) => facts[key] === undefined || row[key] === facts[key]);
+/** A company that is held until the transaction ends. Error: 404. */
+export async function heldCompany(tx: Tx, id: number): Promise<Company> {
+  await tx.$queryRaw`SELECT id FROM company WHERE id = ${id} FOR UPDATE`;
+  const found = await tx.company.findUnique({ where: { id }, select: VIEW });
+  if (!found) throw notFound("No existe esta empresa.");
+  return asCompany(found);
+}
 
-async function refuseTaken(tx: Tx, { country, tax_id }: Pick<Facts, "country" | "tax_id">, own: number | null) {
-  const other = await tx.company.findUnique({ where: { country_tax_id: { country, tax_id } }, select: VIEW });
+/** Adds a company, the last of the list, with its audit row. Error: 409 with the one that has its number. */
+export async function insertCompany(tx: Tx, actor: AuditActor, facts: Given): Promise<Company> {
+  await refuseTaken(tx, facts, null);
+  const data = { ...facts, position: await tx.company.count() };
+  const row = asCompany(await tx.company.create({ data, select: VIEW }));
+  await audit(tx, actor, { action: "company.created", object: objectOf(row.id), after: row });
+  return row;
+}
+
+/** The next version of a company that is held, with its audit row. Error: 409 with the one that has its number. */
+export async function updateCompany(tx: Tx, actor: AuditActor, before: Company, facts: Given): Promise<Company> {
+  await refuseTaken(tx, facts, before.id);
+  const data = { ...facts, version: { increment: 1 } };
+  const row = asCompany(await tx.company.update({ where: { id: before.id }, data, select: VIEW }));
+  await audit(tx, actor, { action: "company.changed", object: objectOf(row.id), before, after: row });
+  return row;
+}
+
+/** Whether the facts are those of the row already; what is not said stays as it is. */
+export const sameFacts = (row: Company, facts: Given) =>
+  (Object.keys(facts) as (keyof Given)[]).every((key) => facts[key] === undefined || row[key] === facts[key]);
+
+/** The company of a tax number, if any. */
+export async function byNumber(
+  tx: Tx,
+  { country, tax_id }: Pick<Facts, "country" | "tax_id">,
+): Promise<Company | null> {
+  const found = await tx.company.findUnique({ where: { country_tax_id: { country, tax_id } }, select: VIEW });
+  return found && asCompany(found);
+}
+
+async function refuseTaken(tx: Tx, facts: Pick<Facts, "country" | "tax_id">, own: number | null) {
+  const other = await byNumber(tx, facts);
   if (other && other.id !== own) throw conflict(`${other.name} ya tiene este número.`, other);
 }
 

@@ -121,6 +121,7 @@ const own: Readonly<Record<string, ScreenReads>> = {
     ],
     later: [{ path: "/catalogue/choices" }],
   },
+  "/empresas/importar": { first: [{ path: "/companies/import" }] },
   "/catalogo/importar": { first: [{ path: "/catalogue/import" }] },
   "/cotizaciones/importar": { first: [{ path: "/rates/import" }] },
   "/catalogo/bolsas": { first: [], later: [{ path: "/purses" }] },

@@ -78,6 +78,7 @@ export const screens: readonly Screen[] = [
   row("/adminMgt", "Administración de management", "administracion", "screen.adminMgt"),
 
   row("/empresas", "Empresas", "administracion", "screen.companies", { section: "Catálogo", built: true }),
+  row("/empresas/importar", "Importar empresas", null, "screen.companies", { parent: "/empresas", built: true }),
   row("/catalogo/rubros", "Rubros", "administracion", "screen.catalogue", { section: "Catálogo", built: true }),
   row("/catalogo/proveedores", "Fichas de proveedores", "administracion", "screen.catalogue", {
     section: "Catálogo",

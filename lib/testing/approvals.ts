@@ -2,21 +2,21 @@ import type { ApprovalActor, ApprovalKind, DeclaredApprovals, Owners, Subject } 
 import type { Rule, Rules, Step, Who } from "@/lib/approvals/policies/schema";
 import { recordEdited } from "@/lib/approvals/service/edited";
 import { sendForApproval } from "@/lib/approvals/service/send";
-import { prisma, type Tx, txQuery } from "@/lib/db";
+import { disconnect, prisma, type Tx, txQuery } from "@/lib/db";
 import type { Currency } from "@/lib/format/currencies";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { notFound } from "@/lib/http/errors";
-import { asOwner } from "./db";
+import { asOwner, testDatabase } from "./db";
 import { next, type TestPerson } from "./factories";
 import { personWith } from "./person";
 
 /**
- * A kind for tests: an expense in a table of its own, which the engine knows as it knows any other one. To be declared with
- * `jest.mock("@/lib/generated/domains", ...)`.
+ * A kind for tests: an expense in a table of its own, which the engine knows as it knows any other one. To be declared by
+ * `domainsWithExpenses`.
  */
 export const EXPENSE = "gasto_de_prueba";
 
-export async function expenseTable(): Promise<void> {
+async function expenseTable(): Promise<void> {
   await asOwner(`CREATE TABLE test_expense (id serial PRIMARY KEY, amount numeric(18,2) NOT NULL, currency text NOT NULL DEFAULT 'ARS',
       supplier text NOT NULL DEFAULT 'Sonido del Sur', due date NOT NULL DEFAULT '2026-12-10', concept text NOT NULL DEFAULT 'Sonido',
       production text NOT NULL DEFAULT '', purse text NOT NULL DEFAULT '', author int NOT NULL, beneficiaries int[] NOT NULL DEFAULT '{}',
@@ -154,7 +154,26 @@ const bolsa: Owners = {
   },
 };
 
-export const testApprovals: DeclaredApprovals = { kinds: { [EXPENSE]: expenseKind }, owners: { bolsa } };
+const testApprovals: DeclaredApprovals = { kinds: { [EXPENSE]: expenseKind }, owners: { bolsa } };
+
+/**
+ * What all domains declare, and the kind of these tests:
+ * `jest.mock("@/lib/generated/domains", () => jest.requireActual("@/lib/testing/approvals").domainsWithExpenses())`
+ */
+export function domainsWithExpenses() {
+  const { declarations } = jest.requireActual("@/lib/generated/domains");
+  return { declarations: [...declarations, { approvals: async () => testApprovals }] };
+}
+
+/** A database with the table of expenses, before the tests of a file; `start` makes who takes part in them. */
+export function withExpenses(start: () => Promise<void>): void {
+  beforeAll(async () => {
+    await testDatabase();
+    await expenseTable();
+    await start();
+  });
+  afterAll(disconnect);
+}
 
 /** A person as the services take them. */
 export const actorOf = ({ userId, mail, rol }: TestPerson): ApprovalActor => ({

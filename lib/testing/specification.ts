@@ -142,6 +142,7 @@ export const screenRoles: Record<string, readonly Role[]> = {
   "/feedback": [],
   // Our own: an installation says whom suppliers bill, and what currencies are worth.
   "/empresas": ["Administracion"],
+  "/empresas/importar": ["Administracion"],
   "/cotizaciones": [...loaders, "Administracion"],
   "/cotizaciones/importar": ["Administracion"],
   "/catalogo/rubros": ["Administracion"],

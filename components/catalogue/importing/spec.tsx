@@ -1,4 +1,5 @@
 import { WholeFoot } from "@/components/frame/importing/Feet";
+import { PlannedTable } from "@/components/frame/importing/PlannedTable";
 import { Problems } from "@/components/frame/importing/Problems";
 import type { ImportSpec, StepProps } from "@/components/frame/importing/spec";
 import { changedRows, importCounts } from "@/components/frame/importing/status";
@@ -8,7 +9,6 @@ import { type CatalogueList, listTitles } from "@/lib/catalogue/rules/kinds";
 import { catalogueColumns, listColumns } from "@/lib/catalogue/rules/sheet";
 import { countText, joinSpanish } from "@/lib/format/text";
 import type { CallOutput } from "@/lib/http/contract";
-import { PlannedTable } from "./PlannedTable";
 
 type Found = CallOutput<typeof catalogueImport.preview>;
 type View = CallOutput<typeof catalogueImport.get>;

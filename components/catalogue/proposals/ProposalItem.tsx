@@ -43,7 +43,6 @@ export function ProposalItem({
         </div>
         {alike.length > 0 && (
           <div className="flex flex-wrap items-center gap-1.5">
-            <span className="text-help text-muted">Se parece a</span>
             {alike.map((other) => (
               <Button
                 key={other.id}
@@ -55,7 +54,7 @@ export function ProposalItem({
                 title={other.context || undefined}
                 onClick={() => onJoin(other.id)}
               >
-                <span className="whitespace-normal text-left">{other.name}</span>
+                <span className="whitespace-normal text-left">Unir con {other.name}</span>
               </Button>
             ))}
           </div>

@@ -17,6 +17,8 @@ import { ProposalItem } from "./ProposalItem";
 import { useProposals } from "./useProposals";
 
 const PAGE = 50;
+/** Names that are less like each other (trigrams, from 0 to 1) are looked at one by one. */
+const SURE = 0.6;
 
 /** What was proposed in a list: each is accepted or counted as one that is like it, alone or with others, and taken back. */
 export default function ProposalsDrawer({
@@ -45,7 +47,7 @@ export default function ProposalsDrawer({
   };
   const picked = rows?.filter(({ id }) => chosen.has(id)) ?? [];
   const ready = picked.filter(({ may_accept }) => may_accept);
-  const alike = picked.filter((row) => row.alike.length > 0);
+  const alike = picked.filter((row) => (row.alike[0]?.likeness ?? 0) >= SURE);
   const all = picked.length > 0 && picked.length === rows?.length;
   return (
     <Drawer
@@ -76,7 +78,9 @@ export default function ProposalsDrawer({
               </Button>
             )}
             {ready.length + alike.length === 0 && (
-              <p className="text-help text-muted">A lo elegido le falta algo: completarlo en su ficha.</p>
+              <p className="text-help text-muted">
+                Lo elegido se mira de a uno: le falta un dato, o ninguno se le parece tanto.
+              </p>
             )}
           </>
         )

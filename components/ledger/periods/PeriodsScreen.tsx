@@ -46,7 +46,7 @@ export function PeriodsScreen() {
   );
   const companies = data?.companies ?? [];
   const columns: Column<string>[] = [
-    { id: "mes", header: "Mes", width: 150, cell: (month) => <MonthName month={month} /> },
+    { id: "mes", header: "Mes", width: 190, cell: (month) => <MonthName month={month} /> },
     ...companies.map((company) => ({
       id: String(company.id),
       header: company.name,

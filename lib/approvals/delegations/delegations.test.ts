@@ -1,28 +1,20 @@
-import { disconnect, prisma } from "@/lib/db";
-import { always, aSentExpense, EXPENSE, expenseTable, inForce, role, stepBy } from "@/lib/testing/approvals";
-import { testDatabase } from "@/lib/testing/db";
+import { prisma } from "@/lib/db";
+import { always, aSentExpense, EXPENSE, inForce, role, stepBy, withExpenses } from "@/lib/testing/approvals";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
 import type { ApprovalRecord } from "../schema";
 import type { DelegationView } from "./schema";
 
-jest.mock("@/lib/generated/domains", () => {
-  const { declarations } = jest.requireActual("@/lib/generated/domains");
-  const approvals = async () => jest.requireActual("@/lib/testing/approvals").testApprovals;
-  return { declarations: [...declarations, { approvals }] };
-});
+jest.mock("@/lib/generated/domains", () => jest.requireActual("@/lib/testing/approvals").domainsWithExpenses());
 
 let asker: TestPerson;
 let manager: TestPerson;
 
-beforeAll(async () => {
-  await testDatabase();
-  await expenseTable();
+withExpenses(async () => {
   asker = await aPerson("Marketing");
   manager = await aPerson("Manager");
   await inForce(always(stepBy(role("Manager"))));
 });
-afterAll(disconnect);
 
 type Answer = DelegationView & { error: string; issues?: { path: string }[]; current?: DelegationView };
 const HOUR = 3_600_000;

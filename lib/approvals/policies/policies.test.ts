@@ -1,35 +1,29 @@
-import { disconnect, prisma } from "@/lib/db";
+import { prisma } from "@/lib/db";
 import {
   always,
   aSentExpense,
   EXPENSE,
   editExpense,
-  expenseTable,
   inForce,
   role,
   stepBy,
   when,
+  withExpenses,
 } from "@/lib/testing/approvals";
-import { asOwner, testDatabase } from "@/lib/testing/db";
+import { asOwner } from "@/lib/testing/db";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
 import { holdDuePolicies } from "./publishService";
 import type { PolicyView, Replay, Rules, Simulation } from "./schema";
 
-jest.mock("@/lib/generated/domains", () => {
-  const { declarations } = jest.requireActual("@/lib/generated/domains");
-  const approvals = async () => jest.requireActual("@/lib/testing/approvals").testApprovals;
-  return { declarations: [...declarations, { approvals }] };
-});
+jest.mock("@/lib/generated/domains", () => jest.requireActual("@/lib/testing/approvals").domainsWithExpenses());
 
 let asker: TestPerson;
 let manager: TestPerson;
 let ana: TestPerson;
 let bea: TestPerson;
 
-beforeAll(async () => {
-  await testDatabase();
-  await expenseTable();
+withExpenses(async () => {
   asker = await aPerson("Marketing");
   manager = await aPerson("Manager");
   ana = await aPerson("Administrador");
@@ -39,7 +33,6 @@ beforeEach(async () => {
   await prisma.approvalPolicy.deleteMany({ where: { state: "borrador" } });
   await inForce(always(stepBy(role("Manager"))));
 });
-afterAll(disconnect);
 
 type Answer = PolicyView & { error: string; issues?: { path: string }[]; current?: PolicyView };
 const post = (by: TestPerson, path: string, body: object) =>

@@ -1,5 +1,6 @@
 import { normalize } from "@/lib/format/text";
 import { readDay } from "@/lib/tabular/reading/days";
+import { readTitled, readYesOrNo } from "@/lib/tabular/reading/words";
 import type { Names, ReadCell } from "./definition";
 
 /** The text as it is. */
@@ -7,26 +8,13 @@ export const asText: ReadCell = (text) => ({ value: text });
 /** The text, and nothing for an empty cell. */
 export const asTextOrNone: ReadCell = (text) => ({ value: text || null });
 
-const plain = (text: string) => normalize(text).replace(/\s+/g, "_");
-
-/** One of the values of a record of titles, by its title or itself. An empty cell is the first. */
+/** One of the values of a record of titles. */
 export const oneOf =
   (titles: Readonly<Record<string, string>>): ReadCell =>
-  (text) => {
-    if (text === "") return { value: Object.keys(titles)[0] };
-    const found = Object.entries(titles).find(
-      ([value, title]) => plain(title) === plain(text) || plain(value) === plain(text),
-    );
-    return found ? { value: found[0] } : { problem: `Tiene que ser ${Object.values(titles).join(", ")}.` };
-  };
+  (text) =>
+    readTitled(titles, text);
 
-const YES = ["si", "s", "x", "1", "verdadero", "true"];
-const NO = ["no", "n", "", "0", "falso", "false"];
-export const yesOrNo: ReadCell = (text) => {
-  const said = normalize(text);
-  if (YES.includes(said)) return { value: true };
-  return NO.includes(said) ? { value: false } : { problem: "Tiene que ser sí o no." };
-};
+export const yesOrNo: ReadCell = readYesOrNo;
 
 export const asDay: ReadCell = (text) => {
   if (text === "") return { value: null };

@@ -1,5 +1,6 @@
 import type { Tx } from "@/lib/db";
 import type { Field } from "@/lib/excel/fields";
+import type { ReadValue } from "@/lib/tabular/reading/words";
 import type { CatalogueColumn } from "../rules/sheet";
 import type { CatalogueFilter } from "../schema";
 
@@ -24,7 +25,6 @@ export type ReadCell = (
   names: Names,
   cells: Readonly<Partial<Record<CatalogueColumn, string>>>,
 ) => ReadValue;
-export type ReadValue = { value: unknown } | { problem: string };
 
 /** What a list of the catalogue is: its table, how it is read, found, written and told. */
 export interface ListDefinition<Row extends StoredRow = StoredRow, Facts extends object = object> {

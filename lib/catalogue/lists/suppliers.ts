@@ -1,4 +1,5 @@
 import { txQuery } from "@/lib/db";
+import { readCountry } from "@/lib/tabular/reading/words";
 import { supplierStateTitles } from "../rules/kinds";
 import type { SupplierRow } from "../schema";
 import { asText, asTextOrNone, oneOf } from "./cells";
@@ -6,14 +7,6 @@ import type { ListDefinition } from "./definition";
 import { mergedSql, STORED } from "./merged";
 
 export type SupplierFacts = Pick<SupplierRow, "country" | "tax_id" | "name" | "trade_name" | "mail" | "state">;
-
-const COUNTRIES: Readonly<Record<string, string>> = {
-  argentina: "AR",
-  espana: "ES",
-  uruguay: "UY",
-  chile: "CL",
-  mexico: "MX",
-};
 
 export const suppliers: ListDefinition<SupplierRow, SupplierFacts> = {
   table: "supplier",
@@ -64,9 +57,7 @@ export const suppliers: ListDefinition<SupplierRow, SupplierFacts> = {
     tax_id: { field: "tax_id", read: asTextOrNone },
     country: {
       field: "country",
-      read: (text) => ({
-        value: COUNTRIES[text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()] ?? (text || null),
-      }),
+      read: (text) => ({ value: readCountry(text) || null }),
     },
     trade_name: { field: "trade_name", read: asText },
     mail: { field: "mail", read: asText },

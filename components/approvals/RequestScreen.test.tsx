@@ -1,0 +1,54 @@
+/** @jest-environment jsdom */
+import { render, screen } from "@testing-library/react";
+import { RequestScreen } from "./RequestScreen";
+
+let inbox: boolean;
+let id: string;
+let waiting: { id: string; title: string; here: boolean }[];
+const asked = jest.fn();
+jest.mock("@/lib/client/useAddress", () => ({ useAddress: () => ({ get: () => "", set: () => {} }) }));
+jest.mock("@/lib/client/usePageAddress", () => ({ usePageAddress: () => ({ ready: true, query: { id } }) }));
+jest.mock("@/lib/client/usePerson", () => ({ usePerson: () => ({ can: () => inbox }) }));
+jest.mock("@/lib/client/useRead", () => ({
+  useRead: (contract: { path: string }, input: unknown) => {
+    asked(contract.path, input);
+    return { data: { data: waiting } };
+  },
+}));
+jest.mock("./reads", () => ({
+  useApprovalsLive: () => {},
+  useKinds: () => [],
+  useRecord: () => ({ data: undefined }),
+}));
+jest.mock("./decide/useDecide", () => ({ useDecide: () => ({ ask: () => {} }) }));
+jest.mock("./record/RecordPane", () => ({ RecordPane: () => null }));
+
+beforeEach(() => {
+  id = "7";
+  inbox = false;
+  waiting = [
+    { id: "7", title: "De Legales a Marketing", here: true },
+    { id: "cierre-3", title: "Un cierre", here: false },
+    { id: "9", title: "De Legales a Administración", here: true },
+  ];
+  asked.mockClear();
+});
+
+test("who decides without an inbox in the menu is led from one request to the next that waits for them", () => {
+  render(<RequestScreen />);
+  expect(asked).toHaveBeenCalledWith("/approvals", { query: { mine: "para_decidir", limit: 50 } });
+  expect(screen.getByText("1 solicitud más espera su decisión")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Siguiente: De Legales a Administración" })).toHaveAttribute(
+    "href",
+    "/Aprobador/9",
+  );
+});
+
+test("with nothing else to decide there is no next one; who has the inbox goes back to it", () => {
+  waiting = waiting.slice(0, 1);
+  const { rerender } = render(<RequestScreen />);
+  expect(screen.queryByRole("link")).toBeNull();
+  inbox = true;
+  rerender(<RequestScreen />);
+  expect(screen.getByRole("link", { name: "Aprobaciones" })).toHaveAttribute("href", "/Aprobador");
+});

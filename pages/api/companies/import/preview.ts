@@ -1,0 +1,6 @@
+import * as api from "@/lib/companies/api";
+import * as service from "@/lib/companies/importService";
+import { on, route } from "@/lib/http/route";
+
+export default route(on(api.companiesImport.preview, service.companiesImport.preview));
+export const config = { api: { bodyParser: false, responseLimit: false } };

@@ -1,0 +1,1 @@
+export { ImportCompaniesScreen as default } from "@/components/companies/importing/ImportCompaniesScreen";
