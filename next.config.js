@@ -1,4 +1,3 @@
-const nextParts = require("./scripts/build/next-parts.cjs");
 const { securityHeaders } = require("./scripts/server/securityHeaders.cjs");
 
 const development = process.env.NODE_ENV === "development";
@@ -44,7 +43,6 @@ module.exports = {
     if (isServer) return config;
     // Every page carries the names of all parts: beside a part's own number 40 bits tell its versions apart.
     config.output.hashDigestLength = 10;
-    config.module.rules.push({ test: nextParts.files, loader: require.resolve("./scripts/build/next-parts.cjs") });
     config.module.rules.push({
       test: /[\\/]pages[\\/].*\.tsx$/,
       exclude: /node_modules/,
