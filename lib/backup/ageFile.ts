@@ -30,7 +30,7 @@ async function* pieces(
   size: number,
   work: (piece: Buffer, last: boolean) => Buffer[],
 ): AsyncGenerator<Buffer> {
-  let rest = Buffer.alloc(0);
+  let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of chunks) {
     rest = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
     const done: Buffer[] = [];
