@@ -21,17 +21,25 @@ function chunkNonce(count: number, last: boolean): Buffer {
   return nonce;
 }
 
-/** The bytes in pieces of one size; the last one may be smaller. */
-async function* pieces(chunks: Bytes, size: number): AsyncGenerator<{ bytes: Buffer; last: boolean }> {
-  let rest = Buffer.alloc(0);
+/**
+ * The bytes in pieces of one size, the last one perhaps smaller, as `work` makes them. What came together goes on together:
+ * a step of the streams for each piece would take longer than its cipher.
+ */
+async function* pieces(
+  chunks: Bytes,
+  size: number,
+  work: (piece: Buffer, last: boolean) => Buffer[],
+): AsyncGenerator<Buffer> {
+  let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of chunks) {
-    rest = Buffer.concat([rest, chunk]);
-    while (rest.length > size) {
-      yield { bytes: rest.subarray(0, size), last: false };
-      rest = rest.subarray(size);
-    }
+    rest = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+    const done: Buffer[] = [];
+    let at = 0;
+    for (; rest.length - at > size; at += size) done.push(...work(rest.subarray(at, at + size), false));
+    rest = rest.subarray(at);
+    if (done.length > 0) yield Buffer.concat(done);
   }
-  yield { bytes: rest, last: true };
+  yield Buffer.concat(work(rest, true));
 }
 
 /** Where a header ends; -1 where all of it is not there yet. */
@@ -50,10 +58,10 @@ export async function* sealed(plain: Bytes, header: Uint8Array, fileKey: Uint8Ar
   const key = payloadKey(fileKey, nonce);
   yield Buffer.concat([header, nonce]);
   let count = 0;
-  for await (const { bytes, last } of pieces(plain, CHUNK)) {
+  yield* pieces(plain, CHUNK, (bytes, last) => {
     const cipher = createCipheriv(CIPHER, key, chunkNonce(count++, last), { authTagLength: TAG });
-    yield Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
-  }
+    return [cipher.update(bytes), cipher.final(), cipher.getAuthTag()];
+  });
 }
 
 /**
@@ -84,12 +92,11 @@ async function* after(first: Buffer, chunks: AsyncIterator<Buffer>): AsyncGenera
 
 async function* opened(secret: AsyncIterable<Buffer>, key: Buffer): AsyncGenerator<Buffer> {
   let count = 0;
-  for await (const { bytes, last } of pieces(secret, CHUNK + TAG)) {
+  yield* pieces(secret, CHUNK + TAG, (bytes, last) => {
     if (bytes.length < TAG || (count > 0 && bytes.length === TAG)) throw new Error("cut off");
     const decipher = createDecipheriv(CIPHER, key, chunkNonce(count++, last), { authTagLength: TAG });
     decipher.setAuthTag(bytes.subarray(-TAG));
     const plain = decipher.update(bytes.subarray(0, -TAG));
-    decipher.final();
-    yield plain;
-  }
+    return [plain, decipher.final()];
+  });
 }

@@ -22,7 +22,7 @@ import { makeBackup } from "./make";
 import { restoreBackup } from "./restore";
 import { Zipper } from "./zipper";
 
-jest.setTimeout(500_000);
+jest.setTimeout(300_000);
 
 let folder: string;
 let url: string;

@@ -53,7 +53,7 @@ function removeOld() {
     rmSync(inRoot(BUILDS, name), { recursive: true, force: true });
 }
 
-/** The two compilers at once, where there is memory for both: each takes some 1.5 GB. */
+/** The two compilers at once, where there is memory for both. */
 const MEMORY_FOR_BOTH = 4 * 1024 ** 3;
 const together = () =>
   availableParallelism() > 1 && freemem() > MEMORY_FOR_BOTH
