@@ -1,4 +1,3 @@
-import { openStepOf, type RequestRow } from "@/lib/approvals/engine/held";
 import type { Step, Who } from "@/lib/approvals/policies/schema";
 import type { RequestState, Verdict } from "@/lib/approvals/rules/words";
 import { askAgain, recordEdited } from "@/lib/approvals/service/edited";
@@ -61,9 +60,11 @@ async function authorOf(tx: Tx, id: number): Promise<Pick<MusicWinsActor, "userI
 /** How far a request has come: nobody's word is missing, only the payer's and what follows it, or others before it. */
 export type Reached = "todas" | "area" | "ninguna";
 
-const reachedBy = (row: RequestRow): Reached => {
+type Request = Awaited<ReturnType<typeof takeStep>>["row"];
+
+const reachedBy = (row: Request): Reached => {
   if (row.state === "aprobado") return "todas";
-  const open = openStepOf(row);
+  const open = row.steps.find(({ state }) => state === "abierto");
   return open && isPayers(open.who as Who[]) ? "area" : "ninguna";
 };
 
