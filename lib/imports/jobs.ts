@@ -52,21 +52,16 @@ async function run(id: string, signal: AbortSignal): Promise<void> {
   }
   const job = await takeTurn(onPool, id);
   if (!job) return;
-  const read = await readRows(job, signal);
-  if ("refused" in read) throw new ImportRefused(read.refused.message);
-  if (read.read === 0) throw new ImportRefused(NO_ROWS);
-  await progress(onPool, id, job.dry_run ? "Comparando con lo cargado" : "Guardando", { rows_read: read.read });
-  await load(job, writer, read);
-}
-
-/** What the capped process found. Its text is gone when this is done: the rows alone are as much as one wants to hold. */
-async function readRows(job: ImportJob, signal: AbortSignal): Promise<{ read: number } | Refused> {
   const ended = await withLocalCopy(job.file_key, (file) => {
     const args = [job.kind, file, job.file_name, JSON.stringify(job.mapping)];
     return startImportProcess("read", args, signal).ended;
   });
   refuseEnd(ended);
-  return JSON.parse(ended.stdout);
+  const read = JSON.parse(ended.stdout) as { read: number } | Refused;
+  if ("refused" in read) throw new ImportRefused(read.refused.message);
+  if (read.read === 0) throw new ImportRefused(NO_ROWS);
+  await progress(onPool, id, job.dry_run ? "Comparando con lo cargado" : "Guardando", { rows_read: read.read });
+  await load(job, writer, read);
 }
 
 function refuseEnd({ code, outOfMemory, timedOut, stderr }: Ended): void {

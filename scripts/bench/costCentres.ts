@@ -21,7 +21,8 @@ const PER_POSTING = 10_000;
 const SAVE_LIMIT_S = 120;
 const LEFT_LIMIT_MS = 5;
 const SUMS_LIMIT_MS = 50;
-const IMPORT_LIMIT_MB = 450;
+/** What it was before the ledger. */
+const IMPORT_LIMIT_MB = 575;
 
 const CENTRES = `
   INSERT INTO cost_centre (code, name, country, currencies, created_by)
@@ -113,13 +114,19 @@ const CALLS: [work: string, path: string][] = [
 /** The most memory of a worker that loads the same year from files, one after the other. */
 async function importMemory(actor: object): Promise<Result> {
   const files = String(ENTRIES / MAX_COST_ROWS);
-  const { seconds, mb } = await runForJson<{ seconds: number; mb: number }>(
+  const { seconds, mb, rest } = await runForJson<{ seconds: number; mb: number; rest: number }>(
     "scripts/bench/costImportProgram.ts",
     [JSON.stringify(actor), files, String(MAX_COST_ROWS), String(YEAR + 1)],
     { NODE_OPTIONS: nodeFlags("worker/index.ts").join(" ") },
   );
   const work = `importar ${ENTRIES} movimientos de ${files} archivos, memoria de quien guarda`;
-  return { work, measured: mb, limit: IMPORT_LIMIT_MB, unit: "MB", beside: `${Math.round(seconds)} s` };
+  return {
+    work,
+    measured: mb,
+    limit: IMPORT_LIMIT_MB,
+    unit: "MB",
+    beside: `${Math.round(seconds)} s, antes de empezar ${Math.round(rest)} MB`,
+  };
 }
 
 /** What a screen of cost centres waits for, over HTTP, with so many entries in its year. */

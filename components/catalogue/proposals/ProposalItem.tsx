@@ -51,10 +51,12 @@ export function ProposalItem({
                 icon={Merge}
                 disabled={busy}
                 aria-label={`Unir ${name} con ${other.name}`}
-                title={other.context || undefined}
                 onClick={() => onJoin(other.id)}
               >
-                <span className="whitespace-normal text-left">Unir con {other.name}</span>
+                <span className="whitespace-normal text-left">
+                  {`Unir con ${other.name}`}
+                  {other.context && <span className="font-normal">, {other.context}</span>}
+                </span>
               </Button>
             ))}
           </div>

@@ -18,8 +18,7 @@ import type { RowProblem } from "./parse/row";
 import type { ReadFile } from "./process/readFile";
 import type { SampleRow, SumRow } from "./schema";
 
-/** So many are in memory once more while they are written. */
-const CHUNK = 5_000;
+const CHUNK = 10_000;
 const SAMPLE = 20;
 
 /** An entry to be, with the hash of what it says. */
@@ -129,18 +128,15 @@ const zeroText = (count: number) =>
     ? "Una fila tiene importe cero: no se carga."
     : `${countText(count, "fila")} tienen importe cero: no se cargan.`;
 
-const hash = (text: string): string => createHash("sha256").update(text).digest("base64url");
-
-/** What a row says, hashed; equal rows of one file are told apart by how often they came before. Only hashes are remembered. */
+/** What a row says, hashed; equal rows of one file are told apart by how often they came before. */
 function withKeys(entries: readonly ReadyEntry[]): Keyed[] {
   const seen = new Map<string, number>();
   return entries.map((entry) => {
     const { tipo, dia, centre, rubro, concepto, proveedor, documento, importe, currency } = entry;
     const text = JSON.stringify([tipo, dia, centre.id, rubro, concepto, proveedor, documento, importe, currency]);
-    const first = hash(`${text}1`);
-    const times = (seen.get(first) ?? 0) + 1;
-    seen.set(first, times);
-    return Object.assign(entry, { key: times === 1 ? first : hash(`${text}${times}`) });
+    const times = (seen.get(text) ?? 0) + 1;
+    seen.set(text, times);
+    return { ...entry, key: createHash("sha256").update(`${text}${times}`).digest("base64url") };
   });
 }
 
