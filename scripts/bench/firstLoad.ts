@@ -6,11 +6,11 @@ import { screens } from "@/lib/nav/screens";
 import type { Result } from "./results";
 
 const BUILD = join(__dirname, "..", "..", ".next");
-const SHELL_KB = 131;
+const SHELL_KB = 145;
 /** React, Next, its runtime and its lists of files: below this nothing of ours can go. */
-const FLOOR_KB = 105;
+const FLOOR_KB = 118;
 /** Of a page without the shared layout: the floor and 30 kB of the screen, beside the session and what all pages share. */
-const BARE_KB = 140;
+const BARE_KB = 155;
 const SCREEN_KB = 60;
 const SHOWN = 5;
 /** Of a screen with all that it shows at once, the frame included. */
