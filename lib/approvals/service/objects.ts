@@ -2,6 +2,7 @@ import { prisma, type Tx } from "@/lib/db";
 import { notFound } from "@/lib/http/errors";
 import type { RequestRow } from "../engine/held";
 import { registry } from "../engine/registry";
+import { readLast } from "../engine/stored";
 import type { ApprovalActor } from "../kind";
 import { WAITING_MAIL } from "../mail";
 import { stepAlone } from "./decide";
@@ -15,6 +16,10 @@ export const approvalsReady = async (): Promise<void> => void (await registry())
 
 /** The mail of a domain that tells people itself that their word is waited for: with a link to each verdict on a new request. */
 export const waitingMail = (request: number) => ({ kind: WAITING_MAIL, payload: { request, version: 1 } });
+
+/** The last request of a record that this transaction holds, as `takeStep` takes it; undefined where there is none. */
+export const heldRequest = (tx: Tx, kind: string, id: string): Promise<RequestRow | undefined> =>
+  readLast(tx, kind, id);
 
 /** The last request of a record: the one that waits, or the one that was settled last. @throws 404 */
 export async function lastRequestOf(kind: string, id: string, tx: Tx = prisma): Promise<number> {
