@@ -57,7 +57,7 @@ export async function sendForApproval(
   if (last?.state === "en_aprobacion") throw conflict("Ya espera una aprobación.");
   if (!policy) throw impossible(`No hay reglas vigentes de ${kind.title.toLowerCase()}. Avisar a Sistemas.`);
   const again = sending.replaces === undefined ? againOf(last, kind, subject) : sending;
-  const facts = await factsOf(subject, asker, policy.currency as Currency);
+  const facts = await factsOf(tx, subject, asker, policy.currency as Currency);
   const choice = chooseRule(rulesOf(policy), facts);
   const steps = rulesOf(policy)[choice.index]?.steps ?? [];
   const rules = steps.map(stepOfPolicy);
@@ -146,13 +146,14 @@ const auditedOf = ({ kind, object_id, policy_id, rule, reference, warning }: Rec
 
 /** What the policy is asked about: the kind's facts, with the amount in the policy's currency, or unknown without a rate. */
 export async function factsOf(
+  tx: Tx | null,
   { facts, amount, otherAmounts = [], day }: Pick<Subject, "facts" | "amount" | "otherAmounts" | "day">,
   actor: Pick<ApprovalActor, "rol">,
   currency: Currency,
 ): Promise<FactValues> {
   return {
     ...facts,
-    importe: amount && (await inCurrency([amount, ...otherAmounts], currency, day)),
+    importe: amount && (await inCurrency(tx, [amount, ...otherAmounts], currency, day)),
     moneda: amount?.currency ?? null,
     rol_pide: actor.rol,
   };
