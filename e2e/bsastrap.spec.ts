@@ -85,7 +85,7 @@ test("an editor asks with a file, compares options, chooses one and sends them",
 
   await page.keyboard.press("Escape");
   await expect(drawer).toHaveCount(0);
-  await tree(page).getByRole("link", { name: category }).click();
+  await tree(page).getByRole("link", { name: category, exact: true }).click();
   await expect(line(page, "Vallas de prueba")).toContainText("$ 900.000");
   await expect(lines(page).getByRole("row", { name: "Pendiente" })).toContainText("$ 900.000");
 });
@@ -164,7 +164,7 @@ test("beside a drawer nothing of tree and lines is cut; by keyboard, focus and m
   await page.setViewportSize({ width: 1280, height: 720 });
   await login({ mail: APPROVER });
   await open(page, `/bsastrap?area=${encodeURIComponent(AREA)}`);
-  await tree(page).getByRole("link", { name: category }).focus();
+  await tree(page).getByRole("link", { name: category, exact: true }).focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/categoria=/);
   await line(page, title).getByRole("link").focus();
@@ -198,7 +198,7 @@ test("beside a drawer nothing of tree and lines is cut; by keyboard, focus and m
 test("who reads sees their categories and no actions", async ({ page, login }) => {
   await login({ mail: READER });
   await open(page, `/bsastrap?area=${encodeURIComponent(AREA)}`);
-  await expect(tree(page).getByRole("link", { name: "Sonido" })).toBeVisible();
+  await expect(tree(page).getByRole("link", { name: "Sonido", exact: true })).toBeVisible();
   await expect(tree(page).getByRole("link", { name: "Pantallas" })).toHaveCount(0);
   await expect(lines(page).getByRole("checkbox")).toHaveCount(0);
   await expect(lines(page).getByRole("combobox")).toHaveCount(0);

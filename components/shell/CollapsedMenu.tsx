@@ -5,6 +5,7 @@ import { cx } from "@/components/kit/cx";
 import { Icon } from "@/components/kit/Icon";
 import { Link } from "@/components/kit/Link";
 import { type MenuGroup, openGroup } from "@/lib/nav/menuParts";
+import { pageScreen } from "@/lib/nav/pageScreens";
 import { addressPath } from "./addressPath";
 import { iconOf } from "./icons";
 
@@ -13,7 +14,8 @@ const Flyout = dynamic(loadFlyout, { ssr: false });
 
 /** One icon over its name per group; a group of one screen is a link, the others open their list beside. */
 export function CollapsedMenu({ menu }: { menu: readonly MenuGroup[] }) {
-  const current = openGroup(menu, addressPath(useRouter().asPath));
+  const { asPath, pathname } = useRouter();
+  const current = openGroup(menu, addressPath(asPath), pageScreen(pathname)?.group);
   return (
     <ul className="flex flex-col px-2 pt-[3px]">
       {menu.map((group) => (

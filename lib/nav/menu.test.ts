@@ -112,6 +112,12 @@ test.each([
   expect(openGroup(whole, path)).toBe(group);
 });
 
+test("of a screen that one's menu has not, its group unfolds where there is one", () => {
+  const without = whole.map((group) => ({ ...group, items: group.items.filter(({ path }) => path !== "/audiencia") }));
+  expect(openGroup(without, "/audiencia")).toBeNull();
+  expect(openGroup(without, "/audiencia", "ticketing")).toBe("ticketing");
+});
+
 test("the active item is the longest path that begins the address", () => {
   expect(activeItem(whole, "/presupuestos/cargar")?.path).toBe("/presupuestos/cargar");
   expect(activeItem(whole, "/presupuestos/otra")?.path).toBe("/presupuestos");

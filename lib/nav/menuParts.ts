@@ -49,8 +49,11 @@ export function activeItem(menu: readonly MenuGroup[], path: string): (MenuItem 
     .sort((a, b) => b.path.length - a.path.length)[0];
 }
 
-/** The group to show open for an address: the one of the active screen; Paid media for every `/paid-media` path. */
-export function openGroup(menu: readonly MenuGroup[], path: string): GroupId | null {
+/**
+ * The group to show open for an address: the one of the active screen; Paid media for every `/paid-media` path.
+ * @param own the group of the page itself, for one that is in nobody's menu or not in this one
+ */
+export function openGroup(menu: readonly MenuGroup[], path: string, own?: GroupId | null): GroupId | null {
   if (path.startsWith("/paid-media")) return "paid-media";
-  return activeItem(menu, path)?.group ?? null;
+  return activeItem(menu, path)?.group ?? own ?? null;
 }
