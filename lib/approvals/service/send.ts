@@ -13,7 +13,7 @@ import { changed, tellAsked } from "../engine/tell";
 import type { ApprovalActor, ApprovalKind, Subject } from "../kind";
 import type { FactValues, Step } from "../policies/schema";
 import { type Difference, differences } from "../rules/changes";
-import { type Asked, excludedFrom, type StepRule } from "../rules/eligible";
+import { type Asked, partiesTo, type StepRule } from "../rules/eligible";
 import { chooseRule } from "../rules/match";
 import { stuckText } from "../rules/possible";
 import { settle } from "./settle";
@@ -53,7 +53,7 @@ export async function sendForApproval(
   const subject = await kind.load(tx, id);
   const asker = sending.asker ?? actor;
   const asked = askedBy(subject, kindName, asker.userId, sending.editor ?? null);
-  const { last, policy, free } = await standing(tx, kindName, id, [...excludedFrom(asked).keys()]);
+  const { last, policy, free } = await standing(tx, kindName, id, [...partiesTo(asked).keys()]);
   if (last?.state === "en_aprobacion") throw conflict("Ya espera una aprobación.");
   if (!policy) throw impossible(`No hay reglas vigentes de ${kind.title.toLowerCase()}. Avisar a Sistemas.`);
   const again = sending.replaces === undefined ? againOf(last, kind, subject) : sending;
