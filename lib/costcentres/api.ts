@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { MIN_REASON } from "@/lib/approvals/rules/transitions";
 import { contract, XLSX } from "@/lib/http/contract";
 import {
   board,
@@ -215,7 +216,7 @@ export const rejectReallocation = contract({
   summary: "Rechazar una reasignación",
   permission: "costcentres.approve",
   params: idParams,
-  body: z.strictObject({ version, reason }),
+  body: z.strictObject({ version, reason: reason.min(MIN_REASON, `Escribir el motivo: ${MIN_REASON} letras o más.`) }),
   reply: reallocationRow,
   failure: "Error rechazando la reasignación",
 });

@@ -31,7 +31,7 @@ type Answer = DelegationView & { error: string; issues?: { path: string }[]; cur
 const HOUR = 3_600_000;
 const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
 const delegate = (from: TestPerson, to: TestPerson, facts: object = {}) =>
-  requestAs<Answer>(from, "POST", "/delegations", { to_user_id: to.userId, from: at(-1), until: at(24), ...facts });
+  requestAs<Answer>(from, "POST", "/delegations", { to_user_id: to.userId, from: at(0), until: at(24), ...facts });
 const decide = (by: TestPerson, id: number, verdict = "aprobar") =>
   requestAs<ApprovalRecord & { error: string }>(by, "POST", `/approvals/${id}/decide`, {
     version: 1,
@@ -166,6 +166,10 @@ test("only from its moment on, for its kinds, up to its limit in its currency", 
 test.each([
   [{ until: at(-2) }, "until"],
   [{ from: at(-3), until: at(-1) }, "until"],
+  [{ from: "1900-01-01T00:00:00-03:00", until: "2100-01-01T00:00:00-03:00" }, "from"],
+  [{ from: at(-25) }, "from"],
+  [{ from: at(24), until: at(24 + 367 * 24) }, "until"],
+  [{ until: "2100-01-01T00:00:00-03:00" }, "until"],
   [{ limit: "10" }, "currency"],
   [{ limit: "-1", currency: "ARS" }, "limit"],
   [{ to_user_id: 999_999 }, "to_user_id"],
@@ -184,7 +188,7 @@ test("not to oneself, nor twice at once to the same person; changed by who gave 
   const change = (by: TestPerson, version: number, facts: object = {}) =>
     requestAs<Answer>(by, "PUT", `/delegations/${given.id}`, {
       to_user_id: helper.userId,
-      from: at(-1),
+      from: at(0),
       until: at(48),
       version,
       ...facts,

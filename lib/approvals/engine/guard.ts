@@ -83,13 +83,9 @@ export function refusalOf(
     : forbidden("Ya decidió otro paso de esta solicitud: este lo decide otra persona.");
 }
 
-/** @throws 400 for a verdict that needs its reason. */
-export function mustGiveReason(
-  step: StepName,
-  reason: string,
-  { shortReasons }: Pick<ApprovalKind, "shortReasons"> = {},
-): void {
-  const least = shortReasons ? 1 : MIN_REASON;
+/** @throws 400 for a verdict that needs its reason; a domain's own call has its own rule for how long it is. */
+export function mustGiveReason(step: StepName, reason: string, { byDomain }: { byDomain?: true } = {}): void {
+  const least = byDomain ? 1 : MIN_REASON;
   if (transitionOf(step).reason && reason.trim().length < least)
     throw badField("reason", `Escribir el motivo: ${least === 1 ? "falta" : `${least} letras o más`}.`);
 }

@@ -8,7 +8,7 @@ import { askedOf, requestOf, rulesOf, stepOfPolicy } from "../engine/held";
 import { insertRequest, isPlenty, type Last, standing } from "../engine/insert";
 import { inCurrency } from "../engine/rates";
 import { kindOf, ownerTitles } from "../engine/registry";
-import { askedPeople, openedStep } from "../engine/steps";
+import { openedStep, toldByEngine } from "../engine/steps";
 import { changed, tellAsked } from "../engine/tell";
 import type { ApprovalActor, ApprovalKind, Subject } from "../kind";
 import type { FactValues, Step } from "../policies/schema";
@@ -90,7 +90,7 @@ export async function sendForApproval(
   await audit(tx, actor, { action: "approval.sent", object: `approval:${made}`, after: auditedOf(stored) });
   const done = steps.length === 0;
   if (done) await settle(tx, await requestOf(tx, made), { step: "aprobar", actor, reason: "", unasked: true });
-  else if (!kind.tellsItself) await tellFirst(tx, actor, kind, subject, made);
+  else await tellFirst(tx, actor, kind, subject, made);
   await changed(tx);
   return { id: made, state: done ? "aprobado" : "en_aprobacion", warning };
 }
@@ -98,7 +98,8 @@ export async function sendForApproval(
 async function tellFirst(tx: Tx, actor: ApprovalActor, kind: ApprovalKind, subject: Subject, id: number) {
   const row = await requestOf(tx, id);
   const directory = await directoryOf(tx, [askedOf(row)]);
-  await tellAsked({ tx, kind, row, to: askedPeople(row, directory), by: actor }, subject);
+  const to = await toldByEngine(tx, row, kind, directory);
+  await tellAsked({ tx, kind, row, to, by: actor }, subject);
 }
 
 /** What of a subject decides who may say yes to it. */
