@@ -406,6 +406,7 @@ test("the kinds say what their policies may ask", async () => {
   const { body } = await requestAs<{ data: KindView[] }>(manager, "GET", "/approvals/kinds");
   expect(body.data.map(({ key, here }) => [key, here])).toEqual([
     [EXPENSE, true],
+    ["musicwins_proposal", true],
     ["cost_reallocation", true],
     ["cierre", false],
     ["acceso", false],

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { MIN_REASON } from "@/lib/approvals/rules/transitions";
 import { contract, XLSX } from "@/lib/http/contract";
 import {
   board,
@@ -19,6 +18,7 @@ import {
   reallocationRow,
   reallocationsQuery,
   reason,
+  refusalReason,
   version,
   who,
 } from "./schema";
@@ -216,7 +216,7 @@ export const rejectReallocation = contract({
   summary: "Rechazar una reasignación",
   permission: "costcentres.approve",
   params: idParams,
-  body: z.strictObject({ version, reason: reason.min(MIN_REASON, `Escribir el motivo: ${MIN_REASON} letras o más.`) }),
+  body: z.strictObject({ version, reason: refusalReason }),
   reply: reallocationRow,
   failure: "Error rechazando la reasignación",
 });

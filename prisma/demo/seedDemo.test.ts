@@ -144,7 +144,12 @@ describe("seedDemo", () => {
       await rows(
         "SELECT e.kind, count(*)::int > 9 AS many FROM ledger_entry e JOIN purse p ON p.id = e.purse_id WHERE p.kind = 'musicwins' GROUP BY 1 ORDER BY 1",
       ),
-    ).toEqual(["comprometido", "devengado", "pagado", "solicitado"].map((kind) => ({ kind, many: true })));
+    ).toEqual(
+      ["comprometido", "devengado", "pagado", "presupuestado", "solicitado"].map((kind) => ({
+        kind,
+        many: kind !== "presupuestado",
+      })),
+    );
     expect([await expected(client), await rows("SELECT * FROM ledger_wrong()")]).toEqual([[], []]);
     await expect(seedDemo(client, demo)).resolves.toContain("ventas al día");
     expect(await counts()).toEqual(first);

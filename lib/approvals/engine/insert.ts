@@ -34,9 +34,13 @@ export function isPlenty(steps: readonly StepRule[], free: Standing["free"]): bo
   const roles = Object.keys(free).filter((role) =>
     steps.every(({ who }) => who.some((one) => one.type === "rol" && one.role === role)),
   );
-  const needed = steps.reduce((sum, { mode, needed }) => sum + (mode === "n" ? needed : 1), 0);
+  // Who approved before counts for a step that may be passed over.
+  const needed = Math.max(1, ...steps.map(needOf), sumOf(steps.filter(({ may_skip }) => !may_skip)));
   return roles.reduce((sum, role) => sum + (free[role] ?? 0), 0) >= needed && steps.length > 0;
 }
+
+const needOf = ({ mode, needed }: StepRule): number => (mode === "n" ? needed : 1);
+const sumOf = (steps: readonly StepRule[]): number => steps.reduce((sum, step) => sum + needOf(step), 0);
 
 /** Columns of a record that is given as JSON. */
 const columns = (names: readonly string[]) => names.map((name) => `"${name}"`).join(", ");

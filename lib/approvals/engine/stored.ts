@@ -14,7 +14,9 @@ const READ = `SELECT (to_jsonb(r) - 'words') || jsonb_build_object('amount', r.a
     'steps', (SELECT coalesce(jsonb_agg(to_jsonb(s) ORDER BY s.position), '[]') FROM approval_step s WHERE s.request_id = r.id),
     'decisions', (SELECT coalesce(jsonb_agg(to_jsonb(d) || jsonb_build_object('by', ${person("d.by_user_id")},
       'on_behalf_of', ${person("d.on_behalf_of_user_id")}) ORDER BY d.id), '[]') FROM approval_decision d WHERE d.request_id = r.id)) AS row
-  FROM approval_request r WHERE r.id = $1::int`;
+  FROM approval_request r WHERE `;
+const BY_ID = `${READ} r.id = $1::int`;
+const LAST = `${READ} r.kind = $1 AND r.object_id = $2 ORDER BY r.id DESC LIMIT 1`;
 
 const INSTANTS = new Set([
   "asked_at",
@@ -39,12 +41,16 @@ const dated = (row: Json): Json =>
   );
 
 /** A request as Prisma reads it with `WITH_STEPS`; undefined where there is none. */
-export async function readRequest(tx: Tx, id: number): Promise<RequestRow | undefined> {
-  const [found] = await txQuery<{ row: Json & { steps: Json[]; decisions: Json[]; amount: string | null } }>(
-    tx,
-    READ,
-    id,
-  );
+export const readRequest = (tx: Tx, id: number): Promise<RequestRow | undefined> => read(tx, BY_ID, id);
+
+/** The last request of a record, the same way; to be read with the record held, as nothing changes it then. */
+export const readLast = (tx: Tx, kind: string, object: string): Promise<RequestRow | undefined> =>
+  read(tx, LAST, kind, object);
+
+type Stored = Json & { steps: Json[]; decisions: Json[]; amount: string | null };
+
+async function read(tx: Tx, sql: string, ...values: unknown[]): Promise<RequestRow | undefined> {
+  const [found] = await txQuery<{ row: Stored }>(tx, sql, ...values);
   if (!found) return undefined;
   const { steps, decisions, amount, ...row } = found.row;
   return {

@@ -254,8 +254,12 @@ test("every kind has its rules in force in the list, reallocations as until now"
     "GET",
     "/approval-policies",
   );
-  expect(body.data.map(({ title }) => title)).toEqual(["Gastos de prueba", "Reasignaciones"]);
-  expect(body.data[1]?.vigente).toMatchObject({
+  expect(body.data.map(({ title }) => title)).toEqual([
+    "Gastos de prueba",
+    "Presupuestos de Music Wins",
+    "Reasignaciones",
+  ]);
+  expect(body.data[2]?.vigente).toMatchObject({
     version: 1,
     rules: always(stepBy([role("Hispa Director"), role("Administrador")])),
   });

@@ -42,7 +42,7 @@ export async function recordEdited(
   const material = materialDifferences(kind.material, valuesOf(row.snapshot), subject.values);
   if (material.length === 0) return note(tx, actor, kind, row, subject);
   const reason = `Cambió ${material.map(({ label }) => label.toLowerCase()).join(", ")}`;
-  await takeStep(tx, { request: row.id, held: kindName, step: "reemplazar", actor, reason });
+  await takeStep(tx, { request: row.id, held: row, step: "reemplazar", actor, reason });
   const asker = await askerOf(tx, row);
   const sending = { held: true as const, replaces: row.id, asker, editor: actor.userId, differences: material };
   const { id: request } = await sendForApproval(tx, actor, kindName, id, sending);
@@ -62,11 +62,11 @@ async function askerOf(tx: Tx, { asked_by_user_id: userId }: RequestRow) {
 export async function askAgain(
   tx: Tx,
   actor: ApprovalActor,
-  { kind, id, request, reason }: { kind: string; id: string; request: number; reason: string },
+  { row, reason }: { row: RequestRow; reason: string },
 ): Promise<number> {
-  const { row } = await takeStep(tx, { request, held: kind, step: "reemplazar", actor, reason });
+  await takeStep(tx, { request: row.id, held: row, step: "reemplazar", actor, reason });
   const asker = await askerOf(tx, row);
-  const sent = await sendForApproval(tx, actor, kind, id, { held: true, replaces: row.id, asker });
+  const sent = await sendForApproval(tx, actor, row.kind, row.object_id, { held: true, replaces: row.id, asker });
   return sent.id;
 }
 

@@ -3,10 +3,25 @@ import { notFound } from "@/lib/http/errors";
 import { directoryOf } from "../engine/directory";
 import { standingOf } from "../engine/guard";
 import { askedOf, type RequestRow, WITH_VOTES, WITHOUT_FACTS } from "../engine/held";
-import { kindOf } from "../engine/registry";
+import { kindOf, registry } from "../engine/registry";
+import { readLast } from "../engine/stored";
 import type { ApprovalActor } from "../kind";
+import { WAITING_MAIL } from "../mail";
 import { stepAlone } from "./decide";
 import type { Taking } from "./takeStep";
+
+/**
+ * Reads the kinds of every domain, once in a process. For who sends or decides in a transaction of its own that holds much: the
+ * first call would load them inside of it.
+ */
+export const approvalsReady = async (): Promise<void> => void (await registry());
+
+/** The mail of a domain that tells people itself that their word is waited for: with a link to each verdict on a new request. */
+export const waitingMail = (request: number) => ({ kind: WAITING_MAIL, payload: { request, version: 1 } });
+
+/** The last request of a record that this transaction holds, as `takeStep` takes it; undefined where there is none. */
+export const heldRequest = (tx: Tx, kind: string, id: string): Promise<RequestRow | undefined> =>
+  readLast(tx, kind, id);
 
 /** The last request of a record: the one that waits, or the one that was settled last. @throws 404 */
 export async function lastRequestOf(kind: string, id: string, tx: Tx = prisma): Promise<number> {

@@ -119,7 +119,8 @@ const askedBy = (subject: Subject, kind: string, asked_by: number, editor: numbe
 /** Why nobody could decide it today. @throws 422 where its kind is not sent then */
 async function warningOf(tx: Tx, kind: ApprovalKind, steps: readonly StepRule[], asked: Asked): Promise<string> {
   if (steps.length === 0) return "";
-  const warning = stuckText(steps, asked, await directoryOf(tx, [asked]), await ownerTitles());
+  const by_lead = steps.some(({ who }) => who.some(({ type }) => type === "jefe"));
+  const warning = stuckText(steps, asked, await directoryOf(tx, [{ ...asked, by_lead }]), await ownerTitles());
   if (warning && kind.nobody === "refuse") throw impossible(warning);
   return warning;
 }

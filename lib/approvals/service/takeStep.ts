@@ -18,8 +18,8 @@ import { settle } from "./settle";
 export interface Taking {
   request: number;
   step: StepName;
-  /** The name of its kind, where its record is held already. */
-  held?: string;
+  /** The request as it was read with its record held already (`heldRequest`). */
+  held?: RequestRow;
   /** Null: the clock. */
   actor: ApprovalActor | null;
   /** What was looked at; without it whatever the request says now. */
@@ -45,9 +45,10 @@ export interface Taking {
  */
 export async function takeStep(tx: Tx, taking: Taking): Promise<{ repeated: boolean; row: RequestRow }> {
   const { request, step, actor, check } = taking;
-  const kind = await kindOf(taking.held ?? (await holdRecord(tx, request)));
+  const kind = await kindOf(taking.held?.kind ?? (await holdRecord(tx, request)));
   mustGiveReason(step, taking.reason ?? "", taking);
-  const row = await holdRequest(tx, request);
+  // Whoever changes a request holds its record first.
+  const row = taking.held ?? (await holdRequest(tx, request));
   await check?.(row, tx);
   if (isRepeated(row, taking)) return { repeated: true, row };
   const directory = await directoryOf(tx, [{ ...askedOf(row), by_lead: namesLead(row) }], taking.now);

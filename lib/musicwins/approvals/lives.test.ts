@@ -143,7 +143,7 @@ test("moved, those of the other area decide, of each proposal that waits", async
   expect((await setStatus(other, now(option.body.data), { newStatus: "aprobado" })).status).toBe(200);
   // What nobody may approve any more says so, and still waits to be rejected.
   const { id, version } = await prisma.approvalRequest.findFirstOrThrow({
-    where: { state: "en_aprobacion", title: line.titulo },
+    where: { state: "en_aprobacion", reference: `Presupuesto ${line.id}` },
     orderBy: { id: "desc" },
   });
   const page = await requestAs<{ flags: { label: string }[] }>(other, "GET", `/approvals/${id}`);

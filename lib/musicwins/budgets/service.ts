@@ -1,3 +1,4 @@
+import { approvalsReady } from "@/lib/approvals/service/objects";
 import { audit } from "@/lib/audit/audit";
 import { prisma, query } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
@@ -31,6 +32,7 @@ export async function create(
 ): Promise<Output<typeof api.createBudget>> {
   const scope = scopeOf(actor);
   const { area, category, status = "borrador", ...fields } = body.fields;
+  await approvalsReady();
   const id = await withFiles(actor, formFilesOf(body.files), (files) =>
     prisma.$transaction(async (tx) => {
       await requirePlace(tx, scope, area, category);

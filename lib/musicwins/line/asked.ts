@@ -1,9 +1,9 @@
-import { openStepOf, type RequestRow } from "@/lib/approvals/engine/held";
 import type { Step, Who } from "@/lib/approvals/policies/schema";
 import type { RequestState, Verdict } from "@/lib/approvals/rules/words";
 import { askAgain, recordEdited } from "@/lib/approvals/service/edited";
+import { heldRequest } from "@/lib/approvals/service/objects";
 import { sendForApproval } from "@/lib/approvals/service/send";
-import { takeStep } from "@/lib/approvals/service/takeStep";
+import { type Taking, takeStep } from "@/lib/approvals/service/takeStep";
 import { type Tx, txQuery } from "@/lib/db";
 import { isPayers, PROPOSAL } from "../rules/askedWords";
 import type { MusicWinsActor } from "../scope";
@@ -15,23 +15,17 @@ interface Proposal {
   makers: readonly number[];
 }
 
-interface Last {
-  id: number;
-  version: number;
-  state: RequestState;
-  /** Whose its open step is. */
-  who: readonly Who[] | null;
-}
+type Request = Awaited<ReturnType<typeof takeStep>>["row"];
 
-const LAST = `SELECT r.id, r.version, r.state, s.who FROM approval_request r
-  LEFT JOIN approval_step s ON s.request_id = r.id AND s.state = 'abierto'
-  WHERE r.kind = '${PROPOSAL}' AND r.object_id = $1 ORDER BY r.id DESC LIMIT 1`;
+const lastOf = (tx: Tx, { proposal_id }: Pick<Proposal, "proposal_id">): Promise<Request | undefined> =>
+  heldRequest(tx, PROPOSAL, String(proposal_id));
 
-const lastOf = async (tx: Tx, { proposal_id }: Pick<Proposal, "proposal_id">): Promise<Last | undefined> =>
-  (await txQuery<Last>(tx, LAST, String(proposal_id)))[0];
+/** Whose its open step is. */
+const openOf = ({ steps }: Request) => steps.find(({ state }) => state === "abierto")?.who as Who[] | undefined;
 
 /** All of this is done with the line held; what comes of it on the proposal is written by the call itself. */
-const ours = { held: PROPOSAL, byDomain: true } as const;
+const stepOn = (tx: Tx, actor: MusicWinsActor, held: Request, taking: Pick<Taking, "step" | "reason" | "oneStep">) =>
+  takeStep(tx, { ...taking, actor, request: held.id, version: held.version, held, byDomain: true });
 
 /** Where what the area approved begins: with the payer's step, or else with the last one. */
 const payersStep = (steps: readonly Step[]): number => {
@@ -61,10 +55,10 @@ async function authorOf(tx: Tx, id: number): Promise<Pick<MusicWinsActor, "userI
 /** How far a request has come: nobody's word is missing, only the payer's and what follows it, or others before it. */
 export type Reached = "todas" | "area" | "ninguna";
 
-const reachedBy = (row: RequestRow): Reached => {
+const reachedBy = (row: Request): Reached => {
   if (row.state === "aprobado") return "todas";
-  const open = openStepOf(row);
-  return open && isPayers(open.who as Who[]) ? "area" : "ninguna";
+  const open = openOf(row);
+  return open && isPayers(open) ? "area" : "ninguna";
 };
 
 /**
@@ -79,17 +73,20 @@ export async function answer(
   { step, reason, oneStep }: { step: Verdict; reason: string; oneStep?: boolean },
 ): Promise<Reached> {
   const last = await lastOf(tx, proposal);
-  // What an earlier version of the application sent while this one began is asked for now.
-  const request = last?.state === "en_aprobacion" ? last : { id: (await ask(tx, actor, proposal)).request, version: 1 };
-  const taking = { ...ours, request: request.id, version: request.version, step, actor, reason };
-  const { row } = await takeStep(tx, { ...taking, ...(oneStep && { oneStep }) });
+  const taking = { step, reason, ...(oneStep && { oneStep }) };
+  if (last?.state !== "en_aprobacion") {
+    // What an earlier version of the application sent while this one began is asked for now.
+    await ask(tx, actor, proposal);
+    return answer(tx, actor, proposal, taking);
+  }
+  const { row } = await stepOn(tx, actor, last, taking);
   return reachedBy(row);
 }
 
 /** Administration says no: on its own step as a verdict, later it takes its word back and the request ends. */
 export async function observe(tx: Tx, actor: MusicWinsActor, proposal: Proposal, reason: string): Promise<void> {
   const last = await lastOf(tx, proposal);
-  if (last?.who && isPayers(last.who)) await answer(tx, actor, proposal, { step: "rechazar", reason });
+  if (last && isPayers(openOf(last) ?? [])) await answer(tx, actor, proposal, { step: "rechazar", reason });
   else await withdraw(tx, actor, proposal, reason);
 }
 
@@ -103,16 +100,14 @@ export async function withdraw(
   reason: string,
 ): Promise<void> {
   const last = await lastOf(tx, proposal);
-  if (last && ENDS.includes(last.state))
-    await takeStep(tx, { ...ours, request: last.id, version: last.version, step: "retirar", actor, reason });
+  if (last && ENDS.includes(last.state as RequestState)) await stepOn(tx, actor, last, { step: "retirar", reason });
 }
 
 /** Asks again, from the first step, for a proposal whose approval was undone. */
 export async function undo(tx: Tx, actor: MusicWinsActor, proposal: Proposal): Promise<void> {
   const last = await lastOf(tx, proposal);
   if (last?.state !== "en_aprobacion" && last?.state !== "aprobado") await ask(tx, actor, proposal);
-  else
-    await askAgain(tx, actor, { kind: PROPOSAL, id: String(proposal.proposal_id), request: last.id, reason: UNDONE });
+  else await askAgain(tx, actor, { row: last, reason: UNDONE });
 }
 
 const UNDONE = "Se deshizo la aprobación";

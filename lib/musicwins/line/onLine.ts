@@ -1,3 +1,4 @@
+import { approvalsReady } from "@/lib/approvals/service/objects";
 import { audit } from "@/lib/audit/audit";
 import { prisma, type Tx } from "@/lib/db";
 import { AppError } from "@/lib/http/errors";
@@ -19,11 +20,14 @@ export interface OnLine {
  * Does `work` on a line in a transaction that holds it; changes of the same line wait for each other in the order they
  * came. 404 when it is not in scope. What changes it says so with `changed`.
  */
-export const onLine = <T>(actor: MusicWinsActor, id: number, work: (on: OnLine) => Promise<T>): Promise<T> =>
-  transactionInTurn(`line:${id}`, async (tx) => {
+export async function onLine<T>(actor: MusicWinsActor, id: number, work: (on: OnLine) => Promise<T>): Promise<T> {
+  // Loaded before anything is held: the first call of a process reads the kinds of every domain.
+  await approvalsReady();
+  return transactionInTurn(`line:${id}`, async (tx) => {
     const scope = scopeOf(actor);
     return work({ tx, scope, line: await holdLine(tx, scope, id) });
   });
+}
 
 /** The same, with the head of one of its proposals. 404 when there is no such proposal. */
 export const onHead = <T>(

@@ -57,11 +57,12 @@ export async function addProposal(
   });
   if (status === "pendiente") requireAmount(version);
   await recordFiles(tx, actor, files, { type: "budget_proposal", id: proposal.id });
-  await moneyChanged(tx, actor, line, "crear");
+  // Before the ledger: the first lines of an area wait there for each other until each ends.
   if (status === "pendiente") {
     const asked = await ask(tx, actor, { proposal_id: proposal.id, status, makers: [actor.userId] });
     await tellApprovers(tx, actor, { ...line, titulo }, asked);
   }
+  await moneyChanged(tx, actor, line, "crear");
   await audit(tx, actor, {
     action: "budget.created",
     object: objectOf({ id: line.id, ...place }),

@@ -1,4 +1,4 @@
-import { WAITING_MAIL } from "@/lib/approvals/mail";
+import { waitingMail } from "@/lib/approvals/service/objects";
 import type { Tx } from "@/lib/db";
 import type { NotificationKind } from "@/lib/notifications/kinds";
 import { notify } from "@/lib/notifications/service/notify";
@@ -33,7 +33,7 @@ export async function tell(
     user_name: actor.name,
     gasto_descripcion: subject.titulo,
     ...(subject.id > 0 && { link: lineHref(subject.id) }),
-    ...(asked && { mailAs: { kind: WAITING_MAIL, payload: { request: asked.request, version: 1 } } }),
+    ...(asked && { mailAs: waitingMail(asked.request) }),
   });
 }
 

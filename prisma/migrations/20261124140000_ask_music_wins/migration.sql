@@ -85,7 +85,7 @@ END $$;
 -- Asks for what waits and has no request yet, by the rule of the policy in force that has no conditions: a draft that was sent from its
 -- first step, what its area approved from the payer's. Called here for what waits today, and by the demo data for theirs; what has
 -- its request is left as it is.
-CREATE FUNCTION musicwins_ask_waiting() RETURNS integer LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
+CREATE FUNCTION musicwins_ask_waiting() RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE policy record; asked integer;
 BEGIN
   SELECT p.id, jsonb_array_length(p.rules) AS rule, p.rules -> -1 -> 'steps' AS steps INTO STRICT policy
