@@ -329,7 +329,7 @@ describe("what nobody could decide", () => {
     const director: Who = { type: "rol", role: "Hispa Director" };
     const people = new Map([person(1, "Hispa Director"), person(2)]);
     expect(say(rules(only(2), [director]), {}, { people })).toBe(
-      "Nadie puede aprobar esto hoy: el paso 2 es de Hispa Director y la única persona es quien lo pide. Avisar a Sistemas.",
+      "Nadie puede aprobar esto hoy: el paso 2 es de Dirección de Hispa y la única persona es quien lo pide. Avisar a Sistemas.",
     );
     expect(say(rules([{ type: "rol", role: "Board" }]))).toContain("no hay ninguna persona activa");
     expect(say(rules(only(2), only(2)))).toContain("el paso 2 es de Persona 2 y sus personas ya deciden otro paso");
