@@ -27,7 +27,8 @@ function show(message: ToastMessage): void {
 
 const EDGE = { desk: 24, phone: 16 };
 
-const TYPED = "textarea, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=button], [type=submit])";
+const TYPED =
+  "textarea, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=button], [type=submit])";
 /** As high as two messages. */
 const ZONE = 160;
 

@@ -260,20 +260,24 @@ test("a rejected one is asked again as a copy by who asked, checked as new; twic
   expect(both[0]?.body.link).toBe(both[1]?.body.link);
   const copy = Number(/reasignacion=(\d+)$/.exec(both[0]?.body.link ?? "")?.[1]);
   expect(copy).toBeGreaterThan(id);
-  expect((await requestAs<ReallocationRow>(director, "GET", `/cost-centres/reallocations/${copy}`)).body).toMatchObject({
-    status: "pedido",
-    amount: "600.00",
-    from: { centre: { id: from.id }, month: "2026-03" },
-    to: { centre: { id: to.id }, month: "2026-04" },
-    requested_by: { id: hispa.userId },
-    acciones: ["aprobar", "rechazar"],
-  });
+  expect((await requestAs<ReallocationRow>(director, "GET", `/cost-centres/reallocations/${copy}`)).body).toMatchObject(
+    {
+      status: "pedido",
+      amount: "600.00",
+      from: { centre: { id: from.id }, month: "2026-03" },
+      to: { centre: { id: to.id }, month: "2026-04" },
+      requested_by: { id: hispa.userId },
+      acciones: ["aprobar", "rechazar"],
+    },
+  );
   expect((await recordOf()).may_reopen).toBe(false);
 });
 
 describe("who decides it by the rules of approvals", () => {
   const mailsOf = ({ mail }: TestPerson, request: number) =>
-    prisma.outboxMail.count({ where: { to_mail: mail, kind: "approvals.waiting", payload: { path: ["request"], equals: request } } });
+    prisma.outboxMail.count({
+      where: { to_mail: mail, kind: "approvals.waiting", payload: { path: ["request"], equals: request } },
+    });
   const engineNotes = (person: TestPerson, request: number) =>
     prisma.notification.findMany({ where: { user_id: person.userId, link: `/Aprobador/${request}` } });
 
@@ -333,7 +337,10 @@ describe("who decides it by the rules of approvals", () => {
 test("approved and rejected at once: one wins", async () => {
   const { from, to } = await pair();
   const { id } = (await askToMove(hispa, from, to)).body;
-  const answers = await Promise.all([decide(director, id, "approve"), decide(admin, id, "reject", { reason: "No va" })]);
+  const answers = await Promise.all([
+    decide(director, id, "approve"),
+    decide(admin, id, "reject", { reason: "No va" }),
+  ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const won = answers.find(({ status }) => status === 200)?.body.status;
   expect(await entriesOf(id)).toHaveLength(won === "aprobado" ? 2 : 0);

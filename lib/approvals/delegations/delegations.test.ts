@@ -125,7 +125,12 @@ test("nobody to whom one whose request it is delegated says yes to it, by a righ
     ).rejects.toThrow(/four eyes/);
   }
   const facts = { kind: EXPENSE, asked_by: boss.userId, facts: { importe: "100.00" }, currency: "ARS" };
-  const tried = await requestAs<Simulation>(await aPerson("Administrador"), "POST", "/approval-policies/simulate", facts);
+  const tried = await requestAs<Simulation>(
+    await aPerson("Administrador"),
+    "POST",
+    "/approval-policies/simulate",
+    facts,
+  );
   expect(tried.body.steps[0]?.people.map(({ id }) => id)).toEqual(expect.arrayContaining([other.userId]));
   expect(tried.body.steps[0]?.people.map(({ id }) => id)).not.toContain(deputy.userId);
   expect(tried.body.excluded.map(({ why }) => why)).toEqual(["lo pide", "reemplaza a quien lo pide"]);

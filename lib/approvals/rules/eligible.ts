@@ -78,7 +78,8 @@ export function excludedFrom(asked: Asked, { delegations, now }: Pick<Directory,
   const why = new Map(own);
   for (const delegation of delegations) {
     const of = own.get(delegation.from);
-    if (of && !why.has(delegation.to) && isInForce(delegation, asked, now)) why.set(delegation.to, `${STANDS_IN} ${of}`);
+    if (of && !why.has(delegation.to) && isInForce(delegation, asked, now))
+      why.set(delegation.to, `${STANDS_IN} ${of}`);
   }
   return why;
 }

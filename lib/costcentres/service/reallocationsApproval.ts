@@ -1,5 +1,13 @@
 import { can } from "@/lib/access/can";
-import type { ApprovalActor, ApprovalKind, DeclaredApprovals, Outcome, Owners, Shown, Subject } from "@/lib/approvals/kind";
+import type {
+  ApprovalActor,
+  ApprovalKind,
+  DeclaredApprovals,
+  Outcome,
+  Owners,
+  Shown,
+  Subject,
+} from "@/lib/approvals/kind";
 import type { Flag } from "@/lib/approvals/schema";
 import { audit } from "@/lib/audit/audit";
 import { prisma, type Tx, txQuery } from "@/lib/db";

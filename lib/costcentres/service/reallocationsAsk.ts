@@ -37,6 +37,11 @@ export async function askWith(
 /** Asks for the same again, checked as new. @returns the number of the new one */
 export async function askCopy(tx: Tx, actor: CostActor, id: number): Promise<number> {
   const { from, to, currency, amount, reason } = await stored(tx, id);
-  const sides = { from_centre_id: from.centre.id, from_month: from.month, to_centre_id: to.centre.id, to_month: to.month };
+  const sides = {
+    from_centre_id: from.centre.id,
+    from_month: from.month,
+    to_centre_id: to.centre.id,
+    to_month: to.month,
+  };
   return (await askWith(tx, actor, { ...sides, currency, amount, reason })).id;
 }
