@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useSyncExternalStore } from "react";
 import { SWRConfig } from "swr";
@@ -31,7 +31,13 @@ jest.mock("@/lib/client/useAddress", () => ({
     };
   },
 }));
-jest.mock("@/lib/client/useLive", () => ({ useLive: () => undefined }));
+/** What others do is heard. */
+let hear: () => void;
+jest.mock("@/lib/client/useLive", () => ({
+  useLive: (_topic: string, listener: () => void) => {
+    hear = listener;
+  },
+}));
 jest.mock("@/lib/client/useMe", () => ({ useMe: () => ({ userId: 1, rol: "Management", grants: [] }) }));
 
 const rowOf = (id: number, more: Partial<ApprovalRow> = {}): ApprovalRow => ({
@@ -92,6 +98,8 @@ let reads: string[];
 let asked: { address: string; body: unknown }[];
 /** What deciding answers, in place of doing it. */
 let refusal: { status: number; body: object } | null;
+/** The first one, once somebody else decided it. */
+let late: ApprovalRecord | null;
 
 function answer(url: string, body: unknown): { status: number; body: unknown } {
   const [, id, deed] = /\/approvals\/(\d+)(?:\/(\w+))?$/.exec(url) ?? [];
@@ -119,7 +127,7 @@ function answer(url: string, body: unknown): { status: number; body: unknown } {
   }
   const row = rows.find((one) => one.id === id) ?? rowOf(Number(id));
   if (deed === "seen") return { status: 200, body: { ok: true } };
-  if (deed !== "decide") return { status: 200, body: recordOf(row) };
+  if (deed !== "decide") return { status: 200, body: late?.id === id ? late : recordOf(row) };
   if (refusal) return refusal;
   rows = rows.filter((one) => one !== row);
   return { status: 200, body: { ...recordOf(row), state: "aprobado", verdicts: [], step: null, version: 2 } };
@@ -127,6 +135,7 @@ function answer(url: string, body: unknown): { status: number; body: unknown } {
 
 beforeEach(() => {
   address = {};
+  late = null;
   rows = [rowOf(1), rowOf(2), rowOf(3)];
   asked = [];
   reads = [];
@@ -241,6 +250,49 @@ test("who comes later is told who decided and when, and sees it as it is", async
   await userEvent.keyboard("{Enter}");
   expect(await screen.findByText(/Ya la aprobó Martín Oyarzún/)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /^Aprobar/ })).toBeNull();
+});
+
+describe("somebody else decides what is shown, while one types", () => {
+  const decided = {
+    verdict: "aprobar" as const,
+    by: { id: 9, name: "Martín Oyarzún" },
+    on_behalf_of: null,
+    reason: "",
+    via: "pantalla" as const,
+    at: "2026-11-20T14:00:00Z",
+  };
+  const elsewhere = () => {
+    rows = rows.filter(({ id }) => id !== "1");
+    late = { ...recordOf(rowOf(1)), state: "aprobado", verdicts: [], step: null, version: 2, decided };
+    hear();
+  };
+
+  test("the reason and the record stay, it says who and when, and nothing is sent; then one goes on", async () => {
+    show();
+    await record();
+    await userEvent.keyboard("r");
+    await userEvent.type(await screen.findByRole("textbox", { name: /Motivo/ }), "Falta el remito");
+    act(elsewhere);
+    expect(await screen.findByText(/La aprobó Martín Oyarzún/)).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole("link", { name: /Pedido 1/ })).toBeNull());
+    expect(screen.getByRole("region", { name: "Pedido 1" })).toBeInTheDocument();
+    expect(screen.getByRole("textbox", { name: /Motivo/ })).toHaveValue("Falta el remito");
+    await userEvent.keyboard("{Control>}{Enter}{/Control}");
+    expect(decisions()).toEqual([]);
+    await userEvent.keyboard("{Escape}");
+    expect(screen.getByText(/La aprobó Martín Oyarzún/)).toBeInTheDocument();
+    await userEvent.keyboard("j");
+    await shown(2);
+  });
+
+  test("so does a comment, which was not sent", async () => {
+    show();
+    await record();
+    await userEvent.type(screen.getByRole("textbox", { name: /Comentario/ }), "con remito");
+    act(elsewhere);
+    expect(await screen.findByText(/no se envió: “con remito”/)).toHaveTextContent("La aprobó Martín Oyarzún");
+    expect(screen.getByRole("region", { name: "Pedido 1" })).toBeInTheDocument();
+  });
 });
 
 test("several of one kind are decided together, and what has a red flag is not", async () => {

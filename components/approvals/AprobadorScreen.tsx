@@ -43,10 +43,15 @@ export function AprobadorScreen() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever the address says by now
   useEffect(() => setAhead(null), [there]);
   const asked = ahead ?? there;
-  // What is open stays open when the list moves under it; without an address it is the first one, where there is room.
-  const [opened, setOpened] = useState("");
-  const open = asked || (narrow ? "" : rows.some(({ id }) => id === opened) ? opened : (rows[0]?.id ?? ""));
-  useEffect(() => setOpened(open), [open]);
+  // What is open stays open when the list moves under it, also when somebody else decides it while one types; without an
+  // address it is the first one of what is filtered, where there is room.
+  const [opened, setOpened] = useState({ id: "", of: "" });
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const leave = useCallback((ids: readonly string[]) => setGone((before) => new Set([...before, ...ids])), []);
+  const stays =
+    rows.some(({ id }) => id === opened.id) || (opened.of === filters.text && !gone.has(opened.id) && opened.id !== "");
+  const open = asked || (narrow ? "" : stays ? opened.id : (rows[0]?.id ?? ""));
+  useEffect(() => setOpened({ id: open, of: filters.text }), [open, filters.text]);
   const at = rows.findIndex(({ id }) => id === open);
   const near = useMemo(
     () => [...rows.slice(at + 1, at + 1 + AHEAD), ...rows.slice(0, 1)].map(({ id }) => id),
@@ -73,6 +78,7 @@ export function AprobadorScreen() {
     return place < 0 ? undefined : (rows[place + 1] ?? rows[place - 1])?.id;
   };
   const deciding = useDecide((done: ApprovalRecord) => {
+    if (done.verdicts.length === 0) leave([done.id]);
     if (done.verdicts.length === 0 && (open === done.id || !narrow)) show(after(done.id) ?? "");
   });
 
@@ -118,6 +124,7 @@ export function AprobadorScreen() {
           kinds={inbox.kinds}
           onAll={() => setChosen(new Set(rows.filter(({ verdicts }) => verdicts.length > 0).map(({ id }) => id)))}
           onClear={() => setChosen(new Set())}
+          onDecided={leave}
         />
         <div className="flex min-h-0 flex-1 flex-col overflow-y-auto phone:overflow-visible" data-scroll>
           <InboxList

@@ -46,3 +46,19 @@ test("a foot far from that of the window moves nothing", async () => {
   expect(await screen.findByText("Otra vez")).toBeInTheDocument();
   expect(offset()).toBe("24px");
 });
+
+test("messages lie over no field that one types in, wherever it is", async () => {
+  window.innerHeight = 720;
+  placed(640, 700);
+  render(
+    <>
+      <ToastStack />
+      <textarea aria-label="Motivo" />
+    </>,
+  );
+  act(() => toast.saved("Aprobada"));
+  expect(await screen.findByText("Aprobada")).toBeInTheDocument();
+  expect(offset()).toBe("24px");
+  act(() => screen.getByRole("textbox", { name: "Motivo" }).focus());
+  expect(offset()).toBe("104px");
+});

@@ -27,19 +27,35 @@ function show(message: ToastMessage): void {
 
 const EDGE = { desk: 24, phone: 16 };
 
-/** The stack itself (the heavy half of ToastHost): at the foot of the window, above the foot of an open drawer or modal. */
+const TYPED =
+  "textarea, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=button], [type=submit])";
+/** As high as two messages. */
+const ZONE = 160;
+
+/** How far above the foot of the window the field that is typed in begins, where messages would lie over it. */
+function typedClearance(): number {
+  const field = document.activeElement;
+  if (!field?.matches(TYPED)) return 0;
+  const { top, bottom } = field.getBoundingClientRect();
+  const height = window.innerHeight;
+  return top < height && top > height / 2 && bottom > height - ZONE ? height - top : 0;
+}
+
+/** The stack itself (the heavy half of ToastHost): at the foot of the window, above the foot of a drawer and what is typed in. */
 export default function ToastStack() {
   const [lift, setLift] = useState(0);
   useEffect(() => {
-    const measure = () => setLift(clearance());
+    const measure = () => setLift(Math.max(clearance(), typedClearance()));
     const stop = listenToToasts((message) => {
       measure();
       show(message);
     });
     const leave = onKeepClear(measure);
+    document.addEventListener("focusin", measure);
     return () => {
       stop();
       leave();
+      document.removeEventListener("focusin", measure);
     };
   }, []);
   return (

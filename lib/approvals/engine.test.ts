@@ -61,7 +61,10 @@ test("two steps: each is asked in its turn, the last yes does what the kind does
   const one = await decide(first, id, "aprobar", { reason: "La banda pidió monitoreo." });
   expect(one.body).toMatchObject({ state: "en_aprobacion", version: 2, verdicts: [], step: { position: 2, of: 2 } });
   expect((await expenseOf(object)).effects).toBe(0);
-  expect(await notesOf(director, id)).toHaveLength(1);
+  // The next step is told who asks, not who approved before.
+  expect((await notesOf(director, id)).map(({ user_name, message }) => [user_name, message])).toEqual([
+    [asker.mail, "pide aprobar Sonido del Sur, Sonido"],
+  ]);
   const two = await decide(director, id, "aprobar", { version: 2 });
   expect(two).toMatchObject({
     status: 200,

@@ -397,7 +397,7 @@ describe("reallocations, the first kind", () => {
     const [row] = (await list(director, "?mine=pedidas")).data;
     const { body } = await read(director, row?.id ?? "");
     expect(body.reason?.warning).toBe(
-      "Nadie puede aprobar esto hoy: el paso 1 es de Hispa Director o Administrador y la única persona es quien lo pide. Avisar a Sistemas.",
+      "Nadie puede aprobar esto hoy: el paso 1 es de Dirección de Hispa o Administrador y la única persona es quien lo pide. Avisar a Sistemas.",
     );
   });
 });

@@ -98,20 +98,21 @@ export interface ApprovalKind {
   nobody: "refuse" | "warn";
   /** Somebody always decides it: no rule says yes by itself. */
   needsSteps?: true;
-  /** A reason of one letter is enough, as its own calls have always taken. */
-  shortReasons?: true;
   /** Who made it may still return or reject it. */
   makerMayRefuse?: true;
-  /** Its domain tells people what is asked and what was decided, in its own words: the engine only reminds them. */
-  tellsItself?: true;
+  /**
+   * Its domain tells people what is asked and what was decided, in its own words: the engine reminds them, and asks whoever
+   * decides and is none of these, whom the domain tells or leaves alone.
+   */
+  tellsItself?: (tx: Tx, id: string) => Promise<readonly number[]>;
   /** What was rejected or withdrawn may be sent again as it is, not only as a copy: the new request takes the place of that one. */
   sentAgain?: true;
   /** What may be said of a step of these people; anything, unless said. */
   verdictsOf?: (who: readonly Who[]) => readonly Verdict[];
   /** What of a record is compared when it is edited, and which change asks for a new approval. */
   material: Readonly<Record<string, Material>>;
-  /** The notices it sends in place of the engine's, which then lead to its own page. */
-  notice?: NotificationKind;
+  /** The notices it sends in place of the engine's, which lead to its own page: asked is who `decides` there, told is who reads it. */
+  notice?: { kind: NotificationKind; decides: (person: Person) => boolean };
   /** What people are told, after the name of who did it. */
   words: { asked: (subject: Subject) => string; told: (deed: string, subject: Subject, reason: string) => string };
   /** Holds the record until the transaction ends; always before its request. 404 when it is gone. */

@@ -18,6 +18,7 @@ import {
   reallocationRow,
   reallocationsQuery,
   reason,
+  refusalReason,
   version,
   who,
 } from "./schema";
@@ -215,7 +216,7 @@ export const rejectReallocation = contract({
   summary: "Rechazar una reasignación",
   permission: "costcentres.approve",
   params: idParams,
-  body: z.strictObject({ version, reason }),
+  body: z.strictObject({ version, reason: refusalReason }),
   reply: reallocationRow,
   failure: "Error rechazando la reasignación",
 });

@@ -1,3 +1,5 @@
+import type { ApprovalRecord } from "@/lib/approvals/schema";
+import { lastRequestOf } from "@/lib/approvals/service/objects";
 import { disconnect, prisma } from "@/lib/db";
 import { toAppError } from "@/lib/http/errors";
 import { aCentre, anEntry, askToMove, entriesPosted, type Refusal } from "@/lib/testing/costCentres";
@@ -75,7 +77,7 @@ test("four eyes: who asked neither approves nor rejects, administrators included
   for (const person of [director, admin]) {
     const { id } = (await askToMove(person, from, to)).body;
     for (const step of ["approve", "reject"] as const)
-      expect(await decide(person, id, step, step === "reject" ? { reason: "No" } : {})).toMatchObject({
+      expect(await decide(person, id, step, step === "reject" ? { reason: "No va" } : {})).toMatchObject({
         status: 403,
         body: { error: expect.stringContaining("otra persona") },
       });
@@ -94,7 +96,11 @@ test("only who asked cancels; a rejection needs its reason", async () => {
   const { from, to } = await pair();
   const { id } = (await askToMove(hispa, from, to)).body;
   expect(await decide(director, id, "cancel")).toMatchObject({ status: 403 });
-  expect(await decide(director, id, "reject", { reason: "  " })).toMatchObject({ status: 400 });
+  for (const reason of ["  ", "no", " n "])
+    expect(await decide(director, id, "reject", { reason })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: "reason" }] },
+    });
   expect(await decide(hispa, id, "approve")).toMatchObject({ status: 403 });
   expect(await decide(hispa, id, "cancel")).toMatchObject({ status: 200, body: { status: "cancelado" } });
   expect(await decide(director, id, "approve", { version: 2 })).toMatchObject({
@@ -181,8 +187,8 @@ test("what is refused is recorded: who tried, what, and why; what is done is not
   await decide(director, id, "approve");
   await anEntry(hispa, from, { kind: "real", amount: "0.01" });
   await decide(admin, id, "approve");
-  await decide(admin, id, "reject", { version: 9, reason: "No" });
-  await decide(admin, id, "reject", { reason: "No" });
+  await decide(admin, id, "reject", { version: 9, reason: "No va" });
+  await decide(admin, id, "reject", { reason: "No va" });
   await decide(admin, id, "approve", { version: 2 });
   const found = (await auditOf(`cost_reallocation:${id}`)).map(({ action, actor, after }) => [action, actor, after]);
   const refused = (wanted: string, status: number, error: RegExp) => ({
@@ -201,24 +207,140 @@ test("what is refused is recorded: who tried, what, and why; what is done is not
   expect(await decide(admin, 999_999, "approve")).toMatchObject({ status: 404 });
 });
 
-test("approved twenty times at once it is posted once; the others get 409 with the request as it is", async () => {
+test("approved twenty times at once it is posted once; who comes late gets 409, who decided it the first answer", async () => {
   const { from, to } = await pair();
   const { id } = (await askToMove(hispa, from, to)).body;
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, i) => decide(i % 2 ? director : admin, id, "approve")),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+  const ten = (status: number) => Array.from({ length: 10 }, () => status);
+  expect(answers.map(({ status }) => status).sort()).toEqual([...ten(200), ...ten(409)]);
   for (const { body } of answers.filter(({ status }) => status === 409)) expect(body.current.id).toBe(id);
   expect(await entriesOf(id)).toHaveLength(2);
   const actions = (await auditOf(`cost_reallocation:${id}`)).map(({ action }) => action.replace(/.*\./, "")).sort();
-  expect(actions).toEqual(["aprobado", "asked", ...Array.from({ length: 19 }, () => "refused")]);
+  expect(actions).toEqual(["aprobado", "asked", ...Array.from({ length: 10 }, () => "refused")]);
   expect(await notesOf(hispa, id)).toHaveLength(1);
+});
+
+test("the same decision again answers what it answered, unless it is of another version or another one", async () => {
+  const { from, to } = await pair();
+  for (const [by, step, status] of [
+    [director, "approve", "aprobado"],
+    [director, "reject", "rechazado"],
+    [hispa, "cancel", "cancelado"],
+  ] as const) {
+    const { id } = (await askToMove(hispa, from, to, { amount: "10" })).body;
+    const reason = step === "reject" ? { reason: "No va" } : {};
+    const first = await decide(by, id, step, reason);
+    expect(first).toMatchObject({ status: 200, body: { status } });
+    const again = await decide(by, id, step, reason);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect((await decide(by, id, step, { ...reason, version: 2 })).status).toBe(409);
+    expect((await decide(admin, id, "approve")).status).toBe(409);
+    expect(await entriesOf(id)).toHaveLength(step === "approve" ? 2 : 0);
+  }
+});
+
+test("a rejected one is asked again as a copy by who asked, checked as new; twice is the same copy", async () => {
+  const { from, to } = await pair();
+  const { id } = (await askToMove(hispa, from, to, { amount: "600" })).body;
+  const request = await lastRequestOf("cost_reallocation", String(id));
+  const reopen = (by: TestPerson) =>
+    requestAs<{ link: string; error: string }>(by, "POST", `/approvals/${request}/reopen`, {});
+  const recordOf = async () => (await requestAs<ApprovalRecord>(hispa, "GET", `/approvals/${request}`)).body;
+  expect([(await recordOf()).may_reopen, (await reopen(hispa)).status]).toEqual([false, 422]);
+  await decide(director, id, "reject", { reason: "Ahora no" });
+  expect((await recordOf()).may_reopen).toBe(true);
+  expect((await reopen(director)).status).toBe(403);
+  await anEntry(hispa, from, { kind: "real", amount: "500" });
+  expect(await reopen(hispa)).toMatchObject({ status: 422, body: { error: expect.stringContaining("No alcanza") } });
+  await anEntry(hispa, from);
+  const both = await Promise.all([reopen(hispa), reopen(hispa)]);
+  expect(both.map(({ status }) => status)).toEqual([201, 201]);
+  expect(both[0]?.body.link).toBe(both[1]?.body.link);
+  const copy = Number(/reasignacion=(\d+)$/.exec(both[0]?.body.link ?? "")?.[1]);
+  expect(copy).toBeGreaterThan(id);
+  expect((await requestAs<ReallocationRow>(director, "GET", `/cost-centres/reallocations/${copy}`)).body).toMatchObject(
+    {
+      status: "pedido",
+      amount: "600.00",
+      from: { centre: { id: from.id }, month: "2026-03" },
+      to: { centre: { id: to.id }, month: "2026-04" },
+      requested_by: { id: hispa.userId },
+      acciones: ["aprobar", "rechazar"],
+    },
+  );
+  expect((await recordOf()).may_reopen).toBe(false);
+});
+
+describe("who decides it by the rules of approvals", () => {
+  const mailsOf = ({ mail }: TestPerson, request: number) =>
+    prisma.outboxMail.count({
+      where: { to_mail: mail, kind: "approvals.waiting", payload: { path: ["request"], equals: request } },
+    });
+  const engineNotes = (person: TestPerson, request: number) =>
+    prisma.notification.findMany({ where: { user_id: person.userId, link: `/Aprobador/${request}` } });
+
+  test("is told once, with a link that they may open, and gets a mail; the delegate too", async () => {
+    const deputy = await aPerson("Manager");
+    await requestAs(director, "POST", "/delegations", {
+      to_user_id: deputy.userId,
+      from: new Date().toISOString(),
+      until: new Date(Date.now() + 3_600_000).toISOString(),
+      kinds: ["cost_reallocation"],
+    });
+    const { from, to } = await pair();
+    const { id } = (await askToMove(hispa, from, to)).body;
+    const request = await lastRequestOf("cost_reallocation", String(id));
+    for (const [person, own, engine] of [
+      [director, 1, 0],
+      [admin, 1, 0],
+      [deputy, 0, 1],
+      [hispa, 0, 0],
+    ] as const)
+      expect([person.rol, (await notesOf(person, id)).length, (await engineNotes(person, request)).length]).toEqual([
+        person.rol,
+        own,
+        engine,
+      ]);
+    expect((await engineNotes(deputy, request))[0]).toMatchObject({
+      kind: "aprobacion",
+      user_name: hispa.mail,
+      message: expect.stringMatching(/^pide reasignar /),
+    });
+    for (const person of [director, admin, deputy]) expect(await mailsOf(person, request)).toBe(1);
+    expect((await requestAs(deputy, "GET", `/approvals/${request}`)).status).toBe(200);
+    const given = await prisma.approvalDelegation.findFirstOrThrow({ where: { to_user_id: deputy.userId } });
+    await requestAs(deputy, "POST", `/delegations/${given.id}/end`, { version: given.version });
+  });
+
+  test("is no one to whom who asks delegated: nor offered, nor told", async () => {
+    const other = await aPerson("Hispa Director");
+    await requestAs(hispa, "POST", "/delegations", {
+      to_user_id: other.userId,
+      from: new Date().toISOString(),
+      until: new Date(Date.now() + 3_600_000).toISOString(),
+    });
+    const { from, to } = await pair();
+    const { id } = (await askToMove(hispa, from, to)).body;
+    expect(await notesOf(other, id)).toEqual([]);
+    const seen = await requestAs<ReallocationRow>(other, "GET", `/cost-centres/reallocations/${id}`);
+    expect(seen.body.acciones).toEqual([]);
+    expect(await decide(other, id, "approve")).toMatchObject({
+      status: 403,
+      body: { error: expect.stringContaining("reemplaza a quien lo pide") },
+    });
+    expect((await decide(director, id, "approve")).status).toBe(200);
+  });
 });
 
 test("approved and rejected at once: one wins", async () => {
   const { from, to } = await pair();
   const { id } = (await askToMove(hispa, from, to)).body;
-  const answers = await Promise.all([decide(director, id, "approve"), decide(admin, id, "reject", { reason: "No" })]);
+  const answers = await Promise.all([
+    decide(director, id, "approve"),
+    decide(admin, id, "reject", { reason: "No va" }),
+  ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const won = answers.find(({ status }) => status === 200)?.body.status;
   expect(await entriesOf(id)).toHaveLength(won === "aprobado" ? 2 : 0);

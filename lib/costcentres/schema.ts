@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { MIN_REASON } from "@/lib/approvals/rules/transitions";
 import { todayIn } from "@/lib/format/dates";
 import { divisa, label, money, moneyInput } from "@/lib/format/fieldSchema";
 import { day, recordId } from "@/lib/format/listSchema";
@@ -17,6 +18,8 @@ const longText = (max: number) =>
 export const idParams = z.object({ id: recordId });
 export const version = z.int().min(1);
 export const reason = longText(1_000).min(1, "Falta el motivo.");
+/** Of a rejection, as of every one of the approvals. */
+export const refusalReason = longText(1_000).min(MIN_REASON, `Escribir el motivo: ${MIN_REASON} letras o más.`);
 export const who = z.object({ id: z.number().int(), mail: z.string(), name: z.string() });
 
 /** What is left of a budget is `presupuestado - comprometido - real`. */

@@ -2,6 +2,7 @@ import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
 import { MailFrame } from "@/lib/mail/parts/MailFrame";
 import { plain, small } from "@/lib/mail/parts/mailStyles";
+import { sentenceOf } from "./rules/sentence";
 
 /** One notification in a mail, as written. */
 export interface MailNote {
@@ -23,7 +24,7 @@ interface NotificationMailProps {
 export function NotificationMail({ title, intro, notes, action }: NotificationMailProps) {
   return (
     <MailFrame
-      preview={notes.map(({ user_name, message }) => `${user_name} ${message}`.trim()).join(" · ")}
+      preview={notes.map(sentenceOf).join(" · ")}
       eyebrow="Notificaciones"
       title={title}
       intro={intro}

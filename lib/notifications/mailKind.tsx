@@ -8,6 +8,7 @@ import { mailHtml } from "@/lib/mail/parts/MailFrame";
 import { isKind, linkOf, notificationKinds } from "./kinds";
 import { DIGEST_MAIL, NOTIFICATION_MAIL } from "./mailNames";
 import { type MailNote, NotificationMail } from "./NotificationMail";
+import { sentenceOf } from "./rules/sentence";
 
 interface Row {
   id: number;
@@ -51,7 +52,7 @@ function render(
   action: { label: string; href: string },
 ): RenderedMail {
   const notes = rows.map(noteOf);
-  const lines = notes.map(({ user_name, message, detail }) => `${`${user_name} ${message}`.trim()}\n${detail}`);
+  const lines = notes.map((note) => `${sentenceOf(note)}\n${note.detail}`);
   return {
     subject: oneLine(subject),
     html: mailHtml(<NotificationMail title={title} notes={notes} action={action} />),
@@ -69,7 +70,7 @@ export const notificationMail = mailKind(
     const [row] = rows as [Row];
     const title = isKind(row.kind) ? notificationKinds[row.kind].title : "Notificación";
     const href = wholeAddress(linkOf(row) ?? "/notificaciones");
-    return render(`${row.user_name} ${row.message}`, title, rows, { label: "Abrir", href });
+    return render(sentenceOf(row), title, rows, { label: "Abrir", href });
   },
 );
 

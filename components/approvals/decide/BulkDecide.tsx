@@ -45,12 +45,14 @@ export function BulkDecide({
   kinds,
   onClear,
   onAll,
+  onDecided,
 }: {
   rows: readonly ApprovalRow[];
   all: boolean;
   kinds: readonly KindView[];
   onClear: () => void;
   onAll: () => void;
+  onDecided: (ids: readonly string[]) => void;
 }) {
   const [asked, setAsked] = useState<Verdict | null>(null);
   const writing = useWrite(decideApprovals, { refresh: ["/approvals"] });
@@ -68,7 +70,10 @@ export function BulkDecide({
         return new Map(data.flatMap(({ id, ok, error }) => (ok ? [] : [[id, error] as const])));
       },
       done: (count) => `${countText(count, "solicitud", "solicitudes")} ${done}${count === 1 ? "" : "s"}`,
-      after: onClear,
+      after: () => {
+        onDecided(rows.map(({ id }) => id));
+        onClear();
+      },
     });
     return null;
   };

@@ -1,10 +1,11 @@
 import { Ellipsis, ExternalLink, RotateCcw, Undo2 } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { attempt } from "@/components/frame/attempt";
 import { AskModal } from "@/components/kit/AskModal";
 import { Button, ButtonLink } from "@/components/kit/Button";
 import { IconButton } from "@/components/kit/IconButton";
 import { Kbd } from "@/components/kit/Kbd";
+import { useKeepClear } from "@/components/kit/keepClear";
 import { Menu } from "@/components/kit/Menu";
 import { Modal } from "@/components/kit/Modal";
 import { useOnline } from "@/components/kit/OfflineBanner";
@@ -30,25 +31,34 @@ interface VerdictBarProps {
 
 /** What may be done with the request: the verdicts, each asked once, or why there is none. */
 export function VerdictBar(props: VerdictBarProps) {
-  const { record, deciding, phone } = props;
+  const { record, deciding, now, phone } = props;
   const { asked } = deciding;
   const mine = asked?.row.id === record.id;
+  // What is typed stays in sight when somebody else decides it meanwhile.
+  const [comment, setComment] = useState({ of: "", text: "" });
+  const typed = comment.of === record.id ? comment.text : "";
+  const type = (text: string) => setComment({ of: record.id, text });
+  const late = mine && !record.verdicts.includes(asked.verdict) ? closedText(record, now) : "";
   if (mine && !phone)
     return (
       <Bar tall>
-        <VerdictForm key={`${record.id} ${asked.verdict}`} deciding={deciding} />
+        <VerdictForm key={`${record.id} ${asked.verdict}`} deciding={deciding} late={late} />
       </Bar>
     );
   return (
     <>
-      {record.verdicts.length > 0 ? <Verdicts key={record.id} {...props} /> : <Closed key={record.id} {...props} />}
-      {mine && <VerdictSheet deciding={deciding} />}
+      {record.verdicts.length > 0 ? (
+        <Verdicts key={record.id} {...props} comment={typed} onComment={type} />
+      ) : (
+        <Closed key={record.id} {...props} unsent={mine ? "" : typed.trim()} />
+      )}
+      {mine && <VerdictSheet deciding={deciding} late={late} />}
     </>
   );
 }
 
 /** The phone's question: what is decided, with its name and amount again. */
-export function VerdictSheet({ deciding }: { deciding: Deciding }) {
+export function VerdictSheet({ deciding, late = "" }: { deciding: Deciding; late?: string }) {
   const { asked, cancel } = deciding;
   if (!asked) return null;
   const { row, verdict } = asked;
@@ -59,14 +69,17 @@ export function VerdictSheet({ deciding }: { deciding: Deciding }) {
       title={`${verdictLooks[verdict].label}: ${row.title}`}
       description={[amountText(row), row.reference].filter(Boolean).join(", ")}
     >
-      <VerdictForm deciding={deciding} sheet />
+      <VerdictForm deciding={deciding} late={late} sheet />
     </Modal>
   );
 }
 
 function Bar({ children, tall = false }: { children: React.ReactNode; tall?: boolean }) {
+  const bar = useRef<HTMLElement>(null);
+  useKeepClear(bar);
   return (
     <section
+      ref={bar}
       aria-label="Decisión"
       className={`flex min-h-[60px] shrink-0 flex-col justify-center border-t border-line bg-surface px-6 phone:min-h-[76px]
         phone:px-4 phone:pb-[env(safe-area-inset-bottom)] ${tall ? "py-3" : "py-2.5"}`}
@@ -77,8 +90,9 @@ function Bar({ children, tall = false }: { children: React.ReactNode; tall?: boo
   );
 }
 
-function Verdicts({ record, deciding, phone }: VerdictBarProps) {
-  const [comment, setComment] = useState("");
+type VerdictsProps = VerdictBarProps & { comment: string; onComment: (text: string) => void };
+
+function Verdicts({ record, deciding, phone, comment, onComment }: VerdictsProps) {
   const online = useOnline();
   const viewing = Boolean(useMe()?.viewer);
   const may = (verdict: Verdict) => record.verdicts.includes(verdict);
@@ -152,7 +166,7 @@ function Verdicts({ record, deciding, phone }: VerdictBarProps) {
             className="field-input"
             maxLength={1000}
             value={comment}
-            onChange={(event) => setComment(event.target.value)}
+            onChange={(event) => onComment(event.target.value)}
             onKeyDown={(event) => {
               if (event.key === "Escape") event.currentTarget.blur();
               if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) ask("aprobar");
@@ -181,7 +195,7 @@ function Verdicts({ record, deciding, phone }: VerdictBarProps) {
 }
 
 /** Nothing to decide here: what became of it or whose it is, and what who asked may still do. */
-function Closed({ record, now }: VerdictBarProps) {
+function Closed({ record, now, unsent }: VerdictBarProps & { unsent: string }) {
   const [asking, setAsking] = useState(false);
   const refresh = { refresh: ["/approvals"] };
   const cancelling = useWrite(cancelApproval, refresh);
@@ -205,7 +219,10 @@ function Closed({ record, now }: VerdictBarProps) {
   return (
     <Bar>
       <div className="flex flex-wrap items-center gap-2">
-        <p className="min-w-0 flex-1 basis-40 text-help text-muted">{closedText(record, now)}</p>
+        <p className="min-w-0 flex-1 basis-40 text-help text-muted" aria-live="polite">
+          {closedText(record, now)}
+          {unsent && ` Lo que escribía no se envió: “${unsent}”`}
+        </p>
         {record.may_cancel && (
           <Button icon={Undo2} onClick={() => setAsking(true)}>
             Cancelar el pedido

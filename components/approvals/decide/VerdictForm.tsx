@@ -13,9 +13,18 @@ const MIN_REASON = 3;
 
 /**
  * Asks once: what is decided, of what and how much. Approving takes Enter on its button, which has the focus; the others take
- * their reason, and Ctrl or ⌘ + Enter. `sheet`: in the phone's sheet, where the buttons are as wide as a thumb wants.
+ * their reason, and Ctrl or ⌘ + Enter. `sheet`: in the phone's sheet, where the buttons are as wide as a thumb wants. `late`:
+ * what became of it meanwhile, by somebody else; what was typed stays, and is not sent.
  */
-export function VerdictForm({ deciding, sheet = false }: { deciding: Deciding; sheet?: boolean }) {
+export function VerdictForm({
+  deciding,
+  late = "",
+  sheet = false,
+}: {
+  deciding: Deciding;
+  late?: string;
+  sheet?: boolean;
+}) {
   const { asked, busy, refused, cancel, confirm } = deciding;
   const online = useOnline();
   const [reason, setReason] = useState(asked?.reason ?? "");
@@ -31,7 +40,7 @@ export function VerdictForm({ deciding, sheet = false }: { deciding: Deciding; s
   const missing = asks !== undefined && reason.trim().length < MIN_REASON;
   const send = () => {
     setTried(true);
-    if (!missing && online && !busy) void confirm(reason.trim());
+    if (!missing && online && !busy && late === "") void confirm(reason.trim());
   };
   return (
     <form
@@ -53,6 +62,7 @@ export function VerdictForm({ deciding, sheet = false }: { deciding: Deciding; s
       }}
     >
       <div className={cx("flex min-w-0 flex-col gap-2", sheet ? "" : "flex-1 basis-64 self-center")}>
+        {late && <Banner tone="warn">{late}</Banner>}
         {refused && <Banner tone="bad">{refused}</Banner>}
         {!online && <Banner tone="warn">Sin conexión: se puede leer, pero no decidir.</Banner>}
         {!sheet && (
@@ -84,7 +94,7 @@ export function VerdictForm({ deciding, sheet = false }: { deciding: Deciding; s
           type="submit"
           variant={verdict === "rechazar" ? "danger" : "primary"}
           icon={look.icon}
-          disabled={!online}
+          disabled={!online || late !== ""}
           busy={busy && "Guardando..."}
         >
           {look.confirm} {!sheet && <Kbd plain>{asks === undefined ? "Enter" : "Ctrl Enter"}</Kbd>}

@@ -37,7 +37,8 @@ const LOOKS: Readonly<Record<DelegationView["state"], StatusLook>> = {
 const LISTS = ["propias", "recibidas", "todas"] as const;
 
 const ends = ({ state }: DelegationView) => state === "vigente" || state === "futura";
-const daysText = ({ from, until }: DelegationView) => `${formatDay(inZone(from).day)} al ${formatDay(lastDay(until))}`;
+const daysOf = ({ from, until }: DelegationView) => [formatDay(inZone(from).day), formatDay(lastDay(until))] as const;
+const daysText = (row: DelegationView) => daysOf(row).join(" al ");
 const limitText = ({ limit, currency }: DelegationView) =>
   limit !== null && currency !== null ? `hasta ${formatMoney(limit, currency)}` : "sin límite";
 const kindsText = ({ kinds: own }: DelegationView, kinds: readonly KindView[]) =>
@@ -76,7 +77,12 @@ export function DelegacionesScreen() {
       header: "Quién decide por quién",
       cell: (row) => <TwoLines strong main={row.to_person.name} sub={`por ${row.from_person.name}`} />,
     },
-    { id: "dias", header: "Días", width: 220, cell: daysText },
+    {
+      id: "dias",
+      header: "Días",
+      width: 140,
+      cell: (row) => <TwoLines main={`Del ${daysOf(row)[0]}`} sub={`al ${daysOf(row)[1]}`} />,
+    },
     {
       id: "que",
       header: "De qué",
@@ -103,8 +109,7 @@ export function DelegacionesScreen() {
       title="Delegaciones"
       breadcrumbs={[{ label: "Aprobaciones", href: can("screen.aprobador") ? "/Aprobador" : undefined }]}
       context="Mientras dura, la otra persona decide lo que espera de uno. Lo que pidió o hizo uno de los dos, no."
-      actions={add}
-      phoneBar={add}
+      actions={rows?.length !== 0 && add}
       filters={
         <Toolbar>
           <Segmented

@@ -1,8 +1,19 @@
 import { prisma } from "@/lib/db";
-import { always, aSentExpense, EXPENSE, inForce, role, stepBy, withExpenses } from "@/lib/testing/approvals";
+import {
+  always,
+  aSentExpense,
+  EXPENSE,
+  editExpense,
+  inForce,
+  role,
+  stepBy,
+  withExpenses,
+} from "@/lib/testing/approvals";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
+import type { Simulation } from "../policies/schema";
 import type { ApprovalRecord } from "../schema";
+import { lastRequestOf } from "../service/objects";
 import type { DelegationView } from "./schema";
 
 jest.mock("@/lib/generated/domains", () => jest.requireActual("@/lib/testing/approvals").domainsWithExpenses());
@@ -20,7 +31,7 @@ type Answer = DelegationView & { error: string; issues?: { path: string }[]; cur
 const HOUR = 3_600_000;
 const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
 const delegate = (from: TestPerson, to: TestPerson, facts: object = {}) =>
-  requestAs<Answer>(from, "POST", "/delegations", { to_user_id: to.userId, from: at(-1), until: at(24), ...facts });
+  requestAs<Answer>(from, "POST", "/delegations", { to_user_id: to.userId, from: at(0), until: at(24), ...facts });
 const decide = (by: TestPerson, id: number, verdict = "aprobar") =>
   requestAs<ApprovalRecord & { error: string }>(by, "POST", `/approvals/${id}/decide`, {
     version: 1,
@@ -81,6 +92,64 @@ test("who asks does not have it approved by whom he likes, nor approves it for s
   await Promise.all([end(boss, given.body), end(friend, on.body)]);
 });
 
+test("nobody to whom one whose request it is delegated says yes to it, by a right of his own neither", async () => {
+  const [boss, deputy, other] = [await aPerson("Gerente"), await aPerson("Manager"), await aPerson("Manager")];
+  const previous = await prisma.approvalDelegation.count();
+  const given = await delegate(boss, deputy, { kinds: [EXPENSE], limit: "1", currency: "USD" });
+  const sent = [
+    await aSentExpense(boss),
+    await aSentExpense(asker, { author: boss.userId }),
+    await aSentExpense(asker, { beneficiaries: [boss.userId] }),
+  ];
+  const edited = await aSentExpense(asker);
+  await editExpense(boss, edited.object, { supplier: "Otro" });
+  sent.push({ ...edited, id: await lastRequestOf(EXPENSE, edited.object) });
+  for (const { id } of sent) {
+    for (const verdict of ["aprobar", "rechazar", "devolver"])
+      expect(await decide(deputy, id, verdict)).toMatchObject({
+        status: 403,
+        body: { error: expect.stringContaining("reemplaza a quien") },
+      });
+    const { body } = await requestAs<ApprovalRecord>(deputy, "GET", `/approvals/${id}`);
+    expect([body.verdicts, body.steps[0]?.people.map((one) => one.id).includes(deputy.userId)]).toEqual([[], false]);
+    expect(body.excluded).toContainEqual({
+      id: deputy.userId,
+      name: deputy.mail,
+      why: expect.stringMatching(/^reemplaza a quien /),
+    });
+    expect(await prisma.notification.count({ where: { user_id: deputy.userId, link: `/Aprobador/${id}` } })).toBe(0);
+    const [step] = await prisma.approvalStep.findMany({ where: { request_id: id } });
+    const yes = { request_id: id, step_id: step?.id ?? 0, by_user_id: deputy.userId, reason: "", request_version: 1 };
+    await expect(
+      prisma.approvalDecision.create({ data: { ...yes, verdict: "aprobar", via: "pantalla" } }),
+    ).rejects.toThrow(/four eyes/);
+  }
+  const facts = { kind: EXPENSE, asked_by: boss.userId, facts: { importe: "100.00" }, currency: "ARS" };
+  const tried = await requestAs<Simulation>(
+    await aPerson("Administrador"),
+    "POST",
+    "/approval-policies/simulate",
+    facts,
+  );
+  expect(tried.body.steps[0]?.people.map(({ id }) => id)).toEqual(expect.arrayContaining([other.userId]));
+  expect(tried.body.steps[0]?.people.map(({ id }) => id)).not.toContain(deputy.userId);
+  expect(tried.body.excluded.map(({ why }) => why)).toEqual(["lo pide", "reemplaza a quien lo pide"]);
+  expect((await decide(other, sent[0]?.id ?? 0)).status).toBe(200);
+  await end(deputy, given.body);
+  expect((await decide(deputy, sent[1]?.id ?? 0)).status).toBe(200);
+  expect(await prisma.approvalDelegation.count()).toBe(previous + 1);
+});
+
+test("where only the one who stands in for who asks is left, sending is refused in words", async () => {
+  const [boss, deputy] = [await aPerson("Gerente"), await aPerson("Legales")];
+  await inForce(always(stepBy(role("Legales"))));
+  const given = await delegate(boss, deputy);
+  await expect(aSentExpense(boss)).rejects.toThrow("la única persona es quien reemplaza a quien lo pide");
+  await end(deputy, given.body);
+  expect((await aSentExpense(boss)).state).toBe("en_aprobacion");
+  await inForce(always(stepBy(role("Manager"))));
+});
+
 test("only from its moment on, for its kinds, up to its limit in its currency", async () => {
   const cases: [object, object, number][] = [
     [{ from: at(1) }, {}, 404],
@@ -102,6 +171,10 @@ test("only from its moment on, for its kinds, up to its limit in its currency", 
 test.each([
   [{ until: at(-2) }, "until"],
   [{ from: at(-3), until: at(-1) }, "until"],
+  [{ from: "1900-01-01T00:00:00-03:00", until: "2100-01-01T00:00:00-03:00" }, "from"],
+  [{ from: at(-25) }, "from"],
+  [{ from: at(24), until: at(24 + 367 * 24) }, "until"],
+  [{ until: "2100-01-01T00:00:00-03:00" }, "until"],
   [{ limit: "10" }, "currency"],
   [{ limit: "-1", currency: "ARS" }, "limit"],
   [{ to_user_id: 999_999 }, "to_user_id"],
@@ -120,7 +193,7 @@ test("not to oneself, nor twice at once to the same person; changed by who gave 
   const change = (by: TestPerson, version: number, facts: object = {}) =>
     requestAs<Answer>(by, "PUT", `/delegations/${given.id}`, {
       to_user_id: helper.userId,
-      from: at(-1),
+      from: at(0),
       until: at(48),
       version,
       ...facts,

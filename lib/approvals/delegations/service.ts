@@ -3,6 +3,7 @@ import { audit } from "@/lib/audit/audit";
 import { activePeople } from "@/lib/auth/person";
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import type { Currency } from "@/lib/format/currencies";
+import { todayIn } from "@/lib/format/dates";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Input, Output } from "@/lib/http/contract";
 import { badField, forbidden, impossible, notFound, staleVersion } from "@/lib/http/errors";
@@ -61,12 +62,21 @@ export async function list(
   return { data, people: people.map(({ userId, name, mail }) => ({ id: userId, name: name || mail })) };
 }
 
-/** @throws 400 naming the field: oneself, somebody who is not there or approves nothing, a kind that no domain has. */
-async function check(tx: Tx, actor: ApprovalActor, body: Body): Promise<void> {
+/** A year, and the day by which a leap year is longer. */
+const LONGEST_MS = 366 * 86_400_000;
+const startOfToday = (): number => Date.parse(`${todayIn()}T00:00:00-03:00`);
+
+/** @throws 400 naming the field: oneself, days gone by or more than a year, somebody who is not there or approves nothing, a kind that no domain has. */
+async function check(tx: Tx, actor: ApprovalActor, body: Body, before?: Row): Promise<void> {
   if (body.to_user_id === actor.userId) throw badField("to_user_id", "Elegir a otra persona.");
   const [to] = await activePeople([body.to_user_id], tx);
   if (!to || !can(to, "approvals.use")) throw badField("to_user_id", "No hay una persona activa con este número.");
   if (Date.parse(body.until) <= Date.now()) throw badField("until", "Ya pasó.");
+  // What began already keeps its beginning.
+  const first = before ? Math.min(before.from_at.getTime(), startOfToday()) : startOfToday();
+  if (Date.parse(body.from) < first) throw badField("from", "Desde: no puede ser antes de hoy.");
+  const from = Math.max(Date.parse(body.from), startOfToday());
+  if (Date.parse(body.until) > from + LONGEST_MS) throw badField("until", "Hasta: puede durar un año como mucho.");
   const { kinds } = await registry();
   const unknown = body.kinds.findIndex((kind) => !kinds.has(kind));
   if (unknown >= 0) throw badField(`kinds.${unknown}`, "No existe esa clase de solicitud.");
@@ -109,7 +119,7 @@ const DEEDS: Record<Deed, string> = {
 
 async function told(tx: Tx, actor: ApprovalActor, row: Row, deed: Deed, before?: Row): Promise<DelegationView> {
   const to = [row.from_user_id, row.to_user_id].filter((id) => id !== actor.userId);
-  await notify(tx, { to, kind: "aprobacion", message: DEEDS[deed], user_name: actor.name, link: LINK });
+  await notify(tx, { to, kind: "aprobacion", message: DEEDS[deed], user_name: actor.name || actor.mail, link: LINK });
   await audit(tx, actor, {
     action: `approval_delegation.${deed}`,
     object: `approval_delegation:${row.id}`,
@@ -146,7 +156,7 @@ export const change = (
     if (row.from_user_id !== actor.userId) throw notFound("No existe esa delegación.");
     if (["vencida", "terminada"].includes(stateOf(row))) throw impossible("Ya terminó: hacer otra.");
     if (row.version !== version) throw staleVersion(viewOf(actor, row));
-    await check(tx, actor, body);
+    await check(tx, actor, body, row);
     await mustNotOverlap(tx, actor, body, row.id);
     const data = { ...stored(body), version: { increment: 1 } };
     const after = await tx.approvalDelegation.update({ where: { id: row.id }, data, include });

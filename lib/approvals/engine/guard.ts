@@ -39,7 +39,7 @@ export function standingOf(row: VotingRow, userId: number, kind: ApprovalKind, d
   const may = said.filter((verdict) => verdict !== "devolver" || kind.onReturned);
   const candidate = candidateOf(row, userId, directory);
   if (candidate) return { verdicts: may, on_behalf_of: candidate.for };
-  const refuses = kind.makerMayRefuse && excludedFrom(askedOf(row)).has(userId);
+  const refuses = kind.makerMayRefuse && excludedFrom(askedOf(row), directory).has(userId);
   if (!refuses || !namedBy(stepRuleOf(step).who, askedOf(row), directory).has(userId)) return nothing;
   return { verdicts: may.filter((verdict) => verdict !== "aprobar"), on_behalf_of: null };
 }
@@ -50,6 +50,9 @@ const OWN: Readonly<Record<string, string>> = {
   "lo editó por última vez": "Quien lo editó por última vez no lo aprueba: le toca a otra persona.",
   "es a quien le toca": "No lo aprueba a quien le toca: lo decide otra persona.",
 };
+
+const ownText = (why: string): string =>
+  OWN[why] ?? `Quien ${why} tampoco lo aprueba: le toca a otra persona, o a usted cuando termine esa delegación.`;
 
 /** Why somebody may not take a step on a request, as an error with its words; null when they may. */
 export function refusalOf(
@@ -62,8 +65,8 @@ export function refusalOf(
   if (by === "quien_pide" && actor?.userId !== row.asked_by_user_id)
     return forbidden("Solo quien pidió la aprobación puede cancelarla.");
   const isVerdict = by === "aprobador";
-  const own = actor && isVerdict ? excludedFrom(askedOf(row)).get(actor.userId) : undefined;
-  if (own && (step === "aprobar" || !kind.makerMayRefuse)) return forbidden(OWN[own]);
+  const own = actor && isVerdict ? excludedFrom(askedOf(row), directory).get(actor.userId) : undefined;
+  if (own && (step === "aprobar" || !kind.makerMayRefuse)) return forbidden(ownText(own));
   if (!from.includes(stateOf(row))) return conflict(settledText(row));
   if (version !== undefined && version !== row.version) return conflict(movedText(row));
   if (!isVerdict || !actor) return null;
@@ -80,13 +83,9 @@ export function refusalOf(
     : forbidden("Ya decidió otro paso de esta solicitud: este lo decide otra persona.");
 }
 
-/** @throws 400 for a verdict that needs its reason. */
-export function mustGiveReason(
-  step: StepName,
-  reason: string,
-  { shortReasons }: Pick<ApprovalKind, "shortReasons"> = {},
-): void {
-  const least = shortReasons ? 1 : MIN_REASON;
+/** @throws 400 for a verdict that needs its reason; a domain's own call has its own rule for how long it is. */
+export function mustGiveReason(step: StepName, reason: string, { byDomain }: { byDomain?: true } = {}): void {
+  const least = byDomain ? 1 : MIN_REASON;
   if (transitionOf(step).reason && reason.trim().length < least)
     throw badField("reason", `Escribir el motivo: ${least === 1 ? "falta" : `${least} letras o más`}.`);
 }

@@ -1,7 +1,7 @@
 import { type Tx, txQuery } from "@/lib/db";
 import type { Currency } from "@/lib/format/currencies";
 import type { ApprovalActor } from "../kind";
-import { candidatesFor, type Directory, excludedFrom } from "../rules/eligible";
+import { candidatesFor, type Directory, namedBy, partiesTo } from "../rules/eligible";
 import { sourceId } from "../rules/ids";
 import { whoText } from "../rules/possible";
 import type { SourceRow } from "../rules/sourceRow";
@@ -112,9 +112,13 @@ async function commentsOf(tx: Tx, rows: readonly RequestRow[]): Promise<Map<numb
 
 /** Somebody who takes part in it: asked, made it, decided, or is named by some step of it, decided or not. */
 export const takesPart = (row: RequestRow, userId: number, directory: Directory): boolean =>
-  excludedFrom(askedOf(row)).has(userId) ||
+  partiesTo(askedOf(row)).has(userId) ||
   row.decisions.some(({ by_user_id }) => by_user_id === userId) ||
-  row.steps.some((step) => candidatesFor(stepRuleOf(step), askedOf(row), directory).some(({ id }) => id === userId));
+  row.steps.some((step) => {
+    const rule = stepRuleOf(step);
+    if (namedBy(rule.who, askedOf(row), directory).has(userId)) return true;
+    return candidatesFor(rule, askedOf(row), directory).some(({ id }) => id === userId);
+  });
 
 /** What another service decides, as a row of the same list. */
 export const rowOfSource = (source: string, { id, ...row }: SourceRow): ApprovalRow => ({

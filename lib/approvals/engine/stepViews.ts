@@ -46,7 +46,7 @@ function peopleOf(row: RequestRow, step: StepRow, directory: Directory): View["p
 
 /** Who of the open step may not decide it, and who never may. */
 export function excludedPeople(row: RequestRow, directory: Directory): ApprovalRecord["excluded"] {
-  const why = new Map(excludedFrom(askedOf(row)));
+  const why = excludedFrom(askedOf(row), directory);
   const step = openStepOf(row);
   if (step)
     for (const id of namedBy(stepRuleOf(step).who, askedOf(row), directory))

@@ -1,4 +1,5 @@
 import type { Tx } from "@/lib/db";
+import type { ApprovalKind } from "../kind";
 import { candidatesFor, type Directory, isApproved } from "../rules/eligible";
 import { addWorkingHours } from "../rules/workingHours";
 import { calendarOf } from "./calendar";
@@ -9,6 +10,17 @@ export function askedPeople(row: RequestRow, directory: Directory): number[] {
   const step = openStepOf(row);
   if (!step) return [];
   return candidatesFor(stepRuleOf(step), askedOf(row), directory, spentFor(row, step)).map(({ id }) => id);
+}
+
+/** Of them, whom the kind's domain does not tell by itself. */
+export async function toldByEngine(
+  tx: Tx,
+  row: RequestRow,
+  kind: ApprovalKind,
+  directory: Directory,
+): Promise<number[]> {
+  const theirs = (await kind.tellsItself?.(tx, row.object_id)) ?? [];
+  return askedPeople(row, directory).filter((id) => !theirs.includes(id));
 }
 
 const isDone = (row: RequestRow, step: StepRow, directory: Directory): boolean => {

@@ -114,10 +114,12 @@ describe("publishing", () => {
     const { id } = await aSentExpense(asker);
     const answers = await Promise.all(Array.from({ length: 20 }, () => step(carla, again, "publish")));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({
-      state: "vigente",
-      published_by: { id: carla.userId },
-    });
+    const published = { state: "vigente", published_by: { id: carla.userId } };
+    expect(answers.find(({ status }) => status === 200)?.body).toMatchObject(published);
+    const late = answers.filter(({ status }) => status === 409);
+    expect(late).toHaveLength(19);
+    for (const { body } of late)
+      expect(body).toMatchObject({ error: expect.stringContaining(`por ${carla.mail}`), current: published });
     expect(await prisma.approvalPolicy.count({ where: { kind: EXPENSE, state: "vigente" } })).toBe(1);
     expect((await auditOf(`approval_policy:${made.id}`)).map(({ action }) => action.replace(/.*\./, ""))).toEqual([
       "drafted",
@@ -136,7 +138,7 @@ describe("publishing", () => {
 
   test("with steps that nobody may decide is refused", async () => {
     const { body } = await change(ana, await draft(), always(stepBy(role("RRHH Director"))));
-    expect(body.problems).toEqual([expect.stringContaining("RRHH Director y no hay ninguna persona activa")]);
+    expect(body.problems).toEqual([expect.stringContaining("Dirección de RRHH y no hay ninguna persona activa")]);
     expect(await step(ana, body, "ask")).toMatchObject({
       status: 422,
       body: { error: expect.stringContaining("Regla 1, paso 1") },

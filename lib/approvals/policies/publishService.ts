@@ -31,7 +31,7 @@ interface News {
 async function tell(tx: Tx, { to, message, by }: News): Promise<void> {
   const others = [...new Set(to)].filter((id) => id !== by?.userId);
   if (others.length === 0) return;
-  await notify(tx, { to: others, kind: "aprobacion", message, user_name: by?.name ?? "Aprobaciones", link: LINK });
+  await notify(tx, { to: others, kind: "aprobacion", message, user_name: by ? by.name || by.mail : "", link: LINK });
 }
 
 /** The administrators beside these who may publish. */
@@ -111,7 +111,8 @@ async function putInForce(tx: Tx, row: PolicyRow, by: ApprovalActor | null): Pro
     include,
   });
   const { title } = await kindOf(row.kind);
-  const message = `Rigen las reglas v${row.version} de ${title.toLowerCase()}`;
+  const what = `las reglas v${row.version} de ${title.toLowerCase()}`;
+  const message = by ? `puso en vigor ${what}` : `Rigen ${what}`;
   await tell(tx, { to: await everyApprover(tx, after, await directoryOf(tx, [])), message, by });
   return after;
 }

@@ -1,8 +1,9 @@
 import { can } from "@/lib/access/can";
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import type { Currency } from "@/lib/format/currencies";
+import { formatInstant } from "@/lib/format/dates";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { impossible, notFound, staleVersion } from "@/lib/http/errors";
+import { conflict, notFound, staleVersion } from "@/lib/http/errors";
 import { directoryOf } from "../engine/directory";
 import { named, rulesOf } from "../engine/held";
 import type { ApprovalActor } from "../kind";
@@ -58,11 +59,18 @@ export async function policyOf(id: number, tx: Tx = prisma): Promise<PolicyRow> 
   return row;
 }
 
-/** A draft, held until the transaction ends. @throws 404, 409 with it as it is for another edition, 422 for what was published */
+/** What was published says so, and by whom: nobody changes it, the next ones begin as a draft. */
+const publishedText = ({ version, publisher, published_at }: PolicyRow): string => {
+  const by = publisher ? ` por ${named(publisher).name}` : "";
+  const when = published_at ? ` el ${formatInstant(published_at)}` : "";
+  return `Las reglas v${version} ya están publicadas${by}${when}: para cambiarlas, empezar un borrador.`;
+};
+
+/** A draft, held until the transaction ends. @throws 404, 409 with it as it is: published meanwhile, or another edition */
 export async function heldDraft(tx: Tx, actor: ApprovalActor, id: number, edition?: number): Promise<PolicyRow> {
   await txQuery(tx, "SELECT id FROM approval_policy WHERE id = $1::int FOR UPDATE", id);
   const row = await policyOf(id, tx);
-  if (row.state !== "borrador") throw impossible("Lo publicado no se cambia: empezar un borrador.");
+  if (row.state !== "borrador") throw conflict(publishedText(row), await viewFor(tx, actor, row));
   if (edition !== undefined && row.edition !== edition) throw staleVersion(await viewFor(tx, actor, row));
   return row;
 }

@@ -57,8 +57,8 @@ export interface Candidate {
   until: Date | null;
 }
 
-/** Who never approves a request, and why: the first reason of each. Administrators are no exception. */
-export function excludedFrom({ asked_by, author, editor, beneficiaries, makers = [] }: Asked): Map<number, string> {
+/** Whose request it is: who asked, made or edited it, and who gains by it; the first reason of each. */
+export function partiesTo({ asked_by, author, editor, beneficiaries, makers = [] }: Asked): Map<number, string> {
   const why = new Map<number, string>();
   const add = (id: number | null, text: string) => id !== null && !why.has(id) && why.set(id, text);
   add(asked_by, "lo pide");
@@ -68,6 +68,24 @@ export function excludedFrom({ asked_by, author, editor, beneficiaries, makers =
   for (const id of beneficiaries) add(id, "es a quien le toca");
   return why;
 }
+
+/**
+ * Who never approves a request, and why: whose request it is and, by a right of his own too, whoever holds today a delegation
+ * of its kind from one of them, of any limit. Administrators are no exception. `approval_decision_four_eyes` says the same.
+ */
+export function excludedFrom(asked: Asked, { delegations, now }: Pick<Directory, "delegations" | "now">) {
+  const own = partiesTo(asked);
+  const why = new Map(own);
+  for (const delegation of delegations) {
+    const of = own.get(delegation.from);
+    if (of && !why.has(delegation.to) && isInForce(delegation, asked, now))
+      why.set(delegation.to, `${STANDS_IN} ${of}`);
+  }
+  return why;
+}
+
+/** Begins the reason of somebody to whom one of those delegated: "reemplaza a quien lo pide". */
+export const STANDS_IN = "reemplaza a quien";
 
 /** The people whom a step names, whoever they are to the request. */
 export const namedBy = (who: readonly Who[], asked: Asked, directory: Directory): Set<number> =>
@@ -90,10 +108,14 @@ function idsOf(who: Who, asked: Asked, { people, relations, owners }: Directory)
   }
 }
 
-/** In force from its first moment on, its last one excluded; with a limit only for known amounts of its currency up to it. */
-export function delegationHolds(delegation: Delegation, { kind, amount, currency }: Asked, now: Date): boolean {
-  if (now < delegation.from_at || now >= delegation.until_at) return false;
-  if (delegation.kinds.length > 0 && !delegation.kinds.includes(kind)) return false;
+/** In force for the kind, from its first moment on, its last one excluded. */
+const isInForce = ({ from_at, until_at, kinds }: Delegation, { kind }: Asked, now: Date): boolean =>
+  now >= from_at && now < until_at && (kinds.length === 0 || kinds.includes(kind));
+
+/** In force; with a limit only for known amounts of its currency up to it. */
+export function delegationHolds(delegation: Delegation, asked: Asked, now: Date): boolean {
+  const { amount, currency } = asked;
+  if (!isInForce(delegation, asked, now)) return false;
   if (delegation.limit === null) return true;
   return amount !== null && currency === delegation.currency && compareMoney(amount, delegation.limit) <= 0;
 }
@@ -109,7 +131,7 @@ export function candidatesFor(
   directory: Directory,
   decided: ReadonlySet<number> = new Set(),
 ): Candidate[] {
-  const excluded = excludedFrom(asked);
+  const excluded = excludedFrom(asked, directory);
   const free = (id: number) => !excluded.has(id) && !decided.has(id) && directory.people.has(id);
   const named = namedBy(step.who, asked, directory);
   const found = new Map<number, Candidate>();

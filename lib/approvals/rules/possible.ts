@@ -1,3 +1,4 @@
+import { roleTitle } from "@/lib/access/roles";
 import type { Who } from "../policies/schema";
 import { type Asked, candidatesFor, type Directory, excludedFrom, namedBy, type StepRule } from "./eligible";
 
@@ -7,16 +8,16 @@ interface Titles {
   owners: Readonly<Record<string, string>>;
 }
 
-/** How people read whose a step is: "Hispa Director o Administrador". */
+/** How people read whose a step is: "Dirección de Hispa o Administrador". */
 export const whoText = (who: readonly Who[], titles: Titles): string =>
   who.map((each) => titleOf(each, titles)).join(" o ");
 
 function titleOf(who: Who, { people, owners }: Titles): string {
   switch (who.type) {
     case "rol":
-      return who.role;
+      return roleTitle(who.role);
     case "rol_produccion":
-      return `${who.role} de la producción`;
+      return `${roleTitle(who.role)} de la producción`;
     case "duenio":
       return owners[who.of] ?? who.of;
     case "persona":
@@ -73,7 +74,7 @@ export function stuckText(
 }
 
 function becauseOf(step: StepRule, asked: Asked, directory: Directory): string {
-  const excluded = excludedFrom(asked);
+  const excluded = excludedFrom(asked, directory);
   const named = [...namedBy(step.who, asked, directory)];
   const free = ownCandidates(step, asked, directory).length;
   if (named.length === 0) return "no hay ninguna persona activa";

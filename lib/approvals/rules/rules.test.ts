@@ -10,6 +10,7 @@ import {
   excludedFrom,
   isApproved,
   namedBy,
+  partiesTo,
   type StepRule,
 } from "./eligible";
 import { chooseRule, conditionHolds, ruleHolds } from "./match";
@@ -223,6 +224,25 @@ describe("who may decide", () => {
     expect(at([delegation(2, 1)])).toEqual([[2, null]]);
   });
 
+  test("who stands in for one whose request it is does not decide it by his own right, while it lasts and for its kind", () => {
+    const at = (facts: Partial<Delegation>, about: Partial<Asked> = {}) =>
+      idsOf(only(2, 3), about, { delegations: [delegation(1, 3, facts)] }).map(([id]) => id);
+    expect(at({})).toEqual([2]);
+    expect(at({ limit: "1", currency: "USD" })).toEqual([2]);
+    expect(at({ kinds: ["otro"] })).toEqual([2, 3]);
+    expect(at({ until_at: NOW })).toEqual([2, 3]);
+    for (const about of [{ author: 1 }, { editor: 1 }, { makers: [1] }, { beneficiaries: [1] }])
+      expect(at({}, { asked_by: 4, author: 4, ...about })).toEqual([2]);
+    // Who delegated to the one who asks decides it himself.
+    expect(idsOf(only(2), {}, { delegations: [delegation(2, 1)] })).toEqual([[2, null]]);
+    expect(excludedFrom(asked(), directory({ delegations: [delegation(1, 3), delegation(3, 4)] }))).toEqual(
+      new Map([
+        [1, "lo pide"],
+        [3, "reemplaza a quien lo pide"],
+      ]),
+    );
+  });
+
   test("law: nobody who asked, made, edited or gains, nor who stands in for them, nor who decided another step", () => {
     const some = fc.integer({ min: 1, max: 6 });
     const about = fc.record({
@@ -244,7 +264,8 @@ describe("who may decide", () => {
         (who, pairs, decided, named) => {
           const delegations = pairs.map(([from, to]) => delegation(from, to));
           const request = asked(who);
-          const excluded = excludedFrom(request);
+          const excluded = excludedFrom(request, directory({ delegations }));
+          for (const [from, to] of pairs) if (partiesTo(request).has(from)) expect(excluded.has(to)).toBe(true);
           const found = candidatesFor({ who: only(...named) }, request, directory({ delegations }), new Set(decided));
           expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
           for (const { id, for: principal } of found) {
@@ -308,7 +329,7 @@ describe("what nobody could decide", () => {
     const director: Who = { type: "rol", role: "Hispa Director" };
     const people = new Map([person(1, "Hispa Director"), person(2)]);
     expect(say(rules(only(2), [director]), {}, { people })).toBe(
-      "Nadie puede aprobar esto hoy: el paso 2 es de Hispa Director y la única persona es quien lo pide. Avisar a Sistemas.",
+      "Nadie puede aprobar esto hoy: el paso 2 es de Dirección de Hispa y la única persona es quien lo pide. Avisar a Sistemas.",
     );
     expect(say(rules([{ type: "rol", role: "Board" }]))).toContain("no hay ninguna persona activa");
     expect(say(rules(only(2), only(2)))).toContain("el paso 2 es de Persona 2 y sus personas ya deciden otro paso");

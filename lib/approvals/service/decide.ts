@@ -148,7 +148,8 @@ export async function reopen(
     const row = await holdRequest(tx, ref.id);
     if (row.asked_by_user_id !== actor.userId) throw forbidden("La reabre quien la pidió.");
     if (row.reopened_link) return { link: row.reopened_link };
-    if (row.state !== "rechazado" || !kind.copy) throw impossible("Solo se reabre, como copia, lo que se rechazó.");
+    if (!kind.copy) throw impossible("Esto no se reabre: se pide de nuevo donde se hizo.");
+    if (row.state !== "rechazado") throw impossible("Solo se reabre, como copia, lo que se rechazó.");
     const link = await kind.copy(tx, actor, row.object_id);
     await tx.approvalRequest.update({ where: { id: ref.id }, data: { reopened_link: link } });
     await audit(tx, actor, { action: "approval.reopened", object: `approval:${ref.id}`, after: { link } });

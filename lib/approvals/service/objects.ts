@@ -1,7 +1,9 @@
 import { prisma, type Tx } from "@/lib/db";
 import { notFound } from "@/lib/http/errors";
-import type { RequestRow } from "../engine/held";
-import { registry } from "../engine/registry";
+import { directoryOf } from "../engine/directory";
+import { standingOf } from "../engine/guard";
+import { askedOf, type RequestRow, WITH_VOTES, WITHOUT_FACTS } from "../engine/held";
+import { kindOf, registry } from "../engine/registry";
 import { readLast } from "../engine/stored";
 import type { ApprovalActor } from "../kind";
 import { WAITING_MAIL } from "../mail";
@@ -30,6 +32,24 @@ export async function lastRequestOf(kind: string, id: string, tx: Tx = prisma): 
   });
   if (!found) throw notFound("No espera ninguna aprobación.");
   return found.id;
+}
+
+/** Of a kind's records, those whose open step somebody may decide now. */
+export async function mayDecide(
+  actor: Pick<ApprovalActor, "userId">,
+  kindName: string,
+  ids: readonly string[],
+  tx: Tx = prisma,
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx.approvalRequest.findMany({
+    where: { kind: kindName, object_id: { in: [...ids] }, state: "en_aprobacion" },
+    include: WITH_VOTES,
+    omit: WITHOUT_FACTS,
+  });
+  const [kind, directory] = [await kindOf(kindName), await directoryOf(tx, rows.map(askedOf))];
+  const theirs = rows.filter((row) => standingOf(row, actor.userId, kind, directory).verdicts.includes("aprobar"));
+  return new Set(theirs.map(({ object_id }) => object_id));
 }
 
 /**

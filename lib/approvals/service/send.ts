@@ -8,12 +8,12 @@ import { askedOf, requestOf, rulesOf, stepOfPolicy } from "../engine/held";
 import { insertRequest, isPlenty, type Last, standing } from "../engine/insert";
 import { inCurrency } from "../engine/rates";
 import { kindOf, ownerTitles } from "../engine/registry";
-import { askedPeople, openedStep } from "../engine/steps";
+import { openedStep, toldByEngine } from "../engine/steps";
 import { changed, tellAsked } from "../engine/tell";
 import type { ApprovalActor, ApprovalKind, Subject } from "../kind";
 import type { FactValues, Step } from "../policies/schema";
 import { type Difference, differences } from "../rules/changes";
-import { type Asked, excludedFrom, type StepRule } from "../rules/eligible";
+import { type Asked, partiesTo, type StepRule } from "../rules/eligible";
 import { chooseRule } from "../rules/match";
 import { stuckText } from "../rules/possible";
 import { settle } from "./settle";
@@ -53,7 +53,7 @@ export async function sendForApproval(
   const subject = await kind.load(tx, id);
   const asker = sending.asker ?? actor;
   const asked = askedBy(subject, kindName, asker.userId, sending.editor ?? null);
-  const { last, policy, free } = await standing(tx, kindName, id, [...excludedFrom(asked).keys()]);
+  const { last, policy, free } = await standing(tx, kindName, id, [...partiesTo(asked).keys()]);
   if (last?.state === "en_aprobacion") throw conflict("Ya espera una aprobación.");
   if (!policy) throw impossible(`No hay reglas vigentes de ${kind.title.toLowerCase()}. Avisar a Sistemas.`);
   const again = sending.replaces === undefined ? againOf(last, kind, subject) : sending;
@@ -90,7 +90,7 @@ export async function sendForApproval(
   await audit(tx, actor, { action: "approval.sent", object: `approval:${made}`, after: auditedOf(stored) });
   const done = steps.length === 0;
   if (done) await settle(tx, await requestOf(tx, made), { step: "aprobar", actor, reason: "", unasked: true });
-  else if (!kind.tellsItself) await tellFirst(tx, actor, kind, subject, made);
+  else await tellFirst(tx, actor, kind, subject, made);
   await changed(tx);
   return { id: made, state: done ? "aprobado" : "en_aprobacion", warning };
 }
@@ -98,7 +98,8 @@ export async function sendForApproval(
 async function tellFirst(tx: Tx, actor: ApprovalActor, kind: ApprovalKind, subject: Subject, id: number) {
   const row = await requestOf(tx, id);
   const directory = await directoryOf(tx, [askedOf(row)]);
-  await tellAsked({ tx, kind, row, to: askedPeople(row, directory), by: actor }, subject);
+  const to = await toldByEngine(tx, row, kind, directory);
+  await tellAsked({ tx, kind, row, to, by: actor }, subject);
 }
 
 /** What of a subject decides who may say yes to it. */

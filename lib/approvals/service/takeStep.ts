@@ -5,7 +5,7 @@ import { directoryOf } from "../engine/directory";
 import { mustGiveReason, refusalOf, standingOf } from "../engine/guard";
 import { askedOf, holdRequest, noRequest, openStepOf, type RequestRow, requestOf, verdictOf } from "../engine/held";
 import { kindOf } from "../engine/registry";
-import { askedPeople, countVotes } from "../engine/steps";
+import { askedPeople, countVotes, toldByEngine } from "../engine/steps";
 import { changed, tellAsked } from "../engine/tell";
 import { tick } from "../engine/tick";
 import type { ApprovalActor, ApprovalKind } from "../kind";
@@ -46,7 +46,7 @@ export interface Taking {
 export async function takeStep(tx: Tx, taking: Taking): Promise<{ repeated: boolean; row: RequestRow }> {
   const { request, step, actor, check } = taking;
   const kind = await kindOf(taking.held?.kind ?? (await holdRecord(tx, request)));
-  mustGiveReason(step, taking.reason ?? "", kind);
+  mustGiveReason(step, taking.reason ?? "", taking);
   // Whoever changes a request holds its record first.
   const row = taking.held ?? (await holdRequest(tx, request));
   await check?.(row, tx);
@@ -140,8 +140,8 @@ async function advance(
   const next = openStepOf(row)?.who as Who[];
   if (!byDomain) await kind.onStep?.(tx, row.object_id, { request: row.id, actor, reason, next });
   await tx.approvalRequest.update({ where: { id: row.id }, data: { version: { increment: 1 } } });
-  if (kind.tellsItself) return;
-  const asked = { tx, kind, row: { ...row, version: row.version + 1 }, to: askedPeople(row, directory), by: actor };
+  const to = await toldByEngine(tx, row, kind, directory);
+  const asked = { tx, kind, row: { ...row, version: row.version + 1 }, to, by: actor };
   await tellAsked(asked, await kind.load(tx, row.object_id));
 }
 

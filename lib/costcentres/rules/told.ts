@@ -7,6 +7,9 @@ interface Side {
   month: string;
 }
 
+/** What the approvals call a reallocation. */
+export const REALLOCATION = "cost_reallocation";
+
 /** Where a request is decided. */
 export const reallocationHref = (id: number): string =>
   `/Estructura/Hispa/CentroCosto?vista=reasignaciones&reasignacion=${id}`;

@@ -1,4 +1,5 @@
 import { can } from "@/lib/access/can";
+import { mayDecide } from "@/lib/approvals/service/objects";
 import { prisma, query, type Tx, txQuery } from "@/lib/db";
 import { notFound } from "@/lib/http/errors";
 import type { CostActor } from "../actor";
@@ -6,6 +7,7 @@ import { figuresIn } from "../ledger/sums";
 import type { Figures } from "../rules/availability";
 import { stepsFor } from "../rules/decide";
 import { daysOf } from "../rules/months";
+import { REALLOCATION } from "../rules/told";
 import type { ReallocationRow } from "../schema";
 
 export type StoredReallocation = Omit<ReallocationRow, "disponible" | "acciones">;
@@ -58,17 +60,29 @@ export function sourceFigures(
   return figuresIn({ ...daysOf(year, month), currency, centreIds: [from.centre.id] }, tx);
 }
 
-/** A request as somebody sees it. */
-export async function present(actor: CostActor, row: StoredReallocation, tx?: Tx): Promise<ReallocationRow> {
-  const approves = can(actor, "costcentres.approve");
-  const asked = { status: row.status, requested_by: row.requested_by.id };
+/** Requests as somebody sees them: what they may do is what the rules of approvals let them. */
+export async function presentAll(
+  actor: CostActor,
+  rows: readonly StoredReallocation[],
+  tx?: Tx,
+): Promise<ReallocationRow[]> {
+  const waiting = rows.filter(({ status }) => status === "pedido").map(({ id }) => String(id));
   const writes = can(actor, "costcentres.write");
-  return {
-    ...row,
-    disponible: row.status === "pedido" ? await sourceFigures(row, tx) : null,
-    acciones: writes ? stepsFor(asked, { userId: actor.userId, approves }) : [],
-  };
+  const approves = can(actor, "costcentres.approve");
+  const theirs = approves ? await mayDecide(actor, REALLOCATION, waiting, tx) : new Set<string>();
+  const presented: ReallocationRow[] = [];
+  for (const row of rows) {
+    const asked = { status: row.status, requested_by: row.requested_by.id };
+    const who = { userId: actor.userId, approves: theirs.has(String(row.id)) };
+    const disponible = row.status === "pedido" ? await sourceFigures(row, tx) : null;
+    presented.push({ ...row, disponible, acciones: writes ? stepsFor(asked, who) : [] });
+  }
+  return presented;
 }
+
+/** One of them. */
+export const present = async (actor: CostActor, row: StoredReallocation, tx?: Tx): Promise<ReallocationRow> =>
+  (await presentAll(actor, [row], tx))[0] as ReallocationRow;
 
 /** The request as it is now, outside any transaction. */
 export const current = async (actor: CostActor, id: number): Promise<ReallocationRow> =>

@@ -1,25 +1,19 @@
 import { stepOnObject } from "@/lib/approvals/service/objects";
-import { sendForApproval } from "@/lib/approvals/service/send";
 import { audit } from "@/lib/audit/audit";
 import { prisma } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { AppError, conflict, forbidden, staleVersion } from "@/lib/http/errors";
 import type { CostActor } from "../actor";
 import type * as api from "../api";
-import { changed } from "../changed";
 import { refusal, type Step } from "../rules/decide";
 import type { ReallocationState } from "../rules/kinds";
-import { firstDay } from "../rules/months";
+import { REALLOCATION } from "../rules/told";
 import { PAGE_SIZE, type ReallocationRow } from "../schema";
-import { holdCentres } from "./centres";
-import { openCentre } from "./entries";
-import { current, present, type StoredReallocation, stored, storedPage } from "./reallocationRows";
-import { REALLOCATION } from "./reallocationsApproval";
-import { requireAvailable } from "./reallocationsPost";
+import { current, present, presentAll, type StoredReallocation, stored, storedPage } from "./reallocationRows";
+import { askWith } from "./reallocationsAsk";
 
 const STATE_OF: Record<Step, ReallocationState> = { aprobar: "aprobado", rechazar: "rechazado", cancelar: "cancelado" };
 
-const dayOf = (month: string) => new Date(`${firstDay(month)}T00:00:00Z`);
 const objectOf = (id: number) => `cost_reallocation:${id}`;
 
 /** `GET /cost-centres/reallocations`. */
@@ -32,9 +26,7 @@ export async function list(
     prisma.costReallocation.count({ where: status ? { status } : {} }),
     prisma.costReallocation.count({ where: { status: "pedido" } }),
   ]);
-  const data: ReallocationRow[] = [];
-  for (const row of rows) data.push(await present(actor, row));
-  return { data, total, pendientes };
+  return { data: await presentAll(actor, rows), total, pendientes };
 }
 
 /** `GET /cost-centres/reallocations/{id}`. */
@@ -49,18 +41,7 @@ export async function ask(
   { body }: Input<typeof api.askReallocation>,
 ): Promise<Output<typeof api.askReallocation>> {
   return prisma.$transaction(async (tx) => {
-    const { from_month, to_month, ...rest } = body;
-    await holdCentres(tx, [body.from_centre_id, body.to_centre_id], "KEY SHARE");
-    await openCentre(tx, body.from_centre_id, body.currency, "from_centre_id");
-    await openCentre(tx, body.to_centre_id, body.currency, "to_centre_id");
-    const made = await tx.costReallocation.create({
-      data: { ...rest, from_month: dayOf(from_month), to_month: dayOf(to_month), requested_by: actor.userId },
-    });
-    const row = await stored(tx, made.id);
-    await requireAvailable(tx, row);
-    await changed(tx, "reallocations");
-    await audit(tx, actor, { action: "cost_reallocation.asked", object: objectOf(row.id), after: row });
-    await sendForApproval(tx, actor, REALLOCATION, String(row.id));
+    const row = await askWith(tx, actor, body);
     return present(actor, row, tx);
   });
 }
@@ -79,14 +60,19 @@ async function decide(actor: CostActor, step: Step, { params: { id }, body }: De
     if (row.version !== body.version) throw staleVersion(undefined);
   };
   try {
-    check(await stored(prisma, id));
+    const seen = await stored(prisma, id);
+    if (isRepeated(actor, step, seen, body.version)) return await current(actor, id);
+    check(seen);
     await stepOnObject(
       actor,
       { kind: REALLOCATION, id: String(id) },
       {
         step,
         reason: body.reason ?? "",
-        check: async (_, tx) => check(await stored(tx, id)),
+        check: async (_, tx) => {
+          const held = await stored(tx, id);
+          if (!isRepeated(actor, step, held, body.version)) check(held);
+        },
       },
     );
     return await current(actor, id);
@@ -97,6 +83,10 @@ async function decide(actor: CostActor, step: Step, { params: { id }, body }: De
     throw new AppError(409, error.code, error.message, { current: await current(actor, id) });
   }
 }
+
+/** The first answer again: the same person decided the same of the same version. */
+const isRepeated = (actor: CostActor, step: Step, row: StoredReallocation, version: number): boolean =>
+  row.status === STATE_OF[step] && row.decided_by?.id === actor.userId && row.version - 1 === version;
 
 /** What was refused is in the history too: who tried what, and why it was not done (four eyes, too late, too little). */
 async function recordRefusal(actor: CostActor, step: Step, id: number, error: AppError): Promise<void> {

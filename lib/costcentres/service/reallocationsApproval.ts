@@ -1,22 +1,28 @@
 import { can } from "@/lib/access/can";
-import type { ApprovalKind, DeclaredApprovals, Outcome, Owners, Shown, Subject } from "@/lib/approvals/kind";
+import type {
+  ApprovalActor,
+  ApprovalKind,
+  DeclaredApprovals,
+  Outcome,
+  Owners,
+  Shown,
+  Subject,
+} from "@/lib/approvals/kind";
 import type { Flag } from "@/lib/approvals/schema";
 import { audit } from "@/lib/audit/audit";
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { addMoney, compareMoney, subMoney } from "@/lib/format/moneyMath";
-import { notFound } from "@/lib/http/errors";
+import { forbidden, notFound } from "@/lib/http/errors";
 import { changed } from "../changed";
 import type { Figures } from "../rules/availability";
 import type { ReallocationState } from "../rules/kinds";
 import { monthText } from "../rules/months";
-import { movedText, reallocationHref } from "../rules/told";
+import { movedText, REALLOCATION, reallocationHref } from "../rules/told";
 import { type StoredReallocation, sourceFigures, stored } from "./reallocationRows";
+import { askCopy } from "./reallocationsAsk";
 import { placeText, postReallocation } from "./reallocationsPost";
-
-/** What the approvals call a reallocation. */
-export const REALLOCATION = "cost_reallocation";
 
 const objectOf = (id: string) => `${REALLOCATION}:${id}`;
 
@@ -123,6 +129,12 @@ const decided =
     await audit(tx, actor, { action: `cost_reallocation.${status}`, object: objectOf(id), before, after });
   };
 
+/** Who asked for one that was rejected asks for the same again, while they may ask for any. */
+async function copied(tx: Tx, actor: ApprovalActor, id: string): Promise<string> {
+  if (!can(actor, "costcentres.write")) throw forbidden("No tiene permiso para pedir reasignaciones.");
+  return reallocationHref(await askCopy(tx, actor, Number(id)));
+}
+
 const reallocations: ApprovalKind = {
   title: "Reasignaciones",
   one: "Reasignación",
@@ -131,7 +143,6 @@ const reallocations: ApprovalKind = {
   owners: ["centro"],
   nobody: "warn",
   needsSteps: true,
-  shortReasons: true,
   // Nobody edits a reallocation: another one is asked for.
   material: {
     from: { label: "Origen", when: "cambia" },
@@ -139,7 +150,7 @@ const reallocations: ApprovalKind = {
     currency: { label: "Moneda", when: "cambia" },
     amount: { label: "Importe", when: "sube" },
   },
-  notice: "reasignacion",
+  notice: { kind: "reasignacion", decides: (person) => can(person, "costcentres.approve") },
   words: {
     // As `askedText` of a row.
     asked: ({ about }) => `pide reasignar ${about}`,
@@ -154,6 +165,7 @@ const reallocations: ApprovalKind = {
   onApproved: decided("aprobado"),
   onRejected: decided("rechazado"),
   onCancelled: decided("cancelado"),
+  copy: copied,
 };
 
 async function companies() {

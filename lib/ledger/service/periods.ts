@@ -150,8 +150,8 @@ async function told(
   await notify(tx, {
     to: people.map((person) => person.id),
     kind: "periodo",
-    message: `${actor.name || actor.mail} ${what}`,
-    user_name: actor.name,
+    message: what,
+    user_name: actor.name || actor.mail,
     link: `/catalogo/periodos?anio=${after.month.slice(0, 4)}`,
   });
   await changed(tx, "periods");

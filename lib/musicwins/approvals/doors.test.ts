@@ -344,3 +344,23 @@ describe("the same decision by either door", () => {
     expect((await auditOf(`budget:${line.id}`)).filter(({ action }) => action === "budget.aprobar")).toHaveLength(1);
   });
 });
+
+test("who decides by the engine alone is told with a link that they may open: a delegate, and the payer in their turn", async () => {
+  const deputy = await aPerson("Office");
+  await requestAs(approver, "POST", "/delegations", {
+    to_user_id: deputy.userId,
+    from: new Date().toISOString(),
+    until: new Date(Date.now() + 3_600_000).toISOString(),
+  });
+  const line = await aBudget(editor, area);
+  const { id } = await waitingOf(line);
+  const linked = ({ userId }: TestPerson) =>
+    prisma.notification.count({ where: { user_id: userId, kind: "aprobacion", link: `/Aprobador/${id}` } });
+  expect([await linked(deputy), await linked(approver), await linked(payer), await linked(administrador)]).toEqual([
+    1, 0, 0, 0,
+  ]);
+  expect((await requestAs(deputy, "GET", `/approvals/${id}`)).status).toBe(200);
+  expect(await verdict(second, line, "rechazar", "no")).toMatchObject({ status: 400 });
+  expect((await verdict(second, line, "aprobar")).status).toBe(200);
+  expect(await linked(payer)).toBe(1);
+});

@@ -5,6 +5,7 @@ import { impossible, notFound } from "@/lib/http/errors";
 import { applyDecision } from "../budgets/decided";
 import { type Head, headOf, requireStep } from "../line/head";
 import { holdLine } from "../line/hold";
+import { approversOf } from "../line/tell";
 import { APPROVES, isPayers, PAYS, PROPOSAL } from "../rules/askedWords";
 import { priorities, priorityTitles } from "../rules/kinds";
 import { decide, type Wanted } from "../rules/transitions";
@@ -67,6 +68,13 @@ async function mayRead(actor: ApprovalActor, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Its approvers are told by their line; administrators may decide all of them and are asked for none. */
+async function tellsItself(tx: Tx, id: string): Promise<number[]> {
+  const { line } = await heldHead(tx, id);
+  const admins = await tx.user.findMany({ where: { rol: "Administrador", active: true }, select: { id: true } });
+  return [...(await approversOf(tx, line)), ...admins.map((admin) => admin.id)];
+}
+
 const proposals: ApprovalKind = {
   title: "Presupuestos de Music Wins",
   one: "Music Wins",
@@ -83,9 +91,8 @@ const proposals: ApprovalKind = {
   owners: [APPROVES, PAYS],
   nobody: "warn",
   needsSteps: true,
-  shortReasons: true,
   makerMayRefuse: true,
-  tellsItself: true,
+  tellsItself,
   sentAgain: true,
   // Administration observes what the area approved; it does not return it.
   verdictsOf: (who) => (isPayers(who) ? ["aprobar", "rechazar"] : ["aprobar", "devolver", "rechazar"]),

@@ -17,8 +17,11 @@ export interface NewNotification {
   gasto_descripcion?: string;
   /** Own path (`/tickets/12`); a notification with `gasto_id` needs none. */
   link?: string;
-  /** The mail that goes to whoever wants one at once, in place of the usual one; its payload gets `notification_id` too. */
-  mailAs?: { kind: string; payload: Readonly<Record<string, string | number>> };
+  /**
+   * The mail that goes to whoever wants one at once, in place of the usual one; its payload gets `notification_id` too. Whether
+   * they want one is what they chose for the kind of notification `as`, without it for this one's.
+   */
+  mailAs?: { kind: string; payload: Readonly<Record<string, string | number>>; as?: NotificationKind };
 }
 
 interface Made {
@@ -32,8 +35,9 @@ interface Made {
 // One statement for any number of people. Who switched the kind off everywhere gets no row.
 const INSERT = `
   WITH wanted AS (
-    SELECT u.id AS user_id, u.mail::text AS to_mail, coalesce(p.in_app, true) AS in_app, coalesce(p.mail, $2) AS mail
+    SELECT u.id AS user_id, u.mail::text AS to_mail, coalesce(p.in_app, true) AS in_app, coalesce(m.mail, $2) AS mail
     FROM app_user u LEFT JOIN notification_preference p ON p.user_id = u.id AND p.kind = $3
+      LEFT JOIN notification_preference m ON m.user_id = u.id AND m.kind = $10
     WHERE u.id = ANY($1::int[]) AND u.active
   ), made AS (
     INSERT INTO notification (user_id, kind, message, user_name, show_info, gasto_id, gasto_descripcion, link, in_app, digest)
@@ -52,11 +56,12 @@ export async function notify(tx: Tx, note: NewNotification): Promise<void> {
 
 /** Does what `notify` does, and answers the rows that were made. */
 export async function insertNotifications(tx: Tx, note: NewNotification): Promise<Made[]> {
+  const mailed = note.mailAs?.as ?? note.kind;
   const made = await txQuery<Made>(
     tx,
     INSERT,
     note.to,
-    notificationKinds[note.kind].mail,
+    notificationKinds[mailed].mail,
     note.kind,
     note.message,
     note.user_name ?? "",
@@ -64,13 +69,14 @@ export async function insertNotifications(tx: Tx, note: NewNotification): Promis
     note.gasto_id ?? null,
     note.gasto_descripcion ?? "",
     note.link ?? null,
+    mailed,
   );
   for (const { id, to_mail } of made.filter(({ mail }) => mail === "ahora")) {
     await queueMail(tx, {
       kind: note.mailAs?.kind ?? NOTIFICATION_MAIL,
       to: to_mail,
       payload: { ...note.mailAs?.payload, notification_id: id },
-      subject: notificationKinds[note.kind].title,
+      subject: notificationKinds[mailed].title,
       dedupeKey: `notification:${id}`,
       createdBy: "notificaciones",
     });
