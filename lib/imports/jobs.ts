@@ -1,6 +1,5 @@
 import { patientPrisma, pool, prisma, txQuery } from "@/lib/db";
 import { withLocalCopy } from "@/lib/files/storage";
-import { AppError } from "@/lib/http/errors";
 import type { Ended } from "@/lib/jobs/cappedProcess";
 import { job } from "@/lib/jobs/job";
 import { log } from "@/lib/log";
@@ -9,7 +8,7 @@ import { type ImportJob, ImportRefused, type ImportWriter, importKind, NO_ROWS }
 import { clearProblems, keepProblems } from "./problems";
 import { startImportProcess } from "./process/spawn";
 import { importQueue } from "./queue";
-import { type Execute, fail, finish, progress, refusedText, takeTurn } from "./turn";
+import { type Execute, fail, finish, progress, refusalOf, refusedText, takeTurn } from "./turn";
 
 const ATTEMPTS = 4;
 const SAVE_MS = 120_000;
@@ -26,7 +25,8 @@ export const importJobs = [
       try {
         await run(id, signal);
       } catch (error) {
-        if (isRefusal(error)) return fail(onPool, id, error.message);
+        const refused = refusalOf(error);
+        if (refused !== null) return fail(onPool, id, refused);
         signal.throwIfAborted();
         log.error({ import: id, err: error }, "import failed");
         const row = await prisma.import.findUnique({ where: { id }, select: { attempts: true } });
@@ -37,10 +37,6 @@ export const importJobs = [
     { concurrency: 2 },
   ),
 ];
-
-/** What a domain refuses, of a file or of a change that it asks for, is told; anything else may pass. */
-const isRefusal = (error: unknown): error is Error =>
-  error instanceof ImportRefused || (error instanceof AppError && error.status < 500);
 
 async function run(id: string, signal: AbortSignal): Promise<void> {
   const row = await prisma.import.findUnique({ where: { id }, select: { kind: true } });

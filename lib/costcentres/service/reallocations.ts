@@ -15,7 +15,7 @@ import { holdCentres } from "./centres";
 import { openCentre } from "./entries";
 import { current, present, type StoredReallocation, stored, storedPage } from "./reallocationRows";
 import { REALLOCATION } from "./reallocationsApproval";
-import { requireAvailable } from "./reallocationsPost";
+import { requireAvailable, requireOpen } from "./reallocationsPost";
 
 const STATE_OF: Record<Step, ReallocationState> = { aprobar: "aprobado", rechazar: "rechazado", cancelar: "cancelado" };
 
@@ -43,7 +43,7 @@ export const get = (
   { params }: Input<typeof api.getReallocation>,
 ): Promise<Output<typeof api.getReallocation>> => current(actor, params.id);
 
-/** `POST /cost-centres/reallocations`. Errors: 400, 422 for an archived centre, another currency, or too little available. */
+/** `POST /cost-centres/reallocations`. Errors: 400, 422 for an archived centre, another currency, a shut month, or too little available. */
 export async function ask(
   actor: CostActor,
   { body }: Input<typeof api.askReallocation>,
@@ -57,6 +57,7 @@ export async function ask(
       data: { ...rest, from_month: dayOf(from_month), to_month: dayOf(to_month), requested_by: actor.userId },
     });
     const row = await stored(tx, made.id);
+    await requireOpen(tx, row);
     await requireAvailable(tx, row);
     await changed(tx, "reallocations");
     await audit(tx, actor, { action: "cost_reallocation.asked", object: objectOf(row.id), after: row });
