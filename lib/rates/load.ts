@@ -2,6 +2,7 @@ import { type Tx, txQuery } from "@/lib/db";
 import { conflict } from "@/lib/http/errors";
 import { type ImportJob, ImportRefused, type Loaded, NO_ROWS, type Undo } from "@/lib/imports/kind";
 import type { PlainSheet } from "@/lib/imports/plain";
+import { convertLater } from "@/lib/ledger/convert";
 import type { RatesView } from "./importing/schema";
 import { type ReadRate, readRates } from "./rules/readRates";
 import type { RateColumn } from "./rules/sheet";
@@ -49,6 +50,10 @@ export async function loadRates(tx: Tx, job: ImportJob, sheet: PlainSheet<RateCo
     })),
     write: async () => {
       await insertAll(tx, job, fresh);
+      await convertLater(
+        tx,
+        fresh.map(({ day }) => day),
+      );
       for (const { before, now } of corrected) await correct(tx, job, before, now);
     },
   };

@@ -1,0 +1,106 @@
+import { disconnect, prisma, query } from "@/lib/db";
+import { ledgerJobs } from "@/lib/ledger/jobs";
+import { post } from "@/lib/ledger/post";
+import { testDatabase } from "@/lib/testing/db";
+import { aPerson, type TestPerson } from "@/lib/testing/factories";
+import { aPosting, aPurse, aShutMonth } from "@/lib/testing/ledger";
+import { aCompany } from "@/lib/testing/musicWins";
+import { requestAs } from "@/lib/testing/requestAs";
+import { loadRates } from "./load";
+
+let accountant: TestPerson;
+let company: number;
+beforeAll(async () => {
+  await testDatabase();
+  accountant = await aPerson("Administracion");
+  company = (await aCompany()).id;
+});
+afterAll(disconnect);
+
+const entryOn = async (day: string) => {
+  const purse_id = await aPurse(accountant);
+  const posting = aPosting({ purse_id, company_id: company, day, amount: "1000.00" });
+  await prisma.$transaction((tx) => post(tx, { userId: accountant.userId }, [posting]));
+  return purse_id;
+};
+const costs = async (purse: number) =>
+  (
+    await query<{ usd: string; without: number }>(
+      `SELECT sum(cost_usd)::text AS usd, sum(without_usd)::int AS without FROM ledger_rollup WHERE purse_id = $1`,
+      [purse],
+    )
+  )[0];
+const typed = (day: string, rate: string) =>
+  requestAs<{ id: number; version: number }>(accountant, "POST", "/rates", {
+    day,
+    currency: "USD",
+    source: "oficial",
+    rate,
+  });
+
+/** Does the jobs that wait in the queue, as the worker does. @returns how many there were */
+async function work(): Promise<number> {
+  const jobs = await query<{ name: string; data: object }>(
+    "DELETE FROM pgboss.job WHERE name = 'ledger.convert' RETURNING name, data",
+  );
+  const convert = ledgerJobs.find((one) => one.queue.name === "ledger.convert");
+  for (const { data } of jobs) await convert?.handle(data, { id: "test", signal: new AbortController().signal });
+  return jobs.length;
+}
+
+test("a rate that comes late converts what waited for it, of its day and the seven days after, also in a shut month", async () => {
+  const [before, first, last, after] = [
+    await entryOn("2026-02-26"),
+    await entryOn("2026-02-27"),
+    await entryOn("2026-03-06"),
+    await entryOn("2026-03-07"),
+  ];
+  await aShutMonth(accountant, company, "2026-02");
+  const { body: rate } = await typed("2026-02-27", "1000");
+  expect(await work()).toBe(1);
+  const waits = { usd: "0.00", without: 1 };
+  const converted = { usd: "1.00", without: 0 };
+  expect([await costs(before), await costs(first), await costs(last), await costs(after)]).toEqual([
+    waits,
+    converted,
+    converted,
+    waits,
+  ]);
+  const events = await query("SELECT DISTINCT event FROM ledger_posting WHERE source_type = 'ledger_entry'");
+  expect(events).toEqual([{ event: "cotizacion_usd" }]);
+
+  // Corrected, what is converted stays.
+  await requestAs(accountant, "PUT", `/rates/${rate.id}`, { rate: "500", version: rate.version });
+  await work();
+  expect(await costs(first)).toEqual(converted);
+  expect(await query("SELECT * FROM ledger_wrong()")).toEqual([]);
+});
+
+test("so do the rates of a file, and today's of Ticketing", async () => {
+  const [may, june] = [await entryOn("2026-05-05"), await entryOn("2026-06-05")];
+  const id = crypto.randomUUID();
+  const facts = { kind: "rates", file_key: "k", file_name: "f", file_size: 1, sha256: "s", mapping: {} };
+  await prisma.import.create({ data: { id, ...facts, dry_run: false } });
+  const columns = { day: "Día", rate: "Valor", currency: "Moneda", source: "Fuente" };
+  const row = (number: number, day: string) => ({
+    row: number,
+    cells: { day, rate: "2000", currency: "USD", source: "oficial" },
+  });
+  const sheet = { read: 2, sheet: "", columns, rows: [row(2, "2026-05-04"), row(3, "2026-06-04")] };
+  const job = { id, ...facts, options: {}, dry_run: false, attempts: 1, by: accountant };
+  await prisma.$transaction(async (tx) => {
+    const loaded = await loadRates(tx, job as never, sheet as never);
+    expect(loaded.problems).toEqual([]);
+    await loaded.write();
+  });
+  expect(await work()).toBe(1);
+  expect([await costs(may), await costs(june)]).toEqual([
+    { usd: "0.50", without: 0 },
+    { usd: "0.50", without: 0 },
+  ]);
+  const loader = await aPerson("Ticketing");
+  expect((await requestAs(loader, "POST", "/tickets/conversiones/add", { moneda: "EUR", valor: "1500" })).status).toBe(
+    201,
+  );
+  expect(await work()).toBe(1);
+});
