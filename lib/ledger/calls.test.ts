@@ -1,6 +1,7 @@
 import { disconnect, prisma, type Tx } from "@/lib/db";
 import { env } from "@/lib/env";
 import { todayIn } from "@/lib/format/dates";
+import { toAppError } from "@/lib/http/errors";
 import { openClient } from "@/lib/pg";
 import { asOwner, testDatabase } from "@/lib/testing/db";
 import { aPerson, aShow, auditOf, next, type TestPerson } from "@/lib/testing/factories";
@@ -203,6 +204,21 @@ describe("purses", () => {
     expect(await put(1)).toMatchObject({ status: 200, body: { title: "Campaña", policy: "avisa", version: 2 } });
     expect((await put(1)).status).toBe(409);
     expect((await auditOf(`purse:${id}`)).map(({ action }) => action)).toEqual(["purse.created", "purse.changed"]);
+  });
+
+  test("of a centre in use are not archived apart from it; an archived one takes nothing new, and all that happened", async () => {
+    const { purse_id } = await aCentrePurse();
+    const own = { name: "", policy: "avisa", archived: true, version: 1 };
+    const refused = await requestAs<{ error: string }>(finance, "PUT", `/purses/${purse_id}`, own);
+    expect([refused.status, refused.body.error]).toEqual([
+      422,
+      expect.stringMatching(/^La bolsa va con su centro de costo, que está en uso: archivar /),
+    ]);
+    const gone = await aPurse(admin);
+    await prisma.purse.update({ where: { id: gone }, data: { archived_at: new Date() } });
+    const asks = posted(aPosting({ purse_id: gone, kind: "solicitado", mustFit: "pide" })).catch(toAppError);
+    expect(await asks).toMatchObject({ status: 422, message: expect.stringContaining("no toma nada nuevo") });
+    await posted(aPosting({ purse_id: gone, kind: "devengado" }));
   });
 
   test("of centres are the director's to change, others are not", async () => {

@@ -13,7 +13,7 @@ export const reason = z.string().trim().normalize("NFC").min(3, "Escribir el mot
 export const month = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, "Tiene que ser un mes, con la forma AAAA-MM.");
 
 /** A record's number, or 0 for the entries that name none. */
-const orNone = z.coerce.number("Tiene que ser un número.").int().min(0).max(2_147_483_647).optional();
+const orNone = z.coerce.number().int().min(0).max(2_147_483_647).optional();
 const named = z.object({ id: z.number().int(), name: z.string() });
 
 /** Amounts of one currency, narrowed by what they are charged to; who was merged into another counts as the other. */

@@ -1,4 +1,9 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import ExcelJS from "exceljs";
 import { disconnect, prisma, query } from "@/lib/db";
+import { plainReader } from "@/lib/imports/plainReader";
 import { ledgerJobs } from "@/lib/ledger/jobs";
 import { post } from "@/lib/ledger/post";
 import { testDatabase } from "@/lib/testing/db";
@@ -7,6 +12,8 @@ import { aPosting, aPurse, aShutMonth } from "@/lib/testing/ledger";
 import { aCompany } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
 import { loadRates } from "./load";
+import { readRates } from "./rules/readRates";
+import { rateColumns } from "./rules/sheet";
 
 let accountant: TestPerson;
 let company: number;
@@ -103,4 +110,21 @@ test("so do the rates of a file, and today's of Ticketing", async () => {
     201,
   );
   expect(await work()).toBe(1);
+});
+
+test("the Excel of rates has numbers, and they come back as they went out", async () => {
+  await query("DELETE FROM import_change");
+  await query("UPDATE fx_rate SET rate = 900.125 WHERE currency = 'EUR'");
+  const excel = await requestAs(accountant, "GET", "/rates/excel?currency=EUR");
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(excel.raw as never);
+  const cell = book.worksheets[0]?.getCell("B2");
+  expect([cell?.value, cell?.numFmt]).toEqual([900.125, "#,##0.00####"]);
+  const file = path.join(await mkdtemp(path.join(tmpdir(), "rates-")), "r.xlsx");
+  await writeFile(file, excel.raw as never);
+  const reader = plainReader(rateColumns, 10);
+  const { columns } = (await reader.find(file, "r.xlsx", {})) as { columns: Record<string, string> };
+  const sheet = await reader.read?.(file, "r.xlsx", { columns });
+  await rm(path.dirname(file), { recursive: true });
+  expect(readRates(sheet as never)).toMatchObject({ problems: [], rates: [{ rate: "900.125", currency: "EUR" }] });
 });

@@ -140,7 +140,7 @@ export async function history(
 // The first five are what the import reads: the sheet goes out, is edited and comes back.
 const FIELDS: Field<DatedRate>[] = [
   { header: rateColumns.day.label, width: 14, kind: "day", value: ({ day }) => day },
-  { header: rateColumns.rate.label, width: 18, kind: "text", value: ({ rate }) => rate.replace(".", ",") },
+  { header: rateColumns.rate.label, width: 18, kind: "rate", value: ({ rate }) => rate },
   { header: rateColumns.currency.label, width: 10, kind: "text", value: ({ currency }) => currency },
   { header: rateColumns.source.label, width: 12, kind: "text", value: ({ source }) => sourceTitles[source] },
   { header: rateColumns.note.label, width: 30, kind: "text", value: ({ note }) => note },
