@@ -50,13 +50,13 @@ async function run(id: string, signal: AbortSignal): Promise<void> {
   if (!job) return;
   const read = await readRows(job, signal);
   if ("refused" in read) throw new ImportRefused(read.refused.message);
-  if (read.read === 0) throw new ImportRefused(NO_ROWS);
+  if (read.read === 0) throw new ImportRefused(read.nothing ?? NO_ROWS);
   await progress(onPool, id, job.dry_run ? "Comparando con lo cargado" : "Guardando", { rows_read: read.read });
   await load(job, writer, read);
 }
 
 /** What the capped process found. Its text is gone when this is done: the rows alone are as much as one wants to hold. */
-async function readRows(job: ImportJob, signal: AbortSignal): Promise<{ read: number } | Refused> {
+async function readRows(job: ImportJob, signal: AbortSignal): Promise<{ read: number; nothing?: string } | Refused> {
   const ended = await withLocalCopy(job.file_key, (file) => {
     const args = [job.kind, file, job.file_name, JSON.stringify(job.mapping)];
     return startImportProcess("read", args, signal).ended;

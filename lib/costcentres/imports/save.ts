@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { type Tx, txQuery } from "@/lib/db";
 import { formatDayYear, inZone } from "@/lib/format/dates";
 import { subMoney, sumMoney } from "@/lib/format/moneyMath";
-import { countText } from "@/lib/format/text";
 import type { ImportJob, Loaded, Undo } from "@/lib/imports/kind";
 import type { Problem } from "@/lib/imports/schema";
 import { holdTurn } from "@/lib/inTurn";
@@ -17,6 +16,7 @@ import { type KnownCentre, placeEntries, type ReadyEntry } from "./parse/centres
 import { FIELD_NAMES, type Field } from "./parse/fields";
 import type { RowProblem } from "./parse/row";
 import type { ReadFile } from "./process/readFile";
+import { zerosText } from "./rules/zeros";
 import type { SampleRow, SumRow } from "./schema";
 
 /** So many are in memory once more while they are written. */
@@ -125,7 +125,7 @@ const leftOut = (texts: readonly string[]) =>
     : [{ field: "centro", message: `Las filas de totales no se cargan: ${texts.slice(0, 5).join(", ")}.` }];
 
 function outcome(file: ReadFile, sums: readonly string[], accepted: number, fresh: readonly Keyed[]) {
-  const zeros = file.zeros > 0 && !file.wide ? [{ field: "importe", message: zeroText(file.zeros) }] : [];
+  const zeros = file.zeros.count > 0 && !file.wide ? [{ field: "importe", message: zerosText(file.zeros) }] : [];
   return {
     rows_read: file.read,
     rows_accepted: accepted,
@@ -139,11 +139,6 @@ function outcome(file: ReadFile, sums: readonly string[], accepted: number, fres
     },
   };
 }
-
-const zeroText = (count: number) =>
-  count === 1
-    ? "Una fila tiene importe cero: no se carga."
-    : `${countText(count, "fila")} tienen importe cero: no se cargan.`;
 
 const hash = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
