@@ -1,4 +1,4 @@
-import { patientPrisma, pool, prisma, txQuery } from "@/lib/db";
+import { patiently, pool, prisma, txQuery } from "@/lib/db";
 import { withLocalCopy } from "@/lib/files/storage";
 import type { Ended } from "@/lib/jobs/cappedProcess";
 import { job } from "@/lib/jobs/job";
@@ -72,23 +72,20 @@ function refuseEnd({ code, outOfMemory, timedOut, stderr }: Ended): void {
 
 /** Ends an import in one transaction: tells what it would add (a trial), or adds it. With a problem in any row nothing is added. */
 async function load(job: ImportJob, writer: ImportWriter, read: object): Promise<void> {
-  await patientPrisma.$transaction(
-    async (tx) => {
-      const execute: Execute = async (text, values) => ({ rows: await txQuery<object>(tx, text, ...values) });
-      const held = await execute("SELECT 1 AS held FROM import WHERE id = $1::uuid AND status = 'running' FOR UPDATE", [
-        job.id,
-      ]);
-      if (held.rows.length === 0) return;
-      const { problems, write, ...counts } = await writer.load(tx, job, read as never);
-      const saves = !job.dry_run && problems.length === 0;
-      if (saves) await write();
-      await clearProblems(execute, job.id);
-      await keepProblems(execute, job.id, problems);
-      const rows_rejected = new Set(problems.map(({ row }) => row)).size;
-      const error = job.dry_run || saves ? null : refusedText(rows_rejected);
-      await finish(execute, job, importKind(job.kind).record, { ...counts, rows_rejected }, error);
-      await writer.told?.(tx, saves);
-    },
-    { timeout: SAVE_MS, maxWait: 10_000 },
-  );
+  await patiently(async (tx) => {
+    const execute: Execute = async (text, values) => ({ rows: await txQuery<object>(tx, text, ...values) });
+    const held = await execute("SELECT 1 AS held FROM import WHERE id = $1::uuid AND status = 'running' FOR UPDATE", [
+      job.id,
+    ]);
+    if (held.rows.length === 0) return;
+    const { problems, write, ...counts } = await writer.load(tx, job, read as never);
+    const saves = !job.dry_run && problems.length === 0;
+    if (saves) await write();
+    await clearProblems(execute, job.id);
+    await keepProblems(execute, job.id, problems);
+    const rows_rejected = new Set(problems.map(({ row }) => row)).size;
+    const error = job.dry_run || saves ? null : refusedText(rows_rejected);
+    await finish(execute, job, importKind(job.kind).record, { ...counts, rows_rejected }, error);
+    await writer.told?.(tx, saves);
+  }, SAVE_MS);
 }

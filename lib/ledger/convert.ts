@@ -1,4 +1,4 @@
-import { patientPrisma, type Tx, txQuery } from "@/lib/db";
+import { patiently, query, type Tx, txQuery } from "@/lib/db";
 import { addDays } from "@/lib/format/dates";
 import { enqueue, queue } from "@/lib/jobs/queue";
 import { changed } from "./changed";
@@ -31,21 +31,18 @@ const MONTHS = `SELECT to_char(month, 'YYYY-MM-DD') AS first, to_char(month + in
  */
 export async function convertWaiting({ first = "2000-01-01", last = "2100-12-31" }: Waiting): Promise<number> {
   let added = 0;
-  for (const month of await txQuery<Required<Waiting>>(patientPrisma, MONTHS, first, last))
-    added += await patientPrisma.$transaction(
-      async (tx) => {
-        const [made] = await txQuery<{ count: number }>(
-          tx,
-          "SELECT ledger_convert(greatest($1::date, $2::date), least($3::date, $4::date)) AS count",
-          first,
-          month.first,
-          last,
-          month.last,
-        );
-        if (made?.count) await changed(tx, "entries");
-        return made?.count ?? 0;
-      },
-      { timeout: CONVERT_MS },
-    );
+  for (const month of await query<Required<Waiting>>(MONTHS, [first, last]))
+    added += await patiently(async (tx) => {
+      const [made] = await txQuery<{ count: number }>(
+        tx,
+        "SELECT ledger_convert(greatest($1::date, $2::date), least($3::date, $4::date)) AS count",
+        first,
+        month.first,
+        last,
+        month.last,
+      );
+      if (made?.count) await changed(tx, "entries");
+      return made?.count ?? 0;
+    }, CONVERT_MS);
   return added;
 }

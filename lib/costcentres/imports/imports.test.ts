@@ -450,6 +450,22 @@ test("a file without rows is refused, on trial too", async () => {
   }
 });
 
+test("several who undo the same file at once, or several files, wait for each other and none is told that the database is away", async () => {
+  const ids: string[] = [];
+  for (const n of [1, 2, 3])
+    ids.push(
+      (
+        await load(
+          csvOf(...Array.from({ length: 300 }, (_, row) => `01/0${n}/2017;Real;ADM-01;a;b${row};;;${row + 1};ARS`)),
+        )
+      ).id,
+    );
+  const answers = await Promise.all(
+    [...ids, ...ids, ids[0]].map((id) => requestAs<ImportView>(hispa, "POST", `/cost-centres/imports/${id}/undo`)),
+  );
+  expect(answers.map(({ status, body }) => [status, body.status])).toEqual(answers.map(() => [200, "undone"]));
+});
+
 test("a file with nothing but zeros is told which rows and which column", async () => {
   for (const dry_run of ["true", "false"]) {
     const one = await load(csvOf("01/03/2021;Real;ADM-01;a;b;;;0;ARS"), { dry_run });
