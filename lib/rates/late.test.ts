@@ -6,6 +6,7 @@ import { disconnect, prisma, query } from "@/lib/db";
 import { plainReader } from "@/lib/imports/plainReader";
 import { ledgerJobs } from "@/lib/ledger/jobs";
 import { post } from "@/lib/ledger/post";
+import type { Refusal } from "@/lib/testing/costCentres";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, type TestPerson } from "@/lib/testing/factories";
 import { aPosting, aPurse, aShutMonth } from "@/lib/testing/ledger";
@@ -14,6 +15,7 @@ import { requestAs } from "@/lib/testing/requestAs";
 import { loadRates } from "./load";
 import { readRates } from "./rules/readRates";
 import { rateColumns } from "./rules/sheet";
+import type { DatedRate } from "./schema";
 
 let accountant: TestPerson;
 let company: number;
@@ -127,4 +129,33 @@ test("the Excel of rates has numbers, and they come back as they went out", asyn
   const sheet = await reader.read?.(file, "r.xlsx", { columns });
   await rm(path.dirname(file), { recursive: true });
   expect(readRates(sheet as never)).toMatchObject({ problems: [], rates: [{ rate: "900.125", currency: "EUR" }] });
+});
+
+test("a rate far from the day before's is asked about once; a file tells it in its trial", async () => {
+  await query("UPDATE fx_rate SET note = ''");
+  expect((await typed("2026-08-03", "1400")).status).toBe(201);
+  const far = { day: "2026-08-04", currency: "USD", source: "oficial", rate: "140000" };
+  const asked = await requestAs<Refusal & { current: object }>(accountant, "POST", "/rates", far);
+  expect(asked).toMatchObject({
+    status: 422,
+    body: { code: "unusual_rate", issues: [{ path: "rate" }], current: { day: "2026-08-03", rate: "1400" } },
+  });
+  const { status, body } = await requestAs<DatedRate>(accountant, "POST", "/rates", { ...far, sure: true });
+  expect(status).toBe(201);
+  const put = (more: object) =>
+    requestAs(accountant, "PUT", `/rates/${body.id}`, { rate: "139999", version: body.version, ...more });
+  expect((await put({})).status).toBe(422);
+  expect((await put({ rate: "1410" })).status).toBe(200);
+
+  const cells = (day: string, rate: string) => ({ day, rate, currency: "USD", source: "oficial" });
+  const days = [cells("2026-08-05", "1420"), cells("2026-08-06", "142000"), cells("2026-08-20", "15")];
+  const columns = { day: "Día", rate: "Valor", currency: "Moneda", source: "Fuente" };
+  const rows = days.map((one, index) => ({ row: index + 2, cells: one }));
+  const loaded = await prisma.$transaction((tx) =>
+    loadRates(tx, { dry_run: true } as never, { read: 3, sheet: "", columns, rows } as never),
+  );
+  expect(loaded.problems).toEqual([]);
+  expect((loaded.facts as { doubts: { row: number }[] }).doubts).toEqual([
+    { row: 3, message: expect.stringContaining("142000 es mucho más") },
+  ]);
 });

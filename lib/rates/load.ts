@@ -7,6 +7,7 @@ import type { RatesView } from "./importing/schema";
 import { type ReadRate, readRates } from "./rules/readRates";
 import type { RateColumn } from "./rules/sheet";
 import { correctRate, holdSeries, RATE_COLUMNS, type StoredRate, seriesObject } from "./seriesService";
+import { unusualOf } from "./unusual";
 
 const keyOf = ({ day, currency, source }: Pick<StoredRate, "day" | "currency" | "source">) =>
   `${currency} ${source} ${day}`;
@@ -32,6 +33,7 @@ export async function loadRates(tx: Tx, job: ImportJob, sheet: PlainSheet<RateCo
     updated: corrected.length,
     unchanged: rates.length - fresh.length - corrected.length,
     facts: {
+      doubts: await unusualOf(tx, [...fresh, ...corrected.map(({ now }) => now)]),
       series: series.map((one) =>
         seriesFacts(
           one,
