@@ -1,6 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { type Pool, types } from "pg";
 import { env } from "@/lib/env";
+import { fewAtOnce } from "@/lib/fewAtOnce";
 import { PrismaClient } from "@/lib/generated/prisma/client";
 import type { TransactionClient } from "@/lib/generated/prisma/internal/prismaNamespace";
 import { openPool } from "@/lib/pg";
@@ -35,9 +36,10 @@ function connect(max: number, timeoutMs: number) {
 
 // 503 within 5 s (promises.md): waiting for a connection and for an answer are both bounded. Few tasks may take longer.
 const PATIENT_MS = 180_000;
+const PATIENT_AT_ONCE = 2;
 const makers = {
   usual: () => connect(env().DATABASE_POOL, env().DATABASE_TIMEOUT_MS),
-  patient: () => connect(2, PATIENT_MS),
+  patient: () => connect(PATIENT_AT_ONCE, PATIENT_MS),
 };
 
 type Kind = keyof typeof makers;
@@ -59,6 +61,15 @@ export const patientPrisma: PrismaClient = client("patient");
 
 /** A Prisma transaction, as services pass it on. */
 export type Tx = TransactionClient;
+
+const patientTurn = fewAtOnce(PATIENT_AT_ONCE);
+
+/**
+ * A transaction that moves a whole file or merges records, for `timeout` ms at the most: as many at once as there are
+ * connections for it, the others in their turn (three minutes), so that none finds the database "away" that is only busy.
+ */
+export const patiently = <T>(work: (tx: Tx) => Promise<T>, timeout: number): Promise<T> =>
+  patientTurn(() => patientPrisma.$transaction(work, { timeout, maxWait: 10_000 }), { patienceMs: PATIENT_MS });
 
 /**
  * Runs a SQL text on the pool and answers its rows. For reports and hot reads; dates come as `YYYY-MM-DD`,

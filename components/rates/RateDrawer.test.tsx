@@ -2,8 +2,8 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { CallError } from "@/lib/client/callError";
+import { isJump } from "@/lib/rates/rules/isJump";
 import type { DatedRate } from "@/lib/rates/schema";
-import { isJump } from "./isJump";
 import RateDrawer from "./RateDrawer";
 
 const run = jest.fn<Promise<unknown>, [unknown]>();
@@ -55,7 +55,7 @@ test("a rate far from the one before is asked about: no keeps what was typed, ye
   await user.click(screen.getByRole("button", { name: "Guardar" }));
   await user.click(await screen.findByRole("button", { name: "Sí, guardar" }));
   await waitFor(() =>
-    expect(run).toHaveBeenCalledWith({ params: { id: 7 }, body: { rate: "1,485", note: "", version: 3 } }),
+    expect(run).toHaveBeenCalledWith({ params: { id: 7 }, body: { rate: "1,485", note: "", sure: true, version: 3 } }),
   );
 });
 
@@ -74,7 +74,25 @@ test("a rate that somebody else saved meanwhile stands beside the one that was t
   // It is more than twice what the other one saved.
   await user.click(await screen.findByRole("button", { name: "Sí, guardar" }));
   await waitFor(() =>
-    expect(run).toHaveBeenLastCalledWith({ params: { id: 7 }, body: { rate: "1500", note: "", version: 4 } }),
+    expect(run).toHaveBeenLastCalledWith({
+      params: { id: 7 },
+      body: { rate: "1500", note: "", sure: true, version: 4 },
+    }),
+  );
+});
+
+test("one that the server finds far from the day before's is asked about, and then said to be so", async () => {
+  const message = "Valía 100 el 19/11/2026: 1500 es mucho más. Revisar la coma.";
+  run.mockRejectedValueOnce(
+    new CallError(422, "unusual_rate", message, [{ path: "rate", message }], "", { day: "2026-11-19", rate: "100" }),
+  );
+  await write("1500");
+  await user.click(await screen.findByRole("button", { name: "Sí, guardar" }));
+  await waitFor(() =>
+    expect(run).toHaveBeenLastCalledWith({
+      params: { id: 7 },
+      body: { rate: "1500", note: "", sure: true, version: 3 },
+    }),
   );
 });
 

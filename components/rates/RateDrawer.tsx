@@ -21,9 +21,9 @@ import { formatDay, formatInstant, todayIn } from "@/lib/format/dates";
 import type { HistoryEntry } from "@/lib/format/historySchema";
 import { currencyName } from "@/lib/format/money";
 import { addRate, changeRate, rateHistory } from "@/lib/rates/api";
+import { isJump } from "@/lib/rates/rules/isJump";
 import { foreignCurrencies, rateSources, sourceTitles } from "@/lib/rates/rules/kinds";
 import { type DatedRate, datedRate, newRate } from "@/lib/rates/schema";
-import { isJump } from "./isJump";
 import { rateText, seriesText } from "./rateText";
 import { RATE_REFRESH } from "./refresh";
 import { TakeOffButton } from "./TakeOffButton";
@@ -36,6 +36,8 @@ const FACTS: Fact<Pick<Typed, "rate" | "note">>[] = [
   { label: "Pesos por una unidad", text: ({ rate }) => rateText(rate) },
   { label: "Nota", text: ({ note }) => note },
 ];
+
+const unusual = z.object({ rate: z.string() });
 
 function isRefusal(caught: unknown): void {
   if (!(caught instanceof CallError)) throw caught;
@@ -74,9 +76,19 @@ export default function RateDrawer({
         // Nothing is saved until it is answered: what is typed counts as unsaved.
         throw new Error("asked first");
       }
-      await (over
-        ? changed.run({ params: { id: over.id }, body: { rate: typedForm(rate), note, version: over.version } })
-        : added.run({ body: { ...typed, rate: typedForm(rate) } }));
+      const confirmed = sure.current === rate ? { sure: true } : {};
+      const body = { rate: typedForm(rate), note, ...confirmed };
+      try {
+        await (over
+          ? changed.run({ params: { id: over.id }, body: { ...body, version: over.version } })
+          : added.run({ body: { ...typed, ...body } }));
+      } catch (caught) {
+        // Far from the day before's, which is not the one that was compared here.
+        const was =
+          caught instanceof CallError && caught.code === "unusual_rate" ? unusual.safeParse(caught.current) : null;
+        if (was?.success) setAsked({ typed, before: was.data.rate });
+        throw caught;
+      }
       toast.saved(`${currency} vale ${rateText(rate)}`);
       onClose();
     },

@@ -113,7 +113,6 @@ export function RatesScreen() {
           label="Las últimas"
           items={newest
             .filter((one) => !currency || one.currency === currency)
-            .slice(0, 5)
             .map((one) => ({
               label: seriesText(one),
               value: { text: rateText(one.rate) },

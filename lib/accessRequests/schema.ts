@@ -22,7 +22,7 @@ export const accessRequest = z.object({
 });
 
 export const requestParams = z.strictObject({
-  id: z.coerce.number("Tiene que ser un número.").int().min(1).max(2_147_483_647),
+  id: z.coerce.number().int().min(1).max(2_147_483_647),
 });
 
 export const requestQuery = z.strictObject({ state: z.enum(requestStates).optional() });

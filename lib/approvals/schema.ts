@@ -167,7 +167,7 @@ const filter = {
   /** With or without flags, of those that wait. */
   flagged: z.enum(["si", "no"]).optional(),
   /** Asked for so many days ago, or before. */
-  older: z.coerce.number("Tiene que ser un número.").int().min(1).max(3_650).optional(),
+  older: z.coerce.number().int().min(1).max(3_650).optional(),
   /** Words in the reference, title, subtitle or who asks. */
   q: z.string().trim().max(100).optional(),
   sort: z.enum(sorts).default("vence"),
@@ -176,7 +176,7 @@ export const approvalsExcelQuery = z.strictObject(filter);
 export const approvalsQuery = z.strictObject({
   ...filter,
   page: z.coerce.number().int().min(1).max(100_000).default(1),
-  limit: z.coerce.number("Tiene que ser un número.").int().min(1).max(100).default(50),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 export type ApprovalFilter = z.output<typeof approvalsExcelQuery>;
 

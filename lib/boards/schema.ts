@@ -15,7 +15,7 @@ import {
   stateGroups,
 } from "./rules/words";
 
-export const id = z.number("Tiene que ser un número.").int().positive().max(2_147_483_647);
+export const id = z.number().int().positive().max(2_147_483_647);
 export const boardParams = z.object({ board: z.string().max(60) });
 export const cardParams = z.object({ id: recordId });
 export const numberParams = boardParams.extend({ id: recordId });

@@ -3,7 +3,7 @@ import { cursor, day, limit, recordId } from "@/lib/format/listSchema";
 import * as talk from "@/lib/talk/schema";
 import { channelKinds, MAX_CARDS, MAX_PEOPLE } from "./rules/kinds";
 
-const id = z.number("Tiene que ser un número.").int().positive().max(2_147_483_647);
+const id = z.number().int().positive().max(2_147_483_647);
 
 /** A person of a channel, as its panel and the autocomplete of mentions show them. */
 export const channelPerson = talk.talker.extend({ rol: z.string(), area: z.string() });

@@ -5,6 +5,8 @@ import { toAppError } from "@/lib/http/errors";
 import { aCentre, anEntry, askToMove, entriesPosted, type Refusal } from "@/lib/testing/costCentres";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
+import { aShutMonth } from "@/lib/testing/ledger";
+import { aCompany } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
 import { ledgerSums } from "./ledger/sums";
 import type { ReallocationRow } from "./schema";
@@ -453,4 +455,20 @@ describe("budget that was given away", () => {
     expect(await add(from, { kind: "real", amount: "5000" })).toMatchObject({ status: 201 });
     expect(await add(to, { amount: "-5000" })).toMatchObject({ status: 201 });
   });
+});
+
+test("into or out of a shut month it is refused when it is asked, naming month and who shut it", async () => {
+  const company = await aCompany();
+  const [from, to] = [await aCentre(hispa, { company_id: company.id }), await aCentre(hispa)];
+  await anEntry(hispa, from, { day: "2026-03-01" });
+  await anEntry(hispa, from, { day: "2026-05-01" });
+  await aShutMonth(admin, company.id, "2026-03");
+  const error = `El mes marzo de 2026 está cerrado: lo cerró ${admin.mail}.`;
+  expect(await askToMove(hispa, from, to)).toMatchObject({ status: 422, body: { error } });
+  expect(await askToMove(hispa, from, from, { from_month: "2026-05", to_month: "2026-03" })).toMatchObject({
+    status: 422,
+    body: { error },
+  });
+  expect(await prisma.costReallocation.count({ where: { from_centre_id: from.id } })).toBe(0);
+  expect((await askToMove(hispa, from, to, { from_month: "2026-05", to_month: "2026-06" })).status).toBe(201);
 });

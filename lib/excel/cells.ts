@@ -28,6 +28,7 @@ const readers: Record<ColumnKind, (value: string | number) => CellValue> = {
   text: cleanText,
   int: exactNumber,
   money: exactNumber,
+  rate: exactNumber,
   percent: (value) => (typeof value === "number" && Number.isFinite(value) ? value / 100 : cleanText(value)),
   day: excelDay,
   moment: excelMoment,

@@ -1,5 +1,5 @@
 /** What a column holds. It decides the cell's type and number format, and how a value is read (see `cells.ts`). */
-export type ColumnKind = "text" | "int" | "money" | "day" | "moment" | "percent";
+export type ColumnKind = "text" | "int" | "money" | "rate" | "day" | "moment" | "percent";
 
 export interface Column {
   header: string;
@@ -11,7 +11,7 @@ export interface Column {
 }
 
 /**
- * A cell as services give it: money as a decimal string, a day as `YYYY-MM-DD`, a moment as `YYYY-MM-DD HH:MM` by the
+ * A cell as services give it: money and rates (up to six decimals) as decimal strings, a day as `YYYY-MM-DD`, a moment as `YYYY-MM-DD HH:MM` by the
  * clock of whoever reads, percent in points (83.1), null for nothing.
  */
 export type CellInput = string | number | null | undefined;

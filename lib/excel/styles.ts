@@ -6,6 +6,7 @@ const formats: Record<ColumnKind, string> = {
   text: "@",
   int: "#,##0",
   money: "#,##0.00",
+  rate: "#,##0.00####",
   day: "dd/mm/yyyy",
   moment: "dd/mm/yyyy hh:mm",
   percent: "0.0%",

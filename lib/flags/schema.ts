@@ -13,7 +13,7 @@ const target = {
       z.strictObject({
         value,
         percent: z
-          .number("Tiene que ser un número.")
+          .number()
           .int("Tiene que ser un porcentaje entero.")
           .min(1, "Tiene que ser de 1 a 100.")
           .max(100, "Tiene que ser de 1 a 100."),

@@ -21,11 +21,10 @@ export const workDayProblem = (value: string): string | null =>
   workDay.safeParse(value).error?.issues[0]?.message ?? null;
 
 /** A record's number in a path. */
-export const recordId = z.coerce.number("Tiene que ser un número.").int().positive().max(2_147_483_647);
+export const recordId = z.coerce.number().int().positive().max(2_147_483_647);
 
 /** Where a list that comes in pages goes on: the last id that was given. */
 export const cursor = z.string().regex(/^\d{1,9}$/, "No es una continuación válida.");
 
 /** How many rows of a list at once: 500 at most (design api.md, Conventions), `usual` when nothing is said. */
-export const limit = (usual: number) =>
-  z.coerce.number("Tiene que ser un número.").int().min(1).max(500, "Hasta 500.").default(usual);
+export const limit = (usual: number) => z.coerce.number().int().min(1).max(500, "Hasta 500.").default(usual);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { formatInteger } from "./number";
 
 const kinds: Record<string, string> = {
   string: "Tiene que ser un texto.",
@@ -15,6 +16,8 @@ const formats: Record<string, string> = {
   uuid: "No es un identificador válido.",
 };
 
+const bound = (value: unknown) => (Number.isInteger(value) ? formatInteger(value as number) : String(value));
+
 /** Spanish texts for people, one for each way a value can be wrong; schemas override them where they can say more. */
 function text(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
@@ -29,11 +32,11 @@ function text(issue: z.core.$ZodRawIssue): string | undefined {
           ? "Falta completar este dato."
           : `Tiene que tener al menos ${issue.minimum} caracteres.`;
       if (issue.origin === "array") return `Tiene que haber al menos ${issue.minimum}.`;
-      return `Tiene que ser ${issue.minimum} o más.`;
+      return `Tiene que ser ${bound(issue.minimum)} o más.`;
     case "too_big":
-      if (issue.origin === "string") return `Puede tener hasta ${issue.maximum} caracteres.`;
+      if (issue.origin === "string") return `Puede tener hasta ${bound(issue.maximum)} caracteres.`;
       if (issue.origin === "array") return `Puede haber hasta ${issue.maximum}.`;
-      return `Tiene que ser ${issue.maximum} o menos.`;
+      return `Tiene que ser ${bound(issue.maximum)} o menos.`;
     case "invalid_format":
       return formats[issue.format] ?? "No tiene el formato esperado.";
     case "invalid_value":

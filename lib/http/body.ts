@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { badRequest, tooLarge, wrongType } from "./errors";
+import { AppError, badRequest, tooLarge, wrongType } from "./errors";
 
 /** Largest JSON body, in bytes. */
 export const JSON_LIMIT = 2 * 1024 * 1024;
@@ -12,20 +12,11 @@ const SURROGATE_ESCAPE = /(^|[^\\])(\\\\)*\\ud[89a-f]/i;
 export async function readJson(req: IncomingMessage): Promise<unknown> {
   const type = req.headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
   const length = Number(req.headers["content-length"] ?? 0);
-  if (length > JSON_LIMIT) {
-    req.resume();
-    throw tooBig();
-  }
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of req as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size <= JSON_LIMIT) chunks.push(chunk);
-  }
-  if (size > JSON_LIMIT) throw tooBig();
-  if (size === 0) return undefined;
+  if (length > JSON_LIMIT) throw tooBig();
+  const bytes = await readAll(req);
+  if (bytes.length === 0) return undefined;
   if (type !== "application/json") throw wrongType("El cuerpo tiene que ser JSON (Content-Type: application/json).");
-  const text = Buffer.concat(chunks).toString("utf8");
+  const text = bytes.toString("utf8");
   if (NUL_ESCAPE.test(text)) throw nul();
   let value: unknown;
   try {
@@ -36,6 +27,24 @@ export async function readJson(req: IncomingMessage): Promise<unknown> {
   // JSON writes halves of characters as escapes, and only those: what has none is not looked at twice.
   if (SURROGATE_ESCAPE.test(text) && SURROGATE_ESCAPE.test(JSON.stringify(value))) throw half();
   return value;
+}
+
+/** The whole body. What goes on past the limit is refused at once, and left unread: who answers closes the connection. */
+async function readAll(req: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    // The connection stays when one leaves the loop: the answer still has to go over it.
+    for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > JSON_LIMIT) throw tooBig();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    // Who hangs up in the middle tells nothing of our database.
+    throw error instanceof AppError || !req.destroyed ? error : badRequest("El pedido llegó incompleto.");
+  }
+  return Buffer.concat(chunks);
 }
 
 const half = () => badRequest("El texto tiene medio carácter, que no se puede guardar.");

@@ -3,6 +3,7 @@ import type { NextApiHandler, NextApiRequest, NextApiResponse } from "next";
 import type * as z from "zod";
 import { can } from "@/lib/access/can";
 import type { SignedIn } from "@/lib/auth/person";
+import { lookAt } from "@/lib/format/fieldTitles";
 import { authenticate, refuseViewer } from "./authenticate";
 import { readJson, refuseNul } from "./body";
 import { recordCall } from "./callTimes";
@@ -159,8 +160,5 @@ function parse(schema: z.ZodType, value: unknown): unknown {
   if (result.success) return result.data;
   const issues = issuesOf(result.error);
   const first = issues[0];
-  throw badRequest(
-    first?.path ? `Revisar "${first.path}": ${first.message}` : (first?.message ?? "Datos inválidos."),
-    issues,
-  );
+  throw badRequest(first?.path ? lookAt(first.path, first.message) : (first?.message ?? "Datos inválidos."), issues);
 }

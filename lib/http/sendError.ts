@@ -2,6 +2,7 @@ import type { NextApiResponse } from "next";
 import { log } from "@/lib/log";
 import type { Contract } from "./contract";
 import { failureText } from "./contractCall";
+import { endAndClose, isStillComing } from "./endAndClose";
 import { AppError, toAppError } from "./errors";
 
 type Failing = Pick<Contract, "failure" | "failureFields">;
@@ -24,5 +25,7 @@ export function sendError(
   res.statusCode = status;
   res.setHeader("Content-Type", "application/json; charset=utf-8");
   const { issues, current } = extra;
-  res.end(JSON.stringify({ ...failureFields, error: message, code, issues, current, request_id: requestId }));
+  const text = JSON.stringify({ ...failureFields, error: message, code, issues, current, request_id: requestId });
+  if (isStillComing(res.req)) endAndClose(res, text);
+  else res.end(text);
 }

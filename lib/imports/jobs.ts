@@ -1,6 +1,5 @@
-import { patientPrisma, pool, prisma, txQuery } from "@/lib/db";
+import { patiently, pool, prisma, txQuery } from "@/lib/db";
 import { withLocalCopy } from "@/lib/files/storage";
-import { AppError } from "@/lib/http/errors";
 import type { Ended } from "@/lib/jobs/cappedProcess";
 import { job } from "@/lib/jobs/job";
 import { log } from "@/lib/log";
@@ -9,7 +8,7 @@ import { type ImportJob, ImportRefused, type ImportWriter, importKind, NO_ROWS }
 import { clearProblems, keepProblems } from "./problems";
 import { startImportProcess } from "./process/spawn";
 import { importQueue } from "./queue";
-import { type Execute, fail, finish, progress, refusedText, takeTurn } from "./turn";
+import { type Execute, fail, finish, progress, refusalOf, refusedText, takeTurn } from "./turn";
 
 const ATTEMPTS = 4;
 const SAVE_MS = 120_000;
@@ -26,7 +25,8 @@ export const importJobs = [
       try {
         await run(id, signal);
       } catch (error) {
-        if (isRefusal(error)) return fail(onPool, id, error.message);
+        const refused = refusalOf(error);
+        if (refused !== null) return fail(onPool, id, refused);
         signal.throwIfAborted();
         log.error({ import: id, err: error }, "import failed");
         const row = await prisma.import.findUnique({ where: { id }, select: { attempts: true } });
@@ -37,10 +37,6 @@ export const importJobs = [
     { concurrency: 2 },
   ),
 ];
-
-/** What a domain refuses, of a file or of a change that it asks for, is told; anything else may pass. */
-const isRefusal = (error: unknown): error is Error =>
-  error instanceof ImportRefused || (error instanceof AppError && error.status < 500);
 
 async function run(id: string, signal: AbortSignal): Promise<void> {
   const row = await prisma.import.findUnique({ where: { id }, select: { kind: true } });
@@ -57,7 +53,7 @@ async function run(id: string, signal: AbortSignal): Promise<void> {
     return startImportProcess("read", args, signal).ended;
   });
   refuseEnd(ended);
-  const read = JSON.parse(ended.stdout) as { read: number } | Refused;
+  const read = JSON.parse(ended.stdout) as { read: number; nothing?: string } | Refused;
   if ("refused" in read) throw new ImportRefused(read.refused.message);
   if (read.read === 0) throw new ImportRefused(NO_ROWS);
   await progress(onPool, id, job.dry_run ? "Comparando con lo cargado" : "Guardando", { rows_read: read.read });
@@ -71,23 +67,20 @@ function refuseEnd({ code, outOfMemory, timedOut, stderr }: Ended): void {
 
 /** Ends an import in one transaction: tells what it would add (a trial), or adds it. With a problem in any row nothing is added. */
 async function load(job: ImportJob, writer: ImportWriter, read: object): Promise<void> {
-  await patientPrisma.$transaction(
-    async (tx) => {
-      const execute: Execute = async (text, values) => ({ rows: await txQuery<object>(tx, text, ...values) });
-      const held = await execute("SELECT 1 AS held FROM import WHERE id = $1::uuid AND status = 'running' FOR UPDATE", [
-        job.id,
-      ]);
-      if (held.rows.length === 0) return;
-      const { problems, write, ...counts } = await writer.load(tx, job, read as never);
-      const saves = !job.dry_run && problems.length === 0;
-      if (saves) await write();
-      await clearProblems(execute, job.id);
-      await keepProblems(execute, job.id, problems);
-      const rows_rejected = new Set(problems.map(({ row }) => row)).size;
-      const error = job.dry_run || saves ? null : refusedText(rows_rejected);
-      await finish(execute, job, importKind(job.kind).record, { ...counts, rows_rejected }, error);
-      await writer.told?.(tx, saves);
-    },
-    { timeout: SAVE_MS, maxWait: 10_000 },
-  );
+  await patiently(async (tx) => {
+    const execute: Execute = async (text, values) => ({ rows: await txQuery<object>(tx, text, ...values) });
+    const held = await execute("SELECT 1 AS held FROM import WHERE id = $1::uuid AND status = 'running' FOR UPDATE", [
+      job.id,
+    ]);
+    if (held.rows.length === 0) return;
+    const { problems, write, ...counts } = await writer.load(tx, job, read as never);
+    const saves = !job.dry_run && problems.length === 0;
+    if (saves) await write();
+    await clearProblems(execute, job.id);
+    await keepProblems(execute, job.id, problems);
+    const rows_rejected = new Set(problems.map(({ row }) => row)).size;
+    const error = job.dry_run || saves ? null : refusedText(rows_rejected);
+    await finish(execute, job, importKind(job.kind).record, { ...counts, rows_rejected }, error);
+    await writer.told?.(tx, saves);
+  }, SAVE_MS);
 }

@@ -23,8 +23,8 @@ export interface ImportKind {
 export interface ImportReader {
   /** What a file holds, and the mapping proposed for it. */
   find: (file: string, name: string, place: Place) => Promise<object | Refused>;
-  /** Every row by its mapping, and how many were read; not of a kind that streams. */
-  read?: (file: string, name: string, mapping: unknown) => Promise<{ read: number } | Refused>;
+  /** Every row by its mapping, and how many were read; not of a kind that streams. `nothing`: why there is none, where that is known. */
+  read?: (file: string, name: string, mapping: unknown) => Promise<{ read: number; nothing?: string } | Refused>;
 }
 
 /** An import whose turn came. */

@@ -1,5 +1,5 @@
 import { orRefused, type Refused } from "@/lib/tabular/capped/answer";
-import { cellText } from "@/lib/tabular/cell";
+import { type Cell, cellText } from "@/lib/tabular/cell";
 import { openTable, preview } from "@/lib/tabular/open";
 import { findColumns } from "@/lib/tabular/reading/columns";
 import { foundIn } from "./found";
@@ -7,6 +7,10 @@ import type { ImportReader } from "./kind";
 import { columnsByTitle, type PlainRow, type PlainSheet, plainMapping, type TitledFields } from "./plain";
 
 const refuse = (message: string): Refused => ({ refused: { status: 400, code: "invalid_input", message } });
+
+/** A cell as it is written. A number of a workbook is no text that could be read two ways: its decimals come after a comma. */
+const plainText = (cell: Cell | undefined): string =>
+  typeof cell === "number" ? cellText(cell).replace(".", ",") : cellText(cell).trim();
 
 /** Reads sheets whose rows are taken as they are written: columns by their titles, cells as text, at most so many rows. */
 export function plainReader<Name extends string>(fields: TitledFields<Name>, maxRows: number): ImportReader {
@@ -27,7 +31,7 @@ export function plainReader<Name extends string>(fields: TitledFields<Name>, max
         const rows: PlainRow<Name>[] = [];
         for await (const { row, cells } of table.rows()) {
           if (rows.length === maxRows) return refuse(`El archivo tiene más de ${maxRows} filas: partirlo.`);
-          const texts = at.map(([field, index]) => [field, cellText(cells[index]).trim()]);
+          const texts = at.map(([field, index]) => [field, plainText(cells[index])]);
           rows.push({ row, cells: Object.fromEntries(texts) as PlainRow<Name>["cells"] });
         }
         return { read: rows.length, sheet: table.sheet ?? "", columns: named, rows } satisfies PlainSheet<Name>;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import type * as z from "zod";
 import { type AuditActor, audit } from "@/lib/audit/audit";
-import { patientPrisma, prisma, txQuery } from "@/lib/db";
+import { patiently, prisma, txQuery } from "@/lib/db";
 import { workbookDownload } from "@/lib/excel/download";
 import { keepFileFor } from "@/lib/files/storage";
 import type { Import } from "@/lib/generated/prisma/client";
@@ -144,22 +144,19 @@ export function importService<C extends Contracts>(name: string, told: Told<C>) 
 
     /** Takes back what it wrote; repeating it answers the same. Errors: 404, 422, and 409 where somebody changed its rows since. */
     async undo(actor: Actor, { params: { id } }: Call<One, unknown>) {
-      await patientPrisma.$transaction(
-        async (tx) => {
-          const [row] = await txQuery<UndoRow>(tx, HOLD, id, name);
-          if (!row) throw notFound("No existe esa importación.");
-          if (row.status === "undone") return;
-          if (row.status !== "done" || row.dry_run)
-            throw impossible("Solo se puede deshacer una importación que terminó bien.");
-          const writer = await kind.writer();
-          const after = await writer.undo(tx, row, actor);
-          const undone = { status: "undone", undone_at: new Date(), undone_by_user_id: actor.userId };
-          await tx.import.update({ where: { id }, data: undone });
-          await audit(tx, actor, { action: `${kind.record}.undone`, object: `${kind.record}:${id}`, after });
-          await writer.told?.(tx, true);
-        },
-        { timeout: UNDO_MS },
-      );
+      await patiently(async (tx) => {
+        const [row] = await txQuery<UndoRow>(tx, HOLD, id, name);
+        if (!row) throw notFound("No existe esa importación.");
+        if (row.status === "undone") return;
+        if (row.status !== "done" || row.dry_run)
+          throw impossible("Solo se puede deshacer una importación que terminó bien.");
+        const writer = await kind.writer();
+        const after = await writer.undo(tx, row, actor);
+        const undone = { status: "undone", undone_at: new Date(), undone_by_user_id: actor.userId };
+        await tx.import.update({ where: { id }, data: undone });
+        await audit(tx, actor, { action: `${kind.record}.undone`, object: `${kind.record}:${id}`, after });
+        await writer.told?.(tx, true);
+      }, UNDO_MS);
       return read(id);
     },
 

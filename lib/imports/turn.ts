@@ -1,6 +1,7 @@
 import { can } from "@/lib/access/can";
 import { activePeople } from "@/lib/auth/person";
 import { countText } from "@/lib/format/text";
+import { AppError, toAppError } from "@/lib/http/errors";
 import { type ImportJob, ImportRefused, importKind, type Outcome } from "./kind";
 
 /** Runs a SQL text on whichever connection an import works with. */
@@ -85,3 +86,13 @@ export async function fail(execute: Execute, id: string, error: string): Promise
 
 /** Why a file is refused that has so many rows with problems. */
 export const refusedText = (rows: number): string => `Hay ${countText(rows, "fila")} con problemas: no se cargó nada.`;
+
+/**
+ * What a refused import is told: what a domain refuses of a file or of a change that it asks for, and what the database itself
+ * refuses in words for people (a month that was shut, also at the commit). Null for anything else, which may pass.
+ */
+export function refusalOf(error: unknown): string | null {
+  if (error instanceof ImportRefused || (error instanceof AppError && error.status < 500)) return error.message;
+  const known = toAppError(error);
+  return known?.status === 422 || known?.status === 400 ? known.message : null;
+}

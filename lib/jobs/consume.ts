@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type PgBoss from "pg-boss";
+import { toAppError } from "@/lib/http/errors";
 import { log } from "@/lib/log";
 import type { Job } from "./job";
 
@@ -48,6 +49,8 @@ async function doOne(boss: PgBoss, job: Job, { id, data, retryCount }: Fetched, 
     log.info(facts(), "job done");
   } catch (error) {
     log.error({ ...facts(), err: error }, "job failed");
+    if (toAppError(error)?.status === 422)
+      await giveUp(boss, name, id).catch((err) => log.error({ ...facts(), err }, "job not given up"));
     await boss
       .fail(name, id, { message: error instanceof Error ? error.message : String(error) })
       .catch((err) => log.error({ ...facts(), err }, "job failure not recorded"));
@@ -64,4 +67,14 @@ async function renew(boss: PgBoss, name: string, id: string, retryCount: number)
     [name, id, retryCount],
   );
   return rows.length > 0;
+}
+
+/** What was refused in words for people (a shut month, what is not possible) would be refused again: it is not tried again. */
+async function giveUp(boss: PgBoss, name: string, id: string): Promise<void> {
+  await boss
+    .getDb()
+    .executeSql("UPDATE pgboss.job SET retry_limit = retry_count WHERE name = $1 AND id = $2 AND state = 'active'", [
+      name,
+      id,
+    ]);
 }

@@ -70,6 +70,21 @@ describe("workers", () => {
     expect(attempts).toEqual([7, 7, 7]);
   }, 30_000);
 
+  it("do not try again what was refused in words for people", async () => {
+    let attempts = 0;
+    await put(8);
+    await start(
+      job(numbers, async () => {
+        attempts++;
+        throw Object.assign(new Error("El mes marzo de 2026 está cerrado."), { code: "BB422" });
+      }),
+    );
+    const state = () =>
+      query<{ state: string }>("SELECT state FROM pgboss.job WHERE name = 'test.numbers' AND data->>'n' = '8'");
+    await until(async () => (await state())[0]?.state === "failed");
+    expect(attempts).toBe(1);
+  }, 30_000);
+
   it("make queues and clocks as the code says them, and touch none that is so already", async () => {
     const named = (options: Parameters<typeof queue>[1]) => queue<object>("test.follows", options);
     const state = () =>

@@ -1,5 +1,7 @@
 import { disconnect, prisma, type Tx } from "@/lib/db";
 import { env } from "@/lib/env";
+import { todayIn } from "@/lib/format/dates";
+import { toAppError } from "@/lib/http/errors";
 import { openClient } from "@/lib/pg";
 import { asOwner, testDatabase } from "@/lib/testing/db";
 import { aPerson, aShow, auditOf, next, type TestPerson } from "@/lib/testing/factories";
@@ -204,6 +206,21 @@ describe("purses", () => {
     expect((await auditOf(`purse:${id}`)).map(({ action }) => action)).toEqual(["purse.created", "purse.changed"]);
   });
 
+  test("of a centre in use are not archived apart from it; an archived one takes nothing new, and all that happened", async () => {
+    const { purse_id } = await aCentrePurse();
+    const own = { name: "", policy: "avisa", archived: true, version: 1 };
+    const refused = await requestAs<{ error: string }>(finance, "PUT", `/purses/${purse_id}`, own);
+    expect([refused.status, refused.body.error]).toEqual([
+      422,
+      expect.stringMatching(/^La bolsa va con su centro de costo, que está en uso: archivar /),
+    ]);
+    const gone = await aPurse(admin);
+    await prisma.purse.update({ where: { id: gone }, data: { archived_at: new Date() } });
+    const asks = posted(aPosting({ purse_id: gone, kind: "solicitado", mustFit: "pide" })).catch(toAppError);
+    expect(await asks).toMatchObject({ status: 422, message: expect.stringContaining("no toma nada nuevo") });
+    await posted(aPosting({ purse_id: gone, kind: "devengado" }));
+  });
+
   test("of centres are the director's to change, others are not", async () => {
     const { purse_id } = await aCentrePurse();
     const own = { name: "", policy: "bloquea", archived: false, version: 1 };
@@ -267,6 +284,41 @@ describe("months", () => {
     ]);
     const told = (by: TestPerson) => prisma.notification.count({ where: { user_id: by.userId, kind: "periodo" } });
     expect([await told(admin), await told(director), await told(finance)]).toEqual([2, 2, 0]);
+  });
+
+  test("both scopes of a month stand by themselves; absurd months are refused, and one that goes on needs a reason", async () => {
+    const company_id = await aCompany();
+    const seen = { unallocated: 0, without_rate: 0, entries: 0 };
+    const shut = (month: string, more: object = {}) =>
+      requestAs<LockRow & { error: string }>(finance, "POST", "/period-locks", { company_id, month, seen, ...more });
+    await posted(aPosting({ day: "2026-03-03" }));
+    expect((await shut("2026-03")).status).toBe(201);
+    expect((await shut("2026-03", { scope: "fiscal" })).status).toBe(201);
+    const { body } = await requestAs<{ months: { company_id: number; locks: LockRow[] }[] }>(
+      finance,
+      "GET",
+      "/period-locks?year=2026",
+    );
+    const mine = body.months.find((one) => one.company_id === company_id);
+    expect(mine?.locks.map(({ scope }) => scope).sort()).toEqual(["fiscal", "operativo"]);
+
+    expect(await shut("1900-01", { reason: "x" })).toMatchObject({
+      status: 422,
+      body: { error: expect.stringMatching(/^Enero de 1900 no se cierra: no hay movimientos antes de /) },
+    });
+    const ahead = (months: number) => {
+      const [year = 0, month = 0] = todayIn().split("-").map(Number);
+      return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 7);
+    };
+    expect(await shut(ahead(13), { reason: "x" })).toMatchObject({
+      status: 422,
+      body: { error: expect.stringContaining("no se cierra todavía: se puede hasta") },
+    });
+    expect(await shut(ahead(0))).toMatchObject({
+      status: 422,
+      body: { error: expect.stringContaining("no terminó: escribir por qué") },
+    });
+    expect((await shut(ahead(12), { reason: "Se adelanta el cierre" })).status).toBe(201);
   });
 
   test("of several who shut one at once, one does", async () => {

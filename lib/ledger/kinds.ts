@@ -43,6 +43,15 @@ export const basisTitles: Record<(typeof bases)[number], string> = {
 
 /** What shuts with a month. */
 export const lockScopes = ["operativo", "fiscal"] as const;
+export type LockScope = (typeof lockScopes)[number];
+/** How people call it, and what it shuts. */
+export const lockScopeTitles: Record<LockScope, { title: string; shuts: string }> = {
+  operativo: {
+    title: "Operativo",
+    shuts: "Presupuesto y devengado del mes. Lo que se pide, se compromete y se paga sigue.",
+  },
+  fiscal: { title: "Fiscal", shuts: "El IVA del mes y sus retenciones." },
+};
 
 /** By what amounts are added up. */
 export const sumKeys = ["category", "month", "company", "show", "centre", "purse", "kind"] as const;

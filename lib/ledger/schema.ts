@@ -13,7 +13,7 @@ export const reason = z.string().trim().normalize("NFC").min(3, "Escribir el mot
 export const month = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, "Tiene que ser un mes, con la forma AAAA-MM.");
 
 /** A record's number, or 0 for the entries that name none. */
-const orNone = z.coerce.number("Tiene que ser un número.").int().min(0).max(2_147_483_647).optional();
+const orNone = z.coerce.number().int().min(0).max(2_147_483_647).optional();
 const named = z.object({ id: z.number().int(), name: z.string() });
 
 /** Amounts of one currency, narrowed by what they are charged to; who was merged into another counts as the other. */
@@ -271,7 +271,15 @@ export const locksQuery = z.strictObject({
 export const locksReply = z.object({
   companies: z.array(named),
   /** The months of the year that have entries or a lock, of each company. */
-  months: z.array(z.object({ company_id: z.number().int(), month: z.string(), counts, lock: lockRow.nullable() })),
+  months: z.array(
+    z.object({
+      company_id: z.number().int(),
+      month: z.string(),
+      counts,
+      /** Of each scope that is shut, its lock. */
+      locks: z.array(lockRow),
+    }),
+  ),
   /** Those that were opened again, newest first. */
   reopened: z.array(lockRow),
 });
@@ -279,7 +287,7 @@ export const newLock = z.strictObject({
   company_id: recordId,
   month,
   scope: z.enum(lockScopes).default("operativo"),
-  /** Needed where the checklist has something open. */
+  /** Needed where the checklist has something open, and for a month that has not ended. */
   reason: z.string().trim().normalize("NFC").max(1_000).default(""),
   /** The checklist that was looked at. */
   seen: z.strictObject({ unallocated: z.int().min(0), without_rate: z.int().min(0), entries: z.int().min(0) }),

@@ -8,6 +8,7 @@ export const ratesImport = importService<typeof contracts>("rates", {
   view: async ({ mapping, facts }, rejected) => ({
     mapping,
     series: (facts as Partial<RatesView>).series ?? [],
+    doubts: (facts as Partial<RatesView>).doubts ?? [],
     rejected,
   }),
 });

@@ -2,10 +2,12 @@ import { type Tx, txQuery } from "@/lib/db";
 import { conflict } from "@/lib/http/errors";
 import { type ImportJob, ImportRefused, type Loaded, NO_ROWS, type Undo } from "@/lib/imports/kind";
 import type { PlainSheet } from "@/lib/imports/plain";
+import { convertLater } from "@/lib/ledger/convert";
 import type { RatesView } from "./importing/schema";
 import { type ReadRate, readRates } from "./rules/readRates";
 import type { RateColumn } from "./rules/sheet";
 import { correctRate, holdSeries, RATE_COLUMNS, type StoredRate, seriesObject } from "./seriesService";
+import { unusualOf } from "./unusual";
 
 const keyOf = ({ day, currency, source }: Pick<StoredRate, "day" | "currency" | "source">) =>
   `${currency} ${source} ${day}`;
@@ -31,6 +33,7 @@ export async function loadRates(tx: Tx, job: ImportJob, sheet: PlainSheet<RateCo
     updated: corrected.length,
     unchanged: rates.length - fresh.length - corrected.length,
     facts: {
+      doubts: await unusualOf(tx, [...fresh, ...corrected.map(({ now }) => now)]),
       series: series.map((one) =>
         seriesFacts(
           one,
@@ -49,6 +52,10 @@ export async function loadRates(tx: Tx, job: ImportJob, sheet: PlainSheet<RateCo
     })),
     write: async () => {
       await insertAll(tx, job, fresh);
+      await convertLater(
+        tx,
+        fresh.map(({ day }) => day),
+      );
       for (const { before, now } of corrected) await correct(tx, job, before, now);
     },
   };

@@ -186,7 +186,7 @@ describe("the rates of days", () => {
     const [row] = await query<{ id: number; version: number }>(
       "SELECT id, version FROM fx_rate WHERE day = '2026-03-03'",
     );
-    await rates("PUT", `/${row?.id}`, { rate: "1", version: row?.version });
+    await rates("PUT", `/${row?.id}`, { rate: "1", sure: true, version: row?.version });
     await expect(undo()).rejects.toThrow("2026-03-03");
     await query("UPDATE fx_rate SET version = $2 WHERE id = $1", [row?.id, row?.version]);
     expect(await undo()).toMatchObject({ quitadas: 3, corregidas: 1 });

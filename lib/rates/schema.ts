@@ -52,8 +52,11 @@ export const rate = z.union([z.string(), z.number()], "Tiene que ser un número.
 const source = z.enum(rateSources, "Tiene que ser propia, oficial, mep o pactado.");
 const note = z.string().trim().max(200, "Hasta 200 caracteres.");
 
-export const newRate = z.strictObject({ day: workDay, currency: foreign, source, rate, note: note.default("") });
-export const changedRate = z.strictObject({ rate, note: note.default(""), version: z.number().int().min(1) });
+/** Of a rate that is far from the one before it (422 `unusual_rate`): somebody was asked, and it is so. */
+const sure = z.boolean().optional();
+
+export const newRate = z.strictObject({ day: workDay, currency: foreign, source, rate, note: note.default(""), sure });
+export const changedRate = z.strictObject({ rate, note: note.default(""), sure, version: z.number().int().min(1) });
 export const rateParams = z.object({ id: recordId });
 
 /** Pesos (ARS) for one unit of `currency`, as a decimal text, on a day. `withdrawn_on`: nobody's any more from that day on. */

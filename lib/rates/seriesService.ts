@@ -3,6 +3,7 @@ import { personSql } from "@/lib/audit/names";
 import { type Tx, txQuery } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import { holdTurn } from "@/lib/inTurn";
+import { convertLater } from "@/lib/ledger/convert";
 import type { RateSource } from "./rules/kinds";
 import type { DatedRate } from "./schema";
 
@@ -92,6 +93,7 @@ export async function insertRate(
     version,
   );
   if (!row) throw new Error("inserting gave no row");
+  await convertLater(tx, [day]);
   await tell(tx, actor, row, before?.withdrawn_on === null ? before : null);
   return row;
 }
@@ -105,6 +107,8 @@ export async function correctRate(
 ): Promise<StoredRate> {
   const [row] = await txQuery<StoredRate>(tx, UPDATE, before.id, rate, note, actor.userId);
   if (!row) throw new Error("the rate is gone");
+  // One that was taken off is there again: some may wait for it.
+  if (before.withdrawn_on) await convertLater(tx, [before.day]);
   await tell(tx, actor, row, before.withdrawn_on === null ? before : null);
   return row;
 }

@@ -22,6 +22,7 @@ import {
   type StoredRate,
   seriesObject,
 } from "./seriesService";
+import { requireUsual } from "./unusual";
 
 type Actor = AuditActor & Person & { userId: number };
 
@@ -93,7 +94,7 @@ function refuseSource(actor: Actor, source: RateSource): void {
     throw forbidden("Las cotizaciones que no son propias las carga Administración.");
 }
 
-/** `POST /rates`. Errors: 400, 403, 409 with the rate that the day has. */
+/** `POST /rates`. Errors: 400, 403, 409 with the rate that the day has, 422 for one far from the day before's that nobody confirmed. */
 export async function add(actor: Actor, { body }: Input<typeof api.addRate>): Promise<DatedRate> {
   refuseSource(actor, body.source);
   if (body.day > todayIn()) throw badField("day", "Es un día que todavía no llegó.");
@@ -102,12 +103,13 @@ export async function add(actor: Actor, { body }: Input<typeof api.addRate>): Pr
     await holdSeries(tx, body.currency, body.source);
     const taken = body.source === "pactado" ? null : await rateOfDay(tx, body);
     if (taken && !taken.withdrawn_on) throw conflict("Ese día ya tiene cotización: corregirla.", presentRate(taken));
+    await requireUsual(tx, body, body.sure);
     const newest = await newestRate(tx, body.currency, body.source);
     return presentRate(taken ? await correctRate(tx, actor, taken, body) : await insertRate(tx, actor, body, newest));
   });
 }
 
-/** `PUT /rates/{id}`. Errors: 400, 403, 404, 409 for a stale version. The same again changes nothing. */
+/** `PUT /rates/{id}`. Errors: 400, 403, 404, 409 for a stale version, 422 as above. The same again changes nothing. */
 export async function change(actor: Actor, { params, body }: Input<typeof api.changeRate>): Promise<DatedRate> {
   return prisma.$transaction(async (tx) => {
     const { currency, source } = await found(tx, params.id);
@@ -117,6 +119,7 @@ export async function change(actor: Actor, { params, body }: Input<typeof api.ch
     if (before.note === body.note && Number(before.rate) === Number(body.rate) && !before.withdrawn_on)
       return presentRate(before);
     if (before.version !== body.version) throw staleVersion(presentRate(before));
+    await requireUsual(tx, { ...before, rate: body.rate }, body.sure);
     return presentRate(await correctRate(tx, actor, before, body));
   });
 }
@@ -140,7 +143,7 @@ export async function history(
 // The first five are what the import reads: the sheet goes out, is edited and comes back.
 const FIELDS: Field<DatedRate>[] = [
   { header: rateColumns.day.label, width: 14, kind: "day", value: ({ day }) => day },
-  { header: rateColumns.rate.label, width: 18, kind: "text", value: ({ rate }) => rate.replace(".", ",") },
+  { header: rateColumns.rate.label, width: 18, kind: "rate", value: ({ rate }) => rate },
   { header: rateColumns.currency.label, width: 10, kind: "text", value: ({ currency }) => currency },
   { header: rateColumns.source.label, width: 12, kind: "text", value: ({ source }) => sourceTitles[source] },
   { header: rateColumns.note.label, width: 30, kind: "text", value: ({ note }) => note },

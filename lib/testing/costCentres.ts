@@ -10,7 +10,7 @@ export function aCentre(
   {
     currencies = ["ARS", "USD"],
     ...facts
-  }: { code?: string; name?: string; currencies?: string[]; country?: string } = {},
+  }: { code?: string; name?: string; currencies?: string[]; country?: string; company_id?: number } = {},
 ) {
   const number = next();
   return prisma.costCentre.create({

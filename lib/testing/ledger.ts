@@ -35,3 +35,11 @@ export function aPosting({
     lines: [{ kind, amount, currency, ...dimensions }],
   };
 }
+
+/** A month (`2026-03`) of a company shut by somebody. @returns the lock's id */
+export async function aShutMonth(by: TestPerson, company_id: number, month: string): Promise<number> {
+  const made = await prisma.periodLock.create({
+    data: { company_id, month: new Date(`${month}-01`), scope: "operativo", locked_by: by.userId },
+  });
+  return made.id;
+}

@@ -71,6 +71,7 @@ const FORMATS: Record<Column["kind"], string> = {
   text: "@",
   int: "#,##0",
   money: "#,##0.00",
+  rate: "#,##0.00####",
   day: "dd/mm/yyyy",
   moment: "dd/mm/yyyy hh:mm",
   percent: "0.0%",

@@ -2,13 +2,14 @@ import type { Figure } from "@/components/kit/FigureStrip";
 import { isExceeded } from "@/lib/costcentres/rules/availability";
 import type { Board } from "@/lib/costcentres/schema";
 import { formatMoney, moneyParts } from "@/lib/format/money";
+import { formatPercent } from "@/lib/format/number";
 import { countText } from "@/lib/format/text";
 import type { CostAddress } from "../useCostAddress";
 
 /** Parts of the budget, in whole percent; null without budget. */
 function shareText(value: string, budget: string): string | undefined {
   const whole = Number(budget);
-  return whole > 0 ? `${Math.round((Number(value) / whole) * 100)} % del presupuesto` : undefined;
+  return whole > 0 ? `${formatPercent((Number(value) / whole) * 100, 0)} del presupuesto` : undefined;
 }
 
 /** The year in five figures; each opens its entries. */

@@ -2,6 +2,7 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { CallError } from "@/lib/client/callError";
+import { todayIn } from "@/lib/format/dates";
 import { closePeriod } from "@/lib/ledger/api";
 import type { LockRow } from "@/lib/ledger/schema";
 import type { Read } from "./cells";
@@ -59,9 +60,9 @@ const lock: LockRow = {
 const withOpen = (unallocated: number, entries: number): Read => ({
   companies: [sa, sl],
   months: [
-    { company_id: 1, month: "2026-10", counts: { unallocated, without_rate: 1, entries }, lock: null },
-    { company_id: 1, month: "2026-09", counts: { unallocated: 0, without_rate: 0, entries: 4 }, lock: null },
-    { company_id: 2, month: "2026-10", counts: { unallocated: 0, without_rate: 0, entries: 7 }, lock },
+    { company_id: 1, month: "2026-10", counts: { unallocated, without_rate: 1, entries }, locks: [] },
+    { company_id: 1, month: "2026-09", counts: { unallocated: 0, without_rate: 0, entries: 4 }, locks: [] },
+    { company_id: 2, month: "2026-10", counts: { unallocated: 0, without_rate: 0, entries: 7 }, locks: [lock] },
   ],
   reopened: [
     {
@@ -94,8 +95,12 @@ const dialog = () => screen.findByRole("dialog", {}, { timeout: 5_000 });
 test("each month of the year says what is in it, what is left to do, and who shut it; its entries open", async () => {
   render(<PeriodsScreen />);
   expect(asked).toHaveBeenLastCalledWith({ query: { year: 2026 } });
-  expect(row("Octubre")).toHaveTextContent("Abierto30 movimientos3 por resolverCerrarCerradoNora PazReabrir");
-  expect(row("Septiembre")).toHaveTextContent("Abierto4 movimientosCerrarAbiertoCerrar");
+  expect(row("Octubre")).toHaveTextContent(
+    "OperativoAbierto30 movimientos3 por resolverCerrarFiscalAbiertoCerrarOperativoCerradoNora PazReabrirFiscalAbiertoCerrar",
+  );
+  expect(row("Septiembre")).toHaveTextContent(
+    "OperativoAbierto4 movimientosCerrarFiscalAbiertoCerrarOperativoAbiertoCerrarFiscalAbiertoCerrar",
+  );
   expect(within(row("Octubre")).getByRole("link", { name: "30 movimientos" })).toHaveAttribute(
     "href",
     expect.stringContaining("movimientos="),
@@ -157,6 +162,41 @@ test("opening it again says who shut it and asks why; somebody else's word befor
   expect(run.mock.calls[0]?.[1]).toEqual({ params: { id: 9 }, body: { reason: "Llegó una nota de crédito" } });
   expect(await modal.findByText("Ya lo reabrió Ana Gil.")).toBeInTheDocument();
   expect(modal.getByRole("textbox", { name: /Motivo/ })).toHaveValue("Llegó una nota de crédito");
+});
+
+test("each scope of a month is shut and opened by itself; the dialog says what each shuts", async () => {
+  const fiscal = { ...lock, id: 10, scope: "fiscal" as const, locked_by: "Ana Gil" };
+  const all = withOpen(0, 7);
+  read = { data: { ...all, months: [{ ...(all.months[2] as (typeof all.months)[0]), locks: [lock, fiscal] }] } };
+  const { unmount } = render(<PeriodsScreen />);
+  const [, second] = within(row("Octubre")).getAllByRole("button", { name: "Reabrir" });
+  await userEvent.click(second as HTMLElement);
+  expect(within(await dialog()).getByText(/Lo cerró Ana Gil/)).toBeInTheDocument();
+  unmount();
+
+  read = { data: withOpen(0, 7) };
+  render(<PeriodsScreen />);
+  await userEvent.click(within(row("Septiembre")).getAllByRole("button", { name: "Cerrar" })[1] as HTMLElement);
+  const modal = within(await dialog());
+  expect(modal.getByText(/Presupuesto y devengado/)).toBeInTheDocument();
+  expect(modal.getByRole("radio", { name: /Fiscal/ })).toBeChecked();
+  await userEvent.click(modal.getByRole("button", { name: "Cerrar el mes" }));
+  expect(run.mock.calls[0]?.[1]).toMatchObject({ body: { month: "2026-09", scope: "fiscal" } });
+});
+
+test("a month that has not ended is shut with a reason", async () => {
+  const month = todayIn().slice(0, 7);
+  address = { anio: month.slice(0, 4) };
+  const all = withOpen(0, 7);
+  read = { data: { ...all, months: [] } };
+  render(<PeriodsScreen />);
+  await userEvent.click(
+    within(screen.getByRole("row", { name: /Este mes/ })).getAllByRole("button", { name: "Cerrar" })[0] as HTMLElement,
+  );
+  const modal = within(await dialog());
+  await userEvent.click(modal.getByRole("button", { name: "Cerrar el mes" }));
+  expect(run).not.toHaveBeenCalled();
+  expect(modal.getByRole("textbox", { name: /Motivo/ })).toBeInTheDocument();
 });
 
 test("who only reads shuts nothing; no company, and what could not be fetched, are said", () => {

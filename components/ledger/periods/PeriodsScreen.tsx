@@ -17,6 +17,7 @@ import { useRead } from "@/lib/client/useRead";
 import { MONTHS, todayIn } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
 import { listPeriodLocks } from "@/lib/ledger/api";
+import { type LockScope, lockScopes, lockScopeTitles } from "@/lib/ledger/kinds";
 import { monthTitle } from "@/lib/ledger/rules/months";
 import { useFigure } from "../entries/figure";
 import { type Cell, cellOf, monthsOf, type Read } from "./cells";
@@ -35,14 +36,15 @@ export function PeriodsScreen() {
   const reading = useRead(listPeriodLocks, address.ready ? { query: { year } } : null);
   const { data, error, mutate, isValidating } = reading;
   useLive("movimientos", () => void mutate());
-  const [asked, setAsked] = useState<Cell | null>(null);
+  const [asked, setAsked] = useState<{ cell: Cell; scope: LockScope } | null>(null);
   // What is in it may change while one reads or writes: the month that was asked for stays, as it is by now.
-  const now = asked && data ? cellOf(data, asked.company, asked.month) : asked;
+  const now = asked && data ? cellOf(data, asked.cell.company, asked.cell.month) : asked?.cell;
+  const lock = asked?.cell.locks[asked.scope];
   const { figure, hrefOf } = useFigure();
   const go = (to: number) => address.set({ anio: String(to) });
 
   const cell = (one: Cell) => (
-    <CellView cell={one} locks={locks} onAsk={() => setAsked(one)} href={hrefOf(figureOf(one))} />
+    <CellView cell={one} locks={locks} onAsk={(scope) => setAsked({ cell: one, scope })} href={hrefOf(figureOf(one))} />
   );
   const companies = data?.companies ?? [];
   const columns: Column<string>[] = [
@@ -56,7 +58,7 @@ export function PeriodsScreen() {
   return (
     <Page
       title="Cierre de meses"
-      context="Un mes cerrado no toma presupuesto ni devengado: lo que se corrige va al primer mes abierto. Lo que se pide, se compromete y se paga sigue."
+      context="El cierre operativo no deja tomar presupuesto ni devengado: lo que se corrige va al primer mes abierto, y lo que se pide, se compromete y se paga sigue. El fiscal cierra el IVA y las retenciones."
       waiting={!data && !error}
     >
       <Toolbar>
@@ -92,10 +94,10 @@ export function PeriodsScreen() {
         )}
       />
       {data && data.reopened.length > 0 && <ReopenedList rows={data.reopened} />}
-      {asked && now && !asked.lock && (
-        <CloseModal cell={now} onRefused={() => void mutate()} onClose={() => setAsked(null)} />
+      {asked && now && !lock && (
+        <CloseModal cell={now} first={asked.scope} onRefused={() => void mutate()} onClose={() => setAsked(null)} />
       )}
-      {asked?.lock && <ReopenModal lock={asked.lock} onClose={() => setAsked(null)} />}
+      {lock && <ReopenModal lock={lock} onClose={() => setAsked(null)} />}
       {figure && <EntriesDrawer title={({ from = "" }) => `Movimientos de ${monthTitle(from)}`} />}
     </Page>
   );
@@ -115,38 +117,48 @@ const MonthName = ({ month }: { month: string }) => (
   </span>
 );
 
-/** Its state, what is in it and what is still to be done, and the way to shut or open it: each at its own place. */
-function CellView({ cell, locks, onAsk, href }: { cell: Cell; locks: boolean; onAsk: () => void; href: string }) {
-  const { counts, lock } = cell;
-  const pending = counts.unallocated + counts.without_rate;
+/** Of each scope its state and the way to shut or open it; what is in the month and what is still to be done stand with the first. */
+function CellView(props: { cell: Cell; locks: boolean; onAsk: (scope: LockScope) => void; href: string }) {
+  const { cell, locks, onAsk, href } = props;
+  const { entries, unallocated, without_rate } = cell.counts;
+  const pending = unallocated + without_rate;
   return (
-    <div className="grid max-w-90 grid-cols-[72px_minmax(0,1fr)_auto] items-center gap-x-3">
-      {lock ? (
-        <Badge tone="good" dot>
-          Cerrado
-        </Badge>
-      ) : (
-        <Badge>Abierto</Badge>
-      )}
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-second text-muted">
-        {lock && <span>{lock.locked_by}</span>}
-        {!lock && counts.entries > 0 && (
-          <Link
-            href={href}
-            scroll={false}
-            prefetch={false}
-            className="underline decoration-line-strong underline-offset-3 hover:text-text phone:py-3"
-          >
-            {countText(counts.entries, "movimiento")}
-          </Link>
-        )}
-        {!lock && pending > 0 && <Badge tone="warn">{`${pending} por resolver`}</Badge>}
-      </span>
-      {locks && (
-        <Button size="sm" onClick={onAsk}>
-          {lock ? "Reabrir" : "Cerrar"}
-        </Button>
-      )}
+    <div className="flex max-w-110 flex-col gap-1.5">
+      {lockScopes.map((scope) => {
+        const lock = cell.locks[scope];
+        const tells = scope === "operativo" && !lock;
+        return (
+          <div key={scope} className="grid grid-cols-[64px_72px_minmax(0,1fr)_auto] items-center gap-x-2">
+            <span className="text-second text-muted">{lockScopeTitles[scope].title}</span>
+            {lock ? (
+              <Badge tone="good" dot>
+                Cerrado
+              </Badge>
+            ) : (
+              <Badge>Abierto</Badge>
+            )}
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1 break-words text-second text-muted">
+              {lock && <span>{lock.locked_by}</span>}
+              {tells && entries > 0 && (
+                <Link
+                  href={href}
+                  scroll={false}
+                  prefetch={false}
+                  className="underline decoration-line-strong underline-offset-3 hover:text-text phone:py-3"
+                >
+                  {countText(entries, "movimiento")}
+                </Link>
+              )}
+              {tells && pending > 0 && <Badge tone="warn">{`${pending} por resolver`}</Badge>}
+            </span>
+            {locks && (
+              <Button size="sm" onClick={() => onAsk(scope)}>
+                {lock ? "Reabrir" : "Cerrar"}
+              </Button>
+            )}
+          </div>
+        );
+      })}
     </div>
   );
 }

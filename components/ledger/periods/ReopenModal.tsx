@@ -13,7 +13,7 @@ export default function ReopenModal({ lock, onClose }: { lock: LockRow; onClose:
   const shut = `Lo cerró ${lock.locked_by} el ${formatInstant(lock.locked_at)}${lock.reason ? `: ${lock.reason}` : ""}.`;
   return (
     <AskModal
-      title={`¿Reabrir ${monthTitle(lock.month)} de ${lock.company.name}?`}
+      title={`¿Reabrir ${monthTitle(lock.month)} (${lock.scope}) de ${lock.company.name}?`}
       description={`${shut} Se avisa a las demás personas que cierran meses.`}
       confirm="Reabrir"
       danger
@@ -22,7 +22,7 @@ export default function ReopenModal({ lock, onClose }: { lock: LockRow; onClose:
       onRun={(reason) =>
         refusal(async () => {
           await run({ params: { id: lock.id }, body: { reason } });
-          toast.saved(`Se reabrió ${monthTitle(lock.month)}`);
+          toast.saved(`Se reabrió ${monthTitle(lock.month)} (${lock.scope})`);
         })
       }
     />

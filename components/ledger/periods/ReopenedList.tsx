@@ -12,7 +12,7 @@ export function ReopenedList({ rows }: { rows: readonly LockRow[] }) {
           <li key={row.id} className="py-2">
             <p className="break-words">
               <span className="font-semibold">
-                {monthTitle(row.month)}, {row.company.name}
+                {monthTitle(row.month)} ({row.scope}), {row.company.name}
               </span>
               : {row.reopen_reason}
             </p>

@@ -1,15 +1,16 @@
 import type { Output } from "@/lib/http/contract";
 import type { listPeriodLocks } from "@/lib/ledger/api";
+import type { LockScope } from "@/lib/ledger/kinds";
 import type { LockRow } from "@/lib/ledger/schema";
 
 export type Read = Output<typeof listPeriodLocks>;
 
-/** A month of a company: what is in it, and its lock while it is shut. */
+/** A month of a company: what is in it, and of each scope its lock while that is shut. */
 export interface Cell {
   company: { id: number; name: string };
   month: string;
   counts: Read["months"][number]["counts"];
-  lock: LockRow | null;
+  locks: Partial<Record<LockScope, LockRow>>;
 }
 
 /** The twelve months of a year, newest first. */
@@ -20,5 +21,6 @@ const NOTHING = { unallocated: 0, without_rate: 0, entries: 0 };
 
 export function cellOf({ months }: Read, company: Cell["company"], month: string): Cell {
   const found = months.find((one) => one.company_id === company.id && one.month === month);
-  return { company, month, counts: found?.counts ?? NOTHING, lock: found?.lock ?? null };
+  const locks = Object.fromEntries((found?.locks ?? []).map((lock) => [lock.scope, lock]));
+  return { company, month, counts: found?.counts ?? NOTHING, locks };
 }

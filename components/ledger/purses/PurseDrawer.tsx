@@ -106,7 +106,7 @@ export default function PurseDrawer({ purse, people, companies, mayWrite, onClos
         />
         <TextField name="channel" label="Canal" maxLength={120} readOnly={!mayWrite} autoComplete="off" />
         <SelectField name="owner_id" label="Responsable" options={named(people, "Nadie")} disabled={!mayWrite} />
-        {purse && (
+        {purse && !purse.centre && (
           <Checkbox
             name="archived"
             label="Archivada"

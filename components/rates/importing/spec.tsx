@@ -3,6 +3,7 @@ import { Problems } from "@/components/frame/importing/Problems";
 import type { ImportSpec, StepProps } from "@/components/frame/importing/spec";
 import { changedRows, importCounts } from "@/components/frame/importing/status";
 import { type TitledDraft, titledSheet } from "@/components/frame/importing/titledSheet";
+import { Banner } from "@/components/kit/Banner";
 import { EmptyState } from "@/components/kit/EmptyState";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/DataTable";
@@ -35,9 +36,20 @@ const columns: Column<Series>[] = [
   { id: "corrige", header: "Se corrigen", width: 120, align: "end", cell: ({ corrected }) => formatInteger(corrected) },
 ];
 
+/** So many rows that are far from the day before are told one by one. */
+const DOUBTS = 10;
+
 const Details = ({ view }: { view: View }) => (
   <>
     <Problems rejected={ratesImport.rejected} view={view} problems={view.rejected} fields={rateColumns} />
+    {view.doubts.length > 0 && (
+      <Banner tone="warn">
+        {view.doubts.slice(0, DOUBTS).map(({ row, message }) => (
+          <p key={row}>{message}</p>
+        ))}
+        {view.doubts.length > DOUBTS && <p>{`Y ${countText(view.doubts.length - DOUBTS, "fila")} más.`}</p>}
+      </Banner>
+    )}
     <DataTable
       caption="Lo que trae el archivo"
       columns={columns}

@@ -11,7 +11,7 @@ export const cardHistory = contract({
   permission: "boards.use",
   params: cardParams,
   /** `since`: only what came after that version of the card. */
-  query: z.strictObject({ ...pageQuery.shape, since: z.coerce.number("Tiene que ser un número.").int().optional() }),
+  query: z.strictObject({ ...pageQuery.shape, since: z.coerce.number().int().optional() }),
   reply: z.object({
     items: z.array(eventView),
     /** Names of the people that the events speak of, by id. */

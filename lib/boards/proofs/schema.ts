@@ -10,7 +10,7 @@ const text = z
   .trim()
   .min(1, "Falta el texto.")
   .max(MAX_REMARK, `Hasta ${MAX_REMARK} caracteres.`);
-const unit = z.number("Tiene que ser un número.").min(0, "De 0 a 1.").max(1, "De 0 a 1.");
+const unit = z.number().min(0, "De 0 a 1.").max(1, "De 0 a 1.");
 
 export const verdicts = ["aprobado", "cambios"] as const;
 

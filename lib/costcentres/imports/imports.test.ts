@@ -194,7 +194,7 @@ test("one bad row and nothing is saved; each problem names its row and column", 
     ["", "Tipo"],
   ]);
   expect(bad.problems[4]?.message).toBe("Centro: no existe «NO-HAY». Hay: ADM-01, GIRA.");
-  expect(bad.doubts.map(({ message }) => message)).toContain("Una fila tiene importe cero: no se carga.");
+  expect(bad.doubts.map(({ message }) => message)).toContain("La fila 8 tiene importe cero: no se carga.");
   expect(await entriesPosted({ import: bad.id })).toEqual([]);
   expect(await requestAs(hispa, "POST", `/cost-centres/imports/${bad.id}/undo`)).toMatchObject({ status: 422 });
   const excel = await requestAs(hispa, "GET", `/cost-centres/imports/${bad.id}/problems.xlsx`);
@@ -394,7 +394,7 @@ test("while a file is being saved, who loads a row of the same month does not wa
     moneda: "ARS" as const,
   }));
   const nothing = { problems: [], partial: [], sums: [], doubts: [] };
-  const file = { sheet: "", titles: {}, wide: false, read: 300, zeros: 0, entries, ...nothing };
+  const file = { sheet: "", titles: {}, wide: false, read: 300, zeros: { count: 0, rows: [] }, entries, ...nothing };
   const { body } = await send(FEBRUARY, { dry_run: "true" });
   const job = { ...(await prisma.import.findUniqueOrThrow({ where: { id: body.id } })), by: hispa, dry_run: false };
   await prisma.$transaction(
@@ -448,6 +448,32 @@ test("a file without rows is refused, on trial too", async () => {
     const empty = await load(csvOf("Total;;;;;;;0;", ";;;;;;;;"), { dry_run });
     expect(empty).toMatchObject({ status: "failed", error: NO_ROWS, inserted: 0, problems: [] });
   }
+});
+
+test("several who undo the same file at once, or several files, wait for each other and none is told that the database is away", async () => {
+  const ids: string[] = [];
+  for (const n of [1, 2, 3])
+    ids.push(
+      (
+        await load(
+          csvOf(...Array.from({ length: 300 }, (_, row) => `01/0${n}/2017;Real;ADM-01;a;b${row};;;${row + 1};ARS`)),
+        )
+      ).id,
+    );
+  const answers = await Promise.all(
+    [...ids, ...ids, ids[0]].map((id) => requestAs<ImportView>(hispa, "POST", `/cost-centres/imports/${id}/undo`)),
+  );
+  expect(answers.map(({ status, body }) => [status, body.status])).toEqual(answers.map(() => [200, "undone"]));
+});
+
+test("a file with nothing but zeros is told which rows and which column", async () => {
+  for (const dry_run of ["true", "false"]) {
+    const one = await load(csvOf("01/03/2021;Real;ADM-01;a;b;;;0;ARS"), { dry_run });
+    const error = "No hay nada para cargar. La fila 2 tiene importe cero: no se carga. Revisar la columna «Importe».";
+    expect(one).toMatchObject({ status: "failed", error });
+  }
+  const rows = Array.from({ length: 3 }, () => "01/03/2021;Real;ADM-01;a;b;;;0,00;ARS");
+  expect((await load(csvOf(...rows))).error).toContain("Las filas 2, 3 y 4 tienen importe cero: no se cargan.");
 });
 
 test("who lost the right meanwhile loads nothing", async () => {

@@ -2,20 +2,21 @@ import { createHash } from "node:crypto";
 import { type Tx, txQuery } from "@/lib/db";
 import { formatDayYear, inZone } from "@/lib/format/dates";
 import { subMoney, sumMoney } from "@/lib/format/moneyMath";
-import { countText } from "@/lib/format/text";
 import type { ImportJob, Loaded, Undo } from "@/lib/imports/kind";
 import type { Problem } from "@/lib/imports/schema";
 import { holdTurn } from "@/lib/inTurn";
+import { isShutWithMonth, shutMonths } from "@/lib/ledger/shut";
 import { categoriesFor, categoriesNamed, type NamedCategory } from "../ledger/categories";
 import { type LoadedEntry, overdrawnBy, postEntries, reverseImported } from "../ledger/post";
 import { sheetRefusal } from "../rules/feeds";
-import { cutsBudget } from "../rules/kinds";
+import { cutsBudget, ledgerKind } from "../rules/kinds";
 import { sumsByKind } from "../rules/sums";
 import { keptText, requireKept } from "../service/kept";
 import { type KnownCentre, placeEntries, type ReadyEntry } from "./parse/centres";
 import { FIELD_NAMES, type Field } from "./parse/fields";
 import type { RowProblem } from "./parse/row";
 import type { ReadFile } from "./process/readFile";
+import { zerosText } from "./rules/zeros";
 import type { SampleRow, SumRow } from "./schema";
 
 const CHUNK = 10_000;
@@ -32,13 +33,14 @@ export async function loadEntries(tx: Tx, { id, dry_run, by }: ImportJob, file: 
   if (!dry_run) await holdTurn(tx, "cost_import");
   const centres = await txQuery<KnownCentre>(
     tx,
-    `SELECT id, code::text AS code, name, currencies, feeds_from::text AS feeds_from, archived_at IS NOT NULL AS archived FROM cost_centre
+    `SELECT id, code::text AS code, name, currencies, feeds_from::text AS feeds_from, archived_at IS NOT NULL AS archived, company_id FROM cost_centre
      ORDER BY id ${dry_run ? "" : "FOR KEY SHARE"}`,
   );
   const { ready, problems, left } = placeEntries(file, centres);
   const fresh = await unknown(tx, withKeys(ready));
   const named = await categoriesNamed(fresh.map(({ rubro }) => rubro));
-  const all = listed(file, [...problems, ...elsewhere(fresh, named), ...(await overdrawing(tx, fresh))]);
+  const refused = [...elsewhere(fresh, named), ...(await shut(tx, fresh, file)), ...(await overdrawing(tx, fresh))];
+  const all = listed(file, [...problems, ...refused]);
   return {
     ...outcome(file, [...file.sums, ...left], ready.length, fresh),
     problems: all,
@@ -78,6 +80,20 @@ const elsewhere = (entries: readonly ReadyEntry[], named: ReadonlyMap<string, Na
     return message ? [{ row, field: "importe" as const, value: importe, message }] : [];
   });
 
+/** The rows of months that somebody shut. What the title of a column says is told with that column. */
+async function shut(tx: Tx, entries: readonly ReadyEntry[], { titles }: ReadFile): Promise<RowProblem[]> {
+  const placed = entries
+    .filter(({ tipo }) => isShutWithMonth(ledgerKind(tipo)))
+    .map((entry) => ({ entry, company_id: entry.centre.company_id, day: entry.dia }));
+  const refused = await shutMonths(tx, placed);
+  return placed.flatMap((place) => {
+    const { row, dia, column } = place.entry;
+    const message = refused(place);
+    if (!message) return [];
+    return [{ row, field: "dia" as const, value: dia, message: `Fecha: ${message}`, column: titles.dia ?? column }];
+  });
+}
+
 /** The rows that cut a budget which a reallocation already gave away: of each such month, the first. */
 async function overdrawing(tx: Tx, entries: readonly ReadyEntry[]): Promise<RowProblem[]> {
   const cellOf = (centreId: number, month: string, currency: string) => `${centreId} ${month} ${currency}`;
@@ -108,7 +124,7 @@ const leftOut = (texts: readonly string[]) =>
     : [{ field: "centro", message: `Las filas de totales no se cargan: ${texts.slice(0, 5).join(", ")}.` }];
 
 function outcome(file: ReadFile, sums: readonly string[], accepted: number, fresh: readonly Keyed[]) {
-  const zeros = file.zeros > 0 && !file.wide ? [{ field: "importe", message: zeroText(file.zeros) }] : [];
+  const zeros = file.zeros.count > 0 && !file.wide ? [{ field: "importe", message: zerosText(file.zeros) }] : [];
   return {
     rows_read: file.read,
     rows_accepted: accepted,
@@ -122,11 +138,6 @@ function outcome(file: ReadFile, sums: readonly string[], accepted: number, fres
     },
   };
 }
-
-const zeroText = (count: number) =>
-  count === 1
-    ? "Una fila tiene importe cero: no se carga."
-    : `${countText(count, "fila")} tienen importe cero: no se cargan.`;
 
 /** What a row says, hashed; equal rows of one file are told apart by how often they came before. */
 function withKeys(entries: readonly ReadyEntry[]): Keyed[] {

@@ -35,7 +35,7 @@ export const get = (
   { params }: Input<typeof api.getReallocation>,
 ): Promise<Output<typeof api.getReallocation>> => current(actor, params.id);
 
-/** `POST /cost-centres/reallocations`. Errors: 400, 422 for an archived centre, another currency, or too little available. */
+/** `POST /cost-centres/reallocations`. Errors: 400, 422 for an archived centre, another currency, a shut month, or too little available. */
 export async function ask(
   actor: CostActor,
   { body }: Input<typeof api.askReallocation>,

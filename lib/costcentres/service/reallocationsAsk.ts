@@ -10,11 +10,11 @@ import { REALLOCATION } from "../rules/told";
 import { holdCentres } from "./centres";
 import { openCentre } from "./entries";
 import { type StoredReallocation, stored } from "./reallocationRows";
-import { requireAvailable } from "./reallocationsPost";
+import { requireAvailable, requireOpen } from "./reallocationsPost";
 
 const dayOf = (month: string) => new Date(`${firstDay(month)}T00:00:00Z`);
 
-/** Asks for a reallocation. Errors: 422 for an archived centre, another currency, or too little available. */
+/** Asks for a reallocation. Errors: 422 for an archived centre, another currency, a shut month, or too little available. */
 export async function askWith(
   tx: Tx,
   actor: CostActor,
@@ -27,6 +27,7 @@ export async function askWith(
     data: { ...rest, from_month: dayOf(from_month), to_month: dayOf(to_month), requested_by: actor.userId },
   });
   const row = await stored(tx, made.id);
+  await requireOpen(tx, row);
   await requireAvailable(tx, row);
   await changed(tx, "reallocations");
   await audit(tx, actor, { action: "cost_reallocation.asked", object: `${REALLOCATION}:${row.id}`, after: row });

@@ -3,6 +3,7 @@ import { formatMoney } from "@/lib/format/money";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { impossible } from "@/lib/http/errors";
 import type { PostingActor } from "@/lib/ledger/post";
+import { shutMonths } from "@/lib/ledger/shut";
 import { postMove } from "../ledger/post";
 import { firstDay, monthText } from "../rules/months";
 import { holdCentres } from "./centres";
@@ -22,6 +23,24 @@ export async function requireAvailable(
     `No alcanza: ${centre.name} (${centre.code}) tiene disponible ${money(figures.disponible)} en ${monthText(month)} y se piden ${money(asked.amount)}. ` +
       `Presupuesto ${money(figures.presupuestado)}, comprometido ${money(figures.comprometido)}, real ${money(figures.real)}.`,
   );
+}
+
+/** @throws 422 naming the month that is shut, on either side, and who shut it. */
+export async function requireOpen(tx: Tx, { from, to }: Pick<StoredReallocation, "from" | "to">): Promise<void> {
+  const centres = await tx.costCentre.findMany({
+    where: { id: { in: [from.centre.id, to.centre.id] } },
+    select: { id: true, company_id: true },
+  });
+  const companies = new Map(centres.map(({ id, company_id }) => [id, company_id]));
+  const places = [from, to].map(({ centre, month }) => ({
+    company_id: companies.get(centre.id) ?? null,
+    day: firstDay(month),
+  }));
+  const refused = await shutMonths(tx, places);
+  for (const place of places) {
+    const why = refused(place);
+    if (why) throw impossible(why);
+  }
 }
 
 /** Posts the two entries: the same amount out of one centre's month and into the other's. */

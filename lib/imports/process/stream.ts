@@ -2,8 +2,8 @@ import { disconnect } from "@/lib/db";
 import { env } from "@/lib/env";
 import { withLocalCopy } from "@/lib/files/storage";
 import { openClient } from "@/lib/pg";
-import { ImportRefused, importKind } from "../kind";
-import { type Execute, fail, takeTurn } from "../turn";
+import { importKind } from "../kind";
+import { type Execute, fail, refusalOf, takeTurn } from "../turn";
 
 /**
  * Does one import that streams. An advisory lock on its own connection makes sure that only one process works on it, and is
@@ -21,8 +21,9 @@ export async function streamImport(id: string): Promise<void> {
     if (!("stream" in writer)) throw new Error(`the import "${job.kind}" does not stream`);
     await withLocalCopy(job.file_key, (file) => writer.stream(client, { ...job, file }));
   } catch (error) {
-    if (!(error instanceof ImportRefused)) throw error;
-    await fail(execute, id, error.message);
+    const refused = refusalOf(error);
+    if (refused === null) throw error;
+    await fail(execute, id, refused);
   } finally {
     await client.end();
     await disconnect();

@@ -11,3 +11,9 @@ export function monthTitle(month: string): string {
   const [year = "", number = "1"] = month.split("-");
   return `${MONTHS[Number(number) - 1]} de ${year}`;
 }
+
+/** The same at the beginning of a sentence. */
+export function monthName(month: string): string {
+  const title = monthTitle(month);
+  return `${title.charAt(0).toUpperCase()}${title.slice(1)}`;
+}

@@ -1,12 +1,13 @@
 import { type AuditActor, audit } from "@/lib/audit/audit";
 import { personSql } from "@/lib/audit/names";
 import { prisma, query, type Tx, txQuery } from "@/lib/db";
+import { todayIn } from "@/lib/format/dates";
 import type { Input, Output } from "@/lib/http/contract";
 import { badField, conflict, impossible, notFound } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/service/notify";
 import type * as api from "../api";
 import { changed } from "../changed";
-import { monthTitle } from "../rules/months";
+import { monthName, monthTitle } from "../rules/months";
 import type { LockRow } from "../schema";
 import type { LedgerReader } from "../sources";
 
@@ -48,8 +49,8 @@ export async function list(
   const months = [...keys.values()].map(({ company_id, month }) => {
     const found = counted.find((one) => one.company_id === company_id && one.month === month);
     const { unallocated = 0, without_rate = 0, entries = 0 } = found ?? {};
-    const lock = shut.find((one) => one.company.id === company_id && one.month === month) ?? null;
-    return { company_id, month, counts: { unallocated, without_rate, entries }, lock };
+    const mine = shut.filter((one) => one.company.id === company_id && one.month === month);
+    return { company_id, month, counts: { unallocated, without_rate, entries }, locks: mine };
   });
   return { companies, months, reopened: locks.filter(({ reopened_at }) => reopened_at !== null) };
 }
@@ -58,6 +59,25 @@ async function lockOf(tx: Tx, id: number): Promise<LockRow> {
   const [row] = await txQuery<LockRow>(tx, `${LOCKS} WHERE l.id = $1::int`, id);
   if (!row) throw notFound("No existe este cierre.");
   return row;
+}
+
+/**
+ * A month before anything was posted, or far ahead, is a mistake of who types it; one that has not ended is shut for a reason.
+ * @throws 422
+ */
+async function requireSensible(tx: Tx, month: string, reason: string): Promise<void> {
+  const now = todayIn().slice(0, 7);
+  const title = monthName(month);
+  const [known] = await txQuery<{ first: string | null; last: string }>(
+    tx,
+    `SELECT (SELECT to_char(min(month), 'YYYY-MM') FROM ledger_rollup) AS first, to_char($1::date + interval '12 months', 'YYYY-MM') AS last`,
+    `${now}-01`,
+  );
+  const first = known?.first ?? now;
+  if (month < first) throw impossible(`${title} no se cierra: no hay movimientos antes de ${monthTitle(first)}.`);
+  if (known && month > known.last)
+    throw impossible(`${title} no se cierra todavía: se puede hasta ${monthTitle(known.last)}.`);
+  if (month >= now && reason === "") throw impossible(`${title} no terminó: escribir por qué se cierra antes.`);
 }
 
 /** `POST /period-locks`. Errors: 400, 409 when it is shut or the checklist is another by now, 422 with something open and no reason. */
@@ -70,6 +90,7 @@ export async function close(actor: PeriodActor, { body }: Input<typeof api.close
       company_id,
     );
     if (!company) throw badField("company_id", "No existe esta empresa.");
+    await requireSensible(tx, month, reason);
     const [taken] = await txQuery<LockRow>(
       tx,
       `${LOCKS} WHERE l.company_id = $1::int AND l.month = $2::date AND l.scope = $3::text AND l.reopened_at IS NULL`,
@@ -77,7 +98,7 @@ export async function close(actor: PeriodActor, { body }: Input<typeof api.close
       `${month}-01`,
       scope,
     );
-    if (taken) throw conflict(`${monthTitle(month)} ya está cerrado: lo cerró ${taken.locked_by}.`, taken);
+    if (taken) throw conflict(`${monthTitle(month)} ya tiene el cierre ${scope}: lo cerró ${taken.locked_by}.`, taken);
     // From here on nobody posts until this commits, so that what was counted is what is shut.
     const [made] = await txQuery<{ id: number }>(
       tx,
@@ -97,7 +118,7 @@ export async function close(actor: PeriodActor, { body }: Input<typeof api.close
     if (now && !same(now, seen)) throw conflict("La lista cambió mientras tanto: mirarla otra vez.", now);
     if (now && now.unallocated + now.without_rate > 0 && reason === "")
       throw impossible("Queda algo abierto en el mes: completarlo, o escribir por qué se cierra igual.");
-    return told(tx, actor, made?.id ?? 0, "period.closed", `cerró ${monthTitle(month)} de ${company.name}`, {
+    return told(tx, actor, made?.id ?? 0, "period.closed", `cerró ${monthTitle(month)} (${scope}) de ${company.name}`, {
       counts: now,
     });
   });
@@ -122,7 +143,7 @@ export async function reopen(
       actor.userId,
       reason,
     );
-    const what = `reabrió ${monthTitle(before.month)} de ${before.company.name}: ${reason}`;
+    const what = `reabrió ${monthTitle(before.month)} (${before.scope}) de ${before.company.name}: ${reason}`;
     return told(tx, actor, id, "period.reopened", what, {}, before);
   });
 }

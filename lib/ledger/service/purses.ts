@@ -3,7 +3,7 @@ import { type AuditActor, audit } from "@/lib/audit/audit";
 import { prisma, query, type Tx, txQuery } from "@/lib/db";
 import { likeText } from "@/lib/format/likeText";
 import type { Input, Output } from "@/lib/http/contract";
-import { badField, conflict, forbidden, notFound, staleVersion } from "@/lib/http/errors";
+import { badField, conflict, forbidden, impossible, notFound, staleVersion } from "@/lib/http/errors";
 import type * as api from "../api";
 import { changed } from "../changed";
 import type { PurseKind } from "../kinds";
@@ -95,7 +95,13 @@ export async function create(actor: PurseActor, { body }: Input<typeof api.creat
   });
 }
 
-/** `PUT /purses/{id}`. Errors: 400, 403, 404, 409. */
+/** A centre that is in use has its purse. @throws 422 */
+async function refuseApart(tx: Tx, { id, code }: { id: number; code: string }): Promise<void> {
+  const used = await txQuery(tx, "SELECT 1 FROM cost_centre WHERE id = $1::int AND archived_at IS NULL FOR SHARE", id);
+  if (used.length > 0) throw impossible(`La bolsa va con su centro de costo, que está en uso: archivar ${code}.`);
+}
+
+/** `PUT /purses/{id}`. Errors: 400, 403, 404, 409, 422 for archiving the purse of a centre in use. */
 export async function change(
   actor: PurseActor,
   { params: { id }, body: { version, archived, ...facts } }: Input<typeof api.changePurse>,
@@ -107,6 +113,7 @@ export async function change(
     if (before.version !== version) throw staleVersion(before);
     if (before.kind === "marketing" && facts.name === "") throw badField("name", "Falta el nombre.");
     await checkFacts(tx, facts);
+    if (before.centre && archived && !before.archived) await refuseApart(tx, before.centre);
     await tx.purse.update({
       where: { id },
       data: { ...facts, archived_at: archived ? new Date() : null, updated_at: new Date(), version: { increment: 1 } },

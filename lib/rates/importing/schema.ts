@@ -21,6 +21,8 @@ const series = z.object({
 export const ratesView = namedFacts.extend({
   mapping: z.unknown(),
   series: z.array(series),
+  /** Rows whose rate is far from the one before it: loaded as they are, told before. */
+  doubts: z.array(z.object({ row: z.int(), message: z.string() })),
   rejected: z.array(placedProblem),
 });
 export type RatesView = z.output<typeof ratesView>;

@@ -39,7 +39,7 @@ export const deleteRecord = contract({
   path: "/tickets/shows-ticketing/{id}",
   summary: "Borrar un registro de ticketing",
   permission: "tickets.configure",
-  params: z.object({ id: z.coerce.number("Tiene que ser un número.").int().positive().max(2_147_483_647) }),
+  params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
   reply: recordRow,
   failure: "Error deleting show ticketing",
 });

@@ -1,5 +1,6 @@
 import { auditAll } from "@/lib/audit/audit";
 import { prisma, type Tx } from "@/lib/db";
+import { lookAt } from "@/lib/format/fieldTitles";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { AppError, badRequest, forbidden } from "@/lib/http/errors";
 import type { Scope } from "../access/scope";
@@ -117,7 +118,7 @@ function refuseMissingAmounts(inputs: readonly SaleInput[], { path }: SaveOption
   const issues = inputs.flatMap(({ monto_diario }, row) =>
     monto_diario == null ? [{ path: path(row, "monto_diario"), message: "Falta el importe del día." }] : [],
   );
-  if (issues[0]) throw badRequest(`Revisar "${issues[0].path}": ${issues[0].message}`, issues);
+  if (issues[0]) throw badRequest(lookAt(issues[0].path, issues[0].message), issues);
 }
 
 /** Whoever sees no amounts says none: what they wrote over they would never have seen. */
@@ -127,7 +128,7 @@ function refuseAmounts(inputs: readonly SaleInput[], { path }: SaveOptions): voi
       .filter((field) => input[field] != null)
       .map((field) => ({ path: path(row, field), message: "No ve montos: cargar la venta sin su importe." })),
   );
-  if (issues[0]) throw forbidden(`Revisar "${issues[0].path}": ${issues[0].message}`);
+  if (issues[0]) throw forbidden(lookAt(issues[0].path, issues[0].message));
 }
 
 function figuresOf(input: SaleInput, before: SaleRecord | null, { money }: Scope): Figures {

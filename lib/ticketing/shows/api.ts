@@ -44,7 +44,7 @@ export const activeShowsWithHistory = contract({
   path: "/tickets/active-shows-with-history",
   summary: "Shows en venta con sus ventas día por día",
   permission: "tickets.read",
-  query: z.strictObject({ dias: z.coerce.number("Tiene que ser un número.").int().min(1).max(400).default(30) }),
+  query: z.strictObject({ dias: z.coerce.number().int().min(1).max(400).default(30) }),
   reply: z.array(showWithHistory),
   failure: "Error fetching active shows with history",
 });

@@ -10,6 +10,7 @@ export interface KnownCentre extends Fed {
   name: string;
   currencies: string[];
   archived: boolean;
+  company_id: number | null;
 }
 
 /** An entry with its centre found and its currency settled. */

@@ -21,7 +21,7 @@ import { isCalculated, kindOf } from "./kind";
 import type { Mapping } from "./mapping";
 import type { MonthRow } from "./unpivot";
 
-/** An entry as one row of a file states it. `moneda` null: the centre's only one. */
+/** An entry as one row of a file states it. `moneda` null: the centre's only one; `column`: its amount's, of several. */
 export interface ParsedEntry {
   row: number;
   dia: string;
@@ -33,6 +33,7 @@ export interface ParsedEntry {
   documento: string;
   importe: string;
   moneda: Currency | null;
+  column?: string;
 }
 
 /**
@@ -183,7 +184,8 @@ export function makeRowParser(
     if (columns.centro !== undefined && isSummaryText(values.centro ?? "")) return { skipped: "total" };
     if (compareMoney(values.importe ?? "0", "0") === 0) return { skipped: "cero" };
     const texts = { rubro: values.rubro ?? "", proveedor: values.proveedor ?? "", documento: values.documento ?? "" };
-    return { entry: { ...values, ...texts, row: row.row } as unknown as ParsedEntry };
+    const column = "column" in row ? { column: row.column } : {};
+    return { entry: { ...values, ...texts, ...column, row: row.row } as unknown as ParsedEntry };
   };
 }
 

@@ -15,6 +15,7 @@ import { makeRowParser, type ParsedEntry, type PartialEntry, type RowProblem } f
 import { type Unpivoted, unpivot } from "../parse/unpivot";
 import { type MonthColumn, readTitles, titlesAbove, type YearFound } from "../parse/wide";
 import { MAX_COST_ROWS } from "../rules/size";
+import { noteZero, onlyZerosText, type Zeros } from "../rules/zeros";
 import { openSheet } from "./openSheet";
 
 /** What a file holds, with its rows as they are to be loaded. */
@@ -26,7 +27,10 @@ export interface ReadFile {
   /** Whether it has a month per column. */
   wide: boolean;
   read: number;
-  zeros: number;
+  /** Left out: their amount is zero. */
+  zeros: Zeros;
+  /** Why there is nothing to load, where more can be said of it. */
+  nothing?: string;
   entries: ParsedEntry[];
   problems: RowProblem[];
   /** Rows with problems, as far as they are understood. */
@@ -125,7 +129,7 @@ export function readEntries(path: string, name: string, mapping: Mapping): Promi
       titles: mapping.columns,
       wide: mapping.months !== undefined,
       read: 0,
-      zeros: 0,
+      zeros: { count: 0, rows: [] },
       entries: [],
       problems: [],
       partial: [],
@@ -138,7 +142,7 @@ export function readEntries(path: string, name: string, mapping: Mapping): Promi
       for (const row of batch) {
         const result = parse(row);
         if ("skipped" in result) {
-          if (result.skipped === "cero") answer.zeros++;
+          if (result.skipped === "cero") noteZero(answer.zeros, row.row);
           if (result.skipped === "calculado") calculated++;
           continue;
         }
@@ -149,6 +153,8 @@ export function readEntries(path: string, name: string, mapping: Mapping): Promi
           answer.partial.push(result.rest);
         }
       }
+    if (answer.read === 0 && answer.zeros.count > 0)
+      answer.nothing = onlyZerosText(answer.zeros, mapping.columns.importe);
     const mixed = last.blocks.refused();
     if (mixed) return refuse(mixed);
     answer.doubts.push(...last.blocks.doubts().map((message) => ({ field: "tipo", message })));

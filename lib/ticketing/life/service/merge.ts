@@ -1,5 +1,5 @@
 import { audit } from "@/lib/audit/audit";
-import { patientPrisma, prisma, type Tx, txQuery } from "@/lib/db";
+import { patiently, prisma, type Tx, txQuery } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { badField, impossible, staleVersion } from "@/lib/http/errors";
 import { followDate } from "@/lib/shows/service/byDate";
@@ -21,7 +21,7 @@ type Preview = Output<typeof previewMerge>;
 /** Collisions shown one by one. */
 const SHOWN = 500;
 /** A show with years of sales is moved whole. */
-export const MERGE_TRANSACTION = { timeout: 60_000, maxWait: 4_000 };
+export const MERGE_MS = 60_000;
 
 async function bothOf(actor: TicketingActor, id: number, into: string) {
   const scope = await scopeOf(actor);
@@ -71,7 +71,7 @@ export async function merge(
   { params, body }: Input<typeof mergeShows>,
 ): Promise<Output<typeof mergeShows>> {
   const { source, target } = await bothOf(actor, params.id, body.into);
-  return patientPrisma.$transaction(async (tx) => {
+  return patiently(async (tx) => {
     await lockShows(tx, [source.id, target.id]);
     await refuseMoney(tx, source);
     const [from, into] = [await storedShow(tx, source.id), await storedShow(tx, target.id)];
@@ -100,7 +100,7 @@ export async function merge(
     });
     const { version } = await tx.show.findUniqueOrThrow({ where: { id: target.id }, select: { version: true } });
     return { merge_id, show: target.name, version, ventas, colisiones };
-  }, MERGE_TRANSACTION);
+  }, MERGE_MS);
 }
 
 /** @throws 422 for a show with money: what was posted of it never changes, so it is the one that stays. */

@@ -1,5 +1,5 @@
 import { audit } from "@/lib/audit/audit";
-import { patientPrisma, type Tx, txQuery } from "@/lib/db";
+import { patiently, type Tx, txQuery } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { conflict, notFound } from "@/lib/http/errors";
 import { followDate } from "@/lib/shows/service/byDate";
@@ -13,7 +13,7 @@ import { restoreFacts } from "../merge/facts";
 import { returnChat, returnReferences } from "../merge/move";
 import { insertStored, type MergeRecord } from "../merge/record";
 import { stateAgain } from "../merge/totals";
-import { MERGE_TRANSACTION, storedShow } from "./merge";
+import { MERGE_MS, storedShow } from "./merge";
 
 type Reply = Output<typeof undoMerge>;
 
@@ -29,7 +29,7 @@ interface Merge {
 /** Puts two merged shows apart again: each has what it had, with what was corrected in it since. */
 export async function undo(actor: TicketingActor, { params }: Input<typeof undoMerge>): Promise<Reply> {
   const scope = await scopeOf(actor);
-  return patientPrisma.$transaction(async (tx) => {
+  return patiently(async (tx) => {
     const [merge] = await txQuery<Merge>(
       tx,
       `SELECT id, source_id, source_name, target_id, data, undone_at IS NOT NULL AS undone FROM show_merge WHERE id = $1::int FOR UPDATE`,
@@ -58,7 +58,7 @@ export async function undo(actor: TicketingActor, { params }: Input<typeof undoM
         after: { show: merge.source_name, merge_id: merge.id },
       });
     return reply;
-  }, MERGE_TRANSACTION);
+  }, MERGE_MS);
 }
 
 async function refuseChanged(tx: Tx, { changed }: MergeRecord): Promise<void> {
