@@ -4,8 +4,7 @@ import { useRef, useState } from "react";
 import { cx } from "@/components/kit/cx";
 import { Icon } from "@/components/kit/Icon";
 import { Link } from "@/components/kit/Link";
-import { type MenuGroup, openGroup } from "@/lib/nav/menuParts";
-import { pageScreen } from "@/lib/nav/pageScreens";
+import { type MenuGroup, type MenuProps, openGroup } from "@/lib/nav/menuParts";
 import { addressPath } from "./addressPath";
 import { iconOf } from "./icons";
 
@@ -13,9 +12,8 @@ const loadFlyout = () => import("./Flyout");
 const Flyout = dynamic(loadFlyout, { ssr: false });
 
 /** One icon over its name per group; a group of one screen is a link, the others open their list beside. */
-export function CollapsedMenu({ menu }: { menu: readonly MenuGroup[] }) {
-  const { asPath, pathname } = useRouter();
-  const current = openGroup(menu, addressPath(asPath), pageScreen(pathname)?.group);
+export function CollapsedMenu({ menu, own }: MenuProps) {
+  const current = openGroup(menu, addressPath(useRouter().asPath), own);
   return (
     <ul className="flex flex-col px-2 pt-[3px]">
       {menu.map((group) => (

@@ -48,7 +48,7 @@ export default function Layout({ session, screen, children }: LayoutProps) {
       >
         Ir al contenido
       </a>
-      <Sidebar session={session} />
+      <Sidebar session={session} own={screen?.group} />
       <div
         className="flex min-w-0 flex-1 flex-col md:my-2 md:mr-2 md:overflow-hidden md:rounded-panel md:border md:border-line
         md:bg-surface print:m-0 print:overflow-visible print:border-0"
@@ -73,6 +73,7 @@ export default function Layout({ session, screen, children }: LayoutProps) {
       {menu && session.person && (
         <PhoneDrawer
           person={session.person}
+          own={screen?.group}
           onClose={() => setMenu(false)}
           onChangePassword={() => {
             setMenu(false);

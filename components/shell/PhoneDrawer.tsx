@@ -6,6 +6,7 @@ import { Mark } from "@/components/kit/Mark";
 import { Segmented } from "@/components/kit/Segmented";
 import { getTheme, setTheme, type Theme } from "@/components/kit/theme";
 import { useFocusHold } from "@/components/kit/useFocusHold";
+import type { MenuProps } from "@/lib/nav/menuParts";
 import { Profile } from "./Profile";
 import { SidebarMenu } from "./SidebarMenu";
 import { signOut } from "./signOut";
@@ -13,12 +14,13 @@ import type { SessionPerson } from "./useSession";
 
 interface PhoneDrawerProps {
   person: SessionPerson;
+  own: MenuProps["own"];
   onClose: () => void;
   onChangePassword: () => void;
 }
 
 /** The sidebar on a phone: a drawer that holds the focus; Escape, its button or a tap outside closes it. */
-export default function PhoneDrawer({ person, onClose, onChangePassword }: PhoneDrawerProps) {
+export default function PhoneDrawer({ person, own, onClose, onChangePassword }: PhoneDrawerProps) {
   const panel = useRef<HTMLDivElement>(null);
   const [theme, choose] = useState(getTheme);
   useFocusHold(panel, true, onClose, () => true);
@@ -47,7 +49,7 @@ export default function PhoneDrawer({ person, onClose, onChangePassword }: Phone
           <IconButton label="Cerrar el menú" icon={X} onClick={onClose} className="-mr-3 ml-auto" />
         </div>
         <nav aria-label="Pantallas" className="min-h-0 flex-1 overflow-y-auto overscroll-contain py-2">
-          <SidebarMenu menu={person.menu} />
+          <SidebarMenu menu={person.menu} own={own} />
         </nav>
         <div className="flex flex-col gap-3 border-t border-line px-5 py-3">
           <Segmented

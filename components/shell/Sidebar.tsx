@@ -3,6 +3,7 @@ import { cx } from "@/components/kit/cx";
 import { IconButton } from "@/components/kit/IconButton";
 import { Link } from "@/components/kit/Link";
 import { Mark } from "@/components/kit/Mark";
+import type { MenuProps } from "@/lib/nav/menuParts";
 import { CollapsedMenu } from "./CollapsedMenu";
 import { Profile } from "./Profile";
 import { SidebarMenu } from "./SidebarMenu";
@@ -10,7 +11,7 @@ import { useSidebarCollapsed } from "./sidebarWidth";
 import type { Session } from "./useSession";
 
 /** The sidebar of a desk: 256 px with groups, or 80 px with one icon per group (specification section 9). */
-export function Sidebar({ session }: { session: Session }) {
+export function Sidebar({ session, own }: { session: Session; own: MenuProps["own"] }) {
   const [collapsed, setCollapsed] = useSidebarCollapsed();
   const { person, state } = session;
   const menu = person?.menu ?? [];
@@ -37,7 +38,8 @@ export function Sidebar({ session }: { session: Session }) {
         )}
       </div>
       <nav aria-label="Pantallas" className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-3">
-        {menu.length > 0 && (collapsed ? <CollapsedMenu menu={menu} /> : <SidebarMenu menu={menu} />)}
+        {menu.length > 0 &&
+          (collapsed ? <CollapsedMenu menu={menu} own={own} /> : <SidebarMenu menu={menu} own={own} />)}
       </nav>
       {collapsed && (
         <div className="flex justify-center pb-2">

@@ -5,18 +5,24 @@ import { type ComponentType, useState } from "react";
 import { cx } from "@/components/kit/cx";
 import { Icon } from "@/components/kit/Icon";
 import { Link } from "@/components/kit/Link";
-import { activeItem, type MenuGroup, type MenuItem, openGroup, sectionsOf, titleWithin } from "@/lib/nav/menuParts";
-import { pageScreen } from "@/lib/nav/pageScreens";
+import {
+  activeItem,
+  type MenuGroup,
+  type MenuItem,
+  type MenuProps,
+  openGroup,
+  sectionsOf,
+  titleWithin,
+} from "@/lib/nav/menuParts";
 import { addressPath } from "./addressPath";
 import { iconOf } from "./icons";
 import { useOpenGroups } from "./useOpenGroups";
 
 /** Groups that fold, each with its screens along a rail. */
-export function SidebarMenu({ menu }: { menu: readonly MenuGroup[] }) {
-  const { asPath, pathname } = useRouter();
-  const path = addressPath(asPath);
+export function SidebarMenu({ menu, own }: MenuProps) {
+  const path = addressPath(useRouter().asPath);
   const current = activeItem(menu, path);
-  const unfolded = openGroup(menu, path, pageScreen(pathname)?.group);
+  const unfolded = openGroup(menu, path, own);
   const [open, toggle] = useOpenGroups(unfolded, menu.length === 1 ? menu.map(({ id }) => id) : []);
   return (
     <ul className="flex flex-col gap-px px-3 pt-1">

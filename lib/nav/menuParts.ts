@@ -19,6 +19,12 @@ export interface MenuGroup<Item extends MenuItem = MenuItem> {
   items: Item[];
 }
 
+/** A menu, and the group of the page itself, which it may not have. */
+export interface MenuProps {
+  menu: readonly MenuGroup[];
+  own: GroupId | null | undefined;
+}
+
 /** Screens of a group under the heading they share; null where there is none, or only one of them. */
 export interface MenuSection {
   title: string | null;
