@@ -37,8 +37,7 @@ const LOOKS: Readonly<Record<DelegationView["state"], StatusLook>> = {
 const LISTS = ["propias", "recibidas", "todas"] as const;
 
 const ends = ({ state }: DelegationView) => state === "vigente" || state === "futura";
-const daysOf = ({ from, until }: DelegationView) => [formatDay(inZone(from).day), formatDay(lastDay(until))] as const;
-const daysText = (row: DelegationView) => daysOf(row).join(" al ");
+const daysText = ({ from, until }: DelegationView) => `${formatDay(inZone(from).day)} al ${formatDay(lastDay(until))}`;
 const limitText = ({ limit, currency }: DelegationView) =>
   limit !== null && currency !== null ? `hasta ${formatMoney(limit, currency)}` : "sin límite";
 const kindsText = ({ kinds: own }: DelegationView, kinds: readonly KindView[]) =>
@@ -79,15 +78,8 @@ export function DelegacionesScreen() {
     },
     {
       id: "dias",
-      header: "Días",
-      width: 140,
-      cell: (row) => <TwoLines main={`Del ${daysOf(row)[0]}`} sub={`al ${daysOf(row)[1]}`} />,
-    },
-    {
-      id: "que",
-      header: "De qué",
-      hideBelow: "md",
-      cell: (row) => <TwoLines main={kindsText(row, kinds)} sub={limitText(row)} />,
+      header: "Días y de qué",
+      cell: (row) => <TwoLines main={daysText(row)} sub={`${kindsText(row, kinds)}, ${limitText(row)}`} />,
     },
     { id: "motivo", header: "Motivo", hideBelow: "lg", cell: ({ reason }) => reason || "—" },
     { id: "estado", header: "Estado", width: 150, cell: ({ state }) => <StatusBadge of={LOOKS[state]} /> },
@@ -115,7 +107,7 @@ export function DelegacionesScreen() {
           <Segmented
             label="De quién"
             options={[
-              { value: "", label: "Dadas y recibidas" },
+              { value: "", label: "Mías" },
               { value: "propias", label: "Dadas" },
               { value: "recibidas", label: "Recibidas" },
               ...(can("approvals.configure") ? [{ value: "todas", label: "De todos" }] : []),

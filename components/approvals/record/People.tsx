@@ -32,7 +32,7 @@ export function People({ record: { steps, excluded }, now }: { record: ApprovalR
               {step.people.length === 0 && <li className="font-semibold text-bad">Nadie puede decidirlo hoy.</li>}
             </ul>
             {step.state === "abierto" && step.escalates_at && step.escalates_to && !step.escalated && (
-              <p className="mt-1 text-muted">
+              <p className="mt-1 text-muted first-letter:uppercase">
                 {momentText(step.escalates_at, now)} se suma {step.escalates_to}.
               </p>
             )}

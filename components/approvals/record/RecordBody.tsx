@@ -126,6 +126,19 @@ function Why({ record: { reason, kind } }: { record: ApprovalRecord }) {
   );
 }
 
+/** A number with hyphens, as a CUIT, is not broken at them. */
+const FactText = ({ of }: { of: string }) =>
+  of.split(/(\d+(?:-\d+)+)/).map((part, at) =>
+    at % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
+      <span key={at} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+
 function Facts({ facts }: { facts: readonly Fact[] }) {
   if (facts.length === 0) return null;
   return (
@@ -143,10 +156,12 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
             {tone && <Icon of={tone === "bien" ? Check : TriangleAlert} className="mt-0.5" />}
             {href ? (
               <Link href={href} className="tap min-w-0 underline underline-offset-3">
-                {value}
+                <FactText of={value} />
               </Link>
             ) : (
-              <span className="min-w-0">{value}</span>
+              <span className="min-w-0">
+                <FactText of={value} />
+              </span>
             )}
           </dd>
         </div>
