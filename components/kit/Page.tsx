@@ -101,7 +101,7 @@ export function Page({
       {phoneBar && (
         <div
           className="sticky bottom-0 z-20 hidden items-center gap-2.5 border-t border-line bg-surface p-2.5 px-4
-            pb-[max(10px,env(safe-area-inset-bottom))] phone:flex [&>:first-child]:flex-1"
+            pb-[max(10px,env(safe-area-inset-bottom))] phone:flex phone:flex-wrap [&>:first-child]:flex-1"
           data-print="hide"
         >
           {phoneBar}

@@ -2,7 +2,7 @@ import { auditAll } from "@/lib/audit/audit";
 import { prisma, type Tx } from "@/lib/db";
 import { lookAt } from "@/lib/format/fieldTitles";
 import { compareMoney } from "@/lib/format/moneyMath";
-import { AppError, badRequest, forbidden } from "@/lib/http/errors";
+import { AppError, badRequest } from "@/lib/http/errors";
 import type { Scope } from "../access/scope";
 import { ensureTicketeras } from "../ticketeras/catalogue";
 import { auditSale, presentSale, type SaleRecord } from "./rows";
@@ -128,7 +128,7 @@ function refuseAmounts(inputs: readonly SaleInput[], { path }: SaveOptions): voi
       .filter((field) => input[field] != null)
       .map((field) => ({ path: path(row, field), message: "No ve montos: cargar la venta sin su importe." })),
   );
-  if (issues[0]) throw forbidden(lookAt(issues[0].path, issues[0].message));
+  if (issues[0]) throw new AppError(403, "forbidden", lookAt(issues[0].path, issues[0].message), { issues });
 }
 
 function figuresOf(input: SaleInput, before: SaleRecord | null, { money }: Scope): Figures {
