@@ -1,8 +1,14 @@
-import { can } from "@/lib/access/can";
+import { can, type Person } from "@/lib/access/can";
 import type { Declaration } from "@/lib/declaration";
 
 export const declaration: Declaration = {
   topics: { proveedores: (listener, key) => (key === "" && can(listener, "suppliers.read") ? "proveedores" : null) },
+  files: async () => {
+    const mayRead = async (actor: Person) => can(actor, "suppliers.read");
+    return { tax_status: { mayRead }, supplier_document: { mayRead } };
+  },
+  approvals: async () => (await import("./accounts/approval")).approvals,
+  mails: async () => [(await import("./accounts/mailKind")).accountChangedMail],
   imports: {
     suppliers: {
       permission: "suppliers.write",

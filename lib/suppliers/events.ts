@@ -3,7 +3,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 
 interface SupplierEvent {
   supplier_id: number;
-  kind: "estado" | "mails" | "unido" | "separado";
+  kind: "estado" | "mails" | "unido" | "separado" | "cuenta";
   reason?: string;
   facts: object;
 }

@@ -1,6 +1,7 @@
 import { checkCbu } from "@/lib/format/ids/cbu";
 import { checkIban } from "@/lib/format/ids/iban";
 import { bare, type IdCheck } from "@/lib/format/ids/idCheck";
+import { writtenTaxId } from "@/lib/format/ids/taxId";
 import type { AccountKind } from "./kinds";
 
 /** A new account may be paid this long after it was verified. */
@@ -41,7 +42,7 @@ export function shownNumber(kind: AccountKind, number: string, whole: boolean): 
 
 /** What the bank's list says against an account. */
 export const otherHolderText = (kind: AccountKind, taxId: string): string =>
-  `${kind === "cbu" ? "El CBU" : kind === "iban" ? "El IBAN" : "La cuenta"} es de otro ${kind === "cbu" ? "CUIT" : "titular"} (${taxId}): cuenta observada.`;
+  `${kind === "cbu" ? "El CBU" : kind === "iban" ? "El IBAN" : "La cuenta"} es de otro ${kind === "cbu" ? "CUIT" : "titular"} (${writtenTaxId(taxId)}): cuenta observada.`;
 
 /** Why whoever loaded an account does not verify it. */
 export const OWN_ACCOUNT = "La cuenta la verifica otra persona: usted la cargó.";

@@ -62,7 +62,7 @@ CREATE TABLE "supplier_event" (
   "reason" TEXT NOT NULL DEFAULT '',
   "facts" JSONB NOT NULL DEFAULT '{}',
   CONSTRAINT "supplier_event_pkey" PRIMARY KEY ("id"),
-  CONSTRAINT "supplier_event_kind_check" CHECK ("kind" IN ('estado', 'mails', 'unido', 'separado'))
+  CONSTRAINT "supplier_event_kind_check" CHECK ("kind" IN ('estado', 'mails', 'unido', 'separado', 'cuenta'))
 );
 CREATE INDEX "supplier_event_supplier_id_id_idx" ON "supplier_event"("supplier_id", "id");
 ALTER TABLE "supplier_event" ADD CONSTRAINT "supplier_event_supplier_id_fkey" FOREIGN KEY ("supplier_id") REFERENCES "supplier"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -107,7 +107,8 @@ CREATE TABLE "bank_account" (
   CONSTRAINT "bank_account_holder_check" CHECK ("holder" <> '' AND "holder_tax_id" <> ''),
   -- Four eyes, and a third pair to shorten the wait.
   CONSTRAINT "bank_account_four_eyes" CHECK ("verified_by" <> "created_by"),
-  CONSTRAINT "bank_account_release_by_third" CHECK ("released_by" <> "created_by" AND "released_by" <> "verified_by" AND "release_reason" <> ''),
+  CONSTRAINT "bank_account_release_by_third" CHECK (("released_by" IS NULL) = ("released_at" IS NULL)
+    AND ("released_by" IS NULL OR "released_by" <> "created_by" AND "released_by" <> "verified_by" AND "release_reason" <> '')),
   CONSTRAINT "bank_account_verified_check" CHECK (("verified_by" IS NULL) = ("verified_at" IS NULL) AND ("verified_at" IS NULL) = ("usable_from" IS NULL)
     AND ("state" <> 'verificada' OR "verified_at" IS NOT NULL) AND ("state" <> 'pendiente' OR "verified_at" IS NULL)),
   CONSTRAINT "bank_account_wait_check" CHECK (CASE WHEN "released_at" IS NULL THEN "usable_from" = "verified_at" + interval '48 hours'
