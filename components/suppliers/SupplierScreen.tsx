@@ -6,6 +6,7 @@ import { Fetched } from "@/components/frame/Fetched";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { CopyButton } from "@/components/kit/CopyButton";
+import { EmptyState } from "@/components/kit/EmptyState";
 import { Menu } from "@/components/kit/Menu";
 import { Page } from "@/components/kit/Page";
 import { ReasonModal } from "@/components/kit/ReasonModal";
@@ -48,6 +49,12 @@ export function SupplierScreen() {
   const id = Number(query.id);
   const read = useRead(getSupplier, ready && Number.isInteger(id) ? { params: { id } } : null);
   useLive("proveedores", () => void read.mutate());
+  if (ready && !Number.isInteger(id))
+    return (
+      <Page title="Ficha de proveedor" breadcrumbs={CRUMBS}>
+        <EmptyState title="No existe este proveedor">Buscarlo en la lista por su nombre o su número.</EmptyState>
+      </Page>
+    );
   if (read.data?.id === id) return <Shown key={id} row={read.data} />;
   return (
     <Page title="Ficha de proveedor" breadcrumbs={CRUMBS}>

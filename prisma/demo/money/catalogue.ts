@@ -4,6 +4,7 @@ import { nationalHolidays } from "@/lib/catalogue/rules/nationalHolidays";
 import { addDays } from "@/lib/format/dates";
 import { proveedores } from "../company";
 import { insertRows } from "../insert";
+import { seedSupplierRecords } from "./suppliers";
 import { accountPlans, eventPlans, projectPlans, regionalDays } from "./works";
 
 const ADMIN = demoMail("Administracion");
@@ -108,6 +109,7 @@ async function seedHolidays(client: ClientBase, today: string): Promise<void> {
 export async function seedMoneyCatalogue(client: ClientBase, today: string): Promise<void> {
   await client.query(CATEGORIES);
   await seedSuppliers(client);
+  await seedSupplierRecords(client, today);
   await seedWorks(client, today);
   await seedHolidays(client, today);
   await client.query(`INSERT INTO musicwins_area (area, company_id)
