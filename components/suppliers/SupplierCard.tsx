@@ -30,8 +30,8 @@ export function SupplierCard({ row, mayWrite }: { row: Supplier; mayWrite: boole
   });
   return (
     <Form
-      {...form}
       key={opened?.version}
+      {...form}
       schema={supplierForm}
       defaultValues={typedOf(opened ?? row)}
       className="flex flex-col gap-4"

@@ -66,7 +66,11 @@ export function SupplierScreen() {
 }
 
 const about = (row: Supplier): string =>
-  [row.iva_condition && ivaTitles[row.iva_condition], row.town, paymentText(row) && `Se le paga a ${paymentText(row)}`]
+  [
+    row.iva_condition && ivaTitles[row.iva_condition],
+    row.town,
+    row.payment_days !== null && `pago ${row.payment_days === 0 ? "" : "a "}${paymentText(row).toLowerCase()}`,
+  ]
     .filter(Boolean)
     .join(", ");
 
@@ -82,6 +86,7 @@ function Shown({ row }: { row: Supplier }) {
       title={row.name}
       badge={<SupplierBadge {...row} />}
       breadcrumbs={CRUMBS}
+      waiting={!accounts.data && !accounts.error}
       context={
         <span className="inline-flex flex-wrap items-center gap-x-1.5">
           {numberText(row)}

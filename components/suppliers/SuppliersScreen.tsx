@@ -1,4 +1,4 @@
-import { FileUp, Plus } from "lucide-react";
+import { FileUp, Landmark, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { ExcelButton } from "@/components/frame/ExcelButton";
 import { FilterBar } from "@/components/frame/list/FilterBar";
@@ -62,9 +62,14 @@ export function SuppliersScreen() {
   return (
     <Page
       title="Proveedores"
-      context="A quién se le paga, uno por CUIT o NIF. Los propuestos son nombres sin número: se completan o se unen con otro."
+      context="A quién se le paga, uno por CUIT o NIF."
       actions={
         <>
+          {can("suppliers.bank.read") && (
+            <ButtonLink variant="ghost" icon={Landmark} href="/showProveedores/titulares">
+              Lista del banco
+            </ButtonLink>
+          )}
           {mayWrite && (
             <ButtonLink variant="ghost" icon={FileUp} href="/showProveedores/importar">
               Importar

@@ -27,7 +27,7 @@ export const columns: Column<Supplier>[] = [
       <TwoLines strong main={name} sub={[trade_name, town].filter(Boolean).join(", ") || undefined} />
     ),
   },
-  { id: "numero", header: "CUIT o NIF", width: 150, cell: ({ tax_id }) => tax_id ?? "—" },
+  { id: "numero", header: "CUIT o NIF", width: 130, cell: ({ tax_id }) => tax_id ?? "—" },
   { id: "pais", header: "País", width: 64, hideBelow: "xl", cell: ({ country }) => country ?? "—" },
   {
     id: "iva",
@@ -39,7 +39,7 @@ export const columns: Column<Supplier>[] = [
   {
     id: "estado",
     header: "Estado",
-    width: 200,
+    width: 150,
     cell: ({ own_company, namesakes, ...row }) => (
       <span className="flex flex-wrap gap-1.5">
         <SupplierBadge {...row} />
@@ -51,7 +51,7 @@ export const columns: Column<Supplier>[] = [
   {
     id: "cuenta",
     header: "Cuenta",
-    width: 210,
+    width: 190,
     hideBelow: "lg",
     cell: ({ account, account_from }) =>
       account ? (
@@ -63,7 +63,7 @@ export const columns: Column<Supplier>[] = [
   {
     id: "vence",
     header: "Certificados",
-    width: 170,
+    width: 160,
     hideBelow: "lg",
     cell: ({ expires_on }) => <Expires day={expires_on} />,
   },

@@ -42,9 +42,9 @@ export function AccountAlert({ accounts }: { accounts: readonly Account[] }) {
     >
       <span className="flex flex-col gap-1.5">
         <span>
-          {`${changed.created_by ?? ""} cargó el ${formatInstant(changed.created_at)} ${accountName(changed)} terminado en ${changed.last_four}. `}
+          {`${changed.created_by ?? ""} cargó ${accountName(changed)} terminado en ${changed.last_four} (${formatInstant(changed.created_at)}). `}
           {changed.verified_by
-            ? `${changed.verified_by} lo verificó el ${formatInstant(changed.verified_at ?? "")}. `
+            ? `${changed.verified_by} lo verificó (${formatInstant(changed.verified_at ?? "")}). `
             : "Falta que otra persona lo verifique. "}
           {changed.replaces_last_four && `Antes cobraba en la terminada en ${changed.replaces_last_four}.`}
         </span>
