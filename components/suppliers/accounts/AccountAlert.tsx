@@ -29,17 +29,7 @@ export function AccountAlert({ accounts }: { accounts: readonly Account[] }) {
       ? `Se avisó a quienes firman y a ${changed.told.join(", ")}.`
       : "Se avisó a quienes firman. No había un mail anterior: confirmarla por teléfono.";
   return (
-    <Banner
-      tone="bad"
-      title="Cambió la cuenta bancaria"
-      action={
-        before && (
-          <Button size="sm" onClick={() => setComparing(true)}>
-            Comparar cuentas
-          </Button>
-        )
-      }
-    >
+    <Banner tone="bad" title="Cambió la cuenta bancaria">
       <span className="flex flex-col gap-1.5">
         <span>
           {`${changed.created_by ?? ""} cargó ${accountName(changed)} terminado en ${changed.last_four} (${formatInstant(changed.created_at)}). `}
@@ -57,6 +47,13 @@ export function AccountAlert({ accounts }: { accounts: readonly Account[] }) {
           />
         )}
         <span>{told}</span>
+        {before && (
+          <span>
+            <Button size="sm" onClick={() => setComparing(true)}>
+              Comparar cuentas
+            </Button>
+          </span>
+        )}
       </span>
       {comparing && before && (
         <Modal open closable size="lg" title="Comparar cuentas" onClose={() => setComparing(false)}>

@@ -89,7 +89,7 @@ test("a file of one's own is attached, opens to who sees suppliers, and to nobod
       name: "seguro.pdf",
       kind: "pdf",
       size: 1,
-      sha256: "s",
+      sha256: "a".repeat(64),
       storage_key: `papel-${next()}`,
       state: "clean",
       created_by_user_id: person.userId,
