@@ -13,7 +13,7 @@ import { facts, supplierForm, typedOf } from "./form";
 import { ContactFields, FiscalFields } from "./SupplierFields";
 
 /** The facts of a supplier, to read or change. */
-export function SupplierCard({ row, mayWrite }: { row: Supplier; mayWrite: boolean }) {
+export default function SupplierCard({ row, mayWrite }: { row: Supplier; mayWrite: boolean }) {
   const changed = useWrite(changeSupplier, { refresh: ["/suppliers"] });
   const choices = useRead(getSupplierChoices, {});
   const { opened, reopen, form, conflict } = useVersionedForm<Supplier, SupplierFacts>({

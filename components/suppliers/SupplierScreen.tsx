@@ -10,6 +10,7 @@ import { EmptyState } from "@/components/kit/EmptyState";
 import { Menu } from "@/components/kit/Menu";
 import { Page } from "@/components/kit/Page";
 import { ReasonModal } from "@/components/kit/ReasonModal";
+import { SkeletonRows } from "@/components/kit/Skeleton";
 import { Tabs } from "@/components/kit/Tabs";
 import { toast } from "@/components/kit/toast";
 import { useAddress } from "@/lib/client/useAddress";
@@ -29,9 +30,13 @@ import { AccountsPanel } from "./accounts/AccountsPanel";
 import { numberText } from "./list";
 import { SupplierBadge } from "./looks";
 import { PapersPanel } from "./papers/PapersPanel";
-import { SupplierCard } from "./SupplierCard";
 import { SupplierHistory } from "./SupplierHistory";
 
+// The form and its rules come after the head.
+const SupplierCard = dynamic(() => import("./SupplierCard"), {
+  ssr: false,
+  loading: () => <SkeletonRows rows={10} label="Trayendo la ficha..." />,
+});
 const MergeModal = dynamic(() => import("./MergeModal"), { ssr: false });
 
 const VIEWS = [
