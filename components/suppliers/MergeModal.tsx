@@ -10,8 +10,9 @@ import { CallError } from "@/lib/client/callError";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import { listSuppliers, mergeSupplier, separateSupplier } from "@/lib/suppliers/api";
+import { type MergeableField, mergeableFields } from "@/lib/suppliers/rules/kinds";
 import { fieldTexts, fieldTitles } from "@/lib/suppliers/rules/merging";
-import { type MergeableField, mergeableFields, type Supplier } from "@/lib/suppliers/schema";
+import type { Supplier } from "@/lib/suppliers/schema";
 import { numberText } from "./list";
 
 const REFRESH = ["/suppliers"];

@@ -4,9 +4,9 @@ import { EmptyState } from "@/components/kit/EmptyState";
 import { formatDay } from "@/lib/format/dates";
 import type { HistoryEntry } from "@/lib/format/historySchema";
 import { supplierHistory } from "@/lib/suppliers/api";
-import { documentKindTitles, supplierStateTitles, taxTitles } from "@/lib/suppliers/rules/kinds";
+import { documentKindTitles, mergeableFields, supplierStateTitles, taxTitles } from "@/lib/suppliers/rules/kinds";
 import { fieldTexts, fieldTitles } from "@/lib/suppliers/rules/merging";
-import { mergeableFields, type Supplier } from "@/lib/suppliers/schema";
+import type { Supplier } from "@/lib/suppliers/schema";
 
 type Facts = Readonly<Record<string, unknown>>;
 const factsOf = (value: HistoryEntry["after"]): Facts =>
@@ -36,16 +36,18 @@ const FIELDS = mergeableFields.map((field) => ({
 }));
 
 /** Who changed what of a supplier, their accounts and papers. */
-export const SupplierHistory = ({ id }: { id: number }) => (
-  <History
-    contract={supplierHistory}
-    inputOf={(cursor) => ({ params: { id }, query: { cursor } })}
-    words={({ action, before, after }) => ({
-      title: historyTitle(action),
-      changes: [...FIELDS, ...OTHERS]
-        .map(({ label, of }) => ({ label, before: of(factsOf(before)) || null, after: of(factsOf(after)) || null }))
-        .filter((change) => change.before !== change.after),
-    })}
-    none={<EmptyState compact title="Todavía no cambió nada" />}
-  />
-);
+export default function SupplierHistory({ id }: { id: number }) {
+  return (
+    <History
+      contract={supplierHistory}
+      inputOf={(cursor) => ({ params: { id }, query: { cursor } })}
+      words={({ action, before, after }) => ({
+        title: historyTitle(action),
+        changes: [...FIELDS, ...OTHERS]
+          .map(({ label, of }) => ({ label, before: of(factsOf(before)) || null, after: of(factsOf(after)) || null }))
+          .filter((change) => change.before !== change.after),
+      })}
+      none={<EmptyState compact title="Todavía no cambió nada" />}
+    />
+  );
+}

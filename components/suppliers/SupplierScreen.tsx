@@ -26,17 +26,15 @@ import { paymentText } from "@/lib/suppliers/rules/merging";
 import { needsReason, nextStates, stateDeeds } from "@/lib/suppliers/rules/states";
 import type { Supplier } from "@/lib/suppliers/schema";
 import { AccountAlert } from "./accounts/AccountAlert";
-import { AccountsPanel } from "./accounts/AccountsPanel";
 import { numberText } from "./list";
 import { SupplierBadge } from "./looks";
-import { PapersPanel } from "./papers/PapersPanel";
-import { SupplierHistory } from "./SupplierHistory";
 
-// The form and its rules come after the head.
-const SupplierCard = dynamic(() => import("./SupplierCard"), {
-  ssr: false,
-  loading: () => <SkeletonRows rows={10} label="Trayendo la ficha..." />,
-});
+// Each part, and the rules of the form with it, comes after the head.
+const later = { ssr: false, loading: () => <SkeletonRows rows={10} label="Trayendo la ficha..." /> };
+const SupplierCard = dynamic(() => import("./SupplierCard"), later);
+const AccountsPanel = dynamic(() => import("./accounts/AccountsPanel"), later);
+const PapersPanel = dynamic(() => import("./papers/PapersPanel"), later);
+const SupplierHistory = dynamic(() => import("./SupplierHistory"), later);
 const MergeModal = dynamic(() => import("./MergeModal"), { ssr: false });
 
 const VIEWS = [

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { Fact } from "@/components/frame/differing";
-import { countryTitles, idTypes } from "@/lib/suppliers/rules/kinds";
+import { countryTitles, idTypes, mergeableFields } from "@/lib/suppliers/rules/kinds";
 import { fieldTexts, fieldTitles } from "@/lib/suppliers/rules/merging";
-import { freshSupplier, mergeableFields, type Supplier, type SupplierFacts } from "@/lib/suppliers/schema";
+import { freshSupplier, type Supplier, type SupplierFacts } from "@/lib/suppliers/schema";
 
 /** What is typed: texts, "" for nothing chosen. */
 export interface Typed {

@@ -2,7 +2,8 @@ import { disconnect, query } from "@/lib/db";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, next, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
-import type { MergeableField, Supplier } from "./schema";
+import type { MergeableField } from "./rules/kinds";
+import type { Supplier } from "./schema";
 
 type Said = Supplier & { code: string; error: string; current: Supplier; left: string[] };
 

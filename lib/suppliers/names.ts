@@ -4,7 +4,7 @@ import type { NoticeKind } from "@/lib/notifications/rules/noticeKind";
 export const notices = {
   cuenta_proveedor: {
     title: "Cuentas de proveedores",
-    about: "A un proveedor se le paga en otra cuenta, o alguien acortó su espera.",
+    about: "Cambios de cuenta y esperas acortadas.",
     mail: "ahora",
   },
 } as const satisfies Record<string, NoticeKind>;

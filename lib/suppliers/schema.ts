@@ -3,7 +3,15 @@ import { keysIn } from "@/lib/catalogue/rules/kinds";
 import { mail } from "@/lib/format/fieldSchema";
 import { checkTaxId, taxIdCountry } from "@/lib/format/ids/taxId";
 import { cursor, limit, recordId } from "@/lib/format/listSchema";
-import { iibbTitles, ivaOf, ivaTitles, jurisdictions, standingTitles, supplierStateTitles } from "./rules/kinds";
+import {
+  iibbTitles,
+  ivaOf,
+  ivaTitles,
+  jurisdictions,
+  mergeableFields,
+  standingTitles,
+  supplierStateTitles,
+} from "./rules/kinds";
 
 const text = (max: number) =>
   z
@@ -177,24 +185,6 @@ export const stateBody = z.strictObject({
   reason: text(500).default(""),
   version,
 });
-
-/** The fields that a merge may take from the one that goes. */
-export const mergeableFields = [
-  "tax_id",
-  "name",
-  "trade_name",
-  "iva_condition",
-  "iibb",
-  "address",
-  "mail",
-  "mail_payments",
-  "mail_invoices",
-  "phone",
-  "payment",
-  "category_id",
-  "purse_id",
-] as const;
-export type MergeableField = (typeof mergeableFields)[number];
 
 export const mergeBody = z.strictObject({
   into: z.int().positive(),

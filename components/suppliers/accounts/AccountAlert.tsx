@@ -7,7 +7,7 @@ import { ProgressBar } from "@/components/kit/ProgressBar";
 import { useNow } from "@/components/kit/useNow";
 import { formatInstant } from "@/lib/format/dates";
 import type { Account } from "@/lib/suppliers/accounts/schema";
-import { accountName, WAIT_HOURS } from "@/lib/suppliers/rules/accounts";
+import { accountName, WAIT_HOURS } from "@/lib/suppliers/rules/accountNames";
 
 const HOUR = 3_600_000;
 

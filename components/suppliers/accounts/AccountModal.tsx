@@ -14,7 +14,8 @@ import { currencies } from "@/lib/format/currencies";
 import { currencyName } from "@/lib/format/money";
 import { createAccount } from "@/lib/suppliers/accounts/api";
 import { type Account, type NewAccount, newAccount } from "@/lib/suppliers/accounts/schema";
-import { accountName, kindOfNumber } from "@/lib/suppliers/rules/accounts";
+import { accountName } from "@/lib/suppliers/rules/accountNames";
+import { kindOfNumber } from "@/lib/suppliers/rules/accounts";
 import type { Supplier } from "@/lib/suppliers/schema";
 
 const FORM = "cuenta-proveedor";

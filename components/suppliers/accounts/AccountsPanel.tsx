@@ -10,7 +10,7 @@ import { EmptyState } from "@/components/kit/EmptyState";
 import { usePerson } from "@/lib/client/usePerson";
 import { formatInstant } from "@/lib/format/dates";
 import type { Account, Deed } from "@/lib/suppliers/accounts/schema";
-import { accountName } from "@/lib/suppliers/rules/accounts";
+import { accountName } from "@/lib/suppliers/rules/accountNames";
 import type { Supplier } from "@/lib/suppliers/schema";
 import { StandingBadge } from "../looks";
 import { DeedModal, deedTitles } from "./DeedModal";
@@ -18,7 +18,7 @@ import { DeedModal, deedTitles } from "./DeedModal";
 const AccountModal = dynamic(() => import("./AccountModal"), { ssr: false });
 
 /** Where a supplier is paid: each account as it stands, what may be done with it, and a new one. */
-export function AccountsPanel({
+export default function AccountsPanel({
   row,
   read,
   mayWrite,

@@ -5,7 +5,7 @@ import { CallError } from "@/lib/client/callError";
 import { useWrite } from "@/lib/client/useWrite";
 import { rejectAccount, releaseAccount, retireAccount, verifyAccount } from "@/lib/suppliers/accounts/api";
 import type { Account, Deed } from "@/lib/suppliers/accounts/schema";
-import { accountName } from "@/lib/suppliers/rules/accounts";
+import { accountName } from "@/lib/suppliers/rules/accountNames";
 
 export const deedTitles: Readonly<Record<Deed, string>> = {
   verificar: "Verificar",

@@ -49,7 +49,15 @@ function Row({ main, sub, paper, onOpen }: { main: string; sub: string; paper: P
 }
 
 /** What a supplier is not withheld, and their papers, with the day on which each expires. */
-export function PapersPanel({ id, country, mayWrite }: { id: number; country: string | null; mayWrite: boolean }) {
+export default function PapersPanel({
+  id,
+  country,
+  mayWrite,
+}: {
+  id: number;
+  country: string | null;
+  mayWrite: boolean;
+}) {
   const read = useRead(listPapers, { params: { id } });
   useLive("proveedores", () => void read.mutate());
   const [open, setOpen] = useState<Open | null>(null);

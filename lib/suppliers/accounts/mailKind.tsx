@@ -4,7 +4,7 @@ import { prisma } from "@/lib/db";
 import { formatInstant } from "@/lib/format/dates";
 import { MailRefused, mailKind, type RenderedMail } from "@/lib/mail/kind";
 import { MailFrame, mailHtml } from "@/lib/mail/parts/MailFrame";
-import { accountName, lastFour } from "../rules/accounts";
+import { accountName, lastFour } from "../rules/accountNames";
 import { ACCOUNT_CHANGED_MAIL } from "./names";
 import { storedAccount } from "./rows";
 

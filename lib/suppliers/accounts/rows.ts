@@ -3,7 +3,8 @@ import { personSql } from "@/lib/audit/names";
 import { type Tx, txQuery } from "@/lib/db";
 import type { Currency } from "@/lib/format/currencies";
 import { notFound } from "@/lib/http/errors";
-import { lastFour, otherHolderText, shownNumber } from "../rules/accounts";
+import { lastFour } from "../rules/accountNames";
+import { otherHolderText, shownNumber } from "../rules/accounts";
 import type { AccountKind, Standing } from "../rules/kinds";
 import type { Account, Deed } from "./schema";
 

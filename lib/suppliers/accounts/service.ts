@@ -6,7 +6,7 @@ import { prisma, type Tx, txQuery } from "@/lib/db";
 import type { Input } from "@/lib/http/contract";
 import { badField, conflict, forbidden, impossible, staleVersion } from "@/lib/http/errors";
 import { changed } from "../changed";
-import { accountName, lastFour } from "../rules/accounts";
+import { accountName, lastFour } from "../rules/accountNames";
 import { findSupplier, mustStand } from "../service/records";
 import { alertChange, tellReleased } from "./alert";
 import type * as api from "./api";

@@ -4,7 +4,8 @@ import { checkTaxId, taxIdCountry, writtenTaxId } from "@/lib/format/ids/taxId";
 import { conflict } from "@/lib/http/errors";
 import { type ImportJob, ImportRefused, type Loaded, NO_ROWS, type Undo } from "@/lib/imports/kind";
 import type { PlainRow, PlainSheet } from "@/lib/imports/plain";
-import { checkAccount, kindOfNumber, lastFour } from "../rules/accounts";
+import { lastFour } from "../rules/accountNames";
+import { checkAccount, kindOfNumber } from "../rules/accounts";
 import type { HolderColumn } from "../rules/holders";
 
 /** Whose an account is, as a row of the list says; the tax number without separators. */

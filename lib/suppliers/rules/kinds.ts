@@ -123,3 +123,21 @@ export const documentKindTitles = {
   irpf_reducido: "Comunicación de IRPF reducido",
   otro: "Otro",
 } as const;
+
+/** The fields that a merge may take from the one that goes. */
+export const mergeableFields = [
+  "tax_id",
+  "name",
+  "trade_name",
+  "iva_condition",
+  "iibb",
+  "address",
+  "mail",
+  "mail_payments",
+  "mail_invoices",
+  "phone",
+  "payment",
+  "category_id",
+  "purse_id",
+] as const;
+export type MergeableField = (typeof mergeableFields)[number];

@@ -1,5 +1,5 @@
-import type { MergeableField, Supplier } from "../schema";
-import { countryTitles, iibbTitles, ivaTitles, jurisdictionTitles } from "./kinds";
+import type { Supplier } from "../schema";
+import { countryTitles, iibbTitles, ivaTitles, jurisdictionTitles, type MergeableField } from "./kinds";
 
 /** The columns that a field of a merge is made of. */
 export const columnsOf: Readonly<Record<MergeableField, readonly (keyof Supplier)[]>> = {

@@ -7,8 +7,9 @@ import type * as api from "../api";
 import { changed } from "../changed";
 import { definition } from "../definition";
 import { tellEvent } from "../events";
+import type { MergeableField } from "../rules/kinds";
 import { columnsOf, fieldTitles } from "../rules/merging";
-import type { MergeableField, Supplier } from "../schema";
+import type { Supplier } from "../schema";
 import { findSupplier, type SupplierActor, tellMails } from "./records";
 
 type Facts = Record<string, unknown>;
