@@ -80,6 +80,8 @@ test("Admin secundario does all but decide, ask for invoices, Music Wins, mails 
     "reportEmails.write",
     "session.any",
     "stats.read",
+    "suppliers.read",
+    "suppliers.write",
     "tickets.access.read",
     "tickets.catalogue",
     "tickets.configure",

@@ -69,6 +69,8 @@ const table = {
   "screen.proveedoresComprobantes": screen(["Administracion"], { grant: "proveedores" }),
   "screen.adminShows": screen(["Administracion", "ProduccionAdmin"]),
   "screen.showProveedores": screen(["Administracion", "ProduccionAdmin"], { grant: "proveedores" }),
+  // Whole numbers of accounts are in what it takes.
+  "screen.bankHolders": notForSecondary(screen(["Administracion", "ProduccionAdmin"])),
   "screen.pagos": screen(["ProduccionAdmin", "Administracion"]),
   "screen.adminMgt": screen(["Administracion"]),
 
@@ -135,6 +137,12 @@ const table = {
   "rates.write": shared(action([...loaders, "Administracion"])),
   "catalogue.read": shared(action(["Administracion"])),
   "catalogue.write": shared(action(["Administracion"])),
+  "suppliers.read": shared(action(["Administracion", "ProduccionAdmin"], "proveedores")),
+  "suppliers.write": shared(action(["Administracion", "ProduccionAdmin"], "proveedores")),
+  // Whole numbers of accounts are for who prepares payments; the others see the last four.
+  "suppliers.bank.read": action(["Administracion", "ProduccionAdmin"]),
+  // Never one's own: lib/suppliers/service/verification.ts.
+  "suppliers.bank.verify": action(["Administracion"]),
   "reportEmails.read": shared(action([...loaders, "Gerente"])),
   "reportEmails.write": shared(action(loaders)),
   "feedback.read": shared(action([], "contador_feedback")),

@@ -405,6 +405,7 @@ describe("reallocations, the first kind", () => {
 test("the kinds say what their policies may ask", async () => {
   const { body } = await requestAs<{ data: KindView[] }>(manager, "GET", "/approvals/kinds");
   expect(body.data.map(({ key, here }) => [key, here])).toEqual([
+    ["bank_account", true],
     [EXPENSE, true],
     ["musicwins_proposal", true],
     ["cost_reallocation", true],
@@ -412,7 +413,7 @@ test("the kinds say what their policies may ask", async () => {
     ["acceso", false],
     ["diseno", false],
   ]);
-  expect(body.data[0]).toMatchObject({ productions: true, owners: [{ key: "bolsa", title: "dueño de la bolsa" }] });
+  expect(body.data[1]).toMatchObject({ productions: true, owners: [{ key: "bolsa", title: "dueño de la bolsa" }] });
 });
 
 test("reading, as a link in a mail does, writes nothing", async () => {

@@ -98,6 +98,8 @@ export interface ApprovalKind {
   nobody: "refuse" | "warn";
   /** Somebody always decides it: no rule says yes by itself. */
   needsSteps?: true;
+  /** What who made it, and who gains by it, is told who wants to decide it; the engine's own words unless said. */
+  refusals?: { author: string; beneficiary: string };
   /** Who made it may still return or reject it. */
   makerMayRefuse?: true;
   /**

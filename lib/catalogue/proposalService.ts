@@ -11,22 +11,20 @@ import { type MergedList, proposalStates } from "./rules/kinds";
 import type { Proposal } from "./schema";
 
 type Actor = AuditActor & { userId: number };
-type Row = StoredRow & { state: string; merged_into: number | null; tax_id?: string | null };
+type Row = StoredRow & { state: string; merged_into: number | null };
 type Item = Input<typeof api.decideProposals>["body"]["items"][number];
 
 /** So many are offered of those that are like it. */
 const ALIKE = 3;
 
 /** What tells two of the same name apart, and what else must be the same of those that are offered. */
-const WORDS: Readonly<Record<MergedList, { context: (row: string) => string; same: string; ready: string }>> = {
+const WORDS: Readonly<Record<MergedList, { context: (row: string) => string; same: string }>> = {
   categories: {
     context: (row) => `coalesce((SELECT p.name FROM category p WHERE p.id = ${row}.parent_id), '')`,
     same: "o.side = r.side",
-    ready: "true",
   },
-  suppliers: { context: (row) => `coalesce(${row}.tax_id, '')`, same: "true", ready: "r.tax_id IS NOT NULL" },
-  projects: { context: (row) => `coalesce(${row}.starts_on::text, '')`, same: "true", ready: "true" },
-  events: { context: (row) => `coalesce(${row}.starts_on::text, '')`, same: "true", ready: "true" },
+  projects: { context: (row) => `coalesce(${row}.starts_on::text, '')`, same: "true" },
+  events: { context: (row) => `coalesce(${row}.starts_on::text, '')`, same: "true" },
 };
 
 /** `GET /catalogue/proposals/{list}`. Likeness is that of the trigrams of both names, from 0 to 1, without case and accents. */
@@ -36,12 +34,12 @@ export async function proposals(
 ): Promise<Output<typeof api.listProposals>> {
   const { table } = definitions[list];
   const { proposed } = proposalStates[list];
-  const { context, same, ready } = WORDS[list];
+  const { context, same } = WORDS[list];
   const from = Number(cursor ?? 0);
   const where = "r.merged_into IS NULL AND r.state = $1";
   const [rows, [counted]] = await Promise.all([
     query<Proposal>(
-      `SELECT r.id, r.version, r.name, ${context("r")} AS context, ${ready} AS may_accept,
+      `SELECT r.id, r.version, r.name, ${context("r")} AS context,
          coalesce((SELECT json_agg(a) FROM (
            SELECT o.id, o.name, ${context("o")} AS context, round(similarity(catalogue_key(o.name), catalogue_key(r.name))::numeric, 2) AS likeness
            FROM ${table} o WHERE catalogue_key(o.name) % catalogue_key(r.name) AND o.merged_into IS NULL AND o.state <> $1
@@ -80,10 +78,7 @@ export async function decide(
 }
 
 const accept = (actor: Actor, list: MergedList, item: Item): Promise<number> =>
-  become(actor, list, item, proposalStates[list].accepted, (row) => {
-    if (list === "suppliers" && !row.tax_id)
-      throw impossible("Falta su CUIT o NIF: completarlo, o unirlo con el que lo tiene.");
-  });
+  become(actor, list, item, proposalStates[list].accepted);
 
 async function join(actor: Actor, list: MergedList, { id, version, into = 0 }: Item): Promise<number> {
   return (await merge(actor, { params: { list, id }, body: { into, version } })).version;
@@ -97,20 +92,13 @@ async function giveBack(actor: Actor, list: MergedList, item: Item): Promise<num
 }
 
 /** Gives a record another state, over its version; the same again changes nothing. */
-function become(
-  actor: Actor,
-  list: MergedList,
-  { id, version }: Item,
-  state: string,
-  check: (row: Row) => void = () => {},
-): Promise<number> {
+function become(actor: Actor, list: MergedList, { id, version }: Item, state: string): Promise<number> {
   const definition = definitions[list];
   return prisma.$transaction(async (tx) => {
     const before = await findRecord<Row>(tx, definition, id, true);
     if (before.state === state && before.merged_into === null) return before.version;
     if (before.version !== version) throw staleVersion(before);
     if (before.merged_into !== null) throw impossible("Ya está unido a otro: separarlo primero.");
-    check(before);
     return (await updateRecord<Row>(tx, actor, definition, { before, facts: { ...before, state } })).version;
   });
 }

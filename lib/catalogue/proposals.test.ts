@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(disconnect);
 
-type List = "categories" | "suppliers" | "projects";
+type List = "categories" | "projects";
 type Item = { id: number; version: number; into?: number };
 type Answer = { data: { id: number; ok: boolean; error: string; version: number }[]; error?: string };
 const proposals = async (list: List, asked = "") =>
@@ -45,10 +45,9 @@ test("what was proposed comes with the accepted ones that are most like it, of i
       version: 1,
       name: one.name,
       context: "",
-      may_accept: true,
       alike: [{ id: kept.id, name: word, context: "", likeness: expect.any(Number) }],
     },
-    { id: alone.id, version: 1, name: alone.name, context: "", may_accept: true, alike: [] },
+    { id: alone.id, version: 1, name: alone.name, context: "", alike: [] },
   ]);
   expect(items[0]?.alike[0]?.likeness).toBeGreaterThan(0.6);
   const page = await proposals("categories", "?limit=1");
@@ -109,20 +108,6 @@ test("one is merged with what it means, and separated by taking it back", async 
     "category.merged",
     "category.separated",
   ]);
-});
-
-test("a supplier without its number is no more than proposed: it is merged, or completed", async () => {
-  const name = `Sonido del Sur ${next()}`;
-  const kept = await prisma.supplier.create({
-    data: { name: `${name} SA`, country: "AR", tax_id: "30-71227259-3", state: "activo" },
-  });
-  const one = await prisma.supplier.create({ data: { name, state: "propuesto" } });
-  const row = (await proposals("suppliers")).items.find(({ id }) => id === one.id);
-  expect(row).toMatchObject({ may_accept: false, alike: [{ id: kept.id, context: "30-71227259-3" }] });
-  expect((await decide("suppliers", "aceptar", [{ id: one.id, version: 1 }])).body.data).toMatchObject([
-    { ok: false, error: "Falta su CUIT o NIF: completarlo, o unirlo con el que lo tiene." },
-  ]);
-  expect((await decide("suppliers", "unir", [{ id: one.id, version: 1, into: kept.id }])).body.data[0]?.ok).toBe(true);
 });
 
 test("an idea becomes a project; asking for nothing, to merge with nothing, and by who may not is refused", async () => {

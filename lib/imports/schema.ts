@@ -59,14 +59,6 @@ export const namedFacts = importFacts.extend({
   undone_by: z.string().nullable(),
 });
 
-/** A record that a sheet makes or changes. */
-export const planned = z.object({
-  row: z.int(),
-  name: z.string(),
-  does: z.enum(["crear", "cambiar"]),
-  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
-});
-export type Planned = z.output<typeof planned>;
 
 /** A table as it was recognised in a file. */
 export const foundTable = z.object({

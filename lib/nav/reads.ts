@@ -64,6 +64,31 @@ const own: Readonly<Record<string, ScreenReads>> = {
     first: [{ path: "/tickets/access" }, { path: "/tickets/artists" }],
     later: [{ path: "/tickets/access-people", needs: "tickets.access.write" }],
   },
+  "/showProveedores": {
+    first: [
+      {
+        path: "/suppliers",
+        takes: {
+          q: "q",
+          state: "estado",
+          country: "pais",
+          iva: "iva",
+          account: "cuenta",
+          expiring: "vence",
+          own: "propia",
+          merged: "unidos",
+        },
+        query: { limit: "100" },
+      },
+    ],
+    later: [{ path: "/suppliers/choices" }],
+  },
+  "/showProveedores/[id]": {
+    first: [{ path: "/suppliers/{id}" }, { path: "/suppliers/{id}/accounts" }],
+    later: [{ path: "/suppliers/choices" }, { path: "/suppliers/{id}/papers" }, { path: "/suppliers/{id}/history" }],
+  },
+  "/showProveedores/titulares": { first: [{ path: "/suppliers/holders/import" }] },
+  "/showProveedores/importar": { first: [{ path: "/suppliers/import" }] },
   "/empresas": { first: [{ path: "/companies" }], later: [{ path: "/companies/areas" }, { path: "/own-accounts" }] },
   "/cotizaciones": {
     first: [
@@ -84,16 +109,6 @@ const own: Readonly<Record<string, ScreenReads>> = {
       },
     ],
     later: [{ path: "/catalogue/choices" }, { path: "/catalogue/proposals/categories" }],
-  },
-  "/catalogo/proveedores": {
-    first: [
-      {
-        path: "/catalogue/suppliers",
-        takes: { q: "q", state: "estado", country: "pais", merged: "unidos" },
-        query: { limit: "200" },
-      },
-    ],
-    later: [{ path: "/catalogue/choices" }, { path: "/catalogue/proposals/suppliers" }],
   },
   "/catalogo/proyectos": {
     first: [

@@ -146,7 +146,10 @@ export const screenRoles: Record<string, readonly Role[]> = {
   "/cotizaciones": [...loaders, "Administracion"],
   "/cotizaciones/importar": ["Administracion"],
   "/catalogo/rubros": ["Administracion"],
-  "/catalogo/proveedores": ["Administracion"],
+  "/showProveedores": ["Administracion", "ProduccionAdmin"],
+  "/showProveedores/[id]": ["Administracion", "ProduccionAdmin"],
+  "/showProveedores/importar": ["Administracion", "ProduccionAdmin"],
+  "/showProveedores/titulares": ["Administracion", "ProduccionAdmin"],
   "/catalogo/proyectos": ["Administracion"],
   "/catalogo/eventos": ["Administracion"],
   "/catalogo/feriados": ["Administracion"],
@@ -183,7 +186,7 @@ export const screenRoles: Record<string, readonly Role[]> = {
 };
 
 /** Section 6: "the full menu minus Music Wins, Negocio and Tablero Compras". */
-// The last two are our own: a mail shows its reader's amounts, and importing people changes them.
+// The last three are our own: a mail shows its reader's amounts, importing people changes them, and a bank's list has whole accounts.
 export const notForSecondary = [
   "/bsastrap",
   "/bsastrap/pagos",
@@ -193,6 +196,7 @@ export const notForSecondary = [
   "/Estructura/Compras",
   "/admin-users/correo",
   "/admin-users/importar",
+  "/showProveedores/titulares",
 ];
 
 /** Section 6, "Per-person exceptions": what each grant opens. */
@@ -206,7 +210,7 @@ export const grantScreens = {
   calendar_live: ["/calendarLive"],
   calendar_mgm: ["/calendarMGM"],
   calendar_booking: ["/calendarBooking"],
-  proveedores: ["/ProveedoresComprobantes", "/showProveedores"],
+  proveedores: ["/ProveedoresComprobantes", "/showProveedores", "/showProveedores/[id]", "/showProveedores/importar"],
   paid_media: ["/paid-media", "/paid-media/status-semanal"],
   pyl: ["/p&l", "/p&l/carga"],
   asignar_presupuestos: ["/presupuestos"],
@@ -242,6 +246,10 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
   "companies.write": ["Administracion", "Admin secundario"],
   "catalogue.read": ["Administracion", "Admin secundario"],
   "catalogue.write": ["Administracion", "Admin secundario"],
+  "suppliers.read": ["Administracion", "ProduccionAdmin", "Admin secundario"],
+  "suppliers.write": ["Administracion", "ProduccionAdmin", "Admin secundario"],
+  "suppliers.bank.read": ["Administracion", "ProduccionAdmin"],
+  "suppliers.bank.verify": ["Administracion"],
   "rates.read": [...loaders, "Administracion", "Admin secundario"],
   "rates.write": [...loaders, "Administracion", "Admin secundario"],
   // Not Admin secundario: amounts of Music Wins are among them.
@@ -277,6 +285,7 @@ export const grantCalls: Partial<Record<GrantKey, readonly CallAction[]>> = {
   reporte_ventas: ["tickets.read", "tickets.catalogue"],
   carga_tickets: ["tickets.write", "tickets.catalogue"],
   music_wins: ["musicwins.use", "ledger.drill"],
+  proveedores: ["suppliers.read", "suppliers.write"],
   contador_feedback: ["feedback.read"],
 };
 

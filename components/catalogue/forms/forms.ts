@@ -6,9 +6,8 @@ import { events } from "./events";
 import { holidays } from "./holidays";
 import type { Body, ListForm, Values } from "./parts";
 import { projects } from "./projects";
-import { suppliers } from "./suppliers";
 
-export const forms: Readonly<Record<CatalogueList, ListForm>> = { categories, suppliers, projects, events, holidays };
+export const forms: Readonly<Record<CatalogueList, ListForm>> = { categories, projects, events, holidays };
 
 /** A list's own rules over what is typed: a chosen record is its number, nothing chosen is null. */
 export const schemaOf = (list: CatalogueList) =>

@@ -1,13 +1,12 @@
 import { Check, Merge } from "lucide-react";
-import { Button, ButtonLink } from "@/components/kit/Button";
+import { Button } from "@/components/kit/Button";
 import { CheckboxBox } from "@/components/kit/fields/CheckboxBox";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import type { Proposal } from "@/lib/catalogue/schema";
 
 /** One that was proposed: accepted, or counted as one of those that are like it. */
 export function ProposalItem({
-  row: { name, context, may_accept, alike },
-  href,
+  row: { name, context, alike },
   busy,
   chosen,
   onChoose,
@@ -15,8 +14,6 @@ export function ProposalItem({
   onJoin,
 }: {
   row: Proposal;
-  /** Its own page, where what is missing is written. */
-  href: string;
   busy: boolean;
   chosen: boolean;
   onChoose: (on: boolean) => void;
@@ -31,15 +28,9 @@ export function ProposalItem({
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <div className="flex items-start justify-between gap-3">
           <TwoLines strong main={name} sub={context || undefined} />
-          {may_accept ? (
-            <Button size="sm" icon={Check} disabled={busy} aria-label={`Aceptar ${name}`} onClick={onAccept}>
-              Aceptar
-            </Button>
-          ) : (
-            <ButtonLink size="sm" href={href} aria-label={`Completar ${name}`}>
-              Completar
-            </ButtonLink>
-          )}
+          <Button size="sm" icon={Check} disabled={busy} aria-label={`Aceptar ${name}`} onClick={onAccept}>
+            Aceptar
+          </Button>
         </div>
         {alike.length > 0 && (
           <div className="flex flex-wrap items-center gap-1.5">

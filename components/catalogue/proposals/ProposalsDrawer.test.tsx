@@ -18,7 +18,6 @@ const rowOf = (id: number, name: string, more: Partial<Proposal> = {}): Proposal
   version: 1,
   name,
   context: "",
-  may_accept: true,
   alike: [],
   ...more,
 });
@@ -27,11 +26,7 @@ const ok = (id: number, version = 2) => ({ id, ok: true, error: "", version });
 const calls = () => run.mock.calls.map(([{ body }]) => body);
 
 beforeEach(() => {
-  rows = [
-    rowOf(1, "Luces"),
-    rowOf(2, "Sonnido", { alike: [like(20, "Sonido"), like(21, "Sonido vivo")] }),
-    rowOf(3, "Sin número", { may_accept: false }),
-  ];
+  rows = [rowOf(1, "Luces"), rowOf(2, "Sonnido", { alike: [like(20, "Sonido"), like(21, "Sonido vivo")] })];
   jest.spyOn(toast, "saved").mockImplementation();
   run.mockReset();
 });
@@ -39,14 +34,14 @@ afterEach(() => jest.restoreAllMocks());
 const show = () =>
   render(
     <ProposalsDrawer
-      list="suppliers"
-      spec={{ title: "Proveedores", one: "proveedor", many: "proveedores" }}
-      hrefOf={(id) => `/catalogo/proveedores?ficha=${id}`}
+      list="categories"
+      spec={{ title: "Rubros", one: "rubro", many: "rubros" }}
+      hrefOf={(id) => `/catalogo/rubros?ficha=${id}`}
       onClose={() => {}}
     />,
   );
 
-test("one press accepts, or counts it as the one that is like it; what is missing is completed on its page", async () => {
+test("one press accepts, or counts it as the one that is like it", async () => {
   run.mockImplementation(async ({ body }) => ({ data: body.items.map(({ id }: { id: number }) => ok(id)) }));
   show();
   await user.click(screen.getByRole("button", { name: "Aceptar Luces" }));
@@ -55,11 +50,6 @@ test("one press accepts, or counts it as the one that is like it; what is missin
     { does: "aceptar", items: [{ id: 1, version: 1 }] },
     { does: "unir", items: [{ id: 2, version: 1, into: 21 }] },
   ]);
-  expect(screen.queryByRole("button", { name: "Aceptar Sin número" })).toBeNull();
-  expect(screen.getByRole("link", { name: "Completar Sin número" })).toHaveAttribute(
-    "href",
-    "/catalogo/proveedores?ficha=3",
-  );
 });
 
 test("several at once: each with what it may, what could not be is told, and undoing takes back what was done", async () => {
@@ -77,10 +67,10 @@ test("several at once: each with what it may, what could not be is told, and und
       ],
     },
   ]);
-  const failed = within(await screen.findByRole("dialog", { name: /Sonnido|proveedor/ }));
+  const failed = within(await screen.findByRole("dialog", { name: /Sonnido|rubro/ }));
   expect(failed.getByText("Cambió mientras tanto.")).toBeInTheDocument();
   const [said, options] = (toast.saved as jest.Mock).mock.calls[0];
-  expect(said).toBe("1 proveedor aceptado");
+  expect(said).toBe("1 rubro aceptado");
   run.mockResolvedValueOnce({ data: [ok(1, 3)] });
   options.undo();
   await waitFor(() => expect(calls()[1]).toEqual({ does: "devolver", items: [{ id: 1, version: 2 }] }));

@@ -46,7 +46,6 @@ export default function ProposalsDrawer({
     setChosen(new Set());
   };
   const picked = rows?.filter(({ id }) => chosen.has(id)) ?? [];
-  const ready = picked.filter(({ may_accept }) => may_accept);
   const alike = picked.filter((row) => (row.alike[0]?.likeness ?? 0) >= SURE);
   const all = picked.length > 0 && picked.length === rows?.length;
   return (
@@ -67,20 +66,13 @@ export default function ProposalsDrawer({
       footer={
         picked.length > 0 && (
           <>
-            {ready.length > 0 && (
-              <Button variant="primary" busy={busy} onClick={() => void run("aceptar", ready)}>
-                {`Aceptar ${ready.length}`}
-              </Button>
-            )}
+            <Button variant="primary" busy={busy} onClick={() => void run("aceptar", picked)}>
+              {`Aceptar ${picked.length}`}
+            </Button>
             {alike.length > 0 && (
               <Button disabled={busy !== false} onClick={() => void run("unir", alike)}>
                 {`Unir ${alike.length} con ${alike.length === 1 ? "su parecido" : "sus parecidos"}`}
               </Button>
-            )}
-            {ready.length + alike.length === 0 && (
-              <p className="text-help text-muted">
-                Lo elegido se mira de a uno: le falta un dato, o ninguno se le parece tanto.
-              </p>
             )}
           </>
         )
@@ -127,7 +119,6 @@ export default function ProposalsDrawer({
               <ProposalItem
                 key={row.id}
                 row={row}
-                href={hrefOf(row.id)}
                 busy={busy !== false}
                 chosen={chosen.has(row.id)}
                 onChoose={(on) =>

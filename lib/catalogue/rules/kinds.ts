@@ -1,14 +1,13 @@
 /** The lists of the catalogue, as addresses call them. */
-export const catalogueLists = ["categories", "suppliers", "projects", "events", "holidays"] as const;
+export const catalogueLists = ["categories", "projects", "events", "holidays"] as const;
 export type CatalogueList = (typeof catalogueLists)[number];
 
 /** Those in which one record may stand for another. */
-export const mergedLists = ["categories", "suppliers", "projects", "events"] as const;
+export const mergedLists = ["categories", "projects", "events"] as const;
 export type MergedList = (typeof mergedLists)[number];
 
 export const listTitles: Record<CatalogueList, string> = {
   categories: "Rubros",
-  suppliers: "Proveedores",
   projects: "Proyectos",
   events: "Eventos",
   holidays: "Feriados",
@@ -19,17 +18,9 @@ export type Titles<Value extends string> = Readonly<Record<Value, string>>;
 
 export const sideTitles = { gasto: "Gasto", ingreso: "Ingreso" } as const;
 export const categoryStateTitles = { propuesta: "Propuesta", activa: "Activa", archivada: "Archivada" } as const;
-export const supplierStateTitles = {
-  propuesto: "Propuesto",
-  alta: "Alta",
-  activo: "Activo",
-  observado: "Observado",
-  bloqueado: "Bloqueado",
-} as const;
 /** The state of what was proposed in a list, and what it becomes once somebody accepts it. */
 export const proposalStates: Readonly<Record<MergedList, { proposed: string; accepted: string }>> = {
   categories: { proposed: "propuesta", accepted: "activa" },
-  suppliers: { proposed: "propuesto", accepted: "alta" },
   projects: { proposed: "idea", accepted: "activo" },
   events: { proposed: "idea", accepted: "activo" },
 };

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { plainMapping } from "@/lib/imports/plain";
-import { jsonText, namedFacts, placedProblem, planned, trialFlag } from "@/lib/imports/schema";
+import { planned } from "@/lib/imports/planned";
+import { jsonText, namedFacts, placedProblem, trialFlag } from "@/lib/imports/schema";
 import { companyColumns } from "../rules/sheet";
 
 /** The text fields that come with a sheet of companies. */
