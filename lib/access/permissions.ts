@@ -135,6 +135,10 @@ const table = {
   "rates.write": shared(action([...loaders, "Administracion"])),
   "catalogue.read": shared(action(["Administracion"])),
   "catalogue.write": shared(action(["Administracion"])),
+  // Others than who writes them see those of their shows, and those that wait to be allocated: lib/vouchers/service/scope.ts.
+  "vouchers.read": shared(action([...management, "ProduccionAdmin", "Administracion"])),
+  "vouchers.write": shared(action(["Administracion"])),
+  "allocations.write": shared(action([...management, "Administracion"])),
   "reportEmails.read": shared(action([...loaders, "Gerente"])),
   "reportEmails.write": shared(action(loaders)),
   "feedback.read": shared(action([], "contador_feedback")),

@@ -32,6 +32,7 @@ export const stateTitles: Record<VoucherState, string> = {
 export const voucherSteps = [
   "recibir",
   "editar",
+  "corregir",
   "validar",
   "imputar",
   "reimputar",
@@ -40,6 +41,7 @@ export const voucherSteps = [
   "devolver",
   "rechazar",
   "retirar",
+  "reemplazar",
   "programar",
   "desprogramar",
   "pagar_parte",
@@ -63,6 +65,7 @@ interface Transition {
 export const transitions: Readonly<Record<VoucherStep, Transition>> = {
   recibir: { from: ["esperado"], to: "recibido" },
   editar: { from: ["esperado", "recibido"], to: null, byPeople: true },
+  corregir: { from: ["validado", "imputado", "en_aprobacion", "aprobado"], to: null, byPeople: true },
   validar: { from: ["recibido"], to: "validado", byPeople: true },
   imputar: { from: ["validado"], to: "imputado", byPeople: true },
   reimputar: {
@@ -72,6 +75,7 @@ export const transitions: Readonly<Record<VoucherStep, Transition>> = {
   },
   enviar: { from: ["imputado"], to: "en_aprobacion", byPeople: true },
   aprobar: { from: ["imputado", "en_aprobacion"], to: "aprobado" },
+  reemplazar: { from: ["en_aprobacion", "aprobado"], to: "imputado" },
   devolver: { from: ["en_aprobacion"], to: "imputado" },
   rechazar: { from: ["en_aprobacion"], to: "imputado" },
   retirar: { from: ["en_aprobacion"], to: "imputado" },
