@@ -10,12 +10,11 @@ import { type Charged, planVoucher, postAgain } from "../ledger/post";
 import { stateAfter } from "../rules/states";
 import type { AllocationFields, VoucherView } from "../schema";
 import { chargedOf, storeAllocations, storedLines } from "./lines";
-import { move, requireStep } from "./move";
-import { allocationsOf, type Held, held, requireSeen, stored, viewOf } from "./record";
+import { move, onVoucher, requireStep } from "./move";
+import { allocationsOf, type Held, requireSeen, stored } from "./record";
 import { hrefOf, textOf } from "./rows";
 import { edited } from "./send";
 import { allocated, submitHeld } from "./steps";
-import { told } from "./write";
 
 const REASON = 3;
 
@@ -33,7 +32,7 @@ export async function allocateHeld(
   if (before.takes_away) throw impossible("Una nota de crédito va a donde va su comprobante: se reimputa aquel.");
   if (before.historic) throw impossible("Es de antes de los libros: no se imputa.");
   const first = stateAfter(before.state, "imputar") !== null;
-  if (!first) await requireStep(tx, actor, before, "reimputar");
+  if (!first) requireStep(before, "reimputar");
   const was = await storedLines(tx, before.id);
   if (was.length > 0 && reason.trim().length < REASON)
     throw badField("reason", "Ya estaba imputado: escribir por qué cambia (3 letras o más).");
@@ -69,14 +68,11 @@ export const allocate = (
   actor: VoucherActor,
   { params: { id }, body: { version, lines, reason, submit } }: Input<typeof api.allocateVoucher>,
 ): Promise<VoucherView> =>
-  prisma.$transaction(async (tx) => {
-    const before = await held(tx, actor, id, version);
+  onVoucher(actor, { id, version }, "allocated", async (tx, before) => {
     await allocateHeld(tx, actor, before, { lines, reason });
     const row = await stored(tx, id);
     if (submit && row.state === "imputado") await submitHeld(tx, actor, row);
-    const lines_ = await storedLines(tx, id);
-    await told(tx, actor, id, "allocated", before, { lines: lines_, reason });
-    return viewOf(tx, actor, await stored(tx, id));
+    return { lines: await storedLines(tx, id), reason };
   });
 
 const LAST = 3;

@@ -44,10 +44,7 @@ async function overOf(tx: Tx, row: Held): Promise<string | null> {
 
 /** Something approved stands behind it, or it is a note: the policy is asked at once. */
 export async function isWithin(tx: Tx, row: Held): Promise<boolean> {
-  return row.takes_away || (await overOf(tx, row)) === "0.00" || (await withinTolerance(tx, row));
-}
-
-async function withinTolerance(tx: Tx, row: Held): Promise<boolean> {
+  if (row.takes_away) return true;
   const over = await overOf(tx, row);
   return over !== null && compareMoney(over, await toleranceOf(tx)) <= 0;
 }

@@ -1,5 +1,5 @@
 import { can } from "@/lib/access/can";
-import { prisma, type Tx } from "@/lib/db";
+import type { Tx } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { forbidden, toAppError } from "@/lib/http/errors";
 import { log } from "@/lib/log";
@@ -7,9 +7,9 @@ import type { VoucherActor } from "../actor";
 import type * as api from "../api";
 import { stateTitles } from "../rules/states";
 import { allocateHeld } from "./allocate";
-import { type Held, held, stored } from "./record";
+import { onVoucher } from "./move";
+import type { Held } from "./record";
 import { discardHeld, observeHeld, submitHeld, validateHeld } from "./steps";
-import { told } from "./write";
 
 type Body = Input<typeof api.bulkVouchers>["body"];
 type Step = Body["step"];
@@ -31,11 +31,9 @@ const AUDITED: Record<Step, string> = {
 
 async function one(actor: VoucherActor, body: Body, { id, version }: Body["items"][number]) {
   try {
-    const state = await prisma.$transaction(async (tx) => {
-      const before = await held(tx, actor, id, version);
+    const { state } = await onVoucher(actor, { id, version }, AUDITED[body.step], async (tx, before) => {
       await WORK[body.step](tx, actor, before, body);
-      await told(tx, actor, id, AUDITED[body.step], before, body.reason ? { reason: body.reason } : {});
-      return (await stored(tx, id)).state;
+      return body.reason ? { reason: body.reason } : undefined;
     });
     return { id, ok: true, message: stateTitles[state], state: state as string };
   } catch (error) {

@@ -11,6 +11,7 @@ import { amountOf, costOf } from "../rules/taxes";
 import { giveBehindBack, takeBehind } from "./commitments";
 import { storeAllocations, storedLines } from "./lines";
 import { findingsOf, type Held, stored } from "./record";
+import type { dataOf } from "./store";
 
 /** 422 naming every field that is wrong; its message is the first of them. */
 export function requireRight(found: readonly Finding[]): void {
@@ -19,6 +20,32 @@ export function requireRight(found: readonly Finding[]): void {
   if (!first) return;
   const issues = errors.map(({ field, message }) => ({ path: field, message }));
   throw new AppError(422, "voucher_invalid", first.message, { issues });
+}
+
+const NEEDED = {
+  company_id: "Falta la empresa.",
+  supplier_id: "Falta el proveedor.",
+  date: "Falta la fecha.",
+  currency: "Falta la moneda.",
+  total: "Falta el total.",
+  identity: "Falta el número, o el CUIT o NIF de quien lo emite.",
+} as const;
+
+type Data = Awaited<ReturnType<typeof dataOf>>;
+
+/** What has accrued stays whole: what is not said is nothing. @throws 422 naming what is missing */
+export function whole(data: Data): Data {
+  for (const [key, message] of Object.entries(NEEDED)) {
+    const field = key === "identity" ? "number" : key;
+    if (data[key as keyof typeof NEEDED] === null)
+      throw new AppError(422, "voucher_invalid", message, { issues: [{ path: field, message }] });
+  }
+  const [net_taxed, net_untaxed, exempt] = [
+    data.net_taxed ?? "0.00",
+    data.net_untaxed ?? "0.00",
+    data.exempt ?? "0.00",
+  ];
+  return { ...data, net_taxed, net_untaxed, exempt, vat: data.vat ?? "0.00", other_taxes: data.other_taxes ?? "0.00" };
 }
 
 /** Writes what a voucher costs, by the share of VAT that its company gets back on its day; what was not said is nothing. */

@@ -114,4 +114,3 @@ export async function storeAllocations(
   const of = { voucher_id: id, by_user_id: userId, reason };
   await tx.allocation.createMany({ data: lines.map((line, index) => ({ ...line, ...of, line: index + 1 })) });
 }
-

@@ -38,6 +38,9 @@ const CHARGED = {
 /** Accrued and charged to nothing: *sin imputar*. */
 export const UNALLOCATED = "v.state = 'validado' AND v.direction = 'recibido'";
 
+/** A number as it is stored, without the zeros that its voucher prints: `00003-00001234` is `3-1234`. */
+const plainWord = (word: string): string => (/^[\d-]+$/.test(word) ? word.replace(/(^|-)0+(?=\d)/g, "$1") : word);
+
 /** What is asked for of what the person may see. */
 function conditionsOf(actor: VoucherActor, asked: Asked): Conditions {
   const made = new Conditions();
@@ -80,7 +83,7 @@ function conditionsOf(actor: VoucherActor, asked: Asked): Conditions {
     made.add(
       (at) => `(v.words LIKE ${at}::text OR v.supplier_id IN (SELECT s.id FROM supplier s
         WHERE search_plain(s.name || ' ' || s.trade_name || ' ' || coalesce(s.tax_id, '') || ' ' || replace(coalesce(s.tax_id, ''), '-', '')) LIKE ${at}::text))`,
-      `%${likeText(word)}%`,
+      `%${likeText(plainWord(word))}%`,
     );
   return made;
 }
@@ -111,7 +114,7 @@ interface Group {
 const SIGNED = (value: string) =>
   `coalesce(sum(CASE WHEN v.takes_away THEN -(${value}) ELSE ${value} END), 0.00)::text`;
 const GROUPS = `SELECT v.currency::text AS currency, v.state, v.observed IS NOT NULL AS observed, count(*)::int AS count,
-  ${SIGNED("v.net_taxed + v.net_untaxed + v.exempt")} AS net, ${SIGNED("v.vat")} AS vat, ${SIGNED("v.other_taxes")} AS other_taxes,
+  ${SIGNED("coalesce(v.net_taxed, 0) + coalesce(v.net_untaxed, 0) + coalesce(v.exempt, 0)")} AS net, ${SIGNED("v.vat")} AS vat, ${SIGNED("v.other_taxes")} AS other_taxes,
   ${SIGNED("v.total")} AS total FROM voucher v`;
 
 /** One reading of what is filtered gives the totals of each currency and the counts of the tabs. */

@@ -5,7 +5,7 @@ import { attachmentsOf } from "@/lib/documents/service/attach";
 import { formatDay, todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { compareMoney } from "@/lib/format/moneyMath";
-import { notFound, staleVersion } from "@/lib/http/errors";
+import { notFound } from "@/lib/http/errors";
 import { PURSE_TITLE } from "@/lib/ledger/purseIds";
 import type { VoucherActor } from "../actor";
 import { type CheckedAgainst, checkVoucher, type Finding, type VoucherFacts } from "../rules/check";
@@ -82,8 +82,11 @@ export async function holdVouchers(tx: Tx, ids: readonly number[]): Promise<void
   await txQuery(tx, "SELECT id FROM voucher WHERE id = ANY ($1::int[]) ORDER BY id FOR UPDATE", [...new Set(ids)]);
 }
 
-/** A voucher of a version, held, with those that it is linked to. @throws 404, 409 with the voucher as it is now */
-export async function held(tx: Tx, actor: VoucherActor, id: number, version: number | null): Promise<Held> {
+/** What is asked of a voucher that has moved on; without words: of another version. Answered with the voucher as it is then. */
+export class Refused extends Error {}
+
+/** A voucher of a version, held, with those that it is linked to. @throws 404, Refused for another version */
+export async function held(tx: Tx, actor: VoucherActor, id: number, version: number): Promise<Held> {
   const linked = await tx.voucherLink.findMany({
     where: { voucher_id: id, target_type: "voucher" },
     select: { target_id: true },
@@ -91,7 +94,7 @@ export async function held(tx: Tx, actor: VoucherActor, id: number, version: num
   await holdVouchers(tx, [id, ...linked.map((one) => one.target_id)]);
   const row = await stored(tx, id);
   await requireSeen(tx, actor, id);
-  if (version !== null && row.version !== version) throw staleVersion(await viewOf(tx, actor, row));
+  if (row.version !== version) throw new Refused("");
   return row;
 }
 
@@ -177,6 +180,14 @@ export async function findingsOf(tx: Tx, row: Held): Promise<Finding[]> {
   const found = checkVoucher(facts, await againstOf(tx, row));
   if (row.currency === null)
     found.unshift({ field: "currency", code: "falta_moneda", level: "error", message: "Falta la moneda." });
+  const issuer = row.direction === "recibido" ? row.supplier?.tax_id : row.company_facts?.tax_id;
+  if (row.supplier !== null && issuer === "")
+    found.unshift({
+      field: "supplier_id",
+      code: "falta_cuit",
+      level: "error",
+      message: `Falta el CUIT o NIF de ${row.supplier.name}: completar su ficha.`,
+    });
   return found;
 }
 
@@ -226,7 +237,7 @@ function stepsFor(actor: VoucherActor, row: Held): VoucherView["acciones"] {
 }
 
 /** A stored voucher as a person sees it. */
-export async function viewOf(tx: Tx, actor: VoucherActor, row: Held): Promise<VoucherView> {
+async function viewOf(tx: Tx, actor: VoucherActor, row: Held): Promise<VoucherView> {
   const {
     takes_away,
     company_facts: _,

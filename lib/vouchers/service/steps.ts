@@ -1,9 +1,9 @@
-import { prisma, type Tx } from "@/lib/db";
+import type { Tx } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import { compareMoney, subMoney } from "@/lib/format/moneyMath";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Input } from "@/lib/http/contract";
-import { AppError, conflict, forbidden, impossible } from "@/lib/http/errors";
+import { AppError, forbidden, impossible } from "@/lib/http/errors";
 import type { VoucherActor } from "../actor";
 import type * as api from "../api";
 import { giveAway, planVoucher, postAccrual, postAnnulled, takeAway } from "../ledger/post";
@@ -15,11 +15,10 @@ import { isWithin } from "./approvalKind";
 import { asCommitted, giveBehindBack, takeBehind } from "./commitments";
 import { requireRight, storeCost } from "./correct";
 import { chargedOf, storeAllocations } from "./lines";
-import { move, requireStep } from "./move";
-import { findingsOf, type Held, held, stored, viewOf } from "./record";
+import { move, onVoucher, requireStep } from "./move";
+import { findingsOf, type Held, Refused, stored } from "./record";
 import { sendVoucher } from "./send";
 import { alreadyThere, holderOf } from "./store";
-import { told } from "./write";
 
 /** The next version of a voucher that another one touches. */
 const touched = async (tx: Tx, id: number): Promise<Held> => move(tx, id, (await stored(tx, id)).state);
@@ -43,7 +42,7 @@ export async function validateHeld(
   before: Held,
   { alike_reason = "", lines }: { alike_reason?: string; lines?: readonly AllocationFields[] | undefined },
 ): Promise<Held> {
-  const validated = await requireStep(tx, actor, before, "validar");
+  const validated = requireStep(before, "validar");
   requireRight(await findingsOf(tx, before));
   await requireNew(tx, before, alike_reason || before.alike_reason);
   const priced = await storeCost(tx, before);
@@ -82,7 +81,7 @@ function shareOf({ amount, cost }: Held, part: string): string {
 
 /** It is charged to something: what is within its commitment is approved at once. */
 export async function allocated(tx: Tx, actor: VoucherActor, before: Held): Promise<Held> {
-  const row = await move(tx, before.id, await requireStep(tx, actor, before, "imputar"));
+  const row = await move(tx, before.id, requireStep(before, "imputar"));
   if (!(await isWithin(tx, row))) return row;
   await sendVoucher(tx, actor, row.id);
   return stored(tx, row.id);
@@ -93,26 +92,20 @@ export const validate = (
   actor: VoucherActor,
   { params: { id }, body: { version, ...more } }: Input<typeof api.validateVoucher>,
 ): Promise<VoucherView> =>
-  prisma.$transaction(async (tx) => {
-    const before = await held(tx, actor, id, version);
+  onVoucher(actor, { id, version }, "validated", async (tx, before) => {
     await validateHeld(tx, actor, before, more);
-    return told(tx, actor, id, "validated", before);
+    return undefined;
   });
 
 type Reasoned = { params: { id: number }; body: { version: number; reason: string } };
 
 /** A mark with its reason: it keeps the voucher from being paid until somebody else lifts it. */
 export async function observeHeld(tx: Tx, actor: VoucherActor, before: Held, reason: string): Promise<void> {
-  if (!observable(before.state) || before.observed !== null) await refuse(tx, actor, before);
+  if (before.observed) throw new Refused(`Ya está observado: ${before.observed.reason}`);
+  if (!observable(before.state))
+    throw new Refused(`Está ${stateTitles[before.state].toLowerCase()}: ya no se observa.`);
   const observed = { reason, by: actor.userId, at: new Date().toISOString() };
   await move(tx, before.id, before.state, { observed });
-}
-
-async function refuse(tx: Tx, actor: VoucherActor, row: Held): Promise<never> {
-  const message = row.observed
-    ? `Ya está observado: ${row.observed.reason}`
-    : `Está ${stateTitles[row.state].toLowerCase()}: ya no se observa.`;
-  throw conflict(message, await viewOf(tx, actor, row));
 }
 
 /** `POST /vouchers/{id}/observe`. Errors: 404, 409. */
@@ -120,10 +113,9 @@ export const observe = (
   actor: VoucherActor,
   { params: { id }, body: { version, reason } }: Reasoned,
 ): Promise<VoucherView> =>
-  prisma.$transaction(async (tx) => {
-    const before = await held(tx, actor, id, version);
+  onVoucher(actor, { id, version }, "observed", async (tx, before) => {
     await observeHeld(tx, actor, before, reason);
-    return told(tx, actor, id, "observed", before);
+    return undefined;
   });
 
 /** `POST /vouchers/{id}/lift`. Errors: 403 for who observed or loaded it, 404, 409. */
@@ -131,13 +123,12 @@ export const lift = (
   actor: VoucherActor,
   { params: { id }, body: { version, reason } }: Reasoned,
 ): Promise<VoucherView> =>
-  prisma.$transaction(async (tx) => {
-    const before = await held(tx, actor, id, version);
-    if (before.observed === null) throw conflict("No está observado.", await viewOf(tx, actor, before));
+  onVoucher(actor, { id, version }, "lifted", async (tx, before) => {
+    if (before.observed === null) throw new Refused("No está observado.");
     if (actor.userId === before.observed_by || actor.userId === before.created_by_user_id)
       throw forbidden("Lo da por visto otra persona que quien lo observó o lo cargó.");
     await move(tx, id, before.state, { observed: Prisma.DbNull });
-    return told(tx, actor, id, "lifted", before, { reason });
+    return { reason };
   });
 
 /** `POST /vouchers/{id}/annul`: what it accrued, took and took the place of is as before it. Errors: 404, 409, 422 with payments or notes. */
@@ -145,30 +136,35 @@ export const annul = (
   actor: VoucherActor,
   { params: { id }, body: { version, reason } }: Reasoned,
 ): Promise<VoucherView> =>
-  prisma.$transaction(async (tx) => {
-    const before = await held(tx, actor, id, version);
-    const state = await requireStep(tx, actor, before, "anular");
+  onVoucher(actor, { id, version }, "annulled", async (tx, before) => {
+    const state = requireStep(before, "anular");
     if (compareMoney(before.paid, "0") !== 0) throw impossible("Ya tiene pagos: no se puede anular.");
     if (compareMoney(before.credited, "0") !== 0) throw impossible("Tiene notas de crédito: anularlas primero.");
     const row = await move(tx, id, state, { closed_reason: reason });
-    if (row.takes_away) {
-      for (const { target_type, target_id } of row.links) {
-        if (target_type !== "voucher") continue;
-        await giveAway(tx, actor, id, target_id, reason);
-        await planVoucher(tx, await touched(tx, target_id));
-      }
-    } else if (row.direction === "recibido" && !row.historic) {
-      await postAnnulled(tx, actor, row, reason);
-      await giveBehindBack(tx, actor, row, { day: todayIn(), reason });
-      await tx.allocation.deleteMany({ where: { voucher_id: id } });
-      await planVoucher(tx, row);
-    }
-    return told(tx, actor, id, "annulled", before);
+    if (row.direction === "emitido" || row.historic) return undefined;
+    if (row.takes_away) await giveNoteBack(tx, actor, row, reason);
+    else await takeAllBack(tx, actor, row, reason);
+    return undefined;
   });
 
+async function giveNoteBack(tx: Tx, actor: VoucherActor, row: Held, reason: string): Promise<void> {
+  for (const { target_type, target_id } of row.links) {
+    if (target_type !== "voucher") continue;
+    await giveAway(tx, actor, row.id, target_id, reason);
+    await planVoucher(tx, await touched(tx, target_id));
+  }
+}
+
+async function takeAllBack(tx: Tx, actor: VoucherActor, row: Held, reason: string): Promise<void> {
+  await postAnnulled(tx, actor, row, reason);
+  await giveBehindBack(tx, actor, row, { day: todayIn(), reason });
+  await tx.allocation.deleteMany({ where: { voucher_id: row.id } });
+  await planVoucher(tx, row);
+}
+
 /** Not ours: it leaves its number free. */
-export async function discardHeld(tx: Tx, actor: VoucherActor, before: Held, reason: string): Promise<void> {
-  await move(tx, before.id, await requireStep(tx, actor, before, "descartar"), { closed_reason: reason });
+export async function discardHeld(tx: Tx, _actor: VoucherActor, before: Held, reason: string): Promise<void> {
+  await move(tx, before.id, requireStep(before, "descartar"), { closed_reason: reason });
 }
 
 /** `POST /vouchers/{id}/discard`. Errors: 404, 409. */
@@ -176,10 +172,9 @@ export const discard = (
   actor: VoucherActor,
   { params: { id }, body: { version, reason } }: Reasoned,
 ): Promise<VoucherView> =>
-  prisma.$transaction(async (tx) => {
-    const before = await held(tx, actor, id, version);
+  onVoucher(actor, { id, version }, "discarded", async (tx, before) => {
     await discardHeld(tx, actor, before, reason);
-    return told(tx, actor, id, "discarded", before);
+    return undefined;
   });
 
 /** `POST /vouchers/{id}/restore`. Errors: 404, 409, also where its number was loaded again meanwhile. */
@@ -187,27 +182,25 @@ export const restore = (
   actor: VoucherActor,
   { params: { id }, body: { version } }: Input<typeof api.restoreVoucher>,
 ): Promise<VoucherView> =>
-  prisma.$transaction(async (tx) => {
-    const before = await held(tx, actor, id, version);
-    const state = await requireStep(tx, actor, before, "restaurar");
+  onVoucher(actor, { id, version }, "restored", async (tx, before) => {
+    const state = requireStep(before, "restaurar");
     const there = await holderOf(tx, before.direction, before.identity);
     if (there) throw alreadyThere(there);
     await move(tx, id, state, { closed_reason: "", validated_at: null, validated_by_user_id: null });
-    return told(tx, actor, id, "restored", before);
+    return undefined;
   });
+
+export async function submitHeld(tx: Tx, actor: VoucherActor, before: Held): Promise<void> {
+  requireStep(before, "enviar");
+  await sendVoucher(tx, actor, before.id);
+}
 
 /** `POST /vouchers/{id}/submit`. Errors: 404, 409, 422 where nobody may decide it today. */
 export const submit = (
   actor: VoucherActor,
   { params: { id }, body: { version } }: Input<typeof api.submitVoucher>,
 ): Promise<VoucherView> =>
-  prisma.$transaction(async (tx) => {
-    const before = await held(tx, actor, id, version);
+  onVoucher(actor, { id, version }, "submitted", async (tx, before) => {
     await submitHeld(tx, actor, before);
-    return told(tx, actor, id, "submitted", before);
+    return undefined;
   });
-
-export async function submitHeld(tx: Tx, actor: VoucherActor, before: Held): Promise<void> {
-  await requireStep(tx, actor, before, "enviar");
-  await sendVoucher(tx, actor, before.id);
-}

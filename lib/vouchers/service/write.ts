@@ -1,66 +1,39 @@
-import { audit } from "@/lib/audit/audit";
 import { readHistory } from "@/lib/audit/history";
 import { prisma, type Tx } from "@/lib/db";
 import type { HistoryPage } from "@/lib/format/historySchema";
 import type { Input } from "@/lib/http/contract";
-import { conflict } from "@/lib/http/errors";
 import type { VoucherActor } from "../actor";
 import type * as api from "../api";
-import { changed } from "../changed";
-import { accruedStates, stateAfter, stateTitles } from "../rules/states";
+import { accruedStates } from "../rules/states";
 import type { VoucherFields, VoucherView } from "../schema";
-import { correct } from "./correct";
-import { current, type Held, held, requireSeen, stored, viewOf } from "./record";
+import { correct, whole } from "./correct";
+import { noted, objectOf, onVoucher, requireStep } from "./move";
+import { current, requireSeen, stored } from "./record";
 import { edited } from "./send";
 import { alreadyThere, attachAll, dataOf, holderOf, sayingWhere, storeLines } from "./store";
 
-export const objectOf = (id: number) => `voucher:${id}`;
-
-/** What the audit log keeps of a voucher. */
-export const audited = ({ files: _, allocated_to: __, ...row }: Held) => row;
-
 type NewVoucher = Input<typeof api.createVoucher>["body"];
-
-/** The voucher of a transaction that has just been written, as the person sees it. */
-export async function told(
-  tx: Tx,
-  actor: VoucherActor,
-  id: number,
-  action: string,
-  before?: Held,
-  more: object = {},
-): Promise<VoucherView> {
-  const row = await stored(tx, id);
-  await audit(tx, actor, {
-    action: `voucher.${action}`,
-    object: objectOf(id),
-    before: before && audited(before),
-    after: { ...audited(row), ...more },
-  });
-  await changed(tx);
-  return viewOf(tx, actor, row);
-}
 
 /**
  * Adds a voucher, or fills the one that was expected with its number, in the caller's transaction: every door comes through here.
- * @returns its id, and whether it was expected
- * Errors: 400, 409 saying where the same one is.
+ * @returns its id. Errors: 400, 409 saying where the same one is.
  */
 export async function takeIn(
   tx: Tx,
   actor: VoucherActor,
   { file_ids, origin, expected, ...fields }: NewVoucher,
-): Promise<{ id: number; filled: boolean }> {
+): Promise<number> {
   const data = await dataOf(tx, fields);
   const there = await holderOf(tx, data.direction, data.identity);
   if (there && (there.state !== "esperado" || expected)) throw alreadyThere(there);
   const row = { ...data, origin, state: expected ? "esperado" : "recibido" };
-  const id = there
-    ? (await fill(tx, there.id, row)).id
-    : (await tx.voucher.create({ data: { ...row, created_by_user_id: actor.userId }, select: { id: true } })).id;
+  const { id } = there
+    ? await fill(tx, there.id, row)
+    : await tx.voucher.create({ data: { ...row, created_by_user_id: actor.userId }, select: { id: true } });
   await storeLines(tx, id, there ? await merged(tx, id, fields) : fields);
   await attachAll(tx, actor, id, file_ids);
-  return { id, filled: there !== undefined };
+  await noted(tx, actor, id, { action: there ? "received" : "created" });
+  return id;
 }
 
 /** What came says what it says; what ARCA's list said and it does not stays. */
@@ -89,12 +62,8 @@ export async function create(actor: VoucherActor, { body }: Input<typeof api.cre
     const { direction, identity } = await dataOf(prisma, body);
     return holderOf(prisma, direction, identity);
   };
-  return sayingWhere(find, () =>
-    prisma.$transaction(async (tx) => {
-      const { id, filled } = await takeIn(tx, actor, body);
-      return told(tx, actor, id, filled ? "received" : "created");
-    }),
-  );
+  const id = await sayingWhere(find, () => prisma.$transaction((tx) => takeIn(tx, actor, body)));
+  return current(actor, id);
 }
 
 /** `GET /vouchers/{id}`. Errors: 404. */
@@ -126,20 +95,15 @@ export async function change(
     return there?.id === id ? undefined : there;
   };
   return sayingWhere(find, () =>
-    prisma.$transaction(async (tx) => {
-      const before = await held(tx, actor, id, version);
+    onVoucher(actor, { id, version }, "changed", async (tx, before) => {
       const accrued = accruedStates.includes(before.state);
-      if (stateAfter(before.state, accrued ? "corregir" : "editar") === null)
-        throw conflict(
-          `Está ${stateTitles[before.state].toLowerCase()}: no se puede cambiar.`,
-          await viewOf(tx, actor, before),
-        );
+      requireStep(before, accrued ? "corregir" : "editar");
       const data = await dataOf(tx, fields);
       const there = await holderOf(tx, data.direction, data.identity);
       if (there && there.id !== id) throw alreadyThere(there);
       await storeLines(tx, id, fields);
       // The day of acceptance stays.
-      const { accepted_at, ...facts } = data;
+      const { accepted_at, ...facts } = accrued ? whole(data) : data;
       await tx.voucher.update({
         where: { id },
         data: {
@@ -150,11 +114,10 @@ export async function change(
         },
       });
       await attachAll(tx, actor, id, file_ids);
-      if (accrued) await correct(tx, actor, before);
-      const view = await told(tx, actor, id, "changed", before);
-      if (!accrued) return view;
+      if (!accrued) return undefined;
+      await correct(tx, actor, before);
       await edited(tx, actor, id);
-      return viewOf(tx, actor, await stored(tx, id));
+      return undefined;
     }),
   );
 }
