@@ -6,7 +6,7 @@ const TECHNICAL =
   "access|nav|http|client|auth|files|mail|excel|jobs|live|audit|format|testing|generated|tabular|links|imports|talk";
 const DOMAIN = `lib/(?!(?:${TECHNICAL})/)[^/]+`;
 // Mail and live are modules that others use and, for their own addresses, domains with a contract and a service.
-const PURE = `^(?:${DOMAIN}/.*\\b(?:rules|schema|api|parse|kinds|names)(?:/|\\.ts$)|lib/mail/(?:api|schema|rules/[^/]+)\\.ts$|lib/imports/(?:contracts|plain|schema|titles)\\.ts$|lib/live/(?:api|schema)\\.ts$|lib/talk/(?:text|schema)\\.ts$|lib/tabular/(?:cell\\.ts$|reading/))`;
+const PURE = `^(?:${DOMAIN}/.*\\b(?:rules|schema|api|parse|kinds|names)(?:/|\\.ts$)|lib/mail/(?:api|schema|rules/[^/]+)\\.ts$|lib/imports/(?:contracts|plain|planned|schema|titles)\\.ts$|lib/live/(?:api|schema)\\.ts$|lib/talk/(?:text|schema)\\.ts$|lib/tabular/(?:cell\\.ts$|reading/))`;
 const SERVICE = `^(?:${DOMAIN}/.*[sS]ervice(?:/|\\.ts$)|lib/(?:mail|live)/service\\.ts$)`;
 const PROJECT = "^(?:components|e2e|lib|pages|prisma|scripts|worker|middleware)(?:/|\\.ts$)";
 const TESTS = "\\.test\\.tsx?$|^lib/testing/";
@@ -36,7 +36,7 @@ module.exports = {
       "^lib/access/",
       "^lib/format/",
       "^lib/generated/names/",
-      "^lib/imports/(?:schema|titles)\\.ts$", // how an import is told
+      "^lib/imports/(?:plain|planned|schema|titles)\\.ts$", // how an import is told
     ]),
     layer("domain components", "^components/(?!kit/|shell/|frame/)([^/]+)/", [
       "^components/$1/",

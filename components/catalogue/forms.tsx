@@ -13,7 +13,6 @@ import {
   holidayKindTitles,
   projectKindTitles,
   sideTitles,
-  supplierStateTitles,
   workStateTitles,
 } from "@/lib/catalogue/rules/kinds";
 import { bodies } from "@/lib/catalogue/schema";
@@ -44,7 +43,7 @@ export const schemaOf = (list: CatalogueList) =>
     (typed) =>
       Object.fromEntries(
         Object.entries(typed as Values).map(([key, value]) =>
-          key.endsWith("_id") && key !== "tax_id" ? [key, value === "" ? null : Number(value)] : [key, value],
+          key.endsWith("_id") ? [key, value === "" ? null : Number(value)] : [key, value],
         ),
       ),
     bodies[list].fresh,
@@ -135,49 +134,6 @@ export const forms: Readonly<Record<CatalogueList, ListForm>> = {
       { label: "Lado", text: titled("side", sideTitles) },
       { label: "Estado", text: titled("state", categoryStateTitles) },
       { label: "Por planilla", text: ({ by_sheet }) => (by_sheet === undefined ? "" : by_sheet ? "Sí" : "No") },
-    ],
-  },
-  suppliers: {
-    start: { tax_id: "", country: "", name: "", trade_name: "", mail: "", state: "alta" },
-    Fields: ({ readOnly }) => (
-      <>
-        <TextField
-          name="tax_id"
-          label="CUIT o NIF"
-          maxLength={40}
-          readOnly={readOnly}
-          help="Pegarlo como esté escrito: el país se reconoce. Sin número queda propuesto."
-          autoComplete="off"
-        />
-        <Name label="Razón social" readOnly={readOnly} />
-        <TextField name="trade_name" label="Nombre comercial" maxLength={200} readOnly={readOnly} autoComplete="off" />
-        <TextField name="mail" label="Mail" maxLength={254} inputMode="email" readOnly={readOnly} autoComplete="off" />
-        <Two>
-          <TextField
-            name="country"
-            label="País"
-            maxLength={2}
-            readOnly={readOnly}
-            help="Su código: AR, ES. Solo si el número no lo dice."
-            autoComplete="off"
-          />
-          <SelectField
-            name="state"
-            label="Estado"
-            required
-            options={choicesOf(supplierStateTitles)}
-            disabled={readOnly}
-          />
-        </Two>
-      </>
-    ),
-    facts: () => [
-      { label: "CUIT o NIF", text: said("tax_id") },
-      { label: "Razón social", text: said("name") },
-      { label: "Nombre comercial", text: said("trade_name") },
-      { label: "Mail", text: said("mail") },
-      { label: "País", text: said("country") },
-      { label: "Estado", text: titled("state", supplierStateTitles) },
     ],
   },
   projects: {

@@ -20,8 +20,21 @@ export const actionTitles: Record<Exclude<Action, `screen.${string}` | BoardActi
   "reportEmails.write": { area: "Ticketing", title: "Cambiar destinatarios de reportes" },
   "companies.read": { area: "Administración", title: "Ver las empresas propias" },
   "companies.write": { area: "Administración", title: "Agregar y cambiar las empresas propias" },
-  "catalogue.read": { area: "Administración", title: "Ver rubros, proveedores, proyectos, eventos y feriados" },
+  "catalogue.read": { area: "Administración", title: "Ver rubros, proyectos, eventos y feriados" },
   "catalogue.write": { area: "Administración", title: "Cambiar, unir e importar lo del catálogo" },
+  "suppliers.read": {
+    area: "Administración",
+    title: "Ver los proveedores, sus papeles y los últimos cuatro de sus cuentas",
+  },
+  "suppliers.write": {
+    area: "Administración",
+    title: "Agregar, cambiar, unir e importar proveedores, y cargar sus cuentas",
+  },
+  "suppliers.bank.read": { area: "Administración", title: "Ver enteros los CBU e IBAN de los proveedores" },
+  "suppliers.bank.verify": {
+    area: "Administración",
+    title: "Verificar y liberar cuentas de proveedores que cargó otra persona",
+  },
   "rates.read": { area: "Administración", title: "Ver las cotizaciones de cada día" },
   "rates.write": { area: "Administración", title: "Cargar cotizaciones; Ticketing, las propias" },
   "ledger.read": { area: "Administración", title: "Ver todos los movimientos y sumas" },

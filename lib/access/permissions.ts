@@ -139,6 +139,12 @@ const table = {
   "vouchers.read": shared(action([...management, "ProduccionAdmin", "Administracion"])),
   "vouchers.write": shared(action(["Administracion"])),
   "allocations.write": shared(action([...management, "Administracion"])),
+  "suppliers.read": shared(action(["Administracion", "ProduccionAdmin"], "proveedores")),
+  "suppliers.write": shared(action(["Administracion", "ProduccionAdmin"], "proveedores")),
+  // Whole numbers of accounts are for who prepares payments; the others see the last four.
+  "suppliers.bank.read": action(["Administracion", "ProduccionAdmin"]),
+  // Never one's own: lib/suppliers/service/verification.ts.
+  "suppliers.bank.verify": action(["Administracion"]),
   "reportEmails.read": shared(action([...loaders, "Gerente"])),
   "reportEmails.write": shared(action(loaders)),
   "feedback.read": shared(action([], "contador_feedback")),

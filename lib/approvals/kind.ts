@@ -88,6 +88,8 @@ export interface ApprovalKind {
   needsSteps?: true;
   /** A reason of one letter is enough, as its own calls have always taken. */
   shortReasons?: true;
+  /** What who made it, and who gains by it, is told who wants to decide it; the engine's own words unless said. */
+  refusals?: { author: string; beneficiary: string };
   /** Who made it may still return or reject it. */
   makerMayRefuse?: true;
   /** What of a record is compared when it is edited, and which change asks for a new approval. */

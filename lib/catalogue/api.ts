@@ -66,7 +66,6 @@ function recordContracts<List extends CatalogueList>(list: List, words: { many: 
 }
 
 export const categories = recordContracts("categories", { many: "rubros", one: "un rubro" });
-export const suppliers = recordContracts("suppliers", { many: "proveedores", one: "un proveedor" });
 export const projects = recordContracts("projects", { many: "proyectos", one: "un proyecto" });
 export const events = recordContracts("events", { many: "eventos", one: "un evento" });
 export const holidays = recordContracts("holidays", { many: "feriados", one: "un feriado" });

@@ -3,7 +3,7 @@ import { disconnect, prisma, query } from "@/lib/db";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, next, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
-import { areaCompany, categoryOf, supplierOf } from "./findService";
+import { areaCompany, categoryOf } from "./findService";
 import type { CatalogueList } from "./rules/kinds";
 
 interface Row {
@@ -11,13 +11,9 @@ interface Row {
   version: number;
   name: string;
   state: string;
-  tax_id: string | null;
-  country: string | null;
   merged_into: number | null;
   kept: string | null;
   parent: string | null;
-  namesakes: number;
-  own_company: boolean;
 }
 type Said = Row & { code: string; error: string; current: Row; issues: { path: string; message: string }[] };
 
@@ -197,58 +193,6 @@ describe("merging", () => {
   });
 });
 
-describe("suppliers", () => {
-  test("are added by pasting a number, of the country that it looks like; the same number is the same supplier", async () => {
-    const row = await made("suppliers", { name: "Luz Austral SA", tax_id: " 30712138021 " });
-    expect(row).toMatchObject({ country: "AR", tax_id: "30-71213802-1", state: "alta", own_company: false });
-    expect(await made("suppliers", { name: "Backline SL", tax_id: "ES-B19797422" })).toMatchObject({
-      country: "ES",
-      tax_id: "B19797422",
-    });
-    expect((await call("POST", "/suppliers", { name: "Otra", tax_id: "30-71213802-1" })).body).toMatchObject({
-      error: "Luz Austral SA ya tiene este número.",
-      current: { id: row.id },
-    });
-    const wrong = await call("POST", "/suppliers", { name: "Otra", tax_id: "30-71213802-2" });
-    expect([wrong.status, wrong.body.issues[0]?.path]).toEqual([400, "tax_id"]);
-  });
-
-  test("without a number are proposed whatever is said, and have their namesakes counted; a number makes them an alta", async () => {
-    const name = named("Fotos Ana");
-    const row = await made("suppliers", { name, state: "activo" });
-    expect(row).toMatchObject({ state: "propuesto", tax_id: null });
-    expect((await call("POST", "/suppliers", { name: name.toUpperCase() })).status).toBe(409);
-    await made("suppliers", { name, tax_id: "20-26756539-3" });
-    expect((await listed("suppliers", `?q=${encodeURIComponent(name)}&state=propuesto`)).items).toMatchObject([
-      { namesakes: 1 },
-    ]);
-    const changed = await call("PUT", `/suppliers/${row.id}`, {
-      name,
-      tax_id: "30-50084258-6",
-      state: "propuesto",
-      version: 1,
-    });
-    expect(changed.body).toMatchObject({ state: "alta", country: "AR" });
-  });
-
-  test("one with the number of a company of ours is one of ours", async () => {
-    await prisma.company.create({ data: { name: "Nuestra", tax_id: "33-69345023-9", country: "AR" } });
-    expect(await made("suppliers", { name: "Nuestra SA", tax_id: "33693450239" })).toMatchObject({ own_company: true });
-  });
-
-  test("a text is found by its number or its name, through merges, and proposed where it is neither", async () => {
-    const of = (said: { name: string; tax_id?: string }) => prisma.$transaction((tx) => supplierOf(tx, said));
-    const keeper = await made("suppliers", { name: named("Sonido"), tax_id: "30-71227259-3" });
-    const name = named("sonido norte");
-    const proposed = await of({ name });
-    expect(await of({ name: name.toUpperCase() })).toBe(proposed);
-    await merge("suppliers", { id: proposed, version: 1 } as Row, keeper);
-    expect(await of({ name })).toBe(keeper.id);
-    expect(await of({ name: "Cualquiera", tax_id: "30712272593" })).toBe(keeper.id);
-    expect(await of({ name: "" })).toBeNull();
-  });
-});
-
 test("events may have a name again another day, projects not; days go in order", async () => {
   const name = named("Fiesta");
   await made("events", { name, starts_on: "2026-12-20" });
@@ -286,17 +230,14 @@ test("a list comes in pages, and its Excel has what the filter leaves", async ()
 
 test("who has no right to the catalogue reads and writes nothing of it", async () => {
   const outsider = await aPerson("Marketing");
-  for (const list of ["categories", "suppliers", "projects", "events", "holidays"])
+  for (const list of ["categories", "projects", "events", "holidays"])
     expect((await call("GET", `/${list}`, undefined, outsider)).status).toBe(403);
   expect((await call("POST", "/projects", { name: "X" }, outsider)).status).toBe(403);
 });
 
 test("an area of Music Wins is the first active company's unless said", async () => {
   const of = (area: string) => prisma.$transaction((tx) => areaCompany(tx, area));
-  const first = await prisma.company.findFirstOrThrow({
-    where: { active: true },
-    orderBy: [{ position: "asc" }, { id: "asc" }],
-  });
+  const first = await prisma.company.create({ data: { name: "Nuestra", tax_id: "33-69345023-9", country: "AR" } });
   const other = await prisma.company.create({
     data: { name: "Madrid", tax_id: "A28015865", country: "ES", position: 9 },
   });

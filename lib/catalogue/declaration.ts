@@ -11,7 +11,7 @@ export const declaration: Declaration = {
         return (await import("@/lib/imports/plainReader")).plainReader(catalogueColumns, MAX_CATALOGUE_ROWS);
       },
       writer: async () => {
-        const { loadCatalogue, undoCatalogue } = await import("./load");
+        const { loadCatalogue, undoCatalogue } = await import("./loadService");
         return { load: loadCatalogue, undo: undoCatalogue };
       },
     },

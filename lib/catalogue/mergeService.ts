@@ -15,64 +15,94 @@ type Merged = Output<typeof api.mergeRecord>;
 /** Merges of a list are made one at a time: no two of them close a circle. */
 const held = (tx: Tx, { table }: ListDefinition) => holdTurn(tx, `catalogue:${table}`);
 
+interface Merging {
+  id: number;
+  into: number;
+  version: number;
+}
+
 /** `POST /catalogue/{list}/{id}/merge`. Errors: 404, 409, 422. Merging it there again changes nothing. */
-export async function merge(
-  actor: Actor,
-  { params: { list, id }, body: { into, version } }: Input<typeof api.mergeRecord>,
-): Promise<Merged> {
-  const definition = definitions[list];
-  return prisma.$transaction(async (tx) => {
-    await held(tx, definition);
-    const before = await findRecord<Mergeable>(tx, definition, id, true);
-    const keeper = await findRecord<Mergeable>(tx, definition, into, true);
-    if (before.merged_into === into) return shown(before);
-    if (before.version !== version) throw staleVersion(before);
-    if (before.merged_into !== null) throw impossible(`Ya está unido a ${before.kept}: separarlo primero.`);
-    const [circle] = await txQuery<{ yes: boolean }>(
-      tx,
-      `SELECT $2::int = $1::int OR EXISTS (SELECT 1 FROM ${definition.table}_kept k WHERE k.id = $2::int AND k.kept_id = $1::int) AS yes`,
-      id,
-      into,
-    );
-    if (circle?.yes)
-      throw impossible("No se puede unir un registro consigo mismo, ni con uno que ya está unido a este.");
-    if (list === "categories") await refuseLevels(tx, id, into);
-    const after = await point(tx, definition, before, into);
-    await audit(tx, actor, {
-      action: `${definition.record}.merged`,
-      object: objectOf(definition, id),
-      before: { merged_into: null },
-      after: { merged_into: into, kept: keeper.kept ?? keeper.name },
+export const merge = (actor: Actor, { params: { list, id }, body }: Input<typeof api.mergeRecord>): Promise<Merged> =>
+  prisma.$transaction(async (tx) => {
+    const { after } = await mergeRecords(tx, actor, definitions[list], { ...body, id }, async () => {
+      if (list === "categories") await refuseLevels(tx, id, body.into);
     });
     return after;
   });
+
+/**
+ * Counts a record as another one, with its audit entry; both stay as they are.
+ * @param check throws for what cannot be merged, once both are held
+ * @returns `again` where it was merged there already. Errors: 404, 409, 422.
+ */
+export async function mergeRecords(
+  tx: Tx,
+  actor: Actor,
+  definition: ListDefinition,
+  { id, into, version }: Merging,
+  check?: () => Promise<void>,
+): Promise<{ after: Merged; again: boolean }> {
+  await held(tx, definition);
+  const before = await findRecord<Mergeable>(tx, definition, id, true);
+  const keeper = await findRecord<Mergeable>(tx, definition, into, true);
+  if (before.merged_into === into) return { after: shown(before), again: true };
+  if (before.version !== version) throw staleVersion(before);
+  if (before.merged_into !== null) throw impossible(`Ya está unido a ${before.kept}: separarlo primero.`);
+  const [circle] = await txQuery<{ yes: boolean }>(
+    tx,
+    `SELECT $2::int = $1::int OR EXISTS (SELECT 1 FROM ${definition.table}_kept k WHERE k.id = $2::int AND k.kept_id = $1::int) AS yes`,
+    id,
+    into,
+  );
+  if (circle?.yes) throw impossible("No se puede unir un registro consigo mismo, ni con uno que ya está unido a este.");
+  await check?.();
+  const after = await point(tx, definition, before, into);
+  await audit(tx, actor, {
+    action: `${definition.record}.merged`,
+    object: objectOf(definition, id),
+    before: { merged_into: null },
+    after: { merged_into: into, kept: keeper.kept ?? keeper.name },
+  });
+  return { after, again: false };
 }
 
 /** `POST /catalogue/{list}/{id}/separate`. Errors: 404, 409. Separating it again changes nothing. */
-export async function separate(
+export const separate = (
   actor: Actor,
-  { params: { list, id }, body: { version } }: Input<typeof api.separateRecord>,
-): Promise<Merged> {
-  const definition = definitions[list];
-  return prisma.$transaction(async (tx) => {
-    await held(tx, definition);
-    const before = await findRecord<Mergeable>(tx, definition, id, true);
-    if (before.merged_into === null) return shown(before);
-    if (before.version !== version) throw staleVersion(before);
-    const taken = await definition.taken(tx, before, id);
-    if (taken !== null) {
-      const other = await findRecord(tx, definition, taken);
-      throw conflict(`Otro tomó su lugar mientras tanto. ${definition.takenText(other)}`, other);
-    }
-    const after = await point(tx, definition, before, null);
-    await audit(tx, actor, {
-      action: `${definition.record}.separated`,
-      object: objectOf(definition, id),
-      before: { merged_into: before.merged_into, kept: before.kept },
-      after: { merged_into: null },
-    });
-    return after;
+  { params: { list, id }, body }: Input<typeof api.separateRecord>,
+): Promise<Merged> =>
+  prisma.$transaction(async (tx) => (await separateRecords(tx, actor, definitions[list], { ...body, id })).after);
+
+/**
+ * Takes a merge back.
+ * @param give gives back what the one that stays took, once both are held
+ * @returns `again` where it stands by itself already. Errors: 404, 409.
+ */
+export async function separateRecords(
+  tx: Tx,
+  actor: Actor,
+  definition: ListDefinition,
+  { id, version }: Omit<Merging, "into">,
+  give?: (into: number) => Promise<void>,
+): Promise<{ after: Merged; again: boolean }> {
+  await held(tx, definition);
+  const before = await findRecord<Mergeable>(tx, definition, id, true);
+  if (before.merged_into === null) return { after: shown(before), again: true };
+  if (before.version !== version) throw staleVersion(before);
+  await give?.(before.merged_into);
+  const taken = await definition.taken(tx, before, id);
+  if (taken !== null) {
+    const other = await findRecord(tx, definition, taken);
+    throw conflict(`Otro tomó su lugar mientras tanto. ${definition.takenText(other)}`, other);
+  }
+  const after = await point(tx, definition, before, null);
+  await audit(tx, actor, {
+    action: `${definition.record}.separated`,
+    object: objectOf(definition, id),
+    before: { merged_into: before.merged_into, kept: before.kept },
+    after: { merged_into: null },
   });
+  return { after, again: false };
 }
 
 const shown = ({ id, merged_into, version }: Mergeable): Merged => ({ id, merged_into, version });

@@ -15,6 +15,8 @@ import type { ListDefinition, StoredRow } from "./lists/definition";
 import { type CatalogueList, listTitles } from "./rules/kinds";
 import type { CatalogueFilter } from "./schema";
 
+export type { ListDefinition, StoredRow };
+
 type Actor = AuditActor & { userId: number };
 type Facts = Record<string, unknown>;
 /** A row with its moment as the database gives it. */
@@ -36,7 +38,7 @@ function whereOf(
   const values: unknown[] = [like];
   if (merges) parts.push(`r.merged_into IS ${filter.merged ? "NOT NULL" : "NULL"}`);
   for (const [key, column] of Object.entries(filters)) {
-    const value = filter[key as keyof typeof filters];
+    const value = filter[key as keyof CatalogueFilter];
     if (!value) continue;
     values.push(value);
     parts.push(`${column} = $${values.length}`);
@@ -134,17 +136,14 @@ async function refuseTaken(tx: Tx, definition: ListDefinition, facts: Facts, own
 
 /** Whether the facts are those of the row already. */
 export const sameFacts = (definition: ListDefinition, row: StoredRow, facts: Facts): boolean =>
-  Object.keys(definition.columns).every((name) => (row as unknown as Facts)[name] === facts[name]);
+  Object.keys(definition.columns).every(
+    (name) => JSON.stringify((row as unknown as Facts)[name]) === JSON.stringify(facts[name]),
+  );
 
 /** What does the calls of one list: `C` are its contracts. */
-function recordService<
-  C extends
-    | typeof api.categories
-    | typeof api.suppliers
-    | typeof api.projects
-    | typeof api.events
-    | typeof api.holidays,
->(list: CatalogueList) {
+function recordService<C extends typeof api.categories | typeof api.projects | typeof api.events | typeof api.holidays>(
+  list: CatalogueList,
+) {
   type Row = Output<C["create"]> & StoredRow;
   const definition = definitions[list];
   return {
@@ -182,7 +181,6 @@ function recordService<
 }
 
 export const categories = recordService<typeof api.categories>("categories");
-export const suppliers = recordService<typeof api.suppliers>("suppliers");
 export const projects = recordService<typeof api.projects>("projects");
 export const events = recordService<typeof api.events>("events");
 export const holidays = recordService<typeof api.holidays>("holidays");

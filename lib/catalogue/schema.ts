@@ -1,6 +1,4 @@
 import * as z from "zod";
-import { mail } from "@/lib/format/fieldSchema";
-import { checkTaxId, taxIdCountry } from "@/lib/format/ids/taxId";
 import { cursor, day, limit, recordId } from "@/lib/format/listSchema";
 import {
   type CatalogueList,
@@ -12,7 +10,6 @@ import {
   mergedLists,
   projectKindTitles,
   sideTitles,
-  supplierStateTitles,
   type Titles,
   workStateTitles,
 } from "./rules/kinds";
@@ -46,21 +43,6 @@ const category = {
   /** Its real amounts come from the sheet: sueldos, cargas sociales. */
   by_sheet: z.boolean("Tiene que ser sí o no.").default(false),
 };
-const supplier = {
-  /** Where nothing is said, by what the number looks like. */
-  country: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^(?:[A-Z]{2})?$/, "Tiene que ser el código del país, por ejemplo AR.")
-    .nullable()
-    .default(null),
-  tax_id: text(40).nullable().default(null),
-  name: name("Falta la razón social."),
-  trade_name: text(200).default(""),
-  mail: z.union([z.literal(""), mail]).default(""),
-  state: oneOf(supplierStateTitles).default("alta"),
-};
 const project = {
   name: name("Falta el nombre del proyecto."),
   kind: oneOf(projectKindTitles).default("otro"),
@@ -87,32 +69,12 @@ const holiday = {
   kind: oneOf(holidayKindTitles).default("feriado"),
 };
 
-interface Numbered {
-  country: string | null;
-  tax_id: string | null;
-  state: string;
-}
-
-/** The tax number by its country's rule, in the one form that is kept; who has none is proposed. */
-const numbered = <T extends Numbered>(value: T, ctx: z.RefinementCtx<T>): T => {
-  if (!value.tax_id) return { ...value, country: value.country || null, tax_id: null, state: "propuesto" };
-  const country = value.country || taxIdCountry(value.tax_id);
-  const id = checkTaxId(country, value.tax_id);
-  if (id.ok) return { ...value, country, tax_id: id.shown, state: value.state === "propuesto" ? "alta" : value.state };
-  ctx.addIssue({ code: "custom", path: ["tax_id"], message: id.message, input: value.tax_id });
-  return z.NEVER;
-};
-
-const one = { category, supplier, project, event, holiday };
+const one = { category, project, event, holiday };
 const changed = <Facts extends z.ZodRawShape>(facts: Facts) => z.strictObject({ ...facts, version });
 
 /** What is written of a record of each list: new, and over a version of it. */
 export const bodies = {
   categories: { fresh: z.strictObject(one.category), changed: changed(one.category) },
-  suppliers: {
-    fresh: z.strictObject(one.supplier).transform(numbered),
-    changed: changed(one.supplier).transform(numbered),
-  },
   projects: { fresh: z.strictObject(one.project).transform(inOrder), changed: changed(one.project).transform(inOrder) },
   events: { fresh: z.strictObject(one.event).transform(inOrder), changed: changed(one.event).transform(inOrder) },
   holidays: { fresh: z.strictObject(one.holiday), changed: changed(one.holiday) },
@@ -140,20 +102,6 @@ export const rowShapes = {
     side: oneOf(sideTitles),
     state: oneOf(categoryStateTitles),
     by_sheet: z.boolean(),
-  }),
-  suppliers: z.object({
-    ...stored,
-    ...mergeable,
-    country: z.string().nullable(),
-    tax_id: z.string().nullable(),
-    name: z.string(),
-    trade_name: z.string(),
-    mail: z.string(),
-    state: oneOf(supplierStateTitles),
-    /** One of ours. */
-    own_company: z.boolean(),
-    /** Others of the same name, which may be the same one. */
-    namesakes: z.int(),
   }),
   projects: z.object({
     ...stored,
@@ -188,7 +136,6 @@ export const rowShapes = {
   }),
 };
 export type CategoryRow = z.output<typeof rowShapes.categories>;
-export type SupplierRow = z.output<typeof rowShapes.suppliers>;
 export type ProjectRow = z.output<typeof rowShapes.projects>;
 export type EventRow = z.output<typeof rowShapes.events>;
 export type HolidayRow = z.output<typeof rowShapes.holidays>;

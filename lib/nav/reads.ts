@@ -64,6 +64,26 @@ const own: Readonly<Record<string, ScreenReads>> = {
     first: [{ path: "/tickets/access" }, { path: "/tickets/artists" }],
     later: [{ path: "/tickets/access-people", needs: "tickets.access.write" }],
   },
+  "/showProveedores": {
+    first: [
+      {
+        path: "/suppliers",
+        takes: {
+          q: "q",
+          state: "estado",
+          country: "pais",
+          iva: "iva",
+          account: "cuenta",
+          expiring: "vence",
+          own: "propia",
+          merged: "unidos",
+        },
+        query: { limit: "100" },
+      },
+    ],
+    later: [{ path: "/suppliers/choices" }],
+  },
+  "/showProveedores/importar": { first: [{ path: "/suppliers/import" }] },
   "/empresas": { first: [{ path: "/companies" }], later: [{ path: "/companies/areas" }, { path: "/own-accounts" }] },
   "/cotizaciones": {
     first: [
@@ -80,16 +100,6 @@ const own: Readonly<Record<string, ScreenReads>> = {
       {
         path: "/catalogue/categories",
         takes: { q: "q", side: "lado", state: "estado", merged: "unidos" },
-        query: { limit: "200" },
-      },
-    ],
-    later: [{ path: "/catalogue/choices" }],
-  },
-  "/catalogo/proveedores": {
-    first: [
-      {
-        path: "/catalogue/suppliers",
-        takes: { q: "q", state: "estado", country: "pais", merged: "unidos" },
         query: { limit: "200" },
       },
     ],

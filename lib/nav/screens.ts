@@ -103,16 +103,25 @@ export const screens: readonly Screen[] = [
     grant: "proveedores",
   }),
   row("/adminShows", "Administración de shows", "administracion", "screen.adminShows"),
-  row("/showProveedores", "Proveedores", "administracion", "screen.showProveedores", { grant: "proveedores" }),
+  row("/showProveedores", "Proveedores", "administracion", "screen.showProveedores", {
+    grant: "proveedores",
+    built: true,
+  }),
+  row("/showProveedores/[id]", "Ficha de proveedor", null, "screen.showProveedores", {
+    parent: "/showProveedores",
+    grant: "proveedores",
+    built: true,
+  }),
+  row("/showProveedores/importar", "Importar proveedores", null, "screen.showProveedores", {
+    parent: "/showProveedores",
+    grant: "proveedores",
+    built: true,
+  }),
   row("/pagos", "Pagos", "administracion", "screen.pagos"),
   row("/adminMgt", "Administración de management", "administracion", "screen.adminMgt"),
 
   row("/empresas", "Empresas", "administracion", "screen.companies", { section: "Catálogo", built: true }),
   row("/catalogo/rubros", "Rubros", "administracion", "screen.catalogue", { section: "Catálogo", built: true }),
-  row("/catalogo/proveedores", "Fichas de proveedores", "administracion", "screen.catalogue", {
-    section: "Catálogo",
-    built: true,
-  }),
   row("/catalogo/proyectos", "Lista de proyectos", "administracion", "screen.catalogue", {
     section: "Catálogo",
     built: true,

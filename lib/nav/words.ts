@@ -14,7 +14,8 @@ export const screenWords: Readonly<Record<string, string>> = {
   "/cotizaciones": "dólar euro conversiones tipo de cambio moneda precio cambio convertir plata",
   "/docs": "documentación integrar conectar desarrollo",
   "/catalogo/rubros": "categorías rubro tipo de gasto ingreso por planilla sueldos unir duplicados",
-  "/catalogo/proveedores": "proveedores CUIT NIF razón social agregar unir duplicados a quién se paga",
+  "/showProveedores":
+    "proveedores CUIT NIF razón social agregar unir duplicados a quién se paga CBU IBAN cuenta bancaria exclusiones",
   "/catalogo/proyectos": "proyectos giras álbumes discos campañas",
   "/catalogo/eventos": "eventos fiestas prensa ferias",
   "/catalogo/feriados": "feriados puentes días no laborables festivos calendario vacaciones",

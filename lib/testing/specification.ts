@@ -145,7 +145,9 @@ export const screenRoles: Record<string, readonly Role[]> = {
   "/cotizaciones": [...loaders, "Administracion"],
   "/cotizaciones/importar": ["Administracion"],
   "/catalogo/rubros": ["Administracion"],
-  "/catalogo/proveedores": ["Administracion"],
+  "/showProveedores": ["Administracion", "ProduccionAdmin"],
+  "/showProveedores/[id]": ["Administracion", "ProduccionAdmin"],
+  "/showProveedores/importar": ["Administracion", "ProduccionAdmin"],
   "/catalogo/proyectos": ["Administracion"],
   "/catalogo/eventos": ["Administracion"],
   "/catalogo/feriados": ["Administracion"],
@@ -205,7 +207,7 @@ export const grantScreens = {
   calendar_live: ["/calendarLive"],
   calendar_mgm: ["/calendarMGM"],
   calendar_booking: ["/calendarBooking"],
-  proveedores: ["/ProveedoresComprobantes", "/showProveedores"],
+  proveedores: ["/ProveedoresComprobantes", "/showProveedores", "/showProveedores/[id]", "/showProveedores/importar"],
   paid_media: ["/paid-media", "/paid-media/status-semanal"],
   pyl: ["/p&l", "/p&l/carga"],
   asignar_presupuestos: ["/presupuestos"],
@@ -241,6 +243,10 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
   "companies.write": ["Administracion", "Admin secundario"],
   "catalogue.read": ["Administracion", "Admin secundario"],
   "catalogue.write": ["Administracion", "Admin secundario"],
+  "suppliers.read": ["Administracion", "ProduccionAdmin", "Admin secundario"],
+  "suppliers.write": ["Administracion", "ProduccionAdmin", "Admin secundario"],
+  "suppliers.bank.read": ["Administracion", "ProduccionAdmin"],
+  "suppliers.bank.verify": ["Administracion"],
   "rates.read": [...loaders, "Administracion", "Admin secundario"],
   "rates.write": [...loaders, "Administracion", "Admin secundario"],
   // Not Admin secundario: amounts of Music Wins are among them.
@@ -279,6 +285,7 @@ export const grantCalls: Partial<Record<GrantKey, readonly CallAction[]>> = {
   reporte_ventas: ["tickets.read", "tickets.catalogue"],
   carga_tickets: ["tickets.write", "tickets.catalogue"],
   music_wins: ["musicwins.use", "ledger.drill"],
+  proveedores: ["suppliers.read", "suppliers.write"],
   contador_feedback: ["feedback.read"],
 };
 

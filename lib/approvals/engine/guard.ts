@@ -62,7 +62,8 @@ export function refusalOf(
     return forbidden("Solo quien pidió la aprobación puede cancelarla.");
   const isVerdict = by === "aprobador";
   const own = actor && isVerdict ? excludedFrom(askedOf(row)).get(actor.userId) : undefined;
-  if (own && (step === "aprobar" || !kind.makerMayRefuse)) return forbidden(OWN[own]);
+  if (own && (step === "aprobar" || !kind.makerMayRefuse))
+    return forbidden(kind.refusals?.[own === "es a quien le toca" ? "beneficiary" : "author"] ?? OWN[own]);
   if (!from.includes(stateOf(row))) return conflict(settledText(row));
   if (version !== undefined && version !== row.version) return conflict(movedText(row));
   if (!isVerdict || !actor) return null;

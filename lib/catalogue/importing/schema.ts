@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { plainMapping } from "@/lib/imports/plain";
+import { planned } from "@/lib/imports/planned";
 import { jsonText, namedFacts, placedProblem, trialFlag } from "@/lib/imports/schema";
 import { catalogueLists } from "../rules/kinds";
 import { catalogueColumns } from "../rules/sheet";
@@ -15,18 +16,9 @@ export const catalogueFields = z.strictObject({
 
 export const catalogueSummary = namedFacts.extend({ list });
 
-/** A record that the sheet makes or changes. */
-const planned = z.object({
-  row: z.int(),
-  name: z.string(),
-  does: z.enum(["crear", "cambiar"]),
-  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
-});
-
 export const catalogueView = catalogueSummary.extend({
   mapping: z.unknown(),
   planned: z.array(planned),
   rejected: z.array(placedProblem),
 });
 export type CatalogueView = z.output<typeof catalogueView>;
-export type Planned = z.output<typeof planned>;

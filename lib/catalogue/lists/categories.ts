@@ -1,10 +1,10 @@
 import { type Tx, txQuery } from "@/lib/db";
 import { normalize } from "@/lib/format/text";
 import { badField } from "@/lib/http/errors";
+import { asText, oneOf, type ReadCell, yesOrNo } from "../rules/cells";
 import { categoryStateTitles, sideTitles } from "../rules/kinds";
 import type { CategoryRow } from "../schema";
-import { asText, oneOf, yesOrNo } from "./cells";
-import type { ListDefinition, ReadCell } from "./definition";
+import type { ListDefinition } from "./definition";
 import { mergedSql, STORED } from "./merged";
 
 export type CategoryFacts = Pick<CategoryRow, "parent_id" | "name" | "side" | "state" | "by_sheet">;

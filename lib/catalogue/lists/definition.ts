@@ -1,30 +1,12 @@
 import type { Tx } from "@/lib/db";
 import type { Field } from "@/lib/excel/fields";
-import type { CatalogueColumn } from "../rules/sheet";
-import type { CatalogueFilter } from "../schema";
+import type { ReadCell } from "../rules/cells";
 
 export interface StoredRow {
   id: number;
   version: number;
   name: string;
 }
-
-/** Names that a sheet says and the numbers of their records, by `catalogue_key` in the browser's own words (`normalize`). */
-export interface Names {
-  companies: ReadonlyMap<string, number>;
-  people: ReadonlyMap<string, number>;
-  projects: ReadonlyMap<string, number>;
-  /** First levels, by side and name; those that the same sheet makes have a number below zero until they are there. */
-  categories: ReadonlyMap<string, number>;
-}
-
-/** What a cell says of a field, or what is wrong with it. */
-export type ReadCell = (
-  text: string,
-  names: Names,
-  cells: Readonly<Partial<Record<CatalogueColumn, string>>>,
-) => ReadValue;
-export type ReadValue = { value: unknown } | { problem: string };
 
 /** What a list of the catalogue is: its table, how it is read, found, written and told. */
 export interface ListDefinition<Row extends StoredRow = StoredRow, Facts extends object = object> {
@@ -38,7 +20,7 @@ export interface ListDefinition<Row extends StoredRow = StoredRow, Facts extends
   words: string;
   order: string;
   /** What a filter's value is compared with. */
-  filters: Partial<Record<Exclude<keyof CatalogueFilter, "q" | "merged">, string>>;
+  filters: Readonly<Record<string, string>>;
   /** One record may stand for another. */
   merges: boolean;
   /** Columns that are written, with their types. */
@@ -52,5 +34,5 @@ export interface ListDefinition<Row extends StoredRow = StoredRow, Facts extends
   follow?: (tx: Tx, id: number) => Promise<void>;
   fields: readonly Field<Row>[];
   /** Of each column of a sheet, the field that it is and how it is read. */
-  cells: Partial<Record<CatalogueColumn, { field: Extract<keyof Facts, string>; read: ReadCell }>>;
+  cells: Readonly<Record<string, { field: Extract<keyof Facts, string>; read: ReadCell }>>;
 }

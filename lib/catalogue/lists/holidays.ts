@@ -1,7 +1,7 @@
 import { txQuery } from "@/lib/db";
+import { asDay, asText, oneOf } from "../rules/cells";
 import { holidayCountryTitles, holidayKindTitles } from "../rules/kinds";
 import type { HolidayRow } from "../schema";
-import { asDay, asText, oneOf } from "./cells";
 import type { ListDefinition } from "./definition";
 import { STORED } from "./merged";
 

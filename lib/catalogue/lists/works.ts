@@ -1,8 +1,8 @@
 import { txQuery } from "@/lib/db";
+import { asDay, asText, named, oneOf, type ReadCell } from "../rules/cells";
 import { projectKindTitles, workStateTitles } from "../rules/kinds";
 import type { EventRow, ProjectRow } from "../schema";
-import { asDay, asText, named, oneOf } from "./cells";
-import type { ListDefinition, ReadCell } from "./definition";
+import type { ListDefinition } from "./definition";
 import { mergedSql, STORED } from "./merged";
 
 export type ProjectFacts = Pick<

@@ -1,14 +1,13 @@
 /** The lists of the catalogue, as addresses call them. */
-export const catalogueLists = ["categories", "suppliers", "projects", "events", "holidays"] as const;
+export const catalogueLists = ["categories", "projects", "events", "holidays"] as const;
 export type CatalogueList = (typeof catalogueLists)[number];
 
 /** Those in which one record may stand for another. */
-export const mergedLists = ["categories", "suppliers", "projects", "events"] as const;
+export const mergedLists = ["categories", "projects", "events"] as const;
 export type MergedList = (typeof mergedLists)[number];
 
 export const listTitles: Record<CatalogueList, string> = {
   categories: "Rubros",
-  suppliers: "Proveedores",
   projects: "Proyectos",
   events: "Eventos",
   holidays: "Feriados",
@@ -19,13 +18,6 @@ export type Titles<Value extends string> = Readonly<Record<Value, string>>;
 
 export const sideTitles = { gasto: "Gasto", ingreso: "Ingreso" } as const;
 export const categoryStateTitles = { propuesta: "Propuesta", activa: "Activa", archivada: "Archivada" } as const;
-export const supplierStateTitles = {
-  propuesto: "Propuesto",
-  alta: "Alta",
-  activo: "Activo",
-  observado: "Observado",
-  bloqueado: "Bloqueado",
-} as const;
 export const projectKindTitles = { gira: "Gira", album: "Álbum", campana: "Campaña", otro: "Otro" } as const;
 export const workStateTitles = { idea: "Idea", activo: "Activo", pausa: "Pausa", cerrado: "Cerrado" } as const;
 export const holidayKindTitles = { feriado: "Feriado", puente: "Puente", no_laborable: "No laborable" } as const;

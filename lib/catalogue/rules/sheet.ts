@@ -9,7 +9,7 @@ export const MAX_CATALOGUE_ROWS = 5_000;
 export const catalogueColumns = {
   name: {
     label: "Nombre",
-    also: ["razon social", "proveedor", "rubro", "proyecto nombre", "evento", "motivo", "feriado", "name"],
+    also: ["rubro", "proyecto nombre", "evento", "motivo", "feriado", "name"],
     required: true,
   },
   parent: { label: "Rubro de arriba", also: ["rubro padre", "grupo", "area"] },
@@ -17,9 +17,6 @@ export const catalogueColumns = {
   by_sheet: { label: "Por planilla", also: ["planilla"] },
   state: { label: "Estado", also: [] },
   country: { label: "País", also: ["country"] },
-  tax_id: { label: "CUIT o NIF", also: ["cuit", "nif", "cif", "numero fiscal", "tax id"] },
-  trade_name: { label: "Nombre comercial", also: ["nombre de fantasia", "fantasia"] },
-  mail: { label: "Mail", also: ["email", "e-mail", "correo"] },
   kind: { label: "Tipo", also: ["clase"] },
   company: { label: "Empresa", also: ["sociedad"] },
   owner: { label: "Responsable", also: ["a cargo"] },
@@ -34,7 +31,6 @@ export type CatalogueColumn = keyof typeof catalogueColumns;
 /** The columns of each list, in the order of its Excel. */
 export const listColumns: Readonly<Record<CatalogueList, readonly CatalogueColumn[]>> = {
   categories: ["name", "parent", "side", "by_sheet", "state"],
-  suppliers: ["name", "tax_id", "country", "trade_name", "mail", "state"],
   projects: ["name", "kind", "company", "owner", "starts_on", "ends_on", "state"],
   events: ["name", "project", "company", "starts_on", "ends_on", "state"],
   holidays: ["day", "name", "country", "region", "kind"],

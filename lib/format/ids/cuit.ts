@@ -13,7 +13,7 @@ export function checkCuit(typed: string): IdCheck {
   return refused(
     error?.name === "InvalidComponent"
       ? "El CUIT empieza con un tipo que no existe (20, 23, 24, 27, 30, 33, 34, 50, 51 o 55)."
-      : `El dígito verificador del CUIT (el último) no corresponde: con esos números sería ${rightDigit(value)}. Revisarlo.`,
+      : `El CUIT ${format(value)} no es válido: el último dígito tendría que ser ${rightDigit(value)}.`,
   );
 }
 

@@ -20,7 +20,7 @@ function wrongControl(value: string): string {
     (last) => validate(value.slice(0, -1) + last).isValid,
   );
   if (right.length === 0) return "La letra del NIF no corresponde: revisar el número.";
-  return `El último carácter del NIF (el de control) no corresponde: con esos números sería ${right.join(" o ")}. Revisarlo.`;
+  return `El NIF ${value} no es válido: el último carácter tendría que ser ${right.join(" o ")}.`;
 }
 
 /** Which of Spain's numbers it is; null when it is none. */

@@ -45,8 +45,8 @@ interface MailFrameProps {
   eyebrow: string;
   title: string;
   intro?: string;
-  /** The one thing to do; `href` is a whole address. */
-  action: { label: string; href: string };
+  /** The one thing to do, where there is one; `href` is a whole address. */
+  action?: { label: string; href: string };
   /** Why it comes, and how to make it stop. */
   foot: string;
   children?: ReactNode;
@@ -66,9 +66,11 @@ export function MailFrame({ preview, eyebrow, title, intro, action, foot, childr
           </Heading>
           {intro && <Text style={{ ...small, marginBottom: "20px" }}>{intro}</Text>}
           {children}
-          <Button href={action.href} style={button}>
-            {action.label}
-          </Button>
+          {action && (
+            <Button href={action.href} style={button}>
+              {action.label}
+            </Button>
+          )}
           <Hr style={{ borderColor: LINE, margin: "24px 0 12px" }} />
           <Text style={small}>{foot}</Text>
         </Container>

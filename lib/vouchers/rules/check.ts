@@ -6,9 +6,6 @@ import { plainDigits } from "./identity";
 import { factorOf, type TaxKind } from "./taxes";
 import { ratePercent, type VoucherType, voucherType } from "./types";
 
-/** How an issuer stands to VAT. */
-export const ivaConditions = ["responsable_inscripto", "monotributo", "exento"] as const;
-export type IvaCondition = (typeof ivaConditions)[number];
 
 /** What a voucher says; money as exact decimals, always positive; what is not known is empty. */
 export interface VoucherFacts {
@@ -36,8 +33,8 @@ export interface VoucherFacts {
 /** What it is compared with. */
 export interface CheckedAgainst {
   today: string;
-  /** Of the issuer; null where it is not known. */
-  iva_condition: IvaCondition | null;
+  /** How the issuer stands to VAT, as suppliers are kept; empty where it is not known. */
+  iva_condition: string;
   company: { tax_id: string | null; currency: string; name: string } | null;
   has_supplier: boolean;
   /** What a note takes away of which vouchers, and what is left of each for notes. */
@@ -67,16 +64,19 @@ const warning = (field: string, code: string, message: string): Finding => ({ fi
 /** Whether a type tells VAT apart: Argentina's A and M, and everything of other countries. */
 const tellsVat = (country: string, { letter }: VoucherType) => country !== "AR" || letter === "A" || letter === "M";
 
-const CONDITIONS: Record<IvaCondition, { name: string; letters: readonly VoucherType["letter"][] }> = {
+/** The letters that each condition of Argentina gives. */
+const CONDITIONS: Readonly<Record<string, { name: string; letters: readonly VoucherType["letter"][] }>> = {
   responsable_inscripto: { name: "responsable inscripto", letters: ["A", "B", "E", "M", "T"] },
   monotributo: { name: "monotributista", letters: ["C", "E", "T"] },
   exento: { name: "sujeto exento de IVA", letters: ["C", "E", "T"] },
+  no_alcanzado: { name: "sujeto no alcanzado por el IVA", letters: ["C", "E", "T"] },
 };
 
 /** Why the issuer cannot have given this letter; null where it fits or is not known. */
-function letterFinding({ country, direction }: VoucherFacts, type: VoucherType, condition: IvaCondition | null) {
-  if (country !== "AR" || direction !== "recibido" || condition === null || type.letter === null) return null;
-  const { name, letters } = CONDITIONS[condition];
+function letterFinding({ country, direction }: VoucherFacts, type: VoucherType, condition: string) {
+  const stands = CONDITIONS[condition];
+  if (country !== "AR" || direction !== "recibido" || !stands || type.letter === null) return null;
+  const { name, letters } = stands;
   if (letters.includes(type.letter)) {
     return condition === "responsable_inscripto" && type.letter === "B"
       ? warning("type_code", "pedir_a", "Es una B de un responsable inscripto: el IVA no se recupera. Pedir una A.")

@@ -39,6 +39,8 @@ export type Held = StoredVoucher &
     | "taxes"
   > & {
     identity: string | null;
+    /** Of the supplier. */
+    iva_condition: string | null;
     amount: string | null;
     created_by_user_id: number | null;
     observed_by: number | null;
@@ -52,7 +54,7 @@ const SOURCE = "p.source_type = 'voucher' AND p.source_id = v.id";
 const ENTRIES = (kind: string, events: string) =>
   `(SELECT coalesce(sum(e.amount), 0.00) FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id WHERE ${SOURCE} AND e.kind = '${kind}' AND ${events})`;
 
-const ONE = `SELECT ${COLUMNS}, v.identity, v.amount::text AS amount, v.created_by_user_id, (v.observed ->> 'by')::int AS observed_by,
+const ONE = `SELECT ${COLUMNS}, v.identity, su.iva_condition, v.amount::text AS amount, v.created_by_user_id, (v.observed ->> 'by')::int AS observed_by,
   v.service_from::text AS service_from, v.service_until::text AS service_until,
   CASE WHEN v.fx_rate IS NOT NULL THEN json_build_object('rate', v.fx_rate::text, 'source', v.fx_source, 'day', v.fx_day::text) END AS fx,
   v.vat_percent::text AS vat_percent, v.recipient_tax_id, v.authorisation_kind, v.authorisation_code, v.paid_by, v.credit_class,
@@ -162,7 +164,7 @@ async function againstOf(tx: Tx, row: Held): Promise<CheckedAgainst> {
   );
   return {
     today: todayIn(),
-    iva_condition: null,
+    iva_condition: row.iva_condition ?? "",
     company: row.company_facts,
     has_supplier: row.supplier !== null,
     notes: noted.map(({ target_id, amount }) => ({

@@ -1,6 +1,18 @@
 import { normalize } from "@/lib/format/text";
 import { readDay } from "@/lib/tabular/reading/days";
-import type { Names, ReadCell } from "./definition";
+
+/** Names that a sheet says and the numbers of their records, by `catalogue_key` in the browser's own words (`normalize`). */
+export interface Names {
+  companies: ReadonlyMap<string, number>;
+  people: ReadonlyMap<string, number>;
+  projects: ReadonlyMap<string, number>;
+  /** First levels, by side and name; those that the same sheet makes have a number below zero until they are there. */
+  categories: ReadonlyMap<string, number>;
+}
+
+/** What a cell says of a field, or what is wrong with it; `cells` are those of its row. */
+export type ReadCell = (text: string, names: Names, cells: Readonly<Record<string, string | undefined>>) => ReadValue;
+type ReadValue = { value: unknown } | { problem: string };
 
 /** The text as it is. */
 export const asText: ReadCell = (text) => ({ value: text });

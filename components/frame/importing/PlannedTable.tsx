@@ -2,7 +2,7 @@ import { Badge } from "@/components/kit/Badge";
 import { EmptyState } from "@/components/kit/EmptyState";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/DataTable";
-import type { Planned } from "@/lib/catalogue/importing/schema";
+import type { Planned } from "@/lib/imports/planned";
 
 const LOOK = { crear: { label: "Nuevo", tone: "good" }, cambiar: { label: "Cambia", tone: "info" } } as const;
 

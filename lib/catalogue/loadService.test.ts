@@ -1,7 +1,7 @@
 import { disconnect, prisma, query } from "@/lib/db";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, type TestPerson } from "@/lib/testing/factories";
-import { loadCatalogue, undoCatalogue } from "./load";
+import { loadCatalogue, undoCatalogue } from "./loadService";
 import type { CatalogueList } from "./rules/kinds";
 import type { CatalogueColumn } from "./rules/sheet";
 
@@ -74,37 +74,6 @@ test("rubros of both levels come in one sheet, in any order; again it changes no
   expect(await rubros()).toContainEqual({ name: "Sueldos", parent: null, by_sheet: true });
   // What the sheet made was written again since: by the change, and by its undo.
   await expect(first.undo()).rejects.toThrow("Sueldos cambió después");
-});
-
-test("what a sheet does not say stays as it is", async () => {
-  await load("suppliers", [{ name: "Luz Austral SA", tax_id: "30712138021", mail: "hola@luz.test", state: "Activo" }]);
-  expect(await load("suppliers", [{ name: "Luz Austral S.A.", tax_id: "30-71213802-1" }])).toMatchObject({
-    does: [0, 1, 0],
-  });
-  expect(await prisma.supplier.findFirst({ where: { tax_id: "30-71213802-1" } })).toMatchObject({
-    name: "Luz Austral S.A.",
-    mail: "hola@luz.test",
-    state: "activo",
-  });
-});
-
-test("each thing wrong is said in its row and column, and nothing is saved", async () => {
-  const { problems } = await load("suppliers", [
-    { name: "", tax_id: "30-71227259-3" },
-    { name: "Una", tax_id: "30-71227259-4" },
-    { name: "Dos", tax_id: "30-71227259-3", state: "Raro" },
-    { name: "Tres", tax_id: "", mail: "nada" },
-    { name: "Cuatro" },
-    { name: "cuatro" },
-  ]);
-  expect(problems.map(([row, field]) => [row, field])).toEqual([
-    [2, "name"],
-    [3, "tax_id"],
-    [4, "state"],
-    [5, "mail"],
-    [7, "name"],
-  ]);
-  expect(await prisma.supplier.count({ where: { name: "Cuatro" } })).toBe(0);
 });
 
 test("projects, events and holidays name companies, people, projects and days as their Excel writes them", async () => {

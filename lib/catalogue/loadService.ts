@@ -1,20 +1,37 @@
+import type * as z from "zod";
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import { normalize } from "@/lib/format/text";
 import { conflict } from "@/lib/http/errors";
 import { type ImportJob, ImportRefused, type Loaded, NO_ROWS, type Undo } from "@/lib/imports/kind";
 import type { PlainRow, PlainSheet } from "@/lib/imports/plain";
+import type { Planned } from "@/lib/imports/planned";
 import { choices } from "./choicesService";
-import type { Planned } from "./importing/schema";
 import { definitions } from "./lists/all";
 import { firstLevelKey } from "./lists/categories";
-import type { ListDefinition, Names, StoredRow } from "./lists/definition";
-import { findRecord, insertRecord, sameFacts, updateRecord } from "./recordService";
+import {
+  findRecord,
+  insertRecord,
+  type ListDefinition,
+  type StoredRow,
+  sameFacts,
+  updateRecord,
+} from "./recordService";
+import type { Names } from "./rules/cells";
 import type { CatalogueList } from "./rules/kinds";
-import { type CatalogueColumn, catalogueColumns, listColumns } from "./rules/sheet";
+import { catalogueColumns, listColumns } from "./rules/sheet";
 import { bodies } from "./schema";
 
 type Facts = Record<string, unknown>;
-type Row = PlainRow<CatalogueColumn>;
+type Row = PlainRow;
+
+/** A list whose sheets are read: what it is, its columns in their order, the rules of its form, and what makes two rows the same. */
+export interface SheetList {
+  definition: ListDefinition;
+  columns: readonly string[];
+  labels: Readonly<Record<string, { label: string }>>;
+  fresh: z.ZodType;
+  keyOf: (facts: Facts) => unknown[];
+}
 
 /** What a row of a sheet would do. */
 interface Plan {
@@ -24,14 +41,25 @@ interface Plan {
 }
 type Problem = Loaded["problems"][number];
 
-/** What a sheet of a list would do, row by row: what is new, what changes (what it does not say stays) and what is the same. */
-export async function loadCatalogue(tx: Tx, job: ImportJob, sheet: PlainSheet<CatalogueColumn>): Promise<Loaded> {
+const sheetListOf = (list: CatalogueList): SheetList => ({
+  definition: definitions[list],
+  columns: listColumns[list],
+  labels: catalogueColumns,
+  fresh: bodies[list].fresh,
+  keyOf: (facts) => keyOf(list, facts),
+});
+
+/** A sheet of one of the catalogue's lists, which the import's options name. */
+export const loadCatalogue = (tx: Tx, job: ImportJob, sheet: PlainSheet): Promise<Loaded> =>
+  loadRecords(tx, job, sheet, sheetListOf(job.options.list as CatalogueList));
+
+/** What a sheet would do, row by row: what is new, what changes (what it does not say stays) and what is the same. */
+export async function loadRecords(tx: Tx, job: ImportJob, sheet: PlainSheet, list: SheetList): Promise<Loaded> {
   if (sheet.rows.length === 0) throw new ImportRefused(NO_ROWS);
-  const list = job.options.list as CatalogueList;
   const reading = new Reading(tx, list, sheet);
   const plans = await reading.plans();
   const does = (plan: Plan) =>
-    plan.before === null ? "crear" : sameFacts(definitions[list], plan.before, plan.facts) ? "igual" : "cambiar";
+    plan.before === null ? "crear" : sameFacts(list.definition, plan.before, plan.facts) ? "igual" : "cambiar";
   const moving = plans.filter((plan) => does(plan) !== "igual");
   const count = (what: string) => plans.filter((plan) => does(plan) === what).length;
   return {
@@ -42,7 +70,7 @@ export async function loadCatalogue(tx: Tx, job: ImportJob, sheet: PlainSheet<Ca
     unchanged: count("igual"),
     facts: { planned: moving.map((plan) => plannedOf(list, plan)) },
     problems: reading.problems,
-    write: () => writeAll(tx, job, list, moving),
+    write: () => writeAll(tx, job, list.definition, moving),
   };
 }
 
@@ -53,10 +81,10 @@ class Reading {
 
   constructor(
     private readonly tx: Tx,
-    private readonly list: CatalogueList,
-    private readonly sheet: PlainSheet<CatalogueColumn>,
+    private readonly list: SheetList,
+    private readonly sheet: PlainSheet,
   ) {
-    this.definition = definitions[list];
+    this.definition = list.definition;
   }
 
   async plans(): Promise<Plan[]> {
@@ -67,7 +95,7 @@ class Reading {
       const given = this.givenIn(row, names);
       const plan = given && (await this.planOf(row, given));
       if (!plan) continue;
-      const key = plan.before ? String(plan.before.id) : JSON.stringify(keyOf(this.list, plan.facts));
+      const key = plan.before ? String(plan.before.id) : JSON.stringify(this.list.keyOf(plan.facts));
       const earlier = seen.get(key);
       if (earlier !== undefined) this.wrong(row, "name", `Ya está en la fila ${earlier}.`);
       else plans.push(plan);
@@ -76,7 +104,7 @@ class Reading {
     return plans;
   }
 
-  private wrong({ row, cells }: Row, field: CatalogueColumn, message: string): void {
+  private wrong({ row, cells }: Row, field: string, message: string): void {
     const { sheet, columns } = this.sheet;
     this.problems.push({ row, field, message, value: cells[field] ?? "", sheet, column: columns[field] ?? "" });
   }
@@ -84,7 +112,7 @@ class Reading {
   private givenIn(row: Row, names: Names): Facts | null {
     const given: Facts = {};
     let right = true;
-    for (const column of listColumns[this.list]) {
+    for (const column of this.list.columns) {
       const text = row.cells[column];
       const cell = this.definition.cells[column];
       if (text === undefined || !cell) continue;
@@ -114,24 +142,20 @@ class Reading {
   /** By the rules of the list's own form; a first level of the same sheet has a number below zero until it is there. */
   private parsed(row: Row, raw: Facts): Facts | null {
     const pending = typeof raw.parent_id === "number" && raw.parent_id < 0 ? raw.parent_id : null;
-    const checked = bodies[this.list].fresh.safeParse(pending === null ? raw : { ...raw, parent_id: null });
-    if (checked.success) return { ...checked.data, ...(pending !== null && { parent_id: pending }) };
+    const checked = this.list.fresh.safeParse(pending === null ? raw : { ...raw, parent_id: null });
+    if (checked.success) return { ...(checked.data as Facts), ...(pending !== null && { parent_id: pending }) };
     for (const { path, message } of checked.error.issues)
       this.wrong(row, this.columnOf(String(path[0] ?? "")), message);
     return null;
   }
 
-  private columnOf(field: string): CatalogueColumn {
-    const found = Object.entries(this.definition.cells).find(([, cell]) => cell?.field === field);
-    return (found?.[0] ?? "name") as CatalogueColumn;
+  private columnOf(field: string): string {
+    const found = Object.entries(this.definition.cells).find(([, cell]) => cell.field === field);
+    return found?.[0] ?? "name";
   }
 }
 
-const keyOf = (
-  list: CatalogueList,
-  { name, parent_id, side, tax_id, country, region, day, starts_on }: Facts,
-): unknown[] => {
-  if (list === "suppliers" && tax_id) return [country, tax_id];
+const keyOf = (list: CatalogueList, { name, parent_id, side, country, region, day, starts_on }: Facts): unknown[] => {
   return [
     normalize(String(name)),
     parent_id,
@@ -157,19 +181,18 @@ async function namesOf(rows: readonly Row[]): Promise<Names> {
   };
 }
 
-function plannedOf(list: CatalogueList, { row, facts, before }: Plan): Planned {
+function plannedOf({ definition, labels }: SheetList, { row, facts, before }: Plan): Planned {
   const text = (value: unknown) => (value === null || value === undefined ? "" : String(value));
-  const cells = Object.entries(definitions[list].cells);
-  const changes = cells.flatMap(([column, cell]) => {
-    const [was, is] = [text((before as unknown as Facts)?.[cell?.field ?? ""]), text(facts[cell?.field ?? ""])];
-    const field = catalogueColumns[column as CatalogueColumn].label;
-    return before && was !== is && !/_id$/.test(cell?.field ?? "") ? [{ field, before: was, after: is }] : [];
+  const changes = Object.entries(definition.cells).flatMap(([column, cell]) => {
+    const [was, is] = [text((before as unknown as Facts)?.[cell.field]), text(facts[cell.field])];
+    const field: string = cell.field;
+    const shown = before && was !== is && (field === "tax_id" || !field.endsWith("_id"));
+    return shown ? [{ field: labels[column]?.label ?? column, before: was, after: is }] : [];
   });
   return { row, name: text(facts.name), does: before ? "cambiar" : "crear", changes };
 }
 
-async function writeAll(tx: Tx, job: ImportJob, list: CatalogueList, plans: readonly Plan[]): Promise<void> {
-  const definition = definitions[list];
+async function writeAll(tx: Tx, job: ImportJob, definition: ListDefinition, plans: readonly Plan[]): Promise<void> {
   const actor = { ...job.by, requestId: "" };
   const made = new Map<number, number>();
   // First levels before what hangs from them.
@@ -186,24 +209,29 @@ async function writeAll(tx: Tx, job: ImportJob, list: CatalogueList, plans: read
   }
 }
 
-/** What was new is gone, what was changed is as it was. Errors: 409 where one was changed, or is in use, since. */
-export const undoCatalogue: Undo = async (tx, { id }, actor) => {
-  const job = await prisma.import.findUniqueOrThrow({ where: { id }, select: { options: true } });
-  const definition = definitions[(job.options as { list: CatalogueList }).list];
-  const changes = await txQuery<{ row_id: number; version_after: number; before: (StoredRow & Facts) | null }>(
-    tx,
-    "SELECT row_id, version_after, before FROM import_change WHERE import_id = $1::uuid ORDER BY row_id DESC",
-    id,
-  );
-  for (const { row_id, version_after, before } of changes) {
-    const now = await findRecord(tx, definition, row_id, true);
-    if (now.version !== version_after)
-      throw conflict(`No se puede deshacer: ${now.name} cambió después. Corregir a mano.`);
-    if (before) await updateRecord(tx, actor, definition, { before: now, facts: before });
-    else await remove(tx, definition, now);
-  }
-  return { registros: changes.length };
+export const undoCatalogue: Undo = async (tx, row, actor) => {
+  const job = await prisma.import.findUniqueOrThrow({ where: { id: row.id }, select: { options: true } });
+  return undoRecords(definitions[(job.options as { list: CatalogueList }).list])(tx, row, actor);
 };
+
+/** What was new is gone, what was changed is as it was. Errors: 409 where one was changed, or is in use, since. */
+export const undoRecords =
+  (definition: ListDefinition): Undo =>
+  async (tx, { id }, actor) => {
+    const changes = await txQuery<{ row_id: number; version_after: number; before: (StoredRow & Facts) | null }>(
+      tx,
+      "SELECT row_id, version_after, before FROM import_change WHERE import_id = $1::uuid ORDER BY row_id DESC",
+      id,
+    );
+    for (const { row_id, version_after, before } of changes) {
+      const now = await findRecord(tx, definition, row_id, true);
+      if (now.version !== version_after)
+        throw conflict(`No se puede deshacer: ${now.name} cambió después. Corregir a mano.`);
+      if (before) await updateRecord(tx, actor, definition, { before: now, facts: before });
+      else await remove(tx, definition, now);
+    }
+    return { registros: changes.length };
+  };
 
 /** That another row refers to it, as PostgreSQL 15 and 18 call it. */
 const IN_USE = /\b(23503|23001)\b/;

@@ -1,0 +1,98 @@
+import type * as z from "zod";
+import { countText, joinSpanish } from "@/lib/format/text";
+import type { Planned } from "@/lib/imports/planned";
+import type { placedProblem } from "@/lib/imports/schema";
+import { WholeFoot } from "./Feet";
+import { PlannedTable } from "./PlannedTable";
+import { Problems } from "./Problems";
+import type { Facts, FoundTable, ImportCalls, ImportSpec, StepProps } from "./spec";
+import { changedRows } from "./status";
+import { type TitledDraft, titledSheet } from "./titledSheet";
+
+type Found = FoundTable & { columns: Record<string, string> };
+type View = Facts & {
+  updated: number;
+  undone_by: string | null;
+  planned: Planned[];
+  rejected: z.output<typeof placedProblem>[];
+};
+
+const counts = ({ inserted, updated, unchanged }: View): string =>
+  `${countText(inserted, "nuevo", "nuevos")}, ${countText(updated, "cambia", "cambian")}, ${countText(unchanged, "queda igual", "quedan igual")}.`;
+
+/**
+ * The import of a sheet whose rows are records: what it would make and change, row by row, and all of it or nothing. A kind adds
+ * its calls, its columns and what its records are called (`título` in small letters).
+ */
+export function recordSheet<V extends View, Item extends Facts>({
+  calls,
+  fields,
+  titles,
+  seen,
+  ...rest
+}: Pick<ImportSpec<Found, V, Item, TitledDraft>, "purpose" | "param" | "maxMb" | "refresh" | "recent"> & {
+  calls: ImportCalls<Found, V, Item>;
+  fields: Readonly<Record<string, { label: string; required?: boolean }>>;
+  /** What its records are called: "proveedores". */
+  titles: string;
+  /** Where they are seen. */
+  seen: string;
+  trial?: Readonly<Record<string, string>>;
+}): ImportSpec<Found, V, Item, TitledDraft> {
+  const sheet = titledSheet<V>(fields, "Lo que no está en la planilla queda como está.");
+  const Details = ({ view }: { view: V }) => (
+    <>
+      <Problems rejected={calls.rejected} view={view} problems={view.rejected} fields={fields} />
+      <PlannedTable rows={view.planned} />
+    </>
+  );
+  return {
+    ...rest,
+    calls,
+    ...sheet,
+    // What another list's sheet would have is nothing here.
+    start: (found, carried) => {
+      const draft = sheet.start(found, carried);
+      return {
+        ...draft,
+        columns: Object.fromEntries(Object.entries(draft.columns).filter(([name]) => name in fields)),
+      };
+    },
+    file: {
+      title: `Planilla de ${titles}`,
+      subtitle: "Primero se ve qué haría, fila por fila. Se aplica toda o nada.",
+      help: "Excel (.xlsx) o CSV, hasta 5 MB y 5.000 filas.",
+      more: (
+        <p className="text-help text-muted">
+          {`Columnas: ${joinSpanish(Object.values(fields).map(({ label }) => label))}. Lo más simple es exportar el Excel de ${titles}, editarlo y traerlo.`}
+        </p>
+      ),
+    },
+    Review: ({ wizard, view, place }: StepProps<Found, V, TitledDraft> & { view: V }) =>
+      place({
+        foot: (
+          <WholeFoot
+            wizard={wizard}
+            view={view}
+            mend="corregir la planilla y elegirla otra vez."
+            counts={counts(view)}
+            label={(rows) => (rows > 0 ? `Aplicar ${countText(rows, "fila")}` : "Aplicar")}
+          />
+        ),
+        body: <Details view={view} />,
+      }),
+    saved: {
+      changed: changedRows,
+      done: (view) => ({ title: "Listo.", text: counts(view) }),
+      undone: ({ undone_by }) => ({
+        by: undone_by ?? "",
+        text: "Los nuevos ya no están; los que cambiaron están como antes.",
+      }),
+      asks: (view) =>
+        `${counts(view)} Los nuevos se quitan y los otros vuelven a como estaban. Si alguien cambió o usó alguno desde entonces, no se toca nada.`,
+      seen: () => ({ href: seen, label: `Ver ${titles}` }),
+      Result: () => null,
+      Details,
+    },
+  };
+}

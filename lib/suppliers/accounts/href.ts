@@ -1,0 +1,2 @@
+/** Where the accounts of a supplier are seen. */
+export const accountHref = (supplier: number): string => `/showProveedores/${supplier}?vista=cuentas`;

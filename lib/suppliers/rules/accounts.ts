@@ -1,0 +1,48 @@
+import { checkCbu } from "@/lib/format/ids/cbu";
+import { checkIban } from "@/lib/format/ids/iban";
+import { bare, type IdCheck } from "@/lib/format/ids/idCheck";
+import { writtenTaxId } from "@/lib/format/ids/taxId";
+import type { AccountKind } from "./kinds";
+
+/** A new account may be paid this long after it was verified. */
+export const WAIT_HOURS = 48;
+
+/** What a number of 22 digits of a wallet begins with. */
+const WALLET = "000";
+
+/** How a kind of account is called: a wallet's CBU is a CVU. */
+export const accountName = ({ kind, number }: { kind: AccountKind; number: string }): string =>
+  kind === "iban" ? "IBAN" : kind === "otra" ? "Cuenta" : number.startsWith(WALLET) ? "CVU" : "CBU";
+
+/** What a number looks like: 22 digits are a CBU or CVU, a country and digits an IBAN. */
+export const kindOfNumber = (typed: string): AccountKind => {
+  const value = bare(typed);
+  if (/^\d{18,26}$/.test(value)) return "cbu";
+  return /^[A-Z]{2}\d{2}[A-Z\d]{8,}$/.test(value) ? "iban" : "otra";
+};
+
+/** The number by the rules of its kind; one that is neither CBU nor IBAN has no check digits. */
+export function checkAccount(kind: AccountKind, typed: string): IdCheck {
+  if (kind === "cbu") return checkCbu(typed);
+  if (kind === "iban") return checkIban(typed);
+  const value = bare(typed);
+  if (/^[A-Z0-9]{4,34}$/.test(value)) return { ok: true, value, shown: value };
+  return { ok: false, message: "El número de cuenta tiene que tener entre 4 y 34 letras o números." };
+}
+
+/** The last four, for who may not pay. */
+export const lastFour = (number: string): string => number.slice(-4);
+
+/** The number as people write it, or its last four for who may not pay. */
+export function shownNumber(kind: AccountKind, number: string, whole: boolean): string {
+  if (!whole) return `•••• ${lastFour(number)}`;
+  const checked = checkAccount(kind, number);
+  return checked.ok ? checked.shown : number;
+}
+
+/** What the bank's list says against an account. */
+export const otherHolderText = (kind: AccountKind, taxId: string): string =>
+  `${kind === "cbu" ? "El CBU" : kind === "iban" ? "El IBAN" : "La cuenta"} es de otro ${kind === "cbu" ? "CUIT" : "titular"} (${writtenTaxId(taxId)}): cuenta observada.`;
+
+/** Why whoever loaded an account does not verify it. */
+export const OWN_ACCOUNT = "La cuenta la verifica otra persona: usted la cargó.";

@@ -1,0 +1,108 @@
+import { query } from "@/lib/db";
+import { workbookDownload } from "@/lib/excel/download";
+import { sheetOf } from "@/lib/excel/fields";
+import { todayIn } from "@/lib/format/dates";
+import { bare } from "@/lib/format/ids/idCheck";
+import { likeText } from "@/lib/format/likeText";
+import { normalize } from "@/lib/format/text";
+import type { Download, Input, Output } from "@/lib/http/contract";
+import type * as api from "../api";
+import { definition, EXPIRING, excelFields } from "../definition";
+import type { SupplierState } from "../rules/kinds";
+import type { Supplier, SupplierFilter } from "../schema";
+
+/** Accounts that count and whose they are, through merges. */
+const LIVE = "SELECT n.supplier_id FROM bank_account_now n WHERE n.state IN ('pendiente', 'verificada')";
+
+interface Where {
+  text: string;
+  values: unknown[];
+}
+
+/** Words as they are typed; a number with or without its separators is one word. */
+function wordsOf(q: string): string[] {
+  const number = bare(q);
+  const typed =
+    /\d{5,}/.test(number) && /^[A-Z]?\d+[A-Z]?$/.test(number) ? [number.toLowerCase()] : normalize(q).split(" ");
+  return typed.filter(Boolean).map((word) => `%${likeText(word)}%`);
+}
+
+function whereOf(filter: SupplierFilter): Where {
+  const parts = [`r.merged_into IS ${filter.merged ? "NOT NULL" : "NULL"}`];
+  const values: unknown[] = [];
+  const add = (sql: (place: string) => string, value: unknown) => {
+    values.push(value);
+    parts.push(sql(`$${values.length}`));
+  };
+  for (const word of wordsOf(filter.q ?? "")) add((place) => `r.words LIKE ${place}`, word);
+  if (filter.state) add((place) => `r.state = ${place}`, filter.state);
+  if (filter.country) add((place) => `r.country = ${place}`, filter.country.toUpperCase());
+  if (filter.iva !== undefined) add((place) => `r.iva_condition = ${place}`, filter.iva);
+  if (filter.own) parts.push(filter.own === "si" ? "r.own_company" : "NOT r.own_company");
+  if (filter.expiring) parts.push(EXPIRING);
+  if (filter.account === "sin") parts.push(`r.id NOT IN (${LIVE})`);
+  else if (filter.account) add((place) => `r.id IN (${LIVE} AND n.standing = ${place})`, filter.account);
+  return { text: parts.join(" AND "), values };
+}
+
+type Found = Omit<Supplier, "updated_at"> & { updated_at: Date };
+const shown = (row: Found): Supplier => ({ ...row, updated_at: row.updated_at.toISOString() });
+
+// The page first, then what is said of its rows alone.
+const rowsOf = async ({ text, values }: Where, page: { limit: number; from: number } | null): Promise<Supplier[]> => {
+  const ids = `SELECT r.id FROM supplier r WHERE ${text} ORDER BY ${definition.order}${page ? ` LIMIT ${page.limit} OFFSET ${page.from}` : ""}`;
+  const rows = await query<Found>(
+    `${definition.select} WHERE r.id = ANY (ARRAY(${ids})) ORDER BY ${definition.order}`,
+    values,
+  );
+  return rows.map(shown);
+};
+
+/** `GET /suppliers`: a page in the order of names, with how many of each state the other filters leave. */
+export async function list(
+  _actor: unknown,
+  { query: { limit, cursor, ...filter } }: Input<typeof api.listSuppliers>,
+): Promise<Output<typeof api.listSuppliers>> {
+  const from = Number(cursor ?? 0);
+  const all = whereOf({ ...filter, state: undefined });
+  const [rows, counted] = await Promise.all([
+    rowsOf(whereOf(filter), { limit: limit + 1, from }),
+    query<{ state: SupplierState; count: number }>(
+      `SELECT r.state, count(*)::int AS count FROM supplier r WHERE ${all.text} GROUP BY r.state`,
+      all.values,
+    ),
+  ]);
+  const of = (state: SupplierState) => counted.find((row) => row.state === state)?.count ?? 0;
+  const states = {
+    propuesto: of("propuesto"),
+    alta: of("alta"),
+    activo: of("activo"),
+    observado: of("observado"),
+    bloqueado: of("bloqueado"),
+  };
+  return {
+    items: rows.slice(0, limit),
+    next_cursor: rows.length > limit ? String(from + limit) : null,
+    total: filter.state ? states[filter.state] : Object.values(states).reduce((sum, count) => sum + count, 0),
+    states,
+  };
+}
+
+const EXPORTED = 2_000;
+
+/** In parts, so that a list of any length holds little at once. */
+async function* exported(filter: SupplierFilter): AsyncGenerator<Supplier> {
+  const where = whereOf(filter);
+  for (let from = 0; ; from += EXPORTED) {
+    const rows = await rowsOf(where, { limit: EXPORTED, from });
+    yield* rows;
+    if (rows.length < EXPORTED) return;
+  }
+}
+
+/** `GET /suppliers/excel`: what the filters leave. Its first columns are what the import reads. */
+export async function excel(_actor: unknown, { query: filter }: Input<typeof api.suppliersExcel>): Promise<Download> {
+  return workbookDownload(`proveedores_${todayIn()}.xlsx`, [
+    sheetOf("Proveedores", excelFields, exported(filter), { money: true }),
+  ]);
+}

@@ -1,6 +1,0 @@
-import * as api from "@/lib/catalogue/api";
-import * as service from "@/lib/catalogue/recordService";
-import { on, route } from "@/lib/http/route";
-
-export default route(on(api.suppliers.change, service.suppliers.change));
-export const config = { api: { bodyParser: false, responseLimit: false } };

@@ -1,9 +1,0 @@
-import * as api from "@/lib/catalogue/api";
-import * as service from "@/lib/catalogue/recordService";
-import { on, route } from "@/lib/http/route";
-
-export default route(
-  on(api.suppliers.list, service.suppliers.list),
-  on(api.suppliers.create, service.suppliers.create),
-);
-export const config = { api: { bodyParser: false, responseLimit: false } };

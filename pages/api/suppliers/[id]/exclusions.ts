@@ -1,0 +1,6 @@
+import { on, route } from "@/lib/http/route";
+import * as api from "@/lib/suppliers/papers/api";
+import * as service from "@/lib/suppliers/papers/service";
+
+export default route(on(api.createExclusion, service.createExclusion));
+export const config = { api: { bodyParser: false, responseLimit: false } };

@@ -1,0 +1,6 @@
+import { on, route } from "@/lib/http/route";
+import * as api from "@/lib/suppliers/accounts/api";
+import * as service from "@/lib/suppliers/accounts/service";
+
+export default route(on(api.verifyAccount, service.verify));
+export const config = { api: { bodyParser: false, responseLimit: false } };

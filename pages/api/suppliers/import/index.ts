@@ -1,0 +1,9 @@
+import { on, route } from "@/lib/http/route";
+import * as api from "@/lib/suppliers/importing/api";
+import * as service from "@/lib/suppliers/importing/importService";
+
+export default route(
+  on(api.suppliersImport.list, service.suppliersImport.list),
+  on(api.suppliersImport.start, service.suppliersImport.start),
+);
+export const config = { api: { bodyParser: false, responseLimit: false } };

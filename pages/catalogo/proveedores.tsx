@@ -1,1 +1,0 @@
-export { SuppliersScreen as default } from "@/components/catalogue/lists/suppliers";
