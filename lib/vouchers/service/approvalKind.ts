@@ -8,6 +8,7 @@ import type {
   Shown,
   Subject,
 } from "@/lib/approvals/kind";
+import { limitOf } from "@/lib/approvals/policies/limit";
 import type { Flag } from "@/lib/approvals/schema";
 import { audit } from "@/lib/audit/audit";
 import { prisma, query, type Tx, txQuery } from "@/lib/db";
@@ -46,22 +47,7 @@ async function overOf(tx: Tx, row: Held): Promise<string | null> {
 export async function isWithin(tx: Tx, row: Held): Promise<boolean> {
   if (row.takes_away) return true;
   const over = await overOf(tx, row);
-  return over !== null && compareMoney(over, await toleranceOf(tx)) <= 0;
-}
-
-/**
- * The one tolerance (money.md section 13): how many percent over what was promised the policy in force lets pass. None where no
- * rule of it says so.
- */
-export async function toleranceOf(tx: Tx = prisma): Promise<string> {
-  const [row] = await txQuery<{ value: string }>(
-    tx,
-    `SELECT c ->> 'value' AS value FROM approval_policy p, jsonb_array_elements(p.rules) WITH ORDINALITY AS r(rule, n), jsonb_array_elements(r.rule -> 'conditions') c
-     WHERE p.kind = $1::text AND p.state = 'vigente' AND jsonb_array_length(r.rule -> 'steps') = 0 AND c ->> 'field' = 'exceso'
-       AND c ->> 'op' IN ('menor_o_igual', 'menor') ORDER BY r.n LIMIT 1`,
-    COMPROBANTE,
-  );
-  return row?.value ?? "0";
+  return over !== null && compareMoney(over, await limitOf(tx, COMPROBANTE, "exceso")) <= 0;
 }
 
 const idOf = (id: string) => Number(id);

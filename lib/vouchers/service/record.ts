@@ -242,11 +242,12 @@ function stepsFor(actor: VoucherActor, row: Held): VoucherView["acciones"] {
 async function viewOf(tx: Tx, actor: VoucherActor, row: Held): Promise<VoucherView> {
   const {
     takes_away,
-    company_facts: _,
-    observed_by: __,
-    created_by_user_id: ___,
-    identity: ____,
-    amount: _____,
+    company_facts: _company,
+    observed_by: _observer,
+    created_by_user_id: _author,
+    identity: _identity,
+    iva_condition: _iva,
+    amount: _amount,
     ...facts
   } = row;
   const noted = row.links.flatMap(({ target_type, target_id }) => (target_type === "voucher" ? [target_id] : []));
