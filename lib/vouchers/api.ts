@@ -10,6 +10,8 @@ import {
   newTemplate,
   newVatShare,
   newVoucher,
+  previewBody,
+  previewReply,
   reasonBody,
   suggestions,
   templateRow,
@@ -146,6 +148,18 @@ export const allocateVoucher = contract({
   body: allocationsBody,
   reply: voucherView,
   failure: "Error guardando la imputación",
+});
+
+/** 400 naming the line that is wrong, as saving it would. */
+export const previewAllocations = contract({
+  method: "POST",
+  path: "/vouchers/{id}/allocations/preview",
+  summary: "Cómo queda una imputación antes de guardarla",
+  permission: "allocations.write",
+  params: idParams,
+  body: previewBody,
+  reply: previewReply,
+  failure: "Error calculando la imputación",
 });
 
 export const suggestAllocations = contract({

@@ -355,6 +355,32 @@ export const allocationsBody = z.strictObject({
   submit: z.boolean().default(false),
 });
 
+/** How a split comes out: its amounts, its purses before and with it, and what is said of it. Nothing is saved. */
+export const previewBody = z.strictObject({
+  lines: z.array(allocationLine).max(MAX_LINES, `Hasta ${MAX_LINES} líneas.`),
+});
+export const previewReply = z.object({
+  lines: z.array(
+    z.object({
+      amount: money,
+      cost: money,
+      /** Without what the voucher is charged to now; null where the line has no purse. */
+      purse: z
+        .object({
+          id: z.int(),
+          name: z.string(),
+          disponible_before: money.nullable(),
+          disponible_after: money.nullable(),
+          answer: z.enum(["alcanza", "excede", "sin_presupuesto"]),
+          message: z.string(),
+        })
+        .nullable(),
+    }),
+  ),
+  /** Its month is shut: where it would go. Empty where it is open. */
+  shut: z.string(),
+});
+
 /** What the supplier's last vouchers were charged to. */
 export const suggestions = z.object({
   data: z.array(

@@ -6,7 +6,6 @@ import { plainDigits } from "./identity";
 import { factorOf, type TaxKind } from "./taxes";
 import { ratePercent, type VoucherType, voucherType } from "./types";
 
-
 /** What a voucher says; money as exact decimals, always positive; what is not known is empty. */
 export interface VoucherFacts {
   country: string;

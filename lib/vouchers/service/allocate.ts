@@ -1,8 +1,6 @@
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { badField, impossible } from "@/lib/http/errors";
-import { openDay } from "@/lib/ledger/balances";
-import { monthTitle } from "@/lib/ledger/rules/months";
 import { notify } from "@/lib/notifications/service/notify";
 import type { VoucherActor } from "../actor";
 import type * as api from "../api";
@@ -108,15 +106,4 @@ export async function suggest(
       lines: lines.get(row.id) ?? [],
     })),
   };
-}
-
-/** Where a correction of a voucher goes when its own month is shut: said before it is made. Null where it is open. */
-export async function shutText(tx: Tx, row: Held): Promise<string | null> {
-  const day = row.service_until ?? row.date;
-  if (day === null) return null;
-  const open = await openDay(tx, row.company?.id ?? null, day);
-  if (open.for_day === undefined) return null;
-  const name = (of: string) => monthTitle(of.slice(0, 7)).replace(/ de \d{4}$/, "");
-  const own = name(day);
-  return `${own.charAt(0).toUpperCase()}${own.slice(1)} está cerrado: la corrección va a ${name(open.day)}, ¿seguir?`;
 }
