@@ -55,6 +55,7 @@ test("Admin secundario does all but decide, ask for invoices, Music Wins, mails 
     (action) => !/^(?:screen\.|board:)/.test(action) && can(personWith("Admin secundario"), action),
   );
   expect(allowed.sort()).toEqual([
+    "allocations.write",
     "approvals.use",
     "boards.use",
     "catalogue.read",
@@ -80,12 +81,16 @@ test("Admin secundario does all but decide, ask for invoices, Music Wins, mails 
     "reportEmails.write",
     "session.any",
     "stats.read",
+    "suppliers.read",
+    "suppliers.write",
     "tickets.access.read",
     "tickets.catalogue",
     "tickets.configure",
     "tickets.read",
     "tickets.send",
     "tickets.write",
+    "vouchers.read",
+    "vouchers.write",
   ]);
 });
 

@@ -8,7 +8,7 @@ import { Conditions, type Where } from "@/lib/ledger/service/scope";
 import type { VoucherActor } from "../actor";
 import type * as api from "../api";
 import type { VoucherFilter } from "../schema";
-import { COLUMNS, JOINS, present, type StoredVoucher } from "./rows";
+import { COLUMNS, present, type StoredVoucher, vouchersSql } from "./rows";
 import { scopeOf } from "./scope";
 
 type Asked = Omit<VoucherFilter, "sort">;
@@ -138,9 +138,12 @@ function summed(groups: readonly Group[], { state, observed }: Asked) {
   return { total: count(shown), totals, states: byState, observed: count(groups.filter((one) => one.observed)) };
 }
 
-/** The rows of a page or of a file: which ones is settled before anything else is read of them. */
-export const rowsSql = (where: string, order: string, page = ""): string =>
-  `SELECT ${COLUMNS} FROM (SELECT v.* FROM voucher v WHERE ${where} ${order} ${page}) v ${JOINS} ${order}`;
+/** The rows of a file, in their order. */
+export const rowsSql = (where: string, order: string): string => `SELECT ${COLUMNS} FROM ${vouchersSql(where, order)}`;
+
+/** Those of a page: which ones is settled before anything else is read of them. */
+const pageSql = (where: string, order: string, page: string): string =>
+  rowsSql(`v.id = ANY (ARRAY(SELECT v.id FROM voucher v WHERE ${where} ${order} ${page}))`, order);
 
 /** `GET /vouchers`. */
 export async function list(
@@ -150,7 +153,7 @@ export async function list(
   const { text, values } = whereOf(actor, asked);
   const all = conditionsOf(actor, asked).where();
   const [rows, groups] = await Promise.all([
-    query<StoredVoucher>(rowsSql(text, orderOf(sort), `LIMIT ${limit} OFFSET ${(page - 1) * limit}`), values),
+    query<StoredVoucher>(pageSql(text, orderOf(sort), `LIMIT ${limit} OFFSET ${(page - 1) * limit}`), values),
     query<Group>(`${GROUPS} WHERE ${all.text} GROUP BY 1, 2, 3`, all.values),
   ]);
   return { data: rows.map(present), ...summed(groups, asked) };

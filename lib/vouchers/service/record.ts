@@ -13,7 +13,7 @@ import type { Likeness } from "../rules/identity";
 import { observable, stepsOf } from "../rules/states";
 import type { AllocationRow, VoucherView } from "../schema";
 import { alikeOf } from "./alike";
-import { COLUMNS, iso, JOINS, present, type StoredVoucher, textOf } from "./rows";
+import { COLUMNS, iso, present, type StoredVoucher, textOf, vouchersSql } from "./rows";
 import { scopeOf } from "./scope";
 
 /** All that is stored of one voucher. */
@@ -54,13 +54,13 @@ const SOURCE = "p.source_type = 'voucher' AND p.source_id = v.id";
 const ENTRIES = (kind: string, events: string) =>
   `(SELECT coalesce(sum(e.amount), 0.00) FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id WHERE ${SOURCE} AND e.kind = '${kind}' AND ${events})`;
 
-const ONE = `SELECT ${COLUMNS}, v.identity, su.iva_condition, v.amount::text AS amount, v.created_by_user_id, (v.observed ->> 'by')::int AS observed_by,
+const ONE = `SELECT ${COLUMNS}, v.identity, v.iva_condition, v.amount::text AS amount, v.created_by_user_id, (v.observed ->> 'by')::int AS observed_by,
   v.service_from::text AS service_from, v.service_until::text AS service_until,
   CASE WHEN v.fx_rate IS NOT NULL THEN json_build_object('rate', v.fx_rate::text, 'source', v.fx_source, 'day', v.fx_day::text) END AS fx,
   v.vat_percent::text AS vat_percent, v.recipient_tax_id, v.authorisation_kind, v.authorisation_code, v.paid_by, v.credit_class,
   v.accepted_at IS NOT NULL AS accepted, v.note, v.alike_reason, v.closed_reason, ${personSql("v.validated_by_user_id")} AS validated_by,
   ${iso("v.validated_at")} AS validated_at,
-  CASE WHEN co.id IS NOT NULL THEN json_build_object('id', co.id, 'name', co.name, 'tax_id', co.tax_id, 'country', co.country, 'currency', co.currency) END AS company_facts,
+  CASE WHEN v.company_id IS NOT NULL THEN json_build_object('id', v.company_id, 'name', v.co_name, 'tax_id', v.co_tax_id, 'country', v.co_country, 'currency', v.co_currency) END AS company_facts,
   coalesce((SELECT json_agg(json_build_object('rate_code', l.rate_code, 'base', l.base::text, 'amount', l.amount::text) ORDER BY l.id)
     FROM voucher_vat l WHERE l.voucher_id = v.id), '[]') AS vat_lines,
   coalesce((SELECT json_agg(json_build_object('kind', t.kind, 'jurisdiction', t.jurisdiction, 'amount', t.amount::text) ORDER BY t.id)
@@ -70,11 +70,11 @@ const ONE = `SELECT ${COLUMNS}, v.identity, su.iva_condition, v.amount::text AS 
   coalesce((SELECT sum(k.amount) FROM voucher_link k JOIN voucher n ON n.id = k.voucher_id WHERE k.target_type = 'voucher' AND k.target_id = v.id
     AND n.validated_at IS NOT NULL AND n.state NOT IN ('anulado', 'descartado', 'recibido')), 0.00)::text AS credited,
   ${ENTRIES("pagado", "true")}::text AS paid
-  FROM voucher v ${JOINS}`;
+  FROM ${vouchersSql("v.id = $1::int")}`;
 
 /** One voucher as it is stored. @throws 404 */
 export async function stored(tx: Tx, id: number): Promise<Held> {
-  const [row] = await txQuery<Held>(tx, `${ONE} WHERE v.id = $1::int`, id);
+  const [row] = await txQuery<Held>(tx, ONE, id);
   if (!row) throw notFound("No existe este comprobante.");
   return row;
 }

@@ -19,9 +19,21 @@ const CHARGED = `coalesce((SELECT s.name FROM show s WHERE s.id = a.show_id), (S
   (SELECT p.name FROM project p WHERE p.id = a.project_id), (SELECT c.code || ' · ' || c.name FROM cost_centre c WHERE c.id = a.cost_centre_id),
   (SELECT ${PURSE_TITLE} FROM purse p WHERE p.id = a.purse_id), '')`;
 
-/** The voucher `v` with its company, and its supplier as whom it counts by now. */
-export const COLUMNS = `v.id, v.direction, CASE WHEN co.id IS NOT NULL THEN json_build_object('id', co.id, 'name', co.name) END AS company,
-  CASE WHEN su.id IS NOT NULL THEN json_build_object('id', su.id, 'name', su.name, 'tax_id', coalesce(su.tax_id, '')) END AS supplier,
+/**
+ * Vouchers `v` with their company, and their supplier as whom it counts by now, in the order of `tail`. All that is joined is inside, so
+ * that what is looked up of each row is looked up in that order and no more often than rows are read.
+ */
+export const vouchersSql = (
+  where: string,
+  tail = "",
+): string => `(SELECT v.*, co.name AS co_name, co.tax_id AS co_tax_id, co.country AS co_country,
+  co.currency AS co_currency, su.id AS su_id, su.name AS su_name, su.tax_id AS su_tax_id, su.iva_condition
+  FROM voucher v LEFT JOIN company co ON co.id = v.company_id LEFT JOIN supplier_kept sk ON sk.id = v.supplier_id LEFT JOIN supplier su ON su.id = sk.kept_id
+  WHERE ${where} ${tail} OFFSET 0) v`;
+
+/** What is answered of each. */
+export const COLUMNS = `v.id, v.direction, CASE WHEN v.company_id IS NOT NULL THEN json_build_object('id', v.company_id, 'name', v.co_name) END AS company,
+  CASE WHEN v.su_id IS NOT NULL THEN json_build_object('id', v.su_id, 'name', v.su_name, 'tax_id', coalesce(v.su_tax_id, '')) END AS supplier,
   v.country::text AS country, v.type_code, v.takes_away, v.point, v.number, v.date::text AS date, v.due_date::text AS due_date,
   v.currency::text AS currency, v.net_taxed::text AS net_taxed, v.net_untaxed::text AS net_untaxed, v.exempt::text AS exempt, v.vat::text AS vat,
   v.other_taxes::text AS other_taxes, v.self_withheld::text AS self_withheld, v.total::text AS total, v.cost::text AS cost, v.state,
@@ -32,8 +44,6 @@ export const COLUMNS = `v.id, v.direction, CASE WHEN co.id IS NOT NULL THEN json
     ORDER BY a.line LIMIT 3) x), '') AS allocated_to,
   (SELECT count(*)::int FROM attachment f WHERE f.owner_type = 'voucher' AND f.owner_id = v.id::text AND f.removed_at IS NULL) AS files,
   ${personSql("v.created_by_user_id")} AS created_by, ${iso("v.created_at")} AS created_at, v.version`;
-export const JOINS = `LEFT JOIN company co ON co.id = v.company_id LEFT JOIN supplier_kept sk ON sk.id = v.supplier_id
-  LEFT JOIN supplier su ON su.id = sk.kept_id`;
 
 /** A stored row as it is answered. */
 export const present = ({ takes_away, point, number, ...row }: StoredVoucher): VoucherRow => ({
