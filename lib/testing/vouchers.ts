@@ -21,7 +21,9 @@ export const aCompany = async (country: "AR" | "ES" = "AR") => {
 };
 
 /** A supplier that is known by its number. */
-export const aSupplier = async (facts: { country?: string; tax_id?: string; merged_into?: number } = {}) =>
+export const aSupplier = async (
+  facts: { name?: string; country?: string; tax_id?: string; iva_condition?: string } = {},
+) =>
   prisma.supplier.create({
     data: { name: `Proveedor ${next()}`, country: "AR", tax_id: aCuit(), state: "activo", ...facts },
   });

@@ -2,10 +2,12 @@ import { historyPage, historyQuery } from "@/lib/format/historySchema";
 import { contract, XLSX } from "@/lib/http/contract";
 import {
   allocationsBody,
+  arBookQuery,
   bulkBody,
   bulkReply,
   changedTemplate,
   changedVoucher,
+  esBookQuery,
   idParams,
   newTemplate,
   newVatShare,
@@ -16,6 +18,8 @@ import {
   suggestions,
   templateRow,
   templatesReply,
+  thirdPartiesQuery,
+  thirdPartiesReply,
   validateBody,
   vatShareRow,
   vatSharesReply,
@@ -24,6 +28,7 @@ import {
   vouchersPage,
   vouchersQuery,
   voucherView,
+  zipQuery,
 } from "./schema";
 
 /** Totals of each currency and the counts of the tabs come along. */
@@ -222,4 +227,46 @@ export const createVatShare = contract({
   reply: vatShareRow,
   status: 201,
   failure: "Error guardando el porcentaje",
+});
+
+/** 422 naming the voucher that does not fit in the design. */
+export const arPurchasesBook = contract({
+  method: "GET",
+  path: "/vouchers/books/ar-compras",
+  summary: "Libro IVA compras de Argentina: uno de sus dos archivos",
+  permission: "vouchers.write",
+  query: arBookQuery,
+  reply: { kind: "binary", type: "text/plain; charset=iso-8859-1" },
+  failure: "Error haciendo el libro",
+});
+
+export const esReceivedBook = contract({
+  method: "GET",
+  path: "/vouchers/books/es-recibidas",
+  summary: "Libro registro de facturas recibidas de España",
+  permission: "vouchers.write",
+  query: esBookQuery,
+  reply: { kind: "binary", type: XLSX },
+  failure: "Error haciendo el libro",
+});
+
+/** Each of its figures is the list of vouchers with the same supplier, company and days. */
+export const esThirdParties = contract({
+  method: "GET",
+  path: "/vouchers/books/es-terceros",
+  summary: "Candidatos a los modelos 347, 111/190 y 115/180",
+  permission: "vouchers.write",
+  query: thirdPartiesQuery,
+  reply: thirdPartiesReply,
+  failure: "Error trayendo los candidatos",
+});
+
+export const vouchersZip = contract({
+  method: "GET",
+  path: "/vouchers/zip",
+  summary: "Documentos de los comprobantes de un mes",
+  permission: "vouchers.write",
+  query: zipQuery,
+  reply: { kind: "binary", type: "application/zip" },
+  failure: "Error armando el ZIP",
 });

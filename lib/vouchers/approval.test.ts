@@ -114,7 +114,11 @@ test("observed it is flagged, and a possible duplicate is decided alone", async 
   await sendVoucher(finance, "POST", `/${made.id}/submit`, { version: made.version });
   const request = await requestOf(made.id);
   const other = await sent();
-  const items = [request, other.request].map(({ id, version }) => ({ id, version }));
-  const several = await requestAs(manager, "POST", "/approvals/decide", { items, verdict: "aprobar" });
-  expect(several.status).toBe(422);
+  const items = [request, other.request].map(({ id, version }) => ({ id: String(id), version }));
+  const several = await requestAs(manager, "POST", "/approvals/decide", {
+    kind: "comprobante",
+    items,
+    verdict: "aprobar",
+  });
+  expect(several.body).toMatchObject({ data: [{ ok: false, status: 422 }, { ok: true }] });
 });

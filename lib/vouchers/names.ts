@@ -28,6 +28,8 @@ export const history = {
   "voucher.discarded": "Lo descartó",
   "voucher.restored": "Lo recuperó",
   "voucher.exported": "Descargó comprobantes",
+  "voucher.book_made": "Descargó un libro de IVA",
+  "voucher.files_zipped": "Descargó los documentos de un mes",
   "allocation_template.created": "Agregó la plantilla",
   "allocation_template.changed": "Cambió la plantilla",
   "vat_share.created": "Agregó el porcentaje de IVA que se recupera",

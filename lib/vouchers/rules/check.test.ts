@@ -127,6 +127,12 @@ describe("in words, each in its field", () => {
       "Lo que resta suma 21.000,00 y la nota es de 121.000,00.",
     ]);
   });
+  test("another currency than the company's needs its rate", () => {
+    expect(say({ currency: "USD", date: "2026-11-20" })).toMatchObject([
+      { field: "fx", message: "Falta la cotización oficial USD del 20/11: cargarla o elegir la pactada." },
+    ]);
+    expect(messages({ currency: "USD", fx_rate: "1450.5" })).toEqual([]);
+  });
   test("a credit invoice that waits for its acceptance, and one that was accepted", () => {
     expect(messages({ type_code: "201" })).toEqual(["FCE sin aceptar: no se paga hasta que se acepte."]);
     expect(messages({ type_code: "201" }, { accepted: true })).toEqual([]);

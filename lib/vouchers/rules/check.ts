@@ -54,6 +54,8 @@ export interface Finding {
 export const TOLERANCE = "0.05";
 const YEARS = 5;
 
+/** `2026-11-20` as 20/11. */
+const dayMonth = (day: string): string => day.slice(5).split("-").reverse().map(Number).join("/");
 const shown = (value: string) => groupDigits(value);
 const isZero = (value: string) => compareMoney(value, "0") === 0;
 const off = (a: string, b: string) => compareMoney(subMoney(a, b).replace("-", ""), TOLERANCE) > 0;
@@ -240,7 +242,13 @@ export function checkVoucher(facts: VoucherFacts, against: CheckedAgainst): Find
   if (!type || facts.total === "") return [...found, ...days(facts, against)];
   const foreign = against.company && against.company.currency !== facts.currency;
   if (foreign && facts.fx_rate === null)
-    found.push(error("fx_rate", "falta_cotizacion", `Falta la cotización de ${facts.currency} del comprobante.`));
+    found.push(
+      error(
+        "fx",
+        "falta_cotizacion",
+        `Falta la cotización oficial ${facts.currency} del ${dayMonth(facts.date)}: cargarla o elegir la pactada.`,
+      ),
+    );
   const letter = letterFinding(facts, type, against.iva_condition);
   return [
     ...found,
