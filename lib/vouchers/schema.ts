@@ -300,6 +300,7 @@ export const currencyTotals = z.object({
   other_taxes: money,
   total: money,
 });
+export type CurrencyTotals = z.output<typeof currencyTotals>;
 export const vouchersPage = z.object({
   data: z.array(voucherRow),
   total: z.int(),

@@ -8,8 +8,8 @@ import type {
   Shown,
   Subject,
 } from "@/lib/approvals/kind";
-import { limitOf } from "@/lib/approvals/policies/limit";
 import type { Flag } from "@/lib/approvals/schema";
+import { limitOf } from "@/lib/approvals/service/limit";
 import { audit } from "@/lib/audit/audit";
 import { prisma, query, type Tx, txQuery } from "@/lib/db";
 import { attachmentsOf } from "@/lib/documents/service/attach";
