@@ -2,33 +2,36 @@ import { historyPage, historyQuery } from "@/lib/format/historySchema";
 import { contract, XLSX } from "@/lib/http/contract";
 import {
   allocationsBody,
-  arBookQuery,
-  bulkBody,
-  bulkReply,
   changedTemplate,
-  changedVoucher,
-  esBookQuery,
-  idParams,
   newTemplate,
-  newVatShare,
-  newVoucher,
   previewBody,
   previewReply,
-  reasonBody,
   suggestions,
   templateRow,
   templatesReply,
+} from "./allocationSchema";
+import {
+  arBookQuery,
+  esBookQuery,
+  newVatShare,
   thirdPartiesQuery,
   thirdPartiesReply,
-  validateBody,
   vatShareRow,
   vatSharesReply,
+  zipQuery,
+} from "./bookSchema";
+import { changedVoucher, newVoucher } from "./factsSchema";
+import {
+  bulkBody,
+  bulkReply,
+  idParams,
+  reasonBody,
+  validateBody,
   versionBody,
   voucherFilter,
   vouchersPage,
   vouchersQuery,
   voucherView,
-  zipQuery,
 } from "./schema";
 
 /** Totals of each currency and the counts of the tabs come along. */

@@ -26,8 +26,9 @@ import { taxKinds } from "../rules/taxes";
 import { alikeOf } from "./alike";
 import { fitOf } from "./commitments";
 import { storedLines } from "./lines";
-import { allocationsOf, type Held, holdVouchers, requireSeen, stored } from "./record";
+import { type Held, holdVouchers, requireSeen, stored } from "./record";
 import { hrefOf, textOf } from "./rows";
+import { allocationsOf } from "./view";
 
 /** What the approvals call a voucher. */
 export const COMPROBANTE = "comprobante";
