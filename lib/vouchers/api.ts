@@ -1,27 +1,6 @@
 import { historyPage, historyQuery } from "@/lib/format/historySchema";
 import { contract, XLSX } from "@/lib/http/contract";
 import {
-  allocationsBody,
-  changedTemplate,
-  newTemplate,
-  previewBody,
-  previewReply,
-  suggestions,
-  templateRow,
-  templatesReply,
-} from "./allocationSchema";
-import {
-  arBookQuery,
-  esBookQuery,
-  newVatShare,
-  thirdPartiesQuery,
-  thirdPartiesReply,
-  vatShareRow,
-  vatSharesReply,
-  zipQuery,
-} from "./bookSchema";
-import { changedVoucher, newVoucher } from "./factsSchema";
-import {
   bulkBody,
   bulkReply,
   idParams,
@@ -33,6 +12,27 @@ import {
   vouchersQuery,
   voucherView,
 } from "./schema";
+import {
+  allocationsBody,
+  changedTemplate,
+  newTemplate,
+  previewBody,
+  previewReply,
+  suggestions,
+  templateRow,
+  templatesReply,
+} from "./schema/allocations";
+import {
+  arBookQuery,
+  esBookQuery,
+  newVatShare,
+  thirdPartiesQuery,
+  thirdPartiesReply,
+  vatShareRow,
+  vatSharesReply,
+  zipQuery,
+} from "./schema/books";
+import { changedVoucher, newVoucher } from "./schema/facts";
 
 /** Totals of each currency and the counts of the tabs come along. */
 export const listVouchers = contract({

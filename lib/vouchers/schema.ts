@@ -3,8 +3,6 @@ import { fileView } from "@/lib/documents/schema";
 import { divisa, money } from "@/lib/format/fieldSchema";
 import { day, limit, recordId } from "@/lib/format/listSchema";
 import { fxSources } from "@/lib/ledger/kinds";
-import { allocationLine, allocationRow } from "./allocationSchema";
-import { named, person, text, version, why } from "./fields";
 import {
   checkStateTitles,
   creditClassTitles,
@@ -16,6 +14,8 @@ import {
 import { MAX_LINES } from "./rules/split";
 import { voucherStates, voucherSteps } from "./rules/states";
 import { taxKindNames } from "./rules/taxes";
+import { allocationLine, allocationRow } from "./schema/allocations";
+import { named, person, text, version, why } from "./schema/fields";
 
 export const observation = z.object({ reason: z.string(), by: person, at: z.string() });
 

@@ -4,11 +4,11 @@ import { formatDay } from "@/lib/format/dates";
 import { taxIdCountry } from "@/lib/format/ids/taxId";
 import { AppError, badField } from "@/lib/http/errors";
 import type { VoucherActor } from "../actor";
-import type { VoucherFields } from "../factsSchema";
 import { identityOf, plainDigits } from "../rules/identity";
 import type { originTitles } from "../rules/kinds";
 import { releasedStates, stateTitles } from "../rules/states";
 import { takesAway, voucherType } from "../rules/types";
+import type { VoucherFields } from "../schema/facts";
 import { hrefOf, textOf } from "./rows";
 
 const dayOf = (day: string | null) => (day === null ? null : new Date(`${day}T00:00:00Z`));

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { money } from "@/lib/format/fieldSchema";
+import { MAX_LINES } from "../rules/split";
 import { known, named, orNone, person, text, version } from "./fields";
-import { MAX_LINES } from "./rules/split";
 
 export const allocationLine = z.strictObject({
   show_id: orNone.id,

@@ -3,7 +3,6 @@ import { divisa, label } from "@/lib/format/fieldSchema";
 import { recordId, workDay } from "@/lib/format/listSchema";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { fxSources } from "@/lib/ledger/kinds";
-import { amount, known, optionalDay, orNone, rate, text, version } from "./fields";
 import {
   checkStateTitles,
   creditClassTitles,
@@ -11,8 +10,9 @@ import {
   keysOf,
   originTitles,
   paidByTitles,
-} from "./rules/kinds";
-import { taxKindNames } from "./rules/taxes";
+} from "../rules/kinds";
+import { taxKindNames } from "../rules/taxes";
+import { amount, known, optionalDay, orNone, rate, text, version } from "./fields";
 
 export const vatLine = z.strictObject({ rate_code: z.string().trim().min(1).max(5), base: amount, amount });
 export const taxLine = z.strictObject({
