@@ -68,7 +68,6 @@ const variables = z.object({
   MAIL_FROM: z.string().default("Bambalina <no-responder@bambalina.invalid>"),
   MAIL_RETRY_BASE_MS: positive.default(60_000),
   INVOICE_LINK_DAYS: positive.default(30),
-  INVOICE_TOLERANCE_PERCENT: percent.default(2),
   INVOICE_PERCEPTIONS_PERCENT: percent.default(10),
   HELP_MAIL: z.email("tiene que ser un mail").optional(),
   BACKUP_TO: z.string().optional(),

@@ -106,6 +106,12 @@ async function apply(client: Client, migration: Migration): Promise<void> {
   }
 }
 
+/**
+ * How many percent over what was agreed an invoice might be, where the environment of a version before said so: the first value of
+ * the rule that says it since (migration approve_vouchers). Empty: the usual one.
+ */
+const FIRST_TOLERANCE = /^\d{1,3}(\.\d{1,2})?$/.exec(process.env.INVOICE_TOLERANCE_PERCENT || "")?.[0] ?? "";
+
 /** The role that the application works as, where the environment says where it works. */
 const applicationRole = () =>
   process.env.DATABASE_URL ? decodeURIComponent(new URL(process.env.DATABASE_URL).username) : null;
@@ -131,6 +137,7 @@ export async function migrate(
     await client.query("SET lock_timeout = '120s'");
     await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
     await client.query("SET client_min_messages = warning");
+    await client.query("SELECT set_config('bambalina.invoice_tolerance', $1, false)", [FIRST_TOLERANCE]);
     await client.query(TABLE);
     const { rows } = await client.query<Applied>(
       "SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL",

@@ -55,6 +55,7 @@ test("Admin secundario does all but decide, ask for invoices, Music Wins, mails 
     (action) => !/^(?:screen\.|board:)/.test(action) && can(personWith("Admin secundario"), action),
   );
   expect(allowed.sort()).toEqual([
+    "allocations.write",
     "approvals.use",
     "boards.use",
     "catalogue.read",
@@ -88,6 +89,8 @@ test("Admin secundario does all but decide, ask for invoices, Music Wins, mails 
     "tickets.read",
     "tickets.send",
     "tickets.write",
+    "vouchers.read",
+    "vouchers.write",
   ]);
 });
 

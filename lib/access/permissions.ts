@@ -137,6 +137,10 @@ const table = {
   "rates.write": shared(action([...loaders, "Administracion"])),
   "catalogue.read": shared(action(["Administracion"])),
   "catalogue.write": shared(action(["Administracion"])),
+  // Others than who writes them see those of their shows, and those that wait to be allocated: lib/vouchers/service/scope.ts.
+  "vouchers.read": shared(action([...management, "ProduccionAdmin", "Administracion"])),
+  "vouchers.write": shared(action(["Administracion"])),
+  "allocations.write": shared(action([...management, "Administracion"])),
   "suppliers.read": shared(action(["Administracion", "ProduccionAdmin"], "proveedores")),
   "suppliers.write": shared(action(["Administracion", "ProduccionAdmin"], "proveedores")),
   // Whole numbers of accounts are for who prepares payments; the others see the last four.

@@ -56,14 +56,15 @@ export async function openDay(tx: Tx, company: number | null, day: string): Prom
   return !row || row.open === day ? { day } : { day: row.open, for_day: day };
 }
 
-/** What one event took of a source's accrual, as it was taken: positive. */
-export const takenBy = (tx: Tx, { type, id }: Source, event: string): Promise<Share[]> =>
+/** What one event took of a source's accrual, as it was taken: positive. `version`: the posting's, the first one unless said. */
+export const takenBy = (tx: Tx, { type, id }: Source, event: string, version = 1): Promise<Share[]> =>
   txQuery<Share>(
     tx,
     `SELECT ${PLACE}, e.currency::text AS currency, (-e.amount)::text AS amount, (-e.cost)::text AS cost
      FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id
-     WHERE p.source_type = $1::text AND p.source_id = $2::bigint AND p.event = $3::text AND e.kind = 'devengado' ORDER BY e.line`,
+     WHERE p.source_type = $1::text AND p.source_id = $2::bigint AND p.event = $3::text AND p.source_version = $4::int AND e.kind = 'devengado' ORDER BY e.line`,
     type,
     id,
     event,
+    version,
   );

@@ -114,7 +114,7 @@ export async function payObligation(
 /**
  * A voucher that is validated takes an obligation's place: as much of its accrual as the voucher is, or as is left, goes; what
  * was paid of that is the voucher's from then on, on its day. The voucher has posted its own accrual before, in this
- * transaction, and plans its cash afterwards.
+ * transaction, and plans its cash afterwards. `version`: which taking it is, where a voucher gave it back and takes it again.
  * @returns what of the voucher was accrued already, so that it takes only the rest from its commitment
  */
 export async function takeOver(
@@ -122,7 +122,7 @@ export async function takeOver(
   actor: PostingActor,
   id: number,
   voucher: Source,
-  { amount, day }: { amount: string; day: string },
+  { amount, day, version }: { amount: string; day: string; version?: number },
 ): Promise<string> {
   const row = await held(tx, id);
   const source = sourceOf(id);
@@ -133,7 +133,11 @@ export async function takeOver(
   const event = `tomada:${voucher.type}:${voucher.id}`;
   const open = onDay(gone, await openDay(tx, row.company_id, day));
   const postings = [
-    { source: { ...source, event }, day, lines: [...replaced(open).lines, ...paymentMoved(take(before, moved)).lines] },
+    {
+      source: { ...source, event, version },
+      day,
+      lines: [...replaced(open).lines, ...paymentMoved(take(before, moved)).lines],
+    },
     {
       source: { ...voucher, event: `pagado:obligation:${id}` },
       day,
@@ -165,15 +169,15 @@ export async function giveObligationBack(
   actor: PostingActor,
   id: number,
   voucher: Source,
-  { day, reason }: { day: string; reason: string },
+  { day, reason, version }: { day: string; reason: string; version?: number },
 ): Promise<void> {
   const row = await held(tx, id);
   const source = sourceOf(id);
-  const shares = await takenBy(tx, source, `tomada:${voucher.type}:${voucher.id}`);
+  const shares = await takenBy(tx, source, `tomada:${voucher.type}:${voucher.id}`, version);
   if (shares.length === 0) return;
   const back = onDay(shares, await openDay(tx, row.company_id, day));
   const event = `devuelta:${voucher.type}:${voucher.id}`;
-  await post(tx, actor, [{ source: { ...source, event }, day, reason, ...accrued(back) }]);
+  await post(tx, actor, [{ source: { ...source, event, version }, day, reason, ...accrued(back) }]);
   await txQuery(
     tx,
     "UPDATE obligation SET left_amount = left_amount + $2::numeric, version = version + 1, updated_at = now() WHERE id = $1::int",

@@ -27,9 +27,19 @@ const NOTHING = { presupuestado: "0.00", solicitado: "0.00", comprometido: "0.00
 /** `GET /ledger/availability`. Errors: 403, 404. */
 export async function availability(
   reader: LedgerReader,
-  { query: { purse_id, month, currency, amount } }: Input<typeof api.readAvailability>,
+  { query: asked }: Input<typeof api.readAvailability>,
 ): Promise<Output<typeof api.readAvailability>> {
-  await requireReadable(reader, purse_id);
+  await requireReadable(reader, asked.purse_id);
+  return availabilityOf(asked);
+}
+
+/** The same for a domain that has let the person in. @throws 404 */
+export async function availabilityOf({
+  purse_id,
+  month,
+  currency,
+  amount,
+}: Input<typeof api.readAvailability>["query"]): Promise<Output<typeof api.readAvailability>> {
   const [[purse], all] = await Promise.all([
     query<Purse>(
       `SELECT p.id, ${PURSE_TITLE} AS name, p.kind, p.policy, p.period, p.basis FROM purse p WHERE p.id = $1`,

@@ -47,7 +47,9 @@ export async function observe(tx: Tx, invoiceId: number, { byTeam = false } = {}
   const currency = proposal?.currency ?? "";
   const read: Facts = { ...said, ...(currency && !isOurCurrency(currency) && !byTeam && { divisa: currency }) };
   const repeats_id = proposal && file ? await repeatedBy(tx, invoiceId, said, file.id) : null;
-  const alone = proposal ? agreedProblem(link, { ...said, percepciones: invoice.percepciones.toFixed(2) }) : null;
+  const alone = proposal
+    ? await agreedProblem(tx, link, { ...said, percepciones: invoice.percepciones.toFixed(2) })
+    : null;
   const excess = alone || repeats_id !== null ? null : await excessOf(tx, link, invoice);
   const observations = observationsOf(pick(declared), read, alone ?? excess);
   if (sameAs(invoice, observations, repeats_id)) return;

@@ -72,7 +72,7 @@ export const stored = ({ punto_venta = "", percepciones = "0.00", cae = "", fech
 
 /** @throws 422 naming the field for an invoice that is not the one agreed, or that we have already, but as `own`. */
 export async function requireAgreed(tx: Tx, found: FoundLink, facts: UploadForm, own = 0): Promise<void> {
-  const problem = agreedProblem(found, facts);
+  const problem = await agreedProblem(tx, found, facts);
   if (problem) throw refused(problem.field, problem.message);
   const { supplier_tax_id, tipo, punto_venta = "", numero } = facts;
   if (!supplier_tax_id || !tipo || !numero) return;

@@ -1,9 +1,9 @@
 import type { Tx } from "@/lib/db";
-import { env } from "@/lib/env";
 import { sumMoney } from "@/lib/format/moneyMath";
 import type { SupplierInvoice } from "@/lib/generated/prisma/client";
 import { inTx } from "../database";
 import { type Problem, signedPrice, togetherProblem } from "../rules/invoices";
+import { toleranceOf } from "./agreed";
 import type { FoundLink } from "./links";
 
 type Held = Pick<SupplierInvoice, "id" | "tipo" | "total" | "percepciones" | "divisa">;
@@ -36,7 +36,7 @@ export async function excessOf(tx: Tx, link: FoundLink, invoice: Held): Promise<
   const sum = (rows: Before[]) => sumMoney(rows.map(({ tipo, price }) => signedPrice(tipo, price)));
   const agreed = divisa === "ARS" ? link.importe_ars : link.importe_usd;
   const own = { price: signedPrice(tipo, total.minus(percepciones).toFixed(2)), divisa } as const;
-  const tolerance = env().INVOICE_TOLERANCE_PERCENT;
+  const tolerance = await toleranceOf(tx);
   return (
     togetherProblem(own, sum(before.filter(({ same }) => same)), agreed, tolerance) ??
     togetherProblem(own, sum(before), first.proposed, tolerance)

@@ -50,7 +50,7 @@ export interface Problem {
  * - **retenciones** are ours: we take them off when we pay, and no invoice says them. In Spain an invoice may show IRPF,
  *   which lowers what is paid: less than agreed is fine anywhere.
  *
- * The rest may pass the agreed amount by the tolerance (`INVOICE_TOLERANCE_PERCENT`): rounding, and rates of the day.
+ * The rest may pass the agreed amount by the tolerance (the rules of vouchers in /Aprobador): rounding, and rates of the day.
  */
 export function invoiceProblem(invoice: Stated, agreed: Agreed, margins: Margins): Problem | null {
   const { recipient_tax_id, supplier_tax_id, fecha } = invoice;

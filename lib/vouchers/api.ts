@@ -1,0 +1,275 @@
+import { historyPage, historyQuery } from "@/lib/format/historySchema";
+import { contract, XLSX } from "@/lib/http/contract";
+import {
+  bulkBody,
+  bulkReply,
+  idParams,
+  reasonBody,
+  validateBody,
+  versionBody,
+  voucherFilter,
+  vouchersPage,
+  vouchersQuery,
+  voucherView,
+} from "./schema";
+import {
+  allocationsBody,
+  changedTemplate,
+  newTemplate,
+  previewBody,
+  previewReply,
+  suggestions,
+  templateRow,
+  templatesReply,
+} from "./schema/allocations";
+import {
+  arBookQuery,
+  esBookQuery,
+  newVatShare,
+  thirdPartiesQuery,
+  thirdPartiesReply,
+  vatShareRow,
+  vatSharesReply,
+  zipQuery,
+} from "./schema/books";
+import { changedVoucher, newVoucher } from "./schema/facts";
+
+/** Totals of each currency and the counts of the tabs come along. */
+export const listVouchers = contract({
+  method: "GET",
+  path: "/vouchers",
+  summary: "Comprobantes",
+  permission: "vouchers.read",
+  query: vouchersQuery,
+  reply: vouchersPage,
+  failure: "Error trayendo los comprobantes",
+});
+
+export const vouchersExcel = contract({
+  method: "GET",
+  path: "/vouchers/excel",
+  summary: "Excel de los comprobantes",
+  permission: "vouchers.read",
+  query: voucherFilter,
+  reply: { kind: "binary", type: XLSX },
+  failure: "Error exportando los comprobantes",
+});
+
+export const vouchersCsv = contract({
+  method: "GET",
+  path: "/vouchers/csv",
+  summary: "CSV de los comprobantes",
+  permission: "vouchers.read",
+  query: voucherFilter,
+  reply: { kind: "binary", type: "text/csv; charset=utf-8" },
+  failure: "Error exportando los comprobantes",
+});
+
+/** 409 saying where the same voucher is, 422 where it looks like another one and no reason is given. */
+export const createVoucher = contract({
+  method: "POST",
+  path: "/vouchers",
+  summary: "Cargar un comprobante",
+  permission: "vouchers.write",
+  body: newVoucher,
+  reply: voucherView,
+  status: 201,
+  failure: "Error guardando el comprobante",
+});
+
+export const getVoucher = contract({
+  method: "GET",
+  path: "/vouchers/{id}",
+  summary: "Un comprobante",
+  permission: "vouchers.read",
+  params: idParams,
+  reply: voucherView,
+  failure: "Error trayendo el comprobante",
+});
+
+/** 409 with the voucher of now for a stale version; after it was validated a material change asks for approval again. */
+export const changeVoucher = contract({
+  method: "PUT",
+  path: "/vouchers/{id}",
+  summary: "Cambiar un comprobante",
+  permission: "vouchers.write",
+  params: idParams,
+  body: changedVoucher,
+  reply: voucherView,
+  failure: "Error guardando el comprobante",
+});
+
+export const voucherHistory = contract({
+  method: "GET",
+  path: "/vouchers/{id}/history",
+  summary: "Cambios de un comprobante",
+  permission: "vouchers.read",
+  params: idParams,
+  query: historyQuery,
+  reply: historyPage,
+  failure: "Error trayendo los cambios",
+});
+
+const step = <Path extends string, Body extends typeof versionBody | typeof reasonBody | typeof validateBody>(
+  path: Path,
+  summary: string,
+  body: Body,
+) =>
+  contract({
+    method: "POST",
+    path: `/vouchers/{id}/${path}` as const,
+    summary,
+    permission: "vouchers.write",
+    params: idParams,
+    body,
+    reply: voucherView,
+    failure: "Error guardando el comprobante",
+  });
+
+/** 422 naming each field that is wrong. */
+export const validateVoucher = step("validate", "Validar un comprobante", validateBody);
+export const observeVoucher = step("observe", "Observar un comprobante", reasonBody);
+/** Somebody else than who observed or loaded it. */
+export const liftVoucher = step("lift", "Dar por vista la observación de un comprobante", reasonBody);
+export const annulVoucher = step("annul", "Anular un comprobante", reasonBody);
+export const discardVoucher = step("discard", "Descartar un comprobante", reasonBody);
+export const restoreVoucher = step("restore", "Recuperar un comprobante anulado o descartado", versionBody);
+export const submitVoucher = step("submit", "Enviar un comprobante a aprobar", versionBody);
+
+/** Each in a transaction of its own; answers how it went with each. */
+export const bulkVouchers = contract({
+  method: "POST",
+  path: "/vouchers/bulk",
+  summary: "Hacer lo mismo con varios comprobantes",
+  permission: "allocations.write",
+  body: bulkBody,
+  reply: bulkReply,
+  failure: "Error guardando los comprobantes",
+});
+
+export const allocateVoucher = contract({
+  method: "PUT",
+  path: "/vouchers/{id}/allocations",
+  summary: "Imputar un comprobante",
+  permission: "allocations.write",
+  params: idParams,
+  body: allocationsBody,
+  reply: voucherView,
+  failure: "Error guardando la imputación",
+});
+
+/** 400 naming the line that is wrong, as saving it would. */
+export const previewAllocations = contract({
+  method: "POST",
+  path: "/vouchers/{id}/allocations/preview",
+  summary: "Cómo queda una imputación antes de guardarla",
+  permission: "allocations.write",
+  params: idParams,
+  body: previewBody,
+  reply: previewReply,
+  failure: "Error calculando la imputación",
+});
+
+export const suggestAllocations = contract({
+  method: "GET",
+  path: "/vouchers/{id}/suggestions",
+  summary: "A qué se imputaron los últimos comprobantes del proveedor",
+  permission: "allocations.write",
+  params: idParams,
+  reply: suggestions,
+  failure: "Error trayendo las sugerencias",
+});
+
+export const listTemplates = contract({
+  method: "GET",
+  path: "/allocation-templates",
+  summary: "Plantillas de imputación",
+  permission: "allocations.write",
+  reply: templatesReply,
+  failure: "Error trayendo las plantillas",
+});
+
+export const createTemplate = contract({
+  method: "POST",
+  path: "/allocation-templates",
+  summary: "Agregar una plantilla de imputación",
+  permission: "allocations.write",
+  body: newTemplate,
+  reply: templateRow,
+  status: 201,
+  failure: "Error guardando la plantilla",
+});
+
+export const changeTemplate = contract({
+  method: "PUT",
+  path: "/allocation-templates/{id}",
+  summary: "Cambiar o archivar una plantilla de imputación",
+  permission: "allocations.write",
+  params: idParams,
+  body: changedTemplate,
+  reply: templateRow,
+  failure: "Error guardando la plantilla",
+});
+
+export const listVatShares = contract({
+  method: "GET",
+  path: "/vat-shares",
+  summary: "Qué parte del IVA recupera cada empresa, y desde cuándo",
+  permission: "vouchers.write",
+  reply: vatSharesReply,
+  failure: "Error trayendo los porcentajes",
+});
+
+/** 409 where the company has one from that day. Vouchers validated before keep the one they had. */
+export const createVatShare = contract({
+  method: "POST",
+  path: "/vat-shares",
+  summary: "Agregar la parte del IVA que recupera una empresa desde un día",
+  permission: "vouchers.write",
+  body: newVatShare,
+  reply: vatShareRow,
+  status: 201,
+  failure: "Error guardando el porcentaje",
+});
+
+/** 422 naming the voucher that does not fit in the design. */
+export const arPurchasesBook = contract({
+  method: "GET",
+  path: "/vouchers/books/ar-compras",
+  summary: "Libro IVA compras de Argentina: uno de sus dos archivos",
+  permission: "vouchers.write",
+  query: arBookQuery,
+  reply: { kind: "binary", type: "text/plain; charset=iso-8859-1" },
+  failure: "Error haciendo el libro",
+});
+
+export const esReceivedBook = contract({
+  method: "GET",
+  path: "/vouchers/books/es-recibidas",
+  summary: "Libro registro de facturas recibidas de España",
+  permission: "vouchers.write",
+  query: esBookQuery,
+  reply: { kind: "binary", type: XLSX },
+  failure: "Error haciendo el libro",
+});
+
+/** Each of its figures is the list of vouchers with the same supplier, company and days. */
+export const esThirdParties = contract({
+  method: "GET",
+  path: "/vouchers/books/es-terceros",
+  summary: "Candidatos a los modelos 347, 111/190 y 115/180",
+  permission: "vouchers.write",
+  query: thirdPartiesQuery,
+  reply: thirdPartiesReply,
+  failure: "Error trayendo los candidatos",
+});
+
+export const vouchersZip = contract({
+  method: "GET",
+  path: "/vouchers/zip",
+  summary: "Documentos de los comprobantes de un mes",
+  permission: "vouchers.write",
+  query: zipQuery,
+  reply: { kind: "binary", type: "application/zip" },
+  failure: "Error armando el ZIP",
+});

@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { disconnect, prisma } from "@/lib/db";
+import { testDatabase } from "@/lib/testing/db";
+import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
+import { requestAs } from "@/lib/testing/requestAs";
+import { emptyPdf, formWith } from "@/lib/testing/samples";
+import { aCompany, aSupplier, aVoucher, invoiceFacts } from "@/lib/testing/vouchers";
+
+let finance: TestPerson;
+beforeAll(async () => {
+  await testDatabase();
+  finance = await aPerson("Administracion");
+});
+afterAll(disconnect);
+
+const text = async (path: string) => {
+  const { status, raw } = await requestAs(finance, "GET", path);
+  return [status, raw.toString("latin1")] as const;
+};
+
+describe("Libro IVA compras", () => {
+  test("has the month's validated vouchers of the company, with the VAT that it recovers", async () => {
+    const company = await aCompany();
+    await prisma.companyVatShare.create({
+      data: {
+        company_id: company.id,
+        from_day: new Date("2026-11-01"),
+        percent: "40",
+        created_by_user_id: finance.userId,
+      },
+    });
+    const supplier = await aSupplier({ name: "Luces Ñandú SA" });
+    const taxes = [{ kind: "percepcion_iibb", jurisdiction: "CABA", amount: "7500.00" }];
+    const more = { number: "88", total: "128500.00", other_taxes: "7500.00", taxes };
+    await aVoucher(finance, invoiceFacts(company.id, supplier.id, more), true);
+    const bill = {
+      type_code: "11",
+      net_taxed: "",
+      vat: "",
+      vat_lines: [],
+      total: "85000.00",
+      number: "451",
+      point: "2",
+    };
+    await aVoucher(finance, invoiceFacts(company.id, (await aSupplier()).id, { ...bill, date: "2026-11-05" }), true);
+    await aVoucher(finance, invoiceFacts(company.id, supplier.id, { date: "2026-10-31" }), true);
+    await aVoucher(finance, invoiceFacts(company.id, supplier.id, { number: "89", date: "2026-11-20" }));
+    const book = (file: string) => text(`/vouchers/books/ar-compras?company=${company.id}&month=2026-11&file=${file}`);
+    const [status, whole] = await book("comprobantes");
+    const lines = whole.split("\r\n");
+    expect([status, lines.length, lines[0]?.length]).toEqual([200, 3, 325]);
+    expect(lines[0]?.slice(0, 36)).toBe("202611030010000300000000000000000088");
+    expect(lines[0]?.slice(74, 119)).toBe("Luces Nandu SA                000000012850000");
+    // Percepciones of IIBB; the rate; one rate of VAT; 40 % of 21,000.
+    expect(lines[0]?.slice(179, 194)).toBe("000000000750000");
+    expect(lines[0]?.slice(224, 254)).toBe("PES000100000010000000000840000");
+    expect(lines[1]?.slice(236, 254)).toBe("0".repeat(18));
+    const [, rates] = await book("alicuotas");
+    expect(rates.split("\r\n").map((line) => line.length)).toEqual([84, 0]);
+    expect((await auditOf("vouchers")).at(-1)).toMatchObject({ action: "voucher.book_made" });
+  });
+
+  test("is of Argentina's companies, and for administration alone", async () => {
+    const spanish = await aCompany("ES");
+    const path = `/vouchers/books/ar-compras?company=${spanish.id}&month=2026-11&file=comprobantes`;
+    expect((await requestAs(finance, "GET", path)).status).toBe(422);
+    const manager = await aPerson("Manager");
+    expect((await requestAs(manager, "GET", path)).status).toBe(403);
+  });
+});
+
+describe("Spain", () => {
+  test("has its book, and says who belongs in which return", async () => {
+    const company = await aCompany("ES");
+    const bill = (supplier_id: number, number: string, more: object = {}) =>
+      invoiceFacts(company.id, supplier_id, {
+        type_code: "F1",
+        point: "",
+        number,
+        currency: "EUR",
+        date: "2026-02-10",
+        due_date: "",
+        net_taxed: "2500.00",
+        vat: "525.00",
+        total: "3025.00",
+        vat_lines: [{ rate_code: "21", base: "2500.00", amount: "525.00" }],
+        ...more,
+      });
+    const big = await aSupplier({ country: "ES", tax_id: "B87555017" });
+    const small = await aSupplier({ country: "ES", tax_id: "B12345674" });
+    const artist = await aSupplier({ country: "ES", tax_id: "12345678Z" });
+    await aVoucher(finance, bill(big.id, "F-1"), true);
+    await aVoucher(finance, bill(big.id, "F-2", { date: "2026-05-10" }), true);
+    const little = { net_taxed: "100.00", vat: "21.00", total: "121.00" };
+    await aVoucher(
+      finance,
+      bill(small.id, "9", { ...little, vat_lines: [{ rate_code: "21", base: "100.00", amount: "21.00" }] }),
+      true,
+    );
+    await aVoucher(finance, bill(artist.id, "A 3", { self_withheld: "375.00", total: "2650.00" }), true);
+    const { body } = await requestAs<{ data: object[]; limit_347: string }>(
+      finance,
+      "GET",
+      `/vouchers/books/es-terceros?company=${company.id}&year=2026`,
+    );
+    expect(body.limit_347).toBe("3005.06");
+    expect(body.data).toMatchObject([
+      { supplier: { id: artist.id }, model: "111", year: { base: "2500.00", withheld: "375.00", total: "3025.00" } },
+      {
+        supplier: { id: big.id },
+        model: "347",
+        quarters: [{ total: "3025.00" }, { total: "3025.00" }, { total: "0.00" }, { total: "0.00" }],
+        year: { total: "6050.00" },
+      },
+    ]);
+    const days = "from=2026-01-01&until=2026-03-31";
+    const book = await requestAs(finance, "GET", `/vouchers/books/es-recibidas?company=${company.id}&${days}`);
+    expect([book.status, book.raw.subarray(0, 2).toString()]).toEqual([200, "PK"]);
+  });
+});
+
+test("the documents of a month are one ZIP, each by its issuer and number; the same document twice is told", async () => {
+  const uploads = await mkdtemp(join(tmpdir(), "vouchers-"));
+  process.env.UPLOAD_DIR = uploads;
+  const company = await aCompany();
+  const path = `/vouchers/zip?company=${company.id}&month=2026-11`;
+  expect((await requestAs(finance, "GET", path)).status).toBe(404);
+  const upload = async () => {
+    const form = formWith("file", { name: "factura.PDF", bytes: emptyPdf() }, {});
+    return (await requestAs<{ id: string }>(finance, "POST", "/documents", form.body, form.headers)).body.id;
+  };
+  const facts = async () => invoiceFacts(company.id, (await aSupplier()).id, { file_ids: [await upload()] });
+  const made = await aVoucher(finance, await facts(), true);
+  const zip = await requestAs(finance, "GET", path);
+  const cuit = made.supplier?.tax_id.replace(/-/g, "");
+  expect(zip.status).toBe(200);
+  expect(zip.raw.toString("latin1")).toContain(`2026-11/${cuit}_FC_A_${made.printed}.pdf`);
+  const again = await aVoucher(finance, await facts());
+  expect(again.alike).toMatchObject([
+    { id: made.id, why: "archivo", message: `El mismo archivo está en FC A ${made.printed}.` },
+  ]);
+  const manager = await aPerson("ProduccionAdmin");
+  const [file] = made.attachments;
+  expect((await requestAs(finance, "GET", `/documents/${file?.id}/info`)).status).toBe(200);
+  expect((await requestAs(manager, "GET", `/documents/${file?.id}/info`)).status).toBe(404);
+  await rm(uploads, { recursive: true });
+});

@@ -1,0 +1,97 @@
+import { audit } from "@/lib/audit/audit";
+import { prisma } from "@/lib/db";
+import { cursorRows } from "@/lib/excel/cursor";
+import { workbookDownload } from "@/lib/excel/download";
+import { type Field, sheetOf } from "@/lib/excel/fields";
+import type { Download, Input } from "@/lib/http/contract";
+import type { VoucherActor } from "../actor";
+import type * as api from "../api";
+import { printedNumber } from "../rules/identity";
+import { creditOf } from "../rules/taxes";
+import { ratePercent } from "../rules/types";
+import { BOOKED, companyOf, SUPPLIER } from "./booked";
+
+interface Line {
+  reception: number;
+  date: string;
+  operation: string | null;
+  country: string;
+  type_code: string;
+  point: string;
+  number: string;
+  tax_id: string;
+  name: string;
+  currency: string;
+  sign: 1 | -1;
+  first: boolean;
+  rate_code: string | null;
+  base: string;
+  vat: string;
+  vat_percent: string;
+  self_withheld: string;
+  total: string;
+}
+
+/** A line for each rate; what has none is one line. Received ones are numbered in the order of their days. */
+const LINES = `SELECT v.reception::int AS reception, v.date::text AS date, v.service_until::text AS operation, v.country::text AS country, v.type_code, v.point, v.number,
+    coalesce(v.tax_id, '') AS tax_id, v.name, v.currency::text AS currency, CASE WHEN v.takes_away THEN -1 ELSE 1 END AS sign,
+    row_number() OVER (PARTITION BY v.id ORDER BY l.id) = 1 AS first, l.rate_code, coalesce(l.base, v.net_taxed + v.net_untaxed + v.exempt)::text AS base,
+    coalesce(l.amount, 0.00)::text AS vat, v.vat_percent::text AS vat_percent, v.self_withheld::text AS self_withheld, v.total::text AS total
+  FROM (SELECT v.*, s.tax_id, s.name, row_number() OVER (ORDER BY v.date, v.id) AS reception FROM voucher v ${SUPPLIER} WHERE ${BOOKED}) v
+  LEFT JOIN voucher_vat l ON l.voucher_id = v.id ORDER BY v.reception, l.id`;
+
+const signed = (value: string, { sign }: Line): string => (sign < 0 && /[1-9]/.test(value) ? `-${value}` : value);
+const text = (header: string, width: number, value: (line: Line) => string): Field<Line> => ({
+  header,
+  width,
+  kind: "text",
+  value,
+});
+const money = (header: string, value: (line: Line) => string): Field<Line> => ({
+  header,
+  width: 16,
+  kind: "money",
+  value: (line) => signed(value(line), line),
+});
+/** Said once of a voucher, in its first line. */
+const once = (value: (line: Line) => string) => (line: Line) => (line.first ? value(line) : "0.00");
+
+/** The columns of the book of received invoices (money-facts.md section 2). */
+const FIELDS: Field<Line>[] = [
+  { header: "Nº de recepción", width: 12, kind: "int", value: ({ reception }) => reception },
+  { header: "Fecha de expedición", width: 14, kind: "day", value: ({ date }) => date },
+  { header: "Fecha de operación", width: 14, kind: "day", value: ({ operation, date }) => operation ?? date },
+  text("Serie y número", 22, printedNumber),
+  text("Tipo", 8, ({ type_code }) => type_code),
+  text("NIF", 14, ({ tax_id }) => tax_id),
+  text("Nombre o razón social", 36, ({ name }) => name),
+  text("Moneda", 9, ({ currency }) => currency),
+  money("Base imponible", ({ base }) => base),
+  text("Tipo de IVA", 10, ({ country, rate_code }) =>
+    rate_code === null ? "" : (ratePercent(country, rate_code) ?? "").replace(".", ","),
+  ),
+  money("Cuota", ({ vat }) => vat),
+  money("Cuota deducible", ({ country, type_code, vat, vat_percent }) =>
+    creditOf({ country, type_code, vat }, vat_percent),
+  ),
+  money(
+    "Retención",
+    once(({ self_withheld }) => self_withheld),
+  ),
+  money(
+    "Total",
+    once(({ total }) => total),
+  ),
+];
+
+/** `GET /vouchers/books/es-recibidas`. Errors: 404, 422. */
+export async function received(
+  actor: VoucherActor,
+  { query: { company, from, until } }: Input<typeof api.esReceivedBook>,
+): Promise<Download> {
+  await companyOf(company, "ES");
+  await audit(prisma, actor, { action: "voucher.book_made", object: "vouchers", after: { company, from, until } });
+  const rows = cursorRows<Line>(LINES, [company, from, until]);
+  const sheet = sheetOf("Facturas recibidas", FIELDS, rows, { money: true });
+  return workbookDownload(`facturas_recibidas_${from}_${until}.xlsx`, [sheet]);
+}

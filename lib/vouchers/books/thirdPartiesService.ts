@@ -1,0 +1,39 @@
+import { query } from "@/lib/db";
+import type { Input, Output } from "@/lib/http/contract";
+import type { VoucherActor } from "../actor";
+import type * as api from "../api";
+import { BOOKED, companyOf, SUPPLIER } from "./booked";
+
+type Reply = Output<typeof api.esThirdParties>;
+
+/** Over how much a year somebody belongs in 347, VAT included, by the first day it holds (money-facts.md section 3). */
+const LIMITS = [{ from: "2000-01-01", amount: "3005.06" }] as const;
+
+const SIGNED = (what: string) =>
+  `CASE WHEN v.takes_away THEN -1 ELSE 1 END * round((${what}) * CASE WHEN v.currency = c.currency THEN 1 ELSE v.fx_rate END, 2)`;
+const SUM = (column: string, quarter: number | null) =>
+  `coalesce(sum(x.${column})${quarter === null ? "" : ` FILTER (WHERE x.quarter = ${quarter})`}, 0.00)::text`;
+const PART = (quarter: number | null) =>
+  `json_build_object('total', ${SUM("total", quarter)}, 'base', ${SUM("base", quarter)}, 'withheld', ${SUM("withheld", quarter)})`;
+
+/** Suppliers by return and quarter of the book's day, in the company's currency. What has withheld tax stays out of 347. */
+const ROWS = `WITH x AS (
+    SELECT s.id, s.name, coalesce(s.tax_id, '') AS tax_id, extract(quarter FROM v.date)::int AS quarter,
+      CASE WHEN v.self_withheld = 0 THEN '347' WHEN v.credit_class = 'locaciones' THEN '115' ELSE '111' END AS model,
+      ${SIGNED("v.total + v.self_withheld")} AS total, ${SIGNED("v.net_taxed + v.net_untaxed + v.exempt")} AS base, ${SIGNED("v.self_withheld")} AS withheld
+    FROM voucher v ${SUPPLIER} JOIN company c ON c.id = v.company_id WHERE ${BOOKED} AND v.country = 'ES' AND NOT s.own_company
+  )
+  SELECT json_build_object('id', x.id, 'name', x.name) AS supplier, x.tax_id, x.model, json_build_array(${[1, 2, 3, 4].map(PART).join(", ")}) AS quarters,
+    ${PART(null)} AS year
+  FROM x GROUP BY x.id, x.name, x.tax_id, x.model HAVING x.model <> '347' OR abs(sum(x.total)) > $4::numeric ORDER BY x.model, x.name, x.id`;
+
+/** `GET /vouchers/books/es-terceros`. Errors: 404, 422. */
+export async function thirdParties(
+  _actor: VoucherActor,
+  { query: { company, year } }: Input<typeof api.esThirdParties>,
+): Promise<Reply> {
+  const { currency } = await companyOf(company, "ES");
+  const limit_347 = LIMITS.findLast(({ from }) => from <= `${year}-12-31`)?.amount ?? LIMITS[0].amount;
+  const data = await query<Reply["data"][number]>(ROWS, [company, `${year}-01-01`, `${year}-12-31`, limit_347]);
+  return { data, limit_347, currency: currency as Reply["currency"] };
+}

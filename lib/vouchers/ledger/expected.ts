@@ -1,0 +1,62 @@
+import type { ClientBase } from "pg";
+import type { Difference } from "@/lib/ledger/sources";
+
+/** Of received vouchers that have accrued: what they are, less what notes take, and what of that is a note's own. */
+const TOTALS = `
+WITH owed AS (
+  SELECT v.id, v.amount - coalesce((SELECT sum(k.amount) FROM voucher_link k JOIN voucher n ON n.id = k.voucher_id WHERE k.target_type = 'voucher'
+      AND k.target_id = v.id AND n.validated_at IS NOT NULL AND n.state NOT IN ('anulado', 'descartado', 'recibido')), 0) AS amount
+  FROM voucher v WHERE v.direction = 'recibido' AND NOT v.historic AND NOT v.takes_away
+    AND v.state NOT IN ('esperado', 'recibido', 'anulado', 'descartado')
+), entries AS (
+  SELECT CASE WHEN coalesce(o.event, p.event) LIKE 'a_favor:%' THEN split_part(coalesce(o.event, p.event), ':', 2)::bigint ELSE p.source_id END AS id,
+    e.kind, e.amount
+  FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id LEFT JOIN ledger_posting o ON o.id = p.reverses_id
+  WHERE p.source_type = 'voucher' AND e.kind IN ('devengado', 'pagado')
+), posted AS (
+  SELECT id, coalesce(sum(amount) FILTER (WHERE kind = 'devengado'), 0) AS accrued FROM entries GROUP BY id
+)
+SELECT format('comprobante %s: devengado', id) AS key, coalesce(p.accrued, 0.00)::text AS kept, coalesce(o.amount, 0.00)::text AS computed
+FROM owed o FULL JOIN posted p USING (id) WHERE coalesce(o.amount, 0) <> coalesce(p.accrued, 0) ORDER BY id`;
+
+const PLACE = "show_id, project_id, event_id, cost_centre_id, category_id, purse_id";
+
+/** Those without notes and payments are charged as their allocation says, line by line. */
+const PLACES = `
+WITH whole AS (
+  SELECT v.id, v.amount, v.cost FROM voucher v WHERE v.direction = 'recibido' AND NOT v.historic AND NOT v.takes_away
+    AND v.state NOT IN ('esperado', 'recibido', 'anulado', 'descartado')
+    AND NOT EXISTS (SELECT 1 FROM voucher_link k WHERE k.target_type = 'voucher' AND k.target_id = v.id)
+), said AS (
+  SELECT w.id, ${PLACE}, sum(a.amount) AS amount, sum(a.cost) AS cost FROM whole w JOIN allocation a ON a.voucher_id = w.id GROUP BY w.id, ${PLACE}
+    HAVING sum(a.amount) <> 0 OR sum(a.cost) <> 0
+  UNION ALL SELECT w.id, NULL, NULL, NULL, NULL, NULL, NULL, w.amount, w.cost FROM whole w WHERE NOT EXISTS (SELECT 1 FROM allocation a WHERE a.voucher_id = w.id)
+), posted AS (
+  SELECT w.id, ${PLACE}, sum(e.amount) AS amount, sum(e.cost) AS cost FROM whole w JOIN ledger_posting p ON p.source_type = 'voucher' AND p.source_id = w.id
+    JOIN ledger_entry e ON e.posting_id = p.id AND e.kind = 'devengado' GROUP BY w.id, ${PLACE} HAVING sum(e.amount) <> 0 OR sum(e.cost) <> 0
+)
+SELECT format('comprobante %s: %s', coalesce(s.id, p.id), concat_ws(' ', 'bolsa', coalesce(s.purse_id, p.purse_id), 'show', coalesce(s.show_id, p.show_id))) AS key,
+  concat_ws(' ', coalesce(p.amount, 0.00), 'costo', coalesce(p.cost, 0.00)) AS kept, concat_ws(' ', coalesce(s.amount, 0.00), 'costo', coalesce(s.cost, 0.00)) AS computed
+FROM said s FULL JOIN posted p ON p.id = s.id AND (p.show_id, p.project_id, p.event_id, p.cost_centre_id, p.category_id, p.purse_id)
+  IS NOT DISTINCT FROM (s.show_id, s.project_id, s.event_id, s.cost_centre_id, s.category_id, s.purse_id)
+WHERE s.amount IS DISTINCT FROM p.amount OR s.cost IS DISTINCT FROM p.cost ORDER BY 1`;
+
+/** What is charged comes to the voucher, and nothing is paid that is not owed. */
+const SUMS = `
+SELECT format('comprobante %s: imputado', v.id) AS key, concat_ws(' ', sum(a.amount), 'costo', sum(a.cost)) AS kept, concat_ws(' ', v.amount, 'costo', v.cost) AS computed
+FROM voucher v JOIN allocation a ON a.voucher_id = v.id GROUP BY v.id HAVING sum(a.amount) <> v.amount OR sum(a.cost) <> v.cost
+UNION ALL
+SELECT format('comprobante %s: pagado de más', p.source_id), sum(e.amount) FILTER (WHERE e.kind = 'pagado')::text, coalesce(sum(e.amount) FILTER (WHERE e.kind = 'devengado'), 0)::text
+FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id JOIN voucher v ON v.id = p.source_id AND NOT v.takes_away
+WHERE p.source_type = 'voucher' GROUP BY p.source_id
+HAVING coalesce(sum(e.amount) FILTER (WHERE e.kind = 'pagado'), 0) > coalesce(sum(e.amount) FILTER (WHERE e.kind = 'devengado'), 0)
+UNION ALL
+SELECT format('comprobante %s: línea sin comprobante', a.voucher_id), sum(a.amount)::text, '0.00' FROM allocation a JOIN voucher v ON v.id = a.voucher_id
+WHERE v.state IN ('esperado', 'recibido', 'anulado', 'descartado') GROUP BY a.voucher_id ORDER BY 1`;
+
+/** Every voucher whose entries, allocation or payments are not what it says: what is `kept`, what it comes to. */
+export async function expected(client: ClientBase): Promise<Difference[]> {
+  const found: Difference[] = [];
+  for (const sql of [TOTALS, PLACES, SUMS]) found.push(...(await client.query<Difference>(sql)).rows);
+  return found;
+}

@@ -1,0 +1,205 @@
+import { type Tx, txQuery } from "@/lib/db";
+import { todayIn } from "@/lib/format/dates";
+import { compareMoney, subMoney } from "@/lib/format/moneyMath";
+import { balanceOf, openDay, type Source, unpaidOf } from "@/lib/ledger/balances";
+import { planCash } from "@/lib/ledger/cash";
+import { type Line, type PostingActor, post, reverse } from "@/lib/ledger/post";
+import { lesser, onDay, type Share, take, totalOf } from "@/lib/ledger/shares";
+import { accrued, credited, type Movement, reallocated } from "@/lib/ledger/transitions";
+import { costsOf } from "../rules/split";
+import type { Held } from "../service/record";
+import { textOf } from "../service/rows";
+
+export const sourceOf = (id: number): Source => ({ type: "voucher", id });
+
+/** A line of an allocation as it is stored. */
+export type Charged = Pick<
+  Share,
+  "show_id" | "project_id" | "event_id" | "cost_centre_id" | "category_id" | "purse_id"
+> & {
+  percent: string | null;
+  amount: string;
+  cost: string;
+};
+
+/** What stands in the ledger of a voucher by what it is charged to; a posting that was reversed does not stand. */
+const OWN = ["validado", "imputado", "corregido", "pago_movido"];
+
+/** An accrual is of the last day of its service, else of the voucher's date (money.md section 2). */
+const dayOf = ({ service_until, date }: Held): string => service_until ?? date ?? todayIn();
+
+/** What a voucher accrues: by its allocation, or charged to nothing. */
+function sharesOf(row: Held, lines: readonly Charged[]): Share[] {
+  const of = {
+    company_id: row.company?.id ?? null,
+    supplier_id: row.supplier?.id ?? null,
+    currency: row.currency ?? "",
+  };
+  if (lines.length === 0) return [{ ...of, amount: row.amount ?? "0.00", cost: row.cost ?? "0.00" }];
+  return lines.map(({ percent: _, ...line }) => ({ ...of, ...line }));
+}
+
+/** The lines with what people read of them, and the rate that was written on the voucher. */
+function said(row: Held, { lines }: Movement): Line[] {
+  const foreign = row.fx !== null && row.company_facts?.currency !== row.currency;
+  const fx = foreign && row.fx ? { rate: row.fx.rate, source: row.fx.source, day: row.fx.day } : undefined;
+  const [text, supplier] = [textOf(row), row.supplier?.name ?? ""];
+  return lines.map((line) => ({ ...line, fx, concept: row.note.slice(0, 200) || text, supplier, document: text }));
+}
+
+/** Postings of a voucher's accrual that stand, with what notes took of it. */
+const standing = (tx: Tx, id: number): Promise<{ id: number }[]> =>
+  txQuery(
+    tx,
+    `SELECT p.id::float8 AS id FROM ledger_posting p WHERE p.source_type = 'voucher' AND p.source_id = $1::bigint
+       AND (p.event = ANY ($2::text[]) OR p.event LIKE 'nota:%') AND p.reverses_id IS NULL
+       AND NOT EXISTS (SELECT 1 FROM ledger_posting r WHERE r.reverses_id = p.id) ORDER BY p.id`,
+    id,
+    OWN,
+  );
+
+async function accrue(tx: Tx, actor: PostingActor, row: Held, event: string, shares: readonly Share[], reason: string) {
+  const open = await openDay(tx, row.company?.id ?? null, dayOf(row));
+  const lines = said(row, accrued(onDay(shares, open)));
+  await post(tx, actor, [
+    { source: { ...sourceOf(row.id), event, version: row.version }, day: open.day, reason, lines },
+  ]);
+}
+
+/** A validated voucher accrues. Who calls holds it, and has written its new version. */
+export const postAccrual = (tx: Tx, actor: PostingActor, row: Held, lines: readonly Charged[]): Promise<void> =>
+  accrue(tx, actor, row, "validado", sharesOf(row, lines), "");
+
+/**
+ * A voucher that has accrued is charged elsewhere, or comes to another amount: what stands is reversed, in its own months unless
+ * they are shut, and what it is now is posted; what notes took, and what was paid, goes along.
+ */
+export async function postAgain(
+  tx: Tx,
+  actor: PostingActor,
+  row: Held,
+  lines: readonly Charged[],
+  { event, reason }: { event: "imputado" | "corregido"; reason: string },
+): Promise<void> {
+  const ids = await standing(tx, row.id);
+  await reverse(
+    tx,
+    actor,
+    ids.map(({ id }) => id),
+    { reason: reason || "Se imputó" },
+  );
+  await accrue(tx, actor, row, event, sharesOf(row, lines), reason);
+  for (const note of await notesOf(tx, row.id)) await takeAway(tx, actor, row, note, row.version);
+  const before = await balanceOf(tx, sourceOf(row.id), "pagado");
+  const paid = totalOf(before);
+  if (compareMoney(paid, "0") === 0) return;
+  const after = take(await balanceOf(tx, sourceOf(row.id), "devengado"), paid);
+  const source = { ...sourceOf(row.id), event: "pago_movido", version: row.version };
+  await post(tx, actor, [{ source, day: todayIn(), reason, lines: said(row, reallocated([], [], before, after)) }]);
+}
+
+/** What was accrued is taken back: the voucher is annulled. */
+export async function postAnnulled(tx: Tx, actor: PostingActor, row: Held, reason: string): Promise<void> {
+  const ids = await standing(tx, row.id);
+  await reverse(
+    tx,
+    actor,
+    ids.map(({ id }) => id),
+    { reason },
+  );
+}
+
+/** A note, and what of its amount and cost it takes from one voucher. */
+export interface Taken {
+  note_id: number;
+  amount: string;
+  cost: string;
+}
+
+/** What validated notes take of a voucher. */
+const notesOf = (tx: Tx, id: number): Promise<Taken[]> =>
+  txQuery<Taken>(
+    tx,
+    `SELECT n.id AS note_id, k.amount::text AS amount, round(n.cost * k.amount / n.amount, 2)::text AS cost FROM voucher_link k JOIN voucher n ON n.id = k.voucher_id
+     WHERE k.target_type = 'voucher' AND k.target_id = $1::int AND n.validated_at IS NOT NULL AND n.state NOT IN ('anulado', 'descartado', 'recibido') ORDER BY n.id`,
+    id,
+  );
+
+/** Shares with a cost of their own. */
+const costing = (shares: readonly Share[], cost: string): Share[] => {
+  const costs = costsOf(
+    cost,
+    shares.map(({ amount }) => amount),
+  );
+  return shares.map((share, index) => ({ ...share, cost: costs[index] ?? "0.00" }));
+};
+
+/**
+ * What a note takes of a voucher: of what is not paid yet it is the voucher's accrual, of the rest the supplier's credit, which is
+ * the note's own. Who calls holds both.
+ */
+export async function takeAway(
+  tx: Tx,
+  actor: PostingActor,
+  invoice: Held,
+  { note_id, amount, cost }: Taken,
+  version: number,
+): Promise<void> {
+  const source = sourceOf(invoice.id);
+  const whole = await balanceOf(tx, source, "devengado");
+  const unpaid = lesser(totalOf(await unpaidOf(tx, source)), amount);
+  const owing = compareMoney(unpaid, "0") > 0 ? unpaid : "0.00";
+  const rest = subMoney(amount, owing);
+  const [ownCost = "0.00", restCost = "0.00"] = costsOf(cost, [owing, rest]);
+  const open = await openDay(tx, invoice.company?.id ?? null, dayOf(invoice));
+  const parts = [
+    { source: { ...source, event: `nota:${note_id}`, version }, amount: owing, cost: ownCost },
+    { source: { ...sourceOf(note_id), event: `a_favor:${invoice.id}`, version }, amount: rest, cost: restCost },
+  ];
+  await post(
+    tx,
+    actor,
+    parts
+      .filter((part) => compareMoney(part.amount, "0") > 0)
+      .map((part) => ({
+        source: part.source,
+        day: open.day,
+        lines: said(invoice, credited(onDay(costing(take(whole, part.amount), part.cost), open))),
+      })),
+  );
+}
+
+/** What a note took of a voucher is its accrual again: the note is annulled. */
+export async function giveAway(
+  tx: Tx,
+  actor: PostingActor,
+  noteId: number,
+  invoiceId: number,
+  reason: string,
+): Promise<void> {
+  const rows = await txQuery<{ id: number }>(
+    tx,
+    `SELECT p.id::float8 AS id FROM ledger_posting p WHERE p.source_type = 'voucher' AND (p.source_id, p.event) IN (($1::bigint, $2::text), ($3::bigint, $4::text))
+       AND p.reverses_id IS NULL AND NOT EXISTS (SELECT 1 FROM ledger_posting r WHERE r.reverses_id = p.id)`,
+    invoiceId,
+    `nota:${noteId}`,
+    noteId,
+    `a_favor:${invoiceId}`,
+  );
+  await reverse(
+    tx,
+    actor,
+    rows.map(({ id }) => id),
+    { reason },
+  );
+}
+
+/** When what is owed of it is expected to be paid; the last step of whoever posted. */
+export const planVoucher = (tx: Tx, row: Held): Promise<void> =>
+  planCash(tx, sourceOf(row.id), {
+    company_id: row.company?.id ?? null,
+    supplier_id: row.supplier?.id ?? null,
+    currency: row.currency ?? "ARS",
+    certainty: "firme",
+    due_day: row.due_date ?? row.date ?? todayIn(),
+  });

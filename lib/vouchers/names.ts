@@ -1,0 +1,36 @@
+import type { NoticeKind } from "@/lib/notifications/rules/noticeKind";
+
+/** The kinds of notification it makes. */
+export const notices = {
+  imputacion: {
+    title: "Imputaciones",
+    about: "Comprobantes que se imputan de otra manera, en una bolsa propia.",
+    mail: "no",
+  },
+} as const satisfies Record<string, NoticeKind>;
+
+/** What the audit log says happened. */
+export const history = {
+  "voucher.created": "Cargó el comprobante",
+  "voucher.received": "Llegó el comprobante que se esperaba",
+  "voucher.changed": "Cambió el comprobante",
+  "voucher.validated": "Lo validó",
+  "voucher.allocated": "Lo imputó",
+  "voucher.submitted": "Lo envió a aprobar",
+  "voucher.approved": "Quedó aprobado",
+  "voucher.rejected": "Se rechazó",
+  "voucher.returned": "Se devolvió",
+  "voucher.withdrawn": "Se retiró de aprobación",
+  "voucher.replaced": "Cambió: se pide aprobación de nuevo",
+  "voucher.observed": "Lo observó",
+  "voucher.lifted": "Dio por vista la observación",
+  "voucher.annulled": "Lo anuló",
+  "voucher.discarded": "Lo descartó",
+  "voucher.restored": "Lo recuperó",
+  "voucher.exported": "Descargó comprobantes",
+  "voucher.book_made": "Descargó un libro de IVA",
+  "voucher.files_zipped": "Descargó los documentos de un mes",
+  "allocation_template.created": "Agregó la plantilla",
+  "allocation_template.changed": "Cambió la plantilla",
+  "vat_share.created": "Agregó el porcentaje de IVA que se recupera",
+};

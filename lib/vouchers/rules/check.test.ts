@@ -1,0 +1,189 @@
+import { addMoney, sumMoney } from "@/lib/format/moneyMath";
+import ar from "../fixtures/ar_totals.json";
+import es from "../fixtures/es_totals.json";
+import { type CheckedAgainst, checkVoucher, errorsOf, type VoucherFacts } from "./check";
+import { amountOf, costOf, taxKindOf } from "./taxes";
+
+const plain: VoucherFacts = {
+  country: "AR",
+  direction: "recibido",
+  type_code: "1",
+  point: "3",
+  number: "1234",
+  date: "2026-11-03",
+  due_date: null,
+  currency: "ARS",
+  fx_rate: null,
+  net_taxed: "100000.00",
+  net_untaxed: "0.00",
+  exempt: "0.00",
+  vat: "21000.00",
+  other_taxes: "0.00",
+  self_withheld: "0.00",
+  total: "121000.00",
+  recipient_tax_id: "",
+  vat_lines: [],
+  taxes: [],
+};
+const against: CheckedAgainst = {
+  today: "2026-11-24",
+  iva_condition: "responsable_inscripto",
+  company: { tax_id: "30-71555001-2", currency: "ARS", name: "Bambalina Producciones SA" },
+  has_supplier: true,
+  notes: [],
+  accepted: false,
+};
+const say = (facts: Partial<VoucherFacts>, other: Partial<CheckedAgainst> = {}) =>
+  checkVoucher({ ...plain, ...facts }, { ...against, ...other });
+const messages = (...args: Parameters<typeof say>) => say(...args).map(({ message }) => message);
+
+describe("the vectors of Argentina", () => {
+  test.each(ar.casos.map((one) => [one.id, one] as const))("%s", (_, one) => {
+    const lines = one.iva.map(({ codigo, base, importe }) => ({ rate_code: String(codigo), base, amount: importe }));
+    const taxes = one.tributos.map(({ codigo, importe }) => ({ kind: taxKindOf(codigo), amount: importe }));
+    const found = say(
+      {
+        type_code: String(one.tipo),
+        currency: one.moneda,
+        fx_rate: one.cotizacion ?? null,
+        net_taxed: sumMoney(lines.map(({ base }) => base)),
+        vat: sumMoney(lines.map(({ amount }) => amount)),
+        net_untaxed: one.no_gravado,
+        exempt: one.exento,
+        other_taxes: sumMoney(taxes.map(({ amount }) => amount)),
+        total: one.total,
+        vat_lines: lines,
+        taxes,
+      },
+      {
+        iva_condition: one.emisor === "RI" ? "responsable_inscripto" : "monotributo",
+        notes: one.asociado ? [{ amount: one.total, balance: one.total, text: one.asociado }] : [],
+      },
+    );
+    expect(errorsOf(found).map(({ code }) => code)).toEqual(one.esperado === "ok" ? [] : [one.esperado]);
+    if (one.aviso) expect(found.map(({ code }) => code)).toContain(one.aviso);
+  });
+});
+
+describe("the vectors of Spain", () => {
+  test.each(es.casos.map((one) => [one.id, one] as const))(
+    "%s",
+    (_, { base, iva, cuota, retencion, total, ...one }) => {
+      const found = say(
+        {
+          country: "ES",
+          type_code: "F1",
+          point: "",
+          number: one.numero ?? "F-2026/12",
+          currency: "EUR",
+          net_taxed: base,
+          vat: cuota,
+          self_withheld: retencion,
+          total,
+          vat_lines: [{ rate_code: String(iva), base, amount: cuota }],
+        },
+        { iva_condition: "", company: { tax_id: "B87555017", currency: "EUR", name: "Bambalina SL" } },
+      );
+      expect(found.map(({ code }) => code)).toEqual(one.esperado === "ok" ? [] : [one.esperado]);
+    },
+  );
+});
+
+describe("in words, each in its field", () => {
+  test("the sums of a total that is six cents off", () => {
+    expect(say({ total: "121000.06" })).toEqual([
+      {
+        field: "total",
+        code: "totales_no_cierran",
+        level: "error",
+        message: "Los importes no cierran: neto 100.000,00 + IVA 21.000,00 = 121.000,00 y el total dice 121.000,06.",
+      },
+    ]);
+    expect(say({ total: "121000.05" })).toEqual([]);
+  });
+  test("a letter that the issuer does not give, and one that costs the VAT", () => {
+    expect(messages({}, { iva_condition: "monotributo" })).toEqual(["Un monotributista no emite factura A."]);
+    expect(messages({}, { iva_condition: "" })).toEqual([]);
+    expect(say({ type_code: "6" }).map(({ code, level }) => [code, level])).toEqual([["pedir_a", "aviso"]]);
+  });
+  test("days: not of tomorrow, hardly of long ago, due no sooner than made", () => {
+    expect(messages({ date: "2026-11-25" })).toEqual(["La fecha es posterior a hoy."]);
+    expect(say({ date: "2021-11-20" }).map(({ level }) => level)).toEqual(["aviso"]);
+    expect(messages({ due_date: "2026-11-02" })).toEqual(["El vencimiento es anterior a la fecha del comprobante."]);
+  });
+  test("another company's, naming whose it is", () => {
+    expect(messages({ recipient_tax_id: "30709111015" })).toEqual([
+      "El comprobante está hecho a 30-70911101-5, que no es Bambalina Producciones SA.",
+    ]);
+    expect(messages({ recipient_tax_id: "30-71555001-2" })).toEqual([]);
+  });
+  test("a note that takes more than is left, or is not all told apart", () => {
+    const notes = [{ amount: "121000.00", balance: "100000.00", text: "FC A 00003-00001234" }];
+    expect(messages({ type_code: "3" }, { notes })).toEqual([
+      "La nota resta 121.000,00 y de FC A 00003-00001234 quedan 100.000,00.",
+    ]);
+    const part = [{ amount: "21000.00", balance: "121000.00", text: "FC A 00003-00001234" }];
+    expect(messages({ type_code: "3" }, { notes: part })).toEqual([
+      "Lo que resta suma 21.000,00 y la nota es de 121.000,00.",
+    ]);
+  });
+  test("another currency than the company's needs its rate", () => {
+    expect(say({ currency: "USD", date: "2026-11-20" })).toMatchObject([
+      { field: "fx", message: "Falta la cotización oficial USD del 20/11: cargarla o elegir la pactada." },
+    ]);
+    expect(messages({ currency: "USD", fx_rate: "1450.5" })).toEqual([]);
+  });
+  test("a credit invoice that waits for its acceptance, and one that was accepted", () => {
+    expect(messages({ type_code: "201" })).toEqual(["FCE sin aceptar: no se paga hasta que se acepte."]);
+    expect(messages({ type_code: "201" }, { accepted: true })).toEqual([]);
+  });
+  test("what is missing", () => {
+    const empty = { type_code: "", number: "", point: "", date: "", total: "" };
+    expect(say(empty, { company: null, has_supplier: false }).map(({ field }) => field)).toEqual([
+      "company_id",
+      "supplier_id",
+      "type_code",
+      "point",
+      "number",
+      "date",
+      "total",
+    ]);
+    expect(messages({ type_code: "77" })).toEqual(["Ese tipo de comprobante no existe en el país del emisor."]);
+  });
+  test("lines that are not what the sums say", () => {
+    const vat_lines = [{ rate_code: "5", base: "90000.00", amount: "18900.00" }];
+    expect(say({ vat_lines }).map(({ field }) => field)).toEqual(["net_taxed", "vat"]);
+    expect(messages({ vat_lines: [{ rate_code: "5", base: "100000.00", amount: "10500.00" }] })[0]).toBe(
+      "El 21 % de 100.000,00 es 21.000,00 y el IVA dice 10.500,00.",
+    );
+    expect(say({ taxes: [{ kind: "otros", amount: "1.00" }] }).map(({ field }) => field)).toEqual(["other_taxes"]);
+    expect(say({ vat_lines: [{ rate_code: "99", base: "1.00", amount: "0.21" }] })[0]?.code).toBe(
+      "alicuota_desconocida",
+    );
+  });
+});
+
+describe("cost", () => {
+  const voucher = { ...plain, taxes: [{ kind: "percepcion_iibb" as const, amount: "3000.00" }], total: "124000.00" };
+  test("is without percepciones and the VAT that is recoverable", () => {
+    expect(costOf(voucher, "100")).toBe("100000.00");
+    expect(costOf(voucher, "0")).toBe("121000.00");
+    expect(costOf(voucher, "33.33")).toBe("114000.70");
+  });
+  test("of a letter without credit is all of it, and internal taxes are cost", () => {
+    expect(costOf({ ...voucher, type_code: "6" }, "100")).toBe("121000.00");
+    expect(costOf({ ...voucher, taxes: [{ kind: "internos", amount: "3000.00" }] }, "100")).toBe("103000.00");
+  });
+  test("what Spain's issuer withheld is to be paid as well", () => {
+    const spanish = {
+      ...plain,
+      country: "ES",
+      type_code: "F1",
+      total: "1060.00",
+      vat: "210.00",
+      self_withheld: "150.00",
+    };
+    expect(amountOf(spanish)).toBe("1210.00");
+    expect(costOf(spanish, "100")).toBe(addMoney("1000", "0"));
+  });
+});

@@ -1,0 +1,266 @@
+import { addDays } from "@/lib/format/dates";
+import { groupDigits } from "@/lib/format/decimalText";
+import { markedTaxId, sameTaxId } from "@/lib/format/ids/taxId";
+import { addMoney, compareMoney, mulMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
+import { plainDigits } from "./identity";
+import { factorOf, type TaxKind } from "./taxes";
+import { ratePercent, type VoucherType, voucherType } from "./types";
+
+/** What a voucher says; money as exact decimals, always positive; what is not known is empty. */
+export interface VoucherFacts {
+  country: string;
+  direction: "recibido" | "emitido";
+  type_code: string;
+  point: string;
+  number: string;
+  date: string;
+  due_date: string | null;
+  currency: string;
+  fx_rate: string | null;
+  net_taxed: string;
+  net_untaxed: string;
+  exempt: string;
+  vat: string;
+  other_taxes: string;
+  self_withheld: string;
+  total: string;
+  recipient_tax_id: string;
+  vat_lines: readonly { rate_code: string; base: string; amount: string }[];
+  taxes: readonly { kind: TaxKind; jurisdiction?: string; amount: string }[];
+}
+
+/** What it is compared with. */
+export interface CheckedAgainst {
+  today: string;
+  /** How the issuer stands to VAT, as suppliers are kept; empty where it is not known. */
+  iva_condition: string;
+  company: { tax_id: string | null; currency: string; name: string } | null;
+  has_supplier: boolean;
+  /** What a note takes away of which vouchers, and what is left of each for notes. */
+  notes: readonly { amount: string; balance: string; text: string }[];
+  /** A credit invoice (FCE) was accepted. */
+  accepted: boolean;
+}
+
+/** What is wrong, or to be looked at, and in which field. `error`: it cannot be validated so. */
+export interface Finding {
+  field: string;
+  code: string;
+  level: "error" | "aviso";
+  message: string;
+}
+
+/** How far sums may be off: a rounding per rate and one of the whole (money.md section 6). */
+export const TOLERANCE = "0.05";
+const YEARS = 5;
+
+/** `2026-11-20` as 20/11. */
+const dayMonth = (day: string): string => day.slice(5).split("-").reverse().map(Number).join("/");
+const shown = (value: string) => groupDigits(value);
+const isZero = (value: string) => compareMoney(value, "0") === 0;
+const off = (a: string, b: string) => compareMoney(subMoney(a, b).replace("-", ""), TOLERANCE) > 0;
+const error = (field: string, code: string, message: string): Finding => ({ field, code, level: "error", message });
+const warning = (field: string, code: string, message: string): Finding => ({ field, code, level: "aviso", message });
+
+/** Whether a type tells VAT apart: Argentina's A and M, and everything of other countries. */
+const tellsVat = (country: string, { letter }: VoucherType) => country !== "AR" || letter === "A" || letter === "M";
+
+/** The letters that each condition of Argentina gives. */
+const CONDITIONS: Readonly<Record<string, { name: string; letters: readonly VoucherType["letter"][] }>> = {
+  responsable_inscripto: { name: "responsable inscripto", letters: ["A", "B", "E", "M", "T"] },
+  monotributo: { name: "monotributista", letters: ["C", "E", "T"] },
+  exento: { name: "sujeto exento de IVA", letters: ["C", "E", "T"] },
+  no_alcanzado: { name: "sujeto no alcanzado por el IVA", letters: ["C", "E", "T"] },
+};
+
+/** Why the issuer cannot have given this letter; null where it fits or is not known. */
+function letterFinding({ country, direction }: VoucherFacts, type: VoucherType, condition: string) {
+  const stands = CONDITIONS[condition];
+  if (country !== "AR" || direction !== "recibido" || !stands || type.letter === null) return null;
+  const { name, letters } = stands;
+  if (letters.includes(type.letter)) {
+    return condition === "responsable_inscripto" && type.letter === "B"
+      ? warning("type_code", "pedir_a", "Es una B de un responsable inscripto: el IVA no se recupera. Pedir una A.")
+      : null;
+  }
+  const what = type.title.split(" ")[0]?.toLowerCase() ?? "factura";
+  return error("type_code", "letra_no_corresponde_al_emisor", `Un ${name} no emite ${what} ${type.letter}.`);
+}
+
+function required(facts: VoucherFacts, { company, has_supplier }: CheckedAgainst): Finding[] {
+  const { country, point, number, date, total, type_code } = facts;
+  const missing: [field: string, code: string, message: string, there: boolean][] = [
+    ["company_id", "falta_empresa", "Falta la empresa.", company !== null],
+    ["supplier_id", "falta_proveedor", "Falta el proveedor.", has_supplier],
+    ["type_code", "falta_tipo", "Falta el tipo de comprobante.", type_code !== ""],
+    ["point", "falta_punto", "Falta el punto de venta.", country !== "AR" || plainDigits(point) !== ""],
+    ["number", "falta_numero", "Falta el número del comprobante.", number.trim() !== ""],
+    ["date", "falta_fecha", "Falta la fecha.", date !== ""],
+    ["total", "falta_total", "Falta el total.", total !== "" && compareMoney(total, "0") > 0],
+  ];
+  return missing.flatMap(([field, code, message, there]) => (there ? [] : [error(field, code, message)]));
+}
+
+function days({ date, due_date }: VoucherFacts, { today }: CheckedAgainst): Finding[] {
+  const found: Finding[] = [];
+  if (date > today) found.push(error("date", "fecha_futura", "La fecha es posterior a hoy."));
+  if (date && date < addDays(today, -YEARS * 365))
+    found.push(warning("date", "fecha_vieja", "La fecha es de hace más de 5 años."));
+  if (date && due_date !== null && due_date < date)
+    found.push(error("due_date", "vence_antes", "El vencimiento es anterior a la fecha del comprobante."));
+  return found;
+}
+
+/** Each rate's VAT, the letters that have none, and whether the lines are what the sums say. */
+function vat(facts: VoucherFacts, type: VoucherType): Finding[] {
+  const { country, vat_lines: lines } = facts;
+  if (country === "AR" && type.letter === "C" && (lines.length > 0 || !isZero(facts.vat)))
+    return [error("vat", "letra_c_sin_iva", "Un comprobante C no discrimina IVA: el IVA tiene que quedar en 0.")];
+  const found = lines.flatMap(({ rate_code, base, amount }, index) => {
+    const field = `vat_lines.${index}.amount`;
+    const percent = ratePercent(country, rate_code);
+    if (percent === undefined)
+      return [error(`vat_lines.${index}.rate_code`, "alicuota_desconocida", "Esa alícuota no existe.")];
+    const right = mulMoney(base, factorOf(percent));
+    if (!off(amount, right)) return [];
+    return [
+      error(
+        field,
+        "iva_no_corresponde",
+        `El ${percent.replace(".", ",")} % de ${shown(base)} es ${shown(right)} y el IVA dice ${shown(amount)}.`,
+      ),
+    ];
+  });
+  if (lines.length === 0) return found;
+  const [bases, amounts] = [sumMoney(lines.map(({ base }) => base)), sumMoney(lines.map(({ amount }) => amount))];
+  if (off(bases, facts.net_taxed))
+    found.push(
+      error(
+        "net_taxed",
+        "neto_no_cierra",
+        `Las bases suman ${shown(bases)} y el neto gravado dice ${shown(facts.net_taxed)}.`,
+      ),
+    );
+  if (off(amounts, facts.vat))
+    found.push(
+      error("vat", "iva_no_cierra", `El IVA por alícuota suma ${shown(amounts)} y el IVA dice ${shown(facts.vat)}.`),
+    );
+  return found;
+}
+
+/** What its parts come to. */
+const partsOf = (facts: VoucherFacts): [name: string, value: string][] => [
+  ["neto", facts.net_taxed],
+  ["no gravado", facts.net_untaxed],
+  ["exento", facts.exempt],
+  ["IVA", facts.vat],
+  ["otros tributos", facts.other_taxes],
+];
+
+function sums(facts: VoucherFacts, type: VoucherType): Finding[] {
+  const { total, self_withheld, taxes, other_taxes } = facts;
+  const found: Finding[] = [];
+  const ofTaxes = sumMoney(taxes.map(({ amount }) => amount));
+  if (taxes.length > 0 && off(ofTaxes, other_taxes))
+    found.push(
+      error(
+        "other_taxes",
+        "tributos_no_cierran",
+        `Los tributos suman ${shown(ofTaxes)} y otros tributos dice ${shown(other_taxes)}.`,
+      ),
+    );
+  const parts = partsOf(facts);
+  // What does not tell VAT apart need not say more than its total.
+  const split = parts.slice(0, 4).some(([, value]) => !isZero(value));
+  if (!split && !tellsVat(facts.country, type) && compareMoney(other_taxes, total) <= 0) return found;
+  const sum = subMoney(sumMoney(parts.map(([, value]) => value)), self_withheld);
+  if (!off(sum, total)) return found;
+  const said = parts.filter(([, value]) => !isZero(value)).map(([name, value]) => `${name} ${shown(value)}`);
+  const less = isZero(self_withheld) ? "" : ` − retención ${shown(self_withheld)}`;
+  return [
+    ...found,
+    error(
+      "total",
+      "totales_no_cierran",
+      `Los importes no cierran: ${said.join(" + ") || "nada"}${less} = ${shown(sum)} y el total dice ${shown(total)}.`,
+    ),
+  ];
+}
+
+function receiver({ recipient_tax_id, direction }: VoucherFacts, { company }: CheckedAgainst): Finding[] {
+  if (direction !== "recibido" || !recipient_tax_id || !company?.tax_id) return [];
+  if (sameTaxId(recipient_tax_id, company.tax_id)) return [];
+  const whose = `El comprobante está hecho a ${markedTaxId(recipient_tax_id)}, que no es ${company.name}.`;
+  return [error("company_id", "otro_receptor", whose)];
+}
+
+function notes(facts: VoucherFacts, type: VoucherType, { notes: linked }: CheckedAgainst): Finding[] {
+  if (type.kind !== "credito") return [];
+  if (linked.length === 0)
+    return [error("links", "nota_sin_comprobante", "Una nota de crédito tiene que decir de qué comprobante es.")];
+  const found = linked.flatMap(({ amount, balance, text }, index) =>
+    compareMoney(amount, balance) <= 0
+      ? []
+      : [
+          error(
+            `links.${index}.amount`,
+            "nota_excede",
+            `La nota resta ${shown(amount)} y de ${text} quedan ${shown(balance)}.`,
+          ),
+        ],
+  );
+  const sum = sumMoney(linked.map(({ amount }) => amount));
+  const whole = addMoney(facts.total, facts.self_withheld);
+  if (compareMoney(sum, whole) !== 0)
+    found.push(error("links", "nota_no_cierra", `Lo que resta suma ${shown(sum)} y la nota es de ${shown(whole)}.`));
+  return found;
+}
+
+function families(type: VoucherType, { accepted }: CheckedAgainst): Finding[] {
+  if (type.family === "osr")
+    return [
+      warning(
+        "type_code",
+        "operacion_sujeta_a_retencion",
+        "Operación sujeta a retención: al pagarlo se retiene el IVA entero y Ganancias.",
+      ),
+    ];
+  if (type.family === "fce" && !accepted)
+    return [warning("type_code", "fce_sin_aceptar", "FCE sin aceptar: no se paga hasta que se acepte.")];
+  return [];
+}
+
+/**
+ * All that is said of a voucher before it is validated, each naming its field, to the cent (money.md section 6). What only
+ * warns (`aviso`) does not keep it from being validated.
+ */
+export function checkVoucher(facts: VoucherFacts, against: CheckedAgainst): Finding[] {
+  const type = voucherType(facts.country, facts.type_code);
+  const found = required(facts, against);
+  if (facts.type_code && !type)
+    found.push(error("type_code", "tipo_desconocido", "Ese tipo de comprobante no existe en el país del emisor."));
+  if (!type || facts.total === "") return [...found, ...days(facts, against)];
+  const foreign = against.company && against.company.currency !== facts.currency;
+  if (foreign && facts.fx_rate === null)
+    found.push(
+      error(
+        "fx",
+        "falta_cotizacion",
+        `Falta la cotización oficial ${facts.currency} del ${dayMonth(facts.date)}: cargarla o elegir la pactada.`,
+      ),
+    );
+  const letter = letterFinding(facts, type, against.iva_condition);
+  return [
+    ...found,
+    ...days(facts, against),
+    ...(letter ? [letter] : []),
+    ...vat(facts, type),
+    ...sums(facts, type),
+    ...receiver(facts, against),
+    ...notes(facts, type, against),
+    ...families(type, against),
+  ];
+}
+
+/** Those that keep it from being validated. */
+export const errorsOf = (found: readonly Finding[]): Finding[] => found.filter(({ level }) => level === "error");

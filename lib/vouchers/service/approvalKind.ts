@@ -1,0 +1,269 @@
+import { can } from "@/lib/access/can";
+import type {
+  ApprovalActor,
+  ApprovalKind,
+  DeclaredApprovals,
+  Outcome,
+  Owners,
+  Shown,
+  Subject,
+} from "@/lib/approvals/kind";
+import type { Flag } from "@/lib/approvals/schema";
+import { limitOf } from "@/lib/approvals/service/limit";
+import { audit } from "@/lib/audit/audit";
+import { prisma, query, type Tx, txQuery } from "@/lib/db";
+import { attachmentsOf } from "@/lib/documents/service/attach";
+import { formatDay, todayIn } from "@/lib/format/dates";
+import { formatMoney } from "@/lib/format/money";
+import { addMoney, compareMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { conflict } from "@/lib/http/errors";
+import { PURSE_TITLE } from "@/lib/ledger/purseIds";
+import { changed } from "../changed";
+import { overBy } from "../rules/fit";
+import { stateAfter, stateTitles, type VoucherStep } from "../rules/states";
+import { taxKinds } from "../rules/taxes";
+import { alikeOf } from "./alike";
+import { fitOf } from "./commitments";
+import { storedLines } from "./lines";
+import { type Held, holdVouchers, requireSeen, stored } from "./record";
+import { hrefOf, textOf } from "./rows";
+import { allocationsOf } from "./view";
+
+/** What the approvals call a voucher. */
+export const COMPROBANTE = "comprobante";
+
+/**
+ * How much a voucher is over what was promised for it, in percent of that ("0.00": within); null where nothing was promised.
+ * Percepciones are nobody's price.
+ */
+async function overOf(tx: Tx, row: Held): Promise<string | null> {
+  const fit = await fitOf(tx, row);
+  if (!fit || compareMoney(fit.taken, "0") <= 0) return null;
+  const extra = sumMoney(row.taxes.filter(({ kind }) => taxKinds[kind].recovered).map(({ amount }) => amount));
+  return overBy(subMoney(fit.asked, extra), fit.taken);
+}
+
+/** Something approved stands behind it, or it is a note: the policy is asked at once. */
+export async function isWithin(tx: Tx, row: Held): Promise<boolean> {
+  if (row.takes_away) return true;
+  const over = await overOf(tx, row);
+  return over !== null && compareMoney(over, await limitOf(tx, COMPROBANTE, "exceso")) <= 0;
+}
+
+const idOf = (id: string) => Number(id);
+
+async function load(tx: Tx, id: string): Promise<Subject> {
+  const row = await stored(tx, idOf(id));
+  const lines = await storedLines(tx, row.id);
+  const [charged, over] = [await allocationsOf(tx, [row.id]), await overOf(tx, row)];
+  const company = row.company_facts;
+  const country = company?.country === "ES" ? "ES" : "AR";
+  const [currency, amount] = [row.currency ?? "ARS", row.amount ?? "0.00"];
+  const purses = [...new Set(lines.flatMap(({ purse_id }) => purse_id ?? []))].sort((a, b) => a - b);
+  const said = (charged.get(row.id) ?? []).map((line) => line.purse?.name ?? line.show?.name ?? "").join(", ");
+  const text = textOf(row);
+  const shows = (charged.get(row.id) ?? []).flatMap(({ show }) => show?.name ?? []);
+  return {
+    version: row.version,
+    reference: `Comprobante ${text}`,
+    title: row.supplier?.name ?? text,
+    subtitle: row.allocated_to,
+    about: `${formatMoney(amount, currency)} de ${row.supplier?.name ?? "un proveedor"} (${text})`,
+    amount: { amount, currency },
+    day: row.date ?? todayIn(),
+    company: company && { id: company.id, country },
+    country,
+    author: row.created_by_user_id ?? 0,
+    beneficiaries: [],
+    production: shows[0] ?? "",
+    keys: { bolsa: purses.map(String) },
+    values: {
+      importe: { value: amount, text: formatMoney(amount, currency) },
+      moneda: { value: currency, text: currency },
+      proveedor: { value: String(row.supplier?.id ?? ""), text: row.supplier?.name ?? "" },
+      empresa: { value: String(company?.id ?? ""), text: company?.name ?? "" },
+      bolsa: { value: purses.join(" "), text: said },
+      vencimiento: { value: row.due_date, text: row.due_date ? formatDay(row.due_date) : "" },
+    },
+    facts: {
+      empresa: company && String(company.id),
+      nota: row.takes_away,
+      compromiso: over !== null,
+      exceso: over,
+    },
+    link: hrefOf(row.id),
+  };
+}
+
+interface PurseLine {
+  title: string;
+  currency: "ARS" | "USD" | "EUR";
+  given: string;
+  used: string;
+  own: string;
+}
+
+/** The purses that it is charged to: before it, and with it, since it has accrued by now. */
+async function shown(id: string): Promise<Shown> {
+  const row = await stored(prisma, idOf(id));
+  const purses = await query<PurseLine>(
+    `SELECT ${PURSE_TITLE} AS title, $2::text AS currency, sum(own.amount)::text AS own,
+       (SELECT coalesce(sum(r.amount) FILTER (WHERE r.kind = 'presupuestado'), 0.00)::text FROM ledger_rollup r WHERE r.purse_id = p.id AND r.side = 'gasto'
+         AND r.currency = $2::char(3) AND (p.period = 'total' OR r.month = date_trunc('month', $3::date)::date)) AS given,
+       (SELECT coalesce(sum(r.amount) FILTER (WHERE r.kind IN ('comprometido', 'devengado')), 0.00)::text FROM ledger_rollup r WHERE r.purse_id = p.id AND r.side = 'gasto'
+         AND r.currency = $2::char(3) AND (p.period = 'total' OR r.month = date_trunc('month', $3::date)::date)) AS used
+     FROM allocation own JOIN purse p ON p.id = own.purse_id WHERE own.voucher_id = $1::int GROUP BY p.id ORDER BY p.id`,
+    [row.id, row.currency, row.service_until ?? row.date],
+  );
+  const attachments = await attachmentsOf({ ownerType: "voucher", ownerId: id });
+  const with_ = (presupuestado: string, usado: string) => ({
+    presupuestado,
+    usado,
+    disponible: subMoney(presupuestado, usado),
+  });
+  return {
+    purses: purses.map(({ title, currency, given, used, own }) => ({
+      title,
+      currency,
+      before: with_(given, subMoney(used, own)),
+      after: with_(given, used),
+    })),
+    facts: [
+      { label: "Empresa", value: row.company?.name ?? "" },
+      { label: "Comprobante", value: textOf(row) },
+      { label: "Fecha", value: row.date ? formatDay(row.date) : "" },
+      { label: "Vence", value: row.due_date ? formatDay(row.due_date) : "Sin vencimiento" },
+      { label: "Imputado a", value: row.allocated_to },
+    ],
+    document: attachments[0] ?? null,
+  };
+}
+
+async function flags(ids: readonly string[], tx: Tx = prisma): Promise<Map<string, Flag[]>> {
+  const found = new Map<string, Flag[]>();
+  for (const id of ids) {
+    const row = await stored(tx, idOf(id));
+    const own: Flag[] = [];
+    if (row.observed) own.push({ key: "observado", tone: "rojo", label: `Observado: ${row.observed.reason}` });
+    const [alike] = await alikeOf(tx, row);
+    if (alike) own.push({ key: "duplicado", tone: "rojo", label: `Posible duplicado de ${alike.text}` });
+    const over = await overOf(tx, row);
+    if (over !== null && compareMoney(over, "0") > 0)
+      own.push({ key: "excede", tone: "ambar", label: `${over.replace(".", ",")} % más que lo aprobado` });
+    if (own.length > 0) found.set(id, own);
+  }
+  return found;
+}
+
+/** What was decided, on the voucher, in the approval's transaction. A rejected one is observed and keeps its accrual. */
+const decided =
+  (step: VoucherStep) =>
+  async (tx: Tx, id: string, { actor, reason }: Outcome) => {
+    const before = await stored(tx, idOf(id));
+    const after = stateAfter(before.state, step);
+    if (after === null) throw conflict(`El comprobante está ${stateTitles[before.state].toLowerCase()}.`);
+    const paid = step === "aprobar" && compareMoney(before.paid, "0") > 0;
+    const whole = paid && compareMoney(addMoney(before.paid, before.credited), before.amount ?? "0") >= 0;
+    const state = paid ? (whole ? "pagado" : "pagado_parcial") : after;
+    const observed =
+      step === "rechazar"
+        ? { reason: reason || "Rechazado", by: actor.userId, at: new Date().toISOString() }
+        : undefined;
+    await tx.voucher.update({
+      where: { id: before.id },
+      data: {
+        state,
+        ...(observed && { observed: observed as Prisma.InputJsonObject }),
+        version: { increment: 1 },
+        updated_at: new Date(),
+      },
+    });
+    await changed(tx);
+    await audit(tx, actor, {
+      action: `voucher.${AUDITED[step] ?? step}`,
+      object: `voucher:${id}`,
+      after: { state, reason },
+    });
+  };
+const AUDITED: Partial<Record<VoucherStep, string>> = {
+  aprobar: "approved",
+  rechazar: "rejected",
+  devolver: "returned",
+  retirar: "withdrawn",
+  reemplazar: "replaced",
+};
+
+/** A request begins when the voucher waits for it; a rule without steps says yes from *imputado*. */
+async function hold(tx: Tx, id: string): Promise<void> {
+  await holdVouchers(tx, [idOf(id)]);
+  await stored(tx, idOf(id));
+}
+
+const mayRead = async (actor: ApprovalActor, id: string): Promise<boolean> =>
+  requireSeen(prisma, actor, idOf(id)).then(
+    () => true,
+    () => false,
+  );
+
+const vouchers: ApprovalKind = {
+  title: "Comprobantes",
+  one: "Comprobante",
+  icon: "receipt",
+  fields: [
+    { key: "empresa", label: "Empresa", type: "opcion", options: companies },
+    { key: "nota", label: "Es nota de crédito", type: "si_no" },
+    { key: "compromiso", label: "Tiene una orden, un gasto o una propuesta aprobada", type: "si_no" },
+    { key: "exceso", label: "Por ciento por encima de lo aprobado", type: "numero" },
+  ],
+  owners: ["bolsa"],
+  productions: true,
+  nobody: "refuse",
+  material: {
+    importe: { label: "Importe", when: "sube" },
+    moneda: { label: "Moneda", when: "cambia" },
+    proveedor: { label: "Proveedor", when: "cambia" },
+    empresa: { label: "Empresa", when: "cambia" },
+    bolsa: { label: "Bolsa", when: "cambia" },
+    vencimiento: { label: "Vencimiento", when: "antes" },
+  },
+  words: {
+    asked: ({ about }) => `pide aprobar ${about}`,
+    told: (deed, { about }, reason) => `${deed} ${about}${reason ? `: ${reason}` : ""}`,
+  },
+  hold,
+  load,
+  mayRead,
+  readsAll: (actor) => can(actor, "vouchers.write"),
+  shown: (_actor, id) => shown(id),
+  flags,
+  onApproved: decided("aprobar"),
+  onRejected: decided("rechazar"),
+  onReturned: decided("devolver"),
+  onCancelled: decided("retirar"),
+  onReplaced: decided("reemplazar"),
+};
+
+async function companies() {
+  const rows = await prisma.company.findMany({
+    where: { active: true },
+    orderBy: [{ position: "asc" }, { id: "asc" }],
+  });
+  return rows.map(({ id, name }) => ({ value: String(id), label: name }));
+}
+
+/** Who owns a purse: its own owner, or its centre's. */
+const bolsa: Owners = {
+  title: "dueño de la bolsa",
+  of: async (tx, ids) => {
+    const rows = await txQuery<{ id: number; owner: number | null }>(
+      tx,
+      `SELECT p.id, coalesce(p.owner_id, c.owner_id) AS owner FROM purse p LEFT JOIN cost_centre c ON c.id = p.cost_centre_id WHERE p.id = ANY ($1::int[])`,
+      ids.map(Number),
+    );
+    return new Map(rows.map(({ id, owner }) => [String(id), owner === null ? [] : [owner]]));
+  },
+};
+
+/** For the declaration of the vouchers. */
+export const approvals: DeclaredApprovals = { kinds: { [COMPROBANTE]: vouchers }, owners: { bolsa } };

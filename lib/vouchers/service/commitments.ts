@@ -1,0 +1,148 @@
+import { type Tx, txQuery } from "@/lib/db";
+import { compareMoney, convertSum, subMoney, sumMoney } from "@/lib/format/moneyMath";
+import { AppError } from "@/lib/http/errors";
+import { holdTurn } from "@/lib/inTurn";
+import { balanceOf, type Source } from "@/lib/ledger/balances";
+import { handCashOver } from "@/lib/ledger/cash";
+import { giveBack, takeFrom } from "@/lib/ledger/commitments";
+import { giveObligationBack, takeOver } from "@/lib/ledger/obligations";
+import type { PostingActor } from "@/lib/ledger/post";
+import { alike, lesser, type Share, totalOf } from "@/lib/ledger/shares";
+import { type Charged, sourceOf } from "../ledger/post";
+import { costsOf } from "../rules/split";
+import type { Held } from "./record";
+
+type Link = Held["links"][number];
+
+const linksOf = ({ links }: Held, obligations: boolean): Link[] =>
+  links.filter(({ target_type: type }) => type !== "voucher" && (type === "obligation") === obligations);
+
+const sourceOfLink = ({ target_type, target_id }: Link): Source => ({ type: target_type, id: target_id });
+
+/** Holds what is behind a voucher, one after another by name: two vouchers of one order take turns. */
+async function holdBehind(tx: Tx, row: Held): Promise<void> {
+  const names = linksOf(row, false).map(({ target_type, target_id }) => `commitment:${target_type}:${target_id}`);
+  for (const name of names.sort()) await holdTurn(tx, name);
+}
+
+/** An amount of the voucher in the currency of what is behind it. @throws 422 without a rate */
+function inItsCurrency(row: Held, { fx_rate }: Link, of: readonly Share[], amount: string): string {
+  const currency = of[0]?.currency;
+  if (currency === undefined || currency === row.currency) return amount;
+  if (fx_rate === null) {
+    const message = `Falta a qué cotización se descuenta de lo comprometido en ${currency}.`;
+    throw new AppError(422, "voucher_invalid", message, { issues: [{ path: "links", message }] });
+  }
+  return convertSum([{ value: amount, rate: "1" }], fx_rate);
+}
+
+const PLACE = ["show_id", "project_id", "event_id", "cost_centre_id", "category_id", "purse_id"] as const;
+
+/**
+ * What a voucher with a commitment is charged to: as that one is, months together, so that no purse looks free meanwhile. Empty where
+ * nothing is left of it, or where it is charged to nothing.
+ */
+export async function asCommitted(tx: Tx, row: Held): Promise<Charged[]> {
+  await holdBehind(tx, row);
+  const all: Share[] = [];
+  for (const link of linksOf(row, false)) all.push(...(await balanceOf(tx, sourceOfLink(link), "comprometido")));
+  const places = new Map<string, Share>();
+  for (const { day: _, ...share } of all) {
+    const key = PLACE.map((one) => share[one] ?? "").join(" ");
+    const amount = sumMoney([places.get(key)?.amount ?? "0", share.amount]);
+    places.set(key, { ...share, amount });
+  }
+  const shares = [...places.values()].filter(({ amount }) => compareMoney(amount, "0") > 0);
+  if (shares.length === 0 || shares.some((share) => PLACE.every((one) => one === "category_id" || !share[one])))
+    return [];
+  const charged = alike(shares, row.amount ?? "0.00");
+  const costs = costsOf(
+    row.cost ?? "0.00",
+    charged.map(({ amount }) => amount),
+  );
+  return charged.map((share, index) => ({
+    ...Object.fromEntries(PLACE.map((one) => [one, share[one] ?? null])),
+    percent: null,
+    amount: share.amount,
+    cost: costs[index] ?? "0.00",
+  }));
+}
+
+/**
+ * A voucher that has just accrued takes the place of what was owed without it, and the rest of it from its commitments. Who calls
+ * plans its cash afterwards.
+ */
+export async function takeBehind(tx: Tx, actor: PostingActor, row: Held): Promise<void> {
+  const own = sourceOf(row.id);
+  const day = row.date ?? "";
+  const facts = {
+    company_id: row.company?.id ?? null,
+    supplier_id: row.supplier?.id ?? null,
+    currency: row.currency ?? "ARS",
+    certainty: "firme",
+    due_day: row.due_date ?? day,
+  } as const;
+  let left = row.amount ?? "0.00";
+  for (const link of linksOf(row, true)) {
+    const part = link.amount === null ? left : lesser(left, link.amount);
+    if (compareMoney(part, "0") <= 0) continue;
+    left = subMoney(left, await takeOver(tx, actor, link.target_id, own, { amount: part, day, version: row.version }));
+  }
+  await holdBehind(tx, row);
+  for (const link of linksOf(row, false)) {
+    const part = link.amount === null ? left : lesser(left, link.amount);
+    if (compareMoney(part, "0") <= 0) continue;
+    const source = sourceOfLink(link);
+    const amount = inItsCurrency(row, link, await balanceOf(tx, source, "comprometido"), part);
+    await takeFrom(tx, actor, source, own, { amount, day, version: row.version });
+    await handCashOver(tx, source, own, facts);
+    left = subMoney(left, part);
+  }
+}
+
+/** The version with which a voucher last took what is behind it. */
+async function takenAt(tx: Tx, id: number): Promise<number> {
+  const [row] = await txQuery<{ version: number }>(
+    tx,
+    `SELECT coalesce(max(p.source_version), 1)::int AS version FROM ledger_posting p WHERE p.event = $1::text AND p.reverses_id IS NULL`,
+    `tomada:voucher:${id}`,
+  );
+  return row?.version ?? 1;
+}
+
+/** Gives back what it took: it is annulled, or comes to another amount. Its accrual was taken back before. */
+export async function giveBehindBack(
+  tx: Tx,
+  actor: PostingActor,
+  row: Held,
+  { day, reason }: { day: string; reason: string },
+): Promise<void> {
+  const own = sourceOf(row.id);
+  const version = await takenAt(tx, row.id);
+  for (const { target_id } of linksOf(row, true))
+    await giveObligationBack(tx, actor, target_id, own, { day, reason, version });
+  await holdBehind(tx, row);
+  for (const link of linksOf(row, false)) await giveBack(tx, actor, sourceOfLink(link), own, reason);
+}
+
+/** Of a voucher's commitments: what it took of them, and what it was of them, both in their currency; null without any. */
+export async function fitOf(tx: Tx, row: Held): Promise<{ taken: string; asked: string } | null> {
+  const links = linksOf(row, false);
+  if (links.length === 0) return null;
+  let [taken, asked] = ["0.00", "0.00"];
+  for (const link of links) {
+    const found = await txQuery<Share>(
+      tx,
+      `SELECT e.currency::text AS currency, (-e.amount)::text AS amount FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id
+       WHERE p.source_type = $1::text AND p.source_id = $2::bigint AND p.event = $3::text AND e.kind = 'comprometido' AND p.reverses_id IS NULL
+         AND NOT EXISTS (SELECT 1 FROM ledger_posting r WHERE r.reverses_id = p.id)`,
+      link.target_type,
+      link.target_id,
+      `tomado:voucher:${row.id}`,
+    );
+    taken = sumMoney([taken, totalOf(found)]);
+    if (found.length > 0)
+      asked = sumMoney([asked, inItsCurrency(row, link, found, link.amount ?? row.amount ?? "0.00")]);
+  }
+  return { taken, asked };
+}

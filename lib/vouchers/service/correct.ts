@@ -1,0 +1,121 @@
+import { type Tx, txQuery } from "@/lib/db";
+import { todayIn } from "@/lib/format/dates";
+import { compareMoney } from "@/lib/format/moneyMath";
+import { AppError, impossible } from "@/lib/http/errors";
+import { alike } from "@/lib/ledger/shares";
+import type { VoucherActor } from "../actor";
+import { type Charged, planVoucher, postAgain, postAnnulled } from "../ledger/post";
+import { errorsOf, type Finding } from "../rules/check";
+import { byPercents, costsOf } from "../rules/split";
+import { amountOf, costOf } from "../rules/taxes";
+import { giveBehindBack, takeBehind } from "./commitments";
+import { findingsOf } from "./findings";
+import { storeAllocations, storedLines } from "./lines";
+import { type Held, stored } from "./record";
+import type { dataOf } from "./store";
+
+/** 422 naming every field that is wrong; its message is the first of them. */
+export function requireRight(found: readonly Finding[]): void {
+  const errors = errorsOf(found);
+  const [first] = errors;
+  if (!first) return;
+  const issues = errors.map(({ field, message }) => ({ path: field, message }));
+  throw new AppError(422, "voucher_invalid", first.message, { issues });
+}
+
+const NEEDED = {
+  company_id: "Falta la empresa.",
+  supplier_id: "Falta el proveedor.",
+  date: "Falta la fecha.",
+  currency: "Falta la moneda.",
+  total: "Falta el total.",
+  identity: "Falta el número, o el CUIT o NIF de quien lo emite.",
+} as const;
+
+type Data = Awaited<ReturnType<typeof dataOf>>;
+
+/** What has accrued stays whole: what is not said is nothing. @throws 422 naming what is missing */
+export function whole(data: Data): Data {
+  for (const [key, message] of Object.entries(NEEDED)) {
+    const field = key === "identity" ? "number" : key;
+    if (data[key as keyof typeof NEEDED] === null)
+      throw new AppError(422, "voucher_invalid", message, { issues: [{ path: field, message }] });
+  }
+  const [net_taxed, net_untaxed, exempt] = [
+    data.net_taxed ?? "0.00",
+    data.net_untaxed ?? "0.00",
+    data.exempt ?? "0.00",
+  ];
+  return { ...data, net_taxed, net_untaxed, exempt, vat: data.vat ?? "0.00", other_taxes: data.other_taxes ?? "0.00" };
+}
+
+/** Writes what a voucher costs, by the share of VAT that its company gets back on its day; what was not said is nothing. */
+export async function storeCost(tx: Tx, row: Held): Promise<Held> {
+  const [share] = await txQuery<{ percent: string }>(
+    tx,
+    "SELECT company_vat_percent($1::int, $2::date)::text AS percent",
+    row.company?.id ?? null,
+    row.date,
+  );
+  const percent = share?.percent ?? "100.00";
+  const { country, type_code, self_withheld, taxes } = row;
+  const facts = { country, type_code, self_withheld, taxes, total: row.total ?? "0.00", vat: row.vat ?? "0.00" };
+  await txQuery(
+    tx,
+    `UPDATE voucher SET cost = $2::numeric, vat_percent = $3::numeric, net_taxed = coalesce(net_taxed, 0), net_untaxed = coalesce(net_untaxed, 0),
+       exempt = coalesce(exempt, 0), vat = coalesce(vat, 0), other_taxes = coalesce(other_taxes, 0) WHERE id = $1::int`,
+    row.id,
+    costOf(facts, percent),
+    percent,
+  );
+  return stored(tx, row.id);
+}
+
+/** The same lines for another amount: by their percents, or each its share of what it was. */
+function resized(row: Held, lines: readonly Charged[]): Charged[] {
+  const amount = amountOf({ total: row.total ?? "0.00", self_withheld: row.self_withheld });
+  const percents = lines.flatMap(({ percent }) => (percent === null ? [] : [percent]));
+  const amounts =
+    percents.length === lines.length
+      ? byPercents(amount, percents)
+      : alike(
+          lines.map((line) => ({ ...line, currency: row.currency ?? "" })),
+          amount,
+        ).map((share) => share.amount);
+  const costs = costsOf(row.cost ?? "0.00", amounts);
+  return lines.map((line, index) => ({ ...line, amount: amounts[index] ?? "0.00", cost: costs[index] ?? "0.00" }));
+}
+
+/**
+ * What follows from changing a voucher that has accrued: it has to be right as before, and its entries come to what it says now.
+ * Type, number and supplier of what was paid, or has notes, do not change: it is annulled and loaded. Who calls holds it and has
+ * written the change. Errors: 422.
+ */
+export async function correct(tx: Tx, actor: VoucherActor, before: Held): Promise<void> {
+  const changed = await stored(tx, before.id);
+  const fixed = ["type_code", "point", "number", "direction", "country"] as const;
+  const same = fixed.every((key) => changed[key] === before[key]) && changed.supplier?.id === before.supplier?.id;
+  const touched = compareMoney(before.paid, "0") > 0 || compareMoney(before.credited, "0") > 0;
+  if (touched && !same)
+    throw impossible("Ya tiene pagos o notas: para cambiar tipo, número o proveedor, anularlo y cargarlo de nuevo.");
+  if (before.takes_away || changed.takes_away)
+    throw impossible("Una nota de crédito validada no se cambia: anularla y cargarla de nuevo.");
+  requireRight(await findingsOf(tx, changed));
+  const row = await storeCost(tx, changed);
+  if (row.direction === "emitido") return;
+  const lines = resized(row, await storedLines(tx, row.id));
+  if (compareMoney(row.amount ?? "0", before.credited) < 0)
+    throw impossible("Las notas le restan más que el nuevo total.");
+  if (compareMoney(row.amount ?? "0", before.paid) < 0) throw impossible("Ya se pagó más que el nuevo total.");
+  await storeAllocations(tx, actor.userId, row.id, lines, "");
+  if (compareMoney(before.paid, "0") > 0) {
+    await postAgain(tx, actor, row, lines, { event: "corregido", reason: "Corregido" });
+  } else {
+    // What is behind it is taken anew: the voucher may be of another amount, or of something else.
+    await postAnnulled(tx, actor, before, "Corregido");
+    await giveBehindBack(tx, actor, before, { day: todayIn(), reason: "Corregido" });
+    await postAgain(tx, actor, row, lines, { event: "corregido", reason: "Corregido" });
+    await takeBehind(tx, actor, row);
+  }
+  await planVoucher(tx, row);
+}

@@ -1,0 +1,160 @@
+import { query } from "@/lib/db";
+import { likeText } from "@/lib/format/likeText";
+import { listOf } from "@/lib/format/listText";
+import { subMoney, sumMoney } from "@/lib/format/moneyMath";
+import { normalize } from "@/lib/format/text";
+import type { Input, Output } from "@/lib/http/contract";
+import { Conditions, type Where } from "@/lib/ledger/service/scope";
+import type { VoucherActor } from "../actor";
+import type * as api from "../api";
+import type { CurrencyTotals, VoucherFilter } from "../schema";
+import { COLUMNS, present, type StoredVoucher, vouchersSql } from "./rows";
+import { scopeOf } from "./scope";
+
+type Asked = Omit<VoucherFilter, "sort">;
+
+/** Columns compared as they are. */
+const PLAIN = {
+  direction: "v.direction",
+  currency: "v.currency",
+  check_state: "v.check_state",
+  origin: "v.origin",
+} as const;
+const DAYS = {
+  from: "v.date >=",
+  until: "v.date <=",
+  due_from: "v.due_date >=",
+  due_until: "v.due_date <=",
+} as const;
+const CHARGED = {
+  show: "show_id",
+  project: "project_id",
+  event: "event_id",
+  centre: "cost_centre_id",
+  category: "category_id",
+  purse: "purse_id",
+} as const;
+
+/** Accrued and charged to nothing: *sin imputar*. */
+export const UNALLOCATED = "v.state = 'validado' AND v.direction = 'recibido'";
+
+/** A number as it is stored, without the zeros that its voucher prints: `00003-00001234` is `3-1234`. */
+const plainWord = (word: string): string => (/^[\d-]+$/.test(word) ? word.replace(/(^|-)0+(?=\d)/g, "$1") : word);
+
+/** What is asked for of what the person may see. */
+function conditionsOf(actor: VoucherActor, asked: Asked): Conditions {
+  const made = new Conditions();
+  const scope = scopeOf(actor);
+  // The scope's own value comes first, so that it is $1 where there is one.
+  if (scope.values.length > 0) made.add(() => scope.text, scope.values[0]);
+  else made.say(scope.text);
+  for (const [key, column] of Object.entries(PLAIN)) {
+    const value = asked[key as keyof typeof PLAIN];
+    if (value) made.add((at) => `${column} = ${at}`, value);
+  }
+  for (const [key, compared] of Object.entries(DAYS)) {
+    const value = asked[key as keyof typeof DAYS];
+    if (value) made.add((at) => `${compared} ${at}::date`, value);
+  }
+  for (const [key, column] of Object.entries(CHARGED)) {
+    const id = asked[key as keyof typeof CHARGED];
+    if (id)
+      made.add(
+        (at) => `EXISTS (SELECT 1 FROM allocation a WHERE a.voucher_id = v.id AND a.${column} = ${at}::int)`,
+        id,
+      );
+  }
+  if (asked.company) made.add((at) => `v.company_id = ${at}::int`, asked.company);
+  if (asked.supplier)
+    made.add(
+      (at) =>
+        `v.supplier_id IN (SELECT k.id FROM supplier_kept k WHERE k.kept_id = (SELECT o.kept_id FROM supplier_kept o WHERE o.id = ${at}::int))`,
+      asked.supplier,
+    );
+  if (asked.type) made.add((at) => `v.type_code = ANY (${at}::text[])`, listOf(asked.type));
+  if (asked.unallocated) made.say(asked.unallocated === "1" ? UNALLOCATED : `NOT (${UNALLOCATED})`);
+  if (asked.without_file)
+    made.say(
+      `${asked.without_file === "1" ? "NOT " : ""}EXISTS (SELECT 1 FROM attachment f WHERE f.owner_type = 'voucher' AND f.owner_id = v.id::text AND f.removed_at IS NULL)`,
+    );
+  for (const word of normalize(asked.q ?? "")
+    .split(" ")
+    .filter(Boolean))
+    made.add(
+      (at) => `(v.words LIKE ${at}::text OR v.supplier_id IN (SELECT s.id FROM supplier s
+        WHERE search_plain(s.name || ' ' || s.trade_name || ' ' || coalesce(s.tax_id, '') || ' ' || replace(coalesce(s.tax_id, ''), '-', '')) LIKE ${at}::text))`,
+      `%${likeText(plainWord(word))}%`,
+    );
+  return made;
+}
+
+/** The same with the states that are asked for. */
+export function whereOf(actor: VoucherActor, asked: Asked): Where {
+  const made = conditionsOf(actor, asked);
+  if (asked.state) made.add((at) => `v.state = ANY (${at}::text[])`, listOf(asked.state));
+  if (asked.observed) made.say(`v.observed IS ${asked.observed === "1" ? "NOT NULL" : "NULL"}`);
+  return made.where();
+}
+
+export function orderOf(sort: VoucherFilter["sort"]): string {
+  const way = sort.startsWith("-") ? "DESC" : "ASC";
+  return `ORDER BY v.${sort.replace("-", "")} ${way} NULLS ${way === "DESC" ? "FIRST" : "LAST"}, v.id ${way}`;
+}
+
+interface Group {
+  currency: "ARS" | "USD" | "EUR" | null;
+  state: string;
+  observed: boolean;
+  takes_away: boolean;
+  count: number;
+  net: string;
+  vat: string;
+  other_taxes: string;
+  total: string;
+}
+const SUMMED = ["net", "vat", "other_taxes", "total"] as const;
+const GROUPS = `SELECT v.currency::text AS currency, v.state, v.observed IS NOT NULL AS observed, v.takes_away, count(*)::int AS count,
+  ${SUMMED.map((column) => `coalesce(sum(v.${column}), 0.00)::text AS ${column}`).join(", ")} FROM voucher v`;
+
+/** One reading of what is filtered gives the totals of each currency and the counts of the tabs; what takes away is taken away. */
+function summed(groups: readonly Group[], { state, observed }: Asked) {
+  const states = listOf(state);
+  const shown = groups.filter(
+    (one) =>
+      (states.length === 0 || states.includes(one.state)) &&
+      (observed === undefined || one.observed === (observed === "1")),
+  );
+  const count = (of: readonly Group[]) => of.reduce((sum, one) => sum + one.count, 0);
+  const totals = (["ARS", "USD", "EUR", null] as const).flatMap((currency) => {
+    const own = shown.filter((one) => one.currency === currency);
+    const part = (key: (typeof SUMMED)[number], away: boolean) =>
+      sumMoney(own.filter(({ takes_away }) => takes_away === away).map((one) => one[key]));
+    const [net, vat, other_taxes, total] = SUMMED.map((key) => subMoney(part(key, false), part(key, true)));
+    if (own.length === 0) return [];
+    return [{ currency, count: count(own), net, vat, other_taxes, total } as CurrencyTotals];
+  });
+  const byState: Record<string, number> = {};
+  for (const one of groups) byState[one.state] = (byState[one.state] ?? 0) + one.count;
+  return { total: count(shown), totals, states: byState, observed: count(groups.filter((one) => one.observed)) };
+}
+
+/** The rows of a file, in their order. */
+export const rowsSql = (where: string, order: string): string => `SELECT ${COLUMNS} FROM ${vouchersSql(where, order)}`;
+
+/** Those of a page: which ones is settled before anything else is read of them. */
+const pageSql = (where: string, order: string, page: string): string =>
+  rowsSql(`v.id = ANY (ARRAY(SELECT v.id FROM voucher v WHERE ${where} ${order} ${page}))`, order);
+
+/** `GET /vouchers`. */
+export async function list(
+  actor: VoucherActor,
+  { query: { page, limit, sort, ...asked } }: Input<typeof api.listVouchers>,
+): Promise<Output<typeof api.listVouchers>> {
+  const { text, values } = whereOf(actor, asked);
+  const all = conditionsOf(actor, asked).where();
+  const [rows, groups] = await Promise.all([
+    query<StoredVoucher>(pageSql(text, orderOf(sort), `LIMIT ${limit} OFFSET ${(page - 1) * limit}`), values),
+    query<Group>(`${GROUPS} WHERE ${all.text} GROUP BY 1, 2, 3, 4`, all.values),
+  ]);
+  return { data: rows.map(present), ...summed(groups, asked) };
+}

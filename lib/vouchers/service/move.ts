@@ -1,0 +1,80 @@
+import { audit } from "@/lib/audit/audit";
+import { prisma, type Tx } from "@/lib/db";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { conflict, staleVersion } from "@/lib/http/errors";
+import type { VoucherActor } from "../actor";
+import { changed } from "../changed";
+import { stateAfter, stateTitles, type VoucherState, type VoucherStep } from "../rules/states";
+import type { VoucherView } from "../schema";
+import { type Held, held, Refused, stored } from "./record";
+import { current } from "./view";
+
+/** Where a step leads. @throws Refused where it cannot be taken any more */
+export function requireStep(row: Held, step: VoucherStep): VoucherState {
+  const after = stateAfter(row.state, step);
+  if (after === null)
+    throw new Refused(`El comprobante está ${stateTitles[row.state].toLowerCase()}: ya no se puede hacer eso.`);
+  return after;
+}
+
+/** Writes a voucher's state. @returns the voucher as it is then, with its next version */
+export async function move(
+  tx: Tx,
+  id: number,
+  state: VoucherState,
+  more: Prisma.VoucherUpdateInput = {},
+): Promise<Held> {
+  await tx.voucher.update({
+    where: { id },
+    data: { ...more, state, version: { increment: 1 }, updated_at: new Date() },
+  });
+  return stored(tx, id);
+}
+
+export const objectOf = (id: number) => `voucher:${id}`;
+
+/** What the audit log keeps of a voucher. */
+const audited = ({ files: _, allocated_to: __, ...row }: Held) => row;
+
+/** Says in the audit log, and to whoever looks at vouchers, what happened to one. */
+export async function noted(
+  tx: Tx,
+  actor: VoucherActor,
+  id: number,
+  { action, before, more = {} }: { action: string; before?: Held; more?: object },
+): Promise<void> {
+  const after = { ...audited(await stored(tx, id)), ...more };
+  await audit(tx, actor, {
+    action: `voucher.${action}`,
+    object: objectOf(id),
+    before: before && audited(before),
+    after,
+  });
+  await changed(tx);
+}
+
+/**
+ * Does something with a voucher of a version, held, in a transaction of its own, and says so in the audit log.
+ * @param work what it answers is told there, too
+ * @returns the voucher as it is then. Errors: 404, 409 with the voucher as it is now, those of the work
+ */
+export async function onVoucher(
+  actor: VoucherActor,
+  { id, version }: { id: number; version: number },
+  action: string,
+  work: (tx: Tx, before: Held) => Promise<object | undefined>,
+): Promise<VoucherView> {
+  try {
+    await prisma.$transaction(async (tx) => {
+      const before = await held(tx, actor, id, version);
+      const more = await work(tx, before);
+      await noted(tx, actor, id, { action, before, more });
+    });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    // Read when nobody waits for the voucher any more.
+    const now = await current(actor, id);
+    throw error.message ? conflict(error.message, now) : staleVersion(now);
+  }
+  return current(actor, id);
+}

@@ -1,0 +1,161 @@
+import { type Tx, txQuery } from "@/lib/db";
+import { attachDocument } from "@/lib/documents/service/attach";
+import { formatDay } from "@/lib/format/dates";
+import { taxIdCountry } from "@/lib/format/ids/taxId";
+import { AppError, badField } from "@/lib/http/errors";
+import type { VoucherActor } from "../actor";
+import { identityOf, plainDigits } from "../rules/identity";
+import type { originTitles } from "../rules/kinds";
+import { releasedStates, stateTitles } from "../rules/states";
+import { takesAway, voucherType } from "../rules/types";
+import type { VoucherFields } from "../schema/facts";
+import { hrefOf, textOf } from "./rows";
+
+const dayOf = (day: string | null) => (day === null ? null : new Date(`${day}T00:00:00Z`));
+
+/** Who issues a voucher: the supplier of a received one, our company of an issued one. */
+async function issuerOf(tx: Tx, { direction, company_id, supplier_id }: VoucherFields) {
+  const company = company_id === null ? null : await tx.company.findUnique({ where: { id: company_id } });
+  if (company_id !== null && !company) throw badField("company_id", "No existe esta empresa.");
+  const [supplier] = await txQuery<{ country: string | null; tax_id: string | null }>(
+    tx,
+    `SELECT s.country::text AS country, s.tax_id FROM supplier_kept k JOIN supplier s ON s.id = k.kept_id WHERE k.id = $1::int`,
+    supplier_id,
+  );
+  if (supplier_id !== null && !supplier) throw badField("supplier_id", "No existe este proveedor.");
+  const issuer = direction === "recibido" ? supplier : company;
+  const tax_id = issuer?.tax_id ?? "";
+  return { tax_id, country: issuer?.country?.trim() || taxIdCountry(tax_id) || company?.country || "AR" };
+}
+
+/** What is written of a voucher, as its row has it. @throws 400 for a company, supplier or type that is not there */
+export async function dataOf(tx: Tx, fields: VoucherFields) {
+  const {
+    vat_lines: _v,
+    taxes: _t,
+    links: _l,
+    fx,
+    accepted,
+    date,
+    due_date,
+    service_from,
+    service_until,
+    ...rest
+  } = fields;
+  const { tax_id, country } = await issuerOf(tx, fields);
+  const argentine = country === "AR";
+  const [point, number] = argentine ? [plainDigits(rest.point), plainDigits(rest.number)] : [rest.point, rest.number];
+  const type_code = rest.type_code.toUpperCase().replace(/^0+(?=\d)/, "");
+  if (type_code !== "" && !voucherType(country, type_code))
+    throw badField("type_code", "Ese tipo de comprobante no existe en el país del emisor.");
+  if (argentine && (rest.point + rest.number).replace(/[\d\s.-]/g, "") !== "")
+    throw badField("number", "El punto de venta y el número llevan solo cifras.");
+  return {
+    ...rest,
+    country,
+    type_code,
+    takes_away: takesAway(country, type_code),
+    point,
+    number,
+    identity: identityOf({ country, tax_id, type_code, point, number, date: date ?? "" }),
+    date: dayOf(date),
+    due_date: dayOf(due_date),
+    service_from: dayOf(service_from),
+    service_until: dayOf(service_until),
+    fx_rate: fx?.rate ?? null,
+    fx_source: fx?.source ?? null,
+    fx_day: dayOf(fx?.day ?? null),
+    accepted_at: accepted ? new Date() : null,
+  };
+}
+
+/** Its lines of VAT, other taxes and links are replaced whole. @throws 400 for a link to what is not there */
+export async function storeLines(tx: Tx, id: number, { vat_lines, taxes, links }: VoucherFields): Promise<void> {
+  const where = { voucher_id: id };
+  await tx.voucherVat.deleteMany({ where });
+  await tx.voucherTax.deleteMany({ where });
+  await tx.voucherLink.deleteMany({ where });
+  await tx.voucherVat.createMany({ data: vat_lines.map((line) => ({ ...line, voucher_id: id })) });
+  await tx.voucherTax.createMany({ data: taxes.map((line) => ({ ...line, voucher_id: id })) });
+  for (const [index, link] of links.entries()) {
+    const problem = await linkProblem(tx, id, link);
+    if (problem) throw badField(`links.${index}.target_id`, problem);
+  }
+  await tx.voucherLink.createMany({ data: links.map((link) => ({ ...link, voucher_id: id })) });
+}
+
+/** Why a voucher cannot be of something, or null. */
+async function linkProblem(tx: Tx, own: number, { target_type, target_id, amount }: VoucherFields["links"][number]) {
+  if (target_type === "voucher") {
+    if (target_id === own) return "Un comprobante no es de sí mismo.";
+    if (amount === null) return "Falta cuánto le resta.";
+    const there = await tx.voucher.count({ where: { id: target_id } });
+    return there === 0 ? "No existe este comprobante." : null;
+  }
+  if (target_type === "budget_line") return "Lo pedido en Music Wins se descuenta desde Music Wins.";
+  const sql =
+    target_type === "obligation"
+      ? "SELECT 1 FROM obligation WHERE id = $2::int AND state = 'abierta' AND $1 = 'obligation'"
+      : "SELECT 1 FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id WHERE p.source_type = $1 AND p.source_id = $2::bigint AND e.kind = 'comprometido' LIMIT 1";
+  const rows = await txQuery(tx, sql, target_type, target_id);
+  return rows.length === 0 ? "No existe, o no tiene nada comprometido." : null;
+}
+
+/** Files that the person sent become the voucher's. */
+export async function attachAll(tx: Tx, actor: VoucherActor, id: number, files: readonly string[]): Promise<void> {
+  for (const file of files) await attachDocument(tx, actor, file, { ownerType: "voucher", ownerId: String(id) });
+}
+
+interface Standing {
+  id: number;
+  version: number;
+  state: keyof typeof stateTitles;
+  country: string;
+  type_code: string;
+  point: string;
+  number: string;
+  origin: keyof typeof originTitles;
+  day: string;
+}
+
+/** The voucher that has an identity, whose number it holds; held. */
+export async function holderOf(tx: Tx, direction: string, identity: string | null): Promise<Standing | undefined> {
+  if (identity === null) return undefined;
+  const [found] = await txQuery<Standing>(
+    tx,
+    `SELECT v.id, v.version, v.state, v.country::text AS country, v.type_code, v.point, v.number, v.origin,
+       to_char(v.created_at AT TIME ZONE 'America/Argentina/Buenos_Aires', 'YYYY-MM-DD') AS day
+     FROM voucher v WHERE v.direction = $1::text AND v.identity = $2::text AND NOT v.state = ANY ($3::text[]) FOR UPDATE`,
+    direction,
+    identity,
+    [...releasedStates],
+  );
+  return found;
+}
+
+const DOOR: Record<keyof typeof originTitles, string> = {
+  manual: "cargado a mano",
+  archivo: "por archivo",
+  enlace: "por enlace",
+  music_wins: "por Music Wins",
+  mis_comprobantes: "por Mis Comprobantes",
+  mail: "por mail",
+  tarjeta: "por un gasto de tarjeta",
+};
+
+/** 409 saying where the same voucher is: when it came in, by which door, what it is by now, and its link. */
+export function alreadyThere(found: Standing): AppError {
+  const { id, state } = found;
+  const message = `Ya está: ${textOf(found)} entró el ${formatDay(found.day)} ${DOOR[found.origin]} y está ${stateTitles[state].toLowerCase()}.`;
+  return new AppError(409, "voucher_exists", message, { current: { id, state, link: hrefOf(id) } });
+}
+
+/** Runs what writes an identity; where another transaction was first, says where its voucher is. */
+export async function sayingWhere<T>(find: () => Promise<Standing | undefined>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const found = error instanceof AppError ? undefined : await find();
+    throw found ? alreadyThere(found) : error;
+  }
+}

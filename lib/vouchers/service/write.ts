@@ -1,0 +1,125 @@
+import { readHistory } from "@/lib/audit/history";
+import { prisma, type Tx } from "@/lib/db";
+import type { HistoryPage } from "@/lib/format/historySchema";
+import type { Input } from "@/lib/http/contract";
+import type { VoucherActor } from "../actor";
+import type * as api from "../api";
+import { accruedStates } from "../rules/states";
+import type { VoucherView } from "../schema";
+import type { VoucherFields } from "../schema/facts";
+import { correct, whole } from "./correct";
+import { noted, objectOf, onVoucher, requireStep } from "./move";
+import { requireSeen, stored } from "./record";
+import { edited } from "./send";
+import { alreadyThere, attachAll, dataOf, holderOf, sayingWhere, storeLines } from "./store";
+import { current } from "./view";
+
+type NewVoucher = Input<typeof api.createVoucher>["body"];
+
+/**
+ * Adds a voucher, or fills the one that was expected with its number, in the caller's transaction: every door comes through here.
+ * @returns its id. Errors: 400, 409 saying where the same one is.
+ */
+export async function takeIn(
+  tx: Tx,
+  actor: VoucherActor,
+  { file_ids, origin, expected, ...fields }: NewVoucher,
+): Promise<number> {
+  const data = await dataOf(tx, fields);
+  const there = await holderOf(tx, data.direction, data.identity);
+  if (there && (there.state !== "esperado" || expected)) throw alreadyThere(there);
+  const row = { ...data, origin, state: expected ? "esperado" : "recibido" };
+  const { id } = there
+    ? await fill(tx, there.id, row)
+    : await tx.voucher.create({ data: { ...row, created_by_user_id: actor.userId }, select: { id: true } });
+  await storeLines(tx, id, there ? await merged(tx, id, fields) : fields);
+  await attachAll(tx, actor, id, file_ids);
+  await noted(tx, actor, id, { action: there ? "received" : "created" });
+  return id;
+}
+
+/** What came says what it says; what ARCA's list said and it does not stays. */
+async function fill(tx: Tx, id: number, row: Awaited<ReturnType<typeof dataOf>> & { origin: string; state: string }) {
+  const known = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== ""));
+  return tx.voucher.update({
+    where: { id },
+    data: { ...known, check_state: "coincide", version: { increment: 1 }, updated_at: new Date() },
+    select: { id: true },
+  });
+}
+
+/** Lines of what came, or those that are there already where it has none. */
+async function merged(tx: Tx, id: number, fields: VoucherFields): Promise<VoucherFields> {
+  const { vat_lines, taxes } = await stored(tx, id);
+  return {
+    ...fields,
+    vat_lines: fields.vat_lines.length > 0 ? fields.vat_lines : vat_lines,
+    taxes: fields.taxes.length > 0 ? fields.taxes : taxes,
+  };
+}
+
+/** `POST /vouchers`. Errors: 400, 409 saying where the same voucher is. */
+export async function create(actor: VoucherActor, { body }: Input<typeof api.createVoucher>): Promise<VoucherView> {
+  const find = async () => {
+    const { direction, identity } = await dataOf(prisma, body);
+    return holderOf(prisma, direction, identity);
+  };
+  const id = await sayingWhere(find, () => prisma.$transaction((tx) => takeIn(tx, actor, body)));
+  return current(actor, id);
+}
+
+/** `GET /vouchers/{id}`. Errors: 404. */
+export async function get(actor: VoucherActor, { params: { id } }: Input<typeof api.getVoucher>): Promise<VoucherView> {
+  await requireSeen(prisma, actor, id);
+  return current(actor, id);
+}
+
+/** `GET /vouchers/{id}/history`. Errors: 404. */
+export async function history(
+  actor: VoucherActor,
+  { params: { id }, query: page }: Input<typeof api.voucherHistory>,
+): Promise<HistoryPage> {
+  await requireSeen(prisma, actor, id);
+  return readHistory([{ object: objectOf(id) }], page);
+}
+
+/**
+ * `PUT /vouchers/{id}`. Free until it is validated; afterwards what it accrued is corrected and a material change asks for approval
+ * again. Errors: 400, 404, 409 with the voucher of now, or saying where the same one is, 422 where it cannot be changed.
+ */
+export async function change(
+  actor: VoucherActor,
+  { params: { id }, body: { version, file_ids, ...fields } }: Input<typeof api.changeVoucher>,
+): Promise<VoucherView> {
+  const find = async () => {
+    const { direction, identity } = await dataOf(prisma, fields);
+    const there = await holderOf(prisma, direction, identity);
+    return there?.id === id ? undefined : there;
+  };
+  return sayingWhere(find, () =>
+    onVoucher(actor, { id, version }, "changed", async (tx, before) => {
+      const accrued = accruedStates.includes(before.state);
+      requireStep(before, accrued ? "corregir" : "editar");
+      const data = await dataOf(tx, fields);
+      const there = await holderOf(tx, data.direction, data.identity);
+      if (there && there.id !== id) throw alreadyThere(there);
+      await storeLines(tx, id, fields);
+      // The day of acceptance stays.
+      const { accepted_at, ...facts } = accrued ? whole(data) : data;
+      await tx.voucher.update({
+        where: { id },
+        data: {
+          ...facts,
+          ...(before.accepted !== fields.accepted && { accepted_at }),
+          version: { increment: 1 },
+          updated_at: new Date(),
+        },
+      });
+      await attachAll(tx, actor, id, file_ids);
+      if (!accrued) return undefined;
+      await correct(tx, actor, before);
+      await edited(tx, actor, id);
+      return undefined;
+    }),
+  );
+}

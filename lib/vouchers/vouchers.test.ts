@@ -1,0 +1,260 @@
+import { disconnect, prisma, query } from "@/lib/db";
+import { testDatabase } from "@/lib/testing/db";
+import { aPerson, aShow, auditOf, type TestPerson } from "@/lib/testing/factories";
+import { requestAs } from "@/lib/testing/requestAs";
+import {
+  aCompany,
+  aFedCentre,
+  aSupplier,
+  aVoucher,
+  invoiceFacts,
+  type Page,
+  sendVoucher,
+} from "@/lib/testing/vouchers";
+
+let finance: TestPerson;
+let other: TestPerson;
+let company: { id: number; tax_id: string };
+beforeAll(async () => {
+  await testDatabase();
+  finance = await aPerson("Administracion");
+  other = await aPerson("Administracion");
+  company = await aCompany();
+});
+afterAll(disconnect);
+
+const facts = async (more: object = {}) => invoiceFacts(company.id, (await aSupplier()).id, more);
+
+describe("identity", () => {
+  test("twenty who load the same at once: one record, nineteen told where it is", async () => {
+    const body = await facts();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sendVoucher(finance, "POST", "", body)));
+    const made = answers.filter(({ status }) => status === 201);
+    const told = answers.filter(({ status }) => status === 409);
+    expect([made.length, told.length]).toEqual([1, 19]);
+    const id = made[0]?.body.id;
+    for (const { body: said } of told) {
+      expect(said.current).toMatchObject({ id, state: "recibido", link: `/Comprobantes?comprobante=${id}` });
+      expect(said.error).toMatch(/^Ya está: FC A 00003-\d{8} entró el .+ cargado a mano y está recibido\.$/);
+    }
+  });
+
+  test("is one across our companies, and two between them: one issued, one received", async () => {
+    const body = await facts();
+    await aVoucher(finance, body);
+    const elsewhere = { ...body, company_id: (await aCompany()).id, point: "00003", number: `000${body.number}` };
+    expect((await sendVoucher(finance, "POST", "", elsewhere)).status).toBe(409);
+    const own = await aSupplier({ tax_id: company.tax_id });
+    const buyer = await aCompany();
+    const received = invoiceFacts(buyer.id, own.id);
+    await aVoucher(finance, received);
+    const buying = await aSupplier({ tax_id: buyer.tax_id });
+    const issued = { ...received, direction: "emitido", company_id: company.id, supplier_id: buying.id };
+    expect((await sendVoucher(finance, "POST", "", issued)).status).toBe(201);
+    expect((await sendVoucher(finance, "POST", "", issued)).status).toBe(409);
+  });
+
+  test("what was discarded or annulled can be loaded again, and then not be restored beside it", async () => {
+    const body = await facts();
+    const first = await aVoucher(finance, body);
+    const gone = await sendVoucher(finance, "POST", `/${first.id}/discard`, { version: 1, reason: "No es nuestro" });
+    expect(gone.body).toMatchObject({ state: "descartado", acciones: ["restaurar"] });
+    const again = await aVoucher(finance, body);
+    const back = await sendVoucher(finance, "POST", `/${first.id}/restore`, { version: gone.body.version });
+    expect([back.status, back.body.current.id]).toEqual([409, again.id]);
+    await sendVoucher(finance, "POST", `/${again.id}/discard`, { version: 1, reason: "Repetido" });
+    const restored = await sendVoucher(finance, "POST", `/${first.id}/restore`, { version: gone.body.version });
+    expect(restored.body.state).toBe("recibido");
+  });
+
+  test("what was expected is filled by what comes, and keeps what only the list said", async () => {
+    const body = await facts();
+    const { vat_lines, ...listed } = body;
+    expect(vat_lines).toHaveLength(1);
+    const expected = await aVoucher(finance, { ...listed, expected: true, origin: "mis_comprobantes" });
+    expect(expected.state).toBe("esperado");
+    const came = { ...body, net_taxed: "", vat: "", vat_lines: [], due_date: "", authorisation_code: "76045123456780" };
+    const filled = await aVoucher(finance, { ...came, origin: "archivo" });
+    expect(filled).toMatchObject({
+      id: expected.id,
+      state: "recibido",
+      net_taxed: "100000.00",
+      vat: "21000.00",
+      due_date: "2026-12-03",
+      authorisation_code: "76045123456780",
+      origin: "archivo",
+      check_state: "coincide",
+    });
+    const listedAgain = await sendVoucher(finance, "POST", "", { ...listed, expected: true });
+    expect(listedAgain.status).toBe(409);
+  });
+
+  test("a number is figures in Argentina, and within its year elsewhere", async () => {
+    const wrong = await sendVoucher(finance, "POST", "", await facts({ number: "12A" }));
+    expect(wrong.body.issues).toEqual([
+      { path: "number", message: "El punto de venta y el número llevan solo cifras." },
+    ]);
+    const spanish = await aSupplier({ country: "ES", tax_id: "B87555017" });
+    const bill = { ...invoiceFacts(company.id, spanish.id), type_code: "F1", point: "", currency: "EUR" };
+    await aVoucher(finance, { ...bill, number: "F-2026/0012" });
+    expect((await sendVoucher(finance, "POST", "", { ...bill, number: "f 2026 0012" })).status).toBe(409);
+    const before = { ...bill, number: "F-2026/0012", date: "2025-12-30", due_date: "" };
+    expect((await sendVoucher(finance, "POST", "", before)).status).toBe(201);
+  });
+});
+
+describe("what looks like another one", () => {
+  test("needs a reason: same supplier and amount within three days, or the same number with another letter", async () => {
+    const supplier = await aSupplier();
+    const first = await aVoucher(finance, invoiceFacts(company.id, supplier.id, { number: "50" }), true);
+    const near = await aVoucher(finance, invoiceFacts(company.id, supplier.id, { number: "51", date: "2026-11-05" }));
+    expect(near.alike).toMatchObject([{ id: first.id, why: "importe" }]);
+    const refused = await sendVoucher(finance, "POST", `/${near.id}/validate`, { version: 1 });
+    expect(refused.status).toBe(422);
+    expect(refused.body.issues?.[0]).toMatchObject({ path: "alike_reason" });
+    const said = { version: 1, alike_reason: "Son dos fechas del mismo show" };
+    expect((await sendVoucher(finance, "POST", `/${near.id}/validate`, said)).body.state).toBe("validado");
+    const letter = invoiceFacts(company.id, supplier.id, { number: "50", type_code: "6", date: "2026-06-03" });
+    const b = await aVoucher(finance, letter);
+    expect(b.alike).toMatchObject([{ id: first.id, why: "letra" }]);
+  });
+});
+
+describe("checks", () => {
+  test("each names its field, in words", async () => {
+    const off = await aVoucher(finance, await facts({ total: "121000.06", due_date: "2026-11-01" }));
+    const answer = await sendVoucher(finance, "POST", `/${off.id}/validate`, { version: 1 });
+    expect(answer.status).toBe(422);
+    expect(answer.body.issues).toEqual([
+      { path: "due_date", message: "El vencimiento es anterior a la fecha del comprobante." },
+      {
+        path: "total",
+        message: "Los importes no cierran: neto 100.000,00 + IVA 21.000,00 = 121.000,00 y el total dice 121.000,06.",
+      },
+    ]);
+    const empty = await sendVoucher(finance, "POST", "", {});
+    expect(empty.status).toBe(201);
+    const missing = await sendVoucher(finance, "POST", `/${empty.body.id}/validate`, { version: 1 });
+    expect(missing.body.issues?.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(["company_id", "supplier_id", "type_code", "number", "date", "total", "currency"]),
+    );
+  });
+
+  test("a supplier without tax number has no voucher that is valid", async () => {
+    const supplier = await prisma.supplier.create({ data: { name: "Sin número", state: "propuesto" } });
+    const made = await aVoucher(finance, invoiceFacts(company.id, supplier.id));
+    expect(made.findings).toMatchObject([{ field: "supplier_id", code: "falta_cuit", level: "error" }]);
+  });
+});
+
+describe("steps", () => {
+  test("an observation is lifted by somebody else than who observed or loaded it", async () => {
+    const made = await aVoucher(finance, await facts());
+    const third = await aPerson("Administracion");
+    const observed = await sendVoucher(other, "POST", `/${made.id}/observe`, { version: 1, reason: "Falta el remito" });
+    expect(observed.body).toMatchObject({ state: "recibido", observed: { reason: "Falta el remito" } });
+    const body = { version: 2, reason: "Llegó el remito" };
+    expect((await sendVoucher(finance, "POST", `/${made.id}/lift`, body)).status).toBe(403);
+    expect((await sendVoucher(other, "POST", `/${made.id}/lift`, body)).status).toBe(403);
+    expect((await sendVoucher(third, "POST", `/${made.id}/lift`, body)).body.observed).toBeNull();
+    expect((await auditOf(`voucher:${made.id}`)).map(({ action }) => action)).toEqual([
+      "voucher.created",
+      "voucher.observed",
+      "voucher.lifted",
+    ]);
+  });
+
+  test("a stale version changes nothing and answers the voucher of now; so does a step that is over", async () => {
+    const made = await aVoucher(finance, await facts());
+    const { id } = made;
+    const change = { ...(await facts()), note: "otra" };
+    expect((await sendVoucher(finance, "PUT", `/${id}`, { ...change, version: 1 })).status).toBe(200);
+    const stale = await sendVoucher(other, "PUT", `/${id}`, { ...change, note: "vieja", version: 1 });
+    expect([stale.status, stale.body.current.note]).toEqual([409, "otra"]);
+    const over = await sendVoucher(finance, "POST", `/${id}/annul`, { version: 2, reason: "Mal cargado" });
+    expect([over.status, over.body.current.state]).toEqual([409, "recibido"]);
+  });
+
+  test("twenty who validate at once accrue it once", async () => {
+    const made = await aVoucher(finance, await facts());
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => sendVoucher(finance, "POST", `/${made.id}/validate`, { version: 1 })),
+    );
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(all.filter(({ status }) => status === 409)).toHaveLength(19);
+    const sql =
+      "SELECT sum(e.amount)::text AS amount FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id WHERE p.source_type = 'voucher' AND p.source_id = $1";
+    expect(await query(sql, [made.id])).toEqual([{ amount: "121000.00" }]);
+  });
+
+  test("several at once: each by itself, told how it went", async () => {
+    const good = await aVoucher(finance, await facts());
+    const bad = await aVoucher(finance, await facts({ total: "1.00" }));
+    const items = [good, bad].map(({ id, version }) => ({ id, version }));
+    const { body } = await requestAs<{ done: number; failed: number; data: { ok: boolean; message: string }[] }>(
+      finance,
+      "POST",
+      "/vouchers/bulk",
+      { step: "validate", items },
+    );
+    expect(body).toMatchObject({ done: 1, failed: 1, data: [{ ok: true, message: "Validado" }, { ok: false }] });
+    expect(body.data[1]?.message).toContain("Los importes no cierran");
+    const manager = await aPerson("Manager");
+    expect((await requestAs(manager, "POST", "/vouchers/bulk", { step: "validate", items })).status).toBe(403);
+  });
+});
+
+describe("the list", () => {
+  test("has totals of each currency, takes away what takes away, and counts every state", async () => {
+    const supplier = await aSupplier();
+    const invoice = await aVoucher(finance, invoiceFacts(company.id, supplier.id), true);
+    const note = { type_code: "3", total: "12100.00", net_taxed: "10000.00", vat: "2100.00" };
+    await aVoucher(
+      finance,
+      invoiceFacts(company.id, supplier.id, {
+        ...note,
+        vat_lines: [{ rate_code: "5", base: "10000.00", amount: "2100.00" }],
+        links: [{ target_type: "voucher", target_id: invoice.id, amount: "12100.00" }],
+      }),
+    );
+    const dollars = { currency: "USD", fx: { rate: "1450.5", source: "oficial", day: "2026-11-03" } };
+    await aVoucher(finance, invoiceFacts(company.id, supplier.id, { ...dollars, date: "2026-10-01" }));
+    const read = (more: string) => requestAs<Page>(finance, "GET", `/vouchers?supplier=${supplier.id}${more}`);
+    const { body } = await read("");
+    expect(body).toMatchObject({ total: 3, states: { validado: 1, recibido: 2 }, observed: 0 });
+    expect(body.totals).toMatchObject([
+      { currency: "ARS", count: 2, net: "90000.00", vat: "18900.00", total: "108900.00" },
+      { currency: "USD", count: 1, total: "121000.00" },
+    ]);
+    expect(body.data.map(({ type }) => type)).toEqual(["NC A", "FC A", "FC A"]);
+    expect((await read("&state=validado")).body).toMatchObject({ total: 1, states: { validado: 1, recibido: 2 } });
+    expect((await read("&unallocated=1")).body.data.map(({ id }) => id)).toEqual([invoice.id]);
+    expect((await read(`&q=${invoice.printed.slice(-6)}`)).body.total).toBe(1);
+    expect((await read("&sort=total&limit=1")).body.data[0]?.total).toBe("12100.00");
+    const csv = await requestAs(finance, "GET", `/vouchers/csv?supplier=${supplier.id}&currency=ARS`);
+    const lines = csv.raw.toString("utf8").split("\r\n");
+    expect(lines).toHaveLength(4);
+    expect(lines[1]).toContain(";-12100,00;");
+    const excel = await requestAs(finance, "GET", `/vouchers/excel?supplier=${supplier.id}`);
+    expect([excel.status, excel.raw.subarray(0, 2).toString()]).toEqual([200, "PK"]);
+  });
+
+  test("others see those of their shows, and who allocates those that wait for it", async () => {
+    const manager = await aPerson("Manager");
+    const production = await aPerson("ProduccionAdmin");
+    const { centre } = await aFedCentre(finance);
+    const waiting = await aVoucher(finance, await facts(), true);
+    const charged = await aVoucher(finance, await facts(), { lines: [{ cost_centre_id: centre, percent: "100" }] });
+    const sees = async (person: TestPerson, id: number) => (await sendVoucher(person, "GET", `/${id}`)).status;
+    expect([await sees(manager, waiting.id), await sees(manager, charged.id)]).toEqual([200, 404]);
+    expect([await sees(production, waiting.id), await sees(production, charged.id)]).toEqual([404, 404]);
+    const show = await aShow();
+    const own = await aVoucher(finance, await facts(), { lines: [{ show_id: show.id, percent: "100" }] });
+    await prisma.userRelation.create({
+      data: { user_id: production.userId, rol: "ProduccionAdmin", produccion: show.name },
+    });
+    expect(await sees(production, own.id)).toBe(200);
+    const list = await requestAs<Page>(production, "GET", "/vouchers");
+    expect(list.body.data.map(({ id }) => id)).toEqual([own.id]);
+  });
+});
