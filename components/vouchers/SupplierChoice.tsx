@@ -14,6 +14,7 @@ export function SupplierChoice({
   required,
   readOnly,
   help,
+  error,
 }: {
   name?: string;
   label: string;
@@ -22,6 +23,7 @@ export function SupplierChoice({
   required?: boolean;
   readOnly?: boolean;
   help?: string;
+  error?: string;
 }) {
   const [typed, setTyped] = useState("");
   const found = useRead(listSuppliers, readOnly ? null : { query: { q: typed.trim() || undefined, limit: SHOWN } });
@@ -36,6 +38,7 @@ export function SupplierChoice({
       required={required}
       readOnly={readOnly}
       help={help}
+      error={error}
       placeholder="Nombre o CUIT"
       value={value}
       onChange={onChange}

@@ -1,7 +1,7 @@
 import { Badge } from "@/components/kit/Badge";
 import type { Column, TotalsRow } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
-import { formatDay } from "@/lib/format/dates";
+import { formatDayYear } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { addMoney, sumMoney } from "@/lib/format/moneyMath";
 import { countText } from "@/lib/format/text";
@@ -24,17 +24,17 @@ export const columns: Column<VoucherRow>[] = [
   {
     id: "fecha",
     header: "Fecha",
-    width: 96,
+    width: 128,
     sortValue: ({ date }) => date,
-    cell: ({ date }) => (date ? formatDay(date) : "—"),
+    cell: ({ date }) => (date ? formatDayYear(date) : "—"),
   },
   {
     id: "vence",
     header: "Vence",
-    width: 96,
+    width: 128,
     hideBelow: "xl",
     sortValue: ({ due_date }) => due_date,
-    cell: ({ due_date }) => (due_date ? formatDay(due_date) : "—"),
+    cell: ({ due_date }) => (due_date ? formatDayYear(due_date) : "—"),
   },
   {
     id: "neto",

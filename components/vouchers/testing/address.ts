@@ -10,7 +10,11 @@ const set = (change: Record<string, string | undefined>) => {
 };
 
 /** A page's address without a router, for tests of screens. */
-export const page = { set, reset: () => set(Object.fromEntries(Object.keys(address).map((key) => [key, undefined]))) };
+export const page = {
+  set,
+  get: (key: string) => address[key] ?? "",
+  reset: () => set(Object.fromEntries(Object.keys(address).map((key) => [key, undefined]))),
+};
 
 export function useAddress() {
   const query = useSyncExternalStore(
