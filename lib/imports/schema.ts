@@ -59,7 +59,6 @@ export const namedFacts = importFacts.extend({
   undone_by: z.string().nullable(),
 });
 
-
 /** A table as it was recognised in a file. */
 export const foundTable = z.object({
   kind: z.enum(["csv", "xlsx"]),

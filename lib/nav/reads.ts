@@ -27,6 +27,12 @@ export interface ScreenReads {
 const same = (...keys: string[]) => Object.fromEntries(keys.map((key) => [key, key]));
 const feedback = { takes: { status: "estado", from: "desde", to: "hasta" }, unless: ["reaccion"] };
 
+/** Any of these in the address of `/Comprobantes` asks for something else than its first page. */
+const VOUCHER_KEYS = [
+  ...["q", "estado", "empresa", "proveedor", "tipo", "desde", "hasta", "vence_desde", "vence_hasta", "moneda"],
+  ...["observado", "sin_imputar", "sin_archivo", "arca", "origen", "sentido", "orden", "pagina", "comprobante"],
+];
+
 /** The reads of each built screen that is not public, by its path. */
 const own: Readonly<Record<string, ScreenReads>> = {
   "/tickets": {
@@ -88,6 +94,17 @@ const own: Readonly<Record<string, ScreenReads>> = {
     later: [{ path: "/suppliers/choices" }, { path: "/suppliers/{id}/papers" }, { path: "/suppliers/{id}/history" }],
   },
   "/showProveedores/titulares": { first: [{ path: "/suppliers/holders/import" }] },
+  "/Comprobantes": {
+    first: [
+      {
+        path: "/vouchers",
+        query: { sort: "-date", page: "1", limit: "100" },
+        unless: VOUCHER_KEYS,
+      },
+      { path: "/companies" },
+    ],
+    later: [{ path: "/suppliers" }],
+  },
   "/showProveedores/importar": { first: [{ path: "/suppliers/import" }] },
   "/empresas": { first: [{ path: "/companies" }], later: [{ path: "/companies/areas" }, { path: "/own-accounts" }] },
   "/cotizaciones": {

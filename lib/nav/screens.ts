@@ -68,7 +68,7 @@ export const screens: readonly Screen[] = [
     built: true,
   }),
 
-  row("/Comprobantes", "Comprobantes", "administracion", "screen.comprobantes"),
+  row("/Comprobantes", "Comprobantes", "administracion", "screen.comprobantes", { built: true }),
   row("/ProveedoresComprobantes", "Cuentas de proveedores", "administracion", "screen.proveedoresComprobantes", {
     grant: "proveedores",
   }),

@@ -11,6 +11,8 @@ export const screenWords: Readonly<Record<string, string>> = {
     "Music Wins festival presupuestos líneas proveedores facturas facturar plata dinero gastos cotizar aprobar pedir contratar",
   "/cargaTickets": "cargar vender ventas del día grilla entradas planilla anotar plata",
   "/Chat": "mensajes canales conversar hablar escribir avisar mandar",
+  "/Comprobantes":
+    "facturas factura notas de crédito débito recibos tiques cargar validar observar anular CAE IVA número",
   "/cotizaciones": "dólar euro conversiones tipo de cambio moneda precio cambio convertir plata",
   "/docs": "documentación integrar conectar desarrollo",
   "/catalogo/rubros": "categorías rubro tipo de gasto ingreso por planilla sueldos unir duplicados",

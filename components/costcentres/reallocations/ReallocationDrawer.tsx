@@ -103,7 +103,9 @@ function Facts({ row, address }: { row: ReallocationRow; address: CostAddress })
         </section>
       )}
       {status === "pedido" && own && (
-        <p className="text-help text-muted">La aprueba o rechaza otra persona: Dirección de Hispa o un administrador.</p>
+        <p className="text-help text-muted">
+          La aprueba o rechaza otra persona: Dirección de Hispa o un administrador.
+        </p>
       )}
     </div>
   );

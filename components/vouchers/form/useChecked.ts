@@ -1,0 +1,59 @@
+import { useFormContext, useWatch } from "react-hook-form";
+import { useRead } from "@/lib/client/useRead";
+import type { Company } from "@/lib/companies/schema";
+import { todayIn } from "@/lib/format/dates";
+import { taxIdCountry } from "@/lib/format/ids/taxId";
+import { getSupplier } from "@/lib/suppliers/api";
+import { checkVoucher, type Finding } from "@/lib/vouchers/rules/check";
+import type { Typed } from "./typed";
+
+const DECIMAL = /^\d{1,16}(\.\d{1,2})?$/;
+const known = (text: string): string => (DECIMAL.test(text) ? text : "0.00");
+
+/**
+ * What the rules of the server say of what is typed so far, and of which country its issuer is. Amounts that are not written yet
+ * count as nothing, and what is missing is said only where `missing` asks for it.
+ */
+export function useChecked(companies: readonly Company[], missing: boolean) {
+  const { control } = useFormContext<Typed>();
+  const typed = useWatch({ control }) as Typed;
+  const id = Number(typed.supplier_id);
+  const supplier = useRead(getSupplier, id > 0 ? { params: { id } } : null).data;
+  const own = supplier?.id === id ? supplier : undefined;
+  const company = companies.find((one) => String(one.id) === typed.company_id) ?? null;
+  const issuer = typed.direction === "recibido" ? own : company;
+  const country = issuer?.country || taxIdCountry(issuer?.tax_id ?? "") || company?.country || "AR";
+  const found = checkVoucher(
+    {
+      ...typed,
+      country,
+      due_date: typed.due_date || null,
+      fx_rate: typed.fx_rate || null,
+      net_taxed: known(typed.net_taxed),
+      net_untaxed: known(typed.net_untaxed),
+      exempt: known(typed.exempt),
+      vat: known(typed.vat),
+      other_taxes: known(typed.other_taxes),
+      self_withheld: known(typed.self_withheld),
+      total: DECIMAL.test(typed.total) ? typed.total : "",
+      vat_lines: typed.vat_lines.map((line) => ({ ...line, base: known(line.base), amount: known(line.amount) })),
+      taxes: typed.taxes.map((line) => ({ ...line, amount: known(line.amount) })),
+    },
+    {
+      today: todayIn(),
+      iva_condition: own?.iva_condition ?? "",
+      company,
+      has_supplier: typed.supplier_id !== "",
+      // What is left of each is the server's to say.
+      notes: typed.links
+        .filter(({ target_type }) => target_type === "voucher")
+        .map((link) => ({ amount: known(link.amount), balance: known(link.amount), text: "" })),
+      accepted: typed.accepted,
+    },
+  ).filter(({ code }) => missing || !code.startsWith("falta_"));
+  return { typed, country, company, supplier: own, found };
+}
+
+/** What is wrong with a field, for its `error`. */
+export const wrongWith = (found: readonly Finding[], field: string): string | undefined =>
+  found.find((one) => one.level === "error" && one.field === field)?.message;

@@ -1,0 +1,96 @@
+/** @jest-environment jsdom */
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { SWRConfig } from "swr";
+import { page } from "../testing/address";
+import { companies, pageOf, rowOf } from "../testing/records";
+import { type Asked, serve } from "../testing/server";
+import { VouchersList } from "./VouchersList";
+
+jest.mock("@/lib/client/useAddress", () => jest.requireActual("../testing/address"));
+jest.mock("@/lib/client/useLive", () => ({ useLive: () => undefined }));
+jest.mock("@/lib/client/useMe", () => ({ useMe: () => ({ userId: 1, rol: "Administracion", grants: [] }) }));
+
+let asked: Asked[];
+const user = userEvent.setup();
+const rows = [
+  rowOf(1),
+  rowOf(2, { state: "validado" }),
+  rowOf(3, { observed: { reason: "CAE vencido", by: "Ana", at: "" } }),
+];
+const show = () =>
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <VouchersList />
+    </SWRConfig>,
+  );
+const lists = () => asked.filter(({ address }) => address.includes("/vouchers?")).map(({ address }) => address);
+
+beforeEach(() => {
+  page.reset();
+  asked = serve(({ address, body }) => {
+    if (address.includes("/companies")) return { body: companies };
+    if (address.endsWith("/vouchers/bulk")) {
+      const { items } = body as { items: { id: number }[] };
+      return {
+        body: {
+          done: 0,
+          failed: 1,
+          data: items.map(({ id }) => ({ id, ok: false, message: "Falta la fecha.", state: "" })),
+        },
+      };
+    }
+    return { body: pageOf(rows) };
+  });
+});
+
+test("each row leads to its record, totals are by currency, and tabs count", async () => {
+  show();
+  const link = await screen.findByRole("link", { name: /Luces 1/ });
+  expect(link).toHaveAttribute("href", "?comprobante=1");
+  const table = screen.getByRole("table", { name: "Comprobantes" });
+  expect(within(table).getByText("ARS: 3 comprobantes")).toBeInTheDocument();
+  expect(within(table).getByText(/363\.000,00/)).toBeInTheDocument();
+  expect(screen.getByText("Sin imputar", { selector: "table *" })).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: /Todos 7/ })).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: /Observados 1/ })).toHaveAttribute("href", "?observado=1");
+});
+
+test("what the address filters, sorts and pages is what the server is asked for", async () => {
+  page.set({
+    estado: "recibido",
+    empresa: "1",
+    proveedor: "5",
+    desde: "2026-11-01",
+    orden: "total",
+    pagina: "2",
+    sin_imputar: "1",
+  });
+  show();
+  await screen.findByText("Luces 1");
+  const query = new URL(lists().at(-1) ?? "", "http://x").searchParams;
+  expect(Object.fromEntries(query)).toEqual({
+    state: "recibido",
+    company: "1",
+    supplier: "5",
+    from: "2026-11-01",
+    unallocated: "1",
+    sort: "total",
+    page: "2",
+    limit: "100",
+  });
+});
+
+test("what of several could not be validated is told with why", async () => {
+  show();
+  await user.click(await screen.findByRole("checkbox", { name: /Luces 1/ }));
+  await user.click(await screen.findByRole("button", { name: "Validar 1" }));
+  expect(await screen.findByText("Falta la fecha.")).toBeInTheDocument();
+  await waitFor(() =>
+    expect(asked.find(({ method }) => method === "POST")?.body).toEqual({
+      step: "validate",
+      items: [{ id: 1, version: 1 }],
+      reason: "",
+    }),
+  );
+});

@@ -1,0 +1,200 @@
+import { FileText, Plus } from "lucide-react";
+import { ExcelButton } from "@/components/frame/ExcelButton";
+import { FilterBar } from "@/components/frame/list/FilterBar";
+import { ListTable } from "@/components/frame/list/ListTable";
+import { useFilters } from "@/components/frame/list/useFilters";
+import { useDownload } from "@/components/frame/useDownload";
+import { Button, ButtonLink } from "@/components/kit/Button";
+import { EmptyState } from "@/components/kit/EmptyState";
+import { Link } from "@/components/kit/Link";
+import { Page } from "@/components/kit/Page";
+import { Pagination } from "@/components/kit/Pagination";
+import { Tabs } from "@/components/kit/Tabs";
+import { TwoLines } from "@/components/kit/table/TwoLines";
+import { useTableView } from "@/components/kit/table/useTableView";
+import { useLive } from "@/lib/client/useLive";
+import { usePerson } from "@/lib/client/usePerson";
+import { useRead } from "@/lib/client/useRead";
+import { listCompanies } from "@/lib/companies/api";
+import { formatDay, todayIn } from "@/lib/format/dates";
+import { countText } from "@/lib/format/text";
+import { listVouchers, vouchersCsv, vouchersExcel } from "@/lib/vouchers/api";
+import type { VoucherRow } from "@/lib/vouchers/schema";
+import { amountText, nameOf, VoucherBadges } from "../looks";
+import { useBulkActions } from "./BulkActions";
+import { CardTotals, columns, totalsRows } from "./columns";
+import { askedOf, FIRST_SORT, filterSpecs, views } from "./filters";
+
+export const PAGE = 100;
+
+const TABS = [
+  { id: "", label: "Todos" },
+  { id: "recibido", label: "Para validar" },
+  { id: "validado", label: "Sin imputar" },
+  { id: "imputado", label: "Imputados" },
+  { id: "en_aprobacion", label: "En aprobación" },
+  { id: "aprobado", label: "Aprobados" },
+] as const;
+const OBSERVED = "observados";
+
+/** The list of vouchers, as its address filters, sorts and pages it. */
+export function VouchersList() {
+  const { can } = usePerson();
+  const mayWrite = can("vouchers.write");
+  const companies = useRead(listCompanies, {});
+  const filters = useFilters(
+    filterSpecs((companies.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))),
+  );
+  const { address, values } = filters;
+  const sort = address.get("orden") || FIRST_SORT;
+  const page = Math.max(1, Number(address.get("pagina")) || 1);
+  const query = askedOf(values, sort);
+  const base = useTableView(columns, { viewsKey: "comprobantes" });
+  const view = { ...base, sort: [{ id: sort.replace("-", ""), desc: sort.startsWith("-") }] };
+  const { data, error, isValidating, mutate } = useRead(
+    listVouchers,
+    address.ready ? { query: { ...query, page, limit: PAGE } } : null,
+  );
+  useLive("comprobantes", () => void mutate());
+  const hrefOf = ({ id }: { id: number }) => address.href({ comprobante: String(id) });
+  const bulk = useBulkActions(hrefOf);
+  const csv = useDownload();
+  const total = data?.total ?? 0;
+  const found = countText(total, "comprobante");
+  const name = `comprobantes_${todayIn()}`;
+  const empty = data !== undefined && total === 0;
+  const add = mayWrite && (
+    <ButtonLink variant="primary" icon={Plus} href={address.href({ comprobante: "nuevo" })}>
+      Cargar comprobante
+    </ButtonLink>
+  );
+  const excel = <ExcelButton contract={vouchersExcel} input={{ query }} name={name} empty={empty} />;
+  const all = data && Object.values(data.states).reduce((sum, count) => sum + count, 0);
+  const shown = values.observado === "1" ? OBSERVED : (values.estado ?? "");
+  return (
+    <Page
+      title="Comprobantes"
+      context="Facturas, notas y recibos: lo que entra se valida, se imputa y se aprueba."
+      actions={
+        <>
+          <Button
+            icon={FileText}
+            disabled={empty}
+            busy={csv.busy && "Exportando..."}
+            onClick={() => void csv.run(vouchersCsv, { query }, `${name}.csv`)}
+          >
+            CSV
+          </Button>
+          {excel}
+          {add}
+        </>
+      }
+      phoneBar={
+        add && (
+          <>
+            {add}
+            {excel}
+          </>
+        )
+      }
+      tabs={
+        <Tabs
+          label="Estado de los comprobantes"
+          value={shown}
+          items={[
+            ...TABS.map(({ id, label }) => ({
+              id,
+              label,
+              count: id === "" ? all : data && (data.states[id] ?? 0),
+              href: address.href({ estado: id, observado: "", pagina: "" }),
+            })),
+            {
+              id: OBSERVED,
+              label: "Observados",
+              count: data?.observed,
+              href: address.href({ estado: "", observado: "1", pagina: "" }),
+            },
+          ]}
+        />
+      }
+      filters={
+        <FilterBar
+          of={filters}
+          view={view}
+          views={{ viewsKey: "comprobantes", presets: views }}
+          title="Comprobantes"
+          found={found}
+        />
+      }
+    >
+      <ListTable
+        caption="Comprobantes"
+        columns={columns}
+        rows={data?.data}
+        rowId={({ id }) => String(id)}
+        rowLabel={(row) => `${row.supplier?.name ?? "Sin proveedor"}, ${nameOf(row)}`}
+        rowHref={hrefOf}
+        view={view}
+        onSortChange={([first]) =>
+          address.set({ orden: first ? `${first.desc ? "-" : ""}${first.id}` : "", pagina: "" })
+        }
+        totals={data && totalsRows(data.totals)}
+        cardTotals={data && <CardTotals totals={data.totals} />}
+        bulk={mayWrite ? { noun: (count) => (count === 1 ? "comprobante" : "comprobantes"), ...bulk } : undefined}
+        reading={{ error, isValidating, mutate }}
+        failure="No se pudieron traer los comprobantes"
+        loadingText="Trayendo los comprobantes..."
+        filters={filters}
+        none="Ningún comprobante con estos filtros"
+        empty={
+          <EmptyState title="Todavía no hay ningún comprobante" actions={add}>
+            Acá quedan las facturas que se cargan a mano, por enlace o de la lista de ARCA.
+          </EmptyState>
+        }
+        card={(row) => <VoucherCard row={row} href={hrefOf(row)} />}
+        footer={
+          data &&
+          total > 0 && (
+            <>
+              <span>{found}</span>
+              {total > PAGE && <PagesOf total={total} page={page} set={address.set} />}
+            </>
+          )
+        }
+      />
+      {bulk.failed}
+    </Page>
+  );
+}
+
+const PagesOf = ({
+  total,
+  page,
+  set,
+}: {
+  total: number;
+  page: number;
+  set: (change: Record<string, string>) => void;
+}) => (
+  <Pagination
+    page={page}
+    pageSize={PAGE}
+    total={total}
+    onPage={(next) => set({ pagina: next > 1 ? String(next) : "" })}
+  />
+);
+
+const VoucherCard = ({ row, href }: { row: VoucherRow; href: string }) => (
+  <Link href={href} scroll={false} className="flex min-h-11 flex-col gap-1.5">
+    <span className="flex items-start justify-between gap-3">
+      <TwoLines
+        strong
+        main={row.supplier?.name ?? "Sin proveedor"}
+        sub={[nameOf(row), row.date && formatDay(row.date)].filter(Boolean).join(" · ")}
+      />
+      <strong className="whitespace-nowrap font-semibold">{amountText(row.total, row)}</strong>
+    </span>
+    <VoucherBadges {...row} />
+    {row.observed && <span className="text-help text-bad">{row.observed.reason}</span>}
+  </Link>
+);

@@ -1,0 +1,129 @@
+import { Badge } from "@/components/kit/Badge";
+import type { Column, TotalsRow } from "@/components/kit/table/columns";
+import { TwoLines } from "@/components/kit/table/TwoLines";
+import { formatDayYear } from "@/lib/format/dates";
+import { formatMoney } from "@/lib/format/money";
+import { addMoney, sumMoney } from "@/lib/format/moneyMath";
+import { countText } from "@/lib/format/text";
+import { checkStateTitles, originTitles } from "@/lib/vouchers/rules/kinds";
+import type { VoucherRow } from "@/lib/vouchers/schema";
+import { amountText, nameOf, VoucherBadges } from "../looks";
+
+const SHORT_CHECK = { no_consultado: "—", coincide: "Coincide", difiere: "Difiere", no_figura: "No figura" } as const;
+const netOf = ({ net_taxed, net_untaxed, exempt }: VoucherRow): string | null =>
+  net_taxed === null && net_untaxed === null && exempt === null
+    ? null
+    : sumMoney([net_taxed ?? "0", net_untaxed ?? "0", exempt ?? "0"]);
+
+export const columns: Column<VoucherRow>[] = [
+  {
+    id: "comprobante",
+    header: "Comprobante",
+    cell: (row) => <TwoLines strong main={row.supplier?.name ?? "Sin proveedor"} sub={nameOf(row)} />,
+  },
+  {
+    id: "fecha",
+    header: "Fecha",
+    width: 128,
+    sortValue: ({ date }) => date,
+    cell: ({ date }) => (date ? formatDayYear(date) : "—"),
+  },
+  {
+    id: "vence",
+    header: "Vence",
+    width: 128,
+    hideBelow: "xl",
+    sortValue: ({ due_date }) => due_date,
+    cell: ({ due_date }) => (due_date ? formatDayYear(due_date) : "—"),
+  },
+  {
+    id: "neto",
+    header: "Neto",
+    width: 130,
+    align: "end",
+    hideBelow: "xl",
+    cell: (row) => amountText(netOf(row), row),
+  },
+  {
+    id: "iva",
+    header: "IVA y otros",
+    width: 130,
+    align: "end",
+    hideBelow: "2xl",
+    cell: (row) => (
+      <TwoLines
+        align="end"
+        main={amountText(row.vat, row)}
+        sub={row.other_taxes && Number(row.other_taxes) !== 0 ? amountText(row.other_taxes, row) : undefined}
+      />
+    ),
+  },
+  {
+    id: "total",
+    header: "Total",
+    width: 140,
+    align: "end",
+    fixed: true,
+    sortValue: ({ total }) => total,
+    cell: (row) => <strong className="font-semibold">{amountText(row.total, row)}</strong>,
+  },
+  {
+    id: "arca",
+    header: "ARCA",
+    width: 100,
+    hideBelow: "2xl",
+    cell: ({ check_state }) =>
+      check_state === "difiere" || check_state === "no_figura" ? (
+        <Badge tone="warn">{SHORT_CHECK[check_state]}</Badge>
+      ) : (
+        <span title={checkStateTitles[check_state]}>{SHORT_CHECK[check_state]}</span>
+      ),
+  },
+  {
+    id: "imputado",
+    header: "Imputado a",
+    width: 180,
+    hideBelow: "lg",
+    cell: ({ allocated_to, origin }) => <TwoLines main={allocated_to || "—"} sub={originTitles[origin]} />,
+  },
+  { id: "estado", header: "Estado", width: 150, cell: (row) => <VoucherBadges {...row} /> },
+  { id: "empresa", header: "Empresa", width: 180, optional: true, cell: ({ company }) => company?.name ?? "—" },
+  { id: "cargo", header: "Lo cargó", width: 160, optional: true, cell: ({ created_by }) => created_by || "—" },
+];
+
+interface Totals {
+  currency: VoucherRow["currency"];
+  count: number;
+  net: string;
+  vat: string;
+  other_taxes: string;
+  total: string;
+}
+
+const written = (value: string, currency: Totals["currency"]) => formatMoney(value, currency ?? "ARS", { decimals: 2 });
+
+/** What is filtered adds up to, a row per currency; those whose currency is not known yet are only counted. */
+export const totalsRows = (totals: readonly Totals[]): TotalsRow[] =>
+  totals.map(({ currency, count, net, vat, other_taxes, total }) => ({
+    id: currency ?? "sin",
+    cells: {
+      comprobante: `${currency ?? "Sin moneda"}: ${countText(count, "comprobante")}`,
+      ...(currency && {
+        neto: written(net, currency),
+        iva: written(addMoney(vat, other_taxes), currency),
+        total: <strong className="font-semibold">{written(total, currency)}</strong>,
+      }),
+    },
+  }));
+
+/** The same under the cards of a phone. */
+export const CardTotals = ({ totals }: { totals: readonly Totals[] }) => (
+  <ul className="flex flex-col gap-1 text-help">
+    {totals.map(({ currency, count, total }) => (
+      <li key={currency ?? "sin"} className="flex justify-between gap-3">
+        <span className="text-muted">{countText(count, "comprobante")}</span>
+        <strong className="font-semibold">{currency ? written(total, currency) : "Sin moneda"}</strong>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,41 @@
+import type { Tone } from "@/components/kit/Badge";
+import { Badge } from "@/components/kit/Badge";
+import { StatusBadge } from "@/components/kit/StatusBadge";
+import { formatMoney } from "@/lib/format/money";
+import { stateTitles, type VoucherState } from "@/lib/vouchers/rules/states";
+import type { VoucherRow } from "@/lib/vouchers/schema";
+
+const TONES: Record<VoucherState, Tone> = {
+  esperado: "outline",
+  recibido: "info",
+  validado: "warn",
+  imputado: "accent",
+  en_aprobacion: "accent",
+  aprobado: "good",
+  programado: "good",
+  pagado_parcial: "good",
+  pagado: "neutral",
+  anulado: "neutral",
+  descartado: "neutral",
+};
+
+/** Its state, and the mark of being observed beside it. */
+export function VoucherBadges({ state, observed }: Pick<VoucherRow, "state" | "observed">) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <StatusBadge of={{ label: state === "validado" ? "Sin imputar" : stateTitles[state], tone: TONES[state] }} />
+      {observed && <Badge tone="bad">Observado</Badge>}
+    </span>
+  );
+}
+
+/** "FC A 00003-00001234"; one without number yet says so. */
+export const nameOf = ({ type, printed }: Pick<VoucherRow, "type" | "printed">): string =>
+  [type, printed].filter(Boolean).join(" ") || "Sin número";
+
+/** An amount of a voucher in its currency, with the minus of what takes away; "—" where it is not known. */
+export function amountText(value: string | null, { currency, sign }: Pick<VoucherRow, "currency" | "sign">): string {
+  if (value === null) return "—";
+  const signed = sign === -1 && !/^0*(\.0*)?$/.test(value) ? `-${value}` : value;
+  return formatMoney(signed, currency ?? "ARS", { decimals: 2 });
+}

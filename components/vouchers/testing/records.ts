@@ -1,0 +1,101 @@
+import type { VoucherRow, VoucherView } from "@/lib/vouchers/schema";
+
+/** A voucher as its list answers it, for tests of screens. */
+export const rowOf = (id: number, more: Partial<VoucherRow> = {}): VoucherRow => ({
+  id,
+  direction: "recibido",
+  company: { id: 1, name: "Bambalina SA" },
+  supplier: { id: 5, name: `Luces ${id}`, tax_id: "30-71213802-1" },
+  country: "AR",
+  type_code: "1",
+  type: "FC A",
+  sign: 1,
+  printed: `00003-0000000${id}`,
+  date: "2026-11-20",
+  due_date: "2026-12-20",
+  currency: "ARS",
+  net_taxed: "100000.00",
+  net_untaxed: null,
+  exempt: null,
+  vat: "21000.00",
+  other_taxes: null,
+  self_withheld: "0.00",
+  total: "121000.00",
+  cost: null,
+  state: "recibido",
+  observed: null,
+  check_state: "no_consultado",
+  origin: "manual",
+  historic: false,
+  allocated_to: "",
+  files: 0,
+  created_by: "Pilar Gómez",
+  created_at: "2026-11-20T12:00:00.000Z",
+  version: 1,
+  ...more,
+});
+
+/** The same as its record answers it. */
+export const viewOf = (id: number, more: Partial<VoucherView> = {}): VoucherView => ({
+  ...rowOf(id),
+  point: "3",
+  number: String(id),
+  service_from: null,
+  service_until: null,
+  fx: null,
+  vat_percent: null,
+  recipient_tax_id: "",
+  authorisation_kind: "",
+  authorisation_code: "",
+  paid_by: "transferencia",
+  credit_class: "servicios",
+  accepted: false,
+  note: "",
+  alike_reason: "",
+  closed_reason: "",
+  validated_by: "",
+  validated_at: null,
+  vat_lines: [{ rate_code: "5", base: "100000.00", amount: "21000.00" }],
+  taxes: [],
+  links: [],
+  credited: "0.00",
+  paid: "0.00",
+  allocations: [],
+  attachments: [],
+  findings: [],
+  alike: [],
+  acciones: ["editar", "validar", "descartar", "observar"],
+  ...more,
+});
+
+export const companies = [
+  {
+    id: 1,
+    name: "Bambalina SA",
+    tax_id: "30-70000001-9",
+    country: "AR",
+    address: "",
+    active: true,
+    currency: "ARS",
+    zone: "America/Argentina/Buenos_Aires",
+    version: 1,
+  },
+];
+
+/** A page of the list with these. */
+export const pageOf = (rows: readonly VoucherRow[]) => ({
+  data: rows,
+  total: rows.length,
+  totals: [
+    {
+      currency: "ARS",
+      count: rows.length,
+      net: "300000.00",
+      vat: "63000.00",
+      other_taxes: "0.00",
+      total: "363000.00",
+    },
+  ],
+  states: { recibido: rows.length, aprobado: 4 },
+  observed: 1,
+});

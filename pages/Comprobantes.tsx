@@ -1,0 +1,1 @@
+export { VouchersScreen as default } from "@/components/vouchers/VouchersScreen";
