@@ -60,5 +60,6 @@ module.exports = {
   redirects: async () => [
     { source: "/p%26l", destination: "/p&l", permanent: false },
     { source: "/p%26l/:rest*", destination: "/p&l/:rest*", permanent: false },
+    { source: "/catalogo/proveedores", destination: "/showProveedores", permanent: false },
   ],
 };

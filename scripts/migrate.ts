@@ -110,7 +110,7 @@ async function apply(client: Client, migration: Migration): Promise<void> {
  * How many percent over what was agreed an invoice might be, where the environment of a version before said so: the first value of
  * the rule that says it since (migration approve_vouchers). Empty: the usual one.
  */
-const FIRST_TOLERANCE = /^\d{1,3}(\.\d{1,2})?$/.exec(process.env.INVOICE_TOLERANCE_PERCENT ?? "")?.[0] ?? "";
+const FIRST_TOLERANCE = /^\d{1,3}(\.\d{1,2})?$/.exec(process.env.INVOICE_TOLERANCE_PERCENT || "")?.[0] ?? "";
 
 /** The role that the application works as, where the environment says where it works. */
 const applicationRole = () =>

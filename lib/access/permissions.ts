@@ -69,6 +69,8 @@ const table = {
   "screen.proveedoresComprobantes": screen(["Administracion"], { grant: "proveedores" }),
   "screen.adminShows": screen(["Administracion", "ProduccionAdmin"]),
   "screen.showProveedores": screen(["Administracion", "ProduccionAdmin"], { grant: "proveedores" }),
+  // Whole numbers of accounts are in what it takes.
+  "screen.bankHolders": notForSecondary(screen(["Administracion", "ProduccionAdmin"])),
   "screen.pagos": screen(["ProduccionAdmin", "Administracion"]),
   "screen.adminMgt": screen(["Administracion"]),
 

@@ -131,6 +131,15 @@ export const commands: readonly Command[] = [
     href: "/empresas?empresa=nueva",
   },
   {
+    id: "add-supplier",
+    label: "Agregar proveedor",
+    hint: "Proveedores",
+    words: "nuevo crear alta CUIT NIF razón social pagar cuenta CBU",
+    permission: "suppliers.write",
+    onlySought: true,
+    href: "/showProveedores?ficha=nueva",
+  },
+  {
     id: "new-budget-line",
     label: "Nueva línea de presupuesto",
     hint: "Music Wins",

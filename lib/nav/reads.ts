@@ -110,6 +110,11 @@ const own: Readonly<Record<string, ScreenReads>> = {
     ],
     later: [{ path: "/allocation-templates" }, { path: "/allocation-targets" }],
   },
+  "/showProveedores/[id]": {
+    first: [{ path: "/suppliers/{id}" }, { path: "/suppliers/{id}/accounts" }],
+    later: [{ path: "/suppliers/choices" }, { path: "/suppliers/{id}/papers" }, { path: "/suppliers/{id}/history" }],
+  },
+  "/showProveedores/titulares": { first: [{ path: "/suppliers/holders/import" }] },
   "/showProveedores/importar": { first: [{ path: "/suppliers/import" }] },
   "/empresas": { first: [{ path: "/companies" }], later: [{ path: "/companies/areas" }, { path: "/own-accounts" }] },
   "/cotizaciones": {

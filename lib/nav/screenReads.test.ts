@@ -2,7 +2,7 @@ import { can, type Person } from "@/lib/access/can";
 import { type GrantKey, grantTitles } from "@/lib/access/grants";
 import { type Role, roles } from "@/lib/access/roles";
 import { activePeople } from "@/lib/auth/person";
-import { disconnect } from "@/lib/db";
+import { disconnect, prisma } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, aSale, aShow, type TestPerson } from "@/lib/testing/factories";
@@ -48,7 +48,9 @@ beforeAll(async () => {
   });
   const show = await aShow({ name: "Show de la pantalla" });
   await aSale(show.id, todayIn());
-  ids = { show: show.name, id: String(people[0]?.[1].userId) };
+  const id = people[0]?.[1].userId ?? 0;
+  await prisma.supplier.create({ data: { id, name: "Proveedor de la pantalla" } });
+  ids = { show: show.name, id: String(id) };
 });
 afterAll(disconnect);
 

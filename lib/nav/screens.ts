@@ -117,6 +117,10 @@ export const screens: readonly Screen[] = [
     grant: "proveedores",
     built: true,
   }),
+  row("/showProveedores/titulares", "Titulares de cuentas", null, "screen.bankHolders", {
+    parent: "/showProveedores",
+    built: true,
+  }),
   row("/pagos", "Pagos", "administracion", "screen.pagos"),
   row("/adminMgt", "Administración de management", "administracion", "screen.adminMgt"),
 

@@ -10,6 +10,19 @@ export const declaration: Declaration = {
   approvals: async () => (await import("./accounts/approval")).approvals,
   mails: async () => [(await import("./accounts/mailKind")).accountChangedMail],
   imports: {
+    bank_holders: {
+      permission: "suppliers.bank.read",
+      record: "bank_holder_import",
+      fields: async () => (await import("./rules/holders")).holderColumns,
+      reader: async () => {
+        const { holderColumns, MAX_HOLDERS_ROWS } = await import("./rules/holders");
+        return (await import("@/lib/imports/plainReader")).plainReader(holderColumns, MAX_HOLDERS_ROWS);
+      },
+      writer: async () => {
+        const { loadHolders, undoHolders } = await import("./holders/load");
+        return { load: loadHolders, undo: undoHolders, told: (await import("./changed")).importTold };
+      },
+    },
     suppliers: {
       permission: "suppliers.write",
       record: "supplier_import",
@@ -19,8 +32,8 @@ export const declaration: Declaration = {
         return (await import("@/lib/imports/plainReader")).plainReader(supplierColumns, MAX_SUPPLIERS_ROWS);
       },
       writer: async () => {
-        const { loadSuppliers, undoSuppliers, importTold } = await import("./importing/load");
-        return { load: loadSuppliers, undo: undoSuppliers, told: importTold };
+        const { loadSuppliers, undoSuppliers } = await import("./importing/load");
+        return { load: loadSuppliers, undo: undoSuppliers, told: (await import("./changed")).importTold };
       },
     },
   },

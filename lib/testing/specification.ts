@@ -148,6 +148,7 @@ export const screenRoles: Record<string, readonly Role[]> = {
   "/showProveedores": ["Administracion", "ProduccionAdmin"],
   "/showProveedores/[id]": ["Administracion", "ProduccionAdmin"],
   "/showProveedores/importar": ["Administracion", "ProduccionAdmin"],
+  "/showProveedores/titulares": ["Administracion", "ProduccionAdmin"],
   "/catalogo/proyectos": ["Administracion"],
   "/catalogo/eventos": ["Administracion"],
   "/catalogo/feriados": ["Administracion"],
@@ -184,7 +185,7 @@ export const screenRoles: Record<string, readonly Role[]> = {
 };
 
 /** Section 6: "the full menu minus Music Wins, Negocio and Tablero Compras". */
-// The last two are our own: a mail shows its reader's amounts, and importing people changes them.
+// The last three are our own: a mail shows its reader's amounts, importing people changes them, and a bank's list has whole accounts.
 export const notForSecondary = [
   "/bsastrap",
   "/bsastrap/pagos",
@@ -194,6 +195,7 @@ export const notForSecondary = [
   "/Estructura/Compras",
   "/admin-users/correo",
   "/admin-users/importar",
+  "/showProveedores/titulares",
 ];
 
 /** Section 6, "Per-person exceptions": what each grant opens. */

@@ -1,35 +1,38 @@
 import { historyPage, historyQuery } from "@/lib/format/historySchema";
 import { contract, XLSX } from "@/lib/http/contract";
 import {
-  allocationsBody,
-  arBookQuery,
   bulkBody,
   bulkReply,
-  changedTemplate,
-  changedVoucher,
-  esBookQuery,
   idParams,
-  newTemplate,
-  newVatShare,
-  newVoucher,
-  previewBody,
-  previewReply,
   reasonBody,
-  suggestions,
-  templateRow,
-  templatesReply,
-  thirdPartiesQuery,
-  thirdPartiesReply,
   validateBody,
-  vatShareRow,
-  vatSharesReply,
   versionBody,
   voucherFilter,
   vouchersPage,
   vouchersQuery,
   voucherView,
-  zipQuery,
 } from "./schema";
+import {
+  allocationsBody,
+  changedTemplate,
+  newTemplate,
+  previewBody,
+  previewReply,
+  suggestions,
+  templateRow,
+  templatesReply,
+} from "./schema/allocations";
+import {
+  arBookQuery,
+  esBookQuery,
+  newVatShare,
+  thirdPartiesQuery,
+  thirdPartiesReply,
+  vatShareRow,
+  vatSharesReply,
+  zipQuery,
+} from "./schema/books";
+import { changedVoucher, newVoucher } from "./schema/facts";
 
 /** Totals of each currency and the counts of the tabs come along. */
 export const listVouchers = contract({

@@ -29,6 +29,7 @@ export function recordSheet<V extends View, Item extends Facts>({
   fields,
   titles,
   seen,
+  words,
   ...rest
 }: Pick<ImportSpec<Found, V, Item, TitledDraft>, "purpose" | "param" | "maxMb" | "refresh" | "recent"> & {
   calls: ImportCalls<Found, V, Item>;
@@ -37,6 +38,8 @@ export function recordSheet<V extends View, Item extends Facts>({
   titles: string;
   /** Where they are seen. */
   seen: string;
+  /** What its first step says, where that is not how a sheet of records is filled. */
+  words?: { title: string; help: string; more: string };
   trial?: Readonly<Record<string, string>>;
 }): ImportSpec<Found, V, Item, TitledDraft> {
   const sheet = titledSheet<V>(fields, "Lo que no está en la planilla queda como está.");
@@ -59,12 +62,12 @@ export function recordSheet<V extends View, Item extends Facts>({
       };
     },
     file: {
-      title: `Planilla de ${titles}`,
+      title: words?.title ?? `Planilla de ${titles}`,
       subtitle: "Primero se ve qué haría, fila por fila. Se aplica toda o nada.",
-      help: "Excel (.xlsx) o CSV, hasta 5 MB y 5.000 filas.",
+      help: words?.help ?? "Excel (.xlsx) o CSV, hasta 5 MB y 5.000 filas.",
       more: (
         <p className="text-help text-muted">
-          {`Columnas: ${joinSpanish(Object.values(fields).map(({ label }) => label))}. Lo más simple es exportar el Excel de ${titles}, editarlo y traerlo.`}
+          {`Columnas: ${joinSpanish(Object.values(fields).map(({ label }) => label))}. ${words?.more ?? `Lo más simple es exportar el Excel de ${titles}, editarlo y traerlo.`}`}
         </p>
       ),
     },

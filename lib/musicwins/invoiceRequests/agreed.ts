@@ -1,4 +1,4 @@
-import { limitOf } from "@/lib/approvals/policies/limit";
+import { limitOf } from "@/lib/approvals/service/limit";
 import type { Tx } from "@/lib/db";
 import { env } from "@/lib/env";
 import { todayIn } from "@/lib/format/dates";

@@ -3,7 +3,6 @@ import type { Tx } from "@/lib/db";
 import { normalize } from "@/lib/format/text";
 import type { ImportJob, Loaded } from "@/lib/imports/kind";
 import type { PlainSheet } from "@/lib/imports/plain";
-import { changed } from "../changed";
 import { definition } from "../definition";
 import { supplierColumns } from "../rules/sheet";
 import { freshSupplier } from "../schema";
@@ -21,8 +20,3 @@ export const loadSuppliers = (tx: Tx, job: ImportJob, sheet: PlainSheet): Promis
   loadRecords(tx, job, sheet, LIST);
 
 export const undoSuppliers = undoRecords(definition);
-
-/** A trial changes nothing of what others see. */
-export const importTold = async (tx: Tx, saved: boolean): Promise<void> => {
-  if (saved) await changed(tx);
-};

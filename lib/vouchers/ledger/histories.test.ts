@@ -146,6 +146,6 @@ test("whatever happens to a voucher, in any order, its entries are what it says"
       await client.end();
       expect(wrong).toEqual([]);
     }),
-    { numRuns: 12, endOnFailure: true },
+    { numRuns: 8, endOnFailure: true },
   );
 }, 240_000);

@@ -26,7 +26,6 @@ export const originTitles = {
   mail: "Mail",
   tarjeta: "Gasto de tarjeta",
 } as const;
-export type Origin = keyof typeof originTitles;
 
 export const keysOf = <Value extends string>(titles: Readonly<Record<Value, string>>) =>
   Object.keys(titles) as [Value, ...Value[]];

@@ -6,13 +6,15 @@ import type { VoucherActor } from "../actor";
 import type * as api from "../api";
 import { type Charged, planVoucher, postAgain } from "../ledger/post";
 import { stateAfter } from "../rules/states";
-import type { AllocationFields, VoucherView } from "../schema";
+import type { VoucherView } from "../schema";
+import type { AllocationFields } from "../schema/allocations";
 import { chargedOf, storeAllocations, storedLines } from "./lines";
 import { move, onVoucher, requireStep } from "./move";
-import { allocationsOf, type Held, requireSeen, stored } from "./record";
+import { type Held, requireSeen, stored } from "./record";
 import { hrefOf, textOf } from "./rows";
 import { edited } from "./send";
 import { allocated, submitHeld } from "./steps";
+import { allocationsOf } from "./view";
 
 const REASON = 3;
 

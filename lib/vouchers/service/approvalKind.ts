@@ -8,8 +8,8 @@ import type {
   Shown,
   Subject,
 } from "@/lib/approvals/kind";
-import { limitOf } from "@/lib/approvals/policies/limit";
 import type { Flag } from "@/lib/approvals/schema";
+import { limitOf } from "@/lib/approvals/service/limit";
 import { audit } from "@/lib/audit/audit";
 import { prisma, query, type Tx, txQuery } from "@/lib/db";
 import { attachmentsOf } from "@/lib/documents/service/attach";
@@ -26,8 +26,9 @@ import { taxKinds } from "../rules/taxes";
 import { alikeOf } from "./alike";
 import { fitOf } from "./commitments";
 import { storedLines } from "./lines";
-import { allocationsOf, type Held, holdVouchers, requireSeen, stored } from "./record";
+import { type Held, holdVouchers, requireSeen, stored } from "./record";
 import { hrefOf, textOf } from "./rows";
+import { allocationsOf } from "./view";
 
 /** What the approvals call a voucher. */
 export const COMPROBANTE = "comprobante";

@@ -9,8 +9,9 @@ import { errorsOf, type Finding } from "../rules/check";
 import { byPercents, costsOf } from "../rules/split";
 import { amountOf, costOf } from "../rules/taxes";
 import { giveBehindBack, takeBehind } from "./commitments";
+import { findingsOf } from "./findings";
 import { storeAllocations, storedLines } from "./lines";
-import { findingsOf, type Held, stored } from "./record";
+import { type Held, stored } from "./record";
 import type { dataOf } from "./store";
 
 /** 422 naming every field that is wrong; its message is the first of them. */

@@ -2,7 +2,7 @@ import { type Tx, txQuery } from "@/lib/db";
 import { badField, badRequest } from "@/lib/http/errors";
 import type { Charged } from "../ledger/post";
 import { costsOf, splitOf } from "../rules/split";
-import type { AllocationFields } from "../schema";
+import type { AllocationFields } from "../schema/allocations";
 import type { Held } from "./record";
 
 interface Known {

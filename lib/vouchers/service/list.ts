@@ -1,13 +1,13 @@
 import { query } from "@/lib/db";
 import { likeText } from "@/lib/format/likeText";
 import { listOf } from "@/lib/format/listText";
-import { sumMoney } from "@/lib/format/moneyMath";
+import { subMoney, sumMoney } from "@/lib/format/moneyMath";
 import { normalize } from "@/lib/format/text";
 import type { Input, Output } from "@/lib/http/contract";
 import { Conditions, type Where } from "@/lib/ledger/service/scope";
 import type { VoucherActor } from "../actor";
 import type * as api from "../api";
-import type { VoucherFilter } from "../schema";
+import type { CurrencyTotals, VoucherFilter } from "../schema";
 import { COLUMNS, present, type StoredVoucher, vouchersSql } from "./rows";
 import { scopeOf } from "./scope";
 
@@ -105,19 +105,18 @@ interface Group {
   currency: "ARS" | "USD" | "EUR" | null;
   state: string;
   observed: boolean;
+  takes_away: boolean;
   count: number;
   net: string;
   vat: string;
   other_taxes: string;
   total: string;
 }
-const SIGNED = (value: string) =>
-  `coalesce(sum(CASE WHEN v.takes_away THEN -(${value}) ELSE ${value} END), 0.00)::text`;
-const GROUPS = `SELECT v.currency::text AS currency, v.state, v.observed IS NOT NULL AS observed, count(*)::int AS count,
-  ${SIGNED("coalesce(v.net_taxed, 0) + coalesce(v.net_untaxed, 0) + coalesce(v.exempt, 0)")} AS net, ${SIGNED("v.vat")} AS vat, ${SIGNED("v.other_taxes")} AS other_taxes,
-  ${SIGNED("v.total")} AS total FROM voucher v`;
+const SUMMED = ["net", "vat", "other_taxes", "total"] as const;
+const GROUPS = `SELECT v.currency::text AS currency, v.state, v.observed IS NOT NULL AS observed, v.takes_away, count(*)::int AS count,
+  ${SUMMED.map((column) => `coalesce(sum(v.${column}), 0.00)::text AS ${column}`).join(", ")} FROM voucher v`;
 
-/** One reading of what is filtered gives the totals of each currency and the counts of the tabs. */
+/** One reading of what is filtered gives the totals of each currency and the counts of the tabs; what takes away is taken away. */
 function summed(groups: readonly Group[], { state, observed }: Asked) {
   const states = listOf(state);
   const shown = groups.filter(
@@ -128,10 +127,11 @@ function summed(groups: readonly Group[], { state, observed }: Asked) {
   const count = (of: readonly Group[]) => of.reduce((sum, one) => sum + one.count, 0);
   const totals = (["ARS", "USD", "EUR", null] as const).flatMap((currency) => {
     const own = shown.filter((one) => one.currency === currency);
-    const sum = (key: "net" | "vat" | "other_taxes" | "total") => sumMoney(own.map((one) => one[key]));
+    const part = (key: (typeof SUMMED)[number], away: boolean) =>
+      sumMoney(own.filter(({ takes_away }) => takes_away === away).map((one) => one[key]));
+    const [net, vat, other_taxes, total] = SUMMED.map((key) => subMoney(part(key, false), part(key, true)));
     if (own.length === 0) return [];
-    const [net, vat, other_taxes, total] = [sum("net"), sum("vat"), sum("other_taxes"), sum("total")];
-    return [{ currency, count: count(own), net, vat, other_taxes, total }];
+    return [{ currency, count: count(own), net, vat, other_taxes, total } as CurrencyTotals];
   });
   const byState: Record<string, number> = {};
   for (const one of groups) byState[one.state] = (byState[one.state] ?? 0) + one.count;
@@ -154,7 +154,7 @@ export async function list(
   const all = conditionsOf(actor, asked).where();
   const [rows, groups] = await Promise.all([
     query<StoredVoucher>(pageSql(text, orderOf(sort), `LIMIT ${limit} OFFSET ${(page - 1) * limit}`), values),
-    query<Group>(`${GROUPS} WHERE ${all.text} GROUP BY 1, 2, 3`, all.values),
+    query<Group>(`${GROUPS} WHERE ${all.text} GROUP BY 1, 2, 3, 4`, all.values),
   ]);
   return { data: rows.map(present), ...summed(groups, asked) };
 }

@@ -6,7 +6,8 @@ import type { VoucherActor } from "../actor";
 import { changed } from "../changed";
 import { stateAfter, stateTitles, type VoucherState, type VoucherStep } from "../rules/states";
 import type { VoucherView } from "../schema";
-import { current, type Held, held, Refused, stored } from "./record";
+import { type Held, held, Refused, stored } from "./record";
+import { current } from "./view";
 
 /** Where a step leads. @throws Refused where it cannot be taken any more */
 export function requireStep(row: Held, step: VoucherStep): VoucherState {

@@ -9,14 +9,16 @@ import type * as api from "../api";
 import { giveAway, planVoucher, postAccrual, postAnnulled, takeAway } from "../ledger/post";
 import { costsOf } from "../rules/split";
 import { observable, stateTitles } from "../rules/states";
-import type { AllocationFields, VoucherView } from "../schema";
+import type { VoucherView } from "../schema";
+import type { AllocationFields } from "../schema/allocations";
 import { alikeOf } from "./alike";
 import { isWithin } from "./approvalKind";
 import { asCommitted, giveBehindBack, takeBehind } from "./commitments";
 import { requireRight, storeCost } from "./correct";
+import { findingsOf } from "./findings";
 import { chargedOf, storeAllocations } from "./lines";
 import { move, onVoucher, requireStep } from "./move";
-import { findingsOf, type Held, Refused, stored } from "./record";
+import { type Held, Refused, stored } from "./record";
 import { sendVoucher } from "./send";
 import { alreadyThere, holderOf } from "./store";
 

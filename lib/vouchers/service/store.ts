@@ -8,7 +8,7 @@ import { identityOf, plainDigits } from "../rules/identity";
 import type { originTitles } from "../rules/kinds";
 import { releasedStates, stateTitles } from "../rules/states";
 import { takesAway, voucherType } from "../rules/types";
-import type { VoucherFields } from "../schema";
+import type { VoucherFields } from "../schema/facts";
 import { hrefOf, textOf } from "./rows";
 
 const dayOf = (day: string | null) => (day === null ? null : new Date(`${day}T00:00:00Z`));

@@ -5,12 +5,14 @@ import type { Input } from "@/lib/http/contract";
 import type { VoucherActor } from "../actor";
 import type * as api from "../api";
 import { accruedStates } from "../rules/states";
-import type { VoucherFields, VoucherView } from "../schema";
+import type { VoucherView } from "../schema";
+import type { VoucherFields } from "../schema/facts";
 import { correct, whole } from "./correct";
 import { noted, objectOf, onVoucher, requireStep } from "./move";
-import { current, requireSeen, stored } from "./record";
+import { requireSeen, stored } from "./record";
 import { edited } from "./send";
 import { alreadyThere, attachAll, dataOf, holderOf, sayingWhere, storeLines } from "./store";
+import { current } from "./view";
 
 type NewVoucher = Input<typeof api.createVoucher>["body"];
 

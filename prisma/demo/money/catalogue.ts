@@ -4,9 +4,11 @@ import { nationalHolidays } from "@/lib/catalogue/rules/nationalHolidays";
 import { addDays } from "@/lib/format/dates";
 import { proveedores } from "../company";
 import { insertRows } from "../insert";
+import { seedSupplierRecords } from "./suppliers";
 import { accountPlans, eventPlans, projectPlans, regionalDays } from "./works";
 
 const ADMIN = demoMail("Administracion");
+const LOADER = demoMail("ProduccionAdmin");
 
 /** Rubros of Music Wins (those of cost centres come with them), those of income, one that waits and one that was merged. */
 const CATEGORIES = `
@@ -57,7 +59,7 @@ async function seedSuppliers(client: ClientBase): Promise<void> {
     client,
     "supplier",
     SUPPLIER,
-    [...known, ours, ...nobody].map((row) => ({ ...row, created_by: ADMIN })),
+    [...known, ours, ...nobody].map((row, index) => ({ ...row, created_by: index % 2 ? ADMIN : LOADER })),
   );
   await client.query(`UPDATE supplier s SET merged_into = k.id, version = 2 FROM supplier k
     WHERE s.name = 'Sonora del Plata' AND s.tax_id IS NULL AND k.name = 'Sonora del Plata SA'`);
@@ -108,6 +110,7 @@ async function seedHolidays(client: ClientBase, today: string): Promise<void> {
 export async function seedMoneyCatalogue(client: ClientBase, today: string): Promise<void> {
   await client.query(CATEGORIES);
   await seedSuppliers(client);
+  await seedSupplierRecords(client, today);
   await seedWorks(client, today);
   await seedHolidays(client, today);
   await client.query(`INSERT INTO musicwins_area (area, company_id)

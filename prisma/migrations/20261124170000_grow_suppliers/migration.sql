@@ -227,15 +227,18 @@ CREATE FUNCTION supplier_top("id" INTEGER) RETURNS INTEGER LANGUAGE sql STABLE A
   SELECT id FROM up WHERE merged_into IS NULL
 $$;
 CREATE VIEW bank_account_now AS
-SELECT a.id, k.id AS supplier_id, a.state, a.usable_from, o.other_tax_id,
-  CASE WHEN a.state IN ('rechazada', 'reemplazada') THEN a.state
-    WHEN o.other_tax_id IS NOT NULL THEN 'observada'
-    WHEN a.state = 'pendiente' THEN 'pendiente'
-    WHEN a.usable_from > now() THEN 'espera'
+SELECT x.id, x.supplier_id, x.state, x.usable_from, x.other_tax_id,
+  CASE WHEN x.state IN ('rechazada', 'reemplazada') THEN x.state
+    WHEN x.other_tax_id IS NOT NULL THEN 'observada'
+    WHEN x.state = 'pendiente' THEN 'pendiente'
+    WHEN x.usable_from > now() THEN 'espera'
     ELSE 'lista' END AS standing
-FROM bank_account a JOIN supplier s ON s.id = a.supplier_id
-JOIN supplier k ON k.id = CASE WHEN s.merged_into IS NULL THEN s.id ELSE supplier_top(s.id) END
-LEFT JOIN bank_holder h ON h.number = a.number
-LEFT JOIN LATERAL (SELECT h.tax_id AS other_tax_id WHERE h.tax_id <> replace(k.tax_id, '-', '') AND NOT EXISTS (
-  SELECT 1 FROM supplier_document d WHERE d.supplier_id IN (SELECT supplier_all(k.id)) AND d.kind = 'cesion' AND NOT d.withdrawn
-    AND (d.ends_on IS NULL OR d.ends_on >= current_date))) o ON true;
+FROM (
+  SELECT a.id, k.id AS supplier_id, a.state, a.usable_from,
+    -- Nobody looks for the cession of an account of which no bank said anything.
+    CASE WHEN h.tax_id IS NOT NULL AND h.tax_id <> replace(k.tax_id, '-', '') AND NOT EXISTS (
+      SELECT 1 FROM supplier_document d WHERE d.supplier_id IN (SELECT supplier_all(k.id)) AND d.kind = 'cesion' AND NOT d.withdrawn
+        AND (d.ends_on IS NULL OR d.ends_on >= current_date)) THEN h.tax_id END AS other_tax_id
+  FROM bank_account a JOIN supplier s ON s.id = a.supplier_id
+  JOIN supplier k ON k.id = CASE WHEN s.merged_into IS NULL THEN s.id ELSE supplier_top(s.id) END
+  LEFT JOIN bank_holder h ON h.number = a.number) x;

@@ -51,6 +51,8 @@ CREATE TABLE "voucher" (
     "other_taxes" DECIMAL(18,2),
     "self_withheld" DECIMAL(18,2) NOT NULL DEFAULT 0,
     "total" DECIMAL(18,2),
+    -- Without taxes: what lists add up.
+    "net" DECIMAL(18,2) NOT NULL GENERATED ALWAYS AS (coalesce("net_taxed", 0) + coalesce("net_untaxed", 0) + coalesce("exempt", 0)) STORED,
     -- All that is to be paid: to the supplier, and to the tax office in their name.
     "amount" DECIMAL(18,2) GENERATED ALWAYS AS ("total" + "self_withheld") STORED,
     -- Of the amount what is cost, and the share of VAT that was recoverable, as it was validated.

@@ -1,0 +1,6 @@
+import { on, route } from "@/lib/http/route";
+import * as api from "@/lib/suppliers/holders/api";
+import * as service from "@/lib/suppliers/holders/importService";
+
+export default route(on(api.holdersImport.undo, service.holdersImport.undo));
+export const config = { api: { bodyParser: false, responseLimit: false } };

@@ -1,0 +1,9 @@
+import { on, route } from "@/lib/http/route";
+import * as api from "@/lib/suppliers/holders/api";
+import * as service from "@/lib/suppliers/holders/importService";
+
+export default route(
+  on(api.holdersImport.list, service.holdersImport.list),
+  on(api.holdersImport.start, service.holdersImport.start),
+);
+export const config = { api: { bodyParser: false, responseLimit: false } };

@@ -1,0 +1,1 @@
+export { ImportSuppliersScreen as default } from "@/components/suppliers/ImportSuppliersScreen";

@@ -1,0 +1,1 @@
+export { ImportHoldersScreen as default } from "@/components/suppliers/ImportHoldersScreen";
