@@ -15,7 +15,7 @@ import { useWrite } from "@/lib/client/useWrite";
 import { listCompanies } from "@/lib/companies/api";
 import type { FileView } from "@/lib/documents/schema";
 import { createVoucher } from "@/lib/vouchers/api";
-import type { VoucherFields } from "@/lib/vouchers/schema";
+import type { VoucherFields } from "@/lib/vouchers/schema/facts";
 import { typedOf, voucherForm } from "./form/typed";
 import { VoucherFieldset } from "./form/VoucherFieldset";
 import { DocumentPane } from "./record/DocumentPane";

@@ -8,7 +8,7 @@ import { CallError, fixOf } from "@/lib/client/callError";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import { createTemplate, listTemplates, suggestAllocations } from "@/lib/vouchers/api";
-import type { AllocationFields, AllocationRow } from "@/lib/vouchers/schema";
+import type { AllocationFields, AllocationRow } from "@/lib/vouchers/schema/allocations";
 import { fromTemplate, fromVoucher, type TypedLine } from "./lines";
 
 const nameOf = ({ show, project, event, centre, purse }: AllocationRow): string =>

@@ -2,7 +2,7 @@ import { groupDigits } from "@/lib/format/decimalText";
 import { mulMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
 import { costsOf, type Split, splitOf } from "@/lib/vouchers/rules/split";
 import { factorOf } from "@/lib/vouchers/rules/taxes";
-import type { AllocationFields, AllocationRow } from "@/lib/vouchers/schema";
+import type { AllocationFields, AllocationRow } from "@/lib/vouchers/schema/allocations";
 import type { TargetKind } from "@/lib/vouchers/targets/schema";
 
 /** By what the parts are typed. */

@@ -7,7 +7,8 @@ import { type FxSource, fxSources } from "@/lib/ledger/kinds";
 import { creditClassTitles, directionTitles, paidByTitles } from "@/lib/vouchers/rules/kinds";
 import { type TaxKind, taxKinds } from "@/lib/vouchers/rules/taxes";
 import { ratePercent, voucherType } from "@/lib/vouchers/rules/types";
-import { type VoucherFields, type VoucherView, voucherFacts } from "@/lib/vouchers/schema";
+import type { VoucherView } from "@/lib/vouchers/schema";
+import { type VoucherFields, voucherFacts } from "@/lib/vouchers/schema/facts";
 
 /** A voucher that a note takes from, as it is typed. */
 type TypedLink = {
