@@ -16,6 +16,13 @@ jest.mock("./AllocateDrawer", () => ({
   ),
 }));
 
+// Menus measure themselves.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
 const line = { show_id: 12, project_id: null, event_id: null, cost_centre_id: null, category_id: null, purse_id: null };
 const lines = [{ ...line, percent: "100", amount: null }];
 const template = { id: 1, name: "Obras", lines, created_by: "Ana", archived: false, version: 1 };
