@@ -405,6 +405,7 @@ describe("reallocations, the first kind", () => {
 test("the kinds say what their policies may ask", async () => {
   const { body } = await requestAs<{ data: KindView[] }>(manager, "GET", "/approvals/kinds");
   expect(body.data.map(({ key, here }) => [key, here])).toEqual([
+    ["comprobante", true],
     ["bank_account", true],
     [EXPENSE, true],
     ["musicwins_proposal", true],

@@ -105,6 +105,16 @@ const own: Readonly<Record<string, ScreenReads>> = {
     ],
     later: [{ path: "/suppliers" }],
   },
+  "/Imputaciones": {
+    first: [
+      {
+        path: "/vouchers",
+        query: { unallocated: "1", sort: "date", page: "1", limit: "50" },
+        unless: ["ver", "q", "moneda", "desde", "hasta", "pagina"],
+      },
+    ],
+    later: [{ path: "/allocation-templates" }, { path: "/allocation-targets" }],
+  },
   "/showProveedores/importar": { first: [{ path: "/suppliers/import" }] },
   "/empresas": { first: [{ path: "/companies" }], later: [{ path: "/companies/areas" }, { path: "/own-accounts" }] },
   "/cotizaciones": {

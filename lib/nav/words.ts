@@ -24,6 +24,7 @@ export const screenWords: Readonly<Record<string, string>> = {
   "/Estructura/Hispa/CentroCosto":
     "centros de costos gastos presupuesto real comprometido reasignar plata dinero historial",
   "/feedback": "comentarios opiniones errores ideas sugerencias reclamos",
+  "/Imputaciones": "imputar repartir facturas sin imputar shows proyectos centros de costo plantillas porcentaje",
   "/notificaciones": "avisos novedades campana",
   "/solicitudes": "pedir pedidos solicitar trabajo a otra área encargar",
   "/stats": "estadísticas uso velocidad rendimiento métricas historial",

@@ -50,7 +50,10 @@ export function VatLines({ country, currency, found, readOnly }: LinesProps) {
   return (
     <>
       {lines.fields.map((line, index) => (
-        <div key={line.id} className="grid grid-cols-[96px_1fr_1fr_auto] items-start gap-2 phone:grid-cols-2">
+        <div
+          key={line.id}
+          className="grid grid-cols-[96px_minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2 phone:grid-cols-2"
+        >
           <SelectField
             name={`vat_lines.${index}.rate_code`}
             label="Alícuota"
@@ -121,7 +124,10 @@ export function TaxLines({ currency, readOnly }: LinesProps) {
   return (
     <>
       {lines.fields.map((line, index) => (
-        <div key={line.id} className="grid grid-cols-[1fr_1fr_1fr_auto] items-start gap-2 phone:grid-cols-1">
+        <div
+          key={line.id}
+          className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2 phone:grid-cols-1"
+        >
           <SelectField name={`taxes.${index}.kind`} label="Tributo" options={KINDS} disabled={readOnly} />
           <TextField name={`taxes.${index}.jurisdiction`} label="Jurisdicción" maxLength={100} readOnly={readOnly} />
           <MoneyField
@@ -176,7 +182,10 @@ export function NoteLinks({ currency, found, readOnly, supplier }: LinesProps & 
       {missing && <p className="text-help text-bad">{missing}</p>}
       {lines.fields.map((line, index) =>
         watch(`links.${index}.target_type`) !== "voucher" ? null : (
-          <div key={line.id} className="grid grid-cols-[1fr_1fr_auto] items-start gap-2 phone:grid-cols-1">
+          <div
+            key={line.id}
+            className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2 phone:grid-cols-1"
+          >
             <ComboboxField
               name={`links.${index}.target_id`}
               label="De qué comprobante"

@@ -68,7 +68,9 @@ export function VouchersList() {
       Cargar comprobante
     </ButtonLink>
   );
-  const excel = <ExcelButton contract={vouchersExcel} input={{ query }} name={name} empty={empty} />;
+  const excel = (label?: string) => (
+    <ExcelButton contract={vouchersExcel} input={{ query }} name={name} empty={empty} label={label} />
+  );
   const all = data && Object.values(data.states).reduce((sum, count) => sum + count, 0);
   const shown = values.observado === "1" ? OBSERVED : (values.estado ?? "");
   return (
@@ -85,7 +87,7 @@ export function VouchersList() {
           >
             CSV
           </Button>
-          {excel}
+          {excel()}
           {add}
         </>
       }
@@ -93,7 +95,7 @@ export function VouchersList() {
         add && (
           <>
             {add}
-            {excel}
+            {excel("Excel")}
           </>
         )
       }

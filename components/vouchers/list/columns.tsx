@@ -6,7 +6,7 @@ import { formatMoney } from "@/lib/format/money";
 import { addMoney, sumMoney } from "@/lib/format/moneyMath";
 import { countText } from "@/lib/format/text";
 import { checkStateTitles, originTitles } from "@/lib/vouchers/rules/kinds";
-import type { VoucherRow } from "@/lib/vouchers/schema";
+import type { CurrencyTotals, VoucherRow } from "@/lib/vouchers/schema";
 import { amountText, nameOf, VoucherBadges } from "../looks";
 
 const SHORT_CHECK = { no_consultado: "—", coincide: "Coincide", difiere: "Difiere", no_figura: "No figura" } as const;
@@ -91,19 +91,11 @@ export const columns: Column<VoucherRow>[] = [
   { id: "cargo", header: "Lo cargó", width: 160, optional: true, cell: ({ created_by }) => created_by || "—" },
 ];
 
-interface Totals {
-  currency: VoucherRow["currency"];
-  count: number;
-  net: string;
-  vat: string;
-  other_taxes: string;
-  total: string;
-}
-
-const written = (value: string, currency: Totals["currency"]) => formatMoney(value, currency ?? "ARS", { decimals: 2 });
+const written = (value: string, currency: CurrencyTotals["currency"]) =>
+  formatMoney(value, currency ?? "ARS", { decimals: 2 });
 
 /** What is filtered adds up to, a row per currency; those whose currency is not known yet are only counted. */
-export const totalsRows = (totals: readonly Totals[]): TotalsRow[] =>
+export const totalsRows = (totals: readonly CurrencyTotals[]): TotalsRow[] =>
   totals.map(({ currency, count, net, vat, other_taxes, total }) => ({
     id: currency ?? "sin",
     cells: {
@@ -117,7 +109,7 @@ export const totalsRows = (totals: readonly Totals[]): TotalsRow[] =>
   }));
 
 /** The same under the cards of a phone. */
-export const CardTotals = ({ totals }: { totals: readonly Totals[] }) => (
+export const CardTotals = ({ totals }: { totals: readonly CurrencyTotals[] }) => (
   <ul className="flex flex-col gap-1 text-help">
     {totals.map(({ currency, count, total }) => (
       <li key={currency ?? "sin"} className="flex justify-between gap-3">

@@ -1,10 +1,11 @@
-import { BookOpen } from "lucide-react";
+import { BookOpen, Split } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Fetched } from "@/components/frame/Fetched";
 import { useFilters } from "@/components/frame/list/useFilters";
 import { Banner } from "@/components/kit/Banner";
 import { ButtonLink } from "@/components/kit/Button";
+import { Card } from "@/components/kit/Card";
 import { Link } from "@/components/kit/Link";
 import { Page } from "@/components/kit/Page";
 import { useFigure } from "@/components/ledger/entries/figure";
@@ -25,6 +26,7 @@ import { useCtrlKeys } from "./useCtrlKeys";
 import { VoucherHistory } from "./VoucherHistory";
 
 const EntriesDrawer = dynamic(() => import("@/components/ledger/entries/EntriesDrawer"), { ssr: false });
+const AllocateDrawer = dynamic(() => import("../allocate/AllocateDrawer"), { ssr: false });
 const AHEAD = 100;
 
 /** `/Comprobantes?comprobante=`: one voucher, its paper beside its form, within the list it was opened from. */
@@ -65,7 +67,13 @@ function Shown({ row, back }: { row: VoucherView; back: { label: string; href: s
   const next = useNext(row.id);
   const currency = row.currency;
   const drills = can("ledger.drill") && currency !== null && accruedStates.includes(row.state);
-  useCtrlKeys({ o: row.acciones.includes("observar") ? () => setAsking("observar") : undefined });
+  const allocates = row.acciones.includes("imputar") || row.acciones.includes("reimputar");
+  const open = address.get("imputar") === "1" && allocates;
+  const openHref = address.href({ imputar: "1" });
+  useCtrlKeys({
+    o: row.acciones.includes("observar") ? () => setAsking("observar") : undefined,
+    i: allocates ? () => address.set({ imputar: "1" }, { push: true }) : undefined,
+  });
   return (
     <Page
       title={`${row.supplier?.name ?? "Sin proveedor"}, ${nameOf(row)}`}
@@ -82,6 +90,11 @@ function Shown({ row, back }: { row: VoucherView; back: { label: string; href: s
               href={hrefOf({ currency, source: "voucher", source_id: row.id })}
             >
               Movimientos
+            </ButtonLink>
+          )}
+          {allocates && (
+            <ButtonLink icon={Split} variant={row.state === "validado" ? "primary" : "secondary"} href={openHref}>
+              Imputar
             </ButtonLink>
           )}
           <Actions row={row} asking={asking} onAsk={setAsking} />
@@ -114,8 +127,37 @@ function Shown({ row, back }: { row: VoucherView; back: { label: string; href: s
         onAgain={() => setRound((now) => now + 1)}
         onValidated={() => address.set({ comprobante: next === undefined ? "" : String(next) }, { push: true })}
       />
+      {row.allocations.length > 0 && <Allocations row={row} />}
       <VoucherHistory id={row.id} />
+      {open && (
+        <AllocateDrawer
+          id={row.id}
+          onClose={() => address.set({ imputar: "" }, { push: true })}
+          onDone={() => address.set({ imputar: "" })}
+        />
+      )}
       {figure && <EntriesDrawer title={() => `Movimientos de ${nameOf(row)}`} />}
     </Page>
   );
 }
+
+/** What it is charged to, as it is kept. */
+const Allocations = ({ row }: { row: VoucherView }) => (
+  <Card title="Imputado a">
+    <ul className="flex flex-col gap-1.5">
+      {row.allocations.map(({ line, show, project, event, centre, category, purse, percent, amount }) => (
+        <li key={line} className="flex flex-wrap justify-between gap-x-3">
+          <span>
+            {[show ?? project ?? event ?? centre ?? purse, category]
+              .flatMap((one) => (one ? [one.name] : []))
+              .join(", ")}
+          </span>
+          <strong className="font-semibold">
+            {amountText(amount, { currency: row.currency, sign: 1 })}
+            {percent !== null && ` (${percent.replace(/\.?0+$/, "").replace(".", ",")} %)`}
+          </strong>
+        </li>
+      ))}
+    </ul>
+  </Card>
+);

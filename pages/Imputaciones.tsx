@@ -1,0 +1,1 @@
+export { AllocationsScreen as default } from "@/components/vouchers/allocate/AllocationsScreen";
