@@ -11,7 +11,10 @@ import { type Answer, type Asked, serve } from "./testing/server";
 
 jest.mock("@/lib/client/useAddress", () => jest.requireActual("./testing/address"));
 jest.mock("@/lib/client/useLive", () => ({ useLive: () => undefined }));
-jest.mock("@/lib/client/useMe", () => ({ useMe: () => ({ userId: 1, rol: "Administracion", grants: [] }) }));
+jest.mock("@/lib/client/useMe", () => {
+  const me = jest.requireActual("@/lib/testing/person").signedInWith("Administracion");
+  return { useMe: () => me };
+});
 
 const supplier = {
   id: 5,

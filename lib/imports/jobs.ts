@@ -55,7 +55,7 @@ async function run(id: string, signal: AbortSignal): Promise<void> {
   refuseEnd(ended);
   const read = JSON.parse(ended.stdout) as { read: number; nothing?: string } | Refused;
   if ("refused" in read) throw new ImportRefused(read.refused.message);
-  if (read.read === 0) throw new ImportRefused(NO_ROWS);
+  if (read.read === 0) throw new ImportRefused(read.nothing ?? NO_ROWS);
   await progress(onPool, id, job.dry_run ? "Comparando con lo cargado" : "Guardando", { rows_read: read.read });
   await load(job, writer, read);
 }

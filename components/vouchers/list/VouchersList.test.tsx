@@ -9,7 +9,10 @@ import { VouchersList } from "./VouchersList";
 
 jest.mock("@/lib/client/useAddress", () => jest.requireActual("../testing/address"));
 jest.mock("@/lib/client/useLive", () => ({ useLive: () => undefined }));
-jest.mock("@/lib/client/useMe", () => ({ useMe: () => ({ userId: 1, rol: "Administracion", grants: [] }) }));
+jest.mock("@/lib/client/useMe", () => {
+  const me = jest.requireActual("@/lib/testing/person").signedInWith("Administracion");
+  return { useMe: () => me };
+});
 
 let asked: Asked[];
 const user = userEvent.setup();
