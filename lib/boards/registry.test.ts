@@ -106,7 +106,16 @@ test("its screen is for its people and for nobody else, and has a page", async (
   const { paths } = await app.page.getStaticPaths({});
   expect(paths).toContainEqual({ params: { path: ["Estructura", "Prensa"] } });
   expect(await app.page.getStaticProps({ params: { path: ["Estructura", "Prensa"] } })).toEqual({
-    props: { path: PATH, board: "prensa" },
+    props: {
+      screen: {
+        path: PATH,
+        title: "Prensa",
+        group: "estructura",
+        board: "prensa",
+        permission: `board:${PATH}`,
+      },
+      home: false,
+    },
   });
 });
 

@@ -199,9 +199,11 @@ describe("preferences", () => {
     expect((await prefer(ana, "gasto", false, "diario")).status).toBe(200);
     const { body } = await requestAs<Preference[]>(ana, "GET", "/notifications/preferences");
     expect(body.find(({ kind }) => kind === "gasto")).toMatchObject({ in_app: false, mail: "diario" });
-    // What nobody chose is as its kind says: what waits for a decision, backups that failed and sums that are off go out at once.
+    // What nobody chose is as its kind says: what waits for a decision, a supplier's changed account, backups that failed and
+    // sums that are off go out at once.
     expect(body.filter(({ in_app, mail }) => !in_app || mail !== "no").map(({ kind }) => kind)).toEqual([
       "aprobacion",
+      "cuenta_proveedor",
       "gasto",
       "respaldo",
       "verificacion",
