@@ -30,11 +30,11 @@ import { numberText } from "./list";
 import { SupplierBadge } from "./looks";
 
 // Each part, and the rules of the form with it, comes after the head.
-const later = { ssr: false, loading: () => <SkeletonRows rows={10} label="Trayendo la ficha..." /> };
-const SupplierCard = dynamic(() => import("./SupplierCard"), later);
-const AccountsPanel = dynamic(() => import("./accounts/AccountsPanel"), later);
-const PapersPanel = dynamic(() => import("./papers/PapersPanel"), later);
-const SupplierHistory = dynamic(() => import("./SupplierHistory"), later);
+const loading = () => <SkeletonRows rows={10} label="Trayendo la ficha..." />;
+const SupplierCard = dynamic(() => import("./SupplierCard"), { ssr: false, loading });
+const AccountsPanel = dynamic(() => import("./accounts/AccountsPanel"), { ssr: false, loading });
+const PapersPanel = dynamic(() => import("./papers/PapersPanel"), { ssr: false, loading });
+const SupplierHistory = dynamic(() => import("./SupplierHistory"), { ssr: false, loading });
 const MergeModal = dynamic(() => import("./MergeModal"), { ssr: false });
 
 const VIEWS = [
