@@ -110,31 +110,73 @@ export const voucherHistory = contract({
   failure: "Error trayendo los cambios",
 });
 
-const step = <Path extends string, Body extends typeof versionBody | typeof reasonBody | typeof validateBody>(
-  path: Path,
-  summary: string,
-  body: Body,
-) =>
-  contract({
-    method: "POST",
-    path: `/vouchers/{id}/${path}` as const,
-    summary,
-    permission: "vouchers.write",
-    params: idParams,
-    body,
-    reply: voucherView,
-    failure: "Error guardando el comprobante",
-  });
+/** What every step of a voucher has; schemas stand in each contract itself, so that browsers load none. */
+const step = { method: "POST", permission: "vouchers.write", failure: "Error guardando el comprobante" } as const;
 
 /** 422 naming each field that is wrong. */
-export const validateVoucher = step("validate", "Validar un comprobante", validateBody);
-export const observeVoucher = step("observe", "Observar un comprobante", reasonBody);
+export const validateVoucher = contract({
+  ...step,
+  path: "/vouchers/{id}/validate",
+  summary: "Validar un comprobante",
+  params: idParams,
+  body: validateBody,
+  reply: voucherView,
+});
+
+export const observeVoucher = contract({
+  ...step,
+  path: "/vouchers/{id}/observe",
+  summary: "Observar un comprobante",
+  params: idParams,
+  body: reasonBody,
+  reply: voucherView,
+});
+
 /** Somebody else than who observed or loaded it. */
-export const liftVoucher = step("lift", "Dar por vista la observación de un comprobante", reasonBody);
-export const annulVoucher = step("annul", "Anular un comprobante", reasonBody);
-export const discardVoucher = step("discard", "Descartar un comprobante", reasonBody);
-export const restoreVoucher = step("restore", "Recuperar un comprobante anulado o descartado", versionBody);
-export const submitVoucher = step("submit", "Enviar un comprobante a aprobar", versionBody);
+export const liftVoucher = contract({
+  ...step,
+  path: "/vouchers/{id}/lift",
+  summary: "Dar por vista la observación de un comprobante",
+  params: idParams,
+  body: reasonBody,
+  reply: voucherView,
+});
+
+export const annulVoucher = contract({
+  ...step,
+  path: "/vouchers/{id}/annul",
+  summary: "Anular un comprobante",
+  params: idParams,
+  body: reasonBody,
+  reply: voucherView,
+});
+
+export const discardVoucher = contract({
+  ...step,
+  path: "/vouchers/{id}/discard",
+  summary: "Descartar un comprobante",
+  params: idParams,
+  body: reasonBody,
+  reply: voucherView,
+});
+
+export const restoreVoucher = contract({
+  ...step,
+  path: "/vouchers/{id}/restore",
+  summary: "Recuperar un comprobante anulado o descartado",
+  params: idParams,
+  body: versionBody,
+  reply: voucherView,
+});
+
+export const submitVoucher = contract({
+  ...step,
+  path: "/vouchers/{id}/submit",
+  summary: "Enviar un comprobante a aprobar",
+  params: idParams,
+  body: versionBody,
+  reply: voucherView,
+});
 
 /** Each in a transaction of its own; answers how it went with each. */
 export const bulkVouchers = contract({

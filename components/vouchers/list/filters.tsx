@@ -1,10 +1,15 @@
-import type { FilterChoice, FilterSpec } from "@/components/frame/list/filterSpec";
+import dynamic from "next/dynamic";
+import type { FilterChoice, FilterFieldProps, FilterSpec } from "@/components/frame/list/filterSpec";
 import { currencies } from "@/lib/format/currencies";
 import { checkStateTitles, directionTitles, originTitles } from "@/lib/vouchers/rules/kinds";
 import { stateTitles } from "@/lib/vouchers/rules/states";
 import { voucherTypes } from "@/lib/vouchers/rules/types";
 import type { VoucherFilter } from "@/lib/vouchers/schema";
-import { SupplierChoice } from "../SupplierChoice";
+
+// Search as one types is loaded with the filter that has it.
+const SupplierChoice = dynamic<FilterFieldProps>(() => import("../SupplierChoice").then((it) => it.SupplierChoice), {
+  ssr: false,
+});
 
 const choices = (titles: Readonly<Record<string, string>>) =>
   Object.entries(titles).map(([value, label]) => ({ value, label }));
