@@ -414,7 +414,10 @@ test("the kinds say what their policies may ask", async () => {
     ["acceso", false],
     ["diseno", false],
   ]);
-  expect(body.data.find(({ key }) => key === EXPENSE)).toMatchObject({ productions: true, owners: [{ key: "bolsa", title: "dueño de la bolsa" }] });
+  expect(body.data.find(({ key }) => key === EXPENSE)).toMatchObject({
+    productions: true,
+    owners: [{ key: "bolsa", title: "dueño de la bolsa" }],
+  });
 });
 
 test("reading, as a link in a mail does, writes nothing", async () => {

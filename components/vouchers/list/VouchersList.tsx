@@ -150,7 +150,7 @@ export function VouchersList() {
         none="Ningún comprobante con estos filtros"
         empty={
           <EmptyState title="Todavía no hay ningún comprobante" actions={add}>
-            Acá quedan las facturas que se cargan a mano, por enlace o de la lista de ARCA.
+            Acá quedan las facturas y notas que se cargan: se validan, se imputan y se aprueban.
           </EmptyState>
         }
         card={(row) => <VoucherCard row={row} href={hrefOf(row)} />}
