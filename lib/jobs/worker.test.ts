@@ -72,7 +72,7 @@ describe("workers", () => {
 
   it("do not try again what was refused in words for people", async () => {
     let attempts = 0;
-    await put(8);
+    await put(808);
     await start(
       job(numbers, async () => {
         attempts++;
@@ -80,7 +80,7 @@ describe("workers", () => {
       }),
     );
     const state = () =>
-      query<{ state: string }>("SELECT state FROM pgboss.job WHERE name = 'test.numbers' AND data->>'n' = '8'");
+      query<{ state: string }>("SELECT state FROM pgboss.job WHERE name = 'test.numbers' AND data->>'n' = '808'");
     await until(async () => (await state())[0]?.state === "failed");
     expect(attempts).toBe(1);
   }, 30_000);
