@@ -58,8 +58,8 @@ test("files belong to cards of several departments, and their people sent them",
   ).toEqual(["compras", "legales", "rrhh"]);
   expect(
     await rows(
-      `SELECT 1 FROM attachment a LEFT JOIN app_user u ON u.id = a.created_by_user_id LEFT JOIN card c ON c.id = a.owner_id::int
-       WHERE u.id IS NULL OR c.id IS NULL OR a.created_at > $1 OR a.created_at < c.created_at`,
+      `SELECT 1 FROM attachment a LEFT JOIN app_user u ON u.id = a.created_by_user_id LEFT JOIN card c ON a.owner_type = 'card' AND c.id = a.owner_id::int
+       WHERE u.id IS NULL OR a.created_at > $1 OR (a.owner_type = 'card' AND (c.id IS NULL OR a.created_at < c.created_at))`,
       [NOW],
     ),
   ).toEqual([]);
