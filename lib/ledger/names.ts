@@ -11,7 +11,10 @@ export const notices = {
 } as const satisfies Record<string, NoticeKind>;
 
 /** Its work in the worker. */
-export const queues = { "ledger.verify": "Verificación de movimientos y sumas" };
+export const queues = {
+  "ledger.verify": "Verificación de movimientos y sumas",
+  "ledger.convert": "Cotizaciones que llegan tarde",
+};
 
 /** What the audit log says happened. */
 export const history = {

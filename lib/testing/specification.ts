@@ -121,6 +121,7 @@ const approvers: readonly Role[] = [...chatRoles, "Director Diseño", "Board"];
  */
 export const screenRoles: Record<string, readonly Role[]> = {
   "/Aprobador": ["Manager", "Management"],
+  "/Imputaciones": ["Manager", "Management", "Administracion"],
   // One request is opened by whoever takes part in it; rules and delegations are read by all of them.
   "/Aprobador/[id]": approvers,
   "/Aprobador/delegaciones": approvers,
