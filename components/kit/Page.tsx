@@ -61,7 +61,7 @@ export function Page({
           className={cx("flex flex-wrap items-start justify-between gap-x-4 gap-y-2", tight && "phone:flex-nowrap")}
         >
           {/* A long line of context is broken before the actions leave their place at its right. */}
-          <div className="min-w-0 flex-1 basis-80">
+          <div className="min-w-0 flex-1 basis-80 phone:flex-initial">
             {breadcrumbs && breadcrumbs.length > 0 && <Breadcrumbs items={breadcrumbs} />}
             <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
               {/* Where the focus goes that has lost its place (focusBack). */}
