@@ -17,8 +17,11 @@ type View = Facts & {
   rejected: z.output<typeof placedProblem>[];
 };
 
-const counts = ({ inserted, updated, unchanged }: View): string =>
-  `${countText(inserted, "nuevo", "nuevos")}, ${countText(updated, "cambia", "cambian")}, ${countText(unchanged, "queda igual", "quedan igual")}.`;
+/** What is said of records, by the gender of what they are called. */
+const SAID = {
+  m: { one: "nuevo", many: "nuevos", New: "Los nuevos", others: "los que", rest: "los otros", any: "alguno" },
+  f: { one: "nueva", many: "nuevas", New: "Las nuevas", others: "las que", rest: "las otras", any: "alguna" },
+};
 
 /**
  * The import of a sheet whose rows are records: what it would make and change, row by row, and all of it or nothing. A kind adds
@@ -30,18 +33,23 @@ export function recordSheet<V extends View, Item extends Facts>({
   titles,
   seen,
   words,
+  gender = "m",
   ...rest
 }: Pick<ImportSpec<Found, V, Item, TitledDraft>, "purpose" | "param" | "maxMb" | "refresh" | "recent"> & {
   calls: ImportCalls<Found, V, Item>;
   fields: Readonly<Record<string, { label: string; required?: boolean }>>;
   /** What its records are called: "proveedores". */
   titles: string;
+  gender?: keyof typeof SAID;
   /** Where they are seen. */
   seen: string;
   /** What its first step says, where that is not how a sheet of records is filled. */
   words?: { title: string; help: string; more: string };
   trial?: Readonly<Record<string, string>>;
 }): ImportSpec<Found, V, Item, TitledDraft> {
+  const { one, many, New, others, rest: left, any } = SAID[gender];
+  const counts = ({ inserted, updated, unchanged }: View): string =>
+    `${countText(inserted, one, many)}, ${countText(updated, "cambia", "cambian")}, ${countText(unchanged, "queda igual", "quedan igual")}.`;
   const sheet = titledSheet<V>(fields, "Lo que no está en la planilla queda como está.");
   const Details = ({ view }: { view: V }) => (
     <>
@@ -89,10 +97,10 @@ export function recordSheet<V extends View, Item extends Facts>({
       done: (view) => ({ title: "Listo.", text: counts(view) }),
       undone: ({ undone_by }) => ({
         by: undone_by ?? "",
-        text: "Los nuevos ya no están; los que cambiaron están como antes.",
+        text: `${New} ya no están; ${others} cambiaron están como antes.`,
       }),
       asks: (view) =>
-        `${counts(view)} Los nuevos se quitan y los otros vuelven a como estaban. Si alguien cambió o usó alguno desde entonces, no se toca nada.`,
+        `${counts(view)} ${New} se quitan y ${left} vuelven a como estaban. Si alguien cambió o usó ${any} desde entonces, no se toca nada.`,
       seen: () => ({ href: seen, label: `Ver ${titles}` }),
       Result: () => null,
       Details,
