@@ -123,7 +123,7 @@ function CellView(props: { cell: Cell; locks: boolean; onAsk: (scope: LockScope)
   const { entries, unallocated, without_rate } = cell.counts;
   const pending = unallocated + without_rate;
   return (
-    <div className="flex max-w-110 flex-col gap-1.5">
+    <div className="flex max-w-110 flex-col gap-1.5 py-1.5 phone:py-0">
       {lockScopes.map((scope) => {
         const lock = cell.locks[scope];
         const tells = scope === "operativo" && !lock;
@@ -152,7 +152,7 @@ function CellView(props: { cell: Cell; locks: boolean; onAsk: (scope: LockScope)
               {tells && pending > 0 && <Badge tone="warn">{`${pending} por resolver`}</Badge>}
             </span>
             {locks && (
-              <Button size="sm" onClick={() => onAsk(scope)}>
+              <Button size="sm" variant="ghost" onClick={() => onAsk(scope)}>
                 {lock ? "Reabrir" : "Cerrar"}
               </Button>
             )}
