@@ -1,5 +1,5 @@
 import { on, route } from "@/lib/http/route";
-import * as api from "@/lib/vouchers/api";
+import * as api from "@/lib/vouchers/books/api";
 import * as service from "@/lib/vouchers/service/vatShares";
 
 export default route(on(api.listVatShares, service.list), on(api.createVatShare, service.create));

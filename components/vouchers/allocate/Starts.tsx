@@ -7,7 +7,7 @@ import { toast } from "@/components/kit/toast";
 import { CallError, fixOf } from "@/lib/client/callError";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
-import { createTemplate, listTemplates, suggestAllocations } from "@/lib/vouchers/api";
+import { createTemplate, listTemplates, suggestAllocations } from "@/lib/vouchers/allocations/api";
 import type { AllocationFields, AllocationRow } from "@/lib/vouchers/schema/allocations";
 import { fromTemplate, fromVoucher, type TypedLine } from "./lines";
 

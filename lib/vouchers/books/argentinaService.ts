@@ -5,10 +5,10 @@ import { cursorRows } from "@/lib/excel/cursor";
 import type { Download, Input } from "@/lib/http/contract";
 import { impossible } from "@/lib/http/errors";
 import type { VoucherActor } from "../actor";
-import type * as api from "../api";
 import { printedNumber } from "../rules/identity";
 import { BOOK_END, bookLine, type LibroIvaRow, rateLines } from "../rules/libroIva";
 import { creditOf } from "../rules/taxes";
+import type * as api from "./api";
 import { BOOKED, companyOf, daysOfMonth, SUPPLIER } from "./booked";
 
 type Stored = Omit<LibroIvaRow, "credit"> & { vat: string; vat_percent: string };

@@ -5,10 +5,10 @@ import { workbookDownload } from "@/lib/excel/download";
 import { type Field, sheetOf } from "@/lib/excel/fields";
 import type { Download, Input } from "@/lib/http/contract";
 import type { VoucherActor } from "../actor";
-import type * as api from "../api";
 import { printedNumber } from "../rules/identity";
 import { creditOf } from "../rules/taxes";
 import { ratePercent } from "../rules/types";
+import type * as api from "./api";
 import { BOOKED, companyOf, SUPPLIER } from "./booked";
 
 interface Line {

@@ -1,7 +1,7 @@
 import { query } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import type { VoucherActor } from "../actor";
-import type * as api from "../api";
+import type * as api from "./api";
 import { BOOKED, companyOf, SUPPLIER } from "./booked";
 
 type Reply = Output<typeof api.esThirdParties>;

@@ -6,9 +6,9 @@ import { slugFile } from "@/lib/format/text";
 import type { Download, Input } from "@/lib/http/contract";
 import { notFound } from "@/lib/http/errors";
 import type { VoucherActor } from "../actor";
-import type * as api from "../api";
 import { printedNumber } from "../rules/identity";
 import { voucherType } from "../rules/types";
+import type * as api from "./api";
 import { BOOKED, daysOfMonth, SUPPLIER } from "./booked";
 
 interface Filed {

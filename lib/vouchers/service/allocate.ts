@@ -3,7 +3,7 @@ import type { Input, Output } from "@/lib/http/contract";
 import { badField, impossible } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/service/notify";
 import type { VoucherActor } from "../actor";
-import type * as api from "../api";
+import type * as api from "../allocations/api";
 import { type Charged, planVoucher, postAgain } from "../ledger/post";
 import { stateAfter } from "../rules/states";
 import type { VoucherView } from "../schema";

@@ -7,7 +7,7 @@ import { openDay } from "@/lib/ledger/balances";
 import { monthTitle } from "@/lib/ledger/rules/months";
 import { availabilityOf } from "@/lib/ledger/service/availability";
 import type { VoucherActor } from "../actor";
-import type * as api from "../api";
+import type * as api from "../allocations/api";
 import type { Charged } from "../ledger/post";
 import { chargedOf, storedLines } from "./lines";
 import { type Held, requireSeen, stored } from "./record";

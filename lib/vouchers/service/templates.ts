@@ -5,7 +5,7 @@ import type { Input, Output } from "@/lib/http/contract";
 import { badRequest, conflict, notFound, staleVersion } from "@/lib/http/errors";
 import { holdTurn } from "@/lib/inTurn";
 import type { VoucherActor } from "../actor";
-import type * as api from "../api";
+import type * as api from "../allocations/api";
 import { changed } from "../changed";
 import { splitOf } from "../rules/split";
 

@@ -4,7 +4,7 @@ import { prisma, query } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { badField, conflict } from "@/lib/http/errors";
 import type { VoucherActor } from "../actor";
-import type * as api from "../api";
+import type * as api from "../books/api";
 import { iso } from "./rows";
 
 type Share = Output<typeof api.createVatShare>;

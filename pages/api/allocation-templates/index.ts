@@ -1,5 +1,5 @@
 import { on, route } from "@/lib/http/route";
-import * as api from "@/lib/vouchers/api";
+import * as api from "@/lib/vouchers/allocations/api";
 import * as service from "@/lib/vouchers/service/templates";
 
 export default route(on(api.listTemplates, service.list), on(api.createTemplate, service.create));

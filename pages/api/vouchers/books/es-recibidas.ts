@@ -1,5 +1,5 @@
 import { on, route } from "@/lib/http/route";
-import * as api from "@/lib/vouchers/api";
+import * as api from "@/lib/vouchers/books/api";
 import * as service from "@/lib/vouchers/books/spainService";
 
 export default route(on(api.esReceivedBook, service.received));

@@ -1,0 +1,76 @@
+import { contract } from "@/lib/http/contract";
+import { idParams, voucherView } from "../schema";
+import {
+  allocationsBody,
+  changedTemplate,
+  newTemplate,
+  previewBody,
+  previewReply,
+  suggestions,
+  templateRow,
+  templatesReply,
+} from "../schema/allocations";
+
+export const allocateVoucher = contract({
+  method: "PUT",
+  path: "/vouchers/{id}/allocations",
+  summary: "Imputar un comprobante",
+  permission: "allocations.write",
+  params: idParams,
+  body: allocationsBody,
+  reply: voucherView,
+  failure: "Error guardando la imputación",
+});
+
+/** 400 naming the line that is wrong, as saving it would. */
+export const previewAllocations = contract({
+  method: "POST",
+  path: "/vouchers/{id}/allocations/preview",
+  summary: "Cómo queda una imputación antes de guardarla",
+  permission: "allocations.write",
+  params: idParams,
+  body: previewBody,
+  reply: previewReply,
+  failure: "Error calculando la imputación",
+});
+
+export const suggestAllocations = contract({
+  method: "GET",
+  path: "/vouchers/{id}/suggestions",
+  summary: "A qué se imputaron los últimos comprobantes del proveedor",
+  permission: "allocations.write",
+  params: idParams,
+  reply: suggestions,
+  failure: "Error trayendo las sugerencias",
+});
+
+export const listTemplates = contract({
+  method: "GET",
+  path: "/allocation-templates",
+  summary: "Plantillas de imputación",
+  permission: "allocations.write",
+  reply: templatesReply,
+  failure: "Error trayendo las plantillas",
+});
+
+export const createTemplate = contract({
+  method: "POST",
+  path: "/allocation-templates",
+  summary: "Agregar una plantilla de imputación",
+  permission: "allocations.write",
+  body: newTemplate,
+  reply: templateRow,
+  status: 201,
+  failure: "Error guardando la plantilla",
+});
+
+export const changeTemplate = contract({
+  method: "PUT",
+  path: "/allocation-templates/{id}",
+  summary: "Cambiar o archivar una plantilla de imputación",
+  permission: "allocations.write",
+  params: idParams,
+  body: changedTemplate,
+  reply: templateRow,
+  failure: "Error guardando la plantilla",
+});

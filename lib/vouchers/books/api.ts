@@ -1,0 +1,74 @@
+import { contract, XLSX } from "@/lib/http/contract";
+import {
+  arBookQuery,
+  esBookQuery,
+  newVatShare,
+  thirdPartiesQuery,
+  thirdPartiesReply,
+  vatShareRow,
+  vatSharesReply,
+  zipQuery,
+} from "../schema/books";
+
+export const listVatShares = contract({
+  method: "GET",
+  path: "/vat-shares",
+  summary: "Qué parte del IVA recupera cada empresa, y desde cuándo",
+  permission: "vouchers.write",
+  reply: vatSharesReply,
+  failure: "Error trayendo los porcentajes",
+});
+
+/** 409 where the company has one from that day. Vouchers validated before keep the one they had. */
+export const createVatShare = contract({
+  method: "POST",
+  path: "/vat-shares",
+  summary: "Agregar la parte del IVA que recupera una empresa desde un día",
+  permission: "vouchers.write",
+  body: newVatShare,
+  reply: vatShareRow,
+  status: 201,
+  failure: "Error guardando el porcentaje",
+});
+
+/** 422 naming the voucher that does not fit in the design. */
+export const arPurchasesBook = contract({
+  method: "GET",
+  path: "/vouchers/books/ar-compras",
+  summary: "Libro IVA compras de Argentina: uno de sus dos archivos",
+  permission: "vouchers.write",
+  query: arBookQuery,
+  reply: { kind: "binary", type: "text/plain; charset=iso-8859-1" },
+  failure: "Error haciendo el libro",
+});
+
+export const esReceivedBook = contract({
+  method: "GET",
+  path: "/vouchers/books/es-recibidas",
+  summary: "Libro registro de facturas recibidas de España",
+  permission: "vouchers.write",
+  query: esBookQuery,
+  reply: { kind: "binary", type: XLSX },
+  failure: "Error haciendo el libro",
+});
+
+/** Each of its figures is the list of vouchers with the same supplier, company and days. */
+export const esThirdParties = contract({
+  method: "GET",
+  path: "/vouchers/books/es-terceros",
+  summary: "Candidatos a los modelos 347, 111/190 y 115/180",
+  permission: "vouchers.write",
+  query: thirdPartiesQuery,
+  reply: thirdPartiesReply,
+  failure: "Error trayendo los candidatos",
+});
+
+export const vouchersZip = contract({
+  method: "GET",
+  path: "/vouchers/zip",
+  summary: "Documentos de los comprobantes de un mes",
+  permission: "vouchers.write",
+  query: zipQuery,
+  reply: { kind: "binary", type: "application/zip" },
+  failure: "Error armando el ZIP",
+});
