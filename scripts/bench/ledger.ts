@@ -28,6 +28,8 @@ const WORLD = [
   "INSERT INTO fx_rate (day, currency, source, rate) SELECT d::date, c, 'oficial', 1400 FROM generate_series('2031-01-01'::date, '2031-12-31', '5 days') d, unnest(ARRAY['USD', 'EUR']) c",
 ];
 
+const OURS = "ledger_entry e JOIN ledger_posting g ON g.id = e.posting_id AND g.source_type = 'bench'";
+
 /** Entries and what they add up to, as the owner writes them: posting a million one by one is not what is measured. */
 const FILL = [
   `CREATE TEMPORARY TABLE places AS SELECT row_number() OVER (ORDER BY p.id) - 1 AS place, p.id AS purse_id, p.show_id, p.cost_centre_id
@@ -48,11 +50,11 @@ const FILL = [
    CROSS JOIN (SELECT array_agg(id ORDER BY id) AS ids FROM supplier WHERE name LIKE 'Proveedor L%') s
    JOIN places p ON p.place = (r.n * 104729) % (SELECT count(*) FROM places)`,
   "ALTER TABLE ledger_entry ENABLE TRIGGER USER",
-  "INSERT INTO ledger_text (entry_id, concept) SELECT id, words FROM ledger_entry WHERE words IS NOT NULL",
+  `INSERT INTO ledger_text (entry_id, concept) SELECT e.id, e.words FROM ${OURS} WHERE e.words IS NOT NULL`,
   `INSERT INTO ledger_rollup (side, kind, company_id, purse_id, show_id, project_id, event_id, cost_centre_id, category_id, month, currency, amount, cost, cost_usd, cost_eur,
      without_usd, without_eur, entries)
-   SELECT side, kind, company_id, purse_id, show_id, project_id, event_id, cost_centre_id, category_id, date_trunc('month', day)::date, currency, sum(amount), sum(cost),
-     sum(cost_usd), sum(cost_eur), 0, 0, count(*) FROM ledger_entry GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11`,
+   SELECT side, kind, company_id, purse_id, show_id, project_id, event_id, cost_centre_id, category_id, date_trunc('month', e.day)::date, currency, sum(amount), sum(cost),
+     sum(cost_usd), sum(cost_eur), 0, 0, count(*) FROM ${OURS} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11`,
   "VACUUM ANALYZE ledger_posting",
   "VACUUM ANALYZE ledger_entry",
   "VACUUM ANALYZE ledger_text",
