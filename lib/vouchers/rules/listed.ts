@@ -19,7 +19,7 @@ const textOff = (a: string | null, b: string | null) => Boolean(a) && Boolean(b)
 
 /** In what a voucher differs from what ARCA's list says of it, to the cents that it may be off; empty where it does not. */
 export function differenceOf(listed: Listed, own: Listed): string {
-  const money = (value: string | null) => formatMoney(value ?? "0", listed.currency ?? "ARS");
+  const money = (value: string | null) => formatMoney(value ?? "0", listed.currency ?? "ARS", { decimals: 2 });
   const said = [
     moneyOff(listed.total, own.total) && `total ${money(listed.total)}`,
     moneyOff(listed.vat, own.vat) && `IVA ${money(listed.vat)}`,

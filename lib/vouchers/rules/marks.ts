@@ -8,7 +8,7 @@ interface Marked {
 
 const OF: Readonly<Record<string, "company" | "supplier">> = { company_id: "company", supplier_id: "supplier" };
 
-function valueOf(row: Marked, field: string): unknown {
+function markedValue(row: Marked, field: string): unknown {
   const of = OF[field];
   return of ? row[of]?.id : (row as unknown as Record<string, unknown>)[field];
 }
@@ -17,6 +17,6 @@ function valueOf(row: Marked, field: string): unknown {
 export const keptMarks = (marks: ReadMarks, before: Marked, after: Marked): ReadMarks =>
   Object.fromEntries(
     Object.entries(marks).filter(
-      ([field]) => JSON.stringify(valueOf(before, field)) === JSON.stringify(valueOf(after, field)),
+      ([field]) => JSON.stringify(markedValue(before, field)) === JSON.stringify(markedValue(after, field)),
     ),
   );

@@ -3,6 +3,7 @@ import { type Tx, txQuery } from "@/lib/db";
 import type { InvoiceProposal } from "@/lib/documents/rules/invoice";
 import { addDays } from "@/lib/format/dates";
 import { bareTaxId, checkTaxId, markedTaxId, taxIdCountry } from "@/lib/format/ids/taxId";
+import { voucherType } from "../../rules/types";
 import type { VoucherView } from "../../schema";
 import { newVoucher } from "../../schema/facts";
 import type { ReadMarks } from "../../schema/reading";
@@ -50,9 +51,10 @@ export async function draftOf(tx: Tx, read: InvoiceProposal | null): Promise<Dra
   const parties = await partiesOf(tx, read, flags);
   const found: Found = { ...said, ...parties.found };
   const history = await historyOf(tx, found);
-  const whole = { ...history.found, ...found };
+  const whole = await fitting(tx, { ...history.found, ...found }, flags);
   const { direction, identity } = await dataOf(tx, newVoucher.parse(whole));
-  const fieldsRead = { ...history.marks, ...marks, ...parties.marks };
+  const all = { ...history.marks, ...marks, ...parties.marks };
+  const fieldsRead = Object.fromEntries(Object.entries(all).filter(([field]) => field in whole));
   return {
     found: whole,
     direction: direction as Found["direction"],
@@ -60,6 +62,18 @@ export async function draftOf(tx: Tx, read: InvoiceProposal | null): Promise<Dra
     flags,
     reading: { state: "leido", fields: fieldsRead },
   };
+}
+
+/** Without what the issuer's country has not: a type of another one, letters in an Argentine number. That is told. */
+async function fitting(tx: Tx, found: Found, flags: Flag[]): Promise<Found> {
+  const { type_code = "", point = "", number = "", ...rest } = found;
+  const { country } = await dataOf(tx, newVoucher.parse(rest));
+  const typed = type_code !== "" && voucherType(country, type_code) !== undefined;
+  const numbered = country !== "AR" || /^[\d\s.-]*$/.test(point + number);
+  if (type_code && !typed)
+    flags.push({ code: "tipo", message: `El tipo ${type_code} no existe en el país del emisor: elegirlo.` });
+  if (!numbered) flags.push({ code: "numero", message: `El número ${point} ${number} no es de Argentina: revisarlo.` });
+  return { ...rest, ...(typed && { type_code }), ...(numbered && { point, number }) };
 }
 
 /** Our company of a tax number, where it is one. */
@@ -79,7 +93,9 @@ async function partiesOf(tx: Tx, read: InvoiceProposal, flags: Flag[]) {
   const right = tax_id !== null && checkTaxId(taxIdCountry(tax_id), tax_id).ok;
   if (tax_id && !right)
     flags.push({ code: "cuit", message: `El número ${tax_id} no es un CUIT o NIF válido: elegir el proveedor.` });
-  const supplier_id = right ? await supplierOf(tx, { name: name ?? "", tax_id }) : null;
+  const supplier_id = right
+    ? await supplierOf(tx, { name: name ?? "", tax_id, country: issued ? null : read.supplier_country })
+    : null;
   const company_id = issued ? own : ours;
   if (company_id === undefined && read.recipient_tax_id)
     flags.push({
