@@ -4,6 +4,22 @@ import type { Declaration } from "@/lib/declaration";
 export const declaration: Declaration = {
   topics: { comprobantes: (listener, key) => (key === "" && can(listener, "vouchers.read") ? "comprobantes" : null) },
   files: async () => (await import("./service/files")).fileOwners,
+  jobs: async () => (await import("./intake/jobs")).intakeJobs,
+  imports: {
+    mis_comprobantes: {
+      permission: "vouchers.write",
+      record: "expected_import",
+      fields: async () => (await import("./rules/listSheet")).listColumns,
+      reader: async () => {
+        const { listColumns, MAX_LIST_ROWS } = await import("./rules/listSheet");
+        return (await import("@/lib/imports/plainReader")).plainReader(listColumns, MAX_LIST_ROWS);
+      },
+      writer: async () => {
+        const { loadList, undoList, listTold } = await import("./expected/load");
+        return { load: loadList, undo: undoList, told: listTold };
+      },
+    },
+  },
   approvals: async () => (await import("./service/approvalKind")).approvals,
   ledgerSources: async () => ({ voucher: (await import("./ledger/source")).voucherSource }),
 };

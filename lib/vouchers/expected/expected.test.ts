@@ -1,0 +1,220 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type * as z from "zod";
+import { disconnect, prisma, query } from "@/lib/db";
+import { forgetStorage } from "@/lib/files/storage";
+import { importJobs } from "@/lib/imports/jobs";
+import { testDatabase } from "@/lib/testing/db";
+import { aPerson, next, type TestPerson } from "@/lib/testing/factories";
+import { requestAs } from "@/lib/testing/requestAs";
+import { formWith } from "@/lib/testing/samples";
+import { aCompany, aCuit, aSupplier, aVoucher, invoiceFacts } from "@/lib/testing/vouchers";
+import type { VoucherView } from "../schema";
+import type { listView } from "./schema";
+
+jest.mock("@/lib/imports/process/spawn", () => jest.requireActual("@/lib/testing/importsHere"));
+jest.setTimeout(60_000);
+
+let uploads: string;
+let finance: TestPerson;
+let company: { id: number; tax_id: string };
+beforeAll(async () => {
+  await testDatabase();
+  uploads = await mkdtemp(path.join(tmpdir(), "expected-"));
+  process.env.UPLOAD_DIR = uploads;
+  forgetStorage();
+  finance = await aPerson("Administracion");
+  company = await aCompany();
+  await aCompany();
+});
+afterAll(async () => {
+  await disconnect();
+  await rm(uploads, { recursive: true });
+});
+
+type View = z.output<typeof listView>;
+const OLD =
+  '\ufeff"Fecha";"Tipo";"Punto de Venta";"Número Desde";"Número Hasta";"Cód. Autorización";"Tipo Doc. Emisor";"Nro. Doc. Emisor";"Denominación Emisor";"Tipo Cambio";"Moneda";"Imp. Neto Gravado";"Imp. Neto No Gravado";"Imp. Op. Exentas";"Otros Tributos";"IVA";"Imp. Total"';
+const bare = (cuit: string) => cuit.replaceAll("-", "");
+const oldRow = (
+  cuit: string,
+  number: number,
+  more: Partial<Record<"date" | "type" | "net" | "vat" | "total" | "name", string>> = {},
+) => {
+  const {
+    date = "2026-11-03",
+    type = "1 - Factura A",
+    net = "100000,00",
+    vat = "21000,00",
+    total = "121000,00",
+    name = "Sonido Ñandú SRL",
+  } = more;
+  return `"${date}";"${type}";"3";"${number}";"${number}";"76045123456780";"80";"${bare(cuit)}";"${name}";"1,00";"$";"${net}";"0,00";"0,00";"0,00";"${vat}";"${total}"`;
+};
+
+/** Loads a list as its screen does: what is recognised, a trial, and for real. */
+async function load(
+  lines: string[],
+  { fields = {}, save = true }: { fields?: Record<string, string>; save?: boolean } = {},
+) {
+  const file = { name: "lista.csv", bytes: Buffer.from(lines.join("\r\n")) };
+  const found = formWith("file", file);
+  const preview = await requestAs<{ columns: Record<string, string> }>(
+    finance,
+    "POST",
+    "/vouchers/expected/import/preview",
+    found.body,
+    found.headers,
+  );
+  const mapping = JSON.stringify({ columns: preview.body.columns });
+  const form = formWith("file", file, { mapping, dry_run: "true", company: String(company.id), ...fields });
+  const tried = await requestAs<{ id: string }>(finance, "POST", "/vouchers/expected/import", form.body, form.headers);
+  if (tried.status !== 202) throw new Error(JSON.stringify(tried.body));
+  const trial = await run(tried.body.id);
+  if (!save || trial.status !== "done") return trial;
+  const saved = await requestAs<{ id: string }>(finance, "POST", `/vouchers/expected/import/${tried.body.id}/commit`);
+  return run(saved.body.id);
+}
+async function run(id: string): Promise<View> {
+  await importJobs[0]?.handle({ id }, { id: "", signal: new AbortController().signal });
+  return (await requestAs<View>(finance, "GET", `/vouchers/expected/import/${id}`)).body;
+}
+const view = async (id: number) => (await requestAs<VoucherView>(finance, "GET", `/vouchers/${id}`)).body;
+const only = async (cuit: string) =>
+  prisma.voucher.findMany({ where: { identity: { contains: bare(cuit) } }, orderBy: { id: "asc" } });
+
+test("rows that are not there are expected, with the list as the source of each value; a trial writes nothing", async () => {
+  const cuit = aCuit();
+  const lines = [
+    OLD,
+    oldRow(cuit, 1234),
+    oldRow(cuit, 451, { type: "11 - Factura C", net: "", vat: "", total: "85000,00" }),
+  ];
+  const trial = await load(lines, { save: false });
+  expect(trial).toMatchObject({ status: "done", inserted: 2, updated: 0, rows_rejected: 0 });
+  expect(trial.planned.map(({ name, does }) => [name, does])).toEqual([
+    ["Sonido Ñandú SRL, FC A 00003-00001234", "crear"],
+    ["Sonido Ñandú SRL, FC C 00003-00000451", "crear"],
+  ]);
+  expect(await prisma.supplier.count({ where: { tax_id: cuit } })).toBe(0);
+  const saved = await load(lines);
+  expect(saved).toMatchObject({ status: "done", inserted: 2 });
+  const [a, c] = await only(cuit);
+  expect(await view(a?.id ?? 0)).toMatchObject({
+    state: "esperado",
+    origin: "mis_comprobantes",
+    check_state: "coincide",
+    supplier: { name: "Sonido Ñandú SRL", tax_id: cuit },
+    company: { id: company.id },
+    net_taxed: "100000.00",
+    vat: "21000.00",
+    total: "121000.00",
+    currency: "ARS",
+    reading: { state: "leido", fields: { total: { source: "lista", confidence: "alta", candidates: [] } } },
+  });
+  expect(await view(c?.id ?? 0)).toMatchObject({ type: "FC C", net_taxed: null, vat: null, total: "85000.00" });
+  const posted = await query(
+    "SELECT 1 FROM ledger_posting WHERE source_type = 'voucher' AND source_id = ANY ($1::int[])",
+    [[a?.id ?? 0, c?.id ?? 0]],
+  );
+  expect(posted).toEqual([]);
+  expect(await load(lines)).toMatchObject({ inserted: 0, updated: 0, unchanged: 2 });
+  const undone = await requestAs<View>(finance, "POST", `/vouchers/expected/import/${saved.id}/undo`);
+  expect(undone.body.status).toBe("undone");
+  expect(await only(cuit)).toEqual([]);
+});
+
+test("what is there is compared; what the list has not of its issuers and days does not figure; undoing puts that back", async () => {
+  const supplier = await aSupplier();
+  const cuit = supplier.tax_id ?? "";
+  const [same, other, alone] = [
+    await aVoucher(finance, invoiceFacts(company.id, supplier.id, { number: "1" })),
+    await aVoucher(finance, invoiceFacts(company.id, supplier.id, { number: "2" })),
+    await aVoucher(finance, invoiceFacts(company.id, supplier.id, { number: "3" })),
+  ];
+  const later = await aVoucher(finance, invoiceFacts(company.id, supplier.id, { number: "4", date: "2026-11-20" }));
+  const elsewhere = await aVoucher(finance, invoiceFacts(company.id, (await aSupplier()).id, { number: "5" }));
+  const saved = await load([OLD, oldRow(cuit, 1), oldRow(cuit, 2, { total: "111000,00", net: "90000,00" })]);
+  expect(saved).toMatchObject({ inserted: 0, updated: 3 });
+  expect(await view(same.id)).toMatchObject({ check_state: "coincide", check_detail: "", version: same.version });
+  expect(await view(other.id)).toMatchObject({
+    check_state: "difiere",
+    check_detail: "La lista de ARCA dice total $ 111.000,00.",
+  });
+  expect(await view(alone.id)).toMatchObject({
+    check_state: "no_figura",
+    check_detail: "La lista de ARCA de ese período no lo tiene.",
+  });
+  for (const { id } of [later, elsewhere]) expect(await view(id)).toMatchObject({ check_state: "no_consultado" });
+  const listed = await requestAs<{ total: number }>(finance, "GET", "/vouchers?check_state=no_figura");
+  expect(listed.body.total).toBe(1);
+  await requestAs(finance, "POST", `/vouchers/expected/import/${saved.id}/undo`);
+  for (const { id } of [same, other, alone])
+    expect(await view(id)).toMatchObject({ check_state: "no_consultado", check_detail: "" });
+});
+
+test("what came meanwhile keeps an import from being undone", async () => {
+  const supplier = await aSupplier();
+  const saved = await load([OLD, oldRow(supplier.tax_id ?? "", 77)]);
+  const came = await aVoucher(finance, invoiceFacts(company.id, supplier.id, { number: "77" }));
+  expect(came).toMatchObject({ state: "recibido", check_state: "coincide" });
+  const refused = await requestAs<{ error: string }>(finance, "POST", `/vouchers/expected/import/${saved.id}/undo`);
+  expect([refused.status, refused.body.error]).toEqual([
+    409,
+    `No se puede deshacer: FC A 00003-00000077 de ${supplier.name} ya llegó o cambió. Descartar los otros a mano.`,
+  ]);
+});
+
+test("the newer form tells VAT by rate, with days and amounts as people write them", async () => {
+  const cuit = aCuit();
+  const head =
+    "Fecha de Emisión,Tipo de Comprobante,Punto de Venta,Número Desde,Número Hasta,Cód. Autorización,Tipo Doc. Emisor,Nro. Doc. Emisor,Denominación Emisor,Tipo Cambio,Moneda,Imp. Neto Gravado IVA 0%,IVA 2.5%,Imp. Neto Gravado IVA 10.5%,IVA 10.5%,Imp. Neto Gravado IVA 21%,IVA 21%,Imp. Neto Gravado Total,Imp. Neto No Gravado,Imp. Op. Exentas,Otros Tributos,Total IVA,Imp. Total";
+  const row = `03/11/2026,1,4,${next()},,76045123456780,80,${bare(cuit)},Luces SA,"1.350,50",USD,,,"1.000,00","105,00","2.000,00","420,00","3.000,00",,,,"525,00","3.525,00"`;
+  expect(await load([head, row])).toMatchObject({ status: "done", inserted: 1 });
+  const [made] = await only(cuit);
+  expect(await view(made?.id ?? 0)).toMatchObject({
+    date: "2026-11-03",
+    currency: "USD",
+    fx: { rate: "1350.500000", source: "oficial", day: "2026-11-03" },
+    net_taxed: "3000.00",
+    vat: "525.00",
+    total: "3525.00",
+    vat_lines: [
+      { rate_code: "4", base: "1000.00", amount: "105.00" },
+      { rate_code: "5", base: "2000.00", amount: "420.00" },
+    ],
+  });
+});
+
+test("rows that are wrong are told with row and column, and nothing is saved", async () => {
+  const cuit = aCuit();
+  const view = await load(
+    [
+      OLD,
+      oldRow(cuit, 1),
+      oldRow("30-00000000-0", 2),
+      oldRow(cuit, 3, { type: "999 - Otra cosa", date: "ayer" }),
+      oldRow(cuit, 1),
+      oldRow(cuit, 4, { total: "mil" }),
+    ],
+    { save: false },
+  );
+  expect(view).toMatchObject({ status: "done", rows_rejected: 4 });
+  expect(view.rejected.map(({ row, field }) => [row, field])).toEqual([
+    [3, "tax_id"],
+    [4, "date"],
+    [4, "type"],
+    [5, "number"],
+    [6, "total"],
+  ]);
+  expect(await only(cuit)).toEqual([]);
+});
+
+test("whose list it is, is said by the file's name or chosen", async () => {
+  const refused = await load([OLD, oldRow(aCuit(), 1)], { fields: { company: "999999" } });
+  expect(refused).toMatchObject({
+    status: "failed",
+    error: "No se sabe de qué empresa es la lista: elegir la empresa antes de probarla.",
+  });
+});

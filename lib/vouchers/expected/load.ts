@@ -1,0 +1,237 @@
+import { supplierOf } from "@/lib/catalogue/findService";
+import { type Tx, txQuery } from "@/lib/db";
+import { bareTaxId } from "@/lib/format/ids/taxId";
+import { conflict } from "@/lib/http/errors";
+import { type ImportJob, ImportRefused, type Loaded, NO_ROWS, type Undo } from "@/lib/imports/kind";
+import type { PlainSheet } from "@/lib/imports/plain";
+import type { Planned } from "@/lib/imports/planned";
+import type { VoucherActor } from "../actor";
+import { changed } from "../changed";
+import { identityOf } from "../rules/identity";
+import { checkStateTitles } from "../rules/kinds";
+import { differenceOf, type Listed } from "../rules/listed";
+import { type ListedVoucher, readList } from "../rules/listRow";
+import type { ListColumn } from "../rules/listSheet";
+import { releasedStates } from "../rules/states";
+import { newVoucher } from "../schema/facts";
+import { textOf } from "../service/rows";
+import { takeIn } from "../service/write";
+
+type CheckState = keyof typeof checkStateTitles;
+interface Standing extends Listed {
+  id: number;
+  identity: string;
+  version: number;
+  state: string;
+  country: string;
+  type_code: string;
+  point: string;
+  number: string;
+  supplier: string;
+  check_state: CheckState;
+  check_detail: string;
+}
+/** What the list says of a voucher that is there. */
+interface Check {
+  row: number;
+  there: Standing;
+  check_state: CheckState;
+  check_detail: string;
+}
+
+const STANDING = `SELECT v.id, v.identity, v.version, v.state, v.country::text AS country, v.type_code, v.point, v.number, coalesce(s.name, '') AS supplier,
+    v.date::text AS date, v.currency::text AS currency, v.total::text AS total, v.vat::text AS vat, v.authorisation_code, v.check_state, v.check_detail
+  FROM voucher v LEFT JOIN supplier_kept k ON k.id = v.supplier_id LEFT JOIN supplier s ON s.id = k.kept_id`;
+
+/** What ARCA's list would do: what is not there is expected, what is there is compared, and what the list has not is told. */
+export async function loadList(tx: Tx, job: ImportJob, sheet: PlainSheet<ListColumn>): Promise<Loaded> {
+  if (sheet.rows.length === 0) throw new ImportRefused(NO_ROWS);
+  const company = await companyOf(tx, job);
+  const problems: Loaded["problems"][number][] = [];
+  const wrong = (row: number, cells: Partial<Record<ListColumn, string>>, field: ListColumn, message: string) =>
+    problems.push({
+      row,
+      field,
+      message,
+      value: cells[field] ?? "",
+      sheet: sheet.sheet,
+      column: sheet.columns[field] ?? "",
+    });
+  const cells = new Map(sheet.rows.map((one) => [one.row, one.cells]));
+  const seen = new Map<string, ListedVoucher>();
+  for (const one of readList(sheet, ({ row, cells: own }, field, message) => wrong(row, own, field, message))) {
+    const key = identityOf({ country: "AR", tax_id: one.tax_id, ...one.facts }) ?? "";
+    const earlier = seen.get(key);
+    if (earlier) wrong(one.row, cells.get(one.row) ?? {}, "number", `Ya está en la fila ${earlier.row}.`);
+    else seen.set(key, one);
+  }
+  const there = await standing(tx, [...seen.keys()]);
+  const fresh = [...seen].flatMap(([key, one]) => (there.has(key) ? [] : [one]));
+  const compared = [...seen].flatMap(([key, one]) => {
+    const own = there.get(key);
+    return own && own.state !== "esperado" ? [checked(one.row, own, differenceOf(listedOf(one), own))] : [];
+  });
+  const missing = (await unlisted(tx, company, [...seen.values()], [...seen.keys()])).map((own) => ({
+    row: 0,
+    there: own,
+    check_state: "no_figura" as const,
+    check_detail: "La lista de ARCA de ese período no lo tiene.",
+  }));
+  const moving = [...compared, ...missing].filter(
+    ({ there: own, ...now }) => own.check_state !== now.check_state || own.check_detail !== now.check_detail,
+  );
+  return {
+    rows_read: sheet.read,
+    rows_accepted: seen.size,
+    inserted: fresh.length,
+    updated: moving.length,
+    unchanged: seen.size - fresh.length - moving.filter(({ row }) => row > 0).length,
+    facts: { planned: [...fresh.map(plannedNew), ...moving.map(plannedCheck)] },
+    problems,
+    write: () => writeAll(tx, job, company, fresh, moving),
+  };
+}
+
+interface Company {
+  id: number;
+  tax_id: string;
+}
+
+/** Whose list it is: as it was said, by the CUIT in the file's name, or the only one of Argentina. */
+async function companyOf(tx: Tx, { options, file_name }: ImportJob): Promise<Company> {
+  const all = await tx.company.findMany({ where: { country: "AR", active: true }, orderBy: { id: "asc" } });
+  const numbers = [...file_name.matchAll(/\d{2}-?\d{8}-?\d/g)].map(([number]) => bareTaxId(number));
+  const found =
+    all.find(({ id }) => id === options.company) ??
+    all.find(({ tax_id }) => numbers.includes(bareTaxId(tax_id))) ??
+    (all.length === 1 ? all[0] : undefined);
+  if (!found) throw new ImportRefused("No se sabe de qué empresa es la lista: elegir la empresa antes de probarla.");
+  return found;
+}
+
+const listedOf = ({ facts }: ListedVoucher): Listed => facts;
+const checked = (row: number, there: Standing, check_detail: string): Check => ({
+  row,
+  there,
+  check_state: check_detail ? "difiere" : "coincide",
+  check_detail,
+});
+
+async function standing(tx: Tx, identities: string[]): Promise<Map<string, Standing>> {
+  const rows = await txQuery<Standing>(
+    tx,
+    `${STANDING} WHERE v.direction = 'recibido' AND v.identity = ANY ($1::text[]) AND NOT v.state = ANY ($2::text[]) ORDER BY v.id`,
+    identities,
+    [...releasedStates],
+  );
+  return new Map(rows.map((row) => [row.identity, row]));
+}
+
+/** What we have of the list's issuers and days, and the list has not. */
+async function unlisted(
+  tx: Tx,
+  company: Company,
+  listed: readonly ListedVoucher[],
+  identities: string[],
+): Promise<Standing[]> {
+  const days = listed.map(({ facts }) => facts.date).sort();
+  return txQuery<Standing>(
+    tx,
+    `${STANDING} WHERE v.direction = 'recibido' AND v.country = 'AR' AND v.company_id = $1::int AND v.date BETWEEN $2::date AND $3::date
+       AND s.tax_id = ANY ($4::text[]) AND v.identity IS NOT NULL AND NOT v.identity = ANY ($5::text[]) AND NOT v.state = ANY ($6::text[])
+       AND NOT v.historic ORDER BY v.id`,
+    company.id,
+    days[0] ?? null,
+    days.at(-1) ?? null,
+    listed.map(({ tax_id }) => tax_id),
+    identities,
+    [...releasedStates, "esperado"],
+  );
+}
+
+const plannedNew = ({ row, name, tax_id, facts }: ListedVoucher): Planned => ({
+  row,
+  name: `${name || tax_id}, ${textOf({ id: 0, country: "AR", ...facts })}`,
+  does: "crear",
+  changes: [],
+});
+const plannedCheck = ({ row, there, check_state, check_detail }: Check): Planned => ({
+  row,
+  name: `${there.supplier}, ${textOf(there)}`,
+  does: "cambiar",
+  changes: [
+    {
+      field: "ARCA",
+      before: checkStateTitles[there.check_state],
+      after: [checkStateTitles[check_state], check_detail].filter(Boolean).join(": "),
+    },
+  ],
+});
+
+const MARK = { source: "lista", confidence: "alta" } as const;
+
+async function writeAll(
+  tx: Tx,
+  job: ImportJob,
+  company: Company,
+  fresh: readonly ListedVoucher[],
+  checks: readonly Check[],
+) {
+  const actor = { ...job.by, requestId: "" } as VoucherActor;
+  for (const { tax_id, name, facts } of fresh) {
+    const supplier_id = await supplierOf(tx, { name, tax_id, country: "AR" });
+    const known = { ...facts, supplier_id, company_id: company.id, recipient_tax_id: bareTaxId(company.tax_id) };
+    const said = Object.entries(known).filter(
+      ([, value]) => value !== null && value !== "" && !(Array.isArray(value) && value.length === 0),
+    );
+    const body = newVoucher.parse({ ...known, check_state: "coincide", origin: "mis_comprobantes", expected: true });
+    const reading = { state: "leido" as const, fields: Object.fromEntries(said.map(([field]) => [field, MARK])) };
+    const id = await takeIn(tx, actor, body, reading);
+    await tx.importChange.create({ data: { import_id: job.id, row_id: id, version_after: 1 } });
+  }
+  for (const { there, check_state, check_detail } of checks) {
+    await tx.voucher.update({ where: { id: there.id }, data: { check_state, check_detail } });
+    const before = { check_state: there.check_state, check_detail: there.check_detail, now: check_state };
+    await tx.importChange.create({
+      data: { import_id: job.id, row_id: there.id, version_after: there.version, before },
+    });
+  }
+  if (checks.length > 0) await changed(tx);
+}
+
+interface Change {
+  row_id: number;
+  before: { check_state: CheckState; check_detail: string; now: CheckState } | null;
+}
+
+/** What was expected of it is gone, what was compared is as it was. Error: 409 where one of those has come, or was changed, since. */
+export const undoList: Undo = async (tx, { id }) => {
+  const changes = await txQuery<Change>(
+    tx,
+    "SELECT row_id, before FROM import_change WHERE import_id = $1::uuid ORDER BY row_id DESC",
+    id,
+  );
+  const made = changes.filter(({ before }) => before === null).map(({ row_id }) => row_id);
+  const [came] = await txQuery<Standing>(
+    tx,
+    `${STANDING} WHERE v.id = ANY ($1::int[]) AND (v.state <> 'esperado' OR v.version <> 1) ORDER BY v.id LIMIT 1`,
+    made,
+  );
+  if (came)
+    throw conflict(
+      `No se puede deshacer: ${textOf(came)} de ${came.supplier} ya llegó o cambió. Descartar los otros a mano.`,
+    );
+  for (const { row_id, before } of changes)
+    if (before)
+      await tx.voucher.updateMany({
+        where: { id: row_id, check_state: before.now },
+        data: { check_state: before.check_state, check_detail: before.check_detail },
+      });
+  const where = { voucher_id: { in: made } };
+  await tx.voucherVat.deleteMany({ where });
+  await tx.voucherTax.deleteMany({ where });
+  await tx.voucher.deleteMany({ where: { id: { in: made } } });
+  return { esperados: made.length, comparados: changes.length - made.length };
+};
+
+export const listTold = (tx: Tx): Promise<void> => changed(tx);

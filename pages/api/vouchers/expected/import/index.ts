@@ -1,0 +1,9 @@
+import { on, route } from "@/lib/http/route";
+import * as api from "@/lib/vouchers/expected/api";
+import * as service from "@/lib/vouchers/expected/importService";
+
+export default route(
+  on(api.expectedImport.list, service.expectedImport.list),
+  on(api.expectedImport.start, service.expectedImport.start),
+);
+export const config = { api: { bodyParser: false, responseLimit: false } };
