@@ -1,12 +1,14 @@
 import { contract } from "@/lib/http/contract";
 import { idParams, voucherView } from "../schema";
 import {
+  allocationCounts,
   allocationsBody,
   changedTemplate,
   newTemplate,
   previewBody,
   previewReply,
   suggestions,
+  suggestionsQuery,
   templateRow,
   templatesReply,
 } from "../schema/allocations";
@@ -36,12 +38,21 @@ export const previewAllocations = contract({
 
 export const suggestAllocations = contract({
   method: "GET",
-  path: "/vouchers/{id}/suggestions",
-  summary: "A qué se imputaron los últimos comprobantes del proveedor",
+  path: "/allocation-suggestions",
+  summary: "A qué se pueden imputar comprobantes, por los últimos de cada proveedor",
   permission: "allocations.write",
-  params: idParams,
+  query: suggestionsQuery,
   reply: suggestions,
   failure: "Error trayendo las sugerencias",
+});
+
+export const countAllocations = contract({
+  method: "GET",
+  path: "/allocation-counts",
+  summary: "Cuántos comprobantes están sin imputar, imputados y reimputados",
+  permission: "allocations.write",
+  reply: allocationCounts,
+  failure: "Error contando los comprobantes",
 });
 
 export const listTemplates = contract({
