@@ -49,9 +49,10 @@ export function AllocationGrid({
   errors = () => ({}),
 }: {
   split: SplitState;
-  currency: string;
-  preview: ReturnType<typeof usePreview>;
-  suggestion: Suggestion | undefined;
+  /** Without one it is a template: parts of a hundred, of which there is no amount. */
+  currency?: string;
+  preview?: ReturnType<typeof usePreview>;
+  suggestion?: Suggestion;
   /** What is wrong with a line, by field. */
   errors?: (line: number) => Readonly<Record<string, string>>;
 }) {
@@ -65,7 +66,7 @@ export function AllocationGrid({
     <div className="@container flex flex-col rounded-card border border-line bg-surface">
       <div className="flex flex-wrap items-center justify-between gap-2 px-3 py-2">
         <Starts split={split} suggestion={suggestion} left={shareable ? left : null} />
-        {split.measure === "percent" && split.whole && <KeepTemplate lines={split.body} />}
+        {currency && split.measure === "percent" && split.whole && <KeepTemplate lines={split.body} />}
       </div>
       <div
         aria-hidden="true"
@@ -74,8 +75,12 @@ export function AllocationGrid({
         <span>Show, proyecto o centro</span>
         <span>Rubro</span>
         <span className="text-right">Parte</span>
-        <span className="text-right">Importe</span>
-        <span className="text-right @max-[1030px]:hidden">Queda en la bolsa</span>
+        {currency && (
+          <>
+            <span className="text-right">Importe</span>
+            <span className="text-right @max-[1030px]:hidden">Queda en la bolsa</span>
+          </>
+        )}
       </div>
       <ul aria-label="Líneas">
         {split.lines.map((line, index) => (
@@ -98,7 +103,7 @@ export function AllocationGrid({
 }
 
 /** What the lines come to, and what is missing or over. */
-function Sum({ split, currency }: { split: SplitState; currency: string }) {
+function Sum({ split, currency }: { split: SplitState; currency?: string }) {
   const { standing, total } = split;
   const sum = sumMoney(standing.parts);
   const percent = standing.ok ? "100" : percentOf(total, sum);
@@ -112,7 +117,7 @@ function Sum({ split, currency }: { split: SplitState; currency: string }) {
       <span className="text-right text-help text-muted @max-[660px]:hidden">Suma</span>
       <strong className="text-right font-semibold">{fieldText(percent)} %</strong>
       <strong className="whitespace-nowrap text-right font-semibold">
-        {formatMoney(sum, currency, { decimals: 2 })}
+        {currency && formatMoney(sum, currency, { decimals: 2 })}
       </strong>
       <p
         role="status"
@@ -122,7 +127,7 @@ function Sum({ split, currency }: { split: SplitState; currency: string }) {
         )}
       >
         {standing.ok && <Icon of={Check} className="mt-0.5" />}
-        {standing.ok ? `faltan ${formatMoney("0.00", currency, { decimals: 2 })}` : standing.message}
+        {standing.ok ? `faltan ${currency ? formatMoney("0.00", currency, { decimals: 2 }) : "0 %"}` : standing.message}
       </p>
     </div>
   );

@@ -73,7 +73,7 @@ export function LineRow({
   line: TypedLine;
   at: number;
   split: SplitState;
-  currency: string;
+  currency: string | undefined;
   /** What every line has chosen, with its name. */
   known: Found | undefined;
   categories: readonly Choice[];
@@ -124,20 +124,26 @@ export function LineRow({
           error={errors.percent}
           onType={(text) => split.type(line.key, "percent", partOf(text))}
         />
-        <PartCell
-          label={`Importe, línea ${at + 1}`}
-          shown={/^\d+(\.\d+)?$/.test(amount) ? groupDigits(amount) : amount}
-          error={errors.amount}
-          onType={(text) => {
-            const read = readAmount(text);
-            split.type(line.key, "amount", read.ok ? read.value : text.trim());
-          }}
-        />
+        {currency ? (
+          <PartCell
+            label={`Importe, línea ${at + 1}`}
+            shown={/^\d+(\.\d+)?$/.test(amount) ? groupDigits(amount) : amount}
+            error={errors.amount}
+            onType={(text) => {
+              const read = readAmount(text);
+              split.type(line.key, "amount", read.ok ? read.value : text.trim());
+            }}
+          />
+        ) : (
+          <span />
+        )}
         <p
           className="flex min-h-9 flex-wrap items-center justify-end gap-x-1.5 text-help tabular-nums text-muted
             @max-[1030px]:order-last @max-[1030px]:col-span-full @max-[1030px]:min-h-0 @max-[1030px]:justify-start"
         >
-          {available && <Purse of={available} currency={currency} tone={blocked ? "bad" : over ? "warn" : undefined} />}
+          {available && currency && (
+            <Purse of={available} currency={currency} tone={blocked ? "bad" : over ? "warn" : undefined} />
+          )}
         </p>
         <span className="flex justify-end pt-0.5">
           {split.lines.length > 1 && (

@@ -114,6 +114,7 @@ export const allocationCounts = z.object({
   /** Those that wait and whose month is shut. */
   shut: z.int(),
   oldest: z.string().nullable(),
+  companies: z.array(named),
 });
 
 const templateFacts = {

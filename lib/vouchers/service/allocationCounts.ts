@@ -14,7 +14,8 @@ export async function counts(actor: VoucherActor): Promise<Counts> {
   const [found] = await query<Counts>(
     `SELECT ${of(UNALLOCATED)} AS unallocated, ${of("v.state <> 'validado' AND NOT v.historic")} AS allocated,
        ${of(REALLOCATED)} AS reallocated, ${of(`${UNALLOCATED} AND ${SHUT}`)} AS shut,
-       (min(v.date) FILTER (WHERE ${UNALLOCATED}))::text AS oldest
+       (min(v.date) FILTER (WHERE ${UNALLOCATED}))::text AS oldest,
+       coalesce((SELECT json_agg(json_build_object('id', c.id, 'name', c.name) ORDER BY c.position, c.id) FROM company c WHERE c.active), '[]') AS companies
      FROM voucher v WHERE v.direction = 'recibido' AND v.state NOT IN ('esperado', 'recibido', 'anulado', 'descartado') AND ${text}`,
     values,
   );
