@@ -120,6 +120,15 @@ const own: Readonly<Record<string, ScreenReads>> = {
       { path: "/allocation-suggestions", query: { ids: "1" } },
     ],
   },
+  "/Imputaciones/bolsas": {
+    first: [
+      {
+        path: "/vouchers/charged",
+        query: { page: "1", limit: "50" },
+        unless: ["q", "bolsa", "moneda", "pagina"],
+      },
+    ],
+  },
   "/showProveedores/importar": { first: [{ path: "/suppliers/import" }] },
   "/empresas": { first: [{ path: "/companies" }], later: [{ path: "/companies/areas" }, { path: "/own-accounts" }] },
   "/cotizaciones": {

@@ -12,6 +12,7 @@ import {
   templateRow,
   templatesReply,
 } from "../schema/allocations";
+import { chargedPage, chargedQuery, chargedView } from "../schema/charged";
 
 export const allocateVoucher = contract({
   method: "PUT",
@@ -53,6 +54,27 @@ export const countAllocations = contract({
   permission: "allocations.write",
   reply: allocationCounts,
   failure: "Error contando los comprobantes",
+});
+
+/** Whose purses they are sees them: amounts of those purses alone. */
+export const listCharged = contract({
+  method: "GET",
+  path: "/vouchers/charged",
+  summary: "Lo que se imputa a las bolsas de uno",
+  permission: "allocations.own",
+  query: chargedQuery,
+  reply: chargedPage,
+  failure: "Error trayendo lo imputado",
+});
+
+export const readCharged = contract({
+  method: "GET",
+  path: "/vouchers/{id}/charged",
+  summary: "Lo que un comprobante movió en las bolsas de uno",
+  permission: "allocations.own",
+  params: idParams,
+  reply: chargedView,
+  failure: "Error trayendo lo imputado",
 });
 
 export const listTemplates = contract({
