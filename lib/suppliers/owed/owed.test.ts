@@ -1,7 +1,7 @@
 import { disconnect, prisma } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
-import { openObligation, payObligation } from "@/lib/ledger/obligations";
 import { planCash } from "@/lib/ledger/cash";
+import { openObligation, payObligation } from "@/lib/ledger/obligations";
 import { post } from "@/lib/ledger/post";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, next, type TestPerson } from "@/lib/testing/factories";
@@ -38,24 +38,43 @@ const sums = (net: number) => ({
 });
 
 /** What a payment of it posts, and what its plan is then. */
-export async function pay(voucher: number, supplier: number, amount: string, day: string, kind: "pagado" | "anticipado" = "pagado") {
+async function pay(
+  voucher: number,
+  supplier: number,
+  amount: string,
+  day: string,
+  kind: "pagado" | "anticipado" = "pagado",
+) {
   const source = { type: "voucher", id: voucher };
   const line = { kind, company_id: company.id, supplier_id: supplier, currency: "ARS", amount } as const;
   await prisma.$transaction(async (tx) => {
-    await post(tx, { userId: finance.userId }, [{ source: { ...source, event: `pago:${next()}` }, day, lines: [line] }]);
-    const facts = { company_id: company.id, supplier_id: supplier, currency: "ARS", certainty: "firme", due_day: "2026-12-03" } as const;
+    await post(tx, { userId: finance.userId }, [
+      { source: { ...source, event: `pago:${next()}` }, day, lines: [line] },
+    ]);
+    const facts = {
+      company_id: company.id,
+      supplier_id: supplier,
+      currency: "ARS",
+      certainty: "firme",
+      due_day: "2026-12-03",
+    } as const;
     await planCash(tx, source, facts);
   });
 }
 
-const figures = ({ data }: AccountPage) => data.map(({ kind, billed, taken, balance }) => [kind, billed, taken, balance]);
+const figures = ({ data }: AccountPage) =>
+  data.map(({ kind, billed, taken, balance }) => [kind, billed, taken, balance]);
 
 test("an account has its vouchers, notes and payments, each with the balance after it, and opens with what was before", async () => {
   const { id } = await aSupplier();
   const first = await an(id, { date: "2026-10-06", due_date: "2026-11-06" });
   await pay(first.id, id, "100000.00", "2026-10-20");
   const links = [{ target_type: "voucher", target_id: first.id, amount: "12100.00" }];
-  await aVoucher(finance, invoiceFacts(company.id, id, { type_code: "3", date: "2026-10-15", ...sums(10_000), links }), true);
+  await aVoucher(
+    finance,
+    invoiceFacts(company.id, id, { type_code: "3", date: "2026-10-15", ...sums(10_000), links }),
+    true,
+  );
   await an(id, { date: "2026-11-09", due_date: "2026-12-09", ...sums(50_000) });
   const all = await accountOf(id);
   expect(figures(all)).toEqual([
@@ -66,7 +85,13 @@ test("an account has its vouchers, notes and payments, each with the balance aft
   ]);
   expect(all.data[1]).toMatchObject({ about: `sobre FC A ${first.printed}`, voucher: { state: "aprobado" } });
   expect(all.data[0]).toMatchObject({ text: `FC A ${first.printed}`, open: "8900.00", due: "2026-11-06" });
-  expect(all).toMatchObject({ opening: "0.00", closing: "69400.00", billed: "181500.00", taken: "112100.00", total: 4 });
+  expect(all).toMatchObject({
+    opening: "0.00",
+    closing: "69400.00",
+    billed: "181500.00",
+    taken: "112100.00",
+    total: 4,
+  });
   const late = await accountOf(id, "?from=2026-11-01");
   expect(late).toMatchObject({ opening: "8900.00", closing: "69400.00", total: 1 });
   const open = await accountOf(id, "?view=abiertos");
@@ -150,13 +175,19 @@ test("what was paid without voucher is said, until its voucher comes and takes t
       { userId: finance.userId },
       { ...of, source: { type: "prueba", id: next() }, day: "2026-11-02", due_day: "2026-11-20", shares },
     );
-    await payObligation(tx, { userId: finance.userId }, made, { amount: "40000.00", day: "2026-11-10", event: "pago:1" });
+    await payObligation(tx, { userId: finance.userId }, made, {
+      amount: "40000.00",
+      day: "2026-11-10",
+      event: "pago:1",
+    });
     return made;
   });
   expect((await ageingOf(id))[0]).toMatchObject({ balance: "81000.00", without_voucher: "40000.00" });
   const without = await accountOf(id, "?view=sin_comprobante");
   expect(without.data).toMatchObject([{ kind: "pago", taken: "40000.00", without_voucher: true }]);
-  const names = (await get<{ data: OwedRow[] }>("/owed?balance=sin_comprobante")).data.map(({ supplier }) => supplier.id);
+  const names = (await get<{ data: OwedRow[] }>("/owed?balance=sin_comprobante")).data.map(
+    ({ supplier }) => supplier.id,
+  );
   expect(names).toContain(id);
   await an(id, { links: [{ target_type: "obligation", target_id: obligation }] });
   expect((await ageingOf(id))[0]).toMatchObject({ balance: "81000.00", without_voucher: "0.00" });
@@ -175,7 +206,14 @@ test("the list says what each is owed in each currency, what is overdue, and add
   await an(two.id, { due_date: "2027-01-03", ...sums(1_000) });
   const page = await get<{ data: OwedRow[]; totals: object[]; total: number }>(`/owed?q=${word}`);
   expect(page.data).toMatchObject([
-    { supplier: { id: one.id }, currency: "ARS", balance: "121000.00", overdue: "121000.00", due: "2026-09-01", last_voucher: "2026-08-01" },
+    {
+      supplier: { id: one.id },
+      currency: "ARS",
+      balance: "121000.00",
+      overdue: "121000.00",
+      due: "2026-09-01",
+      last_voucher: "2026-08-01",
+    },
     { supplier: { id: two.id }, balance: "1210.00", overdue: "0.00" },
   ]);
   expect(page.totals).toEqual([
@@ -221,7 +259,14 @@ test("on the telephone a number, an amount, a name or a CUIT finds the voucher, 
 test("it says who has it since when, and names nobody of ours in the answer", async () => {
   const supplier = await aSupplier();
   const made = await aVoucher(finance, invoiceFacts(company.id, supplier.id, { due_date: "2027-01-04" }));
-  const account = { supplier_id: supplier.id, kind: "cbu", number: "0170099220000067793519", currency: "ARS", holder: "x", holder_tax_id: "x" };
+  const account = {
+    supplier_id: supplier.id,
+    kind: "cbu",
+    number: "0170099220000067793519",
+    currency: "ARS",
+    holder: "x",
+    holder_tax_id: "x",
+  };
   await prisma.$executeRaw`INSERT INTO bank_account (supplier_id, kind, number, currency, holder, holder_tax_id, created_by, state, verified_by, verified_at, usable_from)
     VALUES (${account.supplier_id}, 'cbu', ${account.number}, 'ARS', 'x', 'x', ${finance.userId}, 'verificada', ${(await aPerson("Administracion")).userId}, now() - interval '4 days', now() - interval '2 days')`;
   const [answer] = (await ask("", supplier.id)).items;
@@ -232,7 +277,10 @@ test("it says who has it since when, and names nobody of ours in the answer", as
     paid_to: "CBU terminado en 3519",
   });
   expect(Date.parse(answer?.holder?.since ?? "")).toBeGreaterThan(Date.now() - 60_000);
-  await requestAs(finance, "POST", `/vouchers/${made.id}/observe`, { version: made.version, reason: "Lo mira Silvina" });
+  await requestAs(finance, "POST", `/vouchers/${made.id}/observe`, {
+    version: made.version,
+    reason: "Lo mira Silvina",
+  });
   const [observed] = (await ask("", supplier.id)).items;
   expect(observed).toMatchObject({ day: null, holder: { place: "lo observó: Lo mira Silvina" } });
   expect(observed?.text).not.toContain("Silvina");

@@ -15,7 +15,9 @@ beforeAll(async () => {
 afterAll(disconnect);
 
 /** What a reader of PDFs finds in one: its language, whether it is tagged, and its words. */
-async function readPdf(bytes: Buffer): Promise<{ lang: string; marked: boolean; text: string; pages: number; roles: string }> {
+async function readPdf(
+  bytes: Buffer,
+): Promise<{ lang: string; marked: boolean; text: string; pages: number; roles: string }> {
   const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs");
   const doc = await getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 }).promise;
   const { info } = await doc.getMetadata();
@@ -28,7 +30,13 @@ async function readPdf(bytes: Buffer): Promise<{ lang: string; marked: boolean; 
     roles += JSON.stringify(await page.getStructTree());
   }
   const marked = Boolean((await doc.getMarkInfo())?.Marked);
-  return { lang: String((info as { Language?: string }).Language), marked, text: pages.join(" "), pages: doc.numPages, roles };
+  return {
+    lang: String((info as { Language?: string }).Language),
+    marked,
+    text: pages.join(" "),
+    pages: doc.numPages,
+    roles,
+  };
 }
 
 const account: Ageing = {
@@ -63,7 +71,16 @@ const move = (index: number): Move => ({
 
 test("a statement can be read aloud: its language, its headings, its table; and says nothing of ours", async () => {
   const data = Array.from({ length: 300 }, (_, index) => move(index + 1));
-  const page = { supplier: { id: 1, name: "Ñandú & Łódź « España »" }, account, opening: "0.00", closing: "1234567890.12", billed: "3000.00", taken: "0.00", total: 300, data };
+  const page = {
+    supplier: { id: 1, name: "Ñandú & Łódź « España »" },
+    account,
+    opening: "0.00",
+    closing: "1234567890.12",
+    billed: "3000.00",
+    taken: "0.00",
+    total: 300,
+    data,
+  };
   const started = process.cpuUsage();
   const bytes = await statementPdf(page, {
     supplier: { name: page.supplier.name, tax_id: "30-70884172-9" },
@@ -75,7 +92,13 @@ test("a statement can be read aloud: its language, its headings, its table; and 
   expect(pdf).toMatchObject({ lang: "es-AR", marked: true });
   expect(pdf.pages).toBeGreaterThan(5);
   expect(pdf.text).toContain("Ñandú & ?ódz « España »");
-  for (const words of ["$ 1.234.567.890,12", "FC A 00003-00000300", "Saldo anterior", "Por vencimiento", `Página 1 de ${pdf.pages}`])
+  for (const words of [
+    "$ 1.234.567.890,12",
+    "FC A 00003-00000300",
+    "Saldo anterior",
+    "Por vencimiento",
+    `Página 1 de ${pdf.pages}`,
+  ])
     expect(pdf.text).toContain(words);
   expect(pdf.text).not.toContain("interno");
   for (const role of ['"H1"', '"Table"', '"TH"', '"TD"']) expect(pdf.roles).toContain(role);
@@ -92,7 +115,10 @@ test("it is downloaded with a row in the audit log, and sent to the mail of paym
   const body = { company: company.id, currency: "ARS" };
   const none = await requestAs<{ error: string }>(finance, "POST", path, body);
   expect([none.status, none.body.error]).toEqual([422, "El proveedor no tiene mail: cargarlo en su ficha."]);
-  await prisma.supplier.update({ where: { id: supplier.id }, data: { mail: "hola@sur.test", mail_payments: "pagos@sur.test" } });
+  await prisma.supplier.update({
+    where: { id: supplier.id },
+    data: { mail: "hola@sur.test", mail_payments: "pagos@sur.test" },
+  });
   expect((await requestAs(finance, "POST", path, body)).body).toEqual({ to: "pagos@sur.test" });
   const sent = await prisma.outboxMail.findFirstOrThrow({ where: { to_mail: "pagos@sur.test" } });
   expect(sent.kind).toBe("suppliers.statement");
@@ -100,6 +126,9 @@ test("it is downloaded with a row in the audit log, and sent to the mail of paym
   expect(made.attachments).toMatchObject([{ contentType: "application/pdf" }]);
   const pdf = await readPdf(made.attachments[0]?.content as Buffer);
   expect(pdf.text).toContain("$ 121.000,00");
-  const told = await prisma.auditEntry.findMany({ where: { object: `supplier:${supplier.id}` }, orderBy: { id: "asc" } });
+  const told = await prisma.auditEntry.findMany({
+    where: { object: `supplier:${supplier.id}` },
+    orderBy: { id: "asc" },
+  });
   expect(told.map(({ action }) => action)).toEqual(["supplier.statement_downloaded", "supplier.statement_sent"]);
 });

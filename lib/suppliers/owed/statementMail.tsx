@@ -1,7 +1,7 @@
 import { Text } from "@react-email/text";
 import * as z from "zod";
-import { activePeople } from "@/lib/auth/person";
 import { can } from "@/lib/access/can";
+import { activePeople } from "@/lib/auth/person";
 import { MailRefused, mailKind, type RenderedMail } from "@/lib/mail/kind";
 import { MailFrame, mailHtml } from "@/lib/mail/parts/MailFrame";
 import { STATEMENT_MAIL } from "./names";
@@ -22,7 +22,13 @@ export const statementMail = mailKind(
     return {
       subject: `${title} de ${supplier.name}`,
       html: mailHtml(
-        <MailFrame preview={intro} eyebrow="Administración" title={title} intro={intro} foot="Se envía a pedido, al mail de pagos del proveedor.">
+        <MailFrame
+          preview={intro}
+          eyebrow="Administración"
+          title={title}
+          intro={intro}
+          foot="Se envía a pedido, al mail de pagos del proveedor."
+        >
           <Text style={{ fontSize: "15px" }}>{ask}</Text>
         </MailFrame>,
       ),

@@ -51,7 +51,8 @@ export function answerText(said: Said): string {
   if (state === "pagado") return `Hola. ${what} está ${agreeing("pagad")}${day ? ` desde el ${spoken(day)}` : ""}.`;
   if (state === "anulado" || state === "descartado")
     return `Hola. ${what} está ${agreeing("anulad")} y no se paga. Si es un error, nos puede mandar el comprobante de nuevo.`;
-  if (state === "esperado") return `Hola. ${subject} todavía no nos llegó. En cuanto nos mande el archivo le damos fecha de pago.`;
+  if (state === "esperado")
+    return `Hola. ${subject} todavía no nos llegó. En cuanto nos mande el archivo le damos fecha de pago.`;
   if (said.observed)
     return `Hola. ${what} está ${agreeing("observad")} y por ahora no tiene fecha de pago. Le escribimos para resolverlo.`;
   const standing = said.firm ? `está ${agreeing("aprobad")}` : "está en revisión";

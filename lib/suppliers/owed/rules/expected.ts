@@ -85,7 +85,8 @@ export function expectedDay(facts: PayFacts): Expected {
   const todo = TO_DO[state];
   const before = stops(facts);
   if (before.length > 0) return { day: null, firm: false, why: before };
-  if (due === null) return { day: null, firm: false, why: [todo, "no dice cuándo vence"].filter((text) => text !== undefined) };
+  if (due === null)
+    return { day: null, firm: false, why: [todo, "no dice cuándo vence"].filter((text) => text !== undefined) };
   const waits = facts.intoAccount && standing === "espera" && usableFrom !== null && usableFrom > today;
   const start = [due, today, waits ? usableFrom : ""].reduce((latest, day) => (day > latest ? day : latest));
   const fixed = fixedDays.length > 0 ? firstDay(start, (day) => isFixed(day, fixedDays)) : start;

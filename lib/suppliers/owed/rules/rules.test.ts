@@ -80,7 +80,11 @@ test.each<[string, Partial<Said>, string]>([
     { state: "pagado_parcial", open: "2420000.00", withheld: "0.00" },
     "Hola. La factura A 00003-00000458 por $ 9.680.000 está aprobada. Ya pagamos $ 7.260.000; resta $ 2.420.000. La pagamos el martes 24 de noviembre por transferencia a su cuenta terminada en 3519.",
   ],
-  ["paid", { state: "pagado", day: "2026-11-06" }, "Hola. La factura A 00003-00000458 por $ 9.680.000 está pagada desde el viernes 6 de noviembre."],
+  [
+    "paid",
+    { state: "pagado", day: "2026-11-06" },
+    "Hola. La factura A 00003-00000458 por $ 9.680.000 está pagada desde el viernes 6 de noviembre.",
+  ],
   [
     "observed, without the words of ours",
     { observed: true, day: null },

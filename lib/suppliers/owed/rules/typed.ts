@@ -22,8 +22,13 @@ export function readTyped(text: string): Typed {
   const typed = text.trim();
   const found = NUMBER.exec(typed.includes("-") ? typed.replace(/\s*-\s*/g, "-") : typed);
   const amount = parseMoney(typed);
-  const number = found?.[2] && !MARKED.test(typed) ? { point: found[1] ? plainDigits(found[1]) : null, number: plainDigits(found[2]) } : null;
-  const words = TAX_ID.test(typed) ? [typed.replace(/[-.\s]/g, "").toLowerCase()] : normalize(typed).split(" ").filter(Boolean);
+  const number =
+    found?.[2] && !MARKED.test(typed)
+      ? { point: found[1] ? plainDigits(found[1]) : null, number: plainDigits(found[2]) }
+      : null;
+  const words = TAX_ID.test(typed)
+    ? [typed.replace(/[-.\s]/g, "").toLowerCase()]
+    : normalize(typed).split(" ").filter(Boolean);
   return {
     number: number && number.number !== "0" ? number : null,
     amount: amount.ok && /[1-9]/.test(amount.value) && !amount.value.startsWith("-") ? amount.value : null,

@@ -47,13 +47,19 @@ async function vouchers(reader: LedgerReader, q: string): Promise<Item[]> {
     if (!row) return [];
     const amount = row.total && row.currency ? formatMoney(row.total, row.currency) : "";
     const hint = [row.supplier?.name, amount, row.date && formatDayMonth(row.date), stateTitles[row.state]];
-    const href = account && row.supplier ? `/ProveedoresComprobantes/${row.supplier.id}?tel=${encodeURIComponent(row.printed)}` : hrefOf(id);
+    const href =
+      account && row.supplier
+        ? `/ProveedoresComprobantes/${row.supplier.id}?tel=${encodeURIComponent(row.printed)}`
+        : hrefOf(id);
     return [{ kind: "comprobante", id, label: row.text, hint: hint.filter(Boolean).join(" · "), href }];
   });
 }
 
 /** `GET /suppliers/find`. */
-export async function find(reader: LedgerReader, { query: { q } }: Input<typeof api.findOwed>): Promise<Output<typeof api.findOwed>> {
+export async function find(
+  reader: LedgerReader,
+  { query: { q } }: Input<typeof api.findOwed>,
+): Promise<Output<typeof api.findOwed>> {
   const [own, numbered] = await Promise.all([suppliers(reader, q), vouchers(reader, q)]);
   return { items: [...numbered, ...own] };
 }

@@ -25,7 +25,8 @@ const UNBACKED = `SELECT supplier_id FROM obligation WHERE kind = 'declarado' AN
   UNION ALL SELECT e.supplier_id FROM ledger_entry e WHERE e.kind = 'anticipado' AND e.supplier_id IS NOT NULL GROUP BY 1 HAVING sum(e.amount) > 0`;
 
 /** Those of the suppliers that were merged count as the one that stays; of all others that is themselves. */
-const KEPT = "kept AS MATERIALIZED (SELECT s.id, supplier_top(s.id) AS kept_id FROM supplier s WHERE s.merged_into IS NOT NULL)";
+const KEPT =
+  "kept AS MATERIALIZED (SELECT s.id, supplier_top(s.id) AS kept_id FROM supplier s WHERE s.merged_into IS NOT NULL)";
 const COUNTS_AS = (column: string) => `coalesce(k.kept_id, ${column})`;
 
 interface Statement {
@@ -46,7 +47,8 @@ function rowsOf({ q, company, currency, balance, state }: OwedFilter): Statement
       currency === undefined ? "" : `AND ${table}.currency = ${at(currency, "char(3)")}`,
     ].join(" ");
   const number = bare(q ?? "");
-  const words = /\d{5,}/.test(number) && /^[A-Z]?\d+[A-Z]?$/.test(number) ? [number.toLowerCase()] : normalize(q ?? "").split(" ");
+  const words =
+    /\d{5,}/.test(number) && /^[A-Z]?\d+[A-Z]?$/.test(number) ? [number.toLowerCase()] : normalize(q ?? "").split(" ");
   const shown = [
     ...words.filter(Boolean).map((word) => `s.words LIKE ${at(`%${likeText(word)}%`, "text")}`),
     state ? `s.state = ${at(state, "text")}` : "",
@@ -149,6 +151,10 @@ const FIELDS: Field<OwedRow>[] = [
 export async function excel(actor: SupplierActor, { query: asked }: Input<typeof api.owedExcel>): Promise<Download> {
   const { text: rows, values } = rowsOf(asked);
   const found = await query<OwedRow>(`${rows} SELECT ${ROW} FROM shown r ${orderOf(asked.sort)}`, values);
-  await audit(prisma, actor, { action: "supplier.owed_exported", object: "suppliers", after: { as: "xlsx", filter: asked } });
+  await audit(prisma, actor, {
+    action: "supplier.owed_exported",
+    object: "suppliers",
+    after: { as: "xlsx", filter: asked },
+  });
   return workbookDownload(`saldos_proveedores_${todayIn()}.xlsx`, [sheetOf("Saldos", FIELDS, found, { money: true })]);
 }

@@ -93,9 +93,7 @@ export async function shownMoves(
           : name,
       withheld: withheld ? voucher.self_withheld : null,
       open: own && compareMoney(net, "0") > 0 ? net : "0.00",
-      voucher: voucher
-        ? { id: voucher.id, state: voucher.state, observed: voucher.observed?.reason ?? null }
-        : null,
+      voucher: voucher ? { id: voucher.id, state: voucher.state, observed: voucher.observed?.reason ?? null } : null,
       without_voucher: unbacked,
       source: { type: source_type, id: source_id },
     };

@@ -2,8 +2,8 @@ import { waitingFor } from "@/lib/approvals/service/objects";
 import { personSql } from "@/lib/audit/names";
 import { query } from "@/lib/db";
 import { inZone, todayIn } from "@/lib/format/dates";
-import { joinSpanish } from "@/lib/format/text";
 import { addMoney, compareMoney, subMoney } from "@/lib/format/moneyMath";
+import { joinSpanish } from "@/lib/format/text";
 import type { Input, Output } from "@/lib/http/contract";
 import type { VoucherState } from "@/lib/vouchers/rules/states";
 import { voucherType } from "@/lib/vouchers/rules/types";
@@ -51,7 +51,19 @@ interface Stored {
 }
 
 /** What brings a voucher into the hands in which it is. */
-const STEPS = ["created", "received", "validated", "allocated", "submitted", "approved", "rejected", "returned", "withdrawn", "replaced", "lifted"];
+const STEPS = [
+  "created",
+  "received",
+  "validated",
+  "allocated",
+  "submitted",
+  "approved",
+  "rejected",
+  "returned",
+  "withdrawn",
+  "replaced",
+  "lifted",
+];
 
 /** Vouchers with what says when they are paid: plan, entries, and the account that is best of those of its currency. */
 const FACTS = `SELECT v.id, v.country::text AS country, v.type_code, v.point, v.number, v.paid_by, v.accepted_at IS NOT NULL AS accepted,
@@ -95,7 +107,11 @@ const PLACE: Partial<Record<VoucherState, { name: string; place: string }>> = {
 /** Who has it now, and since when. */
 async function holderOf(state: VoucherState, observed: string | null, row: Stored): Promise<PhoneAnswer["holder"]> {
   if (observed !== null)
-    return { name: row.observer ?? "Alguien", since: row.observed_at?.toISOString() ?? null, place: `lo observó: ${observed}` };
+    return {
+      name: row.observer ?? "Alguien",
+      since: row.observed_at?.toISOString() ?? null,
+      place: `lo observó: ${observed}`,
+    };
   if (state === "en_aprobacion") {
     const waits = await waitingFor("comprobante", String(row.id));
     const name = waits?.people.length ? joinSpanish(waits.people.slice(0, SHOWN)) : "Quien aprueba";
@@ -142,10 +158,32 @@ async function answersOf(ids: readonly number[]): Promise<PhoneAnswer[]> {
         });
     const four = row.account_number ? lastFour(row.account_number) : null;
     const net = compareMoney(open, withheld) > 0 ? subMoney(open, withheld) : open;
-    const said = { ...row, state, currency, total, observed: observed !== null, open, net, withheld, ...expected, lastFour: four, intoAccount };
-    const accountMissing = intoAccount && (row.standing === null || row.standing === "pendiente" || row.standing === "observada");
+    const said = {
+      ...row,
+      state,
+      currency,
+      total,
+      observed: observed !== null,
+      open,
+      net,
+      withheld,
+      ...expected,
+      lastFour: four,
+      intoAccount,
+    };
+    const accountMissing =
+      intoAccount && (row.standing === null || row.standing === "pendiente" || row.standing === "observada");
     return {
-      voucher: { id: row.id, text: textOf(row), date: voucher.date, total, currency, state, observed, about: voucher.allocated_to },
+      voucher: {
+        id: row.id,
+        text: textOf(row),
+        date: voucher.date,
+        total,
+        currency,
+        state,
+        observed,
+        about: voucher.allocated_to,
+      },
       supplier: { id: row.supplier_id ?? 0, name: row.supplier, mail: row.mail },
       company: row.company,
       open,

@@ -61,14 +61,19 @@ interface Sought {
  */
 export async function soughtVouchers(
   text: string,
-  { supplier, most, scope }: { supplier?: number | undefined; most: number; scope?: { text: string; values: readonly unknown[] } },
+  {
+    supplier,
+    most,
+    scope,
+  }: { supplier?: number | undefined; most: number; scope?: { text: string; values: readonly unknown[] } },
 ): Promise<Sought> {
   const typed = readTyped(text);
   const values = new Values();
   values.all.push(...(scope?.values ?? []));
   const seen = `${LIVE} AND ${scope?.text ?? "TRUE"}`;
   const columns = "v.id, v.state, v.takes_away, v.due_date, v.date";
-  const select = (where: string, exact: boolean) => `SELECT ${columns}, ${exact} AS exact FROM voucher v WHERE ${seen} AND (${where})`;
+  const select = (where: string, exact: boolean) =>
+    `SELECT ${columns}, ${exact} AS exact FROM voucher v WHERE ${seen} AND (${where})`;
   const parts: string[] = [];
   // A few figures are a number or an amount; they are in the CUIT of many.
   const figures = (typed.number !== null || typed.amount !== null) && typed.words.join("").length < TAX_ID_LETTERS;
@@ -85,7 +90,10 @@ export async function soughtVouchers(
   } else {
     parts.push(...byFigure(typed, values, false).map((where) => select(where, true)));
     if (suppliers.length > 0) {
-      const ids = values.at(suppliers.map(({ id }) => id), "int[]");
+      const ids = values.at(
+        suppliers.map(({ id }) => id),
+        "int[]",
+      );
       const all = `v.supplier_id IN (SELECT supplier_all(x.id) FROM unnest(${ids}) AS x(id))`;
       parts.push(select(`${all} AND ${UNPAID}`, false));
     }
