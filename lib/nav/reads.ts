@@ -77,9 +77,8 @@ const own: Readonly<Record<string, ScreenReads>> = {
         query: { balance: "con_saldo", sort: "due", page: "1" },
         unless: ["q", "saldo", "moneda", "empresa", "estado", "orden", "pagina"],
       },
-      { path: "/companies", needs: "companies.read" },
     ],
-    later: [{ path: "/suppliers/phone" }],
+    later: [{ path: "/companies", needs: "companies.read" }, { path: "/suppliers/phone" }],
   },
   "/ProveedoresComprobantes/[id]": {
     first: [{ path: "/suppliers/{id}" }, { path: "/suppliers/{id}/ageing" }, { path: "/suppliers/{id}/accounts" }],

@@ -36,8 +36,21 @@ const MONTH_CHOICES = [0, 1, 2, 5, 11, 23];
 
 /** What was owed before the first movement that is shown, as a row over it. */
 const before = ({ opening }: AccountPage, { company, currency }: Ageing, day: string): Move => ({
-  ...{ key: "antes", kind: "otro", day, company, currency, text: "Saldo anterior", about: "", balance: opening },
-  ...{ billed: "0.00", taken: "0.00", open: "0.00", withheld: null, due: null, voucher: null, without_voucher: false },
+  key: "antes",
+  kind: "otro",
+  day,
+  company,
+  currency,
+  text: "Saldo anterior",
+  about: "",
+  billed: "0.00",
+  taken: "0.00",
+  balance: opening,
+  withheld: null,
+  open: "0.00",
+  due: null,
+  voucher: null,
+  without_voucher: false,
   source: { type: "", id: 0 },
 });
 

@@ -1,20 +1,21 @@
 /** The invoices of Music Wins' lines come by link; what is paid of a line with one is no payment without voucher. */
-const BACKED = `(s.source_type = 'voucher' OR s.source_type = 'budget_line' AND (
-    EXISTS (SELECT 1 FROM invoice_request r JOIN supplier_invoice i ON i.request_id = r.id WHERE r.line_id = s.source_id)
-    OR EXISTS (SELECT 1 FROM voucher_link k WHERE k.target_type = 'budget_line' AND k.target_id = s.source_id)))`;
+const BACKED = (s: string) => `(${s}.source_type = 'voucher' OR ${s}.source_type = 'budget_line' AND (
+    EXISTS (SELECT 1 FROM invoice_request r JOIN supplier_invoice i ON i.request_id = r.id WHERE r.line_id = ${s}.source_id)
+    OR EXISTS (SELECT 1 FROM voucher_link k WHERE k.target_type = 'budget_line' AND k.target_id = ${s}.source_id)))`;
 
 /**
  * What the ledger has of supplier $1 and all that were merged into it: `entries` (`effect`: what each adds to the debt; `event`: of
  * what was reversed, that of its first posting), and `sources`, what of each record is owed (`net`) and was paid without voucher.
  * Every entry is of one source, so that what sources come to is what entries come to.
  */
-export const ENTRIES = `entries AS MATERIALIZED (
+const OWN = `entries AS MATERIALIZED (
   SELECT p.source_type, p.source_id, coalesce(o.event, p.event) AS event, e.kind, e.company_id, e.currency::text AS currency, e.day, e.amount,
     CASE WHEN e.kind = 'devengado' THEN e.amount ELSE -e.amount END AS effect
   FROM ledger_entry e JOIN ledger_posting p ON p.id = e.posting_id LEFT JOIN ledger_posting o ON o.id = p.reverses_id
   WHERE e.supplier_id = ANY (ARRAY(SELECT supplier_all($1::int))) AND e.side = 'gasto' AND e.kind IN ('devengado', 'pagado', 'anticipado') AND e.amount <> 0
-), sources AS MATERIALIZED (
-  SELECT s.*, CASE WHEN s.paid > 0 AND NOT ${BACKED} THEN s.paid ELSE 0 END AS unbacked FROM (
+)`;
+const ENTRIES = `${OWN}, sources AS MATERIALIZED (
+  SELECT s.*, CASE WHEN s.paid > 0 AND NOT ${BACKED("s")} THEN s.paid ELSE 0 END AS unbacked FROM (
     SELECT source_type, source_id, company_id, currency, sum(effect) AS net, max(day) AS day,
       coalesce(sum(amount) FILTER (WHERE kind <> 'devengado'), 0) AS paid
     FROM entries GROUP BY 1, 2, 3, 4) s
@@ -30,18 +31,16 @@ const days = "$2::date - d.due_day";
  * By company and currency, by how late it is: the plan of when money is expected says the days of what each source owes, never more
  * than that; what no plan says is of its voucher's due day. $2: today. So the buckets are what is owed, to the cent.
  */
-export const AGEING = `WITH ${ENTRIES}, planned AS (
-  SELECT s.source_type, s.source_id, s.company_id, s.currency, c.due_day, least(c.open, greatest(s.net - coalesce(sum(c.open) OVER (
+export const AGEING = `WITH ${ENTRIES}, joined AS (
+  SELECT s.source_type, s.source_id, s.company_id, s.currency, s.day, s.net, c.due_day, least(c.open, greatest(s.net - coalesce(sum(c.open) OVER (
       PARTITION BY s.source_type, s.source_id, s.company_id, s.currency ORDER BY c.due_day DESC, c.n DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0), 0)) AS part
-  FROM sources s JOIN cash_item c ON c.source_type = s.source_type AND c.source_id = s.source_id AND c.currency = s.currency AND c.open > 0
+  FROM sources s LEFT JOIN cash_item c ON c.source_type = s.source_type AND c.source_id = s.source_id AND c.currency = s.currency AND c.open > 0
   WHERE s.net > 0
 ), unplanned AS (
-  SELECT s.source_type, s.source_id, s.company_id, s.currency, s.day, s.net - coalesce(p.part, 0) AS part FROM sources s
-  LEFT JOIN (SELECT source_type, source_id, company_id, currency, sum(part) AS part FROM planned GROUP BY 1, 2, 3, 4) p
-    ON (p.source_type, p.source_id, p.currency) = (s.source_type, s.source_id, s.currency) AND p.company_id IS NOT DISTINCT FROM s.company_id
-  WHERE s.net > coalesce(p.part, 0)
+  SELECT source_type, source_id, company_id, currency, day, net - coalesce(sum(part), 0) AS part FROM joined
+  GROUP BY source_type, source_id, company_id, currency, day, net HAVING net > coalesce(sum(part), 0)
 ), due AS (
-  SELECT company_id, currency, due_day, part FROM planned WHERE part > 0
+  SELECT company_id, currency, due_day, part FROM joined WHERE part > 0
   UNION ALL
   SELECT u.company_id, u.currency, coalesce(v.due_date, v.date, o.due_day, u.day), u.part FROM unplanned u
   LEFT JOIN voucher v ON u.source_type = 'voucher' AND v.id = u.source_id LEFT JOIN obligation o ON u.source_type = 'obligation' AND o.id = u.source_id
@@ -68,13 +67,14 @@ ORDER BY w.owed > 0 DESC, w.day DESC, w.currency, w.company_id`;
  * view $6, $7 rows from $8 on. What a posting did and another took back is one row, or none: an annulled voucher, a payment that went
  * from a due to its voucher. The first columns are of the whole of it, also where no row is.
  */
-export const MOVES = `WITH ${ENTRIES}, parts AS (
+export const MOVES = `WITH ${OWN}, parts AS (
   SELECT e.*,
     CASE WHEN e.kind <> 'devengado' OR e.source_type <> 'voucher' THEN NULL WHEN e.event LIKE 'nota:%' THEN split_part(e.event, ':', 2)::bigint ELSE e.source_id END AS voucher_id,
     CASE WHEN e.source_type = 'budget_line' THEN 'declarado' WHEN e.kind = 'anticipado' THEN 'anticipo' WHEN e.kind = 'pagado' THEN 'pago'
       WHEN e.source_type = 'voucher' AND (e.event LIKE 'nota:%' OR e.event LIKE 'a_favor:%') THEN 'nota'
-      WHEN e.source_type = 'voucher' THEN 'comprobante' WHEN e.source_type = 'obligation' THEN 'deuda' ELSE 'otro' END AS what
-  FROM entries e WHERE e.currency = $3 AND coalesce(e.company_id, 0) = $2::int
+      WHEN e.source_type = 'voucher' THEN 'comprobante' WHEN e.source_type = 'obligation' THEN 'deuda' ELSE 'otro' END AS what,
+    sum(e.effect) OVER own AS net, coalesce(sum(e.amount) FILTER (WHERE e.kind <> 'devengado') OVER own, 0) AS paid
+  FROM entries e WHERE e.currency = $3 AND coalesce(e.company_id, 0) = $2::int WINDOW own AS (PARTITION BY e.source_type, e.source_id)
 ), keyed AS (
   SELECT p.*, CASE WHEN p.voucher_id IS NOT NULL THEN 'comprobante ' || p.voucher_id
     WHEN p.what = 'deuda' THEN 'deuda ' || p.source_id
@@ -84,15 +84,15 @@ export const MOVES = `WITH ${ENTRIES}, parts AS (
   FROM parts p
 ), moves AS (
   SELECT key, min(what) AS what, min(voucher_id) AS voucher_id, min(source_type) AS source_type, min(source_id) AS source_id, min(day) AS day,
+    coalesce(max(net) FILTER (WHERE source_id = coalesce(voucher_id, source_id)), 0) AS net, max(paid) AS paid,
     coalesce(sum(amount) FILTER (WHERE kind = 'devengado' AND what <> 'nota'), 0) AS billed,
     coalesce(sum(amount) FILTER (WHERE kind = 'devengado' AND what <> 'nota'), 0) - sum(effect) AS taken
   FROM keyed GROUP BY key HAVING sum(effect) <> 0 OR coalesce(sum(amount) FILTER (WHERE kind = 'devengado' AND what <> 'nota'), 0) <> 0
 ), dated AS (
   SELECT m.key, m.what, m.voucher_id, m.source_type, m.source_id, m.billed, m.taken, coalesce(v.date, o.day, m.day) AS day,
-    CASE m.what WHEN 'comprobante' THEN 0 WHEN 'deuda' THEN 0 WHEN 'nota' THEN 1 ELSE 2 END AS rank, coalesce(s.net, 0) AS net,
-    coalesce(s.unbacked, 0) > 0 AND m.taken > 0 AND m.what IN ('pago', 'anticipo', 'declarado') AS unbacked
+    CASE m.what WHEN 'comprobante' THEN 0 WHEN 'deuda' THEN 0 WHEN 'nota' THEN 1 ELSE 2 END AS rank, m.net,
+    m.what IN ('pago', 'anticipo', 'declarado') AND m.taken > 0 AND m.paid > 0 AND NOT ${BACKED("m")} AS unbacked
   FROM moves m LEFT JOIN voucher v ON v.id = m.voucher_id LEFT JOIN obligation o ON m.what = 'deuda' AND o.id = m.source_id
-  LEFT JOIN sources s ON s.source_type = m.source_type AND s.source_id = coalesce(m.voucher_id, m.source_id) AND s.currency = $3 AND coalesce(s.company_id, 0) = $2::int
 ), running AS (
   SELECT d.*, sum(d.billed - d.taken) OVER (ORDER BY d.day, d.rank, d.key) AS balance FROM dated d
 ), seen AS (

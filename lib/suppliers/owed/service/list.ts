@@ -12,6 +12,7 @@ import type { SupplierActor } from "../../service/records";
 import type * as api from "../api";
 import type { owedSorts } from "../rules/kinds";
 import { OWED_PAGE, type OwedFilter, type OwedRow } from "../schema";
+import { LIVE } from "./seek";
 
 type Totals = Output<typeof api.listOwed>["totals"][number];
 
@@ -35,7 +36,7 @@ interface Statement {
 }
 
 /** The rows of the list: what is open by the plan of when money is expected, what the balance is by the entries alone ($1: today). */
-function rowsOf({ q, company, currency, balance, state }: OwedFilter): Statement {
+export function rowsOf({ q, company, currency, balance, state, sort }: OwedFilter): Statement {
   const values: unknown[] = [todayIn()];
   const at = (value: unknown, type: string) => {
     values.push(value);
@@ -60,6 +61,7 @@ function rowsOf({ q, company, currency, balance, state }: OwedFilter): Statement
       todos: "",
     }[balance],
   ].filter(Boolean);
+  const byLast = sort.endsWith("last");
   const text = `WITH ${KEPT}, net AS (
     SELECT e.supplier_id, e.currency, sum(CASE WHEN e.kind = 'devengado' THEN e.amount ELSE -e.amount END) AS balance FROM ledger_entry e
     WHERE e.supplier_id IS NOT NULL AND e.side = 'gasto' AND e.kind IN ('devengado', 'pagado', 'anticipado') ${of("e")} GROUP BY 1, 2
@@ -71,22 +73,26 @@ function rowsOf({ q, company, currency, balance, state }: OwedFilter): Statement
       SELECT supplier_id, currency, balance, 0 AS owed, 0 AS overdue, NULL::date AS due FROM net
       UNION ALL SELECT supplier_id, currency, 0, owed, overdue, due FROM open) x
     LEFT JOIN kept k ON k.id = x.supplier_id GROUP BY 1, 2
+  ), lasts AS (
+    SELECT ${COUNTS_AS("v.supplier_id")} AS supplier_id, max(v.last) AS last FROM (SELECT supplier_id, max(date) AS last FROM voucher v
+      WHERE v.supplier_id IS NOT NULL AND ${LIVE} GROUP BY 1) v LEFT JOIN kept k ON k.id = v.supplier_id GROUP BY 1
   ), shown AS MATERIALIZED (
     SELECT s.id, s.name, s.name_key, s.tax_id, s.country, s.state, m.currency::text AS currency, coalesce(m.balance, 0) AS balance, coalesce(m.owed, 0) AS owed,
-      coalesce(m.overdue, 0) AS overdue, coalesce(m.owed - m.balance, 0) AS credit, m.due
+      coalesce(m.overdue, 0) AS overdue, coalesce(m.owed - m.balance, 0) AS credit, m.due, ${byLast ? "l.last" : "NULL::date"} AS last
     FROM supplier s ${balance === "todos" ? "LEFT JOIN" : "JOIN"} moneys m ON m.supplier_id = s.id
+    ${byLast ? "LEFT JOIN lasts l ON l.supplier_id = s.id" : ""}
     WHERE s.merged_into IS NULL${shown.map((one) => ` AND ${one}`).join("")}
   )`;
   return { text, values };
 }
 
-const LAST = `(SELECT max(v.date) FROM voucher v WHERE v.supplier_id IN (SELECT supplier_all(r.id)) AND v.direction = 'recibido' AND v.state NOT IN ('anulado', 'descartado'))`;
+const LAST = `(SELECT max(v.date) FROM voucher v WHERE v.supplier_id IN (SELECT supplier_all(r.id)) AND ${LIVE})`;
 const BY: Record<(typeof owedSorts)[number], string> = {
   due: "r.due",
   balance: "r.currency, r.balance",
   overdue: "r.currency, r.overdue",
   name: "r.name_key",
-  last: LAST,
+  last: "r.last",
 };
 
 function orderOf(sort: OwedFilter["sort"]): string {

@@ -3,7 +3,7 @@ import { likeText } from "@/lib/format/likeText";
 import { readTyped, type Typed } from "../rules/typed";
 
 /** Loaded, and neither annulled nor thrown away. */
-const LIVE = "v.direction = 'recibido' AND v.state NOT IN ('anulado', 'descartado')";
+export const LIVE = "v.direction = 'recibido' AND v.state NOT IN ('anulado', 'descartado')";
 export const UNPAID = `${LIVE} AND v.state <> 'pagado' AND NOT v.takes_away`;
 
 /** Of a name or number as few letters as this find half of the suppliers. */
