@@ -30,6 +30,7 @@ module.exports = {
     "pino",
     "formidable",
     "nodemailer",
+    "pdfkit",
     "flydrive",
     "@aws-sdk/client-s3",
   ],

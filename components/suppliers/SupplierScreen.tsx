@@ -1,10 +1,10 @@
-import { ChevronDown, Merge } from "lucide-react";
+import { ChevronDown, Merge, ReceiptText } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { attempt } from "@/components/frame/attempt";
 import { Fetched } from "@/components/frame/Fetched";
 import { Banner } from "@/components/kit/Banner";
-import { Button } from "@/components/kit/Button";
+import { Button, ButtonLink } from "@/components/kit/Button";
 import { CopyButton } from "@/components/kit/CopyButton";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { Menu } from "@/components/kit/Menu";
@@ -97,7 +97,16 @@ function Shown({ row }: { row: Supplier }) {
           {about(row)}
         </span>
       }
-      actions={mayWrite && <Actions row={row} />}
+      actions={
+        <>
+          {can("screen.proveedoresComprobantes") && (
+            <ButtonLink variant="ghost" icon={ReceiptText} href={`/ProveedoresComprobantes/${row.id}`}>
+              Cuenta
+            </ButtonLink>
+          )}
+          {mayWrite && <Actions row={row} />}
+        </>
+      }
       tabs={
         <Tabs
           label="Partes de la ficha"

@@ -4,9 +4,10 @@ import type { Column } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { formatDay, todayIn } from "@/lib/format/dates";
 import { idName } from "@/lib/format/ids/idName";
+import { formatMoney } from "@/lib/format/money";
 import { countryTitles, ivaTitles, standingTitles, supplierStateTitles } from "@/lib/suppliers/rules/kinds";
 import { paymentText } from "@/lib/suppliers/rules/merging";
-import type { Supplier, SupplierFilter } from "@/lib/suppliers/schema";
+import type { ListedSupplier, Supplier, SupplierFilter } from "@/lib/suppliers/schema";
 import { StandingBadge, SupplierBadge } from "./looks";
 
 /** `CUIT 30-71213802-1`; who has none says so. */
@@ -19,7 +20,7 @@ function Expires({ day }: { day: string | null }) {
   return <Badge tone={past ? "bad" : "warn"}>{`${past ? "Venció" : "Vence"} el ${formatDay(day)}`}</Badge>;
 }
 
-export const columns: Column<Supplier>[] = [
+export const columns: Column<ListedSupplier>[] = [
   {
     id: "nombre",
     header: "Proveedor",
@@ -66,6 +67,28 @@ export const columns: Column<Supplier>[] = [
     width: 160,
     hideBelow: "lg",
     cell: ({ expires_on }) => <Expires day={expires_on} />,
+  },
+  {
+    id: "ultimo",
+    header: "Último comprobante",
+    width: 150,
+    hideBelow: "2xl",
+    cell: ({ last_voucher }) => (last_voucher ? formatDay(last_voucher) : "—"),
+  },
+  {
+    id: "debe",
+    header: "Se le debe",
+    width: 160,
+    align: "end",
+    hideBelow: "xl",
+    cell: ({ owed }) =>
+      owed.length === 0
+        ? "—"
+        : owed.map(({ currency, amount }) => (
+            <span key={currency} className="block whitespace-nowrap">
+              {formatMoney(amount, currency, { decimals: 2 })}
+            </span>
+          )),
   },
   { id: "plazo", header: "Plazo de pago", width: 150, optional: true, cell: (row) => paymentText(row) || "—" },
   { id: "mail", header: "Mail", width: 240, optional: true, cell: ({ mail }) => mail || "—" },

@@ -35,6 +35,7 @@ export interface Issue {
 }
 
 export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+export const PDF = "application/pdf";
 
 /**
  * What an endpoint promises. The server wrapper, the typed call, the SWR key, form validation, the access test's row

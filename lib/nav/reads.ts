@@ -70,6 +70,20 @@ const own: Readonly<Record<string, ScreenReads>> = {
     first: [{ path: "/tickets/access" }, { path: "/tickets/artists" }],
     later: [{ path: "/tickets/access-people", needs: "tickets.access.write" }],
   },
+  "/ProveedoresComprobantes": {
+    first: [
+      {
+        path: "/suppliers/owed",
+        query: { balance: "con_saldo", sort: "due", page: "1" },
+        unless: ["q", "saldo", "moneda", "empresa", "estado", "orden", "pagina"],
+      },
+    ],
+    later: [{ path: "/companies", needs: "companies.read" }, { path: "/suppliers/phone" }],
+  },
+  "/ProveedoresComprobantes/[id]": {
+    first: [{ path: "/suppliers/{id}" }, { path: "/suppliers/{id}/ageing" }, { path: "/suppliers/{id}/accounts" }],
+    later: [{ path: "/suppliers/{id}/account" }, { path: "/suppliers/phone" }],
+  },
   "/showProveedores": {
     first: [
       {

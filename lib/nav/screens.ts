@@ -71,6 +71,12 @@ export const screens: readonly Screen[] = [
   row("/Comprobantes", "Comprobantes", "administracion", "screen.comprobantes", { built: true }),
   row("/ProveedoresComprobantes", "Cuentas de proveedores", "administracion", "screen.proveedoresComprobantes", {
     grant: "proveedores",
+    built: true,
+  }),
+  row("/ProveedoresComprobantes/[id]", "Cuenta de un proveedor", null, "screen.proveedoresComprobantes", {
+    parent: "/ProveedoresComprobantes",
+    grant: "proveedores",
+    built: true,
   }),
   row("/adminShows", "Administración de shows", "administracion", "screen.adminShows"),
   row("/showProveedores", "Proveedores", "administracion", "screen.showProveedores", {

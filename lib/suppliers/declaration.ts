@@ -8,7 +8,10 @@ export const declaration: Declaration = {
     return { tax_status: { mayRead }, supplier_document: { mayRead } };
   },
   approvals: async () => (await import("./accounts/approval")).approvals,
-  mails: async () => [(await import("./accounts/mailKind")).accountChangedMail],
+  mails: async () => [
+    (await import("./accounts/mailKind")).accountChangedMail,
+    (await import("./owed/statementMail")).statementMail,
+  ],
   imports: {
     bank_holders: {
       permission: "suppliers.bank.read",

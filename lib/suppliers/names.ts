@@ -10,7 +10,10 @@ export const notices = {
 } as const satisfies Record<string, NoticeKind>;
 
 /** The kinds of mail it sends. */
-export const mails = { "suppliers.accountChanged": "Cambio de cuenta de un proveedor" };
+export const mails = {
+  "suppliers.accountChanged": "Cambio de cuenta de un proveedor",
+  "suppliers.statement": "Estado de cuenta de un proveedor",
+};
 
 /** What the audit log says happened. */
 export const history = {
@@ -30,4 +33,8 @@ export const history = {
   "supplier.account_rejected": "Rechazó una cuenta",
   "supplier.account_released": "Liberó una cuenta antes de 48 horas",
   "supplier.account_retired": "Dejó de usar una cuenta",
+  "supplier.account_exported": "Descargó la cuenta del proveedor",
+  "supplier.statement_downloaded": "Descargó el estado de cuenta",
+  "supplier.statement_sent": "Mandó el estado de cuenta",
+  "supplier.owed_exported": "Descargó lo que se debe a proveedores",
 };

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { keysIn } from "@/lib/catalogue/rules/kinds";
-import { mail } from "@/lib/format/fieldSchema";
+import { divisa, mail, money } from "@/lib/format/fieldSchema";
 import { checkTaxId, taxIdCountry } from "@/lib/format/ids/taxId";
 import { cursor, limit, recordId } from "@/lib/format/listSchema";
 import {
@@ -159,8 +159,15 @@ export const supplierFilter = z.strictObject({
 export type SupplierFilter = z.output<typeof supplierFilter>;
 export const supplierQuery = z.strictObject({ ...supplierFilter.shape, limit: limit(100), cursor: cursor.optional() });
 
+/** As the list has it, with what there is between us: nothing is added up across currencies. */
+export const listedSupplier = supplier.extend({
+  last_voucher: z.string().nullable(),
+  owed: z.array(z.object({ currency: divisa, amount: money })),
+});
+export type ListedSupplier = z.output<typeof listedSupplier>;
+
 export const supplierPage = z.object({
-  items: z.array(supplier),
+  items: z.array(listedSupplier),
   next_cursor: z.string().nullable(),
   total: z.int(),
   /** How many of each state the other filters leave. */

@@ -5,17 +5,19 @@ import type { Section } from "./entries";
 import { actionEntries, screenEntries } from "./offered";
 import { recentAddresses } from "./recent";
 import { useCardEntries } from "./useCardEntries";
+import { useOwedEntries } from "./useOwedEntries";
 import { useShowEntries } from "./useShowEntries";
 
 const SHOWS_SHOWN = 8;
 /**
  * What the palette offers this person: what was lately opened from it, screens, shows, actions, and the cards of their
- * boards that what is typed finds. A recent address is
+ * boards, the suppliers and the vouchers that what is typed finds. A recent address is
  * offered only while it is among what the person may still open.
  */
 export function useSections(person: SessionPerson, typed: string): { sections: Section[]; loading: boolean } {
   const { shows, loading } = useShowEntries();
   const found = useCardEntries(typed);
+  const owed = useOwedEntries(typed);
   const withRecent = useFlag("palette.recientes");
   const showsFirst = useFlag("palette.orden") === "shows";
   const sections = useMemo(() => {
@@ -29,9 +31,10 @@ export function useSections(person: SessionPerson, typed: string): { sections: S
     return [
       { title: "Recientes", entries: recent.map((entry) => ({ ...entry, id: `recent:${entry.id}` })) },
       ...(showsFirst ? places.reverse() : places),
+      { title: "Proveedores y comprobantes", entries: owed.found, answered: true },
       { title: "Tarjetas", entries: found.cards, answered: true },
       { title: "Acciones", entries: actionEntries(person) },
     ];
-  }, [person, shows, found.cards, withRecent, showsFirst]);
-  return { sections, loading: loading || found.loading };
+  }, [person, shows, found.cards, owed.found, withRecent, showsFirst]);
+  return { sections, loading: loading || found.loading || owed.loading };
 }

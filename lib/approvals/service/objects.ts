@@ -4,6 +4,7 @@ import { directoryOf } from "../engine/directory";
 import { standingOf } from "../engine/guard";
 import { askedOf, type RequestRow, WITH_VOTES, WITHOUT_FACTS } from "../engine/held";
 import { kindOf, registry } from "../engine/registry";
+import { stepViews } from "../engine/stepViews";
 import { readLast } from "../engine/stored";
 import type { ApprovalActor } from "../kind";
 import { WAITING_MAIL } from "../mail";
@@ -62,4 +63,13 @@ export async function stepOnObject(
   taking: Omit<Taking, "actor" | "request" | "version">,
 ): Promise<RequestRow> {
   return stepAlone(actor, { ...taking, request: await lastRequestOf(kind, id) });
+}
+
+/** Who may decide now what a record waits for, and since when it does; null where it waits for nothing. */
+export async function waitingFor(kind: string, id: string): Promise<{ people: string[]; since: string | null } | null> {
+  const row = await readLast(prisma, kind, id);
+  if (row?.state !== "en_aprobacion") return null;
+  const steps = stepViews(row, await directoryOf(prisma, [askedOf(row)]), {});
+  const step = steps.find(({ state }) => state === "abierto");
+  return { people: step?.people.map(({ name }) => name) ?? [], since: step?.opened_at ?? row.asked_at.toISOString() };
 }

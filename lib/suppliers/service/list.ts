@@ -1,6 +1,7 @@
 import { query } from "@/lib/db";
 import { workbookDownload } from "@/lib/excel/download";
-import { sheetOf } from "@/lib/excel/fields";
+import { type Field, sheetOf } from "@/lib/excel/fields";
+import { type Currency, currencies } from "@/lib/format/currencies";
 import { todayIn } from "@/lib/format/dates";
 import { bare } from "@/lib/format/ids/idCheck";
 import { likeText } from "@/lib/format/likeText";
@@ -9,7 +10,7 @@ import type { Download, Input, Output } from "@/lib/http/contract";
 import type * as api from "../api";
 import { definition, EXPIRING, excelFields } from "../definition";
 import type { SupplierState } from "../rules/kinds";
-import type { Supplier, SupplierFilter } from "../schema";
+import type { ListedSupplier, Supplier, SupplierFilter } from "../schema";
 
 const OF_LIST = "SELECT b.id FROM bank_holder h JOIN bank_account b ON b.number = h.number";
 const OF_MERGED =
@@ -63,6 +64,20 @@ function whereOf(filter: SupplierFilter): Where {
 type Found = Omit<Supplier, "updated_at"> & { updated_at: Date };
 const shown = (row: Found): Supplier => ({ ...row, updated_at: row.updated_at.toISOString() });
 
+/** Of some suppliers what is open by the plan of when money is expected, and the date of their last voucher. */
+const BETWEEN = `SELECT s.id, (SELECT max(v.date)::text FROM voucher v WHERE v.supplier_id IN (SELECT supplier_all(s.id)) AND v.direction = 'recibido'
+    AND v.state NOT IN ('anulado', 'descartado')) AS last_voucher,
+  coalesce((SELECT json_agg(json_build_object('currency', o.currency, 'amount', o.amount::text) ORDER BY array_position(ARRAY['ARS', 'USD', 'EUR'], o.currency))
+    FROM (SELECT c.currency::text AS currency, sum(c.open) AS amount FROM cash_item c WHERE c.supplier_id IN (SELECT supplier_all(s.id)) AND c.open > 0
+      AND c.side = 'gasto' AND c.certainty = 'firme' GROUP BY 1) o), '[]') AS owed
+  FROM unnest($1::int[]) AS s(id)`;
+
+async function withMoney(rows: readonly Supplier[]): Promise<ListedSupplier[]> {
+  const found = await query<Pick<ListedSupplier, "id" | "last_voucher" | "owed">>(BETWEEN, [rows.map(({ id }) => id)]);
+  const between = new Map(found.map((one) => [one.id, one]));
+  return rows.map((row) => ({ ...row, last_voucher: null, owed: [], ...between.get(row.id) }));
+}
+
 // The page first, then what is said of its rows alone.
 const rowsOf = async ({ text, values }: Where, page: { limit: number; from: number } | null): Promise<Supplier[]> => {
   const ids = `SELECT r.id FROM supplier r WHERE ${text} ORDER BY ${definition.order}${page ? ` LIMIT ${page.limit} OFFSET ${page.from}` : ""}`;
@@ -96,7 +111,7 @@ export async function list(
     bloqueado: of("bloqueado"),
   };
   return {
-    items: rows.slice(0, limit),
+    items: await withMoney(rows.slice(0, limit)),
     next_cursor: rows.length > limit ? String(from + limit) : null,
     total: filter.state ? states[filter.state] : Object.values(states).reduce((sum, count) => sum + count, 0),
     states,
@@ -106,18 +121,31 @@ export async function list(
 const EXPORTED = 2_000;
 
 /** In parts, so that a list of any length holds little at once. */
-async function* exported(filter: SupplierFilter): AsyncGenerator<Supplier> {
+async function* exported(filter: SupplierFilter): AsyncGenerator<ListedSupplier> {
   const where = whereOf(filter);
   for (let from = 0; ; from += EXPORTED) {
     const rows = await rowsOf(where, { limit: EXPORTED, from });
-    yield* rows;
+    yield* await withMoney(rows);
     if (rows.length < EXPORTED) return;
   }
 }
 
+const owedIn = (currency: Currency): Field<ListedSupplier> => ({
+  header: `Se le debe en ${currency}`,
+  width: 18,
+  kind: "money",
+  value: ({ owed }) => owed.find((one) => one.currency === currency)?.amount ?? null,
+});
+const MONEY_FIELDS: Field<ListedSupplier>[] = [
+  { header: "Último comprobante", width: 18, kind: "day", value: ({ last_voucher }) => last_voucher },
+  ...currencies.map(owedIn),
+];
+
 /** `GET /suppliers/excel`: what the filters leave. Its first columns are what the import reads. */
 export async function excel(_actor: unknown, { query: filter }: Input<typeof api.suppliersExcel>): Promise<Download> {
   return workbookDownload(`proveedores_${todayIn()}.xlsx`, [
-    sheetOf("Proveedores", excelFields, exported(filter), { money: true }),
+    sheetOf("Proveedores", [...excelFields, ...MONEY_FIELDS] as Field<ListedSupplier>[], exported(filter), {
+      money: true,
+    }),
   ]);
 }

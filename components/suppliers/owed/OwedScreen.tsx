@@ -1,0 +1,134 @@
+import { ExcelButton } from "@/components/frame/ExcelButton";
+import { FilterBar } from "@/components/frame/list/FilterBar";
+import { ListTable } from "@/components/frame/list/ListTable";
+import { useFilters } from "@/components/frame/list/useFilters";
+import { EmptyState } from "@/components/kit/EmptyState";
+import { Link } from "@/components/kit/Link";
+import { Page } from "@/components/kit/Page";
+import { Pagination } from "@/components/kit/Pagination";
+import { TwoLines } from "@/components/kit/table/TwoLines";
+import { useTableView } from "@/components/kit/table/useTableView";
+import { useLive } from "@/lib/client/useLive";
+import { usePerson } from "@/lib/client/usePerson";
+import { useRead } from "@/lib/client/useRead";
+import { listCompanies } from "@/lib/companies/api";
+import { formatDay, todayIn } from "@/lib/format/dates";
+import { formatMoney } from "@/lib/format/money";
+import { countText } from "@/lib/format/text";
+import { listOwed, owedExcel } from "@/lib/suppliers/owed/api";
+import type { OwedRow } from "@/lib/suppliers/owed/schema";
+import { askedOf, CardTotals, columns, FIRST_SORT, filterSpecs, SORTS, totalsRows, views } from "./owedList";
+import { PhonePanel } from "./PhonePanel";
+
+const PAGE = 100;
+const NAMES = Object.fromEntries(Object.entries(SORTS).map(([column, sort]) => [sort, column]));
+
+/** The account that a row is of: the one in its currency. */
+const hrefOf = ({ supplier, currency }: OwedRow): string =>
+  `/ProveedoresComprobantes/${supplier.id}${currency ? `?moneda=${currency}` : ""}`;
+
+/** `/ProveedoresComprobantes?q=&saldo=&moneda=&empresa=&estado=&orden=&pagina=`: what each supplier is owed, and the telephone. */
+export function OwedScreen() {
+  const { can } = usePerson();
+  const companies = useRead(listCompanies, can("companies.read") ? {} : null);
+  const filters = useFilters(
+    filterSpecs((companies.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))),
+  );
+  const { address, values } = filters;
+  const sort = address.get("orden") || FIRST_SORT;
+  const page = Math.max(1, Number(address.get("pagina")) || 1);
+  const query = askedOf(values, sort);
+  const base = useTableView(columns, { viewsKey: "saldos_proveedores" });
+  const view = { ...base, sort: [{ id: NAMES[sort.replace("-", "")] ?? "vence", desc: sort.startsWith("-") }] };
+  const { data, error, isValidating, mutate } = useRead(listOwed, address.ready ? { query: { ...query, page } } : null);
+  useLive("comprobantes", () => void mutate());
+  const total = data?.total ?? 0;
+  const found = countText(total, "saldo");
+  const excel = (
+    <ExcelButton
+      contract={owedExcel}
+      input={{ query }}
+      name={`saldos_proveedores_${todayIn()}`}
+      empty={data !== undefined && total === 0}
+    />
+  );
+  return (
+    <Page
+      title="Cuentas de proveedores"
+      context="Lo que se le debe a cada uno, y qué contestar cuando llaman."
+      actions={excel}
+      filters={
+        <FilterBar
+          of={filters}
+          view={view}
+          views={{ viewsKey: "saldos_proveedores", presets: views }}
+          title="Cuentas de proveedores"
+          found={found}
+        />
+      }
+    >
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_348px]">
+        <div className="lg:order-2">
+          <PhonePanel typed={address.get("tel")} />
+        </div>
+        <ListTable
+          caption="Cuentas de proveedores"
+          columns={columns}
+          rows={data?.data}
+          rowId={({ supplier, currency }) => `${supplier.id} ${currency}`}
+          rowLabel={({ supplier, currency }) => `${supplier.name}, ${currency ?? "sin saldo"}`}
+          rowHref={hrefOf}
+          view={view}
+          onSortChange={([first]) =>
+            address.set({ orden: first ? `${first.desc ? "-" : ""}${SORTS[first.id] ?? FIRST_SORT}` : "", pagina: "" })
+          }
+          totals={data && totalsRows(data.totals)}
+          cardTotals={data && <CardTotals totals={data.totals} />}
+          reading={{ error, isValidating, mutate }}
+          failure="No se pudieron traer los saldos"
+          filters={filters}
+          none="Ningún proveedor con estos filtros"
+          empty={
+            <EmptyState title="No se le debe nada a nadie">
+              Acá queda lo que se les debe a los proveedores cuando se validan sus comprobantes.
+            </EmptyState>
+          }
+          card={(row) => <OwedCard row={row} />}
+          footer={
+            data &&
+            total > 0 && (
+              <>
+                <span>{found}</span>
+                {total > PAGE && (
+                  <Pagination
+                    page={page}
+                    pageSize={PAGE}
+                    total={total}
+                    onPage={(next) => address.set({ pagina: next > 1 ? String(next) : "" })}
+                  />
+                )}
+              </>
+            )
+          }
+        />
+      </div>
+    </Page>
+  );
+}
+
+function OwedCard({ row }: { row: OwedRow }) {
+  const { supplier, currency, balance, due } = row;
+  return (
+    <Link href={hrefOf(row)} className="flex min-h-11 items-start justify-between gap-3">
+      <TwoLines strong main={supplier.name} sub={due ? `vence ${formatDay(due)}` : (supplier.tax_id ?? "Sin número")} />
+      <span className="text-right">
+        <strong className="block whitespace-nowrap font-semibold">
+          {currency ? formatMoney(balance, currency, { decimals: 2 }) : "Sin saldo"}
+        </strong>
+        {due && due < todayIn() && currency && (
+          <span className="block text-second text-bad">{`${formatMoney(row.overdue, currency)} vencido`}</span>
+        )}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,179 @@
+import type { FilterChoice, FilterSpec } from "@/components/frame/list/filterSpec";
+import type { Column, TotalsRow } from "@/components/kit/table/columns";
+import { TwoLines } from "@/components/kit/table/TwoLines";
+import { currencies } from "@/lib/format/currencies";
+import { formatDay, todayIn } from "@/lib/format/dates";
+import { currencyName, formatMoney } from "@/lib/format/money";
+import { compareMoney } from "@/lib/format/moneyMath";
+import { countText } from "@/lib/format/text";
+import { balanceTitles } from "@/lib/suppliers/owed/rules/kinds";
+import type { OwedFilter, OwedRow } from "@/lib/suppliers/owed/schema";
+import { supplierStateTitles } from "@/lib/suppliers/rules/kinds";
+import { SupplierBadge } from "../looks";
+import { amountOrNone } from "./looks";
+
+export const FIRST_SORT = "due";
+/** The columns by which the server orders. */
+export const SORTS: Readonly<Record<string, string>> = {
+  proveedor: "name",
+  saldo: "balance",
+  vencido: "overdue",
+  vence: "due",
+  ultimo: "last",
+};
+
+const amount = (value: string, { currency }: OwedRow) => (currency ? amountOrNone(value, currency) : "—");
+
+export const columns: Column<OwedRow>[] = [
+  {
+    id: "proveedor",
+    header: "Proveedor",
+    sortValue: ({ supplier }) => supplier.name,
+    cell: ({ supplier }) => <TwoLines strong main={supplier.name} sub={supplier.tax_id ?? "Sin número"} />,
+  },
+  { id: "moneda", header: "Moneda", width: 76, cell: ({ currency }) => currency ?? "—" },
+  {
+    id: "vencido",
+    header: "Vencido",
+    width: 150,
+    align: "end",
+    sortValue: ({ overdue }) => overdue,
+    cell: (row) => (
+      <span className={compareMoney(row.overdue, "0") > 0 ? "text-bad" : undefined}>{amount(row.overdue, row)}</span>
+    ),
+  },
+  { id: "debe", header: "Por pagar", width: 160, align: "end", hideBelow: "xl", cell: (row) => amount(row.owed, row) },
+  {
+    id: "favor",
+    header: "A favor nuestro",
+    width: 150,
+    align: "end",
+    hideBelow: "xl",
+    cell: (row) => amount(row.credit, row),
+  },
+  {
+    id: "saldo",
+    header: "Saldo",
+    width: 160,
+    align: "end",
+    fixed: true,
+    sortValue: ({ balance }) => balance,
+    cell: (row) => <strong className="font-semibold">{amount(row.balance, row)}</strong>,
+  },
+  {
+    id: "vence",
+    header: "Vence primero",
+    width: 130,
+    sortValue: ({ due }) => due,
+    cell: ({ due }) => (
+      <span className={due && due < todayIn() ? "text-bad" : undefined}>{due ? formatDay(due) : "—"}</span>
+    ),
+  },
+  {
+    id: "ultimo",
+    header: "Último comprobante",
+    width: 150,
+    hideBelow: "lg",
+    sortValue: ({ last_voucher }) => last_voucher,
+    cell: ({ last_voucher }) => (last_voucher ? formatDay(last_voucher) : "—"),
+  },
+  {
+    id: "estado",
+    header: "Estado",
+    width: 120,
+    optional: true,
+    cell: ({ state }) => <SupplierBadge state={state} kept={null} />,
+  },
+];
+
+const choices = (titles: Readonly<Record<string, string>>) =>
+  Object.entries(titles).map(([value, label]) => ({ value, label }));
+
+export const filterSpecs = (companies: readonly FilterChoice[]): FilterSpec[] => [
+  { key: "q", kind: "search", label: "Buscar nombre, CUIT o NIF" },
+  {
+    key: "saldo",
+    kind: "select",
+    label: "Saldo",
+    placeholder: balanceTitles.con_saldo,
+    choices: choices(balanceTitles).filter(({ value }) => value !== "con_saldo"),
+  },
+  {
+    key: "moneda",
+    kind: "select",
+    label: "Moneda",
+    placeholder: "Todas las monedas",
+    choices: currencies.map((value) => ({ value, label: currencyName(value) })),
+  },
+  {
+    key: "empresa",
+    kind: "choice",
+    label: "Empresa",
+    placeholder: "Todas las empresas",
+    choices: companies,
+    free: /^\d{1,9}$/,
+  },
+  {
+    key: "estado",
+    kind: "select",
+    label: "Estado",
+    placeholder: "Cualquier estado",
+    tucked: true,
+    choices: choices(supplierStateTitles),
+  },
+];
+
+/** The query of what the filters choose. */
+export const askedOf = ({ q, saldo, moneda, empresa, estado }: Readonly<Record<string, string>>, sort: string) =>
+  ({
+    q: q || undefined,
+    balance: saldo || "con_saldo",
+    currency: moneda || undefined,
+    company: empresa ? Number(empresa) : undefined,
+    state: estado || undefined,
+    sort,
+  }) as OwedFilter;
+
+export const views = [
+  { name: "Con saldo", filters: "" },
+  { name: "Con algo vencido", filters: "saldo=vencido" },
+  { name: "Pagado sin comprobante", filters: "saldo=sin_comprobante" },
+  { name: "A favor nuestro", filters: "saldo=a_favor" },
+];
+
+interface Totals {
+  currency: string;
+  suppliers: number;
+  balance: string;
+  owed: string;
+  overdue: string;
+  credit: string;
+}
+
+/** What the filters leave adds up to, a row per currency. */
+export const totalsRows = (totals: readonly Totals[]): TotalsRow[] =>
+  totals.map(({ currency, suppliers, ...sums }) => {
+    const of = (value: string) => formatMoney(value, currency, { decimals: 2 });
+    return {
+      id: currency,
+      cells: {
+        proveedor: `${currency}: ${countText(suppliers, "proveedor", "proveedores")}`,
+        vencido: of(sums.overdue),
+        debe: of(sums.owed),
+        favor: of(sums.credit),
+        saldo: <strong className="font-semibold">{of(sums.balance)}</strong>,
+      },
+    };
+  });
+
+/** The same under the cards of a phone. */
+export const CardTotals = ({ totals }: { totals: readonly Totals[] }) => (
+  <ul className="flex flex-col gap-1 text-help">
+    {totals.map(({ currency, suppliers, balance }) => (
+      <li key={currency} className="flex justify-between gap-3">
+        <span className="text-muted">{countText(suppliers, "proveedor", "proveedores")}</span>
+        <strong className="font-semibold">{formatMoney(balance, currency, { decimals: 2 })}</strong>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,74 @@
+import { formatDayLong } from "@/lib/format/dates";
+import { formatMoney } from "@/lib/format/money";
+import { compareMoney, subMoney } from "@/lib/format/moneyMath";
+import { printedNumber } from "@/lib/vouchers/rules/identity";
+import type { VoucherState } from "@/lib/vouchers/rules/states";
+import { voucherType } from "@/lib/vouchers/rules/types";
+
+/** What the sentence for whom calls is made of. Nobody of ours is named in it. */
+export interface Said {
+  country: string;
+  type_code: string;
+  point: string;
+  number: string;
+  state: VoucherState;
+  observed: boolean;
+  currency: string | null;
+  total: string | null;
+  open: string;
+  net: string;
+  withheld: string;
+  day: string | null;
+  firm: boolean;
+  /** Whether it is an account that is missing, or waits to be verified. */
+  accountMissing: boolean;
+  lastFour: string | null;
+  intoAccount: boolean;
+}
+
+/** `martes 24 de noviembre`: the year is this one or the next, and goes without saying. */
+const spoken = (day: string): string => formatDayLong(day).replace(/ de \d{4}$/, "");
+
+/** "La factura A 00003-00000458", with the words that go with it: `la` or `lo`, `aprobada` or `aprobado`. */
+function naming({ country, type_code, ...row }: Said) {
+  const type = voucherType(country, type_code);
+  const title = type?.title ?? "Comprobante";
+  const masculine = !type || type.kind === "recibo" || type.kind === "tique";
+  const name = `${title.charAt(0).toLowerCase()}${title.slice(1)} ${printedNumber({ country, ...row })}`.trim();
+  return {
+    subject: `${masculine ? "El" : "La"} ${name}`,
+    it: masculine ? "lo" : "la",
+    agreeing: (stem: string) => `${stem}${masculine ? "o" : "a"}`,
+  };
+}
+
+/** The sentence that is said on the telephone, or pasted into a mail: what it is, how it stands, when it is paid and where. */
+export function answerText(said: Said): string {
+  const { subject, it, agreeing } = naming(said);
+  const { state, day, currency, total, open } = said;
+  const money = (amount: string) => formatMoney(amount, currency ?? "ARS");
+  const what = total && currency ? `${subject} por ${money(total)}` : subject;
+  if (state === "pagado") return `Hola. ${what} está ${agreeing("pagad")}${day ? ` desde el ${spoken(day)}` : ""}.`;
+  if (state === "anulado" || state === "descartado")
+    return `Hola. ${what} está ${agreeing("anulad")} y no se paga. Si es un error, nos puede mandar el comprobante de nuevo.`;
+  if (state === "esperado")
+    return `Hola. ${subject} todavía no nos llegó. En cuanto nos mande el archivo le damos fecha de pago.`;
+  if (said.observed)
+    return `Hola. ${what} está ${agreeing("observad")} y por ahora no tiene fecha de pago. Le escribimos para resolverlo.`;
+  const standing = said.firm ? `está ${agreeing("aprobad")}` : "está en revisión";
+  if (day === null) {
+    const missing = said.accountMissing
+      ? "Para pagarle nos falta confirmar su cuenta bancaria."
+      : "Todavía no tiene fecha de pago: le avisamos en cuanto la tenga.";
+    return `Hola. ${what} ${standing}. ${missing}`;
+  }
+  const part = total !== null && compareMoney(open, total) < 0 && compareMoney(open, "0") > 0;
+  const paid = part ? ` Ya pagamos ${money(subMoney(total, open))}; resta ${money(open)}.` : "";
+  const where = said.intoAccount && said.lastFour ? ` por transferencia a su cuenta terminada en ${said.lastFour}` : "";
+  const withheld = compareMoney(said.withheld, "0") > 0 ? `, con ${money(said.withheld)} de retenciones` : "";
+  const amount = withheld ? `: ${money(said.net)}${withheld}` : "";
+  const when = said.firm
+    ? `${it === "lo" ? "Lo" : "La"} pagamos el ${spoken(day)}${where}${amount}.`
+    : `El pago está previsto para el ${spoken(day)}${where}, y se confirma cuando se apruebe.`;
+  return `Hola. ${what} ${standing}.${paid} ${when}`;
+}

@@ -1,0 +1,1 @@
+export { OwedScreen as default } from "@/components/suppliers/owed/OwedScreen";
