@@ -16,6 +16,7 @@ import { voucherStates, voucherSteps } from "./rules/states";
 import { taxKindNames } from "./rules/taxes";
 import { allocationLine, allocationRow } from "./schema/allocations";
 import { named, person, text, version, why } from "./schema/fields";
+import { reading } from "./schema/reading";
 
 export const observation = z.object({ reason: z.string(), by: person, at: z.string() });
 
@@ -46,6 +47,8 @@ export const voucherRow = z.object({
   state: z.enum(voucherStates),
   observed: observation.nullable(),
   check_state: z.enum(keysOf(checkStateTitles)),
+  /** In what it differs from ARCA's list; empty where it does not. */
+  check_detail: z.string(),
   origin: z.enum(keysOf(originTitles)),
   historic: z.boolean(),
   /** What it is charged to, in one text; empty where it is charged to nothing yet. */
@@ -105,6 +108,8 @@ export const voucherView = voucherRow.extend({
   paid: money,
   allocations: z.array(allocationRow),
   attachments: z.array(fileView),
+  /** What was read of it, and how sure that is. */
+  reading,
   /** What is wrong with it, or to be looked at. */
   findings: z.array(finding),
   alike: z.array(likeness),
@@ -140,6 +145,8 @@ export const voucherFilter = z.strictObject({
   centre: recordId.optional(),
   category: recordId.optional(),
   purse: recordId.optional(),
+  /** What came in at once. */
+  batch: recordId.optional(),
   sort: z.enum(["-date", "date", "-due_date", "due_date", "-total", "total", "-id", "id"]).default("-date"),
 });
 export type VoucherFilter = z.output<typeof voucherFilter>;
