@@ -86,6 +86,54 @@ describe("the list", () => {
     expect((await requestAs<{ para_decidir: number }>(manager, "GET", "/approvals/count")).body.para_decidir).toBe(2);
   });
 
+  test("counts for each person what the page of each request lets them decide, however its step names people", async () => {
+    const [boss, helper, mine, other] = [
+      await aPerson("Gerente"),
+      await aPerson("Office"),
+      await aPerson("Legales"),
+      await aPerson("Compras"),
+    ];
+    await requestAs(boss, "POST", "/delegations", {
+      to_user_id: helper.userId,
+      from: new Date().toISOString(),
+      until: new Date(Date.now() + 3_600_000).toISOString(),
+    });
+    await aPerson("RRHH");
+    const escalating = stepBy(role("RRHH"), { sla_hours: 4, escalate_to: [role("Compras")] });
+    const steps = [
+      stepBy(role("Gerente")),
+      stepBy({ type: "persona", user_id: mine.userId }),
+      stepBy({ type: "rol_produccion", role: "Produccion" }),
+      stepBy({ type: "jefe" }),
+      escalating,
+    ];
+    const sent: string[] = [];
+    for (const step of steps) {
+      const { who, ...deadline } = step;
+      await inForce(always(stepBy(step === escalating ? who : [role("Manager"), ...who], deadline)));
+      sent.push(String((await aSentExpense(asker)).id));
+    }
+    await prisma.approvalStep.updateMany({
+      where: { who: { equals: [{ type: "rol", role: "RRHH" }] } },
+      data: { escalated_at: new Date() },
+    });
+    await inForce(always(stepBy(role("Manager"), { sla_hours: 4 })));
+    for (const [by, least] of [
+      [boss, 1],
+      [helper, 1],
+      [mine, 1],
+      [other, 1],
+      [manager, 4],
+      [asker, 0],
+      [reader, 0],
+    ] as const) {
+      const may = await Promise.all(sent.map(async (id) => (await read(by, id)).body.verdicts?.length ?? 0));
+      const count = (await requestAs<{ para_decidir: number }>(by, "GET", "/approvals/count")).body.para_decidir;
+      expect([by.rol, count, (await list(by)).total]).toEqual([by.rol, least, least]);
+      expect([by.rol, may.filter((verdicts) => verdicts > 0).length]).toEqual([by.rol, least]);
+    }
+  });
+
   test("filters, sorts and pages; whoever takes no part sees nothing of it", async () => {
     for (const [amount, supplier, red] of [
       ["30", "Ñandú", false],

@@ -20,6 +20,7 @@ import { salesThrough } from "./sales";
 import { SALE_COLUMNS, saleRecord } from "./saleTimes";
 import { seedTalk } from "./talk";
 import { seedUsage } from "./usage";
+import { addVouchers, seedVouchers } from "./vouchers/seed";
 import { buildWorld } from "./world";
 
 /** Why demo data cannot go into this database; the message is one line for the operator. */
@@ -54,6 +55,7 @@ async function firstTime(client: ClientBase, today: string, now: Date): Promise<
   await nameNewSupplier(client);
   await postMusicWins(client);
   await askMusicWins(client, today, now);
+  await seedVouchers(client, today, now);
   await seedNotices(client, now);
   await writeMarker(client, { version: DEMO_VERSION, anchor: today, through: today });
   return sales.length;
@@ -66,6 +68,7 @@ async function load(client: ClientBase, marker: Marker | null, today: string, no
   if (marker.through >= today) return "ventas al día";
   const added = await catchUp(client, buildWorld(marker.anchor), marker.through, today, now);
   await seedUsage(client, today, addDays(marker.through, -1));
+  await addVouchers(client, addDays(marker.through, 1), today);
   await writeMarker(client, { ...marker, through: today });
   return `${formatInteger(added)} ventas agregadas`;
 }

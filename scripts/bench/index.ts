@@ -23,6 +23,7 @@ import { isKept, progress, type Result, tell } from "./results";
 import { measureScroll } from "./scroll";
 import { asPerson, startServer } from "./server";
 import { measureVisible } from "./visible";
+import { measureVouchers } from "./vouchers";
 
 const titles: Record<Part, string> = {
   firstLoad: "Primera carga de una página: JavaScript comprimido",
@@ -32,6 +33,7 @@ const titles: Record<Part, string> = {
   costCentres: "Centros de costo: un año de 200.000 movimientos, por HTTP",
   ledger: "Movimientos: un millón, por los servicios, y veinte que escriben",
   approvals: "Aprobaciones: la primera página de 200.000 solicitudes, por el servicio",
+  vouchers: "Comprobantes y proveedores: la primera página de 200.000, por el servicio, y los archivos",
   scroll: "Desplazar 5.000 líneas de Music Wins con la rueda, en un navegador",
   visible: "Lo primero que se ve, en frío: frente a la página de ingreso",
   reports: "Reportes: respuesta entera por HTTP, y servicio frente a su mismo SQL preparado",
@@ -42,7 +44,7 @@ const titles: Record<Part, string> = {
 };
 
 /** Parts that ask the services themselves, without the built application. */
-const BY_SERVICES: readonly Part[] = ["ledger", "approvals"];
+const BY_SERVICES: readonly Part[] = ["ledger", "approvals", "vouchers"];
 
 /** What is measured is the production build of today's sources. */
 async function ensureBuild(): Promise<void> {
@@ -72,6 +74,7 @@ async function everything(options: Options, serverUrl: string, folder: string): 
   await part("costCentres", () => measureCostCentres(url, claims, actor));
   await part("ledger", () => measureLedger(url, actor));
   await part("approvals", () => measureApprovals(url, actor));
+  await part("vouchers", () => measureVouchers(url, actor));
   await part("scroll", () => measureScroll(url, claims));
   await part("live", () => measureLive(url, claims));
   if (!options.only.some((name) => ["visible", "reports", "reads", "load", "import"].includes(name))) return all;

@@ -9,6 +9,7 @@ export const parts = [
   "costCentres",
   "ledger",
   "approvals",
+  "vouchers",
   "scroll",
   "visible",
   "reports",

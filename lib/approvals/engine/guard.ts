@@ -11,7 +11,7 @@ import {
   spentFor,
   stateOf,
   stepRuleOf,
-  type VotingRow,
+  type Votable,
   verdictOf,
 } from "./held";
 
@@ -24,7 +24,7 @@ export interface Standing {
 const nothing: Standing = { verdicts: [], on_behalf_of: null };
 
 /** The person as one who decides the open step; undefined where they are not. */
-function candidateOf(row: VotingRow, userId: number, directory: Directory): Candidate | undefined {
+function candidateOf(row: Votable, userId: number, directory: Directory): Candidate | undefined {
   const step = openStepOf(row);
   if (!step) return undefined;
   const found = candidatesFor(stepRuleOf(step), askedOf(row), directory, spentFor(row, step));
@@ -32,7 +32,7 @@ function candidateOf(row: VotingRow, userId: number, directory: Directory): Cand
 }
 
 /** What somebody may say of a request now: the same rule for its page, for lists and for the decision itself. */
-export function standingOf(row: VotingRow, userId: number, kind: ApprovalKind, directory: Directory): Standing {
+export function standingOf(row: Votable, userId: number, kind: ApprovalKind, directory: Directory): Standing {
   const step = openStepOf(row);
   if (stateOf(row) !== "en_aprobacion" || !step) return nothing;
   const said = kind.verdictsOf?.(stepRuleOf(step).who) ?? verdicts;

@@ -49,11 +49,42 @@ export const stepStateOf = (row: Pick<StepRow, "state">) => row.state as StepSta
 export const rulesOf = (row: { rules: unknown }) => row.rules as Rules;
 export const valuesOf = (json: unknown) => json as Record<string, Value>;
 
+type VotableStep = Pick<VotingRow["steps"][number], "id" | "state"> & StoredStep;
+type Vote = Pick<VotingRow["decisions"][number], "step_id" | "by_user_id" | "on_behalf_of_user_id">;
+
+/** What of a request's own columns decides who may say yes to it; the amount as it was read. */
+type AskedColumns = Pick<
+  VotingRow,
+  | "kind"
+  | "currency"
+  | "production"
+  | "keys"
+  | "other_amounts"
+  | "asked_by_user_id"
+  | "author_user_id"
+  | "editor_user_id"
+  | "beneficiaries"
+  | "makers"
+> & { amount: VotingRow["amount"] | string };
+
+/** As much of a request as says who may say what of it now. */
+export interface Votable extends AskedColumns {
+  id: number;
+  state: string;
+  steps: readonly VotableStep[];
+  decisions: readonly Vote[];
+}
+
 /** What of a request decides who may say yes to it. */
-export const askedOf = (row: Omit<VotingRow, keyof typeof WITH_VOTES>): Asked => ({
+export const askedOf = (row: AskedColumns): Asked => ({
   kind: row.kind,
   // Of several currencies no limit in one of them can be told.
-  amount: (row.other_amounts as object[]).length > 0 ? null : (row.amount?.toFixed(2) ?? null),
+  amount:
+    (row.other_amounts as object[]).length > 0
+      ? null
+      : typeof row.amount === "string"
+        ? row.amount
+        : (row.amount?.toFixed(2) ?? null),
   currency: row.currency,
   production: row.production,
   keys: row.keys as Record<string, string[]>,
@@ -82,7 +113,8 @@ export const stepOfPolicy = ({ who, mode, needed, may_skip }: Step): StepRule =>
   may_skip,
 });
 
-export const openStepOf = (row: VotingRow): StepRow | undefined => row.steps.find(({ state }) => state === "abierto");
+export const openStepOf = <Step extends { state: string }>(row: { steps: readonly Step[] }): Step | undefined =>
+  row.steps.find(({ state }) => state === "abierto");
 
 const votesOf = (row: RequestRow, where: (decision: DecisionRow) => boolean) =>
   row.decisions
@@ -96,7 +128,10 @@ export const votesFor = (row: RequestRow, step: Pick<StepRow, "id">) => ({
 });
 
 /** Who decided another step than this one, themselves or by a delegate: they decide no second one. */
-export const decidedElsewhere = (row: VotingRow, step: Pick<StepRow, "id" | "may_skip">): Set<number> =>
+export const decidedElsewhere = (
+  row: Pick<Votable, "decisions">,
+  step: Pick<StepRow, "id" | "may_skip">,
+): Set<number> =>
   new Set(
     row.decisions
       .filter(({ step_id }) => step_id !== step.id && !step.may_skip)
@@ -104,7 +139,7 @@ export const decidedElsewhere = (row: VotingRow, step: Pick<StepRow, "id" | "may
   );
 
 /** Whose word is given for a step: who decided another one or this one, and for whom. One word each, by himself or a delegate. */
-export const spentFor = (row: VotingRow, step: Pick<StepRow, "id" | "may_skip">): Set<number> =>
+export const spentFor = (row: Pick<Votable, "decisions">, step: Pick<StepRow, "id" | "may_skip">): Set<number> =>
   new Set([
     ...decidedElsewhere(row, step),
     ...row.decisions

@@ -4,28 +4,13 @@ import { compareMoney } from "@/lib/format/moneyMath";
 import type { Input, Output } from "@/lib/http/contract";
 import type * as api from "../api";
 import { directoryOf } from "../engine/directory";
-import { standingOf } from "../engine/guard";
-import { askedOf, type VotingRow, WITH_STEPS, WITH_VOTES, WITHOUT_FACTS } from "../engine/held";
+import { askedOf, WITH_STEPS } from "../engine/held";
 import { registry } from "../engine/registry";
 import { flagsOf, rowOfSource, rowsFor } from "../engine/rows";
 import { keysOf, type RowKey, sumsOf, totalsOf } from "../engine/search";
+import { decidable, type WaitingRow } from "../engine/waiting";
 import type { ApprovalActor } from "../kind";
 import type { ApprovalFilter, ApprovalRow } from "../schema";
-
-/** Requests that wait, of which this person may decide the open step now. */
-async function decidable(actor: ApprovalActor): Promise<VotingRow[]> {
-  const { kinds } = await registry();
-  const waiting = await prisma.approvalRequest.findMany({
-    where: { state: "en_aprobacion" },
-    include: WITH_VOTES,
-    omit: WITHOUT_FACTS,
-  });
-  const directory = await directoryOf(prisma, waiting.map(askedOf));
-  return waiting.filter((row) => {
-    const kind = kinds.get(row.kind);
-    return kind && standingOf(row, actor.userId, kind, directory).verdicts.length > 0;
-  });
-}
 
 /** What other services wait for this person to decide. */
 async function elsewhere(actor: ApprovalActor, kind?: string): Promise<ApprovalRow[]> {
@@ -62,7 +47,7 @@ const ORDER: Record<ApprovalFilter["sort"], (a: RowKey, b: RowKey) => number> = 
   "-importe": (a, b) => compareMoney(b.amount ?? "0", a.amount ?? "0"),
 };
 
-async function reachOf(actor: ApprovalActor, mine: readonly VotingRow[]) {
+async function reachOf(actor: ApprovalActor, mine: readonly WaitingRow[]) {
   const { kinds } = await registry();
   return {
     reader: actor.userId,
@@ -80,7 +65,7 @@ interface Found {
 }
 
 /** What waits for somebody is as much as one reads, of the engine and of others: it is sorted here. */
-async function foundHere(actor: ApprovalActor, filter: ApprovalFilter, mine: readonly VotingRow[]): Promise<Found> {
+async function foundHere(actor: ApprovalActor, filter: ApprovalFilter, mine: readonly WaitingRow[]): Promise<Found> {
   const isSource = filter.kind !== undefined && (await registry()).sources.has(filter.kind);
   let own = isSource ? [] : await keysOf(await reachOf(actor, mine), filter);
   if (filter.flagged) own = await byFlags(own, filter.flagged);
@@ -94,7 +79,7 @@ async function foundHere(actor: ApprovalActor, filter: ApprovalFilter, mine: rea
 async function foundPage(
   actor: ApprovalActor,
   filter: ApprovalFilter,
-  mine: readonly VotingRow[],
+  mine: readonly WaitingRow[],
   page?: { limit: number; offset: number },
 ): Promise<Found> {
   const reach = await reachOf(actor, mine);
@@ -155,7 +140,7 @@ export async function* everyApproval(actor: ApprovalActor, filter: ApprovalFilte
 export const count = async (actor: ApprovalActor): Promise<Output<typeof api.countApprovals>> =>
   countsOf(actor, await decidable(actor));
 
-async function countsOf(actor: ApprovalActor, mine: readonly VotingRow[]): Promise<Output<typeof api.countApprovals>> {
+async function countsOf(actor: ApprovalActor, mine: readonly WaitingRow[]): Promise<Output<typeof api.countApprovals>> {
   const [others, pedidas] = await Promise.all([
     elsewhere(actor),
     prisma.approvalRequest.count({
@@ -163,8 +148,6 @@ async function countsOf(actor: ApprovalActor, mine: readonly VotingRow[]): Promi
     }),
   ]);
   const today = inZone(new Date()).day;
-  const dueToday = mine.filter((row) =>
-    row.steps.some(({ state, due_at }) => state === "abierto" && due_at && inZone(due_at).day <= today),
-  );
+  const dueToday = mine.filter(({ due_at }) => due_at !== null && inZone(new Date(due_at)).day <= today);
   return { para_decidir: mine.length + others.length, vencen_hoy: dueToday.length, pedidas };
 }

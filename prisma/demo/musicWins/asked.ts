@@ -75,12 +75,13 @@ async function giveCeilings(client: ClientBase, today: string): Promise<void> {
 /** Working hours from now until each is due, in turn: today, tomorrow, this week. */
 const DUE = [2, 5, 11, 14, 20, 28, 36];
 
-async function setDeadlines(client: ClientBase, now: Date): Promise<void> {
+/** When each request of a kind that waits is due, the oldest first. */
+export async function setDeadlines(client: ClientBase, now: Date, kind: string): Promise<void> {
   const calendar = await calendarOf(asTx(client), "AR");
   const { rows } = await client.query<{ id: number }>(
     `SELECT s.id FROM approval_step s JOIN approval_request r ON r.id = s.request_id
      WHERE r.kind = $1 AND s.state = 'abierto' ORDER BY r.asked_at, r.id`,
-    [PROPOSAL],
+    [kind],
   );
   for (const [index, { id }] of rows.entries()) {
     const hours = DUE[index % DUE.length] ?? 8;
@@ -152,6 +153,6 @@ export async function askMusicWins(client: ClientBase, today: string, now: Date)
   await publishDeadlines(client);
   await giveCeilings(client, today);
   await client.query("SELECT musicwins_ask_waiting()");
-  await setDeadlines(client, now);
+  await setDeadlines(client, now, PROPOSAL);
   await addQuotations(client, today);
 }
