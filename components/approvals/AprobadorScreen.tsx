@@ -19,7 +19,7 @@ import { useApprovalsLive, useRecord } from "./reads";
 import { Neighbours, Place } from "./record/Neighbours";
 import { RecordPane } from "./record/RecordPane";
 import { useInbox } from "./useInbox";
-import { useKeys } from "./useKeys";
+import { useKeys } from "@/components/frame/useKeys";
 
 /** In less room the list and a record are pages of their own. */
 const BESIDE = 720;

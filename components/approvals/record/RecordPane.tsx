@@ -9,7 +9,7 @@ import type { CallError } from "@/lib/client/callError";
 import type { Deciding } from "../decide/useDecide";
 import { VerdictBar } from "../decide/VerdictBar";
 import { kindIcon } from "../looks";
-import { useKeys } from "../useKeys";
+import { useKeys } from "@/components/frame/useKeys";
 import { RecordBody } from "./RecordBody";
 import { RecordHead } from "./RecordHead";
 

@@ -23,8 +23,7 @@ export function useChecked(companies: readonly Company[], missing: boolean) {
   const company = companies.find((one) => String(one.id) === typed.company_id) ?? null;
   const issuer = typed.direction === "recibido" ? own : company;
   const country = issuer?.country || taxIdCountry(issuer?.tax_id ?? "") || company?.country || "AR";
-  const found = checkVoucher(
-    {
+  const facts = {
       ...typed,
       country,
       due_date: typed.due_date || null,
@@ -38,7 +37,9 @@ export function useChecked(companies: readonly Company[], missing: boolean) {
       total: DECIMAL.test(typed.total) ? typed.total : "",
       vat_lines: typed.vat_lines.map((line) => ({ ...line, base: known(line.base), amount: known(line.amount) })),
       taxes: typed.taxes.map((line) => ({ ...line, amount: known(line.amount) })),
-    },
+  };
+  const found = checkVoucher(
+    facts,
     {
       today: todayIn(),
       iva_condition: own?.iva_condition ?? "",
@@ -51,7 +52,7 @@ export function useChecked(companies: readonly Company[], missing: boolean) {
       accepted: typed.accepted,
     },
   ).filter(({ code }) => missing || !code.startsWith("falta_"));
-  return { typed, country, company, supplier: own, found };
+  return { typed, facts, country, company, supplier: own, found };
 }
 
 /** What is wrong with a field, for its `error`. */
