@@ -16,6 +16,7 @@ import { voucherStates, voucherSteps } from "./rules/states";
 import { taxKindNames } from "./rules/taxes";
 import { allocationLine, allocationRow } from "./schema/allocations";
 import { named, person, text, version, why } from "./schema/fields";
+import { reading } from "./schema/reading";
 
 export const observation = z.object({ reason: z.string(), by: person, at: z.string() });
 
@@ -105,6 +106,8 @@ export const voucherView = voucherRow.extend({
   paid: money,
   allocations: z.array(allocationRow),
   attachments: z.array(fileView),
+  /** What was read of it, and how sure that is. */
+  reading,
   /** What is wrong with it, or to be looked at. */
   findings: z.array(finding),
   alike: z.array(likeness),

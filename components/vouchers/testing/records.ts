@@ -62,6 +62,7 @@ export const viewOf = (id: number, more: Partial<VoucherView> = {}): VoucherView
   paid: "0.00",
   allocations: [],
   attachments: [],
+  reading: { state: "nada", fields: {} },
   findings: [],
   alike: [],
   acciones: ["editar", "validar", "descartar", "observar"],

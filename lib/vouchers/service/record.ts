@@ -3,6 +3,7 @@ import { type Tx, txQuery } from "@/lib/db";
 import { notFound } from "@/lib/http/errors";
 import type { VoucherActor } from "../actor";
 import type { VoucherView } from "../schema";
+import type { ReadMarks } from "../schema/reading";
 import { COLUMNS, iso, type StoredVoucher, vouchersSql } from "./rows";
 import { scopeOf } from "./scope";
 
@@ -29,6 +30,7 @@ export type Held = StoredVoucher &
     | "taxes"
   > & {
     identity: string | null;
+    reading: { state: VoucherView["reading"]["state"]; fields: ReadMarks };
     /** Of the supplier. */
     iva_condition: string | null;
     amount: string | null;
@@ -48,7 +50,8 @@ const ONE = `SELECT ${COLUMNS}, v.identity, v.iva_condition, v.amount::text AS a
   v.service_from::text AS service_from, v.service_until::text AS service_until,
   CASE WHEN v.fx_rate IS NOT NULL THEN json_build_object('rate', v.fx_rate::text, 'source', v.fx_source, 'day', v.fx_day::text) END AS fx,
   v.vat_percent::text AS vat_percent, v.recipient_tax_id, v.authorisation_kind, v.authorisation_code, v.paid_by, v.credit_class,
-  v.accepted_at IS NOT NULL AS accepted, v.note, v.alike_reason, v.closed_reason, ${personSql("v.validated_by_user_id")} AS validated_by,
+  v.accepted_at IS NOT NULL AS accepted, v.note, v.alike_reason, v.closed_reason,
+  json_build_object('state', v.read_state, 'fields', v.read) AS reading, ${personSql("v.validated_by_user_id")} AS validated_by,
   ${iso("v.validated_at")} AS validated_at,
   CASE WHEN v.company_id IS NOT NULL THEN json_build_object('id', v.company_id, 'name', v.co_name, 'tax_id', v.co_tax_id, 'country', v.co_country, 'currency', v.co_currency) END AS company_facts,
   coalesce((SELECT json_agg(json_build_object('rate_code', l.rate_code, 'base', l.base::text, 'amount', l.amount::text) ORDER BY l.id)

@@ -61,6 +61,14 @@ function stepsFor(actor: VoucherActor, row: Held): VoucherView["acciones"] {
   return actor.userId === row.observed_by || actor.userId === row.created_by_user_id ? steps : [...steps, "levantar"];
 }
 
+/** Each mark whole, whatever was kept of it. */
+const readingOf = ({ state, fields }: Held["reading"]): VoucherView["reading"] => ({
+  state,
+  fields: Object.fromEntries(
+    Object.entries(fields).map(([field, mark]) => [field, { ...mark, candidates: mark.candidates ?? [] }]),
+  ),
+});
+
 /** A stored voucher as a person sees it. */
 async function viewOf(tx: Tx, actor: VoucherActor, row: Held): Promise<VoucherView> {
   const {
@@ -71,6 +79,7 @@ async function viewOf(tx: Tx, actor: VoucherActor, row: Held): Promise<VoucherVi
     identity: _identity,
     iva_condition: _iva,
     amount: _amount,
+    reading,
     ...facts
   } = row;
   const noted = row.links.flatMap(({ target_type, target_id }) => (target_type === "voucher" ? [target_id] : []));
@@ -90,6 +99,7 @@ async function viewOf(tx: Tx, actor: VoucherActor, row: Held): Promise<VoucherVi
     })),
     allocations: allocations.get(row.id) ?? [],
     attachments,
+    reading: readingOf(reading),
     findings,
     alike: alike.map(({ id, why, ...other }) => ({ id, why, text: other.text, message: LIKE[why](other) })),
     acciones: stepsFor(actor, row),
