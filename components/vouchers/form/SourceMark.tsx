@@ -1,9 +1,10 @@
 import { FileCode, History, ListChecks, QrCode, ScanText, TriangleAlert } from "lucide-react";
 import { cx } from "@/components/kit/cx";
 import { Icon, type IconType } from "@/components/kit/Icon";
-import { confidenceTitles, type FieldSource, sourceTitles } from "./sources";
+import { confidenceTitles, readSourceTitles } from "@/lib/vouchers/rules/reading";
+import type { FieldSource, Source } from "./sources";
 
-export const sourceIcons: Record<FieldSource["source"], IconType> = {
+export const sourceIcons: Record<Source, IconType> = {
   qr: QrCode,
   xml: FileCode,
   lista: ListChecks,
@@ -23,7 +24,7 @@ export function SourceMark({ of: { source, confidence }, open }: { of: FieldSour
       <span className={open ? undefined : "text-good"}>
         <Icon of={open ? TriangleAlert : sourceIcons[source]} size={14} />
       </span>
-      {open ? `${confidenceTitles[confidence]}: ${sourceTitles[source]}` : sourceTitles[source]}
+      {open ? `${confidenceTitles[confidence]}: ${readSourceTitles[source]}` : readSourceTitles[source]}
     </span>
   );
 }

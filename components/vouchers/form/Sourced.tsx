@@ -2,8 +2,9 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
 import { cx } from "@/components/kit/cx";
 import { Kbd } from "@/components/kit/Kbd";
+import { readSourceTitles } from "@/lib/vouchers/rules/reading";
 import { SourceMark } from "./SourceMark";
-import { type FieldSource, sourceTitles, useSources } from "./sources";
+import { type FieldSource, type Source, useSource } from "./sources";
 import { goToDoubt } from "./stops";
 import type { Typed } from "./typed";
 
@@ -26,13 +27,11 @@ interface Props {
  * somebody takes one, writes another, or says with Enter that it is right.
  */
 export function Sourced({ name, text = (value) => value, className, children }: Props) {
-  const { of, isOpen, settle } = useSources();
-  const source = of(name);
+  const { source, open, settle } = useSource(name);
   if (!source) return <div className={cx("min-w-0", className)}>{children(undefined)}</div>;
   const unsure = source.confidence !== "alta";
-  const open = isOpen(name);
   const done = () => {
-    settle(name);
+    settle();
     goToDoubt(1);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -44,14 +43,15 @@ export function Sourced({ name, text = (value) => value, className, children }: 
     done();
   };
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the field inside are heard here, whichever kind it is
     <div
       data-doubt={open ? name : undefined}
       onKeyDown={onKeyDown}
-      onInput={() => open && settle(name)}
+      onInput={() => open && settle()}
       className={cx(
         "min-w-0 rounded-card",
         open ? "-m-2 border border-warn/35 bg-warn-soft p-2" : QUIET,
-        unsure && source.candidates?.length && "col-span-full",
+        unsure && source.candidates.length > 0 && "col-span-full",
         className,
       )}
     >
@@ -70,7 +70,7 @@ interface CandidatesProps extends Pick<Required<Props>, "name" | "text"> {
 function Candidates({ name, source, text, onTaken }: CandidatesProps) {
   const { getValues, setValue } = useFormContext<Typed>();
   const now = String(getValues(name as keyof Typed) ?? "");
-  const found = [...new Set([now, ...(source.candidates ?? [])])].filter(Boolean).slice(0, 9);
+  const found = [...new Set([now, ...source.candidates])].filter(Boolean).slice(0, 9);
   if (found.length < 2)
     return <p className="mt-1 text-[12px] leading-4 text-warn">Si está bien, Enter lo confirma; si no, escribirlo.</p>;
   return (
@@ -96,8 +96,8 @@ function Candidates({ name, source, text, onTaken }: CandidatesProps) {
   );
 }
 
-const EVIDENCE: Partial<Record<FieldSource["source"], string>> = {
+const EVIDENCE: Partial<Record<Source, string>> = {
   texto: "El documento no lo dice de una sola manera",
   historial: "Así vino antes de este proveedor",
 };
-const evidenceOf = ({ source }: FieldSource): string => EVIDENCE[source] ?? `Según ${sourceTitles[source]}`;
+const evidenceOf = ({ source }: FieldSource): string => EVIDENCE[source] ?? `Según ${readSourceTitles[source]}`;

@@ -1,53 +1,36 @@
 import { createContext, useContext } from "react";
+import { readSourceTitles } from "@/lib/vouchers/rules/reading";
+import type { Reading } from "@/lib/vouchers/schema/reading";
 
-/** Where the value of a field was found, and how sure that is. */
-export interface FieldSource {
-  source: "qr" | "xml" | "texto" | "lista" | "historial";
-  confidence: "alta" | "media" | "baja";
-  candidates?: readonly string[];
-}
-export interface Reading {
-  state: "nada" | "en_cola" | "leido" | "sin_datos" | "fallo";
-  fields: Readonly<Record<string, FieldSource>>;
-}
+export type FieldSource = Reading["fields"][string];
+export type Source = FieldSource["source"];
 
-export const sourceTitles: Record<FieldSource["source"], string> = {
-  qr: "QR",
-  xml: "XML",
-  lista: "Lista de ARCA",
-  historial: "Historial",
-  texto: "Leído",
-};
-export const confidenceTitles: Record<FieldSource["confidence"], string> = {
-  alta: "",
-  media: "Probable",
-  baja: "Dudoso",
-};
-
-/** What the reading of a voucher's papers says of its fields, and which of its doubts somebody has looked at. */
+/** What the reading of a voucher's papers says of its fields, and which of its doubts nobody has looked at yet. */
 interface Sources {
-  of: (field: string) => FieldSource | undefined;
-  isOpen: (field: string) => boolean;
+  fields: Reading["fields"];
+  open: ReadonlySet<string>;
   /** Somebody looked at it, and it is right now. */
   settle: (field: string) => void;
 }
 
-export const SourcesContext = createContext<Sources>({
-  of: () => undefined,
-  isOpen: () => false,
-  settle: () => undefined,
-});
-export const useSources = (): Sources => useContext(SourcesContext);
+export const SourcesContext = createContext<Sources>({ fields: {}, open: new Set(), settle: () => undefined });
+
+/** What is known of a field. What is read of all lines together (`vat_lines`) stands at the first of them. */
+export function useSource(name: string) {
+  const { fields, open, settle } = useContext(SourcesContext);
+  const [group = "", index] = name.split(".");
+  const key = fields[name] === undefined && index === "0" ? group : name;
+  return { source: fields[key], open: open.has(key), settle: () => settle(key) };
+}
 
 /** The fields of a reading that want somebody's eyes. */
 export const doubtsOf = ({ fields }: Reading): string[] =>
   Object.entries(fields).flatMap(([name, { confidence }]) => (confidence === "alta" ? [] : [name]));
 
-/** How many fields came from each place, most first. */
-export function countsOf({ fields }: Reading): { source: FieldSource["source"]; count: number }[] {
+/** How many fields came from each place. */
+export function countsOf({ fields }: Reading): { source: Source; count: number }[] {
   const all = Object.values(fields).map(({ source }) => source);
-  return (Object.keys(sourceTitles) as FieldSource["source"][])
+  return (Object.keys(readSourceTitles) as Source[])
     .map((source) => ({ source, count: all.filter((one) => one === source).length }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count);
+    .filter(({ count }) => count > 0);
 }

@@ -12,8 +12,8 @@ const entryOf = (doubt: Element): HTMLElement | null =>
 
 /** Where Tab goes, in the order of the page: what is unsure, what is wrong or missing, and what ends the work. */
 export function stopsIn(place: Element): HTMLElement[] {
-  const doubts = all(place, "[data-doubt]").flatMap((doubt) => entryOf(doubt) ?? []);
-  const wrong = all(place, '[aria-invalid="true"], [data-wanted]').filter((one) => !one.closest("[data-doubt]"));
+  const doubts = all(place, "[data-doubt], [data-wanted]").flatMap((doubt) => entryOf(doubt) ?? []);
+  const wrong = all(place, '[aria-invalid="true"]').filter((one) => !one.closest("[data-doubt], [data-wanted]"));
   const found = new Set([...doubts, ...wrong, ...all(place, PRIMARY)].filter(isSeen));
   return [...found].sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
 }

@@ -198,7 +198,10 @@ function Tie({ gap, found }: { gap: string | null; found: readonly Finding[] }) 
   const off = found.some(({ code }) => code === "totales_no_cierran");
   const [sign, size] = gap.startsWith("-") ? ["faltan ", gap.slice(1)] : ["sobran ", gap];
   return (
-    <span role="status" className={`inline-flex items-center gap-1 text-help ${off ? "font-semibold text-bad" : "text-good"}`}>
+    <span
+      role="status"
+      className={`inline-flex items-center gap-1 text-help ${off ? "font-semibold text-bad" : "text-good"}`}
+    >
       <Icon of={off ? TriangleAlert : Check} size={14} />
       {off ? `no cierra: ${sign}${groupDigits(size)}` : `cierra, diferencia ${groupDigits(size)}`}
     </span>
