@@ -22,13 +22,16 @@ export async function categoryOf(
   );
 }
 
-/** The supplier of a tax number or, without one, of a name: found through merges, or proposed. Null where neither is said. */
+/**
+ * The supplier of a tax number or, without one, of a name: found through merges, or proposed. Null where neither is said.
+ * `country`: whose number it is, where its looks do not tell.
+ */
 export async function supplierOf(
   tx: Tx,
-  { name: said, tax_id: typed }: { name: string; tax_id?: string },
+  { name: said, tax_id: typed, country: of = null }: { name: string; tax_id?: string; country?: string | null },
 ): Promise<number | null> {
   const name = said.trim().replace(/\s+/g, " ");
-  const country = typed ? taxIdCountry(typed) : null;
+  const country = typed ? (taxIdCountry(typed) ?? of) : null;
   const checked = typed ? checkTaxId(country, typed) : null;
   if (checked?.ok)
     return oneOf(

@@ -8,7 +8,7 @@ import { sweepDocuments } from "./sweep";
 /** What the worker does with documents. */
 export const documentJobs = [
   job(previewQueue, ({ id }, { signal }) => makePreview(id, signal)),
-  job(readQueue, ({ id }, { signal }) => readDocument(id, signal)),
+  job(readQueue, ({ id }, { signal }) => readDocument(id, signal), { concurrency: 2 }),
   job(scanQueue, (_, { signal }) => rescanQuarantined(signal), { schedule: everyMinute }),
   job(
     sweepQueue,

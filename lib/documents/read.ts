@@ -1,4 +1,4 @@
-import { prisma } from "@/lib/db";
+import { prisma, type Tx } from "@/lib/db";
 import { withLocalCopy } from "@/lib/files/storage";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { log } from "@/lib/log";
@@ -13,6 +13,7 @@ import { invoiceProposal } from "./rules/invoice";
 export async function readDocument(id: string, signal?: AbortSignal): Promise<void> {
   const row = await prisma.file.findUnique({ where: { id }, include: { extraction: true } });
   if (row?.extraction?.state !== "pending" || row.state !== "clean" || !row.storage_key) return;
+  await prisma.$transaction((tx) => tell(tx, id, "beforeReading"));
   const start = performance.now();
   const ended = await withLocalCopy(row.storage_key, (file) => runCapped("readChild", [file, row.kind], signal));
   const took = { read_at: new Date(), duration_ms: Math.round(performance.now() - start) };
@@ -41,9 +42,13 @@ function answerOf(stdout: string) {
 async function settle(id: string, data: Prisma.ExtractionUpdateManyMutationInput): Promise<void> {
   await prisma.$transaction(async (tx) => {
     const { count } = await tx.extraction.updateMany({ where: { file_id: id, state: "pending" }, data });
-    if (count === 0) return;
-    const owners = await documentOwners();
-    const attached = await tx.attachment.findMany({ where: { file_id: id, removed_at: null } });
-    for (const { owner_type, owner_id } of attached) await owners.get(owner_type)?.afterReading?.(tx, owner_id);
+    if (count > 0) await tell(tx, id, "afterReading");
   });
+}
+
+/** Lets the records that a file belongs to know how far its reading is. */
+export async function tell(tx: Tx, id: string, what: "beforeReading" | "afterReading"): Promise<void> {
+  const owners = await documentOwners();
+  const attached = await tx.attachment.findMany({ where: { file_id: id, removed_at: null } });
+  for (const { owner_type, owner_id } of attached) await owners.get(owner_type)?.[what]?.(tx, owner_id);
 }

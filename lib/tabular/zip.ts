@@ -9,6 +9,7 @@ import {
   MAX_ZIP_ENTRIES,
   RATIO_FLOOR_BYTES,
 } from "./limits";
+import { zipName } from "./zipName";
 
 export interface ZipEntry {
   name: string;
@@ -95,7 +96,7 @@ export async function readDirectory(path: string): Promise<ZipEntry[]> {
         bytes.readUInt32LE(at + 42),
       ]) as [number, number, number];
       entries.push({
-        name: bytes.toString("utf8", at + 46, at + 46 + nameLength).replaceAll("\\", "/"),
+        name: zipName(bytes.subarray(at + 46, at + 46 + nameLength)).replaceAll("\\", "/"),
         packed,
         unpacked,
         offset,

@@ -9,6 +9,9 @@ export const notices = {
   },
 } as const satisfies Record<string, NoticeKind>;
 
+/** Its work in the worker. */
+export const queues = { "vouchers.take": "Comprobantes de los archivos leídos" };
+
 /** What the audit log says happened. */
 export const history = {
   "voucher.created": "Cargó el comprobante",

@@ -47,6 +47,8 @@ export const voucherRow = z.object({
   state: z.enum(voucherStates),
   observed: observation.nullable(),
   check_state: z.enum(keysOf(checkStateTitles)),
+  /** In what it differs from ARCA's list; empty where it does not. */
+  check_detail: z.string(),
   origin: z.enum(keysOf(originTitles)),
   historic: z.boolean(),
   /** What it is charged to, in one text; empty where it is charged to nothing yet. */
@@ -143,6 +145,8 @@ export const voucherFilter = z.strictObject({
   centre: recordId.optional(),
   category: recordId.optional(),
   purse: recordId.optional(),
+  /** What came in at once. */
+  batch: recordId.optional(),
   sort: z.enum(["-date", "date", "-due_date", "due_date", "-total", "total", "-id", "id"]).default("-date"),
 });
 export type VoucherFilter = z.output<typeof voucherFilter>;

@@ -25,6 +25,7 @@ export const rowOf = (id: number, more: Partial<VoucherRow> = {}): VoucherRow =>
   state: "recibido",
   observed: null,
   check_state: "no_consultado",
+  check_detail: "",
   origin: "manual",
   historic: false,
   allocated_to: "",

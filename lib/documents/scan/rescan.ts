@@ -2,6 +2,7 @@ import { type AuditActor, audit } from "@/lib/audit/audit";
 import { prisma } from "@/lib/db";
 import { removeFile, withLocalCopy } from "@/lib/files/storage";
 import { log } from "@/lib/log";
+import { tell } from "../read";
 import { queueWork } from "../service/receive";
 import { ScannerAway, scanFile } from "./clamd";
 
@@ -54,7 +55,8 @@ async function refuseForGood(id: string, key: string, virus: string): Promise<vo
       data: { state: "refused", reason, storage_key: null, preview_state: "none" },
     });
     if (count === 0) return;
-    await tx.extraction.updateMany({ where: { file_id: id }, data: { state: "failed", error: reason } });
+    const told = await tx.extraction.updateMany({ where: { file_id: id }, data: { state: "failed", error: reason } });
+    if (told.count > 0) await tell(tx, id, "afterReading");
     await audit(tx, SCANNER, { action: "file.refused", object: `file:${id}`, after: { reason } });
   });
   await removeFile(key);

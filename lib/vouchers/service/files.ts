@@ -2,6 +2,7 @@ import { can } from "@/lib/access/can";
 import { prisma } from "@/lib/db";
 import type { DocumentOwner, DocumentsActor } from "@/lib/documents/owners";
 import type { VoucherActor } from "../actor";
+import { readItem, readingItem } from "../intake/service/read";
 import { requireSeen } from "./record";
 
 /** The files of a voucher are seen by who sees it. */
@@ -12,4 +13,14 @@ const mayRead = async (actor: DocumentsActor, ownerId: string): Promise<boolean>
     () => false,
   );
 
-export const fileOwners: Record<string, DocumentOwner> = { voucher: { mayRead } };
+/** Those that came in and are no voucher yet are of who writes vouchers. */
+const mayReadItem = async (actor: DocumentsActor): Promise<boolean> => can(actor, "vouchers.write");
+
+export const fileOwners: Record<string, DocumentOwner> = {
+  voucher: { mayRead },
+  intake_item: {
+    mayRead: mayReadItem,
+    beforeReading: (tx, id) => readingItem(tx, Number(id)),
+    afterReading: (tx, id) => readItem(tx, Number(id)),
+  },
+};

@@ -77,6 +77,11 @@ function conditionsOf(actor: VoucherActor, asked: Asked): Conditions {
     made.say(
       `${asked.without_file === "1" ? "NOT " : ""}EXISTS (SELECT 1 FROM attachment f WHERE f.owner_type = 'voucher' AND f.owner_id = v.id::text AND f.removed_at IS NULL)`,
     );
+  if (asked.batch)
+    made.add(
+      (at) => `EXISTS (SELECT 1 FROM intake_item i WHERE i.voucher_id = v.id AND i.batch_id = ${at}::int)`,
+      asked.batch,
+    );
   for (const word of normalize(asked.q ?? "")
     .split(" ")
     .filter(Boolean))

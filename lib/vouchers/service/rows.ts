@@ -39,7 +39,7 @@ export const COLUMNS = `v.id, v.direction, CASE WHEN v.company_id IS NOT NULL TH
   v.other_taxes::text AS other_taxes, v.self_withheld::text AS self_withheld, v.total::text AS total, v.cost::text AS cost, v.state,
   CASE WHEN v.observed IS NOT NULL THEN json_build_object('reason', v.observed ->> 'reason', 'at', v.observed ->> 'at',
     'by', ${personSql("(v.observed ->> 'by')::int")}) END AS observed,
-  v.check_state, v.origin, v.historic,
+  v.check_state, v.check_detail, v.origin, v.historic,
   coalesce((SELECT string_agg(x.name, ', ' ORDER BY x.line) FROM (SELECT a.line, ${CHARGED} AS name FROM allocation a WHERE a.voucher_id = v.id
     ORDER BY a.line LIMIT 3) x), '') AS allocated_to,
   (SELECT count(*)::int FROM attachment f WHERE f.owner_type = 'voucher' AND f.owner_id = v.id::text AND f.removed_at IS NULL) AS files,

@@ -4,9 +4,12 @@ import type { HistoryPage } from "@/lib/format/historySchema";
 import type { Input } from "@/lib/http/contract";
 import type { VoucherActor } from "../actor";
 import type * as api from "../api";
+import { differenceOf } from "../rules/listed";
+import { keptMarks } from "../rules/marks";
 import { accruedStates } from "../rules/states";
 import type { VoucherView } from "../schema";
 import type { VoucherFields } from "../schema/facts";
+import type { ReadMark, ReadMarks } from "../schema/reading";
 import { correct, whole } from "./correct";
 import { noted, objectOf, onVoucher, requireStep } from "./move";
 import { requireSeen, stored } from "./record";
@@ -15,35 +18,62 @@ import { alreadyThere, attachAll, dataOf, holderOf, sayingWhere, storeLines } fr
 import { current } from "./view";
 
 type NewVoucher = Input<typeof api.createVoucher>["body"];
+interface Reading {
+  state: VoucherView["reading"]["state"];
+  fields: ReadMarks;
+}
+const TYPED: Reading = { state: "nada", fields: {} };
 
 /**
  * Adds a voucher, or fills the one that was expected with its number, in the caller's transaction: every door comes through here.
+ * @param reading where each value was read, of a door that reads
  * @returns its id. Errors: 400, 409 saying where the same one is.
  */
 export async function takeIn(
   tx: Tx,
   actor: VoucherActor,
   { file_ids, origin, expected, ...fields }: NewVoucher,
+  reading: Reading = TYPED,
 ): Promise<number> {
   const data = await dataOf(tx, fields);
   const there = await holderOf(tx, data.direction, data.identity);
   if (there && (there.state !== "esperado" || expected)) throw alreadyThere(there);
   const row = { ...data, origin, state: expected ? "esperado" : "recibido" };
+  const marks = { read_state: reading.state, read: reading.fields };
   const { id } = there
-    ? await fill(tx, there.id, row)
-    : await tx.voucher.create({ data: { ...row, created_by_user_id: actor.userId }, select: { id: true } });
+    ? await fill(tx, there.id, row, reading)
+    : await tx.voucher.create({ data: { ...row, ...marks, created_by_user_id: actor.userId }, select: { id: true } });
   await storeLines(tx, id, there ? await merged(tx, id, fields) : fields);
   await attachAll(tx, actor, id, file_ids);
   await noted(tx, actor, id, { action: there ? "received" : "created" });
   return id;
 }
 
-/** What came says what it says; what ARCA's list said and it does not stays. */
-async function fill(tx: Tx, id: number, row: Awaited<ReturnType<typeof dataOf>> & { origin: string; state: string }) {
+/** What came says what it says; what ARCA's list said and it does not stays. Where both say something else, that is told. */
+async function fill(
+  tx: Tx,
+  id: number,
+  row: Awaited<ReturnType<typeof dataOf>> & { origin: string; state: string },
+  { state, fields }: Reading,
+) {
+  const listed = await stored(tx, id);
   const known = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== ""));
+  const said = Object.keys(listed.reading.fields).filter((field) => !(field in known));
+  const kept = Object.fromEntries(said.map((field) => [field, listed.reading.fields[field] as ReadMark]));
+  await tx.voucher.update({
+    where: { id },
+    data: {
+      ...known,
+      read_state: state === "nada" ? listed.reading.state : state,
+      read: { ...kept, ...fields },
+      version: { increment: 1 },
+      updated_at: new Date(),
+    },
+  });
+  const check_detail = differenceOf(listed, await stored(tx, id));
   return tx.voucher.update({
     where: { id },
-    data: { ...known, check_state: "coincide", version: { increment: 1 }, updated_at: new Date() },
+    data: { check_state: check_detail ? "difiere" : "coincide", check_detail },
     select: { id: true },
   });
 }
@@ -116,6 +146,8 @@ export async function change(
         },
       });
       await attachAll(tx, actor, id, file_ids);
+      const read = keptMarks(before.reading.fields, before, await stored(tx, id));
+      await tx.voucher.update({ where: { id }, data: { read } });
       if (!accrued) return undefined;
       await correct(tx, actor, before);
       await edited(tx, actor, id);

@@ -1,0 +1,112 @@
+import type { InvoiceProposal } from "@/lib/documents/rules/invoice";
+import { currencies } from "@/lib/format/currencies";
+import { fromDecimal, rescale, toDecimal } from "@/lib/format/decimalText";
+import { taxIdCountry } from "@/lib/format/ids/taxId";
+import { addMoney, compareMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
+import { rateCodes, ratePercent, voucherType } from "../../rules/types";
+import type { ReadMarks } from "../../schema/reading";
+
+/** What a document says of a voucher, as its form has it; what it does not say is absent. */
+export interface ReadFields {
+  country: string;
+  type_code?: string;
+  point?: string;
+  number?: string;
+  date?: string;
+  due_date?: string;
+  currency?: "ARS" | "USD" | "EUR";
+  net_taxed?: string;
+  vat?: string;
+  self_withheld?: string;
+  total?: string;
+  vat_lines?: { rate_code: string; base: string; amount: string }[];
+  recipient_tax_id?: string;
+  authorisation_kind?: string;
+  authorisation_code?: string;
+}
+
+/** Positive, to the cent: notes are entered so, and the type takes away. */
+const cents = (value: string | null): string | undefined =>
+  value === null ? undefined : fromDecimal(rescale(toDecimal(value.replace("-", "")), 2));
+
+/** What kind of voucher elsewhere is called: Spain's letters, and those of any other country. */
+const ELSEWHERE: Readonly<Record<"ES" | "other", Partial<Record<NonNullable<InvoiceProposal["type"]>, string>>>> = {
+  ES: { invoice: "F1", credit_note: "R1", receipt: "F2" },
+  other: { invoice: "FC", credit_note: "NC", debit_note: "ND" },
+};
+
+function typeOf(country: string, { type, type_code }: InvoiceProposal): string | undefined {
+  if (country === "AR") return type_code && voucherType("AR", type_code) ? type_code : undefined;
+  return type ? ELSEWHERE[country === "ES" ? "ES" : "other"][type] : undefined;
+}
+
+/** Its lines by rate, where each rate is one that the country has. */
+function vatOf(country: string, { taxes }: InvoiceProposal): ReadFields["vat_lines"] {
+  const codeOf = (rate: string | null) =>
+    rateCodes(country).find((code) => rate !== null && compareMoney(ratePercent(country, code) ?? "-1", rate) === 0);
+  const lines = new Map<string, { rate_code: string; base: string; amount: string }>();
+  for (const { withheld, rate, base, amount } of taxes) {
+    if (withheld) continue;
+    const code = codeOf(rate);
+    if (code === undefined || base === null || amount === null) return undefined;
+    const before = lines.get(code);
+    const [own, tax] = [cents(base) ?? "0.00", cents(amount) ?? "0.00"];
+    lines.set(code, {
+      rate_code: code,
+      base: before ? addMoney(before.base, own) : own,
+      amount: before ? addMoney(before.amount, tax) : tax,
+    });
+  }
+  return lines.size > 0 ? [...lines.values()] : undefined;
+}
+
+/** What is to be paid: without what the issuer took off as tax, which documents count either way. */
+function totalOf({ net, tax_total, withheld_total, total }: InvoiceProposal): string | undefined {
+  const [own, less] = [cents(total), cents(withheld_total)];
+  if (own === undefined || less === undefined || net === null || tax_total === null) return own;
+  const whole = sumMoney([cents(net) ?? "0", cents(tax_total) ?? "0"]);
+  return compareMoney(whole, own) === 0 ? subMoney(own, less) : own;
+}
+
+/** Which value of the document each field comes from, for its source. */
+const FROM: Readonly<Record<string, string>> = {
+  type_code: "type_code",
+  point: "point_of_sale",
+  net_taxed: "net",
+  vat: "tax_total",
+  self_withheld: "withheld_total",
+  vat_lines: "taxes",
+};
+
+/** The fields of a voucher that a code or XML in its document says, each with where it was read. */
+export function fieldsOf(read: InvoiceProposal): { fields: ReadFields; marks: ReadMarks } {
+  const country = read.supplier_country ?? (read.supplier_tax_id ? taxIdCountry(read.supplier_tax_id) : null) ?? "AR";
+  const argentine = country === "AR";
+  const lines = vatOf(country, read);
+  const currency = currencies.find((one) => one === read.currency);
+  const said: Omit<ReadFields, "country"> = {
+    type_code: typeOf(country, read),
+    point: argentine ? (read.point_of_sale ?? undefined) : undefined,
+    number: read.number?.slice(0, 60),
+    date: read.date ?? undefined,
+    due_date: read.due_date ?? undefined,
+    currency,
+    net_taxed: lines ? sumMoney(lines.map(({ base }) => base)) : cents(read.net),
+    vat: lines ? sumMoney(lines.map(({ amount }) => amount)) : cents(read.tax_total),
+    self_withheld: cents(read.withheld_total),
+    total: totalOf(read),
+    vat_lines: lines,
+    recipient_tax_id: read.recipient_tax_id?.slice(0, 20),
+    authorisation_kind: read.authorisation_kind?.slice(0, 20),
+    authorisation_code: read.authorisation_code?.slice(0, 60),
+  };
+  const fields = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined && value !== ""));
+  const whole = Object.values(read.sources)[0] ?? "xml";
+  const marks = Object.fromEntries(
+    Object.keys(fields).map((field) => {
+      const source = read.sources[FROM[field] ?? field] ?? whole;
+      return [field, { source, confidence: "alta" as const }];
+    }),
+  );
+  return { fields: { country, ...fields }, marks };
+}
