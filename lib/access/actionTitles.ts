@@ -44,6 +44,7 @@ export const actionTitles: Record<Exclude<Action, `screen.${string}` | BoardActi
   "periods.lock": { area: "Administración", title: "Cerrar y reabrir meses" },
   "vouchers.read": { area: "Administración", title: "Ver los comprobantes: todos, o los de sus shows" },
   "vouchers.write": { area: "Administración", title: "Cargar, validar, observar y anular comprobantes" },
+  "allocations.own": { area: "Administración", title: "Ver lo que se imputa a las bolsas que lleva" },
   "allocations.write": { area: "Administración", title: "Imputar comprobantes y guardar plantillas" },
   "people.read": { area: "Personas", title: "Ver personas y permisos" },
   "people.write": { area: "Personas", title: "Crear, cambiar y deshabilitar personas; dar permisos" },

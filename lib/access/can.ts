@@ -16,12 +16,15 @@ export interface Person {
   ticketingAccess: boolean;
   /** Approved by the Music Wins sidebar-access call. */
   musicWinsAccess: boolean;
+  /** Has a purse, or a cost centre, in charge. */
+  ownsPurse?: boolean;
 }
 
 const specialCases: Record<SpecialCase, (person: Person) => boolean> = {
   ticketingProduction: (person) => person.rol === "Produccion" && person.area.trim().toLowerCase() === "ticketing",
   ticketingAccess: (person) => person.ticketingAccess,
   musicWinsAccess: (person) => person.musicWinsAccess,
+  ownsPurse: (person) => person.ownsPurse === true,
   salesLoading: (person) => person.grants.includes("carga_tickets"),
 };
 

@@ -16,7 +16,7 @@ export interface Permission {
   secondary?: boolean;
 }
 
-export type SpecialCase = "ticketingProduction" | "ticketingAccess" | "musicWinsAccess" | "salesLoading";
+export type SpecialCase = "ticketingProduction" | "ticketingAccess" | "musicWinsAccess" | "salesLoading" | "ownsPurse";
 
 const screen = (allowed: readonly Role[], extra: Omit<Permission, "roles" | "secondary"> = {}): Permission => ({
   roles: allowed,
@@ -93,6 +93,7 @@ const table = {
 
   "screen.aprobador": screen(management),
   "screen.imputaciones": screen([...management, "Administracion"]),
+  "screen.ownPurses": notForSecondary(screen([], { also: ["ownsPurse"] })),
   "screen.proyectos": screen(projects),
   "screen.eventos": screen(projects),
   "screen.staff": screen([...management, "Negocio Management"]),
@@ -141,6 +142,8 @@ const table = {
   "vouchers.read": shared(action([...management, "ProduccionAdmin", "Administracion"])),
   "vouchers.write": shared(action(["Administracion"])),
   "allocations.write": shared(action([...management, "Administracion"])),
+  // What one's own purses are charged with: those alone, whoever asks.
+  "allocations.own": { ...action([]), also: ["ownsPurse"] },
   "suppliers.read": shared(action(["Administracion", "ProduccionAdmin"], "proveedores")),
   "suppliers.write": shared(action(["Administracion", "ProduccionAdmin"], "proveedores")),
   // Whole numbers of accounts are for who prepares payments; the others see the last four.

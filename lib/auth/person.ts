@@ -28,6 +28,7 @@ interface Facts {
   grants: string[];
   ticketing_access: boolean;
   budget_assignment: boolean;
+  owns_purse: boolean;
 }
 
 interface Row extends Facts {
@@ -67,7 +68,8 @@ export function forgetPeople(): void {
 const FACTS = `u.id, u.mail::text, u.name, u.rol, u.area, u.picture, u.artista_id,
        ARRAY(SELECT g.feature FROM user_grant g WHERE g.user_id = u.id AND (g.until IS NULL OR g.until > now())) AS grants,
        EXISTS (SELECT 1 FROM ticketing_access a WHERE a.user_id = u.id) AS ticketing_access,
-       EXISTS (SELECT 1 FROM budget_assignment b WHERE b.user_id = u.id) AS budget_assignment`;
+       EXISTS (SELECT 1 FROM budget_assignment b WHERE b.user_id = u.id) AS budget_assignment,
+       EXISTS (SELECT 1 FROM purse p WHERE p.owner_id = u.id) OR EXISTS (SELECT 1 FROM cost_centre c WHERE c.owner_id = u.id) AS owns_purse`;
 
 const personFrom = (row: Facts): Person & { userId: number } => {
   const grants = row.grants as GrantKey[];
@@ -82,6 +84,7 @@ const personFrom = (row: Facts): Person & { userId: number } => {
     grants,
     ticketingAccess: row.ticketing_access,
     musicWinsAccess: grants.includes("music_wins") || row.budget_assignment,
+    ownsPurse: row.owns_purse,
   };
 };
 

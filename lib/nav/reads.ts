@@ -110,10 +110,24 @@ const own: Readonly<Record<string, ScreenReads>> = {
       {
         path: "/vouchers",
         query: { unallocated: "1", sort: "date", page: "1", limit: "50" },
-        unless: ["ver", "q", "moneda", "desde", "hasta", "pagina"],
+        unless: [
+          ...["ver", "q", "empresa", "proveedor", "moneda", "destino", "rubro", "desde", "hasta", "orden", "pagina"],
+        ],
       },
     ],
-    later: [{ path: "/allocation-templates" }, { path: "/allocation-targets" }],
+    later: [
+      ...[{ path: "/allocation-counts" }, { path: "/allocation-templates" }, { path: "/allocation-targets" }],
+      { path: "/allocation-suggestions", query: { ids: "1" } },
+    ],
+  },
+  "/Imputaciones/bolsas": {
+    first: [
+      {
+        path: "/vouchers/charged",
+        query: { page: "1", limit: "50" },
+        unless: ["q", "bolsa", "moneda", "pagina"],
+      },
+    ],
   },
   "/showProveedores/importar": { first: [{ path: "/suppliers/import" }] },
   "/empresas": { first: [{ path: "/companies" }], later: [{ path: "/companies/areas" }, { path: "/own-accounts" }] },

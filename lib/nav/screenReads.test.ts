@@ -20,13 +20,21 @@ jest.setTimeout(120_000);
 const shown = screens.filter(({ path, built, permission }) => (built || showsHome(path)) && permission !== "public");
 
 const withGrant = (Object.keys(grantTitles) as GrantKey[]).map((grant) => ({ rol: "User" as Role, grants: [grant] }));
-const everybody: { rol: Role; area?: string; grants?: GrantKey[]; access?: boolean; budget?: boolean }[] = [
+const everybody: {
+  rol: Role;
+  area?: string;
+  grants?: GrantKey[];
+  access?: boolean;
+  budget?: boolean;
+  purse?: boolean;
+}[] = [
   // A guest sees nothing but what a row of access gives.
   ...roles.map((rol) => ({ rol, access: rol === "InvitadoTicketing" })),
   ...withGrant,
   { rol: "Produccion", area: "Ticketing" },
   { rol: "Office", access: true },
   { rol: "User", budget: true },
+  { rol: "User", purse: true },
 ];
 
 let people: [who: string, caller: TestPerson, person: Person][];
@@ -35,11 +43,14 @@ let ids: Record<string, string>;
 beforeAll(async () => {
   await testDatabase();
   const callers = new Map<number, [who: string, caller: TestPerson]>();
-  for (const { rol, area, grants, access, budget } of everybody) {
+  for (const { rol, area, grants, access, budget, purse } of everybody) {
     const row = access ? { artista: "Todos", accesoMontos: true } : undefined;
     const caller = await aPerson(rol, { area, grants, access: row });
     if (budget) await anAssignment(caller, "Técnica", "reader");
-    const who = [rol, area, ...(grants ?? []), access && "acceso", budget && "asignación"].filter(Boolean).join(" ");
+    if (purse) await prisma.purse.create({ data: { kind: "marketing", owner_id: caller.userId } });
+    const who = [rol, area, ...(grants ?? []), access && "acceso", budget && "asignación", purse && "bolsa"]
+      .filter(Boolean)
+      .join(" ");
     callers.set(caller.userId, [who, caller]);
   }
   people = (await activePeople()).flatMap((person): typeof people => {

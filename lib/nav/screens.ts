@@ -140,6 +140,7 @@ export const screens: readonly Screen[] = [
   row("/Aprobador/delegaciones", "Delegaciones", null, "approvals.use", { parent: "/Aprobador", built: true }),
   row("/Aprobador/reglas", "Reglas de aprobación", null, "approvals.use", { parent: "/Aprobador", built: true }),
   row("/Imputaciones", "Imputaciones", "management", "screen.imputaciones", { built: true }),
+  row("/Imputaciones/bolsas", "Lo imputado a mis bolsas", "otros", "screen.ownPurses", { built: true }),
   row("/Proyectos", "Proyectos", "management", "screen.proyectos"),
   row("/Eventos", "Eventos", "management", "screen.eventos"),
   row("/staff", "Staff", "management", "screen.staff"),

@@ -1,6 +1,7 @@
 import type { Person } from "@/lib/access/can";
 import { type GrantKey, grantTitles } from "@/lib/access/grants";
 import { roles } from "@/lib/access/roles";
+import { prisma } from "@/lib/db";
 import type { Who } from "./expected";
 import { aPerson, type TestPerson } from "./factories";
 import { anAssignment } from "./musicWins";
@@ -22,15 +23,25 @@ export const everybody: readonly Who[] = [
   { rol: "Director Diseño", ticketingAccess: true },
   { rol: "User", budgetAssignment: true },
   { rol: "Board", budgetAssignment: true },
+  { rol: "User", purseOwner: true },
+  { rol: "Marketing", purseOwner: true },
 ];
 
 /** What decides this one's access, as the database answers it (`madeOf` is compared with it). */
-export const personLike = ({ rol, area = "", grants = [], ticketingAccess = false, budgetAssignment }: Who): Person =>
+export const personLike = ({
+  rol,
+  area = "",
+  grants = [],
+  ticketingAccess = false,
+  budgetAssignment,
+  purseOwner = false,
+}: Who): Person =>
   personWith(rol, {
     area,
     grants: [...grants],
     ticketingAccess,
     musicWinsAccess: grants.includes("music_wins") || budgetAssignment === true,
+    ownsPurse: purseOwner,
   });
 
 /** The same one in the database, with a session. */
@@ -38,5 +49,6 @@ export async function madeOf(who: Who): Promise<TestPerson> {
   const access = who.ticketingAccess ? { artista: "Todos", accesoMontos: true } : undefined;
   const person = await aPerson(who.rol, { area: who.area, grants: [...(who.grants ?? [])], access });
   if (who.budgetAssignment) await anAssignment(person, "Técnica", "reader");
+  if (who.purseOwner) await prisma.purse.create({ data: { kind: "marketing", owner_id: person.userId } });
   return person;
 }

@@ -10,6 +10,7 @@ export interface Who {
   grants?: readonly GrantKey[];
   ticketingAccess?: boolean;
   budgetAssignment?: boolean;
+  purseOwner?: boolean;
 }
 
 /** Whether the specification's tables (never the application's own) let a signed-in person make a call. */
@@ -22,7 +23,8 @@ export function mayCall({ permission }: Pick<Contract, "permission">, who: Who):
     (who.grants ?? []).some((grant) => opens(grantCalls[grant])) ||
     (who.rol === "Produccion" && who.area === "Ticketing" && opens(specialCalls.ticketingProduction)) ||
     (who.ticketingAccess === true && opens(specialCalls.ticketingAccess)) ||
-    (who.budgetAssignment === true && opens(specialCalls.budgetAssignment))
+    (who.budgetAssignment === true && opens(specialCalls.budgetAssignment)) ||
+    (who.purseOwner === true && opens(specialCalls.purseOwner))
   );
 }
 

@@ -122,6 +122,8 @@ const approvers: readonly Role[] = [...chatRoles, "Director Diseño", "Board"];
 export const screenRoles: Record<string, readonly Role[]> = {
   "/Aprobador": ["Manager", "Management"],
   "/Imputaciones": ["Manager", "Management", "Administracion"],
+  // Our own: whoever has a purse in charge.
+  "/Imputaciones/bolsas": [],
   // One request is opened by whoever takes part in it; rules and delegations are read by all of them.
   "/Aprobador/[id]": approvers,
   "/Aprobador/delegaciones": approvers,
@@ -191,6 +193,7 @@ export const screenRoles: Record<string, readonly Role[]> = {
 export const notForSecondary = [
   "/bsastrap",
   "/bsastrap/pagos",
+  "/Imputaciones/bolsas",
   "/showsNegocio",
   "/p&l",
   "/p&l/carga",
@@ -262,6 +265,7 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
   "vouchers.read": ["Administracion", "ProduccionAdmin", "Manager", "Management", "Admin secundario"],
   "vouchers.write": ["Administracion", "Admin secundario"],
   "allocations.write": ["Administracion", "Manager", "Management", "Admin secundario"],
+  "allocations.own": [],
   "feedback.write": ["Admin secundario"],
   "people.read": ["Board", "Admin secundario"],
   "people.write": [],
@@ -295,12 +299,13 @@ export const grantCalls: Partial<Record<GrantKey, readonly CallAction[]>> = {
 
 /** Section 6, "Further conditions": the calls they open. */
 export const specialCalls: Record<
-  "ticketingProduction" | "ticketingAccess" | "budgetAssignment",
+  "ticketingProduction" | "ticketingAccess" | "budgetAssignment" | "purseOwner",
   readonly CallAction[]
 > = {
   ticketingProduction: ["tickets.read", "tickets.catalogue"],
   ticketingAccess: ["tickets.read", "tickets.catalogue"],
   budgetAssignment: ["musicwins.use", "ledger.drill"],
+  purseOwner: ["allocations.own"],
 };
 
 /**

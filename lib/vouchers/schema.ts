@@ -130,6 +130,12 @@ export const voucherFilter = z.strictObject({
   observed: flag,
   /** Accrued and charged to nothing. */
   unallocated: flag,
+  /** Charged again, with a reason. */
+  reallocated: flag,
+  /** Of a month that is shut for what is accrued. */
+  shut: flag,
+  /** Charged to something on this day or later. */
+  allocated_from: day.optional(),
   without_file: flag,
   type: several,
   currency: divisa.optional(),
@@ -190,7 +196,14 @@ export const bulkBody = z
   .strictObject({
     step: z.enum(bulkSteps),
     items: z
-      .array(z.strictObject({ id: recordId, version }))
+      .array(
+        z.strictObject({
+          id: recordId,
+          version,
+          /** For `allocate`: its own split, in place of that of all. */
+          lines: z.array(allocationLine).max(MAX_LINES, `Hasta ${MAX_LINES} líneas.`).optional(),
+        }),
+      )
       .min(1)
       .max(100, "Hasta 100 de una vez."),
     reason: text(1_000).default(""),
@@ -201,7 +214,7 @@ export const bulkBody = z
     path: ["reason"],
     message: "Escribir por qué (3 letras o más).",
   })
-  .refine(({ step, lines }) => step !== "allocate" || (lines?.length ?? 0) > 0, {
+  .refine(({ step, lines, items }) => step !== "allocate" || items.every((one) => (one.lines ?? lines)?.length), {
     path: ["lines"],
     message: "Falta a qué se imputa.",
   });

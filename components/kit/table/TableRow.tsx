@@ -14,6 +14,8 @@ export interface RowParts<Row> {
   /** Marks the row whose details are open. */
   activeId?: string;
   rowTone?: (row: Row) => "warn" | "bad" | undefined;
+  /** What stands under the row whose details are open, as wide as the table. */
+  inset?: (row: Row) => ReactNode;
 }
 
 const TONE = { warn: "bg-warn-soft/45", bad: "bg-bad-soft/45" };
@@ -36,11 +38,11 @@ export function TableRow<Row>({
   /** Absent when rows cannot be selected. */
   onToggle?: (event: MouseEvent<HTMLInputElement>) => void;
 }) {
-  const { columns, rowLabel, rowHref, rowActions, activeId, rowTone } = parts;
+  const { columns, rowLabel, rowHref, rowActions, activeId, rowTone, inset } = parts;
   const marked = selected || id === activeId;
   const tone = rowTone?.(row);
   const href = rowHref?.(row);
-  return (
+  const line = (
     <tr
       aria-rowindex={index + 2}
       aria-selected={onToggle ? selected : undefined}
@@ -96,5 +98,19 @@ export function TableRow<Row>({
         </td>
       )}
     </tr>
+  );
+  if (!inset || id !== activeId) return line;
+  return (
+    <>
+      {line}
+      <tr className="row-marked bg-accent-soft">
+        <td
+          colSpan={columns.length + (onToggle ? 1 : 0) + (rowActions ? 1 : 0)}
+          className="border-b border-line-soft py-3 pl-[42px] pr-3"
+        >
+          {inset(row)}
+        </td>
+      </tr>
+    </>
   );
 }

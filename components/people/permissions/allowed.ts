@@ -23,6 +23,7 @@ const CASES: Record<SpecialCase, string> = {
   ticketingProduction: "Rol Produccion en el área Ticketing.",
   ticketingAccess: "Quien tiene un acceso propio en Gestión de usuarios de Ticketing.",
   musicWinsAccess: "Quien tiene el permiso Music Wins.",
+  ownsPurse: "Quien lleva una bolsa o un centro de costo.",
   salesLoading: "Quien tiene el permiso Carga de ventas.",
 };
 

@@ -1,79 +1,60 @@
-import { BookmarkPlus } from "lucide-react";
-import { useState } from "react";
-import { Button } from "@/components/kit/Button";
+import { Copy, Equal, History, Scale } from "lucide-react";
 import { ChipButton } from "@/components/kit/Chip";
-import { TextField } from "@/components/kit/fields/TextField";
-import { toast } from "@/components/kit/toast";
-import { CallError, fixOf } from "@/lib/client/callError";
+import { cx } from "@/components/kit/cx";
 import { useRead } from "@/lib/client/useRead";
-import { useWrite } from "@/lib/client/useWrite";
-import { createTemplate, listTemplates, suggestAllocations } from "@/lib/vouchers/allocations/api";
-import type { AllocationFields, AllocationRow } from "@/lib/vouchers/schema/allocations";
-import { fromTemplate, fromVoucher, type TypedLine } from "./lines";
+import type { CallOutput } from "@/lib/http/contract";
+import { listTemplates, type suggestAllocations } from "@/lib/vouchers/allocations/api";
+import { lastSplit } from "./lastSplit";
+import type { SplitState } from "./useSplit";
 
-const nameOf = ({ show, project, event, centre, purse }: AllocationRow): string =>
-  (show ?? project ?? event ?? centre ?? purse)?.name ?? "";
+export type Suggestion = CallOutput<typeof suggestAllocations>["data"][number];
 
-/** Where a split may start from: templates, and what the supplier's last vouchers were charged to, said to be so. */
-export function Starts({ id, onLines }: { id: number; onLines: (lines: TypedLine[]) => void }) {
+const SMALL = "h-7 phone:h-11";
+
+/** Where a split may start from: what is suggested, said from where; the one before; templates; equal parts; what purses have left. */
+export function Starts({
+  split,
+  suggestion,
+  left,
+}: {
+  split: SplitState;
+  suggestion: Suggestion | undefined;
+  /** What the purse of each line has left, where all of them have something. */
+  left: readonly string[] | null;
+}) {
   const templates = useRead(listTemplates, {});
-  const last = useRead(suggestAllocations, { params: { id } });
-  const known = new Map(
-    (last.data?.data ?? []).map((one) => [one.lines.map((line) => `${nameOf(line)} ${line.percent}`).join(), one]),
-  );
-  if (!templates.data?.data.length && known.size === 0) return null;
+  const last = lastSplit();
+  const several = split.lines.length > 1;
+  const named = suggestion && templates.data?.data.some(({ name }) => name === suggestion.text);
   return (
-    <div className="flex flex-wrap gap-2">
-      {[...known.values()].map(({ voucher, lines }) => (
+    <div className="flex flex-wrap items-center gap-2">
+      <span className="text-help text-muted">Empezar con</span>
+      {suggestion && !named && (
         <ChipButton
-          key={voucher.id}
-          label={`Como ${voucher.text}`}
-          value={lines.map(nameOf).join(", ")}
-          onClick={() => onLines(fromVoucher(lines))}
+          icon={History}
+          className={cx(SMALL, "border-dashed border-accent bg-accent-soft text-accent-ink")}
+          label={suggestion.text.charAt(0).toUpperCase() + suggestion.text.slice(1)}
+          onClick={() => split.start(suggestion.lines)}
+        />
+      )}
+      {last && <ChipButton icon={Copy} className={SMALL} label="Como la anterior" onClick={() => split.start(last)} />}
+      {templates.data?.data.map(({ id, name, lines }) => (
+        <ChipButton
+          key={id}
+          className={cx(SMALL, name === suggestion?.text && "border-dashed border-accent")}
+          label={name}
+          onClick={() => split.start(lines)}
         />
       ))}
-      {templates.data?.data.map(({ id: template, name, lines }) => (
-        <ChipButton key={template} label={name} onClick={() => onLines(fromTemplate(lines))} />
-      ))}
-    </div>
-  );
-}
-
-/** Keeps a split by percents under a name. */
-export function KeepTemplate({ lines }: { lines: AllocationFields[] }) {
-  const [open, setOpen] = useState(false);
-  const [name, setName] = useState("");
-  const [error, setError] = useState<string>();
-  const creating = useWrite(createTemplate, { refresh: ["/allocation-templates"] });
-  if (!open)
-    return (
-      <Button size="sm" variant="ghost" icon={BookmarkPlus} onClick={() => setOpen(true)}>
-        Guardar como plantilla
-      </Button>
-    );
-  const save = async () => {
-    try {
-      await creating.run({ body: { name, lines } });
-      toast.saved(`Se guardó la plantilla ${name.trim()}`);
-      setOpen(false);
-    } catch (caught) {
-      if (!(caught instanceof CallError)) throw caught;
-      setError(fixOf(caught));
-    }
-  };
-  return (
-    <div className="flex items-end gap-2">
-      <TextField
-        label="Nombre de la plantilla"
-        value={name}
-        onChange={setName}
-        error={error}
-        maxLength={80}
-        autoFocus
-      />
-      <Button busy={creating.busy && "Guardando..."} onClick={() => void save()}>
-        Guardar plantilla
-      </Button>
+      {several && <ChipButton icon={Equal} className={SMALL} label="Partes iguales" onClick={() => split.share()} />}
+      {several && left && (
+        <ChipButton
+          icon={Scale}
+          className={SMALL}
+          label="Por lo que le queda a cada bolsa"
+          onClick={() => split.share(left)}
+        />
+      )}
     </div>
   );
 }

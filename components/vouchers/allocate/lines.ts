@@ -1,4 +1,4 @@
-import { groupDigits } from "@/lib/format/decimalText";
+import { divideRounded, fromDecimal, groupDigits, rescale, toDecimal } from "@/lib/format/decimalText";
 import { mulMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
 import { costsOf, type Split, splitOf } from "@/lib/vouchers/rules/split";
 import { factorOf } from "@/lib/vouchers/rules/taxes";
@@ -116,12 +116,45 @@ export function standingOf(total: string, lines: readonly TypedLine[], measure: 
   return { ...split, message, parts };
 }
 
-/** The same lines by the other measure. */
+const units = (value: string) => rescale(toDecimal(value), 4).units;
+
+/** What percent an amount is of a whole, with four decimals; "0" of nothing. */
+export const percentOf = (whole: string, amount: string): string =>
+  units(whole) === 0n
+    ? "0"
+    : fromDecimal({ units: divideRounded(units(amount) * 100n * 10_000n, units(whole)), scale: 4 });
+
+/** A number as a field shows it: without zeros that say nothing, with a comma. */
+export const fieldText = (value: string): string =>
+  value
+    .replace(/(\.\d*?)0+$/, "$1")
+    .replace(/\.$/, "")
+    .replace(".", ",");
+
+/** The same lines by the other measure: to the cent where they come to the whole, each by itself where they do not yet. */
 export function turned(total: string, lines: readonly TypedLine[], measure: Measure): TypedLine[] {
   const now = standingOf(total, lines, measure === "percent" ? "amount" : "percent");
-  if (!now.ok) return lines.map((line) => ({ ...line, part: "" }));
-  const parts = measure === "amount" ? now.amounts : costsOf("100.00", now.amounts);
-  return lines.map((line, index) => ({ ...line, part: parts[index] ?? "" }));
+  const shares = now.ok && measure === "percent" ? costsOf("100.00", now.amounts) : null;
+  return lines.map((line, index) => {
+    const amount = now.parts[index] ?? "0";
+    if (line.part === "") return line;
+    return { ...line, part: measure === "amount" ? amount : (shares?.[index] ?? percentOf(total, amount)) };
+  });
+}
+
+/** What lines say of the other measure, beside what is typed: the amount of a percent, the percent of an amount. */
+export function besides(total: string, lines: readonly TypedLine[], measure: Measure): string[] {
+  const { parts } = standingOf(total, lines, measure);
+  return lines.map((line, index) => {
+    if (line.part === "") return "";
+    return measure === "percent" ? (parts[index] ?? "") : percentOf(total, parts[index] ?? "0");
+  });
+}
+
+/** The whole in parts as equal as cents allow, or by weights; the lines stay what they are. */
+export function shared(lines: readonly TypedLine[], weights?: readonly string[]): TypedLine[] {
+  const shares = costsOf("100.00", weights ?? lines.map(() => "1.00"));
+  return lines.map((line, index) => ({ ...line, part: shares[index] ?? "" }));
 }
 
 /** What is left for a line so that all come to the whole; "" where nothing is. */

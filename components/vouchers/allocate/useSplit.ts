@@ -1,79 +1,62 @@
-import { useEffect, useState } from "react";
-import { useRead } from "@/lib/client/useRead";
-import { previewAllocations, suggestAllocations } from "@/lib/vouchers/allocations/api";
-import type { VoucherView } from "@/lib/vouchers/schema";
-import type { AllocationRow } from "@/lib/vouchers/schema/allocations";
-import { bodyOf, fromVoucher, type Measure, newLine, restFor, standingOf, type TypedLine, turned } from "./lines";
+import { useState } from "react";
+import {
+  besides,
+  bodyOf,
+  fromTemplate,
+  type Measure,
+  newLine,
+  restFor,
+  shared,
+  standingOf,
+  type TypedLine,
+  turned,
+} from "./lines";
 
-const KEPT = { revalidateOnFocus: false, revalidateIfStale: false } as const;
-
-const sameAs = (rows: readonly AllocationRow[]): string =>
-  JSON.stringify(
-    rows.map(({ show, project, event, centre, category, purse, percent }) => [
-      ...[show, project, event, centre, category, purse].map((one) => one?.id ?? null),
-      percent,
-    ]),
-  );
-
-/** What the last vouchers of a supplier were charged to, where they all were alike, and in words which those are. */
-export function useAlikeBefore(id: number | null): { lines: readonly AllocationRow[]; text: string } | null {
-  const before = useRead(suggestAllocations, id === null ? null : { params: { id } }, KEPT).data?.data ?? [];
-  const [first] = before;
-  if (!first || before.some(({ lines }) => sameAs(lines) !== sameAs(first.lines))) return null;
-  const which = before.length === 1 ? "el anterior" : `los ${before.length} anteriores`;
-  return { lines: first.lines, text: `como ${which} de este proveedor` };
-}
+type Typed = { measure: Measure; lines: TypedLine[] };
 
 /**
- * What a voucher is to be charged to as it is validated. Without a commitment behind it the split of its supplier's vouchers before
- * it is there already; nothing is saved before it is validated.
+ * A split as it is typed: percents or amounts, whichever was typed last, the other one following to the cent. `total`: what is to
+ * be paid, which may change while it is typed (a form around it).
  */
-export function useSplit(row: VoucherView, on: boolean) {
-  const [measure, setMeasure] = useState<Measure>("percent");
-  const [lines, setLines] = useState<TypedLine[]>([]);
-  const [touched, setTouched] = useState(false);
-  const promised = row.links.some(({ target_type }) => target_type !== "voucher" && target_type !== "obligation");
-  const before = useAlikeBefore(on && !promised ? row.id : null);
-  const text = before?.text;
-  const offered = before?.lines;
-  useEffect(() => {
-    if (touched || !offered) return;
-    setTouched(true);
-    setMeasure("percent");
-    setLines(fromVoucher(offered));
-  }, [touched, offered]);
-  const body = bodyOf(lines, measure);
-  const named = lines.length > 0 && lines.every(({ target, purse }) => target !== "" || purse !== null);
-  const write = (next: TypedLine[]) => {
-    setTouched(true);
-    setLines(next);
-  };
+export function useSplit(total: string, begin: () => Typed) {
+  const [{ measure, lines }, set] = useState<Typed>(begin);
+  const put = (next: TypedLine[], by: Measure = measure) => set({ measure: by, lines: next });
+  const standing = standingOf(total, lines, measure);
   return {
-    on,
-    promised,
-    from: touched && text !== undefined ? text : "",
-    lines,
+    total,
     measure,
-    body,
-    named,
-    write,
+    lines,
+    standing,
+    /** What the server takes. */
+    body: bodyOf(lines, measure),
+    /** It comes to the whole, and every line goes somewhere. */
+    whole: standing.ok && lines.every(({ target, purse }) => target !== "" || purse !== null),
+    /** The amount of each percent, or the percent of each amount. */
+    besides: besides(total, lines, measure),
+    put,
     change: (key: number, more: Partial<TypedLine>) =>
-      write(lines.map((line) => (line.key === key ? { ...line, ...more } : line))),
-    add: (total: string) => {
-      const line = newLine();
-      write([...lines, { ...line, part: lines.length === 0 ? "100" : restFor(total, lines, measure, line.key) }]);
+      put(lines.map((line) => (line.key === key ? { ...line, ...more } : line))),
+    /** One line's part, by either measure: the others stay what they come to. */
+    type: (key: number, by: Measure, part: string) => {
+      const same = by === measure ? lines : turned(total, lines, by);
+      put(
+        same.map((line) => (line.key === key ? { ...line, part } : line)),
+        by,
+      );
     },
-    turn: (total: string, next: Measure) => {
-      write(turned(total, lines, next));
-      setMeasure(next);
+    /** Another line, with what is left. */
+    add: () => {
+      const made = newLine({ category: lines.at(-1)?.category ?? "" });
+      const part = restFor(total, [...lines, made], measure, made.key);
+      put([...lines, { ...made, part }]);
+      return made.key;
     },
-    /** How it stands to what is to be paid; nothing charged is no fault. */
-    standing: (total: string) => (lines.length === 0 ? null : standingOf(total, lines, measure)),
+    takeRest: (key: number) =>
+      put(lines.map((line) => (line.key === key ? { ...line, part: restFor(total, lines, measure, key) } : line))),
+    remove: (key: number) => put(lines.filter((line) => line.key !== key)),
+    start: (some: Parameters<typeof fromTemplate>[0]) => put(fromTemplate(some), "percent"),
+    /** In equal parts, or by weights of each line. */
+    share: (weights?: readonly string[]) => put(shared(lines, weights), "percent"),
   };
 }
-export type Splitting = ReturnType<typeof useSplit>;
-
-/** What the purses of a split have, asked once it is whole. */
-export function useSplitPreview(id: number, { named, body }: Splitting, ok: boolean) {
-  return useRead(previewAllocations, named && ok ? { params: { id }, body: { lines: body } } : null, KEPT).data;
-}
+export type SplitState = ReturnType<typeof useSplit>;

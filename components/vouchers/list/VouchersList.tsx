@@ -24,11 +24,14 @@ import { countText } from "@/lib/format/text";
 import { listVouchers, sureVouchers, vouchersCsv, vouchersExcel } from "@/lib/vouchers/api";
 import type { VoucherRow } from "@/lib/vouchers/schema";
 import { amountText, nameOf, VoucherBadges } from "../looks";
+import { useSupplierName } from "../useSupplierName";
 import { useBulkActions } from "./BulkActions";
 import { CardTotals, columns, totalsRows } from "./columns";
 import { askedOf, FIRST_SORT, filterSpecs, views } from "./filters";
 
 export const PAGE = 100;
+/** What the address says, before it is known how it is called. */
+const NAMELESS = filterSpecs([]);
 
 const TABS = [
   { id: "", label: "Todos" },
@@ -45,10 +48,7 @@ export function VouchersList() {
   const { can } = usePerson();
   const mayWrite = can("vouchers.write");
   const companies = useRead(listCompanies, {});
-  const filters = useFilters(
-    filterSpecs((companies.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))),
-  );
-  const { address, values } = filters;
+  const { address, values } = useFilters(NAMELESS);
   const sort = address.get("orden") || FIRST_SORT;
   const page = Math.max(1, Number(address.get("pagina")) || 1);
   const query = askedOf(values, sort);
@@ -59,6 +59,13 @@ export function VouchersList() {
     address.ready ? { query: { ...query, page, limit: PAGE } } : null,
   );
   useLive("comprobantes", () => void mutate());
+  const supplier = useSupplierName(data?.data, values.proveedor);
+  const filters = useFilters(
+    filterSpecs(
+      (companies.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+      supplier,
+    ),
+  );
   const hrefOf = ({ id }: { id: number }) => address.href({ comprobante: String(id) });
   const bulk = useBulkActions(hrefOf);
   // Those without any doubt come chosen already where what waits is looked at.

@@ -23,7 +23,10 @@ const TYPES = [...voucherTypes("AR"), ...voucherTypes("ES")].map(({ code, short 
 }));
 
 /** The filters of the list; companies come from the server. */
-export const filterSpecs = (companies: readonly FilterChoice[]): FilterSpec[] => [
+export const filterSpecs = (
+  companies: readonly FilterChoice[],
+  supplier: (id: string) => string = () => "...",
+): FilterSpec[] => [
   { key: "q", kind: "search", label: "Buscar proveedor o número" },
   { key: "estado", kind: "checks", label: "Estado", placeholder: "Todos los estados", choices: choices(stateTitles) },
   {
@@ -41,7 +44,7 @@ export const filterSpecs = (companies: readonly FilterChoice[]): FilterSpec[] =>
     free: /^\d{1,9}$/,
     tucked: true,
     choices: [],
-    said: (id) => `el de la ficha ${id}`,
+    said: supplier,
     Field: SupplierChoice,
   },
   { key: "tipo", kind: "checks", label: "Tipo", placeholder: "Todos los tipos", tucked: true, choices: TYPES },

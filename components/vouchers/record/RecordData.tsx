@@ -1,17 +1,18 @@
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { Banner } from "@/components/kit/Banner";
 import type { Company } from "@/lib/companies/schema";
 import { amountOf } from "@/lib/vouchers/rules/taxes";
 import type { VoucherView } from "@/lib/vouchers/schema";
-import type { Splitting } from "../allocate/useSplit";
+import { focusLine, usePreview } from "../allocate/AllocationGrid";
 import { untiedIn, useChecked } from "../form/useChecked";
 import { VoucherFieldset } from "../form/VoucherFieldset";
 import { Alike } from "./Alike";
-import { AllocationPart, goToAllocation } from "./AllocationPart";
+import { AllocationPart } from "./AllocationPart";
 import { Panes } from "./Panes";
 import { ReadingSummary } from "./ReadingSummary";
 import { type Ending, RecordFoot } from "./RecordFoot";
 import { Ticks, ticksOf } from "./Ticks";
+import { type Charge, useCharge } from "./useCharge";
 import { useCtrlKeys } from "./useCtrlKeys";
 
 const AMOUNT = /^\d{1,16}(\.\d{1,2})?$/;
@@ -26,7 +27,8 @@ const payableOf = (total: string, withheld: string): string =>
 export function RecordData({
   row,
   companies,
-  split,
+  charges,
+  kept,
   open,
   attention,
   document,
@@ -36,7 +38,9 @@ export function RecordData({
 }: {
   row: VoucherView;
   companies: readonly Company[];
-  split: Splitting;
+  /** It can be charged to something as it is validated; `kept` has what is typed of that. */
+  charges: boolean;
+  kept: RefObject<Charge | null>;
   /** How many fields want to be looked at. */
   open: number;
   attention: number;
@@ -48,24 +52,21 @@ export function RecordData({
   const checked = useChecked(companies, !readOnly);
   const { typed, found, supplier } = checked;
   const total = payableOf(typed.total, typed.self_withheld);
-  const standing = split.on ? split.standing(total) : null;
-  const untied = foot.validates
-    ? (untiedIn(found)?.message ?? (standing?.ok === false ? standing.message : undefined))
-    : undefined;
+  const charge = useCharge(row, total, { on: charges, kept });
+  const { split, charged } = charge;
+  const preview = usePreview(row.id, split);
+  const full = preview?.lines.find(({ purse }) => purse?.answer === "bloquea")?.purse;
+  const offSplit = charged && !split.standing.ok ? split.standing.message : full && `${full.name}: ${full.message}`;
+  const untied = foot.validates ? (untiedIn(found)?.message ?? (offSplit || undefined)) : undefined;
   const end = (how: Ending) => {
     if (how === "save" || untied === undefined) foot.onEnd(how);
   };
   useCtrlKeys({
     enter: readOnly ? undefined : () => end(foot.validates ? "next" : "save"),
-    i: split.on ? goToAllocation : undefined,
-    d: split.on
-      ? () => {
-          split.add(total);
-          goToAllocation();
-        }
-      : undefined,
+    i: charges ? () => focusLine(split.lines[0]?.key ?? charge.add()) : undefined,
+    d: charges ? () => focusLine(charge.add()) : undefined,
   });
-  const ticks = ticksOf({ row, found, supplier, charged: split.on && split.lines.length > 0 });
+  const ticks = ticksOf({ row, found, supplier, charged });
   return (
     <div data-unsure-only="" className="contents">
       <Panes
@@ -81,7 +82,7 @@ export function RecordData({
               </Banner>
             )}
             <VoucherFieldset companies={companies} row={row} readOnly={readOnly} checked={checked} />
-            {split.on && <AllocationPart row={row} total={total} split={split} />}
+            {charges && <AllocationPart row={row} charge={charge} preview={preview} />}
             <Alike row={row} readOnly={readOnly} />
             {foot.validates && <Ticks ticks={ticks} />}
             {children}

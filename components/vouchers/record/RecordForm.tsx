@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { differing } from "@/components/frame/differing";
 import { useVersionedForm } from "@/components/frame/useVersionedForm";
 import { ConflictCompare } from "@/components/kit/ConflictCompare";
@@ -10,7 +10,7 @@ import type { FileView } from "@/lib/documents/schema";
 import { changeVoucher, validateVoucher } from "@/lib/vouchers/api";
 import { type VoucherView, voucherView } from "@/lib/vouchers/schema";
 import type { VoucherFields } from "@/lib/vouchers/schema/facts";
-import type { Splitting } from "../allocate/useSplit";
+import { bodyOf } from "../allocate/lines";
 import { doubtsOf, SourcesContext } from "../form/sources";
 import { goToFirstDoubt } from "../form/stops";
 import { facts, typedOf, voucherForm } from "../form/typed";
@@ -18,6 +18,7 @@ import { useDoubtKeys } from "../form/useDoubtKeys";
 import { DocumentPane } from "./DocumentPane";
 import { RecordData } from "./RecordData";
 import type { Ending } from "./RecordFoot";
+import type { Charge } from "./useCharge";
 import { useReread } from "./useReread";
 
 const FORM = "comprobante";
@@ -35,7 +36,8 @@ function isSame(values: VoucherFields, row: VoucherView): boolean {
 export function RecordForm({
   row,
   companies,
-  split,
+  charges,
+  kept,
   onAgain,
   onValidated,
   onObserve,
@@ -43,8 +45,9 @@ export function RecordForm({
 }: {
   row: VoucherView;
   companies: readonly Company[];
-  /** What it is charged to as it is validated. */
-  split: Splitting;
+  /** It can be charged to something as it is validated; `kept` has what is typed of that. */
+  charges: boolean;
+  kept: RefObject<Charge | null>;
   onAgain: () => void;
   onValidated: () => void;
   onObserve: (() => void) | undefined;
@@ -90,7 +93,8 @@ export function RecordForm({
       onAgain();
       return;
     }
-    const lines = split.on && split.lines.length > 0 ? { lines: split.body } : {};
+    const charge = charges ? kept.current : null;
+    const lines = charge && charge.lines.length > 0 ? { lines: bodyOf(charge.lines, charge.measure) } : {};
     const { version } = now;
     const done = await validating.run({ params, body: { version, alike_reason: values.alike_reason, ...lines } });
     toast.saved("Quedó validado");
@@ -149,7 +153,8 @@ export function RecordForm({
         <RecordData
           row={row}
           companies={companies}
-          split={split}
+          charges={charges}
+          kept={kept}
           open={open.size}
           attention={attention}
           document={

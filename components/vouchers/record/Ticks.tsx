@@ -4,6 +4,7 @@ import { type Standing, standingTitles } from "@/lib/suppliers/rules/kinds";
 import type { Supplier } from "@/lib/suppliers/schema";
 import type { Finding } from "@/lib/vouchers/rules/check";
 import type { VoucherView } from "@/lib/vouchers/schema";
+import { isPromised } from "./useCharge";
 
 interface Tick {
   text: string;
@@ -33,7 +34,7 @@ export function ticksOf({
   /** It is charged to something as it is validated. */
   charged: boolean;
 }): Tick[] {
-  const promised = row.links.some(({ target_type }) => target_type !== "voucher" && target_type !== "obligation");
+  const promised = isPromised(row);
   const letter = found.find(isLetter);
   const received = row.direction === "recibido";
   const outcome = () => {

@@ -1,6 +1,6 @@
 import { BookOpen, Split } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Fetched } from "@/components/frame/Fetched";
 import { useFilters } from "@/components/frame/list/useFilters";
 import { useKeys } from "@/components/frame/useKeys";
@@ -19,12 +19,12 @@ import { getVoucher } from "@/lib/vouchers/api";
 import { originTitles } from "@/lib/vouchers/rules/kinds";
 import { accruedStates } from "@/lib/vouchers/rules/states";
 import type { VoucherView } from "@/lib/vouchers/schema";
-import { useSplit } from "../allocate/useSplit";
 import { filterSpecs } from "../list/filters";
 import { amountText, nameOf, VoucherBadges } from "../looks";
 import { Actions, type Reasoned } from "./Actions";
 import { Place } from "./Place";
 import { RecordForm } from "./RecordForm";
+import type { Charge } from "./useCharge";
 import { useCtrlKeys } from "./useCtrlKeys";
 import { type Queue, useAhead, useQueue } from "./useQueue";
 import { VoucherHistory } from "./VoucherHistory";
@@ -60,7 +60,7 @@ function Shown({ row, back, queue }: { row: VoucherView; back: { label: string; 
   const [round, setRound] = useState(0);
   const may = (deed: VoucherView["acciones"][number]) => row.acciones.includes(deed);
   const charges = may("validar") && can("allocations.write") && row.direction === "recibido" && row.sign === 1;
-  const split = useSplit(row, charges);
+  const kept = useRef<Charge | null>(null);
   const currency = row.currency;
   const drills = can("ledger.drill") && currency !== null && accruedStates.includes(row.state);
   const allocates = may("imputar") || may("reimputar");
@@ -126,7 +126,8 @@ function Shown({ row, back, queue }: { row: VoucherView; back: { label: string; 
         key={round}
         row={row}
         companies={companies.data ?? []}
-        split={split}
+        charges={charges}
+        kept={kept}
         onAgain={() => setRound((now) => now + 1)}
         onValidated={goOn}
         onObserve={observe}

@@ -48,6 +48,6 @@ export type Queue = ReturnType<typeof useQueue>;
 export function useAhead(id: number | undefined, allocates: boolean): void {
   const input = id === undefined ? null : { params: { id } };
   const { data } = useRead(getVoucher, input);
-  useRead(suggestAllocations, allocates ? input : null, { revalidateOnFocus: false });
+  useRead(suggestAllocations, allocates && id !== undefined ? { query: { ids: String(id) } } : null);
   useAheadPage(data && data.id === id ? data.attachments : []);
 }

@@ -1,15 +1,18 @@
 import { contract } from "@/lib/http/contract";
 import { idParams, voucherView } from "../schema";
 import {
+  allocationCounts,
   allocationsBody,
   changedTemplate,
   newTemplate,
   previewBody,
   previewReply,
   suggestions,
+  suggestionsQuery,
   templateRow,
   templatesReply,
 } from "../schema/allocations";
+import { chargedPage, chargedQuery, chargedView } from "../schema/charged";
 
 export const allocateVoucher = contract({
   method: "PUT",
@@ -36,12 +39,42 @@ export const previewAllocations = contract({
 
 export const suggestAllocations = contract({
   method: "GET",
-  path: "/vouchers/{id}/suggestions",
-  summary: "A qué se imputaron los últimos comprobantes del proveedor",
+  path: "/allocation-suggestions",
+  summary: "A qué se pueden imputar comprobantes, por los últimos de cada proveedor",
   permission: "allocations.write",
-  params: idParams,
+  query: suggestionsQuery,
   reply: suggestions,
   failure: "Error trayendo las sugerencias",
+});
+
+export const countAllocations = contract({
+  method: "GET",
+  path: "/allocation-counts",
+  summary: "Cuántos comprobantes están sin imputar, imputados y reimputados",
+  permission: "allocations.write",
+  reply: allocationCounts,
+  failure: "Error contando los comprobantes",
+});
+
+/** Whose purses they are sees them: amounts of those purses alone. */
+export const listCharged = contract({
+  method: "GET",
+  path: "/vouchers/charged",
+  summary: "Lo que se imputa a las bolsas de uno",
+  permission: "allocations.own",
+  query: chargedQuery,
+  reply: chargedPage,
+  failure: "Error trayendo lo imputado",
+});
+
+export const readCharged = contract({
+  method: "GET",
+  path: "/vouchers/{id}/charged",
+  summary: "Lo que un comprobante movió en las bolsas de uno",
+  permission: "allocations.own",
+  params: idParams,
+  reply: chargedView,
+  failure: "Error trayendo lo imputado",
 });
 
 export const listTemplates = contract({

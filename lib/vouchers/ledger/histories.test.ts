@@ -83,7 +83,12 @@ class World {
           percent: n === all.length - 1 ? String(100 - 33.3333 * n) : "33.3333",
         }));
         const rounded = lines.map((line) => ({ ...line, percent: Number(line.percent).toFixed(4) }));
-        return sendVoucher(finance, "PUT", `/${this.id}/allocations`, { version, lines: rounded, reason });
+        return sendVoucher(finance, "PUT", `/${this.id}/allocations`, {
+          version,
+          lines: rounded,
+          reason,
+          anyway: true,
+        });
       },
       nota: async () => {
         const links = [{ target_type: "voucher", target_id: this.id, amount: amounts(size).total }];

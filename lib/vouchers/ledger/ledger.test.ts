@@ -268,11 +268,11 @@ test("corrected after it accrued, its entries come to what it says; a shut month
   });
   const elsewhere = await aPurse(finance);
   const lines = [{ purse_id: elsewhere, percent: "100" }];
-  const moved = await sendVoucher(finance, "PUT", `/${made.id}/allocations`, {
-    version: less.body.version,
-    lines,
-    reason: "Era de otra",
-  });
+  const again = { version: less.body.version, lines, reason: "Era de otra" };
+  const asked = await sendVoucher(finance, "PUT", `/${made.id}/allocations`, again);
+  expect(asked.status).toBe(422);
+  expect(asked.body.error).toBe("Marzo está cerrado: la corrección va a abril, ¿seguir?");
+  const moved = await sendVoucher(finance, "PUT", `/${made.id}/allocations`, { ...again, anyway: true });
   expect(moved.status).toBe(200);
   const days = await query(
     `SELECT e.day::text, e.for_day::text, sum(e.amount)::text AS amount FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id
@@ -290,13 +290,11 @@ test("the last three of its supplier say what it may be charged to; templates ar
       lines: [{ cost_centre_id: centre, percent: "100" }],
     });
   const made = await aVoucher(finance, invoiceFacts(company.id, supplier.id), true);
-  const { body } = await requestAs<{ data: { voucher: { date: string }; lines: object[] }[] }>(
-    manager,
-    "GET",
-    `/vouchers/${made.id}/suggestions`,
-  );
-  expect(body.data.map(({ voucher }) => voucher.date)).toEqual(["2026-10-22", "2026-10-15", "2026-10-08"]);
-  expect(body.data[0]?.lines).toMatchObject([{ centre: { id: centre }, percent: "100.0000" }]);
+  const suggested = async () =>
+    (await requestAs<{ data: object[] }>(manager, "GET", `/allocation-suggestions?ids=${made.id}`)).body.data;
+  expect(await suggested()).toMatchObject([
+    { voucher_id: made.id, text: "últimas 3", lines: [{ cost_centre_id: centre, percent: "100.0000" }] },
+  ]);
   const template = {
     name: "Oficina 60/40",
     lines: [

@@ -42,6 +42,8 @@ export const allocationsBody = z.strictObject({
   lines: z.array(allocationLine).max(MAX_LINES, `Hasta ${MAX_LINES} líneas.`),
   /** Asked for where it was charged to something else. */
   reason: text(1_000).default(""),
+  /** Its month is shut, and it may go to the first open one. */
+  anyway: z.boolean().default(false),
   /** Sends it for approval, too. */
   submit: z.boolean().default(false),
 });
@@ -62,7 +64,10 @@ export const previewReply = z.object({
           name: z.string(),
           disponible_before: money.nullable(),
           disponible_after: money.nullable(),
-          answer: z.enum(["alcanza", "excede", "sin_presupuesto"]),
+          /** Who has it in charge, "" for nobody: hears of what exceeds it. */
+          owner: person,
+          /** `bloquea`: it cannot be charged with this by hand. */
+          answer: z.enum(["alcanza", "excede", "bloquea", "sin_presupuesto"]),
           message: z.string(),
         })
         .nullable(),
@@ -72,14 +77,44 @@ export const previewReply = z.object({
   shut: z.string(),
 });
 
-/** What the supplier's last vouchers were charged to. */
+/** Vouchers of a list, as `12,14`. */
+export const suggestionsQuery = z.strictObject({
+  ids: z
+    .string()
+    .trim()
+    .regex(/^\d{1,9}(,\d{1,9}){0,99}$/, "Hasta cien comprobantes, como 12,14."),
+});
+/** What a voucher may be charged to, and from where that comes: "últimas 3", "Oficina 60/40", "de su ficha". */
 export const suggestions = z.object({
   data: z.array(
     z.object({
-      voucher: z.object({ id: z.int(), text: z.string(), date: z.string().nullable() }),
-      lines: z.array(allocationRow),
+      voucher_id: z.int(),
+      text: z.string(),
+      lines: z.array(
+        z.object({
+          show_id: z.int().nullable(),
+          project_id: z.int().nullable(),
+          event_id: z.int().nullable(),
+          cost_centre_id: z.int().nullable(),
+          category_id: z.int().nullable(),
+          purse_id: z.int().nullable(),
+          percent: z.string(),
+          name: z.string(),
+        }),
+      ),
     }),
   ),
+});
+
+/** What waits, what is done, and the oldest one that waits. */
+export const allocationCounts = z.object({
+  unallocated: z.int(),
+  allocated: z.int(),
+  reallocated: z.int(),
+  /** Those that wait and whose month is shut. */
+  shut: z.int(),
+  oldest: z.string().nullable(),
+  companies: z.array(named),
 });
 
 const templateFacts = {

@@ -29,7 +29,8 @@ const AUDITED: Record<Step, string> = {
   allocate: "allocated",
 };
 
-async function one(actor: VoucherActor, body: Body, { id, version }: Body["items"][number]) {
+async function one(actor: VoucherActor, all: Body, { id, version, lines }: Body["items"][number]) {
+  const body = lines ? { ...all, lines } : all;
   try {
     const { state } = await onVoucher(actor, { id, version }, AUDITED[body.step], async (tx, before) => {
       await WORK[body.step](tx, actor, before, body);

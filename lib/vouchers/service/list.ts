@@ -38,6 +38,13 @@ const CHARGED = {
 /** Accrued and charged to nothing: *sin imputar*. */
 export const UNALLOCATED = "v.state = 'validado' AND v.direction = 'recibido'";
 
+/** Charged again: whoever did had to say why. */
+export const REALLOCATED = "EXISTS (SELECT 1 FROM allocation a WHERE a.voucher_id = v.id AND a.reason <> '')";
+/** Of a month that is shut for what is accrued. */
+export const SHUT = `EXISTS (SELECT 1 FROM period_lock l WHERE l.company_id = v.company_id AND l.scope = 'operativo' AND l.reopened_at IS NULL
+  AND l.month = date_trunc('month', coalesce(v.service_until, v.date))::date)`;
+const FLAGS = { unallocated: UNALLOCATED, reallocated: REALLOCATED, shut: SHUT } as const;
+
 /** A number as it is stored, without the zeros that its voucher prints: `00003-00001234` is `3-1234`. */
 const plainWord = (word: string): string => (/^[\d-]+$/.test(word) ? word.replace(/(^|-)0+(?=\d)/g, "$1") : word);
 
@@ -72,7 +79,16 @@ function conditionsOf(actor: VoucherActor, asked: Asked): Conditions {
       asked.supplier,
     );
   if (asked.type) made.add((at) => `v.type_code = ANY (${at}::text[])`, listOf(asked.type));
-  if (asked.unallocated) made.say(asked.unallocated === "1" ? UNALLOCATED : `NOT (${UNALLOCATED})`);
+  for (const [key, text] of Object.entries(FLAGS)) {
+    const flag = asked[key as keyof typeof FLAGS];
+    if (flag) made.say(flag === "1" ? `(${text})` : `NOT (${text})`);
+  }
+  if (asked.allocated_from)
+    made.add(
+      (at) => `EXISTS (SELECT 1 FROM allocation a WHERE a.voucher_id = v.id
+        AND a.at >= (${at}::date)::timestamp AT TIME ZONE 'America/Argentina/Buenos_Aires')`,
+      asked.allocated_from,
+    );
   if (asked.without_file)
     made.say(
       `${asked.without_file === "1" ? "NOT " : ""}EXISTS (SELECT 1 FROM attachment f WHERE f.owner_type = 'voucher' AND f.owner_id = v.id::text AND f.removed_at IS NULL)`,

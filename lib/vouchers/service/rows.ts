@@ -61,3 +61,6 @@ export function textOf(row: { id: number; country: string; type_code: string; po
 }
 
 export const hrefOf = (id: number) => `/Comprobantes?comprobante=${id}`;
+
+/** Where who has a purse in charge looks at what it is charged with of a voucher. */
+export const chargedHref = (id: number) => `/Imputaciones/bolsas?comprobante=${id}`;

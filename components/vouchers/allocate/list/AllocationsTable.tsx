@@ -1,0 +1,149 @@
+import dynamic from "next/dynamic";
+import { useMemo } from "react";
+import { ListTable } from "@/components/frame/list/ListTable";
+import { Button } from "@/components/kit/Button";
+import { Link } from "@/components/kit/Link";
+import { Pagination } from "@/components/kit/Pagination";
+import { TwoLines } from "@/components/kit/table/TwoLines";
+import type { TableView } from "@/components/kit/table/useTableView";
+import { PHONE, useMediaQuery } from "@/components/kit/useMediaQuery";
+import { formatDay } from "@/lib/format/dates";
+import type { VoucherRow } from "@/lib/vouchers/schema";
+import { CardTotals, totalsRows } from "../../list/columns";
+import { amountText, nameOf } from "../../looks";
+import { Age, doneColumns, Suggested, waitingColumns } from "./columns";
+import { waits } from "./filters";
+import { AllDone } from "./LastWeek";
+import { type Allocations, PAGE } from "./useAllocations";
+import type { useApply } from "./useApply";
+
+const AllocateDrawer = dynamic(() => import("../AllocateDrawer"), { ssr: false });
+const AllocatePanel = dynamic(() => import("../AllocatePanel").then((it) => it.AllocatePanel), { ssr: false });
+
+const NEXT = "Imputar y abrir el siguiente";
+
+/** The rows with the split of the one that is open under it; on a phone, cards, and the split as a page. */
+export function AllocationsTable({
+  list,
+  view: base,
+  apply,
+  found,
+}: {
+  list: Allocations;
+  view: TableView;
+  apply: ReturnType<typeof useApply>;
+  found: string;
+}) {
+  const { filters, address, sort, page, read, open, suggested, settled, hrefOf } = list;
+  const { data, error, isValidating, mutate } = read;
+  const phone = useMediaQuery(PHONE);
+  const waiting = waits(filters.values.ver);
+  const rows = data?.data;
+  const { applySuggested, actions } = apply;
+  const busy = apply.busy !== false;
+  const columns = useMemo(
+    () =>
+      waiting ? waitingColumns({ suggested, hrefOf, busy, onApply: (row) => void applySuggested([row]) }) : doneColumns,
+    [waiting, suggested, hrefOf, busy, applySuggested],
+  );
+  const view: TableView = { ...base, sort: [{ id: sort.replace("-", ""), desc: sort.startsWith("-") }] };
+  const ids = (rows ?? []).map(({ id }) => id);
+  const next = open === null ? undefined : (ids[ids.indexOf(open) + 1] ?? ids.find((id) => id !== open));
+  const follows = waiting && next !== undefined;
+  const close = () => {
+    const link = document.querySelector<HTMLElement>("tr.row-marked .row-link");
+    address.set({ comprobante: "" }, { push: true });
+    link?.focus();
+  };
+  const done = () => address.set({ comprobante: follows ? String(next) : "" });
+  const total = data?.total ?? 0;
+  const inList = open !== null && ids.includes(open);
+  return (
+    <>
+      <ListTable
+        caption="Comprobantes por imputar"
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => String(id)}
+        rowLabel={(row) => `${row.supplier?.name ?? "Sin proveedor"}, ${nameOf(row)}`}
+        rowHref={hrefOf}
+        activeId={open === null ? undefined : String(open)}
+        inset={
+          phone
+            ? undefined
+            : ({ id }) => (
+                <AllocatePanel
+                  key={id}
+                  id={id}
+                  suggestion={settled ? (suggested.get(id) ?? null) : undefined}
+                  label={follows ? NEXT : undefined}
+                  onClose={close}
+                  onDone={done}
+                />
+              )
+        }
+        view={view}
+        onSortChange={([first]) =>
+          address.set({ orden: first ? `${first.desc ? "-" : ""}${first.id}` : "", pagina: "" })
+        }
+        totals={data && totalsRows(data.totals)}
+        cardTotals={data && <CardTotals totals={data.totals} />}
+        bulk={waiting ? { noun: (count) => (count === 1 ? "comprobante" : "comprobantes"), actions } : undefined}
+        reading={{ error, isValidating, mutate }}
+        failure="No se pudieron traer los comprobantes"
+        loadingText="Trayendo los comprobantes..."
+        filters={filters}
+        none="Ningún comprobante con estos filtros"
+        empty={<AllDone hrefOf={hrefOf} />}
+        card={(row) => (
+          <AllocationCard
+            row={row}
+            href={hrefOf(row)}
+            of={
+              waiting && (
+                <>
+                  <Suggested of={suggested.get(row.id)} />
+                  {suggested.has(row.id) && (
+                    <Button className="relative z-10" disabled={busy} onClick={() => void applySuggested([row])}>
+                      Aplicar
+                    </Button>
+                  )}
+                </>
+              )
+            }
+          />
+        )}
+        footer={data && total > 0 && <span>{found}</span>}
+      />
+      {total > PAGE && (
+        <Pagination
+          page={page}
+          pageSize={PAGE}
+          total={total}
+          onPage={(to) => address.set({ pagina: to > 1 ? String(to) : "" })}
+        />
+      )}
+      {open !== null && (phone || (data && !inList)) && (
+        <AllocateDrawer key={open} id={open} label={follows ? NEXT : undefined} onClose={close} onDone={done} />
+      )}
+    </>
+  );
+}
+
+const AllocationCard = ({ row, href, of }: { row: VoucherRow; href: string; of: React.ReactNode }) => (
+  <div className="flex flex-col gap-2">
+    <Link href={href} scroll={false} className="flex min-h-11 items-start justify-between gap-3">
+      <TwoLines
+        strong
+        main={row.supplier?.name ?? "Sin proveedor"}
+        sub={
+          <>
+            {[nameOf(row), row.date && formatDay(row.date)].filter(Boolean).join(", ")} <Age {...row} />
+          </>
+        }
+      />
+      <strong className="whitespace-nowrap font-semibold">{amountText(row.total, row)}</strong>
+    </Link>
+    {of || (row.allocated_to && <span className="text-help text-muted">{row.allocated_to}</span>)}
+  </div>
+);

@@ -1,0 +1,188 @@
+import { disconnect, prisma } from "@/lib/db";
+import { addDays, todayIn } from "@/lib/format/dates";
+import { post } from "@/lib/ledger/post";
+import { testDatabase } from "@/lib/testing/db";
+import { aPerson, type TestPerson } from "@/lib/testing/factories";
+import { aPosting } from "@/lib/testing/ledger";
+import { requestAs } from "@/lib/testing/requestAs";
+import { aCompany, aFedCentre, aSupplier, aVoucher, invoiceFacts, sendVoucher } from "@/lib/testing/vouchers";
+import type { VoucherView } from "./schema";
+
+let finance: TestPerson;
+let manager: TestPerson;
+let company: { id: number };
+beforeAll(async () => {
+  await testDatabase();
+  finance = await aPerson("Administracion");
+  manager = await aPerson("Manager");
+  company = await aCompany();
+});
+afterAll(disconnect);
+
+const facts = async (more: object = {}) => invoiceFacts(company.id, (await aSupplier()).id, more);
+const budget = (purse_id: number, amount: string) =>
+  prisma.$transaction((tx) =>
+    post(tx, { userId: finance.userId }, [
+      aPosting({ kind: "presupuestado", purse_id, amount, company_id: company.id, day: "2026-11-02" }),
+    ]),
+  );
+const put = (made: VoucherView, lines: object[], more: object = {}, by = finance) =>
+  sendVoucher(by, "PUT", `/${made.id}/allocations`, { version: made.version, lines, ...more });
+const toldTo = async ({ userId }: TestPerson) =>
+  (await prisma.notification.findMany({ where: { user_id: userId, kind: "imputacion" }, orderBy: { id: "asc" } })).map(
+    ({ message, link }) => ({ message, link }),
+  );
+
+describe("what a purse has left", () => {
+  test("what exceeds a purse that warns is taken, and who has it in charge hears of it with a link that opens", async () => {
+    const owner = await aPerson("Marketing");
+    const { centre, purse } = await aFedCentre(finance, { owner_id: owner.userId });
+    await budget(purse, "100000.00");
+    const made = await aVoucher(finance, await facts(), true);
+    const lines = [{ cost_centre_id: centre, percent: "100" }];
+    const { body: before } = await requestAs<{ lines: { purse: object }[] }>(
+      finance,
+      "POST",
+      `/vouchers/${made.id}/allocations/preview`,
+      { lines },
+    );
+    expect(before.lines[0]?.purse).toEqual({
+      id: purse,
+      name: expect.stringContaining("Centro"),
+      owner: expect.any(String),
+      disponible_before: "100000.00",
+      disponible_after: "-21000.00",
+      answer: "excede",
+      message: expect.stringMatching(
+        /^Excede la bolsa en \$ 21\.000,00: se puede imputar y se avisa a .+, que la lleva\.$/,
+      ),
+    });
+    expect((await put(made, lines)).status).toBe(200);
+    const [told, ...more] = await toldTo(owner);
+    expect(more).toEqual([]);
+    expect(told?.message).toContain("en $ 21.000,00");
+    expect(told?.link).toBe(`/Imputaciones/bolsas?comprobante=${made.id}`);
+    expect((await requestAs(owner, "GET", `/vouchers/${made.id}/charged`)).status).toBe(200);
+  });
+
+  test("one that blocks refuses what does not fit by its line, takes what does, and what is given back", async () => {
+    const { id: purse } = await prisma.purse.create({
+      data: { kind: "marketing", name: "Pauta", period: "total", policy: "bloquea" },
+    });
+    await budget(purse, "130000.00");
+    const { centre } = await aFedCentre(finance);
+    const [first, second] = [
+      await aVoucher(finance, await facts(), true),
+      await aVoucher(finance, await facts(), true),
+    ];
+    const all = [{ purse_id: purse, percent: "100" }];
+    const both = await Promise.all([put(first, all), put(second, all)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const refused = both.find(({ status }) => status === 422);
+    expect(refused?.body.issues).toEqual([
+      { path: "lines.0.purse_id", message: "Excede la bolsa en $ 112.000,00: no se puede imputar acá." },
+    ]);
+    const kept = both.find(({ status }) => status === 200)?.body as VoucherView;
+    const less = [
+      { purse_id: purse, percent: "50" },
+      { cost_centre_id: centre, percent: "50" },
+    ];
+    expect((await put(kept, less, { reason: "La mitad era de la oficina" })).status).toBe(200);
+  });
+});
+
+test("lists count what waits, what was charged again and what is of a shut month", async () => {
+  const own = await aCompany();
+  const { centre } = await aFedCentre(finance);
+  const of = async (more: object) => ({ ...(await facts(more)), company_id: own.id });
+  const waiting = await aVoucher(finance, await of({ date: "2026-05-10" }), true);
+  const done = await aVoucher(finance, await of({ date: "2026-06-10" }), {
+    lines: [{ cost_centre_id: centre, percent: "100" }],
+  });
+  const again = await put(done, [{ cost_centre_id: centre, amount: "121000.00" }], { reason: "Por importe" });
+  expect(again.status).toBe(200);
+  await prisma.periodLock.create({
+    data: { company_id: own.id, month: new Date("2026-05-01"), scope: "operativo", locked_by: finance.userId },
+  });
+  const ids = async (more: string) =>
+    (await requestAs<{ data: { id: number }[] }>(finance, "GET", `/vouchers?company=${own.id}&${more}`)).body.data.map(
+      ({ id }) => id,
+    );
+  expect(await ids("unallocated=1")).toEqual([waiting.id]);
+  expect(await ids("unallocated=1&shut=1")).toEqual([waiting.id]);
+  expect(await ids("reallocated=1")).toEqual([done.id]);
+  expect(await ids(`allocated_from=${addDays(todayIn(), -1)}`)).toEqual([done.id]);
+  expect(await ids(`allocated_from=${addDays(todayIn(), 1)}`)).toEqual([]);
+  const { body } = await requestAs<Record<string, unknown>>(finance, "GET", "/allocation-counts");
+  expect(body).toMatchObject({ shut: 1, reallocated: expect.any(Number), oldest: "2026-05-10" });
+});
+
+test("what is suggested names its template, and else comes from the supplier's record", async () => {
+  const { centre, purse } = await aFedCentre(finance);
+  const supplier = await aSupplier();
+  await prisma.supplier.update({ where: { id: supplier.id }, data: { purse_id: purse } });
+  const made = await aVoucher(finance, invoiceFacts(company.id, supplier.id), true);
+  const suggested = async (by = finance) =>
+    (await requestAs<{ data: object[] }>(by, "GET", `/allocation-suggestions?ids=${made.id}`)).body.data;
+  expect(await suggested()).toMatchObject([
+    { text: "de su ficha", lines: [{ purse_id: purse, cost_centre_id: centre, percent: "100" }] },
+  ]);
+  await aVoucher(finance, invoiceFacts(company.id, supplier.id, { date: "2026-10-01" }), {
+    lines: [{ cost_centre_id: centre, purse_id: purse, percent: "100" }],
+  });
+  const template = { name: "Todo a la oficina", lines: [{ cost_centre_id: centre, purse_id: purse, percent: "100" }] };
+  await requestAs(finance, "POST", "/allocation-templates", template);
+  expect(await suggested(manager)).toMatchObject([{ text: "Todo a la oficina" }]);
+});
+
+test("each of several may have its own split", async () => {
+  const { centre } = await aFedCentre(finance);
+  const [one, other] = [await aVoucher(finance, await facts(), true), await aVoucher(finance, await facts(), true)];
+  const lines = [
+    { cost_centre_id: centre, percent: "60" },
+    { cost_centre_id: centre, percent: "40" },
+  ];
+  const items = [one, other].map(({ id, version }) => ({ id, version }));
+  const send = (body: object) =>
+    requestAs<{ done: number }>(finance, "POST", "/vouchers/bulk", { step: "allocate", ...body });
+  expect((await send({ items: [{ ...items[0], lines }, items[1]] })).status).toBe(400);
+  const whole = [{ cost_centre_id: centre, percent: "100" }];
+  expect((await send({ items: [{ ...items[0], lines }, items[1]], lines: whole })).body.done).toBe(2);
+  const { body } = await requestAs<VoucherView>(finance, "GET", `/vouchers/${one.id}`);
+  expect(body.allocations.map(({ amount }) => amount)).toEqual(["72600.00", "48400.00"]);
+});
+
+test("who has a purse in charge sees what it is charged with and gave back, and nothing else", async () => {
+  const owner = await aPerson("User");
+  const { centre, purse } = await aFedCentre(finance, { owner_id: owner.userId });
+  const other = await aFedCentre(finance);
+  const made = await aVoucher(finance, await facts(), {
+    lines: [
+      { cost_centre_id: centre, percent: "60" },
+      { cost_centre_id: other.centre, percent: "40" },
+    ],
+  });
+  const list = () =>
+    requestAs<{ data: object[]; totals: object[]; purses: object[] }>(owner, "GET", "/vouchers/charged");
+  expect((await list()).body).toMatchObject({
+    data: [{ id: made.id, purse: { id: purse }, amount: "72600.00", currency: "ARS" }],
+    totals: [{ currency: "ARS", count: 1, amount: "72600.00" }],
+    purses: [{ id: purse }],
+  });
+  await put(made, [{ cost_centre_id: other.centre, percent: "100" }], { reason: "Era de la otra" });
+  expect((await list()).body).toMatchObject({ data: [{ amount: "0.00" }] });
+  const { body } = await requestAs<{ lines: { amount: string; purse: { id: number } }[] }>(
+    owner,
+    "GET",
+    `/vouchers/${made.id}/charged`,
+  );
+  expect(body.lines.map(({ amount }) => amount)).toEqual(["-72600.00", "72600.00"]);
+  expect(JSON.stringify(body)).not.toMatch(/48400|121000|cbu/i);
+  expect((await requestAs(owner, "GET", `/vouchers/${made.id}`)).status).toBe(403);
+  const someone = await aPerson("User");
+  expect((await requestAs(someone, "GET", "/vouchers/charged")).status).toBe(403);
+  expect((await requestAs(finance, "GET", `/vouchers/${made.id}/charged`)).status).toBe(403);
+  const another = await aPerson("User");
+  await aFedCentre(finance, { owner_id: another.userId });
+  expect((await requestAs(another, "GET", `/vouchers/${made.id}/charged`)).status).toBe(404);
+});

@@ -1,0 +1,1 @@
+export { ChargedScreen as default } from "@/components/vouchers/allocate/charged/ChargedScreen";
