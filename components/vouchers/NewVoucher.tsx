@@ -13,12 +13,16 @@ import { useAddress } from "@/lib/client/useAddress";
 import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import { listCompanies } from "@/lib/companies/api";
+import type { Company } from "@/lib/companies/schema";
 import type { FileView } from "@/lib/documents/schema";
 import { createVoucher } from "@/lib/vouchers/api";
 import type { VoucherFields } from "@/lib/vouchers/schema/facts";
 import { typedOf, voucherForm } from "./form/typed";
+import { useChecked } from "./form/useChecked";
 import { VoucherFieldset } from "./form/VoucherFieldset";
 import { DocumentPane } from "./record/DocumentPane";
+import { Panes } from "./record/Panes";
+import { FOOT } from "./record/RecordFoot";
 
 /** Where the same voucher is already. */
 interface There {
@@ -60,38 +64,45 @@ export function NewVoucher() {
         {(rows) => {
           const own = rows.filter(({ active }) => active);
           return (
-            <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,592px)_minmax(0,1fr)]">
-              <DocumentPane files={files} onUploaded={(file) => setFiles((before) => [...before, file])} />
-              <Form
-                id="comprobante"
-                schema={voucherForm}
-                defaultValues={typedOf(null, own.length === 1 ? String(own[0]?.id) : "")}
-                onSubmit={save}
-                error={there ? null : formError(error)}
-                draftKey="comprobante-nuevo"
-              >
-                {there && (
-                  <Banner
-                    tone="bad"
-                    action={
-                      <Link href={hrefOf(there.id)} className="font-semibold underline">
-                        Abrirlo
-                      </Link>
-                    }
-                  >
-                    {there.message}
-                  </Banner>
-                )}
-                <VoucherFieldset companies={own} row={null} readOnly={false} />
-                <div className="sticky bottom-0 z-10 flex flex-wrap gap-2 border-t border-line bg-surface py-3">
-                  <SubmitButton>Guardar</SubmitButton>
-                  <ButtonLink href={hrefOf("")}>Cancelar</ButtonLink>
-                </div>
-              </Form>
-            </div>
+            <Form
+              id="comprobante"
+              schema={voucherForm}
+              defaultValues={typedOf(null, own.length === 1 ? String(own[0]?.id) : "")}
+              onSubmit={save}
+              error={there ? null : formError(error)}
+              draftKey="comprobante-nuevo"
+              className="flex flex-1 flex-col gap-4"
+            >
+              {there && (
+                <Banner
+                  tone="bad"
+                  action={
+                    <Link href={hrefOf(there.id)} className="font-semibold underline">
+                      Abrirlo
+                    </Link>
+                  }
+                >
+                  {there.message}
+                </Banner>
+              )}
+              <Panes
+                first="documento"
+                document={<DocumentPane files={files} onUploaded={(file) => setFiles((before) => [...before, file])} />}
+                data={<NewFields companies={own} />}
+              />
+              <div className={FOOT}>
+                <SubmitButton>Guardar</SubmitButton>
+                <ButtonLink href={hrefOf("")}>Cancelar</ButtonLink>
+              </div>
+            </Form>
           );
         }}
       </Fetched>
     </Page>
   );
 }
+
+/** Nothing is missing yet of what is only begun. */
+const NewFields = ({ companies }: { companies: readonly Company[] }) => (
+  <VoucherFieldset companies={companies} row={null} readOnly={false} checked={useChecked(companies, false)} />
+);

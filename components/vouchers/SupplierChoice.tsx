@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ComboboxField } from "@/components/kit/fields/ComboboxField";
 import { useRead } from "@/lib/client/useRead";
 import { getSupplier, listSuppliers } from "@/lib/suppliers/api";
@@ -14,6 +14,7 @@ export function SupplierChoice({
   required,
   readOnly,
   help,
+  aside,
   error,
 }: {
   name?: string;
@@ -23,6 +24,7 @@ export function SupplierChoice({
   required?: boolean;
   readOnly?: boolean;
   help?: string;
+  aside?: ReactNode;
   error?: string;
 }) {
   const [typed, setTyped] = useState("");
@@ -38,6 +40,7 @@ export function SupplierChoice({
       required={required}
       readOnly={readOnly}
       help={help}
+      aside={aside}
       error={error}
       placeholder="Nombre o CUIT"
       value={value}
@@ -47,4 +50,10 @@ export function SupplierChoice({
       choices={rows.map((row) => ({ value: String(row.id), label: row.name, hint: row.tax_id ?? "Sin número" }))}
     />
   );
+}
+
+/** The name of a supplier that is known by its id. */
+export function SupplierName({ id }: { id: number }) {
+  const { data } = useRead(getSupplier, id > 0 ? { params: { id } } : null);
+  return <>{data ? [data.name, data.tax_id].filter(Boolean).join(", ") : `Proveedor ${id}`}</>;
 }

@@ -62,6 +62,17 @@ export const getThumbnail = contract({
   failure: "Error fetching file",
 });
 
+/** A page of a PDF (from 1), or a picture, large enough to be read; drawn as it is asked for. */
+export const getDocumentPage = contract({
+  method: "GET",
+  path: "/documents/{id}/pages/{page}",
+  summary: "Una página de un archivo, para leerla",
+  permission: "session.any",
+  params: z.object({ id: documentId, page: z.coerce.number().int().min(1).max(2_000) }),
+  reply: { kind: "binary", type: "image/webp" },
+  failure: "Error fetching file",
+});
+
 export const getExtraction = contract({
   method: "GET",
   path: "/documents/{id}/extraction",

@@ -93,6 +93,23 @@ export const keyGroups: readonly KeyGroup[] = [
     ],
   },
   {
+    title: "Comprobante abierto",
+    on: at("/Comprobantes"),
+    rows: [
+      { keys: ["mod", "Enter"], does: "Validar y abrir el que sigue" },
+      { keys: ["Tab"], does: "Ir a lo que falta confirmar; con Mayús, volver" },
+      { keys: ["F2"], does: "Que Tab pase por todos los campos, o solo por lo que falta" },
+      { keys: ["1"], does: "Tomar la primera opción de lo que está en duda; con 2, la segunda" },
+      { keys: ["Enter"], does: "Dar por bueno el dato en duda que tiene el foco" },
+      { keys: ["mod", "I"], does: "Ir a la imputación" },
+      { keys: ["mod", "D"], does: "Dividir la imputación en una línea más" },
+      { keys: ["mod", "O"], does: "Observar, con su motivo" },
+      { keys: ["J"], does: "Pasar al comprobante que sigue; con K, al anterior" },
+      { keys: ["R"], does: "Girar el documento" },
+      { keys: ["mod", "rueda"], does: "Acercar o alejar el documento" },
+    ],
+  },
+  {
     title: "Reglas",
     on: at("/Aprobador/reglas"),
     rows: [{ keys: ["Alt", "↑ ↓"], does: "Mover la regla que tiene el foco" }],

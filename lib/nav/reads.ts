@@ -117,7 +117,7 @@ const own: Readonly<Record<string, ScreenReads>> = {
       },
       { path: "/companies" },
     ],
-    later: [{ path: "/suppliers" }],
+    later: [{ path: "/suppliers" }, { path: "/vouchers/sure", needs: "vouchers.write" }],
   },
   "/Imputaciones": {
     first: [

@@ -5,6 +5,7 @@ import {
   bulkReply,
   idParams,
   reasonBody,
+  sureReply,
   validateBody,
   versionBody,
   voucherFilter,
@@ -22,6 +23,17 @@ export const listVouchers = contract({
   permission: "vouchers.read",
   query: vouchersQuery,
   reply: vouchersPage,
+  failure: "Error trayendo los comprobantes",
+});
+
+/** Of the first hundred that wait with these filters, those about which there is no doubt at all. */
+export const sureVouchers = contract({
+  method: "GET",
+  path: "/vouchers/sure",
+  summary: "Comprobantes que se pueden validar sin mirarlos",
+  permission: "vouchers.write",
+  query: voucherFilter,
+  reply: sureReply,
   failure: "Error trayendo los comprobantes",
 });
 

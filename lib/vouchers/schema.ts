@@ -223,3 +223,6 @@ export const bulkReply = z.object({
   failed: z.int(),
   data: z.array(z.object({ id: z.int(), ok: z.boolean(), message: z.string(), state: z.string() })),
 });
+
+/** In the order that was asked for. */
+export const sureReply = z.object({ ids: z.array(z.int()) });

@@ -1,4 +1,4 @@
-import { useCallback, useContext, useEffect, useId, useSyncExternalStore } from "react";
+import { type ReactNode, useCallback, useContext, useEffect, useId, useSyncExternalStore } from "react";
 import { FormFieldsContext } from "../form/formContext";
 
 /** The props every field takes. Inside a Form give `name`; outside, `value` and `onChange`. */
@@ -21,6 +21,8 @@ export interface FieldProps<Value> {
   readOnly?: boolean;
   /** Takes the focus when it appears: the first field of a modal or of a page that is only a form. */
   autoFocus?: boolean;
+  /** At the right of the label: where the value comes from. */
+  aside?: ReactNode;
   id?: string;
   className?: string;
 }

@@ -27,6 +27,8 @@ export interface FormProps<Input extends FieldValues, Output> {
   warnOnLeave?: boolean;
   /** What Escape does where the form stands in the page itself. */
   onEscape?: () => void;
+  /** False: something inside hears Ctrl and Cmd + Enter by itself. */
+  ctrlEnter?: boolean;
   id?: string;
   className?: string;
   children: ReactNode;
@@ -73,7 +75,7 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
           }}
           onKeyDown={(event) => {
             if (event.key === "Escape") props.onEscape?.();
-            if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+            if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || props.ctrlEnter === false) return;
             event.preventDefault();
             event.currentTarget.requestSubmit();
           }}

@@ -1,5 +1,5 @@
 import dynamic from "next/dynamic";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { cx } from "../cx";
 import { SlowNotice } from "../SlowNotice";
 import { useAlive } from "../useAlive";
@@ -26,6 +26,8 @@ export interface Bulk<Row> {
   /** What the selected rows add up to, as written. */
   detail?: (rows: ReadonlyArray<Row>) => string;
   actions: (rows: ReadonlyArray<Row>, clear: () => void) => ReactNode;
+  /** Ids that come chosen already, until somebody chooses otherwise. */
+  offered?: ReadonlyArray<string>;
 }
 
 export interface DataTableProps<Row> extends Omit<RowParts<Row>, "columns" | "rowLabel"> {
@@ -84,6 +86,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const alive = useAlive();
   const scroller = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState<Selection>({});
+  const offered = bulk?.offered?.join(" ") ?? "";
+  useEffect(() => {
+    if (offered) setSelected(Object.fromEntries(offered.split(" ").map((id) => [id, true])));
+  }, [offered]);
   const model = useTableModel({
     columns,
     rows,

@@ -1,192 +1,203 @@
 import { useFormContext } from "react-hook-form";
 import { Banner } from "@/components/kit/Banner";
-import { Checkbox } from "@/components/kit/fields/Checkbox";
 import { ComboboxField } from "@/components/kit/fields/ComboboxField";
 import { DateField } from "@/components/kit/fields/DateField";
-import { Fieldset } from "@/components/kit/fields/Fieldset";
-import { MoneyField } from "@/components/kit/fields/MoneyField";
 import { SelectField } from "@/components/kit/fields/SelectField";
-import { TextArea } from "@/components/kit/fields/TextArea";
 import { TextField } from "@/components/kit/fields/TextField";
 import { Link } from "@/components/kit/Link";
 import type { Company } from "@/lib/companies/schema";
-import { currencies } from "@/lib/format/currencies";
-import type { FxSource } from "@/lib/ledger/kinds";
-import { creditClassTitles, directionTitles, paidByTitles } from "@/lib/vouchers/rules/kinds";
+import { formatDayLong, isValidDay } from "@/lib/format/dates";
+import { creditClassTitles } from "@/lib/vouchers/rules/kinds";
 import { voucherType, voucherTypes } from "@/lib/vouchers/rules/types";
 import type { VoucherView } from "@/lib/vouchers/schema";
-import { SupplierChoice } from "../SupplierChoice";
-import { NoteLinks, TaxLines, VatLines } from "./LineFields";
+import { SupplierChoice, SupplierName } from "../SupplierChoice";
+import { AmountsCard } from "./amounts/AmountsCard";
+import { NoteLinks } from "./amounts/NoteLinks";
+import { FxFields } from "./FxFields";
+import { MoreFields, optionsOf } from "./MoreFields";
+import { Sourced } from "./Sourced";
 import type { Typed } from "./typed";
-import { useChecked, wrongWith } from "./useChecked";
+import { type Checked, wrongWith } from "./useChecked";
 
-const optionsOf = (titles: Readonly<Record<string, string>>) =>
-  Object.entries(titles).map(([value, label]) => ({ value, label }));
-const FX: Record<FxSource, string> = { propia: "La nuestra", oficial: "Oficial", mep: "MEP", pactado: "Pactada" };
-const CURRENCIES = currencies.map((value) => ({ value, label: value }));
+const ROW = "grid grid-cols-2 gap-x-3 gap-y-3 @lg:grid-cols-4";
+const dayText = (value: string) => (isValidDay(value) ? formatDayLong(value) : value);
 
-/** The fields of a voucher, each with what the server would say of it while one types. */
+/** The fields of a voucher, each with what the server would say of it while one types, and with where it comes from. */
 export function VoucherFieldset({
   companies,
   row,
   readOnly,
+  checked,
 }: {
   companies: readonly Company[];
-  /** Null for a new one, of which nothing is missing yet. */
+  /** Null for a new one. */
   row: VoucherView | null;
   readOnly: boolean;
+  checked: Checked;
 }) {
   const { setValue } = useFormContext<Typed>();
-  const { typed, country, company, supplier, found } = useChecked(companies, row !== null && !readOnly);
+  const { typed, country, company, supplier, found, gap } = checked;
   const wrong = (field: string) => (readOnly ? undefined : wrongWith(found, field));
+  // Type, number and supplier of what was paid, or has notes, never change: it is annulled and loaded again (money.md section 6).
+  const settled = row !== null && (isMore(row.paid) || isMore(row.credited));
+  const fixed = readOnly || settled;
   const type = voucherType(country, typed.type_code);
   const currency = typed.currency || "ARS";
-  const foreign = company !== null && typed.currency !== "" && typed.currency !== company.currency;
   const lines = { country, currency, found: readOnly ? [] : found, readOnly };
   const warnings = found.filter(({ level }) => level === "aviso");
-  const money = (name: keyof Typed & string, label: string) => (
-    <MoneyField name={name} label={label} currency={currency} readOnly={readOnly} error={wrong(name)} />
-  );
+  const typeText = (code: string) => voucherType(country, code)?.title ?? code;
   return (
-    <>
+    <div className="@container flex flex-col gap-4">
       {!readOnly && warnings.length > 0 && (
         <Banner tone="warn">{warnings.map(({ message }) => message).join(" ")}</Banner>
       )}
-      <Fieldset legend="De quién es" columns={2}>
-        <div>
-          <SupplierChoice
-            name="supplier_id"
-            label="Proveedor"
-            required
-            readOnly={readOnly}
-            value={typed.supplier_id}
-            error={wrong("supplier_id")}
-            onChange={(id) => setValue("supplier_id", id, { shouldDirty: true, shouldValidate: true })}
-          />
-          {supplier ? (
-            <p className="mt-1 text-help text-muted">{supplier.tax_id ?? "Sin CUIT ni NIF"}</p>
-          ) : (
-            !readOnly && (
-              <Link href="/showProveedores?ficha=nueva" className="mt-1 inline-block text-help text-accent underline">
-                No está: agregar proveedor
-              </Link>
-            )
+      {!readOnly && settled && (
+        <Banner tone="info">
+          Ya tiene pagos o notas: para cambiar tipo, número o proveedor, anularlo y cargarlo de nuevo.
+        </Banner>
+      )}
+      <div className={ROW}>
+        <Sourced name="supplier_id" className="col-span-2" text={(id) => <SupplierName id={Number(id)} />}>
+          {(aside) => (
+            <>
+              <SupplierChoice
+                name="supplier_id"
+                label="Proveedor"
+                required
+                aside={aside}
+                readOnly={fixed}
+                value={typed.supplier_id}
+                error={wrong("supplier_id")}
+                onChange={(id) => setValue("supplier_id", id, { shouldDirty: true, shouldValidate: true })}
+              />
+              {supplier ? (
+                <p className="mt-1 text-help text-muted">{supplier.tax_id ?? "Sin CUIT ni NIF"}</p>
+              ) : (
+                !fixed && (
+                  <Link
+                    href="/showProveedores?ficha=nueva"
+                    className="mt-1 inline-block text-help text-accent underline"
+                  >
+                    No está: agregar proveedor
+                  </Link>
+                )
+              )}
+            </>
           )}
-        </div>
-        <SelectField
+        </Sourced>
+        <Sourced
           name="company_id"
-          label="Empresa"
-          required
-          placeholder="Elegir"
-          options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
-          disabled={readOnly}
-          error={wrong("company_id")}
-        />
-        <SelectField
-          name="direction"
-          label="Recibido o emitido"
-          options={optionsOf(directionTitles)}
-          disabled={readOnly}
-        />
-        <ComboboxField
-          name="type_code"
-          label="Tipo"
-          required
-          placeholder="FC A"
-          choices={voucherTypes(country).map(({ code, short, title }) => ({
-            value: code,
-            label: `${short} (${code})`,
-            hint: title,
-          }))}
-          readOnly={readOnly}
-          error={wrong("type_code")}
-        />
-        {country === "AR" && (
-          <TextField
-            name="point"
-            label="Punto de venta"
-            required
-            maxLength={5}
-            readOnly={readOnly}
-            autoComplete="off"
-            error={wrong("point")}
-          />
-        )}
-        <TextField
-          name="number"
-          label="Número"
-          required
-          maxLength={60}
-          readOnly={readOnly}
-          autoComplete="off"
-          error={wrong("number")}
-        />
-        <DateField name="date" label="Fecha" required readOnly={readOnly} error={wrong("date")} />
-        <DateField name="due_date" label="Vence" readOnly={readOnly} error={wrong("due_date")} />
-      </Fieldset>
-      <Fieldset legend="Importes" columns={2}>
-        <SelectField
-          name="currency"
-          label="Moneda"
-          required
-          options={CURRENCIES}
-          disabled={readOnly}
-          error={wrong("currency")}
-        />
-        {foreign && (
-          <>
-            <TextField
-              name="fx_rate"
-              label="Cotización"
+          className="col-span-2"
+          text={(id) => companies.find((one) => String(one.id) === id)?.name ?? id}
+        >
+          {(aside) => (
+            <SelectField
+              name="company_id"
+              label={typed.direction === "emitido" ? "Empresa que emite" : "Empresa que recibe"}
               required
+              aside={aside}
+              placeholder="Elegir"
+              options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
+              disabled={readOnly}
+              error={wrong("company_id")}
+            />
+          )}
+        </Sourced>
+      </div>
+      <div className={ROW}>
+        <Sourced name="type_code" text={typeText}>
+          {(aside) => (
+            <ComboboxField
+              name="type_code"
+              label="Tipo"
+              required
+              aside={aside}
+              placeholder="FC A"
+              choices={voucherTypes(country).map(({ code, short, title }) => ({
+                value: code,
+                label: `${short} (${code})`,
+                hint: title,
+              }))}
+              readOnly={fixed}
+              error={wrong("type_code")}
+            />
+          )}
+        </Sourced>
+        {country === "AR" && (
+          <Sourced name="point">
+            {(aside) => (
+              <TextField
+                name="point"
+                label="Punto de venta"
+                required
+                aside={aside}
+                maxLength={5}
+                inputMode="numeric"
+                readOnly={fixed}
+                autoComplete="off"
+                error={wrong("point")}
+              />
+            )}
+          </Sourced>
+        )}
+        <Sourced name="number">
+          {(aside) => (
+            <TextField
+              name="number"
+              label="Número"
+              required
+              aside={aside}
+              maxLength={60}
+              readOnly={fixed}
+              autoComplete="off"
+              error={wrong("number")}
+            />
+          )}
+        </Sourced>
+        <Sourced name="authorisation_code">
+          {(aside) => (
+            <TextField
+              name="authorisation_code"
+              label="CAE o CAEA"
+              aside={aside}
+              maxLength={60}
               readOnly={readOnly}
               autoComplete="off"
-              error={wrong("fx")}
             />
-            <SelectField name="fx_source" label="De dónde sale" options={optionsOf(FX)} disabled={readOnly} />
-            <DateField name="fx_day" label="Cotización del día" readOnly={readOnly} help="Vacío: el de la fecha." />
-          </>
-        )}
-      </Fieldset>
-      <div className="flex flex-col gap-3">
-        <VatLines {...lines} />
-        <TaxLines {...lines} />
+          )}
+        </Sourced>
       </div>
-      <Fieldset columns={2}>
-        {money("net_taxed", "Neto gravado")}
-        {money("vat", "IVA")}
-        {money("net_untaxed", "No gravado")}
-        {money("exempt", "Exento")}
-        {money("other_taxes", "Otros tributos")}
-        {country === "ES" && money("self_withheld", "Retención de IRPF")}
-        {money("total", "Total")}
-      </Fieldset>
-      {type?.kind === "credito" && (
-        <Fieldset legend="De qué resta">
-          <NoteLinks {...lines} supplier={Number(typed.supplier_id)} />
-        </Fieldset>
+      <div className={ROW}>
+        <Sourced name="date" text={dayText}>
+          {(aside) => (
+            <DateField name="date" label="Fecha" required aside={aside} readOnly={readOnly} error={wrong("date")} />
+          )}
+        </Sourced>
+        <Sourced name="due_date" text={dayText}>
+          {(aside) => (
+            <DateField name="due_date" label="Vence" aside={aside} readOnly={readOnly} error={wrong("due_date")} />
+          )}
+        </Sourced>
+        <Sourced name="credit_class" className="col-span-2">
+          {(aside) => (
+            <SelectField
+              name="credit_class"
+              label="Crédito de IVA por"
+              aside={aside}
+              options={optionsOf(creditClassTitles)}
+              disabled={readOnly}
+            />
+          )}
+        </Sourced>
+      </div>
+      {company !== null && typed.currency !== "" && typed.currency !== company.currency && (
+        <FxFields readOnly={readOnly} error={wrong("fx")} />
       )}
-      <Fieldset legend="Además" columns={2}>
-        <DateField name="service_from" label="Período desde" readOnly={readOnly} />
-        <DateField name="service_until" label="Período hasta" readOnly={readOnly} />
-        <TextField
-          name="recipient_tax_id"
-          label="CUIT o NIF a nombre de quién está"
-          maxLength={20}
-          readOnly={readOnly}
-          autoComplete="off"
-        />
-        <TextField name="authorisation_code" label="CAE o CAEA" maxLength={60} readOnly={readOnly} autoComplete="off" />
-        <SelectField name="paid_by" label="Se paga por" options={optionsOf(paidByTitles)} disabled={readOnly} />
-        <SelectField
-          name="credit_class"
-          label="Crédito de IVA por"
-          options={optionsOf(creditClassTitles)}
-          disabled={readOnly}
-        />
-        {type?.family === "fce" && <Checkbox name="accepted" label="Aceptada en ARCA" disabled={readOnly} />}
-      </Fieldset>
-      <TextArea name="note" label="Nota" maxLength={1000} readOnly={readOnly} />
-    </>
+      <AmountsCard {...lines} typed={typed} gap={gap} />
+      {type?.kind === "credito" && <NoteLinks {...lines} supplier={Number(typed.supplier_id)} />}
+      <MoreFields typed={typed} readOnly={readOnly} fixed={fixed} fce={type?.family === "fce"} open={row === null} />
+    </div>
   );
 }
+
+const isMore = (value: string): boolean => !/^0*(\.0*)?$/.test(value);

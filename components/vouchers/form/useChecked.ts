@@ -4,7 +4,7 @@ import type { Company } from "@/lib/companies/schema";
 import { todayIn } from "@/lib/format/dates";
 import { taxIdCountry } from "@/lib/format/ids/taxId";
 import { getSupplier } from "@/lib/suppliers/api";
-import { checkVoucher, type Finding } from "@/lib/vouchers/rules/check";
+import { checkVoucher, type Finding, gapOf } from "@/lib/vouchers/rules/check";
 import type { Typed } from "./typed";
 
 const DECIMAL = /^\d{1,16}(\.\d{1,2})?$/;
@@ -23,36 +23,47 @@ export function useChecked(companies: readonly Company[], missing: boolean) {
   const company = companies.find((one) => String(one.id) === typed.company_id) ?? null;
   const issuer = typed.direction === "recibido" ? own : company;
   const country = issuer?.country || taxIdCountry(issuer?.tax_id ?? "") || company?.country || "AR";
-  const found = checkVoucher(
-    {
-      ...typed,
-      country,
-      due_date: typed.due_date || null,
-      fx_rate: typed.fx_rate || null,
-      net_taxed: known(typed.net_taxed),
-      net_untaxed: known(typed.net_untaxed),
-      exempt: known(typed.exempt),
-      vat: known(typed.vat),
-      other_taxes: known(typed.other_taxes),
-      self_withheld: known(typed.self_withheld),
-      total: DECIMAL.test(typed.total) ? typed.total : "",
-      vat_lines: typed.vat_lines.map((line) => ({ ...line, base: known(line.base), amount: known(line.amount) })),
-      taxes: typed.taxes.map((line) => ({ ...line, amount: known(line.amount) })),
-    },
-    {
-      today: todayIn(),
-      iva_condition: own?.iva_condition ?? "",
-      company,
-      has_supplier: typed.supplier_id !== "",
-      // What is left of each is the server's to say.
-      notes: typed.links
-        .filter(({ target_type }) => target_type === "voucher")
-        .map((link) => ({ amount: known(link.amount), balance: known(link.amount), text: "" })),
-      accepted: typed.accepted,
-    },
-  ).filter(({ code }) => missing || !code.startsWith("falta_"));
-  return { typed, country, company, supplier: own, found };
+  const facts = {
+    ...typed,
+    country,
+    due_date: typed.due_date || null,
+    fx_rate: typed.fx_rate || null,
+    net_taxed: known(typed.net_taxed),
+    net_untaxed: known(typed.net_untaxed),
+    exempt: known(typed.exempt),
+    vat: known(typed.vat),
+    other_taxes: known(typed.other_taxes),
+    self_withheld: known(typed.self_withheld),
+    total: DECIMAL.test(typed.total) ? typed.total : "",
+    vat_lines: typed.vat_lines.map((line) => ({ ...line, base: known(line.base), amount: known(line.amount) })),
+    taxes: typed.taxes.map((line) => ({ ...line, amount: known(line.amount) })),
+  };
+  const found = checkVoucher(facts, {
+    today: todayIn(),
+    iva_condition: own?.iva_condition ?? "",
+    company,
+    has_supplier: typed.supplier_id !== "",
+    // What is left of each is the server's to say.
+    notes: typed.links
+      .filter(({ target_type }) => target_type === "voucher")
+      .map((link) => ({ amount: known(link.amount), balance: known(link.amount), text: "" })),
+    accepted: typed.accepted,
+  }).filter(({ code }) => missing || !code.startsWith("falta_"));
+  // Nothing to tie before there is something on both sides.
+  const gap = facts.total === "" || !tellsParts(facts) ? null : gapOf(facts);
+  return { typed, country, company, supplier: own, found, gap };
 }
+
+export type Checked = ReturnType<typeof useChecked>;
+
+const PARTS = ["net_taxed", "net_untaxed", "exempt", "vat", "other_taxes"] as const;
+const tellsParts = (facts: Readonly<Record<(typeof PARTS)[number], string>>): boolean =>
+  PARTS.some((part) => /[1-9]/.test(facts[part]));
+
+/** Its amounts do not come to what it says: it cannot be validated so, whatever else is right. */
+export const untiedIn = (found: readonly Finding[]): Finding | undefined =>
+  found.find(({ level, code }) => level === "error" && code.endsWith("_no_cierran")) ??
+  found.find(({ level, code }) => level === "error" && code.endsWith("_no_cierra"));
 
 /** What is wrong with a field, for its `error`. */
 export const wrongWith = (found: readonly Finding[], field: string): string | undefined =>

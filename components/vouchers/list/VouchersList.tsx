@@ -16,9 +16,12 @@ import { useLive } from "@/lib/client/useLive";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
 import { listCompanies } from "@/lib/companies/api";
+import { currencies } from "@/lib/format/currencies";
 import { formatDay, todayIn } from "@/lib/format/dates";
+import { formatMoney } from "@/lib/format/money";
+import { subMoney, sumMoney } from "@/lib/format/moneyMath";
 import { countText } from "@/lib/format/text";
-import { listVouchers, vouchersCsv, vouchersExcel } from "@/lib/vouchers/api";
+import { listVouchers, sureVouchers, vouchersCsv, vouchersExcel } from "@/lib/vouchers/api";
 import type { VoucherRow } from "@/lib/vouchers/schema";
 import { amountText, nameOf, VoucherBadges } from "../looks";
 import { useSupplierName } from "../useSupplierName";
@@ -65,6 +68,9 @@ export function VouchersList() {
   );
   const hrefOf = ({ id }: { id: number }) => address.href({ comprobante: String(id) });
   const bulk = useBulkActions(hrefOf);
+  // Those without any doubt come chosen already where what waits is looked at.
+  const sure = useRead(sureVouchers, mayWrite && address.ready && values.estado === "recibido" ? { query } : null);
+  const offered = (values.estado === "recibido" && sure.data?.ids.map(String)) || [];
   const csv = useDownload();
   const total = data?.total ?? 0;
   const found = countText(total, "comprobante");
@@ -149,7 +155,16 @@ export function VouchersList() {
         }
         totals={data && totalsRows(data.totals)}
         cardTotals={data && <CardTotals totals={data.totals} />}
-        bulk={mayWrite ? { noun: (count) => (count === 1 ? "comprobante" : "comprobantes"), ...bulk } : undefined}
+        bulk={
+          mayWrite
+            ? {
+                noun: (count) => (count === 1 ? "comprobante" : "comprobantes"),
+                ...bulk,
+                offered,
+                detail: detailOf(offered),
+              }
+            : undefined
+        }
         reading={{ error, isValidating, mutate }}
         failure="No se pudieron traer los comprobantes"
         loadingText="Trayendo los comprobantes..."
@@ -175,6 +190,21 @@ export function VouchersList() {
     </Page>
   );
 }
+
+/** What chosen ones add up to by currency; of those that were offered also why. */
+const detailOf = (offered: readonly string[]) => (rows: readonly VoucherRow[]) => {
+  const sums = currencies.flatMap((currency) => {
+    const own = rows.filter((row) => row.currency === currency && row.total !== null);
+    const [up, down] = ([1, -1] as const).map((sign) =>
+      sumMoney(own.filter((row) => row.sign === sign).map(({ total }) => total ?? "0")),
+    );
+    return own.length > 0 ? [formatMoney(subMoney(up ?? "0", down ?? "0"), currency, { decimals: 2 })] : [];
+  });
+  const asOffered = rows.length === offered.length && rows.every(({ id }) => offered.includes(String(id)));
+  return [...sums, ...(asOffered ? ["sin ninguna duda: cierran, no se repiten y no piden mirar nada"] : [])].join(
+    " · ",
+  );
+};
 
 const PagesOf = ({
   total,

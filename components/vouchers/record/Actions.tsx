@@ -35,12 +35,13 @@ interface Props {
   /** What asks for its reason now; others open it by their keys, too. */
   asking: Reasoned | null;
   onAsk: (deed: Reasoned | null) => void;
+  onDone: (deed: Reasoned) => void;
 }
 
 const REFRESH = { refresh: ["/vouchers"] };
 
 /** What can be done with a voucher in the state it is in: the server says what, and each reason is asked. */
-export function Actions({ row, asking, onAsk }: Props) {
+export function Actions({ row, asking, onAsk, onDone }: Props) {
   const submit = useWrite(submitVoucher, REFRESH);
   const restore = useWrite(restoreVoucher, REFRESH);
   const plain = { enviar: submit, restaurar: restore };
@@ -74,12 +75,24 @@ export function Actions({ row, asking, onAsk }: Props) {
           }))}
         />
       )}
-      {asking && may(asking) && <Asking row={row} deed={asking} onClose={() => onAsk(null)} />}
+      {asking && may(asking) && (
+        <Asking row={row} deed={asking} onClose={() => onAsk(null)} onDone={() => onDone(asking)} />
+      )}
     </>
   );
 }
 
-function Asking({ row, deed, onClose }: { row: VoucherView; deed: Reasoned; onClose: () => void }) {
+function Asking({
+  row,
+  deed,
+  onClose,
+  onDone,
+}: {
+  row: VoucherView;
+  deed: Reasoned;
+  onClose: () => void;
+  onDone: () => void;
+}) {
   const { contract, label, done, danger } = reasoned[deed];
   const writing = useWrite(contract, REFRESH);
   return (
@@ -93,6 +106,7 @@ function Asking({ row, deed, onClose }: { row: VoucherView; deed: Reasoned; onCl
       onReason={async (reason) => {
         await writing.run({ params: { id: row.id }, body: { version: row.version, reason } });
         toast.saved(done);
+        onDone();
       }}
     />
   );

@@ -1,27 +1,40 @@
-import { Minus, Plus, RotateCw } from "lucide-react";
-import { useState } from "react";
+import { ChevronLeft, ChevronRight, Download, Maximize2, Minus, Plus, RotateCw } from "lucide-react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { FileList } from "@/components/documents/FileList";
 import { FilePreview } from "@/components/documents/FilePreview";
 import { FileUpload } from "@/components/documents/FileUpload";
-import { IconButton } from "@/components/kit/IconButton";
+import { useKeys } from "@/components/frame/useKeys";
+import { IconButton, IconLink } from "@/components/kit/IconButton";
+import { SkeletonBar } from "@/components/kit/Skeleton";
 import { addressOf } from "@/lib/client/call";
-import { getDocument, getThumbnail } from "@/lib/documents/api";
-import { isSafeInline } from "@/lib/documents/rules/kinds";
+import { getDocument } from "@/lib/documents/api";
 import type { FileView } from "@/lib/documents/schema";
+import { pagesOf, usePagePicture } from "./useDocumentPages";
 
 const STEP = 25;
-const MOST = 300;
+const LEAST = 50;
+const MOST = 400;
 const TURN = 90;
+const within = (zoom: number): number => Math.min(MOST, Math.max(LEAST, zoom));
 
-/** What can be drawn of a file in place: a picture itself, of a PDF its first page; null while there is nothing. */
-function pictureOf(file: FileView): string | null {
-  if (file.state !== "clean") return null;
-  if (isSafeInline(file.kind) && file.kind !== "pdf")
-    return addressOf(getDocument, { params: { id: file.id }, query: { inline: "1" } });
-  return file.preview.state === "done" ? addressOf(getThumbnail, { params: { id: file.id } }) : null;
+/** Ctrl and the wheel over an element enlarge what it shows, in place of the whole page. */
+function useWheel(of: RefObject<HTMLElement | null>, onStep: (step: number) => void) {
+  const latest = useRef(onStep);
+  latest.current = onStep;
+  useEffect(() => {
+    const element = of.current;
+    if (!element) return;
+    const onWheel = (event: WheelEvent) => {
+      if (!(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      latest.current(event.deltaY < 0 ? STEP : -STEP);
+    };
+    element.addEventListener("wheel", onWheel, { passive: false });
+    return () => element.removeEventListener("wheel", onWheel);
+  }, [of]);
 }
 
-/** The papers of a voucher beside its form: the first one drawn, to be enlarged and turned, and all of them to open. */
+/** The papers of a voucher beside its form: a page of them, to be enlarged (Ctrl and the wheel), turned (R) and leafed through. */
 export function DocumentPane({
   files,
   onUploaded,
@@ -33,40 +46,89 @@ export function DocumentPane({
   const [open, setOpen] = useState<FileView | null>(null);
   const [zoom, setZoom] = useState(100);
   const [turn, setTurn] = useState(0);
-  const drawn = files.find((file) => pictureOf(file) !== null);
-  const picture = drawn && pictureOf(drawn);
+  const [at, setAt] = useState(0);
+  const frame = useRef<HTMLDivElement>(null);
+  const pages = pagesOf(files);
+  const page = pages[Math.min(at, pages.length - 1)];
+  const picture = usePagePicture(page);
+  const rotate = () => setTurn((now) => (now + TURN) % (4 * TURN));
+  useWheel(frame, (step) => setZoom((now) => within(now + step)));
+  useKeys({ r: page ? rotate : undefined });
+  const leaf = (by: 1 | -1) => setAt((now) => Math.min(pages.length - 1, Math.max(0, now + by)));
   return (
     <section aria-label="Documento" className="flex min-w-0 flex-col gap-3">
-      {drawn && picture && (
-        <div className="rounded-card border border-line bg-sunken">
-          <div className="flex items-center justify-end gap-1 border-b border-line px-2 py-1">
-            <span className="mr-auto text-help text-muted">{zoom} %</span>
+      {page && (
+        <div className="overflow-hidden rounded-card border border-line bg-sunken">
+          <div className="flex items-center gap-0.5 border-b border-line bg-surface px-2 py-1">
+            <span className="mr-auto min-w-0 truncate pl-1 text-help" title={page.file.name}>
+              {page.file.name}
+            </span>
             <IconButton
               label="Achicar"
               icon={Minus}
-              disabled={zoom <= 2 * STEP}
-              onClick={() => setZoom((now) => now - STEP)}
+              disabled={zoom <= LEAST}
+              onClick={() => setZoom((now) => within(now - STEP))}
             />
+            <span className="w-12 text-center text-help text-muted">{zoom} %</span>
             <IconButton
               label="Agrandar"
               icon={Plus}
               disabled={zoom >= MOST}
-              onClick={() => setZoom((now) => now + STEP)}
+              onClick={() => setZoom((now) => within(now + STEP))}
             />
-            <IconButton label="Girar" icon={RotateCw} onClick={() => setTurn((now) => (now + TURN) % (4 * TURN))} />
+            <IconButton label="Girar" icon={RotateCw} onClick={rotate} />
+            {pages.length > 1 && (
+              <>
+                <IconButton label="Página anterior" icon={ChevronLeft} disabled={at === 0} onClick={() => leaf(-1)} />
+                <span className="whitespace-nowrap text-help text-muted">{`${Math.min(at, pages.length - 1) + 1} de ${pages.length}`}</span>
+                <IconButton
+                  label="Página siguiente"
+                  icon={ChevronRight}
+                  disabled={at >= pages.length - 1}
+                  onClick={() => leaf(1)}
+                />
+              </>
+            )}
+            <IconLink
+              label="Descargar"
+              icon={Download}
+              href={addressOf(getDocument, { params: { id: page.file.id }, query: {} })}
+              download={page.file.name}
+            />
+            <IconButton label="Ver entero" icon={Maximize2} onClick={() => setOpen(page.file)} />
           </div>
-          <div className="max-h-[70dvh] overflow-auto p-2 phone:max-h-[40dvh]" data-scroll>
-            <img
-              src={picture}
-              alt={`Documento ${drawn.name}`}
-              className="mx-auto max-w-none bg-white"
-              style={{ width: `${zoom}%`, rotate: `${turn}deg` }}
-            />
+          <div
+            ref={frame}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+            tabIndex={0}
+            role="img"
+            aria-label={`Página ${page.number} de ${page.file.name}`}
+            className="h-[calc(100dvh-280px)] min-h-80 overflow-auto p-3 phone:h-[calc(100dvh-330px)]"
+            data-scroll
+          >
+            {picture ? (
+              <img
+                src={picture}
+                alt=""
+                className="mx-auto max-w-none border border-line bg-white"
+                style={{ width: `${zoom}%`, rotate: `${turn}deg` }}
+              />
+            ) : (
+              <SkeletonBar className="h-full w-full" />
+            )}
           </div>
         </div>
       )}
-      <FileList files={files} label="Documentos" empty="Sin documento." onOpen={setOpen} />
-      {onUploaded && <FileUpload label="Soltar acá el documento" onUploaded={onUploaded} />}
+      {(files.length > 1 || !page) && (
+        <FileList files={files} label="Documentos" empty="Sin documento." onOpen={setOpen} />
+      )}
+      {onUploaded && !page && <FileUpload label="Soltar acá el documento" onUploaded={onUploaded} />}
+      {onUploaded && page && (
+        <details className="text-help">
+          <summary className="w-fit cursor-pointer text-accent phone:min-h-11">Agregar otro documento</summary>
+          <FileUpload label="Soltar acá el documento" onUploaded={onUploaded} />
+        </details>
+      )}
       {open && <FilePreview file={open} onClose={() => setOpen(null)} />}
     </section>
   );

@@ -1,11 +1,8 @@
-import { useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { differing } from "@/components/frame/differing";
 import { useVersionedForm } from "@/components/frame/useVersionedForm";
-import { Button } from "@/components/kit/Button";
 import { ConflictCompare } from "@/components/kit/ConflictCompare";
-import { TextArea } from "@/components/kit/fields/TextArea";
 import { Form } from "@/components/kit/form/Form";
-import { Kbd } from "@/components/kit/Kbd";
 import { toast } from "@/components/kit/toast";
 import { useWrite } from "@/lib/client/useWrite";
 import type { Company } from "@/lib/companies/schema";
@@ -13,13 +10,18 @@ import type { FileView } from "@/lib/documents/schema";
 import { changeVoucher, validateVoucher } from "@/lib/vouchers/api";
 import { type VoucherView, voucherView } from "@/lib/vouchers/schema";
 import type { VoucherFields } from "@/lib/vouchers/schema/facts";
+import { bodyOf } from "../allocate/lines";
+import { doubtsOf, SourcesContext } from "../form/sources";
+import { goToFirstDoubt } from "../form/stops";
 import { facts, typedOf, voucherForm } from "../form/typed";
-import { VoucherFieldset } from "../form/VoucherFieldset";
+import { useDoubtKeys } from "../form/useDoubtKeys";
 import { DocumentPane } from "./DocumentPane";
-import { useCtrlKeys } from "./useCtrlKeys";
+import { RecordData } from "./RecordData";
+import type { Ending } from "./RecordFoot";
+import type { Charge } from "./useCharge";
+import { useReread } from "./useReread";
 
 const FORM = "comprobante";
-const REFRESH = { refresh: ["/vouchers"] };
 
 /** What is typed says the same as the record. */
 function isSame(values: VoucherFields, row: VoucherView): boolean {
@@ -34,25 +36,45 @@ function isSame(values: VoucherFields, row: VoucherView): boolean {
 export function RecordForm({
   row,
   companies,
+  charges,
+  kept,
   onAgain,
   onValidated,
+  onObserve,
+  children,
 }: {
   row: VoucherView;
   companies: readonly Company[];
+  /** It can be charged to something as it is validated; `kept` has what is typed of that. */
+  charges: boolean;
+  kept: RefObject<Charge | null>;
   onAgain: () => void;
   onValidated: () => void;
+  onObserve: (() => void) | undefined;
+  /** What else there is of it, under its fields. */
+  children: ReactNode;
 }) {
   const [files, setFiles] = useState<readonly FileView[]>([]);
-  const changing = useWrite(changeVoucher, REFRESH);
-  const validating = useWrite(validateVoucher, REFRESH);
-  const only = useRef(false);
+  const changing = useWrite(changeVoucher);
+  const validating = useWrite(validateVoucher);
+  const reread = useReread();
+  const ending = useRef<Ending>("next");
   // What is saved by the first of two calls is the record that the second one is of.
   const saved = useRef<VoucherView | null>(null);
   const writes = row.acciones.includes("editar") || row.acciones.includes("corregir");
   const validates = row.acciones.includes("validar");
 
+  const [looked, setLooked] = useState<ReadonlySet<string>>(new Set());
+  const open = new Set(writes ? doubtsOf(row.reading).filter((name) => !looked.has(name)) : []);
+  const settle = (name: string) => setLooked((now) => new Set([...now, name]));
+  const [attention, setAttention] = useState(0);
+  const { everyField, turn } = useDoubtKeys();
+  useEffect(() => {
+    if (!goToFirstDoubt()) document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+  }, []);
+
   const save = async (values: VoucherFields, over: VoucherView | null) => {
-    const justSaves = only.current || !validates;
+    const how = validates ? ending.current : "save";
     const before = [saved.current, over].reduce<VoucherView>(
       (a, b) => (b && b.version > a.version ? b : a),
       over ?? row,
@@ -65,14 +87,21 @@ export function RecordForm({
       saved.current = now;
       setFiles([]);
     }
-    if (justSaves) {
+    if (how === "save") {
+      await reread(now);
       toast.saved("Se guardó el comprobante");
       onAgain();
       return;
     }
-    await validating.run({ params, body: { version: now.version, alike_reason: values.alike_reason } });
+    const charge = charges ? kept.current : null;
+    const lines = charge && charge.lines.length > 0 ? { lines: bodyOf(charge.lines, charge.measure) } : {};
+    const { version } = now;
+    const done = await validating.run({ params, body: { version, alike_reason: values.alike_reason, ...lines } });
     toast.saved("Quedó validado");
-    onValidated();
+    // The next one is shown before anything is read again.
+    if (how === "next") onValidated();
+    await reread(done);
+    if (how === "validate") onAgain();
   };
   const { opened, form, conflict } = useVersionedForm<VoucherView, VoucherFields>({
     id: FORM,
@@ -82,14 +111,25 @@ export function RecordForm({
       try {
         await save(values, over);
       } finally {
-        only.current = false;
+        ending.current = "next";
       }
     },
-    onTheirs: onAgain,
+    onTheirs: async (theirs) => {
+      await reread(theirs);
+      onAgain();
+    },
   });
-  const submit = () => (document.getElementById(FORM) as HTMLFormElement | null)?.requestSubmit();
-  useCtrlKeys({ enter: writes ? submit : undefined });
-  const busy = changing.busy || validating.busy;
+  const end = (how: Ending) => {
+    // What nobody looked at yet is shown once before it is taken as it stands.
+    if (how !== "save" && open.size > 0 && attention === 0) {
+      setAttention(1);
+      requestAnimationFrame(goToFirstDoubt);
+      toast.info("Falta confirmar lo que está en amarillo. Ctrl+Enter otra vez lo da por bueno.");
+      return;
+    }
+    ending.current = how;
+    (document.getElementById(FORM) as HTMLFormElement | null)?.requestSubmit();
+  };
   const named = (values: VoucherFields) => ({
     ...values,
     country: row.country,
@@ -97,45 +137,45 @@ export function RecordForm({
     supplier: values.supplier_id === row.supplier?.id ? row.supplier : { name: "Otro proveedor" },
   });
   return (
-    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,592px)_minmax(0,1fr)]">
-      <DocumentPane
-        files={[...row.attachments, ...files]}
-        onUploaded={writes ? (file) => setFiles((before) => [...before, file]) : undefined}
-      />
-      <Form {...form} schema={voucherForm} defaultValues={typedOf(opened)}>
+    <SourcesContext value={{ fields: row.reading.fields, open, settle }}>
+      <Form
+        {...form}
+        schema={voucherForm}
+        defaultValues={typedOf(opened)}
+        draftKey={writes ? `comprobante-${row.id}-${opened?.version}` : undefined}
+        className="flex flex-1 flex-col gap-4"
+        // What does not tie is known further in, where its keys are heard, too.
+        ctrlEnter={false}
+      >
         {conflict && (
           <ConflictCompare facts={differing(facts, named(conflict.mine), conflict.theirs)} {...conflict.choose} />
         )}
-        <VoucherFieldset companies={companies} row={row} readOnly={!writes} />
-        {(row.alike.length > 0 || row.alike_reason) && (
-          <TextArea
-            name="alike_reason"
-            label="Por qué no es el mismo"
-            maxLength={1000}
-            readOnly={!writes}
-            help="3 letras o más. Se pide porque se parece a otro."
-          />
-        )}
-        {writes && (
-          <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t border-line bg-surface py-3">
-            <Button
-              type="submit"
-              variant={validates ? "secondary" : "primary"}
-              busy={busy && "Guardando..."}
-              onClick={() => {
-                only.current = true;
-              }}
-            >
-              Guardar
-            </Button>
-            {validates && (
-              <Button variant="primary" busy={busy && "Guardando..."} onClick={submit}>
-                Validar y abrir el siguiente <Kbd plain>Ctrl+Enter</Kbd>
-              </Button>
-            )}
-          </div>
-        )}
+        <RecordData
+          row={row}
+          companies={companies}
+          charges={charges}
+          kept={kept}
+          open={open.size}
+          attention={attention}
+          document={
+            <DocumentPane
+              files={[...row.attachments, ...files]}
+              onUploaded={writes ? (file) => setFiles((before) => [...before, file]) : undefined}
+            />
+          }
+          foot={{
+            validates,
+            busy: changing.busy || validating.busy,
+            everyField,
+            onTurn: turn,
+            onEnd: end,
+            onObserve,
+          }}
+          readOnly={!writes}
+        >
+          {children}
+        </RecordData>
       </Form>
-    </div>
+    </SourcesContext>
   );
 }

@@ -1,41 +1,47 @@
 import { BookOpen, Split } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Fetched } from "@/components/frame/Fetched";
 import { useFilters } from "@/components/frame/list/useFilters";
+import { useKeys } from "@/components/frame/useKeys";
 import { Banner } from "@/components/kit/Banner";
 import { ButtonLink } from "@/components/kit/Button";
 import { Card } from "@/components/kit/Card";
-import { Link } from "@/components/kit/Link";
 import { Page } from "@/components/kit/Page";
+import { toast } from "@/components/kit/toast";
 import { useFigure } from "@/components/ledger/entries/figure";
 import { useLive } from "@/lib/client/useLive";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
 import { listCompanies } from "@/lib/companies/api";
 import { formatInstant } from "@/lib/format/dates";
-import { getVoucher, listVouchers } from "@/lib/vouchers/api";
+import { getVoucher } from "@/lib/vouchers/api";
 import { originTitles } from "@/lib/vouchers/rules/kinds";
 import { accruedStates } from "@/lib/vouchers/rules/states";
 import type { VoucherView } from "@/lib/vouchers/schema";
-import { askedOf, FIRST_SORT, filterSpecs } from "../list/filters";
+import { filterSpecs } from "../list/filters";
 import { amountText, nameOf, VoucherBadges } from "../looks";
 import { Actions, type Reasoned } from "./Actions";
+import { Place } from "./Place";
 import { RecordForm } from "./RecordForm";
+import type { Charge } from "./useCharge";
 import { useCtrlKeys } from "./useCtrlKeys";
+import { type Queue, useAhead, useQueue } from "./useQueue";
 import { VoucherHistory } from "./VoucherHistory";
 
 const EntriesDrawer = dynamic(() => import("@/components/ledger/entries/EntriesDrawer"), { ssr: false });
 const AllocateDrawer = dynamic(() => import("../allocate/AllocateDrawer"), { ssr: false });
-const AHEAD = 100;
 
 /** `/Comprobantes?comprobante=`: one voucher, its paper beside its form, within the list it was opened from. */
 export function VoucherRecord({ id }: { id: number }) {
   const { address } = useFilters(filterSpecs([]));
+  const { can } = usePerson();
   const read = useRead(getVoucher, { params: { id } });
+  const queue = useQueue(id);
+  useAhead(queue.next, can("allocations.write"));
   useLive("comprobantes", () => void read.mutate());
   const back = [{ label: "Comprobantes", href: address.href({ comprobante: "" }) }];
-  if (read.data?.id === id) return <Shown key={id} row={read.data} back={back} />;
+  if (read.data?.id === id) return <Shown key={id} row={read.data} back={back} queue={queue} />;
   return (
     <Page title="Comprobante" breadcrumbs={back}>
       <Fetched read={{ ...read, data: undefined }} failure="No se pudo abrir el comprobante">
@@ -45,35 +51,35 @@ export function VoucherRecord({ id }: { id: number }) {
   );
 }
 
-/** The next one of the same list that waits to be validated. */
-function useNext(id: number): number | undefined {
-  const { address, values } = useFilters(filterSpecs([]));
-  const asked = askedOf(values, address.get("orden") || FIRST_SORT);
-  const { data } = useRead(listVouchers, {
-    query: { ...asked, state: "recibido", observed: "0", page: 1, limit: AHEAD },
-  });
-  const ids = (data?.data ?? []).map((row) => row.id);
-  const at = ids.indexOf(id);
-  return ids[at + 1] ?? ids.find((one) => one !== id);
-}
-
-function Shown({ row, back }: { row: VoucherView; back: { label: string; href: string }[] }) {
+function Shown({ row, back, queue }: { row: VoucherView; back: { label: string; href: string }[]; queue: Queue }) {
   const { can } = usePerson();
   const { address } = useFilters(filterSpecs([]));
   const { figure, hrefOf } = useFigure();
   const companies = useRead(listCompanies, {});
   const [asking, setAsking] = useState<Reasoned | null>(null);
   const [round, setRound] = useState(0);
-  const next = useNext(row.id);
+  const may = (deed: VoucherView["acciones"][number]) => row.acciones.includes(deed);
+  const charges = may("validar") && can("allocations.write") && row.direction === "recibido" && row.sign === 1;
+  const kept = useRef<Charge | null>(null);
   const currency = row.currency;
   const drills = can("ledger.drill") && currency !== null && accruedStates.includes(row.state);
-  const allocates = row.acciones.includes("imputar") || row.acciones.includes("reimputar");
-  const open = address.get("imputar") === "1" && allocates;
+  const allocates = may("imputar") || may("reimputar");
+  const drawer = address.get("imputar") === "1" && allocates;
   const openHref = address.href({ imputar: "1" });
+  const goTo = (id: number | undefined) => {
+    if (id !== undefined) address.set({ comprobante: String(id) }, { push: true });
+  };
+  const goOn = () => {
+    if (queue.next !== undefined) return goTo(queue.next);
+    toast.info("No queda ningún comprobante por mirar.");
+    address.set({ comprobante: "" }, { push: true });
+  };
+  const observe = may("observar") ? () => setAsking("observar") : undefined;
   useCtrlKeys({
-    o: row.acciones.includes("observar") ? () => setAsking("observar") : undefined,
+    o: observe,
     i: allocates ? () => address.set({ imputar: "1" }, { push: true }) : undefined,
   });
+  useKeys({ j: () => goTo(queue.following), k: () => goTo(queue.before) });
   return (
     <Page
       title={`${row.supplier?.name ?? "Sin proveedor"}, ${nameOf(row)}`}
@@ -83,6 +89,7 @@ function Shown({ row, back }: { row: VoucherView; back: { label: string; href: s
       waiting={!companies.data && !companies.error}
       actions={
         <>
+          <Place queue={queue} goTo={goTo} />
           {drills && (
             <ButtonLink
               variant="ghost"
@@ -97,7 +104,15 @@ function Shown({ row, back }: { row: VoucherView; back: { label: string; href: s
               Imputar
             </ButtonLink>
           )}
-          <Actions row={row} asking={asking} onAsk={setAsking} />
+          <Actions
+            row={row}
+            asking={asking}
+            onAsk={setAsking}
+            onDone={(deed) => {
+              // What is observed or thrown away is not to be looked at any more.
+              if (queue.at >= 0 && (deed === "observar" || deed === "descartar")) goOn();
+            }}
+          />
         </>
       }
     >
@@ -107,29 +122,20 @@ function Shown({ row, back }: { row: VoucherView; back: { label: string; href: s
         </Banner>
       )}
       {row.closed_reason && <Banner tone="info">{`Motivo: ${row.closed_reason}`}</Banner>}
-      {row.alike.map((other) => (
-        <Banner
-          key={`${other.id} ${other.why}`}
-          tone="warn"
-          action={
-            <Link href={address.href({ comprobante: String(other.id) })} className="font-semibold underline">
-              Ver
-            </Link>
-          }
-        >
-          {other.message}
-        </Banner>
-      ))}
       <RecordForm
         key={round}
         row={row}
         companies={companies.data ?? []}
+        charges={charges}
+        kept={kept}
         onAgain={() => setRound((now) => now + 1)}
-        onValidated={() => address.set({ comprobante: next === undefined ? "" : String(next) }, { push: true })}
-      />
-      {row.allocations.length > 0 && <Allocations row={row} />}
-      <VoucherHistory id={row.id} />
-      {open && (
+        onValidated={goOn}
+        onObserve={observe}
+      >
+        {row.allocations.length > 0 && <Allocations row={row} />}
+        <VoucherHistory id={row.id} />
+      </RecordForm>
+      {drawer && (
         <AllocateDrawer
           id={row.id}
           onClose={() => address.set({ imputar: "" }, { push: true })}

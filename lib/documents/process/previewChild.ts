@@ -7,23 +7,29 @@ import type { DocumentKind } from "../rules/kinds";
 /** Longest side of a preview, in pixels. */
 const SIDE = 640;
 
-/** Draws a file small: `previewChild.ts PATH KIND OUT`. Writes WebP to OUT and prints `{"pages": n | null}`. */
-async function main([file = "", kind = "", out = ""]: string[]): Promise<{ pages: number | null }> {
+/**
+ * Draws a file: `previewChild.ts PATH KIND OUT [PAGE] [SIDE]`, its first page small unless said. Writes WebP to OUT and prints
+ * `{"pages": n | null}`.
+ */
+async function main([file = "", kind = "", out = "", page = "1", longest = ""]: string[]) {
+  const side = Number(longest) || SIDE;
   if (kind !== "pdf") {
-    await small(await openPicture(file, kind as DocumentKind, "error")).toFile(out);
+    await within(await openPicture(file, kind as DocumentKind, "error"), side).toFile(out);
     return { pages: null };
   }
   return withPdf(file, async (pdf) => {
-    const page = await pdf.getPage(1);
-    const { width, height } = page.getViewport({ scale: 1 });
-    const canvas = await drawPage(pdf, 1, (2 * SIDE) / Math.max(width, height, 1));
-    await writeFile(out, await small(sharp(canvas.toBuffer("image/png"))).toBuffer());
+    const number = Number(page);
+    const { width, height } = (await pdf.getPage(number)).getViewport({ scale: 1 });
+    // What is small is drawn twice as large first: thin lines stay.
+    const scale = (longest ? side : 2 * side) / Math.max(width, height, 1);
+    const canvas = await drawPage(pdf, number, scale);
+    await writeFile(out, await within(sharp(canvas.toBuffer("image/png")), side).toBuffer());
     return { pages: pdf.numPages };
   });
 }
 
-const small = (image: Sharp) =>
-  image.rotate().resize({ width: SIDE, height: SIDE, fit: "inside", withoutEnlargement: true }).webp({ quality: 78 });
+const within = (image: Sharp, side: number) =>
+  image.rotate().resize({ width: side, height: side, fit: "inside", withoutEnlargement: true }).webp({ quality: 78 });
 
 main(process.argv.slice(2)).then(
   (facts) => process.stdout.write(JSON.stringify(facts), () => process.exit(0)),

@@ -17,7 +17,7 @@ import { IN_VIEW, viewOf } from "./view";
 const unknown = () => notFound("No existe ese archivo.");
 
 /** The row of a file this person may see; 404 otherwise, as if it did not exist. */
-async function visible(actor: DocumentsActor, id: string) {
+export async function visible(actor: DocumentsActor, id: string) {
   const row = await prisma.file.findUnique({
     where: { id },
     include: { attachments: { where: { removed_at: null } }, ...IN_VIEW },
@@ -35,7 +35,7 @@ async function visible(actor: DocumentsActor, id: string) {
 }
 
 /** Refuses to serve what is not known to be clean. */
-function storageKey(row: File): string {
+export function storageKey(row: File): string {
   if (row.state === "quarantined") throw conflict(row.reason || "El archivo está en cuarentena.");
   if (row.state === "refused" || !row.storage_key) throw notFound(row.reason || "El archivo fue rechazado.");
   return row.storage_key;

@@ -157,6 +157,10 @@ const partsOf = (facts: VoucherFacts): [name: string, value: string][] => [
   ["otros tributos", facts.other_taxes],
 ];
 
+/** By how much its parts are over the total, with a minus where they are under it: "0.00" ties. */
+export const gapOf = (facts: VoucherFacts): string =>
+  subMoney(subMoney(sumMoney(partsOf(facts).map(([, value]) => value)), facts.self_withheld), facts.total);
+
 function sums(facts: VoucherFacts, type: VoucherType): Finding[] {
   const { total, self_withheld, taxes, other_taxes } = facts;
   const found: Finding[] = [];
@@ -173,7 +177,7 @@ function sums(facts: VoucherFacts, type: VoucherType): Finding[] {
   // What does not tell VAT apart need not say more than its total.
   const split = parts.slice(0, 4).some(([, value]) => !isZero(value));
   if (!split && !tellsVat(facts.country, type) && compareMoney(other_taxes, total) <= 0) return found;
-  const sum = subMoney(sumMoney(parts.map(([, value]) => value)), self_withheld);
+  const sum = addMoney(total, gapOf(facts));
   if (!off(sum, total)) return found;
   const said = parts.filter(([, value]) => !isZero(value)).map(([name, value]) => `${name} ${shown(value)}`);
   const less = isZero(self_withheld) ? "" : ` − retención ${shown(self_withheld)}`;
