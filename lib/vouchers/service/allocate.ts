@@ -8,6 +8,7 @@ import { type Charged, planVoucher, postAgain } from "../ledger/post";
 import { stateAfter } from "../rules/states";
 import type { VoucherView } from "../schema";
 import type { AllocationFields } from "../schema/allocations";
+import { askedFor } from "./asked";
 import { chargedOf, storeAllocations, storedLines } from "./lines";
 import { move, onVoucher, requireStep } from "./move";
 import { type Held, requireSeen, stored } from "./record";
@@ -77,7 +78,7 @@ export const allocate = (
 
 const LAST = 3;
 
-/** `GET /vouchers/{id}/suggestions`: what the last three vouchers of its supplier were charged to. Errors: 404. */
+/** `GET /vouchers/{id}/suggestions`: what it was asked for, and what the last three vouchers of its supplier were charged to. Errors: 404. */
 export async function suggest(
   actor: VoucherActor,
   { params: { id } }: Input<typeof api.suggestAllocations>,
@@ -102,10 +103,14 @@ export async function suggest(
     prisma,
     rows.map((row) => row.id),
   );
+  const asked = await askedFor(id);
   return {
-    data: rows.map(({ date, ...row }) => ({
-      voucher: { id: row.id, date, text: textOf(row) },
-      lines: lines.get(row.id) ?? [],
-    })),
+    data: [
+      ...asked,
+      ...rows.map(({ date, ...row }) => ({
+        voucher: { id: row.id, date, text: textOf(row) },
+        lines: lines.get(row.id) ?? [],
+      })),
+    ],
   };
 }

@@ -6,6 +6,7 @@ import type { Input } from "@/lib/http/contract";
 import { AppError, forbidden, impossible } from "@/lib/http/errors";
 import type { VoucherActor } from "../actor";
 import type * as api from "../api";
+import { doors } from "../behind";
 import { giveAway, planVoucher, postAccrual, postAnnulled, takeAway } from "../ledger/post";
 import { costsOf } from "../rules/split";
 import { observable, stateTitles } from "../rules/states";
@@ -55,7 +56,7 @@ export async function validateHeld(
   });
   if (row.direction === "emitido") return row;
   if (row.takes_away) return creditHeld(tx, actor, row);
-  const charged = lines?.length ? await chargedOf(tx, row, lines) : await asCommitted(tx, row);
+  const charged = lines?.length ? await chargedOf(tx, row, lines) : await asCommitted(tx, actor, row);
   await storeAllocations(tx, actor.userId, row.id, charged, "");
   await postAccrual(tx, actor, row, charged);
   await takeBehind(tx, actor, row);
@@ -129,6 +130,7 @@ export const lift = (
     if (before.observed === null) throw new Refused("No está observado.");
     if (actor.userId === before.observed_by || actor.userId === before.created_by_user_id)
       throw forbidden("Lo da por visto otra persona que quien lo observó o lo cargó.");
+    for (const door of await doors()) await door.lifted(tx, actor, id, reason);
     await move(tx, id, before.state, { observed: Prisma.DbNull });
     return { reason };
   });

@@ -2,7 +2,7 @@ import { readHistory } from "@/lib/audit/history";
 import { prisma, type Tx } from "@/lib/db";
 import type { HistoryPage } from "@/lib/format/historySchema";
 import type { Input } from "@/lib/http/contract";
-import type { VoucherActor } from "../actor";
+import type { DoorActor, VoucherActor } from "../actor";
 import type * as api from "../api";
 import { accruedStates } from "../rules/states";
 import type { VoucherView } from "../schema";
@@ -11,21 +11,23 @@ import { correct, whole } from "./correct";
 import { noted, objectOf, onVoucher, requireStep } from "./move";
 import { requireSeen, stored } from "./record";
 import { edited } from "./send";
-import { alreadyThere, attachAll, dataOf, holderOf, sayingWhere, storeLines } from "./store";
+import { type AsSaid, alreadyThere, attachAll, dataOf, holderOf, sayingWhere, storeLines } from "./store";
 import { current } from "./view";
 
 type NewVoucher = Input<typeof api.createVoucher>["body"];
 
 /**
  * Adds a voucher, or fills the one that was expected with its number, in the caller's transaction: every door comes through here.
+ * @param said of a door where its sender says what it is: taken as it is said
  * @returns its id. Errors: 400, 409 saying where the same one is.
  */
 export async function takeIn(
   tx: Tx,
-  actor: VoucherActor,
+  actor: DoorActor,
   { file_ids, origin, expected, ...fields }: NewVoucher,
+  said?: AsSaid,
 ): Promise<number> {
-  const data = await dataOf(tx, fields);
+  const data = await dataOf(tx, fields, said);
   const there = await holderOf(tx, data.direction, data.identity);
   if (there && (there.state !== "esperado" || expected)) throw alreadyThere(there);
   const row = { ...data, origin, state: expected ? "esperado" : "recibido" };

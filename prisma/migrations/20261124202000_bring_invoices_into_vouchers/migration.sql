@@ -27,8 +27,8 @@ CREATE FUNCTION pg_temp.code_of(of_country text, said text) RETURNS text LANGUAG
         ('fce', 'A', '201'), ('fce', 'B', '206'), ('fce', 'C', '211')) AS t(kind, letter, code)
       WHERE t.letter = k.letter AND t.kind = k.kind), '')
     WHEN k.kind = 'credito' THEN CASE of_country WHEN 'ES' THEN 'R1' ELSE 'NC' END
-    WHEN of_country = 'ES' THEN CASE WHEN said ~ '^(FACTURA )?SIMPL|^FACTURA SIMPL' THEN 'F2' WHEN k.kind = 'factura' THEN 'F1' ELSE '' END
-    WHEN k.kind = 'debito' THEN 'ND' WHEN k.kind = 'factura' THEN 'FC' ELSE '' END
+    WHEN of_country = 'ES' THEN CASE WHEN said LIKE '%SIMPLIF%' THEN 'F2' WHEN k.kind = 'factura' THEN 'F1' ELSE '' END
+    WHEN k.kind = 'debito' THEN 'ND' WHEN k.kind IN ('factura', 'fce') THEN 'FC' ELSE '' END
   FROM (SELECT substring(said FROM '(?:^| )([ABCEM])$') AS letter, CASE
     WHEN said ~ '^(FCE\y|FACTURA DE CR)' THEN 'fce'
     WHEN said ~ '^NC\y|CR[EÉ]DITO' THEN 'credito'
