@@ -8,7 +8,7 @@ import type { LedgerList } from "./ledger/lists";
 import type { LedgerReader, LedgerSource } from "./ledger/sources";
 import type { TopicRule } from "./live/topics";
 import type { MailKind } from "./mail/kind";
-import type { DeclaredVouchers } from "./vouchers/behind";
+import type { DeclaredVouchers } from "./vouchers/service/behind";
 
 /**
  * What a domain says of itself to the rooms that know no domain: `lib/<domain>/declaration.ts`, gathered into

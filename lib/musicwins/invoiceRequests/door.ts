@@ -1,7 +1,7 @@
 import { audit } from "@/lib/audit/audit";
 import { type Tx, txQuery } from "@/lib/db";
 import { forbidden } from "@/lib/http/errors";
-import type { VoucherDoor } from "@/lib/vouchers/behind";
+import type { VoucherDoor } from "@/lib/vouchers/service/behind";
 import { placeOf } from "../ledger/place";
 import { UNSEEN } from "../line/observed";
 import { lineChanged } from "./links";

@@ -1,7 +1,7 @@
 import { supplierOf } from "@/lib/catalogue/findService";
 import { type Tx, txQuery } from "@/lib/db";
 import { checkTaxId, sameTaxId, taxIdCountry } from "@/lib/format/ids/taxId";
-import type { DoorActor } from "@/lib/vouchers/actor";
+import type { DoorActor } from "@/lib/vouchers/service/behind";
 import { holderOfSaid, putSaid, type SaidFields, takeSaid } from "@/lib/vouchers/service/said";
 import { kindCode } from "../rules/voucherKind";
 import type { FoundLink } from "./links";

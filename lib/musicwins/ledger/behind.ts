@@ -1,6 +1,6 @@
 import { type Tx, txQuery } from "@/lib/db";
 import { compareMoney, subMoney } from "@/lib/format/moneyMath";
-import type { Behind } from "@/lib/vouchers/behind";
+import type { Behind } from "@/lib/vouchers/service/behind";
 import { approvedStatuses } from "../rules/kinds";
 import { placeOf, type Said } from "./place";
 import { settleLine } from "./settle";

@@ -1,7 +1,7 @@
 import { prisma, txQuery } from "@/lib/db";
 import { PURSE_TITLE } from "@/lib/ledger/purseIds";
-import { doors } from "../behind";
 import type { AllocationRow } from "../schema/allocations";
+import { doors } from "./behind";
 
 type Suggestion = { voucher: { id: number; text: string; date: string | null }; lines: AllocationRow[] };
 type Names = Pick<AllocationRow, "show" | "category" | "purse">;

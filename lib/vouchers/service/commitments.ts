@@ -8,9 +8,9 @@ import { giveBack, takeFrom } from "@/lib/ledger/commitments";
 import { giveObligationBack, takeOver } from "@/lib/ledger/obligations";
 import type { PostingActor } from "@/lib/ledger/post";
 import { alike, lesser, type Share, totalOf } from "@/lib/ledger/shares";
-import { type Behind, behindOf } from "../behind";
 import { type Charged, sourceOf } from "../ledger/post";
 import { costsOf } from "../rules/split";
+import { type Behind, behindOf } from "./behind";
 import type { Held } from "./record";
 
 type Link = Held["links"][number];

@@ -2,8 +2,8 @@ import { personSql } from "@/lib/audit/names";
 import { type Tx, txQuery } from "@/lib/db";
 import { notFound } from "@/lib/http/errors";
 import type { VoucherActor } from "../actor";
-import { behindOf } from "../behind";
 import type { VoucherView } from "../schema";
+import { behindOf } from "./behind";
 import { COLUMNS, iso, type StoredVoucher, vouchersSql } from "./rows";
 import { scopeOf } from "./scope";
 

@@ -3,13 +3,13 @@ import { attachDocument } from "@/lib/documents/service/attach";
 import { formatDay } from "@/lib/format/dates";
 import { taxIdCountry } from "@/lib/format/ids/taxId";
 import { AppError, badField } from "@/lib/http/errors";
-import type { DoorActor } from "../actor";
-import { behindOf } from "../behind";
 import { identityAsSaid, identityOf, plainDigits } from "../rules/identity";
 import type { originTitles } from "../rules/kinds";
 import { releasedStates, stateTitles } from "../rules/states";
 import { takesAway, voucherType } from "../rules/types";
 import type { VoucherFields } from "../schema/facts";
+import type { DoorActor } from "./behind";
+import { behindOf } from "./behind";
 import { hrefOf, textOf } from "./rows";
 
 const dayOf = (day: string | null) => (day === null ? null : new Date(`${day}T00:00:00Z`));

@@ -2,7 +2,12 @@ import type { AuditActor } from "@/lib/audit/audit";
 import type { Tx } from "@/lib/db";
 import { declarations } from "@/lib/generated/domains";
 import type { PostingActor } from "@/lib/ledger/post";
-import type { AllocationFields } from "./schema/allocations";
+import type { AllocationFields } from "../schema/allocations";
+
+/** Whoever brings a voucher in: a person, or nobody of ours, through a link. */
+export interface DoorActor extends AuditActor {
+  userId: number | null;
+}
 
 /** Where in the ledger something belongs that a voucher is of. */
 export type Place = Partial<Pick<AllocationFields, "show_id" | "purse_id" | "category_id">>;
