@@ -8,6 +8,7 @@ import type { LedgerList } from "./ledger/lists";
 import type { LedgerReader, LedgerSource } from "./ledger/sources";
 import type { TopicRule } from "./live/topics";
 import type { MailKind } from "./mail/kind";
+import type { DeclaredVouchers } from "./vouchers/service/behind";
 
 /**
  * What a domain says of itself to the rooms that know no domain: `lib/<domain>/declaration.ts`, gathered into
@@ -33,6 +34,8 @@ export interface Declaration {
   ledgerSources?: () => Promise<Readonly<Record<string, LedgerSource>>>;
   /** Its lists whose figures are sums of entries, by what the ledger's filter calls them. */
   ledgerLists?: () => Promise<Readonly<Record<string, LedgerList>>>;
+  /** What of its records vouchers are of, and how its own doors follow what happens to a voucher. */
+  vouchers?: () => Promise<DeclaredVouchers>;
   /** The purses whose entries a person sees with its screens, beside who reads the whole ledger. */
   readablePurses?: (reader: LedgerReader) => Promise<readonly number[]>;
   /** Its tables whose rows may be for a mail that is nobody's yet: they become the person's who gets it. */

@@ -13,6 +13,10 @@ export const declaration: Declaration = {
     can(reader, "musicwins.use") ? (await import("./purses")).pursesOfAreas(reader) : [],
   ledgerLists: async () => ({ musicwins: (await import("./budgets/ledgerList")).lines }),
   ledgerSources: async () => ({ budget_line: (await import("./ledger/source")).lineSource }),
+  vouchers: async () => ({
+    behind: { proposal: (await import("./ledger/behind")).proposalBehind },
+    door: (await import("./invoiceRequests/door")).invoiceDoor,
+  }),
   approvals: async () => (await import("./approvals/kind")).approvals,
   mails: async () => [(await import("./invoiceRequests/mailKind")).invoiceRequestMail],
 };

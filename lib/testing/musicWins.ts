@@ -74,6 +74,19 @@ export const anArea = (): string => `Área ${next()}`;
 
 type Reply = { success: boolean; data: BudgetRow };
 
+/** An invoice that came in through a link as a file that says nothing, as the worker leaves it. */
+export async function anInvoice(request_id: number, facts: { observations?: object[] } = {}) {
+  const asked = await prisma.invoiceRequest.findUniqueOrThrow({ where: { id: request_id } });
+  const { company_id, proposal_id } = asked;
+  const { id } = await prisma.voucher.create({
+    data: { company_id, origin: proposal_id ? "music_wins" : "enlace" },
+    select: { id: true },
+  });
+  if (proposal_id)
+    await prisma.voucherLink.create({ data: { voucher_id: id, target_type: "proposal", target_id: proposal_id } });
+  return prisma.supplierInvoice.create({ data: { request_id, voucher_id: id, ...facts } });
+}
+
 /** A budget line made by somebody, sent to approval unless said otherwise. */
 export async function aBudget(
   maker: TestPerson,

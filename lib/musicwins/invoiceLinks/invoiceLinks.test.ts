@@ -149,7 +149,11 @@ test("ten files sent at once through one link: one wins", async () => {
   for (let times = 0; times < 10; times++) files.push(await sendFile(token, aPdf(String(times))));
   const answers = await Promise.all(files.map(({ id }) => send(token, invoice(id))));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 404)]);
-  expect(await prisma.attachment.count({ where: { file_id: { in: files.map(({ id }) => id) } } })).toBe(1);
+  expect(
+    await prisma.attachment.count({
+      where: { owner_type: "supplier_invoice", file_id: { in: files.map(({ id }) => id) } },
+    }),
+  ).toBe(1);
 });
 
 test("dead links take no parts; refused files and given up ones leave a link good", async () => {

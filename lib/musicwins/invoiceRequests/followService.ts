@@ -15,9 +15,11 @@ import { holdRequest } from "./links";
 import { observe } from "./observe";
 import { onceSent } from "./onceSent";
 import { renewLink, requestView, sentView } from "./outgoing";
+import { receivedInvoice } from "./received";
 import { requireAsked } from "./subject";
-import { refusingRepeats, requireAgreed, stored } from "./take";
+import { refusingRepeats, requireAgreed } from "./take";
 import { laterInvoices } from "./together";
+import { fillVoucher } from "./voucher";
 
 /** Holds a request and its line, for who may send, kill or complete it. Errors: 403, 404. */
 async function hold(tx: Tx, actor: MusicWinsActor, id: number) {
@@ -50,19 +52,21 @@ export async function complete(
   await refusingRepeats(body, () =>
     prisma.$transaction(async (tx) => {
       const link = await hold(tx, actor, params.id);
-      const invoice = await tx.supplierInvoice.findUnique({ where: { request_id: link.id } });
-      if (!invoice) throw impossible("Todavía no llegó la factura.");
+      const found = await tx.supplierInvoice.findUnique({ where: { request_id: link.id }, select: { id: true } });
+      if (!found) throw impossible("Todavía no llegó la factura.");
+      const invoice = await receivedInvoice(tx, found.id);
       const observed = invoice.repeats_id !== null || (invoice.observations as unknown[]).length > 0;
       if (invoice.total && !observed) throw impossible("La factura ya tiene sus datos.");
-      await requireAgreed(tx, link, body, invoice.id);
-      const data = { ...stored(body), completed_by: actor.userId };
+      await requireAgreed(tx, link, body, invoice.voucher_id);
+      await fillVoucher(tx, actor, link, invoice.voucher_id, body);
+      const data = { tipo: body.tipo, completed_by: actor.userId };
       await tx.supplierInvoice.update({ where: { id: invoice.id }, data });
       await observe(tx, invoice.id, { byTeam: true });
       for (const later of await laterInvoices(tx, link, invoice.id)) await observe(tx, later.id, later);
       await audit(tx, actor, {
         action: "invoice_request.completed",
         object: `invoice_request:${link.id}`,
-        after: { recibo: receiptOf(invoice.id, invoice.created_at.toISOString()), ...body },
+        after: { recibo: receiptOf(invoice.id, invoice.created_at), ...body },
       });
     }),
   );

@@ -235,7 +235,7 @@ test("the same sent again, as when the answer got lost, gets the same receipt; a
   expect(again).toMatchObject({ status: 200, body: { data: { recibo: expect.stringMatching(/^R-/), used: true } } });
   await used(token);
   expect((await upload<Taken>(token, same)).body.data.recibo).toBe(again.body.data.recibo);
-  expect(await prisma.supplierInvoice.count({ where: { numero: "91001" } })).toBe(1);
+  expect(await prisma.supplierInvoice.count({ where: { voucher: { number: "91001" } } })).toBe(1);
 
   expect((await upload(token, { ...same, total: "4.860.000,01" })).status).toBe(404);
   expect((await upload(token, same, Buffer.concat([aPdf(), Buffer.from(" ")]))).status).toBe(404);

@@ -33,6 +33,9 @@ export interface FoundLink {
   line_id: number | null;
   /** The proposal that it asks for, or part of which; null for a show. */
   proposal_id: number | null;
+  /** Of a link that was made for a supplier. */
+  supplier_id: number | null;
+  company_id: number;
   subject_type: string;
   subject_id: number;
   proveedor: string;
@@ -50,7 +53,7 @@ export interface FoundLink {
 
 const heldWhere = (tx: Tx, where: string, values: unknown[]) =>
   inTx(tx)<FoundLink>(
-    `SELECT r.id, r.line_id, r.proposal_id, r.subject_type, r.subject_id, r.proveedor, r.proveedor_cuit, r.titulo,
+    `SELECT r.id, r.line_id, r.proposal_id, r.supplier_id, r.company_id, r.subject_type, r.subject_id, r.proveedor, r.proveedor_cuit, r.titulo,
       r.importe_ars::text, r.importe_usd::text, c.name AS company,
        c.tax_id, c.country::text, r.created_by, ${iso("r.expires_at")} AS expires_at, r.opened_at IS NOT NULL AS opened
      FROM invoice_request r JOIN company c ON c.id = r.company_id

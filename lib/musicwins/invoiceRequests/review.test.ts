@@ -2,7 +2,16 @@ import { readFileSync } from "node:fs";
 import { disconnect, prisma } from "@/lib/db";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
-import { aBudget, aCompany, aMember, anArea, anAssignment, sendForm, setStatus } from "@/lib/testing/musicWins";
+import {
+  aBudget,
+  aCompany,
+  aMember,
+  anArea,
+  anAssignment,
+  anInvoice,
+  sendForm,
+  setStatus,
+} from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
 import type { BudgetRow } from "../line/schema";
 import type { DueItem } from "../payments/schema";
@@ -39,7 +48,7 @@ async function observed(asker: TestPerson, presupuesto = line.id, more: object =
   const body = { proveedor: "Pampa", presupuesto, isfinanciero: false, ...more };
   const asked = await requestAs<Request>(asker, "POST", "/bsastrap/solicitar-factura", body);
   const request_id = asked.body.data.id;
-  const { id } = await prisma.supplierInvoice.create({ data: { request_id, observations: WRONG } });
+  const { id } = await anInvoice(request_id, { observations: WRONG });
   return { id, request_id };
 }
 const review = <T = Failure>(person: TestPerson, id: number, reason = "Es el mismo recital, con descuento") =>

@@ -2,6 +2,7 @@ import { audit } from "@/lib/audit/audit";
 import { prisma, type Tx } from "@/lib/db";
 import type { Input, Output } from "@/lib/http/contract";
 import { forbidden, impossible, notFound } from "@/lib/http/errors";
+import { lifted } from "@/lib/vouchers/service/said";
 import { inTx } from "../database";
 import { headOf } from "../line/head";
 import { holdLine } from "../line/hold";
@@ -16,11 +17,12 @@ import { requestView } from "./outgoing";
 
 interface Observed {
   invoice_id: number;
+  voucher_id: number;
   observed: boolean;
   unreviewed: boolean;
   isop: boolean;
   option_number: number;
-  /** The person who asked for the invoice, sent its link last, or filled in its data. */
+  /** The person who asked for the invoice, sent its link last, filled in its data, or observed it as a voucher. */
   involved: number[];
 }
 
@@ -49,6 +51,7 @@ export async function review(
       if (!invoice.observed) throw impossible("La factura no está observada.");
       if (!invoice.unreviewed) return;
       await keep(tx, actor, invoice.invoice_id, reason);
+      await lifted(tx, actor, invoice.voucher_id, reason);
       await changed(tx, line);
       const message = `dio por vista la factura observada de ${link.proveedor} para "${titulo}": ${reason}`;
       await tell(tx, actor, [link.created_by, ...makers], "factura", { ...line, titulo }, message);
@@ -64,9 +67,9 @@ export async function review(
 
 async function observedOf(tx: Tx, id: number): Promise<Observed> {
   const [found] = await inTx(tx)<Observed>(
-    `SELECT i.id AS invoice_id, ${OBSERVED} AS observed, ${UNREVIEWED} AS unreviewed, p.isop, p.option_number,
-       array_remove(ARRAY[r.created_by, r.sent_by, i.completed_by], NULL) AS involved
-     FROM invoice_request r JOIN supplier_invoice i ON i.request_id = r.id JOIN budget_proposal p ON p.id = r.proposal_id
+    `SELECT i.id AS invoice_id, i.voucher_id, ${OBSERVED} AS observed, ${UNREVIEWED} AS unreviewed, p.isop, p.option_number,
+       array_remove(ARRAY[r.created_by, r.sent_by, i.completed_by, (m.observed ->> 'by')::int], NULL) AS involved
+     FROM invoice_request r JOIN supplier_invoice i ON i.request_id = r.id JOIN voucher m ON m.id = i.voucher_id JOIN budget_proposal p ON p.id = r.proposal_id
      WHERE r.id = $1::int`,
     [id],
   );
@@ -75,6 +78,6 @@ async function observedOf(tx: Tx, id: number): Promise<Observed> {
 }
 
 /** Keeps the look with what the invoice is observed for at this moment. */
-const keep = (tx: Tx, actor: MusicWinsActor, invoiceId: number, reason: string) =>
+export const keep = (tx: Tx, actor: { userId: number }, invoiceId: number, reason: string) =>
   tx.$executeRaw`INSERT INTO invoice_review (invoice_id, motivo, observations, repeats_id, created_by)
     SELECT i.id, ${reason}, i.observations, i.repeats_id, ${actor.userId}::int FROM supplier_invoice i WHERE i.id = ${invoiceId}::int`;

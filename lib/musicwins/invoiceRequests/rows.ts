@@ -5,6 +5,7 @@ import { IS_REVIEW, OBSERVED, UNREVIEWED } from "../line/observed";
 import { MAKER } from "../line/rows";
 import { type AreaRole, atLeast } from "../rules/kinds";
 import { receiptOf } from "../rules/receipt";
+import { kindWord } from "../rules/voucherKind";
 import { IN_SCOPE, mayPay, SCOPE_JOIN, SCOPE_ROLE, type Scope, scopeValues } from "../scope";
 import type { InvoiceRequestView } from "./schema";
 
@@ -19,6 +20,8 @@ type Stored = Omit<InvoiceRequestView, "invoice"> & {
         /** Nobody looked at it as it is observed now, and the person is not involved in it. */
         revisable: boolean;
         id: number;
+        country: string;
+        type_code: string;
         repeats: { id: number; created_at: string } | null;
       })
     | null;
@@ -61,14 +64,14 @@ export async function requestsWhere(
        ${STATE} AS state, (r.used_at IS NOT NULL OR r.closed_at IS NOT NULL) AS used, r.sent, ${whoSql("u")} AS created_by,
        ${iso("r.created_at")} AS created_at, ${iso("r.expires_at")} AS expires_at, ${iso("r.opened_at")} AS opened_at,
        ${iso("r.used_at")} AS used_at, ${iso("r.closed_at")} AS closed_at, ${iso("r.revoked_at")} AS revoked_at, ${SCOPE_ROLE} AS rol,
-       CASE WHEN i.id IS NOT NULL THEN json_build_object('id', i.id, 'supplier_tax_id', i.supplier_tax_id, 'tipo', i.tipo,
-         'punto_venta', i.punto_venta, 'numero', i.numero, 'fecha', i.fecha::text, 'total', i.total::text, 'completa', i.total IS NOT NULL,
+       CASE WHEN i.id IS NOT NULL THEN json_build_object('id', i.id, 'country', i.country, 'type_code', i.type_code, 'supplier_tax_id', i.supplier_tax_id, 'tipo', i.tipo,
+         'punto_venta', i.punto_venta, 'numero', i.numero, 'fecha', i.fecha::text, 'total', i.total::text, 'completa', i.whole,
          'percepciones', i.percepciones::text, 'divisa', i.divisa, 'cae', i.cae, 'created_at', ${iso("i.created_at")},
          'observada', ${OBSERVED}, 'vista', ${REVIEW}, 'revisable', ${UNREVIEWED} AND NOT ${INVOLVED}, 'observaciones',
          i.observations, 'leido', ${READ},
          'repeats', CASE WHEN o.id IS NOT NULL THEN json_build_object('id', o.id, 'created_at', ${iso("o.created_at")}) END) END AS invoice
      FROM invoice_request r JOIN company c ON c.id = r.company_id JOIN app_user u ON u.id = r.created_by
-     LEFT JOIN supplier_invoice i ON i.request_id = r.id LEFT JOIN supplier_invoice o ON o.id = i.repeats_id
+     LEFT JOIN link_invoice i ON i.request_id = r.id LEFT JOIN supplier_invoice o ON o.id = i.repeats_id
      LEFT JOIN budget_line l ON l.id = r.line_id LEFT JOIN budget_proposal p ON p.id = r.proposal_id ${SCOPE_JOIN}
      WHERE (l.id IS NOT NULL AND ${IN_SCOPE} OR r.show_id IS NOT NULL AND ${shows}) AND ${where}
      ORDER BY r.id DESC`,
@@ -80,7 +83,8 @@ export async function requestsWhere(
   );
   return rows.map(({ invoice, rol, ...row }) => {
     if (!invoice) return { ...row, invoice };
-    const { id, repeats, revisable, ...facts } = invoice;
+    const { id, repeats, revisable, country, type_code, ...facts } = invoice;
+    const tipo = kindWord({ tipo: facts.tipo, country, type_code });
     const reviews = rol !== null && (mayPay(scope, rol) || atLeast(rol, "approver"));
     const file = files.get(id)?.at(-1);
     const recibo = receiptOf(id, facts.created_at);
@@ -89,7 +93,7 @@ export async function requestsWhere(
     const puede_dar_por_vista = revisable && reviews;
     return {
       ...row,
-      invoice: { ...facts, recibo, repite, puede_dar_por_vista, file_id, file_state, file_url, file_name },
+      invoice: { ...facts, tipo, recibo, repite, puede_dar_por_vista, file_id, file_state, file_url, file_name },
     };
   });
 }

@@ -1,13 +1,15 @@
 import { audit } from "@/lib/audit/audit";
 import type { Tx } from "@/lib/db";
+import { copyAttachments } from "@/lib/documents/service/attach";
 import { AppError, toAppError } from "@/lib/http/errors";
 import { tell } from "../line/tell";
 import { receiptOf } from "../rules/receipt";
 import { withPointOfSale } from "../rules/voucherNumber";
 import { agreedProblem } from "./agreed";
-import { type FoundLink, lineChanged, type Outsider, supplierOf } from "./links";
+import { type FoundLink, lineChanged, linkAuthor, type Outsider, supplierOf } from "./links";
 import { observe } from "./observe";
-import { isWhole, type UploadFields, type UploadForm } from "./schema";
+import { isWhole, type UploadForm } from "./schema";
+import { toVoucher, voucherSaid } from "./voucher";
 
 const refused = (field: string, message: string) =>
   new AppError(422, "invoice_refused", message, { issues: [{ path: field, message }] });
@@ -20,7 +22,8 @@ export async function refusingRepeats<T>(fields: UploadForm, work: () => Promise
   try {
     return await work();
   } catch (error) {
-    throw !(error instanceof AppError) && toAppError(error)?.code === "conflict" ? repeated(fields) : error;
+    const known = error instanceof AppError ? error.code === "voucher_exists" : toAppError(error)?.code === "conflict";
+    throw known ? repeated(fields) : error;
   }
 }
 
@@ -44,15 +47,24 @@ export async function takeInvoice(
   const facts = withPointOfSale({ ...document, ...fields });
   await requireAgreed(tx, found, facts);
   if (Object.keys(document).length > 0) await requireAgreed(tx, found, { ...fields, ...document });
+  const actor = { ...supplierOf(caller, found.proveedor), userId: null };
+  const whole = isWhole(facts) ? facts : null;
+  const voucher_id = await refusingRepeats(facts, () => toVoucher(tx, actor, found, whole));
   const invoice = await tx.supplierInvoice.create({
-    data: { ...(isWhole(facts) && stored(facts)), request_id: found.id, address: caller.address },
+    data: { request_id: found.id, voucher_id, tipo: whole?.tipo ?? "", address: caller.address },
   });
   const { sha256 } = await attach(invoice.id);
+  await copyAttachments(
+    tx,
+    linkAuthor(caller, found.id),
+    { ownerType: "supplier_invoice", ownerId: String(invoice.id) },
+    { ownerType: "voucher", ownerId: String(voucher_id) },
+  );
   await tx.invoiceRequest.update({ where: { id: found.id }, data: { used_at: new Date() } });
   const recibo = receiptOf(invoice.id, invoice.created_at.toISOString());
   await tellAsker(tx, found, recibo);
   await lineChanged(tx, found.line_id);
-  await audit(tx, supplierOf(caller, found.proveedor), {
+  await audit(tx, actor, {
     action: "invoice_request.used",
     object: `invoice_request:${found.id}`,
     after: { recibo, ...facts, sha256 },
@@ -61,25 +73,12 @@ export async function takeInvoice(
   return recibo;
 }
 
-/** An invoice's data as its row has them. */
-export const stored = ({ punto_venta = "", percepciones = "0.00", cae = "", fecha, ...facts }: UploadFields) => ({
-  ...facts,
-  punto_venta,
-  percepciones,
-  cae,
-  fecha: new Date(`${fecha}T00:00:00Z`),
-});
-
-/** @throws 422 naming the field for an invoice that is not the one agreed, or that we have already, but as `own`. */
-export async function requireAgreed(tx: Tx, found: FoundLink, facts: UploadForm, own = 0): Promise<void> {
+/** @throws 422 naming the field for an invoice that is not the one agreed, or that we have already by whatever door, but as the voucher `own`. */
+export async function requireAgreed(tx: Tx, found: FoundLink, facts: UploadForm, own?: number): Promise<void> {
   const problem = await agreedProblem(tx, found, facts);
   if (problem) throw refused(problem.field, problem.message);
-  const { supplier_tax_id, tipo, punto_venta = "", numero } = facts;
-  if (!supplier_tax_id || !tipo || !numero) return;
-  const known = await tx.supplierInvoice.count({
-    where: { supplier_tax_id, tipo, punto_venta, numero, id: { not: own } },
-  });
-  if (known > 0) throw repeated(facts);
+  const known = await voucherSaid(tx, facts);
+  if (known !== undefined && known !== own) throw repeated(facts);
 }
 
 async function tellAsker(tx: Tx, { created_by, line_id, titulo, proveedor }: FoundLink, recibo: string): Promise<void> {

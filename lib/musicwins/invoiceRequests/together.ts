@@ -1,15 +1,18 @@
 import type { Tx } from "@/lib/db";
-import { sumMoney } from "@/lib/format/moneyMath";
-import type { SupplierInvoice } from "@/lib/generated/prisma/client";
+import { subMoney, sumMoney } from "@/lib/format/moneyMath";
 import { inTx } from "../database";
 import { type Problem, signedPrice, togetherProblem } from "../rules/invoices";
+import { kindWord } from "../rules/voucherKind";
 import { toleranceOf } from "./agreed";
 import type { FoundLink } from "./links";
+import type { Received } from "./received";
 
-type Held = Pick<SupplierInvoice, "id" | "tipo" | "total" | "percepciones" | "divisa">;
+type Held = Pick<Received, "id" | "tipo" | "total" | "percepciones" | "divisa">;
 
 interface Before {
   tipo: string;
+  country: string;
+  type_code: string;
   price: string;
   /** Of the same part, or of the whole like this one. */
   same: boolean;
@@ -24,18 +27,18 @@ export async function excessOf(tx: Tx, link: FoundLink, invoice: Held): Promise<
   const { id, tipo, total, percepciones, divisa } = invoice;
   if (total === null || (divisa !== "ARS" && divisa !== "USD") || link.proposal_id === null) return null;
   const before = await inTx(tx)<Before>(
-    `SELECT o.tipo, (o.total - o.percepciones)::text AS price, q.subject_type = $4::text AND q.subject_id = $5::int AS same,
+    `SELECT o.tipo, o.country, o.type_code, (o.total - o.percepciones)::text AS price, q.subject_type = $4::text AND q.subject_id = $5::int AS same,
        (CASE $3::text WHEN 'ARS' THEN v.alicuota_ars ELSE v.alicuota_usd END)::text AS proposed
-     FROM invoice_request q JOIN supplier_invoice o ON o.request_id = q.id 
+     FROM invoice_request q JOIN link_invoice o ON o.request_id = q.id AND o.counts
        JOIN budget_version v ON v.proposal_id = q.proposal_id AND v.head
      WHERE q.proposal_id = $1::int AND o.id < $2::int AND o.divisa = $3::text AND o.total IS NOT NULL AND o.repeats_id IS NULL`,
     [link.proposal_id, id, divisa, link.subject_type, link.subject_id],
   );
   const [first] = before;
   if (!first) return null;
-  const sum = (rows: Before[]) => sumMoney(rows.map(({ tipo, price }) => signedPrice(tipo, price)));
+  const sum = (rows: Before[]) => sumMoney(rows.map((row) => signedPrice(kindWord(row), row.price)));
   const agreed = divisa === "ARS" ? link.importe_ars : link.importe_usd;
-  const own = { price: signedPrice(tipo, total.minus(percepciones).toFixed(2)), divisa } as const;
+  const own = { price: signedPrice(tipo, subMoney(total, percepciones)), divisa } as const;
   const tolerance = await toleranceOf(tx);
   return (
     togetherProblem(own, sum(before.filter(({ same }) => same)), agreed, tolerance) ??

@@ -3,6 +3,7 @@ import { todayIn } from "@/lib/format/dates";
 import { type Line, type PostingActor, post } from "@/lib/ledger/post";
 import { changesOf, type LineSum } from "../rules/posted";
 import { type Place, placeOf, type Said } from "./place";
+import { payVouchers } from "./vouchers";
 
 type Owed = LineSum & Said & { titulo: string };
 /** What a line has in one place of the ledger, of a day. `booked`: the day it stands on, another one where a month was shut. */
@@ -17,7 +18,7 @@ interface Standing {
 
 /**
  * Posts what a line changed: the difference between what it has to have posted (the view `musicwins_owed`) and what it has. Nothing
- * to post is no posting. Call it with the line held, when what changed is written.
+ * to post is no posting. What its vouchers take the place of is paid of them. Call it with the line held, when what changed is written.
  * @param event what happened, as a step is called
  * @throws 422 naming a month that was shut at this very moment
  */
@@ -29,7 +30,7 @@ export async function settleLine(tx: Tx, actor: PostingActor, lineId: number, ev
   );
   const { owed = [], posted = [], version = 0 } = standing ?? {};
   const changes = changesOf(owed, posted);
-  if (changes.length === 0) return;
+  if (changes.length === 0) return payVouchers(tx, actor, lineId);
   const [said] = owed;
   const place = said && changes.some((change) => "adds" in change) ? await placeOf(tx, actor.userId, said) : undefined;
   const lines = changes.map((change) =>
@@ -50,6 +51,7 @@ export async function settleLine(tx: Tx, actor: PostingActor, lineId: number, ev
       lines: await inOpenMonths(tx, lines),
     },
   ]);
+  await payVouchers(tx, actor, lineId);
 }
 
 type DayLine = Line & { day: string };

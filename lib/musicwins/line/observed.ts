@@ -3,15 +3,24 @@ import { AppError } from "@/lib/http/errors";
 import { inTx, iso } from "../database";
 import { receiptOf } from "../rules/receipt";
 
-/** The invoice `i` is observed: its document says other than was declared or agreed, or it came in before. */
-export const OBSERVED = "(i.observations <> '[]' OR i.repeats_id IS NOT NULL)";
+/** By its own words the invoice `i` is observed: its document says other than was declared or agreed, or it came in before. */
+const DIFFERS = "(i.observations <> '[]' OR i.repeats_id IS NOT NULL)";
+/** Its voucher `m` counts, and somebody observed that. */
+const MARKED = (of: string) =>
+  `EXISTS (SELECT 1 FROM voucher m WHERE m.id = i.voucher_id AND m.state NOT IN ('anulado', 'descartado') AND ${of})`;
+
+/** The invoice `i` is observed, by its own words or as a voucher: it is one mark. */
+export const OBSERVED = `(${DIFFERS} OR ${MARKED("m.observed IS NOT NULL")})`;
 
 /** `w` is a look at the invoice `i` as it is observed now: one from before another observation does not count. */
 export const IS_REVIEW =
   "w.invoice_id = i.id AND w.observations = i.observations AND w.repeats_id IS NOT DISTINCT FROM i.repeats_id";
 
-/** Observed, and nobody has looked at it: what it is for is not paid. */
-export const UNREVIEWED = `(${OBSERVED} AND NOT EXISTS (SELECT 1 FROM invoice_review w WHERE ${IS_REVIEW}))`;
+/** By its own words observed, and nobody has looked at it. */
+export const UNSEEN = `(${DIFFERS} AND NOT EXISTS (SELECT 1 FROM invoice_review w WHERE ${IS_REVIEW}))`;
+
+/** Observed, and nobody has looked at it: what it is for is not paid. What was discarded or annulled holds nothing up. */
+export const UNREVIEWED = MARKED(`(m.observed IS NOT NULL OR ${UNSEEN})`);
 
 /** The request `r` is of a part that is still due of the proposal. */
 const ofDuePart = (proposal: string) => `r.subject_id IN (SELECT f.id FROM budget_financiero f

@@ -3,7 +3,17 @@ import { disconnect, prisma } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, auditOf, type TestPerson } from "@/lib/testing/factories";
-import { aBudget, aCompany, aMember, anArea, anAssignment, aPdf, sendForm, setStatus } from "@/lib/testing/musicWins";
+import {
+  aBudget,
+  aCompany,
+  aMember,
+  anArea,
+  anAssignment,
+  anInvoice,
+  aPdf,
+  sendForm,
+  setStatus,
+} from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
 import type { Financiero } from "../financieros/schema";
 import type { BudgetRow } from "../line/schema";
@@ -280,7 +290,7 @@ test("an invoice is of what it was asked for: a part has its own, the whole prop
     const body = { proveedor: "Pampa", presupuesto, isfinanciero, ...more };
     const { data } = (await requestAs<{ data: { id: number } }>(editor, "POST", "/bsastrap/solicitar-factura", body))
       .body;
-    return prisma.supplierInvoice.create({ data: { request_id: data.id } });
+    return anInvoice(data.id);
   };
   const states = async () =>
     new Map((await due()).data.map((item) => [item.financiero_id ?? -item.id, [item.factura, item.factura_observada]]));
@@ -322,7 +332,7 @@ test("the invoice of an option that was not chosen is not the chosen one's", asy
     isop: true,
     option_number,
   });
-  await prisma.supplierInvoice.create({ data: { request_id: asked.body.data.id } });
+  await anInvoice(asked.body.data.id);
   await setStatus(boss, line, { newStatus: "aprobado" });
   expect((await due()).data).toMatchObject([{ id: line.id, isop: false, factura: false }]);
 });

@@ -40,6 +40,12 @@ export function identityOf({ country, tax_id, type_code, point, number, date }: 
   return own && date ? `${country}:${issuer}:${own}:${date.slice(0, 4)}` : null;
 }
 
+/** The same for what its sender's words do not tell a number of: by the words themselves, which no number of `identityOf` looks like. */
+export function identityAsSaid({ country, tax_id, type_code, point, number }: Omit<Numbered, "date">): string | null {
+  const issuer = bareTaxId(tax_id);
+  return issuer && number ? `${country}:${issuer}:${type_code}:${point}:${number}` : null;
+}
+
 /** What may be the same voucher and need not be: it is taken with a reason. */
 export interface Alike extends Numbered {
   total: string;

@@ -10,6 +10,7 @@ import type { PostingActor } from "@/lib/ledger/post";
 import { alike, lesser, type Share, totalOf } from "@/lib/ledger/shares";
 import { type Charged, sourceOf } from "../ledger/post";
 import { costsOf } from "../rules/split";
+import { type Behind, behindOf } from "./behind";
 import type { Held } from "./record";
 
 type Link = Held["links"][number];
@@ -17,11 +18,23 @@ type Link = Held["links"][number];
 const linksOf = ({ links }: Held, obligations: boolean): Link[] =>
   links.filter(({ target_type: type }) => type !== "voucher" && (type === "obligation") === obligations);
 
+/** Its commitments: those whose domain settles them, and those that have entries of their own. */
+async function committed(row: Held): Promise<{ settled: (Link & { behind: Behind })[]; own: Link[] }> {
+  const all = await Promise.all(
+    linksOf(row, false).map(async (link) => ({ ...link, behind: await behindOf(link.target_type) })),
+  );
+  return {
+    settled: all.flatMap(({ behind, ...link }) => (behind ? [{ ...link, behind }] : [])),
+    own: all.flatMap(({ behind, ...link }) => (behind ? [] : [link])),
+  };
+}
+
 const sourceOfLink = ({ target_type, target_id }: Link): Source => ({ type: target_type, id: target_id });
 
 /** Holds what is behind a voucher, one after another by name: two vouchers of one order take turns. */
 async function holdBehind(tx: Tx, row: Held): Promise<void> {
-  const names = linksOf(row, false).map(({ target_type, target_id }) => `commitment:${target_type}:${target_id}`);
+  const { own } = await committed(row);
+  const names = own.map(({ target_type, target_id }) => `commitment:${target_type}:${target_id}`);
   for (const name of names.sort()) await holdTurn(tx, name);
 }
 
@@ -42,10 +55,15 @@ const PLACE = ["show_id", "project_id", "event_id", "cost_centre_id", "category_
  * What a voucher with a commitment is charged to: as that one is, months together, so that no purse looks free meanwhile. Empty where
  * nothing is left of it, or where it is charged to nothing.
  */
-export async function asCommitted(tx: Tx, row: Held): Promise<Charged[]> {
+export async function asCommitted(tx: Tx, actor: PostingActor, row: Held): Promise<Charged[]> {
   await holdBehind(tx, row);
   const all: Share[] = [];
-  for (const link of linksOf(row, false)) all.push(...(await balanceOf(tx, sourceOfLink(link), "comprometido")));
+  const { settled, own } = await committed(row);
+  for (const { behind, target_id } of settled) {
+    const place = await behind.place(tx, actor, target_id);
+    if (place) all.push({ ...place, currency: row.currency ?? "", amount: "1.00" });
+  }
+  for (const link of own) all.push(...(await balanceOf(tx, sourceOfLink(link), "comprometido")));
   const places = new Map<string, Share>();
   for (const { day: _, ...share } of all) {
     const key = PLACE.map((one) => share[one] ?? "").join(" ");
@@ -88,8 +106,9 @@ export async function takeBehind(tx: Tx, actor: PostingActor, row: Held): Promis
     if (compareMoney(part, "0") <= 0) continue;
     left = subMoney(left, await takeOver(tx, actor, link.target_id, own, { amount: part, day, version: row.version }));
   }
+  await settleBehind(tx, actor, row);
   await holdBehind(tx, row);
-  for (const link of linksOf(row, false)) {
+  for (const link of (await committed(row)).own) {
     const part = link.amount === null ? left : lesser(left, link.amount);
     if (compareMoney(part, "0") <= 0) continue;
     const source = sourceOfLink(link);
@@ -98,6 +117,12 @@ export async function takeBehind(tx: Tx, actor: PostingActor, row: Held): Promis
     await handCashOver(tx, source, own, facts);
     left = subMoney(left, part);
   }
+}
+
+/** What its domain settles of it follows what the voucher says now. Who calls has written that. */
+export async function settleBehind(tx: Tx, actor: PostingActor, row: Held): Promise<void> {
+  for (const { behind, target_id } of (await committed(row)).settled)
+    await behind.settle(tx, actor, target_id, `comprobante:${row.id}`);
 }
 
 /** The version with which a voucher last took what is behind it. */
@@ -121,16 +146,24 @@ export async function giveBehindBack(
   const version = await takenAt(tx, row.id);
   for (const { target_id } of linksOf(row, true))
     await giveObligationBack(tx, actor, target_id, own, { day, reason, version });
+  await settleBehind(tx, actor, row);
   await holdBehind(tx, row);
-  for (const link of linksOf(row, false)) await giveBack(tx, actor, sourceOfLink(link), own, reason);
+  for (const link of (await committed(row)).own) await giveBack(tx, actor, sourceOfLink(link), own, reason);
 }
 
 /** Of a voucher's commitments: what it took of them, and what it was of them, both in their currency; null without any. */
 export async function fitOf(tx: Tx, row: Held): Promise<{ taken: string; asked: string } | null> {
-  const links = linksOf(row, false);
-  if (links.length === 0) return null;
+  const { settled, own } = await committed(row);
+  if (settled.length + own.length === 0) return null;
   let [taken, asked] = ["0.00", "0.00"];
-  for (const link of links) {
+  for (const { behind, target_id, amount } of settled) {
+    const part = amount ?? row.amount ?? "0.00";
+    const share = await behind.share(tx, target_id, { id: row.id, currency: row.currency ?? "", amount: part });
+    if (share === null) continue;
+    taken = sumMoney([taken, share]);
+    asked = sumMoney([asked, part]);
+  }
+  for (const link of own) {
     const found = await txQuery<Share>(
       tx,
       `SELECT e.currency::text AS currency, (-e.amount)::text AS amount FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id

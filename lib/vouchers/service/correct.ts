@@ -8,7 +8,7 @@ import { type Charged, planVoucher, postAgain, postAnnulled } from "../ledger/po
 import { errorsOf, type Finding } from "../rules/check";
 import { byPercents, costsOf } from "../rules/split";
 import { amountOf, costOf } from "../rules/taxes";
-import { giveBehindBack, takeBehind } from "./commitments";
+import { giveBehindBack, settleBehind, takeBehind } from "./commitments";
 import { findingsOf } from "./findings";
 import { storeAllocations, storedLines } from "./lines";
 import { type Held, stored } from "./record";
@@ -110,6 +110,7 @@ export async function correct(tx: Tx, actor: VoucherActor, before: Held): Promis
   await storeAllocations(tx, actor.userId, row.id, lines, "");
   if (compareMoney(before.paid, "0") > 0) {
     await postAgain(tx, actor, row, lines, { event: "corregido", reason: "Corregido" });
+    await settleBehind(tx, actor, row);
   } else {
     // What is behind it is taken anew: the voucher may be of another amount, or of something else.
     await postAnnulled(tx, actor, before, "Corregido");

@@ -1,4 +1,4 @@
-import { audit } from "@/lib/audit/audit";
+import { type AuditActor, audit } from "@/lib/audit/audit";
 import { prisma, type Tx } from "@/lib/db";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { conflict, staleVersion } from "@/lib/http/errors";
@@ -39,7 +39,7 @@ const audited = ({ files: _, allocated_to: __, ...row }: Held) => row;
 /** Says in the audit log, and to whoever looks at vouchers, what happened to one. */
 export async function noted(
   tx: Tx,
-  actor: VoucherActor,
+  actor: AuditActor,
   id: number,
   { action, before, more = {} }: { action: string; before?: Held; more?: object },
 ): Promise<void> {

@@ -4,6 +4,7 @@ import { notFound } from "@/lib/http/errors";
 import type { VoucherActor } from "../actor";
 import type { VoucherView } from "../schema";
 import type { ReadMarks } from "../schema/reading";
+import { behindOf } from "./behind";
 import { COLUMNS, iso, type StoredVoucher, vouchersSql } from "./rows";
 import { scopeOf } from "./scope";
 
@@ -83,10 +84,13 @@ export class Refused extends Error {}
 /** A voucher of a version, held, with those that it is linked to. @throws 404, Refused for another version */
 export async function held(tx: Tx, actor: VoucherActor, id: number, version: number): Promise<Held> {
   const linked = await tx.voucherLink.findMany({
-    where: { voucher_id: id, target_type: "voucher" },
-    select: { target_id: true },
+    where: { voucher_id: id },
+    select: { target_type: true, target_id: true },
+    orderBy: [{ target_type: "asc" }, { target_id: "asc" }],
   });
-  await holdVouchers(tx, [id, ...linked.map((one) => one.target_id)]);
+  for (const { target_type, target_id } of linked) await (await behindOf(target_type))?.hold(tx, target_id);
+  const notes = linked.filter(({ target_type }) => target_type === "voucher");
+  await holdVouchers(tx, [id, ...notes.map((one) => one.target_id)]);
   const row = await stored(tx, id);
   await requireSeen(tx, actor, id);
   if (row.version !== version) throw new Refused("");

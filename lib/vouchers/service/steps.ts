@@ -13,6 +13,7 @@ import type { VoucherView } from "../schema";
 import type { AllocationFields } from "../schema/allocations";
 import { alikeOf } from "./alike";
 import { isWithin } from "./approvalKind";
+import { doors } from "./behind";
 import { asCommitted, giveBehindBack, takeBehind } from "./commitments";
 import { requireRight, storeCost } from "./correct";
 import { findingsOf } from "./findings";
@@ -55,7 +56,7 @@ export async function validateHeld(
   });
   if (row.direction === "emitido") return row;
   if (row.takes_away) return creditHeld(tx, actor, row);
-  const charged = lines?.length ? await chargedOf(tx, row, lines) : await asCommitted(tx, row);
+  const charged = lines?.length ? await chargedOf(tx, row, lines) : await asCommitted(tx, actor, row);
   await storeAllocations(tx, actor.userId, row.id, charged, "");
   await postAccrual(tx, actor, row, charged);
   await takeBehind(tx, actor, row);
@@ -129,6 +130,7 @@ export const lift = (
     if (before.observed === null) throw new Refused("No está observado.");
     if (actor.userId === before.observed_by || actor.userId === before.created_by_user_id)
       throw forbidden("Lo da por visto otra persona que quien lo observó o lo cargó.");
+    for (const door of await doors()) await door.lifted(tx, actor, id, reason);
     await move(tx, id, before.state, { observed: Prisma.DbNull });
     return { reason };
   });

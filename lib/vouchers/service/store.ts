@@ -3,12 +3,13 @@ import { attachDocument } from "@/lib/documents/service/attach";
 import { formatDay } from "@/lib/format/dates";
 import { taxIdCountry } from "@/lib/format/ids/taxId";
 import { AppError, badField } from "@/lib/http/errors";
-import type { VoucherActor } from "../actor";
-import { identityOf, plainDigits } from "../rules/identity";
+import { identityAsSaid, identityOf, plainDigits } from "../rules/identity";
 import type { originTitles } from "../rules/kinds";
 import { releasedStates, stateTitles } from "../rules/states";
 import { takesAway, voucherType } from "../rules/types";
 import type { VoucherFields } from "../schema/facts";
+import type { DoorActor } from "./behind";
+import { behindOf } from "./behind";
 import { hrefOf, textOf } from "./rows";
 
 const dayOf = (day: string | null) => (day === null ? null : new Date(`${day}T00:00:00Z`));
@@ -28,8 +29,16 @@ async function issuerOf(tx: Tx, { direction, company_id, supplier_id }: VoucherF
   return { tax_id, country: issuer?.country?.trim() || taxIdCountry(tax_id) || company?.country || "AR" };
 }
 
-/** What is written of a voucher, as its row has it. @throws 400 for a company, supplier or type that is not there */
-export async function dataOf(tx: Tx, fields: VoucherFields) {
+/** What a sender says of a voucher, taken as it was said: their words for its kind. */
+export interface AsSaid {
+  kind: string;
+}
+
+/**
+ * What is written of a voucher, as its row has it. @throws 400 for a company, supplier or type that is not there
+ * @param said what somebody outside says is not refused for its form; where it tells no number that a country knows, it is one by its words
+ */
+export async function dataOf(tx: Tx, fields: VoucherFields, said?: AsSaid) {
   const {
     vat_lines: _v,
     taxes: _t,
@@ -44,12 +53,13 @@ export async function dataOf(tx: Tx, fields: VoucherFields) {
   } = fields;
   const { tax_id, country } = await issuerOf(tx, fields);
   const argentine = country === "AR";
-  const [point, number] = argentine ? [plainDigits(rest.point), plainDigits(rest.number)] : [rest.point, rest.number];
+  const odd = argentine && (rest.point + rest.number).replace(/[\d\s.-]/g, "") !== "";
+  const [point, number] =
+    argentine && !odd ? [plainDigits(rest.point), plainDigits(rest.number)] : [rest.point, rest.number];
   const type_code = rest.type_code.toUpperCase().replace(/^0+(?=\d)/, "");
   if (type_code !== "" && !voucherType(country, type_code))
     throw badField("type_code", "Ese tipo de comprobante no existe en el país del emisor.");
-  if (argentine && (rest.point + rest.number).replace(/[\d\s.-]/g, "") !== "")
-    throw badField("number", "El punto de venta y el número llevan solo cifras.");
+  if (odd && !said) throw badField("number", "El punto de venta y el número llevan solo cifras.");
   return {
     ...rest,
     country,
@@ -57,7 +67,9 @@ export async function dataOf(tx: Tx, fields: VoucherFields) {
     takes_away: takesAway(country, type_code),
     point,
     number,
-    identity: identityOf({ country, tax_id, type_code, point, number, date: date ?? "" }),
+    identity:
+      identityOf({ country, tax_id, type_code, point, number, date: date ?? "" }) ??
+      (said && number ? identityAsSaid({ country, tax_id, type_code: said.kind, point, number }) : null),
     date: dayOf(date),
     due_date: dayOf(due_date),
     service_from: dayOf(service_from),
@@ -93,6 +105,8 @@ async function linkProblem(tx: Tx, own: number, { target_type, target_id, amount
     return there === 0 ? "No existe este comprobante." : null;
   }
   if (target_type === "budget_line") return "Lo pedido en Music Wins se descuenta desde Music Wins.";
+  const behind = await behindOf(target_type);
+  if (behind) return behind.problem(tx, target_id);
   const sql =
     target_type === "obligation"
       ? "SELECT 1 FROM obligation WHERE id = $2::int AND state = 'abierta' AND $1 = 'obligation'"
@@ -102,7 +116,7 @@ async function linkProblem(tx: Tx, own: number, { target_type, target_id, amount
 }
 
 /** Files that the person sent become the voucher's. */
-export async function attachAll(tx: Tx, actor: VoucherActor, id: number, files: readonly string[]): Promise<void> {
+export async function attachAll(tx: Tx, actor: DoorActor, id: number, files: readonly string[]): Promise<void> {
   for (const file of files) await attachDocument(tx, actor, file, { ownerType: "voucher", ownerId: String(id) });
 }
 

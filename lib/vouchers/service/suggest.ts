@@ -6,6 +6,7 @@ import type { VoucherActor } from "../actor";
 import type * as api from "../allocations/api";
 import { mostUsed, percentsOf, splitKey } from "../rules/suggest";
 import type { AllocationRow } from "../schema/allocations";
+import { askedFor } from "./asked";
 import { scopeOf } from "./scope";
 import { list as listTemplates } from "./templates";
 import { allocationsOf } from "./view";
@@ -54,7 +55,7 @@ async function lastOf(tx: Tx, ids: readonly number[]): Promise<Map<number, Line[
 }
 
 /**
- * `GET /allocation-suggestions`: what each voucher may be charged to, and from where that comes: most of the last three of its
+ * `GET /allocation-suggestions`: what each voucher may be charged to, and from where that comes: what its link asked for, else most of the last three of its
  * supplier, named as a template where it is one, else what the supplier's record says. Those without any are left out.
  */
 export async function suggest(
@@ -62,12 +63,14 @@ export async function suggest(
   { query: { ids } }: Input<typeof api.suggestAllocations>,
 ): Promise<Output<typeof api.suggestAllocations>> {
   const { text, values } = scopeOf(actor);
-  const seen = await query<{ id: number }>(
-    `SELECT v.id FROM voucher v WHERE v.id = ANY ($${values.length + 1}::int[]) AND ${text}`,
+  const seen = await query<{ id: number; by_link: boolean }>(
+    `SELECT v.id, v.origin IN ('enlace', 'music_wins') AS by_link FROM voucher v WHERE v.id = ANY ($${values.length + 1}::int[]) AND ${text}`,
     [...values, listOf(ids).map(Number)],
   );
   const asked = seen.map(({ id }) => id);
-  const [last, records, templates] = await Promise.all([
+  const byLink = seen.filter(({ by_link }) => by_link).map(({ id }) => id);
+  const [wanted, last, records, templates] = await Promise.all([
+    askedFor(prisma, byLink),
     lastOf(prisma, asked),
     query<Omit<Line, "percent" | "project_id" | "event_id"> & { voucher_id: number }>(OF_RECORD, [asked]),
     listTemplates(),
@@ -79,6 +82,8 @@ export async function suggest(
     ]),
   );
   const data = asked.flatMap((voucher_id): Suggestion[] => {
+    const known = wanted.get(voucher_id);
+    if (known) return [known];
     const used = mostUsed(last.get(voucher_id) ?? []);
     if (used) return [{ voucher_id, text: named.get(splitKey(used.lines)) ?? used.text, lines: used.lines }];
     const record = records.find((one) => one.voucher_id === voucher_id);

@@ -10,11 +10,12 @@ import { accruedStates } from "../rules/states";
 import type { VoucherView } from "../schema";
 import type { VoucherFields } from "../schema/facts";
 import type { ReadMark, ReadMarks } from "../schema/reading";
+import type { DoorActor } from "./behind";
 import { correct, whole } from "./correct";
 import { noted, objectOf, onVoucher, requireStep } from "./move";
 import { requireSeen, stored } from "./record";
 import { edited } from "./send";
-import { alreadyThere, attachAll, dataOf, holderOf, sayingWhere, storeLines } from "./store";
+import { type AsSaid, alreadyThere, attachAll, dataOf, holderOf, sayingWhere, storeLines } from "./store";
 import { current } from "./view";
 
 type NewVoucher = Input<typeof api.createVoucher>["body"];
@@ -22,20 +23,25 @@ interface Reading {
   state: VoucherView["reading"]["state"];
   fields: ReadMarks;
 }
+interface Brought {
+  /** Where each value was read, of a door that reads. */
+  reading?: Reading;
+  /** Of a door where its sender says what it is: taken as it is said. */
+  said?: AsSaid | undefined;
+}
 const TYPED: Reading = { state: "nada", fields: {} };
 
 /**
  * Adds a voucher, or fills the one that was expected with its number, in the caller's transaction: every door comes through here.
- * @param reading where each value was read, of a door that reads
  * @returns its id. Errors: 400, 409 saying where the same one is.
  */
 export async function takeIn(
   tx: Tx,
-  actor: VoucherActor,
+  actor: DoorActor,
   { file_ids, origin, expected, ...fields }: NewVoucher,
-  reading: Reading = TYPED,
+  { reading = TYPED, said }: Brought = {},
 ): Promise<number> {
-  const data = await dataOf(tx, fields);
+  const data = await dataOf(tx, fields, said);
   const there = await holderOf(tx, data.direction, data.identity);
   if (there && (there.state !== "esperado" || expected)) throw alreadyThere(there);
   const row = { ...data, origin, state: expected ? "esperado" : "recibido" };

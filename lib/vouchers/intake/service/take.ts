@@ -73,7 +73,7 @@ async function takeOne(tx: Tx, item: Item, { found, reading, flags }: Draft): Pr
   if (!(await hold(tx, item))) return;
   const actor = authorOf(item);
   const body = newVoucher.parse({ ...found, origin: item.door });
-  const voucher = await takeIn(tx, actor, body, reading);
+  const voucher = await takeIn(tx, actor, body, { reading });
   await give(tx, actor, item, voucher);
   const twin = await sameFile(tx, item.sha256, voucher);
   const said: Flag[] = twin

@@ -1,0 +1,39 @@
+import { type VoucherKind, voucherType, voucherTypes } from "@/lib/vouchers/rules/types";
+import { isCredit } from "./invoices";
+
+/** What senders call vouchers, by how the words begin. What begins otherwise is an invoice where a letter stands alone, or "FACTURA". */
+const WORDS: readonly (readonly [RegExp, VoucherKind | "fce"])[] = [
+  [/^(?:FCE\b|FACTURA DE CR)/, "fce"],
+  [/^NC\b|CR[EÉ]DITO/, "credito"],
+  [/^ND\b|D[EÉ]BITO/, "debito"],
+  [/^(?:RECIBO|RC)\b/, "recibo"],
+  [/^(?:FC|FACTURA)\b|^[ABCEM]$/, "factura"],
+];
+const LETTER = /(?:^| )([ABCEM])$/;
+
+/** The code of what a sender calls a voucher, in the issuer's country; blank where the words do not tell. */
+export function kindCode(country: string, tipo: string): string {
+  const kind = WORDS.find(([begins]) => begins.test(tipo))?.[1];
+  if (country === "AR") {
+    const letter = LETTER.exec(tipo)?.[1];
+    const family = kind === "fce" ? "fce" : letter === "M" ? "osr" : "comun";
+    const of = kind === "fce" ? "factura" : kind;
+    const fits = voucherTypes("AR").find(
+      (type) => letter !== undefined && type.letter === letter && type.kind === of && type.family === family,
+    );
+    return fits?.code ?? "";
+  }
+  if (country === "ES") {
+    if (isCredit(tipo)) return "R1";
+    return tipo.includes("SIMPLIF") ? "F2" : kind === "factura" ? "F1" : "";
+  }
+  return { credito: "NC", debito: "ND", factura: "FC", fce: "FC", recibo: "", tique: "" }[kind ?? "recibo"];
+}
+
+/** What a voucher is called: as its sender does, unless somebody said since that it is of another kind. */
+export function kindWord({ tipo, country, type_code }: { tipo: string; country: string; type_code: string }): string {
+  const type = voucherType(country, type_code);
+  if (!type || kindCode(country, tipo) === type.code) return tipo;
+  const { kind, letter, family, short } = type;
+  return kind === "factura" && family !== "fce" && letter ? letter : short;
+}

@@ -1,0 +1,59 @@
+import type { AuditActor } from "@/lib/audit/audit";
+import type { Tx } from "@/lib/db";
+import { declarations } from "@/lib/generated/domains";
+import type { PostingActor } from "@/lib/ledger/post";
+import type { AllocationFields } from "../schema/allocations";
+
+/** Whoever brings a voucher in: a person, or nobody of ours, through a link. */
+export interface DoorActor extends AuditActor {
+  userId: number | null;
+}
+
+/** Where in the ledger something belongs that a voucher is of. */
+export type Place = Partial<Pick<AllocationFields, "show_id" | "purse_id" | "category_id">>;
+
+/**
+ * What a domain says of its records that vouchers are of and that settle by themselves what a voucher takes from them: a proposal of
+ * Music Wins, whose entries are its line's. What has entries of its own (an order) needs none of this.
+ */
+export interface Behind {
+  /** Takes it for this transaction, before the voucher: whoever pays it holds it, too, and then its vouchers. */
+  hold: (tx: Tx, id: number) => Promise<void>;
+  /** Why a voucher cannot be of it, or null. */
+  problem: (tx: Tx, id: number) => Promise<string | null>;
+  /** What a voucher of it is charged to; null where it belongs nowhere. */
+  place: (tx: Tx, actor: PostingActor, id: number) => Promise<Place | null>;
+  /** Of what was approved of it, how much is the voucher's: what is left by those before it, at most `amount`. Null: nothing was approved. */
+  share: (tx: Tx, id: number, voucher: { id: number; currency: string; amount: string }) => Promise<string | null>;
+  /** A voucher of it accrued, came to another amount or was taken back: its entries follow. */
+  settle: (tx: Tx, actor: PostingActor, id: number, event: string) => Promise<void>;
+}
+
+/** What a domain says of vouchers that came by a door of its own. */
+export interface VoucherDoor {
+  /** Somebody lifts a voucher's mark: it is lifted there, too. @throws 403 for who may not, being involved */
+  lifted: (tx: Tx, actor: AuditActor & { userId: number }, voucherId: number, reason: string) => Promise<void>;
+  /** What it was asked for, to be charged to; null for a voucher of another door. */
+  suggested: (tx: Tx, voucherId: number) => Promise<{ text: string; place: Place } | null>;
+}
+
+export interface DeclaredVouchers {
+  /** By what `voucher_link.target_type` calls them. */
+  behind: Readonly<Record<string, Behind>>;
+  door: VoucherDoor;
+}
+
+let gathered: Promise<readonly DeclaredVouchers[]> | undefined;
+
+function declared(): Promise<readonly DeclaredVouchers[]> {
+  gathered ??= Promise.all(declarations.flatMap(({ vouchers }) => vouchers?.() ?? []));
+  return gathered;
+}
+
+/** What settles by itself what vouchers take from it; undefined for a type of link that has entries of its own. */
+export async function behindOf(type: string): Promise<Behind | undefined> {
+  return (await declared()).map(({ behind }) => behind[type]).find(Boolean);
+}
+
+/** The doors that domains have of their own. */
+export const doors = async (): Promise<VoucherDoor[]> => (await declared()).map(({ door }) => door);
