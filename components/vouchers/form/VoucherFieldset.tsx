@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
 import { Banner } from "@/components/kit/Banner";
 import { ComboboxField } from "@/components/kit/fields/ComboboxField";
@@ -28,12 +29,15 @@ export function VoucherFieldset({
   row,
   readOnly,
   checked,
+  children,
 }: {
   companies: readonly Company[];
   /** Null for a new one. */
   row: VoucherView | null;
   readOnly: boolean;
   checked: Checked;
+  /** What stands between its amounts and what is seldom looked at. */
+  children?: ReactNode;
 }) {
   const { setValue } = useFormContext<Typed>();
   const { typed, country, company, supplier, found, gap } = checked;
@@ -167,7 +171,7 @@ export function VoucherFieldset({
           )}
         </Sourced>
       </div>
-      <div className={ROW}>
+      <div className="grid grid-cols-2 gap-3 @lg:grid-cols-3">
         <Sourced name="date" text={dayText}>
           {(aside) => (
             <DateField name="date" label="Fecha" required aside={aside} readOnly={readOnly} error={wrong("date")} />
@@ -178,7 +182,7 @@ export function VoucherFieldset({
             <DateField name="due_date" label="Vence" aside={aside} readOnly={readOnly} error={wrong("due_date")} />
           )}
         </Sourced>
-        <Sourced name="credit_class" className="col-span-2">
+        <Sourced name="credit_class" className="col-span-2 @lg:col-span-1">
           {(aside) => (
             <SelectField
               name="credit_class"
@@ -195,6 +199,7 @@ export function VoucherFieldset({
       )}
       <AmountsCard {...lines} typed={typed} gap={gap} />
       {type?.kind === "credito" && <NoteLinks {...lines} supplier={Number(typed.supplier_id)} />}
+      {children}
       <MoreFields typed={typed} readOnly={readOnly} fixed={fixed} fce={type?.family === "fce"} open={row === null} />
     </div>
   );
