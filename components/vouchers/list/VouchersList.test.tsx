@@ -43,6 +43,7 @@ beforeEach(() => {
         },
       };
     }
+    if (address.includes("/vouchers/sure")) return { body: { ids: [1] } };
     return { body: pageOf(rows) };
   });
 });
@@ -95,5 +96,17 @@ test("what of several could not be validated is told with why", async () => {
       items: [{ id: 1, version: 1 }],
       reason: "",
     }),
+  );
+});
+
+test("of what waits, those without any doubt come chosen already, with what they add up to", async () => {
+  page.set({ estado: "recibido" });
+  show();
+  expect(await screen.findByRole("checkbox", { name: /Luces 1/ })).toBeChecked();
+  expect(screen.getByRole("checkbox", { name: /Luces 2/ })).not.toBeChecked();
+  expect(screen.getByText(/^\$ 121\.000,00 · sin ninguna duda/)).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Validar 1" }));
+  await waitFor(() =>
+    expect(asked.find(({ method }) => method === "POST")?.body).toMatchObject({ items: [{ id: 1, version: 1 }] }),
   );
 });
