@@ -197,7 +197,10 @@ test("Tab goes to what is unsure; a candidate is taken by its key, and what nobo
   expect(await screen.findByText("1 dato por confirmar")).toBeInTheDocument();
   expect(screen.getByText("los otros 2 llegaron completos")).toBeInTheDocument();
   const first = screen.getByRole("button", { name: /^1 / });
+  expect(first).toHaveFocus();
   await user.tab();
+  expect(screen.getByRole("button", { name: /Validar y abrir el siguiente/ })).toHaveFocus();
+  await user.tab({ shift: true });
   expect(first).toHaveFocus();
   await user.keyboard("{Control>}{Enter}{/Control}");
   expect(writes()).toEqual([]);

@@ -7,7 +7,7 @@ import { SelectField } from "@/components/kit/fields/SelectField";
 import { TextField } from "@/components/kit/fields/TextField";
 import { Link } from "@/components/kit/Link";
 import type { Company } from "@/lib/companies/schema";
-import { formatDayLong, isValidDay } from "@/lib/format/dates";
+import { formatDayYear, isValidDay } from "@/lib/format/dates";
 import { creditClassTitles } from "@/lib/vouchers/rules/kinds";
 import { voucherType, voucherTypes } from "@/lib/vouchers/rules/types";
 import type { VoucherView } from "@/lib/vouchers/schema";
@@ -21,7 +21,7 @@ import type { Typed } from "./typed";
 import { type Checked, wrongWith } from "./useChecked";
 
 const ROW = "grid grid-cols-2 gap-x-3 gap-y-3 @lg:grid-cols-4";
-const dayText = (value: string) => (isValidDay(value) ? formatDayLong(value) : value);
+const dayText = (value: string) => (isValidDay(value) ? formatDayYear(value) : value);
 
 /** The fields of a voucher, each with what the server would say of it while one types, and with where it comes from. */
 export function VoucherFieldset({
