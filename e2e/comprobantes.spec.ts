@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { openClient } from "@/lib/pg";
-import { inTurns } from "./ask";
 import { expectAccessible } from "./axe";
 import { expect, go, phone, sharedSession, test, unique } from "./fixtures";
 
@@ -39,31 +38,28 @@ async function received(page: Page, headers: Headers, count: number) {
   expect(made.status()).toBe(201);
   const supplier = (await made.json()) as { id: number; name: string };
   const ids: number[] = [];
-  await inTurns(
-    Array.from({ length: count }, (_, at) => at),
-    async (at) => {
-      const [net, vat, total] = [`${100 + at}000.00`, `${(100 + at) * 210}.00`, `${(100 + at) * 1210}.00`];
-      const sent = await page.request.post("/api/vouchers", {
-        headers,
-        data: {
-          company_id: company?.id,
-          supplier_id: supplier.id,
-          type_code: "1",
-          point: "3",
-          number: String(at + 1),
-          date: "2026-11-03",
-          due_date: "2026-12-03",
-          currency: "ARS",
-          net_taxed: net,
-          vat,
-          total,
-          vat_lines: [{ rate_code: "5", base: net, amount: vat }],
-        },
-      });
-      expect(sent.status()).toBe(201);
-      ids[at] = ((await sent.json()) as { id: number }).id;
-    },
-  );
+  for (let at = 0; at < count; at++) {
+    const [net, vat, total] = [`${100 + at}000.00`, `${(100 + at) * 210}.00`, `${(100 + at) * 1210}.00`];
+    const sent = await page.request.post("/api/vouchers", {
+      headers,
+      data: {
+        company_id: company?.id,
+        supplier_id: supplier.id,
+        type_code: "1",
+        point: "3",
+        number: String(at + 1),
+        date: "2026-11-03",
+        due_date: "2026-12-03",
+        currency: "ARS",
+        net_taxed: net,
+        vat,
+        total,
+        vat_lines: [{ rate_code: "5", base: net, amount: vat }],
+      },
+    });
+    expect(sent.status()).toBe(201);
+    ids.push(((await sent.json()) as { id: number }).id);
+  }
   return { supplier, ids };
 }
 
