@@ -71,7 +71,7 @@ test("what the address filters, sorts and pages is what the server is asked for"
     sin_imputar: "1",
   });
   show();
-  await screen.findByText("Luces 1");
+  await screen.findByRole("link", { name: /Luces 1/ });
   const query = new URL(lists().at(-1) ?? "", "http://x").searchParams;
   expect(Object.fromEntries(query)).toEqual({
     state: "recibido",
