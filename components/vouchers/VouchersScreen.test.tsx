@@ -29,7 +29,8 @@ let asked: Asked[];
 let record: VoucherView;
 /** What a write is answered, by the end of its address, in place of the record. */
 let answers: Record<string, Answer>;
-const writes = () => asked.filter(({ method }) => method !== "GET");
+let suggested: unknown[];
+const writes = () => asked.filter(({ method, address }) => method !== "GET" && !address.endsWith("/preview"));
 const draw = (element: React.ReactElement) =>
   render(<SWRConfig value={{ provider: () => new Map() }}>{element}</SWRConfig>);
 
@@ -38,14 +39,17 @@ beforeEach(() => {
   sessionStorage.clear();
   record = viewOf(1);
   answers = {};
+  suggested = [];
   asked = serve(({ method, address }) => {
+    if (address.endsWith("/preview")) return { body: { lines: [], shut: "" } };
     if (method !== "GET") {
       const said = Object.entries(answers).find(([end]) => address.endsWith(end))?.[1];
       return said ?? { body: { ...record, version: record.version + 1 } };
     }
     if (address.endsWith("/companies")) return { body: companies };
     if (address.includes("/history")) return { body: { items: [], next_cursor: null } };
-    if (/suggestions|allocation-t/.test(address)) return { body: { data: [], targets: [], categories: [] } };
+    if (address.includes("/allocation-suggestions")) return { body: { data: suggested } };
+    if (/allocation-t/.test(address)) return { body: { data: [], targets: [], categories: [] } };
     if (address.includes("/suppliers/")) return { body: supplier };
     if (address.includes("/suppliers")) return { body: { items: [supplier], next_cursor: null, total: 1, states: {} } };
     if (address.includes("/vouchers?")) return { body: pageOf([rowOf(1), rowOf(2)]) };
@@ -175,4 +179,63 @@ test("a base fills its VAT and the sums", async () => {
     expected: false,
     file_ids: [],
   });
+});
+
+test("Tab goes to what is unsure; a candidate is taken by its key, and what nobody looked at is shown once before it is taken", async () => {
+  const sure = { source: "qr" as const, confidence: "alta" as const, candidates: [] };
+  record = viewOf(1, {
+    reading: {
+      state: "leido",
+      fields: {
+        number: sure,
+        total: sure,
+        due_date: { source: "texto", confidence: "baja", candidates: ["2026-12-02"] },
+      },
+    },
+  });
+  draw(<VoucherRecord id={1} />);
+  expect(await screen.findByText("1 dato por confirmar")).toBeInTheDocument();
+  expect(screen.getByText("los otros 2 llegaron completos")).toBeInTheDocument();
+  const first = screen.getByRole("button", { name: /^1 / });
+  expect(first).toHaveFocus();
+  await user.tab();
+  expect(screen.getByRole("button", { name: /Validar y abrir el siguiente/ })).toHaveFocus();
+  await user.tab({ shift: true });
+  expect(first).toHaveFocus();
+  await user.keyboard("{Control>}{Enter}{/Control}");
+  expect(writes()).toEqual([]);
+  await user.keyboard("2");
+  expect(await screen.findByText("Nada por confirmar")).toBeInTheDocument();
+  expect(await field("Vence")).toHaveValue("mié 2 dic 2026");
+  await user.keyboard("{Control>}{Enter}{/Control}");
+  await waitFor(() => expect(writes()[0]).toMatchObject({ method: "PUT", body: { due_date: "2026-12-02" } }));
+});
+
+test("what is suggested stands as its allocation, and is sent as it is validated", async () => {
+  const line = { project_id: null, event_id: null, cost_centre_id: null, category_id: null, purse_id: null };
+  const lines = [
+    { ...line, show_id: 12, percent: "60", name: "Obras" },
+    { ...line, show_id: 13, percent: "40", name: "Vera" },
+  ];
+  suggested = [{ voucher_id: 1, text: "últimas 3", lines }];
+  draw(<VoucherRecord id={1} />);
+  const part = await screen.findByRole("region", { name: "Imputación" });
+  expect(await within(part).findByText("últimas 3")).toBeInTheDocument();
+  await user.keyboard("{Control>}{Enter}{/Control}");
+  await waitFor(() => expect(writes().at(-1)?.address).toMatch(/validate$/));
+  expect(writes().at(-1)?.body).toMatchObject({
+    version: 1,
+    lines: [
+      { show_id: 12, percent: "60" },
+      { show_id: 13, percent: "40" },
+    ],
+  });
+});
+
+test("type, number and supplier of what has payments never change", async () => {
+  record = viewOf(1, { state: "aprobado", paid: "1000.00", acciones: ["corregir"] });
+  draw(<VoucherRecord id={1} />);
+  expect(await screen.findByText(/para cambiar tipo, número o proveedor, anularlo/)).toBeInTheDocument();
+  expect(await field("Número")).toHaveAttribute("readonly");
+  expect(await field("Fecha")).not.toHaveAttribute("readonly");
 });

@@ -107,6 +107,15 @@ test("a damaged HEIC is accepted, and says that it could not be drawn or read", 
   expect((await info(id)).preview).toEqual({ state: "failed", note: expect.stringContaining("Sin vista previa") });
 });
 
+test("a page is drawn to be read, and one that is not there is told so", async () => {
+  const id = await send("larga.pdf", await pdfFrom(sheet, { blank: { before: 1, after: 0 } }));
+  await makePreview(id);
+  const { pages } = await info(id);
+  expect(pages).toBe(2);
+  expect((await requestAs(person, "GET", `/documents/${id}/pages/2`)).status).toBe(200);
+  expect((await requestAs(person, "GET", `/documents/${id}/pages/3`)).status).toBe(404);
+});
+
 test("a code on none of the first pages nor the last is found", async () => {
   const pdf = await pdfFrom(sheet, { blank: { before: 7, after: 4 } });
   expect(await read(await send("anexos.pdf", pdf))).toMatchObject({ source: "qr", proposal: { number: "94" } });

@@ -258,3 +258,26 @@ describe("the list", () => {
     expect(list.body.data.map(({ id }) => id)).toEqual([own.id]);
   });
 });
+
+test("what can be validated without a look: it ties, is like no other, and all that was read of it is sure", async () => {
+  const supplier = await aSupplier();
+  const load = (more: object) => aVoucher(finance, invoiceFacts(company.id, supplier.id, more));
+  const amounts = (base: number) => ({
+    net_taxed: `${base}.00`,
+    vat: `${(base * 21) / 100}.00`,
+    total: `${(base * 121) / 100}.00`,
+    vat_lines: [{ rate_code: "5", base: `${base}.00`, amount: `${(base * 21) / 100}.00` }],
+  });
+  const clean = await load(amounts(1_000));
+  const unsure = await load(amounts(2_000));
+  const alike = [await load(amounts(3_000)), await load(amounts(3_000))];
+  const untied = await load({ ...amounts(4_000), total: "1.00" });
+  const differs = await load({ ...amounts(5_000), check_state: "difiere" });
+  await prisma.voucher.update({
+    where: { id: unsure.id },
+    data: { read_state: "leido", read: { total: { source: "texto", confidence: "media" } } },
+  });
+  const { body } = await requestAs<{ ids: number[] }>(finance, "GET", `/vouchers/sure?supplier=${supplier.id}`);
+  expect(body.ids).toEqual([clean.id]);
+  expect([unsure, ...alike, untied, differs].every(({ id }) => !body.ids.includes(id))).toBe(true);
+});

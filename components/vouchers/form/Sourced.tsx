@@ -50,7 +50,7 @@ export function Sourced({ name, text = (value) => value, className, children }: 
       onInput={() => open && settle()}
       className={cx(
         "min-w-0 rounded-card",
-        open ? "-m-2 border border-warn/35 bg-warn-soft p-2" : QUIET,
+        open ? "border border-warn/35 bg-warn-soft p-2" : QUIET,
         unsure && source.candidates.length > 0 && "col-span-full",
         className,
       )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
 import { Banner } from "@/components/kit/Banner";
 import { ComboboxField } from "@/components/kit/fields/ComboboxField";
@@ -6,7 +7,7 @@ import { SelectField } from "@/components/kit/fields/SelectField";
 import { TextField } from "@/components/kit/fields/TextField";
 import { Link } from "@/components/kit/Link";
 import type { Company } from "@/lib/companies/schema";
-import { formatDayLong, isValidDay } from "@/lib/format/dates";
+import { formatDayYear, isValidDay } from "@/lib/format/dates";
 import { creditClassTitles } from "@/lib/vouchers/rules/kinds";
 import { voucherType, voucherTypes } from "@/lib/vouchers/rules/types";
 import type { VoucherView } from "@/lib/vouchers/schema";
@@ -20,7 +21,7 @@ import type { Typed } from "./typed";
 import { type Checked, wrongWith } from "./useChecked";
 
 const ROW = "grid grid-cols-2 gap-x-3 gap-y-3 @lg:grid-cols-4";
-const dayText = (value: string) => (isValidDay(value) ? formatDayLong(value) : value);
+const dayText = (value: string) => (isValidDay(value) ? formatDayYear(value) : value);
 
 /** The fields of a voucher, each with what the server would say of it while one types, and with where it comes from. */
 export function VoucherFieldset({
@@ -28,12 +29,15 @@ export function VoucherFieldset({
   row,
   readOnly,
   checked,
+  children,
 }: {
   companies: readonly Company[];
   /** Null for a new one. */
   row: VoucherView | null;
   readOnly: boolean;
   checked: Checked;
+  /** What stands between its amounts and what is seldom looked at. */
+  children?: ReactNode;
 }) {
   const { setValue } = useFormContext<Typed>();
   const { typed, country, company, supplier, found, gap } = checked;
@@ -167,7 +171,7 @@ export function VoucherFieldset({
           )}
         </Sourced>
       </div>
-      <div className={ROW}>
+      <div className="grid grid-cols-2 gap-3 @lg:grid-cols-3">
         <Sourced name="date" text={dayText}>
           {(aside) => (
             <DateField name="date" label="Fecha" required aside={aside} readOnly={readOnly} error={wrong("date")} />
@@ -178,7 +182,7 @@ export function VoucherFieldset({
             <DateField name="due_date" label="Vence" aside={aside} readOnly={readOnly} error={wrong("due_date")} />
           )}
         </Sourced>
-        <Sourced name="credit_class" className="col-span-2">
+        <Sourced name="credit_class" className="col-span-2 @lg:col-span-1">
           {(aside) => (
             <SelectField
               name="credit_class"
@@ -195,6 +199,7 @@ export function VoucherFieldset({
       )}
       <AmountsCard {...lines} typed={typed} gap={gap} />
       {type?.kind === "credito" && <NoteLinks {...lines} supplier={Number(typed.supplier_id)} />}
+      {children}
       <MoreFields typed={typed} readOnly={readOnly} fixed={fixed} fce={type?.family === "fce"} open={row === null} />
     </div>
   );

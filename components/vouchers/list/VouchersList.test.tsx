@@ -43,6 +43,7 @@ beforeEach(() => {
         },
       };
     }
+    if (address.includes("/vouchers/sure")) return { body: { ids: [1] } };
     return { body: pageOf(rows) };
   });
 });
@@ -70,7 +71,7 @@ test("what the address filters, sorts and pages is what the server is asked for"
     sin_imputar: "1",
   });
   show();
-  await screen.findByText("Luces 1");
+  await screen.findByRole("link", { name: /Luces 1/ });
   const query = new URL(lists().at(-1) ?? "", "http://x").searchParams;
   expect(Object.fromEntries(query)).toEqual({
     state: "recibido",
@@ -95,5 +96,17 @@ test("what of several could not be validated is told with why", async () => {
       items: [{ id: 1, version: 1 }],
       reason: "",
     }),
+  );
+});
+
+test("of what waits, those without any doubt come chosen already, with what they add up to", async () => {
+  page.set({ estado: "recibido" });
+  show();
+  expect(await screen.findByRole("checkbox", { name: /Luces 1/ })).toBeChecked();
+  expect(screen.getByRole("checkbox", { name: /Luces 2/ })).not.toBeChecked();
+  expect(screen.getByText(/^\$ 121\.000,00 · sin ninguna duda/)).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Validar 1" }));
+  await waitFor(() =>
+    expect(asked.find(({ method }) => method === "POST")?.body).toMatchObject({ items: [{ id: 1, version: 1 }] }),
   );
 });

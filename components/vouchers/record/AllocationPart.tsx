@@ -40,7 +40,7 @@ export function AllocationPart({
         <Button size="sm" variant="ghost" icon={Split} className="ml-auto" onClick={() => focusLine(add())}>
           {charged ? "Dividir" : "Imputar"}
           <span className="phone:hidden">
-            <Kbd plain>Ctrl+D</Kbd>
+            <Kbd>Ctrl+D</Kbd>
           </span>
         </Button>
       </div>

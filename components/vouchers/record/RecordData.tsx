@@ -81,8 +81,9 @@ export function RecordData({
                 Ya se mandó a aprobar: cambiar importes, proveedor, empresa o vencimiento lo manda de nuevo.
               </Banner>
             )}
-            <VoucherFieldset companies={companies} row={row} readOnly={readOnly} checked={checked} />
-            {charges && <AllocationPart row={row} charge={charge} preview={preview} />}
+            <VoucherFieldset companies={companies} row={row} readOnly={readOnly} checked={checked}>
+              {charges && <AllocationPart row={row} charge={charge} preview={preview} />}
+            </VoucherFieldset>
             <Alike row={row} readOnly={readOnly} />
             {foot.validates && <Ticks ticks={ticks} />}
             {children}

@@ -51,7 +51,7 @@ export function RecordFoot({ validates, busy, untied, everyField, onTurn, onEnd,
       )}
       {onObserve && (
         <Button variant="ghost" icon={CircleAlert} className="phone:hidden" onClick={onObserve}>
-          Observar <Kbd plain>Ctrl+O</Kbd>
+          Observar <Kbd>Ctrl+O</Kbd>
         </Button>
       )}
       <Button

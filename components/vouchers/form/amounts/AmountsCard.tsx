@@ -73,14 +73,14 @@ export function AmountsCard({
       <AmountRow
         key={name}
         label={PLAIN[name]}
+        of={name}
         amount={
           <Sourced name={name}>
-            {(aside) => (
+            {() => (
               <MoneyField
                 hideLabel
                 name={name}
                 label={PLAIN[name]}
-                aside={aside}
                 currency={currency}
                 readOnly={readOnly}
                 error={wrongWith(found, name)}
@@ -171,15 +171,15 @@ export function AmountsCard({
             <Tie gap={gap} found={found} />
           </span>
         }
+        of="total"
         amount={
           <Sourced name="total">
-            {(aside) => (
+            {() => (
               <MoneyField
                 hideLabel
                 name="total"
                 label="Total"
                 required
-                aside={aside}
                 currency={currency}
                 readOnly={readOnly}
                 error={wrongWith(found, "total")}

@@ -36,14 +36,14 @@ export function TaxRows({
           </Sourced>
         </span>
       }
+      of={`taxes.${index}.amount`}
       amount={
         <Sourced name={`taxes.${index}.amount`}>
-          {(aside) => (
+          {() => (
             <MoneyField
               hideLabel
               name={`taxes.${index}.amount`}
               label="Importe del tributo"
-              aside={aside}
               currency={currency}
               readOnly={readOnly}
               onChange={lines.sum}

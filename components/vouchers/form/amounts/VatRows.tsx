@@ -59,14 +59,14 @@ export function VatRows({
             />
           </span>
         }
+        of={`vat_lines.${index}.base`}
         amount={
           <Sourced name={`vat_lines.${index}.base`}>
-            {(aside) => (
+            {() => (
               <MoneyField
                 hideLabel
                 name={`vat_lines.${index}.base`}
                 label="Base"
-                aside={aside}
                 currency={currency}
                 readOnly={readOnly}
                 onChange={() => fill(index)}
@@ -78,14 +78,14 @@ export function VatRows({
       />
       <AmountRow
         label={`IVA ${percentText(country, watch(`vat_lines.${index}.rate_code`) ?? "")}`}
+        of={`vat_lines.${index}.amount`}
         amount={
           <Sourced name={`vat_lines.${index}.amount`}>
-            {(aside) => (
+            {() => (
               <MoneyField
                 hideLabel
                 name={`vat_lines.${index}.amount`}
                 label="IVA de la alícuota"
-                aside={aside}
                 currency={currency}
                 readOnly={readOnly}
                 error={wrongWith(found, `vat_lines.${index}.amount`)}
