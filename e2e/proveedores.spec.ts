@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { demoMail } from "@/lib/access/roles";
 import { expectAccessible } from "./axe";
 import { expect, go, phone, sharedSession, test, unique } from "./fixtures";
 
@@ -16,7 +17,7 @@ function aCuit(): string {
 
 /** A supplier with one validated invoice of a number that nobody else has. */
 async function aDebt(page: Page, base: string | undefined) {
-  const { token } = await sharedSession(base, "admin@demo.test");
+  const { token } = await sharedSession(base, demoMail("Administrador"));
   const headers = { Authorization: `Bearer ${token}` };
   const send = async (path: string, data: object) => {
     const answer = await page.request.post(`/api${path}`, { headers, data });
