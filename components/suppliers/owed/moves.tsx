@@ -56,7 +56,7 @@ function State({ row }: { row: Move }) {
 }
 
 export const columnsOf = (hrefOf: HrefOf): Column<Move>[] => [
-  { id: "fecha", header: "Fecha", width: 84, cell: ({ day }) => formatDay(day) },
+  { id: "fecha", header: "Fecha", width: 96, cell: ({ day }) => formatDay(day) },
   { id: "movimiento", header: "Movimiento", fixed: true, cell: (row) => <Name row={row} href={hrefOf(row)} /> },
   {
     id: "facturo",

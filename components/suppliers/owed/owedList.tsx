@@ -42,7 +42,14 @@ export const columns: Column<OwedRow>[] = [
       <span className={compareMoney(row.overdue, "0") > 0 ? "text-bad" : undefined}>{amount(row.overdue, row)}</span>
     ),
   },
-  { id: "debe", header: "Por pagar", width: 150, align: "end", hideBelow: "1030px", cell: (row) => amount(row.owed, row) },
+  {
+    id: "debe",
+    header: "Por pagar",
+    width: 150,
+    align: "end",
+    hideBelow: "1030px",
+    cell: (row) => amount(row.owed, row),
+  },
   {
     id: "favor",
     header: "A favor nuestro",
