@@ -56,19 +56,19 @@ function State({ row }: { row: Move }) {
 }
 
 export const columnsOf = (hrefOf: HrefOf): Column<Move>[] => [
-  { id: "fecha", header: "Fecha", width: 100, cell: ({ day }) => formatDay(day) },
+  { id: "fecha", header: "Fecha", width: 96, cell: ({ day }) => formatDay(day) },
   { id: "movimiento", header: "Movimiento", fixed: true, cell: (row) => <Name row={row} href={hrefOf(row)} /> },
   {
     id: "facturo",
     header: "Facturó",
-    width: 140,
+    width: 118,
     align: "end",
     cell: ({ billed, currency }) => amountOrNone(billed, currency),
   },
   {
     id: "pagos",
     header: "Pagos y notas",
-    width: 140,
+    width: 118,
     align: "end",
     cell: ({ taken, withheld, currency }) => (
       <TwoLines
@@ -81,12 +81,12 @@ export const columnsOf = (hrefOf: HrefOf): Column<Move>[] => [
   {
     id: "saldo",
     header: "Saldo",
-    width: 150,
+    width: 122,
     align: "end",
     fixed: true,
     cell: ({ balance, currency }) => <strong className="font-semibold">{written(balance, currency)}</strong>,
   },
-  { id: "estado", header: "Estado y día de pago", width: 170, cell: (row) => <State row={row} /> },
+  { id: "estado", header: "Estado y día de pago", width: 138, cell: (row) => <State row={row} /> },
 ];
 
 /** What all that is filtered comes to. */

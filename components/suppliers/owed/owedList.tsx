@@ -31,30 +31,37 @@ export const columns: Column<OwedRow>[] = [
     sortValue: ({ supplier }) => supplier.name,
     cell: ({ supplier }) => <TwoLines strong main={supplier.name} sub={supplier.tax_id ?? "Sin número"} />,
   },
-  { id: "moneda", header: "Moneda", width: 76, cell: ({ currency }) => currency ?? "—" },
+  { id: "moneda", header: "Moneda", width: 70, cell: ({ currency }) => currency ?? "—" },
   {
     id: "vencido",
     header: "Vencido",
-    width: 150,
+    width: 135,
     align: "end",
     sortValue: ({ overdue }) => overdue,
     cell: (row) => (
       <span className={compareMoney(row.overdue, "0") > 0 ? "text-bad" : undefined}>{amount(row.overdue, row)}</span>
     ),
   },
-  { id: "debe", header: "Por pagar", width: 160, align: "end", hideBelow: "xl", cell: (row) => amount(row.owed, row) },
+  {
+    id: "debe",
+    header: "Por pagar",
+    width: 150,
+    align: "end",
+    hideBelow: "1030px",
+    cell: (row) => amount(row.owed, row),
+  },
   {
     id: "favor",
     header: "A favor nuestro",
     width: 150,
     align: "end",
-    hideBelow: "xl",
+    hideBelow: "1030px",
     cell: (row) => amount(row.credit, row),
   },
   {
     id: "saldo",
     header: "Saldo",
-    width: 160,
+    width: 145,
     align: "end",
     fixed: true,
     sortValue: ({ balance }) => balance,
@@ -63,7 +70,7 @@ export const columns: Column<OwedRow>[] = [
   {
     id: "vence",
     header: "Vence primero",
-    width: 130,
+    width: 115,
     sortValue: ({ due }) => due,
     cell: ({ due }) => (
       <span className={due && due < todayIn() ? "text-bad" : undefined}>{due ? formatDay(due) : "—"}</span>
@@ -73,7 +80,7 @@ export const columns: Column<OwedRow>[] = [
     id: "ultimo",
     header: "Último comprobante",
     width: 150,
-    hideBelow: "lg",
+    hideBelow: "900px",
     sortValue: ({ last_voucher }) => last_voucher,
     cell: ({ last_voucher }) => (last_voucher ? formatDay(last_voucher) : "—"),
   },

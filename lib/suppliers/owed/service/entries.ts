@@ -1,7 +1,11 @@
-/** The invoices of Music Wins' lines come by link; what is paid of a line with one is no payment without voucher. */
-const BACKED = (s: string) => `(${s}.source_type = 'voucher' OR ${s}.source_type = 'budget_line' AND (
-    EXISTS (SELECT 1 FROM invoice_request r JOIN supplier_invoice i ON i.request_id = r.id WHERE r.line_id = ${s}.source_id)
-    OR EXISTS (SELECT 1 FROM voucher_link k WHERE k.target_type = 'budget_line' AND k.target_id = ${s}.source_id)))`;
+/** Whether a line of Music Wins has an invoice: one that came by link, or a voucher that names one of its proposals. */
+export const lineHasVoucher = (line: string): string =>
+  `(EXISTS (SELECT 1 FROM invoice_request r JOIN supplier_invoice i ON i.request_id = r.id WHERE r.line_id = ${line})
+    OR EXISTS (SELECT 1 FROM budget_proposal q JOIN voucher_link k ON k.target_type = 'proposal' AND k.target_id = q.id WHERE q.line_id = ${line}))`;
+
+/** What is paid of such a record has its voucher. */
+const BACKED = (s: string) =>
+  `(${s}.source_type = 'voucher' OR ${s}.source_type = 'budget_line' AND ${lineHasVoucher(`${s}.source_id`)})`;
 
 /**
  * What the ledger has of supplier $1 and all that were merged into it: `entries` (`effect`: what each adds to the debt; `event`: of

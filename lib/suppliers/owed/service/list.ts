@@ -12,6 +12,7 @@ import type { SupplierActor } from "../../service/records";
 import type * as api from "../api";
 import type { owedSorts } from "../rules/kinds";
 import { OWED_PAGE, type OwedFilter, type OwedRow } from "../schema";
+import { lineHasVoucher } from "./entries";
 import { LIVE } from "./seek";
 
 type Totals = Output<typeof api.listOwed>["totals"][number];
@@ -20,8 +21,7 @@ type Totals = Output<typeof api.listOwed>["totals"][number];
 const UNBACKED = `SELECT supplier_id FROM obligation WHERE kind = 'declarado' AND state = 'abierta' AND paid > 0 AND left_amount > 0 AND supplier_id IS NOT NULL
   UNION ALL SELECT e.supplier_id FROM ledger_entry e JOIN ledger_posting p ON p.id = e.posting_id
     WHERE e.kind = 'pagado' AND p.source_type = 'budget_line' AND e.supplier_id IS NOT NULL
-      AND NOT EXISTS (SELECT 1 FROM invoice_request r JOIN supplier_invoice i ON i.request_id = r.id WHERE r.line_id = p.source_id)
-      AND NOT EXISTS (SELECT 1 FROM voucher_link k WHERE k.target_type = 'budget_line' AND k.target_id = p.source_id)
+      AND NOT ${lineHasVoucher("p.source_id")}
     GROUP BY e.supplier_id, p.source_id HAVING sum(e.amount) > 0
   UNION ALL SELECT e.supplier_id FROM ledger_entry e WHERE e.kind = 'anticipado' AND e.supplier_id IS NOT NULL GROUP BY 1 HAVING sum(e.amount) > 0`;
 
@@ -36,7 +36,7 @@ interface Statement {
 }
 
 /** The rows of the list: what is open by the plan of when money is expected, what the balance is by the entries alone ($1: today). */
-export function rowsOf({ q, company, currency, balance, state, sort }: OwedFilter): Statement {
+function rowsOf({ q, company, currency, balance, state, sort }: OwedFilter): Statement {
   const values: unknown[] = [todayIn()];
   const at = (value: unknown, type: string) => {
     values.push(value);
