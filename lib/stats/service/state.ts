@@ -6,7 +6,7 @@ import { workerState } from "@/lib/jobs/workerState";
 import { verifyState } from "@/lib/ledger/service/verifyRuns";
 import { mailQueueState } from "@/lib/mail/queueState";
 import { lastImports, ticketeraFreshness } from "@/lib/ticketing/freshness/service";
-import { mailboxStanding } from "@/lib/vouchers/mailbox/state";
+import { mailboxStanding } from "@/lib/vouchers/mailbox/service";
 import { queueTitle } from "../rules/queues";
 import type { StateReply } from "../schema";
 
