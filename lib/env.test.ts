@@ -14,6 +14,8 @@ const optional = {
   NEXT_PUBLIC_API_URL: "https://api.example.com",
   API_CLIENT_ORIGIN: "https://panel.example.com",
   HELP_MAIL: "ayuda@example.com",
+  INVOICE_IMAP_URL: "imaps://a:b@mail.example/INBOX",
+  INVOICE_IMAP_FOR: "a@example.com",
   SMTP_URL: "smtp://127.0.0.1:25",
   CLAMD_URL: "tcp://127.0.0.1:3310",
   S3_BUCKET: "files",

@@ -69,6 +69,8 @@ const variables = z.object({
   MAIL_RETRY_BASE_MS: positive.default(60_000),
   INVOICE_LINK_DAYS: positive.default(30),
   INVOICE_PERCEPTIONS_PERCENT: percent.default(10),
+  INVOICE_IMAP_URL: address("imaps", "imap").optional(),
+  INVOICE_IMAP_FOR: z.email("tiene que ser un mail").optional(),
   HELP_MAIL: z.email("tiene que ser un mail").optional(),
   BACKUP_TO: z.string().optional(),
   BACKUP_AT: z
@@ -118,6 +120,7 @@ const variables = z.object({
 const groups = [
   ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
   ["AUTH0_DOMAIN", "AUTH0_CLIENT_ID", "AUTH0_CLIENT_SECRET", "AUTH0_SECRET"],
+  ["INVOICE_IMAP_URL", "INVOICE_IMAP_FOR"],
   ["MICROSOFT_CLIENT_ID", "MICROSOFT_CLIENT_SECRET", "MICROSOFT_TENANTS"],
 ] as const;
 

@@ -22,7 +22,8 @@ const verified: StateReply["verification"] = { at: "2026-11-22T06:40:00.000Z", e
 function show(worker: StateReply["worker"], backup = noBackup, verification = verified) {
   window.matchMedia = (() => ({ matches: false, addEventListener() {}, removeEventListener() {} })) as never;
   const mail = { queued: 0, retrying: 0, failed: 0, oldest_queued: null, last_sent: null, late: false };
-  const found = { today: "2026-11-22", ticketeras: [], imports: [], worker, mail, backup, jobs: [] };
+  const mailbox = { on: false, read_at: null, failed: null, files: 0, refused: 0 };
+  const found = { mailbox, today: "2026-11-22", ticketeras: [], imports: [], worker, mail, backup, jobs: [] };
   const state: StateReply = { ...found, verification };
   return render(<JobsPanel stats={{ state, use: undefined, vitals: undefined, calls: undefined }} address={address} />);
 }

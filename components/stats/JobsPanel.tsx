@@ -32,6 +32,20 @@ export default function JobsPanel({ stats: { state }, address }: PanelProps) {
           {instant(state.backup.failed.at)}: {state.backup.failed.why} Se vuelve a intentar cada diez minutos.
         </Banner>
       )}
+      {state?.mailbox.failed && (
+        <Banner tone="bad" title="La casilla de comprobantes no se pudo leer.">
+          {instant(state.mailbox.failed.at)}: {state.mailbox.failed.why} Se vuelve a intentar cada tres minutos.
+        </Banner>
+      )}
+      {state && state.mailbox.refused > 0 && (
+        <Banner
+          tone="warn"
+          title={`De la casilla de comprobantes no se pudo tomar ${countText(state.mailbox.refused, "mail")}.`}
+        >
+          Quedaron sin leer en la casilla: revisarlos ahí. Se tomaron {countText(state.mailbox.files, "archivo")} en la
+          semana.
+        </Banner>
+      )}
       {state && state.verification.wrong > 0 && (
         <Banner tone="bad" title={`La verificación encontró ${countText(state.verification.wrong, "diferencia")}.`}>
           {state.verification.first
@@ -52,6 +66,11 @@ export default function JobsPanel({ stats: { state }, address }: PanelProps) {
           <BackupCard backup={state.backup} />
           <VerificationCard verification={state.verification} />
         </div>
+      )}
+      {state?.mailbox.on && (
+        <p className="text-sm text-muted">
+          Casilla de comprobantes: {countText(state.mailbox.files, "archivo")} en los últimos siete días.
+        </p>
       )}
       <ListTable
         title="Trabajos"

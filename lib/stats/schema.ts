@@ -121,6 +121,14 @@ export const stateReply = z.object({
     /** The day's backup should be there since an hour, and is not. */
     late: z.boolean(),
   }),
+  /** The mailbox for vouchers, never its address; `files` and `refused` (mails) of the last 7 days. */
+  mailbox: z.object({
+    on: z.boolean(),
+    read_at: z.string().nullable(),
+    failed: z.object({ at: z.string(), why: z.string() }).nullable(),
+    files: count,
+    refused: count,
+  }),
   /** The last time that every sum was recomputed from what it sums. */
   verification: z.object({
     at: z.string().nullable(),

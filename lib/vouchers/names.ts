@@ -10,7 +10,10 @@ export const notices = {
 } as const satisfies Record<string, NoticeKind>;
 
 /** Its work in the worker. */
-export const queues = { "vouchers.take": "Comprobantes de los archivos leídos" };
+export const queues = {
+  "vouchers.take": "Comprobantes de los archivos leídos",
+  "vouchers.mailbox": "Casilla de comprobantes",
+};
 
 /** What the audit log says happened. */
 export const history = {

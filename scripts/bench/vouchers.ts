@@ -83,7 +83,7 @@ async function lists(actor: Actor): Promise<Result[]> {
 }
 
 /** Documents of the month that the book is of. */
-async function addPapers(): Promise<void> {
+async function addPapers(by: number): Promise<void> {
   const bytes = Buffer.alloc(PAPER_BYTES, "%PDF-1.7 ");
   const ids = await query<{ id: number }>(
     "SELECT id FROM voucher WHERE identity LIKE 'AR:bench:%' AND date >= $1::date AND date < $1::date + interval '1 month' AND validated_at IS NOT NULL AND NOT historic AND company_id = (SELECT min(company_id) FROM voucher) ORDER BY id LIMIT $2::int",
@@ -93,9 +93,9 @@ async function addPapers(): Promise<void> {
     const [file, key] = [randomUUID(), `documents/${LAST_DAY}/${randomUUID()}`];
     await keepBytes(key, bytes);
     await query(
-      `WITH made AS (INSERT INTO file (id, name, kind, size, sha256, storage_key, state, preview_state, created_at) VALUES ($1::uuid, $2, 'pdf', $3, $2, $4, 'clean', 'done', now()) RETURNING id)
-       INSERT INTO attachment (id, file_id, owner_type, owner_id) SELECT gen_random_uuid(), id, 'voucher', $5 FROM made`,
-      [file, `papel-${id}.pdf`, PAPER_BYTES, key, String(id)],
+      `WITH made AS (INSERT INTO file (id, name, kind, size, sha256, storage_key, state, preview_state, created_at, created_by_user_id) VALUES ($1::uuid, $2, 'pdf', $3, $2, $4, 'clean', 'done', now(), $6::int) RETURNING id)
+       INSERT INTO attachment (id, file_id, owner_type, owner_id, created_by_user_id) SELECT gen_random_uuid(), id, 'voucher', $5, $6::int FROM made`,
+      [file, `papel-${id}.pdf`, PAPER_BYTES, key, String(id), by],
     );
   }
   if (ids.length === 0) throw new Error("ningún comprobante del mes");
@@ -118,7 +118,7 @@ export async function measureVouchers(databaseUrl: string, actor: Actor): Promis
     await client.end();
   }
   const results = await lists(actor);
-  await addPapers();
+  await addPapers(actor.userId);
   for (const [work, file] of [
     [`Excel de ${VOUCHERS} comprobantes`, "excel"],
     ["Libro IVA compras de un mes", "book"],

@@ -6,6 +6,7 @@ import { workerState } from "@/lib/jobs/workerState";
 import { verifyState } from "@/lib/ledger/service/verifyRuns";
 import { mailQueueState } from "@/lib/mail/queueState";
 import { lastImports, ticketeraFreshness } from "@/lib/ticketing/freshness/service";
+import { mailboxStanding } from "@/lib/vouchers/mailbox/service";
 import { queueTitle } from "../rules/queues";
 import type { StateReply } from "../schema";
 
@@ -20,7 +21,7 @@ const isLate = (since: Date | null, now: number) => since !== null && now - sinc
 export async function state(): Promise<StateReply> {
   const today = todayIn();
   const now = Date.now();
-  const [ticketeras, imports, worker, mail, queues, backup, verification] = await Promise.all([
+  const [ticketeras, imports, worker, mail, queues, backup, verification, mailbox] = await Promise.all([
     ticketeraFreshness(today),
     lastImports(IMPORTS).then((rows) => withPeople(rows, "created_by")),
     workerState(),
@@ -28,6 +29,7 @@ export async function state(): Promise<StateReply> {
     queueStates(),
     backupState(),
     verifyState(),
+    mailboxStanding(),
   ]);
   return {
     today,
@@ -50,6 +52,11 @@ export async function state(): Promise<StateReply> {
       failed: backup.failed && { ...backup.failed, at: backup.failed.at.toISOString() },
     },
     verification,
+    mailbox: {
+      ...mailbox,
+      read_at: iso(mailbox.read_at),
+      failed: mailbox.failed && { ...mailbox.failed, at: mailbox.failed.at.toISOString() },
+    },
     jobs: queues.map((one) => ({
       ...one,
       title: queueTitle(one.queue),
