@@ -1,5 +1,6 @@
 import { ChevronLeft } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useKeys } from "@/components/frame/useKeys";
 import { cx } from "@/components/kit/cx";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { IconLink } from "@/components/kit/IconButton";
@@ -19,7 +20,6 @@ import { useApprovalsLive, useRecord } from "./reads";
 import { Neighbours, Place } from "./record/Neighbours";
 import { RecordPane } from "./record/RecordPane";
 import { useInbox } from "./useInbox";
-import { useKeys } from "@/components/frame/useKeys";
 
 /** In less room the list and a record are pages of their own. */
 const BESIDE = 720;

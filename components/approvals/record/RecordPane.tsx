@@ -1,5 +1,6 @@
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
+import { useKeys } from "@/components/frame/useKeys";
 import { Banner } from "@/components/kit/Banner";
 import { EmptyState } from "@/components/kit/EmptyState";
 import { NotFetched } from "@/components/kit/NotFetched";
@@ -9,7 +10,6 @@ import type { CallError } from "@/lib/client/callError";
 import type { Deciding } from "../decide/useDecide";
 import { VerdictBar } from "../decide/VerdictBar";
 import { kindIcon } from "../looks";
-import { useKeys } from "@/components/frame/useKeys";
 import { RecordBody } from "./RecordBody";
 import { RecordHead } from "./RecordHead";
 

@@ -17,6 +17,7 @@ import { voucherType, voucherTypes } from "@/lib/vouchers/rules/types";
 import type { VoucherView } from "@/lib/vouchers/schema";
 import { SupplierChoice } from "../SupplierChoice";
 import { NoteLinks, TaxLines, VatLines } from "./LineFields";
+import { PromisedLink } from "./PromisedLink";
 import type { Typed } from "./typed";
 import { useChecked, wrongWith } from "./useChecked";
 
@@ -184,6 +185,7 @@ export function VoucherFieldset({
           options={optionsOf(creditClassTitles)}
           disabled={readOnly}
         />
+        {type?.kind !== "credito" && <PromisedLink readOnly={readOnly} />}
         {type?.family === "fce" && <Checkbox name="accepted" label="Aceptada en ARCA" disabled={readOnly} />}
       </Fieldset>
       <TextArea name="note" label="Nota" maxLength={1000} readOnly={readOnly} />
