@@ -33,7 +33,7 @@ async function waiting(page: Page, base: string | undefined, name: string, count
     name,
     country: "AR",
     tax_id: aCuit(seed),
-    iva_condition: "responsable_inscripto",
+    iva_condition: "monotributo",
   });
   for (let at = 0; at <= count; at += 1) {
     const total = `${121 + at * 10}000.00`;
@@ -100,7 +100,7 @@ test("the list and its open split are accessible on a desk, a tablet and a phone
   await expect(part).toBeHidden();
   await page.setViewportSize({ width: 768, height: 1024 });
   await expectAccessible(page);
-  await page.setViewportSize(phone);
+  await page.setViewportSize(phone.viewport);
   await go(page, `/Imputaciones?q=${encodeURIComponent(name)}`);
   await expect(page.getByRole("list", { name: "Comprobantes por imputar" }).getByText(name).first()).toBeVisible();
   await expectAccessible(page);
