@@ -2,10 +2,11 @@ import { useState } from "react";
 import { AskModal } from "@/components/kit/AskModal";
 import { DefinitionList } from "@/components/kit/DefinitionList";
 import { Radio } from "@/components/kit/fields/Radio";
+import { Link } from "@/components/kit/Link";
 import { toast } from "@/components/kit/toast";
 import { refusal } from "@/lib/client/attempt";
 import { useWrite } from "@/lib/client/useWrite";
-import { todayIn } from "@/lib/format/dates";
+import { daysInMonth, todayIn } from "@/lib/format/dates";
 import { formatInteger } from "@/lib/format/number";
 import { closePeriod } from "@/lib/ledger/api";
 import { type LockScope, lockScopes, lockScopeTitles } from "@/lib/ledger/kinds";
@@ -68,11 +69,30 @@ export default function CloseModal({
       <DefinitionList
         sides
         items={[
-          { term: "Devengado sin imputar", value: formatInteger(counts.unallocated) },
+          {
+            term: "Devengado sin imputar",
+            value: <Unallocated count={counts.unallocated} of={company.id} month={month} />,
+          },
           { term: "Sin cotización", value: formatInteger(counts.without_rate) },
           { term: "Movimientos del mes", value: formatInteger(counts.entries) },
         ]}
       />
     </AskModal>
+  );
+}
+
+/** How many accrued and are charged to nothing, with the way to those of the month. */
+function Unallocated({ count, of, month }: { count: number; of: number; month: string }) {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  const query = new URLSearchParams({
+    empresa: String(of),
+    desde: `${month}-01`,
+    hasta: `${month}-${daysInMonth(year, number)}`,
+  });
+  if (count === 0) return formatInteger(count);
+  return (
+    <Link href={`/Imputaciones?${query}`} className="font-semibold text-accent underline">
+      {`${formatInteger(count)}: imputar`}
+    </Link>
   );
 }

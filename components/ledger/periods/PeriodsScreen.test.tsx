@@ -118,6 +118,10 @@ test("with something open it is shut only with a reason; what was written stays 
   render(<PeriodsScreen />);
   await press("Cerrar");
   const modal = within(await dialog());
+  expect(modal.getByRole("link", { name: "2: imputar" })).toHaveAttribute(
+    "href",
+    "/Imputaciones?empresa=1&desde=2026-10-01&hasta=2026-10-31",
+  );
   await userEvent.click(modal.getByRole("button", { name: "Cerrar el mes" }));
   expect(run).not.toHaveBeenCalled();
   const why = modal.getByRole("textbox", { name: /Motivo/ });

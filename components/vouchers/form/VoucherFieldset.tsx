@@ -16,6 +16,7 @@ import { AmountsCard } from "./amounts/AmountsCard";
 import { NoteLinks } from "./amounts/NoteLinks";
 import { FxFields } from "./FxFields";
 import { MoreFields, optionsOf } from "./MoreFields";
+import { PromisedLink } from "./PromisedLink";
 import { Sourced } from "./Sourced";
 import type { Typed } from "./typed";
 import { type Checked, wrongWith } from "./useChecked";
@@ -200,6 +201,7 @@ export function VoucherFieldset({
       <AmountsCard {...lines} typed={typed} gap={gap} />
       {type?.kind === "credito" && <NoteLinks {...lines} supplier={Number(typed.supplier_id)} />}
       {children}
+      {type?.kind !== "credito" && <PromisedLink readOnly={readOnly} />}
       <MoreFields typed={typed} readOnly={readOnly} fixed={fixed} fce={type?.family === "fce"} open={row === null} />
     </div>
   );

@@ -72,6 +72,8 @@ test("what the address filters, sorts and pages is what the server is asked for"
   });
   show();
   await screen.findByRole("link", { name: /Luces 1/ });
+  // The chip calls the supplier by its name, as the rows do.
+  expect(await screen.findByText("Luces 1", { selector: ".chip *" })).toBeInTheDocument();
   const query = new URL(lists().at(-1) ?? "", "http://x").searchParams;
   expect(Object.fromEntries(query)).toEqual({
     state: "recibido",

@@ -1,5 +1,5 @@
 import { contract } from "@/lib/http/contract";
-import { targetsQuery, targetsReply } from "./schema";
+import { promisedQuery, promisedReply, targetsQuery, targetsReply } from "./schema";
 
 export const listTargets = contract({
   method: "GET",
@@ -9,4 +9,15 @@ export const listTargets = contract({
   query: targetsQuery,
   reply: targetsReply,
   failure: "Error trayendo a qué se puede imputar",
+});
+
+/** Amounts of Music Wins are among them: for who reads the whole ledger. */
+export const listPromised = contract({
+  method: "GET",
+  path: "/vouchers/promised",
+  summary: "Lo aprobado que un comprobante puede tomar: propuestas de Music Wins, con lo que les queda comprometido",
+  permission: "ledger.read",
+  query: promisedQuery,
+  reply: promisedReply,
+  failure: "Error trayendo lo aprobado",
 });

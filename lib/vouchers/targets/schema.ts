@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { divisa, money } from "@/lib/format/fieldSchema";
+import { recordId } from "@/lib/format/listSchema";
 
 export const targetKinds = ["show", "project", "event", "centre"] as const;
 export type TargetKind = (typeof targetKinds)[number];
@@ -17,4 +19,21 @@ export const targetsReply = z.object({
   /** `detail`: the day of a show, the first one of an event. */
   targets: z.array(z.object({ kind: z.enum(targetKinds), id: z.int(), name: z.string(), detail: z.string() })),
   categories: z.array(z.object({ id: z.int(), name: z.string() })),
+});
+
+/** What was approved, found by its words; `chosen` is a proposal that comes along whatever it has left. */
+export const promisedQuery = z.strictObject({
+  q: z.string().trim().max(100).optional(),
+  chosen: recordId.optional(),
+});
+export const promisedReply = z.object({
+  data: z.array(
+    z.object({
+      target_type: z.literal("proposal"),
+      target_id: z.int(),
+      text: z.string(),
+      currency: divisa,
+      left: money,
+    }),
+  ),
 });

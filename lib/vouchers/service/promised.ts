@@ -1,0 +1,33 @@
+import { query } from "@/lib/db";
+import { likeText } from "@/lib/format/likeText";
+import { normalize } from "@/lib/format/text";
+import type { Input, Output } from "@/lib/http/contract";
+import type * as api from "../targets/api";
+
+type Found = Output<typeof api.listPromised>["data"][number];
+
+const SHOWN = 30;
+
+/**
+ * What was approved and is not billed whole: the chosen proposals of Music Wins with what their line still has promised. One that a
+ * voucher has already comes along when it is named, whatever is left.
+ */
+const PROPOSALS = `SELECT 'proposal' AS target_type, p.id AS target_id, concat(v.titulo, ', ', l.area, ' / ', l.category) AS text,
+    e.currency::text AS currency, sum(e.amount)::text AS left
+  FROM budget_proposal p JOIN budget_line l ON l.id = p.line_id JOIN budget_version v ON v.proposal_id = p.id AND v.head
+  JOIN ledger_posting g ON g.source_type = 'budget_line' AND g.source_id = l.id JOIN ledger_entry e ON e.posting_id = g.id AND e.kind = 'comprometido'
+  WHERE p.chosen AND (p.id = $1::int OR search_plain(concat(v.titulo, ' ', l.area, ' ', l.category)) LIKE ALL ($2::text[]))
+  GROUP BY p.id, v.titulo, l.area, l.category, e.currency HAVING sum(e.amount) > 0 OR p.id = $1::int
+  ORDER BY p.id = $1::int DESC, p.id DESC LIMIT ${SHOWN}`;
+
+/** `GET /vouchers/promised`. */
+export async function promised(
+  _actor: unknown,
+  { query: { q, chosen } }: Input<typeof api.listPromised>,
+): Promise<Output<typeof api.listPromised>> {
+  const words = normalize(q ?? "")
+    .split(" ")
+    .filter(Boolean)
+    .map((word) => `%${likeText(word)}%`);
+  return { data: await query<Found>(PROPOSALS, [chosen ?? 0, words]) };
+}
