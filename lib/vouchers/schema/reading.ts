@@ -20,4 +20,3 @@ export const reading = z.object({
   state: z.enum(keysOf(readStateTitles)),
   fields: z.record(z.string(), readMark.extend({ candidates: z.array(z.string()) })),
 });
-export type Reading = z.output<typeof reading>;
