@@ -30,7 +30,18 @@ const feedback = { takes: { status: "estado", from: "desde", to: "hasta" }, unle
 /** Any of these in the address of `/Comprobantes` asks for something else than its first page. */
 const VOUCHER_KEYS = [
   ...["q", "estado", "empresa", "proveedor", "tipo", "desde", "hasta", "vence_desde", "vence_hasta", "moneda"],
-  ...["observado", "sin_imputar", "sin_archivo", "arca", "origen", "sentido", "orden", "pagina", "comprobante"],
+  ...[
+    "observado",
+    "sin_imputar",
+    "sin_archivo",
+    "arca",
+    "origen",
+    "sentido",
+    "tanda",
+    "orden",
+    "pagina",
+    "comprobante",
+  ],
 ];
 
 /** The reads of each built screen that is not public, by its path. */
@@ -116,9 +127,11 @@ const own: Readonly<Record<string, ScreenReads>> = {
         unless: VOUCHER_KEYS,
       },
       { path: "/companies" },
+      { path: "/vouchers/intake" },
     ],
     later: [{ path: "/suppliers" }, { path: "/vouchers/sure", needs: "vouchers.write" }],
   },
+  "/Comprobantes/mis-comprobantes": { first: [{ path: "/vouchers/expected/import" }, { path: "/companies" }] },
   "/Imputaciones": {
     first: [
       {

@@ -69,6 +69,10 @@ export const screens: readonly Screen[] = [
   }),
 
   row("/Comprobantes", "Comprobantes", "administracion", "screen.comprobantes", { built: true }),
+  row("/Comprobantes/mis-comprobantes", "Lista de ARCA", null, "screen.comprobantes", {
+    parent: "/Comprobantes",
+    built: true,
+  }),
   row("/ProveedoresComprobantes", "Cuentas de proveedores", "administracion", "screen.proveedoresComprobantes", {
     grant: "proveedores",
     built: true,

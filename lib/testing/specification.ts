@@ -138,6 +138,7 @@ export const screenRoles: Record<string, readonly Role[]> = {
   // Reached from the people, so in no menu.
   "/admin-users/importar": [],
   "/Comprobantes": ["Administracion"],
+  "/Comprobantes/mis-comprobantes": ["Administracion"],
   "/tickets": salesReport,
   "/cargaTickets": loaders,
   "/userstkt": loaders,

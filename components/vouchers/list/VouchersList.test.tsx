@@ -15,6 +15,7 @@ jest.mock("@/lib/client/useMe", () => {
 });
 
 let asked: Asked[];
+let batches: unknown[];
 const user = userEvent.setup();
 const rows = [
   rowOf(1),
@@ -31,8 +32,10 @@ const lists = () => asked.filter(({ address }) => address.includes("/vouchers?")
 
 beforeEach(() => {
   page.reset();
+  batches = [];
   asked = serve(({ address, body }) => {
     if (address.includes("/companies")) return { body: companies };
+    if (address.includes("/vouchers/intake")) return { body: batches };
     if (address.endsWith("/vouchers/bulk")) {
       const { items } = body as { items: { id: number }[] };
       return {
@@ -110,5 +113,54 @@ test("of what waits, those without any doubt come chosen already, with what they
   await user.click(screen.getByRole("button", { name: "Validar 1" }));
   await waitFor(() =>
     expect(asked.find(({ method }) => method === "POST")?.body).toMatchObject({ items: [{ id: 1, version: 1 }] }),
+  );
+});
+
+test("files that came in are told: how far they are, what came of each, and which were refused", async () => {
+  const item = {
+    reason: "",
+    flags: [],
+    file_id: "0b5e7a1c-0f6e-4c57-9d4e-0e9a3a1b2c3d",
+    voucher: null,
+    retriable: false,
+  };
+  batches = [
+    {
+      id: 7,
+      door: "archivo",
+      about: "",
+      created_at: "2026-11-20T12:00:00.000Z",
+      closed: false,
+      counts: { files: 4, waiting: 1, clear: 1, doubtful: 0, observed: 0, settled: 0, repeated: 1, failed: 1 },
+      items: [
+        { ...item, id: 1, name: "IMG_4512.jpg", state: "leyendo" },
+        { ...item, id: 2, name: "buena.pdf", state: "leido", voucher: { id: 1, text: "FC A 1", link: "/x" } },
+        {
+          ...item,
+          id: 3,
+          name: "vieja.pdf",
+          state: "repetido",
+          reason: "Ya está: FC A 00003-00000001 entró el 3/11 por mail y está aprobado.",
+          voucher: { id: 9, text: "FC A 00003-00000001", link: "/Comprobantes?comprobante=9" },
+        },
+        { ...item, id: 4, name: "rota.pdf", state: "fallo", reason: "El archivo está dañado.", retriable: true },
+      ],
+    },
+  ];
+  show();
+  const strip = await screen.findByRole("region", { name: "Archivos que se cargaron" });
+  expect(within(strip).getByText("Leyendo 4 archivos")).toBeInTheDocument();
+  expect(within(strip).getByText("IMG_4512.jpg")).toBeInTheDocument();
+  expect(within(strip).queryByText("buena.pdf")).toBeNull();
+  expect(within(strip).getByRole("link", { name: "Ver el que está" })).toHaveAttribute(
+    "href",
+    "/Comprobantes?comprobante=9",
+  );
+  expect(within(strip).getByRole("link", { name: "Ver solo estos" })).toHaveAttribute("href", "?tanda=7");
+  await user.click(within(strip).getByRole("button", { name: "Reintentar" }));
+  await waitFor(() =>
+    expect(asked.find(({ address }) => address.endsWith("/vouchers/intake/items/4/retry"))?.body).toEqual({
+      as: "leer",
+    }),
   );
 });

@@ -1,4 +1,5 @@
-import { FileText, Plus } from "lucide-react";
+import { FileText, ListChecks, Plus } from "lucide-react";
+import dynamic from "next/dynamic";
 import { ExcelButton } from "@/components/frame/ExcelButton";
 import { FilterBar } from "@/components/frame/list/FilterBar";
 import { ListTable } from "@/components/frame/list/ListTable";
@@ -23,11 +24,17 @@ import { subMoney, sumMoney } from "@/lib/format/moneyMath";
 import { countText } from "@/lib/format/text";
 import { listVouchers, sureVouchers, vouchersCsv, vouchersExcel } from "@/lib/vouchers/api";
 import type { VoucherRow } from "@/lib/vouchers/schema";
+import { DropArea } from "../intake/DropArea";
+import { FilesButton } from "../intake/FilesButton";
+import { useIntake } from "../intake/useIntake";
+import { useSoon } from "../intake/useSoon";
 import { amountText, nameOf, VoucherBadges } from "../looks";
 import { useSupplierName } from "../useSupplierName";
 import { useBulkActions } from "./BulkActions";
 import { CardTotals, columns, totalsRows } from "./columns";
 import { askedOf, FIRST_SORT, filterSpecs, views } from "./filters";
+
+const IntakeStrip = dynamic(() => import("../intake/IntakeStrip").then((it) => it.IntakeStrip), { ssr: false });
 
 export const PAGE = 100;
 /** What the address says, before it is known how it is called. */
@@ -42,6 +49,10 @@ const TABS = [
   { id: "aprobado", label: "Aprobados" },
 ] as const;
 const OBSERVED = "observados";
+const NO_FILE = "sin_archivo";
+const UNLISTED = "no_figura";
+/** What a tab asks for is let go of by the others. */
+const NO_TAB = { estado: "", observado: "", sin_archivo: "", arca: "", pagina: "" };
 
 /** The list of vouchers, as its address filters, sorts and pages it. */
 export function VouchersList() {
@@ -58,7 +69,14 @@ export function VouchersList() {
     listVouchers,
     address.ready ? { query: { ...query, page, limit: PAGE } } : null,
   );
-  useLive("comprobantes", () => void mutate());
+  const intake = useIntake(mayWrite);
+  // Dozens of news a second while files are read: those of the files alone leave the list as it is.
+  const again = useSoon(() => void mutate());
+  const files = useSoon(intake.refresh);
+  useLive("comprobantes", ({ type }) => {
+    if (type !== "intake") again();
+    files();
+  });
   const supplier = useSupplierName(data?.data, values.proveedor);
   const filters = useFilters(
     filterSpecs(
@@ -77,121 +95,149 @@ export function VouchersList() {
   const name = `comprobantes_${todayIn()}`;
   const empty = data !== undefined && total === 0;
   const add = mayWrite && (
-    <ButtonLink variant="primary" icon={Plus} href={address.href({ comprobante: "nuevo" })}>
-      Cargar comprobante
-    </ButtonLink>
+    <>
+      <ButtonLink icon={Plus} href={address.href({ comprobante: "nuevo" })}>
+        A mano
+      </ButtonLink>
+      <FilesButton label="Cargar archivos" onFiles={intake.send} />
+    </>
   );
   const excel = (label?: string) => (
     <ExcelButton contract={vouchersExcel} input={{ query }} name={name} empty={empty} label={label} />
   );
   const all = data && Object.values(data.states).reduce((sum, count) => sum + count, 0);
-  const shown = values.observado === "1" ? OBSERVED : (values.estado ?? "");
+  const shown =
+    [
+      [values.observado === "1", OBSERVED],
+      [values.sin_archivo === "1", NO_FILE],
+      [values.arca === UNLISTED, UNLISTED],
+    ].find(([on]) => on)?.[1] ?? values.estado;
+  const tabs = {
+    [OBSERVED]: { observado: "1" },
+    [NO_FILE]: { sin_archivo: "1" },
+    [UNLISTED]: { arca: UNLISTED },
+  };
   return (
-    <Page
-      title="Comprobantes"
-      context="Facturas, notas y recibos: lo que entra se valida, se imputa y se aprueba."
-      actions={
-        <>
-          <Button
-            icon={FileText}
-            disabled={empty}
-            busy={csv.busy && "Exportando..."}
-            onClick={() => void csv.run(vouchersCsv, { query }, `${name}.csv`)}
-          >
-            CSV
-          </Button>
-          {excel()}
-          {add}
-        </>
-      }
-      phoneBar={
-        add && (
+    <DropArea onFiles={mayWrite ? intake.send : undefined}>
+      <Page
+        title="Comprobantes"
+        context="Facturas, notas y recibos: lo que entra se valida, se imputa y se aprueba."
+        actions={
           <>
+            {mayWrite && (
+              <ButtonLink variant="ghost" icon={ListChecks} href="/Comprobantes/mis-comprobantes">
+                Lista de ARCA
+              </ButtonLink>
+            )}
+            <Button
+              icon={FileText}
+              disabled={empty}
+              busy={csv.busy && "Exportando..."}
+              onClick={() => void csv.run(vouchersCsv, { query }, `${name}.csv`)}
+            >
+              CSV
+            </Button>
+            {excel()}
             {add}
-            {excel("Excel")}
           </>
-        )
-      }
-      tabs={
-        <Tabs
-          label="Estado de los comprobantes"
-          value={shown}
-          items={[
-            ...TABS.map(({ id, label }) => ({
-              id,
-              label,
-              count: id === "" ? all : data && (data.states[id] ?? 0),
-              href: address.href({ estado: id, observado: "", pagina: "" }),
-            })),
-            {
-              id: OBSERVED,
-              label: "Observados",
-              count: data?.observed,
-              href: address.href({ estado: "", observado: "1", pagina: "" }),
-            },
-          ]}
-        />
-      }
-      filters={
-        <FilterBar
-          of={filters}
-          view={view}
-          views={{ viewsKey: "comprobantes", presets: views }}
-          title="Comprobantes"
-          found={found}
-        />
-      }
-    >
-      <ListTable
-        caption="Comprobantes"
-        columns={columns}
-        rows={data?.data}
-        rowId={({ id }) => String(id)}
-        rowLabel={(row) => `${row.supplier?.name ?? "Sin proveedor"}, ${nameOf(row)}`}
-        rowHref={hrefOf}
-        view={view}
-        onSortChange={([first]) =>
-          address.set({ orden: first ? `${first.desc ? "-" : ""}${first.id}` : "", pagina: "" })
         }
-        totals={data && totalsRows(data.totals)}
-        cardTotals={data && <CardTotals totals={data.totals} />}
-        bulk={
-          mayWrite
-            ? {
-                noun: (count) => (count === 1 ? "comprobante" : "comprobantes"),
-                ...bulk,
-                offered,
-                detail: detailOf(offered),
-              }
-            : undefined
-        }
-        reading={{ error, isValidating, mutate }}
-        failure="No se pudieron traer los comprobantes"
-        loadingText="Trayendo los comprobantes..."
-        filters={filters}
-        none="Ningún comprobante con estos filtros"
-        empty={
-          <EmptyState title="Todavía no hay ningún comprobante" actions={add}>
-            Acá quedan las facturas y notas que se cargan: se validan, se imputan y se aprueban.
-          </EmptyState>
-        }
-        card={(row) => <VoucherCard row={row} href={hrefOf(row)} />}
-        footer={
-          data &&
-          total > 0 && (
+        phoneBar={
+          mayWrite && (
             <>
-              <span>{found}</span>
-              {total > PAGE && <PagesOf total={total} page={page} set={address.set} />}
+              <FilesButton label="Cargar archivos" onFiles={intake.send} />
+              <FilesButton camera label="Foto" onFiles={intake.send} />
             </>
           )
         }
-      />
-      {bulk.failed}
-    </Page>
+        tabs={
+          <Tabs
+            label="Estado de los comprobantes"
+            value={String(shown ?? "")}
+            items={[
+              ...TABS.map(({ id, label }) => ({
+                id,
+                label,
+                count: id === "" ? all : data && (data.states[id] ?? 0),
+                href: address.href({ ...NO_TAB, estado: id }),
+              })),
+              {
+                id: OBSERVED,
+                label: "Observados",
+                count: data?.observed,
+                href: address.href({ ...NO_TAB, ...tabs[OBSERVED] }),
+              },
+              { id: NO_FILE, label: "Falta el documento", href: address.href({ ...NO_TAB, ...tabs[NO_FILE] }) },
+              { id: UNLISTED, label: "No figura en ARCA", href: address.href({ ...NO_TAB, ...tabs[UNLISTED] }) },
+            ]}
+          />
+        }
+        filters={
+          <FilterBar
+            of={filters}
+            view={view}
+            views={{ viewsKey: "comprobantes", presets: views }}
+            title="Comprobantes"
+            found={found}
+          />
+        }
+      >
+        {intake.batch && (
+          <IntakeStrip
+            intake={intake}
+            filtered={values.tanda === String(intake.batch.id)}
+            hrefOf={(batch) => address.href({ ...NO_TAB, tanda: batch === null ? "" : String(batch) })}
+          />
+        )}
+        <ListTable
+          caption="Comprobantes"
+          columns={columns}
+          rows={data?.data}
+          rowId={({ id }) => String(id)}
+          rowLabel={(row) => `${row.supplier?.name ?? "Sin proveedor"}, ${nameOf(row)}`}
+          rowHref={hrefOf}
+          view={view}
+          onSortChange={([first]) =>
+            address.set({ orden: first ? `${first.desc ? "-" : ""}${first.id}` : "", pagina: "" })
+          }
+          totals={data && totalsRows(data.totals)}
+          cardTotals={data && <CardTotals totals={data.totals} />}
+          bulk={
+            mayWrite
+              ? {
+                  noun: (count) => (count === 1 ? "comprobante" : "comprobantes"),
+                  ...bulk,
+                  offered,
+                  detail: detailOf(offered),
+                }
+              : undefined
+          }
+          reading={{ error, isValidating, mutate }}
+          failure="No se pudieron traer los comprobantes"
+          loadingText="Trayendo los comprobantes..."
+          filters={filters}
+          none="Ningún comprobante con estos filtros"
+          empty={
+            <EmptyState title="Todavía no hay ningún comprobante" actions={add}>
+              Soltar acá las facturas y notas, o elegirlas: se leen, se validan, se imputan y se aprueban.
+            </EmptyState>
+          }
+          card={(row) => <VoucherCard row={row} href={hrefOf(row)} />}
+          footer={
+            data &&
+            total > 0 && (
+              <>
+                <span>{found}</span>
+                {total > PAGE && <PagesOf total={total} page={page} set={address.set} />}
+              </>
+            )
+          }
+        />
+        {bulk.failed}
+      </Page>
+    </DropArea>
   );
 }
 
-/** What chosen ones add up to by currency; of those that were offered also why. */
 const detailOf = (offered: readonly string[]) => (rows: readonly VoucherRow[]) => {
   const sums = currencies.flatMap((currency) => {
     const own = rows.filter((row) => row.currency === currency && row.total !== null);

@@ -106,6 +106,15 @@ export const filterSpecs = (
     tucked: true,
     choices: choices(directionTitles),
   },
+  {
+    key: "tanda",
+    kind: "choice",
+    label: "Archivos cargados juntos",
+    free: /^\d{1,9}$/,
+    tucked: true,
+    choices: [],
+    said: () => "los de una tanda",
+  },
 ];
 
 /** What the server sorts by, under the name of each column. */
@@ -140,6 +149,7 @@ export function askedOf(values: Readonly<Record<string, string>>, sort: string):
     check_state: word("arca"),
     origin: word("origen"),
     direction: word("sentido"),
+    batch: number(values.tanda),
     sort: sortOf(sort),
   } as VoucherFilter;
 }

@@ -8,7 +8,6 @@ export const itemStateTitles = {
   repetido: "Ya estaba",
   fallo: "No se pudo leer",
 } as const;
-export type ItemState = keyof typeof itemStateTitles;
 
 /** The doors whose files are taken in. */
 export const doorTitles = {

@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { prisma, txQuery } from "@/lib/db";
+import { patiently, prisma, txQuery } from "@/lib/db";
 import type { DocumentKind } from "@/lib/documents/rules/kinds";
 import { dropKept, type KeptDocument, keepDocument, recordDocument } from "@/lib/documents/service/receive";
 import { incomingFile } from "@/lib/files/folders";
@@ -7,6 +7,7 @@ import { syncedFacts, writeSynced } from "@/lib/files/whole";
 import { fileNameOf } from "@/lib/format/fileName";
 import type { Input, ReceivedFile } from "@/lib/http/contract";
 import { conflict, notFound, toAppError } from "@/lib/http/errors";
+import { log } from "@/lib/log";
 import type { VoucherActor } from "../../actor";
 import { changed } from "../../changed";
 import type * as api from "../api";
@@ -17,6 +18,8 @@ import { batchOf } from "./batches";
 
 /** What may be a voucher; a table is not. */
 const KINDS: readonly DocumentKind[] = ["pdf", "jpeg", "png", "webp", "heic", "xml"];
+/** A busy machine gets its time before a file is given up. */
+const KEEP_MS = 30_000;
 const FULL = `Hasta ${MAX_BATCH_FILES} archivos por tanda: este quedó afuera. Cargarlo en otra.`;
 
 /** A file of a door that has its bytes in memory. `type`: its media type where it is known. */
@@ -95,27 +98,28 @@ async function takeOne(
     await rm(file.path, { force: true });
     return addItem(batch, { name: file.name, refused: FULL });
   }
-  let kept: KeptDocument;
+  let kept: KeptDocument | undefined;
   try {
     kept = await keepDocument(actor, file, { field: "files", kinds: KINDS });
-  } catch (error) {
-    const known = toAppError(error);
-    if (!known || known.status >= 500) throw error;
-    return addItem(batch, { name: file.name, refused: known.extra.issues?.[0]?.message ?? known.message });
-  }
-  try {
     await addItem(batch, { name: file.name, kept, actor });
   } catch (error) {
-    await dropKept(kept);
-    throw error;
+    if (kept) await dropKept(kept);
+    await addItem(batch, { name: file.name, refused: refusalOf(error) });
   }
+}
+
+/** Why one file is not taken: what is wrong with it or with the place for it; anything else is ours, and the others go on. */
+function refusalOf(error: unknown): string {
+  const known = toAppError(error);
+  if (!known) log.error({ err: error }, "file not taken in");
+  return known?.extra.issues?.[0]?.message ?? known?.message ?? "No se pudo guardar: cargarlo de nuevo.";
 }
 
 type NewItem = { name: string } & ({ refused: string } | { kept: KeptDocument; actor: VoucherActor });
 
 /** The next line of a batch, with its file that waits to be read, or with why there is none. */
 async function addItem(batch_id: number, item: NewItem): Promise<void> {
-  await prisma.$transaction(async (tx) => {
+  await patiently(async (tx) => {
     // One after another: lines of a batch are numbered in their order.
     await txQuery(tx, "SELECT id FROM intake_batch WHERE id = $1::int FOR UPDATE", batch_id);
     const line = (await tx.intakeItem.count({ where: { batch_id } })) + 1;
@@ -131,5 +135,5 @@ async function addItem(batch_id: number, item: NewItem): Promise<void> {
         { read: true },
       );
     await changed(tx, "intake");
-  });
+  }, KEEP_MS);
 }

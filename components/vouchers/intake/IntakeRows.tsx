@@ -1,0 +1,79 @@
+import { Copy, TriangleAlert } from "lucide-react";
+import { Button } from "@/components/kit/Button";
+import { Icon } from "@/components/kit/Icon";
+import { Link } from "@/components/kit/Link";
+import { SkeletonBar } from "@/components/kit/Skeleton";
+import { Spinner } from "@/components/kit/Spinner";
+import { itemStateTitles } from "@/lib/vouchers/intake/rules/states";
+import type { IntakeBatch, IntakeItem } from "@/lib/vouchers/intake/schema";
+import type { Intake } from "./useIntake";
+
+/** As many of those that wait are shown as rows; the others are counted. */
+const SHOWN = 3;
+
+const isWaiting = ({ state }: IntakeItem) => state === "en_cola" || state === "leyendo";
+const needsEyes = ({ state, flags }: IntakeItem) => state === "fallo" || state === "repetido" || flags.length > 0;
+
+/** The files of a batch that are being read, and those of which something is to be known or done. */
+export function IntakeRows({ intake, batch }: { intake: Intake; batch: IntakeBatch }) {
+  const waiting = [...batch.items.filter(isWaiting)].sort(
+    (a, b) => Number(b.state === "leyendo") - Number(a.state === "leyendo"),
+  );
+  const told = batch.items.filter((item) => !isWaiting(item) && needsEyes(item));
+  if (waiting.length + told.length === 0) return null;
+  return (
+    <ul className="max-h-80 divide-y divide-line-soft overflow-y-auto border-line-soft border-t">
+      {waiting.slice(0, SHOWN).map((item, index) => (
+        <WaitingRow key={item.id} item={item} others={index === SHOWN - 1 ? waiting.length - SHOWN : 0} />
+      ))}
+      {told.map((item) => (
+        <ToldRow key={item.id} item={item} intake={intake} />
+      ))}
+    </ul>
+  );
+}
+
+const WaitingRow = ({ item: { name, state }, others }: { item: IntakeItem; others: number }) => (
+  <li className="grid h-[42px] grid-cols-[16px_minmax(0,1.4fr)_1fr_1fr] items-center gap-4 px-4">
+    {state === "leyendo" ? <Spinner label="" /> : <span aria-hidden="true" />}
+    <span className="min-w-0 leading-tight">
+      <span className="block truncate">{name}</span>
+      <span className="block text-help text-muted">
+        {state === "leyendo" ? "leyendo" : "en cola"}
+        {others > 0 && `, con ${others} más`}
+      </span>
+    </span>
+    <SkeletonBar width="70%" />
+    <SkeletonBar width="50%" />
+  </li>
+);
+
+function ToldRow({ item, intake: { retry, busy } }: { item: IntakeItem; intake: Intake }) {
+  const { name, state, reason, flags, voucher, retriable } = item;
+  const failed = state === "fallo";
+  const said = [reason, ...flags.map(({ message }) => message)].filter(Boolean).join(" ");
+  return (
+    <li className="flex min-h-[42px] flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5">
+      <Icon of={state === "repetido" ? Copy : TriangleAlert} size={16} className={failed ? "text-bad" : "text-warn"} />
+      <span className="min-w-0 flex-1 basis-60 leading-tight">
+        <span className="block truncate font-semibold">{name}</span>
+        <span className="block text-help text-muted">{said || itemStateTitles[state]}</span>
+      </span>
+      {voucher && (
+        <Link href={voucher.link} className="link text-help">
+          {state === "repetido" ? "Ver el que está" : "Abrir"}
+        </Link>
+      )}
+      {retriable && (
+        <>
+          <Button size="sm" disabled={busy} onClick={() => void retry(item, "leer")}>
+            Reintentar
+          </Button>
+          <Button size="sm" variant="ghost" disabled={busy} onClick={() => void retry(item, "sin_leer")}>
+            Cargarlo a mano
+          </Button>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,1 @@
+export { ImportListScreen as default } from "@/components/vouchers/expected/ImportListScreen";
