@@ -34,6 +34,7 @@ const loading = () => <SkeletonRows rows={10} label="Trayendo la ficha..." />;
 const SupplierCard = dynamic(() => import("./SupplierCard"), { ssr: false, loading });
 const AccountsPanel = dynamic(() => import("./accounts/AccountsPanel"), { ssr: false, loading });
 const PapersPanel = dynamic(() => import("./papers/PapersPanel"), { ssr: false, loading });
+const LinksPanel = dynamic(() => import("./LinksPanel"), { ssr: false, loading });
 const SupplierHistory = dynamic(() => import("./SupplierHistory"), { ssr: false, loading });
 const MergeModal = dynamic(() => import("./MergeModal"), { ssr: false });
 
@@ -41,6 +42,7 @@ const VIEWS = [
   { id: "ficha", label: "Ficha" },
   { id: "cuentas", label: "Cuentas" },
   { id: "papeles", label: "Exclusiones y documentos" },
+  { id: "enlaces", label: "Enlaces" },
   { id: "historial", label: "Historial" },
 ] as const;
 const CRUMBS = [{ label: "Proveedores", href: "/showProveedores" }];
@@ -83,6 +85,7 @@ function Shown({ row }: { row: Supplier }) {
   const mayWrite = can("suppliers.write") && row.kept === null;
   const accounts = useRead(listAccounts, { params: { id: row.id } });
   useLive("proveedores", () => void accounts.mutate());
+  const asks = can("vouchers.write");
   const view = VIEWS.find(({ id }) => id === address.get("vista"))?.id ?? "ficha";
   return (
     <Page
@@ -111,7 +114,7 @@ function Shown({ row }: { row: Supplier }) {
         <Tabs
           label="Partes de la ficha"
           value={view}
-          items={VIEWS.map((item) => ({
+          items={VIEWS.filter(({ id }) => id !== "enlaces" || asks).map((item) => ({
             ...item,
             count: item.id === "cuentas" ? accounts.data?.length : undefined,
             href: address.href({ vista: item.id === "ficha" ? "" : item.id }),
@@ -124,6 +127,7 @@ function Shown({ row }: { row: Supplier }) {
       {view === "ficha" && <SupplierCard row={row} mayWrite={mayWrite} />}
       {view === "cuentas" && <AccountsPanel row={row} read={accounts} mayWrite={mayWrite} />}
       {view === "papeles" && <PapersPanel id={row.id} country={row.country} mayWrite={mayWrite} />}
+      {view === "enlaces" && asks && <LinksPanel id={row.id} />}
       {view === "historial" && <SupplierHistory id={row.id} />}
     </Page>
   );

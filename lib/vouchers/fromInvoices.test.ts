@@ -9,8 +9,8 @@ const MANY = 3_000;
 const line = (id: number, status: string, ars = 1_000) =>
   `INSERT INTO budget_line (id, area, category, created_by) VALUES (${id}, 'Producción', 'Luces', 1);
    INSERT INTO budget_proposal (id, line_id, created_by, chosen) VALUES (${id}, ${id}, 1, true);
-   INSERT INTO budget_version (proposal_id, line_id, version, head, accion, status, titulo, proveedor, proveedor_cuit, alicuota_ars, created_by, fecha_pagado)
-   VALUES (${id}, ${id}, 0, true, 'crear', '${status}', 'Luces', 'Luz SA', '30-71213802-1', ${ars}, 1, ${status === "pagado" ? "'2026-10-01'" : "NULL"});`;
+   INSERT INTO budget_version (proposal_id, line_id, version, head, accion, status, status_admin, titulo, proveedor, proveedor_cuit, alicuota_ars, created_by, fecha_pagado)
+   VALUES (${id}, ${id}, 0, true, 'crear', '${status}', 'aprobado', 'Luces', 'Luz SA', '30-71213802-1', ${ars}, 1, ${status === "pagado" ? "'2026-10-01'" : "NULL"});`;
 
 type Fact = string | number | null;
 /** An invoice of a line, as the version before kept it: supplier, type, point, number, day, total, percepciones, currency. */
@@ -37,7 +37,7 @@ const FILLED = `
 INSERT INTO app_user (id, mail, name, rol, updated_at) VALUES (1, 'ana@demo.test', 'Ana', 'Administrador', now());
 INSERT INTO company (id, name, tax_id, country, position, active) VALUES (1, 'Propia', '33-69345023-9', 'AR', 0, true);
 INSERT INTO artist (id, name) VALUES (1, 'La Calesita');
-INSERT INTO show (id, artist_id, name) VALUES (1, 1, 'La Calesita');
+INSERT INTO show (id, artist_id, name, type, state, updated_at) VALUES (1, 1, 'La Calesita', 'live-arg', 'confirmado', now());
 ${line(1, "aprobado")} ${line(2, "pagado")}
 ${invoice(1, 1, [CUIT, "A", "3", "1234", day, 1000, 30, "ARS"])}
 ${invoice(2, 1, [CUIT, "FC A", "3", "1234", day, 1000, 0, "ARS"])}
@@ -49,8 +49,7 @@ ${invoice(7, 1, [CUIT, "FACTURA", "", "9", day, 10, 0, "ARS"], { observations: '
 ${invoice(8, 1, [CUIT, "A", "9", "1", day, 10, 0, "ARS"], { observations: '[{"campo":"total","declarado":"10.00","leido":"9.00","motivo":"Es más"}]' })}
 INSERT INTO invoice_review (invoice_id, motivo, observations, created_by) SELECT id, 'Es el mismo', observations, 1 FROM supplier_invoice WHERE id = 8;
 ${invoice(9, 2, [CUIT, "B", "3", "78", day, 10, 0, "ARS"])}
-INSERT INTO file (id, name, kind, mime, size, sha256, path, state, created_by_user_id)
-  SELECT '00000000-0000-4000-8000-000000000001', 'f.pdf', 'pdf', 'application/pdf', 1, 'aa', 'aa/aa', 'clean', 1;
+INSERT INTO file (id, name, kind, size, sha256, storage_key, created_by_user_id) VALUES ('00000000-0000-4000-8000-000000000001', 'f.pdf', 'pdf', 1, repeat('a', 64), 'aa', 1);
 INSERT INTO attachment (id, file_id, owner_type, owner_id, created_by_user_id)
   VALUES ('00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000001', 'supplier_invoice', '1', 1);
 INSERT INTO voucher (direction, country, type_code, point, number, identity, state) VALUES ('recibido', 'AR', '6', '3', '78', 'AR:30712138021:6:3:78', 'recibido');

@@ -19,7 +19,7 @@ export function AskedCard({ asked }: { asked: Asked }) {
       <h2 className="text-title">{asked.titulo}</h2>
       <p className="text-help text-muted">Para {asked.proveedor}.</p>
       <div className="mt-3 rounded-card border border-line bg-surface px-4 py-3">
-        <p className="text-help text-muted">Importe acordado</p>
+        {agreedIn(asked).length > 0 && <p className="text-help text-muted">Importe acordado</p>}
         {agreedIn(asked).map(({ currency, amount }) => (
           <p key={currency} className="text-[24px] font-semibold leading-8">
             {formatMoney(amount, currency, { decimals: 2 })}{" "}

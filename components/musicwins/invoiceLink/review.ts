@@ -41,10 +41,11 @@ export function filledForm(asked: Asked, read: InvoiceForm | null): InvoiceForm 
 /** The invoice is in a currency that nothing is ever agreed in: its amount stays in the file, for the team to fill in. */
 export const isForeign = ({ divisa }: InvoiceForm): boolean => divisa !== "" && !isOurCurrency(divisa);
 
-/** The currencies that a supplier may say: the agreed ones, euros from Spain, and what was read. */
+/** The currencies that a supplier may say: the agreed ones, both where nothing was agreed, euros from Spain, and what was read. */
 export const currenciesOf = (asked: Asked, { divisa }: InvoiceForm): string[] => {
   const euros = asked.facturar_a.country === "ES" ? "EUR" : "";
-  return [...new Set([...agreedIn(asked).map(({ currency }) => currency), euros, divisa])].filter(Boolean);
+  const agreed = agreedIn(asked).map(({ currency }) => currency);
+  return [...new Set([...(agreed.length > 0 ? agreed : ["ARS", "USD"]), euros, divisa])].filter(Boolean);
 };
 
 export interface Verdict {
@@ -77,7 +78,9 @@ function priceOf({ total, percepciones }: InvoiceForm): string | null {
 function totalVerdict(form: InvoiceForm, asked: Asked): Verdict | null {
   const { divisa } = form;
   if (isForeign(form)) return warn("lo completa el equipo");
-  const agreed = agreedIn(asked).find(({ currency }) => currency === divisa);
+  const all = agreedIn(asked);
+  const agreed = all.find(({ currency }) => currency === divisa);
+  if (all.length === 0) return null;
   if (!agreed) return divisa ? { text: `no se acordó en ${divisa}`, tone: "bad" } : null;
   const price = priceOf(form);
   if (price === null) return null;

@@ -36,7 +36,7 @@ interface Facts {
 
 /** Where a link leads. */
 export const linkOf = (subject: string, token: string): string =>
-  `${env().APP_BASE_URL}/${subject === "show" ? "upload-invoice-shows" : "upload-invoice"}/${token}`;
+  `${env().APP_BASE_URL}/${["show", "proveedor"].includes(subject) ? "upload-invoice-shows" : "upload-invoice"}/${token}`;
 
 const amounts = ({ importe_ars, importe_usd }: Facts): string =>
   [
@@ -86,7 +86,7 @@ export const invoiceRequestMail = mailKind(
     const subject = `${facts.company} le pide una factura: ${facts.titulo}`;
     const lines = [
       `${facts.proveedor}: ${facts.company} le pide la factura de "${facts.titulo}".`,
-      `Importe acordado: ${amounts(facts)}. Facturar a ${facts.company}, ${idName(facts.country)} ${facts.tax_id}.`,
+      `${amounts(facts) ? `Importe acordado: ${amounts(facts)}. ` : ""}Facturar a ${facts.company}, ${idName(facts.country)} ${facts.tax_id}.`,
       `El enlace sirve una sola vez, hasta el ${formatDayLong(inZone(facts.expires_at).day)}.`,
     ];
     return {

@@ -77,7 +77,8 @@ async function observedOf(tx: Tx, id: number): Promise<Observed> {
   return found;
 }
 
-/** Keeps the look with what the invoice is observed for at this moment. */
+/** Keeps the look with what the invoice is observed for at this moment; one that is observed as a voucher alone has that mark only. */
 export const keep = (tx: Tx, actor: { userId: number }, invoiceId: number, reason: string) =>
   tx.$executeRaw`INSERT INTO invoice_review (invoice_id, motivo, observations, repeats_id, created_by)
-    SELECT i.id, ${reason}, i.observations, i.repeats_id, ${actor.userId}::int FROM supplier_invoice i WHERE i.id = ${invoiceId}::int`;
+    SELECT i.id, ${reason}, i.observations, i.repeats_id, ${actor.userId}::int FROM supplier_invoice i
+    WHERE i.id = ${invoiceId}::int AND (i.observations <> '[]' OR i.repeats_id IS NOT NULL)`;

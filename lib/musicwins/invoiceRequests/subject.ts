@@ -13,7 +13,7 @@ import type * as api from "./api";
 /** What an invoice is asked for, with the amount agreed at that moment. */
 export type Subject = Pick<
   Prisma.InvoiceRequestUncheckedCreateInput,
-  "subject_type" | "subject_id" | "line_id" | "proposal_id" | "show_id" | "titulo"
+  "subject_type" | "subject_id" | "line_id" | "proposal_id" | "show_id" | "supplier_id" | "titulo"
 > & { importe_ars: string; importe_usd: string };
 
 const notAsked = () => impossible("No se pide la factura de lo que se rechazó o se anuló.");

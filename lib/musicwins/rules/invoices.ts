@@ -77,7 +77,9 @@ function amountProblem(
   }
   if (!divisa) return null;
   const importe = divisa === "ARS" ? agreed.importe_ars : agreed.importe_usd;
-  if (compareMoney(importe, "0.00") === 0) {
+  const none = [agreed.importe_ars, agreed.importe_usd].every((one) => compareMoney(one, "0.00") === 0);
+  // A supplier may be asked for an invoice without an amount.
+  if (compareMoney(importe, "0.00") === 0 && !none) {
     return { field: "divisa", message: `No hay un importe acordado en ${divisa}.` };
   }
   if (total === undefined) return null;
@@ -88,7 +90,7 @@ function amountProblem(
       message: `Las percepciones pasan del ${String(perceptions).replace(".", ",")} % del resto de la factura: revisarlas.`,
     };
   }
-  if (compareMoney(price, mulMoney(importe, percent(100 + tolerance))) > 0) {
+  if (!none && compareMoney(price, mulMoney(importe, percent(100 + tolerance))) > 0) {
     const apart = compareMoney(percepciones, "0.00") > 0 ? " sin percepciones" : "";
     return {
       field: "total",

@@ -15,8 +15,9 @@ export type ReadMark = z.output<typeof readMark>;
 export const readMarks = z.record(z.string(), readMark);
 export type ReadMarks = z.output<typeof readMarks>;
 
-const shownMark = readMark.extend({ candidates: z.array(z.string()) });
-export type Reading = z.output<typeof shownMark>;
-
 /** `nada`: typed by hand. */
-export const reading = z.object({ state: z.enum(keysOf(readStateTitles)), fields: z.record(z.string(), shownMark) });
+export const reading = z.object({
+  state: z.enum(keysOf(readStateTitles)),
+  fields: z.record(z.string(), readMark.extend({ candidates: z.array(z.string()) })),
+});
+export type Reading = z.output<typeof reading>;

@@ -74,7 +74,8 @@ async function load(tx: Tx, id: string): Promise<Subject> {
     day: row.date ?? todayIn(),
     company: company && { id: company.id, country },
     country,
-    author: row.created_by_user_id ?? 0,
+    // What came by a link is nobody's of ours: whoever validated it answers for it.
+    author: row.created_by_user_id ?? row.validated_by_user_id ?? 0,
     beneficiaries: [],
     production: shows[0] ?? "",
     keys: { bolsa: purses.map(String) },

@@ -36,6 +36,7 @@ export type Held = StoredVoucher &
     iva_condition: string | null;
     amount: string | null;
     created_by_user_id: number | null;
+    validated_by_user_id: number | null;
     observed_by: number | null;
     company_facts: { id: number; name: string; tax_id: string; country: string; currency: string } | null;
     links: { target_type: string; target_id: number; amount: string | null; fx_rate: string | null }[];
@@ -47,7 +48,7 @@ const SOURCE = "p.source_type = 'voucher' AND p.source_id = v.id";
 const ENTRIES = (kind: string, events: string) =>
   `(SELECT coalesce(sum(e.amount), 0.00) FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id WHERE ${SOURCE} AND e.kind = '${kind}' AND ${events})`;
 
-const ONE = `SELECT ${COLUMNS}, v.identity, v.iva_condition, v.amount::text AS amount, v.created_by_user_id, (v.observed ->> 'by')::int AS observed_by,
+const ONE = `SELECT ${COLUMNS}, v.identity, v.iva_condition, v.amount::text AS amount, v.created_by_user_id, v.validated_by_user_id, (v.observed ->> 'by')::int AS observed_by,
   v.service_from::text AS service_from, v.service_until::text AS service_until,
   CASE WHEN v.fx_rate IS NOT NULL THEN json_build_object('rate', v.fx_rate::text, 'source', v.fx_source, 'day', v.fx_day::text) END AS fx,
   v.vat_percent::text AS vat_percent, v.recipient_tax_id, v.authorisation_kind, v.authorisation_code, v.paid_by, v.credit_class,

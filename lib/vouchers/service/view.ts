@@ -76,6 +76,7 @@ async function viewOf(tx: Tx, actor: VoucherActor, row: Held): Promise<VoucherVi
     company_facts: _company,
     observed_by: _observer,
     created_by_user_id: _author,
+    validated_by_user_id: _validator,
     identity: _identity,
     iva_condition: _iva,
     amount: _amount,

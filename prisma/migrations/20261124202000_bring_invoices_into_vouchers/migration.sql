@@ -105,7 +105,7 @@ SELECT c.voucher_id, 'recibido', c.company_id, c.supplier_id, c.country, c.type_
   CASE WHEN c.proposal_id IS NULL THEN 'enlace' ELSE 'music_wins' END, CASE WHEN c.paid THEN 'pagado' ELSE 'recibido' END, c.paid, c.created_at, now(),
   CASE WHEN m.reason <> '' THEN jsonb_build_object('reason', m.reason, 'by', NULL, 'at', to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) END
 FROM came c
-CROSS JOIN LATERAL (SELECT CASE WHEN c.identity IS NULL AND c.number <> '' THEN concat_ws('; ', CASE WHEN c.repeats_id IS NULL THEN 'Ya está cargada con ese número por otra vía' END, w.text)
+CROSS JOIN LATERAL (SELECT CASE WHEN c.identity IS NULL AND c.number <> '' THEN concat_ws('; ', CASE WHEN c.repeats_id IS NULL THEN 'Ya está cargada con ese número por otra vía' END, nullif(w.text, ''))
     WHEN w.looked THEN NULL ELSE w.text END AS reason
   FROM (SELECT concat_ws('; ', (SELECT string_agg(coalesce(nullif(o ->> 'motivo', ''), format('el archivo dice %s', o ->> 'leido')), '; ')
       FROM jsonb_array_elements(c.observations) o), (SELECT format('repite R-%s-%s', to_char(p.created_at AT TIME ZONE 'UTC', 'YYYY'), lpad(p.id::text, 6, '0'))

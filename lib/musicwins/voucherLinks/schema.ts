@@ -1,0 +1,72 @@
+import * as z from "zod";
+import { mail } from "@/lib/format/fieldSchema";
+import { limit, recordId } from "@/lib/format/listSchema";
+import { clave } from "@/lib/format/onceKey";
+import { blankAmount, blankMail, text, who } from "../schema";
+
+export const linkStates = ["esperando", "usado", "vencido", "revocado"] as const;
+
+/** A link by which a supplier sends an invoice: of a proposal of Music Wins, a show, or the supplier alone. */
+export const voucherLink = z.object({
+  id: z.int(),
+  subject: z.enum(["presupuesto", "financiero", "show", "proveedor"]),
+  titulo: z.string(),
+  proveedor: z.string(),
+  proveedor_mail: z.string(),
+  supplier: z.object({ id: z.int(), name: z.string() }).nullable(),
+  show: z.object({ id: z.int(), name: z.string() }).nullable(),
+  company: z.object({ id: z.int(), name: z.string() }),
+  importe_ars: z.string(),
+  importe_usd: z.string(),
+  state: z.enum(linkStates),
+  sent: z.int(),
+  created_by: who,
+  created_at: z.string(),
+  expires_at: z.string(),
+  used_at: z.string().nullable(),
+  /** What came through it. */
+  voucher_id: z.int().nullable(),
+  /** It can be revoked and sent again here: those of proposals are their line's. */
+  own: z.boolean(),
+});
+export type VoucherLinkRow = z.output<typeof voucherLink>;
+
+export const linksQuery = z.strictObject({
+  q: z.string().trim().max(100).optional(),
+  state: z.enum(linkStates).optional(),
+  supplier: recordId.optional(),
+  show: recordId.optional(),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  limit: limit(100),
+});
+export const linksPage = z.object({
+  data: z.array(voucherLink),
+  total: z.int(),
+  /** How many with these filters but the state's. */
+  states: z.record(z.string(), z.int()),
+});
+
+const MOST = 50;
+
+/** A link for each show, or one for the supplier alone. Without amounts none is agreed. */
+export const newLinks = z.strictObject({
+  supplier_id: recordId,
+  shows: z
+    .array(recordId)
+    .max(MOST, `Hasta ${MOST} shows.`)
+    .refine((shows) => new Set(shows).size === shows.length, "Cada show una vez.")
+    .default([]),
+  /** What the supplier reads as what it is for; of a show its name unless said. */
+  titulo: text(200).default(""),
+  proveedor_mail: blankMail,
+  company_id: recordId.optional(),
+  importe_ars: blankAmount,
+  importe_usd: blankAmount,
+  clave,
+});
+
+/** A link as who made it is told it: its address is not told again. */
+export const madeLink = voucherLink.extend({ url: z.string(), mailed: z.boolean() });
+export const madeLinks = z.object({ data: z.array(madeLink) });
+export const resendLinkBody = z.strictObject({ proveedor_mail: mail.optional(), clave });
+export const linkParams = z.object({ id: recordId });

@@ -1,0 +1,177 @@
+import { audit } from "@/lib/audit/audit";
+import { prisma, query, type Tx, txQuery } from "@/lib/db";
+import type { Input, Output } from "@/lib/http/contract";
+import { badField, conflict, impossible, notFound } from "@/lib/http/errors";
+import { transactionInTurn } from "@/lib/inTurn";
+import { takeCallOf } from "@/lib/links/callLimit";
+import { openToken } from "@/lib/links/token";
+import { publish } from "@/lib/live/publish";
+import { iso, whoSql } from "../database";
+import { holdRequest } from "../invoiceRequests/links";
+import { INVOICE_LINK, linkOf } from "../invoiceRequests/mailKind";
+import { onceAsked, onceSent } from "../invoiceRequests/onceSent";
+import { makeLink, renewLink, type Sent } from "../invoiceRequests/outgoing";
+import type { Subject } from "../invoiceRequests/subject";
+import type { MusicWinsActor } from "../scope";
+import type * as api from "./api";
+import type { VoucherLinkRow } from "./schema";
+
+const STATE = `CASE WHEN r.used_at IS NOT NULL THEN 'usado' WHEN r.revoked_at IS NOT NULL OR r.closed_at IS NOT NULL THEN 'revocado'
+  WHEN r.expires_at <= now() THEN 'vencido' ELSE 'esperando' END`;
+
+const ROWS = `FROM invoice_request r JOIN company c ON c.id = r.company_id JOIN app_user u ON u.id = r.created_by LEFT JOIN show sh ON sh.id = r.show_id
+  LEFT JOIN supplier_kept k ON k.id = r.supplier_id LEFT JOIN supplier s ON s.id = k.kept_id LEFT JOIN supplier_invoice i ON i.request_id = r.id`;
+
+const COLUMNS = `r.id, r.subject_type AS subject, r.titulo, r.proveedor, r.proveedor_mail, r.importe_ars::text AS importe_ars, r.importe_usd::text AS importe_usd,
+  CASE WHEN s.id IS NOT NULL THEN json_build_object('id', s.id, 'name', s.name) END AS supplier,
+  CASE WHEN sh.id IS NOT NULL THEN json_build_object('id', sh.id, 'name', sh.name) END AS show, json_build_object('id', c.id, 'name', c.name) AS company,
+  ${STATE} AS state, r.sent, ${whoSql("u")} AS created_by, ${iso("r.created_at")} AS created_at, ${iso("r.expires_at")} AS expires_at,
+  ${iso("r.used_at")} AS used_at, i.voucher_id, r.line_id IS NULL AS own`;
+
+/** `GET /vouchers/links`. */
+export async function list(
+  _actor: MusicWinsActor,
+  { query: { q, state, supplier, show, page, limit } }: Input<typeof api.listVoucherLinks>,
+): Promise<Output<typeof api.listVoucherLinks>> {
+  const values = [q ? `%${q.replace(/[\\%_]/g, "\\$&")}%` : null, supplier ?? null, show ?? null];
+  const where = `($1::text IS NULL OR search_plain(r.proveedor || ' ' || r.titulo || ' ' || r.proveedor_mail) LIKE search_plain($1))
+    AND ($2::int IS NULL OR k.kept_id = (SELECT kept_id FROM supplier_kept WHERE id = $2)) AND ($3::int IS NULL OR r.show_id = $3)`;
+  const counted = await query<{ state: string; n: number }>(
+    `SELECT ${STATE} AS state, count(*)::int AS n ${ROWS} WHERE ${where} GROUP BY 1`,
+    values,
+  );
+  const states = Object.fromEntries(counted.map((one) => [one.state, one.n]));
+  const data = await query<VoucherLinkRow>(
+    `SELECT ${COLUMNS} ${ROWS} WHERE ${where} AND ($4::text IS NULL OR ${STATE} = $4) ORDER BY r.id DESC LIMIT $5::int OFFSET $6::int`,
+    [...values, state ?? null, limit, (page - 1) * limit],
+  );
+  const total = state ? (states[state] ?? 0) : Object.values(states).reduce((sum, n) => sum + n, 0);
+  return { data, total, states };
+}
+
+async function rowOf(id: number): Promise<VoucherLinkRow> {
+  const [row] = await query<VoucherLinkRow>(`SELECT ${COLUMNS} ${ROWS} WHERE r.id = $1::int`, [id]);
+  if (!row) throw notFound("No existe este enlace.");
+  return row;
+}
+
+/** The link with its address. 409 when the secret that sealed it was changed since. */
+async function told({ id, sealed, mailed }: Sent) {
+  const row = await rowOf(id);
+  const token = openToken(sealed, INVOICE_LINK);
+  if (!token) throw conflict("El enlace ya se había pedido: enviarlo de nuevo para tener otro.");
+  return { ...row, url: linkOf(row.subject, token), mailed };
+}
+
+const SECONDS = 15 * 60;
+const CALLS = 60;
+
+interface Asked {
+  name: string;
+  tax_id: string | null;
+  mail: string;
+}
+
+async function supplierOfId(tx: Tx, id: number): Promise<Asked> {
+  const [supplier] = await txQuery<Asked>(
+    tx,
+    `SELECT s.name, s.tax_id, coalesce(nullif(s.mail_invoices, ''), s.mail) AS mail FROM supplier_kept k JOIN supplier s ON s.id = k.kept_id WHERE k.id = $1::int`,
+    id,
+  );
+  if (!supplier) throw badField("supplier_id", "No existe este proveedor.");
+  return supplier;
+}
+
+/** What each link asks for: a show, or the supplier alone. */
+async function subjectsOf(
+  tx: Tx,
+  { supplier_id, shows, titulo, importe_ars, importe_usd }: Input<typeof api.makeVoucherLinks>["body"],
+) {
+  const amounts = { importe_ars: importe_ars ?? "0.00", importe_usd: importe_usd ?? "0.00" };
+  if (shows.length === 0) {
+    const alone = { subject_type: "proveedor", subject_id: supplier_id, titulo: titulo || "Factura", ...amounts };
+    return [{ ...alone, supplier_id } satisfies Subject];
+  }
+  const found = await tx.show.findMany({ where: { id: { in: shows } }, select: { id: true, name: true } });
+  return shows.map((id): Subject => {
+    const show = found.find((one) => one.id === id);
+    if (!show) throw badField("shows", "No existe este show.");
+    const title = titulo ? `${titulo}: ${show.name}` : show.name;
+    return { subject_type: "show", subject_id: id, show_id: id, supplier_id, titulo: title, ...amounts };
+  });
+}
+
+/** `POST /vouchers/links`. Errors: 400 for a supplier or a show that is not there, 429. */
+export async function make(
+  actor: MusicWinsActor,
+  { body }: Input<typeof api.makeVoucherLinks>,
+): Promise<Output<typeof api.makeVoucherLinks>> {
+  await takeCallOf({ kind: "voucher_links", of: String(actor.userId) }, { calls: CALLS, seconds: SECONDS });
+  const made = await transactionInTurn(`invoice-request:${actor.userId}`, async (tx) => {
+    const supplier = await supplierOfId(tx, body.supplier_id);
+    const subjects = await subjectsOf(tx, body);
+    const to = {
+      proveedor: supplier.name,
+      proveedor_mail: body.proveedor_mail ?? supplier.mail,
+      proveedor_cuit: supplier.tax_id ?? "",
+      ...(body.company_id && { company_id: body.company_id }),
+    };
+    const sent: Sent[] = [];
+    for (const subject of subjects) {
+      const { subject_type, subject_id, titulo } = subject;
+      const key = body.clave && { clave: `${body.clave}:${subject_id}` };
+      const request = { ...to, subject_id, titulo, supplier_id: body.supplier_id, ...key };
+      sent.push(
+        await onceAsked(tx, actor, { ...subject, subject_type }, request, () => makeLink(tx, actor, subject, to)),
+      );
+    }
+    await publish(tx, { topic: "comprobantes", type: "vouchers" });
+    return sent;
+  });
+  const data = [];
+  for (const one of made) data.push(await told(one));
+  return { data };
+}
+
+/** Holds a link that is nobody's line's and was not used. Errors: 404, 422. */
+async function holdOwn(tx: Tx, id: number): Promise<void> {
+  const link = await holdRequest(tx, id);
+  if (link.line_id !== null) throw impossible("Es de una propuesta de Music Wins: se maneja desde ella.");
+  const { used_at, closed_at } = await tx.invoiceRequest.findUniqueOrThrow({ where: { id } });
+  if (used_at) throw impossible("El enlace ya se usó.");
+  if (closed_at) throw impossible("El enlace se descartó sin factura: pedirla de nuevo.");
+}
+
+/** `POST /vouchers/links/{id}/revoke`. Errors: 404, 422. */
+export async function revoke(
+  actor: MusicWinsActor,
+  { params: { id } }: Input<typeof api.revokeVoucherLink>,
+): Promise<Output<typeof api.revokeVoucherLink>> {
+  await prisma.$transaction(async (tx) => {
+    await holdOwn(tx, id);
+    const { count } = await tx.invoiceRequest.updateMany({
+      where: { id, revoked_at: null },
+      data: { revoked_at: new Date() },
+    });
+    if (count === 0) return;
+    await audit(tx, actor, { action: "invoice_request.revoked", object: `invoice_request:${id}` });
+    await publish(tx, { topic: "comprobantes", type: "vouchers" });
+  });
+  return rowOf(id);
+}
+
+/** `POST /vouchers/links/{id}/resend`. Errors: 404, 422. */
+export async function resend(
+  actor: MusicWinsActor,
+  { params: { id }, body: { proveedor_mail, clave } }: Input<typeof api.resendVoucherLink>,
+): Promise<Output<typeof api.resendVoucherLink>> {
+  const made = await transactionInTurn(`resend:${id}`, (tx) => {
+    const request = { id, proveedor_mail };
+    return onceSent(tx, actor, { name: "resend", clave, request, seconds: 60 }, async () => {
+      await holdOwn(tx, id);
+      await publish(tx, { topic: "comprobantes", type: "vouchers" });
+      return renewLink(tx, actor, id, proveedor_mail);
+    });
+  });
+  return told(made);
+}

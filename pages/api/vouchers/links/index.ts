@@ -1,0 +1,6 @@
+import { on, route } from "@/lib/http/route";
+import * as api from "@/lib/musicwins/voucherLinks/api";
+import * as service from "@/lib/musicwins/voucherLinks/service";
+
+export default route(on(api.listVoucherLinks, service.list), on(api.makeVoucherLinks, service.make));
+export const config = { api: { bodyParser: false, responseLimit: false } };
