@@ -22,7 +22,7 @@ const TONES: Record<VoucherState, Tone> = {
 /** Its state, and the mark of being observed beside it. */
 export function VoucherBadges({ state, observed }: Pick<VoucherRow, "state" | "observed">) {
   return (
-    <span className="flex flex-wrap gap-1.5">
+    <span className="flex flex-wrap gap-1.5 py-1">
       <StatusBadge of={{ label: state === "validado" ? "Sin imputar" : stateTitles[state], tone: TONES[state] }} />
       {observed && <Badge tone="bad">Observado</Badge>}
     </span>

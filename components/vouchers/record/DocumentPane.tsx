@@ -69,7 +69,7 @@ export function DocumentPane({
               disabled={zoom <= LEAST}
               onClick={() => setZoom((now) => within(now - STEP))}
             />
-            <span className="w-12 text-center text-help text-muted">{zoom} %</span>
+            <span className="w-12 whitespace-nowrap text-center text-help text-muted">{zoom} %</span>
             <IconButton
               label="Agrandar"
               icon={Plus}

@@ -25,7 +25,7 @@ export function Age({ date, state }: Pick<VoucherRow, "date" | "state">) {
 export function Suggested({ of }: { of: Suggestion | undefined }) {
   if (!of) return <span className="text-muted">Sin antecedentes: elegir a mano</span>;
   return (
-    <span className="flex flex-wrap items-center gap-1.5">
+    <span className="flex flex-wrap items-center gap-1.5 py-1">
       {of.lines.slice(0, 3).map((line, index) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of a split may be alike.
