@@ -202,6 +202,10 @@ test.each([
 
 test("not to oneself, nor twice at once to the same person; changed by who gave it, by its version", async () => {
   expect((await delegate(manager, manager)).status).toBe(400);
+  for (const limit of ["-5", "abc"])
+    expect((await delegate(manager, asker, { limit, currency: "ARS" })).body).toMatchObject({
+      error: expect.stringMatching(/^Revisar "Límite": /),
+    });
   const helper = await aPerson("Office");
   const both = await Promise.all([delegate(manager, helper), delegate(manager, helper)]);
   expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
