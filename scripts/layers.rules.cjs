@@ -120,7 +120,10 @@ module.exports = {
       severity: "error",
       comment: "a domain registers its kinds in its declaration.ts",
       from: { path: "^lib/approvals/", pathNot: TESTS },
-      to: { path: `^${DOMAIN}/`, pathNot: "^lib/(?:approvals|notifications|documents)/|^lib/rates/rateOnService" },
+      to: {
+        path: `^${DOMAIN}/`,
+        pathNot: "^lib/(?:approvals|notifications|documents)/|^lib/rates/(?:rateOn|inCurrency)Service",
+      },
     },
     never("pure code knows no React and no server", `^lib/(?:access|nav|format)/|${PURE}`, { path: REACT_OR_SERVER }),
     never("pure code uses nothing of Node", `^lib/(?:access|nav|format)/|${PURE}`, { dependencyTypes: ["core"] }),

@@ -48,6 +48,7 @@ const rowOf = (id: number, more: Partial<ApprovalRow> = {}): ApprovalRow => ({
   subtitle: "noviembre de 2026",
   amount: `${id}000.00`,
   currency: "ARS",
+  other_amounts: [],
   company: null,
   state: "en_aprobacion",
   asked_by: { id: 2, name: "Lautaro Ibarra" },
@@ -111,6 +112,7 @@ function answer(url: string, body: unknown): { status: number; body: unknown } {
         data: rows,
         total: rows.length,
         sums: [{ currency: "ARS", count: rows.length, amount: "6000.00" }],
+        unpriced: 0,
         counts,
       },
     };

@@ -2,11 +2,15 @@
 import { render, screen } from "@testing-library/react";
 import { RequestScreen } from "./RequestScreen";
 
+let address: Record<string, string>;
+let record: object | undefined;
 let inbox: boolean;
 let id: string;
 let waiting: { id: string; title: string; here: boolean }[];
 const asked = jest.fn();
-jest.mock("@/lib/client/useAddress", () => ({ useAddress: () => ({ get: () => "", set: () => {} }) }));
+jest.mock("@/lib/client/useAddress", () => ({
+  useAddress: () => ({ get: (key: string) => address[key] ?? "", set: () => {} }),
+}));
 jest.mock("@/lib/client/usePageAddress", () => ({ usePageAddress: () => ({ ready: true, query: { id } }) }));
 jest.mock("@/lib/client/usePerson", () => ({ usePerson: () => ({ can: () => inbox }) }));
 jest.mock("@/lib/client/useRead", () => ({
@@ -18,12 +22,14 @@ jest.mock("@/lib/client/useRead", () => ({
 jest.mock("./reads", () => ({
   useApprovalsLive: () => {},
   useKinds: () => [],
-  useRecord: () => ({ data: undefined }),
+  useRecord: () => ({ data: record }),
 }));
 jest.mock("./decide/useDecide", () => ({ useDecide: () => ({ ask: () => {} }) }));
-jest.mock("./record/RecordPane", () => ({ RecordPane: () => null }));
+jest.mock("./record/RecordPane", () => ({ RecordPane: ({ notice }: { notice: unknown }) => notice }));
 
 beforeEach(() => {
+  address = {};
+  record = undefined;
   id = "7";
   inbox = false;
   waiting = [
@@ -51,4 +57,16 @@ test("with nothing else to decide there is no next one; who has the inbox goes b
   inbox = true;
   rerender(<RequestScreen />);
   expect(screen.getByRole("link", { name: "Aprobaciones" })).toHaveAttribute("href", "/Aprobador");
+});
+
+test("a mail's link that is opened by somebody else says whom it waits for; one that was decided says that", () => {
+  address = { version: "1", veredicto: "aprobar" };
+  const steps = [{ state: "abierto", people: [{ name: "Ana" }, { name: "Luis" }] }];
+  record = { id: "7", version: 1, state: "en_aprobacion", verdicts: [], steps };
+  const { unmount } = render(<RequestScreen />);
+  expect(screen.getByText("Esta solicitud no es suya para decidir: espera a Ana, Luis.")).toBeInTheDocument();
+  unmount();
+  record = { id: "7", version: 2, state: "aprobado", verdicts: [], steps: [] };
+  render(<RequestScreen />);
+  expect(screen.getByText(/^La solicitud cambió o ya se decidió/)).toBeInTheDocument();
 });

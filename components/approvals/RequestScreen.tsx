@@ -7,6 +7,7 @@ import { PHONE, useMediaQuery } from "@/components/kit/useMediaQuery";
 import { useNow } from "@/components/kit/useNow";
 import { listApprovals } from "@/lib/approvals/api";
 import { verdicts } from "@/lib/approvals/rules/words";
+import type { ApprovalRecord } from "@/lib/approvals/schema";
 import { useAddress } from "@/lib/client/useAddress";
 import { usePageAddress } from "@/lib/client/usePageAddress";
 import { usePerson } from "@/lib/client/usePerson";
@@ -35,7 +36,7 @@ export function RequestScreen() {
   const record = read.data;
   const verdict = verdicts.find((one) => one === address.get("veredicto"));
   // Of which request: the next one is seen on the same page.
-  const [outdated, setOutdated] = useState("");
+  const [outdated, setOutdated] = useState({ id: "", text: "" });
   const prepared = useRef("");
   const { ask } = deciding;
   const seen = address.get("version");
@@ -43,7 +44,7 @@ export function RequestScreen() {
     if (!record || !verdict || prepared.current === record.id) return;
     prepared.current = record.id;
     if (String(record.version) === seen && record.verdicts.includes(verdict)) ask(record, verdict, { via: "mail" });
-    else setOutdated(record.id);
+    else setOutdated({ id: record.id, text: whyNot(record, seen) });
   }, [record, verdict, seen, ask]);
 
   return (
@@ -64,15 +65,19 @@ export function RequestScreen() {
         now={now}
         phone={phone}
         heading="h1"
-        notice={
-          outdated === id &&
-          outdated !== "" && (
-            <Banner tone="warn">La solicitud cambió o ya se decidió: esto es lo que dice ahora.</Banner>
-          )
-        }
+        notice={outdated.id === id && outdated.id !== "" && <Banner tone="warn">{outdated.text}</Banner>}
       />
     </div>
   );
+}
+
+/** Why a mail's verdict is not given: it changed or was decided, or waits as it was for somebody else. */
+function whyNot(record: ApprovalRecord, seen: string): string {
+  if (String(record.version) !== seen || record.state !== "en_aprobacion")
+    return "La solicitud cambió o ya se decidió: esto es lo que dice ahora.";
+  if (record.verdicts.length > 0) return "Esa respuesta no se le puede dar a esta solicitud: elegir otra.";
+  const people = record.steps.find(({ state }) => state === "abierto")?.people.map(({ name }) => name) ?? [];
+  return `Esta solicitud no es suya para decidir${people.length > 0 ? `: espera a ${people.join(", ")}` : ""}.`;
 }
 
 /** For who decides some and has no inbox in the menu: how many more wait for them, and the way to the next. */

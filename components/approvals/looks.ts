@@ -99,12 +99,20 @@ export const verdictLooks: Readonly<Record<Verdict, VerdictLook>> = {
 /** Red flags: what has one is decided alone. */
 export const isRed = ({ flags }: Pick<ApprovalRow, "flags">): boolean => flags.some(({ tone }) => tone === "rojo");
 
-/** Its amount as written; "" for what has none. */
-export const amountText = ({ amount, currency }: Pick<ApprovalRow, "amount" | "currency">): string =>
-  amount !== null && currency !== null ? formatMoney(amount, currency, { decimals: 2 }) : "";
+type Priced = Pick<ApprovalRow, "amount" | "currency" | "other_amounts">;
+
+/** What it asks for, in each of its currencies; none for what has no amount. */
+export const amountsOf = ({ amount, currency, other_amounts }: Priced) =>
+  amount !== null && currency !== null ? [{ amount, currency }, ...other_amounts] : [];
+
+/** Its amounts as written: "$ 100,00 + US$ 1.000.000,00"; "" for what has none. */
+export const amountText = (row: Priced): string =>
+  amountsOf(row)
+    .map(({ amount, currency }) => formatMoney(amount, currency, { decimals: 2 }))
+    .join(" + ");
 
 /** What a request is, in one line: "Sonido del Sur SA, $ 8.954.000,00". */
-export const named = (row: Pick<ApprovalRow, "title" | "amount" | "currency">): string =>
+export const named = (row: Pick<ApprovalRow, "title"> & Priced): string =>
   [row.title, amountText(row)].filter(Boolean).join(", ");
 
 /** The verdict that stands beside Aprobar: Devolver, or Rechazar of what is not returned. */

@@ -34,12 +34,15 @@ export const flag = z.object({
 });
 export type Flag = z.output<typeof flag>;
 
+const sum = z.object({ amount: money, currency: divisa });
 const figures = z.object({ presupuestado: money, usado: money, disponible: money });
 
 /** What the money comes from (or goes to), without the request and with it. */
 export const purse = z.object({
   title: z.string(),
   currency: divisa,
+  /** What is asked, in a currency that the purse has no budget in: the figures count it at the day's rate. */
+  asked: sum.optional(),
   before: figures,
   after: figures,
   href: z.string().optional(),
@@ -85,6 +88,8 @@ export const approvalRow = z.object({
   subtitle: z.string(),
   amount: money.nullable(),
   currency: divisa.nullable(),
+  /** What is asked for in other currencies beside it. */
+  other_amounts: z.array(sum),
   company: person.nullable(),
   state: z.enum(requestStates),
   asked_by: person.nullable(),
@@ -187,6 +192,8 @@ export const approvalsPage = z.object({
   total: z.int(),
   /** Of all that is filtered, not only of the page. */
   sums: z.array(z.object({ currency: divisa, count: z.int(), amount: money })),
+  /** How many of them have no amount. */
+  unpriced: z.int(),
   counts,
 });
 export type ApprovalsPage = z.output<typeof approvalsPage>;

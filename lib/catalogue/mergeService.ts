@@ -21,7 +21,7 @@ interface Merging {
   version: number;
 }
 
-/** `POST /catalogue/{list}/{id}/merge`. Errors: 404, 409, 422. Merging it there again changes nothing. */
+/** `POST /catalogue/{list}/{id}/merge`. Errors: 404, 409, 422. Merging it there again, as it is now, changes nothing. */
 export const merge = (
   actor: Actor,
   { params: { list, id }, body }: Pick<Input<typeof api.mergeRecord>, "params" | "body">,
@@ -48,8 +48,8 @@ export async function mergeRecords(
   await held(tx, definition);
   const before = await findRecord<Mergeable>(tx, definition, id, true);
   const keeper = await findRecord<Mergeable>(tx, definition, into, true);
-  if (before.merged_into === into) return { after: shown(before), again: true };
   if (before.version !== version) throw staleVersion(before);
+  if (before.merged_into === into) return { after: shown(before), again: true };
   if (before.merged_into !== null) throw impossible(`Ya está unido a ${before.kept}: separarlo primero.`);
   const [circle] = await txQuery<{ yes: boolean }>(
     tx,
@@ -69,7 +69,7 @@ export async function mergeRecords(
   return { after, again: false };
 }
 
-/** `POST /catalogue/{list}/{id}/separate`. Errors: 404, 409. Separating it again changes nothing. */
+/** `POST /catalogue/{list}/{id}/separate`. Errors: 404, 409. Separating it again, as it is now, changes nothing. */
 export const separate = (
   actor: Actor,
   { params: { list, id }, body }: Pick<Input<typeof api.separateRecord>, "params" | "body">,
@@ -90,8 +90,8 @@ export async function separateRecords(
 ): Promise<{ after: Merged; again: boolean }> {
   await held(tx, definition);
   const before = await findRecord<Mergeable>(tx, definition, id, true);
-  if (before.merged_into === null) return { after: shown(before), again: true };
   if (before.version !== version) throw staleVersion(before);
+  if (before.merged_into === null) return { after: shown(before), again: true };
   await give?.(before.merged_into);
   const taken = await definition.taken(tx, before, id);
   if (taken !== null) {

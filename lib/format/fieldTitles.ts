@@ -194,12 +194,16 @@ const titles: Readonly<Record<string, string>> = {
   zone: "Huso horario",
 };
 
+/** Names that a list's address has for itself, of something else in what is sent. */
+const sentTitles: Readonly<Record<string, string>> = { limit: "Límite" };
+
 /** A field's path (`rules.0.steps.0.sla_hours`) in words: "Regla 1, paso 1, plazo en horas". Null where a part has no title. */
-export function fieldTitle(path: string): string | null {
+export function fieldTitle(path: string, sent = false): string | null {
   const words: string[] = [];
   for (const part of path.split(".")) {
     const last = words.at(-1);
     if (/^\d+$/.test(part)) words.splice(-1, last === undefined ? 0 : 1, `${last ?? "Fila"} ${Number(part) + 1}`);
+    else if (sent && Object.hasOwn(sentTitles, part)) words.push(sentTitles[part] as string);
     else if (Object.hasOwn(titles, part)) words.push(titles[part] as string);
     else return null;
   }
@@ -208,5 +212,6 @@ export function fieldTitle(path: string): string | null {
 
 const lower = (word: string) => `${word.charAt(0).toLowerCase()}${word.slice(1)}`;
 
-/** An error's sentence: which field has to be looked at, and what is wrong with it. */
-export const lookAt = (path: string, message: string): string => `Revisar "${fieldTitle(path) ?? path}": ${message}`;
+/** An error's sentence (`sent`: of a body, not of a list's address): which field has to be looked at, and what is wrong with it. */
+export const lookAt = (path: string, message: string, sent = false): string =>
+  `Revisar "${fieldTitle(path, sent) ?? path}": ${message}`;

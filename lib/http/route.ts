@@ -137,13 +137,13 @@ async function parseInput(contract: Contract, req: NextApiRequest) {
     const { fields, ...received } =
       contract.body.kind === "files" ? await receiveFiles(req, contract.body) : await receiveFile(req, contract.body);
     try {
-      return { ...head, body: { ...received, fields: parse(contract.body.fields, fields) } };
+      return { ...head, body: { ...received, fields: parse(contract.body.fields, fields, true) } };
     } catch (error) {
       await discard(received);
       throw error;
     }
   }
-  return { ...head, body: contract.body && parse(contract.body, await readJson(req)) };
+  return { ...head, body: contract.body && parse(contract.body, await readJson(req), true) };
 }
 
 function refuseUnknown(query: Record<string, unknown>): undefined {
@@ -155,10 +155,13 @@ function refuseUnknown(query: Record<string, unknown>): undefined {
     );
 }
 
-function parse(schema: z.ZodType, value: unknown): unknown {
+function parse(schema: z.ZodType, value: unknown, sent = false): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const issues = issuesOf(result.error);
   const first = issues[0];
-  throw badRequest(first?.path ? lookAt(first.path, first.message) : (first?.message ?? "Datos inválidos."), issues);
+  throw badRequest(
+    first?.path ? lookAt(first.path, first.message, sent) : (first?.message ?? "Datos inválidos."),
+    issues,
+  );
 }

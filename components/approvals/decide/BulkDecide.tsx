@@ -11,7 +11,7 @@ import { useWrite } from "@/lib/client/useWrite";
 import { formatMoney } from "@/lib/format/money";
 import { sumMoney } from "@/lib/format/moneyMath";
 import { countText } from "@/lib/format/text";
-import { isRed, verdictLooks } from "../looks";
+import { amountsOf, isRed, verdictLooks } from "../looks";
 
 const MOST = 100;
 
@@ -29,11 +29,12 @@ export function bulkVerdicts(rows: readonly ApprovalRow[]): { may: Verdict[]; wh
 
 /** What several add up to, each currency on its own: "$ 3.000.000 y US$ 400". */
 export function sumsText(rows: readonly ApprovalRow[]): string {
-  const currencies = [...new Set(rows.flatMap(({ currency }) => currency ?? []))].sort();
-  return currencies
+  const asked = rows.flatMap(amountsOf);
+  return [...new Set(asked.map(({ currency }) => currency))]
+    .sort()
     .map((currency) => {
-      const own = rows.flatMap((row) => (row.currency === currency && row.amount !== null ? [row.amount] : []));
-      return formatMoney(sumMoney(own), currency);
+      const own = asked.filter((sum) => sum.currency === currency);
+      return formatMoney(sumMoney(own.map(({ amount }) => amount)), currency);
     })
     .join(" · ");
 }

@@ -6,9 +6,8 @@ import { type Inbox, PAGE_SIZE } from "../useInbox";
 /** What all that is filtered adds up to, each currency on its own. */
 export function InboxFoot({ inbox: { read, page, setPage } }: { inbox: Inbox }) {
   if (!read.data) return <div className="min-h-14 border-t border-line bg-sunken" />;
-  const { sums, total } = read.data;
+  const { sums, total, unpriced: without } = read.data;
   const [first, ...others] = sums;
-  const without = total - sums.reduce((count, one) => count + one.count, 0);
   return (
     <section
       aria-label="Sumas"

@@ -6,8 +6,9 @@ import { Icon, type IconType } from "@/components/kit/Icon";
 import { Link } from "@/components/kit/Link";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import type { ApprovalRow } from "@/lib/approvals/schema";
+import { Amounts } from "../Amounts";
 import { dueShort, momentText, waitedText } from "../deadline";
-import { amountText, flagIcon, flagTone, stateLooks, verdictLooks } from "../looks";
+import { flagIcon, flagTone, stateLooks, verdictLooks } from "../looks";
 
 export interface InboxRowProps {
   row: ApprovalRow;
@@ -51,7 +52,9 @@ export const InboxRow = memo(function InboxRow({ row, icon, href, active, chosen
           <span className="min-w-0 flex-1 truncate font-semibold" title={row.title}>
             {row.title}
           </span>
-          <span className="shrink-0 whitespace-nowrap font-semibold">{amountText(row)}</span>
+          <span className="max-w-[60%] shrink-0 text-right font-semibold">
+            <Amounts of={row} />
+          </span>
         </span>
         <span className="flex justify-between gap-3 text-second text-muted">
           <span className="min-w-0 truncate" title={row.subtitle}>

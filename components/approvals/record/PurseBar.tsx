@@ -19,7 +19,8 @@ export function purseShares({ before, after }: Purse): { used: number; moved: nu
 
 /** What the money comes from, without the request and with it: solid what is used, hatched what this moves. */
 export function PurseBar({ purse }: { purse: Purse }) {
-  const { title, currency, before, after, href } = purse;
+  const { title, currency, asked, before, after, href } = purse;
+  const about = asked ? "≈ " : "";
   const money = (value: string) => formatMoney(value, currency, { decimals: 2 });
   const moved = subMoney(before.disponible, after.disponible);
   const shares = purseShares(purse);
@@ -53,18 +54,21 @@ export function PurseBar({ purse }: { purse: Purse }) {
         <Figure label="Comprometido y devengado" text={money(before.usado)} mark="bg-accent-fill" />
         <Figure
           label={shares.gives ? "Recibe" : "Esta solicitud"}
-          text={money(moved.replace(/^-/, ""))}
+          text={`${asked ? `${formatMoney(asked.amount, asked.currency, { decimals: 2 })} ≈ ` : ""}${money(moved.replace(/^-/, ""))}`}
           mark={HATCH}
           end="text-center"
         />
         <Figure label="Queda antes" text={money(before.disponible)} end="text-right" />
-        <Figure label="Queda después" text={money(after.disponible)} end="text-right" bad={short} />
+        <Figure label="Queda después" text={`${about}${money(after.disponible)}`} end="text-right" bad={short} />
       </dl>
       <p className="mt-2 hidden flex-wrap items-center justify-between gap-x-3 text-help phone:flex">
-        <span className="text-muted">Quedan {money(before.disponible)}</span>
+        <span className="text-muted">
+          {asked && `${formatMoney(asked.amount, asked.currency, { decimals: 2 })}. `}Quedan {money(before.disponible)}
+        </span>
         <span className={cx("flex items-center gap-2 font-semibold", short && "text-bad")}>
           <Icon of={ArrowRight} className="text-muted" />
-          <span className="sr-only">después</span> {money(after.disponible)}
+          <span className="sr-only">después</span> {about}
+          {money(after.disponible)}
         </span>
       </p>
     </section>

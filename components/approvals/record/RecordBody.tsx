@@ -32,7 +32,7 @@ export function RecordBody({ record, now, notice, onDocument }: RecordBodyProps)
       {flags.map((flag) => flag.text !== undefined && <Alert key={flag.key} flag={flag} />)}
       <Relations record={record} />
       {purses.map((purse) => (
-        <PurseBar key={`${record.id} ${purse.title}`} purse={purse} />
+        <PurseBar key={`${record.id} ${purse.title} ${purse.asked?.currency ?? purse.currency}`} purse={purse} />
       ))}
       <div className={cx("grid items-start gap-x-6 gap-y-4", file && "@2xl:grid-cols-[minmax(0,1fr)_292px]")}>
         <div className="flex min-w-0 flex-col gap-5 phone:contents">

@@ -6,8 +6,9 @@ import { Icon, type IconType } from "@/components/kit/Icon";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import type { ApprovalRecord } from "@/lib/approvals/schema";
 import { formatInstant } from "@/lib/format/dates";
+import { Amounts } from "../Amounts";
 import { dueLong, momentText } from "../deadline";
-import { amountText, stateLooks } from "../looks";
+import { stateLooks } from "../looks";
 
 /** What it is, for whom, how much; which step is open, who asked and until when. */
 export function RecordHead({
@@ -50,8 +51,8 @@ export function RecordHead({
         <Heading ref={head} tabIndex={-1} className="min-w-0 break-words text-title phone:text-[18px]">
           {title}
         </Heading>
-        <p className="text-[24px] leading-9 font-semibold tracking-tight whitespace-nowrap phone:text-[22px]">
-          {amountText(record)}
+        <p className="text-[24px] leading-9 font-semibold tracking-tight phone:text-[22px]">
+          <Amounts of={record} />
         </p>
       </div>
       <div className="mt-0.5 flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1 text-help">

@@ -1,4 +1,5 @@
 import { type Tx, txQuery } from "@/lib/db";
+import type { Currency } from "@/lib/format/currencies";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { notFound } from "@/lib/http/errors";
 import type { Rules, Step, Who } from "../policies/schema";
@@ -65,7 +66,7 @@ type AskedColumns = Pick<
   | "editor_user_id"
   | "beneficiaries"
   | "makers"
-> & { amount: VotingRow["amount"] | string };
+> & { amount: VotingRow["amount"] | string; asked_at: Date | string };
 
 /** As much of a request as says who may say what of it now. */
 export interface Votable extends AskedColumns {
@@ -75,20 +76,21 @@ export interface Votable extends AskedColumns {
   decisions: readonly Vote[];
 }
 
+/** What a request asks for in other currencies beside its amount. */
+export const othersOf = ({ other_amounts }: Pick<VotingRow, "other_amounts">) =>
+  other_amounts as unknown as { amount: string; currency: Currency }[];
+
 /** What of a request decides who may say yes to it. */
 export const askedOf = (row: AskedColumns): Asked => ({
   kind: row.kind,
   // Of several currencies no limit in one of them can be told.
   amount:
-    (row.other_amounts as object[]).length > 0
-      ? null
-      : typeof row.amount === "string"
-        ? row.amount
-        : (row.amount?.toFixed(2) ?? null),
+    othersOf(row).length > 0 ? null : typeof row.amount === "string" ? row.amount : (row.amount?.toFixed(2) ?? null),
   currency: row.currency,
   production: row.production,
   keys: row.keys as Record<string, string[]>,
   asked_by: row.asked_by_user_id,
+  asked_at: new Date(row.asked_at),
   author: row.author_user_id,
   editor: row.editor_user_id,
   beneficiaries: row.beneficiaries,

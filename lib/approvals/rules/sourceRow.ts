@@ -10,6 +10,7 @@ export const sourceRow = (said: Said): SourceRow => ({
   subtitle: "",
   amount: null,
   currency: null,
+  other_amounts: [],
   company: null,
   state: "en_aprobacion",
   asked_by: null,

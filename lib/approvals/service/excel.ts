@@ -1,6 +1,7 @@
 import { workbookDownload } from "@/lib/excel/download";
 import { type Field, sheetOf } from "@/lib/excel/fields";
 import { formatInstant, todayIn } from "@/lib/format/dates";
+import { formatMoney } from "@/lib/format/money";
 import type { Download, Input } from "@/lib/http/contract";
 import type * as api from "../api";
 import { registry } from "../engine/registry";
@@ -26,6 +27,9 @@ const fields = (titles: ReadonlyMap<string, string>): Field<ApprovalRow>[] => [
   text("Detalle", 34, ({ subtitle }) => subtitle),
   { header: "Importe", width: 18, kind: "money", value: ({ amount }) => amount },
   text("Moneda", 10, ({ currency }) => currency ?? ""),
+  text("Otras monedas", 24, ({ other_amounts }) =>
+    other_amounts.map(({ amount, currency }) => formatMoney(amount, currency)).join(" + "),
+  ),
   text("Empresa", 26, ({ company }) => company?.name ?? ""),
   text("Pide", 26, ({ asked_by }) => asked_by?.name ?? ""),
   text("Pedida", 22, ({ asked_at }) => instant(asked_at)),

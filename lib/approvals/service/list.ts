@@ -31,7 +31,7 @@ function matches(row: ApprovalRow, { q, company, currency, state, flagged, older
   return (
     (!q || words.includes(plain(q))) &&
     (!company || row.company?.id === company) &&
-    (!currency || row.currency === currency) &&
+    (!currency || [row, ...row.other_amounts].some((sum) => sum.currency === currency)) &&
     (!state || row.state === state) &&
     (!older || Date.parse(row.asked_at) <= Date.now() - older * DAY_MS) &&
     (!flagged || (flagged === "si") === row.flags.length > 0)
@@ -61,6 +61,7 @@ interface Found {
   /** Those that another service decides. */
   others: ReadonlyMap<string, ApprovalRow>;
   total: number;
+  unpriced: number;
   sums: ReturnType<typeof sumsOf>;
 }
 
@@ -72,7 +73,8 @@ async function foundHere(actor: ApprovalActor, filter: ApprovalFilter, mine: rea
   const waits = filter.mine === "para_decidir" || (isSource && filter.mine === "todas");
   const others = waits ? (await elsewhere(actor, filter.kind)).filter((row) => matches(row, filter)) : [];
   const keys = [...own, ...others.map(keyOf)].sort(ORDER[filter.sort]);
-  return { keys, others: new Map(others.map((row) => [row.id, row])), total: keys.length, sums: sumsOf(own) };
+  const unpriced = keys.filter(({ amount }) => amount === null).length;
+  return { keys, others: new Map(others.map((row) => [row.id, row])), total: keys.length, unpriced, sums: sumsOf(own) };
 }
 
 /** Any other list may be of years: the database sorts, sums and gives the page. */
@@ -90,12 +92,13 @@ async function foundPage(
 const isHere = async ({ mine, flagged, kind }: ApprovalFilter) =>
   mine === "para_decidir" || flagged !== undefined || (kind !== undefined && (await registry()).sources.has(kind));
 
-const keyOf = ({ id, due_at, asked_at, amount, currency }: ApprovalRow): RowKey => ({
+const keyOf = ({ id, due_at, asked_at, amount, currency, other_amounts }: ApprovalRow): RowKey => ({
   id,
   due_at,
   asked_at,
   amount,
   currency,
+  other_amounts,
 });
 
 async function byFlags(keys: readonly RowKey[], flagged: "si" | "no"): Promise<RowKey[]> {
@@ -126,7 +129,7 @@ export async function list(
   const found = here ? await foundHere(actor, filter, mine) : await foundPage(actor, filter, mine, { limit, offset });
   const keys = here ? found.keys.slice(offset, offset + limit) : found.keys;
   const [data, counts] = await Promise.all([rowsByKey(actor, keys, found.others), countsOf(actor, mine)]);
-  return { data, total: found.total, sums: found.sums, counts };
+  return { data, total: found.total, unpriced: found.unpriced, sums: found.sums, counts };
 }
 
 /** All rows of a filter, a few hundred at a time. */

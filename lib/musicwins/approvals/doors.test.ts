@@ -143,6 +143,35 @@ describe("what waits", () => {
     expect(body.flags.map(({ label }) => label)).toEqual(["Excede $ 200"]);
   });
 
+  test("asked in two currencies it shows both: in the list, its sums, its page and the purse of one of them", async () => {
+    const line = await aBudget(editor, area, { alicuota_ars: "100", alicuota_usd: "1000000" });
+    const [own] = await query<{ id: number }>("SELECT id FROM purse WHERE kind = 'musicwins' AND area = $1", [area]);
+    await requestAs(administrador, "GET", "/approvals/count");
+    await query(
+      `SELECT ledger_post(jsonb_build_array(jsonb_build_object('source_type', 'purse', 'source_id', $1::int, 'event', 'alta', 'day', current_date,
+         'lines', jsonb_build_array(jsonb_build_object('kind', 'presupuestado', 'currency', 'ARS', 'amount', 500, 'purse_id', $1::int)))))`,
+      [own?.id],
+    );
+    await query("INSERT INTO fx_rate (currency, day, source, rate) VALUES ('USD', current_date - 1, 'oficial', 1000)");
+    const { id } = await waitingOf(line);
+    const list = await requestAs<ApprovalsPage>(approver, "GET", `/approvals?kind=${KIND}&currency=USD`);
+    const found = list.body.data.find((row) => row.id === String(id));
+    expect(found).toMatchObject({ amount: "100.00", other_amounts: [{ amount: "1000000.00", currency: "USD" }] });
+    const listed = await requestAs<ApprovalsPage>(approver, "GET", `/approvals?kind=${KIND}&mine=todas&currency=USD`);
+    for (const { sums } of [list.body, listed.body])
+      expect(sums.find(({ currency }) => currency === "USD")?.amount).toBe("1000000.00");
+    const { body } = await requestAs<ApprovalRecord>(approver, "GET", `/approvals/${id}`);
+    expect(body.purses).toMatchObject([
+      { currency: "ARS", before: { disponible: "500.00" }, after: { disponible: "400.00" } },
+      {
+        currency: "ARS",
+        asked: { amount: "1000000.00", currency: "USD" },
+        before: { disponible: "400.00" },
+        after: { disponible: "-999999600.00" },
+      },
+    ]);
+  });
+
   test("drafts and options that are drafts wait for nobody", async () => {
     const line = await aBudget(editor, area, { status: "borrador" });
     await sendForm(editor, "POST", `/bsastrap/${line.id}/isop`, { alicuota_ars: "5" });

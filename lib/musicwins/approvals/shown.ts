@@ -1,9 +1,10 @@
 import type { ApprovalActor, Shown } from "@/lib/approvals/kind";
 import type { Fact, Flag, Purse } from "@/lib/approvals/schema";
 import { prisma, query, type Tx, txQuery } from "@/lib/db";
-import { formatDay } from "@/lib/format/dates";
+import { formatDay, todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { addMoney, subMoney } from "@/lib/format/moneyMath";
+import { inCurrency } from "@/lib/rates/inCurrencyService";
 import { filesOf } from "../files";
 import { approvedStatuses } from "../rules/kinds";
 import { lineHref } from "../rules/told";
@@ -21,26 +22,50 @@ const FIGURES = `SELECT n.currency::text AS currency,
     coalesce(sum(n.amount) FILTER (WHERE n.kind <> 'presupuestado'), 0)::numeric(18,2)::text AS usado
   FROM purse p JOIN ledger_now n ON n.purse_id = p.id AND n.side = 'gasto' AND n.kind IN ('presupuestado', 'comprometido', 'devengado')
     AND (p.period = 'total' OR n.month = date_trunc('month', now() AT TIME ZONE 'America/Argentina/Buenos_Aires')::date)
-  WHERE p.kind = 'musicwins' AND p.area = $1 AND n.currency::text = ANY ($2::text[])
+  WHERE p.kind = 'musicwins' AND p.area = $1 AND n.currency IN ('ARS', 'USD')
   GROUP BY n.currency HAVING count(*) FILTER (WHERE n.kind = 'presupuestado') > 0 ORDER BY n.currency`;
 
-/** The area's purse without the proposal, and with it: what was approved of it is in its use already. */
+/**
+ * The area's purse without the proposal, and with it, once for each currency that is asked: what was approved of it is in its use
+ * already. What is asked in a currency that the purse has no budget in is taken from the other one, after that, at today's rate;
+ * left out where there is none.
+ */
 async function pursesOf({ area, ars, usd, status }: Asked): Promise<Purse[]> {
-  const sums = { ARS: ars, USD: usd };
-  const asked = (["ARS", "USD"] as const).filter((currency) => Number(sums[currency]) > 0);
   const counted = (approvedStatuses as readonly string[]).includes(status);
-  const rows = await query<PurseFigures>(FIGURES, [area, asked]);
-  return rows.map(({ currency, presupuestado, usado }) => {
-    const before = counted ? subMoney(usado, sums[currency]) : usado;
-    const figures = (used: string) => ({ presupuestado, usado: used, disponible: subMoney(presupuestado, used) });
-    return {
+  const budgets = await query<PurseFigures>(FIGURES, [area]);
+  const asked = [
+    { currency: "ARS" as const, amount: ars },
+    { currency: "USD" as const, amount: usd },
+  ];
+  const used = new Map<string, string>();
+  const found: Purse[] = [];
+  const take = ({ currency, presupuestado, usado }: PurseFigures, taken: string, of?: Purse["asked"]) => {
+    const before = used.get(currency) ?? usado;
+    const after = addMoney(before, taken);
+    used.set(currency, after);
+    const figures = (sum: string) => ({ presupuestado, usado: sum, disponible: subMoney(presupuestado, sum) });
+    const href = `/bsastrap?area=${encodeURIComponent(area)}`;
+    found.push({
       title: `Music Wins, ${area}`,
       currency,
+      asked: of,
       before: figures(before),
-      after: figures(addMoney(before, sums[currency])),
-      href: `/bsastrap?area=${encodeURIComponent(area)}`,
-    };
-  });
+      after: figures(after),
+      href,
+    });
+  };
+  for (const { currency, amount } of asked.filter(({ amount }) => Number(amount) > 0)) {
+    const own = budgets.find((budget) => budget.currency === currency);
+    if (own) {
+      if (counted) used.set(currency, subMoney(own.usado, amount));
+      take(own, amount);
+      continue;
+    }
+    const [other] = budgets;
+    const worth = other && (await inCurrency(null, [{ amount, currency }], other.currency, todayIn()));
+    if (other && worth) take(other, worth, { amount, currency });
+  }
+  return found;
 }
 
 interface More {

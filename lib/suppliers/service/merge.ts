@@ -53,7 +53,7 @@ async function writeFacts(tx: Tx, actor: SupplierActor, before: Supplier, facts:
   return after;
 }
 
-/** `POST /suppliers/{id}/separate`. Errors: 404, 409, 422. Separating it again changes nothing. */
+/** `POST /suppliers/{id}/separate`. Errors: 404, 409, 422. Separating it again, as it is now, changes nothing. */
 export const separate = (
   actor: SupplierActor,
   { params: { id }, body: { version } }: Input<typeof api.separateSupplier>,

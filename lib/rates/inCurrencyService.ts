@@ -1,13 +1,13 @@
 import type { Tx } from "@/lib/db";
 import type { Currency } from "@/lib/format/currencies";
 import { convertSum } from "@/lib/format/moneyMath";
-import { rateOn } from "@/lib/rates/rateOnService";
+import { rateOn } from "./rateOnService";
 
 const inPesos = async (tx: Tx | null, currency: Currency, day: string): Promise<string | null> =>
   currency === "ARS" ? "1" : ((await rateOn(tx, currency, day))?.rate ?? null);
 
 /**
- * Amounts in the currency of a policy, at the rates of a day; null where a rate is missing.
+ * Amounts in one currency, at the rates of a day; null where a rate is missing.
  * @param tx the transaction of who sends, whose connection has to do: twenty who want a second one each wait for ever
  */
 export async function inCurrency(
