@@ -1,4 +1,4 @@
-import { FileText, ListChecks, Plus } from "lucide-react";
+import { FileText, Link as LinkIcon, ListChecks, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { ExcelButton } from "@/components/frame/ExcelButton";
 import { FilterBar } from "@/components/frame/list/FilterBar";
@@ -125,9 +125,14 @@ export function VouchersList() {
         actions={
           <>
             {mayWrite && (
-              <ButtonLink variant="ghost" icon={ListChecks} href="/Comprobantes/mis-comprobantes">
-                Lista de ARCA
-              </ButtonLink>
+              <>
+                <ButtonLink variant="ghost" icon={LinkIcon} href="/Comprobantes/enlaces">
+                  Enlaces
+                </ButtonLink>
+                <ButtonLink variant="ghost" icon={ListChecks} href="/Comprobantes/mis-comprobantes">
+                  Lista de ARCA
+                </ButtonLink>
+              </>
             )}
             <Button
               icon={FileText}
