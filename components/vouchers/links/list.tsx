@@ -4,6 +4,7 @@ import { Link } from "@/components/kit/Link";
 import { StatusBadge } from "@/components/kit/StatusBadge";
 import type { Column } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
+import { usePerson } from "@/lib/client/usePerson";
 import { formatDay, inZone } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { linkStateTitles } from "@/lib/musicwins/voucherLinks/rules/states";
@@ -45,6 +46,17 @@ const Who = ({ row }: { row: VoucherLinkRow }) => (
   />
 );
 
+/** The show that it is about, with the way to it for who may open it. */
+export function ShowLink({ name }: { name: string }) {
+  const { can } = usePerson();
+  if (!can("screen.tickets")) return name;
+  return (
+    <Link href={`/tickets/${encodeURIComponent(name)}`} className="link">
+      {name}
+    </Link>
+  );
+}
+
 export const columns: Column<VoucherLinkRow>[] = [
   {
     id: "proveedor",
@@ -55,18 +67,7 @@ export const columns: Column<VoucherLinkRow>[] = [
   {
     id: "que",
     header: "Qué se pide",
-    cell: ({ titulo, show }) => (
-      <TwoLines
-        main={titulo}
-        sub={
-          show ? (
-            <Link href={`/Comprobantes/enlaces?show=${show.id}`} className="link">
-              {show.name === titulo ? "Los de este show" : show.name}
-            </Link>
-          ) : undefined
-        }
-      />
-    ),
+    cell: ({ titulo, show }) => <TwoLines main={titulo} sub={show ? <ShowLink name={show.name} /> : undefined} />,
   },
   {
     id: "acordado",

@@ -13,7 +13,7 @@ import { makeLink, renewLink, type Sent } from "../invoiceRequests/outgoing";
 import type { Subject } from "../invoiceRequests/subject";
 import type { MusicWinsActor } from "../scope";
 import type * as api from "./api";
-import { LINKS } from "./list";
+import { LINKS } from "./listService";
 import type { VoucherLinkRow } from "./schema";
 
 async function rowOf(id: number): Promise<VoucherLinkRow> {
