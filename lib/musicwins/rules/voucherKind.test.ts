@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { disconnect, query } from "@/lib/db";
+import { disconnect, prisma, txQuery } from "@/lib/db";
 import { testDatabase } from "@/lib/testing/db";
 import { kindCode } from "./voucherKind";
 
@@ -35,15 +35,19 @@ afterAll(disconnect);
 test("what invoices were brought over as is what their words are read as today", async () => {
   const [made] = /CREATE FUNCTION pg_temp\.code_of[\s\S]*?\n\$\$;/.exec(readFileSync(MIGRATION, "utf8")) ?? [];
   if (!made) throw new Error("no code_of in the migration");
-  // Temporary functions are of one connection: it stands here under a name of its own.
-  await query(made.replace("pg_temp.code_of", "code_of_then"));
   const said = [...WORDS, ...MORE]
     .flatMap((word) => LETTERS.map((letter) => `${word} ${letter}`.trim()))
     .filter(Boolean);
   const cases = ["AR", "ES", "UY"].flatMap((country) => said.map((tipo) => ({ country, tipo })));
-  const then = await query<{ country: string; tipo: string; code: string }>(
-    `SELECT country, tipo, code_of_then(country, tipo) AS code FROM unnest($1::text[], $2::text[]) AS t(country, tipo)`,
-    [cases.map(({ country }) => country), cases.map(({ tipo }) => tipo)],
-  );
+  const then = await prisma.$transaction(async (tx) => {
+    // A temporary function is of its connection alone.
+    await txQuery(tx, made);
+    return txQuery<{ country: string; tipo: string; code: string }>(
+      tx,
+      "SELECT country, tipo, pg_temp.code_of(country, tipo) AS code FROM unnest($1::text[], $2::text[]) AS t(country, tipo)",
+      cases.map(({ country }) => country),
+      cases.map(({ tipo }) => tipo),
+    );
+  });
   expect(then).toEqual(cases.map((one) => ({ ...one, code: kindCode(one.country, one.tipo) })));
 });
