@@ -38,6 +38,7 @@ const VOUCHER_KEYS = [
     "origen",
     "sentido",
     "tanda",
+    "quedo",
     "orden",
     "pagina",
     "comprobante",

@@ -190,7 +190,10 @@ export function VouchersList() {
           <IntakeStrip
             intake={intake}
             filtered={values.tanda === String(intake.batch.id)}
-            hrefOf={(batch) => address.href({ ...NO_TAB, tanda: batch === null ? "" : String(batch) })}
+            shown={values.tanda === String(intake.batch.id) ? values.quedo : ""}
+            hrefOf={(batch, part) =>
+              address.href({ ...NO_TAB, tanda: batch === null ? "" : String(batch), quedo: part ?? "" })
+            }
           />
         )}
         <ListTable

@@ -7,6 +7,7 @@ import type { Input, Output } from "@/lib/http/contract";
 import { Conditions, type Where } from "@/lib/ledger/service/scope";
 import type { VoucherActor } from "../actor";
 import type * as api from "../api";
+import { PART } from "../intake/service/part";
 import type { CurrencyTotals, VoucherFilter } from "../schema";
 import { COLUMNS, present, type StoredVoucher, vouchersSql } from "./rows";
 import { scopeOf } from "./scope";
@@ -97,6 +98,12 @@ function conditionsOf(actor: VoucherActor, asked: Asked): Conditions {
     made.add(
       (at) => `EXISTS (SELECT 1 FROM intake_item i WHERE i.voucher_id = v.id AND i.batch_id = ${at}::int)`,
       asked.batch,
+    );
+  if (asked.part)
+    made.add(
+      (at) => `EXISTS (SELECT 1 FROM intake_item i LEFT JOIN file f ON f.id = i.file_id WHERE i.voucher_id = v.id
+        ${asked.batch ? `AND i.batch_id = ${Number(asked.batch)}` : ""} AND ${PART} = ${at}::text)`,
+      asked.part,
     );
   for (const word of normalize(asked.q ?? "")
     .split(" ")
