@@ -180,6 +180,8 @@ export const vouchersPage = z.object({
   /** How many with these filters but the state's, by state; and of all those how many are observed. */
   states: z.record(z.string(), z.int()),
   observed: z.int(),
+  /** Not in the list of ARCA. */
+  unlisted: z.int(),
 });
 
 export const idParams = z.object({ id: recordId });

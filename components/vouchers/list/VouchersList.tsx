@@ -172,7 +172,12 @@ export function VouchersList() {
                 href: address.href({ ...NO_TAB, ...tabs[OBSERVED] }),
               },
               { id: NO_FILE, label: "Falta el documento", href: address.href({ ...NO_TAB, ...tabs[NO_FILE] }) },
-              { id: UNLISTED, label: "No figura en ARCA", href: address.href({ ...NO_TAB, ...tabs[UNLISTED] }) },
+              {
+                id: UNLISTED,
+                label: "No figura en ARCA",
+                count: data?.unlisted,
+                href: address.href({ ...NO_TAB, ...tabs[UNLISTED] }),
+              },
             ]}
           />
         }
