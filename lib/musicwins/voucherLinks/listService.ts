@@ -39,6 +39,7 @@ function orderOf(sort: LinksFilter["sort"]): string {
 /** What is asked for but for the state, whose counts are the tabs. */
 function conditionsOf({ q, supplier, show, by }: LinksFilter): Conditions {
   const made = new Conditions();
+  made.say("true");
   if (q)
     made.add(
       (at) =>
