@@ -43,6 +43,7 @@ module.exports = {
       "^components/frame/",
       "^components/(?:documents|talk)/", // the files of any record, and what people say of it
       "^components/ledger/entries/", // what any figure of money is made of
+      "^components/vouchers/links/", // an invoice is asked for where its supplier is looked at
       "^lib/auth/passwords/api\\.ts$",
       "^lib/http/openapi/api\\.ts$", // the pages of the API are of the whole of it
       "^components/documents/", // files are sent and listed with the same parts everywhere

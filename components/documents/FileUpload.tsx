@@ -18,6 +18,8 @@ interface Common {
   kinds?: readonly DocumentKind[];
   maxBytes?: number;
   multiple?: boolean;
+  /** On a phone a button beside it takes a photograph. */
+  camera?: boolean;
   /** Names what the files are for, so that after a reload the same file goes on where it was. */
   remember?: string;
 }
@@ -42,6 +44,7 @@ export function PartsUpload<T>({
   kinds = allKinds,
   maxBytes = MAX_DOCUMENT_BYTES,
   multiple,
+  camera,
   remember,
   steps,
   onUploaded,
@@ -56,6 +59,7 @@ export function PartsUpload<T>({
         help={help ? `${help} ${limits}` : limits}
         accept={acceptOf(kinds)}
         multiple={multiple}
+        camera={camera}
         disabled={!multiple && busy}
         onFiles={add}
       />

@@ -3,8 +3,18 @@ import type { ComponentPropsWithRef } from "react";
 import { cx } from "./cx";
 import { Icon, type IconType } from "./Icon";
 
-/** An active filter, with its own way out. `label` is the field, `value` what was chosen. */
-export function Chip({ label, value, onRemove }: { label?: string; value: string; onRemove: () => void }) {
+/** Something chosen, an active filter unless `what` says, with its own way out. `label` is the field, `value` what was chosen. */
+export function Chip({
+  label,
+  value,
+  what = "filtro",
+  onRemove,
+}: {
+  label?: string;
+  value: string;
+  what?: string;
+  onRemove: () => void;
+}) {
   const whole = label ? `${label}: ${value}` : value;
   return (
     <span className="chip bg-accent-soft pr-1 text-accent-ink phone:pr-0">
@@ -13,7 +23,7 @@ export function Chip({ label, value, onRemove }: { label?: string; value: string
       <button
         type="button"
         onClick={onRemove}
-        aria-label={`Quitar filtro ${whole}`}
+        aria-label={`Quitar ${what} ${whole}`}
         className="inline-flex size-6 items-center justify-center rounded-badge hover:bg-surface/60 phone:size-11"
       >
         <Icon of={X} size={14} />

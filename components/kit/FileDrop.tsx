@@ -1,4 +1,4 @@
-import { Upload } from "lucide-react";
+import { Camera, Upload } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { buttonClass } from "./Button";
 import { cx } from "./cx";
@@ -14,6 +14,7 @@ export function FileDrop({
   multiple,
   disabled,
   compact,
+  camera,
   onFiles,
 }: {
   /** "Soltar acá la planilla de la ticketera" */
@@ -27,6 +28,8 @@ export function FileDrop({
   disabled?: boolean;
   /** One row, inside forms. */
   compact?: boolean;
+  /** On a phone a button beside it takes a photograph. */
+  camera?: boolean;
   onFiles: (files: File[]) => void;
 }) {
   const id = useId();
@@ -86,6 +89,30 @@ export function FileDrop({
             }}
           />
         </label>
+        {camera && (
+          <label
+            htmlFor={`${id}-camera`}
+            className={cx(
+              buttonClass({ variant: "primary" }),
+              "cursor-pointer md:hidden has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2",
+            )}
+          >
+            <Icon of={Camera} size={16} />
+            Sacar una foto
+            <input
+              id={`${id}-camera`}
+              type="file"
+              className="sr-only"
+              accept="image/*"
+              capture="environment"
+              disabled={disabled}
+              onChange={(event) => {
+                take(event.target.files);
+                event.target.value = "";
+              }}
+            />
+          </label>
+        )}
       </section>
       <FieldNote id={id} error={error}>
         {help}

@@ -1,50 +1,36 @@
+import dynamic from "next/dynamic";
 import { useState } from "react";
-import { attempt } from "@/components/frame/attempt";
 import { Fetched } from "@/components/frame/Fetched";
-import { Badge } from "@/components/kit/Badge";
 import { Button } from "@/components/kit/Button";
 import { Card } from "@/components/kit/Card";
-import { CopyButton } from "@/components/kit/CopyButton";
 import { EmptyState } from "@/components/kit/EmptyState";
+import { Link } from "@/components/kit/Link";
+import { StatusBadge } from "@/components/kit/StatusBadge";
+import { LinkDeeds, type MadeLink } from "@/components/vouchers/links/LinkDeeds";
+import { linkLooks } from "@/components/vouchers/links/looks";
+import { MadeLinks } from "@/components/vouchers/links/MadeLinks";
 import { useLive } from "@/lib/client/useLive";
 import { useRead } from "@/lib/client/useRead";
-import { useWrite } from "@/lib/client/useWrite";
 import { formatDay, inZone } from "@/lib/format/dates";
-import {
-  listVoucherLinks,
-  makeVoucherLinks,
-  resendVoucherLink,
-  revokeVoucherLink,
-} from "@/lib/musicwins/voucherLinks/api";
-import type { VoucherLinkRow } from "@/lib/musicwins/voucherLinks/schema";
+import { listVoucherLinks } from "@/lib/musicwins/voucherLinks/api";
 
-const STATES: Readonly<Record<VoucherLinkRow["state"], string>> = {
-  esperando: "Esperando",
-  usado: "Usado",
-  vencido: "Vencido",
-  revocado: "Revocado",
-};
-const REFRESH = { refresh: ["/vouchers/links"] };
+const LinkMaker = dynamic(() => import("@/components/vouchers/links/LinkMaker"), { ssr: false });
 
 /** The links by which a supplier sends invoices: made, sent again, revoked. A link's address is told once, to who makes it. */
 export default function LinksPanel({ id }: { id: number }) {
   const read = useRead(listVoucherLinks, { query: { supplier: id } });
   useLive("comprobantes", () => void read.mutate());
-  const made = useWrite(makeVoucherLinks, REFRESH);
-  const [url, setUrl] = useState("");
-  const ask = () =>
-    attempt(async () => {
-      const answer = await made.run({ body: { supplier_id: id, clave: crypto.randomUUID() } });
-      setUrl(answer.data[0]?.url ?? "");
-    });
+  const [asking, setAsking] = useState(false);
+  const [made, setMade] = useState<readonly MadeLink[]>([]);
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-3 pb-4">
-        <Button onClick={() => void ask()} busy={made.busy && "Pidiendo..."}>
-          Pedir factura por enlace
-        </Button>
-        {url && <CopyButton text={url} label="Copiar el enlace" />}
+        <Button onClick={() => setAsking(true)}>Pedir factura por enlace</Button>
+        <Link href={`/Comprobantes/enlaces?proveedor=${id}`} className="link">
+          Ver en la lista de enlaces
+        </Link>
       </div>
+      {made.length > 0 && <MadeLinks made={made} />}
       <Fetched read={read} failure="No se pudieron traer los enlaces">
         {({ data }) =>
           data.length === 0 ? (
@@ -52,47 +38,25 @@ export default function LinksPanel({ id }: { id: number }) {
           ) : (
             <ul className="divide-y">
               {data.map((row) => (
-                <LinkRow key={row.id} row={row} onUrl={setUrl} />
+                <li key={row.id} className="flex flex-wrap items-center gap-3 py-3">
+                  <StatusBadge of={linkLooks[row.state]} />
+                  <span className="min-w-0 flex-1">
+                    {row.titulo}, pedida por {row.created_by.name}, hasta el{" "}
+                    {formatDay(inZone(new Date(row.expires_at)).day)}
+                  </span>
+                  {row.voucher_id !== null && (
+                    <Link href={`/Comprobantes?comprobante=${row.voucher_id}`} className="link">
+                      Ver el comprobante
+                    </Link>
+                  )}
+                  <LinkDeeds row={row} onMade={setMade} />
+                </li>
               ))}
             </ul>
           )
         }
       </Fetched>
+      {asking && <LinkMaker supplier={id} onClose={() => setAsking(false)} />}
     </Card>
-  );
-}
-
-function LinkRow({ row, onUrl }: { row: VoucherLinkRow; onUrl: (url: string) => void }) {
-  const revoked = useWrite(revokeVoucherLink, REFRESH);
-  const sent = useWrite(resendVoucherLink, REFRESH);
-  const params = { id: row.id };
-  const open = row.own && row.state !== "usado";
-  return (
-    <li className="flex flex-wrap items-center gap-3 py-3">
-      <Badge>{STATES[row.state]}</Badge>
-      <span className="min-w-0 flex-1">
-        {row.titulo}, pedida por {row.created_by.name}, hasta el {formatDay(inZone(new Date(row.expires_at)).day)}
-      </span>
-      {open && (
-        <Button
-          variant="ghost"
-          busy={sent.busy && "Enviando..."}
-          onClick={() =>
-            void attempt(async () => onUrl((await sent.run({ params, body: { clave: crypto.randomUUID() } })).url))
-          }
-        >
-          Enviar de nuevo
-        </Button>
-      )}
-      {open && row.state !== "revocado" && (
-        <Button
-          variant="ghost"
-          busy={revoked.busy && "Revocando..."}
-          onClick={() => void attempt(() => revoked.run({ params }))}
-        >
-          Revocar
-        </Button>
-      )}
-    </li>
   );
 }

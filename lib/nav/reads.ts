@@ -38,6 +38,7 @@ const VOUCHER_KEYS = [
     "origen",
     "sentido",
     "tanda",
+    "quedo",
     "orden",
     "pagina",
     "comprobante",
@@ -132,6 +133,16 @@ const own: Readonly<Record<string, ScreenReads>> = {
     later: [{ path: "/suppliers" }, { path: "/vouchers/sure", needs: "vouchers.write" }],
   },
   "/Comprobantes/mis-comprobantes": { first: [{ path: "/vouchers/expected/import" }, { path: "/companies" }] },
+  "/Comprobantes/enlaces": {
+    first: [
+      {
+        path: "/vouchers/links",
+        query: { sort: "-created", page: "1", limit: "100" },
+        unless: ["q", "estado", "proveedor", "show", "quien", "orden", "pagina"],
+      },
+    ],
+    later: [{ path: "/suppliers" }, { path: "/allocation-targets" }, { path: "/companies" }],
+  },
   "/Imputaciones": {
     first: [
       {

@@ -73,6 +73,10 @@ export const screens: readonly Screen[] = [
     parent: "/Comprobantes",
     built: true,
   }),
+  row("/Comprobantes/enlaces", "Enlaces para facturas", null, "screen.comprobantes", {
+    parent: "/Comprobantes",
+    built: true,
+  }),
   row("/ProveedoresComprobantes", "Cuentas de proveedores", "administracion", "screen.proveedoresComprobantes", {
     grant: "proveedores",
     built: true,

@@ -153,6 +153,8 @@ export const voucherFilter = z.strictObject({
   purse: recordId.optional(),
   /** What came in at once. */
   batch: recordId.optional(),
+  /** What came of their files: of that batch, where one is asked for. */
+  part: z.enum(["clear", "doubtful", "observed", "settled", "repeated"]).optional(),
   sort: z.enum(["-date", "date", "-due_date", "due_date", "-total", "total", "-id", "id"]).default("-date"),
 });
 export type VoucherFilter = z.output<typeof voucherFilter>;
@@ -178,6 +180,8 @@ export const vouchersPage = z.object({
   /** How many with these filters but the state's, by state; and of all those how many are observed. */
   states: z.record(z.string(), z.int()),
   observed: z.int(),
+  /** Not in the list of ARCA. */
+  unlisted: z.int(),
 });
 
 export const idParams = z.object({ id: recordId });

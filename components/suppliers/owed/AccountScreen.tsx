@@ -1,4 +1,4 @@
-import { ChevronDown, Download, IdCard, Mail } from "lucide-react";
+import { ChevronDown, Download, FilePlus2, IdCard, Mail } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { attempt } from "@/components/frame/attempt";
@@ -40,6 +40,7 @@ import { AgeingCard } from "./AgeingCard";
 import { fromOf, MovesPart, viewOf } from "./MovesPart";
 import { PhonePanel } from "./PhonePanel";
 
+const LinkMaker = dynamic(() => import("@/components/vouchers/links/LinkMaker"), { ssr: false });
 const EntriesDrawer = dynamic(() => import("@/components/ledger/entries/EntriesDrawer"), { ssr: false });
 
 const CRUMBS = [{ label: "Cuentas de proveedores", href: "/ProveedoresComprobantes" }];
@@ -180,6 +181,7 @@ function Actions({ row, account, kept }: { row: Supplier; account: Ageing | unde
   const address = useAddress();
   const { run, busy } = useDownload();
   const sending = useWrite(sendSupplierStatement);
+  const [asking, setAsking] = useState(false);
   const of = account && { company: account.company?.id ?? 0, currency: account.currency };
   const view = viewOf(address.get("ver"));
   const from = fromOf(address.get("desde")) || undefined;
@@ -198,6 +200,12 @@ function Actions({ row, account, kept }: { row: Supplier; account: Ageing | unde
           Ficha
         </ButtonLink>
       )}
+      {can("vouchers.write") && (
+        <Button icon={FilePlus2} onClick={() => setAsking(true)}>
+          Pedir factura
+        </Button>
+      )}
+      {asking && <LinkMaker supplier={kept.id} onClose={() => setAsking(false)} />}
       {of && (
         <>
           <ExcelButton

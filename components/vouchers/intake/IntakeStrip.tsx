@@ -1,4 +1,5 @@
 import { X } from "lucide-react";
+import type { ReactNode } from "react";
 import { cx } from "@/components/kit/cx";
 import { IconButton } from "@/components/kit/IconButton";
 import { Link } from "@/components/kit/Link";
@@ -34,11 +35,14 @@ export function IntakeStrip({
   intake,
   hrefOf,
   filtered,
+  shown,
 }: {
   intake: Intake;
-  /** The list with only what a batch brought; `null`: with all of it again. */
-  hrefOf: (batch: number | null) => string;
+  /** The list with only what a batch brought, or a part of that; `null`: with all of it again. */
+  hrefOf: (batch: number | null, part?: Part | null) => string;
   filtered: boolean;
+  /** The part of the batch that the list is of, where it is of one. */
+  shown?: string;
 }) {
   const { batch, sending, close, busy } = intake;
   if (!batch) return null;
@@ -61,9 +65,12 @@ export function IntakeStrip({
           {said.map(({ part, color, text }) => (
             <li key={part} className="inline-flex items-center gap-1.5">
               <span aria-hidden="true" className={cx("size-2 rounded-full", color)} />
-              <span>
+              <Count
+                href={part === "failed" ? null : hrefOf(shown === part ? null : batch.id, shown === part ? null : part)}
+                on={shown === part}
+              >
                 <strong className="font-semibold">{batch.counts[part]}</strong> {text(batch.counts[part])}
-              </span>
+              </Count>
             </li>
           ))}
           <li>
@@ -78,5 +85,20 @@ export function IntakeStrip({
       </div>
       <IntakeRows intake={intake} batch={batch} />
     </section>
+  );
+}
+
+/** A count that filters the list; of files that are no vouchers there is none, and they stand below. */
+function Count({ href, on, children }: { href: string | null; on: boolean; children: ReactNode }) {
+  if (href === null) return <span>{children}</span>;
+  return (
+    <Link
+      href={href}
+      scroll={false}
+      aria-current={on ? "true" : undefined}
+      className={cx("link", on && "font-semibold")}
+    >
+      {children}
+    </Link>
   );
 }

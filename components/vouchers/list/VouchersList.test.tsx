@@ -51,6 +51,14 @@ beforeEach(() => {
   });
 });
 
+test("a part of what was dropped is what the server is asked for", async () => {
+  page.set({ tanda: "7", quedo: "doubtful" });
+  show();
+  await screen.findByRole("link", { name: /Luces 1/ });
+  const query = new URL(lists().at(-1) ?? "", "http://x").searchParams;
+  expect([query.get("batch"), query.get("part")]).toEqual(["7", "doubtful"]);
+});
+
 test("each row leads to its record, totals are by currency, and tabs count", async () => {
   show();
   const link = await screen.findByRole("link", { name: /Luces 1/ });
@@ -61,6 +69,7 @@ test("each row leads to its record, totals are by currency, and tabs count", asy
   expect(screen.getByText("Sin imputar", { selector: "table *" })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: /Todos 7/ })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: /Observados 1/ })).toHaveAttribute("href", "?observado=1");
+  expect(screen.getByRole("link", { name: /No figura en ARCA 2/ })).toHaveAttribute("href", "?arca=no_figura");
 });
 
 test("what the address filters, sorts and pages is what the server is asked for", async () => {
@@ -157,6 +166,7 @@ test("files that came in are told: how far they are, what came of each, and whic
     "/Comprobantes?comprobante=9",
   );
   expect(within(strip).getByRole("link", { name: "Ver solo estos" })).toHaveAttribute("href", "?tanda=7");
+  expect(within(strip).getByRole("link", { name: /sin dudas/ })).toHaveAttribute("href", "?tanda=7&quedo=clear");
   await user.click(within(strip).getByRole("button", { name: "Reintentar" }));
   await waitFor(() =>
     expect(asked.find(({ address }) => address.endsWith("/vouchers/intake/items/4/retry"))?.body).toEqual({

@@ -1,4 +1,4 @@
-import { FileText, ListChecks, Plus } from "lucide-react";
+import { FileText, Link as LinkIcon, ListChecks, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { ExcelButton } from "@/components/frame/ExcelButton";
 import { FilterBar } from "@/components/frame/list/FilterBar";
@@ -125,9 +125,14 @@ export function VouchersList() {
         actions={
           <>
             {mayWrite && (
-              <ButtonLink variant="ghost" icon={ListChecks} href="/Comprobantes/mis-comprobantes">
-                Lista de ARCA
-              </ButtonLink>
+              <>
+                <ButtonLink variant="ghost" icon={LinkIcon} href="/Comprobantes/enlaces">
+                  Enlaces
+                </ButtonLink>
+                <ButtonLink variant="ghost" icon={ListChecks} href="/Comprobantes/mis-comprobantes">
+                  Lista de ARCA
+                </ButtonLink>
+              </>
             )}
             <Button
               icon={FileText}
@@ -167,7 +172,12 @@ export function VouchersList() {
                 href: address.href({ ...NO_TAB, ...tabs[OBSERVED] }),
               },
               { id: NO_FILE, label: "Falta el documento", href: address.href({ ...NO_TAB, ...tabs[NO_FILE] }) },
-              { id: UNLISTED, label: "No figura en ARCA", href: address.href({ ...NO_TAB, ...tabs[UNLISTED] }) },
+              {
+                id: UNLISTED,
+                label: "No figura en ARCA",
+                count: data?.unlisted,
+                href: address.href({ ...NO_TAB, ...tabs[UNLISTED] }),
+              },
             ]}
           />
         }
@@ -185,7 +195,10 @@ export function VouchersList() {
           <IntakeStrip
             intake={intake}
             filtered={values.tanda === String(intake.batch.id)}
-            hrefOf={(batch) => address.href({ ...NO_TAB, tanda: batch === null ? "" : String(batch) })}
+            shown={values.tanda === String(intake.batch.id) ? values.quedo : ""}
+            hrefOf={(batch, part) =>
+              address.href({ ...NO_TAB, tanda: batch === null ? "" : String(batch), quedo: part ?? "" })
+            }
           />
         )}
         <ListTable

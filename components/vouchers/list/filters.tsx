@@ -115,6 +115,20 @@ export const filterSpecs = (
     choices: [],
     said: () => "los de una tanda",
   },
+  {
+    key: "quedo",
+    kind: "select",
+    label: "Cómo quedaron",
+    placeholder: "Como sea",
+    tucked: true,
+    choices: choices({
+      clear: "Sin dudas",
+      doubtful: "Con dudas",
+      observed: "Observados",
+      settled: "Resueltos",
+      repeated: "Ya estaban",
+    }),
+  },
 ];
 
 /** What the server sorts by, under the name of each column. */
@@ -150,6 +164,7 @@ export function askedOf(values: Readonly<Record<string, string>>, sort: string):
     origin: word("origen"),
     direction: word("sentido"),
     batch: number(values.tanda),
+    part: word("quedo"),
     sort: sortOf(sort),
   } as VoucherFilter;
 }

@@ -122,11 +122,11 @@ export function DocumentPane({
       {(files.length > 1 || !page) && (
         <FileList files={files} label="Documentos" empty="Sin documento." onOpen={setOpen} />
       )}
-      {onUploaded && !page && <FileUpload label="Soltar acá el documento" onUploaded={onUploaded} />}
+      {onUploaded && !page && <FileUpload camera label="Soltar acá el documento" onUploaded={onUploaded} />}
       {onUploaded && page && (
         <details className="text-help">
           <summary className="w-fit cursor-pointer text-accent phone:min-h-11">Agregar otro documento</summary>
-          <FileUpload label="Soltar acá el documento" onUploaded={onUploaded} />
+          <FileUpload camera label="Soltar acá el documento" onUploaded={onUploaded} />
         </details>
       )}
       {open && <FilePreview file={open} onClose={() => setOpen(null)} />}

@@ -100,4 +100,5 @@ export const pageOf = (rows: readonly VoucherRow[]) => ({
   ],
   states: { recibido: rows.length, aprobado: 4 },
   observed: 1,
+  unlisted: 2,
 });

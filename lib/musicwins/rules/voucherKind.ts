@@ -1,5 +1,4 @@
 import { type VoucherKind, voucherType, voucherTypes } from "@/lib/vouchers/rules/types";
-import { isCredit } from "./invoices";
 
 /** What senders call vouchers, by how the words begin. What begins otherwise is an invoice where a letter stands alone, or "FACTURA". */
 const WORDS: readonly (readonly [RegExp, VoucherKind | "fce"])[] = [
@@ -24,7 +23,7 @@ export function kindCode(country: string, tipo: string): string {
     return fits?.code ?? "";
   }
   if (country === "ES") {
-    if (isCredit(tipo)) return "R1";
+    if (kind === "credito") return "R1";
     return tipo.includes("SIMPLIF") ? "F2" : kind === "factura" ? "F1" : "";
   }
   return { credito: "NC", debito: "ND", factura: "FC", fce: "FC", recibo: "", tique: "" }[kind ?? "recibo"];

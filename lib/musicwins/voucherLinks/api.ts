@@ -1,6 +1,7 @@
-import { contract } from "@/lib/http/contract";
+import { contract, XLSX } from "@/lib/http/contract";
 import {
   linkParams,
+  linksFilter,
   linksPage,
   linksQuery,
   madeLink,
@@ -19,6 +20,16 @@ export const listVoucherLinks = contract({
   query: linksQuery,
   reply: linksPage,
   failure: "Error trayendo los enlaces",
+});
+
+export const voucherLinksExcel = contract({
+  method: "GET",
+  path: "/vouchers/links/excel",
+  summary: "Excel de los enlaces para subir facturas",
+  permission: "vouchers.write",
+  query: linksFilter,
+  reply: { kind: "binary", type: XLSX },
+  failure: "Error exportando los enlaces",
 });
 
 /** One for each show, or one for the supplier alone; mailed where there is a mail. Repeated with its `clave` it makes nothing more. */

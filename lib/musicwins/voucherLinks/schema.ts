@@ -2,9 +2,11 @@ import * as z from "zod";
 import { mail } from "@/lib/format/fieldSchema";
 import { limit, recordId } from "@/lib/format/listSchema";
 import { clave } from "@/lib/format/onceKey";
+import { keysOf } from "@/lib/vouchers/rules/kinds";
 import { blankAmount, blankMail, text, who } from "../schema";
+import { linkStateTitles } from "./rules/states";
 
-export const linkStates = ["esperando", "usado", "vencido", "revocado"] as const;
+const linkStates = keysOf(linkStateTitles);
 
 /** A link by which a supplier sends an invoice: of a proposal of Music Wins, a show, or the supplier alone. */
 export const voucherLink = z.object({
@@ -31,11 +33,20 @@ export const voucherLink = z.object({
 });
 export type VoucherLinkRow = z.output<typeof voucherLink>;
 
-export const linksQuery = z.strictObject({
+export const linkSorts = ["created", "expires", "supplier"] as const;
+type LinkSort = (typeof linkSorts)[number];
+
+export const linksFilter = z.strictObject({
   q: z.string().trim().max(100).optional(),
   state: z.enum(linkStates).optional(),
   supplier: recordId.optional(),
   show: recordId.optional(),
+  /** Who made it. */
+  by: recordId.optional(),
+  sort: z.enum(linkSorts.flatMap((sort): [LinkSort, `-${LinkSort}`] => [sort, `-${sort}`])).default("-created"),
+});
+export type LinksFilter = z.output<typeof linksFilter>;
+export const linksQuery = linksFilter.extend({
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   limit: limit(100),
 });
@@ -44,26 +55,39 @@ export const linksPage = z.object({
   total: z.int(),
   /** How many with these filters but the state's. */
   states: z.record(z.string(), z.int()),
+  /** Who made any. */
+  makers: z.array(z.object({ id: z.int(), name: z.string() })),
 });
 
 const MOST = 50;
 
-/** A link for each show, or one for the supplier alone. Without amounts none is agreed. */
-export const newLinks = z.strictObject({
-  supplier_id: recordId,
-  shows: z
-    .array(recordId)
-    .max(MOST, `Hasta ${MOST} shows.`)
-    .refine((shows) => new Set(shows).size === shows.length, "Cada show una vez.")
-    .default([]),
-  /** What the supplier reads as what it is for; of a show its name unless said. */
-  titulo: text(200).default(""),
-  proveedor_mail: blankMail,
-  company_id: recordId.optional(),
-  importe_ars: blankAmount,
-  importe_usd: blankAmount,
-  clave,
-});
+const whom = { path: ["supplier_id"], message: "Falta a quién se le pide." };
+const what = { path: ["shows"], message: "De quien no está cargado se pide la factura de un show." };
+
+/**
+ * A link for each show, or one for the supplier alone. Without amounts none is agreed. Who is no supplier yet is only named,
+ * and asked for a show: the number that they bill with says who it is.
+ */
+export const newLinks = z
+  .strictObject({
+    supplier_id: recordId.optional(),
+    /** Who it is, where there is no record of them. */
+    proveedor: text(200).default(""),
+    shows: z
+      .array(recordId)
+      .max(MOST, `Hasta ${MOST} shows.`)
+      .refine((shows) => new Set(shows).size === shows.length, "Cada show una vez.")
+      .default([]),
+    /** What the supplier reads as what it is for; of a show its name unless said. */
+    titulo: text(200).default(""),
+    proveedor_mail: blankMail,
+    company_id: recordId.optional(),
+    importe_ars: blankAmount,
+    importe_usd: blankAmount,
+    clave,
+  })
+  .refine(({ supplier_id, proveedor }) => supplier_id !== undefined || proveedor !== "", whom)
+  .refine(({ supplier_id, shows }) => supplier_id !== undefined || shows.length > 0, what);
 
 /** A link as who made it is told it: its address is not told again. */
 export const madeLink = voucherLink.extend({ url: z.string(), mailed: z.boolean() });

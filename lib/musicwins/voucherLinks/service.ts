@@ -6,7 +6,6 @@ import { transactionInTurn } from "@/lib/inTurn";
 import { takeCallOf } from "@/lib/links/callLimit";
 import { openToken } from "@/lib/links/token";
 import { publish } from "@/lib/live/publish";
-import { iso, whoSql } from "../database";
 import { holdRequest } from "../invoiceRequests/links";
 import { INVOICE_LINK, linkOf } from "../invoiceRequests/mailKind";
 import { onceAsked, onceSent } from "../invoiceRequests/onceSent";
@@ -14,43 +13,11 @@ import { makeLink, renewLink, type Sent } from "../invoiceRequests/outgoing";
 import type { Subject } from "../invoiceRequests/subject";
 import type { MusicWinsActor } from "../scope";
 import type * as api from "./api";
+import { LINKS } from "./listService";
 import type { VoucherLinkRow } from "./schema";
 
-const STATE = `CASE WHEN r.used_at IS NOT NULL THEN 'usado' WHEN r.revoked_at IS NOT NULL OR r.closed_at IS NOT NULL THEN 'revocado'
-  WHEN r.expires_at <= now() THEN 'vencido' ELSE 'esperando' END`;
-
-const ROWS = `FROM invoice_request r JOIN company c ON c.id = r.company_id JOIN app_user u ON u.id = r.created_by LEFT JOIN show sh ON sh.id = r.show_id
-  LEFT JOIN supplier_kept k ON k.id = r.supplier_id LEFT JOIN supplier s ON s.id = k.kept_id LEFT JOIN supplier_invoice i ON i.request_id = r.id`;
-
-const COLUMNS = `r.id, r.subject_type AS subject, r.titulo, r.proveedor, r.proveedor_mail, r.importe_ars::text AS importe_ars, r.importe_usd::text AS importe_usd,
-  CASE WHEN s.id IS NOT NULL THEN json_build_object('id', s.id, 'name', s.name) END AS supplier,
-  CASE WHEN sh.id IS NOT NULL THEN json_build_object('id', sh.id, 'name', sh.name) END AS show, json_build_object('id', c.id, 'name', c.name) AS company,
-  ${STATE} AS state, r.sent, ${whoSql("u")} AS created_by, ${iso("r.created_at")} AS created_at, ${iso("r.expires_at")} AS expires_at,
-  ${iso("r.used_at")} AS used_at, i.voucher_id, r.line_id IS NULL AS own`;
-
-/** `GET /vouchers/links`. */
-export async function list(
-  _actor: MusicWinsActor,
-  { query: { q, state, supplier, show, page, limit } }: Input<typeof api.listVoucherLinks>,
-): Promise<Output<typeof api.listVoucherLinks>> {
-  const values = [q ? `%${q.replace(/[\\%_]/g, "\\$&")}%` : null, supplier ?? null, show ?? null];
-  const where = `($1::text IS NULL OR search_plain(r.proveedor || ' ' || r.titulo || ' ' || r.proveedor_mail) LIKE search_plain($1))
-    AND ($2::int IS NULL OR k.kept_id = (SELECT kept_id FROM supplier_kept WHERE id = $2)) AND ($3::int IS NULL OR r.show_id = $3)`;
-  const counted = await query<{ state: string; n: number }>(
-    `SELECT ${STATE} AS state, count(*)::int AS n ${ROWS} WHERE ${where} GROUP BY 1`,
-    values,
-  );
-  const states = Object.fromEntries(counted.map((one) => [one.state, one.n]));
-  const data = await query<VoucherLinkRow>(
-    `SELECT ${COLUMNS} ${ROWS} WHERE ${where} AND ($4::text IS NULL OR ${STATE} = $4) ORDER BY r.id DESC LIMIT $5::int OFFSET $6::int`,
-    [...values, state ?? null, limit, (page - 1) * limit],
-  );
-  const total = state ? (states[state] ?? 0) : Object.values(states).reduce((sum, n) => sum + n, 0);
-  return { data, total, states };
-}
-
 async function rowOf(id: number): Promise<VoucherLinkRow> {
-  const [row] = await query<VoucherLinkRow>(`SELECT ${COLUMNS} ${ROWS} WHERE r.id = $1::int`, [id]);
+  const [row] = await query<VoucherLinkRow>(`${LINKS} WHERE r.id = $1::int`, [id]);
   if (!row) throw notFound("No existe este enlace.");
   return row;
 }
@@ -66,13 +33,17 @@ async function told({ id, sealed, mailed }: Sent) {
 const SECONDS = 15 * 60;
 const CALLS = 60;
 
+type Body = Input<typeof api.makeVoucherLinks>["body"];
+
 interface Asked {
   name: string;
   tax_id: string | null;
   mail: string;
 }
 
-async function supplierOfId(tx: Tx, id: number): Promise<Asked> {
+/** Whom it is asked of: a supplier, or who is only named. */
+async function askedOf(tx: Tx, { supplier_id: id, proveedor }: Body): Promise<Asked> {
+  if (id === undefined) return { name: proveedor, tax_id: null, mail: "" };
   const [supplier] = await txQuery<Asked>(
     tx,
     `SELECT s.name, s.tax_id, coalesce(nullif(s.mail_invoices, ''), s.mail) AS mail FROM supplier_kept k JOIN supplier s ON s.id = k.kept_id WHERE k.id = $1::int`,
@@ -83,12 +54,9 @@ async function supplierOfId(tx: Tx, id: number): Promise<Asked> {
 }
 
 /** What each link asks for: a show, or the supplier alone. */
-async function subjectsOf(
-  tx: Tx,
-  { supplier_id, shows, titulo, importe_ars, importe_usd }: Input<typeof api.makeVoucherLinks>["body"],
-) {
+async function subjectsOf(tx: Tx, { supplier_id, shows, titulo, importe_ars, importe_usd }: Body) {
   const amounts = { importe_ars: importe_ars ?? "0.00", importe_usd: importe_usd ?? "0.00" };
-  if (shows.length === 0) {
+  if (supplier_id !== undefined && shows.length === 0) {
     const alone = { subject_type: "proveedor", subject_id: supplier_id, titulo: titulo || "Factura", ...amounts };
     return [{ ...alone, supplier_id } satisfies Subject];
   }
@@ -108,7 +76,7 @@ export async function make(
 ): Promise<Output<typeof api.makeVoucherLinks>> {
   await takeCallOf({ kind: "voucher_links", of: String(actor.userId) }, { calls: CALLS, seconds: SECONDS });
   const made = await transactionInTurn(`invoice-request:${actor.userId}`, async (tx) => {
-    const supplier = await supplierOfId(tx, body.supplier_id);
+    const supplier = await askedOf(tx, body);
     const subjects = await subjectsOf(tx, body);
     const to = {
       proveedor: supplier.name,

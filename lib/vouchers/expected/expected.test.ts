@@ -7,6 +7,8 @@ import { forgetStorage } from "@/lib/files/storage";
 import { importJobs } from "@/lib/imports/jobs";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, next, type TestPerson } from "@/lib/testing/factories";
+import { arcaPhoto, readBatch, sendFiles } from "@/lib/testing/intake";
+import { aPdf, sendForm } from "@/lib/testing/musicWins";
 import { requestAs } from "@/lib/testing/requestAs";
 import { formWith } from "@/lib/testing/samples";
 import { aCompany, aCuit, aSupplier, aVoucher, invoiceFacts } from "@/lib/testing/vouchers";
@@ -164,6 +166,45 @@ test("what came meanwhile keeps an import from being undone", async () => {
     409,
     `No se puede deshacer: FC A 00003-00000077 de ${supplier.name} ya llegó o cambió. Descartar los otros a mano.`,
   ]);
+});
+
+test("one that is expected is filled by a file that is dropped, and by what its supplier sends by a link", async () => {
+  const supplier = await aSupplier();
+  const cuit = supplier.tax_id ?? "";
+  await load([OLD, oldRow(cuit, 501), oldRow(cuit, 502)]);
+  const [dropped, linked] = await only(cuit);
+  const bytes = await arcaPhoto({ cuit, nroCmp: 501, to: company.tax_id });
+  const batch = await sendFiles(finance, [{ name: "501.png", bytes }]);
+  expect(await readBatch(finance, batch.body)).toMatchObject({ items: [{ voucher: { id: dropped?.id } }] });
+
+  const made = await requestAs<{ data: { url: string }[] }>(finance, "POST", "/vouchers/links", {
+    supplier_id: supplier.id,
+    company_id: company.id,
+  });
+  const token = made.body.data[0]?.url.split("/").at(-1);
+  const said = {
+    supplier_tax_id: cuit,
+    recipient_tax_id: company.tax_id,
+    tipo: "A",
+    punto_venta: "3",
+    numero: "502",
+    fecha: "2026-11-03",
+    total: "121000.00",
+    divisa: "ARS",
+  };
+  const sent = await sendForm(null, "PUT", `/bsastrap/factura-request/${token}/upload`, said, [
+    { content: aPdf("502") },
+  ]);
+  expect(sent.status).toBe(200);
+
+  expect((await only(cuit)).map(({ id }) => id)).toEqual([dropped?.id, linked?.id]);
+  for (const one of [dropped, linked])
+    expect(await view(one?.id ?? 0)).toMatchObject({
+      state: "recibido",
+      check_state: "coincide",
+      vat: "21000.00",
+      files: 1,
+    });
 });
 
 test("the newer form tells VAT by rate, with days and amounts as people write them", async () => {

@@ -140,6 +140,9 @@ describe("what was read becomes a voucher", () => {
     expect(second.supplier?.id).toBe(first.supplier?.id);
     expect(await prisma.supplier.count({ where: { tax_id: cuit } })).toBe(1);
     expect(batch.counts).toMatchObject({ doubtful: 2, clear: 0 });
+    const partOf = async (part: string) =>
+      (await requestAs<{ total: number }>(finance, "GET", `/vouchers?batch=${batch.id}&part=${part}`)).body.total;
+    expect([await partOf("doubtful"), await partOf("clear")]).toEqual([2, 0]);
   });
 
   test("a corrected value loses its mark, the others keep theirs", async () => {

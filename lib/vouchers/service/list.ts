@@ -7,6 +7,7 @@ import type { Input, Output } from "@/lib/http/contract";
 import { Conditions, type Where } from "@/lib/ledger/service/scope";
 import type { VoucherActor } from "../actor";
 import type * as api from "../api";
+import { PART } from "../intake/service/part";
 import type { CurrencyTotals, VoucherFilter } from "../schema";
 import { COLUMNS, present, type StoredVoucher, vouchersSql } from "./rows";
 import { scopeOf } from "./scope";
@@ -98,6 +99,12 @@ function conditionsOf(actor: VoucherActor, asked: Asked): Conditions {
       (at) => `EXISTS (SELECT 1 FROM intake_item i WHERE i.voucher_id = v.id AND i.batch_id = ${at}::int)`,
       asked.batch,
     );
+  if (asked.part)
+    made.add(
+      (at) => `EXISTS (SELECT 1 FROM intake_item i LEFT JOIN file f ON f.id = i.file_id WHERE i.voucher_id = v.id
+        ${asked.batch ? `AND i.batch_id = ${Number(asked.batch)}` : ""} AND ${PART} = ${at}::text)`,
+      asked.part,
+    );
   for (const word of normalize(asked.q ?? "")
     .split(" ")
     .filter(Boolean))
@@ -126,6 +133,7 @@ interface Group {
   currency: "ARS" | "USD" | "EUR" | null;
   state: string;
   observed: boolean;
+  unlisted: boolean;
   takes_away: boolean;
   count: number;
   net: string;
@@ -134,7 +142,7 @@ interface Group {
   total: string;
 }
 const SUMMED = ["net", "vat", "other_taxes", "total"] as const;
-const GROUPS = `SELECT v.currency::text AS currency, v.state, v.observed IS NOT NULL AS observed, v.takes_away, count(*)::int AS count,
+const GROUPS = `SELECT v.currency::text AS currency, v.state, v.observed IS NOT NULL AS observed, v.takes_away, v.check_state = 'no_figura' AS unlisted, count(*)::int AS count,
   ${SUMMED.map((column) => `coalesce(sum(v.${column}), 0.00)::text AS ${column}`).join(", ")} FROM voucher v`;
 
 /** One reading of what is filtered gives the totals of each currency and the counts of the tabs; what takes away is taken away. */
@@ -156,7 +164,13 @@ function summed(groups: readonly Group[], { state, observed }: Asked) {
   });
   const byState: Record<string, number> = {};
   for (const one of groups) byState[one.state] = (byState[one.state] ?? 0) + one.count;
-  return { total: count(shown), totals, states: byState, observed: count(groups.filter((one) => one.observed)) };
+  return {
+    total: count(shown),
+    totals,
+    states: byState,
+    observed: count(groups.filter((one) => one.observed)),
+    unlisted: count(groups.filter((one) => one.unlisted)),
+  };
 }
 
 /** The rows of a file, in their order. */
@@ -175,7 +189,7 @@ export async function list(
   const all = conditionsOf(actor, asked).where();
   const [rows, groups] = await Promise.all([
     query<StoredVoucher>(pageSql(text, orderOf(sort), `LIMIT ${limit} OFFSET ${(page - 1) * limit}`), values),
-    query<Group>(`${GROUPS} WHERE ${all.text} GROUP BY 1, 2, 3, 4`, all.values),
+    query<Group>(`${GROUPS} WHERE ${all.text} GROUP BY 1, 2, 3, 4, 5`, all.values),
   ]);
   return { data: rows.map(present), ...summed(groups, asked) };
 }

@@ -8,6 +8,8 @@ export type TargetKind = (typeof targetKinds)[number];
 /** What a line can be charged to, found by its words; `chosen` names more: `show:12,centre:3`. */
 export const targetsQuery = z.strictObject({
   q: z.string().trim().max(100).optional(),
+  /** Only these. */
+  kind: z.enum(targetKinds).optional(),
   chosen: z
     .string()
     .trim()

@@ -16,7 +16,7 @@ const TARGETS = `SELECT kind, id, name, detail FROM (
     UNION ALL SELECT 'project', id, name, '', starts_on, merged_into IS NULL AND state = 'activo' FROM project
     UNION ALL SELECT 'event', id, name, coalesce(starts_on::text, ''), starts_on, merged_into IS NULL AND state = 'activo' FROM event
     UNION ALL SELECT 'centre', id, code || ' · ' || name, '', NULL, archived_at IS NULL FROM cost_centre) t
-  WHERE kind || ':' || id = ANY ($1::text[]) OR (open AND search_plain(name) LIKE ALL ($2::text[]))
+  WHERE kind || ':' || id = ANY ($1::text[]) OR (open AND kind = coalesce($3::text, kind) AND search_plain(name) LIKE ALL ($2::text[]))
   ORDER BY kind || ':' || id = ANY ($1::text[]) DESC, day DESC NULLS LAST, name, id LIMIT ${SHOWN} + cardinality($1::text[])`;
 const CATEGORIES = `SELECT id, name FROM category WHERE merged_into IS NULL AND side = 'gasto' AND state <> 'archivada' AND NOT by_sheet
   ORDER BY catalogue_key(name)`;
@@ -24,14 +24,14 @@ const CATEGORIES = `SELECT id, name FROM category WHERE merged_into IS NULL AND 
 /** `GET /allocation-targets`. */
 export async function targets(
   _actor: VoucherActor,
-  { query: { q, chosen } }: Input<typeof api.listTargets>,
+  { query: { q, kind, chosen } }: Input<typeof api.listTargets>,
 ): Promise<Reply> {
   const words = normalize(q ?? "")
     .split(" ")
     .filter(Boolean)
     .map((word) => `%${likeText(word)}%`);
   const [found, categories] = await Promise.all([
-    query<Reply["targets"][number]>(TARGETS, [listOf(chosen), words]),
+    query<Reply["targets"][number]>(TARGETS, [listOf(chosen), words, kind ?? null]),
     query<Reply["categories"][number]>(CATEGORIES),
   ]);
   return { targets: found, categories };

@@ -10,15 +10,9 @@ import { hrefOf, iso, textOf } from "../../service/rows";
 import type * as api from "../api";
 import { takeQueue } from "../queues";
 import type { Flag, IntakeBatch, IntakeItem } from "../schema";
+import { PART } from "./part";
 
 const SHOWN = 5;
-
-/** What of a received voucher a person has to look at before it can be accepted: something missing, unsure, or that does not add up. */
-const DOUBTFUL = `(jsonb_array_length(i.flags) > 0 OR v.check_state IN ('difiere', 'no_figura')
-  OR num_nulls(v.company_id, v.supplier_id, v.identity, v.date, v.currency, v.total) > 0
-  OR EXISTS (SELECT 1 FROM jsonb_each(v.read) m WHERE m.value ->> 'source' = 'texto')
-  OR (v.country = 'AR' AND v.type_code IN ('1', '2', '3', '4', '201', '202', '203') OR v.country <> 'AR')
-    AND abs(coalesce(v.net, 0) + coalesce(v.vat, 0) + coalesce(v.other_taxes, 0) - v.self_withheld - v.total) > 0.05)`;
 
 type Part = "waiting" | "clear" | "doubtful" | "observed" | "settled" | "repeated" | "failed";
 interface Row extends Omit<IntakeItem, "voucher" | "retriable"> {
@@ -30,9 +24,7 @@ interface Row extends Omit<IntakeItem, "voucher" | "retriable"> {
 const ITEMS = `SELECT i.batch_id, i.id, i.name, CASE WHEN f.state = 'refused' AND i.voucher_id IS NULL THEN 'fallo' ELSE i.state END AS state,
     coalesce(nullif(i.reason, ''), CASE WHEN f.state <> 'clean' THEN f.reason END, '') AS reason, i.flags, i.file_id::text AS file_id,
     CASE WHEN v.id IS NOT NULL THEN json_build_object('id', v.id, 'country', v.country, 'type_code', v.type_code, 'point', v.point, 'number', v.number) END AS voucher,
-    CASE WHEN i.state = 'fallo' OR f.state = 'refused' THEN 'failed' WHEN i.state = 'repetido' THEN 'repeated' WHEN v.id IS NULL THEN 'waiting'
-      WHEN v.observed IS NOT NULL THEN 'observed' WHEN v.state <> 'recibido' THEN 'settled'
-      WHEN ${DOUBTFUL} THEN 'doubtful' ELSE 'clear' END AS part
+    ${PART} AS part
   FROM intake_item i LEFT JOIN file f ON f.id = i.file_id LEFT JOIN voucher v ON v.id = i.voucher_id
   WHERE i.batch_id = ANY ($1::int[]) ORDER BY i.batch_id, i.line`;
 

@@ -1,0 +1,1 @@
+export { LinksScreen as default } from "@/components/vouchers/links/LinksScreen";
