@@ -37,7 +37,10 @@ const LISTS: [work: string, asked: Partial<Asked>][] = [
 ];
 
 async function times(read: () => Promise<readonly unknown[]>, work: string): Promise<number> {
-  if ((await read()).length === 0) throw new Error(`${work}: nada`); // warm
+  const warm = await read().catch((cause: Error) => {
+    throw new Error(`${work}: ${cause.message}`, { cause });
+  });
+  if (warm.length === 0) throw new Error(`${work}: nada`);
   const each: number[] = [];
   for (let time = 0; time < TIMES; time += 1) {
     const start = performance.now();

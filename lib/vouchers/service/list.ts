@@ -73,11 +73,7 @@ function conditionsOf(actor: VoucherActor, asked: Asked): Conditions {
   }
   if (asked.company) made.add((at) => `v.company_id = ${at}::int`, asked.company);
   if (asked.supplier)
-    made.add(
-      (at) =>
-        `v.supplier_id IN (SELECT k.id FROM supplier_kept k WHERE k.kept_id = (SELECT o.kept_id FROM supplier_kept o WHERE o.id = ${at}::int))`,
-      asked.supplier,
-    );
+    made.add((at) => `v.supplier_id IN (SELECT supplier_all(supplier_top(${at}::int)))`, asked.supplier);
   if (asked.type) made.add((at) => `v.type_code = ANY (${at}::text[])`, listOf(asked.type));
   for (const [key, text] of Object.entries(FLAGS)) {
     const flag = asked[key as keyof typeof FLAGS];
