@@ -98,8 +98,8 @@ function conditionsOf(actor: VoucherActor, asked: Asked): Conditions {
     .split(" ")
     .filter(Boolean))
     made.add(
-      (at) => `(v.words LIKE ${at}::text OR v.supplier_id IN (SELECT s.id FROM supplier s
-        WHERE search_plain(s.name || ' ' || s.trade_name || ' ' || coalesce(s.tax_id, '') || ' ' || replace(coalesce(s.tax_id, ''), '-', '')) LIKE ${at}::text))`,
+      (at) =>
+        `(v.words LIKE ${at}::text OR v.supplier_id IN (SELECT s.id FROM supplier s WHERE s.words LIKE ${at}::text))`,
       `%${likeText(plainWord(word))}%`,
     );
   return made;
