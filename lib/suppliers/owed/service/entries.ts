@@ -1,9 +1,11 @@
 import { type Bucket, buckets } from "../rules/kinds";
 
-/** Whether a line of Music Wins has an invoice: one that came by link, or a voucher that names one of its proposals. */
+const COUNTS = "JOIN voucher v ON v.id = k.voucher_id AND v.state NOT IN ('anulado', 'descartado')";
+
+/** Whether a line of Music Wins has an invoice that counts: one that came by link, or a voucher that names one of its proposals. */
 export const lineHasVoucher = (line: string): string =>
-  `(EXISTS (SELECT 1 FROM invoice_request r JOIN supplier_invoice i ON i.request_id = r.id WHERE r.line_id = ${line})
-    OR EXISTS (SELECT 1 FROM budget_proposal q JOIN voucher_link k ON k.target_type = 'proposal' AND k.target_id = q.id WHERE q.line_id = ${line}))`;
+  `(EXISTS (SELECT 1 FROM invoice_request r JOIN supplier_invoice k ON k.request_id = r.id ${COUNTS} WHERE r.line_id = ${line})
+    OR EXISTS (SELECT 1 FROM budget_proposal q JOIN voucher_link k ON k.target_type = 'proposal' AND k.target_id = q.id ${COUNTS} WHERE q.line_id = ${line}))`;
 
 /** What is paid of such a record has its voucher. */
 const BACKED = (s: string) =>
