@@ -43,7 +43,8 @@ const RAISE = `WITH owed AS (${OWED}), room AS (
   FROM room r WHERE c.id = r.id AND r.room > 0 AND r.lack > r.before`;
 
 /** and the rest is new. */
-const ADD = `WITH owed AS (${OWED}), has AS (SELECT coalesce(sum(open), 0) AS open, coalesce(max(n), 0) + 1 AS n FROM cash_item WHERE source_type = $1::text AND source_id = $2::bigint),
+const ADD = `WITH owed AS (${OWED}), has AS (SELECT coalesce(sum(open) FILTER (WHERE currency = $3::char(3)), 0) AS open, coalesce(max(n), 0) + 1 AS n
+    FROM cash_item WHERE source_type = $1::text AND source_id = $2::bigint),
   lack AS (SELECT coalesce($4::numeric, owed.owed) - has.open AS amount, has.n FROM owed, has)
   INSERT INTO cash_item (source_type, source_id, currency, n, amount, open, side, company_id, show_id, supplier_id, due_day, certainty)
   SELECT $1, $2, $3, n, amount, amount, $5::text, $6::int, $7::int, $8::int, $9::date, $10::text FROM lack WHERE amount > 0`;
@@ -59,6 +60,26 @@ export async function planCash(tx: Tx, { type, id }: Source, facts: CashFacts, o
   await txQuery(tx, RAISE, ...values);
   const { side = "gasto", company_id = null, show_id = null, supplier_id = null, due_day, certainty } = facts;
   await txQuery(tx, ADD, ...values, side, company_id, show_id, supplier_id, due_day, certainty);
+}
+
+/**
+ * What is planned of a source is of somebody else, of another currency or of another day now: what was said of that stays with it, what
+ * it owes in other currencies is nothing. Days of its own move to `due_day`: all of them, or where it has taken over those of others
+ * (`handed`), those that were `was` and those of which nothing is left. Who calls plans its cash afterwards.
+ */
+export async function restateCash(
+  tx: Tx,
+  { type, id }: Source,
+  { currency, company_id = null, supplier_id = null, due_day }: CashFacts,
+  { was, handed }: { was: string; handed: boolean },
+): Promise<void> {
+  await txQuery(
+    tx,
+    `UPDATE cash_item SET company_id = $4::int, supplier_id = $5::int, open = CASE WHEN currency = $3::char(3) THEN open ELSE 0 END,
+       due_day = CASE WHEN NOT $8::boolean OR open = 0 OR due_day = $7::date THEN $6::date ELSE due_day END, updated_at = now()
+     WHERE source_type = $1::text AND source_id = $2::bigint`,
+    ...[type, id, currency, company_id, supplier_id, due_day, was, handed],
+  );
 }
 
 /**

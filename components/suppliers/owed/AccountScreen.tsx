@@ -37,7 +37,7 @@ import { AccountAlert } from "../accounts/AccountAlert";
 import { numberText } from "../list";
 import { SupplierBadge } from "../looks";
 import { AgeingCard } from "./AgeingCard";
-import { fromOf, MovesPart, viewOf } from "./MovesPart";
+import { fromOf, lateOf, MovesPart, viewOf } from "./MovesPart";
 import { PhonePanel } from "./PhonePanel";
 
 const LinkMaker = dynamic(() => import("@/components/vouchers/links/LinkMaker"), { ssr: false });
@@ -158,8 +158,8 @@ function Shown({
               <AgeingCard
                 account={account}
                 entriesHref={sees && figure ? figures.hrefOf(figure) : null}
-                openHref={address.href({ ver: "abiertos", pagina: "" })}
-                withoutHref={address.href({ ver: "sin_comprobante", pagina: "" })}
+                bucketHref={(vence) => address.href({ ver: "abiertos", vence, pagina: "" })}
+                withoutHref={address.href({ ver: "sin_comprobante", vence: "", pagina: "" })}
               />
               <MovesPart id={kept.id} account={account} answered={answered} />
             </>
@@ -184,6 +184,7 @@ function Actions({ row, account, kept }: { row: Supplier; account: Ageing | unde
   const [asking, setAsking] = useState(false);
   const of = account && { company: account.company?.id ?? 0, currency: account.currency };
   const view = viewOf(address.get("ver"));
+  const late = lateOf(view, address.get("vence"));
   const from = fromOf(address.get("desde")) || undefined;
   const name = `${slugFile(row.name)}_${account?.currency ?? ""}_${todayIn()}`;
   const send = () =>
@@ -210,7 +211,10 @@ function Actions({ row, account, kept }: { row: Supplier; account: Ageing | unde
         <>
           <ExcelButton
             contract={supplierAccountExcel}
-            input={{ params: { id: kept.id }, query: { ...of, view, ...(view === "todo" && { from }) } }}
+            input={{
+              params: { id: kept.id },
+              query: { ...of, view, ...(view === "todo" && { from }), ...(late && { late }) },
+            }}
             name={`cuenta_${name}`}
             label="Excel"
           />

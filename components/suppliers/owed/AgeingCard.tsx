@@ -3,7 +3,7 @@ import { Link } from "@/components/kit/Link";
 import { SegmentBar } from "@/components/kit/SegmentBar";
 import { formatMoney } from "@/lib/format/money";
 import { compareMoney } from "@/lib/format/moneyMath";
-import { buckets, bucketTitles } from "@/lib/suppliers/owed/rules/kinds";
+import { type Bucket, buckets, bucketTitles } from "@/lib/suppliers/owed/rules/kinds";
 import type { Ageing } from "@/lib/suppliers/owed/schema";
 import { amountOrNone, BUCKET_COLORS } from "./looks";
 
@@ -11,13 +11,14 @@ import { amountOrNone, BUCKET_COLORS } from "./looks";
 export function AgeingCard({
   account,
   entriesHref,
-  openHref,
+  bucketHref,
   withoutHref,
 }: {
   account: Ageing;
   /** What the balance is made of; null for who does not see entries. */
   entriesHref: string | null;
-  openHref: string;
+  /** Where what owes something of a bucket is. */
+  bucketHref: (bucket: Bucket) => string;
   withoutHref: string;
 }) {
   const { currency, balance, owed, credit, without_voucher } = account;
@@ -94,7 +95,7 @@ export function AgeingCard({
                   {value === "—" ? (
                     value
                   ) : (
-                    <Link href={openHref} scroll={false} title="Ver los abiertos">
+                    <Link href={bucketHref(bucket)} scroll={false} title="Ver lo que lo suma">
                       {value}
                     </Link>
                   )}
@@ -108,6 +109,6 @@ export function AgeingCard({
   );
 }
 
-const Mark = ({ bucket }: { bucket: (typeof buckets)[number] }) => (
+const Mark = ({ bucket }: { bucket: Bucket }) => (
   <span aria-hidden="true" className={`mr-1.5 inline-block size-[9px] rounded-stub ${BUCKET_COLORS[bucket]}`} />
 );

@@ -11,7 +11,7 @@ import { useRead } from "@/lib/client/useRead";
 import { isValidDay, MONTHS, todayIn } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
 import { getSupplierAccount } from "@/lib/suppliers/owed/api";
-import { type AccountView, accountViews } from "@/lib/suppliers/owed/rules/kinds";
+import { type AccountView, accountViews, type Bucket, buckets, bucketTitles } from "@/lib/suppliers/owed/rules/kinds";
 import type { AccountPage, Ageing, Move } from "@/lib/suppliers/owed/schema";
 import { columnsOf, MoveCard, totalsOf } from "./moves";
 
@@ -20,6 +20,10 @@ const ALL = "todo";
 
 /** What of the account the address asks for. */
 export const viewOf = (text: string): AccountView => accountViews.find((one) => one === text) ?? "todo";
+
+/** The bucket of what is due that the address asks for, of what is open. */
+export const lateOf = (view: AccountView, text: string): Bucket | undefined =>
+  view === "abiertos" ? buckets.find((one) => one === text) : undefined;
 
 /** The first day of some month before this one. */
 function monthsAgo(count: number): string {
@@ -61,12 +65,16 @@ export function MovesPart({ id, account, answered }: { id: number; account: Agei
   const figures = useFigure();
   const view = viewOf(address.get("ver"));
   const from = view === "todo" ? fromOf(address.get("desde")) : "";
+  const late = lateOf(view, address.get("vence"));
   const page = Math.max(1, Number(address.get("pagina")) || 1);
   const { company, currency } = account;
   const { data, error, isValidating, mutate } = useRead(
     getSupplierAccount,
     address.ready
-      ? { params: { id }, query: { company: company?.id ?? 0, currency, view, page, ...(from && { from }) } }
+      ? {
+          params: { id },
+          query: { company: company?.id ?? 0, currency, view, page, ...(from && { from }), ...(late && { late }) },
+        }
       : null,
   );
   useLive("comprobantes", () => void mutate());
@@ -98,8 +106,21 @@ export function MovesPart({ id, account, answered }: { id: number; account: Agei
             { value: "sin_comprobante", label: "Sin comprobante" },
           ]}
           value={view}
-          onChange={(next) => address.set({ ver: next === "todo" ? "" : next, pagina: "" })}
+          onChange={(next) => address.set({ ver: next === "todo" ? "" : next, vence: "", pagina: "" })}
         />
+        {view === "abiertos" && (
+          <SelectField
+            label="Vencimiento"
+            hideLabel
+            compact
+            options={[
+              { value: "", label: "De cualquier vencimiento" },
+              ...buckets.map((value) => ({ value, label: bucketTitles[value] })),
+            ]}
+            value={late ?? ""}
+            onChange={(vence) => address.set({ vence, pagina: "" })}
+          />
+        )}
         {view === "todo" && (
           <SelectField
             label="Desde"

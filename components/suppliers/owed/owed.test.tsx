@@ -118,7 +118,7 @@ test("what is owed stands in ten figures with its table; what is in our favour s
     <AgeingCard
       account={account}
       entriesHref="/x?movimientos=1"
-      openHref="/x?ver=abiertos"
+      bucketHref={(bucket) => `/x?ver=abiertos&vence=${bucket}`}
       withoutHref="/x?ver=sin_comprobante"
     />,
   );
@@ -132,7 +132,7 @@ test("what is owed stands in ten figures with its table; what is in our favour s
     "61 a 90",
     "Más de 90",
   ]);
-  expect(table.getByRole("link", { name: "$ 12.100.000,00" })).toHaveAttribute("href", "/x?ver=abiertos");
+  expect(table.getByRole("link", { name: "$ 12.100.000,00" })).toHaveAttribute("href", "/x?ver=abiertos&vence=d30");
   expect(screen.getByRole("link", { name: /pagados sin comprobante/ })).toHaveAttribute(
     "href",
     "/x?ver=sin_comprobante",
@@ -141,7 +141,7 @@ test("what is owed stands in ten figures with its table; what is in our favour s
 
 test("a supplier who owes us says so", () => {
   const ours = { ...account, balance: "-60500.00", owed: "0.00", credit: "60500.00", without_voucher: "0.00" };
-  render(<AgeingCard account={ours} entriesHref={null} openHref="/x" withoutHref="/x" />);
+  render(<AgeingCard account={ours} entriesHref={null} bucketHref={() => "/x"} withoutHref="/x" />);
   expect(screen.getByRole("heading", { name: /A favor nuestro/ })).toHaveTextContent("$ 60.500,00");
 });
 

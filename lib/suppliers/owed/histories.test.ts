@@ -171,6 +171,13 @@ test("whatever happens, what is owed by its days is the balance of the account, 
         const page = await read<AccountPage>(`/${id}/account?company=${company}&currency=ARS`);
         expect(page.closing).toBe(account.balance);
         expect(page.data.at(-1)?.balance ?? "0.00").toBe(account.balance);
+        // Each bucket opens what it adds up.
+        for (const [bucket, amount] of Object.entries(account.buckets)) {
+          const of = await read<AccountPage>(
+            `/${id}/account?company=${company}&currency=ARS&view=abiertos&late=${bucket}`,
+          );
+          expect(sumMoney(of.data.map(({ open }) => open))).toBe(amount);
+        }
         const late = await read<AccountPage>(`/${id}/account?company=${company}&currency=ARS&from=2026-06-01`);
         expect(addMoney(late.opening, subMoney(late.billed, late.taken))).toBe(account.balance);
       }

@@ -71,7 +71,12 @@ const filters = {
 };
 export const statementQuery = z.strictObject(filters);
 export type StatementFilter = z.output<typeof statementQuery>;
-export const accountExcelQuery = z.strictObject({ ...filters, view: z.enum(accountViews).default("todo") });
+export const accountExcelQuery = z.strictObject({
+  ...filters,
+  view: z.enum(accountViews).default("todo"),
+  /** Only what owes something of this bucket. */
+  late: z.enum(buckets).optional(),
+});
 export type AccountFilter = z.output<typeof accountExcelQuery>;
 export const ACCOUNT_PAGE = 100;
 export const accountQuery = z.strictObject({

@@ -54,9 +54,33 @@ UNION ALL
 SELECT format('comprobante %s: línea sin comprobante', a.voucher_id), sum(a.amount)::text, '0.00' FROM allocation a JOIN voucher v ON v.id = a.voucher_id
 WHERE v.state IN ('esperado', 'recibido', 'anulado', 'descartado') GROUP BY a.voucher_id ORDER BY 1`;
 
-/** Every voucher whose entries, allocation or payments are not what it says: what is `kept`, what it comes to. */
+/**
+ * What is planned of each is what is owed of it: in its currency, of its supplier and company, and on its due day unless it took over
+ * the days of what it took the place of.
+ */
+const PLANS = `
+WITH owed AS (
+  SELECT p.source_id AS id, sum(CASE e.kind WHEN 'devengado' THEN e.amount ELSE -e.amount END) AS amount
+  FROM ledger_posting p JOIN ledger_entry e ON e.posting_id = p.id WHERE p.source_type = 'voucher' AND e.kind IN ('devengado', 'pagado', 'anticipado') GROUP BY 1
+), facts AS (
+  SELECT v.id, v.currency, v.company_id, v.supplier_id, coalesce(v.due_date, v.date) AS due_day,
+    EXISTS (SELECT 1 FROM voucher_link k WHERE k.voucher_id = v.id AND k.target_type <> 'voucher') AS handed
+  FROM voucher v WHERE v.direction = 'recibido' AND NOT v.historic AND NOT v.takes_away
+), said AS (
+  SELECT f.id, f.currency, f.company_id, f.supplier_id, f.due_day, o.amount FROM facts f JOIN owed o USING (id) WHERE o.amount > 0
+), planned AS (
+  SELECT c.source_id AS id, c.currency, c.company_id, c.supplier_id, CASE WHEN f.handed THEN f.due_day ELSE c.due_day END AS due_day, sum(c.open) AS amount
+  FROM cash_item c LEFT JOIN facts f ON f.id = c.source_id WHERE c.source_type = 'voucher' AND c.open > 0 GROUP BY 1, 2, 3, 4, 5
+)
+SELECT format('comprobante %s: previsto', coalesce(s.id, p.id)) AS key,
+  concat_ws(' ', p.currency, coalesce(p.amount, 0.00), 'el', p.due_day, 'proveedor', p.supplier_id, 'empresa', p.company_id) AS kept,
+  concat_ws(' ', s.currency, coalesce(s.amount, 0.00), 'el', s.due_day, 'proveedor', s.supplier_id, 'empresa', s.company_id) AS computed
+FROM said s FULL JOIN planned p ON p.id = s.id AND (p.currency, p.company_id, p.supplier_id, p.due_day) IS NOT DISTINCT FROM (s.currency, s.company_id, s.supplier_id, s.due_day)
+WHERE s.amount IS DISTINCT FROM p.amount ORDER BY 1`;
+
+/** Every voucher whose entries, allocation, payments or plan are not what it says: what is `kept`, what it comes to. */
 export async function expected(client: ClientBase): Promise<Difference[]> {
   const found: Difference[] = [];
-  for (const sql of [TOTALS, PLACES, SUMS]) found.push(...(await client.query<Difference>(sql)).rows);
+  for (const sql of [TOTALS, PLACES, SUMS, PLANS]) found.push(...(await client.query<Difference>(sql)).rows);
   return found;
 }

@@ -22,7 +22,17 @@ beforeAll(async () => {
 });
 afterAll(disconnect);
 
-const steps = ["imputar", "nota", "anular_nota", "corregir", "anular", "restaurar", "validar", "cerrar"] as const;
+const steps = [
+  "imputar",
+  "nota",
+  "anular_nota",
+  "corregir",
+  "corregir_de",
+  "anular",
+  "restaurar",
+  "validar",
+  "cerrar",
+] as const;
 type Step = (typeof steps)[number];
 const amounts = (net: number) => ({
   net_taxed: `${net}.00`,
@@ -37,7 +47,7 @@ class World {
   private constructor(
     private readonly id: number,
     private readonly supplier: number,
-    private readonly facts: object,
+    private facts: object,
   ) {}
 
   static async begin(behind: "nada" | "orden" | "obligacion"): Promise<World> {
@@ -104,6 +114,21 @@ class World {
         const note = this.notes.pop();
         if (note === undefined) return;
         await sendVoucher(finance, "POST", `/${note}/annul`, { version: (await this.now(note)).version, reason });
+      },
+      // Another day, currency, company or supplier, as it goes: its plan of cash is of them.
+      corregir_de: async () => {
+        const fx = { rate: "1400", source: "oficial", day: "2026-11-03" };
+        const changes = [
+          { due_date: `2027-01-${String(1 + (size % 28)).padStart(2, "0")}` },
+          { currency: "USD", fx },
+          { currency: "ARS", fx: null },
+          { company_id: size % 8 < 4 ? company : (await aCompany()).id },
+          { supplier_id: (await aSupplier()).id },
+        ];
+        const facts = { ...this.facts, ...changes[size % changes.length] };
+        const answer = await sendVoucher(finance, "PUT", `/${this.id}`, { ...facts, version });
+        if (answer.status === 200) this.facts = facts;
+        return answer;
       },
       corregir: () => sendVoucher(finance, "PUT", `/${this.id}`, { ...this.facts, ...amounts(size * 3), version }),
       anular: () => sendVoucher(finance, "POST", `/${this.id}/annul`, { version, reason }),

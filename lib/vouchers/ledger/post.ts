@@ -2,7 +2,7 @@ import { type Tx, txQuery } from "@/lib/db";
 import { todayIn } from "@/lib/format/dates";
 import { compareMoney, subMoney } from "@/lib/format/moneyMath";
 import { balanceOf, openDay, type Source, unpaidOf } from "@/lib/ledger/balances";
-import { planCash } from "@/lib/ledger/cash";
+import { type CashFacts, planCash, restateCash } from "@/lib/ledger/cash";
 import { type Line, type PostingActor, post, reverse } from "@/lib/ledger/post";
 import { lesser, onDay, type Share, take, totalOf } from "@/lib/ledger/shares";
 import { accrued, credited, type Movement, reallocated } from "@/lib/ledger/transitions";
@@ -194,12 +194,21 @@ export async function giveAway(
   );
 }
 
-/** When what is owed of it is expected to be paid; the last step of whoever posted. */
-export const planVoucher = (tx: Tx, row: Held): Promise<void> =>
-  planCash(tx, sourceOf(row.id), {
+const dueOf = ({ due_date, date }: Held): string => due_date ?? date ?? todayIn();
+
+/**
+ * When what is owed of it is expected to be paid; the last step of whoever posted. `before`: what it was, of one that is corrected or
+ * validated (again): its plan is then of its supplier, company, currency and due day of now.
+ */
+export async function planVoucher(tx: Tx, row: Held, before?: Held): Promise<void> {
+  const facts: CashFacts = {
     company_id: row.company?.id ?? null,
     supplier_id: row.supplier?.id ?? null,
     currency: row.currency ?? "ARS",
     certainty: "firme",
-    due_day: row.due_date ?? row.date ?? todayIn(),
-  });
+    due_day: dueOf(row),
+  };
+  const handed = row.links.some(({ target_type }) => target_type !== "voucher");
+  if (before) await restateCash(tx, sourceOf(row.id), facts, { was: dueOf(before), handed });
+  await planCash(tx, sourceOf(row.id), facts);
+}

@@ -22,7 +22,7 @@ export interface FoundAlike {
 const CANDIDATES = `
 WITH own AS (SELECT f.sha256 FROM attachment a JOIN file f ON f.id = a.file_id WHERE a.owner_type = 'voucher' AND a.owner_id = $1::text AND a.removed_at IS NULL),
 same AS (
-  SELECT v.id FROM voucher v WHERE v.total = $3::numeric AND v.supplier_id IN (SELECT k.id FROM supplier_kept k WHERE k.kept_id = $2::int)
+  SELECT v.id FROM voucher v WHERE v.total = $3::numeric AND v.supplier_id IN (SELECT supplier_all($2::int))
   UNION SELECT a.owner_id::int FROM own JOIN file f ON f.sha256 = own.sha256 JOIN attachment a ON a.file_id = f.id
     WHERE a.owner_type = 'voucher' AND a.removed_at IS NULL
 )

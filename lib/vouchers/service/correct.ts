@@ -88,7 +88,7 @@ function resized(row: Held, lines: readonly Charged[]): Charged[] {
 
 /**
  * What follows from changing a voucher that has accrued: it has to be right as before, and its entries come to what it says now.
- * Type, number and supplier of what was paid, or has notes, do not change: it is annulled and loaded. Who calls holds it and has
+ * Type, number, supplier, company and currency of what was paid, or has notes, do not change: it is annulled and loaded. Who calls holds it and has
  * written the change. Errors: 422.
  */
 export async function correct(tx: Tx, actor: VoucherActor, before: Held): Promise<void> {
@@ -98,6 +98,8 @@ export async function correct(tx: Tx, actor: VoucherActor, before: Held): Promis
   const touched = compareMoney(before.paid, "0") > 0 || compareMoney(before.credited, "0") > 0;
   if (touched && !same)
     throw impossible("Ya tiene pagos o notas: para cambiar tipo, número o proveedor, anularlo y cargarlo de nuevo.");
+  if (touched && (changed.currency !== before.currency || changed.company?.id !== before.company?.id))
+    throw impossible("Ya tiene pagos o notas: para cambiar empresa o moneda, anularlo y cargarlo de nuevo.");
   if (before.takes_away || changed.takes_away)
     throw impossible("Una nota de crédito validada no se cambia: anularla y cargarla de nuevo.");
   requireRight(await findingsOf(tx, changed));
@@ -118,5 +120,5 @@ export async function correct(tx: Tx, actor: VoucherActor, before: Held): Promis
     await postAgain(tx, actor, row, lines, { event: "corregido", reason: "Corregido" });
     await takeBehind(tx, actor, row);
   }
-  await planVoucher(tx, row);
+  await planVoucher(tx, row, before);
 }

@@ -74,11 +74,7 @@ function conditionsOf(actor: VoucherActor, asked: Asked): Conditions {
   }
   if (asked.company) made.add((at) => `v.company_id = ${at}::int`, asked.company);
   if (asked.supplier)
-    made.add(
-      (at) =>
-        `v.supplier_id IN (SELECT k.id FROM supplier_kept k WHERE k.kept_id = (SELECT o.kept_id FROM supplier_kept o WHERE o.id = ${at}::int))`,
-      asked.supplier,
-    );
+    made.add((at) => `v.supplier_id IN (SELECT supplier_all(supplier_top(${at}::int)))`, asked.supplier);
   if (asked.type) made.add((at) => `v.type_code = ANY (${at}::text[])`, listOf(asked.type));
   for (const [key, text] of Object.entries(FLAGS)) {
     const flag = asked[key as keyof typeof FLAGS];
@@ -109,8 +105,8 @@ function conditionsOf(actor: VoucherActor, asked: Asked): Conditions {
     .split(" ")
     .filter(Boolean))
     made.add(
-      (at) => `(v.words LIKE ${at}::text OR v.supplier_id IN (SELECT s.id FROM supplier s
-        WHERE search_plain(s.name || ' ' || s.trade_name || ' ' || coalesce(s.tax_id, '') || ' ' || replace(coalesce(s.tax_id, ''), '-', '')) LIKE ${at}::text))`,
+      (at) =>
+        `(v.words LIKE ${at}::text OR v.supplier_id IN (SELECT s.id FROM supplier s WHERE s.words LIKE ${at}::text))`,
       `%${likeText(plainWord(word))}%`,
     );
   return made;

@@ -60,7 +60,7 @@ export async function validateHeld(
   await storeAllocations(tx, actor.userId, row.id, charged, "");
   await postAccrual(tx, actor, row, charged);
   await takeBehind(tx, actor, row);
-  await planVoucher(tx, row);
+  await planVoucher(tx, row, before);
   return charged.length === 0 ? row : allocated(tx, actor, row);
 }
 

@@ -12,7 +12,7 @@ import type { SupplierActor } from "../../service/records";
 import type * as api from "../api";
 import { bucketTitles, moveTitles } from "../rules/kinds";
 import { ACCOUNT_PAGE, type AccountFilter, type AccountPage, type Ageing, type Move } from "../schema";
-import { AGEING, MOVES } from "./entries";
+import { AGEING, movesSql } from "./entries";
 import { type StoredMove, shownMoves } from "./moves";
 
 type Reader = SupplierActor & LedgerReader;
@@ -66,7 +66,7 @@ export async function readAccount(
   const account = chosen(await ageingOf(supplier.id), asked);
   const nothing = { opening: "0.00", closing: "0.00", billed: "0.00", taken: "0.00", total: 0, data: [] };
   if (account === null) return { supplier, account, ...nothing };
-  const rows = await query<Row>(MOVES, [
+  const rows = await query<Row>(movesSql(asked.late), [
     supplier.id,
     account.company?.id ?? 0,
     account.currency,
@@ -75,6 +75,7 @@ export async function readAccount(
     asked.view,
     size,
     size === null ? 0 : (page - 1) * size,
+    ...(asked.late ? [todayIn()] : []),
   ]);
   const [whole] = rows;
   const moves = rows.filter((row): row is Whole & StoredMove => row.key !== null);

@@ -1,7 +1,11 @@
-/** Whether a line of Music Wins has an invoice: one that came by link, or a voucher that names one of its proposals. */
+import { type Bucket, buckets } from "../rules/kinds";
+
+const COUNTS = "JOIN voucher v ON v.id = k.voucher_id AND v.state NOT IN ('anulado', 'descartado')";
+
+/** Whether a line of Music Wins has an invoice that counts: one that came by link, or a voucher that names one of its proposals. */
 export const lineHasVoucher = (line: string): string =>
-  `(EXISTS (SELECT 1 FROM invoice_request r JOIN supplier_invoice i ON i.request_id = r.id WHERE r.line_id = ${line})
-    OR EXISTS (SELECT 1 FROM budget_proposal q JOIN voucher_link k ON k.target_type = 'proposal' AND k.target_id = q.id WHERE q.line_id = ${line}))`;
+  `(EXISTS (SELECT 1 FROM invoice_request r JOIN supplier_invoice k ON k.request_id = r.id ${COUNTS} WHERE r.line_id = ${line})
+    OR EXISTS (SELECT 1 FROM budget_proposal q JOIN voucher_link k ON k.target_type = 'proposal' AND k.target_id = q.id ${COUNTS} WHERE q.line_id = ${line}))`;
 
 /** What is paid of such a record has its voucher. */
 const BACKED = (s: string) =>
@@ -27,15 +31,14 @@ const ENTRIES = `${OWN}, sources AS MATERIALIZED (
 
 /** The days late that begin each bucket but the first, by its name. */
 const LATE = { d30: [1, 30], d60: [31, 60], d90: [61, 90], mas: [91, 100_000] } as const;
+const isLate = (bucket: Bucket, days: string): string =>
+  bucket === "a_vencer" ? `${days} <= 0` : `${days} BETWEEN ${LATE[bucket].join(" AND ")}`;
 
 const bucket = (condition: string): string => `coalesce(sum(d.part) FILTER (WHERE ${condition}), 0.00)::text`;
 const days = "$2::date - d.due_day";
 
-/**
- * By company and currency, by how late it is: the plan of when money is expected says the days of what each source owes, never more
- * than that; what no plan says is of its voucher's due day. $2: today. So the buckets are what is owed, to the cent.
- */
-export const AGEING = `WITH ${ENTRIES}, joined AS (
+/** The plan of when money is expected says the days of what each source owes, never more than that; what no plan says is of its voucher's due day. */
+const DUE = `joined AS (
   SELECT s.source_type, s.source_id, s.company_id, s.currency, s.day, s.net, c.due_day, least(c.open, greatest(s.net - coalesce(sum(c.open) OVER (
       PARTITION BY s.source_type, s.source_id, s.company_id, s.currency ORDER BY c.due_day DESC, c.n DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0), 0)) AS part
   FROM sources s LEFT JOIN cash_item c ON c.source_type = s.source_type AND c.source_id = s.source_id AND c.currency = s.currency AND c.open > 0
@@ -44,15 +47,15 @@ export const AGEING = `WITH ${ENTRIES}, joined AS (
   SELECT source_type, source_id, company_id, currency, day, net - coalesce(sum(part), 0) AS part FROM joined
   GROUP BY source_type, source_id, company_id, currency, day, net HAVING net > coalesce(sum(part), 0)
 ), due AS (
-  SELECT company_id, currency, due_day, part FROM joined WHERE part > 0
+  SELECT source_type, source_id, company_id, currency, due_day, part FROM joined WHERE part > 0
   UNION ALL
-  SELECT u.company_id, u.currency, coalesce(v.due_date, v.date, o.due_day, u.day), u.part FROM unplanned u
+  SELECT u.source_type, u.source_id, u.company_id, u.currency, coalesce(v.due_date, v.date, o.due_day, u.day), u.part FROM unplanned u
   LEFT JOIN voucher v ON u.source_type = 'voucher' AND v.id = u.source_id LEFT JOIN obligation o ON u.source_type = 'obligation' AND o.id = u.source_id
-), late AS (
-  SELECT d.company_id, d.currency, ${bucket(`${days} <= 0`)} AS a_vencer,
-    ${Object.entries(LATE)
-      .map(([name, [from, until]]) => `${bucket(`${days} BETWEEN ${from} AND ${until}`)} AS ${name}`)
-      .join(", ")},
+)`;
+
+/** By company and currency, by how late it is ($2: today): the buckets are what is owed, to the cent. */
+export const AGEING = `WITH ${ENTRIES}, ${DUE}, late AS (
+  SELECT d.company_id, d.currency, ${buckets.map((one) => `${bucket(isLate(one, days))} AS ${one}`).join(", ")},
     ${bucket(`${days} > 0`)} AS overdue
   FROM due d GROUP BY 1, 2
 ), whole AS (
@@ -62,16 +65,20 @@ export const AGEING = `WITH ${ENTRIES}, joined AS (
 )
 SELECT CASE WHEN w.company_id IS NOT NULL THEN json_build_object('id', co.id, 'name', co.name) END AS company, w.currency, w.balance::text AS balance,
   w.owed::text AS owed, w.credit::text AS credit, w.open, round(w.unbacked, 2)::text AS without_voucher, coalesce(l.overdue, '0.00') AS overdue,
-  json_build_object(${["a_vencer", ...Object.keys(LATE)].map((name) => `'${name}', coalesce(l.${name}, '0.00')`).join(", ")}) AS buckets
+  json_build_object(${buckets.map((name) => `'${name}', coalesce(l.${name}, '0.00')`).join(", ")}) AS buckets
 FROM whole w LEFT JOIN late l ON l.currency = w.currency AND l.company_id IS NOT DISTINCT FROM w.company_id LEFT JOIN company co ON co.id = w.company_id
 ORDER BY w.owed > 0 DESC, w.day DESC, w.currency, w.company_id`;
+
+const inBucket = (late: Bucket): string =>
+  `AND r.net > 0 AND r.what NOT IN ('pago', 'nota') AND (r.source_type, coalesce(r.voucher_id, r.source_id)) IN (
+      SELECT d.source_type, d.source_id FROM due d WHERE d.currency = $3 AND coalesce(d.company_id, 0) = $2::int AND ${isLate(late, "($9::date - d.due_day)")})`;
 
 /**
  * What happened in the account of supplier $1 with company $2 (0: none) in currency $3, oldest first, between the days $4 and $5, of a
  * view $6, $7 rows from $8 on. What a posting did and another took back is one row, or none: an annulled voucher, a payment that went
- * from a due to its voucher. The first columns are of the whole of it, also where no row is.
+ * from a due to its voucher. Of a bucket (`late`; $9: today) those records that owe something of it. The first columns are of the whole of it, also where no row is.
  */
-export const MOVES = `WITH ${OWN}, parts AS (
+export const movesSql = (late?: Bucket): string => `WITH ${late ? `${ENTRIES}, ${DUE}` : OWN}, parts AS (
   SELECT e.*,
     CASE WHEN e.kind <> 'devengado' OR e.source_type <> 'voucher' THEN NULL WHEN e.event LIKE 'nota:%' THEN split_part(e.event, ':', 2)::bigint ELSE e.source_id END AS voucher_id,
     CASE WHEN e.source_type = 'budget_line' THEN 'declarado' WHEN e.kind = 'anticipado' THEN 'anticipo' WHEN e.kind = 'pagado' THEN 'pago'
@@ -102,6 +109,7 @@ export const MOVES = `WITH ${OWN}, parts AS (
 ), seen AS (
   SELECT r.* FROM running r WHERE ($4::date IS NULL OR r.day >= $4::date) AND ($5::date IS NULL OR r.day <= $5::date)
     AND CASE $6 WHEN 'abiertos' THEN r.net <> 0 AND r.what IN ('comprobante', 'nota', 'deuda', 'anticipo') WHEN 'sin_comprobante' THEN r.unbacked ELSE true END
+    ${late ? inBucket(late) : ""}
 ), totals AS (
   SELECT (SELECT count(*)::int FROM seen) AS total, (SELECT coalesce(sum(billed), 0) FROM seen) AS all_billed, (SELECT coalesce(sum(taken), 0) FROM seen) AS all_taken,
     (SELECT coalesce(sum(billed - taken), 0) FROM running WHERE day < $4::date) AS opening,
