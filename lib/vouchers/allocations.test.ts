@@ -257,3 +257,24 @@ describe("validating and charging at once, alone or with others", () => {
     expect(months).toEqual([{ months: ["04 de 03"] }]);
   });
 });
+
+test("closing a month counts its observed vouchers, and takes a reason for them", async () => {
+  const own = await aCompany();
+  const { centre } = await aFedCentre(finance);
+  const made = await aVoucher(
+    finance,
+    { ...(await facts({ date: "2026-04-10" })), company_id: own.id },
+    { lines: [{ cost_centre_id: centre, percent: "100" }] },
+  );
+  const marked = { version: made.version, reason: "Falta el remito" };
+  expect((await sendVoucher(finance, "POST", `/${made.id}/observe`, marked)).status).toBe(200);
+  type Months = { months: { company_id: number; counts: { observed: number; unallocated: number } }[] };
+  const { body } = await requestAs<Months>(finance, "GET", "/period-locks?year=2026");
+  const seen = body.months.find(({ company_id }) => company_id === own.id)?.counts;
+  expect(seen).toMatchObject({ observed: 1, unallocated: 0 });
+  const close = (reason: string, counts = seen) =>
+    requestAs(finance, "POST", "/period-locks", { company_id: own.id, month: "2026-04", reason, seen: counts });
+  expect((await close("")).status).toBe(422);
+  expect((await close("Se espera el remito", seen && { ...seen, observed: 0 })).status).toBe(409);
+  expect((await close("Se espera el remito")).status).toBe(201);
+});
