@@ -21,7 +21,7 @@ import { todayIn } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
 import type { CatalogueRow, ListSpec } from "./spec";
 
-const ProposalsDrawer = dynamic(() => import("./proposals/ProposalsDrawer"), { ssr: false });
+const CatalogueProposals = dynamic(() => import("./proposals/CatalogueProposals"), { ssr: false });
 const RecordDrawer = dynamic(() => import("./RecordDrawer"), { ssr: false });
 
 const PAGE = 200;
@@ -138,7 +138,7 @@ export function CatalogueScreen<Row extends CatalogueRow>({
       />
       {rows && hasMore && <LoadMore shown={rows.length} total={total} busy={loadingMore} onMore={more} />}
       {reviewing && proposes && (
-        <ProposalsDrawer
+        <CatalogueProposals
           list={proposes}
           spec={spec}
           hrefOf={hrefOf}

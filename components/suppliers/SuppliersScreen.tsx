@@ -1,4 +1,4 @@
-import { FileUp, Landmark, Plus } from "lucide-react";
+import { FileUp, Landmark, ListChecks, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { ExcelButton } from "@/components/frame/ExcelButton";
 import { FilterBar } from "@/components/frame/list/FilterBar";
@@ -6,6 +6,7 @@ import { ListTable } from "@/components/frame/list/ListTable";
 import { useFilters } from "@/components/frame/list/useFilters";
 import { ButtonLink } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
+import { IconLink } from "@/components/kit/IconButton";
 import { Link } from "@/components/kit/Link";
 import { Page } from "@/components/kit/Page";
 import { LoadMore } from "@/components/kit/Pagination";
@@ -24,11 +25,13 @@ import { SupplierBadge } from "./looks";
 
 const NewSupplierDrawer = dynamic(() => import("./NewSupplierDrawer"), { ssr: false });
 
+const SupplierProposals = dynamic(() => import("./SupplierProposals"), { ssr: false });
+
 const PAGE = 100;
 const TABS = Object.entries(supplierStateTitles) as [SupplierState, string][];
 const hrefOf = ({ id }: { id: number }): string => `/showProveedores/${id}`;
 
-/** `/showProveedores?q=&estado=&pais=&iva=&cuenta=&vence=&propia=&unidos=&ficha=nueva`: whom we pay. */
+/** `/showProveedores?q=&estado=&pais=&iva=&cuenta=&vence=&propia=&unidos=&ficha=nueva&propuestos=si`: whom we pay. */
 export function SuppliersScreen() {
   const { can } = usePerson();
   const mayWrite = can("suppliers.write");
@@ -47,10 +50,11 @@ export function SuppliersScreen() {
   const all = states && Object.values(states).reduce((sum, count) => sum + count, 0);
   const found = countText(total, "proveedor", "proveedores");
   const add = mayWrite && (
-    <ButtonLink variant="primary" icon={Plus} href={address.href({ ficha: "nueva" })}>
+    <ButtonLink variant="primary" icon={Plus} href={address.href({ ficha: "nueva", propuestos: "" })}>
       Agregar proveedor
     </ButtonLink>
   );
+  const reviewHref = address.href({ propuestos: "si", ficha: "" });
   const excel = (
     <ExcelButton
       contract={suppliersExcel}
@@ -75,6 +79,11 @@ export function SuppliersScreen() {
               Importar
             </ButtonLink>
           )}
+          {mayWrite && (
+            <ButtonLink variant="ghost" icon={ListChecks} href={reviewHref}>
+              Revisar propuestos
+            </ButtonLink>
+          )}
           {excel}
           {add}
         </>
@@ -83,6 +92,7 @@ export function SuppliersScreen() {
         add && (
           <>
             {add}
+            <IconLink variant="outline" label="Revisar propuestos" icon={ListChecks} href={reviewHref} />
             {excel}
           </>
         )
@@ -138,6 +148,9 @@ export function SuppliersScreen() {
         footer={rows && rows.length > 0 && !hasMore && found}
       />
       {rows && hasMore && <LoadMore shown={rows.length} total={total} busy={loadingMore} onMore={more} />}
+      {mayWrite && address.get("propuestos") === "si" && (
+        <SupplierProposals onClose={() => address.set({ propuestos: "" }, { push: true })} />
+      )}
       {mayWrite && address.get("ficha") === "nueva" && (
         <NewSupplierDrawer onClose={() => address.set({ ficha: "" }, { push: true })} />
       )}

@@ -30,6 +30,7 @@ let record: VoucherView;
 /** What a write is answered, by the end of its address, in place of the record. */
 let answers: Record<string, Answer>;
 let suggested: unknown[];
+let shut: string;
 const writes = () => asked.filter(({ method, address }) => method !== "GET" && !address.endsWith("/preview"));
 const draw = (element: React.ReactElement) =>
   render(<SWRConfig value={{ provider: () => new Map() }}>{element}</SWRConfig>);
@@ -40,8 +41,9 @@ beforeEach(() => {
   record = viewOf(1);
   answers = {};
   suggested = [];
+  shut = "";
   asked = serve(({ method, address }) => {
-    if (address.endsWith("/preview")) return { body: { lines: [], shut: "" } };
+    if (address.endsWith("/preview")) return { body: { lines: [], shut } };
     if (method !== "GET") {
       const said = Object.entries(answers).find(([end]) => address.endsWith(end))?.[1];
       return said ?? { body: { ...record, version: record.version + 1 } };
@@ -230,6 +232,17 @@ test("what is suggested stands as its allocation, and is sent as it is validated
       { show_id: 13, percent: "40" },
     ],
   });
+});
+
+test("a shut month is asked about beside the split, and validating with that on the screen says yes", async () => {
+  const line = { project_id: null, event_id: null, cost_centre_id: null, category_id: null, purse_id: null };
+  suggested = [{ voucher_id: 1, text: "últimas 3", lines: [{ ...line, show_id: 12, percent: "100", name: "Obras" }] }];
+  shut = "Marzo está cerrado: la corrección va a noviembre, ¿seguir?";
+  draw(<VoucherRecord id={1} />);
+  expect(await screen.findByText(shut)).toBeInTheDocument();
+  await user.keyboard("{Control>}{Enter}{/Control}");
+  await waitFor(() => expect(writes().at(-1)?.address).toMatch(/validate$/));
+  expect(writes().at(-1)?.body).toMatchObject({ lines: [{ show_id: 12 }], anyway: true });
 });
 
 test("type, number and supplier of what has payments never change", async () => {

@@ -193,6 +193,7 @@ export const proposalsPage = z.object({
   next_cursor: z.string().nullable(),
   total: z.int(),
 });
+export type ProposalsPage = z.output<typeof proposalsPage>;
 export type Proposal = z.output<typeof proposalsPage>["items"][number];
 export const decideProposalsBody = z.strictObject({
   does: z.enum(proposalDeeds),
@@ -201,10 +202,12 @@ export const decideProposalsBody = z.strictObject({
     .min(1, "Elegir al menos uno.")
     .max(100, "Hasta 100 por vez."),
 });
+export type ProposalsToDecide = z.output<typeof decideProposalsBody>;
 /** Of each what came of it; `version` is the one that it has by now. */
 export const decidedProposals = z.object({
   data: z.array(z.object({ id: z.int(), ok: z.boolean(), error: z.string(), version: z.int() })),
 });
+export type DecidedProposals = z.output<typeof decidedProposals>;
 
 const choice = z.object({ id: z.int(), name: z.string() });
 /** What a form of the catalogue lets choose. */

@@ -249,22 +249,23 @@ describe("months", () => {
 
   test("are shut by who has seen what is open in them, and opened with a reason; others are told", async () => {
     const company_id = await aCompany();
-    await posted(aPosting({ company_id, kind: "devengado", day: "2026-04-10" }));
+    const purse_id = await aPurse(admin);
+    await posted(aPosting({ company_id, purse_id, kind: "devengado", day: "2026-04-10" }));
     const read = await requestAs<{ months: { company_id: number; counts: object }[] }>(
       finance,
       "GET",
       "/period-locks?year=2026",
     );
     const counts = read.body.months.find((one) => one.company_id === company_id)?.counts ?? {};
-    expect(counts).toEqual({ unallocated: 1, without_rate: 1, entries: 1 });
+    expect(counts).toEqual({ unallocated: 0, observed: 0, without_rate: 1, entries: 1 });
 
     expect((await close(director, company_id, counts, "ya está")).status).toBe(403);
     expect((await close(finance, company_id, { ...counts, entries: 2 }, "ya está")).status).toBe(409);
     expect((await close(finance, company_id, counts)).status).toBe(422);
-    const shut = await close(finance, company_id, counts, "Se imputa en mayo");
+    const shut = await close(finance, company_id, counts, "Falta la cotización");
     expect(shut).toMatchObject({
       status: 201,
-      body: { month: "2026-04", reason: "Se imputa en mayo", reopened_at: null },
+      body: { month: "2026-04", reason: "Falta la cotización", reopened_at: null },
     });
     expect((await close(finance, company_id, counts, "otra vez")).status).toBe(409);
     await expect(posted(aPosting({ company_id, kind: "devengado", day: "2026-04-11" }))).rejects.toThrow();
@@ -284,6 +285,18 @@ describe("months", () => {
     ]);
     const told = (by: TestPerson) => prisma.notification.count({ where: { user_id: by.userId, kind: "periodo" } });
     expect([await told(admin), await told(director), await told(finance)]).toEqual([2, 2, 0]);
+  });
+
+  test("what is charged to nothing has to be charged first, whatever the reason; the month of VAT is shut with one", async () => {
+    const company_id = await aCompany();
+    await posted(aPosting({ company_id, kind: "devengado", day: "2026-04-10" }));
+    const seen = { unallocated: 1, observed: 0, without_rate: 1, entries: 1 };
+    expect(await close(finance, company_id, seen, "Se imputa en mayo")).toMatchObject({
+      status: 422,
+      body: { error: "Abril de 2026 no se cierra: queda algo sin imputar. Imputarlo antes." },
+    });
+    const fiscal = { company_id, month: "2026-04", scope: "fiscal", reason: "Se imputa en mayo", seen };
+    expect((await requestAs(finance, "POST", "/period-locks", fiscal)).status).toBe(201);
   });
 
   test("both scopes of a month stand by themselves; absurd months are refused, and one that goes on needs a reason", async () => {

@@ -244,6 +244,8 @@ export const pursesReply = z.object({ data: z.array(purseRow), people: z.array(n
 /** What is looked at before a month is shut: amounts charged to nothing, without a rate, and all of the month. */
 export const counts = z.object({
   unallocated: z.number().int(),
+  /** Its vouchers that are observed. */
+  observed: z.number().int(),
   without_rate: z.number().int(),
   entries: z.number().int(),
 });
@@ -290,5 +292,10 @@ export const newLock = z.strictObject({
   /** Needed where the checklist has something open, and for a month that has not ended. */
   reason: z.string().trim().normalize("NFC").max(1_000).default(""),
   /** The checklist that was looked at. */
-  seen: z.strictObject({ unallocated: z.int().min(0), without_rate: z.int().min(0), entries: z.int().min(0) }),
+  seen: z.strictObject({
+    unallocated: z.int().min(0),
+    observed: z.int().min(0).default(0),
+    without_rate: z.int().min(0),
+    entries: z.int().min(0),
+  }),
 });

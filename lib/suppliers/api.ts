@@ -1,3 +1,4 @@
+import { decidedProposals, decideProposalsBody, proposalQuery, proposalsPage } from "@/lib/catalogue/schema";
 import { historyPage, historyQuery } from "@/lib/format/historySchema";
 import { contract, XLSX } from "@/lib/http/contract";
 import {
@@ -107,6 +108,31 @@ export const separateSupplier = contract({
   params: supplierParams,
   body: separateBody,
   reply: mergedReply,
+  failure,
+});
+
+/** Whom texts and people proposed and nobody accepted yet, oldest first, with those of the list that are called alike. */
+export const listSupplierProposals = contract({
+  method: "GET",
+  path: "/suppliers/proposals",
+  summary: "Proveedores propuestos, con los que se les parecen",
+  permission: "suppliers.write",
+  query: proposalQuery,
+  reply: proposalsPage,
+  failure,
+});
+
+/**
+ * Accepts several (those with a number, as altas), merges each with the one that it names, or takes either back. Each on its
+ * own: of what could not be the answer says why.
+ */
+export const decideSupplierProposals = contract({
+  method: "POST",
+  path: "/suppliers/proposals",
+  summary: "Aceptar o unir proveedores propuestos",
+  permission: "suppliers.write",
+  body: decideProposalsBody,
+  reply: decidedProposals,
   failure,
 });
 

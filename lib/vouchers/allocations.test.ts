@@ -1,4 +1,4 @@
-import { disconnect, prisma } from "@/lib/db";
+import { disconnect, prisma, query } from "@/lib/db";
 import { addDays, todayIn } from "@/lib/format/dates";
 import { post } from "@/lib/ledger/post";
 import { testDatabase } from "@/lib/testing/db";
@@ -185,4 +185,96 @@ test("who has a purse in charge sees what it is charged with and gave back, and 
   const another = await aPerson("User");
   await aFedCentre(finance, { owner_id: another.userId });
   expect((await requestAs(another, "GET", `/vouchers/${made.id}/charged`)).status).toBe(404);
+});
+
+describe("validating and charging at once, alone or with others", () => {
+  const validated = (made: VoucherView, more: object) =>
+    sendVoucher(finance, "POST", `/${made.id}/validate`, { version: made.version, ...more });
+  const bulk = (items: object[], more: object = {}) =>
+    requestAs<{ data: { id: number; ok: boolean; code: string; message: string; state: string }[] }>(
+      finance,
+      "POST",
+      "/vouchers/bulk",
+      { step: "validate", items, ...more },
+    );
+
+  test("is refused by a purse that blocks, naming the line, and nothing of it is kept; one that warns tells its owner", async () => {
+    const { id: purse } = await prisma.purse.create({
+      data: { kind: "marketing", name: "Pauta corta", period: "total", policy: "bloquea" },
+    });
+    await budget(purse, "121000.00");
+    const lines = [{ purse_id: purse, percent: "100" }];
+    const [first, second] = [await aVoucher(finance, await facts()), await aVoucher(finance, await facts())];
+    const both = await Promise.all([validated(first, { lines }), validated(second, { lines })]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const late = both[0]?.status === 422 ? first : second;
+    expect(both.find(({ status }) => status === 422)?.body).toMatchObject({
+      code: "purse_full",
+      issues: [{ path: "lines.0.purse_id", message: "Excede la bolsa en $ 121.000,00: no se puede imputar acá." }],
+    });
+    expect(await prisma.voucher.findUnique({ where: { id: late.id } })).toMatchObject({ state: "recibido" });
+    const { data } = (await bulk([{ id: late.id, version: late.version, lines }])).body;
+    expect(data).toMatchObject([{ ok: false, code: "purse_full" }]);
+
+    const owner = await aPerson("Marketing");
+    const { centre, purse: warns } = await aFedCentre(finance, { owner_id: owner.userId });
+    await budget(warns, "1000.00");
+    const over = [{ cost_centre_id: centre, percent: "100" }];
+    expect((await bulk([{ id: late.id, version: late.version, lines: over }])).body.data).toMatchObject([
+      { ok: true, code: "", state: "imputado" },
+    ]);
+    expect((await toldTo(owner)).map(({ message }) => message)).toEqual([expect.stringContaining("excede")]);
+  });
+
+  test("asks where its month is shut, and goes to the first open one if somebody says so; uncharged it just accrues", async () => {
+    const own = await aCompany();
+    const { centre } = await aFedCentre(finance);
+    const lines = [{ cost_centre_id: centre, percent: "100" }];
+    const of = async () => aVoucher(finance, { ...(await facts({ date: "2026-03-10" })), company_id: own.id });
+    const [one, two, three] = [await of(), await of(), await of()];
+    await prisma.periodLock.create({
+      data: { company_id: own.id, month: new Date("2026-03-01"), scope: "operativo", locked_by: finance.userId },
+    });
+    const asked = "Marzo está cerrado: la corrección va a abril, ¿seguir?";
+    expect((await validated(one, { lines })).body).toMatchObject({ code: "month_shut", error: asked });
+    expect((await validated(one, { lines, anyway: true })).body).toMatchObject({ state: "imputado" });
+    const item = { id: two.id, version: two.version, lines };
+    expect((await bulk([item])).body.data).toMatchObject([{ ok: false, code: "month_shut", message: asked }]);
+    expect((await bulk([item], { anyway: true })).body.data).toMatchObject([{ ok: true, state: "imputado" }]);
+    const waiting = (await validated(three, {})).body;
+    expect(waiting.state).toBe("validado");
+
+    const charging = { id: three.id, version: waiting.version, lines };
+    const allocating = (more: object) => bulk([charging], { step: "allocate", ...more });
+    expect((await allocating({})).body.data).toMatchObject([{ ok: false, code: "month_shut", message: asked }]);
+    expect((await put(waiting, lines)).body).toMatchObject({ code: "month_shut", error: asked });
+    expect((await allocating({ anyway: true })).body.data).toMatchObject([{ ok: true, state: "imputado" }]);
+    const months = await query<{ months: string[] }>(
+      `SELECT array_agg(DISTINCT to_char(day, 'MM') || ' de ' || to_char(for_day, 'MM')) AS months FROM ledger_entry
+       WHERE company_id = $1 AND cost_centre_id = $2 AND kind = 'devengado'`,
+      [own.id, centre],
+    );
+    expect(months).toEqual([{ months: ["04 de 03"] }]);
+  });
+});
+
+test("closing a month counts its observed vouchers, and takes a reason for them", async () => {
+  const own = await aCompany();
+  const { centre } = await aFedCentre(finance);
+  const made = await aVoucher(
+    finance,
+    { ...(await facts({ date: "2026-04-10" })), company_id: own.id },
+    { lines: [{ cost_centre_id: centre, percent: "100" }] },
+  );
+  const marked = { version: made.version, reason: "Falta el remito" };
+  expect((await sendVoucher(finance, "POST", `/${made.id}/observe`, marked)).status).toBe(200);
+  type Months = { months: { company_id: number; counts: { observed: number; unallocated: number } }[] };
+  const { body } = await requestAs<Months>(finance, "GET", "/period-locks?year=2026");
+  const seen = body.months.find(({ company_id }) => company_id === own.id)?.counts;
+  expect(seen).toMatchObject({ observed: 1, unallocated: 0 });
+  const close = (reason: string, counts = seen) =>
+    requestAs(finance, "POST", "/period-locks", { company_id: own.id, month: "2026-04", reason, seen: counts });
+  expect((await close("")).status).toBe(422);
+  expect((await close("Se espera el remito", seen && { ...seen, observed: 0 })).status).toBe(409);
+  expect((await close("Se espera el remito")).status).toBe(201);
 });

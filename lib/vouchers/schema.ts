@@ -193,6 +193,8 @@ export const validateBody = z.strictObject({
   alike_reason: text(1_000).default(""),
   /** What it is charged to, at once. */
   lines: z.array(allocationLine).max(MAX_LINES, `Hasta ${MAX_LINES} líneas.`).optional(),
+  /** Its month is shut: what it is charged to goes to the first open one. */
+  anyway: z.boolean().default(false),
 });
 
 export const bulkSteps = ["validate", "submit", "observe", "discard", "allocate"] as const;
@@ -204,13 +206,15 @@ export const bulkBody = z
         z.strictObject({
           id: recordId,
           version,
-          /** For `allocate`: its own split, in place of that of all. */
+          /** For `allocate`: its own split, in place of that of all; for `validate`: what it is charged to at once. */
           lines: z.array(allocationLine).max(MAX_LINES, `Hasta ${MAX_LINES} líneas.`).optional(),
         }),
       )
       .min(1)
       .max(100, "Hasta 100 de una vez."),
     reason: text(1_000).default(""),
+    /** What is charged goes to the first open month where its own is shut. */
+    anyway: z.boolean().default(false),
     /** For `allocate`: the same split for all of them, by percents. */
     lines: z.array(allocationLine).max(MAX_LINES, `Hasta ${MAX_LINES} líneas.`).optional(),
   })
@@ -225,7 +229,8 @@ export const bulkBody = z
 export const bulkReply = z.object({
   done: z.int(),
   failed: z.int(),
-  data: z.array(z.object({ id: z.int(), ok: z.boolean(), message: z.string(), state: z.string() })),
+  /** `code` says what kind of refusal it is, as of one alone; empty where it was done. */
+  data: z.array(z.object({ id: z.int(), ok: z.boolean(), code: z.string(), message: z.string(), state: z.string() })),
 });
 
 /** In the order that was asked for. */

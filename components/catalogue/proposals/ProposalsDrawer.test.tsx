@@ -3,7 +3,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { toast } from "@/components/kit/toast";
 import type { Proposal } from "@/lib/catalogue/schema";
-import ProposalsDrawer from "./ProposalsDrawer";
+import CatalogueProposals from "./CatalogueProposals";
 
 const run = jest.fn();
 jest.mock("@/lib/client/useWrite", () => ({ useWrite: () => ({ run: (call: unknown) => run(call), busy: false }) }));
@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 const show = () =>
   render(
-    <ProposalsDrawer
+    <CatalogueProposals
       list="categories"
       spec={{ title: "Rubros", one: "rubro", many: "rubros" }}
       hrefOf={(id) => `/catalogo/rubros?ficha=${id}`}

@@ -7,39 +7,46 @@ import { CheckboxBox } from "@/components/kit/fields/CheckboxBox";
 import { NotFetched } from "@/components/kit/NotFetched";
 import { LoadMore } from "@/components/kit/Pagination";
 import { SkeletonBar } from "@/components/kit/Skeleton";
-import { listProposals } from "@/lib/catalogue/api";
-import type { MergedList } from "@/lib/catalogue/rules/kinds";
-import type { Proposal } from "@/lib/catalogue/schema";
-import { usePages } from "@/lib/client/usePages";
+import type { DecidedProposals, Proposal, ProposalsPage, ProposalsToDecide } from "@/lib/catalogue/schema";
+import type { CallError } from "@/lib/client/callError";
 import { countText } from "@/lib/format/text";
-import type { CatalogueRow, ListSpec } from "../spec";
 import { ProposalItem } from "./ProposalItem";
 import { useProposals } from "./useProposals";
 
-const PAGE = 50;
+/** As many as a list asks for at once. */
+export const PAGE = 50;
 /** Names that are less like each other (trigrams, from 0 to 1) are looked at one by one. */
 const SURE = 0.6;
 
+/** A list of what was proposed, as it is read and decided. */
+interface ProposalsProps {
+  read: {
+    pages: ProposalsPage[] | undefined;
+    error: CallError | undefined;
+    isValidating: boolean;
+    mutate: () => unknown;
+    hasMore: boolean;
+    loadingMore: boolean;
+    more: () => void;
+  };
+  decide: (body: ProposalsToDecide) => Promise<DecidedProposals>;
+  spec: { title: string; one: string; many: string };
+  hrefOf: (id: number) => string;
+  onClose: () => void;
+}
+
 /** What was proposed in a list: each is accepted or counted as one that is like it, alone or with others, and taken back. */
-export default function ProposalsDrawer({
-  list,
+export function ProposalsDrawer({
+  read: { pages, error, isValidating, mutate, hasMore, loadingMore, more },
+  decide,
   spec: { title, one, many },
   hrefOf,
   onClose,
-}: {
-  list: MergedList;
-  spec: Pick<ListSpec<CatalogueRow>, "title" | "one" | "many">;
-  hrefOf: (id: number) => string;
-  onClose: () => void;
-}) {
-  const { pages, error, isValidating, mutate, hasMore, loadingMore, more } = usePages(listProposals, (cursor) => ({
-    params: { list },
-    query: { limit: PAGE, cursor },
-  }));
+}: ProposalsProps) {
   const rows = pages?.flatMap(({ items }) => items);
   const total = pages?.[0]?.total ?? 0;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const proposals = useProposals({ list, one, many, hrefOf });
+  const proposals = useProposals({ decide, one, many, hrefOf });
   const { busy } = proposals;
   const run = async (does: "aceptar" | "unir", some: readonly Proposal[], into?: number) => {
     await proposals.run(does, some, into);

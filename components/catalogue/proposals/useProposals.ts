@@ -1,9 +1,7 @@
 import { attempt } from "@/components/frame/attempt";
 import { useBulk } from "@/components/frame/useBulk";
-import { decideProposals } from "@/lib/catalogue/api";
-import type { MergedList, ProposalDeed } from "@/lib/catalogue/rules/kinds";
-import type { Proposal } from "@/lib/catalogue/schema";
-import { useWrite } from "@/lib/client/useWrite";
+import type { ProposalDeed } from "@/lib/catalogue/rules/kinds";
+import type { DecidedProposals, Proposal, ProposalsToDecide } from "@/lib/catalogue/schema";
 import { countText } from "@/lib/format/text";
 
 /** As many as the call takes. */
@@ -12,23 +10,22 @@ const DONE = { aceptar: ["aceptado", "aceptados"], unir: ["unido", "unidos"] } a
 
 /** Accepts proposals or merges each with the likest (or with `into`), and says how to take back what was done. */
 export function useProposals({
-  list,
+  decide: call,
   one,
   many,
   hrefOf,
 }: {
-  list: MergedList;
+  decide: (body: ProposalsToDecide) => Promise<DecidedProposals>;
   one: string;
   many: string;
   hrefOf: (id: number) => string;
 }) {
-  const deciding = useWrite(decideProposals, { refresh: ["/catalogue"] });
   const bulk = useBulk<Proposal>(({ id, name }) => ({ title: name, href: hrefOf(id) }));
   const decide = async (does: ProposalDeed, items: readonly { id: number; version: number; into?: number }[]) => {
     const answers = [];
     for (let at = 0; at < items.length; at += AT_ONCE) {
       const body = { does, items: items.slice(at, at + AT_ONCE) };
-      answers.push(...(await deciding.run({ params: { list }, body })).data);
+      answers.push(...(await call(body)).data);
     }
     return answers;
   };

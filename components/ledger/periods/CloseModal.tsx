@@ -29,10 +29,12 @@ export default function CloseModal({
 }) {
   const { run } = useWrite(closePeriod, { refresh: ["/period-locks"] });
   const [scope, setScope] = useState(first);
-  const open = counts.unallocated + counts.without_rate > 0;
+  const open = counts.unallocated + counts.observed + counts.without_rate > 0;
+  const unallocated = scope === "operativo" && counts.unallocated > 0;
   const early = month >= todayIn().slice(0, 7);
   const said = [
     early && "El mes no terminó: decir por qué se cierra antes.",
+    unallocated && "Antes hay que imputar lo que falta.",
     open ? "Queda algo abierto: completarlo antes, o decir por qué se cierra igual." : "No queda nada abierto.",
     "Se avisa a las demás personas que cierran meses.",
   ];
@@ -71,7 +73,20 @@ export default function CloseModal({
         items={[
           {
             term: "Devengado sin imputar",
-            value: <Unallocated count={counts.unallocated} of={company.id} month={month} />,
+            value: <Waiting count={counts.unallocated} at="/Imputaciones" to="imputar" of={company.id} month={month} />,
+          },
+          {
+            term: "Comprobantes observados",
+            value: (
+              <Waiting
+                count={counts.observed}
+                at="/Comprobantes"
+                query={{ observado: "1" }}
+                to="ver"
+                of={company.id}
+                month={month}
+              />
+            ),
           },
           { term: "Sin cotización", value: formatInteger(counts.without_rate) },
           { term: "Movimientos del mes", value: formatInteger(counts.entries) },
@@ -81,18 +96,34 @@ export default function CloseModal({
   );
 }
 
-/** How many accrued and are charged to nothing, with the way to those of the month. */
-function Unallocated({ count, of, month }: { count: number; of: number; month: string }) {
+/** How many wait, with the way to those of the month. */
+function Waiting({
+  count,
+  at,
+  query,
+  to,
+  of,
+  month,
+}: {
+  count: number;
+  at: string;
+  query?: Readonly<Record<string, string>>;
+  /** What is done there. */
+  to: string;
+  of: number;
+  month: string;
+}) {
   const [year = 0, number = 1] = month.split("-").map(Number);
-  const query = new URLSearchParams({
+  const address = new URLSearchParams({
+    ...query,
     empresa: String(of),
     desde: `${month}-01`,
     hasta: `${month}-${daysInMonth(year, number)}`,
   });
   if (count === 0) return formatInteger(count);
   return (
-    <Link href={`/Imputaciones?${query}`} className="font-semibold text-accent underline">
-      {`${formatInteger(count)}: imputar`}
+    <Link href={`${at}?${address}`} className="font-semibold text-accent underline">
+      {`${formatInteger(count)}: ${to}`}
     </Link>
   );
 }

@@ -60,9 +60,19 @@ const lock: LockRow = {
 const withOpen = (unallocated: number, entries: number): Read => ({
   companies: [sa, sl],
   months: [
-    { company_id: 1, month: "2026-10", counts: { unallocated, without_rate: 1, entries }, locks: [] },
-    { company_id: 1, month: "2026-09", counts: { unallocated: 0, without_rate: 0, entries: 4 }, locks: [] },
-    { company_id: 2, month: "2026-10", counts: { unallocated: 0, without_rate: 0, entries: 7 }, locks: [lock] },
+    { company_id: 1, month: "2026-10", counts: { unallocated, observed: 3, without_rate: 1, entries }, locks: [] },
+    {
+      company_id: 1,
+      month: "2026-09",
+      counts: { unallocated: 0, observed: 0, without_rate: 0, entries: 4 },
+      locks: [],
+    },
+    {
+      company_id: 2,
+      month: "2026-10",
+      counts: { unallocated: 0, observed: 0, without_rate: 0, entries: 7 },
+      locks: [lock],
+    },
   ],
   reopened: [
     {
@@ -96,7 +106,7 @@ test("each month of the year says what is in it, what is left to do, and who shu
   render(<PeriodsScreen />);
   expect(asked).toHaveBeenLastCalledWith({ query: { year: 2026 } });
   expect(row("Octubre")).toHaveTextContent(
-    "OperativoAbierto30 movimientos3 por resolverCerrarFiscalAbiertoCerrarOperativoCerradoNora PazReabrirFiscalAbiertoCerrar",
+    "OperativoAbierto30 movimientos6 por resolverCerrarFiscalAbiertoCerrarOperativoCerradoNora PazReabrirFiscalAbiertoCerrar",
   );
   expect(row("Septiembre")).toHaveTextContent(
     "OperativoAbierto4 movimientosCerrarFiscalAbiertoCerrarOperativoAbiertoCerrarFiscalAbiertoCerrar",
@@ -122,6 +132,11 @@ test("with something open it is shut only with a reason; what was written stays 
     "href",
     "/Imputaciones?empresa=1&desde=2026-10-01&hasta=2026-10-31",
   );
+  expect(modal.getByRole("link", { name: "3: ver" })).toHaveAttribute(
+    "href",
+    "/Comprobantes?observado=1&empresa=1&desde=2026-10-01&hasta=2026-10-31",
+  );
+  expect(modal.getByText(/Antes hay que imputar lo que falta/)).toBeInTheDocument();
   await userEvent.click(modal.getByRole("button", { name: "Cerrar el mes" }));
   expect(run).not.toHaveBeenCalled();
   const why = modal.getByRole("textbox", { name: /Motivo/ });
@@ -134,14 +149,14 @@ test("with something open it is shut only with a reason; what was written stays 
     reason: "Las dos son de un proveedor que no contesta",
   };
   expect(run).toHaveBeenLastCalledWith(closePeriod, {
-    body: { ...body, seen: { unallocated: 2, without_rate: 1, entries: 30 } },
+    body: { ...body, seen: { unallocated: 2, observed: 3, without_rate: 1, entries: 30 } },
   });
   expect(await modal.findByText("La lista cambió mientras tanto: mirarla otra vez.")).toBeInTheDocument();
   expect(why).toHaveValue(body.reason);
   expect(modal.getByText("33")).toBeInTheDocument();
   await userEvent.click(modal.getByRole("button", { name: "Cerrar el mes" }));
   expect(run).toHaveBeenLastCalledWith(closePeriod, {
-    body: { ...body, seen: { unallocated: 5, without_rate: 1, entries: 33 } },
+    body: { ...body, seen: { unallocated: 5, observed: 3, without_rate: 1, entries: 33 } },
   });
   expect(screen.queryByRole("dialog")).toBeNull();
 });

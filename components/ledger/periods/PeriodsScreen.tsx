@@ -120,8 +120,8 @@ const MonthName = ({ month }: { month: string }) => (
 /** Of each scope its state and the way to shut or open it; what is in the month and what is still to be done stand with the first. */
 function CellView(props: { cell: Cell; locks: boolean; onAsk: (scope: LockScope) => void; href: string }) {
   const { cell, locks, onAsk, href } = props;
-  const { entries, unallocated, without_rate } = cell.counts;
-  const pending = unallocated + without_rate;
+  const { entries, unallocated, observed, without_rate } = cell.counts;
+  const pending = unallocated + observed + without_rate;
   return (
     <div className="flex max-w-110 flex-col gap-1.5 py-1.5 phone:py-0">
       {lockScopes.map((scope) => {

@@ -17,7 +17,7 @@ export interface Cell {
 export const monthsOf = (year: number): string[] =>
   Array.from({ length: 12 }, (_, index) => `${year}-${String(12 - index).padStart(2, "0")}`);
 
-const NOTHING = { unallocated: 0, without_rate: 0, entries: 0 };
+const NOTHING = { unallocated: 0, observed: 0, without_rate: 0, entries: 0 };
 
 export function cellOf({ months }: Read, company: Cell["company"], month: string): Cell {
   const found = months.find((one) => one.company_id === company.id && one.month === month);

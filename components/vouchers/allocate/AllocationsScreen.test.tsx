@@ -32,19 +32,30 @@ const user = userEvent.setup();
 let rows = [rowOf(1, { state: "validado" }), rowOf(2, { state: "validado" })];
 let asked: Asked[];
 let suggested: object[] = [];
+let shutMonth = "";
 const counts = { unallocated: 2, allocated: 412, reallocated: 6, shut: 0, oldest: "2026-11-12", companies: [] };
 
 beforeEach(() => {
   page.reset();
   rows = [rowOf(1, { state: "validado" }), rowOf(2, { state: "validado" })];
   suggested = [{ voucher_id: 1, text: "últimas 3", lines: [{ ...line, percent: "100", name: "Babasónicos" }] }];
-  asked = serve(({ address }) => {
+  shutMonth = "";
+  asked = serve(({ address, body }) => {
     if (address.includes("/allocation-counts")) return { body: counts };
     if (address.includes("/allocation-suggestions")) return { body: { data: suggested } };
     if (address.includes("/allocation-targets")) return { body: { targets: [], categories: [] } };
     if (address.includes("/allocation-templates")) return { body: { data: [template] } };
-    if (address.endsWith("/vouchers/bulk"))
-      return { body: { done: 1, failed: 0, data: [{ id: 1, ok: true, message: "", state: "imputado" }] } };
+    if (address.endsWith("/vouchers/bulk")) {
+      const asks = shutMonth !== "" && !(body as { anyway?: boolean }).anyway;
+      const answer = asks ? { ok: false, code: "month_shut", message: shutMonth, state: "" } : null;
+      return {
+        body: {
+          done: 1,
+          failed: 0,
+          data: [{ id: 1, ok: true, code: "", message: "", state: "imputado", ...answer }],
+        },
+      };
+    }
     return { body: pageOf(rows) };
   });
 });
@@ -93,6 +104,23 @@ test("what is suggested stands dashed with its source, and one press applies it;
       reason: "",
     }),
   );
+});
+
+test("of a shut month it asks where the correction goes, and goes on only if somebody says so", async () => {
+  shutMonth = "Marzo está cerrado: la corrección va a noviembre, ¿seguir?";
+  show();
+  const row = (await screen.findByText("Luces 1")).closest("tr") as HTMLElement;
+  const apply = () => user.click(within(row).getByRole("button", { name: /^Aplicar lo sugerido/ }));
+  await within(row).findByText("últimas 3");
+  const bodies = () => asked.filter(({ method }) => method === "POST").map(({ body }) => body);
+  await apply();
+  expect(await screen.findByText(shutMonth)).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Dejar como estaba" }));
+  await waitFor(() => expect(screen.queryByText("1 comprobante es de un mes cerrado")).toBeNull());
+  expect(bodies()).toHaveLength(1);
+  await apply();
+  await user.click(await screen.findByRole("button", { name: "Seguir" }));
+  await waitFor(() => expect(bodies()[2]).toMatchObject({ items: [{ id: 1, lines: sentLines }], anyway: true }));
 });
 
 test("all that is suggested is applied at once, after it was shown", async () => {

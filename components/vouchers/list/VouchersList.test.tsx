@@ -16,6 +16,8 @@ jest.mock("@/lib/client/useMe", () => {
 
 let asked: Asked[];
 let batches: unknown[];
+let suggested: object[];
+let refused: { code: string; message: string };
 const user = userEvent.setup();
 const rows = [
   rowOf(1),
@@ -33,19 +35,30 @@ const lists = () => asked.filter(({ address }) => address.includes("/vouchers?")
 beforeEach(() => {
   page.reset();
   batches = [];
+  suggested = [];
+  refused = { code: "wrong", message: "Falta la fecha." };
   asked = serve(({ address, body }) => {
     if (address.includes("/companies")) return { body: companies };
     if (address.includes("/vouchers/intake")) return { body: batches };
     if (address.endsWith("/vouchers/bulk")) {
-      const { items } = body as { items: { id: number }[] };
+      const { items, anyway } = body as { items: { id: number }[]; anyway?: boolean };
+      if (anyway)
+        return {
+          body: {
+            done: 1,
+            failed: 0,
+            data: items.map(({ id }) => ({ id, ok: true, code: "", message: "", state: "imputado" })),
+          },
+        };
       return {
         body: {
           done: 0,
           failed: 1,
-          data: items.map(({ id }) => ({ id, ok: false, message: "Falta la fecha.", state: "" })),
+          data: items.map(({ id }) => ({ id, ok: false, ...refused, state: "" })),
         },
       };
     }
+    if (address.includes("/allocation-suggestions")) return { body: { data: suggested } };
     if (address.includes("/vouchers/sure")) return { body: { ids: [1] } };
     return { body: pageOf(rows) };
   });
@@ -103,6 +116,8 @@ test("what of several could not be validated is told with why", async () => {
   show();
   await user.click(await screen.findByRole("checkbox", { name: /Luces 1/ }));
   await user.click(await screen.findByRole("button", { name: "Validar 1" }));
+  expect(await screen.findByText("1 queda sin imputar.")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Validar" }));
   expect(await screen.findByText("Falta la fecha.")).toBeInTheDocument();
   await waitFor(() =>
     expect(asked.find(({ method }) => method === "POST")?.body).toEqual({
@@ -120,9 +135,37 @@ test("of what waits, those without any doubt come chosen already, with what they
   expect(screen.getByRole("checkbox", { name: /Luces 2/ })).not.toBeChecked();
   expect(screen.getByText(/^\$ 121\.000,00 · sin ninguna duda/)).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Validar 1" }));
+  await user.click(await screen.findByRole("button", { name: "Validar" }));
   await waitFor(() =>
     expect(asked.find(({ method }) => method === "POST")?.body).toMatchObject({ items: [{ id: 1, version: 1 }] }),
   );
+});
+
+test("what is suggested is shown, and charged as they are validated if somebody says so; a shut month is asked about once", async () => {
+  const line = {
+    show_id: 12,
+    project_id: null,
+    event_id: null,
+    cost_centre_id: null,
+    category_id: null,
+    purse_id: null,
+  };
+  suggested = [{ voucher_id: 1, text: "últimas 3", lines: [{ ...line, percent: "100", name: "Obras" }] }];
+  refused = { code: "month_shut", message: "Marzo está cerrado: la corrección va a noviembre, ¿seguir?" };
+  show();
+  await user.click(await screen.findByRole("checkbox", { name: /Luces 1/ }));
+  await user.click(await screen.findByRole("button", { name: "Validar 1" }));
+  expect(await screen.findByText(/Obras 100 % \(últimas 3\)/)).toBeInTheDocument();
+  await user.click(screen.getByRole("checkbox", { name: "Imputar con lo sugerido" }));
+  expect(screen.getByText("Quedan validados e imputados.")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Validar" }));
+  const body = { step: "validate", items: [{ id: 1, version: 1, lines: [{ ...line, percent: "100" }] }], reason: "" };
+  expect(await screen.findByText("1 comprobante es de un mes cerrado")).toBeInTheDocument();
+  expect(screen.getByText(refused.message)).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Seguir" }));
+  const bodies = () => asked.filter(({ method }) => method === "POST").map((one) => one.body);
+  await waitFor(() => expect(bodies()).toEqual([body, { ...body, anyway: true }]));
+  await waitFor(() => expect(screen.queryByText("1 comprobante es de un mes cerrado")).toBeNull());
 });
 
 test("files that came in are told: how far they are, what came of each, and which were refused", async () => {

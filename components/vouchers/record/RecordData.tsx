@@ -45,7 +45,7 @@ export function RecordData({
   open: number;
   attention: number;
   document: ReactNode;
-  foot: Omit<Parameters<typeof RecordFoot>[0], "untied">;
+  foot: Omit<Parameters<typeof RecordFoot>[0], "untied" | "onEnd"> & { onEnd: (how: Ending, anyway: boolean) => void };
   readOnly: boolean;
   children: ReactNode;
 }) {
@@ -59,7 +59,8 @@ export function RecordData({
   const offSplit = charged && !split.standing.ok ? split.standing.message : full && `${full.name}: ${full.message}`;
   const untied = foot.validates ? (untiedIn(found)?.message ?? (offSplit || undefined)) : undefined;
   const end = (how: Ending) => {
-    if (how === "save" || untied === undefined) foot.onEnd(how);
+    // Whoever ends it with the question about its shut month on the screen says yes to it.
+    if (how === "save" || untied === undefined) foot.onEnd(how, charged && Boolean(preview?.shut));
   };
   useCtrlKeys({
     enter: readOnly ? undefined : () => end(foot.validates ? "next" : "save"),

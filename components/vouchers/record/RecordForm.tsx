@@ -59,6 +59,7 @@ export function RecordForm({
   const validating = useWrite(validateVoucher);
   const reread = useReread();
   const ending = useRef<Ending>("next");
+  const goesOn = useRef(false);
   // What is saved by the first of two calls is the record that the second one is of.
   const saved = useRef<VoucherView | null>(null);
   const writes = row.acciones.includes("editar") || row.acciones.includes("corregir");
@@ -95,8 +96,8 @@ export function RecordForm({
     }
     const charge = charges ? kept.current : null;
     const lines = charge && charge.lines.length > 0 ? { lines: bodyOf(charge.lines, charge.measure) } : {};
-    const { version } = now;
-    const done = await validating.run({ params, body: { version, alike_reason: values.alike_reason, ...lines } });
+    const said = { version: now.version, alike_reason: values.alike_reason, anyway: goesOn.current };
+    const done = await validating.run({ params, body: { ...said, ...lines } });
     toast.saved("Quedó validado");
     // The next one is shown before anything is read again.
     if (how === "next") onValidated();
@@ -119,7 +120,7 @@ export function RecordForm({
       onAgain();
     },
   });
-  const end = (how: Ending) => {
+  const end = (how: Ending, anyway: boolean) => {
     // What nobody looked at yet is shown once before it is taken as it stands.
     if (how !== "save" && open.size > 0 && attention === 0) {
       setAttention(1);
@@ -128,6 +129,7 @@ export function RecordForm({
       return;
     }
     ending.current = how;
+    goesOn.current = anyway;
     (document.getElementById(FORM) as HTMLFormElement | null)?.requestSubmit();
   };
   const named = (values: VoucherFields) => ({

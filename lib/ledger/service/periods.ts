@@ -27,30 +27,43 @@ const COUNTS = `coalesce(sum(entries) FILTER (WHERE kind = 'devengado' AND purse
     AND project_id IS NULL AND event_id IS NULL AND amount <> 0), 0)::int AS unallocated,
   coalesce(sum(greatest(without_usd, without_eur)), 0)::int AS without_rate, coalesce(sum(entries), 0)::int AS entries`;
 
+/** Vouchers of a month that wait for somebody to lift their mark: $1 and $2 its first days, $3 a company or null for all. */
+const OBSERVED = `SELECT company_id, to_char(coalesce(service_until, date), 'YYYY-MM') AS month, count(*)::int AS observed FROM voucher
+  WHERE observed IS NOT NULL AND state NOT IN ('anulado', 'descartado') AND company_id IS NOT NULL AND ($3::int IS NULL OR company_id = $3)
+    AND date_trunc('month', coalesce(service_until, date)) BETWEEN $1::date AND $2::date GROUP BY 1, 2`;
+interface Marked {
+  company_id: number;
+  month: string;
+  observed: number;
+}
+
 /** `GET /period-locks`. */
 export async function list(
   _reader: unknown,
   { query: { year } }: Input<typeof api.listPeriodLocks>,
 ): Promise<Output<typeof api.listPeriodLocks>> {
   const days = [`${year}-01-01`, `${year}-12-31`];
-  const [companies, locks, counted] = await Promise.all([
+  const [companies, locks, counted, marked] = await Promise.all([
     query<{ id: number; name: string }>("SELECT id, name FROM company WHERE active ORDER BY position, id"),
     query<LockRow>(`${LOCKS} WHERE l.month BETWEEN $1::date AND $2::date ORDER BY l.reopened_at DESC, l.id DESC`, days),
-    query<Counts & { company_id: number; month: string }>(
+    query<Omit<Counts, "observed"> & { company_id: number; month: string }>(
       `SELECT company_id, to_char(month, 'YYYY-MM') AS month, ${COUNTS} FROM ledger_rollup
        WHERE month BETWEEN $1::date AND $2::date AND company_id IS NOT NULL GROUP BY company_id, month`,
       days,
     ),
+    query<Marked>(OBSERVED, [...days, null]),
   ]);
   const shut = locks.filter(({ reopened_at }) => reopened_at === null);
   const keys = new Map<string, { company_id: number; month: string }>();
-  for (const { company_id, month } of counted) keys.set(`${company_id} ${month}`, { company_id, month });
+  for (const { company_id, month } of [...counted, ...marked])
+    keys.set(`${company_id} ${month}`, { company_id, month });
   for (const { company, month } of shut) keys.set(`${company.id} ${month}`, { company_id: company.id, month });
   const months = [...keys.values()].map(({ company_id, month }) => {
     const found = counted.find((one) => one.company_id === company_id && one.month === month);
     const { unallocated = 0, without_rate = 0, entries = 0 } = found ?? {};
+    const observed = marked.find((one) => one.company_id === company_id && one.month === month)?.observed ?? 0;
     const mine = shut.filter((one) => one.company.id === company_id && one.month === month);
-    return { company_id, month, counts: { unallocated, without_rate, entries }, locks: mine };
+    return { company_id, month, counts: { unallocated, observed, without_rate, entries }, locks: mine };
   });
   return { companies, months, reopened: locks.filter(({ reopened_at }) => reopened_at !== null) };
 }
@@ -80,7 +93,7 @@ async function requireSensible(tx: Tx, month: string, reason: string): Promise<v
   if (month >= now && reason === "") throw impossible(`${title} no terminó: escribir por qué se cierra antes.`);
 }
 
-/** `POST /period-locks`. Errors: 400, 409 when it is shut or the checklist is another by now, 422 with something open and no reason. */
+/** `POST /period-locks`. Errors: 400, 409 when it is shut or the checklist is another by now, 422 with something sin imputar, or something else open and no reason. */
 export async function close(actor: PeriodActor, { body }: Input<typeof api.closePeriod>): Promise<LockRow> {
   const { company_id, month, scope, reason, seen } = body;
   return prisma.$transaction(async (tx) => {
@@ -109,14 +122,20 @@ export async function close(actor: PeriodActor, { body }: Input<typeof api.close
       reason,
       actor.userId,
     );
-    const [now] = await txQuery<Counts>(
+    const first = `${month}-01`;
+    const [counted] = await txQuery<Omit<Counts, "observed">>(
       tx,
       `SELECT ${COUNTS} FROM ledger_rollup WHERE company_id = $1::int AND month = $2::date`,
       company_id,
-      `${month}-01`,
+      first,
     );
-    if (now && !same(now, seen)) throw conflict("La lista cambió mientras tanto: mirarla otra vez.", now);
-    if (now && now.unallocated + now.without_rate > 0 && reason === "")
+    const [marked] = await txQuery<Marked>(tx, OBSERVED, first, first, company_id);
+    const now = { ...(counted ?? NONE), observed: marked?.observed ?? 0 };
+    if (!same(now, seen)) throw conflict("La lista cambió mientras tanto: mirarla otra vez.", now);
+    // What is charged to nothing has to be charged while its month takes it; the month of VAT does not ask for it.
+    if (scope === "operativo" && now.unallocated > 0)
+      throw impossible(`${monthName(month)} no se cierra: queda algo sin imputar. Imputarlo antes.`);
+    if (now.unallocated + now.observed + now.without_rate > 0 && reason === "")
       throw impossible("Queda algo abierto en el mes: completarlo, o escribir por qué se cierra igual.");
     return told(tx, actor, made?.id ?? 0, "period.closed", `cerró ${monthTitle(month)} (${scope}) de ${company.name}`, {
       counts: now,
@@ -124,8 +143,12 @@ export async function close(actor: PeriodActor, { body }: Input<typeof api.close
   });
 }
 
+const NONE = { unallocated: 0, without_rate: 0, entries: 0 };
 const same = (a: Counts, b: Counts) =>
-  a.unallocated === b.unallocated && a.without_rate === b.without_rate && a.entries === b.entries;
+  a.unallocated === b.unallocated &&
+  a.observed === b.observed &&
+  a.without_rate === b.without_rate &&
+  a.entries === b.entries;
 
 /** `POST /period-locks/{id}/reopen`. Errors: 404, 409. */
 export async function reopen(

@@ -22,6 +22,14 @@ interface Taken {
   after: Facts;
 }
 
+interface Merge {
+  id: number;
+  into: number;
+  version: number;
+  into_version?: number;
+  take: MergeableField[];
+}
+
 const pick = (row: object, take: readonly MergeableField[]): Facts => {
   const all = row as Facts;
   return Object.fromEntries(take.flatMap((field) => columnsOf[field].map((column) => [column, all[column]])));
@@ -31,21 +39,30 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 /** `POST /suppliers/{id}/merge`. Errors: 400, 404, 409, 422. */
 export const merge = (
   actor: SupplierActor,
-  { params: { id }, body: { into, version, into_version, take } }: Input<typeof api.mergeSupplier>,
-): Promise<Output<typeof api.mergeSupplier>> =>
-  prisma.$transaction(async (tx) => {
-    const [going, keeper] = [await findSupplier(tx, id, true), await findSupplier(tx, into, true)];
-    const { after, again } = await mergeRecords(tx, actor, definition, { id, into, version }, async () => {
-      if (keeper.version !== into_version) throw staleVersion(keeper);
-    });
-    if (again) return { ...after, left: [] };
-    const facts = pick(going, take);
-    const taken: Taken = { from: id, take, before: pick(keeper, take), after: facts };
-    if (take.length > 0) await writeFacts(tx, actor, keeper, facts);
-    await tellEvent(tx, actor, { supplier_id: into, kind: "unido", facts: taken });
-    await changed(tx);
-    return { ...after, left: [] };
+  { params: { id }, body }: Input<typeof api.mergeSupplier>,
+): Promise<Output<typeof api.mergeSupplier>> => prisma.$transaction((tx) => mergeTaking(tx, actor, { ...body, id }));
+
+/**
+ * Counts a supplier as another one, which takes some of its fields.
+ * @param into_version what the one that stays was seen as, where anything is taken
+ */
+export async function mergeTaking(
+  tx: Tx,
+  actor: SupplierActor,
+  { id, into, version, into_version, take }: Merge,
+): Promise<Output<typeof api.mergeSupplier>> {
+  const [going, keeper] = [await findSupplier(tx, id, true), await findSupplier(tx, into, true)];
+  const { after, again } = await mergeRecords(tx, actor, definition, { id, into, version }, async () => {
+    if (into_version !== undefined && keeper.version !== into_version) throw staleVersion(keeper);
   });
+  if (again) return { ...after, left: [] };
+  const facts = pick(going, take);
+  const taken: Taken = { from: id, take, before: pick(keeper, take), after: facts };
+  if (take.length > 0) await writeFacts(tx, actor, keeper, facts);
+  await tellEvent(tx, actor, { supplier_id: into, kind: "unido", facts: taken });
+  await changed(tx);
+  return { ...after, left: [] };
+}
 
 async function writeFacts(tx: Tx, actor: SupplierActor, before: Supplier, facts: Facts): Promise<Supplier> {
   const after = await updateRecord<Supplier>(tx, actor, definition, { before, facts: { ...before, ...facts } });

@@ -10,7 +10,7 @@ import type * as api from "../api";
 import { changed } from "../changed";
 import { definition } from "../definition";
 import { tellEvent } from "../events";
-import { supplierStateTitles } from "../rules/kinds";
+import { type SupplierState, supplierStateTitles } from "../rules/kinds";
 import { needsReason, nextStates } from "../rules/states";
 import type { Supplier } from "../schema";
 
@@ -121,19 +121,29 @@ export const setState = (
       );
     if (needsReason(before.state, state) && reason.length < 3)
       throw badField("reason", "Escribir el motivo: 3 letras o más.");
-    await tx.supplier.update({ where: { id }, data: { state, version: { increment: 1 }, updated_at: new Date() } });
-    const after = await findSupplier(tx, id);
-    const facts = { before: before.state, after: state };
-    await tellEvent(tx, actor, { supplier_id: id, kind: "estado", reason, facts });
-    await audit(tx, actor, {
-      action: "supplier.state",
-      object: objectOf(definition, id),
-      before: { state: before.state },
-      after: { state, reason },
-    });
-    await changed(tx);
-    return after;
+    return putState(tx, actor, before, state, reason);
   });
+
+/** Gives a supplier that is held another state, with its event and its audit row. */
+export async function putState(
+  tx: Tx,
+  actor: SupplierActor,
+  { id, state: before }: Pick<Supplier, "id" | "state">,
+  state: SupplierState,
+  reason: string,
+): Promise<Supplier> {
+  await tx.supplier.update({ where: { id }, data: { state, version: { increment: 1 }, updated_at: new Date() } });
+  const after = await findSupplier(tx, id);
+  await tellEvent(tx, actor, { supplier_id: id, kind: "estado", reason, facts: { before, after: state } });
+  await audit(tx, actor, {
+    action: "supplier.state",
+    object: objectOf(definition, id),
+    before: { state: before },
+    after: { state, reason },
+  });
+  await changed(tx);
+  return after;
+}
 
 /** `GET /suppliers/{id}/history`: of the record, its accounts and papers. Error: 404. */
 export async function history(

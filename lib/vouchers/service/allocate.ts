@@ -1,7 +1,6 @@
 import { type Tx, txQuery } from "@/lib/db";
-import { formatMoney } from "@/lib/format/money";
 import type { Input } from "@/lib/http/contract";
-import { AppError, badField, impossible } from "@/lib/http/errors";
+import { badField, impossible } from "@/lib/http/errors";
 import { PURSE_OWNER } from "@/lib/ledger/service/left";
 import { notify } from "@/lib/notifications/service/notify";
 import type { VoucherActor } from "../actor";
@@ -10,13 +9,12 @@ import { type Charged, planVoucher, postAgain } from "../ledger/post";
 import { stateAfter } from "../rules/states";
 import type { VoucherView } from "../schema";
 import type { AllocationFields } from "../schema/allocations";
-import { chargedOf, storeAllocations, storedLines } from "./lines";
+import { chargedByHand } from "./byHand";
+import { storeAllocations, storedLines } from "./lines";
 import { move, onVoucher, requireStep } from "./move";
-import { requireRoom, type Standing } from "./purses";
 import { type Held, stored } from "./record";
 import { chargedHref, textOf } from "./rows";
 import { edited } from "./send";
-import { shutText } from "./shut";
 import { allocated, submitHeld } from "./steps";
 
 const REASON = 3;
@@ -40,31 +38,14 @@ export async function allocateHeld(
   const was = await storedLines(tx, before.id);
   if (was.length > 0 && reason.trim().length < REASON)
     throw badField("reason", "Ya estaba imputado: escribir por qué cambia (3 letras o más).");
-  const shut = anyway ? "" : await shutText(tx, before);
-  if (shut) throw new AppError(422, "month_shut", shut);
-  const charged = await chargedOf(tx, before, lines);
-  const exceeded = await requireRoom(tx, actor, before, { charged, was });
+  const charged = await chargedByHand(tx, actor, before, { lines, was, anyway });
   await storeAllocations(tx, actor.userId, before.id, charged, reason);
   const row = await move(tx, before.id, before.state);
   await postAgain(tx, actor, row, charged, { event: "imputado", reason });
   await planVoucher(tx, row);
   if (was.length > 0) await tellOwners(tx, actor, row, [...was, ...charged], reason);
-  for (const purse of exceeded) await tellExceeded(tx, actor, row, purse);
   if (first) await allocated(tx, actor, row);
   else await edited(tx, actor, row.id);
-}
-
-/** Who has a purse in charge hears that it is exceeded. */
-async function tellExceeded(tx: Tx, actor: VoucherActor, row: Held, { owner_id, name, disponible_after }: Standing) {
-  if (owner_id === null || owner_id === actor.userId) return;
-  const over = formatMoney((disponible_after ?? "").slice(1), row.currency ?? "ARS", { decimals: 2 });
-  await notify(tx, {
-    to: [owner_id],
-    kind: "imputacion",
-    message: `imputó ${textOf(row)} de ${row.supplier?.name ?? "un proveedor"}: excede ${name} en ${over}`,
-    user_name: actor.mail,
-    link: chargedHref(row.id),
-  });
 }
 
 /** Whoever owns a purse that gave or got something hears of it. */

@@ -15,11 +15,11 @@ type Body = Input<typeof api.bulkVouchers>["body"];
 type Step = Body["step"];
 
 const WORK: Record<Step, (tx: Tx, actor: VoucherActor, row: Held, body: Body) => Promise<unknown>> = {
-  validate: (tx, actor, row) => validateHeld(tx, actor, row, {}),
+  validate: (tx, actor, row, { lines, anyway }) => validateHeld(tx, actor, row, { lines, anyway }),
   submit: submitHeld,
   observe: (tx, actor, row, { reason }) => observeHeld(tx, actor, row, reason),
   discard: (tx, actor, row, { reason }) => discardHeld(tx, actor, row, reason),
-  allocate: (tx, actor, row, { lines = [], reason }) => allocateHeld(tx, actor, row, { lines, reason }),
+  allocate: (tx, actor, row, { lines = [], reason, anyway }) => allocateHeld(tx, actor, row, { lines, reason, anyway }),
 };
 const AUDITED: Record<Step, string> = {
   validate: "validated",
@@ -36,11 +36,12 @@ async function one(actor: VoucherActor, all: Body, { id, version, lines }: Body[
       await WORK[body.step](tx, actor, before, body);
       return body.reason ? { reason: body.reason } : undefined;
     });
-    return { id, ok: true, message: stateTitles[state], state: state as string };
+    return { id, ok: true, code: "", message: stateTitles[state], state: state as string };
   } catch (error) {
     const known = toAppError(error);
     if (!known) log.error({ err: error, voucher: id }, "bulk step failed");
-    return { id, ok: false, message: known?.message ?? "No se pudo. Probar de nuevo.", state: "" };
+    const message = known?.message ?? "No se pudo. Probar de nuevo.";
+    return { id, ok: false, code: known?.code ?? "internal", message, state: "" };
   }
 }
 

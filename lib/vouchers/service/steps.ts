@@ -14,10 +14,11 @@ import type { AllocationFields } from "../schema/allocations";
 import { alikeOf } from "./alike";
 import { isWithin } from "./approvalKind";
 import { doors } from "./behind";
+import { chargedByHand } from "./byHand";
 import { asCommitted, giveBehindBack, takeBehind } from "./commitments";
 import { requireRight, storeCost } from "./correct";
 import { findingsOf } from "./findings";
-import { chargedOf, storeAllocations } from "./lines";
+import { storeAllocations } from "./lines";
 import { move, onVoucher, requireStep } from "./move";
 import { type Held, Refused, stored } from "./record";
 import { sendVoucher } from "./send";
@@ -34,16 +35,23 @@ async function requireNew(tx: Tx, row: Held, reason: string): Promise<void> {
   throw new AppError(422, "looks_alike", message, { issues: [{ path: "alike_reason", message }] });
 }
 
+interface Validating {
+  alike_reason?: string;
+  lines?: readonly AllocationFields[] | undefined;
+  /** What is charged by hand goes to the first open month where its own is shut. */
+  anyway?: boolean;
+}
+
 /**
  * A received voucher is right: it accrues by what it is charged to, as its commitment unless something is said, takes the place of
  * what was owed without it, and takes from what was promised; a note takes from its vouchers. In the caller's transaction, with the
- * voucher held. Errors: 409, 422 naming each field.
+ * voucher held. Lines are charged as somebody does by hand. Errors: 409, 422 naming each field, for a shut month, for a purse that blocks.
  */
 export async function validateHeld(
   tx: Tx,
   actor: VoucherActor,
   before: Held,
-  { alike_reason = "", lines }: { alike_reason?: string; lines?: readonly AllocationFields[] | undefined },
+  { alike_reason = "", lines, anyway = false }: Validating,
 ): Promise<Held> {
   const validated = requireStep(before, "validar");
   requireRight(await findingsOf(tx, before));
@@ -56,7 +64,9 @@ export async function validateHeld(
   });
   if (row.direction === "emitido") return row;
   if (row.takes_away) return creditHeld(tx, actor, row);
-  const charged = lines?.length ? await chargedOf(tx, row, lines) : await asCommitted(tx, actor, row);
+  const charged = lines?.length
+    ? await chargedByHand(tx, actor, row, { lines, was: [], anyway })
+    : await asCommitted(tx, actor, row);
   await storeAllocations(tx, actor.userId, row.id, charged, "");
   await postAccrual(tx, actor, row, charged);
   await takeBehind(tx, actor, row);
