@@ -255,3 +255,18 @@ test("links of Administración: a supplier's, several shows', listed, sent again
     token(again.body),
   );
 });
+
+test("what was approved is offered with what it has left, to who reads the whole ledger alone", async () => {
+  const line = await approved();
+  type Promised = { data: { target_type: string; target_id: number; text: string; currency: string; left: string }[] };
+  const read = (by: TestPerson, asked = "") => requestAs<Promised>(by, "GET", `/vouchers/promised?${asked}`);
+  const { status, body } = await read(finance, `q=${encodeURIComponent(area.toUpperCase())}`);
+  expect(status).toBe(200);
+  const { id } = await prisma.budgetProposal.findFirstOrThrow({ where: { line_id: line.id, chosen: true } });
+  expect(body.data).toEqual([
+    { target_type: "proposal", target_id: id, text: expect.stringContaining(area), currency: "ARS", left: "1210.00" },
+  ]);
+  expect((await read(finance, "q=nada-se-llama-asi")).body.data).toEqual([]);
+  expect((await read(finance, `q=nada-se-llama-asi&chosen=${id}`)).body.data).toMatchObject([{ target_id: id }]);
+  expect((await read(await aPerson("Manager"))).status).toBe(403);
+});
