@@ -43,6 +43,7 @@ module.exports = {
       "^components/frame/",
       "^components/(?:documents|talk)/", // the files of any record, and what people say of it
       "^components/ledger/entries/", // what any figure of money is made of
+      "^components/catalogue/proposals/", // what was proposed is accepted or merged in one press, whatever list it is of
       "^components/vouchers/links/", // an invoice is asked for where its supplier is looked at
       "^lib/auth/passwords/api\\.ts$",
       "^lib/http/openapi/api\\.ts$", // the pages of the API are of the whole of it
@@ -75,6 +76,7 @@ module.exports = {
         "^lib/http/(?:errors|contract|jsonText)",
         // Money is posted and recomputed in one place.
         "^lib/ledger/",
+        "^lib/catalogue/proposals\\.ts$", // the same for the list of each domain
         "^lib/documents/owners\\.ts$", // whether somebody may see a record's files
         // What is remembered of people: whoever changes one makes this process forget.
         "^lib/auth/person\\.ts$",

@@ -34,7 +34,6 @@ export const balanceTitles = {
   sin_comprobante: "Con pagos sin comprobante",
   todos: "Todos, también sin saldo",
 } as const;
-type BalanceFilter = keyof typeof balanceTitles;
 
 /** By what the list of suppliers is ordered, with `-` before for the other way. */
 export const owedSorts = ["due", "balance", "overdue", "name", "last"] as const;
