@@ -85,6 +85,18 @@ test("two steps: each is asked in its turn, the last yes does what the kind does
   ]);
 });
 
+test("who could have taken the step that somebody else just took is told so, by a call without version, too", async () => {
+  await inForce(always(managers, direction));
+  const { id, object } = await aSentExpense(asker);
+  await decide(first, id, "aprobar");
+  const said = { status: 409, message: expect.stringContaining(`ya aprobó el paso 1`) };
+  const byObject = (person: TestPerson) =>
+    stepOnObject(actorOf(person), { kind: EXPENSE, id: object }, { step: "aprobar" });
+  await expect(byObject(second)).rejects.toMatchObject(said);
+  // Who was of neither step is told that it is not theirs.
+  await expect(byObject(await aPerson("Hispa"))).rejects.toMatchObject({ status: 403 });
+});
+
 describe("four eyes", () => {
   test("who asks, who made it, who edited it last and who gains by it decide nothing of it, administrators included", async () => {
     await inForce(always(stepBy([role("Manager"), role("Administrador"), role("Gerente")])));

@@ -124,6 +124,8 @@ export interface ApprovalKind {
   /** May read every record of the kind. */
   readsAll: (actor: ApprovalActor) => boolean;
   shown: (actor: ApprovalActor, id: string) => Promise<Shown>;
+  /** Keys of flags under which it is not approved any more, only rejected or returned. */
+  stopped?: readonly string[];
   flags?: (ids: readonly string[], tx?: Tx) => Promise<ReadonlyMap<string, readonly Flag[]>>;
   /** A step has its approvals, and another one is left. */
   onStep?: StepEffect;

@@ -78,11 +78,20 @@ export function refusalOf(
     return badField("verdict", "Este paso no se devuelve: se rechaza.");
   if (standingOf(row, actor.userId, kind, directory).verdicts.includes(step as Verdict)) return null;
   const spoke = row.decisions.find(({ by_user_id }) => by_user_id === actor.userId);
+  if (!spoke && lostTo(row, actor.userId, directory)) return conflict(movedText(row));
   if (!spoke) return forbidden("Este paso no es suyo: lo decide otra persona.");
   const same = spoke.step_id === openStepOf(row)?.id;
   return same
     ? conflict(movedText(row))
     : forbidden("Ya decidió otro paso de esta solicitud: este lo decide otra persona.");
+}
+
+/** Somebody who could have taken the step that was settled last, and comes after it: what they looked at has moved. */
+function lostTo(row: RequestRow, userId: number, directory: Directory): boolean {
+  const last = row.decisions.at(-1);
+  const step = row.steps.find(({ id }) => id === last?.step_id);
+  if (!step || step.id === openStepOf(row)?.id) return false;
+  return candidatesFor(stepRuleOf(step), askedOf(row), directory, spentFor(row, step)).some(({ id }) => id === userId);
 }
 
 /** @throws 400 for a verdict that needs its reason; a domain's own call has its own rule for how long it is. */

@@ -1,6 +1,6 @@
 import { type Tx, txQuery } from "@/lib/db";
 import type { Currency } from "@/lib/format/currencies";
-import type { ApprovalActor } from "../kind";
+import type { ApprovalActor, ApprovalKind } from "../kind";
 import { candidatesFor, type Directory, namedBy, partiesTo } from "../rules/eligible";
 import { sourceId } from "../rules/ids";
 import { whoText } from "../rules/possible";
@@ -70,7 +70,9 @@ export async function rowsFor(
       flags: [...(flags.get(row.id) ?? [])],
       link: row.link,
       here: true,
-      verdicts: standing.verdicts,
+      verdicts: isStopped(kind, flags.get(row.id))
+        ? standing.verdicts.filter((verdict) => verdict !== "aprobar")
+        : standing.verdicts,
       on_behalf_of: nameOf(standing.on_behalf_of, directory),
       may_cancel: mayCancel(row, actor.userId),
       decided: decided ? decisionView(decided) : null,
@@ -79,6 +81,9 @@ export async function rowsFor(
     };
   });
 }
+
+const isStopped = (kind: ApprovalKind | undefined, flags: readonly Flag[] = []): boolean =>
+  flags.some(({ key }) => kind?.stopped?.includes(key));
 
 const nameOf = (id: number | null, { people }: Directory) => {
   const found = id === null ? undefined : people.get(id);

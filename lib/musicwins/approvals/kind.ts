@@ -120,6 +120,7 @@ const proposals: ApprovalKind = {
   readsAll: (actor) => scopeOf(actor).all,
   shown,
   flags,
+  stopped: ["otra"],
   // The area has said its word once only the payer's is missing.
   onStep: async (tx, id, outcome) => {
     const { head } = await heldHead(tx, id);

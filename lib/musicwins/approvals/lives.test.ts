@@ -146,8 +146,9 @@ test("moved, those of the other area decide, of each proposal that waits", async
     where: { state: "en_aprobacion", reference: `Presupuesto ${line.id}` },
     orderBy: { id: "desc" },
   });
-  const page = await requestAs<{ flags: { label: string }[] }>(other, "GET", `/approvals/${id}`);
+  const page = await requestAs<{ flags: { label: string }[]; verdicts: string[] }>(other, "GET", `/approvals/${id}`);
   expect(page.body.flags.map(({ label }) => label)).toContain("Otra aprobada");
+  expect(page.body.verdicts).toEqual(["devolver", "rechazar"]);
   expect((await requestAs(other, "POST", `/approvals/${id}/decide`, { version, verdict: "aprobar" })).status).toBe(422);
   expect(
     (
