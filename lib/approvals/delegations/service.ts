@@ -158,9 +158,7 @@ export const change = (
     if (row.version !== version) throw staleVersion(viewOf(actor, row));
     await check(tx, actor, body, row);
     await mustNotOverlap(tx, actor, body, row.id);
-    // Given to somebody else, or for other kinds, it begins anew for what was asked before.
-    const isOther = body.to_user_id !== row.to_user_id || body.kinds.join() !== row.kinds.join();
-    const data = { ...stored(body), version: { increment: 1 }, ...(isOther && { created_at: new Date() }) };
+    const data = { ...stored(body), version: { increment: 1 } };
     const after = await tx.approvalDelegation.update({ where: { id: row.id }, data, include });
     return told(tx, actor, after, "changed", row);
   });

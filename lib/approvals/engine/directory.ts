@@ -7,7 +7,7 @@ type Person = { id: number; name: string; rol: string };
 const PEOPLE = `SELECT id, coalesce(nullif(name, ''), mail::text) AS name, rol FROM app_user WHERE active ORDER BY lower(unaccent(name)), id`;
 const RELATIONS = `SELECT user_id, rol, produccion FROM user_relation
   WHERE user_id IS NOT NULL AND produccion = ANY ($1::text[])`;
-const DELEGATIONS = `SELECT from_user_id AS "from", to_user_id AS "to", from_at, until_at, created_at, kinds, limit_amount::text AS "limit",
+const DELEGATIONS = `SELECT from_user_id AS "from", to_user_id AS "to", from_at, until_at, kinds, limit_amount::text AS "limit",
   currency::text AS currency FROM approval_delegation WHERE ended_at IS NULL AND until_at > $1::timestamptz ORDER BY id`;
 
 const EVERYBODY = `SELECT (SELECT coalesce(json_agg(p), '[]') FROM (${PEOPLE}) p) AS people,
@@ -32,7 +32,6 @@ export async function directoryOf(tx: Tx, asked: readonly Asked[], now: Date = n
       ...one,
       from_at: new Date(one.from_at),
       until_at: new Date(one.until_at),
-      created_at: one.created_at && new Date(one.created_at),
     })),
   };
 }

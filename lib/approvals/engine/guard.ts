@@ -39,7 +39,7 @@ export function standingOf(row: Votable, userId: number, kind: ApprovalKind, dir
   const may = said.filter((verdict) => verdict !== "devolver" || kind.onReturned);
   const candidate = candidateOf(row, userId, directory);
   if (candidate) return { verdicts: may, on_behalf_of: candidate.for };
-  const refuses = kind.makerMayRefuse && excludedFrom(askedOf(row), directory, stepRuleOf(step).who).has(userId);
+  const refuses = kind.makerMayRefuse && excludedFrom(askedOf(row), directory).has(userId);
   if (!refuses || !namedBy(stepRuleOf(step).who, askedOf(row), directory).has(userId)) return nothing;
   return { verdicts: may.filter((verdict) => verdict !== "aprobar"), on_behalf_of: null };
 }
@@ -65,15 +65,14 @@ export function refusalOf(
   if (by === "quien_pide" && actor?.userId !== row.asked_by_user_id)
     return forbidden("Solo quien pidió la aprobación puede cancelarla.");
   const isVerdict = by === "aprobador";
-  const open = openStepOf(row);
-  const whose = open ? stepRuleOf(open).who : [];
-  const own = actor && isVerdict ? excludedFrom(askedOf(row), directory, whose).get(actor.userId) : undefined;
+  const own = actor && isVerdict ? excludedFrom(askedOf(row), directory).get(actor.userId) : undefined;
   if (own && (step === "aprobar" || !kind.makerMayRefuse))
     return forbidden(kind.refusals?.[own === "es a quien le toca" ? "beneficiary" : "author"] ?? ownText(own));
   if (!from.includes(stateOf(row))) return conflict(settledText(row));
   if (version !== undefined && version !== row.version) return conflict(movedText(row));
   if (!isVerdict || !actor) return null;
   if (!kind.onReturned && step === "devolver") return badField("verdict", "Esta solicitud no se devuelve: se rechaza.");
+  const open = openStepOf(row);
   if (open && kind.verdictsOf?.(stepRuleOf(open).who).includes(step as Verdict) === false)
     return badField("verdict", "Este paso no se devuelve: se rechaza.");
   if (standingOf(row, actor.userId, kind, directory).verdicts.includes(step as Verdict)) return null;

@@ -66,7 +66,7 @@ type AskedColumns = Pick<
   | "editor_user_id"
   | "beneficiaries"
   | "makers"
-> & { amount: VotingRow["amount"] | string; asked_at: Date | string };
+> & { amount: VotingRow["amount"] | string };
 
 /** As much of a request as says who may say what of it now. */
 export interface Votable extends AskedColumns {
@@ -90,7 +90,6 @@ export const askedOf = (row: AskedColumns): Asked => ({
   production: row.production,
   keys: row.keys as Record<string, string[]>,
   asked_by: row.asked_by_user_id,
-  asked_at: new Date(row.asked_at),
   author: row.author_user_id,
   editor: row.editor_user_id,
   beneficiaries: row.beneficiaries,

@@ -46,8 +46,8 @@ function peopleOf(row: RequestRow, step: StepRow, directory: Directory): View["p
 
 /** Who of the open step may not decide it, and who never may. */
 export function excludedPeople(row: RequestRow, directory: Directory): ApprovalRecord["excluded"] {
+  const why = excludedFrom(askedOf(row), directory);
   const step = openStepOf(row);
-  const why = excludedFrom(askedOf(row), directory, step ? stepRuleOf(step).who : []);
   if (step)
     for (const id of namedBy(stepRuleOf(step).who, askedOf(row), directory))
       if (decidedElsewhere(row, step).has(id) && !why.has(id)) why.set(id, "ya decidió otro paso");

@@ -21,7 +21,6 @@ WITH principals AS (
     WHERE d.to_user_id = $1::int AND d.ended_at IS NULL AND d.until_at > now()
 )
 SELECT r.id, r.kind, r.state, r.amount::text AS amount, r.currency::text AS currency, r.production, r.keys, r.other_amounts, r.asked_by_user_id,
-  to_json(r.asked_at) #>> '{}' AS asked_at,
   r.author_user_id, r.editor_user_id, r.beneficiaries, r.makers, to_json(s.due_at) #>> '{}' AS due_at,
   json_build_array(json_build_object('id', s.id, 'state', s.state, 'who', s.who, 'mode', s.mode, 'needed', s.needed, 'may_skip', s.may_skip,
     'escalate_to', s.escalate_to, 'escalated_at', s.escalated_at)) AS steps,

@@ -38,13 +38,7 @@ export async function simulate(_actor: ApprovalActor, { body }: Input<typeof api
     vigente_rule: before,
     others: othersOf(tried.rules, choice, facts, fields, tried.currency),
     steps: rule.steps.map((step, index) => stepOf(step, index, asked, directory, owners)),
-    excluded: [
-      ...excludedFrom(
-        asked,
-        directory,
-        rule.steps.flatMap(({ who }) => who),
-      ),
-    ].flatMap(([id, why]) => {
+    excluded: [...excludedFrom(asked, directory)].flatMap(([id, why]) => {
       const person = directory.people.get(id);
       return person ? [{ id, name: person.name, why }] : [];
     }),

@@ -17,8 +17,6 @@ export interface Delegation {
   to: number;
   from_at: Date;
   until_at: Date;
-  /** When it was given, to this person and for these kinds. */
-  created_at?: Date;
   kinds: readonly string[];
   limit: string | null;
   currency: string | null;
@@ -32,8 +30,6 @@ export interface Asked {
   production: string;
   keys: Readonly<Record<string, readonly string[]>>;
   asked_by: number;
-  /** When; without it now. */
-  asked_at?: Date;
   author: number;
   editor: number | null;
   beneficiaries: readonly number[];
@@ -74,28 +70,19 @@ export function partiesTo({ asked_by, author, editor, beneficiaries, makers = []
 }
 
 /**
- * Who never approves a step of these people, and why: whose request it is and, by a right of his own too, whoever holds today a
- * delegation of its kind, of any limit, that one of those gave before it was asked and who could have decided the step themselves.
- * Who approves nothing, or delegates afterwards, shuts nobody out. Administrators are no exception. `approval_decision_four_eyes`
- * says the same, as far as the database knows whose a step is.
+ * Who never approves a request, and why: whose request it is and, by a right of his own too, whoever holds today a delegation
+ * of its kind from one of them, of any limit. Administrators are no exception. `approval_decision_four_eyes` says the same.
  */
-export function excludedFrom(asked: Asked, directory: Directory, who: readonly Who[]): Map<number, string> {
+export function excludedFrom(asked: Asked, { delegations, now }: Pick<Directory, "delegations" | "now">) {
   const own = partiesTo(asked);
   const why = new Map(own);
-  const { delegations, now } = directory;
-  const theirs = delegations.filter(({ from }) => own.has(from));
-  const named = theirs.length === 0 ? new Set<number>() : namedBy(who, asked, directory);
-  for (const delegation of theirs) {
-    const { from, to } = delegation;
-    if (why.has(to) || !named.has(from) || !isInForce(delegation, asked, now) || !stoodBefore(delegation, asked))
-      continue;
-    why.set(to, `${STANDS_IN} ${own.get(from)}`);
+  for (const delegation of delegations) {
+    const of = own.get(delegation.from);
+    if (of && !why.has(delegation.to) && isInForce(delegation, asked, now))
+      why.set(delegation.to, `${STANDS_IN} ${of}`);
   }
   return why;
 }
-
-const stoodBefore = ({ from_at, created_at = from_at }: Delegation, { asked_at }: Asked): boolean =>
-  asked_at === undefined || (from_at <= asked_at && created_at <= asked_at);
 
 /** Begins the reason of somebody to whom one of those delegated: "reemplaza a quien lo pide". */
 export const STANDS_IN = "reemplaza a quien";
@@ -144,7 +131,7 @@ export function candidatesFor(
   directory: Directory,
   decided: ReadonlySet<number> = new Set(),
 ): Candidate[] {
-  const excluded = excludedFrom(asked, directory, step.who);
+  const excluded = excludedFrom(asked, directory);
   const free = (id: number) => !excluded.has(id) && !decided.has(id) && directory.people.has(id);
   const named = namedBy(step.who, asked, directory);
   const found = new Map<number, Candidate>();

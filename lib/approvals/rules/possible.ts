@@ -74,7 +74,7 @@ export function stuckText(
 }
 
 function becauseOf(step: StepRule, asked: Asked, directory: Directory): string {
-  const excluded = excludedFrom(asked, directory, step.who);
+  const excluded = excludedFrom(asked, directory);
   const named = [...namedBy(step.who, asked, directory)];
   const free = ownCandidates(step, asked, directory).length;
   if (named.length === 0) return "no hay ninguna persona activa";
