@@ -143,7 +143,7 @@ test("one that looks like another leads to it and asks why it is not the same", 
   expect(screen.getByRole("link", { name: "Ver" })).toHaveAttribute("href", "?comprobante=9");
   await user.type(await field("Por qué no es el mismo"), "Dos noches");
   await user.keyboard("{Control>}{Enter}{/Control}");
-  await waitFor(() => expect(writes()[1]?.body).toEqual({ version: 2, alike_reason: "Dos noches" }));
+  await waitFor(() => expect(writes()[1]?.body).toEqual({ version: 2, alike_reason: "Dos noches", anyway: false }));
 });
 
 test("a new one that is there already leads to where it is, and what was typed stays", async () => {

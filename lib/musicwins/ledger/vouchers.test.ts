@@ -112,12 +112,12 @@ test("what comes by a link is a voucher of its proposal and its supplier; valida
     supplier: { name: "Luz SA" },
   });
   expect(await standing(line, voucher.id)).toEqual(["budget_line comprometido 1210.00"]);
-  const asked = await requestAs<{ data: { lines: { purse: { name: string } }[] }[] }>(
+  const asked = await requestAs<{ data: { lines: { name: string }[] }[] }>(
     finance,
     "GET",
-    `/vouchers/${voucher.id}/suggestions`,
+    `/allocation-suggestions?ids=${voucher.id}`,
   );
-  expect(asked.body.data[0]?.lines[0]?.purse.name).toContain(area);
+  expect(asked.body.data[0]?.lines[0]?.name).toContain(area);
   const { body } = await validated(voucher);
   expect(body).toMatchObject({ state: "aprobado", allocations: [{ amount: "1210.00" }] });
   expect(await standing(line, voucher.id)).toEqual(["voucher devengado 1210.00"]);
@@ -230,12 +230,12 @@ test("links of Administración: a supplier's, several shows', listed, sent again
   const list = async () =>
     (await requestAs<{ data: Link[]; states: object }>(finance, "GET", `/vouchers/links?supplier=${supplier.id}`)).body;
   const used = (await list()).data.find(({ state }) => state === "usado");
-  const suggested = await requestAs<{ data: { lines: { show: { id: number } }[] }[] }>(
+  const suggested = await requestAs<{ data: { lines: { show_id: number }[] }[] }>(
     finance,
     "GET",
-    `/vouchers/${used?.voucher_id}/suggestions`,
+    `/allocation-suggestions?ids=${used?.voucher_id}`,
   );
-  expect(suggested.body.data[0]?.lines[0]?.show.id).toBe(ids[0]?.id);
+  expect(suggested.body.data[0]?.lines[0]?.show_id).toBe(ids[0]?.id);
   expect((await sendVoucher(finance, "GET", `/${used?.voucher_id}`)).body).toMatchObject({
     origin: "enlace",
     supplier: { id: supplier.id },
