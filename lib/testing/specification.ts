@@ -151,6 +151,7 @@ export const screenRoles: Record<string, readonly Role[]> = {
   "/cotizaciones": [...loaders, "Administracion"],
   "/cotizaciones/importar": ["Administracion"],
   "/catalogo/rubros": ["Administracion"],
+  "/ProveedoresComprobantes": ["Administracion"],
   "/ProveedoresComprobantes/[id]": ["Administracion"],
   "/showProveedores": ["Administracion", "ProduccionAdmin"],
   "/showProveedores/[id]": ["Administracion", "ProduccionAdmin"],

@@ -8,7 +8,7 @@ import { printedNumber } from "@/lib/vouchers/rules/identity";
 import { ratePercent, voucherType } from "@/lib/vouchers/rules/types";
 import { type Draw, drawPdf, FONT, writeLines } from "../boards/files/canvas";
 import type { ShelfFile } from "../boards/files/shelf";
-import type { Planned } from "./rows";
+import { broughtAt, type Planned } from "./rows";
 
 const PAGE = { width: 595, height: 842 };
 const MARGIN = 48;
@@ -118,7 +118,7 @@ export const papersOf = (plans: readonly Planned[], by: string): ShelfFile[] =>
       id: randomUUID(),
       name: `${plan.tax_id.replace(/\D/g, "")}_${plan.type_code}_${printedNumber(plan)}.pdf`,
       by,
-      at: new Date(`${plan.date}T18:00:00-03:00`),
+      at: broughtAt(plan.date),
       owner: { type: "voucher", id: plan.id },
       draw: async () => drawPdf([await sheetOf(plan)], PAGE, `${plan.bill.supplier}, ${printedNumber(plan)}`),
     }));

@@ -149,10 +149,13 @@ export interface People {
   validates: number;
 }
 
+/** It came in the morning of its day, never at a moment to come. */
+export const broughtAt = (date: string): Date => new Date(Math.min(Date.parse(`${date}T08:00:00-03:00`), Date.now()));
+
 /** A planned voucher as the row of its table; without VAT told apart all of a small one is exempt of it. */
 export function voucherRow(plan: Planned, { loads, validates }: People) {
   const { bill, country, taxes, fx, state, observed } = plan;
-  const at = `${plan.date}T18:00:00-03:00`;
+  const at = broughtAt(plan.date);
   const valid = plan.accrued || state === "pagado" || state === "anulado";
   const argentine = country === "AR";
   const small = plan.type_code === "11" || plan.type_code === "13";
@@ -189,10 +192,10 @@ export function voucherRow(plan: Planned, { loads, validates }: People) {
     origin: plan.origin,
     note: bill.concept,
     state,
-    observed: observed === "" ? null : JSON.stringify({ reason: observed, by: loads, at: new Date(at).toISOString() }),
+    observed: observed === "" ? null : JSON.stringify({ reason: observed, by: loads, at: at.toISOString() }),
     historic: state === "pagado",
     created_by_user_id: loads,
-    created_at: at,
+    created_at: at.toISOString(),
     validated_by_user_id: valid ? validates : null,
     validated_at: valid ? `${plan.date}T20:00:00-03:00` : null,
     closed_reason: plan.closed,
