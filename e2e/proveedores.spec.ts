@@ -62,6 +62,7 @@ test("«¿cuándo cobro?» is answered from anywhere by Ctrl K and the number, i
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const started = Date.now();
   await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox", { name: "Buscar shows, pantallas o acciones" })).toBeFocused();
   await page.keyboard.type(number);
   await expect(page.getByRole("option", { name: new RegExp(number) })).toBeVisible();
   await page.keyboard.press("Enter");
@@ -85,7 +86,7 @@ test("the list and an account are accessible at three widths, and T goes to the 
   await login({ rol: "Administrador" });
   const { id, name, number } = await aDebt(page, baseURL);
   await page.goto(`/ProveedoresComprobantes?q=${encodeURIComponent(name)}`);
-  await expect(page.getByText("$ 121.000,00").first()).toBeVisible();
+  await expect(page.getByText("$ 121.000,00").filter({ visible: true }).first()).toBeVisible();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await expectAccessible(page, { what: `list at ${width}` });
