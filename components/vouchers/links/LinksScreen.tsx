@@ -187,7 +187,10 @@ function LinkCard({ row, onMade }: { row: VoucherLinkRow; onMade: (made: MadeLin
       </span>
       <span className="flex flex-wrap items-center gap-x-4">
         {row.supplier && (
-          <Link href={`/showProveedores/${row.supplier.id}?vista=enlaces`} className="link inline-flex min-h-11 items-center text-help">
+          <Link
+            href={`/showProveedores/${row.supplier.id}?vista=enlaces`}
+            className="link inline-flex min-h-11 items-center text-help"
+          >
             Ficha
           </Link>
         )}
