@@ -35,7 +35,10 @@ interface Props {
 export function AllocatePanel({ id, suggestion: known, ...props }: Props & { id: number }) {
   const read = useRead(getVoucher, { params: { id } });
   const { suggestion, ready } = useSuggestion(id, known);
-  const row = read.data?.id === id && ready ? read.data : undefined;
+  // What is asked for again meanwhile takes nothing away from who types.
+  const [opened, setOpened] = useState(false);
+  if (ready && !opened) setOpened(true);
+  const row = read.data?.id === id && (ready || opened) ? read.data : undefined;
   return (
     <Fetched read={{ ...read, data: row }} failure="No se pudo abrir el comprobante">
       {(view) => <Panel key={view.id} row={view} suggestion={suggestion} {...props} />}
