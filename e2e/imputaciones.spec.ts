@@ -54,6 +54,33 @@ async function waiting(page: Page, base: string | undefined, name: string, count
   }
 }
 
+test("ten are charged as suggested with eleven keys, and the list says so", async ({ page, login, baseURL }) => {
+  const name = unique("Fletes");
+  await login({ rol: "Administrador" });
+  await waiting(page, baseURL, name, 10);
+  await page.goto(`/Imputaciones?q=${encodeURIComponent(name)}`);
+  const rows = page.getByRole("row").filter({ hasText: name });
+  await expect(rows).toHaveCount(10);
+  await expect(rows.first().getByText("la última de este proveedor")).toBeVisible();
+  let keys = 0;
+  const press = (key: string) => {
+    keys += 1;
+    return page.keyboard.press(key);
+  };
+  await rows.first().getByRole("link").first().focus();
+  await press("Enter");
+  for (let left = 10; left > 0; left -= 1) {
+    const panel = page.getByRole("form", { name: /^Imputar/ });
+    await expect(panel.getByRole("button", { name: /^Imputar/ })).toBeEnabled();
+    await expect(panel.getByText("faltan $ 0,00")).toBeVisible();
+    await expect(panel.locator(":focus")).toHaveCount(1);
+    await press("Control+Enter");
+    await expect(rows).toHaveCount(left - 1);
+  }
+  await expect(page.getByText("Ningún comprobante con estos filtros")).toBeVisible();
+  expect(keys).toBe(11);
+});
+
 test("the list and its open split are accessible on a desk, a tablet and a phone", async ({ page, login, baseURL }) => {
   const name = unique("Hotel");
   await login({ rol: "Administrador" });

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
+import { useSWRConfig } from "swr";
 import { Fetched } from "@/components/frame/Fetched";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
@@ -23,8 +24,10 @@ import { useSplit } from "./useSplit";
 
 interface Props {
   onClose: () => void;
-  /** Follows saving it. */
+  /** Follows saving it, before anything is read again: what comes next is there already when its row leaves the list. */
   onDone: () => void;
+  /** Told as saving it begins, and as it fails. */
+  onSaving?: (busy: boolean) => void;
   /** What the button says; "Imputar" unless another one follows. */
   label?: string;
   /** Known by who shows it: null where there is none, undefined to ask for it. */
@@ -60,6 +63,7 @@ function Panel({
   label = "Imputar",
   onClose,
   onDone,
+  onSaving,
 }: Props & { row: VoucherView; suggestion: Suggestion | undefined }) {
   const total = amountOf({ total: row.total ?? "0.00", self_withheld: row.self_withheld });
   const again = row.allocations.length > 0;
@@ -70,7 +74,8 @@ function Panel({
   const [error, setError] = useState<CallError | null>(null);
   // The version it was opened in: what others save meanwhile is not written over unseen.
   const [version, setVersion] = useState(row.version);
-  const saving = useWrite(allocateVoucher, { refresh: ["/vouchers", "/allocation"] });
+  const saving = useWrite(allocateVoucher);
+  const { mutate } = useSWRConfig();
   const preview = usePreview(row.id, split);
   const shut = preview?.shut ?? "";
   const full = preview?.lines.some(({ purse }) => purse?.answer === "bloquea") ?? false;
@@ -86,12 +91,15 @@ function Panel({
     if (off || saving.busy) return;
     setError(null);
     const body = { version: over, lines: split.body, reason, submit: false, anyway: shut !== "" };
+    onSaving?.(true);
     try {
       await saving.run({ params: { id: row.id }, body });
       keepSplit(split.body);
       toast.saved(`Se imputó ${nameOf(row)}`);
       onDone();
+      void mutate((key) => typeof key === "string" && /\/api\/(?:vouchers|allocation)/.test(key));
     } catch (caught) {
+      onSaving?.(false);
       if (!(caught instanceof CallError)) throw caught;
       setError(caught);
     }

@@ -1,5 +1,5 @@
 import dynamic from "next/dynamic";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { ListTable } from "@/components/frame/list/ListTable";
 import { Button } from "@/components/kit/Button";
 import { Link } from "@/components/kit/Link";
@@ -58,6 +58,9 @@ export function AllocationsTable({
   const done = () => address.set({ comprobante: follows ? String(next) : "" });
   const total = data?.total ?? 0;
   const inList = open !== null && ids.includes(open);
+  // One that is being saved leaves the list as soon as news of it come: it does not open again by itself.
+  const [saved, setSaved] = useState<number | null>(null);
+  if (saved !== null && saved !== open) setSaved(null);
   return (
     <>
       <ListTable
@@ -79,6 +82,7 @@ export function AllocationsTable({
                   label={follows ? NEXT : undefined}
                   onClose={close}
                   onDone={done}
+                  onSaving={(saving) => setSaved(saving ? id : null)}
                 />
               )
         }
@@ -123,7 +127,7 @@ export function AllocationsTable({
           onPage={(to) => address.set({ pagina: to > 1 ? String(to) : "" })}
         />
       )}
-      {open !== null && (phone || (data && !inList)) && (
+      {open !== null && (phone || (data && !inList && open !== saved)) && (
         <AllocateDrawer key={open} id={open} label={follows ? NEXT : undefined} onClose={close} onDone={done} />
       )}
     </>
