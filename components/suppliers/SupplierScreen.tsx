@@ -21,13 +21,12 @@ import { useRead } from "@/lib/client/useRead";
 import { useWrite } from "@/lib/client/useWrite";
 import { listAccounts } from "@/lib/suppliers/accounts/api";
 import { getSupplier, separateSupplier, setSupplierState } from "@/lib/suppliers/api";
-import { ivaTitles, type SupplierState } from "@/lib/suppliers/rules/kinds";
-import { paymentText } from "@/lib/suppliers/rules/merging";
+import type { SupplierState } from "@/lib/suppliers/rules/kinds";
 import { needsReason, nextStates, stateDeeds } from "@/lib/suppliers/rules/states";
 import type { Supplier } from "@/lib/suppliers/schema";
 import { AccountAlert } from "./accounts/AccountAlert";
 import { numberText } from "./list";
-import { SupplierBadge } from "./looks";
+import { aboutSupplier, SupplierBadge } from "./looks";
 
 // Each part, and the rules of the form with it, comes after the head.
 const loading = () => <SkeletonRows rows={10} label="Trayendo la ficha..." />;
@@ -70,15 +69,6 @@ export function SupplierScreen() {
   );
 }
 
-const about = (row: Supplier): string =>
-  [
-    row.iva_condition && ivaTitles[row.iva_condition],
-    row.town,
-    row.payment_days !== null && `pago ${row.payment_days === 0 ? "" : "a "}${paymentText(row).toLowerCase()}`,
-  ]
-    .filter(Boolean)
-    .join(", ");
-
 function Shown({ row }: { row: Supplier }) {
   const { can } = usePerson();
   const address = useAddress();
@@ -97,7 +87,7 @@ function Shown({ row }: { row: Supplier }) {
         <span className="inline-flex flex-wrap items-center gap-x-1.5">
           {numberText(row)}
           {row.tax_id && <CopyButton text={row.tax_id} label="Copiar el número" />}
-          {about(row)}
+          {aboutSupplier(row)}
         </span>
       }
       actions={

@@ -1,7 +1,15 @@
 import { BadgeCheck, Clock, Hourglass, type LucideIcon, ShieldAlert } from "lucide-react";
 import { Badge, type Tone } from "@/components/kit/Badge";
 import { formatInstant } from "@/lib/format/dates";
-import { type Standing, type SupplierState, standingTitles, supplierStateTitles } from "@/lib/suppliers/rules/kinds";
+import {
+  ivaTitles,
+  type Standing,
+  type SupplierState,
+  standingTitles,
+  supplierStateTitles,
+} from "@/lib/suppliers/rules/kinds";
+import { paymentText } from "@/lib/suppliers/rules/merging";
+import type { Supplier } from "@/lib/suppliers/schema";
 
 const STATE_TONES: Readonly<Record<SupplierState, Tone>> = {
   propuesto: "warn",
@@ -39,3 +47,13 @@ export function StandingBadge({ standing, from }: { standing: Standing; from: st
     </Badge>
   );
 }
+
+/** "Responsable inscripto, Rosario, pago a 30 días": what is said of one under its name. */
+export const aboutSupplier = (row: Supplier): string =>
+  [
+    row.iva_condition && ivaTitles[row.iva_condition],
+    row.town,
+    row.payment_days !== null && `pago ${row.payment_days === 0 ? "" : "a "}${paymentText(row).toLowerCase()}`,
+  ]
+    .filter(Boolean)
+    .join(", ");

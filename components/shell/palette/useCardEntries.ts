@@ -1,23 +1,19 @@
 import { SquareKanban } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import { searchCards } from "@/lib/boards/search/api";
+import { usePaused } from "@/lib/client/usePaused";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
 import type { Entry } from "./entries";
 
-const PAUSE_MS = 200;
 const FEWEST = 3;
 const SHOWN = 6;
 
 /** The cards that what is typed finds, once the typing pauses, in the boards that the person sees. */
 export function useCardEntries(typed: string): { cards: readonly Entry[]; loading: boolean } {
   const { can } = usePerson();
-  const [q, setQ] = useState("");
   const text = typed.trim();
-  useEffect(() => {
-    const timer = setTimeout(setQ, PAUSE_MS, text);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const q = usePaused(typed);
   const asks = can("boards.use") && text.length >= FEWEST;
   const { data, isLoading } = useRead(searchCards, asks && q.length >= FEWEST ? { query: { q, limit: SHOWN } } : null);
   const cards = useMemo(

@@ -30,12 +30,10 @@ import {
   supplierAccountExcel,
 } from "@/lib/suppliers/owed/api";
 import type { Ageing } from "@/lib/suppliers/owed/schema";
-import { ivaTitles } from "@/lib/suppliers/rules/kinds";
-import { paymentText } from "@/lib/suppliers/rules/merging";
 import type { Supplier } from "@/lib/suppliers/schema";
 import { AccountAlert } from "../accounts/AccountAlert";
 import { numberText } from "../list";
-import { SupplierBadge } from "../looks";
+import { aboutSupplier, SupplierBadge } from "../looks";
 import { AgeingCard } from "./AgeingCard";
 import { fromOf, lateOf, MovesPart, viewOf } from "./MovesPart";
 import { PhonePanel } from "./PhonePanel";
@@ -77,15 +75,6 @@ export function AccountScreen() {
   );
 }
 
-const about = (row: Supplier): string =>
-  [
-    row.iva_condition && ivaTitles[row.iva_condition],
-    row.town,
-    row.payment_days !== null && `pago ${row.payment_days === 0 ? "" : "a "}${paymentText(row).toLowerCase()}`,
-  ]
-    .filter(Boolean)
-    .join(", ");
-
 const keyOf = ({ company, currency }: Ageing): string => `${company?.id ?? 0} ${currency}`;
 
 /** The account that the address names; one in its currency, or the first, where it names none. */
@@ -126,7 +115,7 @@ function Shown({
         <span className="inline-flex flex-wrap items-center gap-x-1.5">
           {numberText(row)}
           {row.tax_id && <CopyButton text={row.tax_id} label="Copiar el número" />}
-          {about(row)}
+          {aboutSupplier(row)}
           {row.kept && `Se cuenta como ${row.kept}.`}
         </span>
       }

@@ -7,32 +7,28 @@ import { useFilters } from "@/components/frame/list/useFilters";
 import { useDownload } from "@/components/frame/useDownload";
 import { Button, ButtonLink } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
-import { Link } from "@/components/kit/Link";
 import { Page } from "@/components/kit/Page";
 import { Pagination } from "@/components/kit/Pagination";
 import { Tabs } from "@/components/kit/Tabs";
-import { TwoLines } from "@/components/kit/table/TwoLines";
 import { useTableView } from "@/components/kit/table/useTableView";
 import { useLive } from "@/lib/client/useLive";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
 import { listCompanies } from "@/lib/companies/api";
-import { currencies } from "@/lib/format/currencies";
-import { formatDay, todayIn } from "@/lib/format/dates";
-import { formatMoney } from "@/lib/format/money";
-import { subMoney, sumMoney } from "@/lib/format/moneyMath";
+import { todayIn } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
 import { listVouchers, sureVouchers, vouchersCsv, vouchersExcel } from "@/lib/vouchers/api";
-import type { VoucherRow } from "@/lib/vouchers/schema";
 import { DropArea } from "../intake/DropArea";
 import { FilesButton } from "../intake/FilesButton";
 import { useIntake } from "../intake/useIntake";
 import { useSoon } from "../intake/useSoon";
-import { amountText, nameOf, VoucherBadges } from "../looks";
+import { nameOf } from "../looks";
 import { useSupplierName } from "../useSupplierName";
 import { useBulkActions } from "./BulkActions";
 import { CardTotals, columns, totalsRows } from "./columns";
 import { askedOf, FIRST_SORT, filterSpecs, views } from "./filters";
+import { detailOf } from "./sureText";
+import { VoucherCard } from "./VoucherCard";
 
 const IntakeStrip = dynamic(() => import("../intake/IntakeStrip").then((it) => it.IntakeStrip), { ssr: false });
 
@@ -251,20 +247,6 @@ export function VouchersList() {
   );
 }
 
-const detailOf = (offered: readonly string[]) => (rows: readonly VoucherRow[]) => {
-  const sums = currencies.flatMap((currency) => {
-    const own = rows.filter((row) => row.currency === currency && row.total !== null);
-    const [up, down] = ([1, -1] as const).map((sign) =>
-      sumMoney(own.filter((row) => row.sign === sign).map(({ total }) => total ?? "0")),
-    );
-    return own.length > 0 ? [formatMoney(subMoney(up ?? "0", down ?? "0"), currency, { decimals: 2 })] : [];
-  });
-  const asOffered = rows.length === offered.length && rows.every(({ id }) => offered.includes(String(id)));
-  return [...sums, ...(asOffered ? ["sin ninguna duda: cierran, no se repiten y no piden mirar nada"] : [])].join(
-    " · ",
-  );
-};
-
 const PagesOf = ({
   total,
   page,
@@ -280,19 +262,4 @@ const PagesOf = ({
     total={total}
     onPage={(next) => set({ pagina: next > 1 ? String(next) : "" })}
   />
-);
-
-const VoucherCard = ({ row, href }: { row: VoucherRow; href: string }) => (
-  <Link href={href} scroll={false} className="flex min-h-11 flex-col gap-1.5">
-    <span className="flex items-start justify-between gap-3">
-      <TwoLines
-        strong
-        main={row.supplier?.name ?? "Sin proveedor"}
-        sub={[nameOf(row), row.date && formatDay(row.date)].filter(Boolean).join(" · ")}
-      />
-      <strong className="whitespace-nowrap font-semibold">{amountText(row.total, row)}</strong>
-    </span>
-    <VoucherBadges {...row} />
-    {row.observed && <span className="text-help text-bad">{row.observed.reason}</span>}
-  </Link>
 );
