@@ -1,8 +1,7 @@
 import { audit } from "@/lib/audit/audit";
-import { type Tx, txQuery } from "@/lib/db";
+import { txQuery } from "@/lib/db";
 import { forbidden } from "@/lib/http/errors";
 import type { VoucherDoor } from "@/lib/vouchers/service/behind";
-import { placeOf } from "../ledger/place";
 import { UNSEEN } from "../line/observed";
 import { lineChanged } from "./links";
 import { keep } from "./reviewService";
@@ -16,12 +15,11 @@ interface OfLink {
 }
 
 interface Asked {
+  voucher_id: number;
   titulo: string;
   show_id: number | null;
-  area: string | null;
-  category: string;
-  proveedor: string;
-  proveedor_cuit: string;
+  purse_id: number | null;
+  category_id: number | null;
 }
 
 /** An observed invoice is lifted where vouchers are as where it was asked for: by nobody who asked for it, filled it in or proposed it. */
@@ -49,21 +47,18 @@ const lifted: VoucherDoor["lifted"] = async (tx, actor, voucherId, reason) => {
   });
 };
 
-/** What its link asked for: the show, or the area and category of the proposal. */
-const suggested: VoucherDoor["suggested"] = async (tx: Tx, voucherId) => {
-  const [asked] = await txQuery<Asked>(
-    tx,
-    `SELECT r.titulo, r.show_id, l.area, coalesce(l.category, '') AS category, coalesce(v.proveedor, '') AS proveedor, coalesce(v.proveedor_cuit, '') AS proveedor_cuit
-     FROM supplier_invoice i JOIN invoice_request r ON r.id = i.request_id LEFT JOIN budget_line l ON l.id = r.line_id
-     LEFT JOIN budget_version v ON v.proposal_id = r.proposal_id AND v.head WHERE i.voucher_id = $1::int`,
-    voucherId,
-  );
-  if (!asked || (asked.show_id === null && asked.area === null)) return null;
-  const text = `Lo que se pidió: ${asked.titulo}`;
-  if (asked.area === null) return { text, place: { show_id: asked.show_id } };
-  const { area } = asked;
-  const { purse_id, category_id } = await placeOf(tx, null, { ...asked, area });
-  return { text, place: { purse_id, category_id } };
+const ASKED = `SELECT i.voucher_id, r.titulo, CASE WHEN l.id IS NULL THEN r.show_id END AS show_id, p.purse_id, p.category_id
+  FROM supplier_invoice i JOIN invoice_request r ON r.id = i.request_id LEFT JOIN budget_line l ON l.id = r.line_id
+  LEFT JOIN budget_version v ON v.proposal_id = r.proposal_id AND v.head
+  LEFT JOIN LATERAL musicwins_place(l.area, l.category, coalesce(v.proveedor, ''), coalesce(v.proveedor_cuit, '')) p ON l.id IS NOT NULL
+  WHERE i.voucher_id = ANY ($1::int[])`;
+
+/** What their links asked for: the show, or the area and category of the proposal. */
+const suggested: VoucherDoor["suggested"] = async (tx, voucherIds) => {
+  const asked = await txQuery<Asked>(tx, ASKED, voucherIds);
+  return asked
+    .filter(({ show_id, purse_id }) => show_id !== null || purse_id !== null)
+    .map(({ voucher_id, titulo, ...place }) => ({ voucher_id, text: `Lo que se pidió: ${titulo}`, place }));
 };
 
 export const invoiceDoor: VoucherDoor = { lifted, suggested };

@@ -33,8 +33,8 @@ export interface Behind {
 export interface VoucherDoor {
   /** Somebody lifts a voucher's mark: it is lifted there, too. @throws 403 for who may not, being involved */
   lifted: (tx: Tx, actor: AuditActor & { userId: number }, voucherId: number, reason: string) => Promise<void>;
-  /** What it was asked for, to be charged to; null for a voucher of another door. */
-  suggested: (tx: Tx, voucherId: number) => Promise<{ text: string; place: Place } | null>;
+  /** What vouchers were asked for, to be charged to; those of another door, and what belongs nowhere yet, are left out. */
+  suggested: (tx: Tx, voucherIds: readonly number[]) => Promise<{ voucher_id: number; text: string; place: Place }[]>;
 }
 
 export interface DeclaredVouchers {
