@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { act, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { Drawer } from "./Drawer";
 import ToastStack from "./ToastStack";
 import { toast } from "./toast";
@@ -61,4 +61,23 @@ test("messages lie over no field that one types in, wherever it is", async () =>
   expect(offset()).toBe("24px");
   act(() => screen.getByRole("textbox", { name: "Motivo" }).focus());
   expect(offset()).toBe("104px");
+});
+
+test("they rise once what is pressed is let go, never between it and the pointer", async () => {
+  window.innerHeight = 720;
+  placed(640, 700);
+  render(
+    <>
+      <ToastStack />
+      <textarea aria-label="Motivo" />
+    </>,
+  );
+  act(() => toast.saved("Archivada"));
+  expect(await screen.findByText("Archivada")).toBeInTheDocument();
+  const field = screen.getByRole("textbox", { name: "Motivo" });
+  fireEvent.pointerDown(field);
+  act(() => field.focus());
+  expect(offset()).toBe("24px");
+  fireEvent.pointerUp(field);
+  await waitFor(() => expect(offset()).toBe("104px"));
 });

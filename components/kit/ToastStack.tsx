@@ -51,11 +51,29 @@ export default function ToastStack() {
       show(message);
     });
     const leave = onKeepClear(measure);
-    document.addEventListener("focusin", measure);
+    // Pressing a button gives it the focus: messages that rise then would come between it and the pointer, and take its click.
+    let pressed = false;
+    const press = () => {
+      pressed = true;
+    };
+    const release = () => {
+      pressed = false;
+      setTimeout(measure);
+    };
+    const focused = () => {
+      if (!pressed) measure();
+    };
+    document.addEventListener("pointerdown", press, true);
+    document.addEventListener("pointerup", release, true);
+    document.addEventListener("pointercancel", release, true);
+    document.addEventListener("focusin", focused);
     return () => {
       stop();
       leave();
-      document.removeEventListener("focusin", measure);
+      document.removeEventListener("pointerdown", press, true);
+      document.removeEventListener("pointerup", release, true);
+      document.removeEventListener("pointercancel", release, true);
+      document.removeEventListener("focusin", focused);
     };
   }, []);
   return (
