@@ -61,6 +61,7 @@ export const columns: Column<VoucherLinkRow>[] = [
   {
     id: "proveedor",
     header: "Proveedor",
+    width: 210,
     sortValue: whoOf,
     cell: (row) => <Who row={row} />,
   },
