@@ -19,6 +19,8 @@ module.exports = {
     webpackBuildWorker: true,
     // Asks of every address whether the app router has it: there is none.
     clientRouterFilter: false,
+    // Nobody downloads what the server runs: smaller is only slower to make.
+    serverMinification: false,
     parallelServerCompiles: true,
     parallelServerBuildTraces: true,
   },

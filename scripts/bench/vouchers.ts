@@ -96,7 +96,7 @@ async function addPapers(by: number): Promise<void> {
     const [file, key] = [randomUUID(), `documents/${LAST_DAY}/${randomUUID()}`];
     await keepBytes(key, bytes);
     await query(
-      `WITH made AS (INSERT INTO file (id, name, kind, size, sha256, storage_key, state, preview_state, created_at, created_by_user_id) VALUES ($1::uuid, $2, 'pdf', $3, encode(sha256(convert_to($2, 'UTF8')), 'hex'), $4, 'clean', 'done', now(), $6::int) RETURNING id)
+      `WITH made AS (INSERT INTO file (id, name, kind, size, sha256, storage_key, state, preview_state, created_at, created_by_user_id) VALUES ($1::uuid, $2, 'pdf', $3, encode(sha256(convert_to($2, 'UTF8')), 'hex'), $4, 'clean', 'none', now(), $6::int) RETURNING id)
        INSERT INTO attachment (id, file_id, owner_type, owner_id, created_by_user_id) SELECT gen_random_uuid(), id, 'voucher', $5, $6::int FROM made`,
       [file, `papel-${id}.pdf`, PAPER_BYTES, key, String(id), by],
     );
