@@ -27,7 +27,7 @@ export function useChecked(companies: readonly Company[], missing: boolean) {
     ...typed,
     country,
     due_date: typed.due_date || null,
-    fx_rate: typed.fx_rate || null,
+    fx_rate: company?.currency === typed.currency ? null : typed.fx_rate || null,
     net_taxed: known(typed.net_taxed),
     net_untaxed: known(typed.net_untaxed),
     exempt: known(typed.exempt),

@@ -1,7 +1,7 @@
 import { addMoney, sumMoney } from "@/lib/format/moneyMath";
 import ar from "../fixtures/ar_totals.json";
 import es from "../fixtures/es_totals.json";
-import { type CheckedAgainst, checkVoucher, errorsOf, type VoucherFacts } from "./check";
+import { type CheckedAgainst, checkVoucher, errorsOf, type VoucherFacts, vatLinesOf } from "./check";
 import { amountOf, costOf, taxKindOf } from "./taxes";
 
 const plain: VoucherFacts = {
@@ -22,6 +22,7 @@ const plain: VoucherFacts = {
   self_withheld: "0.00",
   total: "121000.00",
   recipient_tax_id: "",
+  authorisation_code: "",
   vat_lines: [],
   taxes: [],
 };
@@ -160,6 +161,65 @@ describe("in words, each in its field", () => {
     expect(say({ vat_lines: [{ rate_code: "99", base: "1.00", amount: "0.21" }] })[0]?.code).toBe(
       "alicuota_desconocida",
     );
+  });
+});
+
+describe("what no voucher can say", () => {
+  const fields = (...args: Parameters<typeof say>) => say(...args).map(({ field, level }) => `${field} ${level}`);
+  test("numbers of none and of too many figures", () => {
+    expect(messages({ number: "0" })).toEqual(["El número del comprobante no puede ser 0."]);
+    expect(fields({ number: "123456789" })).toEqual(["number error"]);
+    expect(fields({ number: "00012345678" })).toEqual([]);
+    expect(fields({ point: "123456" })).toEqual(["point error"]);
+    const spanish = {
+      country: "ES",
+      type_code: "F1",
+      vat_lines: [{ rate_code: "21", base: "100000.00", amount: "21000.00" }],
+    };
+    expect(messages({ ...spanish, number: "--/" })).toEqual(["El número no tiene ni una letra ni una cifra."]);
+  });
+  test("VAT that no single rate explains is told by rate; what one explains needs no lines", () => {
+    const mixed = { net_taxed: "200.00", vat: "31.50", total: "231.50" };
+    expect(messages(mixed)).toEqual(["Falta el IVA por alícuota: ninguna sola explica 31,50 de 200,00."]);
+    const lines = [
+      { rate_code: "5", base: "100.00", amount: "21.00" },
+      { rate_code: "4", base: "100.00", amount: "10.50" },
+    ];
+    expect(messages({ ...mixed, vat_lines: lines })).toEqual([]);
+    expect(vatLinesOf({ ...plain, net_taxed: "200.00", vat: "21.03" })).toEqual([
+      { rate_code: "4", base: "200.00", amount: "21.03" },
+    ]);
+    expect(vatLinesOf({ ...plain, vat: "0.00" })).toMatchObject([{ rate_code: "3" }]);
+    expect(messages({ type_code: "6", ...mixed })).toEqual([
+      "Es una B de un responsable inscripto: el IVA no se recupera. Pedir una A.",
+    ]);
+  });
+  test("letters without VAT", () => {
+    expect(fields({ type_code: "11" }, { iva_condition: "monotributo" })).toEqual(["vat error"]);
+    expect(messages({ type_code: "19" })).toEqual([
+      "Un comprobante E no discrimina IVA: el IVA tiene que quedar en 0.",
+    ]);
+  });
+  test("rates, codes, jurisdictions and tax that its issuer withholds", () => {
+    expect(messages({ fx_rate: "2" })).toEqual([
+      "Bambalina Producciones SA lleva sus cuentas en ARS: va sin cotización.",
+    ]);
+    expect(fields({ currency: "USD", fx_rate: "999999999.999999" })).toEqual(["fx error"]);
+    expect(messages({ authorisation_code: "123" })).toEqual(["El CAE, CAEA o CAI tiene 14 cifras."]);
+    expect(fields({ authorisation_code: "76045123456780" })).toEqual([]);
+    expect(fields({ self_withheld: "10.00", total: "120990.00" })).toEqual(["self_withheld error"]);
+    const taxed = (jurisdiction: string) => ({
+      taxes: [{ kind: "percepcion_iibb" as const, jurisdiction, amount: "1.00" }],
+      other_taxes: "1.00",
+      total: "121001.00",
+    });
+    expect(fields(taxed("zzz"))).toEqual(["taxes.0.jurisdiction error"]);
+    for (const known of ["CABA", "cordoba", "902", ""]) expect(fields(taxed(known))).toEqual([]);
+  });
+  test("amounts that no book holds", () => {
+    const huge = { net_taxed: "9999999999999999.99", vat: "0.00", total: "9999999999999999.99" };
+    expect(fields(huge)).toEqual(["net_taxed error", "total error"]);
+    expect(fields({ net_taxed: "9999999999999.99", vat: "0.00", total: "9999999999999.99" })).toEqual([]);
   });
 });
 

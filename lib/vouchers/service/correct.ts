@@ -5,11 +5,12 @@ import { AppError, impossible } from "@/lib/http/errors";
 import { alike } from "@/lib/ledger/shares";
 import type { VoucherActor } from "../actor";
 import { type Charged, planVoucher, postAgain, postAnnulled } from "../ledger/post";
-import { errorsOf, type Finding } from "../rules/check";
+import { errorsOf, type Finding, vatLinesOf } from "../rules/check";
 import { byPercents, costsOf } from "../rules/split";
 import { amountOf, costOf } from "../rules/taxes";
+import { givesCredit } from "../rules/types";
 import { giveBehindBack, settleBehind, takeBehind } from "./commitments";
-import { findingsOf } from "./findings";
+import { factsOf, findingsOf } from "./findings";
 import { storeAllocations, storedLines } from "./lines";
 import { type Held, stored } from "./record";
 import type { dataOf } from "./store";
@@ -49,7 +50,10 @@ export function whole(data: Data): Data {
   return { ...data, net_taxed, net_untaxed, exempt, vat: data.vat ?? "0.00", other_taxes: data.other_taxes ?? "0.00" };
 }
 
-/** Writes what a voucher costs, by the share of VAT that its company gets back on its day; what was not said is nothing. */
+/**
+ * Writes what a voucher costs, by the share of VAT that its company gets back on its day; what was not said is nothing. The books ask
+ * for its VAT by rate: where nobody told it, it is the one rate that explains it.
+ */
 export async function storeCost(tx: Tx, row: Held): Promise<Held> {
   const [share] = await txQuery<{ percent: string }>(
     tx,
@@ -68,6 +72,9 @@ export async function storeCost(tx: Tx, row: Held): Promise<Held> {
     costOf(facts, percent),
     percent,
   );
+  const told = row.vat_lines.length > 0 ? [] : vatLinesOf(factsOf(row));
+  if (givesCredit(row.country, row.type_code))
+    await tx.voucherVat.createMany({ data: told.map((line) => ({ ...line, voucher_id: row.id })) });
   return stored(tx, row.id);
 }
 

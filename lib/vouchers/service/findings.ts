@@ -47,6 +47,7 @@ export const factsOf = (row: Held): VoucherFacts => ({
   self_withheld: row.self_withheld,
   total: row.total ?? "",
   recipient_tax_id: row.recipient_tax_id,
+  authorisation_code: row.authorisation_code,
   vat_lines: row.vat_lines,
   taxes: row.taxes,
 });

@@ -26,7 +26,8 @@ async function issuerOf(tx: Tx, { direction, company_id, supplier_id }: VoucherF
   if (supplier_id !== null && !supplier) throw badField("supplier_id", "No existe este proveedor.");
   const issuer = direction === "recibido" ? supplier : company;
   const tax_id = issuer?.tax_id ?? "";
-  return { tax_id, country: issuer?.country?.trim() || taxIdCountry(tax_id) || company?.country || "AR" };
+  const country = issuer?.country?.trim() || taxIdCountry(tax_id) || company?.country || "AR";
+  return { tax_id, country, own_currency: company?.currency };
 }
 
 /** What a sender says of a voucher, taken as it was said: their words for its kind. */
@@ -43,7 +44,7 @@ export async function dataOf(tx: Tx, fields: VoucherFields, said?: AsSaid) {
     vat_lines: _v,
     taxes: _t,
     links: _l,
-    fx,
+    fx: typed,
     accepted,
     date,
     due_date,
@@ -51,7 +52,9 @@ export async function dataOf(tx: Tx, fields: VoucherFields, said?: AsSaid) {
     service_until,
     ...rest
   } = fields;
-  const { tax_id, country } = await issuerOf(tx, fields);
+  const { tax_id, country, own_currency } = await issuerOf(tx, fields);
+  // What is in its company's own currency has no rate, whatever was typed before that was known.
+  const fx = fields.currency !== null && fields.currency === own_currency ? null : typed;
   const argentine = country === "AR";
   const odd = argentine && (rest.point + rest.number).replace(/[\d\s.-]/g, "") !== "";
   const [point, number] =
