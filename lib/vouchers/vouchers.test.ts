@@ -1,9 +1,11 @@
 import { disconnect, prisma, query } from "@/lib/db";
+import type { Supplier } from "@/lib/suppliers/schema";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, aShow, auditOf, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
 import {
   aCompany,
+  aCuit,
   aFedCentre,
   aSupplier,
   aVoucher,
@@ -103,6 +105,70 @@ describe("identity", () => {
   });
 });
 
+describe("an issuer that gets another number, or turns out to be another one", () => {
+  const putSupplier = async (id: number, more: object) => {
+    const { version, name, tax_id } = (await requestAs<Supplier>(finance, "GET", `/suppliers/${id}`)).body;
+    return requestAs<Supplier & { error: string }>(finance, "PUT", `/suppliers/${id}`, {
+      name,
+      tax_id,
+      version,
+      ...more,
+    });
+  };
+
+  test("takes its vouchers along: the same number is not loaded twice", async () => {
+    const supplier = await aSupplier();
+    const facts = invoiceFacts(company.id, supplier.id);
+    const made = await aVoucher(finance, facts, true);
+    expect((await putSupplier(supplier.id, { tax_id: aCuit() })).status).toBe(200);
+    const again = await sendVoucher(finance, "POST", "", facts);
+    expect([again.status, again.body.current.id]).toEqual([409, made.id]);
+    const stranger = await aSupplier({ tax_id: supplier.tax_id ?? "" });
+    expect((await sendVoucher(finance, "POST", "", { ...facts, supplier_id: stranger.id })).status).toBe(201);
+  });
+
+  test("is not merged while one document would be there twice, and comes apart as it was", async () => {
+    const [going, keeper] = [await aSupplier(), await aSupplier()];
+    const [one, two] = [invoiceFacts(company.id, going.id), invoiceFacts(company.id, keeper.id, { point: "9" })];
+    const made = await aVoucher(finance, one, true);
+    const twice = await aVoucher(finance, { ...one, supplier_id: keeper.id }, { alike_reason: "Es de otro" });
+    const merge = async () => {
+      const [a, b] = await Promise.all(
+        [going, keeper].map(({ id }) => requestAs<Supplier>(finance, "GET", `/suppliers/${id}`)),
+      );
+      const body = { into: keeper.id, version: a?.body.version, into_version: b?.body.version, take: [] };
+      return requestAs<Supplier & { error: string }>(finance, "POST", `/suppliers/${going.id}/merge`, body);
+    };
+    const refused = await merge();
+    expect([refused.status, refused.body.error]).toEqual([
+      422,
+      `El comprobante 3-${one.number} quedaría dos veces con el mismo emisor: anular o descartar uno antes.`,
+    ]);
+    await sendVoucher(finance, "POST", `/${twice.id}/annul`, { version: twice.version, reason: "Estaba dos veces" });
+    const merged = await merge();
+    expect(merged.status).toBe(200);
+    const again = await sendVoucher(finance, "POST", "", { ...one, supplier_id: keeper.id });
+    expect([again.status, again.body.current.id]).toEqual([409, made.id]);
+    await aVoucher(finance, two, { alike_reason: "Es otro trabajo" });
+    const apart = { version: merged.body.version };
+    expect((await requestAs(finance, "POST", `/suppliers/${going.id}/separate`, apart)).status).toBe(200);
+    expect((await sendVoucher(finance, "POST", "", { ...one, supplier_id: keeper.id })).status).toBe(201);
+    expect((await sendVoucher(finance, "POST", "", one)).status).toBe(409);
+  });
+
+  test("without a number names its vouchers as soon as it has one", async () => {
+    const supplier = await prisma.supplier.create({ data: { name: "Sin número todavía", state: "propuesto" } });
+    const facts = invoiceFacts(company.id, supplier.id);
+    const [made, same] = [await aVoucher(finance, facts), await aVoucher(finance, facts)];
+    expect((await putSupplier(supplier.id, { tax_id: aCuit() })).status).toBe(200);
+    const alike_reason = "Se cargó antes del número";
+    const valid = await sendVoucher(finance, "POST", `/${made.id}/validate`, { version: 1, alike_reason });
+    expect(valid.status).toBe(200);
+    const second = await sendVoucher(finance, "POST", `/${same.id}/validate`, { version: 1, alike_reason });
+    expect([second.status, second.body.current.id]).toEqual([409, made.id]);
+  });
+});
+
 describe("what looks like another one", () => {
   test("needs a reason: same supplier and amount within three days, or the same number with another letter", async () => {
     const supplier = await aSupplier();
@@ -138,6 +204,37 @@ describe("checks", () => {
     expect(missing.body.issues?.map(({ path }) => path)).toEqual(
       expect.arrayContaining(["company_id", "supplier_id", "type_code", "number", "date", "total", "currency"]),
     );
+  });
+
+  test("a note takes from what is of its own supplier, company and currency", async () => {
+    const [one, two] = [await aSupplier(), await aSupplier()];
+    const other_company = (await aCompany()).id;
+    const invoice = await aVoucher(finance, invoiceFacts(company.id, one.id), true);
+    const links = [{ target_type: "voucher", target_id: invoice.id, amount: "121000.00" }];
+    const note = { type_code: "3", total: "121000.00", links };
+    for (const [facts, what] of [
+      [invoiceFacts(company.id, two.id, note), "otro proveedor"],
+      [invoiceFacts(other_company, one.id, note), "otra empresa"],
+      [
+        invoiceFacts(company.id, one.id, {
+          ...note,
+          currency: "USD",
+          fx: { rate: "1400", source: "pactado", day: "2026-11-03" },
+        }),
+        "otra moneda (ARS)",
+      ],
+    ] as const) {
+      const made = await aVoucher(finance, facts);
+      const answer = await sendVoucher(finance, "POST", `/${made.id}/validate`, {
+        version: 1,
+        alike_reason: "Es otra",
+      });
+      expect(answer.body.issues?.[0]).toEqual({
+        path: "links.0.target_id",
+        message: expect.stringMatching(what.replace(/[()]/g, ".")),
+      });
+    }
+    expect((await requestAs(finance, "GET", `/vouchers/${invoice.id}`)).body).toMatchObject({ credited: "0.00" });
   });
 
   test("a supplier without tax number has no voucher that is valid", async () => {

@@ -38,8 +38,8 @@ export interface CheckedAgainst {
   iva_condition: string;
   company: { tax_id: string | null; currency: string; name: string } | null;
   has_supplier: boolean;
-  /** What a note takes away of which vouchers, and what is left of each for notes. */
-  notes: readonly { amount: string; balance: string; text: string }[];
+  /** What a note takes away of which vouchers, what is left of each for notes, and in what one is of another deal. */
+  notes: readonly { amount: string; balance: string; text: string; unlike: string }[];
   /** A credit invoice (FCE) was accepted. */
   accepted: boolean;
 }
@@ -227,7 +227,12 @@ function receiver({ recipient_tax_id, direction }: VoucherFacts, { company }: Ch
 }
 
 function notes(facts: VoucherFacts, type: VoucherType, { notes: linked }: CheckedAgainst): Finding[] {
-  if (type.kind !== "credito") return [];
+  const foreign = linked.flatMap(({ text, unlike }, index) =>
+    unlike === ""
+      ? []
+      : [error(`links.${index}.target_id`, "nota_de_otro", `${text} es de ${unlike}: la nota no puede ser suya.`)],
+  );
+  if (foreign.length > 0 || type.kind !== "credito") return foreign;
   if (linked.length === 0)
     return [error("links", "nota_sin_comprobante", "Una nota de crédito tiene que decir de qué comprobante es.")];
   const found = linked.flatMap(({ amount, balance, text }, index) =>

@@ -7,6 +7,7 @@ import { AppError, forbidden, impossible } from "@/lib/http/errors";
 import type { VoucherActor } from "../actor";
 import type * as api from "../api";
 import { giveAway, planVoucher, postAccrual, postAnnulled, takeAway } from "../ledger/post";
+import { identityOf } from "../rules/identity";
 import { costsOf } from "../rules/split";
 import { observable, stateTitles } from "../rules/states";
 import type { VoucherView } from "../schema";
@@ -35,6 +36,16 @@ async function requireNew(tx: Tx, row: Held, reason: string): Promise<void> {
   throw new AppError(422, "looks_alike", message, { issues: [{ path: "alike_reason", message }] });
 }
 
+/** A voucher that was loaded before its supplier had a number gets its name now. @throws 409 saying where the same one is */
+async function named(tx: Tx, row: Held): Promise<void> {
+  if (row.identity !== null) return;
+  const tax_id = (row.direction === "recibido" ? row.supplier?.tax_id : row.company_facts?.tax_id) ?? "";
+  const identity = identityOf({ ...row, tax_id, date: row.date ?? "" });
+  const there = await holderOf(tx, row.direction, identity);
+  if (there) throw alreadyThere(there);
+  await tx.voucher.update({ where: { id: row.id }, data: { identity } });
+}
+
 interface Validating {
   alike_reason?: string;
   lines?: readonly AllocationFields[] | undefined;
@@ -55,6 +66,7 @@ export async function validateHeld(
 ): Promise<Held> {
   const validated = requireStep(before, "validar");
   requireRight(await findingsOf(tx, before));
+  await named(tx, before);
   await requireNew(tx, before, alike_reason || before.alike_reason);
   const priced = await storeCost(tx, before);
   const row = await move(tx, priced.id, validated, {
