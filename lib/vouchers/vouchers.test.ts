@@ -353,6 +353,14 @@ describe("the list", () => {
     expect(await sees(production, own.id)).toBe(200);
     const list = await requestAs<Page>(production, "GET", "/vouchers");
     expect(list.body.data.map(({ id }) => id)).toEqual([own.id]);
+    const lines = (percent: string) => ({ lines: [{ cost_centre_id: centre, percent }] });
+    const put = (version: number, body: object) =>
+      sendVoucher(manager, "PUT", `/${waiting.id}/allocations`, { version, ...body });
+    const first = await put(waiting.version, lines("100"));
+    expect([first.status, await sees(manager, waiting.id)]).toEqual([200, 200]);
+    expect(
+      (await put(first.body.version, { lines: [{ show_id: show.id, percent: "100" }], reason: "Era del show" })).status,
+    ).toBe(200);
   });
 });
 
