@@ -13,10 +13,10 @@ function markedValue(row: Marked, field: string): unknown {
   return of ? row[of]?.id : (row as unknown as Record<string, unknown>)[field];
 }
 
+/** Whether a voucher says the same in a field. */
+export const sameValue = (field: string, before: Marked, after: Marked): boolean =>
+  JSON.stringify(markedValue(before, field)) === JSON.stringify(markedValue(after, field));
+
 /** The marks of what is as it was read: whoever corrects a value vouches for it. */
 export const keptMarks = (marks: ReadMarks, before: Marked, after: Marked): ReadMarks =>
-  Object.fromEntries(
-    Object.entries(marks).filter(
-      ([field]) => JSON.stringify(markedValue(before, field)) === JSON.stringify(markedValue(after, field)),
-    ),
-  );
+  Object.fromEntries(Object.entries(marks).filter(([field]) => sameValue(field, before, after)));
