@@ -1,7 +1,7 @@
 import { takesAway, voucherTypes } from "@/lib/vouchers/rules/types";
 import { type Agreed, invoiceProblem, type Stated, signedPrice, togetherProblem } from "./invoices";
-import { isCredit, kindCode } from "./voucherKind";
 import { receiptOf } from "./receipt";
+import { isCredit, kindCode } from "./voucherKind";
 
 const agreed: Agreed = { recipient: "30714822361", supplier: "", importe_ars: "1000.00", importe_usd: "0.00" };
 const good: Stated = {
@@ -60,7 +60,16 @@ test.each([
 
 test("a credit note takes off, whatever it is called; a credit invoice (FCE) and its debit note do not", () => {
   const notes = ["NC A", "NOTA DE CRÉDITO", "NOTA DE CREDITO B", "NCE A", "NC FCE A", "FCE NC B", "203", "8", "FR"];
-  const others = ["A", "FACTURA", "NCA", "FCE", "FCE A", "FACTURA DE CREDITO", "FACTURA DE CRÉDITO ELECTRÓNICA A", "201"];
+  const others = [
+    "A",
+    "FACTURA",
+    "NCA",
+    "FCE",
+    "FCE A",
+    "FACTURA DE CREDITO",
+    "FACTURA DE CRÉDITO ELECTRÓNICA A",
+    "201",
+  ];
   const debits = ["ND A", "NDE A", "NOTA DE DEBITO FCE A", "NOTA DE DÉBITO DE CRÉDITO ELECTRÓNICA A", "202"];
   expect(notes.filter((tipo) => signedPrice(tipo, "10.00") !== "-10.00")).toEqual([]);
   expect([...others, ...debits].filter((tipo) => signedPrice(tipo, "10.00") !== "10.00")).toEqual([]);

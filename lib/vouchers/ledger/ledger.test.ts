@@ -260,14 +260,24 @@ test("what was paid of, has notes or is in a batch says which fields do not chan
   await paid("1000.00");
   const held = (await requestAs<VoucherView>(finance, "GET", `/vouchers/${made.id}`)).body;
   const why = (field: string) => held.locked.find((one) => one.field === field)?.message;
-  expect(why("number")).toBe("Ya tiene pagos o notas: para cambiar tipo, número o proveedor, anularlo y cargarlo de nuevo.");
-  expect(why("company_id")).toBe("Ya tiene pagos o notas: para cambiar empresa o moneda, anularlo y cargarlo de nuevo.");
+  expect(why("number")).toBe(
+    "Ya tiene pagos o notas: para cambiar tipo, número o proveedor, anularlo y cargarlo de nuevo.",
+  );
+  expect(why("company_id")).toBe(
+    "Ya tiene pagos o notas: para cambiar empresa o moneda, anularlo y cargarlo de nuevo.",
+  );
   expect(held.locked.map(({ field }) => field).sort()).toEqual(
     ["company_id", "currency", "direction", "number", "point", "supplier_id", "type_code"].sort(),
   );
-  const change = (more: object) => sendVoucher(finance, "PUT", `/${made.id}`, { ...body, ...more, version: held.version });
+  const change = (more: object) =>
+    sendVoucher(finance, "PUT", `/${made.id}`, { ...body, ...more, version: held.version });
   const fx = { rate: "1", source: "pactado", day: "2026-11-03" };
-  const others = { company_id: (await aCompany()).id, currency: "USD", supplier_id: (await aSupplier()).id, number: "77" };
+  const others = {
+    company_id: (await aCompany()).id,
+    currency: "USD",
+    supplier_id: (await aSupplier()).id,
+    number: "77",
+  };
   for (const [field, value] of Object.entries(others)) {
     const { status, body: said } = await change({ [field]: value, fx });
     expect([field, status, said.issues]).toEqual([field, 422, [{ path: field, message: why(field) }]]);

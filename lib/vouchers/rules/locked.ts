@@ -46,7 +46,10 @@ export function lockedOf({
 }): Locked[] {
   if (!accruedStates.includes(state)) return [];
   if (takes_away)
-    return all([...WHICH, ...WHOSE, ...SAID], "Una nota de crédito validada no se cambia: anularla y cargarla de nuevo.");
+    return all(
+      [...WHICH, ...WHOSE, ...SAID],
+      "Una nota de crédito validada no se cambia: anularla y cargarla de nuevo.",
+    );
   if (compareMoney(paid, "0") > 0 || compareMoney(credited, "0") > 0)
     return [
       ...all(WHICH, `Ya tiene pagos o notas: para cambiar tipo, número o proveedor, ${AGAIN}`),

@@ -8,7 +8,8 @@ interface Marked {
 
 const OF: Readonly<Record<string, "company" | "supplier">> = { company_id: "company", supplier_id: "supplier" };
 
-function markedValue(row: Marked, field: string): unknown {
+/** What a voucher says in a field, as its form names it. */
+export function markedValue(row: Marked, field: string): unknown {
   const of = OF[field];
   return of ? row[of]?.id : (row as unknown as Record<string, unknown>)[field];
 }

@@ -91,8 +91,7 @@ function resized(row: Held, lines: readonly Charged[]): Charged[] {
 /** @throws 422 naming the first field that changed and does not */
 function requireFree(before: Held, changed: Held): void {
   const one = lockedOf(before).find(({ field }) => !sameValue(field, before, changed));
-  if (one)
-    throw new AppError(422, "impossible", one.message, { issues: [{ path: one.field, message: one.message }] });
+  if (one) throw new AppError(422, "impossible", one.message, { issues: [{ path: one.field, message: one.message }] });
   if (before.takes_away || changed.takes_away)
     throw impossible("Una nota de crédito validada no se cambia: anularla y cargarla de nuevo.");
 }

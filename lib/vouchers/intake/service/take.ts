@@ -1,6 +1,6 @@
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import { copyAttachments } from "@/lib/documents/service/attach";
-import { extractionOf } from "@/lib/documents/service/extraction";
+import { extractionOf, wordsOf } from "@/lib/documents/service/extraction";
 import { AppError } from "@/lib/http/errors";
 import type { VoucherActor } from "../../actor";
 import { changed } from "../../changed";
@@ -39,7 +39,7 @@ export async function takeItem(id: number): Promise<void> {
   const read = await extractionOf(item.file_id);
   if (read.state === "pending") return;
   if (read.state === "failed") return settle(prisma, item, { state: "fallo", reason: read.error });
-  const draft = await prisma.$transaction((tx) => draftOf(tx, read.proposal));
+  const draft = await prisma.$transaction(async (tx) => draftOf(tx, read.proposal, await wordsOf(item.file_id, tx)));
   const find = () => holderOf(prisma, draft.direction, draft.identity);
   try {
     await sayingWhere(find, () => prisma.$transaction((tx) => takeOne(tx, item, draft)));
