@@ -3,10 +3,10 @@ import PDFDocument from "pdfkit";
 /** A text with where it stands on a page, in points from its top left. */
 export type Placed = readonly [left: number, top: number, text: string];
 
-/** A PDF with these texts, page by page; `password`: opened only with it. */
+/** A PDF with these texts, page by page, and a picture (a QR) at the foot of each; `password`: opened only with it. */
 export async function wordsPdf(
   pages: readonly (readonly Placed[])[],
-  { password }: { password?: string } = {},
+  { password, pictures = [] }: { password?: string; pictures?: readonly Buffer[] } = {},
 ): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: "A4",
@@ -17,9 +17,11 @@ export async function wordsPdf(
   const parts: Buffer[] = [];
   pdf.on("data", (part: Buffer) => parts.push(part));
   const done = new Promise<void>((resolve) => pdf.on("end", () => resolve()));
-  for (const texts of pages) {
+  for (const [at, texts] of pages.entries()) {
     pdf.addPage().fontSize(9);
     for (const [left, top, text] of texts) pdf.text(text, left, top, { lineBreak: false });
+    const picture = pictures[at];
+    if (picture) pdf.image(picture, 30, 690, { width: 90 });
   }
   pdf.end();
   await done;

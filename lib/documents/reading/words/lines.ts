@@ -1,4 +1,5 @@
-import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { TextItem, TextMarkedContent } from "pdfjs-dist/types/src/display/api";
 
 /** A run of text on a line, between wide gaps; in points from the page's left. */
 export interface Cell {
@@ -50,16 +51,29 @@ export async function pdfLines(pdf: PDFDocumentProxy): Promise<Line[]> {
 async function piecesOf(pdf: PDFDocumentProxy, number: number): Promise<Piece[]> {
   const page = await pdf.getPage(number);
   const { transform } = page.getViewport({ scale: 1 });
-  const { items } = await page.getTextContent();
+  const items = await textOf(page);
   page.cleanup();
-  return items.slice(0, MOST_PIECES).flatMap((item) => {
-    if (!("str" in item) || item.str.trim() === "") return [];
+  return items.flatMap((item) => {
+    if (item.str.trim() === "") return [];
     const [a, b, , , x, y] = product(transform, item.transform);
     // What stands on its side or upside down is a stamp or a margin.
     if (a <= 0 || Math.abs(b) > a / 10) return [];
     const text = item.str.normalize("NFKC").slice(0, LONGEST);
     return [{ text, left: x, right: x + item.width, base: y, size: item.height || a }];
   });
+}
+
+/** The texts of a page as far as they are those of an invoice: a page may hold more of them than memory does. */
+async function textOf(page: PDFPageProxy): Promise<TextItem[]> {
+  const reader = (page.streamTextContent() as ReadableStream<{ items: (TextItem | TextMarkedContent)[] }>).getReader();
+  const found: TextItem[] = [];
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    for (const item of read.value.items) if ("str" in item) found.push(item);
+    if (found.length < MOST_PIECES) continue;
+    await reader.cancel();
+    break;
+  }
+  return found.slice(0, MOST_PIECES);
 }
 
 type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number];

@@ -1,6 +1,7 @@
 import type { InvoiceAmounts, InvoiceWords } from "@/lib/documents/rules/invoiceText";
 import { currencies } from "@/lib/format/currencies";
 import { bareTaxId } from "@/lib/format/ids/taxId";
+import { formatMoney } from "@/lib/format/money";
 import { addMoney, compareMoney, sumMoney } from "@/lib/format/moneyMath";
 import type { ReadMark, ReadMarks } from "../../schema/reading";
 import { type ReadFields, typeOf, vatLinesOf } from "./fieldsOf";
@@ -97,9 +98,10 @@ export function withWords(sure: Read, country: string, words: InvoiceWords): Rea
   const other =
     amounts?.total != null && sure.fields.total !== undefined && compareMoney(amounts.total, sure.fields.total) !== 0;
   const own = whole || other ? { fields: {}, marks: {} } : read;
+  const shown = (value: string) => formatMoney(value, sure.fields.currency ?? "ARS", { decimals: 2 });
   const told =
-    other && amounts.ties && !whole
-      ? `El texto dice un total de ${amounts.total} y el código, ${sure.fields.total}: revisarlo.`
+    other && amounts?.total && sure.fields.total && amounts.ties && !whole
+      ? `El texto dice un total de ${shown(amounts.total)} y el código, ${shown(sure.fields.total)}: revisarlo.`
       : "";
   return {
     fields: { ...identity.fields, ...own.fields, ...sure.fields },
