@@ -5,6 +5,7 @@ import { AppError } from "@/lib/http/errors";
 import type { VoucherActor } from "../../actor";
 import { changed } from "../../changed";
 import { newVoucher } from "../../schema/facts";
+import { holdVouchers } from "../../service/record";
 import { holderOf, sayingWhere } from "../../service/store";
 import { takeIn } from "../../service/write";
 import type { Door } from "../rules/states";
@@ -97,6 +98,8 @@ const give = (tx: Tx, actor: VoucherActor, { id }: Item, voucher: number) =>
 /** The same voucher is there: its file goes to it where it has none. */
 async function repeated(tx: Tx, item: Item, { id, message }: There): Promise<void> {
   if (!(await hold(tx, item))) return;
+  // Of several that bring its file at once, one gives it.
+  await holdVouchers(tx, [id]);
   const bare =
     (await tx.attachment.count({ where: { owner_type: "voucher", owner_id: String(id), removed_at: null } })) === 0;
   if (bare) await give(tx, authorOf(item), item, id);
