@@ -16,6 +16,8 @@ let finance: TestPerson;
 beforeAll(async () => {
   await testDatabase();
   finance = await aPerson("Administracion");
+  // What approvals need is loaded on first use: not in the transaction of a note.
+  await requestAs(finance, "GET", "/approvals");
 });
 afterAll(disconnect);
 
