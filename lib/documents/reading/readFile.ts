@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { InvoiceProposal } from "../rules/invoice";
+import type { InvoiceWords } from "../rules/invoiceText";
 import type { DocumentKind } from "../rules/kinds";
 import { combine } from "./combine";
 import { type Pixels, qrTexts } from "./findQr";
@@ -8,6 +9,8 @@ import { drawPage, withPdf, xmlAttachments } from "./pdf";
 import { photoQrTexts } from "./photo";
 import { openPicture } from "./picture";
 import { readQrInvoices } from "./qrInvoice";
+import { pdfLines } from "./words/lines";
+import { readWords } from "./words/readWords";
 import { readXmlInvoice } from "./xmlInvoice";
 
 /**
@@ -21,16 +24,25 @@ const MOST_PAGES = 60;
 /** Well before the process is ended, so that what was found is told. */
 const PATIENCE_MS = 60_000;
 
-/** Reads a file on this machine as an invoice; null when there is nothing to read in it. Only in a capped process. */
-export async function readInvoice(file: string, kind: DocumentKind, today: string): Promise<InvoiceProposal | null> {
-  if (kind === "xml") return combine(readXmlInvoice(await readFile(file)), [], today);
-  if (kind === "pdf") return withPdf(file, (pdf) => readPdf(pdf, today));
-  return combine(null, readQrInvoices(await photoQrTexts(await openPicture(file, kind, "none"))), today);
+/** What a code or XML in a file says of an invoice, and what its words do; null each where there is nothing to read. */
+export interface InvoiceReading {
+  proposal: InvoiceProposal | null;
+  words: InvoiceWords | null;
 }
 
-async function readPdf(pdf: PDFDocumentProxy, today: string): Promise<InvoiceProposal | null> {
+/** Reads a file on this machine as an invoice. Only in a capped process. */
+export async function readInvoice(file: string, kind: DocumentKind, today: string): Promise<InvoiceReading> {
+  if (kind === "pdf") return withPdf(file, (pdf) => readPdf(pdf, today));
+  if (kind === "xml") return { proposal: combine(readXmlInvoice(await readFile(file)), [], today), words: null };
+  const texts = await photoQrTexts(await openPicture(file, kind, "none"));
+  return { proposal: combine(null, readQrInvoices(texts), today), words: null };
+}
+
+async function readPdf(pdf: PDFDocumentProxy, today: string): Promise<InvoiceReading> {
   const xml = (await xmlAttachments(pdf)).map(readXmlInvoice).find((draft) => draft !== null) ?? null;
-  return combine(xml, readQrInvoices(await pdfQrTexts(pdf)), today);
+  const proposal = combine(xml, readQrInvoices(await pdfQrTexts(pdf)), today);
+  // XML is whole: its words would only say the same again.
+  return { proposal, words: xml ? null : readWords(await pdfLines(pdf), proposal) };
 }
 
 interface View {
