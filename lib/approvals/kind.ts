@@ -143,6 +143,8 @@ export interface ApprovalKind {
 export interface Owners {
   title: string;
   of: (tx: Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, readonly number[]>>;
+  /** Somebody owns any of them today. */
+  owns: (tx: Tx, userId: number) => Promise<boolean>;
 }
 
 /** What a domain decides by its own service, shown in the same list. */

@@ -316,23 +316,27 @@ describe("who decides it by the rules of approvals", () => {
     await requestAs(deputy, "POST", `/delegations/${given.id}/end`, { version: given.version });
   });
 
-  test("is no one to whom who asks delegated: nor offered, nor told", async () => {
-    const other = await aPerson("Hispa Director");
-    await requestAs(hispa, "POST", "/delegations", {
-      to_user_id: other.userId,
-      from: new Date().toISOString(),
-      until: new Date(Date.now() + 3_600_000).toISOString(),
-    });
+  test("is not chosen by who asks: whom they delegate to decides by a right of his own, or not at all", async () => {
+    const [asking, other, friend] = [
+      await aPerson("Hispa Director"),
+      await aPerson("Hispa Director"),
+      await aPerson("Hispa"),
+    ];
+    const give = (to: TestPerson) =>
+      requestAs(asking, "POST", "/delegations", {
+        to_user_id: to.userId,
+        from: new Date().toISOString(),
+        until: new Date(Date.now() + 3_600_000).toISOString(),
+      });
+    // Directors decide the same, whoever of them: there is nothing to give.
+    expect([(await give(other)).status, (await give(friend)).status]).toEqual([400, 201]);
     const { from, to } = await pair();
-    const { id } = (await askToMove(hispa, from, to)).body;
-    expect(await notesOf(other, id)).toEqual([]);
-    const seen = await requestAs<ReallocationRow>(other, "GET", `/cost-centres/reallocations/${id}`);
+    const { id } = (await askToMove(asking, from, to)).body;
+    expect([(await notesOf(other, id)).length, (await notesOf(friend, id)).length]).toEqual([1, 0]);
+    const seen = await requestAs<ReallocationRow>(friend, "GET", `/cost-centres/reallocations/${id}`);
     expect(seen.body.acciones).toEqual([]);
-    expect(await decide(other, id, "approve")).toMatchObject({
-      status: 403,
-      body: { error: expect.stringContaining("reemplaza a quien lo pide") },
-    });
-    expect((await decide(director, id, "approve")).status).toBe(200);
+    expect((await decide(friend, id, "approve")).status).toBe(403);
+    expect((await decide(other, id, "approve")).status).toBe(200);
   });
 });
 

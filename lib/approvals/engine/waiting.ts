@@ -1,7 +1,7 @@
 import { prisma, query } from "@/lib/db";
 import type { ApprovalActor } from "../kind";
 import { directoryOf } from "./directory";
-import { standingOf } from "./guard";
+import { type Standing, standingOf } from "./guard";
 import { askedOf, type Votable } from "./held";
 import { registry } from "./registry";
 
@@ -31,14 +31,18 @@ WHERE r.state = 'en_aprobacion' AND EXISTS (
   SELECT 1 FROM jsonb_array_elements(s.who || CASE WHEN s.escalated_at IS NULL THEN '[]' ELSE s.escalate_to END) w
   WHERE w ->> 'type' NOT IN ('rol', 'persona') OR w ->> 'role' IN (SELECT rol FROM principals) OR (w ->> 'user_id')::int IN (SELECT id FROM principals))`;
 
+/** A request that waits for somebody, with what they may say of it. */
+export type Decidable = WaitingRow & Standing;
+
 /** Requests that wait, of which this person may decide the open step now. */
-export async function decidable(actor: Pick<ApprovalActor, "userId">): Promise<WaitingRow[]> {
+export async function decidable(actor: Pick<ApprovalActor, "userId">): Promise<Decidable[]> {
   const { kinds } = await registry();
   const waiting = await query<WaitingRow>(WAITING, [actor.userId]);
   if (waiting.length === 0) return [];
   const directory = await directoryOf(prisma, waiting.map(askedOf));
-  return waiting.filter((row) => {
+  return waiting.flatMap((row) => {
     const kind = kinds.get(row.kind);
-    return kind && standingOf(row, actor.userId, kind, directory).verdicts.length > 0;
+    const standing = kind && standingOf(row, actor.userId, kind, directory);
+    return standing && standing.verdicts.length > 0 ? [{ ...row, ...standing }] : [];
   });
 }

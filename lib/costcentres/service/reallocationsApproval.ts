@@ -186,6 +186,7 @@ const centro: Owners = {
     });
     return new Map(rows.map(({ id, owner_id }) => [String(id), owner_id === null ? [] : [owner_id]]));
   },
+  owns: async (tx, owner_id) => (await tx.costCentre.count({ where: { owner_id } })) > 0,
 };
 
 /** For the declaration of the cost centres. */

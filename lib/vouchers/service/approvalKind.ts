@@ -264,6 +264,8 @@ const bolsa: Owners = {
     );
     return new Map(rows.map(({ id, owner }) => [String(id), owner === null ? [] : [owner]]));
   },
+  owns: async (tx, owner_id) =>
+    (await tx.purse.count({ where: { owner_id } })) > 0 || (await tx.costCentre.count({ where: { owner_id } })) > 0,
 };
 
 /** For the declaration of the vouchers. */
