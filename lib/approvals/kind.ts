@@ -113,6 +113,10 @@ export interface ApprovalKind {
   verdictsOf?: (who: readonly Who[]) => readonly Verdict[];
   /** What of a record is compared when it is edited, and which change asks for a new approval. */
   material: Readonly<Record<string, Material>>;
+  /** The name of the value that is the day by which it is wanted: when it is to be paid. */
+  dayOf?: string;
+  /** Who is named by the open step so (a role, an owner) decides it on its record's own page too; others in `/Aprobador`. */
+  decidesThere?: (person: ApprovalActor, named: readonly Who[]) => boolean;
   /** The notices it sends in place of the engine's, which lead to its own page: asked is who `decides` there, told is who reads it. */
   notice?: { kind: NotificationKind; decides: (person: Person) => boolean };
   /** What people are told, after the name of who did it. */

@@ -1,5 +1,6 @@
 import { prisma, query } from "@/lib/db";
 import type { ApprovalActor } from "../kind";
+import { partiesTo } from "../rules/eligible";
 import { directoryOf } from "./directory";
 import { type Standing, standingOf } from "./guard";
 import { askedOf, type Votable } from "./held";
@@ -34,7 +35,10 @@ WHERE r.state = 'en_aprobacion' AND EXISTS (
 /** A request that waits for somebody, with what they may say of it. */
 export type Decidable = WaitingRow & Standing;
 
-/** Requests that wait, of which this person may decide the open step now. */
+/**
+ * Requests that wait, of which this person may decide the open step now. One's own is none of them, also where its kind lets who made
+ * it return or reject it.
+ */
 export async function decidable(actor: Pick<ApprovalActor, "userId">): Promise<Decidable[]> {
   const { kinds } = await registry();
   const waiting = await query<WaitingRow>(WAITING, [actor.userId]);
@@ -43,6 +47,7 @@ export async function decidable(actor: Pick<ApprovalActor, "userId">): Promise<D
   return waiting.flatMap((row) => {
     const kind = kinds.get(row.kind);
     const standing = kind && standingOf(row, actor.userId, kind, directory);
-    return standing && standing.verdicts.length > 0 ? [{ ...row, ...standing }] : [];
+    const waits = standing && standing.verdicts.length > 0 && !partiesTo(askedOf(row)).has(actor.userId);
+    return waits ? [{ ...row, ...standing }] : [];
   });
 }

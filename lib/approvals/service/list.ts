@@ -10,17 +10,24 @@ import { flagsOf, rowOfSource, rowsFor } from "../engine/rows";
 import { keysOf, type RowKey, sumsOf, totalsOf } from "../engine/search";
 import { decidable, type WaitingRow } from "../engine/waiting";
 import type { ApprovalActor } from "../kind";
+import type { SourceRow } from "../rules/sourceRow";
 import type { ApprovalFilter, ApprovalRow } from "../schema";
 
-/** What other services wait for this person to decide. */
-async function elsewhere(actor: ApprovalActor, kind?: string): Promise<ApprovalRow[]> {
+/** What other services wait for this person to decide; of one of them where it is named. */
+export async function sourcesWaiting(
+  actor: ApprovalActor,
+  kind?: string,
+): Promise<{ source: string; row: SourceRow }[]> {
   const { sources } = await registry();
   const asked = [...sources].filter(([name]) => kind === undefined || name === kind);
   const found = await Promise.all(
-    asked.map(async ([name, source]) => (await source.waiting(actor)).map((row) => rowOfSource(name, row))),
+    asked.map(async ([source, { waiting }]) => (await waiting(actor)).map((row) => ({ source, row }))),
   );
   return found.flat();
 }
+
+const elsewhere = async (actor: ApprovalActor, kind?: string): Promise<ApprovalRow[]> =>
+  (await sourcesWaiting(actor, kind)).map(({ source, row }) => rowOfSource(source, row));
 
 const DAY_MS = 86_400_000;
 
@@ -145,7 +152,7 @@ export const count = async (actor: ApprovalActor): Promise<Output<typeof api.cou
 
 async function countsOf(actor: ApprovalActor, mine: readonly WaitingRow[]): Promise<Output<typeof api.countApprovals>> {
   const [others, pedidas] = await Promise.all([
-    elsewhere(actor),
+    sourcesWaiting(actor),
     prisma.approvalRequest.count({
       where: { asked_by_user_id: actor.userId, state: { in: ["en_aprobacion", "devuelto"] } },
     }),

@@ -34,16 +34,6 @@ export const storedPage = (status: string | null, limit: number, offset: number)
     [status, limit, offset],
   );
 
-/** The first requests that somebody else made and nobody decided, the oldest first; and how many there are. */
-export async function undecided(userId: number, limit: number): Promise<{ rows: StoredReallocation[]; total: number }> {
-  const others = "r.status = 'pedido' AND r.requested_by <> $1::int";
-  const rows = await query<StoredReallocation & { total: number }>(
-    `SELECT *, count(*) OVER ()::int AS total FROM (${SELECT} WHERE ${others}) r ORDER BY r.id LIMIT $2::int`,
-    [userId, limit],
-  );
-  return { rows, total: rows[0]?.total ?? 0 };
-}
-
 /** One request. 404 when there is none. */
 export async function stored(tx: Tx, id: number): Promise<StoredReallocation> {
   const [row] = await txQuery<StoredReallocation>(tx, `${SELECT} WHERE r.id = $1::int`, id);

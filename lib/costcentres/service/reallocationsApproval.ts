@@ -1,4 +1,4 @@
-import { can } from "@/lib/access/can";
+import { can, type Person } from "@/lib/access/can";
 import type {
   ApprovalActor,
   ApprovalKind,
@@ -135,6 +135,9 @@ async function copied(tx: Tx, actor: ApprovalActor, id: string): Promise<string>
   return reallocationHref(await askCopy(tx, actor, Number(id)));
 }
 
+/** On the centres' own page. */
+const decides = (person: Person): boolean => can(person, "costcentres.approve");
+
 const reallocations: ApprovalKind = {
   title: "Reasignaciones",
   one: "Reasignación",
@@ -150,7 +153,8 @@ const reallocations: ApprovalKind = {
     currency: { label: "Moneda", when: "cambia" },
     amount: { label: "Importe", when: "sube" },
   },
-  notice: { kind: "reasignacion", decides: (person) => can(person, "costcentres.approve") },
+  notice: { kind: "reasignacion", decides },
+  decidesThere: decides,
   words: {
     // As `askedText` of a row.
     asked: ({ about }) => `pide reasignar ${about}`,

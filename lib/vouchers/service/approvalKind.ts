@@ -228,6 +228,7 @@ const vouchers: ApprovalKind = {
     bolsa: { label: "Bolsa", when: "cambia" },
     vencimiento: { label: "Vencimiento", when: "antes" },
   },
+  dayOf: "vencimiento",
   words: {
     asked: ({ about }) => `pide aprobar ${about}`,
     told: (deed, { about }, reason) => `${deed} ${about}${reason ? `: ${reason}` : ""}`,
