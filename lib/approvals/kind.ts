@@ -130,6 +130,7 @@ export interface ApprovalKind {
   shown: (actor: ApprovalActor, id: string) => Promise<Shown>;
   /** Keys of flags under which it is not approved any more, only rejected or returned. */
   stopped?: readonly string[];
+  /** Of a whole page at once: as many statements for a hundred records as for one. */
   flags?: (ids: readonly string[], tx?: Tx) => Promise<ReadonlyMap<string, readonly Flag[]>>;
   /** A step has its approvals, and another one is left. */
   onStep?: StepEffect;
