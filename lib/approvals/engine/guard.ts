@@ -1,6 +1,6 @@
 import { type AppError, badField, conflict, forbidden } from "@/lib/http/errors";
 import type { ApprovalActor, ApprovalKind } from "../kind";
-import { type Candidate, candidatesFor, type Directory, namedBy, partiesTo } from "../rules/eligible";
+import { candidateOf, candidatesFor, type Directory, isNamed, partiesTo } from "../rules/eligible";
 import { closedText, MIN_REASON, pastOf, type StepName, transitionOf } from "../rules/transitions";
 import { type Verdict, verdicts } from "../rules/words";
 import {
@@ -23,24 +23,17 @@ export interface Standing {
 
 const nothing: Standing = { verdicts: [], on_behalf_of: null };
 
-/** The person as one who decides the open step; undefined where they are not. */
-function candidateOf(row: Votable, userId: number, directory: Directory): Candidate | undefined {
-  const step = openStepOf(row);
-  if (!step) return undefined;
-  const found = candidatesFor(stepRuleOf(step), askedOf(row), directory, spentFor(row, step));
-  return found.find(({ id }) => id === userId);
-}
-
 /** What somebody may say of a request now: the same rule for its page, for lists and for the decision itself. */
 export function standingOf(row: Votable, userId: number, kind: ApprovalKind, directory: Directory): Standing {
   const step = openStepOf(row);
   if (stateOf(row) !== "en_aprobacion" || !step) return nothing;
   const said = kind.verdictsOf?.(stepRuleOf(step).who) ?? verdicts;
   const may = said.filter((verdict) => verdict !== "devolver" || kind.onReturned);
-  const candidate = candidateOf(row, userId, directory);
+  const [rule, asked] = [stepRuleOf(step), askedOf(row)];
+  const candidate = candidateOf(userId, rule, asked, directory, spentFor(row, step));
   if (candidate) return { verdicts: may, on_behalf_of: candidate.for };
-  const refuses = kind.makerMayRefuse && partiesTo(askedOf(row)).has(userId);
-  if (!refuses || !namedBy(stepRuleOf(step).who, askedOf(row), directory).has(userId)) return nothing;
+  const refuses = kind.makerMayRefuse && partiesTo(asked).has(userId);
+  if (!refuses || !isNamed(userId, rule.who, asked, directory)) return nothing;
   return { verdicts: may.filter((verdict) => verdict !== "aprobar"), on_behalf_of: null };
 }
 

@@ -128,6 +128,39 @@ export function candidatesFor(
   return [...found.values()];
 }
 
+/**
+ * The same of one person, without looking for all the others: as many requests as wait are asked so. (A law of the tests: what
+ * `candidatesFor` has of them.)
+ */
+export function candidateOf(
+  userId: number,
+  step: Pick<StepRule, "who">,
+  asked: Asked,
+  directory: Directory,
+  decided: ReadonlySet<number>,
+): Candidate | undefined {
+  const excluded = partiesTo(asked);
+  const free = (id: number) => !excluded.has(id) && !decided.has(id) && directory.people.has(id);
+  if (!free(userId)) return undefined;
+  if (isNamed(userId, step.who, asked, directory)) return { id: userId, for: null, until: null };
+  const given = directory.delegations.find(
+    (one) =>
+      one.to === userId &&
+      free(one.from) &&
+      isNamed(one.from, step.who, asked, directory) &&
+      delegationHolds(one, asked, directory.now),
+  );
+  return given && { id: userId, for: given.from, until: given.until_at };
+}
+
+/** Whether a step names somebody who is active. */
+export const isNamed = (userId: number, who: readonly Who[], asked: Asked, directory: Directory): boolean => {
+  const rol = directory.people.get(userId)?.rol;
+  return who.some((each) =>
+    each.type === "rol" ? each.role === rol : rol !== undefined && idsOf(each, asked, directory).includes(userId),
+  );
+};
+
 /** Whether a step has the approvals that it needs. `earlier`: who approved before; they count here where the step says so. */
 export function isApproved(
   step: StepRule,

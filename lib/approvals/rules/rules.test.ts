@@ -4,6 +4,7 @@ import { rules as rulesSchema } from "../policies/schema";
 import { differences, type Material, materialDifferences, type Value } from "./changes";
 import {
   type Asked,
+  candidateOf,
   candidatesFor,
   type Delegation,
   type Directory,
@@ -268,6 +269,11 @@ describe("who may decide", () => {
           const excluded = partiesTo(request);
           const found = candidatesFor({ who: only(...named) }, request, directory({ delegations }), new Set(decided));
           expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
+          // Of one person the same is known without the others.
+          for (const id of [1, 2, 3, 4, 5, 6, 7])
+            expect(
+              candidateOf(id, { who: only(...named) }, request, directory({ delegations }), new Set(decided)),
+            ).toEqual(found.find((one) => one.id === id));
           for (const { id, for: principal } of found) {
             for (const one of [id, principal ?? id]) {
               expect(excluded.has(one)).toBe(false);

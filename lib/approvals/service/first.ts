@@ -1,11 +1,11 @@
 import { prisma, query } from "@/lib/db";
 import { inZone } from "@/lib/format/dates";
 import { directoryOf } from "../engine/directory";
-import { askedOf, openStepOf, stepRuleOf } from "../engine/held";
+import { askedOf, openStepOf, stepRuleOf, type Votable } from "../engine/held";
 import { registry } from "../engine/registry";
-import { type Decidable, decidable } from "../engine/waiting";
+import { type Decidable, decidable, VOTABLE } from "../engine/waiting";
 import type { ApprovalActor } from "../kind";
-import { namedBy } from "../rules/eligible";
+import { isNamed } from "../rules/eligible";
 import { sourceId } from "../rules/ids";
 import { requestHref } from "../rules/told";
 import { sourcesWaiting } from "./list";
@@ -26,10 +26,15 @@ export interface FirstRow {
   href: string;
 }
 
-type Row = Omit<FirstRow, "day" | "href"> & { kind: string; link: string; day: string | null; due_at: string | null };
+interface Row extends Omit<FirstRow, "href"> {
+  kind: string;
+  link: string;
+  due_at: string | null;
+  votable: Votable;
+}
 
 const ROWS = `SELECT r.id::text AS id, r.kind, r.reference, r.title, r.subtitle, r.link, coalesce(nullif(u.name, ''), u.mail::text) AS asked_by,
-    r.amount::text AS amount, r.currency::text AS currency, r.latest -> ($2::jsonb ->> r.kind) ->> 'value' AS day, to_json(s.due_at) #>> '{}' AS due_at
+    r.amount::text AS amount, r.currency::text AS currency, r.latest -> ($2::jsonb ->> r.kind) ->> 'value' AS day, to_json(s.due_at) #>> '{}' AS due_at, ${VOTABLE} AS votable
   FROM approval_request r JOIN app_user u ON u.id = r.asked_by_user_id JOIN approval_step s ON s.request_id = r.id AND s.state = 'abierto'
   WHERE r.id = ANY ($1::int[])`;
 
@@ -63,20 +68,20 @@ export async function firstToDecide(actor: ApprovalActor, most: number): Promise
 async function rowsOf(actor: ApprovalActor, first: readonly Decidable[]): Promise<FirstRow[]> {
   const { kinds } = await registry();
   const days = Object.fromEntries([...kinds].flatMap(([name, { dayOf }]) => (dayOf ? [[name, dayOf]] : [])));
-  const [stored, directory] = await Promise.all([
-    query<Row>(ROWS, [first.map(({ id }) => id), JSON.stringify(days)]),
-    directoryOf(prisma, first.map(askedOf)),
-  ]);
+  const stored = await query<Row>(ROWS, [first.map(({ id }) => id), JSON.stringify(days)]);
+  const directory = await directoryOf(
+    prisma,
+    stored.map(({ votable }) => askedOf(votable)),
+  );
   const byId = new Map(stored.map((row) => [row.id, row]));
-  return first.flatMap((one) => {
-    const row = byId.get(String(one.id));
-    const step = openStepOf(one);
+  return first.flatMap(({ id }) => {
+    const row = byId.get(String(id));
+    const step = row && openStepOf(row.votable);
     if (!row || !step) return [];
-    const { kind, link, due_at, ...shown } = row;
-    const { who } = stepRuleOf(step);
-    const named = who.filter((each) => namedBy([each], askedOf(one), directory).has(actor.userId));
+    const { kind, link, due_at, votable, ...shown } = row;
+    const named = stepRuleOf(step).who.filter((each) => isNamed(actor.userId, [each], askedOf(votable), directory));
     const there = named.length > 0 && kinds.get(kind)?.decidesThere?.(actor, named);
     const day = row.day ?? (due_at && inZone(new Date(due_at)).day);
-    return [{ ...shown, day, href: there ? link : requestHref(one.id) }];
+    return [{ ...shown, day, href: there ? link : requestHref(id) }];
   });
 }
