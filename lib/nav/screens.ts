@@ -152,7 +152,7 @@ export const screens: readonly Screen[] = [
   // Whoever takes part in a request opens it by its link, whatever their menu has.
   row("/Aprobador/[id]", "Solicitud", null, "approvals.use", { parent: "/Aprobador", built: true }),
   row("/Aprobador/delegaciones", "Delegaciones", null, "approvals.use", { parent: "/Aprobador", built: true }),
-  row("/Aprobador/reglas", "Reglas de aprobación", null, "approvals.use", { parent: "/Aprobador", built: true }),
+  row("/Aprobador/reglas", "Reglas de aprobación", null, "approvals.configure", { parent: "/Aprobador", built: true }),
   row("/Imputaciones", "Imputaciones", "management", "screen.imputaciones", { built: true }),
   row("/Imputaciones/bolsas", "Lo imputado a mis bolsas", "otros", "screen.ownPurses", { built: true }),
   row("/Proyectos", "Proyectos", "management", "screen.proyectos"),

@@ -124,10 +124,10 @@ export const screenRoles: Record<string, readonly Role[]> = {
   "/Imputaciones": ["Manager", "Management", "Administracion"],
   // Our own: whoever has a purse in charge.
   "/Imputaciones/bolsas": [],
-  // One request is opened by whoever takes part in it; rules and delegations are read by all of them.
+  // One request is opened by whoever takes part in it; delegations are everybody's own, rules of who administers them.
   "/Aprobador/[id]": approvers,
   "/Aprobador/delegaciones": approvers,
-  "/Aprobador/reglas": approvers,
+  "/Aprobador/reglas": [],
   "/Proyectos": ["Manager", "Management", "Tour Manager", "Negocio Management", "User"],
   "/pagos": ["ProduccionAdmin", "Administracion"],
   // Reached from Music Wins.
@@ -198,6 +198,7 @@ export const notForSecondary = [
   "/bsastrap",
   "/bsastrap/pagos",
   "/Imputaciones/bolsas",
+  "/Aprobador/reglas",
   "/showsNegocio",
   "/p&l",
   "/p&l/carga",

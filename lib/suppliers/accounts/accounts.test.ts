@@ -7,9 +7,11 @@ import { disconnect, prisma, query } from "@/lib/db";
 import { withPdf } from "@/lib/documents/reading/pdf";
 import { pdfLines } from "@/lib/documents/reading/words/lines";
 import { readDirectory, unpack } from "@/lib/tabular/zip";
+import { marksOfPage } from "@/lib/testing/approvalPages";
 import { asOwner, testDatabase } from "@/lib/testing/db";
 import { aPerson, next, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
+import * as suppliers from "@/lib/testing/vouchers";
 import { aCompany, aVoucher, invoiceFacts } from "@/lib/testing/vouchers";
 import { accountChangedMail } from "./mailKind";
 import type { Account } from "./schema";
@@ -203,6 +205,23 @@ test("one that a bank says is of another number is observed and not verified, un
     data: { supplier_id: supplier.id, kind: "cesion", created_by: maker.userId },
   });
   expect((await decide(second, "verify", account)).body.standing).toBe("espera");
+});
+
+test("a page of many that wait asks as little as a page of one, each with its own marks", async () => {
+  const [known, fresh] = [await suppliers.aSupplier(), await suppliers.aSupplier()];
+  await prisma.supplier.update({ where: { id: fresh.id }, data: { state: "propuesto" } });
+  const of = ({ id, tax_id }: typeof known) => ({ id, tax_id: tax_id ?? "" });
+  const waiting = [
+    await loaded(of(known)),
+    await loaded({ ...of(known), tax_id: of(fresh).tax_id }),
+    await loaded(of(fresh)),
+  ];
+  const marks = await marksOfPage(third, "bank_account");
+  expect(waiting.map(({ request_id }) => marks.get(String(request_id)))).toEqual([
+    [],
+    ["Otro titular"],
+    ["Proveedor nuevo"],
+  ]);
 });
 
 test("who may not pay sees the last four digits", async () => {

@@ -12,6 +12,12 @@ export interface DoorActor extends AuditActor {
 /** Where in the ledger something belongs that a voucher is of. */
 export type Place = Partial<Pick<AllocationFields, "show_id" | "purse_id" | "category_id">>;
 
+/** A voucher and the record that it is of. */
+interface Asked {
+  id: number;
+  voucher: { id: number; currency: string; amount: string };
+}
+
 /**
  * What a domain says of its records that vouchers are of and that settle by themselves what a voucher takes from them: a proposal of
  * Music Wins, whose entries are its line's. What has entries of its own (an order) needs none of this.
@@ -23,8 +29,11 @@ export interface Behind {
   problem: (tx: Tx, id: number) => Promise<string | null>;
   /** What a voucher of it is charged to; null where it belongs nowhere. */
   place: (tx: Tx, actor: PostingActor, id: number) => Promise<Place | null>;
-  /** Of what was approved of it, how much is the voucher's: what is left by those before it, at most `amount`. Null: nothing was approved. */
-  share: (tx: Tx, id: number, voucher: { id: number; currency: string; amount: string }) => Promise<string | null>;
+  /**
+   * Of what was approved of each record, how much is its voucher's: what is left by those before it, at most `amount`, in the order
+   * they are asked for. Null: nothing was approved.
+   */
+  shares: (tx: Tx, asked: readonly Asked[]) => Promise<(string | null)[]>;
   /** A voucher of it accrued, came to another amount or was taken back: its entries follow. */
   settle: (tx: Tx, actor: PostingActor, id: number, event: string) => Promise<void>;
 }
