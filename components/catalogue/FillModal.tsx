@@ -8,7 +8,7 @@ import { CallError } from "@/lib/client/callError";
 import { useWrite } from "@/lib/client/useWrite";
 import { todayIn } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
-import { choicesOf } from "./common";
+import { choicesOf } from "@/components/kit/fields/choices";
 
 /** Loads the national holidays of a country's year. */
 export default function FillModal({ onClose }: { onClose: () => void }) {

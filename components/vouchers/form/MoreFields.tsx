@@ -1,3 +1,4 @@
+import { choicesOf } from "@/components/kit/fields/choices";
 import { Checkbox } from "@/components/kit/fields/Checkbox";
 import { DateField } from "@/components/kit/fields/DateField";
 import { SelectField } from "@/components/kit/fields/SelectField";
@@ -7,9 +8,6 @@ import { directionTitles, paidByTitles } from "@/lib/vouchers/rules/kinds";
 import { Sourced } from "./Sourced";
 import { useSource } from "./sources";
 import type { Typed } from "./typed";
-
-export const optionsOf = (titles: Readonly<Record<string, string>>) =>
-  Object.entries(titles).map(([value, label]) => ({ value, label }));
 
 /** What is seldom looked at; folded it says the most of it. */
 export function MoreFields({
@@ -56,11 +54,11 @@ export function MoreFields({
             />
           )}
         </Sourced>
-        <SelectField name="paid_by" label="Se paga por" options={optionsOf(paidByTitles)} disabled={readOnly} />
+        <SelectField name="paid_by" label="Se paga por" options={choicesOf(paidByTitles)} disabled={readOnly} />
         <SelectField
           name="direction"
           label="Recibido o emitido"
-          options={optionsOf(directionTitles)}
+          options={choicesOf(directionTitles)}
           disabled={fixed}
         />
         {fce && <Checkbox name="accepted" label="Aceptada en ARCA" disabled={readOnly} />}

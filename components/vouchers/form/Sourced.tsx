@@ -27,8 +27,13 @@ interface Props {
  * somebody takes one, writes another, or says with Enter that it is right.
  */
 export function Sourced({ name, text = (value) => value, className, children }: Props) {
-  const { source, open, settle } = useSource(name);
-  if (!source) return <div className={cx("min-w-0", className)}>{children(undefined)}</div>;
+  const { source, open, settle, look } = useSource(name);
+  if (!source)
+    return (
+      <div onFocus={look} className={cx("min-w-0", className)}>
+        {children(undefined)}
+      </div>
+    );
   const unsure = source.confidence !== "alta";
   const done = () => {
     settle();
@@ -47,6 +52,7 @@ export function Sourced({ name, text = (value) => value, className, children }: 
     <div
       data-doubt={open ? name : undefined}
       onKeyDown={onKeyDown}
+      onFocus={look}
       onInput={() => open && settle()}
       className={cx(
         "min-w-0 rounded-card",

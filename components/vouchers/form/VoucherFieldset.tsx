@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
 import { Banner } from "@/components/kit/Banner";
+import { choicesOf } from "@/components/kit/fields/choices";
 import { ComboboxField } from "@/components/kit/fields/ComboboxField";
 import { DateField } from "@/components/kit/fields/DateField";
 import { SelectField } from "@/components/kit/fields/SelectField";
@@ -15,7 +16,7 @@ import { SupplierChoice, SupplierName } from "../SupplierChoice";
 import { AmountsCard } from "./amounts/AmountsCard";
 import { NoteLinks } from "./amounts/NoteLinks";
 import { FxFields } from "./FxFields";
-import { MoreFields, optionsOf } from "./MoreFields";
+import { MoreFields } from "./MoreFields";
 import { PromisedLink } from "./PromisedLink";
 import { Sourced } from "./Sourced";
 import type { Typed } from "./typed";
@@ -189,7 +190,7 @@ export function VoucherFieldset({
               name="credit_class"
               label="Crédito de IVA por"
               aside={aside}
-              options={optionsOf(creditClassTitles)}
+              options={choicesOf(creditClassTitles)}
               disabled={readOnly}
             />
           )}

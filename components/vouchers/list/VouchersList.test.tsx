@@ -59,6 +59,7 @@ beforeEach(() => {
       };
     }
     if (address.includes("/allocation-suggestions")) return { body: { data: suggested } };
+    if (address.includes("/vouchers/without-file")) return { body: { count: 7 } };
     if (address.includes("/vouchers/sure")) return { body: { ids: [1] } };
     return { body: pageOf(rows) };
   });

@@ -3,11 +3,12 @@ import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { InvoiceProposal } from "../rules/invoice";
 import type { DocumentKind } from "../rules/kinds";
 import { combine } from "./combine";
-import { type Pixels, qrTexts } from "./findQr";
+import { findQrs, type Pixels } from "./findQr";
 import { drawPage, withPdf, xmlAttachments } from "./pdf";
-import { photoQrTexts } from "./photo";
+import { type PhotoQr, photoQrs } from "./photo";
 import { openPicture } from "./picture";
 import { readQrInvoices } from "./qrInvoice";
+import { writtenPlaces } from "./written";
 import { readXmlInvoice } from "./xmlInvoice";
 
 /**
@@ -25,12 +26,28 @@ const PATIENCE_MS = 60_000;
 export async function readInvoice(file: string, kind: DocumentKind, today: string): Promise<InvoiceProposal | null> {
   if (kind === "xml") return combine(readXmlInvoice(await readFile(file)), [], today);
   if (kind === "pdf") return withPdf(file, (pdf) => readPdf(pdf, today));
-  return combine(null, readQrInvoices(await photoQrTexts(await openPicture(file, kind, "none"))), today);
+  const codes = (await photoQrs(await openPicture(file, kind, "none"))).map((code) => ({ ...code, page: 1 }));
+  return placed(combine(null, readQrInvoices(codes.map(({ text }) => text)), today), codes);
 }
 
 async function readPdf(pdf: PDFDocumentProxy, today: string): Promise<InvoiceProposal | null> {
   const xml = (await xmlAttachments(pdf)).map(readXmlInvoice).find((draft) => draft !== null) ?? null;
-  return combine(xml, readQrInvoices(await pdfQrTexts(pdf)), today);
+  const codes = await pdfQrs(pdf);
+  const proposal = combine(xml, readQrInvoices(codes.map(({ text }) => text)), today);
+  return placed(proposal, codes, proposal ? await writtenPlaces(pdf, proposal) : {});
+}
+
+type Code = PhotoQr & { page: number };
+
+/** With where it stands on the paper: its code, and what is written. */
+function placed(
+  proposal: InvoiceProposal | null,
+  codes: readonly Code[],
+  written: NonNullable<InvoiceProposal["places"]> = {},
+): InvoiceProposal | null {
+  if (!proposal) return null;
+  const code = codes.find(({ text }) => readQrInvoices([text]).length > 0);
+  return { ...proposal, places: { ...written, ...(code?.at && { qr: { page: code.page, ...code.at } }) } };
 }
 
 interface View {
@@ -52,23 +69,23 @@ function stepsOf(count: number): View[][] {
   ];
 }
 
-async function pdfQrTexts(pdf: PDFDocumentProxy): Promise<string[]> {
-  const seen: string[] = [];
+async function pdfQrs(pdf: PDFDocumentProxy): Promise<Code[]> {
+  const seen: Code[] = [];
   const end = performance.now() + PATIENCE_MS;
   for (const views of stepsOf(pdf.numPages)) {
     for (const { page, scale } of views) {
       if (performance.now() > end) return seen;
-      seen.push(...(await pageQrTexts(pdf, page, scale)));
+      seen.push(...(await pageQrs(pdf, page, scale)));
     }
-    if (readQrInvoices(seen).length > 0) break;
+    if (readQrInvoices(seen.map(({ text }) => text)).length > 0) break;
   }
   return seen;
 }
 
-/** What a page's codes say; nothing where it is damaged, as the others may not be. */
-async function pageQrTexts(pdf: PDFDocumentProxy, page: number, scale: number): Promise<string[]> {
+/** A page's codes; none where it is damaged, as the others may not be. */
+async function pageQrs(pdf: PDFDocumentProxy, page: number, scale: number): Promise<Code[]> {
   const pixels = await pagePixels(pdf, page, scale).catch((error: unknown) => console.error(error));
-  return pixels ? qrTexts(pixels) : [];
+  return pixels ? (await findQrs(pixels)).map((code) => ({ ...code, page })) : [];
 }
 
 async function pagePixels(pdf: PDFDocumentProxy, page: number, scale: number): Promise<Pixels> {

@@ -61,6 +61,16 @@ export const invoiceFields = Object.keys(values) as InvoiceField[];
 export const invoiceWarning = z.object({ field: z.string(), code: z.string(), message: z.string() });
 export type InvoiceWarning = z.output<typeof invoiceWarning>;
 
+/** A part of a document: its page (from 1), and its left, top, width and height as shares of that page. */
+export const paperPlace = z.object({
+  page: z.int().min(1),
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+});
+export type PaperPlace = z.output<typeof paperPlace>;
+
 /**
  * What a document says of itself as an invoice, whatever it was read from; a proposal that a person confirms. Unknown
  * values are null. Money is decimal strings with a point.
@@ -73,6 +83,8 @@ export const invoiceProposal = z.object({
   verify_url: text,
   /** By field. */
   sources: z.record(z.string(), invoiceSource),
+  /** Where on the paper it stands: by field, as far as it is written there, and `qr`, the code itself. */
+  places: z.record(z.string(), paperPlace).optional(),
   warnings: z.array(invoiceWarning),
 });
 export type InvoiceProposal = z.output<typeof invoiceProposal>;
