@@ -1,4 +1,5 @@
 import { ExcelButton } from "@/components/frame/ExcelButton";
+import { namedChoices } from "@/components/frame/list/commonFilters";
 import { FilterBar } from "@/components/frame/list/FilterBar";
 import { ListTable } from "@/components/frame/list/ListTable";
 import { placeIn } from "@/components/frame/list/placeIn";
@@ -8,7 +9,6 @@ import { Link } from "@/components/kit/Link";
 import { Page } from "@/components/kit/Page";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { useTableView } from "@/components/kit/table/useTableView";
-import { namedChoices } from "@/components/vouchers/filterParts";
 import { useLive } from "@/lib/client/useLive";
 import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
@@ -31,9 +31,7 @@ const hrefOf = ({ supplier, currency }: OwedRow): string =>
 export function OwedScreen() {
   const { can } = usePerson();
   const companies = useRead(listCompanies, can("companies.read") ? {} : null);
-  const filters = useFilters(
-    filterSpecs(namedChoices(companies.data)),
-  );
+  const filters = useFilters(filterSpecs(namedChoices(companies.data)));
   const { address, values } = filters;
   const place = placeIn(address, FIRST_ORDER, PAGE);
   const query = askedOf(values, place.order);

@@ -1,10 +1,9 @@
+import { byCompany, byCurrency, numberOf } from "@/components/frame/list/commonFilters";
 import type { FilterChoice, FilterSpec } from "@/components/frame/list/filterSpec";
 import { orderAsked } from "@/components/frame/list/placeIn";
 import { choicesOf } from "@/components/kit/fields/choices";
 import type { Column, TotalsRow } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
-import { byCompany, byCurrency, numberOf } from "@/components/vouchers/filterParts";
-import { currencies } from "@/lib/format/currencies";
 import { formatDay, todayIn } from "@/lib/format/dates";
 import { currencyName, formatMoney } from "@/lib/format/money";
 import { compareMoney } from "@/lib/format/moneyMath";
@@ -105,7 +104,7 @@ export const filterSpecs = (companies: readonly FilterChoice[]): FilterSpec[] =>
     placeholder: balanceTitles.con_saldo,
     choices: choicesOf(balanceTitles).filter(({ value }) => value !== "con_saldo"),
   },
-  { ...byCurrency, choices: currencies.map((value) => ({ value, label: currencyName(value) })) } as FilterSpec,
+  byCurrency(currencyName),
   byCompany(companies),
   {
     key: "estado",

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type * as z from "zod";
 import { FileList } from "@/components/documents/FileList";
 import { FileUpload } from "@/components/documents/FileUpload";
-import { differing, type Fact } from "@/components/frame/differing";
+import { differing } from "@/components/frame/differing";
 import { useVersionedForm } from "@/components/frame/useVersionedForm";
 import { Button } from "@/components/kit/Button";
 import { ConflictCompare } from "@/components/kit/ConflictCompare";

@@ -1,5 +1,5 @@
-import { choicesOf } from "@/components/kit/fields/choices";
 import { Checkbox } from "@/components/kit/fields/Checkbox";
+import { choicesOf } from "@/components/kit/fields/choices";
 import { DateField } from "@/components/kit/fields/DateField";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { TextArea } from "@/components/kit/fields/TextArea";

@@ -26,6 +26,14 @@ beforeEach(() => {
   }) as never;
 });
 
+beforeAll(() => {
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+});
+
 let links: () => Typed["links"];
 function Sample() {
   const start = typedOf(null);

@@ -30,6 +30,7 @@ export function Sourced({ name, text = (value) => value, className, children }: 
   const { source, open, settle, look } = useSource(name);
   if (!source)
     return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: hears which field inside is gone to
       <div onFocus={look} className={cx("min-w-0", className)}>
         {children(undefined)}
       </div>

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
 import { Banner } from "@/components/kit/Banner";
-import { choicesOf } from "@/components/kit/fields/choices";
 import { ComboboxField } from "@/components/kit/fields/ComboboxField";
+import { choicesOf } from "@/components/kit/fields/choices";
 import { DateField } from "@/components/kit/fields/DateField";
 import { SelectField } from "@/components/kit/fields/SelectField";
 import { TextField } from "@/components/kit/fields/TextField";

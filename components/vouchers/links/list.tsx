@@ -1,4 +1,5 @@
 import dynamic from "next/dynamic";
+import { ID, namedChoices, numberOf } from "@/components/frame/list/commonFilters";
 import type { FilterFieldProps, FilterSpec } from "@/components/frame/list/filterSpec";
 import { orderAsked } from "@/components/frame/list/placeIn";
 import { choicesOf } from "@/components/kit/fields/choices";
@@ -11,7 +12,7 @@ import { formatDay, inZone } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import { linkStateTitles } from "@/lib/musicwins/voucherLinks/rules/states";
 import type { LinksFilter, VoucherLinkRow } from "@/lib/musicwins/voucherLinks/schema";
-import { bySupplier, ID, namedChoices, numberOf } from "../filterParts";
+import { bySupplier } from "../filterParts";
 import { linkLooks } from "./looks";
 
 const ShowChoice = dynamic<FilterFieldProps>(() => import("./ShowChoice").then((it) => it.ShowChoice), { ssr: false });

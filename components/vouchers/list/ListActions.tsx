@@ -26,13 +26,7 @@ interface Taken {
 
 /** The workbook of all that is filtered. */
 export const VouchersExcel = ({ query, name, empty }: Taken) => (
-  <ExcelButton
-    contract={vouchersExcel}
-    input={{ query }}
-    name={`${name}_${todayIn()}`}
-    label="Excel"
-    empty={empty}
-  />
+  <ExcelButton contract={vouchersExcel} input={{ query }} name={`${name}_${todayIn()}`} label="Excel" empty={empty} />
 );
 
 /** What a list of vouchers is taken away as: CSV and Excel. */

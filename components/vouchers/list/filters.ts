@@ -1,3 +1,4 @@
+import { byCompany, byCurrency, byDate, ID, numberOf } from "@/components/frame/list/commonFilters";
 import type { FilterChoice, FilterSpec } from "@/components/frame/list/filterSpec";
 import { orderAsked } from "@/components/frame/list/placeIn";
 import { choicesOf } from "@/components/kit/fields/choices";
@@ -5,7 +6,7 @@ import { checkStateTitles, directionTitles, originTitles } from "@/lib/vouchers/
 import { stateTitles } from "@/lib/vouchers/rules/states";
 import { voucherTypes } from "@/lib/vouchers/rules/types";
 import type { VoucherFilter } from "@/lib/vouchers/schema";
-import { byCompany, byCurrency, byDate, bySupplier, ID, numberOf, words } from "../filterParts";
+import { bySupplier, words } from "../filterParts";
 
 const yesNo = (yes: string, no: string) => [
   { value: "1", label: yes },
@@ -28,7 +29,7 @@ export const filterSpecs = (
   { key: "tipo", kind: "checks", label: "Tipo", placeholder: "Todos los tipos", tucked: true, choices: TYPES },
   byDate,
   { key: "vence_desde", to: "vence_hasta", kind: "period", label: "Vence", tucked: true },
-  { ...byCurrency, tucked: true },
+  { ...byCurrency(), tucked: true },
   {
     key: "observado",
     kind: "select",

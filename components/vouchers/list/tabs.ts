@@ -24,18 +24,15 @@ const OTHERS: readonly { id: string; label: string; asks: Asked }[] = [
   { id: "no_figura", label: "No figura en ARCA", asks: { arca: "no_figura" } },
 ];
 
-const isOn = (asks: Asked, values: Asked): boolean => Object.entries(asks).every(([key, value]) => values[key] === value);
+const isOn = (asks: Asked, values: Asked): boolean =>
+  Object.entries(asks).every(([key, value]) => values[key] === value);
 
 /** The tab that shows what the filters choose. */
 export const tabOf = (values: Asked): string =>
   OTHERS.find(({ asks }) => isOn(asks, values))?.id ?? values.estado ?? "";
 
 /** The tabs of the list, each with how many there are. */
-export function tabItems(
-  counts: Counts | undefined,
-  unfiled: number | undefined,
-  href: Address["href"],
-): TabItem[] {
+export function tabItems(counts: Counts | undefined, unfiled: number | undefined, href: Address["href"]): TabItem[] {
   const all = counts && Object.values(counts.states).reduce((sum, count) => sum + count, 0);
   const of: Readonly<Record<string, number | undefined>> = {
     observados: counts?.observed,

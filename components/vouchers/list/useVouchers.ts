@@ -1,3 +1,4 @@
+import { namedChoices } from "@/components/frame/list/commonFilters";
 import { placeIn } from "@/components/frame/list/placeIn";
 import { useFilters } from "@/components/frame/list/useFilters";
 import { useLive } from "@/lib/client/useLive";
@@ -5,7 +6,6 @@ import { usePerson } from "@/lib/client/usePerson";
 import { useRead } from "@/lib/client/useRead";
 import { listCompanies } from "@/lib/companies/api";
 import { countUnfiled, listVouchers, sureVouchers } from "@/lib/vouchers/api";
-import { namedChoices } from "../filterParts";
 import { useIntake } from "../intake/useIntake";
 import { useSoon } from "../intake/useSoon";
 import { useSupplierName } from "../useSupplierName";

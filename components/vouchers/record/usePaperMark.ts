@@ -34,7 +34,8 @@ export function usePaperMark(
   if (!asks) return null;
   const places = (data?.file_id === file.id && data.proposal?.places) || {};
   const name = onPaper(looked.field, direction);
-  const place = places[name === "taxes" ? "tax_total" : name] ?? (looked.source.source === "qr" ? places.qr : undefined);
+  const place =
+    places[name === "taxes" ? "tax_total" : name] ?? (looked.source.source === "qr" ? places.qr : undefined);
   const tone = looked.open ? "warn" : "good";
   if (!place) return { page: 1, part: null, tone };
   const { page, ...part } = place;

@@ -1,4 +1,4 @@
-import { invoiceFields, type InvoiceProposal } from "../rules/invoice";
+import { type InvoiceProposal, invoiceFields } from "../rules/invoice";
 import { joined, type Piece, placesIn } from "./written";
 
 const piece = (text: string, x: number, y: number, width = text.length * 0.01): Piece => ({

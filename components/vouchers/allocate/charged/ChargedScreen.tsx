@@ -1,5 +1,6 @@
 import dynamic from "next/dynamic";
 import { ExcelButton } from "@/components/frame/ExcelButton";
+import { byCurrency, ID, namedChoices, numberOf, openedBy } from "@/components/frame/list/commonFilters";
 import { FilterBar } from "@/components/frame/list/FilterBar";
 import type { FilterSpec } from "@/components/frame/list/filterSpec";
 import { ListTable } from "@/components/frame/list/ListTable";
@@ -17,7 +18,7 @@ import { formatMoney } from "@/lib/format/money";
 import { countText } from "@/lib/format/text";
 import { chargedExcel, listCharged } from "@/lib/vouchers/allocations/api";
 import type { ChargedFilter, ChargedRow as Row } from "@/lib/vouchers/schema/charged";
-import { byCurrency, ID, namedChoices, numberOf, openedBy, words } from "../../filterParts";
+import { words } from "../../filterParts";
 
 const ChargedDrawer = dynamic(() => import("./ChargedDrawer"), { ssr: false });
 
@@ -74,7 +75,7 @@ const specs = (purses: readonly { id: number; name: string }[]): FilterSpec[] =>
     free: ID,
     choices: namedChoices(purses),
   },
-  byCurrency,
+  byCurrency(),
 ];
 const NAMELESS = specs([]);
 

@@ -1,8 +1,9 @@
 import dynamic from "next/dynamic";
+import { byCompany, byCurrency, byDate, ID, numberOf } from "@/components/frame/list/commonFilters";
 import type { FilterChoice, FilterFieldProps, FilterSpec } from "@/components/frame/list/filterSpec";
 import { orderAsked } from "@/components/frame/list/placeIn";
 import type { VoucherFilter } from "@/lib/vouchers/schema";
-import { byCompany, byCurrency, byDate, bySupplier, ID, numberOf, words } from "../../filterParts";
+import { bySupplier, words } from "../../filterParts";
 
 const TargetChoice = dynamic<FilterFieldProps>(() => import("./TargetChoice").then((it) => it.TargetChoice), {
   ssr: false,
@@ -46,7 +47,7 @@ export const filterSpecs = ({ companies, categories, supplier, target, searchesS
   },
   words,
   byCompany(companies),
-  byCurrency,
+  byCurrency(),
   searchesSuppliers
     ? { ...bySupplier(supplier), tucked: true }
     : { key: "proveedor", kind: "mark", label: "Proveedor", free: ID, choices: [], said: supplier },

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { namedChoices, openedBy } from "@/components/frame/list/commonFilters";
 import { placeIn } from "@/components/frame/list/placeIn";
 import { useFilters } from "@/components/frame/list/useFilters";
 import { useLive } from "@/lib/client/useLive";
@@ -10,7 +11,6 @@ import type { CallOutput } from "@/lib/http/contract";
 import { countAllocations, suggestAllocations } from "@/lib/vouchers/allocations/api";
 import { listVouchers } from "@/lib/vouchers/api";
 import { listTargets } from "@/lib/vouchers/targets/api";
-import { namedChoices, openedBy } from "../../filterParts";
 import { useSupplierName } from "../../useSupplierName";
 import { askedOf, filterSpecs, firstOrder, waits } from "./filters";
 
