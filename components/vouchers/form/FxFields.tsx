@@ -8,7 +8,7 @@ const FX: Record<FxSource, string> = { propia: "La nuestra", oficial: "Oficial",
 
 /** At what rate a voucher of another currency is taken. */
 export const FxFields = ({ readOnly, error }: { readOnly: boolean; error: string | undefined }) => (
-  <div className="grid grid-cols-2 gap-3 @lg:grid-cols-3">
+  <div className="grid gap-3 @sm:grid-cols-2 @lg:grid-cols-3">
     <TextField
       name="fx_rate"
       label="Cotización"

@@ -35,7 +35,7 @@ export function MoreFields({
       <summary className="cursor-pointer px-3.5 py-2.5 text-help font-semibold phone:min-h-11">
         Más datos <span className="font-normal text-muted">{said}</span>
       </summary>
-      <div className="grid grid-cols-2 gap-3 border-t border-line-soft px-3.5 py-3">
+      <div className="grid gap-3 border-t @sm:grid-cols-2 border-line-soft px-3.5 py-3">
         <Sourced name="service_from">
           {(aside) => <DateField name="service_from" label="Período desde" aside={aside} readOnly={readOnly} />}
         </Sourced>

@@ -173,7 +173,7 @@ export function VoucherFieldset({
           )}
         </Sourced>
       </div>
-      <div className="grid grid-cols-2 gap-3 @lg:grid-cols-3">
+      <div className="grid gap-3 @sm:grid-cols-2 @lg:grid-cols-3">
         <Sourced name="date" text={dayText}>
           {(aside) => (
             <DateField name="date" label="Fecha" required aside={aside} readOnly={readOnly} error={wrong("date")} />
@@ -184,7 +184,7 @@ export function VoucherFieldset({
             <DateField name="due_date" label="Vence" aside={aside} readOnly={readOnly} error={wrong("due_date")} />
           )}
         </Sourced>
-        <Sourced name="credit_class" className="col-span-2 @lg:col-span-1">
+        <Sourced name="credit_class" className="@sm:col-span-2 @lg:col-span-1">
           {(aside) => (
             <SelectField
               name="credit_class"

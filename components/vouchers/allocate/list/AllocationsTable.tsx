@@ -1,7 +1,7 @@
 import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
 import { ListTable } from "@/components/frame/list/ListTable";
-import { Button } from "@/components/kit/Button";
+import { Button, ButtonLink } from "@/components/kit/Button";
 import { Link } from "@/components/kit/Link";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import type { TableView } from "@/components/kit/table/useTableView";
@@ -42,8 +42,10 @@ export function AllocationsTable({
   const busy = apply.busy !== false;
   const columns = useMemo(
     () =>
-      waiting ? waitingColumns({ suggested, hrefOf, busy, onApply: (row) => void applySuggested([row]) }) : doneColumns,
-    [waiting, suggested, hrefOf, busy, applySuggested],
+      waiting
+        ? waitingColumns({ suggested, coming: !settled, hrefOf, busy, onApply: (row) => void applySuggested([row]) })
+        : doneColumns,
+    [waiting, suggested, settled, hrefOf, busy, applySuggested],
   );
   const ids = (rows ?? []).map(({ id }) => id);
   const next = open === null ? undefined : (ids[ids.indexOf(open) + 1] ?? ids.find((id) => id !== open));
@@ -102,9 +104,17 @@ export function AllocationsTable({
             of={
               waiting && (
                 <>
-                  <Suggested of={suggested.get(row.id)} />
-                  {suggested.has(row.id) && (
-                    <Button className="relative z-10" disabled={busy} onClick={() => void applySuggested([row])}>
+                  <Suggested of={suggested.get(row.id)} coming={!settled} />
+                  {settled && !suggested.has(row.id) ? (
+                    <ButtonLink className="relative z-10" href={hrefOf(row)}>
+                      Dividir
+                    </ButtonLink>
+                  ) : (
+                    <Button
+                      className="relative z-10"
+                      disabled={busy || !settled}
+                      onClick={() => void applySuggested([row])}
+                    >
                       Aplicar
                     </Button>
                   )}
