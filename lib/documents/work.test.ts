@@ -70,8 +70,8 @@ test("a scanned PDF: its QR is read, its first page is drawn, and both survive b
       total: "12100",
       currency: "USD",
       authorisation_code: "70417054367476",
-      places: { qr: { page: 1, x: expect.closeTo(QR.x, 1), y: expect.closeTo(QR.y, 1) } },
     },
+    places: { qr: { page: 1, x: expect.closeTo(QR.x, 1), y: expect.closeTo(QR.y, 1) } },
   });
   await makePreview(id);
   const first = await prisma.file.findUniqueOrThrow({ where: { id } });
@@ -90,9 +90,9 @@ test("a phone's photo, askew and out of focus", async () => {
     .blur(2.5)
     .jpeg({ quality: 45 })
     .toBuffer();
-  const { proposal } = await read(await send("foto.jpg", photo));
+  const { proposal, places } = await read(await send("foto.jpg", photo));
   expect(proposal).toMatchObject({ number: "94", sources: { number: "qr" } });
-  const qr = proposal?.places?.qr;
+  const { qr } = places;
   expect(qr && qr.x > 0 && qr.y > 0.5 && qr.x + qr.width < 1 && qr.y + qr.height < 1).toBe(true);
 });
 

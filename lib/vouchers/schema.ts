@@ -113,6 +113,8 @@ export const voucherView = voucherRow.extend({
   /** What is wrong with it, or to be looked at. */
   findings: z.array(finding),
   alike: z.array(likeness),
+  /** Fields that do not change as it stands, whoever asks, each with why. */
+  locked: z.array(z.object({ field: z.string(), message: z.string() })),
   /** What this person can do with it now. */
   acciones: z.array(z.enum([...voucherSteps, "observar", "levantar"])),
 });

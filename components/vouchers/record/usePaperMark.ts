@@ -23,6 +23,9 @@ export interface PaperMark {
 /** Read on the paper itself: what comes from a list or from before stands nowhere on it. */
 const ON_PAPER: readonly FieldSource["source"][] = ["qr", "xml", "texto"];
 
+/** What stands for several lines. */
+const WRITTEN: Readonly<Record<string, string>> = { vat_lines: "tax_total", taxes: "other_taxes" };
+
 /** Where on a voucher's paper the field stands that one goes to: as it is written there, else the code that says it, else the page. */
 export function usePaperMark(
   looked: Looked | null,
@@ -32,10 +35,9 @@ export function usePaperMark(
   const asks = looked !== null && file !== undefined && ON_PAPER.includes(looked.source.source);
   const { data } = useRead(getExtraction, asks ? { params: { id: file.id } } : null, { revalidateOnFocus: false });
   if (!asks) return null;
-  const places = (data?.file_id === file.id && data.proposal?.places) || {};
-  const name = onPaper(looked.field, direction);
-  const place =
-    places[name === "taxes" ? "tax_total" : name] ?? (looked.source.source === "qr" ? places.qr : undefined);
+  const places = (data?.file_id === file.id && data.places) || {};
+  const name = WRITTEN[looked.field] ?? onPaper(looked.field, direction);
+  const place = places[name] ?? (looked.source.source === "qr" ? places.qr : undefined);
   const tone = looked.open ? "warn" : "good";
   if (!place) return { page: 1, part: null, tone };
   const { page, ...part } = place;

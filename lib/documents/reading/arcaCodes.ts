@@ -31,6 +31,13 @@ export function voucherType(code: string): { type: Type; letter: string | null }
   return found ? { type: found[0], letter: found[1] } : { type: "other", letter: null };
 }
 
+/** The code of what a voucher calls itself; of its credit invoice (FCE) where it is one. Null where there is none. */
+export function typeCode(type: Type, letter: string, fce: boolean): string | null {
+  const codes = TYPES.find(([own, of]) => own === type && of === letter)?.[2] ?? [];
+  const code = fce ? codes.find((one) => one > 200) : codes[0];
+  return code === undefined ? null : String(code);
+}
+
 const CURRENCIES = new Map(
   Object.entries({
     PES: "ARS",

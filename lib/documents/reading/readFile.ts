@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
-import type { InvoiceProposal } from "../rules/invoice";
+import type { InvoiceProposal, PaperPlaces } from "../rules/invoice";
+import type { InvoiceWords } from "../rules/invoiceText";
 import type { DocumentKind } from "../rules/kinds";
 import { combine } from "./combine";
 import { findQrs, type Pixels } from "./findQr";
@@ -8,7 +9,9 @@ import { drawPage, withPdf, xmlAttachments } from "./pdf";
 import { type PhotoQr, photoQrs } from "./photo";
 import { openPicture } from "./picture";
 import { readQrInvoices } from "./qrInvoice";
-import { writtenPlaces } from "./written";
+import { pdfLines } from "./words/lines";
+import { readWords } from "./words/readWords";
+import { pageSizes, placesIn, writtenOf } from "./written";
 import { readXmlInvoice } from "./xmlInvoice";
 
 /**
@@ -22,32 +25,42 @@ const MOST_PAGES = 60;
 /** Well before the process is ended, so that what was found is told. */
 const PATIENCE_MS = 60_000;
 
-/** Reads a file on this machine as an invoice; null when there is nothing to read in it. Only in a capped process. */
-export async function readInvoice(file: string, kind: DocumentKind, today: string): Promise<InvoiceProposal | null> {
-  if (kind === "xml") return combine(readXmlInvoice(await readFile(file)), [], today);
-  if (kind === "pdf") return withPdf(file, (pdf) => readPdf(pdf, today));
-  const codes = (await photoQrs(await openPicture(file, kind, "none"))).map((code) => ({ ...code, page: 1 }));
-  return placed(combine(null, readQrInvoices(codes.map(({ text }) => text)), today), codes);
+/** What a code or XML in a file says of an invoice, and what its words do; null each where there is nothing to read. */
+export interface InvoiceReading {
+  proposal: InvoiceProposal | null;
+  words: InvoiceWords | null;
+  /** Where on the paper it stands: by field, as far as it is written there, and `qr`, the code itself. */
+  places: PaperPlaces;
 }
 
-async function readPdf(pdf: PDFDocumentProxy, today: string): Promise<InvoiceProposal | null> {
+/** Reads a file on this machine as an invoice. Only in a capped process. */
+export async function readInvoice(file: string, kind: DocumentKind, today: string): Promise<InvoiceReading> {
+  if (kind === "pdf") return withPdf(file, (pdf) => readPdf(pdf, today));
+  if (kind === "xml")
+    return { proposal: combine(readXmlInvoice(await readFile(file)), [], today), words: null, places: {} };
+  const codes = (await photoQrs(await openPicture(file, kind, "none"))).map((code) => ({ ...code, page: 1 }));
+  return { proposal: combine(null, readQrInvoices(textsOf(codes)), today), words: null, places: codePlace(codes) };
+}
+
+async function readPdf(pdf: PDFDocumentProxy, today: string): Promise<InvoiceReading> {
   const xml = (await xmlAttachments(pdf)).map(readXmlInvoice).find((draft) => draft !== null) ?? null;
   const codes = await pdfQrs(pdf);
-  const proposal = combine(xml, readQrInvoices(codes.map(({ text }) => text)), today);
-  return placed(proposal, codes, proposal ? await writtenPlaces(pdf, proposal) : {});
+  const proposal = combine(xml, readQrInvoices(textsOf(codes)), today);
+  const lines = await pdfLines(pdf);
+  // XML is whole: its words would only say the same again.
+  const words = xml ? null : readWords(lines, proposal);
+  const written = placesIn(lines, await pageSizes(pdf, lines), writtenOf(proposal, words));
+  return { proposal, words, places: { ...written, ...codePlace(codes) } };
 }
 
 type Code = PhotoQr & { page: number };
 
-/** With where it stands on the paper: its code, and what is written. */
-function placed(
-  proposal: InvoiceProposal | null,
-  codes: readonly Code[],
-  written: NonNullable<InvoiceProposal["places"]> = {},
-): InvoiceProposal | null {
-  if (!proposal) return null;
+const textsOf = (codes: readonly Code[]): string[] => codes.map(({ text }) => text);
+
+/** Where the code is that says what invoice it is. */
+function codePlace(codes: readonly Code[]): PaperPlaces {
   const code = codes.find(({ text }) => readQrInvoices([text]).length > 0);
-  return { ...proposal, places: { ...written, ...(code?.at && { qr: { page: code.page, ...code.at } }) } };
+  return code?.at ? { qr: { page: code.page, ...code.at } } : {};
 }
 
 interface View {
@@ -77,7 +90,7 @@ async function pdfQrs(pdf: PDFDocumentProxy): Promise<Code[]> {
       if (performance.now() > end) return seen;
       seen.push(...(await pageQrs(pdf, page, scale)));
     }
-    if (readQrInvoices(seen.map(({ text }) => text)).length > 0) break;
+    if (readQrInvoices(textsOf(seen)).length > 0) break;
   }
   return seen;
 }

@@ -1,19 +1,35 @@
 import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
-import type { InvoiceField, InvoiceProposal, PaperPlace } from "../rules/invoice";
+import type { InvoiceProposal, PaperPlace, PaperPlaces } from "../rules/invoice";
+import type { InvoiceWords } from "../rules/invoiceText";
+import type { Line } from "./words/lines";
 
-/** Pages that are searched: an invoice says what it is about on its first ones. */
-const MOST_PAGES = 3;
-/** Of one page, pieces of text: more is no invoice. */
-const MOST_PIECES = 5_000;
+/** Around what is marked, as a share of the page. */
 const PAD = 0.004;
 
-/** A piece of a line: what it says, and its box as shares of the page. */
-export interface Piece {
-  text: string;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
+/** What is looked for on a page, by field. */
+export type Written = Readonly<Record<string, string | null | undefined>>;
+
+/** What was read, as far as it may stand on the paper: what a code or XML says before what the words do. */
+export function writtenOf(proposal: InvoiceProposal | null, words: InvoiceWords | null): Written {
+  const amounts = words?.amounts;
+  return {
+    supplier_tax_id: proposal?.supplier_tax_id ?? words?.tax_ids[0]?.id,
+    recipient_tax_id: proposal?.recipient_tax_id ?? words?.tax_ids[1]?.id,
+    point_of_sale: proposal?.point_of_sale ?? words?.point_of_sale,
+    number: proposal?.number ?? words?.number,
+    date: proposal?.date ?? words?.date,
+    due_date: proposal?.due_date ?? words?.due_date,
+    service_from: words?.service_from,
+    service_until: words?.service_until,
+    net: proposal?.net ?? amounts?.net,
+    net_untaxed: amounts?.untaxed,
+    exempt: amounts?.exempt,
+    tax_total: proposal?.tax_total ?? amounts?.vat_total,
+    other_taxes: amounts?.other[0]?.amount,
+    withheld_total: proposal?.withheld_total ?? amounts?.withheld,
+    total: proposal?.total ?? amounts?.total,
+    authorisation_code: proposal?.authorisation_code ?? words?.authorisation_code,
+  };
 }
 
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -27,8 +43,9 @@ function dayPattern(day: string): string {
   return `${short(date)}[/.-]${short(month)}[/.-](?:${year}|${year.slice(2)})|${year}[-/]${month}[-/]${date}`;
 }
 
-/** An amount as papers write it: `121.000,00`, `121,000.00`, `121000.00`. */
-function amountPattern(amount: string): string {
+/** An amount as papers write it: `121.000,00`, `121,000.00`, `121000.00`. Nothing is nowhere. */
+function amountPattern(amount: string): string | null {
+  if (!/[1-9]/.test(amount)) return null;
   const [units = "0", part = ""] = amount.replace("-", "").split(".");
   const grouped = units.replace(/\B(?=(\d{3})+$)/g, "[., ]?");
   const cents = part.padEnd(2, "0").slice(0, 2);
@@ -36,105 +53,84 @@ function amountPattern(amount: string): string {
 }
 
 /** A tax number with or without its looks. */
-const taxIdPattern = (id: string): string => [...id].map(literal).join("[-. ]?");
+const taxIdPattern = (id: string): string => [...id.replace(/[-. ]/g, "")].map(literal).join("[-. ]?");
 
 /** How what was read may be written on the paper. */
-const PATTERNS: Partial<Record<InvoiceField, (value: string, read: InvoiceProposal) => string | null>> = {
+const PATTERNS: Readonly<Record<string, (value: string, read: Written) => string | null>> = {
   supplier_tax_id: taxIdPattern,
   recipient_tax_id: taxIdPattern,
   point_of_sale: (point) => (point.length > 5 ? null : point.padStart(5, "0")),
   number: (number, { point_of_sale }) => {
-    if (point_of_sale !== null) return number.padStart(8, "0");
+    if (point_of_sale) return number.padStart(8, "0");
     return number.length < 3 ? null : literal(number);
   },
   date: dayPattern,
   due_date: dayPattern,
+  service_from: dayPattern,
+  service_until: dayPattern,
   net: amountPattern,
+  net_untaxed: amountPattern,
+  exempt: amountPattern,
   tax_total: amountPattern,
+  other_taxes: amountPattern,
+  withheld_total: amountPattern,
   total: amountPattern,
   authorisation_code: literal,
 };
-const WRITTEN = Object.keys(PATTERNS) as InvoiceField[];
 /** What stands at the foot of a paper, after lines that may come to the same. */
-const LAST: readonly InvoiceField[] = ["net", "tax_total", "total"];
+const LAST = ["net", "tax_total", "total"];
 
-/** Where a pattern stands in pieces of text, the first time or the last. */
-function placeOf(pieces: readonly Piece[], pattern: string, last: boolean): Omit<PaperPlace, "page"> | null {
-  const found = pieces.flatMap((piece) =>
-    [...piece.text.matchAll(whole(pattern))].map(({ index, 0: text }) => {
-      const share = piece.width / Math.max(1, piece.text.length);
-      return { x: piece.x + index * share, y: piece.y, width: text.length * share, height: piece.height };
+export interface PageSize {
+  width: number;
+  height: number;
+}
+
+/** The pages that lines are of, in points. */
+export async function pageSizes(pdf: PDFDocumentProxy, lines: readonly Line[]): Promise<Map<number, PageSize>> {
+  const sizes = new Map<number, PageSize>();
+  for (const number of new Set(lines.map(({ page }) => page))) {
+    const { width, height } = (await pdf.getPage(number)).getViewport({ scale: 1 });
+    sizes.set(number, { width, height });
+  }
+  return sizes;
+}
+
+/** Where a pattern stands in lines, the first time or the last. */
+function placeOf(
+  lines: readonly Line[],
+  sizes: ReadonlyMap<number, PageSize>,
+  pattern: string,
+  last: boolean,
+): PaperPlace | null {
+  const found = lines.flatMap(({ page, top, size, cells }) =>
+    cells.flatMap(({ left, right, text }) =>
+      [...text.matchAll(whole(pattern))].map(({ index, 0: hit }) => {
+        const letter = (right - left) / Math.max(1, text.length);
+        return { page, left: left + index * letter, width: hit.length * letter, top: top - size, size };
+      }),
+    ),
+  );
+  const one = last ? found.findLast(({ page }) => page === found[0]?.page) : found[0];
+  const paper = one && sizes.get(one.page);
+  if (!one || !paper) return null;
+  return {
+    page: one.page,
+    x: one.left / paper.width - PAD,
+    y: one.top / paper.height - PAD,
+    width: one.width / paper.width + 2 * PAD,
+    // Letters go below their line, too.
+    height: (1.25 * one.size) / paper.height + 2 * PAD,
+  };
+}
+
+/** Where what was read is written; what is only in a code or XML has no place. */
+export function placesIn(lines: readonly Line[], sizes: ReadonlyMap<number, PageSize>, read: Written): PaperPlaces {
+  return Object.fromEntries(
+    Object.entries(PATTERNS).flatMap(([field, patternOf]) => {
+      const value = read[field];
+      const pattern = value ? patternOf(value, read) : null;
+      const at = pattern && placeOf(lines, sizes, pattern, LAST.includes(field));
+      return at ? [[field, at]] : [];
     }),
   );
-  const one = last ? found.at(-1) : found[0];
-  return one ? { x: one.x - PAD, y: one.y - PAD, width: one.width + 2 * PAD, height: one.height + 2 * PAD } : null;
-}
-
-/** Where on a page what was read is written, without what was found already. */
-export function placesIn(
-  pieces: readonly Piece[],
-  read: InvoiceProposal,
-  found: Readonly<Record<string, unknown>>,
-): Partial<Record<InvoiceField, Omit<PaperPlace, "page">>> {
-  const places: Partial<Record<InvoiceField, Omit<PaperPlace, "page">>> = {};
-  for (const field of WRITTEN) {
-    const value = read[field];
-    const pattern = value && !found[field] ? PATTERNS[field]?.(value, read) : null;
-    const at = pattern && placeOf(pieces, pattern, LAST.includes(field));
-    if (at) places[field] = at;
-  }
-  return places;
-}
-
-/** Joins what follows on the same line: some programs write each letter by itself. */
-export function joined(pieces: readonly Piece[]): Piece[] {
-  const lines: Piece[] = [];
-  for (const piece of pieces) {
-    const before = lines.at(-1);
-    const gap = before ? piece.x - (before.x + before.width) : 0;
-    if (before && Math.abs(before.y - piece.y) < 0.002 && Math.abs(gap) < 0.003) {
-      before.text += piece.text;
-      before.width = piece.x + piece.width - before.x;
-    } else lines.push({ ...piece });
-  }
-  return lines;
-}
-
-async function piecesOf(pdf: PDFDocumentProxy, number: number): Promise<Piece[]> {
-  const page = await pdf.getPage(number);
-  const viewport = page.getViewport({ scale: 1 });
-  const { items } = await page.getTextContent();
-  const pieces = items.slice(0, MOST_PIECES).flatMap((item) => {
-    if (!("str" in item) || item.str.trim() === "") return [];
-    const [, , , , left, base] = item.transform as number[];
-    const from = viewport.convertToViewportPoint(left ?? 0, base ?? 0) as number[];
-    const to = viewport.convertToViewportPoint((left ?? 0) + item.width, (base ?? 0) + item.height) as number[];
-    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = [from[0], from[1], to[0], to[1]];
-    return [
-      {
-        text: item.str,
-        x: Math.min(x1, x2) / viewport.width,
-        y: Math.min(y1, y2) / viewport.height,
-        width: Math.abs(x2 - x1) / viewport.width,
-        height: Math.abs(y2 - y1) / viewport.height,
-      },
-    ];
-  });
-  page.cleanup();
-  return joined(pieces);
-}
-
-/** Where in a PDF what was read is written, by field; what is only in its code or its XML has no place. */
-export async function writtenPlaces(
-  pdf: PDFDocumentProxy,
-  read: InvoiceProposal,
-): Promise<NonNullable<InvoiceProposal["places"]>> {
-  const places: NonNullable<InvoiceProposal["places"]> = {};
-  for (let page = 1; page <= Math.min(pdf.numPages, MOST_PAGES); page++) {
-    // A damaged page has no text: its others may.
-    const pieces = await piecesOf(pdf, page).catch((error: unknown) => console.error(error));
-    if (!pieces) continue;
-    for (const [field, at] of Object.entries(placesIn(pieces, read, places))) places[field] = { page, ...at };
-  }
-  return places;
 }

@@ -70,6 +70,9 @@ export const paperPlace = z.object({
   height: z.number(),
 });
 export type PaperPlace = z.output<typeof paperPlace>;
+/** By field, and `qr` for the code itself. */
+export const paperPlaces = z.record(z.string(), paperPlace);
+export type PaperPlaces = z.output<typeof paperPlaces>;
 
 /**
  * What a document says of itself as an invoice, whatever it was read from; a proposal that a person confirms. Unknown
@@ -83,8 +86,6 @@ export const invoiceProposal = z.object({
   verify_url: text,
   /** By field. */
   sources: z.record(z.string(), invoiceSource),
-  /** Where on the paper it stands: by field, as far as it is written there, and `qr`, the code itself. */
-  places: z.record(z.string(), paperPlace).optional(),
   warnings: z.array(invoiceWarning),
 });
 export type InvoiceProposal = z.output<typeof invoiceProposal>;
@@ -98,6 +99,8 @@ export const extractionView = z.object({
   source: z.enum(["qr", "xml", "none"]),
   /** Null: nothing could be read ("sin datos"); the person fills it in by hand. */
   proposal: invoiceProposal.nullable(),
+  /** Where on the paper stands what was read. */
+  places: paperPlaces,
   error: z.string(),
   confirmed: z.record(z.string(), z.unknown()).nullable(),
   confirmed_by: text,

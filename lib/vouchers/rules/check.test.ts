@@ -137,6 +137,20 @@ describe("in words, each in its field", () => {
     expect(messages({ type_code: "201" })).toEqual(["FCE sin aceptar: no se paga hasta que se acepte."]);
     expect(messages({ type_code: "201" }, { accepted: true })).toEqual([]);
   });
+  test("what stands in the way of a letter, a note, a Spanish one, and what is only to be looked at", () => {
+    expect(messages({ type_code: "11" }, { iva_condition: "monotributo" })).toEqual([
+      "Un comprobante C no discrimina IVA: el IVA tiene que quedar en 0.",
+    ]);
+    expect(messages({ type_code: "3" })).toEqual(["Una nota de crédito tiene que decir de qué comprobante es."]);
+    expect(messages({ type_code: "51" })).toEqual([
+      "Operación sujeta a retención: al pagarlo se retiene el IVA entero y Ganancias.",
+    ]);
+    expect(messages({ date: "2021-11-20" })).toEqual(["La fecha es de hace más de 5 años."]);
+    const spanish = { country: "ES", type_code: "F1", point: "", number: " ", currency: "ARS" };
+    expect(say(spanish, { iva_condition: "" })).toEqual([
+      { field: "number", code: "falta_numero", level: "error", message: "Falta el número del comprobante." },
+    ]);
+  });
   test("what is missing", () => {
     const empty = { type_code: "", number: "", point: "", date: "", total: "" };
     expect(say(empty, { company: null, has_supplier: false }).map(({ field }) => field)).toEqual([
@@ -152,11 +166,16 @@ describe("in words, each in its field", () => {
   });
   test("lines that are not what the sums say", () => {
     const vat_lines = [{ rate_code: "5", base: "90000.00", amount: "18900.00" }];
-    expect(say({ vat_lines }).map(({ field }) => field)).toEqual(["net_taxed", "vat"]);
+    expect(say({ vat_lines }).map(({ field, message }) => [field, message])).toEqual([
+      ["net_taxed", "Las bases suman 90.000,00 y el neto gravado dice 100.000,00."],
+      ["vat", "El IVA por alícuota suma 18.900,00 y el IVA dice 21.000,00."],
+    ]);
     expect(messages({ vat_lines: [{ rate_code: "5", base: "100000.00", amount: "10500.00" }] })[0]).toBe(
       "El 21 % de 100.000,00 es 21.000,00 y el IVA dice 10.500,00.",
     );
-    expect(say({ taxes: [{ kind: "otros", amount: "1.00" }] }).map(({ field }) => field)).toEqual(["other_taxes"]);
+    expect(say({ taxes: [{ kind: "otros", amount: "1.00" }] })).toMatchObject([
+      { field: "other_taxes", message: "Los tributos suman 1,00 y otros tributos dice 0,00." },
+    ]);
     expect(say({ vat_lines: [{ rate_code: "99", base: "1.00", amount: "0.21" }] })[0]?.code).toBe(
       "alicuota_desconocida",
     );
