@@ -19,8 +19,8 @@ export function MoreFields({
 }: {
   typed: Typed;
   readOnly: boolean;
-  /** Whether it is received or issued does not change any more. */
-  fixed: boolean;
+  /** What does not change any more. */
+  fixed: (field: string) => boolean;
   fce: boolean;
   open: boolean;
 }) {
@@ -37,10 +37,14 @@ export function MoreFields({
       </summary>
       <div className="grid gap-3 border-t @sm:grid-cols-2 border-line-soft px-3.5 py-3">
         <Sourced name="service_from">
-          {(aside) => <DateField name="service_from" label="Período desde" aside={aside} readOnly={readOnly} />}
+          {(aside) => (
+            <DateField name="service_from" label="Período desde" aside={aside} readOnly={fixed("service_from")} />
+          )}
         </Sourced>
         <Sourced name="service_until">
-          {(aside) => <DateField name="service_until" label="Período hasta" aside={aside} readOnly={readOnly} />}
+          {(aside) => (
+            <DateField name="service_until" label="Período hasta" aside={aside} readOnly={fixed("service_until")} />
+          )}
         </Sourced>
         <Sourced name="recipient_tax_id">
           {(aside) => (
@@ -59,7 +63,7 @@ export function MoreFields({
           name="direction"
           label="Recibido o emitido"
           options={choicesOf(directionTitles)}
-          disabled={fixed}
+          disabled={fixed("direction")}
         />
         {fce && <Checkbox name="accepted" label="Aceptada en ARCA" disabled={readOnly} />}
         <div className="col-span-full">

@@ -127,7 +127,7 @@ export function RecordForm({
     if (how !== "save" && open.size > 0 && attention === 0) {
       setAttention(1);
       requestAnimationFrame(goToFirstDoubt);
-      toast.info("Falta confirmar lo que está en amarillo. Ctrl+Enter otra vez lo da por bueno.");
+      toast.info("Falta confirmar lo que está en amarillo. Validar otra vez lo da por bueno.");
       return;
     }
     ending.current = how;
