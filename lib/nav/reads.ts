@@ -130,7 +130,10 @@ const own: Readonly<Record<string, ScreenReads>> = {
       { path: "/companies" },
       { path: "/vouchers/intake" },
     ],
-    later: [{ path: "/suppliers" }, { path: "/vouchers/sure", needs: "vouchers.write" }],
+    later: [
+      ...[{ path: "/suppliers" }, { path: "/vouchers/without-file" }],
+      { path: "/vouchers/sure", needs: "vouchers.write" },
+    ],
   },
   "/Comprobantes/mis-comprobantes": { first: [{ path: "/vouchers/expected/import" }, { path: "/companies" }] },
   "/Comprobantes/enlaces": {
@@ -162,8 +165,8 @@ const own: Readonly<Record<string, ScreenReads>> = {
     first: [
       {
         path: "/vouchers/charged",
-        query: { page: "1", limit: "50" },
-        unless: ["q", "bolsa", "moneda", "pagina"],
+        query: { sort: "-at", page: "1", limit: "50" },
+        unless: ["q", "bolsa", "moneda", "orden", "pagina"],
       },
     ],
   },

@@ -162,6 +162,13 @@ test("each of several may have its own split", async () => {
   expect(body.allocations.map(({ amount }) => amount)).toEqual(["72600.00", "48400.00"]);
 });
 
+const SMALL = {
+  net_taxed: "1000.00",
+  vat: "210.00",
+  total: "1210.00",
+  vat_lines: [{ rate_code: "5", base: "1000.00", amount: "210.00" }],
+};
+
 test("who has a purse in charge sees what it is charged with and gave back, and nothing else", async () => {
   const owner = await aPerson("User");
   const { centre, purse } = await aFedCentre(finance, { owner_id: owner.userId });
@@ -181,8 +188,22 @@ test("who has a purse in charge sees what it is charged with and gave back, and 
     totals: [{ currency: "ARS", count: 1, amount: "72600.00" }],
     purses: [{ id: purse }],
   });
+  const small = await aVoucher(finance, await facts({ ...SMALL, date: "2026-04-01" }), {
+    lines: [{ cost_centre_id: centre, percent: "100" }],
+  });
+  const inOrder = async (sort: string) =>
+    (await requestAs<{ data: { id: number }[] }>(owner, "GET", `/vouchers/charged?sort=${sort}`)).body.data.map(
+      ({ id }) => id,
+    );
+  expect(await inOrder("amount")).toEqual([small.id, made.id]);
+  expect(await inOrder("-amount")).toEqual([made.id, small.id]);
+  expect(await inOrder("date")).toEqual([small.id, made.id]);
+  const excel = await requestAs(owner, "GET", "/vouchers/charged/excel?sort=date");
+  expect([excel.status, excel.raw.subarray(0, 2).toString()]).toEqual([200, "PK"]);
+  expect((await requestAs(await aPerson("User"), "GET", "/vouchers/charged/excel")).status).toBe(403);
+  await put(small, [{ cost_centre_id: other.centre, percent: "100" }], { reason: "Era de la otra" });
   await put(made, [{ cost_centre_id: other.centre, percent: "100" }], { reason: "Era de la otra" });
-  expect((await list()).body).toMatchObject({ data: [{ amount: "0.00" }] });
+  expect((await list()).body).toMatchObject({ data: [{ amount: "0.00" }, { amount: "0.00" }] });
   const { body } = await requestAs<{ lines: { amount: string; purse: { id: number } }[] }>(
     owner,
     "GET",

@@ -235,5 +235,7 @@ export const bulkReply = z.object({
   data: z.array(z.object({ id: z.int(), ok: z.boolean(), code: z.string(), message: z.string(), state: z.string() })),
 });
 
+export const countReply = z.object({ count: z.int() });
+
 /** In the order that was asked for. */
 export const sureReply = z.object({ ids: z.array(z.int()) });

@@ -20,6 +20,7 @@ export async function extractionOf(fileId: string, tx: Tx = prisma): Promise<Ext
     state: (row?.state as ExtractionView["state"]) ?? "none",
     source: (row?.source as ExtractionView["source"]) ?? "none",
     proposal: (row?.proposal as ExtractionView["proposal"]) ?? null,
+    places: (row?.places as ExtractionView["places"] | null) ?? {},
     error: row?.error ?? "",
     confirmed: (row?.confirmed as ExtractionView["confirmed"]) ?? null,
     confirmed_by: row?.confirmer?.mail ?? row?.confirmed_by ?? null,

@@ -216,3 +216,13 @@ export async function list(
   ]);
   return { data: rows.map(present), ...summed(groups, asked) };
 }
+
+/** `GET /vouchers/without-file`: with these filters, but for those of the tabs. */
+export async function unfiled(
+  actor: VoucherActor,
+  { query: { sort: _, check_state: __, ...asked } }: Input<typeof api.countUnfiled>,
+): Promise<Output<typeof api.countUnfiled>> {
+  const { text, values } = conditionsOf(actor, { ...asked, without_file: "1" }).where();
+  const [found] = await query<{ count: number }>(`SELECT count(*)::int AS count FROM voucher v WHERE ${text}`, values);
+  return { count: found?.count ?? 0 };
+}

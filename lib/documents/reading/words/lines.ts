@@ -12,6 +12,8 @@ export interface Line {
   page: number;
   /** From the top. */
   top: number;
+  /** Of its letters. */
+  size: number;
   cells: Cell[];
   text: string;
 }
@@ -93,9 +95,9 @@ export function linesOf(page: number, pieces: readonly Piece[]): Line[] {
     if (last && piece.base - last.base <= Math.min(last.size, piece.size) * SAME_LINE) last.pieces.push(piece);
     else rows.push({ base: piece.base, size: piece.size, pieces: [piece] });
   }
-  return rows.map(({ base, pieces: own }) => {
+  return rows.map(({ base, size, pieces: own }) => {
     const cells = cellsOf(own.sort((one, other) => one.left - other.left));
-    return { page, top: base, cells, text: cells.map(({ text }) => text).join(" ") };
+    return { page, top: base, size, cells, text: cells.map(({ text }) => text).join(" ") };
   });
 }
 

@@ -3,6 +3,7 @@ import { currencies } from "@/lib/format/currencies";
 import { fromDecimal, rescale, toDecimal } from "@/lib/format/decimalText";
 import { taxIdCountry } from "@/lib/format/ids/taxId";
 import { addMoney, compareMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
+import { onPaper } from "../../rules/reading";
 import type { TaxKind } from "../../rules/taxes";
 import { rateCodes, ratePercent, voucherType } from "../../rules/types";
 import type { ReadMarks } from "../../schema/reading";
@@ -80,16 +81,6 @@ function totalOf({ net, tax_total, withheld_total, total }: InvoiceProposal): st
   return compareMoney(whole, own) === 0 ? subMoney(own, less) : own;
 }
 
-/** Which value of the document each field comes from, for its source. */
-const FROM: Readonly<Record<string, string>> = {
-  type_code: "type_code",
-  point: "point_of_sale",
-  net_taxed: "net",
-  vat: "tax_total",
-  self_withheld: "withheld_total",
-  vat_lines: "taxes",
-};
-
 /** The fields of a voucher that a code or XML in its document says, each with where it was read. */
 export function fieldsOf(read: InvoiceProposal): { fields: ReadFields; marks: ReadMarks } {
   const country = read.supplier_country ?? (read.supplier_tax_id ? taxIdCountry(read.supplier_tax_id) : null) ?? "AR";
@@ -119,7 +110,7 @@ export function fieldsOf(read: InvoiceProposal): { fields: ReadFields; marks: Re
   const whole = Object.values(read.sources)[0] ?? "xml";
   const marks = Object.fromEntries(
     Object.keys(fields).map((field) => {
-      const source = read.sources[FROM[field] ?? field] ?? whole;
+      const source = read.sources[onPaper(field, "recibido")] ?? whole;
       return [field, { source, confidence: "alta" as const }];
     }),
   );
