@@ -24,7 +24,6 @@ export function Frame({
   return (
     <div className="public-type flex min-h-dvh justify-center bg-canvas text-body text-text">
       <Head>
-        <title>Gastos de tarjeta · Bambalina</title>
         <link rel="manifest" href="/gastos-tarjeta.webmanifest" />
         <meta name="theme-color" content="#7D2459" />
         <link rel="apple-touch-icon" href="/gastos-tarjeta-192.png" />

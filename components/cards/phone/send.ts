@@ -47,7 +47,7 @@ const bodyOf = ({ facts, photo }: Waiting) => ({
 });
 
 /** What differs between what is here and what the server answers; the day may be the server's. */
-function differs(view: ExpenseView, { facts, photo }: Waiting): boolean {
+function differs(view: ExpenseView, { facts, photo, answer }: Waiting): boolean {
   const same: (keyof Facts & keyof ExpenseView)[] = [
     "merchant",
     "amount",
@@ -55,10 +55,12 @@ function differs(view: ExpenseView, { facts, photo }: Waiting): boolean {
     "category",
     "note",
     "no_receipt_reason",
+    "alike_reason",
   ];
   const sha = photo && photo !== "raw" ? photo.sha256 : null;
   return (
     same.some((key) => view[key] !== facts[key]) ||
+    (answer !== "" && view.answer !== answer) ||
     view.card.id !== facts.card_id ||
     (view.show?.id ?? null) !== facts.show_id ||
     (facts.day_from !== "reloj" && view.day !== facts.day) ||
@@ -80,8 +82,16 @@ export async function sendOne(given: Kept): Promise<void> {
     if (!problem) throw asPerson(error);
     // What the server would not have is not there to be taken back.
     if (given.data.discard && !given.data.server) await dropEntry(given.id, given.rev);
-    else await put(given.id, { problem });
+    else await put(given.id, { problem, ...seenNow(error, given) });
   }
+}
+
+/** What was changed meanwhile is told once: saving it again goes over it. */
+function seenNow(error: unknown, { data }: Kept): Partial<Waiting> {
+  const { version } = ((error as CallError).current ?? {}) as { version?: number };
+  return (error as CallError).code === "stale_version" && data.server && version
+    ? { server: { ...data.server, version } }
+    : {};
 }
 
 const asPerson = (error: unknown) =>
@@ -109,7 +119,7 @@ async function deliver(entry: Kept): Promise<void> {
       });
   // A repeated first sending is answered with what it was: what was changed since goes after it.
   const server = { id: view.id, version: data.server && data.dirty ? data.server.version : view.version };
-  const late = data.dirty || (!data.server && differs(view, data));
+  const late = (data.dirty || !data.server) && differs(view, data);
   await put(id, { server });
   if (data.discard) {
     if (view.state !== "retirado")

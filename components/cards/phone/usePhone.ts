@@ -12,6 +12,8 @@ const SETUP = "gastos:setup";
 const LOCK = "gastos-tarjeta";
 /** None of the others would get through either. */
 const LINE_DOWN = [0, 429, 503];
+/** With nothing to send, who one is and what there is to choose from is asked no more often. */
+const RESTS_MS = 300_000;
 const CLOCK_MS = 300_000;
 
 export type Access = "asking" | "in" | "out" | "refused";
@@ -66,12 +68,13 @@ export function usePhone(): Phone {
 
   useEffect(() => {
     let over = false;
-    const here = knownHere().then((before) => {
-      if (before && !over) setKnown((now) => now ?? before);
-      return before;
-    });
+    let asked = 0;
     const round = async () => {
-      const [before, now] = await Promise.all([here, ask()]);
+      const before = await knownHere();
+      if (before && !over) setKnown((now) => now ?? before);
+      const waits = before && (await entriesOf<Waiting>(before.setup.person.id)).some(ready);
+      if (!waits && Date.now() - asked < RESTS_MS) return;
+      const now = await ask();
       if (over) return;
       if (typeof now === "string") {
         if (now !== "away") setAccess(now);
@@ -79,6 +82,7 @@ export function usePhone(): Phone {
         else setAccess((last) => (last === "asking" && before ? "in" : last));
         return;
       }
+      asked = Date.now();
       setAccess("in");
       setKnown(now);
       await noteHere(now);
