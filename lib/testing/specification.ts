@@ -169,6 +169,7 @@ export const screenRoles: Record<string, readonly Role[]> = {
   "/docs": [],
   "/bsastrap": [],
   "/Chat": chatRoles,
+  "/GastosTarjeta": ["Tour Manager", "Manager", "Negocio Management"],
   "/solicitudes": [...chatRoles, "Director Diseño"],
   "/Estructura/Compras": ["Compras"],
   "/Estructura/Office": ["Office"],
@@ -263,6 +264,8 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
   "suppliers.write": ["Administracion", "ProduccionAdmin", "Admin secundario"],
   "suppliers.bank.read": ["Administracion", "ProduccionAdmin"],
   "suppliers.bank.verify": ["Administracion"],
+  "cards.own": ["Tour Manager", "Manager", "Negocio Management", "Admin secundario"],
+  "cards.review": ["Administracion", "Admin secundario"],
   "rates.read": [...loaders, "Administracion", "Admin secundario"],
   "rates.write": [...loaders, "Administracion", "Admin secundario"],
   // Not Admin secundario: amounts of Music Wins are among them.

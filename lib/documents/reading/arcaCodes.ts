@@ -37,25 +37,3 @@ export function typeCode(type: Type, letter: string, fce: boolean): string | nul
   const code = fce ? codes.find((one) => one > 200) : codes[0];
   return code === undefined ? null : String(code);
 }
-
-const CURRENCIES = new Map(
-  Object.entries({
-    PES: "ARS",
-    DOL: "USD",
-    "002": "USD",
-    "060": "EUR",
-    "012": "BRL",
-    "011": "UYU",
-    "021": "GBP",
-    "033": "CLP",
-    "029": "PYG",
-    "010": "MXN",
-    "032": "COP",
-    "035": "PEN",
-    "019": "JPY",
-    "009": "CHF",
-  }),
-);
-
-/** ARCA's currency code as ISO 4217, or null when we do not know it. */
-export const currencyOf = (code: string): string | null => CURRENCIES.get(code.trim().toUpperCase()) ?? null;
