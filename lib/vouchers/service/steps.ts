@@ -145,21 +145,35 @@ export const lift = (
     return { reason };
   });
 
-/** `POST /vouchers/{id}/annul`: what it accrued, took and took the place of is as before it. Errors: 404, 409, 422 with payments or notes. */
+/** What a voucher accrued, took and took the place of is as before it. Who calls holds it. Errors: 409, 422 with payments or notes. */
+export async function annulHeld(tx: Tx, actor: VoucherActor, before: Held, reason: string): Promise<void> {
+  const state = requireStep(before, "anular");
+  if (compareMoney(before.paid, "0") !== 0) throw impossible("Ya tiene pagos: no se puede anular.");
+  if (compareMoney(before.credited, "0") !== 0) throw impossible("Tiene notas de crédito: anularlas primero.");
+  const row = await move(tx, before.id, state, { closed_reason: reason });
+  if (row.direction === "emitido" || row.historic) return;
+  if (row.takes_away) await giveNoteBack(tx, actor, row, reason);
+  else await takeAllBack(tx, actor, row, reason);
+}
+
+/** `POST /vouchers/{id}/annul`. Errors: 404, 409, 422 with payments, notes, or an expense that it is of. */
 export const annul = (
   actor: VoucherActor,
   { params: { id }, body: { version, reason } }: Reasoned,
 ): Promise<VoucherView> =>
   onVoucher(actor, { id, version }, "annulled", async (tx, before) => {
-    const state = requireStep(before, "anular");
-    if (compareMoney(before.paid, "0") !== 0) throw impossible("Ya tiene pagos: no se puede anular.");
-    if (compareMoney(before.credited, "0") !== 0) throw impossible("Tiene notas de crédito: anularlas primero.");
-    const row = await move(tx, id, state, { closed_reason: reason });
-    if (row.direction === "emitido" || row.historic) return undefined;
-    if (row.takes_away) await giveNoteBack(tx, actor, row, reason);
-    else await takeAllBack(tx, actor, row, reason);
+    await requireFree(tx, id);
+    await annulHeld(tx, actor, before, reason);
     return undefined;
   });
+
+/** A voucher that a door's record stands on is taken back there. @throws 422 saying where */
+async function requireFree(tx: Tx, id: number): Promise<void> {
+  for (const { keeps } of await doors()) {
+    const why = await keeps?.(tx, id);
+    if (why) throw impossible(why);
+  }
+}
 
 async function giveNoteBack(tx: Tx, actor: VoucherActor, row: Held, reason: string): Promise<void> {
   for (const { target_type, target_id } of row.links) {
@@ -176,8 +190,9 @@ async function takeAllBack(tx: Tx, actor: VoucherActor, row: Held, reason: strin
   await planVoucher(tx, row);
 }
 
-/** Not ours: it leaves its number free. */
+/** Not ours: it leaves its number free. Errors: 409, 422 with an expense that it is of. */
 export async function discardHeld(tx: Tx, _actor: VoucherActor, before: Held, reason: string): Promise<void> {
+  await requireFree(tx, before.id);
   await move(tx, before.id, requireStep(before, "descartar"), { closed_reason: reason });
 }
 
@@ -191,16 +206,21 @@ export const discard = (
     return undefined;
   });
 
-/** `POST /vouchers/{id}/restore`. Errors: 404, 409, also where its number was loaded again meanwhile. */
+/** What was annulled or discarded waits to be looked at again. Who calls holds it. Errors: 409, also where its number was loaded again. */
+export async function restoreHeld(tx: Tx, before: Held): Promise<Held> {
+  const state = requireStep(before, "restaurar");
+  const there = await holderOf(tx, before.direction, before.identity);
+  if (there) throw alreadyThere(there);
+  return move(tx, before.id, state, { closed_reason: "", validated_at: null, validated_by_user_id: null });
+}
+
+/** `POST /vouchers/{id}/restore`. Errors: 404, 409. */
 export const restore = (
   actor: VoucherActor,
   { params: { id }, body: { version } }: Input<typeof api.restoreVoucher>,
 ): Promise<VoucherView> =>
   onVoucher(actor, { id, version }, "restored", async (tx, before) => {
-    const state = requireStep(before, "restaurar");
-    const there = await holderOf(tx, before.direction, before.identity);
-    if (there) throw alreadyThere(there);
-    await move(tx, id, state, { closed_reason: "", validated_at: null, validated_by_user_id: null });
+    await restoreHeld(tx, before);
     return undefined;
   });
 
