@@ -144,6 +144,9 @@ const table = {
   "allocations.write": shared(action([...management, "Administracion"])),
   // What one's own purses are charged with: those alone, whoever asks.
   "allocations.own": { ...action([]), also: ["ownsPurse"] },
+  // One's own cards and what one paid with them: lib/cards.
+  "cards.own": shared(action(["Tour Manager", "Manager", "Negocio Management"])),
+  "cards.review": shared(action(["Administracion"])),
   "suppliers.read": shared(action(["Administracion", "ProduccionAdmin"], "proveedores")),
   "suppliers.write": shared(action(["Administracion", "ProduccionAdmin"], "proveedores")),
   // Whole numbers of accounts are for who prepares payments; the others see the last four.

@@ -262,6 +262,8 @@ export const callRoles: Record<Exclude<CallAction, "session.any">, readonly Role
   "suppliers.write": ["Administracion", "ProduccionAdmin", "Admin secundario"],
   "suppliers.bank.read": ["Administracion", "ProduccionAdmin"],
   "suppliers.bank.verify": ["Administracion"],
+  "cards.own": ["Tour Manager", "Manager", "Negocio Management", "Admin secundario"],
+  "cards.review": ["Administracion", "Admin secundario"],
   "rates.read": [...loaders, "Administracion", "Admin secundario"],
   "rates.write": [...loaders, "Administracion", "Admin secundario"],
   // Not Admin secundario: amounts of Music Wins are among them.
