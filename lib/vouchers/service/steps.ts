@@ -6,7 +6,7 @@ import type { Input } from "@/lib/http/contract";
 import { AppError, forbidden, impossible } from "@/lib/http/errors";
 import type { VoucherActor } from "../actor";
 import type * as api from "../api";
-import { giveAway, planVoucher, postAccrual, postAnnulled, takeAway } from "../ledger/post";
+import { type Charged, giveAway, planVoucher, postAccrual, postAgain, postAnnulled, takeAway } from "../ledger/post";
 import { costsOf } from "../rules/split";
 import { observable, stateTitles } from "../rules/states";
 import type { VoucherView } from "../schema";
@@ -18,7 +18,7 @@ import { chargedByHand } from "./byHand";
 import { asCommitted, giveBehindBack, takeBehind } from "./commitments";
 import { requireRight, storeCost } from "./correct";
 import { findingsOf } from "./findings";
-import { storeAllocations } from "./lines";
+import { chargedOf, storeAllocations } from "./lines";
 import { move, onVoucher, requireStep } from "./move";
 import { type Held, Refused, stored } from "./record";
 import { sendVoucher } from "./send";
@@ -40,6 +40,8 @@ interface Validating {
   lines?: readonly AllocationFields[] | undefined;
   /** What is charged by hand goes to the first open month where its own is shut. */
   anyway?: boolean;
+  /** The money is gone already (a card paid it): no purse and no shut month refuses it. */
+  taken?: boolean;
 }
 
 /**
@@ -51,7 +53,7 @@ export async function validateHeld(
   tx: Tx,
   actor: VoucherActor,
   before: Held,
-  { alike_reason = "", lines, anyway = false }: Validating,
+  { alike_reason = "", lines, anyway = false, taken = false }: Validating,
 ): Promise<Held> {
   const validated = requireStep(before, "validar");
   requireRight(await findingsOf(tx, before));
@@ -64,14 +66,36 @@ export async function validateHeld(
   });
   if (row.direction === "emitido") return row;
   if (row.takes_away) return creditHeld(tx, actor, row);
-  const charged = lines?.length
-    ? await chargedByHand(tx, actor, row, { lines, was: [], anyway })
-    : await asCommitted(tx, actor, row);
+  const charged = await chargedTo(tx, actor, row, { lines, anyway, taken });
   await storeAllocations(tx, actor.userId, row.id, charged, "");
   await postAccrual(tx, actor, row, charged);
   await takeBehind(tx, actor, row);
   await planVoucher(tx, row, before);
   return charged.length === 0 ? row : allocated(tx, actor, row);
+}
+
+/** What it is charged to: what somebody says, else as its commitment. */
+async function chargedTo(
+  tx: Tx,
+  actor: VoucherActor,
+  row: Held,
+  { lines, anyway = false, taken }: Validating,
+): Promise<Charged[]> {
+  if (!lines?.length) return asCommitted(tx, actor, row);
+  return taken ? chargedOf(tx, row, lines) : chargedByHand(tx, actor, row, { lines, was: [], anyway });
+}
+
+/** Of what accrued without being charged to anything: it is, to what a card's expense is. Who calls holds it. */
+export async function allocateTaken(
+  tx: Tx,
+  actor: VoucherActor,
+  before: Held,
+  lines: readonly AllocationFields[],
+): Promise<Held> {
+  const charged = await chargedOf(tx, before, lines);
+  await storeAllocations(tx, actor.userId, before.id, charged, "");
+  await postAgain(tx, actor, before, charged, { event: "imputado", reason: "" });
+  return allocated(tx, actor, before);
 }
 
 /** A note takes from its vouchers, and is charged as they are. */
