@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { divisa, money, moneyInput } from "@/lib/format/fieldSchema";
-import { workDay, recordId } from "@/lib/format/listSchema";
+import { recordId, workDay } from "@/lib/format/listSchema";
 import { compareMoney } from "@/lib/format/moneyMath";
 import { categoryTitles, likenessTitles, PHOTO_BYTES } from "./rules/kinds";
 import { expenseStates, expenseSteps, reportStates, reportSteps } from "./rules/states";
@@ -51,7 +51,10 @@ const facts = {
   tax_lines: z
     .array(taxLine)
     .max(10, "Hasta 10.")
-    .refine((lines) => new Set(lines.map(({ rate_code }) => rate_code)).size === lines.length, "Cada alícuota va una vez.")
+    .refine(
+      (lines) => new Set(lines.map(({ rate_code }) => rate_code)).size === lines.length,
+      "Cada alícuota va una vez.",
+    )
     .default([]),
   other_taxes: z
     .union([z.literal("").transform(() => null), amount])
@@ -81,6 +84,8 @@ export const newExpense = z
     client_id: z.uuid("No es el identificador de un gasto."),
     ...facts,
     photo: photo.nullable().default(null),
+    /** Whose phone it was when it was kept: it is sent as that person or not at all. */
+    person_id: recordId.optional(),
     /** Both by the phone's clock: when it was kept, and now. */
     taken_at: z.iso.datetime({ offset: true }),
     sent_at: z.iso.datetime({ offset: true }),

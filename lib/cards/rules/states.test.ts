@@ -7,7 +7,12 @@ const walks = (Object.keys(machines) as Machine[]).map((machine) => {
 });
 
 test.each(walks)("%s: no state without a way out, none that cannot be reached", (machine, states, steps) => {
-  const begins = { card_expense: "borrador", card_report: "abierta", card_statement: "cargado", card_statement_line: "pendiente" };
+  const begins = {
+    card_expense: "borrador",
+    card_report: "abierta",
+    card_statement: "cargado",
+    card_statement_line: "pendiente",
+  };
   const seen = new Set([begins[machine]]);
   for (const state of seen) for (const step of steps) seen.add(stateAfter(machine, state, step) ?? state);
   expect([...seen].sort()).toEqual([...states].sort());
@@ -25,7 +30,8 @@ test("whatever state its expenses are in, a report can be closed", () => {
   const reached = (start: ExpenseState) => {
     const seen = new Set<string>([start]);
     for (const state of seen)
-      for (const step of Object.keys(machines.card_expense.transitions)) seen.add(stateAfter("card_expense", state, step as never) ?? state);
+      for (const step of Object.keys(machines.card_expense.transitions))
+        seen.add(stateAfter("card_expense", state, step as never) ?? state);
     return seen;
   };
   for (const state of machines.card_expense.states) {
@@ -37,5 +43,6 @@ test("whatever state its expenses are in, a report can be closed", () => {
 test("a changed approved one was observed before; its holder moves nothing that was decided", () => {
   expect(stateAfter("card_expense", "aprobado", "editar")).toBeNull();
   expect(stateAfter("card_expense", "aprobado", "observar")).toBe("observado");
-  for (const state of ["aprobado", "conciliado", "rechazado"]) expect(stepsOf("card_expense", state, "titular")).toEqual([]);
+  for (const state of ["aprobado", "conciliado", "rechazado"])
+    expect(stepsOf("card_expense", state, "titular")).toEqual([]);
 });

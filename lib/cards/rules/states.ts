@@ -138,8 +138,7 @@ export interface StepOf {
   card_statement_line: LineStep;
 }
 
-const rows = (machine: Machine) =>
-  machines[machine].transitions as Readonly<Record<string, Transition<string>>>;
+const rows = (machine: Machine) => machines[machine].transitions as Readonly<Record<string, Transition<string>>>;
 
 /** The state after a step; null where it cannot be taken. */
 export function stateAfter<M extends Machine>(machine: M, state: string, step: StepOf[M]): string | null {
