@@ -23,6 +23,8 @@ export const history = {
   "card_expense.aprobar": "Lo aprobó",
   "card_expense.rechazar": "Lo dejó como personal",
   "card_expense.reconsiderar": "Lo volvió a mirar",
+  "card_expense.cobrar": "Anotó que lo devolvió",
+  "card_expense.exported": "Descargó gastos de tarjeta",
   "card_expense.conciliar": "Quedó conciliado con el resumen",
   "card_expense.desconciliar": "Se separó del resumen",
   "card_report.presentar": "Presentó la rendición",

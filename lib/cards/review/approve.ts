@@ -4,7 +4,6 @@ import { formatDay } from "@/lib/format/dates";
 import { bareTaxId } from "@/lib/format/ids/taxId";
 import type { Input } from "@/lib/http/contract";
 import { AppError, badField } from "@/lib/http/errors";
-import { holdTurn } from "@/lib/inTurn";
 import { rateOn } from "@/lib/rates/rateOnService";
 import type { CardActor } from "../actor";
 import { type ExpenseFacts, factsOf } from "../ledger/facts";
@@ -12,8 +11,9 @@ import { postExpense, restatePaid } from "../ledger/post";
 import { restateStatement } from "../ledger/statement";
 import { categoryTitles } from "../rules/kinds";
 import { writeTaxes } from "../service/facts";
-import { hold, transition } from "../service/transition";
+import { transition } from "../service/transition";
 import type * as api from "./api";
+import { heldFacts } from "./held";
 import { recordOf } from "./record";
 import type { ReviewRecord } from "./schema";
 import { becomeVoucher, isForVoucher, payVoucher, receiverOf } from "./voucher";
@@ -65,10 +65,7 @@ export async function afterAccrual(tx: Tx, actor: CardActor, id: number): Promis
 
 /** Approves an expense in the caller's transaction: it accrues, once, as the voucher that it becomes or as an expense. */
 export async function approveHeld(tx: Tx, actor: CardActor, id: number, { version, alike_reason, ...body }: Body): Promise<void> {
-  const before = await hold(tx, "card_expense", id);
-  const was = await factsOf(tx, id);
-  // Whoever pays or reconciles its statement holds that first.
-  if (was.line) await holdTurn(tx, `card_statement:${was.line.statement_id}`);
+  const was = await heldFacts(tx, id);
   if (body.receipt) await writeTaxes(tx, id, body.receipt);
   const changes = changesOf({ version, alike_reason, ...body });
   const receiver = await receiverOf(tx, changes.recipient_tax_id ?? was.recipient_tax_id);
@@ -83,7 +80,7 @@ export async function approveHeld(tx: Tx, actor: CardActor, id: number, { versio
     reviewed_at: new Date(),
     observed_reason: "",
   };
-  await transition(tx, actor, "card_expense", id, { step: "aprobar", version: version ?? before.version, data });
+  await transition(tx, actor, "card_expense", id, { step: "aprobar", version, data });
   const facts = await factsOf(tx, id);
   if (facts.show_id === null && facts.project_id === null && facts.cost_centre_id === null)
     throw badField("show_id", "Falta el show, el proyecto o el centro de costo: sin eso no hay bolsa que mirar.");

@@ -3,7 +3,6 @@ import { formatDay, todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
 import type { Input } from "@/lib/http/contract";
 import { badField, impossible } from "@/lib/http/errors";
-import { holdTurn } from "@/lib/inTurn";
 import { annulObligation, openObligation, payObligation } from "@/lib/ledger/obligations";
 import { notify } from "@/lib/notifications/service/notify";
 import { noted } from "@/lib/vouchers/service/move";
@@ -14,21 +13,14 @@ import { type ExpenseFacts, factsOf } from "../ledger/facts";
 import { chargedOn, expenseSource, postCollected, restatePaid, takeExpenseBack } from "../ledger/post";
 import { restateStatement } from "../ledger/statement";
 import { accruedStates } from "../rules/states";
-import { hold, transition } from "../service/transition";
+import { transition } from "../service/transition";
 import type * as api from "./api";
+import { heldFacts } from "./held";
 import { recordOf } from "./record";
 import type { ReviewRecord } from "./schema";
 import { unmakeVoucher } from "./voucher";
 
 type Reasoned = Input<typeof api.observeCardExpense>;
-
-/** Holds an expense, and before it the turn of its statement. */
-async function heldFacts(tx: Tx, id: number): Promise<ExpenseFacts> {
-  await hold(tx, "card_expense", id);
-  const facts = await factsOf(tx, id);
-  if (facts.line) await holdTurn(tx, `card_statement:${facts.line.statement_id}`);
-  return factsOf(tx, id);
-}
 
 /** How people name an expense: "YPF, $ 38.500,00 del 12/11". */
 export const textOf = ({ merchant, amount, currency, day }: Pick<ExpenseFacts, "merchant" | "amount" | "currency" | "day">): string =>

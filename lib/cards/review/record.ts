@@ -46,7 +46,6 @@ export async function recordOf(actor: CardActor, id: number, tx: Tx = prisma): P
   const receiver = await receiverOf(tx, facts.recipient_tax_id);
   const [more] = await txQuery<More>(tx, MORE, id, receiver?.id ?? null);
   const own = view.holder.id === actor.userId;
-  const owed = facts.state === "rechazado" && facts.obligation_id !== null && facts.collected_day === null;
   const { line } = facts;
   return {
     ...view,
@@ -71,15 +70,17 @@ export async function recordOf(actor: CardActor, id: number, tx: Tx = prisma): P
     },
     collected: more?.collected ?? null,
     attachments: await attachmentsOf({ ownerType: "card_expense", ownerId: String(id) }, tx),
-    acciones: own ? [] : [...stepsNow(view.acciones, facts), ...(owed ? (["cobrar"] as const) : [])],
+    acciones: own ? [] : stepsNow(view.acciones, facts),
   };
 }
 
 /** What was reconciled is observed as what was approved, until its statement is paid. */
-function stepsNow(steps: ReviewRecord["acciones"], { state, line, collected_day }: ExpenseFacts): ReviewRecord["acciones"] {
+function stepsNow(steps: ReviewRecord["acciones"], facts: ExpenseFacts): ReviewRecord["acciones"] {
+  const { state, line, collected_day, obligation_id } = facts;
   if (line?.statement_state === "pagado" && (state === "aprobado" || state === "conciliado")) return [];
   if (collected_day !== null) return [];
-  return state === "conciliado" ? ["observar"] : steps;
+  if (state === "conciliado") return ["observar"];
+  return obligation_id === null ? steps.filter((step) => step !== "cobrar") : steps;
 }
 
 /** `GET /card-expenses/{id}/review`. Errors: 404. */

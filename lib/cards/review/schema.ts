@@ -111,7 +111,7 @@ export const reviewRecord = expenseView.omit({ acciones: true }).extend({
     .nullable(),
   collected: z.object({ day: z.string(), note: z.string() }).nullable(),
   attachments: z.array(fileView),
-  acciones: z.array(z.enum([...expenseSteps, "cobrar"])),
+  acciones: z.array(z.enum(expenseSteps)),
 });
 export type ReviewRecord = z.output<typeof reviewRecord>;
 
