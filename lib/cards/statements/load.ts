@@ -11,7 +11,7 @@ import { changed } from "../changed";
 import { hold, transition } from "../service/transition";
 import { type Charged, type Matched, matchLines } from "./matching";
 import { fingerprinted, type KnownCard, kindOfLine, type ReadLine, readLines, settledOf } from "./read";
-import { chargedOf, type Free, freeExpenses } from "./service/claims";
+import { chargedOf, type Free, freeExpenses, withRates } from "./service/claims";
 import { claim, nobody } from "./service/lines";
 import { oweStatement } from "./service/owed";
 import type { StatementColumn } from "./sheet";
@@ -75,7 +75,7 @@ const comparedOf = ({ row, card, day, amount, currency }: Fresh): Charged => ({
 });
 
 async function matchedOf(tx: Tx, fresh: readonly Fresh[]): Promise<Found> {
-  const bought = fresh.filter((line) => kindOfLine(line) === "consumo").map(comparedOf);
+  const bought = await withRates(tx, fresh.filter((line) => kindOfLine(line) === "consumo").map(comparedOf));
   const free = await freeExpenses(tx, bought);
   return { ...matchLines(bought, free.map(chargedOf)), expenses: new Map(free.map((one) => [one.id, one])) };
 }

@@ -8,6 +8,8 @@ export interface Charged {
   /** With its sign: what is given back is negative. */
   amount: string;
   currency: string;
+  /** Pesos for one of its currency on its day; null where nobody knows. */
+  rate?: string | null;
 }
 
 /** A line, and those of the expenses that could be it; `why` nobody chose. */
@@ -24,6 +26,9 @@ export interface Matched {
 
 export const MATCH_DAYS = 3;
 const MATCH_PERCENT = 2n;
+/** How far a card's own rate and its taxes may take an amount from what a day's rate makes of it. */
+const RATE_PERCENT = 40n;
+const RATE_SCALE = 6;
 const DAY_MS = 86_400_000;
 const PPM = 1_000_000n;
 
@@ -46,6 +51,16 @@ export function distanceOf(line: Charged, expense: Charged): bigint | null {
   if (charged < 0n !== claimed < 0n || apart * 100n > abs(charged) * MATCH_PERCENT) return null;
   const days = divideRounded(BigInt(daysBetween(line.day, expense.day)) * PPM, BigInt(MATCH_DAYS));
   return days + divideRounded(apart * 100n * PPM, abs(charged) * MATCH_PERCENT);
+}
+
+const inPesos = ({ amount, rate }: Charged): bigint | null =>
+  rate ? abs(cents(amount)) * rescale(toDecimal(rate), RATE_SCALE).units : null;
+
+/** Of another currency, and not far from what the rates of the day make of it; where nobody knows them it may be. */
+function mayBeForeign(line: Charged, expense: Charged): boolean {
+  if (line.currency === expense.currency || !near(line, expense)) return false;
+  const [charged, claimed] = [inPesos(line), inPesos(expense)];
+  return charged === null || claimed === null || abs(charged - claimed) * 100n <= charged * RATE_PERCENT;
 }
 
 interface Pair {
@@ -114,7 +129,7 @@ function askedOf(
     .flatMap((line): Asked[] => {
       const ties = left.filter((pair) => pair.line === line.id).map(({ expense }) => expense);
       if (ties.length > 0) return [{ line: line.id, expenses: ties, why: "empate" }];
-      const foreign = free.filter((one) => one.currency !== line.currency && near(line, one)).map(({ id }) => id);
+      const foreign = free.filter((one) => mayBeForeign(line, one)).map(({ id }) => id);
       return foreign.length > 0 ? [{ line: line.id, expenses: foreign, why: "moneda" }] : [];
     });
 }

@@ -11,7 +11,7 @@ import { lineStates, type LineState, stepsOf } from "../../rules/states";
 import type * as api from "../api";
 import { type Charged, matchLines } from "../matching";
 import type { Claimed, StatementFilter, StatementLine, StatementRow, StatementView } from "../schema";
-import { chargedOf, claimedOf, freeExpenses } from "./claims";
+import { chargedOf, claimedOf, freeExpenses, RATE } from "./claims";
 
 const TOTAL = "(SELECT coalesce(sum(coalesce(l.charged, l.amount)), 0.00) FROM card_statement_line l WHERE l.statement_id = s.id)";
 const COLUMNS = `s.id, s.name, json_build_object('id', c.id, 'name', c.name) AS company, s.currency::text AS currency, s.from_day::text AS from_day,
@@ -68,7 +68,7 @@ type Stored = Omit<StatementLine, "off" | "why" | "candidates" | "acciones" | "e
 
 const LINES = `SELECT l.id, l.day::text AS day, l.merchant, l.reference, l.amount::text AS amount, l.currency::text AS currency, l.charged::text AS charged, l.state, l.reason, l.version,
     k.company_id || ' ' || k.last4 AS key, json_build_object('id', k.id, 'last4', k.last4, 'holder', json_build_object('id', k.holder_user_id, 'name', ${personSql("k.holder_user_id")})) AS card,
-    (SELECT trim_scale(f.rate)::text FROM fx_rate_on(l.currency, l.day) f WHERE l.currency <> 'ARS') AS rate,
+    ${RATE("l.currency", "l.day")} AS rate,
     CASE WHEN e.id IS NOT NULL THEN json_build_object('id', e.id, 'merchant', e.merchant, 'day', e.day::text, 'amount', e.amount::text, 'currency', e.currency, 'takes_away', e.takes_away,
       'state', e.state, 'holder', json_build_object('id', e.holder_user_id, 'name', ${personSql("e.holder_user_id")})) END AS expense
   FROM card_statement_line l JOIN expense_card k ON k.id = l.card_id LEFT JOIN card_expense e ON e.id = l.expense_id WHERE l.statement_id = $1::int ORDER BY l.line`;
@@ -82,7 +82,7 @@ export async function statementOf(actor: CardActor, id: number, tx: Tx = prisma)
   const stored = await txQuery<Stored>(tx, LINES, id);
   const open = stored
     .filter(({ state }) => state === "pendiente" || state === "del_titular")
-    .map(({ id: line, key: card, day, amount, currency }): Charged => ({ id: line, card, day, amount, currency }));
+    .map(({ id: line, key: card, day, amount, currency, rate }): Charged => ({ id: line, card, day, amount, currency, rate }));
   const free = await freeExpenses(tx, open);
   const { sure, asked } = matchLines(open, free.map(chargedOf));
   const offered = new Map<number, { why: StatementLine["why"]; expenses: readonly number[] }>([

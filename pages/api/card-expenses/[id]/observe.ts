@@ -3,3 +3,4 @@ import * as service from "@/lib/cards/review/decide";
 import { on, route } from "@/lib/http/route";
 
 export default route(on(api.observeCardExpense, service.observe));
+export const config = { api: { bodyParser: false, responseLimit: false } };

@@ -3,3 +3,4 @@ import * as service from "@/lib/cards/review/list";
 import { on, route } from "@/lib/http/route";
 
 export default route(on(api.listReview, service.list));
+export const config = { api: { bodyParser: false, responseLimit: false } };
