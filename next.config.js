@@ -62,6 +62,11 @@ module.exports = {
   },
   headers: async () => [
     { source: "/:path*", headers: toList(securityHeaders({ development, apiUrl: process.env.NEXT_PUBLIC_API_URL })) },
+    // It lies among the scripts, and keeps the one page that works without signal.
+    {
+      source: "/_next/static/gastos-tarjeta/sw.js",
+      headers: toList({ "Service-Worker-Allowed": "/GastosTarjeta", "Cache-Control": "no-cache" }),
+    },
     // The address is a secret: nothing the page asks for may carry it.
     ...["/login/clave/:token", "/upload-invoice/:token", "/upload-invoice-shows/:token"].map((source) => ({
       source,

@@ -30,7 +30,6 @@ export const cardView = z.object({
   currency: divisa,
   company: z.object({ id: z.int(), name: z.string(), tax_id: z.string(), country: z.string() }),
 });
-export type CardView = z.output<typeof cardView>;
 
 export const taxLine = z.strictObject({ rate_code: z.string().trim().min(1).max(5), base: amount, amount });
 

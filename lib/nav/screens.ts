@@ -214,7 +214,10 @@ export const screens: readonly Screen[] = [
   row("/notificaciones", "Notificaciones", null, "session.any", { built: true }),
   row("/solicitudes", "Solicitudes", "otros", "boards.use", { built: true }),
   row("/Informe", "Informe", "otros", "screen.informe"),
-  row("/GastosTarjeta", "Gastos de tarjeta", "otros", "screen.gastosTarjeta", { shell: "bare" }),
+  row("/GastosTarjeta", "Gastos de tarjeta", "otros", "screen.gastosTarjeta", {
+    shell: "bare",
+    built: true,
+  }),
   row("/login", "Ingresar", null, "public", { shell: "bare", built: true }),
   row("/login/olvide", "Contraseña olvidada", null, "public", { shell: "bare", built: true }),
   row("/login/clave/[token]", "Elegir contraseña", null, "public", { shell: "bare", built: true }),

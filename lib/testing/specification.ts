@@ -169,6 +169,7 @@ export const screenRoles: Record<string, readonly Role[]> = {
   "/docs": [],
   "/bsastrap": [],
   "/Chat": chatRoles,
+  "/GastosTarjeta": ["Tour Manager", "Manager", "Negocio Management"],
   "/solicitudes": [...chatRoles, "Director Diseño"],
   "/Estructura/Compras": ["Compras"],
   "/Estructura/Office": ["Office"],

@@ -7,6 +7,7 @@ import { copyLock, inRoot, loadDotEnv } from "./paths.mjs";
 import { bundlePrograms } from "./programs.mjs";
 import { runNode, stopChildren } from "./run-child.mjs";
 import { say, step } from "./say.mjs";
+import { bundleServiceWorker } from "./service-worker.mjs";
 import { prepare, tsx } from "./services.mjs";
 import { onStop } from "./stop-signals.mjs";
 
@@ -82,6 +83,7 @@ export async function ensureBuilt({ always = false } = {}) {
         }),
       );
       await bundlePrograms(inRoot(BUILDS, name));
+      await bundleServiceWorker(inRoot(BUILDS, name));
       writeWhole(inRoot(BUILDS, name, MARKER), hash, 0o644);
       makeCurrent(name);
       removeOld();

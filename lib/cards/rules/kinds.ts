@@ -11,9 +11,6 @@ export const categoryTitles = {
 } as const;
 export type CategoryKey = keyof typeof categoryTitles;
 
-/** Where a day or an amount was read. */
-export const readFromTitles = { qr: "Leído del QR", reloj: "Reloj del teléfono", mano: "A mano", resumen: "Resumen" };
-
 /** Why one expense looks like another. */
 export const likenessTitles = {
   archivo: "Es la misma foto",

@@ -30,25 +30,3 @@ export function voucherType(code: string): { type: Type; letter: string | null }
   const found = TYPES.find(([, , codes]) => codes.includes(Number(code)));
   return found ? { type: found[0], letter: found[1] } : { type: "other", letter: null };
 }
-
-const CURRENCIES = new Map(
-  Object.entries({
-    PES: "ARS",
-    DOL: "USD",
-    "002": "USD",
-    "060": "EUR",
-    "012": "BRL",
-    "011": "UYU",
-    "021": "GBP",
-    "033": "CLP",
-    "029": "PYG",
-    "010": "MXN",
-    "032": "COP",
-    "035": "PEN",
-    "019": "JPY",
-    "009": "CHF",
-  }),
-);
-
-/** ARCA's currency code as ISO 4217, or null when we do not know it. */
-export const currencyOf = (code: string): string | null => CURRENCIES.get(code.trim().toUpperCase()) ?? null;
