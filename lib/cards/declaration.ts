@@ -10,6 +10,8 @@ export const declaration: Declaration = {
     },
   },
   files: async () => (await import("./service/files")).fileOwners,
+  jobs: async () => (await import("./jobs")).cardJobs,
+  mails: async () => [(await import("./reports/missingMail")).missingMail],
   imports: {
     card_statements: {
       permission: "cards.review",

@@ -6,7 +6,7 @@ import { bareTaxId, checkTaxId, taxIdCountry } from "@/lib/format/ids/taxId";
 import { compareMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
 import { AppError } from "@/lib/http/errors";
 import { storedLines } from "@/lib/vouchers/service/lines";
-import { postAgain } from "@/lib/vouchers/ledger/post";
+import { planVoucher, postAgain } from "@/lib/vouchers/ledger/post";
 import { takesAway } from "@/lib/vouchers/rules/types";
 import { newVoucher } from "@/lib/vouchers/schema/facts";
 import { move, noted, requireStep } from "@/lib/vouchers/service/move";
@@ -156,7 +156,10 @@ async function join(tx: Tx, actor: CardActor, id: number, body: Body): Promise<n
     await tx.voucherTax.createMany({ data: body.taxes.map((line) => ({ ...line, voucher_id: id })) });
   const row = await stored(tx, id);
   // What it accrued was owed to its supplier until now.
-  if (!empty) await postAgain(tx, actor, row, await storedLines(tx, id), { event: "corregido", reason: "Se pagó con tarjeta" });
+  if (!empty) {
+    await postAgain(tx, actor, row, await storedLines(tx, id), { event: "corregido", reason: "Se pagó con tarjeta" });
+    await planVoucher(tx, row);
+  }
   await noted(tx, actor, id, { action: "changed", before });
   return id;
 }
