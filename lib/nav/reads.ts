@@ -42,6 +42,7 @@ const VOUCHER_KEYS = [
     "orden",
     "pagina",
     "comprobante",
+    "vista",
   ],
 ];
 
@@ -133,6 +134,7 @@ const own: Readonly<Record<string, ScreenReads>> = {
     later: [{ path: "/suppliers" }, { path: "/vouchers/sure", needs: "vouchers.write" }],
   },
   "/Comprobantes/mis-comprobantes": { first: [{ path: "/vouchers/expected/import" }, { path: "/companies" }] },
+  "/Comprobantes/resumen-tarjeta": { first: [{ path: "/card-statements/import" }, { path: "/expense-cards" }] },
   "/Comprobantes/enlaces": {
     first: [
       {

@@ -1,4 +1,4 @@
-import { FileText, Link as LinkIcon, ListChecks, Plus } from "lucide-react";
+import { CreditCard, FileText, Link as LinkIcon, ListChecks, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { ExcelButton } from "@/components/frame/ExcelButton";
 import { FilterBar } from "@/components/frame/list/FilterBar";
@@ -122,6 +122,9 @@ export function VouchersList() {
           <>
             {mayWrite && (
               <>
+                <ButtonLink variant="ghost" icon={CreditCard} href="/Comprobantes?vista=tarjetas">
+                  Tarjetas
+                </ButtonLink>
                 <ButtonLink variant="ghost" icon={LinkIcon} href="/Comprobantes/enlaces">
                   Enlaces
                 </ButtonLink>

@@ -37,9 +37,12 @@ function useWheel(of: RefObject<HTMLElement | null>, onStep: (step: number) => v
 /** The papers of a voucher beside its form: a page of them, to be enlarged (Ctrl and the wheel), turned (R) and leafed through. */
 export function DocumentPane({
   files,
+  keys = true,
   onUploaded,
 }: {
   files: readonly FileView[];
+  /** False where R means something else. */
+  keys?: boolean;
   /** Absent for who only reads. */
   onUploaded?: (file: FileView) => void;
 }) {
@@ -53,7 +56,7 @@ export function DocumentPane({
   const picture = usePagePicture(page);
   const rotate = () => setTurn((now) => (now + TURN) % (4 * TURN));
   useWheel(frame, (step) => setZoom((now) => within(now + step)));
-  useKeys({ r: page ? rotate : undefined });
+  useKeys({ r: page && keys ? rotate : undefined });
   const leaf = (by: 1 | -1) => setAt((now) => Math.min(pages.length - 1, Math.max(0, now + by)));
   return (
     <section aria-label="Documento" className="flex min-w-0 flex-col gap-3">
