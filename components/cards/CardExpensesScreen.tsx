@@ -1,4 +1,5 @@
 import { LayoutGrid, LogOut, WifiOff } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useCallback, useEffect, useState } from "react";
 import { Avatar } from "@/components/kit/Avatar";
 import { Button, ButtonLink } from "@/components/kit/Button";
@@ -7,16 +8,27 @@ import { NoAccess } from "@/components/kit/NoAccess";
 import { Loading } from "@/components/kit/Spinner";
 import type { ExpenseRow } from "@/lib/cards/schema";
 import { NoRoom } from "@/lib/client/offline/store";
-import { ConfirmView } from "./ConfirmView";
 import { Strip } from "./Frame";
 import { HomeView } from "./HomeView";
-import { MonthView } from "./MonthView";
 import { begin, beginAnswer } from "./phone/actions";
 import { dayHere } from "./phone/entry";
 import { useInstalled } from "./phone/useInstalled";
 import { useMonth } from "./phone/useMonth";
 import { type Phone, usePhone } from "./phone/usePhone";
 import { useView } from "./phone/useView";
+
+// The first page is there at once; what follows it comes while it is looked at, and lies on the phone from then on.
+const ConfirmView = dynamic(() => import("./ConfirmView"), { ssr: false, loading: Waits });
+const MonthView = dynamic(() => import("./MonthView"), { ssr: false, loading: Waits });
+const fetchTheRest = () => Promise.all([import("./ConfirmView"), import("./MonthView"), import("./phone/send")]);
+
+function Waits() {
+  return (
+    <main className="min-h-dvh bg-canvas">
+      <Loading />
+    </main>
+  );
+}
 
 const FULL = "El teléfono no tiene lugar: enviar o borrar fotos.";
 
@@ -35,6 +47,9 @@ export function CardExpensesScreen({ onLeave }: { onLeave: () => void }) {
     `${phone.sent} ${handedIn} ${phone.online} ${access}`,
   );
   useInstalled();
+  useEffect(() => {
+    if (setup) void fetchTheRest().catch(() => undefined);
+  }, [setup]);
 
   const start = useCallback(
     async (photo: File | null) => {
@@ -53,7 +68,7 @@ export function CardExpensesScreen({ onLeave }: { onLeave: () => void }) {
   const open = async (row: ExpenseRow) => go({ expense: await beginAnswer(row) });
 
   if (access === "refused") return <Refused />;
-  if (!setup) return access === "asking" ? <Loading /> : <SignInFirst />;
+  if (!setup) return access === "asking" ? <Waits /> : <SignInFirst />;
   const entry = view.expense === undefined ? undefined : phone.entries.find(({ id }) => id === view.expense);
   const strips = <Strips phone={phone} full={full} />;
   if (entry)

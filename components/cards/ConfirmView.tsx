@@ -20,7 +20,7 @@ import { useQr } from "./phone/useQr";
 const CATEGORIES = Object.entries(categoryTitles).map(([key, label]) => ({ key: key as CategoryKey, label }));
 
 /** What is read of a photo, to be confirmed: the amount, where it belongs, Guardar. */
-export function ConfirmView({
+export default function ConfirmView({
   entry,
   entries,
   setup,

@@ -39,7 +39,7 @@ const BARS: readonly { state: ExpenseState; one: string; many: string; color: st
 ];
 
 /** A month's expenses by day, and handing it in. */
-export function MonthView({
+export default function MonthView({
   month,
   known,
   phone,

@@ -161,8 +161,8 @@ export const expenseView = expenseRow.extend({
 });
 export type ExpenseView = z.output<typeof expenseView>;
 
-/** Of one month: the report's, whatever the day of the expense. */
-export const expensesQuery = z.strictObject({ month });
+/** Of one month, this one unless said: the report's, whatever the day of the expense. */
+export const expensesQuery = z.strictObject({ month: month.optional() });
 export const expensesReply = z.object({ items: z.array(expenseRow) });
 
 export const sums = z.array(z.object({ currency: divisa, amount: money, count: z.int() }));

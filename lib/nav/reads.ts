@@ -290,6 +290,10 @@ const own: Readonly<Record<string, ScreenReads>> = {
       },
     ],
   },
+  "/GastosTarjeta": {
+    first: [{ path: "/card-expenses/setup" }],
+    later: [{ path: "/card-reports" }, { path: "/card-expenses" }],
+  },
   "/solicitudes": {
     first: [{ path: "/boards/forms" }],
     later: [{ path: "/boards/requests", query: { estado: "abiertos" } }],

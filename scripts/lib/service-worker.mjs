@@ -8,6 +8,7 @@ const PAGE = "/GastosTarjeta";
 const PARTS = /^(?:components\/cards\/|pages\/GastosTarjeta\.tsx|components\/kit\/Link)/;
 const PUBLIC = [
   "theme.js",
+  "first-reads.js",
   "favicon.svg",
   "gastos-tarjeta.webmanifest",
   "gastos-tarjeta-192.png",

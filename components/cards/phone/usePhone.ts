@@ -7,10 +7,11 @@ import { hasLeft, noteIn, noteUnsent } from "@/lib/client/offline/person";
 import { inOneTab, keepSending } from "@/lib/client/offline/sender";
 import { entriesOf, keep, kept, onEntries, othersCount } from "@/lib/client/offline/store";
 import { missingOf, type Waiting, type WaitingExpense } from "./entry";
-import { NotAsThisPerson, sendOne } from "./send";
 
 const SETUP = "gastos:setup";
 const LOCK = "gastos-tarjeta";
+/** None of the others would get through either. */
+const LINE_DOWN = [0, 429, 503];
 const CLOCK_MS = 300_000;
 
 export type Access = "asking" | "in" | "out" | "refused";
@@ -126,6 +127,8 @@ async function sendAll(
   arrived: () => void,
 ): Promise<"done" | "out"> {
   const tried = new Set<string>();
+  if (!(await entriesOf<Waiting>(person)).some(ready)) return "done";
+  const { NotAsThisPerson, sendOne } = await import("./send");
   const next = async () =>
     (await entriesOf<Waiting>(person)).filter((one) => ready(one) && !tried.has(`${one.id} ${one.rev}`));
   try {
@@ -133,12 +136,16 @@ async function sendAll(
       const [one] = waiting;
       say({ n: tried.size + 1, of: tried.size + waiting.length });
       tried.add(`${one.id} ${one.rev}`);
-      await sendOne(one);
-      arrived();
+      try {
+        await sendOne(one);
+        arrived();
+      } catch (error) {
+        if (error instanceof NotAsThisPerson) return "out";
+        if (error instanceof CallError && LINE_DOWN.includes(error.status) && error.code !== "photo_again")
+          return "done";
+      }
     }
     return "done";
-  } catch (error) {
-    return error instanceof NotAsThisPerson ? "out" : "done";
   } finally {
     say(null);
   }

@@ -2,6 +2,7 @@ import { audit } from "@/lib/audit/audit";
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import { attachDocument } from "@/lib/documents/service/attach";
 import { isBy } from "@/lib/documents/service/author";
+import { todayIn } from "@/lib/format/dates";
 import type { Input, Output } from "@/lib/http/contract";
 import { AppError, badField, conflict, impossible, notFound } from "@/lib/http/errors";
 import type { CardActor } from "../actor";
@@ -24,7 +25,7 @@ export async function list(
   { query }: Input<typeof api.listCardExpenses>,
 ): Promise<Output<typeof api.listCardExpenses>> {
   const own = "e.holder_user_id = $1::int AND r.month = ($2 || '-01')::date";
-  return { items: await expenseRows(prisma, own, actor.userId, query.month) };
+  return { items: await expenseRows(prisma, own, actor.userId, query.month ?? todayIn().slice(0, 7)) };
 }
 
 /** `GET /card-expenses/{id}`. */
