@@ -5,7 +5,9 @@ import { VouchersList } from "./list/VouchersList";
 
 const VoucherRecord = dynamic(() => import("./record/VoucherRecord").then((it) => it.VoucherRecord), { ssr: false });
 const NewVoucher = dynamic(() => import("./NewVoucher").then((it) => it.NewVoucher), { ssr: false });
-const CardsOffice = dynamic(() => import("@/components/cards/office/CardsOffice").then((it) => it.CardsOffice), { ssr: false });
+const CardsOffice = dynamic(() => import("@/components/cards/office/CardsOffice").then((it) => it.CardsOffice), {
+  ssr: false,
+});
 
 /** `/Comprobantes?<filters>&orden=&pagina=&comprobante=`: vouchers; one of them, or a new one, takes the page. `vista=tarjetas`: what was paid by card. */
 export function VouchersScreen() {

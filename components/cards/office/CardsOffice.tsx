@@ -2,8 +2,12 @@ import dynamic from "next/dynamic";
 import { useAddress } from "@/lib/client/useAddress";
 import { ExpensesView } from "./expenses/ExpensesView";
 
-const StatementsView = dynamic(() => import("./statements/StatementsView").then((it) => it.StatementsView), { ssr: false });
-const StatementView = dynamic(() => import("./statements/StatementView").then((it) => it.StatementView), { ssr: false });
+const StatementsView = dynamic(() => import("./statements/StatementsView").then((it) => it.StatementsView), {
+  ssr: false,
+});
+const StatementView = dynamic(() => import("./statements/StatementView").then((it) => it.StatementView), {
+  ssr: false,
+});
 const ReportsView = dynamic(() => import("./reports/ReportsView").then((it) => it.ReportsView), { ssr: false });
 const CardsView = dynamic(() => import("./plastic/CardsView").then((it) => it.CardsView), { ssr: false });
 

@@ -1,6 +1,4 @@
 import type { StatusLook } from "@/components/kit/StatusBadge";
-import { formatMoney } from "@/lib/format/money";
-import { MONTHS } from "@/lib/format/dates";
 import {
   type ExpenseState,
   expenseStateTitles,
@@ -11,6 +9,8 @@ import {
   type StatementState,
   statementStateTitles,
 } from "@/lib/cards/rules/states";
+import { MONTHS } from "@/lib/format/dates";
+import { formatMoney } from "@/lib/format/money";
 
 const look = <State extends string>(titles: Record<State, string>, tones: Record<State, StatusLook["tone"]>) =>
   Object.fromEntries(
@@ -47,10 +47,18 @@ export const lineLooks = look<LineState>(lineStateTitles, {
 });
 
 type Currency = "ARS" | "USD" | "EUR";
-export const moneyText = (amount: string, currency: string): string => formatMoney(amount, currency as Currency, { decimals: 2 });
+export const moneyText = (amount: string, currency: string): string =>
+  formatMoney(amount, currency as Currency, { decimals: 2 });
 /** An expense's amount, with the minus of what was given back. */
-export const amountOf = ({ amount, currency, takes_away }: { amount: string; currency: string; takes_away: boolean }): string =>
-  moneyText(takes_away ? `-${amount}` : amount, currency);
+export const amountOf = ({
+  amount,
+  currency,
+  takes_away,
+}: {
+  amount: string;
+  currency: string;
+  takes_away: boolean;
+}): string => moneyText(takes_away ? `-${amount}` : amount, currency);
 
 /** "noviembre de 2026". */
 export const monthText = (month: string): string => `${MONTHS[Number(month.slice(5, 7)) - 1]} de ${month.slice(0, 4)}`;

@@ -93,7 +93,11 @@ export async function postExpense(tx: Tx, actor: PostingActor, facts: ExpenseFac
   const open = await openDay(tx, facts.company_id, facts.day);
   const shares = onDay(await sharesOf(tx, facts), open);
   const movement = facts.takes_away ? credited(shares) : accrued(shares);
-  await postNext(tx, actor, expenseSource(facts.id), { event: "aprobado", day: open.day, lines: said(facts, movement) });
+  await postNext(tx, actor, expenseSource(facts.id), {
+    event: "aprobado",
+    day: open.day,
+    lines: said(facts, movement),
+  });
 }
 
 /** What it accrued is as before it. */

@@ -31,7 +31,10 @@ export const expenseSource: LedgerSource = {
 export const statementLedgerSource: LedgerSource = {
   title: "Resumen de tarjeta",
   records: async (ids, reader) => {
-    const rows = await query<{ id: number; name: string }>("SELECT id, name FROM card_statement WHERE id = ANY ($1::int[])", [ids]);
+    const rows = await query<{ id: number; name: string }>(
+      "SELECT id, name FROM card_statement WHERE id = ANY ($1::int[])",
+      [ids],
+    );
     return new Map(
       rows.map(({ id, name }) => [
         id,

@@ -65,7 +65,8 @@ export async function restateStatement(tx: Tx, actor: PostingActor, id: number):
     };
     const open = onDay([share], await openDay(tx, place.company_id, place.day));
     const text = fee ? merchant : `Diferencia con el gasto: ${merchant}`;
-    const named = (some: readonly Line[]) => some.map((line) => ({ ...line, concept: text.slice(0, 200), document: row.name }));
+    const named = (some: readonly Line[]) =>
+      some.map((line) => ({ ...line, concept: text.slice(0, 200), document: row.name }));
     lines.push(...named((away ? credited(open) : accrued(open)).lines));
     settled.push(...named((away ? bounced([share]) : paid([share])).lines));
   }

@@ -5,13 +5,19 @@ import { compareMoney } from "@/lib/format/moneyMath";
 import { named, text, version } from "@/lib/vouchers/schema/fields";
 
 const facts = {
-  last4: z.string().trim().regex(/^\d{4}$/, "Son los cuatro últimos números de la tarjeta."),
+  last4: z
+    .string()
+    .trim()
+    .regex(/^\d{4}$/, "Son los cuatro últimos números de la tarjeta."),
   name: text(60).default(""),
   holder_user_id: recordId,
   company_id: recordId,
   currency: divisa,
   month_limit: z
-    .union([z.literal("").transform(() => null), moneyInput.refine((value) => compareMoney(value, "0") > 0, "El límite tiene que ser mayor que 0.")])
+    .union([
+      z.literal("").transform(() => null),
+      moneyInput.refine((value) => compareMoney(value, "0") > 0, "El límite tiene que ser mayor que 0."),
+    ])
     .nullable()
     .default(null),
 };

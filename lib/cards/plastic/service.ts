@@ -32,7 +32,9 @@ const holders = async () =>
 /** `GET /expense-cards`. */
 export async function list(): Promise<Output<typeof api.listCards>> {
   const [data, people] = await Promise.all([
-    query<PlasticRow>(`${SQL} ORDER BY k.active DESC, search_plain(${personSql("k.holder_user_id")}), k.last4, k.id`, [todayIn()]),
+    query<PlasticRow>(`${SQL} ORDER BY k.active DESC, search_plain(${personSql("k.holder_user_id")}), k.last4, k.id`, [
+      todayIn(),
+    ]),
     holders(),
   ]);
   return { data, holders: people };
@@ -42,9 +44,12 @@ export async function list(): Promise<Output<typeof api.listCards>> {
 async function requireRight(tx: Tx, fields: CardFields, own: number | null): Promise<void> {
   if (!(await holders()).some(({ id }) => id === fields.holder_user_id))
     throw badField("holder_user_id", "Esa persona no lleva gastos de tarjeta: elegir otra.");
-  if ((await tx.company.count({ where: { id: fields.company_id } })) === 0) throw badField("company_id", "No existe esta empresa.");
+  if ((await tx.company.count({ where: { id: fields.company_id } })) === 0)
+    throw badField("company_id", "No existe esta empresa.");
   const { company_id, last4, currency } = fields;
-  const there = await tx.expenseCard.findFirst({ where: { company_id, last4, currency, active: true, ...(own !== null && { id: { not: own } }) } });
+  const there = await tx.expenseCard.findFirst({
+    where: { company_id, last4, currency, active: true, ...(own !== null && { id: { not: own } }) },
+  });
   if (there) throw conflict(`Ya hay una tarjeta ${last4} en ${currency} de esa empresa.`);
 }
 
@@ -71,9 +76,15 @@ export async function change(
     if (before.version !== version) throw staleVersion(now);
     if (fields.active) await requireRight(tx, fields, id);
     const fixed = ["last4", "holder_user_id", "company_id", "currency"] as const;
-    if (fixed.some((key) => before[key] !== fields[key]) && (await tx.cardExpense.count({ where: { card_id: id } })) > 0)
+    if (
+      fixed.some((key) => before[key] !== fields[key]) &&
+      (await tx.cardExpense.count({ where: { card_id: id } })) > 0
+    )
       throw impossible("Ya tiene gastos: darla de baja y cargar la otra.");
-    const { count } = await tx.expenseCard.updateMany({ where: { id, version }, data: { ...fields, version: { increment: 1 }, updated_at: new Date() } });
+    const { count } = await tx.expenseCard.updateMany({
+      where: { id, version },
+      data: { ...fields, version: { increment: 1 }, updated_at: new Date() },
+    });
     if (count === 0) throw staleVersion(now);
     await audit(tx, actor, { action: "expense_card.changed", object: `expense_card:${id}`, before, after: fields });
     await changed(tx, fields.holder_user_id);

@@ -70,7 +70,13 @@ export async function pdf(actor: CardActor, { params: { id } }: Input<typeof api
     filename: `${nameOf(report)}.pdf`,
     make: async () => {
       const bytes = await reportFile(report, rows, found);
-      return { size: bytes.length, write: async (out) => void (await new Promise<void>((done, fail) => out.end(bytes, (error?: Error | null) => (error ? fail(error) : done())))) };
+      return {
+        size: bytes.length,
+        write: async (out) =>
+          void (await new Promise<void>((done, fail) =>
+            out.end(bytes, (error?: Error | null) => (error ? fail(error) : done())),
+          )),
+      };
     },
   };
 }

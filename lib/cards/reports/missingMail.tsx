@@ -24,7 +24,8 @@ interface Row {
 /** Says which of one's expenses have no receipt, as they are when it goes out; not sent once none is left. */
 export const missingMail = mailKind(MISSING_MAIL, payload, async ({ holder }, to) => {
   const person = await prisma.user.findUnique({ where: { mail: to }, select: { id: true, active: true } });
-  if (!person?.active || person.id !== holder) throw new MailRefused("La persona ya no está habilitada o cambió de mail.");
+  if (!person?.active || person.id !== holder)
+    throw new MailRefused("La persona ya no está habilitada o cambió de mail.");
   const rows = await query<Row>(
     `SELECT e.merchant, e.day::text AS day, e.amount::text AS amount, e.currency::text AS currency FROM card_expense e JOIN card_report r ON r.id = e.report_id
      WHERE e.holder_user_id = $1 AND ${MISSING} AND r.state <> 'cerrada' ORDER BY e.day, e.id`,
@@ -35,13 +36,23 @@ export const missingMail = mailKind(MISSING_MAIL, payload, async ({ holder }, to
   const intro = "Con la foto de cada uno, o el motivo de no tenerla, la rendición se puede aprobar.";
   const lines = rows
     .slice(0, SHOWN)
-    .map(({ merchant, day, amount, currency }) => `${formatDay(day)}, ${merchant || "sin nombre"}, ${formatMoney(amount, currency, { decimals: 2 })}`);
+    .map(
+      ({ merchant, day, amount, currency }) =>
+        `${formatDay(day)}, ${merchant || "sin nombre"}, ${formatMoney(amount, currency, { decimals: 2 })}`,
+    );
   if (rows.length > SHOWN) lines.push(`y ${rows.length - SHOWN} más`);
   const action = { label: "Cargar los comprobantes", href: `${env().APP_BASE_URL}${ownHref}` };
   return {
     subject: title,
     html: mailHtml(
-      <MailFrame preview={intro} eyebrow="Gastos de tarjeta" title={title} intro={intro} action={action} foot="Se envía los lunes mientras falte alguno.">
+      <MailFrame
+        preview={intro}
+        eyebrow="Gastos de tarjeta"
+        title={title}
+        intro={intro}
+        action={action}
+        foot="Se envía los lunes mientras falte alguno."
+      >
         {lines.map((line) => (
           <Text key={line} style={{ fontSize: "15px", margin: "0 0 6px" }}>
             {line}

@@ -30,16 +30,26 @@ const money = ({ amount, currency, takes_away }: Pick<ReviewRow, "amount" | "cur
   formatMoney(takes_away ? `-${amount}` : amount, currency, { decimals: 2 });
 
 /** The report of a person's month: its expenses, what they come to, and after them their photos, each with its number. */
-export async function reportFile(report: ReportRow, rows: readonly ReviewRow[], photos: readonly Photo[]): Promise<Buffer> {
+export async function reportFile(
+  report: ReportRow,
+  rows: readonly ReviewRow[],
+  photos: readonly Photo[],
+): Promise<Buffer> {
   const listed = await listPdf(report, rows, new Set(photos.map(({ expense }) => expense)));
   return photos.length === 0 ? listed : withPhotos(listed, rows, photos);
 }
 
-function listPdf({ holder, month, state, note }: ReportRow, rows: readonly ReviewRow[], photographed: ReadonlySet<number>): Promise<Buffer> {
+function listPdf(
+  { holder, month, state, note }: ReportRow,
+  rows: readonly ReviewRow[],
+  photographed: ReadonlySet<number>,
+): Promise<Buffer> {
   const title = `Rendición de ${holder.name}, ${monthName(month)} de ${month.slice(0, 4)}`;
   const company = rows[0]?.card.company.name ?? "";
   return documentPdf({ title, author: company }, ({ say, table }) => {
-    say("P", [...new Set(rows.map(({ card }) => `${card.company.name}, tarjeta ${card.last4}`))].join(" · "), { muted: true });
+    say("P", [...new Set(rows.map(({ card }) => `${card.company.name}, tarjeta ${card.last4}`))].join(" · "), {
+      muted: true,
+    });
     say("H1", title, { size: 18, gap: 4 });
     say("P", `${reportStateTitles[state]} · al ${formatDayLong(todayIn())}`, { muted: true, gap: 2 });
     if (note) say("P", note, { gap: 4 });
@@ -57,15 +67,22 @@ function listPdf({ holder, month, state, note }: ReportRow, rows: readonly Revie
       const own = counted.filter((row) => row.currency === currency);
       if (own.length === 0) return [];
       const sum = sumMoney(own.map(({ amount, takes_away }) => (takes_away ? `-${amount}` : amount)));
-      return [["", "", `Total en ${currency}, sin lo personal`, "", "", "", formatMoney(sum, currency, { decimals: 2 })]];
+      return [
+        ["", "", `Total en ${currency}, sin lo personal`, "", "", "", formatMoney(sum, currency, { decimals: 2 })],
+      ];
     });
-    table([24, 66, "*", 62, 32, 62, 84], [["N.º", "Fecha", "Gasto", "Rubro", "Foto", "Estado", "Importe"], ...lines, ...totals], {
-      strong: totals.map((_, index) => lines.length + index + 1),
-    });
+    table(
+      [24, 66, "*", 62, 32, 62, 84],
+      [["N.º", "Fecha", "Gasto", "Rubro", "Foto", "Estado", "Importe"], ...lines, ...totals],
+      {
+        strong: totals.map((_, index) => lines.length + index + 1),
+      },
+    );
     const without = rows.filter(({ id, no_receipt_reason }) => !photographed.has(id) && no_receipt_reason);
     if (without.length > 0) {
       say("H2", "Sin comprobante", { size: 12, gap: 16 });
-      for (const row of without) say("P", `${rows.indexOf(row) + 1}. ${row.merchant || "Sin nombre"}: ${row.no_receipt_reason}`, { gap: 2 });
+      for (const row of without)
+        say("P", `${rows.indexOf(row) + 1}. ${row.merchant || "Sin nombre"}: ${row.no_receipt_reason}`, { gap: 2 });
     }
   });
 }
@@ -84,7 +101,12 @@ async function withPhotos(listed: Buffer, rows: readonly ReviewRow[], photos: re
       const image = kind === "png" ? await doc.embedPng(bytes) : await doc.embedJpg(bytes);
       const page = doc.addPage(A4);
       const text = `${rows.indexOf(row) + 1}. ${row.merchant || "Sin nombre"}, ${formatDayYear(row.day)}, ${money(row)}`;
-      page.drawText(text.replace(/[^\u0020-\u007e\u00a0-\u00ff]/g, " ").slice(0, 90), { x: MARGIN, y: A4[1] - MARGIN - 10, size: 10, font });
+      page.drawText(text.replace(/[^\u0020-\u007e\u00a0-\u00ff]/g, " ").slice(0, 90), {
+        x: MARGIN,
+        y: A4[1] - MARGIN - 10,
+        size: 10,
+        font,
+      });
       const { width, height } = image.scaleToFit(A4[0] - 2 * MARGIN, A4[1] - 2 * MARGIN - HEAD);
       page.drawImage(image, { x: MARGIN, y: A4[1] - MARGIN - HEAD - height, width, height });
     } catch (error) {

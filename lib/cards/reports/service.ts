@@ -1,11 +1,18 @@
 import { prisma, query, type Tx, txQuery } from "@/lib/db";
-import { joinSpanish, countText } from "@/lib/format/text";
+import { countText, joinSpanish } from "@/lib/format/text";
 import type { Input, Output } from "@/lib/http/contract";
 import { impossible, notFound } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/service/notify";
 import type { CardActor } from "../actor";
 import { ownHref } from "../hrefs";
-import { expenseStateTitles, type ExpenseState, type ReportState, type ReportStep, reportStates, settledStates } from "../rules/states";
+import {
+  type ExpenseState,
+  expenseStateTitles,
+  type ReportState,
+  type ReportStep,
+  reportStates,
+  settledStates,
+} from "../rules/states";
 import type { ReportRow } from "../schema";
 import { monthName } from "../service/alike";
 import { reportRows } from "../service/reports";
@@ -34,9 +41,14 @@ export async function list(
       ...values,
       state ?? null,
     ),
-    query<{ state: ReportState; n: number }>(`SELECT r.state, count(*)::int AS n FROM card_report r WHERE ${asked} GROUP BY 1`, values),
+    query<{ state: ReportState; n: number }>(
+      `SELECT r.state, count(*)::int AS n FROM card_report r WHERE ${asked} GROUP BY 1`,
+      values,
+    ),
   ]);
-  const states = Object.fromEntries(reportStates.map((one) => [one, counts.find((row) => row.state === one)?.n ?? 0])) as Record<ReportState, number>;
+  const states = Object.fromEntries(
+    reportStates.map((one) => [one, counts.find((row) => row.state === one)?.n ?? 0]),
+  ) as Record<ReportState, number>;
   const total = state ? states[state] : Object.values(states).reduce((sum, n) => sum + n, 0);
   return { data: data.map((row) => (row.holder.id === actor.userId ? { ...row, acciones: [] } : row)), total, states };
 }
@@ -55,25 +67,52 @@ async function requireDecided(tx: Tx, id: number): Promise<void> {
   throw impossible(`Falta decidir ${countText(all, "gasto")} (${said}): aprobar cada uno, o dejarlo como personal.`);
 }
 
-type Told = { step: ReportStep; version: number; data?: Record<string, string | number | Date | null>; message: string; check?: boolean };
+type Told = {
+  step: ReportStep;
+  version: number;
+  data?: Record<string, string | number | Date | null>;
+  message: string;
+  check?: boolean;
+};
 
-async function decide(actor: CardActor, id: number, { step, version, data, message, check = false }: Told): Promise<ReportRow> {
+async function decide(
+  actor: CardActor,
+  id: number,
+  { step, version, data, message, check = false }: Told,
+): Promise<ReportRow> {
   await prisma.$transaction(async (tx) => {
     const row = await transition(tx, actor, "card_report", id, { step, version, ...(data && { data }) });
     if (check) await requireDecided(tx, id);
     const month = monthName(String(row.month).slice(0, 7));
     if (row.holder_user_id !== null)
-      await notify(tx, { to: [row.holder_user_id], kind: "gasto_tarjeta", message: message.replace("{mes}", month), user_name: actor.mail, link: ownHref });
+      await notify(tx, {
+        to: [row.holder_user_id],
+        kind: "gasto_tarjeta",
+        message: message.replace("{mes}", month),
+        user_name: actor.mail,
+        link: ownHref,
+      });
   });
   return reportOf(actor, id);
 }
 
 /** `POST /card-reports/{id}/return`. Errors: 403 for one's own, 404, 409, 422. */
-export const giveBack = (actor: CardActor, { params: { id }, body: { version, reason } }: Input<typeof api.returnReport>): Promise<ReportRow> =>
-  decide(actor, id, { step: "devolver", version, data: { returned_reason: reason, submitted_at: null }, message: `devolvió su rendición de {mes}: ${reason}` });
+export const giveBack = (
+  actor: CardActor,
+  { params: { id }, body: { version, reason } }: Input<typeof api.returnReport>,
+): Promise<ReportRow> =>
+  decide(actor, id, {
+    step: "devolver",
+    version,
+    data: { returned_reason: reason, submitted_at: null },
+    message: `devolvió su rendición de {mes}: ${reason}`,
+  });
 
 /** `POST /card-reports/{id}/approve`. Errors: 403, 404, 409, 422 while something was not decided. */
-export const approve = (actor: CardActor, { params: { id }, body: { version } }: Input<typeof api.approveReport>): Promise<ReportRow> =>
+export const approve = (
+  actor: CardActor,
+  { params: { id }, body: { version } }: Input<typeof api.approveReport>,
+): Promise<ReportRow> =>
   decide(actor, id, {
     step: "aprobar",
     version,
@@ -83,7 +122,10 @@ export const approve = (actor: CardActor, { params: { id }, body: { version } }:
   });
 
 /** `POST /card-reports/{id}/close`. Errors: 403, 404, 409, 422. */
-export const close = (actor: CardActor, { params: { id }, body: { version } }: Input<typeof api.closeReport>): Promise<ReportRow> =>
+export const close = (
+  actor: CardActor,
+  { params: { id }, body: { version } }: Input<typeof api.closeReport>,
+): Promise<ReportRow> =>
   decide(actor, id, {
     step: "cerrar",
     version,
@@ -93,7 +135,10 @@ export const close = (actor: CardActor, { params: { id }, body: { version } }: I
   });
 
 /** `POST /card-reports/{id}/reopen`. Errors: 403, 404, 409, 422. */
-export const reopen = (actor: CardActor, { params: { id }, body: { version, reason } }: Input<typeof api.reopenReport>): Promise<ReportRow> =>
+export const reopen = (
+  actor: CardActor,
+  { params: { id }, body: { version, reason } }: Input<typeof api.reopenReport>,
+): Promise<ReportRow> =>
   decide(actor, id, {
     step: "reabrir",
     version,

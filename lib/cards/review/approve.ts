@@ -45,7 +45,11 @@ async function rateOf(tx: Tx, { currency, day }: ExpenseFacts, own: string): Pro
   if (own !== "ARS") return { fx_rate: null, fx_source: null, fx_day: null };
   const found = await rateOn(tx, currency, day);
   if (!found)
-    throw new AppError(422, "rate_missing", `Falta la cotización oficial ${currency} del ${formatDay(day)}: cargarla antes de aprobar.`);
+    throw new AppError(
+      422,
+      "rate_missing",
+      `Falta la cotización oficial ${currency} del ${formatDay(day)}: cargarla antes de aprobar.`,
+    );
   return { fx_rate: found.rate, fx_source: found.source, fx_day: found.day };
 }
 
@@ -64,12 +68,18 @@ export async function afterAccrual(tx: Tx, actor: CardActor, id: number): Promis
 }
 
 /** Approves an expense in the caller's transaction: it accrues, once, as the voucher that it becomes or as an expense. */
-export async function approveHeld(tx: Tx, actor: CardActor, id: number, { version, alike_reason, ...body }: Body): Promise<void> {
+export async function approveHeld(
+  tx: Tx,
+  actor: CardActor,
+  id: number,
+  { version, alike_reason, ...body }: Body,
+): Promise<void> {
   const was = await heldFacts(tx, id);
   if (body.receipt) await writeTaxes(tx, id, body.receipt);
   const changes = changesOf({ version, alike_reason, ...body });
   const receiver = await receiverOf(tx, changes.recipient_tax_id ?? was.recipient_tax_id);
-  const category_id = changes.category_id ?? was.category_id ?? (await categoryOf(tx, { text: categoryTitles[was.category] }));
+  const category_id =
+    changes.category_id ?? was.category_id ?? (await categoryOf(tx, { text: categoryTitles[was.category] }));
   const rate = await rateOf(tx, was, receiver?.currency ?? was.company_currency);
   const data = {
     ...changes,

@@ -23,7 +23,12 @@ import { unmakeVoucher } from "./voucher";
 type Reasoned = Input<typeof api.observeCardExpense>;
 
 /** How people name an expense: "YPF, $ 38.500,00 del 12/11". */
-export const textOf = ({ merchant, amount, currency, day }: Pick<ExpenseFacts, "merchant" | "amount" | "currency" | "day">): string =>
+export const textOf = ({
+  merchant,
+  amount,
+  currency,
+  day,
+}: Pick<ExpenseFacts, "merchant" | "amount" | "currency" | "day">): string =>
   `${merchant || "Gasto de tarjeta"}, ${formatMoney(amount, currency as "ARS", { decimals: 2 })} del ${formatDay(day)}`;
 
 const tellHolder = (tx: Tx, actor: CardActor, facts: ExpenseFacts, message: string) =>
@@ -39,7 +44,12 @@ async function takeAccrualBack(tx: Tx, actor: CardActor, facts: ExpenseFacts, re
 }
 
 /** Observes an expense in the caller's transaction: its holder is asked, and until they answer it accrues nothing. */
-export async function observeHeld(tx: Tx, actor: CardActor, id: number, { version, reason }: Reasoned["body"]): Promise<void> {
+export async function observeHeld(
+  tx: Tx,
+  actor: CardActor,
+  id: number,
+  { version, reason }: Reasoned["body"],
+): Promise<void> {
   const facts = await heldFacts(tx, id);
   await takeAccrualBack(tx, actor, facts, reason);
   const reconciled = facts.state === "conciliado";
@@ -89,7 +99,12 @@ export async function oweAgain(tx: Tx, actor: CardActor, id: number): Promise<vo
 }
 
 /** Leaves an expense as personal in the caller's transaction; its line of the statement, where it has one, says so, too. */
-export async function rejectHeld(tx: Tx, actor: CardActor, id: number, { version, reason }: Reasoned["body"]): Promise<void> {
+export async function rejectHeld(
+  tx: Tx,
+  actor: CardActor,
+  id: number,
+  { version, reason }: Reasoned["body"],
+): Promise<void> {
   const facts = await heldFacts(tx, id);
   const data = {
     rejected_reason: reason,
@@ -100,9 +115,13 @@ export async function rejectHeld(tx: Tx, actor: CardActor, id: number, { version
   await transition(tx, actor, "card_expense", id, { step: "rechazar", version, data });
   if (facts.voucher_id !== null) await freeVoucher(tx, actor, facts.voucher_id);
   const { line } = facts;
-  if (line?.state === "conciliada") await transition(tx, actor, "card_statement_line", line.id, { step: "soltar", data: { expense_id: null } });
+  if (line?.state === "conciliada")
+    await transition(tx, actor, "card_statement_line", line.id, { step: "soltar", data: { expense_id: null } });
   if (line && line.state !== "personal")
-    await transition(tx, actor, "card_statement_line", line.id, { step: "personal", data: { expense_id: id, ...whoMatched(actor) } });
+    await transition(tx, actor, "card_statement_line", line.id, {
+      step: "personal",
+      data: { expense_id: id, ...whoMatched(actor) },
+    });
   const now = await factsOf(tx, id);
   await owe(tx, actor, now);
   await restatePaid(tx, actor, now);
@@ -115,7 +134,10 @@ export const whoMatched = ({ userId }: CardActor) => ({ matched_by_user_id: user
 /** A receipt that waited for its expense is no card's any more. */
 async function freeVoucher(tx: Tx, actor: CardActor, id: number): Promise<void> {
   const before = await stored(tx, id);
-  await tx.voucher.update({ where: { id }, data: { paid_by: "transferencia", version: { increment: 1 }, updated_at: new Date() } });
+  await tx.voucher.update({
+    where: { id },
+    data: { paid_by: "transferencia", version: { increment: 1 }, updated_at: new Date() },
+  });
   await noted(tx, actor, id, { action: "changed", before });
 }
 
@@ -136,7 +158,10 @@ export async function reconsider(actor: CardActor, { params: { id }, body }: Rea
     const { line } = facts;
     if (line) {
       await transition(tx, actor, "card_statement_line", line.id, { step: "soltar", data: { expense_id: null } });
-      await transition(tx, actor, "card_statement_line", line.id, { step: "conciliar", data: { expense_id: id, ...whoMatched(actor) } });
+      await transition(tx, actor, "card_statement_line", line.id, {
+        step: "conciliar",
+        data: { expense_id: id, ...whoMatched(actor) },
+      });
       await restateStatement(tx, actor, line.statement_id);
     }
     await restatePaid(tx, actor, await factsOf(tx, id));
@@ -152,12 +177,17 @@ export async function collect(
 ): Promise<ReviewRecord> {
   await prisma.$transaction(async (tx) => {
     const facts = await heldFacts(tx, id);
-    if (facts.state !== "rechazado" || facts.obligation_id === null) throw impossible("No es un gasto personal: no hay nada que devolver.");
+    if (facts.state !== "rechazado" || facts.obligation_id === null)
+      throw impossible("No es un gasto personal: no hay nada que devolver.");
     if (facts.collected_day !== null) throw impossible(`Ya lo devolvió el ${formatDay(facts.collected_day)}.`);
     if (day > todayIn()) throw badField("day", "La fecha todavía no llegó: corregirla.");
     await payObligation(tx, actor, facts.obligation_id, { amount: chargedOn(facts), day, event: "cobrado" });
     await postCollected(tx, actor, facts, day);
-    await transition(tx, actor, "card_expense", id, { step: "cobrar", version, data: { collected_day: day, collected_note: note } });
+    await transition(tx, actor, "card_expense", id, {
+      step: "cobrar",
+      version,
+      data: { collected_day: day, collected_note: note },
+    });
   });
   return recordOf(actor, id);
 }

@@ -4,8 +4,8 @@ import { cursorRows } from "@/lib/excel/cursor";
 import { workbookDownload } from "@/lib/excel/download";
 import { type Field, sheetOf } from "@/lib/excel/fields";
 import { formatInstant, todayIn } from "@/lib/format/dates";
-import { sumMoney } from "@/lib/format/moneyMath";
 import { listOf } from "@/lib/format/listText";
+import { sumMoney } from "@/lib/format/moneyMath";
 import type { Download, Input, Output } from "@/lib/http/contract";
 import type { CardActor } from "../actor";
 import { categoryTitles } from "../rules/kinds";
@@ -94,18 +94,28 @@ export const FIELDS: Field<ReviewRow>[] = [
   text("Tarjeta", 9, ({ card }) => card.last4),
   text("Empresa", 28, ({ card }) => card.company.name),
   text("Estado", 14, ({ state }) => expenseStateTitles[state]),
-  text("Comprobante", 28, ({ has_photo, no_receipt_reason }) => (has_photo ? "Sí" : `Sin comprobante: ${no_receipt_reason || "falta"}`)),
+  text("Comprobante", 28, ({ has_photo, no_receipt_reason }) =>
+    has_photo ? "Sí" : `Sin comprobante: ${no_receipt_reason || "falta"}`,
+  ),
   text("Observado", 32, ({ observed_reason }) => observed_reason),
   text("En el resumen", 14, ({ matched }) => (matched ? "Sí" : "No")),
   text("Recibido", 24, ({ received_at }) => formatInstant(received_at)),
 ];
 
-export const rowsSql = (where: string, sort: ReviewFilter["sort"]): string => `SELECT ${COLUMNS} FROM ${FROM} WHERE ${where} ${orderOf(sort)}`;
+export const rowsSql = (where: string, sort: ReviewFilter["sort"]): string =>
+  `SELECT ${COLUMNS} FROM ${FROM} WHERE ${where} ${orderOf(sort)}`;
 
 /** `GET /card-expenses/review/excel`: all that is filtered, in its order; what is downloaded is in the audit log. */
-export async function excel(actor: CardActor, { query: { sort, ...asked } }: Input<typeof api.reviewExcel>): Promise<Download> {
+export async function excel(
+  actor: CardActor,
+  { query: { sort, ...asked } }: Input<typeof api.reviewExcel>,
+): Promise<Download> {
   const { text: where, values } = whereOf(asked);
-  await audit(prisma, actor, { action: "card_expense.exported", object: "card_expenses", after: { as: "xlsx", filter: asked } });
+  await audit(prisma, actor, {
+    action: "card_expense.exported",
+    object: "card_expenses",
+    after: { as: "xlsx", filter: asked },
+  });
   const rows = cursorRows<ReviewRow>(rowsSql(where, sort), values);
   return workbookDownload(`gastos_de_tarjeta_${todayIn()}.xlsx`, [sheetOf("Gastos", FIELDS, rows, { money: true })]);
 }

@@ -1,9 +1,9 @@
 import { prisma, type Tx, txQuery } from "@/lib/db";
 import { attachmentsOf } from "@/lib/documents/service/attach";
 import type { Input, Output } from "@/lib/http/contract";
-import { hrefOf, textOf } from "@/lib/vouchers/service/rows";
 import { identityOf } from "@/lib/vouchers/rules/identity";
 import { stateTitles, type VoucherState } from "@/lib/vouchers/rules/states";
+import { hrefOf, textOf } from "@/lib/vouchers/service/rows";
 import { holderOf } from "@/lib/vouchers/service/store";
 import type { CardActor } from "../actor";
 import { statementHref } from "../hrefs";
@@ -84,5 +84,7 @@ function stepsNow(steps: ReviewRecord["acciones"], facts: ExpenseFacts): ReviewR
 }
 
 /** `GET /card-expenses/{id}/review`. Errors: 404. */
-export const get = (actor: CardActor, { params: { id } }: Input<typeof api.getReview>): Promise<Output<typeof api.getReview>> =>
-  recordOf(actor, id);
+export const get = (
+  actor: CardActor,
+  { params: { id } }: Input<typeof api.getReview>,
+): Promise<Output<typeof api.getReview>> => recordOf(actor, id);

@@ -1,5 +1,5 @@
-import { listOf } from "@/lib/format/listText";
 import { likeText } from "@/lib/format/likeText";
+import { listOf } from "@/lib/format/listText";
 import { normalize } from "@/lib/format/text";
 import { Conditions, type Where } from "@/lib/ledger/service/scope";
 import { iso } from "@/lib/vouchers/service/rows";
@@ -29,7 +29,16 @@ const PLAIN = {
 } as const;
 
 /** What is asked for, whatever its state; who never sent it has it still. */
-export function conditionsOf({ q, state: _, month, receipt, matched, from, until, ...asked }: Omit<ReviewFilter, "sort">): Conditions {
+export function conditionsOf({
+  q,
+  state: _,
+  month,
+  receipt,
+  matched,
+  from,
+  until,
+  ...asked
+}: Omit<ReviewFilter, "sort">): Conditions {
   const made = new Conditions().say("e.state <> 'retirado'");
   for (const [key, [column, type]] of Object.entries(PLAIN)) {
     const value = asked[key as keyof typeof PLAIN];

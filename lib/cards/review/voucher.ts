@@ -5,10 +5,10 @@ import { formatDay, todayIn } from "@/lib/format/dates";
 import { bareTaxId, checkTaxId, taxIdCountry } from "@/lib/format/ids/taxId";
 import { compareMoney, subMoney, sumMoney } from "@/lib/format/moneyMath";
 import { AppError } from "@/lib/http/errors";
-import { storedLines } from "@/lib/vouchers/service/lines";
 import { planVoucher, postAgain } from "@/lib/vouchers/ledger/post";
 import { takesAway } from "@/lib/vouchers/rules/types";
 import { newVoucher } from "@/lib/vouchers/schema/facts";
+import { storedLines } from "@/lib/vouchers/service/lines";
 import { move, noted, requireStep } from "@/lib/vouchers/service/move";
 import { payHeld } from "@/lib/vouchers/service/paid";
 import { type Held, holdVouchers, stored } from "@/lib/vouchers/service/record";
@@ -29,7 +29,12 @@ export async function receiverOf(tx: Tx, recipient: string): Promise<{ id: numbe
 
 /** Whether an expense becomes a voucher: its receipt is of somebody with a tax number, made out to one of our companies. */
 export const isForVoucher = (
-  { issuer_tax_id, number, takes_away, type_code }: Pick<ExpenseFacts, "issuer_tax_id" | "number" | "takes_away" | "type_code">,
+  {
+    issuer_tax_id,
+    number,
+    takes_away,
+    type_code,
+  }: Pick<ExpenseFacts, "issuer_tax_id" | "number" | "takes_away" | "type_code">,
   receiver: object | null,
 ): boolean =>
   receiver !== null &&
@@ -95,7 +100,8 @@ export async function becomeVoucher(
   const there = await holderOf(tx, "recibido", identity);
   if (there && there.id !== facts.voucher_id) await requireFreeOf(tx, there.id, facts.id);
   if (there && there.state !== "esperado" && !JOINED.includes(there.state)) throw alreadyThere(there);
-  const id = there && there.state !== "esperado" ? await join(tx, actor, there.id, body) : await takeIn(tx, actor, body);
+  const id =
+    there && there.state !== "esperado" ? await join(tx, actor, there.id, body) : await takeIn(tx, actor, body);
   await givePhoto(tx, actor, facts, id);
   await holdVouchers(tx, [id]);
   await settle(tx, actor, await stored(tx, id), facts, alike_reason || facts.alike_reason);
@@ -112,9 +118,14 @@ async function requireFreeOf(tx: Tx, voucher: number, expense: number): Promise<
     expense,
   );
   if (other)
-    throw new AppError(409, "voucher_exists", `Es el mismo comprobante que el gasto de ${other.holder} del ${formatDay(other.day)}.`, {
-      current: { id: voucher, expense: other.id },
-    });
+    throw new AppError(
+      409,
+      "voucher_exists",
+      `Es el mismo comprobante que el gasto de ${other.holder} del ${formatDay(other.day)}.`,
+      {
+        current: { id: voucher, expense: other.id },
+      },
+    );
 }
 
 type Body = Awaited<ReturnType<typeof bodyOf>>;
@@ -122,7 +133,11 @@ type Body = Awaited<ReturnType<typeof bodyOf>>;
 /** What is there and the card paid: it says so, and what it lacked is filled from the receipt. */
 async function join(tx: Tx, actor: CardActor, id: number, body: Body): Promise<number> {
   const before = await stored(tx, id);
-  if (before.currency !== null && (before.currency !== body.currency || (before.total !== null && compareMoney(before.total, body.total ?? "0") !== 0)))
+  if (
+    before.currency !== null &&
+    (before.currency !== body.currency ||
+      (before.total !== null && compareMoney(before.total, body.total ?? "0") !== 0))
+  )
     throw new AppError(
       422,
       "voucher_differs",
@@ -145,7 +160,9 @@ async function join(tx: Tx, actor: CardActor, id: number, body: Body): Promise<n
     data: {
       paid_by: "tarjeta",
       ...(empty && known),
-      ...(empty && before.fx === null && body.fx && { fx_rate: body.fx.rate, fx_source: body.fx.source, fx_day: new Date(`${body.fx.day}T00:00:00Z`) }),
+      ...(empty &&
+        before.fx === null &&
+        body.fx && { fx_rate: body.fx.rate, fx_source: body.fx.source, fx_day: new Date(`${body.fx.day}T00:00:00Z`) }),
       version: { increment: 1 },
       updated_at: new Date(),
     },
@@ -165,7 +182,12 @@ async function join(tx: Tx, actor: CardActor, id: number, body: Body): Promise<n
 }
 
 /** The photo becomes the voucher's, too, unless it has it already. */
-async function givePhoto(tx: Tx, actor: CardActor, { id, photo_file_id }: ExpenseFacts, voucher: number): Promise<void> {
+async function givePhoto(
+  tx: Tx,
+  actor: CardActor,
+  { id, photo_file_id }: ExpenseFacts,
+  voucher: number,
+): Promise<void> {
   if (photo_file_id === null) return;
   const owner = { ownerType: "voucher", ownerId: String(voucher) };
   const there = await attachmentsOf(owner, tx);
@@ -174,7 +196,13 @@ async function givePhoto(tx: Tx, actor: CardActor, { id, photo_file_id }: Expens
 }
 
 /** Validated, charged as the expense and approved with it: nobody else has to say yes to what the card paid. */
-async function settle(tx: Tx, actor: CardActor, before: Held, facts: ExpenseFacts, alike_reason: string): Promise<void> {
+async function settle(
+  tx: Tx,
+  actor: CardActor,
+  before: Held,
+  facts: ExpenseFacts,
+  alike_reason: string,
+): Promise<void> {
   let row = before;
   const lines = [lineOf(facts)];
   if (row.state === "recibido") row = await validateHeld(tx, actor, row, { lines, alike_reason, taken: true });
@@ -194,7 +222,13 @@ export async function unmakeVoucher(tx: Tx, actor: CardActor, id: number, reason
 }
 
 /** The settlement that its expense is of was paid. */
-export async function payVoucher(tx: Tx, actor: CardActor, id: number, statement: number, day: string | null): Promise<void> {
+export async function payVoucher(
+  tx: Tx,
+  actor: CardActor,
+  id: number,
+  statement: number,
+  day: string | null,
+): Promise<void> {
   await holdVouchers(tx, [id]);
   const row = await stored(tx, id);
   await payHeld(tx, actor, id, { event: `tarjeta:${statement}`, day: day ?? todayIn(), amount: row.amount ?? "0.00" });

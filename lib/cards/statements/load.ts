@@ -31,7 +31,14 @@ export async function loadStatement(tx: Tx, job: ImportJob, sheet: PlainSheet<St
     sheet,
     cards,
     ({ row, cells }, field, message) =>
-      problems.push({ row, field, message, value: cells[field] ?? "", sheet: sheet.sheet, column: sheet.columns[field] ?? "" }),
+      problems.push({
+        row,
+        field,
+        message,
+        value: cells[field] ?? "",
+        sheet: sheet.sheet,
+        column: sheet.columns[field] ?? "",
+      }),
     only,
   );
   const spent = fingerprinted(read.filter((line) => kindOfLine(line) !== "pago"));
@@ -87,8 +94,12 @@ function plannedOf(fresh: readonly Fresh[], { sure, asked, expenses }: Found): P
   return fresh.map((line) => {
     const expense = byRow.get(line.row);
     const why = ask.get(line.row);
-    const named = expense && `el gasto ${expense.merchant || "sin nombre"} del ${formatDay(expense.day)} de ${expense.holder.name}`;
-    const after = kindOfLine(line) === "cargo" ? "un cargo de la tarjeta" : (named ?? (why ? WHY[why] : "nadie lo reclamó todavía"));
+    const named =
+      expense && `el gasto ${expense.merchant || "sin nombre"} del ${formatDay(expense.day)} de ${expense.holder.name}`;
+    const after =
+      kindOfLine(line) === "cargo"
+        ? "un cargo de la tarjeta"
+        : (named ?? (why ? WHY[why] : "nadie lo reclamó todavía"));
     return {
       row: line.row,
       name: `${line.merchant}, ${formatMoney(line.amount, line.currency as "ARS", { decimals: 2 })} del ${formatDay(line.day)}, tarjeta ${line.card.last4}`,
@@ -107,7 +118,8 @@ async function writeAll(tx: Tx, job: ImportJob, fresh: readonly Fresh[], { sure 
   for (const group of [...new Set(fresh.map(groupOf))].sort()) {
     const lines = fresh.filter((line) => groupOf(line) === group);
     const id = await createStatement(tx, job, lines);
-    for (const [index, line] of lines.entries()) await createLine(tx, by, { id, line, n: index + 1, expense: expenseOf.get(line.row) });
+    for (const [index, line] of lines.entries())
+      await createLine(tx, by, { id, line, n: index + 1, expense: expenseOf.get(line.row) });
     await oweStatement(tx, by, id);
     await tx.importChange.create({ data: { import_id: job.id, row_id: id, version_after: 1 } });
   }
@@ -125,7 +137,10 @@ async function createStatement(tx: Tx, job: ImportJob, lines: readonly Fresh[]):
     data: {
       company_id,
       currency,
-      name: `${cards.length === 1 ? `Tarjeta ${cards[0]}` : `Tarjetas ${cards.join(", ")}`}, ${month} (${currency})`.slice(0, 200),
+      name: `${cards.length === 1 ? `Tarjeta ${cards[0]}` : `Tarjetas ${cards.join(", ")}`}, ${month} (${currency})`.slice(
+        0,
+        200,
+      ),
       from_day: new Date(first),
       until_day: new Date(last),
       due_day: due,
@@ -143,17 +158,37 @@ async function createLine(
 ): Promise<void> {
   const { card, day, merchant, reference, amount, currency, charged, fingerprint } = line;
   const made = await tx.cardStatementLine.create({
-    data: { statement_id: id, line: n, card_id: card.id, day: new Date(day), merchant, reference, amount, currency, charged, fingerprint },
+    data: {
+      statement_id: id,
+      line: n,
+      card_id: card.id,
+      day: new Date(day),
+      merchant,
+      reference,
+      amount,
+      currency,
+      charged,
+      fingerprint,
+    },
   });
   const system = nobody(by.mail);
   if (kindOfLine(line) === "cargo")
-    await transition(tx, system, "card_statement_line", made.id, { step: "cargo", data: { reason: "Por lo que dice el resumen" } });
+    await transition(tx, system, "card_statement_line", made.id, {
+      step: "cargo",
+      data: { reason: "Por lo que dice el resumen" },
+    });
   else if (expense !== undefined) await claim(tx, system, made.id, expense, { by });
 }
 
 /** Its statements are gone with their lines, and the expenses wait for theirs. Error: 409 once somebody said what a line is, or reconciled one. */
 export const undoStatement: Undo = async (tx, { id }, actor) => {
-  const statements = await txQuery<{ id: number; name: string; state: string; obligation_id: number | null; decided: number }>(
+  const statements = await txQuery<{
+    id: number;
+    name: string;
+    state: string;
+    obligation_id: number | null;
+    decided: number;
+  }>(
     tx,
     `SELECT s.id, s.name, s.state, s.obligation_id, (SELECT count(*)::int FROM card_statement_line l WHERE l.statement_id = s.id AND l.state IN ('del_titular', 'personal')) AS decided
      FROM card_statement s WHERE s.import_id = $1::uuid ORDER BY s.id FOR UPDATE`,
@@ -179,7 +214,10 @@ export const undoStatement: Undo = async (tx, { id }, actor) => {
     }
     if (one.obligation_id !== null) {
       await tx.cardStatement.update({ where: { id: one.id }, data: { obligation_id: null } });
-      await annulObligation(tx, actor, one.obligation_id, { day: todayIn(), reason: "Se deshizo la carga del resumen" });
+      await annulObligation(tx, actor, one.obligation_id, {
+        day: todayIn(),
+        reason: "Se deshizo la carga del resumen",
+      });
     }
     await tx.cardStatement.delete({ where: { id: one.id } });
   }

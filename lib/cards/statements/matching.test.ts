@@ -7,7 +7,13 @@ import { fingerprinted, type KnownCard, kindOfLine, readLines } from "./read";
 import { type StatementColumn, statementColumns } from "./sheet";
 
 const fixture = (name: string) => readFileSync(path.join(__dirname, "..", "fixtures", name), "utf8");
-const cardOf = (last4: string): KnownCard => ({ id: Number(last4), last4, company_id: 1, currency: "ARS", active: true });
+const cardOf = (last4: string): KnownCard => ({
+  id: Number(last4),
+  last4,
+  company_id: 1,
+  currency: "ARS",
+  active: true,
+});
 
 /** The sample as the engine's reader gives it. */
 function sampleSheet(lines = fixture("statement.csv").replace("\ufeff", "").trim().split(/\r?\n/)) {
@@ -27,7 +33,15 @@ const readSample = (cards: KnownCard[], sheet = sampleSheet(), only?: number) =>
 };
 
 interface Sample {
-  gastos: { id: string; dia: string; importe: string; moneda: string; tarjeta: string; con: number | null; porque?: string }[];
+  gastos: {
+    id: string;
+    dia: string;
+    importe: string;
+    moneda: string;
+    tarjeta: string;
+    con: number | null;
+    porque?: string;
+  }[];
 }
 
 test("the sample: same card and currency, ±2 %, ±3 days; other currencies ask", () => {
@@ -35,9 +49,20 @@ test("the sample: same card and currency, ±2 %, ±3 days; other currencies ask"
   expect(wrong).toEqual([]);
   expect(lines).toHaveLength(5);
   const rateOf = (currency: string) => (currency === "USD" ? "1450" : "1");
-  const compared = lines.map(({ row, card, ...line }): Charged => ({ ...line, id: row, card: card.last4, rate: rateOf(line.currency) }));
+  const compared = lines.map(
+    ({ row, card, ...line }): Charged => ({ ...line, id: row, card: card.last4, rate: rateOf(line.currency) }),
+  );
   const { gastos } = JSON.parse(fixture("expenses.json")) as Sample;
-  const expenses = gastos.map(({ dia, importe, moneda, tarjeta }, id): Charged => ({ id, card: tarjeta, day: dia, amount: importe, currency: moneda, rate: rateOf(moneda) }));
+  const expenses = gastos.map(
+    ({ dia, importe, moneda, tarjeta }, id): Charged => ({
+      id,
+      card: tarjeta,
+      day: dia,
+      amount: importe,
+      currency: moneda,
+      rate: rateOf(moneda),
+    }),
+  );
   const { sure, asked } = matchLines(compared, expenses);
   const claimed = gastos.flatMap(({ con }, id) => (con === null ? [] : [{ line: con + 2, expense: id }]));
   expect(sure).toEqual(claimed);
@@ -46,9 +71,17 @@ test("the sample: same card and currency, ±2 %, ±3 days; other currencies ask"
 });
 
 test("a card that is not ours, a day, an amount or a currency that is none: each is named in its row", () => {
-  expect(readSample([cardOf("9981")]).wrong.map(([row, field]) => [row, field])).toEqual([2, 3, 4, 5, 6].map((row) => [row, "card"]));
+  expect(readSample([cardOf("9981")]).wrong.map(([row, field]) => [row, field])).toEqual(
+    [2, 3, 4, 5, 6].map((row) => [row, "card"]),
+  );
   const [title = "", first = ""] = fixture("statement.csv").replace("\ufeff", "").split(/\r?\n/);
-  const bad = ["31/02/2026;X;1,00;ARS;4417", "12/11/2026;;1,00;ARS;4417", "12/11/2026;X;mil;ARS;4417", "12/11/2026;X;1,00;GBP;4417", "12/11/2026;X;1,00;ARS;"];
+  const bad = [
+    "31/02/2026;X;1,00;ARS;4417",
+    "12/11/2026;;1,00;ARS;4417",
+    "12/11/2026;X;mil;ARS;4417",
+    "12/11/2026;X;1,00;GBP;4417",
+    "12/11/2026;X;1,00;ARS;",
+  ];
   const { lines, wrong } = readSample([cardOf("4417")], sampleSheet([title, first, ...bad]));
   expect(lines).toHaveLength(1);
   expect(wrong).toEqual([
@@ -60,7 +93,9 @@ test("a card that is not ours, a day, an amount or a currency that is none: each
   ]);
   const usd = { ...cardOf("4417"), id: 2, currency: "USD" };
   expect(readSample([cardOf("4417"), usd]).lines.map(({ card }) => card.id)).toEqual([4417, 4417, 2, 4417, 4417]);
-  expect(readSample([cardOf("4417"), { ...cardOf("4417"), id: 3, company_id: 2 }]).wrong[0]?.[2]).toMatch(/de varias empresas/);
+  expect(readSample([cardOf("4417"), { ...cardOf("4417"), id: 3, company_id: 2 }]).wrong[0]?.[2]).toMatch(
+    /de varias empresas/,
+  );
 });
 
 test("equal lines of a file are told apart, and told alike in the next file", () => {
@@ -115,7 +150,9 @@ test("whatever is charged and claimed: each once, only what may be, never one of
       for (const { line, expenses: some, why } of asked)
         for (const expense of some) {
           const [own, its] = [lines[line], expenses[expense]];
-          expect(own && its && (why === "empate" ? distanceOf(own, its) !== null : own.currency !== its.currency)).toBe(true);
+          expect(own && its && (why === "empate" ? distanceOf(own, its) !== null : own.currency !== its.currency)).toBe(
+            true,
+          );
         }
     }),
   );

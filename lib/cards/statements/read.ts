@@ -128,7 +128,9 @@ export const settledOf = ({
 export function fingerprinted<Line extends ReadLine>(lines: readonly Line[]): (Line & { fingerprint: string })[] {
   const seen = new Map<string, number>();
   return lines.map((line) => {
-    const text = normalize(line.merchant).replace(/[^a-z0-9]+/g, " ").trim();
+    const text = normalize(line.merchant)
+      .replace(/[^a-z0-9]+/g, " ")
+      .trim();
     const key = [line.day, line.currency, line.amount, text, line.reference].join("|");
     const n = (seen.get(`${line.card.id}|${key}`) ?? 0) + 1;
     seen.set(`${line.card.id}|${key}`, n);
@@ -138,7 +140,8 @@ export function fingerprinted<Line extends ReadLine>(lines: readonly Line[]): (L
 
 const FEES =
   /\b(iva|impuesto|imp|percepcion|percep|perc|sellos|comision|cargo|mantenimiento|renovacion|interes|intereses|seguro|rg ?\d{4}|db ?rg|ley ?\d{5}|iibb|bonif\w*|fee)\b/;
-const PAYMENTS = /\b(su pago|pago (en|recibido|anterior|por|de tarjeta)|pagos? recibidos?|saldo anterior|saldo pendiente)\b/;
+const PAYMENTS =
+  /\b(su pago|pago (en|recibido|anterior|por|de tarjeta)|pagos? recibidos?|saldo anterior|saldo pendiente)\b/;
 
 /** What a line is by its words: something bought, the card's own fee or tax, or its payment, which nobody spent. */
 export function kindOfLine({ merchant, amount }: Pick<ReadLine, "merchant" | "amount">): "consumo" | "cargo" | "pago" {

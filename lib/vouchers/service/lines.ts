@@ -81,7 +81,8 @@ function placed(line: AllocationFields, index: number, known: Known): Allocation
 export async function chargedOf(
   tx: Tx,
   row: Pick<Held, "amount" | "cost">,
-  lines: readonly AllocationFields[]): Promise<Charged[]> {
+  lines: readonly AllocationFields[],
+): Promise<Charged[]> {
   const split = splitOf(row.amount ?? "0.00", lines);
   if (!split.ok)
     throw split.line === null

@@ -6,16 +6,39 @@ import { TextField } from "@/components/kit/fields/TextField";
 import { Modal } from "@/components/kit/Modal";
 import { ReasonModal } from "@/components/kit/ReasonModal";
 import { toast } from "@/components/kit/toast";
-import { collectCardExpense, observeCardExpense, reconsiderCardExpense, rejectCardExpense } from "@/lib/cards/review/api";
+import {
+  collectCardExpense,
+  observeCardExpense,
+  reconsiderCardExpense,
+  rejectCardExpense,
+} from "@/lib/cards/review/api";
 import type { ReviewRecord } from "@/lib/cards/review/schema";
 import { useWrite } from "@/lib/client/useWrite";
 import { todayIn } from "@/lib/format/dates";
 import { amountOf } from "../looks";
 
 const REASONED = {
-  observar: { contract: observeCardExpense, label: "Observar", done: "Quedó observado", help: "Lo lee su titular en el teléfono, y queda en la historia.", danger: false },
-  rechazar: { contract: rejectCardExpense, label: "Dejar como personal", done: "Quedó como personal: lo debe su titular", help: "Lo lee su titular. Lo que pagó la tarjeta queda a cobrar.", danger: true },
-  reconsiderar: { contract: reconsiderCardExpense, label: "Volver a mirar", done: "Quedó observado", help: "Lo lee su titular, que tiene que responder.", danger: false },
+  observar: {
+    contract: observeCardExpense,
+    label: "Observar",
+    done: "Quedó observado",
+    help: "Lo lee su titular en el teléfono, y queda en la historia.",
+    danger: false,
+  },
+  rechazar: {
+    contract: rejectCardExpense,
+    label: "Dejar como personal",
+    done: "Quedó como personal: lo debe su titular",
+    help: "Lo lee su titular. Lo que pagó la tarjeta queda a cobrar.",
+    danger: true,
+  },
+  reconsiderar: {
+    contract: reconsiderCardExpense,
+    label: "Volver a mirar",
+    done: "Quedó observado",
+    help: "Lo lee su titular, que tiene que responder.",
+    danger: false,
+  },
 } as const;
 export type Asked = keyof typeof REASONED | "cobrar";
 
@@ -78,7 +101,13 @@ function Collected({ row, refresh, onClose }: Props) {
     >
       <div className="flex flex-col gap-3">
         <DateField label="Qué día" value={day} onChange={setDay} max={todayIn()} required />
-        <TextField label="Cómo" help="Transferencia, efectivo, descuento." value={note} onChange={setNote} maxLength={200} />
+        <TextField
+          label="Cómo"
+          help="Transferencia, efectivo, descuento."
+          value={note}
+          onChange={setNote}
+          maxLength={200}
+        />
       </div>
     </Modal>
   );

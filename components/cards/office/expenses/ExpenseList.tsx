@@ -8,7 +8,7 @@ import type { ReviewPage, ReviewRow } from "@/lib/cards/review/schema";
 import { categoryTitles } from "@/lib/cards/rules/kinds";
 import { formatDay } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
-import { amountOf, expenseLooks, monthText, moneyText } from "../looks";
+import { amountOf, expenseLooks, moneyText, monthText } from "../looks";
 
 interface Group {
   key: string;

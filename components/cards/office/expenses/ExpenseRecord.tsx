@@ -77,11 +77,18 @@ function Shown({ row, place, onMove, onDone }: Props & { row: ReviewRecord }) {
           <p className="text-help text-muted">{`${row.holder.name}, ${formatDayYear(row.day)}, tarjeta ${row.card.last4}`}</p>
         </div>
         <div className="flex items-center gap-1">
-          <strong className="mr-2 whitespace-nowrap text-[24px] leading-8 font-semibold tracking-tight">{amountOf(row)}</strong>
+          <strong className="mr-2 whitespace-nowrap text-[24px] leading-8 font-semibold tracking-tight">
+            {amountOf(row)}
+          </strong>
           {place && (
             <>
               <IconButton label="Anterior (K)" icon={ChevronUp} disabled={place.at <= 0} onClick={() => onMove(-1)} />
-              <IconButton label="Siguiente (J)" icon={ChevronDown} disabled={place.at >= place.of - 1} onClick={() => onMove(1)} />
+              <IconButton
+                label="Siguiente (J)"
+                icon={ChevronDown}
+                disabled={place.at >= place.of - 1}
+                onClick={() => onMove(1)}
+              />
             </>
           )}
         </div>
@@ -92,7 +99,8 @@ function Shown({ row, place, onMove, onDone }: Props & { row: ReviewRecord }) {
             <DocumentPane files={row.attachments} keys={false} />
           ) : (
             <Banner tone="warn" title="Sin foto">
-              {row.no_receipt_reason || (row.photo ? "La foto todavía no llegó del teléfono." : "Nadie la sacó todavía.")}
+              {row.no_receipt_reason ||
+                (row.photo ? "La foto todavía no llegó del teléfono." : "Nadie la sacó todavía.")}
             </Banner>
           )}
         </div>
@@ -100,7 +108,10 @@ function Shown({ row, place, onMove, onDone }: Props & { row: ReviewRecord }) {
           <Notices row={row} />
           <DefinitionList items={factsOf(row)} termWidth={128} />
           <PlaceFields typed={typed} set={set} errors={errors} readOnly={fixed} />
-          <details open={row.becomes === "comprobante" || undefined} className="rounded-control border border-line px-3 py-2">
+          <details
+            open={row.becomes === "comprobante" || undefined}
+            className="rounded-control border border-line px-3 py-2"
+          >
             <summary className="cursor-pointer font-semibold phone:min-h-11 phone:py-2">Comprobante</summary>
             <div className="pt-3">
               <ReceiptFields row={row} typed={typed} set={set} errors={errors} readOnly={fixed} />
@@ -109,7 +120,9 @@ function Shown({ row, place, onMove, onDone }: Props & { row: ReviewRecord }) {
         </div>
       </div>
       <Bar row={row} may={may} busy={approving.busy} onApprove={() => void approve()} onAsk={setAsked} />
-      {asked && <DecisionModal row={row} asked={asked} refresh={REFRESH} onClose={() => setAsked(null)} onDone={onDone} />}
+      {asked && (
+        <DecisionModal row={row} asked={asked} refresh={REFRESH} onClose={() => setAsked(null)} onDone={onDone} />
+      )}
     </article>
   );
 }
@@ -129,7 +142,9 @@ const Notices = ({ row }: { row: ReviewRecord }) => (
     )}
     {row.state === "rechazado" && (
       <Banner tone="bad" title="Personal: lo debe su titular">
-        {row.collected ? `${row.rejected_reason} Lo devolvió el ${formatDayYear(row.collected.day)}. ${row.collected.note}` : row.rejected_reason}
+        {row.collected
+          ? `${row.rejected_reason} Lo devolvió el ${formatDayYear(row.collected.day)}. ${row.collected.note}`
+          : row.rejected_reason}
       </Banner>
     )}
     {row.alike.length > 0 && (
@@ -155,18 +170,32 @@ function factsOf(row: ReviewRecord): Definition[] {
           : "Es un gasto por su total",
     },
     ...(voucher
-      ? [{ term: row.voucher_id ? "Comprobante" : "Ya está cargado", value: <TextLink href={voucher.link}>{`${voucher.text}, ${voucher.state.toLowerCase()}`}</TextLink> }]
+      ? [
+          {
+            term: row.voucher_id ? "Comprobante" : "Ya está cargado",
+            value: <TextLink href={voucher.link}>{`${voucher.text}, ${voucher.state.toLowerCase()}`}</TextLink>,
+          },
+        ]
       : []),
     {
       term: "Resumen",
       value: line ? (
-        <TextLink href={line.statement.link}>{`${line.merchant}, ${moneyText(line.amount, line.currency)} del ${formatDayYear(line.day)}`}</TextLink>
+        <TextLink
+          href={line.statement.link}
+        >{`${line.merchant}, ${moneyText(line.amount, line.currency)} del ${formatDayYear(line.day)}`}</TextLink>
       ) : (
         "Todavía no está en ninguno"
       ),
     },
     ...(row.note ? [{ term: "Nota", value: row.note }] : []),
-    ...(row.reviewed_by ? [{ term: "Lo miró", value: [row.reviewed_by, row.reviewed_at && formatInstant(row.reviewed_at)].filter(Boolean).join(", ") }] : []),
+    ...(row.reviewed_by
+      ? [
+          {
+            term: "Lo miró",
+            value: [row.reviewed_by, row.reviewed_at && formatInstant(row.reviewed_at)].filter(Boolean).join(", "),
+          },
+        ]
+      : []),
   ];
 }
 

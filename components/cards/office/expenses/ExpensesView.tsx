@@ -18,7 +18,7 @@ import { useRead } from "@/lib/client/useRead";
 import { listCompanies } from "@/lib/companies/api";
 import { todayIn } from "@/lib/format/dates";
 import { countText } from "@/lib/format/text";
-import { monthText, moneyText } from "../looks";
+import { moneyText, monthText } from "../looks";
 import { OfficePage } from "../OfficePage";
 import { ExpenseList } from "./ExpenseList";
 import { ExpenseRecord } from "./ExpenseRecord";
@@ -45,7 +45,11 @@ export function ExpensesView() {
   const rows = data?.data ?? [];
   const there = Number(address.get("gasto")) || null;
   const [kept, setKept] = useState<number | null>(null);
-  const open = there ?? (narrow ? null : (rows.find(({ id }) => id === kept) ?? rows.find(({ state }) => state === "enviado") ?? rows[0])?.id ?? null);
+  const open =
+    there ??
+    (narrow
+      ? null
+      : ((rows.find(({ id }) => id === kept) ?? rows.find(({ state }) => state === "enviado") ?? rows[0])?.id ?? null));
   useEffect(() => setKept(open), [open]);
   const at = rows.findIndex(({ id }) => id === open);
   const hrefOf = (id: number) => address.href({ gasto: String(id) });
@@ -59,15 +63,39 @@ export function ExpensesView() {
     if (next) show(next.id);
     else if (narrow) address.set({ gasto: "" });
   };
-  useKeys({ j: () => show(rows[at + 1]?.id), k: () => show(rows[at - 1]?.id), escape: narrow && there ? () => address.set({ gasto: "" }) : undefined }, ["j", "k"]);
+  useKeys(
+    {
+      j: () => show(rows[at + 1]?.id),
+      k: () => show(rows[at - 1]?.id),
+      escape: narrow && there ? () => address.set({ gasto: "" }) : undefined,
+    },
+    ["j", "k"],
+  );
   const found = data ? countText(data.total, "gasto") : "";
   const listed = !(narrow && there);
   return (
     <OfficePage
       view=""
       context="Lo que se paga en la calle: se mira con su foto, se aprueba y se cruza con el resumen de la tarjeta."
-      actions={<ExcelButton contract={reviewExcel} input={{ query }} name={`gastos_de_tarjeta_${todayIn()}`} empty={data?.total === 0} />}
-      filters={listed && <FilterBar of={filters} view={view} views={{ viewsKey: "gastos_de_tarjeta", presets: views }} title="Gastos de tarjeta" found={found} />}
+      actions={
+        <ExcelButton
+          contract={reviewExcel}
+          input={{ query }}
+          name={`gastos_de_tarjeta_${todayIn()}`}
+          empty={data?.total === 0}
+        />
+      }
+      filters={
+        listed && (
+          <FilterBar
+            of={filters}
+            view={view}
+            views={{ viewsKey: "gastos_de_tarjeta", presets: views }}
+            title="Gastos de tarjeta"
+            found={found}
+          />
+        )
+      }
     >
       <div ref={frame} className="flex min-h-0 flex-1 items-start gap-5">
         {listed && (
@@ -83,7 +111,12 @@ export function ExpensesView() {
                     </p>
                   ))}
                   {data.total > PAGE && (
-                    <Pagination page={page} pageSize={PAGE} total={data.total} onPage={(next) => address.set({ pagina: next > 1 ? String(next) : "", gasto: "" })} />
+                    <Pagination
+                      page={page}
+                      pageSize={PAGE}
+                      total={data.total}
+                      onPage={(next) => address.set({ pagina: next > 1 ? String(next) : "", gasto: "" })}
+                    />
                   )}
                 </footer>
               </>
@@ -99,7 +132,13 @@ export function ExpensesView() {
                 Volver a la lista
               </ButtonLink>
             )}
-            <ExpenseRecord key={open} id={open} place={at < 0 ? null : { at, of: rows.length }} onMove={(by) => show(rows[at + by]?.id)} onDone={goOn} />
+            <ExpenseRecord
+              key={open}
+              id={open}
+              place={at < 0 ? null : { at, of: rows.length }}
+              onMove={(by) => show(rows[at + by]?.id)}
+              onDone={goOn}
+            />
           </div>
         )}
       </div>
@@ -110,7 +149,9 @@ export function ExpensesView() {
 /** What people, months and companies can be chosen: those of what is listed. */
 function specsOf(data: ReviewPage | undefined, companies: readonly { id: number; name: string }[]) {
   const months = data?.months ?? [];
-  const once = <Row, Key>(some: readonly Row[], key: (row: Row) => Key) => [...new Map(some.map((row) => [key(row), row])).values()];
+  const once = <Row, Key>(some: readonly Row[], key: (row: Row) => Key) => [
+    ...new Map(some.map((row) => [key(row), row])).values(),
+  ];
   return filterSpecs(
     once(months, ({ holder }) => holder.id).map(({ holder }) => ({ value: String(holder.id), label: holder.name })),
     once(months, ({ month }) => month)
@@ -120,13 +161,32 @@ function specsOf(data: ReviewPage | undefined, companies: readonly { id: number;
   );
 }
 
-function Nothing({ list, clear }: { list: ReturnType<typeof useRead<typeof listReview>>; clear: (() => void) | undefined }) {
+function Nothing({
+  list,
+  clear,
+}: {
+  list: ReturnType<typeof useRead<typeof listReview>>;
+  clear: (() => void) | undefined;
+}) {
   if (list.error)
-    return <NotFetched title="No se pudieron traer los gastos" error={list.error} onRetry={list.mutate} retrying={list.isValidating} />;
+    return (
+      <NotFetched
+        title="No se pudieron traer los gastos"
+        error={list.error}
+        onRetry={list.mutate}
+        retrying={list.isValidating}
+      />
+    );
   if (!list.data) return <SkeletonRows rows={10} label="Trayendo los gastos..." />;
-  if (clear) return <EmptyState title="Ningún gasto con estos filtros" actions={<Button onClick={clear}>Limpiar filtros</Button>} />;
+  if (clear)
+    return (
+      <EmptyState title="Ningún gasto con estos filtros" actions={<Button onClick={clear}>Limpiar filtros</Button>} />
+    );
   return (
-    <EmptyState title="Todavía no hay ningún gasto" actions={<ButtonLink href="/Comprobantes?vista=tarjetas&ver=tarjetas">Ver tarjetas</ButtonLink>}>
+    <EmptyState
+      title="Todavía no hay ningún gasto"
+      actions={<ButtonLink href="/Comprobantes?vista=tarjetas&ver=tarjetas">Ver tarjetas</ButtonLink>}
+    >
       Cuando alguien con tarjeta saque la foto de un comprobante, aparece acá con su foto.
     </EmptyState>
   );

@@ -3,18 +3,59 @@ import { categoryTitles } from "@/lib/cards/rules/kinds";
 import { expenseStateTitles } from "@/lib/cards/rules/states";
 import { currencies } from "@/lib/format/currencies";
 
-const choices = (titles: Readonly<Record<string, string>>) => Object.entries(titles).map(([value, label]) => ({ value, label }));
+const choices = (titles: Readonly<Record<string, string>>) =>
+  Object.entries(titles).map(([value, label]) => ({ value, label }));
 const { retirado: _, ...shown } = expenseStateTitles;
 
 /** The filters of the list; people, months and companies come from the server. */
-export const filterSpecs = (holders: readonly FilterChoice[], months: readonly FilterChoice[], companies: readonly FilterChoice[]): FilterSpec[] => [
+export const filterSpecs = (
+  holders: readonly FilterChoice[],
+  months: readonly FilterChoice[],
+  companies: readonly FilterChoice[],
+): FilterSpec[] => [
   { key: "q", kind: "search", label: "Buscar comercio, persona o número" },
   { key: "estado", kind: "checks", label: "Estado", placeholder: "Todos los estados", choices: choices(shown) },
-  { key: "titular", kind: "choice", label: "Titular", placeholder: "Todos los titulares", free: /^\d{1,9}$/, choices: holders },
-  { key: "mes", kind: "choice", label: "Rendición", placeholder: "Todos los meses", free: /^20\d{2}-\d{2}$/, choices: months },
-  { key: "empresa", kind: "choice", label: "Empresa", placeholder: "Todas las empresas", free: /^\d{1,9}$/, tucked: true, choices: companies },
-  { key: "rubro", kind: "select", label: "Rubro", placeholder: "Todos los rubros", tucked: true, choices: choices(categoryTitles) },
-  { key: "moneda", kind: "select", label: "Moneda", placeholder: "Todas las monedas", tucked: true, choices: currencies.map((value) => ({ value, label: value })) },
+  {
+    key: "titular",
+    kind: "choice",
+    label: "Titular",
+    placeholder: "Todos los titulares",
+    free: /^\d{1,9}$/,
+    choices: holders,
+  },
+  {
+    key: "mes",
+    kind: "choice",
+    label: "Rendición",
+    placeholder: "Todos los meses",
+    free: /^20\d{2}-\d{2}$/,
+    choices: months,
+  },
+  {
+    key: "empresa",
+    kind: "choice",
+    label: "Empresa",
+    placeholder: "Todas las empresas",
+    free: /^\d{1,9}$/,
+    tucked: true,
+    choices: companies,
+  },
+  {
+    key: "rubro",
+    kind: "select",
+    label: "Rubro",
+    placeholder: "Todos los rubros",
+    tucked: true,
+    choices: choices(categoryTitles),
+  },
+  {
+    key: "moneda",
+    kind: "select",
+    label: "Moneda",
+    placeholder: "Todas las monedas",
+    tucked: true,
+    choices: currencies.map((value) => ({ value, label: value })),
+  },
   { key: "desde", to: "hasta", kind: "period", label: "Fecha", tucked: true },
   {
     key: "foto",

@@ -17,7 +17,13 @@ export interface Typed {
 }
 
 export const typedOf = (row: ReviewRecord): Typed => ({
-  target: row.show ? `show:${row.show.id}` : row.project ? `project:${row.project.id}` : row.centre ? `centre:${row.centre.id}` : "",
+  target: row.show
+    ? `show:${row.show.id}`
+    : row.project
+      ? `project:${row.project.id}`
+      : row.centre
+        ? `centre:${row.centre.id}`
+        : "",
   category: row.category_id === null ? "" : String(row.category_id),
   issuer_tax_id: row.issuer_tax_id,
   recipient_tax_id: row.recipient_tax_id,
@@ -29,7 +35,15 @@ export const typedOf = (row: ReviewRecord): Typed => ({
   alike_reason: row.alike_reason,
 });
 
-const RECEIPT = ["issuer_tax_id", "recipient_tax_id", "type_code", "point", "number", "other_taxes", "tax_lines"] as const;
+const RECEIPT = [
+  "issuer_tax_id",
+  "recipient_tax_id",
+  "type_code",
+  "point",
+  "number",
+  "other_taxes",
+  "tax_lines",
+] as const;
 
 /** Only what is other than the phone said. */
 export function bodyOf(row: ReviewRecord, typed: Typed) {

@@ -16,7 +16,15 @@ import { currencies } from "@/lib/format/currencies";
 const REFRESH = { refresh: ["/expense-cards", "/card-expenses"] };
 
 /** A new card, or one that changes: another holder or company of one with expenses is another card. */
-export function CardModal({ row, holders, onClose }: { row: PlasticRow | null; holders: readonly { id: number; name: string }[]; onClose: () => void }) {
+export function CardModal({
+  row,
+  holders,
+  onClose,
+}: {
+  row: PlasticRow | null;
+  holders: readonly { id: number; name: string }[];
+  onClose: () => void;
+}) {
   const companies = useRead(listCompanies, {});
   const [typed, setTyped] = useState({
     last4: row?.last4 ?? "",
@@ -46,7 +54,8 @@ export function CardModal({ row, holders, onClose }: { row: PlasticRow | null; h
     }
   };
   const people = row && !holders.some(({ id }) => id === row.holder.id) ? [...holders, row.holder] : holders;
-  const optionsOf = (some: readonly { id: number; name: string }[]) => some.map(({ id, name }) => ({ value: String(id), label: name }));
+  const optionsOf = (some: readonly { id: number; name: string }[]) =>
+    some.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <Modal
       open
@@ -56,7 +65,11 @@ export function CardModal({ row, holders, onClose }: { row: PlasticRow | null; h
       footer={
         <>
           <Button onClick={onClose}>Cancelar</Button>
-          <Button variant="primary" busy={(creating.busy || changing.busy) && "Guardando..."} onClick={() => void save()}>
+          <Button
+            variant="primary"
+            busy={(creating.busy || changing.busy) && "Guardando..."}
+            onClick={() => void save()}
+          >
             Guardar
           </Button>
         </>
@@ -64,13 +77,54 @@ export function CardModal({ row, holders, onClose }: { row: PlasticRow | null; h
     >
       <div className="flex flex-col gap-3">
         <div className="grid grid-cols-2 gap-3">
-          <TextField label="Cuatro últimos números" required inputMode="numeric" maxLength={4} value={typed.last4} onChange={(last4) => set({ last4 })} error={errors.last4} />
-          <SelectField label="Moneda" value={typed.currency} onChange={(currency) => set({ currency: currency as typeof typed.currency })} options={currencies.map((value) => ({ value, label: value }))} />
+          <TextField
+            label="Cuatro últimos números"
+            required
+            inputMode="numeric"
+            maxLength={4}
+            value={typed.last4}
+            onChange={(last4) => set({ last4 })}
+            error={errors.last4}
+          />
+          <SelectField
+            label="Moneda"
+            value={typed.currency}
+            onChange={(currency) => set({ currency: currency as typeof typed.currency })}
+            options={currencies.map((value) => ({ value, label: value }))}
+          />
         </div>
-        <SelectField label="Quién la lleva" required value={typed.holder} onChange={(holder) => set({ holder })} options={optionsOf(people)} placeholder="Elegir" error={errors.holder_user_id} />
-        <SelectField label="Empresa" required value={typed.company} onChange={(company) => set({ company })} options={optionsOf(companies.data ?? [])} placeholder="Elegir" error={errors.company_id} />
-        <TextField label="Nombre" help="Como se la llama: Visa gira." maxLength={60} value={typed.name} onChange={(name) => set({ name })} />
-        <TextField label="Límite por mes" inputMode="decimal" value={typed.month_limit ?? ""} onChange={(month_limit) => set({ month_limit })} error={errors.month_limit} />
+        <SelectField
+          label="Quién la lleva"
+          required
+          value={typed.holder}
+          onChange={(holder) => set({ holder })}
+          options={optionsOf(people)}
+          placeholder="Elegir"
+          error={errors.holder_user_id}
+        />
+        <SelectField
+          label="Empresa"
+          required
+          value={typed.company}
+          onChange={(company) => set({ company })}
+          options={optionsOf(companies.data ?? [])}
+          placeholder="Elegir"
+          error={errors.company_id}
+        />
+        <TextField
+          label="Nombre"
+          help="Como se la llama: Visa gira."
+          maxLength={60}
+          value={typed.name}
+          onChange={(name) => set({ name })}
+        />
+        <TextField
+          label="Límite por mes"
+          inputMode="decimal"
+          value={typed.month_limit ?? ""}
+          onChange={(month_limit) => set({ month_limit })}
+          error={errors.month_limit}
+        />
         {row && <Checkbox label="En uso" value={typed.active} onChange={(active) => set({ active })} />}
       </div>
     </Modal>

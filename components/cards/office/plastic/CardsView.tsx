@@ -16,11 +16,32 @@ import { OfficePage } from "../OfficePage";
 import { CardModal } from "./CardModal";
 
 const columns: Column<PlasticRow>[] = [
-  { id: "tarjeta", header: "Tarjeta", cell: (row) => <TwoLines strong main={`${row.last4}${row.name && `, ${row.name}`}`} sub={row.company.name} /> },
+  {
+    id: "tarjeta",
+    header: "Tarjeta",
+    cell: (row) => <TwoLines strong main={`${row.last4}${row.name && `, ${row.name}`}`} sub={row.company.name} />,
+  },
   { id: "titular", header: "La lleva", cell: ({ holder }) => holder.name },
-  { id: "gastado", header: "Este mes", width: 170, align: "end", cell: (row) => <TwoLines align="end" main={moneyText(row.spent, row.currency)} sub={row.month_limit ? `de ${moneyText(row.month_limit, row.currency)}` : undefined} /> },
+  {
+    id: "gastado",
+    header: "Este mes",
+    width: 170,
+    align: "end",
+    cell: (row) => (
+      <TwoLines
+        align="end"
+        main={moneyText(row.spent, row.currency)}
+        sub={row.month_limit ? `de ${moneyText(row.month_limit, row.currency)}` : undefined}
+      />
+    ),
+  },
   { id: "moneda", header: "Moneda", width: 100, hideBelow: "760px", cell: ({ currency }) => currency },
-  { id: "estado", header: "Estado", width: 120, cell: ({ active }) => (active ? <Badge tone="good">En uso</Badge> : <Badge tone="neutral">De baja</Badge>) },
+  {
+    id: "estado",
+    header: "Estado",
+    width: 120,
+    cell: ({ active }) => (active ? <Badge tone="good">En uso</Badge> : <Badge tone="neutral">De baja</Badge>),
+  },
 ];
 
 /** Who carries which card of the company. */
@@ -54,14 +75,23 @@ export function CardsView() {
           </EmptyState>
         }
         card={(row) => (
-          <Link href={address.href({ tarjeta: String(row.id) })} shallow className="flex items-baseline justify-between gap-3 py-3">
+          <Link
+            href={address.href({ tarjeta: String(row.id) })}
+            shallow
+            className="flex items-baseline justify-between gap-3 py-3"
+          >
             <TwoLines strong main={`${row.last4}, ${row.holder.name}`} sub={row.company.name} />
             <strong className="whitespace-nowrap font-semibold">{moneyText(row.spent, row.currency)}</strong>
           </Link>
         )}
       />
       {(asked === "nueva" || chosen) && (
-        <CardModal key={asked} row={chosen} holders={read.data?.holders ?? []} onClose={() => address.set({ tarjeta: "" })} />
+        <CardModal
+          key={asked}
+          row={chosen}
+          holders={read.data?.holders ?? []}
+          onClose={() => address.set({ tarjeta: "" })}
+        />
       )}
     </OfficePage>
   );

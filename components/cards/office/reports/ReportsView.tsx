@@ -2,8 +2,8 @@ import { FileArchive, FileSpreadsheet, FileText } from "lucide-react";
 import { useState } from "react";
 import { attempt } from "@/components/frame/attempt";
 import { FilterBar } from "@/components/frame/list/FilterBar";
-import { ListTable } from "@/components/frame/list/ListTable";
 import type { FilterSpec } from "@/components/frame/list/filterSpec";
+import { ListTable } from "@/components/frame/list/ListTable";
 import { useFilters } from "@/components/frame/list/useFilters";
 import { useDownload } from "@/components/frame/useDownload";
 import { Button } from "@/components/kit/Button";
@@ -17,7 +17,16 @@ import type { Column } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { useTableView } from "@/components/kit/table/useTableView";
 import { toast } from "@/components/kit/toast";
-import { approveReport, closeReport, listReports, reopenReport, reportExcel, reportPdf, reportPhotos, returnReport } from "@/lib/cards/reports/api";
+import {
+  approveReport,
+  closeReport,
+  listReports,
+  reopenReport,
+  reportExcel,
+  reportPdf,
+  reportPhotos,
+  returnReport,
+} from "@/lib/cards/reports/api";
 import { expenseStates, expenseStateTitles, reportStateTitles } from "@/lib/cards/rules/states";
 import type { ReportRow } from "@/lib/cards/schema";
 import { useLive } from "@/lib/client/useLive";
@@ -44,13 +53,32 @@ const countsText = ({ counts }: ReportRow): string =>
     .filter((state) => state !== "retirado" && counts[state] > 0)
     .map((state) => `${counts[state]} ${expenseStateTitles[state].toLowerCase()}`)
     .join(", ");
-const sumsText = ({ sums }: ReportRow): string => sums.map(({ amount, currency }) => moneyText(amount, currency)).join(" + ") || "—";
+const sumsText = ({ sums }: ReportRow): string =>
+  sums.map(({ amount, currency }) => moneyText(amount, currency)).join(" + ") || "—";
 const seen = ({ holder, month }: ReportRow): string => `${OFFICE}&titular=${holder.id}&mes=${month}`;
 
 const columns: Column<ReportRow>[] = [
-  { id: "rendicion", header: "Rendición", cell: (row) => <TwoLines strong main={row.holder.name} sub={monthText(row.month)} /> },
-  { id: "gastos", header: "Gastos", hideBelow: "760px", cell: (row) => <TwoLines main={countsText(row) || "Sin gastos"} sub={row.note || row.returned_reason || undefined} /> },
-  { id: "total", header: "Total", width: 190, align: "end", fixed: true, cell: (row) => <strong className="font-semibold">{sumsText(row)}</strong> },
+  {
+    id: "rendicion",
+    header: "Rendición",
+    cell: (row) => <TwoLines strong main={row.holder.name} sub={monthText(row.month)} />,
+  },
+  {
+    id: "gastos",
+    header: "Gastos",
+    hideBelow: "760px",
+    cell: (row) => (
+      <TwoLines main={countsText(row) || "Sin gastos"} sub={row.note || row.returned_reason || undefined} />
+    ),
+  },
+  {
+    id: "total",
+    header: "Total",
+    width: 190,
+    align: "end",
+    fixed: true,
+    cell: (row) => <strong className="font-semibold">{sumsText(row)}</strong>,
+  },
   { id: "estado", header: "Estado", width: 130, cell: ({ state }) => <StatusBadge of={reportLooks[state]} /> },
   { id: "acciones", header: "Acciones", width: 230, cell: (row) => <Actions row={row} /> },
 ];
@@ -85,7 +113,11 @@ export function ReportsView() {
         loadingText="Trayendo las rendiciones..."
         filters={filters}
         none="Ninguna rendición con estos filtros"
-        empty={<EmptyState title="Todavía no hay ninguna rendición">Cada mes con gastos de tarjeta tiene la suya.</EmptyState>}
+        empty={
+          <EmptyState title="Todavía no hay ninguna rendición">
+            Cada mes con gastos de tarjeta tiene la suya.
+          </EmptyState>
+        }
         card={(row) => (
           <div className="flex flex-col gap-2 py-3">
             <Link href={seen(row)} shallow className="flex items-baseline justify-between gap-3">
@@ -103,7 +135,14 @@ export function ReportsView() {
           data.total > 0 && (
             <>
               <span>{found}</span>
-              {data.total > PAGE && <Pagination page={page} pageSize={PAGE} total={data.total} onPage={(next) => address.set({ pagina: next > 1 ? String(next) : "" })} />}
+              {data.total > PAGE && (
+                <Pagination
+                  page={page}
+                  pageSize={PAGE}
+                  total={data.total}
+                  onPage={(next) => address.set({ pagina: next > 1 ? String(next) : "" })}
+                />
+              )}
             </>
           )
         }
@@ -146,10 +185,20 @@ function Actions({ row }: { row: ReportRow }) {
         align="end"
         trigger={<Button size="sm">Más</Button>}
         items={[
-          ...(row.acciones.includes("devolver") ? [{ label: "Devolver a su titular", danger: true, onSelect: () => setAsking(true) }] : []),
+          ...(row.acciones.includes("devolver")
+            ? [{ label: "Devolver a su titular", danger: true, onSelect: () => setAsking(true) }]
+            : []),
           ...(row.acciones.includes("reabrir") ? [{ label: MAIN.reabrir, onSelect: () => does("reabrir") }] : []),
-          { label: "PDF con las fotos", icon: FileText, onSelect: () => void run(reportPdf, { params }, `${name}.pdf`) },
-          { label: "Fotos (ZIP)", icon: FileArchive, onSelect: () => void run(reportPhotos, { params }, `${name}_fotos.zip`) },
+          {
+            label: "PDF con las fotos",
+            icon: FileText,
+            onSelect: () => void run(reportPdf, { params }, `${name}.pdf`),
+          },
+          {
+            label: "Fotos (ZIP)",
+            icon: FileArchive,
+            onSelect: () => void run(reportPhotos, { params }, `${name}_fotos.zip`),
+          },
           { label: "Excel", icon: FileSpreadsheet, onSelect: () => void run(reportExcel, { params }, `${name}.xlsx`) },
         ]}
       />

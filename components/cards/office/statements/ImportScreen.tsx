@@ -38,10 +38,20 @@ export function ImportScreen() {
   const spec = useMemo(() => specOf(card, due), [card, due]);
   const options = (cards.data?.data ?? [])
     .filter(({ active }) => active)
-    .map(({ id, last4, holder, currency, company }) => ({ value: String(id), label: `${last4} ${currency}, ${holder.name}, ${company.name}` }));
+    .map(({ id, last4, holder, currency, company }) => ({
+      value: String(id),
+      label: `${last4} ${currency}, ${holder.name}, ${company.name}`,
+    }));
   const choice = (
     <span className="flex flex-wrap items-end gap-2">
-      <SelectField label="Tarjeta" compact value={card} onChange={setCard} placeholder="La que dice cada línea" options={options} />
+      <SelectField
+        label="Tarjeta"
+        compact
+        value={card}
+        onChange={setCard}
+        placeholder="La que dice cada línea"
+        options={options}
+      />
       <DateField label="Vence" value={due} onChange={setDue} />
     </span>
   );

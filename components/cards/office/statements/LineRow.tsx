@@ -27,7 +27,11 @@ const LABELS: Partial<Record<Resolve["step"], string>> = {
 };
 
 /** Why a line and an expense go together, in a few words. */
-function joinOf({ state, off, why, currency, expense, candidates }: StatementLine): { text: string; tone: Tone; icon: IconType } {
+function joinOf({ state, off, why, currency, expense, candidates }: StatementLine): {
+  text: string;
+  tone: Tone;
+  icon: IconType;
+} {
   if (state === "cargo") return { text: "Cargo de la tarjeta", tone: "neutral", icon: ReceiptText };
   if (state === "personal") return { text: "Personal", tone: "bad", icon: UserRound };
   if (state === "del_titular") return { text: "Sin reclamar", tone: "warn", icon: UserRound };
@@ -39,7 +43,9 @@ function joinOf({ state, off, why, currency, expense, candidates }: StatementLin
   }
   if (why === "empate") return { text: `${candidates.length} iguales: elegir`, tone: "warn", icon: CircleHelp };
   if (why === "moneda") return { text: "Otra moneda: confirmar", tone: "info", icon: CircleHelp };
-  return candidates.length > 0 ? { text: "Puede ser este", tone: "info", icon: Link2 } : { text: "Nadie la reclamó", tone: "neutral", icon: CircleHelp };
+  return candidates.length > 0
+    ? { text: "Puede ser este", tone: "info", icon: Link2 }
+    : { text: "Nadie la reclamó", tone: "neutral", icon: CircleHelp };
 }
 
 /** A line of the card, the reason that joins it to an expense, and what can be said of it. */
@@ -66,7 +72,10 @@ export function LineRow({ line, active, onActive }: { line: StatementLine; activ
   }));
   return (
     <li
-      className={cx("border-b border-line-soft px-4 py-2", active && "bg-accent-soft shadow-[inset_3px_0_0_var(--accent-fill)]")}
+      className={cx(
+        "border-b border-line-soft px-4 py-2",
+        active && "bg-accent-soft shadow-[inset_3px_0_0_var(--accent-fill)]",
+      )}
       onPointerDown={onActive}
     >
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 @4xl:grid-cols-[minmax(0,1fr)_190px_minmax(0,1fr)_120px]">
@@ -102,7 +111,10 @@ export function LineRow({ line, active, onActive }: { line: StatementLine; activ
       {may("conciliar") && line.candidates.length > 0 && (
         <ul className="mt-2 flex flex-col gap-1.5">
           {line.candidates.map((one) => (
-            <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-control bg-sunken px-3 py-1.5">
+            <li
+              key={one.id}
+              className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-control bg-sunken px-3 py-1.5"
+            >
               <span className="min-w-0">
                 <strong className="font-semibold">{one.merchant || "Sin nombre"}</strong>{" "}
                 <span className="text-muted">{`${amountOf(one)} del ${formatDay(one.day)}, ${one.holder.name}`}</span>
@@ -143,7 +155,19 @@ export function LineRow({ line, active, onActive }: { line: StatementLine; activ
   );
 }
 
-const Side = ({ main, sub, amount, beside = "", badge }: { main: string; sub: string; amount: string; beside?: string; badge?: React.ReactNode }) => (
+const Side = ({
+  main,
+  sub,
+  amount,
+  beside = "",
+  badge,
+}: {
+  main: string;
+  sub: string;
+  amount: string;
+  beside?: string;
+  badge?: React.ReactNode;
+}) => (
   <span className="flex min-w-0 items-center justify-between gap-3">
     <span className="min-w-0">
       <span className="block truncate font-semibold" title={main}>

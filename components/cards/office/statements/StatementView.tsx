@@ -4,8 +4,8 @@ import { Fetched } from "@/components/frame/Fetched";
 import { useKeys } from "@/components/frame/useKeys";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
-import { DateField } from "@/components/kit/fields/DateField";
 import { FigureStrip } from "@/components/kit/FigureStrip";
+import { DateField } from "@/components/kit/fields/DateField";
 import { Modal } from "@/components/kit/Modal";
 import { Page } from "@/components/kit/Page";
 import { StatusBadge } from "@/components/kit/StatusBadge";
@@ -110,10 +110,18 @@ function Shown({ statement }: { statement: Statement }) {
       <FigureStrip
         label="De qué es el total"
         items={[
-          { label: "Total del resumen", value: { text: moneyText(statement.total, currency) }, note: countText(items.length, "línea") },
+          {
+            label: "Total del resumen",
+            value: { text: moneyText(statement.total, currency) },
+            note: countText(items.length, "línea"),
+          },
           ...lineStates
             .filter((of) => lines[of] > 0)
-            .map((of) => ({ label: lineStateTitles[of], value: { text: moneyText(sums[of], currency) }, note: countText(lines[of], "línea") })),
+            .map((of) => ({
+              label: lineStateTitles[of],
+              value: { text: moneyText(sums[of], currency) },
+              note: countText(lines[of], "línea"),
+            })),
         ].slice(0, 5)}
       />
       {open.length > 0 && state === "cargado" && (
@@ -128,7 +136,8 @@ function Shown({ statement }: { statement: Statement }) {
             own.length > 0 && (
               <section key={of} aria-label={lineStateTitles[of]}>
                 <h2 className="border-b border-line-soft bg-sunken px-4 py-2 text-help">
-                  <strong className="font-semibold">{`${lineStateTitles[of]} ${own.length}`}</strong> <span className="text-muted">{help}</span>
+                  <strong className="font-semibold">{`${lineStateTitles[of]} ${own.length}`}</strong>{" "}
+                  <span className="text-muted">{help}</span>
                 </h2>
                 <ul>
                   {own.map((line) => (
@@ -145,7 +154,13 @@ function Shown({ statement }: { statement: Statement }) {
   );
 }
 
-function Paying({ statement: { id, version, total, currency, due_day }, onClose }: { statement: Statement; onClose: () => void }) {
+function Paying({
+  statement: { id, version, total, currency, due_day },
+  onClose,
+}: {
+  statement: Statement;
+  onClose: () => void;
+}) {
   const today = todayIn();
   const [day, setDay] = useState(due_day && due_day < today ? due_day : today);
   const paying = useWrite(payStatement, { refresh: REFRESH });

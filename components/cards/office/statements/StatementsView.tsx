@@ -1,6 +1,6 @@
 import { FilterBar } from "@/components/frame/list/FilterBar";
-import { ListTable } from "@/components/frame/list/ListTable";
 import type { FilterChoice, FilterSpec } from "@/components/frame/list/filterSpec";
+import { ListTable } from "@/components/frame/list/ListTable";
 import { useFilters } from "@/components/frame/list/useFilters";
 import { ButtonLink } from "@/components/kit/Button";
 import { EmptyState } from "@/components/kit/EmptyState";
@@ -10,9 +10,9 @@ import { StatusBadge } from "@/components/kit/StatusBadge";
 import type { Column } from "@/components/kit/table/columns";
 import { TwoLines } from "@/components/kit/table/TwoLines";
 import { useTableView } from "@/components/kit/table/useTableView";
+import { statementStateTitles } from "@/lib/cards/rules/states";
 import { listStatements } from "@/lib/cards/statements/api";
 import type { StatementRow } from "@/lib/cards/statements/schema";
-import { statementStateTitles } from "@/lib/cards/rules/states";
 import { useLive } from "@/lib/client/useLive";
 import { useRead } from "@/lib/client/useRead";
 import { listCompanies } from "@/lib/companies/api";
@@ -25,9 +25,28 @@ import { OfficePage } from "../OfficePage";
 const PAGE = 50;
 const { anulado: _, ...STATES } = statementStateTitles;
 const specsOf = (companies: readonly FilterChoice[]): FilterSpec[] => [
-  { key: "estado", kind: "select", label: "Estado", placeholder: "Todos los estados", choices: Object.entries(STATES).map(([value, label]) => ({ value, label })) },
-  { key: "empresa", kind: "choice", label: "Empresa", placeholder: "Todas las empresas", free: /^\d{1,9}$/, choices: companies },
-  { key: "moneda", kind: "select", label: "Moneda", placeholder: "Todas las monedas", choices: currencies.map((value) => ({ value, label: value })) },
+  {
+    key: "estado",
+    kind: "select",
+    label: "Estado",
+    placeholder: "Todos los estados",
+    choices: Object.entries(STATES).map(([value, label]) => ({ value, label })),
+  },
+  {
+    key: "empresa",
+    kind: "choice",
+    label: "Empresa",
+    placeholder: "Todas las empresas",
+    free: /^\d{1,9}$/,
+    choices: companies,
+  },
+  {
+    key: "moneda",
+    kind: "select",
+    label: "Moneda",
+    placeholder: "Todas las monedas",
+    choices: currencies.map((value) => ({ value, label: value })),
+  },
 ];
 
 const waitsText = ({ lines, state }: StatementRow): string => {
@@ -49,17 +68,38 @@ const columns: Column<StatementRow>[] = [
     header: "Vence",
     width: 130,
     hideBelow: "760px",
-    cell: ({ due_day, paid_day }) => <TwoLines main={due_day ? formatDayYear(due_day) : "—"} sub={paid_day ? `pagado ${formatDayYear(paid_day)}` : undefined} />,
+    cell: ({ due_day, paid_day }) => (
+      <TwoLines
+        main={due_day ? formatDayYear(due_day) : "—"}
+        sub={paid_day ? `pagado ${formatDayYear(paid_day)}` : undefined}
+      />
+    ),
   },
-  { id: "lineas", header: "Líneas", width: 180, cell: (row) => <TwoLines main={waitsText(row)} sub={`de ${Object.values(row.lines).reduce((sum, n) => sum + n, 0)}`} /> },
-  { id: "total", header: "Total", width: 150, align: "end", fixed: true, cell: ({ total, currency }) => <strong className="font-semibold">{moneyText(total, currency)}</strong> },
+  {
+    id: "lineas",
+    header: "Líneas",
+    width: 180,
+    cell: (row) => (
+      <TwoLines main={waitsText(row)} sub={`de ${Object.values(row.lines).reduce((sum, n) => sum + n, 0)}`} />
+    ),
+  },
+  {
+    id: "total",
+    header: "Total",
+    width: 150,
+    align: "end",
+    fixed: true,
+    cell: ({ total, currency }) => <strong className="font-semibold">{moneyText(total, currency)}</strong>,
+  },
   { id: "estado", header: "Estado", width: 130, cell: ({ state }) => <StatusBadge of={statementLooks[state]} /> },
 ];
 
 /** What cards were charged, as their banks' files say. */
 export function StatementsView() {
   const companies = useRead(listCompanies, {});
-  const filters = useFilters(specsOf((companies.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))));
+  const filters = useFilters(
+    specsOf((companies.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))),
+  );
   const { address, values } = filters;
   const page = Math.max(1, Number(address.get("pagina")) || 1);
   const query = {
@@ -92,7 +132,10 @@ export function StatementsView() {
         view={view}
         totals={data?.totals.map(({ currency, count, amount }) => ({
           id: currency,
-          cells: { resumen: `${currency}: ${countText(count, "resumen", "resúmenes")}`, total: <strong className="font-semibold">{moneyText(amount, currency)}</strong> },
+          cells: {
+            resumen: `${currency}: ${countText(count, "resumen", "resúmenes")}`,
+            total: <strong className="font-semibold">{moneyText(amount, currency)}</strong>,
+          },
         }))}
         reading={read}
         failure="No se pudieron traer los resúmenes"
@@ -120,7 +163,14 @@ export function StatementsView() {
           data.total > 0 && (
             <>
               <span>{found}</span>
-              {data.total > PAGE && <Pagination page={page} pageSize={PAGE} total={data.total} onPage={(next) => address.set({ pagina: next > 1 ? String(next) : "" })} />}
+              {data.total > PAGE && (
+                <Pagination
+                  page={page}
+                  pageSize={PAGE}
+                  total={data.total}
+                  onPage={(next) => address.set({ pagina: next > 1 ? String(next) : "" })}
+                />
+              )}
             </>
           )
         }

@@ -49,4 +49,7 @@ export const chargedOf = ({ id, card, day, amount, currency, takes_away, rate }:
   rate,
 });
 
-export const claimedOf = ({ card: _, rate: __, ...expense }: Free): Claimed => ({ ...expense, link: expenseHref(expense.id) });
+export const claimedOf = ({ card: _, rate: __, ...expense }: Free): Claimed => ({
+  ...expense,
+  link: expenseHref(expense.id),
+});

@@ -56,9 +56,14 @@ export async function claim(
   const before = await hold(tx, "card_expense", expense);
   const state = before.state as ExpenseState;
   const personal = state === "rechazado";
-  if (["retirado", "conciliado"].includes(state)) throw impossible("Ese gasto ya se retiró o es otra línea: elegir otro.");
+  if (["retirado", "conciliado"].includes(state))
+    throw impossible("Ese gasto ya se retiró o es otra línea: elegir otro.");
   const data = { expense_id: expense, ...whoMatched(by) };
-  await transition(tx, actor, "card_statement_line", line, { step: personal ? "personal" : "conciliar", version, data });
+  await transition(tx, actor, "card_statement_line", line, {
+    step: personal ? "personal" : "conciliar",
+    version,
+    data,
+  });
   if (state === "aprobado") await transition(tx, nobody(actor.mail), "card_expense", expense, { step: "conciliar" });
   if (personal) await oweAgain(tx, by, expense);
 }
@@ -108,15 +113,22 @@ async function release(tx: Tx, actor: StepActor, line: Line, version?: number): 
   const before = expense_id === null ? null : await hold(tx, "card_expense", expense_id);
   await transition(tx, actor, "card_statement_line", line.id, { step: "soltar", version, data: { expense_id: null } });
   if (!before || expense_id === null) return;
-  if (before.state === "conciliado") await transition(tx, nobody(actor.mail), "card_expense", expense_id, { step: "desconciliar" });
+  if (before.state === "conciliado")
+    await transition(tx, nobody(actor.mail), "card_expense", expense_id, { step: "desconciliar" });
   if (before.origin === "resumen" && ["observado", "enviado"].includes(before.state))
     await transition(tx, nobody(actor.mail), "card_expense", expense_id, { step: "retirar" });
 }
 
 /** Somebody says what a line is, in the caller's transaction; who calls holds its statement. */
-export async function resolve(tx: Tx, actor: CardActor, id: number, { step, version, expense_id, reason }: Resolve): Promise<void> {
+export async function resolve(
+  tx: Tx,
+  actor: CardActor,
+  id: number,
+  { step, version, expense_id, reason }: Resolve,
+): Promise<void> {
   const line = await openLine(tx, id);
-  if (step === "cargo") return void (await transition(tx, actor, "card_statement_line", id, { step, version, data: { reason } }));
+  if (step === "cargo")
+    return void (await transition(tx, actor, "card_statement_line", id, { step, version, data: { reason } }));
   if (step === "soltar") return release(tx, actor, line, version);
   if (step === "pasar_al_titular") return void (await handOver(tx, actor, line, version));
   if (step === "personal") return personal(tx, actor, line, { version, reason });
@@ -125,7 +137,12 @@ export async function resolve(tx: Tx, actor: CardActor, id: number, { step, vers
   await claim(tx, actor, id, expense_id ?? 0, { ...(line.state !== "del_titular" && { version }), by: actor });
 }
 
-async function personal(tx: Tx, actor: CardActor, line: Line, { version, reason }: { version: number; reason: string }): Promise<void> {
+async function personal(
+  tx: Tx,
+  actor: CardActor,
+  line: Line,
+  { version, reason }: { version: number; reason: string },
+): Promise<void> {
   const expense = line.expense_id ?? (await handOver(tx, actor, line, version));
   const row = await hold(tx, "card_expense", expense);
   await rejectHeld(tx, actor, expense, { version: row.version, reason });

@@ -10,7 +10,14 @@ const USUAL_DAYS = 10;
 
 /** What is to be paid of a statement is known as soon as its file is: only cash, its lines accrue by themselves. */
 export async function oweStatement(tx: Tx, actor: PostingActor, id: number): Promise<void> {
-  const [row] = await txQuery<{ company_id: number; currency: string; name: string; until_day: string; due_day: string | null; amount: string }>(
+  const [row] = await txQuery<{
+    company_id: number;
+    currency: string;
+    name: string;
+    until_day: string;
+    due_day: string | null;
+    amount: string;
+  }>(
     tx,
     `SELECT s.company_id, s.currency::text AS currency, s.name, s.until_day::text AS until_day, s.due_day::text AS due_day,
        (SELECT coalesce(sum(coalesce(l.charged, l.amount)), 0.00)::text FROM card_statement_line l WHERE l.statement_id = s.id) AS amount

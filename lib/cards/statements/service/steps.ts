@@ -25,7 +25,10 @@ async function onStatement(actor: CardActor, id: number, work: (tx: Tx) => Promi
 }
 
 /** `POST /card-statements/lines/{id}`. Errors: 400, 403 for a card of one's own, 404, 409, 422. */
-export async function resolve(actor: CardActor, { params: { id }, body }: Input<typeof api.resolveLine>): Promise<StatementView> {
+export async function resolve(
+  actor: CardActor,
+  { params: { id }, body }: Input<typeof api.resolveLine>,
+): Promise<StatementView> {
   const line = await prisma.cardStatementLine.findUnique({ where: { id }, select: { statement_id: true } });
   if (!line) throw notFound("La línea ya no existe.");
   return onStatement(actor, line.statement_id, (tx) => resolveHeld(tx, actor, id, body));
@@ -71,9 +74,9 @@ export async function paidHeld(
   const row = await transition(tx, actor, "card_statement", id, { step: "pagar", version, data: { paid_day: day } });
   const obligation = row.obligation_id as number | null;
   if (obligation !== null) {
-    const { amount } = await tx.$queryRaw<{ amount: string }[]>`SELECT amount::text FROM obligation WHERE id = ${obligation}`.then(
-      ([one]) => one ?? { amount: "0.00" },
-    );
+    const { amount } = await tx.$queryRaw<
+      { amount: string }[]
+    >`SELECT amount::text FROM obligation WHERE id = ${obligation}`.then(([one]) => one ?? { amount: "0.00" });
     await payObligation(tx, actor, obligation, { amount, day, event: "pago" });
   }
   await restateExpenses(tx, actor, id);

@@ -1,5 +1,5 @@
-import { personSql } from "@/lib/audit/names";
 import { can } from "@/lib/access/can";
+import { personSql } from "@/lib/audit/names";
 import { prisma, query, type Tx, txQuery } from "@/lib/db";
 import { subMoney, sumMoney } from "@/lib/format/moneyMath";
 import type { Input, Output } from "@/lib/http/contract";
@@ -7,19 +7,23 @@ import { notFound } from "@/lib/http/errors";
 import { Conditions } from "@/lib/ledger/service/scope";
 import type { CardActor } from "../../actor";
 import { expenseHref } from "../../hrefs";
-import { lineStates, type LineState, stepsOf } from "../../rules/states";
+import { type LineState, lineStates, stepsOf } from "../../rules/states";
 import type * as api from "../api";
 import { type Charged, matchLines } from "../matching";
 import type { Claimed, StatementFilter, StatementLine, StatementRow, StatementView } from "../schema";
 import { chargedOf, claimedOf, freeExpenses, RATE } from "./claims";
 
-const TOTAL = "(SELECT coalesce(sum(coalesce(l.charged, l.amount)), 0.00) FROM card_statement_line l WHERE l.statement_id = s.id)";
+const TOTAL =
+  "(SELECT coalesce(sum(coalesce(l.charged, l.amount)), 0.00) FROM card_statement_line l WHERE l.statement_id = s.id)";
 const COLUMNS = `s.id, s.name, json_build_object('id', c.id, 'name', c.name) AS company, s.currency::text AS currency, s.from_day::text AS from_day,
   s.until_day::text AS until_day, s.due_day::text AS due_day, s.paid_day::text AS paid_day, s.state, ${TOTAL}::text AS total, s.version,
   coalesce((SELECT json_object_agg(x.state, x.n) FROM (SELECT l.state, count(*)::int AS n FROM card_statement_line l WHERE l.statement_id = s.id GROUP BY 1) x), '{}') AS lines`;
 const FROM = "card_statement s JOIN company c ON c.id = s.company_id";
 
-const counted = ({ lines, ...row }: Omit<StatementRow, "lines"> & { lines: Partial<StatementRow["lines"]> }): StatementRow => ({
+const counted = ({
+  lines,
+  ...row
+}: Omit<StatementRow, "lines"> & { lines: Partial<StatementRow["lines"]> }): StatementRow => ({
   ...row,
   lines: Object.fromEntries(lineStates.map((state) => [state, lines[state] ?? 0])) as StatementRow["lines"],
 });
@@ -73,7 +77,8 @@ const LINES = `SELECT l.id, l.day::text AS day, l.merchant, l.reference, l.amoun
       'state', e.state, 'holder', json_build_object('id', e.holder_user_id, 'name', ${personSql("e.holder_user_id")})) END AS expense
   FROM card_statement_line l JOIN expense_card k ON k.id = l.card_id LEFT JOIN card_expense e ON e.id = l.expense_id WHERE l.statement_id = $1::int ORDER BY l.line`;
 
-const signed = ({ amount, takes_away }: Pick<Claimed, "amount" | "takes_away">): string => (takes_away ? `-${amount}` : amount);
+const signed = ({ amount, takes_away }: Pick<Claimed, "amount" | "takes_away">): string =>
+  takes_away ? `-${amount}` : amount;
 
 /** A statement as it is now. @throws 404 */
 export async function statementOf(actor: CardActor, id: number, tx: Tx = prisma): Promise<StatementView> {
@@ -82,7 +87,16 @@ export async function statementOf(actor: CardActor, id: number, tx: Tx = prisma)
   const stored = await txQuery<Stored>(tx, LINES, id);
   const open = stored
     .filter(({ state }) => state === "pendiente" || state === "del_titular")
-    .map(({ id: line, key: card, day, amount, currency, rate }): Charged => ({ id: line, card, day, amount, currency, rate }));
+    .map(
+      ({ id: line, key: card, day, amount, currency, rate }): Charged => ({
+        id: line,
+        card,
+        day,
+        amount,
+        currency,
+        rate,
+      }),
+    );
   const free = await freeExpenses(tx, open);
   const { sure, asked } = matchLines(open, free.map(chargedOf));
   const offered = new Map<number, { why: StatementLine["why"]; expenses: readonly number[] }>([
@@ -101,7 +115,8 @@ export async function statementOf(actor: CardActor, id: number, tx: Tx = prisma)
         const found = free.find((each) => each.id === one);
         return found ? [{ ...claimedOf(found), rate: impliedRate(line, found) }] : [];
       }),
-      acciones: may && line.card.holder.id !== actor.userId ? stepsOf("card_statement_line", line.state, "revision") : [],
+      acciones:
+        may && line.card.holder.id !== actor.userId ? stepsOf("card_statement_line", line.state, "revision") : [],
     };
   });
   const sumOf = (state: LineState) =>
@@ -110,12 +125,18 @@ export async function statementOf(actor: CardActor, id: number, tx: Tx = prisma)
     ...counted(row),
     items,
     sums: Object.fromEntries(lineStates.map((state) => [state, sumOf(state)])) as StatementView["sums"],
-    acciones: row.state === "conciliado" ? ["reabrir", "pagar"] : stepsOf("card_statement", row.state, "revision").filter((step) => step === "conciliar"),
+    acciones:
+      row.state === "conciliado"
+        ? ["reabrir", "pagar"]
+        : stepsOf("card_statement", row.state, "revision").filter((step) => step === "conciliar"),
   };
 }
 
 /** At which rate an expense in another currency would be a line; null in the same one. */
-function impliedRate(line: Pick<StatementLine, "amount" | "currency">, expense: Pick<Claimed, "amount" | "currency">): string | null {
+function impliedRate(
+  line: Pick<StatementLine, "amount" | "currency">,
+  expense: Pick<Claimed, "amount" | "currency">,
+): string | null {
   if (line.currency === expense.currency) return null;
   const [own, other] = [Number(line.amount.replace("-", "")), Number(expense.amount)];
   const pesos = line.currency === "ARS" ? own / other : other / own;
@@ -123,4 +144,5 @@ function impliedRate(line: Pick<StatementLine, "amount" | "currency">, expense: 
 }
 
 /** `GET /card-statements/{id}`. Errors: 404. */
-export const get = (actor: CardActor, { params: { id } }: Input<typeof api.getStatement>): Promise<StatementView> => statementOf(actor, id);
+export const get = (actor: CardActor, { params: { id } }: Input<typeof api.getStatement>): Promise<StatementView> =>
+  statementOf(actor, id);
