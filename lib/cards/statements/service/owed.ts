@@ -36,5 +36,5 @@ export async function oweStatement(tx: Tx, actor: PostingActor, id: number): Pro
     due_day: row.due_day ?? addDays(row.until_day, USUAL_DAYS),
     shares: [{ company_id, currency, amount }],
   });
-  await tx.cardStatement.update({ where: { id }, data: { obligation_id: obligation } });
+  await txQuery(tx, "UPDATE card_statement SET obligation_id = $2::int WHERE id = $1::int", id, obligation);
 }
