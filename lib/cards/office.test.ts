@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { disconnect, prisma, query } from "@/lib/db";
 import { env } from "@/lib/env";
 import { forgetStorage } from "@/lib/files/storage";
@@ -9,17 +10,21 @@ import { addDays, todayIn } from "@/lib/format/dates";
 import { importJobs } from "@/lib/imports/jobs";
 import { verifyLedger } from "@/lib/ledger/verify";
 import { openClient } from "@/lib/pg";
-import { aCard, anExpense, expenseFacts, sendCards } from "@/lib/testing/cards";
+import { aCard, anExpense, aPhoto, expenseFacts, sendCards } from "@/lib/testing/cards";
 import { testDatabase } from "@/lib/testing/db";
-import { aPerson, aShow, next, type TestPerson } from "@/lib/testing/factories";
+import { aPerson, aShow, auditOf, next, type TestPerson } from "@/lib/testing/factories";
 import { requestAs } from "@/lib/testing/requestAs";
 import { formWith } from "@/lib/testing/samples";
 import { aCompany, aCuit, aSupplier, aVoucher, invoiceFacts, sendVoucher } from "@/lib/testing/vouchers";
+import type { PlasticRow } from "./plastic/schema";
+import { missingMail } from "./reports/missingMail";
+import { remindHolders } from "./reports/reminders";
 import type { ReviewPage, ReviewRecord } from "./review/schema";
+import type { ReportRow } from "./schema";
 import type { StatementView } from "./statements/schema";
 
 jest.mock("@/lib/imports/process/spawn", () => jest.requireActual("@/lib/testing/importsHere"));
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 let uploads: string;
 let silvina: TestPerson;
@@ -564,4 +569,85 @@ describe("statements", () => {
     });
     expect((await prisma.cardExpense.findUniqueOrThrow({ where: { id: made?.id } })).state).toBe("retirado");
   });
+});
+
+describe("months", () => {
+  const months = async (by = silvina) =>
+    (await requestAs<{ data: ReportRow[] }>(by, "GET", `/card-reports/review?holder=${nora.userId}`)).body.data;
+  const month = async () => {
+    const [one] = await months();
+    if (!one) throw new Error("no report");
+    return one;
+  };
+  const decide = async (step: string, body: object = {}) => {
+    const { id, version } = await month();
+    return requestAs<ReportRow & Refusal>(silvina, "POST", `/card-reports/${id}/${step}`, { version, ...body });
+  };
+  const submit = async () => {
+    const { id, version } = await month();
+    return requestAs<ReportRow>(nora, "POST", `/card-reports/${id}/submit`, { version });
+  };
+
+  test("it is approved once everything is decided, and what its holder has to explain never keeps it open", async () => {
+    const [one, two] = [await sent({ day: "2026-11-03" }), await sent({ day: "2026-11-04" })];
+    await approve(one.id);
+    await observe(two.id);
+    await submit();
+    const early = await decide("approve");
+    expect([early.status, early.body.error]).toEqual([
+      422,
+      "Falta decidir 1 gasto (1 observado): aprobar cada uno, o dejarlo como personal.",
+    ]);
+    expect((await decide("return", { reason: "Falta la factura" })).body).toMatchObject({ state: "abierta", returned_reason: "Falta la factura" });
+    await submit();
+    await reject(two.id);
+    expect((await decide("approve")).body.state).toBe("aprobada");
+    expect((await decide("close")).body).toMatchObject({ state: "cerrada", acciones: ["reabrir"] });
+    expect((await decide("reopen")).body.state).toBe("presentada");
+  });
+
+  test("it is taken along as PDF with its photos, ZIP and workbook, each in the audit", async () => {
+    const one = await sent({ day: "2026-11-03", merchant: "Ñandú Parrilla" });
+    await sendCards(nora, "POST", "/card-expenses", expenseFacts(card.id, { show_id: show, day: "2026-11-04" }));
+    const { id } = await month();
+    const pdf = await requestAs(silvina, "GET", `/card-reports/${id}/report.pdf`);
+    const document = await PDFDocument.load(pdf.raw);
+    expect([pdf.status, document.getPageCount(), document.getTitle()]).toEqual([200, 2, expect.stringMatching(/^Rendición de .*, noviembre de 2026$/)]);
+    const zip = await requestAs(silvina, "GET", `/card-reports/${id}/photos.zip`);
+    expect(zip.raw.toString("latin1")).toContain("2026-11-03_001_nandu");
+    expect((await requestAs(silvina, "GET", `/card-reports/${id}/excel`)).status).toBe(200);
+    expect((await auditOf(`card_report:${id}`)).filter(({ action }) => action === "card_report.downloaded")).toHaveLength(3);
+    expect((await requestAs(nora, "GET", `/card-reports/${id}/report.pdf`)).status).toBe(403);
+    await reject(one.id);
+  });
+
+  test("on Mondays who lacks receipts hears how many, once", async () => {
+    const { body } = await sendCards(nora, "POST", "/card-expenses", expenseFacts(card.id, { day: "2026-11-03" }, await aPhoto()));
+    expect(body.state).toBe("borrador");
+    await remindHolders();
+    expect(await remindHolders()).toBe(0);
+    const told = await query<{ message: string }>("SELECT message FROM notification WHERE user_id = $1 AND kind = 'comprobante_falta'", [nora.userId]);
+    expect(told).toEqual([{ message: "Falta el comprobante de 1 gasto de tarjeta: sacar la foto, o decir por qué no hay." }]);
+    const mail = await missingMail.render({ holder: nora.userId, notification_id: 1 }, nora.mail);
+    expect(mail.text).toContain(body.merchant);
+    await sendCards(nora, "POST", `/card-expenses/${body.id}/withdraw`, { version: body.version });
+    await expect(missingMail.render({ holder: nora.userId, notification_id: 1 }, nora.mail)).rejects.toThrow("Ya no falta ningún comprobante.");
+  });
+});
+
+test("who carries which card: each once, of somebody who may, and another holder is another card", async () => {
+  const fields = { last4: String(next() % 10_000).padStart(4, "0"), holder_user_id: nora.userId, company_id: company.id, currency: "ARS", month_limit: "500.000" };
+  const ask = (method: string, where: string, body: object, by = silvina) => requestAs<PlasticRow & Refusal>(by, method, `/expense-cards${where}`, body);
+  expect((await ask("POST", "", { ...fields, holder_user_id: silvina.userId })).body.error).toBe("Esa persona no lleva gastos de tarjeta: elegir otra.");
+  expect((await ask("POST", "", { ...fields, last4: "12" })).body.issues?.[0]?.message).toBe("Son los cuatro últimos números de la tarjeta.");
+  const made = await ask("POST", "", fields);
+  expect(made.body).toMatchObject({ month_limit: "500000.00", active: true, spent: "0.00" });
+  expect((await ask("POST", "", fields)).status).toBe(409);
+  const other = await aPerson("Manager");
+  const { version } = (await ask("PUT", `/${made.body.id}`, { ...fields, holder_user_id: other.userId, version: made.body.version })).body;
+  await anExpense(other, made.body.id);
+  const back = await ask("PUT", `/${made.body.id}`, { ...fields, version });
+  expect([back.status, back.body.error]).toEqual([422, "Ya tiene gastos: darla de baja y cargar la otra."]);
+  expect((await ask("PUT", `/${made.body.id}`, { ...fields, holder_user_id: other.userId, active: false, version })).body.active).toBe(false);
+  expect((await ask("POST", "", fields, nora)).status).toBe(403);
 });

@@ -17,13 +17,13 @@ const POSTED = (type: string, kinds: string, place: string) => `SELECT p.source_
 /** What of each expense that is no voucher accrued, by what it is charged to, and was paid with its card's settlement. */
 const EXPENSES = `WITH facts AS (
   SELECT e.*, k.company_id, s.state = 'pagado' AS settled, e.state IN ('aprobado', 'conciliado') AS accrues,
-    CASE WHEN l.currency = e.currency THEN abs(l.amount) ELSE e.amount END AS charged
+    abs(coalesce(l.amount, e.amount)) AS charged, coalesce(l.currency, e.currency) AS charged_currency
   FROM card_expense e JOIN expense_card k ON k.id = e.card_id LEFT JOIN card_statement_line l ON l.expense_id = e.id LEFT JOIN card_statement s ON s.id = l.statement_id
 ), said AS (
   SELECT e.id, x.kind, e.company_id, e.show_id, e.project_id, e.cost_centre_id, e.category_id, e.currency, ${SIGN} * e.amount AS amount, ${SIGN} * e.amount AS cost
   FROM facts e CROSS JOIN (VALUES ('devengado'), ('pagado')) AS x(kind) WHERE e.accrues AND e.voucher_id IS NULL AND (x.kind = 'devengado' OR e.settled)
   UNION ALL
-  SELECT e.id, 'anticipado', e.company_id, NULL, NULL, NULL, NULL, e.currency, ${SIGN} * x.amount, ${SIGN} * x.amount
+  SELECT e.id, 'anticipado', e.company_id, NULL, NULL, NULL, NULL, e.charged_currency, ${SIGN} * x.amount, ${SIGN} * x.amount
   FROM facts e CROSS JOIN LATERAL (SELECT CASE WHEN e.settled THEN e.charged ELSE 0 END - CASE WHEN e.collected_day IS NOT NULL THEN e.charged ELSE 0 END AS amount) x
   WHERE NOT e.accrues AND x.amount <> 0
 ), posted AS (${POSTED("card_expense", "'devengado', 'pagado', 'anticipado'", PLACE)})
@@ -67,7 +67,7 @@ const OWED = `SELECT format('gasto de tarjeta %s: a cobrar', e.id) AS key, conca
   concat_ws(' ', x.charged, 'cobrado', CASE WHEN e.collected_day IS NULL THEN 0.00 ELSE x.charged END) AS computed
 FROM card_expense e LEFT JOIN obligation o ON o.id = e.obligation_id AND o.kind = 'personal' AND o.state = 'abierta'
 LEFT JOIN card_statement_line l ON l.expense_id = e.id
-CROSS JOIN LATERAL (SELECT CASE WHEN l.currency = e.currency THEN abs(l.amount) ELSE e.amount END AS charged) x
+CROSS JOIN LATERAL (SELECT abs(coalesce(l.amount, e.amount)) AS charged) x
 WHERE e.state = 'rechazado' AND NOT e.takes_away AND (o.amount IS DISTINCT FROM x.charged OR o.paid IS DISTINCT FROM CASE WHEN e.collected_day IS NULL THEN 0 ELSE x.charged END)
   OR e.state <> 'rechazado' AND o.id IS NOT NULL ORDER BY e.id`;
 

@@ -104,9 +104,13 @@ export async function postExpense(tx: Tx, actor: PostingActor, facts: ExpenseFac
 export const takeExpenseBack = (tx: Tx, actor: PostingActor, id: number, reason: string): Promise<void> =>
   takeBack(tx, actor, expenseSource(id), "aprobado", reason);
 
-/** What the card was charged for it: as its line says, in the expense's currency, or else as the expense does. */
-export const chargedOn = ({ amount, currency, line }: Pick<ExpenseFacts, "amount" | "currency" | "line">): string =>
-  line?.currency === currency ? line.amount.replace("-", "") : amount;
+/** What the card was charged for it: as its line says, or else as the expense does. */
+export const chargedOn = ({
+  amount,
+  currency,
+  line,
+}: Pick<ExpenseFacts, "amount" | "currency" | "line">): { amount: string; currency: string } =>
+  line ? { amount: line.amount.replace("-", ""), currency: line.currency } : { amount, currency };
 
 /**
  * What the card's settlement paid of an expense: *pagado* of what accrued as an expense, *anticipado* of what has not accrued (it is
@@ -121,7 +125,7 @@ export async function restatePaid(tx: Tx, actor: PostingActor, facts: ExpenseFac
   const day = line.paid_day ?? todayIn();
   const event = `pago:${line.statement_id}`;
   if (!isAccrued) {
-    const share = { company_id: facts.company_id, currency: facts.currency, amount: chargedOn(facts) };
+    const share = { company_id: facts.company_id, ...chargedOn(facts) };
     const movement = facts.takes_away ? bounced([share], "anticipado") : advanced([share]);
     return postNext(tx, actor, source, { event, day, lines: said(facts, movement) });
   }
@@ -140,7 +144,7 @@ const minus = (value: string): string => (value.startsWith("-") ? value.slice(1)
 
 /** Its holder gave back what was theirs: what the settlement paid, or will pay, of it is no advance any more. */
 export async function postCollected(tx: Tx, actor: PostingActor, facts: ExpenseFacts, day: string): Promise<void> {
-  const share = { company_id: facts.company_id, currency: facts.currency, amount: chargedOn(facts) };
+  const share = { company_id: facts.company_id, ...chargedOn(facts) };
   const movement = facts.takes_away ? advanced([share]) : bounced([share], "anticipado");
   await postNext(tx, actor, expenseSource(facts.id), { event: "cobrado", day, lines: said(facts, movement) });
 }

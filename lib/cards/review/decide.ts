@@ -69,16 +69,17 @@ export async function observe(actor: CardActor, { params: { id }, body }: Reason
 /** What the card was charged for it is owed by its holder. */
 async function owe(tx: Tx, actor: CardActor, facts: ExpenseFacts): Promise<void> {
   if (facts.takes_away) return;
-  const { company_id, currency, holder, id, line } = facts;
+  const { company_id, holder, id, line } = facts;
+  const charged = chargedOn(facts);
   const obligation = await openObligation(tx, actor, {
     kind: "personal",
     source: expenseSource(id),
     company_id,
     payee: holder,
-    currency,
+    currency: charged.currency,
     day: facts.day,
     due_day: line?.paid_day ?? todayIn(),
-    shares: [{ company_id, currency, amount: chargedOn(facts) }],
+    shares: [{ company_id, ...charged }],
   });
   await tx.cardExpense.update({ where: { id }, data: { obligation_id: obligation } });
 }
@@ -181,7 +182,7 @@ export async function collect(
       throw impossible("No es un gasto personal: no hay nada que devolver.");
     if (facts.collected_day !== null) throw impossible(`Ya lo devolvió el ${formatDay(facts.collected_day)}.`);
     if (day > todayIn()) throw badField("day", "La fecha todavía no llegó: corregirla.");
-    await payObligation(tx, actor, facts.obligation_id, { amount: chargedOn(facts), day, event: "cobrado" });
+    await payObligation(tx, actor, facts.obligation_id, { amount: chargedOn(facts).amount, day, event: "cobrado" });
     await postCollected(tx, actor, facts, day);
     await transition(tx, actor, "card_expense", id, {
       step: "cobrar",

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { categoryOf } from "@/lib/catalogue/findService";
 import { type Tx, txQuery } from "@/lib/db";
+import { compareMoney } from "@/lib/format/moneyMath";
 import { impossible } from "@/lib/http/errors";
 import { notify } from "@/lib/notifications/service/notify";
 import type { CardActor } from "../../actor";
@@ -11,7 +12,7 @@ import { oweAgain, rejectHeld, textOf, whoMatched } from "../../review/decide";
 import { categoryTitles } from "../../rules/kinds";
 import type { ExpenseState, LineState } from "../../rules/states";
 import { reportFor } from "../../service/reports";
-import { hold, type StepActor, transition } from "../../service/transition";
+import { type HeldRow, hold, type StepActor, transition } from "../../service/transition";
 import type { Resolve } from "../schema";
 
 /** What happens by itself: a file is loaded. */
@@ -58,6 +59,7 @@ export async function claim(
   const personal = state === "rechazado";
   if (["retirado", "conciliado"].includes(state))
     throw impossible("Ese gasto ya se retiró o es otra línea: elegir otro.");
+  if (personal && before.collected_day !== null) await requireCollected(tx, line, before);
   const data = { expense_id: expense, ...whoMatched(by) };
   await transition(tx, actor, "card_statement_line", line, {
     step: personal ? "personal" : "conciliar",
@@ -66,6 +68,13 @@ export async function claim(
   });
   if (state === "aprobado") await transition(tx, nobody(actor.mail), "card_expense", expense, { step: "conciliar" });
   if (personal) await oweAgain(tx, by, expense);
+}
+
+/** @throws 422 where what its holder gave back is not what the line says */
+async function requireCollected(tx: Tx, line: number, expense: HeldRow): Promise<void> {
+  const { amount, currency } = await tx.cardStatementLine.findUniqueOrThrow({ where: { id: line } });
+  const same = compareMoney(String(amount).replace("-", ""), String(expense.amount)) === 0 && currency === expense.currency;
+  if (!same) throw impossible("Su titular ya devolvió ese gasto, y por otro importe: no es esta línea.");
 }
 
 /** A line that nobody claimed becomes its holder's: observed, without receipt. @returns the expense */
