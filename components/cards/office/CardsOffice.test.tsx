@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
 import { page } from "@/components/vouchers/testing/address";
@@ -121,7 +121,7 @@ test("O asks why and R says that it is personal; what is refused is said where i
   await waitFor(() => expect(writes()[0]).toMatchObject({ address: "/api/card-expenses/1/observe", body: { version: 1, reason: "Falta la factura A" } }));
   const issues = [{ path: "show_id", message: "Falta el show, el proyecto o el centro de costo: sin eso no hay bolsa que mirar." }];
   answers = { "/approve": { status: 400, body: { error: "Faltan datos.", code: "invalid_input", issues, request_id: "r" } } };
-  page.set({ gasto: "2" });
+  act(() => page.set({ gasto: "2" }));
   await screen.findByRole("article", { name: "Parador 2" });
   await user.keyboard("a");
   expect(await screen.findByText(/sin eso no hay bolsa que mirar/)).toBeTruthy();

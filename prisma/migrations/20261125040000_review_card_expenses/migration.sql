@@ -45,4 +45,5 @@ BEGIN
     WHERE v.id = one.id AND l.lines IS NOT NULL;
   END LOOP;
 END $$;
+-- Locks cash_item: moments, for whoever posts
 DELETE FROM cash_item c USING voucher v WHERE c.source_type = 'voucher' AND c.source_id = v.id AND v.paid_by = 'tarjeta';
