@@ -10,4 +10,26 @@ export const declaration: Declaration = {
     },
   },
   files: async () => (await import("./service/files")).fileOwners,
+  jobs: async () => (await import("./jobs")).cardJobs,
+  mails: async () => [(await import("./reports/missingMail")).missingMail],
+  imports: {
+    card_statements: {
+      permission: "cards.review",
+      record: "card_statement_import",
+      fields: async () => (await import("./statements/sheet")).statementColumns,
+      reader: async () => {
+        const { MAX_STATEMENT_ROWS, statementColumns } = await import("./statements/sheet");
+        return (await import("@/lib/imports/plainReader")).plainReader(statementColumns, MAX_STATEMENT_ROWS);
+      },
+      writer: async () => {
+        const { loadStatement, statementsTold, undoStatement } = await import("./statements/load");
+        return { load: loadStatement, undo: undoStatement, told: statementsTold };
+      },
+    },
+  },
+  ledgerSources: async () => {
+    const { expenseSource, statementLedgerSource } = await import("./ledger/source");
+    return { card_expense: expenseSource, card_statement: statementLedgerSource };
+  },
+  vouchers: async () => (await import("./review/door")).cardVouchers,
 };

@@ -7,7 +7,21 @@ export const notices = {
     about: "Lo que Administración observa de sus gastos, y lo que decide de su rendición.",
     mail: "diario",
   },
+  comprobante_falta: {
+    title: "Comprobantes que faltan",
+    about: "Los lunes, los gastos de tarjeta que todavía no tienen comprobante.",
+    mail: "ahora",
+  },
 } as const satisfies Record<string, NoticeKind>;
+
+/** The mail about missing receipts. */
+export const MISSING_MAIL = "cards.missing";
+
+/** The kinds of mail it sends. */
+export const mails = { [MISSING_MAIL]: "Comprobantes de tarjeta que faltan" };
+
+/** Its work in the worker. */
+export const queues = { "cards.reminders": "Avisos de comprobantes de tarjeta que faltan" };
 
 /** What the audit log says happened. Beside these each step of the tables: `card_expense.observar`. */
 export const history = {
@@ -23,6 +37,8 @@ export const history = {
   "card_expense.aprobar": "Lo aprobó",
   "card_expense.rechazar": "Lo dejó como personal",
   "card_expense.reconsiderar": "Lo volvió a mirar",
+  "card_expense.cobrar": "Anotó que lo devolvió",
+  "card_expense.exported": "Descargó gastos de tarjeta",
   "card_expense.conciliar": "Quedó conciliado con el resumen",
   "card_expense.desconciliar": "Se separó del resumen",
   "card_report.presentar": "Presentó la rendición",
@@ -30,6 +46,7 @@ export const history = {
   "card_report.aprobar": "Aprobó la rendición",
   "card_report.cerrar": "Cerró la rendición",
   "card_report.reabrir": "Reabrió la rendición",
+  "card_report.downloaded": "Descargó la rendición",
   "card_statement.conciliar": "Dio por conciliado el resumen",
   "card_statement.reabrir": "Reabrió el resumen",
   "card_statement.pagar": "Se pagó el resumen",

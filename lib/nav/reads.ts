@@ -42,6 +42,7 @@ const VOUCHER_KEYS = [
     "orden",
     "pagina",
     "comprobante",
+    "vista",
   ],
 ];
 
@@ -136,6 +137,7 @@ const own: Readonly<Record<string, ScreenReads>> = {
     ],
   },
   "/Comprobantes/mis-comprobantes": { first: [{ path: "/vouchers/expected/import" }, { path: "/companies" }] },
+  "/Comprobantes/resumen-tarjeta": { first: [{ path: "/card-statements/import" }, { path: "/expense-cards" }] },
   "/Comprobantes/enlaces": {
     first: [
       {

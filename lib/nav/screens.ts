@@ -73,6 +73,10 @@ export const screens: readonly Screen[] = [
     parent: "/Comprobantes",
     built: true,
   }),
+  row("/Comprobantes/resumen-tarjeta", "Cargar resumen de tarjeta", null, "screen.comprobantes", {
+    parent: "/Comprobantes",
+    built: true,
+  }),
   row("/Comprobantes/enlaces", "Enlaces para facturas", null, "screen.comprobantes", {
     parent: "/Comprobantes",
     built: true,

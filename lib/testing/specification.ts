@@ -139,6 +139,7 @@ export const screenRoles: Record<string, readonly Role[]> = {
   "/admin-users/importar": [],
   "/Comprobantes": ["Administracion"],
   "/Comprobantes/mis-comprobantes": ["Administracion"],
+  "/Comprobantes/resumen-tarjeta": ["Administracion"],
   "/Comprobantes/enlaces": ["Administracion"],
   "/tickets": salesReport,
   "/cargaTickets": loaders,

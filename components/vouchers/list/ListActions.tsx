@@ -1,4 +1,4 @@
-import { FileText, Link as LinkIcon, ListChecks, Plus } from "lucide-react";
+import { CreditCard, FileText, Link as LinkIcon, ListChecks, Plus } from "lucide-react";
 import { ExcelButton } from "@/components/frame/ExcelButton";
 import { useDownload } from "@/components/frame/useDownload";
 import { Button, ButtonLink } from "@/components/kit/Button";
@@ -51,6 +51,9 @@ export function VoucherFiles(taken: Taken) {
 /** The places beside the list from which vouchers come, too. */
 export const OtherDoors = () => (
   <>
+    <ButtonLink variant="ghost" icon={CreditCard} href="/Comprobantes?vista=tarjetas">
+      Tarjetas
+    </ButtonLink>
     <ButtonLink variant="ghost" icon={LinkIcon} href="/Comprobantes/enlaces">
       Enlaces
     </ButtonLink>

@@ -45,11 +45,14 @@ export function DocumentPane({
   files,
   looked = null,
   direction = "recibido",
+  keys = true,
   onUploaded,
 }: {
   files: readonly FileView[];
   looked?: Looked | null;
   direction?: VoucherView["direction"];
+  /** False where R means something else. */
+  keys?: boolean;
   /** Absent for who only reads. */
   onUploaded?: (file: FileView) => void;
 }) {
@@ -72,7 +75,7 @@ export function DocumentPane({
   }
   const rotate = () => setTurn((now) => (now + TURN) % (4 * TURN));
   useWheel(frame, (step) => setZoom((now) => within(now + step)));
-  useKeys({ r: page ? rotate : undefined });
+  useKeys({ r: page && keys ? rotate : undefined });
   const leaf = (by: 1 | -1) => setAt((now) => Math.min(pages.length - 1, Math.max(0, now + by)));
   return (
     <section aria-label="Documento" className="flex min-w-0 flex-col gap-3">

@@ -33,6 +33,7 @@ export const expenseSteps = [
   "aprobar",
   "rechazar",
   "reconsiderar",
+  "cobrar",
   "conciliar",
   "desconciliar",
 ] as const;
@@ -57,6 +58,7 @@ export const expenseTransitions: Readonly<Record<ExpenseStep, Transition<Expense
   aprobar: { from: ["enviado"], to: "aprobado", by: "revision" },
   rechazar: { from: ["enviado", "observado"], to: "rechazado", by: "revision" },
   reconsiderar: { from: ["rechazado"], to: "observado", by: "revision" },
+  cobrar: { from: ["rechazado"], to: null, by: "revision" },
   conciliar: { from: ["aprobado"], to: "conciliado", by: null },
   desconciliar: { from: ["conciliado"], to: "aprobado", by: null },
 };

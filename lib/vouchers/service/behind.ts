@@ -44,6 +44,8 @@ export interface VoucherDoor {
   lifted: (tx: Tx, actor: AuditActor & { userId: number }, voucherId: number, reason: string) => Promise<void>;
   /** What vouchers were asked for, to be charged to; those of another door, and what belongs nowhere yet, are left out. */
   suggested: (tx: Tx, voucherIds: readonly number[]) => Promise<{ voucher_id: number; text: string; place: Place }[]>;
+  /** Why a voucher is not annulled or discarded by itself: a record of the door stands on it. Null where none does. */
+  keeps?: (tx: Tx, voucherId: number) => Promise<string | null>;
 }
 
 export interface DeclaredVouchers {

@@ -7,6 +7,7 @@ import { formatMoney } from "@/lib/format/money";
 import { type DrawnFile, drawPicture, FONT } from "../boards/files/canvas";
 import { fillShelf, type ShelfFile } from "../boards/files/shelf";
 import { asTx, insertRows } from "../insert";
+import { seedStatement } from "./statement";
 import { cards, type Spent, spent } from "./story";
 
 const PAPER = { width: 900, height: 1_200 };
@@ -117,6 +118,7 @@ export async function seedCardExpenses(client: ClientBase, today: string, now: D
   }
   await fillShelf(client, files, today);
   await insertRows(client, "card_expense", COLUMNS, rows);
+  await seedStatement(client, today);
 }
 
 const COLUMNS = {
