@@ -144,6 +144,10 @@ const table = {
   "allocations.write": shared(action([...management, "Administracion"])),
   // What one's own purses are charged with: those alone, whoever asks.
   "allocations.own": { ...action([]), also: ["ownsPurse"] },
+  // Tablero Compras: not for Admin secundario. Whoever asked for something sees and receives that alone: lib/purchasing/service/own.ts.
+  "purchasing.read": action(["Compras"]),
+  "purchasing.write": action(["Compras"]),
+  "requisitions.own": shared(action(roles.filter((role) => role !== "InvitadoTicketing" && role !== "Board"))),
   "suppliers.read": shared(action(["Administracion", "ProduccionAdmin"], "proveedores")),
   "suppliers.write": shared(action(["Administracion", "ProduccionAdmin"], "proveedores")),
   // Whole numbers of accounts are for who prepares payments; the others see the last four.

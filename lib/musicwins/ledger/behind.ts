@@ -27,11 +27,11 @@ export const proposalBehind: Behind = {
     );
   },
   problem: async (tx, id) => ((await headOf(tx, id)) ? null : "No existe esta propuesta de Music Wins."),
-  place: async (tx, actor, id) => {
+  places: async (tx, actor, id) => {
     const head = await headOf(tx, id);
-    if (!head) return null;
+    if (!head) return [];
     const { purse_id, category_id } = await placeOf(tx, actor.userId, head);
-    return { purse_id, category_id };
+    return [{ purse_id, category_id, amount: "1.00" }];
   },
   share: async (tx, id, { id: voucher, currency, amount }) => {
     const [row] = await txQuery<{ left: string }>(
@@ -49,8 +49,8 @@ export const proposalBehind: Behind = {
     if (!row || compareMoney(row.left, "0") <= 0) return null;
     return compareMoney(subMoney(row.left, amount), "0") < 0 ? row.left : amount;
   },
-  settle: async (tx, actor, id, event) => {
+  settle: async (tx, actor, id, voucher) => {
     const head = await headOf(tx, id);
-    if (head) await settleLine(tx, actor, head.line_id, event);
+    if (head) await settleLine(tx, actor, head.line_id, `comprobante:${voucher}`);
   },
 };

@@ -1,0 +1,119 @@
+import PDFDocument from "pdfkit";
+
+const MARGIN = 48;
+const INK = "#1f1a1d";
+const MUTED = "#6b6168";
+const LINE = "#ded7d2";
+
+/** The letters that the standard fonts have; of others the letter below their marks, of the rest a question mark. */
+const printable = (text: string): string =>
+  text
+    .replace(/−/g, "–")
+    .replace(
+      /[^\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201d\u2022\u2026\u20ac]/g,
+      (letter) => letter.normalize("NFKD").replace(/[^\u0020-\u007e]/g, "") || "?",
+    );
+
+type Tag = "H1" | "H2" | "P";
+interface Said {
+  size?: number;
+  muted?: boolean;
+  gap?: number;
+}
+
+/** What a document is written with, from the top of its first page on. */
+export interface Writer {
+  say: (tag: Tag, text: string, how?: Said) => void;
+  /** Columns by width, one of them `*`; those after it hold figures. The first row is the head, `strong` others that are bold. */
+  table: (columns: (number | "*")[], rows: string[][], how?: { strong?: number[] }) => void;
+}
+
+function writerOf(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement): Writer {
+  const say: Writer["say"] = (tag, text, { size = 10, muted = false, gap = 0 } = {}) =>
+    root.add(
+      doc.struct(tag, {}, () => {
+        doc
+          .font(tag === "P" ? "Helvetica" : "Helvetica-Bold")
+          .fontSize(size)
+          .fillColor(muted ? MUTED : INK)
+          .text(printable(text), MARGIN, doc.y + gap);
+      }),
+    );
+  const table: Writer["table"] = (columns, rows, { strong = [] } = {}) => {
+    doc.y += 10;
+    doc.fontSize(9).fillColor(INK);
+    const last = columns.length - 1;
+    doc.x = MARGIN;
+    doc.table({
+      columnStyles: columns.map((width, index) => ({
+        width,
+        align: { x: index >= columns.indexOf("*") + 1 && last > 0 ? "right" : "left", y: "center" },
+      })) as never,
+      rowStyles: (row: number) =>
+        ({
+          border: [0, 0, 0.5, 0],
+          borderColor: LINE,
+          padding: [4, 4, 4, 2],
+          ...(row === 0 || strong.includes(row) ? { font: { src: "Helvetica-Bold" } } : {}),
+        }) as never,
+      structParent: root,
+      data: rows.map((cells, row) =>
+        cells.map((text) =>
+          row === 0 ? { text: printable(text), type: "TH" as const, scope: "Column" as const } : printable(text),
+        ),
+      ) as never,
+    } as never);
+    doc.font("Helvetica");
+  };
+  return { say, table };
+}
+
+/** "Página n de m" at the foot of each page. */
+function numberPages(doc: PDFKit.PDFDocument): void {
+  const { start, count } = doc.bufferedPageRange();
+  for (let page = start; page < start + count; page++) {
+    doc.switchToPage(page);
+    // The foot stands below the margin, where text would begin another page.
+    doc.page.margins.bottom = 0;
+    doc.markContent("Artifact", { type: "Pagination" });
+    doc
+      .fontSize(8)
+      .fillColor(MUTED)
+      .text(`Página ${page + 1} de ${count}`, MARGIN, doc.page.height - 32, {
+        align: "right",
+        width: doc.page.width - 2 * MARGIN,
+        lineBreak: false,
+      });
+    doc.endMarkedContent();
+  }
+}
+
+/** A document of A4 pages, tagged and in Spanish, so that it can be read aloud. Answers its bytes. */
+export function documentPdf(
+  { title, author }: { title: string; author: string },
+  write: (writer: Writer) => void,
+): Promise<Buffer> {
+  const doc = new PDFDocument({
+    size: "A4",
+    margin: MARGIN,
+    bufferPages: true,
+    pdfVersion: "1.7",
+    tagged: true,
+    lang: "es-AR",
+    displayTitle: true,
+    info: { Title: printable(title), Author: printable(author) },
+  });
+  const parts: Buffer[] = [];
+  const done = new Promise<Buffer>((resolve, reject) => {
+    doc.on("data", (part: Buffer) => parts.push(part));
+    doc.on("end", () => resolve(Buffer.concat(parts)));
+    doc.on("error", reject);
+  });
+  const root = doc.struct("Document");
+  doc.addStructure(root);
+  write(writerOf(doc, root));
+  root.end();
+  numberPages(doc);
+  doc.end();
+  return done;
+}
