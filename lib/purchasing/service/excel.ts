@@ -23,10 +23,10 @@ const FIELDS: Field<PurchaseRow>[] = [
   { header: "Importe", width: 18, kind: "money", value: ({ amount }) => amount },
   { header: "Proveedor", width: 28, kind: "text", value: ({ supplier }) => supplier },
   { header: "Estado", width: 18, kind: "text", value: ({ state }) => stateTitles[state] },
-  { header: "Observadas", width: 12, kind: "integer", value: ({ observed }) => observed },
+  { header: "Observadas", width: 12, kind: "int", value: ({ observed }) => observed },
   { header: "Recibido %", width: 12, kind: "text", value: ({ received }) => received.replace(".", ",") },
   { header: "Facturado %", width: 12, kind: "text", value: ({ billed }) => billed.replace(".", ",") },
-  { header: "Días", width: 8, kind: "integer", value: ({ days }) => days },
+  { header: "Días", width: 8, kind: "int", value: ({ days }) => days },
   { header: "Quién lo tiene", width: 24, kind: "text", value: ({ holder }) => holder },
 ];
 
