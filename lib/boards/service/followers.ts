@@ -20,6 +20,8 @@ export interface CardFollower {
   moved: (tx: Tx, actor: Mover, card: HeldCard, to: Column) => Promise<void>;
   /** A held card is archived, or goes to another board. Refuses by throwing. */
   leaves: (tx: Tx, card: HeldCard) => Promise<void>;
+  /** What whoever asked for a card does of its record: receive what came. Null where there is nothing to do. */
+  forRequester: (card: number) => Promise<{ label: string; href: string } | null>;
   /** Where the records of some cards are, for who may open them: what each shows in place of fields. */
   links: (reader: Mover & Person, card: number) => Promise<{ title: string; about: string; href: string | null }[]>;
 }

@@ -12,8 +12,8 @@ export const requisitionCode = (year: number, number: number): string =>
 export const orderCode = (year: number, number: number): string => `OC-${year}-${String(number).padStart(3, "0")}`;
 
 export const purchaseHref = (id: number): string => `/Compras/${id}`;
-/** Where whoever asked for it receives it, on the telephone. */
-export const receiveHref = (id: number): string => `/solicitudes/recibir/${id}`;
+/** Where whoever asked for it receives it, on the telephone: by its card. */
+export const receiveHref = (card: number): string => `/solicitudes/recibir/${card}`;
 
 /** A price per unit: with the decimals that it has, two at least. */
 export function priceText(price: string, currency: string): string {

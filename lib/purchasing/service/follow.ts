@@ -4,7 +4,7 @@ import type { CardFollower, Mover } from "@/lib/boards/service/followers";
 import { prisma, query, type Tx, txQuery } from "@/lib/db";
 import { impossible } from "@/lib/http/errors";
 import { textOf } from "@/lib/vouchers/service/rows";
-import { purchaseHref } from "../rules/kinds";
+import { purchaseHref, receiveHref } from "../rules/kinds";
 import { isEnded, isOrdered, type PurchaseStep, stateOfColumn, stateTitles } from "../rules/states";
 import { insertPurchase } from "./make";
 import { hold, type Purchase, purchaseOfCard } from "./record";
@@ -162,4 +162,8 @@ export const purchaseFollower: CardFollower = {
   moved,
   leaves,
   links,
+  forRequester: async (card) => {
+    const purchase = await purchaseOfCard(prisma, card);
+    return purchase && isOrdered(purchase.state) ? { label: "Recibir", href: receiveHref(card) } : null;
+  },
 };
