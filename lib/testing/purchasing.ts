@@ -1,5 +1,8 @@
+import { registry } from "@/lib/approvals/engine/registry";
+import { followerOf } from "@/lib/boards/service/followers";
 import type { PurchaseView } from "@/lib/purchasing/schema";
 import { prisma } from "@/lib/db";
+import { behindOf } from "@/lib/vouchers/service/behind";
 import type { TestPerson } from "./factories";
 import { next } from "./factories";
 import { requestAs } from "./requestAs";
@@ -73,11 +76,15 @@ export const quoteBody = (view: PurchaseView, supplier_id: number, prices: reado
   ...more,
 });
 
+/** What approvals and vouchers ask the domains is fetched before, so that no transaction waits for it. */
+const fetched = () => Promise.all([registry(), behindOf("purchase_order"), followerOf("compras")]);
+
 /** An order that waits for its approval; its only quote is chosen. */
 export async function anAskedOrder(
   by: TestPerson,
   { company, purse, lines = [{}], more = {} }: { company: { id: number }; purse: number; lines?: readonly Line[]; more?: object },
 ): Promise<{ view: PurchaseView; supplier: { id: number } }> {
+  await fetched();
   const supplier = await aSupplier();
   const asked = await aRequisition(by, purse, lines);
   const quoted = await mustDo(

@@ -68,6 +68,14 @@ SELECT format('línea de orden %s', id) AS key, concat_ws(' ', 'recibido', recei
   concat_ws(' ', 'recibido', came, 'facturado', bills, 'cruzado', pairs) AS computed
 FROM sums WHERE (received, billed, matched) IS DISTINCT FROM (came, bills, pairs) OR matched > received OR matched > billed ORDER BY id`;
 
+/** Nothing is approved by an order that did not come: whoever took it as it is said so. */
+const APPROVED = `
+SELECT format('factura %s: línea de orden %s', b.voucher_id, b.order_line_id) AS key, b.quantity::text AS kept, (b.matched + b.credited)::text AS computed
+FROM billed_line b JOIN voucher v ON v.id = b.voucher_id
+WHERE b.order_line_id IS NOT NULL AND b.matched + b.credited < b.quantity AND v.observed IS NULL AND v.state IN ('aprobado', 'programado', 'pagado_parcial', 'pagado')
+  AND NOT EXISTS (SELECT 1 FROM approval_request q WHERE q.kind = 'comprobante' AND q.object_id = v.id::text AND q.state = 'aprobado' AND q.facts ->> 'compromiso' = 'false')
+ORDER BY 1`;
+
 /** Numbers of orders are gapless. */
 const NUMBERS = `
 SELECT format('órdenes de la empresa %s en %s', n.company_id, n.year) AS key, count(o.id)::text AS kept, n.last::text AS computed
@@ -76,7 +84,7 @@ FROM purchase_number n LEFT JOIN purchase_order o ON o.company_id = n.company_id
 /** Every order whose entries, sums or numbers are not what its records say. */
 export async function expected(client: ClientBase): Promise<Difference[]> {
   const found: Difference[] = [];
-  for (const sql of [MONEY, QUANTITIES, NUMBERS]) found.push(...(await client.query<Difference>(sql)).rows);
+  for (const sql of [MONEY, QUANTITIES, APPROVED, NUMBERS]) found.push(...(await client.query<Difference>(sql)).rows);
   return found;
 }
 

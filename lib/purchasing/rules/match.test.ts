@@ -47,7 +47,7 @@ test("notes cover deviations one after another, each whole", () => {
 
 test("what only says its net is what came, else what was ordered, else so many of the only line", () => {
   const own = { id: 7, quantity: "110", unit_price: "14500", received: "100", billed: "0" };
-  const of = (net: string) => proposeLines([own], net)?.[0]?.quantity;
+  const of = (net: string) => proposeLines([own], net)?.[0]?.quantity.replace(/\.00$/, "");
   expect(of("1450000.00")).toBe("100");
   expect(of("1595000.00")).toBe("110");
   expect(of("1740000.00")).toBe("120");

@@ -77,27 +77,16 @@ async function storeOrder(
     select: { id: true },
   });
   await tx.orderLine.deleteMany({ where: { order_id: id } });
-  for (const line of chosen.lines) {
+  const data = chosen.lines.map((line) => {
     const of = lines.find((one) => one.id === line.requisition_line_id);
     const purse_id = body.purses.find(({ n }) => n === line.n)?.purse_id ?? of?.purse_id ?? purchase.purse_id;
     if (purse_id === null) throw refused("purses", `Falta la bolsa de «${line.description}»: sin eso no se puede comprometer.`);
     const { n, description, quantity, unit, unit_price, vat_rate } = line;
-    await tx.orderLine.create({
-      data: {
-        order_id: id,
-        n,
-        description,
-        quantity,
-        unit,
-        unit_price,
-        vat_rate,
-        purse_id,
-        kind: of?.kind ?? "extra",
-        show_id: purchase.show_id,
-        category_id: purchase.category_id,
-      },
-    });
-  }
+    const { show_id, category_id } = purchase;
+    const kind = of?.kind ?? "extra";
+    return { order_id: id, n, description, quantity, unit, unit_price, vat_rate, purse_id, kind, show_id, category_id };
+  });
+  await tx.orderLine.createMany({ data });
   return id;
 }
 

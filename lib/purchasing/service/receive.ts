@@ -7,6 +7,7 @@ import { compareMoney } from "@/lib/format/moneyMath";
 import type { Input } from "@/lib/http/contract";
 import { conflict, impossible, notFound } from "@/lib/http/errors";
 import { holdVouchers } from "@/lib/vouchers/service/record";
+import { textOf } from "@/lib/vouchers/service/rows";
 import type { PurchaseActor } from "../actor";
 import type * as api from "../api";
 import { quantityText, restOf } from "../rules/quantity";
@@ -87,6 +88,18 @@ export async function receive(
   return ownView(actor, purchase);
 }
 
+/** @throws 422 where a bill of what came is being paid, or was */
+async function requireUnpaid(tx: Tx, receipt: number): Promise<void> {
+  const [paid] = await txQuery<Parameters<typeof textOf>[0]>(
+    tx,
+    `SELECT v.id, v.country::text AS country, v.type_code, v.point, v.number FROM purchase_match m JOIN receipt_line r ON r.id = m.receipt_line_id
+       JOIN billed_line b ON b.id = m.billed_line_id JOIN voucher v ON v.id = b.voucher_id
+     WHERE r.receipt_id = $1::int AND v.state IN ('programado', 'pagado_parcial', 'pagado') LIMIT 1`,
+    receipt,
+  );
+  if (paid) throw impossible(`${textOf(paid)} ya está programada o paga: la recepción queda como está.`);
+}
+
 /** `POST /receipts/{id}/undo`: it did not come. Bills that it fitted are looked at again. Errors: 404, 409, 422. */
 export async function undo(
   actor: PurchaseActor,
@@ -105,6 +118,7 @@ export async function undo(
       data: { undone_at: new Date(), undone_by_user_id: actor.userId, undone_reason: reason },
     });
     if (count === 0) throw conflict("Esta recepción ya se deshizo.");
+    await requireUnpaid(tx, id);
     await txQuery(
       tx,
       "DELETE FROM purchase_match m USING receipt_line r WHERE r.id = m.receipt_line_id AND r.receipt_id = $1::int",
