@@ -26,7 +26,9 @@ import type { PurchaseRow } from "@/lib/purchasing/schema";
 import { askedOf, columns, FIRST_SORT, filterSpecs, SORTS, totalsRows, views } from "./list";
 import { PurchaseBadge } from "./looks";
 
-const RequisitionDrawer = dynamic(() => import("./RequisitionDrawer").then((it) => it.RequisitionDrawer), { ssr: false });
+const RequisitionDrawer = dynamic(() => import("./RequisitionDrawer").then((it) => it.RequisitionDrawer), {
+  ssr: false,
+});
 
 const PAGE = 50;
 const NAMES = Object.fromEntries(Object.entries(SORTS).map(([column, sort]) => [sort, column]));
@@ -60,7 +62,12 @@ export function PurchasesScreen() {
   const found = countText(total, "compra");
   const items = [
     { id: "", label: "Todas", href: address.href({ ver: "", pagina: "" }) },
-    ...tabs.map((id) => ({ id, label: tabTitles[id], count: data?.tabs[id], href: address.href({ ver: id, pagina: "" }) })),
+    ...tabs.map((id) => ({
+      id,
+      label: tabTitles[id],
+      count: data?.tabs[id],
+      href: address.href({ ver: id, pagina: "" }),
+    })),
   ];
   return (
     <Page
@@ -87,7 +94,13 @@ export function PurchasesScreen() {
       }
       tabs={<Tabs label="Qué espera" items={items} value={tab} />}
       filters={
-        <FilterBar of={filters} view={view} views={{ viewsKey: "compras", presets: views }} title="Compras" found={found} />
+        <FilterBar
+          of={filters}
+          view={view}
+          views={{ viewsKey: "compras", presets: views }}
+          title="Compras"
+          found={found}
+        />
       }
     >
       <ListTable
@@ -140,7 +153,9 @@ function PurchaseCard({ row }: { row: PurchaseRow }) {
     <Link href={purchaseHref(id)} className="flex min-h-11 flex-col gap-2">
       <span className="flex items-start justify-between gap-3">
         <TwoLines strong main={title} sub={[order_code || code, supplier].filter(Boolean).join(" · ")} />
-        <strong className="whitespace-nowrap font-semibold">{amount === null ? "—" : formatMoney(amount, currency)}</strong>
+        <strong className="whitespace-nowrap font-semibold">
+          {amount === null ? "—" : formatMoney(amount, currency)}
+        </strong>
       </span>
       <span className="flex items-center justify-between gap-3">
         <PurchaseBadge state={state} observed={observed} />

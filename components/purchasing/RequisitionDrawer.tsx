@@ -1,6 +1,5 @@
 import { useRouter } from "next/router";
 import { useRef, useState } from "react";
-import { toast } from "@/components/kit/toast";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
 import { Drawer } from "@/components/kit/Drawer";
@@ -8,6 +7,7 @@ import { ComboboxField } from "@/components/kit/fields/ComboboxField";
 import { DateField } from "@/components/kit/fields/DateField";
 import { MoneyField } from "@/components/kit/fields/MoneyField";
 import { TextField } from "@/components/kit/fields/TextField";
+import { toast } from "@/components/kit/toast";
 import { useWrite } from "@/lib/client/useWrite";
 import { currencies } from "@/lib/format/currencies";
 import { changeRequisition, createRequisition } from "@/lib/purchasing/api";
@@ -110,7 +110,12 @@ export function RequisitionDrawer({ of, onClose }: { of?: PurchaseView; onClose:
           autoFocus
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          <DateField label="Para cuándo" value={fields.need_day} onChange={(need_day) => set({ need_day })} error={problem("need_day")} />
+          <DateField
+            label="Para cuándo"
+            value={fields.need_day}
+            onChange={(need_day) => set({ need_day })}
+            error={problem("need_day")}
+          />
           <MoneyField
             label="Monto estimado"
             currency={fields.currency}

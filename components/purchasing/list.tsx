@@ -29,7 +29,10 @@ function PurseText({ row }: { row: PurchaseRow }) {
   if (!row.purse) return <span className="text-warn">Sin bolsa</span>;
   const { name, left } = row.purse;
   const over = left !== null && compareMoney(left, "0") < 0;
-  const amount = left === null ? "sin presupuesto" : `${over ? "excede" : "quedan"} ${formatMoney(left.replace("-", ""), row.currency)}`;
+  const amount =
+    left === null
+      ? "sin presupuesto"
+      : `${over ? "excede" : "quedan"} ${formatMoney(left.replace("-", ""), row.currency)}`;
   return <TwoLines main={name} sub={<span className={over ? "text-bad" : undefined}>{amount}</span>} />;
 }
 
@@ -48,7 +51,9 @@ export const columns: Column<PurchaseRow>[] = [
     header: "Para cuándo",
     width: 105,
     sortValue: ({ need_day }) => need_day,
-    cell: (row) => <span className={isLate(row) ? "text-bad" : undefined}>{row.need_day ? formatDay(row.need_day) : "—"}</span>,
+    cell: (row) => (
+      <span className={isLate(row) ? "text-bad" : undefined}>{row.need_day ? formatDay(row.need_day) : "—"}</span>
+    ),
   },
   { id: "lugar", header: "Show o centro", width: 150, hideBelow: "xl", cell: ({ place }) => place || "—" },
   { id: "bolsa", header: "Bolsa", width: 170, hideBelow: "900px", cell: (row) => <PurseText row={row} /> },
@@ -109,8 +114,22 @@ export const filterSpecs: FilterSpec[] = [
     choices: currencies.map((value) => ({ value, label: currencyName(value) })),
   },
   { key: "desde", to: "hasta", kind: "period", label: "Para cuándo", tucked: true },
-  { key: "atrasada", kind: "select", label: "Atrasadas", placeholder: "Todas", tucked: true, choices: flag("Atrasadas") },
-  { key: "sinbolsa", kind: "select", label: "Sin bolsa", placeholder: "Todas", tucked: true, choices: flag("Sin bolsa") },
+  {
+    key: "atrasada",
+    kind: "select",
+    label: "Atrasadas",
+    placeholder: "Todas",
+    tucked: true,
+    choices: flag("Atrasadas"),
+  },
+  {
+    key: "sinbolsa",
+    kind: "select",
+    label: "Sin bolsa",
+    placeholder: "Todas",
+    tucked: true,
+    choices: flag("Sin bolsa"),
+  },
 ];
 
 /** The query of what the filters and the tab choose. */

@@ -179,7 +179,11 @@ const own: Readonly<Record<string, ScreenReads>> = {
   },
   "/Compras/[id]": {
     first: [{ path: "/requisitions/{id}" }],
-    later: [{ path: "/requisitions/choices" }, { path: "/requisitions/{id}/history" }, { path: "/matches/candidates", query: { order: "1" } }],
+    later: [
+      { path: "/requisitions/choices" },
+      { path: "/requisitions/{id}/history" },
+      { path: "/matches/candidates", query: { order: "1" } },
+    ],
   },
   "/solicitudes/recibir/[id]": { first: [{ path: "/requisitions/{id}/own" }] },
   "/showProveedores/importar": { first: [{ path: "/suppliers/import" }] },

@@ -62,7 +62,13 @@ export const noteMail = mailKind(
     return {
       subject: `${title} (${order.code})`,
       html: mailHtml(
-        <MailFrame preview={intro} eyebrow={order.company} title={title} intro={intro} foot="Se envía a pedido de quien compra.">
+        <MailFrame
+          preview={intro}
+          eyebrow={order.company}
+          title={title}
+          intro={intro}
+          foot="Se envía a pedido de quien compra."
+        >
           <Text style={line}>{text}</Text>
         </MailFrame>,
       ),

@@ -103,7 +103,9 @@ describe("an order", () => {
     const manager = await aPerson("Manager");
     const { view } = await anAskedOrder(buyer, { company, purse, lines: [{ unit_price: "30000" }] });
     const order = view.order?.id ?? 0;
-    const request = await prisma.approvalRequest.findFirstOrThrow({ where: { kind: "purchase_order", object_id: String(order) } });
+    const request = await prisma.approvalRequest.findFirstOrThrow({
+      where: { kind: "purchase_order", object_id: String(order) },
+    });
     const shown = await purchase(owner, "GET", `/approvals/${request.id}`);
     expect(JSON.stringify(shown.body)).toContain("1 cotización de 3");
     await approve(owner, order);
@@ -125,7 +127,10 @@ describe("an order", () => {
       company_id: company.id,
     });
     expect(again.order?.id).toBe(order);
-    await mustDo(buyer, "POST", `/purchase-orders/${order}/withdraw`, { version: again.row.version, reason: "No va más" });
+    await mustDo(buyer, "POST", `/purchase-orders/${order}/withdraw`, {
+      version: again.row.version,
+      reason: "No va más",
+    });
     expect(await moneyOf(order)).toEqual({});
   });
 
@@ -148,12 +153,21 @@ describe("an order", () => {
     const line = order.lines[0]?.id ?? 0;
     await receive(buyer, order.id, { [line]: "10" });
     const now = await mustDo(buyer, "GET", `/requisitions/${view.row.id}`);
-    const cancel = await purchase(buyer, "POST", `/purchase-orders/${order.id}/cancel`, { version: now.row.version, reason: "No va más" });
+    const cancel = await purchase(buyer, "POST", `/purchase-orders/${order.id}/cancel`, {
+      version: now.row.version,
+      reason: "No va más",
+    });
     expect([409, 422]).toContain(cancel.status);
-    await mustDo(buyer, "POST", `/purchase-orders/${order.id}/close`, { version: now.row.version, reason: "El resto no viene" });
+    await mustDo(buyer, "POST", `/purchase-orders/${order.id}/close`, {
+      version: now.row.version,
+      reason: "El resto no viene",
+    });
     expect(await moneyOf(order.id)).toEqual({});
     const second = await anOrder(buyer, owner, { company, purse });
-    await mustDo(buyer, "POST", `/purchase-orders/${second.order.id}/cancel`, { version: second.view.row.version, reason: "No va más" });
+    await mustDo(buyer, "POST", `/purchase-orders/${second.order.id}/cancel`, {
+      version: second.view.row.version,
+      reason: "No va más",
+    });
     expect(await moneyOf(second.order.id)).toEqual({});
   });
 
@@ -161,7 +175,11 @@ describe("an order", () => {
     const { view, order } = await anOrder(buyer, owner, { company, purse });
     const line = order.lines[0]?.id ?? 0;
     const amend = (version: number, quantity: string) =>
-      mustDo(buyer, "POST", `/purchase-orders/${order.id}/amend`, { version, reason: "Otra cantidad", lines: [{ id: line, quantity, unit_price: "1000" }] });
+      mustDo(buyer, "POST", `/purchase-orders/${order.id}/amend`, {
+        version,
+        reason: "Otra cantidad",
+        lines: [{ id: line, quantity, unit_price: "1000" }],
+      });
     const less = await amend(view.row.version, "100");
     expect(await moneyOf(order.id)).toEqual({ comprometido: "121000.00" });
     await amend(less.row.version, "120");
@@ -190,7 +208,10 @@ describe("what comes", () => {
       "Recibieron 12 y la orden tenía pendientes 10: corregir, o ampliar la orden (se aprueba).",
     ]);
     const more = { client_id: crypto.randomUUID() };
-    const both = await Promise.all([receive(buyer, order.id, { [line]: "6" }, more), receive(buyer, order.id, { [line]: "6" }, more)]);
+    const both = await Promise.all([
+      receive(buyer, order.id, { [line]: "6" }, more),
+      receive(buyer, order.id, { [line]: "6" }, more),
+    ]);
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
     const now = await mustDo(buyer, "GET", `/purchase-orders/${order.id}`);
     expect(now.order?.lines[0]?.received).toBe("6.000");
@@ -240,8 +261,14 @@ describe("the bill", () => {
     const bill = await aBill(finance, company.id, supplier.id, order.id, 110_000);
     const links = [{ target_type: "voucher", target_id: bill.id, amount: "12100.00" }];
     const note = await aBill(finance, company.id, supplier.id, order.id, 10_000, { type_code: "3", links });
-    expect((await sendVoucher(finance, "GET", `/${bill.id}`)).body).toMatchObject({ state: "aprobado", observed: null });
-    expect((await mustDo(buyer, "GET", `/purchase-orders/${order.id}`)).order?.lines[0]).toMatchObject({ billed: "100.000", matched: "100.000" });
+    expect((await sendVoucher(finance, "GET", `/${bill.id}`)).body).toMatchObject({
+      state: "aprobado",
+      observed: null,
+    });
+    expect((await mustDo(buyer, "GET", `/purchase-orders/${order.id}`)).order?.lines[0]).toMatchObject({
+      billed: "100.000",
+      matched: "100.000",
+    });
     const fresh = (await sendVoucher(finance, "GET", `/${note.id}`)).body;
     await sendVoucher(finance, "POST", `/${note.id}/annul`, { version: fresh.version, reason: "Era de otra" });
     expect((await sendVoucher(finance, "GET", `/${bill.id}`)).body.observed?.reason).toContain("se recibieron 100");
@@ -252,15 +279,32 @@ describe("the bill", () => {
     const line = order.lines[0]?.id ?? 0;
     await receive(buyer, order.id, { [line]: "100" });
     const bill = await aBill(finance, company.id, supplier.id, order.id, 110_000);
-    await mustDo(buyer, "POST", `/matches/${bill.id}/resolve`, { version: bill.version, order_id: order.id, way: "aceptar", text: "Llegan el lunes" });
-    const request = await prisma.approvalRequest.findFirstOrThrow({ where: { kind: "comprobante", object_id: String(bill.id), state: "en_aprobacion" } });
-    const yes = await purchase(owner, "POST", `/approvals/${request.id}/decide`, { version: request.version, verdict: "aprobar", reason: "" });
+    await mustDo(buyer, "POST", `/matches/${bill.id}/resolve`, {
+      version: bill.version,
+      order_id: order.id,
+      way: "aceptar",
+      text: "Llegan el lunes",
+    });
+    const request = await prisma.approvalRequest.findFirstOrThrow({
+      where: { kind: "comprobante", object_id: String(bill.id), state: "en_aprobacion" },
+    });
+    const yes = await purchase(owner, "POST", `/approvals/${request.id}/decide`, {
+      version: request.version,
+      verdict: "aprobar",
+      reason: "",
+    });
     expect(yes.status).toBe(200);
-    expect((await sendVoucher(finance, "GET", `/${bill.id}`)).body).toMatchObject({ state: "aprobado", observed: null });
+    expect((await sendVoucher(finance, "GET", `/${bill.id}`)).body).toMatchObject({
+      state: "aprobado",
+      observed: null,
+    });
   });
 
   test("dearer than the tolerance, of something not ordered, or of lines that nobody said, is observed in words", async () => {
-    const lines = [{ quantity: "60", description: "Gorra bordada", unit_price: "9200" }, { quantity: "10", unit_price: "100", description: "Bolsa de tela" }];
+    const lines = [
+      { quantity: "60", description: "Gorra bordada", unit_price: "9200" },
+      { quantity: "10", unit_price: "100", description: "Bolsa de tela" },
+    ];
     const { order, supplier } = await anOrder(buyer, owner, { company, purse, lines });
     const [cap = 0, bag = 0] = order.lines.map(({ id }) => id);
     await receive(buyer, order.id, { [cap]: "60", [bag]: "10" });
@@ -281,7 +325,10 @@ describe("the bill", () => {
     const short = await match([{ order_line_id: cap, quantity: "60", unit_price: "9200" }]);
     expect(short.observed?.reason).toBe("Las líneas suman $ 552.000,00 y el neto de la factura es $ 588.000,00.");
     // Inside 2 %: 9,380 for 9,200, and the bags.
-    const fits = await match([{ order_line_id: cap, quantity: "60", unit_price: "9380" }, { order_line_id: bag, quantity: "10", unit_price: "100" }]);
+    const fits = await match([
+      { order_line_id: cap, quantity: "60", unit_price: "9380" },
+      { order_line_id: bag, quantity: "10", unit_price: "100" },
+    ]);
     expect(fits.observed?.reason).toContain("Las líneas suman");
   });
 
@@ -292,9 +339,14 @@ describe("the bill", () => {
     const bill = await aBill(finance, company.id, supplier.id, order.id, 110_000);
     const { order: now } = await mustDo(buyer, "GET", `/purchase-orders/${order.id}`);
     await mustDo(buyer, "POST", `/receipts/${now?.receipts[0]?.id}/undo`, { reason: "Era de otra orden" });
-    expect((await sendVoucher(finance, "GET", `/${bill.id}`)).body.observed?.reason).toBe("Facturan 110 remeras: todavía no se recibió nada.");
+    expect((await sendVoucher(finance, "GET", `/${bill.id}`)).body.observed?.reason).toBe(
+      "Facturan 110 remeras: todavía no se recibió nada.",
+    );
     const fresh = (await sendVoucher(finance, "GET", `/${bill.id}`)).body;
-    const gone = await sendVoucher(finance, "POST", `/${bill.id}/annul`, { version: fresh.version, reason: "No llegó" });
+    const gone = await sendVoucher(finance, "POST", `/${bill.id}/annul`, {
+      version: fresh.version,
+      reason: "No llegó",
+    });
     expect(gone.status).toBe(200);
     expect(await moneyOf(order.id)).toEqual({ comprometido: "133100.00" });
   });

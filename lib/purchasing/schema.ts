@@ -20,7 +20,10 @@ const decimal = (places: number, what: string, zero = false) =>
   z
     .string()
     .trim()
-    .regex(new RegExp(`^\\d{1,11}(\\.\\d{1,${places}})?$`), `${what} es un número con hasta ${places} decimales y punto.`)
+    .regex(
+      new RegExp(`^\\d{1,11}(\\.\\d{1,${places}})?$`),
+      `${what} es un número con hasta ${places} decimales y punto.`,
+    )
     .refine((value) => zero || compareMoney(value, "0") > 0, `${what} tiene que ser mayor que 0.`);
 const quantity = decimal(3, "La cantidad");
 const unitPrice = decimal(4, "El precio", true);
@@ -92,13 +95,19 @@ export const askBody = z.strictObject({
   few_quotes_reason: text(1_000).default(""),
   note: text(1_000).default(""),
   /** Purse of a line of the quote, by its number; the requisition's where it is not said. */
-  purses: z.array(z.strictObject({ n: z.int().min(1), purse_id: recordId })).max(100).default([]),
+  purses: z
+    .array(z.strictObject({ n: z.int().min(1), purse_id: recordId }))
+    .max(100)
+    .default([]),
 });
 /** Other quantities or prices of an order that was approved: more of anything is approved again. */
 export const amendBody = z.strictObject({
   version,
   reason: why,
-  lines: z.array(z.strictObject({ id: recordId, quantity, unit_price: unitPrice })).min(1).max(100),
+  lines: z
+    .array(z.strictObject({ id: recordId, quantity, unit_price: unitPrice }))
+    .min(1)
+    .max(100),
 });
 export const sendBody = z.strictObject({ version, to: mail.optional(), message: text(1_000).default("") });
 export const receiveBody = z.strictObject({
@@ -106,7 +115,10 @@ export const receiveBody = z.strictObject({
   day: workDay.optional(),
   reference: text(60).default(""),
   note: text(500).default(""),
-  lines: z.array(z.strictObject({ order_line_id: recordId, quantity })).min(1, "Falta cuánto llegó.").max(100),
+  lines: z
+    .array(z.strictObject({ order_line_id: recordId, quantity }))
+    .min(1, "Falta cuánto llegó.")
+    .max(100),
   file_ids: z.array(z.uuid()).max(10, "Hasta 10 archivos.").default([]),
 });
 export const undoReceiptBody = z.strictObject({ reason: why });
@@ -241,7 +253,9 @@ const quoteView = z.object({
     expired: z.boolean(),
     late: z.boolean(),
     missing: z.array(z.int()),
-    lines: z.array(z.object({ requisition_line_id: z.int(), unit_price: z.string(), total: money, cheapest: z.boolean() })),
+    lines: z.array(
+      z.object({ requisition_line_id: z.int(), unit_price: z.string(), total: money, cheapest: z.boolean() }),
+    ),
   }),
 });
 export type QuoteView = z.output<typeof quoteView>;
@@ -374,7 +388,15 @@ export const purchaseView = z.object({
   /** Where its approval is decided; null where none waits. */
   approval: z.object({ id: z.int(), state: z.string() }).nullable(),
   purses: z.array(
-    z.object({ id: z.int(), name: z.string(), owner: z.string(), given: money.nullable(), own: money, used: money, left: money.nullable() }),
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      owner: z.string(),
+      given: money.nullable(),
+      own: money,
+      used: money,
+      left: money.nullable(),
+    }),
   ),
   order: orderView.nullable(),
   acciones: z.array(z.enum(purchaseActions)),
@@ -417,7 +439,16 @@ export const choices = z.object({
 /** Vouchers of the order's supplier that may be of it. */
 export const candidates = z.object({
   data: z.array(
-    z.object({ id: z.int(), text: z.string(), date: z.string().nullable(), net: money, total: money.nullable(), currency: divisa.nullable(), state: z.string(), version: z.int() }),
+    z.object({
+      id: z.int(),
+      text: z.string(),
+      date: z.string().nullable(),
+      net: money,
+      total: money.nullable(),
+      currency: divisa.nullable(),
+      state: z.string(),
+      version: z.int(),
+    }),
   ),
 });
 

@@ -1,7 +1,7 @@
 import { registry } from "@/lib/approvals/engine/registry";
 import { followerOf } from "@/lib/boards/service/followers";
-import type { PurchaseView } from "@/lib/purchasing/schema";
 import { prisma } from "@/lib/db";
+import type { PurchaseView } from "@/lib/purchasing/schema";
 import { behindOf } from "@/lib/vouchers/service/behind";
 import type { TestPerson } from "./factories";
 import { next } from "./factories";
@@ -27,9 +27,20 @@ export async function mustDo(by: TestPerson, method: string, path: string, body?
 }
 
 /** A purse with somebody in charge. */
-export async function anOwnedPurse(by: TestPerson, owner: TestPerson | null, policy: "avisa" | "bloquea" = "avisa"): Promise<number> {
+export async function anOwnedPurse(
+  by: TestPerson,
+  owner: TestPerson | null,
+  policy: "avisa" | "bloquea" = "avisa",
+): Promise<number> {
   const made = await prisma.purse.create({
-    data: { kind: "marketing", name: `Bolsa ${next()}`, created_by: by.userId, owner_id: owner?.userId ?? null, policy, period: "total" },
+    data: {
+      kind: "marketing",
+      name: `Bolsa ${next()}`,
+      created_by: by.userId,
+      owner_id: owner?.userId ?? null,
+      policy,
+      period: "total",
+    },
   });
   return made.id;
 }
@@ -43,7 +54,12 @@ export interface Line {
 }
 
 /** A requisition of some lines, by whoever buys. */
-export const aRequisition = (by: TestPerson, purse_id: number, lines: readonly Line[] = [{}], more: object = {}): Promise<PurchaseView> =>
+export const aRequisition = (
+  by: TestPerson,
+  purse_id: number,
+  lines: readonly Line[] = [{}],
+  more: object = {},
+): Promise<PurchaseView> =>
   mustDo(by, "POST", "/requisitions", {
     client_id: crypto.randomUUID(),
     title: "Remeras de gira",
@@ -82,7 +98,12 @@ const fetched = () => Promise.all([registry(), behindOf("purchase_order"), follo
 /** An order that waits for its approval; its only quote is chosen. */
 export async function anAskedOrder(
   by: TestPerson,
-  { company, purse, lines = [{}], more = {} }: { company: { id: number }; purse: number; lines?: readonly Line[]; more?: object },
+  {
+    company,
+    purse,
+    lines = [{}],
+    more = {},
+  }: { company: { id: number }; purse: number; lines?: readonly Line[]; more?: object },
 ): Promise<{ view: PurchaseView; supplier: { id: number } }> {
   await fetched();
   const supplier = await aSupplier();
@@ -158,7 +179,8 @@ export const billFacts = (company: number, supplier: number, order: number, net:
 };
 
 /** The same loaded and validated. */
-export const aBill = (by: TestPerson, ...facts: Parameters<typeof billFacts>) => aVoucher(by, billFacts(...facts), true);
+export const aBill = (by: TestPerson, ...facts: Parameters<typeof billFacts>) =>
+  aVoucher(by, billFacts(...facts), true);
 
 /** What an order has in the ledger, by kind. */
 export async function moneyOf(order: number): Promise<Record<string, string>> {

@@ -32,7 +32,12 @@ function LinkPage({ token, missing }: { token: string; missing: ReactNode }) {
     return (
       <PublicFrame page="Orden de compra" from="Bambalina" wants="le hace una orden de compra">
         {error ? (
-          <ErrorState title="No se pudo abrir la orden" onRetry={() => void read.mutate()} retrying={read.isValidating} requestId={error.requestId}>
+          <ErrorState
+            title="No se pudo abrir la orden"
+            onRetry={() => void read.mutate()}
+            retrying={read.isValidating}
+            requestId={error.requestId}
+          >
             {error.message}
           </ErrorState>
         ) : (
@@ -55,7 +60,8 @@ function Order({ order }: { order: LinkedOrder }) {
       <p>
         {[
           `Facturar a ${order.company} (${order.company_tax_id}).`,
-          order.delivery_day && `Entrega: ${formatDayLong(order.delivery_day)}${order.delivery_place ? `, ${order.delivery_place}` : ""}.`,
+          order.delivery_day &&
+            `Entrega: ${formatDayLong(order.delivery_day)}${order.delivery_place ? `, ${order.delivery_place}` : ""}.`,
           order.terms && `Pago: ${order.terms}.`,
         ]
           .filter(Boolean)
@@ -84,7 +90,15 @@ function Order({ order }: { order: LinkedOrder }) {
   );
 }
 
-function Acceptance({ token, order, onDone }: { token: string; order: LinkedOrder; onDone: (order: LinkedOrder) => void }) {
+function Acceptance({
+  token,
+  order,
+  onDone,
+}: {
+  token: string;
+  order: LinkedOrder;
+  onDone: (order: LinkedOrder) => void;
+}) {
   const [name, setName] = useState("");
   const [refused, setRefused] = useState<ReturnType<typeof refusalOf> | null>(null);
   const { run, busy } = useWrite(acceptOrder);

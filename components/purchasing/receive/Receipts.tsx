@@ -6,7 +6,13 @@ import { countOf } from "@/lib/purchasing/rules/noun";
 import type { ReceiptView } from "@/lib/purchasing/schema";
 
 /** What came, the last first. */
-export function Receipts({ receipts, action }: { receipts: readonly ReceiptView[]; action?: (receipt: ReceiptView) => ReactNode }) {
+export function Receipts({
+  receipts,
+  action,
+}: {
+  receipts: readonly ReceiptView[];
+  action?: (receipt: ReceiptView) => ReactNode;
+}) {
   if (receipts.length === 0) return null;
   return (
     <Card flush title={<span id="recepciones">Recepciones</span>}>
@@ -18,7 +24,11 @@ export function Receipts({ receipts, action }: { receipts: readonly ReceiptView[
                 <strong className="font-semibold">{formatDay(receipt.day)}</strong>, {receipt.by}
                 {receipt.reference && <span className="text-muted">, remito {receipt.reference}</span>}
               </span>
-              {receipt.undone ? <span className="text-help text-muted">deshecha: {receipt.undone}</span> : action?.(receipt)}
+              {receipt.undone ? (
+                <span className="text-help text-muted">deshecha: {receipt.undone}</span>
+              ) : (
+                action?.(receipt)
+              )}
             </p>
             <p className={receipt.undone ? "text-muted line-through" : undefined}>
               {receipt.lines.map((line) => countOf(line.quantity, line)).join(", ")}

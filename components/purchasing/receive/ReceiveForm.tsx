@@ -26,7 +26,15 @@ interface Receivable {
  * Receives what came in two taps: how much (what is missing stands there already) and, where there is one, the photo of the delivery note.
  * A service is received by saying that it was done. Sent again it is one receipt.
  */
-export function ReceiveForm({ order, lines, onDone }: { order: number; lines: readonly Receivable[]; onDone: () => void }) {
+export function ReceiveForm({
+  order,
+  lines,
+  onDone,
+}: {
+  order: number;
+  lines: readonly Receivable[];
+  onDone: () => void;
+}) {
   const open = lines.filter((line) => compareMoney(restOf(line.quantity, line.received), "0") > 0);
   const [typed, setTyped] = useState<Record<number, string>>({});
   const [reference, setReference] = useState("");
@@ -41,7 +49,10 @@ export function ReceiveForm({ order, lines, onDone }: { order: number; lines: re
       .map((line) => ({ order_line_id: line.id, quantity: typedDecimal(amountOf(line)) }))
       .filter(({ quantity }) => /[1-9]/.test(quantity));
     try {
-      await run({ params: { id: order }, body: { client_id: client.current, reference, file_ids: files, lines: some } });
+      await run({
+        params: { id: order },
+        body: { client_id: client.current, reference, file_ids: files, lines: some },
+      });
       toast.saved("Recibido");
       onDone();
     } catch (error) {
@@ -59,7 +70,9 @@ export function ReceiveForm({ order, lines, onDone }: { order: number; lines: re
             <div className="min-w-0 flex-1">
               <p className="font-semibold">{line.description}</p>
               <p className="text-second text-muted">
-                {line.kind === "bien" ? `faltan ${countOf(restOf(line.quantity, line.received), line)}` : "conformidad del servicio"}
+                {line.kind === "bien"
+                  ? `faltan ${countOf(restOf(line.quantity, line.received), line)}`
+                  : "conformidad del servicio"}
               </p>
             </div>
             <TextField

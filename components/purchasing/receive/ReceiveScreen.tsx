@@ -9,8 +9,8 @@ import { formatDay } from "@/lib/format/dates";
 import { getOwnPurchase } from "@/lib/purchasing/api";
 import { isOrdered, stateTitles } from "@/lib/purchasing/rules/states";
 import { PurchaseBadge } from "../looks";
-import { ReceiveForm } from "./ReceiveForm";
 import { Receipts } from "./Receipts";
+import { ReceiveForm } from "./ReceiveForm";
 
 /** `/solicitudes/recibir/{tarjeta}`: whoever asked for something sees how far it is and receives it, on the telephone. */
 export function ReceiveScreen() {
@@ -24,7 +24,10 @@ export function ReceiveScreen() {
       title={data?.title ?? "Recibir una compra"}
       badge={data && <PurchaseBadge state={data.state} />}
       breadcrumbs={[{ label: "Solicitudes", href: "/solicitudes" }, { label: data?.order_code || data?.code || "" }]}
-      context={data && [data.supplier, data.delivery_day && `entrega ${formatDay(data.delivery_day)}`].filter(Boolean).join(", ")}
+      context={
+        data &&
+        [data.supplier, data.delivery_day && `entrega ${formatDay(data.delivery_day)}`].filter(Boolean).join(", ")
+      }
     >
       <Fetched read={read} failure="No se pudo traer la compra">
         {(own) => (

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
-import { Modal } from "@/components/kit/Modal";
 import { TextArea } from "@/components/kit/fields/TextArea";
 import { TextField } from "@/components/kit/fields/TextField";
+import { Modal } from "@/components/kit/Modal";
 import { toast } from "@/components/kit/toast";
 import { amendOrder } from "@/lib/purchasing/api";
 import { shownDecimal, typedDecimal } from "@/lib/purchasing/rules/typed";
@@ -24,7 +24,8 @@ export function AmendForm({ order, version, onClose }: { order: OrderView; versi
   const [reason, setReason] = useState("");
   const [refused, setRefused] = useState<ReturnType<typeof refusalOf> | null>(null);
   const { run, busy } = useStep(amendOrder);
-  const set = (id: number, part: object) => setLines((all) => all.map((line) => (line.id === id ? { ...line, ...part } : line)));
+  const set = (id: number, part: object) =>
+    setLines((all) => all.map((line) => (line.id === id ? { ...line, ...part } : line)));
 
   async function amend() {
     try {
@@ -33,7 +34,11 @@ export function AmendForm({ order, version, onClose }: { order: OrderView; versi
         body: {
           version,
           reason,
-          lines: lines.map(({ id, quantity, unit_price }) => ({ id, quantity: typedDecimal(quantity), unit_price: typedDecimal(unit_price) })),
+          lines: lines.map(({ id, quantity, unit_price }) => ({
+            id,
+            quantity: typedDecimal(quantity),
+            unit_price: typedDecimal(unit_price),
+          })),
         },
       });
       toast.saved("Se cambió la orden");
@@ -64,8 +69,21 @@ export function AmendForm({ order, version, onClose }: { order: OrderView; versi
         {lines.map((line, index) => (
           <div key={line.id} className="flex items-end gap-2">
             <p className="min-w-0 flex-1 font-semibold">{line.description}</p>
-            <TextField className="w-24" label="Cantidad" inputMode="decimal" value={line.quantity} onChange={(quantity) => set(line.id, { quantity })} error={refused?.of(`lines.${index}.quantity`)} />
-            <TextField className="w-32" label="Precio" inputMode="decimal" value={line.unit_price} onChange={(unit_price) => set(line.id, { unit_price })} />
+            <TextField
+              className="w-24"
+              label="Cantidad"
+              inputMode="decimal"
+              value={line.quantity}
+              onChange={(quantity) => set(line.id, { quantity })}
+              error={refused?.of(`lines.${index}.quantity`)}
+            />
+            <TextField
+              className="w-32"
+              label="Precio"
+              inputMode="decimal"
+              value={line.unit_price}
+              onChange={(unit_price) => set(line.id, { unit_price })}
+            />
           </div>
         ))}
         <TextArea label="Por qué" value={reason} onChange={setReason} rows={2} error={refused?.of("reason")} />

@@ -16,7 +16,10 @@ import { useStep } from "./usePurchase";
 export function AskForm({ view, quote, onClose }: { view: PurchaseView; quote: QuoteView; onClose: () => void }) {
   const choices = useChoices();
   const [company, setCompany] = useState(view.company ? String(view.company.id) : "");
-  const [reasons, setReasons] = useState({ choice_reason: view.choice_reason, few_quotes_reason: view.few_quotes_reason });
+  const [reasons, setReasons] = useState({
+    choice_reason: view.choice_reason,
+    few_quotes_reason: view.few_quotes_reason,
+  });
   const [purses, setPurses] = useState<Record<number, string>>({});
   const [refused, setRefused] = useState<ReturnType<typeof refusalOf> | null>(null);
   const { run, busy } = useStep(askOrder);
@@ -53,7 +56,11 @@ export function AskForm({ view, quote, onClose }: { view: PurchaseView; quote: Q
       onClose={onClose}
       size="md"
       title={`Orden a ${quote.supplier.name}`}
-      description={total === null ? undefined : `${formatMoney(total, view.row.currency, { decimals: 2 })} sin IVA. La aprueban quienes llevan las bolsas que la pagan.`}
+      description={
+        total === null
+          ? undefined
+          : `${formatMoney(total, view.row.currency, { decimals: 2 })} sin IVA. La aprueban quienes llevan las bolsas que la pagan.`
+      }
       footer={
         <>
           <Button onClick={onClose}>Cancelar</Button>
@@ -65,7 +72,13 @@ export function AskForm({ view, quote, onClose }: { view: PurchaseView; quote: Q
     >
       <div className="flex flex-col gap-4">
         {refused && <Banner tone="bad">{refused.message}</Banner>}
-        <ComboboxField label="Empresa que compra" choices={choices.companies} value={chosenCompany} onChange={setCompany} error={refused?.of("company_id")} />
+        <ComboboxField
+          label="Empresa que compra"
+          choices={choices.companies}
+          value={chosenCompany}
+          onChange={setCompany}
+          error={refused?.of("company_id")}
+        />
         {without.map((line) => (
           <ComboboxField
             key={line.n}

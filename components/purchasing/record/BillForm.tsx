@@ -32,13 +32,23 @@ const linesOf = (order: OrderView, bill?: BillView): Typed[] => {
       key: String(line.id),
       order_line_id: line.id,
       description: line.description,
-      quantity: shownDecimal(said?.quantity ?? (bill && bill.lines.length > 0 ? "0" : restOf(line.received, line.billed))),
+      quantity: shownDecimal(
+        said?.quantity ?? (bill && bill.lines.length > 0 ? "0" : restOf(line.received, line.billed)),
+      ),
       unit_price: shownDecimal(said?.unit_price ?? line.unit_price),
     };
   });
   const extras = (bill?.lines ?? []).flatMap((line) =>
     line.order_line_id === null
-      ? [{ key: `b${line.id}`, order_line_id: null, description: line.description, quantity: shownDecimal(line.quantity), unit_price: shownDecimal(line.unit_price) }]
+      ? [
+          {
+            key: `b${line.id}`,
+            order_line_id: null,
+            description: line.description,
+            quantity: shownDecimal(line.quantity),
+            unit_price: shownDecimal(line.unit_price),
+          },
+        ]
       : [],
   );
   return [...own, ...extras];
@@ -54,7 +64,8 @@ export function BillForm({ order, bill, onClose }: { order: OrderView; bill?: Bi
   const [refused, setRefused] = useState<ReturnType<typeof refusalOf> | null>(null);
   const { run, busy } = useStep(saveMatch);
   const voucher = bill ?? found.data?.data.find(({ id }) => String(id) === chosen);
-  const set = (index: number, part: Partial<Typed>) => setLines((all) => all.map((line, at) => (at === index ? { ...line, ...part } : line)));
+  const set = (index: number, part: Partial<Typed>) =>
+    setLines((all) => all.map((line, at) => (at === index ? { ...line, ...part } : line)));
   const said = lines
     .map((line) => ({ ...line, quantity: typedDecimal(line.quantity), unit_price: typedDecimal(line.unit_price) }))
     .filter(({ quantity }) => /[1-9]/.test(quantity));
@@ -119,14 +130,36 @@ export function BillForm({ order, bill, onClose }: { order: OrderView; bill?: Bi
         {lines.map((line, index) => (
           <div key={line.key} className="flex flex-wrap items-end gap-2 border-b border-line-soft pb-3">
             {line.order_line_id === null ? (
-              <TextField className="min-w-40 flex-1" label="Qué factura" value={line.description} onChange={(description) => set(index, { description })} error={refused?.of(`lines.${index}.description`)} />
+              <TextField
+                className="min-w-40 flex-1"
+                label="Qué factura"
+                value={line.description}
+                onChange={(description) => set(index, { description })}
+                error={refused?.of(`lines.${index}.description`)}
+              />
             ) : (
               <p className="min-w-40 flex-1 font-semibold">{line.description}</p>
             )}
-            <TextField className="w-24" label="Cantidad" inputMode="decimal" value={line.quantity} onChange={(quantity) => set(index, { quantity })} />
-            <TextField className="w-32" label="Precio" inputMode="decimal" value={line.unit_price} onChange={(unit_price) => set(index, { unit_price })} />
+            <TextField
+              className="w-24"
+              label="Cantidad"
+              inputMode="decimal"
+              value={line.quantity}
+              onChange={(quantity) => set(index, { quantity })}
+            />
+            <TextField
+              className="w-32"
+              label="Precio"
+              inputMode="decimal"
+              value={line.unit_price}
+              onChange={(unit_price) => set(index, { unit_price })}
+            />
             {line.order_line_id === null && (
-              <IconButton icon={Trash2} label="Quitar la línea" onClick={() => setLines((all) => all.filter((_, at) => at !== index))} />
+              <IconButton
+                icon={Trash2}
+                label="Quitar la línea"
+                onClick={() => setLines((all) => all.filter((_, at) => at !== index))}
+              />
             )}
           </div>
         ))}
@@ -134,7 +167,12 @@ export function BillForm({ order, bill, onClose }: { order: OrderView; bill?: Bi
           variant="ghost"
           icon={Plus}
           className="self-start"
-          onClick={() => setLines((all) => [...all, { key: crypto.randomUUID(), order_line_id: null, description: "", quantity: "1", unit_price: "" }])}
+          onClick={() =>
+            setLines((all) => [
+              ...all,
+              { key: crypto.randomUUID(), order_line_id: null, description: "", quantity: "1", unit_price: "" },
+            ])
+          }
         >
           Algo que no está en la orden
         </Button>

@@ -51,13 +51,21 @@ function Boxes({ line, bill, order }: { line: OrderLineView; bill: BillView; ord
   const last = order.receipts.find(({ undone }) => undone === "");
   const boxes = [
     { label: "Pedido", value: line.quantity, about: order.code, now: false },
-    { label: "Recibido", value: line.received, about: last?.reference ? `remito ${last.reference}` : last ? formatDay(last.day) : "nada todavía", now: false },
+    {
+      label: "Recibido",
+      value: line.received,
+      about: last?.reference ? `remito ${last.reference}` : last ? formatDay(last.day) : "nada todavía",
+      now: false,
+    },
     { label: "Facturado", value: billed, about: bill.date ? formatDay(bill.date) : "", now: true },
   ];
   return (
     <dl className="grid grid-cols-3 gap-2">
       {boxes.map(({ label, value, about, now }) => (
-        <div key={label} className={cx("rounded-control border p-3", now ? "border-warn bg-warn-soft text-warn" : "border-line")}>
+        <div
+          key={label}
+          className={cx("rounded-control border p-3", now ? "border-warn bg-warn-soft text-warn" : "border-line")}
+        >
           <dt className="text-[12px]">{label}</dt>
           <dd>
             <span className="block text-[24px] font-semibold leading-8">{quantityText(value)}</span>
@@ -71,10 +79,23 @@ function Boxes({ line, bill, order }: { line: OrderLineView; bill: BillView; ord
   );
 }
 
-function Difference({ deviation, line, currency }: { deviation: Deviation; line: OrderLineView | undefined; currency: string }) {
+function Difference({
+  deviation,
+  line,
+  currency,
+}: {
+  deviation: Deviation;
+  line: OrderLineView | undefined;
+  currency: string;
+}) {
   const money = (value: string) => formatMoney(value, currency, { decimals: 2 });
   const vat = vatOf(deviation.net, line);
-  const what = line && deviation.kind === "cantidad" ? countOf(deviation.quantity, line) : deviation.kind === "precio" ? "Diferencia de precio" : "Sin pedir";
+  const what =
+    line && deviation.kind === "cantidad"
+      ? countOf(deviation.quantity, line)
+      : deviation.kind === "precio"
+        ? "Diferencia de precio"
+        : "Sin pedir";
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-y-1 rounded-control bg-sunken px-3 py-2.5 text-help">
       <dt className="text-muted">{what}</dt>
@@ -88,7 +109,17 @@ function Difference({ deviation, line, currency }: { deviation: Deviation; line:
 }
 
 /** What is written to the supplier, until somebody changes it. */
-function noteText({ deviation, line, bill, order }: { deviation: Deviation; line: OrderLineView | undefined; bill: BillView; order: OrderView }): string {
+function noteText({
+  deviation,
+  line,
+  bill,
+  order,
+}: {
+  deviation: Deviation;
+  line: OrderLineView | undefined;
+  bill: BillView;
+  order: OrderView;
+}): string {
   if (line && deviation.kind === "cantidad")
     return `Hola: ${bill.text} factura ${countOf(bill.lines.find(({ order_line_id }) => order_line_id === line.id)?.quantity ?? line.billed, line)} y recibimos ${quantityText(line.received)}. ¿Nos envían la nota de crédito por ${quantityText(deviation.quantity)}?`;
   return `Hola: ${bill.text} no coincide con la orden ${order.code}. ${deviation.sentence} ¿Nos envían la nota de crédito?`;
@@ -127,14 +158,19 @@ export function MatchPane({
   const written = text ?? (way === "nota" ? noteText({ deviation, line, bill, order }) : "");
   const about: Record<Way, string> = {
     nota: `Se pide al proveedor por ${money(whole)}. La factura queda observada hasta que llegue.`,
-    recibir: line ? `Si llegó lo que faltaba: cargar la recepción con foto y la línea cierra sola.` : "Si llegó lo que falta, cargar la recepción.",
+    recibir: line
+      ? `Si llegó lo que faltaba: cargar la recepción con foto y la línea cierra sola.`
+      : "Si llegó lo que falta, cargar la recepción.",
     aceptar: "Se paga igual. Pide un motivo y lo aprueba quien lleva la bolsa.",
   };
 
   async function resolve() {
     if (way === "recibir") return;
     try {
-      await run({ params: { id: bill.voucher_id }, body: { version: bill.version, order_id: order.id, way, text: written } });
+      await run({
+        params: { id: bill.voucher_id },
+        body: { version: bill.version, order_id: order.id, way, text: written },
+      });
       toast.saved(way === "nota" ? "Se pidió la nota de crédito" : "Se pidió la aprobación");
       setRefused("");
     } catch (error) {
@@ -143,7 +179,6 @@ export function MatchPane({
   }
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys belong to the whole pane
     <section
       aria-label={`Cruce de ${line?.description ?? bill.text}`}
       className="flex min-w-0 flex-col rounded-card border border-line bg-surface"

@@ -12,7 +12,8 @@ import { countOf } from "@/lib/purchasing/rules/noun";
 import { percentOver, percentText, quantityText, restOf } from "@/lib/purchasing/rules/quantity";
 import type { OrderLineView, OrderView } from "@/lib/purchasing/schema";
 
-const HEAD = "px-2 py-2 text-right text-[12px] font-semibold text-muted first:pl-4 first:text-left last:pr-4 last:text-left";
+const HEAD =
+  "px-2 py-2 text-right text-[12px] font-semibold text-muted first:pl-4 first:text-left last:pr-4 last:text-left";
 const CELL = "px-2 py-2 text-right align-middle first:pl-4 first:text-left last:pr-4 last:text-left";
 
 interface Billed {
@@ -24,8 +25,12 @@ interface Billed {
 
 /** What bills say of a line: their price, what they come to, and what of it does not fit. */
 function billedOf(line: OrderLineView, { bills }: OrderView): Billed {
-  const own = bills.flatMap((bill) => bill.lines.filter(({ order_line_id }) => order_line_id === line.id).map((billed) => ({ billed, bill })));
-  const open = own.flatMap(({ billed, bill }) => (bill.inside ? [] : bill.deviations.filter(({ id }) => id === billed.id)));
+  const own = bills.flatMap((bill) =>
+    bill.lines.filter(({ order_line_id }) => order_line_id === line.id).map((billed) => ({ billed, bill })),
+  );
+  const open = own.flatMap(({ billed, bill }) =>
+    bill.inside ? [] : bill.deviations.filter(({ id }) => id === billed.id),
+  );
   const first = open[0];
   return {
     price: own.at(-1)?.billed.unit_price ?? null,
@@ -66,7 +71,8 @@ function Verdict({ line, billed }: { line: OrderLineView; billed: Billed }) {
 function Row({ line, order, chosen, href }: { line: OrderLineView; order: OrderView; chosen: boolean; href: string }) {
   const billed = billedOf(line, order);
   const away = billed.price === null ? null : percentOver(billed.price, line.unit_price);
-  const boxed = "inline-block rounded-badge border-[1.5px] border-warn bg-warn-soft px-2 py-0.5 font-semibold text-warn";
+  const boxed =
+    "inline-block rounded-badge border-[1.5px] border-warn bg-warn-soft px-2 py-0.5 font-semibold text-warn";
   return (
     <tr className={cx("border-t border-line-soft", chosen && "bg-accent-soft")}>
       <td className={cx(CELL, chosen && "shadow-[inset_3px_0_0_var(--accent-fill)]")}>
@@ -96,7 +102,9 @@ function Row({ line, order, chosen, href }: { line: OrderLineView; order: OrderV
         <span className={billed.wrong === "precio" ? boxed : undefined}>
           {billed.price === null ? "—" : priceText(billed.price, order.currency)}
         </span>
-        {away && compareMoney(away, "0") !== 0 && <span className="block text-[12px] text-muted">{percentText(away)}</span>}
+        {away && compareMoney(away, "0") !== 0 && (
+          <span className="block text-[12px] text-muted">{percentText(away)}</span>
+        )}
       </td>
       <td className={CELL}>{billed.price === null ? "—" : formatMoney(billed.net, order.currency, { decimals: 2 })}</td>
       <td className={CELL}>
@@ -107,7 +115,15 @@ function Row({ line, order, chosen, href }: { line: OrderLineView; order: OrderV
 }
 
 /** The lines of an order: what was ordered, came and was billed, at which prices, and whether that closes. */
-export function OrderLines({ order, chosen, hrefOf }: { order: OrderView; chosen: number; hrefOf: (line: number) => string }) {
+export function OrderLines({
+  order,
+  chosen,
+  hrefOf,
+}: {
+  order: OrderView;
+  chosen: number;
+  hrefOf: (line: number) => string;
+}) {
   const billed = sumMoney(order.bills.flatMap(({ lines }) => lines.map(({ net }) => net)));
   return (
     <Card flush className="scroll-mt-4">
@@ -116,11 +132,13 @@ export function OrderLines({ order, chosen, hrefOf }: { order: OrderView; chosen
           <caption className="sr-only">Líneas de {order.code || "la orden"}</caption>
           <thead className="bg-sunken">
             <tr>
-              {["Línea", "Precio OC", "Pedido", "Recibido", "Facturado", "Precio FC", "Facturado neto", "Cruce"].map((title) => (
-                <th key={title} scope="col" className={HEAD}>
-                  {title}
-                </th>
-              ))}
+              {["Línea", "Precio OC", "Pedido", "Recibido", "Facturado", "Precio FC", "Facturado neto", "Cruce"].map(
+                (title) => (
+                  <th key={title} scope="col" className={HEAD}>
+                    {title}
+                  </th>
+                ),
+              )}
             </tr>
           </thead>
           <tbody>
@@ -133,7 +151,9 @@ export function OrderLines({ order, chosen, hrefOf }: { order: OrderView; chosen
               <td className={CELL}>Neto, sin IVA</td>
               <td colSpan={5} />
               <td className={CELL}>{formatMoney(billed, order.currency, { decimals: 2 })}</td>
-              <td className={cx(CELL, "font-normal text-muted")}>orden {formatMoney(order.net, order.currency, { decimals: 2 })}</td>
+              <td className={cx(CELL, "font-normal text-muted")}>
+                orden {formatMoney(order.net, order.currency, { decimals: 2 })}
+              </td>
             </tr>
           </tfoot>
         </table>

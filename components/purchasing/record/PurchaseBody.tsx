@@ -26,7 +26,7 @@ interface Unfit {
 
 /** What does not fit of an order, line by line, then what does not as a whole. */
 function unfitOf(order: OrderView): Unfit[] {
-  return order.bills.flatMap((bill) => {
+  return order.bills.flatMap((bill): Unfit[] => {
     const lines = order.lines.flatMap((line) => (deviationOf(bill, line) ? [{ bill, line }] : []));
     return lines.length > 0 || !deviationOf(bill, undefined) ? lines : [{ bill, line: undefined }];
   });
@@ -46,7 +46,10 @@ export function PurchaseBody({ view }: { view: PurchaseView }) {
   const shown = unfit[index];
   const hrefOf = (id: number) => address.href({ linea: String(id), factura: "" });
   const go = (one: Unfit | undefined) =>
-    address.set({ linea: one?.line ? String(one.line.id) : one ? "" : "no", factura: one && !one.line ? String(one.bill.voucher_id) : "" });
+    address.set({
+      linea: one?.line ? String(one.line.id) : one ? "" : "no",
+      factura: one && !one.line ? String(one.bill.voucher_id) : "",
+    });
   const pane = order && shown && (
     <MatchPane
       key={`${shown.bill.voucher_id} ${shown.line?.id} ${shown.bill.version}`}
@@ -88,7 +91,9 @@ export function PurchaseBody({ view }: { view: PurchaseView }) {
           {pane}
         </Drawer>
       )}
-      {order && bill && <BillForm order={order} bill={bill === "new" ? undefined : bill} onClose={() => setBill(null)} />}
+      {order && bill && (
+        <BillForm order={order} bill={bill === "new" ? undefined : bill} onClose={() => setBill(null)} />
+      )}
     </div>
   );
 }

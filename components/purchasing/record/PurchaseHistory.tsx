@@ -5,7 +5,8 @@ import { purchaseHistory } from "@/lib/purchasing/api";
 import { type PurchaseState, stateTitles } from "@/lib/purchasing/rules/states";
 
 type Known = Readonly<Record<string, unknown>>;
-const knownOf = (value: unknown): Known => (value !== null && typeof value === "object" && !Array.isArray(value) ? (value as Known) : {});
+const knownOf = (value: unknown): Known =>
+  value !== null && typeof value === "object" && !Array.isArray(value) ? (value as Known) : {};
 
 const FACTS: readonly { label: string; text: (known: Known) => string }[] = [
   { label: "Estado", text: ({ state }) => stateTitles[state as PurchaseState] ?? "" },

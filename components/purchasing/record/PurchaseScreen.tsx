@@ -11,20 +11,40 @@ import { Page } from "@/components/kit/Page";
 import { ReasonModal } from "@/components/kit/ReasonModal";
 import { usePageAddress } from "@/lib/client/usePageAddress";
 import { formatDay } from "@/lib/format/dates";
-import { cancelOrder, cancelRequisition, closeOrder, holdRequisition, orderPdf, quoteRequisition, withdrawOrder } from "@/lib/purchasing/api";
+import {
+  cancelOrder,
+  cancelRequisition,
+  closeOrder,
+  holdRequisition,
+  orderPdf,
+  quoteRequisition,
+  withdrawOrder,
+} from "@/lib/purchasing/api";
 import { stateTitles } from "@/lib/purchasing/rules/states";
 import type { PurchaseView } from "@/lib/purchasing/schema";
 import { PurchaseBadge } from "../looks";
 import { PurchaseBody } from "./PurchaseBody";
 import { usePurchase, useStep } from "./usePurchase";
 
-const RequisitionDrawer = dynamic(() => import("../RequisitionDrawer").then((it) => it.RequisitionDrawer), { ssr: false });
+const RequisitionDrawer = dynamic(() => import("../RequisitionDrawer").then((it) => it.RequisitionDrawer), {
+  ssr: false,
+});
 const SendForm = dynamic(() => import("./SendForm").then((it) => it.SendForm), { ssr: false });
 const AmendForm = dynamic(() => import("./AmendForm").then((it) => it.AmendForm), { ssr: false });
 const ReceiveModal = dynamic(() => import("./ReceiveModal").then((it) => it.ReceiveModal), { ssr: false });
 const PurchaseHistory = dynamic(() => import("./PurchaseHistory").then((it) => it.PurchaseHistory), { ssr: false });
 
-type Open = "editar" | "enviar" | "ampliar" | "recibir" | "cerrar" | "cancelar" | "esperar" | "retirar" | "historia" | null;
+type Open =
+  | "editar"
+  | "enviar"
+  | "ampliar"
+  | "recibir"
+  | "cerrar"
+  | "cancelar"
+  | "esperar"
+  | "retirar"
+  | "historia"
+  | null;
 
 /** `/Compras/{id}?linea=&factura=`: one purchase, from what was asked for to its bills. */
 export function PurchaseScreen() {
@@ -40,7 +60,10 @@ export function PurchaseScreen() {
       badge={row && <PurchaseBadge state={row.state} observed={row.observed} />}
       breadcrumbs={[
         { label: "Compras", href: "/Compras" },
-        { label: row ? (row.observed > 0 ? "Observadas" : stateTitles[row.state]) : "", href: row?.observed ? "/Compras?ver=observadas" : undefined },
+        {
+          label: row ? (row.observed > 0 ? "Observadas" : stateTitles[row.state]) : "",
+          href: row?.observed ? "/Compras?ver=observadas" : undefined,
+        },
       ]}
       context={row && contextOf(view)}
       actions={view && <Actions view={view} onOpen={setOpen} />}
@@ -48,10 +71,13 @@ export function PurchaseScreen() {
       <Fetched read={read} failure="No se pudo traer la compra" rows={12}>
         {(shown) => (
           <>
-            {shown.row.state_reason && (shown.row.state === "en_espera" || shown.row.state === "cotizacion" || shown.row.state === "cancelada") && (
-              <Banner tone="warn">{shown.row.state_reason}</Banner>
+            {shown.row.state_reason &&
+              (shown.row.state === "en_espera" ||
+                shown.row.state === "cotizacion" ||
+                shown.row.state === "cancelada") && <Banner tone="warn">{shown.row.state_reason}</Banner>}
+            {shown.order?.amendment && (
+              <Banner>Espera que se apruebe una ampliación: mientras tanto sigue como está.</Banner>
             )}
-            {shown.order?.amendment && <Banner>Espera que se apruebe una ampliación: mientras tanto sigue como está.</Banner>}
             <PurchaseBody view={shown} />
             {open && <Dialogs view={shown} open={open} onClose={() => setOpen(null)} />}
           </>
@@ -78,7 +104,12 @@ function Actions({ view, onOpen }: { view: PurchaseView; onOpen: (open: Open) =>
   const entries: MenuEntry[] = [
     ...(may("editar") ? [{ label: "Cambiar lo que se pide", onSelect: () => onOpen("editar") }] : []),
     ...(row.state === "solicitud" || row.state === "en_espera"
-      ? [{ label: "Pasar a cotización", onSelect: () => void quote.run({ params: { id: row.id }, body: { version: row.version } }) }]
+      ? [
+          {
+            label: "Pasar a cotización",
+            onSelect: () => void quote.run({ params: { id: row.id }, body: { version: row.version } }),
+          },
+        ]
       : []),
     ...(may("esperar") ? [{ label: "Dejar en espera", onSelect: () => onOpen("esperar") }] : []),
     ...(row.state === "en_aprobacion" ? [{ label: "Retirar de aprobación", onSelect: () => onOpen("retirar") }] : []),

@@ -16,7 +16,9 @@ export function PurseStrip({ purses, currency }: { purses: PurchaseView["purses"
             <div className="min-w-52 flex-1">
               <p className="font-semibold">Bolsa {name}</p>
               {given === null ? (
-                <p className="text-help text-muted">Sin presupuesto: se ve lo que se usa.{owner && ` La lleva ${owner}.`}</p>
+                <p className="text-help text-muted">
+                  Sin presupuesto: se ve lo que se usa.{owner && ` La lleva ${owner}.`}
+                </p>
               ) : (
                 <div className="mt-1.5">
                   <SegmentBar
@@ -33,7 +35,13 @@ export function PurseStrip({ purses, currency }: { purses: PurchaseView["purses"
               {given !== null && <Figure label="Presupuesto" value={money(given)} />}
               <Figure label="Esta orden" value={money(own)} />
               <Figure label="Otros comprometidos" value={money(used)} />
-              {left !== null && <Figure strong label={compareMoney(left, "0") < 0 ? "Excede" : "Queda"} value={money(left.replace("-", ""))} />}
+              {left !== null && (
+                <Figure
+                  strong
+                  label={compareMoney(left, "0") < 0 ? "Excede" : "Queda"}
+                  value={money(left.replace("-", ""))}
+                />
+              )}
             </dl>
           </li>
         ))}

@@ -119,7 +119,9 @@ export function QuoteForm({ view, quote, onClose }: { view: PurchaseView; quote?
     }
   }
 
-  const suppliers = quote ? [...choices.suppliers, { value: String(quote.supplier.id), label: quote.supplier.name }] : choices.suppliers;
+  const suppliers = quote
+    ? [...choices.suppliers, { value: String(quote.supplier.id), label: quote.supplier.name }]
+    : choices.suppliers;
   return (
     <Drawer
       open
@@ -166,7 +168,11 @@ export function QuoteForm({ view, quote, onClose }: { view: PurchaseView; quote?
           <DateField label="Fecha" value={fields.day} onChange={(day) => set({ day })} error={problem("day")} />
           <DateField label="Vale hasta" value={fields.valid_until} onChange={(valid_until) => set({ valid_until })} />
           <DateField label="Entrega" value={fields.delivery_day} onChange={(delivery_day) => set({ delivery_day })} />
-          <TextField label="Lugar de entrega" value={fields.delivery_place} onChange={(delivery_place) => set({ delivery_place })} />
+          <TextField
+            label="Lugar de entrega"
+            value={fields.delivery_place}
+            onChange={(delivery_place) => set({ delivery_place })}
+          />
           <TextField label="Pago" value={fields.terms} onChange={(terms) => set({ terms })} placeholder="30 días" />
         </div>
         {fields.valid_until && fields.valid_until < todayIn() && (
@@ -194,20 +200,48 @@ export function QuoteForm({ view, quote, onClose }: { view: PurchaseView; quote?
                   <p className="font-semibold">
                     {line.description}{" "}
                     <span className="font-normal text-muted">
-                      se piden {quantityText(view.lines.find(({ id }) => id === line.requisition_line_id)?.quantity ?? "0")}
+                      se piden{" "}
+                      {quantityText(view.lines.find(({ id }) => id === line.requisition_line_id)?.quantity ?? "0")}
                     </span>
                   </p>
                 )}
                 {line.requisition_line_id === null && (
-                  <IconButton icon={Trash2} label="Quitar el extra" onClick={() => setLines((all) => all.filter((_, at) => at !== index))} />
+                  <IconButton
+                    icon={Trash2}
+                    label="Quitar el extra"
+                    onClick={() => setLines((all) => all.filter((_, at) => at !== index))}
+                  />
                 )}
               </div>
               <div className="grid grid-cols-2 gap-2 sm:grid-cols-5">
-                <TextField label="Precio" inputMode="decimal" value={line.unit_price} onChange={(unit_price) => setLine(index, { unit_price })} error={problem(`lines.${index}.unit_price`)} />
-                <TextField label="Cantidad" inputMode="decimal" value={line.quantity} onChange={(quantity) => setLine(index, { quantity })} error={problem(`lines.${index}.quantity`)} />
+                <TextField
+                  label="Precio"
+                  inputMode="decimal"
+                  value={line.unit_price}
+                  onChange={(unit_price) => setLine(index, { unit_price })}
+                  error={problem(`lines.${index}.unit_price`)}
+                />
+                <TextField
+                  label="Cantidad"
+                  inputMode="decimal"
+                  value={line.quantity}
+                  onChange={(quantity) => setLine(index, { quantity })}
+                  error={problem(`lines.${index}.quantity`)}
+                />
                 <TextField label="Unidad" value={line.unit} onChange={(unit) => setLine(index, { unit })} />
-                <TextField label="Trae" inputMode="decimal" value={line.pack} onChange={(pack) => setLine(index, { pack })} help="Caja de 12: 12." />
-                <SelectField label="IVA" options={rates} value={line.vat_rate} onChange={(vat_rate) => setLine(index, { vat_rate })} />
+                <TextField
+                  label="Trae"
+                  inputMode="decimal"
+                  value={line.pack}
+                  onChange={(pack) => setLine(index, { pack })}
+                  help="Caja de 12: 12."
+                />
+                <SelectField
+                  label="IVA"
+                  options={rates}
+                  value={line.vat_rate}
+                  onChange={(vat_rate) => setLine(index, { vat_rate })}
+                />
               </div>
             </div>
           ))}
@@ -218,7 +252,16 @@ export function QuoteForm({ view, quote, onClose }: { view: PurchaseView; quote?
             onClick={() =>
               setLines((all) => [
                 ...all,
-                { key: crypto.randomUUID(), requisition_line_id: null, description: "Flete", quantity: "1", unit: "servicio", pack: "1", unit_price: "", vat_rate: "21" },
+                {
+                  key: crypto.randomUUID(),
+                  requisition_line_id: null,
+                  description: "Flete",
+                  quantity: "1",
+                  unit: "servicio",
+                  pack: "1",
+                  unit_price: "",
+                  vat_rate: "21",
+                },
               ])
             }
           >
@@ -226,7 +269,12 @@ export function QuoteForm({ view, quote, onClose }: { view: PurchaseView; quote?
           </Button>
         </fieldset>
         <TextArea label="Notas" value={fields.note} onChange={(note) => set({ note })} rows={2} />
-        <FileUpload label="Soltar acá la cotización" multiple onUploaded={({ id }) => setFiles((all) => [...all, id])} remember="cotizacion" />
+        <FileUpload
+          label="Soltar acá la cotización"
+          multiple
+          onUploaded={({ id }) => setFiles((all) => [...all, id])}
+          remember="cotizacion"
+        />
       </div>
     </Drawer>
   );

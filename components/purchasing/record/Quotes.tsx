@@ -21,7 +21,17 @@ import { useStep } from "./usePurchase";
 const QuoteForm = dynamic(() => import("./QuoteForm").then((it) => it.QuoteForm), { ssr: false });
 const AskForm = dynamic(() => import("./AskForm").then((it) => it.AskForm), { ssr: false });
 
-function Offer({ view, quote, onEdit, onChoose }: { view: PurchaseView; quote: QuoteView; onEdit?: () => void; onChoose?: () => void }) {
+function Offer({
+  view,
+  quote,
+  onEdit,
+  onChoose,
+}: {
+  view: PurchaseView;
+  quote: QuoteView;
+  onEdit?: () => void;
+  onChoose?: () => void;
+}) {
   const withdraw = useStep(withdrawQuote);
   const { compared, chosen } = quote;
   const { currency } = view.row;
@@ -30,21 +40,32 @@ function Offer({ view, quote, onEdit, onChoose }: { view: PurchaseView; quote: Q
       const own = compared.lines.find(({ requisition_line_id }) => requisition_line_id === line.id);
       return { label: line.description, value: own ? priceText(own.unit_price, currency) : "no cotiza", bad: !own };
     }),
-    ...(/[1-9]/.test(compared.extras) ? [{ label: "Flete y extras", value: formatMoney(compared.extras, currency), bad: false }] : []),
+    ...(/[1-9]/.test(compared.extras)
+      ? [{ label: "Flete y extras", value: formatMoney(compared.extras, currency), bad: false }]
+      : []),
     {
       label: "Entrega",
-      value: quote.delivery_day ? `${formatDay(quote.delivery_day)}${compared.late ? ", después de cuando hace falta" : ""}` : "sin fecha",
+      value: quote.delivery_day
+        ? `${formatDay(quote.delivery_day)}${compared.late ? ", después de cuando hace falta" : ""}`
+        : "sin fecha",
       bad: compared.late,
     },
     { label: "Pago", value: quote.terms || "sin condición", bad: false },
     {
       label: "Vale hasta",
-      value: quote.valid_until ? `${formatDay(quote.valid_until)}${compared.expired ? ", venció" : ""}` : "sin vencimiento",
+      value: quote.valid_until
+        ? `${formatDay(quote.valid_until)}${compared.expired ? ", venció" : ""}`
+        : "sin vencimiento",
       bad: compared.expired && !quote.expired_reason,
     },
   ];
   return (
-    <li className={cx("flex min-w-64 flex-1 flex-col gap-2 border-line-soft border-r p-4 last:border-r-0", chosen && "bg-accent-soft outline outline-2 -outline-offset-2 outline-accent")}>
+    <li
+      className={cx(
+        "flex min-w-64 flex-1 flex-col gap-2 border-line-soft border-r p-4 last:border-r-0",
+        chosen && "bg-accent-soft outline outline-2 -outline-offset-2 outline-accent",
+      )}
+    >
       <div className="flex items-start justify-between gap-2">
         <h3 className="font-semibold">{quote.supplier.name}</h3>
         {chosen ? (
@@ -56,7 +77,9 @@ function Offer({ view, quote, onEdit, onChoose }: { view: PurchaseView; quote: Q
         )}
       </div>
       <p className="flex items-baseline justify-between gap-2">
-        <strong className="text-[18px] font-semibold">{compared.total === null ? "No se compara" : formatMoney(compared.total, currency, { decimals: 2 })}</strong>
+        <strong className="text-[18px] font-semibold">
+          {compared.total === null ? "No se compara" : formatMoney(compared.total, currency, { decimals: 2 })}
+        </strong>
         {compared.over && <span className="text-help text-muted">{percentText(compared.over)}</span>}
       </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-help">
@@ -77,12 +100,16 @@ function Offer({ view, quote, onEdit, onChoose }: { view: PurchaseView; quote: Q
               Elegir y pedir aprobación
             </Button>
           )}
-          {onEdit && <IconButton icon={Pencil} label={`Cambiar la cotización de ${quote.supplier.name}`} onClick={onEdit} />}
+          {onEdit && (
+            <IconButton icon={Pencil} label={`Cambiar la cotización de ${quote.supplier.name}`} onClick={onEdit} />
+          )}
           {onEdit && (
             <IconButton
               icon={Trash2}
               label={`Retirar la cotización de ${quote.supplier.name}`}
-              onClick={() => void attempt(() => withdraw.run({ params: { id: quote.id }, body: { version: quote.version } }))}
+              onClick={() =>
+                void attempt(() => withdraw.run({ params: { id: quote.id }, body: { version: quote.version } }))
+              }
             />
           )}
         </div>
@@ -147,7 +174,9 @@ export function Quotes({ view }: { view: PurchaseView }) {
           )}
         </div>
       )}
-      {edited && <QuoteForm view={view} quote={edited === "new" ? undefined : edited} onClose={() => setEdited(null)} />}
+      {edited && (
+        <QuoteForm view={view} quote={edited === "new" ? undefined : edited} onClose={() => setEdited(null)} />
+      )}
       {chosen && <AskForm view={view} quote={chosen} onClose={() => setChosen(null)} />}
     </Card>
   );

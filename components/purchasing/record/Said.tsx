@@ -24,13 +24,19 @@ export function Said({ view }: { view: PurchaseView }) {
     ...old.map(([key, value]) => ({ label: TITLES[key] ?? key, value: String(value) })),
   ].filter(({ value }) => value !== "");
   return (
-    <Card flush title={<span id="solicitud">Qué se pide</span>} subtitle={row.adopted ? "Viene de una tarjeta de antes: no compromete nada." : undefined}>
+    <Card
+      flush
+      title={<span id="solicitud">Qué se pide</span>}
+      subtitle={row.adopted ? "Viene de una tarjeta de antes: no compromete nada." : undefined}
+    >
       <ul className="divide-y divide-line-soft border-t border-line">
         {lines.map((line) => (
           <li key={line.id} className="flex justify-between gap-4 px-4 py-2.5">
             <span>
               <span className="block font-semibold">{line.description}</span>
-              <span className="text-help text-muted">{[lineKindTitles[line.kind], line.purse?.name].filter(Boolean).join(", ")}</span>
+              <span className="text-help text-muted">
+                {[lineKindTitles[line.kind], line.purse?.name].filter(Boolean).join(", ")}
+              </span>
             </span>
             <span className="whitespace-nowrap">
               {quantityText(line.quantity)} {line.unit}

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Banner } from "@/components/kit/Banner";
 import { Button } from "@/components/kit/Button";
-import { Modal } from "@/components/kit/Modal";
 import { TextArea } from "@/components/kit/fields/TextArea";
 import { TextField } from "@/components/kit/fields/TextField";
+import { Modal } from "@/components/kit/Modal";
 import { toast } from "@/components/kit/toast";
 import { sendOrder } from "@/lib/purchasing/api";
 import type { OrderView } from "@/lib/purchasing/schema";

@@ -41,7 +41,9 @@ function stagesOf(view: PurchaseView): Stage[] {
       title: "Cotizaciones",
       icon: Scale,
       look: state === "cotizacion" ? (enough ? "now" : "needs") : quotes.length > 0 ? "done" : "later",
-      lines: [wanted.needed ? `${quotes.length} de ${wanted.quotes}` : countText(quotes.length, "cotización", "cotizaciones")],
+      lines: [
+        wanted.needed ? `${quotes.length} de ${wanted.quotes}` : countText(quotes.length, "cotización", "cotizaciones"),
+      ],
       href: "#cotizaciones",
     },
     {
@@ -66,13 +68,22 @@ function stagesOf(view: PurchaseView): Stage[] {
       title: "Recibida",
       icon: PackageCheck,
       look: all ? "done" : some || state === "enviada" ? "now" : "later",
-      lines: some ? [all ? "total" : `parcial, ${percentOf(row.received)}`, receipts[0] ? formatDay(receipts[0].day) : ""] : [],
+      lines: some
+        ? [all ? "total" : `parcial, ${percentOf(row.received)}`, receipts[0] ? formatDay(receipts[0].day) : ""]
+        : [],
       href: "#recepciones",
     },
     {
       title: "Facturada",
       icon: ReceiptText,
-      look: row.observed > 0 ? "needs" : state === "facturada" || state === "cerrada" ? "done" : bills.length > 0 ? "now" : "later",
+      look:
+        row.observed > 0
+          ? "needs"
+          : state === "facturada" || state === "cerrada"
+            ? "done"
+            : bills.length > 0
+              ? "now"
+              : "later",
       lines:
         row.observed > 0
           ? [countText(row.observed, "observada"), bills.at(-1)?.date ? formatDay(bills.at(-1)?.date ?? "") : ""]
@@ -94,17 +105,33 @@ const LOOK: Record<Look, string> = {
 /** The trail of a purchase, each stage a link to its document. */
 export function Trail({ view }: { view: PurchaseView }) {
   return (
-    <ol aria-label="Etapas" className="grid grid-cols-2 overflow-hidden rounded-card border border-line bg-surface sm:grid-cols-3 xl:grid-cols-6">
+    <ol
+      aria-label="Etapas"
+      className="grid grid-cols-2 overflow-hidden rounded-card border border-line bg-surface sm:grid-cols-3 xl:grid-cols-6"
+    >
       {stagesOf(view).map(({ title, icon, look, lines, href }) => (
-        <li key={title} className={cx("border-line-soft border-b border-r last:border-r-0 xl:border-b-0", look === "needs" && "bg-warn-soft")}>
+        <li
+          key={title}
+          className={cx(
+            "border-line-soft border-b border-r last:border-r-0 xl:border-b-0",
+            look === "needs" && "bg-warn-soft",
+          )}
+        >
           <Link href={href} className="flex h-full min-h-[68px] gap-2.5 px-3 py-2.5 hover:bg-hover">
             <span className={LOOK[look]}>
               <Icon of={icon} size={18} />
             </span>
             <span className="min-w-0">
-              <span className={cx("block font-semibold", look === "later" ? "text-muted" : look === "needs" && "text-warn")}>{title}</span>
+              <span
+                className={cx("block font-semibold", look === "later" ? "text-muted" : look === "needs" && "text-warn")}
+              >
+                {title}
+              </span>
               {lines.filter(Boolean).map((line) => (
-                <span key={line} className={cx("block text-[12px] leading-4", look === "needs" ? "text-warn" : "text-muted")}>
+                <span
+                  key={line}
+                  className={cx("block text-[12px] leading-4", look === "needs" ? "text-warn" : "text-muted")}
+                >
                   {line}
                 </span>
               ))}

@@ -191,7 +191,8 @@ async function empty(tx: Tx, actor: BoardActor, from: Column, rest: readonly Col
   if (to === undefined) throw impossible(`${from.title} tiene tarjetas: elegir a qué columna pasan.`);
   const target = rest.find(({ id }) => id === to);
   if (!target) throw badField("move_to", "Esa columna no está en el tablero.");
-  if (target.by_record) throw badField("move_to", `A ${target.title} se llega por el registro de cada tarjeta: elegir otra columna.`);
+  if (target.by_record)
+    throw badField("move_to", `A ${target.title} se llega por el registro de cada tarjeta: elegir otra columna.`);
   // In another group they would count as work begun, done or given up that nobody began, did or gave up.
   if (target.group !== from.group)
     throw badField("move_to", `Las tarjetas de ${from.title} pasan a otra columna de “${group}”.`);

@@ -1,8 +1,8 @@
 import { type Tx, txQuery } from "@/lib/db";
 import { holdCard } from "./access";
 import { type CardContent, type CardOrigin, insertCard } from "./insert";
-import { holdBoard, holdColumn, holdEntered } from "./place";
 import { place } from "./move";
+import { holdBoard, holdColumn, holdEntered } from "./place";
 import { rankAt } from "./rank";
 import { definitions, ensureBoards } from "./registry";
 

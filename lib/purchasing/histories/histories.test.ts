@@ -27,7 +27,18 @@ beforeAll(async () => {
 });
 afterAll(disconnect);
 
-const steps = ["recibir", "deshacer", "facturar", "cruzar", "nota", "anular", "achicar", "aceptar", "cerrar", "cancelar"] as const;
+const steps = [
+  "recibir",
+  "deshacer",
+  "facturar",
+  "cruzar",
+  "nota",
+  "anular",
+  "achicar",
+  "aceptar",
+  "cerrar",
+  "cancelar",
+] as const;
 type Step = (typeof steps)[number];
 
 /** An order that things happen to, by several at once; what cannot be done then is refused in words and changes nothing. */
@@ -48,7 +59,12 @@ class World {
       { quantity: "40", unit_price: "500", description: "Gorra bordada", purse_id: second },
     ];
     const { view, order, supplier } = await anOrder(buyer, owner, { company, purse: first, lines });
-    return new World(order.id, view.row.id, supplier.id, order.lines.map(({ id }) => id));
+    return new World(
+      order.id,
+      view.row.id,
+      supplier.id,
+      order.lines.map(({ id }) => id),
+    );
   }
 
   private async version(): Promise<number> {
@@ -68,7 +84,12 @@ class World {
     const [line = 0, cap = 0] = this.lines;
     const bill = this.bills[size % Math.max(1, this.bills.length)] ?? 0;
     const todo: Record<Step, () => Promise<{ status: number; body?: unknown } | undefined>> = {
-      recibir: () => receive(buyer, this.order, size % 3 === 0 ? { [line]: String(1 + (size % 50)), [cap]: "5" } : { [line]: String(1 + (size % 60)) }),
+      recibir: () =>
+        receive(
+          buyer,
+          this.order,
+          size % 3 === 0 ? { [line]: String(1 + (size % 50)), [cap]: "5" } : { [line]: String(1 + (size % 60)) },
+        ),
       deshacer: async () => {
         const receipts = await prisma.receipt.findMany({ where: { order_id: this.order, undone_at: null } });
         const one = receipts[size % Math.max(1, receipts.length)];
@@ -82,7 +103,13 @@ class World {
       cruzar: async () => {
         if (!bill) return undefined;
         const { version } = (await sendVoucher(finance, "GET", `/${bill}`)).body;
-        const lines = [{ order_line_id: size % 2 ? line : cap, quantity: String(1 + (size % 70)), unit_price: size % 5 ? "1000" : "1030" }];
+        const lines = [
+          {
+            order_line_id: size % 2 ? line : cap,
+            quantity: String(1 + (size % 70)),
+            unit_price: size % 5 ? "1000" : "1030",
+          },
+        ];
         return purchase(buyer, "PUT", "/matches", { voucher_id: bill, version, order_id: this.order, lines });
       },
       nota: async () => {
@@ -108,10 +135,17 @@ class World {
       aceptar: async () => {
         if (!bill) return undefined;
         const { version } = (await sendVoucher(finance, "GET", `/${bill}`)).body;
-        return purchase(buyer, "POST", `/matches/${bill}/resolve`, { version, order_id: this.order, way: "aceptar", text: reason });
+        return purchase(buyer, "POST", `/matches/${bill}/resolve`, {
+          version,
+          order_id: this.order,
+          way: "aceptar",
+          text: reason,
+        });
       },
-      cerrar: async () => purchase(buyer, "POST", `/purchase-orders/${this.order}/close`, { version: await this.version(), reason }),
-      cancelar: async () => purchase(buyer, "POST", `/purchase-orders/${this.order}/cancel`, { version: await this.version(), reason }),
+      cerrar: async () =>
+        purchase(buyer, "POST", `/purchase-orders/${this.order}/close`, { version: await this.version(), reason }),
+      cancelar: async () =>
+        purchase(buyer, "POST", `/purchase-orders/${this.order}/cancel`, { version: await this.version(), reason }),
     };
     const answer = await todo[step]();
     // A refusal has words, and 503 is a machine that is busy; a fault of ours would be another 500.
@@ -120,20 +154,24 @@ class World {
   }
 }
 
-test("whatever happens to an order, by several at once, nothing is billed over what came and nothing is promised and accrued at once", async () => {
-  const deed = fc.record({ step: fc.constantFrom(...steps), size: fc.integer({ min: 0, max: 1_000 }) });
-  // What is in one group happens at once.
-  const history = fc.array(fc.array(deed, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 8 });
-  await fc.assert(
-    fc.asyncProperty(history, async (groups) => {
-      const world = await World.begin();
-      for (const group of groups) await Promise.all(group.map(({ step, size }) => world.take(step, size)));
-      const client = openClient({ connectionString: env().DATABASE_URL });
-      await client.connect();
-      const { wrong } = await verifyLedger(client);
-      await client.end();
-      expect(wrong).toEqual([]);
-    }),
-    { numRuns: RUNS, seed: SEED, endOnFailure: true },
-  );
-}, Math.max(240_000, RUNS * 20_000));
+test(
+  "whatever happens to an order, by several at once, nothing is billed over what came and nothing is promised and accrued at once",
+  async () => {
+    const deed = fc.record({ step: fc.constantFrom(...steps), size: fc.integer({ min: 0, max: 1_000 }) });
+    // What is in one group happens at once.
+    const history = fc.array(fc.array(deed, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(history, async (groups) => {
+        const world = await World.begin();
+        for (const group of groups) await Promise.all(group.map(({ step, size }) => world.take(step, size)));
+        const client = openClient({ connectionString: env().DATABASE_URL });
+        await client.connect();
+        const { wrong } = await verifyLedger(client);
+        await client.end();
+        expect(wrong).toEqual([]);
+      }),
+      { numRuns: RUNS, seed: SEED, endOnFailure: true },
+    );
+  },
+  Math.max(240_000, RUNS * 20_000),
+);

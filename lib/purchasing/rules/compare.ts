@@ -54,7 +54,10 @@ export function compareOffers(
 ): Compared[] {
   const priced = offers.map((offer) => ({ offer, ...priceOf(asked, offer) }));
   const totals = priced.flatMap(({ total }) => (total === null ? [] : [total]));
-  const cheapest = totals.reduce<string | null>((low, one) => (low === null || compareMoney(one, low) < 0 ? one : low), null);
+  const cheapest = totals.reduce<string | null>(
+    (low, one) => (low === null || compareMoney(one, low) < 0 ? one : low),
+    null,
+  );
   const lowest = new Map<number, string>();
   for (const { lines } of priced)
     for (const { requisition_line_id: id, unit_price } of lines) {
@@ -93,5 +96,10 @@ function priceOf(asked: readonly AskedLine[], { lines, fx_rate, unknown_rate = f
   );
   const missing = asked.filter(({ id }) => !found.some((one) => one.requisition_line_id === id)).map(({ id }) => id);
   const whole = missing.length === 0 && !unknown_rate;
-  return { lines: found, extras, missing, total: whole ? sumMoney([...found.map(({ total }) => total), extras]) : null };
+  return {
+    lines: found,
+    extras,
+    missing,
+    total: whole ? sumMoney([...found.map(({ total }) => total), extras]) : null,
+  };
 }

@@ -17,13 +17,16 @@ const line: MatchedLine = {
   taken: "0.000",
   matched: "100.000",
 };
-const sentences = (more: Partial<MatchedLine>) => deviationsOf([{ ...line, ...more }], "ARS", tolerance).map(({ sentence }) => sentence);
+const sentences = (more: Partial<MatchedLine>) =>
+  deviationsOf([{ ...line, ...more }], "ARS", tolerance).map(({ sentence }) => sentence);
 
 test("more billed than came is said in people's words", () => {
   expect(sentences({})).toEqual(["Facturan 110 remeras: se recibieron 100."]);
   expect(sentences({ received: "0", matched: "0" })).toEqual(["Facturan 110 remeras: todavía no se recibió nada."]);
   expect(sentences({ received: "1", matched: "1", quantity: "2" })).toEqual(["Facturan 2 remeras: se recibió 1."]);
-  expect(sentences({ taken: "60", matched: "40", quantity: "50" })).toEqual(["Facturan 50 remeras: se recibieron 100 y 60 ya se facturaron."]);
+  expect(sentences({ taken: "60", matched: "40", quantity: "50" })).toEqual([
+    "Facturan 50 remeras: se recibieron 100 y 60 ya se facturaron.",
+  ]);
   expect(sentences({ matched: "110" })).toEqual([]);
 });
 
@@ -33,11 +36,17 @@ test("a price passes within the greater of the percent and the fixed sum, and be
   const at = (unit_price: string) => sentences({ matched: "110", unit_price });
   expect(at("14790.0000")).toEqual([]);
   expect(at("9000.0000")).toEqual([]);
-  expect(at("14790.0100")).toEqual(["Facturan Remera negra, gira 2026 a $ 14.790,01: la orden dice $ 14.500,00 (+2,0 %)."]);
+  expect(at("14790.0100")).toEqual([
+    "Facturan Remera negra, gira 2026 a $ 14.790,01: la orden dice $ 14.500,00 (+2,0 %).",
+  ]);
 });
 
 test("notes cover deviations one after another, each whole", () => {
-  const found = deviationsOf([line, { ...line, id: 2, matched: "110", unit_price: "16000", net: "1760000.00" }], "ARS", tolerance);
+  const found = deviationsOf(
+    [line, { ...line, id: 2, matched: "110", unit_price: "16000", net: "1760000.00" }],
+    "ARS",
+    tolerance,
+  );
   expect(found.map(({ net }) => net)).toEqual(["145000.00", "165000.00"]);
   expect(coveredBy(found, "144999.96").open).toHaveLength(1);
   expect(coveredBy(found, "144999.90").open).toHaveLength(2);
@@ -64,6 +73,12 @@ test("counts are said with their noun", () => {
 
 test("terms are days, and numbers are read as people type them", () => {
   expect(["30 días", "contado", "30/60", "", "a 15 días fecha factura"].map(termDays)).toEqual([30, 0, 30, 30, 15]);
-  expect(["1.234,5", "12,5", "12.5", "1.234", "$ 14.500,00"].map(typedDecimal)).toEqual(["1234.5", "12.5", "12.5", "1234", "14500.00"]);
+  expect(["1.234,5", "12,5", "12.5", "1.234", "$ 14.500,00"].map(typedDecimal)).toEqual([
+    "1234.5",
+    "12.5",
+    "12.5",
+    "1234",
+    "14500.00",
+  ]);
   expect(["12.500", "110.000", "3"].map(shownDecimal)).toEqual(["12,5", "110", "3"]);
 });

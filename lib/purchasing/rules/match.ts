@@ -75,7 +75,10 @@ export function deviationsOf(lines: readonly MatchedLine[], currency: string, to
 }
 
 /** Of deviations those that notes for so much (without VAT) take back, in their order, each whole, and those that stay. */
-export function coveredBy(deviations: readonly Deviation[], notes: string): { covered: Deviation[]; open: Deviation[] } {
+export function coveredBy(
+  deviations: readonly Deviation[],
+  notes: string,
+): { covered: Deviation[]; open: Deviation[] } {
   let left = sumMoney([notes, "0.05"]);
   const [covered, open]: [Deviation[], Deviation[]] = [[], []];
   for (const one of deviations) {
@@ -112,7 +115,10 @@ export function proposeLines(
     const away = subMoney(total, net);
     return some.length > 0 && compareMoney(away, "0.05") <= 0 && compareMoney(away, "-0.05") >= 0;
   };
-  const tries = [of(({ received, billed }) => restOf(received, billed)), of(({ quantity, billed }) => restOf(quantity, billed))];
+  const tries = [
+    of(({ received, billed }) => restOf(received, billed)),
+    of(({ quantity, billed }) => restOf(quantity, billed)),
+  ];
   const found = tries.find(comesTo);
   if (found) return found;
   const [only, ...others] = lines;

@@ -1,5 +1,5 @@
-import { isZero, quantityText } from "./quantity";
 import { subMoney } from "@/lib/format/moneyMath";
+import { isZero, quantityText } from "./quantity";
 
 const UNITS = new Set(["", "u", "un", "unidad", "unidades", "u."]);
 

@@ -43,7 +43,15 @@ export const shareOf = (part: string, whole: string): string =>
   isPositive(whole) ? divided(multiplied(part, "100", 6), whole, 1) : "0.0";
 
 /** What a line comes to without and with its VAT, each rounded to the cent as the database does. */
-export function lineAmounts({ quantity, unit_price, vat_rate }: { quantity: string; unit_price: string; vat_rate: string }) {
+export function lineAmounts({
+  quantity,
+  unit_price,
+  vat_rate,
+}: {
+  quantity: string;
+  unit_price: string;
+  vat_rate: string;
+}) {
   const net = mulMoney(quantity, unit_price);
   return { net, vat: divided(multiplied(net, vat_rate, 6), "100", 2) };
 }

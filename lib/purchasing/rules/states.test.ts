@@ -15,7 +15,9 @@ test("every state is reached from the first one, and every one but the last ones
   for (let before = 0; before < reached.size; ) {
     before = reached.size;
     for (const step of purchaseSteps)
-      for (const from of purchaseStates) if (reached.has(from) && transitions[step].from.includes(from)) for (const to of transitions[step].to) reached.add(to);
+      for (const from of purchaseStates)
+        if (reached.has(from) && transitions[step].from.includes(from))
+          for (const to of transitions[step].to) reached.add(to);
   }
   expect([...reached].sort()).toEqual([...purchaseStates].sort());
   const stuck = purchaseStates.filter((state) => !purchaseSteps.some((step) => transitions[step].from.includes(state)));

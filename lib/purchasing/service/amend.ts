@@ -29,7 +29,8 @@ export async function amend(
   const { id: purchase } = await storedOrder(prisma, id);
   return onPurchase(actor, { id: purchase, version }, async (tx) => {
     const before = await holdOrder(tx, id);
-    if (!isOrdered(before.state)) throw conflict(`La orden está ${stateTitles[before.state].toLowerCase()}: no se amplía.`);
+    if (!isOrdered(before.state))
+      throw conflict(`La orden está ${stateTitles[before.state].toLowerCase()}: no se amplía.`);
     if (before.order.amendment) throw impossible("Ya espera que se apruebe otra ampliación.");
     await holdLines(tx, id);
     const own = await linesOf(tx, id);
@@ -37,7 +38,10 @@ export async function amend(
       const there = own.find((one) => one.id === line.id);
       if (!there) throw refused(`lines.${index}.id`, "Esa línea no está en la orden.");
       if (compareMoney(line.quantity, there.received) < 0)
-        throw refused(`lines.${index}.quantity`, `Ya se recibieron ${quantityText(there.received)}: no pueden ser menos.`);
+        throw refused(
+          `lines.${index}.quantity`,
+          `Ya se recibieron ${quantityText(there.received)}: no pueden ser menos.`,
+        );
     }
     const more = increases(own, lines);
     if (more.length === 0) {

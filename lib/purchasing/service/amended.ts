@@ -14,7 +14,11 @@ export async function applyLines(
   tx: Tx,
   actor: Actor,
   purchase: Ordered,
-  { lines, reason, mustFit }: { lines: NonNullable<OrderFacts["amendment"]>["lines"]; reason: string; mustFit: boolean },
+  {
+    lines,
+    reason,
+    mustFit,
+  }: { lines: NonNullable<OrderFacts["amendment"]>["lines"]; reason: string; mustFit: boolean },
 ): Promise<void> {
   for (const { id, quantity, unit_price } of lines)
     await tx.orderLine.updateMany({ where: { id, order_id: purchase.order.id }, data: { quantity, unit_price } });

@@ -20,7 +20,10 @@ import { transition } from "./step";
 const idOf = (id: string) => Number(id);
 
 /** What an order comes to: with what is asked of its amendment, where one waits. */
-function totalOf(lines: readonly StoredLine[], amended: readonly { id: number; quantity: string; unit_price: string }[] = []): string {
+function totalOf(
+  lines: readonly StoredLine[],
+  amended: readonly { id: number; quantity: string; unit_price: string }[] = [],
+): string {
   return sumMoney(
     lines.flatMap((line) => {
       const other = amended.find(({ id }) => id === line.id);
@@ -49,9 +52,15 @@ const namesOf = async (tx: Tx, order: number): Promise<Named> => {
 };
 
 /** Whether whoever has the purses in charge may say yes: all of them, some, or none, whose purchase it is left out. */
-async function ownersOf(tx: Tx, order: number, parties: readonly (number | null)[]): Promise<"todos" | "algunos" | "ninguno"> {
+async function ownersOf(
+  tx: Tx,
+  order: number,
+  parties: readonly (number | null)[],
+): Promise<"todos" | "algunos" | "ninguno"> {
   const purses = await pursesOf(tx, order);
-  const free = purses.filter(({ owner_id, owner_active }) => owner_id !== null && owner_active && !parties.includes(owner_id));
+  const free = purses.filter(
+    ({ owner_id, owner_active }) => owner_id !== null && owner_active && !parties.includes(owner_id),
+  );
   if (free.length === 0) return "ninguno";
   return free.length === purses.length ? "todos" : "algunos";
 }
@@ -87,7 +96,11 @@ async function load(tx: Tx, id: string): Promise<Subject> {
       empresa: { value: String(order.company_id), text: names.company },
       bolsa: { value: purses.join(" "), text: `${purses.length}` },
       // More of a line is approved although another one costs less.
-      lineas: { value: order.amendment && compareMoney(order.amendment.asked, "0") > 0 ? JSON.stringify(order.amendment.lines) : "", text: "" },
+      lineas: {
+        value:
+          order.amendment && compareMoney(order.amendment.asked, "0") > 0 ? JSON.stringify(order.amendment.lines) : "",
+        text: "",
+      },
     },
     facts: {
       empresa: String(order.company_id),
@@ -102,7 +115,11 @@ async function load(tx: Tx, id: string): Promise<Subject> {
 async function shown(id: string): Promise<Shown> {
   const purchase = await storedOrder(prisma, idOf(id));
   const { order } = purchase;
-  const [names, purses, lines] = [await namesOf(prisma, order.id), await pursesOf(prisma, order.id), await requestedLines(prisma, purchase.id)];
+  const [names, purses, lines] = [
+    await namesOf(prisma, order.id),
+    await pursesOf(prisma, order.id),
+    await requestedLines(prisma, purchase.id),
+  ];
   const quotes = await quotesOf(prisma, purchase.id);
   const compared = comparedOf(purchase, lines, quotes);
   const offers = quotes.map(({ id, supplier }) => {
@@ -129,7 +146,12 @@ async function shown(id: string): Promise<Shown> {
   return {
     purses: purses.map(({ name, given, used, own, posted }) => {
       const before = subMoney(used, posted);
-      return { title: name, currency: order.currency, before: figures(given, before), after: figures(given, addMoney(before, own)) };
+      return {
+        title: name,
+        currency: order.currency,
+        before: figures(given, before),
+        after: figures(given, addMoney(before, own)),
+      };
     }),
     facts: facts.filter(({ value }) => value !== ""),
     document: files[0] ?? null,
@@ -199,7 +221,12 @@ const orders: ApprovalKind = {
   fields: [
     { key: "empresa", label: "Empresa", type: "opcion", options: companies },
     { key: "cotizaciones", label: "Cotizaciones", type: "numero" },
-    { key: "duenios", label: "Quienes llevan las bolsas y pueden aprobar", type: "opcion", options: async () => OWNERS },
+    {
+      key: "duenios",
+      label: "Quienes llevan las bolsas y pueden aprobar",
+      type: "opcion",
+      options: async () => OWNERS,
+    },
     { key: "proveedor_nuevo", label: "Proveedor nuevo", type: "si_no" },
   ],
   owners: ["bolsa"],
@@ -240,7 +267,10 @@ const OWNERS = [
 ];
 
 async function companies() {
-  const rows = await prisma.company.findMany({ where: { active: true }, orderBy: [{ position: "asc" }, { id: "asc" }] });
+  const rows = await prisma.company.findMany({
+    where: { active: true },
+    orderBy: [{ position: "asc" }, { id: "asc" }],
+  });
   return rows.map(({ id, name }) => ({ value: String(id), label: name }));
 }
 

@@ -10,7 +10,7 @@ import type * as api from "../api";
 import { lineAmounts } from "../rules/quantity";
 import type { PurchaseView } from "../schema";
 import { postAsked } from "./money";
-import { comparedOf, quotesOf, requestedLines, type RequestedLine, type StoredQuote } from "./offers";
+import { comparedOf, quotesOf, type RequestedLine, requestedLines, type StoredQuote } from "./offers";
 import { needsQuotes, ORDER_KIND, wantedQuotes } from "./quotesRule";
 import { holdOrder, type Purchase, stored } from "./record";
 import { onPurchase } from "./requisitions";
@@ -43,7 +43,7 @@ async function requireReasons(
     throw refused("choice_reason", `La más baja es la de ${cheapest.supplier.name}: decir por qué no esa.`);
   const wanted = await wantedQuotes(tx);
   if (quotes.length >= wanted.quotes || said(body.few_quotes_reason)) return;
-  const total = sumMoney(chosen.lines.map((line) => Object.values(lineAmounts(line))).flat());
+  const total = sumMoney(chosen.lines.flatMap((line) => Object.values(lineAmounts(line))));
   if (await needsQuotes(tx, wanted, { amount: total, currency: chosen.currency }))
     throw refused(
       "few_quotes_reason",
@@ -80,7 +80,8 @@ async function storeOrder(
   const data = chosen.lines.map((line) => {
     const of = lines.find((one) => one.id === line.requisition_line_id);
     const purse_id = body.purses.find(({ n }) => n === line.n)?.purse_id ?? of?.purse_id ?? purchase.purse_id;
-    if (purse_id === null) throw refused("purses", `Falta la bolsa de «${line.description}»: sin eso no se puede comprometer.`);
+    if (purse_id === null)
+      throw refused("purses", `Falta la bolsa de «${line.description}»: sin eso no se puede comprometer.`);
     const { n, description, quantity, unit, unit_price, vat_rate } = line;
     const { show_id, category_id } = purchase;
     const kind = of?.kind ?? "extra";
@@ -112,7 +113,9 @@ export const ask = (actor: PurchaseActor, { body }: Input<typeof api.askOrder>):
     const { choice_reason, few_quotes_reason } = body;
     await tx.requisition.update({ where: { id: before.id }, data: { choice_reason, few_quotes_reason } });
     const order = await storeOrder(tx, actor, before, { chosen, lines }, body);
-    const asked = await transition(tx, actor, await stored(tx, before.id), "pedir", { more: { order, quote: chosen.id } });
+    const asked = await transition(tx, actor, await stored(tx, before.id), "pedir", {
+      more: { order, quote: chosen.id },
+    });
     await postAsked(tx, actor, { ...asked, order: orderOf(asked) });
     await sendForApproval(tx, actor, ORDER_KIND, String(order));
   });

@@ -4,6 +4,7 @@ import { balanceOf } from "@/lib/ledger/balances";
 import type { VoucherActor } from "@/lib/vouchers/actor";
 import type { Behind } from "@/lib/vouchers/service/behind";
 import { rejudge } from "@/lib/vouchers/service/rejudge";
+import { changed } from "../changed";
 import { proposeLines } from "../rules/match";
 import { isOrdered, stateTitles } from "../rules/states";
 import { advance } from "./advance";
@@ -11,7 +12,6 @@ import { judge } from "./judge";
 import { settleOrder, sharesOf, sourceOf } from "./money";
 import { holdOrder, linesOf, storedOrder } from "./record";
 import { billers, rematch } from "./rematch";
-import { changed } from "../changed";
 
 /** What a bill of an order says of its lines, where nobody has said it: what its net may be. */
 async function propose(tx: Tx, order: number, voucher: number): Promise<void> {
@@ -26,7 +26,13 @@ async function propose(tx: Tx, order: number, voucher: number): Promise<void> {
   const lines = bill && proposeLines(await linesOf(tx, order), bill.net);
   if (!lines) return;
   await tx.billedLine.createMany({
-    data: lines.map((line, index) => ({ ...line, voucher_id: voucher, order_id: order, n: index + 1, description: "" })),
+    data: lines.map((line, index) => ({
+      ...line,
+      voucher_id: voucher,
+      order_id: order,
+      n: index + 1,
+      description: "",
+    })),
   });
 }
 
@@ -34,7 +40,13 @@ async function propose(tx: Tx, order: number, voucher: number): Promise<void> {
  * What follows on an order when a bill of it, or what came, changes: what is promised, what is matched, how far it is, and its bills. Who
  * calls holds the order and its bills. `but`: a bill that is being written, which is looked at by who writes it.
  */
-export async function followOrder(tx: Tx, actor: VoucherActor, order: number, event: string, but?: number): Promise<void> {
+export async function followOrder(
+  tx: Tx,
+  actor: VoucherActor,
+  order: number,
+  event: string,
+  but?: number,
+): Promise<void> {
   await settleOrder(tx, actor, await storedOrder(tx, order), event);
   if (but !== undefined) await propose(tx, order, but);
   await rematch(tx, order);

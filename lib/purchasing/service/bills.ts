@@ -52,11 +52,22 @@ export async function candidates(
      ORDER BY v.date DESC NULLS FIRST, v.id DESC LIMIT 50`,
     [order],
   );
-  return { data: rows.map(({ country, type_code, point, number, ...row }) => ({ ...row, state: stateTitles[row.state], text: textOf({ id: row.id, country, type_code, point, number }) })) };
+  return {
+    data: rows.map(({ country, type_code, point, number, ...row }) => ({
+      ...row,
+      state: stateTitles[row.state],
+      text: textOf({ id: row.id, country, type_code, point, number }),
+    })),
+  };
 }
 
 /** Writes what a held voucher bills of a held order, in place of what it said before. */
-async function storeBilled(tx: Tx, order: number, voucher: number, lines: Input<typeof api.saveMatch>["body"]["lines"]) {
+async function storeBilled(
+  tx: Tx,
+  order: number,
+  voucher: number,
+  lines: Input<typeof api.saveMatch>["body"]["lines"],
+) {
   const own = await linesOf(tx, order);
   const seen = new Set<number>();
   for (const [index, { order_line_id: id, description }] of lines.entries()) {
@@ -64,7 +75,8 @@ async function storeBilled(tx: Tx, order: number, voucher: number, lines: Input<
       if (!description) throw refused(`lines.${index}.description`, "Falta qué factura que no está en la orden.");
       continue;
     }
-    if (!own.some((line) => line.id === id)) throw refused(`lines.${index}.order_line_id`, "Esa línea no está en la orden.");
+    if (!own.some((line) => line.id === id))
+      throw refused(`lines.${index}.order_line_id`, "Esa línea no está en la orden.");
     if (seen.has(id)) throw refused(`lines.${index}.order_line_id`, "Cada línea va una vez.");
     seen.add(id);
   }
@@ -89,10 +101,13 @@ export async function save(
     const linked = voucher.links.some((one) => one.target_type === "purchase_order" && one.target_id === order_id);
     const other = voucher.links.some(({ target_type }) => target_type !== "voucher" && target_type !== "obligation");
     if (!linked && other) throw impossible("El comprobante ya es de otra orden, gasto o propuesta.");
-    const open = voucher.state === "recibido" || (accruedStates.includes(voucher.state) && !["programado", "pagado", "pagado_parcial"].includes(voucher.state));
+    const open =
+      voucher.state === "recibido" ||
+      (accruedStates.includes(voucher.state) && !["programado", "pagado", "pagado_parcial"].includes(voucher.state));
     if (!open || voucher.takes_away)
       throw conflict(`El comprobante está ${stateTitles[voucher.state].toLowerCase()}: ya no se cambia qué factura.`);
-    if (!linked) await tx.voucherLink.create({ data: { voucher_id, target_type: "purchase_order", target_id: order_id } });
+    if (!linked)
+      await tx.voucherLink.create({ data: { voucher_id, target_type: "purchase_order", target_id: order_id } });
     await storeBilled(tx, order_id, voucher_id, lines);
     const accrued = accruedStates.includes(voucher.state);
     // What it accrued takes the order's place as it would have from the start.

@@ -21,7 +21,9 @@ export async function choices(
       [like],
     ),
     query<Choice>("SELECT id, name FROM company WHERE active ORDER BY position, id"),
-    query<Choice>(`SELECT p.id, ${PURSE_TITLE} AS name FROM purse p WHERE p.archived_at IS NULL ORDER BY 2, 1 LIMIT 500`),
+    query<Choice>(
+      `SELECT p.id, ${PURSE_TITLE} AS name FROM purse p WHERE p.archived_at IS NULL ORDER BY 2, 1 LIMIT 500`,
+    ),
     query<Choice>(
       `SELECT id, name FROM show WHERE search_plain(name) LIKE $1 ORDER BY fecha DESC NULLS LAST, id DESC LIMIT ${SHOWN}`,
       [like],

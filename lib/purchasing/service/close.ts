@@ -1,7 +1,7 @@
 import { prisma, type Tx, txQuery } from "@/lib/db";
+import { countText } from "@/lib/format/text";
 import type { Input } from "@/lib/http/contract";
 import { impossible } from "@/lib/http/errors";
-import { countText } from "@/lib/format/text";
 import type { PurchaseActor } from "../actor";
 import type * as api from "../api";
 import type { PurchaseView } from "../schema";

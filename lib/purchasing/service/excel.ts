@@ -31,7 +31,10 @@ const FIELDS: Field<PurchaseRow>[] = [
 ];
 
 /** `GET /requisitions/excel`: what the filters leave. */
-export async function excel(actor: PurchaseActor, { query: filter }: Input<typeof api.purchasesExcel>): Promise<Download> {
+export async function excel(
+  actor: PurchaseActor,
+  { query: filter }: Input<typeof api.purchasesExcel>,
+): Promise<Download> {
   await audit(prisma, actor, { action: "requisition.exported", object: "requisition:lista", after: { filter } });
   return workbookDownload(`compras_${todayIn()}.xlsx`, [sheetOf("Compras", FIELDS, exported(filter), { money: true })]);
 }

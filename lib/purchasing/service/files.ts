@@ -23,7 +23,8 @@ const ownsPurse = async (actor: DocumentsActor, quote: string): Promise<boolean>
 /** Who sees the files of quotes and receipts. */
 export const fileOwners: Readonly<Record<string, DocumentOwner>> = {
   quote: {
-    mayRead: async (actor, id) => can(actor, "purchasing.read") || can(actor, "screen.aprobador") || ownsPurse(actor, id),
+    mayRead: async (actor, id) =>
+      can(actor, "purchasing.read") || can(actor, "screen.aprobador") || ownsPurse(actor, id),
   },
   receipt: { mayRead: async (actor, id) => can(actor, "purchasing.read") || asked(actor, id) },
 };

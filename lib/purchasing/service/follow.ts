@@ -11,7 +11,11 @@ import { hold, type Purchase, purchaseOfCard } from "./record";
 import { transition } from "./step";
 
 /** Cards of the board that are purchases; others are tasks of whoever buys. */
-const TYPES: Readonly<Record<string, "bien" | "servicio">> = { Bien: "bien", Servicio: "servicio", Alquiler: "servicio" };
+const TYPES: Readonly<Record<string, "bien" | "servicio">> = {
+  Bien: "bien",
+  Servicio: "servicio",
+  Alquiler: "servicio",
+};
 
 /** What a card says of who pays for it, what it costs and when it is needed, as far as that can be read. */
 async function saidBy(tx: Tx, card: HeldCard) {
@@ -36,7 +40,12 @@ async function saidBy(tx: Tx, card: HeldCard) {
 }
 
 /** Its requisition, as the card leaves *Solicitud*. */
-async function begin(tx: Tx, actor: Mover, card: HeldCard, state: "cotizacion" | "en_espera" | "cancelada"): Promise<void> {
+async function begin(
+  tx: Tx,
+  actor: Mover,
+  card: HeldCard,
+  state: "cotizacion" | "en_espera" | "cancelada",
+): Promise<void> {
   const facts = await saidBy(tx, card);
   await insertPurchase(
     tx,
@@ -148,8 +157,20 @@ async function links(reader: Mover & Person, card: number) {
   return [
     own,
     { title: order.code, about: "Orden de compra", href },
-    ...(received > 0 ? [{ title: "Recibido", about: `${received} ${received === 1 ? "recepción" : "recepciones"}`, href: href && `${href}#recepciones` }] : []),
-    ...vouchers.map((voucher) => ({ title: textOf(voucher), about: "Factura", href: href && `${href}?factura=${voucher.id}` })),
+    ...(received > 0
+      ? [
+          {
+            title: "Recibido",
+            about: `${received} ${received === 1 ? "recepción" : "recepciones"}`,
+            href: href && `${href}#recepciones`,
+          },
+        ]
+      : []),
+    ...vouchers.map((voucher) => ({
+      title: textOf(voucher),
+      about: "Factura",
+      href: href && `${href}?factura=${voucher.id}`,
+    })),
   ];
 }
 

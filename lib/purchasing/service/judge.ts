@@ -115,7 +115,12 @@ export async function settleCredits(tx: Tx, order: number, voucher: number): Pro
   if (!bill) return;
   let lines = await billedOf(tx, order, voucher);
   if (compareMoney(creditedValue(lines), sumMoney([bill.notes, FIT])) > 0) {
-    await txQuery(tx, "UPDATE billed_line SET credited = 0 WHERE order_id = $1::int AND voucher_id = $2::int", order, voucher);
+    await txQuery(
+      tx,
+      "UPDATE billed_line SET credited = 0 WHERE order_id = $1::int AND voucher_id = $2::int",
+      order,
+      voucher,
+    );
     lines = await billedOf(tx, order, voucher);
   }
   const tolerance = await toleranceOf(tx, bill.order_currency, bill.date);

@@ -1,8 +1,8 @@
 import { audit } from "@/lib/audit/audit";
 import { prisma, type Tx, txQuery } from "@/lib/db";
-import type { Caller } from "@/lib/http/route";
 import type { Input } from "@/lib/http/contract";
 import { conflict, notFound } from "@/lib/http/errors";
+import type { Caller } from "@/lib/http/route";
 import { takeCallOf } from "@/lib/links/callLimit";
 import { hashToken } from "@/lib/links/token";
 import { notify } from "@/lib/notifications/service/notify";
@@ -35,7 +35,10 @@ const shown = async (tx: Tx, id: number): Promise<LinkedOrder> => {
 };
 
 /** `GET /order-links/{token}`. Errors: 404, 429. */
-export async function get(caller: Caller, { params: { token } }: Input<typeof api.getLinkedOrder>): Promise<LinkedOrder> {
+export async function get(
+  caller: Caller,
+  { params: { token } }: Input<typeof api.getLinkedOrder>,
+): Promise<LinkedOrder> {
   return shown(prisma, await orderOf(prisma, caller, token));
 }
 
@@ -53,11 +56,15 @@ export async function accept(
       data: { accepted_at: new Date(), accepted_by: name },
     });
     if (count === 0) throw conflict("Esta orden ya se aceptó.", await shown(tx, id));
-    await audit(tx, { mail: "enlace", requestId: caller.requestId }, {
-      action: "requisition.accepted",
-      object: objectOf(purchase),
-      after: { order: order.code, by: name },
-    });
+    await audit(
+      tx,
+      { mail: "enlace", requestId: caller.requestId },
+      {
+        action: "requisition.accepted",
+        object: objectOf(purchase),
+        after: { order: order.code, by: name },
+      },
+    );
     await notify(tx, {
       to: [order.created_by_user_id],
       kind: "tarea",

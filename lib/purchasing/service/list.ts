@@ -14,9 +14,7 @@ type Page = Output<typeof api.listPurchases>;
 const UNFUNDED = "(r.purse_id IS NULL AND r.state NOT IN ('cerrada', 'cancelada'))";
 const LATE = `(r.need_day < (now() AT TIME ZONE 'America/Argentina/Buenos_Aires')::date AND r.state NOT IN ('recibida', 'facturada', 'cerrada', 'cancelada'))`;
 const OF_TAB = (tab: (typeof tabs)[number]) =>
-  tab === "observadas"
-    ? `${OBSERVED} > 0`
-    : `r.state IN (${tabStates[tab].map((state) => `'${state}'`).join(", ")})`;
+  tab === "observadas" ? `${OBSERVED} > 0` : `r.state IN (${tabStates[tab].map((state) => `'${state}'`).join(", ")})`;
 
 function conditionsOf({ sort: _, tab, ...asked }: PurchaseFilter): Where {
   const made = new Conditions().say("TRUE");
@@ -26,11 +24,13 @@ function conditionsOf({ sort: _, tab, ...asked }: PurchaseFilter): Where {
   if (asked.company) made.add((at) => `coalesce(o.company_id, r.company_id) = ${at}::int`, asked.company);
   if (asked.purse)
     made.add(
-      (at) => `(r.purse_id = ${at}::int OR EXISTS (SELECT 1 FROM order_line l WHERE l.order_id = o.id AND l.purse_id = ${at}::int))`,
+      (at) =>
+        `(r.purse_id = ${at}::int OR EXISTS (SELECT 1 FROM order_line l WHERE l.order_id = o.id AND l.purse_id = ${at}::int))`,
       asked.purse,
     );
   if (asked.show) made.add((at) => `r.show_id = ${at}::int`, asked.show);
-  if (asked.supplier) made.add((at) => `o.supplier_id IN (SELECT supplier_all(supplier_top(${at}::int)))`, asked.supplier);
+  if (asked.supplier)
+    made.add((at) => `o.supplier_id IN (SELECT supplier_all(supplier_top(${at}::int)))`, asked.supplier);
   if (asked.need_from) made.add((at) => `r.need_day >= ${at}::date`, asked.need_from);
   if (asked.need_until) made.add((at) => `r.need_day <= ${at}::date`, asked.need_until);
   if (asked.unfunded) made.say(asked.unfunded === "1" ? UNFUNDED : `NOT ${UNFUNDED}`);

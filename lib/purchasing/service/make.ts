@@ -72,7 +72,12 @@ export async function insertPurchase(
 
 /** The lines of a requisition, in place of those that were there: the first ones stay what they are, so that quotes keep theirs. */
 export async function storeLines(tx: Tx, requisition: number, lines: readonly NewLine[]): Promise<void> {
-  await txQuery(tx, "DELETE FROM requisition_line WHERE requisition_id = $1::int AND n > $2::int", requisition, lines.length);
+  await txQuery(
+    tx,
+    "DELETE FROM requisition_line WHERE requisition_id = $1::int AND n > $2::int",
+    requisition,
+    lines.length,
+  );
   for (const [index, { kind, description, quantity, unit, purse_id }] of lines.entries())
     await txQuery(
       tx,

@@ -66,7 +66,12 @@ async function postOnce(
   );
   const version = (before?.n ?? 0) + 1;
   await post(tx, actor, [
-    { source: { ...source, event, version }, day: todayIn(), mustFit: movement.mustFit, lines: said(purchase, movement) },
+    {
+      source: { ...source, event, version },
+      day: todayIn(),
+      mustFit: movement.mustFit,
+      lines: said(purchase, movement),
+    },
   ]);
 }
 
@@ -101,7 +106,10 @@ export async function postAmendmentAsked(
 }
 
 /** Of each line what it comes to beyond what was approved of it; nothing of a line that comes to less. */
-export function increases(lines: readonly StoredLine[], amended: readonly { id: number; quantity: string; unit_price: string }[]): StoredLine[] {
+export function increases(
+  lines: readonly StoredLine[],
+  amended: readonly { id: number; quantity: string; unit_price: string }[],
+): StoredLine[] {
   return lines.flatMap((line) => {
     const other = amended.find(({ id }) => id === line.id);
     if (!other) return [];

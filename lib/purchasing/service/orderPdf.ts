@@ -1,8 +1,8 @@
+import { documentPdf } from "@/lib/documents/pdf/documentPdf";
 import { formatDayLong, todayIn } from "@/lib/format/dates";
 import { formatMoney } from "@/lib/format/money";
-import { documentPdf } from "@/lib/documents/pdf/documentPdf";
-import { quantityText } from "../rules/quantity";
 import { priceText } from "../rules/kinds";
+import { quantityText } from "../rules/quantity";
 import type { LinkedOrder } from "../schema";
 
 /** An order as its supplier gets it: tagged and in Spanish, so that it can be read aloud. Answers the bytes of a PDF. */
@@ -37,9 +37,13 @@ export function orderPdf(order: LinkedOrder & { supplier_tax_id: string }): Prom
       ["Total", "", "", "", money(order.total)],
     ];
     table(["*", 60, 60, 90, 100], rows, { strong: [rows.length - 1] });
-    say("P", `La factura tiene que nombrar la orden ${order.code} y facturar a ${order.company} (${order.company_tax_id}).`, {
-      gap: 14,
-      muted: true,
-    });
+    say(
+      "P",
+      `La factura tiene que nombrar la orden ${order.code} y facturar a ${order.company} (${order.company_tax_id}).`,
+      {
+        gap: 14,
+        muted: true,
+      },
+    );
   });
 }

@@ -1,5 +1,5 @@
-import { attachDocument } from "@/lib/documents/service/attach";
 import { prisma, type Tx, txQuery } from "@/lib/db";
+import { attachDocument } from "@/lib/documents/service/attach";
 import type { Input } from "@/lib/http/contract";
 import { badField, conflict, notFound, staleVersion } from "@/lib/http/errors";
 import type { PurchaseActor } from "../actor";
@@ -40,7 +40,13 @@ async function checked(tx: Tx, purchase: Purchase, fields: Fields, own: number) 
     own,
   );
   if (other) throw conflict(`Ya hay una cotización de ${supplier.name}: cambiar esa.`);
-  return { ...rest, supplier_id: supplier.id, day: dayOf(rest.day) as Date, valid_until: dayOf(rest.valid_until), delivery_day: dayOf(rest.delivery_day) };
+  return {
+    ...rest,
+    supplier_id: supplier.id,
+    day: dayOf(rest.day) as Date,
+    valid_until: dayOf(rest.valid_until),
+    delivery_day: dayOf(rest.delivery_day),
+  };
 }
 
 async function storeLines(tx: Tx, quote_id: number, lines: Fields["lines"]): Promise<void> {

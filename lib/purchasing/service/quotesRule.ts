@@ -1,8 +1,8 @@
+import type { Rules } from "@/lib/approvals/policies/schema";
 import { type Tx, txQuery } from "@/lib/db";
 import type { Currency } from "@/lib/format/currencies";
 import { todayIn } from "@/lib/format/dates";
 import { compareMoney } from "@/lib/format/moneyMath";
-import type { Rules } from "@/lib/approvals/policies/schema";
 import { inCurrency } from "@/lib/rates/inCurrencyService";
 
 /** What the approvals call an order. */

@@ -27,8 +27,7 @@ export const AMOUNT = "coalesce(t.total, r.estimate)";
 /** Bills of an order that do not fit. */
 export const OBSERVED = `(SELECT count(*)::int FROM voucher_link k JOIN voucher v ON v.id = k.voucher_id WHERE k.target_type = 'purchase_order' AND k.target_id = o.id
   AND (v.observed ->> 'match')::boolean AND v.state NOT IN ('anulado', 'descartado'))`;
-const SHARE = (part: string) =>
-  `coalesce(round(100 * t.${part} / nullif(t.net, 0), 1), 0.0)::text`;
+const SHARE = (part: string) => `coalesce(round(100 * t.${part} / nullif(t.net, 0), 1), 0.0)::text`;
 
 const COLUMNS = `r.id, r.year::int AS year, r.number, o.id AS order_id, o.year::int AS order_year, o.number AS order_number, r.title,
   coalesce((SELECT coalesce(nullif(u.name, ''), u.mail::text) FROM app_user u WHERE u.id = r.requested_by_user_id), '') AS asker, r.need_day::text AS need_day,
@@ -41,7 +40,13 @@ const COLUMNS = `r.id, r.year::int AS year, r.number, o.id AS order_id, o.year::
     LEFT JOIN cost_centre c ON c.id = lp.cost_centre_id JOIN app_user u ON u.id = coalesce(lp.owner_id, c.owner_id) WHERE l.order_id = o.id), '') AS approvers`;
 
 /** Whose turn a purchase is. */
-function holderOf({ state, approvers, supplier, asker, observed }: Pick<Stored, "state" | "approvers" | "supplier" | "asker" | "observed">): string {
+function holderOf({
+  state,
+  approvers,
+  supplier,
+  asker,
+  observed,
+}: Pick<Stored, "state" | "approvers" | "supplier" | "asker" | "observed">): string {
   if (observed > 0) return "Compras";
   if (state === "en_aprobacion") return approvers || "Gerencia";
   if (state === "enviada" || state === "recibida_parcial") return asker || supplier;

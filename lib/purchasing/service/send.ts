@@ -39,7 +39,8 @@ export async function send(
   const { id: purchase } = await storedOrder(prisma, id);
   return onPurchase(actor, { id: purchase, version }, async (tx) => {
     const before = await holdOrder(tx, id);
-    if (!isOrdered(before.state)) throw conflict(`La orden está ${stateTitles[before.state].toLowerCase()}: no se manda.`);
+    if (!isOrdered(before.state))
+      throw conflict(`La orden está ${stateTitles[before.state].toLowerCase()}: no se manda.`);
     const mail = to ?? (await supplierMail(tx, before.order.supplier_id));
     if (!mail) throw impossible("El proveedor no tiene mail: cargarlo en su ficha o escribirlo.");
     const token = newToken();
@@ -61,14 +62,15 @@ export async function send(
 }
 
 /** `GET /purchase-orders/{id}/order.pdf`. Errors: 404 until it is approved. */
-export async function pdf(
-  actor: PurchaseActor,
-  { params: { id } }: Input<typeof api.orderPdf>,
-): Promise<Download> {
+export async function pdf(actor: PurchaseActor, { params: { id } }: Input<typeof api.orderPdf>): Promise<Download> {
   const order = await sentOrder(prisma, id);
   const bytes = await orderPdf(order);
   const { id: purchase } = await storedOrder(prisma, id);
-  await audit(prisma, actor, { action: "requisition.exported", object: objectOf(purchase), after: { pdf: order.code } });
+  await audit(prisma, actor, {
+    action: "requisition.exported",
+    object: objectOf(purchase),
+    after: { pdf: order.code },
+  });
   return {
     filename: `${order.code}.pdf`,
     size: bytes.length,

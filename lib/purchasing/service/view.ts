@@ -2,8 +2,8 @@ import { can } from "@/lib/access/can";
 import { readHistory } from "@/lib/audit/history";
 import { prisma, query } from "@/lib/db";
 import { attachmentsOfMany } from "@/lib/documents/service/attach";
-import { addMoney, subMoney } from "@/lib/format/moneyMath";
 import type { HistoryPage } from "@/lib/format/historySchema";
+import { addMoney, subMoney } from "@/lib/format/moneyMath";
 import type { Input } from "@/lib/http/contract";
 import { PURSE_TITLE } from "@/lib/ledger/purseIds";
 import type { PurchaseActor } from "../actor";
@@ -43,7 +43,14 @@ async function offersOf(purchase: Purchase): Promise<QuoteView[]> {
     const own = compared.find(({ id }) => id === quote.id);
     if (!own) return [];
     const { id: _, ...offer } = own;
-    return [{ ...quote, chosen: purchase.order?.quote_id === quote.id, files: files.get(String(quote.id)) ?? [], compared: offer }];
+    return [
+      {
+        ...quote,
+        chosen: purchase.order?.quote_id === quote.id,
+        files: files.get(String(quote.id)) ?? [],
+        compared: offer,
+      },
+    ];
   });
 }
 
@@ -67,7 +74,15 @@ async function shownPurses(purchase: Purchase): Promise<PurchaseView["purses"]> 
   const purses = await pursesOf(prisma, purchase.order.id);
   return purses.map(({ id, name, owner, given, used, own, posted }) => {
     const others = subMoney(used, posted);
-    return { id, name, owner, given, own, used: others, left: given === null ? null : subMoney(given, addMoney(others, own)) };
+    return {
+      id,
+      name,
+      owner,
+      given,
+      own,
+      used: others,
+      left: given === null ? null : subMoney(given, addMoney(others, own)),
+    };
   });
 }
 

@@ -122,8 +122,7 @@ export async function takeBehind(tx: Tx, actor: VoucherActor, row: Held): Promis
 
 /** What its domain settles of it follows what the voucher says now. Who calls has written that. */
 export async function settleBehind(tx: Tx, actor: VoucherActor, row: Held): Promise<void> {
-  for (const { behind, target_id } of (await committed(row)).settled)
-    await behind.settle(tx, actor, target_id, row.id);
+  for (const { behind, target_id } of (await committed(row)).settled) await behind.settle(tx, actor, target_id, row.id);
 }
 
 /** Why a voucher is not approved by what is behind it: the first sentence; null where all of it fits, or nothing judges it. */

@@ -16,7 +16,12 @@ export interface Asking {
 }
 
 /** @throws RangeError where nobody approves the kind, or nobody has the mail */
-export async function askingOf(client: ClientBase, { kinds }: DeclaredApprovals, name: string, mail: string): Promise<Asking> {
+export async function askingOf(
+  client: ClientBase,
+  { kinds }: DeclaredApprovals,
+  name: string,
+  mail: string,
+): Promise<Asking> {
   const { rows } = await client.query<Omit<Asking, "kind" | "name">>(
     `SELECT jsonb_build_object('id', p.id, 'rules', p.rules) AS policy, jsonb_build_object('id', a.id, 'rol', a.rol) AS asker
      FROM approval_policy p, app_user a WHERE p.kind = $1 AND p.state = 'vigente' AND a.mail = $2`,
@@ -29,7 +34,12 @@ export async function askingOf(client: ClientBase, { kinds }: DeclaredApprovals,
 }
 
 /** Asks as sending it does, at a moment of then, and tells nobody. */
-export async function askAt(client: ClientBase, { name, kind, policy, asker }: Asking, id: number, at: Date): Promise<void> {
+export async function askAt(
+  client: ClientBase,
+  { name, kind, policy, asker }: Asking,
+  id: number,
+  at: Date,
+): Promise<void> {
   const tx = asTx(client);
   const subject = await kind.load(tx, String(id));
   const facts = await factsOf(tx, subject, asker, "ARS");

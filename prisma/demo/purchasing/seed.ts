@@ -3,14 +3,14 @@ import type { ClientBase } from "pg";
 import { demoMail } from "@/lib/access/roles";
 import { addDays } from "@/lib/format/dates";
 import { addMoney, sumMoney } from "@/lib/format/moneyMath";
-import { budgeted } from "@/lib/ledger/transitions";
 import { post } from "@/lib/ledger/post";
+import { budgeted } from "@/lib/ledger/transitions";
 import { columnOf } from "@/lib/purchasing/rules/states";
+import { orderBehind } from "@/lib/purchasing/service/behind";
 import { judge } from "@/lib/purchasing/service/judge";
 import { postApproved, postAsked, settleOrder } from "@/lib/purchasing/service/money";
 import { storedOrder } from "@/lib/purchasing/service/record";
 import { rematch } from "@/lib/purchasing/service/rematch";
-import { orderBehind } from "@/lib/purchasing/service/behind";
 import { planVoucher, postAccrual } from "@/lib/vouchers/ledger/post";
 import { identityOf } from "@/lib/vouchers/rules/identity";
 import { stored as storedVoucher } from "@/lib/vouchers/service/record";
@@ -95,7 +95,15 @@ async function begin(client: ClientBase, plan: PurchasePlan, world: World, today
     const made = await client.query<{ id: number }>(
       `INSERT INTO quote (requisition_id, supplier_id, currency, day, valid_until, delivery_day, delivery_place, terms, created_by_user_id)
        VALUES ($1, $2, 'ARS', $3, $4, $5, 'Depósito, Barracas', $6, $7) RETURNING id`,
-      [id, world.suppliers[(place + id) % world.suppliers.length]?.id, addDays(today, -14), addDays(today, 20), addDays(today, place === 1 && plan.chosen !== 1 ? 14 : 8), place === 1 ? "contado" : "30 días", world.buyer],
+      [
+        id,
+        world.suppliers[(place + id) % world.suppliers.length]?.id,
+        addDays(today, -14),
+        addDays(today, 20),
+        addDays(today, place === 1 && plan.chosen !== 1 ? 14 : 8),
+        place === 1 ? "contado" : "30 días",
+        world.buyer,
+      ],
     );
     const quote = made.rows[0]?.id ?? 0;
     quotes.push(quote);
@@ -109,7 +117,13 @@ async function begin(client: ClientBase, plan: PurchasePlan, world: World, today
 }
 
 /** Its order as the chosen quote has it, with its number where it was approved. @returns its id */
-async function order(client: ClientBase, plan: PurchasePlan, world: World, of: { id: number; quotes: number[] }, today: string): Promise<number> {
+async function order(
+  client: ClientBase,
+  plan: PurchasePlan,
+  world: World,
+  of: { id: number; quotes: number[] },
+  today: string,
+): Promise<number> {
   const ordered = ORDERED.includes(plan.state);
   const year = Number(today.slice(0, 4));
   const number = ordered
@@ -177,16 +191,42 @@ async function bill(client: ClientBase, plan: PurchasePlan, world: World, id: nu
     "SELECT s.id, s.tax_id FROM purchase_order o JOIN supplier s ON s.id = o.supplier_id WHERE o.id = $1",
     [id],
   );
-  const facts = { country: "AR", tax_id: of[0]?.tax_id ?? "", type_code: "1", point: "5", number: String(600 + id), date: addDays(today, -2) };
+  const facts = {
+    country: "AR",
+    tax_id: of[0]?.tax_id ?? "",
+    type_code: "1",
+    point: "5",
+    number: String(600 + id),
+    date: addDays(today, -2),
+  };
   const made = await client.query<{ id: number }>(
     `INSERT INTO voucher (company_id, supplier_id, country, type_code, point, number, identity, date, due_date, currency, net_taxed, net_untaxed, exempt, vat, other_taxes, total, cost,
        vat_percent, state, validated_at, validated_by_user_id, created_by_user_id)
      VALUES ($1, $2, 'AR', '1', $3, $4, $5, $6, $7, 'ARS', $8, 0, 0, $9, 0, $10, $8, 100, 'imputado', now(), $11, $11) RETURNING id`,
-    [world.company, of[0]?.id, facts.point, facts.number, identityOf(facts), facts.date, addDays(facts.date, 30), net, vat, addMoney(net, vat), world.loads],
+    [
+      world.company,
+      of[0]?.id,
+      facts.point,
+      facts.number,
+      identityOf(facts),
+      facts.date,
+      addDays(facts.date, 30),
+      net,
+      vat,
+      addMoney(net, vat),
+      world.loads,
+    ],
   );
   const voucher = made.rows[0]?.id ?? 0;
-  await client.query("INSERT INTO voucher_vat (voucher_id, rate_code, base, amount) VALUES ($1, '5', $2, $3)", [voucher, net, vat]);
-  await client.query("INSERT INTO voucher_link (voucher_id, target_type, target_id) VALUES ($1, 'purchase_order', $2)", [voucher, id]);
+  await client.query("INSERT INTO voucher_vat (voucher_id, rate_code, base, amount) VALUES ($1, '5', $2, $3)", [
+    voucher,
+    net,
+    vat,
+  ]);
+  await client.query(
+    "INSERT INTO voucher_link (voucher_id, target_type, target_id) VALUES ($1, 'purchase_order', $2)",
+    [voucher, id],
+  );
   for (const [index, line] of lines.entries())
     await client.query(
       "INSERT INTO billed_line (voucher_id, order_id, n, order_line_id, description, quantity, unit_price) VALUES ($1, $2, $3, $4, '', $5, $6)",
